@@ -104,12 +104,14 @@ func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, e
 			return t.endArena(tooLong)
 		}
 		return []Event{{Kind: Ended, Text: tooLong}}, nil
+	case t.Players() < kinds[t.Kind].least || t.lacksHost():
+		return []Event{{Kind: Ended, Text: tooFew}}, nil
 	}
 	s := kinds[t.Kind].next(t, in.here)
 	switch {
 	case s.err != nil:
 		return nil, errs.Broken(s.err)
-	case s.over:
+	case s.why != "":
 		return []Event{{Kind: Ended, Text: s.why}}, nil
 	case len(s.pairs)+len(s.left) == 0:
 		return nil, errs.New(errs.Stale, "No one is free to be paired.")
@@ -128,8 +130,7 @@ func (t *Tournament) endArena(why string) ([]Event, error) {
 // walkovers returns the results of the boards of a new round with a player who has left.
 func (t *Tournament) walkovers(pairs []Pair) (events []Event) {
 	for i, p := range pairs {
-		score, ok := forfeits([2]bool{t.Entry(p[0]).State != In, t.Entry(p[1]).State != In})
-		if ok {
+		if score, ok := forfeits[[2]bool{t.Entry(p[0]).State != In, t.Entry(p[1]).State != In}]; ok {
 			events = append(events, Event{
 				Kind: Reported, Round: len(t.Played) + 1, Board: i + 1, Outcome: Outcome{Score: score},
 			})

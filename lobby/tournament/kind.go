@@ -7,9 +7,10 @@ import (
 
 // kind describes a kind of tournament.
 type kind struct {
-	name string
-	most int  // players
-	late bool // players may join after the start
+	name  string
+	least int  // players that the next round needs
+	most  int  // players
+	late  bool // players may join after the start
 	// next returns the next step when no games are running, or, in an arena, when players are free.
 	next func(*Tournament, Here) step
 	// breaks are the tie-breaks, in order.
@@ -23,23 +24,22 @@ type Here func(identity.PlayerID) bool
 type step struct {
 	pairs []Pair
 	left  []int
-	over  bool
-	why   string // the reason for an early end
+	why   string // the reason for an early end, or ""
 	err   error  // an internal error
 }
 
 var kinds = map[Kind]kind{
-	Swiss: {"Swiss tournament", 2000, true, nextSwiss, []tiebreak.Break{
+	Swiss: {"Swiss tournament", 2, 2000, true, nextSwiss, []tiebreak.Break{
 		tiebreak.BuchholzCut1, tiebreak.Buchholz, tiebreak.SonnebornBerger, tiebreak.Progressive,
 		tiebreak.DirectEncounter,
 	}},
-	Arena: {"arena", 1000, true, nextWave, nil},
-	RoundRobin: {"round robin", 40, false, nextOfAll, []tiebreak.Break{
+	Arena: {"arena", 0, 1000, true, nextWave, nil},
+	RoundRobin: {"round robin", 2, 40, false, nextOfAll, []tiebreak.Break{
 		tiebreak.DirectEncounter, tiebreak.Wins, tiebreak.SonnebornBerger,
 	}},
-	Knockout: {"knockout", 512, false, nextTies, nil},
-	Team:     {"team match", 200, false, nextOfTeams, nil},
-	Simul:    {"simul", 51, false, nextOfHost, nil},
+	Knockout: {"knockout", 1, 512, false, nextTies, nil},
+	Team:     {"team match", 1, 200, false, nextOfTeams, nil},
+	Simul:    {"simul", 2, 51, false, nextOfHost, nil},
 }
 
 // Kinds returns the kinds of tournaments.

@@ -54,15 +54,7 @@ func (s Score) winner() int {
 	return -1
 }
 
-// forfeits returns the score of a board where some players are absent.
-func forfeits(absent [2]bool) (s Score, ok bool) {
-	switch absent {
-	case [2]bool{true, true}:
-		return BothForfeit, true
-	case [2]bool{true, false}:
-		return FirstForfeit, true
-	case [2]bool{false, true}:
-		return SecondForfeit, true
-	}
-	return "", false
+// forfeits maps the absent players of a board to its score.
+var forfeits = map[[2]bool]Score{
+	{true, true}: BothForfeit, {true, false}: FirstForfeit, {false, true}: SecondForfeit,
 }

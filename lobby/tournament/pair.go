@@ -20,9 +20,6 @@ const (
 
 // nextSwiss pairs the next round.
 func nextSwiss(t *Tournament, _ Here) step {
-	if t.Players() < 2 {
-		return step{over: true, why: tooFew}
-	}
 	field, seeds := t.field()
 	event := swiss.Tournament{Table: field, Rounds: t.Rounds, First: t.firstColour()}
 	for seed, n := range seeds {
@@ -36,7 +33,7 @@ func nextSwiss(t *Tournament, _ Here) step {
 	pairing, err := swiss.Pair(event)
 	switch {
 	case errors.Is(err, swiss.ErrNoPairing):
-		return step{over: true, why: noPairing}
+		return step{why: noPairing}
 	case err != nil:
 		return step{err: err}
 	}
@@ -71,57 +68,30 @@ func (t *Tournament) schedule() []crosstable.Pairing {
 // nextOfAll returns the next round of the schedule. It also pairs players who have left, so that
 // their opponents win without playing.
 func nextOfAll(t *Tournament, _ Here) step {
-	if t.Players() < 2 {
-		return step{over: true, why: tooFew}
-	}
 	return entriesOf(t.schedule()[len(t.Played)], t.draw)
 }
 
-// nextTies returns the next round of a knockout.
+// nextTies returns the next round of a knockout. The player who has moved first less often moves
+// first. If they are equal, it is random.
 func nextTies(t *Tournament, _ Here) (s step) {
-	if t.Players() == 0 {
-		return step{over: true, why: tooFew}
-	}
-	next := len(t.Played)
+	next, last := len(t.Played), t.lastOpponents()
 	for i, tie := range t.knockout().Rounds(t.tieWinner())[next] {
 		if tie.Free {
 			s.left = append(s.left, t.draw[tie.High-1])
 			continue
 		}
-		s.pairs = append(s.pairs, t.seated(t.draw[tie.High-1], t.draw[tie.Low-1], next+i))
+		high, low := t.draw[tie.High-1], t.draw[tie.Low-1]
+		due, other := last[high].row.Due(), last[low].row.Due()
+		if due == other && (int(t.Seed%2)+next+i)%2 == 1 || !due.Before(other) {
+			high, low = low, high
+		}
+		s.pairs = append(s.pairs, Pair{high, low})
 	}
 	return s
 }
 
 func (t *Tournament) knockout() knockout.Knockout {
 	return knockout.Knockout{Players: len(t.draw), Third: t.Third}
-}
-
-// seated orders two entries so that the one who has moved first less often moves first. lot decides
-// if they are equal.
-func (t *Tournament) seated(a, b, lot int) Pair {
-	due, other := t.due(a), t.due(b)
-	switch {
-	case due == other && (int(t.Seed%2)+lot)%2 == 1, !due.Before(other):
-		return Pair{b, a}
-	}
-	return Pair{a, b}
-}
-
-// due returns the colours that an entry has had.
-func (t *Tournament) due(number int) crosstable.Due {
-	row := crosstable.Player{}
-	for _, round := range t.Played {
-		for _, b := range round.Boards {
-			for side, n := range b.Pair {
-				if n == number && b.Done {
-					round := crosstable.Round{Colour: colours[side], Result: scores[b.Outcome.Score][side]}
-					row.Rounds = append(row.Rounds, round)
-				}
-			}
-		}
-	}
-	return row.Due()
 }
 
 // colours are the colours of the sides of a pair.
@@ -204,7 +174,7 @@ func nextWave(t *Tournament, here Here) (s step) {
 	return s
 }
 
-// met is the last opponent of an entry of an arena, and its colours so far.
+// met is the last opponent of an entry, and its colours so far.
 type met struct {
 	opponent int
 	row      crosstable.Player

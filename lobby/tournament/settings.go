@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -58,31 +59,24 @@ func New(
 
 // usual fills in the defaults.
 func (s Settings) usual(maker identity.Person, control clock.Control) Settings {
-	fill := func(figure *int, usual int) {
-		if *figure == 0 {
-			*figure = usual
-		}
-	}
 	switch s.Kind {
 	case Swiss:
-		fill(&s.Rounds, usualRounds)
-		fill(&s.Late, (s.Rounds+1)/2)
+		s.Rounds = cmp.Or(s.Rounds, usualRounds)
+		s.Late = cmp.Or(s.Late, (s.Rounds+1)/2)
 	case Arena:
-		fill(&s.Minutes, usualMinutes)
+		s.Minutes = cmp.Or(s.Minutes, usualMinutes)
 		return s
 	case Team:
-		fill(&s.Rounds, usualLegs)
+		s.Rounds = cmp.Or(s.Rounds, usualLegs)
 		s.Teams = cleanTeams(s.Teams)
 	case Simul:
-		if s.Host == (identity.Person{}) {
-			s.Host = maker
-		}
+		s.Host = cmp.Or(s.Host, maker)
 		if control.Kind != clock.Correspondence {
-			fill(&s.Extra, usualExtra)
+			s.Extra = cmp.Or(s.Extra, usualExtra)
 		}
 		return s
 	}
-	fill(&s.Rest, usualRest)
+	s.Rest = cmp.Or(s.Rest, usualRest)
 	return s
 }
 

@@ -20,9 +20,6 @@ func (t *Tournament) Hosts(number int) bool { return number != 0 && number == t.
 
 // nextOfHost pairs the host with all others. The host moves first.
 func nextOfHost(t *Tournament, _ Here) (s step) {
-	if t.lacksHost() || t.Players() < leastPlayers {
-		return step{over: true, why: tooFew}
-	}
 	for i := range t.Entries {
 		if n := i + 1; n != t.host() && t.Entry(n).State == In {
 			s.pairs = append(s.pairs, Pair{t.host(), n})

@@ -134,9 +134,6 @@ func (t *Tournament) lacksTeam() string {
 // nextOfTeams pairs the boards of the next round. The first team moves first on odd boards in odd
 // rounds, and on even boards in even rounds.
 func nextOfTeams(t *Tournament, _ Here) (s step) {
-	if t.Players() == 0 {
-		return step{over: true, why: tooFew}
-	}
 	var plays [sides][]int
 	for i := range plays {
 		var rest []int

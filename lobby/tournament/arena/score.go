@@ -35,46 +35,30 @@ type Sheet struct {
 func Score(games []Game) (s Sheet) {
 	wins, performance := 0, 0
 	for _, g := range games {
-		points := g.points()
+		points := g.Result.Points()
+		won := points == crosstable.Win.Points() // also by forfeit
+		performance += g.Opponent + performFactor*(points-crosstable.Draw.Points())
+		if g.Result == crosstable.Draw && g.Plies < shortDraw {
+			points = 0
+		}
 		if wins >= streak {
 			points *= 2
 		}
-		points += g.bonus()
+		if g.Berserk && won && g.Plies >= shortBerserk {
+			points++
+		}
 		wins++
-		if !g.won() {
+		if !won {
 			wins = 0
 		}
 		s.Games = append(s.Games, points)
 		s.Points += points
-		performance += g.performance()
 	}
 	s.OnFire = wins >= streak
 	if len(games) > 0 {
 		s.Performance = performance / len(games)
 	}
 	return s
-}
-
-// won reports whether the game was won, also by forfeit.
-func (g Game) won() bool { return g.Result.Points() == crosstable.Win.Points() }
-
-func (g Game) points() int {
-	if g.Result == crosstable.Draw && g.Plies < shortDraw {
-		return 0
-	}
-	return g.Result.Points()
-}
-
-// bonus returns the berserk point.
-func (g Game) bonus() int {
-	if g.Berserk && g.won() && g.Plies >= shortBerserk {
-		return 1
-	}
-	return 0
-}
-
-func (g Game) performance() int {
-	return g.Opponent + performFactor*(g.Result.Points()-crosstable.Draw.Points())
 }
 
 // Line is one player in the standings.

@@ -17,13 +17,7 @@ const (
 
 // Other returns the opposite colour.
 func (c Colour) Other() Colour {
-	switch c {
-	case White:
-		return Black
-	case Black:
-		return White
-	}
-	return NoColour
+	return [...]Colour{NoColour: NoColour, White: Black, Black: White}[c]
 }
 
 // Result is the result of a round for one player.
@@ -49,16 +43,17 @@ var results = [...]struct {
 	points int
 	played bool // on a board
 	paired bool // by the pairing of the round
+	mirror Result
 }{
-	Absent:      {"absent", 0, false, false},
-	Win:         {"win", 2, true, true},
-	Draw:        {"draw", 1, true, true},
-	Loss:        {"loss", 0, true, true},
-	ForfeitWin:  {"forfeit win", 2, false, true},
-	ForfeitLoss: {"forfeit loss", 0, false, true},
-	Bye:         {"bye", 2, false, true},
-	HalfBye:     {"half-point bye", 1, false, false},
-	FullBye:     {"full-point bye", 2, false, false},
+	Absent:      {"absent", 0, false, false, Absent},
+	Win:         {"win", 2, true, true, Loss},
+	Draw:        {"draw", 1, true, true, Draw},
+	Loss:        {"loss", 0, true, true, Win},
+	ForfeitWin:  {"forfeit win", 2, false, true, ForfeitLoss},
+	ForfeitLoss: {"forfeit loss", 0, false, true, ForfeitWin},
+	Bye:         {"bye", 2, false, true, Bye},
+	HalfBye:     {"half-point bye", 1, false, false, HalfBye},
+	FullBye:     {"full-point bye", 2, false, false, FullBye},
 }
 
 // String returns the result's name, for logs and tests.
@@ -75,19 +70,7 @@ func (r Result) Paired() bool { return results[r].paired }
 
 // Mirror returns the opponent's result, for games between two players. If neither came, both have
 // ForfeitLoss, which Mirror does not cover.
-func (r Result) Mirror() Result {
-	switch r {
-	case Win:
-		return Loss
-	case Loss:
-		return Win
-	case ForfeitWin:
-		return ForfeitLoss
-	case ForfeitLoss:
-		return ForfeitWin
-	}
-	return r
-}
+func (r Result) Mirror() Result { return results[r].mirror }
 
 // Round is one round of one player.
 type Round struct {
@@ -160,8 +143,7 @@ func checkRound(rows map[int]*Player, p *Player, r int) error {
 	if int(round.Result) >= len(results) {
 		return fmt.Errorf("unknown result %d", round.Result)
 	}
-	alone := !round.Result.Paired() || round.Result == Bye
-	if alone {
+	if !round.Result.Paired() || round.Result == Bye {
 		if round.Opponent != 0 {
 			return fmt.Errorf("a %v has no opponent, but %d is named", round.Result, round.Opponent)
 		}

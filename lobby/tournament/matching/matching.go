@@ -1,5 +1,7 @@
 package matching
 
+import "slices"
+
 // Graph is a graph with weighted edges. Its vertices are numbered from 0.
 type Graph struct {
 	size   int // vertices
@@ -371,10 +373,8 @@ func (m *matcher) shrink(e edge) int {
 		links = append(links, edge{m.up(b).v, m.up(b).u})
 	}
 	// The way leads from the edge to the top so far. Reverse it.
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-		links[i], links[j] = links[j], links[i]
-	}
+	slices.Reverse(parts)
+	slices.Reverse(links)
 	parts = append([]int{top}, parts...)
 	links = append(links, e)
 	for b := right; b != top; b = m.outmost[m.up(b).v] {
@@ -432,10 +432,7 @@ func (m *matcher) expand(b int) []int {
 		m.label[p] = free
 		m.surround(p, p)
 	}
-	at := 0
-	for m.outmost[m.entry[b].v] != parts[at] {
-		at++
-	}
+	at := slices.Index(parts, m.outmost[m.entry[b].v])
 	m.label[parts[at]], m.entry[parts[at]] = inner, m.entry[b]
 	var added []int
 	for at != 0 {
@@ -483,17 +480,14 @@ func (m *matcher) turn(b, v int) {
 	for m.parent[p] != b {
 		p = m.parent[p]
 	}
-	at := 0
-	for m.parts[b][at] != p {
-		at++
-	}
+	at := slices.Index(m.parts[b], p)
 	m.turn(p, v)
 	m.base[b] = v
 	if at == 0 {
 		return // the others are already matched
 	}
-	m.parts[b] = append(append([]int{}, m.parts[b][at:]...), m.parts[b][:at]...)
-	m.links[b] = append(append([]edge{}, m.links[b][at:]...), m.links[b][:at]...)
+	m.parts[b] = slices.Concat(m.parts[b][at:], m.parts[b][:at])
+	m.links[b] = slices.Concat(m.links[b][at:], m.links[b][:at])
 	for i := 1; i < len(m.parts[b]); i += 2 {
 		e := m.links[b][i]
 		m.turn(m.parts[b][i], e.u)

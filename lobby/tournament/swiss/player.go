@@ -62,10 +62,6 @@ func newField(t *Tournament) *field {
 	if f.first == crosstable.NoColour {
 		f.first = crosstable.White
 	}
-	out := make(map[int]bool, len(t.Out))
-	for _, n := range t.Out {
-		out[n] = true
-	}
 	rows := make(map[int]*crosstable.Player, len(t.Table))
 	table := t.Table.Sorted()
 	for i := range table {
@@ -74,7 +70,7 @@ func newField(t *Tournament) *field {
 	rank := 0
 	for i := range table {
 		row := &table[i]
-		present := !out[row.Number]
+		present := !slices.Contains(t.Out, row.Number)
 		if !present && !slices.ContainsFunc(row.Rounds, func(r crosstable.Round) bool { return r.Result.Paired() }) {
 			continue // has not arrived yet, and so has no rank
 		}

@@ -52,13 +52,8 @@ func (e *event) ranked(numbers []int) [][]int {
 		return [][]int{numbers}
 	}
 	var classes [][]int
-	for len(sorted) > 0 {
-		n := 1
-		for n < len(sorted) && table.points[sorted[n]] == table.points[sorted[0]] {
-			n++
-		}
-		classes = append(classes, e.ranked(sorted[:n])...) // only games within the class count now (6.2)
-		sorted = sorted[n:]
+	for class := range groups(sorted, func(n int) int { return table.points[n] }) {
+		classes = append(classes, e.ranked(class)...) // only games within the class count now (6.2)
 	}
 	return classes
 }

@@ -147,8 +147,8 @@ func (e Event) Standings(order ...Break) []Standing {
 }
 
 // groups splits a sorted list where the key changes.
-func groups(list []Standing, key func(Standing) int) iter.Seq[[]Standing] {
-	return func(yield func([]Standing) bool) {
+func groups[T any](list []T, key func(T) int) iter.Seq[[]T] {
+	return func(yield func([]T) bool) {
 		for len(list) > 0 {
 			n := 1
 			for n < len(list) && key(list[n]) == key(list[0]) {

@@ -108,9 +108,7 @@ func pointsText(halves int) string { return fmt.Sprintf("%d.%d", halves/2, halve
 
 // cell pads or cuts text to width columns.
 func cell(text string, width int) string {
-	runes := []rune(clean(text))
-	runes = runes[:min(width, len(runes))]
-	return string(runes) + strings.Repeat(" ", width-len(runes))
+	return fmt.Sprintf("%-*.*s", width, width, clean(text))
 }
 
 // clean replaces everything that could end a line.
