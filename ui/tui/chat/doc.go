@@ -1,2 +1,2 @@
-// Package chat is the pane in which people talk, beside the lobby and at tables.
+// Package chat draws the chat pane, beside the lobby and at tables.
 package chat

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Press answers a key while a line is typed.
+// Press handles a key while the user types a line.
 func (p *Pane) Press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
@@ -20,7 +20,7 @@ func (p *Pane) Press(msg tea.KeyPressMsg) tea.Cmd {
 		said, cmd := p.submit()
 		switch {
 		case !said && p.Stays:
-			p.Input.Blur() // the keys are the screen's again
+			p.Input.Blur() // gives the keys back to the screen
 		case !said:
 			p.Close()
 		}
@@ -47,7 +47,7 @@ func (p *Pane) Wheel(msg tea.MouseWheelMsg) {
 	}
 }
 
-// Keys are what the footer lists while a line is typed.
+// Keys returns the keys for the footer while the user types a line.
 func (p *Pane) Keys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Choose, "say"), widget.As(widget.Keys.Back, "close")}
 	if len(p.Rooms) > 1 {
@@ -56,16 +56,16 @@ func (p *Pane) Keys() []key.Binding {
 	return append(list, widget.As(widget.Keys.PageUp, "older"), widget.As(widget.Keys.PageDown, "newer"), talkHelp)
 }
 
-// talkHelp stands in the footer for the commands of the chat.
+// talkHelp points to the commands of the chat.
 var talkHelp = widget.Bind("/help", "commands")
 
-// show turns to a room.
+// show switches to a room.
 func (p *Pane) show(at int) {
 	p.at, p.until = at, 0
 	p.look()
 }
 
-// older scrolls up by a page: what was the first line becomes the last.
+// older scrolls up by a page: the first line becomes the last.
 func (p *Pane) older() {
 	if p.count > 0 {
 		p.until = p.first

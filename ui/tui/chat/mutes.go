@@ -9,23 +9,23 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// MutesMsg brings whom an account mutes.
+// MutesMsg carries the people that an account mutes and follows.
 type MutesMsg struct {
 	Who    identity.PlayerID
 	People []identity.Person
-	Liked  []identity.PlayerID // whom it follows
+	Liked  []identity.PlayerID // the people it follows
 	Err    error
 }
 
-// MuteMsg says that somebody is muted from now on, or heard again.
+// MuteMsg says that a person was muted or unmuted.
 type MuteMsg struct {
 	by     identity.PlayerID
 	person identity.Person
 	on     bool
-	to     *Pane // where it was asked for
+	to     *Pane // the pane of the command
 }
 
-// LoadMutes reads whom the person of this session does not want to hear.
+// LoadMutes reads whom the user mutes and follows.
 func LoadMutes(s *app.Session) tea.Cmd {
 	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
@@ -38,7 +38,7 @@ func LoadMutes(s *app.Session) tea.Cmd {
 	}
 }
 
-// Hush takes news of who is muted.
+// Hush updates the muted people of a session.
 func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case MutesMsg:
@@ -53,7 +53,8 @@ func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
 		if msg.by != s.Me.ID {
 			return nil
 		}
-		s.Muted = slices.DeleteFunc(slices.Clone(s.Muted), func(p identity.Person) bool { return p.ID == msg.person.ID })
+		muted := func(p identity.Person) bool { return p.ID == msg.person.ID }
+		s.Muted = slices.DeleteFunc(slices.Clone(s.Muted), muted)
 		if msg.on {
 			s.Muted = append(s.Muted, msg.person)
 		}

@@ -15,75 +15,71 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Pane is the chat of a screen: what is said in one of its rooms, and a line
-// to answer on. It follows the rooms also while it is closed, to tell what is
-// new.
+// Pane is the chat of a screen: the messages of one room and a line to type on. While closed, it
+// still follows its rooms to count new messages.
 type Pane struct {
 	s     *app.Session
-	ctx   context.Context // ends with the screen
-	Rooms []*talkRoom     // that may be read now
-	at    int             // the room that is shown
+	ctx   context.Context // ends when the screen is closed
+	Rooms []*talkRoom     // the rooms that the user may read
+	at    int             // the shown room
 
 	Open   bool
-	Stays  bool         // the pane leaves room for the screen: it may be open without being typed in
-	Shown  bool         // the newest lines are in sight though the pane is closed
-	Input  widget.Input // focused while a line is typed
-	saying bool         // a line of mine is on its way
-	answer []string     // to the last command, until the next line
+	Stays  bool         // the pane stays open when the user stops typing
+	Shown  bool         // the newest lines are visible although the pane is closed
+	Input  widget.Input // focused while the user types
+	saying bool         // a line is being saved
+	answer []string     // the answer to the last command, until the next line
 
-	// until is the number of the last line that is shown, 0 the newest there is;
-	// first and count tell of the lines that were shown last.
+	// until is the number of the last visible line, or 0 for the newest. first is the number of
+	// the first visible line, and count how many there are.
 	until, first uint64
 	count        int
 }
 
-// talkRoom is a room that is followed.
+// talkRoom is a room that the pane follows.
 type talkRoom struct {
 	room  chat.Room
 	ctx   context.Context // ends when the room is left
 	leave context.CancelFunc
 	news  <-chan *chat.Conversation
 	Talk  chat.Conversation
-	heard bool // what was said before is no news any more
+	heard bool // the earlier lines have arrived
 }
 
-// Messages of a talk pane. Every screen hears all of them, and its pane takes
-// its own.
+// Messages of a pane. Every screen gets all messages, and its pane takes its own.
 type (
-	// RoomMsg brings the mailbox of a room that was entered, or says why it could
-	// not be.
+	// RoomMsg carries the subscription to a room, or an error.
 	RoomMsg struct {
 		to   *talkRoom
-		ctx  context.Context // of the visit to the room
+		ctx  context.Context // of the subscription
 		news <-chan *chat.Conversation
 		err  error
 	}
-	// TalkMsg brings what is said in a room by now.
+	// TalkMsg carries the current lines of a room.
 	TalkMsg struct {
 		to   *talkRoom
 		talk *chat.Conversation
 	}
-	// SaidMsg says what became of a line of the person's.
+	// SaidMsg is the outcome of sending a line.
 	SaidMsg struct {
 		to   *Pane
 		text string
 		err  error
 	}
-	// AnswerMsg brings the answer to a command that was typed behind a slash.
+	// AnswerMsg carries the answer to a slash command.
 	AnswerMsg struct {
 		to    *Pane
 		lines []string
 	}
 )
 
-// talkEvery is how often the talk of a busy room is drawn again at most.
+// talkEvery is the shortest time between two redraws of a busy room.
 const talkEvery = 150 * time.Millisecond
 
-// lineLength is how many characters fit on the line that is typed: no fewer than
-// the lobby takes.
+// lineLength is the maximum length of a typed line. The lobby takes no more either.
 const lineLength = 200
 
-// NewPane is a chat that follows no room yet.
+// NewPane returns a pane that follows no room yet.
 func NewPane(s *app.Session) *Pane {
 	if s.Read == nil {
 		s.Read = make(map[chat.Room]uint64)
@@ -91,8 +87,7 @@ func NewPane(s *app.Session) *Pane {
 	return &Pane{s: s, Input: widget.NewInput("› ", lineLength)}
 }
 
-// Follow makes these the rooms of the pane: it enters the new ones, and leaves
-// those that are not among them.
+// Follow sets the rooms of the pane. It enters new ones and leaves the others.
 func (p *Pane) Follow(ctx context.Context, rooms ...chat.Room) tea.Cmd {
 	p.ctx = ctx
 	was, shown := p.Rooms, p.Room()
@@ -118,7 +113,7 @@ func (p *Pane) Follow(ctx context.Context, rooms ...chat.Room) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// enter opens the mailbox of a room. It may have to read the store.
+// enter subscribes to a room, which may read the store.
 func (p *Pane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
 	ctx, club, me := r.ctx, p.s.Club, p.s.Me.Person
@@ -128,7 +123,7 @@ func (p *Pane) enter(r *talkRoom) tea.Cmd {
 	}
 }
 
-// Sleep hears nothing of the rooms until Wake. All that was said and typed is kept.
+// Sleep leaves all rooms until Wake. The pane keeps its lines and the typed text.
 func (p *Pane) Sleep() {
 	for _, r := range p.Rooms {
 		r.leave()
@@ -144,8 +139,7 @@ func (p *Pane) Wake() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// drop takes a room out that could not be entered; the next call of follow may
-// try again.
+// drop removes a room that could not be entered. The next Follow may try again.
 func (p *Pane) drop(r *talkRoom) {
 	r.leave()
 	p.Rooms = slices.DeleteFunc(slices.Clone(p.Rooms), func(other *talkRoom) bool { return other == r })
@@ -155,7 +149,7 @@ func (p *Pane) drop(r *talkRoom) {
 	}
 }
 
-// Room is the room that is shown, or nil.
+// Room returns the shown room, or nil.
 func (p *Pane) Room() *talkRoom {
 	if len(p.Rooms) == 0 {
 		return nil
@@ -163,7 +157,7 @@ func (p *Pane) Room() *talkRoom {
 	return p.Rooms[p.at]
 }
 
-// Update takes the pane's own messages.
+// Update handles the pane's own messages.
 func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case RoomMsg:
@@ -172,7 +166,7 @@ func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 			return p.s.Unchanged()
 		case msg.err != nil:
 			p.drop(msg.to)
-			if errs.KindOf(msg.err) != errs.Refused { // the table has gone on meanwhile
+			if errs.KindOf(msg.err) != errs.Refused { // the table has moved on
 				return app.Complain(msg.err)
 			}
 		default:
@@ -215,8 +209,8 @@ func (p *Pane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	return app.ReceiveAfter(ctx, d, news, func(c *chat.Conversation) tea.Msg { return TalkMsg{r, c} })
 }
 
-// hear takes what is said in a room. Lines that were said in the lobby before one came
-// were for others; those at a table are for all who come to it.
+// hear takes the lines of a room. In the lobby, lines from before the user came count as read. At a
+// table they are for everyone who comes.
 func (p *Pane) hear(r *talkRoom, t *chat.Conversation) {
 	r.Talk, r.heard = *t, true
 	if _, before := p.s.Read[r.room]; !before && r.room == chat.LobbyRoom {
@@ -225,7 +219,7 @@ func (p *Pane) hear(r *talkRoom, t *chat.Conversation) {
 	p.look()
 }
 
-// mentioned tells the root if the person's name was said after a line of a room.
+// mentioned sends a message if a new line mentions the user's name. after is the last old line.
 func (p *Pane) mentioned(r *talkRoom, after uint64) tea.Cmd {
 	for _, l := range r.Talk.Lines {
 		if l.N > after && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) && says(l.Text, p.s.Me.Name) {
@@ -235,28 +229,27 @@ func (p *Pane) mentioned(r *talkRoom, after uint64) tea.Cmd {
 	return nil
 }
 
-// says reports whether a text has a name in it, as a word of its own.
+// says reports whether a text contains a name as a word.
 func says(text, name string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
 	}), func(word string) bool { return strings.EqualFold(word, name) })
 }
 
-// Seen says whether the newest lines are in sight while the pane is closed.
+// Seen says whether the newest lines are visible while the pane is closed.
 func (p *Pane) Seen(shown bool) {
 	p.Shown = shown
 	p.look()
 }
 
-// look notes that the person has seen what the pane shows.
+// look marks the shown lines as read.
 func (p *Pane) look() {
 	if r := p.Room(); (p.Open || p.Shown) && r != nil {
 		p.s.Read[r.room] = max(p.s.Read[r.room], r.Talk.Last())
 	}
 }
 
-// unread are the lines of others that the person has not seen, room by room, the
-// oldest first.
+// unread returns the unread lines of other people, room by room, oldest first.
 func (p *Pane) unread() []chat.Line {
 	var lines []chat.Line
 	for _, r := range p.Rooms {
@@ -275,7 +268,7 @@ func (p *Pane) unreadIn(r *talkRoom) []chat.Line {
 	return lines
 }
 
-// Begin opens the pane with a line to be typed.
+// Begin opens the pane for typing.
 func (p *Pane) Begin() tea.Cmd {
 	if len(p.Rooms) == 0 {
 		return nil
@@ -285,17 +278,16 @@ func (p *Pane) Begin() tea.Cmd {
 	return p.Input.Focus()
 }
 
-// Close hides the pane. A line that was begun is kept for the next time.
+// Close hides the pane and keeps the typed text.
 func (p *Pane) Close() {
 	p.Open, p.answer, p.until = false, nil, 0
 	p.Input.Blur()
 }
 
-// Typing reports whether letters are text for the pane.
+// Typing reports whether letters go into the pane.
 func (p *Pane) Typing() bool { return p.Input.Focused() }
 
-// submit says what was typed, or does it if it is a command. It reports whether
-// there was anything.
+// submit sends the typed line, or carries out a command. It reports whether there was text.
 func (p *Pane) submit() (bool, tea.Cmd) {
 	text := strings.TrimSpace(p.Input.Value())
 	room := p.Room()
@@ -317,8 +309,7 @@ func (p *Pane) submit() (bool, tea.Cmd) {
 	})
 }
 
-// said hears what became of a line. One that was refused comes back, to be
-// mended.
+// said handles the outcome of sending a line. A rejected line comes back to be corrected.
 func (p *Pane) said(msg SaidMsg) tea.Cmd {
 	p.saying = false
 	if msg.err == nil {

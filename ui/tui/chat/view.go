@@ -10,16 +10,17 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Lines are those of the room that is shown, without what muted people say.
+// Lines returns the lines of the shown room, except for muted people.
 func (p *Pane) Lines() []chat.Line {
 	if p.Room() == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(p.Room().Talk.Lines), func(l chat.Line) bool { return p.s.Mutes(l.Who.ID) })
+	muted := func(l chat.Line) bool { return p.s.Mutes(l.Who.ID) }
+	return slices.DeleteFunc(slices.Clone(p.Room().Talk.Lines), muted)
 }
 
-// View draws the pane on h lines of at most w cells: the names of the rooms,
-// what was said, the newest at the bottom, and the line that is typed.
+// View draws the pane on h lines of at most w cells: the rooms, the messages with the newest at the
+// bottom, and the typed line.
 func (p *Pane) View(w, h int) []string {
 	foot := p.foot(w, h)
 	talk := p.window(w, max(h-1-len(foot), 0))
@@ -31,7 +32,7 @@ func (p *Pane) View(w, h int) []string {
 	return lines[max(len(lines)-h, 0):]
 }
 
-// heading names the rooms, and says so when the newest line is not in sight.
+// heading names the rooms, and says so if the newest line is out of sight.
 func (p *Pane) heading(w int) string {
 	s := p.s.Styles
 	var names []string
@@ -56,18 +57,18 @@ func roomName(room chat.Room) string {
 	_, ofTeam := room.Team()
 	switch {
 	case room == chat.LobbyRoom:
-		return "Everybody"
+		return "Everyone"
 	case ofTeam:
 		return "All members"
 	case strings.HasSuffix(string(room), "/players"):
 		return "Players"
 	case strings.HasSuffix(string(room), "/examiners"):
-		return "All here"
+		return "Everyone here"
 	}
-	return "Watchers"
+	return "Spectators"
 }
 
-// foot is what the last command answered, and the line that is typed.
+// foot returns the answer to the last command, and the typed line.
 func (p *Pane) foot(w, h int) []string {
 	var lines []string
 	for _, l := range p.answer {
@@ -77,16 +78,15 @@ func (p *Pane) foot(w, h int) []string {
 	if p.Typing() {
 		return append(lines, widget.ShowInput(&p.Input, w))
 	}
-	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› t writes", w)))
+	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› t: write", w)))
 }
 
-// window draws as much of what was said as there is room for, up to the last
-// line that is to be shown.
+// window draws as many lines as fit, up to the last visible one.
 func (p *Pane) window(w, h int) []string {
 	lines := p.Lines()
 	if len(lines) == 0 {
 		p.count = 0
-		return widget.PaintAll(p.s.Styles.Faint, widget.Wrap("Nothing has been said yet.", w))
+		return widget.PaintAll(p.s.Styles.Faint, widget.Wrap("No messages yet.", w))
 	}
 	to := slices.IndexFunc(lines, func(l chat.Line) bool { return l.N == p.until }) + 1
 	if to == 0 {
@@ -102,7 +102,7 @@ func (p *Pane) window(w, h int) []string {
 		rows = append(block, rows...)
 		from--
 	}
-	for from == 0 && to < len(lines) { // the beginning is in sight: fill up below
+	for from == 0 && to < len(lines) { // the first line is visible: fill the rest below
 		block := p.block(lines, to, w)
 		if len(rows)+len(block) > h {
 			break
@@ -117,14 +117,14 @@ func (p *Pane) window(w, h int) []string {
 	return rows[max(len(rows)-h, 0):]
 }
 
-// Told is what the newest lines depend on.
+// Told identifies the content of the newest lines.
 type Told struct {
 	room  *talkRoom
 	last  uint64
 	muted int
 }
 
-// Told is what Last draws now.
+// Told identifies what Last draws now.
 func (p *Pane) Told() Told {
 	t := Told{room: p.Room(), muted: len(p.s.Muted)}
 	if t.room != nil {
@@ -133,7 +133,7 @@ func (p *Pane) Told() Told {
 	return t
 }
 
-// Last draws the newest of what was said, as much as fits on h lines of at most w cells.
+// Last draws the newest messages that fit on h lines of at most w cells.
 func (p *Pane) Last(w, h int) []string {
 	lines := p.Lines()
 	var rows []string
@@ -143,8 +143,7 @@ func (p *Pane) Last(w, h int) []string {
 	return rows[max(len(rows)-h, 0):]
 }
 
-// block is a line as it is drawn, below its date if that is another than that of
-// the line before.
+// block draws a line, below its date if the line before has another.
 func (p *Pane) block(lines []chat.Line, i, w int) []string {
 	l, s := lines[i], p.s.Styles
 	const day = "2 January 2006"
@@ -156,11 +155,11 @@ func (p *Pane) block(lines []chat.Line, i, w int) []string {
 	if date != before {
 		rows = append(rows, s.Faint.Paint(widget.Cut(date, w)))
 	}
-	text := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells)+":") + " " + identity.CleanText(l.Text, lineLength)
-	return append(rows, widget.Wrap(text, w)...)
+	name := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells) + ":")
+	return append(rows, widget.Wrap(name+" "+identity.CleanText(l.Text, lineLength), w)...)
 }
 
-// New is how many lines of others are new while the pane is closed.
+// New returns the number of unread lines while the pane is closed.
 func (p *Pane) New() int {
 	if p.Open {
 		return 0
@@ -168,13 +167,14 @@ func (p *Pane) New() int {
 	return len(p.unread())
 }
 
-// Badge tells in one line what is new while the pane is closed, or "".
+// Badge returns a line about unread messages while the pane is closed, or "".
 func (p *Pane) Badge(key string, w int) string {
 	unread := p.unread()
 	if p.Open || len(unread) == 0 {
 		return ""
 	}
 	last := unread[len(unread)-1]
-	count := fmt.Sprintf("%s: %d new", key, len(unread))
-	return widget.Cut(p.s.Styles.Badge.Paint(count)+"  "+widget.Shown(last.Who.Name, widget.NameCells)+": "+widget.Shown(last.Text, lineLength), w)
+	count := p.s.Styles.Badge.Paint(fmt.Sprintf("%s: %d new", key, len(unread)))
+	name, text := widget.Shown(last.Who.Name, widget.NameCells), widget.Shown(last.Text, lineLength)
+	return widget.Cut(count+"  "+name+": "+text, w)
 }

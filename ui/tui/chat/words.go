@@ -19,25 +19,25 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// talkWord is a command of the chat, typed behind a slash.
+// talkWord is a slash command of the chat.
 type talkWord struct {
 	word, needs, help string
 	do                func(p *Pane, name, rest string) tea.Cmd
 }
 
-// talkWords are the commands of the chat.
+// talkWords returns the commands for everyone.
 func talkWords() []talkWord {
 	return []talkWord{
 		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*Pane).mute},
-		{"unmute", "NAME", "hear NAME again", (*Pane).unmute},
-		{"follow", "NAME", "put NAME among your friends", (*Pane).befriend},
-		{"unfollow", "NAME", "take NAME off your friends", (*Pane).unfriend},
-		{"report", "NAME why", "tell the keeper of this server what NAME said last", (*Pane).report},
-		{"help", "", "this list; /mute and /follow alone tell whom you mute and follow", (*Pane).help},
+		{"unmute", "NAME", "unmute NAME", (*Pane).unmute},
+		{"follow", "NAME", "add NAME to your friends", (*Pane).befriend},
+		{"unfollow", "NAME", "remove NAME from your friends", (*Pane).unfriend},
+		{"report", "NAME why", "report the last line of NAME to the moderators", (*Pane).report},
+		{"help", "", "list these commands; /mute or /follow alone list whom you mute or follow", (*Pane).help},
 	}
 }
 
-// command does what was typed behind a slash.
+// command carries out a slash command.
 func (p *Pane) command(text string) tea.Cmd {
 	word, rest, _ := strings.Cut(text, " ")
 	name, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -46,13 +46,16 @@ func (p *Pane) command(text string) tea.Cmd {
 			return w.do(p, name, rest)
 		}
 	}
-	return app.Refuse(fmt.Sprintf("There is no /%s. Type /help for what there is.", widget.Shown(word, widget.NameCells)))
+	word = widget.Shown(word, widget.NameCells)
+	return app.Refuse(fmt.Sprintf("Unknown command /%s. Type /help for the list.", word))
 }
 
-// moderateWord is for moderators alone: to others there is no such word.
-var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their sessions, give them another name", (*Pane).moderate}
+// moderateWord is the command for moderators. Other users do not see it.
+var moderateWord = talkWord{
+	"moderate", "NAME", "mute, ban, rename or disconnect NAME", (*Pane).moderate,
+}
 
-// words are the commands that the person can say.
+// words returns the commands that the user can use.
 func (p *Pane) words() []talkWord {
 	if p.s.Club.Staff.RoleOf(p.s.Me) != admin.None {
 		return append(talkWords(), moderateWord)
@@ -60,11 +63,11 @@ func (p *Pane) words() []talkWord {
 	return talkWords()
 }
 
-// moderate opens the page about somebody.
+// moderate opens the page about a person.
 func (p *Pane) moderate(name, _ string) tea.Cmd {
 	return p.onPerson(name, func(_ context.Context, me account.Player, who identity.Person) tea.Msg {
 		if me.ID == who.ID {
-			return app.NoticeMsg{Text: "That is you.", Bad: true}
+			return app.NoticeMsg{Text: "You cannot moderate yourself.", Bad: true}
 		}
 		return app.LookMsg{Ref: resource.Ref{Kind: action.Whom, ID: who.Name}}
 	})
@@ -93,7 +96,7 @@ func (p *Pane) unmute(name, _ string) tea.Cmd {
 	})
 }
 
-// setMuted changes the list of an account; a guest's is kept by the session.
+// setMuted changes the list of an account. The session keeps the list of a guest.
 func (p *Pane) setMuted(ctx context.Context, me account.Player, who identity.Person, on bool) tea.Msg {
 	switch {
 	case me.Guest && me.ID == who.ID:
@@ -111,7 +114,7 @@ func muteAnswer(msg MuteMsg) string {
 	if !msg.on {
 		return fmt.Sprintf(words.Unmuted, name)
 	}
-	return fmt.Sprintf(words.Muted+" /unmute %[1]s takes it back.", name)
+	return fmt.Sprintf(words.Muted+" Type /unmute %[1]s to undo that.", name)
 }
 
 func (p *Pane) befriend(name, _ string) tea.Cmd {
@@ -141,7 +144,7 @@ func (p *Pane) setFollowed(name string, on bool, done string) tea.Cmd {
 	})
 }
 
-// report reports the last line that a person has said in this room.
+// report reports the last line of a person in this room.
 func (p *Pane) report(name, why string) tea.Cmd {
 	room := p.Room()
 	for _, l := range slices.Backward(room.Talk.Lines) {
@@ -153,17 +156,18 @@ func (p *Pane) report(name, why string) tea.Cmd {
 			if err := club.Chat.Report(ctx, me, room.room, l.N, why); err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
-			return AnswerMsg{p, []string{fmt.Sprintf("Reported to the keeper of this server: “%s”.", widget.Shown(l.Text, 40))}}
+			text := fmt.Sprintf("Reported to the moderators: “%s”.", widget.Shown(l.Text, 40))
+			return AnswerMsg{p, []string{text}}
 		})
 	}
-	return app.Refuse("Name somebody who has said something here: /report NAME why.")
+	return app.Refuse("Name someone who has written here: /report NAME why.")
 }
 
-// onPerson does something with the person who has a name: somebody who talks
-// here, as guests are known by nothing else, or else an account.
+// onPerson does something with the named person. It searches this chat first, where guests are
+// found, and then the accounts.
 func (p *Pane) onPerson(name string, do func(context.Context, account.Player, identity.Person) tea.Msg) tea.Cmd {
 	if name == "" {
-		return app.Refuse("A name is missing: write it after the word.")
+		return app.Refuse("Type a name after the command.")
 	}
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	for _, l := range slices.Backward(p.Room().Talk.Lines) {
@@ -185,10 +189,10 @@ func (p *Pane) onPerson(name string, do func(context.Context, account.Player, id
 	})
 }
 
-// listOf is people in a sentence.
+// listOf returns names for a sentence.
 func listOf(people []identity.Person) string {
 	if len(people) == 0 {
-		return "nobody"
+		return "no one"
 	}
 	names := make([]string, len(people))
 	for i, who := range people {

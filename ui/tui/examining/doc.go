@@ -1,3 +1,3 @@
-// Package examining has the screen of a study: a board with its tree of moves at which several
-// people look.
+// Package examining draws the screen of a study: a board with a tree of moves that several people
+// explore together.
 package examining

@@ -18,33 +18,33 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Screen is one study: the board that everybody sees, the tree of moves, and the chat.
+// Screen shows a study: the shared board, the tree of moves and the chat.
 type Screen struct {
 	s    *app.Session
 	Of   *study.Study
 	from game.Cell     // where an arrow begins, or NoCell
-	busy bool          // an intent is on its way
-	next *study.Intent // behind it, or nil
+	busy bool          // an intent is being saved
+	next *study.Intent // the intent after it, or nil
 	ask  *widget.Question
 	pane *chat.Pane
 	boardview.Trial
-	shown boardview.Arrangement // as it was drawn last
+	shown boardview.Arrangement // as last drawn
 }
 
-// The keys that no other screen has.
+// Keys that no other screen has.
 var (
-	drawKey = widget.Bind("*", "draw: a cell, or from here an arrow", "*")
-	wipeKey = widget.Bind("-", "wipe the marks away", "-")
+	drawKey = widget.Bind("*", "draw a mark or arrow", "*")
+	wipeKey = widget.Bind("-", "clear the marks", "-")
 )
 
 // Messages of the screen.
 type (
-	// changedMsg brings what has become of the study.
+	// changedMsg carries the changed study.
 	changedMsg struct {
 		to *Screen
 		e  *study.Study
 	}
-	// doneMsg says what became of an intent.
+	// doneMsg is the outcome of an intent.
 	doneMsg struct {
 		to  *Screen
 		e   *study.Study
@@ -52,9 +52,10 @@ type (
 	}
 )
 
-// New is the screen of a study.
+// New returns the screen of a study.
 func New(s *app.Session, of *study.Study) app.Screen {
-	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s), Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
+	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s)}
+	x.Trial = boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}
 	x.Play = func(m game.Move) tea.Cmd {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
@@ -65,8 +66,8 @@ func New(s *app.Session, of *study.Study) app.Screen {
 }
 
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
-	return tea.Batch(
-		app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), func(e *study.Study) tea.Msg { return changedMsg{x, e} }),
+	changed := func(e *study.Study) tea.Msg { return changedMsg{x, e} }
+	return tea.Batch(app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), changed),
 		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
 }
 
@@ -95,7 +96,7 @@ func (*Screen) Most() (w, h int) { return 148, 50 }
 
 func (x *Screen) Title() string { return fmt.Sprintf("Study · %s", x.Info.Name) }
 
-// Explains is the game that the help tells of.
+// Explains returns the game that the help screen explains.
 func (x *Screen) Explains() (info game.Info, ok bool) { return x.Info, true }
 
 func (x *Screen) Typing() bool { return x.Line.Open || x.pane.Typing() }
@@ -109,11 +110,16 @@ func (x *Screen) Keys() []key.Binding {
 	case x.ask != nil:
 		return widget.AnswerKeys()
 	}
-	list := []key.Binding{widget.Keys.Talk, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back")}
+	var list []key.Binding
 	if x.Over == "" {
-		list = append([]key.Binding{widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), drawKey}, list...)
-		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"), wipeKey,
-			widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"), widget.As(widget.Keys.Choose, "pick"))
+		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), drawKey)
+	}
+	list = append(list,
+		widget.Keys.Talk, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back"))
+	if x.Over == "" {
+		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"),
+			wipeKey, widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"),
+			widget.As(widget.Keys.Choose, "pick"))
 	}
 	return append(append(list, x.Trial.Keys()...), boardview.Arrows)
 }
@@ -155,8 +161,8 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// do carries out what the person wants, one thing at a time. Of what is wanted meanwhile the
-// last is done next: keys that are held down make no queue.
+// do sends an intent, one at a time. Of the intents that come in the meantime it sends only the
+// last: held keys must not build up a queue.
 func (x *Screen) do(in study.Intent) tea.Cmd {
 	switch {
 	case x.Over != "":
@@ -173,7 +179,7 @@ func (x *Screen) do(in study.Intent) tea.Cmd {
 	})
 }
 
-// done shows what became of it.
+// done handles the outcome of an intent.
 func (x *Screen) done(msg doneMsg) tea.Cmd {
 	next := x.next
 	x.busy, x.next = false, nil
@@ -188,7 +194,7 @@ func (x *Screen) done(msg doneMsg) tea.Cmd {
 	return nil
 }
 
-// press answers a key.
+// press handles a key.
 func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case x.pane.Typing():
@@ -219,7 +225,7 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return x.askCut()
 	case key.Matches(msg, widget.Keys.Offers):
 		return x.s.Push(browse.Study(x.s, x.Of))
-	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves
+	case key.Matches(msg, widget.Keys.Back): // puts the piece down, but never leaves
 		if x.from = game.NoCell; !x.PutDown() {
 			x.pane.Close()
 		}
@@ -228,7 +234,7 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return x.Press(msg)
 }
 
-// steps are the keys that do something at once.
+// steps maps keys to intents.
 var steps = []struct {
 	key  key.Binding
 	kind study.IntentKind
@@ -241,7 +247,7 @@ var steps = []struct {
 	{wipeKey, study.Wipe},
 }
 
-// draw begins an arrow at a cell, or ends one there; at the same cell again it is a mark.
+// draw starts an arrow at a cell or ends it there. The same cell twice makes a mark.
 func (x *Screen) draw(at game.Cell) tea.Cmd {
 	name := func(c game.Cell) string { return game.CellName(c, x.Info.Files) }
 	switch from := x.from; {
@@ -249,7 +255,7 @@ func (x *Screen) draw(at game.Cell) tea.Cmd {
 		return app.Refuse(x.Over)
 	case from == game.NoCell:
 		x.from = at
-		return app.Notice(fmt.Sprintf("From %s: * at another cell draws an arrow, here a mark.", name(at)))
+		return app.Notice(fmt.Sprintf("From %s: press * on another square for an arrow, or here for a mark.", name(at)))
 	case from == at:
 		x.from = game.NoCell
 		return x.do(study.Intent{Kind: study.Draw, Text: name(at)})
@@ -259,10 +265,10 @@ func (x *Screen) draw(at game.Cell) tea.Cmd {
 	}
 }
 
-// askCut asks before moves go.
+// askCut asks before it deletes moves.
 func (x *Screen) askCut() tea.Cmd {
 	if x.Over != "" || x.Of.At == 0 {
-		return x.do(study.Intent{Kind: study.Cut}) // says why not
+		return x.do(study.Intent{Kind: study.Cut}) // the error says why not
 	}
 	at := x.Of.At
 	x.ask = &widget.Question{
@@ -272,7 +278,7 @@ func (x *Screen) askCut() tea.Cmd {
 	return nil
 }
 
-// click takes a mouse click on the body: with the right button it draws.
+// click handles a mouse click on the body. The right button draws.
 func (x *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	at := x.shown.CellAt(msg.X, msg.Y)
 	switch {

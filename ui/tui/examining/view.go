@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Paint draws board and panel.
+// Paint draws the board and the panel.
 func (x *Screen) Paint(c canvas.Canvas) app.Frame {
 	board := x.State.Board()
 	sight := boardview.Sight{Last: x.Of.Here().Cells, Cursor: x.Cursor, Placing: x.Info.Placing && x.Over == ""}
@@ -33,8 +33,8 @@ func (x *Screen) Paint(c canvas.Canvas) app.Frame {
 	return a
 }
 
-// panel is what stands beside or below the board: the people, where everybody is, the tree,
-// and at the bottom the chat or what to do. Of the rest each is shown whole or not at all.
+// panel returns the lines beside or below the board: the current move, the tree, the people, and at
+// the bottom the chat or what to do. Each block appears whole or not at all.
 func (x *Screen) panel(a *boardview.Arrangement) []string {
 	s, w, h := x.s.Styles, a.Panel.W, a.Panel.H
 	bottom, spots := x.bottom(a)
@@ -67,7 +67,7 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 	return append(lines, bottom...)
 }
 
-// people are who leads and who may move.
+// people says who leads and who may move.
 func (x *Screen) people(w int) []string {
 	text := words.Person(x.Of.Leader) + " leads."
 	var names []string
@@ -75,12 +75,12 @@ func (x *Screen) people(w int) []string {
 		names = append(names, words.Person(p))
 	}
 	if len(names) > 0 {
-		text += " Others who may move: " + strings.Join(names, ", ") + "."
+		text += " Can also move: " + strings.Join(names, ", ") + "."
 	}
 	return widget.PaintAll(x.s.Styles.Faint, widget.Wrap(text, w))
 }
 
-// tree is as much of the tree as there is room for, around the place at which everybody is.
+// tree returns as much of the tree as fits, around the current move.
 func (x *Screen) tree(w, h int) []string {
 	var lines []string
 	line, width, at := "", 0, 0
@@ -109,7 +109,7 @@ func (x *Screen) tree(w, h int) []string {
 	return lines[from:min(from+h, len(lines))]
 }
 
-// bottom is what the person is doing, or the chat, with what of it can be clicked.
+// bottom returns what the user is doing, or the chat, with the parts that can be clicked.
 func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []boardview.Spot) {
 	s, w := x.s.Styles, a.Panel.W
 	switch {
@@ -122,7 +122,8 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 		return lines, spots
 	}
 	if x.Of.Over() {
-		return widget.PaintAll(s.Bad, widget.Wrap("It is over. "+words.SentenceStart(widget.Shown(x.Of.Ending, 200))+".", w)), nil
+		ending := words.SentenceStart(widget.Shown(x.Of.Ending, 200))
+		return widget.PaintAll(s.Bad, widget.Wrap("This study is over. "+ending+".", w)), nil
 	}
 	if badge := x.pane.Badge(widget.Keys.Talk.Help().Key, w); badge != "" {
 		return []string{badge}, nil
@@ -130,5 +131,5 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 	if x.Over != "" {
 		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
 	}
-	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or the right button.", w)), nil
+	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or the right mouse button.", w)), nil
 }

@@ -45,7 +45,8 @@ type painter struct {
 // Paint draws the window.
 func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 	board := l.State.Board()
-	f := Frame{layout: lay(boardview.Picture{Board: board, Flipped: l.Flipped, Surface: widget.SurfaceOf(l.Info)}, l.s.Styles.Sizes, c.W(), c.H())}
+	picture := boardview.Picture{Board: board, Flipped: l.Flipped, Surface: widget.SurfaceOf(l.Info)}
+	f := Frame{layout: lay(picture, l.s.Styles.Sizes, c.W(), c.H())}
 	f.Picture.Looks = l.looks(board)
 	p := painter{l, parts.Looks{Styles: l.s.Styles}, &l.s.Styles.Words, &f, c}
 	p.header()
@@ -152,8 +153,8 @@ func (p *painter) panel(said []line) (top int) {
 
 // blocks returns the parts of the panel. Blank lines separate them if there is room.
 func (p *painter) blocks(w int, said []line) [][]line {
-	title, text, task := "That is "+p.Info.Name+".", p.Last, "p starts a game against the weakest bot, on the whole board."
-	var do []string
+	title, text, do := "That is "+p.Info.Name+".", p.Last, []string(nil)
+	task := "p starts a game against the weakest bot, on the whole board."
 	if !p.over() {
 		s := &p.Steps[p.at]
 		title, text, task, do = s.Title, s.Text, s.Task, s.Do
@@ -292,7 +293,8 @@ func (p *painter) choices(w int) ([]line, boardview.Spots) {
 		} else {
 			text += strings.Repeat(" ", gap)
 		}
-		spots = append(spots, boardview.Spot{X: canvas.Width(text), Y: len(list), W: canvas.Width(item), Do: func() tea.Cmd { return p.Take(c.Choice) }})
+		do := func() tea.Cmd { return p.Take(c.Choice) }
+		spots = append(spots, boardview.Spot{X: canvas.Width(text), Y: len(list), W: canvas.Width(item), Do: do})
 		text += item
 	}
 	return append(list, line{p.ink.Badge, text}), spots

@@ -7,28 +7,29 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// absence is what a player can do when the other one has left.
+// absence shows what a player can do after the opponent has left.
 type absence struct {
 	*position
 	menu *offerMenu
 }
 
-// mayForsake reports whether the opponent has been gone for so long that it is
-// the person who says how the game goes on.
+// mayForsake reports whether the opponent has been away long enough for the user to decide how the
+// game ends.
 func (t *position) mayForsake() bool {
 	at, ok := t.Table.ForsakenAt(t.Seat)
 	return ok && !t.s.Now().Before(at)
 }
 
-// forsakeBlock asks what is to become of a game that the opponent has left.
+// forsakeBlock asks what to do about a game that the opponent has left.
 func (t *absence) forsakeBlock(w int) block {
 	if !t.mayForsake() {
 		return block{}
 	}
-	text := fmt.Sprintf("%s is gone. Wait, or press o and choose.", t.playerName(t.Seat.Other()))
+	did := "left"
 	if !t.Table.Timed() {
-		text = fmt.Sprintf("%s has made no move for a month. Wait, or press o and choose.", t.playerName(t.Seat.Other()))
+		did = "has made no move for a month"
 	}
+	text := fmt.Sprintf("%s %s. Wait, or press o and choose.", t.playerName(t.Seat.Other()), did)
 	lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 	var spots []boardview.Spot
 	for y := range lines {
@@ -37,7 +38,7 @@ func (t *absence) forsakeBlock(w int) block {
 	return block{lines, spots}
 }
 
-// adjournedBlock is for a game that is put off, on h lines.
+// adjournedBlock returns the slot of an adjourned game, in h lines.
 func (t *offers) adjournedBlock(w, h int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {

@@ -17,15 +17,15 @@ import (
 
 const analysing = "Analysing "
 
-// studyView is what a table screen knows of the study of its game.
+// studyView holds what the screen knows about the analysis of its game.
 type studyView struct {
 	analysis.Progress
 	news      <-chan analysis.Progress
 	following bool
-	verdicts  [][]analysis.Annotation // of each game, once there is a study
+	verdicts  [][]analysis.Annotation // of each game, once there is an analysis
 }
 
-// Messages about the study of a game.
+// Messages about the analysis of a game.
 type (
 	followStudyMsg struct {
 		to   *review
@@ -42,8 +42,7 @@ type (
 	}
 )
 
-// followStudy hears of the study of a game that is over: of one that was made long
-// ago, too.
+// followStudy follows the analysis of a finished game. An old analysis arrives at once.
 func (t *review) followStudy() tea.Cmd {
 	if !t.studying() || t.study.following {
 		return nil
@@ -53,7 +52,7 @@ func (t *review) followStudy() tea.Cmd {
 	return func() tea.Msg { return followStudyMsg{t, service.Analyses.Follow(ctx, table)} }
 }
 
-// waitStudy receives the next news of it.
+// waitStudy receives the next news of the analysis.
 func (t *review) waitStudy() tea.Cmd {
 	games := t.match.Games()
 	return app.Receive(t.ctx, t.study.news, func(p analysis.Progress) tea.Msg {
@@ -72,7 +71,7 @@ func (t *review) waitStudy() tea.Cmd {
 	})
 }
 
-// onStudy takes a message about the study.
+// onStudy handles a message about the analysis.
 func (t *review) onStudy(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case followStudyMsg:
@@ -97,22 +96,22 @@ func (t *review) onStudy(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// analyse asks for the study; once it is there, it goes from mistake to mistake.
+// analyse asks for an analysis. Once there is one, it goes from mistake to mistake.
 func (t *review) analyse() tea.Cmd {
 	switch {
 	case t.study.Study != nil:
 		return t.nextMistake()
 	case t.study.Place > 0:
-		return app.Notice(fmt.Sprintf("The analysis waits for its turn: place %d in the queue. It goes on if you leave, and is kept.", t.study.Place))
+		const text = "The analysis is number %d in the queue. It goes on if you leave, and is saved."
+		return app.Notice(fmt.Sprintf(text, t.study.Place))
 	case t.study.Of > 0:
-		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
+		return app.Notice("The analysis is running. It goes on if you leave, and is saved.")
 	}
 	ctx, service, me, table := t.ctx, t.s.Club, t.s.Me.Person, t.match
 	return func() tea.Msg { return analyseMsg{t, service.Analyses.Analyse(ctx, me, table)} }
 }
 
-// nextMistake goes to the next position behind a move that was not good, round and
-// round.
+// nextMistake goes to the position after the next bad move, and after the last to the first.
 func (t *review) nextMistake() tea.Cmd {
 	_, verdicts, _ := t.opinions()
 	for i := range verdicts {
@@ -120,16 +119,16 @@ func (t *review) nextMistake() tea.Cmd {
 			return t.board.goTo(next + 1)
 		}
 	}
-	return app.Notice("No move of this game cost much.")
+	return app.Notice("This game has no mistakes.")
 }
 
-// hasMistakes reports whether there is one to go to.
+// hasMistakes reports whether the analysis found a bad move.
 func (t *review) hasMistakes() bool {
 	_, verdicts, _ := t.opinions()
 	return slices.ContainsFunc(verdicts, func(v analysis.Annotation) bool { return v.Mark != "" })
 }
 
-// learn lets the person find better moves where they erred: a watcher, where anybody did.
+// learn lets players find better moves for their own mistakes, and spectators for all.
 func (t *review) learn() tea.Cmd {
 	evaluations, _, _ := t.opinions()
 	list, err := analysis.Errors(t.Table, evaluations, t.Seat)
@@ -137,18 +136,19 @@ func (t *review) learn() tea.Cmd {
 	case err != nil:
 		return app.Complain(err)
 	case len(list) == 0:
-		return app.Notice("None of your moves cost much. The mistakes are your opponent's.")
+		return app.Notice("You made no mistakes. Your opponent did.")
 	}
 	return app.Send(app.ErrorsMsg{Table: t.Table, List: list})
 }
 
-// mayAnalyse reports whether there is somebody to ask and something to look at.
+// mayAnalyse reports whether the user can ask for an analysis.
 func (t *review) mayAnalyse() bool {
-	return t.studying() && t.study.Study == nil && t.study.Of == 0 && t.s.Club.Analyses.HasAnalyst() && len(t.Table.Plies) > 0
+	return t.studying() && t.study.Study == nil && t.study.Of == 0 &&
+		t.s.Club.Analyses.HasAnalyst() && len(t.Table.Plies) > 0
 }
 
-// opinions are those of the game that is shown, with the verdicts on its moves;
-// ok is false if there is no study.
+// opinions returns the evaluations of the shown game and the verdicts on its moves. ok is false if
+// there is no analysis.
 func (t *review) opinions() (opinions []analysis.Evaluation, verdicts []analysis.Annotation, ok bool) {
 	a := &t.study
 	if !t.studying() || a.Study == nil {
@@ -161,8 +161,8 @@ func (t *review) opinions() (opinions []analysis.Evaluation, verdicts []analysis
 	return a.Study.Games[game], a.verdicts[game], true
 }
 
-// markOf is the sign behind a move of the list: what a study says of it, and a star
-// if it was made after a hint.
+// markOf returns the sign behind a move of the list: the verdict of the analysis, and a star if it
+// was made after a hint.
 func (t *review) markOf(ply int) string {
 	mark := ""
 	if _, verdicts, ok := t.opinions(); ok {
@@ -177,20 +177,19 @@ func (t *review) markOf(ply int) string {
 	return mark
 }
 
-// details are how much of an analysis is drawn, from the most to the least: the rows
-// of the chart, and the moves of a line.
+// details are the sizes of an analysis, largest first: the rows of the chart, and the moves of a
+// line.
 var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}}
 
-// roomyChart is the width from which on an analysis may be drawn with all details.
+// roomyChart is the minimum width for an analysis with all details.
 const roomyChart = 30
 
-// studied reports whether there is a study to look at, or one under way.
+// studied reports whether there is an analysis, or one is running.
 func (t *review) studied() bool {
 	return t.studying() && (t.study.Study != nil || t.study.Of > 0)
 }
 
-// underAnalysis puts the analysis, if there is one, above other lines of a slot that has
-// room for it.
+// underAnalysis puts the analysis above other lines, if there is one and the slot has room.
 func (t *review) underAnalysis(w, h int, lines []string) block {
 	if h <= 2 {
 		return block{lines: lines}
@@ -200,16 +199,16 @@ func (t *review) underAnalysis(w, h int, lines []string) block {
 	return b
 }
 
-// analysisBlock is the study of the game where the position stands that is shown, or
-// how far it is, in h lines at most.
+// analysisBlock returns the analysis of the shown position, or its progress, in at most h lines.
 func (t *review) analysisBlock(w, h int) block {
 	if !t.studying() {
 		return block{}
 	}
 	if p := t.study.Progress; p.Place > 0 {
-		return block{lines: []string{widget.Cut(fmt.Sprintf("To be analysed: place %d in the queue.", p.Place), w)}}
+		return block{lines: []string{widget.Cut(fmt.Sprintf("Analysis: number %d in the queue.", p.Place), w)}}
 	} else if p.Study == nil && p.Of > 0 {
-		return block{lines: []string{widget.Cut(analysing+widget.ProgressBar(p.Done, p.Of, fmt.Sprintf(" %d/%d", p.Done, p.Of), w-len(analysing)), w)}}
+		bar := widget.ProgressBar(p.Done, p.Of, fmt.Sprintf(" %d/%d", p.Done, p.Of), w-len(analysing))
+		return block{lines: []string{widget.Cut(analysing+bar, w)}}
 	}
 	opinions, verdicts, ok := t.opinions()
 	if !ok {
@@ -230,7 +229,7 @@ func (t *review) analysisBlock(w, h int) block {
 	return block{append(chart, words...), t.chartSpots(len(opinions), w, len(chart))}
 }
 
-// chartSpots let a click on a chart of n positions, in w by h cells, show one.
+// chartSpots makes a chart of n positions in w by h cells clickable: a click shows a position.
 func (t *review) chartSpots(n, w, h int) []boardview.Spot {
 	var spots []boardview.Spot
 	columns := parts.ChanceColumns(n, w)
@@ -246,20 +245,22 @@ func (t *review) chartSpots(n, w, h int) []boardview.Spot {
 	return spots
 }
 
-// opinionLines tell what is thought of the position that is shown, and of the move
-// that led to it, in lines of at most so many moves.
+// opinionLines returns the evaluation of the shown position and the verdict on the move before it.
+// long is the most moves of a line.
 func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
 	s := t.s.Styles
 	var lines []string
 	if t.Ply > 0 {
 		if v := verdicts[t.Ply-1]; v.Mark != "" {
-			text := fmt.Sprintf("%s Better was %s.", t.Table.Plies[t.Ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
+			better := strings.Join(v.Better[:min(long, len(v.Better))], " ")
+			text := fmt.Sprintf("%s%s Better was %s.", t.Table.Plies[t.Ply-1].Shown, v.Mark, better)
 			lines = widget.PaintAll(s.Bad, widget.Wrap(text, w))
 		}
 	}
 	if ply, ok := analysis.TurningPoint(verdicts); ok && t.Live() && ply < t.Ply {
 		v := verdicts[ply-1]
-		text := fmt.Sprintf("Turning point: %s%s%s Better was %s.", words.MoveNumber(t.Table, ply), t.Table.Plies[ply-1].Shown, v.Mark, v.Better[0])
+		text := fmt.Sprintf("Turning point: %s%s%s Better was %s.",
+			words.MoveNumber(t.Table, ply), t.Table.Plies[ply-1].Shown, v.Mark, v.Better[0])
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
 	if text := t.opinionText(o, long); text != "" {
@@ -268,15 +269,14 @@ func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotat
 	return lines
 }
 
-// opinionText is what is thought of the position that is shown; "" if nothing is
-// left to be thought.
+// opinionText returns the evaluation of the shown position, or "" if the game is over there.
 func (t *review) opinionText(o analysis.Evaluation, long int) string {
 	mover := t.Table.SeatName(t.Shown.Turn())
 	switch {
 	case o.Over != "":
 		return ""
 	case o.Open:
-		return "The engine could not work out in time who wins."
+		return "The engine could not find out in time who wins."
 	case o.Nimber != "" && len(o.Winning) == 0:
 		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
 	case len(o.Winning) > 0 && o.Nimber != "":

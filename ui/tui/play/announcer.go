@@ -15,16 +15,15 @@ import (
 
 const theyDeclined = "%s declined %s."
 
-// announcer says what has happened.
+// announcer tells the user what has happened.
 type announcer struct {
 	*position
-	told string // what the person was told last of what has happened
-	// strikes are what they were told of factories. It goes when the result is to be read.
+	told string // the last notice
+	// strikes are the notices about factories. They go when the game ends, to show the result.
 	strikes []string
 }
 
-// happenings are the events of which a person should be told in words, because
-// the screen alone does not show that they happened, or not clearly.
+// happenings returns sentences for events that the screen alone does not show clearly.
 var happenings = map[table.EventKind]func(*announcer, table.Event) string{
 	table.Declined:  (*announcer).sayDeclined,
 	table.Withdrawn: (*announcer).sayWithdrawn,
@@ -35,8 +34,8 @@ var happenings = map[table.EventKind]func(*announcer, table.Event) string{
 	table.PutOff:    (*announcer).sayPutOff,
 }
 
-// tell puts what has happened since an earlier state of the table into words, and what
-// that has meant for factories.
+// tell announces the events since an earlier state of the table. strike is a sentence about
+// factories, or "".
 func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	var said []string
 	if strike != "" {
@@ -49,7 +48,7 @@ func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	}
 	said = append(said, t.sayLapsed(was), strike)
 	if !t.Live() && t.Table.Status != was.Status {
-		said = append(said, t.Table.Ending()) // which is shown with the last position
+		said = append(said, t.Table.Ending()) // which only the last position shows
 	}
 	said = slices.DeleteFunc(said, func(s string) bool { return s == "" })
 	switch old := t.told; {
@@ -65,7 +64,7 @@ func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	return nil
 }
 
-// forgetStrikes takes off what was told of factories.
+// forgetStrikes removes the notices about factories.
 func (t *announcer) forgetStrikes() tea.Cmd {
 	var cmds []tea.Cmd
 	for _, text := range t.strikes {
@@ -75,11 +74,11 @@ func (t *announcer) forgetStrikes() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// offersAnew reports whether an event is an offer of the opponent's, beside which
-// what they did before would be misleading.
+// offersAnew reports whether an event is an offer by the opponent. An older notice about them would
+// be misleading next to it.
 func (t *announcer) offersAnew(e table.Event) bool { return e.Kind == table.Offered && t.theirs(e) }
 
-// theirs reports whether an event is one of the person's opponent.
+// theirs reports whether an event is by the user's opponent.
 func (t *position) theirs(e table.Event) bool {
 	return t.Seat != game.NoSeat && e.Seat == t.Seat.Other()
 }
@@ -100,19 +99,18 @@ func (t *announcer) sayWithdrawn(e table.Event) string {
 	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), words.OfferName(o.Kind))
 }
 
-// sayAgreed tells of what was agreed and does not end the game.
+// sayAgreed announces an accepted offer that does not end the game.
 func (t *announcer) sayAgreed(e table.Event) string {
 	switch o, _ := e.Offer(); o.Kind {
 	case table.Takeback:
 		return fmt.Sprintf("Taken back: %s.", words.Amount(o))
 	case table.MoreTime:
-		return fmt.Sprintf("Both have %s more.", words.Amount(o))
+		return fmt.Sprintf("Both players get %s more.", words.Amount(o))
 	}
 	return ""
 }
 
-// sayLapsed tells of the person's own offers that the opponent has answered by a
-// move.
+// sayLapsed announces that the opponent declined the user's offer by making a move.
 func (t *announcer) sayLapsed(was *table.Table) string {
 	if t.Seat == game.NoSeat || t.Table.Status != table.Playing {
 		return ""
@@ -135,9 +133,9 @@ func (t *announcer) sayLapsed(was *table.Table) string {
 
 func (t *announcer) sayFlagged(e table.Event) string {
 	if e.Seat == t.Seat {
-		return "Your time is up."
+		return "You ran out of time."
 	}
-	return fmt.Sprintf("The time of %s is up.", t.playerName(e.Seat))
+	return fmt.Sprintf("%s ran out of time.", t.playerName(e.Seat))
 }
 
 func (t *announcer) sayLeft(e table.Event) string {
@@ -145,9 +143,9 @@ func (t *announcer) sayLeft(e table.Event) string {
 	case e.Seat == t.Seat:
 		return ""
 	case e.Text != "":
-		return fmt.Sprintf("%s has left the game.", t.playerName(e.Seat))
+		return fmt.Sprintf("%s left the game.", t.playerName(e.Seat))
 	}
-	return fmt.Sprintf("%s has lost the connection.", t.playerName(e.Seat))
+	return fmt.Sprintf("%s lost the connection.", t.playerName(e.Seat))
 }
 
 func (t *announcer) sayReturned(e table.Event) string {
@@ -160,9 +158,9 @@ func (t *announcer) sayReturned(e table.Event) string {
 func (t *announcer) sayPutOff(e table.Event) string {
 	switch {
 	case e.Seat == game.NoSeat:
-		return "Both were away, so the game is adjourned."
+		return "Both players were away, so the game is adjourned."
 	case e.Seat == t.Seat:
 		return ""
 	}
-	return fmt.Sprintf("%s has adjourned the game, because the opponent had left.", t.playerName(e.Seat))
+	return fmt.Sprintf("%s adjourned the game because their opponent left.", t.playerName(e.Seat))
 }

@@ -12,30 +12,29 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// board is the board with the hand of the person on it. It goes to other positions of
-// the game.
+// board is the board with the user's hand on it. It shows any position of the game.
 type board struct {
 	*position
 	boardview.Hand
 	out     *sender
-	motion  *boardview.Motion // from the position before; nil once it is over
+	motion  *boardview.Motion // from the last position; nil if nothing moves
 	run     int               // counts the motions
-	covered bool              // another screen lies on top
+	covered bool              // another screen is on top
 }
 
-// motionMsg brings the next picture of a motion, or ends it where the line is slow.
+// motionMsg brings the next frame of a motion, or ends it if the connection is slow.
 type motionMsg struct {
 	to   *board
 	run  int
 	late bool
 }
 
-// moves reports whether the person wants to see something move, and can.
+// moves reports whether the user wants to see motion and the terminal can show it.
 func (t *board) moves() bool {
 	return !t.covered && !t.s.Still && !t.s.Me.Settings.NoMotion && t.s.Styles.Of.Profile >= colorprofile.ANSI256
 }
 
-// move shows how the board has come from another position to this one, by a ply.
+// move shows how a ply led from one position to the next.
 func (t *board) move(before *game.Board) tea.Cmd {
 	if !t.moves() {
 		return nil
@@ -46,7 +45,7 @@ func (t *board) move(before *game.Board) tea.Cmd {
 	return t.nextPicture()
 }
 
-// nextPicture waits for the time of the next picture, if there is one.
+// nextPicture waits for the next frame of the motion.
 func (t *board) nextPicture() tea.Cmd {
 	if t.motion.Over() {
 		return nil
@@ -54,14 +53,14 @@ func (t *board) nextPicture() tea.Cmd {
 	return app.AfterFrame(t.ctx, t.motion.Time(), motionMsg{t, t.run, false}, motionMsg{t, t.run, true})
 }
 
-// stop shows the position at once, and reports whether something was moving.
+// stop ends the motion and reports whether there was one.
 func (t *board) stop() bool {
 	moving := !t.motion.Over()
 	t.motion = nil
 	return moving
 }
 
-// moved goes on to the next picture of the motion that is shown, if it is that one.
+// moved shows the next frame of the motion, and reports whether the message was about it.
 func (t *board) moved(msg motionMsg) (ok bool) {
 	if msg.to != t || msg.run != t.run || t.motion.Over() {
 		return false
@@ -75,7 +74,7 @@ func (t *board) moved(msg motionMsg) (ok bool) {
 	return true
 }
 
-// finish plays the picked move if it is whole.
+// finish plays the picked move if it is complete.
 func (t *board) finish() tea.Cmd {
 	m, ok := t.Pick.Whole()
 	if !ok {
@@ -109,7 +108,7 @@ func (t *board) show(ply int) tea.Cmd {
 	return nil
 }
 
-// See shows the position after a ply, and gets ready for a move in it.
+// See shows the position after a ply, ready for a move.
 func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
 	info := t.Table.Rules.Info()
@@ -120,7 +119,7 @@ func (t *board) See(ply int, state game.State) {
 	}
 }
 
-// hide hides or shows the pieces, or all but the board, as long as the screen lives.
+// hide toggles the pieces, or everything but the board, until the screen is closed.
 func (t *position) hide(msg tea.KeyPressMsg) bool {
 	switch {
 	case key.Matches(msg, widget.Keys.Blind):
@@ -133,7 +132,7 @@ func (t *position) hide(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// hidden says how to get back what is hidden; "" if nothing is.
+// hidden says how to show again what is hidden, or "".
 func (t *position) hidden() string {
 	switch {
 	case t.blind && t.zen:
@@ -146,7 +145,7 @@ func (t *position) hidden() string {
 	return ""
 }
 
-// veiled is a picture without the pieces, and without what would tell where they are.
+// veiled returns a picture without the pieces and without marks that reveal them.
 func veiled(p boardview.Picture) boardview.Picture {
 	p.Board.Cells = make([]game.Piece, len(p.Board.Cells))
 	p.Board.Marks = nil

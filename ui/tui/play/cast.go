@@ -23,13 +23,12 @@ import (
 
 const gameNumber = ", game %d of %d"
 
-// CastOptions say how a cast looks. The zero CastOptions are 80x24 cells in 256
-// colours.
+// CastOptions sets the look of a cast. The zero value is 80x24 cells in 256 colours.
 type CastOptions struct {
 	Width, Height int
 	Profile       colorprofile.Profile
 	Settings      account.Settings // the theme, the pieces and the size of the board
-	Flipped       bool             // the second seat's side is at the bottom
+	Flipped       bool             // the second seat is at the bottom
 }
 
 const (
@@ -37,15 +36,14 @@ const (
 	longestCast = 2 * time.Second
 	// CastEnd is how long it shows the last one.
 	CastEnd = 3 * time.Second
-	// MostCast is how many cells it has at most, along and down.
+	// MostCast is the maximum width and height in cells.
 	MostCast = 300
 )
 
-// Cast writes the replay of a table as an asciicast of version 2, which asciinema
-// plays (docs.asciinema.org/manual/asciicast/v2): a line with a header, then a
-// line for each position with what changes on the terminal. The players think as
-// long as they did, but no longer than two seconds a move. A match of two games
-// is played one after the other.
+// Cast writes the replay of a table as an asciicast of version 2, which asciinema plays
+// (docs.asciinema.org/manual/asciicast/v2): a header line, then a line for each position with what
+// changes on the terminal. Every move takes as long as it did in the game, but at most two seconds.
+// The games of a match follow each other.
 func Cast(w io.Writer, t *table.Table, o CastOptions) error {
 	if o.Width == 0 || o.Height == 0 {
 		o.Width, o.Height = 80, 24
@@ -66,8 +64,7 @@ func Cast(w io.Writer, t *table.Table, o CastOptions) error {
 	return c.out.Flush()
 }
 
-// cast is an asciicast that is being written. The first failure to write is
-// kept by out and stops it.
+// cast writes an asciicast. out keeps the first write error and stops there.
 type cast struct {
 	out   *bufio.Writer
 	o     CastOptions
@@ -78,7 +75,7 @@ type cast struct {
 func (c *cast) line(v any) {
 	encoder := json.NewEncoder(c.out)
 	encoder.SetEscapeHTML(false)
-	encoder.Encode(v) // out remembers what went wrong
+	encoder.Encode(v) // out keeps the error
 }
 
 func (c *cast) header(t *table.Table) {
@@ -93,17 +90,17 @@ func (c *cast) header(t *table.Table) {
 	c.event("\x1b[?25l\x1b[2J")
 }
 
-// event is something that the terminal is sent now.
+// event sends something to the terminal now.
 func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 
 // game plays one game.
 func (c *cast) game(t *table.Table) error {
-	s := &app.Session{Styles: widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: c.o.Profile}, Settings: c.o.Settings})}
-	view := newTableScreen(s, t)
+	look := widget.Appearance{Terminal: widget.Terminal{Profile: c.o.Profile}, Settings: c.o.Settings}
+	view := newTableScreen(&app.Session{Styles: widget.NewStyles(look)}, t)
 	view.Flipped = c.o.Flipped && !t.Rules.Info().Upright
 	state := t.Start
 	for ply := 0; ; ply++ {
-		soFar := *t // the moves to come are not told
+		soFar := *t // hides the moves to come
 		if soFar.Plies = t.Plies[:ply]; ply < len(t.Plies) {
 			soFar.Status = table.Playing
 		}
@@ -129,7 +126,7 @@ func (c *cast) game(t *table.Table) error {
 	}
 }
 
-// show brings a frame to the screen by sending the lines that differ.
+// show sends the lines of a frame that differ from the last one.
 func (c *cast) show(lines []string) {
 	text := ""
 	for y, line := range lines {
@@ -142,11 +139,12 @@ func (c *cast) show(lines []string) {
 }
 
 func castTitle(t *table.Table) string {
-	return fmt.Sprintf("%s – %s · %s", widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells), t.Rules.Info().Name)
+	name := func(seat game.Seat) string { return widget.Shown(t.Seats[seat].Name, widget.NameCells) }
+	return fmt.Sprintf("%s – %s · %s", name(0), name(1), t.Rules.Info().Name)
 }
 
-// castFrame draws the position that a screen shows, with the players, the moves
-// and, at the end, how the game ended: h lines of at most w cells.
+// castFrame draws the shown position with the players, the moves and, at the end, how the game
+// ended, in h lines of at most w cells.
 func castFrame(t *TableScreen, w, h int) []string {
 	s := t.s.Styles
 	title := castTitle(t.Table)
@@ -166,12 +164,13 @@ func castFrame(t *TableScreen, w, h int) []string {
 	return lines
 }
 
-// castPanel is what stands beside or below the board.
+// castPanel returns what is beside or below the board.
 func castPanel(t *TableScreen, w, h int) []string {
 	above, under := t.sides()
 	var end []string
 	if t.Table.Status >= table.Over {
-		end = append([]string{""}, widget.PaintAll(t.s.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))...)
+		ending := widget.Wrap(widget.Shown(t.Table.Ending(), 400), w)
+		end = append([]string{""}, widget.PaintAll(t.s.Styles.Strong, ending)...)
 	}
 	top := append([]string{castPlayer(t, above, w)}, t.trayText(above, w)...)
 	low := slices.Concat(t.trayText(under, w), []string{castPlayer(t, under, w)}, end)
@@ -182,8 +181,7 @@ func castPanel(t *TableScreen, w, h int) []string {
 	return slices.Concat(top, []string{""}, moves, []string{""}, low)
 }
 
-// castPlayer is a player with the time on their clock after the move that is
-// shown.
+// castPlayer returns a player with the time on their clock after the shown move.
 func castPlayer(t *TableScreen, seat game.Seat, w int) string {
 	line := t.s.Styles.Strong.Paint(widget.Shown(t.Table.Seats[seat].Name, widget.NameCells))
 	if t.Table.Clock.Control().Kind != clock.Unlimited {

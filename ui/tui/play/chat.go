@@ -15,13 +15,13 @@ type chatBox struct {
 	pane *chat.Pane
 }
 
-// followTalk listens where the person has a part now: players at first to one
-// another, and to the watchers when the game is over.
+// followTalk follows the rooms that are open to the user. Players talk only to each other until the
+// game is over, then to the spectators too.
 func (t *chatBox) followTalk() tea.Cmd {
 	return t.pane.Follow(t.ctx, rooms.RoomsOf(t.Table, t.s.Me.ID)...)
 }
 
-// mayTalk reports whether there is a chat for the person.
+// mayTalk reports whether the user has a chat here.
 func (t *chatBox) mayTalk() bool { return len(t.pane.Rooms) > 0 }
 
 // openTalk opens the chat, or says why there is none.
@@ -32,10 +32,10 @@ func (t *chatBox) openTalk() tea.Cmd {
 	return t.pane.Begin()
 }
 
-// news is what is new in the chat and not in sight, in a line of w cells; "" for nothing.
+// news returns a line of w cells about new messages that are out of sight, or "".
 func (t *chatBox) news(w int) string { return t.pane.Badge(widget.Keys.Talk.Help().Key, w) }
 
-// chatLines are the newest lines of the chat as they were drawn.
+// chatLines are the newest lines of the chat as last drawn.
 type chatLines struct {
 	told   chat.Told
 	w, h   int
@@ -43,7 +43,7 @@ type chatLines struct {
 	lines  []string
 }
 
-// last draws the newest lines, unless they are those that were drawn before.
+// last returns the newest lines. If nothing has changed, it reuses the ones from before.
 func (t *chatBox) last(before chatLines, w, h int) chatLines {
 	now := chatLines{told: t.pane.Told(), w: w, h: h, styles: t.s.Styles}
 	if before.told == now.told && before.w == w && before.h == h && before.styles == now.styles {

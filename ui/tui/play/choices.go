@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,20 +11,20 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// hasMore is that of the hand, if the person may move.
+// hasMore reports whether the user may move and a turn can begin in other ways.
 func (t *board) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
 
-// Choosing is that of the hand, if the person may move.
+// Choosing reports whether the user may move and must choose from a list.
 func (t *board) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
 
-// openMore opens the list of what else a turn can begin with.
+// openMore opens the list of other ways to begin a turn.
 func (t *board) openMore() tea.Cmd {
 	t.More = true
 	return nil
 }
 
-// whichBlock asks for a choice in lines of at most w cells, without breaking one
-// in two that fits.
+// whichBlock asks for a choice in lines of at most w cells. It does not break a choice that fits
+// into a line.
 func (t *board) whichBlock(w int) block {
 	above := t.soFar(w)
 	var spots []boardview.Spot
@@ -33,7 +32,7 @@ func (t *board) whichBlock(w int) block {
 	if t.Forced() && len(t.Pick.Choices()) == 1 {
 		lines = []string{"No other move:"}
 	}
-	broken := false // the last choice, in several lines
+	broken := false // the last choice takes several lines
 	for _, c := range t.Pick.Choices() {
 		do := func() tea.Cmd {
 			t.Choose(c.Choice)
@@ -47,7 +46,8 @@ func (t *board) whichBlock(w int) block {
 			} else {
 				lines, last = append(lines, ""), last+1
 			}
-			spots = append(spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: len(above) + last, W: width, Do: do})
+			x := ansi.StringWidth(lines[last])
+			spots = append(spots, boardview.Spot{X: x, Y: len(above) + last, W: width, Do: do})
 			lines[last] += item
 		}
 		broken = len(parts) > 1
@@ -58,8 +58,8 @@ func (t *board) whichBlock(w int) block {
 	return block{append(above, widget.PaintAll(t.s.Styles.Badge, lines)...), spots}
 }
 
-// soFar is the turn that is being built, as far as it goes, once there is more
-// to it than a piece that was pointed at.
+// soFar returns the steps of the move under way, once there are more than a piece that was pointed
+// at.
 func (t *board) soFar(w int) []string {
 	path := t.Pick.Path
 	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell {
@@ -72,5 +72,5 @@ func (t *board) soFar(w int) []string {
 			parts[i] = game.CellName(s.Cell, t.Table.Rules.Info().Files)
 		}
 	}
-	return widget.Wrap(fmt.Sprintf("So far: %s", strings.Join(parts, ", ")), w)
+	return widget.Wrap("So far: "+strings.Join(parts, ", "), w)
 }

@@ -17,21 +17,20 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// tickEvery parts the instants at which screens are drawn anew for the time alone. They
-// are the same for all, so that a server on which many clocks run wakes seldom.
+// tickEvery separates the moments when screens redraw for their clocks. All screens share them, so
+// that a server with many running clocks wakes up rarely.
 const tickEvery = 50 * time.Millisecond
 
-// clockBar draws the screen anew when a time on it changes.
+// clockBar redraws the screen when a time on it changes.
 type clockBar struct {
 	*position
 	ticks boardview.Ticker
 }
 
-// TickMsg says that it has.
+// TickMsg says that a time has changed.
 type TickMsg struct{ to *clockBar }
 
-// tick waits for the moment at which a time on the screen changes. Nothing waits
-// while none does.
+// tick waits until a time on the screen changes, if one does.
 func (t *clockBar) tick() tea.Cmd {
 	wait := t.NextTick()
 	if wait > 0 {
@@ -41,8 +40,8 @@ func (t *clockBar) tick() tea.Cmd {
 	return t.ticks.Wake(t.ctx, wait, TickMsg{t})
 }
 
-// ticked is what of the screen a tick makes stale: of a game that goes on as it should only
-// the clock that runs.
+// ticked returns how much of the screen a tick makes out of date. In a game without trouble that is
+// only the running clock.
 func (t *TableScreen) ticked() app.Stale {
 	seat, runs := t.Table.Clock.Running()
 	_, first := t.Table.FirstMoveBy()
@@ -63,19 +62,19 @@ func (t *TableScreen) ticked() app.Stale {
 	return app.Parts
 }
 
-// Stale is what of the screen does not show what there is.
+// Stale implements app.Teller.
 func (t *TableScreen) Stale() app.Stale { return t.stale }
 
 // stalePart is a part of the screen that is drawn alone.
 type stalePart uint8
 
 const (
-	clockPart  stalePart = 1 << iota // the clock that runs
+	clockPart  stalePart = 1 << iota // the running clock
 	motionPart                       // what moves on the board
 	slotPart                         // what is typed
 )
 
-// PaintParts draws the clock that runs, what moves, and what is typed.
+// PaintParts draws the running clock, the motion on the board and the typed text.
 func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.stale = app.Fresh
 	if t.parts&slotPart != 0 && newPainter(t, &t.frame, canvas.Canvas{}).slotAlone(draw) {
@@ -100,7 +99,7 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.parts = 0
 }
 
-// NextTick is how long the screen shows the same times; 0 for ever.
+// NextTick returns how long the times on the screen stay the same, or 0 for forever.
 func (t *position) NextTick() time.Duration {
 	now, next := t.s.ClockNow(), time.Duration(0)
 	add := func(wait time.Duration) {
@@ -132,8 +131,7 @@ func (t *position) NextTick() time.Duration {
 	return next
 }
 
-// free is how much time a seat whose clock runs may still take at no cost: a
-// delay.
+// free returns how much delay a seat has left before its clock runs.
 func (t *position) free(seat game.Seat, now time.Time) time.Duration {
 	running, runs := t.Table.Clock.Running()
 	end, limited := t.Table.Clock.Deadline()
@@ -143,7 +141,7 @@ func (t *position) free(seat game.Seat, now time.Time) time.Duration {
 	return max(0, end.Sub(now)-t.Table.Clock.Left(running, now))
 }
 
-// UntilCount is how long words.Countdown writes the same; 0 when nothing is left.
+// UntilCount returns how long words.Countdown stays the same, or 0 if no time is left.
 func UntilCount(left time.Duration) time.Duration {
 	switch {
 	case left <= 0:
@@ -156,8 +154,8 @@ func UntilCount(left time.Duration) time.Duration {
 	return left % time.Second
 }
 
-// creditLines tell that time was given back in the turn under way, because the
-// server was away.
+// creditLines says that the server was away during this turn, and for how long the clocks stood
+// still.
 func (t *position) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.Table.Log) {
 		switch e.Kind {
@@ -171,7 +169,7 @@ func (t *position) creditLines(w int) []string {
 	return nil
 }
 
-// Span is a length of time in words, rounded up to seconds.
+// Span writes a duration in words, rounded up to seconds.
 func Span(d time.Duration) string {
 	d = (d + time.Second - 1).Truncate(time.Second)
 	switch {

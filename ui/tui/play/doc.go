@@ -1,10 +1,9 @@
-// Package play is the screen of a table: its players play, everybody else looks on,
-// and what is over is replayed and studied.
+// Package play draws the screen of a table. Players play there, everyone else watches, and finished
+// games are replayed and analysed.
 //
-// The screen, in table.go, is put together from parts, each in the file of its name:
-// board, sender, offers, premoves, review and so on. A part keeps its own state and
-// is given the position, which says what is shown of the table, and to whom; it
-// answers with lines, with what a click on these does, and with commands. No part
-// knows the screen. A painter, in view.go, draws them into cells where the layout of
-// package parts says; it changes nothing but the Frame, which the screen is given to keep.
+// The screen in table.go consists of parts, each in the file of its name: board, sender, offers,
+// premoves, review and so on. A part keeps its own state and shares the position, which says what
+// the user sees. It returns lines, the effect of a click on them, and commands. Parts do not know
+// the screen. The painter in view.go draws them where the layout of package parts puts them. It
+// changes nothing but the Frame, which the screen keeps.
 package play

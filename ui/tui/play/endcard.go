@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// card tells how the game ended, what came of it, and what can be done next. Where a
-// study is looked at, that has the place of the keys.
+// card draws how the game ended, its effect on the ratings, and the keys for what comes next. An
+// analysis takes the place of the keys.
 func (p *painter) card(c canvas.Canvas) {
 	title, look := p.outcome()
 	in := p.look.Frame(c, look)
@@ -42,7 +42,8 @@ func (p *painter) card(c canvas.Canvas) {
 		y = p.points(in, y)
 	}
 	if next, ok := p.next.stronger(); ok && roomy {
-		parts.Centred(in, y, p.ink.Accent, fmt.Sprintf("Next: level %d, %s", next.Level, widget.Shown(next.Name, widget.NameCells)))
+		text := fmt.Sprintf("Next: level %d, %s", next.Level, widget.Shown(next.Name, widget.NameCells))
+		parts.Centred(in, y, p.ink.Accent, text)
 		y++
 	}
 	study := p.review.analysisBlock(in.W(), in.H()-y)
@@ -55,14 +56,14 @@ func (p *painter) card(c canvas.Canvas) {
 	if keys := in.H() - y; keys >= 2 && p.studying() {
 		y += 1 + p.keys(in.Part(canvas.Rect{Y: y + 1, W: in.W(), H: keys - 1}))
 	}
-	if line := p.s.ComeBack(string(p.Table.ID)); y < in.H() && canvas.Width(line) <= in.W() && p.Table.Status == table.Over {
+	line := p.s.ComeBack(string(p.Table.ID))
+	if wide := canvas.Width(line); y < in.H() && wide <= in.W() && p.Table.Status == table.Over {
 		parts.Centred(in, in.H()-1, p.ink.Dim, line)
-		wide := canvas.Width(line)
 		in.Link(canvas.Rect{X: (in.W() - wide) / 2, Y: in.H() - 1, W: wide, H: 1}, p.s.Door())
 	}
 }
 
-// outcome is the headline of the card.
+// outcome returns the headline of the card.
 func (p *painter) outcome() (title string, look canvas.Style) {
 	winner := p.Table.Result.Winner
 	switch {
@@ -82,15 +83,15 @@ func (p *painter) outcome() (title string, look canvas.Style) {
 	return "YOU LOSE", p.ink.Bad
 }
 
-// secondGame begins the sentence about the next game of a match.
+// secondGame begins the sentence about the second game of a match.
 const secondGame = " The second game"
 
-// ending is how the game ended, in at most four lines.
+// ending says how the game ended, in at most four lines.
 func (p *painter) ending(w int) []string {
-	text := widget.Shown(p.Table.Ending(), 400)
-	if r := p.Table.Result; p.Table.Status == table.Over && p.Table.First == nil && r.Reason != "" && r.Reason != table.Unfinished {
+	text, r := widget.Shown(p.Table.Ending(), 400), p.Table.Result
+	if p.Table.Status == table.Over && p.Table.First == nil && r.Reason != "" && r.Reason != table.Unfinished {
 		text = strings.ToUpper(r.Reason[:1]) + r.Reason[1:]
-		if _, played := p.Table.State.Result(); played && len(p.Table.Plies) > 0 { // the last move did it
+		if _, played := p.Table.State.Result(); played && len(p.Table.Plies) > 0 { // the last move ended it
 			text += ": " + p.Table.Plies[len(p.Table.Plies)-1].Shown
 		}
 		if r.Note != "" {
@@ -100,13 +101,13 @@ func (p *painter) ending(w int) []string {
 	const most = 4
 	text, next, second := strings.Cut(text, secondGame)
 	lines := widget.Wrap(text, w)
-	if second { // it begins on a line of its own
+	if second { // on a line of its own
 		lines = append(lines, widget.Wrap(strings.TrimSpace(secondGame+next), w)...)
 	}
 	return lines[:min(len(lines), most)]
 }
 
-// length tells how long the game was.
+// length draws how long the game was.
 func (p *painter) length(c canvas.Canvas, y int) int {
 	n := len(p.Table.Plies)
 	if n == 0 {
@@ -120,8 +121,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 	return y + 1
 }
 
-// points tells what the game did to the ratings, and how well each side played if that is
-// known.
+// points draws how the game changed the ratings and, if known, how accurately each side played.
 func (p *painter) points(c canvas.Canvas, y int) int {
 	_, verdicts, known := p.review.opinions()
 	rated := p.Here.Rated
@@ -152,7 +152,7 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 	return y
 }
 
-// keys lists in two columns what can be done now, and returns how many lines that takes.
+// keys lists the available keys in two columns, and returns how many lines it used.
 func (p *painter) keys(c canvas.Canvas) int {
 	list := p.nextKeys()
 	column := c.W()/2 + 1
@@ -162,9 +162,10 @@ func (p *painter) keys(c canvas.Canvas) int {
 	return min((len(list)+1)/2, c.H())
 }
 
-// nextKeys are those for what comes after the game, and for looking at it.
+// nextKeys returns the keys for what comes after the game, and for looking at it.
 func (t *TableScreen) nextKeys() []key.Binding {
-	return slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), t.next.hopKeys(), []key.Binding{toLobby})
+	list := slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), t.next.hopKeys())
+	return append(list, toLobby)
 }
 
 func (p *painter) key(c canvas.Canvas, b key.Binding) {

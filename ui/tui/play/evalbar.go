@@ -13,23 +13,23 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// glanceAfter is how long a position is shown before the house is asked what it thinks
-// of it: who steps through a game wants no answers in between.
+// glanceAfter is how long a position must be shown before the engine evaluates it, so that stepping
+// through a game starts no evaluations.
 const glanceAfter = 250 * time.Millisecond
 
-// evalBar knows what the house thinks of the position that is shown, for those who may
-// see that: of a game that is over, and of a casual one that they watch.
+// evalBar keeps the engine's evaluation of the shown position. Only users who may see it get one:
+// in finished games, and in casual games that they watch.
 type evalBar struct {
 	*position
 	review *review
-	asked  glanced // the position that was asked about last
+	asked  glanced // the last position sent to the engine
 	stop   context.CancelFunc
 	run    int
 	known  bool
 	found  analysis.Evaluation
 }
 
-// glanced is a position that is shown.
+// glanced identifies a shown position.
 type glanced struct {
 	table identity.TableID
 	game  int
@@ -37,7 +37,7 @@ type glanced struct {
 	last  string // the move that led there
 }
 
-// Messages of the bar. Those of another run are about a position of before.
+// Messages of the bar. Another run means an earlier position.
 type (
 	glanceMsg struct {
 		to  *evalBar
@@ -51,13 +51,13 @@ type (
 	}
 )
 
-// wanted reports whether there is a bar at all.
+// wanted reports whether the screen shows the bar at all.
 func (t *evalBar) wanted() bool {
 	return !t.s.Me.Settings.NoEvaluation && t.Shown != nil && analysis.MayGlance(t.Table, t.s.Me.ID)
 }
 
-// shows is the evaluation of the position that is shown, as far as it is known: what was
-// thought of the one before is shown until then.
+// shows returns the evaluation of the shown position. Until it is known, the bar keeps the last
+// one.
 func (t *evalBar) shows() (analysis.Evaluation, bool) {
 	if !t.wanted() {
 		return analysis.Evaluation{}, false
@@ -68,8 +68,8 @@ func (t *evalBar) shows() (analysis.Evaluation, bool) {
 	return t.found, t.known
 }
 
-// follow asks about the position that is shown, if it was not asked about yet and has no
-// place in a study. A screen that is covered asks nothing.
+// follow asks for an evaluation of the shown position, unless it did already or an analysis has
+// one. A covered screen asks for none.
 func (t *evalBar) follow(covered bool) tea.Cmd {
 	now := glanced{t.Table.ID, t.game, t.Ply, ""}
 	if t.Ply > 0 && t.Ply <= len(t.Table.Plies) {
@@ -88,7 +88,7 @@ func (t *evalBar) follow(covered bool) tea.Cmd {
 	return app.After(t.ctx, glanceAfter, glanceMsg{t, t.run})
 }
 
-// end asks no more.
+// end cancels the running evaluation.
 func (t *evalBar) end() {
 	if t.stop != nil {
 		t.stop()
@@ -96,7 +96,7 @@ func (t *evalBar) end() {
 	}
 }
 
-// ask asks the house.
+// ask asks the engine.
 func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
 	if msg.run != t.run {
 		return nil
@@ -110,14 +110,14 @@ func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
 	}
 }
 
-// answered takes an answer. Without one the bar stays as it is.
+// answered takes an evaluation. After an error the bar stays as it is.
 func (t *evalBar) answered(msg foundMsg) {
 	if msg.run == t.run && msg.err == nil {
 		t.known, t.found = true, msg.found
 	}
 }
 
-// evaluation draws the bar beside the board: how likely the side below wins, in the
+// evaluation draws the bar beside the board: the winning chances of the side at the bottom, in the
 // colours of the sides.
 func (p *painter) evaluation() {
 	o, known := p.eval.shows()
@@ -127,7 +127,7 @@ func (p *painter) evaluation() {
 		return
 	}
 	_, under := p.sides()
-	c, halves := p.at(at), int(o.Chance()*float64(2*at.H)+0.5) // of the first seat
+	c, halves := p.at(at), int(o.Chance()*float64(2*at.H)+0.5) // for the first seat
 	for y := range at.H {
 		fromEnd := at.H - 1 - y
 		half := '▄'

@@ -10,21 +10,20 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// hints asks the house what to move.
+// hints asks the engine for moves.
 type hints struct {
 	*position
-	advised bool // a hint is on its way
+	asked bool // waiting for a hint
 }
 
-// hintMsg says what came of the wish for a hint. The hint itself comes with the
-// news of the table.
+// hintMsg says whether asking for a hint worked. The hint itself comes with the news of the table.
 type hintMsg struct {
 	to  *hints
 	err error
 }
 
-// housed reports whether the person plays against the house, and not for points.
-func (t *position) housed() bool {
+// casualBot reports whether the user plays an unrated game against a bot.
+func (t *position) casualBot() bool {
 	if t.Seat == game.NoSeat || t.Table.Rated {
 		return false
 	}
@@ -32,18 +31,18 @@ func (t *position) housed() bool {
 	return ok
 }
 
-// mayAskHint reports whether the house would say something new.
+// mayAskHint reports whether the engine would give a new hint.
 func (t *position) mayAskHint() bool {
 	_, hinted := t.Table.HintNow(t.Seat)
-	return t.housed() && t.myTurn() && !hinted
+	return t.casualBot() && t.myTurn() && !hinted
 }
 
-// askHint asks the house what to move.
+// askHint asks the engine for a move.
 func (t *hints) askHint() tea.Cmd {
-	if t.advised {
+	if t.asked {
 		return nil
 	}
-	t.advised = true
+	t.asked = true
 	ctx, service, me, id := t.ctx, t.s.Club, t.s.Me.Person, t.Table.ID
 	return func() tea.Msg {
 		_, _, err := service.Analyses.Hint(ctx, me, id)
@@ -55,14 +54,14 @@ func (t *hints) hinted(msg hintMsg) tea.Cmd {
 	if msg.to != t {
 		return nil
 	}
-	t.advised = false
+	t.asked = false
 	if msg.err != nil {
 		return app.Complain(msg.err)
 	}
 	return nil
 }
 
-// hintNow is the hint for the position that is shown.
+// hintNow returns the hint for the shown position.
 func (t *position) hintNow() (table.Hint, bool) {
 	if !t.MayMove() {
 		return table.Hint{}, false
@@ -70,7 +69,7 @@ func (t *position) hintNow() (table.Hint, bool) {
 	return t.Table.HintNow(t.Seat)
 }
 
-// hintCells are the cells of the move that is advised.
+// hintCells returns the cells of the suggested move.
 func (t *position) hintCells() []game.Cell {
 	h, ok := t.hintNow()
 	if !ok {
@@ -89,12 +88,12 @@ func (t *position) hintCells() []game.Cell {
 	return cells
 }
 
-// hintText says the hint in words, or that it is on its way.
+// hintText returns the hint in words, or says that it is on its way.
 func (t *hints) hintText() string {
 	if h, ok := t.hintNow(); ok {
 		return fmt.Sprintf(" The engine would play %s.", h.Shown)
 	}
-	if t.advised {
+	if t.asked {
 		return " The engine is thinking about a hint…"
 	}
 	return ""

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// waited is how long the host of a table has waited; ok is false for all others.
+// waited returns how long the host of a table has waited. ok is false for other users.
 func (t *position) waited() (d time.Duration, ok bool) {
 	if t.Table.Status != table.Open || t.Table.Host.ID != t.s.Me.ID {
 		return 0, false
@@ -27,30 +27,31 @@ func (t *position) waited() (d time.Duration, ok bool) {
 	return max(t.s.Now().Sub(t.Table.Created), 0), true
 }
 
-// hosts reports whether the person waits at an open table of their own for whoever comes.
+// hosts reports whether the user waits at their own open table.
 func (t *position) hosts() bool {
 	_, waits := t.waited()
 	return waits && t.Table.Invited == nil
 }
 
-// houseComes says when the house sits down at a table; ok is false if it does not.
+// houseComes returns when a bot joins a table. ok is false if none does.
 func (t *waitingRoom) houseComes() (at time.Time, ok bool) {
 	tbl, house := t.Table, t.s.Club.House
-	ok = house.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" && !t.s.Me.Settings.NoHouse && len(house.Opponents(tbl.Game)) > 0
+	ok = house.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" &&
+		!t.s.Me.Settings.NoHouse && len(house.Opponents(tbl.Game)) > 0
 	return tbl.Created.Add(house.Wait), ok
 }
 
-// waitedLines is how many lines tell of the time.
+// waitedLines is the number of lines of waitedFace.
 const waitedLines = 2
 
-// waitedFace draws how long the host has waited, and when the house comes.
+// waitedFace draws how long the host has waited, and when a bot joins.
 func (t *waitingRoom) waitedFace(c canvas.Canvas) {
 	ink := &t.s.Styles.Words
 	d, _ := t.waited()
 	dial := [...]rune{'◐', '◓', '◑', '◒'}[int(d/time.Second)%4]
 	c.Set(0, 0, ink.Accent, dial)
 	x := c.Text(2, 0, ink.Strong, words.Countdown(d.Truncate(time.Second)))
-	waits, tells := "Waiting for an opponent.", "We tell you when somebody sits down."
+	waits, tells := "Waiting for an opponent.", "We'll tell you when someone sits down."
 	if at, ok := t.houseComes(); ok {
 		tells = "A bot sits down now."
 		if left := at.Sub(t.s.Now()); left > 0 {
@@ -65,15 +66,15 @@ func (t *waitingRoom) waitedFace(c canvas.Canvas) {
 	parts.Fit(c, 2, 1, c.W()-2, ink.Dim, tells)
 }
 
-// waitLine is a line of the page of a host: a heading, a text, or a key with what it does.
+// waitLine is a line on the host's page: a heading, a text, or a key with what it does.
 type waitLine struct {
 	heading, key, text string
 	look               canvas.Style
 	do                 func() tea.Cmd
 }
 
-// hosting draws the page of somebody who waits at a table of their own: the time, how a
-// friend comes, who is here, and what can be done meanwhile.
+// hosting draws the page of a user who waits at their own table: the time, how a friend can join,
+// who is online, and what to do in the meantime.
 func (p *painter) hosting(c canvas.Canvas) {
 	p.look.Heading(c, "waiting for an opponent")
 	at := c.Part(canvas.Rect{Y: 1, W: c.W(), H: waitedLines})
@@ -106,7 +107,7 @@ func (p *painter) hosting(c canvas.Canvas) {
 	}
 }
 
-// waitLine draws a line.
+// waitLine draws a line of the page.
 func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 	switch {
 	case l.heading != "":
@@ -122,12 +123,9 @@ func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 	}
 }
 
-// terms are the terms of the table and how a friend comes to it.
+// terms returns the terms of the table and how a friend can join.
 func (t *waitingRoom) terms(w int) []string {
-	lines := []string{fmt.Sprintf("Terms: %s.", app.TermsOf(t.Table))}
-	if options := app.OptionsOf(t.Table); len(options) > 0 {
-		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
-	}
+	lines := t.termLines()
 	if app.Seeking(t.Table) {
 		lines = append(lines, t.seekLines()...)
 	} else {
@@ -140,12 +138,12 @@ func (t *waitingRoom) terms(w int) []string {
 	return broken
 }
 
-// mostCompany is how many of those who are here are named.
+// mostCompany is how many users the page names.
 const mostCompany = 3
 
-// company are some of those who are here and take challenges now.
+// company lists some online users who take challenges.
 func (t *waitingRoom) company() []waitLine {
-	lines := []waitLine{{heading: "who could play"}}
+	lines := []waitLine{{heading: "players online"}}
 	ink := &t.s.Styles.Words
 	for _, h := range t.s.Club.Tables.People() {
 		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostCompany {
@@ -154,18 +152,19 @@ func (t *waitingRoom) company() []waitLine {
 		if accounts := t.s.Club.Accounts; accounts.IsBot(h.ID) || accounts.Declines(h.ID) {
 			continue
 		}
-		who := widget.Fit(widget.Shown(h.Name, widget.NameCells)+t.s.RatingAt(t.Table, h.Person), widget.NameCells+app.RatingCells)
+		who := widget.Shown(h.Name, widget.NameCells) + t.s.RatingAt(t.Table, h.Person)
+		who = widget.Fit(who, widget.NameCells+app.RatingCells)
 		lines = append(lines, waitLine{text: who + " " + doing[h.Doing], look: ink.Text})
 	}
-	return append(lines, waitLine{key: "w", text: "choose one and challenge", do: t.who})
+	return append(lines, waitLine{key: "w", text: "challenge a player", do: t.who})
 }
 
-// doing is what people do, in two words.
+// doing says what users are doing, in two words.
 var doing = map[live.Doing]string{
-	live.Idle: "looks around", live.Waiting: "waits too", live.Watching: "watches",
+	live.Idle: "looking around", live.Waiting: "waiting too", live.Watching: "watching",
 }
 
-// things are what can be done meanwhile.
+// things lists what the host can do in the meantime.
 func (t *waitingRoom) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
 	if len(t.s.Club.House.All()) > 0 {
@@ -180,9 +179,10 @@ func (t *waitingRoom) things() []waitLine {
 	}
 	for _, o := range t.openOffers() {
 		if o.Name == "join" {
-			continue // the slot says so
+			continue // the slot has it
 		}
-		lines = append(lines, waitLine{key: o.Key, text: strings.ToLower(o.Label), do: func() tea.Cmd { return t.out.act(o.Name, o.Values) }})
+		do := func() tea.Cmd { return t.out.act(o.Name, o.Values) }
+		lines = append(lines, waitLine{key: o.Key, text: strings.ToLower(o.Label), do: do})
 	}
 	return lines
 }
@@ -193,7 +193,7 @@ func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
 func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
 func (t *waitingRoom) house() tea.Cmd  { return browse.PlayHouse(t.s, "") }
 
-// pressHosting answers the keys of somebody who waits at a table of their own.
+// pressHosting handles the keys of a waiting host.
 func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
 	for _, line := range append(t.things(), waitLine{key: "w", do: t.who}) {
 		if line.key != "" && msg.String() == line.key {
@@ -203,7 +203,7 @@ func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// hostKeys are those of a host.
+// hostKeys returns the keys of a waiting host.
 func (t *waitingRoom) hostKeys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Who, "who")}
 	if !app.Seeking(t.Table) {
@@ -219,7 +219,7 @@ func (t *waitingRoom) hostKeys() []key.Binding {
 	return list
 }
 
-// hasLesson reports whether the table's game can be learnt meanwhile.
+// hasLesson reports whether the game has a lesson that the host can take.
 func (t *waitingRoom) hasLesson() bool {
 	return !app.Seeking(t.Table) && lesson.Of(t.Table.Game) != nil
 }

@@ -17,7 +17,7 @@ import (
 // Typing reports whether letters are text now.
 func (t *TableScreen) Typing() bool { return t.Line.Open || t.chat.pane.Typing() }
 
-// press answers a key.
+// press handles a key.
 func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	if !t.Typing() && t.out.ask == nil && !t.menu.open {
 		if cmd, ok := t.review.pressReplay(msg); ok {
@@ -35,7 +35,7 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.menu.press(msg)
 	case t.pressPage(msg), !t.Waits() && t.hide(msg):
 		return nil
-	case t.Choosing() && t.PressChoice(msg): // before the keys that the choices may share
+	case t.Choosing() && t.PressChoice(msg): // before other keys, which the choices may share
 		return t.finish()
 	case key.Matches(msg, widget.Keys.Quit):
 		return t.goBack()
@@ -52,7 +52,7 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return t.pressBoard(msg)
 }
 
-// pressLetter answers the letters that mean the same on every screen.
+// pressLetter handles the letters that mean the same on every screen.
 func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case key.Matches(msg, widget.Keys.Yes):
@@ -81,7 +81,7 @@ func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	return t.review.pressStudy(msg)
 }
 
-// paste takes pasted text as a move that is typed.
+// paste takes pasted text as a typed move.
 func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	if t.chat.pane.Typing() {
 		return widget.TypeInto(&t.chat.pane.Input, msg)
@@ -96,21 +96,20 @@ func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	return tea.Batch(cmd, widget.TypeInto(&t.Line.Input, msg))
 }
 
-// goBack leaves the table, never the game.
+// goBack leaves the table. The game goes on.
 func (t *TableScreen) goBack() tea.Cmd {
 	if !t.playing() || t.Table.Status == table.Adjourned {
 		return t.s.Pop()
 	}
-	text := "Go to the lobby? The game goes on; come back at any time."
+	text := "Go to the lobby? The game goes on, and you can come back at any time."
 	if t.premoves.made.Begun() {
-		text += " Your premove is dropped."
+		text += " Your premove will be dropped."
 	}
 	t.out.ask = &widget.Question{Text: text, Yes: t.s.Pop}
 	return nil
 }
 
-// pressBack puts down or closes what there is to be put down or closed. It never leaves
-// the table.
+// pressBack puts down a piece or closes something. It never leaves the table.
 func (t *TableScreen) pressBack() tea.Cmd {
 	switch {
 	case t.More:
@@ -129,7 +128,7 @@ func (t *TableScreen) pressBack() tea.Cmd {
 	return nil
 }
 
-// undo takes back the last step of a turn that is being built, or drops the premove.
+// undo takes back the last step of the move under way, or drops the premove.
 func (t *TableScreen) undo() tea.Cmd {
 	switch {
 	case len(t.Pick.Path) > 0:
@@ -137,7 +136,7 @@ func (t *TableScreen) undo() tea.Cmd {
 	case t.premoves.made.Begun():
 		t.premoves.made = premove{}
 	case t.inGame():
-		return app.Refuse("There is no step to undo. To ask for a takeback, press o.")
+		return app.Refuse("Nothing to undo. To ask for a takeback, press o.")
 	}
 	return nil
 }
@@ -175,7 +174,7 @@ func (t *TableScreen) Commands() []string {
 	return list
 }
 
-// command does what a word of Commands says.
+// command carries out a word from Commands.
 func (t *TableScreen) command(word string) tea.Cmd {
 	switch word {
 	case "any":
@@ -192,16 +191,15 @@ func (t *TableScreen) command(word string) tea.Cmd {
 	return nil
 }
 
-// whoWatches names those who look on.
+// whoWatches names the spectators.
 func (t *TableScreen) whoWatches() tea.Cmd {
 	if t.Here.Watching == 0 {
-		return app.Notice("Nobody watches this game now.")
+		return app.Notice("No one is watching this game.")
 	}
 	return app.Notice(app.WatchersLine(t.Here, 400))
 }
 
-// pressPage shows the panel over the board, where there is none beside it, and takes it
-// away again.
+// pressPage shows or hides the panel over the board, in a window too narrow for both.
 func (t *TableScreen) pressPage(msg tea.KeyPressMsg) bool {
 	narrow := t.frame.Layout.Board.W > 0 && !t.frame.Layout.Side
 	if !narrow || t.Waits() || !key.Matches(msg, widget.Keys.Next) || t.page && t.review.twoGames() {
@@ -211,12 +209,12 @@ func (t *TableScreen) pressPage(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// mayGallery reports whether the key for what comes next shows four games.
+// mayGallery reports whether tab shows four games.
 func (t *TableScreen) mayGallery() bool {
 	return t.Seat == game.NoSeat && t.frame.roomy && !t.review.twoGames()
 }
 
-// click takes a mouse click.
+// click handles a mouse click.
 func (t *TableScreen) click(x, y int) tea.Cmd {
 	if t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
 		return nil
@@ -233,7 +231,7 @@ func (t *TableScreen) click(x, y int) tea.Cmd {
 	return t.point(c)
 }
 
-// point takes a cell that the person points at.
+// point takes a cell that the user points at.
 func (t *TableScreen) point(c game.Cell) tea.Cmd {
 	switch {
 	case t.mayPremove():
@@ -247,10 +245,10 @@ func (t *TableScreen) point(c game.Cell) tea.Cmd {
 	return t.finish()
 }
 
-// toLobby is what q does when a game is over.
+// toLobby is the key q of a finished game.
 var toLobby = widget.As(widget.Keys.Quit, "lobby")
 
-// Keys implements app.Screen: all keys that do something now, those needed most first.
+// Keys implements app.Screen: it returns the keys that do something now, most needed first.
 func (t *TableScreen) Keys() []key.Binding {
 	switch {
 	case t.chat.pane.Typing():
@@ -294,10 +292,11 @@ func (t *TableScreen) Keys() []key.Binding {
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "put down"))
 	}
-	return append(list, widget.Keys.Zen, widget.Keys.Blind, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now, widget.As(widget.Keys.Who, "who watches"))
+	return append(list, widget.Keys.Zen, widget.Keys.Blind, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now,
+		widget.As(widget.Keys.Who, "who watches"))
 }
 
-// firstKeys are those for what cannot wait: offers, and a turn that is being built.
+// firstKeys returns the keys for what cannot wait: offers, and a move under way.
 func (t *TableScreen) firstKeys() []key.Binding {
 	list := t.rematchKeys()
 	switch {
@@ -327,16 +326,16 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	return list
 }
 
-// playingKeys are those of a player in a game that goes on.
+// playingKeys returns the keys of a player in a running game.
 func (t *TableScreen) playingKeys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Offers, "offers")}
-	if t.housed() {
+	if t.casualBot() {
 		list = append(list, widget.As(widget.Keys.Ask, "hint"))
 	}
 	return list
 }
 
-// rematchKeys are those for another game like this one.
+// rematchKeys returns the keys for a rematch.
 func (t *TableScreen) rematchKeys() []key.Binding {
 	switch {
 	case t.next.rematchOffered():

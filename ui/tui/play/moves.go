@@ -14,17 +14,17 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// step goes through the game so far.
+// step goes back and forth in the game.
 func (t *review) step(by int) tea.Cmd {
 	t.replay.on = false
 	return t.board.goTo(t.Ply + by)
 }
 
-// moveRow is a row of the list of moves: the plies, from 1, of the side that moved
-// first and of the other one; 0 for none.
+// moveRow is a row in the list of moves: the plies, from 1, of the side that moved first and of the
+// other side, or 0.
 type moveRow struct{ first, second int }
 
-// moveRows are all rows.
+// moveRows returns all rows.
 func (t *position) moveRows() []moveRow {
 	first := game.FirstMover(t.Table.Rules)
 	rows := make([]moveRow, 0, len(t.Table.Plies)/2+2)
@@ -43,10 +43,9 @@ func (t *position) moveRows() []moveRow {
 	return rows
 }
 
-// visible is from which of so many rows on the list shows h of them. In a game that goes on,
-// rows stay where they are until there is no room for another, and then make room for
-// several: a list that scrolls with each move is sent whole with each. A ply of before has
-// what surrounds it.
+// visible returns the first row that a list of h rows shows. In a running game the rows stay in
+// place until the list is full, and then make room for several: a list that scrolled at every move
+// would be sent again at every move. An earlier ply is in the middle.
 func (t *position) visible(rows []moveRow, h int) int {
 	if t.Ply == len(t.Table.Plies) {
 		several := (h + 1) / 2
@@ -56,11 +55,10 @@ func (t *position) visible(rows []moveRow, h int) int {
 	return max(0, min(shown-h/2, len(rows)-h))
 }
 
-// numberCells is the room for the number of a row.
+// numberCells is the width of the number of a row.
 const numberCells = 5
 
-// moves draws the list of moves: as many of the last as there is room for, around the
-// one that is shown.
+// moves draws as much of the list of moves as fits, around the shown move.
 func (p *painter) moves(c canvas.Canvas) {
 	worth := ""
 	if o, known := p.eval.shows(); known {
@@ -93,12 +91,11 @@ func (p *painter) moves(c canvas.Canvas) {
 	}
 }
 
-// openingFrom is the first column that the name of an opening may have, behind the
-// heading.
+// openingFrom is the first column for the name of an opening, behind the heading.
 const openingFrom = 10
 
-// opening writes what the opening is called at the end of the heading; the name of the
-// whole family, if there is no room for more.
+// opening draws the name of the opening at the end of the heading, or the name of its family if
+// that is too long.
 func (p *painter) opening(c canvas.Canvas, from int) {
 	o, ok := game.OpeningOf(p.Shown)
 	room := c.W() - from
@@ -110,14 +107,14 @@ func (p *painter) opening(c canvas.Canvas, from int) {
 	}
 }
 
-// move writes a ply of the list, and returns the column behind it.
+// move draws a ply of the list and returns the column behind it.
 func (p *painter) move(c canvas.Canvas, x, y, ply int, row moveRow) int {
 	look := p.ink.Text
 	switch {
 	case ply > 0 && ply == p.Ply:
 		look = p.ink.Focus
 	case ply == 0 && ply == row.second && row.first == len(p.Table.Plies):
-		return x // it is still to come
+		return x // not made yet
 	case ply == 0:
 		return c.Text(x, y, p.ink.Dim, "…")
 	}
@@ -128,7 +125,7 @@ func (p *painter) move(c canvas.Canvas, x, y, ply int, row moveRow) int {
 	return end
 }
 
-// moveList is the list of moves as lines, for a panel of w by h cells.
+// moveList returns the list of moves as lines, for a panel of w by h cells.
 func (t *review) moveList(w, h int) []string {
 	if h <= 0 || len(t.Table.Plies) == 0 {
 		return nil
@@ -142,7 +139,7 @@ func (t *review) moveList(w, h int) []string {
 	return lines
 }
 
-// moveLine is a numbered row.
+// moveLine returns a numbered row.
 func (t *review) moveLine(number int, row moveRow, w int) string {
 	line := widget.Fit(widget.Ends("", strconv.Itoa(number)+". ", numberCells), numberCells)
 	column := min(8, (w-numberCells-1)/2)
@@ -152,7 +149,7 @@ func (t *review) moveLine(number int, row moveRow, w int) string {
 		case ply > 0:
 			cell = t.Table.Plies[ply-1].Shown + t.markOf(ply-1)
 		case ply == row.second && row.first == len(t.Table.Plies):
-			continue // it is still to come
+			continue // not made yet
 		}
 		wide := max(column, ansi.StringWidth(cell))
 		if ply > 0 && ply == t.Ply {

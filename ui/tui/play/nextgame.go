@@ -26,9 +26,9 @@ import (
 type nextGame struct {
 	*position
 	out   *sender
-	from  app.Screen // the one that is left
+	from  app.Screen // the screen to replace
 	known rematch
-	// tv says that the best game is followed: due, that it is time to go to another.
+	// tv says that the screen follows the best game, and due that it is time to switch.
 	tv, due bool
 }
 
@@ -43,19 +43,19 @@ type (
 		to  *nextGame
 		why string
 	}
-	// tvMsg says that a game which is over was shown for long enough.
+	// tvMsg says that a finished game has been shown for long enough.
 	tvMsg struct{ to *nextGame }
 )
 
-// hops reports whether a key goes to another game: for those who play none here.
+// hops reports whether a key goes to another game. Players of a running game cannot hop.
 func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 	return (t.Seat == game.NoSeat || t.studying() || t.hosting()) && key.Matches(msg, widget.Keys.NextGame)
 }
 
-// hopKeys are those for a game of others when this one is over.
+// hopKeys returns the key for watching another game when this one is over.
 func (t *nextGame) hopKeys() []key.Binding {
 	if t.hosting() {
-		return nil // among the first
+		return nil // boardKeys has it
 	}
 	if _, climbs := t.stronger(); climbs || !t.studying() {
 		return nil
@@ -63,7 +63,7 @@ func (t *nextGame) hopKeys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.NextGame, "next game")}
 }
 
-// hop goes to the next level of the house, or to the next public game in place of this one.
+// hop goes to the next level of bot, or to the next public game.
 func (t *nextGame) hop() tea.Cmd {
 	if t.hosting() {
 		return t.nextBoard()
@@ -77,7 +77,7 @@ func (t *nextGame) hop() tea.Cmd {
 	return t.hopTo(t.s.Listing().Next(t.Table.ID, t.s.Me.ID))
 }
 
-// best goes to the best game, and any to one by chance.
+// best goes to the best game, and any to a random one.
 func (t *nextGame) best() tea.Cmd {
 	return t.hopTo(t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID))
 }
@@ -92,7 +92,7 @@ func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 	case to == nil:
 		return app.Refuse("There is no other game to watch just now.")
 	case to.ID == t.Table.ID:
-		return app.Notice("This is the best game just now.")
+		return app.Notice("You are already watching the best game.")
 	}
 	t.s.Pop()
 	if t.tv {
@@ -101,12 +101,12 @@ func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 	return t.s.Push(NewTableScreen(t.s, to))
 }
 
-// hosting reports whether the person plays a simul, of which this board is one.
+// hosting reports whether the user gives a simul and this is one of its boards.
 func (t *nextGame) hosting() bool {
 	return t.Table.Board != nil && t.Table.Board.Simul && t.Seat != game.NoSeat && t.Table.Host.ID == t.s.Me.ID
 }
 
-// boardKeys are those that lead the host of a simul to the next board.
+// boardKeys returns the key that takes the host of a simul to the next board.
 func (t *nextGame) boardKeys() []key.Binding {
 	if !t.hosting() {
 		return nil
@@ -114,14 +114,14 @@ func (t *nextGame) boardKeys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.NextGame, fmt.Sprintf("next board (%d)", len(t.waitingBoards())))}
 }
 
-// waitingBoards are the other boards of the simul that wait for its host, in the order in
-// which the host comes to them: those with a higher number first.
+// waitingBoards returns the other boards of the simul where the host is to move, in the order of
+// the round: higher numbers come first.
 func (t *nextGame) waitingBoards() []*table.Table {
 	here := t.Table.Board
 	list := slices.DeleteFunc(t.s.Listing().Mine(t.s.Me.ID), func(o *table.Table) bool {
 		return o.ID == t.Table.ID || o.Board == nil || o.Board.Tournament != here.Tournament || !o.WaitsFor(t.s.Me.ID)
 	})
-	round := func(o *table.Table) int { // how far it is
+	round := func(o *table.Table) int { // 1 if the host passes it in the next round
 		if o.Board.Number < here.Number {
 			return 1
 		}
@@ -133,7 +133,7 @@ func (t *nextGame) waitingBoards() []*table.Table {
 	return list
 }
 
-// nextBoard goes to the board that waits next.
+// nextBoard goes to the next board where the host is to move.
 func (t *nextGame) nextBoard() tea.Cmd {
 	if list := t.waitingBoards(); len(list) > 0 {
 		return t.hopTo(list[0])
@@ -141,10 +141,11 @@ func (t *nextGame) nextBoard() tea.Cmd {
 	return app.Notice("No other board waits for you.")
 }
 
-// stronger is the next player of the house for somebody who has just beaten one here; ok is
-// false if there is none, or a rematch comes first.
+// stronger returns the next stronger bot for a user who has just beaten one. ok is false if there
+// is none, or if a rematch comes first.
 func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
-	if t.Table.Status != table.Over || t.Seat == game.NoSeat || t.Table.Result.Winner != t.Seat || t.rematchMine() || t.rematchPlayed() != nil {
+	won := t.Table.Status == table.Over && t.Seat != game.NoSeat && t.Table.Result.Winner == t.Seat
+	if !won || t.rematchMine() || t.rematchPlayed() != nil {
 		return next, false
 	}
 	house := t.s.Club.House
@@ -155,7 +156,7 @@ func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
 	return house.Stronger(beaten, t.Table.Game)
 }
 
-// climb plays the next player of the house, with the seats changed and the terms the same.
+// climb starts a game with a stronger bot, on the same terms and from the other seat.
 func (t *nextGame) climb(to account.HousePlayer) tea.Cmd {
 	if t.out.sending {
 		return nil
@@ -173,7 +174,7 @@ func (t *nextGame) climb(to account.HousePlayer) tea.Cmd {
 	}
 }
 
-// levelKeys are those for the next level.
+// levelKeys returns the key for the next level.
 func (t *nextGame) levelKeys() []key.Binding {
 	next, ok := t.stronger()
 	if !ok {
@@ -182,10 +183,10 @@ func (t *nextGame) levelKeys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.NextGame, fmt.Sprintf("play level %d", next.Level))}
 }
 
-// tvLingers is how long a game that is over stays on TV.
+// tvLingers is how long TV shows a finished game.
 const tvLingers = 10 * time.Second
 
-// lingers has the next game come, some time after this one has ended.
+// lingers schedules the next game on TV when this one ends.
 func (t *nextGame) lingers(was *table.Table) tea.Cmd {
 	if !t.tv || t.Table.Status != table.Over || was != t.Table && was.Status == table.Over {
 		return nil
@@ -193,8 +194,8 @@ func (t *nextGame) lingers(was *table.Table) tea.Cmd {
 	return app.After(t.ctx, tvLingers, tvMsg{t})
 }
 
-// switchOver goes to the best game, or waits for one to begin. Those who look at an
-// earlier position are left there.
+// switchOver goes to the best game, or waits for one to begin. A user who looks at an earlier
+// position stays.
 func (t *nextGame) switchOver() tea.Cmd {
 	t.due = true
 	best := t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID)
@@ -204,20 +205,19 @@ func (t *nextGame) switchOver() tea.Cmd {
 	return app.Send(app.GoMsg{From: t.from, Table: best, TV: true})
 }
 
-// rematch is what a finished table knows of the game after it.
+// rematch holds what a finished table knows about its rematch.
 type rematch struct {
-	table *table.Table // as the lobby lists it; nil while there is none
-	// wanted says that the person goes there as soon as it begins: they have
-	// offered it, accepted it, or seen it offered here.
+	table *table.Table // as the lobby lists it, or nil
+	// wanted says that the user goes there as soon as it begins. They have offered it, accepted
+	// it, or seen the offer here.
 	wanted bool
-	// offered is the table at which the person waits for an answer; "" when
-	// there was one.
+	// offered is the table where the user waits for an answer, or "".
 	offered identity.TableID
-	// settled says that a rematch was declined or withdrawn: there is no other.
+	// settled says that a rematch was declined or withdrawn. No other can be offered.
 	settled bool
 }
 
-// followRematch looks whether there is a rematch, and goes there when it begins.
+// followRematch checks for a rematch, and goes there when it begins.
 func (t *nextGame) followRematch() tea.Cmd {
 	if t.Table.Status != table.Over {
 		return nil
@@ -239,8 +239,7 @@ func (t *nextGame) followRematch() tea.Cmd {
 	return nil
 }
 
-// onLobby looks whether there is a rematch when there is news of one, or of a table of
-// the person's.
+// onLobby checks for a rematch when there is news of one, or of a table of the user.
 func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
 	if t.due {
 		return t.switchOver()
@@ -256,7 +255,7 @@ func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
 	return cmd
 }
 
-// Watches implements app.Watcher: who is at a finished game hears of a rematch.
+// Watches implements app.Watcher: at a finished game the user hears of a rematch.
 func (t *TableScreen) Watches() live.View {
 	if t.Table.Status != table.Over {
 		return live.View{People: t.hosts()}
@@ -268,8 +267,8 @@ func (t *TableScreen) Watches() live.View {
 	return view
 }
 
-// askAfterRematch looks what has become of the rematch that was offered: the
-// lobby lists it no more, or not yet.
+// askAfterRematch finds out what happened to the offered rematch, which the lobby no longer lists,
+// or not yet.
 func (t *nextGame) askAfterRematch() tea.Cmd {
 	ctx, service, id := t.ctx, t.s.Club, t.known.offered
 	declined := fmt.Sprintf("%s declined the rematch.", t.playerName(t.Seat.Other()))
@@ -285,7 +284,7 @@ func (t *nextGame) askAfterRematch() tea.Cmd {
 	}
 }
 
-// declined tells that the rematch was declined, once.
+// declined says once that the rematch was declined.
 func (t *nextGame) declined(msg declinedMsg) tea.Cmd {
 	if t.known.offered == "" {
 		return nil
@@ -297,13 +296,13 @@ func (t *nextGame) declined(msg declinedMsg) tea.Cmd {
 // goOn leaves this table for another.
 func (t *nextGame) goOn(to *table.Table) tea.Cmd { return app.Send(app.GoMsg{From: t.from, Table: to}) }
 
-// rematchOffered reports whether a rematch waits for the person's answer.
+// rematchOffered reports whether the opponent offers a rematch.
 func (t *nextGame) rematchOffered() bool {
 	next := t.known.table
-	return t.Table.Status == table.Over && t.Live() && next != nil && next.Status == table.Open && next.MaySit(t.s.Me.ID)
+	return t.studying() && t.Live() && next != nil && next.Status == table.Open && next.MaySit(t.s.Me.ID)
 }
 
-// mayRematch reports whether there can be another game, or is one to go to.
+// mayRematch reports whether the user can offer a rematch or go to one.
 func (t *nextGame) mayRematch() bool {
 	if t.rematchPlayed() != nil {
 		return true
@@ -311,8 +310,7 @@ func (t *nextGame) mayRematch() bool {
 	return t.Table.Status == table.Over && t.Seat != game.NoSeat && !t.rematchMine() && !t.known.settled
 }
 
-// offerRematch offers a rematch, accepts the one that is offered, or goes to the
-// one that is being played.
+// offerRematch offers a rematch, accepts the offered one, or goes to the one being played.
 func (t *nextGame) offerRematch() tea.Cmd {
 	if next := t.rematchPlayed(); next != nil {
 		return t.goOn(next)
@@ -340,13 +338,13 @@ func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
 	return nil
 }
 
-// refuseRematch declines the rematch that is offered, or cancels one's own.
+// refuseRematch declines the offered rematch, or withdraws the user's own offer.
 func (t *nextGame) refuseRematch(name string) tea.Cmd {
 	t.known.offered = ""
 	return t.out.carry(t.s.Actions().Find(action.Table, name), t.known.table, nil)
 }
 
-// rematchPlayed is the rematch that is being played, or nil.
+// rematchPlayed returns the rematch being played, or nil.
 func (t *nextGame) rematchPlayed() *table.Table {
 	next := t.known.table
 	if next == nil || next.Status == table.Open || !next.MayWatch(t.s.Me.ID) {
@@ -355,23 +353,24 @@ func (t *nextGame) rematchPlayed() *table.Table {
 	return next
 }
 
-// rematchMine reports whether a rematch that the person has offered waits for an
-// answer.
+// rematchMine reports whether the user's own offer of a rematch is open.
 func (t *nextGame) rematchMine() bool {
 	next := t.known.table
 	return next != nil && next.Status == table.Open && next.Host.ID == t.s.Me.ID
 }
 
-// rematchLines tell of the game after this one.
+// rematchLines describes the rematch.
 func (t *nextGame) rematchLines(w int) []string {
 	next := t.known.table
 	switch {
 	case t.out.sending:
 		return []string{app.Saving}
 	case t.rematchOffered():
-		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch. y accepts, x declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))
+		host := widget.Shown(next.Host.Name, widget.NameCells)
+		text := fmt.Sprintf("%s offers a rematch. y accepts, x declines.", host)
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 	case t.rematchMine():
-		return widget.Wrap("You offered a rematch. Press x to take it back.", w)
+		return widget.Wrap("You offered a rematch. Press x to withdraw it.", w)
 	case t.rematchPlayed() == nil:
 		return nil
 	case t.Seat == game.NoSeat:

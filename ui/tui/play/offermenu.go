@@ -25,16 +25,21 @@ type offerMenu struct {
 	list  widget.List
 }
 
-// elsewhere are the actions that the menu leaves to the board and to other keys.
-var elsewhere = []string{"join", "decline", "start", "move", "pass", "leave", "cancel", "say", "report", "hint", "analyse", "rematch", "plan"}
+// elsewhere lists the actions that the board and other keys cover.
+var elsewhere = []string{
+	"join", "decline", "start", "move", "pass", "leave", "cancel",
+	"say", "report", "hint", "analyse", "rematch", "plan",
+}
 
-// items are the lines of now. The first six never change their places: a draw that can be
-// claimed by the rules stands where one can be offered.
+// items returns the lines of the menu. The first six never change places: a draw that can be
+// claimed replaces the offer of one.
 func (t *offerMenu) items() []action.Offer {
 	list := slices.DeleteFunc(t.s.Actions().Menu(t.caller(), action.Table, t.Table), func(o action.Offer) bool {
 		return slices.Contains(elsewhere, o.Name)
 	})
-	claim := slices.IndexFunc(list, func(o action.Offer) bool { return o.Name == "claim" && slices.Contains(o.Values["do"], "draw") })
+	claim := slices.IndexFunc(list, func(o action.Offer) bool {
+		return o.Name == "claim" && slices.Contains(o.Values["do"], "draw")
+	})
 	if _, byRules := t.Table.State.Claim(); byRules && claim > 0 {
 		list[0] = list[claim]
 		list = slices.Delete(list, claim, claim+1)
@@ -42,7 +47,7 @@ func (t *offerMenu) items() []action.Offer {
 	return list
 }
 
-// label names a line of the menu. An answer says to which offer.
+// label returns the text of a line. An answer names its offer.
 func (t *offerMenu) label(o action.Offer) string {
 	if _, open := t.Table.OfferOf(table.OfferKind(o.Name)); open {
 		return o.Label + " (" + o.Name + ")"
@@ -50,7 +55,7 @@ func (t *offerMenu) label(o action.Offer) string {
 	return o.Label
 }
 
-// toggle opens the menu or closes it. A person without a game here is told why it stays closed.
+// toggle opens or closes the menu. It stays closed for users without a game here, and says why.
 func (t *offerMenu) toggle() tea.Cmd {
 	if !t.open && !t.playing() {
 		return app.Complain(t.s.Actions().Find(action.Table, "resign").May(t.caller(), t.Table, nil))
@@ -83,11 +88,11 @@ func (t *offerMenu) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// numbered reports whether a digit chooses a line. On a board with a file o, o and a digit
-// are a square that somebody types.
+// numbered reports whether digits choose lines. On a board with a file o, the letter o and a digit
+// begin a typed square.
 func (t *offerMenu) numbered() bool { return t.Table.Rules.Info().Files <= 'o'-'a' }
 
-// choose does what a line says, or tells why it cannot be done.
+// choose carries out a line, or says why that is not possible.
 func (t *offerMenu) choose(i int) tea.Cmd {
 	item := t.items()[i]
 	t.open = false
@@ -100,17 +105,19 @@ func (t *offerMenu) choose(i int) tea.Cmd {
 	return t.out.act(item.Name, item.Values)
 }
 
-// keys are those that the menu answers.
+// keys returns the keys of the menu.
 func (t *offerMenu) keys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.UpDown, "point"), widget.As(widget.Keys.Choose, "choose"), widget.As(widget.Keys.Back, "close")}
+	var list []key.Binding
 	if t.numbered() {
-		list = slices.Insert(list, 0, widget.Bind("1 - "+strconv.Itoa(len(t.items())), "choose", "1", "2", "3", "4", "5", "6"))
+		name := "1 - " + strconv.Itoa(len(t.items()))
+		list = append(list, widget.Bind(name, "choose", "1", "2", "3", "4", "5", "6"))
 	}
-	return list
+	return append(list, widget.As(widget.Keys.UpDown, "point"),
+		widget.As(widget.Keys.Choose, "choose"), widget.As(widget.Keys.Back, "close"))
 }
 
-// block draws the menu in lines of w cells: dim what is not possible, with the reason
-// where there is room for all of it.
+// block draws the menu in lines of w cells. Lines that cannot be chosen are dim, with the reason if
+// it fits.
 func (t *offerMenu) block(w int) block {
 	s := t.s.Styles
 	b := block{lines: []string{s.Strong.Paint("Offers")}}
@@ -138,12 +145,12 @@ func (t *offerMenu) block(w int) block {
 	return b
 }
 
-// prompt is what the slot says on h lines while the menu is open: how to choose, and why
-// the line under the cursor cannot be chosen, which comes first where there is room for one.
+// prompt returns the slot of h lines while the menu is open: how to choose, and why the line under
+// the cursor cannot be chosen. If there is room for only one, the reason wins.
 func (t *offerMenu) prompt(w, h int) []string {
-	how := "Press a digit. esc closes."
+	how := "Press a digit, or esc to close."
 	if !t.numbered() {
-		how = "Choose with ↑ ↓ and enter. esc closes."
+		how = "Choose with ↑ ↓ and enter, or press esc to close."
 	}
 	lines := widget.Wrap(how, w)
 	if items := t.items(); t.list.Cursor < len(items) && items[t.list.Cursor].Why != nil {
@@ -156,5 +163,5 @@ func (t *offerMenu) prompt(w, h int) []string {
 	return lines
 }
 
-// Offering reports whether the menu of offers is open.
+// Offering reports whether the offer menu is open.
 func (t *TableScreen) Offering() bool { return t.menu.open }

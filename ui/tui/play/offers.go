@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// offers makes offers and answers them. The offer of a rematch is one of them.
+// offers makes and answers offers, including rematches.
 type offers struct {
 	*position
 	out   *sender
@@ -24,29 +24,29 @@ type offers struct {
 	next  *nextGame
 }
 
-// offered reports whether an offer waits for the person's answer.
+// offered reports whether an offer waits for the user's answer.
 func (t *position) offered() bool { return len(t.Table.OffersTo(t.Seat)) > 0 }
 
-// asked reports whether the person can say yes or no to something.
+// asked reports whether the user can accept or decline something.
 func (t *offers) asked() bool { return t.offered() || t.next.rematchOffered() }
 
-// asks reports whether the person has offered something that can be withdrawn.
+// asks reports whether the user has an offer that can be withdrawn.
 func (t *offers) asks() bool { return len(t.mine()) > 0 || t.next.rematchMine() }
 
-// inGame reports whether the person plays a game that goes on. To who does not,
-// the law says why there are no offers.
+// inGame reports whether the user plays a running game.
 func (t *position) inGame() bool { return t.Seat != game.NoSeat && t.Table.Status == table.Playing }
 
-// mine are the offers of the person's own that wait for an answer.
+// mine returns the user's open offers.
 func (t *position) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()) }
 
-// offerLines ask for an answer to the oldest offer.
+// offerLines asks for an answer to the oldest offer.
 func (t *offers) offerLines(w int) []string {
 	offers := t.Table.OffersTo(t.Seat)
 	o := offers[0]
 	who, what := t.playerName(o.Seat), words.Offers(o)
 	if t.board.Line.Open {
-		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s. Type accept or decline.", who, what), w))
+		text := fmt.Sprintf("%s %s. Type accept or decline.", who, what)
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 	}
 	text := fmt.Sprintf("%s %s. y accepts, x declines.", who, what)
 	if o.Kind == table.Adjourn && t.myTurn() {
@@ -58,7 +58,7 @@ func (t *offers) offerLines(w int) []string {
 	return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 }
 
-// offeredText tells of the person's own offers, and those who look on of all.
+// offeredText describes the user's own offers. Spectators see all offers.
 func (t *position) offeredText() string {
 	text := ""
 	if t.Seat == game.NoSeat && t.Table.Status == table.Playing {
@@ -72,7 +72,7 @@ func (t *position) offeredText() string {
 	return text
 }
 
-// yes accepts what is offered.
+// yes accepts an offer.
 func (t *offers) yes() tea.Cmd {
 	if !t.asked() {
 		return nil
@@ -80,7 +80,7 @@ func (t *offers) yes() tea.Cmd {
 	return t.answer("", true)
 }
 
-// no declines what is offered, or takes back what the person has offered.
+// no declines an offer, or withdraws the user's own.
 func (t *offers) no() tea.Cmd {
 	switch {
 	case t.asked():
@@ -91,8 +91,8 @@ func (t *offers) no() tea.Cmd {
 	return nil
 }
 
-// answer says yes or no to an offer, the oldest one unless it is named. With a yes to an
-// adjournment a move can be sealed.
+// answer accepts or declines an offer: the oldest, or the one named in args. A move can be sealed
+// along with an accepted adjournment.
 func (t *offers) answer(args string, yes bool) tea.Cmd {
 	name, move, _ := strings.Cut(args, " ")
 	kind := table.OfferKind(name)
@@ -104,7 +104,7 @@ func (t *offers) answer(args string, yes bool) tea.Cmd {
 	case !ok && t.inGame():
 		return app.Refuse(words.NothingOffered)
 	case !ok:
-		return t.out.act("draw", action.Values{"do": {"accept"}}) // the refusal says why
+		return t.out.act("draw", action.Values{"do": {"accept"}}) // the error says why
 	case a.Table != t.Table && yes:
 		return t.next.offerRematch()
 	case a.Table != t.Table:
@@ -115,7 +115,7 @@ func (t *offers) answer(args string, yes bool) tea.Cmd {
 	return t.out.act(a.Name, a.Given)
 }
 
-// withdraw takes back an offer of the person's own, the oldest one unless it is named.
+// withdraw withdraws an offer of the user: the oldest, or the named one.
 func (t *offers) withdraw(name string) tea.Cmd {
 	if t.next.rematchMine() {
 		return t.next.refuseRematch("cancel")
@@ -129,17 +129,16 @@ func (t *offers) withdraw(name string) tea.Cmd {
 	return t.out.act(name, action.Values{"do": {"withdraw"}})
 }
 
-// awaited reports whether the table waits for the person to be ready: for the
-// second game of a match, or to take up an adjourned game.
+// awaited reports whether the table waits for the user to be ready, for the second game of a match
+// or to resume an adjourned game.
 func (t *position) awaited() bool {
 	return t.halted() && t.Live() && t.Seat != game.NoSeat && !t.Table.Ready[t.Seat]
 }
 
-// ready says that the person is ready.
+// ready says that the user is ready.
 func (t *offers) ready() tea.Cmd { return t.out.act("start", nil) }
 
-// underReady puts other lines above what is to be said of a pause that ends when both
-// are ready.
+// underReady returns some lines, and below them who has yet to be ready.
 func (t *offers) underReady(above []string, w int) block {
 	b := block{lines: above}
 	if t.Seat == game.NoSeat {

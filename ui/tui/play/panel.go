@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// panel draws what stands beside the board, or lies over it: facts of the game or how it
-// ended, the moves, what was taken, and the chat.
+// panel draws what is beside the board, or over it: facts about the game or how it ended, the
+// moves, the captured pieces and the chat.
 func (p *painter) panel() {
 	l := &p.frame.Layout
 	switch {
@@ -31,7 +31,7 @@ func (p *painter) panel() {
 	} else {
 		p.facts.Paint(p.at(l.Facts), p.look)
 	}
-	if p.chat.pane.Open && p.frame.talks { // the chat has room while it is used
+	if p.chat.pane.Open && p.frame.talks { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
 		p.lines(p.at(talk), p.chat.pane.View(talk.W, talk.H))
 		return
@@ -41,15 +41,15 @@ func (p *painter) panel() {
 	p.talk(p.at(l.Chat))
 }
 
-// lines draws lines that hold their looks.
+// lines draws lines that contain their styles.
 func (p *painter) lines(c canvas.Canvas, lines []string) {
 	for y, line := range lines[:min(len(lines), c.H())] {
 		c.Styled(0, y, line)
 	}
 }
 
-// sheet draws what is too much for the slot: at the top of the panel, or where there is
-// none over the lowest lines of the board.
+// sheet draws what is too long for the slot: at the top of the panel or, without one, over the
+// lowest lines of the board.
 func (p *painter) sheet() {
 	b := p.sheetBlock(p.sheetWidth())
 	if len(b.lines) == 0 {
@@ -58,7 +58,7 @@ func (p *painter) sheet() {
 	l := &p.frame.Layout
 	at := canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: l.Panel.W, H: min(len(b.lines)+1, l.Panel.H)}
 	switch {
-	case l.Side && len(b.lines) <= l.Moves.H: // what the pieces are stays in sight
+	case l.Side && len(b.lines) <= l.Moves.H: // keep the legend in sight
 		at = l.Moves
 	case !l.Side:
 		at.H = min(len(b.lines), l.Panel.H)
@@ -74,7 +74,7 @@ func (p *painter) sheet() {
 
 func (p *painter) sheetWidth() int { return p.frame.Layout.Panel.W }
 
-// sheetBlock is what does not fit into the slot.
+// sheetBlock returns what is too long for the slot.
 func (p *painter) sheetBlock(w int) block {
 	slot := p.frame.Layout.Slot
 	switch {
@@ -97,7 +97,7 @@ func (p *painter) sheetBlock(w int) block {
 	return block{}
 }
 
-// taken draws the pieces beside the board, and what else there is to say of the position.
+// taken draws the pieces beside the board, and notes on the position.
 func (p *painter) taken(c canvas.Canvas) {
 	if c.H() == 0 {
 		return
@@ -125,10 +125,10 @@ func (p *painter) taken(c canvas.Canvas) {
 	}
 }
 
-// trayCells is the room for whose pieces are beside the board.
+// trayCells is the width of the name before the pieces.
 const trayCells = 9
 
-// trayLine draws the pieces that belong to a seat's line.
+// trayLine draws the pieces of a seat.
 func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 	tray, whose := p.Board.Trays[seat], p.playerName(seat)
 	if seat == p.Seat {
@@ -167,7 +167,7 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 	parts.Fit(c, x+1, y, c.W()-x-1, p.ink.Dim, more)
 }
 
-// talk draws the newest of what was said, and how to answer.
+// talk draws the newest messages and the key for the chat.
 func (p *painter) talk(c canvas.Canvas) {
 	if c.H() == 0 {
 		return
@@ -181,7 +181,7 @@ func (p *painter) talk(c canvas.Canvas) {
 	p.frame.chat = p.chat.last(p.frame.chat, c.W(), room)
 	lines := p.frame.chat.lines
 	p.lines(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
-	if news := p.chat.news(c.W()); news != "" { // in the other room
+	if news := p.chat.news(c.W()); news != "" { // from the other room
 		c.Styled(0, c.H()-1, news)
 		return
 	}
@@ -189,8 +189,7 @@ func (p *painter) talk(c canvas.Canvas) {
 	c.Text(x+1, c.H()-1, p.ink.Dim, "write")
 }
 
-// trayText is the pieces beside the board that belong to a seat's line, with how they
-// look, in at most w cells.
+// trayText returns the pieces beside the board that belong to a seat, in at most w cells.
 func (t *board) trayText(seat game.Seat, w int) []string {
 	tray := t.Board.Trays[seat]
 	if len(tray.Pieces) == 0 {
@@ -208,8 +207,8 @@ func (t *board) trayText(seat game.Seat, w int) []string {
 	return []string{widget.Cut(line, w)}
 }
 
-// TraysBeside are the pieces that wait beside a board, and the notes on it, in a panel of w
-// cells. The captured pieces are among them where the panel is at the side.
+// TraysBeside returns the pieces beside a board and the notes on it, for a panel of w cells. It
+// includes captured pieces if the panel is at the side.
 func TraysBeside(s *widget.Styles, info game.Info, board game.Board, flipped bool, w int, side bool) []string {
 	var lines []string
 	for _, tray := range board.Trays {
@@ -230,7 +229,7 @@ func TraysBeside(s *widget.Styles, info game.Info, board game.Board, flipped boo
 	return append(lines, NotesBeside(board, w)...)
 }
 
-// NotesBeside are the lines that a game wants to be read beside its board.
+// NotesBeside returns the notes of a game on its board.
 func NotesBeside(board game.Board, w int) []string {
 	var lines []string
 	for _, tray := range board.Trays {

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// sides are the seats whose lines stand above and below: the person's own is below,
-// also where the board is not turned.
+// sides returns the seats above and below the board. The user's own is below, even if the board is
+// never turned.
 func (t *board) sides() (above, under game.Seat) {
 	if t.Flipped || t.Seat == 1 && t.Table.Rules.Info().Upright {
 		return 0, 1
@@ -24,15 +24,14 @@ func (t *board) sides() (above, under game.Seat) {
 	return 1, 0
 }
 
-// seats draws the line of the seat above the board and of the one below.
+// seats draws the lines of the seats above and below the board.
 func (p *painter) seats() {
 	above, under := p.sides()
 	p.seat(p.at(p.frame.Layout.Above), above)
 	p.seat(p.at(p.frame.Layout.Below), under)
 }
 
-// seat tells who sits there, whose turn it is, whether they are here, and how much time
-// they have.
+// seat draws who sits there, whose turn it is, whether they are here, and their time.
 func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	room := p.clock(c, seat) - 1
 	if p.Waits() {
@@ -41,8 +40,8 @@ func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	}
 	seatName, kept := "  "+p.Table.SeatName(seat), 0
 	if p.Table.Rules.Info().Upright {
-		// A board that is never turned does not show which side is one's own: there
-		// is room for the seat before all else.
+		// A board that is never turned does not show which side is the user's own, so the name of
+		// the seat must fit.
 		kept = canvas.Width(seatName)
 	}
 	end := p.absence(seat)
@@ -78,8 +77,8 @@ func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	}
 }
 
-// name writes a player's name with the signs before it. The name looks the same whoever
-// is to move: with each move both would be sent again.
+// name draws the name of a player and the signs before it. It does not depend on the turn:
+// otherwise every move would send both names again.
 func (p *painter) name(c canvas.Canvas, seat game.Seat, room int) int {
 	if p.Table.Status == table.Playing && p.Table.State.Turn() == seat {
 		c.Set(0, 0, p.ink.Key, '▶')
@@ -92,7 +91,7 @@ func (p *painter) name(c canvas.Canvas, seat game.Seat, room int) int {
 	return parts.Fit(c, 4, 0, room-4, p.ink.Strong, p.playerName(seat))
 }
 
-// freeSeat is the line of a seat before there is a game.
+// freeSeat draws the line of a seat before the game begins.
 func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
 	name, sign, look := "free seat", '○', p.ink.Dim
 	t := p.Table
@@ -102,7 +101,7 @@ func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
 	case !t.Vacant && t.Wish == seat:
 		name = widget.Shown(t.Host.Name, widget.NameCells)
 	case !t.Vacant && t.Wish == game.NoSeat:
-		name = "by lot"
+		name = "random"
 	}
 	if name == p.s.Me.Name {
 		sign, look = '●', p.ink.Good
@@ -112,8 +111,7 @@ func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
 	parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, "  "+t.SeatName(seat))
 }
 
-// absence says how long a player who has left a game with a clock is waited for;
-// "" of one who has not.
+// absence says how long the game waits for a player who has left, or "" if they are here.
 func (t *position) absence(seat game.Seat) string {
 	away := t.Table.Away[seat]
 	if t.Table.Status != table.Playing || !away.Away() {
@@ -130,8 +128,8 @@ func (t *position) absence(seat game.Seat) string {
 	}
 }
 
-// ratingOf is a player's rating as the player's line shows it: as it is, or once
-// the game has counted, as it was before the game and what the game did to it.
+// ratingOf returns the rating on a player's line. After a rated game, it is the rating before the
+// game and the change.
 func (t *position) ratingOf(seat game.Seat) string {
 	if o := t.Here.Rated; o != nil {
 		change := o.Seats[seat]
@@ -152,7 +150,7 @@ func (p *painter) clock(c canvas.Canvas, seat game.Seat) int {
 	return x
 }
 
-// clockCells is how wide the clock of a seat is drawn.
+// clockCells returns the width of a seat's clock.
 func (t *position) clockCells(seat game.Seat) int {
 	left, _, _ := t.timeOf(seat)
 	var space [16]byte
@@ -163,7 +161,7 @@ func (t *position) clockCells(seat game.Seat) int {
 	return wide
 }
 
-// clockFace draws the time of a seat. Little time has a sign besides its colour.
+// clockFace draws the time of a seat. If it is low, there is a sign besides the colour.
 func (t *position) clockFace(c canvas.Canvas, seat game.Seat) {
 	left, runs, _ := t.timeOf(seat)
 	ink := &t.s.Styles.Words
@@ -186,8 +184,8 @@ func (t *position) clockFace(c canvas.Canvas, seat game.Seat) {
 	}
 }
 
-// timeOf is what a seat has on its clock in the position that is shown, and whether that
-// runs; timed is false in a game without clocks.
+// timeOf returns a seat's time in the shown position, and whether its clock runs. timed is false in
+// a game without clocks.
 func (t *position) timeOf(seat game.Seat) (left time.Duration, runs, timed bool) {
 	if t.Table.Clock.Control().Kind == clock.Unlimited || t.Waits() && app.Seeking(t.Table) {
 		return 0, false, false
@@ -200,10 +198,10 @@ func (t *position) timeOf(seat game.Seat) (left time.Duration, runs, timed bool)
 	return left, runs && game.Seat(running) == seat, true
 }
 
-// scarce is how little time makes a clock at the board red.
+// scarce is the time below which a clock turns red.
 const scarce = 20 * time.Second
 
-// lowOnTime reports whether a clock is to warn.
+// lowOnTime reports whether a clock should warn.
 func lowOnTime(c clock.Control, left time.Duration) bool {
 	if c.Kind == clock.Correspondence {
 		return boardview.LowOnTime(c, left)

@@ -15,69 +15,68 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// position is what is shown of a table, and to whom. The screen and its board set
-// it; all the other parts share it and only read it.
+// position holds what the screen shows of a table, and the user who sees it. The screen and its
+// board set it; the other parts only read it.
 type position struct {
 	s   *app.Session
 	ctx context.Context // ends when the screen is closed
 
 	Table *table.Table
-	Here  live.Update // who is present
-	Seat  game.Seat   // the person's, or NoSeat
+	Here  live.Update // who is here
+	Seat  game.Seat   // the user's, or NoSeat
 
-	game  int        // which game of a match is shown
-	Ply   int        // the ply that is shown
+	game  int        // the number of the shown game in a match
+	Ply   int        // the shown ply
 	Shown game.State // the position after it
-	Board game.Board // of that position
+	Board game.Board // its board
 	facts *parts.Facts
 	rows  []moveRow // of the list of moves
-	page  bool      // the panel is shown over the board, where there is none beside it
-	zen   bool      // nothing but the board is shown, with the players and the slot
-	blind bool      // no pieces are shown
+	page  bool      // the panel covers the board, in a window too narrow for both
+	zen   bool      // only the board, the players and the slot are shown
+	blind bool      // the pieces are hidden
 }
 
 func (t *position) playerName(seat game.Seat) string {
 	return widget.Shown(t.Table.Seats[seat].Name, 16)
 }
 
-// Waits reports whether there is no game yet, or never will be.
+// Waits reports whether the game has not begun yet, or never will.
 func (t *position) Waits() bool {
 	return t.Table.Status == table.Open || t.Table.Status == table.Gone
 }
 
-// Live reports whether the present position is shown.
+// Live reports whether the screen shows the current position.
 func (t *position) Live() bool { return t.Ply == len(t.Table.Plies) }
 
-// MayMove reports whether a move by the person would answer what is shown.
+// MayMove reports whether the user can move in the shown position.
 func (t *position) MayMove() bool {
 	return t.myTurn() && t.Live()
 }
 
-// myTurn reports whether the person is to move, whatever is shown.
+// myTurn reports whether it is the user's turn, whatever position is shown.
 func (t *position) myTurn() bool {
 	return t.Table.Status == table.Playing && t.Seat != game.NoSeat && t.Table.State.Turn() == t.Seat
 }
 
-// playing reports whether the person has a game or a match here that is not
-// over.
+// playing reports whether the user has an unfinished game or match here.
 func (t *position) playing() bool {
 	return t.Seat != game.NoSeat && (t.Table.Status == table.Playing || t.halted())
 }
 
-// halted reports whether the game stands still until both are ready.
+// halted reports whether the game stands still until both players are ready.
 func (t *position) halted() bool {
 	return t.Table.Status == table.Pause || t.Table.Status == table.Adjourned
 }
 
-// steering reports whether arrows move the cursor rather than through the game.
+// steering reports whether the arrow keys move the cursor. Otherwise they step through the game.
 func (t *position) steering() bool {
 	return t.Table.Status == table.Playing && t.Live() && t.Seat != game.NoSeat
 }
 
-// caller is the person at this table, as actions know them.
+// caller returns the user at this table, for actions.
 func (t *position) caller() action.Caller { return t.s.Caller(t.Table) }
 
-// whyNot says why no move can be made now.
+// whyNot says why the user cannot move now.
 func (t *position) whyNot() tea.Cmd {
 	switch {
 	case t.Table.Status != table.Playing:
@@ -90,7 +89,7 @@ func (t *position) whyNot() tea.Cmd {
 	return app.Refuse(fmt.Sprintf("It is not your turn: %s to move.", t.Table.SeatName(t.Table.State.Turn())))
 }
 
-// lastCells are the cells of the move that led to what is shown.
+// lastCells returns the cells of the move that led to the shown position.
 func (t *position) lastCells() []game.Cell {
 	if t.Ply == 0 {
 		return nil
@@ -98,12 +97,11 @@ func (t *position) lastCells() []game.Cell {
 	return t.Table.Plies[t.Ply-1].Cells
 }
 
-// studying reports whether the game is over and can be played through, shared
-// and gone on with.
+// studying reports whether the game is over, so that the user can replay and share it.
 func (t *position) studying() bool { return t.Table.Status == table.Over }
 
-// lineMoves is the position whose moves the line helps to type; nil when the
-// person cannot move now.
+// lineMoves returns the position for move suggestions on the line, or nil if the user cannot move
+// now.
 func (t *position) lineMoves() game.State {
 	if !t.MayMove() {
 		return nil
@@ -113,7 +111,7 @@ func (t *position) lineMoves() game.State {
 
 func (t *position) mayFlip() bool { return !t.Table.Rules.Info().Upright }
 
-// mayPremove reports whether what the person picks is to be played later.
+// mayPremove reports whether a move that the user picks is a premove.
 func (t *position) mayPremove() bool {
 	return t.steering() && !t.myTurn() && !t.s.Me.Settings.NoPremove
 }

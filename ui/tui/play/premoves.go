@@ -15,19 +15,18 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// premove is the one move that a player has ready while the other one thinks. It
-// is played as soon as it is the player's turn, and dropped if it is not legal
-// then. The server knows nothing of it.
+// premove is a move that a player prepares while the opponent thinks. The screen plays it as soon
+// as it is the player's turn, or drops it if it is illegal then. The server does not know about it.
 type premove struct {
-	text  string      // as it was typed, or ""
-	cells []game.Cell // as it was pointed at, from and to; the first alone is half a premove
-	ply   int         // how many plies had been played when it was made
+	text  string      // as typed, or ""
+	cells []game.Cell // as pointed at, from and to; only the first is half a premove
+	ply   int         // the number of plies when it was made
 }
 
-// Begun reports whether there is a premove, be it half of one.
+// Begun reports whether there is a premove, complete or not.
 func (p premove) Begun() bool { return p.text != "" || len(p.cells) > 0 }
 
-// name is the premove as people read it.
+// name returns the premove as players read it.
 func (p premove) name(files int) string {
 	if p.text != "" {
 		return widget.Shown(p.text, 20)
@@ -39,16 +38,16 @@ func (p premove) name(files int) string {
 	return strings.Join(names, "-")
 }
 
-// premoves takes, keeps and plays the premove, and sends conditional lines.
+// premoves takes, keeps and plays the premove.
 type premoves struct {
 	*position
 	board *board
 	out   *sender
-	made  premove // what is to be played at once when it is the person's turn
+	made  premove // played as soon as it is the user's turn
 }
 
-// submitPremove takes a typed premove. The rules cannot say yet whether it is
-// legal, but they know what is no move at all.
+// submitPremove takes a typed premove. The rules cannot tell yet whether it is legal, but they can
+// reject text that is not a move.
 func (t *premoves) submitPremove(text string) tea.Cmd {
 	var noMove *game.TextError
 	if _, err := t.Table.State.Parse(text); errors.As(err, &noMove) && noMove.Choices == nil {
@@ -59,8 +58,8 @@ func (t *premoves) submitPremove(text string) tea.Cmd {
 	return nil
 }
 
-// pointPremove takes a cell of a premove: the first one must hold a piece, and
-// takes the place of what was there before. Where pieces are placed it is all.
+// pointPremove takes a cell of a premove. The first cell must hold a piece, and replaces an earlier
+// premove. In games where pieces are placed, one cell is the whole premove.
 func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	placing := t.Table.Rules.Info().Placing
 	switch half := len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies); {
@@ -79,8 +78,7 @@ func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	return nil
 }
 
-// followGame plays the premove when it is time, and forgets one that fits the
-// game no more.
+// followGame plays the premove on the user's turn, and drops it if it no longer fits the game.
 func (t *premoves) followGame() tea.Cmd {
 	p, plies := t.made, len(t.Table.Plies)
 	switch {
@@ -92,13 +90,13 @@ func (t *premoves) followGame() tea.Cmd {
 	}
 	t.made = premove{}
 	if !t.myTurn() || plies != p.ply+1 {
-		return t.dropped(p, "the game has gone another way")
+		return t.dropped(p, "the position changed")
 	}
 	return t.playPremove(p)
 }
 
-// playPremove plays a premove in the present position. The part that it leaves open, such
-// as the piece of a promotion, is asked for.
+// playPremove plays a premove in the current position. If something is missing, such as the piece
+// of a promotion, the screen asks for it.
 func (t *premoves) playPremove(p premove) tea.Cmd {
 	state, files := t.Table.State, t.Table.Rules.Info().Files
 	pick := boardview.NewPicker(state)
@@ -125,7 +123,7 @@ func (t *premoves) playPremove(p premove) tea.Cmd {
 	return nil
 }
 
-// reasonOf is why the rules refuse a move.
+// reasonOf returns why a move is illegal.
 func reasonOf(err error) string {
 	var illegal *game.IllegalError
 	if errors.As(err, &illegal) {
@@ -138,18 +136,19 @@ func (t *premoves) dropped(p premove, why string) tea.Cmd {
 	return app.Refuse(fmt.Sprintf("Your premove %s was dropped: %s.", p.name(t.Table.Rules.Info().Files), why))
 }
 
-// premoveLines tell what will be played at once.
+// premoveLines returns what the premove is.
 func (t *premoves) premoveLines(w int) []string {
 	switch {
 	case !t.made.Begun():
 		return nil
 	case len(t.made.cells) == 1 && !t.Table.Rules.Info().Placing:
-		return widget.Wrap("Premove: point at where it goes. Press u to drop it.", w)
+		return widget.Wrap("Premove: point at its target. Press u to drop it.", w)
 	}
-	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press u to drop it.", t.made.name(t.Table.Rules.Info().Files)), w))
+	text := fmt.Sprintf("Premove %s. Press u to drop it.", t.made.name(t.Table.Rules.Info().Files))
+	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))
 }
 
-// planLines are the conditional lines of the person, which nobody else sees.
+// planLines returns the user's conditional lines, which other users do not see.
 func (t *position) planLines(w int) []string {
 	lines := t.Table.Lines(t.Seat)
 	if len(lines) == 0 || t.Table.Status != table.Playing {
@@ -159,10 +158,10 @@ func (t *position) planLines(w int) []string {
 	for i, line := range lines {
 		told[i] = described(t.Table.State, line)
 	}
-	return widget.Wrap(fmt.Sprintf("Your lines: %s", strings.Join(told, "; ")), w)
+	return widget.Wrap("Your lines: "+strings.Join(told, "; "), w)
 }
 
-// described writes moves, in canonical text, as players read them.
+// described writes moves from canonical text as players read them.
 func described(state game.State, moves []string) string {
 	told := slices.Clone(moves)
 	for i, text := range moves {

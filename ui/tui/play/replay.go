@@ -12,33 +12,32 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// replay is a finished game that plays by itself. The zero replay stands still.
+// replay is a finished game that plays by itself. The zero value is stopped.
 type replay struct {
 	on    bool
-	speed int // an index of speeds, from that of the game itself
-	run   int // counts the starts and changes: what was due before is void
+	speed int // steps from the speed of the game itself
+	run   int // counts the waits; earlier ones are void
 }
 
-// speeds are how many times as fast as it was played a game is shown, and how
-// that is said.
+// speeds are the speeds of a replay, as multiples of the game's own, and their names.
 var speeds = []struct {
 	times float64
 	name  string
-}{{0.25, "a quarter of its"}, {0.5, "half its"}, {1, "its own"}, {2, "twice its"}, {4, "four times its"}, {8, "eight times its"}}
+}{{0.25, "quarter"}, {0.5, "half"}, {1, "normal"}, {2, "double"}, {4, "4x"}, {8, "8x"}}
 
-// ownSpeed is that of the game itself.
+// ownSpeed is the index of the game's own speed.
 const ownSpeed = 2
 
-// The shortest and the longest time that a position is shown at the game's own
-// speed, and the time where it is not known how long the players thought.
+// The shortest and longest time that a replay shows a position at normal speed, and the time for
+// games without move times.
 const (
 	shortestThought = 400 * time.Millisecond
 	longestThought  = 3 * time.Second
 	steadyThought   = time.Second
 )
 
-// Thought is how long the position after so many plies is shown before the next
-// move: as long as the players took, within reason.
+// Thought returns how long a replay waits before the move after so many plies: as long as the
+// player took, within reason.
 func Thought(t *table.Table, ply int) time.Duration {
 	if ply == 0 || t.Origin != nil && t.Record.Clock == "" {
 		return steadyThought
@@ -46,14 +45,13 @@ func Thought(t *table.Table, ply int) time.Duration {
 	return min(max(t.Plies[ply].At.Sub(t.Plies[ply-1].At), shortestThought), longestThought)
 }
 
-// replayMsg says that the next move of a game that plays by itself is due.
+// replayMsg says that the next move of a replay is due.
 type replayMsg struct {
 	to  *review
 	run int
 }
 
-// pressReplay answers the keys of a game that plays by itself. Any other key
-// stops it.
+// pressReplay handles the keys of a replay. Any other key stops it.
 func (t *review) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	if !t.studying() {
 		return nil, false
@@ -77,7 +75,7 @@ func (t *review) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// startReplay lets the game play, from the beginning if its end is shown.
+// startReplay starts the replay, from the beginning if the end is shown.
 func (t *review) startReplay() tea.Cmd {
 	if len(t.Table.Plies) == 0 {
 		return nil
@@ -91,7 +89,7 @@ func (t *review) startReplay() tea.Cmd {
 	return t.nextReplay()
 }
 
-// nextReplay waits for the next move. An earlier wait is void.
+// nextReplay waits for the next move. Earlier waits are void.
 func (t *review) nextReplay() tea.Cmd {
 	t.replay.run++
 	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.replay.speed+ownSpeed].times)
@@ -114,8 +112,8 @@ func (t *review) played(msg replayMsg) tea.Cmd {
 	return t.nextReplay()
 }
 
-// replayLine says that the game plays.
+// replayLine describes the running replay.
 func (t *review) replayLine() string {
-	return fmt.Sprintf("Position %d of %d, playing at %s speed: space stops, + and - change it.",
+	return fmt.Sprintf("Position %d of %d, playing at %s speed. space stops, + and - change it.",
 		t.Ply, len(t.Table.Plies), speeds[t.replay.speed+ownSpeed].name)
 }

@@ -17,18 +17,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// review shows the moves of a game, and plays through one that is over, with what a
-// study says of it.
+// review shows the moves of a game. It replays a finished one, with its analysis.
 type review struct {
 	*position
 	board  *board
 	replay replay
 	study  studyView
-	match  *table.Table // the whole of which the table that is shown is a part
-	first  bool         // of a match that is over, the first game is shown
+	match  *table.Table // the whole match; the shown table is one of its games
+	first  bool         // show the first game of a finished match
 }
 
-// lookingKeys are those needed most of somebody who looks at a game without moving in it.
+// lookingKeys returns the most needed keys for looking at a game without moving.
 func (t *review) lookingKeys() []key.Binding {
 	switch {
 	case t.halted() && t.playing():
@@ -47,7 +46,7 @@ func (t *review) lookingKeys() []key.Binding {
 	return []key.Binding{widget.Keys.Share}
 }
 
-// studyKeys are the others for a game that is looked at.
+// studyKeys returns the other keys for looking at a game.
 func (t *review) studyKeys() []key.Binding {
 	switch {
 	case !t.studying() && !t.steering():
@@ -65,7 +64,7 @@ func (t *review) studyKeys() []key.Binding {
 	return append(list, widget.Keys.Replay, widget.Keys.Steps)
 }
 
-// pressStudy answers the keys for a game that is over.
+// pressStudy handles the keys of a finished game.
 func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case !t.studying():
@@ -82,16 +81,16 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	return nil, false
 }
 
-// twoGames reports whether there is another game of the match to look at.
+// twoGames reports whether the match has another game to look at.
 func (t *review) twoGames() bool { return t.studying() && t.match.First != nil }
 
-// otherGame is the match, for the other of its games to be shown.
+// otherGame switches to the other game of the match and returns the match.
 func (t *review) otherGame() *table.Table {
 	t.first = !t.first
 	return t.match
 }
 
-// part is what is shown of a table: of a match that is over either of its games.
+// part returns what the screen shows of a table: in a finished match, one of its games.
 func (t *review) part(table *table.Table) *table.Table {
 	t.match = table
 	if t.first && table.First != nil {
@@ -100,11 +99,10 @@ func (t *review) part(table *table.Table) *table.Table {
 	return table
 }
 
-// playFromHere opens the form for a table that begins in the position that is
-// shown.
+// playFromHere opens the form for a table that begins with the shown position.
 func (t *review) playFromHere() tea.Cmd {
 	if _, over := t.Shown.Result(); over {
-		return app.Refuse("The game is over here. Press , to step back.")
+		return app.Refuse("The game is over in this position. Press , to step back.")
 	}
 	at := table.Place{Table: t.Table.ID, Ply: t.Ply}
 	if t.first {
@@ -115,7 +113,8 @@ func (t *review) playFromHere() tea.Cmd {
 
 // originLines say who imported a game, and where and when it was played.
 func (t *position) originLines(w int) []string {
-	lines := widget.Wrap(fmt.Sprintf("Imported by %s, not played here.", widget.Shown(words.Person(t.Table.Host), widget.NameCells)), w)
+	host := widget.Shown(words.Person(t.Table.Host), widget.NameCells)
+	lines := widget.Wrap(fmt.Sprintf("Imported by %s, not played here.", host), w)
 	var told []string
 	for _, name := range []string{"Event", "Site", "Date"} {
 		if value := t.Table.Origin.Tag(name); value != "" && value != "????.??.??" {
@@ -128,8 +127,8 @@ func (t *position) originLines(w int) []string {
 	return append(lines, widget.Wrap(strings.Join(told, ", "), w)...)
 }
 
-// noteLines are what a game from elsewhere says of the move that is shown: its variations
-// begin lines of their own. Dots end a note for which h lines are too few.
+// noteLines returns the notes of an imported game on the shown move, with each variation on its own
+// line. Dots end a note that does not fit into h lines.
 func (t *position) noteLines(w, h int) []string {
 	if !t.studying() || h <= 0 || w <= 0 {
 		return nil
@@ -145,7 +144,7 @@ func (t *position) noteLines(w, h int) []string {
 	return lines
 }
 
-// leftThen is what a seat had on its clock in the position that is shown.
+// leftThen returns the time that a seat had left in the shown position.
 func (t *position) leftThen(seat game.Seat) time.Duration {
 	left := clock.New(t.Table.ControlOf(seat)).Left(int(seat), t.Table.Created)
 	for _, p := range t.Table.Plies[:t.Ply] {

@@ -11,30 +11,30 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// sender sends what the person does, one thing after the other, and asks first
-// whether it is meant where that is wanted.
+// sender sends the user's actions one after another, and asks for confirmation where that is
+// wanted.
 type sender struct {
 	*position
 	ask     *widget.Question
-	sending bool // an intent is under way
-	begun   bool // by the last message
+	sending bool // an action is being saved
+	begun   bool // the last message started it
 	late    boardview.Ticker
 }
 
-// lateMsg says that what an intent has changed is not there yet.
+// lateMsg says that an action takes long to save.
 type lateMsg struct{ to *sender }
 
-// doneMsg says what became of what was sent.
+// doneMsg is the outcome of an action.
 type doneMsg struct {
 	to   *sender
-	rev  table.Rev    // of the table since
-	gone string       // what to say if there is no table any more
-	same string       // what to say if the table is the same
-	next *table.Table // another table to which it has led; nil if none
+	rev  table.Rev    // of the changed table
+	gone string       // what to say if the table is gone
+	same string       // what to say if the table has not changed
+	next *table.Table // another table to go to, or nil
 	err  error
 }
 
-// do sends an intent on its way, without more ado: a move must be quick.
+// do sends an intent without confirmation.
 func (t *sender) do(in table.Intent) tea.Cmd {
 	in.Ply = len(t.Table.Plies)
 	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
@@ -47,7 +47,7 @@ func (t *sender) do(in table.Intent) tea.Cmd {
 	})
 }
 
-// send has something done, one thing after the other.
+// send runs an action, one at a time.
 func (t *sender) send(do func() doneMsg) tea.Cmd {
 	if t.sending {
 		return app.Refuse("Your last action is still being saved. One moment, please.")
@@ -60,7 +60,7 @@ func (t *sender) send(do func() doneMsg) tea.Cmd {
 	})
 }
 
-// act does an action at this table, and asks before if that is wanted.
+// act carries out an action at this table, after confirmation if needed.
 func (t *sender) act(name string, given action.Values) tea.Cmd {
 	a, c := t.s.Actions().Find(action.Table, name), t.caller()
 	ask := a.Confirm(c, t.Table, given)
@@ -74,7 +74,7 @@ func (t *sender) act(name string, given action.Values) tea.Cmd {
 	return nil
 }
 
-// carry does an action on a table, which may be the one of the rematch.
+// carry carries out an action at a table, which may be the rematch.
 func (t *sender) carry(a *action.Action, on *table.Table, given action.Values) tea.Cmd {
 	ctx, set, c, here := t.s.Ctx, t.s.Actions(), t.caller(), t.Table.ID
 	return t.send(func() doneMsg {
@@ -88,7 +88,7 @@ func (t *sender) carry(a *action.Action, on *table.Table, given action.Values) t
 			msg.next = now
 		case r.Gone:
 			if msg.gone = r.Said[0].String(); a.Name == "decline" {
-				msg.gone = "You have declined."
+				msg.gone = "You declined."
 			}
 		default:
 			msg.rev = now.Rev
@@ -100,8 +100,7 @@ func (t *sender) carry(a *action.Action, on *table.Table, given action.Values) t
 	})
 }
 
-// play sends a move of the present position, once it is confirmed if the person
-// wants to be asked.
+// play plays a move in the current position, after confirmation if the user wants that.
 func (t *sender) play(m game.Move) tea.Cmd {
 	state, ply := t.Table.State, len(t.Table.Plies)
 	do := func() tea.Cmd {

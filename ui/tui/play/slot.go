@@ -17,7 +17,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// block is lines that are drawn together, and what a click on them does.
+// block is a group of lines and what a click on them does.
 type block struct {
 	lines []string
 	spots []boardview.Spot
@@ -35,9 +35,8 @@ func (b *block) join(below block) {
 	b.add(below.lines...)
 }
 
-// slot draws what is to be known and done now: what the person is asked, or whose turn it
-// is, and below it what is typed, what the program has to say, or what is on the square
-// under the cursor.
+// slot draws what matters now: a question, or whose turn it is. Below it stands what the user
+// types, a message of the program, or what is on the square under the cursor.
 func (p *painter) slot() {
 	b, at := p.slotBlock()
 	p.frame.slot = at
@@ -47,11 +46,11 @@ func (p *painter) slot() {
 	p.spots(c, 0, b.spots)
 }
 
-// slotBlock is what the slot says, and where.
+// slotBlock returns the text of the slot, and where it goes.
 func (p *painter) slotBlock() (block, canvas.Rect) {
 	at := p.frame.Layout.Slot
 	b := p.prompt(at.W, at.H)
-	if l := &p.frame.Layout; !l.Side && !p.frame.over && !p.urgent() && !p.menu.open { // no list of moves has it
+	if !p.frame.Layout.Side && !p.frame.over && !p.urgent() && !p.menu.open { // there is no list of moves to show them
 		b.add(p.noteLines(at.W, at.H-len(b.lines))...)
 	}
 	switch note := p.hidden(); {
@@ -74,7 +73,7 @@ func (p *painter) writeSlot(c canvas.Canvas, b block) {
 	}
 }
 
-// slotAlone draws the slot alone, or the whole window if the slot has grown or shrunk.
+// slotAlone draws only the slot, or the whole window if the slot has changed its size.
 func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole bool) {
 	b, at := p.slotBlock()
 	if at == p.frame.slot {
@@ -85,7 +84,7 @@ func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole 
 	return true
 }
 
-// withNote puts a note at the end of the last line of the slot.
+// withNote puts a note at the end of the slot's last line.
 func (p *painter) withNote(b block, note string, w, h int) block {
 	lines := slices.Clone(b.lines[:min(len(b.lines), h)])
 	for len(lines) < h {
@@ -96,8 +95,8 @@ func (p *painter) withNote(b block, note string, w, h int) block {
 	return block{lines, b.spots}
 }
 
-// larger is the slot with room for n lines: it takes what is free below, then the last
-// line of the window, and then what is above it.
+// larger returns the slot with room for n lines. It grows first into free lines below, then over
+// the footer, and then upwards.
 func (p *painter) larger(at canvas.Rect, n int) canvas.Rect {
 	if n > at.H {
 		end := min(at.Y+n, p.frame.window.H)
@@ -107,13 +106,13 @@ func (p *painter) larger(at canvas.Rect, n int) canvas.Rect {
 	return at
 }
 
-// bare reports whether there is no panel, which has the moves and the chat, in a game that
-// is played.
+// bare reports whether a game is being played in a window without a panel for the moves and the
+// chat.
 func (p *painter) bare() bool {
 	return !p.frame.Layout.Side && !p.frame.over && !p.Waits() && p.Live() && !p.urgent() && !p.review.studied()
 }
 
-// withLast is a line with the last move behind it.
+// withLast appends the last move to a line.
 func (p *painter) withLast(line string, w int) string {
 	last := ""
 	if n := len(p.Table.Plies); n > 0 {
@@ -125,13 +124,13 @@ func (p *painter) withLast(line string, w int) string {
 	return widget.Ends(line, last, w)
 }
 
-// urgent reports whether the person should answer before all else.
+// urgent reports whether the user should answer something first.
 func (t *TableScreen) urgent() bool {
 	return t.out.ask != nil || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.mayForsake()
 }
 
-// withNotice puts what the program has to say into the slot: over its last line, or over
-// all of it where that is too little.
+// withNotice adds the message of the program to the slot: in place of its last line, or of all
+// lines if the message needs them.
 func (p *painter) withNotice(b block, w, h int) block {
 	said := p.s.Around.Lines
 	if len(said) == 0 {
@@ -146,9 +145,9 @@ func (p *painter) withNotice(b block, w, h int) block {
 	switch {
 	case len(said) == 0:
 		return b
-	case p.urgent() && !p.Line.Open: // what is asked stays
+	case p.urgent() && !p.Line.Open: // keep the question
 		return block{slices.Concat(b.lines, said), b.spots}
-	case p.Line.Open: // what is typed stays
+	case p.Line.Open: // keep the typed text
 		return block{lines: slices.Concat(said, b.lines[max(len(b.lines)-1, 0):])}
 	case len(said) >= h:
 		return block{lines: said}
@@ -157,18 +156,19 @@ func (p *painter) withNotice(b block, w, h int) block {
 	for len(lines)+len(said) < h {
 		lines = append(lines, "")
 	}
-	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), func(s boardview.Spot) bool { return s.Y >= h-len(said) })}
+	covered := func(s boardview.Spot) bool { return s.Y >= h-len(said) }
+	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), covered)}
 }
 
-// SaysAway reports whether the slot of a table says by itself that the store is away, so that nobody
-// else has to.
+// SaysAway reports whether the slot of a table already says that the store is away, so that the
+// session need not.
 func SaysAway(t *TableScreen) bool {
-	const wide, high = 300, 3 // no sentence is broken
+	const wide, high = 300, 3 // so wide that no sentence wraps
 	_, away := live.StoreAway(t.s.Club.Tables)
 	return away && slices.Contains(t.prompt(wide, high).lines, t.turnLine())
 }
 
-// prompt is what the slot says, on h lines of w cells.
+// prompt returns the text of the slot, for h lines of w cells.
 func (t *TableScreen) prompt(w, h int) block {
 	s := t.s
 	switch {
@@ -187,13 +187,14 @@ func (t *TableScreen) prompt(w, h int) block {
 		if b := t.whichBlock(w); len(b.lines) <= h {
 			return b
 		}
-		return block{lines: append([]string{"Your move: choose how it goes on."}, t.soFar(w)...)}
+		return block{lines: append([]string{"Your move: choose how to continue."}, t.soFar(w)...)}
 	case t.offered():
 		return block{lines: t.offers.offerLines(w)}
 	case t.review.replay.on:
 		return t.review.underAnalysis(w, h, widget.Wrap(t.review.replayLine(), w))
 	case !t.Live():
-		return t.review.underAnalysis(w, h, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
+		text := fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies))
+		return t.review.underAnalysis(w, h, widget.Wrap(text, w))
 	case t.Table.Status == table.Adjourned:
 		return t.offers.adjournedBlock(w, h)
 	case t.Table.Status == table.Pause:
@@ -204,12 +205,12 @@ func (t *TableScreen) prompt(w, h int) block {
 	return t.playingBlock(w, h)
 }
 
-// ended is for a game that is over, of which the last position is shown.
+// ended returns the slot for the last position of a finished game.
 func (t *TableScreen) ended(w, h int) block {
 	lines := t.next.rematchLines(w)
 	said := widget.Shown(t.Table.Ending(), 400)
 	if h == 1 && canvas.Width(said) > w {
-		said = widget.Cut(t.shortEnding(), w) // the card has all of it
+		said = widget.Cut(t.shortEnding(), w) // the card shows all of it
 	}
 	ending := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(said, w))
 	if room := h - len(lines); len(ending) > room && h > 1 {
@@ -218,13 +219,13 @@ func (t *TableScreen) ended(w, h int) block {
 	switch {
 	case h == 1 && len(lines) > 0:
 		ending = nil
-	case t.next.rematchOffered(): // a question comes first
+	case t.next.rematchOffered(): // the question comes first
 		lines, ending = slices.Concat(lines, ending), nil
 	}
 	return t.review.underAnalysis(w, h, slices.Concat(ending, lines))
 }
 
-// shortEnding says in few words how the game ended.
+// shortEnding says briefly how the game ended.
 func (t *TableScreen) shortEnding() string {
 	r := t.Table.Result
 	switch {
@@ -238,8 +239,8 @@ func (t *TableScreen) shortEnding() string {
 	return fmt.Sprintf("You lost: %s.", r.Reason)
 }
 
-// sentences are those of a text that fit into some lines, and at least the first.
-// Words in brackets at an end are left out before the sentence is.
+// sentences returns as many sentences of a text as fit into h lines, and at least the first. It
+// drops a final remark in brackets before the whole sentence.
 func sentences(text string, w, h int) []string {
 	for {
 		lines, end := widget.Wrap(text, w), strings.LastIndex(strings.TrimSuffix(text, "."), ". ")
@@ -256,7 +257,7 @@ func sentences(text string, w, h int) []string {
 	}
 }
 
-// playingBlock is for a game under way of which the present position is shown.
+// playingBlock returns the slot for the current position of a running game.
 func (t *TableScreen) playingBlock(w, h int) block {
 	if b := t.away.forsakeBlock(w); len(b.lines) > 0 {
 		return b
@@ -283,7 +284,7 @@ func (t *TableScreen) playingBlock(w, h int) block {
 	return b
 }
 
-// shortPrompt is what there is to say on a single line.
+// shortPrompt returns the slot of a single line.
 func (t *TableScreen) shortPrompt(turn block, w int) block {
 	switch premove, sofar := t.premoves.premoveLines(w), t.soFar(w); {
 	case len(premove) > 0:
@@ -300,7 +301,7 @@ func (t *TableScreen) shortPrompt(turn block, w int) block {
 	return turn
 }
 
-// lastMove is the last move with its number.
+// lastMove returns the last move with its number.
 func (t *position) lastMove() string {
 	n := len(t.Table.Plies)
 	row := t.rows[len(t.rows)-1]
@@ -310,12 +311,12 @@ func (t *position) lastMove() string {
 	return fmt.Sprintf("%d. %s", len(t.rows), t.Table.Plies[n-1].Shown)
 }
 
-// moreBlock says that a turn can begin with something else than a piece on the board.
+// moreBlock says that a turn can begin in other ways than with a piece on the board.
 func (t *TableScreen) moreBlock(w int) block {
 	return block{[]string{"Type :turns for other turns."}, []boardview.Spot{{W: w, Do: t.openMore}}}
 }
 
-// squareLine tells what is on the cell of the cursor, and how a guest comes back.
+// squareLine says what is on the cell under the cursor, and how a guest can come back.
 func (t *TableScreen) squareLine(w int) string {
 	var on, back string
 	switch {
@@ -337,8 +338,8 @@ func (t *TableScreen) squareLine(w int) string {
 	return faint.Paint(widget.Cut(on, w))
 }
 
-// CellWords tell what is on a cell and, at the ends of a file, what the file's
-// sign means; "" for nothing.
+// CellWords describes a cell in words and, at the ends of a file, what the sign of the file means.
+// It returns "" if there is nothing to say.
 func CellWords(board game.Board, at game.Cell) string {
 	file, rank := int(at)%board.Files, int(at)/board.Files
 	var words, marked []string
@@ -363,7 +364,7 @@ func CellWords(board game.Board, at game.Cell) string {
 	return game.CellName(at, board.Files) + ": " + strings.Join(words, ", ")
 }
 
-// turnLine says whose move it is and what else can be done.
+// turnLine says whose move it is, and what else the user can do.
 func (t *TableScreen) turnLine() string {
 	var b strings.Builder
 	turn := t.Table.State.Turn()

@@ -16,17 +16,16 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TableScreen is one table: the wait for an opponent, the game, and the game
-// when it is over. Players and watchers have the same screen. It is put together
-// from parts that keep their own state, and none of which knows the screen: what
-// they have to tell one another goes through it.
+// TableScreen shows one table: the wait for an opponent, the game, and the finished game. Players
+// and spectators have the same screen. Its parts keep their own state and do not know the screen;
+// they talk to each other through it.
 type TableScreen struct {
 	*position
 	*board
-	frame Frame                  // that was drawn last, for the mouse
-	stale app.Stale              // what of it does not show what there is
-	parts stalePart              // which parts do not, if only parts do
-	face  [2]func(canvas.Canvas) // draw the clocks, by seat
+	frame Frame                  // as last drawn, for the mouse
+	stale app.Stale              // how much of the frame is out of date
+	parts stalePart              // which parts are, if not all of it
+	face  [2]func(canvas.Canvas) // draws the clock of each seat
 
 	out       *sender
 	clocks    *clockBar
@@ -42,11 +41,10 @@ type TableScreen struct {
 	next      *nextGame
 	room      *waitingRoom
 	words     *wordLine
-	stood     bool // when the clock ticked last, nothing could be stored
+	stood     bool // the store was away at the last tick
 }
 
-// Messages of a table screen. Every table screen hears all of them and takes
-// its own.
+// Messages of a table screen. Every screen gets all messages and takes its own.
 type (
 	newsMsg struct {
 		to     *TableScreen
@@ -60,7 +58,7 @@ type (
 
 func NewTableScreen(s *app.Session, t *table.Table) app.Screen { return newTableScreen(s, t) }
 
-// NewTV watches a game, and when that is over the best one that there is then.
+// NewTV watches a game, and when it is over, switches to the best one being played.
 func NewTV(s *app.Session, t *table.Table) app.Screen {
 	screen := newTableScreen(s, t)
 	screen.next.tv = true
@@ -101,17 +99,16 @@ func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(news, t.follow(), t.room.wayBack(), t.chat.followTalk(), app.NoteTable(t.s, t.Table))
 }
 
-// follow opens the mailbox of the table's news. It may have to read the store.
+// follow subscribes to the table, which may read the store.
 func (t *TableScreen) follow() tea.Cmd {
 	ctx, service, table, me := t.ctx, t.s.Club, t.Table, t.s.Me.Person
 	return func() tea.Msg { return followMsg{t, service.Tables.Follow(ctx, table, me)} }
 }
 
-// Card is the rules card of the game.
+// Explains returns the game that the help screen explains.
 func (t *TableScreen) Explains() (game.Info, bool) { return t.Table.Rules.Info(), true }
 
-// Title names the players first: where there is little room, the name of the
-// game is what they miss least.
+// Title names the players first: in a narrow window the name of the game matters least.
 func (t *TableScreen) Title() string {
 	name := t.s.TableName(t.Table)
 	if t.Waits() {
@@ -134,7 +131,7 @@ func (t *TableScreen) Title() string {
 	return names + " · " + name
 }
 
-// Update takes a message, and notes what of the screen is stale then.
+// Update handles a message and notes what is out of date on the screen.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	known, typing := t.next.known, t.Line.Open
 	switch msg.(type) {
@@ -144,7 +141,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	t.words.known = false
 	t.out.begun = false
 	cmd := t.update(msg)
-	if _, drawn := msg.(app.DrawnMsg); !drawn { // which has no answer
+	if _, drawn := msg.(app.DrawnMsg); !drawn {
 		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
 	}
 	switch msg := msg.(type) {
@@ -158,7 +155,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case newsMsg:
 		t.outdate(msg.to == t)
 	case doneMsg:
-		t.outdate(msg.to == t.out && (msg.err != nil || msg.rev <= t.Table.Rev)) // else news come
+		t.outdate(msg.to == t.out && (msg.err != nil || msg.rev <= t.Table.Rev)) // otherwise news follows
 	case lateMsg:
 		t.outdate(msg.to == t.out)
 	case replayMsg:
@@ -182,7 +179,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// drawn takes over what was drawn.
+// drawn stores what was drawn.
 func (t *TableScreen) drawn(f Frame) {
 	t.frame = f
 	t.stale, t.parts = app.Fresh, 0
@@ -190,7 +187,7 @@ func (t *TableScreen) drawn(f Frame) {
 	t.chat.pane.Seen(f.talks && f.Layout.Chat.H > 2)
 }
 
-// outdate notes that all is stale, if something was for this screen.
+// outdate marks the whole screen as out of date if the message was for it.
 func (t *TableScreen) outdate(mine bool) {
 	if mine {
 		t.stale = app.All
@@ -234,7 +231,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// takeInput takes what the terminal sends.
+// takeInput handles input from the terminal.
 func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
@@ -260,8 +257,7 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// takeAddressed takes the messages that a screen, or a part of it, sends to itself. Those of another
-// screen change nothing.
+// takeAddressed handles the messages that a screen or one of its parts sends to itself.
 func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	var mine bool
 	switch msg := msg.(type) {
@@ -320,35 +316,35 @@ func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// Words are the words of the move line that do something now.
+// Words returns the words of the move line that do something now.
 func (t *TableScreen) Words() []boardview.LineWord { return t.words.now() }
 
-// Chat is the chat at the table.
+// Chat returns the chat at the table.
 func (t *TableScreen) Chat() *chat.Pane { return t.chat.pane }
 
-// Sending reports whether what the person did is still being saved.
+// Sending reports whether an action is still being saved.
 func (t *TableScreen) Sending() bool { return t.out.sending }
 
-// Asks reports whether a question waits for a yes or no.
+// Asks reports whether a yes-or-no question is open.
 func (t *TableScreen) Asks() bool { return t.out.ask != nil }
 
-// HasPremove reports whether there is a premove, be it half of one.
+// HasPremove reports whether there is a premove, complete or not.
 func (t *TableScreen) HasPremove() bool { return t.premoves.made.Begun() }
 
-// RematchAsked reports whether the person has offered a rematch, or one was refused.
+// RematchAsked reports whether the user has offered a rematch, or a rematch was declined.
 func (t *TableScreen) RematchAsked() bool { return t.next.known.offered != "" || t.next.known.settled }
 
-// Mark is the sign behind a move, as the list of moves has it; the first ply is 1.
+// Mark returns the sign behind a move in the list of moves. The first ply is 1.
 func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
 
-// Due is the message that makes the next move of a replay.
+// Due returns the message that plays the next move of a replay.
 func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
 
-// NextOnTV is the message that shows another game in place of one that is over.
+// NextOnTV returns the message that replaces a finished game on TV.
 func (t *TableScreen) NextOnTV() tea.Msg { return tvMsg{t.next} }
 
-// take shows a newer state of the table. A person who is looking at an earlier position
-// stays there, unless it was taken back or another game begins.
+// take shows a newer state of the table. A user who looks at an earlier position stays there,
+// unless a takeback removed it or another game begins.
 func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	tbl = t.review.part(tbl)
 	was, sat, could := t.Table, t.Seat, t.MayMove()
@@ -356,12 +352,12 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	before := t.Board
 	var moves tea.Cmd
 	strike := ""
-	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
+	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may turn into another game
 	live, kept := t.Shown == nil || t.Live(), 0
 	if !begun {
 		kept = commonPlies(was.Plies, tbl.Plies)
 	}
-	if tbl.Status != was.Status { // what was asked and typed has lost its sense
+	if tbl.Status != was.Status { // open questions and typed text no longer apply
 		t.out.ask, t.menu.open = nil, false
 		t.Line.Close()
 	}
@@ -378,7 +374,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
 			moves = t.move(&before)
-			if tbl.Status == table.Playing { // else the result is to be read
+			if tbl.Status == table.Playing { // otherwise the result matters more
 				strike = words.Strike(&before, &t.Board, t.lastCells())
 			}
 		}
@@ -388,10 +384,11 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
 	}
-	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(), t.next.followRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
+	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(),
+		t.next.followRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
-// commonPlies is how many plies two games begin with alike.
+// commonPlies returns how many plies two games share at the start.
 func commonPlies(a, b []table.Ply) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n].Text == b[n].Text {
@@ -400,7 +397,7 @@ func commonPlies(a, b []table.Ply) int {
 	return n
 }
 
-// sent hears what became of an intent. The change comes as news.
+// sent handles the outcome of an intent. The change itself comes as news.
 func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	t.out.sending = false
 	switch {

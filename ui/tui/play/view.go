@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Frame is a table as it was drawn.
+// Frame records what a table drew, and where.
 type Frame struct {
 	window  canvas.Rect
 	Layout  parts.Layout
@@ -26,19 +26,19 @@ type Frame struct {
 	spots   []spot
 	talks   bool // the panel has room for the chat
 	roomy   bool // the window has room for four games
-	over    bool // the panel lies over the board
-	free    int  // the line of the window up to which nothing else does
+	over    bool // the panel covers the board
+	free    int  // the first line of the window that covers the board
 	chat    chatLines
-	clocks  [2]canvas.Rect // in the window, by seat
-	slot    canvas.Rect    // with the room that it takes
-	waited  canvas.Rect    // how long the host has waited, and when the house comes
+	clocks  [2]canvas.Rect // by seat
+	slot    canvas.Rect    // as large as it has grown
+	waited  canvas.Rect    // how long the host has waited, and when a bot joins
 	chips   []widget.Chip
 }
 
 // Chips implements app.Chipped.
 func (f Frame) Chips() []widget.Chip { return f.chips }
 
-// spot is a part of the window that does something when it is clicked.
+// spot is a clickable part of the window.
 type spot struct {
 	canvas.Rect
 	do func() tea.Cmd
@@ -57,7 +57,7 @@ func newPainter(t *TableScreen, f *Frame, c canvas.Canvas) *painter {
 	return &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, f, c}
 }
 
-// Whole says that the screen draws the whole window.
+// Whole implements app.Whole: the screen draws the whole window.
 func (t *TableScreen) Whole() {}
 
 // Paint draws the screen and changes nothing.
@@ -82,7 +82,7 @@ func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
 	return f
 }
 
-// layOut finds out where everything stands in a window.
+// layOut computes the layout of a window.
 func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.Picture = boardview.Picture{Board: t.Board, Flipped: t.Flipped, Surface: widget.SurfaceOf(t.Table.Rules.Info())}
 	f.Layout = parts.Lay(f.Picture, t.s.Styles.Sizes, t.needs(), w, h)
@@ -90,21 +90,21 @@ func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.free = h
 	f.talks = f.Layout.Side
 	f.over = !f.Layout.Side && (t.page || t.chat.pane.Typing() || t.Waits())
-	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // no board to look at
+	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // without a board
 		f.over = true
 		l.Panel = canvas.Rect{X: l.Slot.X, Y: l.Above.Y, W: l.Slot.W, H: l.Below.Y + 1 - l.Above.Y}
 		l.Above.H, l.Below.H = 0, 0
 	}
 }
 
-// needs is what the panel has to show: the same while a game runs.
+// needs returns the lines that the panel needs. They stay the same while a game runs.
 func (t *TableScreen) needs() parts.Needs {
 	if t.Waits() {
 		return parts.Needs{}
 	}
 	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded(), Bare: t.zen}
 	if t.review.studied() || t.studying() && words.Annotated(t.Table) {
-		n.Slot = 6 // what is thought of each position, or said of each move
+		n.Slot = 6 // the analysis of each position, or the notes on each move
 	}
 	switch {
 	case t.tray():
@@ -115,11 +115,11 @@ func (t *TableScreen) needs() parts.Needs {
 	return n
 }
 
-// tray reports whether a game puts pieces beside the board.
+// tray reports whether the game puts pieces beside the board.
 func (t *position) tray() bool { return t.Board.Trays[0].Title != "" || t.Board.Trays[1].Title != "" }
 
-// carded reports whether a card tells how the game ended. In a game that came with notes it
-// makes room for those of the moves.
+// carded reports whether a card shows how the game ended. In an imported game with notes, the notes
+// on the moves take its place.
 func (t *position) carded() bool {
 	if t.studying() && words.Annotated(t.Table) && (!t.Live() || len(words.NotesOn(t.Table, t.Ply-1)) > 0) {
 		return false
@@ -127,23 +127,23 @@ func (t *position) carded() bool {
 	return t.Table.Status == table.Over || t.Table.Status == table.Pause
 }
 
-// at is a part of the window.
+// at returns a part of the window.
 func (p *painter) at(r canvas.Rect) canvas.Canvas { return p.c.Part(r) }
 
-// spots makes places of a canvas that can be clicked of those of a block which is drawn
-// there from a line on.
+// spots makes the clickable parts of a block clickable where it is drawn: in c, from line y on.
 func (p *painter) spots(c canvas.Canvas, y int, of []boardview.Spot) {
 	at := c.Place()
 	for _, s := range of {
 		if s.Y+y < c.H() {
-			p.frame.spots = append(p.frame.spots, spot{canvas.Rect{X: at.X + s.X, Y: at.Y + y + s.Y, W: s.W, H: 1}, s.Do})
+			place := canvas.Rect{X: at.X + s.X, Y: at.Y + y + s.Y, W: s.W, H: 1}
+			p.frame.spots = append(p.frame.spots, spot{place, s.Do})
 		}
 	}
 }
 
-// SpotAt is what a click at a place of the window does; nil for nothing.
+// SpotAt returns what a click at a position in the window does, or nil.
 func (f *Frame) SpotAt(x, y int) func() tea.Cmd {
-	for i := len(f.spots) - 1; i >= 0; i-- { // what was drawn last lies on top
+	for i := len(f.spots) - 1; i >= 0; i-- { // drawn last is on top
 		if f.spots[i].Contains(x, y) {
 			return f.spots[i].do
 		}
@@ -151,7 +151,7 @@ func (f *Frame) SpotAt(x, y int) func() tea.Cmd {
 	return nil
 }
 
-// CellAt is the cell of the board at a place of the window.
+// CellAt returns the board cell at a position in the window.
 func (f *Frame) CellAt(x, y int) game.Cell {
 	if at := f.Layout.Board; !f.over && at.Contains(x, y) {
 		return f.Picture.CellAt(x-at.X, y-at.Y)
@@ -159,7 +159,8 @@ func (f *Frame) CellAt(x, y int) game.Cell {
 	return game.NoCell
 }
 
-// header names the program, the table and the person, and tells what waits elsewhere.
+// header draws the names of the program, the table and the user, and a badge for tables that wait
+// elsewhere.
 func (p *painter) header() {
 	c := p.at(p.frame.Layout.Header)
 	if c.H() == 0 {
@@ -177,16 +178,16 @@ func (p *painter) header() {
 		x = c.Text(0, 0, p.ink.Accent, "pawnstorm") + gapCells
 	}
 	title := p.Title()
-	if p.frame.Layout.Header.X == p.frame.Layout.Panel.X && p.frame.Layout.Side { // between the seats
+	if p.frame.Layout.Header.X == p.frame.Layout.Panel.X && p.frame.Layout.Side { // the title is in the panel
 		title = p.s.TableName(p.Table)
 	}
 	parts.Fit(c, x, 0, end-x, p.ink.Text, title)
 }
 
-// gapCells is the room between two things on a line.
+// gapCells is the gap between two things on a line.
 const gapCells = 2
 
-// board draws the board with what the person does on it.
+// board draws the board and the cursor, marks and moves on it.
 func (p *painter) board() {
 	f := p.frame
 	f.Picture.Looks = p.Looks(f.Picture.Board)
@@ -198,12 +199,14 @@ func (p *painter) board() {
 	p.evaluation()
 }
 
-// Frame is the one that was drawn last.
+// Frame returns the frame that was drawn last.
 func (t *TableScreen) Frame() Frame { return t.frame }
 
-// Looks collects what there is to see on the cells of the table's board.
+// Looks returns what the board shows besides the pieces.
 func (t *TableScreen) Looks(board game.Board) boardview.Looks {
-	v := boardview.Sight{Last: t.lastCells(), Hint: t.hintCells(), Cursor: game.NoCell, Placing: t.Table.Rules.Info().Placing}
+	v := boardview.Sight{
+		Last: t.lastCells(), Hint: t.hintCells(), Cursor: game.NoCell, Placing: t.Table.Rules.Info().Placing,
+	}
 	if t.MayMove() {
 		v.Pick = &t.Pick
 	}
@@ -216,7 +219,7 @@ func (t *TableScreen) Looks(board game.Board) boardview.Looks {
 	return v.Looks(board)
 }
 
-// footer lists the keys.
+// footer draws the keys.
 func (p *painter) footer() {
 	c := p.at(p.frame.Layout.Footer)
 	if p.frame.Layout.Header.H == 0 && p.s.Around.Badge != "" {
@@ -224,7 +227,7 @@ func (p *painter) footer() {
 		c = c.Part(canvas.Rect{W: end, H: 1})
 	}
 	last := widget.Keys.Help
-	if p.Typing() { // then ? is text
+	if p.Typing() { // ? is text then
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	keys := p.Keys()

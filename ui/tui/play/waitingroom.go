@@ -27,38 +27,37 @@ type waitingRoom struct {
 	board *board
 }
 
-// codeMsg is the code by which a guest comes back.
+// codeMsg carries the return code of a guest.
 type codeMsg struct{ code string }
 
-// challenged reports whether the table waits for the person's answer to an
-// invitation.
+// challenged reports whether the table waits for the user to answer an invitation.
 func (t *position) challenged() bool {
 	return t.Table.Invited != nil && t.Table.MaySit(t.s.Me.ID)
 }
 
-// challengeLines are the page of a table at which one person may sit down.
+// challengeLines returns the page of a table for one invited player.
 func (t *waitingRoom) challengeLines() []string {
 	table := t.Table
 	host, invited := widget.Shown(table.Host.Name, widget.NameCells), widget.Shown(table.Invited.Name, widget.NameCells)
 	if !t.challenged() {
 		return []string{
 			fmt.Sprintf("Waiting for %s to answer.", invited), "",
-			fmt.Sprintf("You can leave. When %s sits down, the game is under Mine.", invited),
+			fmt.Sprintf("You can leave. When %s sits down, you'll find the game under Mine.", invited),
 		}
 	}
-	what := "%s challenges you; you have %s."
+	what := "%s challenges you. Your seat: %s."
 	if table.After != "" {
-		what = "%s offers you a rematch; you have %s."
+		what = "%s offers you a rematch. Your seat: %s."
 	}
 	return []string{fmt.Sprintf(what, host, app.SeatFor(table))}
 }
 
-// declining are the two lines on which one may say why one does not come.
+// declining asks for an optional reason.
 func (t *waitingRoom) declining(w int) []string {
-	return []string{"Press enter to decline. You can say why:", widget.ShowInput(&t.board.Line.Input, w)}
+	return []string{"Press enter to decline. Reason (optional):", widget.ShowInput(&t.board.Line.Input, w)}
 }
 
-// refuse is the answer of one who does not come, with the reason that was typed.
+// refuse declines the invitation with the typed reason.
 func (t *waitingRoom) refuse(reason string) tea.Cmd {
 	t.board.Line.Close()
 	return t.out.act("decline", action.Values{"text": {reason}})
@@ -66,21 +65,17 @@ func (t *waitingRoom) refuse(reason string) tea.Cmd {
 
 const (
 	seatTaken    = "%s plays %s"
-	someoneWaits = "%s waits for an opponent."
+	someoneWaits = "%s is waiting for an opponent."
 )
 
-// waiting is what the page of a table without a game says to others than the host who
-// waits there, in lines of w cells.
+// waiting returns the page for everyone but a waiting host, in lines of w cells.
 func (t *waitingRoom) waiting(w int) []string {
 	s, tbl := t.s, t.Table
 	if tbl.Status == table.Gone {
 		return []string{widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
 	}
-	lines := []string{s.Styles.Strong.Paint(s.TableName(tbl)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", app.TermsOf(tbl))}
-	if options := app.OptionsOf(tbl); len(options) > 0 {
-		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
-	}
-	lines = append(lines, "")
+	lines := []string{s.Styles.Strong.Paint(s.TableName(tbl)) + ", " + t.seatsLine()}
+	lines = append(append(lines, t.termLines()...), "")
 	switch {
 	case t.out.sending:
 		return lines
@@ -92,6 +87,15 @@ func (t *waitingRoom) waiting(w int) []string {
 	lines = append(lines, "Waiting for an opponent.", "")
 	lines = append(append(lines, t.directions()...), "")
 	return append(lines, t.returnLines()...)
+}
+
+// termLines returns the terms and options of the table.
+func (t *waitingRoom) termLines() []string {
+	lines := []string{fmt.Sprintf("Terms: %s.", app.TermsOf(t.Table))}
+	if options := app.OptionsOf(t.Table); len(options) > 0 {
+		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
+	}
+	return lines
 }
 
 // waiting draws the page of a table without a game.
@@ -122,7 +126,7 @@ func (p *painter) waiting(c canvas.Canvas) {
 	}
 }
 
-// waitingLines are what the slot says on the page.
+// waitingLines returns the slot of the page.
 func (t *waitingRoom) waitingLines(w int) []string {
 	text := ""
 	switch tbl := t.Table; {
@@ -133,7 +137,7 @@ func (t *waitingRoom) waitingLines(w int) []string {
 		return []string{t.s.Styles.Active.Paint("Press y to accept, x to decline.")}
 	case tbl.Invited != nil && tbl.Host.ID != t.s.Me.ID:
 	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
-		text = "You can look around meanwhile: we tell you."
+		text = "Feel free to look around. We'll tell you when your game starts."
 	case tbl.MaySit(t.s.Me.ID):
 		lines := widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
 		if tbl.Host.ID == t.s.Me.ID && tbl.Invited == nil {
@@ -150,7 +154,7 @@ func (t *waitingRoom) waitingLines(w int) []string {
 	return widget.Wrap(text, w)
 }
 
-// directions tell how a friend comes to the table, by the line that the slot has.
+// directions says how a friend can join with the command in the slot.
 func (t *waitingRoom) directions() []string {
 	switch {
 	case t.Table.Private():
@@ -158,15 +162,17 @@ func (t *waitingRoom) directions() []string {
 		return slices.Concat(
 			[]string{"This table is private. Tell your friend the code:", ""},
 			widget.Indent([]string{t.s.Styles.Strong.Paint(code)}, widget.Margin),
-			[]string{"", "They press e in the lobby and enter it, or come straight here with the line below."})
+			[]string{"", "They press e in the lobby and type it, or join directly with the command below."})
 	case t.Table.Listed():
-		return []string{"Everybody in the lobby can see this table and sit down. A friend can come with the line below."}
+		return []string{
+			"Anyone in the lobby can see this table and sit down. A friend can join with the command below.",
+		}
 	}
-	return []string{"Only people with the line below can join."}
+	return []string{"Only people with the command below can join."}
 }
 
-// address is the line by which a friend comes to the table. It stays in one piece where
-// it can, to be copied.
+// address returns the command for a friend who wants to join. It stays in one piece where it can,
+// so that it can be copied.
 func (t *waitingRoom) address() string {
 	if t.Table.Private() {
 		return t.s.ComeBack(identity.SpellCode(t.Table.Code))
@@ -178,7 +184,7 @@ func (t *waitingRoom) addressLines(w int) []string {
 	return widget.Linked(widget.Wrap(t.address(), w), t.s.Door())
 }
 
-// seatsLine says who has which seat, as far as that is settled.
+// seatsLine says who has which seat, as far as that is known.
 func (t *waitingRoom) seatsLine() string {
 	table := t.Table
 	switch free := table.FreeSeat(); {
@@ -189,10 +195,10 @@ func (t *waitingRoom) seatsLine() string {
 	case free != game.NoSeat:
 		return fmt.Sprintf(seatTaken, widget.Shown(table.Host.Name, widget.NameCells), table.SeatName(table.Wish))
 	}
-	return "seats by lot"
+	return "random seats"
 }
 
-// invitation is for somebody who may sit down.
+// invitation asks the user to sit down.
 func (t *waitingRoom) invitation() string {
 	if free := t.Table.FreeSeat(); free != game.NoSeat {
 		return fmt.Sprintf("Press enter to sit down and play %s.", t.Table.SeatName(free))
@@ -200,38 +206,42 @@ func (t *waitingRoom) invitation() string {
 	return "Press enter to sit down and play."
 }
 
-// whoWaits tells somebody who may sit down of those who wait.
+// whoWaits says who is waiting.
 func (t *waitingRoom) whoWaits() string {
 	table, free := t.Table, t.Table.FreeSeat()
 	waits := fmt.Sprintf(someoneWaits, widget.Shown(table.Host.Name, widget.NameCells))
 	switch {
 	case table.Vacant && free == game.NoSeat:
-		waits = "The table waits for two players."
+		waits = "This table is waiting for two players."
 	case table.Vacant:
 		waits = fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
 	}
 	return waits
 }
 
-// returnLines tell a guest without a key how to come back.
+// returnLines tells a guest without a key how to come back.
 func (t *waitingRoom) returnLines() []string {
 	if t.s.ReturnCode == "" {
 		return nil
 	}
-	return []string{"You came without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", identity.SpellCode(t.s.ReturnCode))}
+	code := identity.SpellCode(t.s.ReturnCode)
+	return []string{
+		"You logged in without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", code),
+	}
 }
 
-// shortReturn tells it beside a board.
+// shortReturn says the same beside a board.
 func (t *position) shortReturn() string {
 	return fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))
 }
 
-// openOffers are what the person can do while there is no game, with a key for each.
+// openOffers returns the actions at a table without a game that have a key.
 func (t *waitingRoom) openOffers() []action.Offer {
-	return slices.DeleteFunc(t.s.Actions().Offers(t.caller(), action.Table, t.Table), func(o action.Offer) bool { return o.Key == "" })
+	offers := t.s.Actions().Offers(t.caller(), action.Table, t.Table)
+	return slices.DeleteFunc(offers, func(o action.Offer) bool { return o.Key == "" })
 }
 
-// openKeys are the keys while there is no game.
+// openKeys returns the keys of a table without a game.
 func (t *waitingRoom) openKeys() []key.Binding {
 	var list []key.Binding
 	for _, o := range t.openOffers() {
@@ -243,12 +253,12 @@ func (t *waitingRoom) openKeys() []key.Binding {
 	return append(list, widget.Keys.Share, widget.As(widget.Keys.Who, "who"), widget.Keys.Lesson, toLobby)
 }
 
-// pressOpen answers keys while there is no game.
+// pressOpen handles a key at a table without a game.
 func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	for _, o := range t.openOffers() {
 		switch {
 		case msg.String() != o.Key && !(o.Key == "enter" && key.Matches(msg, widget.Keys.Choose)):
-		case len(o.Asks()) > 0 && o.Name == "decline": // with the reason
+		case len(o.Asks()) > 0 && o.Name == "decline": // asks for the reason first
 			return t.board.Line.Begin("")
 		default:
 			return t.out.act(o.Name, o.Values)
@@ -270,16 +280,16 @@ func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// seekLines are for somebody who waits at a seek of their own.
+// seekLines returns the page of a user who waits at their own seek.
 func (t *waitingRoom) seekLines() []string {
 	lines := []string{words.Looking, ""}
 	if t.Table.Seek.Timed() {
 		return append(lines, words.SeekEnds)
 	}
-	return append(lines, "You can leave. We keep looking; your game will be under Mine.")
+	return append(lines, "You can leave. We keep looking, and you'll find your game under Mine.")
 }
 
-// comeAlong goes with the host of a seek to the table where they have found a game.
+// comeAlong takes the host of a seek to the table of the game that was found.
 func (t *nextGame) comeAlong() tea.Cmd {
 	tbl, s := t.Table, t.s
 	if tbl.Status != table.Gone || tbl.Next == "" || tbl.Host.ID != s.Me.ID {
@@ -294,7 +304,7 @@ func (t *nextGame) comeAlong() tea.Cmd {
 	}
 }
 
-// wayBack makes the code by which a guest without a key finds this game again.
+// wayBack makes a return code for a guest without a key.
 func (t *waitingRoom) wayBack() tea.Cmd {
 	s := t.s
 	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {

@@ -17,16 +17,16 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// ownWord is a word of the move line that only makes sense on screens, with what it does.
+// ownWord is a word of the move line that only screens have, with what it does.
 type ownWord struct {
 	boardview.LineWord
-	// works reports whether the word would do something now. One that does not
-	// is not proposed; said all the same, it answers why.
+	// works reports whether the word does something now. Otherwise the line does not suggest it,
+	// and typing it returns the reason.
 	works func() bool
 	say   func(args string) tea.Cmd
 }
 
-// wordLine is the move line: it takes moves, and the words of the table.
+// wordLine is the move line. It takes moves and the words of the table.
 type wordLine struct {
 	*position
 	board    *board
@@ -37,37 +37,44 @@ type wordLine struct {
 	premoves *premoves
 	own      []ownWord
 
-	// hinted is what the line says of its text, until something happens.
+	// hinted caches the hint for the typed text until the next message.
 	hinted string
 	known  bool
 }
 
-// newWordLine makes the move line of a screen from the parts that it gives orders to.
+// newWordLine returns the move line of a screen.
 func newWordLine(t *TableScreen) *wordLine {
 	answers := func(yes bool) func(string) tea.Cmd {
 		return func(args string) tea.Cmd { return t.offers.answer(args, yes) }
 	}
-	return &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, next: t.next, premoves: t.premoves, own: []ownWord{
-		{boardview.LineWord{Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
-		{boardview.LineWord{Long: "chat", Help: "talk"}, t.chat.mayTalk, alone(t.chat.openTalk)},
-		{boardview.LineWord{Long: "accept", Args: "OFFER", Help: "accept what is offered"}, t.offers.asked, answers(true)},
-		{boardview.LineWord{Long: "decline", Args: "OFFER", Help: "decline what is offered"}, t.offers.asked, answers(false)},
-		{boardview.LineWord{Long: "withdraw", Args: "OFFER", Help: "withdraw your offer"}, t.offers.asks, t.offers.withdraw},
-		{boardview.LineWord{Long: "hint", Help: "ask the engine for a move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
-	}}
+	word := func(long, args, help string, works func() bool, say func(string) tea.Cmd) ownWord {
+		return ownWord{boardview.LineWord{Long: long, Args: args, Help: help}, works, say}
+	}
+	return &wordLine{
+		position: t.position, board: t.board, out: t.out, room: t.room,
+		offers: t.offers, next: t.next, premoves: t.premoves,
+		own: []ownWord{
+			word("flip", "", "flip the board", t.mayFlip, alone(t.flip)),
+			word("chat", "", "open the chat", t.chat.mayTalk, alone(t.chat.openTalk)),
+			word("accept", "OFFER", "accept an offer", t.offers.asked, answers(true)),
+			word("decline", "OFFER", "decline an offer", t.offers.asked, answers(false)),
+			word("withdraw", "OFFER", "withdraw your offer", t.offers.asks, t.offers.withdraw),
+			word("hint", "", "ask the engine for a move, in casual games", t.mayAskHint, alone(t.hints.askHint)),
+		},
+	}
 }
 
-// alone is what is done at a word that nothing follows.
+// alone adapts a function to a word without arguments.
 func alone(say func() tea.Cmd) func(string) tea.Cmd {
 	return func(string) tea.Cmd { return say() }
 }
 
-// LineWords are all words of the move line.
+// LineWords returns all words of the move line.
 func LineWords(commands *shell.Shell) []boardview.LineWord {
 	return newTableScreen(&app.Session{Config: app.Config{Commands: commands}}, nil).words.all()
 }
 
-// all are the words that there are: those of the screens, and the actions at a table.
+// all returns all words, including the actions at a table.
 func (t *wordLine) all() []boardview.LineWord {
 	list := t.ownWords(func(ownWord) bool { return true })
 	for _, a := range t.s.Actions().On(action.Table) {
@@ -76,8 +83,8 @@ func (t *wordLine) all() []boardview.LineWord {
 	return list
 }
 
-// now lists the words that work now. While the person may move, it checks only words that begin
-// with the typed text: checking all of them at every key costs half of the time of a frame.
+// now returns the words that work now. While the user may move, it checks only words that begin
+// with the typed text: checking all of them at every key takes half of the time of a frame.
 func (t *wordLine) now() []boardview.LineWord {
 	typed := ""
 	if t.lineMoves() != nil {
@@ -104,9 +111,13 @@ func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord
 	return list
 }
 
-// addWord adds an action once, unless its name may be a move, or there is another way to do it.
+// otherWays lists the actions that need no word on the move line.
+var otherWays = []string{"join", "move", "pass", "say", "report", "analyse"}
+
+// addWord adds an action, unless its name may be a move or it has a key or word of its own.
 func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
-	if a.Makes || !game.IsLineWord(a.Name) || slices.Contains([]string{"join", "move", "pass", "say", "report", "analyse"}, a.Name) || slices.ContainsFunc(list, func(w boardview.LineWord) bool { return w.Long == a.Name }) {
+	has := func(w boardview.LineWord) bool { return w.Long == a.Name }
+	if a.Makes || !game.IsLineWord(a.Name) || slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
 		return list
 	}
 	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
@@ -118,7 +129,7 @@ func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
 	return append(list, w)
 }
 
-// submit takes what was typed on the move line.
+// submit handles the typed line.
 func (t *wordLine) submit() tea.Cmd {
 	text := t.board.Line.Text()
 	if t.Waits() {
@@ -143,12 +154,13 @@ func (t *wordLine) submit() tea.Cmd {
 	}
 	t.board.Line.Close()
 	if t.Table.Status != table.Playing {
-		return t.out.do(table.Intent{Kind: table.Move, Text: text}) // the refusal says why
+		return t.out.do(table.Intent{Kind: table.Move, Text: text}) // the error says why
 	}
 	return t.whyNot()
 }
 
-// command does an action that is typed as to the shell, at this table unless it names another.
+// command carries out an action typed as a shell command. It is about this table unless it names
+// another.
 func (t *wordLine) command(line string) tea.Cmd {
 	if move, ok := strings.CutPrefix(line, "adjourn "); ok && feature.IsMove(t.Table, move) {
 		line = "adjourn sealing " + move
@@ -165,8 +177,7 @@ func (t *wordLine) command(line string) tea.Cmd {
 	}
 }
 
-// submitMove sends a typed move. One that the rules refuse stays on the line, to
-// be mended.
+// submitMove plays a typed move. An illegal one stays on the line to be corrected.
 func (t *wordLine) submitMove(text string) tea.Cmd {
 	m, err := t.Table.State.Parse(text)
 	if err != nil && !t.board.Pick.Among(game.Choices(err)) && !t.board.Pick.Spell(text, t.Table.Rules.Info().Files) {
@@ -174,7 +185,7 @@ func (t *wordLine) submitMove(text string) tea.Cmd {
 	}
 	t.board.Line.Close()
 	if err != nil {
-		return nil // only a choice is missing: the panel asks for it
+		return nil // the panel asks for the missing choice
 	}
 	return t.out.play(m)
 }
@@ -198,8 +209,7 @@ func (t *wordLine) press(msg tea.KeyPressMsg) tea.Cmd {
 	return t.board.TypeInLine(msg, t.Table.Rules.Info())
 }
 
-// lines are the move line, and above it what may be typed. An offer is not to
-// be missed meanwhile.
+// lines returns the move line, and above it suggestions. An open offer stays in sight.
 func (t *wordLine) lines(w int) []string {
 	var lines []string
 	if t.offered() {
@@ -209,9 +219,8 @@ func (t *wordLine) lines(w int) []string {
 	return append(lines, widget.ShowInput(&t.board.Line.Input, w))
 }
 
-// hint is what the line says of its text. It asks of each word whether it does
-// something now, and of each move how it is written, so that it is asked once for all
-// places in which a frame needs it.
+// hint returns the hint for the typed text. Finding it means checking every word and formatting
+// every move, so a frame that needs it several times computes it once.
 func (t *wordLine) hint() string {
 	if !t.known {
 		t.hinted, t.known = t.board.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), true

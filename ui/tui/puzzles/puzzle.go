@@ -84,8 +84,8 @@ func New(s *app.Session, of *feature.Puzzle) app.Screen {
 
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
-	p := &PuzzleScreen{s: s, games: games, rnd: rnd, Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
-	p.Play = p.try
+	p := &PuzzleScreen{s: s, games: games, rnd: rnd}
+	p.Trial = boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse, Play: p.try}
 	return p
 }
 
@@ -399,7 +399,8 @@ func (p *PuzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
 	case msg.after.Tried() == msg.before.Tried():
 		p.rated = " It does not count again."
 	default:
-		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", msg.after.Rating, msg.after.Rating.Points()-msg.before.Rating.Points())
+		change := msg.after.Rating.Points() - msg.before.Rating.Points()
+		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", msg.after.Rating, change)
 	}
 	return nil
 }

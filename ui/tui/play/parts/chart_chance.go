@@ -7,13 +7,12 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// widestPly is how many columns a ply of a short game has at most.
+// widestPly is the most columns for a ply of a short game.
 const widestPly = 3
 
-// ChanceChart draws how likely the first seat was to win after each ply: a column
-// is full where it wins, and all but empty where it loses. Below, an arrow stands
-// under the position that is shown, and a sign under moves that were not good.
-// Without rows there is no chart.
+// ChanceChart draws the winning chances of the first seat after each ply: a full column wins, an
+// almost empty one loses. Below the chart, an arrow marks the shown position and signs mark bad
+// moves. With 0 rows it returns nothing.
 func ChanceChart(opinions []analysis.Evaluation, verdicts []analysis.Annotation, shown, w, rows int) []string {
 	if rows == 0 {
 		return nil
@@ -38,8 +37,8 @@ func ChanceChart(opinions []analysis.Evaluation, verdicts []analysis.Annotation,
 	return append(lines, string(foot))
 }
 
-// ChanceColumns is how many of w columns a chart of n positions takes. Column c is
-// that of position c*n/columns.
+// ChanceColumns returns how many of w columns a chart of n positions takes. Column c shows position
+// c*n/columns.
 func ChanceColumns(n, w int) int {
 	if n > w {
 		return w
@@ -47,7 +46,7 @@ func ChanceColumns(n, w int) int {
 	return n * min(w/n, widestPly)
 }
 
-// worse is the sign under a column for the worst of its moves.
+// worse returns the sign for the worst of a column's moves.
 func worse(sign rune, m analysis.Mark) rune {
 	switch {
 	case m == analysis.Blunder || m == analysis.Mistake:

@@ -1,4 +1,3 @@
-// Package parts has what the screen of a table is made of, apart from the table: where
-// each part stands in a window, and how a heading, a list of keys, bars, a legend or a
-// card is drawn. Nothing here knows a session or a game under way.
+// Package parts draws the building blocks of a table's screen: it lays them out in a window and draws
+// headings, lists of keys, bars, legends and cards. It knows neither sessions nor running games.
 package parts

@@ -9,20 +9,20 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Facts is what a game shows beside its board: how its factories are, how much each side
-// has of what counts, what its pieces are, and its notes.
+// Facts is what a game shows beside its board: the state of its factories, scales that compare the
+// sides, a legend of the pieces, and notes.
 type Facts struct {
 	info    *game.Info
 	board   *game.Board
 	working string // how many factories run
-	stopped string // the files of those that do not
+	stopped string // the files of the stopped ones
 	notes   []string
 }
 
-// frozenSign stands for pieces that cannot move.
+// frozenSign marks pieces that cannot move.
 const frozenSign = '▒'
 
-// FactsOf gathers the facts of a position.
+// FactsOf returns the facts of a position.
 func FactsOf(info *game.Info, board *game.Board) *Facts {
 	f := &Facts{info: info, board: board, notes: board.Notes[min(board.Told, len(board.Notes)):]}
 	running := 0
@@ -36,7 +36,7 @@ func FactsOf(info *game.Info, board *game.Board) *Facts {
 		if e.Letter != 0 {
 			sign = string(rune(e.Letter))
 		}
-		if !strings.Contains(stopped.String(), sign) { // a type has several files
+		if !strings.Contains(stopped.String(), sign) { // several files share a type
 			stopped.WriteString(" " + sign)
 		}
 	}
@@ -49,7 +49,7 @@ func FactsOf(info *game.Info, board *game.Board) *Facts {
 	return f
 }
 
-// Lines is how many lines the facts take: the same in all positions of a game.
+// Lines returns how many lines the facts take. All positions of a game take the same.
 func (f *Facts) Lines() int {
 	n := 0
 	if len(f.board.Edges) > 0 {
@@ -61,14 +61,14 @@ func (f *Facts) Lines() int {
 	}
 	switch {
 	case n == 0 && f.board.Told == 0:
-		return 0 // notes, which are rare, stand below what was taken
+		return 0 // the rare notes go below the captured pieces
 	case len(f.info.Legend) > 0:
 		return n + 2
 	}
 	return n + 1
 }
 
-// Notes are what there is to say about a position, and cannot be seen otherwise.
+// Notes returns the notes on a position that nothing else shows.
 func (f *Facts) Notes() []string { return f.notes }
 
 // Paint draws the facts.
@@ -95,7 +95,7 @@ func (f *Facts) Paint(c canvas.Canvas, l Looks) {
 	}
 }
 
-// factories tell how many run and which do not.
+// factories draws how many factories run, and which are stopped.
 func (f *Facts) factories(c canvas.Canvas, l Looks) {
 	x := c.Text(0, 0, l.Words.Accent, "FACTORIES") + 2
 	x = c.Text(x, 0, l.Words.LampOn, f.working) + 1
@@ -115,10 +115,10 @@ func (f *Facts) factories(c canvas.Canvas, l Looks) {
 	}
 }
 
-// nameCells is the room for the name of a side.
+// nameCells is the width of the name of a side.
 const nameCells = 12
 
-// scale weighs what the seats have against each other.
+// scale draws a comparison of the seats.
 func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
 	l.Heading(c, s.Title)
 	room, sum := c.W()-nameCells-5, max(s.Count[0]+s.Count[1], 1)
@@ -129,12 +129,13 @@ func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
 		if n > 0 {
 			bar = max(bar, 1)
 		}
-		c.Fill(canvas.Rect{X: nameCells, Y: y, W: bar, H: 1}, [...]canvas.Style{l.Words.Accent, l.Words.Good}[seat], '█')
+		look := [...]canvas.Style{l.Words.Accent, l.Words.Good}[seat]
+		c.Fill(canvas.Rect{X: nameCells, Y: y, W: bar, H: 1}, look, '█')
 		Right(c, c.W()-1, y, l.Words.Strong, strconv.Itoa(n))
 	}
 }
 
-// legend shows each piece as the board has it, its letter, its name and how it moves.
+// legend draws each piece as it looks on the board, its letter, its name and how it moves.
 func (f *Facts) legend(c canvas.Canvas, l Looks) {
 	l.Heading(c, "pieces")
 	for i, e := range f.info.Legend {

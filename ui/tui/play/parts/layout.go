@@ -7,48 +7,46 @@ import (
 )
 
 const (
-	// sideFrom is the width of a window from which on a panel stands beside the board.
+	// sideFrom is the minimum width of a window with a panel beside the board.
 	sideFrom = 64
-	// gap is the room between the board and the panel.
+	// gap is the space between the board and the panel.
 	gap = 2
-	// leastPanel and mostPanel are the widths that a panel may have.
+	// leastPanel and mostPanel are the minimum and maximum width of a panel.
 	leastPanel, mostPanel = 28, 48
-	// seatCells is how wide the line of a seat is at least, if the window is.
+	// seatCells is the minimum width of the line of a seat, if the window is wide enough.
 	seatCells = 36
-	// lineCells is how wide the slot and the footer are at least, if the window is.
+	// lineCells is the minimum width of the slot and the footer, if the window is wide enough.
 	lineCells = 60
 )
 
-// Layout is where the parts of a table stand in a window. A part for which there is no
-// room is empty.
+// Layout holds the positions of a table's parts in a window. A part without room is empty.
 type Layout struct {
 	Cell   widget.CellSize
-	Side   bool // the panel stands beside the board; else it is shown over it
-	Inside bool // the letters of the files have no line of their own
+	Side   bool // the panel is beside the board; otherwise it covers it
+	Inside bool // the file letters are inside the board, without a line of their own
 
 	Header, Above, Board, Below, Slot, Footer canvas.Rect
-	// Panel is where Facts, Moves, Taken and Chat stand, one below the other.
+	// Panel holds Facts, Moves, Taken and Chat from top to bottom.
 	Panel                     canvas.Rect
 	Facts, Moves, Taken, Chat canvas.Rect
 }
 
-// Needs are the lines that parts of the panel take, with their headings.
+// Needs says how many lines the parts of the panel take, with their headings.
 type Needs struct {
-	// Slot is how many lines the slot has at least where there is no panel; 0 for the
-	// usual two, or one where lines are missing.
+	// Slot is the minimum height of the slot if there is no panel. With 0 the slot has two lines,
+	// or one in a low window.
 	Slot         int
 	Facts, Taken int
 	Chat         bool
-	// Card says that a card stands in place of facts and of what was taken, as high as
-	// it can be.
+	// Card says that a card, as high as possible, replaces the facts and the captured pieces.
 	Card bool
-	// Bare says that no panel stands beside the board.
+	// Bare says that no panel goes beside the board.
 	Bare bool
 }
 
-// Lay lays a table out in a window of w by h cells: with the largest squares that fit.
-// If lines are missing, first the header goes, then the lines along the board, then one
-// of the two of the slot.
+// Lay returns the layout of a table in a window of w by h cells, with the largest squares that fit.
+// If the window is too low, the header goes first, then the lines along the board, then one of the
+// two lines of the slot.
 func Lay(p boardview.Picture, sizes []widget.CellSize, n Needs, w, h int) Layout {
 	var l Layout
 	for _, tight := range []bool{false, true} {
@@ -70,8 +68,7 @@ func Lay(p boardview.Picture, sizes []widget.CellSize, n Needs, w, h int) Layout
 	return l
 }
 
-// place puts the board, what touches it and the panel into a window, and reports whether
-// there is room for all of it.
+// place puts the board, its seats and the panel into a window, and reports whether they all fit.
 func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	bw, rows := p.Width(), p.Height()
 	column := max(bw, min(w, seatCells)) // of the board and the seats
@@ -112,19 +109,19 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	l.Below = canvas.Rect{X: left, Y: y + 1 + rows, W: column, H: 1}
 	below := l.Below.Y + 1
 	if extra-extra/2 > 0 {
-		below++ // air between the seat and the slot
+		below++ // a blank line between the seat and the slot
 	}
 	l.Slot = canvas.Rect{X: x, Y: below, W: width, H: slot}
 	l.Footer = canvas.Rect{X: x, Y: h - 1, W: width, H: 1}
 	l.Panel = canvas.Rect{X: x, Y: l.Above.Y + 1, W: width, H: l.Below.Y - l.Above.Y - 1}
 	if l.Side {
 		l.Panel = canvas.Rect{X: x + column + gap, Y: l.Above.Y, W: panel, H: l.Below.Y - l.Above.Y + 1}
-		if lack := usualPanel - l.Panel.H; lack > 0 { // beside a low board it reaches beyond the seats
+		if lack := usualPanel - l.Panel.H; lack > 0 { // beside a low board the panel extends beyond the seats
 			up := min(lack, l.Above.Y-header)
 			down := min(lack-up, below-l.Below.Y-1)
 			l.Panel.Y, l.Panel.H = l.Panel.Y-up, l.Panel.H+up+down
 		}
-		if header == 0 { // the title stands in the panel
+		if header == 0 { // the title goes into the panel
 			l.Header = canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: panel, H: 1}
 			l.Panel.Y++
 			l.Panel.H--
@@ -133,21 +130,21 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	return extra >= 0 && bw <= w
 }
 
-// usualPanel is how high a panel is where there is room for it.
+// usualPanel is the height of a panel if there is room.
 const usualPanel = 18
 
-// usualSlot is how many lines the slot has.
+// usualSlot is the height of the slot if there is room.
 const usualSlot = 2
 
-// medium is the width of the largest square for which a line of the window is given up.
+// medium is the width of the largest square that is worth giving up lines for.
 const medium = 4
 
-// How many lines the parts of a panel have at least, with their headings.
+// Heights of the parts of a panel, with their headings.
 const (
 	leastMoves, leastChat, usualChat = 4, 3, 5
 )
 
-// split shares the panel out: the moves have what the others leave.
+// split divides the panel. The moves get what the others leave.
 func (l *Layout) split(n Needs) {
 	rest := l.Panel.H
 	chat := 0
@@ -178,5 +175,5 @@ func (l *Layout) split(n Needs) {
 	l.Chat = part(chat)
 }
 
-// cardLines is how high a card is where there is little room.
+// cardLines is the height of a card in a low window.
 const cardLines = 13

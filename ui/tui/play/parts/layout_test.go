@@ -20,8 +20,12 @@ func board(files, ranks, edges int) boardview.Picture {
 
 // In no window a part reaches beyond it or into another.
 func TestPartsStandApart(t *testing.T) {
-	for _, p := range []boardview.Picture{board(8, 8, 0), board(8, 8, 8), board(8, 4, 8), board(7, 6, 0), board(10, 10, 0)} {
-		for _, n := range []Needs{{}, {Facts: 6, Taken: 3, Chat: true}, {Facts: 12, Taken: 2, Chat: true}, {Chat: true, Card: true}} {
+	boards := []boardview.Picture{board(8, 8, 0), board(8, 8, 8), board(8, 4, 8), board(7, 6, 0), board(10, 10, 0)}
+	needs := []Needs{
+		{}, {Facts: 6, Taken: 3, Chat: true}, {Facts: 12, Taken: 2, Chat: true}, {Chat: true, Card: true},
+	}
+	for _, p := range boards {
+		for _, n := range needs {
 			for w := widget.MinWidth; w <= 300; w += 3 {
 				for h := widget.MinHeight; h <= 100; h++ {
 					if err := apart(Lay(p, widget.CellSizes, n, w, h), w, h); err != nil {

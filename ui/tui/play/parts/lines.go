@@ -7,10 +7,10 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Looks are the looks with which parts are drawn: those of a session.
+// Looks draws with the styles of a session.
 type Looks struct{ *widget.Styles }
 
-// Heading draws a rule with a title in it on the first line.
+// Heading draws a rule with a title on the first line.
 func (l Looks) Heading(c canvas.Canvas, title string, more ...string) {
 	if c.H() == 0 {
 		return
@@ -24,8 +24,7 @@ func (l Looks) Heading(c canvas.Canvas, title string, more ...string) {
 	c.Text(x, 0, l.Words.Dim, " ")
 }
 
-// Chips draws keys with what they do on the first line, and returns where they stand in
-// the window.
+// Chips draws keys with what they do on the first line, and returns their positions in the window.
 func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) []widget.Chip {
 	chips, at := l.Styles.Chips(keys, last, c.W()), c.Place()
 	for i, chip := range chips {
@@ -38,8 +37,8 @@ func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) []wi
 	return chips
 }
 
-// Fit draws a text on the first line, in at most w cells from x on: what is too long
-// ends with dots. It returns the column behind it.
+// Fit draws a text in at most w cells from x, y on, and cuts it with dots if it is longer. It
+// returns the column behind it.
 func Fit(c canvas.Canvas, x, y, w int, st canvas.Style, text string) int {
 	if w <= 0 {
 		return x
@@ -51,14 +50,14 @@ func Fit(c canvas.Canvas, x, y, w int, st canvas.Style, text string) int {
 	return c.Text(min(end, x+w-1), y, st, "…")
 }
 
-// Right draws a text so that it ends at a column, and returns where it begins.
+// Right draws a text that ends at a column, and returns where it begins.
 func Right(c canvas.Canvas, end, y int, st canvas.Style, text string) int {
 	x := end - canvas.Width(text)
 	c.Text(x, y, st, text)
 	return x
 }
 
-// Frame draws a line around a canvas and returns what is within.
+// Frame draws a border around a canvas and returns the inside.
 func (l Looks) Frame(c canvas.Canvas, st canvas.Style) canvas.Canvas {
 	w, h := c.W(), c.H()
 	if w < 4 || h < 3 {
@@ -80,7 +79,7 @@ func Centred(c canvas.Canvas, y int, st canvas.Style, text string) {
 	Fit(c, max((c.W()-canvas.Width(text))/2, 0), y, c.W(), st, text)
 }
 
-// Wrapped draws a text on as many lines as there are from y on, and returns the next.
+// Wrapped draws a text from line y on, on as many lines as it needs, and returns the next line.
 func Wrapped(c canvas.Canvas, y int, st canvas.Style, text string) int {
 	for _, line := range widget.Wrap(text, c.W()) {
 		c.Text(0, y, st, line)
