@@ -27,7 +27,7 @@ func TestChallenge(t *testing.T) {
 	second.sees("ann challenges you: Chess, unlimited, not rated. Press ctrl+n to answer.")
 	second.golden("challenge-told")
 	second.press("ctrl+n")
-	second.sees("ann challenges you; you have", "Press y to accept, x to decline.")
+	second.sees("ann challenges you. You get", "Press y to accept, x to decline.")
 	second.press("x")
 	second.types("not now")
 	second.press("enter")

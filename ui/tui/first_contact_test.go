@@ -77,7 +77,7 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p.press("c")
 	p.sees("Your seat")
 	p.press("down", "right", "enter") // White
-	p.sees("while you wait", "who could play", "looks around")
+	p.sees("while you wait", "players online", "looking around")
 	p.press("d")
 	p.sees("Point at a piece")
 	tbl := w.service.Tables.Listing().Mine(ann.ID)[0]
@@ -103,7 +103,7 @@ func TestWhoCouldPlay(t *testing.T) {
 	p.press("c")
 	p.sees("Your seat")
 	p.press("down", "right", "enter") // White
-	p.sees("who could play", "eve", "looks around")
+	p.sees("players online", "eve", "looking around")
 	for _, name := range []string{"bob", "cat", "dan"} {
 		p.misses(name)
 	}

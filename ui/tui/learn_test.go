@@ -240,5 +240,5 @@ func TestLearnFromMistakes(t *testing.T) {
 	bob := w.visit(app.Visit{Key: keyOf("bob"), Words: []string{string(table.ID)}})
 	bob.sees("g4??")
 	bob.press("l")
-	bob.sees("None of your moves cost much.")
+	bob.sees("You made no mistakes.")
 }

@@ -99,7 +99,7 @@ func TestModerateFromChat(t *testing.T) {
 		who.sees("you all lose")
 		who.command("/moderate bob")
 	}
-	other.sees("There is no /moderate.")
+	other.sees("Unknown command /moderate.")
 	p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
 	p.press("M", "enter")
 	p.sees("Say the reason")
@@ -109,7 +109,7 @@ func TestModerateFromChat(t *testing.T) {
 	p.sees("bob is muted for good.")
 	p.press("q")
 	p.command("/moderate ann")
-	p.sees("That is you.")
+	p.sees("You cannot moderate yourself.")
 	other.press("esc", "w")
 	other.press("enter")
 	other.misses("moderate")

@@ -61,7 +61,7 @@ func TestHints(t *testing.T) {
 		{start, "ab", "abort"},
 		{nil, "e4", "flip, chat, accept, decline, withdraw, hint, start, claim, draw, takeback, adjourn, time, abort, berserk, plan, leave, cancel, resign, rematch, invite"},
 		{nil, "w", "withdraw"},
-		{nil, "flip", "enter: turn the board"},
+		{nil, "flip", "enter: flip the board"},
 	} {
 		line := boardview.NewMoveLine()
 		line.Begin(c.text)

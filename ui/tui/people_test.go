@@ -90,7 +90,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.sees("[Ratings]", "Waiting to play")
 	p.press("o")
 	p.clicks("See the table")
-	p.sees("strike or warfare", "eve waits for an opponent")
+	p.sees("strike or warfare", "eve is waiting for an opponent")
 }
 
 // TestGuestsMeetPeople checks that guests cannot follow or mute, and can challenge.

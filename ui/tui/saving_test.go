@@ -20,7 +20,7 @@ func TestSaving(t *testing.T) {
 		then         string
 	}{
 		"talk": {
-			func(p *person) { p.press("t"); p.sees("Nothing has been said yet.") },
+			func(p *person) { p.press("t"); p.sees("No messages yet.") },
 			func(p *person) { p.types("hello"); p.press("enter") },
 			"ann: hello",
 		},

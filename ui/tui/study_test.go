@@ -29,16 +29,16 @@ func studied(t *testing.T) (w *world, p *person) {
 func TestReplay(t *testing.T) {
 	_, p := studied(t)
 	p.press("space")
-	p.sees("Position 0 of 6, playing at its own", "space stop   + faster   - slower")
+	p.sees("Position 0 of 6, playing at normal", "space stop   + faster   - slower")
 	p.golden("replay")
 	p.press("+", "+", "+", "+")
 	p.sees("at eight times")
 	p.sees("White (ann) won by resignation.") // the replay has ended
 	p.sees("space play")
 	p.press("left", "left", "space")
-	p.sees("Position 4 of 6, playing at eight times")
+	p.sees("Position 4 of 6, playing at 8x")
 	p.press("-", "-", "-", "-", "-", "-", "-")
-	p.sees("at a quarter")
+	p.sees("at quarter")
 	p.press("left")
 	p.sees("Position 3 of 6. Press end to return", "space play")
 	p.press("space")
@@ -177,7 +177,7 @@ func TestPlayFromTheEnd(t *testing.T) {
 	p := w.comes(ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4"))
 	p.sees("won by checkmate")
 	p.press("p")
-	p.sees("The game is over here.")
+	p.sees("The game is over in this position.")
 	p.press("home", "p")
 	p.sees("ann – bob, at its beginning")
 }

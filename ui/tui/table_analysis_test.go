@@ -164,7 +164,7 @@ func TestAnalysisUnderWay(t *testing.T) {
 	p.sees("Analysing", "1/5")
 	p.golden("analysing")
 	p.press("z")
-	p.sees("The analysis is under way. It goes on if you leave, and is kept.")
+	p.sees("The analysis is running. It goes on if you leave, and is saved.")
 	p.press("q")
 	again := w.comes(ann, table)
 	again.sees("Analysing", "1/5")

@@ -37,7 +37,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 				ann.resize(120, 40)
 				playScene(ann, bob, begun...)
 				bob.hangsUp()
-				ann.sees("bob has lost the connection.", "reconnecting 0:30")
+				ann.sees("bob lost the connection.", "reconnecting 0:30")
 				ann.passes(10 * time.Second)
 				ann.sees("reconnecting 0:20")
 				ann.orders("claim win")
@@ -45,7 +45,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 				ann.press("o", "7") // nothing yet
 				ann.press("esc")
 				ann.passes(21 * time.Second)
-				ann.sees("○ bob  Black, gone", "bob is gone. Wait, or press o and choose.")
+				ann.sees("○ bob  Black, gone", "bob left. Wait, or press o and choose.")
 				c.choose(ann)
 				ann.sees(c.want)
 			})
@@ -61,7 +61,7 @@ func TestComingBack(t *testing.T) {
 		playScene(ann, bob, begun...)
 		for _, away := range []time.Duration{20 * time.Second, 50 * time.Second} {
 			bob.hangsUp()
-			ann.sees("bob has lost the connection.")
+			ann.sees("bob lost the connection.")
 			ann.passes(away)
 			bob = w.visit(app.Visit{Key: keyOf("bob"), Words: []string{string(ann.screen().Table.ID)}})
 			bob.sees("Your move.")
@@ -80,7 +80,7 @@ func TestLeavingOnPurpose(t *testing.T) {
 		playScene(ann, bob, begun...)
 		bob.press("ctrl+c")
 		bob.until("the end", func() bool { return bob.left })
-		ann.sees("bob has left the game.", "left 0:10")
+		ann.sees("bob left the game.", "left 0:10")
 		ann.passes(11 * time.Second)
 		ann.press("o", "7")
 		ann.sees("White (ann) won by forfeit")
@@ -114,7 +114,7 @@ func TestBothAway(t *testing.T) {
 				break
 			}
 		}
-		watcher.sees("Both were away, so the game is adjourned.")
+		watcher.sees("Both players were away, so the game is adjourned.")
 		ann, bob = w.visit(app.Visit{Key: keyOf("ann"), Words: []string{id}}), w.visit(app.Visit{Key: keyOf("bob"), Words: []string{id}})
 		ann.sees("Press enter when you are ready.", "5:00")
 		ann.press("enter")

@@ -21,7 +21,7 @@ func TestChallengeAccepted(t *testing.T) {
 	guest.press("tab")
 	guest.sees("● challenges you", "ann")
 	guest.press("ctrl+n")
-	guest.sees("ann challenges you; you have Black.", "Terms: 5+3, rated.")
+	guest.sees("ann challenges you. You get Black.", "Terms: 5+3, rated.")
 	guest.press("y")
 	guest.sees("● ann", "ann (White) is to move.")
 	host.sees("Your move.")
@@ -53,7 +53,7 @@ func TestUnlistedTables(t *testing.T) {
 	for access, want := range map[table.Access]string{table.Unlisted: "not listed", table.Closed: "no watchers"} {
 		w := newWorld(t)
 		p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0, Access: access})
-		p.sees("Terms: unlimited, not rated, "+want, "Only people with the line", string(p.screen().Table.ID))
+		p.sees("Terms: unlimited, not rated, "+want, "Only people with the command", string(p.screen().Table.ID))
 		other := w.visit(app.Visit{Key: w.account("bob").Key})
 		other.sees("Lobby")
 		other.press("e")

@@ -116,7 +116,7 @@ var keyCases = []keyCase{
 	{"playing-white", "right up enter enter", "f3", nil},
 	{"playing-white", "right up enter esc", "f3", nil},
 	{"playing-white", "right up enter u", "f3", nil},
-	{"playing-white", "u", "e2", []string{"There is no step to undo."}},
+	{"playing-white", "u", "e2", []string{"Nothing to undo."}},
 	{"playing-white", "right up enter left left down enter", "d2 picked d2", nil},
 	{"playing-white", "right up enter left up up enter", "e5", []string{"5. Nxe5"}},
 	{"playing-white", "right up enter up up up enter", "f6", []string{"f3f6: "}},
@@ -262,7 +262,7 @@ func TestVacantTable(t *testing.T) {
 	first.onTable(made.ID)
 	first.sees("ann plays ", "x leave the seat")
 	first.press("x", "y")
-	first.sees("The table waits for two players")
+	first.sees("This table is waiting for two players")
 	first.press("enter")
 	first.sees("ann plays ")
 

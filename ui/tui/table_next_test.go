@@ -30,7 +30,7 @@ func TestNextGame(t *testing.T) {
 	p.commands("best")
 	p.onTable("aaaa0002")
 	p.commands("best")
-	p.sees("This is the best game just now.")
+	p.sees("This is already the best game.")
 	for range 5 {
 		at := p.screen().Table.ID
 		p.commands("any")
@@ -55,7 +55,7 @@ func TestNoNextGame(t *testing.T) {
 	p.commands("any")
 	p.sees("There is no other game to watch just now.")
 	p.commands("best")
-	p.sees("This is the best game")
+	p.sees("This is already the best game")
 	p.press("q")
 	player := w.visit(app.Visit{Key: ann.Key, Words: []string{"aaaa0001"}})
 	player.onTable("aaaa0001")

@@ -27,7 +27,7 @@ func TestOffers(t *testing.T) {
 		{"three plies", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back the last 3 plies", pressing("y"), "", "Taken back: the last 3 plies."},
 		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players agreed to abort the game."},
 		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("x"), "bob declined the offer to break off.", ""},
-		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both have 1:00 more."},
+		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both players get 1:00 more."},
 		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("x"), "bob declined the extra time.", ""},
 		{"adjournment accepted", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("y"), "", "The game is adjourned."},
 		{"adjournment declined", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("x"), "bob declined the adjournment.", ""},

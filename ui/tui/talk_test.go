@@ -145,7 +145,7 @@ func TestTalkAndBoard(t *testing.T) {
 	ann.press("t")
 	ann.says("look at this")
 	ann.press("enter")
-	ann.sees("› t writes")
+	ann.sees("› t: write")
 	ann.press("N", "f", "3", "enter")
 	ann.sees("bob (Black) is to move.", "ann: look at this")
 	ann.resize(40, 20)
@@ -240,10 +240,10 @@ func TestTalkCommands(t *testing.T) {
 	ann.sees("bob: you play like")
 	for _, step := range []struct{ types, sees string }{
 		{"/help", "/report NAME why"},
-		{"/mute", "You mute nobody."},
+		{"/mute", "You mute no one."},
 		{"/mute nobody-here", "There is no player called"},
 		{"/mute ann", "You cannot mute yourself."},
-		{"/follow", "You follow nobody."},
+		{"/follow", "You follow no one."},
 		{"/follow eve", "eve is among your friends."},
 		{"/follow BOB", "bob is among your friends."},
 		{"/follow", "You follow bob, eve."},
@@ -276,7 +276,7 @@ func TestTalkCommands(t *testing.T) {
 		return r != nil && len(r.Talk.Lines) == 2 && len(again.model.session.Muted) == 1
 	})
 	again.press("t")
-	again.sees("Nothing has been said yet.")
+	again.sees("No messages yet.")
 	again.command("/unmute bob")
 	again.sees("bob: did you hear me?", "You hear bob again.")
 
@@ -417,7 +417,7 @@ func TestTalkFrames(t *testing.T) {
 	w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 	ann.sees("won by resignation")
 	ann.press("t")
-	ann.sees("Watchers (1 new)")
+	ann.sees("Spectators (1 new)")
 	ann.tableGolden("talk-over")
 
 	w.say(bob.me(), chat.LobbyRoom, "that was hard")

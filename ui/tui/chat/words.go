@@ -29,7 +29,7 @@ type talkWord struct {
 func talkWords() []talkWord {
 	return []talkWord{
 		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*Pane).mute},
-		{"unmute", "NAME", "unmute NAME", (*Pane).unmute},
+		{"unmute", "NAME", "show what NAME says again", (*Pane).unmute},
 		{"follow", "NAME", "add NAME to your friends", (*Pane).befriend},
 		{"unfollow", "NAME", "remove NAME from your friends", (*Pane).unfriend},
 		{"report", "NAME why", "report the last line of NAME to the moderators", (*Pane).report},

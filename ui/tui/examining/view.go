@@ -131,5 +131,5 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 	if x.Over != "" {
 		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
 	}
-	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or the right mouse button.", w)), nil
+	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or a right click.", w)), nil
 }

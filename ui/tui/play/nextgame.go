@@ -92,7 +92,7 @@ func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 	case to == nil:
 		return app.Refuse("There is no other game to watch just now.")
 	case to.ID == t.Table.ID:
-		return app.Notice("You are already watching the best game.")
+		return app.Notice("This is already the best game.")
 	}
 	t.s.Pop()
 	if t.tv {
@@ -370,7 +370,7 @@ func (t *nextGame) rematchLines(w int) []string {
 		text := fmt.Sprintf("%s offers a rematch. y accepts, x declines.", host)
 		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 	case t.rematchMine():
-		return widget.Wrap("You offered a rematch. Press x to withdraw it.", w)
+		return widget.Wrap("You offered a rematch. x withdraws it.", w)
 	case t.rematchPlayed() == nil:
 		return nil
 	case t.Seat == game.NoSeat:

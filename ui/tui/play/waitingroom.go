@@ -45,16 +45,16 @@ func (t *waitingRoom) challengeLines() []string {
 			fmt.Sprintf("You can leave. When %s sits down, you'll find the game under Mine.", invited),
 		}
 	}
-	what := "%s challenges you. Your seat: %s."
+	what := "%s challenges you. You get %s."
 	if table.After != "" {
-		what = "%s offers you a rematch. Your seat: %s."
+		what = "%s offers you a rematch. You get %s."
 	}
 	return []string{fmt.Sprintf(what, host, app.SeatFor(table))}
 }
 
 // declining asks for an optional reason.
 func (t *waitingRoom) declining(w int) []string {
-	return []string{"Press enter to decline. Reason (optional):", widget.ShowInput(&t.board.Line.Input, w)}
+	return []string{"Press enter to decline. Optional reason:", widget.ShowInput(&t.board.Line.Input, w)}
 }
 
 // refuse declines the invitation with the typed reason.

@@ -76,7 +76,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	}
 	challenge()
 	ben.Type("x")
-	ben.Until("You can say why:")
+	ben.Until("Optional reason:")
 	ben.Type("supper is ready\r")
 	ann.Until("ben declined: supper is ready.")
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")

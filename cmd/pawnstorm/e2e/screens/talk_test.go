@@ -29,7 +29,7 @@ func TestTalk(t *testing.T) {
 	ben.Until("ann: good luck")
 	ben.Type("t")
 	guest.Type("t")
-	guest.Until("Watchers")
+	guest.Until("Spectators")
 	guest.Type("she will need it\r")
 	guest.Until(": she will need it")
 	ben.Type("thanks\r")
