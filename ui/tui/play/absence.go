@@ -13,16 +13,16 @@ type absence struct {
 	menu *offerMenu
 }
 
-// mayForsake reports whether the opponent has been away long enough for the user to decide how the
+// opponentGone reports whether the opponent has been away long enough for the user to decide how the
 // game ends.
-func (t *position) mayForsake() bool {
+func (t *position) opponentGone() bool {
 	at, ok := t.Table.ForsakenAt(t.Seat)
 	return ok && !t.s.Now().Before(at)
 }
 
-// forsakeBlock asks what to do about a game that the opponent has left.
-func (t *absence) forsakeBlock(w int) block {
-	if !t.mayForsake() {
+// goneBlock asks what to do about a game that the opponent has left.
+func (t *absence) goneBlock(w int) block {
+	if !t.opponentGone() {
 		return block{}
 	}
 	did := "left"

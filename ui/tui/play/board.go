@@ -145,8 +145,8 @@ func (t *position) hidden() string {
 	return ""
 }
 
-// veiled returns a picture without the pieces and without marks that reveal them.
-func veiled(p boardview.Picture) boardview.Picture {
+// blindfolded returns a picture without the pieces and without marks that reveal them.
+func blindfolded(p boardview.Picture) boardview.Picture {
 	p.Board.Cells = make([]game.Piece, len(p.Board.Cells))
 	p.Board.Marks = nil
 	return p

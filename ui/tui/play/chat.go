@@ -15,18 +15,18 @@ type chatBox struct {
 	pane *chat.Pane
 }
 
-// followTalk follows the rooms that are open to the user. Players talk only to each other until the
+// followChat follows the rooms that are open to the user. Players talk only to each other until the
 // game is over, then to the spectators too.
-func (t *chatBox) followTalk() tea.Cmd {
+func (t *chatBox) followChat() tea.Cmd {
 	return t.pane.Follow(t.ctx, rooms.RoomsOf(t.Table, t.s.Me.ID)...)
 }
 
-// mayTalk reports whether the user has a chat here.
-func (t *chatBox) mayTalk() bool { return len(t.pane.Rooms) > 0 }
+// mayChat reports whether the user has a chat here.
+func (t *chatBox) mayChat() bool { return len(t.pane.Rooms) > 0 }
 
-// openTalk opens the chat, or says why there is none.
-func (t *chatBox) openTalk() tea.Cmd {
-	if !t.mayTalk() {
+// openChat opens the chat, or says why there is none.
+func (t *chatBox) openChat() tea.Cmd {
+	if !t.mayChat() {
 		return app.Refuse("There is no chat at this table.")
 	}
 	return t.pane.Begin()

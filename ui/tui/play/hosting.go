@@ -33,12 +33,12 @@ func (t *position) hosts() bool {
 	return waits && t.Table.Invited == nil
 }
 
-// houseComes returns when a bot joins a table. ok is false if none does.
-func (t *waitingRoom) houseComes() (at time.Time, ok bool) {
-	tbl, house := t.Table, t.s.Club.House
-	ok = house.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" &&
-		!t.s.Me.Settings.NoHouse && len(house.Opponents(tbl.Game)) > 0
-	return tbl.Created.Add(house.Wait), ok
+// botJoins returns when a bot joins a table. ok is false if none does.
+func (t *waitingRoom) botJoins() (at time.Time, ok bool) {
+	tbl, bots := t.Table, t.s.Club.House
+	ok = bots.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" &&
+		!t.s.Me.Settings.NoHouse && len(bots.Opponents(tbl.Game)) > 0
+	return tbl.Created.Add(bots.Wait), ok
 }
 
 // waitedLines is the number of lines of waitedFace.
@@ -52,7 +52,7 @@ func (t *waitingRoom) waitedFace(c canvas.Canvas) {
 	c.Set(0, 0, ink.Accent, dial)
 	x := c.Text(2, 0, ink.Strong, words.Countdown(d.Truncate(time.Second)))
 	waits, tells := "Waiting for an opponent.", "We'll tell you when someone sits down."
-	if at, ok := t.houseComes(); ok {
+	if at, ok := t.botJoins(); ok {
 		tells = "A bot sits down now."
 		if left := at.Sub(t.s.Now()); left > 0 {
 			tells = fmt.Sprintf("A bot sits down in %s.", words.Countdown(left))
@@ -85,18 +85,18 @@ func (p *painter) hosting(c canvas.Canvas) {
 		c.Styled(0, y, line)
 		y++
 	}
-	company, things := p.room.company(), p.room.things()
-	for len(company) > 2 && y+len(company)+len(things)+2 > c.H() {
-		company = append(company[:len(company)-2], company[len(company)-1])
+	players, things := p.room.onlinePlayers(), p.room.things()
+	for len(players) > 2 && y+len(players)+len(things)+2 > c.H() {
+		players = append(players[:len(players)-2], players[len(players)-1])
 	}
-	if len(company) == 2 || y+len(company)+len(things) > c.H() {
-		company = nil
+	if len(players) == 2 || y+len(players)+len(things) > c.H() {
+		players = nil
 	}
 	air := 0
-	if y+len(company)+len(things)+2 <= c.H() {
+	if y+len(players)+len(things)+2 <= c.H() {
 		air = 1
 	}
-	for _, block := range [][]waitLine{company, things} {
+	for _, block := range [][]waitLine{players, things} {
 		if len(block) > 0 {
 			y += air
 		}
@@ -138,15 +138,15 @@ func (t *waitingRoom) terms(w int) []string {
 	return broken
 }
 
-// mostCompany is how many users the page names.
-const mostCompany = 3
+// mostOnline is how many users the page names.
+const mostOnline = 3
 
-// company lists some online users who take challenges.
-func (t *waitingRoom) company() []waitLine {
+// onlinePlayers lists some online users who take challenges.
+func (t *waitingRoom) onlinePlayers() []waitLine {
 	lines := []waitLine{{heading: "players online"}}
 	ink := &t.s.Styles.Words
 	for _, h := range t.s.Club.Tables.People() {
-		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostCompany {
+		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostOnline {
 			continue
 		}
 		if accounts := t.s.Club.Accounts; accounts.IsBot(h.ID) || accounts.Declines(h.ID) {

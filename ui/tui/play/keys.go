@@ -64,7 +64,7 @@ func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, widget.Keys.Offers):
 		return t.menu.toggle(), true
 	case key.Matches(msg, widget.Keys.Talk):
-		return t.chat.openTalk(), true
+		return t.chat.openChat(), true
 	case key.Matches(msg, widget.Keys.Flip):
 		return t.flip(), true
 	case key.Matches(msg, widget.Keys.Undo):
@@ -276,7 +276,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	} else {
 		list = append(list, t.review.lookingKeys()...)
 	}
-	if t.chat.mayTalk() {
+	if t.chat.mayChat() {
 		list = append(list, widget.Keys.Talk)
 	}
 	if t.mayFlip() {

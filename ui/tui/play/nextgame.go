@@ -57,7 +57,7 @@ func (t *nextGame) hopKeys() []key.Binding {
 	if t.hosting() {
 		return nil // boardKeys has it
 	}
-	if _, climbs := t.stronger(); climbs || !t.studying() {
+	if _, ok := t.stronger(); ok || !t.studying() {
 		return nil
 	}
 	return []key.Binding{widget.As(widget.Keys.NextGame, "next game")}
@@ -69,7 +69,7 @@ func (t *nextGame) hop() tea.Cmd {
 		return t.nextBoard()
 	}
 	if next, ok := t.stronger(); ok {
-		return t.climb(next)
+		return t.playStronger(next)
 	}
 	if next := t.rematchPlayed(); next != nil {
 		return t.hopTo(next)
@@ -148,16 +148,16 @@ func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
 	if !won || t.rematchMine() || t.rematchPlayed() != nil {
 		return next, false
 	}
-	house := t.s.Club.House
-	beaten, ok := house.Get(t.Table.Seats[t.Seat.Other()].ID)
+	bots := t.s.Club.House
+	beaten, ok := bots.Get(t.Table.Seats[t.Seat.Other()].ID)
 	if !ok {
 		return next, false
 	}
-	return house.Stronger(beaten, t.Table.Game)
+	return bots.Stronger(beaten, t.Table.Game)
 }
 
-// climb starts a game with a stronger bot, on the same terms and from the other seat.
-func (t *nextGame) climb(to account.HousePlayer) tea.Cmd {
+// playStronger starts a game with a stronger bot, on the same terms and from the other seat.
+func (t *nextGame) playStronger(to account.HousePlayer) tea.Cmd {
 	if t.out.sending {
 		return nil
 	}
@@ -248,7 +248,7 @@ func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
 		return t.s.Unchanged()
 	}
 	before := t.known
-	cmd := tea.Batch(t.followRematch(), t.comeAlong())
+	cmd := tea.Batch(t.followRematch(), t.followSeek())
 	if t.known == before {
 		t.s.Unchanged()
 	}

@@ -126,7 +126,7 @@ func (p *painter) withLast(line string, w int) string {
 
 // urgent reports whether the user should answer something first.
 func (t *TableScreen) urgent() bool {
-	return t.out.ask != nil || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.mayForsake()
+	return t.out.ask != nil || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.opponentGone()
 }
 
 // withNotice adds the message of the program to the slot: in place of its last line, or of all
@@ -259,7 +259,7 @@ func sentences(text string, w, h int) []string {
 
 // playingBlock returns the slot for the current position of a running game.
 func (t *TableScreen) playingBlock(w, h int) block {
-	if b := t.away.forsakeBlock(w); len(b.lines) > 0 {
+	if b := t.away.goneBlock(w); len(b.lines) > 0 {
 		return b
 	}
 	b := block{lines: sentences(t.turnLine(), w, h)}

@@ -96,7 +96,7 @@ func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
 	t.Sit(t.Table.Rules.Info(), t.Seat)
-	return tea.Batch(news, t.follow(), t.room.wayBack(), t.chat.followTalk(), app.NoteTable(t.s, t.Table))
+	return tea.Batch(news, t.follow(), t.room.makeReturnCode(), t.chat.followChat(), app.NoteTable(t.s, t.Table))
 }
 
 // follow subscribes to the table, which may read the store.
@@ -210,11 +210,11 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		return t.s.Unchanged()
 	case app.ShownMsg:
 		t.covered = false
-		return tea.Batch(t.next.followRematch(), t.next.comeAlong())
+		return tea.Batch(t.next.followRematch(), t.next.followSeek())
 	case app.LobbyMsg:
 		return t.next.onLobby(msg)
 	case app.MeMsg:
-		return tea.Batch(t.take(t.Table), t.chat.followTalk())
+		return tea.Batch(t.take(t.Table), t.chat.followChat())
 	case app.CommandMsg:
 		return t.command(msg.Word)
 	case codeMsg:
@@ -269,7 +269,7 @@ func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		if mine = msg.to == t; mine {
 			t.Here = msg.update
 			t.out.late.Wake(t.ctx, 0, nil)
-			cmd = tea.Batch(t.take(msg.update.Table), t.room.wayBack(), t.chat.followTalk())
+			cmd = tea.Batch(t.take(msg.update.Table), t.room.makeReturnCode(), t.chat.followChat())
 		}
 	case doneMsg:
 		if mine = msg.to == t.out; mine {
@@ -385,7 +385,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Pick.Path = nil
 	}
 	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(),
-		t.next.followRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
+		t.next.followRematch(), t.next.followSeek(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies returns how many plies two games share at the start.

@@ -102,7 +102,7 @@ func (t *TableScreen) needs() parts.Needs {
 	if t.Waits() {
 		return parts.Needs{}
 	}
-	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded(), Bare: t.zen}
+	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayChat(), Card: t.carded(), Bare: t.zen}
 	if t.review.studied() || t.studying() && words.Annotated(t.Table) {
 		n.Slot = 6 // the analysis of each position, or the notes on each move
 	}
@@ -193,7 +193,7 @@ func (p *painter) board() {
 	f.Picture.Looks = p.Looks(f.Picture.Board)
 	picture := p.motion.In(f.Picture)
 	if p.blind {
-		picture = veiled(f.Picture)
+		picture = blindfolded(f.Picture)
 	}
 	picture.Paint(p.at(f.Layout.Board), p.s.Styles)
 	p.evaluation()

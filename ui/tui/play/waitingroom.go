@@ -289,8 +289,8 @@ func (t *waitingRoom) seekLines() []string {
 	return append(lines, "You can leave. We keep looking, and you'll find your game under Mine.")
 }
 
-// comeAlong takes the host of a seek to the table of the game that was found.
-func (t *nextGame) comeAlong() tea.Cmd {
+// followSeek takes the host of a seek to the table of the game that was found.
+func (t *nextGame) followSeek() tea.Cmd {
 	tbl, s := t.Table, t.s
 	if tbl.Status != table.Gone || tbl.Next == "" || tbl.Host.ID != s.Me.ID {
 		return nil
@@ -304,8 +304,8 @@ func (t *nextGame) comeAlong() tea.Cmd {
 	}
 }
 
-// wayBack makes a return code for a guest without a key.
-func (t *waitingRoom) wayBack() tea.Cmd {
+// makeReturnCode makes a return code for a guest without a key.
+func (t *waitingRoom) makeReturnCode() tea.Cmd {
 	s := t.s
 	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
 		return nil

@@ -55,7 +55,7 @@ func newWordLine(t *TableScreen) *wordLine {
 		offers: t.offers, next: t.next, premoves: t.premoves,
 		own: []ownWord{
 			word("flip", "", "flip the board", t.mayFlip, alone(t.flip)),
-			word("chat", "", "open the chat", t.chat.mayTalk, alone(t.chat.openTalk)),
+			word("chat", "", "open the chat", t.chat.mayChat, alone(t.chat.openChat)),
 			word("accept", "OFFER", "accept an offer", t.offers.asked, answers(true)),
 			word("decline", "OFFER", "decline an offer", t.offers.asked, answers(false)),
 			word("withdraw", "OFFER", "withdraw your offer", t.offers.asks, t.offers.withdraw),
