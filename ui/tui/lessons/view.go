@@ -131,11 +131,7 @@ func wrapped(look canvas.Style, text string, w int) []line {
 func (p *painter) panel(said []line) (top int) {
 	c := p.c.Part(p.frame.panel)
 	blocks := p.blocks(c.W(), said)
-	lines, gaps := 0, len(blocks)-1
-	for _, b := range blocks {
-		lines += len(b)
-	}
-	y := 0
+	lines, gaps, y := tall(blocks), len(blocks)-1, 0
 	for i, b := range blocks {
 		if i == 1 {
 			top = y
@@ -167,11 +163,8 @@ func (p *painter) blocks(w int, said []line) [][]line {
 	if p.frame.side && !p.over() {
 		list[2] = append([]line{{p.ink.Accent, "Your task"}}, wrapped(p.ink.Text, task, w)...)
 	}
-	if ticks := p.ticks(do); p.frame.side && len(ticks) > 0 {
+	if ticks := p.ticks(do); p.frame.side && len(ticks) > 0 && tall(list)+len(ticks) <= p.frame.panel.H {
 		list = append(list, ticks)
-	}
-	for size := p.frame.panel.H; len(list) > 3 && tall(list) > size; {
-		list = list[:3]
 	}
 	return list
 }
@@ -216,11 +209,9 @@ func (p *painter) made(of int) int {
 	if !ok {
 		return 0
 	}
-	n := 0
-	for i, step := range p.State.Steps(m) {
-		if i >= len(p.Pick.Path) || p.Pick.Path[i].Cell != step.Cell || p.Pick.Path[i].Choice != step.Choice {
-			break
-		}
+	n, steps := 0, p.State.Steps(m)
+	for n < min(len(steps), len(p.Pick.Path)) &&
+		p.Pick.Path[n].Cell == steps[n].Cell && p.Pick.Path[n].Choice == steps[n].Choice {
 		n++
 	}
 	return min(n, of-1)
@@ -229,10 +220,9 @@ func (p *painter) made(of int) int {
 // said returns what the user needs to know now, in lines of at most w cells: what they type or can
 // choose, a message of the program, or the answer to a move.
 func (p *painter) said(w int) ([]line, boardview.Spots) {
+	w = min(w, p.frame.panel.W)
 	if at := p.frame.slot; at.H > 0 {
 		w = at.W
-	} else {
-		w = min(w, p.frame.panel.W)
 	}
 	around := p.s.Around
 	switch {

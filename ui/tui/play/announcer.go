@@ -23,17 +23,6 @@ type announcer struct {
 	strikes []string
 }
 
-// happenings returns sentences for events that the screen alone does not show clearly.
-var happenings = map[table.EventKind]func(*announcer, table.Event) string{
-	table.Declined:  (*announcer).sayDeclined,
-	table.Withdrawn: (*announcer).sayWithdrawn,
-	table.Agreed:    (*announcer).sayAgreed,
-	table.Flagged:   (*announcer).sayFlagged,
-	table.Left:      (*announcer).sayLeft,
-	table.Returned:  (*announcer).sayReturned,
-	table.PutOff:    (*announcer).sayPutOff,
-}
-
 // tell announces the events since an earlier state of the table. strike is a sentence about
 // factories, or "".
 func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
@@ -42,9 +31,7 @@ func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 		t.strikes = append(t.strikes, strike)
 	}
 	for _, e := range t.Table.Log[len(was.Log):] {
-		if say := happenings[e.Kind]; say != nil {
-			said = append(said, say(t, e))
-		}
+		said = append(said, t.say(e))
 	}
 	said = append(said, t.sayLapsed(was), strike)
 	if !t.Live() && t.Table.Status != was.Status {
@@ -83,29 +70,34 @@ func (t *position) theirs(e table.Event) bool {
 	return t.Seat != game.NoSeat && e.Seat == t.Seat.Other()
 }
 
-func (t *announcer) sayDeclined(e table.Event) string {
-	o, ok := e.Offer()
-	if !ok || !t.theirs(e) {
-		return ""
-	}
-	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), words.OfferName(o.Kind))
-}
-
-func (t *announcer) sayWithdrawn(e table.Event) string {
-	o, ok := e.Offer()
-	if !ok || !t.theirs(e) {
-		return ""
-	}
-	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), words.OfferName(o.Kind))
-}
-
-// sayAgreed announces an accepted offer that does not end the game.
-func (t *announcer) sayAgreed(e table.Event) string {
-	switch o, _ := e.Offer(); o.Kind {
-	case table.Takeback:
+// say returns a sentence for an event that the screen alone does not show clearly, or "".
+func (t *announcer) say(e table.Event) string {
+	own := e.Seat == t.Seat
+	switch o, offer := e.Offer(); {
+	case e.Kind == table.Declined && offer && t.theirs(e):
+		return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), words.OfferName(o.Kind))
+	case e.Kind == table.Withdrawn && offer && t.theirs(e):
+		return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), words.OfferName(o.Kind))
+	case e.Kind == table.Agreed && o.Kind == table.Takeback:
 		return fmt.Sprintf("Taken back: %s.", words.Amount(o))
-	case table.MoreTime:
+	case e.Kind == table.Agreed && o.Kind == table.MoreTime:
 		return fmt.Sprintf("Both players get %s more.", words.Amount(o))
+	case e.Kind == table.Flagged && own:
+		return "You ran out of time."
+	case e.Kind == table.Flagged:
+		return fmt.Sprintf("%s ran out of time.", t.playerName(e.Seat))
+	case e.Kind == table.PutOff && e.Seat == game.NoSeat:
+		return "Both players were away, so the game is adjourned."
+	case own:
+		return ""
+	case e.Kind == table.PutOff:
+		return fmt.Sprintf("%s adjourned the game because their opponent left.", t.playerName(e.Seat))
+	case e.Kind == table.Left && e.Text != "":
+		return fmt.Sprintf("%s left the game.", t.playerName(e.Seat))
+	case e.Kind == table.Left:
+		return fmt.Sprintf("%s lost the connection.", t.playerName(e.Seat))
+	case e.Kind == table.Returned:
+		return fmt.Sprintf("%s is back.", t.playerName(e.Seat))
 	}
 	return ""
 }
@@ -129,38 +121,4 @@ func (t *announcer) sayLapsed(was *table.Table) string {
 		}
 	}
 	return ""
-}
-
-func (t *announcer) sayFlagged(e table.Event) string {
-	if e.Seat == t.Seat {
-		return "You ran out of time."
-	}
-	return fmt.Sprintf("%s ran out of time.", t.playerName(e.Seat))
-}
-
-func (t *announcer) sayLeft(e table.Event) string {
-	switch {
-	case e.Seat == t.Seat:
-		return ""
-	case e.Text != "":
-		return fmt.Sprintf("%s left the game.", t.playerName(e.Seat))
-	}
-	return fmt.Sprintf("%s lost the connection.", t.playerName(e.Seat))
-}
-
-func (t *announcer) sayReturned(e table.Event) string {
-	if e.Seat == t.Seat {
-		return ""
-	}
-	return fmt.Sprintf("%s is back.", t.playerName(e.Seat))
-}
-
-func (t *announcer) sayPutOff(e table.Event) string {
-	switch {
-	case e.Seat == game.NoSeat:
-		return "Both players were away, so the game is adjourned."
-	case e.Seat == t.Seat:
-		return ""
-	}
-	return fmt.Sprintf("%s adjourned the game because their opponent left.", t.playerName(e.Seat))
 }

@@ -174,10 +174,8 @@ func castPanel(t *TableScreen, w, h int) []string {
 	}
 	top := append([]string{castPlayer(t, above, w)}, t.trayText(above, w)...)
 	low := slices.Concat(t.trayText(under, w), []string{castPlayer(t, under, w)}, end)
-	moves := t.review.moveList(w, max(h-len(top)-len(low)-2, 0))
-	for len(moves) < h-len(top)-len(low)-2 {
-		moves = append(moves, "")
-	}
+	moves := make([]string, max(h-len(top)-len(low)-2, 0))
+	copy(moves, t.review.moveList(w, len(moves)))
 	return slices.Concat(top, []string{""}, moves, []string{""}, low)
 }
 

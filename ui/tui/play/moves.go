@@ -130,11 +130,10 @@ func (t *review) moveList(w, h int) []string {
 	if h <= 0 || len(t.Table.Plies) == 0 {
 		return nil
 	}
-	rows := t.moveRows()
-	from := t.visible(rows, h)
+	from := t.visible(t.rows, h)
 	var lines []string
-	for i := from; i < min(len(rows), from+h); i++ {
-		lines = append(lines, t.moveLine(i+1, rows[i], w))
+	for i := from; i < min(len(t.rows), from+h); i++ {
+		lines = append(lines, t.moveLine(i+1, t.rows[i], w))
 	}
 	return lines
 }

@@ -3,12 +3,12 @@ package play
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
@@ -65,11 +65,9 @@ func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	switch half := len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies); {
 	case half && t.made.cells[0] == c:
 		t.made = premove{}
-	case placing:
-		t.made = premove{cells: []game.Cell{c}, ply: len(t.Table.Plies)}
-	case half:
+	case half && !placing:
 		t.made.cells = []game.Cell{t.made.cells[0], c}
-	case t.Table.State.Board().Cells[c].Empty():
+	case !placing && t.Table.State.Board().Cells[c].Empty():
 		t.made = premove{}
 		return t.whyNot()
 	default:
@@ -154,25 +152,9 @@ func (t *position) planLines(w int) []string {
 	if len(lines) == 0 || t.Table.Status != table.Playing {
 		return nil
 	}
-	told := make([]string, len(lines))
+	spelt := make([]string, len(lines))
 	for i, line := range lines {
-		told[i] = described(t.Table.State, line)
+		spelt[i] = strings.Join(analysis.Spell(t.Table.State, line), " ")
 	}
-	return widget.Wrap("Your lines: "+strings.Join(told, "; "), w)
-}
-
-// described writes moves from canonical text as players read them.
-func described(state game.State, moves []string) string {
-	told := slices.Clone(moves)
-	for i, text := range moves {
-		m, err := state.Parse(text)
-		if err != nil {
-			break
-		}
-		told[i] = state.Describe(m)
-		if state, err = state.Play(m); err != nil {
-			break
-		}
-	}
-	return strings.Join(told, " ")
+	return widget.Wrap("Your lines: "+strings.Join(spelt, "; "), w)
 }

@@ -26,16 +26,10 @@ type ownWord struct {
 	say   func(args string) tea.Cmd
 }
 
-// wordLine is the move line. It takes moves and the words of the table.
+// wordLine is the move line of a screen. It takes moves and the words of the table.
 type wordLine struct {
-	*position
-	board    *board
-	out      *sender
-	room     *waitingRoom
-	offers   *offers
-	next     *nextGame
-	premoves *premoves
-	own      []ownWord
+	*TableScreen
+	own []ownWord
 
 	// hinted caches the hint for the typed text until the next message.
 	hinted string
@@ -50,18 +44,14 @@ func newWordLine(t *TableScreen) *wordLine {
 	word := func(long, args, help string, works func() bool, say func(string) tea.Cmd) ownWord {
 		return ownWord{boardview.LineWord{Long: long, Args: args, Help: help}, works, say}
 	}
-	return &wordLine{
-		position: t.position, board: t.board, out: t.out, room: t.room,
-		offers: t.offers, next: t.next, premoves: t.premoves,
-		own: []ownWord{
-			word("flip", "", "flip the board", t.mayFlip, alone(t.flip)),
-			word("chat", "", "open the chat", t.chat.mayChat, alone(t.chat.openChat)),
-			word("accept", "OFFER", "accept an offer", t.offers.asked, answers(true)),
-			word("decline", "OFFER", "decline an offer", t.offers.asked, answers(false)),
-			word("withdraw", "OFFER", "withdraw your offer", t.offers.asks, t.offers.withdraw),
-			word("hint", "", "ask the engine for a move, in casual games", t.mayAskHint, alone(t.hints.askHint)),
-		},
-	}
+	return &wordLine{TableScreen: t, own: []ownWord{
+		word("flip", "", "flip the board", t.mayFlip, alone(t.flip)),
+		word("chat", "", "open the chat", t.chat.mayChat, alone(t.chat.openChat)),
+		word("accept", "OFFER", "accept an offer", t.offers.asked, answers(true)),
+		word("decline", "OFFER", "decline an offer", t.offers.asked, answers(false)),
+		word("withdraw", "OFFER", "withdraw your offer", t.offers.asks, t.offers.withdraw),
+		word("hint", "", "ask the engine for a move, in casual games", t.mayAskHint, alone(t.hints.askHint)),
+	}}
 }
 
 // alone adapts a function to a word without arguments.
@@ -88,7 +78,7 @@ func (t *wordLine) all() []boardview.LineWord {
 func (t *wordLine) now() []boardview.LineWord {
 	typed := ""
 	if t.lineMoves() != nil {
-		typed, _, _ = strings.Cut(t.board.Line.Text(), " ")
+		typed, _, _ = strings.Cut(t.Line.Text(), " ")
 	}
 	list := t.ownWords(func(w ownWord) bool { return strings.HasPrefix(w.Long, typed) && w.works() })
 	for _, a := range t.s.Actions().On(action.Table) {
@@ -131,28 +121,29 @@ func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
 
 // submit handles the typed line.
 func (t *wordLine) submit() tea.Cmd {
-	text := t.board.Line.Text()
+	text := t.Line.Text()
 	if t.Waits() {
-		return t.room.refuse(text)
+		t.Line.Close()
+		return t.out.act("decline", action.Values{"text": {text}})
 	}
 	at, args, said := boardview.FindWord(t.ownWords(func(ownWord) bool { return true }), text)
 	name, _, _ := strings.Cut(text, " ")
 	switch {
 	case said:
-		t.board.Line.Close()
+		t.Line.Close()
 		return t.own[at].say(args)
 	case text == "":
-		t.board.Line.Close()
+		t.Line.Close()
 		return nil
 	case t.s.Actions().Find(action.Table, name) != nil && game.IsLineWord(name):
-		t.board.Line.Close()
+		t.Line.Close()
 		return t.command(text)
 	case t.MayMove():
 		return t.submitMove(text)
 	case t.mayPremove():
 		return t.premoves.submitPremove(text)
 	}
-	t.board.Line.Close()
+	t.Line.Close()
 	if t.Table.Status != table.Playing {
 		return t.out.do(table.Intent{Kind: table.Move, Text: text}) // the error says why
 	}
@@ -180,10 +171,10 @@ func (t *wordLine) command(line string) tea.Cmd {
 // submitMove plays a typed move. An illegal one stays on the line to be corrected.
 func (t *wordLine) submitMove(text string) tea.Cmd {
 	m, err := t.Table.State.Parse(text)
-	if err != nil && !t.board.Pick.Among(game.Choices(err)) && !t.board.Pick.Spell(text, t.Table.Rules.Info().Files) {
+	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Table.Rules.Info().Files) {
 		return app.Complain(table.Explain(err))
 	}
-	t.board.Line.Close()
+	t.Line.Close()
 	if err != nil {
 		return nil // the panel asks for the missing choice
 	}
@@ -192,21 +183,18 @@ func (t *wordLine) submitMove(text string) tea.Cmd {
 
 func (t *wordLine) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, widget.Keys.Back):
-		t.board.Line.Close()
+	case key.Matches(msg, widget.Keys.Back), msg.String() == "backspace" && t.Line.Input.Value() == "":
+		t.Line.Close()
 		return nil
 	case msg.String() == "enter":
 		return t.submit()
 	case key.Matches(msg, widget.Keys.Next):
-		if text := t.board.Line.Complete(boardview.WordNames(t.now()), t.lineMoves()); text != "" && !t.Waits() {
-			return widget.OpenInput(&t.board.Line.Input, text)
+		if text := t.Line.Complete(boardview.WordNames(t.now()), t.lineMoves()); text != "" && !t.Waits() {
+			return widget.OpenInput(&t.Line.Input, text)
 		}
 		return nil
-	case msg.String() == "backspace" && t.board.Line.Input.Value() == "":
-		t.board.Line.Close()
-		return nil
 	}
-	return t.board.TypeInLine(msg, t.Table.Rules.Info())
+	return t.TypeInLine(msg, t.Table.Rules.Info())
 }
 
 // lines returns the move line, and above it suggestions. An open offer stays in sight.
@@ -216,14 +204,14 @@ func (t *wordLine) lines(w int) []string {
 		lines = t.offers.offerLines(w)
 	}
 	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.hint(), w))...)
-	return append(lines, widget.ShowInput(&t.board.Line.Input, w))
+	return append(lines, widget.ShowInput(&t.Line.Input, w))
 }
 
 // hint returns the hint for the typed text. Finding it means checking every word and formatting
 // every move, so a frame that needs it several times computes it once.
 func (t *wordLine) hint() string {
 	if !t.known {
-		t.hinted, t.known = t.board.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), true
+		t.hinted, t.known = t.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), true
 	}
 	return t.hinted
 }
