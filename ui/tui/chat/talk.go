@@ -46,33 +46,6 @@ type talkRoom struct {
 	heard bool // the earlier lines have arrived
 }
 
-// Messages of a pane. Every screen gets all messages, and its pane takes its own.
-type (
-	// RoomMsg carries the subscription to a room, or an error.
-	RoomMsg struct {
-		to   *talkRoom
-		ctx  context.Context // of the subscription
-		news <-chan *chat.Conversation
-		err  error
-	}
-	// TalkMsg carries the current lines of a room.
-	TalkMsg struct {
-		to   *talkRoom
-		talk *chat.Conversation
-	}
-	// SaidMsg is the outcome of sending a line.
-	SaidMsg struct {
-		to   *Pane
-		text string
-		err  error
-	}
-	// AnswerMsg carries the answer to a slash command.
-	AnswerMsg struct {
-		to    *Pane
-		lines []string
-	}
-)
-
 // talkEvery is the shortest time between two redraws of a busy room.
 const talkEvery = 150 * time.Millisecond
 
@@ -119,8 +92,24 @@ func (p *Pane) enter(r *talkRoom) tea.Cmd {
 	ctx, club, me := r.ctx, p.s.Club, p.s.Me.Person
 	return func() tea.Msg {
 		news, err := club.Chat.Follow(ctx, r.room, me)
-		return RoomMsg{r, ctx, news, err}
+		return app.Result(p, func() tea.Cmd { return p.entered(ctx, r, news, err) })
 	}
+}
+
+// entered starts to receive the lines of a room. ctx is the context of the subscription.
+func (p *Pane) entered(ctx context.Context, r *talkRoom, news <-chan *chat.Conversation, err error) tea.Cmd {
+	switch {
+	case !slices.Contains(p.Rooms, r) || ctx != r.ctx || ctx.Err() != nil:
+		return p.s.Unchanged()
+	case err == nil:
+		r.news = news
+		return tea.Batch(p.s.Unchanged(), p.wait(r, 0))
+	}
+	p.drop(r)
+	if errs.KindOf(err) == errs.Refused { // the table has moved on
+		return nil
+	}
+	return app.Complain(err)
 }
 
 // Sleep leaves all rooms until Wake. The pane keeps its lines and the typed text.
@@ -160,41 +149,11 @@ func (p *Pane) Room() *talkRoom {
 // Update handles the pane's own messages.
 func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case RoomMsg:
-		switch {
-		case !slices.Contains(p.Rooms, msg.to) || msg.ctx != msg.to.ctx || msg.ctx.Err() != nil:
-			return p.s.Unchanged()
-		case msg.err != nil:
-			p.drop(msg.to)
-			if errs.KindOf(msg.err) != errs.Refused { // the table has moved on
-				return app.Complain(msg.err)
-			}
-		default:
-			msg.to.news = msg.news
-			return tea.Batch(p.s.Unchanged(), p.wait(msg.to, 0))
-		}
-	case TalkMsg:
-		if slices.Contains(p.Rooms, msg.to) {
-			was, first := msg.to.Talk.Last(), !msg.to.heard
-			p.hear(msg.to, msg.talk)
-			if first && len(msg.talk.Lines) == 0 {
-				p.s.Unchanged()
-			}
-			if first {
-				return p.wait(msg.to, talkEvery)
-			}
-			return tea.Batch(p.mentioned(msg.to, was), p.wait(msg.to, talkEvery))
+	case app.ResultMsg:
+		if msg.To == p {
+			return msg.Take()
 		}
 		return p.s.Unchanged()
-	case SaidMsg:
-		if msg.to == p {
-			return p.said(msg)
-		}
-		return p.s.Unchanged()
-	case AnswerMsg:
-		if msg.to == p {
-			p.answer = msg.lines
-		}
 	case MuteMsg:
 		if msg.to == p {
 			p.answer = []string{muteAnswer(msg)}
@@ -205,18 +164,30 @@ func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 
 // wait receives the next news of a room, at least d from now.
 func (p *Pane) wait(r *talkRoom, d time.Duration) tea.Cmd {
-	ctx, news := r.ctx, r.news
-	return app.ReceiveAfter(ctx, d, news, func(c *chat.Conversation) tea.Msg { return TalkMsg{r, c} })
+	return app.ReceiveAfter(r.ctx, d, r.news, func(c *chat.Conversation) tea.Msg {
+		return app.Result(p, func() tea.Cmd { return p.hear(r, c) })
+	})
 }
 
 // hear takes the lines of a room. In the lobby, lines from before the user came count as read. At a
 // table they are for everyone who comes.
-func (p *Pane) hear(r *talkRoom, t *chat.Conversation) {
-	r.Talk, r.heard = *t, true
+func (p *Pane) hear(r *talkRoom, c *chat.Conversation) tea.Cmd {
+	if !slices.Contains(p.Rooms, r) {
+		return p.s.Unchanged()
+	}
+	last, first := r.Talk.Last(), !r.heard
+	r.Talk, r.heard = *c, true
 	if _, before := p.s.Read[r.room]; !before && r.room == chat.LobbyRoom {
-		p.s.Read[r.room] = t.Last()
+		p.s.Read[r.room] = c.Last()
 	}
 	p.look()
+	if !first {
+		return tea.Batch(p.mentioned(r, last), p.wait(r, talkEvery))
+	}
+	if len(c.Lines) == 0 {
+		p.s.Unchanged()
+	}
+	return p.wait(r, talkEvery)
 }
 
 // mentioned sends a message if a new line mentions the user's name. after is the last old line.
@@ -305,18 +276,19 @@ func (p *Pane) submit() (bool, tea.Cmd) {
 	p.saying = true
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	return true, p.s.Save(func() tea.Msg {
-		return SaidMsg{p, text, club.Chat.Say(ctx, me, room.room, text)}
+		err := club.Chat.Say(ctx, me, room.room, text)
+		return app.Result(p, func() tea.Cmd { return p.said(text, err) })
 	})
 }
 
 // said handles the outcome of sending a line. A rejected line comes back to be corrected.
-func (p *Pane) said(msg SaidMsg) tea.Cmd {
+func (p *Pane) said(text string, err error) tea.Cmd {
 	p.saying = false
-	if msg.err == nil {
+	if err == nil {
 		return nil
 	}
 	if p.Input.Value() == "" {
-		p.Input.SetValue(msg.text)
+		p.Input.SetValue(text)
 	}
-	return app.Complain(msg.err)
+	return app.Complain(err)
 }

@@ -10,7 +10,6 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -23,18 +22,6 @@ import (
 type talkWord struct {
 	word, needs, help string
 	do                func(p *Pane, name, rest string) tea.Cmd
-}
-
-// talkWords returns the commands for everyone.
-func talkWords() []talkWord {
-	return []talkWord{
-		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*Pane).mute},
-		{"unmute", "NAME", "show what NAME says again", (*Pane).unmute},
-		{"follow", "NAME", "add NAME to your friends", (*Pane).befriend},
-		{"unfollow", "NAME", "remove NAME from your friends", (*Pane).unfriend},
-		{"report", "NAME why", "report the last line of NAME to the moderators", (*Pane).report},
-		{"help", "", "list these commands; /mute or /follow alone list whom you mute or follow", (*Pane).help},
-	}
 }
 
 // command carries out a slash command.
@@ -50,17 +37,21 @@ func (p *Pane) command(text string) tea.Cmd {
 	return app.Refuse(fmt.Sprintf("Unknown command /%s. Type /help for the list.", word))
 }
 
-// moderateWord is the command for moderators. Other users do not see it.
-var moderateWord = talkWord{
-	"moderate", "NAME", "mute, ban, rename or disconnect NAME", (*Pane).moderate,
-}
-
-// words returns the commands that the user can use.
+// words returns the commands that the user can use. Only moderators see the last one.
 func (p *Pane) words() []talkWord {
-	if p.s.Club.Staff.RoleOf(p.s.Me) != admin.None {
-		return append(talkWords(), moderateWord)
+	list := []talkWord{
+		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*Pane).mute},
+		{"unmute", "NAME", "show what NAME says again", (*Pane).unmute},
+		{"follow", "NAME", "add NAME to your friends", (*Pane).befriend},
+		{"unfollow", "NAME", "remove NAME from your friends", (*Pane).unfriend},
+		{"report", "NAME why", "report the last line of NAME to the moderators", (*Pane).report},
+		{"help", "", "list these commands; /mute or /follow alone list whom you mute or follow", (*Pane).help},
+		{"moderate", "NAME", "mute, ban, rename or disconnect NAME", (*Pane).moderate},
 	}
-	return talkWords()
+	if p.s.Club.Staff.RoleOf(p.s.Me) == admin.None {
+		return list[:len(list)-1]
+	}
+	return list
 }
 
 // moderate opens the page about a person.
@@ -85,28 +76,24 @@ func (p *Pane) mute(name, _ string) tea.Cmd {
 		p.answer = []string{fmt.Sprintf("You mute %s.", listOf(p.s.Muted))}
 		return nil
 	}
-	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
-		return p.setMuted(ctx, me, who, true)
-	})
+	return p.setMuted(name, true)
 }
 
-func (p *Pane) unmute(name, _ string) tea.Cmd {
-	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
-		return p.setMuted(ctx, me, who, false)
-	})
-}
+func (p *Pane) unmute(name, _ string) tea.Cmd { return p.setMuted(name, false) }
 
 // setMuted changes the list of an account. The session keeps the list of a guest.
-func (p *Pane) setMuted(ctx context.Context, me account.Player, who identity.Person, on bool) tea.Msg {
-	switch {
-	case me.Guest && me.ID == who.ID:
-		return app.NoticeMsg{Text: "You cannot mute yourself.", Bad: true}
-	case !me.Guest:
-		if err := p.s.Club.Accounts.SetMuted(ctx, me, who, on); err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+func (p *Pane) setMuted(name string, on bool) tea.Cmd {
+	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
+		switch {
+		case me.Guest && me.ID == who.ID:
+			return app.NoticeMsg{Text: "You cannot mute yourself.", Bad: true}
+		case !me.Guest:
+			if err := p.s.Club.Accounts.SetMuted(ctx, me, who, on); err != nil {
+				return app.Complain(err)()
+			}
 		}
-	}
-	return MuteMsg{me.ID, who, on, p}
+		return MuteMsg{me.ID, who, on, p}
+	})
 }
 
 func muteAnswer(msg MuteMsg) string {
@@ -123,9 +110,9 @@ func (p *Pane) befriend(name, _ string) tea.Cmd {
 		return func() tea.Msg {
 			social, err := club.Accounts.Social(ctx, me)
 			if err != nil {
-				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+				return app.Complain(err)()
 			}
-			return AnswerMsg{p, []string{fmt.Sprintf("You follow %s.", listOf(social.Follows))}}
+			return p.reply(fmt.Sprintf("You follow %s.", listOf(social.Follows)))
 		}
 	}
 	return p.setFollowed(name, true, words.Followed)
@@ -138,9 +125,9 @@ func (p *Pane) unfriend(name, _ string) tea.Cmd {
 func (p *Pane) setFollowed(name string, on bool, done string) tea.Cmd {
 	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
 		if err := p.s.Club.Accounts.SetFollowed(ctx, me, who, on); err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+			return app.Complain(err)()
 		}
-		return AnswerMsg{p, []string{fmt.Sprintf(done, widget.Shown(who.Name, widget.NameCells))}}
+		return p.reply(fmt.Sprintf(done, widget.Shown(who.Name, widget.NameCells)))
 	})
 }
 
@@ -154,13 +141,20 @@ func (p *Pane) report(name, why string) tea.Cmd {
 		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me.Person
 		return p.s.Save(func() tea.Msg {
 			if err := club.Chat.Report(ctx, me, room.room, l.N, why); err != nil {
-				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+				return app.Complain(err)()
 			}
-			text := fmt.Sprintf("Reported to the moderators: “%s”.", widget.Shown(l.Text, 40))
-			return AnswerMsg{p, []string{text}}
+			return p.reply(fmt.Sprintf("Reported to the moderators: “%s”.", widget.Shown(l.Text, 40)))
 		})
 	}
 	return app.Refuse("Name someone who has written here: /report NAME why.")
+}
+
+// reply returns a message that shows the answer to a command.
+func (p *Pane) reply(text string) tea.Msg {
+	return app.Result(p, func() tea.Cmd {
+		p.answer = []string{text}
+		return nil
+	})
 }
 
 // onPerson does something with the named person. It searches this chat first, where guests are
@@ -170,12 +164,11 @@ func (p *Pane) onPerson(name string, do func(context.Context, account.Player, id
 		return app.Refuse("Type a name after the command.")
 	}
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
-	for _, l := range slices.Backward(p.Room().Talk.Lines) {
-		if strings.EqualFold(l.Who.Name, name) {
-			return p.s.Save(func() tea.Msg { return do(ctx, me, l.Who) })
-		}
+	known := slices.Clone(p.s.Muted)
+	for _, l := range p.Room().Talk.Lines {
+		known = append(known, l.Who)
 	}
-	for _, who := range p.s.Muted {
+	for _, who := range slices.Backward(known) {
 		if strings.EqualFold(who.Name, name) {
 			return p.s.Save(func() tea.Msg { return do(ctx, me, who) })
 		}
@@ -183,7 +176,7 @@ func (p *Pane) onPerson(name string, do func(context.Context, account.Player, id
 	return p.s.Save(func() tea.Msg {
 		who, err := club.Accounts.Find(ctx, name)
 		if err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+			return app.Complain(err)()
 		}
 		return do(ctx, me, who)
 	})

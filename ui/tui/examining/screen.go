@@ -37,21 +37,6 @@ var (
 	wipeKey = widget.Bind("-", "clear the marks", "-")
 )
 
-// Messages of the screen.
-type (
-	// changedMsg carries the changed study.
-	changedMsg struct {
-		to *Screen
-		e  *study.Study
-	}
-	// doneMsg is the outcome of an intent.
-	doneMsg struct {
-		to  *Screen
-		e   *study.Study
-		err error
-	}
-)
-
 // New returns the screen of a study.
 func New(s *app.Session, of *study.Study) app.Screen {
 	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s)}
@@ -66,7 +51,12 @@ func New(s *app.Session, of *study.Study) app.Screen {
 }
 
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
-	changed := func(e *study.Study) tea.Msg { return changedMsg{x, e} }
+	changed := func(e *study.Study) tea.Msg {
+		return app.Result(x, func() tea.Cmd {
+			x.take(e)
+			return nil
+		})
+	}
 	return tea.Batch(app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), changed),
 		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
 }
@@ -126,18 +116,13 @@ func (x *Screen) Keys() []key.Binding {
 
 func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case changedMsg:
-		if msg.to == x {
-			x.take(msg.e)
+	case app.ResultMsg:
+		if msg.To == x {
+			return msg.Take()
 		}
-	case doneMsg:
-		if msg.to == x {
-			return x.done(msg)
-		}
+		return x.pane.Update(msg)
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.Hush(x.s, msg), x.pane.Update(msg))
-	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg:
-		return x.pane.Update(msg)
 	case app.MeMsg:
 		x.take(x.Of)
 	case app.DrawnMsg:
@@ -175,19 +160,19 @@ func (x *Screen) do(in study.Intent) tea.Cmd {
 	s, who, id := x.s, x.s.Me.Person, x.Of.ID
 	return s.Save(func() tea.Msg {
 		e, err := s.Club.Studies.Do(s.Ctx, id, who, in)
-		return doneMsg{x, e, err}
+		return app.Result(x, func() tea.Cmd { return x.done(e, err) })
 	})
 }
 
 // done handles the outcome of an intent.
-func (x *Screen) done(msg doneMsg) tea.Cmd {
+func (x *Screen) done(e *study.Study, err error) tea.Cmd {
 	next := x.next
 	x.busy, x.next = false, nil
-	if msg.err != nil {
+	if err != nil {
 		x.Stand(x.State)
-		return app.Complain(msg.err)
+		return app.Complain(err)
 	}
-	x.take(msg.e)
+	x.take(e)
 	if next != nil {
 		return x.do(*next)
 	}
@@ -250,19 +235,20 @@ var steps = []struct {
 // draw starts an arrow at a cell or ends it there. The same cell twice makes a mark.
 func (x *Screen) draw(at game.Cell) tea.Cmd {
 	name := func(c game.Cell) string { return game.CellName(c, x.Info.Files) }
-	switch from := x.from; {
+	from := x.from
+	switch {
 	case x.Over != "":
 		return app.Refuse(x.Over)
 	case from == game.NoCell:
 		x.from = at
 		return app.Notice(fmt.Sprintf("From %s: press * on another square for an arrow, or here for a mark.", name(at)))
-	case from == at:
-		x.from = game.NoCell
-		return x.do(study.Intent{Kind: study.Draw, Text: name(at)})
-	default:
-		x.from = game.NoCell
-		return x.do(study.Intent{Kind: study.Draw, Text: name(from), To: name(at)})
 	}
+	x.from = game.NoCell
+	in := study.Intent{Kind: study.Draw, Text: name(from)}
+	if from != at {
+		in.To = name(at)
+	}
+	return x.do(in)
 }
 
 // askCut asks before it deletes moves.

@@ -57,14 +57,7 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 			room -= gap + len(b)
 		}
 	}
-	for a.Side && len(lines)+len(bottom) < h {
-		lines = append(lines, "")
-	}
-	for _, spot := range spots {
-		spot.Y += len(lines)
-		a.Spots = append(a.Spots, spot)
-	}
-	return append(lines, bottom...)
+	return play.Panel(a, lines, bottom, spots)
 }
 
 // people says who leads and who may move.
@@ -83,27 +76,19 @@ func (x *Screen) people(w int) []string {
 // tree returns as much of the tree as fits, around the current move.
 func (x *Screen) tree(w, h int) []string {
 	var lines []string
-	line, width, at := "", 0, 0
+	text, at := "", 0
 	for _, word := range strings.Fields(words.StudyTree(x.Of)) {
 		shown, here := strings.CutPrefix(word, "*")
 		if here {
-			shown = strings.Replace(shown, "*", "", 1)
+			shown = x.s.Styles.Active.Paint(strings.Replace(shown, "*", "", 1))
 		}
-		n := widget.Width(shown)
-		if width > 0 && width+1+n > w {
-			lines, line, width = append(lines, line), "", 0
-		}
-		if width > 0 {
-			line, width = line+" ", width+1
-		}
+		text = strings.TrimLeft(text+" "+shown, " ")
 		if here {
-			at = len(lines)
-			shown = x.s.Styles.Active.Paint(shown)
+			at = len(widget.Wrap(text, w)) - 1
 		}
-		line, width = line+shown, width+n
 	}
-	if width > 0 {
-		lines = append(lines, line)
+	if text != "" {
+		lines = widget.Wrap(text, w)
 	}
 	from := min(max(at-h/2, 0), max(len(lines)-h, 0))
 	return lines[from:min(from+h, len(lines))]

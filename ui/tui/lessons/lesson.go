@@ -13,6 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/words"
 )
 
@@ -34,20 +35,6 @@ type Screen struct {
 	boardview.Trial
 	Shown Frame // as last drawn
 }
-
-// Answers to background requests.
-type (
-	// notedMsg reports whether the finished lesson was recorded.
-	notedMsg struct {
-		to  *Screen
-		err error
-	}
-	// houseMsg carries the table of the new game against a bot, or an error.
-	houseMsg struct {
-		to    *Screen
-		found app.FoundMsg
-	}
-)
 
 // New returns the lesson of a game, or the list of all lessons if the game has none.
 func New(s *app.Session, gameID string) app.Screen {
@@ -82,13 +69,9 @@ func (l *Screen) over() bool { return l.at == len(l.Steps) }
 
 func (l *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case notedMsg:
-		if msg.to == l && msg.err != nil {
-			return app.Complain(msg.err)
-		}
-	case houseMsg:
-		if msg.to == l {
-			return l.seated(msg.found)
+	case app.ResultMsg:
+		if msg.To == l {
+			return msg.Take()
 		}
 	case app.DrawnMsg:
 		l.Shown, _ = msg.Frame.(Frame)
@@ -169,7 +152,7 @@ func (l *Screen) try(m game.Move) tea.Cmd {
 		return nil
 	}
 	ctx, club, me, id := l.s.Ctx, l.s.Club, l.s.Me, l.Info.ID
-	return func() tea.Msg { return notedMsg{l, club.Accounts.FinishLesson(ctx, me, id)} }
+	return func() tea.Msg { return app.Failed(l, club.Accounts.FinishLesson(ctx, me, id)) }
 }
 
 // next goes to the next step if the current one is done.
@@ -198,12 +181,7 @@ func (l *Screen) show() tea.Cmd {
 	if l.over() || !ok {
 		return nil
 	}
-	l.hint = nil
-	for _, step := range l.State.Steps(m) {
-		if step.Cell != game.NoCell {
-			l.hint = append(l.hint, step.Cell)
-		}
-	}
+	l.hint = play.MoveCells(l.State, m)
 	l.told, l.bad = fmt.Sprintf("The move is %s. Make it.", l.State.Describe(m)), false
 	return nil
 }
@@ -222,7 +200,7 @@ func (l *Screen) play() tea.Cmd {
 	p, who := pairing.Proposal{Game: l.Info.ID, Seat: l.seat()}, s.Me.Person
 	return func() tea.Msg {
 		t, err := s.Club.Pairing.PlayHouse(s.Ctx, who, list[0].Person, p)
-		return houseMsg{l, app.FoundMsg{Table: t, Err: err}}
+		return app.Result(l, func() tea.Cmd { return l.seated(app.FoundMsg{Table: t, Err: err}) })
 	}
 }
 

@@ -290,7 +290,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.onPreview(msg)
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.Hush(l.S, msg), l.Talk.Update(msg))
-	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg:
+	case app.ResultMsg:
 		return l.Talk.Update(msg)
 	case tea.KeyPressMsg:
 		return l.press(msg)

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
@@ -20,27 +21,9 @@ const analysing = "Analysing "
 // studyView holds what the screen knows about the analysis of its game.
 type studyView struct {
 	analysis.Progress
-	news      <-chan analysis.Progress
 	following bool
 	verdicts  [][]analysis.Annotation // of each game, once there is an analysis
 }
-
-// Messages about the analysis of a game.
-type (
-	followStudyMsg struct {
-		to   *review
-		news <-chan analysis.Progress
-	}
-	studyMsg struct {
-		to       *review
-		progress analysis.Progress
-		verdicts [][]analysis.Annotation
-	}
-	analyseMsg struct {
-		to  *review
-		err error
-	}
-)
 
 // followStudy follows the analysis of a finished game. An old analysis arrives at once.
 func (t *review) followStudy() tea.Cmd {
@@ -48,52 +31,37 @@ func (t *review) followStudy() tea.Cmd {
 		return nil
 	}
 	t.study.following = true
-	ctx, service, table := t.ctx, t.s.Club, t.match
-	return func() tea.Msg { return followStudyMsg{t, service.Analyses.Follow(ctx, table)} }
-}
-
-// waitStudy receives the next news of the analysis.
-func (t *review) waitStudy() tea.Cmd {
-	games := t.match.Games()
-	return app.Receive(t.ctx, t.study.news, func(p analysis.Progress) tea.Msg {
-		msg := studyMsg{to: t, progress: p}
-		if p.Study == nil {
-			return msg
-		}
-		for i, g := range games {
-			verdicts, err := analysis.Judge(g, p.Study.Games[i])
+	ctx, service, match := t.ctx, t.s.Club, t.match
+	return func() tea.Msg {
+		return app.Subscribe(ctx, service.Analyses.Follow(ctx, match), func(p analysis.Progress) tea.Msg {
+			verdicts, err := judged(match, p.Study)
 			if err != nil {
-				return studyMsg{to: t, progress: analysis.Progress{Err: err}}
+				p = analysis.Progress{Err: err}
 			}
-			msg.verdicts = append(msg.verdicts, verdicts)
-		}
-		return msg
-	})
+			return app.Result(t.position, func() tea.Cmd {
+				t.study.Progress, t.study.verdicts = p, verdicts
+				if p.Err != nil {
+					return app.Complain(p.Err)
+				}
+				return nil
+			})
+		})()
+	}
 }
 
-// onStudy handles a message about the analysis.
-func (t *review) onStudy(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case followStudyMsg:
-		if msg.to == t {
-			t.study.news = msg.news
-			return t.waitStudy()
-		}
-	case studyMsg:
-		if msg.to != t {
-			return nil
-		}
-		t.study.Progress, t.study.verdicts = msg.progress, msg.verdicts
-		if msg.progress.Err != nil {
-			return tea.Batch(app.Complain(msg.progress.Err), t.waitStudy())
-		}
-		return t.waitStudy()
-	case analyseMsg:
-		if msg.to == t && msg.err != nil {
-			return app.Complain(msg.err)
-		}
+// judged returns the verdicts on the moves of each game. study can be nil.
+func judged(match *table.Table, study *analysis.Study) (verdicts [][]analysis.Annotation, err error) {
+	if study == nil {
+		return nil, nil
 	}
-	return nil
+	for i, g := range match.Games() {
+		v, err := analysis.Judge(g, study.Games[i])
+		if err != nil {
+			return nil, err
+		}
+		verdicts = append(verdicts, v)
+	}
+	return verdicts, nil
 }
 
 // analyse asks for an analysis. Once there is one, it goes from mistake to mistake.
@@ -108,7 +76,7 @@ func (t *review) analyse() tea.Cmd {
 		return app.Notice("The analysis is running. It goes on if you leave, and is saved.")
 	}
 	ctx, service, me, table := t.ctx, t.s.Club, t.s.Me.Person, t.match
-	return func() tea.Msg { return analyseMsg{t, service.Analyses.Analyse(ctx, me, table)} }
+	return func() tea.Msg { return app.Failed(t.position, service.Analyses.Analyse(ctx, me, table)) }
 }
 
 // nextMistake goes to the position after the next bad move, and after the last to the first.

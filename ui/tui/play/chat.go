@@ -32,9 +32,6 @@ func (t *chatBox) openChat() tea.Cmd {
 	return t.pane.Begin()
 }
 
-// news returns a line of w cells about new messages that are out of sight, or "".
-func (t *chatBox) news(w int) string { return t.pane.Badge(widget.Keys.Talk.Help().Key, w) }
-
 // chatLines are the newest lines of the chat as last drawn.
 type chatLines struct {
 	told   chat.Told

@@ -22,9 +22,8 @@ const glanceAfter = 250 * time.Millisecond
 type evalBar struct {
 	*position
 	review *review
-	asked  glanced // the last position sent to the engine
-	stop   context.CancelFunc
-	run    int
+	asked  glanced            // the last position sent to the engine
+	stop   context.CancelFunc // cancels the last request; nil before the first
 	known  bool
 	found  analysis.Evaluation
 }
@@ -36,20 +35,6 @@ type glanced struct {
 	ply   int
 	last  string // the move that led there
 }
-
-// Messages of the bar. Another run means an earlier position.
-type (
-	glanceMsg struct {
-		to  *evalBar
-		run int
-	}
-	foundMsg struct {
-		to    *evalBar
-		run   int
-		found analysis.Evaluation
-		err   error
-	}
-)
 
 // wanted reports whether the screen shows the bar at all.
 func (t *evalBar) wanted() bool {
@@ -68,8 +53,8 @@ func (t *evalBar) shows() (analysis.Evaluation, bool) {
 	return t.found, t.known
 }
 
-// follow asks for an evaluation of the shown position, unless it did already or an analysis has
-// one. A covered screen asks for none.
+// follow asks the engine for an evaluation of the shown position, unless it did already or an
+// analysis has one. A covered screen asks for none.
 func (t *evalBar) follow(covered bool) tea.Cmd {
 	now := glanced{t.Table.ID, t.game, t.Ply, ""}
 	if t.Ply > 0 && t.Ply <= len(t.Table.Plies) {
@@ -83,38 +68,21 @@ func (t *evalBar) follow(covered bool) tea.Cmd {
 		t.known = false
 	}
 	t.asked = now
-	t.end()
-	t.run++
-	return app.After(t.ctx, glanceAfter, glanceMsg{t, t.run})
-}
-
-// end cancels the running evaluation.
-func (t *evalBar) end() {
 	if t.stop != nil {
 		t.stop()
-		t.stop = nil
-	}
-}
-
-// ask asks the engine.
-func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
-	if msg.run != t.run {
-		return nil
 	}
 	var ctx context.Context
 	ctx, t.stop = context.WithCancel(t.ctx)
-	club, me, table, ply, run := t.s.Club, t.s.Me.Person, t.Table, t.Ply, t.run
-	return func() tea.Msg {
-		o, err := club.Analyses.Glance(ctx, me, table, ply)
-		return foundMsg{t, run, o, err}
-	}
-}
-
-// answered takes an evaluation. After an error the bar stays as it is.
-func (t *evalBar) answered(msg foundMsg) {
-	if msg.run == t.run && msg.err == nil {
-		t.known, t.found = true, msg.found
-	}
+	club, me, table, ply := t.s.Club, t.s.Me.Person, t.Table, t.Ply
+	return app.After(ctx, glanceAfter, tea.BatchMsg{func() tea.Msg {
+		found, err := club.Analyses.Glance(ctx, me, table, ply)
+		return app.Result(t.position, func() tea.Cmd {
+			if err == nil && ctx.Err() == nil {
+				t.known, t.found = true, found
+			}
+			return nil
+		})
+	}})
 }
 
 // evaluation draws the bar beside the board: the winning chances of the side at the bottom, in the

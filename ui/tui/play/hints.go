@@ -16,12 +16,6 @@ type hints struct {
 	asked bool // waiting for a hint
 }
 
-// hintMsg says whether asking for a hint worked. The hint itself comes with the news of the table.
-type hintMsg struct {
-	to  *hints
-	err error
-}
-
 // casualBot reports whether the user plays an unrated game against a bot.
 func (t *position) casualBot() bool {
 	if t.Seat == game.NoSeat || t.Table.Rated {
@@ -37,7 +31,7 @@ func (t *position) mayAskHint() bool {
 	return t.casualBot() && t.myTurn() && !hinted
 }
 
-// askHint asks the engine for a move.
+// askHint asks the engine for a move. The hint comes with the news of the table.
 func (t *hints) askHint() tea.Cmd {
 	if t.asked {
 		return nil
@@ -46,19 +40,14 @@ func (t *hints) askHint() tea.Cmd {
 	ctx, service, me, id := t.ctx, t.s.Club, t.s.Me.Person, t.Table.ID
 	return func() tea.Msg {
 		_, _, err := service.Analyses.Hint(ctx, me, id)
-		return hintMsg{t, err}
+		return app.Result(t.position, func() tea.Cmd {
+			t.asked = false
+			if err != nil {
+				return app.Complain(err)
+			}
+			return nil
+		})
 	}
-}
-
-func (t *hints) hinted(msg hintMsg) tea.Cmd {
-	if msg.to != t {
-		return nil
-	}
-	t.asked = false
-	if msg.err != nil {
-		return app.Complain(msg.err)
-	}
-	return nil
 }
 
 // hintNow returns the hint for the shown position.
@@ -79,10 +68,14 @@ func (t *position) hintCells() []game.Cell {
 	if err != nil {
 		return nil
 	}
-	var cells []game.Cell
-	for _, s := range t.Shown.Steps(m) {
-		if s.Cell != game.NoCell {
-			cells = append(cells, s.Cell)
+	return MoveCells(t.Shown, m)
+}
+
+// MoveCells returns the cells that make up a move, in order.
+func MoveCells(state game.State, m game.Move) (cells []game.Cell) {
+	for _, step := range state.Steps(m) {
+		if step.Cell != game.NoCell {
+			cells = append(cells, step.Cell)
 		}
 	}
 	return cells

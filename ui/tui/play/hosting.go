@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
@@ -87,7 +89,7 @@ func (p *painter) hosting(c canvas.Canvas) {
 	}
 	players, things := p.room.onlinePlayers(), p.room.things()
 	for len(players) > 2 && y+len(players)+len(things)+2 > c.H() {
-		players = append(players[:len(players)-2], players[len(players)-1])
+		players = slices.Delete(players, len(players)-2, len(players)-1) // all but the heading and the key
 	}
 	if len(players) == 2 || y+len(players)+len(things) > c.H() {
 		players = nil
@@ -119,7 +121,7 @@ func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 		parts.Fit(c, 2, 0, c.W()-2, l.look, l.text)
 	}
 	if l.do != nil {
-		p.frame.spots = append(p.frame.spots, spot{c.Place(), l.do})
+		p.spots(c, 0, []boardview.Spot{{W: c.W(), Do: l.do}})
 	}
 }
 
@@ -168,9 +170,11 @@ var doing = map[live.Doing]string{
 func (t *waitingRoom) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
 	if len(t.s.Club.House.All()) > 0 {
-		lines = append(lines, waitLine{key: "b", text: "play a bot; this table stays open", do: t.house})
+		playBot := func() tea.Cmd { return browse.PlayHouse(t.s, "") }
+		lines = append(lines, waitLine{key: "b", text: "play a bot; this table stays open", do: playBot})
 	}
-	lines = append(lines, waitLine{key: "d", text: "puzzle of the day", do: t.daily})
+	daily := func() tea.Cmd { return app.Send(app.DailyMsg{}) }
+	lines = append(lines, waitLine{key: "d", text: "puzzle of the day", do: daily})
 	if !app.Seeking(t.Table) {
 		if t.hasLesson() {
 			lines = append(lines, waitLine{key: "l", text: "lesson: " + t.Table.Rules.Info().Name, do: t.lesson})
@@ -188,10 +192,8 @@ func (t *waitingRoom) things() []waitLine {
 }
 
 func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "players")) }
-func (t *waitingRoom) daily() tea.Cmd  { return app.Send(app.DailyMsg{}) }
 func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
 func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
-func (t *waitingRoom) house() tea.Cmd  { return browse.PlayHouse(t.s, "") }
 
 // pressHosting handles the keys of a waiting host.
 func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"charm.land/bubbles/v2/key"
@@ -178,9 +179,9 @@ func (t *TableScreen) Commands() []string {
 func (t *TableScreen) command(word string) tea.Cmd {
 	switch word {
 	case "any":
-		return t.next.any()
+		return t.next.hopTo(t.s.Listing().Random(t.Table.ID, t.s.Me.ID, rand.IntN))
 	case "best":
-		return t.next.best()
+		return t.next.hopTo(t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID))
 	case "blindfold":
 		t.blind = !t.blind
 	case "zen":
@@ -272,7 +273,10 @@ func (t *TableScreen) Keys() []key.Binding {
 	}
 	list := t.firstKeys()
 	if t.steering() {
-		list = append(list, t.playingKeys()...)
+		list = append(list, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Offers, "offers"))
+		if t.casualBot() {
+			list = append(list, widget.As(widget.Keys.Ask, "hint"))
+		}
 	} else {
 		list = append(list, t.review.lookingKeys()...)
 	}
@@ -322,15 +326,6 @@ func (t *TableScreen) firstKeys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Undo, "drop it"))
 	case t.MayMove() && len(t.Pick.Path) > 1:
 		list = append(list, widget.As(widget.Keys.Undo, "step back"))
-	}
-	return list
-}
-
-// playingKeys returns the keys of a player in a running game.
-func (t *TableScreen) playingKeys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Offers, "offers")}
-	if t.casualBot() {
-		list = append(list, widget.As(widget.Keys.Ask, "hint"))
 	}
 	return list
 }

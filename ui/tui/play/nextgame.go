@@ -3,7 +3,6 @@ package play
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -32,21 +31,6 @@ type nextGame struct {
 	tv, due bool
 }
 
-// Messages about a rematch.
-type (
-	rematchMsg struct {
-		to    *nextGame
-		table *table.Table
-		err   error
-	}
-	declinedMsg struct {
-		to  *nextGame
-		why string
-	}
-	// tvMsg says that a finished game has been shown for long enough.
-	tvMsg struct{ to *nextGame }
-)
-
 // hops reports whether a key goes to another game. Players of a running game cannot hop.
 func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 	return (t.Seat == game.NoSeat || t.studying() || t.hosting()) && key.Matches(msg, widget.Keys.NextGame)
@@ -54,19 +38,19 @@ func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 
 // hopKeys returns the key for watching another game when this one is over.
 func (t *nextGame) hopKeys() []key.Binding {
-	if t.hosting() {
-		return nil // boardKeys has it
-	}
-	if _, ok := t.stronger(); ok || !t.studying() {
+	if _, ok := t.stronger(); ok || !t.studying() || t.hosting() {
 		return nil
 	}
 	return []key.Binding{widget.As(widget.Keys.NextGame, "next game")}
 }
 
-// hop goes to the next level of bot, or to the next public game.
+// hop goes to the next board of a simul, the next level of bot, or the next public game.
 func (t *nextGame) hop() tea.Cmd {
 	if t.hosting() {
-		return t.nextBoard()
+		if list := t.waitingBoards(); len(list) > 0 {
+			return t.hopTo(list[0])
+		}
+		return app.Notice("No other board waits for you.")
 	}
 	if next, ok := t.stronger(); ok {
 		return t.playStronger(next)
@@ -75,15 +59,6 @@ func (t *nextGame) hop() tea.Cmd {
 		return t.hopTo(next)
 	}
 	return t.hopTo(t.s.Listing().Next(t.Table.ID, t.s.Me.ID))
-}
-
-// best goes to the best game, and any to a random one.
-func (t *nextGame) best() tea.Cmd {
-	return t.hopTo(t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID))
-}
-
-func (t *nextGame) any() tea.Cmd {
-	return t.hopTo(t.s.Listing().Random(t.Table.ID, t.s.Me.ID, rand.IntN))
 }
 
 // hopTo shows a table in place of this one.
@@ -133,14 +108,6 @@ func (t *nextGame) waitingBoards() []*table.Table {
 	return list
 }
 
-// nextBoard goes to the next board where the host is to move.
-func (t *nextGame) nextBoard() tea.Cmd {
-	if list := t.waitingBoards(); len(list) > 0 {
-		return t.hopTo(list[0])
-	}
-	return app.Notice("No other board waits for you.")
-}
-
 // stronger returns the next stronger bot for a user who has just beaten one. ok is false if there
 // is none, or if a rematch comes first.
 func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
@@ -170,7 +137,7 @@ func (t *nextGame) playStronger(to account.HousePlayer) tea.Cmd {
 	ctx, club, me := t.s.Ctx, t.s.Club, t.s.Me.Person
 	return func() tea.Msg {
 		next, err := club.Pairing.PlayHouse(ctx, me, to.Person, p)
-		return rematchMsg{t, next, err}
+		return app.Result(t.position, func() tea.Cmd { return t.rematchMade(next, err) })
 	}
 }
 
@@ -191,7 +158,7 @@ func (t *nextGame) lingers(was *table.Table) tea.Cmd {
 	if !t.tv || t.Table.Status != table.Over || was != t.Table && was.Status == table.Over {
 		return nil
 	}
-	return app.After(t.ctx, tvLingers, tvMsg{t})
+	return app.After(t.ctx, tvLingers, app.Result(t.position, t.switchOver))
 }
 
 // switchOver goes to the best game, or waits for one to begin. A user who looks at an earlier
@@ -241,18 +208,13 @@ func (t *nextGame) followRematch() tea.Cmd {
 
 // onLobby checks for a rematch when there is news of one, or of a table of the user.
 func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
-	if t.due {
+	switch {
+	case t.due:
 		return t.switchOver()
+	case msg.Mine, msg.Rematch:
+		return tea.Batch(t.followRematch(), t.followSeek())
 	}
-	if !msg.Mine && !msg.Rematch {
-		return t.s.Unchanged()
-	}
-	before := t.known
-	cmd := tea.Batch(t.followRematch(), t.followSeek())
-	if t.known == before {
-		t.s.Unchanged()
-	}
-	return cmd
+	return nil
 }
 
 // Watches implements app.Watcher: at a finished game the user hears of a rematch.
@@ -275,22 +237,22 @@ func (t *nextGame) askAfterRematch() tea.Cmd {
 	return func() tea.Msg {
 		next, err := service.Tables.Get(ctx, id)
 		switch {
-		case errs.KindOf(err) == errs.NotFound && ctx.Err() == nil:
-			return declinedMsg{t, declined}
 		case err == nil && next.Status == table.Gone:
-			return declinedMsg{t, next.Ending()}
+			declined = next.Ending()
+		case err == nil, errs.KindOf(err) != errs.NotFound, ctx.Err() != nil:
+			return nil
 		}
-		return nil
+		return app.Result(t.position, func() tea.Cmd { return t.declined(declined) })
 	}
 }
 
 // declined says once that the rematch was declined.
-func (t *nextGame) declined(msg declinedMsg) tea.Cmd {
+func (t *nextGame) declined(why string) tea.Cmd {
 	if t.known.offered == "" {
 		return nil
 	}
 	t.known.offered, t.known.settled = "", true
-	return app.Notice(widget.Shown(msg.why, 160))
+	return app.Notice(widget.Shown(why, 160))
 }
 
 // goOn leaves this table for another.
@@ -322,17 +284,17 @@ func (t *nextGame) offerRematch() tea.Cmd {
 	return t.out.act("rematch", nil)
 }
 
-func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
+func (t *nextGame) rematchMade(made *table.Table, err error) tea.Cmd {
 	t.out.sending = false
 	switch {
-	case msg.err != nil:
-		return app.Complain(msg.err)
-	case msg.table.Status == table.Playing:
-		return t.goOn(msg.table)
-	case msg.table.Status == table.Open:
-		t.known.offered = msg.table.ID
+	case err != nil:
+		return app.Complain(err)
+	case made.Status == table.Playing:
+		return t.goOn(made)
+	case made.Status == table.Open:
+		t.known.offered = made.ID
 		return t.followRematch() // the answer may have been faster
-	case msg.table.Status == table.Gone:
+	case made.Status == table.Gone:
 		t.known.settled = true
 	}
 	return nil

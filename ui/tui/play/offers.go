@@ -11,7 +11,6 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -43,17 +42,17 @@ func (t *position) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()
 func (t *offers) offerLines(w int) []string {
 	offers := t.Table.OffersTo(t.Seat)
 	o := offers[0]
-	who, what := t.playerName(o.Seat), words.Offers(o)
+	text := fmt.Sprintf("%s %s.", t.playerName(o.Seat), words.Offers(o))
 	if t.board.Line.Open {
-		text := fmt.Sprintf("%s %s. Type accept or decline.", who, what)
-		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
-	}
-	text := fmt.Sprintf("%s %s. y accepts, x declines.", who, what)
-	if o.Kind == table.Adjourn && t.myTurn() {
-		text += " To seal a move, type accept adjourn and the move."
-	}
-	if more := len(offers) - 1; more > 0 {
-		text += fmt.Sprintf(" (%d more to answer)", more)
+		text += " Type accept or decline."
+	} else {
+		text += " y accepts, x declines."
+		if o.Kind == table.Adjourn && t.myTurn() {
+			text += " To seal a move, type accept adjourn and the move."
+		}
+		if more := len(offers) - 1; more > 0 {
+			text += fmt.Sprintf(" (%d more to answer)", more)
+		}
 	}
 	return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 }
@@ -138,25 +137,18 @@ func (t *position) awaited() bool {
 // ready says that the user is ready.
 func (t *offers) ready() tea.Cmd { return t.out.act("start", nil) }
 
-// underReady returns some lines, and below them who has yet to be ready.
-func (t *offers) underReady(above []string, w int) block {
-	b := block{lines: above}
+// readyBlock says who has yet to be ready. It is empty for spectators.
+func (t *offers) readyBlock(w int) block {
 	if t.Seat == game.NoSeat {
-		return b
+		return block{}
 	}
-	switch other := t.playerName(t.Seat.Other()); {
-	case t.Table.Ready[t.Seat]:
-		b.add(widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", other), w)...)
-	default:
-		text := "Press enter when you are ready."
-		if t.Table.Ready[t.Seat.Other()] {
-			text += fmt.Sprintf(" %s is ready.", other)
-		}
-		lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
-		for i := range lines {
-			b.spots = append(b.spots, boardview.Spot{X: 0, Y: len(above) + i, W: w, Do: t.ready})
-		}
-		b.add(lines...)
+	other := t.playerName(t.Seat.Other())
+	if t.Table.Ready[t.Seat] {
+		return block{lines: widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", other), w)}
 	}
-	return b
+	text := "Press enter when you are ready."
+	if t.Table.Ready[t.Seat.Other()] {
+		text += fmt.Sprintf(" %s is ready.", other)
+	}
+	return button(widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w)), w, t.ready)
 }

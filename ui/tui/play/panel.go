@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
@@ -31,7 +32,7 @@ func (p *painter) panel() {
 	} else {
 		p.facts.Paint(p.at(l.Facts), p.look)
 	}
-	if p.chat.pane.Open && p.frame.talks { // an open chat gets more room
+	if p.chat.pane.Open && l.Side { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
 		p.lines(p.at(talk), p.chat.pane.View(talk.W, talk.H))
 		return
@@ -51,7 +52,7 @@ func (p *painter) lines(c canvas.Canvas, lines []string) {
 // sheet draws what is too long for the slot: at the top of the panel or, without one, over the
 // lowest lines of the board.
 func (p *painter) sheet() {
-	b := p.sheetBlock(p.sheetWidth())
+	b := p.sheetBlock(p.frame.Layout.Panel.W)
 	if len(b.lines) == 0 {
 		return
 	}
@@ -67,12 +68,10 @@ func (p *painter) sheet() {
 	}
 	c := p.at(at)
 	c.Clear(0)
-	p.frame.spots = slices.DeleteFunc(p.frame.spots, func(s spot) bool { return at.Contains(s.X, s.Y) })
+	p.frame.spots = slices.DeleteFunc(p.frame.spots, func(s boardview.Spot) bool { return at.Contains(s.X, s.Y) })
 	p.lines(c, b.lines)
 	p.spots(c, 0, b.spots)
 }
-
-func (p *painter) sheetWidth() int { return p.frame.Layout.Panel.W }
 
 // sheetBlock returns what is too long for the slot.
 func (p *painter) sheetBlock(w int) block {
@@ -89,10 +88,8 @@ func (p *painter) sheetBlock(w int) block {
 		return block{lines: lines[:len(lines)-1]}
 	case p.menu.open:
 		return p.menu.block(w)
-	case p.Choosing() && !(p.Forced() && p.offered()):
-		if len(p.whichBlock(slot.W).lines) > slot.H {
-			return p.whichBlock(w)
-		}
+	case p.Choosing() && !(p.Forced() && p.offered()) && len(p.whichBlock(slot.W).lines) > slot.H:
+		return p.whichBlock(w)
 	}
 	return block{}
 }
@@ -181,7 +178,7 @@ func (p *painter) talk(c canvas.Canvas) {
 	p.frame.chat = p.chat.last(p.frame.chat, c.W(), room)
 	lines := p.frame.chat.lines
 	p.lines(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
-	if news := p.chat.news(c.W()); news != "" { // from the other room
+	if news := p.chat.pane.Badge(widget.Keys.Talk.Help().Key, c.W()); news != "" { // from the other room
 		c.Styled(0, c.H()-1, news)
 		return
 	}
@@ -226,11 +223,22 @@ func TraysBeside(s *widget.Styles, info game.Info, board game.Board, flipped boo
 			lines = append(lines, widget.Cut(row, w), widget.Cut(title, w))
 		}
 	}
-	return append(lines, NotesBeside(board, w)...)
+	return append(lines, notesBeside(board, w)...)
 }
 
-// NotesBeside returns the notes of a game on its board.
-func NotesBeside(board game.Board, w int) []string {
+// Panel puts the bottom of a panel below the lines at its top, at the end of a panel beside the board,
+// and makes its spots clickable.
+func Panel(a *boardview.Arrangement, top, bottom []string, spots boardview.Spots) []string {
+	if gap := a.Panel.H - len(top) - len(bottom); a.Side && gap > 0 {
+		top = append(top, make([]string, gap)...)
+	}
+	spots.Move(0, len(top))
+	a.Spots = append(a.Spots, spots...)
+	return append(top, bottom...)
+}
+
+// notesBeside returns the notes of a game on its board.
+func notesBeside(board game.Board, w int) []string {
 	var lines []string
 	for _, tray := range board.Trays {
 		if tray.Signs != "" {

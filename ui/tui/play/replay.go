@@ -45,12 +45,6 @@ func Thought(t *table.Table, ply int) time.Duration {
 	return min(max(t.Plies[ply].At.Sub(t.Plies[ply-1].At), shortestThought), longestThought)
 }
 
-// replayMsg says that the next move of a replay is due.
-type replayMsg struct {
-	to  *review
-	run int
-}
-
 // pressReplay handles the keys of a replay. Any other key stops it.
 func (t *review) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	if !t.studying() {
@@ -93,12 +87,18 @@ func (t *review) startReplay() tea.Cmd {
 func (t *review) nextReplay() tea.Cmd {
 	t.replay.run++
 	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.replay.speed+ownSpeed].times)
-	return app.After(t.ctx, wait, replayMsg{t, t.replay.run})
+	return app.After(t.ctx, wait, t.due())
+}
+
+// due returns the message that plays the next move.
+func (t *review) due() tea.Msg {
+	run := t.replay.run
+	return app.Result(t.position, func() tea.Cmd { return t.played(run) })
 }
 
 // played makes the move that is due.
-func (t *review) played(msg replayMsg) tea.Cmd {
-	if msg.to != t || !t.replay.on || msg.run != t.replay.run {
+func (t *review) played(run int) tea.Cmd {
+	if !t.replay.on || run != t.replay.run {
 		return nil
 	}
 	if cmd := t.board.goTo(t.Ply + 1); cmd != nil {

@@ -21,9 +21,6 @@ type sender struct {
 	late    boardview.Ticker
 }
 
-// lateMsg says that an action takes long to save.
-type lateMsg struct{ to *sender }
-
 // doneMsg is the outcome of an action.
 type doneMsg struct {
 	to   *sender
@@ -53,7 +50,8 @@ func (t *sender) send(do func() doneMsg) tea.Cmd {
 		return app.Refuse("Your last action is still being saved. One moment, please.")
 	}
 	t.sending, t.begun = true, true
-	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, lateMsg{t}), func() tea.Msg {
+	late := app.Result(t.position, func() tea.Cmd { return nil }) // shows that saving takes long
+	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, late), func() tea.Msg {
 		msg := do()
 		msg.to = t
 		return msg

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
@@ -33,6 +35,15 @@ func (b *block) join(below block) {
 		b.spots = append(b.spots, s)
 	}
 	b.add(below.lines...)
+}
+
+// button returns lines that do something when they are clicked.
+func button(lines []string, w int, do func() tea.Cmd) block {
+	b := block{lines: lines}
+	for y := range lines {
+		b.spots = append(b.spots, boardview.Spot{Y: y, W: w, Do: do})
+	}
+	return b
 }
 
 // slot draws what matters now: a question, or whose turn it is. Below it stands what the user
@@ -86,11 +97,8 @@ func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole 
 
 // withNote puts a note at the end of the slot's last line.
 func (p *painter) withNote(b block, note string, w, h int) block {
-	lines := slices.Clone(b.lines[:min(len(b.lines), h)])
-	for len(lines) < h {
-		lines = append(lines, "")
-	}
-	last := len(lines) - 1
+	lines, last := make([]string, h), h-1
+	copy(lines, b.lines)
 	lines[last] = widget.Ends(widget.Cut(lines[last], w-gapCells-canvas.Width(note)), p.s.Styles.Faint.Paint(note), w)
 	return block{lines, b.spots}
 }
@@ -152,11 +160,9 @@ func (p *painter) withNotice(b block, w, h int) block {
 	case len(said) >= h:
 		return block{lines: said}
 	}
-	lines := slices.Clone(b.lines[:min(len(b.lines), h-len(said))])
-	for len(lines)+len(said) < h {
-		lines = append(lines, "")
-	}
-	covered := func(s boardview.Spot) bool { return s.Y >= h-len(said) }
+	lines := make([]string, h-len(said))
+	copy(lines, b.lines)
+	covered := func(s boardview.Spot) bool { return s.Y >= len(lines) }
 	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), covered)}
 }
 
@@ -175,7 +181,7 @@ func (t *TableScreen) prompt(w, h int) block {
 	case t.out.ask != nil:
 		return block{lines: t.out.ask.Lines(s.Styles, w)}
 	case t.Line.Open && t.Waits():
-		return block{lines: t.room.declining(w)}
+		return block{lines: []string{"Press enter to decline. Optional reason:", widget.ShowInput(&t.Line.Input, w)}}
 	case t.Line.Open:
 		lines := t.words.lines(w)
 		return block{lines: lines[max(len(lines)-h, 0):]}
@@ -198,7 +204,7 @@ func (t *TableScreen) prompt(w, h int) block {
 	case t.Table.Status == table.Adjourned:
 		return t.offers.adjournedBlock(w, h)
 	case t.Table.Status == table.Pause:
-		return t.offers.underReady(nil, w)
+		return t.offers.readyBlock(w)
 	case t.studying():
 		return t.ended(w, h)
 	}
@@ -259,7 +265,7 @@ func sentences(text string, w, h int) []string {
 
 // playingBlock returns the slot for the current position of a running game.
 func (t *TableScreen) playingBlock(w, h int) block {
-	if b := t.away.goneBlock(w); len(b.lines) > 0 {
+	if b := t.goneBlock(w); len(b.lines) > 0 {
 		return b
 	}
 	b := block{lines: sentences(t.turnLine(), w, h)}
@@ -303,39 +309,34 @@ func (t *TableScreen) shortPrompt(turn block, w int) block {
 
 // lastMove returns the last move with its number.
 func (t *position) lastMove() string {
-	n := len(t.Table.Plies)
-	row := t.rows[len(t.rows)-1]
-	if row.second == n {
-		return fmt.Sprintf("%d... %s", len(t.rows), t.Table.Plies[n-1].Shown)
+	n, dots := len(t.Table.Plies), "."
+	if t.rows[len(t.rows)-1].second == n {
+		dots = "..."
 	}
-	return fmt.Sprintf("%d. %s", len(t.rows), t.Table.Plies[n-1].Shown)
+	return fmt.Sprintf("%d%s %s", len(t.rows), dots, t.Table.Plies[n-1].Shown)
 }
 
 // moreBlock says that a turn can begin in other ways than with a piece on the board.
 func (t *TableScreen) moreBlock(w int) block {
-	return block{[]string{"Type :turns for other turns."}, []boardview.Spot{{W: w, Do: t.openMore}}}
+	return button([]string{"Type :turns for other turns."}, w, t.openMore)
 }
 
 // squareLine says what is on the cell under the cursor, and how a guest can come back.
 func (t *TableScreen) squareLine(w int) string {
-	var on, back string
+	line := ""
 	switch {
 	case t.steering() && t.blind:
-		on = game.CellName(t.Cursor, t.Board.Files)
+		line = game.CellName(t.Cursor, t.Board.Files)
 	case t.steering():
-		on = CellWords(t.Board, t.Cursor)
+		line = CellWords(t.Board, t.Cursor)
 	}
 	if t.s.ReturnCode != "" {
-		back = t.shortReturn()
+		back := fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))
+		if canvas.Width(line)+gapCells+canvas.Width(back) <= w {
+			line = widget.Ends(line, back, w)
+		}
 	}
-	faint := t.s.Styles.Faint
-	switch room := w - canvas.Width(back) - gapCells; {
-	case back == "":
-		return faint.Paint(widget.Cut(on, w))
-	case canvas.Width(on) <= room:
-		return faint.Paint(widget.Ends(on, back, w))
-	}
-	return faint.Paint(widget.Cut(on, w))
+	return t.s.Styles.Faint.Paint(widget.Cut(line, w))
 }
 
 // CellWords describes a cell in words and, at the ends of a file, what the sign of the file means.
@@ -371,8 +372,7 @@ func (t *TableScreen) turnLine() string {
 	from, away := live.StoreAway(t.s.Club.Tables)
 	switch {
 	case away:
-		b.WriteString(words.StoreAway(t.s.Now().Sub(from)))
-		return b.String()
+		return words.StoreAway(t.s.Now().Sub(from))
 	case t.out.sending:
 		b.WriteString(app.Saving)
 	case len(t.Pick.Path) > 0:

@@ -33,7 +33,6 @@ type TableScreen struct {
 	announcer *announcer
 	offers    *offers
 	menu      *offerMenu
-	away      *absence
 	review    *review
 	eval      *evalBar
 	premoves  *premoves
@@ -43,18 +42,6 @@ type TableScreen struct {
 	words     *wordLine
 	stood     bool // the store was away at the last tick
 }
-
-// Messages of a table screen. Every screen gets all messages and takes its own.
-type (
-	newsMsg struct {
-		to     *TableScreen
-		update live.Update
-	}
-	followMsg struct {
-		to   *TableScreen
-		news <-chan live.Update
-	}
-)
 
 func NewTableScreen(s *app.Session, t *table.Table) app.Screen { return newTableScreen(s, t) }
 
@@ -80,9 +67,8 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		premoves:  &premoves{position: p, out: out, board: b},
 		chat:      &chatBox{position: p, pane: chat.NewPane(s)},
 		room:      &waitingRoom{position: p, out: out, board: b},
+		menu:      &offerMenu{position: p, board: b, out: out},
 	}
-	t.menu = &offerMenu{position: p, board: b, out: out}
-	t.away = &absence{position: p, menu: t.menu}
 	next.from = t
 	t.eval = &evalBar{position: p, review: t.review}
 	for seat := range t.face {
@@ -102,7 +88,18 @@ func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 // follow subscribes to the table, which may read the store.
 func (t *TableScreen) follow() tea.Cmd {
 	ctx, service, table, me := t.ctx, t.s.Club, t.Table, t.s.Me.Person
-	return func() tea.Msg { return followMsg{t, service.Tables.Follow(ctx, table, me)} }
+	return func() tea.Msg {
+		return app.Subscribe(ctx, service.Tables.Follow(ctx, table, me), func(u live.Update) tea.Msg {
+			return app.Result(t.position, func() tea.Cmd { return t.onNews(u) })
+		})()
+	}
+}
+
+// onNews shows news of the table.
+func (t *TableScreen) onNews(u live.Update) tea.Cmd {
+	t.Here = u
+	t.out.late.Wake(t.ctx, 0, nil)
+	return tea.Batch(t.take(u.Table), t.room.makeReturnCode(), t.chat.followChat())
 }
 
 // Explains returns the game that the help screen explains.
@@ -145,31 +142,12 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
 	}
 	switch msg := msg.(type) {
-	case app.DrawnMsg:
-	case TickMsg:
-		if msg.to == t.clocks {
-			t.stale = max(t.stale, t.ticked())
-			t.parts |= clockPart
-		}
-	case motionMsg:
-	case newsMsg:
-		t.outdate(msg.to == t)
-	case doneMsg:
-		t.outdate(msg.to == t.out && (msg.err != nil || msg.rev <= t.Table.Rev)) // otherwise news follows
-	case lateMsg:
-		t.outdate(msg.to == t.out)
-	case replayMsg:
-		t.outdate(msg.to == t.review)
-	case glanceMsg:
-	case foundMsg:
-		t.outdate(msg.to == t.eval)
-	case followMsg, followStudyMsg, app.MinuteMsg:
+	case app.DrawnMsg, app.ResultMsg, doneMsg, TickMsg, motionMsg, app.MinuteMsg: // update marks what they change
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known || msg.People && t.hosts())
 	case tea.KeyPressMsg, tea.PasteMsg:
 		if typing && t.Line.Open && t.frame.window.H > 0 {
-			t.stale = max(t.stale, app.Parts)
-			t.parts |= slotPart
+			t.outdateParts(app.Parts, slotPart)
 			break
 		}
 		t.outdate(!t.out.begun)
@@ -183,8 +161,8 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 func (t *TableScreen) drawn(f Frame) {
 	t.frame = f
 	t.stale, t.parts = app.Fresh, 0
-	t.chat.pane.Stays = f.talks
-	t.chat.pane.Seen(f.talks && f.Layout.Chat.H > 2)
+	t.chat.pane.Stays = f.Layout.Side
+	t.chat.pane.Seen(f.Layout.Side && f.Layout.Chat.H > 2)
 }
 
 // outdate marks the whole screen as out of date if the message was for it.
@@ -194,20 +172,43 @@ func (t *TableScreen) outdate(mine bool) {
 	}
 }
 
+// outdateParts marks some parts as out of date.
+func (t *TableScreen) outdateParts(stale app.Stale, parts stalePart) {
+	t.stale = max(t.stale, stale)
+	t.parts |= parts
+}
+
 func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	if cmd, ok := t.takeInput(msg); ok {
-		return cmd
-	}
-	if cmd, ok := t.takeAddressed(msg); ok {
 		return cmd
 	}
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		t.drawn(msg.Frame.(Frame))
-		return t.s.Unchanged()
+	case app.ResultMsg:
+		if msg.To == t.position {
+			t.outdate(true)
+			return msg.Take()
+		}
+		t.outdate(msg.To == t.chat.pane)
+		return t.chat.pane.Update(msg)
+	case doneMsg:
+		if msg.to == t.out {
+			t.outdate(msg.err != nil || msg.rev <= t.Table.Rev) // otherwise news follows
+			return t.sent(msg)
+		}
+	case TickMsg:
+		if msg.to == t.clocks {
+			t.outdateParts(t.ticked(), clockPart)
+			return t.clocks.tick()
+		}
+	case motionMsg:
+		if t.board.moved(msg) {
+			t.outdateParts(app.Parts, motionPart)
+			return t.nextPicture()
+		}
 	case app.CoveredMsg:
 		t.covered = true
-		return t.s.Unchanged()
 	case app.ShownMsg:
 		t.covered = false
 		return tea.Batch(t.next.followRematch(), t.next.followSeek())
@@ -219,14 +220,8 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		return t.command(msg.Word)
 	case codeMsg:
 		return t.s.TakeReturnCode(msg.code)
-	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:
+	case chat.MuteMsg:
 		return t.chat.pane.Update(msg)
-	case replayMsg:
-		return t.review.played(msg)
-	case followStudyMsg, studyMsg, analyseMsg:
-		return t.review.onStudy(msg)
-	case hintMsg:
-		return t.hints.hinted(msg)
 	}
 	return nil
 }
@@ -239,7 +234,7 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case tea.PasteMsg:
 		cmd = t.paste(msg)
 	case tea.MouseClickMsg:
-		if cmd = t.s.Unchanged(); msg.Button == tea.MouseLeft {
+		if msg.Button == tea.MouseLeft {
 			cmd = t.click(msg.X, msg.Y)
 		}
 	case tea.MouseWheelMsg:
@@ -253,65 +248,6 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 	default:
 		return nil, false
-	}
-	return cmd, true
-}
-
-// takeAddressed handles the messages that a screen or one of its parts sends to itself.
-func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
-	var mine bool
-	switch msg := msg.(type) {
-	case followMsg:
-		if mine = msg.to == t; mine {
-			cmd = app.Subscribe(t.ctx, msg.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
-		}
-	case newsMsg:
-		if mine = msg.to == t; mine {
-			t.Here = msg.update
-			t.out.late.Wake(t.ctx, 0, nil)
-			cmd = tea.Batch(t.take(msg.update.Table), t.room.makeReturnCode(), t.chat.followChat())
-		}
-	case doneMsg:
-		if mine = msg.to == t.out; mine {
-			cmd = t.sent(msg)
-		}
-	case lateMsg:
-		mine = msg.to == t.out
-	case TickMsg:
-		if mine = msg.to == t.clocks; mine {
-			cmd = t.clocks.tick()
-		}
-	case rematchMsg:
-		if mine = msg.to == t.next; mine {
-			cmd = t.next.rematchMade(msg)
-		}
-	case tvMsg:
-		if mine = msg.to == t.next; mine {
-			cmd = t.next.switchOver()
-		}
-	case declinedMsg:
-		if mine = msg.to == t.next; mine {
-			cmd = t.next.declined(msg)
-		}
-	case glanceMsg:
-		if mine = msg.to == t.eval; mine {
-			cmd = t.eval.ask(msg)
-		}
-	case foundMsg:
-		if mine = msg.to == t.eval; mine {
-			t.eval.answered(msg)
-		}
-	case motionMsg:
-		if mine = t.board.moved(msg); mine {
-			t.stale = max(t.stale, app.Parts)
-			t.parts |= motionPart
-			cmd = t.nextPicture()
-		}
-	default:
-		return nil, false
-	}
-	if !mine {
-		cmd = t.s.Unchanged()
 	}
 	return cmd, true
 }
@@ -338,10 +274,10 @@ func (t *TableScreen) RematchAsked() bool { return t.next.known.offered != "" ||
 func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
 
 // Due returns the message that plays the next move of a replay.
-func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
+func (t *TableScreen) Due() tea.Msg { return t.review.due() }
 
 // NextOnTV returns the message that replaces a finished game on TV.
-func (t *TableScreen) NextOnTV() tea.Msg { return tvMsg{t.next} }
+func (t *TableScreen) NextOnTV() tea.Msg { return app.Result(t.position, t.next.switchOver) }
 
 // take shows a newer state of the table. A user who looks at an earlier position stays there,
 // unless a takeback removed it or another game begins.
@@ -404,7 +340,7 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	case msg.err != nil:
 		return tea.Batch(app.Complain(msg.err), t.premoves.followGame())
 	case msg.next != nil:
-		return t.next.rematchMade(rematchMsg{t.next, msg.next, nil})
+		return t.next.rematchMade(msg.next, nil)
 	case msg.gone != "":
 		t.s.Pop()
 		return app.Notice(msg.gone)

@@ -23,8 +23,7 @@ type Frame struct {
 	window  canvas.Rect
 	Layout  parts.Layout
 	Picture boardview.Picture // of the board
-	spots   []spot
-	talks   bool // the panel has room for the chat
+	spots   boardview.Spots
 	roomy   bool // the window has room for four games
 	over    bool // the panel covers the board
 	free    int  // the first line of the window that covers the board
@@ -37,12 +36,6 @@ type Frame struct {
 
 // Chips implements app.Chipped.
 func (f Frame) Chips() []widget.Chip { return f.chips }
-
-// spot is a clickable part of the window.
-type spot struct {
-	canvas.Rect
-	do func() tea.Cmd
-}
 
 // painter draws a table. It changes nothing but the frame.
 type painter struct {
@@ -88,7 +81,6 @@ func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.Layout = parts.Lay(f.Picture, t.s.Styles.Sizes, t.needs(), w, h)
 	f.Picture.Size, f.Picture.Inside = f.Layout.Cell, f.Layout.Inside
 	f.free = h
-	f.talks = f.Layout.Side
 	f.over = !f.Layout.Side && (t.page || t.chat.pane.Typing() || t.Waits())
 	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // without a board
 		f.over = true
@@ -135,17 +127,17 @@ func (p *painter) spots(c canvas.Canvas, y int, of []boardview.Spot) {
 	at := c.Place()
 	for _, s := range of {
 		if s.Y+y < c.H() {
-			place := canvas.Rect{X: at.X + s.X, Y: at.Y + y + s.Y, W: s.W, H: 1}
-			p.frame.spots = append(p.frame.spots, spot{place, s.Do})
+			s.X, s.Y = s.X+at.X, s.Y+y+at.Y
+			p.frame.spots = append(p.frame.spots, s)
 		}
 	}
 }
 
 // SpotAt returns what a click at a position in the window does, or nil.
 func (f *Frame) SpotAt(x, y int) func() tea.Cmd {
-	for i := len(f.spots) - 1; i >= 0; i-- { // drawn last is on top
-		if f.spots[i].Contains(x, y) {
-			return f.spots[i].do
+	for _, s := range slices.Backward(f.spots) { // drawn last is on top
+		if s.Holds(x, y) {
+			return s.Do
 		}
 	}
 	return nil
@@ -231,7 +223,7 @@ func (p *painter) footer() {
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	keys := p.Keys()
-	if n := p.chat.pane.New(); n > 0 && !p.frame.talks && !p.Typing() {
+	if n := p.chat.pane.New(); n > 0 && !p.frame.Layout.Side && !p.Typing() {
 		talk := widget.Keys.Talk
 		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Key == talk.Help().Key })
 		keys = slices.Insert(keys, min(len(keys), 1), widget.As(talk, fmt.Sprintf("%d new", n)))

@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -50,17 +49,6 @@ func (t *waitingRoom) challengeLines() []string {
 		what = "%s offers you a rematch. You get %s."
 	}
 	return []string{fmt.Sprintf(what, host, app.SeatFor(table))}
-}
-
-// declining asks for an optional reason.
-func (t *waitingRoom) declining(w int) []string {
-	return []string{"Press enter to decline. Optional reason:", widget.ShowInput(&t.board.Line.Input, w)}
-}
-
-// refuse declines the invitation with the typed reason.
-func (t *waitingRoom) refuse(reason string) tea.Cmd {
-	t.board.Line.Close()
-	return t.out.act("decline", action.Values{"text": {reason}})
 }
 
 const (
@@ -139,7 +127,11 @@ func (t *waitingRoom) waitingLines(w int) []string {
 	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
 		text = "Feel free to look around. We'll tell you when your game starts."
 	case tbl.MaySit(t.s.Me.ID):
-		lines := widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
+		text = "Press enter to sit down and play."
+		if free := tbl.FreeSeat(); free != game.NoSeat {
+			text = fmt.Sprintf("Press enter to sit down and play %s.", tbl.SeatName(free))
+		}
+		lines := widget.PaintAll(t.s.Styles.Active, widget.Wrap(text, w))
 		if tbl.Host.ID == t.s.Me.ID && tbl.Invited == nil {
 			lines = append(lines, t.addressLines(w)...)
 		}
@@ -198,25 +190,15 @@ func (t *waitingRoom) seatsLine() string {
 	return "random seats"
 }
 
-// invitation asks the user to sit down.
-func (t *waitingRoom) invitation() string {
-	if free := t.Table.FreeSeat(); free != game.NoSeat {
-		return fmt.Sprintf("Press enter to sit down and play %s.", t.Table.SeatName(free))
-	}
-	return "Press enter to sit down and play."
-}
-
 // whoWaits says who is waiting.
 func (t *waitingRoom) whoWaits() string {
-	table, free := t.Table, t.Table.FreeSeat()
-	waits := fmt.Sprintf(someoneWaits, widget.Shown(table.Host.Name, widget.NameCells))
-	switch {
-	case table.Vacant && free == game.NoSeat:
-		waits = "This table is waiting for two players."
-	case table.Vacant:
-		waits = fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
+	switch free := t.Table.FreeSeat(); {
+	case t.Table.Vacant && free == game.NoSeat:
+		return "This table is waiting for two players."
+	case t.Table.Vacant:
+		return fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
 	}
-	return waits
+	return fmt.Sprintf(someoneWaits, widget.Shown(t.Table.Host.Name, widget.NameCells))
 }
 
 // returnLines tells a guest without a key how to come back.
@@ -228,11 +210,6 @@ func (t *waitingRoom) returnLines() []string {
 	return []string{
 		"You logged in without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", code),
 	}
-}
-
-// shortReturn says the same beside a board.
-func (t *position) shortReturn() string {
-	return fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))
 }
 
 // openOffers returns the actions at a table without a game that have a key.
@@ -298,7 +275,7 @@ func (t *nextGame) followSeek() tea.Cmd {
 	return func() tea.Msg {
 		next, err := s.Club.Tables.Get(s.Ctx, tbl.Next)
 		if err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+			return app.Complain(err)()
 		}
 		return app.GoMsg{From: t.from, Table: next}
 	}
@@ -315,7 +292,7 @@ func (t *waitingRoom) makeReturnCode() tea.Cmd {
 	return func() tea.Msg {
 		code, _, err := s.Club.Accounts.Code(ctx, me)
 		if err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+			return app.Complain(err)()
 		}
 		return codeMsg{code}
 	}

@@ -19,6 +19,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -58,14 +59,6 @@ type PuzzleScreen struct {
 
 	boardview.Trial
 	Shown boardview.Arrangement // as last drawn
-}
-
-// puzzleDoneMsg carries the user's rating before and after a puzzle.
-type puzzleDoneMsg struct {
-	to            *PuzzleScreen
-	id            string
-	before, after rating.PuzzleForm
-	err           error
 }
 
 // New returns a screen that starts with the given puzzle and goes on with others of its kind. If
@@ -108,15 +101,6 @@ func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	return p.read()
 }
 
-// puzzlesMsg carries the puzzles to choose from and the user's record.
-type puzzlesMsg struct {
-	to    *PuzzleScreen
-	who   identity.PlayerID
-	among []puzzle.Puzzle
-	form  rating.PuzzleForm
-	err   error
-}
-
 // read loads the user's record and finds puzzles for the theme. The first search for a theme plays
 // through all solutions.
 func (p *PuzzleScreen) read() tea.Cmd {
@@ -124,7 +108,7 @@ func (p *PuzzleScreen) read() tea.Cmd {
 	return func() tea.Msg {
 		among := puzzle.About(games, theme)
 		form, err := club.Ratings.Puzzles(ctx, me)
-		return puzzlesMsg{p, me, among, form, err}
+		return app.Result(p, func() tea.Cmd { return p.heard(me, among, form, err) })
 	}
 }
 
@@ -132,19 +116,17 @@ func (p *PuzzleScreen) read() tea.Cmd {
 func (*PuzzleScreen) Most() (w, h int) { return 148, 50 }
 
 func (p *PuzzleScreen) Title() string {
-	if p.rules == nil {
+	switch {
+	case p.rules == nil:
 		return "Puzzles"
-	}
-	if p.errors != nil {
+	case p.errors != nil:
 		return fmt.Sprintf("Better moves · %s  %d of %d", p.rules.Info().Name, p.fault+1, len(p.errors))
+	case p.storm != nil:
+		return "Storm · " + p.rules.Info().Name
+	case p.theme.ID != "":
+		return p.theme.Name + " · " + p.rules.Info().Name
 	}
-	if p.storm != nil {
-		return fmt.Sprintf("Storm · %s", p.rules.Info().Name)
-	}
-	if p.theme.ID != "" {
-		return fmt.Sprintf("%s · %s", p.theme.Name, p.rules.Info().Name)
-	}
-	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
+	return "Puzzle · " + p.rules.Info().Name
 }
 
 // Explains returns the game that the help screen explains.
@@ -197,20 +179,10 @@ func (p *PuzzleScreen) skipWord() string {
 
 func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case puzzlesMsg:
-		if msg.to == p {
-			return p.heard(msg)
+	case app.ResultMsg:
+		if msg.To == p {
+			return msg.Take()
 		}
-	case puzzleDoneMsg:
-		if msg.to == p {
-			return p.counted(msg)
-		}
-	case weighedMsg:
-		if msg.to == p && msg.fault == p.fault && !p.Done {
-			return p.weighed(msg)
-		}
-	case stormTickMsg, stormDoneMsg:
-		return p.onStorm(msg)
 	case app.MeMsg:
 		if p.errors == nil && p.storm == nil {
 			return p.read()
@@ -232,19 +204,21 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // heard stores the user's record and starts the first puzzle.
-func (p *PuzzleScreen) heard(msg puzzlesMsg) tea.Cmd {
-	if msg.who != p.s.Me.ID {
+func (p *PuzzleScreen) heard(
+	who identity.PlayerID, among []puzzle.Puzzle, form rating.PuzzleForm, err error,
+) tea.Cmd {
+	switch {
+	case who != p.s.Me.ID:
 		return nil
+	case err != nil:
+		return app.Complain(err)
 	}
-	if msg.err != nil {
-		return app.Complain(msg.err)
-	}
-	p.among, p.form = msg.among, msg.form
-	if p.known {
+	known := p.known
+	p.among, p.form, p.known = among, form, true
+	switch {
+	case known:
 		return nil
-	}
-	p.known = true
-	if p.first != nil {
+	case p.first != nil:
 		return p.Begin(*p.first)
 	}
 	return p.next()
@@ -357,18 +331,13 @@ func (p *PuzzleScreen) plies() []puzzle.Ply {
 }
 
 // last returns the cells of the last move.
-func (p *PuzzleScreen) last() (cells []game.Cell) {
+func (p *PuzzleScreen) last() []game.Cell {
 	list := p.plies()
 	if len(list) == 0 {
 		return nil
 	}
 	ply := list[len(list)-1]
-	for _, step := range ply.Before.Steps(ply.Move) {
-		if step.Cell != game.NoCell {
-			cells = append(cells, step.Cell)
-		}
-	}
-	return cells
+	return play.MoveCells(ply.Before, ply.Move)
 }
 
 // end stops accepting moves.
@@ -376,31 +345,31 @@ func (p *PuzzleScreen) end() { p.Done, p.Over, p.bad = true, puzzleIsOver, false
 
 // finish records the result of the first try.
 func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
-	if p.tried || p.errors != nil {
-		p.tried = true
+	again := p.tried
+	p.tried = true
+	if again || p.errors != nil {
 		return nil
 	}
-	p.tried = true
 	ctx, club, me, q := p.s.Ctx, p.s.Club, p.s.Me.ID, p.Attempt.Puzzle()
 	return func() tea.Msg {
 		before, after, err := club.Ratings.FinishPuzzle(ctx, me, q, solved)
-		return puzzleDoneMsg{p, q.ID, before, after, err}
+		return app.Result(p, func() tea.Cmd { return p.counted(q.ID, before, after, err) })
 	}
 }
 
 // counted reports how the first try changed the rating.
-func (p *PuzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
-	if msg.err != nil {
-		return app.Complain(msg.err)
+func (p *PuzzleScreen) counted(id string, before, after rating.PuzzleForm, err error) tea.Cmd {
+	if err != nil {
+		return app.Complain(err)
 	}
-	p.form = msg.after
+	p.form = after
 	switch {
-	case msg.id != p.Attempt.Puzzle().ID || !p.s.Me.ID.HasAccount():
-	case msg.after.Tried() == msg.before.Tried():
+	case id != p.Attempt.Puzzle().ID || !p.s.Me.ID.HasAccount():
+	case after.Tried() == before.Tried():
 		p.rated = " It does not count again."
 	default:
-		change := msg.after.Rating.Points() - msg.before.Rating.Points()
-		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", msg.after.Rating, change)
+		change := after.Rating.Points() - before.Rating.Points()
+		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", after.Rating, change)
 	}
 	return nil
 }

@@ -27,17 +27,6 @@ type stormRun struct {
 	before *rating.StormForm // the form when the first puzzle was solved
 }
 
-// Messages about a storm.
-type (
-	stormTickMsg struct{ run *stormRun }
-	stormDoneMsg struct {
-		run           *stormRun
-		last          bool // the storm is over
-		before, after rating.StormForm
-		err           error
-	}
-)
-
 // beginStorm starts another storm.
 func (p *PuzzleScreen) beginStorm() tea.Cmd {
 	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano())}}
@@ -103,36 +92,22 @@ func (p *PuzzleScreen) tick() tea.Cmd {
 	if wait == 0 {
 		wait = time.Second
 	}
-	return app.After(p.ctx, wait, stormTickMsg{p.storm})
-}
-
-// onStorm handles a message about the current storm.
-func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case stormTickMsg:
-		switch {
-		case msg.run != p.storm || p.storm.over:
-		case p.storm.Over(p.s.Now()):
-			return p.endStorm()
-		default:
-			return p.tick()
-		}
-	case stormDoneMsg:
-		if msg.err != nil {
-			return app.Complain(msg.err)
-		}
-		if msg.run.before == nil {
-			msg.run.before = &msg.before
-		}
-		if msg.run == p.storm && msg.last {
-			p.rated = " " + words.StormBests(*msg.run.before, msg.after, p.s.Now())
-		}
-	}
-	return nil
+	return app.After(p.ctx, wait, p.Due())
 }
 
 // Due returns the message that redraws the storm's clock.
-func (p *PuzzleScreen) Due() tea.Msg { return stormTickMsg{p.storm} }
+func (p *PuzzleScreen) Due() tea.Msg {
+	run := p.storm
+	return app.Result(p, func() tea.Cmd {
+		switch {
+		case run != p.storm || run.over:
+			return nil
+		case run.Over(p.s.Now()):
+			return p.endStorm()
+		}
+		return p.tick()
+	})
+}
 
 // endStorm ends the storm.
 func (p *PuzzleScreen) endStorm() tea.Cmd {
@@ -156,7 +131,18 @@ func (p *PuzzleScreen) countStorm(first bool) tea.Cmd {
 			}
 			return f.Reached(solved, now), true
 		})
-		return stormDoneMsg{run, last, before, after, err}
+		return app.Result(p, func() tea.Cmd {
+			if err != nil {
+				return app.Complain(err)
+			}
+			if run.before == nil {
+				run.before = &before
+			}
+			if run == p.storm && last {
+				p.rated = " " + words.StormBests(*run.before, after, p.s.Now())
+			}
+			return nil
+		})
 	}
 }
 

@@ -61,14 +61,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 			lines = append(append(lines, make([]string, gap)...), b...)
 		}
 	}
-	for a.Side && len(lines)+len(bottom) < h {
-		lines = append(lines, "")
-	}
-	for _, spot := range spots {
-		spot.Y += len(lines)
-		a.Spots = append(a.Spots, spot)
-	}
-	return append(lines, bottom...)
+	return play.Panel(a, lines, bottom, spots)
 }
 
 // todo returns the answer to the last move and what to do next, with the parts that can be clicked.

@@ -10,16 +10,6 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// weighedMsg reports whether a move is as good as the move that the engine found in place of a
-// mistake.
-type weighedMsg struct {
-	to    *PuzzleScreen
-	fault int
-	move  game.Move
-	good  bool
-	err   error
-}
-
 // weigh asks the engine to judge a move that differs from its own.
 func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
 	p.told, p.bad = fmt.Sprintf("The engine looks at %s…", before.Describe(m)), false
@@ -28,28 +18,33 @@ func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
 	e := p.errors[at]
 	return func() tea.Msg {
 		good, err := club.Analyses.AsGood(ctx, of, e, m)
-		return weighedMsg{p, at, m, good, err}
+		return app.Result(p, func() tea.Cmd {
+			if at != p.fault || p.Done {
+				return nil
+			}
+			return p.weighed(m, good, err)
+		})
 	}
 }
 
-// weighed reports what the engine thinks of the move.
-func (p *PuzzleScreen) weighed(msg weighedMsg) tea.Cmd {
-	if msg.err != nil {
+// weighed reports whether the engine thinks that the move is as good as its own.
+func (p *PuzzleScreen) weighed(m game.Move, good bool, err error) tea.Cmd {
+	if err != nil {
 		p.told = ""
-		return app.Complain(msg.err)
+		return app.Complain(err)
 	}
 	before := p.Attempt.State()
-	name := before.Describe(msg.move)
+	name := before.Describe(m)
 	p.tried = true
-	if !msg.good {
+	if !good {
 		p.told, p.bad = fmt.Sprintf("%s is not the best. Try again, or press z to see what is.", name), true
 		return nil
 	}
-	next, err := before.Play(msg.move)
+	next, err := before.Play(m)
 	if err != nil {
 		return app.Complain(err)
 	}
-	p.also = &puzzle.Ply{Before: before, Move: msg.move}
+	p.also = &puzzle.Ply{Before: before, Move: m}
 	p.Stand(next)
 	p.end()
 	p.told = fmt.Sprintf("%s is good, too.", name)
