@@ -26,7 +26,8 @@ func (p *Pane) Press(msg tea.KeyPressMsg) tea.Cmd {
 		}
 		return cmd
 	case key.Matches(msg, widget.Keys.Next) && len(p.Rooms) > 1:
-		p.show((p.at + 1) % len(p.Rooms))
+		p.at, p.until = (p.at+1)%len(p.Rooms), 0
+		p.look()
 		return nil
 	case key.Matches(msg, widget.Keys.PageUp):
 		p.older()
@@ -58,12 +59,6 @@ func (p *Pane) Keys() []key.Binding {
 
 // talkHelp points to the commands of the chat.
 var talkHelp = widget.Bind("/help", "commands")
-
-// show switches to a room.
-func (p *Pane) show(at int) {
-	p.at, p.until = at, 0
-	p.look()
-}
 
 // older scrolls up by a page: the first line becomes the last.
 func (p *Pane) older() {

@@ -1,6 +1,7 @@
 package examining
 
 import (
+	"fmt"
 	"strings"
 
 	"pawnstorm/game"
@@ -117,4 +118,16 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
 	}
 	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or a right click.", w)), nil
+}
+
+// Announced returns a line about the studies that the user can watch, or "".
+func Announced(s *app.Session) string {
+	switch all := s.Club.Studies.Watchable(s.Me.ID); len(all) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("%s. Join to watch.", widget.Shown(words.StudyTitle(all[0]), 60))
+	default:
+		return fmt.Sprintf("%d studies to watch.", len(all))
+	}
 }

@@ -152,20 +152,16 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 	return y
 }
 
-// keys lists the available keys in two columns, and returns how many lines it used.
+// keys lists the keys for what comes after the game in two columns, and returns how many lines it
+// used.
 func (p *painter) keys(c canvas.Canvas) int {
-	list := p.nextKeys()
+	list := slices.Concat(p.rematchKeys(), p.review.lookingKeys(), p.review.studyKeys(), p.next.hopKeys())
+	list = append(list, toLobby)
 	column := c.W()/2 + 1
 	for i, b := range list[:min(len(list), 2*c.H())] {
 		p.key(c.Part(canvas.Rect{X: i % 2 * column, Y: i / 2, W: column - 1, H: 1}), b)
 	}
 	return min((len(list)+1)/2, c.H())
-}
-
-// nextKeys returns the keys for what comes after the game, and for looking at it.
-func (t *TableScreen) nextKeys() []key.Binding {
-	list := slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), t.next.hopKeys())
-	return append(list, toLobby)
 }
 
 func (p *painter) key(c canvas.Canvas, b key.Binding) {

@@ -128,10 +128,14 @@ func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 // terms returns the terms of the table and how a friend can join.
 func (t *waitingRoom) terms(w int) []string {
 	lines := t.termLines()
-	if app.Seeking(t.Table) {
-		lines = append(lines, t.seekLines()...)
-	} else {
+	switch {
+	case !app.Seeking(t.Table):
 		lines = append(lines, t.directions()...)
+	case t.Table.Seek.Timed():
+		lines = append(lines, words.Looking, "", words.SeekEnds)
+	default:
+		lines = append(lines, words.Looking, "",
+			"You can leave. We keep looking, and you'll find your game under Mine.")
 	}
 	var broken []string
 	for _, line := range append(lines, t.returnLines()...) {

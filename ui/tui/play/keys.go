@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -320,7 +321,10 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	case t.hasMore():
 		list = append(list, boardview.Turns)
 	}
-	list = append(list, t.next.boardKeys()...)
+	if t.next.hosting() {
+		board := fmt.Sprintf("next board (%d)", len(t.next.waitingBoards()))
+		list = append(list, widget.As(widget.Keys.NextGame, board))
+	}
 	switch {
 	case t.premoves.made.Begun():
 		list = append(list, widget.As(widget.Keys.Undo, "drop it"))
@@ -338,7 +342,11 @@ func (t *TableScreen) rematchKeys() []key.Binding {
 	case t.next.rematchMine():
 		return []key.Binding{widget.As(widget.Keys.No, "withdraw")}
 	case t.Seat != game.NoSeat && t.next.mayRematch():
-		return append([]key.Binding{widget.Keys.Rematch}, t.next.levelKeys()...)
+		list := []key.Binding{widget.Keys.Rematch}
+		if next, ok := t.next.stronger(); ok {
+			list = append(list, widget.As(widget.Keys.NextGame, fmt.Sprintf("play level %d", next.Level)))
+		}
+		return list
 	}
 	return nil
 }

@@ -81,14 +81,6 @@ func (t *nextGame) hosting() bool {
 	return t.Table.Board != nil && t.Table.Board.Simul && t.Seat != game.NoSeat && t.Table.Host.ID == t.s.Me.ID
 }
 
-// boardKeys returns the key that takes the host of a simul to the next board.
-func (t *nextGame) boardKeys() []key.Binding {
-	if !t.hosting() {
-		return nil
-	}
-	return []key.Binding{widget.As(widget.Keys.NextGame, fmt.Sprintf("next board (%d)", len(t.waitingBoards())))}
-}
-
 // waitingBoards returns the other boards of the simul where the host is to move, in the order of
 // the round: higher numbers come first.
 func (t *nextGame) waitingBoards() []*table.Table {
@@ -139,15 +131,6 @@ func (t *nextGame) playStronger(to account.HousePlayer) tea.Cmd {
 		next, err := club.Pairing.PlayHouse(ctx, me, to.Person, p)
 		return app.Result(t.position, func() tea.Cmd { return t.rematchMade(next, err) })
 	}
-}
-
-// levelKeys returns the key for the next level.
-func (t *nextGame) levelKeys() []key.Binding {
-	next, ok := t.stronger()
-	if !ok {
-		return nil
-	}
-	return []key.Binding{widget.As(widget.Keys.NextGame, fmt.Sprintf("play level %d", next.Level))}
 }
 
 // tvLingers is how long TV shows a finished game.

@@ -152,3 +152,19 @@ func (t *offers) readyBlock(w int) block {
 	}
 	return button(widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w)), w, t.ready)
 }
+
+// adjournedBlock returns the slot of an adjourned game, in h lines.
+func (t *offers) adjournedBlock(w, h int) block {
+	text := "The game is adjourned."
+	if t.Table.IsSealed() {
+		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
+	}
+	b := t.readyBlock(w)
+	if h == 1 && len(b.lines) > 0 {
+		return b
+	}
+	above := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))
+	adjourned := block{lines: above[:min(len(above), max(h-len(b.lines), 1))]}
+	adjourned.join(b)
+	return adjourned
+}

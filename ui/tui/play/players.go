@@ -128,6 +128,13 @@ func (t *position) absence(seat game.Seat) string {
 	}
 }
 
+// opponentGone reports whether the opponent has been away long enough for the user to decide how the
+// game ends.
+func (t *position) opponentGone() bool {
+	at, ok := t.Table.ForsakenAt(t.Seat)
+	return ok && !t.s.Now().Before(at)
+}
+
 // ratingOf returns the rating on a player's line. After a rated game, it is the rating before the
 // game and the change.
 func (t *position) ratingOf(seat game.Seat) string {

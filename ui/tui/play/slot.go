@@ -290,6 +290,19 @@ func (t *TableScreen) playingBlock(w, h int) block {
 	return b
 }
 
+// goneBlock asks what to do about a game that the opponent has left.
+func (t *TableScreen) goneBlock(w int) block {
+	if !t.opponentGone() {
+		return block{}
+	}
+	did := "left"
+	if !t.Table.Timed() {
+		did = "has made no move for a month"
+	}
+	text := fmt.Sprintf("%s %s. Wait, or press o and choose.", t.playerName(t.Seat.Other()), did)
+	return button(widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w)), w, t.menu.toggle)
+}
+
 // shortPrompt returns the slot of a single line.
 func (t *TableScreen) shortPrompt(turn block, w int) block {
 	switch premove, sofar := t.premoves.premoveLines(w), t.soFar(w); {

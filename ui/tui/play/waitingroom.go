@@ -163,17 +163,14 @@ func (t *waitingRoom) directions() []string {
 	return []string{"Only people with the command below can join."}
 }
 
-// address returns the command for a friend who wants to join. It stays in one piece where it can,
-// so that it can be copied.
-func (t *waitingRoom) address() string {
-	if t.Table.Private() {
-		return t.s.ComeBack(identity.SpellCode(t.Table.Code))
-	}
-	return t.s.ComeBack(string(t.Table.ID))
-}
-
+// addressLines returns the command for a friend who wants to join. It stays in one piece where it
+// can, so that it can be copied.
 func (t *waitingRoom) addressLines(w int) []string {
-	return widget.Linked(widget.Wrap(t.address(), w), t.s.Door())
+	code := string(t.Table.ID)
+	if t.Table.Private() {
+		code = identity.SpellCode(t.Table.Code)
+	}
+	return widget.Linked(widget.Wrap(t.s.ComeBack(code), w), t.s.Door())
 }
 
 // seatsLine says who has which seat, as far as that is known.
@@ -255,15 +252,6 @@ func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 		return t.who()
 	}
 	return nil
-}
-
-// seekLines returns the page of a user who waits at their own seek.
-func (t *waitingRoom) seekLines() []string {
-	lines := []string{words.Looking, ""}
-	if t.Table.Seek.Timed() {
-		return append(lines, words.SeekEnds)
-	}
-	return append(lines, "You can leave. We keep looking, and you'll find your game under Mine.")
 }
 
 // followSeek takes the host of a seek to the table of the game that was found.
