@@ -145,7 +145,7 @@ func TestTalkAndBoard(t *testing.T) {
 	ann.press("t")
 	ann.says("look at this")
 	ann.press("enter")
-	ann.sees("› t: write")
+	ann.sees("› t write")
 	ann.press("N", "f", "3", "enter")
 	ann.sees("bob (Black) is to move.", "ann: look at this")
 	ann.resize(40, 20)

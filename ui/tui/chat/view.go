@@ -78,7 +78,7 @@ func (p *Pane) foot(w, h int) []string {
 	if p.Typing() {
 		return append(lines, widget.ShowInput(&p.Input, w))
 	}
-	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› t: write", w)))
+	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› t write", w)))
 }
 
 // window draws as many lines as fit, up to the last visible one.
