@@ -66,7 +66,7 @@ func TestComingBack(t *testing.T) {
 			bob = w.visit(app.Visit{Key: keyOf("bob"), Words: []string{string(ann.screen().Table.ID)}})
 			bob.sees("Your move.")
 			ann.sees("bob is back.", "● bob")
-			ann.misses("is gone.")
+			ann.misses("bob left.")
 		}
 		playScene(bob, ann, "Nc6")
 	})

@@ -44,10 +44,10 @@ func TestStudy(t *testing.T) {
 	ann.Until("White (Paul Morphy) won by checkmate.")
 	ann.Until("Paris Opera, Paris, 1858.11.02")
 	ann.Type(" ")
-	ann.Until("Position 0 of 33, playing at its own")
-	ann.Until("Position 1 of 33, playing at its own")
+	ann.Until("Position 0 of 33, playing at normal")
+	ann.Until("Position 1 of 33, playing at normal")
 	ann.Type("+++")
-	ann.Until("eight times")
+	ann.Until("at 8x")
 	ann.UntilGone("playing at")
 	ann.Until("17. Rd8#")
 
