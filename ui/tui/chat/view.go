@@ -119,14 +119,16 @@ func (p *Pane) window(w, h int) []string {
 
 // Told identifies the content of the newest lines.
 type Told struct {
-	room  *talkRoom
-	last  uint64
-	muted int
+	room   *talkRoom
+	last   uint64
+	muted  int
+	w, h   int
+	styles *widget.Styles
 }
 
 // Told identifies what Last draws now.
-func (p *Pane) Told() Told {
-	t := Told{room: p.Room(), muted: len(p.s.Muted)}
+func (p *Pane) Told(w, h int) Told {
+	t := Told{room: p.Room(), muted: len(p.s.Muted), w: w, h: h, styles: p.s.Styles}
 	if t.room != nil {
 		t.last = t.room.Talk.Last()
 	}

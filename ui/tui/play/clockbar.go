@@ -21,17 +21,11 @@ import (
 // that a server with many running clocks wakes up rarely.
 const tickEvery = 50 * time.Millisecond
 
-// clockBar redraws the screen when a time on it changes.
-type clockBar struct {
-	*position
-	ticks boardview.Ticker
-}
-
 // TickMsg says that a time has changed.
-type TickMsg struct{ to *clockBar }
+type TickMsg struct{ to *TableScreen }
 
 // tick waits until a time on the screen changes, if one does.
-func (t *clockBar) tick() tea.Cmd {
+func (t *TableScreen) tick() tea.Cmd {
 	wait := t.NextTick()
 	if wait > 0 {
 		now := t.s.Now()
@@ -85,7 +79,7 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 		draw(t.frame.clocks[seat], t.face[seat])
 	}
 	if at := t.frame.waited; at.W > 0 && t.parts&clockPart != 0 && t.hosts() {
-		draw(at, t.room.waitedFace)
+		draw(at, t.waitedFace)
 	}
 	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over {
 		at := t.frame.Layout.Board

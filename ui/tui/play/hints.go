@@ -10,12 +10,6 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// hints asks the engine for moves.
-type hints struct {
-	*position
-	asked bool // waiting for a hint
-}
-
 // casualBot reports whether the user plays an unrated game against a bot.
 func (t *position) casualBot() bool {
 	if t.Seat == game.NoSeat || t.Table.Rated {
@@ -32,16 +26,16 @@ func (t *position) mayAskHint() bool {
 }
 
 // askHint asks the engine for a move. The hint comes with the news of the table.
-func (t *hints) askHint() tea.Cmd {
-	if t.asked {
+func (t *TableScreen) askHint() tea.Cmd {
+	if t.hintAsked {
 		return nil
 	}
-	t.asked = true
+	t.hintAsked = true
 	ctx, service, me, id := t.ctx, t.s.Club, t.s.Me.Person, t.Table.ID
 	return func() tea.Msg {
 		_, _, err := service.Analyses.Hint(ctx, me, id)
 		return app.Result(t.position, func() tea.Cmd {
-			t.asked = false
+			t.hintAsked = false
 			if err != nil {
 				return app.Complain(err)
 			}
@@ -82,11 +76,11 @@ func MoveCells(state game.State, m game.Move) (cells []game.Cell) {
 }
 
 // hintText returns the hint in words, or says that it is on its way.
-func (t *hints) hintText() string {
+func (t *TableScreen) hintText() string {
 	if h, ok := t.hintNow(); ok {
 		return fmt.Sprintf(" The engine would play %s.", h.Shown)
 	}
-	if t.asked {
+	if t.hintAsked {
 		return " The engine is thinking about a hint…"
 	}
 	return ""

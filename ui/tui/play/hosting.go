@@ -36,7 +36,7 @@ func (t *position) hosts() bool {
 }
 
 // botJoins returns when a bot joins a table. ok is false if none does.
-func (t *waitingRoom) botJoins() (at time.Time, ok bool) {
+func (t *TableScreen) botJoins() (at time.Time, ok bool) {
 	tbl, bots := t.Table, t.s.Club.House
 	ok = bots.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" &&
 		!t.s.Me.Settings.NoHouse && len(bots.Opponents(tbl.Game)) > 0
@@ -47,7 +47,7 @@ func (t *waitingRoom) botJoins() (at time.Time, ok bool) {
 const waitedLines = 2
 
 // waitedFace draws how long the host has waited, and when a bot joins.
-func (t *waitingRoom) waitedFace(c canvas.Canvas) {
+func (t *TableScreen) waitedFace(c canvas.Canvas) {
 	ink := &t.s.Styles.Words
 	d, _ := t.waited()
 	dial := [...]rune{'◐', '◓', '◑', '◒'}[int(d/time.Second)%4]
@@ -81,13 +81,13 @@ func (p *painter) hosting(c canvas.Canvas) {
 	p.look.Heading(c, "waiting for an opponent")
 	at := c.Part(canvas.Rect{Y: 1, W: c.W(), H: waitedLines})
 	p.frame.waited = at.Place()
-	p.room.waitedFace(at)
+	p.waitedFace(at)
 	y := 1 + waitedLines
-	for _, line := range p.room.terms(c.W()) {
+	for _, line := range p.terms(c.W()) {
 		c.Styled(0, y, line)
 		y++
 	}
-	players, things := p.room.onlinePlayers(), p.room.things()
+	players, things := p.onlinePlayers(), p.things()
 	for len(players) > 2 && y+len(players)+len(things)+2 > c.H() {
 		players = slices.Delete(players, len(players)-2, len(players)-1) // all but the heading and the key
 	}
@@ -126,7 +126,7 @@ func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 }
 
 // terms returns the terms of the table and how a friend can join.
-func (t *waitingRoom) terms(w int) []string {
+func (t *TableScreen) terms(w int) []string {
 	lines := t.termLines()
 	switch {
 	case !app.Seeking(t.Table):
@@ -148,7 +148,7 @@ func (t *waitingRoom) terms(w int) []string {
 const mostOnline = 3
 
 // onlinePlayers lists some online users who take challenges.
-func (t *waitingRoom) onlinePlayers() []waitLine {
+func (t *TableScreen) onlinePlayers() []waitLine {
 	lines := []waitLine{{heading: "players online"}}
 	ink := &t.s.Styles.Words
 	for _, h := range t.s.Club.Tables.People() {
@@ -171,7 +171,7 @@ var doing = map[live.Doing]string{
 }
 
 // things lists what the host can do in the meantime.
-func (t *waitingRoom) things() []waitLine {
+func (t *TableScreen) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
 	if len(t.s.Club.House.All()) > 0 {
 		playBot := func() tea.Cmd { return browse.PlayHouse(t.s, "") }
@@ -195,12 +195,12 @@ func (t *waitingRoom) things() []waitLine {
 	return lines
 }
 
-func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "players")) }
-func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
-func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
+func (t *TableScreen) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "players")) }
+func (t *TableScreen) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
+func (t *TableScreen) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
 
 // pressHosting handles the keys of a waiting host.
-func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
+func (t *TableScreen) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
 	for _, line := range append(t.things(), waitLine{key: "w", do: t.who}) {
 		if line.key != "" && msg.String() == line.key {
 			return line.do()
@@ -210,7 +210,7 @@ func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // hostKeys returns the keys of a waiting host.
-func (t *waitingRoom) hostKeys() []key.Binding {
+func (t *TableScreen) hostKeys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Who, "who")}
 	if !app.Seeking(t.Table) {
 		list = append(list, widget.Keys.Share)
@@ -226,6 +226,6 @@ func (t *waitingRoom) hostKeys() []key.Binding {
 }
 
 // hasLesson reports whether the game has a lesson that the host can take.
-func (t *waitingRoom) hasLesson() bool {
+func (t *TableScreen) hasLesson() bool {
 	return !app.Seeking(t.Table) && lesson.Of(t.Table.Game) != nil
 }

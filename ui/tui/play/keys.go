@@ -17,7 +17,7 @@ import (
 )
 
 // Typing reports whether letters are text now.
-func (t *TableScreen) Typing() bool { return t.Line.Open || t.chat.pane.Typing() }
+func (t *TableScreen) Typing() bool { return t.Line.Open || t.pane.Typing() }
 
 // press handles a key.
 func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -27,8 +27,8 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		}
 	}
 	switch {
-	case t.chat.pane.Typing():
-		return t.chat.pane.Press(msg)
+	case t.pane.Typing():
+		return t.pane.Press(msg)
 	case t.Line.Open:
 		return t.words.press(msg)
 	case t.out.ask != nil:
@@ -42,9 +42,9 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Quit):
 		return t.goBack()
 	case t.Waits():
-		return t.room.pressOpen(msg)
+		return t.pressOpen(msg)
 	case t.awaited() && key.Matches(msg, widget.Keys.Choose):
-		return t.offers.ready()
+		return t.ready()
 	case key.Matches(msg, widget.Keys.Back):
 		return t.pressBack()
 	}
@@ -58,15 +58,15 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case key.Matches(msg, widget.Keys.Yes):
-		return t.offers.yes(), true
+		return t.yes(), true
 	case key.Matches(msg, widget.Keys.No):
-		return t.offers.no(), true
+		return t.no(), true
 	case key.Matches(msg, widget.Keys.Line):
 		return t.Line.Begin(""), true
 	case key.Matches(msg, widget.Keys.Offers):
 		return t.menu.toggle(), true
 	case key.Matches(msg, widget.Keys.Talk):
-		return t.chat.openChat(), true
+		return t.openChat(), true
 	case key.Matches(msg, widget.Keys.Flip):
 		return t.flip(), true
 	case key.Matches(msg, widget.Keys.Undo):
@@ -74,7 +74,7 @@ func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, widget.Keys.Who):
 		return t.whoWatches(), true
 	case t.steering() && key.Matches(msg, widget.Keys.Ask):
-		return t.hints.askHint(), true
+		return t.askHint(), true
 	case t.next.hops(msg):
 		return t.next.hop(), true
 	case t.studying() && key.Matches(msg, widget.Keys.Rematch):
@@ -85,8 +85,8 @@ func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 
 // paste takes pasted text as a typed move.
 func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
-	if t.chat.pane.Typing() {
-		return widget.TypeInto(&t.chat.pane.Input, msg)
+	if t.pane.Typing() {
+		return widget.TypeInto(&t.pane.Input, msg)
 	}
 	if t.Table.Status != table.Playing && !t.Line.Open || t.out.ask != nil {
 		return nil
@@ -120,8 +120,8 @@ func (t *TableScreen) pressBack() tea.Cmd {
 		t.page = false
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
-	case t.chat.pane.Open:
-		t.chat.pane.Close()
+	case t.pane.Open:
+		t.pane.Close()
 	case !t.Live() && t.Table.Status == table.Playing:
 		return t.goTo(len(t.Table.Plies))
 	case t.premoves.made.Begun():
@@ -218,7 +218,7 @@ func (t *TableScreen) mayGallery() bool {
 
 // click handles a mouse click.
 func (t *TableScreen) click(x, y int) tea.Cmd {
-	if t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
+	if t.out.ask != nil || t.pane.Typing() && !t.pane.Stays {
 		return nil
 	}
 	if do := t.frame.SpotAt(x, y); do != nil {
@@ -253,8 +253,8 @@ var toLobby = widget.As(widget.Keys.Quit, "lobby")
 // Keys implements app.Screen: it returns the keys that do something now, most needed first.
 func (t *TableScreen) Keys() []key.Binding {
 	switch {
-	case t.chat.pane.Typing():
-		return t.chat.pane.Keys()
+	case t.pane.Typing():
+		return t.pane.Keys()
 	case t.Line.Open && t.Waits():
 		return []key.Binding{widget.As(widget.Keys.Choose, "decline"), widget.Keys.Back}
 	case t.Line.Open:
@@ -270,7 +270,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	case t.Table.Status == table.Gone:
 		return []key.Binding{widget.Keys.Quit}
 	case t.Table.Status == table.Open:
-		return t.room.openKeys()
+		return t.openKeys()
 	}
 	list := t.firstKeys()
 	if t.steering() {
@@ -281,7 +281,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	} else {
 		list = append(list, t.review.lookingKeys()...)
 	}
-	if t.chat.mayChat() {
+	if t.mayChat() {
 		list = append(list, widget.Keys.Talk)
 	}
 	if t.mayFlip() {
@@ -307,7 +307,7 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	switch {
 	case t.offered():
 		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
-	case t.inGame() && t.offers.asks():
+	case t.inGame() && t.asks():
 		list = append(list, widget.As(widget.Keys.No, "withdraw"))
 	case t.awaited():
 		list = append(list, widget.As(widget.Keys.Choose, "ready"))

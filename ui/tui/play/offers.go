@@ -15,22 +15,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// offers makes and answers offers, including rematches.
-type offers struct {
-	*position
-	out   *sender
-	board *board
-	next  *nextGame
-}
-
 // offered reports whether an offer waits for the user's answer.
 func (t *position) offered() bool { return len(t.Table.OffersTo(t.Seat)) > 0 }
 
 // asked reports whether the user can accept or decline something.
-func (t *offers) asked() bool { return t.offered() || t.next.rematchOffered() }
+func (t *TableScreen) asked() bool { return t.offered() || t.next.rematchOffered() }
 
 // asks reports whether the user has an offer that can be withdrawn.
-func (t *offers) asks() bool { return len(t.mine()) > 0 || t.next.rematchMine() }
+func (t *TableScreen) asks() bool { return len(t.mine()) > 0 || t.next.rematchMine() }
 
 // inGame reports whether the user plays a running game.
 func (t *position) inGame() bool { return t.Seat != game.NoSeat && t.Table.Status == table.Playing }
@@ -39,11 +31,11 @@ func (t *position) inGame() bool { return t.Seat != game.NoSeat && t.Table.Statu
 func (t *position) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()) }
 
 // offerLines asks for an answer to the oldest offer.
-func (t *offers) offerLines(w int) []string {
+func (t *TableScreen) offerLines(w int) []string {
 	offers := t.Table.OffersTo(t.Seat)
 	o := offers[0]
 	text := fmt.Sprintf("%s %s.", t.playerName(o.Seat), words.Offers(o))
-	if t.board.Line.Open {
+	if t.Line.Open {
 		text += " Type accept or decline."
 	} else {
 		text += " y accepts, x declines."
@@ -72,7 +64,7 @@ func (t *position) offeredText() string {
 }
 
 // yes accepts an offer.
-func (t *offers) yes() tea.Cmd {
+func (t *TableScreen) yes() tea.Cmd {
 	if !t.asked() {
 		return nil
 	}
@@ -80,7 +72,7 @@ func (t *offers) yes() tea.Cmd {
 }
 
 // no declines an offer, or withdraws the user's own.
-func (t *offers) no() tea.Cmd {
+func (t *TableScreen) no() tea.Cmd {
 	switch {
 	case t.asked():
 		return t.answer("", false)
@@ -92,7 +84,7 @@ func (t *offers) no() tea.Cmd {
 
 // answer accepts or declines an offer: the oldest, or the one named in args. A move can be sealed
 // along with an accepted adjournment.
-func (t *offers) answer(args string, yes bool) tea.Cmd {
+func (t *TableScreen) answer(args string, yes bool) tea.Cmd {
 	name, move, _ := strings.Cut(args, " ")
 	kind := table.OfferKind(name)
 	if words.OfferName(kind) == "" {
@@ -115,7 +107,7 @@ func (t *offers) answer(args string, yes bool) tea.Cmd {
 }
 
 // withdraw withdraws an offer of the user: the oldest, or the named one.
-func (t *offers) withdraw(name string) tea.Cmd {
+func (t *TableScreen) withdraw(name string) tea.Cmd {
 	if t.next.rematchMine() {
 		return t.next.refuseRematch("cancel")
 	}
@@ -135,10 +127,10 @@ func (t *position) awaited() bool {
 }
 
 // ready says that the user is ready.
-func (t *offers) ready() tea.Cmd { return t.out.act("start", nil) }
+func (t *TableScreen) ready() tea.Cmd { return t.out.act("start", nil) }
 
 // readyBlock says who has yet to be ready. It is empty for spectators.
-func (t *offers) readyBlock(w int) block {
+func (t *TableScreen) readyBlock(w int) block {
 	if t.Seat == game.NoSeat {
 		return block{}
 	}
@@ -154,7 +146,7 @@ func (t *offers) readyBlock(w int) block {
 }
 
 // adjournedBlock returns the slot of an adjourned game, in h lines.
-func (t *offers) adjournedBlock(w, h int) block {
+func (t *TableScreen) adjournedBlock(w, h int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {
 		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))

@@ -23,8 +23,8 @@ func (p *painter) panel() {
 	case p.Waits():
 		p.waiting(p.at(l.Panel))
 		return
-	case p.frame.over && p.chat.pane.Typing():
-		p.lines(p.at(l.Panel), p.chat.pane.View(l.Panel.W, l.Panel.H))
+	case p.frame.over && p.pane.Typing():
+		p.lines(p.at(l.Panel), p.pane.View(l.Panel.W, l.Panel.H))
 		return
 	}
 	if p.carded() {
@@ -32,9 +32,9 @@ func (p *painter) panel() {
 	} else {
 		p.facts.Paint(p.at(l.Facts), p.look)
 	}
-	if p.chat.pane.Open && l.Side { // an open chat gets more room
+	if p.pane.Open && l.Side { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
-		p.lines(p.at(talk), p.chat.pane.View(talk.W, talk.H))
+		p.lines(p.at(talk), p.pane.View(talk.W, talk.H))
 		return
 	}
 	p.moves(p.at(l.Moves))
@@ -175,10 +175,10 @@ func (p *painter) talk(c canvas.Canvas) {
 	}
 	p.look.Heading(c, "chat", more...)
 	room := c.H() - 2
-	p.frame.chat = p.chat.last(p.frame.chat, c.W(), room)
+	p.frame.chat = p.lastLines(p.frame.chat, c.W(), room)
 	lines := p.frame.chat.lines
 	p.lines(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
-	if news := p.chat.pane.Badge(widget.Keys.Talk.Help().Key, c.W()); news != "" { // from the other room
+	if news := p.pane.Badge(widget.Keys.Talk.Help().Key, c.W()); news != "" { // from the other room
 		c.Styled(0, c.H()-1, news)
 		return
 	}

@@ -188,23 +188,23 @@ func (t *TableScreen) prompt(w, h int) block {
 	case t.menu.open:
 		return block{lines: t.menu.prompt(w, h)}
 	case t.Waits():
-		return block{lines: t.room.waitingLines(w)}
+		return block{lines: t.waitingLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
 		if b := t.whichBlock(w); len(b.lines) <= h {
 			return b
 		}
 		return block{lines: append([]string{"Your move: choose how to continue."}, t.soFar(w)...)}
 	case t.offered():
-		return block{lines: t.offers.offerLines(w)}
+		return block{lines: t.offerLines(w)}
 	case t.review.replay.on:
 		return t.review.underAnalysis(w, h, widget.Wrap(t.review.replayLine(), w))
 	case !t.Live():
 		text := fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies))
 		return t.review.underAnalysis(w, h, widget.Wrap(text, w))
 	case t.Table.Status == table.Adjourned:
-		return t.offers.adjournedBlock(w, h)
+		return t.adjournedBlock(w, h)
 	case t.Table.Status == table.Pause:
-		return t.offers.readyBlock(w)
+		return t.readyBlock(w)
 	case t.studying():
 		return t.ended(w, h)
 	}
@@ -398,7 +398,7 @@ func (t *TableScreen) turnLine() string {
 		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.Table.SeatName(turn))
 	}
 	b.WriteString(words.Dangers(t.Board))
-	b.WriteString(t.hints.hintText())
+	b.WriteString(t.hintText())
 	b.WriteString(words.FirstMove(t.Table, t.s.Now()))
 	for _, line := range (words.Viewer{Me: t.s.Me.ID, Zone: t.s.Club.Zone}).OnVacation(t.Table) {
 		b.WriteString(" " + line)

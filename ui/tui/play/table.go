@@ -28,18 +28,16 @@ type TableScreen struct {
 	face  [2]func(canvas.Canvas) // draws the clock of each seat
 
 	out       *sender
-	clocks    *clockBar
-	hints     *hints
 	announcer *announcer
-	offers    *offers
 	menu      *offerMenu
 	review    *review
 	eval      *evalBar
 	premoves  *premoves
-	chat      *chatBox
+	pane      *chat.Pane
 	next      *nextGame
-	room      *waitingRoom
 	words     *wordLine
+	ticks     boardview.Ticker
+	hintAsked bool // waiting for a hint
 	stood     bool // the store was away at the last tick
 }
 
@@ -59,14 +57,10 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 	next := &nextGame{position: p, out: out}
 	t := &TableScreen{
 		position: p, board: b, out: out, next: next,
-		clocks:    &clockBar{position: p},
-		hints:     &hints{position: p},
 		announcer: &announcer{position: p},
-		offers:    &offers{position: p, out: out, board: b, next: next},
 		review:    &review{position: p, board: b},
 		premoves:  &premoves{position: p, out: out, board: b},
-		chat:      &chatBox{position: p, pane: chat.NewPane(s)},
-		room:      &waitingRoom{position: p, out: out, board: b},
+		pane:      chat.NewPane(s),
 		menu:      &offerMenu{position: p, board: b, out: out},
 	}
 	next.from = t
@@ -82,7 +76,7 @@ func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
 	t.Sit(t.Table.Rules.Info(), t.Seat)
-	return tea.Batch(news, t.follow(), t.room.makeReturnCode(), t.chat.followChat(), app.NoteTable(t.s, t.Table))
+	return tea.Batch(news, t.follow(), t.makeReturnCode(), t.followChat(), app.NoteTable(t.s, t.Table))
 }
 
 // follow subscribes to the table, which may read the store.
@@ -99,7 +93,7 @@ func (t *TableScreen) follow() tea.Cmd {
 func (t *TableScreen) onNews(u live.Update) tea.Cmd {
 	t.Here = u
 	t.out.late.Wake(t.ctx, 0, nil)
-	return tea.Batch(t.take(u.Table), t.room.makeReturnCode(), t.chat.followChat())
+	return tea.Batch(t.take(u.Table), t.makeReturnCode(), t.followChat())
 }
 
 // Explains returns the game that the help screen explains.
@@ -161,8 +155,8 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 func (t *TableScreen) drawn(f Frame) {
 	t.frame = f
 	t.stale, t.parts = app.Fresh, 0
-	t.chat.pane.Stays = f.Layout.Side
-	t.chat.pane.Seen(f.Layout.Side && f.Layout.Chat.H > 2)
+	t.pane.Stays = f.Layout.Side
+	t.pane.Seen(f.Layout.Side && f.Layout.Chat.H > 2)
 }
 
 // outdate marks the whole screen as out of date if the message was for it.
@@ -190,17 +184,17 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 			t.outdate(true)
 			return msg.Take()
 		}
-		t.outdate(msg.To == t.chat.pane)
-		return t.chat.pane.Update(msg)
+		t.outdate(msg.To == t.pane)
+		return t.pane.Update(msg)
 	case doneMsg:
 		if msg.to == t.out {
 			t.outdate(msg.err != nil || msg.rev <= t.Table.Rev) // otherwise news follows
 			return t.sent(msg)
 		}
 	case TickMsg:
-		if msg.to == t.clocks {
+		if msg.to == t {
 			t.outdateParts(t.ticked(), clockPart)
-			return t.clocks.tick()
+			return t.tick()
 		}
 	case motionMsg:
 		if t.board.moved(msg) {
@@ -215,13 +209,13 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	case app.LobbyMsg:
 		return t.next.onLobby(msg)
 	case app.MeMsg:
-		return tea.Batch(t.take(t.Table), t.chat.followChat())
+		return tea.Batch(t.take(t.Table), t.followChat())
 	case app.CommandMsg:
 		return t.command(msg.Word)
 	case codeMsg:
 		return t.s.TakeReturnCode(msg.code)
 	case chat.MuteMsg:
-		return t.chat.pane.Update(msg)
+		return t.pane.Update(msg)
 	}
 	return nil
 }
@@ -239,8 +233,8 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 	case tea.MouseWheelMsg:
 		switch {
-		case t.chat.pane.Typing():
-			t.chat.pane.Wheel(msg)
+		case t.pane.Typing():
+			t.pane.Wheel(msg)
 		case msg.Button == tea.MouseWheelUp:
 			cmd = t.review.step(-1)
 		default:
@@ -256,7 +250,7 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 func (t *TableScreen) Words() []boardview.LineWord { return t.words.now() }
 
 // Chat returns the chat at the table.
-func (t *TableScreen) Chat() *chat.Pane { return t.chat.pane }
+func (t *TableScreen) Chat() *chat.Pane { return t.pane }
 
 // Sending reports whether an action is still being saved.
 func (t *TableScreen) Sending() bool { return t.out.sending }
@@ -321,7 +315,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Pick.Path = nil
 	}
 	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(),
-		t.next.followRematch(), t.next.followSeek(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
+		t.next.followRematch(), t.next.followSeek(), t.next.lingers(was), t.review.followStudy(), t.tick())
 }
 
 // commonPlies returns how many plies two games share at the start.

@@ -81,7 +81,7 @@ func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.Layout = parts.Lay(f.Picture, t.s.Styles.Sizes, t.needs(), w, h)
 	f.Picture.Size, f.Picture.Inside = f.Layout.Cell, f.Layout.Inside
 	f.free = h
-	f.over = !f.Layout.Side && (t.page || t.chat.pane.Typing() || t.Waits())
+	f.over = !f.Layout.Side && (t.page || t.pane.Typing() || t.Waits())
 	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // without a board
 		f.over = true
 		l.Panel = canvas.Rect{X: l.Slot.X, Y: l.Above.Y, W: l.Slot.W, H: l.Below.Y + 1 - l.Above.Y}
@@ -94,7 +94,7 @@ func (t *TableScreen) needs() parts.Needs {
 	if t.Waits() {
 		return parts.Needs{}
 	}
-	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayChat(), Card: t.carded(), Bare: t.zen}
+	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.mayChat(), Card: t.carded(), Bare: t.zen}
 	if t.review.studied() || t.studying() && words.Annotated(t.Table) {
 		n.Slot = 6 // the analysis of each position, or the notes on each move
 	}
@@ -223,7 +223,7 @@ func (p *painter) footer() {
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	keys := p.Keys()
-	if n := p.chat.pane.New(); n > 0 && !p.frame.Layout.Side && !p.Typing() {
+	if n := p.pane.New(); n > 0 && !p.frame.Layout.Side && !p.Typing() {
 		talk := widget.Keys.Talk
 		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Key == talk.Help().Key })
 		keys = slices.Insert(keys, min(len(keys), 1), widget.As(talk, fmt.Sprintf("%d new", n)))

@@ -19,13 +19,6 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// waitingRoom is the page of a table without a game.
-type waitingRoom struct {
-	*position
-	out   *sender
-	board *board
-}
-
 // codeMsg carries the return code of a guest.
 type codeMsg struct{ code string }
 
@@ -35,7 +28,7 @@ func (t *position) challenged() bool {
 }
 
 // challengeLines returns the page of a table for one invited player.
-func (t *waitingRoom) challengeLines() []string {
+func (t *TableScreen) challengeLines() []string {
 	table := t.Table
 	host, invited := widget.Shown(table.Host.Name, widget.NameCells), widget.Shown(table.Invited.Name, widget.NameCells)
 	if !t.challenged() {
@@ -56,8 +49,8 @@ const (
 	someoneWaits = "%s is waiting for an opponent."
 )
 
-// waiting returns the page for everyone but a waiting host, in lines of w cells.
-func (t *waitingRoom) waiting(w int) []string {
+// waitingPage returns the page of a table without a game for everyone but a waiting host, in lines of w cells.
+func (t *TableScreen) waitingPage(w int) []string {
 	s, tbl := t.s, t.Table
 	if tbl.Status == table.Gone {
 		return []string{widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
@@ -78,7 +71,7 @@ func (t *waitingRoom) waiting(w int) []string {
 }
 
 // termLines returns the terms and options of the table.
-func (t *waitingRoom) termLines() []string {
+func (t *TableScreen) termLines() []string {
 	lines := []string{fmt.Sprintf("Terms: %s.", app.TermsOf(t.Table))}
 	if options := app.OptionsOf(t.Table); len(options) > 0 {
 		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
@@ -104,7 +97,7 @@ func (p *painter) waiting(c canvas.Canvas) {
 	}
 	p.look.Heading(c, title, since)
 	y := 2
-	for _, line := range p.room.waiting(c.W()) {
+	for _, line := range p.waitingPage(c.W()) {
 		for _, l := range widget.Wrap(line, c.W()) {
 			if y < c.H() {
 				c.Styled(0, y, l)
@@ -115,7 +108,7 @@ func (p *painter) waiting(c canvas.Canvas) {
 }
 
 // waitingLines returns the slot of the page.
-func (t *waitingRoom) waitingLines(w int) []string {
+func (t *TableScreen) waitingLines(w int) []string {
 	text := ""
 	switch tbl := t.Table; {
 	case t.out.sending:
@@ -147,7 +140,7 @@ func (t *waitingRoom) waitingLines(w int) []string {
 }
 
 // directions says how a friend can join with the command in the slot.
-func (t *waitingRoom) directions() []string {
+func (t *TableScreen) directions() []string {
 	switch {
 	case t.Table.Private():
 		code := identity.SpellCode(t.Table.Code)
@@ -165,7 +158,7 @@ func (t *waitingRoom) directions() []string {
 
 // addressLines returns the command for a friend who wants to join. It stays in one piece where it
 // can, so that it can be copied.
-func (t *waitingRoom) addressLines(w int) []string {
+func (t *TableScreen) addressLines(w int) []string {
 	code := string(t.Table.ID)
 	if t.Table.Private() {
 		code = identity.SpellCode(t.Table.Code)
@@ -174,7 +167,7 @@ func (t *waitingRoom) addressLines(w int) []string {
 }
 
 // seatsLine says who has which seat, as far as that is known.
-func (t *waitingRoom) seatsLine() string {
+func (t *TableScreen) seatsLine() string {
 	table := t.Table
 	switch free := table.FreeSeat(); {
 	case table.Vacant && free == game.NoSeat:
@@ -188,7 +181,7 @@ func (t *waitingRoom) seatsLine() string {
 }
 
 // whoWaits says who is waiting.
-func (t *waitingRoom) whoWaits() string {
+func (t *TableScreen) whoWaits() string {
 	switch free := t.Table.FreeSeat(); {
 	case t.Table.Vacant && free == game.NoSeat:
 		return "This table is waiting for two players."
@@ -199,7 +192,7 @@ func (t *waitingRoom) whoWaits() string {
 }
 
 // returnLines tells a guest without a key how to come back.
-func (t *waitingRoom) returnLines() []string {
+func (t *TableScreen) returnLines() []string {
 	if t.s.ReturnCode == "" {
 		return nil
 	}
@@ -210,13 +203,13 @@ func (t *waitingRoom) returnLines() []string {
 }
 
 // openOffers returns the actions at a table without a game that have a key.
-func (t *waitingRoom) openOffers() []action.Offer {
+func (t *TableScreen) openOffers() []action.Offer {
 	offers := t.s.Actions().Offers(t.caller(), action.Table, t.Table)
 	return slices.DeleteFunc(offers, func(o action.Offer) bool { return o.Key == "" })
 }
 
 // openKeys returns the keys of a table without a game.
-func (t *waitingRoom) openKeys() []key.Binding {
+func (t *TableScreen) openKeys() []key.Binding {
 	var list []key.Binding
 	for _, o := range t.openOffers() {
 		list = append(list, widget.Bind(o.Key, widget.Does(o.Label), o.Key))
@@ -228,12 +221,12 @@ func (t *waitingRoom) openKeys() []key.Binding {
 }
 
 // pressOpen handles a key at a table without a game.
-func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
+func (t *TableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	for _, o := range t.openOffers() {
 		switch {
 		case msg.String() != o.Key && !(o.Key == "enter" && key.Matches(msg, widget.Keys.Choose)):
 		case len(o.Asks()) > 0 && o.Name == "decline": // asks for the reason first
-			return t.board.Line.Begin("")
+			return t.Line.Begin("")
 		default:
 			return t.out.act(o.Name, o.Values)
 		}
@@ -270,7 +263,7 @@ func (t *nextGame) followSeek() tea.Cmd {
 }
 
 // makeReturnCode makes a return code for a guest without a key.
-func (t *waitingRoom) makeReturnCode() tea.Cmd {
+func (t *TableScreen) makeReturnCode() tea.Cmd {
 	s := t.s
 	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
 		return nil

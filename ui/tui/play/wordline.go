@@ -39,18 +39,18 @@ type wordLine struct {
 // newWordLine returns the move line of a screen.
 func newWordLine(t *TableScreen) *wordLine {
 	answers := func(yes bool) func(string) tea.Cmd {
-		return func(args string) tea.Cmd { return t.offers.answer(args, yes) }
+		return func(args string) tea.Cmd { return t.answer(args, yes) }
 	}
 	word := func(long, args, help string, works func() bool, say func(string) tea.Cmd) ownWord {
 		return ownWord{boardview.LineWord{Long: long, Args: args, Help: help}, works, say}
 	}
 	return &wordLine{TableScreen: t, own: []ownWord{
 		word("flip", "", "flip the board", t.mayFlip, alone(t.flip)),
-		word("chat", "", "open the chat", t.chat.mayChat, alone(t.chat.openChat)),
-		word("accept", "OFFER", "accept an offer", t.offers.asked, answers(true)),
-		word("decline", "OFFER", "decline an offer", t.offers.asked, answers(false)),
-		word("withdraw", "OFFER", "withdraw your offer", t.offers.asks, t.offers.withdraw),
-		word("hint", "", "ask the engine for a move, in casual games", t.mayAskHint, alone(t.hints.askHint)),
+		word("chat", "", "open the chat", t.mayChat, alone(t.openChat)),
+		word("accept", "OFFER", "accept an offer", t.asked, answers(true)),
+		word("decline", "OFFER", "decline an offer", t.asked, answers(false)),
+		word("withdraw", "OFFER", "withdraw your offer", t.asks, t.withdraw),
+		word("hint", "", "ask the engine for a move, in casual games", t.mayAskHint, alone(t.askHint)),
 	}}
 }
 
@@ -201,7 +201,7 @@ func (t *wordLine) press(msg tea.KeyPressMsg) tea.Cmd {
 func (t *wordLine) lines(w int) []string {
 	var lines []string
 	if t.offered() {
-		lines = t.offers.offerLines(w)
+		lines = t.offerLines(w)
 	}
 	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.hint(), w))...)
 	return append(lines, widget.ShowInput(&t.Line.Input, w))
