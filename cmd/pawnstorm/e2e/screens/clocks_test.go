@@ -130,7 +130,7 @@ func TestLineLost(t *testing.T) {
 		p.lines[1].Close()
 		s.terms[0].Until("reconnecting 0:30")
 		elapse(31 * time.Second)
-		s.terms[0].Until("ben is gone. Wait, or press o")
+		s.terms[0].Until("ben left. Wait, or press o")
 		s.terms[0].Type("o7")
 		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
 		back = p.connect(1)
