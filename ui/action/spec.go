@@ -46,7 +46,7 @@ const (
 
 // Needs is what an action requires of a user.
 type Needs struct {
-	// Return requires that the user can come back. Guests without a key are told to make one.
+	// Return requires that the user can come back. Guests without a key see how to make one.
 	Return bool
 	// Account excludes guests.
 	Account bool

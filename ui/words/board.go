@@ -17,7 +17,7 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// sides maps the colours that a game names for its pieces to those of the terminal.
+// sides maps the colours of a game's pieces to terminal colours.
 var sides = map[game.Colour]string{
 	game.White:  firstSide,
 	game.Black:  secondSide,

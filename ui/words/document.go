@@ -21,7 +21,7 @@ type ListedDoc struct {
 	Game    string            `json:"game" help:"which game it is"`
 	Options map[string]string `json:"options" help:"the chosen options of the game"`
 	Status  string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
-	Result  *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw), reason and text; in a match winner and reason are those of the latest game, and text covers the match; null until a game is over"`
+	Result  *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw) and reason of the latest game, and text, which covers the whole match; null until a game is over"`
 
 	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, or the latest game of a match: winner (a seat, or null for a draw), player (who won) and reason; null until it is over"`
 	MatchResult *OutcomeDoc `json:"match_result" help:"the same for a match of two games, with the seats of the second game; null until the match is over, or if there is no match"`
@@ -31,7 +31,7 @@ type ListedDoc struct {
 	Turn     *string           `json:"turn" help:"the seat to move, or null"`
 	Ply      int               `json:"ply" help:"how many plies were played"`
 	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null), left (milliseconds by seat) and, while a player is on vacation, vacation (the end of it, by seat); null without a clock"`
-	Odds     *archive.OddsJSON `json:"odds" help:"seat (the player who gives odds), clock (that player's, if it differs) and piece (the one that is missing); null for an even game"`
+	Odds     *archive.OddsJSON `json:"odds" help:"seat (the player who gives odds), clock (that player's, if it differs) and piece (missing at the start); null for an even game"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
 	Private  bool              `json:"private" help:"whether lists leave it out"`
 	Match    *MatchDoc         `json:"match" help:"game (the number of the current game) and of (how many there are); null if it is a single game"`

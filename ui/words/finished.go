@@ -19,7 +19,7 @@ type FinishedDoc struct {
 	Reason  string    `json:"reason" help:"completes won by or drawn by"`
 	Plies   int       `json:"plies" help:"how many plies were played"`
 	Ended   time.Time `json:"ended" help:"when it ended"`
-	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, and seats are those of the second game"`
+	Match   bool      `json:"match" help:"whether it was a match of two games; then winner is who won the match, and seats are as in the second game"`
 	Opening string    `json:"opening,omitempty" help:"the name of its opening, if it has one"`
 	// Lists show imported games only to the importer.
 	Imported bool `json:"imported,omitempty" help:"whether you imported the game; absent from games played here"`

@@ -11,7 +11,7 @@ import (
 // ImportedDoc is the result of importing one game of a PGN text.
 type ImportedDoc struct {
 	Number  int       `json:"number" help:"number of the game in the text, from 1"`
-	Line    int       `json:"line" help:"line of the text at which the game begins, or cannot be read"`
+	Line    int       `json:"line" help:"line of the text where the game begins, or cannot be read"`
 	Became  string    `json:"became" help:"kept, same (as a game that was here already) or refused"`
 	ID      string    `json:"id,omitempty" help:"permanent id of the table: show prints the game"`
 	Seats   []SeatDoc `json:"seats,omitempty" help:"as show prints them"`

@@ -64,7 +64,7 @@ func sought(s *table.Seek) string {
 // Within says how far the opponent's rating may be from the seeker's.
 func Within(points int) string { return fmt.Sprintf("within %d points", points) }
 
-// NotProvisional is said of a seek that is not for newcomers.
+// NotProvisional describes a seek that excludes newcomers.
 const NotProvisional = "not provisional"
 
 // Wanted says which ratings a seek accepts. It does not reveal excluded people.
@@ -78,7 +78,7 @@ func Wanted(o table.Opponent) (words []string) {
 	return words
 }
 
-// misfits lists why a seek rejects others, in the order in which they are named.
+// misfits lists why a seek rejects others, in the order of the sentence.
 var misfits = []struct {
 	why  table.Why
 	said string

@@ -24,7 +24,7 @@ type StudyDoc struct {
 	Code     string         `json:"code,omitempty" help:"opens a private study; only its members see it"`
 	Status   string         `json:"status" help:"open or over"`
 	Ending   *string        `json:"ending" help:"why it is over, or null"`
-	At       int            `json:"at" help:"the number of the move after which all look at the board, 0 for the start"`
+	At       int            `json:"at" help:"the number of the move that everyone sees last, 0 for the start"`
 	Position string         `json:"position" help:"the position there, in the notation of the game"`
 	Turn     *string        `json:"turn" help:"the seat to move there; null if the game is over there"`
 	Line     []string       `json:"line" help:"the moves up to there, as players write them"`
@@ -272,7 +272,7 @@ func studyPeople(before, now *study.Study) (texts []string) {
 	}
 	for _, p := range before.Movers {
 		if !now.MayMove(p.ID) {
-			texts = append(texts, Person(p)+" may not move any more.")
+			texts = append(texts, Person(p)+" may no longer move.")
 		}
 	}
 	return texts

@@ -35,7 +35,7 @@ type TournamentDoc struct {
 	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
 
 	Teams     []TeamDoc     `json:"teams,omitempty" help:"in a team match: name, match (points) and board (points) of both teams"`
-	Standings []StandingDoc `json:"standings,omitempty" help:"in show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (in an arena), team and board (in a team match, where place is that of the team)"`
+	Standings []StandingDoc `json:"standings,omitempty" help:"in show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (in an arena), team and board (in a team match, where place counts teams)"`
 	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"in show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
 }
 

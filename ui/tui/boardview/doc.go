@@ -5,7 +5,7 @@
 // in block elements (see the folder sprites); below that they are figures or letters.
 //
 // Marks are drawn in the corners and at the sides of a square, never on its figure. Each has a
-// shape of its own, so that nobody needs colours:
+// shape of its own, so they work without colours:
 //
 //	cursor             solid corners ▛ ▜ ▙ ▟
 //	picked             bars ▌ ▐ at both sides, and a green square

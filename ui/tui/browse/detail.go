@@ -349,7 +349,7 @@ func (p *detail) Body(w, h int) string {
 	return widget.Page(lines, w, h)
 }
 
-// leastRest is how many lines the other sections need below the one that is shown.
+// leastRest is how many lines the other sections need below the current one.
 const leastRest = 3
 
 // section appends the section that is shown to lines.

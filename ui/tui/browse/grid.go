@@ -18,7 +18,7 @@ type grid struct {
 	of    resource.Section
 	lines []line
 	list  widget.List // of the lines
-	w     int         // width that the lines are made for
+	w     int         // width of the lines
 	cols  *columns    // of the table
 	fixed string      // the column labels, if they stay above all lines
 	at    int         // line of the body where the first line was drawn

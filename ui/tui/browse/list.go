@@ -258,8 +258,8 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(l.look(), l.extend())
 }
 
-// given returns the arguments that the list sets in forms: those of the row under the cursor,
-// and the values of its filters.
+// given returns the arguments that the list sets in forms, from its filters and from the row
+// under the cursor.
 func (l *list) given() action.Values {
 	given := make(action.Values)
 	for name, value := range l.query.Filters {

@@ -18,7 +18,7 @@ import (
 // show the sample next to it.
 const sampleList, besideSample = 40, 72
 
-// turner returns the action by which arrow keys change the subjects of the list.
+// turner returns the action that arrow keys run on a subject.
 func (l *list) turner() *action.Action { return l.actions.Find(l.r.Kind, l.r.TurnAction) }
 
 // turned puts arrows around the values that arrow keys change.
