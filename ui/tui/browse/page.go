@@ -98,27 +98,27 @@ func (p *page) gather(makes bool) {
 // items counts the entries of the menu.
 func (p *page) items() int { return len(p.offers) + len(p.links) }
 
-// item returns the key, name and help of a menu entry.
-func (p *page) item(i int) (key, label, help string) {
-	if i < len(p.offers) {
-		o := p.offers[i]
-		return o.Key, o.Label, words.SentenceStart(o.Help)
-	}
-	l := p.links[i-len(p.offers)]
-	return l.Key, l.Label, ""
+// entry is an entry of the menu.
+type entry struct {
+	key, label, help string
+	run              func(given action.Values) tea.Cmd
 }
 
-// pick runs the menu entry under the cursor.
-func (p *page) pick(given action.Values) tea.Cmd {
-	i := p.menu.Cursor
-	if p.menu = nil; i < len(p.offers) {
-		return p.choose(p.offers[i], given)
+// entries returns the entries of the menu: actions, then links.
+func (p *page) entries() (list []entry) {
+	for _, o := range p.offers {
+		run := func(given action.Values) tea.Cmd { return p.choose(o, given) }
+		list = append(list, entry{o.Key, o.Label, words.SentenceStart(o.Help), run})
 	}
-	return p.lead(p.links[i-len(p.offers)].Ref)
+	for _, l := range p.links {
+		list = append(list, entry{l.Key, l.Label, "", func(action.Values) tea.Cmd { return p.lead(l.Ref) }})
+	}
+	return list
 }
 
 // lead follows a link. Forms about the subject itself need no lookup.
 func (p *page) lead(ref resource.Ref) tea.Cmd {
+	p.menu = nil
 	if who, ok := p.subject.(*feature.Player); ok && who.Name == ref.ID {
 		switch ref.Kind {
 		case feature.Challenges:
@@ -176,22 +176,16 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 		p.menu = nil
 		return nil, true
 	case p.menu != nil && p.menu.Chooses(msg, 0):
-		return p.pick(given), true
+		return p.entries()[p.menu.Cursor].run(given), true
 	case p.menu == nil && key.Matches(msg, menuKey) && p.items() > 0:
 		p.menu = new(widget.List)
 		p.menu.Resize(p.items(), p.items())
 		return nil, true
 	}
 	moves := p.menu != nil && key.Matches(msg, moveKeys()...)
-	for _, o := range p.offers {
-		if o.Key != "" && msg.String() == o.Key && !moves {
-			return p.choose(o, given), true
-		}
-	}
-	for _, l := range p.links {
-		if l.Key != "" && msg.String() == l.Key {
-			p.menu = nil
-			return p.lead(l.Ref), true
+	for _, e := range p.entries() {
+		if e.key != "" && msg.String() == e.key && !moves {
+			return e.run(given), true
 		}
 	}
 	return nil, p.menu != nil
@@ -200,7 +194,7 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 // click handles a click in the menu; ok is false if it is closed.
 func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
 	if p.menu != nil && p.menu.Chooses(msg, p.menuAt) {
-		return p.pick(given), true
+		return p.entries()[p.menu.Cursor].run(given), true
 	}
 	return nil, p.Typing()
 }
@@ -336,22 +330,22 @@ func (p *page) menuLines(lines []string, w, h int) []string {
 	lines = append(lines, " "+look.Strong.Paint("Actions"))
 	p.menuAt = len(lines)
 	p.menu.Resize(p.items(), max(h-len(lines), 1))
-	wide := 0
-	for i := range p.items() {
-		_, label, _ := p.item(i)
-		wide = max(wide, widget.Width(label))
+	entries, wide := p.entries(), 0
+	for _, e := range entries {
+		wide = max(wide, widget.Width(e.label))
 	}
 	from, to := p.menu.Window()
 	for i := from; i < to; i++ {
-		key, label, help := p.item(i)
-		text := widget.Fit(fmt.Sprintf("%-2s %s", key, widget.Shown(label, w)), min(w-2, max(wide+4, 20)))
+		e := entries[i]
+		text := fmt.Sprintf("%-2s %s", e.key, widget.Shown(e.label, w))
+		text = widget.Fit(text, min(w-2, max(wide+4, 20)))
 		if i == p.menu.Cursor {
 			text = look.Focus.Paint("▸ " + text)
 		} else {
 			text = "  " + text
 		}
 		if w >= widget.Wide {
-			text += " " + look.Faint.Paint(help)
+			text += " " + look.Faint.Paint(e.help)
 		}
 		lines = append(lines, text)
 	}
