@@ -1,9 +1,6 @@
 package canvas
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "strconv"
 
 // appendChange appends the shorter of two sequences from one style to another: the difference, or a
 // reset and the whole style.
@@ -14,26 +11,19 @@ func appendChange(to []byte, from, style Style) []byte {
 	case 0:
 		return append(to, "\x1b[m"...)
 	}
-	f, look := from.info(), style.info()
+	look := style.info()
 	to = append(to, "\x1b["...)
-	if differenceSize(f, look) <= len(look.whole) {
-		to = appendDifference(to, f, look)
-	} else {
-		to = append(to, look.whole...)
+	start := len(to)
+	if to = appendDifference(to, from.info(), look); len(to)-start > len(look.whole) {
+		to = append(to[:start], look.whole...)
 	}
 	return append(to, 'm')
 }
 
 // changeSize returns how many bytes appendChange appends.
 func changeSize(from, style Style) int {
-	switch style {
-	case from:
-		return 0
-	case 0:
-		return len("\x1b[m")
-	}
-	look := style.info()
-	return len("\x1b[m") + min(differenceSize(from.info(), look), len(look.whole))
+	var buf [96]byte // longer than any change
+	return len(appendChange(buf[:0], from, style))
 }
 
 // appendWhole appends the parameters of a look after a reset.
@@ -80,25 +70,6 @@ func appendDifference(to []byte, from, look *styleInfo) []byte {
 		to = append(append(to, ';'), look.bg...)
 	}
 	return append(to[:start], to[start+1:]...) // without the first semicolon
-}
-
-// differenceSize returns how many bytes appendDifference appends.
-func differenceSize(from, look *styleInfo) int {
-	n := -1 // the first has no semicolon
-	if from.Attr != look.Attr {
-		off, on := differ(from.Attr, look.Attr)
-		if off&(Bold|Faint) == Bold|Faint {
-			off &^= Faint
-		}
-		n += 3*bits.OnesCount8(uint8(off)) + 2*bits.OnesCount8(uint8(on))
-	}
-	if from.Fg != look.Fg {
-		n += 1 + len(look.fg)
-	}
-	if from.Bg != look.Bg {
-		n += 1 + len(look.bg)
-	}
-	return n
 }
 
 // appendAttrs appends the parameters that switch attributes on, each after a semicolon.
