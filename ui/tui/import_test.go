@@ -125,7 +125,7 @@ func TestImportBoundsPastes(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("h", "i")
 	p.update(pasted(strings.Repeat("x", browse.MaxPaste)))
-	p.sees("You can paste up to 64 kB here.")
+	p.sees("Your paste is too long: at most 64 kB fit here.")
 	p.fits()
 	p.update(pasted("1. e4 \x1b[2J\u202e" + strings.Repeat("é", 10_000)))
 	p.sees("This PGN cannot be read")

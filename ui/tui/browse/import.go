@@ -116,7 +116,7 @@ func (p *ImportScreen) take(text string) tea.Cmd {
 	case p.busy:
 		return nil
 	case len(text) >= MaxPaste:
-		p.told = fmt.Sprintf("You can paste up to %d kB here. Use the command below for more.", MaxPaste>>10)
+		p.told = fmt.Sprintf("Your paste is too long: at most %d kB fit here. Use the command below.", MaxPaste>>10)
 		return nil
 	}
 	p.busy, p.told = true, ""
