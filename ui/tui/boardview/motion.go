@@ -109,7 +109,7 @@ func (m *Motion) placed(info *game.Info, before, after *game.Board, placed game.
 
 // edgeOn returns a disc seen from its edge.
 func edgeOn(p game.Piece) game.Piece {
-	p.Figure, p.Turned, p.Letter, p.Small, p.Picture = '│', 0, '|', false, "edge"
+	p.Figure, p.Turned, p.Letter, p.Small, p.Picture = '│', 0, '|', false, edgePicture
 	return p
 }
 

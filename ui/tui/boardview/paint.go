@@ -16,9 +16,9 @@ type brush struct {
 	board  *widget.Board
 	sides  [2]uint8 // colours of the board, by seat
 	signs  *signs
-	sheet  *sheet // nil for figures or letters
-	plain  bool   // without colours
-	placed bool   // the game places discs on empty cells
+	sheet  sheet // nil for figures or letters
+	plain  bool  // without colours
+	placed bool  // the game places discs on empty cells
 }
 
 // brush prepares a brush.
@@ -125,8 +125,8 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
-		if which := pictureOf(piece, b.Flipped); which != noPicture {
-			b.sprite(x, y, b.sheet[which], &b.board.Pixels[ground][side])
+		if name := FigureOf(piece, b.Flipped); name != "" {
+			b.sprite(x, y, b.sheet[name], &b.board.Pixels[ground][side])
 			return
 		}
 	}
@@ -141,12 +141,12 @@ func (b *brush) sprite(x, y int, s sprite, looks *[widget.Pixels]canvas.Style) {
 }
 
 // emptySign draws what an empty square is for: as a picture, or as a sign if squares are small.
-func (b *brush) emptySign(x, y int, look canvas.Style, which picture, sign rune) {
+func (b *brush) emptySign(x, y int, look canvas.Style, name string, sign rune) {
 	if b.sheet == nil {
 		b.c.Set(x+b.Size.At(), y+b.middle(), look, sign)
 		return
 	}
-	b.sprite(x, y, b.sheet[which], &[widget.Pixels]canvas.Style{look, look, look, look})
+	b.sprite(x, y, b.sheet[name], &[widget.Pixels]canvas.Style{look, look, look, look})
 }
 
 // innerLetter writes a file's letter into the corner of its lowest square, as a lamp if the file has

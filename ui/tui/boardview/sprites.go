@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/game"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -16,63 +15,15 @@ import (
 //go:embed sprites/*.txt
 var spriteFiles embed.FS
 
-// picture is something drawn in blocks.
-type picture uint8
-
-// The pictures.
+// pictures is how many pictures each file has: one for each figure, and these.
 const (
-	kingPicture picture = iota
-	queenPicture
-	rookPicture
-	bishopPicture
-	spentPicture
-	knightPicture
-	pawnPicture
-	workerPicture
-	pawnUpPicture
-	pawnDownPicture
-	discPicture
-	crossPicture
-	retiredPicture
-	housePicture
-	edgePicture   // a disc that is turning
-	targetPicture // a possible move
-	placePicture  // a possible place for a disc
-	holePicture   // a hole for a disc
-	pictures
-	noPicture = pictures
+	pictures      = 18
+	targetPicture = "target" // a possible move
+	placePicture  = "place"  // a possible place for a disc
+	holePicture   = "hole"   // a hole for a disc
+	edgePicture   = "edge"   // a disc that is turning
+	workerPicture = "worker"
 )
-
-// pictureNames are the names of the pictures in the files.
-var pictureNames = [pictures]string{
-	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
-	"disc", "cross", "retired", "house", "edge", "target", "place", "hole",
-}
-
-// figurePictures maps the figures of pieces to pictures.
-var figurePictures = map[rune]picture{
-	'♚': kingPicture, '♛': queenPicture, '♜': rookPicture, '♝': bishopPicture, '♗': spentPicture,
-	'♞': knightPicture, '♟': pawnPicture, '▲': pawnUpPicture, '▼': pawnDownPicture, '●': discPicture, '○': discPicture,
-	'✚': crossPicture, '∩': retiredPicture, '▦': housePicture,
-}
-
-// pictureOf returns the picture of a piece, or noPicture.
-func pictureOf(p game.Piece, flipped bool) picture {
-	switch p.Picture {
-	case "worker":
-		return workerPicture
-	case "edge":
-		return edgePicture
-	}
-	figure := p.Figure
-	if flipped && p.Turned != 0 {
-		figure = p.Turned
-	}
-	if which, ok := figurePictures[figure]; ok {
-		return which
-	}
-	return noPicture
-}
 
 // sprite is a picture in terminal cells, without the cells that show only the square.
 type sprite []spot
@@ -84,12 +35,12 @@ type spot struct {
 	char  rune
 }
 
-// sheet is all pictures in one size.
-type sheet [pictures]sprite
+// sheet is all pictures in one size, by name.
+type sheet map[string]sprite
 
 // sheets are the pictures for each size of squares that is large enough. Sizes without a file of
 // their own get a margin.
-var sheets = map[widget.CellSize]*sheet{
+var sheets = map[widget.CellSize]sheet{
 	{W: 14, H: 7}: readSheet("12x12", 1, halves),
 	{W: 12, H: 6}: readSheet("12x12", 0, halves),
 	{W: 10, H: 5}: readSheet("8x8", 1, halves),
@@ -98,11 +49,10 @@ var sheets = map[widget.CellSize]*sheet{
 }
 
 // readSheet reads the sprites of a file, and adds a margin in pixels.
-func readSheet(file string, margin int, draw func(art []string) sprite) *sheet {
-	arts := readArt(file)
-	s := new(sheet)
-	for i, name := range pictureNames {
-		s[i] = draw(widen(arts[name], margin))
+func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
+	s := make(sheet)
+	for name, art := range readArt(file) {
+		s[name] = draw(widen(art, margin))
 	}
 	return s
 }
@@ -118,10 +68,8 @@ func readArt(file string) map[string][]string {
 		name, art, _ := strings.Cut(strings.TrimSpace(part), "\n")
 		arts[name] = strings.Split(art, "\n")
 	}
-	for _, name := range pictureNames {
-		if arts[name] == nil {
-			panic(fmt.Sprintf("%s: no sprite for %s", file, name))
-		}
+	if len(arts) != pictures {
+		panic(fmt.Sprintf("%s: %d sprites", file, len(arts)))
 	}
 	return arts
 }

@@ -96,7 +96,7 @@ func TestEveryPieceHasASprite(t *testing.T) {
 				if sheets[size] == nil {
 					continue
 				}
-				if pictureOf(piece, false) == noPicture {
+				if sheets[size][FigureOf(piece, false)] == nil {
 					t.Errorf("%s has no picture", where)
 				}
 				for i, cell := range cells {
@@ -112,13 +112,13 @@ func TestEveryPieceHasASprite(t *testing.T) {
 // The sprites are seen where they stand: none is cut off, and each size has all.
 func TestSpritesFit(t *testing.T) {
 	for size, sheet := range sheets {
-		for which, s := range sheet {
+		for name, s := range sheet {
 			if len(s) == 0 {
-				t.Errorf("%v: nothing is drawn of %s", size, pictureNames[which])
+				t.Errorf("%v: nothing is drawn of %s", size, name)
 			}
 			for _, p := range s {
 				if int(p.x) >= size.W || int(p.y) >= size.H {
-					t.Errorf("%v: %s is larger", size, pictureNames[which])
+					t.Errorf("%v: %s is larger", size, name)
 				}
 			}
 		}
