@@ -120,17 +120,12 @@ func (e *pageEncoder) look(st Style) uint64 {
 	n = uint64(len(e.index))
 	e.index[st] = n
 	l := st.Look()
-	has := byte(0)
-	if l.Fg != 0 {
-		has |= 1
-	}
-	if l.Bg != 0 {
-		has |= 2
-	}
-	e.looks = append(e.looks, has, byte(l.Attr))
-	for _, c := range []Color{l.Fg, l.Bg} {
+	has := len(e.looks) // a bit for each colour
+	e.looks = append(e.looks, 0, byte(l.Attr))
+	for i, c := range []Color{l.Fg, l.Bg} {
 		if c != 0 {
 			r, g, b := c.rgb()
+			e.looks[has] |= 1 << i
 			e.looks = append(e.looks, r, g, b)
 		}
 	}
