@@ -25,7 +25,7 @@ const (
 	runWide
 )
 
-// encodePage is EncodeSome for a page.
+// encodePage encodes a screen for a page.
 func (s *Screen) encodePage(to []byte, most int) []byte {
 	e := pageEncoder{s: s, most: most, index: make(map[Style]uint64)}
 	for _, l := range s.links {

@@ -63,13 +63,13 @@ func (p *Picture) cell(column, row int) game.Cell {
 	return game.Cell(rank*p.Board.Files + file)
 }
 
-// margin is the width of the rank numbers, with a gap.
+// margin returns the width of the rank numbers, with a gap.
 func (p *Picture) margin() int { return len(strconv.Itoa(p.Board.Ranks)) + 1 }
 
-// middle is the line of a square that its piece stands on.
+// middle returns the line of a square that its piece stands on.
 func (p *Picture) middle() int { return p.Size.H / 2 }
 
-// top is the height of the lamps above the board.
+// top returns the height of the lamps above the board.
 func (p *Picture) top() int {
 	if p.barAt(false) {
 		return 1
@@ -77,7 +77,7 @@ func (p *Picture) top() int {
 	return 0
 }
 
-// bottom is the height of the lamps or letters below the board.
+// bottom returns the height of the lamps or letters below the board.
 func (p *Picture) bottom() int {
 	if p.Inside || p.lettersAbove() {
 		return 0

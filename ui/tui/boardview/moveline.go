@@ -141,7 +141,7 @@ func (l *moveLine) fits(state game.State) []string {
 	return fits
 }
 
-// beginsWith is strings.HasPrefix without regard to case.
+// beginsWith does what strings.HasPrefix does, without regard to case.
 func beginsWith(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

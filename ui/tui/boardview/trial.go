@@ -213,10 +213,10 @@ func (t *Trial) whole() tea.Cmd {
 	return t.Play(m)
 }
 
-// HasMore is Hand.HasMore while moves are taken.
+// HasMore does what Hand.HasMore does, while moves are taken.
 func (t *Trial) HasMore() bool { return t.Over == "" && t.Hand.HasMore() }
 
-// Choosing is Hand.Choosing while moves are taken.
+// Choosing does what Hand.Choosing does, while moves are taken.
 func (t *Trial) Choosing() bool { return t.Over == "" && t.Hand.Choosing() }
 
 // Asked returns the move line or the list of choices, in lines of at most w cells, and the spots that
