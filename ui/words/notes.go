@@ -57,10 +57,7 @@ func Annotated(t *table.Table) bool {
 // NotesOn returns the notes of an imported game on a move, or before the first move if ply
 // is -1: a paragraph of comments, and one for each variation.
 func NotesOn(t *table.Table, ply int) []string {
-	if t.Origin == nil {
-		return nil
-	}
-	if ply < 0 {
+	if t.Origin != nil && ply < 0 {
 		return paragraph(t.Origin.Intro)
 	}
 	n := t.Origin.Note(ply)

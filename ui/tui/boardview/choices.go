@@ -25,12 +25,9 @@ func (list Spots) Move(x, y int) {
 // At returns what a click at a position of the body does, or nil.
 func (list Spots) At(x, y int) func() tea.Cmd {
 	for _, s := range list {
-		if s.Holds(x, y) {
+		if y == s.Y && x >= s.X && x < s.X+s.W {
 			return s.Do
 		}
 	}
 	return nil
 }
-
-// Holds reports whether a position is on the spot.
-func (s Spot) Holds(x, y int) bool { return y == s.Y && x >= s.X && x < s.X+s.W }
