@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 // columns are the columns of a table that fit.
 type columns struct {
 	s     *app.Session
-	list  []column
+	list  []*column
 	marks bool // some rows concern the user
 }
 
@@ -37,7 +38,7 @@ func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w in
 			most = max(most, widget.Width(shortText(s, row.Cells[i])))
 		}
 		if most > 0 {
-			c.list = append(c.list, column{Head: head, cell: i, longest: max(most, widget.Width(head.Label))})
+			c.list = append(c.list, &column{Head: head, cell: i, longest: max(most, widget.Width(head.Label))})
 		}
 	}
 	for c.needs() > w && c.drop() {
@@ -57,16 +58,14 @@ func (c *columns) needs() int {
 
 // drop removes the column that is needed least. It reports false if all must stay.
 func (c *columns) drop() bool {
-	at := 0
-	for i, head := range c.list {
-		if head.Spare > c.list[at].Spare {
-			at = i
-		}
-	}
-	if len(c.list) == 0 || c.list[at].Spare == 0 {
+	if len(c.list) == 0 {
 		return false
 	}
-	c.list = slices.Delete(c.list, at, at+1)
+	least := slices.MaxFunc(c.list, func(a, b *column) int { return cmp.Compare(a.Spare, b.Spare) })
+	if least.Spare == 0 {
+		return false
+	}
+	c.list = slices.DeleteFunc(c.list, func(col *column) bool { return col == least })
 	return true
 }
 
@@ -74,20 +73,14 @@ func (c *columns) drop() bool {
 // over. If there is too little, the widest shrinks.
 func (c *columns) share(w int) {
 	left := w - c.needs()
-	for i := range c.list {
-		col := &c.list[i]
+	for _, col := range c.list {
 		col.width = min(col.longest, wideEnough)
 		more := min(col.longest-col.width, max(left, 0))
 		col.width += more
 		left -= more
 	}
 	for ; left < 0; left++ {
-		widest := &c.list[0]
-		for i := range c.list {
-			if c.list[i].width > widest.width {
-				widest = &c.list[i]
-			}
-		}
+		widest := slices.MaxFunc(c.list, func(a, b *column) int { return cmp.Compare(a.width, b.width) })
 		widest.width--
 	}
 }
@@ -105,7 +98,7 @@ func (c *columns) mark(row resource.Row) string {
 
 // heads returns the line of column labels; "" if no column has one.
 func (c *columns) heads() string {
-	if !slices.ContainsFunc(c.list, func(col column) bool { return col.Label != "" }) {
+	if !slices.ContainsFunc(c.list, func(col *column) bool { return col.Label != "" }) {
 		return ""
 	}
 	line := c.mark(resource.Row{})

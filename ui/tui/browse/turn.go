@@ -87,7 +87,7 @@ func (g *grid) hidden(s *app.Session) string {
 	}
 	var texts []string
 	for i, cell := range row.Cells {
-		shown := slices.ContainsFunc(g.cols.list, func(c column) bool { return c.cell == i })
+		shown := slices.ContainsFunc(g.cols.list, func(c *column) bool { return c.cell == i })
 		if text := cellText(s, cell); text != "" && !shown {
 			texts = append(texts, text)
 		}
