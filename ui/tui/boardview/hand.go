@@ -46,22 +46,17 @@ func (h *Hand) Turn(info game.Info) tea.Cmd {
 	return nil
 }
 
+// arrowSteps maps the arrow keys to steps across files and ranks.
+var arrowSteps = map[string][2]int{"up": {0, 1}, "down": {0, -1}, "left": {-1, 0}, "right": {1, 0}}
+
 // Steer moves the cursor with the arrow keys and reports whether msg is one. It ignores letters,
 // because they begin moves.
 func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
-	dx, dy := 0, 0
-	switch msg.String() {
-	case "up":
-		dy = 1
-	case "down":
-		dy = -1
-	case "left":
-		dx = -1
-	case "right":
-		dx = 1
-	default:
+	step, ok := arrowSteps[msg.String()]
+	if !ok {
 		return false
 	}
+	dx, dy := step[0], step[1]
 	if h.Flipped {
 		dx, dy = -dx, -dy
 	}

@@ -70,13 +70,7 @@ func WordNames(words []LineWord) []string {
 
 // like returns the words that begin with the typed text.
 func (l *moveLine) like(words []string) []string {
-	var like []string
-	for _, w := range words {
-		if strings.HasPrefix(w, l.Text()) {
-			like = append(like, w)
-		}
-	}
-	return like
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, l.Text()) })
 }
 
 // Complete returns the only move or word that the typed text can become; "" if there are several,
@@ -172,7 +166,7 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 		return fmt.Sprintf("not now: %s", words[at].Help)
 	}
 	switch like := l.like(names); {
-	case like != nil:
+	case len(like) > 0:
 		return strings.Join(like, ", ")
 	case later:
 		return "enter: play it as soon as it is your turn"
