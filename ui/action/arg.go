@@ -211,11 +211,9 @@ func (a *Arg) setText(field reflect.Value, text string) error {
 		field.SetString(text)
 		return nil
 	}
-	for _, choice := range a.Choices {
-		if strings.EqualFold(choice, text) {
-			field.SetString(choice)
-			return nil
-		}
+	if i := slices.IndexFunc(a.Choices, func(c string) bool { return strings.EqualFold(c, text) }); i >= 0 {
+		field.SetString(a.Choices[i])
+		return nil
 	}
 	if near := words.Nearest(text, a.Choices); near != "" {
 		return words.Wrong("There is no %s %q. Did you mean %s?", a.Name, identity.Clean(text, 20), near)

@@ -3,6 +3,7 @@ package resource
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -275,20 +276,17 @@ func (s *Set) All() []*Resource { return s.list }
 
 // Find returns the resource with a name, or nil.
 func (s *Set) Find(name string) *Resource {
-	for _, r := range s.list {
-		if r.Name == name {
-			return r
-		}
-	}
-	return nil
+	return s.first(func(r *Resource) bool { return r.Name == name })
 }
 
 // Of returns the first resource of a kind, or nil.
 func (s *Set) Of(k action.Kind) *Resource {
-	for _, r := range s.list {
-		if r.Kind == k {
-			return r
-		}
+	return s.first(func(r *Resource) bool { return r.Kind == k })
+}
+
+func (s *Set) first(matches func(*Resource) bool) *Resource {
+	if i := slices.IndexFunc(s.list, matches); i >= 0 {
+		return s.list[i]
 	}
 	return nil
 }

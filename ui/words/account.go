@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,10 +33,8 @@ func Key(k account.Key) string {
 // LoggedInWith says which key the user logged in with: a key of their account, a key
 // without an account, or none.
 func LoggedInWith(key string, keys []account.Key) string {
-	for _, k := range keys {
-		if k.Fingerprint == key {
-			return "Logged in with " + Key(k)
-		}
+	if i := slices.IndexFunc(keys, func(k account.Key) bool { return k.Fingerprint == key }); i >= 0 {
+		return "Logged in with " + Key(keys[i])
 	}
 	if key == "" {
 		return "Logged in without a key."
