@@ -101,10 +101,7 @@ func bareMove(text string) string {
 	if part == nil {
 		return text
 	}
-	bare := part[1]
-	if part[2] != "" {
-		bare += " " + part[2]
-	}
+	bare := strings.TrimSpace(part[1] + " " + part[2])
 	if piece := strings.ToLower(part[3]); piece == "knight" {
 		bare += "n"
 	} else if piece != "" {
