@@ -1,13 +1,9 @@
 package bot
 
 import (
-	"time"
-
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
@@ -111,12 +107,10 @@ type seatDoc struct {
 	Bot  bool   `json:"bot"`
 }
 
+// clocksDoc is a [words.ClocksDoc] without running if no clock runs.
 type clocksDoc struct {
-	Control string           `json:"control"`
-	Running string           `json:"running,omitempty"`
-	Left    map[string]int64 `json:"left"`
-	// Vacation holds the latest end of a player's vacation, by seat.
-	Vacation map[string]time.Time `json:"vacation,omitempty"`
+	words.ClocksDoc
+	Running string `json:"running,omitempty"`
 }
 
 type resultDoc struct {
@@ -162,24 +156,11 @@ func (s *session) document(t *table.Table) *tableDoc {
 			d.Result.Winner, d.Result.Reason = seatID(t, t.Result.Winner), t.Result.Reason
 		}
 	}
-	d.Clocks = clocks(t, live.ClockTime(s.Club.Tables, s.Now()))
-	return d
-}
-
-func clocks(t *table.Table, now time.Time) *clocksDoc {
-	control := t.Clock.Control()
-	if control.Kind == clock.Unlimited {
-		return nil
-	}
-	d := &clocksDoc{Control: control.String(), Left: make(map[string]int64), Vacation: make(map[string]time.Time)}
-	for seat := range t.Seats {
-		d.Left[seatID(t, game.Seat(seat))] = t.Clock.Left(seat, now).Milliseconds()
-		if until := t.Vacation[seat]; !until.IsZero() {
-			d.Vacation[seatID(t, game.Seat(seat))] = until
+	if clocks := s.caller().Viewer().Clocks(t); clocks != nil {
+		d.Clocks = &clocksDoc{ClocksDoc: *clocks}
+		if clocks.Running != nil {
+			d.Clocks.Running = *clocks.Running
 		}
-	}
-	if seat, ok := t.Clock.Running(); ok {
-		d.Running = seatID(t, game.Seat(seat))
 	}
 	return d
 }
