@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
 )
 
 // mostListed is the maximum number of tables that we list per section.
@@ -114,7 +115,7 @@ func (s *session) noteWaiting(tell bool) {
 }
 
 func (s *session) tellWaiting(t *table.Table) {
-	host, name := shown(t.Host), t.Rules.Info().Name
+	host, name := words.Person(t.Host), t.Rules.Info().Name
 	switch {
 	case t.Status != table.Open:
 		s.out.sayf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID)
@@ -126,6 +127,3 @@ func (s *session) tellWaiting(t *table.Table) {
 		s.out.sayf("%s challenges you to %s. Type join %[3]s to play, or decline %[3]s.", host, name, t.ID)
 	}
 }
-
-// shown returns a player's name, made safe for printing.
-func shown(p identity.Person) string { return identity.Clean(p.Name, 40) }

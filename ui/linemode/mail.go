@@ -39,7 +39,7 @@ func (s *session) tellMail(box *inbox.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // otherwise another session has read it
-			s.out.sayf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence))
+			s.out.sayf("%s tells you: %s", words.Person(l.From), identity.CleanText(l.Text, words.MaxSentence))
 			told[l.N] = true
 		}
 	}

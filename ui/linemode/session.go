@@ -113,7 +113,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 	}
 	if c.Club.Accounts.IsBot(who.ID) {
 		s.out.sayf("%s is a bot account. It plays with the command bot, and can watch with other commands.",
-			shown(who.Person))
+			words.Person(who.Person))
 		return nil
 	}
 	s.become(who)

@@ -83,7 +83,7 @@ func (t *tableView) describe() {
 // you returns a player's name, and marks the user's own.
 func (t *tableView) you(who identity.Person) string {
 	if who.ID == t.s.me.ID {
-		return fmt.Sprintf("you, %s", shown(who))
+		return fmt.Sprintf("you, %s", words.Person(who))
 	}
 	return identity.Clean(t.s.Club.Accounts.Title(who), 40)
 }
@@ -121,7 +121,7 @@ func (t *tableView) follow(u live.Update) {
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
 		for seat, change := range o.Seats {
-			t.s.out.sayf("%s is rated %d now, %+d.", shown(t.now.Seats[seat]), change.After.Points(), change.Points())
+			t.s.out.sayf("%s is rated %d now, %+d.", words.Person(t.now.Seats[seat]), change.After.Points(), change.Points())
 		}
 	}
 }

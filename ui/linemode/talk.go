@@ -6,6 +6,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/words"
 )
 
 // chatView follows the chat in one room.
@@ -76,7 +77,7 @@ func (s *session) hear(i int, c *chat.Conversation) {
 	}
 	for _, l := range c.Lines {
 		if l.N > last && l.Who.ID != s.me.ID && !a.Muted(l.Who.ID) {
-			s.out.sayf("%s says: %s", shown(l.Who), identity.CleanText(l.Text, 200))
+			s.out.sayf("%s says: %s", words.Person(l.Who), identity.CleanText(l.Text, 200))
 		}
 	}
 }
