@@ -57,9 +57,8 @@ func (e *editor) take(chunk []byte) {
 			return
 		}
 		r, size := utf8.DecodeRune(data)
-		bad := r == utf8.RuneError && size == 1
 		data = data[size:]
-		if !bad {
+		if r != utf8.RuneError || size > 1 {
 			e.key(r)
 		}
 	}

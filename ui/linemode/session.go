@@ -19,6 +19,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/study"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -294,10 +295,7 @@ func (s *session) env() shell.Env {
 
 // viewer describes tables to the user in spoken form.
 func (s *session) viewer() words.Viewer {
-	return words.Viewer{
-		Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true,
-		Zone: s.me.Settings.ZoneOr(s.Club.Zone),
-	}
+	return action.Caller{Club: s.Club, Clock: s.Now, Who: s.me, Spoken: true}.Viewer()
 }
 
 // greet prints the welcome and what the user missed. Then it runs the first command, or lists the
