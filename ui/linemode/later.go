@@ -52,22 +52,16 @@ func (s *session) tellLater(m message.Message) {
 	s.later = nil
 }
 
-// importing tracks the user's imports in all sessions on this node.
-type importing struct {
-	news     <-chan archive.Progress
-	quarters int // how many quarters of the running imports were reported
-}
-
-// tell reports each quarter of the imports, and the end.
-func (i *importing) tell(out *printer, p archive.Progress) {
+// tellImports reports each quarter of the imports, and the end.
+func (s *session) tellImports(p archive.Progress) {
 	percent, _ := p.Percent()
 	switch quarter := percent/25 + 1; {
 	case p.Running == 0:
-		i.quarters = 0
-	case quarter <= i.quarters:
+		s.quarters = 0
+	case quarter <= s.quarters:
 		return
 	default:
-		i.quarters = quarter
+		s.quarters = quarter
 	}
-	out.say(words.Importing(p))
+	s.out.say(words.Importing(p))
 }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -77,7 +78,8 @@ type session struct {
 	mail     <-chan *inbox.Mailbox     // the user's private messages
 	written  uint64                    // number of the last message printed
 	arrivals <-chan []identity.Person  // arrivals of players the user follows
-	asked    asked                     // team invitations
+	invites  <-chan struct{}           // tokens for changed team invitations
+	invited  map[identity.TeamID]bool  // teams whose invitation was printed
 	notices  <-chan struct{}           // tokens for new announcements
 	told     uint64                    // number of the last announcement printed
 	table    *tableView                // the current table; nil in the lobby
@@ -92,7 +94,8 @@ type session struct {
 	study    *studyView                // the study the user watches, or nil
 	studies  <-chan *study.Study       // new states of that study; never closed
 	later    *later                    // a follow-up message to wait for, or nil
-	imports  importing                 // progress of the user's imports
+	imports  <-chan archive.Progress   // progress of the user's imports in all sessions on this node
+	quarters int                       // how many quarters of the imports were reported
 	gone     bool                      // the user has left
 }
 
@@ -172,7 +175,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.tellAnnounced(s.Club.Notices.Board())
 		case m := <-s.mail:
 			s.tellMail(m)
-		case <-s.asked.news:
+		case <-s.invites:
 			tellAsked(s)
 		case people := <-s.arrivals:
 			s.out.say(words.AreHere(people))
@@ -182,8 +185,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.table.warn()
 		case m := <-s.later.news():
 			s.tellLater(m)
-		case p := <-s.imports.news:
-			s.imports.tell(s.out, p)
+		case p := <-s.imports:
+			s.tellImports(p)
 		case c := <-s.chats[lobbyChat].news():
 			s.hear(lobbyChat, c)
 		case c := <-s.chats[tableChat].news():
@@ -245,14 +248,14 @@ func (s *session) become(p account.Player) {
 	s.feed.Become(p.ID)
 	here, end := context.WithCancel(s.ctx)
 	s.news = s.Club.Accounts.Follow(here, p.ID)
-	s.imports = importing{news: s.Club.Archive.FollowImports(here, p.ID)}
+	s.imports, s.quarters = s.Club.Archive.FollowImports(here, p.ID), 0
 	s.left = s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); s.left() }
 	if s.chats[lobbyChat] == nil {
 		s.chats[lobbyChat] = s.listen(s.ctx, chat.LobbyRoom)
 	}
 	followMail(s, here)
-	s.asked = asked{news: s.Club.Teams.FollowMine(here, s.me.ID)}
+	s.invites, s.invited = s.Club.Teams.FollowMine(here, s.me.ID), nil
 	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
 }
 

@@ -121,7 +121,8 @@ func (t *tableView) follow(u live.Update) {
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
 		for seat, change := range o.Seats {
-			t.s.out.sayf("%s is rated %d now, %+d.", words.Person(t.now.Seats[seat]), change.After.Points(), change.Points())
+			t.s.out.sayf("%s is rated %d now, %+d.",
+				words.Person(t.now.Seats[seat]), change.After.Points(), change.Points())
 		}
 	}
 }

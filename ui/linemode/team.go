@@ -5,12 +5,6 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// asked tracks the team invitations of the user.
-type asked struct {
-	news <-chan struct{}
-	told map[identity.TeamID]bool
-}
-
 // tellAsked prints the invitations that it has not printed yet. It forgets an invitation that is
 // gone, so that a new one from the same team appears again.
 func tellAsked(s *session) {
@@ -21,10 +15,10 @@ func tellAsked(s *session) {
 	}
 	told := make(map[identity.TeamID]bool)
 	for _, t := range list {
-		if told[t.ID] = true; !s.asked.told[t.ID] {
+		if told[t.ID] = true; !s.invited[t.ID] {
 			s.out.sayf("%s Type team join %[2]s, or team decline %[2]s.",
 				feature.TeamInvitation(t, s.me.ID, s.Now()), t.ID)
 		}
 	}
-	s.asked.told = told
+	s.invited = told
 }
