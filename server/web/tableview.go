@@ -178,15 +178,14 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 		Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill,
 		Turn: t.Status == table.Playing && t.State.Turn() == seat,
 	}
-	switch who := t.Seats[seat]; {
-	case who.ID != "":
+	who := t.Seats[seat]
+	if who.ID == "" && t.Status == table.Open && !t.Vacant && t.Wish == seat {
+		who = t.Host
+	}
+	v.Name = "open seat"
+	if who.ID != "" {
 		v.nameView = s.nameOf(t, who)
 		v.Here = s.Club.Tables.IsHere(who.ID)
-	case t.Status == table.Open && !t.Vacant && t.Wish == seat:
-		v.nameView = s.nameOf(t, t.Host)
-		v.Here = s.Club.Tables.IsHere(t.Host.ID)
-	default:
-		v.Name = "open seat"
 	}
 	v.Won = t.Status == table.Over && t.Result.Winner == seat && t.HasResult()
 	v.tray(b.Trays[seat])
@@ -233,10 +232,7 @@ func rowsOf(t *table.Table, shown int) []moveRow {
 		if n.Second {
 			at = 1
 		}
-		m := moveView{Ply: i + 1, Shown: p.Shown, Current: i+1 == shown}
-		if note := words.Judged(t, i); note != "" {
-			m.Shown += note
-		}
+		m := moveView{Ply: i + 1, Shown: p.Shown + words.Judged(t, i), Current: i+1 == shown}
 		rows[len(rows)-1].Moves[at] = m
 	}
 	return rows

@@ -338,7 +338,7 @@ func TestSilentPages(t *testing.T) {
 			p.door.mu.Unlock()
 			l.mu.Lock()
 			defer l.mu.Unlock()
-			if l.wire != nil {
+			if l.socket != nil {
 				t.Error("a page that says nothing keeps its line")
 			}
 		})

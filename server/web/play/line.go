@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/server"
 )
 
 const (
@@ -21,39 +22,24 @@ const (
 	chunkSize = 8 << 10
 )
 
-// wire connects a line to a page: a socket.
-type wire interface {
-	// send sends a message. After an error nothing more can be sent.
-	send(kind byte, parts ...[]byte) error
-	// end closes it, with a code that tells the page what to do.
-	end(code int, why string)
-}
-
 // line connects a session with its page, by one socket after another.
 type line struct {
 	token, key string
 	ends       context.Context // ends when shutdown begins
-	page       session
+	page       *server.Page
 	log        *slog.Logger
 
 	mu      sync.Mutex
 	changed sync.Cond
-	wire    wire   // nil while disconnected
-	kept    []byte // not confirmed as shown by the page
-	shown   uint64 // the number of the first byte of kept
-	sent    uint64 // the number of the first byte not given to the wire yet
-	sending bool   // a send is under way
-	heard   []byte // typed, but not read yet
+	socket  *socket // nil while disconnected
+	kept    []byte  // not confirmed as shown by the page
+	shown   uint64  // the number of the first byte of kept
+	sent    uint64  // the number of the first byte not given to the socket yet
+	sending bool    // a send is under way
+	heard   []byte  // typed, but not read yet
 	closed  bool
 	away    *time.Timer // ends the session of a disconnected line
 	size    [2]uint32   // of the page, as it says
-}
-
-// session is the session of a line: a [pawnstorm/server.Page].
-type session interface {
-	Resize(width, height uint32)
-	HangUp()
-	Run()
 }
 
 func newLine(token, key string, log *slog.Logger) *line {
@@ -65,21 +51,21 @@ func newLine(token, key string, log *slog.Logger) *line {
 // end returns the number of the next byte.
 func (l *line) end() uint64 { return l.shown + uint64(len(l.kept)) }
 
-// attach connects the line by a wire, replacing its current one. If the page has shown as much as it says,
+// attach connects the line by a socket, replacing its current one. If the page has shown as much as it says,
 // it gets the rest. A page that shows nothing has everything redrawn.
-func (l *line) attach(w wire, m message) {
+func (l *line) attach(s *socket, m message) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for l.wire != nil || l.sending {
-		if old := l.wire; old != nil {
-			l.wire = nil
+	for l.socket != nil || l.sending {
+		if old := l.socket; old != nil {
+			l.socket = nil
 			old.end(codeTaken, "taken over")
 			continue
 		}
 		l.changed.Wait()
 	}
 	if l.closed {
-		w.end(codeOver, "")
+		s.end(codeOver, "")
 		return
 	}
 	if l.away != nil {
@@ -89,9 +75,9 @@ func (l *line) attach(w wire, m message) {
 	if !fresh {
 		l.forget(m.shown)
 	}
-	l.sent, l.wire = l.shown, w
-	if w.send(kindHello, number(l.sent), []byte(l.token)) != nil {
-		l.cut(w)
+	l.sent, l.socket = l.shown, s
+	if s.send(kindHello, number(l.sent), []byte(l.token)) != nil {
+		l.cut(s)
 		return
 	}
 	if size := [2]uint32{m.width, m.height}; fresh && l.end() > 0 || size != l.size {
@@ -102,19 +88,19 @@ func (l *line) attach(w wire, m message) {
 	l.changed.Broadcast()
 }
 
-// detach disconnects a wire that has ended.
-func (l *line) detach(w wire) {
+// detach disconnects a socket that has ended.
+func (l *line) detach(s *socket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.cut(w)
+	l.cut(s)
 }
 
-// cut starts to wait for another wire, if this one was the line's.
-func (l *line) cut(w wire) {
-	if l.wire != w || l.closed {
+// cut starts to wait for another socket, if this one was the line's.
+func (l *line) cut(s *socket) {
+	if l.socket != s || l.closed {
 		return
 	}
-	l.wire = nil
+	l.socket = nil
 	if l.away == nil {
 		l.away = time.AfterFunc(awayTime, rescue.Func(l.log, "a line that is cut", l.giveUp))
 	} else {
@@ -126,7 +112,7 @@ func (l *line) cut(w wire) {
 func (l *line) giveUp() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.wire == nil {
+	if l.socket == nil {
 		l.page.HangUp()
 	}
 }
@@ -183,7 +169,7 @@ func (l *line) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Write returns once a wire has the bytes, and the page has shown all but the last mostKept bytes.
+// Write returns once a socket has the bytes, and the page has shown all but the last mostKept bytes.
 func (l *line) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -201,19 +187,19 @@ func (l *line) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// flush gives the wire what it has not sent yet, unless another goroutine is doing that.
+// flush gives the socket what it has not sent yet, unless another goroutine is doing that.
 func (l *line) flush() {
-	for l.wire != nil && !l.sending && l.sent < l.end() {
-		w, from := l.wire, l.sent-l.shown
+	for l.socket != nil && !l.sending && l.sent < l.end() {
+		s, from := l.socket, l.sent-l.shown
 		chunk := l.kept[from:min(from+chunkSize, uint64(len(l.kept)))]
 		l.sending = true
 		l.sent += uint64(len(chunk)) // the page may confirm it before send returns
 		l.mu.Unlock()
-		err := w.send(kindData, chunk)
+		err := s.send(kindData, chunk)
 		l.mu.Lock()
 		l.sending = false
 		if err != nil {
-			l.cut(w)
+			l.cut(s)
 		}
 		l.changed.Broadcast()
 	}
@@ -230,13 +216,13 @@ func (l *line) Close() error {
 	if l.away != nil {
 		l.away.Stop()
 	}
-	if l.wire != nil {
+	if l.socket != nil {
 		why := ""
 		if l.ends != nil && l.ends.Err() != nil {
 			why = restarted
 		}
-		l.wire.end(codeOver, why)
-		l.wire = nil
+		l.socket.end(codeOver, why)
+		l.socket = nil
 	}
 	l.changed.Broadcast()
 	return nil

@@ -34,7 +34,7 @@ const (
 // restarted is the reason of codeOver and codeGone if the server restarts: the page comes back by itself.
 const restarted = "restarted"
 
-// socket is one WebSocket. It is a wire of a line.
+// socket is one WebSocket, which a line uses.
 type socket struct {
 	conn *websocket.Conn
 	door *Door
