@@ -286,7 +286,9 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 		name = "own/" + who.Key + "/front"
 	}
 	s.stream(w, r, o, name, func(ctx context.Context, c *channel) {
-		s.followParts(ctx, c, who, s.Club.Tables.Changes(ctx), nil, func() (partNews, error) {
+		changes := s.Club.Tables.Changes(ctx)
+		<-changes // the first is there at once, and the lobby is rendered at once anyway
+		s.followParts(ctx, c, who, changes, nil, func() (partNews, error) {
 			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby())}}
 			if !who.Guest {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
