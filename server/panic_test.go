@@ -74,11 +74,7 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 		}
 		c := s.newConn(nc, "faulty")
 		c.takePlace(place)
-		engine, err := c.handler()
-		if err != nil {
-			t.Error(err)
-			return
-		}
+		engine := c.engine()
 		engine.ChannelHandlers["session"] = func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
 			c.sessionChannel(sc, wrap(nc), ctx)
 		}
