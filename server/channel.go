@@ -65,11 +65,8 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 	ch := c.newChannel(nc, n)
 	defer ch.end()
 	engine := &ssh.Server{Handler: ch.handle}
-	if err := engine.SetOption(ssh.EmulatePty()); err == nil {
-		ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel has closed
-	} else {
-		ch.log.Error("cannot serve a session", "err", err)
-	}
+	_ = engine.SetOption(ssh.EmulatePty())         // cannot fail
+	ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel has closed
 	ch.work.Wait()
 }
 
