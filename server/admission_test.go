@@ -18,8 +18,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Guards against a server behind a proxy that takes all people for one, and against
-// anybody who says of himself that he is a proxy.
+// Guards against a server behind a proxy that takes everyone for one source, and against clients
+// that pretend to be a proxy.
 func TestProxy(t *testing.T) {
 	const proxy, person = "127.0.0.2", "127.0.0.3"
 	sources := make(chan string, 1)
@@ -61,7 +61,7 @@ func TestProxy(t *testing.T) {
 			t.Errorf("%s with %+v counts for %s, want %s", test.from, test.header, got, test.want)
 		}
 	}
-	// A full source is told so, and the proxy stays open to others.
+	// A full source gets the sentence, and the proxy stays open to others.
 	for _, want := range []string{"SSH-2.0-pawnstorm", "SSH-2.0-pawnstorm", "There are too many connections from your address; close one of them first."} {
 		nc := sshtest.From(t, proxy, s.addr)
 		header(2, proxyproto.PROXY, "192.0.2.11").WriteTo(nc)
@@ -75,7 +75,7 @@ func TestProxy(t *testing.T) {
 	}
 }
 
-// wantLine reads the first line of the server.
+// wantLine reads the first line from the server.
 func wantLine(t *testing.T, nc net.Conn, want string) {
 	t.Helper()
 	nc.SetReadDeadline(time.Now().Add(time.Minute))
@@ -85,7 +85,7 @@ func wantLine(t *testing.T, nc net.Conn, want string) {
 	}
 }
 
-// A source is penalised for the way in which its connection ends.
+// The penalty of a source depends on how its connection ends.
 func TestFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		auth, reason string

@@ -22,8 +22,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// registry is a server with two accounts: bella, who has the one key, and cato, who has
-// the other. Commands answer with the key that they came with.
+// registry is a server with two accounts, bella and cato, with one key each. Commands print the key
+// that they came with.
 func registry(t *testing.T, bella, cato gossh.Signer) *running {
 	t.Helper()
 	return start(t, func(c *Config) {
@@ -38,7 +38,7 @@ func registry(t *testing.T, bella, cato gossh.Signer) *running {
 	})
 }
 
-// cameBy is what a registry answers.
+// cameBy is the answer of a registry.
 func cameBy(user string, key gossh.Signer) string {
 	if key == nil {
 		return fmt.Sprintf("user %s, key %q", user, "")
@@ -46,8 +46,8 @@ func cameBy(user string, key gossh.Signer) string {
 	return fmt.Sprintf("user %s, key %q", user, fingerprint(key.PublicKey()))
 }
 
-// TestTheRightKeyIsAskedFor: somebody who uses the name of an account is asked for its key,
-// and is who their first key says when they have no better one.
+// TestTheRightKeyIsAskedFor checks that the server asks a client that uses an account's name for
+// its other keys, and identifies it by its first key if it has no better one.
 func TestTheRightKeyIsAskedFor(t *testing.T) {
 	bella, cato := sshtest.Key(t), sshtest.Key(t)
 	unknown := make([]gossh.Signer, 8)
@@ -88,8 +88,8 @@ func TestTheRightKeyIsAskedFor(t *testing.T) {
 	}
 }
 
-// Guards against CVE-2024-45337 where a client is asked for another key: the right key is
-// offered, and not proven.
+// Guards against CVE-2024-45337 when a client is asked for another key: it offers the right key
+// without proving it.
 func TestOfferedRightKeyIsNoIdentity(t *testing.T) {
 	bella, mine := sshtest.Key(t), sshtest.Key(t)
 	s := registry(t, bella, sshtest.Key(t))
@@ -119,8 +119,8 @@ func TestOfferedRightKeyIsNoIdentity(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAskedWhileTheStoreIsAway: an account's owner can log in although nobody can
-// tell whose a key is.
+// TestNobodyIsAskedWhileTheStoreIsAway checks that an account's owner can log in while the server
+// cannot look up keys.
 func TestNobodyIsAskedWhileTheStoreIsAway(t *testing.T) {
 	s := start(t, func(c *Config) {
 		c.IsStranger = func(context.Context, string, string) (bool, error) { return true, errors.New("the store is away") }
@@ -129,7 +129,7 @@ func TestNobodyIsAskedWhileTheStoreIsAway(t *testing.T) {
 	sshtest.Dial(t, s.addr, key).Terminal(80, 24).Until("who: key " + fingerprint(key.PublicKey())[:12])
 }
 
-// keyFile is a new key, and a file that has it.
+// keyFile returns a new key and a file with it.
 func keyFile(t *testing.T, name string) (gossh.Signer, string, ed25519.PrivateKey) {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(rand.Reader)
@@ -151,7 +151,7 @@ func keyFile(t *testing.T, name string) (gossh.Signer, string, ed25519.PrivateKe
 	return signer, file, key
 }
 
-// runAgent is the socket of an agent that holds some keys.
+// runAgent returns the socket of an agent with some keys.
 func runAgent(t *testing.T, keys ...ed25519.PrivateKey) string {
 	t.Helper()
 	ring := agent.NewKeyring()
@@ -183,7 +183,7 @@ func runAgent(t *testing.T, keys ...ed25519.PrivateKey) string {
 	return l.Addr().String()
 }
 
-// TestOpenSSHWithSeveralKeys is TestTheRightKeyIsAskedFor with the client that people have.
+// TestOpenSSHWithSeveralKeys is TestTheRightKeyIsAskedFor with OpenSSH.
 func TestOpenSSHWithSeveralKeys(t *testing.T) {
 	a, aFile, aKey := keyFile(t, "a")
 	bella, bellaFile, bellaKey := keyFile(t, "bella")
@@ -220,7 +220,7 @@ func TestOpenSSHWithSeveralKeys(t *testing.T) {
 			}
 		})
 	}
-	// A script has nothing else to try. It is told what would help.
+	// A script has nothing else to try, and the server tells it what would help.
 	out, code := openSSHWith(t, s, []string{"-l", "bella", "-o", "LogLevel=INFO", "-o", "BatchMode=yes", "-i", aFile}, "", "127.0.0.1", "which")
 	if code != 255 || !strings.Contains(out, "log in as guest@") {
 		t.Errorf("exit code %d, ssh printed:\n%s", code, out)

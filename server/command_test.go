@@ -10,8 +10,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// A command in a terminal prints lines as terminals want them, on the one stream
-// that they have. Words that are none are for the screens.
+// A command in a terminal prints lines the way terminals need them, on its only stream. Unknown
+// words are for the screens.
 func TestCommandInATerminal(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -46,8 +46,8 @@ func TestCommandIsLeft(t *testing.T) {
 	s.log.until(t, "session ended", "session=c1.4", "client hung up")
 }
 
-// A command that waits for its person is idle after a while; one that waits for
-// something else is not, for hours.
+// A command that waits for its person becomes idle after a while. A command that waits for
+// something else does not, even for hours.
 func TestIdleCommands(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())

@@ -17,9 +17,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// inBubble runs a test against a server that is reached through memory, where
-// time passes only while everybody waits. That nothing is left at the end,
-// synctest sees to.
+// inBubble runs a test with a server that is reached through memory. Time passes only while
+// everyone waits, and synctest checks that nothing is left at the end.
 func inBubble(t *testing.T, change func(*Config), test func(t *testing.T, s *running, dial func() net.Conn)) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sshtest.NewPipe()
@@ -35,8 +34,7 @@ func inBubble(t *testing.T, change func(*Config), test func(t *testing.T, s *run
 	})
 }
 
-// isClosed reports whether the other end has closed a connection of which
-// nothing else is read.
+// isClosed reports whether the other end has closed a connection from which nothing else is read.
 func isClosed(nc net.Conn) bool {
 	nc.SetReadDeadline(time.Now().Add(time.Millisecond))
 	buf := make([]byte, 4096)
@@ -51,8 +49,8 @@ func isClosed(nc net.Conn) bool {
 	}
 }
 
-// Guards against clients that sit on a connection without logging in: a byte a
-// second does not prolong it.
+// Guards against clients that hold a connection without logging in. Sending a byte a second does
+// not prolong it.
 func TestHandshakeTime(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := dial()
@@ -73,8 +71,8 @@ func TestHandshakeTime(t *testing.T) {
 	})
 }
 
-// Row 8. Guards against connections that log in and then do nothing, at once or after
-// their last session.
+// Row 8. Guards against connections that log in and then do nothing, at once or after their last
+// session.
 func TestHostileNoChannel(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -95,7 +93,7 @@ func TestHostileNoChannel(t *testing.T) {
 	})
 }
 
-// Guards against a line that goes dead without a word.
+// Guards against a line that goes dead silently.
 func TestKeepalive(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &mute{Conn: dial()}
@@ -113,7 +111,7 @@ func TestKeepalive(t *testing.T) {
 	})
 }
 
-// mute is a connection on which, after hush, nothing that is sent arrives.
+// mute is a connection that delivers nothing after hush.
 type mute struct {
 	net.Conn
 	hushed atomic.Bool
@@ -128,7 +126,7 @@ func (m *mute) Write(p []byte) (int, error) {
 	return m.Conn.Write(p)
 }
 
-// Guards against sessions without number on one connection.
+// Guards against any number of sessions on one connection.
 func TestSessionsPerConnection(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -151,7 +149,7 @@ func TestSessionsPerConnection(t *testing.T) {
 	})
 }
 
-// Guards against a client that goes on asking for what it does not get.
+// Guards against a client that keeps asking for what it does not get.
 func TestRefusedChannels(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -187,8 +185,8 @@ func TestGlobalRequests(t *testing.T) {
 	s.log.until(t, "connection closed", "too many requests")
 }
 
-// Guards against the session that outlives its channel, and burns a core doing
-// so: the client closes the channel and keeps the connection.
+// Guards against a session that outlives its channel and burns a core: the client closes the
+// channel and keeps the connection.
 func TestChannelClosedConnectionKept(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -222,8 +220,8 @@ func TestCommandEndsWithItsChannel(t *testing.T) {
 	})
 }
 
-// Guards against a channel that is never closed by the client although its
-// session is over: it would hold a place for ever.
+// Guards against a channel that the client never closes although its session is over: it would hold
+// a place forever.
 func TestChannelLeftOpen(t *testing.T) {
 	change, end := endsWhenTold()
 	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
@@ -246,8 +244,8 @@ func TestChannelLeftOpen(t *testing.T) {
 	})
 }
 
-// endsWhenTold is a command that prints "text" and then waits for end. A client that is to
-// miss its end can so stop before that.
+// endsWhenTold is a command that prints "text" and then waits for end, so that a client can stop
+// reading before the command ends.
 func endsWhenTold() (change func(*Config), end func()) {
 	var told chan struct{} // made in the bubble
 	return func(c *Config) {
@@ -276,7 +274,7 @@ func TestConnectionsPerSource(t *testing.T) {
 	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
 }
 
-// Guards against what is sent instead of a handshake. The server is as before.
+// Guards against garbage instead of a handshake. The server goes on as before.
 func TestMalformedHandshakes(t *testing.T) {
 	s := start(t, nil)
 	for _, garbage := range []string{

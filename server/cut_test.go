@@ -25,10 +25,10 @@ func prints(n int) func(*Config) {
 	}
 }
 
-// clientWindow is how much a client takes before somebody reads it.
+// clientWindow is how much a client takes before its output is read.
 const clientWindow = 2 << 20
 
-// Row 41. Guards against output that is cut while its reader pauses, as less does.
+// Row 41. Guards against cutting output while its reader pauses, as less does.
 func TestReaderThatPauses(t *testing.T) {
 	for _, more := range []int{-1 << 20, 1000, 20 << 10, 1 << 20} {
 		inBubble(t, prints(clientWindow+more), func(t *testing.T, s *running, dial func() net.Conn) {
@@ -54,7 +54,7 @@ func TestReaderThatPauses(t *testing.T) {
 	}
 }
 
-// delayed is a connection on which, from hold to release, nothing that is sent arrives.
+// delayed is a connection that delivers nothing from hold to release.
 type delayed struct {
 	net.Conn
 	mu      sync.Mutex
@@ -85,8 +85,8 @@ func (d *delayed) Write(p []byte) (int, error) {
 	return d.Conn.Write(p)
 }
 
-// Row 41. Guards against output that is cut because ssh, which closes its channel once
-// somebody has read all of it, closes it late.
+// Row 41. Guards against cutting output because ssh closes its channel late: it does so only after
+// its reader has read everything.
 func TestReaderThatClosesLate(t *testing.T) {
 	change, end := endsWhenTold()
 	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
@@ -105,7 +105,7 @@ func TestReaderThatClosesLate(t *testing.T) {
 	})
 }
 
-// Row 41. Guards against success that is reported for output that was cut.
+// Row 41. Guards against reporting success for output that was cut.
 func TestReaderThatIsCut(t *testing.T) {
 	for _, more := range []int{1000, 1 << 20} {
 		inBubble(t, prints(clientWindow+more), func(t *testing.T, s *running, dial func() net.Conn) {

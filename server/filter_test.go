@@ -13,8 +13,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// raw is a session channel for requests that no decent client makes, with a
-// screen as large as any.
+// raw is a session channel for requests that no decent client makes, with as large a screen as
+// possible.
 type raw struct {
 	gossh.Channel
 	t      *testing.T
@@ -48,7 +48,7 @@ func (r raw) ask(name string, payload any) bool {
 	return ok
 }
 
-// tell makes a request that wants no answer.
+// tell makes a request without asking for an answer.
 func (r raw) tell(name string, payload any) error {
 	_, err := r.SendRequest(name, false, gossh.Marshal(payload))
 	return err
@@ -69,8 +69,7 @@ func (r raw) until(text string) {
 	}
 }
 
-// Guards against a window that is believed: a screen of 5000 by 5000 cells
-// takes gigabytes.
+// Guards against trusting the window size: a screen of 5000 by 5000 cells takes gigabytes.
 func TestWindowsAreClamped(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -104,8 +103,7 @@ func TestWindowsAreClamped(t *testing.T) {
 	term.Wait()
 }
 
-// Guards against the window size that a terminal may report among the keys:
-// believed, it goes around the clamp.
+// Guards against trusting a window size that comes among the keys and so bypasses the limit.
 func TestWindowSizeAmongKeysIsIgnored(t *testing.T) {
 	s := start(t, nil)
 	term := sshtest.Dial(t, s.addr).Terminal(80, 24)
@@ -117,9 +115,8 @@ func TestWindowSizeAmongKeysIsIgnored(t *testing.T) {
 	}
 }
 
-// Guards against the request loop that waits for somebody to take a window:
-// whatever comes behind many of them, with and without a shell, is served, and
-// the newest size is the one that counts.
+// Guards against a request loop that blocks on window changes: requests after many of them are
+// served, with and without a shell, and the newest size counts.
 func TestManyWindowChanges(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -184,7 +181,7 @@ func TestEnvironmentIsBounded(t *testing.T) {
 	}
 }
 
-// Guards against variables that are kept without end, in number or in size.
+// Guards against keeping any number or size of variables.
 func TestManyVariables(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -240,8 +237,7 @@ func TestSessionColours(t *testing.T) {
 	}
 }
 
-// A terminal that can only write lines gets no screens, which would be noise
-// on it.
+// A terminal that can only write lines gets no screens, which would be noise on it.
 func TestDumbTerminal(t *testing.T) {
 	s := start(t, nil)
 	term := sshtest.Dial(t, s.addr).TerminalEnv(80, 24, "dumb", nil)
@@ -271,7 +267,7 @@ func TestTermName(t *testing.T) {
 	}
 }
 
-// Guards against client text in the log and on the screen as it came.
+// Guards against raw client text in the log and on the screen.
 func TestHostileTextIsCleaned(t *testing.T) {
 	s := start(t, nil)
 	c := login(t, s.addr, sshtest.Auth()...)
@@ -303,9 +299,8 @@ func TestCommandLength(t *testing.T) {
 	}
 }
 
-// Guards against what a protocol engine does with signals and breaks that
-// nobody takes, which is to wait, and against all that is no business of a
-// chess server. The session goes on undisturbed.
+// Guards against a protocol engine that blocks on signals and breaks that no one takes, and against
+// everything that is no business of a chess server. The session goes on undisturbed.
 func TestOtherRequestsAreRefused(t *testing.T) {
 	s := start(t, nil)
 	r := openRaw(t, sshtest.Dial(t, s.addr))

@@ -14,12 +14,11 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// mostGoroutines is how many a session at rest may have, those of the SSH library
-// included.
+// mostGoroutines is how many a session at rest may have, including the SSH library's.
 const mostGoroutines = 9
 
-// ours counts the goroutines that were started on our side: a label is handed down from
-// a goroutine to those that it starts.
+// ours counts the goroutines that the server started: a goroutine passes its label on to those it
+// starts.
 func ours(t *testing.T) (n int) {
 	t.Helper()
 	var profile bytes.Buffer
@@ -35,7 +34,7 @@ func ours(t *testing.T) (n int) {
 
 var labelled = regexp.MustCompile(`(?m)^(\d+) @.*\n# labels: {"side":"ours"}`)
 
-// onOurSide is a listener on whose accepting goroutine all others have a label.
+// onOurSide is a listener whose accepting goroutine sets the label.
 type onOurSide struct{ net.Listener }
 
 func (l onOurSide) Accept() (net.Conn, error) {

@@ -37,8 +37,8 @@ func times(short, long int) int {
 	return short
 }
 
-// fortress is a server that logs nothing and trusts this machine: what is tried here is
-// what lies behind the gate.
+// fortress is a server that logs nothing and trusts this machine: the tests attack what lies behind
+// the gate.
 func fortress(t *testing.T, change func(*Config)) *running {
 	t.Helper()
 	return start(t, func(c *Config) {
@@ -50,8 +50,8 @@ func fortress(t *testing.T, change func(*Config)) *running {
 	})
 }
 
-// isFlat attacks twice, and checks that the second time has left nothing behind: no
-// goroutine, and no more memory than 1 % and what a few buffers take. The server serves.
+// isFlat attacks twice, and checks that the second time leaves no goroutine behind and at most 1 %
+// more memory plus a few buffers. The server still serves.
 func isFlat(t *testing.T, s *running, attack func()) {
 	t.Helper()
 	panics := rescue.Panics()
@@ -76,9 +76,9 @@ func isFlat(t *testing.T, s *running, attack func()) {
 	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
 }
 
-// rest waits until nobody is there, and counts what is left. It waits for no more than
-// so many goroutines and bytes, if that is not 0: what ends later than its connection
-// holds memory until it has.
+// rest waits until everyone has left, and counts what remains. It waits for at most so many
+// goroutines and bytes, unless that is 0: work that ends later than its connection holds memory
+// until then.
 func rest(t *testing.T, s *running, mostGoroutines int, mostHeap uint64) (goroutines int, heap uint64) {
 	t.Helper()
 	connections := func() int {
@@ -131,7 +131,7 @@ func knock(t *testing.T, s *running, i int) net.Conn {
 	return nc
 }
 
-// tapped notes what is sent.
+// tapped records what is sent.
 type tapped struct {
 	net.Conn
 	sent bytes.Buffer
@@ -142,8 +142,8 @@ func (c *tapped) Write(p []byte) (int, error) {
 	return c.Conn.Write(p)
 }
 
-// TestHostileHandshakeBytes is row 2: version lines, key exchanges and packets that are
-// wrong, in every place of what a client says.
+// TestHostileHandshakeBytes is row 2: wrong version lines, key exchanges and packets, at every
+// point of what a client sends.
 func TestHostileHandshakeBytes(t *testing.T) {
 	s := fortress(t, nil)
 	honest := &tapped{Conn: knock(t, s, 0)}
@@ -166,7 +166,7 @@ func TestHostileHandshakeBytes(t *testing.T) {
 	})
 }
 
-// spoilt is what a client says with something wrong in it.
+// spoilt returns a client's bytes with something wrong in them.
 func spoilt(sound []byte, chance *rand.Rand) []byte {
 	said := bytes.Clone(sound)
 	switch chance.IntN(6) {
@@ -199,8 +199,8 @@ func spoilt(sound []byte, chance *rand.Rand) []byte {
 
 var errLeaves = errors.New("the client leaves")
 
-// TestHostileDisconnects is row 4: clients that leave before they have logged in, at once,
-// in the middle of the handshake, and when they would have to say who they are.
+// TestHostileDisconnects is row 4: clients that leave before they have logged in, at once, in the
+// middle of the handshake, and when they have to authenticate.
 func TestHostileDisconnects(t *testing.T) {
 	s := fortress(t, nil)
 	isFlat(t, s, func() {
@@ -224,8 +224,8 @@ func TestHostileDisconnects(t *testing.T) {
 	})
 }
 
-// TestHostileChannels is row 9: of 2,000 session channels on a connection four are opened,
-// and one that goes on asking is cut.
+// TestHostileChannels is row 9: of 2,000 session channels on a connection four are opened, and a
+// client that keeps asking is cut.
 func TestHostileChannels(t *testing.T) {
 	s := fortress(t, nil)
 	isFlat(t, s, func() {
@@ -253,8 +253,8 @@ func TestHostileChannels(t *testing.T) {
 	})
 }
 
-// TestHostileChannelTypes is row 10: channels of types that there are not are refused, and
-// then the connection is cut.
+// TestHostileChannelTypes is row 10: channels of unknown types are refused, and then the connection
+// is cut.
 func TestHostileChannelTypes(t *testing.T) {
 	s := fortress(t, nil)
 	var asked atomic.Int64
@@ -280,8 +280,8 @@ func TestHostileChannelTypes(t *testing.T) {
 	})
 }
 
-// TestHostileWindowChanges is row 12: a window that changes thousands of times a second is
-// told to the program ten times a second, and as it is in the end.
+// TestHostileWindowChanges is row 12: the program learns of a window that changes thousands of
+// times a second ten times a second, and of its final size.
 func TestHostileWindowChanges(t *testing.T) {
 	var told, last atomic.Int64
 	s := fortress(t, func(c *Config) {
@@ -331,7 +331,7 @@ func TestHostileWindowChanges(t *testing.T) {
 	})
 }
 
-// measured is a model that counts the sizes it hears of.
+// measured is a model that counts the sizes it gets.
 type measured struct{ told, last *atomic.Int64 }
 
 func (m *measured) Init() tea.Cmd { return nil }
@@ -372,7 +372,7 @@ func TestHostileVariables(t *testing.T) {
 			}
 			c.Close()
 
-			// The client of a test of its own is forgotten at its end, with what it has sent.
+			// The client of a subtest is released at its end, with everything it has sent.
 			t.Run("command", func(t *testing.T) {
 				out, errs, code := sshtest.Connect(t, knock(t, s, 1)).Run(strings.Repeat("x", 250_000), "")
 				if want := fmt.Sprintf("The limit is %d bytes", maxCommand); out != "" || code != exitUsage || !strings.Contains(errs, want) {

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestCheckSeal: only the secret that opens the host key of a club is taken, and any in a club
-// that has none; nothing is made.
+// TestCheckSeal checks that only the secret that opens a cluster's host key is accepted, and any
+// secret if there is no host key. It creates nothing.
 func TestCheckSeal(t *testing.T) {
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -41,8 +41,8 @@ func TestCheckSeal(t *testing.T) {
 	}
 }
 
-// TestCredentials: a secret that systemd hands over is taken whatever its mode says, and no
-// other that others can read.
+// TestCredentials checks that a secret from systemd is accepted with any mode, and no other secret
+// that others can read.
 func TestCredentials(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "seal")

@@ -45,8 +45,8 @@ func TestHostKeyIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Guards against keys that a server leaves behind that was killed at its first start: they
-// go, whether the key was made by then or not.
+// Guards against files left behind by a server that was killed at its first start. They are
+// removed, whether its key was ready or not.
 func TestHalfMadeHostKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "host_key")
 	for range 2 {

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// A thief offers a key that is not theirs.
+// A thief offers someone else's key.
 type thief struct{ victim gossh.PublicKey }
 
 func (t thief) PublicKey() gossh.PublicKey { return t.victim }
@@ -36,8 +36,8 @@ func login(t *testing.T, addr string, auth ...gossh.AuthMethod) *sshtest.Client 
 	return sshtest.ConnectWith(t, nc, "tester", auth...)
 }
 
-// Guards against CVE-2024-45337: the key that was offered last is not the key
-// of the person, if they then came in by other means.
+// Guards against CVE-2024-45337: the last offered key is not the person's key if they then logged
+// in by other means.
 func TestOfferedKeyIsNoIdentity(t *testing.T) {
 	s := start(t, nil)
 	victim := sshtest.Key(t).PublicKey()
@@ -135,9 +135,8 @@ func TestCheckKey(t *testing.T) {
 	}
 }
 
-// Guards against keys that cost the server more than the client: a huge key is
-// refused when it is offered, before any arithmetic with it, and its owner can
-// still come in as a guest.
+// Guards against keys that cost the server more than the client: a huge key is refused when it is
+// offered, before any arithmetic, and its owner can still log in as a guest.
 func TestHugeKeyIsRefused(t *testing.T) {
 	s := start(t, nil)
 	auth := append([]gossh.AuthMethod{gossh.PublicKeys(thief{rsaKey(16384)})}, sshtest.Auth()...)

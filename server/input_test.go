@@ -84,8 +84,8 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// After a sequence without end, keys are heard again when there was a long pause, or with
-// the first that no sequence can have.
+// After an unfinished sequence keys count again after a long pause, or with the first key that no
+// sequence can contain.
 func TestKeysAfterNonsense(t *testing.T) {
 	for _, begin := range []string{"\x1b]52;c;" + strings.Repeat("A", 2000), "\x1b]11;", "\x1b[", "\x1b[1;", "\x1bO", "\x1bX", "\x1b^", "\x1bP1", "\x1b_G", "\x1b\x1b["} {
 		want := "q"
@@ -102,8 +102,8 @@ func TestKeysAfterNonsense(t *testing.T) {
 	}
 }
 
-// replies are what terminals answer to what is asked, or report without being asked, with
-// what becomes of each. A reply that comes by half is no key either.
+// replies are terminals' answers and reports, with what becomes of each. Half a reply is not a key
+// either.
 var replies = map[string]string{
 	"\x1b[?62;22;52c":                       "uv.PrimaryDeviceAttributesEvent",
 	"\x1b[?2026;2$y":                        "tea.ModeReportMsg",
@@ -132,8 +132,8 @@ var replies = map[string]string{
 	"\x1b[200~two words\x1b[201~":           `paste "two words"`,
 }
 
-// TestRepliesInPieces cuts every reply at every byte, and lets the rest be late, or not come
-// at all. An ESC alone is a key by then; nothing else is.
+// TestRepliesInPieces cuts every reply at every byte, and delays or drops the rest. An ESC alone
+// has become a key by then; nothing else has.
 func TestRepliesInPieces(t *testing.T) {
 	for reply, want := range replies {
 		for _, pause := range []time.Duration{time.Millisecond, 60 * time.Millisecond, time.Second} {
@@ -156,8 +156,7 @@ func TestRepliesInPieces(t *testing.T) {
 	}
 }
 
-// An escape that nothing follows for a while is the key of that name; what
-// follows later is typed text.
+// An escape is the Escape key if nothing follows for a while. Later keys are typed text.
 func TestEscapeTimeout(t *testing.T) {
 	got := strings.Join(decodeAll(t, 2*escTime, "\x1b", "[", "A"), " ")
 	if want := "esc [ A"; got != want && got != "esc [ shift+a" {
@@ -165,8 +164,8 @@ func TestEscapeTimeout(t *testing.T) {
 	}
 }
 
-// Guards against a paste that makes the server work, and against one that never
-// ends: what is kept is bounded, and the keys after it are heard at once.
+// Guards against a paste that costs the server work, and against a paste without end: the server
+// keeps a limited part, and the keys after it count at once.
 func TestBigPastes(t *testing.T) {
 	block := strings.Repeat("x", 4096)
 	var chunks []string
@@ -233,7 +232,7 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// Answers of a terminal are messages or nothing, and never keys.
+// Answers of a terminal become messages or nothing, and never keys.
 func TestAnswersAreNoKeys(t *testing.T) {
 	for answer, want := range map[string]string{
 		"\x1b[?2026;2$y":                        "tea.ModeReportMsg",

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Guards against a client that sends without end: it is slowed down, and no byte is lost.
+// Guards against a client that never stops sending: it is slowed down, and no byte is lost.
 func TestEndlessInput(t *testing.T) {
 	const sent = 100 << 20
 	var got int64
@@ -48,7 +48,7 @@ func TestEndlessInput(t *testing.T) {
 	})
 }
 
-// Somebody who sends much, but not too fast, is not cut.
+// A client that sends a lot, but not too fast, is not cut.
 func TestSteadyInput(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -64,8 +64,8 @@ func TestSteadyInput(t *testing.T) {
 	})
 }
 
-// Guards against a command that stays in memory for five seconds when it is done, held by
-// the timers of its channel.
+// Guards against finished commands that stay in memory for five seconds, held by the timers of
+// their channel.
 func TestCommandsLeaveNothing(t *testing.T) {
 	var ch *channel
 	inBubble(t, func(c *Config) {
@@ -87,7 +87,8 @@ func TestCommandsLeaveNothing(t *testing.T) {
 	})
 }
 
-// Guards against channels that ask for nothing: what is sent into them is kept for ever.
+// Guards against channels that ask for nothing: what is sent into them would stay in memory
+// forever.
 func TestChannelWithoutSession(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -107,8 +108,8 @@ func TestChannelWithoutSession(t *testing.T) {
 	})
 }
 
-// Row 18. Guards against a client that stops reading while it is sent so little that all of
-// it fits into buffers. One that reads, and says nothing by itself, stays.
+// Row 18. Guards against a client that stops reading while the server sends so little that it fits
+// into buffers. A client that reads, and sends nothing by itself, stays.
 func TestHostileSilentReaderOfLittle(t *testing.T) {
 	ticking := func(c *Config) {
 		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
@@ -153,8 +154,7 @@ func TestHostileSilentReaderOfLittle(t *testing.T) {
 	}
 }
 
-// Guards against the same where there are screens, which show a key that was typed and
-// then nothing.
+// Guards against the same with screens, which show a typed key and then nothing.
 func TestHostileSilentScreen(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &sshtest.Deaf{Conn: dial()}
@@ -171,8 +171,8 @@ func TestHostileSilentScreen(t *testing.T) {
 	})
 }
 
-// Row 18. Guards against a client that reads nothing from its line, where even the end of its
-// session cannot be told: it is cut after the time that it has, not when keepalives are missed.
+// Row 18. Guards against a client that reads nothing at all and cannot even learn of its session's
+// end: it is cut after its own time limit, not after missed keepalives.
 func TestHostileSilentReader(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &sshtest.Deaf{Conn: dial()}

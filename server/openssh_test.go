@@ -18,8 +18,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// openSSH runs the real client against a server, with no configuration or agent
-// of the machine's, and returns what it printed and its exit code.
+// openSSH runs the real client against a server, without the machine's configuration or agent, and
+// returns what it printed and its exit code.
 func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, int) {
 	t.Helper()
 	return openSSHWith(t, s, nil, stdin, args...)
@@ -104,8 +104,7 @@ func TestOpenSSH(t *testing.T) {
 	}
 }
 
-// The algorithms that are offered have no known weakness. A client that has
-// only weak ones is turned away.
+// The offered algorithms have no known weakness. A client with only weak ones is refused.
 func TestWeakAlgorithmsAreNotSpoken(t *testing.T) {
 	s := start(t, nil)
 	for _, option := range []string{

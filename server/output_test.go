@@ -47,8 +47,8 @@ func TestOutputKeepsOrder(t *testing.T) {
 	})
 }
 
-// Guards against memory that grows with what a client does not read, and
-// against whoever waits for it for ever.
+// Guards against memory that grows with unread output, and against writers that wait for it
+// forever.
 func TestOutputIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
@@ -77,7 +77,7 @@ func TestOutputIsBounded(t *testing.T) {
 	})
 }
 
-// A client that reads slowly is not one that does not read.
+// A client that reads slowly does not count as one that does not read.
 func TestOutputSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}

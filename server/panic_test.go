@@ -23,7 +23,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// trigger is what a faulty channel panics on.
+// trigger makes a faulty channel panic.
 const trigger = "!!"
 
 // faulty is a session channel whose client can make it panic.
@@ -55,7 +55,7 @@ func (f *faulty) Write(p []byte) (int, error) {
 	return f.Channel.Write(p)
 }
 
-// connectFaulty is a connection of which each session is what wrap makes of it.
+// connectFaulty returns a connection whose sessions are wrapped by wrap.
 func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.NewChannel) *sshtest.Client {
 	t.Helper()
 	p := sshtest.NewPipe()
@@ -92,8 +92,8 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 	return sshtest.Connect(t, nc)
 }
 
-// wantPanics runs f and checks that it makes so many panics, logged with their
-// stack, and that another session knows nothing of it.
+// wantPanics runs f and checks that it causes so many panics, logged with their stacks, and that
+// another session does not notice.
 func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()) {
 	t.Helper()
 	other := sshtest.Dial(t, s.addr).Terminal(80, 24)
@@ -108,8 +108,7 @@ func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()
 	other.Until("keys: z.")
 }
 
-// A session whose input or output panics ends, and no other does, be it with
-// screens or a command.
+// A panic in the input or output of a session ends only that session, with screens or a command.
 func TestPanicInAChannel(t *testing.T) {
 	terminal := func(c *sshtest.Client) int {
 		term := c.Terminal(80, 24)
@@ -156,7 +155,7 @@ func TestPanicInAChannel(t *testing.T) {
 	}
 }
 
-// deaf is a channel whose requests panic when they are looked at.
+// deaf is a channel whose requests panic when they are read.
 type deaf struct{ gossh.NewChannel }
 
 func (d deaf) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
@@ -185,8 +184,8 @@ func TestPanicInTheFilter(t *testing.T) {
 	}
 }
 
-// Keys that make the program panic end the session, and so do those that are decoded
-// late, on no goroutine of ours.
+// Keys that make the program panic end the session, and so do keys that are decoded late, on a
+// timer.
 func TestPanicInTheKeyDecoder(t *testing.T) {
 	for name, text := range map[string]string{"a key": "a", "an escape that nothing follows": "\x1b"} {
 		t.Run(name, func(t *testing.T) {
@@ -255,7 +254,7 @@ func TestPanicOfAConnection(t *testing.T) {
 	}
 }
 
-// nameless is a listener whose first connection does not know where it is from.
+// nameless is a listener whose first connection does not know its address.
 type nameless struct {
 	net.Listener
 	once sync.Once

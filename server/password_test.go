@@ -9,8 +9,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestPasswordClientsGetAHint: a client that knows passwords only is told how to make a key; one
-// that knows more is not asked for a password.
+// TestPasswordClientsGetAHint checks that a client that knows only passwords learns how to create a
+// key, and that other clients are not asked for a password.
 func TestPasswordClientsGetAHint(t *testing.T) {
 	s := start(t, nil)
 	var told []string

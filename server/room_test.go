@@ -19,17 +19,17 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// roomFor is a budget for so many sessions of 80x24 cells. Guests get six eighths of it.
+// roomFor returns a budget for so many sessions of 80x24 cells. Guests get six eighths of it.
 func roomFor(n int64) *memory.Budget { return memory.New(n * memory.Cost(80*24)) }
 
-// ranks says which keys are whose.
+// ranks says who owns which key.
 type ranks map[string]memory.Rank
 
 func (r ranks) of(_ context.Context, key string, _ identity.PlayerID) memory.Rank { return r[key] }
 
-// TestFullServer: new guests wait in line and are told their place, members and players
-// have places of their own, and for a player who comes back when all are taken the idlest
-// guests leave. No player is ever cut.
+// TestFullServer checks that new guests wait and learn their place, and that members and players
+// have places of their own. When all are taken and a player comes back, the idlest guests leave. No
+// player is ever cut.
 func TestFullServer(t *testing.T) {
 	var players []gossh.Signer
 	known := make(ranks)
@@ -91,8 +91,8 @@ func TestFullServer(t *testing.T) {
 	})
 }
 
-// TestComesInWhenThereIsRoom: who waits comes in when somebody leaves, and then what they
-// type counts; ctrl+c leaves the line.
+// TestComesInWhenThereIsRoom checks that a waiting session gets in when another leaves, and its
+// keys count only then; ctrl+c leaves the queue.
 func TestComesInWhenThereIsRoom(t *testing.T) {
 	inBubble(t, func(c *Config) { c.Memory = roomFor(2) }, func(t *testing.T, _ *running, dial func() net.Conn) {
 		come := func() *sshtest.Terminal { return sshtest.Connect(t, dial()).Terminal(80, 24) }
@@ -121,8 +121,8 @@ func TestComesInWhenThereIsRoom(t *testing.T) {
 	})
 }
 
-// TestIdleGuestsAreAsked: while others wait, a guest who is idle is warned, and has a
-// minute to press a key. Players are left alone.
+// TestIdleGuestsAreAsked checks that an idle guest is warned while others wait, and has a minute to
+// press a key. Players are left alone.
 func TestIdleGuestsAreAsked(t *testing.T) {
 	key := sshtest.Key(t)
 	known := ranks{fingerprint(key.PublicKey()): memory.Player}
@@ -160,8 +160,8 @@ func TestIdleGuestsAreAsked(t *testing.T) {
 	})
 }
 
-// TestWindowIsCutToRoom: a window that grows beyond what there is memory for is drawn
-// smaller, and its session goes on.
+// TestWindowIsCutToRoom checks that a window without enough memory is drawn smaller, and its
+// session goes on.
 func TestWindowIsCutToRoom(t *testing.T) {
 	inBubble(t, func(c *Config) { c.Memory = roomFor(2) }, func(t *testing.T, s *running, dial func() net.Conn) {
 		term := sshtest.Connect(t, dial()).Terminal(80, 24)
@@ -183,8 +183,8 @@ func TestWindowIsCutToRoom(t *testing.T) {
 	})
 }
 
-// TestHostileNetwork is row 31 in small: all addresses of one network, with as many sessions
-// as they can have, get a share of the memory. Somebody from elsewhere comes in beside them.
+// TestHostileNetwork is row 31 in small: all addresses of one network, with as many sessions as
+// they can have, get a share of the memory. A client from elsewhere still gets in.
 func TestHostileNetwork(t *testing.T) {
 	const sources = 13
 	conns := times(4, 64)
@@ -235,7 +235,7 @@ func TestHostileNetwork(t *testing.T) {
 	}
 }
 
-// TestPanicsInLine: a panic while a session waits in line ends that session alone.
+// TestPanicsInLine checks that a panic while a session waits ends only that session.
 func TestPanicsInLine(t *testing.T) {
 	for _, part := range []string{"the keys of a session in line", "the wait of a session"} {
 		t.Run(part, func(t *testing.T) {

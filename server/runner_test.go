@@ -20,8 +20,8 @@ import (
 
 const sorryText = "Something went wrong on the server"
 
-// Guards against a panic that ends more than its session, or leaves a terminal
-// in a state that people cannot type in.
+// Guards against a panic that ends more than its session, or leaves a terminal in a state where
+// people cannot type.
 func TestPanicEndsOneSession(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -45,7 +45,7 @@ func TestPanicEndsOneSession(t *testing.T) {
 	other.Until("keys: z.")
 }
 
-// wantRestored checks that whatever was switched on was switched off later.
+// wantRestored checks that every mode that was switched on was switched off later.
 func wantRestored(t *testing.T, term *sshtest.Terminal) {
 	t.Helper()
 	raw := term.Raw()
@@ -93,8 +93,7 @@ func TestSuspendIsIgnored(t *testing.T) {
 	term.Until("keys: x.")
 }
 
-// The context that a model is given ends with its session, so that its commands
-// can.
+// The context of a model ends with its session, so that its commands can end.
 func TestModelContextEnds(t *testing.T) {
 	models := make(chan *probe, 1)
 	s := start(t, func(c *Config) {
@@ -116,8 +115,8 @@ func TestModelContextEnds(t *testing.T) {
 	}
 }
 
-// Guards against keys that are still unread when the program ends: Bubble Tea's
-// own input would wait for ever to deliver them. Run by start, goleak sees it.
+// Guards against keys that are still unread when the program ends: Bubble Tea's own input would
+// wait forever to deliver them. start runs goleak, which sees that.
 func TestKeysAfterTheEnd(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -157,8 +156,8 @@ func TestIdleSessionsEnd(t *testing.T) {
 	})
 }
 
-// Guards against a client that stops reading: it holds up nobody, and is given
-// up. Its window is full because this client takes nothing from its channel.
+// Guards against a client that stops reading: it holds up no one and is given up. Its window is
+// full because this client takes nothing from its channel.
 func TestClientThatDoesNotRead(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -210,8 +209,8 @@ func (m *painter) View() tea.View {
 	return v
 }
 
-// Guards against a shutdown that hangs, or leaves terminals as they were: with
-// many sessions all are told, and everything ends in time.
+// Guards against a shutdown that hangs or leaves terminals as they were: with many sessions
+// everyone sees the message, and everything ends in time.
 func TestShutdownWithManySessions(t *testing.T) {
 	const people, sessions = 40, 3
 	s := start(t, nil)
@@ -246,8 +245,7 @@ func TestShutdownWithManySessions(t *testing.T) {
 	}
 }
 
-// Guards against clients that keep the server from going down by not hanging up,
-// or by not even having begun.
+// Guards against clients that delay the shutdown by not hanging up, or by not even having begun.
 func TestShutdownWithStubbornClients(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &mute{Conn: dial()}
@@ -263,7 +261,7 @@ func TestShutdownWithStubbornClients(t *testing.T) {
 	})
 }
 
-// Guards against a model that keeps the server from going down.
+// Guards against a model that delays the shutdown.
 func TestShutdownWithStuckModel(t *testing.T) {
 	m := &stuck{}
 	inBubble(t, withModel(m), func(t *testing.T, s *running, dial func() net.Conn) {
@@ -281,7 +279,7 @@ func TestShutdownWithStuckModel(t *testing.T) {
 	})
 }
 
-// The end takes no longer when what cuts connections panics.
+// The shutdown takes no longer if cutting connections panics.
 func TestPanicWhileCutting(t *testing.T) {
 	m := &stuck{}
 	defer rescue.Trap(func(what string) {

@@ -20,8 +20,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// A probe is a model that shows what it knows of its session. Keys that begin a
-// line of commands: "q" leaves, "p" panics, others are shown.
+// probe is a model that shows what it knows of its session. The first key of a line is a command:
+// "q" leaves, "p" panics, others are shown.
 type probe struct {
 	ctx   context.Context
 	visit tui.Visit
@@ -83,7 +83,7 @@ func (m *probe) View() tea.View {
 
 func (m *probe) Farewell() string { return "Goodbye.\nSee you." }
 
-// echo is a command that shows what it was given.
+// echo is a command that shows its arguments.
 func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch v.Words[0] {
 	case "wait":
@@ -104,7 +104,7 @@ func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.W
 	return 3
 }
 
-// isEchoed reports whether a line is a command also where there is a terminal.
+// isEchoed reports whether a line is a command even in a terminal.
 func isEchoed(v tui.Visit) bool {
 	line := v.Line
 	return strings.HasPrefix(line, "wait") || strings.HasPrefix(line, "echo")
@@ -119,8 +119,8 @@ type running struct {
 	hang bool         // must not
 }
 
-// start runs a server on a free port of 127.0.0.1 until the end of the test,
-// which fails if anything of it is left then.
+// start runs a server on a free port of 127.0.0.1 until the end of the test, which fails if
+// anything of it is left then.
 func start(t *testing.T, change func(*Config)) *running {
 	t.Helper()
 	goleak.VerifyNone(t)
@@ -186,7 +186,7 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-// until waits for a line of the log that holds all the parts, and returns it.
+// until waits for a line of the log with all the parts, and returns it.
 func (l *lines) until(t *testing.T, parts ...string) string {
 	t.Helper()
 	timeout := time.After(2 * time.Minute)
@@ -266,11 +266,10 @@ func TestCommandsOverSSH(t *testing.T) {
 	}
 }
 
-// elapse lets time pass. It belongs into bubbles of testing/synctest, where
-// hours pass at once.
+// elapse lets time pass. Use it in bubbles of testing/synctest, where hours pass at once.
 func elapse(d time.Duration) { <-time.After(d) }
 
-// TestAddressed: a line to type names the server as the person can have typed it.
+// TestAddressed checks that the server names itself as the person may have typed it.
 func TestAddressed(t *testing.T) {
 	for address, want := range map[string]string{
 		"127.0.0.1": "localhost", "::1": "localhost", "127.0.0.2": "127.0.0.2", "192.0.2.7": "192.0.2.7", "2001:db8::7": "2001:db8::7",

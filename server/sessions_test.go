@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// TestSessions: an operator sees who is here, by what client, and what each does, and no
-// longer when they have gone.
+// TestSessions checks that an operator sees who is online, with which client, and what they do,
+// until they leave.
 func TestSessions(t *testing.T) {
 	s := start(t, func(c *Config) {
 		c.CommandOf = func(line string) string { return line[:strings.IndexByte(line, ' ')] }
@@ -52,8 +52,8 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestKick: people who are thrown out read why, with screens, with a command, and in the
-// middle of a talk; nobody else is.
+// TestKick checks that kicked people read why, with screens, with a command and in line mode, and
+// that no one else is affected.
 func TestKick(t *testing.T) {
 	const why = "You have been asked to leave for a day."
 	s := start(t, nil)
@@ -83,7 +83,7 @@ func TestKick(t *testing.T) {
 	other.Until("keys: z.")
 }
 
-// TestKickOfTheDeaf: a client that reads nothing is cut after a while.
+// TestKickOfTheDeaf checks that a kicked client that reads nothing is cut after a while.
 func TestKickOfTheDeaf(t *testing.T) {
 	config := func(c *Config) {
 		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {

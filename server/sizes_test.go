@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Ten sizes a second are told, the first one at once, and the last one always.
+// The program gets ten sizes a second, the first one at once, and always the last one.
 func TestSizes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSizes(unguarded)
@@ -37,7 +37,7 @@ func TestSizes(t *testing.T) {
 	})
 }
 
-// A size that nobody takes makes nobody wait, and at the end no timer is left.
+// A size that is not taken blocks no one, and no timer is left at the end.
 func TestSizesThatNobodyTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSizes(unguarded)

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// All that a session does, on screens, in lines or as a command, is known by the source
-// that it comes from, and by the key that was proven.
+// The source and the proven key of a session are known to everything it does, on screens, in lines
+// or as a command.
 func TestContextsHaveTheSource(t *testing.T) {
 	seen := make(chan string, 3)
 	note := func(ctx context.Context) { seen <- identity.SourceOf(ctx).String() + " by " + identity.KeyOf(ctx) }

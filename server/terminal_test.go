@@ -45,7 +45,7 @@ func TestTerminalOf(t *testing.T) {
 		{"TERM=vt220 COLORTERM=truecolor LANG=C.UTF-8", tui.Terminal{Profile: none, Plain: plain}},
 		{"TERM=enterprise-1701", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
 		{"TERM=enterprise-256color LC_ALL=de_DE.utf8", tui.Terminal{Profile: cube, Plain: plain}},
-		// locales: the first that is set counts
+		// locales: the first variable that is set counts
 		{"TERM=xterm LANG=C", tui.Terminal{Profile: cube, ASCII: ascii}},
 		{"TERM=xterm LANG=en_US", tui.Terminal{Profile: cube, ASCII: ascii}},
 		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", tui.Terminal{Profile: cube, ASCII: ascii}},
@@ -70,8 +70,7 @@ func TestTerminalOf(t *testing.T) {
 	}
 }
 
-// The environment of the server itself tells nothing of the terminals of those who
-// come: sessions look the same whatever it is.
+// The server's own environment does not matter: sessions look the same whatever it is.
 func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 	visits := make(chan tui.Visit, 1)
 	s := start(t, func(c *Config) {
@@ -101,8 +100,7 @@ func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 	}
 }
 
-// For anything that a client calls its terminal and sets in its environment, there is a
-// terminal to draw on.
+// Any TERM and any environment of a client lead to a terminal to draw on.
 func FuzzTerminalOf(f *testing.F) {
 	f.Add("xterm", "truecolor", "C", "15;0")
 	f.Add("-256color", "24BIT", "\xffutf-8", ";")

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// world is a gate with a time and a chance of its own.
+// world is a gate with its own time and chance.
 type world struct {
 	*Gate
 	t       rapid.TB
@@ -32,7 +32,7 @@ func newWorld(t rapid.TB, c Config) *world {
 
 func (w *world) pass(d time.Duration) { w.now = w.now.Add(d) }
 
-// come has a connection arrive.
+// come makes a connection arrive.
 func (w *world) come(from string) (*Place, error) { return w.comeFrom(netip.MustParseAddr(from)) }
 
 func (w *world) comeFrom(from netip.Addr) (p *Place, err error) {
@@ -40,7 +40,7 @@ func (w *world) comeFrom(from netip.Addr) (p *Place, err error) {
 	return p, err
 }
 
-// in is come for a connection that has to be let in.
+// in is come for a connection that must be accepted.
 func (w *world) in(from string) *Place {
 	p, err := w.come(from)
 	if err != nil {
@@ -49,7 +49,7 @@ func (w *world) in(from string) *Place {
 	return p
 }
 
-// refused has a connection arrive that has to be refused.
+// refused makes a connection arrive that must be refused.
 func (w *world) refused(from string, want Reason) *Refusal {
 	p, err := w.come(from)
 	r := new(Refusal)
@@ -115,7 +115,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A connection that logs in leaves its place among those that have not, and one that has left is forgotten.
+// A connection that logs in frees its place among the others, and one that leaves is forgotten.
 func TestPlacesAreGivenBack(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{ConnsPerSource: 2, StartupsPerSource: 1, StartupsPerNetwork: 1}})
 	for range 3 {
@@ -134,8 +134,8 @@ func TestPlacesAreGivenBack(t *testing.T) {
 	}
 }
 
-// A crowd of strangers never shuts out a source that has no connection: the busiest of
-// them makes room.
+// A crowd of strangers never locks out a source without a connection: the busiest source makes
+// room.
 func TestBusiestMakesRoom(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{Startups: 8}})
 	var busy []*Place
@@ -161,7 +161,7 @@ func TestBusiestMakesRoom(t *testing.T) {
 	quiet.Leave(Innocent)
 }
 
-// Half of the places are for sources from which somebody has logged in with a key.
+// Half of the places are reserved for sources with a login by key.
 func TestPlacesAreKept(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{Startups: 8}})
 	for _, known := range []string{"192.0.2.1", "192.0.2.2"} {
@@ -197,7 +197,7 @@ func TestPlacesAreKept(t *testing.T) {
 	}
 }
 
-// Connections that log in only then are known from then on.
+// A source is known as soon as one of its connections logs in.
 func TestBecomesKnown(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{Startups: 8}})
 	a, b := w.in("192.0.2.1"), w.in("192.0.2.1")
@@ -236,7 +236,7 @@ func TestExempt(t *testing.T) {
 	}
 }
 
-// A proxy is never limited or penalised; those are for whom it speaks.
+// A proxy is never limited or penalised. Its clients are.
 func TestProxied(t *testing.T) {
 	w := newWorld(t, Config{
 		Limits:  Limits{StartupsPerSource: 2},
@@ -276,7 +276,8 @@ func TestProxied(t *testing.T) {
 	}
 }
 
-// A place that was given to another while its header was awaited is not taken again.
+// A connection whose place went to another while the gate waited for its header does not get it
+// back.
 func TestForwardAfterDrop(t *testing.T) {
 	w := newWorld(t, Config{Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}})
 	p := w.in("192.0.2.1")
@@ -321,8 +322,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestCountsAgree has connections come, log in and leave in any order: the counts are
-// those of the places that are held, no limit is passed, and in the end nothing is left.
+// TestCountsAgree lets connections come, log in and leave in any order. The counts match the places
+// held, no limit is exceeded, and nothing is left in the end.
 func TestCountsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := Limits{Conns: 14, ConnsPerSource: 5, Startups: 8, StartupsPerSource: 3, StartupsPerNetwork: 5}

@@ -25,7 +25,7 @@ func openStore(t *testing.T) store.Store {
 	return st
 }
 
-// saved is what a store has of known sources.
+// saved returns the known sources in a store.
 func saved(t *testing.T, st store.Store) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
@@ -38,7 +38,7 @@ func saved(t *testing.T, st store.Store) map[string]string {
 	return all
 }
 
-// counting counts what is written.
+// counting counts writes.
 type counting struct {
 	store.Store
 	updates int
@@ -51,7 +51,7 @@ func (c *counting) Update(ctx context.Context, changes []store.Change) error {
 	return c.Store.Update(ctx, changes)
 }
 
-// Known sources outlast the server for 30 days, and are then no longer in the store.
+// Known sources outlast the server for 30 days. Then they are no longer in the store.
 func TestKnownSourcesAreKept(t *testing.T) {
 	st := &counting{Store: openStore(t)}
 	night := time.Date(2026, 1, 31, 23, 59, 0, 0, time.UTC)
@@ -93,7 +93,7 @@ func TestKnownSourcesAreKept(t *testing.T) {
 	}
 }
 
-// When there are too many, those go that were seen longest ago, but none of today's.
+// If there are too many, the sources seen longest ago go, but none of today's.
 func TestKnownSourcesAreBounded(t *testing.T) {
 	k := newKnown(nil)
 	monday := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
@@ -112,7 +112,7 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 	}
 }
 
-// New sources are written every ten minutes and at the end, and damage in the store does no harm.
+// New sources are written every ten minutes and at the end. Damage in the store does no harm.
 func TestRemember(t *testing.T) { synctest.Test(t, testRemember) }
 
 func testRemember(t *testing.T) {
@@ -160,7 +160,8 @@ func testRemember(t *testing.T) {
 	}
 }
 
-// TestEndWhileReading: a server that ends while it reads the known sources has nothing to warn of.
+// TestEndWhileReading checks that a server that ends while reading the known sources logs no
+// warning.
 func TestEndWhileReading(t *testing.T) {
 	var log bytes.Buffer
 	ctx, end := context.WithCancel(t.Context())

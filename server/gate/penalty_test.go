@@ -14,14 +14,14 @@ import (
 
 const spammer = "192.0.2.1"
 
-// fail has connections of the spammer end badly.
+// fail makes connections of the spammer end badly.
 func (w *world) fail(times int, f Fault) {
 	for range times {
 		w.in(spammer).Leave(f)
 	}
 }
 
-// Penalties add up and pass. Below 15 seconds nothing happens, and others are unaffected.
+// Penalties add up and expire. Below 15 seconds nothing happens, and others are unaffected.
 func TestPenalties(t *testing.T) {
 	for _, c := range []struct {
 		fault Fault
@@ -52,8 +52,7 @@ func TestPenalties(t *testing.T) {
 	}
 }
 
-// A source that is slow enough is never shut out: a program that looks every second whether the
-// server is there.
+// A source that is slow enough is never shut out, such as a health check every second.
 func TestPenaltiesPass(t *testing.T) {
 	w := newWorld(t, Config{})
 	for range 1000 {
@@ -62,8 +61,8 @@ func TestPenaltiesPass(t *testing.T) {
 	}
 }
 
-// A source that goes on is shut out for longer each time, ten minutes at most, and one that
-// stays away for so long begins anew.
+// A source that goes on is shut out for longer each time, at most ten minutes. After ten minutes
+// away it starts afresh.
 func TestPenaltiesGrow(t *testing.T) {
 	w := newWorld(t, Config{})
 	var shut []time.Duration
@@ -108,7 +107,7 @@ func TestPenaltyMax(t *testing.T) {
 	}
 }
 
-// A hundred logins a second, each of them in order: most are refused, and for longer and longer.
+// Of a hundred valid logins a second most are refused, for longer and longer.
 func TestRate(t *testing.T) {
 	w := newWorld(t, Config{})
 	var in []int
@@ -158,8 +157,8 @@ func TestRateOfNetwork(t *testing.T) {
 	}
 }
 
-// However many sources come, no more than 65,536 of a family are kept in mind, and those
-// that have to wait longest stay among them.
+// However many sources come, at most 65,536 of a family are remembered, including the ones that
+// have to wait longest.
 func TestMemoryIsBounded(t *testing.T) {
 	w := newWorld(t, Config{Log: slog.New(slog.DiscardHandler)})
 	w.fail(1, Crashed)
@@ -195,7 +194,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// The records stand in their order, whatever happens to them.
+// The records stay in order, whatever happens to them.
 func TestBookIsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := newBook(func(*record) {})
@@ -223,7 +222,7 @@ func TestBookIsInOrder(t *testing.T) {
 	})
 }
 
-// The log has one line a source and minute, which tells how many there were.
+// The log has one line a minute for each source, with the number of refusals.
 func TestLogIsSampled(t *testing.T) {
 	var log bytes.Buffer
 	w := newWorld(t, Config{Limits: Limits{ConnsPerSource: 1}, Log: slog.New(slog.NewTextHandler(&log, nil))})
@@ -253,7 +252,7 @@ func TestLogIsSampled(t *testing.T) {
 	}
 }
 
-// One decision costs little, also when all is full and many are remembered.
+// A decision is cheap even when everything is full and many sources are remembered.
 func BenchmarkAdmit(b *testing.B) {
 	g := New(Config{})
 	i := uint32(0)

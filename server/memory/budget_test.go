@@ -25,7 +25,8 @@ func take(t rapid.TB, b *Budget, source netip.Prefix, r Rank, bytes int64) *Leas
 	return l
 }
 
-// TestShares: a network has a quarter, guests leave room for members, and these for players.
+// TestShares checks that a network gets a quarter, guests leave room for members, and members for
+// players.
 func TestShares(t *testing.T) {
 	for _, networks := range []string{"192.0.%d.%d/32", "2001:db8:%x:%x::/64"} {
 		b := New(320)
@@ -62,8 +63,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestLine: those who wait are told where they stand, come in in their order, players first,
-// and hold up nobody of another network.
+// TestLine checks that waiting sessions learn their place, get in in order, players first, and hold
+// up no other network.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(80)
@@ -117,8 +118,7 @@ func TestLine(t *testing.T) {
 	})
 }
 
-// TestLineIsBounded: a network cannot fill the line, nor can all of them together make it
-// longer.
+// TestLineIsBounded checks that neither one network nor all together can fill the queue.
 func TestLineIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(8)
@@ -146,7 +146,8 @@ func TestLineIsBounded(t *testing.T) {
 	})
 }
 
-// TestGrow: a window that grows takes what there is, and no more; one that shrinks keeps it.
+// TestGrow checks that a growing window takes only what there is, and a shrinking one keeps its
+// memory.
 func TestGrow(t *testing.T) {
 	b := New(64)
 	home := from("192.0.2.1/32")
@@ -165,8 +166,8 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-// TestBudgetHolds: whatever comes and goes, no more is used than there is, and nothing is
-// left at the end.
+// TestBudgetHolds checks that sessions never use more than there is, and nothing is left at the
+// end.
 func TestBudgetHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := New(int64(rapid.IntRange(8, 400).Draw(t, "total")))

@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 )
 
-// TestFind: the limit comes from where it is set, and is never above that of the control
-// group but by the flag.
+// TestFind checks where the limit comes from, and that only the flag can exceed the control group's
+// limit.
 func TestFind(t *testing.T) {
 	const none = math.MaxInt64
 	v2 := map[string]string{"proc/self/cgroup": "0::/system.slice/pawnstorm.service\n", "sys/fs/cgroup/system.slice/pawnstorm.service/memory.max": "1000\n", "sys/fs/cgroup/system.slice/memory.max": "max\n"}
@@ -55,7 +55,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestSmallMachine: 512 MB have room for hundreds of sessions.
+// TestSmallMachine checks that 512 MB have room for hundreds of sessions.
 func TestSmallMachine(t *testing.T) {
 	small := Find(0, Machine{fstest.MapFS{}, math.MaxInt64, 512 << 20})
 	if n := small.ForSessions() / Cost(80*24); n < 500 {

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// fickle is a store whose Put does as it is told.
+// fickle is a store with a settable Put.
 type fickle struct {
 	store.Store
 	puts int
@@ -44,7 +44,8 @@ func newReadiness(t *testing.T) (*readiness, *fickle) {
 	return &readiness{store: &Store{Store: f}, draining: func() string { return "" }, now: time.Now}, f
 }
 
-// TestReadiness: the answer tells why not, in one line, and costs a write a second at most.
+// TestReadiness checks that the answer gives the reason on one line, and costs at most one write a
+// second.
 func TestReadiness(t *testing.T) {
 	r, f := newReadiness(t)
 	now := time.Now()
@@ -82,8 +83,8 @@ func TestReadiness(t *testing.T) {
 	}
 }
 
-// TestHangingStore: a store that answers nobody, whatever their context, is not waited for
-// longer than a second.
+// TestHangingStore checks that readiness waits at most a second for a store that ignores its
+// context.
 func TestHangingStore(t *testing.T) {
 	r, f := newReadiness(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -100,14 +101,14 @@ func TestHangingStore(t *testing.T) {
 	})
 }
 
-// gone is a store in which nothing is.
+// gone is an empty store.
 type gone struct{ store.Store }
 
 func (gone) Get(context.Context, string) (store.Entry, error) {
 	return store.Entry{}, store.ErrNotFound
 }
 
-// TestCountedStore: errors of the store are counted, refusals are not.
+// TestCountedStore checks that errors of the store are counted, and refusals are not.
 func TestCountedStore(t *testing.T) {
 	r, f := newReadiness(t)
 	s := r.store
@@ -130,7 +131,7 @@ func TestCountedStore(t *testing.T) {
 	}
 }
 
-// BenchmarkCountedStore is what counting adds to a read, beside the read itself.
+// BenchmarkCountedStore measures what counting adds to a read.
 func BenchmarkCountedStore(b *testing.B) {
 	s := &Store{Store: gone{}}
 	var plain, counted time.Duration
@@ -150,7 +151,7 @@ func BenchmarkCountedStore(b *testing.B) {
 	b.ReportMetric(float64(counted-plain)/float64(b.N), "added-ns/op")
 }
 
-// TestServeEnds: the pages end when they are told to, with the listener.
+// TestServeEnds checks that the pages end with their context, and close the listener.
 func TestServeEnds(t *testing.T) {
 	if err := CheckAddress("127.0.0.1:0", false); err != nil {
 		t.Fatal(err)

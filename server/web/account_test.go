@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestAccountPages: an account is renamed, exported, and deleted with a name and a yes, by the
-// page that is made of its declaration.
+// TestAccountPages renames, exports and deletes an account, with its name and a confirmation, on
+// the page made from its declaration.
 func TestAccountPages(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

@@ -38,7 +38,7 @@ func (b *browser) says(p page) (done outcome) {
 	return done
 }
 
-// latest is a table as it stands now.
+// latest returns the current state of a table.
 func (w *world) latest(t *table.Table) *table.Table {
 	w.t.Helper()
 	now, err := w.club.Tables.Get(w.t.Context(), t.ID)
@@ -48,7 +48,7 @@ func (w *world) latest(t *table.Table) *table.Table {
 	return now
 }
 
-// handIn is what a page lets somebody do with the board; nil is nothing.
+// handIn returns what a page lets a person do with the board; nil for nothing.
 func handIn(t *testing.T, p page) *handView {
 	t.Helper()
 	found := regexp.MustCompile(`data-hand="([^"]*)"`).FindStringSubmatch(p.text)
@@ -62,15 +62,15 @@ func handIn(t *testing.T, p page) *handView {
 	return h
 }
 
-// seated are two people at a table in a browser each.
+// seated returns two people at a table, each with a browser.
 func seated(t *testing.T, p pairing.Proposal) (w *world, people [2]account.Player, browsers [2]*browser, now *table.Table) {
 	w = open(t, nil)
 	people = [2]account.Player{w.person("ann"), w.person("ben")}
 	return w, people, [2]*browser{w.browserOf(people[0]), w.browserOf(people[1])}, w.table(p, people[0], people[1])
 }
 
-// TestMoves: those who play move from the page, by the script or by a form, and are refused
-// in the words of the shell; others cannot.
+// TestMoves checks that players move from the page, by the script or by a form, with the shell's
+// refusals. Others cannot move.
 func TestMoves(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	ann, ben := browsers[0], browsers[1]
@@ -134,7 +134,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// TestTextsOfForms: what is typed is text of one command, whatever signs it has.
+// TestTextsOfForms checks that typed text stays text of one command, whatever characters it has.
 func TestTextsOfForms(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	other := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
@@ -166,8 +166,8 @@ func TestTextsOfForms(t *testing.T) {
 	}
 }
 
-// TestOffers: offers, their answers, and the end of a game, each by a button that is there
-// when the law has it.
+// TestOffers makes offers, answers them and ends a game, each with a button that is there when the
+// rules allow it.
 func TestOffers(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour, Step: time.Minute}})
 	ann, ben := browsers[0], browsers[1]
@@ -222,8 +222,7 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// TestAllGames: every game of the catalogue is played for ten plies by what its page has of
-// the moves.
+// TestAllGames plays ten plies of every game with the moves on its page.
 func TestAllGames(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -252,9 +251,9 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// TestOwnStream: those who play hear what they can do by a stream of their own, of which
-// nothing is in that of the others; it ends when the browser is logged out, and they are
-// here as long as it is open.
+// TestOwnStream checks that players get what they can do on a stream of their own, and others get
+// none of it. The stream ends when the browser is logged out, and its person is online as long as
+// it is open.
 func TestOwnStream(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	path := "/t/" + string(now.ID) + "/events"
@@ -295,7 +294,7 @@ func TestOwnStream(t *testing.T) {
 	}
 }
 
-// TestMuted: what somebody says whom a player does not want to hear is not on their page.
+// TestMuted checks that a muted player's chat is not on the page of the player who muted them.
 func TestMuted(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	if err := w.club.Accounts.SetMuted(t.Context(), people[0], people[1].Person, true); err != nil {

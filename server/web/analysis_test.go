@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestAnalysisPage has a finished game analysed, shows the analysis beside its moves, and makes
-// a lesson of the errors.
+// TestAnalysisPage analyses a finished game, shows the analysis beside its moves, and makes a
+// lesson of the mistakes.
 func TestAnalysisPage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestResourcesOfTheAPI: lists and subjects come by GET with the scope read, or without a token
-// if they are public, actions go by POST, and all of it is as the description says.
+// TestResourcesOfTheAPI gets lists and subjects with the scope read, or without a token if they are
+// public, and posts actions. All of it matches the description.
 func TestResourcesOfTheAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -49,7 +49,7 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	if len(doc.Standings) != 1 || doc.Standings[0].Player != "ann" {
 		t.Errorf("it is %+v", doc)
 	}
-	// News come under a name as well.
+	// News works with a name as well.
 	news := reads.follow("tournaments/friday", "application/x-ndjson")
 	news.until(`"players":1`)
 	ben := w.programOf(w.person("ben"), account.Play)
@@ -71,8 +71,7 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	}
 }
 
-// TestPuzzlesOfTheAPI: a puzzle is asked for, answered and counted, and a storm goes on, as the
-// description says.
+// TestPuzzlesOfTheAPI gets, answers and counts a puzzle, and plays a storm, as described.
 func TestPuzzlesOfTheAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -103,7 +102,7 @@ func TestPuzzlesOfTheAPI(t *testing.T) {
 	plays.does("puzzles/storm/solve", `{"text":"zz"}`).refusal(t, http.StatusBadRequest, "invalid", "zz")
 }
 
-// TestFormerNames: programs that know the former names of studies still work.
+// TestFormerNames checks that programs with the old names of studies still work.
 func TestFormerNames(t *testing.T) {
 	w := open(t, nil)
 	ann := w.programOf(w.person("ann"), account.Play)

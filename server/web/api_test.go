@@ -26,13 +26,13 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// program is one that comes with a token.
+// program is a program with a token.
 type program struct {
 	*world
 	token string
 }
 
-// programOf makes a token of somebody's for a program.
+// programOf makes a token of a person for a program.
 func (w *world) programOf(p account.Player, scopes ...account.Scope) *program {
 	w.t.Helper()
 	secret, _, err := w.club.Accounts.Tokens.New(w.t.Context(), p, fmt.Sprintf("t%d", time.Now().UnixNano()%1e12), scopes, time.Time{})
@@ -42,20 +42,19 @@ func (w *world) programOf(p account.Player, scopes ...account.Scope) *program {
 	return &program{w, secret}
 }
 
-// asks asks for a command.
+// asks runs a command by GET.
 func (p *program) asks(path string, headers ...string) page {
 	p.t.Helper()
 	return p.get("/api/v1/"+path, slices.Concat(headers, []string{"Authorization", "Bearer " + p.token})...)
 }
 
-// does has a command done, with the JSON of its parameters.
+// does runs a command by POST, with the JSON of its parameters.
 func (p *program) does(name, body string, headers ...string) page {
 	p.t.Helper()
 	return p.ask(http.MethodPost, "/api/v1/"+name, strings.NewReader(body), append([]string{"Authorization", "Bearer " + p.token, "Content-Type", "application/json"}, headers...)...)
 }
 
-// says wants an answer to have a status, and to be a JSON document, which is read to v
-// unless that is nil.
+// says checks the status of an answer and decodes its JSON into v, unless v is nil.
 func (a page) says(t *testing.T, status int, v any) {
 	t.Helper()
 	var any any
@@ -67,7 +66,7 @@ func (a page) says(t *testing.T, status int, v any) {
 	}
 }
 
-// refusal wants a refusal.
+// refusal checks for a refusal.
 func (a page) refusal(t *testing.T, status int, kind, words string) {
 	t.Helper()
 	var p struct{ Kind, Sentence string }
@@ -95,7 +94,7 @@ func described(t *testing.T, w *world) (*openapi3.T, routers.Router) {
 	return doc, router
 }
 
-// fits wants a request and its answer to be as the description has them.
+// fits checks a request and its answer against the description.
 func fits(t *testing.T, router routers.Router, a page) {
 	t.Helper()
 	route, params, err := router.FindRoute(a.Request)
@@ -115,8 +114,8 @@ func fits(t *testing.T, router routers.Router, a page) {
 	}
 }
 
-// TestDescription: the description is valid OpenAPI, has every command that a token can be
-// good for, and nothing else, with all parameters, and says how each is asked for.
+// TestDescription checks that the description is valid OpenAPI and has every command that a token
+// can have a scope for, and nothing else, with its method and all parameters.
 func TestDescription(t *testing.T) {
 	w := open(t, nil)
 	doc, _ := described(t, w)
@@ -183,7 +182,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// TestAPI: two people play by tokens; what comes back is as it is described.
+// TestAPI lets two people play with tokens. The answers match the description.
 func TestAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -253,8 +252,8 @@ func TestAPI(t *testing.T) {
 	}
 }
 
-// TestStranger: somebody who knows nothing is told where to begin, in JSON and on a page,
-// and what there is takes no token to be read.
+// TestStranger checks that a program without any knowledge learns where to begin, in JSON and on a
+// page, and needs no token to read the description.
 func TestStranger(t *testing.T) {
 	w := open(t, nil)
 	for _, path := range []string{"/api/", "/api/v1", "/api/v1/"} {
@@ -290,8 +289,8 @@ func TestStranger(t *testing.T) {
 	}
 }
 
-// TestBots: a program plays by a stream of what happens and a request for each thing that it
-// says, and one that comes by another node's connection is known as one all the same.
+// TestBots lets a program play with a stream of events and a request for each message, and checks
+// that it is known as a bot on another node as well.
 func TestBots(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -342,7 +341,7 @@ func TestBots(t *testing.T) {
 	luck.ask(http.MethodPut, "/api/v1/bot", nil, "Authorization", "Bearer "+luck.token).refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 }
 
-// told wants the last thing that a program is told to be of a type, and to have some words.
+// told checks the type and the words of the last message for a bot.
 func (a page) told(t *testing.T, status int, kind, words string) {
 	t.Helper()
 	var list []json.RawMessage
@@ -355,8 +354,8 @@ func (a page) told(t *testing.T, status int, kind, words string) {
 	}
 }
 
-// TestManyStreams: of a thousand streams of one person those that there may be are served,
-// and the others are told to come later; so are those of one source, whoever asks.
+// TestManyStreams opens a thousand streams of one person. Some are served, and the others are told
+// to come later. The same holds for one source.
 func TestManyStreams(t *testing.T) {
 	w := open(t, func(c *Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} })
 	from := []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https", "Accept", "application/x-ndjson"}
@@ -408,8 +407,8 @@ func TestManyStreams(t *testing.T) {
 	}
 }
 
-// TestScopeLies: a token does what its scopes say and nothing else, however it is asked, and
-// none touches the account.
+// TestScopeLies checks that a token does what its scopes say and nothing else, and that none
+// touches the account.
 func TestScopeLies(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -450,8 +449,8 @@ func TestScopeLies(t *testing.T) {
 	}
 }
 
-// TestNoCookies: who is logged in with a browser is nobody here, no other site can ask for
-// anything, and a token counts in its one place alone.
+// TestNoCookies checks that a browser's cookie counts for nothing here, no other site can request
+// anything, and a token counts only in its one place.
 func TestNoCookies(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -485,8 +484,8 @@ func TestNoCookies(t *testing.T) {
 	}
 }
 
-// TestWrongTokens: a source that tries tokens is kept outside for a while, with a good one,
-// too; others are not. Nothing is taken on a line on which others can read along.
+// TestWrongTokens checks that a source that tries tokens is shut out for a while, even with a valid
+// one, and others are not. No token is accepted over an open connection.
 func TestWrongTokens(t *testing.T) {
 	now := time.Now()
 	w := open(t, func(c *Config) {
@@ -512,7 +511,7 @@ func TestWrongTokens(t *testing.T) {
 	p.asks("whoami", "X-Forwarded-For", "192.0.2.3", "X-Forwarded-Proto", "http").refusal(t, http.StatusForbidden, "refused", "not private")
 }
 
-// TestBodies: nothing longer than it may be is read, nor what is not what it says.
+// TestBodies checks that bodies that are too long or of the wrong type are not read.
 func TestBodies(t *testing.T) {
 	w := open(t, nil)
 	p := w.programOf(w.person("ann"), account.Play)
@@ -529,7 +528,7 @@ func TestBodies(t *testing.T) {
 	p.asks("find?name="+strings.Repeat("x", 9<<10)).refusal(t, http.StatusRequestURITooLong, "invalid", "")
 }
 
-// TestSlowBody: a body that does not come is not waited for.
+// TestSlowBody checks that the server does not wait for a body that does not come.
 func TestSlowBody(t *testing.T) {
 	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	p := w.programOf(w.person("ann"), account.Play)
@@ -550,7 +549,7 @@ func TestSlowBody(t *testing.T) {
 	}
 }
 
-// flow is a stream of the API, which is read line by line.
+// flow is a stream of the API, read line by line.
 type flow struct {
 	t     *testing.T
 	lines *bufio.Scanner
@@ -588,8 +587,8 @@ func (s *flow) ends() {
 	}
 }
 
-// TestReplay: a token that was removed is worth nothing from then on, and a stream that it
-// has opened ends; so does that of somebody who is banned, and all when the server ends.
+// TestReplay checks that a removed token is worthless and its streams end. So do the streams of a
+// banned person, and all streams at shutdown.
 func TestReplay(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestEmailPages: an address is given, confirmed, switched off and forgotten by the page that
-// is made of its declaration, each their own.
+// TestEmailPages sets, confirms, switches off and forgets an email address on the page made from
+// its declaration. People see only their own.
 func TestEmailPages(t *testing.T) {
 	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {

@@ -25,10 +25,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// patience is how long a test waits for what is bound to come.
+// patience is how long a test waits for what must come.
 const patience = 2 * time.Minute
 
-// world is a club that is shown on a real socket.
+// world is a club on a real socket.
 type world struct {
 	t    *testing.T
 	club *lobby.Club
@@ -38,7 +38,7 @@ type world struct {
 	site *http.Client
 }
 
-// games are all of them, or with -short each fourth.
+// games has all games, or every fourth with -short.
 func games() (list []game.Rules) {
 	for i, rules := range catalog.All() {
 		if !testing.Short() || i%4 == 0 {
@@ -48,7 +48,7 @@ func games() (list []game.Rules) {
 	return list
 }
 
-// open opens a club; change may change how it is shown.
+// open opens a club; change may change its configuration.
 func open(t *testing.T, change func(*Config)) *world {
 	t.Helper()
 	return openWithin(t, "all=none,none", change)
@@ -60,7 +60,7 @@ func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
 	return openClub(t, budgets, nil, change)
 }
 
-// openClub is openWithin of a club that may be otherwise.
+// openClub is openWithin with a club of the caller's.
 func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change func(*Config)) *world {
 	t.Helper()
 	goleak.VerifyNone(t)
@@ -123,7 +123,7 @@ func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change f
 	return w
 }
 
-// person makes an account.
+// person creates an account.
 func (w *world) person(name string) account.Player {
 	w.t.Helper()
 	key := identity.DerivedID(name) + identity.DerivedID(name+"!")
@@ -137,8 +137,7 @@ func (w *world) person(name string) account.Player {
 	return p
 }
 
-// table has the first of two people make a table in the first seat, and the other join
-// it.
+// table lets the first of two people create a table in the first seat, and the other join it.
 func (w *world) table(p pairing.Proposal, white, black account.Player) *table.Table {
 	w.t.Helper()
 	p.Seat = 0
@@ -160,7 +159,7 @@ func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.T
 	return next
 }
 
-// play plays some moves, each by whose turn it is.
+// play plays some moves, each by the side to move.
 func (w *world) play(t *table.Table, people [2]account.Player, moves ...string) *table.Table {
 	w.t.Helper()
 	for _, m := range moves {
@@ -175,13 +174,13 @@ type page struct {
 	text string
 }
 
-// get asks for an address, with headers given as names and values.
+// get requests an address, with headers given as names and values.
 func (w *world) get(path string, headers ...string) page {
 	w.t.Helper()
 	return w.ask(http.MethodGet, path, nil, headers...)
 }
 
-// send sends a request, and returns when the head of the answer is here.
+// send sends a request, and returns when the head of the answer is there.
 func (w *world) send(ctx context.Context, method, path string, body io.Reader, headers ...string) *http.Response {
 	w.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, method, w.url+path, body)

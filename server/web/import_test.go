@@ -34,8 +34,8 @@ func (b *browser) sends(path, pasted, file string) page {
 	return b.keep(b.ask(http.MethodPost, path, &body, b.with([]string{"Content-Type", form.FormDataContentType()})...))
 }
 
-// TestImportPage imports games on the page of the archive, pasted or as a file. One game is
-// opened; of several the answer says what became of them.
+// TestImportPage imports games on the page of the archive, pasted or as a file. A single game is
+// opened. For several the answer says which were imported.
 func TestImportPage(t *testing.T) {
 	w := open(t, nil)
 	anns, guest := w.browserOf(w.person("ann")), &browser{world: w}

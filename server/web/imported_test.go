@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/archive"
 )
 
-// TestImportedGamesAreMarked: the page of an imported game says so, and by whom, also to
-// those who see its preview; it links to no player, and no search engine lists it.
+// TestImportedGamesAreMarked checks that the page of an imported game says who imported it, also in
+// its preview. It links to no player, and no search engine lists it.
 func TestImportedGamesAreMarked(t *testing.T) {
 	w := open(t, nil)
 	w.person("ben")

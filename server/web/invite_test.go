@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestInvitePage lets somebody watch a private game from its page.
+// TestInvitePage lets a person watch a private game from its page.
 func TestInvitePage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben, cat := w.person("ann"), w.person("ben"), w.person("cat")

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// isPrivate fails the test unless pages are shown to somebody who is logged in alone.
+// isPrivate checks that pages need a login.
 func (w *world) isPrivate(paths ...string) {
 	w.t.Helper()
 	for _, path := range paths {
@@ -25,8 +25,8 @@ func (w *world) isPrivate(paths ...string) {
 	}
 }
 
-// TestKeyPages: keys are listed and removed by the pages that are made of their declaration,
-// each their own.
+// TestKeyPages lists and removes keys on the pages made from their declaration. People see only
+// their own.
 func TestKeyPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -74,8 +74,8 @@ func TestKeyPages(t *testing.T) {
 	}
 }
 
-// TestCodePages: an account without an SSH key makes a code by a page, which shows it once;
-// who comes with a guest's code gets their games.
+// TestCodePages makes a code for an account without an SSH key on a page, which shows it once. A
+// person who uses a guest's code gets the guest's games.
 func TestCodePages(t *testing.T) {
 	w, home := openLocal(t)
 	zoe := &browser{world: w}

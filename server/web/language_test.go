@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestLanguage: with a catalog of another language, the labels, the help, the results and the
-// errors of pages and of the API are in it.
+// TestLanguage checks that a catalog of another language translates the labels, help, results and
+// errors of pages and of the API.
 func TestLanguage(t *testing.T) {
 	box := toy.NewBox()
 	w := open(t, func(c *Config) {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestLessonOnTheWeb: a lesson is done step by step by forms, and the API does the same. Guests
-// can do it too, and nothing of theirs is kept.
+// TestLessonOnTheWeb does a lesson step by step with forms and with the API. Guests can do it too,
+// and nothing of theirs is kept.
 func TestLessonOnTheWeb(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

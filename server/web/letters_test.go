@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// TestLetters: the link of a letter asks those who follow it, and ends the letters at once
-// when it is posted to, in both ways that RFC 8058 has, from a site of mail, too.
+// TestLetters checks that the unsubscribe link of an email asks people who follow it, and
+// unsubscribes at once when it is posted to, in both ways of RFC 8058, also from a mail site.
 func TestLetters(t *testing.T) {
 	for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
 		t.Run(strings.Split(kind, ";")[0], func(t *testing.T) { tryLetters(t, kind) })

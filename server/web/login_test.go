@@ -13,20 +13,20 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// browser is somebody's, which keeps the cookies that it is given.
+// browser is a person's browser, which keeps its cookies.
 type browser struct {
 	*world
 	cookie string
 }
 
-// post sends a form whose fields are given as names and values, with headers after them.
+// post sends a form with fields given as names and values, and headers after them.
 func (b *browser) post(path string, form url.Values, headers ...string) page {
 	b.t.Helper()
 	headers = append([]string{"Content-Type", "application/x-www-form-urlencoded"}, headers...)
 	return b.keep(b.ask(http.MethodPost, path, strings.NewReader(form.Encode()), b.with(headers)...))
 }
 
-// see asks for a page.
+// see requests a page.
 func (b *browser) see(path string, headers ...string) page {
 	b.t.Helper()
 	return b.keep(b.get(path, b.with(headers)...))
@@ -48,7 +48,7 @@ func (b *browser) keep(p page) page {
 	return p
 }
 
-// code makes a code of somebody's.
+// code makes a person's code.
 func (w *world) code(p account.Player) string {
 	w.t.Helper()
 	code, _, err := w.club.Accounts.Code(w.t.Context(), p)
@@ -58,7 +58,7 @@ func (w *world) code(p account.Player) string {
 	return code
 }
 
-// browserOf is a browser that is logged in.
+// browserOf returns a browser that is logged in.
 func (w *world) browserOf(p account.Player) *browser {
 	w.t.Helper()
 	b := &browser{world: w}
@@ -68,11 +68,11 @@ func (w *world) browserOf(p account.Player) *browser {
 	return b
 }
 
-// knows reports whether a page is shown to somebody who is logged in.
+// knows reports whether a page is shown to a logged-in person.
 func knows(p page, name string) bool { return strings.Contains(p.text, `<a href="/you">`+name+`</a>`) }
 
-// TestLogin: a code logs a browser in, once, and where to go then is no stranger's word.
-// Logging out takes the cookie's worth: who has copied it is a guest.
+// TestLogin checks that a code logs a browser in once, and never redirects to a stranger's address.
+// Logging out makes the cookie worthless, also for anyone who has copied it.
 func TestLogin(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -124,8 +124,8 @@ func TestLogin(t *testing.T) {
 	}
 }
 
-// TestStolenCookie: a browser that is removed from the list, in another browser or by SSH,
-// is a guest from then on, and cannot remove what opens the account.
+// TestStolenCookie checks that a browser removed from the list, in another browser or over SSH, is
+// a guest from then on and cannot remove other keys of the account.
 func TestStolenCookie(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -156,8 +156,8 @@ func TestStolenCookie(t *testing.T) {
 	}
 }
 
-// TestForms: what comes from another site does nothing, whatever cookie it has; and a form
-// is small, and a form.
+// TestForms checks that requests from another site do nothing, whatever cookie they have, and that
+// only small forms are accepted.
 func TestForms(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -200,7 +200,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestWrongCodes: those who try codes are slowed by where they come from.
+// TestWrongCodes checks that a source that tries codes is slowed down.
 func TestWrongCodes(t *testing.T) {
 	w := openWithin(t, "tries=3/1h,none", func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
@@ -224,8 +224,8 @@ func TestWrongCodes(t *testing.T) {
 	}
 }
 
-// TestOpenLine: where others can read along nobody is logged in, and the page says why. By
-// TLS the cookie is one that no other host and no open line gets.
+// TestOpenLine checks that no one can log in on an open connection, and the page says why. Over TLS
+// the cookie goes to no other host and no open connection.
 func TestOpenLine(t *testing.T) {
 	for name, test := range map[string]struct {
 		proxies string
@@ -269,7 +269,7 @@ func TestOpenLine(t *testing.T) {
 	}
 }
 
-// TestBannedBrowser: who is banned is not served, nor logged in.
+// TestBannedBrowser checks that banned people are neither served nor logged in.
 func TestBannedBrowser(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

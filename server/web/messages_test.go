@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestMessagePages: people write, answer, mark as read, report and delete on the pages that
-// are made of the declaration, with the script and without, and see nothing of others.
+// TestMessagePages lets people write, answer, mark as read, report and delete messages on the pages
+// made from the declaration, with and without the script. They see nothing of others.
 func TestMessagePages(t *testing.T) {
 	w := open(t, nil)
 	annAccount := w.person("ann")

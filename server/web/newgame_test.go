@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestNewGame: a game is begun by a form, as the shell begins it; what it refuses is told on
-// the form, which keeps what was chosen.
+// TestNewGame starts a game with a form, the way the shell does. The form shows the shell's
+// refusals and keeps the choices.
 func TestNewGame(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -81,7 +81,8 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// TestFormFollows: what a form asks for depends on what is chosen in it, without a script.
+// TestFormFollows checks that the fields of a form depend on the choices made in it, without a
+// script.
 func TestFormFollows(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
@@ -104,8 +105,8 @@ func TestFormFollows(t *testing.T) {
 	}
 }
 
-// TestYours: the lobby of those who are logged in has their games, those that wait first,
-// and follows them; that of others has none of it.
+// TestYours checks that the lobby of a logged-in person lists their games, those to move in first,
+// and follows them. Others see none of it.
 func TestYours(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}

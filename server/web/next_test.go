@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestNextAfterLogin: after logging in, people are back where they were, and never anywhere
-// else.
+// TestNextAfterLogin checks that people return to where they were after logging in, and never
+// anywhere else.
 func TestNextAfterLogin(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

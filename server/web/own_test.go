@@ -37,7 +37,7 @@ func (j *journal) text() string {
 	return j.String()
 }
 
-// types has somebody type a command on the shell, and reads the JSON that it answers with.
+// types runs a shell command for a person, and reads its JSON.
 func (w *world) types(who account.Player, line string) (doc map[string]any) {
 	w.t.Helper()
 	var out, refusal bytes.Buffer
@@ -50,8 +50,8 @@ func (w *world) types(who account.Player, line string) (doc map[string]any) {
 	return doc
 }
 
-// TestSecretsOnce: a secret is told once, to the one who asked, and stands in no log: not when
-// it is made, nor when it is used or typed wrong.
+// TestSecretsOnce checks that a secret is shown once, to the person who asked, and is in no log:
+// not when it is made, used or mistyped.
 func TestSecretsOnce(t *testing.T) {
 	logged := new(journal)
 	log := slog.New(slog.NewTextHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -106,7 +106,7 @@ func TestSecretsOnce(t *testing.T) {
 	}
 }
 
-// TestOwnPagesFollow: a page of what belongs to somebody shows what they change elsewhere.
+// TestOwnPagesFollow checks that a person's own page shows what they change elsewhere.
 func TestOwnPagesFollow(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

@@ -33,11 +33,10 @@ import (
 // mostBytes is how large a page may be.
 const mostBytes = 100 << 10
 
-// inline finds what the policy of the pages forbids, and what would be loaded from
-// elsewhere.
+// inline finds what the policy of the pages forbids, and what would load from elsewhere.
 var inline = regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:|(?:src|href)="(?:https?:)?//`)
 
-// settled makes a club with a game under way, one that is over, and an open table.
+// settled returns a club with a running game, a finished one and an open table.
 func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free *table.Table) {
 	w = open(t, nil)
 	people = [2]account.Player{w.person("ann"), w.person("ben")}
@@ -51,7 +50,7 @@ func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free 
 	return w, people, now, done, free
 }
 
-// TestPages: each page has what it is for, obeys its own policy and is small.
+// TestPages checks that each page shows its subject, obeys its own policy and is small.
 func TestPages(t *testing.T) {
 	w, _, now, done, free := settled(t)
 	for path, wants := range map[string][]string{
@@ -86,7 +85,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// check checks what holds of every page.
+// check checks what holds for every page.
 func check(t *testing.T, path string, p page) {
 	t.Helper()
 	if found := inline.FindString(p.text); found != "" {
@@ -110,7 +109,7 @@ func check(t *testing.T, path string, p page) {
 	}
 }
 
-// TestAssets: what a page refers to is there, and may be kept.
+// TestAssets checks that the assets of a page are there and may be cached.
 func TestAssets(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	found := regexp.MustCompile(`/assets/[^"#]+`).FindAllString(w.get("/t/"+string(now.ID)).text, -1)
@@ -131,8 +130,8 @@ func TestAssets(t *testing.T) {
 	}
 }
 
-// TestSizes: the page of a table is small with all that it loads, for those too who play
-// there, and for those whose browsers unpack.
+// TestSizes checks that the page of a table is small with everything it loads, also for players and
+// for browsers that unpack.
 func TestSizes(t *testing.T) {
 	w := open(t, closedServer)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -176,7 +175,8 @@ func unzstd(text string) (string, error) {
 	return string(plain), err
 }
 
-// TestKept: a page that a client has is not sent again, and is packed for those who unpack.
+// TestKept checks that a page is not sent again to a client that has it, and is packed for clients
+// that unpack.
 func TestKept(t *testing.T) {
 	w, _, _, done, _ := settled(t)
 	path := "/t/" + string(done.ID)
@@ -205,8 +205,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestPace: a position tells how long the players thought, for those who have the game
-// played through, where that is known.
+// TestPace checks that a position says how long the players thought, for replays, if that is known.
 func TestPace(t *testing.T) {
 	w, _, _, done, _ := settled(t)
 	at := "/t/" + string(done.ID)
@@ -218,8 +217,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestEveryGame: the table of any game is shown, at each of its positions and from both
-// sides, as a page and in files.
+// TestEveryGame shows the table of every game at each of its positions and from both sides, as a
+// page and as files.
 func TestEveryGame(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -257,7 +256,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// TestVacationOnPage: the page of a table, and its JSON, tell of a vacation.
+// TestVacationOnPage checks that the page and the JSON of a table show a vacation.
 func TestVacationOnPage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -274,7 +273,7 @@ func TestVacationOnPage(t *testing.T) {
 	}
 }
 
-// wellFormed fails on what is no XML.
+// wellFormed fails if a text is not XML.
 func wellFormed(t *testing.T, text string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))
@@ -287,12 +286,12 @@ func wellFormed(t *testing.T, text string) {
 	}
 }
 
-// hostile are texts that would do something in a page which does not escape them.
+// hostile has texts that would do something in a page that does not escape them.
 var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(2)>`, `'; alert(3); '`, `{{.SSH}}`, `</svg><script>alert(4)</script>`, `javascript:alert(5)`, `<!--`,
 }
 
-// TestHostileTexts: nothing that people have written is more than text.
+// TestHostileTexts checks that people's text stays text.
 func TestHostileTexts(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	carl := w.person("carl")
@@ -336,7 +335,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// TestPrivateTables: what a guest may not see by SSH is not there, in any form.
+// TestPrivateTables checks that what a guest may not see over SSH is not there, in any form.
 func TestPrivateTables(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -378,7 +377,7 @@ func TestPrivateTables(t *testing.T) {
 	}
 }
 
-// TestTalkOfPlayers: what the players say is not for those who watch, until it is over.
+// TestTalkOfPlayers checks that spectators cannot read the players' chat until the game is over.
 func TestTalkOfPlayers(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	if err := w.club.Chat.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "between us"); err != nil {
@@ -393,7 +392,7 @@ func TestTalkOfPlayers(t *testing.T) {
 	}
 }
 
-// TestRefusals: what there is not, and what cannot be done, is told as a page.
+// TestRefusals checks that missing pages and impossible requests are answered with a page.
 func TestRefusals(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	at := "/t/" + string(now.ID)
@@ -427,7 +426,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestBudgets: one source is not shown pages, or painted pictures, without end.
+// TestBudgets checks that one source cannot get any number of pages or painted pictures.
 func TestBudgets(t *testing.T) {
 	for _, test := range []struct{ name, budget, ending, free string }{
 		{"pages", "pages=2/1h,none", "", ""}, {"pictures", "pictures=2/1h,none", ".png", ".svg"},
@@ -453,7 +452,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestPublicName: where the public address is known pages tell it, and nobody else's.
+// TestPublicName checks that pages contain the public address if it is known, and no other.
 func TestPublicName(t *testing.T) {
 	w := open(t, func(c *Config) { c.URL = "https://chess.example" })
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -468,7 +467,7 @@ func TestPublicName(t *testing.T) {
 	}
 }
 
-// TestHosts: a lie about the host is not repeated.
+// TestHosts checks that pages do not repeat a false host.
 func TestHosts(t *testing.T) {
 	w := open(t, nil)
 	for host, shown := range map[string]string{"example.org": "ssh example.org", "[::1]:8080": "ssh ::1", `x";reboot;"`: "", "-oProxyCommand=x": ""} {
@@ -489,7 +488,8 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestFinishedFront: the games of the front page are looked for again after a while.
+// TestFinishedFront checks that the finished games of the front page are looked up again after a
+// while.
 func TestFinishedFront(t *testing.T) {
 	now := time.Now()
 	w := open(t, func(c *Config) { c.Now = func() time.Time { return now } })
@@ -505,8 +505,8 @@ func TestFinishedFront(t *testing.T) {
 	}
 }
 
-// TestPuzzle: the puzzle of the day has a task, a board and its solution, and an address
-// that stays; each game's puzzles can be shown.
+// TestPuzzle checks that the puzzle of the day has a task, a board, its solution and a permanent
+// address, and that each game has puzzles.
 func TestPuzzle(t *testing.T) {
 	w := open(t, nil)
 	today := w.get("/puzzle")
@@ -530,8 +530,8 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
-// TestFeed: the best players are listed, and a feed has the rated games of the best, or all of a player; what people have
-// written does not break it.
+// TestFeed checks that the leaderboard lists the best players, and that a feed has their rated
+// games, or all games of a player. People's text does not break it.
 func TestFeed(t *testing.T) {
 	var ticks atomic.Int64
 	began := time.Now()

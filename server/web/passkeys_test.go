@@ -19,8 +19,8 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// device makes passkeys and signs with them, as a device of a person does: the other side
-// of the protocol, of which no browser asks first where it is.
+// device makes passkeys and signs with them, as a person's device does: the other side of the
+// protocol. No browser checks first where it is.
 type device struct {
 	t      *testing.T
 	id     []byte
@@ -32,7 +32,7 @@ type device struct {
 	flags  byte
 }
 
-// present, verified and attested are the flags of what an authenticator says.
+// present, verified and attested are flags of an authenticator.
 const present, verified, attested = 1, 4, 64
 
 func newDevice(t *testing.T, origin string) *device {
@@ -48,13 +48,13 @@ func newDevice(t *testing.T, origin string) *device {
 	return &device{t: t, id: []byte(rand.Text()), key: key, origin: origin, host: u.Hostname(), flags: present | verified}
 }
 
-// said is what an authenticator says: for which host, how it was asked, and how often.
+// said is an authenticator's data: its host, how the user was verified, and its counter.
 func (d *device) said(flags byte) []byte {
 	host := sha256.Sum256([]byte(d.host))
 	return binary.BigEndian.AppendUint32(append(host[:], flags), d.count)
 }
 
-// seen is what the browser has seen.
+// seen is the browser's data.
 func (d *device) seen(kind, challenge string) []byte {
 	text, err := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.origin, "crossOrigin": false})
 	if err != nil {
@@ -63,12 +63,12 @@ func (d *device) seen(kind, challenge string) []byte {
 	return text
 }
 
-// bytesOf is a string of bytes in CBOR, of at most 65,535.
+// bytesOf encodes a string of at most 65,535 bytes in CBOR.
 func bytesOf(b []byte) []byte {
 	return append([]byte{0x59, byte(len(b) >> 8), byte(len(b))}, b...)
 }
 
-// made is the answer of a device that was asked to make a passkey.
+// made is a device's answer to the request for a passkey.
 func (d *device) made(options map[string]any) map[string]any {
 	d.t.Helper()
 	user, _ := options["user"].(map[string]any)
@@ -79,7 +79,7 @@ func (d *device) made(options map[string]any) map[string]any {
 	return map[string]any{"clientDataJSON": base64url(d.seen("webauthn.create", challengeOf(options))), "attestationObject": base64url(object)}
 }
 
-// signed is the answer of a device that was asked to sign.
+// signed is a device's answer to the request for a signature.
 func (d *device) signed(options map[string]any) map[string]any {
 	d.t.Helper()
 	data, seen := d.said(d.flags), d.seen("webauthn.get", challengeOf(options))
@@ -117,7 +117,7 @@ func challengeOf(options map[string]any) string {
 	return text
 }
 
-// asked is what the script of a page is told.
+// asked is the answer to the script of a page.
 type asked struct {
 	Code       int
 	Said, Go   string
@@ -126,7 +126,7 @@ type asked struct {
 	StatusCode int
 }
 
-// passkey sends what the script of a page does.
+// passkey sends what the script of a page sends.
 func (b *browser) passkey(form url.Values, headers ...string) (a asked) {
 	b.t.Helper()
 	p := b.post("/passkey", form, append(headers, "Accept", kindJSON)...)
@@ -136,7 +136,7 @@ func (b *browser) passkey(form url.Values, headers ...string) (a asked) {
 	return a
 }
 
-// do has a device answer a question: the whole of what is done with a passkey.
+// do lets a device answer a question, from beginning to end.
 func (b *browser) do(d *device, do string, fields url.Values) asked {
 	b.t.Helper()
 	form := url.Values{"do": {do}}
@@ -166,7 +166,7 @@ func openLocal(t *testing.T) (w *world, home string) {
 	return w, w.url
 }
 
-// account is what is kept of somebody.
+// account returns a person's stored account.
 func (w *world) account(p account.Player) account.Account {
 	w.t.Helper()
 	a, err := w.club.Accounts.Get(w.t.Context(), p.ID)
@@ -176,7 +176,7 @@ func (w *world) account(p account.Player) account.Account {
 	return a
 }
 
-// isRefused fails the test unless something was refused with some words.
+// isRefused checks for a refusal with some words.
 func isRefused(t *testing.T, name string, a asked, words string) {
 	t.Helper()
 	if a.Code == 0 || !strings.Contains(a.Said, words) {
@@ -186,8 +186,8 @@ func isRefused(t *testing.T, name string, a asked, words string) {
 
 const noWord = "does not prove a passkey"
 
-// TestPasskey: somebody who is logged in by a code makes a passkey, signs in with it in
-// another browser, and it stands among their keys. It counts what it signs.
+// TestPasskey lets a person who logged in with a code make a passkey and log in with it in another
+// browser. It is listed among their keys and counts its signatures.
 func TestPasskey(t *testing.T) {
 	w, home := openLocal(t)
 	ann := w.person("ann")
@@ -218,7 +218,7 @@ func TestPasskey(t *testing.T) {
 	if a := again.do(d, "in", url.Values{"next": {"https://elsewhere.example/"}}); a.Code != 0 || a.Go != "/you" {
 		t.Errorf("to sign in again: %+v", a)
 	}
-	// Removed, it opens nothing; and a browser that is not new any more removes none.
+	// Once removed, it opens nothing. A browser that has been logged in for long cannot remove one.
 	if p := again.post("/keys/"+a.Keys[2].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
 		t.Errorf("to remove it: %s\n%s", p.Status, p.text)
 	}
@@ -226,8 +226,8 @@ func TestPasskey(t *testing.T) {
 	isRefused(t, "a passkey that was removed", (&browser{world: w}).do(d, "in", nil), "opens no account here")
 }
 
-// TestPasskeyAccount: an account is made without SSH, by the rules of SSH for names; the
-// passkey is its last key, and a code of its browser brings an SSH key.
+// TestPasskeyAccount creates an account without SSH, with SSH's rules for names. Its passkey is its
+// last key, and a code from its browser adds an SSH key.
 func TestPasskeyAccount(t *testing.T) {
 	w, home := openLocal(t)
 	w.person("ann")
@@ -268,7 +268,8 @@ func TestPasskeyAccount(t *testing.T) {
 	}
 }
 
-// TestPasskeyLies: what others have signed, for others, before, or elsewhere, opens nothing.
+// TestPasskeyLies checks that a signature by another key, for another question, used before, or
+// made elsewhere opens nothing.
 func TestPasskeyLies(t *testing.T) {
 	w, home := openLocal(t)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -315,7 +316,7 @@ func TestPasskeyLies(t *testing.T) {
 	if thief.cookie != "" {
 		t.Error("a lie logs somebody in")
 	}
-	// A passkey that somebody is asked to make is made for nobody else.
+	// A passkey that one person is asked to make cannot be made for another.
 	q := annAt.passkey(url.Values{"do": {"add"}})
 	mine := newDevice(t, home)
 	form := url.Values{"do": {"add"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}
@@ -330,7 +331,7 @@ func TestPasskeyLies(t *testing.T) {
 	if a := w.account(ann); len(a.Keys) != 3 {
 		t.Errorf("the account is %+v", a)
 	}
-	// The same answer twice at once: one comes in.
+	// Of the same answer twice at once, one logs in.
 	q = ask()
 	form = url.Values{"do": {"in"}, "ticket": {q.Ticket}, "answer": {good.answered("in", q)}}
 	if a := thief.passkey(form); a.Code != 0 {
@@ -339,8 +340,8 @@ func TestPasskeyLies(t *testing.T) {
 	isRefused(t, "the same again", (&browser{world: w}).passkey(form), "answered already")
 }
 
-// TestPasskeyPlaces: passkeys are made where the line is closed and the site has a name;
-// elsewhere the page says why not.
+// TestPasskeyPlaces checks that passkeys work where the connection is private and the site has a
+// name, and that the page says why not elsewhere.
 func TestPasskeyPlaces(t *testing.T) {
 	for name, test := range map[string]struct {
 		url, host string
@@ -385,7 +386,7 @@ func TestPasskeyPlaces(t *testing.T) {
 	}
 }
 
-// TestPasskeyBudget: questions are put to those who ask as often as codes are tried.
+// TestPasskeyBudget checks that passkey questions are limited like tries of codes.
 func TestPasskeyBudget(t *testing.T) {
 	w := openWithin(t, "tries=3/1h,none", func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}

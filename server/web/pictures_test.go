@@ -19,15 +19,15 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// sceneNumber is one of many positions.
+// sceneNumber returns one of many positions.
 func sceneNumber(n int) *scene {
 	return &scene{board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1)}, last: []game.Cell{game.Cell(n)}}
 }
 
 func free() error { return nil }
 
-// TestPaintedOnce: all who ask for a picture at once have it painted once, and later it is
-// there; who has to have one painted pays.
+// TestPaintedOnce checks that a picture requested by many at once is painted once and cached, and
+// that the request which causes the painting pays.
 func TestPaintedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPictures(t.Context())
@@ -62,8 +62,8 @@ func TestPaintedOnce(t *testing.T) {
 	})
 }
 
-// TestPicturesAreBounded: few are painted at once, few wait, for a bounded time, and what is
-// kept has a bound.
+// TestPicturesAreBounded checks that few pictures are painted at once, few wait, for a limited
+// time, and the cache is limited.
 func TestPicturesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -127,8 +127,8 @@ func TestPicturesAreBounded(t *testing.T) {
 	})
 }
 
-// TestHostilePictures is row 33 without the clock: while 40 pictures are asked for and none is
-// painted yet, other pages are answered.
+// TestHostilePictures is row 33 without the clock: other pages are answered while 40 pictures wait
+// to be painted.
 func TestHostilePictures(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestPlayerPages: players who are here are listed as they come and go, and lead to the page
-// of each, where people follow, mute, note and write.
+// TestPlayerPages lists the players online as they come and go, with links to their pages, where
+// people follow, mute, note and write.
 func TestPlayerPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -72,7 +72,7 @@ func TestPlayerPages(t *testing.T) {
 	}
 }
 
-// TestBotPages: the bots are listed by game, and one of them is played from its page.
+// TestBotPages lists the bots by game, and plays one from its page.
 func TestBotPages(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
@@ -94,8 +94,8 @@ func TestBotPages(t *testing.T) {
 	}
 }
 
-// TestFriendPages: whom somebody follows and mutes, and what they have noted, is on pages of
-// their own, which nobody else sees.
+// TestFriendPages checks that the players a person follows, mutes and has notes about are on pages
+// that only they see.
 func TestFriendPages(t *testing.T) {
 	w := open(t, nil)
 	ben := w.person("ben")

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// TestPuzzlesPage: puzzles are listed by game and theme, part by part, and lead to their pages.
-// Only you see which ones you have tried.
+// TestPuzzlesPage lists puzzles by game and theme, in parts, with links to their pages. Only you
+// see which ones you have tried.
 func TestPuzzlesPage(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -51,8 +51,8 @@ func TestPuzzlesPage(t *testing.T) {
 	}
 }
 
-// TestSolveOnTheWeb: a puzzle is answered by a form, move by move, by guests too. The first
-// answer counts.
+// TestSolveOnTheWeb answers a puzzle with a form, move by move, also as a guest. The first answer
+// counts.
 func TestSolveOnTheWeb(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestTournamentPages: a tournament is created, joined, started and watched by the pages that
-// are made of its declaration, with the script and without.
+// TestTournamentPages creates, joins, starts and watches a tournament on the pages made from its
+// declaration, with and without the script.
 func TestTournamentPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
@@ -76,7 +76,7 @@ func (b *browser) acts(path string) outcome {
 	return b.says(b.post(path, nil, "Accept", kindJSON))
 }
 
-// TestOldArchive: the old address of the finished games leads to that of today.
+// TestOldArchive checks that the old address of the archive leads to the new one.
 func TestOldArchive(t *testing.T) {
 	w := open(t, func(*Config) {})
 	for from, to := range map[string]string{

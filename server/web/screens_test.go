@@ -13,16 +13,15 @@ import (
 	"pawnstorm/server"
 )
 
-// mostPlayBytes is how large the page with the screens may be, with all that it loads.
+// mostPlayBytes is how large the page with the screens may be, with everything it loads.
 const mostPlayBytes = 60 << 10
 
-// closedServer has nobody play yet.
+// closedServer is a server where no one can play yet.
 func closedServer(c *Config) {
 	c.Screens = func(server.Visitor) (*server.Page, error) { return nil, server.ErrNotServing }
 }
 
-// The page with the screens obeys the policy of all pages, and is small with all that it
-// loads.
+// The page with the screens obeys the policy of all pages, and is small with everything it loads.
 func TestPlayPage(t *testing.T) {
 	w := open(t, closedServer)
 	page := w.get("/play")
@@ -48,7 +47,7 @@ func TestPlayPage(t *testing.T) {
 	}
 }
 
-// Where nobody can play, nobody is led there.
+// If no one can play, no page leads there.
 func TestNoPlayPage(t *testing.T) {
 	other := open(t, nil)
 	if other.get("/play").StatusCode != http.StatusNotFound || strings.Contains(other.get("/").text, `"/play"`) {
@@ -90,7 +89,7 @@ func TestTickets(t *testing.T) {
 	}
 }
 
-// A socket wants a ticket and one of our origins: that which was asked, or the public one.
+// A socket needs a ticket and one of our origins: the requested one or the public one.
 func TestSocketOrigins(t *testing.T) {
 	w := open(t, func(c *Config) {
 		closedServer(c)

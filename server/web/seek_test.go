@@ -23,7 +23,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// seeks seeks an opponent by the form, and returns the table to which that leads.
+// seeks seeks an opponent with the form, and returns the address of its table.
 func (b *browser) seeks(form url.Values) *table.Table {
 	b.t.Helper()
 	p := b.post("/seek", form)
@@ -34,8 +34,8 @@ func (b *browser) seeks(form url.Values) *table.Table {
 	return b.latest(&table.Table{Record: table.Record{ID: identity.TableID(id)}})
 }
 
-// TestSeek: an opponent is sought by a form, as the shell seeks one; the page of those who
-// wait tells as it happens why nobody fits, and leads to the board.
+// TestSeek seeks an opponent with a form, the way the shell does. The waiting page says live why no
+// one fits, and leads to the board.
 func TestSeek(t *testing.T) {
 	w := open(t, nil)
 	people := [3]account.Player{w.person("ann"), w.person("ben"), w.person("cat")}
@@ -103,10 +103,10 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// seeksOf counts the tables at which somebody seeks an opponent.
+// seeksOf counts the open seeks.
 func (w *world) seeksOf(p account.Player) int { return len(w.club.Tables.SeeksOf(p.ID)) }
 
-// pageShape is the shape of a page as news of its table tell it.
+// pageShape returns the shape of a page in the news of its table.
 func pageShape(t *testing.T, data string) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(data, `"shape":"`)
@@ -117,8 +117,8 @@ func pageShape(t *testing.T, data string) string {
 	return shape
 }
 
-// TestSeekLeads: a seek that yields to a table of somebody else leads its host there, by the
-// news and without them.
+// TestSeekLeads checks that a seek that is matched at another table leads its host there, with and
+// without news.
 func TestSeekLeads(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -140,7 +140,7 @@ func TestSeekLeads(t *testing.T) {
 	}
 }
 
-// TestSeekRefused: the form tells what cannot be sought, and keeps what was chosen.
+// TestSeekRefused checks that the form explains a refused seek and keeps the choices.
 func TestSeekRefused(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
@@ -170,14 +170,13 @@ func TestSeekRefused(t *testing.T) {
 	}
 }
 
-// elapse has time pass in a bubble of synctest, and all that is due in it happen.
+// elapse lets time pass in a bubble of synctest, with everything that is due in it.
 func elapse(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
 }
 
-// TestLingers: a page that is loaded again is no departure, which would end a seek with a
-// clock; one that does not come back is.
+// TestLingers checks that reloading a page does not end a timed seek, but leaving does.
 func TestLingers(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {

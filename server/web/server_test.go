@@ -52,7 +52,7 @@ func certified(t *testing.T, folder string, number int64) (cert, key string) {
 	return cert, key
 }
 
-// write writes a file that was changed at a time of its own.
+// write writes a file with its own modification time.
 func write(t *testing.T, file string, text []byte, number int64) {
 	t.Helper()
 	at := time.Unix(1_700_000_000+number, 0)
@@ -61,8 +61,8 @@ func write(t *testing.T, file string, text []byte, number int64) {
 	}
 }
 
-// TestTLS: with a certificate the pages come by HTTP/2, and tell to stay with it. A new
-// one is taken while the server runs, a broken one is not.
+// TestTLS checks that pages come over HTTP/2 with a certificate, and tell browsers to stay with it.
+// A new certificate is loaded while the server runs, but not a broken one.
 func TestTLS(t *testing.T) {
 	folder := t.TempDir()
 	w := open(t, func(c *Config) { c.Cert, c.Key = certified(t, folder, 1) })
@@ -97,8 +97,8 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// TestSlowHeads: a connection on which the head of a request does not come is closed, and
-// so is one that sends a body which nobody reads.
+// TestSlowHeads checks that a connection without a request head is closed, and so is one with an
+// unread body.
 func TestSlowHeads(t *testing.T) {
 	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	for name, text := range map[string]string{
@@ -130,7 +130,7 @@ func TestSlowHeads(t *testing.T) {
 	}
 }
 
-// TestCrowd: a source that has too many connections is not served more, and others are.
+// TestCrowd checks that a source with too many connections gets no more, while others are served.
 func TestCrowd(t *testing.T) {
 	w := open(t, func(c *Config) {
 		c.Gate = gate.Config{Limits: gate.Limits{StartupsPerSource: 3, Rate: 1000}}
@@ -164,7 +164,7 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestOrigins: nobody is believed of whom they come, but listed proxies.
+// TestOrigins checks that only listed proxies are trusted to name the client.
 func TestOrigins(t *testing.T) {
 	s := &site{Config: Config{Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
 	for name, test := range map[string]struct {
@@ -193,7 +193,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// TestServeRefuses: a certificate that is not there ends it, and closes the listener.
+// TestServeRefuses checks that a missing certificate ends Serve and closes the listener.
 func TestServeRefuses(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestSettingPages: settings are listed, changed and reset by the pages that are made of their
-// declaration, with the script and without, each their own.
+// TestSettingPages lists, changes and resets settings on the pages made from their declaration,
+// with and without the script. People see only their own.
 func TestSettingPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")

@@ -9,7 +9,8 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// TestStaffPages: a browser has the role of the key that let it in; to others there is nothing.
+// TestStaffPages checks that a browser has the role of the key that logged it in, and others find
+// nothing.
 func TestStaffPages(t *testing.T) {
 	w := open(t, func(*Config) {})
 	ann, bob := w.person("ann"), w.person("bob")

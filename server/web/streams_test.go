@@ -45,7 +45,7 @@ func (s *stream) close() {
 	s.answer.Body.Close()
 }
 
-// next is the next event.
+// next returns the next event.
 func (s *stream) next() (name, id, data string) {
 	s.t.Helper()
 	for s.lines.Scan() {
@@ -66,7 +66,7 @@ func (s *stream) next() (name, id, data string) {
 	return "", "", ""
 }
 
-// until is the next event of a name that has a text in it.
+// until returns the next event of a name with a text in it.
 func (s *stream) until(name, text string) (id, data string) {
 	s.t.Helper()
 	for {
@@ -76,8 +76,8 @@ func (s *stream) until(name, text string) (id, data string) {
 	}
 }
 
-// TestStream: a move, a line of talk and the end of a game reach those who look, with the
-// parts of the page that they change.
+// TestStream checks that a move, a chat line and the end of a game reach the spectators, with the
+// changed parts of the page.
 func TestStream(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	s := w.read("/t/"+string(now.ID)+"/events", "Accept-Encoding", "gzip, zstd")
@@ -116,8 +116,8 @@ func TestStream(t *testing.T) {
 	s.until("talk", "thanks")
 }
 
-// TestStreamResumes: a browser that comes back is told what it has missed, and no more;
-// one that has just loaded the page is told nothing that stands there.
+// TestStreamResumes checks that a browser that reconnects gets only what it has missed, and that a
+// page that was just loaded gets nothing it already shows.
 func TestStreamResumes(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	path := "/t/" + string(now.ID) + "/events"
@@ -147,7 +147,7 @@ func TestStreamResumes(t *testing.T) {
 	}
 }
 
-// nextBehind is the next event that is not of a name.
+// nextBehind returns the next event with another name.
 func nextBehind(s *stream, not string) (name, id, data string) {
 	for {
 		if name, id, data = s.next(); name != not {
@@ -156,8 +156,8 @@ func nextBehind(s *stream, not string) (name, id, data string) {
 	}
 }
 
-// TestStreamsShare: all who look at a table from one side share what follows it and each
-// event; when the last has left, nothing follows it.
+// TestStreamsShare checks that everyone who sees a table from one side shares its channel and each
+// event, and that nothing follows the table after the last one has left.
 func TestStreamsShare(t *testing.T) {
 	s := newStreams(t.Context(), 10, 10)
 	began, ended := 0, make(chan struct{})
@@ -198,7 +198,7 @@ func TestStreamsShare(t *testing.T) {
 	}
 }
 
-// TestRing: all of a crowd are told of news, some after the others, and of the same news once.
+// TestRing checks that a whole crowd is notified, in turn, and once for the same news.
 func TestRing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStreams(t.Context(), 1, 1)
@@ -244,7 +244,7 @@ func TestRing(t *testing.T) {
 	})
 }
 
-// TestStreamLimits: there are only so many streams of a source, and in all.
+// TestStreamLimits checks the limits of streams, for a source and in total.
 func TestStreamLimits(t *testing.T) {
 	w := open(t, func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
@@ -274,7 +274,7 @@ func TestStreamLimits(t *testing.T) {
 	}
 }
 
-// deaf is a browser that does not read: writing to it takes until the deadline.
+// deaf is a browser that does not read: writing to it blocks until the deadline.
 type deaf struct {
 	http.ResponseWriter
 	until time.Time
@@ -297,7 +297,7 @@ func (d *deaf) Write([]byte) (int, error) {
 	return 0, errors.New("the deadline has come")
 }
 
-// TestSlowReaders: a browser that does not read is cut when its time is over.
+// TestSlowReaders checks that a browser that does not read is cut in time.
 func TestSlowReaders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := &deaf{}
@@ -325,8 +325,8 @@ func (k *keen) Header() http.Header { return k.head }
 
 func (k *keen) Write(p []byte) (int, error) { return k.text.Write(p) }
 
-// TestStreamIsStillHere: a stream on which there is no news says so every 15 seconds, so that
-// nothing between it and the browser takes it for dead.
+// TestStreamIsStillHere checks that a stream without news shows every 15 seconds that it is alive,
+// so that no proxy takes it for dead.
 func TestStreamIsStillHere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
@@ -342,7 +342,7 @@ func TestStreamIsStillHere(t *testing.T) {
 	})
 }
 
-// TestFrontStream: the lobby of the front page follows what happens.
+// TestFrontStream checks that the lobby of the front page follows what happens.
 func TestFrontStream(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -355,7 +355,7 @@ func TestFrontStream(t *testing.T) {
 	}
 }
 
-// TestStreamEnds: a stream ends with the server, which does not wait for it.
+// TestStreamEnds checks that a stream ends with the server, which does not wait for it.
 func TestStreamEnds(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	s := w.read("/t/" + string(now.ID) + "/events")
@@ -365,8 +365,8 @@ func TestStreamEnds(t *testing.T) {
 	}
 }
 
-// TestStreamTakebackToTheStart: when all moves are taken back the news has an empty list of
-// moves, and not none, so that a page knows that its own list is out of date.
+// TestStreamTakebackToTheStart checks that the news has an empty list of moves when all moves are
+// taken back, so that a page knows that its own list is out of date.
 func TestStreamTakebackToTheStart(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}

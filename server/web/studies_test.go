@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestStudyPages: a study is started, moved in together and closed by the pages that are made
-// of its declaration, and those who look see each move at once.
+// TestStudyPages starts a study, moves in it together and closes it on the pages made from its
+// declaration. Spectators see each move at once.
 func TestStudyPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
@@ -76,8 +76,8 @@ func TestStudyPages(t *testing.T) {
 	}
 }
 
-// TestPrivateStudyPages: a private study is there for those who are invited or know its code,
-// and its page changes for them, too.
+// TestPrivateStudyPages checks that a private study exists only for people who are invited or know
+// its code, and that its page updates for them, too.
 func TestPrivateStudyPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))

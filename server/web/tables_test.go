@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestTablesList lists the tables on a page and for programs, and lets programs play at one by
-// its address. Private tables are in no list but that of their players.
+// TestTablesList lists the tables on a page and for programs, and lets programs play at one by its
+// address. Private tables are only in their players' lists.
 func TestTablesList(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)

@@ -9,9 +9,9 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestTeamPages: a team is created, joined by invitation, talked in, handed on and left by the
-// pages that are made of its declaration. Only members read its chat, and only the captain
-// sees who is invited.
+// TestTeamPages creates a team, joins it by invitation, chats in it, hands it on and leaves it on
+// the pages made from its declaration. Only members read its chat, and only the captain sees the
+// invitations.
 func TestTeamPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))

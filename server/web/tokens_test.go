@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// TestTokenPages: tokens are listed and removed by the pages that are made of their
-// declaration, each their own. A browser makes none, and is not offered to.
+// TestTokenPages lists and removes tokens on the pages made from their declaration. People see only
+// their own. A browser cannot make one, and is not offered to.
 func TestTokenPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -41,7 +41,7 @@ func TestTokenPages(t *testing.T) {
 	if p := stranger.post(at+"/remove", nil); p.StatusCode != http.StatusConflict {
 		t.Errorf("ben removes it: %s", p.Status)
 	}
-	// A token is no cookie, and opens none of these pages.
+	// A token does not work as a cookie, and opens none of these pages.
 	if p := w.get("/tokens", "Authorization", "Bearer "+secret); p.StatusCode != http.StatusSeeOther {
 		t.Errorf("the token sees the tokens: %s", p.Status)
 	}

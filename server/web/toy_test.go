@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestToy: a resource that is only declared has pages, buttons and forms, with the script and
-// without, and addresses of the API, which are described.
+// TestToy checks that a resource with only a declaration has pages, buttons and forms, with and
+// without the script, and described addresses in the API.
 func TestToy(t *testing.T) {
 	box := toy.NewBox()
 	w := open(t, func(c *Config) { c.Actions, c.Resources = box.Actions(), box.Resources() })

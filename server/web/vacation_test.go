@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestVacationPages: a vacation is begun and ended by the page that is made of its
-// declaration, each their own.
+// TestVacationPages begins and ends a vacation on the page made from its declaration. People see
+// only their own.
 func TestVacationPages(t *testing.T) {
 	w := open(t, nil)
 	b, stranger := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))

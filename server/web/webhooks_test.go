@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestWebhookPages: a webhook is made, called and removed by the pages that are made of its
-// declaration. Its secret is shown once.
+// TestWebhookPages creates, calls and removes a webhook on the pages made from its declaration. Its
+// secret is shown once.
 func TestWebhookPages(t *testing.T) {
 	calls := make(chan string, 1)
 	w := openClub(t, "all=none,none", func(c *lobby.Config) { c.WebhookAllow = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }, nil)

@@ -13,8 +13,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestChosen: what a client wants most is taken, zstd of two that it wants as much, and
-// nothing that it does not read.
+// TestChosen checks that a client gets the encoding it wants most, zstd if it has no preference,
+// and none that it cannot read.
 func TestChosen(t *testing.T) {
 	for accepted, want := range map[string]Encoding{
 		"":                                     "",
@@ -53,8 +53,8 @@ func TestChosen(t *testing.T) {
 	}
 }
 
-// TestPack: what is packed is the same when it is unpacked with the memory that a reader on
-// the web has, by many at once, and smaller.
+// TestPack checks that packed data unpacks to the same data with a web reader's memory, for many
+// clients at once, and is smaller.
 func TestPack(t *testing.T) {
 	var text bytes.Buffer
 	for i := range 4_000 {

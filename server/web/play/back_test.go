@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// A page whose session is gone is told whether the server was restarted or it was away for
-// too long, and comes back with the code that it has kept.
+// A page whose session is gone learns whether the server was restarted or the page was away for too
+// long, and comes back with its return code.
 func TestWhyGone(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -31,7 +31,7 @@ func TestWhyGone(t *testing.T) {
 	})
 }
 
-// When the server ends its pages are told that it will be back.
+// At shutdown the pages learn that the server will be back.
 func TestEndTellsOfRestart(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()

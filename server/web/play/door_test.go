@@ -21,8 +21,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// A page has the session of a guest, in its own size from the first frame on; what it
-// sends is what a terminal would, and its last words and its end are told.
+// A page has the session of a guest, in its own size from the first frame on. It sends what a
+// terminal would, and gets the session's last words and its end.
 func TestPageHasASession(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -52,8 +52,8 @@ func TestPageHasASession(t *testing.T) {
 	})
 }
 
-// A line that is cut comes back to the same session within two minutes, and gets the
-// differences that it has missed, once; a page that was loaded again gets all.
+// A page that reconnects within two minutes gets the same session and what it has missed, once. A
+// reloaded page gets everything.
 func TestLineComesBack(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -95,7 +95,7 @@ func TestLineComesBack(t *testing.T) {
 	})
 }
 
-// Bytes that were not acknowledged when the line was cut are sent again.
+// Bytes that were not acknowledged before a disconnect are sent again.
 func TestUnacknowledgedIsReplayed(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -112,7 +112,7 @@ func TestUnacknowledgedIsReplayed(t *testing.T) {
 	})
 }
 
-// The newest page has the session; the one before is told so.
+// The newest page has the session, and the one before learns that.
 func TestTakeover(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -128,7 +128,7 @@ func TestTakeover(t *testing.T) {
 	})
 }
 
-// A session is its person's: with the token alone nobody else gets at it.
+// A session belongs to its person: the token alone is not enough.
 func TestTokenIsNotEnough(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser("X-Key", "anna")
@@ -176,7 +176,7 @@ func TestSocketsAreRefused(t *testing.T) {
 	})
 }
 
-// Nobody who may not come in by SSH comes in here, and all are told why.
+// People who may not log in over SSH may not here either, and everyone learns why.
 func TestRefusedWithASentence(t *testing.T) {
 	refused := func(t *testing.T, p *place, sentence string, headers ...string) {
 		t.Helper()
@@ -210,7 +210,7 @@ func TestRefusedWithASentence(t *testing.T) {
 	})
 }
 
-// The end of the server is told, and how to come back; then there is nothing left.
+// At shutdown people learn how to come back, and then nothing is left.
 func TestServerEnds(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -226,7 +226,7 @@ func TestServerEnds(t *testing.T) {
 	})
 }
 
-// A panic in a session ends it with a sentence, and no other.
+// A panic in a session ends only that session, with a sentence.
 func TestPanicEndsOneSession(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b, other := p.browser(), p.browser()
@@ -241,8 +241,8 @@ func TestPanicEndsOneSession(t *testing.T) {
 	})
 }
 
-// An operator ends a session, whose person reads why; one who does nothing is warned, and
-// ends like all who are idle.
+// An operator ends a session, and its person reads why. An idle session is warned and ends like all
+// idle sessions.
 func TestKickAndIdle(t *testing.T) {
 	in(t, func(_ *Config, c *server.Config) { c.Idle = 10 * time.Minute }, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -261,7 +261,7 @@ func TestKickAndIdle(t *testing.T) {
 	})
 }
 
-// A message that no page sends ends the socket, and not the session.
+// An invalid message ends the socket, but not the session.
 func TestHostileMessages(t *testing.T) {
 	for name, message := range map[string][]byte{
 		"huge":              bytes.Repeat([]byte{kindKeys}, 40_000),
@@ -313,8 +313,8 @@ func TestHostileMessages(t *testing.T) {
 	})
 }
 
-// A socket that says nothing, or not what it wants, is closed; so is one whose page does
-// not read. Neither holds up its session: that waits, and then ends.
+// A socket that says nothing, or something invalid, is closed, and so is one whose page does not
+// read. Neither blocks its session, which waits and then ends.
 func TestSilentPages(t *testing.T) {
 	t.Run("at first", func(t *testing.T) {
 		in(t, nil, func(t *testing.T, p *place) {
@@ -369,8 +369,7 @@ func TestSilentPages(t *testing.T) {
 	})
 }
 
-// TestPagesShareTheMemory: pages have their memory of the same budget as terminals, and wait
-// in the same line.
+// TestPagesShareTheMemory checks that pages share their memory budget and queue with terminals.
 func TestPagesShareTheMemory(t *testing.T) {
 	budget := memory.New(2 * memory.Cost(300*100)) // six eighths of it are for guests
 	in(t, func(_ *Config, c *server.Config) { c.Memory = budget }, func(t *testing.T, p *place) {

@@ -25,8 +25,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// probe is a model that shows what it knows of its session. "Q" leaves, "P" panics, "B"
-// shows much, "R" makes a bell; others are shown.
+// probe is a model that shows what it knows of its session. "Q" leaves, "P" panics, "B" shows much,
+// "R" rings the bell; other keys are shown.
 type probe struct {
 	visit tui.Visit
 	size  tea.WindowSizeMsg
@@ -82,7 +82,7 @@ func (m *probe) View() tea.View {
 
 func (m *probe) Farewell() string { return "Goodbye." }
 
-// place is a server with a door, in a bubble: time passes only while everybody waits.
+// place is a server with a door in a bubble: time passes only while everyone waits.
 type place struct {
 	t    *testing.T
 	door *Door
@@ -136,7 +136,7 @@ func in(t *testing.T, change func(*Config, *server.Config), test func(t *testing
 	})
 }
 
-// serve is what the web face does with a request.
+// serve does what the web pages do with a request.
 func (p *place) serve(w http.ResponseWriter, r *http.Request) {
 	g := Guest{Key: r.Header.Get("X-Key"), Host: "chess.example"}
 	if from := r.Header.Get("X-From"); from != "" {
@@ -190,7 +190,7 @@ func headersOf(list []string) http.Header {
 	return h
 }
 
-// socketWith opens a socket with a ticket, and returns the answer where there is none.
+// socketWith opens a socket with a ticket, or returns the refusal.
 func (p *place) socketWith(ticket string, headers ...string) (*websocket.Conn, *http.Response) {
 	p.t.Helper()
 	h := headersOf(headers)
@@ -212,7 +212,7 @@ func (p *place) socketWith(ticket string, headers ...string) (*websocket.Conn, *
 	return c, nil
 }
 
-// browser is a page in a browser: it knows its session, and how much of it has come.
+// browser is a page in a browser: it knows its session, and how many bytes have come.
 type browser struct {
 	p       *place
 	headers []string
@@ -259,7 +259,7 @@ func (b *browser) send(message []byte) {
 
 func (b *browser) types(keys string) { b.send(append([]byte{kindKeys}, keys...)) }
 
-// until reads until something holds.
+// until reads until a condition holds.
 func (b *browser) until(what string, holds func() bool) {
 	b.p.t.Helper()
 	for !holds() {
@@ -274,14 +274,14 @@ func (b *browser) sees(text string) {
 	b.until(text, func() bool { return strings.Contains(b.Page.String(), text) })
 }
 
-// ends reads until the socket is closed, and returns the code of that.
+// ends reads until the socket is closed, and returns the close code.
 func (b *browser) ends() websocket.StatusCode {
 	for b.next() {
 	}
 	return b.code
 }
 
-// next takes a message; it is false when there is no more.
+// next returns the next message; false if there is none.
 func (b *browser) next() bool {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()

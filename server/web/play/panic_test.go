@@ -10,7 +10,7 @@ import (
 	"pawnstorm/server"
 )
 
-// TestPanicsOfPages: a part of a page's session that panics ends that session at the most.
+// TestPanicsOfPages checks that a panic in a part of a page's session ends at most that session.
 // Another goes on, and the server ends in good order.
 func TestPanicsOfPages(t *testing.T) {
 	ends := func(b *browser) { b.ends() }

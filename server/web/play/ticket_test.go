@@ -78,8 +78,8 @@ func checkShares(t *testing.T, all *tickets) {
 	}
 }
 
-// TestTicketsOfNeighbours: behind one address a browser gets in beside one that takes
-// tickets without end.
+// TestTicketsOfNeighbours checks that a browser gets in beside another at the same address that
+// takes any number of tickets.
 func TestTicketsOfNeighbours(t *testing.T) {
 	var all tickets
 	now := time.Unix(1_800_000_000, 0)

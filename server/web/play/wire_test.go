@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// FuzzDecode: nothing that a client sends is taken for more than it is.
+// FuzzDecode checks that a client's bytes never decode to more than they contain.
 func FuzzDecode(f *testing.F) {
 	for _, b := range []string{"", "o\x01\x02\x50\x18\x00", "o\x01\x02\x50\x18\x00ABCDEFGHIJKLMNOPQRSTUVWXYZ", "kabc", "s\x50\x18", "a\xff\x01", "b", "z", "s\x80"} {
 		f.Add([]byte(b))
