@@ -104,8 +104,9 @@ func (p *Page) Run() {
 	defer p.in.server.work.Done()
 	p.in.protect("serving a page", func() {
 		p.in.log.Info("a page has come", "from", p.in.from, "client", p.s.client)
-		exit := rescue.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) })
-		defer context.AfterFunc(p.in.ctx, exit)()
+		defer context.AfterFunc(p.in.ctx, rescue.Func(p.in.log, "the line of a page", func() {
+			p.s.Exit(exitFailed)
+		}))()
 		defer p.s.begin(io.Discard)()
 		p.s.out.patience = pageStall
 		p.s.serve()

@@ -146,8 +146,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer turns.Close()
 	s.turns = turns
 	close(s.serving)
-	end := rescue.Service(context.Background(), s.log, "closing the listener", func() { l.Close() })
-	defer context.AfterFunc(ctx, end)()
+	defer context.AfterFunc(ctx, rescue.Service(context.Background(), s.log, "closing the listener", func() {
+		l.Close()
+	}))()
 	defer s.remember(ctx)()
 	err = s.accept(ctx, l)
 	l.Close()
