@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"pawnstorm/lobby/store"
 )
@@ -41,19 +42,10 @@ const (
 	codeManyBatches = 10210
 )
 
-// apiError is an error response of JetStream.
-type apiError struct {
-	Code        int    `json:"code"`
-	ErrCode     int    `json:"err_code"`
-	Description string `json:"description"`
-}
-
-func (e *apiError) Error() string { return fmt.Sprintf("nats: %s (%d)", e.Description, e.ErrCode) }
-
 // refusal returns the error code of a JetStream response, or 0 for any other error.
-func refusal(err error) int {
-	if refused, ok := errors.AsType[*apiError](err); ok {
-		return refused.ErrCode
+func refusal(err error) jetstream.ErrorCode {
+	if refused, ok := errors.AsType[*jetstream.APIError](err); ok {
+		return refused.ErrorCode
 	}
 	return 0
 }
@@ -61,8 +53,8 @@ func refusal(err error) int {
 // passing reports whether an error passes by itself and nothing was changed: a leader is being
 // elected, or another writer is at work.
 func passing(err error) bool {
-	if refused, ok := errors.AsType[*apiError](err); ok {
-		switch refused.ErrCode {
+	if refused, ok := errors.AsType[*jetstream.APIError](err); ok {
+		switch refused.ErrorCode {
 		case codeDuplicate, codeBusy, codeIncomplete, codeManyBatches:
 			return true
 		}
@@ -97,7 +89,7 @@ func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 		return nil
 	}
 	var refused struct {
-		Error *apiError `json:"error"`
+		Error *jetstream.APIError `json:"error"`
 	}
 	if err := json.Unmarshal(answer.Data, &refused); err != nil {
 		return fmt.Errorf("nats: the answer on %s: %w", msg.Subject, err)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A NATS server that is cut off from the others keeps its connections and refuses all requests
@@ -44,7 +46,7 @@ func (s *service) failed(now time.Time) (leave bool) {
 
 // judge records the outcome of a request that its caller did not cancel.
 func (s *Store) judge(err error) {
-	refused, ok := errors.AsType[*apiError](err)
+	refused, ok := errors.AsType[*jetstream.APIError](err)
 	if err == nil || ok && refused.Code != codeUnavailable {
 		s.service.served()
 		return

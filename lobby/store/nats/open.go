@@ -256,10 +256,11 @@ func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err e
 	few := 0
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		got, err = get()
-		if tooFew(err) {
+		tooFew := refusal(err) == noPeers
+		if tooFew {
 			few++
 		}
-		if err == nil || !willPass(err) && (!tooFew(err) || few > mostFew) {
+		if err == nil || !willPass(err) && (!tooFew || few > mostFew) {
 			return got, err
 		}
 		if pause(ctx, wait); ctx.Err() != nil {
@@ -275,12 +276,6 @@ const noPeers = 10005
 // mostFew is how often the servers can report noPeers before that counts. It takes about five
 // seconds. A new leader may not know the others yet.
 const mostFew = 9
-
-// tooFew reports whether the servers know too few others for the replicas.
-func tooFew(err error) bool {
-	refused, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && refused.ErrorCode == noPeers
-}
 
 // willPass reports whether the servers refuse only for now.
 func willPass(err error) bool {
