@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
@@ -60,11 +61,11 @@ func (f *feed) open(ctx context.Context) (err error) {
 // take handles a republished message.
 func (f *feed) take(m *nats.Msg) {
 	rescue.Run(f.part.store.log, "news of the store", func() {
-		seq, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
-		if err != nil || m.Header.Get("Nats-Stream") != f.part.name {
+		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
+		if err != nil || m.Header.Get(jetstream.StreamHeader) != f.part.name {
 			return // not from the server
 		}
-		told, err := f.part.message(m.Header.Get("Nats-Subject"), seq, m.Header, m.Data)
+		told, err := f.part.message(m.Header.Get(jetstream.SubjectHeader), seq, m.Header, m.Data)
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		if seq > f.next {

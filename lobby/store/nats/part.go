@@ -9,15 +9,13 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"pawnstorm/lobby/store"
 )
 
-// The headers of a message.
+// The headers of a message that the client library does not name.
 const (
-	headerExpected   = "Nats-Expected-Last-Subject-Sequence"
-	headerID         = "Nats-Msg-Id" // for some time, the server stores an id only once
-	headerTTL        = "Nats-TTL"
 	headerBatch      = "Nats-Batch-Id"
 	headerBatchPlace = "Nats-Batch-Sequence"
 	headerCommit     = "Nats-Batch-Commit"
@@ -130,20 +128,15 @@ func (p *part) info(ctx context.Context, request map[string]any) (info streamInf
 // write returns a message that replaces the message with a sequence.
 func (p *part) write(c store.Change, over uint64, call string) *nats.Msg {
 	msg := nats.NewMsg(p.subjects + subjectOf(c.Key))
-	msg.Header.Set(headerExpected, strconv.FormatUint(over, 10))
+	msg.Header.Set(jetstream.ExpectedLastSubjSeqHeader, strconv.FormatUint(over, 10))
 	msg.Header.Set(headerCall, call)
 	if c.Delete {
 		msg.Header.Set(headerDeleted, "1")
-		msg.Header.Set(headerTTL, deletedFor)
+		msg.Header.Set(jetstream.MsgTTLHeader, deletedFor)
 	} else {
 		msg.Data = c.Value
 	}
 	return msg
-}
-
-// ack is the answer to a message that was stored.
-type ack struct {
-	Seq uint64 `json:"seq"`
 }
 
 // put stores one change over the message with a sequence, and returns its own sequence. A refusal
@@ -156,17 +149,17 @@ type ack struct {
 func (p *part) put(ctx context.Context, c store.Change, over uint64) (uint64, error) {
 	call := rand.Text()
 	msg := p.write(c, over, call)
-	msg.Header.Set(headerID, call)
+	msg.Header.Set(jetstream.MsgIDHeader, call) // for some time, the server stores an id only once
 	doubt := false
 	t := p.store.begin(ctx)
 	defer t.cancel()
 	for {
-		var stored ack
+		var stored jetstream.PubAck
 		err := p.store.ask(t, msg, &stored)
 		switch {
 		case err == nil:
-			p.note(stored.Seq)
-			return stored.Seq, nil
+			p.note(stored.Sequence)
+			return stored.Sequence, nil
 		case refusal(err) == codeWrongLast && doubt:
 			return p.own(ctx, c.Key, call)
 		case refusal(err) == codeWrongLast:

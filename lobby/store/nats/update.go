@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
@@ -107,7 +108,7 @@ func (b *batch) try(ctx context.Context) error {
 		case i == last:
 			err = b.close(ctx, msg, last > 0)
 		case i == 0: // the answer says whether there is room for a batch
-			err = b.part.store.ask(ctx, msg, new(ack))
+			err = b.part.store.ask(ctx, msg, new(jetstream.PubAck))
 		default:
 			err = b.part.store.conn.PublishMsg(msg)
 		}
@@ -123,11 +124,11 @@ func (b *batch) close(ctx context.Context, msg *nats.Msg, many bool) error {
 	if many {
 		msg.Header.Set(headerCommit, "1")
 	}
-	var stored ack
+	var stored jetstream.PubAck
 	if err := b.part.store.ask(ctx, msg, &stored); err != nil {
 		return err
 	}
-	b.part.note(stored.Seq)
+	b.part.note(stored.Sequence)
 	return nil
 }
 
