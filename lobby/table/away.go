@@ -24,12 +24,7 @@ func (a Absence) Away() bool { return !a.Since.IsZero() }
 func (t *Table) bothAway() bool { return t.Away[0].Away() && t.Away[1].Away() }
 
 // goneSince returns when the second of two absent players left.
-func (t *Table) goneSince() time.Time {
-	if t.Away[0].Since.After(t.Away[1].Since) {
-		return t.Away[0].Since
-	}
-	return t.Away[1].Since
-}
+func (t *Table) goneSince() time.Time { return latest(t.Away[0].Since, t.Away[1].Since) }
 
 // grace returns how long the table waits for an absent player: 30 seconds, twice that in slow
 // games, and a third of it after they left on purpose.
@@ -204,10 +199,6 @@ func (t replayer) recall(e Event) error {
 	if t.HasMoved(t.State.Turn()) {
 		t.Clock = t.Clock.Resume(e.At)
 	}
-	stood := t.rested
-	if t.since.After(stood) {
-		stood = t.since
-	}
-	t.since = t.since.Add(e.At.Sub(stood)) // a vacation does not shorten the time for a first move
+	t.since = t.since.Add(e.At.Sub(latest(t.rested, t.since))) // a vacation does not shorten the time for a first move
 	return nil
 }

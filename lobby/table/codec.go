@@ -108,8 +108,8 @@ func (e Event) appendPlain(b []byte, since time.Duration) []byte {
 // readEvents reads what appendEvents wrote.
 func readEvents(lines []byte, before time.Time) ([]Event, error) {
 	events := make([]Event, 0, bytes.Count(lines, []byte("\n")))
-	for text := string(lines); text != ""; {
-		line, rest, whole := strings.Cut(text, "\n")
+	for line := range strings.Lines(string(lines)) {
+		line, whole := strings.CutSuffix(line, "\n")
 		if !whole {
 			return nil, errors.New("its last line is cut off")
 		}
@@ -118,7 +118,7 @@ func readEvents(lines []byte, before time.Time) ([]Event, error) {
 			return nil, err
 		}
 		events = append(events, e)
-		text, before = rest, e.At
+		before = e.At
 	}
 	return events, nil
 }

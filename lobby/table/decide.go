@@ -105,10 +105,8 @@ func decide(t *Table, who identity.Person, decision decision, in request, now ti
 
 // decided returns the events of a decision, with their time.
 func decided(t *Table, who identity.Person, decision decision, in request, now time.Time) ([]Event, error) {
-	in.now = now.UTC().Truncate(time.Millisecond)
-	if in.now.Before(t.Changed) {
-		in.now = t.Changed // time never runs backwards, even if the clock was set back
-	}
+	// Time never runs backwards, even if the clock was set back.
+	in.now = latest(now.UTC().Truncate(time.Millisecond), t.Changed)
 	events, err := decision(t, who, t.SeatOf(who.ID), in)
 	for i := range events {
 		events[i].At = in.now

@@ -25,6 +25,13 @@ const (
 	creditFrom = 100 * time.Millisecond
 )
 
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
 // firstMoveWithin is how long a player can take for the first move before the server aborts the
 // game. This time is not taken from the clock.
 func firstMoveWithin(c clock.Control) time.Duration {
@@ -164,13 +171,9 @@ func (t *Table) canWin(seat game.Seat) bool {
 
 // giveBack credits the downtime of the server.
 func giveBack(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
-	from := in.down
-	if t.Changed.After(from) {
-		from = t.Changed
-	}
 	_, runs := t.Clock.Running()
 	_, first := t.FirstMoveBy()
-	away := in.now.Sub(from)
+	away := in.now.Sub(latest(in.down, t.Changed))
 	if t.Status != Playing || !runs && !first || away < creditFrom {
 		return nil, errs.New(errs.Stale, "No time was lost at this table.")
 	}
