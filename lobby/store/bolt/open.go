@@ -21,8 +21,6 @@ import (
 type Options struct {
 	// WatchBuffer is how many commits can wait for one slow watcher. 0 means 65,536.
 	WatchBuffer int
-	// Queue is how many requests can wait for the writer. Further ones block. 0 means 1,024.
-	Queue int
 	// Damaged, if not nil, is called when the store cannot continue: a file that matched its mark
 	// is damaged, the disk fails to read it, or the database panicked during a write. It is called
 	// once, with an *OpenError, and must not wait. From then on the store refuses everything with
@@ -35,7 +33,7 @@ type Options struct {
 
 const (
 	defaultWatchBuffer = 1 << 16
-	defaultQueue       = 1 << 10
+	queueSize          = 1 << 10 // requests that can wait for the writer; further ones block
 
 	lockTimeout = time.Second
 	// mapSize is reserved in the address space, not in memory or on disk. Up to this size the file
@@ -68,7 +66,7 @@ func Open(path string, opts Options) (*Store, error) {
 		path:     path,
 		log:      cmp.Or(opts.Log, slog.New(slog.DiscardHandler)),
 		damaged:  opts.Damaged,
-		queue:    make(chan *request, cmp.Or(opts.Queue, defaultQueue)),
+		queue:    make(chan *request, queueSize),
 		watchers: fanout.New(cmp.Or(opts.WatchBuffer, defaultWatchBuffer)),
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
