@@ -57,7 +57,7 @@ func (ws *Watchers) Add(prefix string) *Watcher {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	if ws.closed {
-		w.end(store.ErrClosed)
+		w.end(store.ErrClosed, false)
 	} else {
 		ws.all[w] = struct{}{}
 	}
@@ -69,8 +69,7 @@ func (ws *Watchers) drop(w *Watcher, err error) {
 	ws.mu.Lock()
 	delete(ws.all, w)
 	ws.mu.Unlock()
-	w.end(err)
-	w.clear()
+	w.end(err, true)
 }
 
 // Publish sends commits, in order, to the watchers of their keys.
@@ -90,7 +89,7 @@ func (ws *Watchers) Close() {
 	defer ws.mu.Unlock()
 	ws.closed = true
 	for w := range ws.all {
-		w.end(store.ErrClosed)
+		w.end(store.ErrClosed, false)
 	}
 	clear(ws.all)
 }
@@ -100,8 +99,7 @@ func (ws *Watchers) Lag() {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	for w := range ws.all {
-		w.clear()
-		w.end(store.ErrLagged)
+		w.end(store.ErrLagged, true)
 	}
 	clear(ws.all)
 }
@@ -162,18 +160,15 @@ func (w *Watcher) Take() (e store.Entry, err error, ok bool) {
 	return e, nil, true
 }
 
-// end ends the watcher. The first reason counts.
-func (w *Watcher) end(err error) {
+// end ends the watcher, now or after it has read what waits for it. The first reason counts.
+func (w *Watcher) end(err error, now bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
 		w.err = err
 	}
+	if now {
+		w.waiting = nil
+	}
 	w.wake.Offer(struct{}{})
-}
-
-func (w *Watcher) clear() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.waiting = nil
 }
