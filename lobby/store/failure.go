@@ -26,12 +26,13 @@ func Failure(err error) error {
 			Because(err)
 	case errors.Is(err, ErrNewer):
 		return errs.New(errs.Internal,
-			"A newer version of pawnstorm wrote this record, so this server can't read it. The operator was told.").
-			Because(err)
+			"A newer version of pawnstorm wrote this record, so this server can't read it. "+
+				"The operator can see this in the log.").Because(err)
 	case errors.Is(err, ErrDamaged):
-		return errs.New(errs.Internal, "This record can't be read. The operator was told.").Because(err)
+		return errs.New(errs.Internal, "This record can't be read. The operator can see this in the log.").Because(err)
 	default:
-		return errs.New(errs.Unavailable, "This could not be saved, so nothing was changed. Please try again.").Because(err)
+		return errs.New(errs.Unavailable, "This could not be saved, so nothing was changed. Please try again.").
+			Because(err)
 	}
 }
 

@@ -58,13 +58,13 @@ func speedOf(text string) (clock.Speed, bool) {
 	return c.Speed(), err == nil
 }
 
-// Pool is a group of players whose ratings are compared: those of one game at one speed.
+// Pool is a group of players whose ratings are compared: everyone who plays one game at one speed.
 type Pool struct {
 	Game  string      `json:"game"`
 	Speed clock.Speed `json:"speed"`
 }
 
-// Pool returns the pool for which a rated game at this table counts.
+// Pool returns the pool of rated games at this table.
 func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
 
 // ControlOf returns the time control of a seat, including the extra time of the host of a simul.

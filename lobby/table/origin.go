@@ -49,7 +49,7 @@ func (o *Origin) Note(ply int) *Note {
 	return &o.Notes[i]
 }
 
-// begin returns the position in which an imported game starts.
+// begin returns the first position of an imported game.
 func (o *Origin) begin(start game.State) game.State {
 	if onward, ok := start.(game.Onward); ok && o != nil && o.Beyond {
 		return onward.Onward()

@@ -59,7 +59,7 @@ func (p plan) String() string {
 	return strings.Join(lines, ";")
 }
 
-// readPlan reads lines from a position in which the opponent is to move.
+// readPlan reads lines from a position where the opponent is to move.
 func readPlan(from game.State, text string) (plan, error) {
 	var p plan
 	for line := range strings.SplitSeq(text, ";") {

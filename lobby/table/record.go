@@ -77,7 +77,7 @@ type Board struct {
 	Number     int                   `json:"n"`     // within the round, from 1 on
 	// Armageddon is a game that the second player wins with a draw.
 	Armageddon bool `json:"armageddon,omitempty"`
-	// Arena is a game in which a player can go berserk before the first move.
+	// Arena is a game where a player can go berserk before the first move.
 	Arena bool `json:"arena,omitempty"`
 	// Simul is one of many games that the host of the table plays at once. Extra is how many
 	// seconds more the host has, both on the clock and for a first move.

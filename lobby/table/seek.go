@@ -65,8 +65,8 @@ const (
 	OnlyCasual Stakes = "casual"
 )
 
-// Timed reports whether the seeker has to be here when the game begins, because one of the clocks
-// is a real-time clock.
+// Timed reports whether the seeker must be here when the game begins, because one of the clocks is
+// a real-time clock.
 func (s Seek) Timed() bool {
 	return slices.ContainsFunc(s.Clocks, func(text string) bool {
 		c, err := clock.Parse(text)

@@ -97,7 +97,7 @@ func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 // Why is a reason that two seekers do not fit.
 type Why string
 
-// The reasons. Fits means that there is none.
+// The reasons. Fits means that the seekers fit.
 const (
 	Fits        Why = ""
 	TooFar      Why = "distance"    // the ratings differ by too much

@@ -9,7 +9,7 @@ const (
 	challengeFor = 24 * time.Hour
 	// refusalFor is how long the host can see that a challenge was declined.
 	refusalFor = time.Hour
-	// seekFor is how long a seek waits if its owner has to be here when the game begins.
+	// seekFor is how long a seek waits if its owner must be here when the game begins.
 	seekFor = time.Hour
 )
 

@@ -138,7 +138,7 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 	}
 	if len(found) == 0 {
 		return nil, errors.New("the NATS servers do not report their settings: " +
-			"--nats-system-creds has to be for the system account. " + anyway)
+			"--nats-system-creds must be for the system account. " + anyway)
 	}
 	return found, nil
 }

@@ -23,7 +23,7 @@ func TestSafety(t *testing.T) {
 		"and wished":         {lazy, func(c *Config) { c.Unsafe = true }, ""},
 		"not known":          {good, func(c *Config) { c.SystemCredentials = "" }, "name a file for the system account with --nats-system-creds"},
 		"and vouched for":    {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
-		"no system account":  {good, func(c *Config) { c.SystemCredentials = c.Credentials }, "has to be for the system account"},
+		"no system account":  {good, func(c *Config) { c.SystemCredentials = c.Credentials }, "must be for the system account"},
 		"a wrong password":   {good, func(c *Config) { c.Credentials = secret(t, embedded.ClubUser, "x") }, "Authorization Violation"},
 		"no credentials":     {good, func(c *Config) { c.Credentials = "" }, "Authorization Violation"},
 		"other credentials":  {good, func(c *Config) { c.Credentials = secret(t, "two\nlines", "x") }, "is not a .creds file"},
