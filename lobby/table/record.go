@@ -112,7 +112,7 @@ type Event struct {
 	Seat game.Seat `json:"s"`
 	// Text is the canonical move, the offer, the reason of a claim, or what else the kind says.
 	Text string `json:"x,omitempty"`
-	// Who took the seat, for Sat.
+	// For Sat, the person who took the seat.
 	Who *identity.Person `json:"p,omitempty"`
 	// Left is the time on the mover's clock after a move of an imported game, in milliseconds. In
 	// other games it follows from the times of the events.

@@ -202,6 +202,14 @@ func (s *Store) patrol() {
 	}
 }
 
+// lookSoon makes the patrol look at once.
+func (s *Store) lookSoon() {
+	select {
+	case s.look <- struct{}{}:
+	default:
+	}
+}
+
 // pause waits, unless ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {

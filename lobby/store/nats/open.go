@@ -14,7 +14,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
@@ -70,7 +69,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		club:     c.Club,
 		watchers: fanout.New(cmp.Or(c.WatchBuffer, 1<<16)),
 		batches:  make(chan struct{}, mostBatches),
-		look:     pubsub.NewMailbox[struct{}](),
+		look:     make(chan struct{}, 1),
 	}
 	s.run, s.cancel = context.WithCancel(context.Background())
 	if s.conn, err = c.connect(s); err != nil {
@@ -137,11 +136,11 @@ func (c *Config) connect(s *Store) (*nats.Conn, error) {
 		}),
 		nats.ReconnectHandler(func(conn *nats.Conn) {
 			s.log.Info("connected to NATS again", "server", conn.ConnectedServerName())
-			s.look.Offer(struct{}{})
+			s.lookSoon()
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			s.log.Warn("NATS", "err", err)
-			s.look.Offer(struct{}{}) // a slow consumer has missed something
+			s.lookSoon() // a slow consumer has missed something
 		}),
 	}
 	conn, err := c.dial(c.Credentials, options...)
