@@ -24,19 +24,13 @@ type AccountDoc struct {
 }
 
 func accountDoc(a account.Account) AccountDoc {
-	doc := AccountDoc{Name: a.Name, Since: a.Created}
-	if !a.Renamed.IsZero() {
-		doc.Renamed = &a.Renamed
-	}
-	if !a.Deletes.IsZero() {
-		doc.Deletes = &a.Deletes
-	}
-	return doc
+	return AccountDoc{a.Name, a.Created, optional(a.Renamed), optional(a.Deletes)}
 }
 
 // accountLines say how it stands with an account.
 func accountLines(c action.Caller, a account.Account) []string {
-	lines := []string{fmt.Sprintf("%s: an account since %s. Keys: %d.", a.Name, a.Created.Format(time.DateOnly), len(a.Keys))}
+	created := a.Created.Format(time.DateOnly)
+	lines := []string{fmt.Sprintf("%s: an account since %s. Keys: %d.", a.Name, created, len(a.Keys))}
 	if !a.Renamed.IsZero() {
 		lines = append(lines, fmt.Sprintf("The name was taken on %s.", a.Renamed.Format(time.DateOnly)))
 	}
@@ -62,7 +56,8 @@ func accountLead(c action.Caller, a account.Account) []string {
 	case c.Who.Key != "":
 		return []string{
 			"You are a guest. Guests play and watch like everybody else, and your key brings you back to your games.",
-			"With a name, others can tell you from other guests, and you can add the keys of your other machines. Your games go with you.",
+			"With a name, others can tell you from other guests, and you can add the keys of your other machines. " +
+				"Your games go with you.",
 		}
 	}
 	return []string{"You are a guest without a key: only a code brings you back to your games. " + c.TakeName()}
@@ -81,21 +76,15 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 	if err != nil {
 		return nil, err
 	}
-	about := resource.Section{Name: "about", Label: "About"}
-	add := func(label, text, list string) {
-		f := resource.Field{Label: label, Cell: resource.Text(text)}
-		if list != "" {
-			f.Ref = resource.ToList(list)
-		}
-		about.Fields = append(about.Fields, f)
+	email := "No address."
+	if address.Address != "" {
+		email = words.Email(address)
 	}
-	add("Vacation", c.Viewer().Vacation(away)[0], "vacation")
-	if email := emailLine(c, address); address.Address == "" {
-		add("Email", "No address.", "email")
-	} else {
-		add("Email", email, "email")
-	}
-	add("Export", words.ExportLine(c.Address), "")
+	about := resource.Section{Name: "about", Label: "About", Fields: []resource.Field{
+		{Label: "Vacation", Cell: resource.Cell{Text: c.Viewer().Vacation(away)[0], Ref: resource.ToList("vacation")}},
+		{Label: "Email", Cell: resource.Cell{Text: email, Ref: resource.ToList("email")}},
+		{Label: "Export", Cell: resource.Text(words.ExportLine(c.Address))},
+	}}
 	list, _, err := listKeys(ctx, c, resource.Query{})
 	s := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list)), Heads: []resource.Head{
 		{Name: "number", Label: "#", Names: true},
@@ -105,13 +94,10 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 		{Name: "used"},
 	}}
 	for _, k := range list {
-		used := ""
-		if k.Fingerprint == c.Who.Key {
-			used = "in use"
-		}
+		kind, name := k.describe()
+		cells := append(textCells(strconv.Itoa(k.n), name, kind), resource.Cell{At: k.Added}, resource.Text(k.used(c)))
 		s.Rows = append(s.Rows, resource.Row{
-			Ref:   resource.Ref{Kind: action.Key, ID: k.Fingerprint},
-			Cells: []resource.Cell{resource.Text(strconv.Itoa(k.n)), resource.Text(k.name()), resource.Text(k.kind()), {At: k.Added}, resource.Text(used)},
+			Ref: resource.Ref{Kind: action.Key, ID: k.Fingerprint}, Cells: cells,
 		})
 	}
 	return []resource.Section{about, s}, err
@@ -130,27 +116,28 @@ var accounts = action.Noun[account.Account]{
 	Doc:     func(_ action.Caller, a account.Account) any { return accountDoc(a) },
 }
 
-func accountResource() *resource.Resource {
-	return resource.New(resource.Spec[account.Account]{
-		Kind: action.Account, Name: "account", Title: "Account", Private: true, Guests: true, Closed: true, Single: true,
-		Help: "your name, your data, and deleting the account",
-		List: single(accountSeen),
-		Columns: []resource.Column[account.Account]{
-			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Text(a.Name) }},
-			{Head: resource.Head{Name: "since", Label: "Since"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Cell{At: a.Created} }},
-		},
-		ID:       func(a account.Account) string { return a.Name },
-		Heading:  func(action.Caller, account.Account) string { return "Account" },
-		Lead:     accountLead,
-		Sections: accountSections,
-		Row:      func(_ action.Caller, a account.Account) any { return accountDoc(a) },
-		RowType:  AccountDoc{}, DocType: AccountDoc{},
-		Follow: accountNews,
-	})
-}
+var accountResource = resource.New(resource.Spec[account.Account]{
+	Kind: action.Account, Name: "account", Title: "Account",
+	Private: true, Guests: true, Closed: true, Single: true,
+	Help: "your name, your data, and deleting the account",
+	List: single(accountSeen),
+	Columns: []resource.Column[account.Account]{
+		textColumn("name", "Name", 0, func(a account.Account) string { return a.Name }),
+		timeColumn("since", "Since", 0, func(a account.Account) time.Time { return a.Created }),
+	},
+	ID:       func(a account.Account) string { return a.Name },
+	Heading:  func(action.Caller, account.Account) string { return "Account" },
+	Lead:     accountLead,
+	Sections: accountSections,
+	Row:      func(_ action.Caller, a account.Account) any { return accountDoc(a) },
+	RowType:  AccountDoc{}, DocType: AccountDoc{},
+	Follow: accountNews,
+})
 
 // single is the list of what each person has exactly one of.
-func single[S any](get func(context.Context, action.Caller) (S, error)) func(context.Context, action.Caller, resource.Query) ([]S, string, error) {
+func single[S any](
+	get func(context.Context, action.Caller) (S, error),
+) func(context.Context, action.Caller, resource.Query) ([]S, string, error) {
 	return func(ctx context.Context, c action.Caller, _ resource.Query) ([]S, string, error) {
 		one, err := get(ctx, c)
 		if err != nil {
@@ -165,8 +152,9 @@ func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, e
 	return nil, nil
 }
 
-func accountActions() []*action.Action {
-	return []*action.Action{takeName(), makeCode[account.Account](action.Account), useCode[account.Account](action.Account), renameAccount(), exportAccount(), keepAccount(), deleteAccount()}
+var accountActions = []*action.Action{
+	takeName, makeCode[account.Account](action.Account), useCode[account.Account](action.Account),
+	renameAccount, exportAccount, keepAccount, deleteAccount,
 }
 
 // aspec is a declaration of an action on the account of a person.
@@ -184,59 +172,52 @@ type renameArgs struct {
 	NewName string `arg:"newname,required" help:"your new name"`
 }
 
-func renameAccount() *action.Action {
-	return action.New(aspec[renameArgs]{
-		On: action.Account, Name: "rename", Label: "Rename", Help: "take another name", Key: "e",
-		Forms: []string{"NEWNAME"}, Examples: []string{"rename anna"},
-		Notes: []string{
-			"You may change a new name freely for a day, then once in 30 days. The old one is kept",
-			"from others for a year; games keep the name under which they were played.",
-		},
-		Needs: action.Needs{Account: true},
-		Do: func(ctx context.Context, c action.Caller, _ account.Account, args renameArgs) (action.Result, error) {
-			p, old, err := c.Club.Accounts.ChangeName(ctx, c.Who, strings.ToLower(args.NewName))
-			if err != nil {
-				return action.Result{}, err
-			}
-			r, err := accountTold(ctx, c, words.Renamed(p.Name, old))
-			r.Become = &p
-			return r, err
-		},
-	})
-}
+var renameAccount = action.New(aspec[renameArgs]{
+	On: action.Account, Name: "rename", Label: "Rename", Help: "take another name", Key: "e",
+	Forms: []string{"NEWNAME"}, Examples: []string{"rename anna"},
+	Notes: []string{
+		"You may change a new name freely for a day, then once in 30 days. The old one is kept",
+		"from others for a year; games keep the name under which they were played.",
+	},
+	Needs: action.Needs{Account: true},
+	Do: func(ctx context.Context, c action.Caller, _ account.Account, args renameArgs) (action.Result, error) {
+		p, old, err := c.Club.Accounts.ChangeName(ctx, c.Who, strings.ToLower(args.NewName))
+		if err != nil {
+			return action.Result{}, err
+		}
+		r, err := accountTold(ctx, c, words.Renamed(p.Name, old))
+		r.Become = &p
+		return r, err
+	},
+})
 
-func exportAccount() *action.Action {
-	return action.New(aspec[none]{
-		On: action.Account, Name: "export", Label: "Export your data", Help: "export all your data", Key: "s", Saves: true,
-		Forms: []string{""}, Examples: []string{"export > me.json"},
-		Notes: []string{
-			"\"export\" writes all your data as JSON;",
-			"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
-		},
-		Needs: action.Needs{Account: true},
-		Do: func(_ context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
-			r := action.Result{File: &action.File{Name: "me.json", Type: "application/json", Write: func(ctx context.Context, w io.Writer) error {
-				return c.Club.ExportAccount(ctx, c.Who, w)
-			}}}
-			r.SayLines("To save it to a file, type this on your own machine:", words.ExportLine(c.Address))
-			return r, nil
-		},
-	})
-}
+var exportAccount = action.New(aspec[none]{
+	On: action.Account, Name: "export", Label: "Export your data", Help: "export all your data", Key: "s",
+	Saves: true, Forms: []string{""}, Examples: []string{"export > me.json"},
+	Notes: []string{
+		"\"export\" writes all your data as JSON;",
+		"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
+	},
+	Needs: action.Needs{Account: true},
+	Do: func(_ context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
+		write := func(ctx context.Context, w io.Writer) error { return c.Club.ExportAccount(ctx, c.Who, w) }
+		r := action.Result{File: &action.File{Name: "me.json", Type: "application/json", Write: write}}
+		r.SayLines("To save it to a file, type this on your own machine:", words.ExportLine(c.Address))
+		return r, nil
+	},
+})
 
-func keepAccount() *action.Action {
-	return action.New(aspec[none]{
-		On: action.Account, Name: "keep", Label: "Keep the account", Help: "cancel the deletion of the account",
-		Forms: []string{""}, Needs: action.Needs{Account: true},
-		Shown: func(_ action.Caller, a account.Account) bool { return !a.Deletes.IsZero() },
-		Do: func(ctx context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
-			if err := c.Club.Accounts.Keep(ctx, c.Who); err != nil {
-				return action.Result{}, err
-			}
-			return accountTold(ctx, c, words.AccountKept)
-		},
-	})
-}
+var keepAccount = action.New(aspec[none]{
+	On: action.Account, Name: "keep", Label: "Keep the account", Help: "cancel the deletion of the account",
+	Forms: []string{""}, Needs: action.Needs{Account: true},
+	Shown: func(_ action.Caller, a account.Account) bool { return !a.Deletes.IsZero() },
+	Do: func(ctx context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
+		if err := c.Club.Accounts.Keep(ctx, c.Who); err != nil {
+			return action.Result{}, err
+		}
+		return accountTold(ctx, c, words.AccountKept)
+	},
+})
 
 type deleteArgs struct {
 	Name   string `arg:"name,asked" help:"your name, to be sure"`
@@ -244,36 +225,70 @@ type deleteArgs struct {
 }
 
 // deleteAccount asks twice: for the name, and for a yes. Without them it says what it would do.
-func deleteAccount() *action.Action {
-	return action.New(aspec[deleteArgs]{
-		On: action.Account, Name: "delete", Label: "Delete the account",
-		Help: "delete your account", Key: "D",
-		Forms: []string{"[NAME] [really]"},
-		Notes: []string{
-			"\"delete\" says what it will do and asks twice; you have seven days to change your mind, by \"keep\".",
-			"Your games remain then, played by \"deleted\".",
-		},
-		Needs: action.Needs{Account: true},
-		Shown: func(_ action.Caller, a account.Account) bool { return a.Deletes.IsZero() },
-		Confirm: func(action.Caller, account.Account, deleteArgs) message.Message {
-			return message.New(words.DeletionTakesName + " " + words.DeletionTakesRest + " " + words.DeletionIsFinal)
-		},
-		Do: func(ctx context.Context, c action.Caller, _ account.Account, args deleteArgs) (action.Result, error) {
-			r := action.Result{Asks: true}
-			switch name := strings.ToLower(args.Name); {
-			case name == "":
-				r.SayLines(words.DeletionTakesName, words.DeletionTakesRest, "To go on: "+c.Line("account", "delete", c.Who.Name))
-				return r, nil
-			case name != c.Who.Name:
-				return r, words.Refused("That is not your name. To delete this account: %s", c.Line("account", "delete", c.Who.Name))
-			case !args.Really:
-				r.SayLines(words.DeletionIsFinal + " If you are sure: " + c.Line("account", "delete", c.Who.Name, "really"))
-				return r, nil
-			}
-			if _, err := c.Club.Accounts.Delete(ctx, c.Who); err != nil {
-				return r, err
-			}
-			return accountTold(ctx, c)
-		},
-	})
+var deleteAccount = action.New(aspec[deleteArgs]{
+	On: action.Account, Name: "delete", Label: "Delete the account", Help: "delete your account", Key: "D",
+	Forms: []string{"[NAME] [really]"},
+	Notes: []string{
+		"\"delete\" says what it will do and asks twice; you have seven days to change your mind, by \"keep\".",
+		"Your games remain then, played by \"deleted\".",
+	},
+	Needs: action.Needs{Account: true},
+	Shown: func(_ action.Caller, a account.Account) bool { return a.Deletes.IsZero() },
+	Confirm: func(action.Caller, account.Account, deleteArgs) message.Message {
+		return message.New(words.DeletionTakesName + " " + words.DeletionTakesRest + " " + words.DeletionIsFinal)
+	},
+	Do: func(ctx context.Context, c action.Caller, _ account.Account, args deleteArgs) (action.Result, error) {
+		r, again := action.Result{Asks: true}, c.Line("account", "delete", c.Who.Name)
+		switch name := strings.ToLower(args.Name); {
+		case name == "":
+			r.SayLines(words.DeletionTakesName, words.DeletionTakesRest, "To go on: "+again)
+			return r, nil
+		case name != c.Who.Name:
+			return r, words.Refused("That is not your name. To delete this account: %s", again)
+		case !args.Really:
+			really := c.Line("account", "delete", c.Who.Name, "really")
+			r.SayLines(words.DeletionIsFinal + " If you are sure: " + really)
+			return r, nil
+		}
+		if _, err := c.Club.Accounts.Delete(ctx, c.Who); err != nil {
+			return r, err
+		}
+		return accountTold(ctx, c)
+	},
+})
+
+type nameArgs struct {
+	Name string `arg:"name,required" help:"your name"`
 }
+
+// takeName makes an account of a guest.
+var takeName = action.New(action.Spec[account.Account, nameArgs]{
+	On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Makes: true,
+	Help:  "take a name: your key becomes an account, for good",
+	Forms: []string{"NAME"}, Examples: []string{"name vera"},
+	Shown: func(c action.Caller, _ account.Account) bool { return c.Who.Guest && c.Who.Key != "" },
+	Do: func(ctx context.Context, c action.Caller, _ account.Account, args nameArgs) (action.Result, error) {
+		name := strings.ToLower(args.Name)
+		if !c.Who.Guest {
+			return action.Result{}, words.Refused("You have a name: %s. To take another: %s",
+				words.Person(c.Who.Person), c.Line("account", "rename", name))
+		}
+		p, err := c.Club.Accounts.Register(ctx, c.Who, name)
+		if err != nil {
+			return action.Result{}, err
+		}
+		// The table that the guest called "it" is still meant.
+		if last, err := c.Club.Accounts.LastTable(ctx, c.Who.ID); err == nil && last != "" {
+			_ = c.Club.Accounts.UseTable(ctx, p.ID, last)
+		}
+		c.Who = p
+		doc, lines, err := AboutPerson(ctx, c, p.Person)
+		if err != nil {
+			return action.Result{}, err
+		}
+		lines[0] += " This key now logs you in as " + p.Name + "."
+		r := inform(doc, lines...)
+		r.Become = &p
+		return r, nil
+	},
+})

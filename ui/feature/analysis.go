@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
@@ -17,52 +18,50 @@ import (
 	"pawnstorm/ui/words"
 )
 
-func analyse() *action.Action {
-	return action.New(spec[none]{
-		On: action.Table, Name: "analyse", Aliases: []string{"analyze"}, Label: "Have it analysed",
-		Help:  "analyse a finished game with the engine",
-		Forms: []string{"[[on] TABLE]"},
-		Notes: []string{
-			"The first time it takes up to a minute or so; the error stream says how far it is. It is kept,",
-			"and goes on if you hang up. \"??\" is a blunder, \"?\" a mistake and \"?!\" dubious: a move that costs",
-			"15, 10 or 5 of 100 games.",
-		},
-		Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
-		Scope:    account.Play, Answer: AnalysisDoc{}, Find: TableToSee,
-		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
-		Shown:   func(_ action.Caller, t *table.Table) bool { return t.Status == table.Over },
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-			study, err := c.Club.Analyses.Get(ctx, t)
-			r := action.Result{Subject: t, Doc: []any{}}
-			if err != nil && errs.KindOf(err) == errs.NotFound {
-				if err = c.Club.Analyses.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
-					study, err = hearAnalysis(ctx, c, t, c.Tell)
-				}
+var analyse = action.New(spec[none]{
+	On: action.Table, Name: "analyse", Aliases: []string{"analyze"}, Label: "Have it analysed",
+	Help:  "analyse a finished game with the engine",
+	Forms: []string{"[[on] TABLE]"},
+	Notes: []string{
+		"The first time it takes up to a minute or so; the error stream says how far it is. It is kept,",
+		"and goes on if you hang up. \"??\" is a blunder, \"?\" a mistake and \"?!\" dubious: a move that costs",
+		"15, 10 or 5 of 100 games.",
+	},
+	Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
+	Scope:    account.Play, Answer: AnalysisDoc{}, Find: TableToSee,
+	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
+	Shown:   func(_ action.Caller, t *table.Table) bool { return t.Status == table.Over },
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+		study, err := c.Club.Analyses.Get(ctx, t)
+		r := action.Result{Subject: t, Doc: []any{}}
+		if err != nil && errs.KindOf(err) == errs.NotFound {
+			if err = c.Club.Analyses.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
+				study, err = hearAnalysis(ctx, c, t, c.Tell)
 			}
-			switch {
-			case err != nil:
+		}
+		switch {
+		case err != nil:
+			return r, err
+		case study == nil && c.Spoken:
+			r.Say("The game is being analysed. You will hear when it is done.")
+		case study == nil:
+			r.Say("The game is being analysed. Come back to it in a minute: it goes on without you.")
+		case c.Tell == nil && !c.Spoken: // it is shown beside the moves
+			r.Say("The game is analysed: step through it.")
+		default:
+			doc, lines, err := analysisOf(c, t, study)
+			if err != nil {
 				return r, err
-			case study == nil && c.Spoken:
-				r.Say("The game is being analysed. You will hear when it is done.")
-			case study == nil:
-				r.Say("The game is being analysed. Come back to it in a minute: it goes on without you.")
-			case c.Tell == nil && !c.Spoken: // it is shown beside the moves
-				r.Say("The game is analysed: step through it.")
-			default:
-				doc, lines, err := analysisOf(c, t, study)
-				if err != nil {
-					return r, err
-				}
-				r.Doc = doc
-				r.SayLines(lines...)
 			}
-			if study == nil && c.Spoken {
-				r.Then = func(ctx context.Context) message.Message { return analysed(ctx, c, t) }
-			}
-			return r, nil
-		},
-	})
-}
+			r.Doc = doc
+			r.SayLines(lines...)
+		}
+		if study == nil && c.Spoken {
+			r.Then = func(ctx context.Context) message.Message { return analysed(ctx, c, t) }
+		}
+		return r, nil
+	},
+})
 
 // analysed waits for the analysis of a game, and says that it is there, or why not.
 func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Message {
@@ -79,11 +78,6 @@ func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Mess
 func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
-	said := func(id string, args ...any) error {
-		var r action.Result
-		r.Say(id, args...)
-		return tell(r)
-	}
 	news := c.Club.Analyses.Follow(following, t)
 	for told, place := 0, 0; ; { // in tenths
 		select {
@@ -97,11 +91,12 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 			var err error
 			if p.Place > 0 && p.Place != place {
 				place = p.Place
-				err = said("Many games are being analysed. This one waits for its turn: place %d in the queue.", place)
+				err = tell(answer(nil, "Many games are being analysed. "+
+					"This one waits for its turn: place %d in the queue.", place))
 			}
 			if p.Of > 0 && p.Done*10/p.Of > told {
 				told = p.Done * 10 / p.Of
-				err = said("Analysed %d of %d positions.", p.Done, p.Of)
+				err = tell(answer(nil, "Analysed %d of %d positions.", p.Done, p.Of))
 			}
 			if err != nil || p.Study != nil || p.Err != nil {
 				return p.Study, cmp.Or(err, p.Err)
@@ -112,7 +107,7 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 
 // AnalysisLines are the analysis of a game as text, without who plays; none if it has not been
 // analysed.
-func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) []string {
+func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (lines []string) {
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
 		return nil
@@ -121,7 +116,6 @@ func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) []strin
 	if err != nil {
 		return nil
 	}
-	var lines []string
 	for i, g := range t.Games() {
 		lines = append(lines, analysisLines(g, doc.Games[i])...)
 	}
@@ -182,7 +176,8 @@ func judged(t *table.Table, evaluations []analysis.Evaluation) ([]EvaluationDoc,
 		}
 		if i > 0 {
 			p, v := t.Plies[i-1], annotations[i-1]
-			docs[i].Move, docs[i].Shown, docs[i].Mark, docs[i].Loss, docs[i].Better = p.Text, p.Shown, string(v.Mark), v.Loss, v.Better
+			docs[i].Move, docs[i].Shown = p.Text, p.Shown
+			docs[i].Mark, docs[i].Loss, docs[i].Better = string(v.Mark), v.Loss, v.Better
 		}
 	}
 	return docs, nil
@@ -220,3 +215,31 @@ func (o EvaluationDoc) line(t *table.Table) string {
 	}
 	return fmt.Sprintf("%s by %s", text, analysis.Winners(state, o.Wins))
 }
+
+// HintDoc is a hint, as programs read it.
+type HintDoc struct {
+	ID    string `json:"id" help:"the table"`
+	Ply   int    `json:"ply" help:"how many plies were played"`
+	Move  string `json:"move" help:"the move that the engine would play, canonical"`
+	Shown string `json:"shown" help:"the same as players write it"`
+}
+
+var hint = forPlayers(spec[none]{
+	On: action.Table, Name: "hint", Label: "Ask for a hint", Answer: HintDoc{},
+	Help:  "ask the engine for a move, in a casual game against a bot",
+	Forms: []string{"[[on] TABLE]"}, Notes: []string{"That you had a hint stays in the record of the game."},
+	Shown: func(c action.Caller, t *table.Table) bool {
+		seat := t.SeatOf(c.Who.ID)
+		if seat == game.NoSeat || t.Rated || t.Status != table.Playing || t.State.Turn() != seat {
+			return false
+		}
+		_, hinted := t.HintNow(seat)
+		_, housed := c.Club.House.Get(t.Seats[seat.Other()].ID)
+		return housed && !hinted
+	},
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+		now, h, err := c.Club.Analyses.Hint(ctx, c.Who.Person, t.ID)
+		doc := HintDoc{string(t.ID), h.Ply, h.Text, h.Shown}
+		return answerWith(now, doc, "The engine would play %s.", h.Shown), err
+	},
+})

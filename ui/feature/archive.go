@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"time"
@@ -18,16 +19,16 @@ var finishedGames = action.Noun[*archive.Summary]{
 	Find: func(_ context.Context, c action.Caller, text string) (*archive.Summary, error) {
 		return nil, words.Missing("Look at the table: %s", c.Line("show", identity.Clean(text, 20)))
 	},
-	Default: func(_ context.Context, c action.Caller) (*archive.Summary, error) {
-		return nil, words.Wrong("Which game is meant? %s", c.Line("find"))
-	},
+	Default: unnamed[*archive.Summary]("Which game is meant? %s", "find"),
 }
 
 // The filters of the archive.
 var (
-	finishedWhose  = resource.Filter{Name: "whose", Label: "Whose", Choices: []action.Choice{{Label: "all"}, {Value: "own", Label: "yours"}}}
+	finishedWhose = resource.Filter{Name: "whose", Label: "Whose", Choices: []action.Choice{
+		{Label: "all"}, {Value: "own", Label: "yours"},
+	}}
 	finishedPlayer = resource.Filter{Name: "player", Label: "Player"}
-	finishedGame   = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
+	finishedGame   = anyGame
 	finishedResult = resource.Filter{Name: "result", Label: "Result", Choices: []action.Choice{
 		{Label: "any"},
 		{Value: string(archive.Won), Label: "won"},
@@ -36,64 +37,67 @@ var (
 		{Value: string(archive.FirstWon), Label: "first seat won"},
 		{Value: string(archive.SecondWon), Label: "second seat won"},
 	}}
-	finishedSince = resource.Filter{Name: "since", Label: "Since", Help: "a day such as 2026-01-31, or how long ago: 7d"}
-	finishedUntil = resource.Filter{Name: "until", Label: "Before", Help: "a day such as 2026-01-31, or how long ago: 7d"}
+	finishedSince = resource.Filter{Name: "since", Label: "Since", Help: dayHelp}
+	finishedUntil = resource.Filter{Name: "until", Label: "Before", Help: dayHelp}
 )
+
+const dayHelp = "a day such as 2026-01-31, or how long ago: 7d"
 
 // finishedPage is how many finished games are listed at once.
 const finishedPage = 40
 
-func archiveResource() *resource.Resource {
-	return resource.New(resource.Spec[*archive.Summary]{
-		Kind: action.Finished, Name: "archive", Title: "Finished games", Key: "A",
-		Help:    "games that are over, to play through",
-		Filters: []resource.Filter{finishedPlayer, finishedWhose, finishedGame, finishedResult, finishedSince, finishedUntil},
-		List:    listFinished,
-		Columns: []resource.Column[*archive.Summary]{
-			{Head: resource.Head{Name: "players", Label: "Players"}, Value: func(_ action.Caller, f *archive.Summary) resource.Cell {
-				return resource.Cell{Text: words.Person(f.Seats[0]) + " - " + words.Person(f.Seats[1]), Ref: resource.Ref{Kind: action.Table, ID: string(f.ID)}}
-			}},
-			{Head: resource.Head{Name: "game", Label: "Game", Spare: 1}, Value: func(c action.Caller, f *archive.Summary) resource.Cell {
-				if rules, err := words.GameOf(f.Game, c.Games); err == nil {
-					return resource.Text(rules.Info().Name)
-				}
-				return resource.Text(f.Game)
-			}},
-			textColumn("result", "Result", 0, words.FinishedResult),
-			textColumn("plies", "Moves", 3, func(f *archive.Summary) string { return strconv.Itoa(f.Plies) }),
-			timeColumn("ended", "Ended", 2, func(f *archive.Summary) time.Time { return f.Ended }),
-			textColumn("opening", "Opening", 4, func(f *archive.Summary) string { return identity.Clean(f.Opening, 60) }),
-		},
-		Marks: func(c action.Caller, f *archive.Summary) resource.Mark {
-			return resource.Mark{Mine: f.Seats[0].ID == c.Who.ID || f.Seats[1].ID == c.Who.ID}
-		},
-		ID:      func(f *archive.Summary) string { return string(f.ID) },
-		Heading: func(_ action.Caller, f *archive.Summary) string { return words.FoundRow(f) },
-		Row: func(c action.Caller, f *archive.Summary) any {
-			rules, err := words.GameOf(f.Game, c.Games)
-			if err != nil {
-				return nil
+var archiveResource = resource.New(resource.Spec[*archive.Summary]{
+	Kind: action.Finished, Name: "archive", Title: "Finished games", Key: "A",
+	Help: "games that are over, to play through",
+	Filters: []resource.Filter{
+		finishedPlayer, finishedWhose, finishedGame, finishedResult, finishedSince, finishedUntil,
+	},
+	List: listFinished,
+	Columns: []resource.Column[*archive.Summary]{
+		cellColumn("players", "Players", 0, func(f *archive.Summary) resource.Cell {
+			return resource.Cell{
+				Text: words.Person(f.Seats[0]) + " - " + words.Person(f.Seats[1]), Ref: tableRef(f.ID),
 			}
-			return words.Finished(f, rules.Info())
-		},
-		RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
-		Empty: "No game was found.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return c.Club.Archive.Listen(ctx)
-		},
-		Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []string {
-			if c.Club.Archive.IsIndexing() {
-				return []string{"Old games are still being indexed, and some are missing: look again in a while."}
-			}
+		}),
+		viewColumn("game", "Game", 1, func(c action.Caller, f *archive.Summary) string { return gameName(c, f.Game) }),
+		textColumn("result", "Result", 0, words.FinishedResult),
+		textColumn("plies", "Moves", 3, func(f *archive.Summary) string { return strconv.Itoa(f.Plies) }),
+		timeColumn("ended", "Ended", 2, func(f *archive.Summary) time.Time { return f.Ended }),
+		textColumn("opening", "Opening", 4, func(f *archive.Summary) string { return identity.Clean(f.Opening, 60) }),
+	},
+	Marks: func(c action.Caller, f *archive.Summary) resource.Mark {
+		return resource.Mark{Mine: f.Seats[0].ID == c.Who.ID || f.Seats[1].ID == c.Who.ID}
+	},
+	ID:      func(f *archive.Summary) string { return string(f.ID) },
+	Heading: func(_ action.Caller, f *archive.Summary) string { return words.FoundRow(f) },
+	Row: func(c action.Caller, f *archive.Summary) any {
+		rules, err := words.GameOf(f.Game, c.Games)
+		if err != nil {
 			return nil
-		},
-	})
-}
+		}
+		return words.Finished(f, rules.Info())
+	},
+	RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
+	Empty: "No game was found.",
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		return c.Club.Archive.Listen(ctx)
+	},
+	Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []string {
+		if c.Club.Archive.IsIndexing() {
+			return []string{"Old games are still being indexed, and some are missing: look again in a while."}
+		}
+		return nil
+	},
+})
 
 // listFinished lists the finished games that a query asks for and the person may see, the last
 // first. Games of variants that this server no longer has are left out.
-func listFinished(ctx context.Context, c action.Caller, q resource.Query) (list []*archive.Summary, next string, err error) {
-	want := archive.Query{Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult))}
+func listFinished(
+	ctx context.Context, c action.Caller, q resource.Query,
+) (list []*archive.Summary, next string, err error) {
+	want := archive.Query{
+		Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult)),
+	}
 	if q.Get(finishedWhose) != "" {
 		if c.Who.ID == "" {
 			return nil, "", nil // nobody, so no games
@@ -113,10 +117,7 @@ func listFinished(ctx context.Context, c action.Caller, q resource.Query) (list 
 			return nil, "", words.Wrong("A day is written like 2026-01-31, not %q.", identity.Clean(text, 20))
 		}
 	}
-	limit := q.Limit
-	if limit == 0 {
-		limit = finishedPage
-	}
+	limit := cmp.Or(q.Limit, finishedPage)
 	next = q.After
 	for {
 		found, err := c.Club.Archive.Search(ctx, c.Who.Person, want, next, min(limit-len(list), finishedPage))

@@ -73,21 +73,17 @@ var bots = action.Noun[*Bot]{
 		found, err := botOf(c, rules.Info().ID, name)
 		return &Bot{found, rules.Info()}, err
 	},
-	Default: func(_ context.Context, c action.Caller) (*Bot, error) {
-		if b, ok := c.Here.(*Bot); ok {
-			return b, nil
-		}
-		return nil, words.Wrong("Name a game and a bot: chess-acorn.")
-	},
-	Doc: func(c action.Caller, b *Bot) any { return botDoc(c, b) },
+	Default: here[*Bot](words.Wrong("Name a game and a bot: chess-acorn.")),
+	Doc:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
 }
 
-var botsGame = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
+// anyGame is the filter of lists by game.
+var anyGame = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
 
 func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot, next string, err error) {
 	for _, g := range c.Games {
 		info := g.Info()
-		if only := q.Get(botsGame); only != "" && only != info.ID {
+		if only := q.Get(anyGame); only != "" && only != info.ID {
 			continue
 		}
 		for _, b := range c.Club.House.Opponents(info.ID) {
@@ -97,44 +93,36 @@ func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot
 	return list, "", nil
 }
 
-func botResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(action.Caller, *Bot) string) resource.Column[*Bot] {
-		return resource.Column[*Bot]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name != "manner"},
-			Value: func(c action.Caller, b *Bot) resource.Cell { return resource.Text(value(c, b)) },
-		}
-	}
-	return resource.New(resource.Spec[*Bot]{
-		Kind: action.Bot, Name: "bots", Title: "Bots", Help: "programs that are always here to play",
-		Filters: []resource.Filter{botsGame},
-		List:    listBots,
-		Columns: []resource.Column[*Bot]{
-			{Head: resource.Head{Name: "bot", Label: "Bot"}, Value: func(_ action.Caller, b *Bot) resource.Cell {
-				return resource.Cell{Text: words.Person(b.Person), Ref: resource.Ref{Kind: action.Bot, ID: b.id()}}
-			}},
-			column("level", "Level", 0, func(_ action.Caller, b *Bot) string { return levelOf(b) }),
-			column("rating", "Rating", 2, ratingOf),
-			column("manner", "How it plays", 1, func(_ action.Caller, b *Bot) string { return b.manner() }),
-		},
-		InMemory: true,
-		Group:    func(b *Bot) string { return b.Game.Name },
-		ID:       (*Bot).id,
-		Heading:  func(_ action.Caller, b *Bot) string { return words.Person(b.Person) + ", " + b.Game.Name },
-		Lead:     func(_ action.Caller, b *Bot) []string { return []string{b.manner()} },
-		Links: func(_ action.Caller, b *Bot) []resource.Link {
-			return []resource.Link{{Label: "Games and ratings", Key: "p", Ref: playerCell(b.Person).Ref}}
-		},
-		Sections: func(_ context.Context, c action.Caller, b *Bot) ([]resource.Section, error) {
-			return []resource.Section{{Name: "about", Label: "About", Fields: []resource.Field{
-				{Label: "Level", Cell: resource.Text(cmp.Or(levelOf(b), "-"))},
-				{Label: "Rating", Cell: resource.Text(cmp.Or(ratingOf(c, b), "-"))},
-			}}}, nil
-		},
-		Row:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
-		RowType: BotDoc{}, DocType: BotDoc{},
-		Empty: words.HouseAway,
-	})
-}
+var botResource = resource.New(resource.Spec[*Bot]{
+	Kind: action.Bot, Name: "bots", Title: "Bots", Help: "programs that are always here to play",
+	Filters: []resource.Filter{anyGame},
+	List:    listBots,
+	Columns: []resource.Column[*Bot]{
+		cellColumn("bot", "Bot", 0, func(b *Bot) resource.Cell {
+			return resource.Cell{Text: words.Person(b.Person), Ref: resource.Ref{Kind: action.Bot, ID: b.id()}}
+		}),
+		right(textColumn("level", "Level", 0, levelOf)),
+		right(viewColumn("rating", "Rating", 2, ratingOf)),
+		textColumn("manner", "How it plays", 1, (*Bot).manner),
+	},
+	InMemory: true,
+	Group:    func(b *Bot) string { return b.Game.Name },
+	ID:       (*Bot).id,
+	Heading:  func(_ action.Caller, b *Bot) string { return words.Person(b.Person) + ", " + b.Game.Name },
+	Lead:     func(_ action.Caller, b *Bot) []string { return []string{b.manner()} },
+	Links: func(_ action.Caller, b *Bot) []resource.Link {
+		return []resource.Link{{Label: "Games and ratings", Key: "p", Ref: playerCell(b.Person).Ref}}
+	},
+	Sections: func(_ context.Context, c action.Caller, b *Bot) ([]resource.Section, error) {
+		return []resource.Section{{Name: "about", Label: "About", Fields: []resource.Field{
+			{Label: "Level", Cell: resource.Text(cmp.Or(levelOf(b), "-"))},
+			{Label: "Rating", Cell: resource.Text(cmp.Or(ratingOf(c, b), "-"))},
+		}}}, nil
+	},
+	Row:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
+	RowType: BotDoc{}, DocType: BotDoc{},
+	Empty: words.HouseAway,
+})
 
 // levelOf is the level of a bot, 1 being the weakest; "" if it is no level.
 func levelOf(b *Bot) string {
@@ -156,23 +144,21 @@ type playBotArgs struct {
 	Option []string `arg:"option,many" help:"a clock such as 5+3, rated, or an option of the game"`
 }
 
-func playWithBot() *action.Action {
-	return action.New(action.Spec[*Bot, playBotArgs]{
-		On: action.Bot, Name: "play", Label: "Play", Help: "play a game with a bot, which begins at once", Key: "b", Opens: true,
-		Forms: []string{"BOT [as SEAT|OPTION]..."}, Scope: account.Play, Needs: action.Needs{Return: true}, Answer: words.TableDoc{},
-		Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
-			n := newArgs{terms: terms{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}}
-			p, err := n.proposal(ctx, c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			r, err := playBot(ctx, c, p, b.HousePlayer)
-			if err != nil {
-				return r, err
-			}
-			r.Table, r.Subject = r.Subject.(*table.Table), b
-			r.Doc = c.Viewer().Table(r.Table)
-			return r, nil
-		},
-	})
-}
+var playWithBot = forPlayers(action.Spec[*Bot, playBotArgs]{
+	On: action.Bot, Name: "play", Label: "Play", Help: "play a game with a bot, which begins at once", Key: "b",
+	Opens: true, Forms: []string{"BOT [as SEAT|OPTION]..."}, Answer: words.TableDoc{},
+	Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
+		n := newArgs{terms: terms{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}}
+		p, err := n.proposal(ctx, c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		r, err := playBot(ctx, c, p, b.HousePlayer)
+		if err != nil {
+			return r, err
+		}
+		r.Table, r.Subject = r.Subject.(*table.Table), b
+		r.Doc = c.Viewer().Table(r.Table)
+		return r, nil
+	},
+})

@@ -6,7 +6,6 @@ import (
 
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -25,13 +24,10 @@ type EmailDoc struct {
 }
 
 func emailDoc(a email.Address) EmailDoc {
-	doc := EmailDoc{Address: a.Address, On: a.On(), Why: a.Why}
-	for to, at := range map[**time.Time]time.Time{&doc.Asked: a.Asked, &doc.Confirmed: a.Since, &doc.Off: a.Off, &doc.Sent: a.Sent, &doc.Failing: a.Failing} {
-		if !at.IsZero() {
-			*to = &at
-		}
+	return EmailDoc{
+		Address: a.Address, Asked: optional(a.Asked), Confirmed: optional(a.Since), On: a.On(), Off: optional(a.Off),
+		Why: a.Why, Sent: optional(a.Sent), Failing: optional(a.Failing),
 	}
-	return doc
 }
 
 // emailLine says how it stands with an address.
@@ -63,27 +59,23 @@ var emails = action.Noun[email.Address]{
 	Doc:     func(_ action.Caller, a email.Address) any { return emailDoc(a) },
 }
 
-func emailResource() *resource.Resource {
-	return resource.New(resource.Spec[email.Address]{
-		Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
-		Help: "where you are written to when your correspondence games wait",
-		List: single(ownEmail),
-		Columns: []resource.Column[email.Address]{
-			{Head: resource.Head{Name: "address", Label: "Address"}, Value: func(_ action.Caller, a email.Address) resource.Cell {
-				return resource.Text(identity.Clean(a.Address, 254))
-			}},
-		},
-		ID:       func(a email.Address) string { return a.Address },
-		Heading:  func(action.Caller, email.Address) string { return "Email" },
-		Lead:     func(c action.Caller, a email.Address) []string { return []string{emailLine(c, a)} },
-		Sections: noSections[email.Address],
-		Row:      func(_ action.Caller, a email.Address) any { return emailDoc(a) },
-		RowType:  EmailDoc{}, DocType: EmailDoc{},
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return c.Club.Email.Follow(ctx, c.Who.ID)
-		},
-	})
-}
+var emailResource = resource.New(resource.Spec[email.Address]{
+	Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
+	Help: "where you are written to when your correspondence games wait",
+	List: single(ownEmail),
+	Columns: []resource.Column[email.Address]{
+		textColumn("address", "Address", 0, func(a email.Address) string { return identity.Clean(a.Address, 254) }),
+	},
+	ID:       func(a email.Address) string { return a.Address },
+	Heading:  func(action.Caller, email.Address) string { return "Email" },
+	Lead:     func(c action.Caller, a email.Address) []string { return []string{emailLine(c, a)} },
+	Sections: noSections[email.Address],
+	Row:      func(_ action.Caller, a email.Address) any { return emailDoc(a) },
+	RowType:  EmailDoc{}, DocType: EmailDoc{},
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		return c.Club.Email.Follow(ctx, c.Who.ID)
+	},
+})
 
 // espec is a declaration of an action on the email address of a person.
 type espec[A any] = action.Spec[email.Address, A]
@@ -95,37 +87,34 @@ func emailed(c action.Caller, a email.Address, err error) (action.Result, error)
 	return r, err
 }
 
-func emailActions() []*action.Action {
-	return []*action.Action{newEmail(), confirmEmail(), switchEmail(true), switchEmail(false), removeEmail()}
-}
+var emailActions = []*action.Action{newEmail, confirmEmail, switchEmail(true), switchEmail(false), removeEmail}
 
 type newEmailArgs struct {
 	Email string `arg:"email,required" help:"an address: NAME@HOST"`
 }
 
-func newEmail() *action.Action {
-	return action.New(espec[newEmailArgs]{
-		On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it", Makes: true,
-		Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"}, Needs: action.Needs{Account: true},
-		Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Email.On() },
-		Do: func(ctx context.Context, c action.Caller, _ email.Address, args newEmailArgs) (action.Result, error) {
-			a, err := c.Club.Email.Ask(ctx, c.Who, args.Email, func(code string) string { return c.Line("email", "confirm", code) })
-			return emailed(c, a, err)
-		},
-	})
-}
+var newEmail = action.New(espec[newEmailArgs]{
+	On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it",
+	Makes: true, Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"},
+	Needs: action.Needs{Account: true},
+	Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Email.On() },
+	Do: func(ctx context.Context, c action.Caller, _ email.Address, args newEmailArgs) (action.Result, error) {
+		confirm := func(code string) string { return c.Line("email", "confirm", code) }
+		a, err := c.Club.Email.Ask(ctx, c.Who, args.Email, confirm)
+		return emailed(c, a, err)
+	},
+})
 
-func confirmEmail() *action.Action {
-	return action.New(espec[codeArgs]{
-		On: action.Email, Name: "confirm", Label: "Confirm", Help: "confirm your address with the code that was sent there",
-		Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
-		Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() },
-		Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {
-			a, err := c.Club.Email.Confirm(ctx, c.Who, args.Code)
-			return emailed(c, a, err)
-		},
-	})
-}
+var confirmEmail = action.New(espec[codeArgs]{
+	On: action.Email, Name: "confirm", Label: "Confirm",
+	Help:  "confirm your address with the code that was sent there",
+	Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
+	Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() },
+	Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {
+		a, err := c.Club.Email.Confirm(ctx, c.Who, args.Code)
+		return emailed(c, a, err)
+	},
+})
 
 // switchEmail has letters written, or not.
 func switchEmail(written bool) *action.Action {
@@ -147,16 +136,12 @@ func switchEmail(written bool) *action.Action {
 	return action.New(s)
 }
 
-func removeEmail() *action.Action {
-	return action.New(espec[none]{
-		On: action.Email, Name: "remove", Label: "Remove", Help: "have your address forgotten",
-		Forms: []string{""}, Needs: action.Needs{Account: true},
-		Shown:   func(_ action.Caller, a email.Address) bool { return a.Address != "" },
-		Confirm: func(action.Caller, email.Address, none) message.Message { return message.New("Remove your address?") },
-		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
-			r := action.Result{Subject: email.Address{}}
-			r.Say("Your e-mail address is forgotten.")
-			return r, c.Club.Email.Remove(ctx, c.Who)
-		},
-	})
-}
+var removeEmail = action.New(espec[none]{
+	On: action.Email, Name: "remove", Label: "Remove", Help: "have your address forgotten",
+	Forms: []string{""}, Needs: action.Needs{Account: true},
+	Shown:   func(_ action.Caller, a email.Address) bool { return a.Address != "" },
+	Confirm: ask[email.Address, none]("Remove your address?"),
+	Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
+		return answer(email.Address{}, "Your e-mail address is forgotten."), c.Club.Email.Remove(ctx, c.Who)
+	},
+})

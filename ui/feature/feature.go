@@ -20,14 +20,6 @@ func New() *action.Set {
 	action.AddNoun(s, studies)
 	action.AddNoun(s, bots)
 	action.AddNoun(s, finishedGames)
-	s.Add(lobbyActions()...)
-	s.Add(tableActions()...)
-	s.Add(tournamentActions()...)
-	s.Add(teamActions()...)
-	s.Add(messageActions()...)
-	s.Add(playerActions()...)
-	s.Add(puzzleActions()...)
-	s.Add(lessonActions()...)
 	action.AddNoun(s, settings)
 	action.AddNoun(s, keys)
 	action.AddNoun(s, tokens)
@@ -35,20 +27,18 @@ func New() *action.Set {
 	action.AddNoun(s, emails)
 	action.AddNoun(s, vacations)
 	action.AddNoun(s, accounts)
-	s.Add(settingActions()...)
-	s.Add(studyActions()...)
-	s.Add(playWithBot(), importGames())
-	s.Add(keyActions()...)
-	s.Add(tokenActions()...)
-	s.Add(hookActions()...)
-	s.Add(emailActions()...)
-	s.Add(vacationActions()...)
-	s.Add(accountActions()...)
 	addStaffNouns(s)
-	s.Add(staffActions()...)
-	s.AddStreams(tableStreams()...)
-	s.AddStreams(talkStreams()...)
-	s.AddStreams(watchStudy(), friendStream(), messageStream())
+	for _, list := range [][]*action.Action{
+		lobbyActions, tableActions, tournamentActions, teamActions, messageActions, playerActions,
+		puzzleActions, lessonActions, settingActions, studyActions, {playWithBot, importGames},
+		keyActions, tokenActions, hookActions, emailActions, vacationActions, accountActions,
+		staffActions,
+	} {
+		s.Add(list...)
+	}
+	s.AddStreams(tableStreams...)
+	s.AddStreams(talkStreams...)
+	s.AddStreams(watchStudy, friendStream, messageStream)
 	return s.In(catalog())
 }
 
@@ -59,9 +49,12 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tableResource(), tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), botResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
-	s.Add(accountResource(), settingResource(), messageResource(), friendResource(), noteResource())
-	s.Add(keyResource(), tokenResource(), hookResource(), emailResource(), vacationResource())
-	s.Add(staffResources()...)
+	s.Add(
+		tableResource, tournamentResource, teamResource, studyResource, playerResource, leaderResource,
+		botResource, archiveResource, puzzleResource, lessonResource, lobbyResource,
+		accountResource, settingResource, messageResource, friendResource, noteResource,
+		keyResource, tokenResource, hookResource, emailResource, vacationResource,
+	)
+	s.Add(staffResources...)
 	return s.In(catalog())
 }

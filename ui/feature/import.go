@@ -5,7 +5,6 @@ import (
 	"context"
 	"io"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -16,22 +15,21 @@ type importArgs struct {
 }
 
 // importGames declares the action that keeps the games of a PGN text.
-func importGames() *action.Action {
-	return action.New(action.Spec[*archive.Summary, importArgs]{
-		On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i", Help: "keep games to study, as PGN",
-		Forms: []string{""},
-		Notes: []string{
-			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",
-			"Where nothing comes in, it tells how far an import of yours is that runs elsewhere.",
-		},
-		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Answer: words.ImportedDoc{},
-		Do: func(ctx context.Context, c action.Caller, _ *archive.Summary, args importArgs) (action.Result, error) {
-			im := importer{c: c}
-			return im.run(ctx, args.Games)
-		},
-	})
-}
+var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
+	On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i",
+	Help: "keep games to study, as PGN", Forms: []string{""}, Answer: words.ImportedDoc{},
+	Notes: []string{
+		"All games of the PGN that comes in are kept, of every game that is played here, with their comments, " +
+			"variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, " +
+			"or refused, and why.",
+		"Where nothing comes in, it tells how far an import of yours is that runs elsewhere.",
+	},
+	Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
+	Do: func(ctx context.Context, c action.Caller, _ *archive.Summary, args importArgs) (action.Result, error) {
+		im := importer{c: c}
+		return im.run(ctx, args.Games)
+	},
+})
 
 // ImportDoc is what became of a text of games, for programs that hear only the answer.
 type ImportDoc struct {
@@ -67,7 +65,7 @@ func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, err
 		return im.result, words.Wrong("There is no game in this text.")
 	}
 	if said := words.ImportTally(tally); said != "" {
-		if told := im.tell(action.Result{}, said); told != nil {
+		if told := im.tell(nil, said); told != nil {
 			return im.result, told
 		}
 	}
@@ -99,7 +97,7 @@ func (im *importer) add(i archive.Imported) error {
 	switch {
 	case i.Table != nil:
 		im.result.Table = cmp.Or(im.result.Table, i.Table)
-	case i.Table == nil && i.Number == 1:
+	case i.Number == 1:
 		im.first = &i
 		return nil
 	}
@@ -122,17 +120,16 @@ func (im *importer) told(i archive.Imported) error {
 		}
 		return nil
 	}
-	return im.tell(action.Result{Doc: words.Imported(&i)}, line)
+	return im.tell(words.Imported(&i), line)
 }
 
 // tell reports a line now if Tell is set, and else adds it to the answer.
-func (im *importer) tell(r action.Result, line string) error {
+func (im *importer) tell(doc any, line string) error {
 	if im.c.Tell == nil {
 		im.result.SayLines(line)
 		return nil
 	}
-	r.SayLines(line)
-	return im.c.Tell(r)
+	return im.c.Tell(inform(doc, line))
 }
 
 // idle answers an import of nothing.

@@ -2,6 +2,7 @@ package feature
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -51,48 +52,52 @@ type ownKey struct {
 }
 
 func (k ownKey) doc(c action.Caller) KeyDoc {
-	doc := KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &k.Added, Used: k.Fingerprint == c.Who.Key, Browser: identity.Clean(k.Browser, 20), Token: k.Token}
+	doc := KeyDoc{
+		Fingerprint: account.OpenSSH(k.Fingerprint), Added: &k.Added, Used: k.used(c) != "",
+		Browser: identity.Clean(k.Browser, 20), Token: k.Token, Expires: optional(k.Until),
+	}
 	if k.Passkey != nil {
 		doc.Passkey = identity.Clean(k.Passkey.Name, 20)
-	}
-	if !k.Until.IsZero() {
-		doc.Expires = &k.Until
 	}
 	return doc
 }
 
-// kind is what people call such a key, and name how they tell it from others.
-func (k ownKey) kind() string {
+// describe returns what people call such a key, and a name that tells it from others.
+func (k ownKey) describe() (kind, name string) {
 	switch {
 	case k.Browser != "":
-		return "Browser"
+		return "Browser", identity.Clean(k.Browser, 20)
 	case k.Passkey != nil:
-		return "Passkey"
+		return "Passkey", identity.Clean(k.Passkey.Name, 20)
 	case k.Token != "":
-		return "Token"
+		return "Token", identity.Clean(k.Token, 20)
 	}
-	return "SSH key"
+	return "SSH key", account.OpenSSH(k.Fingerprint)
+}
+
+func (k ownKey) kind() string {
+	kind, _ := k.describe()
+	return kind
 }
 
 func (k ownKey) name() string {
-	switch {
-	case k.Browser != "":
-		return identity.Clean(k.Browser, 20)
-	case k.Passkey != nil:
-		return identity.Clean(k.Passkey.Name, 20)
-	case k.Token != "":
-		return identity.Clean(k.Token, 20)
+	_, name := k.describe()
+	return name
+}
+
+// used marks the key that the person logged in with.
+func (k ownKey) used(c action.Caller) string {
+	if k.Fingerprint == c.Who.Key {
+		return "in use"
 	}
-	return account.OpenSSH(k.Fingerprint)
+	return ""
 }
 
 var keys = action.Noun[ownKey]{
-	Kind: action.Key,
-	Find: findKey,
-	Default: func(_ context.Context, c action.Caller) (ownKey, error) {
-		return ownKey{}, words.Wrong("Which key? List them: %s", c.Line("keys"))
-	},
-	Doc: func(c action.Caller, k ownKey) any { return k.doc(c) },
+	Kind:    action.Key,
+	Find:    findKey,
+	Default: unnamed[ownKey]("Which key? List them: %s", "keys"),
+	Doc:     func(c action.Caller, k ownKey) any { return k.doc(c) },
 }
 
 func listKeys(ctx context.Context, c action.Caller, _ resource.Query) ([]ownKey, string, error) {
@@ -110,128 +115,107 @@ func findKey(ctx context.Context, c action.Caller, text string) (ownKey, error) 
 	if err != nil {
 		return ownKey{}, err
 	}
-	var found []ownKey
-	for _, k := range all {
-		shown := account.OpenSSH(k.Fingerprint)
-		n, err := strconv.Atoi(text)
-		if err == nil && n == k.n || err != nil && len(text) >= 4 && (strings.HasPrefix(shown, text) || strings.HasPrefix(shown, "SHA256:"+text)) || text == k.Fingerprint {
-			found = append(found, k)
+	n, notNumber := strconv.Atoi(text)
+	found := slices.DeleteFunc(all, func(k ownKey) bool {
+		if notNumber == nil && n == k.n || text == k.Fingerprint {
+			return false
 		}
-	}
+		shown := account.OpenSSH(k.Fingerprint)
+		isPrefix := strings.HasPrefix(shown, text) || strings.HasPrefix(shown, "SHA256:"+text)
+		return notNumber == nil || len(text) < 4 || !isPrefix
+	})
 	if len(found) != 1 {
 		return ownKey{}, words.Missing("You have no key %q. List them: %s", identity.Clean(text, 60), c.Line("keys"))
 	}
 	return found[0], nil
 }
 
-func keyResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(action.Caller, ownKey) resource.Cell) resource.Column[ownKey] {
-		return resource.Column[ownKey]{Head: resource.Head{Name: name, Label: label, Spare: spare}, Value: value}
-	}
-	used := func(c action.Caller, k ownKey) resource.Cell {
-		if k.Fingerprint == c.Who.Key {
-			return resource.Text("in use")
+var keyResource = resource.New(resource.Spec[ownKey]{
+	Kind: action.Key, Name: "keys", Title: "Keys", Private: true, Closed: true,
+	Help: "what opens your account: SSH keys, passkeys, browsers and tokens",
+	List: listKeys,
+	Columns: []resource.Column[ownKey]{
+		naming(textColumn("number", "#", 0, func(k ownKey) string { return strconv.Itoa(k.n) })),
+		textColumn("name", "Name", 0, ownKey.name),
+		textColumn("kind", "Kind", 0, ownKey.kind),
+		timeColumn("added", "Added", 1, func(k ownKey) time.Time { return k.Added }),
+		timeColumn("expires", "Expires", 2, func(k ownKey) time.Time { return k.Until }),
+		viewColumn("used", "", 0, func(c action.Caller, k ownKey) string { return k.used(c) }),
+	},
+	Marks:   func(c action.Caller, k ownKey) resource.Mark { return resource.Mark{Mine: k.used(c) != ""} },
+	ID:      func(k ownKey) string { return k.Fingerprint },
+	Heading: func(_ action.Caller, k ownKey) string { return k.kind() + " " + k.name() },
+	Sections: func(_ context.Context, c action.Caller, k ownKey) ([]resource.Section, error) {
+		s := resource.Section{Name: "about"}
+		addText(&s, "Fingerprint", account.OpenSSH(k.Fingerprint))
+		addTime(&s, "Added", k.Added)
+		addTime(&s, "Expires", k.Until)
+		if k.Token != "" {
+			addText(&s, "Scopes", words.Scopes(k.Scopes))
 		}
-		return resource.Cell{}
-	}
-	return resource.New(resource.Spec[ownKey]{
-		Kind: action.Key, Name: "keys", Title: "Keys", Private: true, Closed: true,
-		Help: "what opens your account: SSH keys, passkeys, browsers and tokens",
-		List: listKeys,
-		Columns: []resource.Column[ownKey]{
-			naming(column("number", "#", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(strconv.Itoa(k.n)) })),
-			column("name", "Name", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(k.name()) }),
-			column("kind", "Kind", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(k.kind()) }),
-			column("added", "Added", 1, func(_ action.Caller, k ownKey) resource.Cell { return resource.Cell{At: k.Added} }),
-			column("expires", "Expires", 2, func(_ action.Caller, k ownKey) resource.Cell { return resource.Cell{At: k.Until} }),
-			column("used", "", 0, used),
-		},
-		Marks:   func(c action.Caller, k ownKey) resource.Mark { return resource.Mark{Mine: k.Fingerprint == c.Who.Key} },
-		ID:      func(k ownKey) string { return k.Fingerprint },
-		Heading: func(_ action.Caller, k ownKey) string { return k.kind() + " " + k.name() },
-		Sections: func(_ context.Context, c action.Caller, k ownKey) ([]resource.Section, error) {
-			s := resource.Section{Name: "about", Fields: []resource.Field{
-				{Label: "Fingerprint", Cell: resource.Text(account.OpenSSH(k.Fingerprint))}, {Label: "Added", Cell: resource.Cell{At: k.Added}},
-			}}
-			if !k.Until.IsZero() {
-				s.Fields = append(s.Fields, resource.Field{Label: "Expires", Cell: resource.Cell{At: k.Until}})
-			}
-			if k.Token != "" {
-				s.Fields = append(s.Fields, resource.Field{Label: "Scopes", Cell: resource.Text(words.Scopes(k.Scopes))})
-			}
-			if u := used(c, k); u.Text != "" {
-				s.Text = []string{"You are logged in with it."}
-			}
-			return []resource.Section{s}, nil
-		},
-		Row:     func(c action.Caller, k ownKey) any { return k.doc(c) },
-		RowType: KeyDoc{}, DocType: KeyDoc{},
-		Follow: accountNews,
-	})
-}
+		if k.used(c) != "" {
+			s.Text = []string{"You are logged in with it."}
+		}
+		return []resource.Section{s}, nil
+	},
+	Row:     func(c action.Caller, k ownKey) any { return k.doc(c) },
+	RowType: KeyDoc{}, DocType: KeyDoc{},
+	Follow: accountNews,
+})
 
 // keyActions are those on the keys of an account.
-func keyActions() []*action.Action {
-	return []*action.Action{removeKey(), makeCode[ownKey](action.Key), useCode[ownKey](action.Key)}
-}
+var keyActions = []*action.Action{removeKey, makeCode[ownKey](action.Key), useCode[ownKey](action.Key)}
 
 // forget removes a key from the account of the person.
 func (k ownKey) forget(ctx context.Context, c action.Caller, doc any) (action.Result, error) {
-	if err := c.Club.Accounts.RemoveKey(ctx, c.Who, k.Fingerprint); err != nil {
-		return action.Result{}, err
-	}
-	r := action.Result{Doc: doc, Gone: true}
-	r.SayLines(words.KeyGone(k.Key))
-	return r, nil
+	r := inform(doc, words.KeyGone(k.Key))
+	r.Gone = true
+	return r, c.Club.Accounts.RemoveKey(ctx, c.Who, k.Fingerprint)
 }
 
 // mayForget returns why a key cannot be removed. A browser logs itself out elsewhere.
 func (k ownKey) mayForget(c action.Caller) error {
-	if k.Browser != "" && k.Fingerprint == c.Who.Key {
+	if k.Browser != "" && k.used(c) != "" {
 		return words.Refused("This is the browser that you use. Log out instead.")
 	}
 	return k.of.MayRemove(c.Who, k.Fingerprint, c.Now())
 }
 
-func removeKey() *action.Action {
-	return action.New(action.Spec[ownKey, none]{
-		On: action.Key, Name: "remove", Label: "Remove", Help: "remove a key, or log a browser out", Key: "d",
-		Forms: []string{"KEY"}, Needs: action.Needs{Account: true},
-		Variants: func(_ action.Caller, k ownKey) []action.Preset[none] {
-			if k.Browser != "" {
-				return []action.Preset[none]{{Label: "Log out"}}
-			}
-			return []action.Preset[none]{{Label: "Remove"}}
-		},
-		May: func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
-		Confirm: func(_ action.Caller, k ownKey, _ none) message.Message {
-			if k.Browser != "" {
-				return message.Message{}
-			}
-			return message.New("Remove this key? It will not open your account any more.")
-		},
-		Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
-			return k.forget(ctx, c, KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint)})
-		},
-	})
-}
+var removeKey = action.New(action.Spec[ownKey, none]{
+	On: action.Key, Name: "remove", Label: "Remove", Help: "remove a key, or log a browser out", Key: "d",
+	Forms: []string{"KEY"}, Needs: action.Needs{Account: true},
+	Variants: oneButton[none](func(k ownKey) bool { return k.Browser != "" }, "Log out", "Remove"),
+	May:      func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
+	Confirm: func(_ action.Caller, k ownKey, _ none) message.Message {
+		if k.Browser != "" {
+			return message.Message{}
+		}
+		return message.New("Remove this key? It will not open your account any more.")
+	},
+	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
+		return k.forget(ctx, c, KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint)})
+	},
+})
 
 // These say what a code is for.
 const (
-	codeForGuest   = "It brings you back to your games. Next time, choose “I have a code” on the welcome page and type it."
+	codeForGuest = "It brings you back to your games. " +
+		"Next time, choose “I have a code” on the welcome page and type it."
 	codeForAccount = "To add another key, connect with it, choose “I have a code” and type this code. To connect:"
 )
 
 // makeCode declares the action on keys and on the account that makes a code.
 func makeCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, none]{
-		On: on, Name: "code", Label: "Make a code", Key: "a", Help: "make a code that adds an SSH key to your account or logs a browser in", Makes: true,
-		Forms: []string{""}, Needs: action.Needs{Return: true},
+		On: on, Name: "code", Label: "Make a code", Key: "a",
+		Help:  "make a code that adds an SSH key to your account or logs a browser in",
+		Makes: true, Forms: []string{""}, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, _ S) bool { return c.Club.Accounts.MayCode(c.Who) == nil },
 		Do: func(ctx context.Context, c action.Caller, _ S, _ none) (action.Result, error) {
 			code, expires, err := c.Club.Accounts.Code(ctx, c.Who)
-			r := action.Result{Doc: KeyDoc{Code: code, Expires: &expires}, Once: true}
-			r.Say("The code is %s. It is good for one use until %s UTC.", identity.SpellCode(code), expires.Format(time.DateTime))
+			r := answer(nil, "The code is %s. It is good for one use until %s UTC.",
+				identity.SpellCode(code), expires.Format(time.DateTime))
+			r.Doc, r.Once = KeyDoc{Code: code, Expires: &expires}, true
 			switch {
 			case err != nil || !c.Session:
 				return r, err
@@ -267,8 +251,9 @@ type codeArgs struct {
 // it, or a guest's games become theirs.
 func useCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, codeArgs]{
-		On: on, Name: "use", Label: "Use a code", Help: "add your key to the account that made a code, or get the games of the guest who did", Makes: true,
-		Forms: []string{"CODE"}, Needs: action.Needs{Return: true},
+		On: on, Name: "use", Label: "Use a code",
+		Help:  "add your key to the account that made a code, or get the games of the guest who did",
+		Makes: true, Forms: []string{"CODE"}, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, _ S) bool { return c.Who.Guest },
 		Do: func(ctx context.Context, c action.Caller, _ S, args codeArgs) (action.Result, error) {
 			p, err := c.Club.Accounts.Redeem(ctx, c.Who, args.Code)
@@ -277,8 +262,8 @@ func useCode[S any](on action.Kind) *action.Action {
 			}
 			c.Who = p
 			doc, lines, err := AboutPerson(ctx, c, p.Person)
-			r := action.Result{Become: &p, Doc: KeyDoc{Fingerprint: account.OpenSSH(p.Key), Used: true, Name: doc.Name}}
-			r.SayLines(lines...)
+			r := inform(KeyDoc{Fingerprint: account.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
+			r.Become = &p
 			return r, err
 		},
 	})

@@ -38,7 +38,8 @@ type LeaderDoc struct {
 
 // Doc is the place as programs read it.
 func (l *Leader) Doc() LeaderDoc {
-	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), l.Rating.Points(), l.Won, l.Drawn, l.Lost}
+	points := l.Rating.Points()
+	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), points, l.Won, l.Drawn, l.Lost}
 }
 
 // leaders are the best players of a game at a speed, or at each.
@@ -53,7 +54,8 @@ func leaders(c action.Caller, gameID, speed string) (list []*Player) {
 			continue
 		}
 		for i, standing := range c.Club.Ratings.Leaderboard(gameID, s, c.Club.Accounts.IsBot) {
-			list = append(list, &Player{Person: standing.Person, Leader: &Leader{table.Pool{Game: gameID, Speed: s}, i + 1, standing, group}})
+			leader := &Leader{table.Pool{Game: gameID, Speed: s}, i + 1, standing, group}
+			list = append(list, &Player{Person: standing.Person, Leader: leader})
 		}
 	}
 	return list
@@ -65,12 +67,14 @@ const AnySpeed = "any"
 // The filters of the leaderboards. By themselves they are those of the game and speed in which
 // most players are rated.
 var (
-	leadersGame = resource.Filter{Name: "game", Label: "Game", Games: true, Usual: func(c action.Caller) string {
-		return busiestPool(c).Game
-	}}
-	leadersSpeed = resource.Filter{Name: "speed", Label: "Speed", Choices: speedChoices(), Usual: func(c action.Caller) string {
-		return string(busiestPool(c).Speed)
-	}}
+	leadersGame = resource.Filter{
+		Name: "game", Label: "Game", Games: true,
+		Usual: func(c action.Caller) string { return busiestPool(c).Game },
+	}
+	leadersSpeed = resource.Filter{
+		Name: "speed", Label: "Speed", Choices: speedChoices(),
+		Usual: func(c action.Caller) string { return string(busiestPool(c).Speed) },
+	}
 )
 
 // busiestPool is the game and speed with the most rated players.
@@ -90,42 +94,35 @@ func speedChoices() []action.Choice {
 	return append(list, action.Choice{Value: AnySpeed, Label: "any speed"})
 }
 
-// leaderColumn declares a column of a leaderboard.
-func leaderColumn(name, label string, spare int, right bool, value func(*Leader) string) resource.Column[*Player] {
-	return playerColumn(name, label, spare, right, func(_ action.Caller, p *Player) resource.Cell {
-		return resource.Text(value(p.Leader))
-	})
-}
-
-func leaderResource() *resource.Resource {
-	return resource.New(resource.Spec[*Player]{
-		Kind: action.Player, Name: "leaders", Title: "Leaders", Help: "the best players of each game",
-		Filters: []resource.Filter{leadersSpeed, leadersGame},
-		List: func(_ context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
-			return part(leaders(c, q.Value(c, leadersGame), q.Value(c, leadersSpeed)), q, leadersAtOnce)
-		},
-		Note:  leadersNote,
-		Group: func(p *Player) string { return p.Leader.group },
-		Columns: []resource.Column[*Player]{
-			leaderColumn("rank", "#", 0, true, func(l *Leader) string { return strconv.Itoa(l.Rank) }),
-			nameColumn,
-			leaderColumn("rating", "Rating", 0, true, func(l *Leader) string { return l.Rating.String() }),
-			leaderColumn("deviation", "±", 4, true, func(l *Leader) string { return fmt.Sprintf("%.0f", l.Rating.Deviation) }),
-			leaderColumn("games", "Games", 2, true, func(l *Leader) string { return strconv.Itoa(l.Games()) }),
-			leaderColumn("won", "Won", 3, true, func(l *Leader) string { return strconv.Itoa(l.Won) }),
-			leaderColumn("drawn", "Drawn", 5, true, func(l *Leader) string { return strconv.Itoa(l.Drawn) }),
-			leaderColumn("lost", "Lost", 5, true, func(l *Leader) string { return strconv.Itoa(l.Lost) }),
-		},
-		InMemory: true,
-		Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
-		ID:       func(p *Player) string { return p.Name },
-		Heading:  func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
-		Row:      func(_ action.Caller, p *Player) any { return p.Leader.Doc() },
-		RowType:  LeaderDoc{}, DocType: LeaderDoc{},
-		Empty: "No rankings yet. They need about ten rated games, one of them in the last 90 days.",
-		Ages:  func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
-	})
-}
+var leaderResource = resource.New(resource.Spec[*Player]{
+	Kind: action.Player, Name: "leaders", Title: "Leaders", Help: "the best players of each game",
+	Filters: []resource.Filter{leadersSpeed, leadersGame},
+	List: func(_ context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
+		return part(leaders(c, q.Value(c, leadersGame), q.Value(c, leadersSpeed)), q, leadersAtOnce)
+	},
+	Note:  leadersNote,
+	Group: func(p *Player) string { return p.Leader.group },
+	Columns: []resource.Column[*Player]{
+		numberColumn("rank", "#", 0, func(p *Player) int { return p.Leader.Rank }),
+		nameColumn,
+		right(textColumn("rating", "Rating", 0, func(p *Player) string { return p.Leader.Rating.String() })),
+		right(textColumn("deviation", "±", 4, func(p *Player) string {
+			return fmt.Sprintf("%.0f", p.Leader.Rating.Deviation)
+		})),
+		numberColumn("games", "Games", 2, func(p *Player) int { return p.Leader.Games() }),
+		numberColumn("won", "Won", 3, func(p *Player) int { return p.Leader.Won }),
+		numberColumn("drawn", "Drawn", 5, func(p *Player) int { return p.Leader.Drawn }),
+		numberColumn("lost", "Lost", 5, func(p *Player) int { return p.Leader.Lost }),
+	},
+	InMemory: true,
+	Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
+	ID:       playerID,
+	Heading:  playerHeading,
+	Row:      func(_ action.Caller, p *Player) any { return p.Leader.Doc() },
+	RowType:  LeaderDoc{}, DocType: LeaderDoc{},
+	Empty: "No rankings yet. They need about ten rated games, one of them in the last 90 days.",
+	Ages:  func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
+})
 
 // leadersAtOnce is how many leaders a list has at once.
 const leadersAtOnce = 200
@@ -149,7 +146,8 @@ func part[S any](list []S, q resource.Query, atOnce int) ([]S, string, error) {
 func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
 	gameID, speed := q.Value(c, leadersGame), clock.Speed(q.Value(c, leadersSpeed))
 	r, rated := c.Club.Ratings.Of(c.Who.ID, gameID, speed)
-	place := slices.IndexFunc(c.Club.Ratings.Leaderboard(gameID, speed, c.Club.Accounts.IsBot), func(s rating.Standing) bool { return s.ID == c.Who.ID })
+	board := c.Club.Ratings.Leaderboard(gameID, speed, c.Club.Accounts.IsBot)
+	place := slices.IndexFunc(board, func(s rating.Standing) bool { return s.ID == c.Who.ID })
 	switch {
 	case speed == AnySpeed:
 		return nil

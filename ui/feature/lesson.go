@@ -93,20 +93,22 @@ var lessons = action.Noun[*Lesson]{
 
 func findLesson(ctx context.Context, c action.Caller, text string) (*Lesson, error) {
 	at := 0
-	name, number, _ := cutLast(text)
-	if n, err := strconv.Atoi(number); err == nil && !words.IsGame(text, c.Games) {
-		text, at = name, n-1
+	if i := strings.LastIndexByte(text, ' '); i >= 0 && !words.IsGame(text, c.Games) {
+		if n, err := strconv.Atoi(text[i+1:]); err == nil {
+			text, at = text[:i], n-1
+		}
 	}
 	rules, err := words.GameOf(text, c.Games)
 	if err != nil {
-		if t, ok := isReview(ctx, c, text); ok {
-			l, err := reviewOf(ctx, c, t)
-			if err != nil {
-				return nil, err
-			}
-			return l.step(at)
+		t, ok := isReview(ctx, c, text)
+		if !ok {
+			return nil, err
 		}
-		return nil, err
+		l, err := reviewOf(ctx, c, t)
+		if err != nil {
+			return nil, err
+		}
+		return l.step(at)
 	}
 	list, _, err := listLessons(ctx, c, resource.Query{})
 	i := slices.IndexFunc(list, func(l *Lesson) bool { return l.ID == rules.Info().ID })
@@ -114,15 +116,6 @@ func findLesson(ctx context.Context, c action.Caller, text string) (*Lesson, err
 		return nil, words.Missing("There is no lesson of %s.", rules.Info().Name)
 	}
 	return list[i].step(at)
-}
-
-// cutLast cuts a text at its last blank.
-func cutLast(text string) (before, after string, ok bool) {
-	i := strings.LastIndexByte(text, ' ')
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
 }
 
 // step is the lesson at another step.
@@ -151,44 +144,38 @@ func listLessons(ctx context.Context, c action.Caller, _ resource.Query) (list [
 	done, err := c.Club.Accounts.Lessons(ctx, c.Who)
 	for _, g := range c.Games {
 		if info := g.Info(); lesson.Of(info.ID) != nil {
-			list = append(list, &Lesson{Info: info, Lesson: lesson.Of(info.ID), Rules: g, Done: slices.Contains(done, info.ID)})
+			list = append(list, &Lesson{
+				Info: info, Lesson: lesson.Of(info.ID), Rules: g, Done: slices.Contains(done, info.ID),
+			})
 		}
 	}
 	return list, "", err
 }
 
-func lessonResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(*Lesson) resource.Cell) resource.Column[*Lesson] {
-		return resource.Column[*Lesson]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare},
-			Value: func(_ action.Caller, l *Lesson) resource.Cell { return value(l) },
-		}
-	}
-	return resource.New(resource.Spec[*Lesson]{
-		Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game step by step",
-		List: listLessons,
-		Note: func(action.Caller, resource.Query, []*Lesson) []string {
-			return []string{"Each game in a few moves that you make yourself. A lesson takes three minutes at most."}
-		},
-		Columns: []resource.Column[*Lesson]{
-			column("game", "Game", 0, func(l *Lesson) resource.Cell { return resource.Text(l.Name) }),
-			column("done", "", 0, func(l *Lesson) resource.Cell {
-				if l.Done {
-					return resource.Text("✓ done")
-				}
-				return resource.Cell{}
-			}),
-			column("about", "What you learn", 1, func(l *Lesson) resource.Cell { return resource.Text(l.About) }),
-		},
-		ID:       (*Lesson).id,
-		Heading:  func(c action.Caller, l *Lesson) string { return l.heading(c) },
-		Lead:     lessonLead,
-		Sections: lessonSections,
-		Row:      func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
-		RowType:  ListedLessonDoc{}, DocType: ListedLessonDoc{},
-		Empty: "No lessons.",
-	})
-}
+var lessonResource = resource.New(resource.Spec[*Lesson]{
+	Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game step by step",
+	List: listLessons,
+	Note: func(action.Caller, resource.Query, []*Lesson) []string {
+		return []string{"Each game in a few moves that you make yourself. A lesson takes three minutes at most."}
+	},
+	Columns: []resource.Column[*Lesson]{
+		textColumn("game", "Game", 0, func(l *Lesson) string { return l.Name }),
+		textColumn("done", "", 0, func(l *Lesson) string {
+			if l.Done {
+				return "✓ done"
+			}
+			return ""
+		}),
+		textColumn("about", "What you learn", 1, func(l *Lesson) string { return l.About }),
+	},
+	ID:       (*Lesson).id,
+	Heading:  func(c action.Caller, l *Lesson) string { return l.heading(c) },
+	Lead:     lessonLead,
+	Sections: lessonSections,
+	Row:      func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
+	RowType:  ListedLessonDoc{}, DocType: ListedLessonDoc{},
+	Empty: "No lessons.",
+})
 
 // lessonLead comments on the step before and sets the task of this one.
 func lessonLead(c action.Caller, l *Lesson) []string {
@@ -198,12 +185,15 @@ func lessonLead(c action.Caller, l *Lesson) []string {
 	case l.over():
 		return append([]string{l.answer(l.At - 1)}, l.ending(c)...)
 	}
-	s := &l.Steps[l.At]
-	lead := []string{fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title), s.Text, "Your task: " + s.Task}
-	if l.At == 0 {
-		return append([]string{l.About}, lead...)
+	s, before := &l.Steps[l.At], l.About
+	if l.At > 0 {
+		before = l.answer(l.At - 1)
 	}
-	return append([]string{l.answer(l.At - 1)}, lead...)
+	return []string{before, l.stepTitle(), s.Text, "Your task: " + s.Task}
+}
+
+func (l *Lesson) stepTitle() string {
+	return fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), l.Steps[l.At].Title)
 }
 
 // answer is what there is to say to the right move of a step.
@@ -278,36 +268,35 @@ type stepArgs struct {
 }
 
 // lessonActions are the actions on lessons.
-func lessonActions() []*action.Action {
-	return []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
-		On: action.Lesson, Name: "step", Label: "Move", Help: "make the move of a step of a lesson, or see it without one",
-		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
-		Fill:  func(_ action.Caller, l *Lesson, args *stepArgs) { args.Number = l.At + 1 },
-		Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board for it
-		Do: func(ctx context.Context, c action.Caller, l *Lesson, args stepArgs) (action.Result, error) {
-			l, err := l.step(args.Number - 1)
-			if err == nil && l.over() {
-				_, err = l.step(l.At + 1) // there is no such step
-			}
-			if err != nil {
-				return action.Result{}, err
-			}
-			a, err := l.begin()
-			switch {
-			case err != nil:
-				return action.Result{}, err
-			case args.Text == "":
-				return l.pose(c, a), nil
-			}
-			return l.try(ctx, c, a, args.Text)
-		},
-	})}
-}
+var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
+	On: action.Lesson, Name: "step", Label: "Move",
+	Help:  "make the move of a step of a lesson, or see it without one",
+	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
+	Fill:  func(_ action.Caller, l *Lesson, args *stepArgs) { args.Number = l.At + 1 },
+	Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board for it
+	Do: func(ctx context.Context, c action.Caller, l *Lesson, args stepArgs) (action.Result, error) {
+		l, err := l.step(args.Number - 1)
+		if err == nil && l.over() {
+			_, err = l.step(l.At + 1) // there is no such step
+		}
+		if err != nil {
+			return action.Result{}, err
+		}
+		a, err := l.begin()
+		switch {
+		case err != nil:
+			return action.Result{}, err
+		case args.Text == "":
+			return l.pose(c, a), nil
+		}
+		return l.try(ctx, c, a, args.Text)
+	},
+})}
 
 // pose sets the task of the step and says how to answer.
 func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	s, r := &l.Steps[l.At], action.Result{Subject: l, Doc: l.doc(a)}
-	r.SayLines("", fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title))
+	r.SayLines("", l.stepTitle())
 	r.SayLines(append(words.Wrap("", s.Text), "")...)
 	r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
 	r.SayLines(words.Wrap("", "Your task: "+s.Task)...)

@@ -39,7 +39,8 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	}
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
-		return nil, words.Refused("This game has not been analysed. Begin with: %s", c.Line("analyse", string(t.ID)))
+		analyse := c.Line("analyse", string(t.ID))
+		return nil, words.Refused("This game has not been analysed. Begin with: %s", analyse)
 	}
 	info := t.Rules.Info()
 	l := &Lesson{Info: info, Rules: t.Rules, review: &review{table: t}, Lesson: &lesson.Lesson{
@@ -74,7 +75,8 @@ func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 		return lesson.Step{}, errs.Broken(err)
 	}
 	return lesson.Step{
-		Title: words.MoveNumber(t, e.Ply+1) + e.Played + " was played here.", Task: "Find better.", Position: e.Puzzle.Position,
+		Title: words.MoveNumber(t, e.Ply+1) + e.Played + " was played here.",
+		Task:  "Find better.", Position: e.Puzzle.Position,
 		Answers: []lesson.Answer{
 			{Moves: []string{best}, Right: true, Say: a.State().Describe(m) + " is the engine's move."},
 			{Moves: []string{"..."}, Say: "That is not the best."},
@@ -92,7 +94,9 @@ func isReview(ctx context.Context, c action.Caller, text string) (*table.Table, 
 }
 
 // weigh judges a move other than the engine's choice, which may be just as good.
-func (l *Lesson) weigh(ctx context.Context, c action.Caller, s game.State, m game.Move) (lesson.Attempt, string, error) {
+func (l *Lesson) weigh(
+	ctx context.Context, c action.Caller, s game.State, m game.Move,
+) (lesson.Attempt, string, error) {
 	e := l.review.errors[l.At]
 	switch good, err := c.Club.Analyses.AsGood(ctx, e.of, e.Error, m); {
 	case err != nil:

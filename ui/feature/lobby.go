@@ -3,7 +3,6 @@ package feature
 import (
 	"context"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -30,47 +29,38 @@ var lobbies = action.Noun[Lobby]{
 	Doc:     func(action.Caller, Lobby) any { return ChatDoc{} },
 }
 
-func lobbyResource() *resource.Resource {
-	return resource.New(resource.Spec[Lobby]{
-		Kind: action.Lobby, Name: "chat", Title: "Chat", Single: true,
-		Help: "what people say in the lobby",
-		List: single(lobbies.Default),
-		ID:   func(Lobby) string { return "lobby" }, Heading: func(action.Caller, Lobby) string { return "Chat" },
-		Sections: func(ctx context.Context, c action.Caller, _ Lobby) ([]resource.Section, error) {
-			chat, err := chatSection(ctx, c, chat.LobbyRoom, "shout")
-			return []resource.Section{chat}, err
-		},
-		Row: func(action.Caller, Lobby) any { return ChatDoc{} },
-		Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
-			lines, err := Said(ctx, c, chat.LobbyRoom)
-			if err == nil {
-				lines, err = Unmuted(ctx, c, lines)
-			}
-			doc := ChatDoc{Lines: []LineDoc{}}
-			for _, l := range lines {
-				doc.Lines = append(doc.Lines, LobbyPlace.Line(l))
-			}
-			return doc, err
-		},
-		RowType: ChatDoc{}, DocType: ChatDoc{},
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return withChat[struct{}](ctx, c, nil, chat.LobbyRoom)
-		},
-	})
-}
+var lobbyResource = resource.New(resource.Spec[Lobby]{
+	Kind: action.Lobby, Name: "chat", Title: "Chat", Single: true,
+	Help: "what people say in the lobby",
+	List: single(lobbies.Default),
+	ID:   func(Lobby) string { return "lobby" }, Heading: func(action.Caller, Lobby) string { return "Chat" },
+	Sections: func(ctx context.Context, c action.Caller, _ Lobby) ([]resource.Section, error) {
+		chat, err := chatSection(ctx, c, chat.LobbyRoom, "shout")
+		return []resource.Section{chat}, err
+	},
+	Row: func(action.Caller, Lobby) any { return ChatDoc{} },
+	Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
+		lines, err := unmutedIn(ctx, c, chat.LobbyRoom)
+		doc := ChatDoc{Lines: []LineDoc{}}
+		for _, l := range lines {
+			doc.Lines = append(doc.Lines, LobbyPlace.Line(l))
+		}
+		return doc, err
+	},
+	RowType: ChatDoc{}, DocType: ChatDoc{},
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		return withChat[struct{}](ctx, c, nil, chat.LobbyRoom)
+	},
+})
 
-func lobbyActions() []*action.Action {
-	return []*action.Action{shout(), reportIn(action.Lobby, func(action.Caller, Lobby) bool { return true },
-		func(action.Caller, Lobby) []Place { return []Place{LobbyPlace} })}
-}
+var lobbyActions = []*action.Action{shout, reportIn(action.Lobby, func(action.Caller, Lobby) bool { return true },
+	func(action.Caller, Lobby) []Place { return []Place{LobbyPlace} })}
 
-func shout() *action.Action {
-	return action.New(action.Spec[Lobby, sayArgs]{
-		On: action.Lobby, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
-		Forms: []string{"TEXT"}, Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, _ Lobby) bool { return c.Who.ID.HasAccount() },
-		Do: func(ctx context.Context, c action.Caller, _ Lobby, args sayArgs) (action.Result, error) {
-			return LobbyPlace.say(ctx, c, args.Text)
-		},
-	})
-}
+var shout = forPlayers(action.Spec[Lobby, sayArgs]{
+	On: action.Lobby, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
+	Forms: []string{"TEXT"},
+	Shown: func(c action.Caller, _ Lobby) bool { return c.Who.ID.HasAccount() },
+	Do: func(ctx context.Context, c action.Caller, _ Lobby, args sayArgs) (action.Result, error) {
+		return LobbyPlace.say(ctx, c, args.Text)
+	},
+})

@@ -2,8 +2,8 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -31,12 +31,12 @@ func (t *Conversation) unread() int {
 	return n
 }
 
-// newest is the last message; nil if there is none.
-func (t *Conversation) newest() *inbox.Letter {
+// newest is the last message; without messages it is the zero one.
+func (t *Conversation) newest() inbox.Letter {
 	if len(t.Letters) == 0 {
-		return nil
+		return inbox.Letter{}
 	}
-	return &t.Letters[len(t.Letters)-1]
+	return t.Letters[len(t.Letters)-1]
 }
 
 // MessageDoc is a message as programs read it.
@@ -57,7 +57,8 @@ func MessageOf(c action.Caller, l *inbox.Letter) MessageDoc {
 		other = l.To.ID
 	}
 	return MessageDoc{
-		l.N, l.At, words.Person(l.From), words.Person(l.To), identity.CleanText(l.Text, words.MaxSentence), l.Unread, c.Club.Tables.IsHere(other),
+		N: l.N, At: l.At, From: words.Person(l.From), To: words.Person(l.To), Unread: l.Unread,
+		Text: identity.CleanText(l.Text, words.MaxSentence), Here: c.Club.Tables.IsHere(other),
 	}
 }
 
@@ -81,8 +82,7 @@ var conversations = action.Noun[*Conversation]{
 		if errs.KindOf(err) == errs.NotFound { // of a deleted account the messages stay
 			for _, other := range box.Correspondents() {
 				if strings.EqualFold(other.Name, text) {
-					with, err = other.Person, nil
-					break
+					return &Conversation{other.Person, box.With(other.ID)}, nil
 				}
 			}
 		}
@@ -91,17 +91,12 @@ var conversations = action.Noun[*Conversation]{
 		}
 		return &Conversation{with, box.With(with.ID)}, nil
 	},
-	Default: func(_ context.Context, c action.Caller) (*Conversation, error) {
-		if t, ok := c.Here.(*Conversation); ok {
-			return t, nil
-		}
-		return nil, words.Wrong("Name a player.")
-	},
+	Default: here[*Conversation](words.Wrong("Name a player.")),
 	Doc: func(c action.Caller, t *Conversation) any {
-		if l := t.newest(); l != nil {
-			return MessageOf(c, l)
+		if len(t.Letters) == 0 {
+			return nil
 		}
-		return nil
+		return MessageOf(c, new(t.newest()))
 	},
 }
 
@@ -119,60 +114,48 @@ func FindPerson(ctx context.Context, c action.Caller, name string) (identity.Per
 	return c.Club.Accounts.Find(ctx, name)
 }
 
-func messageResource() *resource.Resource {
-	return resource.New(resource.Spec[*Conversation]{
-		Kind: action.Message, Name: "messages", Title: "Messages", Private: true,
-		Help: "what you and other players have written to each other; nobody else can read it",
-		List: listConversations,
-		Columns: []resource.Column[*Conversation]{
-			{Head: resource.Head{Name: "with", Label: "With"}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
-				return resource.Text(words.Person(t.With))
-			}},
-			{Head: resource.Head{Name: "unread", Label: "Unread", Right: true}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
-				if n := t.unread(); n > 0 {
-					return resource.Text(fmt.Sprint(n))
-				}
-				return resource.Cell{}
-			}},
-			{Head: resource.Head{Name: "last", Label: "Last message", Spare: 1}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
-				if l := t.newest(); l != nil {
-					return resource.Text(identity.CleanText(l.Text, lastMessageCells))
-				}
-				return resource.Cell{}
-			}},
-			{Head: resource.Head{Name: "at", Label: "Written", Spare: 2}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
-				if l := t.newest(); l != nil {
-					return resource.Cell{At: l.At}
-				}
-				return resource.Cell{}
-			}},
-		},
-		Marks:    func(_ action.Caller, t *Conversation) resource.Mark { return resource.Mark{Mine: t.unread() > 0} },
-		ID:       func(t *Conversation) string { return t.With.Name },
-		Heading:  func(_ action.Caller, t *Conversation) string { return "You and " + words.Person(t.With) },
-		Lead:     conversationLead,
-		Sections: conversationSections,
-		Seen:     "read",
-		People:   true,
-		Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
-		Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
-			doc := conversationDoc(c, t)
-			for i := range t.Letters {
-				doc.Messages = append(doc.Messages, MessageOf(c, &t.Letters[i]))
+var messageResource = resource.New(resource.Spec[*Conversation]{
+	Kind: action.Message, Name: "messages", Title: "Messages", Private: true,
+	Help: "what you and other players have written to each other; nobody else can read it",
+	List: listConversations,
+	Columns: []resource.Column[*Conversation]{
+		textColumn("with", "With", 0, func(t *Conversation) string { return words.Person(t.With) }),
+		right(textColumn("unread", "Unread", 0, func(t *Conversation) string {
+			if n := t.unread(); n > 0 {
+				return strconv.Itoa(n)
 			}
-			return doc, nil
-		},
-		RowType: ConversationDoc{}, DocType: ConversationDoc{},
-		Empty: "No messages yet.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			news, err := c.Club.Inbox.Follow(ctx, c.Who.ID)
-			if err != nil {
-				return nil
-			}
-			return heard(ctx, news)
-		},
-	})
-}
+			return ""
+		})),
+		textColumn("last", "Last message", 1, func(t *Conversation) string {
+			return identity.CleanText(t.newest().Text, lastMessageCells)
+		}),
+		timeColumn("at", "Written", 2, func(t *Conversation) time.Time { return t.newest().At }),
+	},
+	Marks:    func(_ action.Caller, t *Conversation) resource.Mark { return resource.Mark{Mine: t.unread() > 0} },
+	ID:       func(t *Conversation) string { return t.With.Name },
+	Heading:  func(_ action.Caller, t *Conversation) string { return "You and " + words.Person(t.With) },
+	Lead:     conversationLead,
+	Sections: conversationSections,
+	Seen:     "read",
+	People:   true,
+	Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
+	Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
+		doc := conversationDoc(c, t)
+		for i := range t.Letters {
+			doc.Messages = append(doc.Messages, MessageOf(c, &t.Letters[i]))
+		}
+		return doc, nil
+	},
+	RowType: ConversationDoc{}, DocType: ConversationDoc{},
+	Empty: "No messages yet.",
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		news, err := c.Club.Inbox.Follow(ctx, c.Who.ID)
+		if err != nil {
+			return nil
+		}
+		return heard(ctx, news)
+	},
+})
 
 // lastMessageCells is how much of the newest message a list shows.
 const lastMessageCells = 60
@@ -188,8 +171,8 @@ func listConversations(ctx context.Context, c action.Caller, _ resource.Query) (
 
 func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
 	doc := ConversationDoc{With: words.Person(t.With), Unread: t.unread()}
-	if l := t.newest(); l != nil {
-		doc.Last = new(MessageOf(c, l))
+	if len(t.Letters) > 0 {
+		doc.Last = new(MessageOf(c, new(t.newest())))
 	}
 	return doc
 }
@@ -212,7 +195,8 @@ func conversationSections(_ context.Context, c action.Caller, t *Conversation) (
 		l := &t.Letters[i]
 		doc := MessageOf(c, l)
 		s.Talk.Lines = append(s.Talk.Lines, resource.Line{
-			Who: playerCell(l.From), At: l.At, Text: doc.Text, Mine: l.From.ID == c.Who.ID, New: l.Unread && l.From.ID != c.Who.ID,
+			Who: playerCell(l.From), At: l.At, Text: doc.Text,
+			Mine: l.From.ID == c.Who.ID, New: l.Unread && l.From.ID != c.Who.ID,
 		})
 	}
 	return []resource.Section{s}, nil

@@ -23,20 +23,18 @@ type messagesArgs struct {
 	Peek   bool `arg:"peek,hidden" help:"do not mark messages as read"`
 }
 
-func messageStream() *action.Stream {
-	return action.NewStream(action.StreamSpec[*Conversation, messagesArgs]{
-		On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read what players wrote to you",
-		Forms: []string{"", "all", "NAME"},
-		Notes: []string{
-			"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a name",
-			"your messages with that player. Printed messages count as read. \"read\" marks messages as read without printing",
-			"them, \"remove\" removes your copy. To report the last message from a player: report NAME --table=messages",
-		},
-		Scope: account.Play, Doc: MessageDoc{},
-		Default: func(context.Context, action.Caller) (*Conversation, error) { return nil, nil },
-		Run:     readMessages,
-	})
-}
+var messageStream = action.NewStream(action.StreamSpec[*Conversation, messagesArgs]{
+	On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read what players wrote to you",
+	Forms: []string{"", "all", "NAME"},
+	Notes: []string{
+		"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a name",
+		"your messages with that player. Printed messages count as read. \"read\" marks messages as read without printing",
+		"them, \"remove\" removes your copy. To report the last message from a player: report NAME --table=messages",
+	},
+	Scope: account.Play, Doc: MessageDoc{},
+	Default: func(context.Context, action.Caller) (*Conversation, error) { return nil, nil },
+	Run:     readMessages,
+})
 
 // readMessages tells the messages with one player, or with all if t is nil.
 func readMessages(ctx context.Context, c action.Caller, t *Conversation, args messagesArgs, tell action.Tell) error {
@@ -53,14 +51,13 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	}
 	list := box.With(with)
 	if with == "" && !args.All {
-		if list = slices.DeleteFunc(slices.Clone(list), func(l inbox.Letter) bool { return !l.Unread }); len(list) == 0 {
+		list = slices.DeleteFunc(slices.Clone(list), func(l inbox.Letter) bool { return !l.Unread })
+		if len(list) == 0 {
 			list = box.Letters[max(len(box.Letters)-latestMessages, 0):]
 		}
 	}
 	if len(list) == 0 && !args.Follow {
-		var r action.Result
-		r.Say("There are no messages.")
-		return tell(r)
+		return tell(answer(nil, "There are no messages."))
 	}
 	if err := tellMessages(ctx, c, list, args.Peek, tell); err != nil || !args.Follow {
 		return err
@@ -71,7 +68,9 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 		case <-ctx.Done():
 			return nil
 		case now := <-news:
-			fresh := slices.DeleteFunc(now.Since(last), func(l inbox.Letter) bool { return with != "" && l.From.ID != with })
+			fresh := slices.DeleteFunc(now.Since(last), func(l inbox.Letter) bool {
+				return with != "" && l.From.ID != with
+			})
 			last = max(last, now.Last)
 			err = tellMessages(ctx, c, fresh, args.Peek, tell)
 		}
@@ -86,8 +85,8 @@ func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, pee
 		if doc.Unread {
 			mark = "new  "
 		}
-		r := action.Result{Doc: doc}
-		r.Say("%s%s  %s to %s: %s", mark, doc.At.In(c.Zone()).Format(wroteAt), doc.From, doc.To, doc.Text)
+		at := doc.At.In(c.Zone()).Format(wroteAt)
+		r := answerWith(nil, doc, "%s%s  %s to %s: %s", mark, at, doc.From, doc.To, doc.Text)
 		if err := tell(r); err != nil {
 			return err
 		}

@@ -33,7 +33,10 @@ type HereDoc struct {
 
 // HereOf is somebody who is here, as programs read it.
 func HereOf(c action.Caller, h *live.Here) HereDoc {
-	doc := HereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doings[h.Doing].word, nil, c.Club.Accounts.IsBot(h.ID)}
+	doc := HereDoc{
+		Name: words.Person(h.Person), Guest: h.ID.IsGuest(), Since: h.Since.UTC(), Doing: doings[h.Doing].word,
+		Bot: c.Club.Accounts.IsBot(h.ID),
+	}
 	if h.Table != nil && h.Doing != live.Idle {
 		doc.ID = new(string(h.Table.ID))
 	}
@@ -59,12 +62,14 @@ type FriendsDoc struct {
 // Friends is whom the person follows and mutes.
 func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool { return !c.Club.Tables.IsHere(p.ID) })
-	return FriendsDoc{Names(social.Follows), Names(social.Mutes), Names(here)}, err
+	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool {
+		return !c.Club.Tables.IsHere(p.ID)
+	})
+	return FriendsDoc{names(social.Follows), names(social.Mutes), names(here)}, err
 }
 
-// Names are the names of people; an empty list is not nil.
-func Names(people []identity.Person) []string {
+// names are the names of people; an empty list is not nil.
+func names(people []identity.Person) []string {
 	list := []string{}
 	for _, p := range people {
 		list = append(list, words.Person(p))
@@ -82,7 +87,7 @@ type FriendDoc struct {
 }
 
 func friendDoc(c action.Caller, p *Player) FriendDoc {
-	return FriendDoc{words.Person(p.Person), p.Follows, p.Mutes, c.Club.Tables.IsHere(p.ID), identity.CleanText(p.Note.Text, words.MaxSentence)}
+	return FriendDoc{words.Person(p.Person), p.Follows, p.Mutes, c.Club.Tables.IsHere(p.ID), NoteOf(p).Text}
 }
 
 // NoteDoc is a note about a player, as programs read it.
@@ -119,13 +124,8 @@ var players = action.Noun[*Player]{
 		p.Note, err = c.Club.Accounts.NoteOn(ctx, c.Who.ID, who.ID)
 		return p, err
 	},
-	Default: func(_ context.Context, c action.Caller) (*Player, error) {
-		if p, ok := c.Here.(*Player); ok {
-			return p, nil
-		}
-		return nil, words.Wrong("Name a player.")
-	},
-	Doc: func(c action.Caller, p *Player) any { return friendDoc(c, p) },
+	Default: here[*Player](words.Wrong("Name a player.")),
+	Doc:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
 }
 
 // regarded notes whether the person follows and mutes some players.

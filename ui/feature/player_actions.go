@@ -10,48 +10,51 @@ import (
 	"pawnstorm/ui/words"
 )
 
+var (
+	follow = playerList{(*account.Accounts).SetFollowed, func(p *Player) *bool { return &p.Follows }}
+	mute   = playerList{(*account.Accounts).SetMuted, func(p *Player) *bool { return &p.Mutes }}
+)
+
 // playerActions are the actions on a player, in the order of their buttons.
-func playerActions() []*action.Action {
-	follows := func(p *Player) *bool { return &p.Follows }
-	mutes := func(p *Player) *bool { return &p.Mutes }
-	return []*action.Action{
-		regard("follow", "Follow", "add a player to your friends", "f", words.Followed, (*account.Accounts).SetFollowed, follows, true),
-		regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, (*account.Accounts).SetFollowed, follows, false),
-		regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, (*account.Accounts).SetMuted, mutes, true),
-		regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, (*account.Accounts).SetMuted, mutes, false),
-		writeToPlayer(), note(), unnote(), reportPlayer(),
-	}
+var playerActions = []*action.Action{
+	regard("follow", "Follow", "add a player to your friends", "f", words.Followed, follow, true),
+	regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, follow, false),
+	regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, mute, true),
+	regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, mute, false),
+	writeToPlayer, note, unnote, reportPlayer,
 }
 
 // pspec is a declaration of an action on a player.
 type pspec[A any] = action.Spec[*Player, A]
 
+// playerList is a list of players that a person keeps: whom they follow, or whom they mute.
+type playerList struct {
+	set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error
+	has func(*Player) *bool
+}
+
 // regard declares an action that puts a player on a list of the person's, or takes them off.
-func regard(
-	name, label, help, key, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error,
-	listed func(*Player) *bool, on bool,
-) *action.Action {
-	return action.New(pspec[none]{
+func regard(name, label, help, key, said string, l playerList, on bool) *action.Action {
+	return forPlayers(pspec[none]{
 		On: action.Player, Name: name, Label: label, Help: help, Key: key, Forms: []string{"NAME"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, p *Player) bool {
-			return !c.Who.Guest && p.ID != c.Who.ID && *listed(p) != on && (p.ID.HasAccount() || name != "follow")
+			return !c.Who.Guest && p.ID != c.Who.ID && *l.has(p) != on && (p.ID.HasAccount() || name != "follow")
 		},
-		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (r action.Result, err error) {
+		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (action.Result, error) {
 			within, cancel := context.WithTimeout(ctx, heardWithin)
 			defer cancel()
 			news := c.Club.Accounts.Follow(within, c.Who.ID)
-			if err = set(c.Club.Accounts, ctx, c.Who, p.Person, on); err != nil {
-				return r, err
+			if err := l.set(c.Club.Accounts, ctx, c.Who, p.Person, on); err != nil {
+				return action.Result{}, err
 			}
-			if *listed(p) != on {
-				awaitRegard(within, news, p, listed, on)
+			if *l.has(p) != on {
+				awaitRegard(within, news, p, l, on)
 			}
 			now := *p
-			*listed(&now) = on
-			r.Subject = &now
-			r.Say(said, words.Person(p.Person))
-			r.Doc, err = Friends(ctx, c)
+			*l.has(&now) = on
+			r := answer(&now, said, words.Person(p.Person))
+			doc, err := Friends(ctx, c)
+			r.Doc = doc
 			return r, err
 		},
 	})
@@ -59,64 +62,54 @@ func regard(
 
 // awaitRegard waits until this node has heard that a player is on a list, or off it: who comes
 // next is told to their followers.
-func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, listed func(*Player) *bool, on bool) {
+func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, l playerList, on bool) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case a := <-news:
 			now := Player{Follows: slices.Contains(a.Follows, p.ID), Mutes: a.Muted(p.ID)}
-			if *listed(&now) == on {
+			if *l.has(&now) == on {
 				return
 			}
 		}
 	}
 }
 
-func writeToPlayer() *action.Action {
-	return action.New(pspec[tellArgs]{
-		On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message",
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, p *Player) bool { return canWriteTo(c, p.Person) && !p.Mutes },
-		Do: func(ctx context.Context, c action.Caller, p *Player, args tellArgs) (action.Result, error) {
-			r, err := writeTo(ctx, c, p.Person, args.Text)
-			r.Subject = p
-			return r, err
-		},
-	})
-}
+var writeToPlayer = forPlayers(pspec[tellArgs]{
+	On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message",
+	Shown: func(c action.Caller, p *Player) bool { return canWriteTo(c, p.Person) && !p.Mutes },
+	Do: func(ctx context.Context, c action.Caller, p *Player, args tellArgs) (action.Result, error) {
+		r, err := writeTo(ctx, c, p.Person, args.Text)
+		r.Subject = p
+		return r, err
+	},
+})
 
 type noteArgs struct {
 	Text string `arg:"text,required" help:"your note, which only you see"`
 }
 
-func note() *action.Action {
-	return action.New(pspec[noteArgs]{
-		On: action.Player, Name: "note", Label: "Add a note", Help: "write a private note about a player", Key: "N",
-		Scope: account.Play,
-		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
-		Variants: func(_ action.Caller, p *Player) []action.Preset[noteArgs] {
-			if p.Note.Text != "" {
-				return []action.Preset[noteArgs]{{Label: "Change your note"}}
-			}
-			return []action.Preset[noteArgs]{{Label: "Add a note"}}
-		},
-		Do: func(ctx context.Context, c action.Caller, p *Player, args noteArgs) (action.Result, error) {
-			return setNote(ctx, c, p, args.Text)
-		},
-	})
-}
+var note = action.New(pspec[noteArgs]{
+	On: action.Player, Name: "note", Label: "Add a note", Help: "write a private note about a player", Key: "N",
+	Scope: account.Play,
+	Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
+	Variants: oneButton[noteArgs](func(p *Player) bool {
+		return p.Note.Text != ""
+	}, "Change your note", "Add a note"),
+	Do: func(ctx context.Context, c action.Caller, p *Player, args noteArgs) (action.Result, error) {
+		return setNote(ctx, c, p, args.Text)
+	},
+})
 
-func unnote() *action.Action {
-	return action.New(pspec[none]{
-		On: action.Player, Name: "unnote", Label: "Remove your note", Help: "remove your note about a player",
-		Scope: account.Play,
-		Shown: func(_ action.Caller, p *Player) bool { return p.Note.Text != "" },
-		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (action.Result, error) {
-			return setNote(ctx, c, p, "")
-		},
-	})
-}
+var unnote = action.New(pspec[none]{
+	On: action.Player, Name: "unnote", Label: "Remove your note", Help: "remove your note about a player",
+	Scope: account.Play,
+	Shown: func(_ action.Caller, p *Player) bool { return p.Note.Text != "" },
+	Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (action.Result, error) {
+		return setNote(ctx, c, p, "")
+	},
+})
 
 // setNote notes something about a player; "" deletes what was noted.
 func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r action.Result, err error) {
@@ -125,8 +118,8 @@ func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r ac
 		return r, err
 	}
 	doc := NoteOf(&now)
-	r.Subject, r.Doc = &now, doc
-	r.SayLines(NoteLine(doc))
+	r = inform(doc, NoteLine(doc))
+	r.Subject = &now
 	return r, nil
 }
 

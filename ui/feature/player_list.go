@@ -24,19 +24,8 @@ type PlayerDoc struct {
 // playerName is the filter of the list of players.
 var playerName = resource.Filter{Name: "name", Label: "Find"}
 
-// playerColumn declares a column of players.
-func playerColumn(name, label string, spare int, right bool, value func(action.Caller, *Player) resource.Cell) resource.Column[*Player] {
-	return resource.Column[*Player]{Head: resource.Head{Name: name, Label: label, Spare: spare, Right: right}, Value: value}
-}
-
-// naming makes a column whose values name the subjects.
-func naming[S any](col resource.Column[S]) resource.Column[S] {
-	col.Names = true
-	return col
-}
-
 var (
-	nameColumn = naming(playerColumn("player", "Player", 0, false, func(c action.Caller, p *Player) resource.Cell {
+	nameColumn = naming(column("player", "Player", 0, func(c action.Caller, p *Player) resource.Cell {
 		cell := resource.Text(c.Viewer().Called(p.Person))
 		if p.ID.HasAccount() {
 			cell.Ref = resource.Ref{Kind: action.Player, ID: p.Name}
@@ -44,18 +33,18 @@ var (
 		return cell
 	}))
 	// regardColumn says whether the person follows or mutes a player.
-	regardColumn = playerColumn("list", "", 0, false, func(c action.Caller, p *Player) resource.Cell {
+	regardColumn = viewColumn("list", "", 0, func(c action.Caller, p *Player) string {
 		switch {
 		case p.ID == c.Who.ID:
-			return resource.Text("you")
+			return "you"
 		case p.Mutes:
-			return resource.Text("muted")
+			return "muted"
 		case p.Follows:
-			return resource.Text("friend")
+			return "friend"
 		}
-		return resource.Cell{}
+		return ""
 	})
-	doingColumn = playerColumn("doing", "Doing", 1, false, func(_ action.Caller, p *Player) resource.Cell { return doing(p.Here) })
+	doingColumn = cellColumn("doing", "Doing", 1, func(p *Player) resource.Cell { return doing(p.Here) })
 )
 
 // doing is what a player is doing, with the table if it is public.
@@ -66,56 +55,56 @@ func doing(h *live.Here) resource.Cell {
 	case h.Table == nil || h.Doing == live.Idle:
 		return resource.Text(doings[h.Doing].alone)
 	}
-	return resource.Cell{
-		Text: doings[h.Doing].at + h.Table.Rules.Info().Name, Ref: resource.Ref{Kind: action.Table, ID: string(h.Table.ID)},
-	}
+	return resource.Cell{Text: doings[h.Doing].at + h.Table.Rules.Info().Name, Ref: tableRef(h.Table.ID)}
 }
 
-func playerResource() *resource.Resource {
-	return resource.New(resource.Spec[*Player]{
-		Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do",
-		Filters: []resource.Filter{playerName},
-		List:    listPlayers,
-		Columns: []resource.Column[*Player]{
-			nameColumn, regardColumn, doingColumn,
-			playerColumn("since", "Here since", 2, false, func(_ action.Caller, p *Player) resource.Cell {
-				if p.Here == nil {
-					return resource.Cell{}
-				}
-				return resource.Cell{At: p.Here.Since}
-			}),
-		},
-		Note: func(c action.Caller, _ resource.Query, _ []*Player) []string {
-			if c.Who.Settings.NoChallenges {
-				return []string{"You take no challenges now. You can change that in your settings."}
-			}
-			return nil
-		},
-		Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
-		ID:       func(p *Player) string { return p.Name },
-		Heading:  func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
-		InMemory: true,
-		Lead:     profileLead,
-		Links:    profileLinks,
-		Sections: profileSections,
-		Row: func(c action.Caller, p *Player) any {
-			doc := PlayerDoc{Name: words.Person(p.Person)}
+func playerID(p *Player) string { return p.Name }
+
+func playerHeading(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) }
+
+var playerResource = resource.New(resource.Spec[*Player]{
+	Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do",
+	Filters: []resource.Filter{playerName},
+	List:    listPlayers,
+	Columns: []resource.Column[*Player]{
+		nameColumn, regardColumn, doingColumn,
+		timeColumn("since", "Here since", 2, func(p *Player) (at time.Time) {
 			if p.Here != nil {
-				doc.Here = new(HereOf(c, p.Here))
+				at = p.Here.Since
 			}
-			return doc
-		},
-		Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return ProfileOf(ctx, c, p.Person) },
-		RowType: PlayerDoc{}, DocType: ProfileDoc{},
-		Empty: "No players.",
-		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-			token := pubsub.NewMailbox[struct{}]()
-			followPeople(ctx, c, token, id)
-			return token
-		},
-		Ages: func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
-	})
-}
+			return at
+		}),
+	},
+	Note: func(c action.Caller, _ resource.Query, _ []*Player) []string {
+		if c.Who.Settings.NoChallenges {
+			return []string{"You take no challenges now. You can change that in your settings."}
+		}
+		return nil
+	},
+	Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
+	ID:       playerID,
+	Heading:  playerHeading,
+	InMemory: true,
+	Lead:     profileLead,
+	Links:    profileLinks,
+	Sections: profileSections,
+	Row: func(c action.Caller, p *Player) any {
+		doc := PlayerDoc{Name: words.Person(p.Person)}
+		if p.Here != nil {
+			doc.Here = new(HereOf(c, p.Here))
+		}
+		return doc
+	},
+	Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return ProfileOf(ctx, c, p.Person) },
+	RowType: PlayerDoc{}, DocType: ProfileDoc{},
+	Empty: "No players.",
+	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+		token := pubsub.NewMailbox[struct{}]()
+		followPeople(ctx, c, token, id)
+		return token
+	},
+	Ages: func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
+})
 
 // followPeople puts a token whenever people come, go or do something else, until ctx ends. Of
 // the one who has a name, if that is not "", it is only what they do themselves.
@@ -174,36 +163,35 @@ func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Pla
 	return list, "", regarded(ctx, c, list...)
 }
 
-func friendResource() *resource.Resource {
-	return resource.New(resource.Spec[*Player]{
-		Kind: action.Player, Name: "friends", Title: "Friends", Help: "whom you follow, and whom you mute", Private: true,
-		List: listFriends,
-		Columns: []resource.Column[*Player]{
-			nameColumn,
-			playerColumn("list", "", 0, false, func(_ action.Caller, p *Player) resource.Cell {
-				if p.Mutes && !p.Follows {
-					return resource.Text("muted")
-				}
-				return resource.Cell{}
-			}),
-			doingColumn,
-		},
-		Marks: func(_ action.Caller, p *Player) resource.Mark {
-			return resource.Mark{Mine: p.Here != nil, Past: !p.Follows}
-		},
-		ID:      func(p *Player) string { return p.Name },
-		Heading: func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
-		Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
-		RowType: FriendDoc{}, DocType: FriendDoc{},
-		Empty: "You follow and mute no one yet.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			token := pubsub.NewMailbox[struct{}]()
-			followPeople(ctx, c, token, "")
-			forward(ctx, c.Club.Accounts.Follow(ctx, c.Who.ID), token)
-			return token
-		},
-	})
-}
+var friendResource = resource.New(resource.Spec[*Player]{
+	Kind: action.Player, Name: "friends", Title: "Friends", Private: true,
+	Help: "whom you follow, and whom you mute",
+	List: listFriends,
+	Columns: []resource.Column[*Player]{
+		nameColumn,
+		textColumn("list", "", 0, func(p *Player) string {
+			if p.Mutes && !p.Follows {
+				return "muted"
+			}
+			return ""
+		}),
+		doingColumn,
+	},
+	Marks: func(_ action.Caller, p *Player) resource.Mark {
+		return resource.Mark{Mine: p.Here != nil, Past: !p.Follows}
+	},
+	ID:      playerID,
+	Heading: playerHeading,
+	Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
+	RowType: FriendDoc{}, DocType: FriendDoc{},
+	Empty: "You follow and mute no one yet.",
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		token := pubsub.NewMailbox[struct{}]()
+		followPeople(ctx, c, token, "")
+		forward(ctx, c.Club.Accounts.Follow(ctx, c.Who.ID), token)
+		return token
+	},
+})
 
 // listFriends lists the players a person follows, online ones first, then the players they mute.
 func listFriends(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
@@ -229,26 +217,25 @@ func contains(people []identity.Person, who identity.Person) bool {
 	return slices.ContainsFunc(people, func(p identity.Person) bool { return p.ID == who.ID })
 }
 
-func noteResource() *resource.Resource {
-	return resource.New(resource.Spec[*Player]{
-		Kind: action.Player, Name: "notes", Title: "Notes", Help: "your notes about players, which only you see", Private: true,
-		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
-			all, err := c.Club.Accounts.Notes(ctx, c.Who.ID)
-			var list []*Player
-			for _, n := range all {
-				list = append(list, &Player{Person: n.About, Note: n})
-			}
-			return list, "", err
-		},
-		Columns: []resource.Column[*Player]{
-			nameColumn,
-			playerColumn("text", "Note", 0, false, func(_ action.Caller, p *Player) resource.Cell { return resource.Text(NoteOf(p).Text) }),
-			playerColumn("at", "Written", 1, false, func(_ action.Caller, p *Player) resource.Cell { return resource.Cell{At: p.Note.At} }),
-		},
-		ID:      func(p *Player) string { return p.Name },
-		Heading: func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
-		Row:     func(_ action.Caller, p *Player) any { return NoteOf(p) },
-		RowType: NoteDoc{}, DocType: NoteDoc{},
-		Empty: "You have no notes. Add one on the page of a player.",
-	})
-}
+var noteResource = resource.New(resource.Spec[*Player]{
+	Kind: action.Player, Name: "notes", Title: "Notes", Private: true,
+	Help: "your notes about players, which only you see",
+	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
+		all, err := c.Club.Accounts.Notes(ctx, c.Who.ID)
+		var list []*Player
+		for _, n := range all {
+			list = append(list, &Player{Person: n.About, Note: n})
+		}
+		return list, "", err
+	},
+	Columns: []resource.Column[*Player]{
+		nameColumn,
+		textColumn("text", "Note", 0, func(p *Player) string { return NoteOf(p).Text }),
+		timeColumn("at", "Written", 1, func(p *Player) time.Time { return p.Note.At }),
+	},
+	ID:      playerID,
+	Heading: playerHeading,
+	Row:     func(_ action.Caller, p *Player) any { return NoteOf(p) },
+	RowType: NoteDoc{}, DocType: NoteDoc{},
+	Empty: "You have no notes. Add one on the page of a player.",
+})

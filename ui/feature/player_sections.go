@@ -27,9 +27,7 @@ func profileLead(c action.Caller, p *Player) []string {
 	switch {
 	case isBot && bot.Level > 0:
 		is = append(is, fmt.Sprintf("A bot, level %d.", bot.Level))
-	case isBot:
-		is = append(is, "A bot.")
-	case c.Club.Accounts.IsBot(p.ID):
+	case isBot, c.Club.Accounts.IsBot(p.ID):
 		is = append(is, "A bot.")
 	case p.ID == c.Who.ID && c.Who.Guest:
 		is = append(is, "You, a guest. Guests are not rated.")
@@ -50,21 +48,24 @@ func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 // and the person have written to each other.
 func profileLinks(c action.Caller, p *Player) []resource.Link {
 	var links []resource.Link
+	add := func(label, key string, ref resource.Ref) {
+		links = append(links, resource.Link{Label: label, Key: key, Ref: ref})
+	}
 	if p.ID != c.Who.ID {
-		links = append(links, resource.Link{Label: "Challenge", Key: "c", Ref: resource.Ref{Kind: Challenges, ID: p.Name}})
+		add("Challenge", "c", resource.Ref{Kind: Challenges, ID: p.Name})
 	}
 	if at := doing(p.Here).Ref; !at.IsZero() {
 		label := "Watch the game"
 		if p.Here.Table.Status == table.Open {
 			label = "See the table"
 		}
-		links = append(links, resource.Link{Label: label, Key: "W", Ref: at})
+		add(label, "W", at)
 	}
 	if canWriteTo(c, p.Person) {
-		links = append(links, resource.Link{Label: "Messages", Key: "t", Ref: resource.Ref{Kind: action.Message, ID: p.Name}})
+		add("Messages", "t", resource.Ref{Kind: action.Message, ID: p.Name})
 	}
 	if p.ID != c.Who.ID && c.Session && c.Role() != admin.None {
-		links = append(links, resource.Link{Label: "Moderate", Key: "!", Ref: resource.Ref{Kind: action.Whom, ID: p.Name}})
+		add("Moderate", "!", whomRef(p.Name))
 	}
 	return links
 }
@@ -87,24 +88,19 @@ func profileSections(ctx context.Context, c action.Caller, p *Player) ([]resourc
 
 func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "about", Label: "About"}
-	add := func(label, text string) {
-		if text != "" {
-			s.Fields = append(s.Fields, resource.Field{Label: label, Cell: resource.Text(text)})
-		}
-	}
 	if p.Here != nil {
 		s.Fields = append(s.Fields, resource.Field{Label: "Now", Cell: doing(p.Here)})
 	}
 	if !profile.Since.IsZero() {
-		s.Fields = append(s.Fields, resource.Field{Label: "Account since", Cell: resource.Text(profile.Since.In(c.Zone()).Format(time.DateOnly))})
+		addText(&s, "Account since", profile.Since.In(c.Zone()).Format(time.DateOnly))
 	}
 	if n := underWay(c, p.ID); n > 0 {
-		add("Under way", words.Count(n, "game"))
+		addText(&s, "Under way", words.Count(n, "game"))
 	}
 	if f := profile.Puzzles; f.Tried() > 0 {
-		add("Puzzles", puzzleRecord(c, f))
+		addText(&s, "Puzzles", puzzleRecord(c, f))
 	}
-	add("Your note", NoteOf(p).Text)
+	addText(&s, "Your note", NoteOf(p).Text)
 	t := &profile.Tally
 	if len(t.Results) == 0 {
 		return s
@@ -114,16 +110,16 @@ func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Se
 	if profile.Counting {
 		games += "; older ones are being counted"
 	}
-	add("Games", games)
+	addText(&s, "Games", games)
 	for _, o := range t.Opponents {
 		if o.ID == c.Who.ID {
-			add("Against you", fmt.Sprintf("%d won, %d drawn, %d lost", o.Won, o.Drawn, o.Lost))
+			addText(&s, "Against you", fmt.Sprintf("%d won, %d drawn, %d lost", o.Won, o.Drawn, o.Lost))
 		}
 	}
-	add("Streak", streakText(t.Streak, false))
-	add("Best streak", streakText(t.Best, true))
-	add("Worst streak", streakText(t.Worst, true))
-	add("Games a week", weekBars(c, t.Activity(c.Now(), weeksShown)))
+	addText(&s, "Streak", streakText(t.Streak, false))
+	addText(&s, "Best streak", streakText(t.Best, true))
+	addText(&s, "Worst streak", streakText(t.Worst, true))
+	addText(&s, "Games a week", weekBars(c, t.Activity(c.Now(), weeksShown)))
 	return s
 }
 
@@ -169,11 +165,13 @@ func puzzleRecord(c action.Caller, f rating.PuzzleForm) string {
 
 // countHeads are the columns of how games ended.
 var countHeads = []resource.Head{
-	{Name: "won", Label: "Won", Right: true}, {Name: "drawn", Label: "Drawn", Right: true, Spare: 1}, {Name: "lost", Label: "Lost", Right: true},
+	{Name: "won", Label: "Won", Right: true},
+	{Name: "drawn", Label: "Drawn", Right: true, Spare: 1},
+	{Name: "lost", Label: "Lost", Right: true},
 }
 
 func countCells(won, drawn, lost int) []resource.Cell {
-	return []resource.Cell{resource.Text(strconv.Itoa(won)), resource.Text(strconv.Itoa(drawn)), resource.Text(strconv.Itoa(lost))}
+	return textCells(strconv.Itoa(won), strconv.Itoa(drawn), strconv.Itoa(lost))
 }
 
 // tallyHeads are those, with the score and a bar of it.
@@ -183,18 +181,21 @@ var tallyHeads = append(slices.Clone(countHeads),
 // barCells is how wide a bar is.
 const barCells = 20
 
-func tallyCells(c action.Caller, n stats.Count) []resource.Cell {
-	cells := append(countCells(n.Won, n.Drawn, n.Lost), resource.Cell{}, resource.Cell{})
+// tallyCells are the cells of a row: its first cell, and those of tallyHeads.
+func tallyCells(c action.Caller, first resource.Cell, n stats.Count) []resource.Cell {
+	cells := append([]resource.Cell{first}, countCells(n.Won, n.Drawn, n.Lost)...)
+	cells = append(cells, resource.Cell{}, resource.Cell{})
 	all := n.Games()
 	if all == 0 {
 		return cells
 	}
-	cells[3].Text = fmt.Sprintf("%.0f%%", 100*n.Score())
+	cells[4].Text = fmt.Sprintf("%.0f%%", 100*n.Score())
 	if won, lost := (n.Won*barCells+all/2)/all, n.Lost*barCells/all; !c.Spoken {
 		if n.Drawn == 0 {
 			lost = barCells - won
 		}
-		cells[4].Text = strings.Repeat("█", won) + strings.Repeat("▒", barCells-won-lost) + strings.Repeat("░", lost)
+		drawn := barCells - won - lost
+		cells[5].Text = strings.Repeat("█", won) + strings.Repeat("▒", drawn) + strings.Repeat("░", lost)
 	}
 	return cells
 }
@@ -212,12 +213,10 @@ func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 		r := f.At(c.Now())
 		best := ""
 		if len(f.Days) > 1 {
-			best = strconv.Itoa(slices.MaxFunc(f.Days, func(a, b rating.Day) int { return a.Rating() - b.Rating() }).Rating())
+			day := slices.MaxFunc(f.Days, func(a, b rating.Day) int { return a.Rating() - b.Rating() })
+			best = strconv.Itoa(day.Rating())
 		}
-		cells := []resource.Cell{
-			resource.Text(gameName(c, f.Game)), resource.Text(string(f.Speed)), resource.Text(r.String()),
-			resource.Text(fmt.Sprintf("%.0f", r.Deviation)), resource.Text(best),
-		}
+		cells := textCells(gameName(c, f.Game), string(f.Speed), r.String(), fmt.Sprintf("%.0f", r.Deviation), best)
 		s.Rows = append(s.Rows, resource.Row{
 			Ref:   resource.ToList("leaders", "game", f.Game, "speed", string(f.Speed)),
 			Cells: append(cells, countCells(f.Won, f.Drawn, f.Lost)...), Days: f.Days,
@@ -230,15 +229,15 @@ func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 func resultsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "results", Label: "All games", Empty: "No games yet."}
 	s.Heads = append([]resource.Head{{Name: "game", Label: "Game"}}, tallyHeads...)
-	add := func(name string, n stats.Count) {
-		s.Rows = append(s.Rows, resource.Row{Cells: append([]resource.Cell{resource.Text(name)}, tallyCells(c, n)...)})
+	add := func(name string, is func(stats.Result) bool) {
+		s.Rows = append(s.Rows, resource.Row{Cells: tallyCells(c, resource.Text(name), profile.Tally.Of(is))})
 	}
 	for _, id := range profile.Tally.Games() {
-		add(gameName(c, id), profile.Tally.Of(func(r stats.Result) bool { return r.Game == id }))
+		add(gameName(c, id), func(r stats.Result) bool { return r.Game == id })
 		for _, g := range c.Games {
 			for seat, side := range g.Info().Seats {
 				if g.Info().ID == id {
-					add("  "+side.Name, profile.Tally.Of(func(r stats.Result) bool { return r.Game == id && r.Seat == game.Seat(seat) }))
+					add("  "+side.Name, func(r stats.Result) bool { return r.Game == id && r.Seat == game.Seat(seat) })
 				}
 			}
 		}
@@ -251,11 +250,8 @@ func opponentsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "opponents", Label: "Opponents", Empty: "No opponents yet."}
 	s.Heads = append([]resource.Head{{Name: "player", Label: "Player"}}, tallyHeads...)
 	for _, o := range profile.Tally.Often(mostOpponents) {
-		row := resource.Row{Cells: append([]resource.Cell{resource.Text(words.Person(o.Person))}, tallyCells(c, o.Count)...)}
-		if o.ID.HasAccount() {
-			row.Ref = resource.Ref{Kind: action.Player, ID: o.Name}
-		}
-		s.Rows = append(s.Rows, row)
+		name := playerCell(o.Person)
+		s.Rows = append(s.Rows, resource.Row{Ref: name.Ref, Cells: tallyCells(c, resource.Text(name.Text), o.Count)})
 	}
 	return s
 }
@@ -269,7 +265,7 @@ func openingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s.Heads = append([]resource.Head{{Name: "opening", Label: "Opening"}}, tallyHeads...)
 	for seat, side := range []string{"With White", "With Black"} { // openings are of chess
 		for _, o := range profile.Tally.Favourites(game.Seat(seat), mostOpponents) {
-			s.Rows = append(s.Rows, resource.Row{Group: side, Cells: append([]resource.Cell{resource.Text(o.Name)}, tallyCells(c, o.Count)...)})
+			s.Rows = append(s.Rows, resource.Row{Group: side, Cells: tallyCells(c, resource.Text(o.Name), o.Count)})
 		}
 	}
 	return s
@@ -302,13 +298,10 @@ func lastGamesOf(c action.Caller, profile *lobby.Profile) resource.Section {
 		if g.Match {
 			what = "match: " + what
 		}
+		against := cmp.Or(words.Person(g.Seats[g.Seat.Other()]), "–")
 		s.Rows = append(s.Rows, resource.Row{
-			Ref: resource.Ref{Kind: action.Table, ID: string(g.ID)},
-			Cells: []resource.Cell{
-				resource.Text(result), resource.Text(cmp.Or(words.Person(g.Seats[g.Seat.Other()]), "–")), resource.Text(what),
-				resource.Text(g.Reason), resource.Text(change),
-				{At: g.Ended},
-			},
+			Ref:   tableRef(g.ID),
+			Cells: append(textCells(result, against, what, g.Reason, change), resource.Cell{At: g.Ended}),
 		})
 	}
 	return s

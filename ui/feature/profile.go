@@ -2,6 +2,7 @@ package feature
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -172,8 +173,10 @@ type StreakDoc struct {
 func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 	t := &p.Tally
 	doc := StatsDoc{
-		CountDoc: CountDoc(t.All()), Counting: p.Counting, Results: []ResultDoc{}, Opponents: []OpponentDoc{}, Openings: []OpeningDoc{},
-		Weeks: t.Activity(c.Now(), listedWeeks), Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
+		CountDoc: CountDoc(t.All()), Counting: p.Counting,
+		Results: []ResultDoc{}, Opponents: []OpponentDoc{}, Openings: []OpeningDoc{},
+		Weeks:  t.Activity(c.Now(), listedWeeks),
+		Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
 	}
 	for _, r := range t.Results {
 		if rules, err := words.GameOf(r.Game, c.Games); err == nil {
@@ -193,3 +196,20 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 }
 
 func streakOf(s stats.Streak) StreakDoc { return StreakDoc{string(s.Ended), s.Games} }
+
+// AboutPerson is what there is to tell of anybody, as a document and in lines.
+func AboutPerson(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, []string, error) {
+	doc, err := PersonOf(ctx, c, who)
+	if err != nil {
+		return doc, nil, err
+	}
+	is := "a guest"
+	if !doc.Guest {
+		is = "an account since " + doc.Since.Format(time.DateOnly)
+	}
+	lines := []string{fmt.Sprintf("%s: %s, %s under way.", doc.Name, is, words.Count(doc.Playing, "game"))}
+	if who.ID == c.Who.ID && doc.Guest {
+		lines = append(lines, c.TakeName())
+	}
+	return doc, lines, nil
+}

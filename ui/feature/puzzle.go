@@ -79,11 +79,26 @@ func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, err
 }
 
 func puzzleOfDay(c action.Caller) (puzzle.Puzzle, bool) {
-	var ids []string
-	for _, g := range c.Games {
+	return puzzle.OfDay(c.Now(), gameIDs(c.Games))
+}
+
+// gameIDs lists the ids of games.
+func gameIDs(games []game.Rules) (ids []string) {
+	for _, g := range games {
 		ids = append(ids, g.Info().ID)
 	}
-	return puzzle.OfDay(c.Now(), ids)
+	return ids
+}
+
+// seenPuzzles are the ids of the puzzles of some games that a person has tried.
+func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
+	seen := make(map[string]bool)
+	for _, gameID := range gameIDs(games) {
+		for _, id := range form.Seen[gameID] {
+			seen[id] = true
+		}
+	}
+	return seen
 }
 
 // id names the puzzle with the moves that were found.
@@ -112,9 +127,10 @@ func (p *Puzzle) task() string { return words.PuzzleGoal(p.Puzzle, p.Rules, max(
 
 // The filters of the list of puzzles.
 var (
-	puzzleGame  = resource.Filter{Name: "game", Label: "Game", Games: true, Choices: []action.Choice{{Label: "any"}}}
 	puzzleTheme = resource.Filter{Name: "theme", Label: "Theme", Choices: themeChoices()}
-	puzzleState = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{{Value: "all", Label: "all"}, {Value: "new", Label: "new to you"}, {Value: "seen", Label: "tried by you"}}}
+	puzzleState = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{
+		{Value: "all", Label: "all"}, {Value: "new", Label: "new to you"}, {Value: "seen", Label: "tried by you"},
+	}}
 )
 
 func themeChoices() []action.Choice {
@@ -125,45 +141,38 @@ func themeChoices() []action.Choice {
 	return list
 }
 
-func puzzleResource() *resource.Resource {
-	column := func(name, label string, spare int, right bool, value func(*Puzzle) string) resource.Column[*Puzzle] {
-		return resource.Column[*Puzzle]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: right},
-			Value: func(_ action.Caller, p *Puzzle) resource.Cell { return resource.Text(value(p)) },
-		}
-	}
-	return resource.New(resource.Spec[*Puzzle]{
-		Kind: action.Puzzle, Name: "puzzles", Title: "Puzzles", Help: "all puzzles by game and theme, the easiest first",
-		Filters: []resource.Filter{puzzleGame, puzzleTheme, puzzleState},
-		List:    listPuzzles,
-		Note:    puzzlesNote,
-		Columns: []resource.Column[*Puzzle]{
-			column("id", "Puzzle", 0, false, func(p *Puzzle) string { return p.ID }),
-			column("game", "Game", 0, false, func(p *Puzzle) string { return p.Rules.Info().Name }),
-			column("rating", "Rating", 0, true, func(p *Puzzle) string { return strconv.Itoa(p.Rating) }),
-			column("find", "Moves to find", 1, true, func(p *Puzzle) string { return strconv.Itoa(p.Length()) }),
-			column("seen", "", 2, false, func(p *Puzzle) string {
-				if p.Seen {
-					return "tried"
-				}
-				return ""
-			}),
-		},
-		Marks: func(_ action.Caller, p *Puzzle) resource.Mark { return resource.Mark{Past: p.Seen} },
-		ID:    (*Puzzle).id,
-		Heading: func(_ action.Caller, p *Puzzle) string {
-			if p.Storm != nil {
-				return "Storm"
+var puzzleResource = resource.New(resource.Spec[*Puzzle]{
+	Kind: action.Puzzle, Name: "puzzles", Title: "Puzzles",
+	Help:    "all puzzles by game and theme, the easiest first",
+	Filters: []resource.Filter{anyGame, puzzleTheme, puzzleState},
+	List:    listPuzzles,
+	Note:    puzzlesNote,
+	Columns: []resource.Column[*Puzzle]{
+		textColumn("id", "Puzzle", 0, func(p *Puzzle) string { return p.ID }),
+		textColumn("game", "Game", 0, func(p *Puzzle) string { return p.Rules.Info().Name }),
+		numberColumn("rating", "Rating", 0, func(p *Puzzle) int { return p.Rating }),
+		numberColumn("find", "Moves to find", 1, func(p *Puzzle) int { return p.Length() }),
+		textColumn("seen", "", 2, func(p *Puzzle) string {
+			if p.Seen {
+				return "tried"
 			}
-			return p.Rules.Info().Name + " puzzle"
-		},
-		Lead:     puzzleLead,
-		Sections: puzzleSections,
-		Row:      func(_ action.Caller, p *Puzzle) any { return p.doc() },
-		RowType:  ListedPuzzleDoc{}, DocType: ListedPuzzleDoc{},
-		Empty: "No such puzzles.",
-	})
-}
+			return ""
+		}),
+	},
+	Marks: func(_ action.Caller, p *Puzzle) resource.Mark { return resource.Mark{Past: p.Seen} },
+	ID:    (*Puzzle).id,
+	Heading: func(_ action.Caller, p *Puzzle) string {
+		if p.Storm != nil {
+			return "Storm"
+		}
+		return p.Rules.Info().Name + " puzzle"
+	},
+	Lead:     puzzleLead,
+	Sections: puzzleSections,
+	Row:      func(_ action.Caller, p *Puzzle) any { return p.doc() },
+	RowType:  ListedPuzzleDoc{}, DocType: ListedPuzzleDoc{},
+	Empty: "No such puzzles.",
+})
 
 // puzzleLead states the task, or says that the puzzle is solved.
 func puzzleLead(c action.Caller, p *Puzzle) []string {
@@ -188,32 +197,31 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 		return nil, err
 	}
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
-	about := resource.Section{Name: "about", Fields: []resource.Field{
-		{Label: "Game", Cell: resource.Text(p.Rules.Info().Name)},
-		{Label: "Rating", Cell: resource.Text(strconv.Itoa(p.Rating))},
-		{Label: "Position", Cell: resource.Text(a.State().String())},
-		{Label: "In a terminal", Cell: resource.Text(c.Line("puzzle", p.id()))},
-	}}
+	about := resource.Section{Name: "about"}
+	addText(&about, "Game", p.Rules.Info().Name)
+	addText(&about, "Rating", strconv.Itoa(p.Rating))
+	addText(&about, "Position", a.State().String())
+	addText(&about, "In a terminal", c.Line("puzzle", p.id()))
 	if day, ok := puzzleOfDay(c); ok && day.ID == p.ID {
-		about.Fields = append(about.Fields, resource.Field{Label: "Puzzle of the day", Cell: resource.Text(c.Now().Format("2 January 2006"))})
+		addText(&about, "Puzzle of the day", c.Now().Format("2 January 2006"))
 	}
-	if made := PliesRead(a.Plies()); len(made) > 0 {
-		about.Fields = append(about.Fields, resource.Field{Label: "Moves", Cell: resource.Text(strings.Join(made, " "))})
-	}
+	addText(&about, "Moves", strings.Join(PliesRead(a.Plies()), " "))
 	if form.Tried() > 0 {
-		about.Fields = append(about.Fields, resource.Field{Label: "Your puzzles", Cell: resource.Text(puzzleRecord(c, form))})
+		addText(&about, "Your puzzles", puzzleRecord(c, form))
 	}
-	board := resource.Section{Name: "board", Board: &table.Table{Rules: p.Rules, State: a.State()}, Flipped: p.turn() == 1}
+	position := &table.Table{Rules: p.Rules, State: a.State()}
+	board := resource.Section{Name: "board", Board: position, Flipped: p.turn() == 1}
 	return []resource.Section{board, about}, err
 }
 
 // puzzlesNote says what puzzles are, and how the person does at them.
 func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
-	lines := []string{"Positions from games between bots. In each, one move wins: find it."}
 	if len(list) == 0 {
 		return nil
 	}
-	lines = append(lines, PuzzleStanding(c, *list[0].Form))
+	lines := []string{
+		"Positions from games between bots. In each, one move wins: find it.", PuzzleStanding(c, *list[0].Form),
+	}
 	if f := list[0].Form.Storm; f.Storms > 0 {
 		lines = append(lines, fmt.Sprintf("Storm: best %d, today %d.", f.Best, f.Today(c.Now())))
 	}
@@ -225,7 +233,8 @@ func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 	if !c.Who.ID.HasAccount() {
 		return "You are a guest: nothing is rated or kept."
 	}
-	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)", f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
+	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)",
+		f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
 }
 
 // puzzlesAtOnce is how many puzzles a list has at once.
@@ -238,19 +247,19 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 	if err != nil {
 		return nil, "", err
 	}
-	state, only := q.Get(puzzleState), PuzzleFilter{q.Get(puzzleGame), q.Get(puzzleTheme)}
+	state, only := q.Get(puzzleState), PuzzleFilter{q.Get(anyGame), q.Get(puzzleTheme)}
+	games := only.Games(c)
+	seen := seenPuzzles(form, games)
 	var list []*Puzzle
-	for _, g := range only.Games(c) {
-		seen := make(map[string]bool)
-		for _, id := range form.Seen[g.Info().ID] {
-			seen[id] = true
-		}
+	for _, g := range games {
 		for _, p := range puzzle.About([]game.Rules{g}, only.Theme) {
 			if state == "all" || (state == "seen") == seen[p.ID] {
 				list = append(list, &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID], Only: only, Form: &form})
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b *Puzzle) int { return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b *Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID, b.ID))
+	})
 	return part(list, q, puzzlesAtOnce)
 }

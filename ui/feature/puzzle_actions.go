@@ -18,9 +18,7 @@ import (
 )
 
 // puzzleActions are the actions on puzzles, in the order of their buttons.
-func puzzleActions() []*action.Action {
-	return []*action.Action{nextPuzzle(), beginStorm(), solvePuzzle(), puzzleSolution()}
-}
+var puzzleActions = []*action.Action{nextPuzzle, beginStorm, solvePuzzle, puzzleSolution}
 
 // puzzleSpec is a declaration of an action on a puzzle.
 type puzzleSpec[A any] = action.Spec[*Puzzle, A]
@@ -46,7 +44,8 @@ func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
 	p := a.Puzzle()
 	doc := PuzzleDoc{
 		ID: p.ID, Game: p.Game, Rating: p.Rating, Turn: rules.Info().Seats[a.State().Turn()].ID,
-		Find: p.Length(), Wins: p.Wins(rules), Themes: []string{}, Moves: []string{}, Solved: a.Solved(), Position: a.State().String(),
+		Find: p.Length(), Wins: p.Wins(rules), Themes: []string{}, Moves: []string{},
+		Solved: a.Solved(), Position: a.State().String(),
 	}
 	if a.Solved() {
 		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
@@ -112,7 +111,9 @@ type PuzzleFilter struct {
 
 // Games are the games of the puzzles.
 func (f PuzzleFilter) Games(c action.Caller) []game.Rules {
-	return slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool { return f.Game != "" && g.Info().ID != f.Game })
+	return slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool {
+		return f.Game != "" && g.Info().ID != f.Game
+	})
 }
 
 // read finds the ids of what a person has typed.
@@ -137,29 +138,28 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 	return f, nil
 }
 
-func nextPuzzle() *action.Action {
-	return action.New(puzzleSpec[PuzzleFilter]{
-		On: action.Puzzle, Name: "next", Label: "Next puzzle", Help: "get a puzzle that is new to you, about as hard as you are strong", Key: "n",
-		Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
-		Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
-			if arg == puzzleTheme.Name {
-				return puzzleTheme.Choices[1:]
-			}
-			return nil
-		},
-		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args PuzzleFilter) (action.Result, error) {
-			form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
-			if err != nil {
-				return action.Result{}, err
-			}
-			p, err := args.pick(c, form)
-			if err != nil || c.Session { // a screen shows it
-				return action.Result{Subject: p}, err
-			}
-			return p.pose(c, form)
-		},
-	})
-}
+var nextPuzzle = action.New(puzzleSpec[PuzzleFilter]{
+	On: action.Puzzle, Name: "next", Label: "Next puzzle", Key: "n",
+	Help:  "get a puzzle that is new to you, about as hard as you are strong",
+	Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
+	Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
+		if arg == puzzleTheme.Name {
+			return puzzleTheme.Choices[1:]
+		}
+		return nil
+	},
+	Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args PuzzleFilter) (action.Result, error) {
+		form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+		if err != nil {
+			return action.Result{}, err
+		}
+		p, err := args.pick(c, form)
+		if err != nil || c.Session { // a screen shows it
+			return action.Result{Subject: p}, err
+		}
+		return p.pose(c, form)
+	},
+})
 
 // pick chooses a puzzle that the person has not seen.
 func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, error) {
@@ -168,14 +168,10 @@ func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, er
 		return nil, err
 	}
 	games := only.Games(c)
-	seen := make(map[string]bool)
-	for _, g := range games {
-		for _, id := range form.Seen[g.Info().ID] {
-			seen[id] = true
-		}
-	}
+	seen := seenPuzzles(form, games)
+	wasSeen := func(id string) bool { return seen[id] }
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
-	p, ok := puzzle.Pick(puzzle.About(games, only.Theme), form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
+	p, ok := puzzle.Pick(puzzle.About(games, only.Theme), form.Rating.Points(), wasSeen, "", rnd)
 	if ok {
 		rules, err := words.GameOf(p.Game, c.Games)
 		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID], Only: only}, err
@@ -200,15 +196,16 @@ func (p *Puzzle) pose(c action.Caller, form rating.PuzzleForm) (action.Result, e
 	if err != nil {
 		return action.Result{}, err
 	}
-	return p.told(c, a, form, fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, p.Rules.Info().Name, p.Rating, p.task()))
+	said := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, p.Rules.Info().Name, p.Rating, p.task())
+	return p.told(c, a, form, said), nil
 }
 
-// told is the answer that shows the position of an attempt, behind some lines, and how to go on.
-func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, said ...string) (action.Result, error) {
-	r := action.Result{Subject: p.with(a)}
-	r.SayLines(append(said, "")...)
-	p.show(c, &r, a, append(strings.Fields(r.Subject.(*Puzzle).id()), "MOVE"))
-	return answerWith(c, r, a, p.Rules, form), nil
+// told is the answer that shows the position of an attempt, behind a line, and how to go on.
+func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, said string) action.Result {
+	now := p.with(a)
+	r := now.answer(c, a, form, said, "")
+	p.show(c, &r, a, append(strings.Fields(now.id()), "MOVE"))
+	return r
 }
 
 // show adds the position of an attempt to an answer, and the words of the line that goes on.
@@ -219,13 +216,14 @@ func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next 
 	r.SayLines("Position: "+a.State().String(), "Go on with: "+c.Line(append([]string{"puzzle"}, next...)...))
 }
 
-// answerWith adds the document of an attempt to an answer.
-func answerWith(c action.Caller, r action.Result, a puzzle.Attempt, rules game.Rules, form rating.PuzzleForm) action.Result {
-	doc := attemptDoc(a, rules)
+// answer returns lines and the document of an attempt.
+func (p *Puzzle) answer(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, lines ...string) action.Result {
+	doc := attemptDoc(a, p.Rules)
 	if c.Who.ID.HasAccount() {
 		doc.You = PuzzlesOf(form, c.Now())
 	}
-	r.Doc = doc
+	r := inform(doc, lines...)
+	r.Subject = p
 	return r
 }
 
@@ -233,19 +231,18 @@ type solveArgs struct {
 	Text string `arg:"text,asked" label:"Moves" help:"your moves only"`
 }
 
-func solvePuzzle() *action.Action {
-	return action.New(puzzleSpec[solveArgs]{
-		On: action.Puzzle, Name: "solve", Label: "Answer", Help: "answer a puzzle by your moves, or see it without them",
-		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
-		Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board for it
-		Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
-			if p.Storm != nil {
-				return playStorm(ctx, c, args.Text)
-			}
-			return p.solve(ctx, c, strings.Fields(args.Text))
-		},
-	})
-}
+var solvePuzzle = action.New(puzzleSpec[solveArgs]{
+	On: action.Puzzle, Name: "solve", Label: "Answer",
+	Help:  "answer a puzzle by your moves, or see it without them",
+	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
+	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board for it
+	Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
+		if p.Storm != nil {
+			return playStorm(ctx, c, args.Text)
+		}
+		return p.solve(ctx, c, strings.Fields(args.Text))
+	},
+})
 
 // solve answers with moves, or poses the puzzle if there are none.
 func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (action.Result, error) {
@@ -274,18 +271,17 @@ func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (ac
 		return p.pose(c, form)
 	}
 	last := a.Plies()[len(a.Plies())-1]
-	return p.told(c, a, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", last.Before.Format(last.Move), a.Found(), p.Length()))
+	reply := last.Before.Format(last.Move)
+	said := fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", reply, a.Found(), p.Length())
+	return p.told(c, a, form, said), nil
 }
 
 // finish counts the first try at a puzzle, which is over.
-func (p *Puzzle) finish(ctx context.Context, c action.Caller, a puzzle.Attempt, solved bool, said string) (action.Result, error) {
+func (p *Puzzle) finish(
+	ctx context.Context, c action.Caller, a puzzle.Attempt, solved bool, said string,
+) (action.Result, error) {
 	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, p.Puzzle, solved)
-	if err != nil {
-		return action.Result{}, err
-	}
-	r := action.Result{Subject: p.with(a)}
-	r.SayLines(said + puzzleChange(before, after))
-	return answerWith(c, r, a, p.Rules, after), nil
+	return p.with(a).answer(c, a, after, said+puzzleChange(before, after)), err
 }
 
 // puzzleChange says what a puzzle has done to a rating, if it has.
@@ -293,29 +289,28 @@ func puzzleChange(before, after rating.PuzzleForm) string {
 	if before.Tried() == after.Tried() {
 		return ""
 	}
-	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
+	change := after.Rating.Points() - before.Rating.Points()
+	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, change, after.Streak)
 }
 
-func puzzleSolution() *action.Action {
-	return action.New(puzzleSpec[none]{
-		On: action.Puzzle, Name: "solution", Label: "Solution", Help: "give up, and see the solution",
-		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE"}, Answer: PuzzleDoc{},
-		Shown: func(c action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over && !c.Session },
-		Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
-			if p.Storm != nil {
-				return action.Result{}, words.Refused("In a storm there are no solutions.")
-			}
-			a, err := p.attempt()
-			if err != nil {
-				return action.Result{}, err
-			}
-			if a, err = a.Solve(); err != nil {
-				return action.Result{}, errs.Broken(err)
-			}
-			return p.finish(ctx, c, a, false, fmt.Sprintf("The solution: %s.", strings.Join(PliesRead(a.Plies()), " ")))
-		},
-	})
-}
+var puzzleSolution = action.New(puzzleSpec[none]{
+	On: action.Puzzle, Name: "solution", Label: "Solution", Help: "give up, and see the solution",
+	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE"}, Answer: PuzzleDoc{},
+	Shown: func(c action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over && !c.Session },
+	Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
+		if p.Storm != nil {
+			return action.Result{}, words.Refused("In a storm there are no solutions.")
+		}
+		a, err := p.attempt()
+		if err != nil {
+			return action.Result{}, err
+		}
+		if a, err = a.Solve(); err != nil {
+			return action.Result{}, errs.Broken(err)
+		}
+		return p.finish(ctx, c, a, false, "The solution: "+strings.Join(PliesRead(a.Plies()), " ")+".")
+	},
+})
 
 // PliesRead are the moves of an attempt, as players read them.
 func PliesRead(plies []puzzle.Ply) []string {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/action"
@@ -19,10 +18,12 @@ type reportArgs struct {
 
 // reportIn declares the action that reports what a player said last in the chats of a subject.
 // shown reports whether a button is offered to people with an account.
-func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place) *action.Action {
-	return action.New(action.Spec[S, reportArgs]{
+func reportIn[S any](
+	on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place,
+) *action.Action {
+	return forPlayers(action.Spec[S, reportArgs]{
 		On: on, Name: "report", Label: "Report", Help: "report a player's last words to the moderators", Key: "!",
-		Forms: []string{"NAME [because TEXT]"}, Scope: account.Play, Needs: action.Needs{Return: true}, Makes: on == action.Lobby,
+		Forms: []string{"NAME [because TEXT]"}, Makes: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
 			said, err := lastSaid(ctx, c, args.Name, places(c, subject))
@@ -43,7 +44,7 @@ type said struct {
 // lastSaid is the last line of a player at the first of some places where they said anything.
 func lastSaid(ctx context.Context, c action.Caller, name string, places []Place) (said, error) {
 	for _, at := range places {
-		lines, err := Said(ctx, c, at.Room)
+		lines, err := linesIn(ctx, c, at.Room)
 		if err != nil {
 			return said{}, err
 		}
@@ -62,38 +63,33 @@ func (s said) report(ctx context.Context, c action.Caller, why string) (action.R
 
 // reportPlayer declares the action that reports what a player said last where the person could
 // read it: in a message, at the table that the person used last, or in the lobby.
-func reportPlayer() *action.Action {
-	return action.New(pspec[reportMessageArgs]{
-		On: action.Player, Name: "report", Label: "Report", Help: "report a player's last words to the moderators", Key: "R",
-		Forms: []string{"NAME [because TEXT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID != c.Who.ID },
-		Do: func(ctx context.Context, c action.Caller, p *Player, args reportMessageArgs) (r action.Result, err error) {
-			places := []Place{LobbyPlace}
-			if t, err := lastTable(ctx, c); err == nil {
-				places = append(TablePlaces(t, c.Who.ID), places...)
-			}
-			written, err := conversationWith(ctx, c, p.Person)
-			if err != nil {
-				return r, err
-			}
-			last, err := lastSaid(ctx, c, p.Name, places)
-			l := written.lastFrom()
-			switch {
-			case l != nil && (err != nil || l.At.After(last.At)):
-				r, err = reportLetter(ctx, c, l, args.Text)
-			case err == nil:
-				r, err = last.report(ctx, c, args.Text)
-			}
-			r.Subject = p
+var reportPlayer = forPlayers(pspec[reportMessageArgs]{
+	On: action.Player, Name: "report", Label: "Report", Key: "R",
+	Help: "report a player's last words to the moderators", Forms: []string{"NAME [because TEXT]"},
+	Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID != c.Who.ID },
+	Do: func(ctx context.Context, c action.Caller, p *Player, args reportMessageArgs) (r action.Result, err error) {
+		places := []Place{LobbyPlace}
+		if t, err := lastTable(ctx, c); err == nil {
+			places = append(TablePlaces(t, c.Who.ID), places...)
+		}
+		written, err := conversationWith(ctx, c, p.Person)
+		if err != nil {
 			return r, err
-		},
-	})
-}
+		}
+		last, err := lastSaid(ctx, c, p.Name, places)
+		l := written.lastFrom()
+		switch {
+		case l != nil && (err != nil || l.At.After(last.At)):
+			r, err = reportLetter(ctx, c, l, args.Text)
+		case err == nil:
+			r, err = last.report(ctx, c, args.Text)
+		}
+		r.Subject = p
+		return r, err
+	},
+})
 
 // reported is the answer of an action that reports a line.
 func reported(doc LineDoc) action.Result {
-	r := action.Result{Doc: doc}
-	r.Say("Reported: %s: %s", doc.Name, doc.Text)
-	return r
+	return answerWith(nil, doc, "Reported: %s: %s", doc.Name, doc.Text)
 }

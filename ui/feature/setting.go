@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -45,7 +46,10 @@ var Settings = slices.Concat(grouped(looking,
 	named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
 	named("pieces", "Pieces", []SettingValue{
 		{byItself, "automatic", "Figures where the terminal has them, letters elsewhere."},
-		{string(account.UnicodePieces), "figures", "Figures, drawn as large as fits, whatever the terminal says of itself; letters only where it has no colours."},
+		{
+			string(account.UnicodePieces), "figures", "Figures, drawn as large as fits, " +
+				"whatever the terminal says of itself; letters only where it has no colours.",
+		},
 		{string(account.GlyphPieces), "glyphs", "Figures as your terminal's font has them, at every size."},
 		{string(account.LetterPieces), "letters", "Letters, as the rules cards write them."},
 		{string(account.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
@@ -86,7 +90,7 @@ var Settings = slices.Concat(grouped(looking,
 		SettingValue{off, "not told", "Friends arrive without a message; the page of people lists them."})),
 	Setting{
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
-		get:  func(s *account.Settings) string { return orByItself(s.Zone) },
+		get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
 		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
 		read: readZone,
 	},
@@ -94,7 +98,10 @@ var Settings = slices.Concat(grouped(looking,
 	Setting{
 		Name: "notify", Label: "Notify",
 		Values: []SettingValue{
-			{byItself, "automatic", "Your desktop tells you what happens while you look elsewhere, if your terminal can; else the bell rings."},
+			{
+				byItself, "automatic", "Your desktop tells you what happens while you look elsewhere, " +
+					"if your terminal can; else the bell rings.",
+			},
 			{string(account.NotifyBell), "bell", "The bell rings when something happens while you look elsewhere."},
 			{string(account.NotifyTitle), "title", "Only the title of the window says that a game waits for you."},
 			{string(account.NotifyNone), "nothing", "Only the screen says that a game waits for you."},
@@ -102,7 +109,7 @@ var Settings = slices.Concat(grouped(looking,
 			{string(account.Notify777), "OSC 777", "Your terminal is sent OSC 777, whatever it says."},
 			{string(account.Notify99), "OSC 99", "Your terminal is sent OSC 99, whatever it says."},
 		},
-		get: func(s *account.Settings) string { return orByItself(string(s.Notifies())) },
+		get: func(s *account.Settings) string { return cmp.Or(string(s.Notifies()), byItself) },
 		set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
 	},
 	has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
@@ -127,11 +134,15 @@ func grouped(group string, list ...Setting) []Setting {
 // themeValues are the themes.
 func themeValues() []SettingValue {
 	help := map[string]string{
-		"": "Walnut on a dark terminal, harbour on a light one.", "walnut": "Brown wood, for dark terminals.",
-		"slate": "Grey and blue, for dark terminals.", "moss": "Green, for dark terminals.", "harbour": "Blue, for light terminals.",
-		"paper": "Warm grey, for light terminals.", "safe": "Told apart with any colour vision.", "contrast": "High contrast: white and gold on black.",
+		"walnut":   "Brown wood, for dark terminals.",
+		"slate":    "Grey and blue, for dark terminals.",
+		"moss":     "Green, for dark terminals.",
+		"harbour":  "Blue, for light terminals.",
+		"paper":    "Warm grey, for light terminals.",
+		"safe":     "Told apart with any colour vision.",
+		"contrast": "High contrast: white and gold on black.",
 	}
-	list := []SettingValue{{byItself, "automatic", help[""]}}
+	list := []SettingValue{{byItself, "automatic", "Walnut on a dark terminal, harbour on a light one."}}
 	for _, name := range account.Themes[1:] {
 		list = append(list, SettingValue{name, name, help[name]})
 	}
@@ -140,10 +151,11 @@ func themeValues() []SettingValue {
 
 // zoneNames are some of each part of the world, from east to west.
 var zoneNames = []string{
-	"UTC", "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Dhaka", "Asia/Kolkata", "Asia/Karachi",
-	"Asia/Dubai", "Europe/Moscow", "Africa/Nairobi", "Europe/Athens", "Africa/Cairo", "Africa/Johannesburg", "Europe/Berlin", "Africa/Lagos",
-	"Europe/London", "Atlantic/Azores", "America/Sao_Paulo", "America/Halifax", "America/New_York", "America/Chicago", "America/Denver",
-	"America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
+	"UTC", "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Dhaka",
+	"Asia/Kolkata", "Asia/Karachi", "Asia/Dubai", "Europe/Moscow", "Africa/Nairobi", "Europe/Athens", "Africa/Cairo",
+	"Africa/Johannesburg", "Europe/Berlin", "Africa/Lagos", "Europe/London", "Atlantic/Azores", "America/Sao_Paulo",
+	"America/Halifax", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles",
+	"America/Anchorage", "Pacific/Honolulu",
 }
 
 // readZone finds a time zone by its name. The refusal suggests the one that was meant; its city
@@ -161,7 +173,8 @@ func readZone(text string) (string, error) {
 	}
 	for _, list := range [][]string{whole, cities} {
 		if i := slices.Index(list, words.Nearest(strings.ReplaceAll(text, " ", "_"), list)); i >= 0 {
-			return "", words.Wrong("There is no time zone called %q. Did you mean %s?", identity.Clean(text, 30), names[i])
+			text = identity.Clean(text, 30)
+			return "", words.Wrong("There is no time zone called %q. Did you mean %s?", text, names[i])
 		}
 	}
 	return "", err
@@ -169,22 +182,24 @@ func readZone(text string) (string, error) {
 
 // zoneValues are the time zones that are offered.
 func zoneValues() []SettingValue {
-	list := []SettingValue{{byItself, "the club's", "Times are in the zone of this club. You can type any other zone: settings zone Asia/Kathmandu"}}
+	list := []SettingValue{{byItself, "the club's", "Times are in the zone of this club. " + anyZone}}
 	for _, name := range zoneNames {
 		list = append(list, zoneValue(name))
 	}
 	return list
 }
 
+const anyZone = "You can type any other zone: settings zone Asia/Kathmandu"
+
 func zoneValue(name string) SettingValue {
-	return SettingValue{name, name, "Times are in this zone. You can type any other zone: settings zone Asia/Kathmandu"}
+	return SettingValue{name, name, "Times are in this zone. " + anyZone}
 }
 
 // named is a setting that is kept as the word of its value.
 func named[T ~string](name, label string, values []SettingValue, of func(*account.Settings) *T) Setting {
 	return Setting{
 		Name: name, Label: label, Values: values,
-		get: func(s *account.Settings) string { return orByItself(string(*of(s))) },
+		get: func(s *account.Settings) string { return cmp.Or(string(*of(s)), byItself) },
 		set: func(s *account.Settings, word string) { *of(s) = T(orEmpty(word)) },
 	}
 }
@@ -205,20 +220,14 @@ func toggle(name, label string, of func(*account.Settings) *bool, usual, other S
 
 // has is a setting of something that a terminal has or has not.
 func has(name, label string, of func(*account.Settings) *account.Has, automatic, isOn, isOff string) Setting {
-	return named(name, label, []SettingValue{{byItself, "automatic", automatic}, {on, "on", isOn}, {off, "off", isOff}}, of)
+	values := []SettingValue{{byItself, "automatic", automatic}, {on, "on", isOn}, {off, "off", isOff}}
+	return named(name, label, values, of)
 }
 
 // ofAccounts is a setting that a guest has no use for.
 func ofAccounts(st Setting) Setting {
 	st.account = true
 	return st
-}
-
-func orByItself(word string) string {
-	if word == "" {
-		return byItself
-	}
-	return word
 }
 
 func orEmpty(word string) string {

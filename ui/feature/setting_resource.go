@@ -47,10 +47,7 @@ var settings = action.Noun[chosen]{
 func findSetting(ctx context.Context, c action.Caller, text string) (chosen, error) {
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return strings.EqualFold(s.Name, text) })
 	if i < 0 {
-		if near := words.Nearest(text, SettingNames()); near != "" {
-			return chosen{}, words.Missing("There is no setting %q. Did you mean %s?", identity.Clean(text, 20), near)
-		}
-		return chosen{}, words.Missing("There is no setting %q. There are %s.", identity.Clean(text, 20), strings.Join(SettingNames(), ", "))
+		return chosen{}, words.MissingOf("setting", text, SettingNames())
 	}
 	all, err := settingsNow(ctx, c)
 	return chosen{Settings[i], all}, err
@@ -70,66 +67,66 @@ func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{}
 	return c.Club.Accounts.Changes(ctx, c.Who.ID)
 }
 
-func settingResource() *resource.Resource {
-	return resource.New(resource.Spec[chosen]{
-		Kind: action.Setting, Name: "settings", Title: "Settings", Private: true, Guests: true, Sample: true,
-		Help: "how the screens look and behave, in all your sessions",
-		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
-			all, err := settingsNow(ctx, c)
-			c.Who.Settings = all
-			var list []chosen
-			for _, st := range SettingsOf(c.Who) {
-				list = append(list, chosen{st, all})
-			}
-			return list, "", err
-		},
-		Group: func(s chosen) string { return s.group },
-		Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
-		Note: func(c action.Caller, _ resource.Query, _ []chosen) []string {
-			if c.Who.Guest {
-				return []string{"You are a guest: this lasts for one session. With a name it is kept."}
-			}
-			return nil
-		},
-		Known: func(c action.Caller, id string) (chosen, bool) {
-			i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == id })
-			if i < 0 || !c.Session {
-				return chosen{}, false
-			}
-			return chosen{Settings[i], c.Who.Settings}, true
-		},
-		Columns: []resource.Column[chosen]{
-			{Head: resource.Head{Name: "setting", Label: "Setting"}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.Label) }},
-			{Head: resource.Head{Name: "value", Label: "Value"}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.now().Label) }},
-			{Head: resource.Head{Name: "help", Label: "What it means", Spare: 1}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.now().Help) }},
-		},
-		ID:      func(s chosen) string { return s.Name },
-		Heading: func(_ action.Caller, s chosen) string { return s.Label },
-		Lead: func(_ action.Caller, s chosen) []string {
-			return []string{fmt.Sprintf("Now: %s. %s", s.now().Label, s.now().Help)}
-		},
-		Sections: func(_ context.Context, _ action.Caller, s chosen) ([]resource.Section, error) {
-			list := resource.Section{Name: "values", Label: "Choices", Heads: []resource.Head{{Name: "value", Label: "Value"}, {Name: "help", Label: "What it means"}}}
-			for i, v := range s.Values {
-				list.Rows = append(list.Rows, resource.Row{
-					Cells: []resource.Cell{resource.Text(v.Label), resource.Text(v.Help)}, Mark: resource.Mark{Mine: i == s.At(s.all)},
-				})
-			}
-			return []resource.Section{list}, nil
-		},
-		Row:     func(_ action.Caller, s chosen) any { return s.doc() },
-		RowType: SettingDoc{}, DocType: SettingDoc{},
-		Follow: accountNews,
-	})
-}
+var settingResource = resource.New(resource.Spec[chosen]{
+	Kind: action.Setting, Name: "settings", Title: "Settings", Private: true, Guests: true, Sample: true,
+	Help: "how the screens look and behave, in all your sessions",
+	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
+		all, err := settingsNow(ctx, c)
+		c.Who.Settings = all
+		var list []chosen
+		for _, st := range SettingsOf(c.Who) {
+			list = append(list, chosen{st, all})
+		}
+		return list, "", err
+	},
+	Group: func(s chosen) string { return s.group },
+	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
+	Note: func(c action.Caller, _ resource.Query, _ []chosen) []string {
+		if c.Who.Guest {
+			return []string{"You are a guest: this lasts for one session. With a name it is kept."}
+		}
+		return nil
+	},
+	Known: func(c action.Caller, id string) (chosen, bool) {
+		i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == id })
+		if i < 0 || !c.Session {
+			return chosen{}, false
+		}
+		return chosen{Settings[i], c.Who.Settings}, true
+	},
+	Columns: []resource.Column[chosen]{
+		textColumn("setting", "Setting", 0, func(s chosen) string { return s.Label }),
+		textColumn("value", "Value", 0, func(s chosen) string { return s.now().Label }),
+		textColumn("help", "What it means", 1, func(s chosen) string { return s.now().Help }),
+	},
+	ID:      func(s chosen) string { return s.Name },
+	Heading: func(_ action.Caller, s chosen) string { return s.Label },
+	Lead: func(_ action.Caller, s chosen) []string {
+		return []string{fmt.Sprintf("Now: %s. %s", s.now().Label, s.now().Help)}
+	},
+	Sections: func(_ context.Context, _ action.Caller, s chosen) ([]resource.Section, error) {
+		list := resource.Section{Name: "values", Label: "Choices", Heads: []resource.Head{
+			{Name: "value", Label: "Value"}, {Name: "help", Label: "What it means"},
+		}}
+		for i, v := range s.Values {
+			list.Rows = append(list.Rows, resource.Row{
+				Cells: textCells(v.Label, v.Help), Mark: resource.Mark{Mine: i == s.At(s.all)},
+			})
+		}
+		return []resource.Section{list}, nil
+	},
+	Row:     func(_ action.Caller, s chosen) any { return s.doc() },
+	RowType: SettingDoc{}, DocType: SettingDoc{},
+	Follow: accountNews,
+})
 
 type setArgs struct {
 	Value string `arg:"value,required" help:"what it is set to; default for what it would be by itself"`
 }
 
 // settingActions set a setting, and take that back.
-func settingActions() []*action.Action {
-	set := action.Spec[chosen, setArgs]{
+var settingActions = []*action.Action{
+	action.New(action.Spec[chosen, setArgs]{
 		On: action.Setting, Name: "set", Label: "Change", Help: "choose a value",
 		Forms: []string{"SETTING VALUE"}, Examples: []string{"pieces letters", "notify bell"},
 		Scope: account.Play,
@@ -151,7 +148,8 @@ func settingActions() []*action.Action {
 			var list []action.Preset[setArgs]
 			for i, v := range s.Values {
 				if i != s.At(s.all) {
-					list = append(list, action.Preset[setArgs]{Label: words.SentenceStart(v.Label), Args: setArgs{v.Word}})
+					label := words.SentenceStart(v.Label)
+					list = append(list, action.Preset[setArgs]{Label: label, Args: setArgs{v.Word}})
 				}
 			}
 			return list
@@ -159,20 +157,17 @@ func settingActions() []*action.Action {
 		Do: func(ctx context.Context, c action.Caller, s chosen, args setArgs) (action.Result, error) {
 			return s.change(ctx, c, args.Value)
 		},
-	}
-	reset := action.Spec[chosen, none]{
+	}),
+	action.New(action.Spec[chosen, none]{
 		On: action.Setting, Name: "reset", Label: "Reset", Help: "go back to the default",
 		Forms: []string{"SETTING"}, Examples: []string{"reset pieces"},
-		Scope: account.Play,
-		Shown: func(c action.Caller, s chosen) bool { return (!c.Who.Guest || c.Session) && s.At(s.all) > 0 },
-		Prefers: func(_ action.Caller, s chosen, _ none) (func(*account.Settings), error) {
-			return s.edit(byItself)
-		},
+		Scope:   account.Play,
+		Shown:   func(c action.Caller, s chosen) bool { return (!c.Who.Guest || c.Session) && s.At(s.all) > 0 },
+		Prefers: func(_ action.Caller, s chosen, _ none) (func(*account.Settings), error) { return s.edit(byItself) },
 		Do: func(ctx context.Context, c action.Caller, s chosen, _ none) (action.Result, error) {
 			return s.change(ctx, c, byItself)
 		},
-	}
-	return []*action.Action{action.New(set), action.New(reset)}
+	}),
 }
 
 // edit sets the setting to a typed value.
@@ -190,12 +185,10 @@ func (s chosen) change(ctx context.Context, c action.Caller, text string) (actio
 	if err != nil {
 		return action.Result{}, err
 	}
-	if s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, edit); err != nil {
-		return action.Result{}, err
-	}
+	s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, edit)
 	r := action.Result{Subject: s}
 	r.SayLines(s.line())
-	return r, nil
+	return r, err
 }
 
 // SettingLines tells of all settings, in lines and for programs.

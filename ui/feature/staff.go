@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/admin"
@@ -10,18 +11,15 @@ import (
 )
 
 // staffActions are the actions of the people who run the club.
-func staffActions() []*action.Action {
-	list := whomActions()
-	list = append(list, doneReport(), announceToAll(), setMotd(), clearMotd())
-	list = append(list, nodeActions()...)
-	return append(list, closeTable(), renameTeam(), shutTeam())
-}
+var staffActions = slices.Concat(
+	whomActions, []*action.Action{doneReport, announceToAll, setMotd, clearMotd},
+	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam},
+)
 
 // staffResources are what the people who run the club look at.
-func staffResources() []*resource.Resource {
-	return []*resource.Resource{
-		sessionResource(), sanctionResource(), reportResource(), noticeResource(), nodeResource(), limitResource(), digestResource(), auditResource(),
-	}
+var staffResources = []*resource.Resource{
+	sessionResource, sanctionResource, reportResource, noticeResource, nodeResource, limitResource,
+	digestResource, auditResource,
 }
 
 // addStaffNouns makes a set know what the people who run the club look at.
@@ -47,8 +45,7 @@ func optional(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}
-	t = t.UTC()
-	return &t
+	return new(t.UTC())
 }
 
 // stamp is a time in sentences of the people who run the club.
@@ -67,22 +64,6 @@ func lasting(t time.Time) string {
 		return forGood
 	}
 	return "until " + stamp(t)
-}
-
-// textColumn is a column whose values are text.
-func textColumn[S any](name, label string, spare int, value func(S) string) resource.Column[S] {
-	return resource.Column[S]{
-		Head:  resource.Head{Name: name, Label: label, Spare: spare},
-		Value: func(_ action.Caller, s S) resource.Cell { return resource.Text(value(s)) },
-	}
-}
-
-// timeColumn is a column whose values are moments.
-func timeColumn[S any](name, label string, spare int, value func(S) time.Time) resource.Column[S] {
-	return resource.Column[S]{
-		Head:  resource.Head{Name: name, Label: label, Spare: spare},
-		Value: func(_ action.Caller, s S) resource.Cell { return resource.Cell{At: value(s)} },
-	}
 }
 
 // reasonArgs are why something is done.

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -34,37 +35,34 @@ func describeEntry(e audit.Entry) entryDoc {
 // usualEntries is how many entries are listed if no number is given.
 const usualEntries = 30
 
-func auditResource() *resource.Resource {
-	return resource.New(resource.Spec[audit.Entry]{
-		Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: admin.Operator,
-		Help: "what moderators and operators did, newest first",
-		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []audit.Entry, next string, err error) {
-			most := q.Limit
-			if most == 0 {
-				most = usualEntries
+var auditResource = resource.New(resource.Spec[audit.Entry]{
+	Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: admin.Operator,
+	Help: "what moderators and operators did, newest first",
+	List: func(ctx context.Context, c action.Caller, q resource.Query) ([]audit.Entry, string, error) {
+		next, most := "", cmp.Or(q.Limit, usualEntries)
+		list, err := c.Club.Staff.Entries(ctx, c.Who, q.After, most)
+		if len(list) == most {
+			next = list[most-1].ID
+		}
+		return list, next, err
+	},
+	Columns: []resource.Column[audit.Entry]{
+		timeColumn("at", "Time", 1, func(e audit.Entry) time.Time { return e.At }),
+		textColumn("by", "By", 0, func(e audit.Entry) string {
+			return written(e.By.Name) + " (" + written(e.By.Role) + ")"
+		}),
+		textColumn("deed", "What", 0, func(e audit.Entry) string { return written(e.Deed) }),
+		textColumn("whom", "Whom", 0, func(e audit.Entry) string { return written(e.Whom) }),
+		textColumn("why", "Why", 2, func(e audit.Entry) string {
+			if e.Failed != "" {
+				return "not done: " + written(e.Failed)
 			}
-			list, err = c.Club.Staff.Entries(ctx, c.Who, q.After, most)
-			if len(list) == most {
-				next = list[most-1].ID
-			}
-			return list, next, err
-		},
-		Columns: []resource.Column[audit.Entry]{
-			timeColumn("at", "Time", 1, func(e audit.Entry) time.Time { return e.At }),
-			textColumn("by", "By", 0, func(e audit.Entry) string { return written(e.By.Name) + " (" + written(e.By.Role) + ")" }),
-			textColumn("deed", "What", 0, func(e audit.Entry) string { return written(e.Deed) }),
-			textColumn("whom", "Whom", 0, func(e audit.Entry) string { return written(e.Whom) }),
-			textColumn("why", "Why", 2, func(e audit.Entry) string {
-				if e.Failed != "" {
-					return "not done: " + written(e.Failed)
-				}
-				return written(e.Why)
-			}),
-		},
-		ID:      func(audit.Entry) string { return "" },
-		Heading: func(_ action.Caller, e audit.Entry) string { return written(e.Deed) },
-		Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
-		RowType: entryDoc{}, DocType: entryDoc{},
-		Empty: "There is nothing to tell.",
-	})
-}
+			return written(e.Why)
+		}),
+	},
+	ID:      func(audit.Entry) string { return "" },
+	Heading: func(_ action.Caller, e audit.Entry) string { return written(e.Deed) },
+	Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
+	RowType: entryDoc{}, DocType: entryDoc{},
+	Empty: "There is nothing to tell.",
+})

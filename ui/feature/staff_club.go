@@ -17,33 +17,31 @@ type closedDoc struct {
 	Told  string `json:"told" help:"what its players read"`
 }
 
-func closeTable() *action.Action {
-	return action.New(action.Spec[*table.Table, reasonArgs]{
-		On: action.Table, Name: "close", Label: "Close the table", Help: "close a table; its game ends without a result", Needs: moderator, Answer: closedDoc{},
-		Forms:    []string{"TABLE [because TEXT]"},
-		Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
-		Examples: []string{"close 7k3m9x2a because of its name"},
-		Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
-			if id, ok := identity.ReadCode(text); ok && c.Role() != admin.None {
-				if t, err := c.Club.Tables.Get(ctx, identity.TableID(id)); err == nil || errs.KindOf(err) != errs.NotFound {
-					return t, err
-				}
+var closeTable = action.New(action.Spec[*table.Table, reasonArgs]{
+	On: action.Table, Name: "close", Label: "Close the table", Needs: moderator, Answer: closedDoc{},
+	Help:     "close a table; its game ends without a result",
+	Forms:    []string{"TABLE [because TEXT]"},
+	Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
+	Examples: []string{"close 7k3m9x2a because of its name"},
+	Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+		if id, ok := identity.ReadCode(text); ok && c.Role() != admin.None {
+			t, err := c.Club.Tables.Get(ctx, identity.TableID(id))
+			if err == nil || errs.KindOf(err) != errs.NotFound {
+				return t, err
 			}
-			return FindTable(ctx, c, text)
-		},
-		Shown: func(_ action.Caller, t *table.Table) bool { return t.Status != table.Over && t.Status != table.Gone },
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, args reasonArgs) (action.Result, error) {
-			t, err := c.Club.Staff.CloseTable(ctx, c.Who, t, args.Text)
-			if err != nil {
-				return action.Result{}, err
-			}
-			told := written(t.Ending())
-			r := action.Result{Subject: t, Doc: closedDoc{string(t.ID), told}}
-			r.Say("Table %s: %s", string(t.ID), told)
-			return r, nil
-		},
-	})
-}
+		}
+		return FindTable(ctx, c, text)
+	},
+	Shown: func(_ action.Caller, t *table.Table) bool { return t.Status != table.Over && t.Status != table.Gone },
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, args reasonArgs) (action.Result, error) {
+		t, err := c.Club.Staff.CloseTable(ctx, c.Who, t, args.Text)
+		if err != nil {
+			return action.Result{}, err
+		}
+		told := written(t.Ending())
+		return answerWith(t, closedDoc{string(t.ID), told}, "Table %s: %s", string(t.ID), told), nil
+	},
+})
 
 // changedTeamDoc is a team that a moderator has changed, as programs read it.
 type changedTeamDoc struct {
@@ -56,37 +54,32 @@ type renameTeamArgs struct {
 	Text string `arg:"text,required" label:"New name" help:"what the team is called from then on"`
 }
 
-func renameTeam() *action.Action {
-	return action.New(action.Spec[*team.Team, renameTeamArgs]{
-		On: action.Team, Name: "rename", Label: "Rename", Help: "rename a team", Needs: moderator, Answer: changedTeamDoc{},
-		Forms: []string{"TEAM to TEXT"}, Examples: []string{"rename 7k3m9x2a to Friday Knights"},
-		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
-		Do: func(ctx context.Context, c action.Caller, t *team.Team, args renameTeamArgs) (action.Result, error) {
-			now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{Name: args.Text}, "")
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: now, Doc: changedTeamDoc{string(now.ID), written(now.Name), false}}
-			r.Say("%s is called %s now.", written(t.Name), written(now.Name))
-			return r, nil
-		},
-	})
-}
+var renameTeam = action.New(action.Spec[*team.Team, renameTeamArgs]{
+	On: action.Team, Name: "rename", Label: "Rename", Help: "rename a team", Needs: moderator,
+	Answer: changedTeamDoc{},
+	Forms:  []string{"TEAM to TEXT"}, Examples: []string{"rename 7k3m9x2a to Friday Knights"},
+	Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
+	Do: func(ctx context.Context, c action.Caller, t *team.Team, args renameTeamArgs) (action.Result, error) {
+		now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{Name: args.Text}, "")
+		if err != nil {
+			return action.Result{}, err
+		}
+		doc := changedTeamDoc{string(now.ID), written(now.Name), false}
+		return answerWith(now, doc, "%s is called %s now.", written(t.Name), doc.Name), nil
+	},
+})
 
-func shutTeam() *action.Action {
-	return action.New(action.Spec[*team.Team, reasonArgs]{
-		On: action.Team, Name: "shut", Aliases: nil, Label: "Dissolve as moderator", Help: "dissolve a team", Needs: moderator, Answer: changedTeamDoc{},
-		Forms: []string{"TEAM [because TEXT]"}, Examples: []string{"shut 7k3m9x2a because of its name"},
-		Notes: []string{"Its members keep what they have; what was said in its room goes with a team that is dissolved."},
-		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
-		Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {
-			now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: now, Doc: changedTeamDoc{string(t.ID), written(t.Name), true}}
-			r.Say("%s is dissolved.", written(t.Name))
-			return r, nil
-		},
-	})
-}
+var shutTeam = action.New(action.Spec[*team.Team, reasonArgs]{
+	On: action.Team, Name: "shut", Label: "Dissolve as moderator", Help: "dissolve a team", Needs: moderator,
+	Answer: changedTeamDoc{},
+	Forms:  []string{"TEAM [because TEXT]"}, Examples: []string{"shut 7k3m9x2a because of its name"},
+	Notes: []string{
+		"Its members keep what they have; what was said in its room goes with a team that is dissolved.",
+	},
+	Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
+	Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {
+		now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
+		doc := changedTeamDoc{string(t.ID), written(t.Name), true}
+		return answerWith(now, doc, "%s is dissolved.", doc.Name), err
+	},
+})

@@ -100,47 +100,48 @@ var digests = action.Noun[week]{
 		return weekFrom(from, to), nil
 	},
 	Default: lastDays,
-	Doc:     func(_ action.Caller, w week) any { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} },
+	Doc:     func(_ action.Caller, w week) any { return w.doc() },
 }
 
-func digestResource() *resource.Resource {
-	return resource.New(resource.Spec[week]{
-		Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: admin.Operator,
-		Help: "sum up a week: players, games, tournaments",
-		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []week, next string, err error) {
-			at := c.Now()
-			for range shownWeeks {
-				from, to := c.Club.Digests.Week(at)
-				list, at = append(list, weekFrom(from, to)), from.Add(-time.Hour)
-			}
-			return list, "", nil
-		},
-		Columns: []resource.Column[week]{
-			textColumn("week", "Week", 0, func(w week) string { return w.ID }),
-			textColumn("from", "From", 0, func(w week) string { return w.from.Format("Monday 2 January") }),
-			textColumn("to", "To", 1, func(w week) string { return w.to.Add(-time.Hour).Format("Monday 2 January 2006") }),
-		},
-		ID:      func(w week) string { return w.ID },
-		Heading: func(_ action.Caller, w week) string { return "Week " + w.ID },
-		Sections: func(ctx context.Context, c action.Caller, w week) ([]resource.Section, error) {
-			d, err := c.Club.Digests.Of(ctx, w.from, w.to)
-			if err != nil {
-				return nil, err
-			}
-			return digestSections(c, d), nil
-		},
-		Row: func(_ action.Caller, w week) any { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} },
-		Doc: func(ctx context.Context, c action.Caller, w week) (any, error) {
-			d, err := c.Club.Digests.Of(ctx, w.from, w.to)
-			if err != nil {
-				return nil, err
-			}
-			return describeDigest(d), nil
-		},
-		RowType: digestDoc{}, DocType: digestDoc{},
-		Empty: "No weeks.",
-	})
-}
+// doc has the bounds of the week alone: the rest takes a walk through its games.
+func (w week) doc() digestDoc { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} }
+
+var digestResource = resource.New(resource.Spec[week]{
+	Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: admin.Operator,
+	Help: "sum up a week: players, games, tournaments",
+	List: func(_ context.Context, c action.Caller, _ resource.Query) (list []week, next string, err error) {
+		at := c.Now()
+		for range shownWeeks {
+			from, to := c.Club.Digests.Week(at)
+			list, at = append(list, weekFrom(from, to)), from.Add(-time.Hour)
+		}
+		return list, "", nil
+	},
+	Columns: []resource.Column[week]{
+		textColumn("week", "Week", 0, func(w week) string { return w.ID }),
+		textColumn("from", "From", 0, func(w week) string { return w.from.Format("Monday 2 January") }),
+		textColumn("to", "To", 1, func(w week) string { return w.to.Add(-time.Hour).Format("Monday 2 January 2006") }),
+	},
+	ID:      func(w week) string { return w.ID },
+	Heading: func(_ action.Caller, w week) string { return "Week " + w.ID },
+	Sections: func(ctx context.Context, c action.Caller, w week) ([]resource.Section, error) {
+		d, err := c.Club.Digests.Of(ctx, w.from, w.to)
+		if err != nil {
+			return nil, err
+		}
+		return digestSections(c, d), nil
+	},
+	Row: func(_ action.Caller, w week) any { return w.doc() },
+	Doc: func(ctx context.Context, c action.Caller, w week) (any, error) {
+		d, err := c.Club.Digests.Of(ctx, w.from, w.to)
+		if err != nil {
+			return nil, err
+		}
+		return describeDigest(d), nil
+	},
+	RowType: digestDoc{}, DocType: digestDoc{},
+	Empty: "No weeks.",
+})
 
 // digestSections are a digest for people.
 func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
@@ -148,15 +149,24 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	if end := slices.Index(text, ""); end >= 0 {
 		text = text[:end]
 	}
-	pools := resource.Section{Name: "games", Label: "Games", Heads: []resource.Head{{Label: "Game"}, {Label: "Speed"}, {Label: "Games", Right: true}, {Label: "People", Right: true}}}
+	pools := resource.Section{Name: "games", Label: "Games", Heads: []resource.Head{
+		{Label: "Game"}, {Label: "Speed"}, {Label: "Games", Right: true}, {Label: "People", Right: true},
+	}}
 	for _, p := range doc.Pools {
-		pools.Rows = append(pools.Rows, textRow(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People)))
+		pools.Rows = append(pools.Rows, resource.Row{
+			Cells: textCells(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People)),
+		})
 	}
-	active := resource.Section{Name: "active", Label: "Most active", Heads: []resource.Head{{Label: "Player"}, {Label: "Games", Right: true}, {Label: "Won", Right: true}}}
+	active := resource.Section{Name: "active", Label: "Most active", Heads: []resource.Head{
+		{Label: "Player"}, {Label: "Games", Right: true}, {Label: "Won", Right: true},
+	}}
 	for _, a := range doc.Active {
-		active.Rows = append(active.Rows, textRow(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won)))
+		cells := textCells(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won))
+		active.Rows = append(active.Rows, resource.Row{Cells: cells})
 	}
-	top := resource.Section{Name: "top", Label: "Top games, by today's ratings", Heads: []resource.Head{{Label: "Players"}, {Label: "Game", Spare: 1}, {Label: "Result"}}}
+	top := resource.Section{Name: "top", Label: "Top games, by today's ratings", Heads: []resource.Head{
+		{Label: "Players"}, {Label: "Game", Spare: 1}, {Label: "Result"},
+	}}
 	for i := range d.Top {
 		g, players := &doc.Top[i], []string{}
 		for _, s := range g.Seats {
@@ -166,15 +176,20 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 		if g.Winner != nil {
 			result = g.Seats[*g.Winner].Player + " won"
 		}
-		row := textRow(strings.Join(players, " - "), strings.TrimSpace(g.Game+" "+g.Speed), strings.TrimSuffix(result+", "+g.Reason, ", "))
-		row.Ref = resource.Ref{Kind: action.Table, ID: g.ID}
-		top.Rows = append(top.Rows, row)
+		result = strings.TrimSuffix(result+", "+g.Reason, ", ")
+		top.Rows = append(top.Rows, resource.Row{
+			Ref:   tableRef(d.Top[i].ID),
+			Cells: textCells(strings.Join(players, " - "), strings.TrimSpace(g.Game+" "+g.Speed), result),
+		})
 	}
-	ended := resource.Section{Name: "tournaments", Label: "Tournaments", Heads: []resource.Head{{Label: "Tournament"}, {Label: "Game", Spare: 1}, {Label: "Players", Right: true}, {Label: "Won by"}}}
+	ended := resource.Section{Name: "tournaments", Label: "Tournaments", Heads: []resource.Head{
+		{Label: "Tournament"}, {Label: "Game", Spare: 1}, {Label: "Players", Right: true}, {Label: "Won by"},
+	}}
 	for _, t := range doc.Tournaments {
-		row := textRow(t.Name, t.Game, strconv.Itoa(t.Players), strings.Join(t.Winners, " and "))
-		row.Ref = resource.Ref{Kind: action.Tournament, ID: t.ID}
-		ended.Rows = append(ended.Rows, row)
+		ended.Rows = append(ended.Rows, resource.Row{
+			Ref:   resource.Ref{Kind: action.Tournament, ID: t.ID},
+			Cells: textCells(t.Name, t.Game, strconv.Itoa(t.Players), strings.Join(t.Winners, " and ")),
+		})
 	}
 	list := []resource.Section{{Name: "all", Text: text}}
 	for _, s := range []resource.Section{pools, active, top, ended} {
@@ -185,17 +200,10 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	return list
 }
 
-// textRow is a row of text.
-func textRow(cells ...string) (row resource.Row) {
-	for _, text := range cells {
-		row.Cells = append(row.Cells, resource.Text(text))
-	}
-	return row
-}
-
 func describeDigest(d *digest.Digest) digestDoc {
 	doc := digestDoc{
-		From: d.From.UTC(), To: d.To.UTC(), People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
+		From: d.From.UTC(), To: d.To.UTC(),
+		People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
 		Pools: []poolDoc{}, Active: []activeDoc{}, Top: []topDoc{}, Tournaments: []tournamentEndDoc{},
 	}
 	for _, p := range d.Pools {
@@ -212,13 +220,18 @@ func describeDigest(d *digest.Digest) digestDoc {
 		for _, name := range t.Winners {
 			winners = append(winners, written(name))
 		}
-		doc.Tournaments = append(doc.Tournaments, tournamentEndDoc{string(t.ID), written(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC()})
+		doc.Tournaments = append(doc.Tournaments, tournamentEndDoc{
+			string(t.ID), written(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
+		})
 	}
 	return doc
 }
 
 func describeTop(g *digest.Game) topDoc {
-	doc := topDoc{ID: string(g.ID), Game: g.Game, Speed: string(g.Speed), Reason: identity.Clean(g.Reason, 40), Plies: g.Plies, Ended: g.Ended.UTC()}
+	doc := topDoc{
+		ID: string(g.ID), Game: g.Game, Speed: string(g.Speed),
+		Reason: identity.Clean(g.Reason, 40), Plies: g.Plies, Ended: g.Ended.UTC(),
+	}
 	for seat, p := range g.Seats {
 		doc.Seats = append(doc.Seats, topSeatDoc{words.Person(p), g.Ratings[seat]})
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"strconv"
 	"strings"
 	"time"
 
@@ -56,44 +55,43 @@ var nodes = action.Noun[node]{
 	Doc:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
 }
 
-func nodeResource() *resource.Resource {
-	return resource.New(resource.Spec[node]{
-		Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: admin.Operator,
-		Help: "the club's servers: drain, back up, set the log level",
-		List: listNodes,
-		Columns: []resource.Column[node]{
-			textColumn("node", "Node", 0, func(n node) string { return cmp.Or(n.Node, "this server") }),
-			{Head: resource.Head{Name: "sessions", Label: "Sessions", Right: true}, Value: func(_ action.Caller, n node) resource.Cell {
-				return resource.Text(strconv.Itoa(n.sessions))
-			}},
-			textColumn("level", "Log", 1, func(n node) string {
-				if n.Silent {
-					return "no answer"
-				}
-				return cmp.Or(strings.ToLower(n.Level), "-")
-			}),
-		},
-		ID:      node.id,
-		Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(written(n.Node), "of this server") },
-		Lead: func(c action.Caller, n node) []string {
-			if d, ok := c.Club.Staff.Draining(); ok {
-				return []string{fmt.Sprintf("The node that you are on ends when its games are over, at %s at the latest. %s is still waited for.", stamp(d.Until), words.Count(c.Club.Staff.Running(), "game"))}
+var nodeResource = resource.New(resource.Spec[node]{
+	Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: admin.Operator,
+	Help: "the club's servers: drain, back up, set the log level",
+	List: listNodes,
+	Columns: []resource.Column[node]{
+		textColumn("node", "Node", 0, func(n node) string { return cmp.Or(n.Node, "this server") }),
+		numberColumn("sessions", "Sessions", 0, func(n node) int { return n.sessions }),
+		textColumn("level", "Log", 1, func(n node) string {
+			if n.Silent {
+				return "no answer"
 			}
+			return cmp.Or(strings.ToLower(n.Level), "-")
+		}),
+	},
+	ID:      node.id,
+	Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(written(n.Node), "of this server") },
+	Lead: func(c action.Caller, n node) []string {
+		d, ok := c.Club.Staff.Draining()
+		if !ok {
 			return nil
-		},
-		Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
-			limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)
-			s := resource.Section{Name: "limits", Label: "Limits", Heads: limitResource().Heads, Empty: "No limits."}
-			for _, l := range limits {
-				s.Rows = append(s.Rows, resource.Row{Cells: []resource.Cell{resource.Text("--" + l.Name), resource.Text(l.Value), resource.Text(l.Used), resource.Text(l.Help)}})
-			}
-			return []resource.Section{s}, err
-		},
-		Row:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
-		RowType: levelDoc{}, DocType: levelDoc{},
-		Ages: func(action.Caller, node) time.Duration { return time.Minute },
-	})
-}
+		}
+		left := words.Count(c.Club.Staff.Running(), "game")
+		return []string{fmt.Sprintf("The node that you are on ends when its games are over, "+
+			"at %s at the latest. %s is still waited for.", stamp(d.Until), left)}
+	},
+	Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
+		limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)
+		s := resource.Section{Name: "limits", Label: "Limits", Heads: limitResource.Heads, Empty: "No limits."}
+		for _, l := range limits {
+			s.Rows = append(s.Rows, resource.Row{Cells: textCells("--"+l.Name, l.Value, l.Used, l.Help)})
+		}
+		return []resource.Section{s}, err
+	},
+	Row:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
+	RowType: levelDoc{}, DocType: levelDoc{},
+	Ages: func(action.Caller, node) time.Duration { return time.Minute },
+})
 
 // listNodes lists the nodes of the club.
 func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []node, next string, err error) {
@@ -118,9 +116,7 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []n
 // nspec is a declaration of an action on a node.
 type nspec[A any] = action.Spec[node, A]
 
-func nodeActions() []*action.Action {
-	return []*action.Action{drain(), logLevel(), backup()}
-}
+var nodeActions = []*action.Action{drain, logLevel, backup}
 
 // each is the answer of several nodes: of one that did not do it, why not.
 func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence string)) action.Result {
@@ -155,68 +151,66 @@ type drainArgs struct {
 	Cancel bool           `arg:"cancel" help:"go on, and let games begin again"`
 }
 
-func drain() *action.Action {
-	return action.New(nspec[drainArgs]{
-		On: action.Node, Name: "drain", Label: "Restart when the games are over", Help: "start no new games, and stop when the last one ends", Key: "d", Needs: operator, Answer: drainDoc{},
-		Forms: []string{"[cancel]"},
-		Notes: []string{
-			"The server waits for games with a running clock; others are saved as they are. Players in such games,",
-			"and those who run the server, can still connect. Everyone is told.",
-			"In a club of several nodes it drains this node, the one you name, or all. If it drains one node,",
-			"its players are told; when they connect again, they reach another node.",
-		},
-		Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
-		Confirm: func(_ action.Caller, _ node, args drainArgs) message.Message {
-			if args.Cancel {
-				return message.New("Let new games start again?")
-			}
-			return message.New("Start no new games, and stop when the last one ends?")
-		},
-		Do: func(ctx context.Context, c action.Caller, n node, args drainArgs) (action.Result, error) {
-			if args.Cancel {
-				return cancelDrain(ctx, c, n.where(args.All))
-			}
-			after := admin.DrainAfter
-			if args.After != nil {
-				after = *args.After
-			}
-			d, list, err := c.Club.Staff.Drain(ctx, c.Who, n.where(args.All), after)
-			if err != nil {
-				return action.Result{}, err
-			}
-			return each(list, func(h admin.Heard) (drainDoc, string) { return drained(c, d, h) }), nil
-		},
-	})
-}
+var drain = action.New(nspec[drainArgs]{
+	On: action.Node, Name: "drain", Label: "Restart when the games are over", Key: "d",
+	Help:  "start no new games, and stop when the last one ends",
+	Needs: operator, Answer: drainDoc{}, Forms: []string{"[cancel]"},
+	Notes: []string{
+		"The server waits for games with a running clock; others are saved as they are. Players in such games,",
+		"and those who run the server, can still connect. Everyone is told.",
+		"In a club of several nodes it drains this node, the one you name, or all. If it drains one node,",
+		"its players are told; when they connect again, they reach another node.",
+	},
+	Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
+	Confirm: func(_ action.Caller, _ node, args drainArgs) message.Message {
+		if args.Cancel {
+			return message.New("Let new games start again?")
+		}
+		return message.New("Start no new games, and stop when the last one ends?")
+	},
+	Do: func(ctx context.Context, c action.Caller, n node, args drainArgs) (action.Result, error) {
+		if args.Cancel {
+			return cancelDrain(ctx, c, n.where(args.All))
+		}
+		after := admin.DrainAfter
+		if args.After != nil {
+			after = *args.After
+		}
+		d, list, err := c.Club.Staff.Drain(ctx, c.Who, n.where(args.All), after)
+		return each(list, func(h admin.Heard) (drainDoc, string) { return drained(c, d, h) }), err
+	},
+})
 
 // drained tells of a node that is being emptied.
 func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
 	if h.Silent || h.Refused != "" {
 		return drainDoc{nodeDoc: nodeOf(h)}, ""
 	}
-	it, games, cancel := "The server", "with a running clock", []string{"admin", "drain", "cancel"}
+	games, cancel := "with a running clock", []string{"admin", "drain", "cancel"}
 	if h.Node != "" {
-		it, cancel = "Node "+h.Node, append(cancel, "--node="+h.Node)
+		cancel = append(cancel, "--node="+h.Node)
 	}
 	if d.Alone {
 		games += " of those who are on it"
 	}
-	return drainDoc{true, optional(d.Until), h.Games, nodeOf(h)}, fmt.Sprintf("%s ends when %s %s are over, at %s at the latest. To go on: %s",
-		it, words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
+	said := fmt.Sprintf("%s ends when %s %s are over, at %s at the latest. To go on: %s",
+		nodeName(h), words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
+	return drainDoc{true, optional(d.Until), h.Games, nodeOf(h)}, said
+}
+
+// nodeName begins a sentence about a node.
+func nodeName(h admin.Heard) string {
+	if h.Node == "" {
+		return "The server"
+	}
+	return "Node " + h.Node
 }
 
 func cancelDrain(ctx context.Context, c action.Caller, w admin.Where) (action.Result, error) {
 	list, err := c.Club.Staff.CancelDrain(ctx, c.Who, w)
-	if err != nil {
-		return action.Result{}, err
-	}
 	return each(list, func(h admin.Heard) (drainDoc, string) {
-		it := "The server"
-		if h.Node != "" {
-			it = "Node " + h.Node
-		}
-		return drainDoc{nodeDoc: nodeOf(h)}, it + " goes on. Games begin again."
-	}), nil
+		return drainDoc{nodeDoc: nodeOf(h)}, nodeName(h) + " goes on. Games begin again."
+	}), err
 }
 
 type levelArgs struct {
@@ -224,34 +218,30 @@ type levelArgs struct {
 	All   bool   `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
 }
 
-func logLevel() *action.Action {
-	return action.New(nspec[levelArgs]{
-		On: action.Node, Name: "log-level", Label: "Set the log level", Help: "show the log level, or set it until the next restart", Key: "L", Needs: operator, Answer: levelDoc{},
-		Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
-		There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
-		Choices: func(_ action.Caller, _ node, arg string, _ action.Values) (list []action.Choice) {
-			if arg == "level" {
-				for _, l := range LogLevels {
-					list = append(list, action.Choice{Value: l, Label: l})
-				}
+var logLevel = action.New(nspec[levelArgs]{
+	On: action.Node, Name: "log-level", Label: "Set the log level", Key: "L", Needs: operator, Answer: levelDoc{},
+	Help:  "show the log level, or set it until the next restart",
+	Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
+	There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
+	Choices: func(_ action.Caller, _ node, arg string, _ action.Values) (list []action.Choice) {
+		if arg == "level" {
+			for _, l := range LogLevels {
+				list = append(list, action.Choice{Value: l, Label: l})
 			}
-			return list
-		},
-		Do: func(ctx context.Context, c action.Caller, n node, args levelArgs) (action.Result, error) {
-			list, err := changeLevel(ctx, c, n.where(args.All), args.Level)
-			if err != nil {
-				return action.Result{}, err
+		}
+		return list
+	},
+	Do: func(ctx context.Context, c action.Caller, n node, args levelArgs) (action.Result, error) {
+		list, err := changeLevel(ctx, c, n.where(args.All), args.Level)
+		return each(list, func(h admin.Heard) (levelDoc, string) {
+			doc, of := describeLevel(h), ""
+			if h.Node != "" {
+				of = " of node " + h.Node
 			}
-			return each(list, func(h admin.Heard) (levelDoc, string) {
-				doc, of := describeLevel(h), ""
-				if h.Node != "" {
-					of = " of node " + h.Node
-				}
-				return doc, fmt.Sprintf("The log%s has lines of the level %s and above.", of, doc.Level)
-			}), nil
-		},
-	})
-}
+			return doc, fmt.Sprintf("The log%s has lines of the level %s and above.", of, doc.Level)
+		}), err
+	},
+})
 
 // LogLevels are the levels of the log, the least first.
 var LogLevels = []string{"debug", "info", "warn", "error"}
@@ -274,27 +264,20 @@ type backupDoc struct {
 	Node string `json:"node,omitempty" help:"the node that has the file"`
 }
 
-func backup() *action.Action {
-	return action.New(nspec[none]{
-		On: action.Node, Name: "backup", Label: "Back up", Help: "back up everything while people play", Key: "B", Needs: operator, Answer: backupDoc{},
-		Forms: []string{""},
-		Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
-		There: func(c action.Caller) bool { return c.Club.Staff.Host().Backup != nil },
-		Do: func(ctx context.Context, c action.Caller, _ node, _ none) (r action.Result, err error) {
-			file, on, err := c.Club.Staff.Backup(ctx, c.Who)
-			if err != nil {
-				return r, err
-			}
-			said := "The backup is " + file
-			if on != "" {
-				said += ", on node " + on
-			}
-			r.Doc = backupDoc{file, on}
-			r.SayLines(said)
-			return r, nil
-		},
-	})
-}
+var backup = action.New(nspec[none]{
+	On: action.Node, Name: "backup", Label: "Back up", Help: "back up everything while people play", Key: "B",
+	Needs: operator, Answer: backupDoc{}, Forms: []string{""},
+	Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
+	There: func(c action.Caller) bool { return c.Club.Staff.Host().Backup != nil },
+	Do: func(ctx context.Context, c action.Caller, _ node, _ none) (action.Result, error) {
+		file, on, err := c.Club.Staff.Backup(ctx, c.Who)
+		said := "The backup is " + file
+		if on != "" {
+			said += ", on node " + on
+		}
+		return inform(backupDoc{file, on}, said), err
+	},
+})
 
 // limitDoc is a limit, as programs read it.
 type limitDoc struct {
@@ -305,27 +288,27 @@ type limitDoc struct {
 }
 
 // nodeFilter chooses a node.
-var nodeFilter = resource.Filter{Name: "node", Label: "on that node of the club, as who names it (unless given, on the one that is asked)"}
-
-func limitResource() *resource.Resource {
-	return resource.New(resource.Spec[admin.Limit]{
-		Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: admin.Operator,
-		Help:    "the limits, and how much of each is used",
-		Filters: []resource.Filter{nodeFilter},
-		List: func(ctx context.Context, c action.Caller, q resource.Query) ([]admin.Limit, string, error) {
-			list, err := c.Club.Staff.Limits(ctx, c.Who, q.Get(nodeFilter))
-			return list, "", err
-		},
-		Columns: []resource.Column[admin.Limit]{
-			textColumn("name", "Flag", 0, func(l admin.Limit) string { return "--" + l.Name }),
-			textColumn("value", "Value", 0, func(l admin.Limit) string { return l.Value }),
-			textColumn("used", "Now", 1, func(l admin.Limit) string { return l.Used }),
-			textColumn("help", "What it bounds", 2, func(l admin.Limit) string { return l.Help }),
-		},
-		ID:      func(admin.Limit) string { return "" },
-		Heading: func(_ action.Caller, l admin.Limit) string { return l.Name },
-		Row:     func(_ action.Caller, l admin.Limit) any { return limitDoc(l) },
-		RowType: limitDoc{}, DocType: limitDoc{},
-		Empty: "No limits.",
-	})
+var nodeFilter = resource.Filter{
+	Name: "node", Label: "on that node of the club, as who names it (unless given, on the one that is asked)",
 }
+
+var limitResource = resource.New(resource.Spec[admin.Limit]{
+	Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: admin.Operator,
+	Help:    "the limits, and how much of each is used",
+	Filters: []resource.Filter{nodeFilter},
+	List: func(ctx context.Context, c action.Caller, q resource.Query) ([]admin.Limit, string, error) {
+		list, err := c.Club.Staff.Limits(ctx, c.Who, q.Get(nodeFilter))
+		return list, "", err
+	},
+	Columns: []resource.Column[admin.Limit]{
+		textColumn("name", "Flag", 0, func(l admin.Limit) string { return "--" + l.Name }),
+		textColumn("value", "Value", 0, func(l admin.Limit) string { return l.Value }),
+		textColumn("used", "Now", 1, func(l admin.Limit) string { return l.Used }),
+		textColumn("help", "What it bounds", 2, func(l admin.Limit) string { return l.Help }),
+	},
+	ID:      func(admin.Limit) string { return "" },
+	Heading: func(_ action.Caller, l admin.Limit) string { return l.Name },
+	Row:     func(_ action.Caller, l admin.Limit) any { return limitDoc(l) },
+	RowType: limitDoc{}, DocType: limitDoc{},
+	Empty: "No limits.",
+})

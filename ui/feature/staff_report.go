@@ -2,6 +2,8 @@ package feature
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/admin"
@@ -40,7 +42,8 @@ func describeReport(r *chat.Report) reportDoc {
 		Text: written(r.Line.Text), Why: written(r.Why),
 	}
 	for _, l := range r.Around {
-		doc.Around = append(doc.Around, reportLineDoc{l.At.UTC(), words.Person(l.Who), written(l.Text), l.N == r.Line.N})
+		isReported := l.N == r.Line.N
+		doc.Around = append(doc.Around, reportLineDoc{l.At.UTC(), words.Person(l.Who), written(l.Text), isReported})
 	}
 	if r.Done != nil {
 		doc.Done, doc.DoneBy, doc.Note = optional(r.Done.At), written(r.Done.By), written(r.Done.Note)
@@ -55,17 +58,13 @@ var reports = action.Noun[*chat.Report]{
 		if err != nil {
 			return nil, err
 		}
-		for i := range all {
-			if all[i].ID == text {
-				return &all[i], nil
-			}
+		if i := slices.IndexFunc(all, func(r chat.Report) bool { return r.ID == text }); i >= 0 {
+			return &all[i], nil
 		}
 		return nil, words.Missing("There is no report %s. List them: %s", written(text), c.Line("admin", "reports"))
 	},
-	Default: func(_ context.Context, c action.Caller) (*chat.Report, error) {
-		return nil, words.Wrong("Which report? List them: %s", c.Line("admin", "reports"))
-	},
-	Doc: func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
+	Default: unnamed[*chat.Report]("Which report? List them: %s", "admin", "reports"),
+	Doc:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 }
 
 // reportFilter chooses between the reports that wait and all.
@@ -73,65 +72,65 @@ var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []actio
 	{Value: "open", Label: "open"}, {Value: "all", Label: "all"},
 }}
 
-func reportResource() *resource.Resource {
-	return resource.New(resource.Spec[*chat.Report]{
-		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: admin.Moderator,
-		Help:    "reports about chat",
-		Filters: []resource.Filter{reportFilter},
-		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*chat.Report, next string, err error) {
-			all, err := c.Club.Staff.Reports(ctx, c.Who, q.Get(reportFilter) == "all")
-			for i := range all {
-				list = append(list, &all[i])
-			}
-			return list, "", err
-		},
-		Columns: []resource.Column[*chat.Report]{
-			textColumn("of", "Player", 0, func(r *chat.Report) string { return words.Person(r.Line.Who) }),
-			textColumn("text", "Said", 0, func(r *chat.Report) string { return written(r.Line.Text) }),
-			textColumn("why", "Why", 2, func(r *chat.Report) string { return written(r.Why) }),
-			textColumn("by", "Reported by", 3, func(r *chat.Report) string { return words.Person(r.By) }),
-			textColumn("room", "Where", 4, func(r *chat.Report) string { return string(r.Room) }),
-			timeColumn("at", "When", 1, func(r *chat.Report) time.Time { return r.At }),
-		},
-		Marks:   func(_ action.Caller, r *chat.Report) resource.Mark { return resource.Mark{Past: r.Done != nil} },
-		ID:      func(r *chat.Report) string { return r.ID },
-		Heading: func(_ action.Caller, r *chat.Report) string { return "Report of " + words.Person(r.Line.Who) },
-		Lead:    reportLead,
-		Links: func(_ action.Caller, r *chat.Report) []resource.Link {
-			name := words.Person(r.Line.Who)
-			return []resource.Link{{Label: "Deal with " + name, Key: "M", Ref: whomRef(name)}}
-		},
-		Sections: func(_ context.Context, _ action.Caller, r *chat.Report) ([]resource.Section, error) {
-			return []resource.Section{reportedLines(r)}, nil
-		},
-		Row:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
-		RowType: reportDoc{}, DocType: reportDoc{},
-		Empty: "There are no open reports.",
-	})
-}
+var reportResource = resource.New(resource.Spec[*chat.Report]{
+	Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: admin.Moderator,
+	Help:    "reports about chat",
+	Filters: []resource.Filter{reportFilter},
+	List: func(ctx context.Context, c action.Caller, q resource.Query) ([]*chat.Report, string, error) {
+		var list []*chat.Report
+		all, err := c.Club.Staff.Reports(ctx, c.Who, q.Get(reportFilter) == "all")
+		for i := range all {
+			list = append(list, &all[i])
+		}
+		return list, "", err
+	},
+	Columns: []resource.Column[*chat.Report]{
+		textColumn("of", "Player", 0, func(r *chat.Report) string { return words.Person(r.Line.Who) }),
+		textColumn("text", "Said", 0, func(r *chat.Report) string { return written(r.Line.Text) }),
+		textColumn("why", "Why", 2, func(r *chat.Report) string { return written(r.Why) }),
+		textColumn("by", "Reported by", 3, func(r *chat.Report) string { return words.Person(r.By) }),
+		textColumn("room", "Where", 4, func(r *chat.Report) string { return string(r.Room) }),
+		timeColumn("at", "When", 1, func(r *chat.Report) time.Time { return r.At }),
+	},
+	Marks:   func(_ action.Caller, r *chat.Report) resource.Mark { return resource.Mark{Past: r.Done != nil} },
+	ID:      func(r *chat.Report) string { return r.ID },
+	Heading: func(_ action.Caller, r *chat.Report) string { return "Report of " + words.Person(r.Line.Who) },
+	Lead:    reportLead,
+	Links: func(_ action.Caller, r *chat.Report) []resource.Link {
+		name := words.Person(r.Line.Who)
+		return []resource.Link{{Label: "Deal with " + name, Key: "M", Ref: whomRef(name)}}
+	},
+	Sections: func(_ context.Context, _ action.Caller, r *chat.Report) ([]resource.Section, error) {
+		return []resource.Section{reportedLines(r)}, nil
+	},
+	Row:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
+	RowType: reportDoc{}, DocType: reportDoc{},
+	Empty: "There are no open reports.",
+})
 
 // reportLead says who reported what, and what became of it.
 func reportLead(_ action.Caller, r *chat.Report) []string {
 	doc := describeReport(r)
-	lines := []string{doc.By + " reports " + doc.Of + " in " + doc.Room + "."}
+	why := "."
 	if doc.Why != "" {
-		lines[0] = doc.By + " reports " + doc.Of + " in " + doc.Room + ": " + doc.Why
+		why = ": " + doc.Why
 	}
+	lines := []string{doc.By + " reports " + doc.Of + " in " + doc.Room + why}
 	if doc.Done != nil {
-		done := "Dealt with by " + doc.DoneBy + " on " + stamp(*doc.Done) + "."
-		if doc.Note != "" {
-			done += " " + doc.Note
-		}
-		lines = append(lines, done)
+		done := "Dealt with by " + doc.DoneBy + " on " + stamp(*doc.Done) + ". " + doc.Note
+		lines = append(lines, strings.TrimSpace(done))
 	}
 	return lines
 }
 
 // reportedLines are the line that was reported and those next to it.
 func reportedLines(r *chat.Report) resource.Section {
-	s := resource.Section{Name: "said", Label: "Chat", Heads: []resource.Head{{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1}}}
+	s := resource.Section{Name: "said", Label: "Chat", Heads: []resource.Head{
+		{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1},
+	}}
 	for _, l := range r.Around {
-		row := resource.Row{Cells: []resource.Cell{resource.Text(words.Person(l.Who)), resource.Text(written(l.Text)), {At: l.At}}}
+		cells := append(textCells(words.Person(l.Who), written(l.Text)), resource.Cell{At: l.At})
+		row := resource.Row{Cells: cells}
 		if l.N == r.Line.N {
 			row.Mine = true
 			row.Cells[0].Text = "> " + row.Cells[0].Text
@@ -145,16 +144,13 @@ type doneArgs struct {
 	Text string `arg:"text,asked" label:"Note" help:"what you did about it"`
 }
 
-func doneReport() *action.Action {
-	return action.New(action.Spec[*chat.Report, doneArgs]{
-		On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as handled", Key: "d", Needs: moderator,
-		Forms: []string{"REPORT [because TEXT]"}, Examples: []string{"done 7k3m9x2a because muted for a day"},
-		Shown: func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
-		Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {
-			now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
-			result := action.Result{Subject: &now}
-			result.Say("The report %s is dealt with.", now.ID)
-			return result, err
-		},
-	})
-}
+var doneReport = action.New(action.Spec[*chat.Report, doneArgs]{
+	On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as handled", Key: "d",
+	Needs: moderator, Forms: []string{"REPORT [because TEXT]"},
+	Examples: []string{"done 7k3m9x2a because muted for a day"},
+	Shown:    func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
+	Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {
+		now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
+		return answer(&now, "The report %s is dealt with.", now.ID), err
+	},
+})

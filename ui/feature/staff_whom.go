@@ -78,61 +78,61 @@ var whoms = action.Noun[*Somebody]{
 	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: written(w.String())} },
 }
 
-// column makes a column of the lists of people.
-func whomColumn(name, label string, spare int, value func(*Somebody) string) resource.Column[*Somebody] {
-	return textColumn(name, label, spare, value)
-}
-
-func sessionResource() *resource.Resource {
-	// of has a column for sessions, which is empty on the line of a node that did not answer.
-	of := func(name, label string, spare int, value func(c action.Caller, s *admin.Placed) string) resource.Column[*Somebody] {
-		return resource.Column[*Somebody]{
-			Head: resource.Head{Name: name, Label: label, Spare: spare},
-			Value: func(c action.Caller, w *Somebody) resource.Cell {
-				if w.session == nil {
-					return resource.Cell{}
-				}
-				return resource.Text(value(c, w.session))
-			},
+// sessionColumn is a column of sessions. It is empty on the line of a node that did not answer.
+func sessionColumn(
+	name, label string, spare int, text func(action.Caller, *admin.Placed) string,
+) resource.Column[*Somebody] {
+	return viewColumn(name, label, spare, func(c action.Caller, w *Somebody) string {
+		if w.session == nil {
+			return ""
 		}
-	}
-	return resource.New(resource.Spec[*Somebody]{
-		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate", Closed: true, Role: admin.Moderator,
-		Help: "who is online, and from where",
-		List: listSessions,
-		Columns: []resource.Column[*Somebody]{
-			whomColumn("name", "Name", 0, func(w *Somebody) string {
-				if w.session == nil {
-					return "Node " + w.silent + " did not answer."
-				}
-				return cmp.Or(written(w.session.Name), "-")
-			}),
-			of("from", "From", 1, func(_ action.Caller, s *admin.Placed) string { return s.From }),
-			of("since", "Here", 2, func(c action.Caller, s *admin.Placed) string { return short(c.Now().Sub(s.Since)) }),
-			of("idle", "Idle", 2, func(c action.Caller, s *admin.Placed) string { return short(c.Now().Sub(s.Active)) }),
-			of("sent", "Sent", 4, func(_ action.Caller, s *admin.Placed) string { return size(s.Sent) }),
-			of("shows", "Shows", 3, func(_ action.Caller, s *admin.Placed) string { return cmp.Or(written(s.Shows), "-") }),
-			of("client", "Client", 5, func(_ action.Caller, s *admin.Placed) string { return written(s.Client) }),
-		},
-		ID: func(w *Somebody) string {
-			if w.silent != "" {
-				return ""
-			}
-			return w.ID()
-		},
-		Heading:  func(_ action.Caller, w *Somebody) string { return written(w.String()) },
-		Lead:     whomLead,
-		Links:    whomLinks,
-		Sections: whomSections,
-		Row:      sessionRow,
-		Doc: func(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
-			return wholeWhom(ctx, c, w)
-		},
-		RowType: sessionDoc{}, DocType: whomDoc{},
-		Empty: "No sessions.",
-		Ages:  func(action.Caller, *Somebody) time.Duration { return time.Minute },
+		return text(c, w.session)
 	})
 }
+
+var sessionResource = resource.New(resource.Spec[*Somebody]{
+	Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate",
+	Closed: true, Role: admin.Moderator,
+	Help: "who is online, and from where",
+	List: listSessions,
+	Columns: []resource.Column[*Somebody]{
+		textColumn("name", "Name", 0, func(w *Somebody) string {
+			if w.session == nil {
+				return "Node " + w.silent + " did not answer."
+			}
+			return cmp.Or(written(w.session.Name), "-")
+		}),
+		sessionColumn("from", "From", 1, func(_ action.Caller, s *admin.Placed) string { return s.From }),
+		sessionColumn("since", "Here", 2, func(c action.Caller, s *admin.Placed) string {
+			return short(c.Now().Sub(s.Since))
+		}),
+		sessionColumn("idle", "Idle", 2, func(c action.Caller, s *admin.Placed) string {
+			return short(c.Now().Sub(s.Active))
+		}),
+		sessionColumn("sent", "Sent", 4, func(_ action.Caller, s *admin.Placed) string { return size(s.Sent) }),
+		sessionColumn("shows", "Shows", 3, func(_ action.Caller, s *admin.Placed) string {
+			return cmp.Or(written(s.Shows), "-")
+		}),
+		sessionColumn("client", "Client", 5, func(_ action.Caller, s *admin.Placed) string {
+			return written(s.Client)
+		}),
+	},
+	ID: func(w *Somebody) string {
+		if w.silent != "" {
+			return ""
+		}
+		return w.ID()
+	},
+	Heading:  func(_ action.Caller, w *Somebody) string { return written(w.String()) },
+	Lead:     whomLead,
+	Links:    whomLinks,
+	Sections: whomSections,
+	Row:      sessionRow,
+	Doc:      wholeWhom,
+	RowType:  sessionDoc{}, DocType: whomDoc{},
+	Empty: "No sessions.",
+	Ages:  func(action.Caller, *Somebody) time.Duration { return time.Minute },
+})
 
 // listSessions lists the sessions, and the nodes that did not tell of theirs.
 func listSessions(ctx context.Context, c action.Caller, _ resource.Query) (list []*Somebody, next string, err error) {
@@ -196,7 +196,8 @@ func size(n int64) string {
 func whomLead(c action.Caller, w *Somebody) (lines []string) {
 	for _, kind := range sanctionKinds {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
-			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", held[kind], lasting(s.Until), written(s.By), written(s.Why)))
+			by, why := written(s.By), written(s.Why)
+			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", held[kind], lasting(s.Until), by, why))
 		}
 	}
 	if lines == nil && !w.IsSession() {
@@ -228,11 +229,14 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 		return []resource.Section{aboutSession(c, sessions[0])}, nil
 	}
 	s := resource.Section{Name: "sessions", Label: "Sessions", Empty: "No sessions.", Heads: []resource.Head{
-		{Name: "session", Label: "Session"}, {Name: "from", Label: "From"}, {Name: "since", Label: "Since", Spare: 1}, {Name: "shows", Label: "Shows", Spare: 2},
+		{Name: "session", Label: "Session"}, {Name: "from", Label: "From"},
+		{Name: "since", Label: "Since", Spare: 1}, {Name: "shows", Label: "Shows", Spare: 2},
 	}}
 	for _, one := range sessions {
-		ref := resource.Ref{Kind: action.Whom, ID: one.ID}
-		s.Rows = append(s.Rows, resource.Row{Ref: ref, Cells: []resource.Cell{{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(written(one.Shows))}})
+		ref := whomRef(one.ID)
+		s.Rows = append(s.Rows, resource.Row{Ref: ref, Cells: []resource.Cell{
+			{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(written(one.Shows)),
+		}})
 	}
 	reported, err := reportsOf(ctx, c, w)
 	return []resource.Section{s, reported}, err
@@ -248,7 +252,7 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 		if r := &all[i]; w.Means(r.Line.Who.ID) {
 			s.Rows = append(s.Rows, resource.Row{
 				Ref: resource.Ref{Kind: action.Report, ID: r.ID}, Mark: resource.Mark{Past: r.Done != nil},
-				Cells: []resource.Cell{resource.Text(written(r.Line.Text)), resource.Text(words.Person(r.By)), {At: r.At}},
+				Cells: append(textCells(written(r.Line.Text), words.Person(r.By)), resource.Cell{At: r.At}),
 			})
 		}
 	}
@@ -257,27 +261,23 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 
 func aboutSession(c action.Caller, one admin.Placed) resource.Section {
 	doc, s := describeSession(one, c.Now()), resource.Section{Name: "session", Label: "Session"}
-	who := resource.Cell{Text: doc.Name}
-	if doc.Name != "" {
-		who.Ref = resource.Ref{Kind: action.Whom, ID: one.Name}
-	}
-	for _, f := range []resource.Field{
-		{Label: "Name", Cell: who},
-		{Label: "Key", Cell: resource.Cell{Text: doc.Key, Ref: whomRef(doc.Key)}},
-		{Label: "From", Cell: resource.Text(doc.From)},
-		{Label: "Counted as", Cell: resource.Cell{Text: doc.Source, Ref: whomRef(doc.Source)}},
-		{Label: "Client", Cell: resource.Text(doc.Client)},
-		{Label: "SSH user", Cell: resource.Text(doc.User)},
-		{Label: "Shows", Cell: resource.Text(doc.Shows)},
-		{Label: "Since", Cell: resource.Cell{At: doc.Since}},
-		{Label: "Idle", Cell: resource.Text(short(time.Duration(doc.Idle) * time.Second))},
-		{Label: "Received", Cell: resource.Text(size(doc.Received))},
-		{Label: "Sent", Cell: resource.Text(size(doc.Sent))},
-	} {
-		if f.Text != "" || !f.At.IsZero() {
-			s.Fields = append(s.Fields, f)
+	link := func(label, text string) {
+		if text != "" {
+			cell := resource.Cell{Text: text, Ref: whomRef(text)}
+			s.Fields = append(s.Fields, resource.Field{Label: label, Cell: cell})
 		}
 	}
+	link("Name", doc.Name)
+	link("Key", doc.Key)
+	addText(&s, "From", doc.From)
+	link("Counted as", doc.Source)
+	addText(&s, "Client", doc.Client)
+	addText(&s, "SSH user", doc.User)
+	addText(&s, "Shows", doc.Shows)
+	addTime(&s, "Since", doc.Since)
+	addText(&s, "Idle", short(time.Duration(doc.Idle)*time.Second))
+	addText(&s, "Received", size(doc.Received))
+	addText(&s, "Sent", size(doc.Sent))
 	return s
 }
 
@@ -308,52 +308,55 @@ var sanctionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []act
 	{Value: "all", Label: "all"}, {Value: string(ban.Ban), Label: "bans"}, {Value: string(ban.Mute), Label: "mutes"},
 }}
 
-func sanctionResource() *resource.Resource {
-	of := func(name, label string, spare int, value func(*ban.Sanction) string) resource.Column[*Somebody] {
-		return whomColumn(name, label, spare, func(w *Somebody) string { return value(w.held) })
-	}
-	return resource.New(resource.Spec[*Somebody]{
-		Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
-		Help:    "who is banned or muted",
-		Filters: []resource.Filter{sanctionFilter},
-		List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
-			for _, kind := range sanctionKinds {
-				if f := q.Get(sanctionFilter); f != "all" && f != string(kind) {
-					continue
-				}
-				all, err := c.Club.Staff.InForce(c.Who, kind)
-				if err != nil {
-					return nil, "", err
-				}
-				for _, s := range all {
-					list = append(list, &Somebody{Whom: admin.WhomOf(s), held: &s})
-				}
-			}
-			slices.SortStableFunc(list, func(a, b *Somebody) int { return b.held.Made.Compare(a.held.Made) })
-			return list, "", nil
-		},
-		Columns: []resource.Column[*Somebody]{
-			{Head: resource.Head{Name: "whom", Label: "Whom"}, Value: func(_ action.Caller, w *Somebody) resource.Cell {
-				return resource.Cell{Text: written(w.String()), Ref: whomRef(w.ID())}
-			}},
-			of("kind", "What", 1, func(s *ban.Sanction) string { return held[s.Kind] }),
-			of("until", "How long", 0, func(s *ban.Sanction) string { return lasting(s.Until) }),
-			of("by", "By", 3, func(s *ban.Sanction) string { return written(s.By) }),
-			of("why", "Reason", 2, func(s *ban.Sanction) string { return written(s.Why) }),
-		},
-		ID:      func(*Somebody) string { return "" }, // the first cell leads to them
-		Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
-		Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.held) },
-		RowType: sanctionDoc{}, DocType: sanctionDoc{},
-		Empty: "Nobody is banned or muted.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return c.Club.Sanctions.Changes(ctx)
-		},
-	})
+func sanctionColumn(
+	name, label string, spare int, text func(*ban.Sanction) string,
+) resource.Column[*Somebody] {
+	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.held) })
 }
 
+var sanctionResource = resource.New(resource.Spec[*Somebody]{
+	Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
+	Help:    "who is banned or muted",
+	Filters: []resource.Filter{sanctionFilter},
+	List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
+		for _, kind := range sanctionKinds {
+			if f := q.Get(sanctionFilter); f != "all" && f != string(kind) {
+				continue
+			}
+			all, err := c.Club.Staff.InForce(c.Who, kind)
+			if err != nil {
+				return nil, "", err
+			}
+			for _, s := range all {
+				list = append(list, &Somebody{Whom: admin.WhomOf(s), held: &s})
+			}
+		}
+		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.held.Made.Compare(a.held.Made) })
+		return list, "", nil
+	},
+	Columns: []resource.Column[*Somebody]{
+		cellColumn("whom", "Whom", 0, func(w *Somebody) resource.Cell {
+			return resource.Cell{Text: written(w.String()), Ref: whomRef(w.ID())}
+		}),
+		sanctionColumn("kind", "What", 1, func(s *ban.Sanction) string { return held[s.Kind] }),
+		sanctionColumn("until", "How long", 0, func(s *ban.Sanction) string { return lasting(s.Until) }),
+		sanctionColumn("by", "By", 3, func(s *ban.Sanction) string { return written(s.By) }),
+		sanctionColumn("why", "Reason", 2, func(s *ban.Sanction) string { return written(s.Why) }),
+	},
+	ID:      func(*Somebody) string { return "" }, // the first cell leads to them
+	Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
+	Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.held) },
+	RowType: sanctionDoc{}, DocType: sanctionDoc{},
+	Empty: "Nobody is banned or muted.",
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		return c.Club.Sanctions.Changes(ctx)
+	},
+})
+
 func describeSanction(s ban.Sanction) sanctionDoc {
-	doc := sanctionDoc{Name: written(s.Name), Why: written(s.Why), By: written(s.By), Made: s.Made, Until: optional(s.Until)}
+	doc := sanctionDoc{
+		Name: written(s.Name), Why: written(s.Why), By: written(s.By), Made: s.Made, Until: optional(s.Until),
+	}
 	if s.Key != "" {
 		doc.Key = account.OpenSSH(s.Key)
 	}

@@ -27,11 +27,10 @@ type outcomeDoc struct {
 type measure func(*admin.Desk, context.Context, account.Player, admin.Measure) (admin.Outcome, error)
 
 // whomActions are the moderation actions, in the order of their buttons.
-func whomActions() []*action.Action {
-	return []*action.Action{
-		impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may talk again", (*admin.Desk).Unmute),
-		impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may come in again", (*admin.Desk).Unban), kick(), renamePlayer(),
-	}
+var whomActions = []*action.Action{
+	impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may talk again", (*admin.Desk).Unmute),
+	impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may come in again", (*admin.Desk).Unban),
+	kick, renamePlayer,
 }
 
 // wspec declares a moderation action.
@@ -43,36 +42,43 @@ type imposeArgs struct {
 }
 
 // spans are what a form offers for how long.
-func spans(action.Caller, *Somebody, string) []action.Choice {
-	return []action.Choice{
-		{Value: "30m", Label: "30 minutes"}, {Value: "12h", Label: "12 hours"}, {Value: "1d", Label: "a day"}, {Value: "7d", Label: "a week"}, {Value: "30d", Label: "30 days"},
-	}
+var spans = []action.Choice{
+	{Value: "30m", Label: "30 minutes"}, {Value: "12h", Label: "12 hours"}, {Value: "1d", Label: "a day"},
+	{Value: "7d", Label: "a week"}, {Value: "30d", Label: "30 days"},
 }
 
 // impose declares a ban or a mute.
 func impose(kind ban.Kind, do measure) *action.Action {
 	s := wspec[imposeArgs]{
-		On: action.Whom, Name: string(kind), Label: "Mute", Help: "mute a player; they can still play", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		Name: string(kind), Label: "Mute", Help: "mute a player; they can still play", Key: "M",
 		Forms: []string{"WHOM [for SPAN] because TEXT"},
 		Notes: []string{
-			"Without a time it lasts until you lift it. The player reads the reason when they try to chat, or to decline a challenge with words.",
-			"A guest is muted by their key, also under a new name. A guest without a key is muted until they connect again.",
+			"Without a time it lasts until you lift it. The player reads the reason when they try to chat, " +
+				"or to decline a challenge with words.",
+			"A guest is muted by their key, also under a new name. " +
+				"A guest without a key is muted until they connect again.",
 		},
-		Examples: []string{"mute ann for 12h because shouting", "mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting"},
+		Examples: []string{
+			"mute ann for 12h because shouting",
+			"mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting",
+		},
 	}
 	if kind == ban.Ban {
 		s.Label, s.Key, s.Help = "Ban", "b", "ban a player and end their sessions"
 		s.Notes = []string{
-			"Without a time it lasts until you lift it. The player reads the reason. A ban of an account covers all its keys.",
+			"Without a time it lasts until you lift it. The player reads the reason. " +
+				"A ban of an account covers all its keys.",
 			"A ban of a guest covers their key, or their address if they have no key.",
 		}
-		s.Examples = []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"}
-	}
-	s.Choices = func(c action.Caller, w *Somebody, arg string, _ action.Values) []action.Choice {
-		if arg != "span" {
-			return nil
+		s.Examples = []string{
+			"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests",
 		}
-		return spans(c, w, arg)
+	}
+	s.Choices = func(_ action.Caller, _ *Somebody, arg string, _ action.Values) []action.Choice {
+		if arg == "span" {
+			return spans
+		}
+		return nil
 	}
 	s.Shown = func(c action.Caller, w *Somebody) bool {
 		_, holds := c.Club.Staff.Holds(w.Whom, kind)
@@ -93,13 +99,19 @@ func impose(kind ban.Kind, do measure) *action.Action {
 			return said
 		})
 	}
+	return moderating(s)
+}
+
+// moderating makes an action of moderators.
+func moderating[A any](s wspec[A]) *action.Action {
+	s.On, s.Needs, s.Answer = action.Whom, moderator, outcomeDoc{}
 	return action.New(s)
 }
 
 // lift declares the end of a ban or a mute.
 func lift(kind ban.Kind, said string, do measure) *action.Action {
 	s := wspec[reasonArgs]{
-		On: action.Whom, Name: "unmute", Label: "Unmute", Help: "unmute a player", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		Name: "unmute", Label: "Unmute", Help: "unmute a player", Key: "M",
 		Forms: []string{"WHOM [because TEXT]"},
 		Shown: func(c action.Caller, w *Somebody) bool {
 			_, holds := c.Club.Staff.Holds(w.Whom, kind)
@@ -114,11 +126,13 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 	if kind == ban.Ban {
 		s.Name, s.Aliases, s.Label, s.Key, s.Help = "unban", []string{"pardon"}, "Unban", "b", "lift a ban"
 	}
-	return action.New(s)
+	return moderating(s)
 }
 
 // take carries the action out and reports the outcome.
-func take(ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string) (r action.Result, err error) {
+func take(
+	ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string,
+) (r action.Result, err error) {
 	o, err := do(c.Club.Staff, ctx, c.Who, m)
 	if err != nil {
 		return r, err
@@ -131,49 +145,57 @@ func take(ctx context.Context, c action.Caller, m admin.Measure, do measure, sen
 	return r, nil
 }
 
-func kick() *action.Action {
-	return action.New(wspec[reasonArgs]{
-		On: action.Whom, Name: "kick", Label: "End the sessions", Help: "end a player's sessions; they can come back", Key: "K", Needs: moderator, Answer: outcomeDoc{},
-		Forms:    []string{"WHOM [because TEXT]"},
-		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason.", "It ends the sessions on all nodes of the club."},
-		Examples: []string{"kick ann because you were asked to stop"},
-		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-			r, err := take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, (*admin.Desk).Kick, func(o admin.Outcome) string {
-				return fmt.Sprintf("%s: %s ended.", written(o.Whom), words.Count(o.Ended, "session"))
-			})
-			r.Gone = w.IsSession()
-			return r, err
-		},
-	})
-}
+var kick = moderating(wspec[reasonArgs]{
+	Name: "kick", Label: "End the sessions", Help: "end a player's sessions; they can come back", Key: "K",
+	Forms: []string{"WHOM [because TEXT]"},
+	Notes: []string{
+		"The id of a session, as who lists it, ends that one alone. The person reads the reason.",
+		"It ends the sessions on all nodes of the club.",
+	},
+	Examples: []string{"kick ann because you were asked to stop"},
+	Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
+		m := admin.Measure{Whom: w.Text, Why: args.Text}
+		r, err := take(ctx, c, m, (*admin.Desk).Kick, func(o admin.Outcome) string {
+			return fmt.Sprintf("%s: %s ended.", written(o.Whom), words.Count(o.Ended, "session"))
+		})
+		r.Gone = w.IsSession()
+		return r, err
+	},
+})
 
 type renamePlayerArgs struct {
 	Name string `arg:"newname,required" label:"New name" help:"what the player is called from then on"`
 	Text string `arg:"text" label:"Reason" help:"the reason, which the person reads"`
 }
 
-func renamePlayer() *action.Action {
-	return action.New(wspec[renamePlayerArgs]{
-		On: action.Whom, Name: "rename", Label: "Rename", Help: "rename a player's account and end their sessions", Key: "R", Needs: moderator, Answer: outcomeDoc{},
-		Forms:    []string{"WHOM to NEWNAME [because TEXT]"},
-		Notes:    []string{"The old name stays theirs, so that nobody else takes it. Games keep the name under which they were played."},
-		Examples: []string{"rename rudeword to player-7 because of the name"},
-		Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
-		Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
-			name := written(strings.ToLower(strings.TrimSpace(args.Name)))
-			r, err := take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, func(d *admin.Desk, ctx context.Context, by account.Player, m admin.Measure) (admin.Outcome, error) {
-				return d.Rename(ctx, by, m, args.Name)
-			}, func(o admin.Outcome) string {
-				return fmt.Sprintf("%s is called %s now. %s ended.", written(o.Whom), name, words.Count(o.Ended, "session"))
-			})
-			if err != nil {
-				return r, err
-			}
-			doc := r.Doc.(outcomeDoc)
-			doc.Whom = name
-			now, err := c.Club.Staff.Whom(ctx, c.Who, name)
-			r.Subject, r.Doc = &Somebody{Whom: now}, doc
+var renamePlayer = moderating(wspec[renamePlayerArgs]{
+	Name: "rename", Label: "Rename", Help: "rename a player's account and end their sessions", Key: "R",
+	Forms: []string{"WHOM to NEWNAME [because TEXT]"},
+	Notes: []string{
+		"The old name stays theirs, so that nobody else takes it. " +
+			"Games keep the name under which they were played.",
+	},
+	Examples: []string{"rename rudeword to player-7 because of the name"},
+	Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
+	Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
+		name := written(strings.ToLower(strings.TrimSpace(args.Name)))
+		m := admin.Measure{Whom: w.Text, Why: args.Text}
+		var rename measure = func(d *admin.Desk, ctx context.Context, by account.Player, m admin.Measure) (
+			admin.Outcome, error,
+		) {
+			return d.Rename(ctx, by, m, args.Name)
+		}
+		r, err := take(ctx, c, m, rename, func(o admin.Outcome) string {
+			ended := words.Count(o.Ended, "session")
+			return fmt.Sprintf("%s is called %s now. %s ended.", written(o.Whom), name, ended)
+		})
+		if err != nil {
 			return r, err
-		},
-	})
-}
+		}
+		doc := r.Doc.(outcomeDoc)
+		doc.Whom = name
+		now, err := c.Club.Staff.Whom(ctx, c.Who, name)
+		r.Subject, r.Doc = &Somebody{Whom: now}, doc
+		return r, err
+	},
+})

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -13,8 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// stormID is the id of a person's storm among the puzzles: the puzzle to solve
-// now.
+// stormID is the id of a person's storm among the puzzles: the puzzle to solve now.
 const stormID = "storm"
 
 // StormDoc is a storm, as programs read it.
@@ -56,7 +56,8 @@ func needsStorms(c action.Caller) error {
 	if c.Who.ID.HasAccount() {
 		return nil
 	}
-	return words.Refused("A storm needs an account, which keeps it between two lines, and you are a guest. On the screens guests can play one.")
+	return words.Refused("A storm needs an account, which keeps it between two lines, and you are a guest. " +
+		"On the screens guests can play one.")
 }
 
 // stormLead says how the storm of a puzzle stands.
@@ -74,28 +75,26 @@ type stormArgs struct {
 	Text string `arg:"text,hidden" help:"a move of the storm under way"`
 }
 
-func beginStorm() *action.Action {
-	return action.New(puzzleSpec[stormArgs]{
-		On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
-		Scope: account.Play, Makes: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
-		Examples: []string{"storm", "storm Nf3"},
-		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
-			p, err := NewStorm(c, args.Game)
-			if err == nil && !c.Session {
-				err = needsStorms(c)
-			}
-			switch {
-			case err != nil:
-				return action.Result{}, err
-			case c.Session:
-				return action.Result{Subject: p}, nil
-			case args.Text != "":
-				return playStorm(ctx, c, args.Text)
-			}
-			return poseStorm(ctx, c, p.Only.Game)
-		},
-	})
-}
+var beginStorm = action.New(puzzleSpec[stormArgs]{
+	On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
+	Scope: account.Play, Makes: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
+	Examples: []string{"storm", "storm Nf3"},
+	Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
+		p, err := NewStorm(c, args.Game)
+		if err == nil && !c.Session {
+			err = needsStorms(c)
+		}
+		switch {
+		case err != nil:
+			return action.Result{}, err
+		case c.Session:
+			return action.Result{Subject: p}, nil
+		case args.Text != "":
+			return playStorm(ctx, c, args.Text)
+		}
+		return poseStorm(ctx, c, p.Only.Game)
+	},
+})
 
 // NewStorm is a storm that was not begun, of one game or of all. Screens play it, that of a
 // guest too, and keep only what came of it.
@@ -157,14 +156,10 @@ func playStorm(ctx context.Context, c action.Caller, text string) (action.Result
 	s := &stormer{Caller: c}
 	var failed error
 	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
-		next, err := s.step(f, text)
-		failed = err
-		return next, err == nil
+		f, failed = s.step(f, text)
+		return f, failed == nil
 	})
-	switch {
-	case failed != nil:
-		return action.Result{}, failed
-	case err != nil:
+	if err = cmp.Or(failed, err); err != nil {
 		return action.Result{}, err
 	}
 	return s.told(before, after)
@@ -232,8 +227,8 @@ func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
 func (s *stormer) doc(f rating.StormForm) *StormDoc {
 	now, run := s.Now(), s.run
 	doc := &StormDoc{
-		Over: s.ended, Left: run.Left(now).Milliseconds(), Solved: run.Solved, Missed: run.Missed, Row: run.Row, Longest: run.Longest,
-		Best: f.Best, Today: f.Today(now),
+		Over: s.ended, Left: run.Left(now).Milliseconds(), Solved: run.Solved, Missed: run.Missed,
+		Row: run.Row, Longest: run.Longest, Best: f.Best, Today: f.Today(now),
 	}
 	switch m := s.move; {
 	case m == nil:

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/study"
@@ -41,7 +43,8 @@ func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 	case len(all) == 0:
 		return nil, words.Refused("There are no studies. To start one: %s", c.Line("study", "chess"))
 	}
-	return nil, words.Refused("Which study? There are %d. Name one by its id: %s lists them.", max(len(own), len(all)), c.Line("study", "list"))
+	return nil, words.Refused("Which study? There are %d. Name one by its id: %s lists them.",
+		max(len(own), len(all)), c.Line("study", "list"))
 }
 
 // StudyPlace is where people chat in a study.
@@ -49,47 +52,40 @@ func StudyPlace(e *study.Study) Place {
 	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
 }
 
-func studyResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(*study.Study) resource.Cell) resource.Column[*study.Study] {
-		return resource.Column[*study.Study]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name == "moves"},
-			Value: func(_ action.Caller, e *study.Study) resource.Cell { return value(e) },
+var studyResource = resource.New(resource.Spec[*study.Study]{
+	Kind: action.Study, Name: "studies", Title: "Studies", Key: "X",
+	Help: "look at a position or a finished game together, with variations, arrows and a chat",
+	List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Study, string, error) {
+		return c.Club.Studies.Watchable(c.Who.ID), "", nil
+	},
+	Columns: []resource.Column[*study.Study]{
+		textColumn("subject", "Study", 0, studyName),
+		cellColumn("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
+		numberColumn("moves", "Moves", 3, func(e *study.Study) int { return len(e.Steps) }),
+		textColumn("access", "Access", 2, accessOf),
+		timeColumn("changed", "Last change", 4, func(e *study.Study) time.Time { return e.Changed }),
+	},
+	Marks: func(c action.Caller, e *study.Study) resource.Mark {
+		return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
+	},
+	ID:       func(e *study.Study) string { return string(e.ID) },
+	Heading:  func(_ action.Caller, e *study.Study) string { return studyName(e) },
+	Lead:     studyLead,
+	Sections: studySections,
+	Row:      func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
+	Doc: func(_ context.Context, c action.Caller, e *study.Study) (any, error) {
+		return words.Study(e, c.Who.ID, true), nil
+	},
+	RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
+	Empty: "No studies. Start one: from a game, a position or a finished game.",
+	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+		if id == "" {
+			return c.Club.Studies.Listen(ctx)
 		}
-	}
-	return resource.New(resource.Spec[*study.Study]{
-		Kind: action.Study, Name: "studies", Title: "Studies", Key: "X",
-		Help: "look at a position or a finished game together, with variations, arrows and a chat",
-		List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Study, string, error) {
-			return c.Club.Studies.Watchable(c.Who.ID), "", nil
-		},
-		Columns: []resource.Column[*study.Study]{
-			column("subject", "Study", 0, func(e *study.Study) resource.Cell { return resource.Text(studyName(e)) }),
-			column("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
-			column("moves", "Moves", 3, func(e *study.Study) resource.Cell { return resource.Text(fmt.Sprint(len(e.Steps))) }),
-			column("access", "Access", 2, func(e *study.Study) resource.Cell { return resource.Text(accessOf(e)) }),
-			column("changed", "Last change", 4, func(e *study.Study) resource.Cell { return resource.Cell{At: e.Changed} }),
-		},
-		Marks: func(c action.Caller, e *study.Study) resource.Mark {
-			return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
-		},
-		ID:       func(e *study.Study) string { return string(e.ID) },
-		Heading:  func(_ action.Caller, e *study.Study) string { return studyName(e) },
-		Lead:     studyLead,
-		Sections: studySections,
-		Row:      func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
-		Doc: func(_ context.Context, c action.Caller, e *study.Study) (any, error) {
-			return words.Study(e, c.Who.ID, true), nil
-		},
-		RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
-		Empty: "No studies. Start one: from a game, a position or a finished game.",
-		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-			if id == "" {
-				return c.Club.Studies.Listen(ctx)
-			}
-			return withChat(ctx, c, c.Club.Studies.Follow(ctx, identity.StudyID(id)), chat.ExaminersRoom(identity.StudyID(id)))
-		},
-	})
-}
+		of := identity.StudyID(id)
+		return withChat(ctx, c, c.Club.Studies.Follow(ctx, of), chat.ExaminersRoom(of))
+	},
+})
 
 // studyName is the game of a study, and the players if it is of a finished one.
 func studyName(e *study.Study) string {
@@ -109,26 +105,23 @@ func accessOf(e *study.Study) string {
 
 func studyLead(_ action.Caller, e *study.Study) []string {
 	lead := words.Person(e.Leader) + " leads."
-	if names := peopleNames(e.Movers); len(names) > 0 {
-		lead += " Others who may move: " + strings.Join(names, ", ") + "."
+	if len(e.Movers) > 0 {
+		lead += " Others who may move: " + strings.Join(names(e.Movers), ", ") + "."
 	}
 	lines := []string{lead}
 	if e.Over() {
 		lines = append(lines, "It is over. "+words.StudyEnding(e))
 	}
-	lines = append(lines, words.StudyStanding(e))
+	return append(lines, studyStanding(e)...)
+}
+
+// studyStanding says which move a study is at, and which marks it has.
+func studyStanding(e *study.Study) []string {
+	lines := []string{words.StudyStanding(e)}
 	if drawn := words.StudyDrawn(e); drawn != "" {
 		lines = append(lines, drawn)
 	}
 	return lines
-}
-
-func peopleNames(list []identity.Person) []string {
-	var names []string
-	for _, p := range list {
-		names = append(names, words.Person(p))
-	}
-	return names
 }
 
 // studySections are the board, the moves, the chat, and how to come there.
@@ -145,19 +138,49 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 		}
 		list = append(list, chat)
 	}
-	about := resource.Section{Name: "about", Label: "About", Fields: []resource.Field{
-		{Label: "Id", Cell: resource.Text(string(e.ID))},
-		{Label: "Created", Cell: resource.Cell{At: e.Created}},
-		{Label: "Position", Cell: resource.Text(words.Position(e.Here().State))},
-	}}
+	about := resource.Section{Name: "about", Label: "About"}
+	addText(&about, "Id", string(e.ID))
+	addTime(&about, "Created", e.Created)
+	addText(&about, "Position", words.Position(e.Here().State))
 	if e.Of != nil {
-		about.Fields = append(about.Fields, resource.Field{Label: "Game", Cell: resource.Cell{Text: string(e.Of.Table), Ref: resource.Ref{Kind: action.Table, ID: string(e.Of.Table)}}})
+		game := resource.Cell{Text: string(e.Of.Table), Ref: tableRef(e.Of.Table)}
+		about.Fields = append(about.Fields, resource.Field{Label: "Game", Cell: game})
 	}
 	if e.Private() && e.Names(c.Who.ID) {
-		about.Fields = append(about.Fields, resource.Field{Label: "Code", Cell: resource.Text(identity.SpellCode(e.Code))})
-		if invited := peopleNames(e.Invited); len(invited) > 0 {
-			about.Fields = append(about.Fields, resource.Field{Label: "Invited", Cell: resource.Text(strings.Join(invited, ", "))})
-		}
+		addText(&about, "Code", identity.SpellCode(e.Code))
+		addText(&about, "Invited", strings.Join(names(e.Invited), ", "))
 	}
 	return append(list, about), nil
 }
+
+var watchStudy = action.NewStream(action.StreamSpec[*study.Study, none]{
+	On: action.Study, Name: "watch", Help: "print a study and what happens in it, until it is over",
+	Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Doc: words.StudyDoc{},
+	Run: func(ctx context.Context, c action.Caller, e *study.Study, _ none, tell action.Tell) error {
+		c.Club.Tables.Enter(ctx, c.Who.Person)
+		news := c.Club.Studies.Follow(ctx, e.ID)
+		page := words.StudyPage(e, c.Who.ID, c.Colour)
+		if err := tell(inform(words.Study(e, c.Who.ID, true), page...)); err != nil {
+			return err
+		}
+		for !e.Over() {
+			select {
+			case <-ctx.Done():
+				return nil
+			case now := <-news:
+				if now.Rev <= e.Rev {
+					continue
+				}
+				doc := words.Study(now, c.Who.ID, false)
+				doc.Happened = words.StudyNews(e, now, words.StudyMove)
+				if e = now; doc.Happened == "" {
+					continue
+				}
+				if err := tell(inform(doc, doc.Happened)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	},
+})

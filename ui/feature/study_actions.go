@@ -3,9 +3,9 @@ package feature
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
@@ -15,15 +15,18 @@ import (
 )
 
 // studyActions are the actions on studies, in the order of their buttons.
-func studyActions() []*action.Action {
-	return []*action.Action{
-		newStudy(), stepping("start", "Start", "go to the start", "home", study.First), stepsBack(), stepsForward(), stepping("last", "End", "go to the end of the line", "end", study.Final),
-		stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
-		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe), sayInStudy(),
-		let(), inviteToStudy(), stop(), lead(), cut(), closeStudy(),
-		reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
-			func(_ action.Caller, e *study.Study) []Place { return []Place{StudyPlace(e)} }),
-	}
+var studyActions = []*action.Action{
+	newStudy,
+	stepping("start", "Start", "go to the start", "home", study.First),
+	steps("back", "Back", "go back a move, or several", "left", study.Back),
+	steps("forward", "Forward", "go forward a move, or several, on the main line", "right", study.Forward),
+	stepping("last", "End", "go to the end of the line", "end", study.Final),
+	stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary),
+	moveInStudy, goToMove, markCell, drawArrow,
+	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe),
+	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy,
+	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
+		func(_ action.Caller, e *study.Study) []Place { return []Place{StudyPlace(e)} }),
 }
 
 // studySpec is a declaration of an action on a study.
@@ -37,35 +40,30 @@ type newStudyArgs struct {
 	Option  []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
 }
 
-func newStudy() *action.Action {
-	return action.New(studySpec[newStudyArgs]{
-		On: action.Study, Name: "new", Label: "Start a study", Help: "start a study of a game, a position or a finished game", Key: "c", Makes: true, Opens: true,
-		Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
-		Examples: []string{"new chess private"},
-		Scope:    account.Play, Needs: action.Needs{Return: true, Account: true},
-		Do: func(ctx context.Context, c action.Caller, _ *study.Study, args newStudyArgs) (action.Result, error) {
-			from, err := args.beginning(ctx, c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			e, err := c.Club.Studies.Create(ctx, c.Who.Person, from)
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: e}
-			r.Say("Started study %s: %s.", e.ID, words.StudyTitle(e))
-			way := string(e.ID)
-			if e.Private() {
-				way = identity.SpellCode(e.Code)
-				r.Say("It is private. Others watch with its code, or by invitation:")
-			} else {
-				r.Say("Others watch:")
-			}
-			r.SayLines("  "+c.Line("study", "watch", way), "To let a player move too:", "  "+c.Line("study", "let", "NAME"))
-			return r, nil
-		},
-	})
-}
+var newStudy = forPlayers(studySpec[newStudyArgs]{
+	On: action.Study, Name: "new", Label: "Start a study", Key: "c", Makes: true, Opens: true,
+	Help:     "start a study of a game, a position or a finished game",
+	Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
+	Examples: []string{"new chess private"}, Needs: action.Needs{Account: true},
+	Do: func(ctx context.Context, c action.Caller, _ *study.Study, args newStudyArgs) (action.Result, error) {
+		from, err := args.beginning(ctx, c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		e, err := c.Club.Studies.Create(ctx, c.Who.Person, from)
+		if err != nil {
+			return action.Result{}, err
+		}
+		r := answer(e, "Started study %s: %s.", e.ID, words.StudyTitle(e))
+		id, how := string(e.ID), "Others watch:"
+		if e.Private() {
+			id, how = identity.SpellCode(e.Code), "It is private. Others watch with its code, or by invitation:"
+		}
+		r.SayLines(how, "  "+c.Line("study", "watch", id))
+		r.SayLines("To let a player move too:", "  "+c.Line("study", "let", "NAME"))
+		return r, nil
+	},
+})
 
 // beginning is from what a study starts. An id may turn out to be the name of a game.
 func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
@@ -98,16 +96,13 @@ func leads(c action.Caller, e *study.Study) bool { return !e.Over() && e.Leader.
 // stands is the answer of an action in a study: where everybody is now.
 func stands(e *study.Study) action.Result {
 	r := action.Result{Subject: e}
-	r.SayLines(words.StudyStanding(e))
-	if drawn := words.StudyDrawn(e); drawn != "" {
-		r.SayLines(drawn)
-	}
+	r.SayLines(studyStanding(e)...)
 	return r
 }
 
 // byStudyIntent declares an action that is one intent of the rules of studies.
 func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.Action {
-	s.On, s.Scope, s.Needs.Return, s.Shown = action.Study, account.Play, true, movesIn
+	s.On, s.Shown = action.Study, movesIn
 	s.May = func(c action.Caller, e *study.Study, args A) error {
 		_, err := study.Decide(e, c.Who.Person, intent(args), c.Now())
 		return err
@@ -119,29 +114,25 @@ func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.A
 		}
 		return stands(now), nil
 	}
-	return action.New(s)
+	return forPlayers(s)
 }
 
 // stepping declares an action without arguments.
 func stepping(name, label, help, key string, kind study.IntentKind) *action.Action {
-	return byStudyIntent(studySpec[none]{Name: name, Label: label, Help: help, Key: key, Forms: []string{"[on STUDY]"}},
-		func(none) study.Intent { return study.Intent{Kind: kind} })
+	return byStudyIntent(studySpec[none]{
+		Name: name, Label: label, Help: help, Key: key, Forms: []string{"[on STUDY]"},
+	}, func(none) study.Intent { return study.Intent{Kind: kind} })
 }
 
 type stepsArgs struct {
 	Number int `arg:"number" help:"how many moves"`
 }
 
-func stepsBack() *action.Action {
+// steps declares an action that steps over a number of moves.
+func steps(name, label, help, key string, kind study.IntentKind) *action.Action {
 	return byStudyIntent(studySpec[stepsArgs]{
-		Name: "back", Label: "Back", Help: "go back a move, or several", Key: "left", Forms: []string{"[NUMBER] [on STUDY]"},
-	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: study.Back, N: a.Number} })
-}
-
-func stepsForward() *action.Action {
-	return byStudyIntent(studySpec[stepsArgs]{
-		Name: "forward", Label: "Forward", Help: "go forward a move, or several, on the main line", Key: "right", Forms: []string{"[NUMBER] [on STUDY]"},
-	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: study.Forward, N: a.Number} })
+		Name: name, Label: label, Help: help, Key: key, Forms: []string{"[NUMBER] [on STUDY]"},
+	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: kind, N: a.Number} })
 }
 
 // seen is an intent that is refused if everybody looks at another move by now than the one of
@@ -158,114 +149,100 @@ type studyMoveArgs struct {
 	At   *int   `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
 }
 
-func moveInStudy() *action.Action {
-	return byStudyIntent(studySpec[studyMoveArgs]{
-		Name: "move", Label: "Move", Help: "make a move; where another one follows already, it starts a variation",
-		Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
-	}, func(a studyMoveArgs) study.Intent {
-		return seen(a.At, study.Intent{Kind: study.Play, Text: a.Move})
-	})
-}
+var moveInStudy = byStudyIntent(studySpec[studyMoveArgs]{
+	Name: "move", Label: "Move", Help: "make a move; where another one follows already, it starts a variation",
+	Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
+}, func(a studyMoveArgs) study.Intent {
+	return seen(a.At, study.Intent{Kind: study.Play, Text: a.Move})
+})
 
 type goArgs struct {
 	Number int `arg:"number,required" help:"the number of the move in the tree; 0 is the start"`
 }
 
-func goToMove() *action.Action {
-	return byStudyIntent(studySpec[goArgs]{
-		Name: "go", Label: "Go to a move", Help: "go to the move that has a number in the tree", Forms: []string{"NUMBER [on STUDY]"},
-	}, func(a goArgs) study.Intent { return study.Intent{Kind: study.Go, N: a.Number} })
-}
+var goToMove = byStudyIntent(studySpec[goArgs]{
+	Name: "go", Label: "Go to a move", Help: "go to the move that has a number in the tree",
+	Forms: []string{"NUMBER [on STUDY]"},
+}, func(a goArgs) study.Intent { return study.Intent{Kind: study.Go, N: a.Number} })
 
 type markArgs struct {
 	To string `arg:"to,required" help:"the square"`
 }
 
-func markCell() *action.Action {
-	return byStudyIntent(studySpec[markArgs]{
-		Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark", Key: "*", Forms: []string{"TO [on STUDY]"},
-	}, func(a markArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.To} })
-}
+var markCell = byStudyIntent(studySpec[markArgs]{
+	Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark", Key: "*",
+	Forms: []string{"TO [on STUDY]"},
+}, func(a markArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.To} })
 
 type arrowArgs struct {
 	From string `arg:"from,required" help:"the square where the arrow starts"`
 	To   string `arg:"to,required" help:"the square where it ends"`
 }
 
-func drawArrow() *action.Action {
-	return byStudyIntent(studySpec[arrowArgs]{
-		Name: "arrow", Label: "Draw an arrow", Help: "draw an arrow, or remove it", Forms: []string{"FROM TO [on STUDY]"},
-		Examples: []string{"arrow e2 e4"},
-	}, func(a arrowArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.From, To: a.To} })
-}
+var drawArrow = byStudyIntent(studySpec[arrowArgs]{
+	Name: "arrow", Label: "Draw an arrow", Help: "draw an arrow, or remove it",
+	Forms: []string{"FROM TO [on STUDY]"}, Examples: []string{"arrow e2 e4"},
+}, func(a arrowArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.From, To: a.To} })
 
 type cutArgs struct {
 	At *int `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
 }
 
-func cut() *action.Action {
-	return byStudyIntent(studySpec[cutArgs]{
-		Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x", Forms: []string{"[on STUDY]"},
-		Variants: func(_ action.Caller, e *study.Study) []action.Preset[cutArgs] {
-			return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
-		},
-		Confirm: func(_ action.Caller, e *study.Study, _ cutArgs) message.Message {
-			if e.At == 0 {
-				return message.Message{}
-			}
-			return message.New("Delete %s and all moves after it?", words.StudyMove(e, e.At))
-		},
-	}, func(a cutArgs) study.Intent { return seen(a.At, study.Intent{Kind: study.Cut}) })
-}
+var cut = byStudyIntent(studySpec[cutArgs]{
+	Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x",
+	Forms: []string{"[on STUDY]"},
+	Variants: func(_ action.Caller, e *study.Study) []action.Preset[cutArgs] {
+		return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
+	},
+	Confirm: func(_ action.Caller, e *study.Study, _ cutArgs) message.Message {
+		if e.At == 0 {
+			return message.Message{}
+		}
+		return message.New("Delete %s and all moves after it?", words.StudyMove(e, e.At))
+	},
+}, func(a cutArgs) study.Intent { return seen(a.At, study.Intent{Kind: study.Cut}) })
 
-func sayInStudy() *action.Action {
-	return action.New(studySpec[sayArgs]{
-		On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t", Forms: []string{"TEXT"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Do: func(ctx context.Context, c action.Caller, e *study.Study, args sayArgs) (action.Result, error) {
-			return StudyPlace(e).say(ctx, c, args.Text)
-		},
-	})
-}
+var sayInStudy = forPlayers(studySpec[sayArgs]{
+	On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t",
+	Forms: []string{"TEXT"},
+	Do: func(ctx context.Context, c action.Caller, e *study.Study, args sayArgs) (action.Result, error) {
+		return StudyPlace(e).say(ctx, c, args.Text)
+	},
+})
 
 type closeStudyArgs struct {
 	Text string `arg:"text" help:"why, if a moderator closes it"`
 }
 
-func closeStudy() *action.Action {
-	return action.New(studySpec[closeStudyArgs]{
-		On: action.Study, Name: "close", Label: "Close the study", Help: "close your study", Forms: []string{"[STUDY] [because TEXT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) || !e.Over() && isStaff(c) },
-		Confirm: func(action.Caller, *study.Study, closeStudyArgs) message.Message {
-			return message.New("Close the study? Nobody can move in it then.")
-		},
-		Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
-			var err error
-			if e.Leader.ID != c.Who.ID && isStaff(c) {
-				e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
-			} else {
-				e, err = c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
-			}
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: e}
-			r.Say("The study is over. %s", words.StudyEnding(e))
-			return r, nil
-		},
-	})
-}
-
-// about declares what is done about a player. whom lists those to choose from; nil is anybody.
-func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Caller, *study.Study) []identity.Person, do func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error)) *action.Action {
-	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
-	s.Choices = func(c action.Caller, e *study.Study, _ string, _ action.Values) []action.Choice {
-		if whom == nil {
-			return nil
+var closeStudy = forPlayers(studySpec[closeStudyArgs]{
+	On: action.Study, Name: "close", Label: "Close the study", Help: "close your study",
+	Forms:   []string{"[STUDY] [because TEXT]"},
+	Shown:   func(c action.Caller, e *study.Study) bool { return leads(c, e) || !e.Over() && isStaff(c) },
+	Confirm: ask[*study.Study, closeStudyArgs]("Close the study? Nobody can move in it then."),
+	Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
+		var err error
+		if e.Leader.ID != c.Who.ID && isStaff(c) {
+			e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
+		} else {
+			e, err = c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
 		}
-		return peopleChoices(whom(c, e))
-	}
+		if err != nil {
+			return action.Result{}, err
+		}
+		return answer(e, "The study is over. %s", words.StudyEnding(e)), nil
+	},
+})
+
+// doAbout does what a person wants about a player.
+type doAbout func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error)
+
+// aboutOther declares what is done about a player. whom lists those to choose from; nil is anybody.
+func aboutOther(
+	s studySpec[memberArgs], kind study.IntentKind,
+	whom func(action.Caller, *study.Study) []identity.Person, do doAbout,
+) *action.Action {
+	s.On, s.Forms = action.Study, []string{"NAME [on STUDY]"}
+	s.Choices = choosing(whom)
 	s.Do = func(ctx context.Context, c action.Caller, e *study.Study, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)
 		if err != nil {
@@ -273,74 +250,57 @@ func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Call
 		}
 		return do(ctx, c, e, study.Intent{Kind: kind, Whom: p})
 	}
-	return action.New(s)
+	return forPlayers(s)
 }
 
 // called does what a leader wants about a player, who gets a message. may is what they may do
 // from then on.
-func called(may string) func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (r action.Result, err error) {
+func called(may string) doAbout {
+	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (action.Result, error) {
 		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
-		if err != nil {
-			return r, err
+		name := words.Person(in.Whom)
+		if untold != nil {
+			why := errs.Sentence(untold)
+			return answer(now, "%s may %s now, but did not get a message about it: %s", name, may, why), err
 		}
-		if r.Subject = now; untold != nil {
-			r.Say("%s may %s now, but did not get a message about it: %s", words.Person(in.Whom), may, errs.Sentence(untold))
-		} else {
-			r.Say("%s may %s now, and got a message about it.", words.Person(in.Whom), may)
-		}
-		return r, nil
+		return answer(now, "%s may %s now, and got a message about it.", name, may), err
 	}
 }
 
 // intends makes a change that concerns a player. said takes their name.
-func intends(said string) func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (r action.Result, err error) {
+func intends(said string) doAbout {
+	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (action.Result, error) {
 		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, in)
-		if err != nil {
-			return r, err
-		}
-		r.Subject = now
-		r.Say(said, words.Person(in.Whom))
-		return r, nil
+		return answer(now, said, words.Person(in.Whom)), err
 	}
 }
 
-func let() *action.Action {
-	return about(studySpec[memberArgs]{
-		Name: "let", Label: "Let a player move", Help: "let a player move and draw", Examples: []string{"let ben"}, Shown: leads,
-	}, study.Let, nil, called("move"))
-}
+var let = aboutOther(studySpec[memberArgs]{
+	Name: "let", Label: "Let a player move", Help: "let a player move and draw",
+	Examples: []string{"let ben"}, Shown: leads,
+}, study.Let, nil, called("move"))
 
-func inviteToStudy() *action.Action {
-	return about(studySpec[memberArgs]{
-		Name: "invite", Label: "Invite a player", Help: "let a player watch your private study",
-		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && e.Private() },
-	}, study.Invite, nil, called("watch"))
-}
+var inviteToStudy = aboutOther(studySpec[memberArgs]{
+	Name: "invite", Label: "Invite a player", Help: "let a player watch your private study",
+	Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && e.Private() },
+}, study.Invite, nil, called("watch"))
 
 // whomToStop lists the players whose right to move the person can end: all if they lead, else
 // themselves.
 func whomToStop(c action.Caller, e *study.Study) []identity.Person {
-	var list []identity.Person
-	for _, p := range e.Movers {
-		if !e.Over() && (e.Leader.ID == c.Who.ID || p.ID == c.Who.ID) {
-			list = append(list, p)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(e.Movers), func(p identity.Person) bool {
+		return e.Over() || e.Leader.ID != c.Who.ID && p.ID != c.Who.ID
+	})
 }
 
-func stop() *action.Action {
-	return about(studySpec[memberArgs]{
-		Name: "stop", Label: "Stop a player", Help: "stop a player from moving and drawing",
-		Shown: func(c action.Caller, e *study.Study) bool { return len(whomToStop(c, e)) > 0 },
-	}, study.Stop, whomToStop, intends("%s may no longer move."))
-}
+var stop = aboutOther(studySpec[memberArgs]{
+	Name: "stop", Label: "Stop a player", Help: "stop a player from moving and drawing",
+	Shown: func(c action.Caller, e *study.Study) bool { return len(whomToStop(c, e)) > 0 },
+}, study.Stop, whomToStop, intends("%s may no longer move."))
 
-func lead() *action.Action {
-	return about(studySpec[memberArgs]{
-		Name: "lead", Label: "Change the leader", Help: "let a player who may move lead instead of you",
-		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && len(e.Movers) > 0 },
-	}, study.Lead, func(_ action.Caller, e *study.Study) []identity.Person { return e.Movers }, intends("%s leads now."))
-}
+var lead = aboutOther(studySpec[memberArgs]{
+	Name: "lead", Label: "Change the leader", Help: "let a player who may move lead instead of you",
+	Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && len(e.Movers) > 0 },
+}, study.Lead, func(_ action.Caller, e *study.Study) []identity.Person {
+	return e.Movers
+}, intends("%s leads now."))

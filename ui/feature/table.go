@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
@@ -13,15 +12,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// none is for actions without arguments.
-type none = struct{}
-
 // tableActions are the actions at a table, in the order of their buttons.
-func tableActions() []*action.Action {
-	return []*action.Action{
-		join(), decline(), start(), move(), pass(), claim(), draw(), takeback(), adjourn(), moreTime(), abort(), berserk(), plan(),
-		leave(), cancel(), resign(), rematch(), say(), reportAtTable(), hint(), analyse(), invite(), newTable(), challenge(), playHouse(), seek(),
-	}
+var tableActions = []*action.Action{
+	join, decline, start, move, pass, claim, draw, takeback, adjourn, moreTime, abort,
+	berserk, plan, leave, cancel, resign, rematch, say, reportAtTable, hint, analyse, invite,
+	newTable, challenge, playHouse, seek,
 }
 
 // spec is a declaration of an action at a table.
@@ -30,48 +25,53 @@ type spec[A any] = action.Spec[*table.Table, A]
 // byIntent declares an action that is one intent of the rules of tables, which refuse more than
 // May does. said is what people read when it is done, before how the table stands; nil or ""
 // says nothing.
-func byIntent[A any](s spec[A], said func(A) string, intent func(action.Caller, *table.Table, A) table.Intent) *action.Action {
-	s.On, s.Scope, s.Needs.Return = action.Table, account.Play, true
-	before := s.May
-	if before == nil {
-		before = func(action.Caller, *table.Table, A) error { return nil }
+func byIntent[A any](
+	s spec[A], said func(A) string, intent func(action.Caller, *table.Table, A) table.Intent,
+) *action.Action {
+	s.On = action.Table
+	may := s.May
+	check := func(c action.Caller, t *table.Table, args A) (in table.Intent, err error) {
+		if may != nil {
+			err = may(c, t, args)
+		}
+		in = intent(c, t, args)
+		in.Ply = len(t.Plies)
+		return in, err
 	}
 	s.May = func(c action.Caller, t *table.Table, args A) error {
-		if err := before(c, t, args); err != nil {
+		in, err := check(c, t, args)
+		if err != nil {
 			return err
 		}
-		in := intent(c, t, args)
-		in.Ply = len(t.Plies)
 		return table.WhyNot(t, c.Who.Person, in, c.Now())
 	}
 	s.Do = func(ctx context.Context, c action.Caller, t *table.Table, args A) (action.Result, error) {
-		if err := before(c, t, args); err != nil {
-			return action.Result{}, err
-		}
-		in := intent(c, t, args)
-		in.Ply = len(t.Plies)
-		now, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
+		in, err := check(c, t, args)
 		if err != nil {
 			return action.Result{}, err
 		}
-		if said == nil {
-			return tell(c, now, ""), nil
+		if t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in); err != nil {
+			return action.Result{}, err
 		}
-		return tell(c, now, said(args)), nil
+		var done message.Message
+		if said != nil {
+			done.ID = said(args)
+		}
+		return tell(c, t, done), nil
 	}
-	return action.New(s)
+	return forPlayers(s)
 }
 
 // says is the answer of an action without arguments.
 func says(text string) func(none) string { return func(none) string { return text } }
 
 // tell is the answer of an action at a table: what was done, and how the table stands now.
-func tell(c action.Caller, t *table.Table, said string) action.Result {
+func tell(c action.Caller, t *table.Table, said message.Message) action.Result {
 	r := action.Result{Subject: t, Gone: t.Status == table.Gone}
-	if said != "" {
-		r.Said = []message.Message{{ID: said}}
+	if !said.IsZero() {
+		r.Said = append(r.Said, said)
 	}
-	if !r.Gone || said == "" {
+	if !r.Gone || said.IsZero() {
 		r.SayLines(c.Viewer().Standing(t)...)
 	}
 	return r
@@ -82,62 +82,59 @@ func always(in table.Intent) func(action.Caller, *table.Table, none) table.Inten
 	return func(action.Caller, *table.Table, none) table.Intent { return in }
 }
 
-// ask is the question of an action without arguments.
-func ask(id string) func(action.Caller, *table.Table, none) message.Message {
-	return func(action.Caller, *table.Table, none) message.Message { return message.Message{ID: id} }
-}
-
 type joinArgs struct {
 	Seat string `arg:"seat" help:"a side of the game, such as white or workers; first or second; random"`
 }
 
-func join() *action.Action {
-	wanted := func(t *table.Table, args joinArgs) (game.Seat, error) {
-		if args.Seat == "" || strings.EqualFold(args.Seat, RandomSeat) {
-			return game.NoSeat, nil
-		}
-		return ReadSeat(t.Rules.Info(), args.Seat)
+// wantedSeat reads a seat; none or "random" is any.
+func wantedSeat(info game.Info, word string) (game.Seat, error) {
+	if word == "" || strings.EqualFold(word, RandomSeat) {
+		return game.NoSeat, nil
 	}
-	return action.New(spec[joinArgs]{
-		On: action.Table, Name: "join", Aliases: []string{"sit", "accept"}, Label: "Sit down", Help: "sit down at a table",
-		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
-		Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa as black", "join game as black on board"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
-		Choices: func(_ action.Caller, t *table.Table, _ string, _ action.Values) []action.Choice {
-			return seatChoices(t.Rules.Info())
-		},
-		Variants: func(_ action.Caller, t *table.Table) []action.Preset[joinArgs] {
-			if t.Invited != nil {
-				return []action.Preset[joinArgs]{{Label: "Accept", Key: "y"}}
-			}
-			return []action.Preset[joinArgs]{{Label: "Sit down", Key: "enter"}}
-		},
-		May: func(c action.Caller, t *table.Table, args joinArgs) error {
-			seat, err := wanted(t, args)
-			if err != nil {
-				return err
-			}
-			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Sit, Seat: seat}, c.Now())
-		},
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, args joinArgs) (action.Result, error) {
-			seat, err := wanted(t, args)
-			if err != nil {
-				return action.Result{}, err
-			}
-			var r action.Result
-			if sitsAt(c, t, seat) {
-				r.Say("You are at table %s already: %s.", t.ID, words.GameAndClock(t))
-			} else {
-				if t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Sit, Seat: seat}); err != nil {
-					return r, err
-				}
-				r.Say("You play %s at table %s: %s.", t.SeatName(t.SeatOf(c.Who.ID)), t.ID, words.GameAndClock(t))
-			}
-			r.Subject = t
-			r.SayLines(c.Viewer().Standing(t)...)
-			return r, nil
-		},
-	})
+	return ReadSeat(info, word)
+}
+
+var join = forPlayers(spec[joinArgs]{
+	On: action.Table, Name: "join", Aliases: []string{"sit", "accept"}, Label: "Sit down", Opens: true,
+	Help:     "sit down at a table",
+	Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
+	Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa as black", "join game as black on board"},
+	Choices: func(_ action.Caller, t *table.Table, _ string, _ action.Values) []action.Choice {
+		return seatChoices(t.Rules.Info())
+	},
+	Variants: func(_ action.Caller, t *table.Table) []action.Preset[joinArgs] {
+		if t.Invited != nil {
+			return []action.Preset[joinArgs]{{Label: "Accept", Key: "y"}}
+		}
+		return []action.Preset[joinArgs]{{Label: "Sit down", Key: "enter"}}
+	},
+	May: func(c action.Caller, t *table.Table, args joinArgs) error {
+		seat, err := wantedSeat(t.Rules.Info(), args.Seat)
+		if err != nil {
+			return err
+		}
+		return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Sit, Seat: seat}, c.Now())
+	},
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, args joinArgs) (action.Result, error) {
+		seat, err := wantedSeat(t.Rules.Info(), args.Seat)
+		if err != nil {
+			return action.Result{}, err
+		}
+		if sitsAt(c, t, seat) {
+			return tell(c, t, message.New("You are at table %s already: %s.", t.ID, words.GameAndClock(t))), nil
+		}
+		t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Sit, Seat: seat})
+		if err != nil {
+			return action.Result{}, err
+		}
+		return tell(c, t, youPlay(c, t)), nil
+	},
+})
+
+// youPlay tells people which seat they have at a table.
+func youPlay(c action.Caller, t *table.Table) message.Message {
+	seat := t.SeatName(t.SeatOf(c.Who.ID))
+	return message.New("You play %s at table %s: %s.", seat, t.ID, words.GameAndClock(t))
 }
 
 // sitsAt reports whether the person sits at a table already, or waits there as the host, and
@@ -147,49 +144,42 @@ func sitsAt(c action.Caller, t *table.Table, wanted game.Seat) bool {
 	if t.Status == table.Open && t.Host.ID == c.Who.ID && !t.Vacant {
 		return wanted == game.NoSeat || wanted == t.Wish
 	}
-	return seat != game.NoSeat && t.Status != table.Over && t.Status != table.Gone && (wanted == game.NoSeat || wanted == seat)
+	return seat != game.NoSeat && t.Status != table.Over && t.Status != table.Gone &&
+		(wanted == game.NoSeat || wanted == seat)
 }
 
 type declineArgs struct {
 	Text string `arg:"text" help:"why, in your words"`
 }
 
-func decline() *action.Action {
-	return byIntent(spec[declineArgs]{
-		Name: "decline", Aliases: []string{"refuse"}, Label: "Decline", Help: "decline a challenge or a rematch", Key: "x",
-		Forms:    []string{"TABLE [because TEXT]"},
-		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
-	}, nil, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
-		return table.Intent{Kind: table.Refuse, Text: args.Text}
-	})
-}
+var decline = byIntent(spec[declineArgs]{
+	Name: "decline", Aliases: []string{"refuse"}, Label: "Decline", Key: "x",
+	Help: "decline a challenge or a rematch", Forms: []string{"TABLE [because TEXT]"},
+	Examples: []string{"decline 7k2m9qxa because I am about to leave"},
+}, nil, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
+	return table.Intent{Kind: table.Refuse, Text: args.Text}
+})
 
-func start() *action.Action {
-	return action.New(spec[none]{
-		On: action.Table, Name: "start", Aliases: []string{"ready"}, Label: "Ready",
-		Help:  "go on with a game, or begin another one",
-		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
-		Notes: []string{
-			"A game begins by itself. An adjourned game and the second game of a match go on when both",
-			"players have said this. When a game is over, it begins another one with the same seats.",
-		},
-		Examples: []string{"start new game on it"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
-		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
-			if t.Status == table.Over {
-				return []action.Preset[none]{{Label: "Another game, same seats"}}
-			}
-			return []action.Preset[none]{{Label: "Ready"}}
-		},
-		May: func(c action.Caller, t *table.Table, _ none) error {
-			if playedHere(c, t) {
-				return nil
-			}
-			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Ready}, c.Now())
-		},
-		Do: startGame,
-	})
-}
+var start = forPlayers(spec[none]{
+	On: action.Table, Name: "start", Aliases: []string{"ready"}, Label: "Ready", Opens: true,
+	Help:  "go on with a game, or begin another one",
+	Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
+	Notes: []string{
+		"A game begins by itself. An adjourned game and the second game of a match go on when both",
+		"players have said this. When a game is over, it begins another one with the same seats.",
+	},
+	Examples: []string{"start new game on it"},
+	Variants: oneButton[none](func(t *table.Table) bool {
+		return t.Status == table.Over
+	}, "Another game, same seats", "Ready"),
+	May: func(c action.Caller, t *table.Table, _ none) error {
+		if playedHere(c, t) {
+			return nil
+		}
+		return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Ready}, c.Now())
+	},
+	Do: startGame,
+})
 
 // playedHere reports whether the person has played the game of a table that is over.
 func playedHere(c action.Caller, t *table.Table) bool {
@@ -205,68 +195,53 @@ func startGame(ctx context.Context, c action.Caller, t *table.Table, _ none) (ac
 	case t.Status == table.Playing && len(t.Plies) > 0:
 		return action.Result{}, words.Refused("Finish this game first.")
 	case t.Status == table.Playing:
-		return tell(c, t, "The game has begun already, and nobody has moved."), nil
+		return tell(c, t, message.New("The game has begun already, and nobody has moved.")), nil
 	case t.Status != table.Over:
-		if t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Ready, Ply: len(t.Plies)}); err != nil {
+		in := table.Intent{Kind: table.Ready, Ply: len(t.Plies)}
+		if t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in); err != nil {
 			return action.Result{}, err
 		}
-		return tell(c, t, ""), nil
+		return tell(c, t, message.Message{}), nil
 	}
 	if t, err = c.Club.Pairing.Again(ctx, c.Who.Person, t.ID); err != nil {
 		return action.Result{}, err
 	}
-	r := action.Result{Subject: t}
-	r.Say("Another game begins, with the same seats: table %s.", t.ID)
-	r.SayLines(c.Viewer().Standing(t)...)
-	return r, nil
+	return tell(c, t, message.New("Another game begins, with the same seats: table %s.", t.ID)), nil
 }
 
-func leave() *action.Action {
-	return byIntent(spec[none]{
-		Name: "leave", Aliases: []string{"stand"}, Label: "Leave the seat", Key: "x", Help: "give up your seat at a table where the game has not begun",
-		Forms:   []string{"[TABLE]"},
-		Confirm: ask("Give up your seat?"),
-	}, says("You have given up your seat."), always(table.Intent{Kind: table.Stand}))
-}
+var leave = byIntent(spec[none]{
+	Name: "leave", Aliases: []string{"stand"}, Label: "Leave the seat", Key: "x",
+	Help:    "give up your seat at a table where the game has not begun",
+	Forms:   []string{"[TABLE]"},
+	Confirm: ask[*table.Table, none]("Give up your seat?"),
+}, says("You have given up your seat."), always(table.Intent{Kind: table.Stand}))
 
-func cancel() *action.Action {
-	return byIntent(spec[none]{
-		Name: "cancel", Label: "Close the table", Key: "x", Help: "close a table of yours before the game begins",
-		Forms: []string{"[TABLE]"},
-		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
-			if t.Seek != nil {
-				return []action.Preset[none]{{Label: "Stop looking"}}
-			}
-			return []action.Preset[none]{{Label: "Close the table"}}
-		},
-		Confirm: func(_ action.Caller, t *table.Table, _ none) message.Message {
-			if t.Seek != nil {
-				return message.Message{}
-			}
-			return message.New("Close this table?")
-		},
-	}, says("Table closed."), always(table.Intent{Kind: table.Cancel}))
-}
+var cancel = byIntent(spec[none]{
+	Name: "cancel", Label: "Close the table", Key: "x", Help: "close a table of yours before the game begins",
+	Forms: []string{"[TABLE]"},
+	Variants: oneButton[none](func(t *table.Table) bool {
+		return t.Seek != nil
+	}, "Stop looking", "Close the table"),
+	Confirm: func(_ action.Caller, t *table.Table, _ none) message.Message {
+		if t.Seek != nil {
+			return message.Message{}
+		}
+		return message.New("Close this table?")
+	},
+}, says("Table closed."), always(table.Intent{Kind: table.Cancel}))
 
-func rematch() *action.Action {
-	return action.New(spec[none]{
-		On: action.Table, Name: "rematch", Label: "Rematch", Help: "offer or accept a game with the seats swapped",
-		Forms: []string{"[[on] TABLE]"},
-		Notes: []string{"In a game at odds the seats stay: the same player gives them again."},
-		Scope: account.Play, Needs: action.Needs{Return: true}, Opens: true,
-		Shown: playedHere,
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-			next, err := c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID)
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: next}
-			r.Say("The rematch is at table %s.", next.ID)
-			r.SayLines(c.Viewer().Standing(next)...)
-			return r, nil
-		},
-	})
-}
+var rematch = forPlayers(spec[none]{
+	On: action.Table, Name: "rematch", Label: "Rematch", Help: "offer or accept a game with the seats swapped",
+	Forms: []string{"[[on] TABLE]"}, Opens: true, Shown: playedHere,
+	Notes: []string{"In a game at odds the seats stay: the same player gives them again."},
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+		next, err := c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return tell(c, next, message.New("The rematch is at table %s.", next.ID)), nil
+	},
+})
 
 // RandomSeat is the word for a seat that is drawn at random.
 const RandomSeat = "random"
@@ -278,16 +253,19 @@ var seatWords = [2]string{"first", "second"}
 func ReadSeat(info game.Info, word string) (game.Seat, error) {
 	var ids, all []string
 	for seat, s := range info.Seats {
-		if strings.EqualFold(word, s.ID) || strings.EqualFold(word, s.Name) || strings.EqualFold(word, seatWords[seat]) {
-			return game.Seat(seat), nil
+		for _, name := range []string{s.ID, s.Name, seatWords[seat]} {
+			if strings.EqualFold(word, name) {
+				return game.Seat(seat), nil
+			}
 		}
 		ids = append(ids, s.ID)
 		all = append(all, s.ID, seatWords[seat])
 	}
-	if near := words.Nearest(word, append(all, RandomSeat)); near != "" {
-		return game.NoSeat, words.Wrong("%s has no seat %q. Did you mean %s?", info.Name, identity.Clean(word, 20), near)
+	near := words.Nearest(word, append(all, RandomSeat))
+	if word = identity.Clean(word, 20); near != "" {
+		return game.NoSeat, words.Wrong("%s has no seat %q. Did you mean %s?", info.Name, word, near)
 	}
-	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, identity.Clean(word, 20), strings.Join(ids, ", "))
+	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, word, strings.Join(ids, ", "))
 }
 
 func seatChoices(info game.Info) []action.Choice {

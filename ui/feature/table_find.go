@@ -26,22 +26,10 @@ const NoTables = "You have no table. Name one, or make or join one."
 
 // tables are the tables as subjects.
 var tables = action.Noun[*table.Table]{
-	Kind: action.Table,
-	Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
-		t, err := FindTable(ctx, c, text)
-		if err != nil {
-			return nil, err
-		}
-		return current(ctx, c, t)
-	},
-	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) {
-		t, err := lastTable(ctx, c)
-		if err != nil {
-			return nil, err
-		}
-		return current(ctx, c, t)
-	},
-	Await: func(ctx context.Context, c action.Caller, t *table.Table) { c.Club.Tables.Await(ctx, t) },
+	Kind:    action.Table,
+	Find:    currentTable,
+	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return currentTable(ctx, c, It) },
+	Await:   func(ctx context.Context, c action.Caller, t *table.Table) { c.Club.Tables.Await(ctx, t) },
 	// An action stays done even if this cannot be noted.
 	Used: func(ctx context.Context, c action.Caller, t *table.Table) {
 		_ = c.Club.Accounts.UseTable(ctx, c.Who.ID, t.ID)
@@ -49,18 +37,29 @@ var tables = action.Noun[*table.Table]{
 	Doc: func(c action.Caller, t *table.Table) any { return c.Viewer().Table(t) },
 }
 
-// current is a table as the club has it now. Where another game was begun at the same table,
-// it is that one. Other nodes may have changed the table, which this one has not heard yet.
-func current(ctx context.Context, c action.Caller, t *table.Table) (*table.Table, error) {
-	t, err := c.Club.Pairing.Latest(ctx, t)
+// currentTable is the table that a text names, as the club has it now. Where another game was
+// begun at the same table, it is that one. Other nodes may have changed the table, which this one
+// has not heard yet.
+func currentTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+	t, err := latestTable(ctx, c, text)
 	if err != nil || c.Club.Tables.Nodes.ID() == "" {
 		return t, err
 	}
 	return c.Club.Tables.Newest(ctx, t)
 }
 
-// TableToSee is the table that a text names, if the person may watch it; "" is the default table. Where another game was begun at the same table, that is meant, unless
-// the one that is over is named by its id.
+// latestTable is the table that a text names, or the last one that continued it.
+func latestTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+	t, err := FindTable(ctx, c, text)
+	if err != nil {
+		return nil, err
+	}
+	return c.Club.Pairing.Latest(ctx, t)
+}
+
+// TableToSee is the table that a text names, if the person may watch it; "" is the default table.
+// Where another game was begun at the same table, that is meant, unless the one that is over is
+// named by its id.
 func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := tableOnBoard(ctx, c, text)
 	if err == nil {
@@ -146,14 +145,14 @@ func OwnTables(c action.Caller) []*table.Table {
 }
 
 func ownTable(c action.Caller, n int) (*table.Table, error) {
-	switch own := OwnTables(c); {
+	own := OwnTables(c)
+	switch {
 	case len(own) == 0:
 		return nil, words.Refused(NoTables)
 	case n < 1 || n > len(own):
 		return nil, words.Refused("There is no board %d: you have %d.", n, len(own))
-	default:
-		return own[n-1], nil
 	}
+	return own[n-1], nil
 }
 
 // nextBoard is a table itself or, if it was a board of a tournament and is over, the board at
@@ -176,9 +175,11 @@ func lastTable(ctx context.Context, c action.Caller) (*table.Table, error) {
 	if t, ok := c.Here.(*table.Table); ok {
 		return t, nil
 	}
-	if id, err := c.Club.Accounts.LastTable(ctx, c.Who.ID); err != nil {
+	id, err := c.Club.Accounts.LastTable(ctx, c.Who.ID)
+	if err != nil {
 		return nil, err
-	} else if id != "" {
+	}
+	if id != "" {
 		t, err := c.Club.Tables.Get(ctx, id)
 		switch {
 		case err == nil:
@@ -193,6 +194,7 @@ func lastTable(ctx context.Context, c action.Caller) (*table.Table, error) {
 	case 1:
 		return own[0], nil
 	default:
-		return nil, words.Refused("Which table? You have %d. Name one by its id, or by its number in: %s", len(own), c.Line("games", "mine"))
+		return nil, words.Refused("Which table? You have %d. Name one by its id, or by its number in: %s",
+			len(own), c.Line("games", "mine"))
 	}
 }

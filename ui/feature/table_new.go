@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -24,67 +24,65 @@ type newArgs struct {
 	First  bool   `arg:"first,hidden" help:"of the first game of the match at that table"`
 }
 
-func newTable() *action.Action {
-	return action.New(spec[newArgs]{
-		On: action.Table, Name: "new", Label: "Create a table", Help: "create a table", Makes: true, Opens: true,
-		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
-		Notes: []string{
-			"Without \"as\" you do not sit down yet: the game begins when both seats are taken, by you and",
-			"somebody else or by two others. \"as random\" draws your seat. A name helps others to find the",
-			"table. \"from\" goes on from another game, after so many plies or as it stands. With position=",
-			"the game begins where you say. With --house a bot sits down at once, as the command house lists",
-			"them.",
-		},
-		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2", "new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "terms",
-		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
-			return termChoices(c, so, arg)
-		},
-		May: func(c action.Caller, _ *table.Table, args newArgs) error { return args.readable(c) },
-		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
-			p, err := args.proposal(ctx, c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			// Only a player can give odds.
-			p.Vacant = args.Seat == "" && p.Odds == (pairing.Odds{})
-			if args.House != "" {
-				bot, err := botOf(c, p.Game, args.House)
-				if err != nil {
-					return action.Result{}, err
-				}
-				return playBot(ctx, c, p, bot)
-			}
-			return created(c)(c.Club.Pairing.Create(ctx, c.Who.Person, p))
-		},
-	})
-}
+var newTable = forPlayers(spec[newArgs]{
+	On: action.Table, Name: "new", Label: "Create a table", Help: "create a table", Makes: true, Opens: true,
+	Forms: []string{
+		"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]...",
+	},
+	Notes: []string{
+		"Without \"as\" you do not sit down yet: the game begins when both seats are taken, by you and",
+		"somebody else or by two others. \"as random\" draws your seat. A name helps others to find the",
+		"table. \"from\" goes on from another game, after so many plies or as it stands. With position=",
+		"the game begins where you say. With --house a bot sits down at once, as the command house lists",
+		"them.",
+	},
+	Examples: []string{
+		"new chess as white clock=5+3 rated", "new correct called kitchen setup=b",
+		"new from 7k2m9qxa after 12 as random", "new strike --house=2",
+		"new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
+	},
+	Recalls: "terms",
+	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+		return termChoices(c, so, arg)
+	},
+	May: func(c action.Caller, _ *table.Table, args newArgs) error { return args.readable(c) },
+	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
+		p, err := args.proposal(ctx, c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		// Only a player can give odds.
+		p.Vacant = args.Seat == "" && p.Odds == (pairing.Odds{})
+		if args.House != "" {
+			return playBotCalled(ctx, c, p, args.House)
+		}
+		return created(c)(c.Club.Pairing.Create(ctx, c.Who.Person, p))
+	},
+})
 
 type challengeArgs struct {
 	Name string `arg:"name,required,once" help:"the player"`
 	terms
 }
 
-func challenge() *action.Action {
-	return action.New(spec[challengeArgs]{
-		On: action.Table, Name: "challenge", Aliases: []string{"match"}, Label: "Challenge", Help: "create a table for you and one other player", Makes: true, Opens: true,
-		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
-		Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
-		Examples: []string{"challenge ann to chess as black clock=3-days"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "terms",
-		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
-			return termChoices(c, so, arg)
-		},
-		May: func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
-		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args challengeArgs) (action.Result, error) {
-			p, err := (&newArgs{terms: args.terms}).proposal(ctx, c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			return created(c)(c.Club.Pairing.Challenge(ctx, c.Who.Person, args.Name, p))
-		},
-	})
-}
+var challenge = forPlayers(spec[challengeArgs]{
+	On: action.Table, Name: "challenge", Aliases: []string{"match"}, Label: "Challenge", Makes: true, Opens: true,
+	Help:     "create a table for you and one other player",
+	Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
+	Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
+	Examples: []string{"challenge ann to chess as black clock=3-days"}, Recalls: "terms",
+	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+		return termChoices(c, so, arg)
+	},
+	May: func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
+	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args challengeArgs) (action.Result, error) {
+		p, err := (&newArgs{terms: args.terms}).proposal(ctx, c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return created(c)(c.Club.Pairing.Challenge(ctx, c.Who.Person, args.Name, p))
+	},
+})
 
 type botGameArgs struct {
 	Game     string   `arg:"game,required" help:"the game"`
@@ -101,34 +99,28 @@ func (a *botGameArgs) terms() terms {
 }
 
 // playHouse is the form of a game against a bot, which on a line is a table with --house.
-func playHouse() *action.Action {
-	return action.New(spec[botGameArgs]{
-		On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once", Makes: true, Opens: true,
-		Scope: account.Play, Needs: action.Needs{Return: true}, Recalls: "house",
-		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
-			switch arg {
-			case "game":
-				return gamesOfBots(c)
-			case "house":
-				return botChoicesFor(c, soFar(so, "game"))
-			}
-			return termChoices(c, so, arg)
-		},
-		Shown: func(c action.Caller, _ *table.Table) bool { return len(gamesOfBots(c)) > 0 },
-		May:   func(c action.Caller, _ *table.Table, args botGameArgs) error { return new(args.terms()).readable(c) },
-		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args botGameArgs) (action.Result, error) {
-			p, err := (&newArgs{terms: args.terms()}).proposal(ctx, c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			bot, err := botOf(c, p.Game, args.House)
-			if err != nil {
-				return action.Result{}, err
-			}
-			return playBot(ctx, c, p, bot)
-		},
-	})
-}
+var playHouse = forPlayers(spec[botGameArgs]{
+	On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once",
+	Makes: true, Opens: true, Recalls: "house",
+	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+		switch arg {
+		case "game":
+			return gamesOfBots(c)
+		case "house":
+			return botChoicesFor(c, soFar(so, "game"))
+		}
+		return termChoices(c, so, arg)
+	},
+	Shown: func(c action.Caller, _ *table.Table) bool { return len(gamesOfBots(c)) > 0 },
+	May:   func(c action.Caller, _ *table.Table, args botGameArgs) error { return new(args.terms()).readable(c) },
+	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args botGameArgs) (action.Result, error) {
+		p, err := (&newArgs{terms: args.terms()}).proposal(ctx, c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return playBotCalled(ctx, c, p, args.House)
+	},
+})
 
 // readable returns why no table can have these terms, as far as they can be read without the
 // club.
@@ -165,11 +157,9 @@ func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Prop
 		return p, err
 	}
 	info := rules.Info()
-	p = pairing.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(a.Word), From: from}
-	if a.Seat != "" && !strings.EqualFold(a.Seat, RandomSeat) {
-		if p.Seat, err = ReadSeat(info, a.Seat); err != nil {
-			return p, err
-		}
+	p = pairing.Proposal{Game: info.ID, Name: strings.ToLower(a.Word), From: from}
+	if p.Seat, err = wantedSeat(info, a.Seat); err != nil {
+		return p, err
 	}
 	return p, a.set(&p, rules)
 }
@@ -180,22 +170,25 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 		if err != nil {
 			return action.Result{}, err
 		}
-		r := action.Result{Subject: t}
 		terms := []string{words.GameAndClock(t), words.FreeSeats(t)}
 		if t.Odds != nil {
 			terms = append(terms, t.AtOdds())
 		}
-		r.Say("Table %s is made: %s.", t.ID, strings.Join(terms, ", "))
-		name, how := cmp.Or(t.Name, string(t.ID)), "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
+		var how string
+		name := string(t.ID)
 		switch {
 		case t.Invited != nil:
-			name, how = string(t.ID), words.Person(*t.Invited)+" finds it among their tables, and joins or declines:"
+			how = words.Person(*t.Invited) + " finds it among their tables, and joins or declines:"
 		case t.Code != "":
 			name = identity.SpellCode(t.Code)
 			how = "It is private. Tell your opponent the code " + name + ", or this line:"
 		case !t.Listed():
-			name, how = string(t.ID), "It is in no list. Tell your opponent this line:"
+			how = "It is in no list. Tell your opponent this line:"
+		default:
+			name = cmp.Or(t.Name, name)
+			how = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
 		}
+		r := answer(t, "Table %s is made: %s.", t.ID, strings.Join(terms, ", "))
 		r.SayLines(how, "  "+c.Line("join", name))
 		return r, nil
 	}
@@ -208,14 +201,20 @@ func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot accou
 	if err != nil || t.Status == table.Open {
 		return created(c)(t, err)
 	}
-	r := action.Result{Subject: t}
-	r.Say("Table %s: %s. %s sits down, and the game begins.", t.ID, words.GameAndClock(t), c.Viewer().Called(bot.Person))
-	r.SayLines(c.Viewer().Standing(t)...)
-	return r, nil
+	return tell(c, t, message.New("Table %s: %s. %s sits down, and the game begins.",
+		t.ID, words.GameAndClock(t), c.Viewer().Called(bot.Person))), nil
 }
 
-// botOf finds the bot that plays a game, by its level or its
-// name.
+// playBotCalled makes a table with a bot already seated, which is named by its level or its name.
+func playBotCalled(ctx context.Context, c action.Caller, p pairing.Proposal, word string) (action.Result, error) {
+	bot, err := botOf(c, p.Game, word)
+	if err != nil {
+		return action.Result{}, err
+	}
+	return playBot(ctx, c, p, bot)
+}
+
+// botOf finds the bot that plays a game, by its level or its name.
 func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
 	var there []string
 	for _, r := range c.Club.House.Opponents(id) {
@@ -231,5 +230,6 @@ func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
 	if len(there) == 0 {
 		return account.HousePlayer{}, words.Refused(words.HouseAway)
 	}
-	return account.HousePlayer{}, words.Wrong("There is no bot %q for this game. Choose %s.", identity.Clean(word, 20), strings.Join(there, ", "))
+	return account.HousePlayer{}, words.Wrong("There is no bot %q for this game. Choose %s.",
+		identity.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -31,146 +31,140 @@ type drawArgs struct {
 }
 
 type countArgs struct {
-	Do     string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
-	Number int    `arg:"number" help:"how many"`
+	offerArgs
+	Number int `arg:"number" help:"how many"`
 }
 
 type adjournArgs struct {
-	Do   string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
+	offerArgs
 	Move string `arg:"move" help:"the move that you seal, if it is your turn"`
 }
 
 const aloneNote = "Without a word it offers, or accepts what the other side offers."
 
-func draw() *action.Action {
-	return byIntent(spec[drawArgs]{
-		Name: "draw", Label: "Offer a draw", Stands: true, Help: "offer a draw, or answer an offer",
-		Forms: []string{"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"},
-		Notes: []string{aloneNote},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[drawArgs] {
-			return variants(c, t, table.Draw, "Offer a draw", func(do string) drawArgs { return drawArgs{do} })
-		},
-	}, func(args drawArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args drawArgs) table.Intent {
-		return offering(table.Draw, args.Do)
-	})
-}
+var draw = byIntent(spec[drawArgs]{
+	Name: "draw", Label: "Offer a draw", Stands: true, Help: "offer a draw, or answer an offer",
+	Forms: []string{"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"},
+	Notes: []string{aloneNote},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[drawArgs] {
+		return variants(c, t, table.Draw, "Offer a draw", func(do string) drawArgs { return drawArgs{do} })
+	},
+}, drawArgs.answered, func(_ action.Caller, _ *table.Table, args drawArgs) table.Intent {
+	return offering(table.Draw, args.Do)
+})
 
-func takeback() *action.Action {
-	return byIntent(spec[countArgs]{
-		Name: "takeback", Label: "Ask for a takeback", Stands: true, Help: "ask to take moves back, by default your last one",
-		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
-		Notes: []string{aloneNote, "The number counts the moves of both sides."},
-		Fill: func(c action.Caller, t *table.Table, args *countArgs) {
-			if args.Number = sinceOwn(t, t.SeatOf(c.Who.ID)); args.Number == 0 {
-				args.Number = len(t.Plies)
+var takeback = byIntent(spec[countArgs]{
+	Name: "takeback", Label: "Ask for a takeback", Stands: true,
+	Help:  "ask to take moves back, by default your last one",
+	Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
+	Notes: []string{aloneNote, "The number counts the moves of both sides."},
+	Fill: func(c action.Caller, t *table.Table, args *countArgs) {
+		if args.Number = sinceOwn(t, t.SeatOf(c.Who.ID)); args.Number == 0 {
+			args.Number = len(t.Plies)
+		}
+		if open, ok := t.OfferOf(table.Takeback); ok {
+			args.Number = open.N
+		}
+	},
+	May: func(_ action.Caller, t *table.Table, args countArgs) error {
+		asks := offering(table.Takeback, args.Do).Kind == table.Propose
+		if asks && args.Number == 0 && t.Status == table.Playing {
+			return words.Refused("You have no move to take back.")
+		}
+		return nil
+	},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
+		return variants(c, t, table.Takeback, "Ask for a takeback", func(do string) countArgs {
+			if do != "offer" {
+				return countArgs{offerArgs: offerArgs{do}} // the number is that of the offer
 			}
-			if open, ok := t.OfferOf(table.Takeback); ok {
-				args.Number = open.N
-			}
-		},
-		May: func(_ action.Caller, t *table.Table, args countArgs) error {
-			if offering(table.Takeback, args.Do).Kind == table.Propose && args.Number == 0 && t.Status == table.Playing {
-				return words.Refused("You have no move to take back.")
-			}
-			return nil
-		},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
-			return variants(c, t, table.Takeback, "Ask for a takeback", func(do string) countArgs {
-				args := countArgs{Do: do}
-				if args.Number = sinceOwn(t, t.SeatOf(c.Who.ID)); do != "offer" {
-					args.Number = 0 // as the offer has it
-				}
-				return args
-			})
-		},
-	}, func(args countArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
-		return counted(table.Takeback, args)
-	})
-}
+			return countArgs{offerArgs{do}, sinceOwn(t, t.SeatOf(c.Who.ID))}
+		})
+	},
+}, countArgs.answered, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
+	return counted(table.Takeback, args)
+})
 
-func moreTime() *action.Action {
-	return byIntent(spec[countArgs]{
-		Name: "time", Label: "Offer a minute more", Stands: true, Help: "offer both players more time",
-		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
-		Notes: []string{aloneNote, "The number is in seconds, 60 by default."},
-		Fill: func(_ action.Caller, t *table.Table, args *countArgs) {
-			args.Number = moreSeconds
-			if open, ok := t.OfferOf(table.MoreTime); ok {
-				args.Number = open.N
+var moreTime = byIntent(spec[countArgs]{
+	Name: "time", Label: "Offer a minute more", Stands: true, Help: "offer both players more time",
+	Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
+	Notes: []string{aloneNote, "The number is in seconds, 60 by default."},
+	Fill: func(_ action.Caller, t *table.Table, args *countArgs) {
+		args.Number = moreSeconds
+		if open, ok := t.OfferOf(table.MoreTime); ok {
+			args.Number = open.N
+		}
+	},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
+		return variants(c, t, table.MoreTime, "Offer a minute more", func(do string) countArgs {
+			if do != "offer" {
+				return countArgs{offerArgs: offerArgs{do}}
 			}
-		},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
-			return variants(c, t, table.MoreTime, "Offer a minute more", func(do string) countArgs {
-				args := countArgs{Do: do, Number: moreSeconds}
-				if do != "offer" {
-					args.Number = 0
-				}
-				return args
-			})
-		},
-	}, func(args countArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
-		return counted(table.MoreTime, args)
-	})
-}
+			return countArgs{offerArgs{do}, moreSeconds}
+		})
+	},
+}, countArgs.answered, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
+	return counted(table.MoreTime, args)
+})
 
-func adjourn() *action.Action {
-	return byIntent(spec[adjournArgs]{
-		Name: "adjourn", Label: "Offer to adjourn", Stands: true, Help: "offer to adjourn the game",
-		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
-		Notes: []string{aloneNote, "The side to move may seal a move. Nobody sees it until the game goes on."},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
-			return variants(c, t, table.Adjourn, "Offer to adjourn", func(do string) adjournArgs { return adjournArgs{Do: do} })
-		},
-		Confirm: func(_ action.Caller, t *table.Table, args adjournArgs) message.Message {
-			if args.Do != "" && args.Do != "offer" {
-				return message.Message{}
-			}
-			if m, err := t.State.Parse(args.Move); args.Move != "" && err == nil {
-				return message.New("Offer to adjourn, and seal %s? Nobody sees it until both players are ready.", t.State.Describe(m))
-			}
-			return message.New("Offer to adjourn? The clocks stop until both players are ready.")
-		},
-	}, func(args adjournArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args adjournArgs) table.Intent {
-		in := offering(table.Adjourn, args.Do)
-		in.Text = args.Move
-		return in
-	})
-}
+var adjourn = byIntent(spec[adjournArgs]{
+	Name: "adjourn", Label: "Offer to adjourn", Stands: true, Help: "offer to adjourn the game",
+	Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
+	Notes: []string{aloneNote, "The side to move may seal a move. Nobody sees it until the game goes on."},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
+		return variants(c, t, table.Adjourn, "Offer to adjourn", func(do string) adjournArgs {
+			return adjournArgs{offerArgs: offerArgs{do}}
+		})
+	},
+	Confirm: func(_ action.Caller, t *table.Table, args adjournArgs) message.Message {
+		if args.Do != "" && args.Do != "offer" {
+			return message.Message{}
+		}
+		if m, err := t.State.Parse(args.Move); args.Move != "" && err == nil {
+			sealed := t.State.Describe(m)
+			return message.New("Offer to adjourn, and seal %s? "+
+				"Nobody sees it until both players are ready.", sealed)
+		}
+		return message.New("Offer to adjourn? The clocks stop until both players are ready.")
+	},
+}, adjournArgs.answered, func(_ action.Caller, _ *table.Table, args adjournArgs) table.Intent {
+	in := offering(table.Adjourn, args.Do)
+	in.Text = args.Move
+	return in
+})
 
 // bothMoved is how many plies there are when both players have moved.
 const bothMoved = 2
 
-func abort() *action.Action {
-	return byIntent(spec[offerArgs]{
-		Name: "abort", Label: "Abort", Stands: true, Help: "end the game without a result",
-		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]"},
-		Notes: []string{aloneNote, "Until both players have moved, either can abort alone."},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[offerArgs] {
-			if _, open := t.OfferOf(table.Break); !open && len(t.Plies) < bothMoved {
-				return []action.Preset[offerArgs]{{Label: "Abort"}}
-			}
-			return variants(c, t, table.Break, "Offer to abort", func(do string) offerArgs { return offerArgs{do} })
-		},
-		Confirm: func(_ action.Caller, _ *table.Table, args offerArgs) message.Message {
-			switch args.Do {
-			case "":
-				return message.New("Abort the game? It does not count.")
-			case "offer":
-				return message.New("Offer to abort the game?")
-			}
-			return message.Message{}
-		},
-	}, func(args offerArgs) string { return answered(args.Do) }, func(_ action.Caller, t *table.Table, args offerArgs) table.Intent {
-		if args.Do == "" && len(t.Plies) < bothMoved {
-			return table.Intent{Kind: table.Abort}
+var abort = byIntent(spec[offerArgs]{
+	Name: "abort", Label: "Abort", Stands: true, Help: "end the game without a result",
+	Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]"},
+	Notes: []string{aloneNote, "Until both players have moved, either can abort alone."},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[offerArgs] {
+		if _, open := t.OfferOf(table.Break); !open && len(t.Plies) < bothMoved {
+			return []action.Preset[offerArgs]{{Label: "Abort"}}
 		}
-		return offering(table.Break, args.Do)
-	})
-}
+		return variants(c, t, table.Break, "Offer to abort", func(do string) offerArgs { return offerArgs{do} })
+	},
+	Confirm: func(_ action.Caller, _ *table.Table, args offerArgs) message.Message {
+		switch args.Do {
+		case "":
+			return message.New("Abort the game? It does not count.")
+		case "offer":
+			return message.New("Offer to abort the game?")
+		}
+		return message.Message{}
+	},
+}, offerArgs.answered, func(_ action.Caller, t *table.Table, args offerArgs) table.Intent {
+	if args.Do == "" && len(t.Plies) < bothMoved {
+		return table.Intent{Kind: table.Abort}
+	}
+	return offering(table.Break, args.Do)
+})
 
 // answered is what people read who have answered an offer.
-func answered(do string) string {
-	switch do {
+func (a offerArgs) answered() string {
+	switch a.Do {
 	case "decline":
 		return "You have declined."
 	case "withdraw":
@@ -178,6 +172,8 @@ func answered(do string) string {
 	}
 	return ""
 }
+
+func (a drawArgs) answered() string { return offerArgs(a).answered() }
 
 // offering is the intent of an offer, or of an answer to one.
 func offering(kind table.OfferKind, do string) table.Intent {
@@ -197,7 +193,9 @@ func counted(kind table.OfferKind, args countArgs) table.Intent {
 }
 
 // variants are the buttons of an offer: to make it, to answer it, or to withdraw it.
-func variants[A any](c action.Caller, t *table.Table, kind table.OfferKind, label string, args func(do string) A) []action.Preset[A] {
+func variants[A any](
+	c action.Caller, t *table.Table, kind table.OfferKind, label string, args func(do string) A,
+) []action.Preset[A] {
 	open, isOpen := t.OfferOf(kind)
 	switch seat := t.SeatOf(c.Who.ID); {
 	case seat == game.NoSeat:
@@ -218,4 +216,47 @@ func sinceOwn(t *table.Table, seat game.Seat) int {
 		}
 	}
 	return 0
+}
+
+// Answer is what a yes or a no means at a table: an action on the table or, if a rematch is
+// offered, on the one of the rematch.
+type Answer struct {
+	Name  string
+	Table *table.Table
+	Given action.Values
+}
+
+// Rematch is the table of the rematch that is offered to the person at a table, or nil.
+func Rematch(c action.Caller, t *table.Table) *table.Table {
+	next := c.Club.Tables.Listing().Rematch(t.ID)
+	if t.Status != table.Over || next == nil || next.Status != table.Open || !next.MaySit(c.Who.ID) {
+		return nil
+	}
+	return next
+}
+
+// AnswerOf is what a yes or a no means now; ok is false if nothing waits for an answer. kind is
+// the offer that is meant, "" the oldest one.
+func AnswerOf(c action.Caller, t *table.Table, kind table.OfferKind, yes bool) (a Answer, ok bool) {
+	if next := Rematch(c, t); next != nil {
+		t = next
+	}
+	if t.Status == table.Open {
+		a = Answer{Name: "decline", Table: t}
+		if yes {
+			a.Name = "join"
+		}
+		return a, t.Invited != nil && t.Invited.ID == c.Who.ID
+	}
+	seat := t.SeatOf(c.Who.ID)
+	if kind == "" && seat != game.NoSeat {
+		if open := t.OffersTo(seat); len(open) > 0 {
+			kind = open[0].Kind
+		}
+	}
+	a = Answer{Name: string(kind), Table: t, Given: action.Values{"do": {"decline"}}}
+	if yes {
+		a.Given["do"] = []string{"accept"}
+	}
+	return a, kind != ""
 }

@@ -13,8 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tableOption is something that can be asked of a table of any game. Others are
-// the games' own.
+// tableOption is something that can be asked of a table of any game. Others are the games' own.
 type tableOption struct {
 	name  string
 	value string // an example of its value; "" takes none
@@ -38,10 +37,18 @@ const (
 )
 
 var tableOptions = []tableOption{
-	{clockOption, "5+3", "minutes and seconds added for each move, also without clock= or as 5 3; 15+10-bronstein, 5+5-delay, 3-days too", setClock},
-	{oddsOption, "3+0", "your own clock, if it is the shorter one, or the piece that you play without: odds=pawn, knight, rook, queen; not rated", setOdds},
+	{
+		clockOption, "5+3", "minutes and seconds added for each move, also without clock= or as 5 3; " +
+			"15+10-bronstein, 5+5-delay, 3-days too", setClock,
+	},
+	{
+		oddsOption, "3+0", "your own clock, if it is the shorter one, or the piece that you play without: " +
+			"odds=pawn, knight, rook, queen; not rated", setOdds,
+	},
 	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
-	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
+	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) {
+		p.Match = true
+	})},
 	{private, "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
 	{"unlisted", "", "only for who knows its id", switches(func(p *pairing.Proposal) { p.Access = table.Unlisted })},
 	{"closed", "", "nobody else may watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
@@ -61,8 +68,8 @@ func (o *tableOption) example() string {
 // TableOptions lists the options of tables of any game, as they are typed, with their help.
 func TableOptions() []action.Choice {
 	var list []action.Choice
-	for i := range tableOptions {
-		list = append(list, action.Choice{Value: tableOptions[i].example(), Label: tableOptions[i].help})
+	for _, o := range tableOptions {
+		list = append(list, action.Choice{Value: o.example(), Label: o.help})
 	}
 	return list
 }
@@ -152,10 +159,8 @@ func (o *options) once(name, value string, set func(*pairing.Proposal, string) e
 		about = "odds of time"
 	}
 	if before, twice := o.said[about]; twice {
-		return words.Wrong("You wrote %s twice, %s and %s. Say it once: %s=%s.", name, identity.Clean(before, 30), identity.Clean(value, 30), name, identity.Clean(before, 30))
-	}
-	if o.said == nil {
-		o.said = make(map[string]string)
+		before, value = identity.Clean(before, 30), identity.Clean(value, 30)
+		return words.Wrong("You wrote %s twice, %s and %s. Say it once: %s=%s.", name, before, value, name, before)
 	}
 	o.said[about] = value
 	return set(o.Proposal, value)
@@ -163,24 +168,20 @@ func (o *options) once(name, value string, set func(*pairing.Proposal, string) e
 
 // unknownOption lists the valid options.
 func unknownOption(info game.Info, word string) error {
-	var names []string
+	var names, examples []string
 	for i := range tableOptions {
-		names = append(names, tableOptions[i].example())
+		names, examples = append(names, tableOptions[i].name), append(examples, tableOptions[i].example())
 	}
 	for _, o := range info.Options {
-		names = append(names, o.ID+"="+o.Default)
+		names, examples = append(names, o.ID), append(examples, o.ID+"="+o.Default)
 	}
 	name, value, given := strings.Cut(word, "=")
-	var known []string
-	for _, n := range names {
-		id, _, _ := strings.Cut(n, "=")
-		known = append(known, id)
+	near := words.Nearest(name, names)
+	if near != "" && given {
+		near += "=" + value
 	}
-	if near := words.Nearest(name, known); near != "" {
-		if given {
-			near += "=" + value
-		}
-		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, identity.Clean(word, 30), identity.Clean(near, 30))
+	if word = identity.Clean(word, 30); near != "" {
+		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, identity.Clean(near, 30))
 	}
-	return words.Wrong("%s has no option %q. There are %s.", info.Name, identity.Clean(word, 30), strings.Join(names, ", "))
+	return words.Wrong("%s has no option %q. There are %s.", info.Name, word, strings.Join(examples, ", "))
 }

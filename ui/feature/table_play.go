@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -30,55 +29,54 @@ func (a *moveArgs) text() string {
 	return a.Move
 }
 
-func move() *action.Action {
-	return action.New(spec[moveArgs]{
-		On: action.Table, Name: "move", Aliases: []string{"play"}, Label: "Move", Help: "make a move",
-		Forms: []string{
-			"[from] FROM [to] TO and swap to PIECE [on TABLE]",
-			"[from] FROM [to] TO [on TABLE]",
-			"ID MOVE",
-			"MOVE [on TABLE]",
-		},
-		Notes: []string{
-			"A move is read in any way that players of the game write it. An illegal move is refused with",
-			"the reason.",
-		},
-		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c3-c2!b2,d2 on 7k2m9qxa"},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *table.Table) bool {
-			return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn()
-		},
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (action.Result, error) {
-			if args.text() == "" {
-				return action.Result{}, words.Wrong("Type a move, such as e4.")
-			}
-			return play(ctx, c, t, args)
-		},
-	})
+var move = forPlayers(spec[moveArgs]{
+	On: action.Table, Name: "move", Aliases: []string{"play"}, Label: "Move", Help: "make a move",
+	Forms: []string{
+		"[from] FROM [to] TO and swap to PIECE [on TABLE]",
+		"[from] FROM [to] TO [on TABLE]",
+		"ID MOVE",
+		"MOVE [on TABLE]",
+	},
+	Notes: []string{
+		"A move is read in any way that players of the game write it. An illegal move is refused with",
+		"the reason.",
+	},
+	Examples: []string{
+		"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board",
+		"move c3-c2!b2,d2 on 7k2m9qxa",
+	},
+	Shown: onTurn,
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (action.Result, error) {
+		if args.text() == "" {
+			return action.Result{}, words.Wrong("Type a move, such as e4.")
+		}
+		return play(ctx, c, t, args)
+	},
+})
+
+// onTurn reports whether it is the person's turn.
+func onTurn(c action.Caller, t *table.Table) bool {
+	return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn()
 }
 
 // passing is the move of a player who does not move.
 const passing = "pass"
 
-func pass() *action.Action {
-	return action.New(spec[none]{
-		On: action.Table, Name: passing, Label: "Pass", Help: "pass, in a game that lets you",
-		Forms: []string{"[[on] TABLE]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *table.Table) bool {
-			return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn() && IsMove(t, passing)
-		},
-		May: func(c action.Caller, t *table.Table, _ none) error {
-			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: passing}, c.Now())
-		},
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-			if t.Status == table.Playing && !IsMove(t, passing) {
-				return action.Result{}, words.Refused("You cannot pass at %s: you must move.", t.Rules.Info().Name)
-			}
-			return play(ctx, c, t, moveArgs{Move: passing})
-		},
-	})
-}
+var pass = forPlayers(spec[none]{
+	On: action.Table, Name: passing, Label: "Pass", Help: "pass, in a game that lets you",
+	Forms: []string{"[[on] TABLE]"},
+	Shown: func(c action.Caller, t *table.Table) bool { return onTurn(c, t) && IsMove(t, passing) },
+	May: func(c action.Caller, t *table.Table, _ none) error {
+		in := table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: passing}
+		return table.WhyNot(t, c.Who.Person, in, c.Now())
+	},
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+		if t.Status == table.Playing && !IsMove(t, passing) {
+			return action.Result{}, words.Refused("You cannot pass at %s: you must move.", t.Rules.Info().Name)
+		}
+		return play(ctx, c, t, moveArgs{Move: passing})
+	},
+})
 
 // play makes a move.
 func play(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (action.Result, error) {
@@ -97,12 +95,11 @@ func play(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (
 	if err != nil {
 		return action.Result{}, err
 	}
-	r := action.Result{Subject: t}
+	var said message.Message
 	if len(t.Plies) > before { // not when it ended the first game of a match
-		r.Say("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
+		said = message.New("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
 	}
-	r.SayLines(c.Viewer().Standing(t)...)
-	return r, nil
+	return tell(c, t, said), nil
 }
 
 // IsMove reports whether a text is a move of a table's game, legal now or not, or leaves open
@@ -120,7 +117,8 @@ var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "
 func promotion(state game.State, text, piece string) (string, error) {
 	letter, ok := promotionLetters[strings.ToLower(piece)]
 	if !ok {
-		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", identity.Clean(piece, 20))
+		piece = identity.Clean(piece, 20)
+		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", piece)
 	}
 	with := text + "=" + letter
 	if _, err := state.Parse(with); err == nil {
@@ -132,60 +130,52 @@ func promotion(state game.State, text, piece string) (string, error) {
 	return text, nil // neither is a move: the rules say why
 }
 
-func resign() *action.Action {
-	return byIntent(spec[none]{
-		Name: "resign", Label: "Resign", Stands: true, Help: "give up the game",
-		Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
-		Examples: []string{"resign from game on it"},
-		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
-			if t.Status == table.Pause {
-				return []action.Preset[none]{{Label: "Forfeit the second game"}}
-			}
-			return []action.Preset[none]{{Label: "Resign"}}
-		},
-		Confirm: func(_ action.Caller, t *table.Table, _ none) message.Message {
-			if t.Status == table.Pause {
-				return message.New("Give up the second game without playing it?")
-			}
-			return message.New("Resign and lose this game?")
-		},
-	}, nil, func(_ action.Caller, t *table.Table, _ none) table.Intent {
+var resign = byIntent(spec[none]{
+	Name: "resign", Label: "Resign", Stands: true, Help: "give up the game",
+	Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
+	Examples: []string{"resign from game on it"},
+	Variants: oneButton[none](func(t *table.Table) bool {
+		return t.Status == table.Pause
+	}, "Forfeit the second game", "Resign"),
+	Confirm: func(_ action.Caller, t *table.Table, _ none) message.Message {
 		if t.Status == table.Pause {
-			return table.Intent{Kind: table.Forfeit}
+			return message.New("Give up the second game without playing it?")
 		}
-		return table.Intent{Kind: table.Resign}
-	})
-}
+		return message.New("Resign and lose this game?")
+	},
+}, nil, func(_ action.Caller, t *table.Table, _ none) table.Intent {
+	if t.Status == table.Pause {
+		return table.Intent{Kind: table.Forfeit}
+	}
+	return table.Intent{Kind: table.Resign}
+})
 
 type claimArgs struct {
 	Do string `arg:"do" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn; by itself a draw by the rules"`
 }
 
-func claim() *action.Action {
-	return byIntent(spec[claimArgs]{
-		Name: "claim", Label: "Claim", Help: "claim a draw, or a game your opponent has left",
-		Forms: []string{"[{win|draw|adjourn}] [[on] TABLE]"},
-		Variants: func(c action.Caller, t *table.Table) []action.Preset[claimArgs] {
-			draw := action.Preset[claimArgs]{Label: claimLabel(t), Args: claimArgs{"draw"}}
-			if !opponentLeft(c, t) {
-				return []action.Preset[claimArgs]{draw}
-			}
-			return []action.Preset[claimArgs]{
-				{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}},
-				draw,
-				{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}},
-			}
-		},
-	}, nil, func(c action.Caller, t *table.Table, args claimArgs) table.Intent {
-		_, byRules := t.State.Claim()
-		switch {
-		case args.Do == "", args.Do == table.ForsakeDraw && (byRules || !opponentLeft(c, t)): // without a claim the refusal says so
-			return table.Intent{Kind: table.ClaimDraw}
-		default:
-			return table.Intent{Kind: table.ClaimAbsence, Text: args.Do}
+var claim = byIntent(spec[claimArgs]{
+	Name: "claim", Label: "Claim", Help: "claim a draw, or a game your opponent has left",
+	Forms: []string{"[{win|draw|adjourn}] [[on] TABLE]"},
+	Variants: func(c action.Caller, t *table.Table) []action.Preset[claimArgs] {
+		draw := action.Preset[claimArgs]{Label: claimLabel(t), Args: claimArgs{"draw"}}
+		if !opponentLeft(c, t) {
+			return []action.Preset[claimArgs]{draw}
 		}
-	})
-}
+		return []action.Preset[claimArgs]{
+			{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}},
+			draw,
+			{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}},
+		}
+	},
+}, nil, func(c action.Caller, t *table.Table, args claimArgs) table.Intent {
+	_, byRules := t.State.Claim()
+	// Without a claim the refusal says so.
+	if args.Do == "" || args.Do == table.ForsakeDraw && (byRules || !opponentLeft(c, t)) {
+		return table.Intent{Kind: table.ClaimDraw}
+	}
+	return table.Intent{Kind: table.ClaimAbsence, Text: args.Do}
+})
 
 // opponentLeft reports whether the opponent has been gone for so long that something can be
 // claimed.
@@ -207,74 +197,71 @@ type planArgs struct {
 	Do   string `arg:"do,hidden" choices:"none" help:"none drops your lines"`
 }
 
-func plan() *action.Action {
-	return action.New(spec[planArgs]{
-		On: action.Table, Name: "plan", Label: "Conditional moves", Help: "set moves to play while you are away",
-		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
-		Notes: []string{
-			"A line is your opponent's move, your answer, and so on. Separate lines with semicolons. \"none\"",
-			"removes them.",
-		},
-		Examples: []string{`plan "e5 Nf3 Nc6 Bb5; c5 Nf3"`},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *table.Table) bool {
-			seat := t.SeatOf(c.Who.ID)
-			return t.Status == table.Playing && seat != game.NoSeat && seat != t.State.Turn() && !t.Timed()
-		},
-		Confirm: func(c action.Caller, t *table.Table, args planArgs) message.Message {
-			if args != (planArgs{}) || !hasLines(c, t) {
-				return message.Message{}
-			}
-			return message.New("Drop your lines?")
-		},
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, args planArgs) (action.Result, error) {
-			if args.Text == "" && args.Do == "" && !hasLines(c, t) {
-				return action.Result{}, words.Wrong("Type your lines, such as e5 Nf3, or none.")
-			}
-			t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Plan, Ply: len(t.Plies), Text: args.Text})
-			if err != nil {
-				return action.Result{}, err
-			}
-			if args.Text == "" {
-				return tell(c, t, "Your lines are dropped."), nil
-			}
-			return tell(c, t, "Your lines are kept."), nil
-		},
-	})
-}
+var plan = forPlayers(spec[planArgs]{
+	On: action.Table, Name: "plan", Label: "Conditional moves", Help: "set moves to play while you are away",
+	Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
+	Notes: []string{
+		"A line is your opponent's move, your answer, and so on. Separate lines with semicolons. \"none\"",
+		"removes them.",
+	},
+	Examples: []string{`plan "e5 Nf3 Nc6 Bb5; c5 Nf3"`},
+	Shown: func(c action.Caller, t *table.Table) bool {
+		seat := t.SeatOf(c.Who.ID)
+		return t.Status == table.Playing && seat != game.NoSeat && seat != t.State.Turn() && !t.Timed()
+	},
+	Confirm: func(c action.Caller, t *table.Table, args planArgs) message.Message {
+		if args != (planArgs{}) || !hasLines(c, t) {
+			return message.Message{}
+		}
+		return message.New("Drop your lines?")
+	},
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, args planArgs) (action.Result, error) {
+		if args.Text == "" && args.Do == "" && !hasLines(c, t) {
+			return action.Result{}, words.Wrong("Type your lines, such as e5 Nf3, or none.")
+		}
+		in := table.Intent{Kind: table.Plan, Ply: len(t.Plies), Text: args.Text}
+		t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
+		if err != nil {
+			return action.Result{}, err
+		}
+		if args.Text == "" {
+			return tell(c, t, message.New("Your lines are dropped.")), nil
+		}
+		return tell(c, t, message.New("Your lines are kept.")), nil
+	},
+})
 
 func hasLines(c action.Caller, t *table.Table) bool { return len(t.Lines(t.SeatOf(c.Who.ID))) > 0 }
 
-func berserk() *action.Action {
-	return byIntent(spec[none]{
-		Name: "berserk", Label: "Berserk", Help: "in an arena, before your first move: half the time, and one more point if you win",
-		Forms:   []string{"[[on] TABLE]"},
-		Confirm: ask("Play with half the time and no increment, for one more point if you win?"),
-	}, says("You go berserk: half the time, and no increment."), always(table.Intent{Kind: table.GoBerserk}))
-}
+var berserk = byIntent(spec[none]{
+	Name: "berserk", Label: "Berserk",
+	Help:    "in an arena, before your first move: half the time, and one more point if you win",
+	Forms:   []string{"[[on] TABLE]"},
+	Confirm: ask[*table.Table, none]("Play with half the time and no increment, for one more point if you win?"),
+}, says("You go berserk: half the time, and no increment."), always(table.Intent{Kind: table.GoBerserk}))
 
-func say() *action.Action {
-	return action.New(spec[sayArgs]{
-		On: action.Table, Name: "say", Aliases: []string{"kibitz", "whisper"}, Label: "Say", Help: "say something to the other player, or to the other spectators",
-		Forms: []string{"TEXT"},
-		Notes: []string{
-			"Without --table it is said at the table you used last. Players hear players and spectators hear",
-			"spectators until the game is over. With --team you say it in the chat of a team.",
-		},
-		Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *table.Table) bool { return len(chat.RoomsOf(t, c.Who.ID)) > 0 },
-		Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
-			return tablePlace(t, c.Who.ID).say(ctx, c, args.Text)
-		},
-	})
-}
+var say = forPlayers(spec[sayArgs]{
+	On: action.Table, Name: "say", Aliases: []string{"kibitz", "whisper"}, Label: "Say",
+	Help:  "say something to the other player, or to the other spectators",
+	Forms: []string{"TEXT"},
+	Notes: []string{
+		"Without --table it is said at the table you used last. Players hear players and spectators hear",
+		"spectators until the game is over. With --team you say it in the chat of a team.",
+	},
+	Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
+	Shown:    func(c action.Caller, t *table.Table) bool { return len(chat.RoomsOf(t, c.Who.ID)) > 0 },
+	Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
+		at := Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
+		if list := TablePlaces(t, c.Who.ID); len(list) > 0 {
+			at = list[0]
+		}
+		return at.say(ctx, c, args.Text)
+	},
+})
 
-func reportAtTable() *action.Action {
-	return reportIn(action.Table,
-		func(c action.Caller, t *table.Table) bool { return len(TablePlaces(t, c.Who.ID)) > 0 },
-		func(c action.Caller, t *table.Table) []Place { return TablePlaces(t, c.Who.ID) })
-}
+var reportAtTable = reportIn(action.Table,
+	func(c action.Caller, t *table.Table) bool { return len(TablePlaces(t, c.Who.ID)) > 0 },
+	func(c action.Caller, t *table.Table) []Place { return TablePlaces(t, c.Who.ID) })
 
 // TablePlaces lists the chats of a table that a person may use now, their own first.
 func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
@@ -287,12 +274,4 @@ func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
 		list = append(list, Place{room, word, string(t.ID)})
 	}
 	return list
-}
-
-// tablePlace is the chat room of a table that a person may use.
-func tablePlace(t *table.Table, who identity.PlayerID) Place {
-	if list := TablePlaces(t, who); len(list) > 0 {
-		return list[0]
-	}
-	return Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
 }

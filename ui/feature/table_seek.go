@@ -10,7 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -31,23 +31,25 @@ type seekArgs struct {
 	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }
 
-func seek() *action.Action {
-	return action.New(spec[seekArgs]{
-		On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent by what you would play", Makes: true, Opens: true,
-		Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
-		Notes: []string{
-			"Somebody who seeks a game that fits is paired with you at once.",
-			"Any number of games and clocks, the most wanted first. Without a clock it is a game without one.",
-			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
-			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. Players you name after \"not\" are not told.",
-			"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, \"odds knight\" has you play without that knight: one game, not rated,",
-			"at a table that anyone who likes the odds may join.",
-		},
-		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0"},
-		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "seek", Choices: seekChoices,
-		Do: seekOpponent,
-	})
-}
+var seek = forPlayers(spec[seekArgs]{
+	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent by what you would play",
+	Makes: true, Opens: true, Recalls: "seek", Choices: seekChoices, Do: seekOpponent,
+	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
+	Notes: []string{
+		"Somebody who seeks a game that fits is paired with you at once.",
+		"Any number of games and clocks, the most wanted first. Without a clock it is a game without one.",
+		"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
+		"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. " +
+			"Players you name after \"not\" are not told.",
+		"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, " +
+			"\"odds knight\" has you play without that knight: one game, not rated,",
+		"at a table that anyone who likes the odds may join.",
+	},
+	Examples: []string{
+		"seek chess 5+3 10+0 rated within 200", "seek any 3-days",
+		"seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0",
+	},
+})
 
 // seekChoices are what forms offer.
 func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) []action.Choice {
@@ -86,7 +88,8 @@ func paceChoices() (list []action.Choice) {
 		list = append(list, action.Choice{Value: p.Name, Label: p.Name, Help: help})
 	}
 	for _, c := range table.UsualClocks[1:] {
-		list = slices.Insert(list, len(list)-1, action.Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)})
+		choice := action.Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)}
+		list = slices.Insert(list, len(list)-1, choice)
 	}
 	list[0].Usual = true
 	return list
@@ -106,10 +109,12 @@ var boundChoices = []table.Opponent{
 
 // opponentChoices say which rating the opponent may have.
 func opponentChoices() []action.Choice {
-	const near = "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."
+	const near = "How far your opponent's rating may be from yours, in that game and at that speed. " +
+		"A player without one counts as 1500."
 	list := []action.Choice{{Label: "anybody", Help: near}}
 	for _, points := range words.Distances {
-		list = append(list, action.Choice{Value: fmt.Sprintf("within %d", points), Label: words.Within(points), Help: near})
+		within := fmt.Sprintf("within %d", points)
+		list = append(list, action.Choice{Value: within, Label: words.Within(points), Help: near})
 	}
 	for _, o := range boundChoices {
 		list = append(list, action.Choice{
@@ -132,14 +137,11 @@ func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args see
 	if err != nil {
 		return action.Result{}, err
 	}
-	r := action.Result{Subject: t}
-	if t.Status == table.Open {
-		r.Say("You seek an opponent at table %s. %s To wait for one: %s", t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.Line("wait"))
-	} else {
-		r.Say("You play %s at table %s: %s.", t.SeatName(t.SeatOf(c.Who.ID)), t.ID, words.GameAndClock(t))
+	if t.Status != table.Open {
+		return tell(c, t, youPlay(c, t)), nil
 	}
-	r.SayLines(c.Viewer().Standing(t)...)
-	return r, nil
+	return tell(c, t, message.New("You seek an opponent at table %s. %s To wait for one: %s",
+		t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.Line("wait"))), nil
 }
 
 // seek is what the arguments ask for.
@@ -183,10 +185,7 @@ func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek
 		wanted.Games = append(wanted.Games, rules.Info().ID)
 	}
 	if a.Any {
-		wanted.Games = nil
-		for _, g := range c.Games {
-			wanted.Games = append(wanted.Games, g.Info().ID)
-		}
+		wanted.Games = gameIDs(c.Games)
 	}
 	return wanted, nil
 }
@@ -201,7 +200,8 @@ func (a *seekArgs) opponent(ctx context.Context, c action.Caller) (o table.Oppon
 		o.Lowest, o.Highest = atMost(ends[0]), atMost(ends[1])
 	}
 	o.Established = a.Proven
-	for _, name := range strings.FieldsFunc(strings.Join(a.Name, " "), func(r rune) bool { return r == ',' || r == ' ' }) {
+	separates := func(r rune) bool { return r == ',' || r == ' ' }
+	for _, name := range strings.FieldsFunc(strings.Join(a.Name, " "), separates) {
 		who, err := c.Club.Accounts.Find(ctx, name)
 		if err != nil {
 			return o, err
@@ -225,15 +225,17 @@ func atMost(digits string) int {
 // not seen them.
 func seekAtOdds(ctx context.Context, c action.Caller, wanted table.Seek, odds []string) (action.Result, error) {
 	o := wanted.Opponent
-	if len(wanted.Games) != 1 || len(wanted.Clocks) != 1 || wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0 {
-		return action.Result{}, words.Wrong("Odds are for one game and one clock, and whoever comes: seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
+	choosy := wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0
+	if choosy || len(wanted.Games) != 1 || len(wanted.Clocks) != 1 {
+		return action.Result{}, words.Wrong("Odds are for one game and one clock, and whoever comes: " +
+			"seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
 	}
 	p := pairing.Proposal{Game: wanted.Games[0], Seat: game.NoSeat, Rated: wanted.Stakes == table.OnlyRated}
 	var err error
 	if p.Clock, err = clock.Parse(wanted.Clocks[0]); err != nil {
 		return action.Result{}, words.BadClock(wanted.Clocks[0], err)
 	}
-	asked := options{Proposal: &p}
+	asked := options{Proposal: &p, said: make(map[string]string)}
 	for _, word := range odds {
 		if err := asked.once(oddsOption, word, setOdds); err != nil {
 			return action.Result{}, err

@@ -122,7 +122,8 @@ func oddsChoices(info game.Info, so action.Values) []action.Choice {
 	}
 	list := []action.Choice{{Label: "none", Help: "Neither side has an advantage."}}
 	for _, o := range info.Odds {
-		list = append(list, action.Choice{Value: o.ID, Label: o.ID, Help: fmt.Sprintf("You play without %s, and it is not rated.", o.Name)})
+		help := fmt.Sprintf("You play without %s, and it is not rated.", o.Name)
+		list = append(list, action.Choice{Value: o.ID, Label: o.ID, Help: help})
 	}
 	control, err := ReadClock(soFar(so, "clock"))
 	for _, own := range table.UsualClocks {
@@ -152,18 +153,22 @@ func accessChoices(forTwo bool) []action.Choice {
 		{Label: "everybody", Help: "Everybody can sit down or watch. The table is in the lobby."},
 		{Value: string(table.Unlisted), Label: "who has the id", Help: "Only people with the id can join or watch."},
 		{Value: private, Label: "who has the code", Help: "Only people with the code can join."},
-		{Value: string(table.Closed), Label: "no watchers", Help: "Only people with the id can join. Nobody can watch."},
+		{
+			Value: string(table.Closed), Label: "no watchers",
+			Help: "Only people with the id can join. Nobody can watch.",
+		},
 	}
 }
 
 // botChoicesFor are the bots that play a game, the weakest first.
 func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
 	for _, r := range c.Club.House.Opponents(id) {
-		choice := action.Choice{Value: words.Person(r.Person), Help: r.Manners[id], Usual: r.Level == account.UsualLevel}
-		if choice.Label = choice.Value; r.Level > 0 {
-			choice.Label += ", level " + strconv.Itoa(r.Level)
+		name, label := words.Person(r.Person), words.Person(r.Person)
+		if r.Level > 0 {
+			label += ", level " + strconv.Itoa(r.Level)
 		}
-		list = append(list, choice)
+		usual := r.Level == account.UsualLevel
+		list = append(list, action.Choice{Value: name, Label: label, Help: r.Manners[id], Usual: usual})
 	}
 	return list
 }
@@ -180,7 +185,7 @@ func gamesOfBots(c action.Caller) (list []action.Choice) {
 
 // set puts the terms into a proposal. Options come last.
 func (a *terms) set(p *pairing.Proposal, rules game.Rules) error {
-	asked := options{Proposal: p, info: rules.Info()}
+	asked := options{p, rules.Info(), make(map[string]string)}
 	if a.Clock != "" {
 		if err := asked.once(clockOption, a.Clock, setClock); err != nil {
 			return action.About("clock", err)

@@ -21,28 +21,20 @@ type waitArgs struct {
 	Timeout time.Duration `arg:"timeout,hidden" help:"how long to wait: 30s, 10m (the default), 2h; at most 24h"`
 }
 
-func waitForTurn() *action.Stream {
-	return action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
-		On: action.Table, Name: "wait", Help: "return when it is your turn",
-		Forms: []string{"[[on] TABLE]"},
-		Notes: []string{
-			"Without a table any game of yours will do; the one that waits for you is \"it\" then. When the",
-			"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
-		},
-		Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
-		Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
-		Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
-			t, err := FindTable(ctx, c, text)
-			if err != nil {
-				return nil, err
-			}
-			return c.Club.Pairing.Latest(ctx, t)
-		},
-		Default: func(context.Context, action.Caller) (*table.Table, error) { return nil, nil },
-		Fill:    func(_ action.Caller, _ *table.Table, args *waitArgs) { args.Timeout = usualWait },
-		Run:     waitAt,
-	})
-}
+var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
+	On: action.Table, Name: "wait", Help: "return when it is your turn",
+	Forms: []string{"[[on] TABLE]"},
+	Notes: []string{
+		"Without a table any game of yours will do; the one that waits for you is \"it\" then. When the",
+		"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
+	},
+	Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
+	Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
+	Find:    latestTable,
+	Default: func(context.Context, action.Caller) (*table.Table, error) { return nil, nil },
+	Fill:    func(_ action.Caller, _ *table.Table, args *waitArgs) { args.Timeout = usualWait },
+	Run:     waitAt,
+})
 
 // waitAt waits until a table, or any if it is nil, waits for the person.
 func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs, tell action.Tell) error {
@@ -64,8 +56,7 @@ func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs,
 			return err
 		}
 		if now != nil {
-			r := action.Result{Subject: now, Doc: c.Viewer().Table(now)}
-			r.Say("Table %s waits for you.", now.ID)
+			r := answerWith(now, c.Viewer().Table(now), "Table %s waits for you.", now.ID)
 			r.SayLines(c.Viewer().Standing(now)...)
 			return tell(r)
 		}
@@ -81,23 +72,20 @@ func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs,
 	}
 }
 
-// anyDue is a table that waits for the person, or nil; an error when there is none
-// that ever could.
+// anyDue is a table that waits for the person, or nil; an error when there is none that ever could.
 func anyDue(c action.Caller) (*table.Table, error) {
 	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 	switch {
+	case len(mine) > 0 && mine[0].WaitsFor(c.Who.ID):
+		return mine[0], nil
 	case len(mine) == 0 && !c.Club.Tournaments.Expects(c.Who.ID):
 		return nil, words.Refused(NoTables)
-	case len(mine) == 0:
-		return nil, nil
-	case mine[0].WaitsFor(c.Who.ID):
-		return mine[0], nil
 	}
 	return nil, nil
 }
 
-// dueAt is the one table that is meant, if it waits for the person, or nil; an error
-// when it never will. A seek that was paired goes on elsewhere.
+// dueAt is the one table that is meant, if it waits for the person, or nil; an error when it never
+// will. A seek that was paired goes on elsewhere.
 func dueAt(ctx context.Context, c action.Caller, only **table.Table) (*table.Table, error) {
 	t, err := c.Club.Tables.Get(ctx, (*only).ID)
 	if err == nil && t.Next != "" {
@@ -111,7 +99,8 @@ func dueAt(ctx context.Context, c action.Caller, only **table.Table) (*table.Tab
 	case t.WaitsFor(c.Who.ID):
 		return t, nil
 	case t.Status == table.Over, t.Status == table.Gone:
-		return nil, words.Refused("There is nothing more to wait for. %s", identity.Clean(t.Ending(), words.MaxSentence))
+		ending := identity.Clean(t.Ending(), words.MaxSentence)
+		return nil, words.Refused("There is nothing more to wait for. %s", ending)
 	case !t.Involves(c.Who.ID):
 		return nil, words.Refused("You do not play at this table.")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -29,25 +30,22 @@ type EventDoc struct {
 }
 
 // tableStreams are the streams about tables.
-func tableStreams() []*action.Stream {
-	return []*action.Stream{watchTable(), watchTV(), waitForTurn()}
-}
+var tableStreams = []*action.Stream{watchTable, watchTV, waitForTurn}
 
-func watchTable() *action.Stream {
-	return action.NewStream(action.StreamSpec[*table.Table, none]{
-		On: action.Table, Name: "watch", Aliases: []string{"observe"}, Help: "print what happens at a table until the game ends",
-		Forms: []string{"[on] TABLE", ""},
-		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
-		Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
-		Find:    TableToSee,
-		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
-		Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) error {
-			c.Club.Tables.Enter(ctx, c.Who.Person)
-			_, err := watch(ctx, c, t, tell)
-			return err
-		},
-	})
-}
+var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
+	On: action.Table, Name: "watch", Aliases: []string{"observe"},
+	Help:  "print what happens at a table until the game ends",
+	Forms: []string{"[on] TABLE", ""},
+	Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
+	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+	Find:    TableToSee,
+	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
+	Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) error {
+		c.Club.Tables.Enter(ctx, c.Who.Person)
+		_, err := watch(ctx, c, t, tell)
+		return err
+	},
+})
 
 // watch tells of a table until its game is over, and returns it as it is then.
 func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*table.Table, error) {
@@ -71,10 +69,10 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 
 // begun is the first event: the state of the table when watching starts.
 func begun(c action.Caller, t *table.Table) action.Result {
-	doc := eventDoc(c, table.Change{Event: table.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
+	now := table.Event{Kind: "state", Seat: game.NoSeat, At: t.Changed}
+	doc := eventDoc(c, table.Change{Event: now, Before: t, After: t})
 	doc.Text = c.Viewer().Standing(t)[0]
-	r := action.Result{Doc: doc}
-	r.SayLines(c.Viewer().Heading(t)...)
+	r := inform(doc, c.Viewer().Heading(t)...)
 	if moves := words.Moves(t); moves != "" {
 		r.SayLines(words.Wrap("Moves: ", moves)...)
 	}
@@ -95,9 +93,7 @@ func tellSince(c action.Caller, before, now *table.Table, tell action.Tell) erro
 		if doc.Text == "" {
 			continue
 		}
-		r := action.Result{Doc: doc}
-		r.SayLines(doc.Text)
-		if err := tell(r); err != nil {
+		if err := tell(inform(doc, doc.Text)); err != nil {
 			return err
 		}
 	}
@@ -117,36 +113,34 @@ func eventDoc(c action.Caller, h table.Change) EventDoc {
 	return doc
 }
 
-func watchTV() *action.Stream {
-	return action.NewStream(action.StreamSpec[*table.Table, none]{
-		On: action.Table, Name: "tv", Help: "print what happens in the best game, then in the next",
-		Forms: []string{""},
-		Notes: []string{"The best game is the one with the highest rated players. Each event is a line."},
-		Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
-		Default: func(_ context.Context, c action.Caller) (*table.Table, error) {
-			if best := bestGame(c); best != nil {
-				return best, nil
+var watchTV = action.NewStream(action.StreamSpec[*table.Table, none]{
+	On: action.Table, Name: "tv", Help: "print what happens in the best game, then in the next",
+	Forms: []string{""},
+	Notes: []string{"The best game is the one with the highest rated players. Each event is a line."},
+	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+	Default: func(_ context.Context, c action.Caller) (*table.Table, error) {
+		if best := bestGame(c); best != nil {
+			return best, nil
+		}
+		return nil, words.Refused("There is no game to watch just now.")
+	},
+	Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) (err error) {
+		c.Club.Tables.Enter(ctx, c.Who.Person)
+		changes := c.Club.Tables.Changes(ctx)
+		for {
+			if t, err = watch(ctx, c, t, tell); err != nil {
+				return err
 			}
-			return nil, words.Refused("There is no game to watch just now.")
-		},
-		Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) (err error) {
-			c.Club.Tables.Enter(ctx, c.Who.Person)
-			changes := c.Club.Tables.Changes(ctx)
-			for {
-				if t, err = watch(ctx, c, t, tell); err != nil {
-					return err
-				}
-				for over := t.ID; t == nil || t.ID == over; t = bestGame(c) {
-					select {
-					case <-ctx.Done():
-						return nil
-					case <-changes:
-					}
+			for over := t.ID; t == nil || t.ID == over; t = bestGame(c) {
+				select {
+				case <-ctx.Done():
+					return nil
+				case <-changes:
 				}
 			}
-		},
-	})
-}
+		}
+	},
+})
 
 // bestGame is the game that is most worth watching now, or nil.
 func bestGame(c action.Caller) *table.Table {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -53,42 +53,40 @@ var teams = action.Noun[*team.Team]{
 	Find: func(ctx context.Context, c action.Caller, text string) (*team.Team, error) {
 		return c.Club.Teams.Find(ctx, text)
 	},
-	Default: func(_ context.Context, c action.Caller) (*team.Team, error) {
+	Default: meantTeam(func(_ context.Context, c action.Caller) ([]*team.Team, error) {
+		return c.Club.Teams.Of(c.Who.ID), nil
+	}, words.Refused("You are not in a team.")),
+	Doc: func(c action.Caller, t *team.Team) any { return teamDoc(c, t) },
+}
+
+// invitingTeam is the only team that invites the person.
+var invitingTeam = meantTeam(func(ctx context.Context, c action.Caller) ([]*team.Team, error) {
+	return c.Club.Teams.Asking(ctx, c.Who.ID)
+}, words.Refused("You have no invitations."))
+
+// meantTeam finds the team that the person looks at, or the only one of a list. none is the error
+// if the list is empty.
+func meantTeam(
+	list func(context.Context, action.Caller) ([]*team.Team, error), none error,
+) func(context.Context, action.Caller) (*team.Team, error) {
+	return func(ctx context.Context, c action.Caller) (*team.Team, error) {
 		if t, ok := c.Here.(*team.Team); ok {
 			return t, nil
 		}
 		if c.Who.Guest {
 			return nil, team.ErrNeedsAccount
 		}
-		return onlyTeam(c.Club.Teams.Of(c.Who.ID), "You are not in a team.")
-	},
-	Doc: func(c action.Caller, t *team.Team) any { return teamDoc(c, t) },
-}
-
-// invitingTeam is the only team that invites the person.
-func invitingTeam(ctx context.Context, c action.Caller) (*team.Team, error) {
-	if t, ok := c.Here.(*team.Team); ok {
-		return t, nil
+		teams, err := list(ctx, c)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(teams) == 0:
+			return nil, none
+		case len(teams) == 1:
+			return teams[0], nil
+		}
+		return nil, words.Refused("Which team? There are %d, such as %s: name one.", len(teams), teams[0].Name)
 	}
-	if c.Who.Guest {
-		return nil, team.ErrNeedsAccount
-	}
-	list, err := c.Club.Teams.Asking(ctx, c.Who.ID)
-	if err != nil {
-		return nil, err
-	}
-	return onlyTeam(list, "You have no invitations.")
-}
-
-// onlyTeam is the one of a list, or a refusal.
-func onlyTeam(list []*team.Team, none string) (*team.Team, error) {
-	switch len(list) {
-	case 0:
-		return nil, words.Refused("%s", none)
-	case 1:
-		return list[0], nil
-	}
-	return nil, words.Refused("Which team? There are %d, such as %s: name one.", len(list), list[0].Name)
 }
 
 // TeamName is what a team is called, fit to be printed.
@@ -108,40 +106,37 @@ var ownFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.C
 	{Value: "all", Label: "all"}, {Value: "mine", Label: "yours and invitations"},
 }}
 
-func teamResource() *resource.Resource {
-	return resource.New(resource.Spec[*team.Team]{
-		Kind: action.Team, Name: "teams", Title: "Teams", Key: "J",
-		Help:    "teams have a captain, members who join by invitation, and a chat of their own",
-		Filters: []resource.Filter{ownFilter},
-		List:    listTeams,
-		Columns: []resource.Column[*team.Team]{
-			{Head: resource.Head{Name: "name", Label: "Team"}, Value: func(_ action.Caller, t *team.Team) resource.Cell { return resource.Text(TeamName(t)) }},
-			{Head: resource.Head{Name: "captain", Label: "Captain", Spare: 1}, Value: func(_ action.Caller, t *team.Team) resource.Cell { return playerCell(t.Lead()) }},
-			{Head: resource.Head{Name: "size", Label: "Members", Right: true}, Value: func(_ action.Caller, t *team.Team) resource.Cell {
-				return resource.Text(strconv.Itoa(len(t.Members)))
-			}},
-			{Head: resource.Head{Name: "you", Label: "You", Spare: 2}, Value: func(c action.Caller, t *team.Team) resource.Cell { return resource.Text(roleIn(c, t)) }},
-		},
-		Marks:    func(c action.Caller, t *team.Team) resource.Mark { return resource.Mark{Mine: roleIn(c, t) != ""} },
-		ID:       func(t *team.Team) string { return string(t.ID) },
-		Heading:  func(_ action.Caller, t *team.Team) string { return TeamName(t) },
-		Lead:     teamLead,
-		Sections: teamSections,
-		Row:      func(c action.Caller, t *team.Team) any { return teamDoc(c, t) },
-		Doc:      func(_ context.Context, c action.Caller, t *team.Team) (any, error) { return wholeTeam(c, t), nil },
-		RowType:  TeamDoc{}, DocType: TeamDoc{},
-		People: true,
-		Empty:  "No teams. Create one: its members join by invitation.",
-		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-			if id == "" {
-				return c.Club.Teams.Listen(ctx)
-			}
-			return withChat(ctx, c, c.Club.Teams.Follow(ctx, identity.TeamID(id)), chat.TeamRoom(identity.TeamID(id)))
-		},
-		// The members come, go and play without a change to the team.
-		Ages: func(action.Caller, *team.Team) time.Duration { return time.Minute },
-	})
-}
+var teamResource = resource.New(resource.Spec[*team.Team]{
+	Kind: action.Team, Name: "teams", Title: "Teams", Key: "J",
+	Help:    "teams have a captain, members who join by invitation, and a chat of their own",
+	Filters: []resource.Filter{ownFilter},
+	List:    listTeams,
+	Columns: []resource.Column[*team.Team]{
+		textColumn("name", "Team", 0, TeamName),
+		cellColumn("captain", "Captain", 1, func(t *team.Team) resource.Cell { return playerCell(t.Lead()) }),
+		numberColumn("size", "Members", 0, func(t *team.Team) int { return len(t.Members) }),
+		viewColumn("you", "You", 2, roleIn),
+	},
+	Marks:    func(c action.Caller, t *team.Team) resource.Mark { return resource.Mark{Mine: roleIn(c, t) != ""} },
+	ID:       func(t *team.Team) string { return string(t.ID) },
+	Heading:  func(_ action.Caller, t *team.Team) string { return TeamName(t) },
+	Lead:     teamLead,
+	Sections: teamSections,
+	Row:      func(c action.Caller, t *team.Team) any { return teamDoc(c, t) },
+	Doc:      func(_ context.Context, c action.Caller, t *team.Team) (any, error) { return wholeTeam(c, t), nil },
+	RowType:  TeamDoc{}, DocType: TeamDoc{},
+	People: true,
+	Empty:  "No teams. Create one: its members join by invitation.",
+	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+		if id == "" {
+			return c.Club.Teams.Listen(ctx)
+		}
+		of := identity.TeamID(id)
+		return withChat(ctx, c, c.Club.Teams.Follow(ctx, of), chat.TeamRoom(of))
+	},
+	// The members come, go and play without a change to the team.
+	Ages: func(action.Caller, *team.Team) time.Duration { return time.Minute },
+})
 
 // roleIn is what the person is in a team, in a word; "" is nothing.
 func roleIn(c action.Caller, t *team.Team) string {
@@ -180,7 +175,9 @@ func listTeams(ctx context.Context, c action.Caller, q resource.Query) ([]*team.
 
 // teamDoc is a team without its members.
 func teamDoc(c action.Caller, t *team.Team) TeamDoc {
-	doc := TeamDoc{ID: string(t.ID), Name: TeamName(t), Captain: words.Person(t.Lead()), Founded: t.Founded, Size: len(t.Members)}
+	doc := TeamDoc{
+		ID: string(t.ID), Name: TeamName(t), Captain: words.Person(t.Lead()), Founded: t.Founded, Size: len(t.Members),
+	}
 	if t.Gone() {
 		doc.Captain = ""
 	}
@@ -197,7 +194,8 @@ func teamDoc(c action.Caller, t *team.Team) TeamDoc {
 func wholeTeam(c action.Caller, t *team.Team) TeamDoc {
 	doc := teamDoc(c, t)
 	for _, m := range t.Members {
-		doc.Members = append(doc.Members, TeamMemberDoc{words.Person(m.Person), m.Since, c.Club.Tables.IsHere(m.Person.ID)})
+		here := c.Club.Tables.IsHere(m.Person.ID)
+		doc.Members = append(doc.Members, TeamMemberDoc{words.Person(m.Person), m.Since, here})
 	}
 	for _, i := range openInvitations(c, t) {
 		doc.Invited = append(doc.Invited, TeamInvitedDoc{words.Person(i.Person), words.Person(i.By), i.At})
@@ -224,12 +222,89 @@ func openInvitations(c action.Caller, t *team.Team) []team.Invitation {
 }
 
 func teamLead(c action.Caller, t *team.Team) []string {
-	lines := []string{fmt.Sprintf("%s. The captain is %s.", words.Count(len(t.Members), "member"), words.Person(t.Lead()))}
-	if here := peopleNames(c.Club.Gather(t).Here); len(here) > 0 {
+	members := words.Count(len(t.Members), "member")
+	lines := []string{fmt.Sprintf("%s. The captain is %s.", members, words.Person(t.Lead()))}
+	if here := names(c.Club.Gather(t).Here); len(here) > 0 {
 		lines = append(lines, "Here: "+strings.Join(here, ", ")+".")
 	}
 	if roleIn(c, t) == "invited" {
 		lines = append(lines, TeamInvitation(t, c.Who.ID, c.Now()))
 	}
 	return lines
+}
+
+// teamSections are the chat, the members and their games. Only members see the chat, and only
+// the captain sees who is invited.
+func teamSections(ctx context.Context, c action.Caller, t *team.Team) ([]resource.Section, error) {
+	var list []resource.Section
+	if t.Has(c.Who.ID) {
+		chat, err := chatSection(ctx, c, chat.TeamRoom(t.ID), "say")
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, chat)
+	}
+	list = append(list, membersOf(c, t))
+	if invited := invitedTo(c, t); len(invited.Rows) > 0 {
+		list = append(list, invited)
+	}
+	about := resource.Section{Name: "about", Label: "About"}
+	addText(&about, "Id", string(t.ID))
+	addTime(&about, "Created", t.Founded)
+	return append(list, gamesOf(c, t), about), nil
+}
+
+func membersOf(c action.Caller, t *team.Team) resource.Section {
+	s := resource.Section{Name: "members", Label: "Members", Heads: []resource.Head{
+		{Name: "player", Label: "Player"}, {Name: "role", Label: "Role"},
+		{Name: "since", Label: "Joined", Spare: 1}, {Name: "here", Label: "Online", Spare: 2},
+	}}
+	for _, m := range t.Members {
+		role, here := "", ""
+		if m.Person.ID == t.Captain {
+			role = "captain"
+		}
+		if c.Club.Tables.IsHere(m.Person.ID) {
+			here = "yes"
+		}
+		name := playerCell(m.Person)
+		s.Rows = append(s.Rows, resource.Row{
+			Ref: name.Ref, Cells: []resource.Cell{name, resource.Text(role), {At: m.Since}, resource.Text(here)},
+			Mark: resource.Mark{Mine: m.Person.ID == c.Who.ID}, Values: action.Values{"name": {name.Text}},
+		})
+	}
+	return s
+}
+
+func invitedTo(c action.Caller, t *team.Team) resource.Section {
+	s := resource.Section{Name: "invited", Label: "Invited", Heads: []resource.Head{
+		{Name: "player", Label: "Player"}, {Name: "by", Label: "By", Spare: 2}, {Name: "at", Label: "On", Spare: 1},
+	}}
+	for _, i := range openInvitations(c, t) {
+		name := playerCell(i.Person)
+		s.Rows = append(s.Rows, resource.Row{
+			Ref: name.Ref, Cells: []resource.Cell{name, playerCell(i.By), {At: i.At}},
+			Values: action.Values{"name": {name.Text}},
+		})
+	}
+	return s
+}
+
+// gamesOf lists the tables where members wait or play.
+func gamesOf(c action.Caller, t *team.Team) resource.Section {
+	s := resource.Section{Name: "games", Label: "Games", Empty: "No member waits or plays now.", Heads: []resource.Head{
+		{Name: "players", Label: "Players"}, {Name: "game", Label: "Game", Spare: 1}, {Name: "state", Label: "State"},
+	}}
+	now, v := c.Club.Gather(t), c.Viewer()
+	add := func(group string, list []*table.Table) {
+		for _, t := range list {
+			s.Rows = append(s.Rows, resource.Row{
+				Ref: tableRef(t.ID), Group: group, Cells: textCells(v.Players(t), t.Rules.Info().Name, v.State(t)),
+				Mark: resource.Mark{Mine: t.Involves(c.Who.ID)},
+			})
+		}
+	}
+	add("Open tables", now.Open)
+	add("Games in progress", now.Live)
+	return s
 }

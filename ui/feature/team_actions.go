@@ -12,12 +12,11 @@ import (
 )
 
 // teamActions are the actions on teams, in the order of their buttons.
-func teamActions() []*action.Action {
-	return []*action.Action{
-		newTeam(), joinTeam(), declineTeam(), sayInTeam(), inviteToTeam(), uninvite(), removeMember(), makeCaptain(), leaveTeam(), dissolve(),
-		reportIn(action.Team, func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
-			func(_ action.Caller, t *team.Team) []Place { return []Place{TeamPlace(t)} }),
-	}
+var teamActions = []*action.Action{
+	newTeam, joinTeam, declineTeam, sayInTeam, inviteToTeam, uninvite, removeMember, makeCaptain,
+	leaveTeam, dissolve,
+	reportIn(action.Team, func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
+		func(_ action.Caller, t *team.Team) []Place { return []Place{TeamPlace(t)} }),
 }
 
 // teamSpec is a declaration of an action on a team.
@@ -27,26 +26,26 @@ type newTeamArgs struct {
 	Text string `arg:"text,required" help:"its name"`
 }
 
-func newTeam() *action.Action {
-	return action.New(teamSpec[newTeamArgs]{
-		On: action.Team, Name: "new", Label: "Create a team", Help: "create a team and become its captain", Key: "c", Makes: true, Opens: true,
-		Forms: []string{"TEXT"}, Examples: []string{"new Friday Knights"},
-		Scope: account.Play, Needs: action.Needs{Account: true},
-		Do: func(ctx context.Context, c action.Caller, _ *team.Team, args newTeamArgs) (action.Result, error) {
-			t, err := c.Club.Teams.Found(ctx, c.Who, args.Text)
-			if err != nil {
-				return action.Result{}, err
-			}
-			r := action.Result{Subject: t}
-			r.Say("Created the team %s. You are its captain. Its id is %s.", TeamName(t), t.ID)
-			r.SayLines("To invite a player:", "  "+c.Line("team", "invite", "NAME"))
-			return r, nil
-		},
-	})
-}
+var newTeam = action.New(teamSpec[newTeamArgs]{
+	On: action.Team, Name: "new", Label: "Create a team", Help: "create a team and become its captain", Key: "c",
+	Makes: true, Opens: true,
+	Forms: []string{"TEXT"}, Examples: []string{"new Friday Knights"},
+	Scope: account.Play, Needs: action.Needs{Account: true},
+	Do: func(ctx context.Context, c action.Caller, _ *team.Team, args newTeamArgs) (action.Result, error) {
+		t, err := c.Club.Teams.Found(ctx, c.Who, args.Text)
+		if err != nil {
+			return action.Result{}, err
+		}
+		r := answer(t, "Created the team %s. You are its captain. Its id is %s.", TeamName(t), t.ID)
+		r.SayLines("To invite a player:", "  "+c.Line("team", "invite", "NAME"))
+		return r, nil
+	},
+})
 
 // changeTeam carries out an intent, and says what came of it.
-func changeTeam(ctx context.Context, c action.Caller, t *team.Team, in team.Intent, said func(now *team.Team) message.Message) (action.Result, error) {
+func changeTeam(
+	ctx context.Context, c action.Caller, t *team.Team, in team.Intent, said func(now *team.Team) message.Message,
+) (action.Result, error) {
 	now, err := c.Club.Teams.Do(ctx, c.Who, t.ID, in)
 	if err != nil {
 		return action.Result{}, err
@@ -68,71 +67,56 @@ func byTeamIntent(s teamSpec[none], kind team.Kind, said func(before, now *team.
 		return err
 	}
 	s.Do = func(ctx context.Context, c action.Caller, t *team.Team, _ none) (action.Result, error) {
-		return changeTeam(ctx, c, t, team.Intent{Kind: kind}, func(now *team.Team) message.Message { return said(t, now) })
+		return changeTeam(ctx, c, t, team.Intent{Kind: kind}, func(now *team.Team) message.Message {
+			return said(t, now)
+		})
 	}
 	return action.New(s)
 }
 
-func joinTeam() *action.Action {
-	return byTeamIntent(teamSpec[none]{
-		Name: "join", Label: "Join", Help: "accept the invitation to a team", Key: "y",
-		Examples: []string{"join friday knights"}, Default: invitingTeam,
-	}, team.Accept, func(_, now *team.Team) message.Message {
-		return message.New("You joined %s. It has %s.", TeamName(now), words.Count(len(now.Members), "member"))
-	})
-}
+var joinTeam = byTeamIntent(teamSpec[none]{
+	Name: "join", Label: "Join", Help: "accept the invitation to a team", Key: "y",
+	Examples: []string{"join friday knights"}, Default: invitingTeam,
+}, team.Accept, func(_, now *team.Team) message.Message {
+	return message.New("You joined %s. It has %s.", TeamName(now), words.Count(len(now.Members), "member"))
+})
 
-func declineTeam() *action.Action {
-	return byTeamIntent(teamSpec[none]{
-		Name: "decline", Label: "Decline", Help: "decline the invitation to a team", Key: "x", Default: invitingTeam,
-	}, team.Decline, func(_, now *team.Team) message.Message {
-		return message.New("Declined. %s can invite you again after a month.", TeamName(now))
-	})
-}
+var declineTeam = byTeamIntent(teamSpec[none]{
+	Name: "decline", Label: "Decline", Help: "decline the invitation to a team", Key: "x", Default: invitingTeam,
+}, team.Decline, func(_, now *team.Team) message.Message {
+	return message.New("Declined. %s can invite you again after a month.", TeamName(now))
+})
 
-func leaveTeam() *action.Action {
-	return byTeamIntent(teamSpec[none]{
-		Name: "leave", Label: "Leave", Help: "leave a team", Key: "e", Examples: []string{"leave"},
-		Confirm: func(c action.Caller, t *team.Team, _ none) message.Message {
-			switch {
-			case len(t.Members) == 1:
-				return message.New("Leave %s? You are the last member, so it is dissolved.", TeamName(t))
-			case t.Captain == c.Who.ID:
-				return message.New("Leave %s? The captain is then %s, the longest member.", TeamName(t), words.Person(heir(t)))
-			}
-			return message.New("Leave %s?", TeamName(t))
-		},
-	}, team.Leave, func(before, now *team.Team) message.Message {
+var leaveTeam = byTeamIntent(teamSpec[none]{
+	Name: "leave", Label: "Leave", Help: "leave a team", Key: "e", Examples: []string{"leave"},
+	Confirm: func(c action.Caller, t *team.Team, _ none) message.Message {
 		switch {
-		case now.Gone():
-			return message.New("You left %s. You were the last member: it is dissolved.", TeamName(now))
-		case before.Captain != now.Captain:
-			return message.New("You left %s. Its captain is now %s.", TeamName(now), words.Person(now.Lead()))
+		case len(t.Members) == 1:
+			return message.New("Leave %s? You are the last member, so it is dissolved.", TeamName(t))
+		case t.Captain == c.Who.ID:
+			heir := words.Person(otherMembers(c, t)[0])
+			return message.New("Leave %s? The captain is then %s, the longest member.", TeamName(t), heir)
 		}
-		return message.New("You left %s.", TeamName(now))
-	})
-}
-
-// heir is who becomes the captain when the captain leaves.
-func heir(t *team.Team) identity.Person {
-	for _, m := range t.Members {
-		if m.Person.ID != t.Captain {
-			return m.Person
-		}
+		return message.New("Leave %s?", TeamName(t))
+	},
+}, team.Leave, func(before, now *team.Team) message.Message {
+	switch {
+	case now.Gone():
+		return message.New("You left %s. You were the last member: it is dissolved.", TeamName(now))
+	case before.Captain != now.Captain:
+		return message.New("You left %s. Its captain is now %s.", TeamName(now), words.Person(now.Lead()))
 	}
-	return identity.Person{}
-}
+	return message.New("You left %s.", TeamName(now))
+})
 
-func dissolve() *action.Action {
-	return byTeamIntent(teamSpec[none]{
-		Name: "dissolve", Label: "Dissolve", Help: "dissolve your team", Key: "D",
-		Confirm: func(_ action.Caller, t *team.Team, _ none) message.Message {
-			return message.New("Dissolve %s? All members lose it.", TeamName(t))
-		},
-	}, team.Dissolve, func(_, now *team.Team) message.Message {
-		return message.New("%s is dissolved.", TeamName(now))
-	})
-}
+var dissolve = byTeamIntent(teamSpec[none]{
+	Name: "dissolve", Label: "Dissolve", Help: "dissolve your team", Key: "D",
+	Confirm: func(_ action.Caller, t *team.Team, _ none) message.Message {
+		return message.New("Dissolve %s? All members lose it.", TeamName(t))
+	},
+}, team.Dissolve, func(_, now *team.Team) message.Message {
+	return message.New("%s is dissolved.", TeamName(now))
+})
 
 type memberArgs struct {
 	Name string `arg:"name,required" help:"the player"`
@@ -140,17 +124,14 @@ type memberArgs struct {
 
 // byCaptain declares what a captain does to a player. whom lists the players to choose from;
 // nil is anybody. said is for the name of the player and of the team.
-func byCaptain(s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, *team.Team) []identity.Person, said string) *action.Action {
+func byCaptain(
+	s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, *team.Team) []identity.Person, said string,
+) *action.Action {
 	s.On, s.Scope, s.Needs.Account = action.Team, account.Play, true
 	s.Shown = func(c action.Caller, t *team.Team) bool {
 		return roleIn(c, t) == "captain" && (whom == nil || len(whom(c, t)) > 0)
 	}
-	s.Choices = func(c action.Caller, t *team.Team, _ string, _ action.Values) []action.Choice {
-		if whom == nil {
-			return nil
-		}
-		return peopleChoices(whom(c, t))
-	}
+	s.Choices = choosing(whom)
 	s.Do = func(ctx context.Context, c action.Caller, t *team.Team, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)
 		if err != nil {
@@ -163,15 +144,22 @@ func byCaptain(s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, 
 	return action.New(s)
 }
 
-// peopleChoices are people to choose from; nil is anybody.
-func peopleChoices(people []identity.Person) (list []action.Choice) {
-	for _, name := range peopleNames(people) {
-		list = append(list, action.Choice{Value: name, Label: name})
+// choosing returns [action.Spec.Choices]: the people to choose from. If whom is nil, that is anyone.
+func choosing[S any](
+	whom func(action.Caller, S) []identity.Person,
+) func(action.Caller, S, string, action.Values) []action.Choice {
+	return func(c action.Caller, s S, _ string, _ action.Values) (list []action.Choice) {
+		if whom == nil {
+			return nil
+		}
+		for _, name := range names(whom(c, s)) {
+			list = append(list, action.Choice{Value: name, Label: name})
+		}
+		return list
 	}
-	return list
 }
 
-// otherMembers are the members without the captain.
+// otherMembers are the members without the captain, the longest member first.
 func otherMembers(_ action.Caller, t *team.Team) []identity.Person {
 	var list []identity.Person
 	for _, m := range t.Members {
@@ -189,48 +177,38 @@ func askAbout(id string) func(action.Caller, *team.Team, memberArgs) message.Mes
 	}
 }
 
-func inviteToTeam() *action.Action {
-	return byCaptain(teamSpec[memberArgs]{
-		Name: "invite", Label: "Invite a player", Help: "invite a player to your team", Key: "i",
-		Forms: []string{"NAME [to TEAM]"}, Examples: []string{"invite ben"},
-	}, team.Invite, nil, "Invited %s to %s. They see it now, or when they next log in.")
-}
+var inviteToTeam = byCaptain(teamSpec[memberArgs]{
+	Name: "invite", Label: "Invite a player", Help: "invite a player to your team", Key: "i",
+	Forms: []string{"NAME [to TEAM]"}, Examples: []string{"invite ben"},
+}, team.Invite, nil, "Invited %s to %s. They see it now, or when they next log in.")
 
-func uninvite() *action.Action {
-	return byCaptain(teamSpec[memberArgs]{
-		Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "a",
-		Forms: []string{"NAME [to TEAM]"},
-	}, team.TakeBack, func(c action.Caller, t *team.Team) []identity.Person {
-		var list []identity.Person
-		for _, i := range openInvitations(c, t) {
-			list = append(list, i.Person)
-		}
-		return list
-	}, "Cancelled the invitation of %s to %s.")
-}
+var uninvite = byCaptain(teamSpec[memberArgs]{
+	Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "a",
+	Forms: []string{"NAME [to TEAM]"},
+}, team.TakeBack, func(c action.Caller, t *team.Team) []identity.Person {
+	var list []identity.Person
+	for _, i := range openInvitations(c, t) {
+		list = append(list, i.Person)
+	}
+	return list
+}, "Cancelled the invitation of %s to %s.")
 
-func removeMember() *action.Action {
-	return byCaptain(teamSpec[memberArgs]{
-		Name: "remove", Label: "Remove a member", Help: "remove a member from your team", Key: "d",
-		Forms: []string{"NAME [from TEAM]"}, Confirm: askAbout("Remove %s from %s?"),
-	}, team.Remove, otherMembers, "Removed %s from %s.")
-}
+var removeMember = byCaptain(teamSpec[memberArgs]{
+	Name: "remove", Label: "Remove a member", Help: "remove a member from your team", Key: "d",
+	Forms: []string{"NAME [from TEAM]"}, Confirm: askAbout("Remove %s from %s?"),
+}, team.Remove, otherMembers, "Removed %s from %s.")
 
-func makeCaptain() *action.Action {
-	return byCaptain(teamSpec[memberArgs]{
-		Name: "captain", Label: "Change the captain", Help: "make another member the captain", Key: "C",
-		Forms: []string{"NAME [of TEAM]"}, Confirm: askAbout("Make %s the captain of %s?"),
-	}, team.HandOn, otherMembers, "%s is now the captain of %s.")
-}
+var makeCaptain = byCaptain(teamSpec[memberArgs]{
+	Name: "captain", Label: "Change the captain", Help: "make another member the captain", Key: "C",
+	Forms: []string{"NAME [of TEAM]"}, Confirm: askAbout("Make %s the captain of %s?"),
+}, team.HandOn, otherMembers, "%s is now the captain of %s.")
 
 // sayInTeam has no form: the command say has a flag for the team.
-func sayInTeam() *action.Action {
-	return action.New(teamSpec[sayArgs]{
-		On: action.Team, Name: "say", Label: "Say", Help: "say something in the chat of your team", Key: "t",
-		Scope: account.Play, Needs: action.Needs{Return: true, Account: true},
-		Shown: func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
-		Do: func(ctx context.Context, c action.Caller, t *team.Team, args sayArgs) (action.Result, error) {
-			return TeamPlace(t).say(ctx, c, args.Text)
-		},
-	})
-}
+var sayInTeam = forPlayers(teamSpec[sayArgs]{
+	On: action.Team, Name: "say", Label: "Say", Help: "say something in the chat of your team", Key: "t",
+	Needs: action.Needs{Account: true},
+	Shown: func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
+	Do: func(ctx context.Context, c action.Caller, t *team.Team, args sayArgs) (action.Result, error) {
+		return TeamPlace(t).say(ctx, c, args.Text)
+	},
+})

@@ -1,14 +1,15 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -25,31 +26,23 @@ type TokenDoc struct {
 }
 
 func tokenDoc(k account.Key) TokenDoc {
-	doc := TokenDoc{Name: k.Token, Scopes: k.Scopes, Fingerprint: account.OpenSSH(k.Fingerprint), Added: k.Added}
-	if !k.Until.IsZero() {
-		doc.Expires = &k.Until
+	return TokenDoc{
+		Name: k.Token, Scopes: k.Scopes, Fingerprint: account.OpenSSH(k.Fingerprint), Added: k.Added,
+		Expires: optional(k.Until),
 	}
-	return doc
 }
 
 var tokens = action.Noun[ownKey]{
-	Kind: action.Token,
-	Find: findToken,
-	Default: func(_ context.Context, c action.Caller) (ownKey, error) {
-		return ownKey{}, words.Wrong("Which token? List them: %s", c.Line("token"))
-	},
-	Doc: func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
+	Kind:    action.Token,
+	Find:    findToken,
+	Default: unnamed[ownKey]("Which token? List them: %s", "token"),
+	Doc:     func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
 }
 
 // listTokens lists the person's API tokens.
-func listTokens(ctx context.Context, c action.Caller, q resource.Query) (list []ownKey, next string, err error) {
+func listTokens(ctx context.Context, c action.Caller, q resource.Query) ([]ownKey, string, error) {
 	all, _, err := listKeys(ctx, c, q)
-	for _, k := range all {
-		if k.Token != "" {
-			list = append(list, k)
-		}
-	}
-	return list, "", err
+	return slices.DeleteFunc(all, func(k ownKey) bool { return k.Token == "" }), "", err
 }
 
 // findToken is the token that a text names: by its name, or the beginning of its fingerprint.
@@ -59,44 +52,35 @@ func findToken(ctx context.Context, c action.Caller, text string) (ownKey, error
 		return ownKey{}, err
 	}
 	for _, k := range all {
-		if strings.EqualFold(text, k.Token) || len(text) >= 11 && strings.HasPrefix(account.OpenSSH(k.Fingerprint), text) {
+		isPrefix := strings.HasPrefix(account.OpenSSH(k.Fingerprint), text)
+		if strings.EqualFold(text, k.Token) || len(text) >= 11 && isPrefix {
 			return k, nil
 		}
 	}
 	return ownKey{}, words.Missing("You have no token %q. List them: %s", identity.Clean(text, 60), c.Line("token"))
 }
 
-func tokenResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(ownKey) resource.Cell) resource.Column[ownKey] {
-		return resource.Column[ownKey]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare},
-			Value: func(_ action.Caller, k ownKey) resource.Cell { return value(k) },
-		}
-	}
-	return resource.New(resource.Spec[ownKey]{
-		Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true, Closed: true,
-		Help: "what lets programs act in your name; you make tokens by SSH, with token new",
-		List: listTokens,
-		Columns: []resource.Column[ownKey]{
-			column("name", "Name", 0, func(k ownKey) resource.Cell { return resource.Text(k.name()) }),
-			column("scopes", "Scopes", 0, func(k ownKey) resource.Cell { return resource.Text(words.Scopes(k.Scopes)) }),
-			column("added", "Added", 1, func(k ownKey) resource.Cell { return resource.Cell{At: k.Added} }),
-			column("expires", "Expires", 0, func(k ownKey) resource.Cell { return resource.Cell{At: k.Until} }),
-		},
-		ID:      func(k ownKey) string { return k.Token },
-		Heading: func(_ action.Caller, k ownKey) string { return "Token " + k.name() },
-		Lead: func(_ action.Caller, k ownKey) []string {
-			return []string{words.SentenceStart(words.Key(k.Key)) + "."}
-		},
-		Sections: noSections[ownKey],
-		Row:      func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
-		RowType:  TokenDoc{}, DocType: TokenDoc{},
-		Empty:  "No tokens.",
-		Follow: accountNews,
-	})
-}
+var tokenResource = resource.New(resource.Spec[ownKey]{
+	Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true, Closed: true,
+	Help: "what lets programs act in your name; you make tokens by SSH, with token new",
+	List: listTokens,
+	Columns: []resource.Column[ownKey]{
+		textColumn("name", "Name", 0, ownKey.name),
+		textColumn("scopes", "Scopes", 0, func(k ownKey) string { return words.Scopes(k.Scopes) }),
+		timeColumn("added", "Added", 1, func(k ownKey) time.Time { return k.Added }),
+		timeColumn("expires", "Expires", 0, func(k ownKey) time.Time { return k.Until }),
+	},
+	ID:       func(k ownKey) string { return k.Token },
+	Heading:  func(_ action.Caller, k ownKey) string { return "Token " + k.name() },
+	Lead:     func(_ action.Caller, k ownKey) []string { return []string{words.SentenceStart(words.Key(k.Key)) + "."} },
+	Sections: noSections[ownKey],
+	Row:      func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
+	RowType:  TokenDoc{}, DocType: TokenDoc{},
+	Empty:  "No tokens.",
+	Follow: accountNews,
+})
 
-func tokenActions() []*action.Action { return []*action.Action{newToken(), removeToken()} }
+var tokenActions = []*action.Action{newToken, removeToken}
 
 type newTokenArgs struct {
 	Scope []account.Scope `arg:"scope,many,asked" choices:"read play bot" help:"what it is good for; by itself read"`
@@ -104,49 +88,38 @@ type newTokenArgs struct {
 	Span  time.Duration   `arg:"span" help:"how long it is good: 30m, 12h, 7d or 2w; by itself until you remove it"`
 }
 
-func newToken() *action.Action {
-	return action.New(action.Spec[ownKey, newTokenArgs]{
-		On: action.Token, Name: "new", Label: "New token", Help: "make a token, which is shown once", Makes: true,
-		Forms:    []string{"[read|play|bot|called WORD|for SPAN]..."},
-		Examples: []string{"new called laptop play", "new bot called dicey for 12w"},
-		Needs:    action.Needs{Account: true},
-		Shown:    func(c action.Caller, _ ownKey) bool { return c.Club.Accounts.Tokens.MayMake(c.Who) == nil },
-		Do: func(ctx context.Context, c action.Caller, _ ownKey, args newTokenArgs) (action.Result, error) {
-			if len(args.Scope) == 0 {
-				args.Scope = []account.Scope{account.Read}
-			}
-			var until time.Time
-			if args.Span > 0 {
-				until = c.Now().UTC().Truncate(time.Second).Add(args.Span)
-			}
-			name := strings.ToLower(args.Word)
-			if name == "" {
-				name = "token-" + identity.NewID()[:4]
-			}
-			secret, k, err := c.Club.Accounts.Tokens.New(ctx, c.Who, name, args.Scope, until)
-			if err != nil {
-				return action.Result{}, err
-			}
-			doc := tokenDoc(k)
-			doc.Secret = secret
-			r := action.Result{Doc: doc, Once: true}
-			r.SayLines(secret, fmt.Sprintf("That is the token %s (%s). It is not shown again. Anybody who has it can act in your name.", k.Token, words.Scopes(k.Scopes)),
-				"To remove it: "+c.Line("token", "remove", k.Token))
-			return r, nil
-		},
-	})
-}
+var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
+	On: action.Token, Name: "new", Label: "New token", Help: "make a token, which is shown once", Makes: true,
+	Forms:    []string{"[read|play|bot|called WORD|for SPAN]..."},
+	Examples: []string{"new called laptop play", "new bot called dicey for 12w"},
+	Needs:    action.Needs{Account: true},
+	Shown:    func(c action.Caller, _ ownKey) bool { return c.Club.Accounts.Tokens.MayMake(c.Who) == nil },
+	Do: func(ctx context.Context, c action.Caller, _ ownKey, args newTokenArgs) (action.Result, error) {
+		if len(args.Scope) == 0 {
+			args.Scope = []account.Scope{account.Read}
+		}
+		var until time.Time
+		if args.Span > 0 {
+			until = c.Now().UTC().Truncate(time.Second).Add(args.Span)
+		}
+		name := cmp.Or(strings.ToLower(args.Word), "token-"+identity.NewID()[:4])
+		secret, k, err := c.Club.Accounts.Tokens.New(ctx, c.Who, name, args.Scope, until)
+		doc := tokenDoc(k)
+		doc.Secret = secret
+		shown := "That is the token %s (%s). It is not shown again. Anybody who has it can act in your name."
+		r := inform(doc, secret, fmt.Sprintf(shown, k.Token, words.Scopes(k.Scopes)),
+			"To remove it: "+c.Line("token", "remove", k.Token))
+		r.Once = true
+		return r, err
+	},
+})
 
-func removeToken() *action.Action {
-	return action.New(action.Spec[ownKey, none]{
-		On: action.Token, Name: "remove", Label: "Remove", Help: "remove a token",
-		Forms: []string{"TOKEN"}, Examples: []string{"remove laptop"}, Needs: action.Needs{Account: true},
-		May: func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
-		Confirm: func(action.Caller, ownKey, none) message.Message {
-			return message.New("Remove this token? Programs that have it are shut out.")
-		},
-		Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
-			return k.forget(ctx, c, tokenDoc(k.Key))
-		},
-	})
-}
+var removeToken = action.New(action.Spec[ownKey, none]{
+	On: action.Token, Name: "remove", Label: "Remove", Help: "remove a token",
+	Forms: []string{"TOKEN"}, Examples: []string{"remove laptop"}, Needs: action.Needs{Account: true},
+	May:     func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
+	Confirm: ask[ownKey, none]("Remove this token? Programs that have it are shut out."),
+	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
+		return k.forget(ctx, c, tokenDoc(k.Key))
+	},
+})

@@ -3,7 +3,6 @@ package feature
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -40,10 +39,11 @@ func findTournament(ctx context.Context, c action.Caller, text string) (*tournam
 			names = append(names, t.Name)
 		}
 	}
-	if near := words.Nearest(text, names); near != "" {
-		return nil, words.Missing("There is no tournament %q. Did you mean %s?", identity.Clean(text, 20), near)
+	near := words.Nearest(text, names)
+	if text = identity.Clean(text, 20); near != "" {
+		return nil, words.Missing("There is no tournament %q. Did you mean %s?", text, near)
 	}
-	return nil, words.Missing("There is no tournament %q. To list them: %s", identity.Clean(text, 20), c.Line("tournaments"))
+	return nil, words.Missing("There is no tournament %q. To list them: %s", text, c.Line("tournaments"))
 }
 
 // meantTournament is the only tournament that is not over in which the person takes part, or
@@ -55,20 +55,24 @@ func meantTournament(ctx context.Context, c action.Caller) (*tournament.Tourname
 	all := c.Club.Tournaments.List()
 	open := slices.DeleteFunc(slices.Clone(all), (*tournament.Tournament).Finished)
 	own := slices.DeleteFunc(slices.Clone(open), func(t *tournament.Tournament) bool {
-		return t.EntryOf(c.Who.ID) == 0 && t.Maker.ID != c.Who.ID
+		return t.EntryOf(c.Who.ID) == 0 && !owned(c, t)
 	})
-	over := slices.DeleteFunc(slices.Clone(all), func(t *tournament.Tournament) bool { return t.EntryOf(c.Who.ID) == 0 })
+	over := slices.DeleteFunc(slices.Clone(all), func(t *tournament.Tournament) bool {
+		return t.EntryOf(c.Who.ID) == 0
+	})
 	switch {
 	case len(own) == 1:
 		return c.Club.Tournaments.Stored(ctx, own[0].ID)
 	case len(own) > 1 || len(open) > 1:
-		return nil, words.Refused("Which tournament? There are %d. Name one by its id: %s lists them.", max(len(own), len(open)), c.Line("tournaments"))
+		return nil, words.Refused("Which tournament? There are %d. Name one by its id: %s lists them.",
+			max(len(own), len(open)), c.Line("tournaments"))
 	case len(open) == 1:
 		return c.Club.Tournaments.Stored(ctx, open[0].ID)
 	case len(over) > 0:
 		return over[0], nil
 	}
-	return nil, words.Refused("There is no tournament. To create one: %s", c.Line("tournament", "new", "swiss", "chess", "5+3"))
+	create := c.Line("tournament", "new", "swiss", "chess", "5+3")
+	return nil, words.Refused("There is no tournament. To create one: %s", create)
 }
 
 // doneFilter chooses between what goes on and what is over.
@@ -76,57 +80,56 @@ var doneFilter = resource.Filter{Name: "state", Label: "Show", Choices: []action
 	{Value: "open", Label: "upcoming and running"}, {Value: "done", Label: "finished"}, {Value: "all", Label: "all"},
 }}
 
-func tournamentResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(action.Caller, *tournament.Tournament) string) resource.Column[*tournament.Tournament] {
-		return resource.Column[*tournament.Tournament]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name == "players"},
-			Value: func(c action.Caller, t *tournament.Tournament) resource.Cell { return resource.Text(value(c, t)) },
+var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
+	Kind: action.Tournament, Name: "tournaments", Title: "Tournaments", Key: "E",
+	Help:    "Swiss tournaments, arenas, round robins, knockouts, team matches and simuls",
+	Filters: []resource.Filter{doneFilter},
+	List:    listTournaments,
+	Columns: []resource.Column[*tournament.Tournament]{
+		textColumn("name", "Tournament", 0, words.TournamentName),
+		textColumn("kind", "Kind", 3, func(t *tournament.Tournament) string {
+			return words.SentenceStart(t.Kind.Name())
+		}),
+		viewColumn("game", "Game", 2, func(c action.Caller, t *tournament.Tournament) string {
+			return gameName(c, t.Game)
+		}),
+		textColumn("clock", "Clock", 4, func(t *tournament.Tournament) string { return t.Clock }),
+		numberColumn("players", "Players", 1, playersOf),
+		viewColumn("state", "State", 0, func(c action.Caller, t *tournament.Tournament) string {
+			return c.Viewer().TournamentStage(t)
+		}),
+	},
+	Marks: func(c action.Caller, t *tournament.Tournament) resource.Mark {
+		e := t.Entry(t.EntryOf(c.Who.ID))
+		return resource.Mark{Mine: e != nil && e.State == tournament.In, Past: t.Finished()}
+	},
+	ID:       func(t *tournament.Tournament) string { return string(t.ID) },
+	Heading:  func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) },
+	Lead:     tournamentLead,
+	Links:    tournamentLinks,
+	Sections: tournamentSections,
+	Known: func(c action.Caller, id string) (*tournament.Tournament, bool) {
+		t := c.Club.Tournaments.Known(identity.TournamentID(id))
+		return t, t != nil
+	},
+	Row:     func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
+	Doc:     tournamentDoc,
+	RowType: words.TournamentDoc{}, DocType: words.TournamentDoc{},
+	Empty: "No tournaments. Create one: any game, any of six kinds.",
+	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+		if id != "" {
+			return heard(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))
 		}
-	}
-	return resource.New(resource.Spec[*tournament.Tournament]{
-		Kind: action.Tournament, Name: "tournaments", Title: "Tournaments", Key: "E",
-		Help:    "Swiss tournaments, arenas, round robins, knockouts, team matches and simuls",
-		Filters: []resource.Filter{doneFilter},
-		List:    listTournaments,
-		Columns: []resource.Column[*tournament.Tournament]{
-			column("name", "Tournament", 0, func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) }),
-			column("kind", "Kind", 3, func(_ action.Caller, t *tournament.Tournament) string { return words.SentenceStart(t.Kind.Name()) }),
-			column("game", "Game", 2, func(c action.Caller, t *tournament.Tournament) string { return gameName(c, t.Game) }),
-			column("clock", "Clock", 4, func(_ action.Caller, t *tournament.Tournament) string { return t.Clock }),
-			column("players", "Players", 1, func(_ action.Caller, t *tournament.Tournament) string { return fmt.Sprint(playersOf(t)) }),
-			column("state", "State", 0, func(c action.Caller, t *tournament.Tournament) string { return c.Viewer().TournamentStage(t) }),
-		},
-		Marks: func(c action.Caller, t *tournament.Tournament) resource.Mark {
-			e := t.Entry(t.EntryOf(c.Who.ID))
-			return resource.Mark{Mine: e != nil && e.State == tournament.In, Past: t.Finished()}
-		},
-		ID:       func(t *tournament.Tournament) string { return string(t.ID) },
-		Heading:  func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) },
-		Lead:     tournamentLead,
-		Links:    tournamentLinks,
-		Sections: tournamentSections,
-		Known: func(c action.Caller, id string) (*tournament.Tournament, bool) {
-			t := c.Club.Tournaments.Known(identity.TournamentID(id))
-			return t, t != nil
-		},
-		Row:     func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
-		Doc:     tournamentDoc,
-		RowType: words.TournamentDoc{}, DocType: words.TournamentDoc{},
-		Empty: "No tournaments. Create one: any game, any of six kinds.",
-		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-			if id != "" {
-				return heard(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))
-			}
-			return c.Club.Tournaments.Listen(ctx)
-		},
-		Ages: func(c action.Caller, t *tournament.Tournament) time.Duration {
-			if left := t.Starts.Sub(c.Now()); t.Status == tournament.Open && left > 0 || t.Status == tournament.Running && t.Kind == tournament.Arena {
-				return time.Minute / 2
-			}
-			return 0
-		},
-	})
-}
+		return c.Club.Tournaments.Listen(ctx)
+	},
+	Ages: func(c action.Caller, t *tournament.Tournament) time.Duration {
+		toStart := t.Status == tournament.Open && t.Starts.After(c.Now())
+		if toStart || t.Status == tournament.Running && t.Kind == tournament.Arena {
+			return time.Minute / 2
+		}
+		return 0
+	},
+})
 
 // playersOf is how many play in a tournament, or have played.
 func playersOf(t *tournament.Tournament) int {

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/tournament"
@@ -18,12 +16,9 @@ import (
 )
 
 // tournamentActions are the actions on tournaments, in the order of their buttons.
-func tournamentActions() []*action.Action {
-	return []*action.Action{
-		newTournament(), joinTournament(), entering("resume", "Come back", "come back after a pause, or after you were withdrawn", "y", tournament.Join, tournament.Absent, tournament.Pauses),
-		entering("pause", "Sit out", "sit out until you resume", "a", tournament.Pause, tournament.In), leaveTournament(),
-		startTournament(), addPlayer(), removePlayer(), placePlayer(), cancelTournament(),
-	}
+var tournamentActions = []*action.Action{
+	newTournament, joinTournament, resumeTournament, pauseTournament, leaveTournament,
+	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament,
 }
 
 // tspec is a declaration of an action on a tournament.
@@ -64,51 +59,55 @@ type newTournamentArgs struct {
 	Option      []string      `arg:"option,many" label:"Options" help:"options of the game, as NAME=VALUE"`
 }
 
-func newTournament() *action.Action {
-	return action.New(tspec[newTournamentArgs]{
-		On: action.Tournament, Name: "new", Label: "Create a tournament", Help: "create a tournament", Key: "c", Makes: true, Opens: true,
-		Forms: []string{"{swiss|arena|roundrobin|knockout|team|simul} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]"},
-		Examples: []string{
-			"new swiss chess 5+3 rounds=5 at 20:00 called Friday night", "new arena chess 3+2 minutes=45 in 30m",
-			"new simul chess 15+10 called Ann against all", "new team chess 15+10 teams=Oaks,Elms rounds=2",
-		},
-		Scope: account.Play, Needs: action.Needs{Return: true, Account: true},
-		Choices: func(c action.Caller, _ *tournament.Tournament, arg string, _ action.Values) []action.Choice {
-			switch arg {
-			case "kind":
-				return kindChoices()
-			case "host":
-				return hostChoices(c)
-			}
-			return nil
-		},
-		Do: func(ctx context.Context, c action.Caller, _ *tournament.Tournament, args newTournamentArgs) (action.Result, error) {
-			s, _, err := args.settings(c)
-			if err != nil {
-				return action.Result{}, err
-			}
-			t, err := c.Club.Tournaments.Create(ctx, c.Who.Person, s)
-			if err != nil {
-				return action.Result{}, err
-			}
-			id := string(t.ID)
-			r := told(t, fmt.Sprintf("Created tournament %s: %s, %s, %s.", id, t.Game, t.Clock, c.Viewer().TournamentState(t)), "To take part:", "  "+c.Line("tournament", "join", id))
-			if t.Starts.IsZero() {
-				r.SayLines("To start it, when enough players have joined:", "  "+c.Line("tournament", "start", id))
-			}
-			return r, nil
-		},
-	})
-}
+var newTournament = forPlayers(tspec[newTournamentArgs]{
+	On: action.Tournament, Name: "new", Label: "Create a tournament", Help: "create a tournament", Key: "c",
+	Makes: true, Opens: true, Needs: action.Needs{Account: true},
+	Forms: []string{
+		"{swiss|arena|roundrobin|knockout|team|simul} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]",
+	},
+	Examples: []string{
+		"new swiss chess 5+3 rounds=5 at 20:00 called Friday night", "new arena chess 3+2 minutes=45 in 30m",
+		"new simul chess 15+10 called Ann against all", "new team chess 15+10 teams=Oaks,Elms rounds=2",
+	},
+	Choices: func(c action.Caller, _ *tournament.Tournament, arg string, _ action.Values) []action.Choice {
+		switch arg {
+		case "kind":
+			return kindChoices()
+		case "host":
+			return hostChoices(c)
+		}
+		return nil
+	},
+	Do: func(
+		ctx context.Context, c action.Caller, _ *tournament.Tournament, args newTournamentArgs,
+	) (action.Result, error) {
+		s, _, err := args.settings(c)
+		if err != nil {
+			return action.Result{}, err
+		}
+		t, err := c.Club.Tournaments.Create(ctx, c.Who.Person, s)
+		if err != nil {
+			return action.Result{}, err
+		}
+		id := string(t.ID)
+		state := c.Viewer().TournamentState(t)
+		created := fmt.Sprintf("Created tournament %s: %s, %s, %s.", id, t.Game, t.Clock, state)
+		r := told(t, created, "To take part:", "  "+c.Line("tournament", "join", id))
+		if t.Starts.IsZero() {
+			r.SayLines("To start it, when enough players have joined:", "  "+c.Line("tournament", "start", id))
+		}
+		return r, nil
+	},
+})
 
 // settings are the settings of a new tournament.
 func (a *newTournamentArgs) settings(c action.Caller) (s tournament.Settings, rules game.Rules, err error) {
 	if rules, err = words.GameOf(a.Game, c.Games); err != nil {
 		return s, nil, err
 	}
-	control, err := clock.Parse(strings.ReplaceAll(a.Clock, "-", " "))
+	control, err := ReadClock(a.Clock)
 	if err != nil {
-		return s, nil, words.BadClock(a.Clock, err)
+		return s, nil, err
 	}
 	s = tournament.Settings{
 		Kind: tournament.Kind(a.Kind), Name: a.Text, Game: rules.Info().ID, Clock: control.String(), Starts: a.Time,
@@ -122,7 +121,9 @@ func (a *newTournamentArgs) settings(c action.Caller) (s tournament.Settings, ru
 	if a.Teams != "" {
 		s.Teams = strings.Split(unblank(a.Teams), ",")
 	}
-	for name, n := range map[string]int{"rounds": a.Rounds, "minutes": a.Minutes, "late": a.Late, "boards": a.Boards, "rest": a.Rest, "extra": a.Extra} {
+	for name, n := range map[string]int{
+		"rounds": a.Rounds, "minutes": a.Minutes, "late": a.Late, "boards": a.Boards, "rest": a.Rest, "extra": a.Extra,
+	} {
 		if n < 0 {
 			return s, nil, words.Wrong("%s= takes a number from 1 on.", name)
 		}
@@ -172,7 +173,9 @@ func unknownGameOption(info game.Info, word string) error {
 }
 
 // intend does what a person wants in a tournament.
-func intend(ctx context.Context, c action.Caller, t *tournament.Tournament, in tournament.Intent, said string) (action.Result, error) {
+func intend(
+	ctx context.Context, c action.Caller, t *tournament.Tournament, in tournament.Intent, said string,
+) (action.Result, error) {
 	t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
 	if err != nil {
 		return action.Result{}, err
@@ -182,14 +185,17 @@ func intend(ctx context.Context, c action.Caller, t *tournament.Tournament, in t
 	return r, nil
 }
 
+const arenaPairs = "An arena pairs players who are connected: on the screens, or while a wait of theirs runs."
+
 // unpaired tells people who take part in an arena by commands alone how they are paired.
 func unpaired(c action.Caller, t *tournament.Tournament) []string {
 	entry := t.Entry(t.EntryOf(c.Who.ID))
-	if t.Kind != tournament.Arena || entry == nil || entry.State != tournament.In || c.Club.Tables.IsHere(c.Who.ID) {
+	takesPart := entry != nil && entry.State == tournament.In
+	if t.Kind != tournament.Arena || !takesPart || c.Club.Tables.IsHere(c.Who.ID) {
 		return nil
 	}
 	return []string{
-		"An arena pairs players who are connected: on the screens, or while a wait of theirs runs.",
+		arenaPairs,
 		"To be paired, and to hear when it is your turn:", "  " + c.Line("wait"),
 	}
 }
@@ -200,134 +206,126 @@ func mayIntend(c action.Caller, t *tournament.Tournament, in tournament.Intent) 
 	return err
 }
 
+// byTournamentIntent declares an action that is one intent of the rules of tournaments. said is
+// what people read when it is done, before the name of the tournament.
+func byTournamentIntent[A any](s tspec[A], said string, intent func(A) tournament.Intent) *action.Action {
+	s.On = action.Tournament
+	s.May = func(c action.Caller, t *tournament.Tournament, args A) error { return mayIntend(c, t, intent(args)) }
+	s.Do = func(ctx context.Context, c action.Caller, t *tournament.Tournament, args A) (action.Result, error) {
+		return intend(ctx, c, t, intent(args), said)
+	}
+	return forPlayers(s)
+}
+
 type joinTournamentArgs struct {
 	Team string `arg:"team" help:"your team, in a team match"`
 }
 
-func joinTournament() *action.Action {
-	in := func(args joinTournamentArgs) tournament.Intent {
-		return tournament.Intent{Kind: tournament.Join, Team: unblank(args.Team)}
-	}
-	return action.New(tspec[joinTournamentArgs]{
-		On: action.Tournament, Name: "join", Label: "Join", Help: "take part in a tournament", Key: "y",
-		Forms: []string{"TOURNAMENT TEAM", "[TOURNAMENT]"}, Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa Oaks"},
-		Notes: []string{"An arena pairs players who are connected: on the screens, or while a wait of theirs runs."},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return t.EntryOf(c.Who.ID) == 0 || isLeft(t.Entry(t.EntryOf(c.Who.ID)).State)
-		},
-		Variants: func(_ action.Caller, t *tournament.Tournament) []action.Preset[joinTournamentArgs] {
-			var list []action.Preset[joinTournamentArgs]
-			for i, team := range words.Teams(t) {
-				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join " + team.Name, Args: joinTournamentArgs{team.Name}, Key: []string{"y", "e"}[i]})
-			}
-			if list == nil {
-				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join"})
-			}
-			return list
-		},
-		May: func(c action.Caller, t *tournament.Tournament, args joinTournamentArgs) error {
-			return mayIntend(c, t, in(args))
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args joinTournamentArgs) (action.Result, error) {
-			return intend(ctx, c, t, in(args), "You take part.")
-		},
-	})
-}
+var joinTournament = byTournamentIntent(tspec[joinTournamentArgs]{
+	Name: "join", Label: "Join", Help: "take part in a tournament", Key: "y",
+	Forms: []string{"TOURNAMENT TEAM", "[TOURNAMENT]"}, Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa Oaks"},
+	Notes: []string{arenaPairs},
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		entry := t.EntryOf(c.Who.ID)
+		return entry == 0 || t.Entry(entry).State == tournament.Left
+	},
+	Variants: func(_ action.Caller, t *tournament.Tournament) []action.Preset[joinTournamentArgs] {
+		var list []action.Preset[joinTournamentArgs]
+		for i, team := range words.Teams(t) {
+			list = append(list, action.Preset[joinTournamentArgs]{
+				Label: "Join " + team.Name, Args: joinTournamentArgs{team.Name}, Key: []string{"y", "e"}[i],
+			})
+		}
+		if list == nil {
+			list = append(list, action.Preset[joinTournamentArgs]{Label: "Join"})
+		}
+		return list
+	},
+}, "You take part.", func(args joinTournamentArgs) tournament.Intent {
+	return tournament.Intent{Kind: tournament.Join, Team: unblank(args.Team)}
+})
 
-func isLeft(s tournament.EntryState) bool { return s == tournament.Left }
-
-// entering declares an action that changes the state of a player's own entry.
-func entering(name, label, help, key string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
-	said := map[tournament.IntentKind]string{tournament.Join: "You take part again.", tournament.Pause: "You sit out until you resume."}[kind]
-	return action.New(tspec[none]{
-		On: action.Tournament, Name: name, Label: label, Help: help, Key: key, Forms: []string{"[TOURNAMENT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+// byEntry declares an action on a player's own entry, if that is in one of some states.
+func byEntry(s tspec[none], said string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
+	s.Forms = []string{"[TOURNAMENT]"}
+	if from != nil {
+		s.Shown = func(c action.Caller, t *tournament.Tournament) bool {
 			e := t.Entry(t.EntryOf(c.Who.ID))
 			return e != nil && slices.Contains(from, e.State)
-		},
-		May: func(c action.Caller, t *tournament.Tournament, _ none) error {
-			return mayIntend(c, t, tournament.Intent{Kind: kind})
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
-			return intend(ctx, c, t, tournament.Intent{Kind: kind}, said)
-		},
-	})
+		}
+	}
+	return byTournamentIntent(s, said, func(none) tournament.Intent { return tournament.Intent{Kind: kind} })
 }
 
-func leaveTournament() *action.Action {
-	return action.New(tspec[none]{
-		On: action.Tournament, Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "x", Forms: []string{"[TOURNAMENT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		May: func(c action.Caller, t *tournament.Tournament, _ none) error {
-			return mayIntend(c, t, tournament.Intent{Kind: tournament.Leave})
-		},
-		Confirm: func(_ action.Caller, t *tournament.Tournament, _ none) message.Message {
-			if t.Status == tournament.Running {
-				return message.New("Leave the tournament? You may come back, but the games until then are lost.")
-			}
-			return message.Message{}
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
-			return intend(ctx, c, t, tournament.Intent{Kind: tournament.Leave}, "You have left.")
-		},
-	})
-}
+var resumeTournament = byEntry(tspec[none]{
+	Name: "resume", Label: "Come back", Help: "come back after a pause, or after you were withdrawn", Key: "y",
+}, "You take part again.", tournament.Join, tournament.Absent, tournament.Pauses)
 
-func startTournament() *action.Action {
-	in := tournament.Intent{Kind: tournament.Start}
-	return action.New(tspec[none]{
-		On: action.Tournament, Name: "start", Label: "Start", Help: "start your tournament now", Key: "b", Forms: []string{"[TOURNAMENT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true}, Shown: owned,
-		May: func(c action.Caller, t *tournament.Tournament, _ none) error { return mayIntend(c, t, in) },
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
-			t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
-			if err != nil {
-				return action.Result{}, err
-			}
-			t = awaitTables(ctx, c, t, func(t *tournament.Tournament) bool { return len(t.Played) > 0 && seated(c, t) })
-			r := told(t, fmt.Sprintf("It begins: %s.", c.Viewer().TournamentState(t)))
-			r.SayLines(unpaired(c, t)...)
-			return r, nil
-		},
-	})
-}
+var pauseTournament = byEntry(tspec[none]{
+	Name: "pause", Label: "Sit out", Help: "sit out until you resume", Key: "a",
+}, "You sit out until you resume.", tournament.Pause, tournament.In)
+
+var leaveTournament = byEntry(tspec[none]{
+	Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "x",
+	Confirm: func(_ action.Caller, t *tournament.Tournament, _ none) message.Message {
+		if t.Status == tournament.Running {
+			return message.New("Leave the tournament? You may come back, but the games until then are lost.")
+		}
+		return message.Message{}
+	},
+}, "You have left.", tournament.Leave)
+
+var startTournament = forPlayers(tspec[none]{
+	On: action.Tournament, Name: "start", Label: "Start", Help: "start your tournament now", Key: "b",
+	Forms: []string{"[TOURNAMENT]"}, Shown: owned,
+	May: func(c action.Caller, t *tournament.Tournament, _ none) error {
+		return mayIntend(c, t, tournament.Intent{Kind: tournament.Start})
+	},
+	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
+		t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, tournament.Intent{Kind: tournament.Start})
+		if err != nil {
+			return action.Result{}, err
+		}
+		t = awaitTables(ctx, c, t, func(t *tournament.Tournament) bool { return len(t.Played) > 0 && seated(c, t) })
+		r := told(t, fmt.Sprintf("It begins: %s.", c.Viewer().TournamentState(t)))
+		r.SayLines(unpaired(c, t)...)
+		return r, nil
+	},
+})
 
 type cancelTournamentArgs struct {
 	Text string `arg:"text" help:"why, for everyone to read"`
 }
 
-func cancelTournament() *action.Action {
-	return action.New(tspec[cancelTournamentArgs]{
-		On: action.Tournament, Name: "cancel", Label: "Cancel", Help: "cancel your tournament", Key: "d", Forms: []string{"[TOURNAMENT] [because TEXT]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return !t.Finished() && (owned(c, t) || isStaff(c))
-		},
-		May: func(c action.Caller, t *tournament.Tournament, _ cancelTournamentArgs) error {
-			if !owned(c, t) && isStaff(c) {
-				return nil
-			}
-			return mayIntend(c, t, tournament.Intent{Kind: tournament.Cancel})
-		},
-		Confirm: func(action.Caller, *tournament.Tournament, cancelTournamentArgs) message.Message {
-			return message.New("Cancel the tournament?")
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args cancelTournamentArgs) (action.Result, error) {
-			var err error
-			if !owned(c, t) && isStaff(c) {
-				t, err = c.Club.Staff.CancelTournament(ctx, c.Who, t, args.Text)
-			} else {
-				t, err = c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, tournament.Intent{Kind: tournament.Cancel, Text: args.Text})
-			}
-			if err != nil {
-				return action.Result{}, err
-			}
-			return told(t, words.TournamentName(t)+": "+t.Ending()), nil
-		},
-	})
-}
+var cancelTournament = forPlayers(tspec[cancelTournamentArgs]{
+	On: action.Tournament, Name: "cancel", Label: "Cancel", Help: "cancel your tournament", Key: "d",
+	Forms: []string{"[TOURNAMENT] [because TEXT]"},
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		return !t.Finished() && (owned(c, t) || isStaff(c))
+	},
+	May: func(c action.Caller, t *tournament.Tournament, _ cancelTournamentArgs) error {
+		if !owned(c, t) && isStaff(c) {
+			return nil
+		}
+		return mayIntend(c, t, tournament.Intent{Kind: tournament.Cancel})
+	},
+	Confirm: ask[*tournament.Tournament, cancelTournamentArgs]("Cancel the tournament?"),
+	Do: func(
+		ctx context.Context, c action.Caller, t *tournament.Tournament, args cancelTournamentArgs,
+	) (action.Result, error) {
+		var err error
+		if !owned(c, t) && isStaff(c) {
+			t, err = c.Club.Staff.CancelTournament(ctx, c.Who, t, args.Text)
+		} else {
+			in := tournament.Intent{Kind: tournament.Cancel, Text: args.Text}
+			t, err = c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
+		}
+		if err != nil {
+			return action.Result{}, err
+		}
+		return told(t, words.TournamentName(t)+": "+t.Ending()), nil
+	},
+})
 
 // isStaff reports whether the person runs the club.
 func isStaff(c action.Caller) bool { return c.Role() != admin.None }
@@ -337,48 +335,47 @@ type addArgs struct {
 	Team string `arg:"team" help:"its team, in a team match"`
 }
 
-func addPlayer() *action.Action {
-	return action.New(tspec[addArgs]{
-		On: action.Tournament, Name: "add", Label: "Add a bot", Help: "add a bot to your tournament", Key: "f",
-		Forms: []string{"TOURNAMENT [NAME] [for TEAM]"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
-			return lodge(ctx, c, t, args.Name, args.Team, tournament.Join, "takes part in")
-		},
-	})
-}
+var addPlayer = forPlayers(tspec[addArgs]{
+	On: action.Tournament, Name: "add", Label: "Add a bot", Help: "add a bot to your tournament", Key: "f",
+	Forms: []string{"TOURNAMENT [NAME] [for TEAM]"},
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
+	},
+	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
+		return lodge(ctx, c, t, args, tournament.Join, "takes part in")
+	},
+})
 
 type removeArgs struct {
 	Name string `arg:"name,required" label:"Bot" help:"the bot"`
 }
 
-func removePlayer() *action.Action {
-	return action.New(tspec[removeArgs]{
-		On: action.Tournament, Name: "remove", Label: "Remove a bot", Help: "remove a bot from your tournament", Key: "R",
-		Forms: []string{"TOURNAMENT NAME"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Choices: func(c action.Caller, t *tournament.Tournament, _ string, _ action.Values) []action.Choice {
-			return botChoices(c, t)
-		},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return owned(c, t) && t.Status == tournament.Open && len(botChoices(c, t)) > 0
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
-			return lodge(ctx, c, t, args.Name, "", tournament.Leave, "does not take part in")
-		},
-	})
-}
+var removePlayer = forPlayers(tspec[removeArgs]{
+	On: action.Tournament, Name: "remove", Label: "Remove a bot", Key: "R",
+	Help:  "remove a bot from your tournament",
+	Forms: []string{"TOURNAMENT NAME"},
+	Choices: func(c action.Caller, t *tournament.Tournament, _ string, _ action.Values) []action.Choice {
+		return botChoices(c, t)
+	},
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		return owned(c, t) && t.Status == tournament.Open && len(botChoices(c, t)) > 0
+	},
+	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
+		return lodge(ctx, c, t, addArgs{Name: args.Name}, tournament.Leave, "does not take part in")
+	},
+})
 
 // lodge has a bot do something in a tournament.
-func lodge(ctx context.Context, c action.Caller, t *tournament.Tournament, name, team string, kind tournament.IntentKind, said string) (action.Result, error) {
-	t, player, err := c.Club.Tournaments.Lodge(ctx, t.ID, c.Who.Person, name, unblank(team), kind)
+func lodge(
+	ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs,
+	kind tournament.IntentKind, does string,
+) (action.Result, error) {
+	t, bot, err := c.Club.Tournaments.Lodge(ctx, t.ID, c.Who.Person, args.Name, unblank(args.Team), kind)
 	if err != nil {
 		return action.Result{}, err
 	}
-	return told(t, fmt.Sprintf("%s %s %s: %s.", words.Person(player.Person), said, words.TournamentName(t), c.Viewer().TournamentState(t))), nil
+	name, state := words.TournamentName(t), c.Viewer().TournamentState(t)
+	return told(t, fmt.Sprintf("%s %s %s: %s.", words.Person(bot.Person), does, name, state)), nil
 }
 
 type placeArgs struct {
@@ -386,48 +383,50 @@ type placeArgs struct {
 	Number *int   `arg:"number,asked" label:"Board" help:"the board, from 1; the default follows the rating"`
 }
 
-func placePlayer() *action.Action {
-	return action.New(tspec[placeArgs]{
-		On: action.Tournament, Name: "place", Label: "Set a board", Help: "set the board of a team player", Key: "B",
-		Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
-		Scope: account.Play, Needs: action.Needs{Return: true},
-		Choices: func(_ action.Caller, t *tournament.Tournament, arg string, _ action.Values) []action.Choice {
-			if arg == "number" {
-				return boardChoices(t)
+var placePlayer = forPlayers(tspec[placeArgs]{
+	On: action.Tournament, Name: "place", Label: "Set a board", Help: "set the board of a team player", Key: "B",
+	Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
+	Choices: func(_ action.Caller, t *tournament.Tournament, arg string, _ action.Values) []action.Choice {
+		if arg == "number" {
+			return boardChoices(t)
+		}
+		return playerChoices(t, func(*tournament.Entry) bool { return true })
+	},
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		return t.Kind == tournament.Team && t.Status == tournament.Open && owned(c, t) && len(t.Entries) > 0
+	},
+	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args placeArgs) (action.Result, error) {
+		in := tournament.Intent{Kind: tournament.Place}
+		for i := range t.Entries {
+			if entry := t.Entry(i + 1); entry.State == tournament.In && strings.EqualFold(entry.Name, args.Name) {
+				in.Entry = i + 1
 			}
-			return playerChoices(t, func(*tournament.Entry) bool { return true })
-		},
-		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return t.Kind == tournament.Team && t.Status == tournament.Open && owned(c, t) && len(t.Entries) > 0
-		},
-		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args placeArgs) (action.Result, error) {
-			in := tournament.Intent{Kind: tournament.Place}
-			for i := range t.Entries {
-				if entry := t.Entry(i + 1); entry.State == tournament.In && strings.EqualFold(entry.Name, args.Name) {
-					in.Entry = i + 1
-				}
+		}
+		if args.Number != nil {
+			if in.Board = *args.Number; in.Board < 1 {
+				return action.Result{},
+					words.Wrong("Boards are numbered from 1 on, and there is no board %d.", in.Board)
 			}
-			if args.Number != nil {
-				if in.Board = *args.Number; in.Board < 1 {
-					return action.Result{}, words.Wrong("Boards are numbered from 1 on, and there is no board %d.", in.Board)
-				}
-			}
-			t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
-			if err != nil {
-				return action.Result{}, err
-			}
-			line := t.Lineup(t.Entry(in.Entry).Team)
-			return told(t, fmt.Sprintf("%s plays for %s on board %d.", words.Person(t.Entry(in.Entry).Person), words.TeamName(t, in.Entry), 1+slices.Index(line, in.Entry))), nil
-		},
-	})
-}
+		}
+		t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
+		if err != nil {
+			return action.Result{}, err
+		}
+		entry := t.Entry(in.Entry)
+		board := 1 + slices.Index(t.Lineup(entry.Team), in.Entry)
+		return told(t, fmt.Sprintf("%s plays for %s on board %d.",
+			words.Person(entry.Person), words.TeamName(t, in.Entry), board)), nil
+	},
+})
 
 // heardWithin is how long an answer waits at most for the tables of a round.
 const heardWithin = 2 * time.Second
 
 // awaitTables waits, though not for long, until a tournament is so, and returns it as it is
 // then: the tables of a round are made a moment after its pairing.
-func awaitTables(ctx context.Context, c action.Caller, t *tournament.Tournament, so func(*tournament.Tournament) bool) *tournament.Tournament {
+func awaitTables(
+	ctx context.Context, c action.Caller, t *tournament.Tournament, so func(*tournament.Tournament) bool,
+) *tournament.Tournament {
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
 	for news := c.Club.Tournaments.Listen(within); within.Err() == nil && !so(t); {

@@ -47,12 +47,8 @@ func playerChoices(t *tournament.Tournament, is func(*tournament.Entry) bool) (l
 // botChoices are the bots of the club that play in a tournament.
 func botChoices(c action.Caller, t *tournament.Tournament) []action.Choice {
 	return playerChoices(t, func(e *tournament.Entry) bool {
-		for _, p := range c.Club.House.All() {
-			if p.ID == e.ID {
-				return true
-			}
-		}
-		return false
+		_, isBot := c.Club.House.Get(e.ID)
+		return isBot
 	})
 }
 

@@ -24,7 +24,8 @@ func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tourna
 // standingsOf are the standings as a table; before the start the players.
 func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "standings", Label: "Standings", Empty: "No players yet.", Heads: []resource.Head{
-		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player", Names: true}, {Name: "rating", Label: "Rating", Right: true, Spare: 1},
+		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player", Names: true},
+		{Name: "rating", Label: "Rating", Right: true, Spare: 1},
 	}}
 	if t.Status == tournament.Open {
 		s.Label = "Players"
@@ -34,9 +35,13 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	s.Heads = append(s.Heads, resource.Head{Name: "state", Spare: 9})
 	standings := t.Standings()
 	for i, d := range words.Standings(t) {
-		row := resource.Row{Ref: resource.Ref{Kind: action.Player, ID: d.Player}, Group: d.Team, Values: action.Values{"name": {d.Player}}}
-		row.Mine = t.Entry(standings[i].Entry).ID == c.Who.ID
-		row.Past = d.State != tournament.In.String()
+		row := resource.Row{
+			Ref: resource.Ref{Kind: action.Player, ID: d.Player}, Group: d.Team,
+			Values: action.Values{"name": {d.Player}},
+			Mark: resource.Mark{
+				Mine: t.Entry(standings[i].Entry).ID == c.Who.ID, Past: d.State != tournament.In.String(),
+			},
+		}
 		place := strconv.Itoa(d.Place)
 		switch {
 		case d.Team != "":
@@ -44,7 +49,8 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 		case t.Status == tournament.Open:
 			place = ""
 		}
-		row.Cells = []resource.Cell{resource.Text(place), {Text: d.Player, Ref: row.Ref}, resource.Text(strconv.Itoa(d.Rating))}
+		row.Cells = textCells(place, d.Player, strconv.Itoa(d.Rating))
+		row.Cells[1].Ref = row.Ref
 		if t.Status != tournament.Open {
 			row.Cells = append(row.Cells, scoreCells(t, &d)...)
 		}
@@ -81,27 +87,28 @@ func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell 
 // boardsOf lists the boards of all rounds, the latest first. In an arena, running games come first.
 func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resource.Section {
 	s := resource.Section{Name: "boards", Label: "Boards", Empty: "Nothing has been paired yet."}
-	s.Heads = []resource.Head{{Name: "board", Label: "#", Right: true, Spare: 1}, {Name: "first", Label: "First to move"}, {Name: "second", Label: "Second"}, {Name: "result", Label: "Result"}}
-	var open, over []resource.Row
+	s.Heads = []resource.Head{
+		{Name: "board", Label: "#", Right: true, Spare: 1}, {Name: "first", Label: "First to move"},
+		{Name: "second", Label: "Second"}, {Name: "result", Label: "Result"},
+	}
+	var over []resource.Row
 	for round := len(t.Played); round > 0; round-- {
 		for _, p := range words.Pairings(t, rules, round) {
 			row := pairingRow(c, t, &p)
-			row.Group = fmt.Sprintf("Round %d", round)
 			switch {
 			case t.Kind != tournament.Arena:
+				row.Group = fmt.Sprintf("Round %d", round)
 			case row.Past:
 				row.Group = "Finished"
+				over = append(over, row)
+				continue
 			default:
 				row.Group = "Being played"
 			}
-			if t.Kind == tournament.Arena && row.Past {
-				over = append(over, row)
-			} else {
-				open = append(open, row)
-			}
+			s.Rows = append(s.Rows, row)
 		}
 	}
-	s.Rows = append(open, over...)
+	s.Rows = append(s.Rows, over...)
 	return s
 }
 
@@ -119,57 +126,48 @@ func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) 
 		}
 	}
 	row.Past = p.Result != nil
-	row.Cells = []resource.Cell{resource.Text(strconv.Itoa(p.Board)), resource.Text(names[0]), resource.Text(names[1]), {Text: p.Outcome(), Ref: row.Ref}}
+	cells := textCells(strconv.Itoa(p.Board), names[0], names[1])
+	row.Cells = append(cells, resource.Cell{Text: p.Outcome(), Ref: row.Ref})
 	return row
 }
 
 // aboutTournament is what its creator has chosen, and what the tie-breaks mean.
 func aboutTournament(t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "about", Label: "About"}
-	add := func(has bool, label string, cell resource.Cell) {
+	add := func(has bool, label, text string) {
 		if has {
-			s.Fields = append(s.Fields, resource.Field{Label: label, Cell: cell})
+			addText(&s, label, text)
 		}
 	}
-	add(true, "Created by", resource.Text(words.Person(t.Maker)))
-	add(true, "Created", resource.Cell{At: t.Created})
-	add(!t.Starts.IsZero(), "Starts", resource.Cell{At: t.Starts})
-	for _, f := range termsOf(t) {
-		add(f.has, f.label, resource.Text(f.text))
+	addText(&s, "Created by", words.Person(t.Maker))
+	addTime(&s, "Created", t.Created)
+	addTime(&s, "Starts", t.Starts)
+	add(t.Kind == tournament.Swiss, "Rounds",
+		fmt.Sprintf("%d. You can join until round %d is paired.", t.Rounds, t.Late))
+	add(t.Kind == tournament.Arena, "Length",
+		fmt.Sprintf("%d minutes. A win is 2 points, a draw 1. "+
+			"After two wins in a row, points count double.", t.Minutes))
+	add(t.Kind == tournament.RoundRobin && !t.Double, "Rounds", "Everyone plays everyone once.")
+	add(t.Double, "Rounds", "Everyone plays everyone twice.")
+	add(t.Kind == tournament.Knockout, "Rounds",
+		"The loser is out. After a draw there is another game; in the last one a draw wins for the second player.")
+	add(t.Kind == tournament.Simul, "Host", words.Person(t.Host)+" plays all others at once, with the first move.")
+	add(t.Boards > 0, "Boards", fmt.Sprintf("%d at most.", t.Boards))
+	add(t.Extra > 0, "Clock", fmt.Sprintf("On each board the host has %d min more for each opponent.", t.Extra))
+	add(t.Third, "Third place", "There is a game for it.")
+	add(t.Accelerated, "Pairing", "Accelerated: the better half starts with a virtual point.")
+	add(t.Match, "Games", "Each pair plays two games, with the seats swapped.")
+	add(t.Rest > 0, "Break", fmt.Sprintf("%d seconds between rounds.", t.Rest))
+	if t.Kind == tournament.Team {
+		teams := words.Teams(t)
+		addText(&s, "Teams", fmt.Sprintf("%s against %s. The best play on the first board, "+
+			"and surplus players are reserves.", teams[0].Name, teams[1].Name))
+		addText(&s, "Rounds", fmt.Sprintf("%d, with alternating colours. "+
+			"A round won is 2 match points, a drawn one 1. Board points break ties.", t.Rounds))
 	}
-	add(true, "Id", resource.Text(string(t.ID)))
+	addText(&s, "Id", string(t.ID))
 	for _, b := range t.Breaks() {
-		add(true, b.Code(), resource.Text(fmt.Sprintf("%s: %s.", b, b.Explanation())))
+		addText(&s, b.Code(), fmt.Sprintf("%s: %s.", b, b.Explanation()))
 	}
 	return s
-}
-
-// term is a rule of a tournament, if it has it.
-type term struct {
-	has         bool
-	label, text string
-}
-
-// termsOf are the rules that the creator of a tournament has chosen.
-func termsOf(t *tournament.Tournament) []term {
-	list := []term{
-		{t.Kind == tournament.Swiss, "Rounds", fmt.Sprintf("%d. You can join until round %d is paired.", t.Rounds, t.Late)},
-		{t.Kind == tournament.Arena, "Length", fmt.Sprintf("%d minutes. A win is 2 points, a draw 1. After two wins in a row, points count double.", t.Minutes)},
-		{t.Kind == tournament.RoundRobin && !t.Double, "Rounds", "Everyone plays everyone once."},
-		{t.Double, "Rounds", "Everyone plays everyone twice."},
-		{t.Kind == tournament.Knockout, "Rounds", "The loser is out. After a draw there is another game; in the last one a draw wins for the second player."},
-		{t.Kind == tournament.Simul, "Host", words.Person(t.Host) + " plays all others at once, with the first move."},
-		{t.Boards > 0, "Boards", fmt.Sprintf("%d at most.", t.Boards)},
-		{t.Extra > 0, "Clock", fmt.Sprintf("On each board the host has %d min more for each opponent.", t.Extra)},
-		{t.Third, "Third place", "There is a game for it."},
-		{t.Accelerated, "Pairing", "Accelerated: the better half starts with a virtual point."},
-		{t.Match, "Games", "Each pair plays two games, with the seats swapped."},
-		{t.Rest > 0, "Break", fmt.Sprintf("%d seconds between rounds.", t.Rest)},
-	}
-	if t.Kind == tournament.Team {
-		list = append(list,
-			term{true, "Teams", fmt.Sprintf("%s against %s. The best play on the first board, and surplus players are reserves.", words.Teams(t)[0].Name, words.Teams(t)[1].Name)},
-			term{true, "Rounds", fmt.Sprintf("%d, with alternating colours. A round won is 2 match points, a drawn one 1. Board points break ties.", t.Rounds)})
-	}
-	return list
 }

@@ -21,7 +21,8 @@ func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []string) 
 	if text := t.Ending(); text != "" {
 		lines = append(lines, text)
 	} else {
-		lines = append(lines, words.SentenceStart(words.Count(t.Players(), "player"))+", "+c.Viewer().TournamentStage(t)+".")
+		players := words.SentenceStart(words.Count(t.Players(), "player"))
+		lines = append(lines, players+", "+c.Viewer().TournamentStage(t)+".")
 	}
 	if text := strings.TrimSpace(yourPart(c, t) + " " + yourPlace(c, t)); text != "" {
 		lines = append(lines, text)
@@ -50,7 +51,8 @@ func yourPart(c action.Caller, t *tournament.Tournament) string {
 	case me.State == tournament.Absent:
 		return "You did not come to your board, so you are not paired."
 	case t.Reserve(n):
-		return fmt.Sprintf("You are a reserve of %s. You play in the next round if a player leaves.", words.TeamName(t, n))
+		return fmt.Sprintf("You are a reserve of %s. You play in the next round if a player leaves.",
+			words.TeamName(t, n))
 	case t.Status == tournament.Open && t.Kind == tournament.Team:
 		return fmt.Sprintf("You play for %s. Your board opens here when it starts.", words.TeamName(t, n))
 	case t.Status == tournament.Open:
@@ -85,11 +87,11 @@ func opponentIn(t *tournament.Tournament, n int) *tournament.Entry {
 	return t.Entry(pair[0])
 }
 
-// boardsOfYours lists the person's tables in a tournament, first the ones that wait
-// for a move.
+// boardsOfYours lists the person's tables in a tournament, first the ones that wait for a move.
 func boardsOfYours(c action.Caller, t *tournament.Tournament) []*table.Table {
 	list := slices.DeleteFunc(c.Club.Tables.Listing().Mine(c.Who.ID), func(at *table.Table) bool {
-		return at.Board == nil || at.Board.Tournament != t.ID || at.Status == table.Over || at.Status == table.Gone
+		isOver := at.Status == table.Over || at.Status == table.Gone
+		return at.Board == nil || at.Board.Tournament != t.ID || isOver
 	})
 	late := func(at *table.Table) int {
 		if at.WaitsFor(c.Who.ID) {
@@ -119,12 +121,12 @@ func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource
 		} else if t.Entry(n).Busy() {
 			label = "Your board: against " + words.Person(opponentIn(t, n).Person)
 		}
-		list = append(list, resource.Link{Label: label, Waits: true, Ref: resource.Ref{Kind: action.Table, ID: string(own[0].ID)}})
+		list = append(list, resource.Link{Label: label, Waits: true, Ref: tableRef(own[0].ID)})
 	}
 	for _, s := range t.Standings() { // of a simul the first after its host, who is at all
 		if round, number, ok := t.BoardOf(s.Entry); ok {
-			id := tournament.TableID(t.ID, round, number)
-			return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: resource.Ref{Kind: action.Table, ID: string(id)}})
+			ref := tableRef(tournament.TableID(t.ID, round, number))
+			return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: ref})
 		}
 	}
 	return list

@@ -22,13 +22,7 @@ type VacationDoc struct {
 }
 
 func vacationDoc(v lobby.Vacation) VacationDoc {
-	doc := VacationDoc{Left: v.Left, Still: v.Still, GoOn: v.GoOn}
-	for to, at := range map[**time.Time]time.Time{&doc.From: v.From, &doc.Until: v.Until, &doc.More: v.More} {
-		if !at.IsZero() {
-			*to = new(at.UTC())
-		}
-	}
-	return doc
+	return VacationDoc{optional(v.From), optional(v.Until), v.Left, optional(v.More), v.Still, v.GoOn}
 }
 
 func ownVacation(ctx context.Context, c action.Caller) (lobby.Vacation, error) {
@@ -47,23 +41,21 @@ var vacations = action.Noun[lobby.Vacation]{
 	Doc:     func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
 }
 
-func vacationResource() *resource.Resource {
-	return resource.New(resource.Spec[lobby.Vacation]{
-		Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Closed: true, Single: true,
-		Help: "your correspondence games stand still for a while",
-		List: single(ownVacation),
-		Columns: []resource.Column[lobby.Vacation]{
-			{Head: resource.Head{Name: "until", Label: "Until"}, Value: func(_ action.Caller, v lobby.Vacation) resource.Cell { return resource.Cell{At: v.Until} }},
-		},
-		ID:       func(lobby.Vacation) string { return "vacation" },
-		Heading:  func(action.Caller, lobby.Vacation) string { return "Vacation" },
-		Lead:     func(c action.Caller, v lobby.Vacation) []string { return c.Viewer().Vacation(v) },
-		Sections: noSections[lobby.Vacation],
-		Row:      func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
-		RowType:  VacationDoc{}, DocType: VacationDoc{},
-		Follow: accountNews,
-	})
-}
+var vacationResource = resource.New(resource.Spec[lobby.Vacation]{
+	Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Closed: true, Single: true,
+	Help: "your correspondence games stand still for a while",
+	List: single(ownVacation),
+	Columns: []resource.Column[lobby.Vacation]{
+		timeColumn("until", "Until", 0, func(v lobby.Vacation) time.Time { return v.Until }),
+	},
+	ID:       func(lobby.Vacation) string { return "vacation" },
+	Heading:  func(action.Caller, lobby.Vacation) string { return "Vacation" },
+	Lead:     func(c action.Caller, v lobby.Vacation) []string { return c.Viewer().Vacation(v) },
+	Sections: noSections[lobby.Vacation],
+	Row:      func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
+	RowType:  VacationDoc{}, DocType: VacationDoc{},
+	Follow: accountNews,
+})
 
 type beginArgs struct {
 	Number *int          `arg:"number,asked" help:"for how many days; by itself all that you have left"`
@@ -87,8 +79,8 @@ func (a beginArgs) days() (int, error) {
 }
 
 // vacationActions begin a vacation and end it.
-func vacationActions() []*action.Action {
-	begin := action.Spec[lobby.Vacation, beginArgs]{
+var vacationActions = []*action.Action{
+	action.New(action.Spec[lobby.Vacation, beginArgs]{
 		On: action.Vacation, Name: "begin", Label: "Begin a vacation", Help: "begin a vacation",
 		Forms: []string{"[NUMBER]", "SPAN"}, Examples: []string{"begin 10d"}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, v lobby.Vacation) bool { return v.Until.IsZero() && v.Left > 0 },
@@ -100,8 +92,8 @@ func vacationActions() []*action.Action {
 			v, err := c.Club.BeginVacation(ctx, c.Who, days)
 			return toldVacation(c, v, err)
 		},
-	}
-	end := action.Spec[lobby.Vacation, none]{
+	}),
+	action.New(action.Spec[lobby.Vacation, none]{
 		On: action.Vacation, Name: "end", Label: "End the vacation", Help: "end your vacation",
 		Forms: []string{""}, Examples: []string{"end"}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, v lobby.Vacation) bool { return !v.Until.IsZero() },
@@ -109,8 +101,7 @@ func vacationActions() []*action.Action {
 			v, err := c.Club.EndVacation(ctx, c.Who)
 			return toldVacation(c, v, err)
 		},
-	}
-	return []*action.Action{action.New(begin), action.New(end)}
+	}),
 }
 
 func toldVacation(c action.Caller, v lobby.Vacation, err error) (action.Result, error) {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/webhook"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -35,23 +34,17 @@ type HookTestDoc struct {
 }
 
 func hookDoc(h webhook.Hook) HookDoc {
-	doc := HookDoc{ID: h.ID, URL: h.URL, Events: h.Events, Added: h.Added, Why: h.Why}
-	if !h.Failing.IsZero() {
-		doc.Failing = &h.Failing
+	return HookDoc{
+		ID: h.ID, URL: h.URL, Events: h.Events, Added: h.Added,
+		Failing: optional(h.Failing), Off: optional(h.Off), Why: h.Why,
 	}
-	if !h.Off.IsZero() {
-		doc.Off = &h.Off
-	}
-	return doc
 }
 
 var hooks = action.Noun[webhook.Hook]{
-	Kind: action.Webhook,
-	Find: findHook,
-	Default: func(_ context.Context, c action.Caller) (webhook.Hook, error) {
-		return webhook.Hook{}, words.Wrong("Which webhook? List them: %s", c.Line("hook"))
-	},
-	Doc: func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
+	Kind:    action.Webhook,
+	Find:    findHook,
+	Default: unnamed[webhook.Hook]("Which webhook? List them: %s", "hook"),
+	Doc:     func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
 }
 
 func listHooks(ctx context.Context, c action.Caller, _ resource.Query) ([]webhook.Hook, string, error) {
@@ -93,110 +86,94 @@ func hookState(h webhook.Hook) string {
 	return "on"
 }
 
-func hookResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(webhook.Hook) resource.Cell) resource.Column[webhook.Hook] {
-		return resource.Column[webhook.Hook]{
-			Head:  resource.Head{Name: name, Label: label, Spare: spare},
-			Value: func(_ action.Caller, h webhook.Hook) resource.Cell { return value(h) },
-		}
-	}
-	return resource.New(resource.Spec[webhook.Hook]{
-		Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true, Closed: true,
-		Help: "addresses of yours that the server calls when it is your turn",
-		List: listHooks,
-		Columns: []resource.Column[webhook.Hook]{
-			column("url", "Address", 0, func(h webhook.Hook) resource.Cell { return resource.Text(identity.Clean(h.URL, 500)) }),
-			column("events", "Called for", 1, func(h webhook.Hook) resource.Cell { return resource.Text(hookEvents(h)) }),
-			column("added", "Added", 2, func(h webhook.Hook) resource.Cell { return resource.Cell{At: h.Added} }),
-			column("state", "State", 0, func(h webhook.Hook) resource.Cell { return resource.Text(hookState(h)) }),
-		},
-		Marks:   func(_ action.Caller, h webhook.Hook) resource.Mark { return resource.Mark{Past: !h.Off.IsZero()} },
-		ID:      func(h webhook.Hook) string { return h.ID },
-		Heading: func(_ action.Caller, h webhook.Hook) string { return "Webhook " + h.ID },
-		Sections: func(_ context.Context, _ action.Caller, h webhook.Hook) ([]resource.Section, error) {
-			s := resource.Section{Name: "about", Fields: []resource.Field{
-				{Label: "Address", Cell: resource.Text(identity.Clean(h.URL, 500))},
-				{Label: "Called for", Cell: resource.Text(hookEvents(h))},
-				{Label: "Added", Cell: resource.Cell{At: h.Added}},
-				{Label: "State", Cell: resource.Text(hookState(h))},
-			}}
-			if h.Why != "" {
-				s.Fields = append(s.Fields, resource.Field{Label: "The last failure", Cell: resource.Text(identity.Clean(h.Why, words.MaxSentence))})
-			}
-			return []resource.Section{s}, nil
-		},
-		Row:     func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
-		RowType: HookDoc{}, DocType: HookDoc{},
-		Empty: "No webhooks.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return c.Club.Webhooks.Follow(ctx, c.Who.ID)
-		},
-	})
-}
+func hookAddress(h webhook.Hook) string { return identity.Clean(h.URL, 500) }
 
-func hookActions() []*action.Action { return []*action.Action{newHook(), testHook(), removeHook()} }
+var hookResource = resource.New(resource.Spec[webhook.Hook]{
+	Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true, Closed: true,
+	Help: "addresses of yours that the server calls when it is your turn",
+	List: listHooks,
+	Columns: []resource.Column[webhook.Hook]{
+		textColumn("url", "Address", 0, hookAddress),
+		textColumn("events", "Called for", 1, hookEvents),
+		timeColumn("added", "Added", 2, func(h webhook.Hook) time.Time { return h.Added }),
+		textColumn("state", "State", 0, hookState),
+	},
+	Marks:   func(_ action.Caller, h webhook.Hook) resource.Mark { return resource.Mark{Past: !h.Off.IsZero()} },
+	ID:      func(h webhook.Hook) string { return h.ID },
+	Heading: func(_ action.Caller, h webhook.Hook) string { return "Webhook " + h.ID },
+	Sections: func(_ context.Context, _ action.Caller, h webhook.Hook) ([]resource.Section, error) {
+		s := resource.Section{Name: "about"}
+		addText(&s, "Address", hookAddress(h))
+		addText(&s, "Called for", hookEvents(h))
+		addTime(&s, "Added", h.Added)
+		addText(&s, "State", hookState(h))
+		addText(&s, "The last failure", identity.Clean(h.Why, words.MaxSentence))
+		return []resource.Section{s}, nil
+	},
+	Row:     func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
+	RowType: HookDoc{}, DocType: HookDoc{},
+	Empty: "No webhooks.",
+	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		return c.Club.Webhooks.Follow(ctx, c.Who.ID)
+	},
+})
+
+var hookActions = []*action.Action{newHook, testHook, removeHook}
 
 type newHookArgs struct {
 	URL   string         `arg:"url,required" help:"an address such as https://HOST/PATH"`
 	Event []webhook.Kind `arg:"event,many" choices:"turn challenge end" help:"what it is called for; by itself all"`
 }
 
-func newHook() *action.Action {
-	return action.New(action.Spec[webhook.Hook, newHookArgs]{
-		On: action.Webhook, Name: "new", Label: "New webhook", Help: "have an address called; the secret that signs the calls is shown once", Makes: true,
-		Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
-		Needs: action.Needs{Account: true},
-		Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
-		Do: func(ctx context.Context, c action.Caller, _ webhook.Hook, args newHookArgs) (action.Result, error) {
-			h, secret, err := c.Club.Webhooks.Add(ctx, c.Who, args.URL, args.Event)
-			if err != nil {
-				return action.Result{}, err
-			}
-			doc := hookDoc(h)
-			doc.Secret = secret
-			r := action.Result{Doc: doc, Once: true}
-			r.SayLines(secret, "Your program can check with this secret that a call is from here. It is not shown again.",
-				fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
-			return r, nil
-		},
-	})
-}
+var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
+	On: action.Webhook, Name: "new", Label: "New webhook", Makes: true, Needs: action.Needs{Account: true},
+	Help:  "have an address called; the secret that signs the calls is shown once",
+	Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
+	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
+	Do: func(ctx context.Context, c action.Caller, _ webhook.Hook, args newHookArgs) (action.Result, error) {
+		h, secret, err := c.Club.Webhooks.Add(ctx, c.Who, args.URL, args.Event)
+		doc := hookDoc(h)
+		doc.Secret = secret
+		r := inform(doc, secret,
+			"Your program can check with this secret that a call is from here. It is not shown again.",
+			fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
+		r.Once = true
+		return r, err
+	},
+})
 
-func testHook() *action.Action {
-	return action.New(action.Spec[webhook.Hook, none]{
-		On: action.Webhook, Name: "test", Label: "Test", Help: "call the address now, and switch the webhook on again if it answers",
-		Forms: []string{"HOOK"}, Examples: []string{"test 7k2m"}, Needs: action.Needs{Account: true},
-		Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
-		Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
-			a, err := c.Club.Webhooks.Test(ctx, c.Who, h.ID)
-			if err != nil {
-				return action.Result{}, err
-			}
-			if !a.Good() {
-				return action.Result{}, words.Refused("Calling %s failed: %s.", h.URL, a.Why)
-			}
-			if h, err = findHook(ctx, c, h.ID); err != nil {
-				return action.Result{}, err
-			}
-			doc := hookDoc(h)
-			doc.Test = &HookTestDoc{a.Status, a.Took.Milliseconds()}
-			r := action.Result{Subject: h, Doc: doc}
-			r.SayLines(fmt.Sprintf("%s answered %d after %d ms.", h.URL, a.Status, a.Took.Milliseconds()))
-			return r, nil
-		},
-	})
-}
+var testHook = action.New(action.Spec[webhook.Hook, none]{
+	On: action.Webhook, Name: "test", Label: "Test",
+	Help:  "call the address now, and switch the webhook on again if it answers",
+	Forms: []string{"HOOK"}, Examples: []string{"test 7k2m"}, Needs: action.Needs{Account: true},
+	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
+	Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
+		a, err := c.Club.Webhooks.Test(ctx, c.Who, h.ID)
+		switch {
+		case err != nil:
+			return action.Result{}, err
+		case !a.Good():
+			return action.Result{}, words.Refused("Calling %s failed: %s.", h.URL, a.Why)
+		}
+		if h, err = findHook(ctx, c, h.ID); err != nil {
+			return action.Result{}, err
+		}
+		doc := hookDoc(h)
+		doc.Test = &HookTestDoc{a.Status, a.Took.Milliseconds()}
+		r := inform(doc, fmt.Sprintf("%s answered %d after %d ms.", h.URL, a.Status, a.Took.Milliseconds()))
+		r.Subject = h
+		return r, nil
+	},
+})
 
-func removeHook() *action.Action {
-	return action.New(action.Spec[webhook.Hook, none]{
-		On: action.Webhook, Name: "remove", Label: "Remove", Help: "call an address no more",
-		Forms: []string{"HOOK"}, Examples: []string{"remove 7k2m"}, Needs: action.Needs{Account: true},
-		Confirm: func(action.Caller, webhook.Hook, none) message.Message { return message.New("Remove this webhook?") },
-		Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
-			h, err := c.Club.Webhooks.Remove(ctx, c.Who, h.ID)
-			r := action.Result{Doc: hookDoc(h), Gone: true}
-			r.SayLines(fmt.Sprintf("%s is not called any more.", h.URL))
-			return r, err
-		},
-	})
-}
+var removeHook = action.New(action.Spec[webhook.Hook, none]{
+	On: action.Webhook, Name: "remove", Label: "Remove", Help: "call an address no more",
+	Forms: []string{"HOOK"}, Examples: []string{"remove 7k2m"}, Needs: action.Needs{Account: true},
+	Confirm: ask[webhook.Hook, none]("Remove this webhook?"),
+	Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
+		h, err := c.Club.Webhooks.Remove(ctx, c.Who, h.ID)
+		r := inform(hookDoc(h), fmt.Sprintf("%s is not called any more.", h.URL))
+		r.Gone = true
+		return r, err
+	},
+})

@@ -91,16 +91,20 @@ type lendArgs struct {
 func (b *Box) Actions() *action.Set {
 	s := feature.New()
 	action.AddNoun(s, action.Noun[Toy]{
-		Kind:    Kind,
-		Find:    func(_ context.Context, _ action.Caller, text string) (Toy, error) { return b.find(text) },
-		Default: func(context.Context, action.Caller) (Toy, error) { return Toy{}, words.Refused("Which toy? Name one.") },
-		Doc:     func(_ action.Caller, t Toy) any { return docOf(t) },
+		Kind: Kind,
+		Find: func(_ context.Context, _ action.Caller, text string) (Toy, error) { return b.find(text) },
+		Default: func(context.Context, action.Caller) (Toy, error) {
+			return Toy{}, words.Refused("Which toy? Name one.")
+		},
+		Doc: func(_ action.Caller, t Toy) any { return docOf(t) },
 	})
 	s.Add(
 		action.New(action.Spec[Toy, struct{}]{
 			On: Kind, Name: "break", Label: "Break", Help: "break a toy", Key: "b", Scope: account.Play,
-			Shown:   func(_ action.Caller, t Toy) bool { return !t.Broken },
-			Confirm: func(_ action.Caller, t Toy, _ struct{}) message.Message { return message.New("Break %s?", t.Name) },
+			Shown: func(_ action.Caller, t Toy) bool { return !t.Broken },
+			Confirm: func(_ action.Caller, t Toy, _ struct{}) message.Message {
+				return message.New("Break %s?", t.Name)
+			},
 			Do: func(_ context.Context, _ action.Caller, t Toy, _ struct{}) (action.Result, error) {
 				if t.Broken {
 					return action.Result{}, words.Refused("%s is broken already.", t.Name)
@@ -159,24 +163,33 @@ func (b *Box) watch() *action.Stream {
 // Resources are all resources, and the toys.
 func (b *Box) Resources() *resource.Set {
 	column := func(name, label string, value func(Toy) string) resource.Column[Toy] {
-		return resource.Column[Toy]{Head: resource.Head{Name: name, Label: label}, Value: func(_ action.Caller, t Toy) resource.Cell { return resource.Text(value(t)) }}
+		return resource.Column[Toy]{
+			Head:  resource.Head{Name: name, Label: label},
+			Value: func(_ action.Caller, t Toy) resource.Cell { return resource.Text(value(t)) },
+		}
 	}
 	s := feature.Resources()
 	s.Add(resource.New(resource.Spec[Toy]{
 		Kind: Kind, Name: "toys", Title: "Toys", Help: "things that people lend one another", Key: "Y",
-		Filters: []resource.Filter{{Name: "state", Label: "Show", Choices: []action.Choice{{Value: "any", Label: "all"}, {Value: "broken", Label: "broken"}}}},
+		Filters: []resource.Filter{{Name: "state", Label: "Show", Choices: []action.Choice{
+			{Value: "any", Label: "all"}, {Value: "broken", Label: "broken"},
+		}}},
 		List: func(_ context.Context, _ action.Caller, q resource.Query) ([]Toy, string, error) {
-			return slices.DeleteFunc(b.Toys(), func(t Toy) bool { return q.Filters["state"] == "broken" && !t.Broken }), "", nil
+			whole := func(t Toy) bool { return q.Filters["state"] == "broken" && !t.Broken }
+			return slices.DeleteFunc(b.Toys(), whole), "", nil
 		},
 		Columns: []resource.Column[Toy]{
-			column("name", "Toy", func(t Toy) string { return t.Name }), column("colour", "Colour", func(t Toy) string { return t.Colour }),
+			column("name", "Toy", func(t Toy) string { return t.Name }),
+			column("colour", "Colour", func(t Toy) string { return t.Colour }),
 			column("holder", "Holder", func(t Toy) string { return t.Holder }),
 		},
 		ID:      func(t Toy) string { return t.ID },
 		Heading: func(_ action.Caller, t Toy) string { return t.Name },
 		Sections: func(_ context.Context, _ action.Caller, t Toy) ([]resource.Section, error) {
 			return []resource.Section{{Name: "state", Label: "State", Fields: []resource.Field{
-				{Label: "Colour", Cell: resource.Text(t.Colour)}, {Label: "Holder", Cell: resource.Text(t.Holder)}, {Label: "Broken", Cell: resource.Text(fmt.Sprint(t.Broken))},
+				{Label: "Colour", Cell: resource.Text(t.Colour)},
+				{Label: "Holder", Cell: resource.Text(t.Holder)},
+				{Label: "Broken", Cell: resource.Text(fmt.Sprint(t.Broken))},
 			}}}, nil
 		},
 		Row: func(_ action.Caller, t Toy) any { return docOf(t) }, RowType: Doc{}, DocType: Doc{},
