@@ -67,7 +67,7 @@ func TestImportPage(t *testing.T) {
 		status      int
 		told, leads string
 	}{
-		"nothing":    {anns, "", http.StatusConflict, "There is no game in this text.", ""},
+		"nothing":    {anns, "", http.StatusConflict, "There are no games in this text.", ""},
 		"a bad game": {anns, "1. e4 e5 2. Ke4 *\n", http.StatusConflict, "This PGN cannot be read", ""},
 		"too long":   {anns, strings.Repeat("x", mostFile), http.StatusRequestEntityTooLarge, "too long", ""},
 		"a guest":    {guest, foolsMate, http.StatusSeeOther, "", "/login?next=/archive"},

@@ -28,7 +28,7 @@ func TestNewGame(t *testing.T) {
 	}
 	p := ann.see("/new")
 	check(t, "/new", p)
-	for _, want := range []string{"General Strike Chess", "3 days for each move", "White", "who has the code"} {
+	for _, want := range []string{"General Strike Chess", "3 days for each move", "White", "people with the code"} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("there is no %q", want)
 		}
@@ -100,7 +100,7 @@ func TestFormFollows(t *testing.T) {
 	if p := ann.see("/new?position=x"); strings.Contains(p.text, `name="rated"`) {
 		t.Error("a game from a position is rated")
 	}
-	if p := ann.see("/challenge?name=ben"); !strings.Contains(p.text, `value="ben"`) || !strings.Contains(p.text, `value="closed">nobody`) {
+	if p := ann.see("/challenge?name=ben"); !strings.Contains(p.text, `value="ben"`) || !strings.Contains(p.text, `value="closed">no one`) {
 		t.Errorf("the challenge is %s", p.text)
 	}
 }

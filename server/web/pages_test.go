@@ -63,9 +63,9 @@ func TestPages(t *testing.T) {
 		"/@ann":                            {"1 won, 0 drawn, 0 lost", "Playing now", "Recent games", "checkmate"},
 		"/archive":                         {"Finished games", "checkmate", "ann", "/games.atom"},
 		"/archive?player=ben&result=lost":  {"checkmate"},
-		"/archive?player=ben&result=won":   {"No game was found."},
+		"/archive?player=ben&result=won":   {"No games found."},
 
-		"/archive?since=2001-01-01&until=2001-02-01": {"No game was found."},
+		"/archive?since=2001-01-01&until=2001-02-01": {"No games found."},
 
 		"/leaders":                          {"Leaders", "No rankings yet."},
 		"/leaders?game=othello&speed=blitz": {"No rankings yet.", `<option value="othello" selected>`},

@@ -54,7 +54,7 @@ func TestWebhookPages(t *testing.T) {
 		t.Errorf("ben sees it: %s", p.Status)
 	}
 	for _, name := range []string{"test", "remove"} {
-		if done := stranger.acts(at + "/" + name); done.Code != shell.Refused || !strings.Contains(done.Said, "You have no webhook") {
+		if done := stranger.acts(at + "/" + name); done.Code != shell.Refused || !strings.Contains(done.Said, "You have no such webhook") {
 			t.Errorf("ben: %s: %+v", name, done)
 		}
 	}

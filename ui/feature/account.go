@@ -15,10 +15,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// AccountDoc is an account, as programs read it. An export is another document.
+// AccountDoc is an account in JSON. An export has a document of its own.
 type AccountDoc struct {
 	Name    string     `json:"name" help:"what you are called"`
-	Since   time.Time  `json:"since" help:"when the account was made"`
+	Since   time.Time  `json:"since" help:"when the account was created"`
 	Renamed *time.Time `json:"renamed" help:"when you took your name, or null if it is your first"`
 	Deletes *time.Time `json:"deletes" help:"when the account will be deleted, or null"`
 }
@@ -27,7 +27,7 @@ func accountDoc(a account.Account) AccountDoc {
 	return AccountDoc{a.Name, a.Created, optional(a.Renamed), optional(a.Deletes)}
 }
 
-// accountLines say how it stands with an account.
+// accountLines describes the state of an account.
 func accountLines(c action.Caller, a account.Account) []string {
 	created := a.Created.Format(time.DateOnly)
 	lines := []string{fmt.Sprintf("%s: an account since %s. Keys: %d.", a.Name, created, len(a.Keys))}
@@ -40,7 +40,7 @@ func accountLines(c action.Caller, a account.Account) []string {
 	return lines
 }
 
-// accountSeen is the account of the person. A guest whose session lasts has one without keys.
+// accountSeen returns the person's account. In a session, guests have one without keys.
 func accountSeen(ctx context.Context, c action.Caller) (account.Account, error) {
 	if c.Who.Guest && c.Session {
 		return account.Account{Person: c.Who.Person}, nil
@@ -48,14 +48,14 @@ func accountSeen(ctx context.Context, c action.Caller) (account.Account, error) 
 	return ownAccount(ctx, c)
 }
 
-// accountLead says how it stands with an account, and to a guest how to get one.
+// accountLead describes the account. Guests read how to get one.
 func accountLead(c action.Caller, a account.Account) []string {
 	switch {
 	case !c.Who.Guest:
 		return accountLines(c, a)
 	case c.Who.Key != "":
 		return []string{
-			"You are a guest. Guests play and watch like everybody else, and your key brings you back to your games.",
+			"You are a guest. Guests play and watch like everyone else, and your key brings you back to your games.",
 			"With a name, others can tell you from other guests, and you can add the keys of your other machines. " +
 				"Your games go with you.",
 		}
@@ -63,7 +63,7 @@ func accountLead(c action.Caller, a account.Account) []string {
 	return []string{"You are a guest without a key: only a code brings you back to your games. " + c.TakeName()}
 }
 
-// accountSections are who the person is here, and the keys that open the account.
+// accountSections returns the person's details and the keys of the account.
 func accountSections(ctx context.Context, c action.Caller, a account.Account) ([]resource.Section, error) {
 	if c.Who.Guest {
 		return nil, nil
@@ -134,7 +134,7 @@ var accountResource = resource.New(resource.Spec[account.Account]{
 	Follow: accountNews,
 })
 
-// single is the list of what each person has exactly one of.
+// single makes a list of the one subject that each person has.
 func single[S any](
 	get func(context.Context, action.Caller) (S, error),
 ) func(context.Context, action.Caller, resource.Query) ([]S, string, error) {
@@ -147,7 +147,7 @@ func single[S any](
 	}
 }
 
-// noSections are for what a few sentences tell.
+// noSections is for subjects whose lead says it all.
 func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, error) {
 	return nil, nil
 }
@@ -157,10 +157,10 @@ var accountActions = []*action.Action{
 	renameAccount, exportAccount, keepAccount, deleteAccount,
 }
 
-// aspec is a declaration of an action on the account of a person.
+// aspec declares an action on the person's account.
 type aspec[A any] = action.Spec[account.Account, A]
 
-// accountTold is the answer of an action on the account: what was done, and how it stands.
+// accountTold answers an action on the account: what was done, then the state of the account.
 func accountTold(ctx context.Context, c action.Caller, said ...string) (action.Result, error) {
 	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
 	r := action.Result{Subject: a}
@@ -195,8 +195,8 @@ var exportAccount = action.New(aspec[none]{
 	On: action.Account, Name: "export", Label: "Export your data", Help: "export all your data", Key: "s",
 	Saves: true, Forms: []string{""}, Examples: []string{"export > me.json"},
 	Notes: []string{
-		"\"export\" writes all your data as JSON;",
-		"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
+		"\"export\" writes all your data as JSON.",
+		"The screens and line mode cannot save files on your machine. They show a command that does.",
 	},
 	Needs: action.Needs{Account: true},
 	Do: func(_ context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
@@ -224,13 +224,13 @@ type deleteArgs struct {
 	Really bool   `arg:"really,asked" kind:"flag" help:"yes, delete the account"`
 }
 
-// deleteAccount asks twice: for the name, and for a yes. Without them it says what it would do.
+// deleteAccount asks for the name, then for a yes. Without them it says what it would do.
 var deleteAccount = action.New(aspec[deleteArgs]{
 	On: action.Account, Name: "delete", Label: "Delete the account", Help: "delete your account", Key: "D",
 	Forms: []string{"[NAME] [really]"},
 	Notes: []string{
-		"\"delete\" says what it will do and asks twice; you have seven days to change your mind, by \"keep\".",
-		"Your games remain then, played by \"deleted\".",
+		"\"delete\" says what it does and asks twice. You have seven days to change your mind with \"keep\".",
+		"Your games stay, played by \"deleted\".",
 	},
 	Needs: action.Needs{Account: true},
 	Shown: func(_ action.Caller, a account.Account) bool { return a.Deletes.IsZero() },
@@ -261,7 +261,7 @@ type nameArgs struct {
 	Name string `arg:"name,required" help:"your name"`
 }
 
-// takeName makes an account of a guest.
+// takeName turns a guest into an account.
 var takeName = action.New(action.Spec[account.Account, nameArgs]{
 	On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Makes: true,
 	Help:  "take a name: your key becomes an account, for good",
@@ -277,7 +277,7 @@ var takeName = action.New(action.Spec[account.Account, nameArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		// The table that the guest called "it" is still meant.
+		// "it" still names the table that the guest used last.
 		if last, err := c.Club.Accounts.LastTable(ctx, c.Who.ID); err == nil && last != "" {
 			_ = c.Club.Accounts.UseTable(ctx, p.ID, last)
 		}

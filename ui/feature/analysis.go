@@ -23,8 +23,8 @@ var analyse = action.New(spec[none]{
 	Help:  "analyse a finished game with the engine",
 	Forms: []string{"[[on] TABLE]"},
 	Notes: []string{
-		"The first time it takes up to a minute or so; the error stream says how far it is. It is kept,",
-		"and goes on if you hang up. \"??\" is a blunder, \"?\" a mistake and \"?!\" dubious: a move that costs",
+		"The first time it takes about a minute, and stderr shows the progress. It continues if you hang up,",
+		"and the result is stored. \"??\" is a blunder, \"?\" a mistake and \"?!\" dubious: a move that costs",
 		"15, 10 or 5 of 100 games.",
 	},
 	Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
@@ -45,7 +45,7 @@ var analyse = action.New(spec[none]{
 		case study == nil && c.Spoken:
 			r.Say("The game is being analysed. You will hear when it is done.")
 		case study == nil:
-			r.Say("The game is being analysed. Come back to it in a minute: it goes on without you.")
+			r.Say("The game is being analysed. Come back in a minute: it continues without you.")
 		case c.Tell == nil && !c.Spoken: // it is shown beside the moves
 			r.Say("The game is analysed: step through it.")
 		default:
@@ -63,7 +63,7 @@ var analyse = action.New(spec[none]{
 	},
 })
 
-// analysed waits for the analysis of a game, and says that it is there, or why not.
+// analysed waits for the analysis of a game and says that it is ready, or why it failed.
 func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Message {
 	switch _, err := hearAnalysis(ctx, c, t, func(action.Result) error { return nil }); {
 	case ctx.Err() != nil:
@@ -74,7 +74,7 @@ func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Mess
 	return message.New("Table %s is analysed. Type analyse %[1]s to read it.", t.ID)
 }
 
-// hearAnalysis tells how far the analysis of a game is until it is there.
+// hearAnalysis reports the progress of an analysis until it is ready.
 func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
@@ -105,8 +105,8 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 	}
 }
 
-// AnalysisLines are the analysis of a game as text, without who plays; none if it has not been
-// analysed.
+// AnalysisLines returns the analysis of a game as text, without the players. It is nil if the game has
+// no analysis.
 func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (lines []string) {
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
@@ -136,33 +136,33 @@ func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (Analysi
 	return doc, lines, nil
 }
 
-// AnalysisDoc is what the house thinks of a game, as programs read it.
+// AnalysisDoc is the analysis of a table in JSON.
 type AnalysisDoc struct {
 	ID    string            `json:"id" help:"the table"`
 	Made  time.Time         `json:"made" help:"when it was analysed"`
-	Games [][]EvaluationDoc `json:"games" help:"for each game, of which a match has two, each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
+	Games [][]EvaluationDoc `json:"games" help:"for each game (a match has two), each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
 }
 
-// EvaluationDoc is what the house thinks of a position.
+// EvaluationDoc is the engine's evaluation of a position.
 type EvaluationDoc struct {
 	Ply    int      `json:"ply"`
-	Move   string   `json:"move,omitempty"`  // that led to it, canonical
-	Shown  string   `json:"shown,omitempty"` // the same as players write it
+	Move   string   `json:"move,omitempty"`  // the move before the position, canonical
+	Shown  string   `json:"shown,omitempty"` // the same move as players write it
 	Mark   string   `json:"mark,omitempty"`
-	Loss   float64  `json:"loss"`             // of the mover's chance to win, by the move
-	Better []string `json:"better,omitempty"` // than the move, as players write it
+	Loss   float64  `json:"loss"`             // how much the move lowered the mover's chance to win
+	Better []string `json:"better,omitempty"` // better moves, as players write them
 	Text   string   `json:"text"`             // the evaluation as players read it
-	Chance float64  `json:"chance"`           // of the first seat to win
-	Score  int      `json:"score"`            // for the first seat, in hundredths of a pawn
+	Chance float64  `json:"chance"`           // the first seat's chance to win
+	Score  int      `json:"score"`            // for the first seat, in centipawns
 	Forced int      `json:"forced,omitempty"` // plies to a win by force, negative for the second seat's
-	Best   []string `json:"best,omitempty"`   // what is expected, canonical
+	Best   []string `json:"best,omitempty"`   // the expected line, canonical
 	Depth  int      `json:"depth,omitempty"`  // plies looked ahead
 	Nimber string   `json:"nimber,omitempty"`
-	Wins   []string `json:"wins,omitempty"` // all moves that win where that is known, canonical
+	Wins   []string `json:"wins,omitempty"` // all winning moves if they are known, canonical
 }
 
-// judged are the evaluations of the positions of a game, with the annotations on the moves
-// that led to them.
+// judged returns the evaluation of each position of a game, with an annotation of the move that led to
+// it.
 func judged(t *table.Table, evaluations []analysis.Evaluation) ([]EvaluationDoc, error) {
 	annotations, err := analysis.Judge(t, evaluations)
 	if err != nil {
@@ -183,8 +183,7 @@ func judged(t *table.Table, evaluations []analysis.Evaluation) ([]EvaluationDoc,
 	return docs, nil
 }
 
-// analysisLines are an analysis as text: each move with what is thought of the position
-// behind it.
+// analysisLines formats an analysis: each move with the evaluation of the position after it.
 func analysisLines(t *table.Table, evaluations []EvaluationDoc) []string {
 	lines := []string{"", fmt.Sprintf("  Start          %s", evaluations[0].line(t))}
 	for _, o := range evaluations[1:] {
@@ -197,15 +196,14 @@ func analysisLines(t *table.Table, evaluations []EvaluationDoc) []string {
 	return lines
 }
 
-// line is what is thought of a position of a game: where the game is solved, with all
-// moves that win.
+// line formats the evaluation of a position. In a solved game it names all winning moves.
 func (o EvaluationDoc) line(t *table.Table) string {
 	text := o.Text
 	switch {
 	case o.Nimber != "" && len(o.Wins) == 0:
-		return fmt.Sprintf("nimber %s, who is to move loses", o.Nimber)
+		return fmt.Sprintf("nimber %s, the side to move loses", o.Nimber)
 	case o.Nimber != "":
-		text = fmt.Sprintf("nimber %s, who is to move wins", o.Nimber)
+		text = fmt.Sprintf("nimber %s, the side to move wins", o.Nimber)
 	case len(o.Wins) == 0:
 		return text
 	}
@@ -216,7 +214,7 @@ func (o EvaluationDoc) line(t *table.Table) string {
 	return fmt.Sprintf("%s by %s", text, analysis.Winners(state, o.Wins))
 }
 
-// HintDoc is a hint, as programs read it.
+// HintDoc is a hint in JSON.
 type HintDoc struct {
 	ID    string `json:"id" help:"the table"`
 	Ply   int    `json:"ply" help:"how many plies were played"`

@@ -13,13 +13,13 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// finishedGames are the games that are over as subjects: each is a table.
+// finishedGames declares finished games as subjects. Each has a table of its own to look at.
 var finishedGames = action.Noun[*archive.Summary]{
 	Kind: action.Finished,
 	Find: func(_ context.Context, c action.Caller, text string) (*archive.Summary, error) {
 		return nil, words.Missing("Look at the table: %s", c.Line("show", identity.Clean(text, 20)))
 	},
-	Default: unnamed[*archive.Summary]("Which game is meant? %s", "find"),
+	Default: unnamed[*archive.Summary]("Which game? To find one: %s", "find"),
 }
 
 // The filters of the archive.
@@ -78,7 +78,7 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 		return words.Finished(f, rules.Info())
 	},
 	RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
-	Empty: "No game was found.",
+	Empty: "No games found.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		return c.Club.Archive.Listen(ctx)
 	},
@@ -90,8 +90,8 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 	},
 })
 
-// listFinished lists the finished games that a query asks for and the person may see, the last
-// first. Games of variants that this server no longer has are left out.
+// listFinished lists the finished games that match a query and that the person may see, the newest
+// first. It skips variants that this server no longer has.
 func listFinished(
 	ctx context.Context, c action.Caller, q resource.Query,
 ) (list []*archive.Summary, next string, err error) {
@@ -100,7 +100,7 @@ func listFinished(
 	}
 	if q.Get(finishedWhose) != "" {
 		if c.Who.ID == "" {
-			return nil, "", nil // nobody, so no games
+			return nil, "", nil // no person, so no games
 		}
 		want.Player = c.Who.Name
 	}

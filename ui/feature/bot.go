@@ -17,19 +17,19 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Bot is a bot that is always here to play, in one of its games.
+// Bot is a resident bot in one of its games.
 type Bot struct {
 	account.HousePlayer
 	Game game.Info
 }
 
-// id names the bot and the game: chess-acorn.
+// id returns the game and the name of the bot: chess-acorn.
 func (b *Bot) id() string { return b.Game.ID + "-" + b.Name }
 
-// manner is how it plays the game, in a sentence.
+// manner says in a sentence how the bot plays the game.
 func (b *Bot) manner() string { return identity.Clean(b.Manners[b.Game.ID], words.MaxSentence) }
 
-// rating is its most certain rating in the game; ok is false if it has none.
+// rating returns the bot's most certain rating in the game. ok is false if it has none.
 func (b *Bot) rating(c action.Caller) (best glicko.Rating, ok bool) {
 	for _, speed := range clock.Speeds {
 		r, rated := c.Club.Ratings.Of(b.ID, b.Game.ID, speed)
@@ -40,7 +40,7 @@ func (b *Bot) rating(c action.Caller) (best glicko.Rating, ok bool) {
 	return best, ok
 }
 
-// BotDoc is a bot in one of its games, as programs read it.
+// BotDoc is a bot in one of its games in JSON.
 type BotDoc struct {
 	Name   string `json:"name" help:"the bot"`
 	Level  *int   `json:"level" help:"how strong it is: 1 is the weakest; null if it has no level"`
@@ -61,7 +61,7 @@ func botDoc(c action.Caller, b *Bot) BotDoc {
 	return doc
 }
 
-// bots are the bots in their games as subjects.
+// bots declares bots as subjects, one for each of their games.
 var bots = action.Noun[*Bot]{
 	Kind: action.Bot,
 	Find: func(_ context.Context, c action.Caller, text string) (*Bot, error) {
@@ -77,7 +77,7 @@ var bots = action.Noun[*Bot]{
 	Doc:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
 }
 
-// anyGame is the filter of lists by game.
+// anyGame filters a list by game.
 var anyGame = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
 
 func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot, next string, err error) {
@@ -124,7 +124,7 @@ var botResource = resource.New(resource.Spec[*Bot]{
 	Empty: words.HouseAway,
 })
 
-// levelOf is the level of a bot, 1 being the weakest; "" if it is no level.
+// levelOf returns the level of a bot, 1 for the weakest; "" if it has none.
 func levelOf(b *Bot) string {
 	if b.Level == 0 {
 		return ""
@@ -140,7 +140,7 @@ func ratingOf(c action.Caller, b *Bot) string {
 }
 
 type playBotArgs struct {
-	Seat   string   `arg:"seat" help:"your side; by itself random"`
+	Seat   string   `arg:"seat" help:"your side; random by default"`
 	Option []string `arg:"option,many" help:"a clock such as 5+3, rated, or an option of the game"`
 }
 

@@ -18,23 +18,23 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// LineDoc is a line of a chat, as programs read it.
+// LineDoc is a line of a chat in JSON.
 type LineDoc struct {
-	Room string    `json:"room" help:"lobby, team, players or watchers; examiners in a study; of report, messages too"`
-	ID   string    `json:"id,omitempty" help:"the table, the team or the study; none of the lobby"`
+	Room string    `json:"room" help:"lobby, team, players or watchers; examiners in a study; messages in a report"`
+	ID   string    `json:"id,omitempty" help:"the table, the team or the study; empty for the lobby"`
 	N    uint64    `json:"n" help:"counts the lines of the room"`
 	At   time.Time `json:"at" help:"when it was said"`
 	Name string    `json:"name" help:"who said it"`
 	Text string    `json:"text" help:"what was said"`
 }
 
-// Place is where people chat, with the word for it and the id of what it belongs to.
+// Place is a chat room with its word for programs, and the id of its table, team or study.
 type Place struct {
 	Room     chat.Room
 	Word, ID string
 }
 
-// Line is the document of a line that was said there.
+// Line returns the document of a line in the chat.
 func (p Place) Line(l chat.Line) LineDoc {
 	return LineDoc{p.Word, p.ID, l.N, l.At, words.Person(l.Who), identity.CleanText(l.Text, words.MaxSentence)}
 }
@@ -43,7 +43,7 @@ type sayArgs struct {
 	Text string `arg:"text,required" help:"what you want to say"`
 }
 
-// say says something at a place.
+// say sends a line to the chat.
 func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Result, error) {
 	line, err := c.Club.Chat.Tell(ctx, c.Who, p.Room, text)
 	if err != nil {
@@ -53,8 +53,7 @@ func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Re
 	return p.tell(line), nil
 }
 
-// await waits, though not for long, until this node has heard of a line: who has said it must
-// read it on the next page.
+// await waits briefly until this node has a new line, so that its author sees it on the next page.
 func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
@@ -71,7 +70,7 @@ func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
 	}
 }
 
-// linesIn is what was said in a room, the oldest first.
+// linesIn returns the lines of a room, the oldest first.
 func linesIn(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Line, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -87,13 +86,13 @@ func linesIn(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Line,
 	}
 }
 
-// unmutedLines are the lines of people whom the person does not mute.
+// unmutedLines drops the lines of muted people.
 func unmutedLines(ctx context.Context, c action.Caller, lines []chat.Line) ([]chat.Line, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	return slices.DeleteFunc(slices.Clone(lines), func(l chat.Line) bool { return contains(social.Mutes, l.Who) }), err
 }
 
-// unmutedIn is what was said in a room, without the lines of people whom the person mutes.
+// unmutedIn returns the lines of a room, without those of muted people.
 func unmutedIn(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Line, error) {
 	lines, err := linesIn(ctx, c, room)
 	if err != nil {
@@ -105,8 +104,8 @@ func unmutedIn(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Lin
 // shownLines is how many lines of a chat a page shows.
 const shownLines = 100
 
-// chatSection is the end of the chat in a room, without the lines of people whom the person
-// mutes. says is the action that says something there.
+// chatSection returns the latest lines of a room, without those of muted people. says is the action
+// that sends a line.
 func chatSection(ctx context.Context, c action.Caller, room chat.Room, says string) (resource.Section, error) {
 	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet.", Talk: &resource.Talk{Says: says}}
 	lines, err := unmutedIn(ctx, c, room)
@@ -119,7 +118,7 @@ func chatSection(ctx context.Context, c action.Caller, room chat.Room, says stri
 	return s, err
 }
 
-// playerCell is a player's name. It links to their page if they have an account.
+// playerCell returns a player's name. It links to their page if they have an account.
 func playerCell(p identity.Person) resource.Cell {
 	cell := resource.Text(words.Person(p))
 	if p.ID.HasAccount() {
@@ -128,8 +127,8 @@ func playerCell(p identity.Person) resource.Cell {
 	return cell
 }
 
-// withChat hears of changes to a subject and of what is said in its room, until ctx ends. A
-// person who may not read there hears of it as soon as a change lets them in.
+// withChat signals changes to a subject and new lines in its room, until ctx ends. A person who may not
+// read the room gets its lines as soon as a change lets them in.
 func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room chat.Room) <-chan struct{} {
 	news := pubsub.NewMailbox[struct{}]()
 	go rescue.Run(nil, "news of a subject", func() {
@@ -150,38 +149,38 @@ func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, roo
 	return news
 }
 
-// talkStreams tell what is said, at each kind of place.
+// talkStreams are the streams of the chats, one for each kind of place.
 var talkStreams = []*action.Stream{
 	talkStream(talkSpec[*table.Table]{
-		On: action.Table, Help: "print what was said at a table, in the lobby or in your team",
+		On: action.Table, Help: "print the chat of a table, the lobby or your team",
 		Aliases: []string{"chat"}, Forms: []string{"[[on] TABLE]"},
-		Notes:   []string{"With --follow it goes on with what is being said, until you hang up."},
+		Notes:   []string{"With --follow it prints new lines until you hang up."},
 		Find:    tableOnBoard,
 		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return tableOnBoard(ctx, c, "") },
 	}, func(c action.Caller, t *table.Table) (Place, error) {
 		if places := TablePlaces(t, c.Who.ID); len(places) > 0 {
 			return places[0], nil
 		}
-		return Place{}, words.Refused("People do not talk at this table now.")
+		return Place{}, words.Refused("There is no chat at this table now.")
 	}),
-	talkStream(talkSpec[Lobby]{On: action.Lobby, Help: "print what was said in the lobby", Forms: []string{""}},
+	talkStream(talkSpec[Lobby]{On: action.Lobby, Help: "print the chat of the lobby", Forms: []string{""}},
 		func(action.Caller, Lobby) (Place, error) { return LobbyPlace, nil }),
 	talkStream(
-		talkSpec[*team.Team]{On: action.Team, Help: "print what was said in your team", Forms: []string{"[TEAM]"}},
+		talkSpec[*team.Team]{On: action.Team, Help: "print the chat of your team", Forms: []string{"[TEAM]"}},
 		func(_ action.Caller, t *team.Team) (Place, error) { return TeamPlace(t), nil }),
 	talkStream(
-		talkSpec[*study.Study]{On: action.Study, Help: "print what was said in a study", Forms: []string{"[STUDY]"}},
+		talkSpec[*study.Study]{On: action.Study, Help: "print the chat of a study", Forms: []string{"[STUDY]"}},
 		func(_ action.Caller, e *study.Study) (Place, error) { return StudyPlace(e), nil }),
 }
 
 type talkArgs struct {
-	Follow bool `arg:"follow,hidden" help:"go on with what is being said"`
+	Follow bool `arg:"follow,hidden" help:"print new lines as they arrive"`
 }
 
-// talkSpec is a declaration of a stream of what is said.
+// talkSpec declares the stream of a chat.
 type talkSpec[S any] = action.StreamSpec[S, talkArgs]
 
-// talkStream declares the stream of what is said at a place, without what the person mutes.
+// talkStream declares the stream of the lines of a chat, without those of muted people.
 func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error)) *action.Stream {
 	s.Name, s.Scope, s.Doc = "talk", account.Read, LineDoc{}
 	s.Run = func(ctx context.Context, c action.Caller, subject S, args talkArgs, tell action.Tell) error {
@@ -214,7 +213,7 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 			switch {
 			case args.Follow:
 			case !told:
-				return tell(answer(nil, "There is nothing to read here."))
+				return tell(answer(nil, "No messages yet."))
 			default:
 				return nil
 			}
@@ -223,7 +222,7 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 	return action.NewStream(s)
 }
 
-// tell is a line of a chat as an answer.
+// tell returns a line of the chat as an answer.
 func (p Place) tell(l chat.Line) action.Result {
 	doc := p.Line(l)
 	return answerWith(nil, doc, "%s: %s", doc.Name, doc.Text)

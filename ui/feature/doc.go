@@ -1,3 +1,3 @@
-// Package feature declares what people can do and look at: each action and each resource once,
-// for all faces. The files are named after the subject: table.go, tournament.go and so on.
+// Package feature declares every action and every resource once, for all interfaces: screens, shell,
+// line mode, web and bots. Files are named after their subject: table.go, tournament.go and so on.
 package feature

@@ -11,16 +11,16 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// EmailDoc is a person's email address, as programs read it.
+// EmailDoc is a person's email address in JSON.
 type EmailDoc struct {
-	Address   string     `json:"address" help:"to where letters go; empty if there is none"`
+	Address   string     `json:"address" help:"your email address; empty if you have none"`
 	Asked     *time.Time `json:"asked" help:"when a code was sent there, or null"`
-	Confirmed *time.Time `json:"confirmed" help:"since when the address is confirmed, or null"`
-	On        bool       `json:"on" help:"letters are written"`
-	Off       *time.Time `json:"off" help:"since when they are ended, or null"`
-	Why       string     `json:"why,omitempty" help:"why the server has ended them itself"`
-	Sent      *time.Time `json:"sent" help:"when the last letter was sent, or null"`
-	Failing   *time.Time `json:"failing" help:"since when letters have not been taken by the mail server, or null"`
+	Confirmed *time.Time `json:"confirmed" help:"when the address was confirmed, or null"`
+	On        bool       `json:"on" help:"whether emails are sent"`
+	Off       *time.Time `json:"off" help:"when emails were turned off, or null"`
+	Why       string     `json:"why,omitempty" help:"why the server turned them off"`
+	Sent      *time.Time `json:"sent" help:"when the last email was sent, or null"`
+	Failing   *time.Time `json:"failing" help:"since when the mail server refuses emails, or null"`
 }
 
 func emailDoc(a email.Address) EmailDoc {
@@ -30,7 +30,7 @@ func emailDoc(a email.Address) EmailDoc {
 	}
 }
 
-// emailLine says how it stands with an address.
+// emailLine describes an address.
 func emailLine(c action.Caller, a email.Address) string {
 	if a.Address == "" {
 		return "You get no emails. To get them: " + c.Line("email", "new", "NAME@HOST")
@@ -38,7 +38,7 @@ func emailLine(c action.Caller, a email.Address) string {
 	return words.Email(a)
 }
 
-// ownEmail is the address of the person; the zero one if there is none.
+// ownEmail returns the person's address, or the zero value if they have none.
 func ownEmail(ctx context.Context, c action.Caller) (email.Address, error) {
 	if err := own(c); err != nil {
 		return email.Address{}, err
@@ -61,7 +61,7 @@ var emails = action.Noun[email.Address]{
 
 var emailResource = resource.New(resource.Spec[email.Address]{
 	Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
-	Help: "where you are written to when your correspondence games wait",
+	Help: "the address that gets an email when your correspondence games wait for you",
 	List: single(ownEmail),
 	Columns: []resource.Column[email.Address]{
 		textColumn("address", "Address", 0, func(a email.Address) string { return identity.Clean(a.Address, 254) }),
@@ -77,10 +77,10 @@ var emailResource = resource.New(resource.Spec[email.Address]{
 	},
 })
 
-// espec is a declaration of an action on the email address of a person.
+// espec declares an action on the person's email address.
 type espec[A any] = action.Spec[email.Address, A]
 
-// emailed is the answer of an action on an address.
+// emailed answers an action on an address.
 func emailed(c action.Caller, a email.Address, err error) (action.Result, error) {
 	r := action.Result{Subject: a}
 	r.SayLines(emailLine(c, a))
@@ -94,7 +94,7 @@ type newEmailArgs struct {
 }
 
 var newEmail = action.New(espec[newEmailArgs]{
-	On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it",
+	On: action.Email, Name: "new", Label: "Send a code", Help: "send a code to an email address, to confirm it",
 	Makes: true, Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"},
 	Needs: action.Needs{Account: true},
 	Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Email.On() },
@@ -116,7 +116,7 @@ var confirmEmail = action.New(espec[codeArgs]{
 	},
 })
 
-// switchEmail has letters written, or not.
+// switchEmail declares the action that turns emails on or off.
 func switchEmail(written bool) *action.Action {
 	s := espec[none]{
 		On: action.Email, Name: off, Label: "Turn off", Help: "get no more emails",
@@ -137,11 +137,11 @@ func switchEmail(written bool) *action.Action {
 }
 
 var removeEmail = action.New(espec[none]{
-	On: action.Email, Name: "remove", Label: "Remove", Help: "have your address forgotten",
+	On: action.Email, Name: "remove", Label: "Remove", Help: "remove your email address",
 	Forms: []string{""}, Needs: action.Needs{Account: true},
 	Shown:   func(_ action.Caller, a email.Address) bool { return a.Address != "" },
-	Confirm: ask[email.Address, none]("Remove your address?"),
+	Confirm: ask[email.Address, none]("Remove your email address?"),
 	Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
-		return answer(email.Address{}, "Your e-mail address is forgotten."), c.Club.Email.Remove(ctx, c.Who)
+		return answer(email.Address{}, "Removed your email address."), c.Club.Email.Remove(ctx, c.Who)
 	},
 })

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// New makes the set of all actions.
+// New returns the set of all actions.
 func New() *action.Set {
 	s := new(action.Set)
 	action.AddNoun(s, lobbies)
@@ -30,7 +30,8 @@ func New() *action.Set {
 	addStaffNouns(s)
 	for _, list := range [][]*action.Action{
 		lobbyActions, tableActions, tournamentActions, teamActions, messageActions, playerActions,
-		puzzleActions, lessonActions, settingActions, studyActions, {playWithBot, importGames},
+		puzzleActions, lessonActions, settingActions, studyActions,
+		{playWithBot, importGames},
 		keyActions, tokenActions, hookActions, emailActions, vacationActions, accountActions,
 		staffActions,
 	} {
@@ -42,11 +43,11 @@ func New() *action.Set {
 	return s.In(catalog())
 }
 
-// catalog is how the language of the club says what people read. Nil is English, the only
-// language now: a catalog that is returned here is seen on all faces.
+// catalog returns the texts of the club's language. Nil is English, the only language so far. Another
+// catalog here changes all interfaces.
 func catalog() *message.Catalog { return nil }
 
-// Resources makes the set of all resources.
+// Resources returns the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
 	s.Add(

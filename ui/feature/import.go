@@ -14,15 +14,14 @@ type importArgs struct {
 	Games io.Reader `arg:"games" label:"Games" help:"games as PGN"`
 }
 
-// importGames declares the action that keeps the games of a PGN text.
+// importGames imports the games of a PGN text.
 var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
 	On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i",
 	Help: "keep games to study, as PGN", Forms: []string{""}, Answer: words.ImportedDoc{},
 	Notes: []string{
-		"All games of the PGN that comes in are kept, of every game that is played here, with their comments, " +
-			"variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, " +
-			"or refused, and why.",
-		"Where nothing comes in, it tells how far an import of yours is that runs elsewhere.",
+		"It reads PGN and keeps all games of the variants here, with comments, variations, evaluations and clocks. " +
+			"It prints a line for each game: kept, already there, or refused, with the reason.",
+		"Without input, it shows the progress of an import that you started elsewhere.",
 	},
 	Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
 	Do: func(ctx context.Context, c action.Caller, _ *archive.Summary, args importArgs) (action.Result, error) {
@@ -31,18 +30,18 @@ var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
 	},
 })
 
-// ImportDoc is what became of a text of games, for programs that hear only the answer.
+// ImportDoc is the result of an import, for programs that get only the answer.
 type ImportDoc struct {
 	Kept    int                 `json:"kept" help:"how many games are kept now"`
-	Same    int                 `json:"same" help:"how many were here before"`
+	Same    int                 `json:"same" help:"how many were already here"`
 	Refused int                 `json:"refused" help:"how many were refused"`
 	Games   []words.ImportedDoc `json:"games" help:"each game of the text"`
 }
 
-// importer is an import under way.
+// importer runs an import.
 type importer struct {
 	c       action.Caller
-	first   *archive.Imported // the first game, while nothing more is known than that it was refused
+	first   *archive.Imported // the first game, if it was refused and no other was read yet
 	refused []string          // the lines of refused games, for the answer
 	doc     ImportDoc         // filled if Tell is nil
 	result  action.Result
@@ -62,7 +61,7 @@ func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, err
 	case err == nil && in.read == 0:
 		return im.idle()
 	case err == nil && tally.Games() == 0:
-		return im.result, words.Wrong("There is no game in this text.")
+		return im.result, words.Wrong("There are no games in this text.")
 	}
 	if said := words.ImportTally(tally); said != "" {
 		if told := im.tell(nil, said); told != nil {
@@ -92,7 +91,7 @@ func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, err
 	return im.result, nil
 }
 
-// add tells what became of a game.
+// add reports the result for a game.
 func (im *importer) add(i archive.Imported) error {
 	switch {
 	case i.Table != nil:
@@ -132,11 +131,11 @@ func (im *importer) tell(doc any, line string) error {
 	return im.c.Tell(inform(doc, line))
 }
 
-// idle answers an import of nothing.
+// idle answers an import without input: it reports on an import that runs elsewhere.
 func (im *importer) idle() (action.Result, error) {
 	p := im.c.Club.Archive.Importing(im.c.Who.ID)
 	if p.Running == 0 {
-		return im.result, words.Wrong("Nothing came in. It is used like this: cat games.pgn | %s import", im.c.Address)
+		return im.result, words.Wrong("No input. Use it like this: cat games.pgn | %s import", im.c.Address)
 	}
 	percent, _ := p.Percent()
 	im.result.Doc = words.ImportedDoc{Number: p.Tally.Games(), Became: "running", Percent: percent}
@@ -144,13 +143,13 @@ func (im *importer) idle() (action.Result, error) {
 	return im.result, nil
 }
 
-// counter counts what is read. It has the size of its text, if that knows it.
+// counter counts the bytes read. It passes on the size of the text, if that is known.
 type counter struct {
 	io.Reader
 	read int64
 }
 
-// Read implements io.Reader. No text at all is an empty one.
+// Read implements io.Reader. A nil reader is empty.
 func (c *counter) Read(p []byte) (int, error) {
 	if c.Reader == nil {
 		return 0, io.EOF

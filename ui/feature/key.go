@@ -15,20 +15,20 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// KeyDoc is a key of an account, as programs read it, or a code for one.
+// KeyDoc is a key of an account in JSON, or a code that adds one.
 type KeyDoc struct {
-	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it; of a browser or token, that of its secret"`
+	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it, or of the secret of a browser or token"`
 	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
-	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
-	Browser     string     `json:"browser,omitempty" help:"of a browser that is logged in: its name"`
-	Passkey     string     `json:"passkey,omitempty" help:"of a passkey: its name"`
-	Token       string     `json:"token,omitempty" help:"of a token: its name"`
-	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
-	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
-	Expires     *time.Time `json:"expires,omitempty" help:"of keys code, a browser and a token: until when it is good"`
+	Used        bool       `json:"used,omitempty" help:"whether you logged in with it"`
+	Browser     string     `json:"browser,omitempty" help:"the name of a logged-in browser"`
+	Passkey     string     `json:"passkey,omitempty" help:"the name of a passkey"`
+	Token       string     `json:"token,omitempty" help:"the name of a token"`
+	Name        string     `json:"name,omitempty" help:"for keys use: your name now"`
+	Code        string     `json:"code,omitempty" help:"for keys code: the code"`
+	Expires     *time.Time `json:"expires,omitempty" help:"when a code, a browser or a token expires"`
 }
 
-// own refuses guests and tokens: what belongs to an account alone is closed to both.
+// own refuses guests and tokens. Both may not see what belongs to an account.
 func own(c action.Caller) error {
 	if err := c.Who.May(""); err != nil {
 		return err
@@ -36,7 +36,7 @@ func own(c action.Caller) error {
 	return c.NeedAccount()
 }
 
-// ownAccount is the account of the person.
+// ownAccount returns the person's account.
 func ownAccount(ctx context.Context, c action.Caller) (account.Account, error) {
 	if err := own(c); err != nil {
 		return account.Account{}, err
@@ -44,7 +44,7 @@ func ownAccount(ctx context.Context, c action.Caller) (account.Account, error) {
 	return c.Club.Accounts.Get(ctx, c.Who.ID)
 }
 
-// ownKey is a key of the person's account: the nth from 1 on.
+// ownKey is a key of the person's account, with its number from 1.
 type ownKey struct {
 	account.Key
 	n  int
@@ -62,7 +62,7 @@ func (k ownKey) doc(c action.Caller) KeyDoc {
 	return doc
 }
 
-// describe returns what people call such a key, and a name that tells it from others.
+// describe returns the kind of the key in words, and a name that tells it from others.
 func (k ownKey) describe() (kind, name string) {
 	switch {
 	case k.Browser != "":
@@ -109,7 +109,7 @@ func listKeys(ctx context.Context, c action.Caller, _ resource.Query) ([]ownKey,
 	return list, "", err
 }
 
-// findKey is the key that a text names: by its number, or the beginning of its fingerprint.
+// findKey finds a key by its number or by the beginning of its fingerprint.
 func findKey(ctx context.Context, c action.Caller, text string) (ownKey, error) {
 	all, _, err := listKeys(ctx, c, resource.Query{})
 	if err != nil {
@@ -163,20 +163,20 @@ var keyResource = resource.New(resource.Spec[ownKey]{
 	Follow: accountNews,
 })
 
-// keyActions are those on the keys of an account.
+// keyActions are the actions on keys.
 var keyActions = []*action.Action{removeKey, makeCode[ownKey](action.Key), useCode[ownKey](action.Key)}
 
-// forget removes a key from the account of the person.
+// forget removes the key from the account.
 func (k ownKey) forget(ctx context.Context, c action.Caller, doc any) (action.Result, error) {
 	r := inform(doc, words.KeyGone(k.Key))
 	r.Gone = true
 	return r, c.Club.Accounts.RemoveKey(ctx, c.Who, k.Fingerprint)
 }
 
-// mayForget returns why a key cannot be removed. A browser logs itself out elsewhere.
+// mayForget returns why the key cannot be removed. A browser has its own way to log out.
 func (k ownKey) mayForget(c action.Caller) error {
 	if k.Browser != "" && k.used(c) != "" {
-		return words.Refused("This is the browser that you use. Log out instead.")
+		return words.Refused("This is the browser you are using. Log out instead.")
 	}
 	return k.of.MayRemove(c.Who, k.Fingerprint, c.Now())
 }
@@ -190,21 +190,21 @@ var removeKey = action.New(action.Spec[ownKey, none]{
 		if k.Browser != "" {
 			return message.Message{}
 		}
-		return message.New("Remove this key? It will not open your account any more.")
+		return message.New("Remove this key? You can no longer log in with it.")
 	},
 	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
 		return k.forget(ctx, c, KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint)})
 	},
 })
 
-// These say what a code is for.
+// The hints below a new code.
 const (
 	codeForGuest = "It brings you back to your games. " +
 		"Next time, choose “I have a code” on the welcome page and type it."
 	codeForAccount = "To add another key, connect with it, choose “I have a code” and type this code. To connect:"
 )
 
-// makeCode declares the action on keys and on the account that makes a code.
+// makeCode declares the action that makes a code, on keys and on the account.
 func makeCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, none]{
 		On: on, Name: "code", Label: "Make a code", Key: "a",
@@ -230,7 +230,7 @@ func makeCode[S any](on action.Kind) *action.Action {
 	})
 }
 
-// codeSpent waits until a code was used, or has run out.
+// codeSpent waits until a code is used or expires.
 func codeSpent(c action.Caller, code string, expires time.Time) func(context.Context) message.Message {
 	return func(ctx context.Context) message.Message {
 		switch used := c.Club.Accounts.Spent(ctx, code, expires); {
@@ -247,8 +247,8 @@ type codeArgs struct {
 	Code string `arg:"code,required" help:"the code"`
 }
 
-// useCode uses a code up: the key that the person came with opens the account that has made
-// it, or a guest's games become theirs.
+// useCode declares the action that redeems a code. It adds the person's key to the account that made
+// the code, or gives them the games of the guest who made it.
 func useCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, codeArgs]{
 		On: on, Name: "use", Label: "Use a code",

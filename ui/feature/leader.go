@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Leader is a place in the leaderboard of a game and speed.
+// Leader is a place in a leaderboard.
 type Leader struct {
 	table.Pool
 	Rank int // from 1
@@ -24,7 +24,7 @@ type Leader struct {
 	group string // the heading above it; "" is none
 }
 
-// LeaderDoc is a place in a leaderboard, as programs read it.
+// LeaderDoc is a place in a leaderboard in JSON.
 type LeaderDoc struct {
 	Game   string `json:"game" help:"which game"`
 	Speed  string `json:"speed" help:"the speed"`
@@ -36,13 +36,13 @@ type LeaderDoc struct {
 	Lost   int    `json:"lost" help:"games lost"`
 }
 
-// Doc is the place as programs read it.
+// Doc returns the place in JSON.
 func (l *Leader) Doc() LeaderDoc {
 	points := l.Rating.Points()
 	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), points, l.Won, l.Drawn, l.Lost}
 }
 
-// leaders are the best players of a game at a speed, or at each.
+// leaders lists the best players of a game at one speed or at all speeds.
 func leaders(c action.Caller, gameID, speed string) (list []*Player) {
 	for _, s := range clock.Speeds {
 		group := ""
@@ -64,8 +64,7 @@ func leaders(c action.Caller, gameID, speed string) (list []*Player) {
 // AnySpeed is the filter value that lists the leaderboards of all speeds.
 const AnySpeed = "any"
 
-// The filters of the leaderboards. By themselves they are those of the game and speed in which
-// most players are rated.
+// The filters of the leaderboards. The default is the game and speed with the most rated players.
 var (
 	leadersGame = resource.Filter{
 		Name: "game", Label: "Game", Games: true,
@@ -77,7 +76,7 @@ var (
 	}
 )
 
-// busiestPool is the game and speed with the most rated players.
+// busiestPool returns the game and speed with the most rated players.
 func busiestPool(c action.Caller) table.Pool {
 	pool, ok := c.Club.Ratings.BusiestPool()
 	if !ok {
@@ -124,11 +123,11 @@ var leaderResource = resource.New(resource.Spec[*Player]{
 	Ages:  func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
 })
 
-// leadersAtOnce is how many leaders a list has at once.
+// leadersAtOnce is how many leaders a page of the list has.
 const leadersAtOnce = 200
 
-// part is the part of a list that a query asks for, with at most so many by itself. The cursor
-// is how many stand before.
+// part returns the page of a list that a query asks for, by default atOnce entries. The cursor counts
+// the entries before it.
 func part[S any](list []S, q resource.Query, atOnce int) ([]S, string, error) {
 	from, err := strconv.Atoi(cmp.Or(q.After, "0"))
 	if err != nil || from < 0 {
@@ -142,7 +141,7 @@ func part[S any](list []S, q resource.Query, atOnce int) ([]S, string, error) {
 	return list[from:to], strconv.Itoa(to), nil
 }
 
-// leadersNote is how the person stands among the leaders.
+// leadersNote says where the person ranks.
 func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
 	gameID, speed := q.Value(c, leadersGame), clock.Speed(q.Value(c, leadersSpeed))
 	r, rated := c.Club.Ratings.Of(c.Who.ID, gameID, speed)

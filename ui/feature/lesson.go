@@ -17,14 +17,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Lesson is a lesson at one of its steps: the lesson of a game, or a review of the errors in an
-// analysed game.
+// Lesson is a lesson at one of its steps. It teaches a game, or it reviews the errors of an analysed
+// game.
 type Lesson struct {
 	game.Info
 	*lesson.Lesson
 	Rules game.Rules
 	Done  bool // the person has done it
-	At    int  // the step, from 0; behind the last one the lesson is over
+	At    int  // the step, from 0; len(Steps) means that the lesson is over
 
 	review *review // nil for the lesson of a game
 }
@@ -32,7 +32,7 @@ type Lesson struct {
 // IsReview reports whether the lesson reviews an analysed game.
 func (l *Lesson) IsReview() bool { return l.review != nil }
 
-// named is how the lesson is named on a line: by its game, or by the table of an analysed one.
+// named returns the lesson's name in commands: its game, or the table of the analysed game.
 func (l *Lesson) named() string {
 	if l.review != nil {
 		return string(l.review.table.ID)
@@ -40,7 +40,7 @@ func (l *Lesson) named() string {
 	return l.ID
 }
 
-// heading is what people call it.
+// heading returns the title of the lesson.
 func (l *Lesson) heading(c action.Caller) string {
 	if l.review != nil {
 		return l.Name + ": " + c.Viewer().Players(l.review.table)
@@ -48,33 +48,32 @@ func (l *Lesson) heading(c action.Caller) string {
 	return l.Name
 }
 
-// ListedLessonDoc is a lesson in a list, as programs read it.
+// ListedLessonDoc is a lesson in a list in JSON.
 type ListedLessonDoc struct {
-	Game  string `json:"game" help:"which game it is of"`
+	Game  string `json:"game" help:"the game"`
 	Name  string `json:"name" help:"what the game is called"`
-	About string `json:"about" help:"what is learnt"`
+	About string `json:"about" help:"what it teaches"`
 	Done  bool   `json:"done" help:"whether you have done it"`
 }
 
 func listedLesson(l *Lesson) ListedLessonDoc { return ListedLessonDoc{l.ID, l.Name, l.About, l.Done} }
 
-// LessonDoc is a step of a lesson, or a lesson in the list of the command learn, as programs read
-// it.
+// LessonDoc is a step of a lesson, or a lesson in the list of the command learn, in JSON.
 type LessonDoc struct {
-	Game     string `json:"game" help:"which game it is of"`
-	About    string `json:"about,omitempty" help:"without a game: what the lesson is about"`
+	Game     string `json:"game" help:"the game"`
+	About    string `json:"about,omitempty" help:"without a game: what the lesson teaches"`
 	Done     *bool  `json:"done,omitempty" help:"without a game: whether you have done the lesson"`
 	Step     int    `json:"step,omitempty" help:"which step it is, from 1"`
 	Steps    int    `json:"steps" help:"how many there are"`
 	Title    string `json:"title,omitempty" help:"what the step shows, in a sentence"`
 	Text     string `json:"text,omitempty" help:"more about it"`
-	Task     string `json:"task,omitempty" help:"what is to be done"`
-	Turn     string `json:"turn,omitempty" help:"the seat that is to move"`
+	Task     string `json:"task,omitempty" help:"what to do"`
+	Turn     string `json:"turn,omitempty" help:"the side to move"`
 	Position string `json:"position,omitempty" help:"the position; with a move, the one after it"`
-	Said     string `json:"said,omitempty" help:"with a right move: what there is to say to it"`
+	Said     string `json:"said,omitempty" help:"the comment on a right move"`
 }
 
-// doc is the step, with the position of an attempt at it.
+// doc returns the step with the position of an attempt.
 func (l *Lesson) doc(a lesson.Attempt) LessonDoc {
 	s := &l.Steps[l.At]
 	return LessonDoc{
@@ -83,7 +82,7 @@ func (l *Lesson) doc(a lesson.Attempt) LessonDoc {
 	}
 }
 
-// lessons are the lessons as subjects, each named by its game and perhaps the number of a step.
+// lessons declares lessons as subjects. A lesson is named by its game and perhaps a step number.
 var lessons = action.Noun[*Lesson]{
 	Kind:    action.Lesson,
 	Find:    findLesson,
@@ -118,7 +117,7 @@ func findLesson(ctx context.Context, c action.Caller, text string) (*Lesson, err
 	return list[i].step(at)
 }
 
-// step is the lesson at another step.
+// step returns the lesson at another step.
 func (l *Lesson) step(at int) (*Lesson, error) {
 	switch {
 	case at == 0:
@@ -132,7 +131,7 @@ func (l *Lesson) step(at int) (*Lesson, error) {
 	return &now, nil
 }
 
-// id names the lesson at its step.
+// id returns the name of the lesson and its step.
 func (l *Lesson) id() string {
 	if l.At == 0 {
 		return l.named()
@@ -196,16 +195,16 @@ func (l *Lesson) stepTitle() string {
 	return fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), l.Steps[l.At].Title)
 }
 
-// answer is what there is to say to the right move of a step.
+// answer returns the comment on the right move of a step.
 func (l *Lesson) answer(at int) string {
 	answers := l.Steps[at].Answers
 	return answers[slices.IndexFunc(answers, func(a lesson.Answer) bool { return a.Right })].Say
 }
 
-// over reports whether all steps are behind the person.
+// over reports whether all steps are done.
 func (l *Lesson) over() bool { return l.At == len(l.Steps) }
 
-// End is said when the lesson is over.
+// End returns the text at the end of the lesson, wrapped.
 func (l *Lesson) End(c action.Caller) (lines []string) {
 	for _, said := range l.ending(c) {
 		lines = append(lines, words.Wrap("", said)...)
@@ -213,7 +212,7 @@ func (l *Lesson) End(c action.Caller) (lines []string) {
 	return lines
 }
 
-// ending is what is said when the lesson is over.
+// ending returns the text at the end of the lesson.
 func (l *Lesson) ending(c action.Caller) []string {
 	switch {
 	case len(l.Steps) == 0:
@@ -224,7 +223,7 @@ func (l *Lesson) ending(c action.Caller) []string {
 	return []string{l.Last, "Play it: " + l.challenge(c)}
 }
 
-// challenge is the line that begins a game with the house.
+// challenge returns the command that starts a game against a bot.
 func (l *Lesson) challenge(c action.Caller) string {
 	list := c.Club.House.Opponents(l.ID)
 	if len(list) == 0 {
@@ -248,7 +247,7 @@ func lessonSections(_ context.Context, _ action.Caller, l *Lesson) ([]resource.S
 	return []resource.Section{{Name: "board", Board: l.table(a), Flipped: a.State.Turn() == 1}}, nil
 }
 
-// begin sets the step up, which is a part of the program: a test has read it.
+// begin sets up the step. A failure is a bug: a test sets up all steps.
 func (l *Lesson) begin() (lesson.Attempt, error) {
 	a, err := lesson.Begin(&l.Steps[l.At], l.Rules)
 	if err != nil {
@@ -257,7 +256,7 @@ func (l *Lesson) begin() (lesson.Attempt, error) {
 	return a, nil
 }
 
-// table is one with the position of an attempt.
+// table returns a table with the position of an attempt.
 func (l *Lesson) table(a lesson.Attempt) *table.Table {
 	return &table.Table{Rules: l.Rules, State: a.State}
 }
@@ -270,10 +269,10 @@ type stepArgs struct {
 // lessonActions are the actions on lessons.
 var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
 	On: action.Lesson, Name: "step", Label: "Move",
-	Help:  "make the move of a step of a lesson, or see it without one",
+	Help:  "make the move of a step of a lesson; without a move, show the step",
 	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
 	Fill:  func(_ action.Caller, l *Lesson, args *stepArgs) { args.Number = l.At + 1 },
-	Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board for it
+	Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board
 	Do: func(ctx context.Context, c action.Caller, l *Lesson, args stepArgs) (action.Result, error) {
 		l, err := l.step(args.Number - 1)
 		if err == nil && l.over() {
@@ -304,7 +303,7 @@ func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	return r
 }
 
-// try answers a move. Behind the last step it is noted that the lesson is done.
+// try answers a move. After the last step it marks the lesson as done.
 func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, text string) (action.Result, error) {
 	m, err := a.State.Parse(text)
 	if err != nil {

@@ -29,10 +29,10 @@ type gameError struct {
 	analysis.Error
 }
 
-// noErrors is said about a game without errors.
+// noErrors is the lesson of a game without errors.
 const noErrors = "None of your moves cost much."
 
-// reviewOf makes the lesson of a finished game. The game must have an analysis.
+// reviewOf makes a lesson of a finished game, which must have an analysis.
 func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, error) {
 	if err := maySee(c, t); err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	return l, nil
 }
 
-// stepOf is the position before an error, with the engine's move as the answer.
+// stepOf returns the position before an error, with the engine's move as the answer.
 func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 	a, err := puzzle.Begin(e.Puzzle, t.Rules)
 	if err != nil {
@@ -84,7 +84,7 @@ func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 	}, nil
 }
 
-// isReview reports whether a text names a table, and which.
+// isReview returns the table that a text names, if it names one.
 func isReview(ctx context.Context, c action.Caller, text string) (*table.Table, bool) {
 	if _, code := identity.ReadCode(text); !code && !strings.EqualFold(text, It) {
 		return nil, false

@@ -9,13 +9,13 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Lobby is where everybody is who is not at a table. There is one.
+// Lobby is where people are when they are not at a table. There is only one.
 type Lobby struct{}
 
-// LobbyPlace is where everybody chats.
+// LobbyPlace is the chat of the lobby.
 var LobbyPlace = Place{chat.LobbyRoom, "lobby", ""}
 
-// ChatDoc is the chat of the lobby, as programs read it.
+// ChatDoc is the chat of the lobby in JSON.
 type ChatDoc struct {
 	Lines []LineDoc `json:"lines" help:"what was said, the oldest first"`
 }

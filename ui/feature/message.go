@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Conversation is the messages between a person and another player.
+// Conversation has the messages between the person and another player.
 type Conversation struct {
 	With    identity.Person
 	Letters []inbox.Letter // the oldest first
@@ -31,7 +31,7 @@ func (t *Conversation) unread() int {
 	return n
 }
 
-// newest is the last message; without messages it is the zero one.
+// newest returns the last message, or the zero value if there are none.
 func (t *Conversation) newest() inbox.Letter {
 	if len(t.Letters) == 0 {
 		return inbox.Letter{}
@@ -39,18 +39,18 @@ func (t *Conversation) newest() inbox.Letter {
 	return t.Letters[len(t.Letters)-1]
 }
 
-// MessageDoc is a message as programs read it.
+// MessageDoc is a message in JSON.
 type MessageDoc struct {
 	N      uint64    `json:"n" help:"counts the messages of your mailbox"`
 	At     time.Time `json:"at" help:"when it was written"`
 	From   string    `json:"from" help:"who wrote it"`
-	To     string    `json:"to" help:"for whom"`
+	To     string    `json:"to" help:"who gets it"`
 	Text   string    `json:"text" help:"what was written"`
-	Unread bool      `json:"unread" help:"whether its reader has not read it yet"`
-	Here   bool      `json:"here" help:"whether the other one is here"`
+	Unread bool      `json:"unread" help:"whether its reader has yet to read it"`
+	Here   bool      `json:"here" help:"whether the other player is online"`
 }
 
-// MessageOf is a message as programs read it.
+// MessageOf returns a message in JSON.
 func MessageOf(c action.Caller, l *inbox.Letter) MessageDoc {
 	other := l.From.ID
 	if other == c.Who.ID {
@@ -62,15 +62,15 @@ func MessageOf(c action.Caller, l *inbox.Letter) MessageDoc {
 	}
 }
 
-// ConversationDoc is a conversation as programs read it.
+// ConversationDoc is a conversation in JSON.
 type ConversationDoc struct {
 	With     string       `json:"with" help:"the other player"`
 	Unread   int          `json:"unread" help:"how many of their messages you have not read"`
 	Last     *MessageDoc  `json:"last" help:"the newest message, or null"`
-	Messages []MessageDoc `json:"messages,omitempty" help:"of one conversation: all messages, the oldest first"`
+	Messages []MessageDoc `json:"messages,omitempty" help:"for one conversation: all messages, the oldest first"`
 }
 
-// conversations are the conversations of the person as subjects.
+// conversations declares the person's conversations as subjects.
 var conversations = action.Noun[*Conversation]{
 	Kind: action.Message,
 	Find: func(ctx context.Context, c action.Caller, text string) (*Conversation, error) {
@@ -79,7 +79,7 @@ var conversations = action.Noun[*Conversation]{
 			return nil, err
 		}
 		with, err := FindPerson(ctx, c, text)
-		if errs.KindOf(err) == errs.NotFound { // of a deleted account the messages stay
+		if errs.KindOf(err) == errs.NotFound { // messages outlive a deleted account
 			for _, other := range box.Correspondents() {
 				if strings.EqualFold(other.Name, text) {
 					return &Conversation{other.Person, box.With(other.ID)}, nil
@@ -100,13 +100,13 @@ var conversations = action.Noun[*Conversation]{
 	},
 }
 
-// conversationWith is what the person and another player have written.
+// conversationWith returns the person's conversation with another player.
 func conversationWith(ctx context.Context, c action.Caller, with identity.Person) (*Conversation, error) {
 	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 	return &Conversation{with, box.With(with.ID)}, err
 }
 
-// FindPerson is the account of a name, or the guest of that name who is here.
+// FindPerson finds an account by its name, or an online guest.
 func FindPerson(ctx context.Context, c action.Caller, name string) (identity.Person, error) {
 	if p, ok := c.Club.Tables.Guest(strings.ToLower(name)); ok {
 		return p, nil
@@ -116,7 +116,7 @@ func FindPerson(ctx context.Context, c action.Caller, name string) (identity.Per
 
 var messageResource = resource.New(resource.Spec[*Conversation]{
 	Kind: action.Message, Name: "messages", Title: "Messages", Private: true,
-	Help: "what you and other players have written to each other; nobody else can read it",
+	Help: "your messages with other players; no one else can read them",
 	List: listConversations,
 	Columns: []resource.Column[*Conversation]{
 		textColumn("with", "With", 0, func(t *Conversation) string { return words.Person(t.With) }),
@@ -157,7 +157,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 	},
 })
 
-// lastMessageCells is how much of the newest message a list shows.
+// lastMessageCells is how many cells of the newest message a list shows.
 const lastMessageCells = 60
 
 func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
@@ -177,15 +177,15 @@ func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
 	return doc
 }
 
-// conversationLead says whether the other player reads it now.
+// conversationLead says whether the other player is online.
 func conversationLead(c action.Caller, t *Conversation) []string {
 	if c.Club.Tables.IsHere(t.With.ID) {
 		return []string{words.Person(t.With) + " is here."}
 	}
-	return []string{words.Person(t.With) + " is not here and reads it later."}
+	return []string{words.Person(t.With) + " is offline and will read it later."}
 }
 
-// conversationSections are the messages, the newest last.
+// conversationSections returns the messages, the newest last.
 func conversationSections(_ context.Context, c action.Caller, t *Conversation) ([]resource.Section, error) {
 	s := resource.Section{Name: "messages", Empty: "No messages yet.", Talk: new(resource.Talk)}
 	if canWriteTo(c, t.With) {
@@ -202,7 +202,7 @@ func conversationSections(_ context.Context, c action.Caller, t *Conversation) (
 	return []resource.Section{s}, nil
 }
 
-// lastFrom is the newest message that the other player has written; nil if there is none.
+// lastFrom returns the newest message from the other player, or nil.
 func (t *Conversation) lastFrom() *inbox.Letter {
 	for i := range slices.Backward(t.Letters) {
 		if l := &t.Letters[i]; l.From.ID == t.With.ID {

@@ -14,14 +14,14 @@ import (
 // messageActions are the actions on a conversation, in the order of their buttons.
 var messageActions = []*action.Action{tellPlayer, write, markRead, reportMessage, removeMessages}
 
-// mspec is a declaration of an action on a conversation.
+// mspec declares an action on a conversation.
 type mspec[A any] = action.Spec[*Conversation, A]
 
 type tellArgs struct {
 	Text string `arg:"text,required" help:"your message"`
 }
 
-// tellPlayer declares the command that writes to a player, which is also the answer in a conversation.
+// tellPlayer sends a message to a player. It is also the answer in a conversation.
 var tellPlayer = forPlayers(mspec[tellArgs]{
 	On: action.Message, Name: "tell", Aliases: []string{"message"}, Label: "Write", Key: "t",
 	Help: "send a player a private message", Forms: []string{"NAME TEXT"},
@@ -77,7 +77,7 @@ var markRead = action.New(mspec[none]{
 	Help:  "mark all messages from a player as read",
 	Shown: func(_ action.Caller, t *Conversation) bool { return t.unread() > 0 },
 	Do: func(ctx context.Context, c action.Caller, t *Conversation, _ none) (action.Result, error) {
-		// Messages that have come since stay unread.
+		// Messages that arrived since then stay unread.
 		last := t.newest().N
 		r := answer(nil, "You have read everything from %s.", words.Person(t.With))
 		return r, c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {

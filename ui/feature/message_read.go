@@ -11,10 +11,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// wroteAt is when a message was written, as it is printed.
+// wroteAt is the format of the time of a message.
 const wroteAt = "2006-01-02 15:04 MST"
 
-// latestMessages is how many messages to print if none is new.
+// latestMessages is how many messages to print if none is unread.
 const latestMessages = 10
 
 type messagesArgs struct {
@@ -27,19 +27,20 @@ var messageStream = action.NewStream(action.StreamSpec[*Conversation, messagesAr
 	On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read what players wrote to you",
 	Forms: []string{"", "all", "NAME"},
 	Notes: []string{
-		"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a name",
-		"your messages with that player. Printed messages count as read. \"read\" marks messages as read without printing",
-		"them, \"remove\" removes your copy. To report the last message from a player: report NAME --table=messages",
+		"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a",
+		"name your messages with that player. Printed messages count as read. \"read\" marks messages as read",
+		"without printing them, \"remove\" removes your copy. To report the last message from a player:",
+		"report NAME --table=messages",
 	},
 	Scope: account.Play, Doc: MessageDoc{},
 	Default: func(context.Context, action.Caller) (*Conversation, error) { return nil, nil },
 	Run:     readMessages,
 })
 
-// readMessages tells the messages with one player, or with all if t is nil.
+// readMessages tells the messages with one player, or all messages if t is nil.
 func readMessages(ctx context.Context, c action.Caller, t *Conversation, args messagesArgs, tell action.Tell) error {
 	if c.Who.Guest {
-		return words.Refused("You are a guest, for whom no messages are kept. %s", c.TakeName())
+		return words.Refused("Guests have no mailbox. %s", c.TakeName())
 	}
 	var with identity.PlayerID
 	if t != nil {
@@ -57,7 +58,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 		}
 	}
 	if len(list) == 0 && !args.Follow {
-		return tell(answer(nil, "There are no messages."))
+		return tell(answer(nil, "No messages."))
 	}
 	if err := tellMessages(ctx, c, list, args.Peek, tell); err != nil || !args.Follow {
 		return err
@@ -78,7 +79,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	return err
 }
 
-// tellMessages tells messages and notes them as read, unless the person only peeks.
+// tellMessages tells messages and marks them as read, unless the person only peeks.
 func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, peek bool, tell action.Tell) error {
 	for i := range list {
 		doc, mark := MessageOf(c, &list[i]), "     "

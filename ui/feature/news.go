@@ -7,14 +7,14 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// heard has a token whenever something has come by a channel, until ctx ends.
+// heard signals each value of a channel, until ctx ends.
 func heard[T any](ctx context.Context, news <-chan T) <-chan struct{} {
 	token := pubsub.NewMailbox[struct{}]()
 	forward(ctx, news, token)
 	return token
 }
 
-// forward puts a token whenever something has come by a channel, until ctx ends.
+// forward puts a token for each value of a channel, until ctx ends.
 func forward[T any](ctx context.Context, news <-chan T, token pubsub.Mailbox[struct{}]) {
 	go rescue.Run(nil, "following a resource", func() {
 		for {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Player is a player as the person sees them.
+// Player is a player from the person's point of view.
 type Player struct {
 	identity.Person
 	Here           *live.Here // what they do now; nil if they are not here
@@ -21,17 +21,17 @@ type Player struct {
 	Note           account.Note
 }
 
-// HereDoc is a player who is online, as programs read it.
+// HereDoc is a player who is online in JSON.
 type HereDoc struct {
-	Name  string    `json:"name" help:"who is here"`
+	Name  string    `json:"name" help:"the player"`
 	Guest bool      `json:"guest" help:"whether they have no account"`
-	Since time.Time `json:"since" help:"since when"`
+	Since time.Time `json:"since" help:"when they connected"`
 	Doing string    `json:"doing" help:"idle, waiting, watching or playing"`
-	ID    *string   `json:"id" help:"the table where they do it, or null"`
-	Bot   bool      `json:"bot" help:"whether it is a program"`
+	ID    *string   `json:"id" help:"their table, or null"`
+	Bot   bool      `json:"bot" help:"whether it is a bot"`
 }
 
-// HereOf is somebody who is here, as programs read it.
+// HereOf returns an online player in JSON.
 func HereOf(c action.Caller, h *live.Here) HereDoc {
 	doc := HereDoc{
 		Name: words.Person(h.Person), Guest: h.ID.IsGuest(), Since: h.Since.UTC(), Doing: doings[h.Doing].word,
@@ -43,8 +43,8 @@ func HereOf(c action.Caller, h *live.Here) HereDoc {
 	return doc
 }
 
-// doings say what people do: a word for programs, and what people read, alone and before the
-// name of a game.
+// doings has the words for what people do: for programs, for people without a game, and for people
+// before the name of a game.
 var doings = [...]struct{ word, alone, at string }{
 	live.Idle:     {"idle", "In the lobby", "In the lobby"},
 	live.Waiting:  {"waiting", "Waiting for an opponent", "Waiting to play "},
@@ -52,14 +52,14 @@ var doings = [...]struct{ word, alone, at string }{
 	live.InGame:   {"playing", "Playing", "Playing "},
 }
 
-// FriendsDoc lists the players that a person follows and mutes, as programs read it.
+// FriendsDoc lists the players that a person follows and mutes.
 type FriendsDoc struct {
 	Follows []string `json:"follows" help:"the players you follow"`
 	Mutes   []string `json:"mutes" help:"the players you mute"`
-	Here    []string `json:"here" help:"those whom you follow who are here; with --follow, in a line for each time that somebody comes, who has come"`
+	Here    []string `json:"here" help:"the players you follow who are online; with --follow, the players who arrive, one line per arrival"`
 }
 
-// Friends is whom the person follows and mutes.
+// Friends returns the players that the person follows and mutes.
 func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool {
@@ -68,7 +68,7 @@ func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 	return FriendsDoc{names(social.Follows), names(social.Mutes), names(here)}, err
 }
 
-// names are the names of people; an empty list is not nil.
+// names returns the names of people. An empty list is not nil.
 func names(people []identity.Person) []string {
 	list := []string{}
 	for _, p := range people {
@@ -77,27 +77,27 @@ func names(people []identity.Person) []string {
 	return list
 }
 
-// FriendDoc is a player you follow or mute, as programs read it.
+// FriendDoc is a player you follow or mute in JSON.
 type FriendDoc struct {
 	Name    string `json:"name" help:"the player"`
 	Follows bool   `json:"follows" help:"whether you follow them"`
 	Mutes   bool   `json:"mutes" help:"whether you mute them"`
-	Here    bool   `json:"here" help:"whether they are here"`
-	Note    string `json:"note" help:"what you have noted about them, or nothing"`
+	Here    bool   `json:"here" help:"whether they are online"`
+	Note    string `json:"note" help:"your note about them, or nothing"`
 }
 
 func friendDoc(c action.Caller, p *Player) FriendDoc {
 	return FriendDoc{words.Person(p.Person), p.Follows, p.Mutes, c.Club.Tables.IsHere(p.ID), NoteOf(p).Text}
 }
 
-// NoteDoc is a note about a player, as programs read it.
+// NoteDoc is a note about a player in JSON.
 type NoteDoc struct {
-	Name string     `json:"name" help:"about whom"`
+	Name string     `json:"name" help:"the player"`
 	At   *time.Time `json:"at" help:"when it was written, or null"`
-	Text string     `json:"text" help:"what was noted, or nothing"`
+	Text string     `json:"text" help:"the note, or nothing"`
 }
 
-// NoteOf is the note about a player, as programs read it.
+// NoteOf returns the note about a player in JSON.
 func NoteOf(p *Player) NoteDoc {
 	doc := NoteDoc{Name: words.Person(p.Person), Text: identity.CleanText(p.Note.Text, words.MaxSentence)}
 	if doc.Text != "" {
@@ -106,10 +106,10 @@ func NoteOf(p *Player) NoteDoc {
 	return doc
 }
 
-// Self is the person as they see themselves.
+// Self returns the person as a player.
 func Self(c action.Caller) *Player { return &Player{Person: c.Who.Person, Here: hereNow(c, c.Who.ID)} }
 
-// players are the players as subjects.
+// players declares players as subjects.
 var players = action.Noun[*Player]{
 	Kind: action.Player,
 	Find: func(ctx context.Context, c action.Caller, text string) (*Player, error) {
@@ -128,7 +128,7 @@ var players = action.Noun[*Player]{
 	Doc:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
 }
 
-// regarded notes whether the person follows and mutes some players.
+// regarded sets whether the person follows and mutes some players.
 func regarded(ctx context.Context, c action.Caller, list ...*Player) error {
 	if !c.Who.ID.HasAccount() {
 		return nil
@@ -140,7 +140,7 @@ func regarded(ctx context.Context, c action.Caller, list ...*Player) error {
 	return err
 }
 
-// hereNow is what an online player is doing, or nil if they are offline.
+// hereNow returns what a player is doing, or nil if they are offline.
 func hereNow(c action.Caller, id identity.PlayerID) *live.Here {
 	people := c.Club.Tables.People()
 	if i := slices.IndexFunc(people, func(h live.Here) bool { return h.ID == id }); i >= 0 {

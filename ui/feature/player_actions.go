@@ -24,16 +24,16 @@ var playerActions = []*action.Action{
 	writeToPlayer, note, unnote, reportPlayer,
 }
 
-// pspec is a declaration of an action on a player.
+// pspec declares an action on a player.
 type pspec[A any] = action.Spec[*Player, A]
 
-// playerList is a list of players that a person keeps: whom they follow, or whom they mute.
+// playerList is a list that each person keeps: the players they follow, or the players they mute.
 type playerList struct {
 	set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error
 	has func(*Player) *bool
 }
 
-// regard declares an action that puts a player on a list of the person's, or takes them off.
+// regard declares an action that adds a player to one of the person's lists, or removes them.
 func regard(name, label, help, key, said string, l playerList, on bool) *action.Action {
 	return forPlayers(pspec[none]{
 		On: action.Player, Name: name, Label: label, Help: help, Key: key, Forms: []string{"NAME"},
@@ -60,8 +60,8 @@ func regard(name, label, help, key, said string, l playerList, on bool) *action.
 	})
 }
 
-// awaitRegard waits until this node has heard that a player is on a list, or off it: who comes
-// next is told to their followers.
+// awaitRegard waits until this node knows that a player is on a list, or off it. The next arrival is
+// announced by that list.
 func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, l playerList, on bool) {
 	for {
 		select {
@@ -111,7 +111,7 @@ var unnote = action.New(pspec[none]{
 	},
 })
 
-// setNote notes something about a player; "" deletes what was noted.
+// setNote sets the note about a player; "" deletes it.
 func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r action.Result, err error) {
 	now := *p
 	if now.Note, err = c.Club.Accounts.SetNote(ctx, c.Who, p.Person, text); err != nil {
@@ -123,7 +123,7 @@ func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r ac
 	return r, nil
 }
 
-// NoteLine is a note about a player on a line.
+// NoteLine formats a note about a player.
 func NoteLine(doc NoteDoc) string {
 	if doc.Text == "" {
 		return "You have no note on " + doc.Name + "."

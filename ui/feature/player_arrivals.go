@@ -11,17 +11,17 @@ import (
 )
 
 type friendsArgs struct {
-	Follow bool `arg:"follow,hidden" help:"tell who comes"`
+	Follow bool `arg:"follow,hidden" help:"report arrivals"`
 }
 
-// nobody is printed for an empty list.
-const nobody = "nobody"
+// noOne stands for an empty list.
+const noOne = "no one"
 
 var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
-	On: action.Lobby, Name: "friends", Help: "list whom you follow, who of them is here, and whom you mute",
+	On: action.Lobby, Name: "friends", Help: "list your friends, who of them is online, and whom you mute",
 	Forms: []string{""},
 	Notes: []string{
-		"With --follow it tells when one of them comes, until you hang up. The setting arrivals has nobody told of.",
+		"With --follow it reports when one of them arrives, until you hang up. The setting arrivals turns that off.",
 	},
 	Scope: account.Read, Doc: FriendsDoc{},
 	Run: func(ctx context.Context, c action.Caller, _ Lobby, args friendsArgs, tell action.Tell) error {
@@ -33,9 +33,9 @@ var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
 			return err
 		}
 		r := action.Result{Doc: doc}
-		r.Say("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody))
-		r.Say("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody))
-		r.Say("Here of those whom you follow: %s.", cmp.Or(strings.Join(doc.Here, ", "), nobody))
+		r.Say("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), noOne))
+		r.Say("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), noOne))
+		r.Say("Online friends: %s.", cmp.Or(strings.Join(doc.Here, ", "), noOne))
 		if err = tell(r); err != nil {
 			return err
 		}

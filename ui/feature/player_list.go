@@ -15,10 +15,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// PlayerDoc is a player in a list, as programs read it.
+// PlayerDoc is a player in a list in JSON.
 type PlayerDoc struct {
 	Name string   `json:"name" help:"what the player is called"`
-	Here *HereDoc `json:"here" help:"what they do now; null if they are not here"`
+	Here *HereDoc `json:"here" help:"what they are doing; null if they are offline"`
 }
 
 // playerName is the filter of the list of players.
@@ -47,7 +47,7 @@ var (
 	doingColumn = cellColumn("doing", "Doing", 1, func(p *Player) resource.Cell { return doing(p.Here) })
 )
 
-// doing is what a player is doing, with the table if it is public.
+// doing says what a player is doing, with the table if it is public.
 func doing(h *live.Here) resource.Cell {
 	switch {
 	case h == nil:
@@ -63,7 +63,7 @@ func playerID(p *Player) string { return p.Name }
 func playerHeading(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) }
 
 var playerResource = resource.New(resource.Spec[*Player]{
-	Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do",
+	Kind: action.Player, Name: "players", Title: "Players", Help: "who is online, and what they are doing",
 	Filters: []resource.Filter{playerName},
 	List:    listPlayers,
 	Columns: []resource.Column[*Player]{
@@ -77,7 +77,7 @@ var playerResource = resource.New(resource.Spec[*Player]{
 	},
 	Note: func(c action.Caller, _ resource.Query, _ []*Player) []string {
 		if c.Who.Settings.NoChallenges {
-			return []string{"You take no challenges now. You can change that in your settings."}
+			return []string{"You accept no challenges now. Change that in your settings."}
 		}
 		return nil
 	},
@@ -106,8 +106,8 @@ var playerResource = resource.New(resource.Spec[*Player]{
 	Ages: func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
 })
 
-// followPeople puts a token whenever people come, go or do something else, until ctx ends. Of
-// the one who has a name, if that is not "", it is only what they do themselves.
+// followPeople puts a token whenever someone arrives, leaves or does something else, until ctx ends.
+// With a name it does so only for that player.
 func followPeople(ctx context.Context, c action.Caller, token pubsub.Mailbox[struct{}], name string) {
 	feed := c.Club.Tables.Feed(ctx)
 	feed.Show(live.View{People: true})
@@ -128,7 +128,7 @@ func followPeople(ctx context.Context, c action.Caller, token pubsub.Mailbox[str
 	})
 }
 
-// doingOf is what the player who has a name does, if they are here.
+// doingOf returns what the player with a name does; "" if they are offline.
 func doingOf(c action.Caller, name string) (does string) {
 	for _, h := range c.Club.Tables.People() {
 		if name != "" && h.Name == name {
@@ -165,7 +165,7 @@ func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Pla
 
 var friendResource = resource.New(resource.Spec[*Player]{
 	Kind: action.Player, Name: "friends", Title: "Friends", Private: true,
-	Help: "whom you follow, and whom you mute",
+	Help: "the players you follow or mute",
 	List: listFriends,
 	Columns: []resource.Column[*Player]{
 		nameColumn,
@@ -237,5 +237,5 @@ var noteResource = resource.New(resource.Spec[*Player]{
 	Heading: playerHeading,
 	Row:     func(_ action.Caller, p *Player) any { return NoteOf(p) },
 	RowType: NoteDoc{}, DocType: NoteDoc{},
-	Empty: "You have no notes. Add one on the page of a player.",
+	Empty: "You have no notes. Add one on a player's page.",
 })

@@ -37,15 +37,14 @@ func profileLead(c action.Caller, p *Player) []string {
 		is = append(is, "A guest.")
 	}
 	if p.Here != nil && p.ID != c.Who.ID {
-		is = append(is, "Here now: "+lowerFirst(doing(p.Here).Text)+".")
+		is = append(is, "Online: "+lowerFirst(doing(p.Here).Text)+".")
 	}
 	return []string{strings.Join(is, " ")}
 }
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// profileLinks are where a player leads to: a challenge, the game that they play, and what they
-// and the person have written to each other.
+// profileLinks returns links to a challenge, the player's game, the messages, and moderation.
 func profileLinks(c action.Caller, p *Player) []resource.Link {
 	var links []resource.Link
 	add := func(label, key string, ref resource.Ref) {
@@ -70,10 +69,10 @@ func profileLinks(c action.Caller, p *Player) []resource.Link {
 	return links
 }
 
-// Challenges is the kind of links to the form that challenges a player.
+// Challenges is the kind of a link to the form that challenges a player.
 const Challenges action.Kind = "challenge"
 
-// profileSections are who a player is, their ratings, how their games went, and the last ones.
+// profileSections returns a player's ratings, last games, details and statistics.
 func profileSections(ctx context.Context, c action.Caller, p *Player) ([]resource.Section, error) {
 	profile, err := c.Club.Profile(ctx, c.Who.ID, p.ID)
 	if err != nil {
@@ -123,7 +122,7 @@ func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Se
 	return s
 }
 
-// streakText is how many games in a row ended the same way.
+// streakText formats a streak.
 func streakText(s stats.Streak, dated bool) string {
 	switch {
 	case s.Games == 0:
@@ -137,7 +136,7 @@ func streakText(s stats.Streak, dated bool) string {
 // weeksShown is how many weeks are drawn.
 const weeksShown = 26
 
-// weekBars are how many games there were in each week, as bars of eight heights.
+// weekBars draws the number of games of each week as bars of eight heights.
 func weekBars(c action.Caller, weeks []int) string {
 	most := slices.Max(weeks)
 	if most == 0 {
@@ -158,12 +157,12 @@ func weekBars(c action.Caller, weeks []int) string {
 	return fmt.Sprintf("%s %d at most", text.String(), most)
 }
 
-// puzzleRecord is a player's results at puzzles.
+// puzzleRecord formats a player's results at puzzles.
 func puzzleRecord(c action.Caller, f rating.PuzzleForm) string {
 	return fmt.Sprintf("%s, %d of %d solved, best streak %d", f.At(c.Now()), f.Solved, f.Tried(), f.Best)
 }
 
-// countHeads are the columns of how games ended.
+// countHeads are the columns of games won, drawn and lost.
 var countHeads = []resource.Head{
 	{Name: "won", Label: "Won", Right: true},
 	{Name: "drawn", Label: "Drawn", Right: true, Spare: 1},
@@ -174,14 +173,14 @@ func countCells(won, drawn, lost int) []resource.Cell {
 	return textCells(strconv.Itoa(won), strconv.Itoa(drawn), strconv.Itoa(lost))
 }
 
-// tallyHeads are those, with the score and a bar of it.
+// tallyHeads are countHeads with the score, as a number and as a bar.
 var tallyHeads = append(slices.Clone(countHeads),
 	resource.Head{Name: "score", Label: "Score", Right: true, Spare: 2}, resource.Head{Name: "bar", Spare: 3})
 
-// barCells is how wide a bar is.
+// barCells is the width of a bar.
 const barCells = 20
 
-// tallyCells are the cells of a row: its first cell, and those of tallyHeads.
+// tallyCells returns the cells of a row: its first cell, and one for each of tallyHeads.
 func tallyCells(c action.Caller, first resource.Cell, n stats.Count) []resource.Cell {
 	cells := append([]resource.Cell{first}, countCells(n.Won, n.Drawn, n.Lost)...)
 	cells = append(cells, resource.Cell{}, resource.Cell{})
@@ -225,7 +224,7 @@ func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	return s
 }
 
-// resultsOf are all games by game and seat, casual ones too.
+// resultsOf counts all games by game and seat, casual ones too.
 func resultsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "results", Label: "All games", Empty: "No games yet."}
 	s.Heads = append([]resource.Head{{Name: "game", Label: "Game"}}, tallyHeads...)
@@ -245,7 +244,7 @@ func resultsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	return s
 }
 
-// opponentsOf are those against whom the player has played most.
+// opponentsOf lists the most frequent opponents.
 func opponentsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "opponents", Label: "Opponents", Empty: "No opponents yet."}
 	s.Heads = append([]resource.Head{{Name: "player", Label: "Player"}}, tallyHeads...)
@@ -256,10 +255,10 @@ func opponentsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	return s
 }
 
-// mostOpponents is how many opponents, and openings with a side, a profile has at most.
+// mostOpponents limits how many opponents, and openings with a side, a profile shows.
 const mostOpponents = 8
 
-// openingsOf are the openings that the player has played most, with each side.
+// openingsOf lists the most frequent openings with each side.
 func openingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "openings", Label: "Openings"}
 	s.Heads = append([]resource.Head{{Name: "opening", Label: "Opening"}}, tallyHeads...)
@@ -271,7 +270,7 @@ func openingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	return s
 }
 
-// lastGamesOf are the last games as the player has seen them.
+// lastGamesOf lists the last games from the player's point of view.
 func lastGamesOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "games", Label: "Last games", Empty: "No finished games yet."}
 	s.Heads = []resource.Head{

@@ -15,27 +15,27 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// PersonDoc is what is known of anybody, as programs read it.
+// PersonDoc is a guest or an account in JSON.
 type PersonDoc struct {
 	Name    string     `json:"name" help:"what the player is called"`
 	Guest   bool       `json:"guest" help:"whether they have no account"`
-	Since   *time.Time `json:"since" help:"when the account was made, or null"`
-	Playing int        `json:"playing" help:"how many games they have under way"`
-	Key     string     `json:"key,omitempty" help:"of whoami: the fingerprint of the key, browser or token that you logged in with"`
+	Since   *time.Time `json:"since" help:"when the account was created, or null"`
+	Playing int        `json:"playing" help:"how many games they are playing"`
+	Key     string     `json:"key,omitempty" help:"for whoami: the fingerprint of the key, browser or token that you logged in with"`
 }
 
-// ProfileDoc is a player's profile, as programs read it.
+// ProfileDoc is a player's profile in JSON.
 type ProfileDoc struct {
 	PersonDoc
-	Here    bool                `json:"here" help:"whether they have a session here"`
+	Here    bool                `json:"here" help:"whether they are online"`
 	Ratings []RatingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
 	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
-	Stats   StatsDoc            `json:"stats" help:"how all games went, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
-	Note    string              `json:"note" help:"what you have noted about them, or nothing"`
+	Stats   StatsDoc            `json:"stats" help:"results of all games, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
+	Note    string              `json:"note" help:"your note about them, or nothing"`
 	Puzzles *PuzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
 }
 
-// RatingDoc is how a player is rated, as programs read it.
+// RatingDoc is a player's rating in JSON.
 type RatingDoc struct {
 	Game        string `json:"game"`
 	Speed       string `json:"speed"`
@@ -47,7 +47,7 @@ type RatingDoc struct {
 	Lost        int    `json:"lost"`
 }
 
-// PuzzlesDoc is a player's results at puzzles, as programs read it.
+// PuzzlesDoc is a player's results at puzzles in JSON.
 type PuzzlesDoc struct {
 	Rating      int  `json:"rating"`
 	Deviation   int  `json:"deviation"`
@@ -64,7 +64,7 @@ func PuzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
 	return &PuzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
 }
 
-// PersonOf is what is known of anybody, as programs read it.
+// PersonOf returns a guest or an account in JSON.
 func PersonOf(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, error) {
 	doc := PersonDoc{Name: words.Person(who), Guest: who.ID.IsGuest(), Playing: underWay(c, who.ID)}
 	if doc.Guest {
@@ -85,7 +85,7 @@ func underWay(c action.Caller, who identity.PlayerID) (n int) {
 	return n
 }
 
-// ProfileOf is a player's profile as the person may see it.
+// ProfileOf returns a player's profile as the person may see it.
 func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (ProfileDoc, error) {
 	p, err := c.Club.Profile(ctx, c.Who.ID, who.ID)
 	if err != nil {
@@ -115,13 +115,13 @@ func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 }
 
 const (
-	// listed is how many openings and opponents are listed.
+	// listed limits how many openings and opponents are listed.
 	listed = 5
 	// listedWeeks is how many weeks the activity list covers.
 	listedWeeks = 12
 )
 
-// StatsDoc is how a player's games went, as programs read it.
+// StatsDoc has the statistics of a player's games.
 type StatsDoc struct {
 	CountDoc
 	Counting  bool          `json:"counting"`
@@ -134,14 +134,14 @@ type StatsDoc struct {
 	Worst     StreakDoc     `json:"worst"`
 }
 
-// CountDoc is how games ended.
+// CountDoc counts games by their results.
 type CountDoc struct {
 	Won   int `json:"won"`
 	Drawn int `json:"drawn"`
 	Lost  int `json:"lost"`
 }
 
-// ResultDoc is how the games of a kind ended.
+// ResultDoc counts the games of a kind by their results.
 type ResultDoc struct {
 	Game  string `json:"game"`
 	Speed string `json:"speed"`
@@ -156,7 +156,7 @@ type OpponentDoc struct {
 	CountDoc
 }
 
-// OpeningDoc is how the games with an opening ended.
+// OpeningDoc counts the games with an opening by their results.
 type OpeningDoc struct {
 	Name string `json:"name"`
 	Seat string `json:"seat"`
@@ -169,7 +169,7 @@ type StreakDoc struct {
 	Games int    `json:"games"`
 }
 
-// statsOf is the document of the statistics in a profile.
+// statsOf returns the statistics of a profile.
 func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 	t := &p.Tally
 	doc := StatsDoc{
@@ -197,7 +197,7 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 
 func streakOf(s stats.Streak) StreakDoc { return StreakDoc{string(s.Ended), s.Games} }
 
-// AboutPerson is what there is to tell of anybody, as a document and in lines.
+// AboutPerson describes a guest or an account, in JSON and in lines.
 func AboutPerson(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, []string, error) {
 	doc, err := PersonOf(ctx, c, who)
 	if err != nil {

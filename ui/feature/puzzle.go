@@ -18,32 +18,32 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Puzzle is a puzzle as a person sees it, with the moves of theirs that are right.
+// Puzzle is a puzzle with the right moves that a person found.
 type Puzzle struct {
 	puzzle.Puzzle
 	Rules game.Rules
 	Seen  bool // whether the person has tried it
 	Found []string
-	Over  bool // nothing is left to be found
-	// Only says what the puzzles are about among which the person has found it.
+	Over  bool // all moves are found
+	// Only is the filter of the list where the person found it.
 	Only PuzzleFilter
-	// Form is how the person does at puzzles, where it is in a list; nil is not known.
+	// Form is the person's record at puzzles. It is nil outside of lists.
 	Form *rating.PuzzleForm
-	// Storm is how the person does at storms, if it is the puzzle of a storm; nil is any other.
+	// Storm is the person's record at storms. It is nil outside of storms.
 	Storm *rating.StormForm
 }
 
-// ListedPuzzleDoc is a puzzle without its solution, as programs read it.
+// ListedPuzzleDoc is a puzzle without its solution in JSON.
 type ListedPuzzleDoc struct {
-	ID       string `json:"id" help:"names the puzzle for ever"`
-	Game     string `json:"game" help:"which game it is of"`
+	ID       string `json:"id" help:"permanent id of the puzzle"`
+	Game     string `json:"game" help:"the game"`
 	Rating   int    `json:"rating" help:"how hard it is"`
 	Find     int    `json:"find" help:"how many moves to find"`
-	Position string `json:"position" help:"where it begins"`
+	Position string `json:"position" help:"the start position"`
 	Seen     bool   `json:"seen" help:"whether you have tried it"`
 }
 
-// puzzles are the puzzles as subjects.
+// puzzles declares puzzles as subjects.
 var puzzles = action.Noun[*Puzzle]{
 	Kind:    action.Puzzle,
 	Find:    findPuzzle,
@@ -90,7 +90,7 @@ func gameIDs(games []game.Rules) (ids []string) {
 	return ids
 }
 
-// seenPuzzles are the ids of the puzzles of some games that a person has tried.
+// seenPuzzles returns the ids of the puzzles that a person has tried, of some games.
 func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
 	seen := make(map[string]bool)
 	for _, gameID := range gameIDs(games) {
@@ -101,7 +101,7 @@ func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
 	return seen
 }
 
-// id names the puzzle with the moves that were found.
+// id returns the id of the puzzle, followed by the moves that were found.
 func (p *Puzzle) id() string {
 	if p.Storm != nil {
 		return stormID
@@ -113,7 +113,7 @@ func (p *Puzzle) doc() ListedPuzzleDoc {
 	return ListedPuzzleDoc{p.ID, p.Game, p.Rating, p.Length(), p.Position, p.Seen}
 }
 
-// turn is the seat that has to find the moves.
+// turn returns the seat that has to find the moves.
 func (p *Puzzle) turn() game.Seat {
 	state, err := p.Rules.New(p.Position)
 	if err != nil {
@@ -187,7 +187,7 @@ func puzzleLead(c action.Caller, p *Puzzle) []string {
 	return []string{p.task()}
 }
 
-// puzzleSections are the board, the moves that were made and what there is to know.
+// puzzleSections returns the board and the details of a puzzle.
 func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource.Section, error) {
 	if p.Rules == nil {
 		return nil, nil
@@ -214,7 +214,7 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	return []resource.Section{board, about}, err
 }
 
-// puzzlesNote says what puzzles are, and how the person does at them.
+// puzzlesNote says what puzzles are, and gives the person's results.
 func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
 	if len(list) == 0 {
 		return nil
@@ -228,7 +228,7 @@ func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
 	return lines
 }
 
-// PuzzleStanding says how the person does at puzzles.
+// PuzzleStanding formats the person's results at puzzles.
 func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 	if !c.Who.ID.HasAccount() {
 		return "You are a guest: nothing is rated or kept."
@@ -237,11 +237,11 @@ func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 		f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
 }
 
-// puzzlesAtOnce is how many puzzles a list has at once.
+// puzzlesAtOnce is how many puzzles a page of the list has.
 const puzzlesAtOnce = 50
 
-// listPuzzles lists the puzzles of a game or of all, the easiest first. The cursor is the
-// number of those before.
+// listPuzzles lists the puzzles of a game or of all games, the easiest first. The cursor counts the
+// puzzles before.
 func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puzzle, string, error) {
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {

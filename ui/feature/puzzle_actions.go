@@ -20,26 +20,26 @@ import (
 // puzzleActions are the actions on puzzles, in the order of their buttons.
 var puzzleActions = []*action.Action{nextPuzzle, beginStorm, solvePuzzle, puzzleSolution}
 
-// puzzleSpec is a declaration of an action on a puzzle.
+// puzzleSpec declares an action on a puzzle.
 type puzzleSpec[A any] = action.Spec[*Puzzle, A]
 
-// PuzzleDoc is a puzzle with what was found of it, as programs read it.
+// PuzzleDoc is a puzzle with the moves found so far, in JSON.
 type PuzzleDoc struct {
-	ID       string      `json:"id" help:"names the puzzle for ever"`
-	Game     string      `json:"game" help:"which game it is of"`
+	ID       string      `json:"id" help:"permanent id of the puzzle"`
+	Game     string      `json:"game" help:"the game"`
 	Rating   int         `json:"rating" help:"how hard it is"`
-	Turn     string      `json:"turn" help:"the seat that is to move"`
+	Turn     string      `json:"turn" help:"the side to move"`
 	Find     int         `json:"find" help:"how many moves to find"`
 	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
-	Themes   []string    `json:"themes" help:"what the solution is about, once nothing is left to be found"`
+	Themes   []string    `json:"themes" help:"the themes of the solution, once it is found"`
 	Moves    []string    `json:"moves" help:"the moves made so far, by both sides"`
-	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
+	Solved   bool        `json:"solved" help:"whether all moves are found"`
 	Position string      `json:"position" help:"the position after these moves"`
-	You      *PuzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
-	Storm    *StormDoc   `json:"storm,omitempty" help:"of a storm: move (what it came to: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
+	You      *PuzzlesDoc `json:"you" help:"your results, as profile prints them; null for guests and in storms"`
+	Storm    *StormDoc   `json:"storm,omitempty" help:"for a storm: move (its result: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
 }
 
-// attemptDoc is an attempt at a puzzle of a game, as programs read it.
+// attemptDoc returns an attempt at a puzzle in JSON.
 func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
 	p := a.Puzzle()
 	doc := PuzzleDoc{
@@ -56,7 +56,7 @@ func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
 	return doc
 }
 
-// attempt is the puzzle with the moves that were found.
+// attempt sets up the puzzle and plays the moves that were found.
 func (p *Puzzle) attempt() (puzzle.Attempt, error) {
 	a, err := puzzle.Begin(p.Puzzle, p.Rules)
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *Puzzle) attempt() (puzzle.Attempt, error) {
 	return a, err
 }
 
-// with is the puzzle with the moves that an attempt has found.
+// with returns the puzzle with the moves that an attempt has found.
 func (p *Puzzle) with(a puzzle.Attempt) *Puzzle {
 	now := *p
 	now.Found, now.Over = nil, a.Solved()
@@ -81,7 +81,7 @@ func (p *Puzzle) with(a puzzle.Attempt) *Puzzle {
 	return &now
 }
 
-// tryMoves makes moves until one is not right: wrong is that one, as players read it.
+// tryMoves plays moves until one is wrong. wrong is that move, as players read it.
 func tryMoves(a puzzle.Attempt, moves []string) (next puzzle.Attempt, wrong string, err error) {
 	for i, word := range moves {
 		if a.Solved() {
@@ -109,14 +109,14 @@ type PuzzleFilter struct {
 	Theme string `arg:"theme" help:"only puzzles with this theme"`
 }
 
-// Games are the games of the puzzles.
+// Games returns the games that the filter selects.
 func (f PuzzleFilter) Games(c action.Caller) []game.Rules {
 	return slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool {
 		return f.Game != "" && g.Info().ID != f.Game
 	})
 }
 
-// read finds the ids of what a person has typed.
+// read replaces what a person typed by the ids.
 func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 	if f.Game != "" {
 		rules, err := words.GameOf(f.Game, c.Games)
@@ -182,7 +182,7 @@ func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, er
 	return nil, only.none(games)
 }
 
-// none is the refusal if the chosen games have no puzzles.
+// none returns the error if the chosen games have no puzzles.
 func (f PuzzleFilter) none(games []game.Rules) error {
 	if f.Game != "" {
 		return words.Refused("There are no puzzles of %s.", games[0].Info().Name)
@@ -200,7 +200,7 @@ func (p *Puzzle) pose(c action.Caller, form rating.PuzzleForm) (action.Result, e
 	return p.told(c, a, form, said), nil
 }
 
-// told is the answer that shows the position of an attempt, behind a line, and how to go on.
+// told returns an answer with a line, the position of an attempt, and the command that goes on.
 func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, said string) action.Result {
 	now := p.with(a)
 	r := now.answer(c, a, form, said, "")
@@ -208,7 +208,8 @@ func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm,
 	return r
 }
 
-// show adds the position of an attempt to an answer, and the words of the line that goes on.
+// show adds the position of an attempt to an answer, and the command that goes on. next are the words
+// of the command.
 func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next []string) {
 	at := &table.Table{Rules: p.Rules, State: a.State()}
 	r.SayLines(append(words.Board(at, c.Colour), "")...)
@@ -233,9 +234,9 @@ type solveArgs struct {
 
 var solvePuzzle = action.New(puzzleSpec[solveArgs]{
 	On: action.Puzzle, Name: "solve", Label: "Answer",
-	Help:  "answer a puzzle by your moves, or see it without them",
+	Help:  "answer a puzzle with your moves; without moves, show it",
 	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
-	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board for it
+	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board
 	Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
 		if p.Storm != nil {
 			return playStorm(ctx, c, args.Text)
@@ -244,7 +245,7 @@ var solvePuzzle = action.New(puzzleSpec[solveArgs]{
 	},
 })
 
-// solve answers with moves, or poses the puzzle if there are none.
+// solve tries moves, or poses the puzzle if there are none.
 func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (action.Result, error) {
 	a, err := p.attempt()
 	if err != nil {
@@ -276,7 +277,7 @@ func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (ac
 	return p.told(c, a, form, said), nil
 }
 
-// finish counts the first try at a puzzle, which is over.
+// finish counts the first try at a puzzle.
 func (p *Puzzle) finish(
 	ctx context.Context, c action.Caller, a puzzle.Attempt, solved bool, said string,
 ) (action.Result, error) {
@@ -284,7 +285,7 @@ func (p *Puzzle) finish(
 	return p.with(a).answer(c, a, after, said+puzzleChange(before, after)), err
 }
 
-// puzzleChange says what a puzzle has done to a rating, if it has.
+// puzzleChange says how a puzzle changed the rating; "" if it did not count.
 func puzzleChange(before, after rating.PuzzleForm) string {
 	if before.Tried() == after.Tried() {
 		return ""
@@ -299,7 +300,7 @@ var puzzleSolution = action.New(puzzleSpec[none]{
 	Shown: func(c action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over && !c.Session },
 	Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
 		if p.Storm != nil {
-			return action.Result{}, words.Refused("In a storm there are no solutions.")
+			return action.Result{}, words.Refused("There are no solutions in a storm.")
 		}
 		a, err := p.attempt()
 		if err != nil {
@@ -312,7 +313,7 @@ var puzzleSolution = action.New(puzzleSpec[none]{
 	},
 })
 
-// PliesRead are the moves of an attempt, as players read them.
+// PliesRead returns the moves of an attempt, as players read them.
 func PliesRead(plies []puzzle.Ply) []string {
 	var list []string
 	for _, ply := range plies {

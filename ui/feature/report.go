@@ -16,8 +16,8 @@ type reportArgs struct {
 	Text string `arg:"text,asked" help:"what is wrong with it"`
 }
 
-// reportIn declares the action that reports what a player said last in the chats of a subject.
-// shown reports whether a button is offered to people with an account.
+// reportIn declares the action that reports a player's last line in the chats of a subject. shown
+// reports whether people with an account see a button.
 func reportIn[S any](
 	on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place,
 ) *action.Action {
@@ -41,7 +41,7 @@ type said struct {
 	chat.Line
 }
 
-// lastSaid is the last line of a player at the first of some places where they said anything.
+// lastSaid finds the last line of a player in the first chat where they said something.
 func lastSaid(ctx context.Context, c action.Caller, name string, places []Place) (said, error) {
 	for _, at := range places {
 		lines, err := linesIn(ctx, c, at.Room)
@@ -61,8 +61,8 @@ func (s said) report(ctx context.Context, c action.Caller, why string) (action.R
 	return reported(s.Place.Line(s.Line)), c.Club.Chat.Report(ctx, c.Who.Person, s.Room, s.N, why)
 }
 
-// reportPlayer declares the action that reports what a player said last where the person could
-// read it: in a message, at the table that the person used last, or in the lobby.
+// reportPlayer reports the player's last words that the person could read: in a message, at the table
+// that the person used last, or in the lobby.
 var reportPlayer = forPlayers(pspec[reportMessageArgs]{
 	On: action.Player, Name: "report", Label: "Report", Key: "R",
 	Help: "report a player's last words to the moderators", Forms: []string{"NAME [because TEXT]"},
@@ -89,7 +89,7 @@ var reportPlayer = forPlayers(pspec[reportMessageArgs]{
 	},
 })
 
-// reported is the answer of an action that reports a line.
+// reported answers an action that reports a line.
 func reported(doc LineDoc) action.Result {
 	return answerWith(nil, doc, "Reported: %s: %s", doc.Name, doc.Text)
 }

@@ -10,20 +10,19 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Setting is one thing that people choose for all their sessions.
+// Setting is a setting of an account.
 type Setting struct {
 	Name, Label string
 	Values      []SettingValue // the default first
 	group       string         // the heading above it in a list
-	account     bool           // a guest has no use for it
+	account     bool           // guests do not see it
 	get         func(*account.Settings) string
 	set         func(s *account.Settings, word string)
-	// read makes a value of a text, where there are more than can be listed.
+	// read parses a value, if there are too many values to list.
 	read func(text string) (string, error)
 }
 
-// SettingValue is something that a setting may be: how it is typed, how it is called, and what
-// it means.
+// SettingValue is a value of a setting: the word to type, its label, and what it means.
 type SettingValue struct{ Word, Label, Help string }
 
 // byItself is the word for the default value of a setting.
@@ -47,15 +46,15 @@ var Settings = slices.Concat(grouped(looking,
 	named("pieces", "Pieces", []SettingValue{
 		{byItself, "automatic", "Figures where the terminal has them, letters elsewhere."},
 		{
-			string(account.UnicodePieces), "figures", "Figures, drawn as large as fits, " +
-				"whatever the terminal says of itself; letters only where it has no colours.",
+			string(account.UnicodePieces), "figures", "Always figures, as large as fits. " +
+				"Letters only on terminals without colours.",
 		},
-		{string(account.GlyphPieces), "glyphs", "Figures as your terminal's font has them, at every size."},
-		{string(account.LetterPieces), "letters", "Letters, as the rules cards write them."},
-		{string(account.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
+		{string(account.GlyphPieces), "glyphs", "Figures in your terminal's font, at every size."},
+		{string(account.LetterPieces), "letters", "Letters, as on the rules cards."},
+		{string(account.ASCIIPieces), "ASCII", "Letters, and only ASCII on all pages."},
 	}, func(s *account.Settings) *account.Pieces { return &s.Pieces }),
 	toggle("pad", "Padding", func(s *account.Settings) *bool { return &s.Pad },
-		SettingValue{off, "no", "Signs stand close to their figure."},
+		SettingValue{off, "no", "No space after pieces."},
 		SettingValue{on, "yes", "A space after each piece, for terminals that draw them too wide."}),
 	named("size", "Board", []SettingValue{
 		{byItself, "automatic", "The largest board that the window has room for."},
@@ -63,31 +62,31 @@ var Settings = slices.Concat(grouped(looking,
 		{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
 		{string(account.LargeBoard), "large", "Squares are at most four lines high."},
 	}, func(s *account.Settings) *account.BoardSize { return &s.Size }),
-	toggle("motion", "Motion", func(s *account.Settings) *bool { return &s.NoMotion },
+	toggle("motion", "Animations", func(s *account.Settings) *bool { return &s.NoMotion },
 		SettingValue{on, "yes", "Captures, strikes and discs are animated."},
 		SettingValue{off, "no", "Nothing moves but the clocks."}),
 	toggle("evaluation", "Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
-		SettingValue{on, "yes", "A bar says who stands better, in casual games you watch and in finished ones."},
-		SettingValue{off, "no", "No bar says who stands better."}),
+		SettingValue{on, "yes", "A bar shows who stands better, in finished games and in casual games you watch."},
+		SettingValue{off, "no", "No bar shows who stands better."}),
 ), grouped(playing,
 	toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
-		SettingValue{on, "plays", "Click to play. Press ctrl+o to select text with the mouse."},
+		SettingValue{on, "on", "Click to play. Press ctrl+o to select text with the mouse."},
 		SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."}),
-	toggle("confirm", "Moves", func(s *account.Settings) *bool { return &s.Confirm },
-		SettingValue{off, "at once", "A move is played as soon as it is whole."},
-		SettingValue{on, "confirmed", "You are asked before each of your moves is played."}),
-	toggle("premove", "Premove", func(s *account.Settings) *bool { return &s.NoPremove },
-		SettingValue{on, "yes", "A move that you make while your opponent thinks is played at once after theirs."},
+	toggle("confirm", "Confirm moves", func(s *account.Settings) *bool { return &s.Confirm },
+		SettingValue{off, "off", "A move is played as soon as it is complete."},
+		SettingValue{on, "on", "You confirm each of your moves."}),
+	toggle("premove", "Pre-moves", func(s *account.Settings) *bool { return &s.NoPremove },
+		SettingValue{on, "yes", "A move you make while your opponent thinks is played right after theirs."},
 		SettingValue{off, "no", "You move when it is your turn."}),
-	ofAccounts(toggle("challenges", "Challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
-		SettingValue{on, "welcome", "Other players can challenge you."},
-		SettingValue{off, "declined", "Players who challenge you read that you take no challenges now."})),
-	ofAccounts(toggle("house", "House", func(s *account.Settings) *bool { return &s.NoHouse },
-		SettingValue{on, "fills in", "When nobody comes to your open table for a while, a bot sits down."},
-		SettingValue{off, "stays away", "Your open tables wait for people."})),
-	ofAccounts(toggle("arrivals", "Arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
-		SettingValue{on, "told", "You hear when your friends arrive."},
-		SettingValue{off, "not told", "Friends arrive without a message; the page of people lists them."})),
+	ofAccounts(toggle("challenges", "Accept challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
+		SettingValue{on, "yes", "Other players can challenge you."},
+		SettingValue{off, "no", "Players who challenge you read that you accept no challenges now."})),
+	ofAccounts(toggle("house", "Let bots join", func(s *account.Settings) *bool { return &s.NoHouse },
+		SettingValue{on, "yes", "If no one joins your open table for a while, a bot sits down."},
+		SettingValue{off, "no", "Your open tables wait for people."})),
+	ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
+		SettingValue{on, "on", "You get a message when friends arrive."},
+		SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
 	Setting{
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
 		get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
@@ -96,31 +95,31 @@ var Settings = slices.Concat(grouped(looking,
 	},
 ), grouped(terminal,
 	Setting{
-		Name: "notify", Label: "Notify",
+		Name: "notify", Label: "Notifications",
 		Values: []SettingValue{
 			{
-				byItself, "automatic", "Your desktop tells you what happens while you look elsewhere, " +
-					"if your terminal can; else the bell rings.",
+				byItself, "automatic", "A desktop notification if your terminal can show one, " +
+					"else the bell, when something happens while you look elsewhere.",
 			},
 			{string(account.NotifyBell), "bell", "The bell rings when something happens while you look elsewhere."},
 			{string(account.NotifyTitle), "title", "Only the title of the window says that a game waits for you."},
 			{string(account.NotifyNone), "nothing", "Only the screen says that a game waits for you."},
-			{string(account.Notify9), "OSC 9", "Your terminal is sent OSC 9, whatever it says."},
-			{string(account.Notify777), "OSC 777", "Your terminal is sent OSC 777, whatever it says."},
-			{string(account.Notify99), "OSC 99", "Your terminal is sent OSC 99, whatever it says."},
+			{string(account.Notify9), "OSC 9", "Always send OSC 9 to your terminal."},
+			{string(account.Notify777), "OSC 777", "Always send OSC 777 to your terminal."},
+			{string(account.Notify99), "OSC 99", "Always send OSC 99 to your terminal."},
 		},
 		get: func(s *account.Settings) string { return cmp.Or(string(s.Notifies()), byItself) },
 		set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
 	},
 	has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
-		"Your taskbar or tab is marked when a game waits, if your terminal can.",
-		"The mark is sent whatever your terminal says (OSC 9;4).", "No mark."),
+		"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
+		"Always mark it (OSC 9;4).", "No mark."),
 	has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
-		"What you copy goes to your clipboard, if your terminal can.",
-		"It is sent whatever your terminal says (OSC 52).", "What you copy is shown so that you can select it."),
+		"What you copy goes to your clipboard, if your terminal can do that.",
+		"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it."),
 	has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
-		"Lines that lead here can be clicked, if your terminal can.",
-		"They are links whatever your terminal says (OSC 8).", "No links."),
+		"You can click links to this server, if your terminal can do that.",
+		"Always links (OSC 8).", "No links."),
 ))
 
 // grouped puts settings below a heading.
@@ -131,7 +130,7 @@ func grouped(group string, list ...Setting) []Setting {
 	return list
 }
 
-// themeValues are the themes.
+// themeValues returns the themes.
 func themeValues() []SettingValue {
 	help := map[string]string{
 		"walnut":   "Brown wood, for dark terminals.",
@@ -149,7 +148,7 @@ func themeValues() []SettingValue {
 	return list
 }
 
-// zoneNames are some of each part of the world, from east to west.
+// zoneNames has some zones of each part of the world, from east to west.
 var zoneNames = []string{
 	"UTC", "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Dhaka",
 	"Asia/Kolkata", "Asia/Karachi", "Asia/Dubai", "Europe/Moscow", "Africa/Nairobi", "Europe/Athens", "Africa/Cairo",
@@ -158,8 +157,8 @@ var zoneNames = []string{
 	"America/Anchorage", "Pacific/Honolulu",
 }
 
-// readZone finds a time zone by its name. The refusal suggests the one that was meant; its city
-// is enough for that.
+// readZone finds a time zone by its name. The error suggests the nearest name; the city alone is enough
+// for that.
 func readZone(text string) (string, error) {
 	name, _, err := account.ZoneNamed(text)
 	if err == nil {
@@ -180,7 +179,7 @@ func readZone(text string) (string, error) {
 	return "", err
 }
 
-// zoneValues are the time zones that are offered.
+// zoneValues returns the time zones to choose from.
 func zoneValues() []SettingValue {
 	list := []SettingValue{{byItself, "the club's", "Times are in the zone of this club. " + anyZone}}
 	for _, name := range zoneNames {
@@ -195,7 +194,7 @@ func zoneValue(name string) SettingValue {
 	return SettingValue{name, name, "Times are in this zone. " + anyZone}
 }
 
-// named is a setting that is kept as the word of its value.
+// named makes a setting that is stored as the word of its value.
 func named[T ~string](name, label string, values []SettingValue, of func(*account.Settings) *T) Setting {
 	return Setting{
 		Name: name, Label: label, Values: values,
@@ -204,7 +203,7 @@ func named[T ~string](name, label string, values []SettingValue, of func(*accoun
 	}
 }
 
-// toggle is a setting that is the usual or the other. The field is true for the other.
+// toggle makes a setting with two values. The field is true for the other one.
 func toggle(name, label string, of func(*account.Settings) *bool, usual, other SettingValue) Setting {
 	return Setting{
 		Name: name, Label: label, Values: []SettingValue{usual, other},
@@ -218,13 +217,13 @@ func toggle(name, label string, of func(*account.Settings) *bool, usual, other S
 	}
 }
 
-// has is a setting of something that a terminal has or has not.
+// has makes a setting for something that a terminal may have.
 func has(name, label string, of func(*account.Settings) *account.Has, automatic, isOn, isOff string) Setting {
 	values := []SettingValue{{byItself, "automatic", automatic}, {on, "on", isOn}, {off, "off", isOff}}
 	return named(name, label, values, of)
 }
 
-// ofAccounts is a setting that a guest has no use for.
+// ofAccounts hides a setting from guests.
 func ofAccounts(st Setting) Setting {
 	st.account = true
 	return st
@@ -237,7 +236,7 @@ func orEmpty(word string) string {
 	return word
 }
 
-// SettingsOf are the settings that a player has.
+// SettingsOf returns the settings that a player has.
 func SettingsOf(p account.Player) []Setting {
 	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
 	own := p.Settings
@@ -252,7 +251,7 @@ func SettingsOf(p account.Player) []Setting {
 	return list
 }
 
-// At is which of its values a setting has. A value that is not known counts as the default.
+// At returns the index of the setting's value. An unknown value counts as the default.
 func (st *Setting) At(s account.Settings) int {
 	word := st.get(&s)
 	return max(slices.IndexFunc(st.Values, func(v SettingValue) bool { return v.Word == word }), 0)
@@ -261,7 +260,7 @@ func (st *Setting) At(s account.Settings) int {
 // Set chooses a value.
 func (st *Setting) Set(s *account.Settings, v SettingValue) { st.set(s, v.Word) }
 
-// words name its values.
+// words returns the words of its values.
 func (st *Setting) words() []string {
 	var list []string
 	for _, v := range st.Values {
@@ -270,7 +269,7 @@ func (st *Setting) words() []string {
 	return list
 }
 
-// value reads a typed value. Every setting takes "default".
+// value parses a typed value. Every setting takes "default".
 func (st *Setting) value(text string) (string, error) {
 	word, all := strings.ToLower(text), st.words()
 	switch {
@@ -287,7 +286,7 @@ func (st *Setting) value(text string) (string, error) {
 	return "", words.Wrong("%s is %s, not %q.", st.Name, strings.Join(all, " or "), identity.Clean(text, 20))
 }
 
-// SettingNames are the names of all settings.
+// SettingNames returns the names of all settings.
 func SettingNames() []string {
 	var names []string
 	for _, st := range Settings {

@@ -13,11 +13,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// SettingDoc is a setting, as programs read it.
+// SettingDoc is a setting in JSON.
 type SettingDoc struct {
 	Setting string   `json:"setting" help:"its name"`
-	Value   string   `json:"value" help:"what it is set to"`
-	Values  []string `json:"values" help:"what it may be set to; of zone some of many"`
+	Value   string   `json:"value" help:"its value"`
+	Values  []string `json:"values" help:"its possible values; for zone only some"`
 }
 
 // chosen is a setting and its current value.
@@ -32,7 +32,7 @@ func (s chosen) doc() SettingDoc {
 	return SettingDoc{s.Name, identity.Clean(s.get(&s.all), 40), s.words()}
 }
 
-// line is the setting in a list.
+// line formats the setting for a list.
 func (s chosen) line() string { return fmt.Sprintf("%-10s  %s", s.Name, s.doc().Value) }
 
 var settings = action.Noun[chosen]{
@@ -62,7 +62,7 @@ func settingsNow(ctx context.Context, c action.Caller) (account.Settings, error)
 	return a.Settings, err
 }
 
-// accountNews hears of changes of the person's account.
+// accountNews signals changes to the person's account.
 func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 	return c.Club.Accounts.Changes(ctx, c.Who.ID)
 }
@@ -83,7 +83,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
 	Note: func(c action.Caller, _ resource.Query, _ []chosen) []string {
 		if c.Who.Guest {
-			return []string{"You are a guest: this lasts for one session. With a name it is kept."}
+			return []string{"You are a guest: this lasts for one session. Take a name to keep it."}
 		}
 		return nil
 	},
@@ -121,10 +121,10 @@ var settingResource = resource.New(resource.Spec[chosen]{
 })
 
 type setArgs struct {
-	Value string `arg:"value,required" help:"what it is set to; default for what it would be by itself"`
+	Value string `arg:"value,required" help:"the new value; default resets it"`
 }
 
-// settingActions set a setting, and take that back.
+// settingActions set a setting and reset it.
 var settingActions = []*action.Action{
 	action.New(action.Spec[chosen, setArgs]{
 		On: action.Setting, Name: "set", Label: "Change", Help: "choose a value",
@@ -170,7 +170,7 @@ var settingActions = []*action.Action{
 	}),
 }
 
-// edit sets the setting to a typed value.
+// edit returns the change that sets the setting to a typed value.
 func (s chosen) edit(text string) (func(*account.Settings), error) {
 	word, err := s.value(text)
 	if err != nil {
@@ -179,7 +179,7 @@ func (s chosen) edit(text string) (func(*account.Settings), error) {
 	return func(all *account.Settings) { s.set(all, word) }, nil
 }
 
-// change sets the setting to a typed value.
+// change sets and stores the setting.
 func (s chosen) change(ctx context.Context, c action.Caller, text string) (action.Result, error) {
 	edit, err := s.edit(text)
 	if err != nil {
@@ -191,7 +191,7 @@ func (s chosen) change(ctx context.Context, c action.Caller, text string) (actio
 	return r, err
 }
 
-// SettingLines tells of all settings, in lines and for programs.
+// SettingLines returns all settings, in JSON and in lines.
 func SettingLines(c action.Caller) (docs []SettingDoc, lines []string) {
 	for _, st := range Settings {
 		s := chosen{st, c.Who.Settings}

@@ -10,19 +10,19 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// staffActions are the actions of the people who run the club.
+// staffActions are the actions of moderators and operators.
 var staffActions = slices.Concat(
 	whomActions, []*action.Action{doneReport, announceToAll, setMotd, clearMotd},
 	nodeActions, []*action.Action{closeTable, renameTeam, shutTeam},
 )
 
-// staffResources are what the people who run the club look at.
+// staffResources are the pages of moderators and operators.
 var staffResources = []*resource.Resource{
 	sessionResource, sanctionResource, reportResource, noticeResource, nodeResource, limitResource,
 	digestResource, auditResource,
 }
 
-// addStaffNouns makes a set know what the people who run the club look at.
+// addStaffNouns adds the nouns of moderators and operators to a set.
 func addStaffNouns(s *action.Set) {
 	action.AddNoun(s, whoms)
 	action.AddNoun(s, reports)
@@ -31,16 +31,16 @@ func addStaffNouns(s *action.Set) {
 	action.AddNoun(s, digests)
 }
 
-// moderator and operator are the needs of actions of people with these roles.
+// moderator and operator limit an action to people with these roles.
 var (
 	moderator = action.Needs{Role: admin.Moderator}
 	operator  = action.Needs{Role: admin.Operator}
 )
 
-// written is something that a person wrote, fit to be shown.
+// written makes text that a person wrote safe to show.
 func written(s string) string { return identity.Clean(s, 400) }
 
-// optional is a time for programs: null if it is zero.
+// optional returns a time for JSON: null if it is zero.
 func optional(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -48,7 +48,7 @@ func optional(t time.Time) *time.Time {
 	return new(t.UTC())
 }
 
-// stamp is a time in sentences of the people who run the club.
+// stamp formats a time for moderators and operators.
 func stamp(t time.Time) string {
 	if t.IsZero() {
 		return forGood
@@ -66,7 +66,7 @@ func lasting(t time.Time) string {
 	return "until " + stamp(t)
 }
 
-// reasonArgs are why something is done.
+// reasonArgs has the reason of a moderation action.
 type reasonArgs struct {
 	Text string `arg:"text,asked" label:"Reason" help:"the reason, which the person reads"`
 }

@@ -12,17 +12,17 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// entryDoc is an entry of the audit log, as programs read it.
+// entryDoc is an entry of the audit log in JSON.
 type entryDoc struct {
 	ID     string    `json:"id" help:"names the entry"`
 	At     time.Time `json:"at" help:"when"`
 	By     string    `json:"by" help:"who did it"`
 	Key    string    `json:"key" help:"the key they logged in with, as ssh-keygen -l shows it"`
 	Role   string    `json:"role" help:"moderator or operator"`
-	Deed   string    `json:"deed" help:"what"`
-	Whom   string    `json:"whom" help:"to whom, or to what"`
+	Deed   string    `json:"deed" help:"the action"`
+	Whom   string    `json:"whom" help:"the target"`
 	Why    string    `json:"why" help:"the reason, or the text"`
-	Failed string    `json:"failed" help:"why it was not done after all"`
+	Failed string    `json:"failed" help:"why it failed"`
 }
 
 func describeEntry(e audit.Entry) entryDoc {
@@ -64,5 +64,5 @@ var auditResource = resource.New(resource.Spec[audit.Entry]{
 	Heading: func(_ action.Caller, e audit.Entry) string { return written(e.Deed) },
 	Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
 	RowType: entryDoc{}, DocType: entryDoc{},
-	Empty: "There is nothing to tell.",
+	Empty: "The audit log is empty.",
 })

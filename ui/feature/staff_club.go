@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/action"
 )
 
-// closedDoc is a table that a moderator has closed, as programs read it.
+// closedDoc is a table that a moderator has closed in JSON.
 type closedDoc struct {
 	Table string `json:"table" help:"its id"`
 	Told  string `json:"told" help:"what its players read"`
@@ -21,7 +21,7 @@ var closeTable = action.New(action.Spec[*table.Table, reasonArgs]{
 	On: action.Table, Name: "close", Label: "Close the table", Needs: moderator, Answer: closedDoc{},
 	Help:     "close a table; its game ends without a result",
 	Forms:    []string{"TABLE [because TEXT]"},
-	Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
+	Notes:    []string{"You can close any table by its id, even a private one. Its players read the reason."},
 	Examples: []string{"close 7k3m9x2a because of its name"},
 	Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 		if id, ok := identity.ReadCode(text); ok && c.Role() != admin.None {
@@ -43,15 +43,15 @@ var closeTable = action.New(action.Spec[*table.Table, reasonArgs]{
 	},
 })
 
-// changedTeamDoc is a team that a moderator has changed, as programs read it.
+// changedTeamDoc is a team that a moderator has changed in JSON.
 type changedTeamDoc struct {
 	Team      string `json:"team" help:"its id"`
-	Name      string `json:"name" help:"what it is called now"`
+	Name      string `json:"name" help:"its name now"`
 	Dissolved bool   `json:"dissolved" help:"whether it is dissolved"`
 }
 
 type renameTeamArgs struct {
-	Text string `arg:"text,required" label:"New name" help:"what the team is called from then on"`
+	Text string `arg:"text,required" label:"New name" help:"the new name of the team"`
 }
 
 var renameTeam = action.New(action.Spec[*team.Team, renameTeamArgs]{
@@ -74,7 +74,7 @@ var shutTeam = action.New(action.Spec[*team.Team, reasonArgs]{
 	Answer: changedTeamDoc{},
 	Forms:  []string{"TEAM [because TEXT]"}, Examples: []string{"shut 7k3m9x2a because of its name"},
 	Notes: []string{
-		"Its members keep what they have; what was said in its room goes with a team that is dissolved.",
+		"Members keep what they have. The chat of a dissolved team is deleted.",
 	},
 	Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
 	Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {

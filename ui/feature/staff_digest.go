@@ -17,19 +17,19 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// digestDoc is a week, as programs read it.
+// digestDoc is the digest of a week in JSON.
 type digestDoc struct {
-	From        time.Time          `json:"from" help:"what ended from then on counts"`
-	To          time.Time          `json:"to" help:"and before then"`
+	From        time.Time          `json:"from" help:"start of the week"`
+	To          time.Time          `json:"to" help:"end of the week, exclusive"`
 	People      int                `json:"people" help:"how many people finished a game"`
 	Guests      int                `json:"guests" help:"how many of them had no account"`
 	Games       int                `json:"games" help:"how many games were finished"`
-	Programs    int                `json:"programs" help:"how many of them a program played"`
+	Programs    int                `json:"programs" help:"how many of them had a bot"`
 	Accounts    int                `json:"accounts" help:"how many accounts people made"`
 	Pools       []poolDoc          `json:"pools" help:"the games by game and speed, with games and people"`
-	Active      []activeDoc        `json:"active" help:"those who played most: player, games and won"`
+	Active      []activeDoc        `json:"active" help:"the most active players: player, games and won"`
 	Top         []topDoc           `json:"top" help:"the best games: id, game, speed, seats (name and rating of today), winner (0, 1 or null), reason, plies, ended"`
-	Tournaments []tournamentEndDoc `json:"tournaments" help:"those that ended: id, name, kind, game, players, winners, ended"`
+	Tournaments []tournamentEndDoc `json:"tournaments" help:"finished tournaments: id, name, kind, game, players, winners, ended"`
 }
 
 type poolDoc struct {
@@ -71,7 +71,7 @@ type tournamentEndDoc struct {
 	Ended   time.Time `json:"ended"`
 }
 
-// week is what a digest is of: a week of the club, or the last seven days.
+// week is the time that a digest covers: a week of the club, or the last seven days.
 type week struct {
 	ID       string
 	from, to time.Time
@@ -103,7 +103,7 @@ var digests = action.Noun[week]{
 	Doc:     func(_ action.Caller, w week) any { return w.doc() },
 }
 
-// doc has the bounds of the week alone: the rest takes a walk through its games.
+// doc returns only the bounds of the week, since the rest must be computed.
 func (w week) doc() digestDoc { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} }
 
 var digestResource = resource.New(resource.Spec[week]{
@@ -143,7 +143,7 @@ var digestResource = resource.New(resource.Spec[week]{
 	Empty: "No weeks.",
 })
 
-// digestSections are a digest for people.
+// digestSections returns a digest for people.
 func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	doc, text := describeDigest(d), c.Club.Digests.Lines(d, "")
 	if end := slices.Index(text, ""); end >= 0 {

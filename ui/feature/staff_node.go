@@ -15,21 +15,21 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// node is a server of the club: this one or another.
+// node is a server of the club.
 type node struct {
 	admin.Heard
 	sessions int
 }
 
-// thisNode is the id of the node of a club that has only one.
+// thisNode is the id of the only node of a club without a cluster.
 const thisNode = "this"
 
 func (n node) id() string { return cmp.Or(n.Node, thisNode) }
 
-// where is the node for the desk, or all of them.
+// where selects the node for the desk, or all nodes.
 func (n node) where(all bool) admin.Where { return admin.Where{Node: n.Node, All: all} }
 
-// levelDoc is the level of the log of a node, as programs read it.
+// levelDoc is the log level of a node in JSON.
 type levelDoc struct {
 	Level string `json:"level" help:"debug, info, warn or error"`
 	nodeDoc
@@ -37,7 +37,7 @@ type levelDoc struct {
 
 func describeLevel(h admin.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
 
-// nodeOf is the node that has answered, or has not.
+// nodeOf returns the node of an answer in JSON.
 func nodeOf(h admin.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
 
 // findNode finds a node by its name. The desk refuses unknown names.
@@ -77,8 +77,8 @@ var nodeResource = resource.New(resource.Spec[node]{
 			return nil
 		}
 		left := words.Count(c.Club.Staff.Running(), "game")
-		return []string{fmt.Sprintf("The node that you are on ends when its games are over, "+
-			"at %s at the latest. %s is still waited for.", stamp(d.Until), left)}
+		return []string{fmt.Sprintf("The node you are on stops when its games are over, "+
+			"at %s at the latest. It still waits for %s.", stamp(d.Until), left)}
 	},
 	Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
 		limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)
@@ -105,7 +105,7 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []n
 	}
 	all, err := c.Club.Staff.Level(ctx, c.Who, admin.Where{All: true})
 	if len(all) > 0 {
-		err = nil // a program without a level of its own says so, and is there
+		err = nil // a node without a log level of its own says so: it is online
 	}
 	for _, h := range all {
 		list = append(list, node{h, on[h.Node]})
@@ -113,12 +113,12 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []n
 	return list, "", err
 }
 
-// nspec is a declaration of an action on a node.
+// nspec declares an action on a node.
 type nspec[A any] = action.Spec[node, A]
 
 var nodeActions = []*action.Action{drain, logLevel, backup}
 
-// each is the answer of several nodes: of one that did not do it, why not.
+// each combines the answers of several nodes. For a node that failed, it says why.
 func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence string)) action.Result {
 	var r action.Result
 	var docs []any
@@ -137,18 +137,18 @@ func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence str
 	return r
 }
 
-// drainDoc is what a node says of its end, as programs read it.
+// drainDoc is the state of a drain in JSON.
 type drainDoc struct {
-	Draining bool       `json:"draining" help:"whether the server is being emptied"`
+	Draining bool       `json:"draining" help:"whether the server is draining"`
 	Until    *time.Time `json:"until" help:"when it ends at the latest"`
-	Games    int        `json:"games" help:"how many games with a running clock are waited for"`
+	Games    int        `json:"games" help:"how many games with a running clock it waits for"`
 	nodeDoc
 }
 
 type drainArgs struct {
 	After  *time.Duration `arg:"after,asked" label:"At the latest after" help:"the latest end: 0m, 15m, 2h; 30m by default"`
-	All    bool           `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
-	Cancel bool           `arg:"cancel" help:"go on, and let games begin again"`
+	All    bool           `arg:"all,asked" label:"All nodes" help:"on all nodes of the cluster"`
+	Cancel bool           `arg:"cancel" help:"cancel the drain, and let games start again"`
 }
 
 var drain = action.New(nspec[drainArgs]{
@@ -156,10 +156,10 @@ var drain = action.New(nspec[drainArgs]{
 	Help:  "start no new games, and stop when the last one ends",
 	Needs: operator, Answer: drainDoc{}, Forms: []string{"[cancel]"},
 	Notes: []string{
-		"The server waits for games with a running clock; others are saved as they are. Players in such games,",
-		"and those who run the server, can still connect. Everyone is told.",
-		"In a club of several nodes it drains this node, the one you name, or all. If it drains one node,",
-		"its players are told; when they connect again, they reach another node.",
+		"The server waits for games with a running clock and saves all others as they are. Players in such",
+		"games, moderators and operators can still connect. Everyone gets a message.",
+		"In a cluster it drains this node, the one you name, or all. If it drains one node, its players get",
+		"a message. When they reconnect, they reach another node.",
 	},
 	Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
 	Confirm: func(_ action.Caller, _ node, args drainArgs) message.Message {
@@ -181,7 +181,7 @@ var drain = action.New(nspec[drainArgs]{
 	},
 })
 
-// drained tells of a node that is being emptied.
+// drained describes a node that is draining.
 func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
 	if h.Silent || h.Refused != "" {
 		return drainDoc{nodeDoc: nodeOf(h)}, ""
@@ -191,14 +191,14 @@ func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
 		cancel = append(cancel, "--node="+h.Node)
 	}
 	if d.Alone {
-		games += " of those who are on it"
+		games += " on it"
 	}
-	said := fmt.Sprintf("%s ends when %s %s are over, at %s at the latest. To go on: %s",
+	said := fmt.Sprintf("%s stops when %s %s are over, at %s at the latest. To cancel: %s",
 		nodeName(h), words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
 	return drainDoc{true, optional(d.Until), h.Games, nodeOf(h)}, said
 }
 
-// nodeName begins a sentence about a node.
+// nodeName returns the name of a node at the start of a sentence.
 func nodeName(h admin.Heard) string {
 	if h.Node == "" {
 		return "The server"
@@ -209,13 +209,13 @@ func nodeName(h admin.Heard) string {
 func cancelDrain(ctx context.Context, c action.Caller, w admin.Where) (action.Result, error) {
 	list, err := c.Club.Staff.CancelDrain(ctx, c.Who, w)
 	return each(list, func(h admin.Heard) (drainDoc, string) {
-		return drainDoc{nodeDoc: nodeOf(h)}, nodeName(h) + " goes on. Games begin again."
+		return drainDoc{nodeDoc: nodeOf(h)}, nodeName(h) + " keeps running. Games can start again."
 	}), err
 }
 
 type levelArgs struct {
 	Level string `arg:"level,asked" label:"Level" help:"the least level: debug, info, warn or error"`
-	All   bool   `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
+	All   bool   `arg:"all,asked" label:"All nodes" help:"on all nodes of the cluster"`
 }
 
 var logLevel = action.New(nspec[levelArgs]{
@@ -238,7 +238,7 @@ var logLevel = action.New(nspec[levelArgs]{
 			if h.Node != "" {
 				of = " of node " + h.Node
 			}
-			return doc, fmt.Sprintf("The log%s has lines of the level %s and above.", of, doc.Level)
+			return doc, fmt.Sprintf("The log level%s is %s.", of, doc.Level)
 		}), err
 	},
 })
@@ -246,7 +246,7 @@ var logLevel = action.New(nspec[levelArgs]{
 // LogLevels are the levels of the log, the least first.
 var LogLevels = []string{"debug", "info", "warn", "error"}
 
-// changeLevel sets the level, if one is named, and tells which it is.
+// changeLevel sets the level, if one is named, and returns the current one.
 func changeLevel(ctx context.Context, c action.Caller, w admin.Where, word string) ([]admin.Heard, error) {
 	if word == "" {
 		return c.Club.Staff.Level(ctx, c.Who, w)
@@ -258,7 +258,7 @@ func changeLevel(ctx context.Context, c action.Caller, w admin.Where, word strin
 	return c.Club.Staff.SetLevel(ctx, c.Who, w, level)
 }
 
-// backupDoc is a backup, as programs read it.
+// backupDoc is a backup in JSON.
 type backupDoc struct {
 	File string `json:"file" help:"the file on the server"`
 	Node string `json:"node,omitempty" help:"the node that has the file"`
@@ -267,7 +267,7 @@ type backupDoc struct {
 var backup = action.New(nspec[none]{
 	On: action.Node, Name: "backup", Label: "Back up", Help: "back up everything while people play", Key: "B",
 	Needs: operator, Answer: backupDoc{}, Forms: []string{""},
-	Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
+	Notes: []string{"The file is on the server; in a cluster, on the node you are connected to."},
 	There: func(c action.Caller) bool { return c.Club.Staff.Host().Backup != nil },
 	Do: func(ctx context.Context, c action.Caller, _ node, _ none) (action.Result, error) {
 		file, on, err := c.Club.Staff.Backup(ctx, c.Who)
@@ -279,17 +279,17 @@ var backup = action.New(nspec[none]{
 	},
 })
 
-// limitDoc is a limit, as programs read it.
+// limitDoc is a limit in JSON.
 type limitDoc struct {
-	Name  string `json:"name" help:"of the flag"`
-	Value string `json:"value" help:"that is in force"`
-	Used  string `json:"used" help:"how much of it is in use now; empty where nobody counts"`
+	Name  string `json:"name" help:"name of the flag"`
+	Value string `json:"value" help:"current value"`
+	Used  string `json:"used" help:"current use; empty if it is not counted"`
 	Help  string `json:"help" help:"what it limits"`
 }
 
 // nodeFilter chooses a node.
 var nodeFilter = resource.Filter{
-	Name: "node", Label: "on that node of the club, as who names it (unless given, on the one that is asked)",
+	Name: "node", Label: "a node of the cluster, as in who; the one you are connected to by default",
 }
 
 var limitResource = resource.New(resource.Spec[admin.Limit]{

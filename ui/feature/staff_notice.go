@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// noticeDoc is a text that everyone reads, as programs read it.
+// noticeDoc is a text that everyone reads in JSON.
 type noticeDoc struct {
 	Text string `json:"text" help:"the text; empty is none"`
 }

@@ -13,22 +13,22 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// reportDoc is a report, as programs read it.
+// reportDoc is a report in JSON.
 type reportDoc struct {
 	ID     string          `json:"id" help:"names the report"`
 	At     time.Time       `json:"at" help:"when it was reported"`
 	By     string          `json:"by" help:"who reported it"`
-	Of     string          `json:"of" help:"whose line it is"`
+	Of     string          `json:"of" help:"who said it"`
 	Room   string          `json:"room" help:"where it was said"`
 	Text   string          `json:"text" help:"what was said"`
-	Why    string          `json:"why" help:"what the reporter says of it"`
-	Around []reportLineDoc `json:"around" help:"the lines next to it and the line itself, with at, name, text and whether it is the reported one"`
+	Why    string          `json:"why" help:"what the reporter says about it"`
+	Around []reportLineDoc `json:"around" help:"the line and the lines next to it: at, name, text, and reported for the line itself"`
 	Done   *time.Time      `json:"done" help:"when it was dealt with, or null"`
-	DoneBy string          `json:"done_by" help:"who has dealt with it"`
-	Note   string          `json:"note" help:"what they say of it"`
+	DoneBy string          `json:"done_by" help:"who dealt with it"`
+	Note   string          `json:"note" help:"what they say about it"`
 }
 
-// reportLineDoc is a line of a room.
+// reportLineDoc is a chat line.
 type reportLineDoc struct {
 	At       time.Time `json:"at"`
 	Name     string    `json:"name"`
@@ -67,7 +67,7 @@ var reports = action.Noun[*chat.Report]{
 	Doc:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 }
 
-// reportFilter chooses between the reports that wait and all.
+// reportFilter chooses between open reports and all reports.
 var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.Choice{
 	{Value: "open", Label: "open"}, {Value: "all", Label: "all"},
 }}
@@ -105,7 +105,7 @@ var reportResource = resource.New(resource.Spec[*chat.Report]{
 	},
 	Row:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 	RowType: reportDoc{}, DocType: reportDoc{},
-	Empty: "There are no open reports.",
+	Empty: "No open reports.",
 })
 
 // reportLead says who reported what, and what became of it.
@@ -123,7 +123,7 @@ func reportLead(_ action.Caller, r *chat.Report) []string {
 	return lines
 }
 
-// reportedLines are the line that was reported and those next to it.
+// reportedLines returns the reported line and the lines next to it.
 func reportedLines(r *chat.Report) resource.Section {
 	s := resource.Section{Name: "said", Label: "Chat", Heads: []resource.Head{
 		{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1},
@@ -151,6 +151,6 @@ var doneReport = action.New(action.Spec[*chat.Report, doneArgs]{
 	Shown:    func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
 	Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {
 		now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
-		return answer(&now, "The report %s is dealt with.", now.ID), err
+		return answer(&now, "Marked report %s as done.", now.ID), err
 	},
 })

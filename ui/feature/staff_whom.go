@@ -15,25 +15,25 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Somebody is a player, a key, an address or a session, as those who run the club see them.
+// Somebody is a target of moderation: a player, a key, an address or a session.
 type Somebody struct {
 	admin.Whom
 	session *admin.Placed // in the list of sessions
 	held    *ban.Sanction // in the list of bans and mutes
-	silent  string        // a node that did not tell of its sessions, "" if it is none
+	silent  string        // a node that did not list its sessions; "" for a target
 }
 
-// nodeDoc is what a line says of the node that it is about.
+// nodeDoc says which node a line is about.
 type nodeDoc struct {
-	Node    string `json:"node,omitempty" help:"the node of the club, if there are several"`
-	Silent  bool   `json:"silent,omitempty" help:"true if it did not answer: then it is as it was, as far as is known"`
-	Refused string `json:"refused,omitempty" help:"why it was not done there"`
+	Node    string `json:"node,omitempty" help:"the node, in a cluster"`
+	Silent  bool   `json:"silent,omitempty" help:"true if it did not answer"`
+	Refused string `json:"refused,omitempty" help:"why it failed there"`
 }
 
-// sessionDoc is a session, as programs read it.
+// sessionDoc is a session in JSON.
 type sessionDoc struct {
-	Session  string    `json:"session" help:"its id, as in the log; if the club has several nodes, with @ and the name of the one where it is"`
-	Name     string    `json:"name" help:"of the person, once known"`
+	Session  string    `json:"session" help:"its id, as in the log; in a cluster with @ and the name of its node"`
+	Name     string    `json:"name" help:"name of the player, once known"`
 	Key      string    `json:"key" help:"fingerprint of the key, as ssh-keygen -l shows it; empty without one"`
 	From     string    `json:"from" help:"address and port of the client"`
 	Source   string    `json:"source" help:"the address or prefix that limits count"`
@@ -47,22 +47,22 @@ type sessionDoc struct {
 	nodeDoc            // alone on a last line for each node that did not answer
 }
 
-// sanctionDoc is a ban or a mute, as programs read it.
+// sanctionDoc is a ban or a mute in JSON.
 type sanctionDoc struct {
-	Name   string     `json:"name,omitempty" help:"of the player, if one was named"`
-	Key    string     `json:"key,omitempty" help:"the fingerprint, if it is of a key"`
-	Source string     `json:"source,omitempty" help:"the prefix, if it is of addresses"`
+	Name   string     `json:"name,omitempty" help:"name of the player, if one was named"`
+	Key    string     `json:"key,omitempty" help:"the fingerprint, if a key is banned or muted"`
+	Source string     `json:"source,omitempty" help:"the prefix, if addresses are banned or muted"`
 	Why    string     `json:"why" help:"the reason"`
 	By     string     `json:"by" help:"who made it"`
 	Made   time.Time  `json:"made" help:"when it was made"`
 	Until  *time.Time `json:"until" help:"when it ends; null is never"`
 }
 
-// whomDoc is a target of moderation with its bans and mutes, as programs read it.
+// whomDoc is a target of moderation with its bans and mutes in JSON.
 type whomDoc struct {
-	Whom     string       `json:"whom" help:"who was meant"`
+	Whom     string       `json:"whom" help:"the target"`
 	Banned   *sanctionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
-	Muted    *sanctionDoc `json:"muted" help:"the same of a mute"`
+	Muted    *sanctionDoc `json:"muted" help:"the same for a mute"`
 	Sessions []sessionDoc `json:"sessions" help:"their sessions, as who lists them"`
 }
 
@@ -78,7 +78,7 @@ var whoms = action.Noun[*Somebody]{
 	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: written(w.String())} },
 }
 
-// sessionColumn is a column of sessions. It is empty on the line of a node that did not answer.
+// sessionColumn returns a column of sessions. It is empty in the row of a node that did not answer.
 func sessionColumn(
 	name, label string, spare int, text func(action.Caller, *admin.Placed) string,
 ) resource.Column[*Somebody] {
@@ -134,7 +134,7 @@ var sessionResource = resource.New(resource.Spec[*Somebody]{
 	Ages:  func(action.Caller, *Somebody) time.Duration { return time.Minute },
 })
 
-// listSessions lists the sessions, and the nodes that did not tell of theirs.
+// listSessions lists the sessions, and the nodes that did not list theirs.
 func listSessions(ctx context.Context, c action.Caller, _ resource.Query) (list []*Somebody, next string, err error) {
 	sessions, silent, err := c.Club.Staff.Sessions(ctx, c.Who)
 	for i := range sessions {
@@ -168,7 +168,7 @@ func describeSession(s admin.Placed, now time.Time) sessionDoc {
 	return doc
 }
 
-// short is a span of time in a few letters.
+// short formats a duration in a few letters.
 func short(d time.Duration) string {
 	switch {
 	case d < time.Minute:
@@ -181,7 +181,7 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%dd", d/(24*time.Hour))
 }
 
-// size is a number of bytes in a few letters.
+// size formats a number of bytes in a few letters.
 func size(n int64) string {
 	switch {
 	case n < 10<<10:
@@ -211,7 +211,7 @@ var (
 	held          = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
 )
 
-// whomLinks lead to the player.
+// whomLinks returns a link to the player.
 func whomLinks(_ action.Caller, w *Somebody) []resource.Link {
 	if who := w.Person(); who.ID.HasAccount() {
 		return []resource.Link{{Label: "Profile", Key: "p", Ref: resource.Ref{Kind: action.Player, ID: who.Name}}}
@@ -219,7 +219,7 @@ func whomLinks(_ action.Caller, w *Somebody) []resource.Link {
 	return nil
 }
 
-// whomSections lists the sessions of the target. For a session it has all details.
+// whomSections lists the sessions of the target. For a session it shows all details.
 func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource.Section, error) {
 	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
 	if err != nil {
@@ -229,8 +229,10 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 		return []resource.Section{aboutSession(c, sessions[0])}, nil
 	}
 	s := resource.Section{Name: "sessions", Label: "Sessions", Empty: "No sessions.", Heads: []resource.Head{
-		{Name: "session", Label: "Session"}, {Name: "from", Label: "From"},
-		{Name: "since", Label: "Since", Spare: 1}, {Name: "shows", Label: "Shows", Spare: 2},
+		{Name: "session", Label: "Session"},
+		{Name: "from", Label: "From"},
+		{Name: "since", Label: "Since", Spare: 1},
+		{Name: "shows", Label: "Shows", Spare: 2},
 	}}
 	for _, one := range sessions {
 		ref := whomRef(one.ID)
@@ -343,11 +345,11 @@ var sanctionResource = resource.New(resource.Spec[*Somebody]{
 		sanctionColumn("by", "By", 3, func(s *ban.Sanction) string { return written(s.By) }),
 		sanctionColumn("why", "Reason", 2, func(s *ban.Sanction) string { return written(s.Why) }),
 	},
-	ID:      func(*Somebody) string { return "" }, // the first cell leads to them
+	ID:      func(*Somebody) string { return "" }, // the first cell links to them
 	Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
 	Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.held) },
 	RowType: sanctionDoc{}, DocType: sanctionDoc{},
-	Empty: "Nobody is banned or muted.",
+	Empty: "No bans or mutes.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		return c.Club.Sanctions.Changes(ctx)
 	},

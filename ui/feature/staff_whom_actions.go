@@ -15,21 +15,21 @@ import (
 
 // outcomeDoc is the answer of a moderation action.
 type outcomeDoc struct {
-	Whom  string     `json:"whom" help:"who was meant"`
+	Whom  string     `json:"whom" help:"the target"`
 	Why   string     `json:"why" help:"the reason, as the person reads it"`
-	Until *time.Time `json:"until" help:"until when it holds; null is for good, or does not matter"`
+	Until *time.Time `json:"until" help:"when it ends; null means never, or does not apply"`
 	Ended int        `json:"ended" help:"how many sessions were ended"`
-	// Silent is left out where all have answered.
-	Silent []string `json:"silent,omitempty" help:"nodes of the club that did not answer: sessions there may go on"`
+	// Silent is empty if all nodes answered.
+	Silent []string `json:"silent,omitempty" help:"nodes that did not answer: sessions there may go on"`
 }
 
-// measure is a kind of moderation action.
+// measure carries out a kind of moderation action.
 type measure func(*admin.Desk, context.Context, account.Player, admin.Measure) (admin.Outcome, error)
 
 // whomActions are the moderation actions, in the order of their buttons.
 var whomActions = []*action.Action{
-	impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may talk again", (*admin.Desk).Unmute),
-	impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may come in again", (*admin.Desk).Unban),
+	impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may chat again", (*admin.Desk).Unmute),
+	impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may log in again", (*admin.Desk).Unban),
 	kick, renamePlayer,
 }
 
@@ -37,14 +37,17 @@ var whomActions = []*action.Action{
 type wspec[A any] = action.Spec[*Somebody, A]
 
 type imposeArgs struct {
-	Span *time.Duration `arg:"span,asked" label:"How long" help:"how long it holds: 30m, 12h, 7d or 2w; for good if you do not say"`
+	Span *time.Duration `arg:"span,asked" label:"How long" help:"how long it lasts: 30m, 12h, 7d or 2w; for good by default"`
 	Text string         `arg:"text,required" label:"Reason" help:"the reason, which the person reads"`
 }
 
-// spans are what a form offers for how long.
+// spans are the durations that a form offers.
 var spans = []action.Choice{
-	{Value: "30m", Label: "30 minutes"}, {Value: "12h", Label: "12 hours"}, {Value: "1d", Label: "a day"},
-	{Value: "7d", Label: "a week"}, {Value: "30d", Label: "30 days"},
+	{Value: "30m", Label: "30 minutes"},
+	{Value: "12h", Label: "12 hours"},
+	{Value: "1d", Label: "a day"},
+	{Value: "7d", Label: "a week"},
+	{Value: "30d", Label: "30 days"},
 }
 
 // impose declares a ban or a mute.
@@ -108,7 +111,7 @@ func moderating[A any](s wspec[A]) *action.Action {
 	return action.New(s)
 }
 
-// lift declares the end of a ban or a mute.
+// lift declares the action that ends a ban or a mute.
 func lift(kind ban.Kind, said string, do measure) *action.Action {
 	s := wspec[reasonArgs]{
 		Name: "unmute", Label: "Unmute", Help: "unmute a player", Key: "M",
@@ -129,7 +132,7 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 	return moderating(s)
 }
 
-// take carries the action out and reports the outcome.
+// take carries out a moderation action and reports the outcome.
 func take(
 	ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string,
 ) (r action.Result, err error) {
@@ -149,8 +152,8 @@ var kick = moderating(wspec[reasonArgs]{
 	Name: "kick", Label: "End the sessions", Help: "end a player's sessions; they can come back", Key: "K",
 	Forms: []string{"WHOM [because TEXT]"},
 	Notes: []string{
-		"The id of a session, as who lists it, ends that one alone. The person reads the reason.",
-		"It ends the sessions on all nodes of the club.",
+		"With the id of a session, as in who, it ends only that one. The player reads the reason.",
+		"It ends the sessions on all nodes of a cluster.",
 	},
 	Examples: []string{"kick ann because you were asked to stop"},
 	Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
@@ -164,7 +167,7 @@ var kick = moderating(wspec[reasonArgs]{
 })
 
 type renamePlayerArgs struct {
-	Name string `arg:"newname,required" label:"New name" help:"what the player is called from then on"`
+	Name string `arg:"newname,required" label:"New name" help:"the new name of the player"`
 	Text string `arg:"text" label:"Reason" help:"the reason, which the person reads"`
 }
 
@@ -172,8 +175,8 @@ var renamePlayer = moderating(wspec[renamePlayerArgs]{
 	Name: "rename", Label: "Rename", Help: "rename a player's account and end their sessions", Key: "R",
 	Forms: []string{"WHOM to NEWNAME [because TEXT]"},
 	Notes: []string{
-		"The old name stays theirs, so that nobody else takes it. " +
-			"Games keep the name under which they were played.",
+		"The old name stays reserved. " +
+			"Games keep the name they were played under.",
 	},
 	Examples: []string{"rename rudeword to player-7 because of the name"},
 	Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },

@@ -14,10 +14,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// stormID is the id of a person's storm among the puzzles: the puzzle to solve now.
+// stormID names the current puzzle of the person's storm, like the id of a puzzle.
 const stormID = "storm"
 
-// StormDoc is a storm, as programs read it.
+// StormDoc is a storm in JSON.
 type StormDoc struct {
 	Move    string `json:"move,omitempty"`
 	Over    bool   `json:"over"`
@@ -30,7 +30,7 @@ type StormDoc struct {
 	Today   int    `json:"today"`
 }
 
-// stormPuzzle is the puzzle of the storm that is under way; without one it is empty.
+// stormPuzzle returns the current puzzle of a storm. It is empty if no storm is under way.
 func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	p := &Puzzle{Storm: &form, Over: true}
 	if form.Run == nil || form.Run.Over(c.Now()) {
@@ -42,7 +42,7 @@ func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	return p
 }
 
-// findStorm is the storm of the person.
+// findStorm returns the person's storm.
 func findStorm(ctx context.Context, c action.Caller) (*Puzzle, error) {
 	if err := needsStorms(c); err != nil {
 		return nil, err
@@ -56,11 +56,11 @@ func needsStorms(c action.Caller) error {
 	if c.Who.ID.HasAccount() {
 		return nil
 	}
-	return words.Refused("A storm needs an account, which keeps it between two lines, and you are a guest. " +
-		"On the screens guests can play one.")
+	return words.Refused("You need an account to play a storm with commands, since it is stored between them. " +
+		"Guests can play one on the screens.")
 }
 
-// stormLead says how the storm of a puzzle stands.
+// stormLead describes the state of a storm.
 func stormLead(c action.Caller, p *Puzzle) []string {
 	if p.Rules == nil {
 		return []string{"No storm is under way.", words.StormTerms, words.StormBests(*p.Storm, *p.Storm, c.Now())}
@@ -96,8 +96,8 @@ var beginStorm = action.New(puzzleSpec[stormArgs]{
 	},
 })
 
-// NewStorm is a storm that was not begun, of one game or of all. Screens play it, that of a
-// guest too, and keep only what came of it.
+// NewStorm returns a storm of one game or of all games, before its start. Screens play it, for guests
+// too, and store only the result.
 func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
 	only, err := PuzzleFilter{Game: gameName}.read(c)
 	if err == nil && only.Game != "" && len(puzzle.Of(only.Game)) == 0 {
@@ -106,17 +106,17 @@ func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
 	return &Puzzle{Storm: new(rating.StormForm), Over: true, Only: only}, err
 }
 
-// stormer answers a storm in words.
+// stormer plays a storm by commands.
 type stormer struct {
 	action.Caller
 	run   puzzle.Storm
-	move  *puzzle.StormMove // that was made, if one was
+	move  *puzzle.StormMove // the move that was made, or nil
 	said  string            // of it
 	ended bool
 }
 
-// poseStorm says what there is to find in the storm under way, or in a new one. A storm of
-// which the time ran out unseen is counted first.
+// poseStorm poses the current puzzle of the storm, or starts a new storm. If the time of the last storm
+// ran out unseen, it is counted first.
 func poseStorm(ctx context.Context, c action.Caller, gameID string) (action.Result, error) {
 	s := &stormer{Caller: c}
 	var counted *puzzle.Storm
@@ -145,7 +145,7 @@ func poseStorm(ctx context.Context, c action.Caller, gameID string) (action.Resu
 	return s.told(before, after)
 }
 
-// playStorm makes a move of the storm under way; without one it says where it stands.
+// playStorm makes a move in the storm. Without a move it poses the current puzzle.
 func playStorm(ctx context.Context, c action.Caller, text string) (action.Result, error) {
 	if err := needsStorms(c); err != nil {
 		return action.Result{}, err
@@ -165,7 +165,7 @@ func playStorm(ctx context.Context, c action.Caller, text string) (action.Result
 	return s.told(before, after)
 }
 
-// step is the form after a move of the storm under way.
+// step returns the record after a move in the storm.
 func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error) {
 	if f.Run == nil {
 		return f, words.Refused("No storm is under way. Begin one with: %s", s.Line("puzzle", stormID))
@@ -199,7 +199,7 @@ func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error
 	return f, nil
 }
 
-// told is the answer that says where the storm stands.
+// told answers with the state of the storm.
 func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
 	now := s.Now()
 	doc := PuzzleDoc{Storm: s.doc(after)}

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// studies are the studies as subjects.
+// studies declares studies as subjects.
 var studies = action.Noun[*study.Study]{
 	Kind: action.Study,
 	Find: func(ctx context.Context, c action.Caller, text string) (*study.Study, error) {
@@ -27,8 +27,8 @@ var studies = action.Noun[*study.Study]{
 	Doc:     func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
 }
 
-// meantStudy is the study that the person looks at, or the only one in which they may move, or
-// the only one that they may watch.
+// meantStudy returns the study that the person looks at, or else the only study where they may move, or
+// else the only one they may watch.
 func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 	if e, ok := c.Here.(*study.Study); ok {
 		return c.Club.Studies.Stored(ctx, e.ID)
@@ -47,7 +47,7 @@ func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 		max(len(own), len(all)), c.Line("study", "list"))
 }
 
-// StudyPlace is where people chat in a study.
+// StudyPlace returns the chat of a study.
 func StudyPlace(e *study.Study) Place {
 	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
 }
@@ -87,7 +87,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	},
 })
 
-// studyName is the game of a study, and the players if it is of a finished one.
+// studyName returns the game of a study. For a finished game it adds the players.
 func studyName(e *study.Study) string {
 	name := e.Rules.Info().Name
 	if e.Of != nil {
@@ -115,7 +115,7 @@ func studyLead(_ action.Caller, e *study.Study) []string {
 	return append(lines, studyStanding(e)...)
 }
 
-// studyStanding says which move a study is at, and which marks it has.
+// studyStanding says where a study stands, and which marks are drawn.
 func studyStanding(e *study.Study) []string {
 	lines := []string{words.StudyStanding(e)}
 	if drawn := words.StudyDrawn(e); drawn != "" {
@@ -124,7 +124,7 @@ func studyStanding(e *study.Study) []string {
 	return lines
 }
 
-// studySections are the board, the moves, the chat, and how to come there.
+// studySections returns the board, the moves, the chat and the details.
 func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]resource.Section, error) {
 	moves := resource.Section{Name: "moves", Label: "Moves", Empty: "No moves yet."}
 	if tree := words.StudyTree(e); tree != "" {

@@ -29,7 +29,7 @@ var studyActions = []*action.Action{
 		func(_ action.Caller, e *study.Study) []Place { return []Place{StudyPlace(e)} }),
 }
 
-// studySpec is a declaration of an action on a study.
+// studySpec declares an action on a study.
 type studySpec[A any] = action.Spec[*study.Study, A]
 
 type newStudyArgs struct {
@@ -65,7 +65,7 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 	},
 })
 
-// beginning is from what a study starts. An id may turn out to be the name of a game.
+// beginning returns what a study starts from. An id may turn out to be the name of a game.
 func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
 	b.Private = a.Private
 	word := cmp.Or(a.ID, a.Game)
@@ -87,20 +87,20 @@ func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.
 	return b, err
 }
 
-// movesIn reports whether the person may do something in a study now.
+// movesIn reports whether the person may move in a study now.
 func movesIn(c action.Caller, e *study.Study) bool { return !e.Over() && e.MayMove(c.Who.ID) }
 
 // leads reports whether the person leads a study that is not over.
 func leads(c action.Caller, e *study.Study) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
 
-// stands is the answer of an action in a study: where everybody is now.
+// stands answers an action in a study: where it stands now.
 func stands(e *study.Study) action.Result {
 	r := action.Result{Subject: e}
 	r.SayLines(studyStanding(e)...)
 	return r
 }
 
-// byStudyIntent declares an action that is one intent of the rules of studies.
+// byStudyIntent declares an action that carries out one intent on a study.
 func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.Action {
 	s.On, s.Shown = action.Study, movesIn
 	s.May = func(c action.Caller, e *study.Study, args A) error {
@@ -128,15 +128,15 @@ type stepsArgs struct {
 	Number int `arg:"number" help:"how many moves"`
 }
 
-// steps declares an action that steps over a number of moves.
+// steps declares an action that steps over several moves.
 func steps(name, label, help, key string, kind study.IntentKind) *action.Action {
 	return byStudyIntent(studySpec[stepsArgs]{
 		Name: name, Label: label, Help: help, Key: key, Forms: []string{"[NUMBER] [on STUDY]"},
 	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: kind, N: a.Number} })
 }
 
-// seen is an intent that is refused if everybody looks at another move by now than the one of
-// a number; nil is any.
+// seen makes an intent fail if the study is no longer at the move with a number. A nil number allows
+// any move.
 func seen(at *int, in study.Intent) study.Intent {
 	if at != nil {
 		in.Sees, in.Seen = true, *at
@@ -146,11 +146,11 @@ func seen(at *int, in study.Intent) study.Intent {
 
 type studyMoveArgs struct {
 	Move string `arg:"move,required" help:"a move as players write it: e2e4, Nf3, b4-d3, c2-c3!b2,d2"`
-	At   *int   `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
+	At   *int   `arg:"at,hidden" kind:"number" help:"only if the study is at the move with this number"`
 }
 
 var moveInStudy = byStudyIntent(studySpec[studyMoveArgs]{
-	Name: "move", Label: "Move", Help: "make a move; where another one follows already, it starts a variation",
+	Name: "move", Label: "Move", Help: "make a move; if another move follows already, it starts a variation",
 	Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
 }, func(a studyMoveArgs) study.Intent {
 	return seen(a.At, study.Intent{Kind: study.Play, Text: a.Move})
@@ -161,7 +161,7 @@ type goArgs struct {
 }
 
 var goToMove = byStudyIntent(studySpec[goArgs]{
-	Name: "go", Label: "Go to a move", Help: "go to the move that has a number in the tree",
+	Name: "go", Label: "Go to a move", Help: "go to a move by its number in the tree",
 	Forms: []string{"NUMBER [on STUDY]"},
 }, func(a goArgs) study.Intent { return study.Intent{Kind: study.Go, N: a.Number} })
 
@@ -185,7 +185,7 @@ var drawArrow = byStudyIntent(studySpec[arrowArgs]{
 }, func(a arrowArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.From, To: a.To} })
 
 type cutArgs struct {
-	At *int `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
+	At *int `arg:"at,hidden" kind:"number" help:"only if the study is at the move with this number"`
 }
 
 var cut = byStudyIntent(studySpec[cutArgs]{
@@ -218,7 +218,7 @@ var closeStudy = forPlayers(studySpec[closeStudyArgs]{
 	On: action.Study, Name: "close", Label: "Close the study", Help: "close your study",
 	Forms:   []string{"[STUDY] [because TEXT]"},
 	Shown:   func(c action.Caller, e *study.Study) bool { return leads(c, e) || !e.Over() && isStaff(c) },
-	Confirm: ask[*study.Study, closeStudyArgs]("Close the study? Nobody can move in it then."),
+	Confirm: ask[*study.Study, closeStudyArgs]("Close the study? No one can move in it after that."),
 	Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
 		var err error
 		if e.Leader.ID != c.Who.ID && isStaff(c) {
@@ -233,10 +233,11 @@ var closeStudy = forPlayers(studySpec[closeStudyArgs]{
 	},
 })
 
-// doAbout does what a person wants about a player.
+// doAbout carries out an intent that concerns another player.
 type doAbout func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error)
 
-// aboutOther declares what is done about a player. whom lists those to choose from; nil is anybody.
+// aboutOther declares an action that concerns another player. whom lists the players to choose from;
+// nil allows anyone.
 func aboutOther(
 	s studySpec[memberArgs], kind study.IntentKind,
 	whom func(action.Caller, *study.Study) []identity.Person, do doAbout,
@@ -253,8 +254,7 @@ func aboutOther(
 	return forPlayers(s)
 }
 
-// called does what a leader wants about a player, who gets a message. may is what they may do
-// from then on.
+// called lets a player move or watch, and sends them a message. may is what they may do from then on.
 func called(may string) doAbout {
 	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (action.Result, error) {
 		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
@@ -267,7 +267,7 @@ func called(may string) doAbout {
 	}
 }
 
-// intends makes a change that concerns a player. said takes their name.
+// intends carries out an intent. said is the answer, with a %s for the name of the player.
 func intends(said string) doAbout {
 	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (action.Result, error) {
 		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, in)
@@ -285,7 +285,7 @@ var inviteToStudy = aboutOther(studySpec[memberArgs]{
 	Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && e.Private() },
 }, study.Invite, nil, called("watch"))
 
-// whomToStop lists the players whose right to move the person can end: all if they lead, else
+// whomToStop lists the players that the person can stop: all if they lead the study, else only
 // themselves.
 func whomToStop(c action.Caller, e *study.Study) []identity.Person {
 	return slices.DeleteFunc(slices.Clone(e.Movers), func(p identity.Person) bool {

@@ -19,12 +19,11 @@ var tableActions = []*action.Action{
 	newTable, challenge, playHouse, seek,
 }
 
-// spec is a declaration of an action at a table.
+// spec declares an action at a table.
 type spec[A any] = action.Spec[*table.Table, A]
 
-// byIntent declares an action that is one intent of the rules of tables, which refuse more than
-// May does. said is what people read when it is done, before how the table stands; nil or ""
-// says nothing.
+// byIntent declares an action that carries out one intent at a table. s.May may refuse more than the
+// rules of tables do. said is the answer before the state of the table; nil or "" says nothing.
 func byIntent[A any](
 	s spec[A], said func(A) string, intent func(action.Caller, *table.Table, A) table.Intent,
 ) *action.Action {
@@ -62,10 +61,10 @@ func byIntent[A any](
 	return forPlayers(s)
 }
 
-// says is the answer of an action without arguments.
+// says returns the answer of an action without arguments.
 func says(text string) func(none) string { return func(none) string { return text } }
 
-// tell is the answer of an action at a table: what was done, and how the table stands now.
+// tell answers an action at a table: what was done, and the state of the table.
 func tell(c action.Caller, t *table.Table, said message.Message) action.Result {
 	r := action.Result{Subject: t, Gone: t.Status == table.Gone}
 	if !said.IsZero() {
@@ -77,7 +76,7 @@ func tell(c action.Caller, t *table.Table, said message.Message) action.Result {
 	return r
 }
 
-// always makes the intent of an action that has no arguments.
+// always returns the intent of an action without arguments.
 func always(in table.Intent) func(action.Caller, *table.Table, none) table.Intent {
 	return func(action.Caller, *table.Table, none) table.Intent { return in }
 }
@@ -86,7 +85,7 @@ type joinArgs struct {
 	Seat string `arg:"seat" help:"a side of the game, such as white or workers; first or second; random"`
 }
 
-// wantedSeat reads a seat; none or "random" is any.
+// wantedSeat reads a seat. "" and "random" mean any seat.
 func wantedSeat(info game.Info, word string) (game.Seat, error) {
 	if word == "" || strings.EqualFold(word, RandomSeat) {
 		return game.NoSeat, nil
@@ -121,7 +120,7 @@ var join = forPlayers(spec[joinArgs]{
 			return action.Result{}, err
 		}
 		if sitsAt(c, t, seat) {
-			return tell(c, t, message.New("You are at table %s already: %s.", t.ID, words.GameAndClock(t))), nil
+			return tell(c, t, message.New("You are already at table %s: %s.", t.ID, words.GameAndClock(t))), nil
 		}
 		t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Sit, Seat: seat})
 		if err != nil {
@@ -131,14 +130,14 @@ var join = forPlayers(spec[joinArgs]{
 	},
 })
 
-// youPlay tells people which seat they have at a table.
+// youPlay says which seat the person has at a table.
 func youPlay(c action.Caller, t *table.Table) message.Message {
 	seat := t.SeatName(t.SeatOf(c.Who.ID))
 	return message.New("You play %s at table %s: %s.", seat, t.ID, words.GameAndClock(t))
 }
 
-// sitsAt reports whether the person sits at a table already, or waits there as the host, and
-// in the seat that they ask for.
+// sitsAt reports whether the person already has the seat they ask for, as a player or as the waiting
+// host.
 func sitsAt(c action.Caller, t *table.Table, wanted game.Seat) bool {
 	seat := t.SeatOf(c.Who.ID)
 	if t.Status == table.Open && t.Host.ID == c.Who.ID && !t.Vacant {
@@ -162,11 +161,11 @@ var decline = byIntent(spec[declineArgs]{
 
 var start = forPlayers(spec[none]{
 	On: action.Table, Name: "start", Aliases: []string{"ready"}, Label: "Ready", Opens: true,
-	Help:  "go on with a game, or begin another one",
+	Help:  "continue a game, or start another one",
 	Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
 	Notes: []string{
-		"A game begins by itself. An adjourned game and the second game of a match go on when both",
-		"players have said this. When a game is over, it begins another one with the same seats.",
+		"Games start by themselves. An adjourned game and the second game of a match continue when both",
+		"players are ready. After a game, it starts another one with the same seats.",
 	},
 	Examples: []string{"start new game on it"},
 	Variants: oneButton[none](func(t *table.Table) bool {
@@ -181,21 +180,21 @@ var start = forPlayers(spec[none]{
 	Do: startGame,
 })
 
-// playedHere reports whether the person has played the game of a table that is over.
+// playedHere reports whether the person played the finished game of a table.
 func playedHere(c action.Caller, t *table.Table) bool {
 	return t.SeatOf(c.Who.ID) != game.NoSeat && t.Status == table.Over && t.Origin == nil
 }
 
-// startGame is Discworld's word for another game, and what a match and an adjourned game need.
+// startGame starts another game at a table, as on Discworld, or continues a match or an adjourned game.
 func startGame(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
 	var err error
 	switch {
 	case t.Status == table.Open:
-		return action.Result{}, words.Refused("A game starts when both seats are taken, and one is free.")
+		return action.Result{}, words.Refused("A game starts when both seats are taken. One is free.")
 	case t.Status == table.Playing && len(t.Plies) > 0:
 		return action.Result{}, words.Refused("Finish this game first.")
 	case t.Status == table.Playing:
-		return tell(c, t, message.New("The game has begun already, and nobody has moved.")), nil
+		return tell(c, t, message.New("The game has already begun. No one has moved yet.")), nil
 	case t.Status != table.Over:
 		in := table.Intent{Kind: table.Ready, Ply: len(t.Plies)}
 		if t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in); err != nil {
@@ -206,7 +205,7 @@ func startGame(ctx context.Context, c action.Caller, t *table.Table, _ none) (ac
 	if t, err = c.Club.Pairing.Again(ctx, c.Who.Person, t.ID); err != nil {
 		return action.Result{}, err
 	}
-	return tell(c, t, message.New("Another game begins, with the same seats: table %s.", t.ID)), nil
+	return tell(c, t, message.New("Started another game with the same seats: table %s.", t.ID)), nil
 }
 
 var leave = byIntent(spec[none]{
@@ -214,7 +213,7 @@ var leave = byIntent(spec[none]{
 	Help:    "give up your seat at a table where the game has not begun",
 	Forms:   []string{"[TABLE]"},
 	Confirm: ask[*table.Table, none]("Give up your seat?"),
-}, says("You have given up your seat."), always(table.Intent{Kind: table.Stand}))
+}, says("You gave up your seat."), always(table.Intent{Kind: table.Stand}))
 
 var cancel = byIntent(spec[none]{
 	Name: "cancel", Label: "Close the table", Key: "x", Help: "close a table of yours before the game begins",
@@ -246,7 +245,7 @@ var rematch = forPlayers(spec[none]{
 // RandomSeat is the word for a seat that is drawn at random.
 const RandomSeat = "random"
 
-// seatWords are words for the seats of every game.
+// seatWords name the seats of every game.
 var seatWords = [2]string{"first", "second"}
 
 // ReadSeat reads the word for a seat: its id or name, or first or second.

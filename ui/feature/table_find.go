@@ -14,32 +14,31 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// The words for the table that is meant: It is the one that somebody looks at or used last,
-// Board is the same or has a number.
+// Words for a table: It is the table that the person looks at or used last. Board means the same, or
+// has a number behind it.
 const (
 	It    = "it"
 	Board = "board"
 )
 
-// NoTables is the answer to people who name no table and have none.
-const NoTables = "You have no table. Name one, or make or join one."
+// NoTables is the error for people who name no table and have none.
+const NoTables = "You have no table. Name one, or create or join one."
 
-// tables are the tables as subjects.
+// tables declares tables as subjects.
 var tables = action.Noun[*table.Table]{
 	Kind:    action.Table,
 	Find:    currentTable,
 	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return currentTable(ctx, c, It) },
 	Await:   func(ctx context.Context, c action.Caller, t *table.Table) { c.Club.Tables.Await(ctx, t) },
-	// An action stays done even if this cannot be noted.
+	// A failure here does not undo the action.
 	Used: func(ctx context.Context, c action.Caller, t *table.Table) {
 		_ = c.Club.Accounts.UseTable(ctx, c.Who.ID, t.ID)
 	},
 	Doc: func(c action.Caller, t *table.Table) any { return c.Viewer().Table(t) },
 }
 
-// currentTable is the table that a text names, as the club has it now. Where another game was
-// begun at the same table, it is that one. Other nodes may have changed the table, which this one
-// has not heard yet.
+// currentTable returns the newest state of the table that a text names, or of the last game that
+// continued it. Other nodes may have made changes that this node does not know yet.
 func currentTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := latestTable(ctx, c, text)
 	if err != nil || c.Club.Tables.Nodes.ID() == "" {
@@ -48,7 +47,7 @@ func currentTable(ctx context.Context, c action.Caller, text string) (*table.Tab
 	return c.Club.Tables.Newest(ctx, t)
 }
 
-// latestTable is the table that a text names, or the last one that continued it.
+// latestTable returns the table that a text names, or the last game that continued it.
 func latestTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := FindTable(ctx, c, text)
 	if err != nil {
@@ -57,9 +56,8 @@ func latestTable(ctx context.Context, c action.Caller, text string) (*table.Tabl
 	return c.Club.Pairing.Latest(ctx, t)
 }
 
-// TableToSee is the table that a text names, if the person may watch it; "" is the default table.
-// Where another game was begun at the same table, that is meant, unless the one that is over is
-// named by its id.
+// TableToSee returns the table that a text names, if the person may watch it. "" is the default table.
+// If another game continued it, that game is meant, unless the text is the id of the finished one.
 func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := tableOnBoard(ctx, c, text)
 	if err == nil {
@@ -68,7 +66,7 @@ func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table
 	return t, err
 }
 
-// maySee refuses people who may not look at a table that they can name.
+// maySee refuses people who may not watch a table, even if they can name it.
 func maySee(c action.Caller, t *table.Table) error {
 	if t.Access == table.Closed && !t.Involves(c.Who.ID) {
 		return words.Refused("This table is closed: only its players see it.")
@@ -76,8 +74,8 @@ func maySee(c action.Caller, t *table.Table) error {
 	return nil
 }
 
-// tableOnBoard is [TableToSee] for everybody. While the store does not answer, it is the table
-// as this node knows it: to look, that is better than to wait.
+// tableOnBoard is [TableToSee] without the check. While the store does not answer, it returns the table
+// as this node knows it: spectators should not have to wait.
 func tableOnBoard(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	text = cmp.Or(text, It)
 	t, err := FindTable(ctx, c, text)
@@ -101,8 +99,8 @@ func tableOnBoard(ctx context.Context, c action.Caller, text string) (*table.Tab
 	return t, nil
 }
 
-// FindTable is the table that a text names, if the person may see it: its id, code or name,
-// it, or a board of their own by its number.
+// FindTable finds a table that the person may see: by its id, code or name, as "it", or as one of their
+// own boards by its number.
 func FindTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	switch n, isBoard := boardNumber(text); {
 	case isBoard:
@@ -116,7 +114,7 @@ func FindTable(ctx context.Context, c action.Caller, text string) (*table.Table,
 			return called, nil
 		}
 		if last, of := lastTable(ctx, c); of == nil && last.Name != "" && strings.EqualFold(last.Name, text) {
-			return last, nil // its name outlives its game
+			return last, nil // the name outlives the game
 		}
 	}
 	return t, err
@@ -134,8 +132,8 @@ func boardNumber(text string) (n int, ok bool) {
 	return n, err == nil
 }
 
-// OwnTables are the unfinished tables of the person, the oldest first: the order of "board 1",
-// "board 2", which no move changes.
+// OwnTables returns the person's unfinished tables, the oldest first. This is the order of "board 1"
+// and "board 2", which no move changes.
 func OwnTables(c action.Caller) []*table.Table {
 	own := c.Club.Tables.Listing().Mine(c.Who.ID)
 	slices.SortFunc(own, func(a, b *table.Table) int {
@@ -155,8 +153,8 @@ func ownTable(c action.Caller, n int) (*table.Table, error) {
 	return own[n-1], nil
 }
 
-// nextBoard is a table itself or, if it was a board of a tournament and is over, the board at
-// which the person now plays there.
+// nextBoard returns the table itself. If it is a finished board of a tournament, it returns the board
+// where the person plays now.
 func nextBoard(c action.Caller, t *table.Table) *table.Table {
 	if t.Board == nil || t.Status != table.Over && t.Status != table.Gone {
 		return t
@@ -169,8 +167,8 @@ func nextBoard(c action.Caller, t *table.Table) *table.Table {
 	return t
 }
 
-// lastTable is the table that the person looks at, or the one that they used last. A person
-// who has used none, or one that is gone, but has only one of their own, means that.
+// lastTable returns the table that the person looks at, or the one they used last. Without one, or if
+// it is gone, it returns the person's only table.
 func lastTable(ctx context.Context, c action.Caller) (*table.Table, error) {
 	if t, ok := c.Here.(*table.Table); ok {
 		return t, nil

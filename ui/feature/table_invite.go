@@ -16,13 +16,13 @@ type inviteArgs struct {
 	Name string `arg:"name,required" label:"Player" help:"the player"`
 }
 
-// invite declares the action that lets a player watch a private game.
+// invite lets a player watch a private game.
 var invite = action.New(spec[inviteArgs]{
 	On: action.Table, Name: "invite", Label: "Let a player watch", Help: "let a player watch your private table",
 	Forms: []string{"NAME [[on] TABLE]"},
 	Notes: []string{
-		"They need no code for it, now and when it is over, and get a message that tells the way there.",
-		"Either player may let people in, at most 20 in all.",
+		"They need no code, now and after the game, and get a message with the way there.",
+		"Either player can let people in, at most 20 in all.",
 	},
 	Examples: []string{"invite ben on 7k2m9qxa"},
 	Scope:    account.Play,
@@ -40,9 +40,9 @@ var invite = action.New(spec[inviteArgs]{
 			return action.Result{}, err
 		}
 		name := words.Person(whom)
-		said := message.New("%s may watch table %s now, and has a message that says so.", name, t.ID)
+		said := message.New("%s may watch table %s now, and got a message about it.", name, t.ID)
 		if untold != nil {
-			said = message.New("%s may watch table %s now, but has no message that says so: %s",
+			said = message.New("%s may watch table %s now, but did not get a message about it: %s",
 				name, t.ID, errs.Sentence(untold))
 		}
 		return tell(c, t, said), nil

@@ -13,7 +13,9 @@ import (
 
 // tableState chooses which tables to list.
 var tableState = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{
-	{Label: "all"}, {Value: "mine", Label: "yours"}, {Value: "open", Label: "open tables"},
+	{Label: "all"},
+	{Value: "mine", Label: "yours"},
+	{Value: "open", Label: "open tables"},
 	{Value: "live", Label: "games being played"},
 }}
 
@@ -38,7 +40,7 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 		return c.Viewer().Table(t), maySee(c, t)
 	},
 	RowType: words.ListedDoc{}, DocType: words.TableDoc{},
-	Empty: "No table is open and no game is being played.",
+	Empty: "No open tables and no games.",
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if t := c.Club.Tables.Known(identity.TableID(id)); t != nil {
 			return heard(ctx, c.Club.Tables.Follow(ctx, t, c.Who.Person))
@@ -47,8 +49,8 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 	},
 })
 
-// listTables lists the person's own tables, then open tables, then games in progress. A filter
-// keeps one of the three.
+// listTables lists the person's own tables, then open tables, then games in progress. A filter keeps
+// one of the three.
 func listTables(_ context.Context, c action.Caller, q resource.Query) (list []*table.Table, next string, err error) {
 	now, state, game := c.Club.Tables.Listing(), q.Get(tableState), q.Get(anyGame)
 	wanted := func(of string) bool { return state == "" || state == of }
@@ -62,7 +64,7 @@ func listTables(_ context.Context, c action.Caller, q resource.Query) (list []*t
 	if wanted("live") {
 		others = slices.AppendSeq(others, now.Live.All())
 	}
-	if state == "" { // their own are first
+	if state == "" { // their own tables come first
 		others = slices.DeleteFunc(others, func(t *table.Table) bool { return t.Involves(c.Who.ID) })
 	}
 	list = append(list, others...)

@@ -19,9 +19,9 @@ import (
 type newArgs struct {
 	terms
 	House  string `arg:"house,hidden" help:"play a bot: a level from 1, or a name"`
-	Table  string `arg:"table,hidden" help:"go on from the game of this table"`
+	Table  string `arg:"table,hidden" help:"continue the game of this table"`
 	Number *int   `arg:"number,hidden" help:"after so many plies of it"`
-	First  bool   `arg:"first,hidden" help:"of the first game of the match at that table"`
+	First  bool   `arg:"first,hidden" help:"from the first game of the match at that table"`
 }
 
 var newTable = forPlayers(spec[newArgs]{
@@ -30,11 +30,10 @@ var newTable = forPlayers(spec[newArgs]{
 		"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]...",
 	},
 	Notes: []string{
-		"Without \"as\" you do not sit down yet: the game begins when both seats are taken, by you and",
-		"somebody else or by two others. \"as random\" draws your seat. A name helps others to find the",
-		"table. \"from\" goes on from another game, after so many plies or as it stands. With position=",
-		"the game begins where you say. With --house a bot sits down at once, as the command house lists",
-		"them.",
+		"Without \"as\" you do not sit down yet: the game begins when any two players have taken the seats.",
+		"\"as random\" gives you a random seat. A name helps others find the table. \"from\" continues another",
+		"game after so many plies, or as it stands. With position= the game begins where you say. With",
+		"--house a bot sits down at once. The command house lists the bots.",
 	},
 	Examples: []string{
 		"new chess as white clock=5+3 rated", "new correct called kitchen setup=b",
@@ -93,12 +92,12 @@ type botGameArgs struct {
 	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
 }
 
-// terms are what the arguments say of the game.
+// terms returns the terms of the game.
 func (a *botGameArgs) terms() terms {
 	return terms{Game: a.Game, Option: a.Option, Seat: a.Seat, Clock: a.Clock, Position: a.Position}
 }
 
-// playHouse is the form of a game against a bot, which on a line is a table with --house.
+// playHouse is a form that starts a game against a bot. In commands that is new with --house.
 var playHouse = forPlayers(spec[botGameArgs]{
 	On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once",
 	Makes: true, Opens: true, Recalls: "house",
@@ -122,8 +121,7 @@ var playHouse = forPlayers(spec[botGameArgs]{
 	},
 })
 
-// readable returns why no table can have these terms, as far as they can be read without the
-// club.
+// readable returns why a table cannot have these terms. It checks what it can without the club.
 func (a *terms) readable(c action.Caller) error {
 	if a.Game == "" {
 		return nil // the game is copied from another table
@@ -135,7 +133,7 @@ func (a *terms) readable(c action.Caller) error {
 	return a.set(new(pairing.Proposal), rules)
 }
 
-// proposal is what the arguments say of a new table.
+// proposal returns the proposal for a new table.
 func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Proposal, err error) {
 	var from *table.Place
 	if a.Table != "" {
@@ -164,7 +162,7 @@ func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Prop
 	return p, a.set(&p, rules)
 }
 
-// created tells of a new table and how another player comes to it.
+// created returns an answer that describes a new table, and how another player finds it.
 func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 	return func(t *table.Table, err error) (action.Result, error) {
 		if err != nil {
@@ -186,9 +184,9 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 			how = "It is in no list. Tell your opponent this line:"
 		default:
 			name = cmp.Or(t.Name, name)
-			how = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
+			how = "Everyone in the lobby can see it and sit down. A friend can join it directly:"
 		}
-		r := answer(t, "Table %s is made: %s.", t.ID, strings.Join(terms, ", "))
+		r := answer(t, "Created table %s: %s.", t.ID, strings.Join(terms, ", "))
 		r.SayLines(how, "  "+c.Line("join", name))
 		return r, nil
 	}
@@ -205,7 +203,7 @@ func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot accou
 		t.ID, words.GameAndClock(t), c.Viewer().Called(bot.Person))), nil
 }
 
-// playBotCalled makes a table with a bot already seated, which is named by its level or its name.
+// playBotCalled makes a table with a bot already seated. word is its level or its name.
 func playBotCalled(ctx context.Context, c action.Caller, p pairing.Proposal, word string) (action.Result, error) {
 	bot, err := botOf(c, p.Game, word)
 	if err != nil {

@@ -10,24 +10,24 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// An offer is one action for both sides: without a word it offers, or accepts what the other
-// side offers.
+// An offer is one action for both sides. Without a word it offers, or accepts the offer of the other
+// side.
 
-// moreSeconds is how much time a player offers both.
+// moreSeconds is how much time an offer adds to both clocks.
 const moreSeconds = 60
 
-// answers are the words that answer an offer, or take one back.
+// answers maps the words that answer or withdraw an offer.
 var answers = map[string]table.IntentKind{
 	"accept": table.Accept, "decline": table.Decline, "withdraw": table.Withdraw, "claim": table.ClaimDraw,
 }
 
 // offerArgs are the arguments of every offer.
 type offerArgs struct {
-	Do string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
+	Do string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by default offer or accept"`
 }
 
 type drawArgs struct {
-	Do string `arg:"do" choices:"offer accept decline withdraw claim" help:"offer, accept, decline, withdraw or claim; by itself offer or accept"`
+	Do string `arg:"do" choices:"offer accept decline withdraw claim" help:"offer, accept, decline, withdraw or claim; by default offer or accept"`
 }
 
 type countArgs struct {
@@ -76,7 +76,7 @@ var takeback = byIntent(spec[countArgs]{
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
 		return variants(c, t, table.Takeback, "Ask for a takeback", func(do string) countArgs {
 			if do != "offer" {
-				return countArgs{offerArgs: offerArgs{do}} // the number is that of the offer
+				return countArgs{offerArgs: offerArgs{do}} // the offer has the number
 			}
 			return countArgs{offerArgs{do}, sinceOwn(t, t.SeatOf(c.Who.ID))}
 		})
@@ -110,7 +110,7 @@ var moreTime = byIntent(spec[countArgs]{
 var adjourn = byIntent(spec[adjournArgs]{
 	Name: "adjourn", Label: "Offer to adjourn", Stands: true, Help: "offer to adjourn the game",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
-	Notes: []string{aloneNote, "The side to move may seal a move. Nobody sees it until the game goes on."},
+	Notes: []string{aloneNote, "The side to move may seal a move. No one sees it until the game continues."},
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
 		return variants(c, t, table.Adjourn, "Offer to adjourn", func(do string) adjournArgs {
 			return adjournArgs{offerArgs: offerArgs{do}}
@@ -123,7 +123,7 @@ var adjourn = byIntent(spec[adjournArgs]{
 		if m, err := t.State.Parse(args.Move); args.Move != "" && err == nil {
 			sealed := t.State.Describe(m)
 			return message.New("Offer to adjourn, and seal %s? "+
-				"Nobody sees it until both players are ready.", sealed)
+				"No one sees it until both players are ready.", sealed)
 		}
 		return message.New("Offer to adjourn? The clocks stop until both players are ready.")
 	},
@@ -133,7 +133,7 @@ var adjourn = byIntent(spec[adjournArgs]{
 	return in
 })
 
-// bothMoved is how many plies there are when both players have moved.
+// bothMoved is the number of plies after both players have moved.
 const bothMoved = 2
 
 var abort = byIntent(spec[offerArgs]{
@@ -162,20 +162,20 @@ var abort = byIntent(spec[offerArgs]{
 	return offering(table.Break, args.Do)
 })
 
-// answered is what people read who have answered an offer.
+// answered returns what a player reads after answering an offer.
 func (a offerArgs) answered() string {
 	switch a.Do {
 	case "decline":
-		return "You have declined."
+		return "You declined."
 	case "withdraw":
-		return "Your offer is withdrawn."
+		return "You withdrew your offer."
 	}
 	return ""
 }
 
 func (a drawArgs) answered() string { return offerArgs(a).answered() }
 
-// offering is the intent of an offer, or of an answer to one.
+// offering returns the intent of an offer, or of an answer to one.
 func offering(kind table.OfferKind, do string) table.Intent {
 	if answer, ok := answers[do]; ok {
 		return table.Intent{Kind: answer, Offer: kind}
@@ -183,7 +183,7 @@ func offering(kind table.OfferKind, do string) table.Intent {
 	return table.Intent{Kind: table.Propose, Offer: kind}
 }
 
-// counted is the intent of an offer of so many plies or seconds.
+// counted returns the intent of an offer of a number of plies or seconds.
 func counted(kind table.OfferKind, args countArgs) table.Intent {
 	in := offering(kind, args.Do)
 	if in.Kind == table.Propose {
@@ -192,7 +192,7 @@ func counted(kind table.OfferKind, args countArgs) table.Intent {
 	return in
 }
 
-// variants are the buttons of an offer: to make it, to answer it, or to withdraw it.
+// variants returns the buttons of an offer: to make it, to answer it, or to withdraw it.
 func variants[A any](
 	c action.Caller, t *table.Table, kind table.OfferKind, label string, args func(do string) A,
 ) []action.Preset[A] {
@@ -208,7 +208,7 @@ func variants[A any](
 	return []action.Preset[A]{{Label: "Accept", Args: args("accept")}, {Label: "Decline", Args: args("decline")}}
 }
 
-// sinceOwn counts the plies from a seat's last one on; 0 if there is none.
+// sinceOwn counts the plies from the last ply of a seat on. It is 0 if the seat has not moved.
 func sinceOwn(t *table.Table, seat game.Seat) int {
 	for i, p := range slices.Backward(t.Plies) {
 		if p.Seat == seat {
@@ -218,15 +218,15 @@ func sinceOwn(t *table.Table, seat game.Seat) int {
 	return 0
 }
 
-// Answer is what a yes or a no means at a table: an action on the table or, if a rematch is
-// offered, on the one of the rematch.
+// Answer is the action that a yes or a no means at a table. If a rematch is offered, the action is on
+// the table of the rematch.
 type Answer struct {
 	Name  string
 	Table *table.Table
 	Given action.Values
 }
 
-// Rematch is the table of the rematch that is offered to the person at a table, or nil.
+// Rematch returns the table of a rematch that is offered to the person, or nil.
 func Rematch(c action.Caller, t *table.Table) *table.Table {
 	next := c.Club.Tables.Listing().Rematch(t.ID)
 	if t.Status != table.Over || next == nil || next.Status != table.Open || !next.MaySit(c.Who.ID) {
@@ -235,8 +235,8 @@ func Rematch(c action.Caller, t *table.Table) *table.Table {
 	return next
 }
 
-// AnswerOf is what a yes or a no means now; ok is false if nothing waits for an answer. kind is
-// the offer that is meant, "" the oldest one.
+// AnswerOf returns what a yes or a no means now. ok is false if nothing waits for an answer. kind is
+// the kind of the offer, "" for the oldest one.
 func AnswerOf(c action.Caller, t *table.Table, kind table.OfferKind, yes bool) (a Answer, ok bool) {
 	if next := Rematch(c, t); next != nil {
 		t = next

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tableOption is something that can be asked of a table of any game. Others are the games' own.
+// tableOption is an option of tables of all games. Games have their own options besides.
 type tableOption struct {
 	name  string
 	value string // an example of its value; "" takes none
@@ -21,7 +21,7 @@ type tableOption struct {
 	set   func(p *pairing.Proposal, value string) error
 }
 
-// switches makes an option of a field that is on or off.
+// switches makes an option that turns a field on.
 func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error {
 	return func(p *pairing.Proposal, _ string) error {
 		on(p)
@@ -29,7 +29,7 @@ func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error 
 	}
 }
 
-// The options that may be there in several ways.
+// Options that can be given in several ways.
 const (
 	clockOption = "clock"
 	oddsOption  = "odds"
@@ -42,22 +42,24 @@ var tableOptions = []tableOption{
 			"15+10-bronstein, 5+5-delay, 3-days too", setClock,
 	},
 	{
-		oddsOption, "3+0", "your own clock, if it is the shorter one, or the piece that you play without: " +
+		oddsOption, "3+0", "your own, shorter clock, or the piece that you play without: " +
 			"odds=pawn, knight, rook, queen; not rated", setOdds,
 	},
-	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
+	{"rated", "", "it counts for both ratings", switches(func(p *pairing.Proposal) { p.Rated = true })},
 	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) {
 		p.Match = true
 	})},
-	{private, "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
-	{"unlisted", "", "only for who knows its id", switches(func(p *pairing.Proposal) { p.Access = table.Unlisted })},
-	{"closed", "", "nobody else may watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
-	{"firm", "", "no move is taken back", switches(func(p *pairing.Proposal) { p.Firm = true })},
-	{"position", "TEXT", "it begins there, as show --json tells positions, with _ for blanks", setPosition},
-	{"quiet", "", "nobody talks", switches(func(p *pairing.Proposal) { p.Quiet = true })},
+	{private, "", "only players with the code can join", switches(func(p *pairing.Proposal) { p.Private = true })},
+	{"unlisted", "", "in no list: only people with the id can join", switches(func(p *pairing.Proposal) {
+		p.Access = table.Unlisted
+	})},
+	{"closed", "", "no one else can watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
+	{"firm", "", "no takebacks", switches(func(p *pairing.Proposal) { p.Firm = true })},
+	{"position", "TEXT", "the start position, as show --json prints positions, with _ for blanks", setPosition},
+	{"quiet", "", "no chat", switches(func(p *pairing.Proposal) { p.Quiet = true })},
 }
 
-// example is the option as it may be typed.
+// example returns the option as it is typed.
 func (o *tableOption) example() string {
 	if o.value == "" {
 		return o.name
@@ -65,7 +67,7 @@ func (o *tableOption) example() string {
 	return o.name + "=" + o.value
 }
 
-// TableOptions lists the options of tables of any game, as they are typed, with their help.
+// TableOptions lists the options of tables of all games, as they are typed, with their help.
 func TableOptions() []action.Choice {
 	var list []action.Choice
 	for _, o := range tableOptions {
@@ -79,8 +81,7 @@ func setClock(p *pairing.Proposal, value string) (err error) {
 	return err
 }
 
-// setPosition takes a position text, in which a _ does for the blank that a shell would
-// need quotes for.
+// setPosition reads a position. A _ stands for a blank, which would need quotes in a shell.
 func setPosition(p *pairing.Proposal, value string) error {
 	p.Position = strings.TrimSpace(strings.ReplaceAll(value, "_", " "))
 	if p.Position == "" {
@@ -102,8 +103,7 @@ func setOdds(p *pairing.Proposal, value string) (err error) {
 	return nil
 }
 
-// ReadClock reads a time control; a dash does for the blank that a shell would
-// need quotes for.
+// ReadClock reads a time control. A dash stands for a blank, which would need quotes in a shell.
 func ReadClock(text string) (clock.Control, error) {
 	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
@@ -112,19 +112,19 @@ func ReadClock(text string) (clock.Control, error) {
 	return control, nil
 }
 
-// isClock reports whether a word that is no option is meant as a time control.
+// isClock reports whether a word looks like a time control.
 func isClock(word string) bool {
 	return word == clock.Control{}.String() || word != "" && word[0] >= '0' && word[0] <= '9'
 }
 
-// options are what is asked of a table, as it is read.
+// options collects the options of a table while they are read.
 type options struct {
 	*pairing.Proposal
 	info game.Info
-	said map[string]string // by what it is about
+	said map[string]string // values by option
 }
 
-// set reads one word of it: an option of any table, or of its game.
+// set reads one word: an option of all games, or of this game.
 func (o *options) set(word string) error {
 	name, value, given := strings.Cut(word, "=")
 	name = strings.ToLower(name)
@@ -151,8 +151,7 @@ func (o *options) set(word string) error {
 	})
 }
 
-// once takes the value of an option, and refuses a second one for the same. Odds of time and
-// of pieces are not the same.
+// once sets an option, and refuses a second value. Odds of time and odds of pieces are two options.
 func (o *options) once(name, value string, set func(*pairing.Proposal, string) error) error {
 	about := name
 	if name == oddsOption && isClock(strings.ToLower(value)) {
@@ -166,7 +165,7 @@ func (o *options) once(name, value string, set func(*pairing.Proposal, string) e
 	return set(o.Proposal, value)
 }
 
-// unknownOption lists the valid options.
+// unknownOption suggests the nearest option, or lists all.
 func unknownOption(info game.Info, word string) error {
 	var names, examples []string
 	for i := range tableOptions {

@@ -38,8 +38,8 @@ var move = forPlayers(spec[moveArgs]{
 		"MOVE [on TABLE]",
 	},
 	Notes: []string{
-		"A move is read in any way that players of the game write it. An illegal move is refused with",
-		"the reason.",
+		"You can write a move in any way that players of the game use. The error for an illegal move says",
+		"why it is illegal.",
 	},
 	Examples: []string{
 		"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board",
@@ -59,7 +59,7 @@ func onTurn(c action.Caller, t *table.Table) bool {
 	return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn()
 }
 
-// passing is the move of a player who does not move.
+// passing is the text of the move that passes.
 const passing = "pass"
 
 var pass = forPlayers(spec[none]{
@@ -96,29 +96,28 @@ func play(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (
 		return action.Result{}, err
 	}
 	var said message.Message
-	if len(t.Plies) > before { // not when it ended the first game of a match
+	if len(t.Plies) > before { // false if it ended the first game of a match
 		said = message.New("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
 	}
 	return tell(c, t, said), nil
 }
 
-// IsMove reports whether a text is a move of a table's game, legal now or not, or leaves open
-// which one it is.
+// IsMove reports whether a text is a move in the game of a table. The move may be illegal now, or
+// ambiguous.
 func IsMove(t *table.Table, text string) bool {
 	_, err := t.State.Parse(text)
 	return err == nil || errs.KindOf(table.Explain(err)) == errs.Refused || game.Choices(err) != nil
 }
 
-// promotionLetters are what a pawn can become.
+// promotionLetters maps the pieces that a pawn can become.
 var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "R", "queen": "Q"}
 
-// promotion is a move with the piece that it names. A move that promotes nothing must not
-// name one.
+// promotion adds a piece to a move. It refuses a move that promotes no pawn.
 func promotion(state game.State, text, piece string) (string, error) {
 	letter, ok := promotionLetters[strings.ToLower(piece)]
 	if !ok {
 		piece = identity.Clean(piece, 20)
-		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", piece)
+		return "", words.Wrong("A pawn promotes to a knight, bishop, rook or queen, not to %q.", piece)
 	}
 	with := text + "=" + letter
 	if _, err := state.Parse(with); err == nil {
@@ -127,7 +126,7 @@ func promotion(state game.State, text, piece string) (string, error) {
 	if _, err := state.Parse(text); err == nil {
 		return "", words.Refused("%s promotes no pawn, so there is nothing to swap.", text)
 	}
-	return text, nil // neither is a move: the rules say why
+	return text, nil // neither is a move; the rules say why
 }
 
 var resign = byIntent(spec[none]{
@@ -151,7 +150,7 @@ var resign = byIntent(spec[none]{
 })
 
 type claimArgs struct {
-	Do string `arg:"do" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn; by itself a draw by the rules"`
+	Do string `arg:"do" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn; by default a draw by the rules"`
 }
 
 var claim = byIntent(spec[claimArgs]{
@@ -170,15 +169,14 @@ var claim = byIntent(spec[claimArgs]{
 	},
 }, nil, func(c action.Caller, t *table.Table, args claimArgs) table.Intent {
 	_, byRules := t.State.Claim()
-	// Without a claim the refusal says so.
+	// If there is nothing to claim, the error says so.
 	if args.Do == "" || args.Do == table.ForsakeDraw && (byRules || !opponentLeft(c, t)) {
 		return table.Intent{Kind: table.ClaimDraw}
 	}
 	return table.Intent{Kind: table.ClaimAbsence, Text: args.Do}
 })
 
-// opponentLeft reports whether the opponent has been gone for so long that something can be
-// claimed.
+// opponentLeft reports whether the opponent has been gone long enough for a claim.
 func opponentLeft(c action.Caller, t *table.Table) bool {
 	at, ok := t.ForsakenAt(t.SeatOf(c.Who.ID))
 	return ok && !c.Now().Before(at)
@@ -194,7 +192,7 @@ func claimLabel(t *table.Table) string {
 
 type planArgs struct {
 	Text string `arg:"text,asked" help:"lines, such as e5 Nf3 Nc6 Bb5; c5 Nf3"`
-	Do   string `arg:"do,hidden" choices:"none" help:"none drops your lines"`
+	Do   string `arg:"do,hidden" choices:"none" help:"none removes your lines"`
 }
 
 var plan = forPlayers(spec[planArgs]{
@@ -213,7 +211,7 @@ var plan = forPlayers(spec[planArgs]{
 		if args != (planArgs{}) || !hasLines(c, t) {
 			return message.Message{}
 		}
-		return message.New("Drop your lines?")
+		return message.New("Remove your lines?")
 	},
 	Do: func(ctx context.Context, c action.Caller, t *table.Table, args planArgs) (action.Result, error) {
 		if args.Text == "" && args.Do == "" && !hasLines(c, t) {
@@ -225,9 +223,9 @@ var plan = forPlayers(spec[planArgs]{
 			return action.Result{}, err
 		}
 		if args.Text == "" {
-			return tell(c, t, message.New("Your lines are dropped.")), nil
+			return tell(c, t, message.New("Removed your lines.")), nil
 		}
-		return tell(c, t, message.New("Your lines are kept.")), nil
+		return tell(c, t, message.New("Saved your lines.")), nil
 	},
 })
 
@@ -245,13 +243,13 @@ var say = forPlayers(spec[sayArgs]{
 	Help:  "say something to the other player, or to the other spectators",
 	Forms: []string{"TEXT"},
 	Notes: []string{
-		"Without --table it is said at the table you used last. Players hear players and spectators hear",
-		"spectators until the game is over. With --team you say it in the chat of a team.",
+		"Without --table it goes to the table you used last. Players see what players say, and spectators",
+		"what spectators say, until the game is over. With --team it goes to the chat of a team.",
 	},
 	Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
 	Shown:    func(c action.Caller, t *table.Table) bool { return len(chat.RoomsOf(t, c.Who.ID)) > 0 },
 	Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
-		at := Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
+		at := Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the error says why
 		if list := TablePlaces(t, c.Who.ID); len(list) > 0 {
 			at = list[0]
 		}

@@ -20,7 +20,7 @@ import (
 type seekArgs struct {
 	Game     []string `arg:"game,many" label:"Games" help:"the games you would play, the most wanted first"`
 	Any      bool     `arg:"any,hidden" help:"every game"`
-	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you would play with; without one there is no clock"`
+	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you would play with; without one the game has no clock"`
 	Stakes   string   `arg:"stakes" label:"Rated" help:"whether the game is rated"`
 	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; both are either"`
 	Opponent string   `arg:"opponent,free" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
@@ -36,9 +36,9 @@ var seek = forPlayers(spec[seekArgs]{
 	Makes: true, Opens: true, Recalls: "seek", Choices: seekChoices, Do: seekOpponent,
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
-		"Somebody who seeks a game that fits is paired with you at once.",
-		"Any number of games and clocks, the most wanted first. Without a clock it is a game without one.",
-		"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
+		"If another seek fits yours, you are paired at once.",
+		"Name any number of games and clocks, the most wanted first. Without a clock the game has none.",
+		"\"within 200\" asks for an opponent whose rating is at most that far from yours.",
 		"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. " +
 			"Players you name after \"not\" are not told.",
 		"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, " +
@@ -51,7 +51,7 @@ var seek = forPlayers(spec[seekArgs]{
 	},
 })
 
-// seekChoices are what forms offer.
+// seekChoices returns what forms offer.
 func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) []action.Choice {
 	switch arg {
 	case "game":
@@ -78,7 +78,7 @@ func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) [
 	return nil
 }
 
-// paceChoices are some clocks at once, and each of the usual ones alone.
+// paceChoices returns groups of clocks, and each of the usual clocks.
 func paceChoices() (list []action.Choice) {
 	for _, p := range words.Paces {
 		help := "As your opponent prefers: " + strings.Join(p.Clocks, ", ") + "."
@@ -95,7 +95,7 @@ func paceChoices() (list []action.Choice) {
 	return list
 }
 
-// boundChoices are the bounds of ratings that forms offer; 0 is no bound.
+// boundChoices are the rating bounds that forms offer; 0 is no bound.
 var boundChoices = []table.Opponent{
 	{Highest: 1200},
 	{Lowest: 1000, Highest: 1400},
@@ -107,11 +107,11 @@ var boundChoices = []table.Opponent{
 	{Lowest: 2000},
 }
 
-// opponentChoices say which rating the opponent may have.
+// opponentChoices returns the ratings that the opponent may have.
 func opponentChoices() []action.Choice {
 	const near = "How far your opponent's rating may be from yours, in that game and at that speed. " +
 		"A player without one counts as 1500."
-	list := []action.Choice{{Label: "anybody", Help: near}}
+	list := []action.Choice{{Label: "anyone", Help: near}}
 	for _, points := range words.Distances {
 		within := fmt.Sprintf("within %d", points)
 		list = append(list, action.Choice{Value: within, Label: words.Within(points), Help: near})
@@ -144,10 +144,10 @@ func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args see
 		t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.Line("wait"))), nil
 }
 
-// seek is what the arguments ask for.
+// seek returns the seek that the arguments describe.
 func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek, err error) {
 	wanted.Stakes = table.Stakes(a.Stakes)
-	if len(a.Do) == 1 { // rated or casual means either
+	if len(a.Do) == 1 { // both words mean either
 		wanted.Stakes = table.Stakes(a.Do[0])
 	}
 	within, isWithin := strings.CutPrefix(strings.ToLower(a.Opponent), "within ")
@@ -190,7 +190,7 @@ func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek
 	return wanted, nil
 }
 
-// opponent is whom the arguments ask for.
+// opponent returns the opponent that the arguments describe.
 func (a *seekArgs) opponent(ctx context.Context, c action.Caller) (o table.Opponent, err error) {
 	if a.Ratings != "" {
 		ends := strings.FieldsFunc(a.Ratings, func(r rune) bool { return r < '0' || r > '9' })
@@ -211,7 +211,7 @@ func (a *seekArgs) opponent(ctx context.Context, c action.Caller) (o table.Oppon
 	return o, nil
 }
 
-// atMost is a number of digits, or the highest rating if it is longer than any.
+// atMost reads a number, up to the highest rating.
 func atMost(digits string) int {
 	const highest = 9999
 	n := 0
@@ -221,13 +221,13 @@ func atMost(digits string) int {
 	return n
 }
 
-// seekAtOdds makes a table at which whoever comes is given odds: nobody is led there who has
-// not seen them.
+// seekAtOdds makes an open table that gives odds to the player who joins. Odds are not paired
+// automatically: the player must see them first.
 func seekAtOdds(ctx context.Context, c action.Caller, wanted table.Seek, odds []string) (action.Result, error) {
 	o := wanted.Opponent
 	choosy := wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0
 	if choosy || len(wanted.Games) != 1 || len(wanted.Clocks) != 1 {
-		return action.Result{}, words.Wrong("Odds are for one game and one clock, and whoever comes: " +
+		return action.Result{}, words.Wrong("Odds need one game and one clock, and anyone may join: " +
 			"seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
 	}
 	p := pairing.Proposal{Game: wanted.Games[0], Seat: game.NoSeat, Rated: wanted.Stakes == table.OnlyRated}

@@ -13,35 +13,34 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// terms are how a new game is played. On a line they are typed as options.
+// terms has the terms of a new game. In commands they are typed as options.
 type terms struct {
 	Game     string   `arg:"game" help:"the game"`
 	Position string   `arg:"position,free,once" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
 	Option   []string `arg:"option,many,once" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
-	Match    bool     `arg:"match" label:"Games" help:"in a match of two the seats are swapped for the second game"`
+	Match    bool     `arg:"match" label:"Games" help:"in a match of two games, the seats are swapped for the second one"`
 	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play, such as white, first or random"`
 	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
 	Rated    bool     `arg:"rated" help:"a rated game counts for the ratings of both players, who need accounts"`
 	Odds     []string `arg:"odds,many,once" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
-	Firm     bool     `arg:"firm" label:"Takebacks" help:"a player may ask to take moves back; the opponent decides. In a rated game nobody may"`
-	Quiet    bool     `arg:"quiet" label:"Chat" help:"whether people can talk at the table"`
+	Firm     bool     `arg:"firm" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
+	Quiet    bool     `arg:"quiet" label:"Chat" help:"whether the table has a chat"`
 	Access   string   `arg:"access" label:"Who may come" choices:"private unlisted closed" help:"who may sit down and watch"`
 	Word     string   `arg:"word,hidden" help:"a name for the table"`
 }
 
-// ownPosition reports whether a game does not begin as usual: in a position that was given, or
-// in one of another game.
+// ownPosition reports whether a game starts from a given position, or from a position of another game.
 func ownPosition(so action.Values) bool {
 	return soFar(so, "position") != "" || soFar(so, "table") != ""
 }
 
-// soFar is what an argument is until now.
+// soFar returns the value of an argument so far.
 func soFar(so action.Values, arg string) string { return strings.Join(so[arg], " ") }
 
-// unasked are the choices of an argument that makes no sense now.
+// unasked has no choices, so that a form does not ask.
 var unasked = []action.Choice{}
 
-// termChoices are the choices that the terms of a new game have, while they are so.
+// termChoices returns the choices of a term of a new game, which depend on the other terms so far.
 func termChoices(c action.Caller, so action.Values, arg string) []action.Choice {
 	info := action.GameOf(c, so)
 	switch arg {
@@ -77,7 +76,7 @@ func termChoices(c action.Caller, so action.Values, arg string) []action.Choice 
 	return nil
 }
 
-// gameChoices are the games, or the game of the table that a new game continues.
+// gameChoices returns the games, or the game of the table that a new game continues.
 func gameChoices(c action.Caller, so action.Values) (list []action.Choice) {
 	for i, g := range c.Games {
 		info := g.Info()
@@ -114,8 +113,8 @@ func ratedChoices(c action.Caller, so action.Values) []action.Choice {
 	return []action.Choice{no, {Value: "true", Label: "yes"}}
 }
 
-// oddsChoices are a piece of the game, and the usual clocks that are shorter than the one of
-// both.
+// oddsChoices returns the pieces of the game, and the usual clocks that are shorter than the common
+// one.
 func oddsChoices(info game.Info, so action.Values) []action.Choice {
 	if ownPosition(so) || soFar(so, "rated") != "" || soFar(so, "match") != "" {
 		return unasked
@@ -140,27 +139,30 @@ func oddsChoices(info game.Info, so action.Values) []action.Choice {
 	return list
 }
 
-// accessChoices say who may come to a table, or who may watch a game that is for two anyway.
+// accessChoices returns who may join a table, or who may watch a game that is for two players anyway.
 func accessChoices(forTwo bool) []action.Choice {
 	if forTwo {
 		return []action.Choice{
-			{Label: "everybody", Help: "Everybody can watch. The game is in the lobby."},
-			{Value: string(table.Unlisted), Label: "who has the id", Help: "Only people with the id can watch."},
-			{Value: string(table.Closed), Label: "nobody", Help: "Nobody can watch."},
+			{Label: "everyone", Help: "Everyone can watch. The game is in the lobby."},
+			{Value: string(table.Unlisted), Label: "people with the id", Help: "Only people with the id can watch."},
+			{Value: string(table.Closed), Label: "no one", Help: "No one can watch."},
 		}
 	}
 	return []action.Choice{
-		{Label: "everybody", Help: "Everybody can sit down or watch. The table is in the lobby."},
-		{Value: string(table.Unlisted), Label: "who has the id", Help: "Only people with the id can join or watch."},
-		{Value: private, Label: "who has the code", Help: "Only people with the code can join."},
+		{Label: "everyone", Help: "Everyone can sit down or watch. The table is in the lobby."},
 		{
-			Value: string(table.Closed), Label: "no watchers",
-			Help: "Only people with the id can join. Nobody can watch.",
+			Value: string(table.Unlisted), Label: "people with the id",
+			Help: "Only people with the id can join or watch.",
+		},
+		{Value: private, Label: "people with the code", Help: "Only people with the code can join."},
+		{
+			Value: string(table.Closed), Label: "no spectators",
+			Help: "Only people with the id can join. No one can watch.",
 		},
 	}
 }
 
-// botChoicesFor are the bots that play a game, the weakest first.
+// botChoicesFor returns the bots that play a game, the weakest first.
 func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
 	for _, r := range c.Club.House.Opponents(id) {
 		name, label := words.Person(r.Person), words.Person(r.Person)
@@ -173,7 +175,7 @@ func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
 	return list
 }
 
-// gamesOfBots are the games that bots play.
+// gamesOfBots returns the games that bots play.
 func gamesOfBots(c action.Caller) (list []action.Choice) {
 	for _, choice := range gameChoices(c, nil) {
 		if choice.Usual = list == nil; len(c.Club.House.Opponents(choice.Value)) > 0 {
@@ -183,7 +185,7 @@ func gamesOfBots(c action.Caller) (list []action.Choice) {
 	return list
 }
 
-// set puts the terms into a proposal. Options come last.
+// set puts the terms into a proposal, the options last.
 func (a *terms) set(p *pairing.Proposal, rules game.Rules) error {
 	asked := options{p, rules.Info(), make(map[string]string)}
 	if a.Clock != "" {

@@ -25,8 +25,8 @@ var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
 	On: action.Table, Name: "wait", Help: "return when it is your turn",
 	Forms: []string{"[[on] TABLE]"},
 	Notes: []string{
-		"Without a table any game of yours will do; the one that waits for you is \"it\" then. When the",
-		"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
+		"Without a table, any game of yours will do, and \"it\" then names that game. If the time runs out or",
+		"the game ends, it exits with code 1. While you wait, you count as present.",
 	},
 	Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
 	Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
@@ -36,7 +36,7 @@ var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
 	Run:     waitAt,
 })
 
-// waitAt waits until a table, or any if it is nil, waits for the person.
+// waitAt waits until it is the person's turn at a table, or at any table if t is nil.
 func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs, tell action.Tell) error {
 	if args.Timeout <= 0 || args.Timeout > longestWait {
 		return words.Wrong("You can wait for at most 24h.")
@@ -45,7 +45,7 @@ func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs,
 	defer cancel()
 	due := func() (*table.Table, error) { return anyDue(c) }
 	if t != nil {
-		c.Club.Tables.Follow(within, t, c.Who.Person) // to be there; news come otherwise
+		c.Club.Tables.Follow(within, t, c.Who.Person) // to be present; news comes from the feed
 		due = func() (*table.Table, error) { return dueAt(ctx, c, &t) }
 	}
 	c.Club.Tables.Enter(within, c.Who.Person)
@@ -67,12 +67,12 @@ func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs,
 			if ctx.Err() != nil {
 				return nil
 			}
-			return words.Refused("It has not become your turn within %v.", args.Timeout)
+			return words.Refused("It did not become your turn within %v.", args.Timeout)
 		}
 	}
 }
 
-// anyDue is a table that waits for the person, or nil; an error when there is none that ever could.
+// anyDue returns a table that waits for the person, or nil. It fails if no table ever will.
 func anyDue(c action.Caller) (*table.Table, error) {
 	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 	switch {
@@ -84,8 +84,8 @@ func anyDue(c action.Caller) (*table.Table, error) {
 	return nil, nil
 }
 
-// dueAt is the one table that is meant, if it waits for the person, or nil; an error when it never
-// will. A seek that was paired goes on elsewhere.
+// dueAt returns a table if it waits for the person, or nil. It fails if the table never will. A paired
+// seek continues at another table.
 func dueAt(ctx context.Context, c action.Caller, only **table.Table) (*table.Table, error) {
 	t, err := c.Club.Tables.Get(ctx, (*only).ID)
 	if err == nil && t.Next != "" {
@@ -100,7 +100,7 @@ func dueAt(ctx context.Context, c action.Caller, only **table.Table) (*table.Tab
 		return t, nil
 	case t.Status == table.Over, t.Status == table.Gone:
 		ending := identity.Clean(t.Ending(), words.MaxSentence)
-		return nil, words.Refused("There is nothing more to wait for. %s", ending)
+		return nil, words.Refused("There is nothing left to wait for. %s", ending)
 	case !t.Involves(c.Who.ID):
 		return nil, words.Refused("You do not play at this table.")
 	}

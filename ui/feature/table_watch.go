@@ -11,16 +11,15 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// EventDoc is what happens at a table, as programs read it. The first one of a stream is the
-// state from which it begins.
+// EventDoc is an event at a table in JSON. A stream starts with the current state.
 type EventDoc struct {
-	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
-	Seat     *string          `json:"seat" help:"whose it is, or null"`
+	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and other events of a game"`
+	Seat     *string          `json:"seat" help:"the seat it concerns, or null"`
 	At       time.Time        `json:"at" help:"when it happened"`
 	Text     string           `json:"text" help:"the same in a sentence"`
-	Move     string           `json:"move,omitempty" help:"of a move: the move, canonical"`
-	Shown    string           `json:"shown,omitempty" help:"of a move: as players write it"`
-	Ply      int              `json:"ply" help:"how many plies were played, this one too"`
+	Move     string           `json:"move,omitempty" help:"for a move: the move, canonical"`
+	Shown    string           `json:"shown,omitempty" help:"for a move: as players write it"`
+	Ply      int              `json:"ply" help:"how many plies were played, including this one"`
 	Status   string           `json:"status" help:"as show prints it"`
 	Position string           `json:"position" help:"the position after it"`
 	Result   *words.ResultDoc `json:"result" help:"as show prints it"`
@@ -29,14 +28,14 @@ type EventDoc struct {
 	ID       string           `json:"id" help:"the table"`
 }
 
-// tableStreams are the streams about tables.
+// tableStreams are the streams of tables.
 var tableStreams = []*action.Stream{watchTable, watchTV, waitForTurn}
 
 var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
 	On: action.Table, Name: "watch", Aliases: []string{"observe"},
 	Help:  "print what happens at a table until the game ends",
 	Forms: []string{"[on] TABLE", ""},
-	Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
+	Notes: []string{"Each event is a line. You count as present until you hang up."},
 	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
 	Find:    TableToSee,
 	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
@@ -47,7 +46,7 @@ var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
 	},
 })
 
-// watch tells of a table until its game is over, and returns it as it is then.
+// watch tells what happens at a table until its game is over, and returns its last state.
 func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*table.Table, error) {
 	news := c.Club.Tables.Follow(ctx, t, c.Who.Person)
 	if err := tell(begun(c, t)); err != nil {
@@ -67,7 +66,7 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 	return t, nil
 }
 
-// begun is the first event: the state of the table when watching starts.
+// begun returns the first event: the state of the table when watching starts.
 func begun(c action.Caller, t *table.Table) action.Result {
 	now := table.Event{Kind: "state", Seat: game.NoSeat, At: t.Changed}
 	doc := eventDoc(c, table.Change{Event: now, Before: t, After: t})
@@ -79,7 +78,7 @@ func begun(c action.Caller, t *table.Table) action.Result {
 	return r
 }
 
-// tellSince tells what has happened at a table, but not what is not for everybody.
+// tellSince tells what happened at a table, without what spectators must not see.
 func tellSince(c action.Caller, before, now *table.Table, tell action.Tell) error {
 	if len(now.Log) <= len(before.Log) {
 		return nil
@@ -122,7 +121,7 @@ var watchTV = action.NewStream(action.StreamSpec[*table.Table, none]{
 		if best := bestGame(c); best != nil {
 			return best, nil
 		}
-		return nil, words.Refused("There is no game to watch just now.")
+		return nil, words.Refused("There are no games to watch now.")
 	},
 	Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) (err error) {
 		c.Club.Tables.Enter(ctx, c.Who.Person)
@@ -142,7 +141,7 @@ var watchTV = action.NewStream(action.StreamSpec[*table.Table, none]{
 	},
 })
 
-// bestGame is the game that is most worth watching now, or nil.
+// bestGame returns the best game to watch now, or nil.
 func bestGame(c action.Caller) *table.Table {
 	return c.Club.Tables.Best(c.Club.Tables.Listing(), c.Who.ID)
 }

@@ -16,15 +16,15 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TeamDoc is a team, as programs read it.
+// TeamDoc is a team in JSON.
 type TeamDoc struct {
-	ID        string    `json:"id" help:"names the team for ever"`
-	Name      string    `json:"name" help:"what it is called"`
+	ID        string    `json:"id" help:"permanent id of the team"`
+	Name      string    `json:"name" help:"its name"`
 	Captain   string    `json:"captain" help:"the name of its captain; empty if it is dissolved"`
 	Founded   time.Time `json:"founded" help:"when it was created"`
 	Size      int       `json:"size" help:"how many members it has; 0 if it is dissolved"`
 	You       *string   `json:"you" help:"captain, member or invited; null if you are neither"`
-	InvitedBy *string   `json:"invited_by" help:"who has invited you, or null"`
+	InvitedBy *string   `json:"invited_by" help:"who invited you, or null"`
 
 	Members []TeamMemberDoc   `json:"members,omitempty" help:"by show: name, since (when they joined) and here of each, longest member first"`
 	Invited []TeamInvitedDoc  `json:"invited,omitempty" help:"by show, to its captain: name, by and at of the open invitations"`
@@ -46,8 +46,8 @@ type TeamInvitedDoc struct {
 	At   time.Time `json:"at"`
 }
 
-// teams are the teams as subjects. The noun needs no Await: the node that changes a team knows
-// of it at once.
+// teams declares teams as subjects. The noun needs no Await: the node that changes a team knows the
+// change at once.
 var teams = action.Noun[*team.Team]{
 	Kind: action.Team,
 	Find: func(ctx context.Context, c action.Caller, text string) (*team.Team, error) {
@@ -89,16 +89,16 @@ func meantTeam(
 	}
 }
 
-// TeamName is what a team is called, fit to be printed.
+// TeamName returns the name of a team, safe to print.
 func TeamName(t *team.Team) string { return identity.Clean(t.Name, team.MaxName) }
 
-// TeamInvitation is an invitation to a team.
+// TeamInvitation describes an invitation to a team.
 func TeamInvitation(t *team.Team, who identity.PlayerID, now time.Time) string {
 	i, _ := t.Invites(who, now)
 	return fmt.Sprintf("%s invites you to the team %s.", words.Person(i.By), TeamName(t))
 }
 
-// TeamPlace is where the members of a team chat.
+// TeamPlace returns the chat of a team.
 func TeamPlace(t *team.Team) Place { return Place{chat.TeamRoom(t.ID), "team", string(t.ID)} }
 
 // ownFilter chooses between all teams and the person's own.
@@ -134,11 +134,11 @@ var teamResource = resource.New(resource.Spec[*team.Team]{
 		of := identity.TeamID(id)
 		return withChat(ctx, c, c.Club.Teams.Follow(ctx, of), chat.TeamRoom(of))
 	},
-	// The members come, go and play without a change to the team.
+	// Members arrive, leave and play without a change to the team.
 	Ages: func(action.Caller, *team.Team) time.Duration { return time.Minute },
 })
 
-// roleIn is what the person is in a team, in a word; "" is nothing.
+// roleIn returns the person's role in a team; "" if they have none.
 func roleIn(c action.Caller, t *team.Team) string {
 	_, invited := t.Invites(c.Who.ID, c.Now())
 	switch {
@@ -154,8 +154,7 @@ func roleIn(c action.Caller, t *team.Team) string {
 	return ""
 }
 
-// listTeams lists the teams that invite the person, then those that they are in, then the
-// others.
+// listTeams lists the teams that invite the person, then their own teams, then the others.
 func listTeams(ctx context.Context, c action.Caller, q resource.Query) ([]*team.Team, string, error) {
 	list, err := c.Club.Teams.Asking(ctx, c.Who.ID)
 	if err != nil {
@@ -173,7 +172,7 @@ func listTeams(ctx context.Context, c action.Caller, q resource.Query) ([]*team.
 	return list, "", nil
 }
 
-// teamDoc is a team without its members.
+// teamDoc returns a team without its members.
 func teamDoc(c action.Caller, t *team.Team) TeamDoc {
 	doc := TeamDoc{
 		ID: string(t.ID), Name: TeamName(t), Captain: words.Person(t.Lead()), Founded: t.Founded, Size: len(t.Members),
@@ -190,7 +189,7 @@ func teamDoc(c action.Caller, t *team.Team) TeamDoc {
 	return doc
 }
 
-// wholeTeam is a team with its members, and what they play.
+// wholeTeam returns a team with its members and their games.
 func wholeTeam(c action.Caller, t *team.Team) TeamDoc {
 	doc := teamDoc(c, t)
 	for _, m := range t.Members {
@@ -210,7 +209,7 @@ func wholeTeam(c action.Caller, t *team.Team) TeamDoc {
 	return doc
 }
 
-// openInvitations are the invitations without an answer, for the captain to see.
+// openInvitations returns the unanswered invitations. Only the captain sees them.
 func openInvitations(c action.Caller, t *team.Team) []team.Invitation {
 	if t.Captain != c.Who.ID {
 		return nil
@@ -233,8 +232,8 @@ func teamLead(c action.Caller, t *team.Team) []string {
 	return lines
 }
 
-// teamSections are the chat, the members and their games. Only members see the chat, and only
-// the captain sees who is invited.
+// teamSections returns the chat, the members and their games. Only members see the chat, and only the
+// captain sees who is invited.
 func teamSections(ctx context.Context, c action.Caller, t *team.Team) ([]resource.Section, error) {
 	var list []resource.Section
 	if t.Has(c.Who.ID) {
@@ -256,8 +255,10 @@ func teamSections(ctx context.Context, c action.Caller, t *team.Team) ([]resourc
 
 func membersOf(c action.Caller, t *team.Team) resource.Section {
 	s := resource.Section{Name: "members", Label: "Members", Heads: []resource.Head{
-		{Name: "player", Label: "Player"}, {Name: "role", Label: "Role"},
-		{Name: "since", Label: "Joined", Spare: 1}, {Name: "here", Label: "Online", Spare: 2},
+		{Name: "player", Label: "Player"},
+		{Name: "role", Label: "Role"},
+		{Name: "since", Label: "Joined", Spare: 1},
+		{Name: "here", Label: "Online", Spare: 2},
 	}}
 	for _, m := range t.Members {
 		role, here := "", ""

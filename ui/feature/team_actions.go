@@ -19,7 +19,7 @@ var teamActions = []*action.Action{
 		func(_ action.Caller, t *team.Team) []Place { return []Place{TeamPlace(t)} }),
 }
 
-// teamSpec is a declaration of an action on a team.
+// teamSpec declares an action on a team.
 type teamSpec[A any] = action.Spec[*team.Team, A]
 
 type newTeamArgs struct {
@@ -42,7 +42,7 @@ var newTeam = action.New(teamSpec[newTeamArgs]{
 	},
 })
 
-// changeTeam carries out an intent, and says what came of it.
+// changeTeam carries out an intent. said returns the answer.
 func changeTeam(
 	ctx context.Context, c action.Caller, t *team.Team, in team.Intent, said func(now *team.Team) message.Message,
 ) (action.Result, error) {
@@ -58,8 +58,8 @@ func changeTeam(
 	return r, nil
 }
 
-// byTeamIntent declares an action without arguments that is one intent of the rules of teams.
-// said is what people read when it is done.
+// byTeamIntent declares an action without arguments that carries out one intent on a team. said returns
+// the answer.
 func byTeamIntent(s teamSpec[none], kind team.Kind, said func(before, now *team.Team) message.Message) *action.Action {
 	s.On, s.Forms, s.Scope, s.Needs.Account = action.Team, []string{"[TEAM]"}, account.Play, true
 	s.May = func(c action.Caller, t *team.Team, _ none) error {
@@ -122,8 +122,8 @@ type memberArgs struct {
 	Name string `arg:"name,required" help:"the player"`
 }
 
-// byCaptain declares what a captain does to a player. whom lists the players to choose from;
-// nil is anybody. said is for the name of the player and of the team.
+// byCaptain declares an action of a captain that concerns a player. whom lists the players to choose
+// from; nil allows anyone. said takes the names of the player and the team.
 func byCaptain(
 	s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, *team.Team) []identity.Person, said string,
 ) *action.Action {
@@ -159,7 +159,7 @@ func choosing[S any](
 	}
 }
 
-// otherMembers are the members without the captain, the longest member first.
+// otherMembers returns the members without the captain, the longest member first.
 func otherMembers(_ action.Caller, t *team.Team) []identity.Person {
 	var list []identity.Person
 	for _, m := range t.Members {
@@ -170,7 +170,7 @@ func otherMembers(_ action.Caller, t *team.Team) []identity.Person {
 	return list
 }
 
-// askAbout makes a question about the player of the arguments and the team.
+// askAbout returns a question about a player and the team.
 func askAbout(id string) func(action.Caller, *team.Team, memberArgs) message.Message {
 	return func(_ action.Caller, t *team.Team, args memberArgs) message.Message {
 		return message.New(id, identity.Clean(args.Name, 20), TeamName(t))

@@ -15,14 +15,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TokenDoc is a token, as programs read it.
+// TokenDoc is a token in JSON.
 type TokenDoc struct {
 	Name        string          `json:"name" help:"what it is called"`
-	Scopes      []account.Scope `json:"scopes" help:"what it is good for: read, play, bot"`
-	Fingerprint string          `json:"fingerprint" help:"that of its secret"`
-	Added       time.Time       `json:"added" help:"when it was made"`
-	Expires     *time.Time      `json:"expires" help:"until when it is good, or null"`
-	Secret      string          `json:"secret,omitempty" help:"of token new: the token itself, shown only once"`
+	Scopes      []account.Scope `json:"scopes" help:"what it allows: read, play, bot"`
+	Fingerprint string          `json:"fingerprint" help:"fingerprint of its secret"`
+	Added       time.Time       `json:"added" help:"when it was created"`
+	Expires     *time.Time      `json:"expires" help:"when it expires, or null"`
+	Secret      string          `json:"secret,omitempty" help:"for token new: the token itself, shown only once"`
 }
 
 func tokenDoc(k account.Key) TokenDoc {
@@ -45,7 +45,7 @@ func listTokens(ctx context.Context, c action.Caller, q resource.Query) ([]ownKe
 	return slices.DeleteFunc(all, func(k ownKey) bool { return k.Token == "" }), "", err
 }
 
-// findToken is the token that a text names: by its name, or the beginning of its fingerprint.
+// findToken finds a token by its name or by the beginning of its fingerprint.
 func findToken(ctx context.Context, c action.Caller, text string) (ownKey, error) {
 	all, _, err := listTokens(ctx, c, resource.Query{})
 	if err != nil {
@@ -62,7 +62,7 @@ func findToken(ctx context.Context, c action.Caller, text string) (ownKey, error
 
 var tokenResource = resource.New(resource.Spec[ownKey]{
 	Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true, Closed: true,
-	Help: "what lets programs act in your name; you make tokens by SSH, with token new",
+	Help: "let programs act in your name; create them by SSH, with token new",
 	List: listTokens,
 	Columns: []resource.Column[ownKey]{
 		textColumn("name", "Name", 0, ownKey.name),
@@ -83,9 +83,9 @@ var tokenResource = resource.New(resource.Spec[ownKey]{
 var tokenActions = []*action.Action{newToken, removeToken}
 
 type newTokenArgs struct {
-	Scope []account.Scope `arg:"scope,many,asked" choices:"read play bot" help:"what it is good for; by itself read"`
+	Scope []account.Scope `arg:"scope,many,asked" choices:"read play bot" help:"what it allows; read by default"`
 	Word  string          `arg:"word" help:"a name for it: a to z first, then a to z, 0 to 9, - and _"`
-	Span  time.Duration   `arg:"span" help:"how long it is good: 30m, 12h, 7d or 2w; by itself until you remove it"`
+	Span  time.Duration   `arg:"span" help:"how long it lasts: 30m, 12h, 7d or 2w; by default until you remove it"`
 }
 
 var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
@@ -106,7 +106,7 @@ var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
 		secret, k, err := c.Club.Accounts.Tokens.New(ctx, c.Who, name, args.Scope, until)
 		doc := tokenDoc(k)
 		doc.Secret = secret
-		shown := "That is the token %s (%s). It is not shown again. Anybody who has it can act in your name."
+		shown := "That is the token %s (%s). It is not shown again. Anyone who has it can act in your name."
 		r := inform(doc, secret, fmt.Sprintf(shown, k.Token, words.Scopes(k.Scopes)),
 			"To remove it: "+c.Line("token", "remove", k.Token))
 		r.Once = true
@@ -118,7 +118,7 @@ var removeToken = action.New(action.Spec[ownKey, none]{
 	On: action.Token, Name: "remove", Label: "Remove", Help: "remove a token",
 	Forms: []string{"TOKEN"}, Examples: []string{"remove laptop"}, Needs: action.Needs{Account: true},
 	May:     func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
-	Confirm: ask[ownKey, none]("Remove this token? Programs that have it are shut out."),
+	Confirm: ask[ownKey, none]("Remove this token? Programs that use it lose access."),
 	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
 		return k.forget(ctx, c, tokenDoc(k.Key))
 	},

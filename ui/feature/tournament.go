@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournaments are the tournaments as subjects.
+// tournaments declares tournaments as subjects.
 var tournaments = action.Noun[*tournament.Tournament]{
 	Kind:    action.Tournament,
 	Find:    findTournament,
@@ -25,7 +25,7 @@ var tournaments = action.Noun[*tournament.Tournament]{
 	Doc: func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
 }
 
-// findTournament is the tournament that a text names: its id, or its name if it is not over.
+// findTournament finds a tournament by its id, or an unfinished one by its name.
 func findTournament(ctx context.Context, c action.Caller, text string) (*tournament.Tournament, error) {
 	if id, ok := identity.ReadCode(text); ok {
 		return c.Club.Tournaments.Stored(ctx, identity.TournamentID(id))
@@ -46,8 +46,8 @@ func findTournament(ctx context.Context, c action.Caller, text string) (*tournam
 	return nil, words.Missing("There is no tournament %q. To list them: %s", text, c.Line("tournaments"))
 }
 
-// meantTournament is the only tournament that is not over in which the person takes part, or
-// which they have created; or the only one that there is; or the one that they played last.
+// meantTournament returns the only unfinished tournament that the person plays in or created, or else
+// the only unfinished one, or else the one they played last.
 func meantTournament(ctx context.Context, c action.Caller) (*tournament.Tournament, error) {
 	if t, ok := c.Here.(*tournament.Tournament); ok {
 		return t, nil
@@ -72,10 +72,10 @@ func meantTournament(ctx context.Context, c action.Caller) (*tournament.Tourname
 		return over[0], nil
 	}
 	create := c.Line("tournament", "new", "swiss", "chess", "5+3")
-	return nil, words.Refused("There is no tournament. To create one: %s", create)
+	return nil, words.Refused("There are no tournaments. To create one: %s", create)
 }
 
-// doneFilter chooses between what goes on and what is over.
+// doneFilter chooses between unfinished and finished tournaments.
 var doneFilter = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{
 	{Value: "open", Label: "upcoming and running"}, {Value: "done", Label: "finished"}, {Value: "all", Label: "all"},
 }}
@@ -131,7 +131,7 @@ var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
 	},
 })
 
-// playersOf is how many play in a tournament, or have played.
+// playersOf counts the players of a tournament. After its end, it counts all entries.
 func playersOf(t *tournament.Tournament) int {
 	if t.Finished() {
 		return len(t.Entries)
@@ -139,7 +139,7 @@ func playersOf(t *tournament.Tournament) int {
 	return t.Players()
 }
 
-// gameName is what people call a game.
+// gameName returns the name of a game, or its id if it is unknown.
 func gameName(c action.Caller, id string) string {
 	for _, g := range c.Games {
 		if g.Info().ID == id {
@@ -149,8 +149,7 @@ func gameName(c action.Caller, id string) string {
 	return id
 }
 
-// listTournaments lists the tournaments that run, then those to come, the next first, then the
-// finished ones.
+// listTournaments lists running tournaments, then upcoming ones, the next first, then finished ones.
 func listTournaments(_ context.Context, c action.Caller, q resource.Query) ([]*tournament.Tournament, string, error) {
 	state := q.Get(doneFilter)
 	list := slices.DeleteFunc(c.Club.Tournaments.List(), func(t *tournament.Tournament) bool {

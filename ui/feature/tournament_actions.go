@@ -21,16 +21,16 @@ var tournamentActions = []*action.Action{
 	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament,
 }
 
-// tspec is a declaration of an action on a tournament.
+// tspec declares an action on a tournament.
 type tspec[A any] = action.Spec[*tournament.Tournament, A]
 
-// owned reports whether the person has created the tournament.
+// owned reports whether the person created the tournament.
 func owned(c action.Caller, t *tournament.Tournament) bool { return t.Maker.ID == c.Who.ID }
 
 // unblank replaces each _ with a blank.
 func unblank(text string) string { return strings.ReplaceAll(text, "_", " ") }
 
-// told is the answer of an action on a tournament.
+// told answers an action on a tournament.
 func told(t *tournament.Tournament, said ...string) action.Result {
 	r := action.Result{Subject: t}
 	r.SayLines(said...)
@@ -42,13 +42,13 @@ type newTournamentArgs struct {
 	Game        string        `arg:"game,required" help:"which game is played"`
 	Clock       string        `arg:"clock,required,free" help:"minutes and seconds for each move, such as 5+3"`
 	Text        string        `arg:"text" label:"Name" help:"its name"`
-	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by itself when you start it"`
+	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by default when you start it"`
 	Span        time.Duration `arg:"span" label:"Or in" help:"or in how long it starts, such as 30m"`
 	Rounds      int           `arg:"rounds" kind:"number" when:"kind=swiss,team" help:"rounds of a Swiss tournament or a team match"`
 	Minutes     int           `arg:"minutes" kind:"number" when:"kind=arena" help:"how long an arena lasts, in minutes"`
 	Rated       bool          `arg:"rated" kind:"flag" help:"its games count for ratings"`
 	Double      bool          `arg:"double" kind:"flag" when:"kind=roundrobin" help:"each pair meets twice, in a round robin"`
-	Third       bool          `arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"the third place is played for, in a knockout"`
+	Third       bool          `arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"a game for third place, in a knockout"`
 	Accelerated bool          `arg:"accelerated" kind:"flag" when:"kind=swiss" help:"the first rounds are accelerated, in a Swiss tournament"`
 	Late        int           `arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"the last round before which players may join"`
 	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
@@ -100,7 +100,7 @@ var newTournament = forPlayers(tspec[newTournamentArgs]{
 	},
 })
 
-// settings are the settings of a new tournament.
+// settings returns the settings of a new tournament.
 func (a *newTournamentArgs) settings(c action.Caller) (s tournament.Settings, rules game.Rules, err error) {
 	if rules, err = words.GameOf(a.Game, c.Games); err != nil {
 		return s, nil, err
@@ -132,7 +132,7 @@ func (a *newTournamentArgs) settings(c action.Caller) (s tournament.Settings, ru
 	return s, rules, err
 }
 
-// TournamentSettings are the settings of a new tournament whose arguments are given as text.
+// TournamentSettings returns the settings of a new tournament from arguments as text.
 func TournamentSettings(c action.Caller, given action.Values) (tournament.Settings, game.Rules, error) {
 	args, err := action.Decode[newTournamentArgs](c, "new", given)
 	if err != nil {
@@ -172,7 +172,7 @@ func unknownGameOption(info game.Info, word string) error {
 	return words.Wrong("%s has no option %q. Its options are %s.", info.Name, word, strings.Join(names, ", "))
 }
 
-// intend does what a person wants in a tournament.
+// intend carries out an intent in a tournament.
 func intend(
 	ctx context.Context, c action.Caller, t *tournament.Tournament, in tournament.Intent, said string,
 ) (action.Result, error) {
@@ -185,9 +185,9 @@ func intend(
 	return r, nil
 }
 
-const arenaPairs = "An arena pairs players who are connected: on the screens, or while a wait of theirs runs."
+const arenaPairs = "An arena pairs players who are connected: on the screens, or while they run wait."
 
-// unpaired tells people who take part in an arena by commands alone how they are paired.
+// unpaired tells arena players who are not connected how they get paired.
 func unpaired(c action.Caller, t *tournament.Tournament) []string {
 	entry := t.Entry(t.EntryOf(c.Who.ID))
 	takesPart := entry != nil && entry.State == tournament.In
@@ -206,8 +206,8 @@ func mayIntend(c action.Caller, t *tournament.Tournament, in tournament.Intent) 
 	return err
 }
 
-// byTournamentIntent declares an action that is one intent of the rules of tournaments. said is
-// what people read when it is done, before the name of the tournament.
+// byTournamentIntent declares an action that carries out one intent in a tournament. said is the answer
+// before the name of the tournament.
 func byTournamentIntent[A any](s tspec[A], said string, intent func(A) tournament.Intent) *action.Action {
 	s.On = action.Tournament
 	s.May = func(c action.Caller, t *tournament.Tournament, args A) error { return mayIntend(c, t, intent(args)) }
@@ -245,7 +245,8 @@ var joinTournament = byTournamentIntent(tspec[joinTournamentArgs]{
 	return tournament.Intent{Kind: tournament.Join, Team: unblank(args.Team)}
 })
 
-// byEntry declares an action on a player's own entry, if that is in one of some states.
+// byEntry declares an action on the person's own entry. It is shown if the entry is in one of some
+// states.
 func byEntry(s tspec[none], said string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
 	s.Forms = []string{"[TOURNAMENT]"}
 	if from != nil {
@@ -269,7 +270,7 @@ var leaveTournament = byEntry(tspec[none]{
 	Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "x",
 	Confirm: func(_ action.Caller, t *tournament.Tournament, _ none) message.Message {
 		if t.Status == tournament.Running {
-			return message.New("Leave the tournament? You may come back, but the games until then are lost.")
+			return message.New("Leave the tournament? You may come back, but you lose the games until then.")
 		}
 		return message.Message{}
 	},
@@ -327,11 +328,11 @@ var cancelTournament = forPlayers(tspec[cancelTournamentArgs]{
 	},
 })
 
-// isStaff reports whether the person runs the club.
+// isStaff reports whether the person is a moderator or an operator.
 func isStaff(c action.Caller) bool { return c.Role() != admin.None }
 
 type addArgs struct {
-	Name string `arg:"name" help:"the bot; by itself the weakest that is not in it"`
+	Name string `arg:"name" help:"the bot; by default the weakest that is not in it"`
 	Team string `arg:"team" help:"its team, in a team match"`
 }
 
@@ -365,7 +366,7 @@ var removePlayer = forPlayers(tspec[removeArgs]{
 	},
 })
 
-// lodge has a bot do something in a tournament.
+// lodge carries out an intent of a bot in a tournament.
 func lodge(
 	ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs,
 	kind tournament.IntentKind, does string,
@@ -419,11 +420,11 @@ var placePlayer = forPlayers(tspec[placeArgs]{
 	},
 })
 
-// heardWithin is how long an answer waits at most for the tables of a round.
+// heardWithin limits how long an answer waits until this node knows what it did.
 const heardWithin = 2 * time.Second
 
-// awaitTables waits, though not for long, until a tournament is so, and returns it as it is
-// then: the tables of a round are made a moment after its pairing.
+// awaitTables waits briefly until a tournament satisfies so, and returns its latest state. The tables
+// of a round appear a moment after its pairing.
 func awaitTables(
 	ctx context.Context, c action.Caller, t *tournament.Tournament, so func(*tournament.Tournament) bool,
 ) *tournament.Tournament {
@@ -432,7 +433,7 @@ func awaitTables(
 	for news := c.Club.Tournaments.Listen(within); within.Err() == nil && !so(t); {
 		select {
 		case <-news:
-		case <-time.After(heardWithin / 100): // tables bring no news of tournaments
+		case <-time.After(heardWithin / 100): // new tables do not signal tournaments
 		case <-within.Done():
 		}
 		if now := c.Club.Tournaments.Known(t.ID); now != nil && now.Rev > t.Rev {
@@ -442,13 +443,12 @@ func awaitTables(
 	return t
 }
 
-// WithTables is a tournament when this node knows the tables of all its boards, or what it
-// knows after a moment.
+// WithTables waits briefly until this node knows the tables of all boards, and returns the tournament.
 func WithTables(ctx context.Context, c action.Caller, t *tournament.Tournament) *tournament.Tournament {
 	return awaitTables(ctx, c, t, func(t *tournament.Tournament) bool { return seated(c, t) })
 }
 
-// seated reports whether this node knows the tables of all boards that go on.
+// seated reports whether this node knows the tables of all open boards.
 func seated(c action.Caller, t *tournament.Tournament) bool {
 	for round, board := range t.OpenBoards() {
 		if c.Club.Tables.Known(tournament.TableID(t.ID, round, board)) == nil {

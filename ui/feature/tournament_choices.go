@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// kindHelps explain the kinds of tournaments.
+// kindHelps explains the kinds of tournaments.
 var kindHelps = map[tournament.Kind]string{
 	tournament.Swiss:      "A fixed number of rounds. Players with similar scores meet, and no one drops out.",
 	tournament.Arena:      "Play as many games as you can before the time is up.",
@@ -25,7 +25,7 @@ func kindChoices() (list []action.Choice) {
 	return list
 }
 
-// hostChoices are who may host a simul: the person, or a bot.
+// hostChoices returns who may host a simul: the person, or a bot.
 func hostChoices(c action.Caller) []action.Choice {
 	list := []action.Choice{{Value: c.Who.Name, Label: "you"}}
 	for _, p := range c.Club.House.All() {
@@ -34,7 +34,7 @@ func hostChoices(c action.Caller) []action.Choice {
 	return list
 }
 
-// playerChoices are the players of a tournament that are of some sort.
+// playerChoices returns the active players of a tournament that satisfy is.
 func playerChoices(t *tournament.Tournament, is func(*tournament.Entry) bool) (list []action.Choice) {
 	for i := range t.Entries {
 		if e := t.Entry(i + 1); e.State == tournament.In && is(e) {
@@ -44,7 +44,7 @@ func playerChoices(t *tournament.Tournament, is func(*tournament.Entry) bool) (l
 	return list
 }
 
-// botChoices are the bots of the club that play in a tournament.
+// botChoices returns the club's bots that play in a tournament.
 func botChoices(c action.Caller, t *tournament.Tournament) []action.Choice {
 	return playerChoices(t, func(e *tournament.Entry) bool {
 		_, isBot := c.Club.House.Get(e.ID)
@@ -52,7 +52,7 @@ func botChoices(c action.Caller, t *tournament.Tournament) []action.Choice {
 	})
 }
 
-// boardChoices are the boards of the larger team of a team match.
+// boardChoices returns the boards of the larger team of a team match.
 func boardChoices(t *tournament.Tournament) (list []action.Choice) {
 	for n := range max(len(t.Lineup(1)), len(t.Lineup(2))) {
 		number := strconv.Itoa(n + 1)

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournamentSections are the standings, the boards, and what the tie-breaks mean.
+// tournamentSections returns the standings, the boards, and what the tie-breaks mean.
 func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tournament) ([]resource.Section, error) {
 	rules, err := words.GameOf(t.Game, c.Games)
 	if err != nil {
@@ -21,10 +21,11 @@ func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tourna
 	return []resource.Section{standingsOf(c, t), boardsOf(c, t, rules), aboutTournament(t)}, nil
 }
 
-// standingsOf are the standings as a table; before the start the players.
+// standingsOf returns the standings, or the players before the start.
 func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "standings", Label: "Standings", Empty: "No players yet.", Heads: []resource.Head{
-		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player", Names: true},
+		{Name: "place", Label: "#", Right: true},
+		{Name: "player", Label: "Player", Names: true},
 		{Name: "rating", Label: "Rating", Right: true, Spare: 1},
 	}}
 	if t.Status == tournament.Open {
@@ -60,7 +61,7 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	return s
 }
 
-// scoreHeads are the columns of what a player has reached.
+// scoreHeads returns the columns of points and tie-breaks.
 func scoreHeads(t *tournament.Tournament) []resource.Head {
 	heads := []resource.Head{{Name: "points", Label: "Points", Right: true}}
 	for i, b := range t.Breaks() {
@@ -72,7 +73,7 @@ func scoreHeads(t *tournament.Tournament) []resource.Head {
 	return heads
 }
 
-// scoreCells are the cells of these columns.
+// scoreCells returns the cells of scoreHeads.
 func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell {
 	cells := []resource.Cell{resource.Text(words.Halves(d.Points))}
 	for _, b := range t.Breaks() {
@@ -86,10 +87,12 @@ func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell 
 
 // boardsOf lists the boards of all rounds, the latest first. In an arena, running games come first.
 func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resource.Section {
-	s := resource.Section{Name: "boards", Label: "Boards", Empty: "Nothing has been paired yet."}
+	s := resource.Section{Name: "boards", Label: "Boards", Empty: "No pairings yet."}
 	s.Heads = []resource.Head{
-		{Name: "board", Label: "#", Right: true, Spare: 1}, {Name: "first", Label: "First to move"},
-		{Name: "second", Label: "Second"}, {Name: "result", Label: "Result"},
+		{Name: "board", Label: "#", Right: true, Spare: 1},
+		{Name: "first", Label: "First to move"},
+		{Name: "second", Label: "Second"},
+		{Name: "result", Label: "Result"},
 	}
 	var over []resource.Row
 	for round := len(t.Played); round > 0; round-- {
@@ -112,7 +115,7 @@ func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resou
 	return s
 }
 
-// pairingRow is a row of the boards.
+// pairingRow returns a row of the boards.
 func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) resource.Row {
 	var row resource.Row
 	if p.Table != nil && (p.Result == nil || p.Result.Reason == "game") { // else no game was played
@@ -131,7 +134,7 @@ func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) 
 	return row
 }
 
-// aboutTournament is what its creator has chosen, and what the tie-breaks mean.
+// aboutTournament lists the creator's choices and explains the tie-breaks.
 func aboutTournament(t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "about", Label: "About"}
 	add := func(has bool, label, text string) {

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournamentLead is what a tournament is, how far it has come, and how the person stands in it.
+// tournamentLead describes a tournament, its state, and the person's part in it.
 func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []string) {
 	if rules, err := words.GameOf(t.Game, c.Games); err == nil {
 		lines = append(lines, words.SentenceStart(strings.Join(words.TournamentTerms(t, rules), ", "))+".")
@@ -30,7 +30,7 @@ func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []string) 
 	return lines
 }
 
-// yourPart is how the person takes part in a tournament; "" if they do not, or if a link says
+// yourPart says how the person takes part in a tournament. It is "" if they do not, or if a link says
 // it.
 func yourPart(c action.Caller, t *tournament.Tournament) string {
 	n := t.EntryOf(c.Who.ID)
@@ -63,7 +63,7 @@ func yourPart(c action.Caller, t *tournament.Tournament) string {
 	return "You wait for the next round."
 }
 
-// yourPlace is the person's place in the standings, in a sentence; "" if they have none.
+// yourPlace says which place the person has in the standings; "" if they have none.
 func yourPlace(c action.Caller, t *tournament.Tournament) string {
 	n := t.EntryOf(c.Who.ID)
 	if n == 0 || t.Status == tournament.Open || t.Kind == tournament.Team || t.Hosts(n) {
@@ -77,7 +77,7 @@ func yourPlace(c action.Caller, t *tournament.Tournament) string {
 	return ""
 }
 
-// opponentIn is whom an entry plays that has a board.
+// opponentIn returns the opponent of an entry that has a board.
 func opponentIn(t *tournament.Tournament, n int) *tournament.Entry {
 	round, number, _ := t.BoardOf(n)
 	pair := t.Board(round, number).Pair
@@ -87,7 +87,7 @@ func opponentIn(t *tournament.Tournament, n int) *tournament.Entry {
 	return t.Entry(pair[0])
 }
 
-// boardsOfYours lists the person's tables in a tournament, first the ones that wait for a move.
+// boardsOfYours lists the person's tables in a tournament. Boards that wait for a move come first.
 func boardsOfYours(c action.Caller, t *tournament.Tournament) []*table.Table {
 	list := slices.DeleteFunc(c.Club.Tables.Listing().Mine(c.Who.ID), func(at *table.Table) bool {
 		isOver := at.Status == table.Over || at.Status == table.Gone
@@ -105,7 +105,7 @@ func boardsOfYours(c action.Caller, t *tournament.Tournament) []*table.Table {
 	return list
 }
 
-// tournamentLinks are the person's own board and the board of the best who play now.
+// tournamentLinks returns links to the person's own board and to the top board.
 func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource.Link) {
 	n := t.EntryOf(c.Who.ID)
 	if own := boardsOfYours(c, t); len(own) > 0 && t.Status == tournament.Running {
@@ -123,7 +123,7 @@ func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource
 		}
 		list = append(list, resource.Link{Label: label, Waits: true, Ref: tableRef(own[0].ID)})
 	}
-	for _, s := range t.Standings() { // of a simul the first after its host, who is at all
+	for _, s := range t.Standings() { // the host of a simul plays at all boards
 		if round, number, ok := t.BoardOf(s.Entry); ok {
 			ref := tableRef(tournament.TableID(t.ID, round, number))
 			return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: ref})

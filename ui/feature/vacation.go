@@ -11,14 +11,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// VacationDoc is the state of a player's vacation, as programs read it.
+// VacationDoc is a player's vacation in JSON.
 type VacationDoc struct {
-	From  *time.Time `json:"from" help:"since when you are on vacation, or null"`
-	Until *time.Time `json:"until" help:"until when at the latest, or null"`
+	From  *time.Time `json:"from" help:"when your vacation began, or null"`
+	Until *time.Time `json:"until" help:"when it ends at the latest, or null"`
 	Left  int        `json:"left" help:"how many days you may still take"`
 	More  *time.Time `json:"more" help:"when the next days come back, or null"`
-	Still int        `json:"still" help:"how many games stand still, or would"`
-	GoOn  int        `json:"go_on" help:"how many games of days go on, because a tournament waits for them"`
+	Still int        `json:"still" help:"how many games are paused, or would be"`
+	GoOn  int        `json:"go_on" help:"how many correspondence games continue, because a tournament waits for them"`
 }
 
 func vacationDoc(v lobby.Vacation) VacationDoc {
@@ -43,7 +43,7 @@ var vacations = action.Noun[lobby.Vacation]{
 
 var vacationResource = resource.New(resource.Spec[lobby.Vacation]{
 	Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Closed: true, Single: true,
-	Help: "your correspondence games stand still for a while",
+	Help: "pause your correspondence games for a while",
 	List: single(ownVacation),
 	Columns: []resource.Column[lobby.Vacation]{
 		timeColumn("until", "Until", 0, func(v lobby.Vacation) time.Time { return v.Until }),
@@ -58,11 +58,11 @@ var vacationResource = resource.New(resource.Spec[lobby.Vacation]{
 })
 
 type beginArgs struct {
-	Number *int          `arg:"number,asked" help:"for how many days; by itself all that you have left"`
+	Number *int          `arg:"number,asked" help:"for how many days; by default all that you have left"`
 	Span   time.Duration `arg:"span,hidden" help:"for how long, in whole days: 10d or 2w"`
 }
 
-// days is how many days are asked for; 0 is all.
+// days returns how many days are asked for; 0 for all.
 func (a beginArgs) days() (int, error) {
 	const day = 24 * time.Hour
 	switch {
@@ -78,7 +78,7 @@ func (a beginArgs) days() (int, error) {
 	return *a.Number, nil
 }
 
-// vacationActions begin a vacation and end it.
+// vacationActions begin and end a vacation.
 var vacationActions = []*action.Action{
 	action.New(action.Spec[lobby.Vacation, beginArgs]{
 		On: action.Vacation, Name: "begin", Label: "Begin a vacation", Help: "begin a vacation",

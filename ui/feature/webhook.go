@@ -14,20 +14,20 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// HookDoc is a webhook, as programs read it.
+// HookDoc is a webhook in JSON.
 type HookDoc struct {
 	ID      string         `json:"id" help:"names the webhook"`
-	URL     string         `json:"url" help:"the address that is called"`
-	Events  []webhook.Kind `json:"events" help:"for what: turn, challenge, end"`
-	Added   time.Time      `json:"added" help:"when it was made"`
-	Failing *time.Time     `json:"failing" help:"since when no call has come through, or null"`
-	Off     *time.Time     `json:"off" help:"when it was switched off for that, or null"`
-	Why     string         `json:"why,omitempty" help:"why the last call has not come through"`
-	Secret  string         `json:"secret,omitempty" help:"of hook new: the key that signs the calls, shown only once"`
-	Test    *HookTestDoc   `json:"test,omitempty" help:"of hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
+	URL     string         `json:"url" help:"the address to call"`
+	Events  []webhook.Kind `json:"events" help:"the events: turn, challenge, end"`
+	Added   time.Time      `json:"added" help:"when it was created"`
+	Failing *time.Time     `json:"failing" help:"since when calls fail, or null"`
+	Off     *time.Time     `json:"off" help:"when it was turned off because calls failed, or null"`
+	Why     string         `json:"why,omitempty" help:"why the last call failed"`
+	Secret  string         `json:"secret,omitempty" help:"for hook new: the key that signs the calls, shown only once"`
+	Test    *HookTestDoc   `json:"test,omitempty" help:"for hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
 }
 
-// HookTestDoc is how a webhook has answered.
+// HookTestDoc is the answer of a webhook to a test.
 type HookTestDoc struct {
 	Status int   `json:"status"`
 	Took   int64 `json:"took"`
@@ -61,12 +61,12 @@ func findHook(ctx context.Context, c action.Caller, text string) (webhook.Hook, 
 		return list[i], nil
 	}
 	if err == nil {
-		err = words.Missing("You have no webhook of that name. List them: %s", c.Line("hook"))
+		err = words.Missing("You have no such webhook. List them: %s", c.Line("hook"))
 	}
 	return webhook.Hook{}, err
 }
 
-// hookEvents are what a webhook is called for.
+// hookEvents lists the events of a webhook.
 func hookEvents(h webhook.Hook) string {
 	var events []string
 	for _, k := range h.Events {
@@ -75,11 +75,11 @@ func hookEvents(h webhook.Hook) string {
 	return strings.Join(events, ", ")
 }
 
-// hookState is how the calls of a webhook go.
+// hookState describes the state of a webhook.
 func hookState(h webhook.Hook) string {
 	switch {
 	case !h.Off.IsZero():
-		return "switched off on " + h.Off.Format(time.DateOnly)
+		return "turned off on " + h.Off.Format(time.DateOnly)
 	case !h.Failing.IsZero():
 		return "failing since " + h.Failing.Format(time.DateOnly)
 	}
@@ -122,12 +122,12 @@ var hookActions = []*action.Action{newHook, testHook, removeHook}
 
 type newHookArgs struct {
 	URL   string         `arg:"url,required" help:"an address such as https://HOST/PATH"`
-	Event []webhook.Kind `arg:"event,many" choices:"turn challenge end" help:"what it is called for; by itself all"`
+	Event []webhook.Kind `arg:"event,many" choices:"turn challenge end" help:"the events to call for; by default all"`
 }
 
 var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
 	On: action.Webhook, Name: "new", Label: "New webhook", Makes: true, Needs: action.Needs{Account: true},
-	Help:  "have an address called; the secret that signs the calls is shown once",
+	Help:  "register an address to call; the secret that signs the calls is shown once",
 	Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
 	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
 	Do: func(ctx context.Context, c action.Caller, _ webhook.Hook, args newHookArgs) (action.Result, error) {
@@ -135,7 +135,7 @@ var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
 		doc := hookDoc(h)
 		doc.Secret = secret
 		r := inform(doc, secret,
-			"Your program can check with this secret that a call is from here. It is not shown again.",
+			"With this secret, your program can verify calls. It is not shown again.",
 			fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
 		r.Once = true
 		return r, err
@@ -144,7 +144,7 @@ var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
 
 var testHook = action.New(action.Spec[webhook.Hook, none]{
 	On: action.Webhook, Name: "test", Label: "Test",
-	Help:  "call the address now, and switch the webhook on again if it answers",
+	Help:  "call the address now; if it answers, turn the webhook on again",
 	Forms: []string{"HOOK"}, Examples: []string{"test 7k2m"}, Needs: action.Needs{Account: true},
 	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
 	Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
@@ -167,12 +167,12 @@ var testHook = action.New(action.Spec[webhook.Hook, none]{
 })
 
 var removeHook = action.New(action.Spec[webhook.Hook, none]{
-	On: action.Webhook, Name: "remove", Label: "Remove", Help: "call an address no more",
+	On: action.Webhook, Name: "remove", Label: "Remove", Help: "stop calling an address",
 	Forms: []string{"HOOK"}, Examples: []string{"remove 7k2m"}, Needs: action.Needs{Account: true},
 	Confirm: ask[webhook.Hook, none]("Remove this webhook?"),
 	Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
 		h, err := c.Club.Webhooks.Remove(ctx, c.Who, h.ID)
-		r := inform(hookDoc(h), fmt.Sprintf("%s is not called any more.", h.URL))
+		r := inform(hookDoc(h), fmt.Sprintf("Stopped calling %s.", h.URL))
 		r.Gone = true
 		return r, err
 	},

@@ -13,12 +13,12 @@ func TestArrivalsAreTold(t *testing.T) {
 	ann.until(prompt)
 	cat.until(prompt)
 	ann.says("follow bob", "bob is among your friends.")
-	ann.says("friends", "Here of those whom you follow: nobody.")
+	ann.says("friends", "Online friends: no one.")
 	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	ann.until("bob is here.")
 	bob.until(prompt)
-	ann.says("friends", "Here of those whom you follow: bob.")
-	cat.says("friends", "You follow nobody.")
+	ann.says("friends", "Online friends: bob.")
+	cat.says("friends", "You follow no one.")
 	if strings.Contains(cat.text(), "bob is here") {
 		t.Errorf("cat does not follow bob but sees him arrive:\n%s", cat.text())
 	}

@@ -83,7 +83,7 @@ func TestImportRuns(t *testing.T) {
 	key := w.account("ann")
 	who := w.arrived(key)
 	ann := w.enter(Visit{Key: key, Echo: true}, 0)
-	ann.says("import", "Nothing came in.")
+	ann.says("import", "No input.")
 	text, more := io.Pipe()
 	ended := make(chan error)
 	go func() {

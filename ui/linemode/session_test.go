@@ -123,7 +123,7 @@ func TestExportLine(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
 	ann.says("account export", "\nssh pawnstorm.example account export > me.json")
-	ann.says("import", "cat games.pgn | ssh pawnstorm.example\nimport")
+	ann.says("import", "cat games.pgn | ssh pawnstorm.example import")
 	w.enter(Visit{Key: strings.Repeat("ab", 32), Echo: true}, 0).says("account export", "You need an account for that.")
 }
 

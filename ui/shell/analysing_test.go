@@ -124,7 +124,7 @@ func TestAnalyseSolved(t *testing.T) {
 		return analysis.Evaluation{Sure: true, Score: -500, Winning: []string{"b2-b3", "g7-g6"}}, nil
 	})
 	_, out, _ := w.run(t.Context(), "cat", "analyse "+game)
-	for _, want := range []string{"Start          nimber 0, who is to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {
+	for _, want := range []string{"Start          nimber 0, the side to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}

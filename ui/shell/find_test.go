@@ -63,7 +63,7 @@ func TestFindImported(t *testing.T) {
 	} {
 		said := w.does(test.who, test.line)
 		found := strings.Count(said, "\n") - 1 // with the heading
-		if said == "No game was found.\n" {
+		if said == "No games found.\n" {
 			found = 0
 		}
 		for _, row := range test.finds {

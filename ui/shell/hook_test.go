@@ -59,10 +59,10 @@ func TestHooks(t *testing.T) {
 	if list := w.does("ann", "hook"); !strings.Contains(list, "failing since 20") {
 		t.Errorf("the list:\n%s", list)
 	}
-	if said := w.does("ann", "hook remove "+doc.ID); said != "https://a.invalid/x?y=1 is not called any more.\n" {
+	if said := w.does("ann", "hook remove "+doc.ID); said != "Stopped calling https://a.invalid/x?y=1.\n" {
 		t.Errorf("it says %q", said)
 	}
-	if said := refusal(w, "ann", "hook remove "+doc.ID); !strings.Contains(said, "no webhook of that name") {
+	if said := refusal(w, "ann", "hook remove "+doc.ID); !strings.Contains(said, "no such webhook") {
 		t.Errorf("it says %q", said)
 	}
 }

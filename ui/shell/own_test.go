@@ -26,7 +26,7 @@ func TestOwnOpenTables(t *testing.T) {
 		t.Errorf("of another game: %s", said)
 	}
 	for _, line := range []string{"join " + ids[0], "join " + ids[0] + " as white"} {
-		if said := w.does("ann", line); !strings.HasPrefix(said, "You are at table "+ids[0]+" already: Chess, 5+3.\n") {
+		if said := w.does("ann", line); !strings.HasPrefix(said, "You are already at table "+ids[0]+": Chess, 5+3.\n") {
 			t.Errorf("%s: %s", line, said)
 		}
 	}

@@ -18,12 +18,12 @@ func TestArrivalsAreTold(t *testing.T) {
 	w.eventually("ann to follow bob", func() bool { return len(account.Followers(w.service.Accounts, bobby.ID)) > 0 })
 	ann := w.visit(app.Visit{Key: annie.Key})
 	ann.opens("Settings")
-	ann.sees("Arrivals")
+	ann.sees("Friend arrivals")
 	w.visit(app.Visit{Key: bobby.Key})
 	ann.sees("bob is here.")
 	ann.fits()
 	if _, err := w.service.Accounts.ChangeSettings(t.Context(), annie, func(s *account.Settings) { s.NoArrivals = true }); err != nil {
 		t.Fatal(err)
 	}
-	ann.sees("Arrivals    ‹ not told ›")
+	ann.sees("Friend arrivals    ‹ off ›")
 }

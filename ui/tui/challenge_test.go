@@ -65,7 +65,7 @@ func TestNoChallenges(t *testing.T) {
 	}
 	first, second := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
 	second.press("w")
-	second.sees("You take no challenges now.")
+	second.sees("You accept no challenges now.")
 	first.press("w")
 	first.sees("bob")
 	first.press("down", "c", "enter")

@@ -97,7 +97,7 @@ func TestMessagesOfMany(t *testing.T) {
 	p.press("up", "backspace", "backspace", "backspace")
 	p.types("BOB")
 	p.press("enter")
-	p.sees("bob: hello", "ann: hello there", "bob is not here and reads it later.")
+	p.sees("bob: hello", "ann: hello there", "bob is offline and will read it later.")
 	if err := w.service.Accounts.SetMuted(t.Context(), bob, ann.Person, true); err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func TestModerate(t *testing.T) {
 		t.Fatalf("muted are %+v", list)
 	}
 	p.press("M", "enter")
-	p.sees("bob may talk again.")
+	p.sees("bob may chat again.")
 	p.press("R")
 	p.sees("New name")
 	p.types("robert")
@@ -81,7 +81,7 @@ func TestModerateGuests(t *testing.T) {
 	p.press("down", "!")
 	p.sees("Muted for good, by ann: rude")
 	p.press("M", "enter")
-	p.sees(name + " may talk again.")
+	p.sees(name + " may chat again.")
 	if list := w.service.Sanctions.List(ban.Mute); len(list) != 0 {
 		t.Errorf("muted are %+v", list)
 	}

@@ -22,7 +22,7 @@ func TestNewGameFrames(t *testing.T) {
 	p.sees("Who may come")
 	p.golden("newgame")
 	p.press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
-	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "who has the code")
+	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "people with the code")
 	p.golden("newgame-private")
 	p.press("esc", "c")
 	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›")
@@ -90,9 +90,9 @@ func TestProposals(t *testing.T) {
 			return t.Wish == 1 && t.Clock.Control().String() == "5+3" && t.Rated
 		}},
 		{[][2]string{{"Takebacks", "none"}, {"Chat", "off"}}, func(t *table.Table) bool { return t.Firm && t.Quiet }},
-		{[][2]string{{"Who may come", "who has the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
-		{[][2]string{{"Who may come", "no watchers"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
-		{[][2]string{{"Time", "3 days"}, {"Who may come", "who has the code"}}, func(t *table.Table) bool {
+		{[][2]string{{"Who may come", "people with the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
+		{[][2]string{{"Who may come", "no spectators"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
+		{[][2]string{{"Time", "3 days"}, {"Who may come", "people with the code"}}, func(t *table.Table) bool {
 			return t.Private() && t.Clock.Control().String() == "3 days"
 		}},
 		{[][2]string{{"Your seat", "White"}, {"Rated", "no"}, {"Odds", "knight"}}, func(t *table.Table) bool {

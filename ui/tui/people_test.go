@@ -77,7 +77,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.press("M")
 	p.sees("You hear bob again.", "friend")
 	p.press("enter")
-	p.sees("[Ratings]", "Here now: playing Chess.")
+	p.sees("[Ratings]", "Online: playing Chess.")
 	p.press("W")
 	p.onTable(w.service.Tables.Listing().Mine(bob.ID)[0].ID)
 	p.press("q", "q")

@@ -107,7 +107,7 @@ func TestProfileForStrangers(t *testing.T) {
 	p.golden("profile-stranger")
 	here := w.visit(app.Visit{Key: ann.Key})
 	here.sees("ann")
-	p.sees("Here now:")
+	p.sees("Online:")
 }
 
 // Guests and newcomers have profiles too.

@@ -54,7 +54,7 @@ func TestSearch(t *testing.T) {
 	p.press("/", "down", "down", "down", "down")
 	p.types("1h")
 	p.press("enter")
-	p.sees("No game was found.")
+	p.sees("No games found.")
 	p.press("q")
 	p.sees("Lobby")
 	p.press("h")

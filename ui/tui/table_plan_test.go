@@ -28,7 +28,7 @@ func TestPlan(t *testing.T) {
 	bob.sees("3. Bb5")
 	ann.sees("Your lines: a6 Ba4")
 	ann.orders("plan")
-	ann.sees("Drop your lines? y yes, x no.")
+	ann.sees("Remove your lines? y yes, x no.")
 	ann.press("y")
 	ann.misses("Your lines")
 	bob.orders("a6")

@@ -71,7 +71,7 @@ func TestTournamentFrames(t *testing.T) {
 	p.sees("Leave a tournament")
 	p.golden("tournament-menu")
 	p.press("esc", "tab")
-	p.sees("Nothing has been paired yet.")
+	p.sees("No pairings yet.")
 	p.press("tab")
 	p.sees("Buchholz", "You can join until round 3 is paired.")
 	p.press("q", "c")

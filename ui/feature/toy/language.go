@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// German is a second language for toys, with some texts of every kind: titles, labels, help,
+// German returns a second language for toys, with some texts of every kind: titles, labels, help,
 // results, errors and questions.
 func German() *message.Catalog {
 	return &message.Catalog{

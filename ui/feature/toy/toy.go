@@ -1,5 +1,5 @@
-// Package toy declares a resource with two actions for the tests of the faces: what they show
-// of it, they show of everything that is declared.
+// Package toy declares a resource with two actions to test interfaces. They show it in the same way as
+// every other resource.
 package toy
 
 import (
@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Kind is the kind of toys, which no face knows.
+// Kind is the kind of toys. No interface knows it.
 const Kind action.Kind = "toy"
 
 // Toy is a thing that people lend one another.
@@ -29,7 +29,7 @@ type Toy struct {
 	Broken                   bool
 }
 
-// Doc is a toy as programs read it.
+// Doc is a toy in JSON.
 type Doc struct {
 	ID     string `json:"id" help:"names the toy for ever"`
 	Name   string `json:"name" help:"what it is called"`
@@ -40,26 +40,26 @@ type Doc struct {
 
 func docOf(t Toy) Doc { return Doc{t.ID, t.Name, t.Holder, t.Colour, t.Broken} }
 
-// Box has the toys. It is safe for concurrent use.
+// Box holds the toys. It is safe for concurrent use.
 type Box struct {
 	mu   sync.Mutex
 	toys []Toy
 	news pubsub.Signal
 }
 
-// NewBox makes a box with two toys: a ball and a kite.
+// NewBox returns a box with two toys: a ball and a kite.
 func NewBox() *Box {
 	return &Box{toys: []Toy{{ID: "ball", Name: "A ball", Colour: "red"}, {ID: "kite", Name: "A kite", Colour: "blue"}}}
 }
 
-// Toys are the toys as they are now.
+// Toys returns the toys as they are now.
 func (b *Box) Toys() []Toy {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.toys)
 }
 
-// find is the toy of an id.
+// find returns the toy with an id.
 func (b *Box) find(id string) (Toy, error) {
 	for _, t := range b.Toys() {
 		if strings.EqualFold(t.ID, id) {
@@ -69,7 +69,7 @@ func (b *Box) find(id string) (Toy, error) {
 	return Toy{}, words.Missing("There is no toy %q.", id)
 }
 
-// change puts a toy in the place of the one of its id.
+// change replaces the toy with the same id.
 func (b *Box) change(t Toy) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,7 +87,7 @@ type lendArgs struct {
 	Colour string        `arg:"colour,required" choices:"red green blue" help:"which colour it gets"`
 }
 
-// Actions are all actions, and those on toys: break, which asks first, and lend.
+// Actions returns all actions, and two on toys: break, which asks first, and lend.
 func (b *Box) Actions() *action.Set {
 	s := feature.New()
 	action.AddNoun(s, action.Noun[Toy]{
@@ -135,7 +135,7 @@ func (b *Box) Actions() *action.Set {
 	return s
 }
 
-// watch tells which colour a toy has, until it is broken.
+// watch tells the colours of a toy, until it is broken.
 func (b *Box) watch() *action.Stream {
 	return action.NewStream(action.StreamSpec[Toy, struct{}]{
 		On: Kind, Name: "watch", Help: "print the colours of a toy", Scope: account.Read, Doc: Doc{}, Lasts: true,
@@ -160,7 +160,7 @@ func (b *Box) watch() *action.Stream {
 	})
 }
 
-// Resources are all resources, and the toys.
+// Resources returns all resources, and the toys.
 func (b *Box) Resources() *resource.Set {
 	column := func(name, label string, value func(Toy) string) resource.Column[Toy] {
 		return resource.Column[Toy]{

@@ -65,7 +65,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	screen.Until("kay")
 	until("admin motd Welcome on both", done)
 	screen.Until("Welcome on both")
-	until("admin log-level debug --all", tells("The log of node right has lines of the level debug"))
+	until("admin log-level debug --all", tells("The log level of node right is debug"))
 	until("admin limits --node=right", tells("--idle"))
 
 	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != cli.ExitFailed || !strings.Contains(stderr, "There is no node middle. There are: left, right.") {
@@ -79,7 +79,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	e2etest.Say(t, op, "join "+made.ID)
 	e2etest.Say(t, kay, "move e4 on "+made.ID)
 	e2etest.Say(t, op, "move e5 on "+made.ID)
-	until("admin drain --node=right", tells("Node right ends when 1 game with a running clock of those who are on it are over"))
+	until("admin drain --node=right", tells("Node right stops when 1 game with a running clock on it are over"))
 	screen.Until("This node of the club restarts")
 	if _, stderr, code := sshtest.Dial(t, second.Addr()).Run("list", ""); code != cli.ExitFailed || !strings.Contains(stderr, "Connect again to come to another.") {
 		t.Errorf("who comes to it is told %d, %s", code, stderr)

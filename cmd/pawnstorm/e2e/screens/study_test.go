@@ -37,7 +37,7 @@ func TestStudy(t *testing.T) {
 	ann, ben := d.Terms[0], d.Terms[1]
 
 	ann.Type("h")
-	ann.Until("No game was found.")
+	ann.Until("No games found.")
 	ann.Type("i")
 	ann.Until("Waiting for your paste.")
 	ann.Type("\x1b[200~" + operaGame + "\x1b[201~")
