@@ -36,7 +36,7 @@ var analyse = action.New(spec[none]{
 		r := action.Result{Subject: t, Doc: []any{}}
 		if err != nil && errs.KindOf(err) == errs.NotFound {
 			if err = c.Club.Analyses.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
-				study, err = hearAnalysis(ctx, c, t, c.Tell)
+				study, err = followAnalysis(ctx, c, t, c.Tell)
 			}
 		}
 		switch {
@@ -65,7 +65,7 @@ var analyse = action.New(spec[none]{
 
 // analysed waits for the analysis of a game and says that it is ready, or why it failed.
 func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Message {
-	switch _, err := hearAnalysis(ctx, c, t, func(action.Result) error { return nil }); {
+	switch _, err := followAnalysis(ctx, c, t, func(action.Result) error { return nil }); {
 	case ctx.Err() != nil:
 		return message.Message{}
 	case err != nil:
@@ -74,8 +74,8 @@ func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Mess
 	return message.New("Table %s is analysed. Type analyse %[1]s to read it.", t.ID)
 }
 
-// hearAnalysis reports the progress of an analysis until it is ready.
-func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
+// followAnalysis reports the progress of an analysis until it is ready.
+func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
 	news := c.Club.Analyses.Follow(following, t)

@@ -66,12 +66,7 @@ func addTime(s *resource.Section, label string, at time.Time) {
 }
 
 // textCells returns cells of text.
-func textCells(texts ...string) (cells []resource.Cell) {
-	for _, text := range texts {
-		cells = append(cells, resource.Text(text))
-	}
-	return cells
-}
+func textCells(texts ...string) []resource.Cell { return mapped(texts, resource.Text) }
 
 // tableRef returns a link to a table.
 func tableRef(id identity.TableID) resource.Ref {

@@ -5,6 +5,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/pubsub"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -68,4 +70,39 @@ func inform(doc any, lines ...string) action.Result {
 	r := action.Result{Doc: doc}
 	r.SayLines(lines...)
 	return r
+}
+
+// mapped returns what f makes of each element of a list. An empty list is not nil.
+func mapped[S, T any](list []S, f func(S) T) []T {
+	to := make([]T, len(list))
+	for i, s := range list {
+		to[i] = f(s)
+	}
+	return to
+}
+
+// wordChoice returns a choice that people read as it is typed.
+func wordChoice[T ~string](word T) action.Choice {
+	return action.Choice{Value: string(word), Label: string(word)}
+}
+
+// signals returns a channel that has a token for each value of news, until ctx ends.
+func signals[T any](ctx context.Context, news <-chan T) <-chan struct{} {
+	token := pubsub.NewMailbox[struct{}]()
+	forward(ctx, news, token)
+	return token
+}
+
+// forward puts a token for each value of a channel, until ctx ends.
+func forward[T any](ctx context.Context, news <-chan T, token pubsub.Mailbox[struct{}]) {
+	go rescue.Run(nil, "following a resource", func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-news:
+				token.Offer(struct{}{})
+			}
+		}
+	})
 }

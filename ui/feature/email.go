@@ -117,17 +117,17 @@ var confirmEmail = action.New(espec[codeArgs]{
 })
 
 // switchEmail declares the action that turns emails on or off.
-func switchEmail(written bool) *action.Action {
+func switchEmail(turnOn bool) *action.Action {
 	s := espec[none]{
 		On: action.Email, Name: off, Label: "Turn off", Help: "get no more emails",
 		Forms: []string{""}, Examples: []string{off}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, a email.Address) bool { return a.On() },
 		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
-			a, err := c.Club.Email.Switch(ctx, c.Who, written)
+			a, err := c.Club.Email.Switch(ctx, c.Who, turnOn)
 			return emailed(c, a, err)
 		},
 	}
-	if written {
+	if turnOn {
 		s.Name, s.Label, s.Help, s.Examples = on, "Turn on", "get emails again", nil
 		s.Shown = func(c action.Caller, a email.Address) bool {
 			return c.Club.Email.On() && !a.Since.IsZero() && !a.On()

@@ -166,15 +166,15 @@ var keyResource = resource.New(resource.Spec[ownKey]{
 // keyActions are the actions on keys.
 var keyActions = []*action.Action{removeKey, makeCode[ownKey](action.Key), useCode[ownKey](action.Key)}
 
-// forget removes the key from the account.
-func (k ownKey) forget(ctx context.Context, c action.Caller, doc any) (action.Result, error) {
+// remove removes the key from the account.
+func (k ownKey) remove(ctx context.Context, c action.Caller, doc any) (action.Result, error) {
 	r := inform(doc, words.KeyGone(k.Key))
 	r.Gone = true
 	return r, c.Club.Accounts.RemoveKey(ctx, c.Who, k.Fingerprint)
 }
 
-// mayForget returns why the key cannot be removed. A browser has its own way to log out.
-func (k ownKey) mayForget(c action.Caller) error {
+// mayRemove returns why the key cannot be removed. A browser has its own way to log out.
+func (k ownKey) mayRemove(c action.Caller) error {
 	if k.Browser != "" && k.used(c) != "" {
 		return words.Refused("This is the browser you are using. Log out instead.")
 	}
@@ -185,7 +185,7 @@ var removeKey = action.New(action.Spec[ownKey, none]{
 	On: action.Key, Name: "remove", Label: "Remove", Help: "remove a key, or log a browser out", Key: "d",
 	Forms: []string{"KEY"}, Needs: action.Needs{Account: true},
 	Variants: oneButton[none](func(k ownKey) bool { return k.Browser != "" }, "Log out", "Remove"),
-	May:      func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
+	May:      func(c action.Caller, k ownKey, _ none) error { return k.mayRemove(c) },
 	Confirm: func(_ action.Caller, k ownKey, _ none) message.Message {
 		if k.Browser != "" {
 			return message.Message{}
@@ -193,7 +193,7 @@ var removeKey = action.New(action.Spec[ownKey, none]{
 		return message.New("Remove this key? You can no longer log in with it.")
 	},
 	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
-		return k.forget(ctx, c, KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint)})
+		return k.remove(ctx, c, KeyDoc{Fingerprint: account.OpenSSH(k.Fingerprint)})
 	},
 })
 

@@ -86,11 +86,7 @@ func busiestPool(c action.Caller) table.Pool {
 }
 
 func speedChoices() []action.Choice {
-	var list []action.Choice
-	for _, s := range clock.Speeds {
-		list = append(list, action.Choice{Value: string(s), Label: string(s)})
-	}
-	return append(list, action.Choice{Value: AnySpeed, Label: "any speed"})
+	return append(mapped(clock.Speeds, wordChoice), action.Choice{Value: AnySpeed, Label: "any speed"})
 }
 
 var leaderResource = resource.New(resource.Spec[*Player]{

@@ -41,11 +41,7 @@ var lobbyResource = resource.New(resource.Spec[Lobby]{
 	Row: func(action.Caller, Lobby) any { return ChatDoc{} },
 	Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
 		lines, err := unmutedIn(ctx, c, chat.LobbyRoom)
-		doc := ChatDoc{Lines: []LineDoc{}}
-		for _, l := range lines {
-			doc.Lines = append(doc.Lines, LobbyPlace.Line(l))
-		}
-		return doc, err
+		return ChatDoc{mapped(lines, LobbyPlace.Line)}, err
 	},
 	RowType: ChatDoc{}, DocType: ChatDoc{},
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {

@@ -141,9 +141,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 	Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
 	Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
 		doc := conversationDoc(c, t)
-		for i := range t.Letters {
-			doc.Messages = append(doc.Messages, MessageOf(c, &t.Letters[i]))
-		}
+		doc.Messages = mapped(t.Letters, func(l inbox.Letter) MessageDoc { return MessageOf(c, &l) })
 		return doc, nil
 	},
 	RowType: ConversationDoc{}, DocType: ConversationDoc{},
@@ -153,7 +151,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 		if err != nil {
 			return nil
 		}
-		return heard(ctx, news)
+		return signals(ctx, news)
 	},
 })
 

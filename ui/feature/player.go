@@ -69,13 +69,7 @@ func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 }
 
 // names returns the names of people. An empty list is not nil.
-func names(people []identity.Person) []string {
-	list := []string{}
-	for _, p := range people {
-		list = append(list, words.Person(p))
-	}
-	return list
-}
+func names(people []identity.Person) []string { return mapped(people, words.Person) }
 
 // FriendDoc is a player you follow or mute in JSON.
 type FriendDoc struct {

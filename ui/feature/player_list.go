@@ -1,10 +1,13 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -222,11 +225,7 @@ var noteResource = resource.New(resource.Spec[*Player]{
 	Help: "your notes about players, which only you see",
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
 		all, err := c.Club.Accounts.Notes(ctx, c.Who.ID)
-		var list []*Player
-		for _, n := range all {
-			list = append(list, &Player{Person: n.About, Note: n})
-		}
-		return list, "", err
+		return mapped(all, func(n account.Note) *Player { return &Player{Person: n.About, Note: n} }), "", err
 	},
 	Columns: []resource.Column[*Player]{
 		nameColumn,
@@ -238,4 +237,51 @@ var noteResource = resource.New(resource.Spec[*Player]{
 	Row:     func(_ action.Caller, p *Player) any { return NoteOf(p) },
 	RowType: NoteDoc{}, DocType: NoteDoc{},
 	Empty: "You have no notes. Add one on a player's page.",
+})
+
+type friendsArgs struct {
+	Follow bool `arg:"follow,hidden" help:"report arrivals"`
+}
+
+// noOne stands for an empty list.
+const noOne = "no one"
+
+var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
+	On: action.Lobby, Name: "friends", Help: "list your friends, who of them is online, and whom you mute",
+	Forms: []string{""},
+	Notes: []string{
+		"With --follow it reports when one of them arrives, until you hang up. The setting arrivals turns that off.",
+	},
+	Scope: account.Read, Doc: FriendsDoc{},
+	Run: func(ctx context.Context, c action.Caller, _ Lobby, args friendsArgs, tell action.Tell) error {
+		within, cancel := context.WithCancel(ctx)
+		defer cancel()
+		arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
+		doc, err := Friends(ctx, c)
+		if err != nil {
+			return err
+		}
+		r := action.Result{Doc: doc}
+		r.Say("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), noOne))
+		r.Say("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), noOne))
+		r.Say("Online friends: %s.", cmp.Or(strings.Join(doc.Here, ", "), noOne))
+		if err = tell(r); err != nil {
+			return err
+		}
+		for args.Follow {
+			select {
+			case <-ctx.Done():
+				return nil
+			case people := <-arrivals:
+				if doc, err = Friends(ctx, c); err != nil {
+					return err
+				}
+				doc.Here = names(people)
+				if err = tell(inform(doc, words.AreHere(people))); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	},
 })

@@ -83,11 +83,8 @@ func puzzleOfDay(c action.Caller) (puzzle.Puzzle, bool) {
 }
 
 // gameIDs lists the ids of games.
-func gameIDs(games []game.Rules) (ids []string) {
-	for _, g := range games {
-		ids = append(ids, g.Info().ID)
-	}
-	return ids
+func gameIDs(games []game.Rules) []string {
+	return mapped(games, func(g game.Rules) string { return g.Info().ID })
 }
 
 // seenPuzzles returns the ids of the puzzles that a person has tried, of some games.

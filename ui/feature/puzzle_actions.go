@@ -44,15 +44,13 @@ func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
 	p := a.Puzzle()
 	doc := PuzzleDoc{
 		ID: p.ID, Game: p.Game, Rating: p.Rating, Turn: rules.Info().Seats[a.State().Turn()].ID,
-		Find: p.Length(), Wins: p.Wins(rules), Themes: []string{}, Moves: []string{},
+		Find: p.Length(), Wins: p.Wins(rules), Themes: []string{},
 		Solved: a.Solved(), Position: a.State().String(),
 	}
 	if a.Solved() {
 		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
 	}
-	for _, ply := range a.Plies() {
-		doc.Moves = append(doc.Moves, ply.Before.Format(ply.Move))
-	}
+	doc.Moves = mapped(a.Plies(), func(p puzzle.Ply) string { return p.Before.Format(p.Move) })
 	return doc
 }
 
@@ -129,10 +127,7 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 		return f, nil
 	}
 	if _, known := puzzle.FindTheme(f.Theme); !known {
-		var ids []string
-		for _, t := range puzzle.Themes() {
-			ids = append(ids, t.ID)
-		}
+		ids := mapped(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID })
 		return f, words.MissingOf("theme", f.Theme, ids)
 	}
 	return f, nil
@@ -315,9 +310,5 @@ var puzzleSolution = action.New(puzzleSpec[none]{
 
 // PliesRead returns the moves of an attempt, as players read them.
 func PliesRead(plies []puzzle.Ply) []string {
-	var list []string
-	for _, ply := range plies {
-		list = append(list, ply.Before.Describe(ply.Move))
-	}
-	return list
+	return mapped(plies, func(p puzzle.Ply) string { return p.Before.Describe(p.Move) })
 }

@@ -35,29 +35,29 @@ func reportIn[S any](
 	})
 }
 
-// said is a chat line and where it was said.
-type said struct {
+// saidLine is a chat line and where it was said.
+type saidLine struct {
 	Place
 	chat.Line
 }
 
 // lastSaid finds the last line of a player in the first chat where they said something.
-func lastSaid(ctx context.Context, c action.Caller, name string, places []Place) (said, error) {
+func lastSaid(ctx context.Context, c action.Caller, name string, places []Place) (saidLine, error) {
 	for _, at := range places {
 		lines, err := linesIn(ctx, c, at.Room)
 		if err != nil {
-			return said{}, err
+			return saidLine{}, err
 		}
 		for _, l := range slices.Backward(lines) {
 			if strings.EqualFold(l.Who.Name, name) {
-				return said{at, l}, nil
+				return saidLine{at, l}, nil
 			}
 		}
 	}
-	return said{}, words.Refused("%s has said nothing there.", identity.Clean(name, 20))
+	return saidLine{}, words.Refused("%s has said nothing there.", identity.Clean(name, 20))
 }
 
-func (s said) report(ctx context.Context, c action.Caller, why string) (action.Result, error) {
+func (s saidLine) report(ctx context.Context, c action.Caller, why string) (action.Result, error) {
 	return reported(s.Place.Line(s.Line)), c.Club.Chat.Report(ctx, c.Who.Person, s.Room, s.N, why)
 }
 
@@ -72,12 +72,12 @@ var reportPlayer = forPlayers(pspec[reportMessageArgs]{
 		if t, err := lastTable(ctx, c); err == nil {
 			places = append(TablePlaces(t, c.Who.ID), places...)
 		}
-		written, err := conversationWith(ctx, c, p.Person)
+		conversation, err := conversationWith(ctx, c, p.Person)
 		if err != nil {
 			return r, err
 		}
 		last, err := lastSaid(ctx, c, p.Name, places)
-		l := written.lastFrom()
+		l := conversation.lastFrom()
 		switch {
 		case l != nil && (err != nil || l.At.After(last.At)):
 			r, err = reportLetter(ctx, c, l, args.Text)

@@ -182,10 +182,7 @@ func readZone(text string) (string, error) {
 // zoneValues returns the time zones to choose from.
 func zoneValues() []SettingValue {
 	list := []SettingValue{{byItself, "the club's", "Times are in the zone of this club. " + anyZone}}
-	for _, name := range zoneNames {
-		list = append(list, zoneValue(name))
-	}
-	return list
+	return append(list, mapped(zoneNames, zoneValue)...)
 }
 
 const anyZone = "You can type any other zone: settings zone Asia/Kathmandu"
@@ -262,11 +259,7 @@ func (st *Setting) Set(s *account.Settings, v SettingValue) { st.set(s, v.Word) 
 
 // words returns the words of its values.
 func (st *Setting) words() []string {
-	var list []string
-	for _, v := range st.Values {
-		list = append(list, v.Word)
-	}
-	return list
+	return mapped(st.Values, func(v SettingValue) string { return v.Word })
 }
 
 // value parses a typed value. Every setting takes "default".
@@ -287,10 +280,4 @@ func (st *Setting) value(text string) (string, error) {
 }
 
 // SettingNames returns the names of all settings.
-func SettingNames() []string {
-	var names []string
-	for _, st := range Settings {
-		names = append(names, st.Name)
-	}
-	return names
-}
+func SettingNames() []string { return mapped(Settings, func(st Setting) string { return st.Name }) }

@@ -73,11 +73,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 		all, err := settingsNow(ctx, c)
 		c.Who.Settings = all
-		var list []chosen
-		for _, st := range SettingsOf(c.Who) {
-			list = append(list, chosen{st, all})
-		}
-		return list, "", err
+		return mapped(SettingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
 	},
 	Group: func(s chosen) string { return s.group },
 	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
@@ -135,11 +131,9 @@ var settingActions = []*action.Action{
 			return s.edit(args.Value)
 		},
 		Choices: func(_ action.Caller, s chosen, _ string, _ action.Values) []action.Choice {
-			var list []action.Choice
-			for _, v := range s.Values {
-				list = append(list, action.Choice{Value: v.Word, Label: v.Label})
-			}
-			return list
+			return mapped(s.Values, func(v SettingValue) action.Choice {
+				return action.Choice{Value: v.Word, Label: v.Label}
+			})
 		},
 		Variants: func(_ action.Caller, s chosen) []action.Preset[setArgs] {
 			if s.read != nil {

@@ -37,8 +37,8 @@ var (
 	operator  = action.Needs{Role: admin.Operator}
 )
 
-// written makes text that a person wrote safe to show.
-func written(s string) string { return identity.Clean(s, 400) }
+// clean makes text that a person wrote safe to show.
+func clean(s string) string { return identity.Clean(s, 400) }
 
 // optional returns a time for JSON: null if it is zero.
 func optional(t time.Time) *time.Time {

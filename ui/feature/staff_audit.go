@@ -27,8 +27,8 @@ type entryDoc struct {
 
 func describeEntry(e audit.Entry) entryDoc {
 	return entryDoc{
-		ID: e.ID, At: e.At, By: written(e.By.Name), Key: account.OpenSSH(e.By.Key), Role: written(e.By.Role),
-		Deed: written(e.Deed), Whom: written(e.Whom), Why: written(e.Why), Failed: written(e.Failed),
+		ID: e.ID, At: e.At, By: clean(e.By.Name), Key: account.OpenSSH(e.By.Key), Role: clean(e.By.Role),
+		Deed: clean(e.Deed), Whom: clean(e.Whom), Why: clean(e.Why), Failed: clean(e.Failed),
 	}
 }
 
@@ -49,19 +49,19 @@ var auditResource = resource.New(resource.Spec[audit.Entry]{
 	Columns: []resource.Column[audit.Entry]{
 		timeColumn("at", "Time", 1, func(e audit.Entry) time.Time { return e.At }),
 		textColumn("by", "By", 0, func(e audit.Entry) string {
-			return written(e.By.Name) + " (" + written(e.By.Role) + ")"
+			return clean(e.By.Name) + " (" + clean(e.By.Role) + ")"
 		}),
-		textColumn("deed", "What", 0, func(e audit.Entry) string { return written(e.Deed) }),
-		textColumn("whom", "Whom", 0, func(e audit.Entry) string { return written(e.Whom) }),
+		textColumn("deed", "What", 0, func(e audit.Entry) string { return clean(e.Deed) }),
+		textColumn("whom", "Whom", 0, func(e audit.Entry) string { return clean(e.Whom) }),
 		textColumn("why", "Why", 2, func(e audit.Entry) string {
 			if e.Failed != "" {
-				return "not done: " + written(e.Failed)
+				return "not done: " + clean(e.Failed)
 			}
-			return written(e.Why)
+			return clean(e.Why)
 		}),
 	},
 	ID:      func(audit.Entry) string { return "" },
-	Heading: func(_ action.Caller, e audit.Entry) string { return written(e.Deed) },
+	Heading: func(_ action.Caller, e audit.Entry) string { return clean(e.Deed) },
 	Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
 	RowType: entryDoc{}, DocType: entryDoc{},
 	Empty: "The audit log is empty.",

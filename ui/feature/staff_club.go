@@ -38,7 +38,7 @@ var closeTable = action.New(action.Spec[*table.Table, reasonArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		told := written(t.Ending())
+		told := clean(t.Ending())
 		return answerWith(t, closedDoc{string(t.ID), told}, "Table %s: %s", string(t.ID), told), nil
 	},
 })
@@ -64,8 +64,8 @@ var renameTeam = action.New(action.Spec[*team.Team, renameTeamArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		doc := changedTeamDoc{string(now.ID), written(now.Name), false}
-		return answerWith(now, doc, "%s is called %s now.", written(t.Name), doc.Name), nil
+		doc := changedTeamDoc{string(now.ID), clean(now.Name), false}
+		return answerWith(now, doc, "%s is called %s now.", clean(t.Name), doc.Name), nil
 	},
 })
 
@@ -79,7 +79,7 @@ var shutTeam = action.New(action.Spec[*team.Team, reasonArgs]{
 	Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
 	Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {
 		now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
-		doc := changedTeamDoc{string(t.ID), written(t.Name), true}
+		doc := changedTeamDoc{string(t.ID), clean(t.Name), true}
 		return answerWith(now, doc, "%s is dissolved.", doc.Name), err
 	},
 })

@@ -168,10 +168,8 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 		{Label: "Players"}, {Label: "Game", Spare: 1}, {Label: "Result"},
 	}}
 	for i := range d.Top {
-		g, players := &doc.Top[i], []string{}
-		for _, s := range g.Seats {
-			players = append(players, fmt.Sprintf("%s (%d)", s.Player, s.Rating))
-		}
+		g := &doc.Top[i]
+		players := mapped(g.Seats, func(s topSeatDoc) string { return fmt.Sprintf("%s (%d)", s.Player, s.Rating) })
 		result := "drawn"
 		if g.Winner != nil {
 			result = g.Seats[*g.Winner].Player + " won"
@@ -204,30 +202,24 @@ func describeDigest(d *digest.Digest) digestDoc {
 	doc := digestDoc{
 		From: d.From.UTC(), To: d.To.UTC(),
 		People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
-		Pools: []poolDoc{}, Active: []activeDoc{}, Top: []topDoc{}, Tournaments: []tournamentEndDoc{},
-	}
-	for _, p := range d.Pools {
-		doc.Pools = append(doc.Pools, poolDoc{p.Game, string(p.Speed), p.Games, p.People})
-	}
-	for _, a := range d.Active {
-		doc.Active = append(doc.Active, activeDoc{words.Person(a.Person), a.Games, a.Won})
-	}
-	for i := range d.Top {
-		doc.Top = append(doc.Top, describeTop(&d.Top[i]))
+		Pools: mapped(d.Pools, func(p digest.Pool) poolDoc {
+			return poolDoc{p.Game, string(p.Speed), p.Games, p.People}
+		}),
+		Active: mapped(d.Active, func(a digest.Active) activeDoc {
+			return activeDoc{words.Person(a.Person), a.Games, a.Won}
+		}),
+		Top: mapped(d.Top, describeTop), Tournaments: []tournamentEndDoc{},
 	}
 	for _, t := range d.Tournaments {
-		winners := []string{}
-		for _, name := range t.Winners {
-			winners = append(winners, written(name))
-		}
+		winners := mapped(t.Winners, clean)
 		doc.Tournaments = append(doc.Tournaments, tournamentEndDoc{
-			string(t.ID), written(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
+			string(t.ID), clean(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
 		})
 	}
 	return doc
 }
 
-func describeTop(g *digest.Game) topDoc {
+func describeTop(g digest.Game) topDoc {
 	doc := topDoc{
 		ID: string(g.ID), Game: g.Game, Speed: string(g.Speed),
 		Reason: identity.Clean(g.Reason, 40), Plies: g.Plies, Ended: g.Ended.UTC(),

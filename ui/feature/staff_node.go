@@ -38,7 +38,7 @@ type levelDoc struct {
 func describeLevel(h admin.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
 
 // nodeOf returns the node of an answer in JSON.
-func nodeOf(h admin.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
+func nodeOf(h admin.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, clean(h.Refused)} }
 
 // findNode finds a node by its name. The desk refuses unknown names.
 func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
@@ -70,7 +70,7 @@ var nodeResource = resource.New(resource.Spec[node]{
 		}),
 	},
 	ID:      node.id,
-	Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(written(n.Node), "of this server") },
+	Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(clean(n.Node), "of this server") },
 	Lead: func(c action.Caller, n node) []string {
 		d, ok := c.Club.Staff.Draining()
 		if !ok {
@@ -94,7 +94,7 @@ var nodeResource = resource.New(resource.Spec[node]{
 })
 
 // listNodes lists the nodes of the club.
-func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []node, next string, err error) {
+func listNodes(ctx context.Context, c action.Caller, _ resource.Query) ([]node, string, error) {
 	sessions, _, err := c.Club.Staff.Sessions(ctx, c.Who)
 	if err != nil {
 		return nil, "", err
@@ -107,10 +107,7 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []n
 	if len(all) > 0 {
 		err = nil // a node without a log level of its own says so: it is online
 	}
-	for _, h := range all {
-		list = append(list, node{h, on[h.Node]})
-	}
-	return list, "", err
+	return mapped(all, func(h admin.Heard) node { return node{h, on[h.Node]} }), "", err
 }
 
 // nspec declares an action on a node.
@@ -129,7 +126,7 @@ func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence str
 		case h.Silent:
 			sentence = fmt.Sprintf("Node %s did not answer.", h.Node)
 		case h.Refused != "":
-			sentence = "Node " + h.Node + ": " + written(h.Refused)
+			sentence = "Node " + h.Node + ": " + clean(h.Refused)
 		}
 		r.SayLines(sentence)
 	}
@@ -223,13 +220,11 @@ var logLevel = action.New(nspec[levelArgs]{
 	Help:  "show the log level, or set it until the next restart",
 	Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
 	There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
-	Choices: func(_ action.Caller, _ node, arg string, _ action.Values) (list []action.Choice) {
+	Choices: func(_ action.Caller, _ node, arg string, _ action.Values) []action.Choice {
 		if arg == "level" {
-			for _, l := range LogLevels {
-				list = append(list, action.Choice{Value: l, Label: l})
-			}
+			return mapped(LogLevels, wordChoice)
 		}
-		return list
+		return nil
 	},
 	Do: func(ctx context.Context, c action.Caller, n node, args levelArgs) (action.Result, error) {
 		list, err := changeLevel(ctx, c, n.where(args.All), args.Level)

@@ -21,7 +21,7 @@ var notices = action.Noun[announce.Board]{
 		return noticeBoard(ctx, c)
 	},
 	Default: noticeBoard,
-	Doc:     func(_ action.Caller, b announce.Board) any { return noticeDoc{written(b.Motd)} },
+	Doc:     func(_ action.Caller, b announce.Board) any { return noticeDoc{clean(b.Motd)} },
 }
 
 func noticeBoard(_ context.Context, c action.Caller) (announce.Board, error) {
@@ -33,7 +33,7 @@ var noticeResource = resource.New(resource.Spec[announce.Board]{
 	Help: "the message of the day and the announcements",
 	List: single(noticeBoard),
 	Columns: []resource.Column[announce.Board]{
-		textColumn("motd", "Message of the day", 0, func(b announce.Board) string { return written(b.Motd) }),
+		textColumn("motd", "Message of the day", 0, func(b announce.Board) string { return clean(b.Motd) }),
 	},
 	ID:      func(announce.Board) string { return "motd" },
 	Heading: func(action.Caller, announce.Board) string { return "Notices" },
@@ -42,12 +42,12 @@ var noticeResource = resource.New(resource.Spec[announce.Board]{
 		s := resource.Section{Name: "said", Label: "Announcements", Empty: "No announcements lately."}
 		s.Heads = []resource.Head{{Name: "text", Label: "Text"}, {Name: "at", Label: "Time", Spare: 1}}
 		for _, a := range b.Said {
-			cells := append(textCells(written(a.Text)), resource.Cell{At: a.At})
+			cells := append(textCells(clean(a.Text)), resource.Cell{At: a.At})
 			s.Rows = append(s.Rows, resource.Row{Cells: cells})
 		}
 		return []resource.Section{s}, nil
 	},
-	Row:     func(_ action.Caller, b announce.Board) any { return noticeDoc{written(b.Motd)} },
+	Row:     func(_ action.Caller, b announce.Board) any { return noticeDoc{clean(b.Motd)} },
 	RowType: noticeDoc{}, DocType: noticeDoc{},
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		_, news := c.Club.Notices.Follow(ctx)
@@ -59,7 +59,7 @@ func motdLine(b announce.Board) string {
 	if b.Motd == "" {
 		return "There is no message of the day."
 	}
-	return "The message of the day is: " + written(b.Motd)
+	return "The message of the day is: " + clean(b.Motd)
 }
 
 type noticeArgs struct {
@@ -74,7 +74,7 @@ func notify(
 	s.On, s.Needs, s.Answer, s.Forms = action.Notice, operator, noticeDoc{}, []string{"TEXT"}
 	s.Do = func(ctx context.Context, c action.Caller, _ announce.Board, args noticeArgs) (action.Result, error) {
 		err := do(c.Club.Staff, ctx, c.Who, args.Text)
-		doc := noticeDoc{written(args.Text)}
+		doc := noticeDoc{clean(args.Text)}
 		return answerWith(c.Club.Notices.Board(), doc, said, doc.Text), err
 	}
 	return action.New(s)

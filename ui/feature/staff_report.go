@@ -39,14 +39,14 @@ type reportLineDoc struct {
 func describeReport(r *chat.Report) reportDoc {
 	doc := reportDoc{
 		ID: r.ID, At: r.At.UTC(), By: words.Person(r.By), Of: words.Person(r.Line.Who), Room: string(r.Room),
-		Text: written(r.Line.Text), Why: written(r.Why),
+		Text: clean(r.Line.Text), Why: clean(r.Why),
 	}
 	for _, l := range r.Around {
 		isReported := l.N == r.Line.N
-		doc.Around = append(doc.Around, reportLineDoc{l.At.UTC(), words.Person(l.Who), written(l.Text), isReported})
+		doc.Around = append(doc.Around, reportLineDoc{l.At.UTC(), words.Person(l.Who), clean(l.Text), isReported})
 	}
 	if r.Done != nil {
-		doc.Done, doc.DoneBy, doc.Note = optional(r.Done.At), written(r.Done.By), written(r.Done.Note)
+		doc.Done, doc.DoneBy, doc.Note = optional(r.Done.At), clean(r.Done.By), clean(r.Done.Note)
 	}
 	return doc
 }
@@ -61,7 +61,7 @@ var reports = action.Noun[*chat.Report]{
 		if i := slices.IndexFunc(all, func(r chat.Report) bool { return r.ID == text }); i >= 0 {
 			return &all[i], nil
 		}
-		return nil, words.Missing("There is no report %s. List them: %s", written(text), c.Line("admin", "reports"))
+		return nil, words.Missing("There is no report %s. List them: %s", clean(text), c.Line("admin", "reports"))
 	},
 	Default: unnamed[*chat.Report]("Which report? List them: %s", "admin", "reports"),
 	Doc:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
@@ -86,8 +86,8 @@ var reportResource = resource.New(resource.Spec[*chat.Report]{
 	},
 	Columns: []resource.Column[*chat.Report]{
 		textColumn("of", "Player", 0, func(r *chat.Report) string { return words.Person(r.Line.Who) }),
-		textColumn("text", "Said", 0, func(r *chat.Report) string { return written(r.Line.Text) }),
-		textColumn("why", "Why", 2, func(r *chat.Report) string { return written(r.Why) }),
+		textColumn("text", "Said", 0, func(r *chat.Report) string { return clean(r.Line.Text) }),
+		textColumn("why", "Why", 2, func(r *chat.Report) string { return clean(r.Why) }),
 		textColumn("by", "Reported by", 3, func(r *chat.Report) string { return words.Person(r.By) }),
 		textColumn("room", "Where", 4, func(r *chat.Report) string { return string(r.Room) }),
 		timeColumn("at", "When", 1, func(r *chat.Report) time.Time { return r.At }),
@@ -129,7 +129,7 @@ func reportedLines(r *chat.Report) resource.Section {
 		{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1},
 	}}
 	for _, l := range r.Around {
-		cells := append(textCells(words.Person(l.Who), written(l.Text)), resource.Cell{At: l.At})
+		cells := append(textCells(words.Person(l.Who), clean(l.Text)), resource.Cell{At: l.At})
 		row := resource.Row{Cells: cells}
 		if l.N == r.Line.N {
 			row.Mine = true

@@ -18,9 +18,9 @@ import (
 // Somebody is a target of moderation: a player, a key, an address or a session.
 type Somebody struct {
 	admin.Whom
-	session *admin.Placed // in the list of sessions
-	held    *ban.Sanction // in the list of bans and mutes
-	silent  string        // a node that did not list its sessions; "" for a target
+	session  *admin.Placed // in the list of sessions
+	sanction *ban.Sanction // in the list of bans and mutes
+	silent   string        // a node that did not list its sessions; "" for a target
 }
 
 // nodeDoc says which node a line is about.
@@ -75,7 +75,7 @@ var whoms = action.Noun[*Somebody]{
 	Default: func(context.Context, action.Caller) (*Somebody, error) {
 		return nil, words.Wrong("Name a player, a key, an address or a session.")
 	},
-	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: written(w.String())} },
+	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: clean(w.String())} },
 }
 
 // sessionColumn returns a column of sessions. It is empty in the row of a node that did not answer.
@@ -100,7 +100,7 @@ var sessionResource = resource.New(resource.Spec[*Somebody]{
 			if w.session == nil {
 				return "Node " + w.silent + " did not answer."
 			}
-			return cmp.Or(written(w.session.Name), "-")
+			return cmp.Or(clean(w.session.Name), "-")
 		}),
 		sessionColumn("from", "From", 1, func(_ action.Caller, s *admin.Placed) string { return s.From }),
 		sessionColumn("since", "Here", 2, func(c action.Caller, s *admin.Placed) string {
@@ -111,10 +111,10 @@ var sessionResource = resource.New(resource.Spec[*Somebody]{
 		}),
 		sessionColumn("sent", "Sent", 4, func(_ action.Caller, s *admin.Placed) string { return size(s.Sent) }),
 		sessionColumn("shows", "Shows", 3, func(_ action.Caller, s *admin.Placed) string {
-			return cmp.Or(written(s.Shows), "-")
+			return cmp.Or(clean(s.Shows), "-")
 		}),
 		sessionColumn("client", "Client", 5, func(_ action.Caller, s *admin.Placed) string {
-			return written(s.Client)
+			return clean(s.Client)
 		}),
 	},
 	ID: func(w *Somebody) string {
@@ -123,7 +123,7 @@ var sessionResource = resource.New(resource.Spec[*Somebody]{
 		}
 		return w.ID()
 	},
-	Heading:  func(_ action.Caller, w *Somebody) string { return written(w.String()) },
+	Heading:  func(_ action.Caller, w *Somebody) string { return clean(w.String()) },
 	Lead:     whomLead,
 	Links:    whomLinks,
 	Sections: whomSections,
@@ -155,8 +155,8 @@ func sessionRow(c action.Caller, w *Somebody) any {
 
 func describeSession(s admin.Placed, now time.Time) sessionDoc {
 	doc := sessionDoc{
-		Session: s.ID, Name: written(s.Name), From: s.From, Client: written(s.Client), User: written(s.User),
-		Shows: written(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
+		Session: s.ID, Name: clean(s.Name), From: s.From, Client: clean(s.Client), User: clean(s.User),
+		Shows: clean(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
 		Received: s.Received, Sent: s.Sent, nodeDoc: nodeDoc{Node: s.Node},
 	}
 	if s.Source.IsValid() {
@@ -196,8 +196,8 @@ func size(n int64) string {
 func whomLead(c action.Caller, w *Somebody) (lines []string) {
 	for _, kind := range sanctionKinds {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
-			by, why := written(s.By), written(s.Why)
-			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", held[kind], lasting(s.Until), by, why))
+			by, why := clean(s.By), clean(s.Why)
+			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", sanctionWords[kind], lasting(s.Until), by, why))
 		}
 	}
 	if lines == nil && !w.IsSession() {
@@ -208,7 +208,7 @@ func whomLead(c action.Caller, w *Somebody) (lines []string) {
 
 var (
 	sanctionKinds = []ban.Kind{ban.Ban, ban.Mute}
-	held          = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
+	sanctionWords = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
 )
 
 // whomLinks returns a link to the player.
@@ -237,7 +237,7 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 	for _, one := range sessions {
 		ref := whomRef(one.ID)
 		s.Rows = append(s.Rows, resource.Row{Ref: ref, Cells: []resource.Cell{
-			{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(written(one.Shows)),
+			{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(clean(one.Shows)),
 		}})
 	}
 	reported, err := reportsOf(ctx, c, w)
@@ -254,7 +254,7 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 		if r := &all[i]; w.Means(r.Line.Who.ID) {
 			s.Rows = append(s.Rows, resource.Row{
 				Ref: resource.Ref{Kind: action.Report, ID: r.ID}, Mark: resource.Mark{Past: r.Done != nil},
-				Cells: append(textCells(written(r.Line.Text), words.Person(r.By)), resource.Cell{At: r.At}),
+				Cells: append(textCells(clean(r.Line.Text), words.Person(r.By)), resource.Cell{At: r.At}),
 			})
 		}
 	}
@@ -292,7 +292,7 @@ func whomRef(text string) resource.Ref {
 }
 
 func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
-	doc := whomDoc{Whom: written(w.String()), Sessions: []sessionDoc{}}
+	doc := whomDoc{Whom: clean(w.String()), Sessions: []sessionDoc{}}
 	for kind, to := range map[ban.Kind]**sanctionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
 			*to = new(describeSanction(s))
@@ -313,7 +313,7 @@ var sanctionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []act
 func sanctionColumn(
 	name, label string, spare int, text func(*ban.Sanction) string,
 ) resource.Column[*Somebody] {
-	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.held) })
+	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.sanction) })
 }
 
 var sanctionResource = resource.New(resource.Spec[*Somebody]{
@@ -330,24 +330,24 @@ var sanctionResource = resource.New(resource.Spec[*Somebody]{
 				return nil, "", err
 			}
 			for _, s := range all {
-				list = append(list, &Somebody{Whom: admin.WhomOf(s), held: &s})
+				list = append(list, &Somebody{Whom: admin.WhomOf(s), sanction: &s})
 			}
 		}
-		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.held.Made.Compare(a.held.Made) })
+		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.sanction.Made.Compare(a.sanction.Made) })
 		return list, "", nil
 	},
 	Columns: []resource.Column[*Somebody]{
 		cellColumn("whom", "Whom", 0, func(w *Somebody) resource.Cell {
-			return resource.Cell{Text: written(w.String()), Ref: whomRef(w.ID())}
+			return resource.Cell{Text: clean(w.String()), Ref: whomRef(w.ID())}
 		}),
-		sanctionColumn("kind", "What", 1, func(s *ban.Sanction) string { return held[s.Kind] }),
+		sanctionColumn("kind", "What", 1, func(s *ban.Sanction) string { return sanctionWords[s.Kind] }),
 		sanctionColumn("until", "How long", 0, func(s *ban.Sanction) string { return lasting(s.Until) }),
-		sanctionColumn("by", "By", 3, func(s *ban.Sanction) string { return written(s.By) }),
-		sanctionColumn("why", "Reason", 2, func(s *ban.Sanction) string { return written(s.Why) }),
+		sanctionColumn("by", "By", 3, func(s *ban.Sanction) string { return clean(s.By) }),
+		sanctionColumn("why", "Reason", 2, func(s *ban.Sanction) string { return clean(s.Why) }),
 	},
 	ID:      func(*Somebody) string { return "" }, // the first cell links to them
-	Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
-	Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.held) },
+	Heading: func(_ action.Caller, w *Somebody) string { return clean(w.String()) },
+	Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.sanction) },
 	RowType: sanctionDoc{}, DocType: sanctionDoc{},
 	Empty: "No bans or mutes.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
@@ -357,7 +357,7 @@ var sanctionResource = resource.New(resource.Spec[*Somebody]{
 
 func describeSanction(s ban.Sanction) sanctionDoc {
 	doc := sanctionDoc{
-		Name: written(s.Name), Why: written(s.Why), By: written(s.By), Made: s.Made, Until: optional(s.Until),
+		Name: clean(s.Name), Why: clean(s.Why), By: clean(s.By), Made: s.Made, Until: optional(s.Until),
 	}
 	if s.Key != "" {
 		doc.Key = account.OpenSSH(s.Key)

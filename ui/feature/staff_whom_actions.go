@@ -94,8 +94,8 @@ func impose(kind ban.Kind, do measure) *action.Action {
 				return action.Result{}, words.Wrong("A time must be longer than zero.")
 			}
 		}
-		return take(ctx, c, m, do, func(o admin.Outcome) string {
-			said := fmt.Sprintf("%s is %s %s.", written(o.Whom), strings.ToLower(held[kind]), lasting(o.Until))
+		return moderate(ctx, c, m, do, func(o admin.Outcome) string {
+			said := fmt.Sprintf("%s is %s %s.", clean(o.Whom), strings.ToLower(sanctionWords[kind]), lasting(o.Until))
 			if kind == ban.Ban {
 				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
 			}
@@ -121,8 +121,8 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 			return holds
 		},
 		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-			return take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, do, func(o admin.Outcome) string {
-				return written(o.Whom) + " " + said + "."
+			return moderate(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, do, func(o admin.Outcome) string {
+				return clean(o.Whom) + " " + said + "."
 			})
 		},
 	}
@@ -132,8 +132,8 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 	return moderating(s)
 }
 
-// take carries out a moderation action and reports the outcome.
-func take(
+// moderate carries out a moderation action and reports the outcome.
+func moderate(
 	ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string,
 ) (r action.Result, err error) {
 	o, err := do(c.Club.Staff, ctx, c.Who, m)
@@ -144,7 +144,7 @@ func take(
 	for _, node := range o.Silent {
 		r.Say("Node %s did not answer. Sessions there may go on.", node)
 	}
-	r.Doc = outcomeDoc{written(o.Whom), written(m.Why), optional(o.Until), o.Ended, o.Silent}
+	r.Doc = outcomeDoc{clean(o.Whom), clean(m.Why), optional(o.Until), o.Ended, o.Silent}
 	return r, nil
 }
 
@@ -158,8 +158,8 @@ var kick = moderating(wspec[reasonArgs]{
 	Examples: []string{"kick ann because you were asked to stop"},
 	Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
 		m := admin.Measure{Whom: w.Text, Why: args.Text}
-		r, err := take(ctx, c, m, (*admin.Desk).Kick, func(o admin.Outcome) string {
-			return fmt.Sprintf("%s: %s ended.", written(o.Whom), words.Count(o.Ended, "session"))
+		r, err := moderate(ctx, c, m, (*admin.Desk).Kick, func(o admin.Outcome) string {
+			return fmt.Sprintf("%s: %s ended.", clean(o.Whom), words.Count(o.Ended, "session"))
 		})
 		r.Gone = w.IsSession()
 		return r, err
@@ -181,16 +181,16 @@ var renamePlayer = moderating(wspec[renamePlayerArgs]{
 	Examples: []string{"rename rudeword to player-7 because of the name"},
 	Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
 	Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
-		name := written(strings.ToLower(strings.TrimSpace(args.Name)))
+		name := clean(strings.ToLower(strings.TrimSpace(args.Name)))
 		m := admin.Measure{Whom: w.Text, Why: args.Text}
 		var rename measure = func(d *admin.Desk, ctx context.Context, by account.Player, m admin.Measure) (
 			admin.Outcome, error,
 		) {
 			return d.Rename(ctx, by, m, args.Name)
 		}
-		r, err := take(ctx, c, m, rename, func(o admin.Outcome) string {
+		r, err := moderate(ctx, c, m, rename, func(o admin.Outcome) string {
 			ended := words.Count(o.Ended, "session")
-			return fmt.Sprintf("%s is called %s now. %s ended.", written(o.Whom), name, ended)
+			return fmt.Sprintf("%s is called %s now. %s ended.", clean(o.Whom), name, ended)
 		})
 		if err != nil {
 			return r, err

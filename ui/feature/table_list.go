@@ -43,7 +43,7 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 	Empty: "No open tables and no games.",
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if t := c.Club.Tables.Known(identity.TableID(id)); t != nil {
-			return heard(ctx, c.Club.Tables.Follow(ctx, t, c.Who.Person))
+			return signals(ctx, c.Club.Tables.Follow(ctx, t, c.Who.Person))
 		}
 		return c.Club.Tables.Changes(ctx)
 	},

@@ -49,7 +49,7 @@ var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
 // watch tells what happens at a table until its game is over, and returns its last state.
 func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*table.Table, error) {
 	news := c.Club.Tables.Follow(ctx, t, c.Who.Person)
-	if err := tell(begun(c, t)); err != nil {
+	if err := tell(firstEvent(c, t)); err != nil {
 		return t, err
 	}
 	for t.Status != table.Over && t.Status != table.Gone {
@@ -66,8 +66,8 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 	return t, nil
 }
 
-// begun returns the first event: the state of the table when watching starts.
-func begun(c action.Caller, t *table.Table) action.Result {
+// firstEvent returns the first event: the state of the table when watching starts.
+func firstEvent(c action.Caller, t *table.Table) action.Result {
 	now := table.Event{Kind: "state", Seat: game.NoSeat, At: t.Changed}
 	doc := eventDoc(c, table.Change{Event: now, Before: t, After: t})
 	doc.Text = c.Viewer().Standing(t)[0]

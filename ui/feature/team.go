@@ -200,12 +200,7 @@ func wholeTeam(c action.Caller, t *team.Team) TeamDoc {
 		doc.Invited = append(doc.Invited, TeamInvitedDoc{words.Person(i.Person), words.Person(i.By), i.At})
 	}
 	now := c.Club.Gather(t)
-	for _, t := range now.Open {
-		doc.Open = append(doc.Open, c.Viewer().Listed(t))
-	}
-	for _, t := range now.Live {
-		doc.Live = append(doc.Live, c.Viewer().Listed(t))
-	}
+	doc.Open, doc.Live = mapped(now.Open, c.Viewer().Listed), mapped(now.Live, c.Viewer().Listed)
 	return doc
 }
 

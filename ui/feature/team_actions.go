@@ -148,14 +148,11 @@ func byCaptain(
 func choosing[S any](
 	whom func(action.Caller, S) []identity.Person,
 ) func(action.Caller, S, string, action.Values) []action.Choice {
-	return func(c action.Caller, s S, _ string, _ action.Values) (list []action.Choice) {
+	return func(c action.Caller, s S, _ string, _ action.Values) []action.Choice {
 		if whom == nil {
 			return nil
 		}
-		for _, name := range names(whom(c, s)) {
-			list = append(list, action.Choice{Value: name, Label: name})
-		}
-		return list
+		return mapped(names(whom(c, s)), wordChoice)
 	}
 }
 
@@ -186,11 +183,7 @@ var uninvite = byCaptain(teamSpec[memberArgs]{
 	Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "a",
 	Forms: []string{"NAME [to TEAM]"},
 }, team.TakeBack, func(c action.Caller, t *team.Team) []identity.Person {
-	var list []identity.Person
-	for _, i := range openInvitations(c, t) {
-		list = append(list, i.Person)
-	}
-	return list
+	return mapped(openInvitations(c, t), func(i team.Invitation) identity.Person { return i.Person })
 }, "Cancelled the invitation of %s to %s.")
 
 var removeMember = byCaptain(teamSpec[memberArgs]{

@@ -117,9 +117,9 @@ var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
 var removeToken = action.New(action.Spec[ownKey, none]{
 	On: action.Token, Name: "remove", Label: "Remove", Help: "remove a token",
 	Forms: []string{"TOKEN"}, Examples: []string{"remove laptop"}, Needs: action.Needs{Account: true},
-	May:     func(c action.Caller, k ownKey, _ none) error { return k.mayForget(c) },
+	May:     func(c action.Caller, k ownKey, _ none) error { return k.mayRemove(c) },
 	Confirm: ask[ownKey, none]("Remove this token? Programs that use it lose access."),
 	Do: func(ctx context.Context, c action.Caller, k ownKey, _ none) (action.Result, error) {
-		return k.forget(ctx, c, tokenDoc(k.Key))
+		return k.remove(ctx, c, tokenDoc(k.Key))
 	},
 })

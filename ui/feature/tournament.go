@@ -118,7 +118,7 @@ var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
 	Empty: "No tournaments. Create one: any game, any of six kinds.",
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if id != "" {
-			return heard(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))
+			return signals(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))
 		}
 		return c.Club.Tournaments.Listen(ctx)
 	},

@@ -158,10 +158,7 @@ func gameOptions(info game.Info, list []string) (map[string]string, error) {
 }
 
 func unknownGameOption(info game.Info, word string) error {
-	var names []string
-	for _, o := range info.Options {
-		names = append(names, o.ID)
-	}
+	names := mapped(info.Options, func(o game.Option) string { return o.ID })
 	name, _, _ := strings.Cut(word, "=")
 	if near := words.Nearest(name, names); near != "" {
 		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, near)
@@ -343,7 +340,7 @@ var addPlayer = forPlayers(tspec[addArgs]{
 		return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
 	},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
-		return lodge(ctx, c, t, args, tournament.Join, "takes part in")
+		return enterBot(ctx, c, t, args, tournament.Join, "takes part in")
 	},
 })
 
@@ -362,12 +359,12 @@ var removePlayer = forPlayers(tspec[removeArgs]{
 		return owned(c, t) && t.Status == tournament.Open && len(botChoices(c, t)) > 0
 	},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
-		return lodge(ctx, c, t, addArgs{Name: args.Name}, tournament.Leave, "does not take part in")
+		return enterBot(ctx, c, t, addArgs{Name: args.Name}, tournament.Leave, "does not take part in")
 	},
 })
 
-// lodge carries out an intent of a bot in a tournament.
-func lodge(
+// enterBot carries out an intent of a bot in a tournament.
+func enterBot(
 	ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs,
 	kind tournament.IntentKind, does string,
 ) (action.Result, error) {

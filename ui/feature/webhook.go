@@ -68,11 +68,7 @@ func findHook(ctx context.Context, c action.Caller, text string) (webhook.Hook, 
 
 // hookEvents lists the events of a webhook.
 func hookEvents(h webhook.Hook) string {
-	var events []string
-	for _, k := range h.Events {
-		events = append(events, string(k))
-	}
-	return strings.Join(events, ", ")
+	return strings.Join(mapped(h.Events, func(k webhook.Kind) string { return string(k) }), ", ")
 }
 
 // hookState describes the state of a webhook.
