@@ -176,8 +176,8 @@ var renameAccount = action.New(aspec[renameArgs]{
 	On: action.Account, Name: "rename", Label: "Rename", Help: "take another name", Key: "e",
 	Forms: []string{"NEWNAME"}, Examples: []string{"rename anna"},
 	Notes: []string{
-		"You may change a new name freely for a day, then once in 30 days. The old one is kept",
-		"from others for a year; games keep the name under which they were played.",
+		"You may change a new name freely for a day, then once in 30 days. The old name stays reserved",
+		"for a year. Games keep the name they were played under.",
 	},
 	Needs: action.Needs{Account: true},
 	Do: func(ctx context.Context, c action.Caller, _ account.Account, args renameArgs) (action.Result, error) {
@@ -241,7 +241,7 @@ var deleteAccount = action.New(aspec[deleteArgs]{
 		r, again := action.Result{Asks: true}, c.Line("account", "delete", c.Who.Name)
 		switch name := strings.ToLower(args.Name); {
 		case name == "":
-			r.SayLines(words.DeletionTakesName, words.DeletionTakesRest, "To go on: "+again)
+			r.SayLines(words.DeletionTakesName, words.DeletionTakesRest, "To continue: "+again)
 			return r, nil
 		case name != c.Who.Name:
 			return r, words.Refused("That is not your name. To delete this account: %s", again)
@@ -264,7 +264,7 @@ type nameArgs struct {
 // takeName turns a guest into an account.
 var takeName = action.New(action.Spec[account.Account, nameArgs]{
 	On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Makes: true,
-	Help:  "take a name: your key becomes an account, for good",
+	Help:  "take a name: your key becomes a permanent account",
 	Forms: []string{"NAME"}, Examples: []string{"name vera"},
 	Shown: func(c action.Caller, _ account.Account) bool { return c.Who.Guest && c.Who.Key != "" },
 	Do: func(ctx context.Context, c action.Caller, _ account.Account, args nameArgs) (action.Result, error) {

@@ -145,7 +145,7 @@ type playBotArgs struct {
 }
 
 var playWithBot = forPlayers(action.Spec[*Bot, playBotArgs]{
-	On: action.Bot, Name: "play", Label: "Play", Help: "play a game with a bot, which begins at once", Key: "b",
+	On: action.Bot, Name: "play", Label: "Play", Help: "start a game against a bot", Key: "b",
 	Opens: true, Forms: []string{"BOT [as SEAT|OPTION]..."}, Answer: words.TableDoc{},
 	Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
 		n := newArgs{terms: terms{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}}

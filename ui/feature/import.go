@@ -32,7 +32,7 @@ var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
 
 // ImportDoc is the result of an import, for programs that get only the answer.
 type ImportDoc struct {
-	Kept    int                 `json:"kept" help:"how many games are kept now"`
+	Kept    int                 `json:"kept" help:"how many games were imported"`
 	Same    int                 `json:"same" help:"how many were already here"`
 	Refused int                 `json:"refused" help:"how many were refused"`
 	Games   []words.ImportedDoc `json:"games" help:"each game of the text"`

@@ -213,7 +213,7 @@ func makeCode[S any](on action.Kind) *action.Action {
 		Shown: func(c action.Caller, _ S) bool { return c.Club.Accounts.MayCode(c.Who) == nil },
 		Do: func(ctx context.Context, c action.Caller, _ S, _ none) (action.Result, error) {
 			code, expires, err := c.Club.Accounts.Code(ctx, c.Who)
-			r := answer(nil, "The code is %s. It is good for one use until %s UTC.",
+			r := answer(nil, "The code is %s. It works once, until %s UTC.",
 				identity.SpellCode(code), expires.Format(time.DateTime))
 			r.Doc, r.Once = KeyDoc{Code: code, Expires: &expires}, true
 			switch {
@@ -239,7 +239,7 @@ func codeSpent(c action.Caller, code string, expires time.Time) func(context.Con
 		case c.Now().Before(expires):
 			return message.Message{} // ctx has ended
 		}
-		return message.New("The code has run out. You can make another one.")
+		return message.New("The code expired. You can make another one.")
 	}
 }
 

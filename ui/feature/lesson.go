@@ -334,7 +334,7 @@ func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, tex
 		r.SayLines("Played: " + strings.Join(next.Shown, " "))
 	}
 	if !after.over() {
-		r.SayLines("Go on with: " + c.Line("learn", l.named(), strconv.Itoa(after.At+1)))
+		r.SayLines("Continue with: " + c.Line("learn", l.named(), strconv.Itoa(after.At+1)))
 		return r, nil
 	}
 	r.SayLines("")

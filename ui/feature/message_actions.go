@@ -26,7 +26,7 @@ var tellPlayer = forPlayers(mspec[tellArgs]{
 	On: action.Message, Name: "tell", Aliases: []string{"message"}, Label: "Write", Key: "t",
 	Help: "send a player a private message", Forms: []string{"NAME TEXT"},
 	Notes: []string{
-		"Players who are here see it at once, others when they next log in. You both need an account.",
+		"Online players see it at once, others when they next log in. You both need an account.",
 		"A mailbox keeps 100 messages for 90 days and never drops an unread one. A player can have at most",
 		"10 unread messages from you. You cannot write to players who mute you.",
 	},

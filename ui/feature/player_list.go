@@ -247,7 +247,7 @@ type friendsArgs struct {
 const noOne = "no one"
 
 var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
-	On: action.Lobby, Name: "friends", Help: "list your friends, who of them is online, and whom you mute",
+	On: action.Lobby, Name: "friends", Help: "list your friends, who is online, and the players you mute",
 	Forms: []string{""},
 	Notes: []string{
 		"With --follow it reports when one of them arrives, until you hang up. The setting arrivals turns that off.",

@@ -209,7 +209,7 @@ func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next 
 	at := &table.Table{Rules: p.Rules, State: a.State()}
 	r.SayLines(append(words.Board(at, c.Colour), "")...)
 	r.SayLines(words.Remarks(at, false)...)
-	r.SayLines("Position: "+a.State().String(), "Go on with: "+c.Line(append([]string{"puzzle"}, next...)...))
+	r.SayLines("Position: "+a.State().String(), "Continue with: "+c.Line(append([]string{"puzzle"}, next...)...))
 }
 
 // answer returns lines and the document of an attempt.

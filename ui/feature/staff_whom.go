@@ -53,8 +53,8 @@ type sanctionDoc struct {
 	Key    string     `json:"key,omitempty" help:"the fingerprint, if a key is banned or muted"`
 	Source string     `json:"source,omitempty" help:"the prefix, if addresses are banned or muted"`
 	Why    string     `json:"why" help:"the reason"`
-	By     string     `json:"by" help:"who made it"`
-	Made   time.Time  `json:"made" help:"when it was made"`
+	By     string     `json:"by" help:"who imposed it"`
+	Made   time.Time  `json:"made" help:"when it was imposed"`
 	Until  *time.Time `json:"until" help:"when it ends; null is never"`
 }
 

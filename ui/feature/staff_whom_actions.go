@@ -20,7 +20,7 @@ type outcomeDoc struct {
 	Until *time.Time `json:"until" help:"when it ends; null means never, or does not apply"`
 	Ended int        `json:"ended" help:"how many sessions were ended"`
 	// Silent is empty if all nodes answered.
-	Silent []string `json:"silent,omitempty" help:"nodes that did not answer: sessions there may go on"`
+	Silent []string `json:"silent,omitempty" help:"nodes that did not answer: sessions there may still run"`
 }
 
 // measure carries out a kind of moderation action.
@@ -142,7 +142,7 @@ func moderate(
 	}
 	r.SayLines(sentence(o))
 	for _, node := range o.Silent {
-		r.Say("Node %s did not answer. Sessions there may go on.", node)
+		r.Say("Node %s did not answer. Sessions there may still run.", node)
 	}
 	r.Doc = outcomeDoc{clean(o.Whom), clean(m.Why), optional(o.Until), o.Ended, o.Silent}
 	return r, nil

@@ -20,7 +20,7 @@ type newArgs struct {
 	terms
 	House  string `arg:"house,hidden" help:"play a bot: a level from 1, or a name"`
 	Table  string `arg:"table,hidden" help:"continue the game of this table"`
-	Number *int   `arg:"number,hidden" help:"after so many plies of it"`
+	Number *int   `arg:"number,hidden" help:"the ply to start from"`
 	First  bool   `arg:"first,hidden" help:"from the first game of the match at that table"`
 }
 

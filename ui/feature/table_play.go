@@ -19,7 +19,7 @@ type moveArgs struct {
 	From  string `arg:"from,hidden" help:"the square that the piece leaves, instead of move"`
 	To    string `arg:"to,hidden" help:"the square that it goes to"`
 	Piece string `arg:"piece,hidden" help:"knight, bishop, rook or queen: what the pawn becomes"`
-	Ply   *int   `arg:"ply,hidden" help:"only if so many plies were played before it"`
+	Ply   *int   `arg:"ply,hidden" help:"only after this many plies"`
 }
 
 func (a *moveArgs) text() string {

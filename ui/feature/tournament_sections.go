@@ -157,7 +157,7 @@ func aboutTournament(t *tournament.Tournament) resource.Section {
 	add(t.Kind == tournament.Simul, "Host", words.Person(t.Host)+" plays all others at once, with the first move.")
 	add(t.Boards > 0, "Boards", fmt.Sprintf("%d at most.", t.Boards))
 	add(t.Extra > 0, "Clock", fmt.Sprintf("On each board the host has %d min more for each opponent.", t.Extra))
-	add(t.Third, "Third place", "There is a game for it.")
+	add(t.Third, "Third place", "There is a game for third place.")
 	add(t.Accelerated, "Pairing", "Accelerated: the better half starts with a virtual point.")
 	add(t.Match, "Games", "Each pair plays two games, with the seats swapped.")
 	add(t.Rest > 0, "Break", fmt.Sprintf("%d seconds between rounds.", t.Rest))

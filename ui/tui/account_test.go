@@ -417,9 +417,9 @@ func TestCodeRunsOut(t *testing.T) {
 		p.passes(9 * time.Minute)
 		p.sees("To add another key")
 		p.passes(time.Minute)
-		p.sees("The code has run out.", "Keys (1)")
+		p.sees("The code expired.", "Keys (1)")
 		other.passes(time.Second)
-		other.misses("The code has run out.")
+		other.misses("The code expired.")
 	})
 }
 

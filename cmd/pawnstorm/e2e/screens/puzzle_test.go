@@ -120,7 +120,7 @@ func solvesInLineMode(c *sshtest.Client) {
 	term.Type("puzzle --game=strike\r")
 	var p puzzle.Puzzle
 	term.UntilFunc("a puzzle", func(screen string) (ok bool) {
-		if found := regexp.MustCompile(`Go on with: puzzle ([a-z2-7]{8}) `).FindStringSubmatch(screen); found != nil {
+		if found := regexp.MustCompile(`Continue with: puzzle ([a-z2-7]{8}) `).FindStringSubmatch(screen); found != nil {
 			p, ok = puzzle.Find(found[1])
 		}
 		return ok
