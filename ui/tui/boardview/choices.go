@@ -1,6 +1,10 @@
 package boardview
 
-import tea "charm.land/bubbletea/v2"
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+)
 
 // WhichChoice is the heading above the choices of a move.
 const WhichChoice = "Which?"
@@ -22,9 +26,10 @@ func (list Spots) Move(x, y int) {
 	}
 }
 
-// At returns what a click at a position of the body does, or nil.
+// At returns what a click at a position of the body does, or nil. Later spots lie on top of earlier
+// ones.
 func (list Spots) At(x, y int) func() tea.Cmd {
-	for _, s := range list {
+	for _, s := range slices.Backward(list) {
 		if y == s.Y && x >= s.X && x < s.X+s.W {
 			return s.Do
 		}
