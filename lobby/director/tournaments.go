@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -115,13 +116,8 @@ func (ts *Tournaments) Create(
 	return ts.put(ctx, rec, 0)
 }
 
-func (ts *Tournaments) unfinishedOf(who identity.PlayerID) (n int) {
-	for _, t := range ts.Going() {
-		if t.Maker.ID == who {
-			n++
-		}
-	}
-	return n
+func (ts *Tournaments) unfinishedOf(who identity.PlayerID) int {
+	return len(slices.DeleteFunc(ts.Going(), func(t *tournament.Tournament) bool { return t.Maker.ID != who }))
 }
 
 // put commits a record over a revision.

@@ -37,16 +37,14 @@ func (h *House) dispatch(ctx context.Context) {
 	shifts := h.Club.Tables.Nodes.Shifts(ctx)
 	for {
 		next := h.checkDue(ctx, changed.Take())
-		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), job.Nap))
 		select {
 		case <-ctx.Done():
 		case <-changed.News():
 		case <-h.again:
 		case <-shifts:
 			h.recheckAll()
-		case <-timer.C:
+		case <-time.After(min(max(next.Sub(h.Now()), time.Millisecond), job.Nap)):
 		}
-		timer.Stop()
 		if ctx.Err() != nil {
 			return
 		}

@@ -184,12 +184,9 @@ func (h *House) mayOffer(at place, t *table.Table) bool {
 
 // sleep waits, and reports whether ctx is still alive.
 func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(max(d, 0))
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return ctx.Err() == nil
+	case <-time.After(d):
 	}
+	return ctx.Err() == nil
 }

@@ -136,7 +136,7 @@ func TestRematch(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "when the game is over")
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Resign})
 	_, err = w.Pairing.Rematch(t.Context(), clubtest.Cat, tbl.ID)
-	clubtest.Refused(t, err, errs.Refused, "Only those who played")
+	clubtest.Refused(t, err, errs.Refused, "Only the players")
 
 	offered, err := w.Pairing.Rematch(t.Context(), clubtest.Ann, tbl.ID)
 	if err != nil || offered.Status != table.Open || offered.After != tbl.ID || *offered.Invited != clubtest.Ben {
@@ -149,7 +149,7 @@ func TestRematch(t *testing.T) {
 		t.Fatalf("%v, %+v", err, begun)
 	}
 	_, err = w.Pairing.Rematch(t.Context(), clubtest.Ben, tbl.ID)
-	clubtest.Refused(t, err, errs.Refused, "has been a rematch")
+	clubtest.Refused(t, err, errs.Refused, "already had a rematch")
 }
 
 // TestRematchRefused: the offer is answered once.

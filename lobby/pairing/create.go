@@ -68,18 +68,17 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	if p.Odds != (Odds{}) {
 		giveOdds(&rec, rules.Info(), p.Odds)
 	}
-	if p.From != nil {
-		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
-			return nil, err
-		}
-	} else if p.Position != "" {
-		if err := startAt(&rec, rules, p.Position); err != nil {
-			return nil, err
-		}
-	} else if rec.Given {
-		// giveOdds has set the position.
-	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed)); err != nil {
-		return nil, table.Explain(err)
+	switch {
+	case p.From != nil:
+		err = pr.startFrom(ctx, &rec, *p.From)
+	case p.Position != "":
+		err = startAt(&rec, rules, p.Position)
+	case !rec.Given: // giveOdds may have set the position
+		rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed))
+		err = table.Explain(err)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if p.Private {
 		rec.Code = identity.NewID()

@@ -186,25 +186,18 @@ func (pr *Pairing) Misfits(t *table.Table) (mine map[table.Why]int, theirs int) 
 // read an account, so that the player is not paired.
 func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool {
 	for _, pair := range [2][2]identity.Person{{a, b}, {b, a}} {
-		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
-		if err != nil && ctx.Err() == nil {
-			pr.Log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
+		who, other := pair[0].ID, pair[1].ID
+		if !who.HasAccount() {
+			continue
 		}
-		if muted || err != nil {
+		a, err := pr.Accounts.Get(ctx, who)
+		err = errs.Ignore(err, errs.NotFound)
+		if err != nil && ctx.Err() == nil {
+			pr.Log.Error("reading whom a player mutes", "player", who, "err", err)
+		}
+		if err != nil || a.Muted(other) {
 			return true
 		}
 	}
 	return false
-}
-
-// muted reports whether a player mutes another.
-func (pr *Pairing) muted(ctx context.Context, who, other identity.PlayerID) (bool, error) {
-	if !who.HasAccount() {
-		return false, nil
-	}
-	a, err := pr.Accounts.Get(ctx, who)
-	if errs.KindOf(err) == errs.NotFound {
-		return false, nil
-	}
-	return a.Muted(other), err
 }

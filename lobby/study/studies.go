@@ -3,6 +3,7 @@ package study
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -68,12 +69,7 @@ func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning)
 	if !who.ID.HasAccount() {
 		return nil, errs.New(errs.Refused, "You need an account to lead a study: take a name first.")
 	}
-	led := 0
-	for _, e := range es.all.Active() {
-		if e.Leader.ID == who.ID {
-			led++
-		}
-	}
+	led := len(slices.DeleteFunc(es.all.Active(), func(e *Study) bool { return e.Leader.ID != who.ID }))
 	if led >= maxLed {
 		return nil, errs.New(errs.Refused, "You lead %d studies. End one of them first.", led)
 	}

@@ -109,7 +109,7 @@ func (e Event) words(before time.Time) (words []string, ok bool) {
 	case Reported:
 		o := e.Outcome
 		words = append(words, strconv.Itoa(e.Round), strconv.Itoa(e.Board), string(o.Score), strconv.Itoa(o.Plies))
-		if marks := berserkMarks(e.Outcome.Berserk); marks != "" {
+		if marks := berserkMarks[o.Berserk]; marks != "" {
 			words = append(words, marks)
 		}
 		return words, e.Pairs == nil && e.Left == nil && scores[e.Outcome.Score] != scores[""]
@@ -130,18 +130,7 @@ func (e Event) pairWords() (words []string) {
 	return words
 }
 
-func berserkMarks(b [2]bool) string {
-	marks := [2]byte{'-', '-'}
-	for i := range b {
-		if b[i] {
-			marks[i] = 'b'
-		}
-	}
-	if b == [2]bool{} {
-		return ""
-	}
-	return string(marks[:])
-}
+var berserkMarks = map[[2]bool]string{{true, false}: "b-", {false, true}: "-b", {true, true}: "bb"}
 
 func readEvent(line string, before time.Time) (e Event, err error) {
 	if strings.HasPrefix(line, "{") {
@@ -189,7 +178,7 @@ func (e *Event) readPairs(words []string) bool {
 func (e *Event) readResult(words []string) bool {
 	if len(words) == 5 {
 		e.Outcome.Berserk = [2]bool{strings.HasPrefix(words[4], "b"), strings.HasSuffix(words[4], "b")}
-		if berserkMarks(e.Outcome.Berserk) != words[4] {
+		if berserkMarks[e.Outcome.Berserk] != words[4] {
 			return false
 		}
 		words = words[:4]

@@ -41,7 +41,7 @@ func TestSwiss(t *testing.T) {
 // TestSwissTooLong: four can meet in three rounds.
 func TestSwissTooLong(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 9}).with(t, 4).does(t, 1, Start).finished(t, better)
-	if len(tour.Played) != 3 || tour.Status != Over || tour.Ending() != endings[noPairing] {
+	if len(tour.Played) != 3 || tour.Status != Over || tour.Ending() != endings[Over][noPairing] {
 		t.Errorf("%d rounds: %s", len(tour.Played), tour.Ending())
 	}
 }

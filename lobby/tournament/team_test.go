@@ -143,7 +143,7 @@ func TestTeamGone(t *testing.T) {
 	if s := lost.TeamScores(); len(lost.Played) != 3 || s[0].Match < 4 || lost.Ending() != "The tournament is over." {
 		t.Errorf("after %d rounds: %+v, %s", len(lost.Played), s, lost.Ending())
 	}
-	if all := tour.does(t, 1, Leave).does(t, 3, Leave).finished(t, better); len(all.Played) != 1 || all.Ending() != endings[tooFew] {
+	if all := tour.does(t, 1, Leave).does(t, 3, Leave).finished(t, better); len(all.Played) != 1 || all.Ending() != endings[Over][tooFew] {
 		t.Errorf("after %d rounds: %s", len(all.Played), all.Ending())
 	}
 }

@@ -54,7 +54,7 @@ const fixedLimits = `
 | Unfinished tournaments of one organizer | {lobby/director.maxOpen} |
 | Rounds, and minutes of an arena | {lobby/tournament.maxRounds} and {lobby/tournament.maxMinutes} |
 | Scheduling a tournament ahead | {lobby/tournament.maxAhead} |
-| Bots in a recurring tournament | {lobby/director.mostLodgers} |
+| Bots in a recurring tournament | {lobby/director.maxBots} |
 
 | Connections | Limit |
 |---|---|

@@ -1,6 +1,9 @@
 package matching
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Graph is a graph with weighted edges. Its vertices are numbered from 0.
 type Graph struct {
@@ -168,10 +171,8 @@ func (m *matcher) slack(e edge, i int) int64 {
 // compare orders two edges by their slack.
 func (m *matcher) compare(a, b edge) int {
 	for i := range m.g.length {
-		if s, t := m.slack(a, i), m.slack(b, i); s < t {
-			return -1
-		} else if s > t {
-			return 1
+		if c := cmp.Compare(m.slack(a, i), m.slack(b, i)); c != 0 {
+			return c
 		}
 	}
 	return 0

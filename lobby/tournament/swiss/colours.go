@@ -1,6 +1,10 @@
 package swiss
 
-import "pawnstorm/lobby/tournament/crosstable"
+import (
+	"cmp"
+
+	"pawnstorm/lobby/tournament/crosstable"
+)
 
 // whiteOf decides who has white (article 5).
 func (f *field) whiteOf(a, b *player) (white, black *player) {
@@ -15,10 +19,7 @@ func (f *field) whiteOf(a, b *player) (white, black *player) {
 
 // higher reports whether a is ranked above b.
 func (f *field) higher(a, b *player) bool {
-	if a.score != b.score {
-		return a.score > b.score
-	}
-	return a.number < b.number
+	return cmp.Or(b.score-a.score, a.number-b.number) < 0
 }
 
 // colourOf returns the colour of a, who is ranked above b.

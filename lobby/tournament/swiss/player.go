@@ -114,9 +114,10 @@ func (f *field) bar() {
 }
 
 func newPlayer(t *Tournament, rows map[int]*crosstable.Player, row *crosstable.Player, done int) *player {
-	p := &player{number: row.Number, mayBye: true}
-	p.points = row.Points(done)
-	p.score = t.score(row, done)
+	p := &player{
+		number: row.Number, points: row.Points(done), score: t.score(row, done), balance: row.Due().Balance,
+		mayBye: true,
+	}
 	for r := range done {
 		round := row.Round(r)
 		if !round.Result.Played() {
@@ -128,11 +129,6 @@ func newPlayer(t *Tournament, rows map[int]*crosstable.Player, row *crosstable.P
 		p.played++
 		p.opponents = append(p.opponents, round.Opponent)
 		p.colours = append(p.colours, round.Colour)
-		if round.Colour == crosstable.White {
-			p.balance++
-		} else {
-			p.balance--
-		}
 	}
 	p.prefer()
 	for back := range p.floats {

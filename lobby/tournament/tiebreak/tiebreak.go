@@ -67,15 +67,6 @@ var breaks = [...]struct {
 	},
 }
 
-// All lists the tie-breaks.
-func All() []Break {
-	list := make([]Break, len(breaks))
-	for i := range list {
-		list[i] = Break(i)
-	}
-	return list
-}
-
 // Code returns FIDE's abbreviation, such as BH.
 func (b Break) Code() string { return breaks[b].code }
 
