@@ -227,7 +227,7 @@ func seekAtOdds(ctx context.Context, c action.Caller, wanted table.Seek, odds []
 	o := wanted.Opponent
 	choosy := wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0
 	if choosy || len(wanted.Games) != 1 || len(wanted.Clocks) != 1 {
-		return action.Result{}, words.Wrong("Odds need one game and one clock, and anyone may join: " +
+		return action.Result{}, words.Wrong("Odds need one game and one clock, and no limits on who can join: " +
 			"seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
 	}
 	p := pairing.Proposal{Game: wanted.Games[0], Seat: game.NoSeat, Rated: wanted.Stakes == table.OnlyRated}

@@ -47,8 +47,8 @@ func TestOdds(t *testing.T) {
 		"challenge ben chess 3+0 odds=10+5":    "10+5 is not shorter than 3+0",
 		"new chess odds=knight position=8/8_x": "not both",
 		"new chess odds=":                      "Say which odds",
-		"seek chess 5+3 10+0 odds 3+0":         "Odds are for one game and one clock",
-		"seek chess 5+3 within 100 odds 3+0":   "Odds are for one game and one clock",
+		"seek chess 5+3 10+0 odds 3+0":         "Odds need one game and one clock",
+		"seek chess 5+3 within 100 odds 3+0":   "Odds need one game and one clock",
 		"seek chess 5+3 rated odds 3+0":        "A game at odds cannot be rated.",
 	} {
 		if _, _, said := w.run(t.Context(), "ann", line); !strings.Contains(said, says) {
