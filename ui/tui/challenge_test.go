@@ -31,7 +31,7 @@ func TestChallenge(t *testing.T) {
 	second.press("x")
 	second.types("not now")
 	second.press("enter")
-	second.sees("You have declined.")
+	second.sees("You declined.")
 	first.sees("bob declined: not now.")
 	first.onTab("Mine") // to my games
 	first.sees("[Mine 1]", "declined: not now")

@@ -123,7 +123,7 @@ func TestExamineTogether(t *testing.T) {
 	ann.types("examine close")
 	ann.press("enter")
 	ann.sees("The study is over.")
-	bob.sees("It is over. The leader ended it.")
+	bob.sees("This study is over. The leader ended it.")
 	ann.press("q")
 	ann.sees("No studies.")
 }

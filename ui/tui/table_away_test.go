@@ -109,8 +109,8 @@ func TestBothAway(t *testing.T) {
 		ann.hangsUp()
 		watcher.passes(4 * time.Minute)
 		watcher.sees("bob (Black) is to move.")
-		for range 60 { // shown for a few seconds
-			if watcher.passes(2 * time.Second); strings.Contains(watcher.frame(), "Both were away") {
+		for range 60 { // it is said for a few seconds
+			if watcher.passes(2 * time.Second); strings.Contains(watcher.frame(), "Both players were away") {
 				break
 			}
 		}

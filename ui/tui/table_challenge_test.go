@@ -44,7 +44,7 @@ func TestChallengeRefused(t *testing.T) {
 	guest.press("x")
 	guest.types("too late for me")
 	guest.press("enter")
-	guest.sees("You have declined.", "Lobby")
+	guest.sees("You declined.", "Lobby")
 	host.sees("bob declined: too late for me.")
 }
 

@@ -94,8 +94,8 @@ func TestTicking(t *testing.T) {
 		}
 		ann.passes(6 * time.Second)
 		bob.passes(time.Second)
-		ann.sees("Black (bob) won on time.", "Your time is up.", "! 0.0")
-		bob.sees("Black (bob) won on time.", "The time of ann is up.", "1 min 0 s played") // with the last think
+		ann.sees("Black (bob) won on time.", "You ran out of time.", "! 0.0")
+		bob.sees("Black (bob) won on time.", "ann ran out of time.", "1 min 0 s played") // with the last think
 		if n := ticksOf(ann.passes(time.Minute)); n > 0 {
 			t.Errorf("the clock ticked %d times after the end", n)
 		}

@@ -25,8 +25,8 @@ func TestOffers(t *testing.T) {
 		{"takeback accepted", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("accept"), "", "Taken back: the last move."},
 		{"takeback declined", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("decline takeback"), "bob declined the takeback.", ""},
 		{"three plies", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back the last 3 plies", pressing("y"), "", "Taken back: the last 3 plies."},
-		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players agreed to abort the game."},
-		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("x"), "bob declined the offer to break off.", ""},
+		{"abort accepted", "abort", "You offered to abort the game.", "ann offers to abort the game", pressing("y"), "", "The players agreed to abort the game."},
+		{"abort declined", "abort", "You offered to abort the game.", "ann offers to abort the game", pressing("x"), "bob declined the offer to abort.", ""},
 		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both players get 1:00 more."},
 		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("x"), "bob declined the extra time.", ""},
 		{"adjournment accepted", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("y"), "", "The game is adjourned."},
@@ -152,8 +152,8 @@ func TestSeveralOffers(t *testing.T) {
 	bob.sees("(1 more to answer)")
 	bob.saved()
 	bob.press("y")
-	bob.sees("Both have 0:30 more.", "ann offers a draw")
-	ann.sees("Both have 0:30 more.") // before the next one, because two quick updates show only the last
+	bob.sees("Both players get 0:30 more.", "ann offers a draw")
+	ann.sees("Both players get 0:30 more.") // before the next: of two states at once the last alone is told
 	bob.saved()
 	bob.press("x")
 	ann.press("down")

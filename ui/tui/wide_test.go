@@ -147,7 +147,7 @@ func TestWideBoard(t *testing.T) {
 	}
 	who := players[made%2]
 	who.press("o")
-	who.sees("draw", "Resign", "Choose with ↑ ↓ and enter.")
-	who.press("down", "enter") // digits choose nothing there
+	who.sees("draw", "Resign", "Choose with ↑ ↓ and enter")
+	who.press("down", "enter") // there is no digit to choose by
 	who.misses("Choose with")
 }

@@ -75,8 +75,8 @@ func TestFlagFall(t *testing.T) {
 		s.terms[0].Until("! 9.") // and tenths
 		s.terms[1].Until("! 8.")
 		s.both("Black (ben) won on time.")
-		s.terms[0].Until("Your time is up.")
-		s.terms[1].Until("The time of ann is up.")
+		s.terms[0].Until("You ran out of time.")
+		s.terms[1].Until("ann ran out of time.")
 		s.terms[0].Type("r")
 		s.terms[1].Until("ann offers a rematch. y accepts")
 		s.terms[1].Type("y")
