@@ -5,6 +5,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"sync"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
@@ -35,6 +36,8 @@ type Action struct {
 	// Forms are the ways to type it.
 	Forms []string
 
+	declare   func() // fills in the action
+	declared  *sync.Once
 	byDefault func(ctx context.Context, c Caller) (any, error)              // nil uses the noun's
 	find      func(ctx context.Context, c Caller, text string) (any, error) // nil uses the noun's
 	there     func(c Caller) bool
@@ -53,14 +56,20 @@ type preset struct {
 	args       reflect.Value
 }
 
-// New makes an action from a spec. It panics if the tags are not well-formed.
+// New makes an action from a spec. [Set.Add] fills it in, because a hundred actions are package
+// variables, which commands without a set should not pay for. Add panics if the tags are not
+// well-formed.
 func New[S, A any](s Spec[S, A]) *Action {
-	a := &Action{
-		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes,
-		Examples: s.Examples, Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands,
-		Opens: s.Opens, Guests: s.Guests, Saves: s.Saves, Recalls: s.Recalls, Answer: s.Answer, Forms: s.Forms,
-		Args: readArgs(reflect.TypeFor[A]()),
-	}
+	a := &Action{On: s.On, Name: s.Name, declared: new(sync.Once)}
+	a.declare = func() { declare(a, &s) }
+	return a
+}
+
+func declare[S, A any](a *Action, s *Spec[S, A]) {
+	a.Aliases, a.Label, a.Help, a.Notes, a.Examples = s.Aliases, s.Label, s.Help, s.Notes, s.Examples
+	a.Key, a.Scope, a.Needs, a.Makes, a.Stands, a.Opens = s.Key, s.Scope, s.Needs, s.Makes, s.Stands, s.Opens
+	a.Guests, a.Saves, a.Recalls, a.Answer, a.Forms = s.Guests, s.Saves, s.Recalls, s.Answer, s.Forms
+	a.Args = readArgs(reflect.TypeFor[A]())
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
 	}
@@ -103,7 +112,6 @@ func New[S, A any](s Spec[S, A]) *Action {
 	a.do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
 		return s.Do(ctx, c, as[S](subject), args.Interface().(A))
 	}
-	return a
 }
 
 // as returns a subject with its type. An action that makes a subject has none, so it gets the zero value.
@@ -113,7 +121,7 @@ func as[S any](subject any) S {
 }
 
 // variantsOf lists the buttons of an action: its variants, or one with its label.
-func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
+func variantsOf[S, A any](a *Action, s *Spec[S, A]) func(Caller, any) []preset {
 	return func(c Caller, subject any) (list []preset) {
 		if s.Variants == nil {
 			return []preset{{s.Label, s.Key, a.fill(c, subject)}}

@@ -92,14 +92,22 @@ func readArgs(t reflect.Type) []Arg {
 			Label: cmp.Or(f.Tag.Get("label"), words.SentenceStart(name)), When: f.Tag.Get("when"),
 			Type: f.Type, index: f.Index,
 		}
-		flags := map[string]*bool{
-			"required": &a.Required, "many": &a.Many, "hidden": &a.Hidden,
-			"asked": &a.Asked, "free": &a.Free, "once": &a.Once,
-		}
 		for word := range strings.SplitSeq(rest, ",") {
-			if flag, ok := flags[word]; ok {
-				*flag = true
-			} else if word != "" {
+			switch word {
+			case "":
+			case "required":
+				a.Required = true
+			case "many":
+				a.Many = true
+			case "hidden":
+				a.Hidden = true
+			case "asked":
+				a.Asked = true
+			case "free":
+				a.Free = true
+			case "once":
+				a.Once = true
+			default:
 				panic(fmt.Sprintf("action: the field %s of %s is %q", f.Name, t, word))
 			}
 		}

@@ -72,6 +72,7 @@ func AddNoun[S any](s *Set, n Noun[S]) {
 // Add adds actions to a set. It panics if their kind is unknown or their name is taken.
 func (s *Set) Add(actions ...*Action) {
 	for _, a := range actions {
+		a.declared.Do(a.declare)
 		if _, known := s.nouns[a.On]; !known {
 			panic("action: nothing is known of " + string(a.On))
 		}

@@ -66,6 +66,7 @@ func NewStream[S, A any](s StreamSpec[S, A]) *Stream {
 // AddStreams adds streams to a set. It panics if their kind is unknown or their name is taken.
 func (s *Set) AddStreams(streams ...*Stream) {
 	for _, st := range streams {
+		st.declared.Do(st.declare)
 		if _, known := s.nouns[st.On]; !known || s.Stream(st.On, st.Name) != nil {
 			panic("action: there cannot be a stream " + st.Name + " on " + string(st.On))
 		}

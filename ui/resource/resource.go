@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/admin"
@@ -56,6 +57,9 @@ type Resource struct {
 	Row func(c action.Caller, subject any) any
 	Doc func(ctx context.Context, c action.Caller, subject any) (any, error)
 
+	declare  func() // fills in the resource
+	declared *sync.Once
+
 	list   func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
 	row    func(c action.Caller, subject any) Row
 	parts  func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
@@ -64,9 +68,17 @@ type Resource struct {
 	ages   func(c action.Caller, subject any) time.Duration
 }
 
-// New makes a resource from a spec.
+// New makes a resource from a spec. [Set.Add] fills it in, because resources are package variables,
+// which commands without a set should not pay for.
 func New[S any](s Spec[S]) *Resource {
-	r := &Resource{
+	r := &Resource{Name: s.Name, declared: new(sync.Once)}
+	r.declare = func() { declare(r, &s) }
+	return r
+}
+
+func declare[S any](r *Resource, s *Spec[S]) {
+	*r = Resource{
+		declare: r.declare, declared: r.declared,
 		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
 		Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single,
 		Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil,
@@ -75,8 +87,9 @@ func New[S any](s Spec[S]) *Resource {
 		Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
 		ages: untyped(s.Ages), follow: s.Follow,
 	}
-	for _, col := range s.Columns {
-		r.Heads = append(r.Heads, col.Head)
+	r.Heads = make([]Head, len(s.Columns))
+	for i := range s.Columns {
+		r.Heads[i] = s.Columns[i].Head
 	}
 	r.list = func(ctx context.Context, c action.Caller, q Query) ([]any, string, error) {
 		list, next, err := s.List(ctx, c, q)
@@ -119,7 +132,6 @@ func New[S any](s Spec[S]) *Resource {
 		}
 		return s.Doc(ctx, c, subject.(S))
 	}
-	return r
 }
 
 // untyped hides the type of a function's subject. A nil function returns the zero value.
@@ -132,7 +144,7 @@ func untyped[S, T any](f func(action.Caller, S) T) func(action.Caller, any) T {
 	}
 }
 
-func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
+func rowOf[S any](s *Spec[S], c action.Caller, subject S) Row {
 	var row Row
 	if id := s.ID(subject); id != "" {
 		row.Ref = Ref{s.Kind, id}
@@ -264,6 +276,7 @@ type Set struct{ list []*Resource }
 // Add adds resources to a set. It panics if a name is taken.
 func (s *Set) Add(resources ...*Resource) {
 	for _, r := range resources {
+		r.declared.Do(r.declare)
 		if s.Find(r.Name) != nil {
 			panic("resource: two are called " + r.Name)
 		}
