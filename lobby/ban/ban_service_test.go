@@ -58,7 +58,7 @@ func TestBan(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(map[ban.Visitor]string{{Player: clubtest.Ann.ID}: ""})
-	clubtest.Refused(t, w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "gone")
+	clubtest.Refused(t, w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "no longer exists")
 }
 
 func TestBanIsRefused(t *testing.T) {

@@ -32,8 +32,7 @@ func wait(ctx context.Context, writes bool) (answered func()) {
 	if !ok {
 		return func() {}
 	}
-	report := rescue.Func(nil, "telling that the store is silent", func() { tell(writes) })
-	timer := time.AfterFunc(SilentAfter, report)
+	timer := time.AfterFunc(SilentAfter, rescue.Func(nil, "telling that the store is silent", func() { tell(writes) }))
 	return func() { timer.Stop() }
 }
 

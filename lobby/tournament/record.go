@@ -75,7 +75,7 @@ type Event struct {
 	Kind EventKind `json:"k"`
 	// Entry is the number of the player's entry.
 	Entry int `json:"e,omitempty"`
-	// Who is the player who joined, with their Rating.
+	// The player who joined, with their Rating.
 	Who    *identity.Person `json:"p,omitempty"`
 	Rating int              `json:"r,omitempty"`
 	// Team is the team of a player who Joined, from 1.

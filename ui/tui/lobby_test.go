@@ -407,8 +407,8 @@ func (w *world) settled(who account.Player, games int) {
 	}
 }
 
-// Whatever characters a name contains, the frame has no control characters and its columns stay
-// aligned.
+// TestHostileNames checks that names with odd characters put no control characters into the frame and
+// keep its columns aligned.
 func TestHostileNames(t *testing.T) {
 	w := newWorld(t)
 	names := []string{

@@ -212,7 +212,7 @@ func logged(line, pattern string) func(*testing.T, *e2etest.Opened) string {
 // half of such a short time, and names the other.
 func observedIdle(t *testing.T, s *e2etest.Opened) (idle string) {
 	t.Helper()
-	left := regexp.MustCompile(`leave\s+in\s+(\d)\s+s`)
+	left := regexp.MustCompile(`Logging\s+out\s+in\s+(\d)\s+s`)
 	term := sshtest.Dial(t, s.Addr()).Terminal(80, 24)
 	term.UntilFunc("a warning", func(screen string) bool {
 		if m := left.FindStringSubmatch(screen); m != nil {

@@ -188,7 +188,7 @@ func TestStaff(t *testing.T) {
 		t.Errorf("reported is:\n%s%s", report, whole)
 	}
 	c.says(c.mod, "admin reports done "+id+" because spoken to")
-	if out := c.says(c.mod, "admin reports"); !strings.Contains(out, "no open reports") {
+	if out := c.says(c.mod, "admin reports"); !strings.Contains(out, "No open reports") {
 		t.Errorf("still there is:\n%s", out)
 	}
 	c.says(c.mod, "admin reports all --json")

@@ -37,7 +37,7 @@ func TestWrongWords(t *testing.T) {
 		{words: "--log-level loud", complaint: `"loud"`},
 		{words: "--log-format xml", complaint: `"xml"`},
 		{words: "--tournaments /no/such/file", complaint: "cannot read --tournaments /no/such/file: no such file or directory"},
-		{words: "--tournaments startup_test.go", complaint: `--tournaments startup_test.go: line 1: "package" is not how a line begins`},
+		{words: "--tournaments startup_test.go", complaint: `--tournaments startup_test.go: line 1: A line cannot begin with "package".`},
 		{env: "PAWNSTORM_LOG_FORMAT=xml", complaint: `"xml"`},
 	} {
 		folder := filepath.Join(t.TempDir(), "data")

@@ -159,8 +159,8 @@ func (b *brush) sign(piece game.Piece, l Look) (rune, widget.Mark) {
 	return l.sign, own
 }
 
-// tightMark draws the one mark that fits beside the piece in a small square. What the player does
-// comes before what the game shows.
+// tightMark draws the one mark that fits beside the piece in a small square. Marks of the
+// player come before those of the game.
 func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Look) {
 	looks, tight := &b.board.Marks[ground], &b.signs.tight
 	r, look := b.sign(piece, l)

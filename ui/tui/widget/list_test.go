@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever happens to a list, the cursor is on a row and in sight, and no line stays empty that a
-// row could fill.
+// TestListKeepsItsCursorInSight checks that after any operation the cursor is on a visible row, and no
+// line is empty that a row could fill.
 func TestListKeepsItsCursorInSight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var l List

@@ -68,18 +68,18 @@ func TestMoveHouse(t *testing.T) {
 			t.Errorf("no %s/ was there to move", kind)
 		}
 	}
-	e2etest.Fails(t, "there is a club pawnstorm on NATS already", on("load", file)...)
-	e2etest.Fails(t, "a club on NATS is not replaced", on("load", "--force", file)...)
+	e2etest.Fails(t, "the club pawnstorm exists on NATS already", on("load", file)...)
+	e2etest.Fails(t, "--force cannot replace a club on NATS", on("load", "--force", file)...)
 	half := e2etest.SecretFile(t, strings.Join(strings.SplitAfterN(want, "\n", 3)[:2], ""))
 	e2etest.Fails(t, "is incomplete, and no server will open it", on("load", "--nats-name=half", half)...)
-	e2etest.Fails(t, "pawnstorm load has not come to its end", on("dump", "--nats-name=half")...)
-	e2etest.Fails(t, "give back by themselves", on("compact")...)
+	e2etest.Fails(t, "pawnstorm load did not finish", on("dump", "--nats-name=half")...)
+	e2etest.Fails(t, "free disk space by themselves", on("compact")...)
 	backup := filepath.Join(t.TempDir(), "club.jsonl.gz")
 	e2etest.Must(t, on("backup", backup)...)
 	if packed, err := os.ReadFile(backup); err != nil || !strings.HasPrefix(string(packed), "\x1f\x8b") {
 		t.Errorf("the backup is not compressed: %v", err)
 	}
-	e2etest.Fails(t, "there is a club pawnstorm on NATS already", on("restore", backup)...)
+	e2etest.Fails(t, "the club pawnstorm exists on NATS already", on("restore", backup)...)
 	e2etest.Must(t, on("restore", "--nats-name=back", backup)...)
 	e2etest.Must(t, on("dump", "--nats-name=back", again)...)
 	if entries(again) != want {
@@ -115,7 +115,7 @@ func TestRepairClub(t *testing.T) {
 	e2etest.Must(t, "dump", "--data", folder, broken)
 	e2etest.Must(t, on("load", broken)...)
 	node := e2etest.Open(t, nil, append(nats, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")...)
-	e2etest.Fails(t, "1 node of the club pawnstorm may still serve", on("check", "--repair")...)
+	e2etest.Fails(t, "1 node of the club pawnstorm may still run", on("check", "--repair")...)
 	node.Terminate()
 	e2etest.Fails(t, "the club has faults", on("check")...)
 	e2etest.Must(t, on("check", "--repair")...)
@@ -138,7 +138,7 @@ func TestNATSRefused(t *testing.T) {
 		"a short secret":   {append(good, "--seal="+e2etest.SecretFile(t, "short")), "needs at least 32"},
 		"no such key":      {append(good, "--host-key="+filepath.Join(t.TempDir(), "none")), "cannot open the host key"},
 		"another scheme":   {[]string{"--store=http://x", seal}, "is neither bolt:FOLDER nor nats://"},
-		"a password":       {[]string{"--store=nats://u:p@x", seal}, "must not tell a password"},
+		"a password":       {[]string{"--store=nats://u:p@x", seal}, "must not contain a password"},
 		"nobody between":   {[]string{"--store=nats://a,,b", seal}, "names no server between"},
 		"half a pair":      {append(good, seal, "--nats-cert=/x"), "go together"},
 		"two folders":      {[]string{"--store=bolt:/a", "--data=/b"}, "give one of them"},

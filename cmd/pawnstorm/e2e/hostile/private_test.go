@@ -112,7 +112,7 @@ func newConfidant(t *testing.T) *confidant {
 	}
 	c.ssh = "127.0.0.1:" + find(text, `ssh -p (\d+) `)
 	c.web = "http://localhost:" + find(c.log.String(), `the website is on" url=http://127.0.0.1:(\d+)/`)
-	c.ops = find(c.log.String(), `operator's pages are open" url=(http://[0-9.:]+)/`)
+	c.ops = find(c.log.String(), `metrics and health checks are on" url=(http://[0-9.:]+)/`)
 	return c
 }
 

@@ -89,7 +89,7 @@ func start(t testing.TB, flags ...string) *server {
 	text, _ := os.ReadFile(filepath.Join(folder, "log"))
 	s.addr = "127.0.0.1:" + one(t, greeting, `ssh -p (\d+)`)
 	s.web = one(t, greeting, `Web +(\S+)/`)
-	s.ops = one(t, string(text), `operator's pages are open.* url=(\S+)/`)
+	s.ops = one(t, string(text), `metrics and health checks are on.* url=(\S+)/`)
 	return s
 }
 

@@ -31,7 +31,7 @@ func TestBellRings(t *testing.T) {
 	term.Type("G")
 	term.Until("▸ Links")
 	term.Type("kkk")
-	term.Until("▸ Notify")
+	term.Until("▸ Notifications")
 	term.Type(e2etest.Right)
 	term.Until("‹ bell ›")
 	term.Type("q")

@@ -148,7 +148,7 @@ done
 
 	for text, words := range map[string]string{
 		"fish=/no/such/program": "no program that can be run",
-		"/usr/games/fish":       "needs a name",
+		"/usr/games/fish":       "give the program a name",
 		"White=/usr/games/fish": "A name has 2 to 16 characters",
 		"fish=":                 "is written like",
 	} {
