@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // IllegalError refuses a move that is well written but against the rules.
@@ -37,4 +38,13 @@ func Choices(err error) []Move {
 		return unclear.Choices
 	}
 	return nil
+}
+
+// Either joins words as a choice: "a, b or c".
+func Either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

@@ -3,7 +3,6 @@ package game
 import (
 	"math/rand/v2"
 	"slices"
-	"strconv"
 )
 
 // Rules is one game. Implementations are immutable and safe for concurrent use.
@@ -148,34 +147,6 @@ const (
 type LegendEntry struct {
 	Piece Piece
 	Does  string // how it moves, in two or three words
-}
-
-// Option is something a person chooses when a table is made.
-type Option struct {
-	ID      string
-	Name    string
-	Help    string // one sentence
-	Values  []Value
-	Default string // the ID of one of Values
-	// Numbers is how many numbers, from 0 on, are values besides.
-	Numbers int
-}
-
-// Value is the value with an ID, if the option has it.
-func (o *Option) Value(id string) (v Value, ok bool) {
-	if i := slices.IndexFunc(o.Values, func(v Value) bool { return v.ID == id }); i >= 0 {
-		return o.Values[i], true
-	}
-	if n, err := strconv.Atoi(id); err != nil || n < 0 || n >= o.Numbers || strconv.Itoa(n) != id {
-		return Value{}, false
-	}
-	return Value{ID: id, Name: id}, true
-}
-
-// Value is one choice of an option.
-type Value struct {
-	ID   string
-	Name string
 }
 
 // Seat is one of the two sides, an index into Info.Seats.

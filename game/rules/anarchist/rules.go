@@ -2,7 +2,6 @@ package anarchist
 
 import (
 	_ "embed"
-	"slices"
 
 	"pawnstorm/game"
 )
@@ -25,9 +24,12 @@ func (ruleset) Info() game.Info {
 		Name:  "Anarchist Chess",
 		Blurb: "Pawns that belong to nobody: either player moves any of them, and who cannot move loses.",
 		Motto: "move any pawn",
-		Seats: [2]game.SeatInfo{{ID: seatWords[first], Name: "First chair"}, {ID: seatWords[second], Name: "Second chair"}},
+		Seats: [2]game.SeatInfo{
+			{ID: seatWords[first], Name: seatNames[first]},
+			{ID: seatWords[second], Name: seatNames[second]},
+		},
 		Files: files, Ranks: ranks,
-		Options: slices.Clone(options),
+		Options: options(),
 		Card:    card,
 		NoDraws: true,
 	}

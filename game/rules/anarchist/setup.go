@@ -1,10 +1,7 @@
 package anarchist
 
 import (
-	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 
 	"pawnstorm/game"
@@ -18,50 +15,45 @@ const (
 	unscrambled    = "0"
 )
 
-var options = []game.Option{
-	{
-		ID: optionBegins, Name: "Who begins", Help: "The seat that makes the first move.", Default: byLot,
-		Values: []game.Value{{ID: byLot, Name: "by lot"}, {ID: seatWords[first], Name: "First chair"}, {ID: seatWords[second], Name: "Second chair"}},
-	},
-	{
-		ID: optionScramble, Name: "Scrambled start", Help: "How many random moves are played before the game, so that copying moves in the mirror does not win it.", Default: unscrambled,
-		Values: []game.Value{{ID: unscrambled, Name: "none"}, {ID: "4", Name: "4 plies"}, {ID: "8", Name: "8 plies"}, {ID: "12", Name: "12 plies"}, {ID: "16", Name: "16 plies"}},
-	},
+func options() []game.Option {
+	return []game.Option{
+		{
+			ID: optionBegins, Name: "Who begins", Default: byLot,
+			Help: "The seat that makes the first move.",
+			Values: []game.Value{
+				{ID: byLot, Name: "random"},
+				{ID: seatWords[first], Name: seatNames[first]},
+				{ID: seatWords[second], Name: seatNames[second]},
+			},
+		},
+		{
+			ID: optionScramble, Name: "Scrambled start", Default: unscrambled,
+			Help: "How many random moves are played before the game, so that copying moves in the mirror does not win it.",
+			Values: []game.Value{
+				{ID: unscrambled, Name: "none"},
+				{ID: "4", Name: "4 plies"},
+				{ID: "8", Name: "8 plies"},
+				{ID: "12", Name: "12 plies"},
+				{ID: "16", Name: "16 plies"},
+			},
+		},
+	}
 }
 
 // Setup draws the lot for who begins and scrambles the start.
-func (ruleset) Setup(chosen map[string]string, rnd *rand.Rand) (string, error) {
-	value := map[string]string{}
-	for _, o := range options {
-		value[o.ID] = o.Default
-	}
-	for _, id := range slices.Sorted(maps.Keys(chosen)) {
-		if err := allowed(id, chosen[id]); err != nil {
-			return "", err
-		}
-		value[id] = chosen[id]
+func (r ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
+	info := r.Info()
+	chosen, err := info.Choose(options)
+	if err != nil {
+		return "", err
 	}
 	s := start{position: startPosition}
-	if begins := value[optionBegins]; begins == seatWords[second] || begins == byLot && rnd.IntN(2) == 1 {
+	if begins := chosen[optionBegins]; begins == seatWords[second] || begins == byLot && rnd.IntN(2) == 1 {
 		s.turn = second
 	}
-	plies, _ := strconv.Atoi(value[optionScramble]) // every allowed value is a number
+	plies, _ := strconv.Atoi(chosen[optionScramble]) // every allowed value is a number
 	s.position = scrambled(plies, rnd)
 	return s.text(), nil
-}
-
-// allowed refuses an option or a value that Info does not offer.
-func allowed(id, value string) error {
-	for _, o := range options {
-		if o.ID != id {
-			continue
-		}
-		if slices.ContainsFunc(o.Values, func(v game.Value) bool { return v.ID == value }) {
-			return nil
-		}
-		return &game.TextError{What: "option", Text: value, Reason: fmt.Sprintf("it is no value of %s", o.Name)}
-	}
-	return &game.TextError{What: "option", Text: id, Reason: "Anarchist Chess has no such option"}
 }
 
 // scrambled is the initial position after so many random moves. One that ends

@@ -19,6 +19,8 @@ const mostPawns = files
 // seatWords are the side to move in a set-up text, and the IDs of the seats.
 var seatWords = [2]string{"first", "second"}
 
+var seatNames = [2]string{"First chair", "Second chair"}
+
 // start is what a set-up text says.
 type start struct {
 	position Position

@@ -3,9 +3,7 @@ package chess
 import (
 	_ "embed"
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +22,7 @@ const (
 // startOption is the only option of Chess960.
 var startOption = game.Option{
 	ID: "start", Name: "Start", Help: "The number of the start, 0 to 959; 518 is that of chess.",
-	Values: []game.Value{{ID: byLot, Name: "by lot"}}, Default: byLot, Numbers: starts,
+	Values: []game.Value{{ID: byLot, Name: "random"}}, Default: byLot, Numbers: starts,
 }
 
 //go:embed card_960.txt
@@ -42,20 +40,11 @@ func Chess960() game.Rules {
 
 // shuffledSetup is the position of the start that was chosen. One by lot is drawn here,
 // once, so that it stands in the record of the game.
-func shuffledSetup(options map[string]string, rnd *rand.Rand) (string, error) {
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		if id != startOption.ID {
-			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is " + startOption.ID}
-		}
-	}
-	chosen, ok := options[startOption.ID]
-	if !ok || chosen == byLot {
+func shuffledSetup(start string, rnd *rand.Rand) (string, error) {
+	if start == byLot {
 		return startNumbered(rnd.IntN(starts)), nil
 	}
-	if _, ok := startOption.Value(chosen); !ok {
-		return "", &game.TextError{What: "option", Text: chosen, Reason: fmt.Sprintf("a start is a number from 0 to %d, or %s", starts-1, byLot)}
-	}
-	n, err := strconv.Atoi(chosen)
+	n, err := strconv.Atoi(start)
 	return startNumbered(n), err
 }
 

@@ -69,7 +69,7 @@ func TestPerft960(t *testing.T) {
 // by one, all by their sum.
 func TestStarts(t *testing.T) {
 	row := func(n int) string {
-		setup, err := shuffledSetup(map[string]string{"start": fmt.Sprint(n)}, nil)
+		setup, err := shuffledSetup(fmt.Sprint(n), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

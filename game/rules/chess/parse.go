@@ -254,7 +254,7 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	}
 	first := fromNumber(fits[0])
 	if first.promotion() == pawn {
-		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", either(s.descriptions(fits)))
+		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", game.Either(s.descriptions(fits)))
 	}
 	var texts []string
 	for _, k := range promotions {
@@ -264,11 +264,5 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 		}
 		texts = append(texts, m.text())
 	}
-	return 0, board.UnclearMove(r.text, fits, "say which piece: %s", either(texts))
-}
-
-// either joins words as a choice: "a, b or c".
-func either(words []string) string {
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return 0, board.UnclearMove(r.text, fits, "say which piece: %s", game.Either(texts))
 }

@@ -2,10 +2,7 @@ package chess
 
 import (
 	_ "embed"
-	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
@@ -119,13 +116,11 @@ func (r *ruleset) Info() game.Info { return r.info }
 // Setup is the standard start, or where that is shuffled, the one that was chosen or
 // comes by lot.
 func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
-	if r.shuffled {
-		return shuffledSetup(options, rnd)
+	chosen, err := r.info.Choose(options)
+	if err != nil || !r.shuffled {
+		return "", err
 	}
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		return "", &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf("%s has no options", r.info.Name)}
-	}
-	return "", nil
+	return shuffledSetup(chosen[startOption.ID], rnd)
 }
 
 // New reads a position text. The game begins there: what was played before

@@ -2,9 +2,7 @@ package connect4
 
 import (
 	_ "embed"
-	"maps"
 	"math/rand/v2"
-	"slices"
 
 	"pawnstorm/game"
 )
@@ -40,11 +38,10 @@ func (ruleset) Info() game.Info {
 }
 
 // Setup is the empty board: the game has no options.
-func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		return "", &game.TextError{What: "option", Text: id, Reason: "Connect Four has no options"}
-	}
-	return "", nil
+func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	info := r.Info()
+	_, err := info.Choose(options)
+	return "", err
 }
 
 // New reads a position text, or the columns played from the start.

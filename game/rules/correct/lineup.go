@@ -57,5 +57,5 @@ func (l lineup) homeNames(k kind) string {
 	for rest := homes[l][k.sort()]; !rest.empty(); rest = rest.rest() {
 		names = append(names, cellName(rest.first()))
 	}
-	return either(names)
+	return game.Either(names)
 }

@@ -2,10 +2,7 @@ package correct
 
 import (
 	_ "embed"
-	"fmt"
-	"maps"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -61,15 +58,9 @@ func (r *ruleset) Info() game.Info { return r.info }
 
 // Setup writes the line-up and, unless Green begins, who does: "a", "c blue".
 func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
-	chosen := map[string]string{}
-	for _, o := range r.info.Options {
-		chosen[o.ID] = o.Default
-	}
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		if err := r.checkOption(id, options[id]); err != nil {
-			return "", err
-		}
-		chosen[id] = options[id]
+	chosen, err := r.info.Choose(options)
+	if err != nil {
+		return "", err
 	}
 	first := chosen[firstOption]
 	if first == byToss {
@@ -79,21 +70,6 @@ func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, erro
 		return chosen[lineupOption] + " " + first, nil
 	}
 	return chosen[lineupOption], nil
-}
-
-func (r *ruleset) checkOption(id, value string) error {
-	at := slices.IndexFunc(r.info.Options, func(o game.Option) bool { return o.ID == id })
-	if at < 0 {
-		return &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf("the options are %s and %s", lineupOption, firstOption)}
-	}
-	var ids []string
-	for _, v := range r.info.Options[at].Values {
-		ids = append(ids, v.ID)
-	}
-	if !slices.Contains(ids, value) {
-		return &game.TextError{What: "option", Text: id + "=" + value, Reason: fmt.Sprintf("the value is %s", either(ids))}
-	}
-	return nil
 }
 
 // New reads a set-up or a position; see readSetup. The game begins there: the

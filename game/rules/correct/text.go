@@ -199,12 +199,3 @@ func (p *position) counters() string {
 	}
 	return strings.Join(list, ",")
 }
-
-// either joins words as a choice: "a, b or c".
-func either(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}

@@ -2,33 +2,19 @@ package strike
 
 import (
 	_ "embed"
-	"maps"
 	"math/rand/v2"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
 
-const onOrOff = "draws are on or off"
-
 //go:embed card.txt
 var card string
 
-const gameID = "strike"
-
-// drawsOption is the only option of the game; its values are in the order on,
-// off.
-var drawsOption = game.Option{
-	ID:   "draws",
-	Name: "House draws",
-	Help: "The third occurrence of a position and 100 plies without a capture end the game as a draw.",
-	Values: []game.Value{
-		{ID: "on", Name: "on"},
-		{ID: "off", Name: "off: only the players end it"},
-	},
-	Default: "on",
-}
+const (
+	gameID      = "strike"
+	drawsOption = "draws"
+)
 
 type ruleset struct{}
 
@@ -37,8 +23,6 @@ func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.
 func (ruleset) Info() game.Info {
-	option := drawsOption
-	option.Values = slices.Clone(option.Values)
 	return game.Info{
 		ID:    gameID,
 		Name:  "General Strike Chess",
@@ -49,28 +33,25 @@ func (ruleset) Info() game.Info {
 			capitalists: {ID: "capitalists", Name: seatNames[capitalists]},
 		},
 		Files: files, Ranks: ranks,
-		Options: []game.Option{option},
-		Marks:   []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
-		Match:   true,
-		Card:    card,
+		Options: []game.Option{{
+			ID: drawsOption, Name: "House draws", Default: "on",
+			Help:   "The third occurrence of a position and 100 plies without a capture end the game as a draw.",
+			Values: []game.Value{{ID: "on", Name: "on"}, {ID: "off", Name: "off: only the players end it"}},
+		}},
+		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
+		Match: true,
+		Card:  card,
 	}
 }
 
 // Setup is the standard start with or without house draws.
-func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		if id != drawsOption.ID {
-			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is draws"}
-		}
-	}
-	switch value, ok := options[drawsOption.ID]; {
-	case !ok || value == "on":
-		return "", nil
-	case value == "off":
+func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	info := r.Info()
+	chosen, err := info.Choose(options)
+	if err == nil && chosen[drawsOption] == "off" {
 		return drawsOff, nil
-	default:
-		return "", &game.TextError{What: "option", Text: value, Reason: onOrOff}
 	}
+	return "", err
 }
 
 // New reads a set-up text. The game begins there: what was played before does

@@ -12,7 +12,7 @@ const (
 	letters   = "KQRBNp"
 
 	// The words in front of a position that set the option for house draws.
-	drawsWord = "draws="
+	drawsWord = drawsOption + "="
 	drawsOn   = drawsWord + "on"
 	drawsOff  = drawsWord + "off"
 )
@@ -66,7 +66,7 @@ func (r *record) readOption(fields []string) (rest []string, err error) {
 	case drawsOff:
 		r.noDraws = true
 	default:
-		return nil, board.BadPosition(fields[0], onOrOff)
+		return nil, board.BadPosition(fields[0], "draws are on or off")
 	}
 	return fields[1:], nil
 }

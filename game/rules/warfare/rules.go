@@ -2,9 +2,7 @@ package warfare
 
 import (
 	_ "embed"
-	"maps"
 	"math/rand/v2"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
@@ -37,11 +35,10 @@ func (ruleset) Info() game.Info {
 }
 
 // Setup is the standard start: the game has no options.
-func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
-	for _, id := range slices.Sorted(maps.Keys(options)) {
-		return "", &game.TextError{What: "option", Text: id, Reason: "Class Warfare Chess has no options"}
-	}
-	return "", nil
+func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	info := r.Info()
+	_, err := info.Choose(options)
+	return "", err
 }
 
 // New reads a position text. The game begins there: what was played before
