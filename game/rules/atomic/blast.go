@@ -10,7 +10,7 @@ import (
 // pawns. A pawn taken in passing goes as well, but nothing around it.
 func blast(p *chess.Position, m chess.Move) board.Set {
 	to := m.To()
-	around := board.KingAttacks(to) & (p.All(0) | p.All(1)) &^ both(p, chess.Pawn)
+	around := board.KingAttacks(to) & p.Occupied() &^ p.Both(chess.Pawn)
 	return around&^board.At(m.From()) | board.At(to)
 }
 
@@ -76,7 +76,7 @@ func passable(p *chess.Position, m chess.Move) bool {
 	us := p.Mover()
 	king := p.Of(us, chess.King)
 	for rest := p.Passes(m) | king; rest != 0; rest = rest.Rest() {
-		if attackedOn(p, us, rest.First(), (p.All(0)|p.All(1))&^king) {
+		if attackedOn(p, us, rest.First(), p.Occupied()&^king) {
 			return false
 		}
 	}
@@ -85,7 +85,7 @@ func passable(p *chess.Position, m chess.Move) bool {
 
 // attacked reports that the king of a side is in check.
 func attacked(p *chess.Position, seat game.Seat) bool {
-	return attackedOn(p, seat, p.Of(seat, chess.King).First(), p.All(0)|p.All(1))
+	return attackedOn(p, seat, p.Of(seat, chess.King).First(), p.Occupied())
 }
 
 // attackedOn reports that a king of a side would be in check on a cell.
@@ -102,7 +102,7 @@ func checkers(p *chess.Position) board.Set {
 	if p.Of(us, chess.King) == 0 || p.Of(us.Other(), chess.King) == 0 || !attacked(p, us) {
 		return 0
 	}
-	return p.Attackers(p.Of(us, chess.King).First(), p.All(0)|p.All(1)) & p.All(us.Other())
+	return p.Checkers()
 }
 
 // gain is what a capture blows up of the other side more than of the own.

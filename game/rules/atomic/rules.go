@@ -31,15 +31,7 @@ func Rules() game.Rules { return rules }
 func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
 
 // Levels are the strengths at which the house plays the game.
-func Levels() level.Set { return chess.LevelsOf(skills()) }
-
-// skills are the usual ones, but that the second level has to know less for the third to be
-// far enough above it: tactics decide sooner here than in chess.
-func skills() [level.Count]level.Skill {
-	list := level.Usual
-	list[1] = level.Skill{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Lapses: 6, Wild: 200, Taste: level.Cautious}
-	return list
-}
+func Levels() level.Set { return chess.TacticalLevels() }
 
 func describe() game.Info {
 	info := chess.Describe("atomic", "Atomic", card, "captures explode",
@@ -48,23 +40,21 @@ func describe() game.Info {
 	return info
 }
 
-var seatNames = [2]string{"White", "Black"}
-
 func fault(p *chess.Position) string {
 	us, them := p.Mover(), p.Mover().Other()
 	for seat := range game.Seat(2) {
 		if p.Of(seat, chess.King).Count() > 1 {
-			return seatNames[seat] + " has two kings"
+			return chess.SeatNames[seat] + " has two kings"
 		}
 		if reason := p.Crowded(seat); reason != "" {
-			return seatNames[seat] + " " + reason
+			return chess.SeatNames[seat] + " " + reason
 		}
 	}
 	switch {
 	case p.Of(them, chess.King) == 0:
-		return fmt.Sprintf("the king of %s is gone, so it must be %s's turn", seatNames[them], seatNames[them])
+		return fmt.Sprintf("the king of %s is gone, so it must be %s's turn", chess.SeatNames[them], chess.SeatNames[them])
 	case p.Of(us, chess.King) != 0 && attacked(p, them):
-		return fmt.Sprintf("%s is in check, but it is %s's turn", seatNames[them], seatNames[us])
+		return fmt.Sprintf("%s is in check, but it is %s's turn", chess.SeatNames[them], chess.SeatNames[us])
 	}
 	return ""
 }
@@ -92,27 +82,25 @@ func canWin(p *chess.Position, seat game.Seat) bool {
 	case other != 0:
 		// One of them can be taken beside its king, unless bishops never meet.
 		return !apart(p)
-	case both(p, chess.Queen)|both(p, chess.Pawn) != 0:
+	case p.Both(chess.Queen)|p.Both(chess.Pawn) != 0:
 		return true
 	case own.Rest() == 0:
 		return false
 	}
-	return own.Rest().Rest() != 0 || own != both(p, chess.Knight)
+	return own.Rest().Rest() != 0 || own != p.Both(chess.Knight)
 }
 
 // apart reports that there are only bishops, those of either side on one colour that the
 // other's are not on.
 func apart(p *chess.Position) bool {
-	bishops := both(p, chess.Bishop)
-	if bishops|both(p, chess.King) != p.All(0)|p.All(1) {
+	bishops := p.Both(chess.Bishop)
+	if bishops|p.Both(chess.King) != p.Occupied() {
 		return false
 	}
 	dark := [2]board.Set{p.Of(0, chess.Bishop) & chess.DarkSquares, p.Of(1, chess.Bishop) & chess.DarkSquares}
 	light := [2]board.Set{p.Of(0, chess.Bishop) &^ dark[0], p.Of(1, chess.Bishop) &^ dark[1]}
 	return dark[0] == 0 && light[1] == 0 || light[0] == 0 && dark[1] == 0
 }
-
-func both(p *chess.Position, k chess.Kind) board.Set { return p.Of(0, k) | p.Of(1, k) }
 
 // whyNot explains what atoms forbid.
 func whyNot(p *chess.Position, m chess.Move) string {
@@ -132,6 +120,6 @@ func whyNot(p *chess.Position, m chess.Move) string {
 		return ""
 	}
 	king := next.Of(us, chess.King).First()
-	attacker := (next.Attackers(king, next.All(0)|next.All(1)) & next.All(us.Other())).First()
+	attacker := (next.Attackers(king, next.Occupied()) & next.All(us.Other())).First()
 	return fmt.Sprintf("this would leave your king attacked by %s", next.Named(attacker))
 }

@@ -36,7 +36,7 @@ func TestNoAllocations(t *testing.T) {
 		moves := p.appendMoves(list)
 		for _, m := range moves {
 			next := p
-			next.play(m)
+			next.Make(m)
 			next.dropIdlePassed()
 			next.appendMoves(moves[len(moves):])
 		}

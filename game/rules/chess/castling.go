@@ -60,7 +60,7 @@ func newWing(seat game.Seat, king, rook game.Cell) wing {
 func (w *wing) short() bool { return w.rook > w.king }
 
 // wingOf is what a castling does.
-func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.from()&7][m.to()&7] }
+func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.From()&7][m.To()&7] }
 
 // wing is the castling for which a side has the right, on one side of its king.
 func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {

@@ -31,7 +31,7 @@ var chess960Card string
 // Chess960 is chess by the FIDE Laws (Guidelines II) from one of 960 starts.
 func Chess960() game.Rules {
 	rules := *FIDE().(*ruleset)
-	rules.info = info("chess960", "Chess960", chess960Card, "shuffled starts",
+	rules.info = Describe("chess960", "Chess960", chess960Card, "shuffled starts",
 		"Chess from one of 960 starts: the pieces stand behind the pawns in an order by lot.")
 	rules.info.Options = []game.Option{startOption}
 	rules.shuffled = true

@@ -5,8 +5,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// darkSquares are the squares of the colour of a1.
-const darkSquares board.Set = 0xaa55aa55aa55aa55
+// DarkSquares are the squares of the colour of a1.
+const DarkSquares board.Set = 0xaa55aa55aa55aa55
 
 // ending is how the game has ended in this position, nil if it goes on.
 // Checkmate comes before any draw.
@@ -15,21 +15,17 @@ func (s *state) ending(canMove bool) *game.Result {
 	case !canMove && s.checkers != 0:
 		return &game.Result{Winner: s.position.turn.Other(), Reason: "checkmate"}
 	case !canMove:
-		return draw("stalemate")
+		return board.Draw("stalemate")
 	case rules.onward:
 		return nil
 	case rules.dead(&s.position):
-		return draw("dead position")
+		return board.Draw("dead position")
 	case s.occurrences >= rules.repetition.end:
-		return draw(rules.repetition.endReason)
+		return board.Draw(rules.repetition.endReason)
 	case s.clock >= rules.clock.end:
-		return draw(rules.clock.endReason)
+		return board.Draw(rules.clock.endReason)
 	}
 	return nil
-}
-
-func draw(reason string) *game.Result {
-	return &game.Result{Winner: game.NoSeat, Reason: reason}
 }
 
 // Claim reports the draw that may be claimed. It belongs to the position and
@@ -40,7 +36,7 @@ func draw(reason string) *game.Result {
 func (s *state) Claim() (reason string, ok bool) {
 	rules := s.rules
 	switch {
-	case s.result != nil:
+	case s.End != nil:
 	case rules.repetition.claim > 0 && s.occurrences >= rules.repetition.claim:
 		return rules.repetition.claimReason, true
 	case rules.clock.claim > 0 && s.clock >= rules.clock.claim:
@@ -62,7 +58,7 @@ func (p *position) dead() bool {
 }
 
 func (p *position) bishopsOfOneColour() bool {
-	return p.kinds[bishop]&darkSquares == 0 || p.kinds[bishop]&^darkSquares == 0
+	return p.kinds[bishop]&DarkSquares == 0 || p.kinds[bishop]&^DarkSquares == 0
 }
 
 // CanWin reports whether a side has the material to mate with the opponent's

@@ -38,7 +38,7 @@ type prospect struct {
 }
 
 func newSurvey(p *position, w *weights) survey {
-	v := survey{position: p, w: w, occupied: p.occupied()}
+	v := survey{position: p, w: w, occupied: p.Occupied()}
 	for us := white; us <= black; us++ {
 		side := &v.sides[us]
 		side.pawns = p.Of(us, pawn)

@@ -46,7 +46,7 @@ func (v *survey) onlyKnights(seat game.Seat) bool {
 // oppositeBishops reports that each side has one bishop, of different colours.
 func (v *survey) oppositeBishops() bool {
 	b := v.kinds[bishop]
-	return v.Of(white, bishop).Count() == 1 && v.Of(black, bishop).Count() == 1 && (b&darkSquares).Count() == 1
+	return v.Of(white, bishop).Count() == 1 && v.Of(black, bishop).Count() == 1 && (b&DarkSquares).Count() == 1
 }
 
 // bishopChance is the chance with bishops of opposite colours, each of which
@@ -69,7 +69,7 @@ func (v *survey) driving(strong game.Seat) int {
 	worth := 5 * (7 - distance(own, lone))
 	if v.kinds[rook]|v.kinds[queen] == 0 && v.kinds[knight] != 0 && v.kinds[bishop] != 0 {
 		corners := [2]game.Cell{0, 63}
-		if v.kinds[bishop]&darkSquares == 0 {
+		if v.kinds[bishop]&DarkSquares == 0 {
 			corners = [2]game.Cell{7, 56}
 		}
 		return worth + 15*(7-min(distance(lone, corners[0]), distance(lone, corners[1])))

@@ -48,17 +48,13 @@ func (v *survey) siege(us game.Seat) phased {
 	straight := board.RookAttacks(side.king, v.occupied) & safe
 	diagonal := board.BishopAttacks(side.king, v.occupied) & safe
 	danger := other.danger
-	if board.KnightAttacks(side.king)&safe&other.by[knight] != 0 {
-		danger += safeCheck[knight]
+	checks := [kinds]board.Set{
+		knight: board.KnightAttacks(side.king) & safe, bishop: diagonal, rook: straight, queen: straight | diagonal,
 	}
-	if diagonal&other.by[bishop] != 0 {
-		danger += safeCheck[bishop]
-	}
-	if straight&other.by[rook] != 0 {
-		danger += safeCheck[rook]
-	}
-	if (straight|diagonal)&other.by[queen] != 0 {
-		danger += safeCheck[queen]
+	for k := knight; k <= queen; k++ {
+		if checks[k]&other.by[k] != 0 {
+			danger += safeCheck[k]
+		}
 	}
 	return v.w.Danger[min(danger, len(v.w.Danger)-1)]
 }

@@ -34,13 +34,13 @@ func upsideDown(p position) position {
 func TestWorthIsFair(t *testing.T) {
 	for i := range uint64(200) {
 		rnd := rand.New(rand.NewPCG(i, 0x66616972))
-		p := startPosition
+		p := gametest.New(t, FIDE(), "").(*state).position
 		for range rnd.IntN(200) {
 			list := p.appendMoves(nil)
 			if len(list) == 0 {
 				break
 			}
-			p.play(list[rnd.IntN(len(list))])
+			p.Make(list[rnd.IntN(len(list))])
 			p.dropIdlePassed()
 		}
 		q := upsideDown(p)

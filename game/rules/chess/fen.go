@@ -26,20 +26,15 @@ type record struct {
 	began    *position // in which the game began
 }
 
-var startPosition = func() position {
-	r, err := FIDE().(*ruleset).readFEN(startText)
-	if err != nil {
-		panic(err) // the constant above is wrong
-	}
-	return r.position
-}()
-
 // readFEN reads a position in Forsyth-Edwards notation (the PGN standard,
 // section 16.1), and refuses one that no game can reach where that is easily
 // seen. The cell passed over is read where a pawn may just have passed, and
 // kept only where a capture there is legal. The two counts may be left out, which
 // leaves them fresh, and the second may be 0, as programs write it that do not count.
 func (r *ruleset) readFEN(text string) (record, error) {
+	if text == "" {
+		text = startText
+	}
 	rec := record{position: position{passed: game.NoCell}}
 	p := &rec.position
 	if read := r.laws.Read; read != nil {
@@ -74,16 +69,16 @@ func (r *ruleset) readFEN(text string) (record, error) {
 			return record{}, board.BadPosition(text, "%s", reason)
 		}
 	} else if p.LeftInCheck() {
-		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", seatNames[p.turn.Other()], seatNames[p.turn])
+		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", SeatNames[p.turn.Other()], SeatNames[p.turn])
 	}
 	if err := r.readPassed(p, fields[3]); err != nil {
 		return record{}, err
 	}
 	var err error
-	if rec.clock, err = readCount(fields[4], 0, lastNumber); err != nil {
+	if rec.clock, err = readCount(fields[4]); err != nil {
 		return record{}, err
 	}
-	if rec.number, err = readCount(fields[5], 0, lastNumber); err != nil {
+	if rec.number, err = readCount(fields[5]); err != nil {
 		return record{}, err
 	}
 	rec.number = max(rec.number, 1)
@@ -103,7 +98,7 @@ func (r *ruleset) readPlacement(p *position, text string) error {
 		}
 		k, _ := kindOf(letter)
 		seat := white
-		if letter != k.upper() {
+		if letter != k.Letter() {
 			seat = black
 		}
 		p.put(game.Cell(c), k, seat)
@@ -113,7 +108,7 @@ func (r *ruleset) readPlacement(p *position, text string) error {
 	}
 	for seat := white; seat <= black && r.laws.Fault == nil; seat++ {
 		if reason := p.miscounted(seat); reason != "" {
-			return board.BadPosition(text, "%s %s", seatNames[seat], reason)
+			return board.BadPosition(text, "%s %s", SeatNames[seat], reason)
 		}
 	}
 	return nil
@@ -121,7 +116,7 @@ func (r *ruleset) readPlacement(p *position, text string) error {
 
 // LeftInCheck reports that the side that has moved stands in check.
 func (p *position) LeftInCheck() bool {
-	return p.Attackers(p.Of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0
+	return p.Attackers(p.Of(p.turn.Other(), king).First(), p.Occupied())&p.seats[p.turn] != 0
 }
 
 // miscounted says what is wrong with the number of a side's pieces.
@@ -163,9 +158,9 @@ func (r *ruleset) readPassed(p *position, text string) error {
 	}
 	over, up := board.At(c), ahead[p.turn]
 	if over&stepRank[p.turn.Other()] == 0 {
-		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d", seatNames[p.turn], 6-3*p.turn)
+		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d", SeatNames[p.turn], 6-3*p.turn)
 	}
-	if !p.Of(p.turn.Other(), pawn).Has(c-up) || p.occupied()&(over|board.At(c+up)) != 0 {
+	if !p.Of(p.turn.Other(), pawn).Has(c-up) || p.Occupied()&(over|board.At(c+up)) != 0 {
 		return board.BadPosition(text, "no pawn can just have passed over %s", cellName(c))
 	}
 	p.passed = c
@@ -173,10 +168,10 @@ func (r *ruleset) readPassed(p *position, text string) error {
 	return nil
 }
 
-func readCount(text string, least, most int) (int, error) {
+func readCount(text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, board.BadPosition(text, "a count is a number from %d to %d", least, most)
+	if err != nil || n < 0 || n > lastNumber || strconv.Itoa(n) != text {
+		return 0, board.BadPosition(text, "a count is a number from 0 to %d", lastNumber)
 	}
 	return n, nil
 }

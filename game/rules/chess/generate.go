@@ -171,16 +171,12 @@ func Perft960(text string, depth int) (uint64, error) {
 }
 
 func (r *ruleset) perft(text string, depth int) (uint64, error) {
-	p := startPosition
-	if text != "" {
-		read, err := r.readFEN(text)
-		if err != nil {
-			return 0, err
-		}
-		p = read.position
+	start, err := r.readFEN(text)
+	if err != nil {
+		return 0, err
 	}
 	if r.relative {
-		return board.Perft(p, depth, r.appendMoves, func(p *position, m move) { *p = r.played(*p, m) }), nil
+		return board.Perft(start.position, depth, r.appendMoves, func(p *position, m move) { *p = r.played(*p, m) }), nil
 	}
-	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
+	return board.Perft(start.position, depth, (*position).appendMoves, (*position).Make), nil
 }

@@ -55,11 +55,6 @@ func Relative(laws Laws) game.Rules {
 	return &rules
 }
 
-// Describe is the Info of a game with the board, the seats and the marks of chess.
-func Describe(id, name, card, motto, blurb string) game.Info {
-	return info(id, name, card, motto, blurb)
-}
-
 // PerftOf is Perft for any of the games of this package and their relatives.
 func PerftOf(rules game.Rules, text string, depth int) (uint64, error) {
 	return rules.(*ruleset).perft(text, depth)
@@ -105,9 +100,6 @@ func (e Extra) key() uint64 {
 // Mover is the side to move.
 func (p *position) Mover() game.Seat { return p.turn }
 
-// All is where a side has pieces.
-func (p *position) All(seat game.Seat) board.Set { return p.seats[seat] }
-
 // Clear takes the pieces of both sides from some cells, and the rights to castle with them.
 func (p *position) Clear(cells board.Set) {
 	for seat := white; seat <= black; seat++ {
@@ -136,7 +128,7 @@ func (p *position) LegalAndLanding(list []Move) (moves []Move, landing board.Set
 // not ask whether castlings pass over attacked cells; see Passes.
 func (p *position) Free(list []Move) []Move {
 	us := p.turn & 1
-	s := scan{free: true, own: p.seats[us], enemy: p.seats[us^1], occupied: p.occupied(), king: p.Of(us, king).First()}
+	s := scan{free: true, own: p.seats[us], enemy: p.seats[us^1], occupied: p.Occupied(), king: p.Of(us, king).First()}
 	s.targets = ^s.own
 	return p.appendScanned(list, &s)
 }
@@ -144,44 +136,17 @@ func (p *position) Free(list []Move) []Move {
 // Passes are the cells that the king passes over in a castling and on which it ends.
 func (p *position) Passes(m Move) board.Set { return p.wingOf(m).unharmed }
 
-// Make makes a move as in chess, in place.
-func (p *position) Make(m Move) { p.play(m) }
-
-// Named is a piece with its place: "the rook on e8".
-func (p *position) Named(c game.Cell) string { return p.named(c) }
-
-// DarkSquares are those of the colour of a1.
-const DarkSquares = darkSquares
-
 // Bare reports that there are no pieces but kings.
-func (p *position) Bare() bool { return p.occupied() == p.kinds[king] }
+func (p *position) Bare() bool { return p.Occupied() == p.kinds[king] }
 
 // NewDrop is the move that puts a piece from the hand on a vacant cell.
 func NewDrop(k Kind, c game.Cell) Move { return newMove(c, c, k) | drop }
-
-// From is where a move begins; of a drop, where it ends.
-func (m move) From() game.Cell { return m.from() }
-
-// To is where a move ends; of a castling, the cell of the rook.
-func (m move) To() game.Cell { return m.to() }
-
-// Kind is the kind that moves.
-func (m move) Kind() Kind { return m.kind() }
-
-// Promotion is what a pawn becomes; Pawn if it does not.
-func (m move) Promotion() Kind { return m.promotion() }
 
 // IsDrop tells a drop.
 func (m move) IsDrop() bool { return m.special() == drop }
 
 // IsCastling tells a castling.
 func (m move) IsCastling() bool { return m.special() == castling }
-
-// Letter is that of the kind, in upper case.
-func (k kind) Letter() byte { return k.upper() }
-
-// Shown is a piece of the kind as it is shown.
-func (k kind) Shown(seat game.Seat) game.Piece { return k.shown(seat) }
 
 // Pawns is what a piece of the kind is worth in pawns, as every beginner learns it.
 func (k kind) Pawns() int { return inPawns[k] }
@@ -205,7 +170,7 @@ func (r *ruleset) played(p position, m move) position {
 	if r.laws.Play != nil {
 		return r.playedByLaws(p, m)
 	}
-	p.play(m)
+	p.Make(m)
 	p.dropIdlePassed()
 	return p
 }
@@ -240,7 +205,7 @@ func (r *ruleset) checkers(p *position) board.Set {
 	if r.laws.Checkers != nil {
 		return r.laws.Checkers(p)
 	}
-	return p.checkers()
+	return p.Checkers()
 }
 
 // decided is the end that a position is by itself; nil if it is none.

@@ -29,18 +29,18 @@ func newMove(from, to game.Cell, k kind) move {
 	return move(to) | move(from)<<fromShift | move(k)<<kindShift
 }
 
-func (m move) to() game.Cell   { return game.Cell(m & 63) }
-func (m move) from() game.Cell { return game.Cell(m >> fromShift & 63) }
-func (m move) kind() kind      { return kind(m >> kindShift & 7) }
-func (m move) promotion() kind { return kind(m >> promotionShift & 7) }
+func (m move) To() game.Cell   { return game.Cell(m & 63) }
+func (m move) From() game.Cell { return game.Cell(m >> fromShift & 63) }
+func (m move) Kind() kind      { return kind(m >> kindShift & 7) }
+func (m move) Promotion() kind { return kind(m >> promotionShift & 7) }
 func (m move) special() move   { return m & specials }
 
 // text is the move in the notation of UCI: e2e4, e7e8q, N@f3.
 func (m move) text() string {
 	if m.special() == drop {
-		return string(m.kind().upper()) + "@" + cellName(m.to())
+		return string(m.Kind().Letter()) + "@" + cellName(m.To())
 	}
-	return cellName(m.from()) + cellName(m.to()) + m.letter()
+	return cellName(m.From()) + cellName(m.To()) + m.letter()
 }
 
 // target is the cell that a move of the state is written and pointed at with: for a
@@ -49,7 +49,7 @@ func (s *state) target(m move) game.Cell {
 	if m.special() == castling && !s.rules.shuffled {
 		return s.position.wingOf(m).kingTo
 	}
-	return m.to()
+	return m.To()
 }
 
 // written is a move of the state in the notation of UCI: e2e4, e1g1, e7e8q.
@@ -57,15 +57,15 @@ func (s *state) written(m move) string {
 	if m.special() != castling {
 		return m.text()
 	}
-	return cellName(m.from()) + cellName(s.target(m))
+	return cellName(m.From()) + cellName(s.target(m))
 }
 
 // letter is that of the piece that a pawn becomes, if one does.
 func (m move) letter() string {
-	if m.promotion() == pawn {
+	if m.Promotion() == pawn {
 		return ""
 	}
-	return string(m.promotion().lower())
+	return string(m.Promotion().lower())
 }
 
 // number is the move as the rest of the program holds it: the move below, and
@@ -75,11 +75,11 @@ func (m move) letter() string {
 func (m move) number() game.Move {
 	letters := [kinds]game.Move{bishop: 1, knight: 2, pawn: 3, queen: 4, rook: 5}
 	if m.special() == drop {
-		return letters[m.kind()]<<38 | byFile(m.to())<<32 | game.Move(m)
+		return letters[m.Kind()]<<38 | byFile(m.To())<<32 | game.Move(m)
 	}
-	order := byFile(m.from())<<9 | byFile(m.to())<<3
-	if m.promotion() != pawn {
-		order |= letters[m.promotion()]
+	order := byFile(m.From())<<9 | byFile(m.To())<<3
+	if m.Promotion() != pawn {
+		order |= letters[m.Promotion()]
 	}
 	return 1<<48 | order<<32 | game.Move(m)
 }

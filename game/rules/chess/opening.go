@@ -31,13 +31,17 @@ var openings = sync.OnceValue(func() map[position]*game.Opening {
 // readOpenings plays the moves of each line to its position.
 func readOpenings(lines string) (map[position]*game.Opening, error) {
 	rules := FIDE().(*ruleset)
+	start, err := rules.readFEN("")
+	if err != nil {
+		return nil, err
+	}
 	book := make(map[position]*game.Opening)
 	for line := range strings.Lines(lines) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(fields) != 3 {
 			return nil, fmt.Errorf("opening %q: %d fields", line, len(fields))
 		}
-		s := rules.settle(record{position: startPosition, number: 1}, board.History[position]{})
+		s := rules.settle(start, board.History[position]{})
 		for text := range strings.FieldsSeq(fields[2]) {
 			m, err := s.Parse(text)
 			if err != nil {

@@ -88,7 +88,7 @@ func (s *state) canonical(text string) (game.Move, bool) {
 			}
 			continue
 		}
-		if cellName(s.target(m)) == to && cellName(m.from()) == from && m.letter() == letter {
+		if cellName(s.target(m)) == to && cellName(m.From()) == from && m.letter() == letter {
 			return n, true
 		}
 	}
@@ -238,13 +238,13 @@ func (s *state) castles(r *reading, m move) bool {
 
 // fits reports whether a reading may mean a move that is no castling.
 func (r *reading) fits(m move) bool {
-	if r.castle != noWing || m.to() != r.to || r.drop != (m.special() == drop) || r.promotion != pawn && r.promotion != m.promotion() {
+	if r.castle != noWing || m.To() != r.to || r.drop != (m.special() == drop) || r.promotion != pawn && r.promotion != m.Promotion() {
 		return false
 	}
-	if !r.anyKind && m.kind() != r.kind {
+	if !r.anyKind && m.Kind() != r.kind {
 		return false
 	}
-	return (r.file < 0 || r.file == int(m.from()&7)) && (r.rank < 0 || r.rank == int(m.from()>>3))
+	return (r.file < 0 || r.file == int(m.From()&7)) && (r.rank < 0 || r.rank == int(m.From()>>3))
 }
 
 // choose picks the move that is meant from those that fit.
@@ -253,12 +253,12 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 		return fits[0], nil
 	}
 	first := fromNumber(fits[0])
-	if first.promotion() == pawn {
+	if first.Promotion() == pawn {
 		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", game.Either(s.descriptions(fits)))
 	}
 	var texts []string
 	for _, k := range promotions {
-		m := newMove(first.from(), first.to(), pawn) | move(k)<<promotionShift
+		m := newMove(first.From(), first.To(), pawn) | move(k)<<promotionShift
 		if k == queen && !s.rules.asksPromotion {
 			return m.number(), nil
 		}

@@ -40,14 +40,14 @@ var aspects = [kinds]struct {
 // promotions are the kinds that a pawn may become, as they are offered.
 var promotions = [...]kind{queen, rook, bishop, knight}
 
-func (k kind) upper() byte    { return aspects[k].letter }
+func (k kind) Letter() byte   { return aspects[k].letter }
 func (k kind) lower() byte    { return aspects[k].letter | 0x20 }
 func (k kind) String() string { return aspects[k].name }
 
 // kindOf finds a kind by its letter in either case.
 func kindOf(letter byte) (k kind, ok bool) {
 	for k := range kind(kinds) {
-		if k.upper() == letter || k.lower() == letter {
+		if k.Letter() == letter || k.lower() == letter {
 			return k, true
 		}
 	}
@@ -57,9 +57,9 @@ func kindOf(letter byte) (k kind, ok bool) {
 // letterOf is a piece in the position text: upper case for White.
 func letterOf(k kind, seat game.Seat) byte {
 	if seat == white {
-		return k.upper()
+		return k.Letter()
 	}
 	return k.lower()
 }
 
-var seatNames = [2]string{"White", "Black"}
+var SeatNames = [2]string{"White", "Black"}

@@ -30,12 +30,7 @@ func (p *position) At(c game.Cell) (k kind, seat game.Seat, ok bool) {
 	default:
 		return pawn, game.NoSeat, false
 	}
-	for k = pawn; k < king; k++ {
-		if p.kinds[k].Has(c) {
-			break
-		}
-	}
-	return k, seat, true
+	return p.least(board.At(c)), seat, true
 }
 
 func (p *position) put(c game.Cell, k kind, seat game.Seat) {
@@ -43,32 +38,39 @@ func (p *position) put(c game.Cell, k kind, seat game.Seat) {
 	p.seats[seat] |= board.At(c)
 }
 
+// All is where a side has pieces.
+func (p *position) All(seat game.Seat) board.Set { return p.seats[seat] }
+
+// Both is where both sides have pieces of a kind.
+func (p *position) Both(k kind) board.Set { return p.kinds[k] }
+
 // Of is where a side has pieces of a kind.
 func (p *position) Of(seat game.Seat, k kind) board.Set { return p.kinds[k] & p.seats[seat] }
 
-func (p *position) occupied() board.Set { return p.seats[white] | p.seats[black] }
+// Occupied is all cells that are not vacant.
+func (p *position) Occupied() board.Set { return p.seats[white] | p.seats[black] }
 
 // play makes a move of this position, in place.
-func (p *position) play(m move) {
+func (p *position) Make(m move) {
 	switch m.special() {
 	case castling:
 		p.castle(m)
 		return
 	case drop:
-		p.put(m.to(), m.kind(), p.turn&1)
+		p.put(m.To(), m.Kind(), p.turn&1)
 		p.passed = game.NoCell
 		p.turn ^= 1
 		return
 	}
 	us, them := p.turn&1, p.turn&1^1
-	from, to := board.At(m.from()), board.At(m.to())
+	from, to := board.At(m.From()), board.At(m.To())
 	if p.seats[them]&to != 0 {
 		p.remove(to, them)
 	}
-	k := m.kind()
+	k := m.Kind()
 	p.kinds[k] ^= from | to
 	p.seats[us] ^= from | to
-	p.rights &^= forfeits[m.from()] | forfeits[m.to()]
+	p.rights &^= forfeits[m.From()] | forfeits[m.To()]
 	p.passed = game.NoCell
 	p.turn = them
 	switch k {
@@ -81,18 +83,18 @@ func (p *position) play(m move) {
 
 // finish does what a pawn does besides moving and taking what it lands on.
 func (p *position) finish(m move, us, them game.Seat) {
-	if k := m.promotion(); k != pawn {
-		p.kinds[pawn] ^= board.At(m.to())
-		p.kinds[k] ^= board.At(m.to())
+	if k := m.Promotion(); k != pawn {
+		p.kinds[pawn] ^= board.At(m.To())
+		p.kinds[k] ^= board.At(m.To())
 	}
 	switch m.special() {
 	case doubleStep:
-		over := (m.from() + m.to()) / 2
+		over := (m.From() + m.To()) / 2
 		if pawnAttacks(board.At(over), us)&p.Of(them, pawn) != 0 {
 			p.passed = over
 		}
 	case enPassant:
-		p.remove(board.At(takenEnPassant(m.from(), m.to())), them)
+		p.remove(board.At(takenEnPassant(m.From(), m.To())), them)
 	}
 }
 

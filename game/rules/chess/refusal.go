@@ -7,16 +7,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-const notHere = "it is not a move of this position"
-
 // refusal says why no legal move fits a reading, in words that are true of the
 // position and that a player can act on.
 func (s *state) refusal(r *reading) string {
 	plain := *r
 	plain.promotion = pawn
 	switch {
-	case s.result != nil:
-		return s.overReason()
+	case s.End != nil:
+		return s.OverReason()
 	case r.castle != noWing:
 		return s.whyNotCastle(r.castle == shortWing)
 	case r.drop:
@@ -28,8 +26,6 @@ func (s *state) refusal(r *reading) string {
 	}
 	return s.whyNone(r)
 }
-
-func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
 
 // whyNone is about algebraic notation, which does not name the start: it
 // answers for the piece that comes nearest to making the move.
@@ -55,7 +51,7 @@ func (s *state) whyNone(r *reading) string {
 		}
 	}
 	if candidates == 0 {
-		return fmt.Sprintf("%s has no %s there", seatNames[p.turn], r.kind)
+		return fmt.Sprintf("%s has no %s there", SeatNames[p.turn], r.kind)
 	}
 	return fmt.Sprintf("no %s of yours can go to %s", r.kind, cellName(r.to))
 }
@@ -68,7 +64,7 @@ func (s *state) whyNot(from, to game.Cell) string {
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case seat != p.turn:
-		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seat])
+		return fmt.Sprintf("it is %s's turn, and %s is %s's", SeatNames[p.turn], p.Named(from), SeatNames[seat])
 	case from == to:
 		return "a move ends on another square"
 	case k == king && s.meansCastling(from, to):
@@ -131,7 +127,7 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 	switch {
 	case pawnAttacks(start, p.turn)&target == 0:
 		return "the pawn cannot move like that"
-	case p.occupied().Has(to):
+	case p.Occupied().Has(to):
 		return ""
 	case p.mayHavePassed(to) && p.Of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
 		if p.exposers(from, to) != 0 {
@@ -147,8 +143,8 @@ func (p *position) mayHavePassed(c game.Cell) bool { return stepRank[p.turn.Othe
 
 // inTheWay names a piece on cells that should be vacant; empty if they are.
 func (p *position) inTheWay(cells board.Set) string {
-	if blockers := cells & p.occupied(); blockers != 0 {
-		return fmt.Sprintf("%s is in the way", p.named(blockers.First()))
+	if blockers := cells & p.Occupied(); blockers != 0 {
+		return fmt.Sprintf("%s is in the way", p.Named(blockers.First()))
 	}
 	return ""
 }
@@ -158,14 +154,14 @@ func (p *position) inTheWay(cells board.Set) string {
 func (p *position) exposers(from, to game.Cell) board.Set {
 	k, us, _ := p.At(from)
 	next := *p
-	next.play(p.guess(k, from, to))
-	return next.Attackers(next.Of(us, king).First(), next.occupied()) & next.seats[us.Other()]
+	next.Make(p.guess(k, from, to))
+	return next.Attackers(next.Of(us, king).First(), next.Occupied()) & next.seats[us.Other()]
 }
 
 // guess is the move of a piece by its cells, no castling.
 func (p *position) guess(k kind, from, to game.Cell) move {
 	m := newMove(from, to, k)
-	if k == pawn && from&7 != to&7 && !p.occupied().Has(to) {
+	if k == pawn && from&7 != to&7 && !p.Occupied().Has(to) {
 		m |= enPassant
 	}
 	return m
@@ -185,13 +181,13 @@ func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
 	exposers := p.exposers(from, to)
 	switch {
 	case exposers == 0:
-		return notHere
+		return "it is not a move of this position"
 	case k == king:
-		return fmt.Sprintf("%s is attacked by %s", cellName(to), p.named(exposers.First()))
+		return fmt.Sprintf("%s is attacked by %s", cellName(to), p.Named(exposers.First()))
 	case exposers&s.checkers != 0:
-		return fmt.Sprintf("your king is in check from %s and this does not help", p.named((exposers & s.checkers).First()))
+		return fmt.Sprintf("your king is in check from %s and this does not help", p.Named((exposers & s.checkers).First()))
 	}
-	return fmt.Sprintf("this would leave your king attacked by %s", p.named(exposers.First()))
+	return fmt.Sprintf("this would leave your king attacked by %s", p.Named(exposers.First()))
 }
 
 // meansCastling reports whether a move of the king by its cells can only be meant as a
@@ -218,24 +214,24 @@ func (s *state) whyNotCastle(short bool) string {
 	case !ok:
 		return p.whyNoRight(short)
 	}
-	blockers := p.occupied() & w.vacant
+	blockers := p.Occupied() & w.vacant
 	switch between := blockers & board.Between(w.king, w.rook); {
 	case between != 0:
 		return fmt.Sprintf("%s between king and rook", p.inTheWay(between))
 	case blockers != 0:
 		return p.inTheWay(blockers)
 	case s.checkers != 0:
-		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.named(s.checkers.First()))
+		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.Named(s.checkers.First()))
 	}
 	for rest := w.unharmed; rest != 0; rest = rest.Rest() {
-		if hostile := p.Attackers(rest.First(), p.occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
-			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(rest.First()))
+		if hostile := p.Attackers(rest.First(), p.Occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
+			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.Named(hostile.First()), cellName(rest.First()))
 		}
 	}
 	next := *p
 	next.castle(newMove(w.king, w.rook, king) | castling)
-	if hostile := next.Attackers(w.kingTo, next.occupied()) & next.seats[next.turn]; hostile != 0 {
-		return fmt.Sprintf("this would leave your king attacked by %s", p.named(hostile.First()))
+	if hostile := next.Attackers(w.kingTo, next.Occupied()) & next.seats[next.turn]; hostile != 0 {
+		return fmt.Sprintf("this would leave your king attacked by %s", p.Named(hostile.First()))
 	}
 	return fmt.Sprintf("to castle, write %s", s.written(newMove(w.king, w.rook, king)|castling))
 }
@@ -268,7 +264,7 @@ func (s *state) whyNoShuffledRight() string {
 }
 
 // named is a piece with its place: "the rook on e8".
-func (p *position) named(c game.Cell) string {
+func (p *position) Named(c game.Cell) string {
 	k, _, _ := p.At(c)
 	return fmt.Sprintf("the %s on %s", k, cellName(c))
 }

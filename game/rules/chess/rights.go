@@ -60,10 +60,10 @@ func (p *position) readShuffledRights(text string) error {
 			return board.BadPosition(text, "the castling rights are some of KQkq, or the files of the rooks as in HAha, or -")
 		}
 		if rooks == 0 || !first.Has(kingAt) || letter == 'k' && rooks.First() < kingAt || letter == 'q' && rooks.First() > kingAt {
-			return board.BadPosition(text, "the right %c needs a king of %s on its first rank, and a rook on that side of it", text[i], seatNames[seat])
+			return board.BadPosition(text, "the right %c needs a king of %s on its first rank, and a rook on that side of it", text[i], SeatNames[seat])
 		}
 		if _, twice := p.wing(seat, rooks.First() > kingAt); twice {
-			return board.BadPosition(text, "%s has the right to castle twice on one side", seatNames[seat])
+			return board.BadPosition(text, "%s has the right to castle twice on one side", SeatNames[seat])
 		}
 		p.rights |= rightOf(seat, rooks.First())
 	}

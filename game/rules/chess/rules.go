@@ -45,7 +45,7 @@ type limit struct {
 func FIDE() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
-		info: atOdds(info("chess", "Chess", fideCard, "the one you know",
+		info: atOdds(Describe("chess", "Chess", fideCard, "the one you know",
 			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed.")),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
@@ -61,7 +61,7 @@ func FIDE() game.Rules {
 func Discworld() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
-		info: atOdds(info("discworld", "Discworld Chess", discworldCard, "quick draws",
+		info: atOdds(Describe("discworld", "Discworld Chess", discworldCard, "quick draws",
 			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one.")),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
@@ -77,10 +77,10 @@ var (
 	discworldCard string
 )
 
-func info(id, name, card, motto, blurb string) game.Info {
+func Describe(id, name, card, motto, blurb string) game.Info {
 	return game.Info{
 		ID: id, Name: name, Blurb: blurb, Motto: motto, Card: card,
-		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
+		Seats: [2]game.SeatInfo{{ID: "white", Name: SeatNames[white]}, {ID: "black", Name: SeatNames[black]}},
 		Files: files, Ranks: ranks,
 		Marks: []game.MarkKind{game.MarkDanger},
 		SAN:   true,
@@ -126,9 +126,6 @@ func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, erro
 // New reads a position text. The game begins there: what was played before
 // does not count as a repetition.
 func (r *ruleset) New(setup string) (game.State, error) {
-	if setup == "" {
-		setup = startText
-	}
 	rec, err := r.readFEN(setup)
 	if err != nil {
 		return nil, err
@@ -151,10 +148,15 @@ func (s *state) Onward() game.State {
 func (s *state) Game() string { return s.rules.info.ID }
 
 // Levels are the strengths at which the house plays each game.
-func Levels() level.Set { return LevelsOf(level.Usual) }
+func Levels() level.Set { return level.New(manners, level.Usual) }
 
-// LevelsOf are those of a relative that needs skills of its own.
-func LevelsOf(skills [level.Count]level.Skill) level.Set { return level.New(manners, skills) }
+// TacticalLevels returns the levels for relatives where tactics decide sooner than in
+// chess. The second level plays worse there, so that the third is far enough above it.
+func TacticalLevels() level.Set {
+	skills := level.Usual
+	skills[1] = level.Skill{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Lapses: 6, Wild: 200, Taste: level.Cautious}
+	return level.New(manners, skills)
+}
 
 var manners = [level.Count]string{
 	"Takes whatever it can at once, and looks no further than its own move.",

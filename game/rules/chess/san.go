@@ -19,24 +19,24 @@ func (s *state) shorthand(m move) string {
 	case drop:
 		return m.text()
 	case castling:
-		if m.to() > m.from() {
+		if m.To() > m.From() {
 			return "O-O"
 		}
 		return "O-O-O"
 	}
 	text := ""
-	if k := m.kind(); k != pawn {
-		text = string(k.upper()) + s.origin(m)
+	if k := m.Kind(); k != pawn {
+		text = string(k.Letter()) + s.origin(m)
 	}
 	if s.position.takes(m) {
-		if m.kind() == pawn {
-			text = cellName(m.from())[:1]
+		if m.Kind() == pawn {
+			text = cellName(m.From())[:1]
 		}
 		text += "x"
 	}
-	text += cellName(m.to())
-	if k := m.promotion(); k != pawn {
-		text += "=" + string(k.upper())
+	text += cellName(m.To())
+	if k := m.Promotion(); k != pawn {
+		text += "=" + string(k.Letter())
 	}
 	return text
 }
@@ -47,14 +47,14 @@ func (s *state) origin(m move) string {
 	var others, onFile, onRank bool
 	for _, n := range s.moves {
 		o := fromNumber(n)
-		if o.kind() != m.kind() || o.to() != m.to() || o.from() == m.from() || o.special() == drop {
+		if o.Kind() != m.Kind() || o.To() != m.To() || o.From() == m.From() || o.special() == drop {
 			continue
 		}
 		others = true
-		onFile = onFile || o.from()&7 == m.from()&7
-		onRank = onRank || o.from()>>3 == m.from()>>3
+		onFile = onFile || o.From()&7 == m.From()&7
+		onRank = onRank || o.From()>>3 == m.From()>>3
 	}
-	name := cellName(m.from())
+	name := cellName(m.From())
 	switch {
 	case !others:
 		return ""

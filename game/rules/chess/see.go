@@ -16,18 +16,18 @@ func (p *position) exchange(m move) int {
 	if m.special() == castling {
 		return 0
 	}
-	to, side := m.to(), p.turn&1
+	to, side := m.To(), p.turn&1
 	var won [32]int // by the side that has just taken, if nothing more is taken
 	taken, at, captures := p.Victim(m)
 	if captures {
 		won[0] = prices[taken]
 	}
-	standing := prices[m.kind()] // on the cell, to be taken next
-	if become := m.promotion(); become != pawn {
+	standing := prices[m.Kind()] // on the cell, to be taken next
+	if become := m.Promotion(); become != pawn {
 		won[0] += prices[become] - prices[pawn]
 		standing = prices[become]
 	}
-	occupied := p.occupied() &^ board.At(m.from())
+	occupied := p.Occupied() &^ board.At(m.From())
 	if m.special() == enPassant {
 		occupied &^= board.At(at)
 	}

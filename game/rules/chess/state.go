@@ -9,15 +9,15 @@ import (
 
 // state is a position of a game with its history and what follows from both.
 type state struct {
+	board.Outcome
 	rules *ruleset
 	record
 	// history is this position and those before it, back to the last capture
 	// or pawn move.
 	history     board.History[position]
 	occurrences int
-	checkers    board.Set    // enemy pieces that give check
-	moves       []game.Move  // legal, in order; none after the end
-	result      *game.Result // nil while the game goes on
+	checkers    board.Set   // enemy pieces that give check
+	moves       []game.Move // legal, in order; none after the end
 	opening     *game.Opening
 }
 
@@ -29,11 +29,11 @@ func (r *ruleset) settle(rec record, before board.History[position]) *state {
 	s.history = before.Add(s.position)
 	s.occurrences = s.history.Count(s.position)
 	s.checkers = r.checkers(p)
-	if s.result = r.decided(p); s.result != nil {
+	if s.End = r.decided(p); s.End != nil {
 		return s
 	}
 	moves := r.legal(p)
-	if s.result = s.ending(len(moves) > 0); s.result == nil {
+	if s.End = s.ending(len(moves) > 0); s.End == nil {
 		s.moves = moves
 	}
 	return s
@@ -58,8 +58,8 @@ func numbered(list []move) []game.Move {
 }
 
 // checkers are the enemy pieces that attack the king of the side to move.
-func (p *position) checkers() board.Set {
-	return p.Attackers(p.Of(p.turn, king).First(), p.occupied()) & p.seats[p.turn.Other()]
+func (p *position) Checkers() board.Set {
+	return p.Attackers(p.Of(p.turn, king).First(), p.Occupied()) & p.seats[p.turn.Other()]
 }
 
 // Turn is the side to move.
@@ -70,12 +70,8 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
-	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := notHere
-		if s.result != nil {
-			reason = s.overReason()
-		}
-		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	if err := s.Check(s.moves, n); err != nil {
+		return nil, err
 	}
 	return s.after(fromNumber(n)).named(s.opening), nil
 }
@@ -86,14 +82,14 @@ func (s *state) after(m move) *state {
 	next.position = s.rules.played(s.position, m)
 	next.clock++
 	capture := s.position.takes(m)
-	if capture || m.kind() == pawn && s.rules.pawnsResetClock {
+	if capture || m.Kind() == pawn && s.rules.pawnsResetClock {
 		next.clock = 0
 	}
 	if s.position.turn == black {
 		next.number = min(next.number+1, lastNumber)
 	}
 	before := s.history
-	if !s.rules.laws.Returns && (capture || m.kind() == pawn) { // nothing before can come again
+	if !s.rules.laws.Returns && (capture || m.Kind() == pawn) { // nothing before can come again
 		before = board.History[position]{}
 	}
 	return s.rules.settle(next, before)
@@ -101,15 +97,7 @@ func (s *state) after(m move) *state {
 
 // takes reports whether a move of the position is a capture.
 func (p *position) takes(m move) bool {
-	return p.seats[p.turn&1^1].Has(m.to()) || m.special() == enPassant
-}
-
-// Result reports how the game ended.
-func (s *state) Result() (game.Result, bool) {
-	if s.result == nil {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	return *s.result, true
+	return p.seats[p.turn&1^1].Has(m.To()) || m.special() == enPassant
 }
 
 // Format writes a move in the notation of UCI. Where castlings are written with the

@@ -15,11 +15,11 @@ const quietPlies = 60
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	if m.special() == drop {
-		k := m.kind()
-		return []game.Step{{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: int(k)}, {Cell: m.to()}}
+		k := m.Kind()
+		return []game.Step{{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: int(k)}, {Cell: m.To()}}
 	}
-	steps := []game.Step{{Cell: m.from()}, {Cell: s.target(m)}}
-	if k := m.promotion(); k != pawn {
+	steps := []game.Step{{Cell: m.From()}, {Cell: s.target(m)}}
+	if k := m.Promotion(); k != pawn {
 		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: slices.Index(promotions[:], k)})
 	}
 	return steps
@@ -41,13 +41,13 @@ func (s *state) Board() game.Board {
 	}
 	for i := range b.Cells {
 		if k, seat, ok := p.At(game.Cell(i)); ok {
-			b.Cells[i] = k.shown(seat)
+			b.Cells[i] = k.Shown(seat)
 		}
 	}
 	if s.checkers != 0 {
 		text := "in check"
-		if s.result != nil && s.result.Winner != game.NoSeat {
-			text = s.result.Reason
+		if s.End != nil && s.End.Winner != game.NoSeat {
+			text = s.End.Reason
 		}
 		at := p.Of(p.turn, king).First()
 		b.Marks = []game.Mark{{Cell: at, Kind: game.MarkDanger, Text: text}}
@@ -58,7 +58,7 @@ func (s *state) Board() game.Board {
 	return b
 }
 
-func (k kind) shown(seat game.Seat) game.Piece {
+func (k kind) Shown(seat game.Seat) game.Piece {
 	a := &aspects[k]
 	return game.Piece{Letter: a.letter, Small: seat == black, Seat: seat, Figure: a.figure, Name: a.name}
 }
@@ -75,7 +75,7 @@ func (s *state) captured(by game.Seat) game.Tray {
 			missing -= promoted
 		}
 		for range max(0, missing) {
-			tray.Pieces = append(tray.Pieces, k.shown(loser))
+			tray.Pieces = append(tray.Pieces, k.Shown(loser))
 		}
 	}
 	return tray
@@ -95,7 +95,7 @@ func (p *position) lead() int {
 
 // notes are the counts towards a draw.
 func (s *state) notes() []string {
-	if s.result != nil {
+	if s.End != nil {
 		return nil
 	}
 	var notes []string

@@ -114,7 +114,7 @@ func (w *walk) Play(ply game.Ply) {
 // play makes a move on the copy of a position.
 func (w *walk) play(before, s *step, m move) {
 	us, them := before.turn&1, before.turn&1^1
-	k, from, to := m.kind(), m.from(), m.to()
+	k, from, to := m.Kind(), m.From(), m.To()
 	s.reversible = before.reversible + 1
 	if taken, at, ok := before.Victim(m); ok {
 		s.lift(taken, them, at)
@@ -133,11 +133,11 @@ func (w *walk) play(before, s *step, m move) {
 		s.drop(rook, us, wing.rookTo)
 		to = wing.kingTo
 	}
-	if become := m.promotion(); become != pawn {
+	if become := m.Promotion(); become != pawn {
 		k = become
 	}
 	s.drop(k, us, to)
-	s.position.play(m)
+	s.position.Make(m)
 	if s.passed != game.NoCell {
 		s.dropIdlePassed()
 		s.key ^= numbers.passing(s.passed)
@@ -150,7 +150,7 @@ func (w *walk) play(before, s *step, m move) {
 // playByLaws makes a move of a relative, of which more can change than of one in chess.
 func (w *walk) playByLaws(before, s *step, m move) {
 	s.reversible = before.reversible + 1
-	if quiet := m.kind() != pawn && !before.takes(m); !quiet {
+	if m.Kind() == pawn || before.takes(m) {
 		s.clock = 0
 		if !w.rules.laws.Returns {
 			s.reversible = 0
@@ -190,22 +190,12 @@ func (s *step) drop(k kind, seat game.Seat, c game.Cell) {
 // Victim is the piece that a move takes, and where it stands.
 func (p *position) Victim(m move) (k kind, at game.Cell, ok bool) {
 	if m.special() == enPassant {
-		return pawn, takenEnPassant(m.from(), m.to()), true
+		return pawn, takenEnPassant(m.From(), m.To()), true
 	}
-	if !p.seats[p.turn&1^1].Has(m.to()) {
+	if !p.seats[p.turn&1^1].Has(m.To()) {
 		return pawn, game.NoCell, false
 	}
-	return p.kindAt(m.to()), m.to(), true
-}
-
-// kindAt is the kind of the piece on a cell that is not empty.
-func (p *position) kindAt(c game.Cell) kind {
-	for k := pawn; k < king; k++ {
-		if p.kinds[k].Has(c) {
-			return k
-		}
-	}
-	return king
+	return p.least(board.At(m.To())), m.To(), true
 }
 
 // Back takes the last move back.

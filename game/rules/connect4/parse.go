@@ -42,8 +42,8 @@ func readColumn(text string) (file int, ok bool) {
 func (s *state) drop(file int) (game.Move, error) {
 	reason := fullReason(file)
 	switch landing := s.position.Landing() & column(file); {
-	case s.result != nil:
-		reason = s.overReason()
+	case s.End != nil:
+		reason = s.OverReason()
 	case landing != 0:
 		return MoveTo(landing), nil
 	}
@@ -56,8 +56,8 @@ func (s *state) whyNot(c game.Cell) string {
 	file := int(c) % files
 	landing := s.position.Landing() & column(file)
 	switch {
-	case s.result != nil:
-		return s.overReason()
+	case s.End != nil:
+		return s.OverReason()
 	case landing == at(c):
 		return ""
 	case landing == 0:
@@ -69,5 +69,3 @@ func (s *state) whyNot(c game.Cell) string {
 }
 
 func fullReason(file int) string { return fmt.Sprintf("column %c is full", 'a'+file) }
-
-func (s *state) overReason() string { return "the game is over: " + s.result.Reason }

@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // state is a position with what follows from it. No position comes twice in a game,
 // so there is no history to keep.
 type state struct {
+	board.Outcome
 	position Position
-	moves    []game.Move  // legal, in order; none after the end
-	result   *game.Result // nil while the game goes on
+	moves    []game.Move // legal, in order; none after the end
 }
 
 // How a game ends. This is stored with it and keeps its words.
@@ -24,9 +25,9 @@ func settle(p Position) *state {
 	s := &state{position: p, moves: p.moves()}
 	switch {
 	case p.Lost():
-		s.result = &game.Result{Winner: p.Turn().Other(), Reason: fourInALine}
+		s.End = &game.Result{Winner: p.Turn().Other(), Reason: fourInALine}
 	case p.Full():
-		s.result = &game.Result{Winner: game.NoSeat, Reason: fullBoard}
+		s.End = &game.Result{Winner: game.NoSeat, Reason: fullBoard}
 	}
 	return s
 }
@@ -39,26 +40,11 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 
 // Play makes a legal move.
 func (s *state) Play(m game.Move) (game.State, error) {
-	if _, ok := slices.BinarySearch(s.moves, m); !ok {
-		reason := "no disc can land there"
-		if s.result != nil {
-			reason = s.overReason()
-		}
-		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	if err := s.Check(s.moves, m); err != nil {
+		return nil, err
 	}
 	return settle(s.position.After(cell(m))), nil
 }
-
-// Result reports four in a line, or a full board.
-func (s *state) Result() (game.Result, bool) {
-	if s.result == nil {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	return *s.result, true
-}
-
-// Claim is never possible.
-func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes a move as the cell on which the disc lands.
 func (s *state) Format(m game.Move) string { return nameOf(cell(m)) }

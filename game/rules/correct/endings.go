@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // The house draws, which are ours and not the source's.
@@ -82,9 +83,9 @@ func (s *state) ending() *game.Result {
 	}
 	switch {
 	case s.occurrences >= occurrencesEnd:
-		return &game.Result{Winner: game.NoSeat, Reason: "threefold repetition"}
+		return board.Draw("threefold repetition")
 	case s.quiet >= quietEnd:
-		return &game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("%d turns without progress", quietEnd)}
+		return board.Draw(fmt.Sprintf("%d turns without progress", quietEnd))
 	}
 	return nil
 }

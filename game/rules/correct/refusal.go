@@ -8,8 +8,6 @@ import (
 
 const notHere = "it is not a turn of this position"
 
-func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
-
 // actionFor finds the legal action that an order means, or says why there is
 // none.
 func (s *state) actionFor(o *order) (m move, reason string) {

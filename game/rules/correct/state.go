@@ -12,13 +12,13 @@ import (
 // Its turns are made anew whenever they are asked for: that costs less than
 // keeping them for states that are only passed through.
 type state struct {
+	board.Outcome
 	position
 	// history is every position of the game. None is ever forgotten, because a
 	// piece that is displaced can come back.
 	history     board.History[position]
 	occurrences int
-	quiet       int          // turns without progress
-	result      *game.Result // nil while the game goes on
+	quiet       int // turns without progress
 }
 
 // settle completes a state: p is the position reached and before is what it may
@@ -27,7 +27,7 @@ func settle(p position, quiet int, before board.History[position]) *state {
 	s := &state{position: p, quiet: quiet}
 	s.history = before.Add(p.identity())
 	s.occurrences = s.history.Count(p.identity())
-	s.result = s.ending()
+	s.End = s.ending()
 	return s
 }
 
@@ -36,7 +36,7 @@ func (s *state) Turn() game.Seat { return s.turn }
 
 // turns are the legal turns, in no order, appended to a list.
 func (s *state) turns(list []move) []move {
-	if s.result != nil {
+	if s.End != nil {
 		return list
 	}
 	seen := s.scan()
@@ -72,8 +72,8 @@ func (s *state) Moves() []game.Move {
 // Play makes a legal turn.
 func (s *state) Play(n game.Move) (game.State, error) {
 	m := move(n)
-	if s.result != nil {
-		return nil, &game.IllegalError{Move: "this turn", Reason: s.overReason()}
+	if s.End != nil {
+		return nil, &game.IllegalError{Move: "this turn", Reason: s.OverReason()}
 	}
 	if !s.isLegal(m) {
 		return nil, &game.IllegalError{Move: "this turn", Reason: notHere}
@@ -85,17 +85,6 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	}
 	return settle(next, quiet, s.history), nil
 }
-
-// Result reports how the game ended.
-func (s *state) Result() (game.Result, bool) {
-	if s.result == nil {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	return *s.result, true
-}
-
-// Claim reports nothing: every draw of this game comes by itself.
-func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes the canonical text of a turn.
 func (s *state) Format(n game.Move) string { return move(n).text() }

@@ -96,7 +96,7 @@ func (s *state) notes() []string {
 		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
 	}
 	notes = append(notes, fmt.Sprintf("Average at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
-	if s.result != nil {
+	if s.End != nil {
 		return notes
 	}
 	if lacking := s.lacking(&seen, s.turn); lacking != "" {

@@ -2,6 +2,7 @@ package crazyhouse
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -36,14 +37,14 @@ var sets = [chess.Kinds]int{chess.Pawn: 16, chess.Knight: 4, chess.Bishop: 4, ch
 func fault(p *chess.Position) string {
 	for seat := range game.Seat(2) {
 		if n := p.Of(seat, chess.King).Count(); n != 1 {
-			return fmt.Sprintf("%s has %d kings and must have one", seatNames[seat], n)
+			return fmt.Sprintf("%s has %d kings and must have one", chess.SeatNames[seat], n)
 		}
 	}
-	if p.Marked&(p.Of(0, chess.Pawn)|p.Of(1, chess.Pawn)|p.Of(0, chess.King)|p.Of(1, chess.King)) != 0 {
+	if p.Marked&(p.Both(chess.Pawn)|p.Both(chess.King)) != 0 {
 		return "a pawn or a king is marked as promoted"
 	}
 	for _, k := range inHand {
-		n := count(p.Extra, 0, k) + count(p.Extra, 1, k) + ((p.Of(0, k) | p.Of(1, k)) &^ p.Marked).Count()
+		n := count(p.Extra, 0, k) + count(p.Extra, 1, k) + (p.Both(k) &^ p.Marked).Count()
 		if k == chess.Pawn {
 			n += p.Marked.Count()
 		}
@@ -52,7 +53,7 @@ func fault(p *chess.Position) string {
 		}
 	}
 	if p.LeftInCheck() {
-		return fmt.Sprintf("%s is in check, but it is %s's turn", seatNames[p.Mover().Other()], seatNames[p.Mover()])
+		return fmt.Sprintf("%s is in check, but it is %s's turn", chess.SeatNames[p.Mover().Other()], chess.SeatNames[p.Mover()])
 	}
 	return ""
 }
@@ -83,19 +84,15 @@ func readHands(extra *chess.Extra, hands string) error {
 		if letter|0x20 == letter {
 			seat = 1
 		}
-		known := false
-		for _, k := range inHand {
-			if letter&^0x20 != k.Letter() || (letter|0x20 < 'a' || letter|0x20 > 'z') {
-				continue
-			}
-			if known = true; count(*extra, seat, k) == sets[k] {
-				return board.BadPosition(hands, "a game has %d of the piece %c", sets[k], k.Letter())
-			}
-			add(extra, seat, k, 1)
-		}
-		if !known {
+		n := slices.IndexFunc(inHand[:], func(k chess.Kind) bool { return k.Letter() == letter&^0x20 })
+		if n < 0 {
 			return board.BadPosition(hands, "in hand are Q, R, B, N and P, in lower case those of Black")
 		}
+		k := inHand[n]
+		if count(*extra, seat, k) == sets[k] {
+			return board.BadPosition(hands, "a game has %d of the piece %c", sets[k], k.Letter())
+		}
+		add(extra, seat, k, 1)
 	}
 	return nil
 }

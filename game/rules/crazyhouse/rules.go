@@ -39,8 +39,6 @@ func describe() game.Info {
 	return info
 }
 
-var seatNames = [2]string{"White", "Black"}
-
 // lastRanks are where no pawn is dropped.
 var lastRanks = board.Rank(0) | board.Rank(7)
 
@@ -48,7 +46,7 @@ var lastRanks = board.Rank(0) | board.Rank(7)
 func moves(p *chess.Position, list []chess.Move) []chess.Move {
 	us := p.Mover()
 	list, landing := p.LegalAndLanding(list)
-	landing &^= p.All(0) | p.All(1)
+	landing &^= p.Occupied()
 	for _, k := range inHand {
 		if count(p.Extra, us, k) == 0 {
 			continue
@@ -98,7 +96,7 @@ func dead(p *chess.Position) bool { return !canWin(p, 0) }
 func canWin(p *chess.Position, _ game.Seat) bool {
 	total, minor := 0, 0
 	for _, k := range inHand {
-		n := (p.Of(0, k) | p.Of(1, k)).Count() + count(p.Extra, 0, k) + count(p.Extra, 1, k)
+		n := p.Both(k).Count() + count(p.Extra, 0, k) + count(p.Extra, 1, k)
 		total += n
 		if k == chess.Knight || k == chess.Bishop {
 			minor += n
@@ -117,7 +115,7 @@ func whyNot(p *chess.Position, m chess.Move) string {
 		return "a king is never in hand"
 	case count(p.Extra, us, m.Kind()) == 0:
 		return fmt.Sprintf("you have no %s in hand", m.Kind())
-	case (p.All(0) | p.All(1)).Has(m.To()):
+	case p.Occupied().Has(m.To()):
 		return fmt.Sprintf("%s is in the way: a piece is dropped on a vacant square", p.Named(m.To()))
 	case m.Kind() == chess.Pawn && lastRanks.Has(m.To()):
 		return "a pawn is not dropped on the first or the last rank"

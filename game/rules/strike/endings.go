@@ -34,6 +34,3 @@ func (s *state) ending(canMove bool) *game.Result {
 func (s *state) end(winner game.Seat, reason string) *game.Result {
 	return &game.Result{Winner: winner, Reason: reason, Note: s.tally.note()}
 }
-
-// Claim finds no draw: those of the house are automatic.
-func (s *state) Claim() (reason string, ok bool) { return "", false }

@@ -18,8 +18,8 @@ func (s *state) refusal(from, to game.Cell) string {
 	p := &s.position
 	k, ok := p.at(from)
 	switch {
-	case s.result != nil:
-		return s.overReason()
+	case s.End != nil:
+		return s.OverReason()
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case k.seat() != p.turn:
@@ -38,8 +38,6 @@ func (s *state) refusal(from, to game.Cell) string {
 	}
 	return p.whyNotOrthodox(k, from, to)
 }
-
-func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
 
 func (p *position) whyNotWorker(from, to game.Cell) string {
 	at := board.At(from)

@@ -9,6 +9,7 @@ import (
 
 // state is a position of a game with its history and what follows from both.
 type state struct {
+	board.Outcome
 	record
 	quiet int // plies since the last capture
 	// history is this position and those before it, back to the last time that
@@ -17,8 +18,7 @@ type state struct {
 	// game without house draws.
 	history     board.History[position]
 	occurrences int
-	moves       []game.Move  // legal, in order; none after the end
-	result      *game.Result // nil while the game goes on
+	moves       []game.Move // legal, in order; none after the end
 }
 
 // settle completes a state: rec is the position reached, quiet the plies since
@@ -32,7 +32,7 @@ func settle(rec record, quiet int, before board.History[position]) *state {
 	}
 	var buffer [mostMoves]move
 	list := p.appendMoves(buffer[:0])
-	if s.result = s.ending(len(list) > 0); s.result != nil {
+	if s.End = s.ending(len(list) > 0); s.End != nil {
 		return s
 	}
 	s.moves = make([]game.Move, len(list))
@@ -54,12 +54,8 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
-	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := "it is not a move of this position"
-		if s.result != nil {
-			reason = s.overReason()
-		}
-		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	if err := s.Check(s.moves, n); err != nil {
+		return nil, err
 	}
 	m, captures := fromNumber(n)
 	next, quiet, before := s.record, s.quiet+1, s.history
@@ -72,14 +68,6 @@ func (s *state) Play(n game.Move) (game.State, error) {
 		before = board.History[position]{}
 	}
 	return settle(next, quiet, before), nil
-}
-
-// Result reports how the game ended.
-func (s *state) Result() (game.Result, bool) {
-	if s.result == nil {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	return *s.result, true
 }
 
 // Format writes a move as its two cells: b4-d3, or b5xd6 for a capture.

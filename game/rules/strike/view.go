@@ -45,7 +45,7 @@ func (s *state) marks() []game.Mark {
 		c := rest.First()
 		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf("moves as a pawn: %s", p.emptyFactories(c)), Ahead: ahead(c)})
 	}
-	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.result == nil {
+	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.End == nil {
 		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
 	}
 	return marks
@@ -115,7 +115,7 @@ func (s *state) notes() []string {
 	running := s.position.running().Count() / ranks
 	notes := []string{s.tally.note(), fmt.Sprintf("%d of %d files run", running, files)}
 	switch {
-	case s.result != nil:
+	case s.End != nil:
 		return notes
 	case s.noDraws:
 		return append(notes, "no house draws")

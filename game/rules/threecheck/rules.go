@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 	"pawnstorm/game/level"
 	"pawnstorm/game/rules/chess"
 )
@@ -32,15 +31,7 @@ func Rules() game.Rules { return rules }
 func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
 
 // Levels are the strengths at which the house plays the game.
-func Levels() level.Set { return chess.LevelsOf(skills()) }
-
-// skills are the usual ones, but that the second level has to know less for the third to be
-// far enough above it: tactics decide sooner here than in chess.
-func skills() [level.Count]level.Skill {
-	list := level.Usual
-	list[1] = level.Skill{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Lapses: 6, Wild: 200, Taste: level.Cautious}
-	return list
-}
+func Levels() level.Set { return chess.TacticalLevels() }
 
 // toWin is how many checks win.
 const toWin = 3
@@ -57,15 +48,9 @@ func withChecks(white, black int) chess.Extra {
 func play(p *chess.Position, m chess.Move) {
 	by := p.Mover()
 	p.Make(m)
-	if checkers(p) != 0 {
+	if p.Checkers() != 0 {
 		p.Counts += 1 << (8 * uint(by))
 	}
-}
-
-// checkers are the pieces that give check to the side to move.
-func checkers(p *chess.Position) board.Set {
-	king := p.Of(p.Mover(), chess.King).First()
-	return p.Attackers(king, p.All(0)|p.All(1)) & p.All(p.Mover().Other())
 }
 
 func decided(p *chess.Position) (winner game.Seat, reason string, ok bool) {

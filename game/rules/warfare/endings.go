@@ -1,9 +1,8 @@
 package warfare
 
 import (
-	"fmt"
-
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // The house draws.
@@ -24,17 +23,11 @@ func (s *state) ending(canMove bool) *game.Result {
 	case !canMove && p.turn == proletariat:
 		return &game.Result{Winner: bourgeoisie, Reason: "lockout: no proletarian can move"}
 	case !canMove:
-		return draw("stalemate: no piece of the Bourgeoisie can move")
+		return board.Draw("stalemate: no piece of the Bourgeoisie can move")
 	case s.occurrences >= mostOccurrences:
-		return draw("threefold repetition")
+		return board.Draw("threefold repetition")
 	case s.quiet >= mostQuiet:
-		return draw("50 moves without a capture")
+		return board.Draw("50 moves without a capture")
 	}
 	return nil
 }
-
-func draw(reason string) *game.Result {
-	return &game.Result{Winner: game.NoSeat, Reason: reason}
-}
-
-func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }

@@ -46,8 +46,8 @@ func (s *state) refusal(letter byte, from, to game.Cell) string {
 	p := &s.position
 	k, ok := p.at(from)
 	switch {
-	case s.result != nil:
-		return s.overReason()
+	case s.End != nil:
+		return s.OverReason()
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case letter != 0 && letter != aspects[k].letter:

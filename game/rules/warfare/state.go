@@ -9,6 +9,7 @@ import (
 
 // state is a position of a game with its history and what follows from both.
 type state struct {
+	board.Outcome
 	position position
 	began    *position // in which the game began
 	quiet    int       // plies since the last capture
@@ -16,8 +17,7 @@ type state struct {
 	// left the board.
 	history     board.History[position]
 	occurrences int
-	moves       []game.Move  // legal, in order; none after the end
-	result      *game.Result // nil while the game goes on
+	moves       []game.Move // legal, in order; none after the end
 }
 
 // settle completes a state: before is what the position may repeat.
@@ -26,7 +26,7 @@ func settle(p position, quiet int, before board.History[position]) *state {
 	s.occurrences = s.history.Count(p)
 	var buffer [mostMoves]move
 	list := p.appendMoves(buffer[:0])
-	if s.result = s.ending(len(list) > 0); s.result != nil {
+	if s.End = s.ending(len(list) > 0); s.End != nil {
 		return s
 	}
 	s.moves = make([]game.Move, len(list))
@@ -45,12 +45,8 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
-	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := "it is not a move of this position"
-		if s.result != nil {
-			reason = s.overReason()
-		}
-		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	if err := s.Check(s.moves, n); err != nil {
+		return nil, err
 	}
 	m := fromNumber(n)
 	next, quiet, before := s.position, s.quiet+1, s.history
@@ -65,17 +61,6 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	after.began = s.began
 	return after, nil
 }
-
-// Result reports how the game ended.
-func (s *state) Result() (game.Result, bool) {
-	if s.result == nil {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	return *s.result, true
-}
-
-// Claim is never possible: every draw of this game is automatic.
-func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes a move as b2-b3 or b2xc3.
 func (s *state) Format(n game.Move) string { return fromNumber(n).text() }

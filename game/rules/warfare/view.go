@@ -147,7 +147,7 @@ func (s *state) notes() []string {
 	if stopped != "" {
 		notes = append(notes, fmt.Sprintf("factories stopped:%s", stopped))
 	}
-	if s.result != nil {
+	if s.End != nil {
 		return notes
 	}
 	if s.occurrences == mostOccurrences-1 {

@@ -1,0 +1,41 @@
+package board
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+)
+
+// Outcome holds the end of a game for states that embed it.
+type Outcome struct {
+	End *game.Result // nil while the game goes on
+}
+
+// Draw returns the end of a drawn game.
+func Draw(reason string) *game.Result { return &game.Result{Winner: game.NoSeat, Reason: reason} }
+
+// Result reports how the game ended.
+func (o *Outcome) Result() (game.Result, bool) {
+	if o.End == nil {
+		return game.Result{Winner: game.NoSeat}, false
+	}
+	return *o.End, true
+}
+
+// Claim reports no draw. States with draws that players claim have their own Claim.
+func (o *Outcome) Claim() (reason string, ok bool) { return "", false }
+
+// OverReason says why no move is legal after the end.
+func (o *Outcome) OverReason() string { return "the game is over: " + o.End.Reason }
+
+// Check returns an error unless a move is one of the legal moves, which must be sorted.
+func (o *Outcome) Check(legal []game.Move, m game.Move) error {
+	if _, ok := slices.BinarySearch(legal, m); ok {
+		return nil
+	}
+	reason := "it is not a move of this position"
+	if o.End != nil {
+		reason = o.OverReason()
+	}
+	return &game.IllegalError{Move: "this move", Reason: reason}
+}
