@@ -51,6 +51,29 @@ func ScanMove(text string, files, ranks int) (from, to game.Cell, rest string, o
 	return from, to, strings.TrimSpace(rest), true
 }
 
+// MoveText writes a move as its two cells: "b4-d3", or "b4xd3" for a capture.
+func MoveText(from, to game.Cell, captures bool, files int) string {
+	sign := "-"
+	if captures {
+		sign = "x"
+	}
+	return game.CellName(from, files) + sign + game.CellName(to, files)
+}
+
+// MoveOrder returns a number of 13 bits. On a board of eight files the numbers sort
+// as the texts that [MoveText] writes.
+func MoveOrder(from, to game.Cell, captures bool) game.Move {
+	order := ByFile(from)<<7 | ByFile(to)
+	if captures {
+		order |= 1 << 6
+	}
+	return order
+}
+
+// ByFile returns a number of six bits that has the file of a cell before its rank, as
+// the name of the cell does. The board has eight files.
+func ByFile(c game.Cell) game.Move { return game.Move(c&7<<3 | c>>3) }
+
 // scanNumber reads all digits at the beginning of a text as a number from 1 to
 // limit, without leading zeros.
 func scanNumber(text string, limit int) (n int, rest string, ok bool) {

@@ -1,6 +1,9 @@
 package anarchist
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // Move is a move of one position in one machine word. From its lowest bits up:
 // six bits for the target cell, six for the start, one for a capture.
@@ -17,22 +20,14 @@ func (m Move) captures() bool  { return m&capture != 0 }
 
 // text is the canonical notation: a2-a4, a4xb5.
 func (m Move) text() string {
-	sign := "-"
-	if m.captures() {
-		sign = "x"
-	}
-	return cellName(m.from()) + sign + cellName(m.to())
+	return board.MoveText(m.from(), m.to(), m.captures(), files)
 }
 
 // Number is the move as the rest of the program holds it: the move below, and
 // above it a rank in which numbers sort as texts do.
 func (m Move) Number() game.Move {
-	order := byFile(m.from())<<7 | game.Move(m&capture>>12)<<6 | byFile(m.to())
-	return order<<16 | game.Move(m)
+	return board.MoveOrder(m.from(), m.to(), m.captures())<<16 | game.Move(m)
 }
-
-// byFile numbers a cell with its file before its rank, as its name does.
-func byFile(c game.Cell) game.Move { return game.Move(c%files<<3 | c/files) }
 
 // fromNumber undoes Number.
 func fromNumber(n game.Move) Move { return Move(uint16(n)) }

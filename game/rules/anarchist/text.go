@@ -1,6 +1,7 @@
 package anarchist
 
 import (
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -36,11 +37,8 @@ func readStart(text string) (start, error) {
 	s := start{startPosition, first}
 	fields := strings.Fields(text)
 	if len(fields) > 0 {
-		switch fields[0] {
-		case seatWords[first]:
-			fields = fields[1:]
-		case seatWords[second]:
-			s.turn, fields = second, fields[1:]
+		if turn := slices.Index(seatWords[:], fields[0]); turn >= 0 {
+			s.turn, fields = game.Seat(turn), fields[1:]
 		}
 	}
 	switch len(fields) {

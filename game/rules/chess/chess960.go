@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,22 +59,15 @@ func startNumbered(n int) string {
 		return ""
 	}
 	var row [files]byte
-	row[1+n%4*2] = 'b'
-	n /= 4
-	row[n%4*2] = 'b'
-	n /= 4
-	put := func(letter byte, vacant int) {
-		for file := range row {
-			if row[file] != 0 {
-				continue
-			}
-			if vacant == 0 {
-				row[file] = letter
-				return
-			}
-			vacant--
-		}
+	vacant := []int{0, 1, 2, 3, 4, 5, 6, 7}
+	put := func(letter byte, i int) {
+		row[vacant[i]] = letter
+		vacant = slices.Delete(vacant, i, i+1)
 	}
+	put('b', 1+n%4*2)
+	n /= 4
+	put('b', slices.Index(vacant, n%4*2))
+	n /= 4
 	put('q', n%6)
 	pair := knightPairs[n/6]
 	put('n', pair[1]) // the further one first: it leaves the count of the nearer as it is

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,9 @@ const (
 	// that long; a text that begins there stays there.
 	lastNumber = 9999
 )
+
+// sideWords are the side to move in a position text.
+var sideWords = []string{"w", "b"}
 
 // record is all that a position text says.
 type record struct {
@@ -54,13 +58,11 @@ func (r *ruleset) readFEN(text string) (record, error) {
 	if err := r.readPlacement(p, fields[0]); err != nil {
 		return record{}, err
 	}
-	switch fields[1] {
-	case "w":
-	case "b":
-		p.turn = black
-	default:
+	turn := slices.Index(sideWords, fields[1])
+	if turn < 0 {
 		return record{}, board.BadPosition(fields[1], "the side to move is w or b")
 	}
+	p.turn = game.Seat(turn)
 	if err := r.readRights(p, fields[2]); err != nil {
 		return record{}, err
 	}
@@ -179,11 +181,7 @@ func readCount(text string) (int, error) {
 // text writes what readFEN reads.
 func (r *record) text() string {
 	p := &r.position
-	side := "w"
-	if p.turn == black {
-		side = "b"
-	}
-	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), side, p.rightsText(), cellName(p.passed), r.clock, r.number)
+	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), sideWords[p.turn], p.rightsText(), cellName(p.passed), r.clock, r.number)
 }
 
 func (p *position) placement() string {

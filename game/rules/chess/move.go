@@ -1,6 +1,9 @@
 package chess
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // move is a move of one position in one machine word. From its lowest bits up:
 // six bits for the target cell, six for the start, three for the kind that
@@ -75,17 +78,14 @@ func (m move) letter() string {
 func (m move) number() game.Move {
 	letters := [kinds]game.Move{bishop: 1, knight: 2, pawn: 3, queen: 4, rook: 5}
 	if m.special() == drop {
-		return letters[m.Kind()]<<38 | byFile(m.To())<<32 | game.Move(m)
+		return letters[m.Kind()]<<38 | board.ByFile(m.To())<<32 | game.Move(m)
 	}
-	order := byFile(m.From())<<9 | byFile(m.To())<<3
+	order := board.ByFile(m.From())<<9 | board.ByFile(m.To())<<3
 	if m.Promotion() != pawn {
 		order |= letters[m.Promotion()]
 	}
 	return 1<<48 | order<<32 | game.Move(m)
 }
-
-// byFile numbers a cell with its file before its rank, as its name does.
-func byFile(c game.Cell) game.Move { return game.Move(c&7<<3 | c>>3) }
 
 // fromNumber undoes number.
 func fromNumber(n game.Move) move { return move(uint32(n)) }

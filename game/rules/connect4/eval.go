@@ -37,7 +37,7 @@ var fours = func() (list [69]uint64) {
 
 // Worth judges the position as it stands.
 func (w *walk) Worth() int {
-	p := w.now()
+	p := w.Now()
 	other := p.All ^ p.Own
 	worth := 0
 	for _, four := range fours {

@@ -13,7 +13,7 @@ import (
 func MoveTo(cells uint64) game.Move { return game.Move(bits.TrailingZeros64(cells)) }
 
 // cell undoes MoveTo.
-func cell(m game.Move) uint64 { return 1 << (m & 63) }
+func cell[M game.Move | game.Ply](m M) uint64 { return 1 << (m & 63) }
 
 // nameOf is the name of the lowest of some cells.
 func nameOf(cells uint64) string { return cellName(cellOf(bits.TrailingZeros64(cells))) }

@@ -4,23 +4,19 @@ import (
 	"math/bits"
 
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // walk is a position that a program plays forth and back. No position comes twice
 // in a game.
-type walk struct {
-	positions [MostDiscs + 1]Position
-	ply       int
-}
+type walk struct{ board.Line[Position] }
 
 // Walk is the state for a program to look ahead from.
 func (s *state) Walk() game.Walk {
 	w := &walk{}
-	w.positions[0] = s.position
+	w.Begin(s.position, 0, 0)
 	return w
 }
-
-func (w *walk) now() Position { return w.positions[w.ply] }
 
 // plies appends the moves that land on some cells.
 func plies(list []game.Ply, cells uint64) []game.Ply {
@@ -30,26 +26,21 @@ func plies(list []game.Ply, cells uint64) []game.Ply {
 	return list
 }
 
-func cellOfPly(m game.Ply) uint64 { return 1 << (m & 63) }
-
 // Moves appends the legal moves.
-func (w *walk) Moves(list []game.Ply) []game.Ply { return plies(list, w.now().Landing()) }
+func (w *walk) Moves(list []game.Ply) []game.Ply { return plies(list, w.Now().Landing()) }
 
 // Sharp appends the moves that win at once.
-func (w *walk) Sharp(list []game.Ply) []game.Ply { return plies(list, w.now().Wins()) }
+func (w *walk) Sharp(list []game.Ply) []game.Ply { return plies(list, w.Now().Wins()) }
 
 // Play makes a move.
 func (w *walk) Play(m game.Ply) {
-	w.positions[w.ply+1] = w.now().After(cellOfPly(m))
-	w.ply++
+	next := w.Now().After(cell(m))
+	*w.Forth(0, true) = next
 }
-
-// Back takes back the last move.
-func (w *walk) Back() { w.ply-- }
 
 // Ending reports a line of four, or a full board.
 func (w *walk) Ending(bool) (game.Ending, bool) {
-	p := w.now()
+	p := w.Now()
 	if p.Lost() {
 		return game.Lost, true
 	}
@@ -61,7 +52,7 @@ func (w *walk) CanPass() bool { return false }
 
 // Forced reports that the other side would win with the next disc.
 func (w *walk) Forced() bool {
-	p := w.now()
+	p := w.Now()
 	return p.Dangers()&p.Landing() != 0
 }
 
@@ -77,16 +68,16 @@ const (
 // Gain is what a disc does at once: it wins, stops a win, threatens, or lets the
 // other side win above it.
 func (w *walk) Gain(m game.Ply) int {
-	p, cell := w.now(), cellOfPly(m)
-	if p.Threats()&cell != 0 {
+	p, at := w.Now(), cell(m)
+	if p.Threats()&at != 0 {
 		return gainOfWin
 	}
 	dangers := p.Dangers()
-	gain := gainOfThreat * bits.OnesCount64(completing(p.Own|cell, p.All|cell)&^p.Threats())
-	if dangers&cell != 0 {
+	gain := gainOfThreat * bits.OnesCount64(completing(p.Own|at, p.All|at)&^p.Threats())
+	if dangers&at != 0 {
 		gain += gainOfBlock
 	}
-	if dangers&(cell<<1) != 0 {
+	if dangers&(at<<1) != 0 {
 		gain -= lossOfGift
 	}
 	return gain
@@ -97,7 +88,7 @@ func (w *walk) Slot(m game.Ply) int { return int(m) & 63 }
 
 // Key is the position's, its bits mixed.
 func (w *walk) Key() uint64 {
-	key := w.now().Key() * 0x9e3779b97f4a7c15
+	key := w.Now().Key() * 0x9e3779b97f4a7c15
 	return key ^ key>>29
 }
 

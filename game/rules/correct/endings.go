@@ -67,7 +67,7 @@ func (p *position) deferral(s *scan, seat game.Seat) resolution {
 	switch {
 	case own.and(s.sorts[average]).empty():
 		return nonProductive
-	case seat != p.turn && (own.and(s.sorts[individual]).empty() || own.and(s.sorts[other]).empty()):
+	case seat != p.turn && p.lacksPartner(s, seat):
 		return dissolution
 	}
 	return open
@@ -108,6 +108,11 @@ func (p *position) endingNote(s *scan, how resolution) string {
 		}
 	}
 	return strings.Join(told, "; ")
+}
+
+// lacksPartner reports whether a player lacks one of the two partners on the field.
+func (p *position) lacksPartner(s *scan, seat game.Seat) bool {
+	return p.seats[seat].and(s.sorts[individual]).empty() || p.seats[seat].and(s.sorts[other]).empty()
 }
 
 // lacking names which of the two partners a player does not have on the field,

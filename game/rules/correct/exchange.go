@@ -27,10 +27,8 @@ func (w *walker) Gain(ply game.Ply) int {
 	if m.action() == displace {
 		gain += f.displacing(m.to(), therapistGain)
 	}
-	for way, ticks := 0, m.ticks(); ticks != 0; way, ticks = way+1, ticks>>1 {
-		if ticks&1 != 0 {
-			gain += f.displacing(m.stood(onward[way][m.centre()]), sandwichGain)
-		}
+	for c := range m.ticked() {
+		gain += f.displacing(m.stood(c), sandwichGain)
 	}
 	return gain
 }

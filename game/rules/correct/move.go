@@ -1,6 +1,8 @@
 package correct
 
 import (
+	"iter"
+
 	"pawnstorm/game"
 )
 
@@ -60,14 +62,14 @@ func (m move) centre() game.Cell {
 }
 
 // ticked are the cells of the sandwiched pieces that are displaced, ascending.
-func (m move) ticked() []game.Cell {
-	var list []game.Cell
-	for way := range ways {
-		if m.ticks()>>way&1 != 0 {
-			list = append(list, onward[way][m.centre()])
+func (m move) ticked() iter.Seq[game.Cell] {
+	return func(yield func(game.Cell) bool) {
+		for way, ticks := 0, m.ticks(); ticks != 0; way, ticks = way+1, ticks>>1 {
+			if ticks&1 != 0 && !yield(onward[way][m.centre()]) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // text is the canonical text of a turn.
@@ -75,7 +77,7 @@ func (m move) text() string {
 	var buffer [64]byte
 	text := m.appendAction(buffer[:0])
 	sign := byte('!')
-	for _, c := range m.ticked() {
+	for c := range m.ticked() {
 		text = append(append(text, sign), cellName(c)...)
 		sign = ','
 	}

@@ -107,18 +107,12 @@ func (s *state) turnFor(o *order) (m move, reason string) {
 	if reason != "" {
 		return 0, reason
 	}
+	action := m
 	for _, c := range o.ticks {
-		if reason := s.whyNoTick(m, c); reason != "" {
+		if reason := s.whyNoTick(action, c); reason != "" {
 			return 0, reason
 		}
-	}
-	return m.tickingCells(o.ticks), ""
-}
-
-// tickingCells adds the displacement of these candidates.
-func (m move) tickingCells(cells []game.Cell) move {
-	for _, c := range cells {
 		m = m.ticking(wayBeside(m.centre(), c))
 	}
-	return m
+	return m, ""
 }

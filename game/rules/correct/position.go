@@ -63,9 +63,7 @@ func (p *position) play(m move) {
 	default:
 		p.move(from, to)
 	}
-	if m.ticks() != 0 {
-		p.clearSandwiches(m)
-	}
+	p.clearSandwiches(m)
 }
 
 // move carries a piece of the player's own, which may remember it.
@@ -88,10 +86,8 @@ func (p *position) enter(us game.Seat, m move) {
 
 // clearSandwiches takes what is ticked off the field, all at once.
 func (p *position) clearSandwiches(m move) {
-	for way := range ways {
-		if m.ticks()>>way&1 != 0 {
-			victim := p.take(onward[way][m.centre()])
-			p.hands[victim.seat()][displacedBySandwich(victim.kind())]++
-		}
+	for c := range m.ticked() {
+		victim := p.take(c)
+		p.hands[victim.seat()][displacedBySandwich(victim.kind())]++
 	}
 }

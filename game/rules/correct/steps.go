@@ -53,7 +53,7 @@ func (s *state) tickSteps(m move) []game.Step {
 	var steps []game.Step
 	candidates, ticks := s.candidatesOf(m), m.ticks()
 	left := candidates &^ (1<<bits.Len64(uint64(ticks)) - 1)
-	for _, c := range m.ticked() {
+	for c := range m.ticked() {
 		steps = append(steps, game.Step{Cell: c, Label: "displace"})
 	}
 	switch {

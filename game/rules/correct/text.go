@@ -2,12 +2,16 @@ package correct
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
+
+// sideWords are the player to move in a position text.
+var sideWords = []string{"g", "b"}
 
 // readSetup reads what the record of a game keeps:
 //
@@ -58,13 +62,11 @@ func readPosition(l lineup, fields []string) (position, error) {
 			p.put(game.Cell(c), readPiece(letter))
 		}
 	}
-	switch fields[1] {
-	case "g":
-	case "b":
-		p.turn = blue
-	default:
+	turn := slices.Index(sideWords, fields[1])
+	if turn < 0 {
 		return position{}, board.BadPosition(fields[1], "the player to move is g or b")
 	}
+	p.turn = game.Seat(turn)
 	if err := p.readCounters(fields[2]); err != nil {
 		return position{}, err
 	}
@@ -182,7 +184,7 @@ func (p *position) text() string {
 		parts = append(parts, p.lineup.letter())
 	}
 	placement := board.WritePlacement(files, ranks, func(c game.Cell) byte { return p.cells[c].letter() })
-	parts = append(parts, placement, strings.ToLower(seatNames[p.turn][:1]), p.counters(),
+	parts = append(parts, placement, sideWords[p.turn], p.counters(),
 		p.hands[green].text(), p.hands[blue].text(), strconv.Itoa(int(p.passes)))
 	return strings.Join(parts, " ")
 }

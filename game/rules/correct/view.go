@@ -52,23 +52,16 @@ func shown(k kind, seat game.Seat) game.Piece {
 
 // legend is what the pieces are, and how they move.
 func legend() []game.LegendEntry {
-	var list []game.LegendEntry
-	for _, e := range []struct {
-		kind kind
-		does string
-	}{
-		{individual, "slides 8 ways"},
-		{other, "slides 8 ways"},
-		{therapist, "diagonal"},
-		{worker, "pushes at 2"},
-		{housing, "straight, 9 to 0"},
-		{arbitrator, "between two"},
-		{average, "one step"},
-		{retired, "stays"},
-	} {
-		list = append(list, game.LegendEntry{Piece: shown(e.kind, green), Does: e.does})
+	return []game.LegendEntry{
+		{Piece: shown(individual, green), Does: "slides 8 ways"},
+		{Piece: shown(other, green), Does: "slides 8 ways"},
+		{Piece: shown(therapist, green), Does: "diagonal"},
+		{Piece: shown(worker, green), Does: "pushes at 2"},
+		{Piece: shown(housing, green), Does: "straight, 9 to 0"},
+		{Piece: shown(arbitrator, green), Does: "between two"},
+		{Piece: shown(average, green), Does: "one step"},
+		{Piece: shown(retired, green), Does: "stays"},
 	}
-	return list
 }
 
 // tray is a player's hand.

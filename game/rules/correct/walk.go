@@ -107,10 +107,8 @@ func (m move) touched() set {
 	if m.action() == push {
 		s = s.or(at(m.pushedTo()))
 	}
-	for way, ticks := 0, m.ticks(); ticks != 0; way, ticks = way+1, ticks>>1 {
-		if ticks&1 != 0 {
-			s = s.or(at(onward[way][m.centre()]))
-		}
+	for c := range m.ticked() {
+		s = s.or(at(c))
 	}
 	return s
 }
@@ -164,8 +162,7 @@ func (w *walker) CanPass() bool { return w.Now().passes == 0 && !w.Forced() }
 // this turn (Dissolution).
 func (w *walker) Forced() bool {
 	f := w.Now()
-	own := f.seats[f.turn]
-	return own.and(f.seen.sorts[individual]).empty() || own.and(f.seen.sorts[other]).empty()
+	return f.lacksPartner(&f.seen, f.turn)
 }
 
 // Slot is the kind of piece that acts and where.

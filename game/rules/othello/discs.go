@@ -12,7 +12,7 @@ type Discs struct{ Own, Other board.Set }
 // Of is the discs of a state of this game; false for a state of another.
 func Of(s game.State) (Discs, bool) {
 	if own, ok := s.(*state); ok {
-		return Discs{own.own, own.other}, true
+		return own.Discs, true
 	}
 	return Discs{}, false
 }

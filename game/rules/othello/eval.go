@@ -37,14 +37,14 @@ var (
 // Worth judges the position as it stands, exactly when few cells are vacant.
 func (w *walk) Worth() int {
 	p := w.Now()
-	vacant := p.vacant().Count()
+	vacant := p.Vacant().Count()
 	if vacant <= mostSolved {
 		return p.solved()
 	}
 	of := func(x weight, n int) int { return n * (x.first*vacant + x.last*(cells-4-vacant)) }
-	worth := of(moveWeight, reach(p.own, p.other).Count()-reach(p.other, p.own).Count()) +
-		of(frontierWeight, p.frontier(p.other)-p.frontier(p.own)) +
-		of(discWeight, p.margin())
+	worth := of(moveWeight, reach(p.Own, p.Other).Count()-reach(p.Other, p.Own).Count()) +
+		of(frontierWeight, p.frontier(p.Other)-p.frontier(p.Own)) +
+		of(discWeight, p.Margin())
 	if vacant&1 != 0 {
 		worth += of(lastWeight, 1)
 	} else {
@@ -52,23 +52,23 @@ func (w *walk) Worth() int {
 	}
 	for i := range cornerTable {
 		switch c := &cornerTable[i]; {
-		case p.own&c.at != 0:
+		case p.Own&c.at != 0:
 			worth += of(cornerWeight, 1)
-		case p.other&c.at != 0:
+		case p.Other&c.at != 0:
 			worth -= of(cornerWeight, 1)
 		default:
-			worth += of(diagonalWeight, (p.other&c.diagonal).Count()-(p.own&c.diagonal).Count()) +
-				of(besideWeight, (p.other&c.beside).Count()-(p.own&c.beside).Count())
+			worth += of(diagonalWeight, (p.Other&c.diagonal).Count()-(p.Own&c.diagonal).Count()) +
+				of(besideWeight, (p.Other&c.beside).Count()-(p.Own&c.beside).Count())
 		}
 	}
-	worth += of(stableWeight, stable(p.own, p.other).Count()-stable(p.other, p.own).Count())
+	worth += of(stableWeight, stable(p.Own, p.Other).Count()-stable(p.Other, p.Own).Count())
 	return worth / (cells - 4)
 }
 
 // frontier is how many vacant cells are beside some discs.
 func (p *position) frontier(discs board.Set) int {
 	wide := discs | discs.East() | discs.West()
-	return ((wide | wide.North() | wide.South()) & p.vacant()).Count()
+	return ((wide | wide.North() | wide.South()) & p.Vacant()).Count()
 }
 
 // stable is the discs of own that can never be turned, as far as it is easily seen:
@@ -84,48 +84,22 @@ func stable(own, other board.Set) board.Set {
 		open := vacant
 		up, down := vacant, vacant
 		for range 7 {
-			up, down = up&l.goesUp()<<l.step, down&l.goesDown()>>l.step
+			up, down = up&l.up<<l.step, down&l.down>>l.step
 			open |= up | down
 		}
-		free[i] = ^open | ^(l.goesUp() & l.goesDown())
+		free[i] = ^open | ^(l.up & l.down)
 	}
 	var sure board.Set
 	for {
 		next := own
 		for i, l := range lines {
-			next &= free[i] | sure&l.goesUp()<<l.step | sure&l.goesDown()>>l.step
+			next &= free[i] | sure&l.up<<l.step | sure&l.down>>l.step
 		}
 		if next == sure {
 			return sure
 		}
 		sure = next
 	}
-}
-
-// goesUp is the cells with a neighbour in the direction of rising numbers, and
-// goesDown those with one in the other.
-func (l line) goesUp() board.Set {
-	switch l.step {
-	case 1:
-		return ^board.FileH
-	case 7:
-		return ^(board.FileA | board.Rank(7))
-	case 8:
-		return ^board.Rank(7)
-	}
-	return ^(board.FileH | board.Rank(7))
-}
-
-func (l line) goesDown() board.Set {
-	switch l.step {
-	case 1:
-		return ^board.FileA
-	case 7:
-		return ^(board.FileH | board.Rank(0))
-	case 8:
-		return ^board.Rank(0)
-	}
-	return ^(board.FileA | board.Rank(0))
 }
 
 // Gain is what a move does to the corners: it takes one, or gives one away.
@@ -136,7 +110,7 @@ func (w *walk) Gain(ply game.Ply) int {
 	}
 	for i := range cornerTable {
 		c := &cornerTable[i]
-		vacant := (p.own|p.other)&c.at == 0
+		vacant := (p.Own|p.Other)&c.at == 0
 		switch {
 		case at&c.at != 0:
 			return 700

@@ -30,5 +30,5 @@ func hasty(w game.Walk, m game.Ply) int {
 		return 0
 	}
 	p := w.(*walk).Now()
-	return 60 * turned(p.own, p.other, move(m).cell()).Count()
+	return 60 * turned(p.Own, p.Other, move(m).cell()).Count()
 }

@@ -40,17 +40,22 @@ func fromNumber(n game.Move) move {
 	return move(n%ranks*files + n/ranks)
 }
 
-// line is two opposite directions: how far apart two neighbours are, and the cells
-// that have neighbours on both sides.
+// line is a pair of opposite directions.
 type line struct {
-	step  uint
-	inner board.Set
+	step     uint      // how far apart the numbers of two neighbours are
+	up, down board.Set // the cells with a neighbour in the direction of rising, falling numbers
+	inner    board.Set // the cells where a row can go on: not at an edge that ends the line
 }
 
 // innerFiles have neighbours on both sides.
 const innerFiles = ^(board.FileA | board.FileH)
 
-var lines = [4]line{{1, innerFiles}, {7, innerFiles}, {8, ^board.Set(0)}, {9, innerFiles}}
+var lines = [4]line{
+	{1, ^board.FileH, ^board.FileA, innerFiles},
+	{7, ^(board.FileA | board.Rank(7)), ^(board.FileH | board.Rank(0)), innerFiles},
+	{8, ^board.Rank(7), ^board.Rank(0), ^board.Set(0)},
+	{9, ^(board.FileH | board.Rank(7)), ^(board.FileA | board.Rank(0)), innerFiles},
+}
 
 // along is the discs of others in unbroken rows from some cells, in both directions.
 // Those at an edge that ends a direction are no part of a row that can be enclosed.
@@ -97,8 +102,8 @@ func turned(own, others board.Set, c game.Cell) board.Set {
 // appendMoves appends the legal moves: placings, or a pass where there is none and
 // the other side has one; nothing when the game is over.
 func (p *position) appendMoves(list []move) []move {
-	placings := reach(p.own, p.other)
-	if placings == 0 && reach(p.other, p.own) != 0 {
+	placings := p.Reach()
+	if placings == 0 && p.Passed().Reach() != 0 {
 		return append(list, pass)
 	}
 	for ; placings != 0; placings = placings.Rest() {
@@ -109,12 +114,12 @@ func (p *position) appendMoves(list []move) []move {
 
 // play makes a legal move.
 func (p *position) play(m move) {
-	if m != pass {
-		flips := turned(p.own, p.other, m.cell())
-		p.own |= flips | board.At(m.cell())
-		p.other &^= flips
+	if m == pass {
+		p.Discs = p.Passed()
+	} else {
+		p.Discs = p.After(m.cell())
 	}
-	p.own, p.other, p.turn = p.other, p.own, p.turn.Other()
+	p.turn = p.turn.Other()
 }
 
 // Perft counts the sequences of legal moves of a length from a position ("" is the

@@ -37,7 +37,7 @@ func (s *state) whyNot(m move) string {
 		return overReason
 	case m == pass:
 		return fmt.Sprintf("one passes only when no cell turns a disc, and %s does", s.Format(s.moves[0]))
-	case !s.vacant().Has(m.cell()):
+	case !s.Vacant().Has(m.cell()):
 		return "a disc is there already"
 	case s.moves[0] == pass.number():
 		return fmt.Sprintf("it would turn nothing, nor would any other cell: %s must pass", own)

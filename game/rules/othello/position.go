@@ -14,32 +14,27 @@ const (
 
 // position is where the discs are, seen from the side to move.
 type position struct {
-	own, other board.Set
-	turn       game.Seat
+	Discs
+	turn game.Seat
 }
 
 // centre is the four cells that are never vacant.
 const centre board.Set = 0x0000_0018_1800_0000
 
-var startPosition = position{own: 1<<28 | 1<<35, other: 1<<27 | 1<<36, turn: black}
-
-func (p *position) vacant() board.Set { return ^(p.own | p.other) }
+var startPosition = position{Discs{Own: 1<<28 | 1<<35, Other: 1<<27 | 1<<36}, black}
 
 // discs are those of a seat.
 func (p *position) discs(seat game.Seat) board.Set {
 	if seat == p.turn {
-		return p.own
+		return p.Own
 	}
-	return p.other
+	return p.Other
 }
 
 // over reports whether neither side can move.
 func (p *position) over() bool {
-	return reach(p.own, p.other) == 0 && reach(p.other, p.own) == 0
+	return p.Reach() == 0 && p.Passed().Reach() == 0
 }
-
-// margin is how many discs the side to move has more than the other.
-func (p *position) margin() int { return p.own.Count() - p.other.Count() }
 
 // The signs of a position text, by seat, and what else is read.
 const (
@@ -76,9 +71,9 @@ func readPosition(text string) (position, error) {
 	}
 	switch side := fields[1]; {
 	case len(side) == 1 && strings.Contains(readBlack, side):
-		return position{discs[black], discs[white], black}, nil
+		return position{Discs{discs[black], discs[white]}, black}, nil
 	case len(side) == 1 && strings.Contains(readWhite, side):
-		return position{discs[white], discs[black], white}, nil
+		return position{Discs{discs[white], discs[black]}, white}, nil
 	}
 	return position{}, board.BadPosition(text, "the side to move is X or O")
 }

@@ -12,7 +12,7 @@ const (
 // solved is the exact worth of a position: that of the margin with the best play of
 // both.
 func (p *position) solved() int {
-	switch margin := solve(p.own, p.other, -cells, cells); {
+	switch margin := solve(p.Own, p.Other, -cells, cells); {
 	case margin > 0:
 		return won + 100*margin
 	case margin < 0:

@@ -14,7 +14,7 @@ func ending(t *testing.T, seed uint64, vacant int) (p position, ok bool) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 0x656e64))
 	p = startPosition
-	for p.vacant().Count() > vacant {
+	for p.Vacant().Count() > vacant {
 		moves := p.appendMoves(nil)
 		if len(moves) == 0 {
 			return p, false
@@ -30,7 +30,7 @@ func TestSolvedIsExact(t *testing.T) {
 	margin = func(p position) int {
 		moves := p.appendMoves(nil)
 		if len(moves) == 0 {
-			return p.margin()
+			return p.Margin()
 		}
 		best := -cells
 		for _, m := range moves {
@@ -47,7 +47,7 @@ func TestSolvedIsExact(t *testing.T) {
 			continue
 		}
 		seen++
-		if got, want := solve(p.own, p.other, -cells, cells), margin(p); got != want {
+		if got, want := solve(p.Own, p.Other, -cells, cells), margin(p); got != want {
 			t.Errorf("%s: the margin is %d and must be %d", p.text(), got, want)
 		}
 	}
@@ -59,7 +59,7 @@ func TestSolvedIsExact(t *testing.T) {
 // TestStable: corners, and what joins them along full edges, are stable; nothing is
 // without a corner; and no stable disc is ever turned.
 func TestStable(t *testing.T) {
-	if got := stable(startPosition.own, startPosition.other); got != 0 {
+	if got := stable(startPosition.Own, startPosition.Other); got != 0 {
 		t.Errorf("at the start %x is stable", got)
 	}
 	edge := board.Set(0b0000_0111)
@@ -90,7 +90,7 @@ func TestWorthOfEndings(t *testing.T) {
 		if !ok {
 			continue
 		}
-		margin, worth := solve(p.own, p.other, -cells, cells), p.solved()
+		margin, worth := solve(p.Own, p.Other, -cells, cells), p.solved()
 		if margin > 0 && worth < won || margin < 0 && worth > -won || margin == 0 && worth != 0 {
 			t.Errorf("%s: a margin of %d is worth %d", p.text(), margin, worth)
 		}

@@ -56,7 +56,7 @@ func (s *state) Result() (game.Result, bool) {
 		return game.Result{Winner: game.NoSeat}, false
 	}
 	r := game.Result{Winner: game.NoSeat, Reason: equalDiscs, Note: s.Note()}
-	switch margin := s.margin(); {
+	switch margin := s.Margin(); {
 	case margin > 0:
 		r.Winner, r.Reason = s.turn, moreDiscs
 	case margin < 0:

@@ -47,7 +47,7 @@ func (s *state) Speak(n game.Move) string {
 		return "pass, as no cell turns a disc"
 	}
 	var names []string
-	for rest := turned(s.own, s.other, m.cell()); rest != 0; rest = rest.Rest() {
+	for rest := turned(s.Own, s.Other, m.cell()); rest != 0; rest = rest.Rest() {
 		names = append(names, cellName(rest.First()))
 	}
 	last := len(names) - 1

@@ -19,8 +19,8 @@ func (s *state) Walk() game.Walk {
 // key mixes the words of a position. (The constants are those of S. Vigna's
 // splitmix64.)
 func (p *position) key() uint64 {
-	key := uint64(p.own)*0x9e3779b97f4a7c15 + uint64(p.turn)
-	key = (key ^ key>>30 ^ uint64(p.other)) * 0xbf58476d1ce4e5b9
+	key := uint64(p.Own)*0x9e3779b97f4a7c15 + uint64(p.turn)
+	key = (key ^ key>>30 ^ uint64(p.Other)) * 0xbf58476d1ce4e5b9
 	key = (key ^ key>>27) * 0x94d049bb133111eb
 	return key ^ key>>31
 }
@@ -33,8 +33,7 @@ func (w *walk) Moves(list []game.Ply) []game.Ply {
 
 // Sharp appends the moves to corners.
 func (w *walk) Sharp(list []game.Ply) []game.Ply {
-	p := w.Now()
-	for rest := reach(p.own, p.other) & corners; rest != 0; rest = rest.Rest() {
+	for rest := w.Now().Reach() & corners; rest != 0; rest = rest.Rest() {
 		list = append(list, game.Ply(rest.First()))
 	}
 	return list
@@ -50,7 +49,7 @@ func (w *walk) Play(ply game.Ply) {
 // Ending reports who has more discs when neither side can move.
 func (w *walk) Ending(bool) (game.Ending, bool) {
 	p := w.Now()
-	switch margin := p.margin(); {
+	switch margin := p.Margin(); {
 	case !p.over():
 		return game.Drawn, false
 	case margin > 0:
@@ -66,8 +65,7 @@ func (w *walk) CanPass() bool { return false }
 
 // Forced reports that there is nothing but a pass, which takes no depth.
 func (w *walk) Forced() bool {
-	p := w.Now()
-	return reach(p.own, p.other) == 0
+	return w.Now().Reach() == 0
 }
 
 // Slot is the cell and the side.

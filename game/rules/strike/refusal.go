@@ -7,11 +7,6 @@ import (
 	"pawnstorm/game/board"
 )
 
-const (
-	outsideMiddle = "outside rows 4 and 5 %s"
-	isEmpty       = "%s is empty"
-)
-
 // refusal says why a move is not legal, in words that are true of the position
 // and that a player can act on.
 func (s *state) refusal(from, to game.Cell) string {
@@ -41,19 +36,17 @@ func (s *state) refusal(from, to game.Cell) string {
 
 func (p *position) whyNotWorker(from, to game.Cell) string {
 	at := board.At(from)
-	switch {
-	case at&centreRows != 0:
+	if at&centreRows != 0 {
 		return "on rows 4 and 5 a worker moves one step in any direction"
-	case at&lowerRows != 0:
-		if reason := p.whyNotPawn(at.North(), to); reason != "" {
-			return fmt.Sprintf(outsideMiddle, reason)
-		}
-		return "on rows 1 to 3 a worker moves one step up, and captures one step diagonally up"
 	}
-	if reason := p.whyNotPawn(at.South(), to); reason != "" {
-		return fmt.Sprintf(outsideMiddle, reason)
+	ahead, how := at.North(), "on rows 1 to 3 a worker moves one step up, and captures one step diagonally up"
+	if at&upperRows != 0 {
+		ahead, how = at.South(), "on rows 6 to 8 a worker moves one step down, and captures one step diagonally down"
 	}
-	return "on rows 6 to 8 a worker moves one step down, and captures one step diagonally down"
+	if reason := p.whyNotPawn(ahead, to); reason != "" {
+		return "outside rows 4 and 5 " + reason
+	}
+	return how
 }
 
 func whyNotKing(from, to game.Cell) string {
@@ -85,9 +78,9 @@ func (p *position) emptyFactories(c game.Cell) string {
 	first, last := c&7, c&7+topRow
 	switch occupied := p.occupied(); {
 	case occupied.Has(first):
-		return fmt.Sprintf(isEmpty, cellName(last))
+		return cellName(last) + " is empty"
 	case occupied.Has(last):
-		return fmt.Sprintf(isEmpty, cellName(first))
+		return cellName(first) + " is empty"
 	}
 	return fmt.Sprintf("%s and %s are empty", cellName(first), cellName(last))
 }
@@ -107,24 +100,11 @@ func (p *position) whyNotPawn(ahead board.Set, to game.Cell) string {
 
 // whyNotOrthodox is about a Capitalist in a file that runs.
 func (p *position) whyNotOrthodox(k kind, from, to game.Cell) string {
-	if !orthodox(k, from).Has(to) {
+	if !attacks(k, from, 0).Has(to) {
 		return fmt.Sprintf("its file runs, so the %s moves as a %s: %s", k, aspects[k].chess, aspects[k].moves)
 	}
 	blockers := board.Between(from, to) & p.occupied()
 	return fmt.Sprintf("%s is in the way", p.named(blockers.First()))
-}
-
-// orthodox is where a piece goes from a cell of an empty board.
-func orthodox(k kind, c game.Cell) board.Set {
-	switch k {
-	case knight:
-		return board.KnightAttacks(c)
-	case bishop:
-		return board.BishopAttacks(c, 0)
-	case rook:
-		return board.RookAttacks(c, 0)
-	}
-	return board.QueenAttacks(c, 0)
 }
 
 // named is a piece with its place: "the landlord on e8".

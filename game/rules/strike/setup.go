@@ -1,6 +1,7 @@
 package strike
 
 import (
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -16,6 +17,9 @@ const (
 	drawsOn   = drawsWord + "on"
 	drawsOff  = drawsWord + "off"
 )
+
+// sideWords are the side to move in a position text.
+var sideWords = []string{"w", "c"}
 
 // record is all that a set-up text says.
 type record struct {
@@ -43,13 +47,11 @@ func readSetup(text string) (record, error) {
 	if err := r.position.readPlacement(fields[0]); err != nil {
 		return record{}, err
 	}
-	switch fields[1] {
-	case "w":
-	case "c":
-		r.position.turn = capitalists
-	default:
+	turn := slices.Index(sideWords, fields[1])
+	if turn < 0 {
 		return record{}, board.BadPosition(fields[1], "the side to move is w or c")
 	}
+	r.position.turn = game.Seat(turn)
 	if len(fields) == 3 {
 		r.tally, err = readTally(fields[2])
 	}
@@ -102,11 +104,7 @@ func (r *record) text() string {
 	if r.noDraws {
 		text = drawsOff + " " + text
 	}
-	if p.turn == workers {
-		text += " w"
-	} else {
-		text += " c"
-	}
+	text += " " + sideWords[p.turn]
 	if r.tally != (tally{}) {
 		text += " " + r.tally.text()
 	}

@@ -73,13 +73,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 // Format writes a move as its two cells: b4-d3, or b5xd6 for a capture.
 func (s *state) Format(n game.Move) string { return format(fromNumber(n)) }
 
-func format(m move, captures bool) string {
-	sign := "-"
-	if captures {
-		sign = "x"
-	}
-	return cellName(m.from()) + sign + cellName(m.to())
-}
+func format(m move, captures bool) string { return board.MoveText(m.from(), m.to(), captures, files) }
 
 // Describe writes the piece before the cells, the factory to which a captured
 // Worker goes back, and # for the capture of the king: Nb4-d3, Nb5xd6 (d8),

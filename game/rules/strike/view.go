@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 )
 
 // quietPlies is from where on the count towards a draw is worth showing.
@@ -26,7 +25,7 @@ func (s *state) Board() game.Board {
 		Cells: make([]game.Piece, files*ranks),
 		Marks: s.marks(),
 		Edges: p.edges(),
-		Trays: [2]game.Tray{s.captured(), s.removed()},
+		Trays: [2]game.Tray{s.tray("captured", king, queen, rook, bishop, knight), s.tray("removed for good", worker)},
 		Notes: s.notes(), Told: 2,
 		Scales: []game.Scale{{Title: "score of the files", Count: s.tally}},
 	}
@@ -42,32 +41,17 @@ func (s *state) marks() []game.Mark {
 	p := &s.position
 	var marks []game.Mark
 	for rest := p.idle(); rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf("moves as a pawn: %s", p.emptyFactories(c)), Ahead: ahead(c)})
+		m := game.Mark{Cell: rest.First(), Kind: game.MarkPawn, Ahead: 1}
+		m.Text = "moves as a pawn: " + p.emptyFactories(m.Cell)
+		if lowerHalf.Has(m.Cell) {
+			m.Ahead = -1
+		}
+		marks = append(marks, m)
 	}
-	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.End == nil {
+	if threatened := p.struck() & p.kinds[king]; threatened != 0 && s.End == nil {
 		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
 	}
 	return marks
-}
-
-// ahead is where a Capitalist who moves as a pawn goes: away from the middle.
-func ahead(c game.Cell) int {
-	if int(c)/files < ranks/2 {
-		return -1
-	}
-	return 1
-}
-
-// workersAttack is every cell on which a Worker could capture.
-func (p *position) workersAttack() board.Set {
-	own := p.seats[workers]
-	north, south := (own & lowerRows).North(), (own & upperRows).South()
-	s := north.East() | north.West() | south.East() | south.West()
-	for rest := own & centreRows; rest != 0; rest = rest.Rest() {
-		s |= board.KingAttacks(rest.First())
-	}
-	return s
 }
 
 func (p *position) edges() []game.Edge {
@@ -87,27 +71,16 @@ func (p *position) edges() []game.Edge {
 	return edges
 }
 
-// captured is the Capitalists whom the Workers have taken.
-func (s *state) captured() game.Tray {
-	tray := game.Tray{Title: "captured"}
-	for _, k := range []kind{king, queen, rook, bishop, knight} {
-		tray.Pieces = append(tray.Pieces, s.missing(k)...)
+// tray shows the pieces of some kinds that were there at the start and are gone: the
+// Capitalists that the Workers captured, or the Workers that no factory took back.
+func (s *state) tray(title string, list ...kind) game.Tray {
+	tray := game.Tray{Title: title}
+	for _, k := range list {
+		for range s.began.count(k) - s.position.count(k) {
+			tray.Pieces = append(tray.Pieces, k.shown())
+		}
 	}
 	return tray
-}
-
-// removed is the Workers whom no factory took back.
-func (s *state) removed() game.Tray {
-	return game.Tray{Title: "removed for good", Pieces: s.missing(worker)}
-}
-
-// missing is the pieces of a kind that the game began with and that are gone.
-func (s *state) missing(k kind) []game.Piece {
-	var pieces []game.Piece
-	for range s.began.count(k) - s.position.count(k) {
-		pieces = append(pieces, k.shown())
-	}
-	return pieces
 }
 
 // notes are the tally, how it grows, and the counts towards a draw.

@@ -73,13 +73,9 @@ func (p *position) appendTargets(list []move, k kind, from game.Cell, to board.S
 // is the start). Draws by repetition and by the count of quiet plies do not cut
 // it short. A bad position text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
-	p := startPosition
-	if text != "" {
-		read, err := readPosition(text)
-		if err != nil {
-			return 0, err
-		}
-		p = read
+	p, err := readPosition(text)
+	if err != nil {
+		return 0, err
 	}
 	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
 }

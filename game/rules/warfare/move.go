@@ -1,6 +1,9 @@
 package warfare
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // move is a move of one position in one machine word. From its lowest bits up:
 // six bits for the target cell, six for the start, three for the kind that
@@ -26,25 +29,14 @@ func (m move) captures() bool  { return m&capture != 0 }
 
 // text is the canonical notation: b2-b3, b2xc3.
 func (m move) text() string {
-	return cellName(m.from()) + m.sign() + cellName(m.to())
-}
-
-func (m move) sign() string {
-	if m.captures() {
-		return "x"
-	}
-	return "-"
+	return board.MoveText(m.from(), m.to(), m.captures(), files)
 }
 
 // number is the move as the rest of the program holds it: the move below, and
 // above it a rank in which numbers sort as texts do.
 func (m move) number() game.Move {
-	order := byFile(m.from())<<7 | game.Move(m>>15)<<6 | byFile(m.to())
-	return order<<16 | game.Move(m)
+	return board.MoveOrder(m.from(), m.to(), m.captures())<<16 | game.Move(m)
 }
-
-// byFile numbers a cell with its file before its rank, as its name does.
-func byFile(c game.Cell) game.Move { return game.Move(c%files<<3 | c/files) }
 
 // fromNumber undoes number.
 func fromNumber(n game.Move) move { return move(uint16(n)) }

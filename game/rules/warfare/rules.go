@@ -44,9 +44,6 @@ func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) 
 // New reads a position text. The game begins there: what was played before
 // counts neither as a repetition nor as a quiet ply.
 func (ruleset) New(setup string) (game.State, error) {
-	if setup == "" {
-		setup = startText
-	}
 	p, err := readPosition(setup)
 	if err != nil {
 		return nil, err

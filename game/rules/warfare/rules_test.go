@@ -93,7 +93,7 @@ func TestRule02NoDoubleStepNoEnPassantNoPromotion(t *testing.T) {
 func TestRule03FactoriesByType(t *testing.T) {
 	// One proletarian leaves at a time; all the others stay.
 	for file, stopped := range []kind{rook, knight, bishop, queen, queen, bishop, knight, rook} {
-		p := startPosition
+		p := gametest.New(t, Rules(), "").(*state).position
 		p.kinds[proletarian] &^= 1 << file
 		p.occupied &^= 1 << file
 		for _, k := range []kind{knight, bishop, rook, queen, king} {

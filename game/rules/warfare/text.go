@@ -1,6 +1,7 @@
 package warfare
 
 import (
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -13,20 +14,15 @@ const (
 )
 
 // sideWords are the side to move in a position text.
-var sideWords = [2]string{"p", "b"}
-
-var startPosition = func() position {
-	p, err := readPosition(startText)
-	if err != nil {
-		panic(err) // the constant above is wrong
-	}
-	return p
-}()
+var sideWords = []string{"p", "b"}
 
 // readPosition reads a position text (rule 8): the placement and the side to
 // move. It refuses one that no game can reach where that is easily seen.
 func readPosition(text string) (position, error) {
 	var p position
+	if text == "" {
+		text = startText
+	}
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
 		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d", len(fields))
@@ -34,13 +30,11 @@ func readPosition(text string) (position, error) {
 	if err := p.readPlacement(fields[0]); err != nil {
 		return p, err
 	}
-	switch fields[1] {
-	case sideWords[proletariat]:
-	case sideWords[bourgeoisie]:
-		p.turn = bourgeoisie
-	default:
+	turn := slices.Index(sideWords, fields[1])
+	if turn < 0 {
 		return p, board.BadPosition(fields[1], "the side to move is p (Proletariat) or b (Bourgeoisie)")
 	}
+	p.turn = game.Seat(turn)
 	if p.kinds[king] == 0 && p.turn == proletariat {
 		return p, board.BadPosition(text, "the king is captured, and it can only be so after a move of the Proletariat")
 	}

@@ -5,17 +5,10 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 )
 
 // quietPlies is from where on the count towards a draw is worth showing.
 const quietPlies = 60
-
-// The signs of factories along the files.
-const (
-	runningSign = '▪'
-	stoppedSign = '·'
-)
 
 // types are the kinds that depend on factories, in the order of the files.
 var types = [...]kind{rook, knight, bishop, queen}
@@ -33,17 +26,17 @@ func (s *state) Board() game.Board {
 		Files: files, Ranks: ranks,
 		Cells: make([]game.Piece, files*ranks),
 		Trays: [2]game.Tray{s.captured(king, queen, rook, bishop, knight), s.captured(proletarian)},
-		Notes: s.notes(),
+		Notes: p.factoryNotes(),
 	}
-	b.Told = p.factoryNotes()
+	b.Told = len(b.Notes)
+	b.Notes = append(b.Notes, s.drawNotes()...)
 	for i := range b.Cells {
 		if k, ok := p.at(game.Cell(i)); ok {
 			b.Cells[i] = k.shown()
 		}
 	}
 	for _, k := range types {
-		b.Marks = append(b.Marks, p.factoryMarks(k)...)
-		b.Edges = append(b.Edges, p.factoryEdges(k)...)
+		p.addFactories(&b, k)
 	}
 	slices.SortFunc(b.Edges, func(x, y game.Edge) int { return x.File - y.File })
 	return b
@@ -69,91 +62,57 @@ func (s *state) captured(list ...kind) game.Tray {
 	return tray
 }
 
-// factoryMarks are the factories of a type and, while they stand still, its
-// pieces.
-func (p *position) factoryMarks(k kind) []game.Mark {
-	mark := game.MarkRunning
+// addFactories adds the marks and edges of a type's factories. While they stand still
+// it also marks the pieces of the type.
+func (p *position) addFactories(b *game.Board, k kind) {
+	mark, sign, text := game.MarkRunning, '▪', fmt.Sprintf("%s factory: runs", k)
 	if !p.runs(k) {
-		mark = game.MarkStopped
+		mark, sign, text = game.MarkStopped, '·', fmt.Sprintf("%s factory: stopped, %s", k, p.standstill(k))
 	}
-	marks := marksOn(factories[k], mark, p.factoryText(k))
-	if !p.runs(k) {
-		for _, m := range marksOn(p.kinds[k], game.MarkPawn, fmt.Sprintf("moves as a pawn: %s", p.standstill(k))) {
-			m.Ahead = -1
-			marks = append(marks, m)
-		}
-	}
-	return marks
-}
-
-func marksOn(cells board.Set, mark game.MarkKind, text string) []game.Mark {
-	var marks []game.Mark
-	for rest := cells; rest != 0; rest = rest.Rest() {
-		marks = append(marks, game.Mark{Cell: rest.First(), Kind: mark, Text: text})
-	}
-	return marks
-}
-
-func (p *position) factoryEdges(k kind) []game.Edge {
-	sign := runningSign
-	if !p.runs(k) {
-		sign = stoppedSign
-	}
-	var edges []game.Edge
 	for rest := factories[k]; rest != 0; rest = rest.Rest() {
-		edges = append(edges, game.Edge{
-			File: int(rest.First()), Sign: sign, Text: p.factoryText(k), Runs: p.runs(k),
+		b.Marks = append(b.Marks, game.Mark{Cell: rest.First(), Kind: mark, Text: text})
+		b.Edges = append(b.Edges, game.Edge{
+			File: int(rest.First()), Sign: sign, Text: text, Runs: p.runs(k),
 			Ends: [2]bool{true, false}, Letter: aspects[k].letter,
 		})
 	}
-	return edges
-}
-
-// factoryText says how the factories of a type are.
-func (p *position) factoryText(k kind) string {
 	if p.runs(k) {
-		return fmt.Sprintf("%s factory: runs", k)
+		return
 	}
-	return fmt.Sprintf("%s factory: stopped, %s", k, p.standstill(k))
+	for rest := p.kinds[k]; rest != 0; rest = rest.Rest() {
+		b.Marks = append(b.Marks, game.Mark{
+			Cell: rest.First(), Kind: game.MarkPawn, Text: "moves as a pawn: " + p.standstill(k), Ahead: -1,
+		})
+	}
 }
 
-// factoryNotes is how many notes there are about factories.
-func (p *position) factoryNotes() int {
-	running, stopped := 0, 0
-	for _, k := range types {
-		if p.runs(k) {
-			running = 1
-		} else {
-			stopped = 1
-		}
-	}
-	return running + stopped
-}
-
-// notes are the factories in a word each, and the counts towards a draw.
-func (s *state) notes() []string {
+// factoryNotes lists the factories that run and those that stand still.
+func (p *position) factoryNotes() []string {
 	var notes []string
 	var running, stopped string
 	for _, k := range types {
-		if s.position.runs(k) {
+		if p.runs(k) {
 			running += " " + string(aspects[k].letter)
 		} else {
 			stopped += " " + string(aspects[k].letter)
 		}
 	}
 	if running != "" {
-		notes = append(notes, fmt.Sprintf("factories running:%s", running))
+		notes = append(notes, "factories running:"+running)
 	}
 	if stopped != "" {
-		notes = append(notes, fmt.Sprintf("factories stopped:%s", stopped))
+		notes = append(notes, "factories stopped:"+stopped)
 	}
-	if s.End != nil {
-		return notes
-	}
-	if s.occurrences == mostOccurrences-1 {
+	return notes
+}
+
+// drawNotes returns the counts towards a draw.
+func (s *state) drawNotes() []string {
+	var notes []string
+	if s.End == nil && s.occurrences == mostOccurrences-1 {
 		notes = append(notes, "second occurrence: the third is a draw")
 	}
-	if s.quiet >= quietPlies {
+	if s.End == nil && s.quiet >= quietPlies {
 		notes = append(notes, fmt.Sprintf("moves without a capture: %d of %d", s.quiet/2, mostQuiet/2))
 	}
 	return notes
