@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// IllegalError refuses a move that is well written but against the rules.
+// IllegalError reports a move that is well written but against the rules.
 type IllegalError struct {
-	Move   string // as it was given, canonical where possible
+	Move   string // canonical where possible, else as the player wrote it
 	Reason string // a sentence without a full stop that a player can act on
 }
 
@@ -16,13 +16,12 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("%s is not legal: %s", e.Move, e.Reason)
 }
 
-// TextError refuses text that cannot be read as what it should be.
+// TextError reports text that cannot be read.
 type TextError struct {
 	What   string // "move", "position", "option"
 	Text   string
 	Reason string // a sentence without a full stop
-	// Choices are the legal moves that the text may mean where it leaves open
-	// which of several; else there are none.
+	// Choices lists the legal moves that an ambiguous text may mean.
 	Choices []Move
 }
 
@@ -30,8 +29,8 @@ func (e *TextError) Error() string {
 	return fmt.Sprintf("cannot read the %s %q: %s", e.What, e.Text, e.Reason)
 }
 
-// Choices are the legal moves of a refused text that leaves open which of them it
-// means; else there are none.
+// Choices returns the legal moves that an ambiguous text may mean, or nil for any other
+// error.
 func Choices(err error) []Move {
 	var unclear *TextError
 	if errors.As(err, &unclear) {

@@ -9,93 +9,86 @@ import (
 type Rules interface {
 	// Info describes the game: its names, seats, board and options.
 	Info() Info
-	// Setup turns a person's choice of options into the set-up text that New
-	// reads and that the record of a game keeps. Options left out take their
-	// default; rnd decides what the options leave to chance. An unknown option
-	// or value is a *TextError.
+	// Setup turns the chosen options into the set-up text that New reads and that game
+	// records keep. Options left out take their default, and rnd decides what the options
+	// leave to chance. An unknown option or value is a *TextError.
 	Setup(options map[string]string, rnd *rand.Rand) (string, error)
-	// New makes the position that a set-up text describes: "" is the standard
-	// start, and whatever State.String wrote is read back. Bad text is a
-	// *TextError.
+	// New returns the position that a set-up text describes. "" is the standard start. New
+	// also reads what State.String wrote. Bad text is a *TextError.
 	New(setup string) (State, error)
 }
 
-// MatchRules is a game with a rule of its own for who wins a match of two games
-// between which the players change seats.
+// MatchRules is implemented by games that decide in their own way who wins a match of two
+// games with the seats swapped.
 type MatchRules interface {
-	// Match is given the seat that won each game, NoSeat for a draw, and the
-	// last state of each. It returns the seat that the winner of the match had
-	// in the first game, NoSeat for a drawn match, and a reason in the words of
-	// Result.Reason.
+	// Match takes the seat that won each game, NoSeat for a draw, and the last state of
+	// each. It returns the seat that the winner of the match had in the first game, NoSeat
+	// for a drawn match, and a reason worded like Result.Reason.
 	Match(winners [2]Seat, finals [2]State) (winner Seat, reason string)
 }
 
-// MostFiles is how many files a board has at most, a to o: on the screens p, q and most
-// letters after them are keys that cannot begin a move.
+// MostFiles is the largest number of files, a to o. On the screens p, q and most letters
+// after them are keys that cannot begin a move.
 const MostFiles = 15
 
-// Info is what the program needs to know of a game to offer and show it.
+// Info tells the program what it needs to offer and show a game.
 type Info struct {
-	ID    string // lower-case word, stable for ever: it stands in records
-	Name  string // as people read it
+	ID    string // lower-case word that never changes, because records contain it
+	Name  string // for display
 	Blurb string // one sentence for the list of games
-	Motto string // two to four words for a card of 17 columns; "" is the beginning of Blurb
-	// Seats are the two sides. The side that moves first is the position's affair.
+	Motto string // two to four words for a card of 17 columns; "" uses the start of Blurb
+	// Seats are the two sides. The position says which one moves first.
 	Seats        [2]SeatInfo
 	Files, Ranks int // at most MostFiles
-	// Upright says that the board is never turned round: a disc falls downwards for
-	// both sides.
+	// Upright means that the board is never turned: discs fall downwards for both sides.
 	Upright bool
-	// Plain says that the board is not chequered.
+	// Plain means that the board is not chequered.
 	Plain bool
-	// Home is the name of the cell on which the cursor begins, "d3"; "" is the middle
-	// of the second rank, as each side sees it.
+	// Home names the cell where the cursor starts, "d3". "" is the middle of the second
+	// rank as each side sees it.
 	Home string
-	// Placing says that a turn begins with the cell on which something is placed. Such
-	// cells are shown as soon as it is somebody's turn; one that cannot be chosen
-	// answers with what State.Parse says of its name; and a cell is a whole premove.
+	// Placing means that a turn starts with the cell where something is placed. The board
+	// shows these cells as soon as it is a player's turn. Another cell gets the answer that
+	// State.Parse has for its name. One cell is a whole pre-move.
 	Placing bool
-	// Falls says that what is placed comes from the top of its file.
+	// Falls means that what is placed drops from the top of its file.
 	Falls bool
-	// Changes says that the last move is marked on all cells that it changed, and not
-	// only on those of its Steps: a disc that was turned tells of the move too.
+	// Changes means that the last move is marked on every cell it changed, not only on the
+	// cells of its Steps: turned discs are part of the move.
 	Changes bool
 	Options []Option
-	// Odds are the pieces without which one side can play, to make up for a difference
-	// in strength.
+	// Odds lists the pieces that a stronger player can play without.
 	Odds []Odds
-	// Card is the rules card: plain text of at most 76 columns, in pages of at
-	// most 20 lines that are parted by form feeds. Narrow windows take a page
-	// apart and put its parts below one another. Two blanks or more part them on a
-	// line; what is made of single signs, with blanks between, is a figure; and a
-	// line of a text that leaves room for the next word ends on purpose, unless by
-	// a comma.
+	// Card is the rules card: plain text of at most 76 columns, in pages of at most 20
+	// lines separated by form feeds. Narrow windows split a page and stack its parts. Two
+	// or more spaces separate parts on a line. Single characters with spaces between them
+	// are a figure. A line that leaves room for the next word ends on purpose, unless it
+	// ends with a comma.
 	Card string
-	// Legend names the pieces where their figures tell too little.
+	// Legend names the pieces if their figures are not clear enough.
 	Legend []LegendEntry
-	// Marks are what its boards may point out, in the order in which the help explains
-	// them: the kinds of Board.Marks, and the two of factories where Board.Edges tells of
-	// those.
+	// Marks lists what the boards may mark, in the order of the help: the kinds of
+	// Board.Marks, and the two factory marks if Board.Edges shows factories.
 	Marks []MarkKind
-	// Match says that two games with the seats swapped make a match.
+	// Match means that two games with the seats swapped make a match.
 	Match bool
-	// NoDraws says that the game has no draw by agreement.
+	// NoDraws means that players cannot agree on a draw.
 	NoDraws bool
-	// SAN says that State.Describe writes standard algebraic notation and
-	// State.String Forsyth-Edwards notation.
+	// SAN means that State.Describe writes standard algebraic notation and State.String
+	// writes Forsyth-Edwards notation.
 	SAN bool
 }
 
-// Odds are a piece without which the stronger player begins.
+// Odds is a piece that the stronger player starts without.
 type Odds struct {
-	ID   string // as it is typed, and stands in records
+	ID   string // what players type and records contain
 	Name string // "the queen's knight"
-	Seat Seat   // the side that plays without it unless another was chosen
-	// Positions are those in which the game begins, by the side that plays without it.
+	Seat Seat   // the side that plays without it by default
+	// Positions are the start positions, by the side that plays without the piece.
 	Positions [2]string
 }
 
-// OddsOf finds odds by their ID.
+// OddsOf finds odds by ID.
 func (i *Info) OddsOf(id string) (o Odds, ok bool) {
 	n := slices.IndexFunc(i.Odds, func(o Odds) bool { return o.ID == id })
 	if n < 0 {
@@ -104,8 +97,8 @@ func (i *Info) OddsOf(id string) (o Odds, ok bool) {
 	return i.Odds[n], true
 }
 
-// HomeCell is the cell on which the cursor begins, on a board that is turned for the
-// second side or is not.
+// HomeCell returns the cell where the cursor starts. Turned boards show the second side at
+// the bottom.
 func (i *Info) HomeCell(turned bool) Cell {
 	for c := range Cell(i.Files * i.Ranks) {
 		if CellName(c, i.Files) == i.Home {
@@ -122,14 +115,14 @@ func (i *Info) HomeCell(turned bool) Cell {
 // SeatInfo names one side of a game.
 type SeatInfo struct {
 	ID   string // lower-case word for commands and records
-	Name string // as people read it
-	// Colour is that of its pieces. Either both sides have one, or none: then it is
-	// the theme's, white for the first side and black for the second.
+	Name string // for display
+	// Colour is the colour of the pieces. Either both sides have one or neither has. Without
+	// one the theme uses white for the first side and black for the second.
 	Colour Colour
 }
 
-// Colour is what the pieces of a side look like. The themes say which white, and
-// which black, that is. Where there are no colours the letters of the pieces tell.
+// Colour is the colour of a side's pieces. The themes define the exact shades. On screens
+// without colours the letters of the pieces tell the sides apart.
 type Colour uint8
 
 // The colours. White goes with Black, Red with Yellow, and Green with Blue.
@@ -152,10 +145,10 @@ type LegendEntry struct {
 // Seat is one of the two sides, an index into Info.Seats.
 type Seat int8
 
-// NoSeat stands for nobody: a watcher, or the winner of a draw.
+// NoSeat is the seat of a spectator, or the winner of a draw.
 const NoSeat Seat = -1
 
-// Other is the opposite side.
+// Other returns the opposite side.
 func (s Seat) Other() Seat {
 	if s == NoSeat {
 		return NoSeat

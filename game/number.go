@@ -5,16 +5,15 @@ import (
 	"sync"
 )
 
-// MoveNumber is where a move stands in the list of the moves of a game, which has a
-// row for each of the side that moved first and the answer of the other. The zero
-// MoveNumber stands before all moves.
+// MoveNumber is the place of a move in the move list. Each row has a move of the side that
+// moved first and the reply. The zero MoveNumber comes before all moves.
 type MoveNumber struct {
 	N      int  // of the row, from 1
-	Second bool // the move is one of the side that did not move first
+	Second bool // the side that did not move first made the move
 }
 
-// Next is the number of a move behind this one. A side that moves twice in a row
-// leaves the other one's place in the row empty.
+// Next returns the number of the move after this one. If a side moves twice in a row, the
+// other side's place in the row stays empty.
 func (n MoveNumber) Next(first, mover Seat) MoveNumber {
 	switch {
 	case mover == first:
@@ -25,7 +24,7 @@ func (n MoveNumber) Next(first, mover Seat) MoveNumber {
 	return MoveNumber{N: n.N, Second: true}
 }
 
-// String is the number as it stands before the move: "12." or "12...".
+// String writes the number as it appears before the move: "12." or "12...".
 func (n MoveNumber) String() string {
 	if n.Second {
 		return strconv.Itoa(n.N) + "..."
@@ -33,12 +32,12 @@ func (n MoveNumber) String() string {
 	return strconv.Itoa(n.N) + "."
 }
 
-// firstMovers are the first movers of games by their ids, as they were asked for: to set
-// a game up costs more than to number its moves.
+// firstMovers caches the results of FirstMover by game ID: setting up a game costs more
+// than numbering its moves.
 var firstMovers sync.Map
 
-// FirstMover is the side whose moves begin the rows of the list of moves: that which
-// moves first in the standard start, whichever does in another.
+// FirstMover returns the side that starts the rows of the move list. It is the side that
+// moves first in the standard start, even if a game starts from another position.
 func FirstMover(rules Rules) Seat {
 	id := rules.Info().ID
 	if first, known := firstMovers.Load(id); known {

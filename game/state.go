@@ -5,114 +5,111 @@ import (
 	"strings"
 )
 
-// State is a position with as much of its history as the rules need, for
-// example to see a repetition. States are immutable: Play returns a new one.
+// State is a position with as much history as the rules need, for example to see
+// repetitions. States are immutable: Play returns a new one.
 type State interface {
-	// Turn is the side to move, also after the end. Turns need not alternate: a side
-	// may move twice in a row, or be left nothing but a move that passes.
+	// Turn returns the side to move, even after the end. Turns need not alternate: a side
+	// may move twice in a row, or have a pass as its only move.
 	Turn() Seat
-	// Moves lists the legal moves, ascending by canonical text. It is empty if
-	// and only if Result reports an end.
+	// Moves lists the legal moves in the order of their canonical texts. It is empty if and
+	// only if Result reports an end.
 	Moves() []Move
-	// Play makes a move that Moves lists. Any other is an *IllegalError.
+	// Play makes a legal move. Any other move is an *IllegalError.
 	Play(Move) (State, error)
-	// Result reports how the game ended by its own rules, if it has.
+	// Result reports how the game ended by its own rules, if it did.
 	Result() (Result, bool)
-	// Claim reports the draw that either player may claim in this position: a
-	// reason in the words of Result.Reason.
+	// Claim reports the draw that either player may claim now, with a reason worded like
+	// Result.Reason.
 	Claim() (reason string, ok bool)
-	// Parse reads a move as people type it. Text that is no move is a
-	// *TextError; a move that the rules forbid here is an *IllegalError whose
-	// reason a player can act on.
+	// Parse reads a move as players type it. Text that is not a move is a *TextError. A
+	// move that the rules forbid here is an *IllegalError whose reason tells the player
+	// what to do.
 	Parse(text string) (Move, error)
-	// Format writes the canonical text of a legal move: what records keep.
+	// Format writes the canonical text of a legal move, which records keep.
 	Format(Move) string
-	// Describe writes a legal move as players of the game read it, in chess
-	// standard algebraic notation.
+	// Describe writes a legal move in the notation of the game, in chess standard algebraic
+	// notation.
 	Describe(Move) string
-	// Steps is how a legal move is built by pointing: the cells and choices, in
-	// order, one at least. No move's steps are the same as, or the beginning of,
-	// another's. A choice that is all there is, such as a forced pass, is offered
-	// outright.
+	// Steps returns the cells and choices that build a legal move by pointing, in order, at
+	// least one. The steps of one move never equal or begin those of another. A choice
+	// without alternatives, such as a forced pass, is offered right away.
 	Steps(Move) []Step
-	// Board is what there is to see.
+	// Board returns the position for display.
 	Board() Board
 	// String writes the position text, which Rules.New reads back.
 	String() string
 }
 
-// Noter is a state that has something to tell of any end of the game, also one
-// that the rules have no part in, such as a resignation.
+// Noter is implemented by states that have a note for every end of the game, even one
+// outside the rules such as a resignation.
 type Noter interface {
-	// Note is in the words of Result.Note.
+	// Note is worded like Result.Note.
 	Note() string
 }
 
-// Positioner is a state whose String says more than the position, such as whose
-// turn it is where that is no part of the position's text.
+// Positioner is implemented by states whose String contains more than the position, such as
+// the side to move in games whose position text leaves it out.
 type Positioner interface {
-	// Position writes the bare position text.
+	// Position writes the position text alone.
 	Position() string
 }
 
-// Recaller is a state that can tell those positions of its game that may come
-// again, for programs which must know them to see a repetition.
+// Recaller is implemented by states that can list the positions of their game that may
+// still repeat. Engines need them to see repetitions.
 type Recaller interface {
-	// Recall is the earliest of them, and the moves from there to this state.
+	// Recall returns the earliest such position and the moves from it to this state.
 	Recall() (from State, moves []Move)
 }
 
-// Named is a state that says of which game it is, for programs that play several
-// and each in its own way.
+// Named is implemented by states that know their game, for engines that play several games.
 type Named interface {
-	// Game is the game's Info.ID.
+	// Game returns the game's Info.ID.
 	Game() string
 }
 
-// Aimer is a state in which pointing at one cell can mean another, as on a board
-// on which a disc falls to the lowest free cell of its file.
+// Aimer is implemented by states where pointing at one cell can mean another. A disc, for
+// example, falls to the lowest free cell of its file.
 type Aimer interface {
-	// Aim is the cell that is meant by pointing at a cell: that of a first step, if
-	// there is one for it, or else the cell itself.
+	// Aim returns the cell that is meant: the cell of a first step if there is one, or else
+	// the cell itself.
 	Aim(Cell) Cell
 }
 
-// Speaker is a state that says its moves for people who hear them. For any other
-// they are made of what the boards before and after a move show.
+// Speaker is implemented by states that describe their moves for screen readers. For other
+// games the description comes from the boards before and after a move.
 type Speaker interface {
-	// Speak is a legal move in plain words, without a capital at the beginning or a
-	// full stop at the end, and without the name of who makes it: "disc on d3, turns
-	// d4 and e4".
+	// Speak describes a legal move in plain words without the player's name, a capital
+	// letter or a full stop: "disc on d3, turns d4 and e4".
 	Speak(Move) string
 }
 
-// Onward is a state of a game with draws that come by themselves, such as that by the
-// 75-move rule: people have played on behind them where nobody counted.
+// Onward is implemented by states of games with automatic draws, such as the 75-move rule.
+// Some recorded games continue after such a draw because no one counted.
 type Onward interface {
-	// Onward is the same position, in which a game begins that no such draw ends.
+	// Onward returns the same position as the start of a game without these draws.
 	Onward() State
 }
 
-// Opened is a state of a game whose openings have names.
+// Opened is implemented by states of games with named openings.
 type Opened interface {
-	// Opening is how the game began: what the last of its positions is called that
-	// has a name. It is false if none has.
+	// Opening returns the name of the last position of the game that has one. ok is false
+	// if no position has a name.
 	Opening() (Opening, bool)
 }
 
-// Opening is a way to begin a game that people know by name.
+// Opening is a named opening.
 type Opening struct {
 	Code string // in the Encyclopaedia of Chess Openings: "C50"
 	Name string // "Italian Game: Evans Gambit"
 }
 
-// Family is the name without its variation: "Italian Game".
+// Family returns the name without the variation: "Italian Game".
 func (o Opening) Family() string {
 	family, _, _ := strings.Cut(o.Name, ":")
 	return family
 }
 
-// OpeningOf is how the game of a state began; false if that has no name.
+// OpeningOf returns the opening of a state's game, or false if it has no name.
 func OpeningOf(s State) (Opening, bool) {
 	if o, ok := s.(Opened); ok {
 		return o.Opening()
@@ -120,8 +117,8 @@ func OpeningOf(s State) (Opening, bool) {
 	return Opening{}, false
 }
 
-// Move is a legal move of one state. The meaning of the number is the rule set's
-// affair; ask State.Format.
+// Move is a legal move of one state. Only the rule set knows what the number means; call
+// State.Format for its text.
 type Move uint64
 
 // Result is how a game ended.
@@ -129,24 +126,23 @@ type Result struct {
 	Winner Seat // NoSeat for a draw
 	// Reason completes "won by …" or "drawn by …": "checkmate", "stalemate".
 	Reason string
-	// Note is what else is worth telling of the end, such as a tally; may be
-	// empty.
+	// Note adds to the reason, for example a tally; it may be empty.
 	Note string
 }
 
-// Step is one part of a turn built by pointing. It is a cell of the board, or,
-// when Cell is NoCell, a choice from a list.
+// Step is one part of a turn built by pointing: a cell of the board, or a choice from a
+// list if Cell is NoCell.
 type Step struct {
 	Cell   Cell
-	Choice string // short and unique within its list: what is typed
-	Label  string // what is read
-	// Order is where it stands among the steps that can be taken instead: those
-	// with smaller numbers first. Equal ones keep the order of their moves.
+	Choice string // what players type; short and unique within its list
+	Label  string // what players read
+	// Order sorts the alternatives: lower numbers come first. Equal numbers keep the order
+	// of their moves.
 	Order int
 }
 
-// Changed are the cells on which a move is marked when it has been made: those of
-// its steps, or, where the game says so, all that it changed.
+// Changed returns the cells to mark for a move: the cells of its steps and, with
+// Info.Changes, every cell it changed.
 func Changed(info Info, before State, m Move, after State) []Cell {
 	var cells []Cell
 	for _, step := range before.Steps(m) {

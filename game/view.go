@@ -2,13 +2,13 @@ package game
 
 import "strconv"
 
-// Cell is a place on a board: rank*files+file, both from 0, so that a1 is 0.
+// Cell is a square of a board: rank*files+file, both from 0, so a1 is 0.
 type Cell int16
 
-// NoCell is no place.
+// NoCell stands for no cell.
 const NoCell Cell = -1
 
-// CellName writes a cell of a board with that many files: "a1", "j10".
+// CellName returns the name of a cell on a board with that many files: "a1", "j10".
 func CellName(c Cell, files int) string {
 	if c < 0 {
 		return "-"
@@ -22,7 +22,8 @@ func CellName(c Cell, files int) string {
 
 func cellName(file, rank int) string { return string(rune('a'+file)) + strconv.Itoa(rank+1) }
 
-// cellNames are those of all usual boards, by file and rank: each move has many written.
+// cellNames caches the names of usual boards, by file and rank, because every move is
+// written many times.
 var cellNames = func() (names [10][10]string) {
 	for file := range names {
 		for rank := range names[file] {
@@ -32,50 +33,48 @@ var cellNames = func() (names [10][10]string) {
 	return names
 }()
 
-// Board is a position as it is shown. Cells has Files*Ranks entries in the order
-// of Cell.
+// Board is a position for display. Cells has Files*Ranks entries in the order of Cell.
 type Board struct {
 	Files, Ranks int
 	Cells        []Piece
 	Marks        []Mark
-	// Edges are signs along the files, shown above and below the board.
+	// Edges are signs for files, shown above and below the board.
 	Edges []Edge
-	// Trays are the pieces beside the board, one tray for each seat.
+	// Trays are the pieces beside the board, one tray per seat.
 	Trays [2]Tray
-	// Notes are short lines beside the board that a player must know, such as a
-	// count towards a draw. The first Told of them say in words what a screen shows
-	// otherwise, by Edges, Scales or a legend.
+	// Notes are short lines beside the board that a player must know, such as a count
+	// towards a draw. The first Told of them repeat in words what screens show by Edges,
+	// Scales or a legend.
 	Notes []string
 	Told  int
-	// Scales are counts that are weighed against each other.
+	// Scales are counts that compare the sides.
 	Scales []Scale
 }
 
-// Scale is something that each seat has so much of.
+// Scale is one count for each seat.
 type Scale struct {
 	Title string // "score", "discs"
 	Count [2]int // by seat
 }
 
-// Piece is something that stands on a cell. The zero Piece is an empty cell.
+// Piece is a piece on a cell. The zero Piece is an empty cell.
 type Piece struct {
-	Letter byte // as in the position text, but upper case for either side: 'N'
-	Small  bool // the position text has the letter in lower case
+	Letter byte // as in the position text, but always upper case: 'N'
+	Small  bool // the letter is lower case in the position text
 	Seat   Seat // whose it is
 	Figure rune // the filled Unicode figure: '♞'
-	// Turned is the figure on a board that is seen from the other side, where
-	// that differs; 0 where it does not.
+	// Turned is the figure for a board seen from the other side, or 0 if it is the same.
 	Turned rune
-	// Picture names what is drawn of the piece where there is room for more than its
-	// figure: "worker"; "" is what the figure shows.
+	// Picture names a drawing for large boards: "worker". "" means the drawing of the
+	// figure.
 	Picture string
 	Name    string
 }
 
-// Empty reports whether no piece is there.
+// Empty reports whether the cell is empty.
 func (p Piece) Empty() bool { return p.Letter == 0 }
 
-// Written is the letter of the piece as the position text has it.
+// Written returns the letter of the piece as the position text has it.
 func (p Piece) Written() byte {
 	if p.Small {
 		return p.Letter | 0x20
@@ -87,48 +86,48 @@ func (p Piece) Written() byte {
 type Tray struct {
 	Title  string // "captured", "in hand"
 	Pieces []Piece
-	// Lead is by how much the side is ahead in the usual worth of pieces, counted in
-	// pawns; 0 for the side that is not, and where pieces have no such worth.
+	// Lead is how many pawns the side is ahead by the usual values of pieces. It is 0 for
+	// the side that is behind, and in games without such values.
 	Lead int
-	// Signs is a line for those who read signs, where these tell more than the
-	// letters of the pieces; the names of the pieces then tell the same in words.
+	// Signs is a compact line for players who prefer notation. The names of the pieces say
+	// the same in words.
 	Signs string
 }
 
-// Mark points out a cell.
+// Mark marks a cell.
 type Mark struct {
 	Cell Cell
 	Kind MarkKind
 	Text string // what it means, in a few words
-	// Ahead says of MarkPawn where the piece goes: 1 to higher ranks, -1 to lower.
+	// Ahead is the direction of a MarkPawn piece: 1 to higher ranks, -1 to lower.
 	Ahead int
 }
 
-// MarkKind says what a mark points out; each is drawn with a sign of its own.
+// MarkKind is the meaning of a mark. Each kind has its own sign.
 type MarkKind uint8
 
 // The kinds of marks.
 const (
-	MarkDanger  MarkKind = iota + 1 // a piece that must be saved: a king in check
+	MarkDanger  MarkKind = iota + 1 // a piece in danger: a king in check
 	MarkFrozen                      // may not move now
-	MarkUsed                        // a privilege is used up
+	MarkUsed                        // has used up a special move
 	MarkCount                       // Text is a number that belongs to the piece
 	MarkRunning                     // a factory that runs
-	MarkStopped                     // a factory that stands still
+	MarkStopped                     // a factory that has stopped
 	MarkPawn                        // moves as a pawn now
 	MarkNote                        // anything else
 	MarkWon                         // part of what won the game: a line of four
 )
 
-// Edge is a sign for a whole file: of its factory, which runs or stands still.
+// Edge shows the factory of a file: running or stopped.
 type Edge struct {
 	File int // from 0
 	Sign rune
 	Text string // what it means, in a few words
 	Runs bool
-	// Ends says which squares of the file are the factory: those on the first rank and
-	// on the last.
+	// Ends tells which squares of the file are the factory: on the first rank, on the last
+	// rank.
 	Ends [2]bool
-	// Letter is that of the pieces for which the factory works; 0 for all.
+	// Letter is the letter of the pieces that the factory runs; 0 for all pieces.
 	Letter byte
 }

@@ -2,9 +2,9 @@ package game
 
 import "slices"
 
-// lineWords are the words that can be typed where a move can: on the move line of
-// the screens, and in line mode at a table, where the commands of the shell can. The
-// command "pass" is not among them: it makes the move of that text.
+// lineWords lists the commands that can be typed where a move can: on the move line of the
+// screens, and at a table in line mode, which also takes shell commands. "pass" is not in
+// the list because it is a move.
 var lineWords = []string{
 	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back", "berserk", "board", "bot", "bye", "cancel",
 	"bots", "card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
@@ -18,10 +18,9 @@ var lineWords = []string{
 	"withdraw", "yes",
 }
 
-// IsLineWord reports whether a text that is typed where a move can be typed is
-// something else: a word, or a number, which is an entry of a list. No move has such
-// a text. Letters alone are free: where one is short for a word, it is a move if the
-// game can read it as one.
+// IsLineWord reports whether a text typed in place of a move is a command, or a number,
+// which selects a list entry. No move has such a text. Single letters are not commands: if
+// a letter abbreviates one, it is still a move where the game can read it as one.
 func IsLineWord(text string) bool {
 	number := text != ""
 	for _, r := range text {

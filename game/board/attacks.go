@@ -6,13 +6,13 @@ import (
 	"pawnstorm/game"
 )
 
-// Sliding attacks use hyperbola quintessence (Gerd Isenberg and Aleks Peshkov):
-// subtracting twice the slider from the occupied cells of its line flips every
-// bit up to the first blocker, and the same on the board upside down gives the
-// other direction. Turning the board is one byte swap, which does not turn a
-// rank, so ranks have a small table. All tables together take under 70 kB.
+// Sliding attacks use hyperbola quintessence (Gerd Isenberg and Aleks Peshkov). Subtracting
+// twice the slider from the occupied cells of its line flips every bit up to the first
+// blocker. Doing the same on the board upside down gives the other direction. Turning the
+// board is one byte swap. That does not turn a rank, so ranks have a small table. All
+// tables together take under 70 kB.
 
-// lines are the cells of the lines through one cell, without the cell itself.
+// lines holds the lines through one cell, without the cell itself.
 type lines struct{ file, rising, falling Set }
 
 var (
@@ -24,20 +24,20 @@ var (
 	throughOf   = allThrough()
 )
 
-// KingAttacks are the cells one step away in any direction.
+// KingAttacks returns the cells one step away in any direction.
 func KingAttacks(c game.Cell) Set { return kingTable[c&63] }
 
-// KnightAttacks are the cells a knight's leap away.
+// KnightAttacks returns the cells a knight's move away.
 func KnightAttacks(c game.Cell) Set { return knightTable[c&63] }
 
-// BishopAttacks are the cells that a bishop reaches on a board with these
-// occupied cells, the first one occupied on each line among them.
+// BishopAttacks returns the cells that a bishop attacks on a board with these occupied
+// cells, including the first occupied cell on each line.
 func BishopAttacks(c game.Cell, occupied Set) Set {
 	l := &lineTable[c&63]
 	return slide(c, occupied, l.rising) | slide(c, occupied, l.falling)
 }
 
-// RookAttacks are the cells that a rook reaches; see [BishopAttacks].
+// RookAttacks returns the cells that a rook attacks; see [BishopAttacks].
 func RookAttacks(c game.Cell, occupied Set) Set {
 	start := uint(c) & 56
 	inner := occupied >> start >> 1 & 63
@@ -45,20 +45,20 @@ func RookAttacks(c game.Cell, occupied Set) Set {
 	return rank | slide(c, occupied, lineTable[c&63].file)
 }
 
-// QueenAttacks are the cells that a queen reaches; see [BishopAttacks].
+// QueenAttacks returns the cells that a queen attacks; see [BishopAttacks].
 func QueenAttacks(c game.Cell, occupied Set) Set {
 	return RookAttacks(c, occupied) | BishopAttacks(c, occupied)
 }
 
-// Between is the cells strictly between two cells of one rank, file or
-// diagonal, and empty for any other two.
+// Between returns the cells strictly between two cells of one rank, file or diagonal. It is
+// empty for any other two cells.
 func Between(a, b game.Cell) Set { return betweenOf[a&63][b&63] }
 
-// Through is the whole rank, file or diagonal through two cells, from edge to
-// edge, and empty when they are on no common line.
+// Through returns the whole rank, file or diagonal through two cells, from edge to edge. It
+// is empty if the cells share no line.
 func Through(a, b game.Cell) Set { return throughOf[a&63][b&63] }
 
-// slide is the attack along one line that is not a rank.
+// slide returns the attack along a line other than a rank.
 func slide(c game.Cell, occupied, line Set) Set {
 	blockers := uint64(occupied & line)
 	slider := uint64(At(c))
@@ -67,8 +67,8 @@ func slide(c game.Cell, occupied, line Set) Set {
 	return Set(up^down) & line
 }
 
-// ray walks from a cell in steps of files and ranks to the edge of the board,
-// the start not included. It is how the tables are made.
+// ray builds the tables: it walks from a cell in steps of files and ranks to the edge of
+// the board. The start is not part of it.
 func ray(c game.Cell, files, ranks int) Set {
 	var s Set
 	file, rank := int(c)&7+files, int(c)>>3+ranks
@@ -103,8 +103,8 @@ func allLines() (table [64]lines) {
 	return table
 }
 
-// allRanks holds the attack along the first rank for each file and each
-// occupation of the files b to g; the edges stop a slider in any case.
+// allRanks returns the attacks along the first rank for each file and each occupation of
+// the files b to g. The edges always stop a slider.
 func allRanks() (table [8][64]uint8) {
 	for file := range table {
 		for inner := range table[file] {
@@ -138,8 +138,7 @@ func allThrough() (table [64][64]Set) {
 func allBetween() (table [64][64]Set) {
 	for a := range table {
 		for b := range table[a] {
-			// The cells of the line on the far side of one end and on the near
-			// side of the other: what lies numerically between the two.
+			// On the line, the cells between the two have numbers between theirs.
 			low, high := game.Cell(min(a, b)), game.Cell(max(a, b))
 			if a != b {
 				table[a][b] = throughOf[a][b] & (At(high) - At(low)<<1)

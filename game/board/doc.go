@@ -1,11 +1,10 @@
-// Package board is what the rule sets share below their rules: sets of cells in
-// one machine word and the lines of attack on them ([Set], [RookAttacks]), the
-// reading and writing of placements ([ReadPlacement]), of cells and of moves by
-// coordinates ([ScanCell], [ScanMove]), the memory of earlier positions
-// ([History]), the way of a walk ([Line]), and the count of what can follow a
-// position ([Perft]).
+// Package board has what the rule sets share: sets of cells in one machine word and
+// the attacks on them ([Set], [RookAttacks]), the reading and writing of placements
+// ([ReadPlacement]), cells and moves ([ScanCell], [ScanMove], [MoveText]), earlier
+// positions ([History]), the positions of a walk ([Line]), the end of a game
+// ([Outcome]) and the count of move sequences ([Perft]).
 //
-// The texts work for a board of any size up to 26 files. Sets and attacks work
-// for boards of eight files and at most eight ranks, on which a [game.Cell] is
-// also the number of its bit; on a lower board cut an attack down with a mask.
+// Texts work for a board of any size up to 26 files. Sets and attacks work for boards
+// of eight files and at most eight ranks, where a [game.Cell] is also the number of
+// its bit. On a lower board, mask the attacks.
 package board

@@ -1,9 +1,9 @@
 package board
 
-// Perft counts the sequences of moves of a length from a position; a depth of 0
-// or less counts the position itself. appendMoves appends the moves of a
-// position, none where a sequence ends, and play makes one of them. The last ply
-// is counted in bulk: its moves are not played.
+// Perft counts the sequences of moves of a length from a position; a depth of 0 or less
+// counts the position itself. appendMoves appends the moves of a position, none if a
+// sequence ends there, and play makes one of them. The moves of the last ply are counted,
+// not played.
 func Perft[P, M any](position P, depth int, appendMoves func(*P, []M) []M, play func(*P, M)) uint64 {
 	if depth <= 0 {
 		return 1
@@ -12,8 +12,8 @@ func Perft[P, M any](position P, depth int, appendMoves func(*P, []M) []M, play 
 	return first.count(depth, appendMoves, play)
 }
 
-// rung is the room of one ply: its position and moves, and the ply after it. All
-// positions of that ply use it in turn, so that counting does not allocate.
+// rung holds the position and moves of one ply, and the next ply. All positions of that ply
+// reuse it, so counting does not allocate.
 type rung[P, M any] struct {
 	position P
 	moves    []M

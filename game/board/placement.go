@@ -7,12 +7,11 @@ import (
 	"pawnstorm/game"
 )
 
-// ReadPlacement reads the placement part of a position text: the ranks from
-// the top one down, parted by slashes; a letter is a piece and a number a run
-// of empty cells. It returns the letters in the order of [game.Cell], with 0
-// for an empty cell. Letters lists the pieces that the game knows, in the case
-// that they are written in. Anything else is a *game.TextError about the
-// placement alone.
+// ReadPlacement reads the placement part of a position text: the ranks from the top down,
+// separated by slashes. A letter is a piece and a number is a run of empty cells. It
+// returns the letters in the order of [game.Cell], with 0 for an empty cell. The argument
+// letters lists the pieces of the game, in the case they are written in. Anything else is a
+// *game.TextError about the placement alone.
 func ReadPlacement(text string, files, ranks int, letters string) ([]byte, error) {
 	rows := strings.Split(text, "/")
 	if len(rows) != ranks {
@@ -54,7 +53,7 @@ func readRank(cells []byte, row string, rank int, letters string) error {
 	return nil
 }
 
-// WritePlacement writes what [ReadPlacement] reads. At is the letter of a
+// WritePlacement writes what [ReadPlacement] reads. The function at returns the letter of a
 // cell, 0 for an empty one.
 func WritePlacement(files, ranks int, at func(game.Cell) byte) string {
 	text := make([]byte, 0, (files+1)*ranks)

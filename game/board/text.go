@@ -6,8 +6,7 @@ import (
 	"pawnstorm/game"
 )
 
-// ScanCell reads a cell at the beginning of a text and returns what follows it.
-// Case does not matter.
+// ScanCell reads a cell at the start of a text, in either case, and returns the rest.
 func ScanCell(text string, files, ranks int) (c game.Cell, rest string, ok bool) {
 	if text == "" {
 		return game.NoCell, text, false
@@ -23,7 +22,7 @@ func ScanCell(text string, files, ranks int) (c game.Cell, rest string, ok bool)
 	return game.Cell((rank-1)*files + file), rest, true
 }
 
-// ParseCell reads a text that is one cell and nothing else.
+// ParseCell reads a text that is exactly one cell.
 func ParseCell(text string, files, ranks int) (c game.Cell, ok bool) {
 	c, rest, ok := ScanCell(text, files, ranks)
 	if !ok || rest != "" {
@@ -32,9 +31,8 @@ func ParseCell(text string, files, ranks int) (c game.Cell, ok bool) {
 	return c, true
 }
 
-// ScanMove reads two cells at the beginning of a text, as people write them
-// ("b4-d3", "b4d3", "b4 d3", "B4xD3", "b4:d3"), and returns what follows
-// without the spaces around it.
+// ScanMove reads two cells at the start of a text, as people write them: "b4-d3", "b4d3",
+// "b4 d3", "B4xD3", "b4:d3". It returns the rest without surrounding spaces.
 func ScanMove(text string, files, ranks int) (from, to game.Cell, rest string, ok bool) {
 	from, rest, ok = ScanCell(strings.TrimSpace(text), files, ranks)
 	if !ok {
@@ -74,8 +72,8 @@ func MoveOrder(from, to game.Cell, captures bool) game.Move {
 // the name of the cell does. The board has eight files.
 func ByFile(c game.Cell) game.Move { return game.Move(c&7<<3 | c>>3) }
 
-// scanNumber reads all digits at the beginning of a text as a number from 1 to
-// limit, without leading zeros.
+// scanNumber reads all digits at the start of a text as a number from 1 to limit, without
+// leading zeros.
 func scanNumber(text string, limit int) (n int, rest string, ok bool) {
 	i := 0
 	for ; i < len(text) && isDigit(text[i]); i++ {

@@ -6,12 +6,12 @@ import (
 	"pawnstorm/game"
 )
 
-// Trail is the keys of the positions that a game and a [game.Walk] have gone
-// through, for the walk to see a repetition. It takes positions for the same by
-// their keys alone: that can mislead a search, but ends no game.
+// Trail holds the keys of the positions of a game and a [game.Walk], so that the walk sees
+// repetitions. It compares keys alone. A collision can mislead a search but cannot end a
+// game.
 type Trail struct {
-	marks []mark // oldest first; the last is the present position
-	root  int    // where the walk began
+	marks []mark // oldest first; the last is the current position
+	root  int    // where the walk started
 }
 
 type mark struct {
@@ -19,7 +19,7 @@ type mark struct {
 	since int // the first mark that can be the same position
 }
 
-// NewTrail begins a walk at the latest position of a history.
+// NewTrail starts a walk at the latest position of a history.
 func NewTrail[P comparable](history History[P], key func(P) uint64) Trail {
 	marks := make([]mark, 0, game.WalkDepth+1)
 	for p := range history.Backward() {
@@ -29,7 +29,7 @@ func NewTrail[P comparable](history History[P], key func(P) uint64) Trail {
 	return Trail{slices.Grow(marks, game.WalkDepth), len(marks) - 1}
 }
 
-// Add goes on to a position. Fresh says that none before it can be the same.
+// Add appends a position. Fresh says that no earlier position can be the same.
 func (t *Trail) Add(key uint64, fresh bool) {
 	n := len(t.marks)
 	since := n
@@ -39,12 +39,12 @@ func (t *Trail) Add(key uint64, fresh bool) {
 	t.marks = append(t.marks, mark{key, since})
 }
 
-// Drop goes back by one position.
+// Drop removes the last position.
 func (t *Trail) Drop() { t.marks = t.marks[:len(t.marks)-1] }
 
-// Repeats reports whether the present position is to count as a draw by
-// repetition: it is there for the third time, or for the second within the walk,
-// where whoever went round once could go round again.
+// Repeats reports whether to treat the current position as a draw by repetition: it occurs
+// for the third time, or for the second time within the walk, where the moves could be
+// repeated once more.
 func (t *Trail) Repeats() bool {
 	last := len(t.marks) - 1
 	if last < 0 {

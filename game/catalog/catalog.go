@@ -19,15 +19,15 @@ import (
 	"pawnstorm/game/rules/warfare"
 )
 
-// entry is one game of the catalogue.
+// entry is one game.
 type entry struct {
 	rules game.Rules
 	perft func(position string, depth int) (uint64, error)
-	// levels is how the house plays it; nil if it does not.
+	// levels returns the bot levels; nil for a game without bots.
 	levels func() level.Set
 }
 
-// games are in the order in which they are offered.
+// games lists all games in display order.
 var games = []entry{
 	{chess.FIDE(), chess.Perft, chess.Levels},
 	{chess.Discworld(), chess.Perft, chess.Levels},
@@ -43,7 +43,7 @@ var games = []entry{
 	{othello.Rules(), othello.Perft, othello.Levels},
 }
 
-// All lists every game in the order in which they are offered.
+// All returns all games in display order.
 func All() []game.Rules {
 	all := make([]game.Rules, len(games))
 	for i, g := range games {
@@ -52,7 +52,7 @@ func All() []game.Rules {
 	return all
 }
 
-// Find looks a game up by its ID.
+// Find returns the game with an ID.
 func Find(id string) (rules game.Rules, ok bool) {
 	if i := index(id); i >= 0 {
 		return games[i].rules, true
@@ -60,7 +60,7 @@ func Find(id string) (rules game.Rules, ok bool) {
 	return nil, false
 }
 
-// Get finds a game by its ID. The error names the games that there are.
+// Get returns the game with an ID. Its error lists all games.
 func Get(id string) (game.Rules, error) {
 	if rules, ok := Find(id); ok {
 		return rules, nil
@@ -69,22 +69,22 @@ func Get(id string) (game.Rules, error) {
 	for i, g := range games {
 		ids[i] = g.rules.Info().ID
 	}
-	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(ids, ", "))
+	return nil, fmt.Errorf("unknown game %q; the games are %s", id, strings.Join(ids, ", "))
 }
 
-// Perft counts the legal turns of a game, that many plies deep, from a position
-// or set-up text. The depth must not be negative. Text that is none, and the ID
-// of no game, are a *game.TextError.
+// Perft counts the sequences of legal moves of a length, which must not be negative, from a
+// position or set-up text. Text that cannot be read and an unknown game are a
+// *game.TextError.
 func Perft(id, position string, depth int) (uint64, error) {
 	i := index(id)
 	if i < 0 {
-		return 0, &game.TextError{What: "game", Text: id, Reason: "there is no such game"}
+		return 0, &game.TextError{What: "game", Text: id, Reason: "unknown game"}
 	}
 	return games[i].perft(position, depth)
 }
 
-// Levels is how the house plays a game; ok is false for a game that it does not
-// play, and for the ID of no game.
+// Levels returns the bot levels of a game. ok is false for an unknown game and for one
+// without bots.
 func Levels(id string) (levels level.Set, ok bool) {
 	i := index(id)
 	if i < 0 || games[i].levels == nil {

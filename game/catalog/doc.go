@@ -1,3 +1,3 @@
-// Package catalog is the list of the games that there are. Everything above it
-// finds a game here; nothing registers itself.
+// Package catalog lists all games. The rest of the program finds its games here; rule sets
+// do not register themselves.
 package catalog

@@ -2,20 +2,20 @@ package clock
 
 import "time"
 
-// Clock is the times of two players, seats 0 and 1, at one moment. It is a value:
-// its methods return another and change nothing. The zero Clock is unlimited.
+// Clock holds the times of two players, seats 0 and 1. It is a value: its methods return a
+// changed copy. The zero Clock is unlimited.
 type Clock struct {
 	control Control
-	own     [2]Control       // what a seat has instead of control, unless it is zero
-	left    [2]time.Duration // the main time, at since
-	bare    [2]bool          // a seat that has given up its increment, or delay
+	own     [2]Control       // replaces control for a seat, unless zero
+	left    [2]time.Duration // the main time at the moment since
+	bare    [2]bool          // the seat gave up its increment or delay
 	turn    turn
-	seat    int           // whose turn it is, if anybody's
-	used    time.Duration // what the turn has taken, up to since
-	since   time.Time     // the turn has run from here
+	seat    int           // whose turn it is, unless noTurn
+	used    time.Duration // how long the turn had taken at since
+	since   time.Time     // when the turn was started or resumed
 }
 
-// turn is how far a turn has got.
+// turn is the phase of a turn.
 type turn uint8
 
 const (
@@ -24,21 +24,20 @@ const (
 	stopped
 )
 
-// New is the clock before the game: each player has the time to begin with, and
-// nobody's runs.
+// New returns the clock before the game: each player has the starting time and no clock
+// runs.
 func New(c Control) Clock {
 	return Clock{control: c, left: [2]time.Duration{c.begin(), c.begin()}}
 }
 
-// Handicap gives a seat another control, of the same kind, than the other one has: before
-// the game.
+// Handicap gives a seat another control of the same kind before the game.
 func (c Clock) Handicap(seat int, own Control) Clock {
 	c.own[seat], c.left[seat] = own, own.begin()
 	return c
 }
 
-// Berserk halves the time of a seat and takes its increment, or delay, for the rest of the
-// game. A seat whose time runs is charged first.
+// Berserk halves the time of a seat and removes its increment or delay for the rest of the
+// game. A running turn is charged first.
 func (c Clock) Berserk(seat int, now time.Time) Clock {
 	running := c.turn == running
 	c = c.Stop(now)
@@ -50,7 +49,7 @@ func (c Clock) Berserk(seat int, now time.Time) Clock {
 	return c
 }
 
-// of is the control as it is for a seat.
+// of returns the control that applies to a seat now.
 func (c Clock) of(seat int) Control {
 	control := c.ControlOf(seat)
 	if c.bare[seat] {
@@ -59,10 +58,11 @@ func (c Clock) of(seat int) Control {
 	return control
 }
 
-// Control is what the clock was made for.
+// Control returns the control of the clock.
 func (c Clock) Control() Control { return c.control }
 
-// ControlOf is what a seat began with: that of the clock, but for a handicap.
+// ControlOf returns the control that a seat started with: the control of the clock, unless
+// the seat has a handicap.
 func (c Clock) ControlOf(seat int) Control {
 	if own := c.own[seat]; own != (Control{}) {
 		return own
@@ -70,18 +70,18 @@ func (c Clock) ControlOf(seat int) Control {
 	return c.control
 }
 
-// Start begins a turn of a seat: its time runs, with a fresh delay, or all of the
-// days for a move. A turn that was under way ends there without a move: what it
-// took is charged and nothing is earned. That is a takeback.
+// Start begins a turn of a seat with a fresh delay, or with all days for a move. A turn in
+// progress ends without a move: it is charged and earns nothing. That happens at a
+// takeback.
 func (c Clock) Start(seat int, now time.Time) Clock {
 	c = c.Stop(now).end()
 	c.turn, c.seat, c.since = running, seat, wall(now)
 	return c
 }
 
-// Press ends the turn of the seat whose time runs with a move, charges it and
-// gives what the move has earned. A seat whose time was used up earns nothing.
-// Nobody's time runs then. It does nothing if nobody's did before.
+// Press ends the running turn with a move, charges it and adds what the move earns. A seat
+// whose time is up earns nothing. No clock runs afterwards. Press does nothing if no clock
+// runs.
 func (c Clock) Press(now time.Time) Clock {
 	if c.turn != running {
 		return c
@@ -94,8 +94,8 @@ func (c Clock) Press(now time.Time) Clock {
 	return c.end()
 }
 
-// Stop pauses the turn whose time runs: it is charged so far, and [Clock.Resume]
-// goes on with what is left of its delay.
+// Stop pauses the running turn and charges it so far. [Clock.Resume] continues with the
+// rest of its delay.
 func (c Clock) Stop(now time.Time) Clock {
 	if c.turn != running {
 		return c
@@ -106,7 +106,7 @@ func (c Clock) Stop(now time.Time) Clock {
 	return c
 }
 
-// Resume goes on with a turn that was stopped. It does nothing if none was.
+// Resume continues a stopped turn. It does nothing if no turn is stopped.
 func (c Clock) Resume(now time.Time) Clock {
 	if c.turn == stopped {
 		c.turn, c.since = running, wall(now)
@@ -114,8 +114,7 @@ func (c Clock) Resume(now time.Time) Clock {
 	return c
 }
 
-// end forgets a turn that has been stopped. In correspondence the next move has
-// all its time again.
+// end discards a stopped turn. In correspondence the next move has its full time again.
 func (c Clock) end() Clock {
 	if c.turn == stopped && c.control.Kind == Correspondence {
 		c.left[c.seat] = c.ControlOf(c.seat).Step
@@ -124,10 +123,10 @@ func (c Clock) end() Clock {
 	return c
 }
 
-// Credit gives back d of what has passed since the turn was started or resumed,
-// as when the server was down for so long. It makes the time run from d later:
-// what has passed is all that can be given back, and of a larger d the rest is
-// time that does not run yet. It does nothing if nobody's time runs.
+// Credit gives back d of the time since the turn was started or resumed, for example
+// because the server was down. It delays the start of the turn by d, so it returns at most
+// the time that has passed: with a larger d the clock stands still until the rest has
+// passed too. It does nothing if no clock runs.
 func (c Clock) Credit(d time.Duration) Clock {
 	if c.turn == running && d > 0 {
 		c.since = c.since.Add(d)
@@ -135,8 +134,8 @@ func (c Clock) Credit(d time.Duration) Clock {
 	return c
 }
 
-// Add gives a seat time, as opponents do. On a seat whose time runs it moves the
-// deadline. Without limit there is nothing to add to.
+// Add gives a seat time, as opponents can. If the seat's clock runs, its deadline moves.
+// Unlimited clocks do not change.
 func (c Clock) Add(seat int, d time.Duration) Clock {
 	if c.control.Kind != Unlimited && d > 0 {
 		c.left[seat] += d
@@ -144,8 +143,8 @@ func (c Clock) Add(seat int, d time.Duration) Clock {
 	return c
 }
 
-// Left is what a seat has at a time, never below 0. With a delay it is the main
-// time alone. Without limit it is 0, too: see [Clock.Control].
+// Left returns the time a seat has left, never below 0. With a delay it is the main time
+// alone. For unlimited clocks it is 0; see [Clock.Control].
 func (c Clock) Left(seat int, now time.Time) time.Duration {
 	left := c.left[seat]
 	if c.turn == running && seat == c.seat {
@@ -154,21 +153,21 @@ func (c Clock) Left(seat int, now time.Time) time.Duration {
 	return max(0, left)
 }
 
-// elapsed is how long the turn has run since it was started or resumed.
+// elapsed returns how long the turn has run since it was started or resumed.
 func (c Clock) elapsed(now time.Time) time.Duration {
 	return max(0, wall(now).Sub(c.since))
 }
 
-// wall is a time as a log can keep it. A monotonic reading would make a clock that
-// is replayed differ from the one that ran.
+// wall removes the monotonic reading and the zone, which a log does not keep. Otherwise a
+// replayed clock would differ from the original.
 func wall(t time.Time) time.Time { return t.Round(0).UTC() }
 
-// Running is the seat whose time runs.
+// Running returns the seat whose clock runs.
 func (c Clock) Running() (seat int, ok bool) {
 	return c.seat, c.turn == running
 }
 
-// Deadline is when the seat whose time runs will have used it up.
+// Deadline returns when the running clock will be used up.
 func (c Clock) Deadline() (at time.Time, ok bool) {
 	if c.turn != running || c.control.Kind == Unlimited {
 		return time.Time{}, false
@@ -180,7 +179,7 @@ func (c Clock) Deadline() (at time.Time, ok bool) {
 	return c.since.Add(left), true
 }
 
-// Fallen is the seat whose flag has fallen: its deadline is now or was before.
+// Fallen returns the seat whose flag has fallen: its deadline is now or has passed.
 func (c Clock) Fallen(now time.Time) (seat int, ok bool) {
 	at, ok := c.Deadline()
 	return c.seat, ok && !now.Before(at)

@@ -4,10 +4,10 @@ import (
 	"time"
 )
 
-// Kind is the way in which a clock treats a player who has made a move.
+// Kind is the kind of a time control.
 type Kind uint8
 
-// The kinds of time control. The package comment says what each does.
+// The kinds of time control. The package comment explains them.
 const (
 	Unlimited Kind = iota
 	Fischer
@@ -16,15 +16,15 @@ const (
 	Correspondence
 )
 
-// Control is how much time players have. The zero Control is unlimited.
+// Control is a time control. The zero Control is unlimited.
 type Control struct {
 	Kind Kind
 	Base time.Duration // the main time
 	Step time.Duration // the increment or delay; in correspondence, the time for each move
 }
 
-// The limits of what can be played here. They may only grow: [Parse] must read
-// what was played under earlier ones.
+// The limits of time controls. They may grow but never shrink, because [Parse] must read
+// the controls of old games.
 const (
 	Day     = 24 * time.Hour
 	MaxBase = 180 * time.Minute
@@ -34,8 +34,8 @@ const (
 	baseUnit = 15 * time.Second
 )
 
-// Check says what is wrong with a control, as part of a sentence for people. All
-// that [Parse] returns is right.
+// Check returns an error for an invalid control, worded as part of a sentence. [Parse]
+// returns only valid ones.
 func (c Control) Check() error {
 	switch c.Kind {
 	case Unlimited:
@@ -70,7 +70,7 @@ func (c Control) checkMinutes() error {
 	return nil
 }
 
-// begin is what each player has before the first move.
+// begin returns a player's time before the first move.
 func (c Control) begin() time.Duration {
 	switch {
 	case c.Kind == Correspondence, c.Base == 0 && !c.Delays():
@@ -80,7 +80,7 @@ func (c Control) begin() time.Duration {
 	}
 }
 
-// charge is how much of the player's time goes when a turn has taken so long.
+// charge returns how much of the player's time a turn of that length costs.
 func (c Control) charge(turn time.Duration) time.Duration {
 	switch c.Kind {
 	case Unlimited:
@@ -95,7 +95,7 @@ func (c Control) charge(turn time.Duration) time.Duration {
 // Delays reports whether the first seconds of every turn are free.
 func (c Control) Delays() bool { return c.Kind == Bronstein || c.Kind == Delay }
 
-// earn returns what a move earns its player.
+// earn returns how much time a move adds.
 func (c Control) earn() time.Duration {
 	if c.Kind == Fischer {
 		return c.Step

@@ -2,28 +2,28 @@ package clock
 
 import "time"
 
-// Speed is a class of time controls that play alike.
+// Speed is a class of time controls.
 type Speed string
 
-// Speeds lists all, the fastest first.
+// Speeds lists all classes, fastest first.
 var Speeds = []Speed{"bullet", "blitz", "rapid", "classical", "correspondence"}
 
-// usualMoves is how many moves of a player a game is taken to last. Lichess and
-// FICS sort their games by the same number.
+// usualMoves is the assumed length of a game in moves of one player. Lichess and FICS
+// classify their games by the same number.
 const usualMoves = 40
 
-// estimate is what a player has for a game of forty moves.
+// estimate returns a player's time for a game of 40 moves.
 func (c Control) estimate() time.Duration { return c.Base + usualMoves*c.Step }
 
-// Shorter reports whether a player has less time with this control than with another of
-// the same kind.
+// Shorter reports whether this control gives a player less time than another of the same
+// kind.
 func (c Control) Shorter(than Control) bool {
 	return c.Kind == than.Kind && c.estimate() < than.estimate()
 }
 
-// Speed is the class by what a player has for a game of forty moves: under 3
-// minutes bullet, under 8 blitz, under 25 rapid, and classical from there. A game
-// without a clock counts as correspondence: players come to it when they like.
+// Speed classifies a control by a player's time for 40 moves: under 3 minutes is bullet,
+// under 8 blitz, under 25 rapid, and anything longer classical. A game without a clock
+// counts as correspondence, because players come back to it when they like.
 func (c Control) Speed() Speed {
 	estimate := c.estimate()
 	switch {

@@ -18,9 +18,9 @@ var (
 	quarters    = strings.NewReplacer("¼", ".25", "½", ".5", "¾", ".75")
 )
 
-// Parse reads a time control as people write it: "5+3", "5 + 3", "10", "½+0",
-// "15+10 Bronstein", "5+5 delay", "3 days", "unlimited" or nothing. Its error is
-// part of a sentence for people.
+// Parse reads a time control as people write it: "5+3", "5 + 3", "10", "½+0", "15+10
+// Bronstein", "5+5 delay", "3 days", "unlimited" or nothing. Its error is worded as part of
+// a sentence.
 func Parse(text string) (Control, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	if text == "" || text == "unlimited" {
@@ -44,14 +44,14 @@ func Parse(text string) (Control, error) {
 	return c, nil
 }
 
-// number reads what the expressions have found to be a number, or 0 if it was left out.
+// number converts what the expressions matched. A missing number is 0.
 func number(digits string) float64 {
 	n, _ := strconv.ParseFloat(digits, 64)
 	return n
 }
 
-// String is the control as it is stored: "unlimited", "5+3", "0.5+0",
-// "15+10 bronstein", "5+5 delay", "3 days". [Parse] reads it back.
+// String returns the stored form: "unlimited", "5+3", "0.5+0", "15+10 bronstein", "5+5
+// delay", "3 days". [Parse] reads it back.
 func (c Control) String() string {
 	switch c.Kind {
 	case Unlimited:
@@ -74,9 +74,9 @@ func (c Control) minutes() string {
 	return strconv.FormatFloat(c.Base.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(c.Step/time.Second))
 }
 
-// Format writes a time left as clocks show it, rounded down: "1:02:07", "4:31",
-// tenths in the last ten seconds ("9.4"), and from a day on "2 d 4 h". It does not
-// show "0.0" while there is time left.
+// Format writes the time left as clocks show it, rounded down: "1:02:07", "4:31", tenths in
+// the last ten seconds ("9.4"), and "2 d 4 h" from one day on. It does not show "0.0" while
+// there is time left.
 func Format(left time.Duration) string { return string(Append(nil, left)) }
 
 // Append appends what Format writes.

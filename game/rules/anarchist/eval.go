@@ -2,18 +2,16 @@ package anarchist
 
 import "pawnstorm/game/board"
 
-// The worth that a position may have. Package nimber knows who wins where this only
-// guesses.
+// The values of a position. This is an estimate; package nimber knows who wins.
 const (
-	lastMove   = 15_000 // nobody can move: who is to move has lost (rule 4)
-	parity     = 100    // the steps that are left come out odd or even
-	capturable = 8      // off the weight of parity for each capture there is
+	lastMove   = 15_000 // no pawn can move: the side to move has lost (rule 4)
+	parity     = 100    // an odd or even number of steps is left
+	capturable = 8      // taken off parity for each capture
 )
 
-// Worth guesses who will move last. It counts the cells that pawns can still step
-// on: if nobody captured and each cell were one step, the side to move would win
-// with an odd number of them. The more captures there are, and each changes that
-// number, the less it means.
+// Worth estimates who will move last. It counts the cells that pawns can still step on.
+// Without captures, and with every step one cell long, the side to move wins with an odd
+// number. Each capture changes that number, so captures make it less reliable.
 func (w *walk) Worth() int {
 	p := w.Now()
 	steps, captures := p.open().Count(), p.captures()
@@ -27,7 +25,7 @@ func (w *walk) Worth() int {
 	return worth
 }
 
-// open is the vacant cells before some pawn, up to the next one in its file.
+// open returns the vacant cells in front of pawns, up to the next pawn in the file.
 func (p *Position) open() board.Set {
 	vacant := ^p.occupied()
 	north, south := p.Up, p.Down
@@ -38,7 +36,7 @@ func (p *Position) open() board.Set {
 	return (north | south) & vacant
 }
 
-// captures is how many captures there are.
+// captures returns the number of captures.
 func (p *Position) captures() int {
 	up, down, occupied := p.Up.North(), p.Down.South(), p.occupied()
 	return (up.West() & occupied).Count() + (up.East() & occupied).Count() +

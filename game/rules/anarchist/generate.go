@@ -5,19 +5,19 @@ import (
 	"pawnstorm/game/board"
 )
 
-// mostMoves is room for the moves of a position: sixteen pawns have at most two
-// captures and two steps each.
+// mostMoves is enough for any position: sixteen pawns have at most two captures and two
+// steps each.
 const mostMoves = 64
 
-// way is a move that many pawns may make at once.
+// way is one kind of move for many pawns at once.
 type way struct {
 	to    board.Set // where they land
-	delta game.Cell // what takes a start to its target
-	flag  Move      // what else the move is
+	delta game.Cell // from the start to the target
+	flag  Move      // whether it captures
 }
 
-// ways are all legal moves (rule 3): the steps, the double steps and the
-// captures to both sides, for either facing.
+// ways returns all legal moves (rule 3): the steps, the double steps and the captures to
+// both sides, for either facing.
 func (p Position) ways() [8]way {
 	occupied := p.occupied()
 	up, down := p.Up.North(), p.Down.South()

@@ -2,11 +2,10 @@ package anarchist
 
 import "pawnstorm/game/level"
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return level.New(manners, skills) }
 
-// Nothing but the number of moves that are left matters. The last level solves the
-// game.
+// Only the number of moves left matters. The last level solves the game.
 var skills = [level.Count]level.Skill{
 	{Blind: true, Slack: 500},
 	{Depth: 5, Nodes: 4_000, Lines: 4, Slack: 40, Lapses: 4},

@@ -18,18 +18,18 @@ func (m Move) to() game.Cell   { return game.Cell(m & 63) }
 func (m Move) from() game.Cell { return game.Cell(m >> fromShift & 63) }
 func (m Move) captures() bool  { return m&capture != 0 }
 
-// text is the canonical notation: a2-a4, a4xb5.
+// text returns the canonical notation: a2-a4, a4xb5.
 func (m Move) text() string {
 	return board.MoveText(m.from(), m.to(), m.captures(), files)
 }
 
-// Number is the move as the rest of the program holds it: the move below, and
-// above it a rank in which numbers sort as texts do.
+// Number returns the move as the rest of the program stores it: the move below, and above
+// it a rank that makes numbers sort like texts.
 func (m Move) Number() game.Move {
 	return board.MoveOrder(m.from(), m.to(), m.captures())<<16 | game.Move(m)
 }
 
-// fromNumber undoes Number.
+// fromNumber reverses Number.
 func fromNumber(n game.Move) Move { return Move(uint16(n)) }
 
 func cellName(c game.Cell) string { return game.CellName(c, files) }

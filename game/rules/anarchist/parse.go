@@ -29,11 +29,11 @@ func (s *state) Parse(text string) (game.Move, error) {
 	return 0, &game.IllegalError{Move: cellName(from) + "-" + cellName(to), Reason: reason}
 }
 
-// facing is what a pawn's direction means for it.
+// facing describes one direction of pawns.
 type facing struct {
 	word       string // where it faces
 	step       game.Cell
-	home, last game.Cell // ranks as people number them
+	home, last game.Cell // ranks counted from 1
 }
 
 var (
@@ -41,8 +41,8 @@ var (
 	facingDown = facing{"down", -files, 7, 1}
 )
 
-// whyNot says why a move is not legal, in words that are true of the position
-// and that a player can act on.
+// whyNot says why a move is not legal, in words that are true of the position and tell the
+// player what to do.
 func (p Position) whyNot(from, to game.Cell) string {
 	f := facingUp
 	switch p.letter(from) {
@@ -58,7 +58,7 @@ func (p Position) whyNot(from, to game.Cell) string {
 	case from == to:
 		return "a move ends on another square"
 	case rank == f.last:
-		return fmt.Sprintf("%s and has reached rank %d: there it has no move, for pawns are not promoted", pawn, f.last)
+		return fmt.Sprintf("%s and has reached rank %d, where it has no more moves: pawns are not promoted", pawn, f.last)
 	case to == next:
 		return fmt.Sprintf(inTheWayAhead, p.inTheWay(next))
 	case to == next+f.step && rank != f.home:

@@ -7,14 +7,14 @@ import (
 
 const files, ranks = 8, 8
 
-// Position is where the pawns stand, by their facing. Whose turn it is changes
-// nothing on the board and is no part of it. It is copied to make a move and
-// thrown away to take it back: search and solution run on it.
+// Position holds the pawns by their facing. The side to move does not matter and is not
+// part of it. Making a move copies it and taking the move back drops the copy. Search and
+// solver use it.
 type Position struct {
 	Up, Down board.Set
 }
 
-// Of is the position of a state of this game; false for a state of another.
+// Of returns the position of a state of this game; false for other states.
 func Of(s game.State) (Position, bool) {
 	if own, ok := s.(*state); ok {
 		return own.position, true
@@ -24,7 +24,7 @@ func Of(s game.State) (Position, bool) {
 
 func (p Position) occupied() board.Set { return p.Up | p.Down }
 
-// letter is the pawn on a cell as the position text has it, 0 for none.
+// letter returns the pawn on a cell as the position text has it, 0 for none.
 func (p Position) letter(c game.Cell) byte {
 	switch {
 	case p.Up.Has(c):
@@ -35,7 +35,7 @@ func (p Position) letter(c game.Cell) byte {
 	return 0
 }
 
-// After is the position that a move of this one leads to.
+// After returns the position after a move.
 func (p Position) After(m Move) Position {
 	from, to := board.At(m.from()), board.At(m.to())
 	facesUp := p.Up&from != 0

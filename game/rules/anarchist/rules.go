@@ -14,7 +14,7 @@ const gameID = "anarchist"
 // ruleset is the game.
 type ruleset struct{}
 
-// Rules is Anarchist Chess.
+// Rules returns Anarchist Chess.
 func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.
@@ -22,7 +22,7 @@ func (ruleset) Info() game.Info {
 	return game.Info{
 		ID:    gameID,
 		Name:  "Anarchist Chess",
-		Blurb: "Pawns that belong to nobody: either player moves any of them, and who cannot move loses.",
+		Blurb: "Pawns without an owner: either player moves any of them, and a player who cannot move loses.",
 		Motto: "move any pawn",
 		Seats: [2]game.SeatInfo{
 			{ID: seatWords[first], Name: seatNames[first]},
@@ -35,8 +35,7 @@ func (ruleset) Info() game.Info {
 	}
 }
 
-// New reads a set-up text: whose turn it is, where it is not the first seat's,
-// and the position.
+// New reads a set-up text: the seat to move, unless it is the first, and the position.
 func (ruleset) New(setup string) (game.State, error) {
 	s, err := readStart(setup)
 	if err != nil {
@@ -45,5 +44,5 @@ func (ruleset) New(setup string) (game.State, error) {
 	return settle(s), nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game"
 )
 
-// The options and the values of who begins; a seat's value is its word.
+// The options, and the values of who begins besides the seats.
 const (
 	optionBegins   = "begins"
 	optionScramble = "scramble"
@@ -40,7 +40,7 @@ func options() []game.Option {
 	}
 }
 
-// Setup draws the lot for who begins and scrambles the start.
+// Setup picks who begins and scrambles the start.
 func (r ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
 	info := r.Info()
 	chosen, err := info.Choose(options)
@@ -56,8 +56,8 @@ func (r ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error
 	return s.text(), nil
 }
 
-// scrambled is the initial position after so many random moves. One that ends
-// the game is thrown away.
+// scrambled returns the initial position after some random moves. If they end the game it
+// starts again.
 func scrambled(plies int, rnd *rand.Rand) Position {
 	var buffer [mostMoves]Move
 	for {

@@ -6,10 +6,10 @@ import (
 	"pawnstorm/game"
 )
 
-// state is a position with the seat to move and what follows from both.
+// state is a position with the seat to move and the legal moves.
 type state struct {
 	start
-	moves []game.Move // legal, in order; none after the end
+	moves []game.Move // legal, sorted; none after the end
 }
 
 func settle(s start) *state {
@@ -23,7 +23,7 @@ func settle(s start) *state {
 	return &state{s, moves}
 }
 
-// Turn is the seat to move.
+// Turn returns the seat to move.
 func (s *state) Turn() game.Seat { return s.turn }
 
 // Moves lists the legal moves.
@@ -41,7 +41,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	return settle(start{s.position.After(fromNumber(n)), s.turn.Other()}), nil
 }
 
-// Result reports the end: who has no move loses (rule 4).
+// Result reports the end: a player without a move loses (rule 4).
 func (s *state) Result() (game.Result, bool) {
 	if len(s.moves) > 0 {
 		return game.Result{Winner: game.NoSeat}, false
@@ -49,7 +49,7 @@ func (s *state) Result() (game.Result, bool) {
 	return game.Result{Winner: s.turn.Other(), Reason: "making the last move"}, true
 }
 
-// Claim is never possible: the game has no draws.
+// Claim is never possible: the game has no draws to claim.
 func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes a move as a2-a4 or a4xb5.
@@ -58,10 +58,10 @@ func (s *state) Format(n game.Move) string { return fromNumber(n).text() }
 // Describe is Format: there is only one kind of piece.
 func (s *state) Describe(n game.Move) string { return s.Format(n) }
 
-// String writes the set-up text that leads here: the placement, after the word
-// "second" when it is the second seat's turn.
+// String writes the set-up text of the state: the placement, after the word "second" if it
+// is the second seat's turn.
 func (s *state) String() string { return s.text() }
 
-// Position is the placement alone: the position text of the game's rules, which
-// does not say whose turn it is.
+// Position returns the placement alone: the position text of the game's rules, which does
+// not say whose turn it is.
 func (s *state) Position() string { return s.position.placement() }

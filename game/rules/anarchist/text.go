@@ -8,21 +8,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// The seats. Neither name says who begins: that is drawn by lot.
+// The seats. Neither name says who begins, because that is random.
 const (
 	first  game.Seat = 0
 	second game.Seat = 1
 )
 
-// mostPawns is how many pawns face either way at the start.
+// mostPawns is how many pawns face each way at the start.
 const mostPawns = files
 
-// seatWords are the side to move in a set-up text, and the IDs of the seats.
+// seatWords are the seat to move in a set-up text, and the IDs of the seats.
 var seatWords = [2]string{"first", "second"}
 
 var seatNames = [2]string{"First chair", "Second chair"}
 
-// start is what a set-up text says.
+// start holds the contents of a set-up text.
 type start struct {
 	position Position
 	turn     game.Seat
@@ -30,9 +30,8 @@ type start struct {
 
 var startPosition = Position{Up: board.Rank(1), Down: board.Rank(6)}
 
-// readStart reads a set-up text: the seat to move and the placement, either of
-// which may be left out. The first seat and the initial position stand in for
-// what is missing.
+// readStart reads a set-up text: the seat to move and the placement. Without them it uses
+// the first seat and the initial position.
 func readStart(text string) (start, error) {
 	s := start{startPosition, first}
 	fields := strings.Fields(text)
@@ -52,8 +51,7 @@ func readStart(text string) (start, error) {
 	return s, board.BadPosition(text, "it is a placement, or first or second and a placement")
 }
 
-// readPlacement refuses a position that no game can reach where that is easily
-// seen.
+// readPlacement refuses positions that are obviously unreachable.
 func readPlacement(text string) (Position, error) {
 	var p Position
 	cells, err := board.ReadPlacement(text, files, ranks, "Pp")

@@ -7,19 +7,19 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walk is a position that a program plays forth and back. No position comes
-// twice in a game, and whose turn it is changes nothing.
+// walk is a position where a program makes and takes back moves. Positions never repeat,
+// and whose turn it is changes nothing.
 type walk struct{ board.Line[Position] }
 
-// Walk is the state for a program to look ahead from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walk{}
 	w.Begin(s.position, s.position.key(), 0)
 	return w
 }
 
-// keys are random numbers for the pawns of each facing on each cell; the key of
-// a position is the exclusive or of its own.
+// The random numbers of the pawns, by facing and cell. The key of a position is the
+// exclusive or of its numbers.
 var upKeys, downKeys = func() (up, down [files * ranks]uint64) {
 	random := rand.NewPCG(0x616e61726368, 1)
 	for c := range up {
@@ -39,7 +39,7 @@ func (p Position) key() uint64 {
 	return key
 }
 
-// change is what a move changes in the key.
+// change returns what a move changes in the key.
 func (p Position) change(m Move) uint64 {
 	own, other := &upKeys, &downKeys
 	if p.Down.Has(m.from()) {
@@ -62,10 +62,10 @@ func (w *walk) Moves(list []game.Ply) []game.Ply {
 	return board.Plies(list, w.Now().AppendMoves(buffer[:0]))
 }
 
-// Sharp appends nothing: no move wins anything but the last one.
+// Sharp appends nothing: only the last move wins anything.
 func (w *walk) Sharp(list []game.Ply) []game.Ply { return list }
 
-// Play makes a move, or gives the turn away, which changes nothing.
+// Play makes a move, or passes, which changes nothing.
 func (w *walk) Play(ply game.Ply) {
 	if ply == game.NoPly {
 		w.Forth(0, false)
@@ -75,7 +75,7 @@ func (w *walk) Play(ply game.Ply) {
 	*w.Forth(p.change(m), true) = p.After(m)
 }
 
-// Ending reports a loss for who has no move (rule 4).
+// Ending reports a loss for a side without a move (rule 4).
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	if stuck {
 		return game.Lost, true
@@ -83,17 +83,17 @@ func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	return game.Drawn, false
 }
 
-// CanPass is never so: the whole game is about who has to move.
+// CanPass is always false: the whole game is about who has to move.
 func (w *walk) CanPass() bool { return false }
 
-// Forced is never so.
+// Forced is always false.
 func (w *walk) Forced() bool { return false }
 
-// Gain is nothing: pawns belong to nobody.
+// Gain is always 0: pawns have no owner.
 func (w *walk) Gain(game.Ply) int { return 0 }
 
-// Slot is start and target.
+// Slot combines start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) & (game.Slots - 1) }
 
-// Move is a move as the state has it.
+// Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move { return Move(ply).Number() }

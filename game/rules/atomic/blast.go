@@ -6,15 +6,15 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// blast is what a capture blows up: the cell on which it takes, and all pieces around but
-// pawns. A pawn taken in passing goes as well, but nothing around it.
+// blast returns what a capture blows up: the target cell and all pieces around it except
+// pawns. A pawn captured en passant disappears too, but nothing around it.
 func blast(p *chess.Position, m chess.Move) board.Set {
 	to := m.To()
 	around := board.KingAttacks(to) & p.Occupied() &^ p.Both(chess.Pawn)
 	return around&^board.At(m.From()) | board.At(to)
 }
 
-// play makes a move, and blows up what it takes.
+// play makes a move and blows up what it captures.
 func play(p *chess.Position, m chess.Move) {
 	_, _, takes := p.Victim(m)
 	if !takes {
@@ -26,13 +26,13 @@ func play(p *chess.Position, m chess.Move) {
 	p.Clear(gone)
 }
 
-// moves appends the moves that leave the own king, and leave it unattacked or the enemy
-// without one.
+// moves appends the legal moves. They must leave the own king on the board, and either
+// leave it unattacked or blow up the enemy king.
 func moves(p *chess.Position, list []chess.Move) []chess.Move {
 	return keep(p, list, func(chess.Move) bool { return true })
 }
 
-// sharp appends those of them that capture, or promote to a queen.
+// sharp appends the legal moves that capture or promote to a queen.
 func sharp(p *chess.Position, list []chess.Move) []chess.Move {
 	return keep(p, list, func(m chess.Move) bool {
 		_, _, takes := p.Victim(m)
@@ -40,7 +40,7 @@ func sharp(p *chess.Position, list []chess.Move) []chess.Move {
 	})
 }
 
-// keep appends the legal moves that are wanted.
+// keep appends the legal moves that wanted accepts.
 func keep(p *chess.Position, list []chess.Move, wanted func(chess.Move) bool) []chess.Move {
 	if p.Of(0, chess.King) == 0 || p.Of(1, chess.King) == 0 {
 		return list
@@ -56,7 +56,7 @@ func keep(p *chess.Position, list []chess.Move, wanted func(chess.Move) bool) []
 	return list[:kept]
 }
 
-// legal looks at a move that would be legal if kings were pieces like any other.
+// legal reports whether a move is legal that would be legal if kings were ordinary pieces.
 func legal(p *chess.Position, m chess.Move) bool {
 	_, _, takes := p.Victim(m)
 	switch {
@@ -71,7 +71,7 @@ func legal(p *chess.Position, m chess.Move) bool {
 	return next.Of(us, chess.King) != 0 && (next.Of(us.Other(), chess.King) == 0 || !attacked(&next, us))
 }
 
-// passable reports that no cell of a castling is attacked on which the king would stand.
+// passable reports whether the king crosses no attacked cell when it castles.
 func passable(p *chess.Position, m chess.Move) bool {
 	us := p.Mover()
 	king := p.Of(us, chess.King)
@@ -83,12 +83,12 @@ func passable(p *chess.Position, m chess.Move) bool {
 	return true
 }
 
-// attacked reports that the king of a side is in check.
+// attacked reports whether the king of a side is in check.
 func attacked(p *chess.Position, seat game.Seat) bool {
 	return attackedOn(p, seat, p.Of(seat, chess.King).First(), p.Occupied())
 }
 
-// attackedOn reports that a king of a side would be in check on a cell.
+// attackedOn reports whether a king of a side would be in check on a cell.
 func attackedOn(p *chess.Position, seat game.Seat, c game.Cell, occupied board.Set) bool {
 	if board.KingAttacks(c)&p.Of(seat.Other(), chess.King) != 0 {
 		return false
@@ -96,7 +96,7 @@ func attackedOn(p *chess.Position, seat game.Seat, c game.Cell, occupied board.S
 	return p.Attackers(c, occupied)&p.All(seat.Other()) != 0
 }
 
-// checkers are the pieces that give check to the side to move.
+// checkers returns the pieces that give check to the side to move.
 func checkers(p *chess.Position) board.Set {
 	us := p.Mover()
 	if p.Of(us, chess.King) == 0 || p.Of(us.Other(), chess.King) == 0 || !attacked(p, us) {
@@ -105,7 +105,7 @@ func checkers(p *chess.Position) board.Set {
 	return p.Checkers()
 }
 
-// gain is what a capture blows up of the other side more than of the own.
+// gain returns the value of the enemy pieces that a capture blows up, minus the own pieces.
 func gain(p *chess.Position, m chess.Move) int {
 	sum := 0
 	if become := m.Promotion(); become != chess.Pawn {

@@ -23,14 +23,14 @@ var rules = chess.Relative(chess.Laws{
 	Gain:   gain,
 })
 
-// Rules is the game.
+// Rules returns the game.
 func Rules() game.Rules { return rules }
 
-// Perft counts the sequences of legal moves of a length from a position. The end of a king
-// ends one.
+// Perft counts the sequences of legal moves of a length from a position. A sequence ends
+// when a king is blown up.
 func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return chess.TacticalLevels() }
 
 func describe() game.Info {
@@ -68,11 +68,11 @@ func decided(p *chess.Position) (winner game.Seat, reason string, ok bool) {
 	return game.NoSeat, "", false
 }
 
-// dead reports that neither side can win.
+// dead reports whether neither side can win.
 func dead(p *chess.Position) bool { return !canWin(p, 0) && !canWin(p, 1) }
 
-// canWin reports whether a side has the material to mate or to blow up the other king,
-// with the opponent's help.
+// canWin reports whether a side has the material to mate or to blow up the other king, with
+// the opponent's help.
 func canWin(p *chess.Position, seat game.Seat) bool {
 	own := p.All(seat) &^ p.Of(seat, chess.King)
 	other := p.All(seat.Other()) &^ p.Of(seat.Other(), chess.King)
@@ -80,7 +80,8 @@ func canWin(p *chess.Position, seat game.Seat) bool {
 	case own == 0:
 		return false
 	case other != 0:
-		// One of them can be taken beside its king, unless bishops never meet.
+		// The opponent can have a piece captured next to its king, unless bishops never
+		// meet.
 		return !apart(p)
 	case p.Both(chess.Queen)|p.Both(chess.Pawn) != 0:
 		return true
@@ -90,8 +91,8 @@ func canWin(p *chess.Position, seat game.Seat) bool {
 	return own.Rest().Rest() != 0 || own != p.Both(chess.Knight)
 }
 
-// apart reports that there are only bishops, those of either side on one colour that the
-// other's are not on.
+// apart reports whether there are only bishops, and the two sides' bishops are on different
+// colours.
 func apart(p *chess.Position) bool {
 	bishops := p.Both(chess.Bishop)
 	if bishops|p.Both(chess.King) != p.Occupied() {
@@ -102,7 +103,7 @@ func apart(p *chess.Position) bool {
 	return dark[0] == 0 && light[1] == 0 || light[0] == 0 && dark[1] == 0
 }
 
-// whyNot explains what atoms forbid.
+// whyNot explains the moves that explosions forbid.
 func whyNot(p *chess.Position, m chess.Move) string {
 	_, _, takes := p.Victim(m)
 	us := p.Mover()

@@ -2,30 +2,29 @@ package chess
 
 import "pawnstorm/game"
 
-// phased is a worth in the opening and one in the ending, which are added at
-// once: the first in the upper half of the word, the second in the lower.
+// phased is a value in the opening and one in the ending, packed so that one addition adds
+// both: the first in the upper half of the word, the second in the lower.
 type phased int32
 
-// times is a worth for each of several things.
+// times returns the value for n things.
 func (p phased) times(n int) phased { return p * phased(n) }
 
 func (p phased) opening() int { return int((p + 0x8000) >> 16) }
 func (p phased) ending() int  { return int(int16(p)) }
 
-// balance is what is counted piece by piece while moves are made, from White's
-// view.
+// balance holds what is counted piece by piece while moves are made, as White sees it.
 type balance struct {
 	worth phased
-	phase int // how much of the pieces of the opening is left, see phases
+	phase int // how many of the opening's pieces are left, see phases
 }
 
-// phases are how much each kind belongs to the opening.
+// phases says how much each kind counts towards the opening.
 var phases = [kinds]int{knight: 1, bishop: 1, rook: 2, queen: 4}
 
 // openingPhase is the phase of the start.
 const openingPhase = 24
 
-// worths are the worth of each piece on each cell, negative for Black.
+// worths holds the value of each piece on each cell, negative for Black.
 var worths = newWorths(&tuned)
 
 func newWorths(w *weights) *[2][kinds][64]phased {

@@ -5,19 +5,19 @@ import (
 	"pawnstorm/game/board"
 )
 
-// rights are the castlings that neither king nor rook has forfeited: a bit for the
-// file of each rook that may still castle, the lower eight for White. The king of a
-// side that may castle stands where it began, on its first rank.
+// rights holds the castlings that neither king nor rook has lost: a bit for the file of
+// each rook that may still castle, the lower eight for White. The king of a side that may
+// castle is where it started, on its first rank.
 type rights uint16
 
-// rightOf is the right of a side to castle with the rook on a file.
+// rightOf returns the right of a side to castle with the rook on a file.
 func rightOf(seat game.Seat, file game.Cell) rights { return 1 << (file&7 + game.Cell(seat&1)*8) }
 
-// rightsOf are all rights that a side can have.
+// rightsOf holds all rights of each side.
 var rightsOf = [2]rights{0x00ff, 0xff00}
 
-// forfeits are the rights lost when a piece leaves or lands on a cell, besides those
-// that a king loses.
+// forfeits holds the rights lost when a piece leaves or lands on a cell. King moves lose
+// more.
 var forfeits = func() (table [64]rights) {
 	for file := range game.Cell(files) {
 		table[file], table[56+file] = rightOf(white, file), rightOf(black, file)
@@ -25,15 +25,15 @@ var forfeits = func() (table [64]rights) {
 	return table
 }()
 
-// wing is a castling: where king and rook stand, and where they go.
+// wing is a castling: where king and rook start and end.
 type wing struct {
 	king, rook     game.Cell
 	kingTo, rookTo game.Cell
-	vacant         board.Set // what nothing but king and rook may stand on
-	unharmed       board.Set // what must not be attacked, besides the king's own cell
+	vacant         board.Set // vacant except for king and rook
+	unharmed       board.Set // must not be attacked, nor may the king's own cell
 }
 
-// wings are by side, file of the king and file of the rook.
+// wings is indexed by side, file of the king and file of the rook.
 var wings = func() (table [2][files][files]wing) {
 	for seat := white; seat <= black; seat++ {
 		for king := range game.Cell(files) {
@@ -59,10 +59,10 @@ func newWing(seat game.Seat, king, rook game.Cell) wing {
 
 func (w *wing) short() bool { return w.rook > w.king }
 
-// wingOf is what a castling does.
+// wingOf returns the wing of a castling move.
 func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.From()&7][m.To()&7] }
 
-// wing is the castling for which a side has the right, on one side of its king.
+// wing returns the castling that a side has the right to on one side of its king.
 func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
 	king := p.Of(seat, king).First()
 	for rest := p.castlingFiles(seat); rest != 0; rest = rest.Rest() {
@@ -73,15 +73,15 @@ func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
 	return nil, false
 }
 
-// castlingFiles are the files of the rooks with which a side may still castle, as cells of
-// the first rank.
+// castlingFiles returns the files of the rooks that a side may still castle with, as cells
+// of the first rank.
 func (p *position) castlingFiles(seat game.Seat) board.Set {
 	return board.Set(p.rights>>(uint(seat&1)*8)) & board.Rank(0)
 }
 
-// appendCastlings appends the castlings, each as a move of the king to its rook: only
-// that tells a castling from a step of the king wherever the two may stand. A rook
-// that is pinned shields its king from the side, and would shield it no more.
+// appendCastlings appends the castlings, each as a move of the king to its rook. Only this
+// form differs from a king's step in every position of Chess960. A pinned rook shields its
+// king from the side and must stay.
 func (p *position) appendCastlings(list []move, s *scan) []move {
 	for rest := p.castlingFiles(p.turn); rest != 0; rest = rest.Rest() {
 		w := &wings[p.turn&1][s.king&7][rest.First()]

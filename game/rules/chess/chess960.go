@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// starts is how many starts of Chess960 there are, numbered from 0.
+	// starts is the number of starts, counted from 0.
 	starts = 960
-	// usualStart is the number of the start that is that of chess.
+	// usualStart is the number of the usual start of chess.
 	usualStart = 518
 
 	byLot = "random"
@@ -22,25 +22,25 @@ const (
 
 // startOption is the only option of Chess960.
 var startOption = game.Option{
-	ID: "start", Name: "Start", Help: "The number of the start, 0 to 959; 518 is that of chess.",
+	ID: "start", Name: "Start", Help: "The number of the start, 0 to 959; 518 is the usual one.",
 	Values: []game.Value{{ID: byLot, Name: "random"}}, Default: byLot, Numbers: starts,
 }
 
 //go:embed card_960.txt
 var chess960Card string
 
-// Chess960 is chess by the FIDE Laws (Guidelines II) from one of 960 starts.
+// Chess960 returns chess by the FIDE Laws (Guidelines II) from one of 960 starts.
 func Chess960() game.Rules {
 	rules := *FIDE().(*ruleset)
 	rules.info = Describe("chess960", "Chess960", chess960Card, "shuffled starts",
-		"Chess from one of 960 starts: the pieces stand behind the pawns in an order by lot.")
+		"Chess from one of 960 starts: the pieces behind the pawns are in random order.")
 	rules.info.Options = []game.Option{startOption}
 	rules.shuffled = true
 	return &rules
 }
 
-// shuffledSetup is the position of the start that was chosen. One by lot is drawn here,
-// once, so that it stands in the record of the game.
+// shuffledSetup returns the position of the chosen start. A random start is chosen here,
+// once, so that the record of the game contains it.
 func shuffledSetup(start string, rnd *rand.Rand) (string, error) {
 	if start == byLot {
 		return startNumbered(rnd.IntN(starts)), nil
@@ -49,11 +49,11 @@ func shuffledSetup(start string, rnd *rand.Rand) (string, error) {
 	return startNumbered(n), err
 }
 
-// startNumbered is a start by its number in the scheme of Reinhard Scharnagl ("Fischer
-// Random Chess", 2004), as a set-up: "" is that of chess. The number tells, from its
-// smallest part on, the bishop on light squares, that on dark ones, the queen among the
-// six vacant squares, and the knights among the five then left; rook, king and rook take
-// the others in that order.
+// startNumbered returns the set-up of a start by its number in the scheme of Reinhard
+// Scharnagl ("Fischer Random Chess", 2004); "" is the usual start. From its lowest part up
+// the number gives the bishop on light squares, the bishop on dark squares, the queen among
+// the six vacant squares, and the knights among the five left. Rook, king and rook take the
+// rest in that order.
 func startNumbered(n int) string {
 	if n == usualStart {
 		return ""
@@ -70,7 +70,7 @@ func startNumbered(n int) string {
 	n /= 4
 	put('q', n%6)
 	pair := knightPairs[n/6]
-	put('n', pair[1]) // the further one first: it leaves the count of the nearer as it is
+	put('n', pair[1]) // the further one first, so that the nearer keeps its index
 	put('n', pair[0])
 	for _, letter := range []byte("rkr") {
 		put(letter, 0)
@@ -78,5 +78,5 @@ func startNumbered(n int) string {
 	return fmt.Sprintf("%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", row[:], strings.ToUpper(string(row[:])))
 }
 
-// knightPairs are the ways to put two knights on five squares.
+// knightPairs lists the ways to put two knights on five squares.
 var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}

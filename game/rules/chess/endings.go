@@ -8,8 +8,8 @@ import (
 // DarkSquares are the squares of the colour of a1.
 const DarkSquares board.Set = 0xaa55aa55aa55aa55
 
-// ending is how the game has ended in this position, nil if it goes on.
-// Checkmate comes before any draw.
+// ending returns how the game ended in this position, nil if it continues. Checkmate comes
+// before any draw.
 func (s *state) ending(canMove bool) *game.Result {
 	switch rules := s.rules; {
 	case !canMove && s.checkers != 0:
@@ -28,11 +28,10 @@ func (s *state) ending(canMove bool) *game.Result {
 	return nil
 }
 
-// Claim reports the draw that may be claimed. It belongs to the position and
-// not to a player: while the position stands, the player who made it by moving
-// may claim, and so may the one who has to move. By the FIDE Laws (9.2 and 9.3)
-// the first would write the move down and claim before making it, which
-// pointing at a board cannot tell from making it.
+// Claim reports the draw that may be claimed. It belongs to the position, not to a player:
+// while the position is on the board, the player who made the move and the player to move
+// may both claim. By the FIDE Laws (9.2 and 9.3) the first would write the move down and
+// claim before making it. Pointing at a board cannot tell the two apart.
 func (s *state) Claim() (reason string, ok bool) {
 	rules := s.rules
 	switch {
@@ -45,8 +44,8 @@ func (s *state) Claim() (reason string, ok bool) {
 	return "", false
 }
 
-// dead reports whether the material is such that nobody can mate: kings alone,
-// with one knight, or with bishops that all stand on one colour.
+// dead reports whether neither side has the material to mate: kings alone, with one knight,
+// or with bishops that are all on one colour.
 func (p *position) dead() bool {
 	if p.kinds[pawn]|p.kinds[rook]|p.kinds[queen] != 0 {
 		return false
@@ -61,10 +60,9 @@ func (p *position) bishopsOfOneColour() bool {
 	return p.kinds[bishop]&DarkSquares == 0 || p.kinds[bishop]&^DarkSquares == 0
 }
 
-// CanWin reports whether a side has the material to mate with the opponent's
-// help: whether running out of time loses the game for the opponent or draws
-// it. It looks at material alone, so it can be wrong where the pawns are locked
-// for good.
+// CanWin reports whether a side has the material to mate with the opponent's help. This
+// decides whether running out of time loses the game for the opponent or draws it. It
+// considers only material, so it can be wrong if the pawns are locked for good.
 func (s *state) CanWin(seat game.Seat) bool {
 	p := &s.position
 	if can := s.rules.laws.CanWin; can != nil {
@@ -79,11 +77,11 @@ func (s *state) CanWin(seat game.Seat) bool {
 	case knights|bishops == 0:
 		return false
 	case knights == 0:
-		// Bishops of one colour need something to stand on squares of the other.
+		// Bishops of one colour need a piece that can block squares of the other colour.
 		return p.kinds[pawn]|p.kinds[knight] != 0 || !p.bishopsOfOneColour()
 	case bishops == 0 && knights.Rest() == 0:
-		// A lone knight needs an enemy piece in its own king's way, and a queen
-		// there guards too much.
+		// A lone knight needs an enemy piece in the way of its own king. A queen there
+		// guards too much.
 		return enemy&^(p.kinds[king]|p.kinds[queen]) != 0
 	}
 	return true

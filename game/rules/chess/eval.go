@@ -5,7 +5,7 @@ import (
 	"pawnstorm/game/board"
 )
 
-// worth judges the position for the side to move.
+// worth evaluates the position for the side to move.
 func (s *step) worth() int {
 	v := newSurvey(&s.position, &tuned)
 	worth := v.worth(s.balance.worth+v.sum(), s.balance.phase)
@@ -15,7 +15,7 @@ func (s *step) worth() int {
 	return worth
 }
 
-// survey is what the parts of a judgement share.
+// survey holds what the parts of the evaluation share.
 type survey struct {
 	*position
 	w        *weights
@@ -23,17 +23,17 @@ type survey struct {
 	sides    [2]prospect
 }
 
-// prospect is what one side reaches.
+// prospect holds what one side reaches.
 type prospect struct {
 	pawns board.Set
 	king  game.Cell
 	ring  board.Set // around its king
-	area  board.Set // where its pieces are free to go
-	spans board.Set // what its pawns attack or may attack once they have gone on
+	area  board.Set // where its pieces can go freely
+	spans board.Set // what its pawns attack or may attack after advancing
 	by    [kinds]board.Set
 	all   board.Set // attacked by anything
 	twice board.Set // attacked by two pieces or more
-	// danger is what threatens the other side's king, in units of dangerUnits.
+	// danger is the threat to the other side's king, in units of dangerUnits.
 	danger, attackers int
 }
 
@@ -59,7 +59,7 @@ func newSurvey(p *position, w *weights) survey {
 	return v
 }
 
-// sum is what White has more than Black besides material and where it stands.
+// sum returns White's advantage apart from material and its cells.
 func (v *survey) sum() phased {
 	sum := v.pieces(white) - v.pieces(black)
 	sum += v.pawnForm(white) - v.pawnForm(black)
@@ -72,8 +72,8 @@ func (v *survey) sum() phased {
 	return sum - v.w.Tempo
 }
 
-// worth weighs opening against ending by what is left of the pieces, and the
-// whole by how likely it is to be turned into a win.
+// worth mixes the opening and ending values by the pieces left, and scales the result by
+// the chance to win.
 func (v *survey) worth(sum phased, phase int) int {
 	phase = min(phase, openingPhase)
 	worth := (sum.opening()*phase + sum.ending()*(openingPhase-phase)) / openingPhase
@@ -91,7 +91,7 @@ func (v *survey) worth(sum phased, phase int) int {
 	return worth + v.driving(white)
 }
 
-// fill is a set with all cells ahead of it, as a side sees the board.
+// fill returns a set with all cells ahead of it, as a side sees the board.
 func fill(s board.Set, seat game.Seat) board.Set {
 	if seat == white {
 		s |= s << 8
@@ -103,20 +103,20 @@ func fill(s board.Set, seat game.Seat) board.Set {
 	return s | s>>32
 }
 
-// rankOf is the rank of a cell from 0, as a side sees the board.
+// rankOf returns the rank of a cell from 0, as a side sees the board.
 func rankOf(c game.Cell, seat game.Seat) int { return int(c>>3) ^ 7*int(seat&1) }
 
-// distance is in moves of a king.
+// distance returns the number of king moves between two cells.
 func distance(a, b game.Cell) int {
 	files, ranks := int(a&7)-int(b&7), int(a>>3)-int(b>>3)
 	return max(files, -files, ranks, -ranks)
 }
 
-// weights are what each thing in a judgement counts. The numbers are in
-// tuned.go, which TestTune makes from games.
+// weights holds what each feature counts. The numbers are in tuned.go, which TestTune makes
+// from games.
 type weights struct {
 	Material [kinds]phased
-	Squares  [kinds][32]phased // rank by rank, files a to d; the others mirror them
+	Squares  [kinds][32]phased // rank by rank, files a to d; the other files mirror them
 	Mobility [4][28]phased     // of knight to queen, by the number of cells
 
 	BishopPair, RookOpen, RookHalfOpen, Tempo phased
@@ -125,7 +125,7 @@ type weights struct {
 
 	Isolated, Doubled, Backward phased
 	Guarded, Beside             [8]phased // by a pawn; by rank
-	Passed, Free, Safe          [8]phased // passed pawns: all, not blocked, with a safe way; by rank
+	Passed, Free, Safe          [8]phased // passed pawns: all, not blocked, with a safe path; by rank
 	OwnKing, EnemyKing          [8]phased // for each step to the cell before a passed pawn, by its rank
 
 	Shelter, Storm [4][8]phased // by distance of the file from the edge, and rank

@@ -3,14 +3,13 @@ package chess
 import "pawnstorm/game"
 
 const (
-	// endgamePhase is from what phase on material alone may not be enough.
+	// endgamePhase is the phase from which an advantage in material may not be enough.
 	endgamePhase = 8
-	// fullChance is a chance like that of any other position.
+	// fullChance is the chance in an ordinary position.
 	fullChance = 64
 )
 
-// chance is how likely the stronger side is to win what it stands better by, in
-// parts of fullChance.
+// chance returns how likely the stronger side is to win, in parts of fullChance.
 func (v *survey) chance(strong game.Seat) int {
 	if v.sides[strong].pawns != 0 {
 		if v.oppositeBishops() {
@@ -18,7 +17,7 @@ func (v *survey) chance(strong game.Seat) int {
 		}
 		return fullChance
 	}
-	// Without pawns it takes a rook's worth more to win.
+	// Without pawns a win needs a rook's worth more.
 	own, other := v.force(strong), v.force(strong^1)
 	switch {
 	case v.onlyKnights(strong) && v.Of(strong, knight).Count() == 2 && v.sides[strong^1].pawns == 0:
@@ -31,7 +30,7 @@ func (v *survey) chance(strong game.Seat) int {
 	return fullChance
 }
 
-// force is the price of a side's pieces without pawns.
+// force returns the price of a side's pieces without pawns.
 func (v *survey) force(seat game.Seat) (sum int) {
 	for k := knight; k <= queen; k++ {
 		sum += prices[k] * v.Of(seat, k).Count()
@@ -43,14 +42,14 @@ func (v *survey) onlyKnights(seat game.Seat) bool {
 	return v.seats[seat]&^(v.kinds[knight]|v.kinds[king]) == 0
 }
 
-// oppositeBishops reports that each side has one bishop, of different colours.
+// oppositeBishops reports whether each side has one bishop, on different colours.
 func (v *survey) oppositeBishops() bool {
 	b := v.kinds[bishop]
 	return v.Of(white, bishop).Count() == 1 && v.Of(black, bishop).Count() == 1 && (b&DarkSquares).Count() == 1
 }
 
-// bishopChance is the chance with bishops of opposite colours, each of which
-// guards half of the board unopposed.
+// bishopChance returns the chance with bishops of opposite colours: each guards half of the
+// board without opposition.
 func (v *survey) bishopChance(strong game.Seat) int {
 	if v.kinds[knight]|v.kinds[rook]|v.kinds[queen] != 0 {
 		return 48
@@ -58,8 +57,8 @@ func (v *survey) bishopChance(strong game.Seat) int {
 	return min(8*v.sides[strong].pawns.Count(), 40)
 }
 
-// driving is what a side has of driving a lone king to the edge, or where a
-// knight and a bishop have to mate, to a corner of the bishop's colour.
+// driving returns the value of driving a lone king to the edge or, with only a knight and a
+// bishop, to a corner of the bishop's colour.
 func (v *survey) driving(strong game.Seat) int {
 	weak := strong ^ 1
 	if v.seats[weak] != v.Of(weak, king) || v.sides[strong].pawns != 0 || v.chance(strong) < fullChance {
@@ -77,8 +76,8 @@ func (v *survey) driving(strong game.Seat) int {
 	return worth + 10*(3-fromEdge(lone)) + 5*(6-fromCorner(lone))
 }
 
-// fromEdge is how many cells are between a cell and the edge, and fromCorner the
-// sum of those to the nearest edges of file and rank.
+// fromEdge returns the number of cells between a cell and the edge. fromCorner returns the
+// sum of the distances to the nearest edges of file and rank.
 func fromEdge(c game.Cell) int { return min(edge(int(c&7)), edge(int(c>>3))) }
 
 func fromCorner(c game.Cell) int { return edge(int(c&7)) + edge(int(c>>3)) }

@@ -5,14 +5,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// kingSafety judges the pawns about the king of a side, and what attacks it.
+// kingSafety evaluates the pawns around the king of a side, and the attack on it.
 func (v *survey) kingSafety(us game.Seat) phased {
-	return v.shelter(us) - v.siege(us)
+	return v.shelter(us) - v.attackOn(us)
 }
 
-// shelter judges the three files about the king: how far ahead of its own last
-// rank the nearest own pawn in front of the king stands, and the nearest of the
-// enemy; 0 is for none.
+// shelter evaluates the three files around the king: on which rank, as its side sees the
+// board, the nearest own pawn in front of the king is, and the nearest enemy pawn; 0 means
+// none.
 func (v *survey) shelter(us game.Seat) (sum phased) {
 	side, other := &v.sides[us], &v.sides[us^1]
 	front := fill(board.Rank(int(side.king>>3)), us)
@@ -26,8 +26,7 @@ func (v *survey) shelter(us game.Seat) (sum phased) {
 	return sum
 }
 
-// nearest is the rank, as a side sees it, of the nearest of some cells, 0 if
-// there is none.
+// nearest returns the rank, as a side sees it, of the nearest of some cells, 0 for none.
 func nearest(s board.Set, us game.Seat) int {
 	switch {
 	case s == 0:
@@ -38,8 +37,8 @@ func nearest(s board.Set, us game.Seat) int {
 	return rankOf(s.Last(), us)
 }
 
-// siege judges what the enemy's pieces do about the king of a side.
-func (v *survey) siege(us game.Seat) phased {
+// attackOn evaluates the attack of the enemy's pieces on the king of a side.
+func (v *survey) attackOn(us game.Seat) phased {
 	side, other := &v.sides[us], &v.sides[us^1]
 	if other.attackers == 0 || other.attackers == 1 && v.Of(us^1, queen) == 0 {
 		return 0

@@ -5,14 +5,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// pawnForm judges how a side's pawns stand to each other.
+// pawnForm evaluates the pawn structure of a side.
 func (v *survey) pawnForm(us game.Seat) phased {
 	side, other := &v.sides[us], &v.sides[us^1]
 	own := side.pawns
 	fileFill := fill(fill(own, us), us^1)
 	isolated := own &^ (fileFill.East() | fileFill.West())
 	doubled := own & fill(forward(own, us^1), us^1)
-	// A backward pawn can be guarded by no other, and dares not step on.
+	// No other pawn can guard a backward pawn, and it dares not advance.
 	backward := own &^ (isolated | side.spans) & forward(other.by[pawn], us^1)
 	sum := v.w.Isolated.times(isolated.Count()) + v.w.Doubled.times(doubled.Count()) + v.w.Backward.times(backward.Count())
 	for rest := own & side.by[pawn]; rest != 0; rest = rest.Rest() {
@@ -24,7 +24,7 @@ func (v *survey) pawnForm(us game.Seat) phased {
 	return sum
 }
 
-// passedPawns judges pawns that no enemy pawn can stop or take on their way.
+// passedPawns evaluates pawns that no enemy pawn can stop or capture on their way.
 func (v *survey) passedPawns(us game.Seat) (sum phased) {
 	side, other := &v.sides[us], &v.sides[us^1]
 	own := side.pawns

@@ -5,14 +5,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// dangerUnits are how much a piece that reaches the enemy king's ring counts,
-// and safeCheck a check that it could give unharmed.
+// dangerUnits says how much a piece that reaches the enemy king's ring counts, and
+// safeCheck how much a check counts that it could give safely.
 var (
 	dangerUnits = [kinds]int{knight: 2, bishop: 2, rook: 2, queen: 4}
 	safeCheck   = [kinds]int{knight: 4, bishop: 3, rook: 5, queen: 4}
 )
 
-// pieces judges how free the pieces are, and notes what they attack.
+// pieces evaluates the mobility of the pieces and notes what they attack.
 func (v *survey) pieces(us game.Seat) phased {
 	own, sum := v.seats[us], phased(0)
 	side, other := &v.sides[us], &v.sides[us^1]
@@ -36,8 +36,8 @@ func (v *survey) pieces(us game.Seat) phased {
 	return sum + v.rooks(us) + v.outposts(us)
 }
 
-// reach is what a piece attacks. Bishops look through queens of their side, and
-// rooks through rooks and queens.
+// reach returns what a piece attacks. Bishops look through own queens, and rooks through
+// own rooks and queens.
 func (v *survey) reach(k kind, c game.Cell, own board.Set) board.Set {
 	switch k {
 	case knight:
@@ -50,7 +50,7 @@ func (v *survey) reach(k kind, c game.Cell, own board.Set) board.Set {
 	return board.QueenAttacks(c, v.occupied)
 }
 
-// rooks like files without pawns, or at least without their own.
+// rooks evaluates rooks on files without pawns, or without own pawns.
 func (v *survey) rooks(us game.Seat) (sum phased) {
 	for rest := v.Of(us, rook); rest != 0; rest = rest.Rest() {
 		file := board.File(int(rest.First()))
@@ -64,17 +64,18 @@ func (v *survey) rooks(us game.Seat) (sum phased) {
 	return sum
 }
 
-// outpostRanks are far enough ahead.
+// outpostRanks are the ranks where a piece can have an outpost.
 var outpostRanks = [2]board.Set{board.Rank(3) | board.Rank(4) | board.Rank(5), board.Rank(2) | board.Rank(3) | board.Rank(4)}
 
-// outposts are cells ahead that a pawn guards and no enemy pawn can ever attack.
+// outposts evaluates pieces on cells that an own pawn guards and no enemy pawn can ever
+// attack.
 func (v *survey) outposts(us game.Seat) phased {
 	cells := outpostRanks[us] & v.sides[us].by[pawn] &^ v.sides[us^1].spans
 	knights, bishops := cells&v.Of(us, knight), cells&v.Of(us, bishop)
 	return v.w.Outpost[0].times(knights.Count()) + v.w.Outpost[1].times(bishops.Count())
 }
 
-// threats judges what of the enemy is attacked by less, or not guarded well.
+// threats evaluates enemy pieces that are attacked by lesser pieces or badly guarded.
 func (v *survey) threats(us game.Seat) phased {
 	side, other := &v.sides[us], &v.sides[us^1]
 	pieces := v.seats[us^1] &^ (other.pawns | board.At(other.king))

@@ -14,27 +14,27 @@ const (
 	startText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	letters   = "KQRBNPkqrbnp"
 
-	// lastNumber is the highest number of a move in a position text. No game is
-	// that long; a text that begins there stays there.
+	// lastNumber is the highest move number in a position text. No game is that long; the
+	// number stays there.
 	lastNumber = 9999
 )
 
 // sideWords are the side to move in a position text.
 var sideWords = []string{"w", "b"}
 
-// record is all that a position text says.
+// record holds the contents of a position text.
 type record struct {
 	position position
-	clock    int       // plies since what the rules count from
-	number   int       // of the move, from 1, one more after each move of Black
-	began    *position // in which the game began
+	clock    int       // plies counted towards a draw
+	number   int       // of the move, from 1; grows after each move of Black
+	began    *position // where the game began
 }
 
-// readFEN reads a position in Forsyth-Edwards notation (the PGN standard,
-// section 16.1), and refuses one that no game can reach where that is easily
-// seen. The cell passed over is read where a pawn may just have passed, and
-// kept only where a capture there is legal. The two counts may be left out, which
-// leaves them fresh, and the second may be 0, as programs write it that do not count.
+// readFEN reads a position in Forsyth-Edwards notation (the PGN standard, section 16.1); ""
+// is the start. It refuses positions that are obviously unreachable. The en passant cell is
+// accepted where a pawn may just have passed, and kept only if a capture there is legal.
+// The two counts may be left out, which resets them. The second may be 0, because some
+// programs write that.
 func (r *ruleset) readFEN(text string) (record, error) {
 	if text == "" {
 		text = startText
@@ -116,7 +116,7 @@ func (r *ruleset) readPlacement(p *position, text string) error {
 	return nil
 }
 
-// LeftInCheck reports that the side that has moved stands in check.
+// LeftInCheck reports whether the side that has just moved is in check.
 func (p *position) LeftInCheck() bool {
 	return p.Attackers(p.Of(p.turn.Other(), king).First(), p.Occupied())&p.seats[p.turn] != 0
 }
@@ -129,7 +129,7 @@ func (p *position) miscounted(seat game.Seat) string {
 	return p.Crowded(seat)
 }
 
-// Crowded says what is wrong with the number of a side's pieces besides its king.
+// Crowded says what is wrong with the number of a side's pieces apart from its king.
 func (p *position) Crowded(seat game.Seat) string {
 	pawns := p.Of(seat, pawn).Count()
 	if pawns > aspects[pawn].atMost {
@@ -141,7 +141,7 @@ func (p *position) Crowded(seat game.Seat) string {
 	return ""
 }
 
-// promoted is how many pieces of a side must once have been pawns.
+// promoted returns how many pieces of a side must have been pawns.
 func (p *position) promoted(seat game.Seat) int {
 	n := 0
 	for _, k := range promotions {

@@ -116,7 +116,7 @@ func TestFENRefuses(t *testing.T) {
 		{"8/8/8/8/8/8/8/K1k5 w - - -1 1", "a count is a number from 0 to 9999"},
 		{"8/8/8/8/8/8/8/K1k5 w - - 01 1", "a count is a number from 0 to 9999"},
 		{"8/8/8/8/8/8/8/K1k5 w - - 0 10000", "a count is a number from 0 to 9999"},
-		{"4k3/8/8/8/8/8/8/4K2R w - - 151 80", "the game would have been drawn before: moves without capture or pawn move count at most to 150 plies"},
+		{"4k3/8/8/8/8/8/8/4K2R w - - 151 80", "the game would already be drawn: moves without capture or pawn move are limited to 150 plies"},
 	} {
 		_, err := FIDE().New(test.text)
 		var bad *game.TextError

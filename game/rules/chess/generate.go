@@ -5,18 +5,17 @@ import (
 	"pawnstorm/game/board"
 )
 
-// scan is what must be known of a position so that only legal moves are made:
-// from it each piece has a set of cells on which it may land, and no move has
-// to be tried.
+// scan holds what generation needs to make only legal moves: it gives each piece a set of
+// cells to land on, so that no move has to be tried.
 type scan struct {
 	own, enemy, occupied board.Set
 	free                 bool // kings may be left attacked
 
 	king     game.Cell
-	danger   board.Set // attacked by the enemy once the king has stepped away
+	danger   board.Set // attacked by the enemy when the king has moved
 	checkers board.Set
-	pinned   board.Set // own pieces that may move only on the line to their king
-	targets  board.Set // where a piece other than the king may land: all, or what ends the check
+	pinned   board.Set // own pieces that may only move on the line to their king
+	targets  board.Set // where pieces other than the king may land: anywhere, or where it ends the check
 }
 
 func (p *position) scan() scan {
@@ -37,8 +36,7 @@ func (p *position) scan() scan {
 	return s
 }
 
-// attacked is every cell that a side attacks on a board with these occupied
-// cells.
+// attacked returns the cells that a side attacks on a board with these occupied cells.
 func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
 	side := p.seats[by]
 	s := pawnAttacks(p.kinds[pawn]&side, by)
@@ -55,8 +53,8 @@ func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
 	return s
 }
 
-// Attackers are the pieces of both sides that attack a cell on a board with
-// these occupied cells.
+// Attackers returns the pieces of both sides that attack a cell on a board with these
+// occupied cells.
 func (p *position) Attackers(c game.Cell, occupied board.Set) board.Set {
 	at := board.At(c)
 	return board.KnightAttacks(c)&p.kinds[knight] |
@@ -67,8 +65,7 @@ func (p *position) Attackers(c game.Cell, occupied board.Set) board.Set {
 		pawnAttacks(at, black)&p.Of(white, pawn)
 }
 
-// pins are the own pieces that stand alone between their king and an enemy
-// slider.
+// pins returns the own pieces that are alone between their king and an enemy slider.
 func (p *position) pins(s *scan) board.Set {
 	straight := board.RookAttacks(s.king, s.enemy) & (p.kinds[rook] | p.kinds[queen])
 	diagonal := board.BishopAttacks(s.king, s.enemy) & (p.kinds[bishop] | p.kinds[queen])
@@ -81,7 +78,7 @@ func (p *position) pins(s *scan) board.Set {
 	return pinned
 }
 
-// mostMoves is room for the moves of a position, and mostWithDrops for those of one with
+// mostMoves is enough for the moves of a position, and mostWithDrops for a position with
 // pieces in hand.
 const (
 	mostMoves     = 256
@@ -118,8 +115,7 @@ func (p *position) appendSharp(list []move, s *scan) []move {
 	return p.appendPieceMoves(list, s, s.targets&s.enemy)
 }
 
-// appendPieceMoves appends the moves of knights, bishops, rooks and queens that
-// land on some of the targets.
+// appendPieceMoves appends the moves of knights, bishops, rooks and queens to the targets.
 func (p *position) appendPieceMoves(list []move, s *scan, targets board.Set) []move {
 	for rest := p.kinds[knight] & s.own &^ s.pinned; rest != 0; rest = rest.Rest() {
 		c := rest.First()
@@ -140,8 +136,7 @@ func (p *position) appendPieceMoves(list []move, s *scan, targets board.Set) []m
 	return list
 }
 
-// unpinned cuts the cells that a piece reaches down to the line on which it must
-// stay if it is pinned.
+// unpinned limits a pinned piece to the line to its king.
 func (s *scan) unpinned(c game.Cell, reach board.Set) board.Set {
 	if s.pinned.Has(c) {
 		return reach & board.Through(s.king, c)
@@ -157,15 +152,14 @@ func appendTo(list []move, from game.Cell, k kind, to board.Set) []move {
 	return list
 }
 
-// Perft counts the sequences of legal moves of a length from a position (""
-// is the start). Counted are moves, not results: draws by repetition, by the
-// count of moves or for want of material do not cut it short. A bad position
-// text is a *game.TextError.
+// Perft counts the sequences of legal moves of a length from a position ("" is the start).
+// It counts moves, not results: draws by repetition, by quiet moves or by lack of material
+// do not end a sequence. A bad position text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	return FIDE().(*ruleset).perft(text, depth)
 }
 
-// Perft960 is Perft for Chess960, in whose positions more castlings can be told.
+// Perft960 is Perft for Chess960, where a position text can have more castling rights.
 func Perft960(text string, depth int) (uint64, error) {
 	return Chess960().(*ruleset).perft(text, depth)
 }

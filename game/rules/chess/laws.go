@@ -5,64 +5,64 @@ import (
 	"pawnstorm/game/board"
 )
 
-// Laws are what a relative of chess has of its own; all else it shares with chess: moves
-// and how they are read and written, draws, views and the judgement of positions. Where a
-// function is nil, things are as in chess.
+// Laws holds what a relative of chess changes. Everything else is as in chess: moves and
+// their texts, draws, views and the evaluation. A nil function means that chess applies.
 type Laws struct {
 	Info game.Info
 
-	// Read takes out of a position text what it says beyond Forsyth-Edwards notation, and
-	// Write puts it in.
+	// Read splits a position text into Forsyth-Edwards notation and the additions of the
+	// relative. Write puts them together.
 	Read  func(text string) (plain string, extra Extra, err error)
 	Write func(plain string, extra Extra) string
-	// Fault says what is wrong with a position that was read, such as the count of its
-	// pieces; "" is nothing.
+	// Fault says what is wrong with a position that was read, such as the number of pieces;
+	// "" means nothing.
 	Fault func(p *Position) string
 
-	// Moves appends the legal moves, and Sharp those that walks look further along.
+	// Moves appends the legal moves. Sharp appends the moves that walks search at the end
+	// of their depth.
 	Moves, Sharp func(p *Position, list []Move) []Move
 	// Play makes a legal move, in place.
 	Play func(p *Position, m Move)
-	// Checkers are the enemy pieces that give check to the side to move.
+	// Checkers returns the enemy pieces that give check to the side to move.
 	Checkers func(p *Position) board.Set
-	// Returns says that what is captured comes back, so that a position can repeat one from
-	// before a capture.
+	// Returns means that captured pieces come back, so that positions from before a capture
+	// can repeat.
 	Returns bool
 
-	// Decided reports that a position has been won, which goes before all other ends.
+	// Decided reports a won position. It comes before all other ends.
 	Decided func(p *Position) (winner game.Seat, reason string, ok bool)
-	// Dead reports that nobody can win any more, and CanWin whether a side could.
+	// Dead reports whether neither side can win any more, and CanWin whether a side could.
 	Dead   func(p *Position) bool
 	CanWin func(p *Position, seat game.Seat) bool
 
-	// WhyNot says why a move is not legal that its piece could make if there were no kings,
-	// or why a piece cannot be dropped; "" leaves it to chess.
+	// WhyNot says why a move is illegal that would be possible without kings, or why a
+	// piece cannot be dropped; "" leaves the answer to chess.
 	WhyNot func(p *Position, m Move) string
-	// Show adds to what there is to see.
+	// Show adds to the board.
 	Show func(p *Position, b *game.Board)
 
-	// Worth is what White stands better by than chess would count, in hundredths of a pawn,
-	// and Gain what a move can be expected to win.
+	// Worth returns White's advantage over the evaluation of chess, in hundredths of a
+	// pawn. Gain returns what a move is expected to win.
 	Worth func(p *Position) int
 	Gain  func(p *Position, m Move) int
 }
 
-// Relative is a game by other laws than those of chess. Draws are claimed, and come by
-// themselves, as by the FIDE Laws.
+// Relative returns a game with other laws. Draws, claimed and automatic, are as in the FIDE
+// Laws.
 func Relative(laws Laws) game.Rules {
 	rules := *FIDE().(*ruleset)
 	rules.info, rules.laws, rules.relative = laws.Info, &laws, true
 	return &rules
 }
 
-// PerftOf is Perft for any of the games of this package and their relatives.
+// PerftOf is Perft for any game of this package and their relatives.
 func PerftOf(rules game.Rules, text string, depth int) (uint64, error) {
 	return rules.(*ruleset).perft(text, depth)
 }
 
-// The words of this package, for relatives.
+// The types of this package, for relatives.
 type (
-	// Position is the board and what the next move may depend on.
+	// Position is the board and everything else that the next move may depend on.
 	Position = position
 	// Move is a move of one position.
 	Move = move
@@ -81,13 +81,13 @@ const (
 	Kinds  = kinds
 )
 
-// Extra is what a relative keeps in a position besides: chess keeps nothing there.
+// Extra holds what a relative adds to a position. It is empty in chess.
 type Extra struct {
-	Counts uint64    // such as of pieces in hand
+	Counts uint64    // for example of pieces in hand
 	Marked board.Set // some of the pieces
 }
 
-// key tells extras apart in the key of a position.
+// key returns the part of the position's key for the extra.
 func (e Extra) key() uint64 {
 	if e == (Extra{}) {
 		return 0
@@ -97,10 +97,10 @@ func (e Extra) key() uint64 {
 	return key ^ key>>32
 }
 
-// Mover is the side to move.
+// Mover returns the side to move.
 func (p *position) Mover() game.Seat { return p.turn }
 
-// Clear takes the pieces of both sides from some cells, and the rights to castle with them.
+// Clear removes all pieces from some cells, and the castling rights that depend on them.
 func (p *position) Clear(cells board.Set) {
 	for seat := white; seat <= black; seat++ {
 		if p.Of(seat, king)&cells != 0 {
@@ -117,15 +117,15 @@ func (p *position) Clear(cells board.Set) {
 	p.seats[black] &^= cells
 }
 
-// LegalAndLanding appends the moves that are legal in chess. Landing is where a piece other
-// than the king may land: all that is not the side's own, or what ends a check.
+// LegalAndLanding appends the moves that are legal in chess. Landing is where pieces other
+// than the king may land: all cells without own pieces, or those that end a check.
 func (p *position) LegalAndLanding(list []Move) (moves []Move, landing board.Set) {
 	s := p.scan()
 	return p.appendScanned(list, &s), s.targets
 }
 
-// Free appends the moves that would be legal if kings were pieces like any other. It does
-// not ask whether castlings pass over attacked cells; see Passes.
+// Free appends the moves that would be legal if kings were ordinary pieces. It does not
+// check whether castling passes over attacked cells; see Passes.
 func (p *position) Free(list []Move) []Move {
 	us := p.turn & 1
 	s := scan{free: true, own: p.seats[us], enemy: p.seats[us^1], occupied: p.Occupied(), king: p.Of(us, king).First()}
@@ -133,28 +133,28 @@ func (p *position) Free(list []Move) []Move {
 	return p.appendScanned(list, &s)
 }
 
-// Passes are the cells that the king passes over in a castling and on which it ends.
+// Passes returns the cells that the king passes over in a castling, including its last.
 func (p *position) Passes(m Move) board.Set { return p.wingOf(m).unharmed }
 
-// Bare reports that there are no pieces but kings.
+// Bare reports whether only kings are left.
 func (p *position) Bare() bool { return p.Occupied() == p.kinds[king] }
 
-// NewDrop is the move that puts a piece from the hand on a vacant cell.
+// NewDrop returns the move that drops a piece on a vacant cell.
 func NewDrop(k Kind, c game.Cell) Move { return newMove(c, c, k) | drop }
 
-// IsDrop tells a drop.
+// IsDrop reports whether the move is a drop.
 func (m move) IsDrop() bool { return m.special() == drop }
 
-// IsCastling tells a castling.
+// IsCastling reports whether the move is a castling.
 func (m move) IsCastling() bool { return m.special() == castling }
 
-// Pawns is what a piece of the kind is worth in pawns, as every beginner learns it.
+// Pawns returns the usual value of the kind in pawns.
 func (k kind) Pawns() int { return inPawns[k] }
 
-// Price is what a piece of the kind counts in exchanges, in hundredths of a pawn.
+// Price returns the value of the kind in exchanges, in hundredths of a pawn.
 func (k kind) Price() int { return prices[k] }
 
-// appendMoves appends the legal moves; there are none where the game is decided.
+// appendMoves appends the legal moves; none if the game is decided.
 func (r *ruleset) appendMoves(p *position, list []move) []move {
 	if r.decided(p) != nil {
 		return list
@@ -165,7 +165,8 @@ func (r *ruleset) appendMoves(p *position, list []move) []move {
 	return p.appendMoves(list)
 }
 
-// played is the position after a legal move, fit to be compared with others.
+// played returns the position after a legal move, in the form that is compared for
+// repetitions.
 func (r *ruleset) played(p position, m move) position {
 	if r.laws.Play != nil {
 		return r.playedByLaws(p, m)
@@ -183,7 +184,7 @@ func (r *ruleset) playedByLaws(p position, m move) position {
 	return p
 }
 
-// dropIdlePassed forgets the cell passed over if no capture there is legal. The buffer is
+// dropIdlePassed clears the cell passed over if no capture there is legal. The buffer is
 // for moves.
 func (r *ruleset) dropIdlePassed(p *position, buffer []move) {
 	if r.laws.Moves == nil {
@@ -208,7 +209,7 @@ func (r *ruleset) checkers(p *position) board.Set {
 	return p.Checkers()
 }
 
-// decided is the end that a position is by itself; nil if it is none.
+// decided returns the end that a relative's laws see in a position, nil if there is none.
 func (r *ruleset) decided(p *position) *game.Result {
 	if r.laws.Decided != nil {
 		if winner, reason, ok := r.laws.Decided(p); ok {

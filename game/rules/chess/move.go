@@ -21,10 +21,10 @@ const (
 // The effects of a move besides moving a piece and taking what it lands on.
 const (
 	ordinary   = iota << specialShift
-	doubleStep // a pawn passes over a cell on which it may be taken
-	enPassant  // the pawn taken stands beside the start
-	castling   // the king moves to its rook, and both go where a castling takes them
-	drop       // a piece that was in hand appears: start and target are the same
+	doubleStep // a pawn passes over a cell where it may be captured
+	enPassant  // the captured pawn is beside the start
+	castling   // from the king to its rook; both go to their castling cells
+	drop       // a piece from the hand; start and target are the same
 	specials   = 7 << specialShift
 )
 
@@ -32,13 +32,21 @@ func newMove(from, to game.Cell, k kind) move {
 	return move(to) | move(from)<<fromShift | move(k)<<kindShift
 }
 
-func (m move) To() game.Cell   { return game.Cell(m & 63) }
-func (m move) From() game.Cell { return game.Cell(m >> fromShift & 63) }
-func (m move) Kind() kind      { return kind(m >> kindShift & 7) }
-func (m move) Promotion() kind { return kind(m >> promotionShift & 7) }
-func (m move) special() move   { return m & specials }
+// To returns the target: for a castling the cell of the rook.
+func (m move) To() game.Cell { return game.Cell(m & 63) }
 
-// text is the move in the notation of UCI: e2e4, e7e8q, N@f3.
+// From returns the start: for a drop the target.
+func (m move) From() game.Cell { return game.Cell(m >> fromShift & 63) }
+
+// Kind returns the kind that moves.
+func (m move) Kind() kind { return kind(m >> kindShift & 7) }
+
+// Promotion returns what a pawn becomes, or pawn.
+func (m move) Promotion() kind { return kind(m >> promotionShift & 7) }
+
+func (m move) special() move { return m & specials }
+
+// text returns the move in UCI notation: e2e4, e7e8q, N@f3.
 func (m move) text() string {
 	if m.special() == drop {
 		return string(m.Kind().Letter()) + "@" + cellName(m.To())
@@ -46,8 +54,8 @@ func (m move) text() string {
 	return cellName(m.From()) + cellName(m.To()) + m.letter()
 }
 
-// target is the cell that a move of the state is written and pointed at with: for a
-// castling that of the king, or where kings may begin anywhere, that of the rook.
+// target returns the cell that texts and pointing use as the target. For a castling it is
+// the king's target, or the rook's cell in games where kings may start anywhere.
 func (s *state) target(m move) game.Cell {
 	if m.special() == castling && !s.rules.shuffled {
 		return s.position.wingOf(m).kingTo
@@ -55,7 +63,7 @@ func (s *state) target(m move) game.Cell {
 	return m.To()
 }
 
-// written is a move of the state in the notation of UCI: e2e4, e1g1, e7e8q.
+// written returns a move of the state in UCI notation: e2e4, e1g1, e7e8q.
 func (s *state) written(m move) string {
 	if m.special() != castling {
 		return m.text()
@@ -63,7 +71,7 @@ func (s *state) written(m move) string {
 	return cellName(m.From()) + cellName(s.target(m))
 }
 
-// letter is that of the piece that a pawn becomes, if one does.
+// letter returns the letter of the piece that a pawn becomes, or "".
 func (m move) letter() string {
 	if m.Promotion() == pawn {
 		return ""
@@ -71,10 +79,10 @@ func (m move) letter() string {
 	return string(m.Promotion().lower())
 }
 
-// number is the move as the rest of the program holds it: the move below, and
-// above it a rank in which numbers sort as texts do. A castling that is written with
-// where the king goes stands before or behind all other moves of the king either way.
-// Drops come first, as upper case does.
+// number returns the move as the rest of the program stores it: the move below, and above
+// it a rank that makes numbers sort like texts. A castling written with the king's target
+// sorts before or after all other king moves in either form. Drops come first, as upper
+// case does.
 func (m move) number() game.Move {
 	letters := [kinds]game.Move{bishop: 1, knight: 2, pawn: 3, queen: 4, rook: 5}
 	if m.special() == drop {
@@ -87,7 +95,7 @@ func (m move) number() game.Move {
 	return 1<<48 | order<<32 | game.Move(m)
 }
 
-// fromNumber undoes number.
+// fromNumber reverses number.
 func fromNumber(n game.Move) move { return move(uint32(n)) }
 
 func cellName(c game.Cell) string { return game.CellName(c, files) }

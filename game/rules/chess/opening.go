@@ -10,16 +10,15 @@ import (
 	"pawnstorm/game/board"
 )
 
-// openingLines has an opening on each line, parted by tabs: its code, its name, and
-// the moves that lead to it.
+// openingLines has one opening per line, separated by tabs: code, name, moves.
 //
 //go:embed openings.txt
 var openingLines string
 
-// lastNamed is the number of the last move after which a position has a name.
+// lastNamed is the last move number after which a position has a name.
 const lastNamed = 10
 
-// openings are the named positions. They are made when the first game is played.
+// openings holds the named positions. It is built when the first game starts.
 var openings = sync.OnceValue(func() map[position]*game.Opening {
 	book, err := readOpenings(openingLines)
 	if err != nil {
@@ -28,7 +27,7 @@ var openings = sync.OnceValue(func() map[position]*game.Opening {
 	return book
 })
 
-// readOpenings plays the moves of each line to its position.
+// readOpenings plays the moves of each line.
 func readOpenings(lines string) (map[position]*game.Opening, error) {
 	rules := FIDE().(*ruleset)
 	start, err := rules.readFEN("")
@@ -53,14 +52,14 @@ func readOpenings(lines string) (map[position]*game.Opening, error) {
 			return nil, fmt.Errorf("the openings %s and %s are the same position", other.Name, fields[1])
 		}
 		if s.number > lastNamed {
-			return nil, fmt.Errorf("opening %s: it is too long to be looked for", fields[1])
+			return nil, fmt.Errorf("opening %s has too many moves", fields[1])
 		}
 		book[s.position] = &game.Opening{Code: fields[0], Name: fields[1]}
 	}
 	return book, nil
 }
 
-// Opening is that of the last position of the game that has a name.
+// Opening returns the last position of the game that has a name.
 func (s *state) Opening() (game.Opening, bool) {
 	if s.opening == nil {
 		return game.Opening{}, false
@@ -68,7 +67,7 @@ func (s *state) Opening() (game.Opening, bool) {
 	return *s.opening, true
 }
 
-// named gives a state the name of its position, or else that of the one before.
+// named sets the opening of a state: the name of its position, or else the previous one.
 func (s *state) named(before *game.Opening) *state {
 	s.opening = before
 	if s.number <= lastNamed && !s.rules.relative {

@@ -10,7 +10,7 @@ import (
 
 const howToWrite = "write it like e2e4, Nf3 or O-O"
 
-// longestMove is more bytes than anybody needs to write a move.
+// longestMove is a generous limit in bytes.
 const longestMove = 32
 
 var (
@@ -21,20 +21,20 @@ var (
 	pawnText      = regexp.MustCompile(`^[Pp]?(?:([A-Ha-h])[-xX:]?)?([A-Ha-h][1-8])([=/]?\(?[QRBNqrbn]\)?)?$`)
 )
 
-// printed turns what books and web pages print into what is on a keyboard.
+// printed replaces the signs of books and web pages by characters of a keyboard.
 var printed = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
 	"–", "-", "×", "x",
 )
 
-// reading is what a text may mean: the moves that fit what it says.
+// reading is one meaning of a text.
 type reading struct {
-	text      string   // for the refusal
-	castle    wingName // the castling that is meant, if one is
-	drop      bool     // a piece from the hand is meant
+	text      string   // for the error
+	castle    wingName // the castling, if it is one
+	drop      bool     // a piece from the hand
 	kind      kind
-	anyKind   bool // both cells are named, and whatever stands there moves
+	anyKind   bool // both cells are named, so any piece may move
 	file      int  // of the start, -1 if not named
 	rank      int  // of the start, -1 if not named
 	to        game.Cell
@@ -44,18 +44,16 @@ type reading struct {
 // wingName names a castling.
 type wingName uint8
 
-// The names of castlings.
 const (
 	noWing wingName = iota
 	shortWing
 	longWing
 )
 
-// Parse reads a move as players write it: UCI (e2e4, e7e8q), coordinates
-// (e2-e4, e2 e4, e2xe4) or algebraic notation (Nf3, exd5, e8=N, O-O, 0-0), with
-// or without signs of check and judgement. Case matters only for b: an upper
-// case B is a bishop, a lower case b a pawn or a file if such a move is legal,
-// else a bishop.
+// Parse reads a move as players write it: UCI (e2e4, e7e8q), coordinates (e2-e4, e2 e4,
+// e2xe4) or algebraic notation (Nf3, exd5, e8=N, O-O, 0-0), with or without signs such as +
+// and !. Case matters only for b: B is a bishop. b is a pawn or a file if such a move is
+// legal, otherwise a bishop.
 func (s *state) Parse(text string) (game.Move, error) {
 	if n, ok := s.canonical(text); ok {
 		return n, nil
@@ -73,8 +71,8 @@ func (s *state) Parse(text string) (game.Move, error) {
 	return 0, &game.IllegalError{Move: first.text, Reason: s.refusal(first)}
 }
 
-// canonical is the legal move that Format writes so. Records are full of such texts, and
-// the patterns below take long.
+// canonical returns the legal move that Format writes as the text. Records are full of such
+// texts, and the patterns below are slow.
 func (s *state) canonical(text string) (game.Move, bool) {
 	if len(text) < 4 {
 		return 0, false
@@ -208,8 +206,8 @@ func readPawn(text string) (r reading, ok bool) {
 
 func fileOf(letter string) int { return int(letter[0]|0x20) - 'a' }
 
-// fitting are the legal moves that a reading may mean. A castling is one if nothing else
-// is that is written with the same cells.
+// fitting returns the legal moves that a reading may mean. Castling counts only if no other
+// move with the same cells fits.
 func (s *state) fitting(r *reading) []game.Move {
 	var fits, castlings []game.Move
 	for _, n := range s.moves {
@@ -226,8 +224,8 @@ func (s *state) fitting(r *reading) []game.Move {
 	return fits
 }
 
-// castles reports whether a reading may mean a castling: by its name, or by the cell of
-// the king and that of its rook or its target.
+// castles reports whether a reading may mean a castling: by its name, or by the cells of
+// king and rook, or of the king's start and target.
 func (s *state) castles(r *reading, m move) bool {
 	w := s.position.wingOf(m)
 	if r.castle != noWing {
@@ -236,7 +234,7 @@ func (s *state) castles(r *reading, m move) bool {
 	return r.anyKind && r.promotion == pawn && w.king == game.Cell(r.rank*files+r.file) && (r.to == w.rook || r.to == w.kingTo)
 }
 
-// fits reports whether a reading may mean a move that is no castling.
+// fits reports whether a reading may mean a move other than castling.
 func (r *reading) fits(m move) bool {
 	if r.castle != noWing || m.To() != r.to || r.drop != (m.special() == drop) || r.promotion != pawn && r.promotion != m.Promotion() {
 		return false
@@ -247,7 +245,7 @@ func (r *reading) fits(m move) bool {
 	return (r.file < 0 || r.file == int(m.From()&7)) && (r.rank < 0 || r.rank == int(m.From()>>3))
 }
 
-// choose picks the move that is meant from those that fit.
+// choose picks the intended move from those that fit.
 func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	if len(fits) == 1 {
 		return fits[0], nil

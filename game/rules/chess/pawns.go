@@ -5,7 +5,7 @@ import (
 	"pawnstorm/game/board"
 )
 
-// The ranks that matter to the pawns of each side.
+// The ranks that matter to pawns, by side.
 var (
 	startRank = [2]board.Set{board.Rank(1), board.Rank(6)}
 	stepRank  = [2]board.Set{board.Rank(2), board.Rank(5)} // where a first single step lands
@@ -13,7 +13,7 @@ var (
 	ahead     = [2]game.Cell{8, -8}
 )
 
-// forward is a set moved one rank on, as a side sees the board.
+// forward moves a set one rank ahead, as a side sees the board.
 func forward(s board.Set, seat game.Seat) board.Set {
 	if seat == white {
 		return s.North()
@@ -21,7 +21,7 @@ func forward(s board.Set, seat game.Seat) board.Set {
 	return s.South()
 }
 
-// pawnAttacks are the cells that a side's pawns on these cells attack.
+// pawnAttacks returns the cells that a side's pawns on these cells attack.
 func pawnAttacks(pawns board.Set, seat game.Seat) board.Set {
 	s := forward(pawns, seat)
 	return s.East() | s.West()
@@ -43,8 +43,8 @@ func (p *position) appendPawnMoves(list []move, s *scan) []move {
 	return list
 }
 
-// appendSharpPawnMoves appends the captures and the steps to the last rank, of
-// promotions only that to a queen.
+// appendSharpPawnMoves appends the captures and the steps to the last rank. It promotes
+// only to queens.
 func (p *position) appendSharpPawnMoves(list []move, s *scan) []move {
 	us := p.turn & 1
 	next, up := forward(p.kinds[pawn]&s.own, us), ahead[us]
@@ -57,8 +57,8 @@ func (p *position) appendSharpPawnMoves(list []move, s *scan) []move {
 	return list
 }
 
-// appendPawns appends the moves of pawns that land on the cells of a set, all
-// from the same direction; become is what they may be promoted to.
+// appendPawns appends the moves of pawns to the cells of a set, all from the same
+// direction. become lists what they may be promoted to.
 func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special move, become []kind) []move {
 	for ; to != 0; to = to.Rest() {
 		target := to.First()
@@ -78,8 +78,8 @@ func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special m
 	return list
 }
 
-// appendEnPassant tries the capture on a board without both pawns: it is the
-// one move that takes two pieces off one line.
+// appendEnPassant tries the capture on a board without both pawns, because no other move
+// takes two pieces off one line.
 func (p *position) appendEnPassant(list []move, s *scan) []move {
 	us, them := p.turn&1, p.turn&1^1
 	for rest := pawnAttacks(board.At(p.passed), them) & p.Of(us, pawn); rest != 0; rest = rest.Rest() {
@@ -93,7 +93,7 @@ func (p *position) appendEnPassant(list []move, s *scan) []move {
 	return list
 }
 
-// dropIdlePassed forgets the cell passed over if no capture there is legal.
+// dropIdlePassed clears the cell passed over if no capture there is legal.
 func (p *position) dropIdlePassed() {
 	if p.passed == game.NoCell {
 		return

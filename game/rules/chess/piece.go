@@ -22,12 +22,12 @@ const (
 	kinds = iota
 )
 
-// aspects are the ways in which a kind is shown.
+// aspects describes how each kind is written and shown.
 var aspects = [kinds]struct {
 	letter byte
 	figure rune
 	name   string
-	atMost int // how many of it a side has at the start
+	atMost int // how many a side has at the start
 }{
 	pawn:   {'P', '♟', "pawn", 8},
 	knight: {'N', '♞', "knight", 2},
@@ -37,14 +37,15 @@ var aspects = [kinds]struct {
 	king:   {'K', '♚', "king", 1},
 }
 
-// promotions are the kinds that a pawn may become, as they are offered.
+// promotions lists the kinds that a pawn may become, in display order.
 var promotions = [...]kind{queen, rook, bishop, knight}
 
+// Letter returns the letter of the kind in upper case.
 func (k kind) Letter() byte   { return aspects[k].letter }
 func (k kind) lower() byte    { return aspects[k].letter | 0x20 }
 func (k kind) String() string { return aspects[k].name }
 
-// kindOf finds a kind by its letter in either case.
+// kindOf returns the kind with a letter, in either case.
 func kindOf(letter byte) (k kind, ok bool) {
 	for k := range kind(kinds) {
 		if k.Letter() == letter || k.lower() == letter {
@@ -54,7 +55,7 @@ func kindOf(letter byte) (k kind, ok bool) {
 	return pawn, false
 }
 
-// letterOf is a piece in the position text: upper case for White.
+// letterOf returns a piece as in the position text: upper case for White.
 func letterOf(k kind, seat game.Seat) byte {
 	if seat == white {
 		return k.Letter()
@@ -62,4 +63,5 @@ func letterOf(k kind, seat game.Seat) byte {
 	return k.lower()
 }
 
+// SeatNames are the names of the sides.
 var SeatNames = [2]string{"White", "Black"}

@@ -5,22 +5,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// position is the board and what the next move may depend on, without
-// counters. Two positions are the same by the rules exactly when the values are
-// equal, provided that passed has been through dropIdlePassed. It is copied to
-// make a move and thrown away to take it back.
+// position is the board and what the next move may depend on, without counters. Two
+// positions are the same by the rules exactly if the values are equal and passed has been
+// through dropIdlePassed. Making a move copies it and taking the move back drops the copy.
 type position struct {
-	kinds  [kinds]board.Set // where each kind stands, of either side
-	seats  [2]board.Set     // where each side stands
+	kinds  [kinds]board.Set // by kind, both sides
+	seats  [2]board.Set     // by side
 	turn   game.Seat
 	rights rights
-	// passed is the cell that a pawn has passed over with the last move while
-	// an enemy pawn stood ready to take it there, else NoCell.
+	// passed is the cell that a pawn passed over with the last move, if an enemy pawn could
+	// capture it there. Otherwise it is NoCell.
 	passed game.Cell
 	Extra
 }
 
-// At is the piece on a cell.
+// At returns the piece on a cell.
 func (p *position) At(c game.Cell) (k kind, seat game.Seat, ok bool) {
 	switch {
 	case p.seats[white].Has(c):
@@ -38,19 +37,19 @@ func (p *position) put(c game.Cell, k kind, seat game.Seat) {
 	p.seats[seat] |= board.At(c)
 }
 
-// All is where a side has pieces.
+// All returns the pieces of a side.
 func (p *position) All(seat game.Seat) board.Set { return p.seats[seat] }
 
-// Both is where both sides have pieces of a kind.
+// Both returns the pieces of a kind, both sides.
 func (p *position) Both(k kind) board.Set { return p.kinds[k] }
 
-// Of is where a side has pieces of a kind.
+// Of returns a side's pieces of a kind.
 func (p *position) Of(seat game.Seat, k kind) board.Set { return p.kinds[k] & p.seats[seat] }
 
-// Occupied is all cells that are not vacant.
+// Occupied returns all occupied cells.
 func (p *position) Occupied() board.Set { return p.seats[white] | p.seats[black] }
 
-// play makes a move of this position, in place.
+// Make makes a move of this position as in chess, in place.
 func (p *position) Make(m move) {
 	switch m.special() {
 	case castling:
@@ -81,7 +80,8 @@ func (p *position) Make(m move) {
 	}
 }
 
-// finish does what a pawn does besides moving and taking what it lands on.
+// finish does what a pawn move does apart from moving and capturing: it promotes, passes
+// over a cell, or captures en passant.
 func (p *position) finish(m move, us, them game.Seat) {
 	if k := m.Promotion(); k != pawn {
 		p.kinds[pawn] ^= board.At(m.To())
@@ -105,6 +105,6 @@ func (p *position) remove(cell board.Set, seat game.Seat) {
 	}
 }
 
-// takenEnPassant is where the pawn stands that a capture en passant takes: on
-// the rank of the start and the file of the target.
+// takenEnPassant returns the cell of the pawn that an en passant capture takes: on the rank
+// of the start and the file of the target.
 func takenEnPassant(from, to game.Cell) game.Cell { return from&^7 | to&7 }

@@ -7,9 +7,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// Recall is the earliest position that can still come again, and the moves that
-// have been made since. The state keeps no moves: each is found as the one that
-// leads from a position to the next.
+// Recall returns the earliest position that can still repeat, and the moves since. The
+// state keeps no moves, so Recall finds the move that leads from each position to the next.
 func (s *state) Recall() (from game.State, moves []game.Move) {
 	past := slices.Collect(s.history.Backward())
 	slices.Reverse(past)
@@ -27,7 +26,7 @@ func (s *state) Recall() (from game.State, moves []game.Move) {
 	return s.rules.settle(first, board.History[position]{}), moves
 }
 
-// moveBetween is the legal move that leads from a position to the next.
+// moveBetween returns the legal move that leads from one position to the next.
 func (r *ruleset) moveBetween(p, next position) move {
 	for _, n := range r.legal(&p) {
 		if m := fromNumber(n); r.played(p, m) == next {

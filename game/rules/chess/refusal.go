@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// refusal says why no legal move fits a reading, in words that are true of the
-// position and that a player can act on.
+// refusal says why no legal move fits a reading, in words that are true of the position and
+// tell the player what to do.
 func (s *state) refusal(r *reading) string {
 	plain := *r
 	plain.promotion = pawn
@@ -27,8 +27,8 @@ func (s *state) refusal(r *reading) string {
 	return s.whyNone(r)
 }
 
-// whyNone is about algebraic notation, which does not name the start: it
-// answers for the piece that comes nearest to making the move.
+// whyNone is for algebraic notation, which does not name the start. It answers for the
+// piece that comes closest to making the move.
 func (s *state) whyNone(r *reading) string {
 	p := &s.position
 	var candidates, aiming, reaching board.Set
@@ -56,7 +56,7 @@ func (s *state) whyNone(r *reading) string {
 	return fmt.Sprintf("no %s of yours can go to %s", r.kind, cellName(r.to))
 }
 
-// whyNot is about a move by its cells.
+// whyNot is for a move by its cells.
 func (s *state) whyNot(from, to game.Cell) string {
 	p := &s.position
 	k, seat, ok := p.At(from)
@@ -84,8 +84,8 @@ func (s *state) whyNot(from, to game.Cell) string {
 	return s.whyUnsafe(k, from, to)
 }
 
-// whyNoReach says why a piece cannot get to a cell that is not its own side's,
-// whatever becomes of the king; empty if it can.
+// whyNoReach says why a piece cannot get to a cell without own pieces, regardless of the
+// king's safety; empty if it can.
 func (p *position) whyNoReach(k kind, from, to game.Cell) string {
 	if k == pawn {
 		return p.whyNoPawn(from, to)
@@ -96,7 +96,7 @@ func (p *position) whyNoReach(k kind, from, to game.Cell) string {
 	return p.inTheWay(board.Between(from, to))
 }
 
-// attacks are the cells that a piece other than a pawn attacks.
+// attacks returns the cells that a piece other than a pawn attacks.
 func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
 	switch k {
 	case knight:
@@ -138,7 +138,7 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 	return fmt.Sprintf("a pawn moves diagonally only to capture, and %s is empty", cellName(to))
 }
 
-// mayHavePassed reports whether a cell is where enemy pawns pass over.
+// mayHavePassed reports whether a cell is one that enemy pawns pass over.
 func (p *position) mayHavePassed(c game.Cell) bool { return stepRank[p.turn.Other()].Has(c) }
 
 // inTheWay names a piece on cells that should be vacant; empty if they are.
@@ -149,8 +149,8 @@ func (p *position) inTheWay(cells board.Set) string {
 	return ""
 }
 
-// exposers are the enemy pieces that would attack the king after a move that is
-// legal but for that.
+// exposers returns the enemy pieces that would attack the king after a move that is
+// otherwise legal.
 func (p *position) exposers(from, to game.Cell) board.Set {
 	k, us, _ := p.At(from)
 	next := *p
@@ -158,7 +158,7 @@ func (p *position) exposers(from, to game.Cell) board.Set {
 	return next.Attackers(next.Of(us, king).First(), next.Occupied()) & next.seats[us.Other()]
 }
 
-// guess is the move of a piece by its cells, no castling.
+// guess returns the move of a piece by its cells; never a castling.
 func (p *position) guess(k kind, from, to game.Cell) move {
 	m := newMove(from, to, k)
 	if k == pawn && from&7 != to&7 && !p.Occupied().Has(to) {
@@ -173,7 +173,7 @@ func (s *state) whyNotDrop(m move) string {
 			return reason
 		}
 	}
-	return fmt.Sprintf("no piece comes back to the board in %s", s.rules.info.Name)
+	return fmt.Sprintf("%s has no drops", s.rules.info.Name)
 }
 
 func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
@@ -190,8 +190,8 @@ func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
 	return fmt.Sprintf("this would leave your king attacked by %s", p.Named(exposers.First()))
 }
 
-// meansCastling reports whether a move of the king by its cells can only be meant as a
-// castling: to its rook, or further than a king steps, to where a castling takes it.
+// meansCastling reports whether a king move by its cells can only mean castling: to its
+// rook, or more than a step away to a castling target.
 func (s *state) meansCastling(from, to game.Cell) bool {
 	p := &s.position
 	us := p.turn
@@ -236,7 +236,7 @@ func (s *state) whyNotCastle(short bool) string {
 	return fmt.Sprintf("to castle, write %s", s.written(newMove(w.king, w.rook, king)|castling))
 }
 
-// whyNoRight says how the right to castle was lost in a game that began as usual.
+// whyNoRight says how the castling right was lost in a game with the usual start.
 func (p *position) whyNoRight(short bool) string {
 	kingAt := game.Cell(p.turn)*56 + 4
 	rookAt := kingAt - 4
@@ -254,8 +254,8 @@ func (p *position) whyNoRight(short bool) string {
 	return fmt.Sprintf("you cannot castle: the king or the rook on %s has moved before", cellName(rookAt))
 }
 
-// whyNoShuffledRight is for games in which a position does not tell where the king or
-// the rooks began.
+// whyNoShuffledRight is for games where a position does not show where the king or the
+// rooks started.
 func (s *state) whyNoShuffledRight() string {
 	if s.position.rights&rightsOf[s.position.turn] != 0 {
 		return "you cannot castle on that side: the rook that began there has moved or was taken"
@@ -263,7 +263,7 @@ func (s *state) whyNoShuffledRight() string {
 	return "you cannot castle: the king has moved before, or the rooks have moved or were taken"
 }
 
-// named is a piece with its place: "the rook on e8".
+// named returns a piece with its cell, like "the rook on e8".
 func (p *position) Named(c game.Cell) string {
 	k, _, _ := p.At(c)
 	return fmt.Sprintf("the %s on %s", k, cellName(c))

@@ -5,7 +5,7 @@ import (
 	"pawnstorm/game/board"
 )
 
-// usualRights are the castlings of the usual start, in the order of the position text.
+// usualRights lists the castlings of the usual start, in the order of the position text.
 var usualRights = [4]struct {
 	letter     byte
 	seat       game.Seat
@@ -38,9 +38,9 @@ func (r *ruleset) readRights(p *position, text string) error {
 	return nil
 }
 
-// readShuffledRights reads rights where kings and rooks may begin anywhere on their first
-// ranks: by X-FEN, in which KQkq are the outermost rooks, or by the files of the rooks,
-// as Shredder-FEN has them throughout and X-FEN for a rook that is not outermost.
+// readShuffledRights reads castling rights for kings and rooks that may start anywhere on
+// their first ranks. In X-FEN KQkq are the outermost rooks, and another rook is named by
+// its file. Shredder-FEN names every rook by its file.
 func (p *position) readShuffledRights(text string) error {
 	for i := range len(text) {
 		letter, seat := text[i]|0x20, white
@@ -70,7 +70,7 @@ func (p *position) readShuffledRights(text string) error {
 	return nil
 }
 
-// rightsText is the third part of a position text, in X-FEN: a rook that is not the
+// rightsText writes the third part of a position text in X-FEN. A rook that is not the
 // outermost on its side of the king is named by its file.
 func (p *position) rightsText() string {
 	text := ""

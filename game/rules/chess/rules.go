@@ -11,42 +11,42 @@ import (
 
 const threefold = "threefold repetition"
 
-// ruleset is one of the games: chess with what they do not share as data.
+// ruleset is one of the games: chess, with the differences as data.
 type ruleset struct {
 	info game.Info
-	// laws are those of a relative; chess has none of its own. Openings have names in chess.
+	// laws are the laws of a relative; empty for chess. Only chess has named openings.
 	laws     *Laws
 	relative bool
 	// repetition counts occurrences of a position, clock counts plies.
 	repetition, clock limit
-	// pawnsResetClock says that the clock counts from the last pawn move or
-	// capture; otherwise from the last capture alone.
+	// pawnsResetClock means that the clock counts from the last pawn move or capture,
+	// otherwise from the last capture alone.
 	pawnsResetClock bool
-	clockNote       string // what the clock counts, beside the board
-	// asksPromotion says that a promotion must name the piece; otherwise it is
-	// a queen unless another is named.
+	clockNote       string // what the clock counts, for the note beside the board
+	// asksPromotion means that a promotion must name the piece. Otherwise it is a queen by
+	// default.
 	asksPromotion bool
-	// shuffled says that kings and rooks may begin anywhere on their first ranks, so that
-	// castlings are written as the king going to its rook.
+	// shuffled means that kings and rooks may start anywhere on their first ranks, so
+	// castling is written as the king going to its rook.
 	shuffled bool
-	// onward says that no draw comes by itself but that of a stalemate.
+	// onward turns off all automatic draws except stalemate.
 	onward bool
 }
 
 // limit is a count that draws the game.
 type limit struct {
-	claim       int // either player may claim a draw from here on; 0 for never
+	claim       int // from this count either player may claim a draw; 0 for never
 	claimReason string
-	end         int // the draw is automatic
+	end         int // from this count the draw is automatic
 	endReason   string
 }
 
-// FIDE is chess by the FIDE Laws of 2023.
+// FIDE returns chess by the FIDE Laws of 2023.
 func FIDE() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("chess", "Chess", fideCard, "the one you know",
-			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed.")),
+			"Chess by the FIDE Laws; players can claim a draw by threefold repetition or after 50 quiet moves.")),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
@@ -56,20 +56,18 @@ func FIDE() game.Rules {
 	}
 }
 
-// Discworld is chess with the house rules of Discworld's "chess - a game of
-// strategy".
+// Discworld returns chess with the house rules of Discworld's "chess - a game of strategy".
 func Discworld() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("discworld", "Discworld Chess", discworldCard, "quick draws",
-			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one.")),
+			"Chess as played on the Disc: every draw is automatic, even after 50 moves without a capture.")),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
 		clockNote:  "moves without a capture",
 	}
 }
 
-// The rules cards.
 var (
 	//go:embed card_fide.txt
 	fideCard string
@@ -77,6 +75,7 @@ var (
 	discworldCard string
 )
 
+// Describe returns the Info of a game with the board, the seats and the marks of chess.
 func Describe(id, name, card, motto, blurb string) game.Info {
 	return game.Info{
 		ID: id, Name: name, Blurb: blurb, Motto: motto, Card: card,
@@ -87,8 +86,8 @@ func Describe(id, name, card, motto, blurb string) game.Info {
 	}
 }
 
-// odds are those that FICS has (help odds, boards odds). A pawn is given by Black, "pawn and
-// move", and all else by White.
+// odds are the ones of FICS (help odds, boards odds). Black gives the pawn, "pawn and
+// move", and White everything else.
 var odds = []game.Odds{
 	{ID: "pawn", Name: "the king's bishop's pawn", Seat: black, Positions: [2]string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -104,7 +103,7 @@ var odds = []game.Odds{
 	}},
 }
 
-// atOdds has a game offer odds.
+// atOdds adds the odds to a game.
 func atOdds(info game.Info) game.Info {
 	info.Odds = odds
 	return info
@@ -113,8 +112,7 @@ func atOdds(info game.Info) game.Info {
 // Info describes the game.
 func (r *ruleset) Info() game.Info { return r.info }
 
-// Setup is the standard start, or where that is shuffled, the one that was chosen or
-// comes by lot.
+// Setup returns the standard start or, in Chess960, the chosen or a random one.
 func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
 	chosen, err := r.info.Choose(options)
 	if err != nil || !r.shuffled {
@@ -123,31 +121,31 @@ func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, erro
 	return shuffledSetup(chosen[startOption.ID], rnd)
 }
 
-// New reads a position text. The game begins there: what was played before
-// does not count as a repetition.
+// New reads a position text. The game starts there: earlier moves do not count as
+// repetitions.
 func (r *ruleset) New(setup string) (game.State, error) {
 	rec, err := r.readFEN(setup)
 	if err != nil {
 		return nil, err
 	}
 	if rec.clock > r.clock.end {
-		return nil, board.BadPosition(setup, "the game would have been drawn before: %s count at most to %d plies", r.clockNote, r.clock.end)
+		return nil, board.BadPosition(setup, "the game would already be drawn: %s are limited to %d plies", r.clockNote, r.clock.end)
 	}
 	return r.settle(rec, board.History[position]{}).named(nil), nil
 }
 
-// Onward is the position as the beginning of a game that no count and no lack of
-// material ends.
+// Onward returns the position as the start of a game without draws by counts or by lack of
+// material.
 func (s *state) Onward() game.State {
 	rules := *s.rules
 	rules.onward = true
 	return rules.settle(s.record, board.History[position]{}).named(nil)
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return s.rules.info.ID }
 
-// Levels are the strengths at which the house plays each game.
+// Levels returns the bot levels of each game.
 func Levels() level.Set { return level.New(manners, level.Usual) }
 
 // TacticalLevels returns the levels for relatives where tactics decide sooner than in

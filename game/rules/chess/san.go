@@ -6,14 +6,14 @@ import (
 	"pawnstorm/game"
 )
 
-// Describe writes a legal move in standard algebraic notation (FIDE Laws,
-// appendix C): Nf3, exd5, e8=Q+, O-O#.
+// Describe writes a legal move in standard algebraic notation (FIDE Laws, appendix C): Nf3,
+// exd5, e8=Q+, O-O#.
 func (s *state) Describe(n game.Move) string {
 	m := fromNumber(n)
 	return s.shorthand(m) + s.checkSign(m)
 }
 
-// shorthand is the notation without the sign of a check.
+// shorthand returns the notation without the sign for check.
 func (s *state) shorthand(m move) string {
 	switch m.special() {
 	case drop:
@@ -41,7 +41,7 @@ func (s *state) shorthand(m move) string {
 	return text
 }
 
-// origin tells a piece from others of its kind that may go to the same cell: by
+// origin distinguishes a piece from others of its kind that can move to the same cell: by
 // its file if that is enough, else by its rank, else by both.
 func (s *state) origin(m move) string {
 	var others, onFile, onRank bool
@@ -66,7 +66,7 @@ func (s *state) origin(m move) string {
 	return name
 }
 
-// checkSign is "+" for a check and "#" for mate, or for what else wins the game.
+// checkSign returns "+" for check and "#" for mate or another win.
 func (s *state) checkSign(m move) string {
 	next := s.rules.played(s.position, m)
 	if s.rules.decided(&next) != nil {
@@ -81,7 +81,7 @@ func (s *state) checkSign(m move) string {
 	return "+"
 }
 
-// descriptions are moves in algebraic notation, in order.
+// descriptions returns moves in algebraic notation, sorted.
 func (s *state) descriptions(moves []game.Move) []string {
 	texts := make([]string, len(moves))
 	for i, n := range moves {

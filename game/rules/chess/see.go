@@ -5,24 +5,23 @@ import (
 	"pawnstorm/game/board"
 )
 
-// prices are what pieces count in exchanges, in hundredths of a pawn. A king
-// that takes where it could be taken loses everything.
+// prices are the values of pieces in exchanges, in hundredths of a pawn. A king that
+// captures a guarded piece loses everything.
 var prices = [kinds]int{pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 950, king: 10000}
 
-// exchange is what a move wins for the side to move when both sides go on
-// taking on its cell, the least piece first, for as long as it pays: static
-// exchange evaluation. Pins are not seen.
+// exchange returns what a move wins if both sides keep capturing on its cell, least piece
+// first, as long as it pays: static exchange evaluation. It ignores pins.
 func (p *position) exchange(m move) int {
 	if m.special() == castling {
 		return 0
 	}
 	to, side := m.To(), p.turn&1
-	var won [32]int // by the side that has just taken, if nothing more is taken
+	var won [32]int // by the side that has just captured, if the captures stop here
 	taken, at, captures := p.Victim(m)
 	if captures {
 		won[0] = prices[taken]
 	}
-	standing := prices[m.Kind()] // on the cell, to be taken next
+	standing := prices[m.Kind()] // the piece on the cell, captured next
 	if become := m.Promotion(); become != pawn {
 		won[0] += prices[become] - prices[pawn]
 		standing = prices[become]
@@ -41,12 +40,12 @@ func (p *position) exchange(m move) int {
 		}
 		k := p.least(own)
 		if k == king && attackers&p.seats[side^1] != 0 {
-			break // it would be taken
+			break // it would be captured
 		}
 		n++
 		won[n] = standing - won[n-1]
 		if max(-won[n-1], won[n]) < 0 {
-			break // it pays for neither to go on
+			break // neither side gains by continuing
 		}
 		standing = prices[k]
 		occupied &^= board.At((own & p.kinds[k]).First())
@@ -58,7 +57,7 @@ func (p *position) exchange(m move) int {
 	return won[0]
 }
 
-// least is the kind of the least of some pieces.
+// least returns the lowest kind among some pieces.
 func (p *position) least(of board.Set) kind {
 	for k := pawn; k < king; k++ {
 		if p.kinds[k]&of != 0 {
@@ -68,8 +67,7 @@ func (p *position) least(of board.Set) kind {
 	return king
 }
 
-// reveal adds the sliders that stood behind a piece of a kind that has left its
-// line to a cell.
+// reveal adds the sliders behind a piece of a kind that has left its line to a cell.
 func (p *position) reveal(attackers board.Set, k kind, to game.Cell, occupied board.Set) board.Set {
 	if k == pawn || k == bishop || k == queen {
 		attackers |= board.BishopAttacks(to, occupied) & (p.kinds[bishop] | p.kinds[queen])

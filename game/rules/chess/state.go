@@ -7,22 +7,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// state is a position of a game with its history and what follows from both.
+// state is a position of a game with its history, legal moves and result.
 type state struct {
 	board.Outcome
 	rules *ruleset
 	record
-	// history is this position and those before it, back to the last capture
-	// or pawn move.
+	// history has this position and those before it, back to the last capture or pawn move.
 	history     board.History[position]
 	occurrences int
 	checkers    board.Set   // enemy pieces that give check
-	moves       []game.Move // legal, in order; none after the end
+	moves       []game.Move // legal, sorted; none after the end
 	opening     *game.Opening
 }
 
-// settle completes a state: rec is the position reached and before is what it
-// may repeat.
+// settle completes a state. rec is the current position, and positions in before can
+// repeat.
 func (r *ruleset) settle(rec record, before board.History[position]) *state {
 	s := &state{rules: r, record: rec}
 	p := &s.position
@@ -39,7 +38,7 @@ func (r *ruleset) settle(rec record, before board.History[position]) *state {
 	return s
 }
 
-// legal are the legal moves, in order.
+// legal returns the legal moves, sorted.
 func (r *ruleset) legal(p *position) []game.Move {
 	if r.laws.Moves != nil {
 		return numbered(r.laws.Moves(p, make([]move, 0, mostMoves)))
@@ -57,12 +56,12 @@ func numbered(list []move) []game.Move {
 	return moves
 }
 
-// checkers are the enemy pieces that attack the king of the side to move.
+// Checkers returns the enemy pieces that attack the king of the side to move.
 func (p *position) Checkers() board.Set {
 	return p.Attackers(p.Of(p.turn, king).First(), p.Occupied()) & p.seats[p.turn.Other()]
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.turn }
 
 // Moves lists the legal moves.
@@ -76,7 +75,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	return s.after(fromNumber(n)).named(s.opening), nil
 }
 
-// after is the state behind a legal move, without the name of an opening.
+// after returns the state after a legal move, without the name of an opening.
 func (s *state) after(m move) *state {
 	next := s.record
 	next.position = s.rules.played(s.position, m)
@@ -89,22 +88,21 @@ func (s *state) after(m move) *state {
 		next.number = min(next.number+1, lastNumber)
 	}
 	before := s.history
-	if !s.rules.laws.Returns && (capture || m.Kind() == pawn) { // nothing before can come again
+	if !s.rules.laws.Returns && (capture || m.Kind() == pawn) { // no earlier position can repeat
 		before = board.History[position]{}
 	}
 	return s.rules.settle(next, before)
 }
 
-// takes reports whether a move of the position is a capture.
+// takes reports whether a move captures.
 func (p *position) takes(m move) bool {
 	return p.seats[p.turn&1^1].Has(m.To()) || m.special() == enPassant
 }
 
-// Format writes a move in the notation of UCI. Where castlings are written with the
-// rook, as in UCI_Chess960, that is the target of the king.
+// Format writes a move in UCI notation. In Chess960 castling is written as in UCI_Chess960.
 func (s *state) Format(n game.Move) string { return s.written(fromNumber(n)) }
 
-// String writes the position in Forsyth-Edwards notation, and what a relative adds to it.
+// String writes the position in Forsyth-Edwards notation, with the additions of a relative.
 func (s *state) String() string {
 	if write := s.rules.laws.Write; write != nil {
 		return write(s.text(), s.position.Extra)

@@ -7,11 +7,11 @@ import (
 	"pawnstorm/game"
 )
 
-// quietPlies is from where on the count towards a draw is worth showing.
+// quietPlies is when the count towards a draw starts to show.
 const quietPlies = 60
 
-// Steps points at the king's or the piece's own cell, at its target and, for a
-// promotion, at the piece in a list; for a drop at the piece in a list, and the target.
+// Steps points at the cell of the piece, at its target and, for a promotion, at the piece
+// in a list. For a drop it points at the piece in a list and the target.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	if m.special() == drop {
@@ -25,7 +25,7 @@ func (s *state) Steps(n game.Move) []game.Step {
 	return steps
 }
 
-// Board is the position with a mark on a king in check.
+// Board shows the position and marks a king in check.
 func (s *state) Board() game.Board {
 	p := &s.position
 	b := game.Board{
@@ -58,13 +58,15 @@ func (s *state) Board() game.Board {
 	return b
 }
 
+// Shown returns a piece of the kind for display.
 func (k kind) Shown(seat game.Seat) game.Piece {
 	a := &aspects[k]
 	return game.Piece{Letter: a.letter, Small: seat == black, Seat: seat, Figure: a.figure, Name: a.name}
 }
 
-// captured is what a side has taken: what the other side lacks of the pieces with which
-// the game began. A piece beyond that number was a pawn, so for it a pawn less is missing.
+// captured shows the pieces that a side has captured: what the other side has fewer than at
+// the start. A piece beyond its number at the start was a pawn, so one pawn less is
+// missing.
 func (s *state) captured(by game.Seat) game.Tray {
 	tray, loser := game.Tray{Title: "captured"}, by.Other()
 	promoted := 0
@@ -81,10 +83,10 @@ func (s *state) captured(by game.Seat) game.Tray {
 	return tray
 }
 
-// inPawns is what pieces are worth in pawns, as every beginner learns it.
+// inPawns is the usual value of each kind in pawns.
 var inPawns = [kinds]int{pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9}
 
-// lead is by how much White's pieces are worth more than Black's, in pawns.
+// lead returns White's material advantage in pawns.
 func (p *position) lead() int {
 	lead := 0
 	for k, worth := range inPawns {
@@ -93,7 +95,7 @@ func (p *position) lead() int {
 	return lead
 }
 
-// notes are the counts towards a draw.
+// notes returns the counts towards a draw.
 func (s *state) notes() []string {
 	if s.End != nil {
 		return nil
@@ -112,7 +114,7 @@ func (s *state) notes() []string {
 	return notes
 }
 
-// note tells of the n-th occurrence of a position.
+// note describes the n-th occurrence of a position.
 func (l limit) note(n int) string {
 	ordinals := [...]string{2: "second", 3: "third", 4: "fourth"}
 	switch {

@@ -5,32 +5,33 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walk is a position played forth and back: each move makes a copy on a stack.
+// walk is a position where a program makes and takes back moves. Each move makes a copy on
+// a stack.
 type walk struct {
 	stack [game.WalkDepth + 1]step
 	top   int
-	// past are the keys of the game's positions before the first, the latest
-	// first, as far as they can come again.
+	// past has the keys of the earlier positions of the game, latest first, as far as they
+	// can repeat.
 	past []uint64
-	// From so many occurrences and from so many quiet plies on the game is drawn
-	// or a draw can be claimed.
+	// From these numbers of occurrences and quiet plies the game is drawn or a draw can be
+	// claimed.
 	repetition, clock int
 	rules             *ruleset
 	buffer            [mostWithDrops]move
 }
 
-// step is one position of a walk with what is known of it.
+// step is one position of a walk with cached data.
 type step struct {
 	position
 	scan       scan
 	scanned    bool
 	key        uint64
 	clock      int
-	reversible int // plies back to a position that cannot come again
+	reversible int // plies since a position that cannot repeat
 	balance    balance
 }
 
-// Walk is the position with its history, to be played on from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walk{
 		repetition: s.rules.repetition.least(),
@@ -47,7 +48,7 @@ func (s *state) Walk() game.Walk {
 	return w
 }
 
-// least is from what count on somebody can have the draw.
+// least returns the count from which a player can have the draw.
 func (l *limit) least() int {
 	if l.claim > 0 {
 		return l.claim
@@ -55,7 +56,7 @@ func (l *limit) least() int {
 	return l.end
 }
 
-// look looks a position over once.
+// look scans a position once.
 func (w *walk) look(s *step) *scan {
 	if !s.scanned {
 		s.scan = s.position.scan()
@@ -147,7 +148,7 @@ func (w *walk) play(before, s *step, m move) {
 	}
 }
 
-// playByLaws makes a move of a relative, of which more can change than of one in chess.
+// playByLaws makes a move of a relative, which can change more than a move of chess.
 func (w *walk) playByLaws(before, s *step, m move) {
 	s.reversible = before.reversible + 1
 	if m.Kind() == pawn || before.takes(m) {
@@ -175,8 +176,7 @@ func (w *walk) playByLaws(before, s *step, m move) {
 	s.key ^= numbers.castling(before.rights) ^ numbers.castling(s.rights) ^ before.Extra.key() ^ s.Extra.key()
 }
 
-// lift and drop keep count of a piece that leaves a cell and of one that
-// arrives; the position itself has its own way.
+// lift and drop update the key and the balance when a piece leaves a cell or arrives.
 func (s *step) lift(k kind, seat game.Seat, c game.Cell) {
 	s.key ^= numbers.pieces[seat&1][k][c]
 	s.balance.lift(k, seat&1, c)
@@ -187,7 +187,7 @@ func (s *step) drop(k kind, seat game.Seat, c game.Cell) {
 	s.balance.drop(k, seat&1, c)
 }
 
-// Victim is the piece that a move takes, and where it stands.
+// Victim returns the piece that a move captures, and its cell.
 func (p *position) Victim(m move) (k kind, at game.Cell, ok bool) {
 	if m.special() == enPassant {
 		return pawn, takenEnPassant(m.From(), m.To()), true
@@ -198,11 +198,11 @@ func (p *position) Victim(m move) (k kind, at game.Cell, ok bool) {
 	return p.least(board.At(m.To())), m.To(), true
 }
 
-// Back takes the last move back.
+// Back takes back the last move.
 func (w *walk) Back() { w.top-- }
 
-// CanPass reports whether there is a piece to make a waiting move with: in
-// endings of pawns having to move often loses.
+// CanPass reports whether there is a piece for a waiting move. In pawn endings having to
+// move often loses.
 func (w *walk) CanPass() bool {
 	s := &w.stack[w.top]
 	own := s.seats[s.turn&1]
@@ -212,8 +212,8 @@ func (w *walk) CanPass() bool {
 // Forced reports check.
 func (w *walk) Forced() bool { return w.look(&w.stack[w.top]).checkers != 0 }
 
-// Ending reports checkmate and draws. A position that stood before in the walk
-// is taken for drawn: whoever could do better would have done so the first time.
+// Ending reports checkmate and draws. A position that occurred earlier in the walk counts
+// as drawn: a side that could do better would have done so the first time.
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	s := &w.stack[w.top]
 	if decided := w.rules.laws.Decided; decided != nil {
@@ -236,8 +236,8 @@ func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	return game.Drawn, true
 }
 
-// repeated reports a position that stood once before in the walk, or often
-// enough in the game.
+// repeated reports whether the position occurred earlier in the walk, or often enough in
+// the game.
 func (w *walk) repeated(s *step) bool {
 	count := 1
 	for back := 4; back <= s.reversible; back += 2 {
@@ -252,17 +252,16 @@ func (w *walk) repeated(s *step) bool {
 	return count >= w.repetition
 }
 
-// Slot is where a move leads from where.
+// Slot combines start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply & (game.Slots - 1)) }
 
-// Key identifies the position.
+// Key returns the key of the position.
 func (w *walk) Key() uint64 { return w.stack[w.top].key }
 
-// Move is a move as states know it.
+// Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }
 
-// Gain is what a move wins when all exchanges on its cell are made as far as
-// they pay.
+// Gain returns what a move wins after all exchanges on its cell that pay.
 func (w *walk) Gain(ply game.Ply) int {
 	s := &w.stack[w.top]
 	if gain := w.rules.laws.Gain; gain != nil {
@@ -271,7 +270,7 @@ func (w *walk) Gain(ply game.Ply) int {
 	return s.exchange(move(ply))
 }
 
-// Worth judges the position.
+// Worth evaluates the position.
 func (w *walk) Worth() int {
 	s := &w.stack[w.top]
 	worth := s.worth()

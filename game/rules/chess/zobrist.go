@@ -6,9 +6,9 @@ import (
 	"pawnstorm/game"
 )
 
-// zobrist is a random number for each thing that tells positions apart; the key
-// of a position is all of those it has, added without carry. (A. Zobrist, A new
-// hashing method with application for game playing, 1970.)
+// zobrist holds a random number for each feature of a position. The key of a position is
+// the exclusive or of the numbers that apply. (A. Zobrist, A new hashing method with
+// application for game playing, 1970.)
 type zobrist struct {
 	pieces [2][kinds][64]uint64
 	rights [2][256]uint64 // by side
@@ -16,7 +16,7 @@ type zobrist struct {
 	turn   uint64 // Black's
 }
 
-// numbers are the same in each run, so that a search is.
+// numbers is the same in each run, so that searches are reproducible.
 var numbers = newZobrist()
 
 func newZobrist() *zobrist {
@@ -41,7 +41,7 @@ func newZobrist() *zobrist {
 	return z
 }
 
-// key hashes a position from nothing.
+// key computes the key of a position from scratch.
 func (z *zobrist) key(p *position) uint64 {
 	key := z.castling(p.rights) ^ z.passing(p.passed) ^ p.Extra.key()
 	if p.turn == black {
@@ -55,10 +55,10 @@ func (z *zobrist) key(p *position) uint64 {
 	return key
 }
 
-// castling is the number of some rights.
+// castling returns the number of some rights.
 func (z *zobrist) castling(r rights) uint64 { return z.rights[white][r&0xff] ^ z.rights[black][r>>8] }
 
-// passing is the number of a cell passed over, 0 for none.
+// passing returns the number of a cell passed over, 0 for none.
 func (z *zobrist) passing(c game.Cell) uint64 {
 	if c == game.NoCell {
 		return 0

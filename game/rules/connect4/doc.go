@@ -1,5 +1,5 @@
-// Package connect4 is Connect Four: discs dropped into seven columns, four of a
-// colour in a line win.
+// Package connect4 implements Connect Four: players drop discs into seven columns,
+// and four of a colour in a line win.
 //
 // # The rules
 //
@@ -9,37 +9,35 @@
 //     colour into a column that is not full; it falls to the lowest vacant cell.
 //  3. Four discs of a colour, or more, next to one another in a line, upright, level
 //     or diagonal, win at once.
-//  4. The board is full and nobody has won: the game is drawn, after 42 plies.
+//  4. If the board is full without a winner, after 42 plies, the game is drawn.
 //
-// The rules are those of the game that Howard Wexler and Ned Strongin made and
-// Milton Bradley published in 1974. James Dow Allen and, two weeks later, Victor
-// Allis solved it in 1988 (V. Allis, A knowledge-based approach of Connect-Four,
-// Vrije Universiteit Amsterdam): red wins by beginning in the middle column, draws
-// from the two columns beside it, and loses from the other four. Played as well as
-// can be by both, it is won with the 41st disc. Package connect in game/engine
-// plays so, and finds this out.
+// Howard Wexler and Ned Strongin made the game and Milton Bradley published it in
+// 1974. James Dow Allen and, two weeks later, Victor Allis solved it in 1988
+// (V. Allis, A knowledge-based approach of Connect-Four, Vrije Universiteit
+// Amsterdam): red wins by starting in the middle column, draws from the two columns
+// beside it, and loses from the other four. With perfect play the 41st disc wins.
+// Package connect in game/engine plays perfectly and confirms this.
 //
 // # Moves and positions
 //
-// A move is written as the cell on which the disc lands, as Allis does: d1, d2, c1.
-// A column is read as well, by its letter or by its number from the left.
+// A move is written as the cell where the disc lands, as Allis does: d1, d2, c1. Moves
+// can also be typed as a column, by its letter or by its number from the left.
 //
 // A position text has two parts, in the manner of Forsyth and Edwards: the ranks
 // from the top down, with R for a red disc, y for a yellow one and numbers for
 // vacant cells, and the side to move, r or y. Whose turn it is follows from the
-// number of discs; the second part may be left out, but not be wrong.
+// number of discs; the second part may be missing, but not wrong.
 //
 //	7/7/7/7/7/7 r            the start
 //	7/7/7/3R3/3y3/3R3 y      d1 d2 d3
 //
-// A set-up text may also be the columns played from the start, as Pascal Pons's
-// solver and tutorial have them (Solving Connect Four: how to build a perfect AI,
+// A set-up text may also list the columns played from the start, as in Pascal Pons's
+// solver and tutorial (Solving Connect Four: how to build a perfect AI,
 // blog.gamesolver.org): 444 is the same as d1 d2 d3.
 //
 // # For search and solution
 //
-// Position is the game without seats and texts, in two words of a bit for each
-// cell; [Of] takes it from a state. The layout and the arithmetic of it are those
-// of John Tromp's Fhourstones benchmark (tromp.github.io/c4/fhour.html) and of
-// Pons's tutorial.
+// Position is the game without seats and texts, in two words with a bit for each cell;
+// [Of] returns it for a state. Its layout and arithmetic come from John Tromp's
+// Fhourstones benchmark (tromp.github.io/c4/fhour.html) and Pons's tutorial.
 package connect4

@@ -2,25 +2,24 @@ package connect4
 
 import "math/bits"
 
-// The worth of parts of a position, in hundredths: the lines that are still open to one
-// side alone, by how many discs of it they have, and the cells that would complete
-// one. Package connect in game/engine knows who wins where this only guesses.
+// The value of parts of a position, in hundredths: the lines that are open to only one
+// side, by how many discs of it they have, and the cells that would complete one. This is
+// an estimate; package connect in game/engine solves the game.
 var lineWorth = [4]int{0, 1, 5, 14}
 
 const (
-	// A threat is worth the more the lower it is. One on a rank that falls to its
-	// owner when the rest of the board is filled decides many games: the odd ranks
-	// to red, who fills them when yellow answers in the same column, and the even
-	// ones to yellow. (Allis, chapter 3.)
+	// Lower threats are worth more. Often a threat decides the game when the rest of the
+	// board is full: on odd ranks for red, who fills them when yellow replies in the same
+	// column, and on even ranks for yellow (Allis, chapter 3).
 	threatWorth = 20
 	ownRank     = 50
-	lowRank     = 5 // more, for each rank that it lies below the top
+	lowRank     = 5 // more for each rank below the top
 )
 
 // evenRanks are the ranks 2, 4 and 6.
 const evenRanks = bottom<<1 | bottom<<3 | bottom<<5
 
-// fours are all lines of four cells.
+// fours lists all lines of four cells.
 var fours = func() (list [69]uint64) {
 	n := 0
 	for start := uint64(1); start < inside; start <<= 1 {
@@ -35,7 +34,7 @@ var fours = func() (list [69]uint64) {
 	return list
 }()
 
-// Worth judges the position as it stands.
+// Worth evaluates the position as it stands.
 func (w *walk) Worth() int {
 	p := w.Now()
 	other := p.All ^ p.Own
@@ -55,7 +54,7 @@ func (w *walk) Worth() int {
 	return worth + threatsWorth(p.Threats(), good) - threatsWorth(p.Dangers(), inside&^good)
 }
 
-// threatsWorth is what threats are worth to a side to which some ranks fall.
+// threatsWorth returns the value of threats for a side that good ranks favour.
 func threatsWorth(threats, good uint64) int {
 	worth := ownRank * bits.OnesCount64(threats&good)
 	for ; threats != 0; threats &= threats - 1 {

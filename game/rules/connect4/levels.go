@@ -2,11 +2,11 @@ package connect4
 
 import "pawnstorm/game/level"
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return level.Uneven(manners, first, second) }
 
-// Red can win from the start, and as a rule does so more often where both play alike:
-// the levels in the middle play it less well. The last one solves the game.
+// Red can win from the start, and usually wins more often between equal players. So the
+// middle levels play red less well. The last level solves the game.
 var first = [level.Count]level.Skill{
 	{Blind: true, Slack: 200},
 	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 28},

@@ -6,19 +6,19 @@ import (
 	"pawnstorm/game"
 )
 
-// A move is the number of the bit of the cell on which the disc lands: the numbers
-// sort as the names of the cells do.
+// A move is the number of the bit of the cell where the disc lands. The numbers sort like
+// the names of the cells.
 
-// MoveTo is the move, as states know it, that lands on the lowest of some cells.
+// MoveTo returns the move to the lowest of some cells.
 func MoveTo(cells uint64) game.Move { return game.Move(bits.TrailingZeros64(cells)) }
 
-// cell undoes MoveTo.
+// cell reverses MoveTo.
 func cell[M game.Move | game.Ply](m M) uint64 { return 1 << (m & 63) }
 
-// nameOf is the name of the lowest of some cells.
+// nameOf returns the name of the lowest of some cells.
 func nameOf(cells uint64) string { return cellName(cellOf(bits.TrailingZeros64(cells))) }
 
-// moves are the legal moves, in order; none after the end.
+// moves returns the legal moves in order; none after the end.
 func (p Position) moves() []game.Move {
 	if p.Lost() || p.Full() {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// Parse reads a move by the cell on which the disc lands (d1), or by its column: a
-// letter or a number from the left (d, 4). Case does not matter.
+// Parse reads a move as the cell where the disc lands (d1) or as a column: a letter or a
+// number from the left (d, 4). Case does not matter.
 func (s *state) Parse(text string) (game.Move, error) {
 	text = strings.TrimSpace(text)
 	if file, ok := readColumn(text); ok {
@@ -17,7 +17,7 @@ func (s *state) Parse(text string) (game.Move, error) {
 	}
 	c, ok := board.ParseCell(text, files, ranks)
 	if !ok {
-		return 0, board.BadMove(text, "write a column, a to g or 1 to 7, or the cell on which the disc lands, like d1")
+		return 0, board.BadMove(text, "write a column, a to g or 1 to 7, or the cell where the disc lands, like d1")
 	}
 	if reason := s.whyNot(c); reason != "" {
 		return 0, &game.IllegalError{Move: cellName(c), Reason: reason}
@@ -38,7 +38,7 @@ func readColumn(text string) (file int, ok bool) {
 	return 0, false
 }
 
-// drop is the move into a column.
+// drop returns the move into a column.
 func (s *state) drop(file int) (game.Move, error) {
 	reason := fullReason(file)
 	switch landing := s.position.Landing() & column(file); {
@@ -50,8 +50,8 @@ func (s *state) drop(file int) (game.Move, error) {
 	return 0, &game.IllegalError{Move: string(rune('a' + file)), Reason: reason}
 }
 
-// whyNot says why a disc cannot land on a cell, in words that are true of the
-// position and that a player can act on; "" if it can.
+// whyNot says why a disc cannot land on a cell, in words that are true of the position and
+// tell the player what to do; "" if it can.
 func (s *state) whyNot(c game.Cell) string {
 	file := int(c) % files
 	landing := s.position.Landing() & column(file)

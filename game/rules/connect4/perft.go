@@ -2,8 +2,8 @@ package connect4
 
 import "pawnstorm/game/board"
 
-// Perft counts the sequences of legal moves of a length from a position or set-up
-// text. A game that ends before has none. A bad text is a *game.TextError.
+// Perft counts the sequences of legal moves of a length from a position or set-up text.
+// Games that end earlier do not count. A bad text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	p, err := readSetup(text)
 	if err != nil {
@@ -12,7 +12,7 @@ func Perft(text string, depth int) (uint64, error) {
 	return board.Perft(p, depth, (*Position).appendCells, (*Position).play), nil
 }
 
-// appendCells appends the cells on which a disc can land; none after the end.
+// appendCells appends the cells where a disc can land; none after the end.
 func (p *Position) appendCells(list []uint64) []uint64 {
 	if p.Lost() {
 		return list

@@ -12,7 +12,7 @@ var card string
 
 const gameID = "connect4"
 
-// ruleset is the game; there is nothing to choose in it.
+// ruleset is the game.
 type ruleset struct{}
 
 // Rules is Connect Four.
@@ -37,7 +37,7 @@ func (ruleset) Info() game.Info {
 	}
 }
 
-// Setup is the empty board: the game has no options.
+// Setup returns the empty board: the game has no options.
 func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	info := r.Info()
 	_, err := info.Choose(options)
@@ -53,5 +53,5 @@ func (ruleset) New(setup string) (game.State, error) {
 	return settle(p), nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

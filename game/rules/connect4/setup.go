@@ -58,7 +58,7 @@ func replay(columns string) (p Position, err error) {
 	return p, nil
 }
 
-// readPlacement refuses what no game can reach where that is easily seen.
+// readPlacement refuses positions that are obviously unreachable.
 func readPlacement(text string) (p Position, err error) {
 	cells, err := board.ReadPlacement(text, files, ranks, "RrYy")
 	if err != nil {
@@ -85,8 +85,8 @@ func readPlacement(text string) (p Position, err error) {
 	return p, p.checkEnd(text)
 }
 
-// checkEnd refuses a position in which the game went on after its end: a line must
-// be the work of the last disc.
+// checkEnd refuses positions where the game continued after its end: the last disc must
+// have completed every line.
 func (p Position) checkEnd(text string) error {
 	if line(p.Own) != 0 {
 		return board.BadPosition(text, "the side to move has four in a line, so the game was over before")
@@ -104,7 +104,7 @@ func (p Position) checkEnd(text string) error {
 	return board.BadPosition(text, "no last disc can have completed all lines of four")
 }
 
-// letter is the disc on a cell as the position text has it, 0 for none.
+// letter returns the disc on a cell as the position text has it, 0 for none.
 func (p Position) letter(c game.Cell) byte {
 	switch cell := at(c); {
 	case p.All&cell == 0:

@@ -7,15 +7,15 @@ import (
 	"pawnstorm/game/board"
 )
 
-// state is a position with what follows from it. No position comes twice in a game,
-// so there is no history to keep.
+// state is a position with its legal moves and result. Positions never repeat, so it keeps
+// no history.
 type state struct {
 	board.Outcome
 	position Position
-	moves    []game.Move // legal, in order; none after the end
+	moves    []game.Move // legal, sorted; none after the end
 }
 
-// How a game ends. This is stored with it and keeps its words.
+// Reasons for the end. Records store them, so they never change.
 const (
 	fourInALine = "four in a line"
 	fullBoard   = "a full board"
@@ -32,7 +32,7 @@ func settle(p Position) *state {
 	return s
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.Turn() }
 
 // Moves lists the legal moves.
@@ -46,7 +46,7 @@ func (s *state) Play(m game.Move) (game.State, error) {
 	return settle(s.position.After(cell(m))), nil
 }
 
-// Format writes a move as the cell on which the disc lands.
+// Format writes a move as the cell where the disc lands.
 func (s *state) Format(m game.Move) string { return nameOf(cell(m)) }
 
 // Describe is Format: the game has no other notation.

@@ -2,19 +2,19 @@ package connect4
 
 import "pawnstorm/game"
 
-// The discs as they are shown: full and hollow, so that they differ without colour.
+// The discs for display: full and hollow, so that they differ without colour.
 var discs = [2]game.Piece{
 	{Letter: 'R', Seat: red, Figure: '●', Name: "red disc"},
 	{Letter: 'Y', Small: true, Seat: yellow, Figure: '○', Name: "yellow disc"},
 }
 
-// Steps points at the cell on which the disc lands.
+// Steps points at the cell where the disc lands.
 func (s *state) Steps(m game.Move) []game.Step {
 	return []game.Step{{Cell: cellOf(int(m))}}
 }
 
-// Aim is the cell on which a disc lands in the column of a cell; in a full column it
-// is the cell itself.
+// Aim returns the cell where a disc lands in the column of a cell, or the cell itself if
+// the column is full.
 func (s *state) Aim(c game.Cell) game.Cell {
 	if landing := s.position.Landing() & column(int(c)%files); landing != 0 {
 		return cellOf(int(MoveTo(landing)))
@@ -25,7 +25,7 @@ func (s *state) Aim(c game.Cell) game.Cell {
 // Speak says where the disc lands.
 func (s *state) Speak(m game.Move) string { return "disc on " + s.Format(m) }
 
-// Board is the position; at the end the line that won is marked.
+// Board shows the position and marks the winning line.
 func (s *state) Board() game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks)}
 	p := s.position

@@ -7,18 +7,17 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walk is a position that a program plays forth and back. No position comes twice
-// in a game.
+// walk is a position where a program makes and takes back moves. Positions never repeat.
 type walk struct{ board.Line[Position] }
 
-// Walk is the state for a program to look ahead from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walk{}
 	w.Begin(s.position, 0, 0)
 	return w
 }
 
-// plies appends the moves that land on some cells.
+// plies appends the moves to some cells.
 func plies(list []game.Ply, cells uint64) []game.Ply {
 	for ; cells != 0; cells &= cells - 1 {
 		list = append(list, game.Ply(bits.TrailingZeros64(cells)))
@@ -47,17 +46,16 @@ func (w *walk) Ending(bool) (game.Ending, bool) {
 	return game.Drawn, p.Full()
 }
 
-// CanPass is never so: the end of the game is about who has to move.
+// CanPass is always false: endgames are about who has to move.
 func (w *walk) CanPass() bool { return false }
 
-// Forced reports that the other side would win with the next disc.
+// Forced reports whether the other side would win with the next disc.
 func (w *walk) Forced() bool {
 	p := w.Now()
 	return p.Dangers()&p.Landing() != 0
 }
 
-// The gains of moves, for the order in which moves are looked at, and for players
-// who look no further.
+// The gains of moves, for move ordering and for bots that look no further.
 const (
 	gainOfWin    = 10_000
 	gainOfBlock  = 400
@@ -65,7 +63,7 @@ const (
 	lossOfGift   = 300
 )
 
-// Gain is what a disc does at once: it wins, stops a win, threatens, or lets the
+// Gain rates the direct effect of a disc: it wins, blocks a win, threatens, or lets the
 // other side win above it.
 func (w *walk) Gain(m game.Ply) int {
 	p, at := w.Now(), cell(m)
@@ -83,14 +81,14 @@ func (w *walk) Gain(m game.Ply) int {
 	return gain
 }
 
-// Slot is the cell.
+// Slot returns the cell.
 func (w *walk) Slot(m game.Ply) int { return int(m) & 63 }
 
-// Key is the position's, its bits mixed.
+// Key mixes the bits of the position's key.
 func (w *walk) Key() uint64 {
 	key := w.Now().Key() * 0x9e3779b97f4a7c15
 	return key ^ key>>29
 }
 
-// Move is a move as the state has it.
+// Move converts a move to the number that states use.
 func (w *walk) Move(m game.Ply) game.Move { return game.Move(m) }

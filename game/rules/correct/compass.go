@@ -13,8 +13,8 @@ const (
 	outside game.Cell = cellCount
 )
 
-// A way is one of the eight directions or, in the middle, staying. Ways are in
-// the order of the cells they lead to, and the opposite of way is 8-way.
+// A way is one of the eight directions or, in the middle, staying. Ways are in the order of
+// the cells they lead to, and 8-way is the opposite of way.
 const (
 	ways  = 9
 	still = ways / 2
@@ -27,12 +27,12 @@ var (
 )
 
 var (
-	// onward is the cell one step on in a way.
+	// onward is the next cell in a way.
 	onward = allSteps()
-	// near are the cells adjacent to a cell, ring those two steps away.
+	// near are the cells next to a cell, ring the cells two steps away.
 	near, ring = allNear(1), allNear(2)
-	// firstFile, lastFile and inner are for sets that have been moved: the cells
-	// at either edge, and those with a neighbour on either side.
+	// firstFile, lastFile and inner are masks for shifted sets: the cells at either edge,
+	// and the cells with a neighbour on both sides.
 	firstFile = oneFile(0)
 	lastFile  = oneFile(files - 1)
 	inner     = set{^uint64(0), 1<<(cellCount-64) - 1}.without(lastFile).without(firstFile)
@@ -52,7 +52,7 @@ func allSteps() (table [ways][cellCount + 1]game.Cell) {
 	return table
 }
 
-// allNear are the cells at a distance by king's steps.
+// allNear returns the cells at a distance in king's steps.
 func allNear(distance int) (table [cellCount]set) {
 	for a := range table {
 		for b := range game.Cell(cellCount) {
@@ -64,7 +64,7 @@ func allNear(distance int) (table [cellCount]set) {
 	return table
 }
 
-// apart is how many king's steps two cells are from each other.
+// apart returns the distance of two cells in king's steps.
 func apart(a, b game.Cell) int {
 	x, y := int(a%files-b%files), int(a/files-b/files)
 	return max(x, -x, y, -y)
@@ -78,8 +78,8 @@ func oneFile(file int) set {
 	return s
 }
 
-// wayTo is the way that leads straight from one cell to another and how many
-// steps it is; still if there is none.
+// wayTo returns the straight way from one cell to another and its number of steps; still if
+// there is none.
 func wayTo(from, to game.Cell) (way, steps int) {
 	for _, way := range everyWay {
 		steps := 1
@@ -93,8 +93,7 @@ func wayTo(from, to game.Cell) (way, steps int) {
 	return still, 0
 }
 
-// wayBeside is the way from a cell to itself or one adjacent to it, -1 for any
-// other.
+// wayBeside returns the way from a cell to itself or a neighbour, -1 for any other cell.
 func wayBeside(from, to game.Cell) int {
 	for way := range ways {
 		if onward[way][from] == to {

@@ -8,13 +8,13 @@ import (
 	"pawnstorm/game/board"
 )
 
-// The house draws, which are ours and not the source's.
+// The draws that this server adds to the source.
 const (
 	occurrencesEnd = 3   // the same position with the same player to move
 	quietEnd       = 100 // turns of both players without progress
 )
 
-// resolution is how a game ends by its own rules.
+// resolution is an end of the game by its own rules.
 type resolution uint8
 
 const (
@@ -34,8 +34,8 @@ var resolutionNames = [...]string{
 	satisfactory:  "Satisfactory Resolution",
 }
 
-// resolution is how the game has ended in this position by its own rules, and
-// who has won. The player who has just moved is the one who is not to move.
+// resolution returns how the game ended in this position by its own rules, and the winner.
+// The player who has just moved is not to move now.
 func (p *position) resolution(s *scan) (how resolution, winner game.Seat) {
 	if p.isAgreed(s) {
 		return agreeable, game.NoSeat
@@ -54,14 +54,13 @@ func (p *position) resolution(s *scan) (how resolution, winner game.Seat) {
 	return open, game.NoSeat
 }
 
-// isAgreed reports whether all four Conflict Arbitrators stand in one block of
-// two by two.
+// isAgreed reports whether all four Conflict Arbitrators are in one block of two by two.
 func (p *position) isAgreed(s *scan) bool {
 	c := s.sorts[arbitrator]
 	return !c.and(c.down(1)).and(c.down(files)).and(c.down(files + 1)).without(lastFile).empty()
 }
 
-// deferral is why a player has deferred victory, open if they have not.
+// deferral returns why a player has deferred victory, or open.
 func (p *position) deferral(s *scan, seat game.Seat) resolution {
 	own := p.seats[seat]
 	switch {
@@ -73,7 +72,7 @@ func (p *position) deferral(s *scan, seat game.Seat) resolution {
 	return open
 }
 
-// ending is how the game has ended in this state, nil if it goes on.
+// ending returns how the game ended in this state, nil if it continues.
 func (s *state) ending() *game.Result {
 	p := &s.position
 	seen := p.scan()
@@ -90,7 +89,7 @@ func (s *state) ending() *game.Result {
 	return nil
 }
 
-// endingNote tells what has come to pass.
+// endingNote describes the end.
 func (p *position) endingNote(s *scan, how resolution) string {
 	switch how {
 	case agreeable:
@@ -115,8 +114,7 @@ func (p *position) lacksPartner(s *scan, seat game.Seat) bool {
 	return p.seats[seat].and(s.sorts[individual]).empty() || p.seats[seat].and(s.sorts[other]).empty()
 }
 
-// lacking names which of the two partners a player does not have on the field,
-// empty if both are there.
+// lacking names the partners that a player lacks on the field, empty if both are there.
 func (p *position) lacking(s *scan, seat game.Seat) string {
 	var list []string
 	for _, k := range []kind{individual, other} {

@@ -2,28 +2,28 @@ package correct
 
 import "pawnstorm/game"
 
-// term is something of a player's side that counts in the worth of a position.
+// term is one feature of the evaluation of a player's side.
 type term uint8
 
 // The terms, for either player.
 const (
-	// Average Individuals at work: whoever has none has deferred (Non-Productive).
+	// Average Individuals at work: a player without one has deferred (Non-Productive).
 	averages     term = iota
-	lastAverages      // how many are lacking of four, times as many
-	advanced          // ranks they have gone towards the opponent's side
-	// Pieces on the field, and those who wait: for a turn, or for a turn and an
-	// Average Individual to take the place of.
+	lastAverages      // how many fewer than four, squared
+	advanced          // ranks they have advanced
+	// Pieces on the field, and pieces in hand. Some need a turn to return, others also the
+	// place of an Average Individual.
 	therapists
 	workers
 	housings
-	housingMoves // left to all Public Housing
+	housingMoves // moves left to all Public Housing
 	returning
 	swapping
 	retiredInHand
 	frozen // pieces beside a Public Housing, which cannot move
-	// A partner missing at the beginning of the own turn, and what would make
-	// the next such loss the last (Dissolution): nobody beside the other partner
-	// to swap with, no home free.
+	// A partner missing at the start of the own turn, and what would make the next such
+	// loss final (Dissolution): no piece beside the other partner to swap with, no free
+	// home.
 	partnerMissing
 	noSwapIndividual
 	noSwapOther
@@ -51,7 +51,7 @@ var weights = [terms]int{
 	toMove: 10,
 }
 
-// Worth adds the terms up for the side to move and takes off the opponent's.
+// Worth sums the terms for the side to move and subtracts the opponent's.
 func (w *walker) Worth() int {
 	f := w.Now()
 	own, theirs := f.side(f.turn), f.side(f.turn.Other())
@@ -102,7 +102,7 @@ func (f *sight) addPieces(n *counts, seat game.Seat) {
 	n[frozen] = count(own.and(f.seen.frozen))
 }
 
-// rankOf counts the ranks from a player's own side, from 0.
+// rankOf returns the rank of a cell from 0, as a player sees the board.
 func rankOf(c game.Cell, seat game.Seat) int16 {
 	if seat == blue {
 		return int16(ranks - 1 - c/files)
@@ -129,8 +129,8 @@ func (f *sight) addPartners(n *counts, seat game.Seat) {
 	}
 }
 
-// addExposed is about sandwiches that an Average Individual of the opponent
-// closes by one step.
+// addExposed counts pieces that an Average Individual of the opponent can sandwich by one
+// step.
 func (f *sight) addExposed(n *counts, seat game.Seat) {
 	own, sorts := f.seats[seat], &f.seen.sorts
 	attackers := f.seats[seat.Other()].and(sorts[average]).without(f.seen.frozen)
@@ -147,8 +147,8 @@ func (f *sight) addExposed(n *counts, seat game.Seat) {
 	n[partnersBothExposed] = d / 2
 }
 
-// closable are the cells between a flank and a vacant cell directly opposite to
-// which one of the attackers can step.
+// closable returns the cells between a flank and a vacant cell directly opposite that an
+// attacker can step to.
 func (s *scan) closable(attackers set) set {
 	flanks := s.sorts[average].or(s.sorts[retired])
 	open := beside(attackers).and(s.vacant)
@@ -156,13 +156,12 @@ func (s *scan) closable(attackers set) set {
 	return across.and(inner).or(between(flanks, open, files))
 }
 
-// between are the cells with one of each set on opposite sides, so many numbers
-// off.
+// between returns the cells with one cell of each set on opposite sides, n numbers away.
 func between(a, b set, n uint) set {
 	return a.up(n).and(b.down(n)).or(a.down(n).and(b.up(n)))
 }
 
-// beside are the cells next to some cell of a set, and some of its own.
+// beside returns the cells next to any cell of a set. It includes some cells of the set.
 func beside(s set) set {
 	row := s.or(s.without(lastFile).up(1)).or(s.without(firstFile).down(1))
 	return row.or(row.up(files)).or(row.down(files)).and(allCells)

@@ -2,19 +2,19 @@ package correct
 
 import "pawnstorm/game"
 
-// The worth of displacing a piece, in hundredths of an Average Individual
-// at work. One that is sandwiched is retired for good, and any other piece that
-// is sandwiched comes back at the price of one. A piece that a Group Therapist displaces
-// costs its player no more than the turn in which it comes back.
+// The value of displacing a piece, in hundredths of an Average Individual at work. A
+// sandwiched Average Individual is retired for good, and any other sandwiched piece comes
+// back at the price of one. A piece that a Group Therapist displaces costs only the turn
+// for its return.
 const (
 	sandwichGain  = 100
-	partnerGain   = 200 // a D or S, without whom the next turn loses
+	partnerGain   = 200 // a D or S, which must return in the next turn
 	therapistGain = 30
-	broughtBack   = 5_000 // the only turns that do not lose at once
+	broughtBack   = 5_000 // all other turns lose at once
 	deferred      = -20_000
 )
 
-// Gain is what a turn displaces of the opponent's, less what of the player's own.
+// Gain returns the value of the opponent's displaced pieces minus the player's own.
 func (w *walker) Gain(ply game.Ply) int {
 	f, m := w.Now(), move(ply)
 	gain := 0
@@ -33,8 +33,7 @@ func (w *walker) Gain(ply game.Ply) int {
 	return gain
 }
 
-// stood is the cell from which the piece has come that stands on another after
-// the action of a turn that may displace it there.
+// stood returns where the piece came from that is on a cell after the action of a turn.
 func (m move) stood(c game.Cell) game.Cell {
 	switch {
 	case m.action() == push && c == m.pushedTo():
@@ -45,7 +44,7 @@ func (m move) stood(c game.Cell) game.Cell {
 	return c
 }
 
-// displacing is what it gains to displace the piece on a cell.
+// displacing returns the gain of displacing the piece on a cell.
 func (p *position) displacing(c game.Cell, gain int) int {
 	what := p.cells[c]
 	partner := what.kind() == individual || what.kind() == other
@@ -69,9 +68,8 @@ func (p *position) bringsPartner(m move) bool {
 	return k == individual || k == other
 }
 
-// Sharp appends the turns that bring a partner back, where one must be, and else
-// those that sandwich more of the opponent's than of the player's own, each with
-// all it can displace.
+// Sharp appends the turns that bring a partner back, if one must return. Otherwise it
+// appends the turns that sandwich more of the opponent's pieces than of the player's own.
 func (w *walker) Sharp(list []game.Ply) []game.Ply {
 	f := w.Now()
 	forced := w.Forced()

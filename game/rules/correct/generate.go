@@ -5,16 +5,16 @@ import (
 	"pawnstorm/game/board"
 )
 
-// mostMoves is room for the turns of a usual position; a list grows beyond it
-// where Average Individuals crowd.
+// mostMoves is enough for a usual position. Lists grow beyond it if Average Individuals
+// crowd.
 const mostMoves = 512
 
-// scan is a position seen as sets of cells.
+// scan holds a position as sets of cells.
 type scan struct {
-	sorts    [sorts]set // where each kind stands, of either player
+	sorts    [sorts]set // by kind, both players
 	vacant   set
 	occupied set
-	frozen   set // beside a Public Housing; vacant cells among them
+	frozen   set // beside a Public Housing, including vacant cells
 }
 
 func (p *position) scan() scan {
@@ -31,9 +31,8 @@ func (p *position) scan() scan {
 	return s
 }
 
-// legal are all legal turns of a position that has not ended, in no order,
-// appended to a list. It allocates only if the list is too short. The position
-// is a copy, on which turns are tried.
+// legal appends all legal turns of a position that has not ended, in no order. It allocates
+// only if the list is too short. It tries turns on the position, which is a copy.
 func (p position) legal(s *scan, list []move) []move {
 	list = append(list, pass)
 	mobile := p.seats[p.turn&1].without(s.frozen)
@@ -61,8 +60,8 @@ func (p position) legal(s *scan, list []move) []move {
 	return p.appendFromHand(list, s)
 }
 
-// appendSlides is about the pieces that go through vacant cells: so far at most
-// in each of these ways. A Group Therapist also displaces what it meets there.
+// appendSlides is for pieces that slide over vacant cells, at most atMost cells in each of
+// these ways. A Group Therapist also displaces what it meets.
 func (p *position) appendSlides(list []move, from game.Cell, along []int, atMost int) []move {
 	k := p.cells[from].kind()
 	displaces := k == therapist || k == spent
@@ -80,7 +79,7 @@ func (p *position) appendSlides(list []move, from game.Cell, along []int, atMost
 	return list
 }
 
-// appendPushes is about a Social Worker.
+// appendPushes is for a Social Worker.
 func (p *position) appendPushes(list []move, s *scan, from game.Cell) []move {
 	who := p.cells[from]
 	p.cells[from] = 0
@@ -103,12 +102,12 @@ func (p *position) appendPushes(list []move, s *scan, from game.Cell) []move {
 	return list
 }
 
-// appendLeaps is about a Conflict Arbitrator: to every vacant cell between two
-// pieces, itself not counted.
+// appendLeaps is for a Conflict Arbitrator: it leaps to every vacant cell between two other
+// pieces.
 func appendLeaps(list []move, s *scan, from game.Cell) []move {
 	o := s.occupied.without(at(from))
-	// One is a step along the rank, nine and eleven are the diagonals, ten is
-	// the file, which alone may run along an edge.
+	// 1 is a step along the rank, 9 and 11 are the diagonals. 10 is the file, the only way
+	// that may run along an edge.
 	across := o.up(1).and(o.down(1)).or(o.up(9).and(o.down(9))).or(o.up(11).and(o.down(11)))
 	between := across.and(inner).or(o.up(10).and(o.down(10)))
 	for rest := between.and(s.vacant); !rest.empty(); rest = rest.rest() {
@@ -117,7 +116,7 @@ func appendLeaps(list []move, s *scan, from game.Cell) []move {
 	return list
 }
 
-// appendSteps is about an Average Individual.
+// appendSteps is for an Average Individual.
 func (p *position) appendSteps(list []move, s *scan, from game.Cell) []move {
 	who := p.cells[from]
 	p.cells[from] = 0
@@ -129,7 +128,7 @@ func (p *position) appendSteps(list []move, s *scan, from game.Cell) []move {
 	return list
 }
 
-// appendFromHand is about the pieces that wait beside the board.
+// appendFromHand is for the pieces in hand.
 func (p *position) appendFromHand(list []move, s *scan) []move {
 	us := p.turn & 1
 	for w := range waitings {
@@ -151,7 +150,7 @@ func (p *position) appendFromHand(list []move, s *scan) []move {
 	return list
 }
 
-// entryCells are where a kind comes back to a vacant cell.
+// entryCells returns the vacant cells where a kind can return.
 func (p *position) entryCells(s *scan, k kind) set {
 	if k == retired {
 		return s.vacant
@@ -159,7 +158,7 @@ func (p *position) entryCells(s *scan, k kind) set {
 	return homes[p.lineup][k.sort()].and(s.vacant)
 }
 
-// swapCells are where a kind comes back in the place of an Average Individual.
+// swapCells returns the cells where a kind can return in place of an Average Individual.
 func (p *position) swapCells(s *scan, k kind) set {
 	cells := s.sorts[average].and(p.seats[p.turn&1])
 	switch k {
@@ -171,7 +170,7 @@ func (p *position) swapCells(s *scan, k kind) set {
 	return cells
 }
 
-// besides are the cells adjacent to some cell of a set.
+// besides returns the cells next to any cell of a set.
 func besides(cells set) set {
 	var s set
 	for ; !cells.empty(); cells = cells.rest() {
@@ -180,9 +179,9 @@ func besides(cells set) set {
 	return s
 }
 
-// Perft counts the sequences of legal turns of a length from what New reads (""
-// is the start). The game's own endings cut a sequence short; the house draws
-// do not. Bad text is a *game.TextError.
+// Perft counts the sequences of legal turns of a length from a set-up or position ("" is
+// the start). The game's own endings end a sequence; the added draws do not. Bad text is a
+// *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	start, err := readSetup(text)
 	if err != nil {

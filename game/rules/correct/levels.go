@@ -2,9 +2,7 @@ package correct
 
 import "pawnstorm/game/level"
 
-// Levels are the strengths at which the house plays the game. Two passes in a row
-// draw it, and in many an even position a pass is the best move: so it is played with
-// contempt.
+// Levels returns the bot levels of the game.
 func Levels() level.Set {
 	s := level.Uneven(manners, first, second)
 	s.Contempt = 50

@@ -2,13 +2,11 @@ package correct
 
 import "pawnstorm/game"
 
-// lineup is one of the four ways to set the pieces up. The source's diagram of
-// the set-up is lost, and its text does not say where the Conflict Arbitrators
-// stand.
+// lineup is one of four set-ups. The source's diagram of the set-up is lost, and its text
+// does not say where the Conflict Arbitrators start.
 type lineup uint8
 
-// backRows are the last rows of the line-ups a, b, c and d, the same for both
-// players.
+// backRows are the back ranks of the line-ups a, b, c and d, the same for both players.
 var backRows = [...]string{"HWTCSDCTWH", "HWCTSDTCWH", "CHWTSDTWHC", "HCWTSDTWCH"}
 
 func (l lineup) letter() string { return string(rune('a' + l)) }
@@ -21,7 +19,7 @@ func readLineup(text string) (l lineup, ok bool) {
 	return lineup(text[0] - 'a'), true
 }
 
-// start is the first position of a line-up.
+// start returns the first position of a line-up.
 func (l lineup) start(first game.Seat) position {
 	p := position{turn: first, lineup: l}
 	p.cells[outside] = edge
@@ -35,7 +33,7 @@ func (l lineup) start(first game.Seat) position {
 	return p
 }
 
-// homes are the cells on which each kind stands at first, on either side.
+// homes are the cells where each kind starts, on both sides.
 var homes = func() (table [len(backRows)][sorts]set) {
 	for l := range table {
 		p := lineup(l).start(green)
@@ -48,7 +46,7 @@ var homes = func() (table [len(backRows)][sorts]set) {
 	return table
 }()
 
-// homeNames lists the first cells of a kind: "f1 or f10".
+// homeNames lists the start cells of a kind: "f1 or f10".
 func (l lineup) homeNames(k kind) string {
 	if k == average {
 		return "the second and the ninth rank"

@@ -6,13 +6,13 @@ import (
 	"pawnstorm/game"
 )
 
-// move is a turn of one position in one machine word. From its lowest bits up:
-// seven bits for the target cell, seven for the start or for what comes from
-// the hand, seven for where a piece is pushed, nine for the sandwiched pieces
-// that are displaced and three for the action.
+// move is a turn of one position in one machine word. From its lowest bits up: seven bits
+// for the target cell, seven for the start or the piece from the hand, seven for where a
+// piece is pushed, nine for the sandwiched pieces that are displaced and three for the
+// action.
 //
-// Every candidate of a sandwich is beside the piece that has arrived or that
-// piece itself, so that one bit for each way from there (see centre) names it.
+// Every candidate of a sandwich is beside the piece that has arrived, or is that piece. So
+// one bit for each way from there (see centre) names it.
 type move uint64
 
 const (
@@ -28,8 +28,8 @@ const (
 const (
 	pass     move = iota << actionShift
 	walk          // to a vacant cell
-	displace      // a Group Therapist to a cell that it empties
-	push          // a Social Worker to a cell whose piece it pushes
+	displace      // a Group Therapist to an occupied cell
+	push          // a Social Worker to an occupied cell
 	enter         // from the hand to a vacant cell
 	swap          // from the hand to the cell of an Average Individual
 	actions  = 7 << actionShift
@@ -53,7 +53,7 @@ func (m move) ticks() move          { return m >> ticksShift & ticksMask }
 func (m move) withoutTicks() move   { return m &^ (ticksMask << ticksShift) }
 func (m move) ticking(way int) move { return m | 1<<(ticksShift+way) }
 
-// centre is the cell on which something arrived that can make a sandwich.
+// centre returns the cell where something arrived that can make a sandwich.
 func (m move) centre() game.Cell {
 	if m.action() == push {
 		return m.pushedTo()
@@ -61,7 +61,7 @@ func (m move) centre() game.Cell {
 	return m.to()
 }
 
-// ticked are the cells of the sandwiched pieces that are displaced, ascending.
+// ticked yields the cells of the sandwiched pieces that are displaced, ascending.
 func (m move) ticked() iter.Seq[game.Cell] {
 	return func(yield func(game.Cell) bool) {
 		for way, ticks := 0, m.ticks(); ticks != 0; way, ticks = way+1, ticks>>1 {
@@ -72,7 +72,7 @@ func (m move) ticked() iter.Seq[game.Cell] {
 	}
 }
 
-// text is the canonical text of a turn.
+// text returns the canonical text of a turn.
 func (m move) text() string {
 	var buffer [64]byte
 	text := m.appendAction(buffer[:0])
@@ -106,9 +106,8 @@ func (m move) appendAction(text []byte) []byte {
 	return text
 }
 
-// progress reports whether a turn is more than a step to a vacant cell or a
-// pass: whether the count towards the house draw begins again (the signs
-// x * ! @ = of its text).
+// progress reports whether a turn does more than step to a vacant cell or pass. Such a turn
+// restarts the count for the draw (the signs x * ! @ = of its text).
 func (m move) progress() bool {
 	return m.action() > walk || m.ticks() != 0
 }

@@ -7,24 +7,24 @@ import (
 	"pawnstorm/game/board"
 )
 
-// longestMove is more bytes than anybody needs to write a turn.
+// longestMove is a generous limit in bytes.
 const longestMove = 100
 
-// order is what a text asks for: a turn that may or may not be legal.
+// order holds what a text asks for: a turn that may or may not be legal.
 type order struct {
 	text string
-	// cells are the start and the target, and where a piece is pushed if that
-	// is said. None for a pass, one for what comes from the hand.
+	// cells are the start, the target and, if given, where a piece is pushed. A pass has
+	// none, and a piece from the hand has one.
 	cells []game.Cell
-	// sign is '@' or '=' and letter the piece for what comes from the hand.
+	// sign is '@' or '=' and letter is the piece, for a piece from the hand.
 	sign, letter byte
-	// ticks are the cells whose pieces are to be displaced by sandwiches.
+	// ticks are the cells of the pieces to displace by sandwiches.
 	ticks []game.Cell
 }
 
-// Parse reads a turn as people type it: the canonical text, in any case, with
-// "-", "x", ":", "*", ">", spaces or nothing between cells, and with or without
-// the letter of the piece that moves in front.
+// Parse reads a turn as people type it: the canonical text, in any case, with "-", "x",
+// ":", "*", ">", spaces or nothing between cells, and with or without the letter of the
+// piece in front.
 func (s *state) Parse(text string) (game.Move, error) {
 	o, ok := readOrder(text)
 	if !ok {
@@ -71,8 +71,8 @@ func (o *order) readAction(text string) (ok bool) {
 	return ok && len(o.cells) > 1
 }
 
-// cutPiece reads the letter of a piece in front of a text. Some letters are
-// also those of files; then a number follows.
+// cutPiece reads the letter of a piece at the start of a text. Some letters are also files;
+// then a number follows.
 func cutPiece(text string) (letter byte, rest string, ok bool) {
 	if len(text) < 2 || strings.IndexByte(letters, text[0]) < 0 || text[1] >= '0' && text[1] <= '9' {
 		return 0, text, false
@@ -80,8 +80,8 @@ func cutPiece(text string) (letter byte, rest string, ok bool) {
 	return upper(text[0]), text[1:], true
 }
 
-// readCells reads up to so many cells, with spaces and at most one of the signs
-// between two of them.
+// readCells reads at most atMost cells, with spaces and at most one of the signs between
+// two cells.
 func readCells(text, signs string, atMost int) (cells []game.Cell, ok bool) {
 	text = strings.TrimLeft(text, " ")
 	for {
@@ -101,7 +101,7 @@ func readCells(text, signs string, atMost int) (cells []game.Cell, ok bool) {
 	}
 }
 
-// turnFor finds the legal turn that an order means, or says why there is none.
+// turnFor returns the legal turn that an order means, or why there is none.
 func (s *state) turnFor(o *order) (m move, reason string) {
 	m, reason = s.actionFor(o)
 	if reason != "" {

@@ -9,7 +9,7 @@ const (
 
 var seatNames = [2]string{"Green", "Blue"}
 
-// kind is a kind of piece with what it remembers of its own past.
+// kind is a kind of piece with its memory.
 type kind uint8
 
 const (
@@ -24,15 +24,15 @@ const (
 	retired
 	housing // Public Housing with no move left; housing+n has n left
 
-	// sorts is how many kinds there are when the moves left to a Public Housing
-	// do not matter; see kind.sort.
+	// sorts is the number of kinds without the moves left to a Public Housing; see
+	// kind.sort.
 	sorts = housing + 1
 )
 
-// fullHousing is a Public Housing as it enters the field.
+// fullHousing is a Public Housing when it enters the field.
 const fullHousing = housing + 9
 
-// aspects are the ways in which a kind is shown.
+// aspects describes how each kind is written and shown.
 var aspects = [sorts]struct {
 	letter byte // in the position text
 	figure rune
@@ -49,17 +49,17 @@ var aspects = [sorts]struct {
 	housing:    {'H', '▦', "Public Housing"},
 }
 
-// sort is the kind without the moves left to a Public Housing.
+// sort returns the kind without the moves left to a Public Housing.
 func (k kind) sort() kind { return min(k, housing) }
 
-// movesLeft is how often, and how far at most, a Public Housing still slides.
+// movesLeft returns how often, and how far at most, a Public Housing can still slide.
 func (k kind) movesLeft() int { return int(k - housing) }
 
 func (k kind) letter() byte { return aspects[k.sort()].letter }
 
 func (k kind) String() string { return aspects[k.sort()].name }
 
-// article is the name with its article.
+// article returns the name with its article.
 func (k kind) article() string {
 	if k.sort() == average {
 		return "an " + k.String()
@@ -70,8 +70,8 @@ func (k kind) article() string {
 // letters are the pieces of a position text.
 const letters = "DSTUWHCARdstuwhcar"
 
-// kindOf finds a kind by its letter in either case; nobody if there is none. A
-// Public Housing has all its moves left.
+// kindOf returns the kind with a letter, in either case; nobody if there is none. A Public
+// Housing has all its moves left.
 func kindOf(letter byte) kind {
 	for k := individual; k < sorts; k++ {
 		if upper(letter) == aspects[k].letter {
@@ -86,14 +86,13 @@ func kindOf(letter byte) kind {
 
 func upper(letter byte) byte { return letter &^ 0x20 }
 
-// piece is what stands on a cell: a kind and whose it is. Zero is a vacant
-// cell.
+// piece is a kind and its owner. Zero is a vacant cell.
 type piece uint8
 
 const (
 	seatShift = 5
 	kindMask  = 1<<seatShift - 1
-	// edge is what stands outside the board: nothing that any rule asks for.
+	// edge is the border outside the board. No rule applies to it.
 	edge piece = kindMask
 )
 
@@ -103,7 +102,7 @@ func (p piece) kind() kind { return kind(p & kindMask) }
 
 func (p piece) seat() game.Seat { return game.Seat(p >> seatShift) }
 
-// letter is the piece in the position text: upper case for Green, 0 for none.
+// letter returns the piece as in the position text: upper case for Green, 0 for none.
 func (p piece) letter() byte {
 	switch {
 	case p == 0:
@@ -114,7 +113,7 @@ func (p piece) letter() byte {
 	return p.kind().letter()
 }
 
-// trait is what the rules ask of a piece whatever its kind.
+// trait is a property that several kinds share.
 type trait uint8
 
 const (

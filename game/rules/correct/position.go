@@ -2,26 +2,26 @@ package correct
 
 import "pawnstorm/game"
 
-// position is all that the next turn may depend on. It is copied to make a turn
-// and thrown away to take it back.
+// position is everything that the next turn may depend on. Making a turn copies it and
+// taking the turn back drops the copy.
 type position struct {
-	// cells are what stands where; cells[outside] is the edge.
+	// cells has the piece on each cell; cells[outside] is the edge.
 	cells [cellCount + 1]piece
-	seats [2]set // where the pieces of each player stand
+	seats [2]set // the cells of each player
 	hands [2]hand
 	turn  game.Seat
-	// passes is how many turns in a row were passes.
+	// passes is the number of passes in a row.
 	passes uint8
 	lineup lineup
 }
 
-// put sets a piece on a vacant cell.
+// put places a piece on a vacant cell.
 func (p *position) put(c game.Cell, what piece) {
 	p.cells[c] = what
 	p.seats[what.seat()] = p.seats[what.seat()].or(at(c))
 }
 
-// take lifts the piece off a cell.
+// take removes the piece on a cell.
 func (p *position) take(c game.Cell) piece {
 	what := p.cells[c]
 	p.cells[c] = 0
@@ -29,8 +29,7 @@ func (p *position) take(c game.Cell) piece {
 	return what
 }
 
-// identity is the position as it is compared for a repetition: passes do not
-// count.
+// identity returns the position without passes, as repetitions compare it.
 func (p position) identity() position {
 	p.passes = 0
 	return p
@@ -66,7 +65,7 @@ func (p *position) play(m move) {
 	p.clearSandwiches(m)
 }
 
-// move carries a piece of the player's own, which may remember it.
+// move moves a piece of the player's own and updates its memory.
 func (p *position) move(from, to game.Cell) {
 	what := p.take(from)
 	switch k := what.kind(); {
@@ -84,7 +83,7 @@ func (p *position) enter(us game.Seat, m move) {
 	p.put(m.to(), newPiece(waitingKinds[w], us))
 }
 
-// clearSandwiches takes what is ticked off the field, all at once.
+// clearSandwiches removes the ticked pieces, all at once.
 func (p *position) clearSandwiches(m move) {
 	for c := range m.ticked() {
 		victim := p.take(c)

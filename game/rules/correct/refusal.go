@@ -8,8 +8,7 @@ import (
 
 const notHere = "it is not a turn of this position"
 
-// actionFor finds the legal action that an order means, or says why there is
-// none.
+// actionFor returns the legal action that an order means, or why there is none.
 func (s *state) actionFor(o *order) (m move, reason string) {
 	switch {
 	case len(o.cells) == 0:
@@ -41,7 +40,7 @@ func (s *state) actionFor(o *order) (m move, reason string) {
 	return 0, s.whyNotThere(k, from, to)
 }
 
-// whyNotMover is about the piece that should move, wherever it goes.
+// whyNotMover is for the piece that should move, wherever it goes.
 func (s *state) whyNotMover(seen *scan, from game.Cell, letter byte) string {
 	what := s.cells[from]
 	k := what.kind()
@@ -61,8 +60,8 @@ func (s *state) whyNotMover(seen *scan, from game.Cell, letter byte) string {
 	return ""
 }
 
-// whyNotThere says why a piece other than a Social Worker may not go to a cell,
-// given that it may not.
+// whyNotThere says why a piece other than a Social Worker cannot go to a cell. The caller
+// knows that it cannot.
 func (s *state) whyNotThere(k kind, from, to game.Cell) string {
 	way, steps := wayTo(from, to)
 	switch k {
@@ -84,8 +83,8 @@ func (s *state) whyNotThere(k kind, from, to game.Cell) string {
 	return s.whyNoSlide(k, from, to, way != still && !isDiagonal(way), "along ranks and files", k.movesLeft())
 }
 
-// whyNoSlide is about pieces that go through vacant cells to a vacant cell. Fits
-// says whether the direction is theirs, and how is what they may do.
+// whyNoSlide is for pieces that slide over vacant cells to a vacant cell. fits says whether
+// the direction is theirs, and how describes their moves.
 func (s *state) whyNoSlide(k kind, from, to game.Cell, fits bool, how string, atMost int) string {
 	_, steps := wayTo(from, to)
 	switch {
@@ -136,7 +135,7 @@ func (s *state) inTheWay(from, to game.Cell) string {
 	return ""
 }
 
-// pushFor is about a Social Worker that may move.
+// pushFor is for a Social Worker that may move.
 func (s *state) pushFor(seen *scan, o *order) (m move, reason string) {
 	from, to := o.cells[0], o.cells[1]
 	between := near[from].and(near[to]).and(seen.sorts[arbitrator])
@@ -165,7 +164,7 @@ func (s *state) pushFor(seen *scan, o *order) (m move, reason string) {
 	return newMove(push, from, to) | move(pushed)<<pushShift, ""
 }
 
-// entryFor is about a piece that should come from the hand.
+// entryFor is for a piece from the hand.
 func (s *state) entryFor(o *order) (m move, reason string) {
 	k, to := kindOf(o.letter), o.cells[0]
 	switch {
@@ -181,7 +180,7 @@ func (s *state) entryFor(o *order) (m move, reason string) {
 	return s.placeFor(displacedByTherapist(k), to)
 }
 
-// placeFor puts a piece from the hand on a vacant cell.
+// placeFor places a piece from the hand on a vacant cell.
 func (s *state) placeFor(w waiting, to game.Cell) (m move, reason string) {
 	k := waitingKinds[w]
 	seen := s.scan()
@@ -196,7 +195,7 @@ func (s *state) placeFor(w waiting, to game.Cell) (m move, reason string) {
 	return fromHand(enter, w, to), ""
 }
 
-// swapFor puts a piece from the hand in the place of an Average Individual.
+// swapFor swaps a piece from the hand with an Average Individual.
 func (s *state) swapFor(w waiting, to game.Cell) (m move, reason string) {
 	k := waitingKinds[w]
 	seen := s.scan()
@@ -221,8 +220,8 @@ func partnerOf(k kind) kind {
 	return individual
 }
 
-// whyNotWaiting is about a piece that does not wait to come back in this
-// manner. It may wait to come back in the other one.
+// whyNotWaiting is for a piece that cannot return in this way. It may return in the other
+// way.
 func (s *state) whyNotWaiting(w waiting) string {
 	twin := (w + sandwiched) % waitings
 	name := waitingKinds[w].String()
@@ -239,8 +238,8 @@ func (s *state) whyNotWaiting(w waiting) string {
 	return fmt.Sprintf("yours was displaced by a sandwich: write %s and the square of an Average Individual whose place it takes", twin.sign())
 }
 
-// whyNoTick says why the piece on a cell is not displaced by a sandwich of this
-// legal action; empty if it may be.
+// whyNoTick says why the piece on a cell is not displaced by a sandwich of this legal
+// action; empty if it is.
 func (s *state) whyNoTick(m move, c game.Cell) string {
 	if way := wayBeside(m.centre(), c); way >= 0 && s.candidatesOf(m)>>way&1 != 0 {
 		return ""
@@ -260,7 +259,7 @@ func (s *state) whyNoTick(m move, c game.Cell) string {
 	return fmt.Sprintf("the sandwich around %s is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed", cellName(c))
 }
 
-// named is a piece with its place: "the Social Worker on b1".
+// named returns a piece with its cell: "the Social Worker on b1".
 func (p *position) named(c game.Cell) string {
 	return fmt.Sprintf("the %s on %s", p.cells[c].kind(), cellName(c))
 }

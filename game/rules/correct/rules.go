@@ -14,7 +14,6 @@ var card string
 
 const gameID = "correct"
 
-// The options of a table.
 const (
 	lineupOption = "setup"
 	firstOption  = "first"
@@ -23,7 +22,7 @@ const (
 
 type ruleset struct{ info game.Info }
 
-// Rules is Politically Correct Chess.
+// Rules returns Politically Correct Chess.
 func Rules() game.Rules {
 	return &ruleset{game.Info{
 		ID: gameID, Name: "Politically Correct Chess",
@@ -56,7 +55,7 @@ func lineups() game.Option {
 // Info describes the game.
 func (r *ruleset) Info() game.Info { return r.info }
 
-// Setup writes the line-up and, unless Green begins, who does: "a", "c blue".
+// Setup returns the line-up and, unless Green begins, the player who does: "a", "c blue".
 func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
 	chosen, err := r.info.Choose(options)
 	if err != nil {
@@ -72,9 +71,8 @@ func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, erro
 	return chosen[lineupOption], nil
 }
 
-// New reads a set-up or a position; see readSetup. The game begins there: the
-// text does not hold what the house draws count, repetitions and turns without
-// progress.
+// New reads a set-up or a position; see readSetup. The game starts there: the text does not
+// contain the counts for the added draws, repetitions and turns without progress.
 func (r *ruleset) New(setup string) (game.State, error) {
 	p, err := readSetup(setup)
 	if err != nil {
@@ -83,5 +81,5 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	return settle(p, 0, board.History[position]{}), nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

@@ -2,10 +2,10 @@ package correct
 
 import "pawnstorm/game"
 
-// candidates are the pieces that may be displaced by a sandwich, one bit for
-// each way from a cell on which a piece arrives. The board is as it is after
-// the action, but the cell itself may still be vacant. A flank that arrives
-// makes sandwiches with others; a pushed piece may itself be the filling.
+// candidates returns the pieces that a sandwich may displace, one bit for each way from the
+// cell where a piece arrives. The board is as after the action, but the cell itself may
+// still be vacant. An arriving flank makes sandwiches with others; a pushed piece may
+// itself be the filling.
 func (p *position) candidates(c game.Cell, arriving piece, pushed bool) move {
 	var ticks move
 	if arriving.is(flank) {
@@ -22,8 +22,7 @@ func (p *position) candidates(c game.Cell, arriving piece, pushed bool) move {
 	return ticks
 }
 
-// sandwiched reports whether two directly opposite neighbours of a cell are
-// flanks.
+// sandwiched reports whether two directly opposite neighbours of a cell are flanks.
 func (p *position) sandwiched(c game.Cell) bool {
 	for way := range still {
 		if p.cells[onward[way][c]].is(flank) && p.cells[onward[ways-1-way][c]].is(flank) {
@@ -33,7 +32,7 @@ func (p *position) sandwiched(c game.Cell) bool {
 	return false
 }
 
-// appendSubsets appends an action with every choice of its candidates.
+// appendSubsets appends an action with every subset of its candidates.
 func appendSubsets(list []move, action, candidates move) []move {
 	for ticks := candidates; ; ticks = (ticks - 1) & candidates {
 		list = append(list, action|ticks<<ticksShift)
@@ -43,7 +42,7 @@ func appendSubsets(list []move, action, candidates move) []move {
 	}
 }
 
-// candidatesOf are the candidates that the action of a legal turn makes.
+// candidatesOf returns the candidates of a legal turn's action.
 func (p position) candidatesOf(m move) move {
 	if m.action() == pass {
 		return 0

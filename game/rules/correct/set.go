@@ -6,11 +6,10 @@ import (
 	"pawnstorm/game"
 )
 
-// set is a set of cells of the 10x10 board: cell n is bit n, the first 64 in
-// low.
+// set is a set of cells of the 10x10 board. Cell n is bit n, with the first 64 in low.
 type set struct{ low, high uint64 }
 
-// at is the set of one cell.
+// at returns the set of one cell.
 func at(c game.Cell) set { return set{1 << uint8(c), 1 << (uint8(c) - 64)} }
 
 func (s set) or(t set) set { return set{s.low | t.low, s.high | t.high} }
@@ -25,7 +24,7 @@ func (s set) has(c game.Cell) bool { return !s.and(at(c)).empty() }
 
 func (s set) count() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
-// first is the lowest cell of a set that is not empty.
+// first returns the lowest cell of a non-empty set.
 func (s set) first() game.Cell {
 	if s.low != 0 {
 		return game.Cell(bits.TrailingZeros64(s.low))
@@ -33,7 +32,7 @@ func (s set) first() game.Cell {
 	return game.Cell(64 + bits.TrailingZeros64(s.high))
 }
 
-// rest is the set without its first cell.
+// rest returns the set without its first cell.
 func (s set) rest() set {
 	if s.low != 0 {
 		return set{s.low & (s.low - 1), s.high}
@@ -41,8 +40,8 @@ func (s set) rest() set {
 	return set{0, s.high & (s.high - 1)}
 }
 
-// up moves every cell of the set n numbers on, down n numbers back. A cell that passes
-// an edge of a file comes in at the other: cut it off with inner.
+// up shifts every cell of the set n numbers up, down n numbers down. A cell that crosses
+// the edge of a file wraps around: mask it with inner.
 func (s set) up(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
 
 func (s set) down(n uint) set { return set{s.low>>n | s.high<<(64-n), s.high >> n} }

@@ -8,21 +8,18 @@ import (
 	"pawnstorm/game/board"
 )
 
-// state is a position of a game with its history and what follows from both.
-// Its turns are made anew whenever they are asked for: that costs less than
-// keeping them for states that are only passed through.
+// state is a position of a game with its history and result. It computes the legal turns on
+// every call, which costs less than keeping them for states that are only passed through.
 type state struct {
 	board.Outcome
 	position
-	// history is every position of the game. None is ever forgotten, because a
-	// piece that is displaced can come back.
+	// history has every position of the game, because displaced pieces can return.
 	history     board.History[position]
 	occurrences int
 	quiet       int // turns without progress
 }
 
-// settle completes a state: p is the position reached and before is what it may
-// repeat.
+// settle completes a state. p is the current position, and positions in before can repeat.
 func settle(p position, quiet int, before board.History[position]) *state {
 	s := &state{position: p, quiet: quiet}
 	s.history = before.Add(p.identity())
@@ -31,10 +28,10 @@ func settle(p position, quiet int, before board.History[position]) *state {
 	return s
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.turn }
 
-// turns are the legal turns, in no order, appended to a list.
+// turns appends the legal turns, in no order.
 func (s *state) turns(list []move) []move {
 	if s.End != nil {
 		return list
@@ -43,7 +40,7 @@ func (s *state) turns(list []move) []move {
 	return s.legal(&seen, list)
 }
 
-// isLegal reports whether a turn is one of this state.
+// isLegal reports whether a turn is legal.
 func (s *state) isLegal(m move) bool {
 	var buffer [mostMoves]move
 	return slices.Contains(s.turns(buffer[:0]), m)
@@ -89,8 +86,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 // Format writes the canonical text of a turn.
 func (s *state) Format(n game.Move) string { return move(n).text() }
 
-// Describe writes a turn with the letter of the piece that moves in front:
-// "Ac2-c3!b2".
+// Describe writes a turn with the letter of the moving piece in front: "Ac2-c3!b2".
 func (s *state) Describe(n game.Move) string {
 	m := move(n)
 	if m.action() == pass || m.isFromHand() {

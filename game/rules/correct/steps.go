@@ -8,18 +8,17 @@ import (
 	"pawnstorm/game"
 )
 
-// The choices that are no piece.
+// The choices that are not pieces.
 var (
 	passStep   = game.Step{Cell: game.NoCell, Choice: "p", Label: "pass"}
 	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace nobody"}
 	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no more"}
 )
 
-// Steps points at the piece or chooses it from the hand, points at its target
-// and, for a Social Worker, at the cell to which it pushes. A vacant target
-// means a return and an Average Individual a swap, so that the choice need not
-// tell them apart. Then follow the sandwiched pieces that are displaced, in
-// ascending order, and a last choice if more could be.
+// Steps points at the piece or chooses it from the hand, then points at its target and, for
+// a Social Worker, at the cell it pushes to. A vacant target means a return and an Average
+// Individual a swap, so the choice need not tell them apart. The displaced pieces follow in
+// ascending order, and a last choice if more could be displaced.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := move(n)
 	if m == pass {

@@ -13,7 +13,7 @@ import (
 // sideWords are the player to move in a position text.
 var sideWords = []string{"g", "b"}
 
-// readSetup reads what the record of a game keeps:
+// readSetup reads the set-up text of a record:
 //
 //	""                    line-up a, Green begins
 //	"c"                   line-up c, Green begins
@@ -21,9 +21,8 @@ var sideWords = []string{"g", "b"}
 //	"<position>"          a position of a game with line-up a
 //	"c <position>"        a position of a game with line-up c
 //
-// The line-up matters throughout the game, for it says where displaced pieces
-// return to. The last part of a position, the passes just made, is 2 only when
-// they have ended the game.
+// The line-up matters throughout the game because displaced pieces return to its cells.
+// The last part of a position, the passes just made, is 2 only if they ended the game.
 func readSetup(text string) (position, error) {
 	fields := strings.Fields(text)
 	var l lineup
@@ -48,8 +47,8 @@ func readSetup(text string) (position, error) {
 	return position{}, board.BadPosition(text, "write a line-up from \"a\" to \"d\", then \"green\" or \"blue\" for who begins, or a position of six parts: placement, player to move, counters of Public Housing, both hands and passes")
 }
 
-// readPosition reads the six parts of a position text. It refuses what has no
-// meaning, but not what no game can reach: positions are also for study.
+// readPosition reads the six parts of a position text. It refuses meaningless texts but
+// accepts unreachable positions, which are useful for study.
 func readPosition(l lineup, fields []string) (position, error) {
 	p := position{lineup: l}
 	p.cells[outside] = edge
@@ -107,7 +106,7 @@ func (p *position) readCounters(text string) error {
 		}
 		count, ok := strings.CutPrefix(list[0], cellName(c)+":")
 		if !ok || len(count) != 1 || count < "0" || count > "9" {
-			return board.BadPosition(text, "the next counter must be that of %s, such as %s:9", cellName(c), cellName(c))
+			return board.BadPosition(text, "the next counter must be for %s, such as %s:9", cellName(c), cellName(c))
 		}
 		p.cells[c] -= piece('9' - count[0])
 		list = list[1:]
@@ -136,14 +135,14 @@ func (h *hand) read(text string) error {
 	return nil
 }
 
-// A game begins with two Conflict Arbitrators and ten Average Individuals for
-// each player; of no other type may there be more than of the latter.
+// A game starts with two Conflict Arbitrators and ten Average Individuals for each player.
+// There may be ten pieces of any other type.
 const (
 	mostOfAType     = 10
 	mostArbitrators = 2
 )
 
-// crowded says of which type a player has too many, empty if of none.
+// crowded names a type with too many pieces of a player, empty if there is none.
 func (p *position) crowded(seat game.Seat) string {
 	var count [sorts]int
 	for _, what := range p.cells[:cellCount] {
@@ -166,7 +165,7 @@ func (p *position) crowded(seat game.Seat) string {
 	return ""
 }
 
-// typeOf is the sort that a kind began as.
+// typeOf returns the kind that a piece started as.
 func typeOf(k kind) kind {
 	switch k {
 	case spent:
@@ -177,7 +176,7 @@ func typeOf(k kind) kind {
 	return k.sort()
 }
 
-// text writes what readSetup reads. Line-up a goes without saying.
+// text writes what readSetup reads. It omits line-up a.
 func (p *position) text() string {
 	parts := make([]string, 0, 7)
 	if p.lineup != 0 {

@@ -8,10 +8,10 @@ import (
 	"pawnstorm/game"
 )
 
-// quietShown is from where on the count towards a draw is worth showing.
+// quietShown is when the count towards a draw starts to show.
 const quietShown = 50
 
-// Board is the position with what the pieces remember and who is frozen.
+// Board shows the position, the memory of the pieces and the frozen pieces.
 func (s *state) Board() game.Board {
 	b := game.Board{
 		Files: files, Ranks: ranks,
@@ -40,7 +40,7 @@ func (s *state) Board() game.Board {
 	return b
 }
 
-// shown is a piece to be looked at.
+// shown returns a piece for display.
 func shown(k kind, seat game.Seat) game.Piece {
 	a := &aspects[k.sort()]
 	piece := game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
@@ -50,7 +50,7 @@ func shown(k kind, seat game.Seat) game.Piece {
 	return piece
 }
 
-// legend is what the pieces are, and how they move.
+// legend explains the pieces.
 func legend() []game.LegendEntry {
 	return []game.LegendEntry{
 		{Piece: shown(individual, green), Does: "slides 8 ways"},
@@ -64,7 +64,7 @@ func legend() []game.LegendEntry {
 	}
 }
 
-// tray is a player's hand.
+// tray shows a player's hand.
 func (s *state) tray(seat game.Seat) game.Tray {
 	tray := game.Tray{Title: "in hand"}
 	for w, n := range s.hands[seat] {
@@ -80,7 +80,7 @@ func (s *state) tray(seat game.Seat) game.Tray {
 	return tray
 }
 
-// notes are what else a player must know.
+// notes returns what else a player must know.
 func (s *state) notes() []string {
 	seen := s.scan()
 	var notes []string
@@ -107,8 +107,8 @@ func (s *state) notes() []string {
 	return notes
 }
 
-// shown lists a hand by the signs of the turns that bring the pieces back:
-// "T@ 2 R@"; empty if nothing waits.
+// shown lists a hand by the signs of the turns that bring the pieces back: "T@ 2 R@"; empty
+// if there are none.
 func (h *hand) shown() string {
 	var list []string
 	for w, n := range h {

@@ -7,21 +7,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walker is a position that a program plays forth and back.
+// walker is a position where a program makes and takes back turns.
 type walker struct {
 	board.Line[sight]
 	trail  board.Trail
 	buffer []move
 }
 
-// sight is a position with what it looks like. The key of a line of them is that
-// of the position's identity.
+// sight is a position and its scan. The key of a line is the key of the position's
+// identity.
 type sight struct {
 	position
 	seen scan
 }
 
-// Walk is the state for a program to look ahead from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walker{
 		trail:  board.NewTrail(s.history, position.key),
@@ -31,8 +31,8 @@ func (s *state) Walk() game.Walk {
 	return w
 }
 
-// zobrist are random numbers; the key of a position is the exclusive or of its
-// own. Those of hands are multiplied by how many are there.
+// zobrist holds random numbers. The key of a position is the exclusive or of the numbers
+// that apply. Hand numbers are multiplied by how many pieces are there.
 type zobrist struct {
 	cells   [cellCount][2 << seatShift]uint64 // by piece; 0 for a vacant cell
 	hands   [2][waitings]uint64
@@ -60,7 +60,7 @@ var keys = func() (z zobrist) {
 	return z
 }()
 
-// key is that of the position's identity: passes are left out.
+// key returns the key of the position's identity, without passes.
 func (p position) key() uint64 {
 	key := keys.lineups[p.lineup] ^ handKey(&p.hands)
 	for c, what := range p.cells[:cellCount] {
@@ -82,7 +82,7 @@ func handKey(hands *[2]hand) uint64 {
 	return key
 }
 
-// change is what a turn that leads from p to q changes in the key.
+// change returns the change of the key by a turn that leads from p to q.
 func change(p, q *position, m move) uint64 {
 	change := keys.turn
 	for rest := m.touched(); !rest.empty(); rest = rest.rest() {
@@ -95,7 +95,7 @@ func change(p, q *position, m move) uint64 {
 	return change
 }
 
-// touched are the cells on which a turn may change something.
+// touched returns the cells that a turn may change.
 func (m move) touched() set {
 	if m.action() == pass {
 		return set{}
@@ -120,7 +120,7 @@ func (w *walker) Moves(list []game.Ply) []game.Ply {
 	return board.Plies(list, w.buffer)
 }
 
-// Play makes a turn. To give the turn away is to pass.
+// Play makes a turn. NoPly passes.
 func (w *walker) Play(ply game.Ply) {
 	given := ply == game.NoPly
 	if given {
@@ -140,7 +140,7 @@ func (w *walker) Back() {
 	w.trail.Drop()
 }
 
-// Ending reports the end. Nobody is ever stuck: one can pass.
+// Ending reports the end. A player is never stuck, because passing is legal.
 func (w *walker) Ending(bool) (game.Ending, bool) {
 	f := w.Now()
 	switch how, winner := f.resolution(&f.seen); {
@@ -154,18 +154,18 @@ func (w *walker) Ending(bool) (game.Ending, bool) {
 	return game.Drawn, false
 }
 
-// CanPass is true where a pass is a turn like any other: it does not end the
-// game, and nobody has to be brought back.
+// CanPass is true if a pass is an ordinary turn: it does not end the game, and no partner
+// has to return.
 func (w *walker) CanPass() bool { return w.Now().passes == 0 && !w.Forced() }
 
-// Forced reports that the player lacks a partner, and must bring them back in
-// this turn (Dissolution).
+// Forced reports whether the player lacks a partner, who must return in this turn
+// (Dissolution).
 func (w *walker) Forced() bool {
 	f := w.Now()
 	return f.lacksPartner(&f.seen, f.turn)
 }
 
-// Slot is the kind of piece that acts and where.
+// Slot combines the kind of piece that acts and its target.
 func (w *walker) Slot(ply game.Ply) int {
 	f, m := w.Now(), move(ply)
 	k := nobody
@@ -178,8 +178,8 @@ func (w *walker) Slot(ply game.Ply) int {
 	return int(m.to()) | int(k.sort())<<7 | int(f.turn)<<11
 }
 
-// Key is the position's with whether the last turn was a pass; draws by history
-// are no part of it.
+// Key adds to the position's key whether the last turn was a pass. Draws by history are not
+// part of it.
 func (w *walker) Key() uint64 {
 	if w.Now().passes > 0 {
 		return w.Line.Key() ^ keys.passed
@@ -187,5 +187,5 @@ func (w *walker) Key() uint64 {
 	return w.Line.Key()
 }
 
-// Move is the turn as the state has it.
+// Move converts a turn to the number that states use.
 func (w *walker) Move(ply game.Ply) game.Move { return game.Move(ply) }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// inHand are the kinds that can be in hand, as they are offered and written.
+// inHand lists the kinds that can be in hand, in display order.
 var inHand = [...]chess.Kind{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
 
 // A hand has six bits for each kind, White's in the lower half.
@@ -20,17 +20,17 @@ const (
 	mostCount = 1<<handBits - 1
 )
 
-// count is how many pieces of a kind a side has in hand.
+// count returns how many pieces of a kind a side has in hand.
 func count(e chess.Extra, seat game.Seat, k chess.Kind) int {
 	return int(e.Counts >> (seatBits*uint(seat&1) + handBits*uint(k)) & mostCount)
 }
 
-// add puts pieces into a hand, or takes them out.
+// add puts pieces into a hand, or takes them out if n is negative.
 func add(e *chess.Extra, seat game.Seat, k chess.Kind, n int) {
 	e.Counts += uint64(n) << (seatBits*uint(seat&1) + handBits*uint(k))
 }
 
-// sets is how many of a kind there are in a game, of both sides.
+// sets is how many pieces of a kind a game has, both sides together.
 var sets = [chess.Kinds]int{chess.Pawn: 16, chess.Knight: 4, chess.Bishop: 4, chess.Rook: 4, chess.Queen: 2}
 
 // fault says what is wrong with the pieces on the board and in the hands.
@@ -58,13 +58,14 @@ func fault(p *chess.Position) string {
 	return ""
 }
 
-// read takes the hands and the marks of promoted pieces out of a position text.
+// read splits a position text into chess notation and the hands and marks of promoted
+// pieces.
 func read(text string) (plain string, extra chess.Extra, err error) {
 	placement, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	hands := ""
 	if before, after, ok := strings.Cut(placement, "["); ok {
 		if hands, ok = strings.CutSuffix(after, "]"); !ok {
-			return "", extra, board.BadPosition(text, "what is in hand stands in brackets behind the placement, as [Qn]")
+			return "", extra, board.BadPosition(text, "write the hands in brackets after the placement, like [Qn]")
 		}
 		placement = before
 	} else if strings.Count(placement, "/") == 8 {
@@ -86,7 +87,7 @@ func readHands(extra *chess.Extra, hands string) error {
 		}
 		n := slices.IndexFunc(inHand[:], func(k chess.Kind) bool { return k.Letter() == letter&^0x20 })
 		if n < 0 {
-			return board.BadPosition(hands, "in hand are Q, R, B, N and P, in lower case those of Black")
+			return board.BadPosition(hands, "a hand has the letters Q, R, B, N and P, in lower case for Black")
 		}
 		k := inHand[n]
 		if count(*extra, seat, k) == sets[k] {
@@ -97,7 +98,8 @@ func readHands(extra *chess.Extra, hands string) error {
 	return nil
 }
 
-// readMarks notes the cells of pieces with a ~ behind them, and leaves the signs out.
+// readMarks returns the placement without its ~ signs and notes the cells of the pieces
+// before them.
 func readMarks(extra *chess.Extra, placement string) (string, error) {
 	rank, file := 7, 0
 	for i := range len(placement) {
@@ -109,7 +111,7 @@ func readMarks(extra *chess.Extra, placement string) (string, error) {
 		case letter != '~':
 			file++
 		case i == 0 || placement[i-1] < 'A' || rank < 0 || file < 1 || file > 8:
-			return "", board.BadPosition(placement, "a ~ stands behind a piece that was promoted")
+			return "", board.BadPosition(placement, "write ~ after a promoted piece")
 		default:
 			extra.Marked |= board.At(game.Cell(rank*8 + file - 1))
 		}
@@ -117,7 +119,7 @@ func readMarks(extra *chess.Extra, placement string) (string, error) {
 	return strings.ReplaceAll(placement, "~", ""), nil
 }
 
-// write puts the hands and the marks into a position text.
+// write adds the hands and the marks to a position text.
 func write(plain string, extra chess.Extra) string {
 	placement, rest, _ := strings.Cut(plain, " ")
 	var b strings.Builder

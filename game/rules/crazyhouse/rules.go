@@ -23,13 +23,13 @@ var rules = chess.Relative(chess.Laws{
 	Worth: worth,
 })
 
-// Rules is the game.
+// Rules returns the game.
 func Rules() game.Rules { return rules }
 
 // Perft counts the sequences of legal moves of a length from a position.
 func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return chess.Levels() }
 
 func describe() game.Info {
@@ -39,7 +39,7 @@ func describe() game.Info {
 	return info
 }
 
-// lastRanks are where no pawn is dropped.
+// Pawns cannot be dropped on lastRanks.
 var lastRanks = board.Rank(0) | board.Rank(7)
 
 // moves appends the moves of chess and the drops.
@@ -62,8 +62,8 @@ func moves(p *chess.Position, list []chess.Move) []chess.Move {
 	return list
 }
 
-// play makes a move. A captured piece goes to the hand, as a pawn if it once was one, and
-// the mark of a promoted piece that moves goes with it.
+// play makes a move. A captured piece goes to the hand, as a pawn if it was promoted. The
+// mark of a promoted piece moves with it.
 func play(p *chess.Position, m chess.Move) {
 	us := p.Mover()
 	if m.IsDrop() {
@@ -88,11 +88,11 @@ func play(p *chess.Position, m chess.Move) {
 	p.Make(m)
 }
 
-// dead reports that nobody could mate with all the material that there is.
+// dead reports whether neither side can mate with all the material.
 func dead(p *chess.Position) bool { return !canWin(p, 0) }
 
-// canWin reports whether there is the material to mate with, on the board or in the hands:
-// more than one knight or bishop.
+// canWin reports whether the material on the board and in the hands is enough to mate: more
+// than one knight or bishop.
 func canWin(p *chess.Position, _ game.Seat) bool {
 	total, minor := 0, 0
 	for _, k := range inHand {
@@ -123,11 +123,11 @@ func whyNot(p *chess.Position, m chess.Move) string {
 	return "your king is in check and this does not help"
 }
 
-// handWorths are what pieces in hand are worth, in hundredths of a pawn: they are where
-// they are needed.
+// handWorths are the values of pieces in hand, in hundredths of a pawn. They are high
+// because a drop can go anywhere.
 var handWorths = [chess.Kinds]int{chess.Pawn: 105, chess.Knight: 340, chess.Bishop: 340, chess.Rook: 450, chess.Queen: 950}
 
-// worth is that of the hands, less what promoted pieces lose when they are captured.
+// worth returns the value of the hands, minus what promoted pieces lose when captured.
 func worth(p *chess.Position) int {
 	sum := 0
 	for _, k := range inHand {
@@ -136,7 +136,7 @@ func worth(p *chess.Position) int {
 	return sum + 50*((p.Marked&p.All(0)).Count()-(p.Marked&p.All(1)).Count())
 }
 
-// show has the hands beside the board, and marks what was promoted.
+// show puts the hands beside the board and marks promoted pieces.
 func show(p *chess.Position, b *game.Board) {
 	var ahead int
 	for seat := range game.Seat(2) {

@@ -5,11 +5,11 @@ import (
 	"pawnstorm/game/board"
 )
 
-// Discs is where the discs lie, seen from the side to move. It is copied to make a
-// move and thrown away to take it back: the solution of endings runs on it.
+// Discs holds the discs as the side to move sees them. Making a move copies it and taking
+// the move back drops the copy. The endgame solver uses it.
 type Discs struct{ Own, Other board.Set }
 
-// Of is the discs of a state of this game; false for a state of another.
+// Of returns the position of a state of this game; false for other states.
 func Of(s game.State) (Discs, bool) {
 	if own, ok := s.(*state); ok {
 		return own.Discs, true
@@ -17,27 +17,27 @@ func Of(s game.State) (Discs, bool) {
 	return Discs{}, false
 }
 
-// MoveTo is the move, as states know it, that places a disc on a cell.
+// MoveTo returns the move that places a disc on a cell.
 func MoveTo(c game.Cell) game.Move { return move(c).number() }
 
-// Pass is the pass, as states know it.
+// Pass is the move that passes.
 const Pass = game.Move(pass)
 
-// Vacant is the cells without a disc.
+// Vacant returns the cells without a disc.
 func (d Discs) Vacant() board.Set { return ^(d.Own | d.Other) }
 
-// Reach is the cells on which the side to move turns discs.
+// Reach returns the cells where the side to move turns discs.
 func (d Discs) Reach() board.Set { return reach(d.Own, d.Other) }
 
-// After is the position after the side to move has placed a disc on a cell of
+// After returns the position after the side to move has placed a disc on a cell of
 // [Discs.Reach].
 func (d Discs) After(c game.Cell) Discs {
 	flips := turned(d.Own, d.Other, c)
 	return Discs{d.Other &^ flips, d.Own | flips | board.At(c)}
 }
 
-// Passed is the position after a pass.
+// Passed returns the position after a pass.
 func (d Discs) Passed() Discs { return Discs{d.Other, d.Own} }
 
-// Margin is how many discs the side to move has more than the other.
+// Margin returns how many discs more the side to move has.
 func (d Discs) Margin() int { return d.Own.Count() - d.Other.Count() }

@@ -1,33 +1,33 @@
-// Package othello is Othello: discs that enclose those of the other side turn them
-// over, and the most discs win.
+// Package othello implements Othello: discs turn over the discs that they enclose, and
+// the side with more discs wins.
 //
 // # The rules
 //
-//  1. On a board of eight by eight cells White begins with discs on d4 and e5, and
-//     Black with discs on d5 and e4. Black moves first.
-//  2. A turn places a disc on a vacant cell such that in at least one direction,
-//     along a rank, a file or a diagonal, one or more discs of the other side stand
-//     between it and a disc of one's own, without a gap. All discs so enclosed, in
-//     every direction, are turned over.
-//  3. A side that cannot move passes, and no other may.
-//  4. When neither side can move the game is over, and more discs on the board win.
-//     As many on both sides are a draw.
+//  1. The board has eight by eight cells. White starts with discs on d4 and e5, Black
+//     with discs on d5 and e4. Black moves first.
+//  2. A turn places a disc on a vacant cell. In at least one direction, along a rank, a
+//     file or a diagonal, the new disc must enclose an unbroken row of the other
+//     side's discs together with an own disc. All enclosed discs, in every direction,
+//     are turned over.
+//  3. A side that cannot move passes. Other passes are not allowed.
+//  4. When neither side can move, the game is over and more discs win. Equal numbers
+//     are a draw.
 //
-// These are the rules of the World Othello Federation (worldothello.org) without
-// those for clocks and referees; there, too, vacant cells may be left at the end,
-// which a tournament adds to the score of the winner, and this house to nobody's.
+// These are the rules of the World Othello Federation (worldothello.org) without the
+// parts about clocks and referees. Cells may stay vacant at the end. A tournament adds
+// them to the winner's score; this server does not.
 //
 // # Moves and positions
 //
-// A move is the cell on which the disc is placed, d3, or the word pass. Cells are
-// named as in all published games; there rank 1 is drawn at the top, and here, as for
-// every game of the house, at the bottom.
+// A move is the cell of the new disc, d3, or the word pass. Cells have the names of
+// published games. Those draw rank 1 at the top; this server, as in every game, draws
+// it at the bottom.
 //
-// A position text is that of Edax and of the FFO test positions (R. Delorme,
+// A position text has the form of Edax and the FFO test positions (R. Delorme,
 // github.com/abulmo/edax-reversi): a sign for each cell from a1 to h1, then a2 to
-// h2, and so on, X for Black, O for White and - for a vacant cell, and after a blank
-// the side to move, X or O. Small letters, * for Black and . for a vacant cell are
-// read as well.
+// h2, and so on, X for Black, O for White and - for a vacant cell, then after a space
+// the side to move, X or O. Lower-case letters, * for Black and . for a vacant cell
+// are accepted too.
 //
 //	---------------------------OX------XO--------------------------- X
 //
@@ -35,12 +35,11 @@
 //
 // # For search
 //
-// A position is two words of a bit for each cell and the side to move. The legal
-// moves are found for all cells at once, and the discs that one turns in a few
-// shifts for each direction. The counts of [Perft] are those that are published
-// (testdata/vectors.json).
+// A position is two words with a bit for each cell, and the side to move. A few shifts
+// for each direction find all legal moves at once, and the discs that a move turns.
+// [Perft] gives the published counts (testdata/vectors.json).
 //
-// The worth of a position (eval.go) is by hand: moves there are and will be, corners
-// and the cells beside them, discs that can never be turned, and who has the last
-// move. With few vacant cells left it is exact (solve.go).
+// The evaluation (eval.go) is written by hand: present and future moves, corners and
+// the cells beside them, discs that can never be turned, and the last move of the
+// game. With few vacant cells left it is exact (solve.go).
 package othello

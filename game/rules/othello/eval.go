@@ -8,7 +8,7 @@ import (
 // corners can never be turned.
 const corners board.Set = 1 | 1<<7 | 1<<56 | 1<<63
 
-// corner is one with the cells that give it away while it is vacant.
+// corner is a corner and the cells that give it away while it is vacant.
 type corner struct{ at, diagonal, beside board.Set }
 
 var cornerTable = [4]corner{
@@ -18,11 +18,11 @@ var cornerTable = [4]corner{
 	{1 << 63, 1 << 54, 1<<62 | 1<<55},
 }
 
-// weight is what something is worth at the start and at the end, in hundredths of a
-// disc of the final margin.
+// weight is the value of a feature at the start and at the end of a game, in hundredths of
+// a disc of the final margin.
 type weight struct{ first, last int }
 
-// The weights, by simple rules.
+// The weights follow simple rules.
 var (
 	moveWeight     = weight{90, 40}   // a legal move
 	frontierWeight = weight{25, 10}   // a vacant cell beside discs of the other side
@@ -34,7 +34,7 @@ var (
 	lastWeight     = weight{0, 300}   // the last move of the game
 )
 
-// Worth judges the position as it stands, exactly when few cells are vacant.
+// Worth evaluates the position as it stands, exactly if few cells are vacant.
 func (w *walk) Worth() int {
 	p := w.Now()
 	vacant := p.Vacant().Count()
@@ -65,15 +65,15 @@ func (w *walk) Worth() int {
 	return worth / (cells - 4)
 }
 
-// frontier is how many vacant cells are beside some discs.
+// frontier returns how many vacant cells are beside some discs.
 func (p *position) frontier(discs board.Set) int {
 	wide := discs | discs.East() | discs.West()
 	return ((wide | wide.North() | wide.South()) & p.Vacant()).Count()
 }
 
-// stable is the discs of own that can never be turned, as far as it is easily seen:
-// along each line either all cells are taken, or on one side there is the edge or
-// another stable disc.
+// stable returns the own discs that can never be turned, as far as this is easy to see:
+// along each line either all cells are taken, or on one side there is the edge or another
+// stable disc.
 func stable(own, other board.Set) board.Set {
 	if (own|other)&corners == 0 {
 		return 0
@@ -102,7 +102,7 @@ func stable(own, other board.Set) board.Set {
 	}
 }
 
-// Gain is what a move does to the corners: it takes one, or gives one away.
+// Gain rates what a move does to the corners: it takes one or gives one away.
 func (w *walk) Gain(ply game.Ply) int {
 	p, at := w.Now(), board.Set(0)
 	if move(ply) != pass {

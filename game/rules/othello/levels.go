@@ -5,7 +5,7 @@ import (
 	"pawnstorm/game/level"
 )
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return level.New(manners, skills) }
 
 var skills = [level.Count]level.Skill{
@@ -24,7 +24,7 @@ var manners = [level.Count]string{
 	"Thinks for as long as its clock allows, and gives nothing away.",
 }
 
-// hasty likes to turn many discs, as beginners do.
+// hasty prefers to turn many discs, as beginners do.
 func hasty(w game.Walk, m game.Ply) int {
 	if move(m) == pass {
 		return 0

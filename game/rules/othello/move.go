@@ -5,17 +5,17 @@ import (
 	"pawnstorm/game/board"
 )
 
-// move is the cell on which a disc is placed, or pass.
+// move is the cell of the new disc, or pass.
 type move uint8
 
 const pass move = cells
 
-// passText is how a pass is written.
+// passText is the text of a pass.
 const passText = "pass"
 
 func (m move) cell() game.Cell { return game.Cell(m) }
 
-// text is the canonical notation.
+// text returns the canonical notation.
 func (m move) text() string {
 	if m == pass {
 		return passText
@@ -23,8 +23,8 @@ func (m move) text() string {
 	return cellName(m.cell())
 }
 
-// number is the move as the rest of the program holds it: numbers sort as texts do,
-// by file and then by rank, and a pass comes last.
+// number returns the move as the rest of the program stores it: the move below, and above
+// it a rank that makes numbers sort like texts.
 func (m move) number() game.Move {
 	if m == pass {
 		return game.Move(pass)
@@ -32,7 +32,7 @@ func (m move) number() game.Move {
 	return game.Move(m%files*ranks + m/files)
 }
 
-// fromNumber undoes number for a legal move.
+// fromNumber reverses number for a legal move.
 func fromNumber(n game.Move) move {
 	if n == game.Move(pass) {
 		return pass
@@ -57,9 +57,9 @@ var lines = [4]line{
 	{9, ^(board.FileH | board.Rank(7)), ^(board.FileA | board.Rank(0)), innerFiles},
 }
 
-// along is the discs of others in unbroken rows from some cells, in both directions.
-// Those at an edge that ends a direction are no part of a row that can be enclosed.
-// (Each shift doubles what is reached: P. Kogge and H. Stone, 1973.)
+// along returns the discs of others in unbroken rows from some cells, in both directions.
+// Discs at an edge that ends a direction cannot be enclosed and do not count. (Each shift
+// doubles the length: P. Kogge and H. Stone, 1973.)
 func (l line) along(from, others board.Set) (up, down board.Set) {
 	over := others & l.inner
 	up, down = from<<l.step&over, from>>l.step&over
@@ -73,8 +73,7 @@ func (l line) along(from, others board.Set) (up, down board.Set) {
 	return up, down
 }
 
-// reach is the cells on which a disc of own turns others: behind unbroken rows of
-// these.
+// reach returns the cells where an own disc turns discs of others.
 func reach(own, others board.Set) board.Set {
 	var ends board.Set
 	for _, l := range lines {
@@ -84,7 +83,7 @@ func reach(own, others board.Set) board.Set {
 	return ends &^ (own | others)
 }
 
-// turned is the discs of others that a disc of own on a vacant cell turns.
+// turned returns the discs of others that a new own disc turns.
 func turned(own, others board.Set, c game.Cell) board.Set {
 	var all board.Set
 	for _, l := range lines {
@@ -99,8 +98,8 @@ func turned(own, others board.Set, c game.Cell) board.Set {
 	return all
 }
 
-// appendMoves appends the legal moves: placings, or a pass where there is none and
-// the other side has one; nothing when the game is over.
+// appendMoves appends the legal moves: placements, or a pass if only the other side can
+// move, or nothing if the game is over.
 func (p *position) appendMoves(list []move) []move {
 	placings := p.Reach()
 	if placings == 0 && p.Passed().Reach() != 0 {
@@ -122,8 +121,8 @@ func (p *position) play(m move) {
 	p.turn = p.turn.Other()
 }
 
-// Perft counts the sequences of legal moves of a length from a position ("" is the
-// start). A pass is a move. A bad position text is a *game.TextError.
+// Perft counts the sequences of legal moves of a length from a position ("" is the start).
+// A pass is a move. A bad position text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	p, err := readPosition(text)
 	if err != nil {

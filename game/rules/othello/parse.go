@@ -28,19 +28,19 @@ func (s *state) Parse(text string) (game.Move, error) {
 	return 0, &game.IllegalError{Move: m.text(), Reason: s.whyNot(m)}
 }
 
-// whyNot says why a move is not legal, in words that are true of the position and
-// that a player can act on.
+// whyNot says why a move is not legal, in words that are true of the position and tell the
+// player what to do.
 func (s *state) whyNot(m move) string {
 	own, other := seatNames[s.turn], seatNames[s.turn.Other()]
 	switch {
 	case len(s.moves) == 0:
 		return overReason
 	case m == pass:
-		return fmt.Sprintf("one passes only when no cell turns a disc, and %s does", s.Format(s.moves[0]))
+		return fmt.Sprintf("you can pass only if no cell turns a disc, and %s does", s.Format(s.moves[0]))
 	case !s.Vacant().Has(m.cell()):
 		return "a disc is there already"
 	case s.moves[0] == pass.number():
 		return fmt.Sprintf("it would turn nothing, nor would any other cell: %s must pass", own)
 	}
-	return fmt.Sprintf("it would turn nothing, as no discs of %s stand in a line between it and a disc of %s", other, own)
+	return fmt.Sprintf("it would turn nothing: no discs of %s are in a line between it and a disc of %s", other, own)
 }

@@ -12,18 +12,18 @@ const (
 	cells        = files * ranks
 )
 
-// position is where the discs are, seen from the side to move.
+// position has the discs as the side to move sees them.
 type position struct {
 	Discs
 	turn game.Seat
 }
 
-// centre is the four cells that are never vacant.
+// centre is the four cells that always have discs.
 const centre board.Set = 0x0000_0018_1800_0000
 
 var startPosition = position{Discs{Own: 1<<28 | 1<<35, Other: 1<<27 | 1<<36}, black}
 
-// discs are those of a seat.
+// discs returns the discs of a seat.
 func (p *position) discs(seat game.Seat) board.Set {
 	if seat == p.turn {
 		return p.Own
@@ -36,7 +36,7 @@ func (p *position) over() bool {
 	return p.Reach() == 0 && p.Passed().Reach() == 0
 }
 
-// The signs of a position text, by seat, and what else is read.
+// The signs of a position text, by seat, and other signs that are read.
 const (
 	signs     = "XO"
 	vacancy   = '-'

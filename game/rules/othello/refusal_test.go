@@ -12,13 +12,13 @@ import (
 func TestRefusals(t *testing.T) {
 	const (
 		full = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"
-		idle = "it would turn nothing, as no discs of White stand in a line between it and a disc of Black"
+		idle = "it would turn nothing: no discs of White are in a line between it and a disc of Black"
 	)
 	for _, test := range []struct{ position, move, reason string }{
 		{"", "d4", "a disc is there already"},
 		{"", "a1", idle},
 		{"", "e3", idle},
-		{"", "pass", "one passes only when no cell turns a disc, and c4 does"},
+		{"", "pass", "you can pass only if no cell turns a disc, and c4 does"},
 		{full, "a1", "the game is over: neither side can move"},
 		{full, "pass", "the game is over: neither side can move"},
 	} {

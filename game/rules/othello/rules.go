@@ -20,7 +20,7 @@ const (
 
 var seatNames = [2]string{"Black", "White"}
 
-// ruleset is the game; there is nothing to choose in it.
+// ruleset is the game.
 type ruleset struct{}
 
 // Rules is Othello.
@@ -43,7 +43,7 @@ func (ruleset) Info() game.Info {
 	}
 }
 
-// Setup is the usual start: the game has no options.
+// Setup returns the standard start: the game has no options.
 func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	info := r.Info()
 	_, err := info.Choose(options)
@@ -59,5 +59,5 @@ func (ruleset) New(setup string) (game.State, error) {
 	return settle(p), nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

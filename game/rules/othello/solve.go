@@ -3,14 +3,13 @@ package othello
 import "pawnstorm/game/board"
 
 const (
-	// mostSolved is with how many vacant cells a position is solved on the spot.
+	// mostSolved is the number of vacant cells from which positions are solved on the spot.
 	mostSolved = 6
-	// won is what a game that is won in so few moves is worth beyond its margin.
+	// won is the bonus for a game won that soon, in addition to its margin.
 	won = 2000
 )
 
-// solved is the exact worth of a position: that of the margin with the best play of
-// both.
+// solved returns the exact value of a position: the margin with best play.
 func (p *position) solved() int {
 	switch margin := solve(p.Own, p.Other, -cells, cells); {
 	case margin > 0:
@@ -21,8 +20,8 @@ func (p *position) solved() int {
 	return 0
 }
 
-// solve is the final margin for own, who is to move, exact between alpha and beta
-// and else a bound.
+// solve returns the final margin for own, who is to move. It is exact between alpha and
+// beta, and otherwise a bound.
 func solve(own, other board.Set, alpha, beta int) int {
 	moves := reach(own, other)
 	if moves == 0 {

@@ -7,14 +7,13 @@ import (
 	"pawnstorm/game"
 )
 
-// state is a position with what follows from it. No position comes twice in a game,
-// so there is no history to keep.
+// state is a position with its legal moves. Positions never repeat, so it keeps no history.
 type state struct {
 	position
-	moves []game.Move // legal, in order; none after the end
+	moves []game.Move // legal, sorted; none after the end
 }
 
-// How a game ends. This is stored with it and keeps its words.
+// Reasons for the end. Records store them, so they never change.
 const (
 	moreDiscs  = "more discs"
 	equalDiscs = "an equal count of discs"
@@ -30,7 +29,7 @@ func settle(p position) *state {
 	return s
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.turn }
 
 // Moves lists the legal moves.
@@ -65,12 +64,12 @@ func (s *state) Result() (game.Result, bool) {
 	return r, true
 }
 
-// Note is the tally of discs.
+// Note returns the count of discs.
 func (s *state) Note() string {
 	return fmt.Sprintf("discs: %d to %d", s.discs(black).Count(), s.discs(white).Count())
 }
 
-// Claim is never possible.
+// Claim is never possible: the game has no draws to claim.
 func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes a move as its cell, or as pass.

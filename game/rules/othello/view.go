@@ -7,13 +7,13 @@ import (
 	"pawnstorm/game"
 )
 
-// The discs as they are shown: full and hollow, so that they differ without colour.
+// The discs for display: full and hollow, so that they differ without colour.
 var discs = [2]game.Piece{
 	{Letter: signs[black], Seat: black, Figure: '●', Name: "black disc"},
 	{Letter: signs[white], Seat: white, Figure: '○', Name: "white disc"},
 }
 
-// Steps points at the cell, or chooses to pass, which is then all there is.
+// Steps points at the cell, or chooses the pass, which then has no alternatives.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	if m == pass {
@@ -22,7 +22,7 @@ func (s *state) Steps(n game.Move) []game.Step {
 	return []game.Step{{Cell: m.cell()}}
 }
 
-// Board is the position with the count of discs.
+// Board shows the position and the count of discs.
 func (s *state) Board() game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, cells), Scales: []game.Scale{{Title: "discs"}}}
 	for seat, disc := range discs {
@@ -40,7 +40,7 @@ func (s *state) Board() game.Board {
 	return b
 }
 
-// Speak is a move in words, with the discs that it turns.
+// Speak describes a move with the discs that it turns.
 func (s *state) Speak(n game.Move) string {
 	m := fromNumber(n)
 	if m == pass {

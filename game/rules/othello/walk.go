@@ -5,19 +5,17 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walk is a position that a program plays forth and back. No position comes twice
-// in a game.
+// walk is a position where a program makes and takes back moves. Positions never repeat.
 type walk struct{ board.Line[position] }
 
-// Walk is the state for a program to look ahead from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walk{}
 	w.Begin(s.position, s.key(), 0)
 	return w
 }
 
-// key mixes the words of a position. (The constants are those of S. Vigna's
-// splitmix64.)
+// key hashes a position. The constants are from S. Vigna's splitmix64.
 func (p *position) key() uint64 {
 	key := uint64(p.Own)*0x9e3779b97f4a7c15 + uint64(p.turn)
 	key = (key ^ key>>30 ^ uint64(p.Other)) * 0xbf58476d1ce4e5b9
@@ -39,7 +37,7 @@ func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	return list
 }
 
-// Play makes a move. There is no other pass than the one that must be made.
+// Play makes a move. The only pass is the forced one.
 func (w *walk) Play(ply game.Ply) {
 	next := *w.Now()
 	next.play(move(ply))
@@ -60,16 +58,16 @@ func (w *walk) Ending(bool) (game.Ending, bool) {
 	return game.Drawn, true
 }
 
-// CanPass is never so: having to move is what most games are lost by.
+// CanPass is always false: most games are lost by having to move.
 func (w *walk) CanPass() bool { return false }
 
-// Forced reports that there is nothing but a pass, which takes no depth.
+// Forced reports whether the only move is a pass, which takes no depth.
 func (w *walk) Forced() bool {
 	return w.Now().Reach() == 0
 }
 
-// Slot is the cell and the side.
+// Slot combines the cell and the side.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) | int(w.Now().turn)<<7 }
 
-// Move is a move as the state has it.
+// Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }

@@ -2,14 +2,14 @@ package strike
 
 import "pawnstorm/game"
 
-// The house draws, which are not in the source: without them a side that is
-// losing could go to and fro for ever.
+// The draws that this server adds to the source. Without them a losing side could move to
+// and fro forever.
 const (
 	lastOccurrence = 3   // of a position with the same side to move
 	lastQuietPly   = 100 // in a row, without a capture
 )
 
-// ending is how the game has ended in this position, nil if it goes on.
+// ending returns how the game ended in this position, nil if it continues.
 func (s *state) ending(canMove bool) *game.Result {
 	p := &s.position
 	switch {

@@ -2,19 +2,19 @@ package strike
 
 import "pawnstorm/game/board"
 
-// term is something of a position that counts in its worth.
+// term is one feature of the evaluation.
 type term uint8
 
-// The terms, from the Workers' view. Rules are those of the package's doc.
+// The terms as the Workers see them. The package comment has the rules.
 const (
-	// A Worker by its row, counted from the edge: on its factory it keeps the
-	// file running for the others, in the middle it moves freely.
+	// A Worker by its row, counted from the edge. On its factory it keeps the file running
+	// for the others; in the middle it moves freely.
 	atFactory term = iota
 	onSecond
 	onThird
 	inMiddle
-	// A Capitalist in a file that runs, and in one that stands still, where it
-	// is a pawn with few steps left.
+	// A Capitalist in a running file, and in a stopped one, where it is a pawn with few
+	// steps left.
 	runningRook
 	runningKnight
 	runningBishop
@@ -24,16 +24,16 @@ const (
 	idleBishop
 	idleQueen
 	fileRuns // each file
-	// Workers by their distance from the king, who is lost to one beside him.
+	// Workers by their distance from the king, who can be captured by one next to him.
 	besideKing
 	twoFromKing
 	threeFromKing
 	refuge // a cell that the king can go to and no Worker attacks
-	// Moves to choose from: whoever runs out of them forfeits, or draws.
+	// The number of moves: a side without one forfeits, or draws.
 	workerMoves
-	lastMoves // moves that the Workers lack of four
+	lastMoves // how many fewer than four the Workers have
 	capitalistMoves
-	// Pieces that can be taken, by whose turn it is.
+	// Pieces that can be captured, by whose turn it is.
 	workerHangs
 	workerHangsNow
 	capitalistHangs
@@ -43,12 +43,10 @@ const (
 	terms
 )
 
-// The weights of the terms are in tuned.go.
-
-// kingHangs is the worth of a position in which the king can be taken at once.
+// kingHangs is the value of a position where the king can be captured at once.
 const kingHangs = 15_000
 
-// Worth adds the terms up, for the side to move.
+// Worth sums the terms for the side to move.
 func (w *walk) Worth() int {
 	p := w.Now()
 	if p.turn == workers && p.struck()&p.kinds[king] != 0 {
@@ -64,7 +62,7 @@ func (w *walk) Worth() int {
 	return worth
 }
 
-// counts is how often each term applies.
+// counts holds how often each term applies.
 type counts [terms]int16
 
 func (p *position) counts() (n counts) {
@@ -93,7 +91,7 @@ func (n *counts) addWorkers(p *position) {
 	}
 }
 
-// addCapitalists returns the cells that they attack, the king aside.
+// addCapitalists returns the cells that the Capitalists attack, apart from the king.
 func (n *counts) addCapitalists(p *position) (held board.Set) {
 	running, idle, occupied := p.running(), p.idle(), p.occupied()
 	n[fileRuns] = count(running) / ranks
@@ -133,14 +131,14 @@ func (n *counts) addHanging(p *position, struck, held board.Set) {
 	}
 }
 
-// struck are the cells that the Workers attack.
+// struck returns the cells that the Workers attack.
 func (p *position) struck() board.Set {
 	own := p.seats[workers]
 	north, south := (own & lowerRows).North(), (own & upperRows).South()
 	return north.East() | north.West() | south.East() | south.West() | kingSteps(own&centreRows)
 }
 
-// kingSteps are the cells one step away from some cell of a set.
+// kingSteps returns the cells one step away from any cell of a set.
 func kingSteps(s board.Set) board.Set {
 	sides := s.East() | s.West()
 	return sides | (s | sides).North() | (s | sides).South()

@@ -5,15 +5,15 @@ import (
 	"pawnstorm/game/board"
 )
 
-// values are what it is worth to take a piece, in hundredths of a Worker.
+// values are the values of captured pieces, in hundredths of a Worker.
 var values = [kinds]int{rook: 300, knight: 200, bishop: 200, queen: 450, king: 20_000, worker: 100}
 
-// sentBack is what the Workers lose when one goes back to a factory: its way to
-// the middle, and its file runs again.
+// sentBack is what the Workers lose when one goes back to a factory: it has to advance
+// again, and its file runs again.
 const sentBack = 50
 
-// Gain is what a capture takes, less what is lost if it can be answered on the
-// same cell.
+// Gain returns the value of what a move captures, minus what it loses if the opponent can
+// recapture.
 func (w *walk) Gain(ply game.Ply) int {
 	p, m := w.Now(), move(ply)
 	if !p.takes(m) {
@@ -34,7 +34,7 @@ func (w *walk) Gain(ply game.Ply) int {
 	return gain
 }
 
-// loss is what the Workers lose by a capture on a cell.
+// loss returns what the Workers lose by a capture on a cell.
 func (p *position) loss(c game.Cell) int {
 	if _, back := p.returnsTo(c); back {
 		return sentBack
@@ -42,7 +42,7 @@ func (p *position) loss(c game.Cell) int {
 	return values[worker]
 }
 
-// strikers are the Workers who attack a cell.
+// strikers returns the Workers that attack a cell.
 func (p *position) strikers(c game.Cell) board.Set {
 	below, above := board.At(c).South(), board.At(c).North()
 	return p.seats[workers] & ((below.East()|below.West())&lowerRows |

@@ -5,11 +5,11 @@ import (
 	"pawnstorm/game/board"
 )
 
-// mostMoves is room for the moves of any position that can be read: 4 rooks, 4
-// knights, 4 bishops, 2 queens and a king have at most 202, 16 Workers 128.
+// mostMoves is enough for any position that can be read: 4 rooks, 4 knights, 4 bishops, 2
+// queens and a king have at most 202 moves, 16 Workers 128.
 const mostMoves = 256
 
-// appendMoves appends all legal moves, in no order; none once the king is gone.
+// appendMoves appends all legal moves, in no order; none after the king is captured.
 func (p *position) appendMoves(list []move) []move { return p.appendMovesTo(list, ^board.Set(0)) }
 
 // appendCaptures appends the legal moves that take a piece.
@@ -52,7 +52,7 @@ func (p *position) appendCapitalists(list []move, to board.Set) []move {
 	return appendTo(list, c, board.KingAttacks(c)&centreRows&to&^own)
 }
 
-// attacks are the cells that a Capitalist attacks in a file that runs.
+// attacks returns the cells that a Capitalist attacks in a running file.
 func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
 	switch k {
 	case rook:
@@ -67,8 +67,8 @@ func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
 	return board.KingAttacks(c) & centreRows
 }
 
-// appendPawns appends the moves of pieces that move as pawns, some up the board
-// and some down: their steps to vacant cells and their captures.
+// appendPawns appends the steps and captures of pieces that move as pawns, some up the
+// board and some down.
 func appendPawns(list []move, up, down, vacant, enemy board.Set) []move {
 	north, south := up.North(), down.South()
 	list = appendFrom(list, north&vacant, 8)
@@ -79,8 +79,7 @@ func appendPawns(list []move, up, down, vacant, enemy board.Set) []move {
 	return appendFrom(list, south.West()&enemy, -9)
 }
 
-// appendFrom appends one move to each cell of a set, all from the same
-// direction.
+// appendFrom appends one move to each cell of a set, all from the same direction.
 func appendFrom(list []move, to board.Set, delta game.Cell) []move {
 	for ; to != 0; to = to.Rest() {
 		c := to.First()
@@ -97,9 +96,9 @@ func appendTo(list []move, from game.Cell, to board.Set) []move {
 	return list
 }
 
-// Perft counts the sequences of legal moves of a length from a position ("" is
-// the start). Nothing follows the capture of the king; house draws do not cut
-// the count short. A bad position text is a *game.TextError.
+// Perft counts the sequences of legal moves of a length from a position ("" is the start).
+// A sequence ends with the capture of the king; the added draws do not end it. A bad
+// position text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	r, err := readSetup(text)
 	if err != nil {

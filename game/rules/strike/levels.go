@@ -2,10 +2,10 @@ package strike
 
 import "pawnstorm/game/level"
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return level.Uneven(manners, first, second) }
 
-// Equal players that look far win every game as Workers.
+// Between equal players who look far ahead the Workers always win.
 var first = [level.Count]level.Skill{
 	{Blind: true, Slack: 200, Taste: level.Greedy},
 	{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Taste: level.Cautious},

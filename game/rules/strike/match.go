@@ -6,14 +6,9 @@ import (
 	"pawnstorm/game"
 )
 
-// Match decides a match of two games in which the players change seats. It is
-// given the seat that won each game (game.NoSeat for a draw), in whatever way,
-// and the last state of each, which must be a state of this game. It returns
-// the seat that the winner of the match had in the first game, game.NoSeat if
-// the match is drawn, and a reason that completes "won by" or "drawn by".
-//
-// More games won decides. If the Workers won both games, the player with the
-// higher tally as Capitalists wins.
+// Match decides a match of two games with the seats swapped; see [game.MatchRules]. The
+// last states must be states of this game. The player who won more games wins. If the
+// Workers won both games, the player with the higher tally as Capitalists wins.
 func (ruleset) Match(winners [2]game.Seat, finals [2]game.State) (winner game.Seat, reason string) {
 	var won [2]int // by the seat in the first game
 	for i, seat := range winners {
@@ -40,5 +35,5 @@ func (ruleset) Match(winners [2]game.Seat, finals [2]game.State) (winner game.Se
 	return game.NoSeat, reason
 }
 
-// points is the tally of the Capitalists.
+// points returns the tally of the Capitalists.
 func points(s game.State) int { return s.(*state).tally[capitalists] }

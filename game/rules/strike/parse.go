@@ -10,14 +10,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// longestMove is more bytes than anybody needs to write a move.
+// longestMove is a generous limit in bytes.
 const longestMove = 32
 
-// moveText is two cells, with what Describe adds and signs of judgement allowed.
+// moveText matches two cells, with the additions of Describe and signs such as ! and ?.
 var moveText = regexp.MustCompile(`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? *([A-Ha-h][1-8])(?: *\([A-Ha-h][18]\))?[#!? ]*$`)
 
-// Parse reads a move as people write it: b4-d3, b4d3, b4 d3, B4xD3, with or
-// without the letter of the piece.
+// Parse reads a move as people write it: b4-d3, b4d3, b4 d3, B4xD3, with or without the
+// letter of the piece.
 func (s *state) Parse(text string) (game.Move, error) {
 	if len(text) > longestMove {
 		return 0, board.BadMove(text, "it is too long")
@@ -40,15 +40,14 @@ func (s *state) Parse(text string) (game.Move, error) {
 	return n, nil
 }
 
-// wrongPiece says that a letter, if there is one, names another piece than the
-// one that stands on a cell.
+// wrongPiece returns the reason if a letter names another piece than the one on a cell.
 func (s *state) wrongPiece(letter string, c game.Cell) string {
 	k, ok := s.position.at(c)
 	if letter == "" || !ok {
 		return ""
 	}
 	if named, _ := kindOf(letter[0]); named != k {
-		return fmt.Sprintf("%s stands on %s, not %s", withArticle(k), cellName(c), withArticle(named))
+		return fmt.Sprintf("%s is on %s, not %s", withArticle(k), cellName(c), withArticle(named))
 	}
 	return ""
 }

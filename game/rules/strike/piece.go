@@ -24,15 +24,15 @@ const (
 	kinds = iota
 )
 
-// aspects are the ways in which a kind is shown. The names are the ones that
-// the author of the game gave them for fun.
+// aspects describes how each kind is shown. The names are the joke names of the game's
+// author.
 var aspects = [kinds]struct {
 	letter  byte
 	figure  rune
 	name    string
 	atStart int
-	chess   string // what a Capitalist is in a file that runs
-	moves   string // and how that moves
+	chess   string // the chess piece that it moves like in a running file
+	moves   string // how that piece moves
 }{
 	rook:   {'R', '♜', "landlord", 4, "rook", "along rows and files"},
 	knight: {'N', '♞', "cop", 4, "knight", "two squares along and one aside"},
@@ -51,7 +51,7 @@ func (k kind) seat() game.Seat {
 	return capitalists
 }
 
-// letter is the piece in the position text: upper case for a Capitalist.
+// letter returns the letter in the position text: upper case for a Capitalist.
 func (k kind) letter() byte {
 	if k == worker {
 		return 'p'
@@ -59,7 +59,7 @@ func (k kind) letter() byte {
 	return aspects[k].letter
 }
 
-// kindOf finds a kind by its letter in either case.
+// kindOf returns the kind with a letter, in either case.
 func kindOf(letter byte) (k kind, ok bool) {
 	for k := range kind(kinds) {
 		if aspects[k].letter|0x20 == letter|0x20 {
@@ -69,7 +69,7 @@ func kindOf(letter byte) (k kind, ok bool) {
 	return worker, false
 }
 
-// shown is the piece as the board shows it.
+// shown returns the piece for display.
 func (k kind) shown() game.Piece {
 	a := &aspects[k]
 	piece := game.Piece{Letter: a.letter, Small: k.letter() != a.letter, Seat: k.seat(), Figure: a.figure, Name: a.name}

@@ -5,7 +5,6 @@ import (
 	"pawnstorm/game/board"
 )
 
-// Parts of the board, as the rules divide it.
 const (
 	lowerRows  board.Set = 0x0000000000ffffff // rows 1 to 3, where Workers move up
 	centreRows board.Set = 0x000000ffff000000 // rows 4 and 5, the king's and where Workers are free
@@ -17,16 +16,16 @@ const (
 	topRow game.Cell = 7 * files // added to a cell of row 1, the one of row 8
 )
 
-// position is the board and whose turn it is. Two positions are the same by the
-// rules exactly when the values are equal. It is copied to make a move and
-// thrown away to take it back.
+// position is the board and the side to move. Two positions are the same by the rules
+// exactly if the values are equal. Making a move copies it and taking the move back drops
+// the copy.
 type position struct {
-	kinds [worker]board.Set // where each kind of Capitalist stands
-	seats [2]board.Set      // where each side stands
+	kinds [worker]board.Set // by kind of Capitalist
+	seats [2]board.Set      // by side
 	turn  game.Seat
 }
 
-// at is the piece on a cell.
+// at returns the piece on a cell.
 func (p *position) at(c game.Cell) (k kind, ok bool) {
 	if p.seats[workers].Has(c) {
 		return worker, true
@@ -39,7 +38,7 @@ func (p *position) at(c game.Cell) (k kind, ok bool) {
 	return worker, false
 }
 
-// put sets a piece on a vacant cell.
+// put places a piece on a vacant cell.
 func (p *position) put(c game.Cell, k kind) {
 	if k != worker {
 		p.kinds[k] |= board.At(c)
@@ -47,7 +46,7 @@ func (p *position) put(c game.Cell, k kind) {
 	p.seats[k.seat()] |= board.At(c)
 }
 
-// count is how many pieces of a kind there are.
+// count returns the number of pieces of a kind.
 func (p *position) count(k kind) int {
 	if k == worker {
 		return p.seats[workers].Count()
@@ -57,21 +56,21 @@ func (p *position) count(k kind) int {
 
 func (p *position) occupied() board.Set { return p.seats[workers] | p.seats[capitalists] }
 
-// running is the cells of all files that run: those with a piece of either side
-// in both factories.
+// running returns all cells of the files that run: a piece of either side is in both
+// factories.
 func (p *position) running() board.Set {
 	occupied := p.occupied()
-	firsts := occupied & (occupied >> topRow) // row 8 falls on row 1
-	return firsts * board.FileA               // and is repeated on every row
+	firsts := occupied & (occupied >> topRow) // row 8 shifted to row 1
+	return firsts * board.FileA               // repeated on every row
 }
 
-// idle is the Capitalists who move as pawns.
+// idle returns the Capitalists that move as pawns.
 func (p *position) idle() board.Set {
 	return p.seats[capitalists] &^ (p.running() | p.kinds[king])
 }
 
-// returnsTo is the factory that a Worker goes back to if it is captured on a
-// cell now, before the capturing piece moves.
+// returnsTo returns the factory that a Worker goes back to if it is captured on a cell now,
+// before the capturing piece moves.
 func (p *position) returnsTo(c game.Cell) (factory game.Cell, ok bool) {
 	occupied, first := p.occupied(), c&7
 	switch {

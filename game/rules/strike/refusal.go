@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// refusal says why a move is not legal, in words that are true of the position
-// and that a player can act on.
+// refusal says why a move is not legal, in words that are true of the position and tell the
+// player what to do.
 func (s *state) refusal(from, to game.Cell) string {
 	p := &s.position
 	k, ok := p.at(from)
@@ -20,7 +20,7 @@ func (s *state) refusal(from, to game.Cell) string {
 	case k.seat() != p.turn:
 		return fmt.Sprintf("it is the %s' turn, and %s is not theirs", seatNames[p.turn], p.named(from))
 	case from == to:
-		return "a move ends on another square, and nobody may pass"
+		return "a move ends on another square, and passing is not allowed"
 	case p.seats[p.turn].Has(to):
 		own, _ := p.at(to)
 		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
@@ -56,7 +56,7 @@ func whyNotKing(from, to game.Cell) string {
 	return "the owner moves one step in any direction, and there is no castling"
 }
 
-// whyNotIdle is about a Capitalist in a file that stands still.
+// whyNotIdle is for a Capitalist in a stopped file.
 func (p *position) whyNotIdle(k kind, from, to game.Cell) string {
 	at, way := board.At(from), "up"
 	ahead := at.North()
@@ -73,7 +73,7 @@ func (p *position) whyNotIdle(k kind, from, to game.Cell) string {
 	return fmt.Sprintf("%s: one step %s, or diagonally %s to capture", why, way, way)
 }
 
-// emptyFactories names what keeps the file of a cell from running.
+// emptyFactories names what stops the file of a cell.
 func (p *position) emptyFactories(c game.Cell) string {
 	first, last := c&7, c&7+topRow
 	switch occupied := p.occupied(); {
@@ -85,9 +85,8 @@ func (p *position) emptyFactories(c game.Cell) string {
 	return fmt.Sprintf("%s and %s are empty", cellName(first), cellName(last))
 }
 
-// whyNotPawn says why a piece that moves as a pawn cannot go to a cell that
-// would be within its reach; ahead is the cell in front of it. It is empty for
-// any other cell.
+// whyNotPawn says why a piece that moves as a pawn cannot go to a cell within its reach;
+// ahead is the cell in front of it. It is empty for any other cell.
 func (p *position) whyNotPawn(ahead board.Set, to game.Cell) string {
 	switch {
 	case ahead.Has(to):
@@ -98,7 +97,7 @@ func (p *position) whyNotPawn(ahead board.Set, to game.Cell) string {
 	return ""
 }
 
-// whyNotOrthodox is about a Capitalist in a file that runs.
+// whyNotOrthodox is for a Capitalist in a running file.
 func (p *position) whyNotOrthodox(k kind, from, to game.Cell) string {
 	if !attacks(k, from, 0).Has(to) {
 		return fmt.Sprintf("its file runs, so the %s moves as a %s: %s", k, aspects[k].chess, aspects[k].moves)
@@ -107,7 +106,7 @@ func (p *position) whyNotOrthodox(k kind, from, to game.Cell) string {
 	return fmt.Sprintf("%s is in the way", p.named(blockers.First()))
 }
 
-// named is a piece with its place: "the landlord on e8".
+// named returns a piece with its cell, like "the rook on e8".
 func (p *position) named(c game.Cell) string {
 	k, _ := p.at(c)
 	return fmt.Sprintf("the %s on %s", k, cellName(c))

@@ -16,7 +16,7 @@ func TestRefusals(t *testing.T) {
 		{startText, "e3-e2", "there is no piece on e3"},
 		{startText, "b4-d3", "it is the Workers' turn, and the cop on b4 is not theirs"},
 		{"8/8/8/8/K7/8/8/7p c", "h1-h2", "it is the Capitalists' turn, and the worker on h1 is not theirs"},
-		{startText, "a1-a1", "a move ends on another square, and nobody may pass"},
+		{startText, "a1-a1", "a move ends on another square, and passing is not allowed"},
 		{startText, "a1-b1", "your own worker stands on b1"},
 		{"8/8/8/8/KN6/8/8/7p c", "a4-b4", "your own cop stands on b4"},
 
@@ -50,8 +50,8 @@ func TestRefusals(t *testing.T) {
 		{"5p2/8/8/K2B1R2/8/8/8/5p2 c", "f5-b5", "the influencer on d5 is in the way"},
 		{"5p2/6p1/8/8/3B4/K7/8/3p4 c", "d4-h8", "d8 is empty, so the file is stopped and the influencer moves as a pawn: one step down, or diagonally down to capture"},
 
-		{"5p2/8/8/5R2/K7/8/8/5p2 c", "Nf5-f6", "a landlord stands on f5, not a cop"},
-		{"8/8/8/8/K7/8/8/5p2 w", "Kf1-f2", "a worker stands on f1, not an owner"},
+		{"5p2/8/8/5R2/K7/8/8/5p2 c", "Nf5-f6", "a landlord is on f5, not a cop"},
+		{"8/8/8/8/K7/8/8/5p2 w", "Kf1-f2", "a worker is on f1, not an owner"},
 	} {
 		state := gametest.New(t, Rules(), test.position)
 		m, err := state.Parse(test.move)

@@ -18,7 +18,7 @@ const (
 
 type ruleset struct{}
 
-// Rules is General Strike Chess.
+// Rules returns General Strike Chess.
 func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.
@@ -44,7 +44,7 @@ func (ruleset) Info() game.Info {
 	}
 }
 
-// Setup is the standard start with or without house draws.
+// Setup returns the standard start, with or without the added draws.
 func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	info := r.Info()
 	chosen, err := info.Choose(options)
@@ -54,8 +54,8 @@ func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) 
 	return "", err
 }
 
-// New reads a set-up text. The game begins there: what was played before does
-// not count as a repetition.
+// New reads a set-up text. The game starts there: earlier moves do not count as
+// repetitions.
 func (ruleset) New(setup string) (game.State, error) {
 	rec, err := readSetup(setup)
 	if err != nil {
@@ -66,5 +66,5 @@ func (ruleset) New(setup string) (game.State, error) {
 	return settle(rec, 0, board.History[position]{}), nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

@@ -12,7 +12,7 @@ const (
 	startText = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp w"
 	letters   = "KQRBNp"
 
-	// The words in front of a position that set the option for house draws.
+	// The words before a position that set the option for draws.
 	drawsWord = drawsOption + "="
 	drawsOn   = drawsWord + "on"
 	drawsOff  = drawsWord + "off"
@@ -21,17 +21,17 @@ const (
 // sideWords are the side to move in a position text.
 var sideWords = []string{"w", "c"}
 
-// record is all that a set-up text says.
+// record holds the contents of a set-up text.
 type record struct {
 	position position
 	tally    tally
-	noDraws  bool      // the house draws are off
-	began    *position // in which the game began
+	noDraws  bool      // the added draws are off
+	began    *position // where the game began
 }
 
-// readSetup reads a position text, with the option word in front of it or alone.
-// It refuses more pieces than a game begins with; a king off the centre, which
-// no game can reach, is read, for the rules say what it may do.
+// readSetup reads a position text, with the option word before it or alone. It refuses more
+// pieces than the start has. A king off the centre, which no game can reach, is accepted,
+// because the rules say what it may do.
 func readSetup(text string) (record, error) {
 	var r record
 	fields, err := r.readOption(strings.Fields(text))
@@ -42,7 +42,7 @@ func readSetup(text string) (record, error) {
 		fields = strings.Fields(startText)
 	}
 	if len(fields) != 2 && len(fields) != 3 {
-		return record{}, board.BadPosition(text, "it needs two or three parts: placement, side to move and, if you like, the tally")
+		return record{}, board.BadPosition(text, "it needs two or three parts: placement, side to move and optionally the tally")
 	}
 	if err := r.position.readPlacement(fields[0]); err != nil {
 		return record{}, err
@@ -58,7 +58,7 @@ func readSetup(text string) (record, error) {
 	return r, err
 }
 
-// readOption reads the option word, if there is one, and returns what follows.
+// readOption reads the option word, if there is one, and returns the rest.
 func (r *record) readOption(fields []string) (rest []string, err error) {
 	if len(fields) == 0 || !strings.HasPrefix(fields[0], drawsWord) {
 		return fields, nil

@@ -7,22 +7,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// state is a position of a game with its history and what follows from both.
+// state is a position of a game with its history, legal moves and result.
 type state struct {
 	board.Outcome
 	record
 	quiet int // plies since the last capture
-	// history is this position and those before it, back to the last time that
-	// a piece left the board. A capture alone does not clear it: a Worker that
-	// goes back to a factory can walk to where it was taken. It is empty in a
-	// game without house draws.
+	// history has this position and those before it, back to the last time a piece left the
+	// board. A capture alone does not clear it: a Worker that goes back to a factory can
+	// return to where it was captured. It is empty in a game without the added draws.
 	history     board.History[position]
 	occurrences int
-	moves       []game.Move // legal, in order; none after the end
+	moves       []game.Move // legal, sorted; none after the end
 }
 
-// settle completes a state: rec is the position reached, quiet the plies since
-// the last capture, and before is what the position may repeat.
+// settle completes a state. rec is the current position, quiet counts the plies since the
+// last capture, and positions in before can repeat.
 func settle(rec record, quiet int, before board.History[position]) *state {
 	s := &state{record: rec, quiet: quiet}
 	p := &s.position
@@ -43,10 +42,10 @@ func settle(rec record, quiet int, before board.History[position]) *state {
 	return s
 }
 
-// takes reports whether a move goes to an enemy.
+// takes reports whether a move captures.
 func (p *position) takes(m move) bool { return p.seats[p.turn.Other()].Has(m.to()) }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.turn }
 
 // Moves lists the legal moves.
@@ -75,9 +74,8 @@ func (s *state) Format(n game.Move) string { return format(fromNumber(n)) }
 
 func format(m move, captures bool) string { return board.MoveText(m.from(), m.to(), captures, files) }
 
-// Describe writes the piece before the cells, the factory to which a captured
-// Worker goes back, and # for the capture of the king: Nb4-d3, Nb5xd6 (d8),
-// d4xe4#.
+// Describe writes the piece before the cells, the factory that a captured Worker goes back
+// to, and # for the capture of the king: Nb4-d3, Nb5xd6 (d8), d4xe4#.
 func (s *state) Describe(n game.Move) string {
 	m, captures := fromNumber(n)
 	p := &s.position

@@ -8,15 +8,15 @@ import (
 	"pawnstorm/game/board"
 )
 
-// lastTally is the highest tally in a position text. No game is that long; a
-// tally that gets there stays there.
+// lastTally is the highest tally in a position text. No game is that long; the tally stays
+// there.
 const lastTally = 9_999_999
 
-// tally is the points of each side since the start, by seat. Every ply adds one
-// point for each file.
+// tally counts the points of each side since the start, by seat. Every ply adds one point
+// for each file.
 type tally [2]int
 
-// after is the tally with the points of a position that a ply has led to.
+// after adds the points of a position after a ply.
 func (t tally) after(p *position) tally {
 	running := p.running().Count() / ranks
 	t[capitalists] = min(t[capitalists]+running, lastTally)
@@ -24,15 +24,15 @@ func (t tally) after(p *position) tally {
 	return t
 }
 
-// note is the tally for people.
+// note returns the tally in words.
 func (t tally) note() string {
 	return fmt.Sprintf("tally: Capitalists %d, Workers %d", t[capitalists], t[workers])
 }
 
-// Note tells the tally at any end, as game.Noter.
+// Note returns the tally.
 func (s *state) Note() string { return s.tally.note() }
 
-// text is the tally in a position text, Capitalists first.
+// text writes the tally for a position text, Capitalists first.
 func (t tally) text() string { return fmt.Sprintf("%d/%d", t[capitalists], t[workers]) }
 
 func readTally(text string) (tally, error) {
@@ -42,7 +42,7 @@ func readTally(text string) (tally, error) {
 	t[capitalists], err = strconv.Atoi(first)
 	t[workers], err2 = strconv.Atoi(second)
 	if !ok || err != nil || err2 != nil || t.text() != text || min(t[0], t[1]) < 0 || max(t[0], t[1]) > lastTally {
-		return tally{}, board.BadPosition(text, "the tally is the points of Capitalists and Workers, such as 14/2, each at most %d", lastTally)
+		return tally{}, board.BadPosition(text, "the tally has the points of Capitalists and Workers, such as 14/2, each at most %d", lastTally)
 	}
 	return t, nil
 }

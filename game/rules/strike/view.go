@@ -6,18 +6,17 @@ import (
 	"pawnstorm/game"
 )
 
-// quietPlies is from where on the count towards a draw is worth showing.
+// quietPlies is when the count towards a draw starts to show.
 const quietPlies = 60
 
-// Steps points at the piece and at its target.
+// Steps points at the piece and its target.
 func (s *state) Steps(n game.Move) []game.Step {
 	m, _ := fromNumber(n)
 	return []game.Step{{Cell: m.from()}, {Cell: m.to()}}
 }
 
-// Board is the position with signs along its edges for the files that run, and a
-// mark on each Capitalist that moves as a pawn. There is no check, but an owner
-// who can be taken is marked all the same.
+// Board shows the position, the running files along the edges and a mark on each Capitalist
+// that moves as a pawn. There is no check, but an owner in danger is marked too.
 func (s *state) Board() game.Board {
 	p := &s.position
 	b := game.Board{
@@ -71,8 +70,8 @@ func (p *position) edges() []game.Edge {
 	return edges
 }
 
-// tray shows the pieces of some kinds that were there at the start and are gone: the
-// Capitalists that the Workers captured, or the Workers that no factory took back.
+// tray shows the lost pieces of some kinds: the captured Capitalists, or the Workers that
+// no factory took back.
 func (s *state) tray(title string, list ...kind) game.Tray {
 	tray := game.Tray{Title: title}
 	for _, k := range list {
@@ -83,7 +82,7 @@ func (s *state) tray(title string, list ...kind) game.Tray {
 	return tray
 }
 
-// notes are the tally, how it grows, and the counts towards a draw.
+// notes returns the tally, how it grows, and the counts towards a draw.
 func (s *state) notes() []string {
 	running := s.position.running().Count() / ranks
 	notes := []string{s.tally.note(), fmt.Sprintf("%d of %d files run", running, files)}

@@ -5,21 +5,21 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walk is a position that a program plays forth and back.
+// walk is a position where a program makes and takes back moves.
 type walk struct {
 	board.Line[position]
 	trail   board.Trail
 	noDraws bool
 }
 
-// Walk is the state for a program to look ahead from.
+// Walk returns a walk that starts at the state.
 func (s *state) Walk() game.Walk {
 	w := &walk{trail: board.NewTrail(s.history, position.key), noDraws: s.noDraws}
 	w.Begin(s.position, s.position.key(), s.quiet)
 	return w
 }
 
-// keys make the key of a position: of its pieces, and of the Capitalists' turn.
+// keys has the random numbers of pieces, and of the Capitalists' turn.
 var keys = board.NewKeys(0x737472696b65, int(kinds), files*ranks)
 
 func (p position) key() uint64 {
@@ -34,7 +34,7 @@ func (p position) key() uint64 {
 	return key
 }
 
-// change is what a move changes in the key.
+// change returns what a move changes in the key.
 func (p *position) change(m move) uint64 {
 	k, _ := p.at(m.from())
 	change := keys.Turn ^ keys.Pieces[k][m.from()] ^ keys.Pieces[k][m.to()]
@@ -55,7 +55,7 @@ func (w *walk) Moves(list []game.Ply) []game.Ply {
 	return board.Plies(list, w.Now().appendMoves(buffer[:0]))
 }
 
-// Sharp appends the captures; that of the king alone where it can be made.
+// Sharp appends the captures, or only the capture of the king if it is possible.
 func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	var buffer [mostMoves]move
 	p := w.Now()
@@ -67,7 +67,7 @@ func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	return board.Plies(list, p.appendCaptures(buffer[:0]))
 }
 
-// Play makes a move, or gives the turn away.
+// Play makes a move or passes.
 func (w *walk) Play(ply game.Ply) {
 	p := w.Now()
 	if ply == game.NoPly {
@@ -79,7 +79,7 @@ func (w *walk) Play(ply game.Ply) {
 	captures := p.takes(m)
 	next := w.Forth(p.change(m), captures)
 	next.play(m)
-	// A Worker that goes back to a factory leaves no fewer than there were.
+	// If a Worker goes back to a factory, no piece leaves the board.
 	w.trail.Add(w.Key(), captures && next.occupied().Count() < p.occupied().Count())
 }
 
@@ -89,11 +89,11 @@ func (w *walk) Back() {
 	w.trail.Drop()
 }
 
-// Ending reports the end, by the order of precedence of [state.ending].
+// Ending reports the end in the same order of precedence as [state.ending].
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	p := w.Now()
 	quiet := !w.noDraws && w.Quiet() >= lastQuietPly
-	if quiet && !stuck { // being stuck, of which nobody has thought yet, comes first
+	if quiet && !stuck { // being stuck comes first, and the caller has not checked it
 		var buffer [mostMoves]move
 		stuck = len(p.appendMoves(buffer[:0])) == 0
 	}
@@ -108,8 +108,8 @@ func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	return game.Drawn, false
 }
 
-// CanPass is true where there is a move to spare: a Worker in the middle, who
-// can go to and fro, or a Capitalist whose file runs.
+// CanPass is true if there is a spare move: a Worker in the middle, which can move to and
+// fro, or a Capitalist in a running file.
 func (w *walk) CanPass() bool {
 	p := w.Now()
 	if p.turn == workers {
@@ -118,16 +118,16 @@ func (w *walk) CanPass() bool {
 	return p.seats[capitalists]&p.running()&^p.kinds[king] != 0 && !w.Forced()
 }
 
-// Forced reports that the king can be taken by the next move.
+// Forced reports whether the king can be captured by the next move.
 func (w *walk) Forced() bool {
 	p := w.Now()
 	return p.turn == capitalists && p.strikers(p.kinds[king].First()) != 0
 }
 
-// Slot is start and target.
+// Slot combines start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) }
 
-// Move is a move as the state has it.
+// Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move {
 	return move(ply).number(w.Now().takes(move(ply)))
 }

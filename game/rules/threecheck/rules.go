@@ -15,7 +15,7 @@ var card string
 // rules is Three-check chess.
 var rules = chess.Relative(chess.Laws{
 	Info: chess.Describe("threecheck", "Three-check", card, "three checks win",
-		"Chess in which whoever gives check for the third time wins."),
+		"Chess where the third check wins."),
 	Read: read, Write: write,
 	Play:    play,
 	Decided: decided, Dead: (*chess.Position).Bare, CanWin: canWin,
@@ -23,23 +23,23 @@ var rules = chess.Relative(chess.Laws{
 	Worth: worth,
 })
 
-// Rules is the game.
+// Rules returns the game.
 func Rules() game.Rules { return rules }
 
-// Perft counts the sequences of legal moves of a length from a position. The third check
-// ends one.
+// Perft counts the sequences of legal moves of a length from a position. A sequence ends
+// with the third check.
 func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return chess.TacticalLevels() }
 
 // toWin is how many checks win.
 const toWin = 3
 
-// given are the checks that a side has given.
+// given returns how many checks a side has given.
 func given(e chess.Extra, seat game.Seat) int { return int(e.Counts >> (8 * uint(seat)) & 0xff) }
 
-// withChecks has the checks that both sides have given.
+// withChecks returns the extra for the checks that both sides have given.
 func withChecks(white, black int) chess.Extra {
 	return chess.Extra{Counts: uint64(white) | uint64(black)<<8}
 }
@@ -62,7 +62,7 @@ func decided(p *chess.Position) (winner game.Seat, reason string, ok bool) {
 	return game.NoSeat, "", false
 }
 
-// canWin reports whether a side has anything to give check with.
+// canWin reports whether a side has a piece to give check with.
 func canWin(p *chess.Position, seat game.Seat) bool {
 	return p.All(seat) != p.Of(seat, chess.King)
 }
@@ -75,7 +75,7 @@ func show(p *chess.Position, b *game.Board) {
 	b.Notes, b.Told = append(told, b.Notes...), len(told)
 }
 
-// checkWorths are what checks that have been given are worth, in hundredths of a pawn.
+// checkWorths are the values of checks given, in hundredths of a pawn.
 var checkWorths = [toWin + 1]int{0, 120, 450, 1000}
 
 func worth(p *chess.Position) int {

@@ -8,11 +8,12 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// read takes the counts of checks out of a position text: those to give, "3+3" as its
-// fifth part, or those given, "+0+0" as its last. Without, none has been given.
+// read splits a position text into chess notation and the counts of checks: the checks
+// still needed as the fifth part, "3+3", or the checks given as the last, "+0+0". Without
+// them no check has been given.
 func read(text string) (plain string, extra chess.Extra, err error) {
 	fields := strings.Fields(text)
-	const toGiveAt = 4 // behind the cell for en passant
+	const toGiveAt = 4 // after the en passant cell
 	last := len(fields) - 1
 	switch {
 	case len(fields) > toGiveAt && strings.Contains(fields[toGiveAt], "+") && fields[toGiveAt][0] != '+':
@@ -25,12 +26,12 @@ func read(text string) (plain string, extra chess.Extra, err error) {
 	return strings.Join(fields, " "), extra, err
 }
 
-// readCounts reads "1+2", checks to give or checks given. After the third the game is
-// over, so both cannot have given three.
+// readCounts reads "1+2", the checks still needed or given. The game ends with the third
+// check, so both sides cannot have given three.
 func readCounts(text string, toGive bool) (chess.Extra, error) {
 	white, black, ok := strings.Cut(text, "+")
 	if !ok || len(white) != 1 || len(black) != 1 || strings.Trim(white+black, "0123") != "" || white+black == "33" && !toGive || white+black == "00" && toGive {
-		return chess.Extra{}, board.BadPosition(text, "the checks are 3+3 where none has been given, or +0+0, each from 0 to 3")
+		return chess.Extra{}, board.BadPosition(text, "the checks are 3+3 if none has been given, or +0+0, each from 0 to 3")
 	}
 	w, b := int(white[0]-'0'), int(black[0]-'0')
 	if toGive {
@@ -39,7 +40,7 @@ func readCounts(text string, toGive bool) (chess.Extra, error) {
 	return withChecks(w, b), nil
 }
 
-// write puts the checks that are left to give behind the cell for en passant.
+// write adds the checks still needed after the en passant cell.
 func write(plain string, extra chess.Extra) string {
 	fields := strings.Fields(plain)
 	last := len(fields) - 2 // the two counts

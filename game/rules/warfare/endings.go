@@ -5,14 +5,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// The house draws.
+// The draws that this server adds.
 const (
 	mostOccurrences = 3
 	mostQuiet       = 100 // plies
 )
 
-// ending is how the game has ended in this position (rule 7), nil if it goes
-// on. A win comes before any draw.
+// ending returns how the game ended in this position (rule 7), nil if it continues. A win
+// comes before any draw.
 func (s *state) ending(canMove bool) *game.Result {
 	p := &s.position
 	switch {

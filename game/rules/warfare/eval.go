@@ -2,19 +2,18 @@ package warfare
 
 import "pawnstorm/game/board"
 
-// term is something of a position that counts in its worth.
+// term is one feature of the evaluation.
 type term uint8
 
-// The terms, from the Proletariat's view; the numbers are of the rules in the
-// package's doc.
+// The terms as the Proletariat sees them. The rules are numbered in the package comment.
 const (
-	// A proletarian by its rank: at the foot it staffs a factory, on top it goes
-	// to and fro for ever (rules 2 and 3).
+	// A proletarian by its rank: at the bottom it staffs a factory, at the top it can move
+	// left and right forever (rules 2 and 3).
 	onFirst term = iota
 	onSecond
 	onThird
 	onTop
-	// A noble whose type runs, and one that is a pawn on its way down (rule 4).
+	// A noble that runs, and one that moves down like a pawn (rule 4).
 	runningKnight
 	runningBishop
 	runningRook
@@ -24,20 +23,20 @@ const (
 	idleRook
 	idleQueen
 	stuckNoble // idle on rank 1, where it has no move
-	// A staffed factory: by a proletarian, who may leave it, or by a noble.
+	// A noble in a factory: a proletarian there may leave it.
 	staffedByNoble
-	// Proletarians by their distance from the king, who is lost to one that
-	// reaches him (rule 7), and the cells where none can.
+	// Proletarians by their distance from the king, who can be captured by one next to him
+	// (rule 7), and the cells that none attacks.
 	besideKing
 	twoFromKing
 	refuge
-	kingRank // from 0: the higher he stands, the longer the way to him
-	// Moves to choose from: the Proletariat without one is locked out.
+	kingRank // from 0: it takes longer to reach a king on a high rank
+	// The number of moves: the Proletariat loses without one.
 	proletarianMoves
-	lastMoves // moves that it lacks of four
+	lastMoves // how many fewer than four
 	nobleMoves
-	// Pieces that can be taken, by whose turn it is. A proletarian is gone for
-	// good only if the foot of its file is occupied (rule 6).
+	// Pieces that can be captured, by whose turn it is. A proletarian is lost for good only
+	// if the bottom cell of its file is occupied (rule 6).
 	proletarianHangs
 	proletarianHangsNow
 	nobleHangs
@@ -46,12 +45,10 @@ const (
 	terms
 )
 
-// The weights of the terms are in tuned.go, which TestTune makes from games.
-
-// kingHangs is the worth of a position in which the king can be taken at once.
+// kingHangs is the value of a position where the king can be captured at once.
 const kingHangs = 15_000
 
-// Worth adds the terms up, for the side to move.
+// Worth sums the terms for the side to move.
 func (w *walk) Worth() int {
 	p := w.Now()
 	if p.turn == proletariat && p.struck()&p.kinds[king] != 0 {
@@ -67,7 +64,7 @@ func (w *walk) Worth() int {
 	return worth
 }
 
-// counts is how often each term applies.
+// counts holds how often each term applies.
 type counts [terms]int16
 
 func (p *position) counts() (n counts) {
@@ -96,7 +93,7 @@ func (n *counts) addProletariat(p *position) {
 	}
 }
 
-// addNobles returns the cells that they attack, the king aside.
+// addNobles returns the cells that the nobles attack, apart from the king.
 func (n *counts) addNobles(p *position) (held board.Set) {
 	open := wholeBoard &^ p.nobles()
 	n[staffedByNoble] = count(p.nobles() & bottomRank)
@@ -138,7 +135,7 @@ func (n *counts) addHanging(p *position, struck, held board.Set) {
 	}
 }
 
-// kingSteps are the cells one step away from some cell of a set.
+// kingSteps returns the cells one step away from any cell of a set.
 func kingSteps(s board.Set) board.Set {
 	sides := s.East() | s.West()
 	return (sides | (s | sides).North() | (s | sides).South()) & wholeBoard

@@ -5,15 +5,15 @@ import (
 	"pawnstorm/game/board"
 )
 
-// values are what it is worth to take a piece, in hundredths of a proletarian.
+// values are the values of captured pieces, in hundredths of a proletarian.
 var values = [kinds]int{proletarian: 100, knight: 150, bishop: 150, rook: 200, queen: 300, king: 20_000}
 
-// sentBack is what the Proletariat loses when one of it goes back to the foot of
-// its file: its way up, and a factory is staffed.
+// sentBack is what the Proletariat loses when a proletarian goes back to the bottom of its
+// file: it has to advance again, and it staffs a factory.
 const sentBack = 50
 
-// Gain is what a capture takes, less what is lost if it can be answered on the
-// same cell.
+// Gain returns the value of what a move captures, minus what it loses if the opponent can
+// recapture.
 func (w *walk) Gain(ply game.Ply) int {
 	p, m := w.Now(), move(ply)
 	if !m.captures() {
@@ -33,7 +33,7 @@ func (w *walk) Gain(ply game.Ply) int {
 	return gain
 }
 
-// loss is what the Proletariat loses by a capture on a cell.
+// loss returns what the Proletariat loses by a capture on a cell.
 func (p *position) loss(c game.Cell) int {
 	if !p.occupied.Has(c % files) {
 		return sentBack
@@ -41,7 +41,7 @@ func (p *position) loss(c game.Cell) int {
 	return values[proletarian]
 }
 
-// struck are the cells that the Proletariat attacks.
+// struck returns the cells that the Proletariat attacks.
 func (p *position) struck() board.Set {
 	own := p.kinds[proletarian]
 	ahead, top := (own &^ topRank).North(), own&topRank

@@ -5,8 +5,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// mostMoves is room for the moves of a position: on an empty board the whole
-// Bourgeoisie has fewer than 80.
+// mostMoves is enough for any position: on an empty board the whole Bourgeoisie has fewer
+// than 80 moves.
 const mostMoves = 96
 
 // appendMoves appends all legal moves, in no order. It allocates only if the
@@ -45,8 +45,8 @@ func (p *position) appendMovesTo(list []move, to board.Set) []move {
 	return list
 }
 
-// attacks are the cells that a noble attacks that moves as in chess, on a board
-// of eight ranks.
+// attacks returns the cells that a noble attacks while it moves as in chess, on a board of
+// eight ranks.
 func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
 	switch k {
 	case knight:
@@ -69,9 +69,9 @@ func (p *position) appendTargets(list []move, k kind, from game.Cell, to board.S
 	return list
 }
 
-// Perft counts the sequences of legal moves of a length from a position (""
-// is the start). Draws by repetition and by the count of quiet plies do not cut
-// it short. A bad position text is a *game.TextError.
+// Perft counts the sequences of legal moves of a length from a position ("" is the start).
+// Draws by repetition and by quiet plies do not end a sequence. A bad position text is a
+// *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
 	p, err := readPosition(text)
 	if err != nil {

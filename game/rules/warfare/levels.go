@@ -2,13 +2,13 @@ package warfare
 
 import "pawnstorm/game/level"
 
-// Levels are the strengths at which the house plays the game.
+// Levels returns the bot levels of the game.
 func Levels() level.Set { return level.Uneven(manners, first, second) }
 
-// Equal players that look far win every game as Bourgeoisie. Somebody who errs little
-// by little is hard to beat from either seat: a king on the lowest rank cannot be
-// taken, and a Proletariat on the top rank hardly be locked out. So both err badly
-// where they do: a better player wins at once.
+// Between equal players who look far ahead the Bourgeoisie always wins. A level that makes
+// small errors is hard to beat from either seat: a king on the lowest rank cannot be
+// captured, and a Proletariat on the top rank can hardly be locked out. So the levels make
+// rare but large errors, and a better player can win at once.
 var first = [level.Count]level.Skill{
 	{Blind: true, Slack: 170, Taste: level.Reckless},
 	{Blind: true, Slack: 200, Taste: level.Cautious},
@@ -29,6 +29,6 @@ var manners = [level.Count]string{
 	"Walks into whatever can take it, and looks no further than its own move.",
 	"Careful: would rather offer nothing than win something.",
 	"Goes for the king, and hardly minds what that costs.",
-	"Solid as the Proletariat, careless as the Bourgeoisie, who are better off.",
+	"Solid as the Proletariat, careless as the Bourgeoisie, who have the better chances.",
 	"Thinks for as long as its clock allows, and gives nothing away.",
 }

@@ -16,7 +16,7 @@ const (
 	capture   move = 1 << 15
 )
 
-// newMove is a move of this position. It captures whatever stands on its target.
+// newMove returns a move of this position. It captures whatever is on its target.
 func (p *position) newMove(k kind, from, to game.Cell) move {
 	captured := move(p.occupied >> uint(to) & 1)
 	return move(to) | move(from)<<fromShift | move(k)<<kindShift | captured*capture
@@ -27,18 +27,18 @@ func (m move) from() game.Cell { return game.Cell(m >> fromShift & 63) }
 func (m move) kind() kind      { return kind(m >> kindShift & 7) }
 func (m move) captures() bool  { return m&capture != 0 }
 
-// text is the canonical notation: b2-b3, b2xc3.
+// text returns the canonical notation: b2-b3, b2xc3.
 func (m move) text() string {
 	return board.MoveText(m.from(), m.to(), m.captures(), files)
 }
 
-// number is the move as the rest of the program holds it: the move below, and
-// above it a rank in which numbers sort as texts do.
+// number returns the move as the rest of the program stores it: the move below, and above
+// it a rank that makes numbers sort like texts.
 func (m move) number() game.Move {
 	return board.MoveOrder(m.from(), m.to(), m.captures())<<16 | game.Move(m)
 }
 
-// fromNumber undoes number.
+// fromNumber reverses number.
 func fromNumber(n game.Move) move { return move(uint16(n)) }
 
 func cellName(c game.Cell) string { return game.CellName(c, files) }

@@ -40,8 +40,8 @@ func readMove(text string) (from, to game.Cell, letter byte, ok bool) {
 	return from, to, letter, ok && rest == ""
 }
 
-// refusal says why a move is not legal, in words that are true of the position
-// and that a player can act on.
+// refusal says why a move is not legal, in words that are true of the position and tell the
+// player what to do.
 func (s *state) refusal(letter byte, from, to game.Cell) string {
 	p := &s.position
 	k, ok := p.at(from)
@@ -51,7 +51,7 @@ func (s *state) refusal(letter byte, from, to game.Cell) string {
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case letter != 0 && letter != aspects[k].letter:
-		return fmt.Sprintf("what stands on %s is a %s", cellName(from), k)
+		return fmt.Sprintf("the piece on %s is a %s", cellName(from), k)
 	case seatOf(k) != p.turn:
 		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seatOf(k)])
 	case from == to:

@@ -22,7 +22,7 @@ const (
 	kinds = iota
 )
 
-// aspects are the ways in which a kind is written and shown.
+// aspects describes how each kind is written and shown.
 var aspects = [kinds]struct {
 	letter       byte
 	figure       rune
@@ -39,7 +39,7 @@ var aspects = [kinds]struct {
 
 func (k kind) String() string { return aspects[k].name }
 
-// kindOf finds a kind by its letter in either case.
+// kindOf returns the kind with a letter, in either case.
 func kindOf(letter byte) (k kind, ok bool) {
 	for k := range kind(kinds) {
 		if aspects[k].letter == letter&^0x20 {
@@ -49,7 +49,7 @@ func kindOf(letter byte) (k kind, ok bool) {
 	return proletarian, false
 }
 
-// letterOf is a piece in the position text: lower case for the Proletariat.
+// letterOf returns the letter in the position text: lower case for the Proletariat.
 func letterOf(k kind) byte {
 	if k == proletarian {
 		return 'p'
@@ -57,7 +57,7 @@ func letterOf(k kind) byte {
 	return aspects[k].letter
 }
 
-// seatOf is the side that has pieces of a kind.
+// seatOf returns the side that has pieces of a kind.
 func seatOf(k kind) game.Seat {
 	if k == proletarian {
 		return proletariat

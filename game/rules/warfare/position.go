@@ -5,15 +5,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-// The parts of the board that matter to the rules.
 const (
 	wholeBoard board.Set = 1<<(files*ranks) - 1
 	bottomRank board.Set = 1<<files - 1
 	topRank              = bottomRank << (files * (ranks - 1))
 )
 
-// factories are the cells that must be occupied for a type to run. Proletarians
-// and the king depend on none.
+// factories are the cells that must be occupied for a type to run. Proletarians and the
+// king depend on none.
 var factories = [kinds]board.Set{
 	rook:   board.At(0) | board.At(7),
 	knight: board.At(1) | board.At(6),
@@ -21,19 +20,19 @@ var factories = [kinds]board.Set{
 	queen:  board.At(3) | board.At(4),
 }
 
-// position is the board and the side to move. Two positions are the same by the
-// rules exactly when the values are equal. It is copied to make a move and
-// thrown away to take it back.
+// position is the board and the side to move. Two positions are the same by the rules
+// exactly if the values are equal. Making a move copies it and taking the move back drops
+// the copy.
 type position struct {
-	kinds    [kinds]board.Set // where each kind stands
-	occupied board.Set        // where any stands
+	kinds    [kinds]board.Set // by kind
+	occupied board.Set        // all pieces
 	turn     game.Seat
 }
 
-// nobles is where the Bourgeoisie stands.
+// nobles returns the cells of the Bourgeoisie.
 func (p *position) nobles() board.Set { return p.occupied &^ p.kinds[proletarian] }
 
-// at is the kind of piece on a cell.
+// at returns the kind of piece on a cell.
 func (p *position) at(c game.Cell) (k kind, ok bool) {
 	for k := range kind(kinds) {
 		if p.kinds[k].Has(c) {
@@ -48,7 +47,7 @@ func (p *position) put(c game.Cell, k kind) {
 	p.occupied |= board.At(c)
 }
 
-// vacant are the factories of a type that nobody stands on.
+// vacant returns the vacant factories of a type.
 func (p *position) vacant(k kind) board.Set { return factories[k] &^ p.occupied }
 
 // runs reports whether a type moves as in chess (rule 3). The king always does.
@@ -65,9 +64,8 @@ func (p *position) play(m move) {
 	p.turn = p.turn.Other()
 }
 
-// take removes what stands on a cell. A proletarian goes back to the foot of
-// its file if that is vacant while the piece that captures still stands where
-// it came from (rule 6).
+// take removes the piece on a cell. A proletarian goes back to the bottom of its file if
+// that is vacant while the capturing piece is still on its start cell (rule 6).
 func (p *position) take(c game.Cell) {
 	if p.turn == proletariat {
 		for k := knight; k < kinds; k++ {

@@ -24,7 +24,7 @@ func (p *position) whyNot(k kind, from, to game.Cell) string {
 	return p.inTheWay(board.At(to))
 }
 
-// whyNoProletarian is about rule 2.
+// whyNoProletarian is for rule 2.
 func (p *position) whyNoProletarian(from, to game.Cell) string {
 	start, target := board.At(from), board.At(to)
 	if start&topRank != 0 {
@@ -36,7 +36,7 @@ func (p *position) whyNoProletarian(from, to game.Cell) string {
 	ahead := start.North()
 	switch {
 	case target == ahead.North():
-		return "a proletarian moves one square at a time, also from where it starts"
+		return "a proletarian moves one square at a time, even from its start"
 	case to/files == from/files:
 		return "a proletarian moves sideways only on rank 4"
 	case to/files < from/files:
@@ -45,7 +45,7 @@ func (p *position) whyNoProletarian(from, to game.Cell) string {
 	return p.whyNoPawn(ahead, to, "a proletarian moves one square up, or captures one square diagonally up")
 }
 
-// whyNoIdle is about rules 3 and 4: a noble whose type does not run.
+// whyNoIdle is for rules 3 and 4: a noble whose type does not run.
 func (p *position) whyNoIdle(k kind, from, to game.Cell) string {
 	how := "downward, and from rank 1 there is no move"
 	if ahead := board.At(from).South(); ahead != 0 {
@@ -54,12 +54,12 @@ func (p *position) whyNoIdle(k kind, from, to game.Cell) string {
 	return fmt.Sprintf("%s, so the %s %s as pawns do: %s", p.standstill(k), aspects[k].plural, agree(k, "move"), how)
 }
 
-// whyNoPawn is about a piece that steps to one cell ahead or captures beside
-// it; how is its rule.
+// whyNoPawn is for a piece that steps to the cell ahead or captures beside it; how
+// describes its moves.
 func (p *position) whyNoPawn(ahead board.Set, to game.Cell, how string) string {
 	switch {
 	case ahead.Has(to) && p.occupied.Has(to):
-		return fmt.Sprintf("%s, and captures are made diagonally", p.inTheWay(ahead))
+		return fmt.Sprintf("%s, and it captures diagonally", p.inTheWay(ahead))
 	case !(ahead.East() | ahead.West()).Has(to):
 		return how
 	case !p.occupied.Has(to):
@@ -68,8 +68,7 @@ func (p *position) whyNoPawn(ahead board.Set, to game.Cell, how string) string {
 	return p.inTheWay(board.At(to))
 }
 
-// standstill names the factories for whose sake a type stands still: "a1 is
-// empty", "a1 and h1 are empty".
+// standstill names the empty factories of a type: "a1 is empty", "a1 and h1 are empty".
 func (p *position) standstill(k kind) string {
 	vacant := p.vacant(k)
 	first := cellName(vacant.First())
@@ -79,7 +78,7 @@ func (p *position) standstill(k kind) string {
 	return fmt.Sprintf("%s is empty", first)
 }
 
-// agree is a verb for a type's plural; of queens there is one.
+// agree returns the verb form for a type. There is only one queen.
 func agree(k kind, verb string) string {
 	if aspects[k].atMost == 1 {
 		return verb + "s"
@@ -87,12 +86,12 @@ func agree(k kind, verb string) string {
 	return verb
 }
 
-// inTheWay names a piece on cells that should be free of it.
+// inTheWay names a piece on cells that should be vacant.
 func (p *position) inTheWay(cells board.Set) string {
 	return fmt.Sprintf("%s is in the way", p.named((cells & p.occupied).First()))
 }
 
-// named is a piece with its place: "the rook on e4".
+// named returns a piece with its cell, like "the rook on e8".
 func (p *position) named(c game.Cell) string {
 	k, _ := p.at(c)
 	return fmt.Sprintf("the %s on %s", k, cellName(c))

@@ -13,10 +13,10 @@ var card string
 
 const gameID = "warfare"
 
-// ruleset is the game; there is nothing to choose in it.
+// ruleset is the game.
 type ruleset struct{}
 
-// Rules is Class Warfare Chess.
+// Rules returns Class Warfare Chess.
 func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.
@@ -34,15 +34,15 @@ func (ruleset) Info() game.Info {
 	}
 }
 
-// Setup is the standard start: the game has no options.
+// Setup returns the standard start: the game has no options.
 func (r ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	info := r.Info()
 	_, err := info.Choose(options)
 	return "", err
 }
 
-// New reads a position text. The game begins there: what was played before
-// counts neither as a repetition nor as a quiet ply.
+// New reads a position text. The game starts there: earlier moves count neither as
+// repetitions nor as quiet plies.
 func (ruleset) New(setup string) (game.State, error) {
 	p, err := readPosition(setup)
 	if err != nil {
@@ -53,5 +53,5 @@ func (ruleset) New(setup string) (game.State, error) {
 	return start, nil
 }
 
-// Game is the ID of the game.
+// Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

@@ -7,20 +7,20 @@ import (
 	"pawnstorm/game/board"
 )
 
-// state is a position of a game with its history and what follows from both.
+// state is a position of a game with its history, legal moves and result.
 type state struct {
 	board.Outcome
 	position position
-	began    *position // in which the game began
+	began    *position // where the game began
 	quiet    int       // plies since the last capture
-	// history is this position and those before it, back to the last piece that
-	// left the board.
+	// history has this position and those before it, back to the last time a piece left the
+	// board.
 	history     board.History[position]
 	occurrences int
-	moves       []game.Move // legal, in order; none after the end
+	moves       []game.Move // legal, sorted; none after the end
 }
 
-// settle completes a state: before is what the position may repeat.
+// settle completes a state. Positions in before can repeat.
 func settle(p position, quiet int, before board.History[position]) *state {
 	s := &state{position: p, quiet: quiet, history: before.Add(p)}
 	s.occurrences = s.history.Count(p)
@@ -37,7 +37,7 @@ func settle(p position, quiet int, before board.History[position]) *state {
 	return s
 }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.turn }
 
 // Moves lists the legal moves.
@@ -74,6 +74,6 @@ func (s *state) Describe(n game.Move) string {
 	return m.text()
 }
 
-// String writes the position text. It leaves out the history, that is what may
-// still be repeated and the count of quiet plies.
+// String writes the position text. It leaves out the history: earlier positions and the
+// count of quiet plies.
 func (s *state) String() string { return s.position.text() }

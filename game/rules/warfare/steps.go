@@ -8,7 +8,7 @@ import (
 // step is a move of many pieces at once by one cell.
 type step struct {
 	to    board.Set // where they land
-	delta game.Cell // what takes a start to its target
+	delta game.Cell // from the start to the target
 }
 
 // The directions of steps, in cells.
@@ -19,7 +19,7 @@ const (
 	left  game.Cell = -1
 )
 
-// proletarianSteps are the moves of the Proletariat (rule 2).
+// proletarianSteps returns the moves of the Proletariat (rule 2).
 func (p *position) proletarianSteps() [5]step {
 	own, enemy := p.kinds[proletarian], p.nobles()
 	ahead, top := (own &^ topRank).North(), own&topRank
@@ -32,7 +32,7 @@ func (p *position) proletarianSteps() [5]step {
 	}
 }
 
-// idleSteps are the moves of a type that does not run (rule 4).
+// idleSteps returns the moves of a type that does not run (rule 4).
 func (p *position) idleSteps(k kind) [3]step {
 	ahead := p.kinds[k].South()
 	return [3]step{

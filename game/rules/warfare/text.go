@@ -16,8 +16,8 @@ const (
 // sideWords are the side to move in a position text.
 var sideWords = []string{"p", "b"}
 
-// readPosition reads a position text (rule 8): the placement and the side to
-// move. It refuses one that no game can reach where that is easily seen.
+// readPosition reads a position text (rule 8): the placement and the side to move; "" is
+// the start. It refuses positions that are obviously unreachable.
 func readPosition(text string) (position, error) {
 	var p position
 	if text == "" {

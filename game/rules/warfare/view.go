@@ -7,19 +7,19 @@ import (
 	"pawnstorm/game"
 )
 
-// quietPlies is from where on the count towards a draw is worth showing.
+// quietPlies is when the count towards a draw starts to show.
 const quietPlies = 60
 
-// types are the kinds that depend on factories, in the order of the files.
+// types lists the kinds that depend on factories, in the order of the files.
 var types = [...]kind{rook, knight, bishop, queen}
 
-// Steps points at the start and at the target.
+// Steps points at the start and the target.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	return []game.Step{{Cell: m.from()}, {Cell: m.to()}}
 }
 
-// Board is the position with its factories and what they make of the nobles.
+// Board shows the position, its factories and the idle nobles.
 func (s *state) Board() game.Board {
 	p := &s.position
 	b := game.Board{
@@ -51,7 +51,7 @@ func (k kind) shown() game.Piece {
 	return piece
 }
 
-// captured is what one side has taken: what is gone of some kinds with which the game began.
+// captured shows the captured pieces of some kinds, counted from the start of the game.
 func (s *state) captured(list ...kind) game.Tray {
 	tray := game.Tray{Title: "captured"}
 	for _, k := range list {
@@ -62,8 +62,8 @@ func (s *state) captured(list ...kind) game.Tray {
 	return tray
 }
 
-// addFactories adds the marks and edges of a type's factories. While they stand still
-// it also marks the pieces of the type.
+// addFactories adds the marks and edges of a type's factories. While the type is idle it
+// also marks its pieces.
 func (p *position) addFactories(b *game.Board, k kind) {
 	mark, sign, text := game.MarkRunning, '▪', fmt.Sprintf("%s factory: runs", k)
 	if !p.runs(k) {
@@ -86,7 +86,7 @@ func (p *position) addFactories(b *game.Board, k kind) {
 	}
 }
 
-// factoryNotes lists the factories that run and those that stand still.
+// factoryNotes lists the running and stopped factories.
 func (p *position) factoryNotes() []string {
 	var notes []string
 	var running, stopped string
