@@ -24,7 +24,8 @@ func TestMoveNumber(t *testing.T) {
 			got = append(got, n.String())
 		}
 		if text := strings.Join(got, " "); text != test.want {
-			t.Errorf("moves of %s after a first of %d are numbered %s, want %s", test.movers, test.first, text, test.want)
+			t.Errorf("moves of %s after a first of %d are numbered %s, want %s",
+				test.movers, test.first, text, test.want)
 		}
 	}
 }

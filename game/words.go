@@ -6,16 +6,20 @@ import "slices"
 // screens, and at a table in line mode, which also takes shell commands. "pass" is not in
 // the list because it is a move.
 var lineWords = []string{
-	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back", "berserk", "board", "bot", "bye", "cancel",
-	"bots", "card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
-	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
-	"inbox", "kibitz", "observe", "sought", "whisper", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
-	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",
-	"no", "note", "notes", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
-	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",
-	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "studies", "study", "tables", "takeback", "talk", "team", "player", "players", "teams", "tell", "time",
-	"token", "tokens", "tournament", "tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook", "webhooks", "who", "whoami",
-	"withdraw", "yes",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back",
+	"berserk", "board", "bot", "bye", "cancel", "bots", "card", "challenge", "chat", "claim",
+	"clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export",
+	"find", "finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook",
+	"hooks", "house", "import", "inbox", "kibitz", "observe", "sought", "whisper", "invite",
+	"join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
+	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute",
+	"name", "new", "no", "note", "notes", "on", "people", "plain", "plan", "play", "profile",
+	"puzzle", "puzzles", "quit", "rank", "ranks", "ready", "refuse", "register", "rematch",
+	"report", "resign", "rules", "say", "search", "seek", "set", "settings", "shout", "show",
+	"sit", "square", "stand", "start", "steps", "studies", "study", "tables", "takeback", "talk",
+	"team", "player", "players", "teams", "tell", "time", "token", "tokens", "tournament",
+	"tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook",
+	"webhooks", "who", "whoami", "withdraw", "yes",
 }
 
 // IsLineWord reports whether a text typed in place of a move is a command, or a number,

@@ -58,7 +58,8 @@ func (p Position) whyNot(from, to game.Cell) string {
 	case from == to:
 		return "a move ends on another square"
 	case rank == f.last:
-		return fmt.Sprintf("%s and has reached rank %d, where it has no more moves: pawns are not promoted", pawn, f.last)
+		return fmt.Sprintf("%s and has reached rank %d, where it has no more moves: pawns are not promoted",
+			pawn, f.last)
 	case to == next:
 		return fmt.Sprintf(inTheWayAhead, p.inTheWay(next))
 	case to == next+f.step && rank != f.home:

@@ -28,7 +28,7 @@ func options() []game.Option {
 		},
 		{
 			ID: optionScramble, Name: "Scrambled start", Default: unscrambled,
-			Help: "How many random moves are played before the game, so that copying moves in the mirror does not win it.",
+			Help: "How many random moves come before the game, so that mirroring moves does not win it.",
 			Values: []game.Value{
 				{ID: unscrambled, Name: "none"},
 				{ID: "4", Name: "4 plies"},

@@ -68,7 +68,8 @@ func readPlacement(text string) (Position, error) {
 	}
 	switch {
 	case p.Up.Count() > mostPawns || p.Down.Count() > mostPawns:
-		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each", p.Up.Count(), p.Down.Count())
+		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each",
+			p.Up.Count(), p.Down.Count())
 	case p.Up&board.Rank(0) != 0:
 		return p, board.BadPosition(text, "a pawn P stands on rank 1, behind where it starts")
 	case p.Down&board.Rank(7) != 0:

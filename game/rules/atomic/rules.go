@@ -52,7 +52,8 @@ func fault(p *chess.Position) string {
 	}
 	switch {
 	case p.Of(them, chess.King) == 0:
-		return fmt.Sprintf("the king of %s is gone, so it must be %s's turn", chess.SeatNames[them], chess.SeatNames[them])
+		return fmt.Sprintf("the king of %s is gone, so it must be %s's turn",
+			chess.SeatNames[them], chess.SeatNames[them])
 	case p.Of(us, chess.King) != 0 && attacked(p, them):
 		return fmt.Sprintf("%s is in check, but it is %s's turn", chess.SeatNames[them], chess.SeatNames[us])
 	}

@@ -85,7 +85,8 @@ func (p *position) castlingFiles(seat game.Seat) board.Set {
 func (p *position) appendCastlings(list []move, s *scan) []move {
 	for rest := p.castlingFiles(p.turn); rest != 0; rest = rest.Rest() {
 		w := &wings[p.turn&1][s.king&7][rest.First()]
-		if (s.occupied&^(board.At(w.king)|board.At(w.rook)))&w.vacant == 0 && s.danger&w.unharmed == 0 && !s.pinned.Has(w.rook) {
+		blockers := s.occupied &^ (board.At(w.king) | board.At(w.rook)) & w.vacant
+		if blockers == 0 && s.danger&w.unharmed == 0 && !s.pinned.Has(w.rook) {
 			list = append(list, newMove(w.king, w.rook, king)|castling)
 		}
 	}

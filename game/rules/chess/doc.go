@@ -27,8 +27,9 @@
 //
 // # Strength
 //
-// The best bot level, with one second a move on one core of a small virtual machine, against Stockfish 15.1 with UCI_LimitStrength, from openings of four
-// random plies, each opening from both seats:
+// The best bot level, with one second a move on one core of a small virtual machine,
+// against Stockfish 15.1 with UCI_LimitStrength, from openings of four random plies, each
+// opening from both seats:
 //
 //	UCI_Elo  won  drawn  lost
 //	   1350    8      0     0

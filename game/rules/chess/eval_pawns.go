@@ -14,7 +14,8 @@ func (v *survey) pawnForm(us game.Seat) phased {
 	doubled := own & fill(forward(own, us^1), us^1)
 	// No other pawn can guard a backward pawn, and it dares not advance.
 	backward := own &^ (isolated | side.spans) & forward(other.by[pawn], us^1)
-	sum := v.w.Isolated.times(isolated.Count()) + v.w.Doubled.times(doubled.Count()) + v.w.Backward.times(backward.Count())
+	sum := v.w.Isolated.times(isolated.Count()) + v.w.Doubled.times(doubled.Count()) +
+		v.w.Backward.times(backward.Count())
 	for rest := own & side.by[pawn]; rest != 0; rest = rest.Rest() {
 		sum += v.w.Guarded[rankOf(rest.First(), us)]
 	}
@@ -37,7 +38,8 @@ func (v *survey) passedPawns(us game.Seat) (sum phased) {
 			continue
 		}
 		next := c + ahead[us]
-		sum += v.w.OwnKing[rank].times(distance(side.king, next)) + v.w.EnemyKing[rank].times(distance(other.king, next))
+		sum += v.w.OwnKing[rank].times(distance(side.king, next))
+		sum += v.w.EnemyKing[rank].times(distance(other.king, next))
 		if v.occupied.Has(next) {
 			continue
 		}

@@ -65,7 +65,10 @@ func (v *survey) rooks(us game.Seat) (sum phased) {
 }
 
 // outpostRanks are the ranks where a piece can have an outpost.
-var outpostRanks = [2]board.Set{board.Rank(3) | board.Rank(4) | board.Rank(5), board.Rank(2) | board.Rank(3) | board.Rank(4)}
+var outpostRanks = [2]board.Set{
+	board.Rank(3) | board.Rank(4) | board.Rank(5),
+	board.Rank(2) | board.Rank(3) | board.Rank(4),
+}
 
 // outposts evaluates pieces on cells that an own pawn guards and no enemy pawn can ever
 // attack.

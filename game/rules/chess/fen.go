@@ -53,7 +53,8 @@ func (r *ruleset) readFEN(text string) (record, error) {
 		fields = append(fields, "0", "1")
 	case 6:
 	default:
-		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has %d", len(fields))
+		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant "+
+			"and two counts), or the first four, and has %d", len(fields))
 	}
 	if err := r.readPlacement(p, fields[0]); err != nil {
 		return record{}, err
@@ -71,7 +72,8 @@ func (r *ruleset) readFEN(text string) (record, error) {
 			return record{}, board.BadPosition(text, "%s", reason)
 		}
 	} else if p.LeftInCheck() {
-		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", SeatNames[p.turn.Other()], SeatNames[p.turn])
+		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn",
+			SeatNames[p.turn.Other()], SeatNames[p.turn])
 	}
 	if err := r.readPassed(p, fields[3]); err != nil {
 		return record{}, err
@@ -160,7 +162,8 @@ func (r *ruleset) readPassed(p *position, text string) error {
 	}
 	over, up := board.At(c), ahead[p.turn]
 	if over&stepRank[p.turn.Other()] == 0 {
-		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d", SeatNames[p.turn], 6-3*p.turn)
+		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d",
+			SeatNames[p.turn], 6-3*p.turn)
 	}
 	if !p.Of(p.turn.Other(), pawn).Has(c-up) || p.Occupied()&(over|board.At(c+up)) != 0 {
 		return board.BadPosition(text, "no pawn can just have passed over %s", cellName(c))
@@ -181,7 +184,8 @@ func readCount(text string) (int, error) {
 // text writes what readFEN reads.
 func (r *record) text() string {
 	p := &r.position
-	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), sideWords[p.turn], p.rightsText(), cellName(p.passed), r.clock, r.number)
+	return fmt.Sprintf("%s %s %s %s %d %d",
+		p.placement(), sideWords[p.turn], p.rightsText(), cellName(p.passed), r.clock, r.number)
 }
 
 func (p *position) placement() string {

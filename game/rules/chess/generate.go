@@ -170,7 +170,8 @@ func (r *ruleset) perft(text string, depth int) (uint64, error) {
 		return 0, err
 	}
 	if r.relative {
-		return board.Perft(start.position, depth, r.appendMoves, func(p *position, m move) { *p = r.played(*p, m) }), nil
+		play := func(p *position, m move) { *p = r.played(*p, m) }
+		return board.Perft(start.position, depth, r.appendMoves, play), nil
 	}
 	return board.Perft(start.position, depth, (*position).appendMoves, (*position).Make), nil
 }

@@ -231,15 +231,16 @@ func (s *state) castles(r *reading, m move) bool {
 	if r.castle != noWing {
 		return w.short() == (r.castle == shortWing)
 	}
-	return r.anyKind && r.promotion == pawn && w.king == game.Cell(r.rank*files+r.file) && (r.to == w.rook || r.to == w.kingTo)
+	return r.anyKind && r.promotion == pawn &&
+		w.king == game.Cell(r.rank*files+r.file) && (r.to == w.rook || r.to == w.kingTo)
 }
 
 // fits reports whether a reading may mean a move other than castling.
 func (r *reading) fits(m move) bool {
-	if r.castle != noWing || m.To() != r.to || r.drop != (m.special() == drop) || r.promotion != pawn && r.promotion != m.Promotion() {
+	if r.castle != noWing || m.To() != r.to || r.drop != (m.special() == drop) {
 		return false
 	}
-	if !r.anyKind && m.Kind() != r.kind {
+	if r.promotion != pawn && r.promotion != m.Promotion() || !r.anyKind && m.Kind() != r.kind {
 		return false
 	}
 	return (r.file < 0 || r.file == int(m.From()&7)) && (r.rank < 0 || r.rank == int(m.From()>>3))
@@ -252,7 +253,8 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	}
 	first := fromNumber(fits[0])
 	if first.Promotion() == pawn {
-		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", game.Either(s.descriptions(fits)))
+		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s",
+			game.Either(s.descriptions(fits)))
 	}
 	var texts []string
 	for _, k := range promotions {

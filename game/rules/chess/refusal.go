@@ -185,7 +185,8 @@ func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
 	case k == king:
 		return fmt.Sprintf("%s is attacked by %s", cellName(to), p.Named(exposers.First()))
 	case exposers&s.checkers != 0:
-		return fmt.Sprintf("your king is in check from %s and this does not help", p.Named((exposers & s.checkers).First()))
+		return fmt.Sprintf("your king is in check from %s and this does not help",
+			p.Named((exposers & s.checkers).First()))
 	}
 	return fmt.Sprintf("this would leave your king attacked by %s", p.Named(exposers.First()))
 }
@@ -225,7 +226,8 @@ func (s *state) whyNotCastle(short bool) string {
 	}
 	for rest := w.unharmed; rest != 0; rest = rest.Rest() {
 		if hostile := p.Attackers(rest.First(), p.Occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
-			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.Named(hostile.First()), cellName(rest.First()))
+			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s",
+				p.Named(hostile.First()), cellName(rest.First()))
 		}
 	}
 	next := *p

@@ -30,7 +30,8 @@ func (r *ruleset) readRights(p *position, text string) error {
 		}
 		w := &usualRights[next]
 		if !p.Of(w.seat, king).Has(w.king) || !p.Of(w.seat, rook).Has(w.rook) {
-			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s", w.letter, cellName(w.king), cellName(w.rook))
+			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s",
+				w.letter, cellName(w.king), cellName(w.rook))
 		}
 		p.rights |= rightOf(w.seat, w.rook)
 		next++
@@ -57,10 +58,14 @@ func (p *position) readShuffledRights(text string) error {
 		case letter >= 'a' && letter <= 'h':
 			rooks &= board.File(int(letter - 'a'))
 		default:
-			return board.BadPosition(text, "the castling rights are some of KQkq, or the files of the rooks as in HAha, or -")
+			return board.BadPosition(text,
+				"the castling rights are some of KQkq, or the files of the rooks as in HAha, or -")
 		}
-		if rooks == 0 || !first.Has(kingAt) || letter == 'k' && rooks.First() < kingAt || letter == 'q' && rooks.First() > kingAt {
-			return board.BadPosition(text, "the right %c needs a king of %s on its first rank, and a rook on that side of it", text[i], SeatNames[seat])
+		wrongSide := letter == 'k' && rooks.First() < kingAt || letter == 'q' && rooks.First() > kingAt
+		if rooks == 0 || !first.Has(kingAt) || wrongSide {
+			return board.BadPosition(text,
+				"the right %c needs a king of %s on its first rank, and a rook on that side of it",
+				text[i], SeatNames[seat])
 		}
 		if _, twice := p.wing(seat, rooks.First() > kingAt); twice {
 			return board.BadPosition(text, "%s has the right to castle twice on one side", SeatNames[seat])

@@ -90,16 +90,20 @@ func Describe(id, name, card, motto, blurb string) game.Info {
 // move", and White everything else.
 var odds = []game.Odds{
 	{ID: "pawn", Name: "the king's bishop's pawn", Seat: black, Positions: [2]string{
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}},
 	{ID: "knight", Name: "the queen's knight", Seat: white, Positions: [2]string{
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
+		"r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}},
 	{ID: "rook", Name: "the queen's rook", Seat: white, Positions: [2]string{
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1", "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+		"1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
 	}},
 	{ID: "queen", Name: "the queen", Seat: white, Positions: [2]string{
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	}},
 }
 
@@ -129,7 +133,8 @@ func (r *ruleset) New(setup string) (game.State, error) {
 		return nil, err
 	}
 	if rec.clock > r.clock.end {
-		return nil, board.BadPosition(setup, "the game would already be drawn: %s are limited to %d plies", r.clockNote, r.clock.end)
+		return nil, board.BadPosition(setup, "the game would already be drawn: %s are limited to %d plies",
+			r.clockNote, r.clock.end)
 	}
 	return r.settle(rec, board.History[position]{}).named(nil), nil
 }
@@ -157,7 +162,7 @@ func TacticalLevels() level.Set {
 }
 
 var manners = [level.Count]string{
-	"Takes whatever it can at once, and looks no further than its own move.",
+	"Takes anything it can at once, and looks no further than its own move.",
 	"Careful: would rather offer nothing than win something.",
 	"Attacks: likes to give check, and lets slip what happens elsewhere.",
 	"Solid: sees the usual tactics and seldom loses a piece for nothing.",

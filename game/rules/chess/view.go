@@ -15,14 +15,18 @@ const quietPlies = 60
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	if m.special() == drop {
-		k := m.Kind()
-		return []game.Step{{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: int(k)}, {Cell: m.To()}}
+		return []game.Step{m.Kind().step(int(m.Kind())), {Cell: m.To()}}
 	}
 	steps := []game.Step{{Cell: m.From()}, {Cell: s.target(m)}}
 	if k := m.Promotion(); k != pawn {
-		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: slices.Index(promotions[:], k)})
+		steps = append(steps, k.step(slices.Index(promotions[:], k)))
 	}
 	return steps
+}
+
+// step returns the choice of the kind from a list.
+func (k kind) step(order int) game.Step {
+	return game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: order}
 }
 
 // Board shows the position and marks a king in check.

@@ -17,7 +17,7 @@ const (
 
 // The cells of the lowest rank, and all cells.
 const (
-	bottom uint64 = 1<<(0*pitch) | 1<<(1*pitch) | 1<<(2*pitch) | 1<<(3*pitch) | 1<<(4*pitch) | 1<<(5*pitch) | 1<<(6*pitch)
+	bottom uint64 = 1 | 1<<pitch | 1<<(2*pitch) | 1<<(3*pitch) | 1<<(4*pitch) | 1<<(5*pitch) | 1<<(6*pitch)
 	inside        = bottom * (1<<ranks - 1)
 )
 

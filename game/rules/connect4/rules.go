@@ -25,7 +25,10 @@ func (ruleset) Info() game.Info {
 		Name:  "Connect Four",
 		Blurb: "Drop discs into seven columns: four of yours in a line win.",
 		Motto: "four in a row",
-		Seats: [2]game.SeatInfo{{ID: "red", Name: "Red", Colour: game.Red}, {ID: "yellow", Name: "Yellow", Colour: game.Yellow}},
+		Seats: [2]game.SeatInfo{
+			{ID: "red", Name: "Red", Colour: game.Red},
+			{ID: "yellow", Name: "Yellow", Colour: game.Yellow},
+		},
 		Files: files, Ranks: ranks,
 		Upright: true,
 		Plain:   true,

@@ -28,14 +28,16 @@ func readSetup(text string) (Position, error) {
 	case len(fields) == 1 && !strings.Contains(text, "/"):
 		return replay(fields[0])
 	case len(fields) > 2:
-		return Position{}, board.BadPosition(text, "it is a placement and r or y for the side to move, or the columns played, like 4453")
+		return Position{}, board.BadPosition(text,
+			"it is a placement and r or y for the side to move, or the columns played, like 4453")
 	}
 	p, err := readPlacement(fields[0])
 	if err != nil {
 		return p, err
 	}
 	if len(fields) == 2 && fields[1] != turnLetters[p.Turn()] {
-		return p, board.BadPosition(text, "with %d discs it is the turn of %s: red begins", p.Discs(), turnLetters[p.Turn()])
+		return p, board.BadPosition(text, "with %d discs it is the turn of %s: red begins",
+			p.Discs(), turnLetters[p.Turn()])
 	}
 	return p, nil
 }

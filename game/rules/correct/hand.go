@@ -22,7 +22,9 @@ var waitingKinds = [waitings]kind{
 	individual, other, therapist, worker, fullHousing, retired,
 }
 
-var waitingOf = [sorts]waiting{individual: 0, other: 1, therapist: 2, spent: 2, worker: 3, housing: 4, average: waitingAverage}
+var waitingOf = [sorts]waiting{
+	individual: 0, other: 1, therapist: 2, spent: 2, worker: 3, housing: 4, average: waitingAverage,
+}
 
 // displacedByTherapist and displacedBySandwich return what a piece becomes in hand.
 func displacedByTherapist(k kind) waiting { return waitingOf[k.sort()] }

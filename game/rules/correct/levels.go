@@ -26,7 +26,7 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Displaces whatever it can at once, and looks no further than its own turn.",
+	"Displaces anything it can at once, and looks no further than its own turn.",
 	"Careful: leaves you nothing to sandwich if it can help it.",
 	"Is after your Designated Individual and Significant Other, and neglects the rest.",
 	"Solid: sees the usual sandwiches coming and keeps its hand empty.",

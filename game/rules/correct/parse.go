@@ -28,7 +28,8 @@ type order struct {
 func (s *state) Parse(text string) (game.Move, error) {
 	o, ok := readOrder(text)
 	if !ok {
-		return 0, board.BadMove(text, "write it like c2-c3, c1xd2, b1*d1>e1, D@f1, R@c7, T=c2 or pass, with displaced pieces as in c2-c3!b2,d2")
+		return 0, board.BadMove(text, "write it like c2-c3, c1xd2, b1*d1>e1, D@f1, R@c7, T=c2 or pass, "+
+			"with displaced pieces as in c2-c3!b2,d2")
 	}
 	if s.End != nil {
 		return 0, &game.IllegalError{Move: o.text, Reason: s.OverReason()}

@@ -28,7 +28,7 @@ func (s *state) actionFor(o *order) (m move, reason string) {
 	case k == worker:
 		return s.pushFor(&seen, o)
 	case len(o.cells) > 2:
-		return 0, fmt.Sprintf("only a Social Worker pushes, and on %s stands %s", cellName(from), k.article())
+		return 0, fmt.Sprintf("only a Social Worker pushes, and %s is on %s", k.article(), cellName(from))
 	case s.cells[to] == 0:
 		m = newMove(walk, from, to)
 	default:
@@ -46,11 +46,12 @@ func (s *state) whyNotMover(seen *scan, from game.Cell, letter byte) string {
 	k := what.kind()
 	switch {
 	case what == 0:
-		return fmt.Sprintf("nobody stands on %s", cellName(from))
+		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case what.seat() != s.turn:
-		return fmt.Sprintf("%s is %s's to mentor, and it is %s's turn", s.named(from), seatNames[what.seat()], seatNames[s.turn])
+		return fmt.Sprintf("%s is %s's to mentor, and it is %s's turn",
+			s.named(from), seatNames[what.seat()], seatNames[s.turn])
 	case letter != 0 && typeOf(kindOf(letter)) != typeOf(k):
-		return fmt.Sprintf("on %s stands %s, not %s", cellName(from), k.article(), kindOf(letter).article())
+		return fmt.Sprintf("%s is on %s, not %s", k.article(), cellName(from), kindOf(letter).article())
 	case k == retired:
 		return fmt.Sprintf("%s never moves again", s.named(from))
 	case seen.frozen.has(from):
@@ -73,7 +74,8 @@ func (s *state) whyNotThere(k kind, from, to game.Cell) string {
 		if s.cells[to] != 0 {
 			return s.displacesNobody(k, to)
 		}
-		return fmt.Sprintf("a Conflict Arbitrator leaps only to where it imposes itself between two pieces, and no two are directly opposite each other around %s", cellName(to))
+		return "a Conflict Arbitrator leaps only between two pieces that are directly opposite each other, " +
+			"and there are none around " + cellName(to)
 	case therapist, spent:
 		return s.whyNoTherapy(k, from, to)
 	}
@@ -95,7 +97,7 @@ func (s *state) whyNoSlide(k kind, from, to game.Cell, fits bool, how string, at
 	case s.cells[to] != 0:
 		return s.displacesNobody(k, to)
 	case steps > atMost:
-		return fmt.Sprintf("%s goes no further than %d in this move, for it counts down from nine", s.named(from), atMost)
+		return fmt.Sprintf("%s moves at most %d squares now: it counts down from nine", s.named(from), atMost)
 	}
 	return notHere
 }
@@ -121,7 +123,7 @@ func (p *position) never(c game.Cell) string {
 }
 
 func (s *state) displacesNobody(k kind, to game.Cell) string {
-	return fmt.Sprintf("%s displaces nobody by moving, and %s stands there", k.article(), s.named(to))
+	return fmt.Sprintf("%s cannot displace %s", k.article(), s.named(to))
 }
 
 // inTheWay names a piece between two cells on a line; empty if there is none.
@@ -141,15 +143,17 @@ func (s *state) pushFor(seen *scan, o *order) (m move, reason string) {
 	between := near[from].and(near[to]).and(seen.sorts[arbitrator])
 	switch {
 	case s.cells[to] == 0:
-		return 0, fmt.Sprintf("a Social Worker never leaps to a vacant square, and nobody stands on %s", cellName(to))
+		return 0, fmt.Sprintf("a Social Worker never leaps to a vacant square, and %s is vacant", cellName(to))
 	case !ring[from].has(to):
-		return 0, fmt.Sprintf("a Social Worker leaps exactly two squares away, and %s is %d away", cellName(to), apart(from, to))
+		return 0, fmt.Sprintf("a Social Worker leaps exactly two squares, and %s is %d away",
+			cellName(to), apart(from, to))
 	case !s.cells[to].is(displaceable):
 		return 0, s.never(to)
 	case !between.empty():
-		return 0, fmt.Sprintf("%s is beside both the Social Worker and %s and keeps the peace", s.named(between.first()), s.named(to))
+		return 0, fmt.Sprintf("%s is beside both the Social Worker and %s and keeps the peace",
+			s.named(between.first()), s.named(to))
 	case near[to].and(seen.vacant).empty():
-		return 0, fmt.Sprintf("there is no vacant square to which %s could be pushed", s.named(to))
+		return 0, fmt.Sprintf("there is no vacant square beside %s to push it to", s.named(to))
 	case len(o.cells) < 3:
 		example := newMove(push, from, to) | move(near[to].and(seen.vacant).first())<<pushShift
 		return 0, fmt.Sprintf("say where %s is pushed, as in %s", s.named(to), example.text())
@@ -159,7 +163,8 @@ func (s *state) pushFor(seen *scan, o *order) (m move, reason string) {
 	case !near[to].has(pushed):
 		return 0, fmt.Sprintf("%s is pushed to a square beside it, and %s is not", s.named(to), cellName(pushed))
 	case s.cells[pushed] != 0:
-		return 0, fmt.Sprintf("%s is pushed to a vacant square, and on %s stands %s", s.named(to), cellName(pushed), s.cells[pushed].kind().article())
+		return 0, fmt.Sprintf("%s is pushed to a vacant square, and %s is on %s",
+			s.named(to), s.cells[pushed].kind().article(), cellName(pushed))
 	}
 	return newMove(push, from, to) | move(pushed)<<pushShift, ""
 }
@@ -188,9 +193,10 @@ func (s *state) placeFor(w waiting, to game.Cell) (m move, reason string) {
 	case s.hands[s.turn][w] == 0:
 		return 0, s.whyNotWaiting(w)
 	case !s.entryCells(&seen, k).has(to) && (k == retired || homes[s.lineup][k.sort()].has(to)):
-		return 0, fmt.Sprintf("it comes back on a vacant square, and on %s stands %s", cellName(to), s.cells[to].kind().article())
+		return 0, fmt.Sprintf("it returns to a vacant square, and %s is on %s",
+			s.cells[to].kind().article(), cellName(to))
 	case !s.entryCells(&seen, k).has(to):
-		return 0, fmt.Sprintf("%s begins anew where one first stood, on either side: %s", k.article(), s.lineup.homeNames(k))
+		return 0, fmt.Sprintf("%s returns to where one started, on either side: %s", k.article(), s.lineup.homeNames(k))
 	}
 	return fromHand(enter, w, to), ""
 }
@@ -206,9 +212,11 @@ func (s *state) swapFor(w waiting, to game.Cell) (m move, reason string) {
 	case there == newPiece(retired, s.turn):
 		return 0, fmt.Sprintf("%s is already retired and is not swapped out", s.named(to))
 	case there != newPiece(average, s.turn):
-		return 0, fmt.Sprintf("%s swaps in for one of your own Average Individuals, and none stands on %s", k.article(), cellName(to))
+		return 0, fmt.Sprintf("%s swaps in for one of your own Average Individuals, and none is on %s",
+			k.article(), cellName(to))
 	case !s.swapCells(&seen, k).has(to):
-		return 0, fmt.Sprintf("%s comes back only beside %s, and none is beside %s", k.article(), partnerOf(k).article(), cellName(to))
+		return 0, fmt.Sprintf("%s returns only beside %s, and none is beside %s",
+			k.article(), partnerOf(k).article(), cellName(to))
 	}
 	return fromHand(swap, w, to), ""
 }
@@ -231,11 +239,14 @@ func (s *state) whyNotWaiting(w waiting) string {
 	case w == waitingAverage:
 		return "yours was displaced by a sandwich and has retired: write R@ and a vacant square"
 	case w == waitingRetired:
-		return fmt.Sprintf("yours was displaced by a Group Therapist and has not retired: write A@ and a square of %s", s.lineup.homeNames(average))
+		return "yours was displaced by a Group Therapist and has not retired: write A@ and a square of " +
+			s.lineup.homeNames(average)
 	case w.swaps():
-		return fmt.Sprintf("yours was displaced by a Group Therapist and returns to where one first stood: write %s and %s", twin.sign(), s.lineup.homeNames(waitingKinds[w]))
+		return fmt.Sprintf("yours was displaced by a Group Therapist and returns to where one started: write %s and %s",
+			twin.sign(), s.lineup.homeNames(waitingKinds[w]))
 	}
-	return fmt.Sprintf("yours was displaced by a sandwich: write %s and the square of an Average Individual whose place it takes", twin.sign())
+	return fmt.Sprintf("yours was displaced by a sandwich: write %s and the square of an Average Individual to replace",
+		twin.sign())
 }
 
 // whyNoTick says why the piece on a cell is not displaced by a sandwich of this legal
@@ -248,15 +259,16 @@ func (s *state) whyNoTick(m move, c game.Cell) string {
 	after.play(m)
 	switch {
 	case after.cells[c] == 0:
-		return fmt.Sprintf("nobody is on %s to be displaced", cellName(c))
+		return fmt.Sprintf("there is no piece on %s to displace", cellName(c))
 	case !after.cells[c].is(displaceable):
 		return after.never(c)
 	case !after.sandwiched(c):
 		return fmt.Sprintf("%s is not between two Average Individuals", after.named(c))
 	case m != pass && c == m.to():
-		return fmt.Sprintf("%s has come by itself, and nobody sandwiches themselves", after.named(c))
+		return fmt.Sprintf("%s came by itself, and a piece cannot sandwich itself", after.named(c))
 	}
-	return fmt.Sprintf("the sandwich around %s is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed", cellName(c))
+	return fmt.Sprintf("the sandwich around %s is old: "+
+		"one of its Average Individuals must have just arrived, or the piece must have been pushed there", cellName(c))
 }
 
 // named returns a piece with its cell: "the Social Worker on b1".

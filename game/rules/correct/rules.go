@@ -26,13 +26,20 @@ type ruleset struct{ info game.Info }
 func Rules() game.Rules {
 	return &ruleset{game.Info{
 		ID: gameID, Name: "Politically Correct Chess",
-		Blurb: "Nobody is captured: pieces take Involuntary Time-Outs on a fresh 10x10 field, and you may defer your victory.",
-		Motto: "nobody is taken",
-		Seats: [2]game.SeatInfo{{ID: "green", Name: seatNames[green], Colour: game.Green}, {ID: "blue", Name: seatNames[blue], Colour: game.Blue}},
+		Blurb: "No captures: pieces take Involuntary Time-Outs on a fresh 10x10 field, and you may defer your victory.",
+		Motto: "no captures",
+		Seats: [2]game.SeatInfo{
+			{ID: "green", Name: seatNames[green], Colour: game.Green},
+			{ID: "blue", Name: seatNames[blue], Colour: game.Blue},
+		},
 		Files: files, Ranks: ranks,
 		Options: []game.Option{lineups(), {
 			ID: firstOption, Name: "Who begins", Help: "The inventor suggests a coin toss.",
-			Values:  []game.Value{{ID: byToss, Name: "coin toss"}, {ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
+			Values: []game.Value{
+				{ID: byToss, Name: "coin toss"},
+				{ID: "green", Name: seatNames[green]},
+				{ID: "blue", Name: seatNames[blue]},
+			},
 			Default: byToss,
 		}},
 		Card: card, Legend: legend(),
@@ -43,11 +50,13 @@ func Rules() game.Rules {
 func lineups() game.Option {
 	o := game.Option{
 		ID: lineupOption, Name: "Set-up", Default: lineup(0).letter(),
-		Help: "The back row from the a-file on; the inventor's diagram is lost, and nobody knows where the Arbitrators (C) stood.",
+		Help: "The back row from the a-file on. The inventor's diagram is lost, " +
+			"so the place of the Arbitrators (C) is a guess.",
 	}
 	for l := range backRows {
 		letter := lineup(l).letter()
-		o.Values = append(o.Values, game.Value{ID: letter, Name: letter + ": " + strings.Join(strings.Split(backRows[l], ""), " ")})
+		pieces := strings.Join(strings.Split(backRows[l], ""), " ")
+		o.Values = append(o.Values, game.Value{ID: letter, Name: letter + ": " + pieces})
 	}
 	return o
 }

@@ -44,7 +44,8 @@ func readSetup(text string) (position, error) {
 	case len(fields) == 6:
 		return readPosition(l, fields)
 	}
-	return position{}, board.BadPosition(text, "write a line-up from \"a\" to \"d\", then \"green\" or \"blue\" for who begins, or a position of six parts: placement, player to move, counters of Public Housing, both hands and passes")
+	return position{}, board.BadPosition(text, `write a line-up from "a" to "d", then "green" or "blue" for who begins, `+
+		"or a position of six parts: placement, player to move, counters of Public Housing, both hands and passes")
 }
 
 // readPosition reads the six parts of a position text. It refuses meaningless texts but
@@ -78,7 +79,7 @@ func readPosition(l lineup, fields []string) (position, error) {
 		}
 	}
 	if len(fields[5]) != 1 || fields[5] < "0" || fields[5] > "2" {
-		return position{}, board.BadPosition(fields[5], "the passes just made are 0 or 1, or 2 when they have ended the game")
+		return position{}, board.BadPosition(fields[5], "the passes just made are 0 or 1, or 2 if they ended the game")
 	}
 	p.passes = fields[5][0] - '0'
 	return p, nil

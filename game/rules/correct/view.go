@@ -34,7 +34,7 @@ func (s *state) Board() game.Board {
 		}
 		if seen.frozen.has(c) && k != retired {
 			host := near[c].and(seen.sorts[housing]).first()
-			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkFrozen, Text: fmt.Sprintf("frozen beside %s", s.named(host))})
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkFrozen, Text: "frozen beside " + s.named(host)})
 		}
 	}
 	return b
@@ -83,12 +83,8 @@ func (s *state) tray(seat game.Seat) game.Tray {
 // notes returns what else a player must know.
 func (s *state) notes() []string {
 	seen := s.scan()
-	var notes []string
-	var working [2]int
-	for seat := range working {
-		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
-	}
-	notes = append(notes, fmt.Sprintf("Average at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
+	working := func(seat game.Seat) int { return s.seats[seat].and(seen.sorts[average]).count() }
+	notes := []string{fmt.Sprintf("Average at work: Green %d, Blue %d", working(green), working(blue))}
 	if s.End != nil {
 		return notes
 	}

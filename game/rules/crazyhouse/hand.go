@@ -49,11 +49,13 @@ func fault(p *chess.Position) string {
 			n += p.Marked.Count()
 		}
 		if n > sets[k] {
-			return fmt.Sprintf("there are %d of the piece %c on the board and in hand, and a game has %d", n, k.Letter(), sets[k])
+			return fmt.Sprintf("there are %d of the piece %c on the board and in hand, and a game has %d",
+				n, k.Letter(), sets[k])
 		}
 	}
 	if p.LeftInCheck() {
-		return fmt.Sprintf("%s is in check, but it is %s's turn", chess.SeatNames[p.Mover().Other()], chess.SeatNames[p.Mover()])
+		return fmt.Sprintf("%s is in check, but it is %s's turn",
+			chess.SeatNames[p.Mover().Other()], chess.SeatNames[p.Mover()])
 	}
 	return ""
 }

@@ -125,7 +125,9 @@ func whyNot(p *chess.Position, m chess.Move) string {
 
 // handWorths are the values of pieces in hand, in hundredths of a pawn. They are high
 // because a drop can go anywhere.
-var handWorths = [chess.Kinds]int{chess.Pawn: 105, chess.Knight: 340, chess.Bishop: 340, chess.Rook: 450, chess.Queen: 950}
+var handWorths = [chess.Kinds]int{
+	chess.Pawn: 105, chess.Knight: 340, chess.Bishop: 340, chess.Rook: 450, chess.Queen: 950,
+}
 
 // worth returns the value of the hands, minus what promoted pieces lose when captured.
 func worth(p *chess.Position) int {
@@ -152,6 +154,7 @@ func show(p *chess.Position, b *game.Board) {
 	}
 	b.Trays[0].Lead, b.Trays[1].Lead = max(ahead, 0), max(-ahead, 0)
 	for rest := p.Marked; rest != 0; rest = rest.Rest() {
-		b.Marks = append(b.Marks, game.Mark{Cell: rest.First(), Kind: game.MarkNote, Text: "promoted: a pawn when captured"})
+		mark := game.Mark{Cell: rest.First(), Kind: game.MarkNote, Text: "promoted: a pawn when captured"}
+		b.Marks = append(b.Marks, mark)
 	}
 }

@@ -52,7 +52,8 @@ func readPosition(text string) (position, error) {
 		return startPosition, nil
 	}
 	if len(fields) != 2 || len(fields[0]) != cells {
-		return position{}, board.BadPosition(text, "it is %d signs from a1 to h8, a blank, and X or O for the side to move", cells)
+		return position{}, board.BadPosition(text,
+			"it is %d signs from a1 to h8, a blank, and X or O for the side to move", cells)
 	}
 	var discs [2]board.Set
 	for i, sign := range []byte(fields[0]) {
@@ -67,7 +68,8 @@ func readPosition(text string) (position, error) {
 		}
 	}
 	if centre&^(discs[black]|discs[white]) != 0 {
-		return position{}, board.BadPosition(text, "d4, d5, e4 and e5 have discs from the start, which are turned but never taken away")
+		return position{}, board.BadPosition(text,
+			"d4, d5, e4 and e5 have discs from the start, which are turned but never taken away")
 	}
 	switch side := fields[1]; {
 	case len(side) == 1 && strings.Contains(readBlack, side):

@@ -24,7 +24,11 @@ func (s *state) Steps(n game.Move) []game.Step {
 
 // Board shows the position and the count of discs.
 func (s *state) Board() game.Board {
-	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, cells), Scales: []game.Scale{{Title: "discs"}}}
+	b := game.Board{
+		Files: files, Ranks: ranks,
+		Cells:  make([]game.Piece, cells),
+		Scales: []game.Scale{{Title: "discs"}},
+	}
 	for seat, disc := range discs {
 		own := s.discs(game.Seat(seat))
 		for rest := own; rest != 0; rest = rest.Rest() {

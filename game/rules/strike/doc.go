@@ -35,9 +35,11 @@
 // 2,000 games and then 1,500 from roughly even openings:
 //
 //	PAWNSTORM_TUNE=plain go test ./game/rules/strike -run TestTune
-//	PAWNSTORM_GAME=strike PAWNSTORM_POSITIONS=/tmp/1.txt PAWNSTORM_GAMES=2000 go test ./game/engine/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_GAME=strike PAWNSTORM_POSITIONS=/tmp/1.txt PAWNSTORM_GAMES=2000 \
+//		go test ./game/engine/search -run TestGames -v -timeout 10h
 //	PAWNSTORM_TUNE=/tmp/1.txt go test ./game/rules/strike -run TestTune -v -timeout 1h
-//	PAWNSTORM_GAME=strike PAWNSTORM_POSITIONS=/tmp/2.txt PAWNSTORM_GAMES=1500 PAWNSTORM_SEED=1 PAWNSTORM_BALANCE=150 go test ./game/engine/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_GAME=strike PAWNSTORM_POSITIONS=/tmp/2.txt PAWNSTORM_GAMES=1500 PAWNSTORM_SEED=1 PAWNSTORM_BALANCE=150 \
+//		go test ./game/engine/search -run TestGames -v -timeout 10h
 //	PAWNSTORM_TUNE=/tmp/2.txt go test ./game/rules/strike -run TestTune -v -timeout 1h
 //	git show HEAD:game/rules/strike/tuned.go > /tmp/kept.go
 //	PAWNSTORM_AGAINST=/tmp/kept.go go test ./game/rules/strike -run TestMatch -v -timeout 10h

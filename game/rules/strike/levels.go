@@ -23,7 +23,7 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Takes whatever it can at once, and looks no further than its own move.",
+	"Takes anything it can at once, and looks no further than its own move.",
 	"Careful: would rather offer nothing than win something.",
 	"Goes for the owner, and lets slip what happens elsewhere.",
 	"Solid: sees the usual tricks and seldom loses a piece for nothing.",

@@ -14,7 +14,8 @@ import (
 const longestMove = 32
 
 // moveText matches two cells, with the additions of Describe and signs such as ! and ?.
-var moveText = regexp.MustCompile(`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? *([A-Ha-h][1-8])(?: *\([A-Ha-h][18]\))?[#!? ]*$`)
+var moveText = regexp.MustCompile(
+	`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? *([A-Ha-h][1-8])(?: *\([A-Ha-h][18]\))?[#!? ]*$`)
 
 // Parse reads a move as people write it: b4-d3, b4d3, b4 d3, B4xD3, with or without the
 // letter of the piece.

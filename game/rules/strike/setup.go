@@ -42,7 +42,8 @@ func readSetup(text string) (record, error) {
 		fields = strings.Fields(startText)
 	}
 	if len(fields) != 2 && len(fields) != 3 {
-		return record{}, board.BadPosition(text, "it needs two or three parts: placement, side to move and optionally the tally")
+		return record{}, board.BadPosition(text,
+			"it needs two or three parts: placement, side to move and optionally the tally")
 	}
 	if err := r.position.readPlacement(fields[0]); err != nil {
 		return record{}, err
@@ -85,7 +86,8 @@ func (p *position) readPlacement(text string) error {
 	}
 	for k, a := range aspects {
 		if n := p.count(kind(k)); n > a.atStart {
-			return board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d", n, kind(k).letter(), a.atStart)
+			return board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d",
+				n, kind(k).letter(), a.atStart)
 		}
 	}
 	return nil

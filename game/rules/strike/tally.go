@@ -42,7 +42,8 @@ func readTally(text string) (tally, error) {
 	t[capitalists], err = strconv.Atoi(first)
 	t[workers], err2 = strconv.Atoi(second)
 	if !ok || err != nil || err2 != nil || t.text() != text || min(t[0], t[1]) < 0 || max(t[0], t[1]) > lastTally {
-		return tally{}, board.BadPosition(text, "the tally has the points of Capitalists and Workers, such as 14/2, each at most %d", lastTally)
+		return tally{}, board.BadPosition(text,
+			"the tally has the points of Capitalists and Workers, such as 14/2, each at most %d", lastTally)
 	}
 	return t, nil
 }

@@ -48,7 +48,8 @@ func (s *state) marks() []game.Mark {
 		marks = append(marks, m)
 	}
 	if threatened := p.struck() & p.kinds[king]; threatened != 0 && s.End == nil {
-		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
+		m := game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"}
+		marks = append(marks, m)
 	}
 	return marks
 }

@@ -71,7 +71,10 @@ func canWin(p *chess.Position, seat game.Seat) bool {
 func show(p *chess.Position, b *game.Board) {
 	white, black := given(p.Extra, 0), given(p.Extra, 1)
 	b.Scales = []game.Scale{{Title: "checks", Count: [2]int{white, black}}}
-	told := []string{fmt.Sprintf("White has given %d of 3 checks", white), fmt.Sprintf("Black has given %d of 3 checks", black)}
+	told := []string{
+		fmt.Sprintf("White has given %d of 3 checks", white),
+		fmt.Sprintf("Black has given %d of 3 checks", black),
+	}
 	b.Notes, b.Told = append(told, b.Notes...), len(told)
 }
 

@@ -30,8 +30,10 @@ func read(text string) (plain string, extra chess.Extra, err error) {
 // check, so both sides cannot have given three.
 func readCounts(text string, toGive bool) (chess.Extra, error) {
 	white, black, ok := strings.Cut(text, "+")
-	if !ok || len(white) != 1 || len(black) != 1 || strings.Trim(white+black, "0123") != "" || white+black == "33" && !toGive || white+black == "00" && toGive {
-		return chess.Extra{}, board.BadPosition(text, "the checks are 3+3 if none has been given, or +0+0, each from 0 to 3")
+	bothWon := toGive && text == "0+0" || !toGive && text == "3+3"
+	if !ok || len(white) != 1 || len(black) != 1 || strings.Trim(white+black, "0123") != "" || bothWon {
+		return chess.Extra{}, board.BadPosition(text,
+			"the checks are 3+3 if none has been given, or +0+0, each from 0 to 3")
 	}
 	w, b := int(white[0]-'0'), int(black[0]-'0')
 	if toGive {

@@ -48,9 +48,11 @@
 // with the simple weights and then with the result; see game/lab/fit.
 //
 //	PAWNSTORM_TUNE=plain go test ./game/rules/warfare -run TestTune
-//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/1.txt PAWNSTORM_GAMES=2000 go test ./game/engine/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/1.txt PAWNSTORM_GAMES=2000 \
+//		go test ./game/engine/search -run TestGames -v -timeout 10h
 //	PAWNSTORM_TUNE=/tmp/1.txt go test ./game/rules/warfare -run TestTune -v -timeout 1h
-//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/2.txt PAWNSTORM_GAMES=2000 PAWNSTORM_SEED=1 go test ./game/engine/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/2.txt PAWNSTORM_GAMES=2000 PAWNSTORM_SEED=1 \
+//		go test ./game/engine/search -run TestGames -v -timeout 10h
 //	PAWNSTORM_TUNE=/tmp/2.txt go test ./game/rules/warfare -run TestTune -v -timeout 1h
 //
 // The first games gave 73,169 quiet positions, and the mean squared error fell from 0.056

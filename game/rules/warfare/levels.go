@@ -26,7 +26,7 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Walks into whatever can take it, and looks no further than its own move.",
+	"Walks into anything that can take it, and looks no further than its own move.",
 	"Careful: would rather offer nothing than win something.",
 	"Goes for the king, and hardly minds what that costs.",
 	"Solid as the Proletariat, careless as the Bourgeoisie, who have the better chances.",

@@ -25,7 +25,8 @@ func readPosition(text string) (position, error) {
 	}
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
-		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d", len(fields))
+		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d",
+			len(fields))
 	}
 	if err := p.readPlacement(fields[0]); err != nil {
 		return p, err
@@ -53,7 +54,8 @@ func (p *position) readPlacement(text string) error {
 	}
 	for k, a := range aspects {
 		if n := p.kinds[k].Count(); n > a.atMost {
-			return board.BadPosition(text, "it has %d pieces %c, and a game begins with %d", n, letterOf(kind(k)), a.atMost)
+			return board.BadPosition(text, "it has %d pieces %c, and a game begins with %d",
+				n, letterOf(kind(k)), a.atMost)
 		}
 	}
 	return nil

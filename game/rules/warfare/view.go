@@ -44,7 +44,7 @@ func (s *state) Board() game.Board {
 
 func (k kind) shown() game.Piece {
 	a := &aspects[k]
-	piece := game.Piece{Letter: a.letter, Small: letterOf(k) != a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
+	piece := game.Piece{Letter: a.letter, Small: k == proletarian, Seat: seatOf(k), Figure: a.figure, Name: a.name}
 	if k == proletarian {
 		piece.Picture = "worker"
 	}
