@@ -46,7 +46,7 @@ func FIDE() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("chess", "Chess", fideCard, "the one you know",
-			"Chess by the FIDE Laws; players can claim a draw by threefold repetition or after 50 quiet moves.")),
+			"Chess by the FIDE Laws: claim a draw after threefold repetition or 50 quiet moves.")),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
