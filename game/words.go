@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // lineWords lists the commands that can be typed where a move can: on the move line of the
 // screens, and at a table in line mode, which also takes shell commands. "pass" is not in
@@ -26,9 +29,6 @@ var lineWords = []string{
 // which selects a list entry. No move has such a text. Single letters are not commands: if
 // a letter abbreviates one, it is still a move where the game can read it as one.
 func IsLineWord(text string) bool {
-	number := text != ""
-	for _, r := range text {
-		number = number && '0' <= r && r <= '9'
-	}
+	number := text != "" && strings.Trim(text, "0123456789") == ""
 	return number || slices.Contains(lineWords, text)
 }

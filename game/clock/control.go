@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"errors"
 	"time"
 )
 
@@ -40,16 +41,16 @@ func (c Control) Check() error {
 	switch c.Kind {
 	case Unlimited:
 		if c != (Control{}) {
-			return errNoClock
+			return errors.New("a game without a clock has no minutes")
 		}
 	case Fischer, Bronstein, Delay:
 		return c.checkMinutes()
 	case Correspondence:
 		if c.Base != 0 || c.Step < Day || c.Step > MaxDays*Day || c.Step%Day != 0 {
-			return errDays
+			return errors.New("a correspondence move has 1 to 14 whole days")
 		}
 	default:
-		return errNoSuchKind
+		return errors.New("unknown kind of clock")
 	}
 	return nil
 }
@@ -57,15 +58,15 @@ func (c Control) Check() error {
 func (c Control) checkMinutes() error {
 	switch {
 	case c.Base < 0 || c.Base > MaxBase:
-		return errMinutes
+		return errors.New("a player has at most 180 minutes")
 	case c.Base%baseUnit != 0:
-		return errQuarters
+		return errors.New("minutes come in quarters, like 0.5 or 1.25")
 	case c.Step < 0 || c.Step > MaxStep || c.Step%time.Second != 0:
-		return errSeconds
+		return errors.New("a move adds at most 180 seconds, in whole seconds")
 	case c.Kind != Fischer && c.Step == 0:
-		return errDelay
+		return errors.New("a delay needs seconds, like 15+10 bronstein or 5+5 delay")
 	case c.Base+c.Step == 0:
-		return errNoTimeAtAll
+		return errors.New("a game with a clock needs some time on it")
 	}
 	return nil
 }

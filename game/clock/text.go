@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -15,6 +16,7 @@ var (
 		` ?(fischer|bronstein|delay)?$`)
 
 	kindsByName = map[string]Kind{"": Fischer, "fischer": Fischer, "bronstein": Bronstein, "delay": Delay}
+	suffixes    = map[Kind]string{Bronstein: " bronstein", Delay: " delay"}
 	quarters    = strings.NewReplacer("¼", ".25", "½", ".5", "¾", ".75")
 )
 
@@ -36,7 +38,8 @@ func Parse(text string) (Control, error) {
 			Step: time.Duration(number(m[2])) * time.Second,
 		}
 	} else {
-		return Control{}, errText
+		return Control{}, errors.New("a time control is written like 5+3 (minutes and seconds for each move), " +
+			"15+10 bronstein, 5+5 delay, 3 days or unlimited")
 	}
 	if err := c.Check(); err != nil {
 		return Control{}, err
@@ -50,28 +53,19 @@ func number(digits string) float64 {
 	return n
 }
 
-// String returns the stored form: "unlimited", "5+3", "0.5+0", "15+10 bronstein", "5+5
-// delay", "3 days". [Parse] reads it back.
+// String returns the stored form: "unlimited", "5+3", "0.5+0", "15+10 bronstein",
+// "5+5 delay", "3 days". [Parse] reads it back.
 func (c Control) String() string {
-	switch c.Kind {
-	case Unlimited:
+	switch {
+	case c.Kind == Unlimited:
 		return "unlimited"
-	case Correspondence:
-		if c.Step == Day {
-			return "1 day"
-		}
+	case c.Kind == Correspondence && c.Step == Day:
+		return "1 day"
+	case c.Kind == Correspondence:
 		return fmt.Sprintf("%d days", c.Step/Day)
-	case Bronstein:
-		return c.minutes() + " bronstein"
-	case Delay:
-		return c.minutes() + " delay"
-	default:
-		return c.minutes()
 	}
-}
-
-func (c Control) minutes() string {
-	return strconv.FormatFloat(c.Base.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(c.Step/time.Second))
+	minutes := strconv.FormatFloat(c.Base.Minutes(), 'f', -1, 64)
+	return fmt.Sprintf("%s+%d%s", minutes, c.Step/time.Second, suffixes[c.Kind])
 }
 
 // Format writes the time left as clocks show it, rounded down: "1:02:07", "4:31", tenths in

@@ -11,17 +11,17 @@ import (
 const (
 	optionBegins   = "begins"
 	optionScramble = "scramble"
-	byLot          = "lot"
+	randomSeat     = "lot"
 	unscrambled    = "0"
 )
 
 func options() []game.Option {
 	return []game.Option{
 		{
-			ID: optionBegins, Name: "Who begins", Default: byLot,
+			ID: optionBegins, Name: "Who begins", Default: randomSeat,
 			Help: "The seat that makes the first move.",
 			Values: []game.Value{
-				{ID: byLot, Name: "random"},
+				{ID: randomSeat, Name: "random"},
 				{ID: seatWords[first], Name: seatNames[first]},
 				{ID: seatWords[second], Name: seatNames[second]},
 			},
@@ -48,7 +48,7 @@ func (r ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error
 		return "", err
 	}
 	s := start{position: startPosition}
-	if begins := chosen[optionBegins]; begins == seatWords[second] || begins == byLot && rnd.IntN(2) == 1 {
+	if begins := chosen[optionBegins]; begins == seatWords[second] || begins == randomSeat && rnd.IntN(2) == 1 {
 		s.turn = second
 	}
 	plies, _ := strconv.Atoi(chosen[optionScramble]) // every allowed value is a number

@@ -17,13 +17,13 @@ const (
 	// usualStart is the number of the usual start of chess.
 	usualStart = 518
 
-	byLot = "random"
+	randomStart = "random"
 )
 
 // startOption is the only option of Chess960.
 var startOption = game.Option{
 	ID: "start", Name: "Start", Help: "The number of the start, 0 to 959; 518 is the usual one.",
-	Values: []game.Value{{ID: byLot, Name: "random"}}, Default: byLot, Numbers: starts,
+	Values: []game.Value{{ID: randomStart, Name: "random"}}, Default: randomStart, Numbers: starts,
 }
 
 //go:embed card_960.txt
@@ -42,7 +42,7 @@ func Chess960() game.Rules {
 // shuffledSetup returns the position of the chosen start. A random start is chosen here,
 // once, so that the record of the game contains it.
 func shuffledSetup(start string, rnd *rand.Rand) (string, error) {
-	if start == byLot {
+	if start == randomStart {
 		return startNumbered(rnd.IntN(starts)), nil
 	}
 	n, err := strconv.Atoi(start)

@@ -18,7 +18,7 @@ const (
 	specialShift   = 18
 )
 
-// The effects of a move besides moving a piece and taking what it lands on.
+// The effects of a move apart from moving a piece and capturing on the target.
 const (
 	ordinary   = iota << specialShift
 	doubleStep // a pawn passes over a cell where it may be captured

@@ -3,6 +3,7 @@ package connect4
 import (
 	"testing"
 
+	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 )
 
@@ -33,12 +34,12 @@ func TestNoAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make([]uint64, 0, 2*files)
+	list := make([]game.Move, 0, 2*files)
 	allocations := testing.AllocsPerRun(100, func() {
-		cells := p.appendCells(list)
-		for _, cell := range cells {
-			after := p.After(cell)
-			after.appendCells(cells[len(cells):])
+		moves := p.appendMoves(list)
+		for _, m := range moves {
+			after := p.After(cell(m))
+			after.appendMoves(moves[len(moves):])
 		}
 	})
 	if allocations != 0 {

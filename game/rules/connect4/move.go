@@ -18,12 +18,11 @@ func cell[M game.Move | game.Ply](m M) uint64 { return 1 << (m & 63) }
 // nameOf returns the name of the lowest of some cells.
 func nameOf(cells uint64) string { return cellName(cellOf(bits.TrailingZeros64(cells))) }
 
-// moves returns the legal moves in order; none after the end.
-func (p Position) moves() []game.Move {
-	if p.Lost() || p.Full() {
-		return nil
+// appendMoves appends the legal moves in order; none after the end.
+func (p *Position) appendMoves(list []game.Move) []game.Move {
+	if p.Lost() {
+		return list
 	}
-	list := make([]game.Move, 0, files)
 	for rest := p.Landing(); rest != 0; rest &= rest - 1 {
 		list = append(list, MoveTo(rest))
 	}

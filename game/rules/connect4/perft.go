@@ -1,6 +1,9 @@
 package connect4
 
-import "pawnstorm/game/board"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // Perft counts the sequences of legal moves of a length from a position or set-up text.
 // Games that end earlier do not count. A bad text is a *game.TextError.
@@ -9,18 +12,6 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return board.Perft(p, depth, (*Position).appendCells, (*Position).play), nil
+	play := func(p *Position, m game.Move) { *p = p.After(cell(m)) }
+	return board.Perft(p, depth, (*Position).appendMoves, play), nil
 }
-
-// appendCells appends the cells where a disc can land; none after the end.
-func (p *Position) appendCells(list []uint64) []uint64 {
-	if p.Lost() {
-		return list
-	}
-	for rest := p.Landing(); rest != 0; rest &= rest - 1 {
-		list = append(list, rest&-rest)
-	}
-	return list
-}
-
-func (p *Position) play(cell uint64) { *p = p.After(cell) }

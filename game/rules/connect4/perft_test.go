@@ -20,7 +20,7 @@ func TestPositions(t *testing.T) {
 		}
 		next := make(map[Position]bool)
 		for p := range reached {
-			for _, m := range p.moves() {
+			for _, m := range p.appendMoves(nil) {
 				next[p.After(cell(m))] = true
 			}
 		}

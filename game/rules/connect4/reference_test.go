@@ -109,7 +109,7 @@ func TestThreats(t *testing.T) {
 	for seed := range min(1000, gametest.Share(200)) {
 		rnd := rand.New(rand.NewPCG(seed, 5))
 		p := Position{}
-		for moves := p.moves(); len(moves) > 0 && p.Discs() < 30; moves = p.moves() {
+		for moves := p.appendMoves(nil); len(moves) > 0 && p.Discs() < 30; moves = p.appendMoves(nil) {
 			p = p.After(cell(moves[rnd.IntN(len(moves))]))
 		}
 		if p.Lost() {

@@ -15,7 +15,7 @@ const gameID = "connect4"
 // ruleset is the game.
 type ruleset struct{}
 
-// Rules is Connect Four.
+// Rules returns Connect Four.
 func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.

@@ -22,7 +22,7 @@ const (
 )
 
 func settle(p Position) *state {
-	s := &state{position: p, moves: p.moves()}
+	s := &state{position: p, moves: p.appendMoves(nil)}
 	switch {
 	case p.Lost():
 		s.End = &game.Result{Winner: p.Turn().Other(), Reason: fourInALine}

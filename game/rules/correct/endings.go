@@ -97,16 +97,16 @@ func (p *position) endingNote(s *scan, how resolution) string {
 	case satisfactory:
 		return "both players are content to pass"
 	}
-	var told []string
+	var notes []string
 	for seat := green; seat <= blue; seat++ {
 		if p.deferral(s, seat) == nonProductive {
-			told = append(told, fmt.Sprintf("%s has no Average Individual at work", seatNames[seat]))
+			notes = append(notes, fmt.Sprintf("%s has no Average Individual at work", seatNames[seat]))
 		}
 		if lacking := p.lacking(s, seat); lacking != "" && seat != p.turn {
-			told = append(told, fmt.Sprintf("%s ended a turn without %s", seatNames[seat], lacking))
+			notes = append(notes, fmt.Sprintf("%s ended a turn without %s", seatNames[seat], lacking))
 		}
 	}
-	return strings.Join(told, "; ")
+	return strings.Join(notes, "; ")
 }
 
 // lacksPartner reports whether a player lacks one of the two partners on the field.

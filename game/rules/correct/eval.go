@@ -121,10 +121,10 @@ func (f *sight) addPartners(n *counts, seat game.Seat) {
 		}
 	}
 	hosts := own.and(sorts[average])
-	if hosts.and(besides(sorts[other])).empty() {
+	if hosts.and(beside(sorts[other])).empty() {
 		n[noSwapIndividual] = 1
 	}
-	if hosts.and(besides(sorts[individual])).empty() {
+	if hosts.and(beside(sorts[individual])).empty() {
 		n[noSwapOther] = 1
 	}
 }
@@ -161,7 +161,7 @@ func between(a, b set, n uint) set {
 	return a.up(n).and(b.down(n)).or(a.down(n).and(b.up(n)))
 }
 
-// beside returns the cells next to any cell of a set. It includes some cells of the set.
+// beside returns the cells of a set and the cells next to them.
 func beside(s set) set {
 	row := s.or(s.without(lastFile).up(1)).or(s.without(firstFile).down(1))
 	return row.or(row.up(files)).or(row.down(files)).and(allCells)

@@ -28,13 +28,13 @@ func (w *walker) Gain(ply game.Ply) int {
 		gain += f.displacing(m.to(), therapistGain)
 	}
 	for c := range m.ticked() {
-		gain += f.displacing(m.stood(c), sandwichGain)
+		gain += f.displacing(m.cameFrom(c), sandwichGain)
 	}
 	return gain
 }
 
-// stood returns where the piece came from that is on a cell after the action of a turn.
-func (m move) stood(c game.Cell) game.Cell {
+// cameFrom returns where the piece came from that is on a cell after the action of a turn.
+func (m move) cameFrom(c game.Cell) game.Cell {
 	switch {
 	case m.action() == push && c == m.pushedTo():
 		return m.to()

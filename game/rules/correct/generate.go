@@ -163,20 +163,11 @@ func (p *position) swapCells(s *scan, k kind) set {
 	cells := s.sorts[average].and(p.seats[p.turn&1])
 	switch k {
 	case individual:
-		return cells.and(besides(s.sorts[other]))
+		return cells.and(beside(s.sorts[other]))
 	case other:
-		return cells.and(besides(s.sorts[individual]))
+		return cells.and(beside(s.sorts[individual]))
 	}
 	return cells
-}
-
-// besides returns the cells next to any cell of a set.
-func besides(cells set) set {
-	var s set
-	for ; !cells.empty(); cells = cells.rest() {
-		s = s.or(near[cells.first()])
-	}
-	return s
 }
 
 // Perft counts the sequences of legal turns of a length from a set-up or position ("" is

@@ -38,7 +38,7 @@ var homes = func() (table [len(backRows)][sorts]set) {
 	for l := range table {
 		p := lineup(l).start(green)
 		for c, what := range p.cells[:cellCount] {
-			if k := what.kind().sort(); k != nobody {
+			if k := what.kind().sort(); k != noKind {
 				table[l][k] = table[l][k].or(at(game.Cell(c)))
 			}
 		}

@@ -13,7 +13,7 @@ var seatNames = [2]string{"Green", "Blue"}
 type kind uint8
 
 const (
-	nobody kind = iota
+	noKind kind = iota
 	individual
 	other
 	therapist
@@ -70,7 +70,7 @@ func (k kind) article() string {
 // letters are the pieces of a position text.
 const letters = "DSTUWHCARdstuwhcar"
 
-// kindOf returns the kind with a letter, in either case; nobody if there is none. A Public
+// kindOf returns the kind with a letter, in either case; noKind if there is none. A Public
 // Housing has all its moves left.
 func kindOf(letter byte) kind {
 	for k := individual; k < sorts; k++ {
@@ -81,7 +81,7 @@ func kindOf(letter byte) kind {
 			return k
 		}
 	}
-	return nobody
+	return noKind
 }
 
 func upper(letter byte) byte { return letter &^ 0x20 }

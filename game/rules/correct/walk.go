@@ -168,7 +168,7 @@ func (w *walker) Forced() bool {
 // Slot combines the kind of piece that acts and its target.
 func (w *walker) Slot(ply game.Ply) int {
 	f, m := w.Now(), move(ply)
-	k := nobody
+	k := noKind
 	switch {
 	case m.isFromHand():
 		k = waitingKinds[m.waiting()]

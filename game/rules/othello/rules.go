@@ -23,7 +23,7 @@ var seatNames = [2]string{"Black", "White"}
 // ruleset is the game.
 type ruleset struct{}
 
-// Rules is Othello.
+// Rules returns Othello.
 func Rules() game.Rules { return ruleset{} }
 
 // Info describes the game.
