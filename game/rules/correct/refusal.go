@@ -97,7 +97,7 @@ func (s *state) whyNoSlide(k kind, from, to game.Cell, fits bool, how string, at
 	case s.cells[to] != 0:
 		return s.displacesNobody(k, to)
 	case steps > atMost:
-		return fmt.Sprintf("%s moves at most %d squares now: it counts down from nine", s.named(from), atMost)
+		return fmt.Sprintf("%s has a range of %d now: it counts down from nine", s.named(from), atMost)
 	}
 	return notHere
 }

@@ -34,8 +34,8 @@ var refusals = []struct{ words, turn, reason string }{
 	{"He5", "e5-f6", "a Public Housing moves along ranks and files"},
 	{"He5 ae7", "e5-e8", "the Average Individual on e7 is in the way"},
 	{"He5 ae7", "e5xe7", "a Public Housing cannot displace the Average Individual on e7"},
-	{"He5:2", "e5-e8", "the Public Housing on e5 moves at most 2 squares now: it counts down from nine"},
-	{"He5:1", "e5-e7", "the Public Housing on e5 moves at most 1 squares now: it counts down from nine"},
+	{"He5:2", "e5-e8", "the Public Housing on e5 has a range of 2 now: it counts down from nine"},
+	{"He5:1", "e5-e7", "the Public Housing on e5 has a range of 1 now: it counts down from nine"},
 	{"He5:0", "e5-e6", "the Public Housing on e5 has used up its nine moves and stays where it is"},
 	// Conflict Arbitrator.
 	{"Cc1 ae5", "c1-f5", "a Conflict Arbitrator leaps only between two pieces that are directly opposite each other, and there are none around f5"},
