@@ -14,29 +14,29 @@ import (
 	"pawnstorm/cmd/pawnload/compare"
 )
 
-// compareCmd measures servers beside each other.
+// compareCmd measures pawnstorm beside reference servers.
 type compareCmd struct {
-	Sessions []int    `default:"200,500,1000" help:"Stages of the crowd: how many sessions, ascending."`
-	Place    []string `default:"lobby,board,watch" enum:"lobby,board,watch" help:"Where the crowd is: in the lobby, at boards of its own, or watching the game that is timed."`
-	Servers  []string `default:"tea,compact,raw,pawnstorm" enum:"tea,compact,raw,pawnstorm" help:"What is measured."`
-	Boards   int      `default:"150" help:"Boards whose clocks run; 0 leaves them out."`
-	Live     []int    `default:"300" help:"Stages of games that are all played at once, ascending; 0 leaves them out."`
-	Open     int      `default:"5000" help:"Open tables that a start finds; 0 leaves the start out."`
-	Finished int      `default:"100000" help:"Finished games that a start finds."`
+	Sessions []int    `default:"200,500,1000" help:"Crowd sizes to measure, in sessions, ascending."`
+	Place    []string `default:"lobby,board,watch" enum:"lobby,board,watch" help:"Where the crowd is: lobby, board or watch."`
+	Servers  []string `default:"tea,compact,raw,pawnstorm" enum:"tea,compact,raw,pawnstorm" help:"Servers to measure."`
+	Boards   int      `default:"150" help:"Boards with running clocks; 0 skips them."`
+	Live     []int    `default:"300" help:"Numbers of games played at once, ascending; 0 skips them."`
+	Open     int      `default:"5000" help:"Open tables that the server loads at its start; 0 skips the start."`
+	Finished int      `default:"100000" help:"Finished games that the server loads at its start."`
 
-	Moves  int           `default:"40" help:"Moves that are timed at each stage."`
-	Tables int           `default:"5" help:"Tables that are announced to the lobby at each stage."`
-	Idle   time.Duration `default:"6s" help:"For how long idle servers are measured."`
-	Play   time.Duration `default:"20s" help:"For how long games are played at once."`
-	Pace   time.Duration `default:"10s" help:"From one move of such a game to the next, about."`
-	Within time.Duration `default:"60s" help:"After how long nobody else comes at a stage."`
+	Moves  int           `default:"40" help:"Moves to time at each stage."`
+	Tables int           `default:"5" help:"Tables to announce to the lobby at each stage."`
+	Idle   time.Duration `default:"6s" help:"How long to measure idle servers."`
+	Play   time.Duration `default:"20s" help:"How long to play games at once."`
+	Pace   time.Duration `default:"10s" help:"Average time between two moves of such a game."`
+	Within time.Duration `default:"60s" help:"How long a crowd may take to log in at each stage."`
 
-	Pawnstorm string `type:"existingfile" placeholder:"FILE" help:"The program to measure (default: that of this source, which is built)."`
-	Folder    string `type:"existingdir" placeholder:"FOLDER" help:"Where data may be: on the disk that counts (default: that of temporary files)."`
+	Pawnstorm string `type:"existingfile" placeholder:"FILE" help:"Program to measure (default: built from this source)."`
+	Folder    string `type:"existingdir" placeholder:"FOLDER" help:"Folder for data (default: the temporary folder)."`
 	JSON      bool   `help:"Print the report as JSON."`
 }
 
-// Validate refuses what no flag's type refuses by itself.
+// Validate checks what the flag types cannot.
 func (c *compareCmd) Validate() error {
 	switch least := func(list []int, of int) bool {
 		return slices.IsSorted(list) && (len(list) == 0 || list[0] >= of)
@@ -46,17 +46,17 @@ func (c *compareCmd) Validate() error {
 	case !least(c.Live, 0):
 		return errors.New("--live must be ascending, such as 100,300")
 	case min(c.Boards, c.Open, c.Finished, c.Moves, c.Tables) < 0:
-		return errors.New("no number can be less than 0")
+		return errors.New("numbers must not be negative")
 	case min(c.Idle, c.Play, c.Pace, c.Within) <= 0:
-		return errors.New("no time can be nothing")
+		return errors.New("durations must be greater than 0")
 	}
 	return nil
 }
 
-// rest is for how long a server is left alone before it is measured.
+// rest is how long a server stays idle before it is measured.
 const rest = 2500 * time.Millisecond
 
-// Run compares, and prints what was found, also where that ends early.
+// Run prints what was measured even if the comparison ends early.
 func (c *compareCmd) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
 	folder, err := os.MkdirTemp(c.Folder, "pawnload")
 	if err != nil {
@@ -79,7 +79,8 @@ func (c *compareCmd) Run(ctx context.Context, out io.Writer, log *slog.Logger) e
 		Launch: l.launch, Folder: folder, Parted: parted == nil, Servers: c.Servers,
 		Stages: c.Sessions, Boards: c.Boards, Open: c.Open, Finished: c.Finished,
 		Games: slices.DeleteFunc(slices.Clone(c.Live), func(n int) bool { return n == 0 }),
-		Moves: c.Moves, Tables: c.Tables, Rest: rest, Idle: c.Idle, Play: c.Play, Pace: c.Pace, Within: c.Within, Log: log,
+		Moves: c.Moves, Tables: c.Tables,
+		Rest: rest, Idle: c.Idle, Play: c.Play, Pace: c.Pace, Within: c.Within, Log: log,
 	}
 	for _, p := range c.Place {
 		config.Places = append(config.Places, compare.Part(p))
@@ -89,7 +90,7 @@ func (c *compareCmd) Run(ctx context.Context, out io.Writer, log *slog.Logger) e
 		return errors.Join(err, printed)
 	}
 	if err != nil {
-		return fmt.Errorf("not all was measured: %w", err)
+		return fmt.Errorf("the comparison is incomplete: %w", err)
 	}
 	return nil
 }

@@ -15,13 +15,13 @@ import (
 	"pawnstorm/cmd/pawnload/meter"
 )
 
-// launcher starts servers as processes of their own.
+// launcher starts servers as separate processes.
 type launcher struct {
 	self, pawnstorm string // programs
 	processors      *meter.Processors
 }
 
-// newLauncher parts client and server. If that cannot be, parted says why.
+// newLauncher separates client and server; parted is the error if it cannot.
 func newLauncher(pawnstorm string) (l *launcher, parted, err error) {
 	l = &launcher{pawnstorm: pawnstorm}
 	if l.self, err = os.Executable(); err != nil {
@@ -31,12 +31,12 @@ func newLauncher(pawnstorm string) (l *launcher, parted, err error) {
 	return l, parted, nil
 }
 
-// build makes the program of this source in a folder.
+// build builds the program of this source in a folder.
 func build(ctx context.Context, folder string) (program string, err error) {
 	program = filepath.Join(folder, compare.Pawnstorm)
 	out, err := exec.CommandContext(ctx, "go", "build", "-o", program, "pawnstorm/cmd/pawnstorm").CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("pawnstorm cannot be built, and --pawnstorm names no program: %w: %s", err, out)
+		return "", fmt.Errorf("cannot build pawnstorm, and --pawnstorm is not set: %w: %s", err, out)
 	}
 	return program, nil
 }
@@ -49,13 +49,15 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	}
 	cmd := exec.Command(l.self, "reference", name, "--addr", addr)
 	if name == compare.Pawnstorm {
-		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder, "--no-house", "--log-level", "warn", "--budget", "all=none,none")
-		cmd.Env = append(os.Environ(), "PAWNSTORM_TRUST=127.0.0.0/8") // which an older program does not know
+		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder,
+			"--no-house", "--log-level", "warn", "--budget", "all=none,none")
+		// A variable, because older programs do not know the flag.
+		cmd.Env = append(os.Environ(), "PAWNSTORM_TRUST=127.0.0.0/8")
 	}
 	cmd.Stderr = os.Stderr
 	began := time.Now()
 	if err := l.processors.Start(cmd); err != nil {
-		return nil, fmt.Errorf("%s cannot be started: %w", name, err)
+		return nil, fmt.Errorf("cannot start %s: %w", name, err)
 	}
 	ended := make(chan struct{})
 	go func() {
@@ -68,13 +70,13 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	}}
 	if err := awaitAnswer(ctx, addr, ended); err != nil {
 		s.Stop()
-		return nil, fmt.Errorf("%s does not come up: %w", name, err)
+		return nil, fmt.Errorf("%s does not answer: %w", name, err)
 	}
 	s.Ready = time.Since(began)
 	return s, nil
 }
 
-// freeAddress is one on which nothing listens.
+// freeAddress returns an address that no one listens on.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -84,13 +86,13 @@ func freeAddress() (string, error) {
 	return l.Addr().String(), nil
 }
 
-// How long a server may take to come up, and how often it is asked.
+// How long a server may take to answer, and how often to try.
 const (
 	upWithin   = time.Minute
 	askedEvery = 2 * time.Millisecond
 )
 
-// awaitAnswer waits until an SSH server introduces itself, or has ended.
+// awaitAnswer waits until an SSH server introduces itself or ends.
 func awaitAnswer(ctx context.Context, addr string, ended <-chan struct{}) error {
 	ctx, cancel := context.WithTimeout(ctx, upWithin)
 	defer cancel()
@@ -101,7 +103,7 @@ func awaitAnswer(ctx context.Context, addr string, ended <-chan struct{}) error 
 		}
 		select {
 		case <-ended:
-			return errors.New("it has ended")
+			return errors.New("it ended")
 		case <-ctx.Done():
 			return err
 		case <-time.After(askedEvery):
@@ -109,7 +111,7 @@ func awaitAnswer(ctx context.Context, addr string, ended <-chan struct{}) error 
 	}
 }
 
-// answers asks once.
+// answers tries once.
 func answers(ctx context.Context, addr string) error {
 	line, err := new(net.Dialer).DialContext(ctx, "tcp", addr)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Command pawnload measures what pawnstorm costs: how much memory and processor time
-// a session takes, how soon a move arrives, how many people get in. It compares all
-// that, in one run, with servers that others would write.
+// Command pawnload measures what pawnstorm costs: how much memory and processor
+// time a session takes, how soon a move arrives, how many people can log in. It
+// compares pawnstorm with reference servers in the same run.
 //
 //	go run ./cmd/pawnload compare --sessions 200,500,1000
 //
-// Begin with package compare, which knows what is measured; load is the people,
-// reference the other servers, meter asks the kernel.
+// Begin with package compare, which decides what to measure. Package load
+// simulates the users, reference has the other servers, meter asks the kernel.
 package main
 
 import (
@@ -40,7 +40,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is main with its surroundings as parameters.
+// run is main without globals.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	var c cli
 	exited := false
@@ -59,10 +59,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	}
 	command, err := parser.Parse(args)
 	switch {
-	case exited: // --help has been answered
+	case exited: // kong has answered --help
 		return code
 	case err != nil:
-		fmt.Fprintf(stderr, "pawnload: %s; pawnload --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
+		fmt.Fprintf(stderr, "pawnload: %s. Run pawnload --help for usage.\n", strings.TrimRight(err.Error(), ".?"))
 		return exitUsage
 	}
 	if err := command.Run(); err != nil {

@@ -71,7 +71,7 @@ func TestNoServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	stdout, stderr, code := finish(t, "compare", "--servers", "pawnstorm", "--pawnstorm", program, "--folder", t.TempDir())
-	if code != exitFailed || !strings.Contains(stderr, "pawnload: not all was measured: pawnstorm, lobby: pawnstorm does not come up: it has ended.\n") {
+	if code != exitFailed || !strings.Contains(stderr, "pawnload: the comparison is incomplete: pawnstorm, lobby: pawnstorm does not answer: it ended.\n") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if !strings.Contains(stdout, "lone commit p50 ms") {
@@ -96,13 +96,13 @@ func TestWrongWords(t *testing.T) {
 		"compare --sessions 500,200":    "--sessions must be ascending",
 		"compare --sessions 0":          "--sessions must be ascending",
 		"compare --live=-1":             "--live must be ascending",
-		"compare --moves=-1":            "no number can be less",
-		"compare --idle 0s":             "no time can be nothing",
+		"compare --moves=-1":            "numbers must not be negative",
+		"compare --idle 0s":             "durations must be greater than 0",
 		"compare --pawnstorm /nonesuch": "/nonesuch",
 		"reference lisp":                "lisp",
 	} {
 		stdout, stderr, code := finish(t, strings.Fields(words)...)
-		if code != exitUsage || stdout != "" || !strings.Contains(stderr, complaint) || !strings.HasSuffix(stderr, "pawnload --help lists what there is.\n") {
+		if code != exitUsage || stdout != "" || !strings.Contains(stderr, complaint) || !strings.HasSuffix(stderr, "Run pawnload --help for usage.\n") {
 			t.Errorf("%q: exit code %d, %q, %q", words, code, stdout, stderr)
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// referenceCmd runs a reference server by itself.
+// referenceCmd runs a reference server.
 type referenceCmd struct {
-	Kind string `arg:"" enum:"tea,compact,raw" help:"Which one: tea (wish and Bubble Tea), compact (Bubble Tea without its renderer) or raw (bare SSH)."`
-	Addr string `default:"127.0.0.1:2223" help:"Address to listen on. Everybody who can reach it may come in."`
+	Kind string `arg:"" enum:"tea,compact,raw" help:"tea (Wish and Bubble Tea), compact (no renderer) or raw (bare SSH)."`
+	Addr string `default:"127.0.0.1:2223" help:"Address to listen on. Anyone who can reach it may log in."`
 }
 
 // Run serves until ctx ends.

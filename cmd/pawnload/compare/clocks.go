@@ -8,32 +8,38 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// runningClock is a time control that lasts for as long as it is measured. Nobody
-// moves, so that all there is to see is time.
+// runningClock is a time control longer than any measurement. No one moves, so
+// the only thing to measure is the clock.
 const runningClock = "60+30"
 
-// clocks measures boards whose clocks run, and beside them what it costs to write to as
-// many bare sessions once a second.
+// clocks measures boards with running clocks. For comparison it measures one
+// write a second to as many bare sessions.
 func (c *comparison) clocks(ctx context.Context) error {
 	if slices.Contains(c.Servers, reference.Raw) {
 		if err := c.serve(ctx, reference.Raw, "", func(s *Server) error {
-			return c.ticks(ctx, s, &venue{name: reference.Raw, place: Clocks, step: 1, bring: func(ctx context.Context, number int) (load.Guest, error) {
-				return load.Visit(ctx, s.Addr, number, reference.ClockCommand, reference.Shown)
-			}})
+			return c.ticks(ctx, s, &venue{
+				name: reference.Raw, place: Clocks, step: 1,
+				bring: func(ctx context.Context, number int) (load.Guest, error) {
+					return load.Visit(ctx, s.Addr, number, reference.ClockCommand, reference.Shown)
+				},
+			})
 		}); err != nil {
 			return err
 		}
 	}
 	return c.onNewData(ctx, func(s *Server) error {
 		club := &load.Club{Addr: s.Addr, Clock: runningClock}
-		return c.ticks(ctx, s, &venue{name: Pawnstorm, place: Clocks, step: 2, bring: func(ctx context.Context, number int) (load.Guest, error) {
-			return club.Pair(ctx, number, load.RandomGame(uint64(number)))
-		}})
+		return c.ticks(ctx, s, &venue{
+			name: Pawnstorm, place: Clocks, step: 2,
+			bring: func(ctx context.Context, number int) (load.Guest, error) {
+				return club.Pair(ctx, number, load.RandomGame(uint64(number)))
+			},
+		})
 	})
 }
 
-// ticks measures a server while nothing happens but that clocks run: all that it does then
-// is taken for the ticks, one a second at each session.
+// ticks measures a server while only clocks run. It attributes all work to the
+// ticks: one a second for each session.
 func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
 	var crowd load.Crowd
 	defer crowd.Close()

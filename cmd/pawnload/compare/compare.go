@@ -13,35 +13,35 @@ import (
 	"pawnstorm/cmd/pawnload/meter"
 )
 
-// Config says what is measured and for how long.
+// Config says what to measure and for how long.
 type Config struct {
-	// Launch starts a server: pawnstorm on a data folder, or a reference.
+	// Launch starts a server: pawnstorm on a data folder, or a reference server.
 	Launch func(ctx context.Context, name, folder string) (*Server, error)
-	// Folder is where the disk is measured and the data of servers may be.
+	// Folder is where the disk is measured and servers keep their data.
 	Folder string
-	// Parted says that Launch puts servers on a processor of their own.
+	// Parted says that Launch gives servers a processor of their own.
 	Parted bool
 
-	Servers  []string // of which pawnstorm may be one
+	Servers  []string // reference servers, and pawnstorm
 	Places   []Part   // of the crowd: Lobby, Board, Watch
-	Stages   []int    // how many sessions the crowd has, ascending
-	Boards   int      // at which clocks run; 0 leaves them out
-	Games    []int    // that are played at once, ascending
-	Open     int      // tables with which a server starts; 0 leaves the start out
-	Finished int      // games with which it does
+	Stages   []int    // crowd sizes in sessions, ascending
+	Boards   int      // boards with running clocks; 0 skips them
+	Games    []int    // numbers of games played at once, ascending
+	Open     int      // tables that the server loads at its start; 0 skips the start
+	Finished int      // finished games that it loads
 
-	Moves  int           // that are timed at each stage
-	Tables int           // that are announced to the lobby at each stage
-	Rest   time.Duration // before anything is measured
-	Idle   time.Duration // for which idle servers, and clocks, are measured
-	Play   time.Duration // for which games are played at once
-	Pace   time.Duration // from one move of such a game to the next, about
-	Within time.Duration // after which nobody else comes at a stage
+	Moves  int           // to time at each stage
+	Tables int           // to announce to the lobby at each stage
+	Rest   time.Duration // before each measurement
+	Idle   time.Duration // how long to measure idle servers, and clocks
+	Play   time.Duration // how long to play games at once
+	Pace   time.Duration // average time between two moves of such a game
+	Within time.Duration // how long a crowd may take to log in at a stage
 
 	Log *slog.Logger
 }
 
-// Server is one that runs.
+// Server is a running server.
 type Server struct {
 	Addr  string
 	PID   int
@@ -49,22 +49,22 @@ type Server struct {
 	Stop  func()
 }
 
-// quiet is the load of a machine that does nothing else, about.
+// quiet is about the load of a machine that does nothing else.
 const quiet = 0.5
 
-// errNobody is the error of a part that is nothing without people.
-var errNobody = errors.New("nobody came in time")
+// errNobody ends a part that needs sessions and has none.
+var errNobody = errors.New("no session connected in time")
 
-// comparison is one under way.
+// comparison is the state of one Run.
 type comparison struct {
 	Config
 	report  Report
 	began   time.Time
-	metered bool // what processes use can be told
+	metered bool // the system reports CPU and memory of processes
 }
 
-// Run compares. A note of the report tells of each figure that cannot be measured; an error
-// ends the comparison, and comes with what was measured before.
+// Run compares the servers. The report has a note for each figure that it could
+// not measure. An error ends the comparison; the report has what came before.
 func Run(ctx context.Context, config Config) (*Report, error) {
 	c := &comparison{Config: config, began: time.Now()}
 	c.report.Machine = Machine{
@@ -75,10 +75,10 @@ func Run(ctx context.Context, config Config) (*Report, error) {
 	}
 	_, err := meter.Of(os.Getpid())
 	if c.metered = err == nil; !c.metered {
-		c.note("CPU and memory are left out: %v.", err)
+		c.note("CPU and memory are not measured: %v.", err)
 	}
 	if c.report.Machine.Load, err = meter.Load(); err == nil && c.report.Machine.Load > quiet {
-		c.note("Others are at work on this machine (its load is %.1f): times are longer than they need be.", c.report.Machine.Load)
+		c.note("Other programs are busy on this machine (load %.1f), so times are too long.", c.report.Machine.Load)
 	}
 	err = c.all(ctx)
 	c.report.judge()
@@ -114,7 +114,7 @@ func (c *comparison) all(ctx context.Context) error {
 	return nil
 }
 
-// others are the parts without a crowd that were asked for, in their order.
+// others yields the requested parts that need no crowd, in their order.
 func (c *comparison) others() func(func(Part, func(context.Context) error) bool) {
 	return func(yield func(Part, func(context.Context) error) bool) {
 		_ = (c.Boards == 0 || yield(Clocks, c.clocks)) &&
@@ -123,7 +123,7 @@ func (c *comparison) others() func(func(Part, func(context.Context) error) bool)
 	}
 }
 
-// serve measures a server that runs only for that.
+// serve runs a server for one measurement.
 func (c *comparison) serve(ctx context.Context, name, folder string, measure func(*Server) error) error {
 	s, err := c.Launch(ctx, name, folder)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *comparison) serve(ctx context.Context, name, folder string, measure fun
 	return measure(s)
 }
 
-// onNewData is serve for pawnstorm on a data folder that lasts as long.
+// onNewData runs pawnstorm on a temporary data folder for one measurement.
 func (c *comparison) onNewData(ctx context.Context, measure func(*Server) error) error {
 	folder, err := os.MkdirTemp(c.Folder, "data")
 	if err != nil {
@@ -146,10 +146,11 @@ func (c *comparison) onNewData(ctx context.Context, measure func(*Server) error)
 	return c.serve(ctx, Pawnstorm, folder, measure)
 }
 
-// add puts a measurement into the report.
+// add appends a measurement to the report.
 func (c *comparison) add(m Measurement) {
 	c.report.Measurements = append(c.report.Measurements, m)
-	c.Log.Info("measured", "server", m.Server, "part", m.Part, "sessions", m.Sessions, "after", time.Since(c.began).Round(time.Second))
+	c.Log.Info("measured", "server", m.Server, "part", m.Part,
+		"sessions", m.Sessions, "after", time.Since(c.began).Round(time.Second))
 }
 
 func (c *comparison) note(format string, args ...any) {
@@ -167,13 +168,13 @@ func (c *comparison) pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// reading is what a process has used at a time.
+// reading is the usage of a process at a time.
 type reading struct {
 	meter.Usage
 	at time.Time
 }
 
-// read reads the meter of a process. Where there is none, all it reads is the time.
+// read reads the usage of a process, or only the time where there is no meter.
 func (c *comparison) read(pid int) (r reading, err error) {
 	r.at = time.Now()
 	if c.metered {
@@ -182,13 +183,13 @@ func (c *comparison) read(pid int) (r reading, err error) {
 	return r, err
 }
 
-// spent is the processor time between two readings, in ms, above a share of the
-// time that is used anyway.
+// spent returns the processor time between two readings, in ms, above the share
+// of a processor that the process uses when idle.
 func spent(from, to reading, idle float64) float64 {
 	return 1000 * ((to.CPU - from.CPU).Seconds() - idle*to.at.Sub(from.at).Seconds())
 }
 
-// share is the share of a processor used between two readings.
+// share returns the share of a processor used between two readings.
 func share(from, to reading) float64 {
 	return (to.CPU - from.CPU).Seconds() / to.at.Sub(from.at).Seconds()
 }

@@ -92,7 +92,7 @@ func TestRun(t *testing.T) {
 	}
 	goleak.VerifyNone(t, before)
 	for _, n := range r.Notes {
-		if !strings.Contains(n, "Others are at work") {
+		if !strings.Contains(n, "Other programs are busy") {
 			t.Errorf("a note: %s", n)
 		}
 	}
@@ -162,8 +162,8 @@ func checkText(t *testing.T, r *Report) {
 		}
 	}
 	for _, title := range []string{
-		"\nThe disk\n", "\nTwo at their boards, alone\n", "\n2 sessions in the lobby\n", "\n4 sessions at boards\n",
-		"\n4 sessions that watch the game\n", "\n4 sessions at boards whose clocks run\n", "\n2 sessions that all play\n",
+		"\nThe disk\n", "\nTwo players alone\n", "\n2 sessions in the lobby\n", "\n4 sessions at boards\n",
+		"\n4 sessions watching the game\n", "\n4 sessions at boards with running clocks\n", "\n2 sessions, all playing\n",
 		"\nA start with 12 open tables\n",
 	} {
 		if !strings.Contains(text.String(), title) {
@@ -199,7 +199,7 @@ func TestNobodyComes(t *testing.T) {
 	if err != nil || len(r.Measurements) != 1 {
 		t.Errorf("%v; the measurements are %+v", err, r.Measurements)
 	}
-	if notes := strings.Join(r.Notes, "\n"); !strings.Contains(notes, "raw, screen: nobody came in time.") {
+	if notes := strings.Join(r.Notes, "\n"); !strings.Contains(notes, "raw, screen: no session connected in time.") {
 		t.Errorf("the notes are %q", notes)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// The numbers of people who are not of the crowd.
+// Numbers of the persons outside the crowd.
 const (
 	timedPair  = 100_000
 	tableMaker = 200_000
@@ -17,23 +17,22 @@ const (
 	remoteHand = 400_000
 )
 
-// venue is how a crowd comes to a server, and what is played there.
+// venue describes how a crowd reaches a server, and what it plays there.
 type venue struct {
 	server *Server
 	name   string // of the server
 	place  Part
-	step   int // sessions that come together
-	// invite makes ready what somebody needs before they come; nil if nothing. It is
-	// not timed.
+	step   int // sessions that arrive together
+	// invite prepares a person's visit and is not timed. It may be nil.
 	invite func(ctx context.Context, number int) error
 	bring  func(ctx context.Context, number int) (load.Guest, error)
 	game   mover
-	// begin begins another game; nil goes on with the one that is played.
+	// begin begins another game; nil continues the current one.
 	begin func(ctx context.Context) error
-	maker *load.Club // where somebody makes tables; nil where nobody does
+	maker *load.Club // where a person creates tables; nil if no one does
 }
 
-// reference measures a reference: its crowd sits at boards, all that it has.
+// reference measures a reference server. Its crowd sits at boards: it has no other place.
 func (c *comparison) reference(ctx context.Context, name string, s *Server) error {
 	var crowd load.Crowd
 	defer crowd.Close()
@@ -50,7 +49,7 @@ func (c *comparison) reference(ctx context.Context, name string, s *Server) erro
 	})
 }
 
-// crowd measures pawnstorm with a crowd in one place, and two people who play.
+// crowd measures pawnstorm with a crowd in one place and two players.
 func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone bool) error {
 	club := &load.Club{Addr: s.Addr}
 	match := &match{club: club, first: timedPair}
@@ -63,7 +62,10 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 			return err
 		}
 	}
-	v := &venue{server: s, name: Pawnstorm, place: place, step: 1, game: match, begin: match.begin, invite: club.Register}
+	v := &venue{
+		server: s, name: Pawnstorm, place: place, step: 1,
+		game: match, begin: match.begin, invite: club.Register,
+	}
 	switch place {
 	case Lobby:
 		if err := club.Register(ctx, tableMaker); err != nil {
@@ -86,7 +88,7 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 	return c.stages(ctx, &crowd, v)
 }
 
-// alone measures two people who play while nobody else is there.
+// alone measures two players on an otherwise empty server.
 func (c *comparison) alone(ctx context.Context, s *Server, m *match) error {
 	f := make(Figures)
 	idle, err := c.idle(ctx, s, f)
@@ -97,7 +99,7 @@ func (c *comparison) alone(ctx context.Context, s *Server, m *match) error {
 	return err
 }
 
-// stages measures a venue with a crowd that grows from stage to stage.
+// stages measures a venue with a crowd that grows at each stage.
 func (c *comparison) stages(ctx context.Context, crowd *load.Crowd, v *venue) error {
 	before, err := c.read(v.server.PID)
 	if err != nil {
@@ -110,7 +112,7 @@ func (c *comparison) stages(ctx context.Context, crowd *load.Crowd, v *venue) er
 			return err
 		}
 		if from = len(crowd.Sessions()); from == 0 {
-			c.note("%s, %s: nobody came in time.", v.name, v.place)
+			c.note("%s, %s: no session connected in time.", v.name, v.place)
 			return nil
 		}
 		if err := c.stage(ctx, crowd, v, before, f); err != nil {
@@ -118,14 +120,13 @@ func (c *comparison) stages(ctx context.Context, crowd *load.Crowd, v *venue) er
 		}
 		c.add(Measurement{Server: v.name, Part: v.place, Stage: stage, Sessions: from, Figures: f})
 		if from < stage {
-			return nil // more would not come either
+			return nil // later stages would not get more either
 		}
 	}
 	return nil
 }
 
-// grow brings the crowd to a stage, and times their logins where those are nothing
-// else.
+// grow brings the crowd to a stage. It times logins if each guest only logs in.
 func (c *comparison) grow(ctx context.Context, crowd *load.Crowd, v *venue, from, to int, f Figures) error {
 	var numbers []int
 	for n := from; n < to; n += v.step {
@@ -138,7 +139,7 @@ func (c *comparison) grow(ctx context.Context, crowd *load.Crowd, v *venue, from
 	}
 	g := crowd.Grow(ctx, numbers, c.Within, v.bring)
 	if g.Failed > 0 {
-		c.note("%s, %s: %d could not come: %v.", v.name, v.place, g.Failed, g.Err)
+		c.note("%s, %s: %d could not connect: %v.", v.name, v.place, g.Failed, g.Err)
 	}
 	if v.step == 1 && g.Came > 0 {
 		f[Logins] = float64(g.Came) / g.Took.Seconds()
@@ -146,19 +147,19 @@ func (c *comparison) grow(ctx context.Context, crowd *load.Crowd, v *venue, from
 	return ctx.Err()
 }
 
-// invite makes the accounts of those who will come.
+// invite creates the accounts of the next guests.
 func (c *comparison) invite(ctx context.Context, v *venue, numbers []int) error {
 	var invited load.Crowd
 	g := invited.Grow(ctx, numbers, time.Hour, func(ctx context.Context, number int) (load.Guest, error) {
 		return load.Nobody{}, v.invite(ctx, number)
 	})
 	if g.Failed > 0 {
-		return fmt.Errorf("%d people get no account: %w", g.Failed, g.Err)
+		return fmt.Errorf("%d people got no account: %w", g.Failed, g.Err)
 	}
 	return ctx.Err()
 }
 
-// stage measures all that a crowd shows that has come.
+// stage measures everything about a crowd that has arrived.
 func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, before reading, f Figures) error {
 	if err := c.pause(ctx, c.Rest); err != nil {
 		return err
@@ -194,8 +195,8 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 	return c.announce(ctx, v.server, v.maker, sessions, idle, f)
 }
 
-// idle measures a server at which nobody does anything, and returns the share of a
-// processor that it uses.
+// idle measures a server without activity and returns the share of a processor
+// that it uses.
 func (c *comparison) idle(ctx context.Context, s *Server, f Figures) (float64, error) {
 	from, err := c.read(s.PID)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 
 const (
 	commits    = 200
-	recordSize = 1000 // of a game in its middle, in bytes
+	recordSize = 1000 // bytes of a game halfway through
 )
 
-// disk measures what a lone commit of bbolt takes for a value as large as a game.
+// disk times a lone commit of bbolt with a value as large as a game.
 func (c *comparison) disk(ctx context.Context) error {
 	path := filepath.Join(c.Folder, "lone.db")
 	db, err := bbolt.Open(path, 0o600, nil)

@@ -1,15 +1,13 @@
 // Package compare measures what pawnstorm costs, beside the servers of package
-// reference in the same run: machines differ, and are noisy, so that only ratios
-// can be quoted.
+// reference in the same run. Machines differ and are noisy, so quote only ratios.
 //
-// [Run] does it all and returns a [Report], which is a JSON document and, by its
-// Write, a table. It has several parts, each with servers of its own:
+// [Run] measures everything and returns a [Report]: a JSON document and, by its
+// Write, a table. Each part has servers of its own:
 //
-//   - alone, lobby, board, watch: a game is played move by move while a crowd of
-//     growing stages sits in the lobby, plays at boards of its own without moving,
-//     or watches that game
-//   - clocks: boards at which time runs
-//   - live: boards at which everybody moves
+//   - alone, lobby, board, watch: two people play while a growing crowd sits in
+//     the lobby, sits at boards of its own without moving, or watches the game
+//   - clocks: boards with running clocks
+//   - live: boards at which everyone moves
 //   - start: a server with thousands of open tables and finished games
 //   - commit: the disk, by a lone commit of bbolt
 package compare

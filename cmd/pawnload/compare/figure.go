@@ -1,24 +1,24 @@
 package compare
 
-// Figure is something that is measured, as the JSON document names it.
+// Figure names a measured quantity, as the JSON document does.
 type Figure string
 
 // The figures.
 const (
-	Resident  Figure = "resident_kib_a_session" // above that of the server before the crowd
-	IdleCPU   Figure = "idle_cpu_percent"       // of a processor, while nobody does anything
+	Resident  Figure = "resident_kib_a_session" // above the server's memory before the crowd
+	IdleCPU   Figure = "idle_cpu_percent"       // of a processor, without activity
 	IdleBytes Figure = "idle_bytes_a_second"    // to a session
 	Logins    Figure = "logins_a_second"        // from the connection to the first screen
 
 	MoveP50   Figure = "move_p50_ms" // from enter to the opponent's first bytes
 	MoveP99   Figure = "move_p99_ms"
-	MoveCPU   Figure = "cpu_ms_a_move" // above what the server uses anyway
+	MoveCPU   Figure = "cpu_ms_a_move" // above what the server uses when idle
 	MoveBytes Figure = "bytes_a_move"  // to the opponent, the median
-	MovesLost Figure = "moves_lost"    // that nobody has seen within three seconds
+	MovesLost Figure = "moves_lost"    // not shown to anyone within three seconds
 
-	NewFirst  Figure = "new_table_first_ms" // from the command to the first screen that changes
-	NewLast   Figure = "new_table_last_ms"  // ... to the last one
-	NewCPU    Figure = "cpu_ms_a_new_table" // and as much for its end
+	NewFirst  Figure = "new_table_first_ms" // from the command to the first changed screen
+	NewLast   Figure = "new_table_last_ms"  // … to the last one
+	NewCPU    Figure = "cpu_ms_a_new_table" // closing a table counts as another
 	NewUnseen Figure = "new_table_unseen_percent"
 
 	TickCPU   Figure = "cpu_ms_a_tick" // of a session's clock, each second
@@ -26,10 +26,10 @@ const (
 	CPU       Figure = "cpu_percent" // of a processor
 
 	MovesASecond Figure = "moves_a_second"
-	ClientCPU    Figure = "client_cpu_percent" // of its own: near 100, times are the client's
+	ClientCPU    Figure = "client_cpu_percent" // near 100, the times are the client's
 	MemoryMiB    Figure = "resident_mib"       // of the server as a whole
 
-	Finished Figure = "finished_games" // that a start finds
+	Finished Figure = "finished_games" // that the server loads at its start
 	Ready    Figure = "ready_ms"       // until it answers the first connection
 	Busy     Figure = "busy_seconds"   // until it uses less than 5 % of a processor
 	StartCPU Figure = "start_cpu_seconds"
@@ -38,7 +38,7 @@ const (
 	CommitP99 Figure = "commit_p99_ms"
 )
 
-// figures are all, in the order of tables, with the words for them.
+// figures lists all figures in the order of tables, with their labels.
 var figures = []struct {
 	figure Figure
 	words  string
@@ -70,6 +70,5 @@ var figures = []struct {
 	{CommitP99, "lone commit p99 ms"},
 }
 
-// Figures are those of one measurement. One that could not be measured is not
-// there.
+// Figures holds the figures of one measurement. It omits what could not be measured.
 type Figures map[Figure]float64

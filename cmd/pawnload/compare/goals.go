@@ -7,18 +7,18 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// goal is what a figure of pawnstorm is to be: a number, or so many times that of a
-// reference.
+// goal bounds a figure of pawnstorm: by a number, or by a multiple of a
+// reference's figure.
 type goal struct {
 	figure Figure
 	parts  []Part
 	bound  float64
-	of     string // the reference; "" makes bound a number of its own
-	plus   Figure // of the lone commit, "" for nothing
-	least  bool   // the bound is the least and not the most
+	of     string // the reference; "" makes bound an absolute number
+	plus   Figure // of the lone commit, added to the bound; "" adds nothing
+	least  bool   // the figure must be at least the bound, not at most
 }
 
-// goals are the first one that fits counts.
+// goals lists the goals. The first one that fits a figure counts.
 var goals = []goal{
 	{figure: Resident, parts: []Part{Lobby}, bound: 1.6, of: reference.Raw},
 	{figure: Resident, parts: []Part{Board}, bound: 2, of: reference.Raw},
@@ -37,20 +37,20 @@ var goals = []goal{
 	{figure: Busy, parts: []Part{Start}, bound: 3},
 }
 
-// Verdict is a goal beside what was measured.
+// Verdict compares a measured figure with its goal.
 type Verdict struct {
 	Part     Part    `json:"part"`
 	Stage    int     `json:"stage"`
 	Figure   Figure  `json:"figure"`
 	Measured float64 `json:"measured"`
 	Goal     float64 `json:"goal"`
-	Least    bool    `json:"least,omitempty"` // it is to be at least the goal, not at most
+	Least    bool    `json:"least,omitempty"` // the figure must be at least the goal, not at most
 	Met      bool    `json:"met"`
-	Of       string  `json:"of,omitempty"` // what the goal is made of, "1.5 compact + commit"
+	Of       string  `json:"of,omitempty"` // how the goal was computed, "1.5 compact + commit"
 }
 
-// judge compares all figures of pawnstorm with their goals. A goal that hangs on a
-// figure that is not there is left out.
+// judge compares all figures of pawnstorm with their goals. It skips goals that
+// depend on a missing figure.
 func (r *Report) judge() {
 	for _, m := range r.Measurements {
 		for _, row := range figures {
@@ -62,7 +62,9 @@ func (r *Report) judge() {
 }
 
 func (r *Report) verdict(m Measurement, f Figure) (v Verdict, ok bool) {
-	i := slices.IndexFunc(goals, func(g goal) bool { return g.figure == f && slices.Contains(g.parts, m.Part) })
+	i := slices.IndexFunc(goals, func(g goal) bool {
+		return g.figure == f && slices.Contains(g.parts, m.Part)
+	})
 	measured, known := m.Figures[f]
 	if i < 0 || !known || m.Server != Pawnstorm {
 		return v, false

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/cmd/pawnload/load"
 )
 
-// live measures games that are all played at once, in stages of more and more.
+// live measures games played at once, with more games at each stage.
 func (c *comparison) live(ctx context.Context) error {
 	return c.onNewData(ctx, func(s *Server) error {
 		club := &load.Club{Addr: s.Addr}
@@ -43,7 +43,7 @@ func (c *comparison) live(ctx context.Context) error {
 			}
 			c.add(Measurement{Server: Pawnstorm, Part: Live, Stage: 2 * stage, Sessions: from, Figures: f})
 			if from < 2*stage {
-				return nil // more would not come either
+				return nil // later stages would not get more either
 			}
 		}
 		return nil
@@ -62,7 +62,7 @@ func (g *games) add(p *load.Pair) {
 	g.all = append(g.all, p)
 }
 
-// play has all games played for a while, each at the pace.
+// play plays all games for a while, each at the configured pace.
 func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f Figures) error {
 	from, err := c.read(s.PID)
 	if err != nil {
@@ -81,7 +81,8 @@ func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f 
 			seen := c.playOne(ctx, g, end)
 			mu.Lock()
 			defer mu.Unlock()
-			all.took, all.bytes, all.lost = append(all.took, seen.took...), append(all.bytes, seen.bytes...), all.lost+seen.lost
+			all.took, all.bytes = append(all.took, seen.took...), append(all.bytes, seen.bytes...)
+			all.lost += seen.lost
 		})
 	}
 	playing.Wait()
@@ -105,7 +106,7 @@ func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f 
 	return ctx.Err()
 }
 
-// playOne plays a game until the end of the time, or its own.
+// playOne plays a game until the given time or until the game is over.
 func (c *comparison) playOne(ctx context.Context, g *load.Pair, end time.Time) (seen samples) {
 	for next := time.Now().Add(rand.N(c.Pace)); next.Before(end); next = next.Add(c.Pace/2 + rand.N(c.Pace)) {
 		if c.pause(ctx, time.Until(next)) != nil {

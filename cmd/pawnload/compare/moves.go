@@ -11,13 +11,13 @@ import (
 	"pawnstorm/cmd/pawnload/load"
 )
 
-// mover moves so that somebody else sees it.
+// mover makes moves that another session sees.
 type mover interface {
 	Move(ctx context.Context) (load.Moved, error)
 }
 
-// match is a pair that plays game after game, each at a table of its own. All of them
-// go by the same moves, so that what they cost can be compared.
+// match is a pair that plays game after game, each at a new table. All games have
+// the same moves, so that their costs can be compared.
 type match struct {
 	*load.Pair
 	club  *load.Club
@@ -32,7 +32,7 @@ func (m *match) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// Move makes the next move, in another game if there is none in this one.
+// Move makes the next move, in a new game if this one is over.
 func (m *match) Move(ctx context.Context) (load.Moved, error) {
 	moved, err := m.Pair.Move(ctx)
 	if !errors.Is(err, load.ErrOver) || m.once {
@@ -50,11 +50,11 @@ func (m *match) close() {
 	}
 }
 
-// mostLost is how many moves in a row nobody sees until no more are made.
+// mostLost is how many lost moves in a row end the timing.
 const mostLost = 3
 
-// timeMoves times moves, and what they cost a server that uses a share of a
-// processor without them.
+// timeMoves times moves and measures their cost above the share of a processor
+// that the server uses when idle.
 func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle float64, f Figures) error {
 	from, err := c.read(s.PID)
 	if err != nil {
@@ -62,7 +62,7 @@ func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle fl
 	}
 	var seen samples
 	for lost := 0; len(seen.took)+seen.lost < c.Moves && lost < mostLost; {
-		if err := c.pause(ctx, rand.N(30*time.Millisecond)); err != nil { // in step with nothing
+		if err := c.pause(ctx, rand.N(30*time.Millisecond)); err != nil { // keeps moves out of step with timers
 			return err
 		}
 		moved, err := by.Move(ctx)
@@ -90,7 +90,7 @@ func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle fl
 	return nil
 }
 
-// samples are how moves arrived.
+// samples collects how moves arrived.
 type samples struct {
 	took, bytes []float64 // ms
 	lost        int
@@ -101,7 +101,7 @@ func (s *samples) add(m load.Moved) {
 	s.bytes = append(s.bytes, float64(m.Bytes))
 }
 
-// tell puts the samples into figures.
+// tell writes the samples to figures.
 func (s *samples) tell(f Figures) {
 	f[MovesLost] = float64(s.lost)
 	if len(s.took) > 0 {
@@ -110,7 +110,7 @@ func (s *samples) tell(f Figures) {
 	}
 }
 
-// percentile is the sample than which so many percent are no larger.
+// percentile returns the sample at a percentile.
 func percentile(of []float64, percent int) float64 {
 	sorted := slices.Sorted(slices.Values(of))
 	return sorted[(len(sorted)-1)*percent/100]

@@ -8,12 +8,14 @@ import (
 	"pawnstorm/cmd/pawnload/load"
 )
 
-// unseen is after how long a screen counts as one that does not show a new table.
+// unseen is how long a screen may take to show a new table.
 const unseen = 2 * time.Second
 
-// announce makes tables and takes them back, one after another, and times how long
-// each takes to the first and to the last of the crowd's screens.
-func (c *comparison) announce(ctx context.Context, s *Server, club *load.Club, crowd []*load.Session, idle float64, f Figures) error {
+// announce creates and cancels tables, one after another. It times how long each
+// takes to reach the first and the last screen of the crowd.
+func (c *comparison) announce(
+	ctx context.Context, s *Server, club *load.Club, crowd []*load.Session, idle float64, f Figures,
+) error {
 	maker, err := club.Maker(ctx, tableMaker)
 	if err != nil {
 		return err
@@ -58,8 +60,8 @@ func (c *comparison) announce(ctx context.Context, s *Server, club *load.Club, c
 	return nil
 }
 
-// watchNew makes a table and returns after how many ms each screen has changed that
-// does.
+// watchNew creates a table and returns after how many ms each screen changed. It
+// leaves out screens that did not.
 func watchNew(ctx context.Context, by *load.Maker, crowd []*load.Session) (seen []float64, err error) {
 	waits := make([]*load.Wait, len(crowd))
 	for i, s := range crowd {

@@ -1,13 +1,12 @@
 package compare
 
-// Pawnstorm is the server that is measured; the others are those of package
-// reference.
+// Pawnstorm is the server under test; package reference has the others.
 const Pawnstorm = "pawnstorm"
 
 // Part is a part of the comparison.
 type Part string
 
-// The parts. Those from Lobby to Watch are places of the crowd.
+// The parts. Lobby to Watch are places of the crowd.
 const (
 	Commit Part = "commit"
 	Alone  Part = "alone"
@@ -18,22 +17,21 @@ const (
 	Live   Part = "live"
 	Start  Part = "start"
 
-	// screen is the only place that a reference has.
+	// screen is the only place in a reference server.
 	screen Part = "screen"
 )
 
-// Measurement is the figures of a server in one part, at one stage of it.
+// Measurement holds the figures of a server in one part at one stage.
 type Measurement struct {
 	Server string `json:"server"`
 	Part   Part   `json:"part"`
-	// Stage is how many sessions there were to be, and Sessions how many of them
-	// came in time.
+	// Stage is the planned number of sessions; Sessions is how many connected in time.
 	Stage    int     `json:"stage"`
 	Sessions int     `json:"sessions"`
 	Figures  Figures `json:"figures"`
 }
 
-// Report is what a comparison has found.
+// Report holds the results of a comparison.
 type Report struct {
 	Machine      Machine       `json:"machine"`
 	Notes        []string      `json:"notes,omitempty"` // what could not be measured, and why
@@ -41,18 +39,18 @@ type Report struct {
 	Goals        []Verdict     `json:"goals"`
 }
 
-// Machine is where a comparison ran.
+// Machine describes where a comparison ran.
 type Machine struct {
 	System     string `json:"system"` // "linux/amd64"
 	Processors int    `json:"processors"`
 	// Parted says that the servers ran on one processor and the clients on another.
 	Parted bool `json:"parted"`
-	// Load is how many threads of others wanted a processor when it began.
+	// Load is how many threads of other programs wanted a processor at the start.
 	Load float64 `json:"load"`
 	Go   string  `json:"go"`
 }
 
-// find returns a measurement, nil if there is none.
+// find returns a measurement, or nil.
 func (r *Report) find(server string, part Part, stage int) *Measurement {
 	for i, m := range r.Measurements {
 		if m.Server == server && m.Part == part && m.Stage == stage {
@@ -62,8 +60,8 @@ func (r *Report) find(server string, part Part, stage int) *Measurement {
 	return nil
 }
 
-// beside is what a reference has where pawnstorm has a measurement, nil if it has
-// nothing that can be compared. Alone, it is that of the smallest crowd.
+// beside returns the measurement of a reference that compares with one of
+// pawnstorm, or nil. Alone compares with the smallest crowd.
 func (r *Report) beside(m Measurement, server string) *Measurement {
 	switch m.Part {
 	case Lobby, Board, Watch:

@@ -9,14 +9,14 @@ import (
 	"pawnstorm/cmd/pawnload/fill"
 )
 
-// A server is at rest when it uses less than this share of a processor for a while.
+// A server is at rest when it uses less than this share of a processor for restTime.
 const (
 	atRest   = 0.05
 	restTime = 500 * time.Millisecond
-	noRest   = 2 * time.Minute // after which one is not waited for
+	noRest   = 2 * time.Minute // longest wait for it
 )
 
-// start measures a server that finds many open tables and finished games.
+// start measures the start of a server with many open tables and finished games.
 func (c *comparison) start(ctx context.Context) error {
 	folder, err := os.MkdirTemp(c.Folder, "data")
 	if err != nil {
@@ -41,7 +41,7 @@ func (c *comparison) start(ctx context.Context) error {
 	return nil
 }
 
-// untilRest measures how long a server is busy that has just been started.
+// untilRest measures how long a started server stays busy.
 func (c *comparison) untilRest(ctx context.Context, s *Server, f Figures) error {
 	began := time.Now()
 	from, err := c.read(s.PID)
@@ -59,7 +59,7 @@ func (c *comparison) untilRest(ctx context.Context, s *Server, f Figures) error 
 			return nil
 		}
 		if time.Since(began) > noRest {
-			return fmt.Errorf("the server does not come to rest in %v", noRest)
+			return fmt.Errorf("the server is still busy after %v", noRest)
 		}
 		from = to
 	}

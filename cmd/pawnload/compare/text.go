@@ -10,28 +10,28 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// references are in the order of the columns.
+// references lists the reference servers in the order of the columns.
 var references = []string{reference.Tea, reference.Compact, reference.Raw}
 
-// titles of measurements; the first argument is the number of sessions.
+// titles has the headings of measurements; %d is the number of sessions.
 var titles = map[Part]string{
 	Commit: "The disk",
-	Alone:  "Two at their boards, alone",
+	Alone:  "Two players alone",
 	Lobby:  "%d sessions in the lobby",
 	Board:  "%d sessions at boards",
-	Watch:  "%d sessions that watch the game",
-	Clocks: "%d sessions at boards whose clocks run",
-	Live:   "%d sessions that all play",
+	Watch:  "%d sessions watching the game",
+	Clocks: "%d sessions at boards with running clocks",
+	Live:   "%d sessions, all playing",
 	Start:  "A start with %d open tables",
 }
 
-// Write writes the report as tables: a column for each server, the ratios of
-// pawnstorm to the others, and its goals.
+// Write writes the report as tables: a column for each server, pawnstorm's ratios
+// to the others, and its goals.
 func (r *Report) Write(w io.Writer) error {
 	var text strings.Builder
 	parted := "client and server on one each"
 	if !r.Machine.Parted {
-		parted = "client and server not parted"
+		parted = "client and server share processors"
 	}
 	fmt.Fprintf(&text, "%s, %d processors, %s, %s\n", r.Machine.System, r.Machine.Processors, parted, r.Machine.Go)
 	for _, n := range r.Notes {
@@ -91,7 +91,7 @@ func (r *Report) isCompared(m Measurement) bool {
 	return false
 }
 
-// others are the cells of the references, and pawnstorm's ratios to them.
+// others returns the cells of the references and pawnstorm's ratios to them.
 func (r *Report) others(m Measurement, f Figure, x float64) []string {
 	var values, ratios []string
 	for _, name := range references {
@@ -107,7 +107,7 @@ func (r *Report) others(m Measurement, f Figure, x float64) []string {
 	return append(values, ratios...)
 }
 
-// String is as in "<= 187 (1.6 raw): missed".
+// String returns a text such as "<= 187 (1.6 raw): missed".
 func (v Verdict) String() string {
 	sign, of, end := "<=", "", "missed"
 	if v.Least {
@@ -122,7 +122,7 @@ func (v Verdict) String() string {
 	return fmt.Sprintf("%s %s%s: %s", sign, number(v.Goal), of, end)
 }
 
-// number shows three digits that count, and all before the point.
+// number formats x with three significant digits, or without decimals from 100.
 func number(x float64) string {
 	switch {
 	case x >= 100 || x == 0:

@@ -1,3 +1,3 @@
-// Package fill makes a data folder of pawnstorm in which thousands of tables wait and
-// games have been played, for measuring a start.
+// Package fill creates data folders of pawnstorm with thousands of open tables and
+// finished games, to measure a start.
 package fill

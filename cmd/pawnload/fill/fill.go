@@ -17,13 +17,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// databaseFile is where pawnstorm looks for its database in a data folder.
+// databaseFile is the name of pawnstorm's database in a data folder.
 const databaseFile = "pawnstorm.db"
 
-// people is how many have played the games, and wait at the tables.
+// people is how many accounts played the games and wait at the tables.
 const people = 1000
 
-// Folder puts open tables and finished games into a new data folder.
+// Folder writes open tables and finished games to a new data folder.
 func Folder(ctx context.Context, folder string, open, finished int) error {
 	st, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
 	if err != nil {
@@ -31,15 +31,15 @@ func Folder(ctx context.Context, folder string, open, finished int) error {
 	}
 	defer st.Close()
 	if err := archive(ctx, st, finished); err != nil {
-		return fmt.Errorf("finished games cannot be put away: %w", err)
+		return fmt.Errorf("cannot store finished games: %w", err)
 	}
 	if err := wait(ctx, st, open); err != nil {
-		return fmt.Errorf("open tables cannot be made: %w", err)
+		return fmt.Errorf("cannot create open tables: %w", err)
 	}
 	return nil
 }
 
-// archive puts finished games away as a club does, but for ratings: they are casual.
+// archive stores finished games as a club does, but unrated.
 func archive(ctx context.Context, st store.Store, games int) error {
 	log := slog.New(slog.DiscardHandler)
 	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log})
@@ -56,7 +56,7 @@ func archive(ctx context.Context, st store.Store, games int) error {
 	})
 }
 
-// wait makes tables at which somebody waits.
+// wait creates tables at which a person waits.
 func wait(ctx context.Context, st store.Store, tables int) error {
 	return update(ctx, st, tables, func(_ *store.Draft, n int) ([]store.Change, error) {
 		rec := begun(n, time.Now())
@@ -65,8 +65,11 @@ func wait(ctx context.Context, st store.Store, tables int) error {
 	})
 }
 
-// update makes the changes of n things, as many at once as the store takes.
-func update(ctx context.Context, st store.Store, n int, changes func(draft *store.Draft, i int) ([]store.Change, error)) error {
+// update stores the changes of n items, as many in a batch as the store takes.
+func update(
+	ctx context.Context, st store.Store, n int,
+	changes func(draft *store.Draft, i int) ([]store.Change, error),
+) error {
 	draft := store.NewDraft(st)
 	for i := 0; i < n; {
 		all, err := changes(draft, i)
@@ -85,7 +88,7 @@ func update(ctx context.Context, st store.Store, n int, changes func(draft *stor
 	return draft.Commit(ctx)
 }
 
-// finished is a game of chess that has been played to its end.
+// finished returns a finished game of chess.
 func finished(n int) (*table.Table, error) {
 	at := time.Now().Add(-time.Duration(n) * time.Minute)
 	rec := begun(n, at)
@@ -98,7 +101,7 @@ func finished(n int) (*table.Table, error) {
 	return table.Replay(rec, 0, catalog.All()...)
 }
 
-// begun is the record of a table at which a person has sat down.
+// begun returns the record of a table with one person seated.
 func begun(n int, at time.Time) table.Record {
 	host := person(n)
 	at = at.UTC().Truncate(time.Millisecond)

@@ -1,3 +1,3 @@
-// Package hosting lets tests of the load run pawnstorm within their own process: the
-// same club, screens and commands as the program has.
+// Package hosting lets load tests run pawnstorm inside their own process, with the
+// club, screens and commands of the real program.
 package hosting

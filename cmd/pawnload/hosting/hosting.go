@@ -37,7 +37,8 @@ func Serve(ctx context.Context, folder string, key gossh.Signer, l net.Listener)
 	if err := budgets.Set("all=none,none"); err != nil { // the crowd comes from one machine
 		return err
 	}
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: budgets})
+	config := lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: budgets}
+	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return errors.New(errs.Sentence(err))
 	}

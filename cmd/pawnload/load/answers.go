@@ -2,8 +2,9 @@ package load
 
 import "bytes"
 
-// answers are what a terminal says to what a program may ask it at its beginning: it
-// is dark, a VT220, has synchronized output, and not the widths of graphemes.
+// answers has a terminal's answers to what a program may ask at its start. The
+// terminal is dark, a VT220, has synchronized output, and does not report the
+// widths of graphemes.
 var answers = []struct{ question, answer string }{
 	{"\x1b]11;?", "\x1b]11;rgb:0000/0000/0000\x07"},
 	{"\x1b[c", "\x1b[?62;22c"},
@@ -11,7 +12,7 @@ var answers = []struct{ question, answer string }{
 	{"\x1b[?2027$p", "\x1b[?2027;0$y"},
 }
 
-// answerTo is what a terminal answers to output, nil if that asks nothing.
+// answerTo returns a terminal's answer to output, or nil.
 func answerTo(out []byte) (answer []byte) {
 	for _, a := range answers {
 		if bytes.Contains(out, []byte(a.question)) {

@@ -7,17 +7,17 @@ import (
 	"strconv"
 )
 
-// Club is a pawnstorm server, and how people make use of it.
+// Club is a pawnstorm server as its users see it.
 type Club struct {
 	Addr string
-	// Clock is the time control of the tables, "60+30"; "" is none.
+	// Clock is the time control of its tables, "60+30"; "" means none.
 	Clock string
 }
 
-// name is what the person of a number is called there.
+// name returns the username of the person with a number.
 func name(number int) string { return "load" + strconv.Itoa(number) }
 
-// arrive brings a person who has not been there before.
+// arrive logs in a person for the first time.
 func (c *Club) arrive(ctx context.Context, number int) (*Person, error) {
 	p, err := Dial(ctx, c.Addr, number)
 	if err != nil {
@@ -30,7 +30,7 @@ func (c *Club) arrive(ctx context.Context, number int) (*Person, error) {
 	return p, nil
 }
 
-// Register gives the person of a number an account.
+// Register creates the account of the person with a number.
 func (c *Club) Register(ctx context.Context, number int) error {
 	p, err := c.arrive(ctx, number)
 	if err == nil {
@@ -39,11 +39,11 @@ func (c *Club) Register(ctx context.Context, number int) error {
 	return err
 }
 
-// lobbyTabs are the tabs of the lobby as it writes the one that is open.
+// lobbyTabs has the lobby's tabs as it writes the open one.
 var lobbyTabs = []string{"[Play", "[Open", "[Mine", "[Live", "[You"}
 
-// Lobby brings the person of a number, who has an account, to the open tables of the
-// lobby. Which tab a person sees first depends on what the club has at that moment.
+// Lobby takes the person with a number, who has an account, to the open tables of
+// the lobby. Which tab opens first depends on the state of the club.
 func (c *Club) Lobby(ctx context.Context, number int) (Guest, error) {
 	v, err := Visit(ctx, c.Addr, number, "", name(number))
 	if err != nil {
@@ -58,7 +58,7 @@ func (c *Club) Lobby(ctx context.Context, number int) (Guest, error) {
 	return v, nil
 }
 
-// Watch brings the person of a number to the game of two others.
+// Watch makes the person with a number watch the game of two others.
 func (c *Club) Watch(ctx context.Context, number int, p *Pair) (Guest, error) {
 	return guest(Visit(ctx, c.Addr, number, p.table, name(p.players[0].Number)))
 }
@@ -70,14 +70,14 @@ func guest[G Guest](g G, err error) (Guest, error) {
 	return g, nil
 }
 
-// Maker is somebody who makes tables and takes them back.
+// Maker is a person who creates and cancels tables.
 type Maker struct {
 	*Person
 	table string
 }
 
-// Maker brings the person of a number, who has an account, to make tables. A server
-// may cut a connection on which nothing is done for ten seconds.
+// Maker logs in the person with a number, who has an account. A server may close
+// a connection that is idle for ten seconds.
 func (c *Club) Maker(ctx context.Context, number int) (*Maker, error) {
 	p, err := Dial(ctx, c.Addr, number)
 	if err != nil {
@@ -86,19 +86,19 @@ func (c *Club) Maker(ctx context.Context, number int) (*Maker, error) {
 	return &Maker{Person: p}, nil
 }
 
-// Make makes a table, and waits there for an opponent.
+// Make creates a table and waits there for an opponent.
 func (m *Maker) Make() (err error) {
 	m.table, err = makeTable(m.Person, "")
 	return err
 }
 
-// TakeBack removes the table that was made.
+// TakeBack cancels the table.
 func (m *Maker) TakeBack() error {
 	_, err := m.Run("cancel " + m.table)
 	return err
 }
 
-// makeTable makes a table of chess at which the host has White, and returns its id.
+// makeTable creates a chess table where the host has White, and returns its id.
 func makeTable(host *Person, clock string) (id string, err error) {
 	line := "new chess as white --json"
 	if clock != "" {
@@ -110,7 +110,7 @@ func makeTable(host *Person, clock string) (id string, err error) {
 	}
 	var made struct{ ID string }
 	if err := json.Unmarshal([]byte(out), &made); err != nil || made.ID == "" {
-		return "", fmt.Errorf("%q has made no table: %s", line, out)
+		return "", fmt.Errorf("%q created no table: %s", line, out)
 	}
 	return made.ID, nil
 }

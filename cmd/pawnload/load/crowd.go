@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// atOnce is how many come at the same time.
+// atOnce is how many guests connect at the same time.
 const atOnce = 8
 
-// Guest is somebody who has come, or two who came together.
+// Guest is a person with sessions, or a pair.
 type Guest interface {
 	Sessions() []*Session
 	Close()
@@ -24,7 +24,7 @@ type Visitor struct {
 // Sessions implements [Guest].
 func (v *Visitor) Sessions() []*Session { return []*Session{v.session} }
 
-// Visit brings a person to a line, and waits until the screen shows a text.
+// Visit opens a line for a person and waits until the screen shows a text.
 func Visit(ctx context.Context, addr string, number int, line, text string) (*Visitor, error) {
 	p, err := Dial(ctx, addr, number)
 	if err != nil {
@@ -41,24 +41,27 @@ func Visit(ctx context.Context, addr string, number int, line, text string) (*Vi
 	return &Visitor{Person: p, session: s}, nil
 }
 
-// Crowd is many guests.
+// Crowd is a group of guests.
 type Crowd struct {
 	mu       sync.Mutex
 	guests   []Guest
 	sessions []*Session
 }
 
-// Growth is how a crowd grew.
+// Growth is the result of [Crowd.Grow].
 type Growth struct {
 	Came   int // sessions
 	Took   time.Duration
-	Failed int   // guests who could not come
+	Failed int   // guests who could not connect
 	Err    error // why the first of them could not
 }
 
-// Grow brings guests by their numbers, some at once, and stops after so long a time
-// with those who have come.
-func (c *Crowd) Grow(ctx context.Context, numbers []int, within time.Duration, bring func(ctx context.Context, number int) (Guest, error)) Growth {
+// Grow connects guests by their numbers, some at once. It stops after the given
+// time and keeps the guests who have connected.
+func (c *Crowd) Grow(
+	ctx context.Context, numbers []int, within time.Duration,
+	bring func(ctx context.Context, number int) (Guest, error),
+) Growth {
 	began := time.Now()
 	before := len(c.Sessions())
 	var g Growth
@@ -98,14 +101,14 @@ func (c *Crowd) add(g *Growth, guest Guest, err error) {
 	c.sessions = append(c.sessions, guest.Sessions()...)
 }
 
-// Sessions are those of all guests.
+// Sessions returns the sessions of all guests.
 func (c *Crowd) Sessions() []*Session {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.sessions[:len(c.sessions):len(c.sessions)]
 }
 
-// Close has all guests hang up.
+// Close disconnects all guests.
 func (c *Crowd) Close() {
 	var leaving sync.WaitGroup
 	for _, g := range c.guests {
@@ -114,7 +117,7 @@ func (c *Crowd) Close() {
 	leaving.Wait()
 }
 
-// Nobody is a guest who has left again.
+// Nobody is a guest who has already left.
 type Nobody struct{}
 
 // Sessions implements [Guest].

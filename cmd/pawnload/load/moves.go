@@ -6,14 +6,14 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// The plies of a random game.
+// Lengths of a random game, in plies.
 const (
 	fewest = 100
 	most   = 200
 )
 
-// RandomGame is a game of chess in which any legal move is as good as another; the
-// same for the same seed.
+// RandomGame returns a game of random legal chess moves. The same seed gives the
+// same game.
 func RandomGame(seed uint64) []string {
 	random := rand.New(rand.NewPCG(seed, 0))
 	for {

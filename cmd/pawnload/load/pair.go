@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// ErrOver is the error of a move in a game that has no more.
+// ErrOver says that the game has no more moves.
 var ErrOver = errors.New("the game is over")
 
-// gap is how long a pair waits before and after it sends a move, so that nothing is
-// on its way that is not that move.
+// gap is how long a pair waits before and after it sends a move, so that nothing
+// else is on its way.
 const gap = 60 * time.Millisecond
 
-// lost is after how long a move that nobody has seen is given up.
+// lost is how long to wait until a move arrives.
 const lost = 3 * time.Second
 
-// Moved is how a move arrived.
+// Moved says how a move arrived.
 type Moved struct {
-	Took  time.Duration // from the key that sends it to the first bytes of whoever sees it
-	Bytes int64         // that those are, with all that came within 60 ms
+	Took  time.Duration // from the key that sends it to the first bytes at the session that shows it
+	Bytes int64         // those and all that came within 60 ms
 }
 
-// Pair is two people at the boards of their game.
+// Pair is two players at the boards of their game.
 type Pair struct {
 	table   string
 	players [2]*Person // the first has White
@@ -31,8 +31,8 @@ type Pair struct {
 	played  int
 }
 
-// Pair brings the person of a number and the next one, and begins a game that will
-// go as the moves say. If it has a clock, it runs.
+// Pair connects the person with a number and the next one, and begins a game with
+// the given moves. If the club has a clock, the clock runs.
 func (c *Club) Pair(ctx context.Context, number int, moves []string) (*Pair, error) {
 	p := &Pair{moves: moves}
 	if err := p.begin(ctx, c, number); err != nil {
@@ -54,7 +54,7 @@ func (p *Pair) begin(ctx context.Context, c *Club, number int) (err error) {
 	if _, err := p.players[1].Run("join " + p.table); err != nil {
 		return err
 	}
-	if c.Clock != "" { // it runs from the second move on
+	if c.Clock != "" { // the clock starts with the second move
 		for _, player := range p.players {
 			if _, err := player.Run("move " + p.moves[p.played] + " on " + p.table); err != nil {
 				return err
@@ -76,7 +76,7 @@ func (p *Pair) begin(ctx context.Context, c *Club, number int) (err error) {
 // Sessions implements [Guest].
 func (p *Pair) Sessions() []*Session { return p.boards[:] }
 
-// Close has both hang up.
+// Close disconnects both players.
 func (p *Pair) Close() {
 	for _, player := range p.players {
 		if player != nil {
@@ -85,8 +85,8 @@ func (p *Pair) Close() {
 	}
 }
 
-// Move makes the next move, and waits until the opponent sees it. The keys of the
-// move itself are typed before its time begins: enter sends it.
+// Move makes the next move and waits until the opponent's screen changes. It types
+// the move before the time begins; enter sends it.
 func (p *Pair) Move(ctx context.Context) (Moved, error) {
 	if p.played == len(p.moves) {
 		return Moved{}, ErrOver
@@ -106,7 +106,7 @@ func (p *Pair) Move(ctx context.Context) (Moved, error) {
 	return timed(ctx, opponent, func() error { return mover.Type("\r") })
 }
 
-// timed does something and waits until a session hears of it.
+// timed runs do and waits until a session receives something.
 func timed(ctx context.Context, s *Session, do func() error) (Moved, error) {
 	wait := s.Wait()
 	began := time.Now()

@@ -13,21 +13,21 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// A server bounds how many may come from one address. All of 127.0.0.0/8 is this
-// machine, if it runs Linux.
+// A server limits how many connect from one address. On Linux, all of 127.0.0.0/8
+// is this machine.
 const (
 	perAddress  = 32
 	perSubnet   = 250 * perAddress
 	dialTimeout = 20 * time.Second
 )
 
-// Person is somebody on a connection.
+// Person is a user on a connection.
 type Person struct {
 	Number int
 	conn   *ssh.Client
 }
 
-// Dial brings the person of a number. The same number is always the same key.
+// Dial connects the person with a number. The same number always has the same key.
 func Dial(ctx context.Context, addr string, number int) (*Person, error) {
 	seed := sha256.Sum256([]byte("pawnload" + strconv.Itoa(number)))
 	key, err := ssh.NewSignerFromKey(ed25519.NewKeyFromSeed(seed[:]))
@@ -45,7 +45,7 @@ func Dial(ctx context.Context, addr string, number int) (*Person, error) {
 	conn, channels, requests, err := ssh.NewClientConn(line, addr, &ssh.ClientConfig{
 		User:              "u" + strconv.Itoa(number),
 		Auth:              []ssh.AuthMethod{ssh.PublicKeys(key)},
-		HostKeyCallback:   ssh.InsecureIgnoreHostKey(), // whoever measures has started the server
+		HostKeyCallback:   ssh.InsecureIgnoreHostKey(), // we started the server ourselves
 		HostKeyAlgorithms: []string{ssh.KeyAlgoED25519},
 	})
 	if err != nil {
@@ -55,7 +55,7 @@ func Dial(ctx context.Context, addr string, number int) (*Person, error) {
 	return &Person{Number: number, conn: ssh.NewClient(conn, channels, requests)}, nil
 }
 
-// Run carries out a command, as in "ssh HOST command".
+// Run runs a command, as in "ssh HOST command".
 func (p *Person) Run(command string) (out string, err error) {
 	s, err := p.conn.NewSession()
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *Person) Run(command string) (out string, err error) {
 	return string(text), nil
 }
 
-// Close hangs up, and returns when nothing of the connection is left.
+// Close disconnects and returns when the connection is down.
 func (p *Person) Close() {
 	p.conn.Close()
 	p.conn.Wait()

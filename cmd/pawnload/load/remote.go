@@ -9,15 +9,15 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// Remote makes moves at the boards of a reference server, each at another one.
+// Remote makes moves at random boards of a reference server.
 type Remote struct {
 	person *Person
 	input  io.Writer
 	crowd  *Crowd
 }
 
-// NewRemote brings the person of a number, who runs the command that makes moves,
-// for a crowd of visitors.
+// NewRemote logs in the person with a number and starts the command that makes
+// moves for a crowd of visitors.
 func NewRemote(ctx context.Context, addr string, number int, command string, crowd *Crowd) (*Remote, error) {
 	p, err := Dial(ctx, addr, number)
 	if err != nil {
@@ -32,12 +32,12 @@ func NewRemote(ctx context.Context, addr string, number int, command string, cro
 	}
 	if err != nil {
 		p.Close()
-		return nil, fmt.Errorf("nobody makes moves: %w", err)
+		return nil, fmt.Errorf("cannot make moves: %w", err)
 	}
 	return r, nil
 }
 
-// Move makes a move at the board of one of the crowd.
+// Move makes a move at the board of a random guest.
 func (r *Remote) Move(ctx context.Context) (Moved, error) {
 	r.crowd.mu.Lock()
 	v := r.crowd.guests[rand.IntN(len(r.crowd.guests))].(*Visitor)
@@ -48,5 +48,5 @@ func (r *Remote) Move(ctx context.Context) (Moved, error) {
 	})
 }
 
-// Close hangs up.
+// Close disconnects.
 func (r *Remote) Close() { r.person.Close() }

@@ -12,32 +12,32 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// patience is how long anything may take that is not measured.
+// patience limits everything that is not measured.
 const patience = 30 * time.Second
 
-// ErrSilent is the error of a wait in which nothing came.
-var ErrSilent = errors.New("nothing has come")
+// ErrSilent says that nothing came during a wait.
+var ErrSilent = errors.New("no output arrived")
 
-// Session is a terminal whose screen nobody looks at.
+// Session is a terminal without a display.
 type Session struct {
 	ssh   *ssh.Session
 	keys  io.Writer
-	ended chan struct{} // closed when nothing more can come
+	ended chan struct{} // closed at the end of the output
 
 	mu    sync.Mutex
 	bytes int64
-	last  []byte   // what came last, until a text was found in it
-	found bool     // nothing is looked for any more
-	next  *arrival // what is waited for, nil if nobody waits
+	last  []byte   // latest output, until a text was found in it
+	found bool     // no text is being searched
+	next  *arrival // nil if no one waits
 }
 
-// arrival is the next time that something comes.
+// arrival is the next time that output arrives.
 type arrival struct {
-	done chan struct{} // closed when it has
+	done chan struct{} // closed on arrival
 	at   time.Time
 }
 
-// Received is what has come to some sessions up to now.
+// Received returns how many bytes some sessions have received.
 func Received(sessions []*Session) (bytes int64) {
 	for _, s := range sessions {
 		bytes += s.Received()
@@ -45,8 +45,8 @@ func Received(sessions []*Session) (bytes int64) {
 	return bytes
 }
 
-// Open opens a terminal of 80x24 for a line, as in "ssh -t HOST line", or for the
-// first screen if there is none.
+// Open opens a terminal of 80x24 for a line, as in "ssh -t HOST line". An empty
+// line opens the first screen.
 func (p *Person) Open(line string) (*Session, error) {
 	channel, err := p.conn.NewSession()
 	if err != nil {
@@ -61,7 +61,7 @@ func (p *Person) Open(line string) (*Session, error) {
 		return nil, err
 	}
 	if err := channel.RequestPty("xterm-256color", 24, 80, ssh.TerminalModes{}); err != nil {
-		return nil, fmt.Errorf("person %d gets no terminal: %w", p.Number, err)
+		return nil, fmt.Errorf("person %d got no terminal: %w", p.Number, err)
 	}
 	if line == "" {
 		err = channel.Shell()
@@ -69,13 +69,13 @@ func (p *Person) Open(line string) (*Session, error) {
 		err = channel.Start(line)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("person %d gets no session: %w", p.Number, err)
+		return nil, fmt.Errorf("person %d got no session: %w", p.Number, err)
 	}
 	go s.read(out)
 	return s, nil
 }
 
-// read takes what comes until the session or its connection ends.
+// read reads output until the session or its connection ends.
 func (s *Session) read(out io.Reader) {
 	defer close(s.ended)
 	buf := make([]byte, 32<<10)
@@ -105,7 +105,7 @@ func (s *Session) take(b []byte) {
 	}
 }
 
-// Received is how many bytes have come up to now.
+// Received returns how many bytes have arrived.
 func (s *Session) Received() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,18 +118,17 @@ func (s *Session) Type(keys string) error {
 	return err
 }
 
-// Shows waits until the session shows a text for the first time, and forgets what came
-// before.
+// Shows waits until the session shows a text for the first time, then forgets the
+// output so far.
 func (s *Session) Shows(ctx context.Context, text string) error {
 	_, err := s.showsOne(ctx, text)
 	return err
 }
 
-// Answers sends keys and waits until the session answers with one of the texts, which it
-// returns.
+// Answers sends keys, waits until the session shows one of the texts, and returns it.
 func (s *Session) Answers(ctx context.Context, keys string, texts ...string) (string, error) {
 	s.mu.Lock()
-	s.found = false // from now on, for the answer may come before anybody waits for it
+	s.found = false // before the keys, because the answer may come at once
 	s.mu.Unlock()
 	if err := s.Type(keys); err != nil {
 		return "", err
@@ -157,8 +156,8 @@ func (s *Session) showsOne(ctx context.Context, texts ...string) (string, error)
 	}
 }
 
-// look looks for one of the texts in what has come. If there is none, look returns the
-// next arrival, after which there may be one, and the end of what has come.
+// look searches the output for one of the texts. If it has none, look returns the
+// next arrival and the end of the output.
 func (s *Session) look(texts []string) (shown string, next *arrival, last []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -171,7 +170,7 @@ func (s *Session) look(texts []string) (shown string, next *arrival, last []byte
 	return "", s.await(), s.last[max(0, len(s.last)-300):]
 }
 
-// await is the next arrival. The caller holds the lock.
+// await returns the next arrival. The caller holds the lock.
 func (s *Session) await() *arrival {
 	if s.next == nil {
 		s.next = &arrival{done: make(chan struct{})}
@@ -179,7 +178,7 @@ func (s *Session) await() *arrival {
 	return s.next
 }
 
-// Wait begins to wait: the next bytes are those that come from now on.
+// Wait begins a wait for the next bytes.
 func (s *Session) Wait() *Wait {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -193,8 +192,7 @@ type Wait struct {
 	next    *arrival
 }
 
-// Until returns when the next bytes have come. It is ErrSilent if none do in so
-// long a time.
+// Until returns when the next bytes arrive, or ErrSilent if none do in time.
 func (w *Wait) Until(ctx context.Context, patience time.Duration) (time.Time, error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -210,10 +208,10 @@ func (w *Wait) Until(ctx context.Context, patience time.Duration) (time.Time, er
 	}
 }
 
-// Bytes is how much has come since the wait began.
+// Bytes returns how many bytes have arrived since the wait began.
 func (w *Wait) Bytes() int64 { return w.session.Received() - w.before }
 
-// pause lets time pass.
+// pause waits for a duration.
 func pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):

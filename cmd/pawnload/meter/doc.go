@@ -1,6 +1,6 @@
-// Package meter tells what a process costs, and parts client and server so that
-// neither takes the other's time: each gets a processor of its own.
+// Package meter reads what a process costs. It also gives client and server a
+// processor each, so that neither takes the other's time.
 //
-// Both ask the kernel and work on Linux alone. Elsewhere they return
-// [errors.ErrUnsupported], and figures that hang on them are left out.
+// Both need Linux. Elsewhere they return [errors.ErrUnsupported], and reports omit
+// the figures that depend on them.
 package meter

@@ -11,18 +11,18 @@ import (
 	"unsafe"
 )
 
-// Processors are one for the server and one for this process.
+// Processors holds a processor for the server and one for this process.
 type Processors struct{ server, own mask }
 
 // mask has a bit for each processor, as sched_setaffinity(2) wants it.
 type mask [16]uint64
 
-// Part takes the first two processors that this process may use and moves all of
-// its threads to the second.
+// Part takes the first two processors that this process may use and moves all its
+// threads to the second.
 func Part() (*Processors, error) {
 	var may mask
 	if err := affinity(syscall.SYS_SCHED_GETAFFINITY, 0, &may); err != nil {
-		return nil, fmt.Errorf("cannot tell on which processors this runs: %w", err)
+		return nil, fmt.Errorf("cannot read the processors of this process: %w", err)
 	}
 	var p Processors
 	found := 0
@@ -33,7 +33,7 @@ func Part() (*Processors, error) {
 		}
 	}
 	if found < 2 {
-		return nil, errors.New("there is but one processor for client and server")
+		return nil, errors.New("client and server need two processors; there is one")
 	}
 	threads, err := os.ReadDir("/proc/self/task")
 	if err != nil {
@@ -52,8 +52,8 @@ func Part() (*Processors, error) {
 	return &p, nil
 }
 
-// Start starts a command on the server's processor. A child begins where the thread
-// is that starts it.
+// Start starts a command on the server's processor. A child inherits the processor
+// of the thread that starts it.
 func (p *Processors) Start(cmd *exec.Cmd) error {
 	if p == nil {
 		return cmd.Start()
@@ -68,7 +68,8 @@ func (p *Processors) Start(cmd *exec.Cmd) error {
 }
 
 func affinity(call uintptr, thread int, m *mask) error {
-	if _, _, errno := syscall.RawSyscall(call, uintptr(thread), unsafe.Sizeof(*m), uintptr(unsafe.Pointer(m))); errno != 0 {
+	_, _, errno := syscall.RawSyscall(call, uintptr(thread), unsafe.Sizeof(*m), uintptr(unsafe.Pointer(m)))
+	if errno != 0 {
 		return errno
 	}
 	return nil

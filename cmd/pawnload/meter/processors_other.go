@@ -8,13 +8,13 @@ import (
 	"os/exec"
 )
 
-// Processors are one for the server and one for this process.
+// Processors holds a processor for the server and one for this process.
 type Processors struct{}
 
-// Part takes the first two processors that this process may use and moves all of
-// its threads to the second.
+// Part takes the first two processors that this process may use and moves all its
+// threads to the second.
 func Part() (*Processors, error) {
-	return nil, fmt.Errorf("client and server are parted on Linux alone: %w", errors.ErrUnsupported)
+	return nil, fmt.Errorf("separate processors for client and server need Linux: %w", errors.ErrUnsupported)
 }
 
 // Start starts a command on the server's processor.

@@ -9,11 +9,11 @@ import (
 
 // Of returns the usage of a process.
 func Of(int) (Usage, error) {
-	return Usage{}, fmt.Errorf("processor time and memory are measured on Linux alone: %w", errors.ErrUnsupported)
+	return Usage{}, fmt.Errorf("measuring processor time and memory needs Linux: %w", errors.ErrUnsupported)
 }
 
-// Load is how many threads of the whole machine were running or about to, as an
-// average of the last minute.
+// Load returns how many threads of the machine were running or waiting to run, as
+// an average over the last minute.
 func Load() (float64, error) {
-	return 0, fmt.Errorf("the load of the machine is told on Linux alone: %w", errors.ErrUnsupported)
+	return 0, fmt.Errorf("measuring the load of the machine needs Linux: %w", errors.ErrUnsupported)
 }

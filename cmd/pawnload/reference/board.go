@@ -14,40 +14,44 @@ const (
 	height = 24
 )
 
-// Shown is the last word of a frame: a client that reads it has all of it.
+// Shown is the last word of a frame: a client that reads it has the whole frame.
 const Shown = "<<END>>"
 
-// styles are made once for all sessions.
+// styles is shared by all sessions.
 type styles struct {
 	squares                              [2][2]lipgloss.Style // by the colours of square and piece
 	cursor, title, dim, key, side, below lipgloss.Style
 }
 
 func newStyles() *styles {
+	style := lipgloss.NewStyle
 	s := &styles{
-		cursor: lipgloss.NewStyle().Background(lipgloss.Color("82")).Foreground(lipgloss.Color("16")).Bold(true).Width(5).Align(lipgloss.Center),
-		title:  lipgloss.NewStyle().Foreground(lipgloss.Color("205")).Bold(true),
-		dim:    lipgloss.NewStyle().Foreground(lipgloss.Color("241")),
-		key:    lipgloss.NewStyle().Foreground(lipgloss.Color("39")),
-		side:   lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.Color("63")).Width(34).Height(17).Padding(0, 1),
-		below:  lipgloss.NewStyle().Background(lipgloss.Color("236")).Foreground(lipgloss.Color("252")).Width(width),
+		cursor: style().Background(lipgloss.Color("82")).Foreground(lipgloss.Color("16")).Bold(true).
+			Width(5).Align(lipgloss.Center),
+		title: style().Foreground(lipgloss.Color("205")).Bold(true),
+		dim:   style().Foreground(lipgloss.Color("241")),
+		key:   style().Foreground(lipgloss.Color("39")),
+		side: style().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.Color("63")).
+			Width(34).Height(17).Padding(0, 1),
+		below: style().Background(lipgloss.Color("236")).Foreground(lipgloss.Color("252")).Width(width),
 	}
 	for square, background := range []string{"180", "137"} {
 		for piece, foreground := range []string{"16", "231"} {
-			s.squares[square][piece] = s.cursor.Background(lipgloss.Color(background)).Foreground(lipgloss.Color(foreground))
+			colours := s.cursor.Background(lipgloss.Color(background)).Foreground(lipgloss.Color(foreground))
+			s.squares[square][piece] = colours
 		}
 	}
 	return s
 }
 
-// moveMsg says that a pawn has moved: e2 to e4, or back.
+// moveMsg moves a pawn from e2 to e4, or back.
 type moveMsg struct{ made int }
 
-// board is the model of all sessions.
+// board is the model of every session.
 type board struct {
 	number int
 	styles *styles
-	pieces [64]byte // from a1 to h8, '.' where there is none
+	pieces [64]byte // from a1 to h8, '.' on empty squares
 	cursor int
 	black  bool // to move
 	moves  []string
@@ -93,7 +97,7 @@ func (b *board) View() tea.View {
 	return v
 }
 
-// draw is the frame.
+// draw returns the frame.
 func (b *board) draw() string {
 	s := b.styles
 	return s.title.Render("CHESS VARIANT LOBBY") + s.dim.Render("  standard 10+0") + "\n\n" +
@@ -101,7 +105,7 @@ func (b *board) draw() string {
 		s.below.Render("arrows move  enter select  r resign  ? help  q quit "+Shown)
 }
 
-// drawSquares is the board, each square five cells wide and two high.
+// drawSquares returns the board; a square is five cells wide and two high.
 func (b *board) drawSquares() string {
 	var text strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -137,7 +141,7 @@ func (b *board) letter(at int) string {
 	return strings.ToUpper(string(b.pieces[at]))
 }
 
-// drawSide is the panel beside the board.
+// drawSide returns the panel beside the board.
 func (b *board) drawSide() string {
 	s, turn := b.styles, "White to move"
 	if b.black {

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// boards are those that are shown, by the numbers of their sessions.
+// boards has the open boards by session number.
 type boards struct {
 	mu   sync.Mutex
 	send map[int]func(tea.Msg)
@@ -24,8 +24,7 @@ func (b *boards) close(number int) {
 	delete(b.send, number)
 }
 
-// move tells a session that a piece has moved at its board. The moves are counted
-// by whoever makes them.
+// move moves a piece at a session's board. The caller counts the moves.
 func (b *boards) move(number, made int) {
 	b.mu.Lock()
 	send := b.send[number]

@@ -13,15 +13,15 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 )
 
-// compact is a board that draws itself: all that it keeps of a frame is 15 KiB, the
-// large buffers of a frame are lent to it while it draws, and it writes at once.
+// compact is a board that draws itself. It keeps 15 KiB of each frame, borrows
+// large buffers while it draws, and writes at once.
 type compact struct {
 	*board
 	out   io.Writer
 	shown []cell // nil before the first frame
 }
 
-// cell is one character with a number for its style.
+// cell is a character with the number of its style.
 type cell struct {
 	char  rune
 	style uint16
@@ -30,7 +30,7 @@ type cell struct {
 
 var blank = cell{char: ' ', width: 1}
 
-// All drawings share these.
+// All sessions share these.
 var (
 	known   = styleNumbers{numbers: map[uv.Style]uint16{{}: 0}, styles: []uv.Style{{}}}
 	screens = sync.Pool{New: func() any { return new(uv.NewScreenBuffer(width, height)) }}
@@ -38,7 +38,7 @@ var (
 	outputs = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 )
 
-// newCompact makes the program of a session, without renderer and input of its own.
+// newCompact returns a session's program without a renderer and input of its own.
 func newCompact(s ssh.Session, b *board) *tea.Program {
 	p := tea.NewProgram(&compact{board: b, out: s}, append(wishtea.MakeOptions(s),
 		tea.WithoutRenderer(), tea.WithFPS(1), tea.WithoutSignalHandler(), tea.WithInput(nil))...)
@@ -68,7 +68,7 @@ func readKeys(s io.Reader, send func(tea.Msg)) {
 			kept = copy(buf[:], buf[width:kept])
 		}
 		if kept == len(buf) {
-			kept = 0 // a sequence as long as that is none
+			kept = 0 // no key sequence is this long
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (c *compact) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return c, cmd
 }
 
-// redraw draws the board and writes what differs from what is shown.
+// redraw draws the board and writes the cells that differ from the screen.
 func (c *compact) redraw() {
 	next := frames.Get().(*[width * height]cell)
 	defer frames.Put(next)
@@ -114,7 +114,7 @@ func (c *compact) redraw() {
 	}
 }
 
-// drawCells makes cells of a frame of text.
+// drawCells converts a frame of text to cells.
 func drawCells(cells *[width * height]cell, frame string) {
 	screen := screens.Get().(*uv.ScreenBuffer)
 	defer screens.Put(screen)
@@ -137,7 +137,7 @@ func drawCells(cells *[width * height]cell, frame string) {
 	}
 }
 
-// writeChanges writes the way from what is shown to the next frame.
+// writeChanges writes the changes from the shown cells to the next frame.
 func writeChanges(out *bytes.Buffer, shown, next []cell) {
 	style, at := uint16(0), -1
 	for i, c := range next {
@@ -159,7 +159,7 @@ func writeChanges(out *bytes.Buffer, shown, next []cell) {
 	}
 }
 
-// goTo moves the cursor from one cell, -1 if it is anywhere, to another.
+// goTo moves the cursor from one cell to another; from is -1 if unknown.
 func goTo(out *bytes.Buffer, from, to int) {
 	out.WriteString("\x1b[")
 	switch right := to - from; {
@@ -176,7 +176,7 @@ func goTo(out *bytes.Buffer, from, to int) {
 	}
 }
 
-// styleNumbers are numbers for the styles of all sessions.
+// styleNumbers numbers the styles of all sessions.
 type styleNumbers struct {
 	mu      sync.RWMutex
 	numbers map[uv.Style]uint16
@@ -200,7 +200,7 @@ func (t *styleNumbers) number(s uv.Style) uint16 {
 	return n
 }
 
-// change is the sequence from one style to another.
+// change returns the sequence from one style to another.
 func (t *styleNumbers) change(from, to uint16) string {
 	if to == 0 {
 		return "\x1b[m"

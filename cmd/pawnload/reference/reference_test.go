@@ -93,7 +93,7 @@ func TestWrongMove(t *testing.T) {
 }
 
 func TestUnknownKind(t *testing.T) {
-	if err := Serve(t.Context(), "lisp", nil); err == nil || !strings.Contains(err.Error(), "no reference") {
+	if err := Serve(t.Context(), "lisp", nil); err == nil || !strings.Contains(err.Error(), "unknown reference") {
 		t.Errorf("the error is %v", err)
 	}
 }

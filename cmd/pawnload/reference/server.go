@@ -27,14 +27,14 @@ const (
 	Raw     = "raw"
 )
 
-// MoveCommand is the command of a session that makes moves: each line of its input
-// is the number of a session, at whose board something then moves.
+// MoveCommand starts a session that makes moves. Each line of its input is the
+// number of a session; a piece moves on its board.
 const MoveCommand = "moves"
 
-// ClockCommand is the command of a session at a bare board beside which a clock runs.
+// ClockCommand opens a bare board with a running clock.
 const ClockCommand = "clock"
 
-// Serve serves a kind of server until the context ends.
+// Serve runs a kind of server until the context ends.
 func Serve(ctx context.Context, kind string, l net.Listener) error {
 	boards := &boards{send: make(map[int]func(tea.Msg))}
 	screens, err := boards.screens(kind)
@@ -66,7 +66,7 @@ func Serve(ctx context.Context, kind string, l net.Listener) error {
 	return nil
 }
 
-// screens is the middleware that shows boards.
+// screens returns the middleware that shows boards.
 func (b *boards) screens(kind string) (wish.Middleware, error) {
 	styles := newStyles()
 	switch kind {
@@ -81,11 +81,11 @@ func (b *boards) screens(kind string) (wish.Middleware, error) {
 			return func(s ssh.Session) { b.raw(s, newBoard(numberOf(s), styles)) }
 		}, nil
 	}
-	return nil, fmt.Errorf("there is no reference %q; there are %s, %s and %s", kind, Tea, Compact, Raw)
+	return nil, fmt.Errorf("unknown reference %q; use %s, %s or %s", kind, Tea, Compact, Raw)
 }
 
-// programs is wish's middleware, with a program for each session that hears of the
-// moves at its board.
+// programs returns Wish's middleware with a program for each session, which
+// receives the moves at its board.
 func (b *boards) programs(styles *styles, program func(ssh.Session, *board) *tea.Program) wish.Middleware {
 	serve := wishtea.MiddlewareWithProgramHandler(func(s ssh.Session) *tea.Program {
 		p := program(s, newBoard(numberOf(s), styles))
@@ -101,7 +101,7 @@ func (b *boards) programs(styles *styles, program func(ssh.Session, *board) *tea
 	}
 }
 
-// makeMoves takes the sessions that make moves, and leaves the others.
+// makeMoves handles sessions that make moves and passes on the others.
 func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
 	return func(s ssh.Session) {
 		if s.RawCommand() != MoveCommand {
@@ -121,10 +121,11 @@ func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
 	}
 }
 
-// raw is a session of the bare server. The move that it shows is always the same.
+// raw serves a session of the bare server. It always shows the same move.
 func (b *boards) raw(s ssh.Session, m *board) {
 	const moved = "\x1b[14;24H\x1b[1;38;5;231;48;5;180m  P  \x1b[12;24H\x1b[48;5;137m     \x1b[m"
-	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) }) // those who see the board may move at it
+	// Before the frame: a client that sees the board may move at it.
+	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) })
 	defer b.close(m.number)
 	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
 	if s.RawCommand() == ClockCommand {
@@ -133,7 +134,7 @@ func (b *boards) raw(s ssh.Session, m *board) {
 	io.Copy(io.Discard, s)
 }
 
-// tick shows the time that a session has lasted, each second until it ends.
+// tick shows the age of a session each second until it ends.
 func tick(s ssh.Session) {
 	began, seconds := time.Now(), time.NewTicker(time.Second)
 	defer seconds.Stop()
@@ -147,7 +148,7 @@ func tick(s ssh.Session) {
 	}
 }
 
-// numberOf is the number in a session's user name, 0 if there is none.
+// numberOf returns the number in a session's username, or 0.
 func numberOf(s ssh.Session) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(s.User(), "u"))
 	return n
