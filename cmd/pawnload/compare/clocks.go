@@ -50,7 +50,7 @@ func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
 	if len(sessions) == 0 {
 		return errNobody
 	}
-	if err := c.pause(ctx, c.Rest); err != nil {
+	if err := load.Pause(ctx, c.Rest); err != nil {
 		return err
 	}
 	received := load.Received(sessions)
@@ -58,7 +58,7 @@ func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
 	if err != nil {
 		return err
 	}
-	if err := c.pause(ctx, c.Idle); err != nil {
+	if err := load.Pause(ctx, c.Idle); err != nil {
 		return err
 	}
 	to, err := c.read(s.PID)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/cmd/pawnload/load"
 	"pawnstorm/cmd/pawnload/meter"
 )
 
@@ -130,7 +131,7 @@ func (c *comparison) serve(ctx context.Context, name, folder string, measure fun
 		return err
 	}
 	defer s.Stop()
-	if err := c.pause(ctx, c.Rest); err != nil {
+	if err := load.Pause(ctx, c.Rest); err != nil {
 		return err
 	}
 	return measure(s)
@@ -157,15 +158,6 @@ func (c *comparison) note(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	c.report.Notes = append(c.report.Notes, text)
 	c.Log.Warn(text)
-}
-
-func (c *comparison) pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-time.After(d):
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // reading is the usage of a process at a time.

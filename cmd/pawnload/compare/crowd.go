@@ -161,7 +161,7 @@ func (c *comparison) invite(ctx context.Context, v *venue, numbers []int) error 
 
 // stage measures everything about a crowd that has arrived.
 func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, before reading, f Figures) error {
-	if err := c.pause(ctx, c.Rest); err != nil {
+	if err := load.Pause(ctx, c.Rest); err != nil {
 		return err
 	}
 	sessions := crowd.Sessions()
@@ -182,7 +182,7 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 		if err := v.begin(ctx); err != nil {
 			return err
 		}
-		if err := c.pause(ctx, c.Rest/4); err != nil {
+		if err := load.Pause(ctx, c.Rest/4); err != nil {
 			return err
 		}
 	}
@@ -202,7 +202,7 @@ func (c *comparison) idle(ctx context.Context, s *Server, f Figures) (float64, e
 	if err != nil {
 		return 0, err
 	}
-	if err := c.pause(ctx, c.Idle); err != nil {
+	if err := load.Pause(ctx, c.Idle); err != nil {
 		return 0, err
 	}
 	to, err := c.read(s.PID)

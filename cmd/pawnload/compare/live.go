@@ -17,15 +17,19 @@ func (c *comparison) live(ctx context.Context) error {
 		club := &load.Club{Addr: s.Addr}
 		var crowd load.Crowd
 		defer crowd.Close()
-		games := &games{}
-		v := &venue{name: Pawnstorm, place: Live, step: 2, bring: func(ctx context.Context, number int) (load.Guest, error) {
+		var mu sync.Mutex
+		var games []*load.Pair
+		bring := func(ctx context.Context, number int) (load.Guest, error) {
 			p, err := club.Pair(ctx, number, load.RandomGame(uint64(number)))
 			if err != nil {
 				return nil, err
 			}
-			games.add(p)
+			mu.Lock()
+			defer mu.Unlock()
+			games = append(games, p)
 			return p, nil
-		}}
+		}
+		v := &venue{name: Pawnstorm, place: Live, step: 2, bring: bring}
 		from := 0
 		for _, stage := range c.Games {
 			f := make(Figures)
@@ -35,10 +39,10 @@ func (c *comparison) live(ctx context.Context) error {
 			if from = len(crowd.Sessions()); from == 0 {
 				return errNobody
 			}
-			if err := c.pause(ctx, c.Rest); err != nil {
+			if err := load.Pause(ctx, c.Rest); err != nil {
 				return err
 			}
-			if err := c.play(ctx, s, games.all, f); err != nil {
+			if err := c.play(ctx, s, games, f); err != nil {
 				return err
 			}
 			c.add(Measurement{Server: Pawnstorm, Part: Live, Stage: 2 * stage, Sessions: from, Figures: f})
@@ -48,18 +52,6 @@ func (c *comparison) live(ctx context.Context) error {
 		}
 		return nil
 	})
-}
-
-// games are pairs that come from several goroutines.
-type games struct {
-	mu  sync.Mutex
-	all []*load.Pair
-}
-
-func (g *games) add(p *load.Pair) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.all = append(g.all, p)
 }
 
 // play plays all games for a while, each at the configured pace.
@@ -109,7 +101,7 @@ func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f 
 // playOne plays a game until the given time or until the game is over.
 func (c *comparison) playOne(ctx context.Context, g *load.Pair, end time.Time) (seen samples) {
 	for next := time.Now().Add(rand.N(c.Pace)); next.Before(end); next = next.Add(c.Pace/2 + rand.N(c.Pace)) {
-		if c.pause(ctx, time.Until(next)) != nil {
+		if load.Pause(ctx, time.Until(next)) != nil {
 			return seen
 		}
 		moved, err := g.Move(ctx)

@@ -62,7 +62,7 @@ func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle fl
 	}
 	var seen samples
 	for lost := 0; len(seen.took)+seen.lost < c.Moves && lost < mostLost; {
-		if err := c.pause(ctx, rand.N(30*time.Millisecond)); err != nil { // keeps moves out of step with timers
+		if err := load.Pause(ctx, rand.N(30*time.Millisecond)); err != nil { // keeps moves out of step with timers
 			return err
 		}
 		moved, err := by.Move(ctx)

@@ -36,13 +36,13 @@ func (c *comparison) announce(
 		if len(seen) > 0 {
 			first, last = append(first, percentile(seen, 0)), append(last, percentile(seen, 100))
 		}
-		if err := c.pause(ctx, c.Rest/4); err != nil {
+		if err := load.Pause(ctx, c.Rest/4); err != nil {
 			return err
 		}
 		if err := maker.TakeBack(); err != nil {
 			return err
 		}
-		if err := c.pause(ctx, c.Rest/4); err != nil {
+		if err := load.Pause(ctx, c.Rest/4); err != nil {
 			return err
 		}
 	}

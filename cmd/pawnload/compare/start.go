@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/cmd/pawnload/fill"
+	"pawnstorm/cmd/pawnload/load"
 )
 
 // A server is at rest when it uses less than this share of a processor for restTime.
@@ -46,7 +47,7 @@ func (c *comparison) untilRest(ctx context.Context, s *Server, f Figures) error 
 	began := time.Now()
 	from, err := c.read(s.PID)
 	for err == nil {
-		if err = c.pause(ctx, restTime); err != nil {
+		if err = load.Pause(ctx, restTime); err != nil {
 			break
 		}
 		var to reading

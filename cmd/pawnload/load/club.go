@@ -60,14 +60,7 @@ func (c *Club) Lobby(ctx context.Context, number int) (Guest, error) {
 
 // Watch makes the person with a number watch the game of two others.
 func (c *Club) Watch(ctx context.Context, number int, p *Pair) (Guest, error) {
-	return guest(Visit(ctx, c.Addr, number, p.table, name(p.players[0].Number)))
-}
-
-func guest[G Guest](g G, err error) (Guest, error) {
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
+	return Visit(ctx, c.Addr, number, p.table, name(p.players[0].Number))
 }
 
 // Maker is a person who creates and cancels tables.

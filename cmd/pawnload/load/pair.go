@@ -99,7 +99,7 @@ func (p *Pair) Move(ctx context.Context) (Moved, error) {
 	if _, err := typed.Until(ctx, lost); err != nil {
 		return Moved{}, err
 	}
-	if err := pause(ctx, gap); err != nil {
+	if err := Pause(ctx, gap); err != nil {
 		return Moved{}, err
 	}
 	p.played++
@@ -117,7 +117,7 @@ func timed(ctx context.Context, s *Session, do func() error) (Moved, error) {
 	if err != nil {
 		return Moved{}, err
 	}
-	if err := pause(ctx, gap); err != nil {
+	if err := Pause(ctx, gap); err != nil {
 		return Moved{}, err
 	}
 	return Moved{Took: at.Sub(began), Bytes: wait.Bytes()}, nil

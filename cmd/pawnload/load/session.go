@@ -211,8 +211,8 @@ func (w *Wait) Until(ctx context.Context, patience time.Duration) (time.Time, er
 // Bytes returns how many bytes have arrived since the wait began.
 func (w *Wait) Bytes() int64 { return w.session.Received() - w.before }
 
-// pause waits for a duration.
-func pause(ctx context.Context, d time.Duration) error {
+// Pause waits for a duration.
+func Pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
 		return nil

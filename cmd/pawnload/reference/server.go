@@ -36,7 +36,7 @@ const ClockCommand = "clock"
 
 // Serve runs a kind of server until the context ends.
 func Serve(ctx context.Context, kind string, l net.Listener) error {
-	boards := &boards{send: make(map[int]func(tea.Msg))}
+	boards := new(boards)
 	screens, err := boards.screens(kind)
 	if err != nil {
 		return err
@@ -89,13 +89,13 @@ func (b *boards) screens(kind string) (wish.Middleware, error) {
 func (b *boards) programs(styles *styles, program func(ssh.Session, *board) *tea.Program) wish.Middleware {
 	serve := wishtea.MiddlewareWithProgramHandler(func(s ssh.Session) *tea.Program {
 		p := program(s, newBoard(numberOf(s), styles))
-		b.open(numberOf(s), p.Send)
+		b.send.Store(numberOf(s), p.Send)
 		return p
 	})
 	return func(next ssh.Handler) ssh.Handler {
 		handle := serve(next)
 		return func(s ssh.Session) {
-			defer b.close(numberOf(s))
+			defer b.send.Delete(numberOf(s))
 			handle(s)
 		}
 	}
@@ -124,9 +124,9 @@ func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
 // raw serves a session of the bare server. It always shows the same move.
 func (b *boards) raw(s ssh.Session, m *board) {
 	const moved = "\x1b[14;24H\x1b[1;38;5;231;48;5;180m  P  \x1b[12;24H\x1b[48;5;137m     \x1b[m"
-	// Before the frame: a client that sees the board may move at it.
-	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) })
-	defer b.close(m.number)
+	// Sent first, so that a client that sees the board may already move at it.
+	b.send.Store(m.number, func(tea.Msg) { io.WriteString(s, moved) })
+	defer b.send.Delete(m.number)
 	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
 	if s.RawCommand() == ClockCommand {
 		go tick(s)
