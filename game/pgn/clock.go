@@ -6,17 +6,16 @@ import (
 	"time"
 )
 
-// clock is what a comment tells of the clock.
+// clock is the clock that a comment mentions.
 type clock struct {
 	left  time.Duration
 	timed bool
 }
 
-// clockCommand is the command for a clock in a comment.
+// clockCommand matches a clock in a comment.
 var clockCommand = regexp.MustCompile(`\[%clk\s+(\d{1,4}):([0-5]?\d):([0-5]?\d)(\.\d{1,6})?\s*\]`)
 
-// clockIn takes the clock out of a comment. Of several the last counts, as of several
-// comments.
+// clockIn takes the clock out of a comment. The last of several counts.
 func clockIn(comment string) (c clock, rest string) {
 	for rest = comment; ; {
 		found := clockCommand.FindStringSubmatchIndex(rest)

@@ -1,21 +1,21 @@
-// Package pgn reads and writes games in Portable Game Notation, the standard of
-// Steven J. Edwards (1994), of which sections 7 (tokens), 8 (tags and movetext)
-// and 9 (further tags) are meant below.
+// Package pgn reads and writes games in Portable Game Notation, the standard of Steven
+// J. Edwards (1994). Section numbers below refer to it; the main ones are 7 (tokens),
+// 8 (tags and movetext) and 9 (further tags).
 //
-// [Write] writes the export format of any game: the seven-tag roster first,
-// lines shorter than 80 characters. A [Reader] takes what people and programs write: the
-// import format with the usual sloppiness, game by game. A game that was written is read
-// back as the same game, with all that is said of its moves.
+// [Write] writes a game of any kind in export format: the seven-tag roster first,
+// lines shorter than 80 characters. A [Reader] reads the import format game by game,
+// with the usual sloppiness of people and programs. A game that Write wrote is read
+// back unchanged, with all annotations.
 //
-// # Games that are not chess
+// # Games other than chess
 //
-// A game other than plain chess says so in a Variant tag with its name. A start
-// that is not the usual one stands in the tags SetUp and FEN, as the position
-// text of the game. The first seat is White, the second Black.
+// A game other than plain chess has its name in a Variant tag. An unusual start is in
+// the tags SetUp and FEN, as the position text of the game. The first seat is White,
+// the second Black.
 //
-// Moves are in algebraic notation where the game has it (game.Info.SAN), and
-// in the canonical text of the game elsewhere. That may hold characters which a
-// word of movetext cannot (section 7), so these are replaced, both ways:
+// Moves are in algebraic notation if the game has it (game.Info.SAN), and otherwise in
+// the game's canonical text. That may contain characters that a word of movetext
+// cannot (section 7). They are replaced in both directions:
 //
 //   - :       b1*d1>e1      b1:d1--e1
 //     >   --
@@ -23,23 +23,23 @@
 //     ,   +
 //     @   #       D@f1          D#f1
 //
-// # What is read
+// # Reading
 //
-// Text is UTF-8, ISO 8859-1 or UTF-16. Comments (in braces and behind semicolons),
-// annotation glyphs ($1, and signs such as !?) and variations in any depth up to a limit
-// are kept; the clocks in comments ([%clk 0:04:31]) become those of the moves. A variation
-// that cannot be played is kept as a comment, and so is what follows a null move (-- or
-// Z0); within variations null moves are played. Lines that begin with a percent sign are
-// passed over. Letters of pieces may be figurines, or German.
+// Text is UTF-8, ISO 8859-1 or UTF-16. The reader keeps comments (in braces and after
+// semicolons), annotation glyphs ($1, and signs such as !?) and variations up to a
+// maximum depth. Clocks in comments ([%clk 0:04:31]) become those of the moves. A
+// variation that cannot be played becomes a comment, and so does everything after a
+// null move (-- or Z0); within variations, null moves are played. Lines that begin
+// with a percent sign are skipped. Letters of pieces may be figurines or German.
 //
-// A game that goes on behind a draw that comes by itself, or ends otherwise by its tags, is
-// read as if there were no such draw (game.Onward). Where the result at the end of the
-// movetext is another than that of the tag, the former counts: it stands behind the moves
-// and is written last, while tags are often copied. An asterisk says nothing, and the end
-// by the rules counts more than both. [Game.Remarks] tells of all that.
+// If a game goes on after an automatic draw, or its tags give another result, it is
+// read as if there were no such draw (game.Onward). If the result at the end of the
+// movetext differs from the tag, the movetext counts: it is written last, while tags
+// are often copied. An asterisk says nothing. The result by the rules counts more than
+// both. [Game.Remarks] reports all this.
 //
-// Everything is bounded: [MaxSize], [MaxPlies] and the limits of tags say by what. A game
-// beyond them, or one that cannot be read, is refused, and the next one is looked for: it
-// begins behind the result, where a tag stands behind moves or, if a comment has no end,
-// at a tag Event at the beginning of a line behind a blank one.
+// Everything is bounded, by [MaxSize], [MaxPlies] and the limits of tags. A game that
+// exceeds them or cannot be read is refused, and the reader looks for the next one. It
+// begins after the result, at a tag that follows moves or, if a comment has no end, at
+// an Event tag at the start of a line after a blank one.
 package pgn

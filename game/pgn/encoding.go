@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// decode makes valid UTF-8 with plain line ends of a text. Text that is not UTF-8 is
-// ISO 8859-1 (section 4.1).
+// decode converts a text to valid UTF-8 without byte order marks. Text that is not
+// UTF-8 is ISO 8859-1 (section 4.1).
 func decode(text []byte) string {
 	s := string(text)
 	if !utf8.ValidString(s) {
@@ -23,11 +23,11 @@ func decode(text []byte) string {
 	return strings.ReplaceAll(s, "\ufeff", "")
 }
 
-// narrow is a text in UTF-8 if it was in UTF-16, and as it was if not. UTF-16 is known
-// by the mark at its beginning, or by a first character of which one half is zero.
+// narrow converts UTF-16 to UTF-8 and leaves other text alone. It recognizes UTF-16 by
+// the byte order mark, or by a first character with a zero byte.
 func narrow(r io.Reader) *bufio.Reader {
 	in := bufio.NewReaderSize(r, readAhead)
-	head, _ := in.Peek(2) // an error comes again with the next read
+	head, _ := in.Peek(2) // the next read returns the error again
 	if len(head) < 2 {
 		return in
 	}
@@ -43,7 +43,7 @@ func narrow(r io.Reader) *bufio.Reader {
 	return bufio.NewReaderSize(&wide{in: in, order: order}, readAhead)
 }
 
-// readAhead is how many bytes are read at once.
+// readAhead is the size of read buffers in bytes.
 const readAhead = 32 << 10
 
 // wide reads UTF-16 as UTF-8.
@@ -57,7 +57,7 @@ func (w *wide) Read(p []byte) (n int, err error) {
 	for n < len(p) {
 		if len(w.rest) == 0 {
 			if n > 0 && w.in.Buffered() < 2 {
-				return n, nil // what comes next may be long in coming
+				return n, nil // the next bytes may take a long time
 			}
 			if w.rest, err = w.next(); err != nil {
 				return n, err
@@ -69,7 +69,7 @@ func (w *wide) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// next is the next character.
+// next returns the next character.
 func (w *wide) next() ([]byte, error) {
 	r, err := w.unit()
 	if err != nil {
@@ -85,7 +85,8 @@ func (w *wide) next() ([]byte, error) {
 	return utf8.AppendRune(nil, r), nil
 }
 
-// unit is the next half of a pair, or a whole character. A lone last byte is none.
+// unit returns the next half of a pair, or a whole character. It ignores a lone last
+// byte.
 func (w *wide) unit() (rune, error) {
 	var b [2]byte
 	if _, err := io.ReadFull(w.in, b[:]); err != nil {

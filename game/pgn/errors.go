@@ -2,16 +2,16 @@ package pgn
 
 import "fmt"
 
-// Error says what in a text could not be read.
+// Error explains what could not be read.
 type Error struct {
-	Line   int    // from 1; 0 if it is about the text as a whole
-	Move   string // the number of the move, as "12." or "12..."; may be empty
+	Line   int    // from 1; 0 if the error is about the whole text
+	Move   string // number of the move, as "12." or "12..."; may be empty
 	Reason string // a sentence without a full stop that a person can act on
 
 	cause error
 }
 
-// Unwrap is what is behind the reason, if that is known.
+// Unwrap returns the cause, if known.
 func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string {

@@ -6,63 +6,60 @@ import (
 	"pawnstorm/game"
 )
 
-// Game is one game as a PGN text tells it.
+// Game is a game in a PGN text.
 type Game struct {
 	Rules game.Rules
-	// Setup is the start as Rules.New reads it; "" is the usual one.
+	// Setup is the start as Rules.New reads it; "" is the usual start.
 	Setup string
-	// Tags are in the order of the text, without those that the other fields
-	// stand for: Result, Variant, SetUp and FEN.
+	// Tags are in the order of the text, without those that other fields represent:
+	// Result, Variant, SetUp and FEN.
 	Tags []Tag
-	// Intro are the comments before the first move.
+	// Intro has the comments before the first move.
 	Intro  []string
 	Moves  []Move
 	Result Result
-	// Beyond says that the game went on behind a draw that comes by itself: its moves
-	// are those of game.Onward.
+	// Beyond says that the game went on after an automatic draw: its moves are those
+	// of game.Onward.
 	Beyond bool
-	// Line is that of the text on which the game begins. Remarks say, in sentences
-	// without a full stop, what of the text was not taken as it stands. Both are read
-	// and not written.
+	// Line is the line of the text where the game begins. Remarks say, in sentences
+	// without a full stop, how the game differs from the text. Write ignores both.
 	Line    int
 	Remarks []string
 }
 
-// Tag is a name with what is said under it.
+// Tag is a tag pair.
 type Tag struct{ Name, Value string }
 
 // Move is one ply.
 type Move struct {
 	Text string // canonical, as game.State.Format writes it
-	// Left is the time on the mover's clock after the move, if Timed says that it is
-	// known.
+	// Left is the time on the mover's clock after the move, if Timed.
 	Left  time.Duration
 	Timed bool
-	// Annotation is what is said of the move.
+	// Annotation has the annotations of the move.
 	Annotation
-	// Variations are what might have been played instead, each a line of moves. They are
-	// written and not read: a Reader keeps them as text, in Lines.
+	// Variations has alternatives to the move, each a line of moves. Write writes
+	// them; a Reader keeps variations as text, in Lines.
 	Variations [][]Move
 }
 
-// Annotation is what people and programs say of a move.
+// Annotation is what people and programs say about a move.
 type Annotation struct {
-	// Glyphs are the numbers of annotation glyphs (section 10), such as 4 for a very
-	// poor move.
+	// Glyphs has the numbers of annotation glyphs (section 10), such as 4 for a blunder.
 	Glyphs   []int
 	Comments []string
-	// Lines are what might have been played instead of the move: variations, in the
-	// words of movetext, without the parentheses around them.
+	// Lines has alternatives to the move: variations in movetext, without their
+	// parentheses.
 	Lines []string
 }
 
-// Empty reports whether nothing is said.
+// Empty reports whether there is no annotation.
 func (a *Annotation) Empty() bool { return len(a.Glyphs)+len(a.Comments)+len(a.Lines) == 0 }
 
 // Result is how a game ended, as movetext ends with it.
 type Result string
 
-// The results. Unknown is also the result of a game that goes on.
+// The results. Unknown is also the result of an unfinished game.
 const (
 	WhiteWins Result = "1-0"
 	BlackWins Result = "0-1"
@@ -70,7 +67,7 @@ const (
 	Unknown   Result = "*"
 )
 
-// ResultFor is the result of a game that a seat has won, NoSeat for a draw.
+// ResultFor returns the result of a game that a seat has won, NoSeat for a draw.
 func ResultFor(winner game.Seat) Result {
 	switch winner {
 	case 0:
@@ -81,7 +78,7 @@ func ResultFor(winner game.Seat) Result {
 	return Draw
 }
 
-// Winner is the seat that has won, NoSeat for a draw. It is false of a game
+// Winner returns the seat that has won, NoSeat for a draw. ended is false for a game
 // without a result.
 func (r Result) Winner() (seat game.Seat, ended bool) {
 	switch r {
@@ -93,7 +90,7 @@ func (r Result) Winner() (seat game.Seat, ended bool) {
 	return game.NoSeat, r == Draw
 }
 
-// Start is the position in which the game begins.
+// Start returns the position in which the game begins.
 func (g *Game) Start() (game.State, error) {
 	start, err := g.Rules.New(g.Setup)
 	if onward, ok := start.(game.Onward); ok && err == nil && g.Beyond {
@@ -102,7 +99,7 @@ func (g *Game) Start() (game.State, error) {
 	return start, err
 }
 
-// Tag is the value of the tag with that name, "" if there is none.
+// Tag returns the value of the tag with a name, or "".
 func (g *Game) Tag(name string) string {
 	for _, t := range g.Tags {
 		if t.Name == name {
@@ -112,21 +109,21 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// The limits of what is read.
+// Limits of what a Reader reads.
 const (
 	MaxSize  = 1 << 20 // bytes of a game
 	MaxPlies = 5_000   // of a game
 
-	maxTags    = 100 // of a game; more are passed over
-	maxValue   = 255 // bytes of a tag's value; more are cut off
+	maxTags    = 100 // of a game; the rest are ignored
+	maxValue   = 255 // bytes of a tag's value; the rest is cut off
 	maxNesting = 100 // of variations
 )
 
-// chessID is the game that a text without a Variant tag is about.
+// chessID is the game of a text without a Variant tag.
 const chessID = "chess"
 
-// The seven-tag roster (section 8.1.1), in its order, with what stands for
-// something unknown.
+// roster is the seven-tag roster (section 8.1.1), in its order, with the values for
+// unknown tags.
 var roster = [...]Tag{
 	{"Event", "?"},
 	{"Site", "?"},
@@ -137,7 +134,7 @@ var roster = [...]Tag{
 	{"Result", string(Unknown)},
 }
 
-// Tags that stand for fields of Game.
+// Tags that fields of Game represent.
 const (
 	resultTag  = "Result"
 	variantTag = "Variant"

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// script is a game as it is written: nothing in it has been understood yet.
+// script is a game as written: nothing in it has been interpreted yet.
 type script struct {
 	line   int // of the first tag or move
 	tags   []token
-	result Result // as the movetext ends; "" if it just ends
+	result Result // from the end of the movetext, or ""
 	branch
 }
 
-// branch is the moves of a game, or of a variation.
+// branch has the moves of a game or of a variation.
 type branch struct {
 	intro []string // comments before the first move
 	moves []scripted
-	text  string // of a variation, as it stands between its parentheses
+	text  string // of a variation, without its parentheses
 }
 
-// scripted is a move with what is said of it.
+// scripted is a move with its annotations.
 type scripted struct {
 	token
 	Annotation
@@ -29,13 +29,13 @@ type scripted struct {
 	branches []*branch
 }
 
-// nested is a variation that has not ended.
+// nested is a variation that has not ended yet.
 type nested struct {
 	*branch
 	line, at int // where it began
 }
 
-// scanGame takes the one game of a text; it is nil when there is none.
+// scanGame reads the one game of a text, or nil if there is none.
 func scanGame(s *scanner) (*script, error) {
 	sc := &script{}
 	var open []nested
@@ -49,7 +49,8 @@ func scanGame(s *scanner) (*script, error) {
 		}
 		switch {
 		case t.kind == endOfText && len(open) > 0:
-			return nil, &Error{Line: open[len(open)-1].line, Reason: "the variation that begins here has no ) at its end"}
+			line := open[len(open)-1].line
+			return nil, &Error{Line: line, Reason: "the variation that begins here needs a ) at its end"}
 		case t.kind == endOfText && sc.line == 0:
 			return nil, nil
 		case t.kind == endOfText:
@@ -59,7 +60,7 @@ func scanGame(s *scanner) (*script, error) {
 		case t.kind == opening:
 			open = append(open, nested{new(branch), t.line, s.at})
 		case t.kind == closing && len(open) == 0:
-			return nil, &Error{Line: t.line, Reason: "a variation ends here that has not begun"}
+			return nil, &Error{Line: t.line, Reason: "this ) ends no variation"}
 		case t.kind == closing:
 			last := open[len(open)-1]
 			last.text = s.text[last.at : s.at-1]
@@ -80,7 +81,7 @@ func scanGame(s *scanner) (*script, error) {
 	}
 }
 
-// outer is what a variation that has just ended is a variation of.
+// outer returns the branch that contains the variation that just ended.
 func (sc *script) outer(open []nested) *branch {
 	if len(open) == 0 {
 		return &sc.branch
@@ -88,8 +89,8 @@ func (sc *script) outer(open []nested) *branch {
 	return open[len(open)-1].branch
 }
 
-// append adds a variation to the last move, for which it stands. One before all moves
-// is a remark on the start.
+// append adds a variation to the last move, its alternative. One before all moves
+// becomes a comment on the start.
 func (b *branch) append(v *branch) {
 	if len(b.moves) == 0 {
 		b.comment(v.text, nil)
@@ -131,7 +132,7 @@ func (b *branch) take(t token) {
 // lastGlyph is the highest number of an annotation glyph.
 const lastGlyph = 255
 
-// comment adds a comment to the last move, or to the start. The clock is taken out.
+// comment adds a comment to the last move, or to the start, without its clock.
 func (b *branch) comment(text string, last *scripted) {
 	text = unbraced(text)
 	if last == nil {
@@ -149,7 +150,7 @@ func (b *branch) comment(text string, last *scripted) {
 	}
 }
 
-// word adds a move, or what is no move: a judgement of the last one, or nothing.
+// word adds a move, or a judgement of the last one. It ignores numbers.
 func (b *branch) word(t token, last *scripted) {
 	t.text = withoutNumber(t.text)
 	if n, ok := judgements[t.text]; ok {
@@ -169,21 +170,21 @@ func (b *branch) word(t token, last *scripted) {
 	b.moves = append(b.moves, m)
 }
 
-// results are the words that end a game, also as people write them.
+// results has the words that end a game, in the spellings that people use.
 var results = map[string]Result{
 	"1-0": WhiteWins, "0-1": BlackWins, "1/2-1/2": Draw, "*": Unknown,
 	"1/2": Draw, "½-½": Draw, "½": Draw, "0.5-0.5": Draw,
 }
 
-// judgements are words of movetext that are no moves, with the number of the glyph that
-// they are (section 10): 0 for none, as the sign of a capture en passant.
+// judgements maps words that judge a move to the numbers of their glyphs (section 10).
+// 0 stands for words without one, such as the sign of a capture en passant.
 var judgements = map[string]int{
 	"": 0, "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10,
 	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "+/-": 16, "-/+": 17, "+/=": 14, "=/+": 15,
 	"ep": 0, "e.p.": 0,
 }
 
-// withoutNumber takes the number off a word; a number alone leaves nothing.
+// withoutNumber removes the move number from a word; a lone number leaves nothing.
 func withoutNumber(word string) string {
 	for {
 		dots := strings.TrimLeft(word, "0123456789")

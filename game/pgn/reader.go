@@ -6,23 +6,23 @@ import (
 	"pawnstorm/game"
 )
 
-// Reader reads the games of a text one after another. However long the text is, it
-// holds one game in memory.
+// Reader reads the games of a text one after another. It holds only one game in
+// memory.
 type Reader struct {
 	split *splitter
 	games []game.Rules
 	size  int
 }
 
-// NewReader reads from r. games are those that may be read; a text without a Variant
-// tag is about the one with the ID "chess".
+// NewReader returns a Reader for the given games. A text without a Variant tag is the
+// game with the ID "chess".
 func NewReader(r io.Reader, games []game.Rules) *Reader {
 	return &Reader{split: newSplitter(r), games: games}
 }
 
-// Next reads the next game. A game that cannot be read is an *Error, and Next may be
-// called for the one behind it; io.EOF says that there is none. Any other error is
-// that of the text, and final.
+// Next reads the next game. A game that cannot be read is an *Error; the following
+// call continues after it. io.EOF ends the games. Any other error comes from the text
+// and is final.
 func (r *Reader) Next() (*Game, error) {
 	for {
 		text, line, large, err := r.split.next()
@@ -46,8 +46,8 @@ func (r *Reader) Next() (*Game, error) {
 	}
 }
 
-// Size is how many bytes the last game had.
+// Size returns how many bytes the last game had.
 func (r *Reader) Size() int { return r.size }
 
-// Read is how many bytes of the text have been read.
+// Read returns how many bytes of the text have been read.
 func (r *Reader) Read() int64 { return r.split.read }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game"
 )
 
-// replay makes a game of a script by playing it.
+// replay plays a script to turn it into a game.
 func (sc *script) replay(games []game.Rules) (*Game, error) {
 	g := &Game{Result: Unknown, Line: sc.line, Intro: sc.intro}
 	var err error
@@ -27,9 +27,9 @@ func (sc *script) replay(games []game.Rules) (*Game, error) {
 	result, over := final.Result()
 	if onward, ok := start.(game.Onward); ok && over && sc.ignores(result, err) {
 		g.Moves, g.Beyond = nil, true
-		at := fmt.Sprintf("the game was drawn by %s, and the text goes on", result.Reason)
+		remark := fmt.Sprintf("the game was drawn by %s, but the text goes on", result.Reason)
 		if final, err = sc.play(g, onward.Onward()); err == nil {
-			g.Remarks = append(g.Remarks, at)
+			g.Remarks = append(g.Remarks, remark)
 		}
 	}
 	if err != nil {
@@ -42,8 +42,7 @@ func (sc *script) replay(games []game.Rules) (*Game, error) {
 // errOver says that a game was over before a move.
 var errOver = errors.New("over")
 
-// ignores reports whether a text goes on behind a draw, or tells of another end of the
-// game.
+// ignores reports whether a text goes on after a draw, or gives another result.
 func (sc *script) ignores(draw game.Result, err error) bool {
 	if draw.Winner != game.NoSeat {
 		return false
@@ -52,8 +51,8 @@ func (sc *script) ignores(draw game.Result, err error) bool {
 	return errors.Is(err, errOver) || err == nil && said != Draw && said != Unknown
 }
 
-// play makes the moves of a script, and returns the last position also if one of them
-// cannot be made.
+// play makes the moves of a script. On an illegal move, it also returns the position
+// before it.
 func (sc *script) play(g *Game, start game.State) (final game.State, err error) {
 	p := &player{rules: g.Rules, first: game.FirstMover(g.Rules)}
 	number, state := numberBefore(g.Rules, start), start
@@ -66,15 +65,19 @@ func (sc *script) play(g *Game, start game.State) (final game.State, err error) 
 		}
 		next, text, err := p.move(state, m.text)
 		if err != nil {
-			return state, &Error{Line: m.line, Move: number.String(), Reason: err.Error(), cause: errors.Unwrap(err)}
+			return state, &Error{
+				Line: m.line, Move: number.String(), Reason: err.Error(), cause: errors.Unwrap(err),
+			}
 		}
-		g.Moves = append(g.Moves, Move{Text: text, Left: m.left, Timed: m.timed, Annotation: p.annotated(m, state, number)})
+		g.Moves = append(g.Moves, Move{
+			Text: text, Left: m.left, Timed: m.timed, Annotation: p.annotated(m, state, number),
+		})
 		state = next
 	}
 	return state, nil
 }
 
-// cutAt ends a game before a move that is none, and keeps what is behind it as a comment.
+// cutAt ends a game before a null move and keeps the rest as a comment.
 func (sc *script) cutAt(g *Game, p *player, at int, state game.State, number game.MoveNumber) {
 	rest := branch{moves: sc.moves[at:]}
 	words, ok := p.line(&rest, state, number)
@@ -90,12 +93,13 @@ func (sc *script) cutAt(g *Game, p *player, at int, state game.State, number gam
 	} else {
 		g.Intro = append(slices.Clip(g.Intro), comment)
 	}
-	g.Remarks = append(g.Remarks, fmt.Sprintf("move %s is none, and what follows is kept as a comment", number))
+	remark := fmt.Sprintf("move %s is a null move; what follows is kept as a comment", number)
+	g.Remarks = append(g.Remarks, remark)
 }
 
-// said is the result that the text tells, and whether its tag tells another one. The end
-// of the movetext stands behind the moves and is written last, while tags are often
-// copied; so it is the one that counts, unless it says that it does not know.
+// said returns the result in the text, and whether its tag differs from the movetext.
+// The movetext counts unless its result is unknown: it is written last, while tags are
+// often copied.
 func (sc *script) said() (r Result, torn bool) {
 	tagged, ok := results[sc.tag(resultTag).text]
 	switch {
@@ -110,7 +114,7 @@ func (sc *script) said() (r Result, torn bool) {
 	return sc.result, false
 }
 
-// describe fills in the tags and the result. The rules know best how the game ended.
+// describe sets the tags and the result. The result by the rules counts most.
 func (sc *script) describe(g *Game, final game.State) {
 	for _, t := range sc.tags {
 		if !isField(t.name) {
@@ -119,7 +123,7 @@ func (sc *script) describe(g *Game, final game.State) {
 	}
 	var torn bool
 	if g.Result, torn = sc.said(); torn {
-		g.Remarks = append(g.Remarks, fmt.Sprintf("the tag says %s and the moves end with %s, which counts",
+		g.Remarks = append(g.Remarks, fmt.Sprintf("the tag says %s, but the moves end with %s, which counts",
 			sc.tag(resultTag).text, g.Result))
 	}
 	result, over := final.Result()
@@ -128,12 +132,13 @@ func (sc *script) describe(g *Game, final game.State) {
 	}
 	byRules := ResultFor(result.Winner)
 	if g.Result != byRules && g.Result != Unknown {
-		g.Remarks = append(g.Remarks, fmt.Sprintf("the text says %s, but by the rules it is %s by %s", g.Result, byRules, result.Reason))
+		g.Remarks = append(g.Remarks, fmt.Sprintf("the text says %s, but by the rules it is %s by %s",
+			g.Result, byRules, result.Reason))
 	}
 	g.Result = byRules
 }
 
-// tag is the first tag with that name; the zero token if there is none.
+// tag returns the first tag with a name, or an empty token.
 func (sc *script) tag(name string) token {
 	for _, t := range sc.tags {
 		if strings.EqualFold(t.name, name) {
@@ -143,16 +148,18 @@ func (sc *script) tag(name string) token {
 	return token{line: sc.line}
 }
 
-// plainChess are the values of Variant by which programs mean chess, threeCheck those by
-// which they mean Three-check, and fischerRandom those by which they mean chess with a
-// drawn start, which the usual one may be.
+// Values of Variant for chess, for Three-check, and for chess with a drawn start,
+// which may be the usual one.
 var (
 	plainChess    = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
 	threeCheck    = []string{"3check", "3-check", "three check"}
-	fischerRandom = []string{"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "fischer random chess", "fischerrandomchess"}
+	fischerRandom = []string{
+		"chess960", "chess 960", "fischerandom", "fischerrandom",
+		"fischer random", "fischer random chess", "fischerrandomchess",
+	}
 )
 
-// rules finds the game that the script is about.
+// rules returns the game of the script.
 func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	t := sc.tag(variantTag)
 	wanted := strings.ToLower(t.text)
@@ -170,7 +177,7 @@ func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	if rules := find(games, wanted); rules != nil {
 		return rules, nil
 	}
-	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not played here", t.text)}
+	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not available here", t.text)}
 }
 
 func find(games []game.Rules, wanted string) game.Rules {
@@ -182,14 +189,14 @@ func find(games []game.Rules, wanted string) game.Rules {
 	return nil
 }
 
-// startsAsUsual reports whether the start is the usual one of a game.
+// startsAsUsual reports whether the script has the usual start of a game.
 func (sc *script) startsAsUsual(rules game.Rules) bool {
 	g := &Game{Rules: rules}
 	_, err := sc.start(g)
 	return err == nil && g.Setup == ""
 }
 
-// start makes the position in which the game begins.
+// start returns the position in which the game begins.
 func (sc *script) start(g *Game) (game.State, error) {
 	usual, err := g.Rules.New("")
 	if err != nil {
@@ -213,13 +220,13 @@ func (sc *script) start(g *Game) (game.State, error) {
 	return start, nil
 }
 
-// errPass says that nobody may pass.
-var errPass = errors.New("nobody may pass here")
+// errPass says that a player cannot pass.
+var errPass = errors.New("passing is not possible here")
 
-// move makes a move of a word of movetext. It returns its canonical text too.
+// move makes a move from a word of movetext. It also returns the canonical text.
 func (p *player) move(state game.State, text string) (next game.State, canonical string, err error) {
 	if result, over := state.Result(); over {
-		return nil, "", fmt.Errorf("the game was %w before it, by %s", errOver, result.Reason)
+		return nil, "", fmt.Errorf("the game was already %w, by %s", errOver, result.Reason)
 	}
 	n, err := p.parse(state, text)
 	if err != nil {

@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// kind sorts the tokens of a text.
+// kind is the kind of a token.
 type kind uint8
 
 const (
 	endOfText kind = iota
 	tagPair
-	word    // a move, its number, a result, or what else stands between blanks
-	comment // text is what it says
+	word    // a move, its number, a result, or anything else between spaces
+	comment // text holds its content
 	glyph   // a numeric annotation glyph
 	opening // of a variation
 	closing
 )
 
-// token is a piece of the text that means something.
+// token is a meaningful piece of the text.
 type token struct {
 	kind kind
 	text string // the word, the comment, or the value of the tag
@@ -28,7 +28,7 @@ type token struct {
 	line int
 }
 
-// scanner takes a text apart (section 7).
+// scanner splits a text into tokens (section 7).
 type scanner struct {
 	text string
 	at   int
@@ -37,13 +37,13 @@ type scanner struct {
 
 func newScanner(text []byte, line int) *scanner { return &scanner{text: decode(text), line: line} }
 
-// begins is the line of the first token.
+// begins returns the line of the first token.
 func (s *scanner) begins() int {
 	s.skipBlanks()
 	return s.line
 }
 
-// next is the next token.
+// next returns the next token.
 func (s *scanner) next() (token, error) {
 	s.skipBlanks()
 	t := token{line: s.line}
@@ -68,7 +68,7 @@ func (s *scanner) next() (token, error) {
 		t.kind, t.text = glyph, s.run(func(r rune) bool { return r >= '0' && r <= '9' })
 		return t, nil
 	case ']', '}', '"':
-		return t, &Error{Line: s.line, Reason: fmt.Sprintf("a %c stands alone", s.text[s.at])}
+		return t, &Error{Line: s.line, Reason: fmt.Sprintf("unexpected %c", s.text[s.at])}
 	default:
 		t.kind, t.text = word, s.word()
 		return t, nil
@@ -77,8 +77,8 @@ func (s *scanner) next() (token, error) {
 	return t, nil
 }
 
-// skipBlanks passes over white space, what cannot be seen, and lines that begin
-// with a percent sign (section 6).
+// skipBlanks skips white space, invisible characters, and lines that begin with a
+// percent sign (section 6).
 func (s *scanner) skipBlanks() {
 	for s.at < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[s.at:])
@@ -95,7 +95,7 @@ func (s *scanner) skipBlanks() {
 	}
 }
 
-// isBlank reports whether a character parts words.
+// isBlank reports whether a character separates words.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
 
 // run takes the characters that fit.
@@ -115,11 +115,11 @@ func (s *scanner) restOfLine() string {
 	return s.run(func(r rune) bool { return r != '\n' })
 }
 
-// word takes a word, and with it a piece in parentheses that belongs to it, as
-// in e8(Q).
+// word takes a word with a piece in parentheses that belongs to it, as in e8(Q).
 func (s *scanner) word() string {
 	text := s.run(func(r rune) bool { return !isBlank(r) && !strings.ContainsRune("[]{}();$\"", r) })
-	if rest := s.text[s.at:]; len(rest) > 2 && rest[0] == '(' && rest[2] == ')' && strings.IndexByte("QRBNqrbn", rest[1]) >= 0 {
+	rest := s.text[s.at:]
+	if len(rest) > 2 && rest[0] == '(' && rest[2] == ')' && strings.IndexByte("QRBNqrbn", rest[1]) >= 0 {
 		text += rest[:3]
 		s.at += 3
 	}
@@ -131,7 +131,7 @@ func (s *scanner) braces() (token, error) {
 	t := token{kind: comment, line: s.line}
 	text, _, closed := strings.Cut(s.text[s.at+1:], "}")
 	if !closed {
-		return t, &Error{Line: s.line, Reason: "the comment that begins here has no } at its end"}
+		return t, &Error{Line: s.line, Reason: "the comment that begins here needs a } at its end"}
 	}
 	s.at += len(text) + 2
 	s.line += strings.Count(text, "\n")
@@ -142,7 +142,7 @@ func (s *scanner) braces() (token, error) {
 // tag takes a tag pair (section 8.1).
 func (s *scanner) tag() (token, error) {
 	t := token{kind: tagPair, line: s.line}
-	bad := &Error{Line: s.line, Reason: "a tag is written like [White \"Name\"]"}
+	bad := &Error{Line: s.line, Reason: "write tags like [White \"Name\"]"}
 	s.at++
 	s.skipBlanks()
 	t.name = s.run(isNameRune)
@@ -164,8 +164,8 @@ func (s *scanner) tag() (token, error) {
 	return t, nil
 }
 
-// quoted takes a string in quotes, in which a backslash makes a quote or a
-// backslash one of the string (section 7).
+// quoted takes a quoted string, in which a backslash escapes a quote or a backslash
+// (section 7).
 func (s *scanner) quoted() (value string, ok bool) {
 	if !strings.HasPrefix(s.text[s.at:], `"`) {
 		return "", false
@@ -191,8 +191,8 @@ func (s *scanner) quoted() (value string, ok bool) {
 	}
 }
 
-// carelesslyQuoted takes a string in quotes that holds quotes, or ends with a
-// backslash: it ends with the line, at "].
+// carelesslyQuoted takes a quoted string with unescaped quotes or a backslash at its
+// end: it ends with the line, at "].
 func (s *scanner) carelesslyQuoted() (value string, ok bool) {
 	line, _, _ := strings.Cut(s.text[s.at:], "\n")
 	value, ok = strings.CutSuffix(strings.TrimRight(line, " \t"), `"]`)
@@ -208,11 +208,12 @@ func isNameRune(r rune) bool {
 }
 
 func isTagName(name string) bool {
-	return name != "" && len(name) <= maxValue && !strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
+	return name != "" && len(name) <= maxValue &&
+		!strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
 }
 
-// clean makes a tag's value one line of at most maxValue bytes without what
-// cannot be seen.
+// clean turns a tag's value into one line of at most maxValue bytes without invisible
+// characters.
 func clean(value string) string {
 	value = printable(value)
 	for len(value) > maxValue {
@@ -222,7 +223,7 @@ func clean(value string) string {
 	return strings.TrimSpace(value)
 }
 
-// printable makes one line of a text, without what cannot be seen.
+// printable turns a text into one line without invisible characters.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -6,52 +6,52 @@ import (
 	"io"
 )
 
-// splitter cuts a text into the texts of its games, each of which it holds in memory
-// alone. It looks no closer than it must: a game ends with its result, where the
-// tags of the next begin, and, so that a comment without an end costs one game and
-// not all, at a tag Event behind a blank line.
+// splitter cuts a text into the texts of its games and holds one of them in memory. It
+// looks no closer than it must: a game ends with its result, or where the tags of the
+// next begin. It also ends at an Event tag after a blank line, so that a comment
+// without an end spoils only one game.
 type splitter struct {
 	in   *bufio.Reader
 	line int   // of the next byte
 	read int64 // bytes so far
-	held byte  // a byte that was read and belongs to the next game
+	held byte  // the first byte of the next game, if isHeld
 	part
 
 	isHeld bool
 }
 
-// part is what is known of the game that is being cut out.
+// part is the state of the current game.
 type part struct {
 	text  []byte
-	from  int  // the line on which text begins
-	large bool // more than MaxSize; the rest is not kept
+	from  int  // the line where text begins
+	large bool // more than MaxSize; the rest is dropped
 
 	mode    mode
-	word    []byte // that is being read, as far as it may be a result
+	word    []byte // the current word, as far as it may be a result
 	depth   int    // of variations
-	tagged  bool   // it has a tag Event
+	tagged  bool   // it has an Event tag
 	moved   bool   // it has movetext
 	over    bool   // it has its result
-	begun   bool   // the line so far has something on it
+	begun   bool   // the current line is not blank so far
 	blank   bool   // the line before was blank
-	escaped bool   // the last byte of a tag's value was a backslash that stands for itself or a quote
+	escaped bool   // the last byte of a tag's value was an escaping backslash
 }
 
-// mode is within what a byte stands.
+// mode is the kind of text around a byte.
 type mode uint8
 
 const (
 	movetext mode = iota
 	inBraces
-	restOfLine // of a comment behind a semicolon, or of one that begins with a percent sign
+	restOfLine // a comment after a semicolon, or a line that begins with a percent sign
 	inTag
 	inValue
 )
 
 func newSplitter(r io.Reader) *splitter { return &splitter{in: narrow(r), line: 1} }
 
-// next is the text of the next game, with the line on which it begins. It is empty at
-// the end of all, and large if only its beginning was kept.
+// next returns the text of the next game, with its first line. The text is empty after
+// the last game, and large says that it was cut off.
 func (s *splitter) next() (text []byte, line int, large bool, err error) {
 	s.part = part{text: s.text[:0], from: s.line, blank: true}
 	for {
@@ -89,7 +89,7 @@ func (s *splitter) readByte() (byte, error) {
 // ends reports whether a byte belongs to the next game.
 func (s *splitter) ends(b byte) bool {
 	if b == '[' && !s.begun && (s.mode != movetext || s.large) && (s.blank || s.large) && s.ahead("Event ") {
-		return true // a comment, a tag or a game that has no end
+		return true // the comment, tag or game has no end
 	}
 	if s.mode != movetext {
 		return false
@@ -106,13 +106,13 @@ func (s *splitter) ends(b byte) bool {
 	return false
 }
 
-// ahead reports whether a text comes behind the byte that was just read.
+// ahead reports whether a text follows the current byte.
 func (s *splitter) ahead(text string) bool {
 	next, _ := s.in.Peek(len(text))
 	return string(next) == text
 }
 
-// nameAhead reports whether the name of a tag comes behind the byte that was just read.
+// nameAhead reports whether the name of a tag follows the current byte.
 func (s *splitter) nameAhead() bool {
 	next, _ := s.in.Peek(1)
 	return len(next) == 1 && (next[0] <= ' ' || next[0] >= 'A' && isNameRune(rune(next[0])))
@@ -121,7 +121,7 @@ func (s *splitter) nameAhead() bool {
 // isBreak reports whether a byte ends a word of movetext.
 func isBreak(b byte) bool { return b <= ' ' || bytes.IndexByte([]byte("[]{}();$\""), b) >= 0 }
 
-// endWord looks at a word of movetext that is whole.
+// endWord checks whether a complete word of movetext is a result.
 func (s *splitter) endWord() {
 	if _, ok := results[string(s.word)]; ok && s.depth == 0 {
 		s.over = true
@@ -181,10 +181,10 @@ func (s *splitter) takeMovetext(b byte) {
 	}
 }
 
-// longestResult is how many bytes a result has at most.
+// longestResult is the most bytes of a result.
 const longestResult = 8
 
-// takeTag follows a tag pair. A value does not go on over the end of its line.
+// takeTag follows a tag pair. A value ends with its line at the latest.
 func (s *splitter) takeTag(b byte) {
 	escaped := s.escaped
 	s.escaped = false

@@ -9,32 +9,32 @@ import (
 // player plays the moves of a script.
 type player struct {
 	rules game.Rules
-	first game.Seat // whose moves begin the rows
+	first game.Seat // the seat that moves first in each numbered move
 }
 
-// annotated is what is said of a move, with its variations played. before is the state
-// in which it was made, number its number.
+// annotated returns the annotation of a move with its variations played. before is the
+// state before the move, number its number.
 func (p *player) annotated(m *scripted, before game.State, number game.MoveNumber) Annotation {
 	a := m.Annotation
 	for _, v := range m.branches {
 		if words, ok := p.line(v, before, number); ok && len(words) > 0 {
 			a.Lines = append(a.Lines, strings.Join(words, " "))
-		} else if _, text := clockIn(unbraced(v.text)); text != "" { // its clocks are not the move's
+		} else if _, text := clockIn(unbraced(v.text)); text != "" { // the clocks are not the move's
 			a.Comments = append(a.Comments, text)
 		}
 	}
 	return a
 }
 
-// unbraced is a text as a comment can say it between braces: a variation that cannot be
-// played, or a comment that stood behind a semicolon.
+// unbraced makes a text fit for a comment in braces: a variation that cannot be
+// played, or a comment after a semicolon.
 func unbraced(text string) string {
 	text = strings.NewReplacer("{", "(", "}", ")").Replace(printable(text))
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// line is a variation in the words of movetext; number is that of its first move. It
-// is false if a move of it is not legal.
+// line returns the words of a variation; number belongs to its first move. ok is false
+// if a move is illegal.
 func (p *player) line(b *branch, state game.State, number game.MoveNumber) (words []string, ok bool) {
 	for _, c := range b.intro {
 		words = append(words, commentWords(c)...)
@@ -60,7 +60,7 @@ func (p *player) line(b *branch, state game.State, number game.MoveNumber) (word
 	return words, true
 }
 
-// variationMove makes a move of a variation, in which a side may also not move.
+// variationMove makes a move of a variation, which may be a null move.
 func (p *player) variationMove(state game.State, text string) (next game.State, written string, err error) {
 	if p.rules.Info().SAN && nulls[text] {
 		next, err = p.passed(state)
@@ -74,7 +74,7 @@ func (p *player) variationMove(state game.State, text string) (next game.State, 
 	return next, moveWord(p.rules, state, n), err
 }
 
-// passed is a position in which the side to move has not moved.
+// passed returns the position after a null move.
 func (p *player) passed(state game.State) (game.State, error) {
 	fields := strings.Fields(state.String())
 	if len(fields) != fenParts {

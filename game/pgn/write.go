@@ -13,13 +13,12 @@ import (
 	"pawnstorm/game"
 )
 
-// lineLength is how many characters a line of movetext has at most
-// (section 4.3).
+// lineLength is the most characters of a line of movetext (section 4.3).
 const lineLength = 79
 
-// Write writes a game in export format, with a blank line behind it. Tags of the
-// roster that the game lacks are written as unknown. A move that is not legal
-// is an error, and so is what w returns.
+// Write writes a game in export format, followed by a blank line. It writes missing
+// tags of the roster as unknown. It returns an error for an illegal move, and any
+// error of w.
 func Write(w io.Writer, g *Game) error {
 	start, err := g.Start()
 	if err != nil {
@@ -47,7 +46,7 @@ func Write(w io.Writer, g *Game) error {
 	return out.Flush()
 }
 
-// allTags are the tags with the roster in front and those that stand for fields.
+// allTags returns the roster, the tags that represent fields, and the other tags.
 func (g *Game) allTags(setup string) []Tag {
 	var tags []Tag
 	for _, t := range roster {
@@ -76,7 +75,7 @@ func (g *Game) allTags(setup string) []Tag {
 	return tags
 }
 
-// words are the words of the movetext: numbers, moves, clocks and the result.
+// words returns the words of the movetext: numbers, moves, clocks and the result.
 func (g *Game) words(start game.State) ([]string, error) {
 	var words []string
 	for _, c := range g.Intro {
@@ -89,10 +88,10 @@ func (g *Game) words(start game.State) ([]string, error) {
 	return append(append(words, line...), string(g.Result)), nil
 }
 
-// lineWords are the words of moves from a state on, before which a number stands.
+// lineWords returns the words of moves from a state on; number precedes the first.
 func lineWords(rules game.Rules, state game.State, number game.MoveNumber, moves []Move) (words []string, err error) {
 	first := game.FirstMover(rules)
-	numbered := false // the last word but for the move before was a number
+	numbered := false // whether only a move has followed the last number
 	for i := range moves {
 		m := &moves[i]
 		before := number
@@ -121,7 +120,7 @@ func lineWords(rules game.Rules, state game.State, number game.MoveNumber, moves
 	return words, nil
 }
 
-// bracketed is a variation in parentheses.
+// bracketed puts a variation in parentheses.
 func bracketed(words []string) []string {
 	if len(words) == 0 {
 		return nil
@@ -131,7 +130,7 @@ func bracketed(words []string) []string {
 	return words
 }
 
-// moveWord is a legal move as a word of movetext.
+// moveWord returns a legal move as a word of movetext.
 func moveWord(rules game.Rules, state game.State, n game.Move) string {
 	if rules.Info().SAN {
 		return state.Describe(n)
@@ -139,7 +138,7 @@ func moveWord(rules game.Rules, state game.State, n game.Move) string {
 	return toWord.Replace(state.Format(n))
 }
 
-// words are the words behind a move.
+// words returns the words after a move.
 func (m *Move) words() []string {
 	var words []string
 	for _, n := range m.Glyphs {
@@ -157,8 +156,8 @@ func (m *Move) words() []string {
 	return words
 }
 
-// numberBefore is the number that stands before the first move: where positions are
-// in Forsyth-Edwards notation (section 16.1), they tell it in their last part.
+// numberBefore returns the move number before the first move. Positions in
+// Forsyth-Edwards notation (section 16.1) have it in their last field.
 func numberBefore(rules game.Rules, start game.State) game.MoveNumber {
 	if fields := strings.Fields(start.String()); rules.Info().SAN && len(fields) == fenParts {
 		if number, err := strconv.Atoi(fields[fenParts-1]); err == nil {
@@ -168,13 +167,13 @@ func numberBefore(rules game.Rules, start game.State) game.MoveNumber {
 	return game.MoveNumber{}
 }
 
-// fenParts is how many parts a position has in Forsyth-Edwards notation.
+// fenParts is the number of fields of Forsyth-Edwards notation.
 const fenParts = 6
 
-// clockComment is a comment with a clock. No line ends in it.
+// clockComment returns a comment with a clock. Lines must not break in it.
 func clockComment(left time.Duration) string { return "{" + ClockCommand(left) + "}" }
 
-// ClockCommand is how a comment tells of a clock.
+// ClockCommand returns the command for a clock in a comment.
 func ClockCommand(left time.Duration) string {
 	left = max(left, 0).Truncate(clockUnit)
 	s := int(left / time.Second)
@@ -185,11 +184,11 @@ func ClockCommand(left time.Duration) string {
 	return "[%clk " + text + "]"
 }
 
-// clockUnit is the shortest time that a clock here shows.
+// clockUnit is the precision of clocks.
 const clockUnit = time.Millisecond
 
-// commentWords are the words of a comment. A command alone, in brackets, is one word if a
-// line can hold it.
+// commentWords returns the words of a comment. A lone command in brackets is one word
+// if it fits in a line.
 func commentWords(text string) []string {
 	text = "{" + unbraced(text) + "}"
 	if strings.HasPrefix(text, "{[") && strings.Count(text, "[") == 1 && strings.HasSuffix(text, "]}") &&
@@ -199,8 +198,7 @@ func commentWords(text string) []string {
 	return strings.Fields(text)
 }
 
-// writeLines writes words in lines that are as long as may be. Only a word that is longer
-// than a line has one of its own.
+// writeLines fills lines with words. A word longer than a line gets its own.
 func writeLines(out *bufio.Writer, words []string) {
 	length := 0
 	for _, word := range words {
@@ -219,7 +217,7 @@ func writeLines(out *bufio.Writer, words []string) {
 	out.WriteByte('\n')
 }
 
-// quote makes a tag's value fit to stand between quotes (section 7).
+// quote makes a tag's value fit for quotes (section 7).
 func quote(value string) string {
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean(value))
 }

@@ -64,7 +64,7 @@ func TestImportRefuses(t *testing.T) {
 		"1. e4 e5\n2. Ke3":          "This PGN cannot be read: line 2, move 2.: Ke3: the king cannot move like that.",
 		"1. \u202e<img>\x1b e5":     `This PGN cannot be read: line 1, move 1.: "<img>": write it like e2e4, Nf3 or O-O.`,
 		strings.Repeat("x", 2<<20):  "This PGN cannot be read: line 1: the game is larger than 1 MB.",
-		`[Variant "Horde"] 1. e4 *`: `This PGN cannot be read: line 1: the variant "Horde" is not played here.`,
+		`[Variant "Horde"] 1. e4 *`: `This PGN cannot be read: line 1: the variant "Horde" is not available here.`,
 	} {
 		_, err := w.ImportOne(clubtest.Ann, text)
 		if errs.KindOf(err) != errs.Invalid || errs.Sentence(err) != want {
