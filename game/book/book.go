@@ -15,23 +15,23 @@ import (
 	"pawnstorm/game"
 )
 
-// Entry is a move of a position in a book.
+// Entry is a book's move for a position.
 type Entry struct {
 	Key    uint64
 	Move   Code
 	Weight uint16 // among the moves of its position
 }
 
-// Book is a list of entries, ascending by key.
+// Book is a list of entries, sorted by key.
 type Book struct{ entries []Entry }
 
 // entryBytes is the length of an entry in a file.
 const entryBytes = 16
 
-var errLength = fmt.Errorf("a book is a row of entries of %d bytes", entryBytes)
+var errLength = fmt.Errorf("a book must consist of entries of %d bytes", entryBytes)
 
-// New makes a book of entries, of which no two are of the same move. The first of those
-// with the same key are the ones with the most weight.
+// New makes a book from entries. Each move of a position may appear once. Entries
+// with the same key are sorted by weight, the heaviest first.
 func New(entries []Entry) *Book {
 	sorted := slices.Clone(entries)
 	slices.SortFunc(sorted, func(a, b Entry) int {
@@ -61,7 +61,7 @@ func Read(r io.Reader) (*Book, error) {
 	}
 }
 
-// Write writes a book as Read, and other programs, read it.
+// Write writes a book in the format that Read and other programs read.
 func (b *Book) Write(w io.Writer) error {
 	var all []byte
 	for _, e := range b.entries {
@@ -74,23 +74,25 @@ func (b *Book) Write(w io.Writer) error {
 	return err
 }
 
-// Len is how many entries a book has.
+// Len returns the number of entries.
 func (b *Book) Len() int { return len(b.entries) }
 
-// Choice is a move that a book has for a position.
+// Choice is a book's move for a position.
 type Choice struct {
 	Move   game.Move
 	Weight int
 }
 
-// Choices are the moves that a book has for a state of chess, the weightiest first. Moves
-// that are not legal, of a position with the same key or of a damaged book, are left out.
+// Choices returns the moves for a state of chess, the heaviest first. It leaves out
+// illegal moves, which come from another position with the same key or a damaged book.
 func (b *Book) Choices(s game.State) []Choice {
 	key, err := Key(s.String())
 	if err != nil {
 		return nil
 	}
-	at, _ := slices.BinarySearchFunc(b.entries, key, func(e Entry, key uint64) int { return cmp.Compare(e.Key, key) })
+	at, _ := slices.BinarySearchFunc(b.entries, key, func(e Entry, key uint64) int {
+		return cmp.Compare(e.Key, key)
+	})
 	var list []Choice
 	for ; at < len(b.entries) && b.entries[at].Key == key; at++ {
 		if m, ok := b.entries[at].Move.of(s); ok {
@@ -100,7 +102,7 @@ func (b *Book) Choices(s game.State) []Choice {
 	return list
 }
 
-// Pick is a move that a book has for a state of chess, each as often as its weight wants.
+// Pick returns a random move for a state of chess, in proportion to the weights.
 func (b *Book) Pick(s game.State, rnd *rand.Rand) (game.Move, bool) {
 	choices, all := b.Choices(s), 0
 	for _, c := range choices {
@@ -120,7 +122,7 @@ func (b *Book) Pick(s game.State, rnd *rand.Rand) (game.Move, bool) {
 //go:embed data/chess.bin
 var house []byte
 
-// House is the book that the program has.
+// House returns the built-in book.
 var House = sync.OnceValue(func() *Book {
 	b, err := Read(bytes.NewReader(house))
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"pawnstorm/game"
 )
 
-// Code is a move as a book writes it.
+// Code is a move in the format of a book.
 type Code uint16
 
-// promotions are the letters of what a pawn becomes, by their numbers.
+// promotions has the letters of promotions, by their codes.
 const promotions = " nbrq"
 
-// castlings are the ways of kings that castle, and how books write them.
+// castlings maps king moves that castle to the moves in a book.
 var castlings = map[string]string{"e1g1": "e1h1", "e1c1": "e1a1", "e8g8": "e8h8", "e8c8": "e8a8"}
 
-// CodeOf is how a book writes a move that is legal in a state of chess.
+// CodeOf returns the code of a legal move in a state of chess.
 func CodeOf(s game.State, m game.Move) (Code, error) {
 	text := s.Format(m)
 	if castling, ok := castlings[text]; ok && s.Describe(m)[0] == 'O' {
@@ -32,14 +32,14 @@ func CodeOf(s game.State, m game.Move) (Code, error) {
 		}
 		n := strings.IndexByte(place.signs, text[i])
 		if n < 0 {
-			return 0, fmt.Errorf("%q is no move of a book", text)
+			return 0, fmt.Errorf("a book cannot hold the move %q", text)
 		}
 		c |= Code(n) << place.shift
 	}
 	return c, nil
 }
 
-// String is the move in coordinates.
+// String returns the move in coordinates.
 func (c Code) String() string {
 	text := string([]byte{'a' + byte(c>>6&7), '1' + byte(c>>9&7), 'a' + byte(c&7), '1' + byte(c>>3&7)})
 	if n := int(c >> 12); 0 < n && n < len(promotions) {
@@ -48,14 +48,14 @@ func (c Code) String() string {
 	return text
 }
 
-// of is the legal move that a code means in a state of chess.
+// of returns the legal move in a state of chess that has this code.
 func (c Code) of(s game.State) (game.Move, bool) {
 	text := c.String()
 	for _, m := range s.Moves() {
 		if own, err := CodeOf(s, m); err == nil && own == c {
 			return m, true
 		}
-		// Some books write castlings as the way of the king.
+		// Some books write castling as the move of the king.
 		if s.Format(m) == text && castlings[text] != "" {
 			return m, true
 		}

@@ -7,27 +7,27 @@ import (
 	"strings"
 )
 
-// random64 are the numbers of the format, 781 of eight bytes each.
+// random64 holds the 781 numbers of the format, eight bytes each.
 //
 //go:embed data/random64.bin
 var random64 string
 
-// Where the numbers for castling, for files en passant and for the turn begin.
+// Indexes of the first numbers for castling, en passant files and the turn.
 const (
 	castlingNumbers = 768
 	passingNumbers  = 772
 	turnNumber      = 780
 )
 
-// kindsInOrder are the pieces in the order of their numbers.
+// kindsInOrder has the pieces in the order of their numbers.
 const kindsInOrder = "pPnNbBrRqQkK"
 
 func number(i int) uint64 {
 	return binary.BigEndian.Uint64([]byte(random64[8*i : 8*i+8]))
 }
 
-// Key is that of a position in Forsyth-Edwards notation, of which it reads the first four
-// fields.
+// Key returns the key of a position in Forsyth-Edwards notation. It reads the first
+// four fields.
 func Key(fen string) (uint64, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 4 {
@@ -52,11 +52,11 @@ func Key(fen string) (uint64, error) {
 	return key, nil
 }
 
-// passers are the pawns that may take en passant, by their files: those of Black on the
-// fourth rank and those of White on the fifth.
+// passers has the pawns that might capture en passant, by their files: Black's on the
+// fourth rank and White's on the fifth.
 type passers [2][8]bool
 
-// beside reports whether a pawn of the side to move stands beside one on a file.
+// beside reports whether a pawn of the side to move stands beside a file.
 func (p *passers) beside(file int, white bool) bool {
 	own := p[0]
 	if white {
@@ -65,7 +65,7 @@ func (p *passers) beside(file int, white bool) bool {
 	return file > 0 && own[file-1] || file < 7 && own[file+1]
 }
 
-// placementKey is the part of a key that tells where the pieces stand.
+// placementKey returns the part of a key that describes where the pieces stand.
 func placementKey(placement string) (key uint64, pawns passers, err error) {
 	ranks := strings.Split(placement, "/")
 	if len(ranks) != 8 {
@@ -80,7 +80,7 @@ func placementKey(placement string) (key uint64, pawns passers, err error) {
 				file += int(sign - '0')
 				continue
 			case kind < 0 || file > 7:
-				return 0, pawns, fmt.Errorf("%q is no rank of a board", text)
+				return 0, pawns, fmt.Errorf("%q is not a rank of a board", text)
 			case sign == 'p' && rank == 3:
 				pawns[0][file] = true
 			case sign == 'P' && rank == 4:
@@ -90,7 +90,7 @@ func placementKey(placement string) (key uint64, pawns passers, err error) {
 			file++
 		}
 		if file != 8 {
-			return 0, pawns, fmt.Errorf("%q is no rank of a board", text)
+			return 0, pawns, fmt.Errorf("%q is not a rank of a board", text)
 		}
 	}
 	return key, pawns, nil

@@ -2,28 +2,28 @@ package glicko
 
 import "math"
 
-// Result is one game as a player's rating sees it.
+// Result is the result of a game for one player.
 type Result struct {
 	// Opponent is the other player's rating before the game.
 	Opponent Rating
 	Score    float64 // 1 for a win, ½ for a draw, 0 for a loss
 }
 
-// scale is how many points are one unit of Glicko-2.
+// scale is how many points make one unit of Glicko-2.
 const scale = 173.7178
 
-// Update is the rating after games that count together, in any order. periods is
-// how many rating periods have passed since r was made: 1 where games are gathered
-// for a period as in Glickman's paper, and anything from 0 on where each counts
-// when it ends. tau is explained at [Tau]. Without a game it is Aged.
+// Update returns the rating after games that count together, in any order. periods
+// is how many rating periods have passed since r was computed: 1 if games are
+// collected for a period as in Glickman's paper, any number from 0 on if each counts
+// when it ends. See [Tau] for tau. Without a game, Update returns Aged.
 func (r Rating) Update(results []Result, periods, tau float64) Rating {
 	r = r.within()
 	if len(results) == 0 {
 		return r.Aged(periods)
 	}
-	// The names and steps are those of the paper. Step 2: the scale of Glicko-2.
+	// Names and steps are from the paper. Step 2: convert to the scale of Glicko-2.
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
-	// Steps 3 and 4: how much the games tell, and what they tell.
+	// Steps 3 and 4: how much the games say, and what they say.
 	var information, surprise float64
 	for _, game := range results {
 		o := game.Opponent.within()
@@ -41,25 +41,25 @@ func (r Rating) Update(results []Result, periods, tau float64) Rating {
 	return r.within()
 }
 
-// g says how much a game against somebody with that deviation counts.
+// g weighs a game by the opponent's deviation.
 func g(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// expected is the score expected by a player who is ahead by that much, if phi is
-// the uncertainty of it.
+// expected returns the expected score of a player who is ahead by a difference with
+// the uncertainty phi.
 func expected(ahead, phi float64) float64 { return 1 / (1 + math.Exp(-g(phi)*ahead)) }
 
-// grown is a deviation after rating periods without a game.
+// grown returns a deviation after rating periods without a game.
 func grown(phi, sigma, periods float64) float64 {
 	return math.Sqrt(phi*phi + clamp(periods, 0, math.Inf(1))*sigma*sigma)
 }
 
-// volatility is step 5 of the paper: it finds the volatility that explains best
-// how far the results were from what was expected, by the Illinois variant of
-// regula falsi on the logarithm of its square.
+// volatility is step 5 of the paper. It finds the volatility that best explains how
+// far the results were from the expected ones, by the Illinois variant of regula
+// falsi on the logarithm of its square.
 func volatility(sigma, phi, v, delta, tau float64) float64 {
 	const (
 		closeEnough = 1e-6
-		rounds      = 100 // it takes about five
+		rounds      = 100 // about five are enough
 	)
 	tau = clamp(tau, 0.1, 2)
 	a := math.Log(sigma * sigma)

@@ -11,10 +11,10 @@ import (
 
 // Lesson teaches a game.
 type Lesson struct {
-	Game  string // as game.Info.ID
-	Seat  string // the ID of the seat to take in the game that follows; "" is either
-	About string // what it is about, in a sentence
-	Last  string // is said when it is over
+	Game  string // its game.Info.ID
+	Seat  string // ID of the seat for the game that follows; "" allows either
+	About string // what the lesson is about, in a sentence
+	Last  string // shown at the end
 	Steps []Step
 }
 
@@ -26,17 +26,17 @@ type Step struct {
 	Do       []string
 	Position string   // as game.Rules.New reads it
 	Answers  []Answer // to moves; the first that fits counts
-	Reply    string   // the move of the other side after a right one; "" is none
+	Reply    string   // the other side's reply to a right move; "" for none
 }
 
-// Answer is what is said to some moves.
+// Answer is what the lesson says about some moves.
 type Answer struct {
-	Moves []string // canonical text, in which "..." stands for anything
+	Moves []string // canonical text, in which "..." matches anything
 	Right bool
 	Say   string
 }
 
-// Fits reports whether the answer is one to a move in canonical text.
+// Fits reports whether the answer applies to a move in canonical text.
 func (a *Answer) Fits(move string) bool {
 	for _, pattern := range a.Moves {
 		if fits(pattern, move) {
@@ -46,10 +46,10 @@ func (a *Answer) Fits(move string) bool {
 	return false
 }
 
-// rest stands for anything in the text of a move.
+// rest matches anything in the text of a move.
 const rest = "..."
 
-// fits reports whether a pattern with at most one rest describes a move.
+// fits reports whether a pattern with at most one rest matches a move.
 func fits(pattern, move string) bool {
 	before, after, open := strings.Cut(pattern, rest)
 	if !open {
@@ -61,17 +61,17 @@ func fits(pattern, move string) bool {
 //go:embed data/*.txt
 var data embed.FS
 
-// library is all lessons, by game, read when one is first needed.
+// library returns all lessons by game. It reads them on first use.
 var library = sync.OnceValue(func() map[string]*Lesson {
 	all := make(map[string]*Lesson)
 	files, err := fs.Glob(data, "data/*.txt")
 	if err != nil {
-		panic(err) // the pattern is bad
+		panic(err) // the pattern is constant
 	}
 	for _, name := range files {
 		text, err := data.ReadFile(name)
 		if err != nil {
-			panic(err) // it was found a moment ago
+			panic(err) // the file is embedded
 		}
 		id := strings.TrimSuffix(strings.TrimPrefix(name, "data/"), ".txt")
 		l, err := read(id, string(text))
@@ -83,30 +83,30 @@ var library = sync.OnceValue(func() map[string]*Lesson {
 	return all
 })
 
-// Of is the lesson about a game; nil if there is none.
+// Of returns the lesson about a game, or nil.
 func Of(gameID string) *Lesson { return library()[gameID] }
 
-// Attempt is somebody at a step of a lesson. It is a value: Try returns the next.
+// Attempt is a player's progress in a step. It is a value: Try returns the next one.
 type Attempt struct {
 	step *Step
 	// State is the position on the board.
 	State game.State
-	// Last are the cells of the last move, and Shown the moves since the step began, as
-	// players read them.
+	// Last has the cells of the last move; Shown has the moves since the step began,
+	// in the notation for players.
 	Last  []game.Cell
 	Shown []string
-	// Done says that the right move was made.
+	// Done says that the player has made the right move.
 	Done bool
 }
 
-// Begin sets a step up, by the rules of its game.
+// Begin sets up a step by the rules of its game.
 func Begin(s *Step, rules game.Rules) (Attempt, error) {
 	state, err := rules.New(s.Position)
 	return Attempt{step: s, State: state}, err
 }
 
-// Try makes a legal move, and the reply to it, if it is right. The answer comes with it,
-// be it right or wrong. A wrong move changes nothing.
+// Try makes a legal move, and the reply to it, if the move is right. It returns the
+// answer to the move in either case. A wrong move changes nothing.
 func (a Attempt) Try(m game.Move, info game.Info) (next Attempt, said Answer, err error) {
 	text := a.State.Format(m)
 	if a.Done {
@@ -148,7 +148,7 @@ func (a Attempt) play(m game.Move, info game.Info) (Attempt, error) {
 	return a, nil
 }
 
-// Solution is the move that is to be made; ok is false when it was made.
+// Solution returns a right move; ok is false once the player has made one.
 func (a Attempt) Solution() (m game.Move, ok bool) {
 	if a.Done {
 		return 0, false

@@ -16,8 +16,8 @@ func read(gameID, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// entries are the lines of a text, each with those that go on with it, without blank
-// ones and notes.
+// entries returns the lines of a text without blank ones and comments. It joins each
+// line with those that continue it.
 func entries(text string) []string {
 	var list []string
 	for line := range strings.Lines(text) {
@@ -38,10 +38,10 @@ func entries(text string) []string {
 	return list
 }
 
-// titleSign stands before the bold sentence of a step.
+// titleSign precedes the bold sentence of a step.
 const titleSign = "## "
 
-// add takes an entry in.
+// add adds an entry.
 func (l *Lesson) add(entry string) error {
 	if title, ok := strings.CutPrefix(entry, titleSign); ok {
 		l.Steps = append(l.Steps, Step{Title: title})
@@ -54,10 +54,10 @@ func (l *Lesson) add(entry string) error {
 	return l.Steps[len(l.Steps)-1].add(key, value)
 }
 
-// keys are the words that may stand before a colon.
+// keys has the words that may precede a colon.
 var keys = []string{"seat", "last", "position", "task", "do", "right", "wrong", "reply"}
 
-// keyOf parts an entry at its colon if a key stands before it; of a text the key is "".
+// keyOf splits an entry at its colon if a key precedes it. The key of a text is "".
 func keyOf(entry string) (key, value string) {
 	before, after, ok := strings.Cut(entry, ":")
 	word, _, _ := strings.Cut(before, " ")
@@ -69,7 +69,7 @@ func keyOf(entry string) (key, value string) {
 	return "", entry
 }
 
-// head takes in what stands before the first step.
+// head adds what comes before the first step.
 func (l *Lesson) head(key, value string) error {
 	switch key {
 	case "":
@@ -84,7 +84,7 @@ func (l *Lesson) head(key, value string) error {
 	return nil
 }
 
-// add takes in what belongs to a step.
+// add adds what belongs to a step.
 func (s *Step) add(key, value string) error {
 	word, moves, _ := strings.Cut(key, " ")
 	switch word {
@@ -104,7 +104,7 @@ func (s *Step) add(key, value string) error {
 	case "right", "wrong":
 		s.Answers = append(s.Answers, Answer{strings.Split(moves, " or "), word == "right", value})
 	default:
-		return fmt.Errorf("%q stands before the first step", key)
+		return fmt.Errorf("%q belongs before the first step", key)
 	}
 	return nil
 }

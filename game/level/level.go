@@ -5,35 +5,33 @@ import "pawnstorm/game"
 // Count is how many levels a game has.
 const Count = 5
 
-// Names are those of the players of the house, by level: they grow. Each plays every
-// game.
+// Names has the names of the bots by level: things that grow. Each plays every game.
 var Names = [Count]string{"acorn", "sapling", "birch", "oak", "sequoia"}
 
-// Set is how the house plays a game.
+// Set describes how bots play a game.
 type Set struct {
-	// Levels are the weakest first. The last is limited by its time only.
+	// Levels begins with the weakest. Only time limits the last.
 	Levels [Count]Level
-	// Contempt is by how much a player had rather stand worse than draw, in
-	// hundredths of a pawn, for a game in which it is easy to draw.
+	// Contempt is how much worse a bot would rather stand than draw, in hundredths
+	// of a pawn. It suits games that are easy to draw.
 	Contempt int
 }
 
-// Level is one strength at which the house plays a game.
+// Level is one strength at which bots play a game.
 type Level struct {
-	// Manner is one sentence of at most 90 signs: what a person will see of the
-	// skills.
+	// Manner describes what people will notice of the skills, in one sentence of at
+	// most 90 characters.
 	Manner string
-	// Skills are what it can do, by seat: where one side is better off, a level plays
-	// it less well, so that it is an opponent of one strength.
+	// Skills has the skill for each seat. If one side is better off, the level plays
+	// it less well, so that it is an equally strong opponent.
 	Skills [2]Skill
 }
 
-// Skill is what a level can do in a game. The zero Skill plays as well as its time
-// lets it.
+// Skill limits how well a level plays a game. The zero Skill is limited only by time.
 type Skill struct {
-	// Blind does not look ahead at all. Otherwise Depth and Nodes are how far it
-	// looks, in plies and in positions; 0 is no limit. They do not depend on the
-	// machine, so that a level is as strong on a busy one.
+	// Blind does not look ahead at all. Otherwise Depth and Nodes limit the search,
+	// in plies and in positions; 0 is no limit. They do not depend on the machine, so
+	// a level is as strong on a busy one.
 	Blind bool
 	Depth int
 	Nodes uint64
@@ -41,22 +39,22 @@ type Skill struct {
 	// least Wild.
 	Lapses int
 	Wild   int
-	// Of the best moves, so many, it makes one that seems at most so much worse than
-	// the best, in hundredths of a pawn: by its taste and by chance.
+	// The level picks one of the best Lines moves that seem at most Slack worse than
+	// the best, in hundredths of a pawn: by its Taste and at random.
 	Lines int
 	Slack int
 	Taste Taste // nil for none
 }
 
-// Of is the skill of a level, from 1 to Count, at a seat.
+// Of returns the skill of a level, from 1 to Count, at a seat.
 func (s *Set) Of(seat game.Seat, level int) Skill {
 	return s.Levels[min(max(level, 1), Count)-1].Skills[seat]
 }
 
-// New makes the levels of a game in which both seats are played alike.
+// New returns levels that play both seats alike.
 func New(manners [Count]string, skills [Count]Skill) Set { return Uneven(manners, skills, skills) }
 
-// Uneven makes the levels of a game from the skills of either seat.
+// Uneven returns levels with a skill for each seat.
 func Uneven(manners [Count]string, first, second [Count]Skill) Set {
 	var s Set
 	for i := range s.Levels {
@@ -65,7 +63,7 @@ func Uneven(manners [Count]string, first, second [Count]Skill) Set {
 	return s
 }
 
-// Usual are skills to begin with.
+// Usual has skills to begin with.
 var Usual = [Count]Skill{
 	{Blind: true, Slack: 60, Taste: Greedy},
 	{Depth: 2, Nodes: 2_000, Lines: 6, Slack: 50, Taste: Cautious},

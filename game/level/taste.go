@@ -2,22 +2,20 @@ package level
 
 import "pawnstorm/game"
 
-// Taste is what a level likes about a move beyond its score, in hundredths of a
-// pawn. The walk stands at the position in which the move is made, and is left
-// there.
+// Taste scores what a level likes about a move beyond its search score, in hundredths
+// of a pawn. The walk is at the position before the move and must be left there.
 type Taste func(w game.Walk, m game.Ply) int
 
-// Greedy likes what a move takes.
+// Greedy likes captures.
 func Greedy(w game.Walk, m game.Ply) int { return min(w.Gain(m), 500) }
 
-// Cautious dislikes moves that leave the opponent something to take.
+// Cautious dislikes moves that let the opponent capture.
 func Cautious(w game.Walk, m game.Ply) int { return -15 * offers(w, m) }
 
-// Reckless walks into whatever takes it.
+// Reckless likes moves that let the opponent capture.
 func Reckless(w game.Walk, m game.Ply) int { return 120 * offers(w, m) }
 
-// offers is in how many ways the opponent may take something after a move, at
-// most six.
+// offers returns how many captures the opponent has after a move, at most six.
 func offers(w game.Walk, m game.Ply) int {
 	w.Play(m)
 	defer w.Back()
@@ -33,7 +31,7 @@ func offers(w game.Walk, m game.Ply) int {
 	return min(offered, 6)
 }
 
-// Aggressive likes moves that threaten something decisive.
+// Aggressive likes moves with a decisive threat.
 func Aggressive(w game.Walk, m game.Ply) int {
 	w.Play(m)
 	defer w.Back()

@@ -1,24 +1,28 @@
 package puzzle
 
-import "pawnstorm/game"
+import (
+	"slices"
 
-// worths are those of the pieces of chess, in pawns; a king is worth the game.
+	"pawnstorm/game"
+)
+
+// worths has the values of the pieces of chess, in pawns; a king is worth the game.
 var worths = map[byte]int{'P': 1, 'N': 3, 'B': 3, 'R': 5, 'Q': 9, 'K': 100}
 
-// rays are the ways in which the pieces of chess take that go any distance, and leaps those
-// of one step, by files and ranks.
+// rays has the directions of pieces that capture at any distance; leaps has those of
+// single steps. Both are in files and ranks.
 var (
 	straight = [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	diagonal = [][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
-	rays     = map[byte][][2]int{'B': diagonal, 'R': straight, 'Q': append(append([][2]int{}, straight...), diagonal...)}
+	rays     = map[byte][][2]int{'B': diagonal, 'R': straight, 'Q': slices.Concat(straight, diagonal)}
 	leaps    = map[byte][][2]int{
 		'N': {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}},
 		'K': rays['Q'],
 	}
 )
 
-// attacked are the cells of the other side's pieces that the piece on a cell attacks, by
-// the ways of chess.
+// attacked returns the cells of enemy pieces that the piece on a cell attacks, by the
+// rules of chess.
 func attacked(b *game.Board, from game.Cell) []game.Cell {
 	piece := b.Cells[from]
 	var list []game.Cell
@@ -52,8 +56,8 @@ func attacked(b *game.Board, from game.Cell) []game.Cell {
 	return list
 }
 
-// forks reports whether a move of the player attacks two pieces at once, each of which is
-// more than a pawn, and the next takes one of them with the same piece.
+// forks reports whether a move of the player attacks two pieces at once, each worth
+// more than a pawn, and the next move takes one of them with the same piece.
 func (s *story) forks() bool {
 	if !s.info.SAN {
 		return false
@@ -79,8 +83,8 @@ func (s *story) forks() bool {
 	})
 }
 
-// sacrifices reports whether the piece of a move of the player is taken at once, and is
-// worth more than what it took itself by a knight's difference to a pawn at least.
+// sacrifices reports whether the opponent takes the piece of a player's move at once,
+// and the piece is worth more than its capture, by at least a knight minus a pawn.
 func (s *story) sacrifices() bool {
 	if !s.info.SAN {
 		return false

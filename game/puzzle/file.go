@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// A file of puzzles is compressed text, one line each, of three fields parted by
-// tabs: the rating, the position, and the moves parted by blanks.
+// A file of puzzles is compressed text with one puzzle a line. Tabs separate the
+// rating, the position and the moves; spaces separate the moves.
 
-var errLine = errors.New("a line of puzzles is not a rating, a position and moves")
+var errLine = errors.New("a line of a puzzle file must have a rating, a position and moves")
 
 // Read reads the puzzles of a game.
 func Read(r io.Reader, gameID string) ([]Puzzle, error) {
@@ -33,12 +33,14 @@ func Read(r io.Reader, gameID string) ([]Puzzle, error) {
 		if err != nil || len(moves)%2 == 0 {
 			return nil, errLine
 		}
-		list = append(list, Puzzle{ID: IDOf(gameID, fields[1]), Game: gameID, Position: fields[1], Moves: moves, Rating: rating})
+		list = append(list, Puzzle{
+			ID: IDOf(gameID, fields[1]), Game: gameID, Position: fields[1], Moves: moves, Rating: rating,
+		})
 	}
 	return list, lines.Err()
 }
 
-// Write writes puzzles as Read reads them.
+// Write writes puzzles in the format of Read.
 func Write(w io.Writer, list []Puzzle) error {
 	zipped, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {

@@ -15,16 +15,15 @@ import (
 //go:embed data/*.txt.gz
 var data embed.FS
 
-// shared are the games whose puzzles are those of another: what wins there wins
-// here by the same moves.
+// shared maps games to those whose puzzles they share, because the same moves win.
 var shared = map[string]string{"discworld": "chess"}
 
-// library is all puzzles, read when they are first needed.
+// library returns all puzzles by game. It reads them on first use.
 var library = sync.OnceValue(func() map[string][]Puzzle {
 	all := make(map[string][]Puzzle)
 	files, err := fs.Glob(data, "data/*.txt.gz")
 	if err != nil {
-		panic(err) // the pattern is bad
+		panic(err) // the pattern is constant
 	}
 	for _, name := range files {
 		id := name[len("data/") : len(name)-len(".txt.gz")]
@@ -38,7 +37,7 @@ var library = sync.OnceValue(func() map[string][]Puzzle {
 	return all
 })
 
-// mustRead reads a file that is part of the program. A test reads them all.
+// mustRead reads an embedded file. A test reads them all.
 func mustRead(name, gameID string) []Puzzle {
 	file, err := data.Open(name)
 	if err != nil {
@@ -52,10 +51,10 @@ func mustRead(name, gameID string) []Puzzle {
 	return list
 }
 
-// Of are the puzzles of a game; there may be none.
+// Of returns the puzzles of a game, which may be none.
 func Of(gameID string) []Puzzle { return library()[gameID] }
 
-// Find is the puzzle with an ID.
+// Find returns the puzzle with an ID.
 func Find(id string) (Puzzle, bool) {
 	for _, list := range library() {
 		if i := slices.IndexFunc(list, func(p Puzzle) bool { return p.ID == id }); i >= 0 {
@@ -65,14 +64,17 @@ func Find(id string) (Puzzle, bool) {
 	return Puzzle{}, false
 }
 
-// easyDay and hardDay are between which ratings a puzzle of the day is, if there are any
-// such.
+// easyDay and hardDay bound the rating of a puzzle of the day, if a game has such
+// puzzles.
 const easyDay, hardDay = 900, 1600
 
-// OfDay is the puzzle of a day, by its date where it is kept, the same for all who are
-// offered these games. It is of another game each day and neither trivial nor hard.
+// OfDay returns the puzzle of a day: the same for everyone who is offered these games.
+// It is from another game each day and neither trivial nor hard. Only the date of day
+// counts.
 func OfDay(day time.Time, games []string) (Puzzle, bool) {
-	games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return len(Of(id)) == 0 || shared[id] != "" })
+	games = slices.DeleteFunc(slices.Clone(games), func(id string) bool {
+		return len(Of(id)) == 0 || shared[id] != ""
+	})
 	if len(games) == 0 {
 		return Puzzle{}, false
 	}
@@ -87,7 +89,7 @@ func OfDay(day time.Time, games []string) (Puzzle, bool) {
 	if fit == 0 {
 		return list[int(pick("puzzle "+date)%uint64(len(list)))], true
 	}
-	left := int(pick("puzzle "+date) % uint64(fit)) // of those that fit before it
+	left := int(pick("puzzle "+date) % uint64(fit)) // fitting puzzles before it
 	at := slices.IndexFunc(list, func(p Puzzle) bool {
 		if p.fitsDay() {
 			left--
@@ -99,17 +101,17 @@ func OfDay(day time.Time, games []string) (Puzzle, bool) {
 
 func (p *Puzzle) fitsDay() bool { return easyDay <= p.Rating && p.Rating <= hardDay }
 
-// pick is a number that a text stands for.
+// pick derives a number from a text.
 func pick(text string) uint64 {
 	sum := sha256.Sum256([]byte(text))
 	return binary.BigEndian.Uint64(sum[:])
 }
 
-// near is of how many puzzles chance decides between.
+// near is how many puzzles [Pick] chooses from.
 const near = 8
 
-// Pick is a puzzle that is not seen, about as strong as somebody rated so. When
-// all are seen it is one of all; it is not last, if there is another.
+// Pick returns a random unseen puzzle near a rating. If all are seen, it returns any
+// of them. It does not return last, unless there is no other.
 func Pick(list []Puzzle, rating int, seen func(id string) bool, last string, rnd *rand.Rand) (Puzzle, bool) {
 	left := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool { return seen(p.ID) || p.ID == last })
 	if len(left) == 0 {

@@ -10,16 +10,15 @@ import (
 	"pawnstorm/game"
 )
 
-// Puzzle is a position in which the side to move wins, in one way only.
+// Puzzle is a position in which the side to move wins in only one way.
 type Puzzle struct {
 	ID       string // of [IDOf]
 	Game     string // as game.Info.ID
 	Position string // as State.String writes it and Rules.New reads it
-	// Moves are the solution in canonical text: those of the player, and between
-	// them the best replies of the other side. The first and the last are the
-	// player's.
+	// Moves is the solution in canonical text: the player's moves alternate with the
+	// best replies. The first and the last are the player's.
 	Moves  []string
-	Rating int // of [RatingOf]; that of the people who solve it every other time
+	Rating int // from [RatingOf]; players of this rating solve it every other time
 }
 
 // idBytes is how much of the hash an ID shows: eight letters and digits.
@@ -27,15 +26,15 @@ const idBytes = 5
 
 var idCode = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// IDOf is the ID of the puzzle of a position, the same for ever.
+// IDOf returns the permanent ID of the puzzle of a position.
 func IDOf(gameID, position string) string {
 	sum := sha256.Sum256([]byte(gameID + "\n" + position))
 	return strings.ToLower(idCode.EncodeToString(sum[:idBytes]))
 }
 
-// RatingOf is what a puzzle is rated at first: how many plies a search must look
-// ahead to find the first move, how many moves the player has to find, and how
-// many there are to choose from at first.
+// RatingOf rates a puzzle by how many plies a search must look ahead to find the
+// first move, how many moves the player has to find, and how many legal moves the
+// position has.
 func RatingOf(depth, length, choices int) int {
 	rating := 700 + 80*min(depth, 14) + 120*(min(length, 6)-1) + 5*min(choices, 60)
 	return min(max(rating, leastRating), mostRating)
@@ -46,18 +45,18 @@ const (
 	mostRating  = 2600
 )
 
-// Length is how many moves the player has to find.
+// Length returns how many moves the player has to find.
 func (p *Puzzle) Length() int { return (len(p.Moves) + 1) / 2 }
 
-// Wins reports whether the solution ends the game, or any reply to it does. If so, the task
-// is to win in so many moves as it has; else, to find each move that keeps the win.
+// Wins reports whether the solution ends the game, or every reply to it does. If so,
+// the task is to win in as many moves; otherwise, to find each move that keeps the win.
 func (p *Puzzle) Wins(rules game.Rules) bool {
 	s, ok := tell(*p, rules)
 	return ok && s.wins()
 }
 
-// won reports whether a game is won by a seat: it is over, or each move that is left ends it
-// so, as where a side can lose by a turn of its own.
+// won reports whether a seat wins a game: it is over, or each remaining move ends it
+// so, as where a side can lose by its own move.
 func won(s game.State, seat game.Seat) bool {
 	if r, over := s.Result(); over {
 		return r.Winner == seat
@@ -74,22 +73,21 @@ func won(s game.State, seat game.Seat) bool {
 	return true
 }
 
-// Attempt is somebody on the way through a puzzle. It is a value: Try returns the
-// next.
+// Attempt is a player's progress in a puzzle. It is a value: Try returns the next one.
 type Attempt struct {
 	puzzle Puzzle
 	state  game.State
-	at     int // of the move that is to be found, in puzzle.Moves
+	at     int // index in puzzle.Moves of the move to find
 	plies  []Ply
 }
 
-// Ply is a move that was made, with the position before it.
+// Ply is a move that was made and the position before it.
 type Ply struct {
 	Before game.State
 	Move   game.Move
 }
 
-// Begin sets a puzzle up, by the rules of its game.
+// Begin sets up a puzzle by the rules of its game.
 func Begin(p Puzzle, rules game.Rules) (Attempt, error) {
 	s, err := rules.New(p.Position)
 	if err != nil {
@@ -98,22 +96,22 @@ func Begin(p Puzzle, rules game.Rules) (Attempt, error) {
 	return Attempt{puzzle: p, state: s}, nil
 }
 
-// Puzzle is the one that is tried.
+// Puzzle returns the puzzle.
 func (a Attempt) Puzzle() Puzzle { return a.puzzle }
 
-// State is the position on the board.
+// State returns the position on the board.
 func (a Attempt) State() game.State { return a.state }
 
-// Solved reports whether nothing is left to be found.
+// Solved reports whether the player has found all moves.
 func (a Attempt) Solved() bool { return a.at >= len(a.puzzle.Moves) }
 
-// Found is how many moves of the player have been made.
+// Found returns how many moves the player has made.
 func (a Attempt) Found() int { return (a.at + 1) / 2 }
 
-// Plies are the moves made so far, those of the other side among them.
+// Plies returns the moves made so far by both sides.
 func (a Attempt) Plies() []Ply { return a.plies }
 
-// Next is the move that is to be found.
+// Next returns the move to find.
 func (a Attempt) Next() (game.Move, bool) {
 	if a.Solved() {
 		return 0, false
@@ -122,9 +120,9 @@ func (a Attempt) Next() (game.Move, bool) {
 	return m, err == nil
 }
 
-// Try makes a legal move of the player if it is right, and the reply to it. Right
-// is the move of the solution, and any that wins the game at once or by any reply. A wrong move
-// changes nothing.
+// Try makes a legal move of the player, and the reply to it, if the move is right.
+// Right moves are that of the solution, and any that wins the game at once or after
+// every reply. A wrong move changes nothing.
 func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 	if a.Solved() {
 		return a, false, nil
@@ -154,7 +152,7 @@ func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 	return next, true, nil
 }
 
-// after is the attempt after a move of either side.
+// after returns the attempt after a move of either side.
 func (a Attempt) after(m game.Move) (Attempt, error) {
 	s, err := a.state.Play(m)
 	if err != nil {
@@ -165,13 +163,13 @@ func (a Attempt) after(m game.Move) (Attempt, error) {
 	return a, nil
 }
 
-// Solve makes the moves that are left.
+// Solve makes the remaining moves.
 func (a Attempt) Solve() (Attempt, error) {
 	for !a.Solved() {
 		m, ok := a.Next()
 		next, right, err := a.Try(m)
 		if !ok || !right || err != nil {
-			return a, fmt.Errorf("puzzle %s: move %d of its solution is not right: %w", a.puzzle.ID, a.at+1, err)
+			return a, fmt.Errorf("puzzle %s: move %d of its solution is wrong: %w", a.puzzle.ID, a.at+1, err)
 		}
 		a = next
 	}

@@ -12,25 +12,25 @@ import (
 	"pawnstorm/game"
 )
 
-// The terms of a storm: those of lichess's Puzzle Storm.
+// The rules of a storm are those of lichess's Puzzle Storm.
 const (
 	StormTime    = 3 * time.Minute
-	StormPenalty = 10 * time.Second // for a wrong move, which ends the puzzle, too
+	StormPenalty = 10 * time.Second // for a wrong move, which also ends the puzzle
 
-	stormLength = 80 // puzzles of a storm, where there are as many
+	stormLength = 80 // puzzles of a storm, if there are enough
 )
 
-// A gift of time is given for so many right moves in a row, and from the last on for each ten
-// more.
+// gifts has the bonus times for right moves in a row. After the last, every ten more
+// moves earn its bonus again.
 var gifts = []struct {
 	row  int
 	time time.Duration
 }{{5, 3 * time.Second}, {12, 5 * time.Second}, {20, 7 * time.Second}, {30, 10 * time.Second}}
 
-// giftEvery is how many right moves more bring the last gift again.
+// giftEvery is how many more right moves earn the last bonus again.
 const giftEvery = 10
 
-// gift is the time for the last of so many right moves in a row.
+// gift returns the bonus for the last of so many right moves in a row.
 func gift(row int) time.Duration {
 	last := gifts[len(gifts)-1]
 	if row > last.row && (row-last.row)%giftEvery == 0 {
@@ -44,25 +44,25 @@ func gift(row int) time.Duration {
 	return 0
 }
 
-// Storm is a run through puzzles that become harder, against a clock, which begins with the
-// first move. It is a value: each move makes another one, and what is stored of it is enough
-// to go on.
+// Storm is a run through ever harder puzzles against a clock, which starts with the
+// first move. It is a value: each move returns another one. The stored fields are
+// enough to resume it.
 type Storm struct {
-	Seed    uint64    `json:"seed"`           // of the choice of the puzzles
-	Game    string    `json:"game,omitempty"` // the only one that they are of, if there is one
-	At      int       `json:"at"`             // how many puzzles are done with
+	Seed    uint64    `json:"seed"`           // chooses the puzzles
+	Game    string    `json:"game,omitempty"` // the only game of the puzzles; "" for all
+	At      int       `json:"at"`             // puzzles that are finished
 	Found   []string  `json:"found,omitempty"`
-	Ends    time.Time `json:"ends,omitzero"` // when the time is up; zero before the first move
+	Ends    time.Time `json:"ends,omitzero"` // when time runs out; zero before the first move
 	Solved  int       `json:"solved"`
 	Missed  int       `json:"missed"`
-	Row     int       `json:"row"` // of right moves, until now
+	Row     int       `json:"row"` // current right moves in a row
 	Longest int       `json:"longest"`
 }
 
-// ErrNoStorm says that no puzzle is left, or that there were none.
-var ErrNoStorm = errors.New("no puzzle of the storm is left")
+// ErrNoStorm says that the storm has no more puzzles, or never had any.
+var ErrNoStorm = errors.New("the storm has no more puzzles")
 
-// list are the puzzles of a storm, each as hard as the one before or harder.
+// list returns the puzzles of a storm, sorted by difficulty.
 func (s Storm) list(games []game.Rules) []Puzzle {
 	var all []Puzzle
 	for _, g := range games {
@@ -78,8 +78,8 @@ func (s Storm) list(games []game.Rules) []Puzzle {
 	return all
 }
 
-// Attempt is the puzzle that is to be solved now, with what was found of it, and its game. It
-// is ErrNoStorm if none is left.
+// Attempt returns the current puzzle with the moves found so far, and its game. The
+// error is ErrNoStorm if no puzzle is left.
 func (s Storm) Attempt(games []game.Rules) (Attempt, game.Rules, error) {
 	list := s.list(games)
 	if s.At < 0 || s.At >= len(list) {
@@ -98,7 +98,7 @@ func (s Storm) Attempt(games []game.Rules) (Attempt, game.Rules, error) {
 	return a, rules, err
 }
 
-// Left is how much time there is.
+// Left returns the remaining time.
 func (s Storm) Left(now time.Time) time.Duration {
 	if s.Ends.IsZero() {
 		return StormTime
@@ -106,19 +106,19 @@ func (s Storm) Left(now time.Time) time.Duration {
 	return max(s.Ends.Sub(now), 0)
 }
 
-// Over reports whether the time is up. A storm without another puzzle is over, too; Attempt
-// tells.
+// Over reports whether the time is up. A storm is also over when Attempt returns
+// ErrNoStorm.
 func (s Storm) Over(now time.Time) bool { return s.Left(now) == 0 }
 
-// StormMove is what a move has come to.
+// StormMove is the result of a move.
 type StormMove struct {
-	Late   bool // the time was up: nothing has changed
+	Late   bool // the time was up; nothing changed
 	Right  bool
-	Solved bool          // it was the last of its puzzle
-	Gift   time.Duration // what it has brought
+	Solved bool          // it solved the puzzle
+	Gift   time.Duration // bonus time
 }
 
-// Try makes a move at the attempt of now. An error is one of the rules, and changes nothing.
+// Try makes a move at the current attempt. An illegal move is an error and changes nothing.
 func (s Storm) Try(a Attempt, m game.Move, now time.Time) (Storm, StormMove, error) {
 	if s.Over(now) {
 		return s, StormMove{Late: true}, nil

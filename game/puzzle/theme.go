@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -8,36 +9,39 @@ import (
 	"pawnstorm/game"
 )
 
-// Theme is what the solution of a puzzle is about. A puzzle may have several, or none.
+// Theme is a motif of solutions. A puzzle may have several or none.
 type Theme struct {
 	ID   string // as people type it
 	Name string // "Mate in two"
-	Says string // what the solution does, with a verb first
+	Says string // what the solution does, beginning with a verb
 	in   func(*story) bool
 }
 
-// themes are all there are, in the order in which they are listed.
+// themes lists all themes in the order for people.
 var themes = []Theme{
-	{"mate-in-2", "Mate in two", "gives mate with its second move", func(s *story) bool { return s.mates() && s.moves() == 2 }},
-	{"mate-in-3", "Mate in three", "gives mate with its third move", func(s *story) bool { return s.mates() && s.moves() == 3 }},
-	{"mate-in-4", "Mate in four or more", "gives mate with its fourth move, or later", func(s *story) bool { return s.mates() && s.moves() > 3 }},
-	{"win-in-1", "Win in one", "leaves nothing but turns that lose", func(s *story) bool { return s.wins() && !s.mates() && s.moves() == 1 }},
-	{"win-in-2", "Win in two", "ends it with its second move, not by mate", func(s *story) bool { return s.wins() && !s.mates() && s.moves() == 2 }},
-	{"win-in-3", "Win in three or more", "ends it with its third move or later, not by mate", func(s *story) bool { return s.wins() && !s.mates() && s.moves() > 2 }},
+	{"mate-in-2", "Mate in two", "gives mate with its second move", endsIn(2, 2, true)},
+	{"mate-in-3", "Mate in three", "gives mate with its third move", endsIn(3, 3, true)},
+	{"mate-in-4", "Mate in four or more", "gives mate with its fourth move or later", endsIn(4, longest, true)},
+	{"win-in-1", "Win in one", "leaves only moves that lose", endsIn(1, 1, false)},
+	{"win-in-2", "Win in two", "ends the game with its second move, not by mate", endsIn(2, 2, false)},
+	{
+		"win-in-3", "Win in three or more", "ends the game with its third move or later, not by mate",
+		endsIn(3, longest, false),
+	},
 	{"fork", "Fork", "attacks two pieces at once, and takes one of them", (*story).forks},
 	{"sacrifice", "Sacrifice", "gives a piece for less, or for nothing", (*story).sacrifices},
-	{"quiet", "Quiet beginning", "begins with a move that takes nothing and gives no check", (*story).quiet},
+	{"quiet", "Quiet beginning", "begins with a move that neither takes nor gives check", (*story).quiet},
 	{"promotion", "Promotion", "promotes a pawn", (*story).promotes},
 	{"drop", "Drop", "puts a piece from the hand on the board", (*story).drops},
-	{"strike", "Strike", "stops a factory that runs", func(s *story) bool { return s.turnsEdge(false) }},
-	{"factory", "Factory", "starts a factory that stands still", func(s *story) bool { return s.turnsEdge(true) }},
+	{"strike", "Strike", "stops a running factory", func(s *story) bool { return s.turnsEdge(false) }},
+	{"factory", "Factory", "starts an idle factory", func(s *story) bool { return s.turnsEdge(true) }},
 	{"corner", "Corner", "takes a corner", (*story).corners},
 }
 
-// Themes are all that puzzles are about.
+// Themes returns all themes.
 func Themes() []Theme { return slices.Clone(themes) }
 
-// FindTheme is the theme with an ID.
+// FindTheme returns the theme with an ID.
 func FindTheme(id string) (Theme, bool) {
 	i := slices.IndexFunc(themes, func(t Theme) bool { return t.ID == id })
 	if i < 0 {
@@ -46,8 +50,8 @@ func FindTheme(id string) (Theme, bool) {
 	return themes[i], true
 }
 
-// About are the puzzles of some games that are about a theme, by its ID; all of them if that
-// is "". The first time it plays all of their solutions through.
+// About returns the puzzles of some games with a theme, by its ID, or all puzzles for
+// "". The first call plays all solutions.
 func About(games []game.Rules, theme string) []Puzzle {
 	var list []Puzzle
 	for _, rules := range games {
@@ -60,11 +64,10 @@ func About(games []game.Rules, theme string) []Puzzle {
 	return list
 }
 
-// known are the themes of puzzles that were looked at, by the puzzle's ID and solution:
-// the puzzles of the program do not change.
+// known caches the themes of built-in puzzles, by the puzzle's ID and solution.
 var known sync.Map
 
-// ThemesOf are the IDs of what a puzzle is about, by the rules of its game.
+// ThemesOf returns the IDs of a puzzle's themes, by the rules of its game.
 func ThemesOf(p Puzzle, rules game.Rules) []string {
 	key := p.ID + " " + strings.Join(p.Moves, " ")
 	if list, ok := known.Load(key); ok {
@@ -84,7 +87,7 @@ func ThemesOf(p Puzzle, rules game.Rules) []string {
 	return list
 }
 
-// story is the solution of a puzzle, played through.
+// story is a solution that has been played.
 type story struct {
 	info   game.Info
 	states []game.State // before each move, and after the last
@@ -92,7 +95,7 @@ type story struct {
 	boards []game.Board // of the states
 }
 
-// tell plays a solution through; it is false if that cannot be played.
+// tell plays a solution; it is false if a move is illegal.
 func tell(p Puzzle, rules game.Rules) (*story, bool) {
 	s := &story{info: rules.Info()}
 	state, err := rules.New(p.Position)
@@ -114,7 +117,7 @@ func tell(p Puzzle, rules game.Rules) (*story, bool) {
 	return s, true
 }
 
-// moves is how many moves of the player there are.
+// moves returns the number of the player's moves.
 func (s *story) moves() int { return (len(s.plies) + 1) / 2 }
 
 // wins reports whether the solution ends the game with a win.
@@ -122,13 +125,24 @@ func (s *story) wins() bool {
 	return won(s.states[len(s.plies)], s.states[0].Turn())
 }
 
-// mates reports whether it ends with a mate.
+// mates reports whether the solution ends with mate.
 func (s *story) mates() bool {
 	r, over := s.states[len(s.plies)].Result()
-	return over && r.Reason == "checkmate" // of the other side: the last move is the player's
+	return over && r.Reason == "checkmate" // of the other side, because the player moved last
 }
 
-// any reports whether one of the player's moves is as told by its ply.
+// longest has no limit on the moves of a solution.
+const longest = math.MaxInt
+
+// endsIn returns a test for solutions of least to most moves that end with mate, or
+// with another win.
+func endsIn(least, most int, mate bool) func(*story) bool {
+	return func(s *story) bool {
+		return least <= s.moves() && s.moves() <= most && s.wins() && s.mates() == mate
+	}
+}
+
+// any reports whether one of the player's moves passes a test, which gets its ply.
 func (s *story) any(is func(ply int) bool) bool {
 	for ply := 0; ply < len(s.plies); ply += 2 {
 		if is(ply) {
@@ -138,7 +152,7 @@ func (s *story) any(is func(ply int) bool) bool {
 	return false
 }
 
-// says is a move as players read it.
+// says returns a move in the notation for players.
 func (s *story) says(ply int) string { return s.states[ply].Describe(s.plies[ply]) }
 
 func (s *story) promotes() bool {
@@ -149,8 +163,8 @@ func (s *story) drops() bool {
 	return s.info.SAN && s.any(func(ply int) bool { return strings.Contains(s.says(ply), "@") })
 }
 
-// quiet reports whether the first move takes nothing and gives no check, where there are
-// such things as checks.
+// quiet reports whether the first move neither takes nor gives check, in games that
+// have checks.
 func (s *story) quiet() bool {
 	return s.info.SAN && len(s.plies) > 1 && !strings.ContainsAny(s.says(0), "x+#=")
 }
@@ -168,7 +182,8 @@ func (s *story) turnsEdge(runs bool) bool {
 	})
 }
 
-// corners reports whether a disc is placed on a corner, in a game where discs stay.
+// corners reports whether the player places a disc on a corner, in a game where discs
+// stay.
 func (s *story) corners() bool {
 	if !s.info.Placing || s.info.Falls {
 		return false
@@ -184,7 +199,7 @@ func (s *story) corners() bool {
 	})
 }
 
-// target is the last cell of a move's steps.
+// target returns the last cell of a move's steps.
 func target(s game.State, m game.Move) game.Cell {
 	to := game.NoCell
 	for _, step := range s.Steps(m) {
