@@ -3,6 +3,7 @@ package lesson
 import (
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
@@ -38,12 +39,7 @@ type Answer struct {
 
 // Fits reports whether the answer applies to a move in canonical text.
 func (a *Answer) Fits(move string) bool {
-	for _, pattern := range a.Moves {
-		if fits(pattern, move) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Moves, func(pattern string) bool { return fits(pattern, move) })
 }
 
 // rest matches anything in the text of a move.
@@ -108,16 +104,10 @@ func Begin(s *Step, rules game.Rules) (Attempt, error) {
 // Try makes a legal move, and the reply to it, if the move is right. It returns the
 // answer to the move in either case. A wrong move changes nothing.
 func (a Attempt) Try(m game.Move, info game.Info) (next Attempt, said Answer, err error) {
-	text := a.State.Format(m)
 	if a.Done {
 		return a, said, nil
 	}
-	for _, said = range a.step.Answers {
-		if said.Fits(text) {
-			break
-		}
-	}
-	if !said.Right {
+	if said = a.step.answerTo(a.State.Format(m)); !said.Right {
 		return a, said, nil
 	}
 	if next, err = a.play(m, info); err != nil {
@@ -134,6 +124,15 @@ func (a Attempt) Try(m game.Move, info game.Info) (next Attempt, said Answer, er
 	}
 	next.Done = true
 	return next, said, nil
+}
+
+// answerTo returns the first answer that fits a move, or the zero Answer.
+func (s *Step) answerTo(move string) Answer {
+	i := slices.IndexFunc(s.Answers, func(a Answer) bool { return a.Fits(move) })
+	if i < 0 {
+		return Answer{}
+	}
+	return s.Answers[i]
 }
 
 // play makes a move.
@@ -154,13 +153,8 @@ func (a Attempt) Solution() (m game.Move, ok bool) {
 		return 0, false
 	}
 	for _, m := range a.State.Moves() {
-		for _, said := range a.step.Answers {
-			if said.Fits(a.State.Format(m)) {
-				if said.Right {
-					return m, true
-				}
-				break
-			}
+		if a.step.answerTo(a.State.Format(m)).Right {
+			return m, true
 		}
 	}
 	return 0, false

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -61,10 +62,8 @@ var keys = []string{"seat", "last", "position", "task", "do", "right", "wrong", 
 func keyOf(entry string) (key, value string) {
 	before, after, ok := strings.Cut(entry, ":")
 	word, _, _ := strings.Cut(before, " ")
-	for _, k := range keys {
-		if ok && word == k {
-			return before, strings.TrimSpace(after)
-		}
+	if ok && slices.Contains(keys, word) {
+		return before, strings.TrimSpace(after)
 	}
 	return "", entry
 }

@@ -207,11 +207,10 @@ func (sc *script) start(g *Game) (game.State, error) {
 		return usual, nil
 	}
 	start, err := g.Rules.New(t.text)
-	var bad *game.TextError
-	switch {
-	case errors.As(err, &bad):
+	if bad, ok := errors.AsType[*game.TextError](err); ok {
 		return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the position cannot be read: %s", bad.Reason)}
-	case err != nil:
+	}
+	if err != nil {
 		return nil, &Error{Line: t.line, Reason: "the position cannot be read"}
 	}
 	if start.String() != usual.String() {
@@ -242,12 +241,10 @@ func (p *player) parse(state game.State, text string) (game.Move, error) {
 		text = fromWord.Replace(text)
 	}
 	m, err := state.Parse(text)
-	var bad *game.TextError
-	var illegal *game.IllegalError
-	switch {
-	case errors.As(err, &bad):
+	if bad, ok := errors.AsType[*game.TextError](err); ok {
 		return 0, fmt.Errorf("%q: %s", bad.Text, bad.Reason)
-	case errors.As(err, &illegal):
+	}
+	if illegal, ok := errors.AsType[*game.IllegalError](err); ok {
 		return 0, fmt.Errorf("%s: %s", illegal.Move, illegal.Reason)
 	}
 	return m, err

@@ -63,7 +63,6 @@ func (s *scanner) next() (token, error) {
 	case ')':
 		t.kind = closing
 	case '$':
-		t.kind = glyph
 		s.at++
 		t.kind, t.text = glyph, s.run(func(r rune) bool { return r >= '0' && r <= '9' })
 		return t, nil
@@ -227,11 +226,9 @@ func clean(value string) string {
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r == utf8.RuneError:
-			return -1
 		case unicode.IsSpace(r):
 			return ' '
-		case !unicode.IsPrint(r):
+		case r == utf8.RuneError, !unicode.IsPrint(r):
 			return -1
 		}
 		return r

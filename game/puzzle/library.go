@@ -80,26 +80,14 @@ func OfDay(day time.Time, games []string) (Puzzle, bool) {
 	}
 	date := day.Format(time.DateOnly)
 	list := Of(games[int(pick(date)%uint64(len(games)))])
-	fit := 0
-	for i := range list {
-		if list[i].fitsDay() {
-			fit++
-		}
-	}
-	if fit == 0 {
-		return list[int(pick("puzzle "+date)%uint64(len(list)))], true
-	}
-	left := int(pick("puzzle "+date) % uint64(fit)) // fitting puzzles before it
-	at := slices.IndexFunc(list, func(p Puzzle) bool {
-		if p.fitsDay() {
-			left--
-		}
-		return left < 0
+	fit := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool {
+		return p.Rating < easyDay || p.Rating > hardDay
 	})
-	return list[at], true
+	if len(fit) > 0 {
+		list = fit
+	}
+	return list[int(pick("puzzle "+date)%uint64(len(list)))], true
 }
-
-func (p *Puzzle) fitsDay() bool { return easyDay <= p.Rating && p.Rating <= hardDay }
 
 // pick derives a number from a text.
 func pick(text string) uint64 {
