@@ -1,19 +1,17 @@
-// Package arena lets engines play each other, and tells what the results are worth.
+// Package arena plays matches between engines and says what the results are worth.
 //
-// [Run] plays matches between players: so many pairs of games, each pair from one
-// opening of random moves, with the seats changed between the two games. The
-// result of a match is kept by pairs ([Pairs]), since two games from one opening
-// have much in common: an opening that is good for White wins one game for each.
-// From the pairs come the difference in Elo with its error bars, and the
-// sequential test ([SPRT]) that ends a match as soon as it has shown something.
-// Against players whose rating is known, [Perform] estimates a rating on their
-// scale.
+// [Run] plays matches in pairs of games. The games of a pair begin with the same random
+// opening, with the seats swapped. Results are kept by pairs ([Pairs]), because two
+// games from one opening have much in common: an opening that favours White wins one
+// game for each player. Pairs give the difference in Elo with its error bars, and feed
+// the sequential test ([SPRT]), which ends a match as soon as it has shown something.
+// Against players with a known rating, [Perform] estimates a rating on their scale.
 //
-// A game is decided by the rules alone. A draw that either player may claim is
-// claimed, as all programs for matches have it; a limit of plies, where one is
-// set, is a draw, and is called that. A player whose engine fails or makes an illegal move
-// loses the game, and the match goes on.
+// Only the rules decide a game. A draw that a player may claim is claimed, as in all
+// match programs. A game that reaches the limit of plies, if there is one, counts as a
+// draw and says so. A player whose engine fails or makes an illegal move loses the
+// game, and the match continues.
 //
-// With a limit of nodes and no limit of time, and engines that keep to it, the
-// same seed gives the same games, however many are played at once.
+// With a limit of nodes, no limit of time, and engines that obey it, the same seed
+// gives the same games, however many are played at once.
 package arena

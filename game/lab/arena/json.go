@@ -8,14 +8,14 @@ import (
 	"pawnstorm/game"
 )
 
-// Lines writes a run as JSON, an object on each line: each game when it counts
-// ("type":"game"), at the end each pairing and each player.
+// Lines writes a run as lines of JSON objects: each game when it counts
+// ("type":"game"), and at the end each pairing and each player.
 type Lines struct {
 	config *Config
 	out    *json.Encoder
 }
 
-// NewLines writes the lines of a run to w.
+// NewLines returns a Lines that writes to w.
 func NewLines(w io.Writer, c *Config) *Lines { return &Lines{c, json.NewEncoder(w)} }
 
 type gameLine struct {
@@ -25,7 +25,7 @@ type gameLine struct {
 	Setup   string            `json:"setup"`
 	Opening int               `json:"opening"`
 	Moves   []string          `json:"moves"`
-	Winner  string            `json:"winner"` // a seat, or nothing
+	Winner  string            `json:"winner"` // a seat, or ""
 	Reason  string            `json:"reason"`
 	Fault   string            `json:"fault,omitempty"`
 }
@@ -46,7 +46,7 @@ func (l *Lines) Game(g *Game) error {
 	return l.out.Encode(line)
 }
 
-// estimateLine has null for what is infinite.
+// estimateLine has null for infinite numbers.
 type estimateLine struct {
 	Elo  *float64 `json:"elo"`
 	Low  *float64 `json:"low"`
@@ -92,7 +92,7 @@ type playerLine struct {
 	Moves        int           `json:"moves"`
 	Nodes        uint64        `json:"nodes"`
 	Milliseconds int64         `json:"milliseconds"`
-	Depth        int           `json:"depth"` // the sum over the moves
+	Depth        int           `json:"depth"` // sum over the moves
 	Late         int           `json:"late"`
 	Faults       int           `json:"faults"`
 	Performance  *estimateLine `json:"performance,omitempty"`
@@ -135,8 +135,8 @@ func (l *Lines) pairing(p *Pairing) pairingLine {
 	}
 	if test := l.config.SPRT; test != nil {
 		llr := test.LLR(p.Pairs)
-		line.LLR = &llr
-		line.Verdict = map[Verdict]string{Undecided: "undecided", First: "elo0", Second: "elo1"}[test.Decide(p.Pairs)]
+		verdicts := map[Verdict]string{Undecided: "undecided", First: "elo0", Second: "elo1"}
+		line.LLR, line.Verdict = &llr, verdicts[test.Decide(p.Pairs)]
 	}
 	return line
 }

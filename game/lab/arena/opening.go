@@ -9,27 +9,27 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Openings says from where games begin.
+// Openings says how games begin.
 type Openings struct {
 	Options map[string]string // of the set-up, as game.Rules.Setup takes them
-	Plies   int               // random moves from there
-	// Nodes is for how many positions each opening is looked at, 0 for none; one
-	// that seems to be worth more than Most to either side is rejected.
+	Plies   int               // random plies after it
+	// Nodes is how many positions to search to judge an opening; 0 skips that. An
+	// opening that seems worth more than Most to either side is rejected.
 	Nodes uint64
 	Most  search.Score
 }
 
-// opening is a position with the way to it.
+// opening is a position and the moves to it.
 type opening struct {
 	setup string
 	moves []string // canonical
 	state game.State
 }
 
-// tries is after how many rejected openings something must be wrong.
+// tries is how many rejected openings are too many.
 const tries = 1000
 
-// make makes an opening that depends on the seed and its number alone.
+// make returns an opening that depends only on the seed and its number.
 func (o *Openings) make(ctx context.Context, rules game.Rules, seed, number uint64) (opening, error) {
 	rnd := rand.New(rand.NewPCG(seed, number))
 	for range tries {
@@ -44,7 +44,7 @@ func (o *Openings) make(ctx context.Context, rules game.Rules, seed, number uint
 			return made, ctx.Err()
 		}
 	}
-	return opening{}, fmt.Errorf("of %d openings of %d plies none is balanced", tries, o.Plies)
+	return opening{}, fmt.Errorf("none of %d openings of %d plies is balanced", tries, o.Plies)
 }
 
 func (o *Openings) random(rules game.Rules, rnd *rand.Rand) (made opening, err error) {
@@ -68,7 +68,7 @@ func (o *Openings) random(rules game.Rules, rnd *rand.Rand) (made opening, err e
 	return made, nil
 }
 
-// judgeTable is how many bytes a search of an opening remembers: it is a short one.
+// judgeTable is the table size in bytes for the short search of an opening.
 const judgeTable = 1 << 20
 
 func (o *Openings) balanced(ctx context.Context, s game.State) bool {

@@ -28,7 +28,7 @@ func (c *Config) WritePGN(w io.Writer, g *Game, date time.Time) error {
 	return pgn.Write(w, out)
 }
 
-// termination is the value of the tag Termination (the standard, section 9.8.1).
+// termination returns the value of the tag Termination (section 9.8.1 of the standard).
 func (g *Game) termination() string {
 	switch {
 	case g.Fault != "":

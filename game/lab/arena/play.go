@@ -10,35 +10,35 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Game is a game that has been played.
+// Game is a game that was played.
 type Game struct {
-	Number  int    // from 1, in the order in which games count
+	Number  int    // from 1, in the order of counting
 	Players [2]int // by seat, as in Config
 	Setup   string
-	Opening int      // how many of the moves are of the opening
+	Opening int      // how many of the moves are the opening
 	Moves   []string // canonical
 	Result  game.Result
-	// Fault is what the loser's engine did that ended the game, if that ended it.
+	// Fault says how the loser's engine failed, if that ended the game.
 	Fault   string
 	Limited bool      // drawn by the limit of plies
 	Efforts [2]Effort // by seat
 }
 
-// Effort is what thinking took.
+// Effort is the cost of thinking.
 type Effort struct {
 	Moves int
 	Time  time.Duration
 	Nodes uint64
-	Depth int // the sum over the moves
-	// Late is how many moves came later than a tenth of a second after their time;
-	// Latest is by how much the latest did.
+	Depth int // sum over the moves
+	// Late counts moves that took over a tenth of a second more than their time;
+	// Latest is the longest delay.
 	Late   int
 	Latest time.Duration
 }
 
 const lateness = 100 * time.Millisecond
 
-// note counts a move.
+// note adds a move.
 func (e *Effort) note(a engine.Answer, took, allowed time.Duration) {
 	e.Moves++
 	e.Time += took
@@ -50,7 +50,7 @@ func (e *Effort) note(a engine.Answer, took, allowed time.Duration) {
 	}
 }
 
-// add counts the moves of another game.
+// add adds the moves of another game.
 func (e *Effort) add(other Effort) {
 	e.Moves += other.Moves
 	e.Time += other.Time
@@ -60,8 +60,8 @@ func (e *Effort) add(other Effort) {
 	e.Latest = max(e.Latest, other.Latest)
 }
 
-// play plays a game from the opening to its end. The game has its number and
-// players. An error is that of ctx.
+// play plays g, which has its number and players, from the opening to its end. Its
+// error is the error of ctx.
 func (c *Config) play(ctx context.Context, g Game, from opening, engines [2]engine.Engine) (Game, error) {
 	g.Setup, g.Opening, g.Moves = from.setup, len(from.moves), append(g.Moves, from.moves...)
 	var chance [2]*rand.Rand
@@ -92,14 +92,14 @@ func (c *Config) play(ctx context.Context, g Game, from opening, engines [2]engi
 		g.Efforts[seat].note(a, time.Since(began), budget.Time)
 		next, err := s.Play(a.Move)
 		if err != nil {
-			return g.forfeit(seat, "an illegal move of the opponent", fmt.Sprintf("%v, in the position %s", err, s)), nil
+			return g.forfeit(seat, "an illegal move of the opponent", fmt.Sprintf("%v, in %s", err, s)), nil
 		}
 		g.Moves = append(g.Moves, s.Format(a.Move))
 		s = next
 	}
 }
 
-// ended reports the end of a game by the rules, or by a draw that may be claimed.
+// ended reports how a game ended, by the rules or by a draw that may be claimed.
 func ended(s game.State) (game.Result, bool) {
 	if r, over := s.Result(); over {
 		return r, true
@@ -108,14 +108,14 @@ func ended(s game.State) (game.Result, bool) {
 	return game.Result{Winner: game.NoSeat, Reason: reason}, over
 }
 
-// forfeit is the game lost by a seat whose engine did wrong.
+// forfeit returns the game as lost by a seat whose engine failed.
 func (g Game) forfeit(seat game.Seat, reason, fault string) Game {
 	g.Result = game.Result{Winner: seat.Other(), Reason: reason}
 	g.Fault = fault
 	return g
 }
 
-// points is what the player of a seat has got of the game, in halves.
+// points returns how many half points the player of a seat got.
 func (g *Game) points(seat game.Seat) int {
 	switch g.Result.Winner {
 	case seat:

@@ -7,26 +7,28 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Player is somebody who plays matches.
+// Player is a participant in matches.
 type Player struct {
 	Name string
-	// Rating is the known strength in Elo, 0 if it is not known.
+	// Rating is the known strength in Elo, or 0.
 	Rating float64
 	// New makes an engine that plays as this player.
 	New func(context.Context) (engine.Engine, error)
-	// Keep says that an engine can play game after game as if it were new to each;
-	// otherwise one is made for each game.
+	// Keep says that an engine can play game after game without remembering any.
+	// Otherwise each game gets a new one.
 	Keep bool
 }
 
-// bench is the engines of one worker, by player.
+// bench has the engines of one worker, by player.
 type bench struct {
 	players []Player
 	kept    map[int]engine.Engine
 }
 
-// engines are those of the two seats of a game, with what is to be done after it.
-func (b *bench) engines(ctx context.Context, players [2]int) (engines [2]engine.Engine, release func() error, err error) {
+// engines returns the engines of a game's seats. release must be called after the game.
+func (b *bench) engines(
+	ctx context.Context, players [2]int,
+) (engines [2]engine.Engine, release func() error, err error) {
 	var fresh []engine.Engine
 	release = func() (err error) {
 		for _, e := range fresh {
@@ -51,7 +53,7 @@ func (b *bench) engines(ctx context.Context, players [2]int) (engines [2]engine.
 	return engines, release, nil
 }
 
-// close ends the engines that are kept.
+// close closes the kept engines.
 func (b *bench) close() error {
 	var err error
 	for _, e := range b.kept {

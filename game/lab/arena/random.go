@@ -7,10 +7,10 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Random plays any legal move: the weakest opponent, to measure others by.
+// Random plays any legal move: the weakest opponent, a baseline for others.
 type Random struct{}
 
-// Choose picks a move by the budget's chance.
+// Choose picks a move with the budget's random numbers.
 func (Random) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
 	moves := s.Moves()
 	m := moves[b.Rand.IntN(len(moves))]

@@ -12,34 +12,34 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Config is what is to be played.
+// Config says what to play.
 type Config struct {
 	Rules    game.Rules
 	Openings Openings
 	Players  []Player
-	Pairings [][2]int // who plays whom, by their places in Players
-	Games    int      // of each pairing; an odd number is one more
+	Pairings [][2]int // who plays whom, as indexes of Players
+	Games    int      // for each pairing; an odd number is rounded up
 	Budget   engine.Budget
-	Plies    int // after which a game is drawn; 0 is no limit
+	Plies    int // a game is drawn after so many; 0 is no limit
 	Seed     uint64
 	SPRT     *SPRT // ends a pairing early, if not nil
-	AtOnce   int   // how many pairs of games are played at the same time; 0 is 1
+	AtOnce   int   // pairs of games played at the same time; 0 is 1
 
-	// Progress, if not nil, is told when a game has been played, in any order, with
-	// the standings so far; Report when a pair of games counts, in an order that is
-	// the same each time for each pairing. Neither is called while the other is.
+	// Progress, if not nil, is called after each game, in any order, with the
+	// standings so far. Report is called when a pair of games counts; for a pairing,
+	// the order is always the same. The two are never called at the same time.
 	Progress func(played int, s *Standings)
 	Report   func([2]Game)
 }
 
-// Total is how many games are played unless something ends them early.
+// Total returns how many games are played unless something ends them early.
 func (c *Config) Total() int { return 2 * c.rounds() * len(c.Pairings) }
 
-// rounds is how many pairs of games each pairing has.
+// rounds returns how many pairs of games each pairing has.
 func (c *Config) rounds() int { return (c.Games + 1) / 2 }
 
-// Run plays. When ctx ends it returns what has been played until then, without
-// an error; a pair of which one game is missing does not count.
+// Run plays. When ctx ends, Run returns the results so far without an error. A pair
+// with a missing game does not count.
 func Run(ctx context.Context, c Config) (*Standings, error) {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -60,10 +60,10 @@ func Run(ctx context.Context, c Config) (*Standings, error) {
 	return m.standings, nil
 }
 
-// errShown ends a match that has shown what it was to show.
+// errShown ends a match whose tests are all decided.
 var errShown = errors.New("every sequential test is decided")
 
-// match is a run under way.
+// match is the state of one Run.
 type match struct {
 	*Config
 	cancel    context.CancelCauseFunc
@@ -73,7 +73,7 @@ type match struct {
 	standings *Standings
 }
 
-// work plays pairs of games until there are no more.
+// work plays pairs of games until none are left.
 func (m *match) work(ctx context.Context) {
 	b := &bench{players: m.Players, kept: map[int]engine.Engine{}}
 	defer func() {
@@ -96,7 +96,7 @@ func (m *match) work(ctx context.Context) {
 	}
 }
 
-// pair plays one opening from both sides. All pairings have the same openings.
+// pair plays an opening from both sides. All pairings get the same openings.
 func (m *match) pair(ctx context.Context, pair int, b *bench) error {
 	round, pairing := pair/len(m.Pairings), m.Pairings[pair%len(m.Pairings)]
 	from, err := m.Openings.make(ctx, m.Rules, m.Seed, uint64(round))
@@ -118,8 +118,8 @@ func (m *match) pair(ctx context.Context, pair int, b *bench) error {
 	return nil
 }
 
-// collect counts pairs of games, of each pairing in order, so that it does not
-// matter who is faster: a sequential test sees them in the order of their numbers.
+// collect counts the pairs of each pairing in the order of their numbers, so that the
+// speed of a game does not influence a sequential test.
 func (m *match) collect() {
 	waiting := map[int][2]Game{} // by the number of the pair
 	expected := make([]int, len(m.Pairings))
@@ -141,7 +141,7 @@ func (m *match) collect() {
 			m.Progress(played, m.standings)
 		}
 	}
-	for _, pair := range slices.Sorted(maps.Keys(waiting)) { // behind one that was cut short
+	for _, pair := range slices.Sorted(maps.Keys(waiting)) { // after an interrupted pair
 		if games := waiting[pair]; games[1].Number > 0 {
 			m.count(pair%len(m.Pairings), games)
 		}

@@ -189,7 +189,7 @@ func TestFaults(t *testing.T) {
 		engine        wrong
 		reason, fault string
 	}{
-		{wrong{}, "an illegal move of the opponent", "this move is not legal: it is not a move of this position, in the position rnbq"},
+		{wrong{}, "an illegal move of the opponent", "this move is not legal: it is not a move of this position, in rnbq"},
 		{wrong{err: &engine.FailedError{Reason: "it crashed"}}, "a failure of the opponent's engine", "it crashed"},
 	} {
 		bad := Player{Name: "bad", New: func(context.Context) (engine.Engine, error) { return test.engine, nil }}
@@ -209,7 +209,7 @@ func TestFaults(t *testing.T) {
 		}
 		var table bytes.Buffer
 		s.WriteTable(&table, &c)
-		if !strings.Contains(table.String(), "bad lost 6 games by its own fault") {
+		if !strings.Contains(table.String(), "bad lost 6 games because its engine failed") {
 			t.Errorf("the table does not tell it:\n%s", &table)
 		}
 	}

@@ -2,30 +2,30 @@ package arena
 
 import "math"
 
-// SPRT is a sequential test between two guesses of how much stronger a player is:
-// A. Wald's sequential probability ratio test ("Sequential Analysis", 1947),
-// generalized to results of which only the mean is guessed.
+// SPRT is a sequential test between two hypotheses about how much stronger a player
+// is: A. Wald's sequential probability ratio test ("Sequential Analysis", 1947),
+// generalized to results for which a hypothesis gives only the mean.
 type SPRT struct {
-	Elo0, Elo1  float64 // the guesses
-	Alpha, Beta float64 // the probability to take the second when the first is true, and the reverse
+	Elo0, Elo1  float64 // the hypotheses
+	Alpha, Beta float64 // probability of accepting the second if the first is true, and the reverse
 }
 
-// Verdict is what a test has shown.
+// Verdict is the result of a test.
 type Verdict int
 
 // The verdicts.
 const (
 	Undecided Verdict = iota
-	First             // the difference is rather Elo0
-	Second            // the difference is rather Elo1
+	First             // Elo0 is more likely
+	Second            // Elo1 is more likely
 )
 
-// Bounds are between which the test is undecided: Wald's.
+// Bounds returns Wald's bounds. Between them the test is undecided.
 func (t *SPRT) Bounds() (low, high float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Decide is what the test says of the pairs so far.
+// Decide returns the verdict on the pairs so far.
 func (t *SPRT) Decide(p Pairs) Verdict {
 	low, high := t.Bounds()
 	switch llr := t.LLR(p); {
@@ -37,9 +37,9 @@ func (t *SPRT) Decide(p Pairs) Verdict {
 	return Undecided
 }
 
-// LLR is the logarithm of how much likelier the pairs are under the second guess.
-// Each guess says only what the mean is, so the likeliest distribution with that
-// mean stands for it (M. Van den Bergh, "Comments on normalized Elo" and "MLE for
+// LLR returns the logarithm of how much likelier the second hypothesis makes the
+// pairs. A hypothesis gives only the mean, so the likeliest distribution with that
+// mean represents it (M. Van den Bergh, "Comments on normalized Elo" and "MLE for
 // multinomial distributions", cantate.be/Fishtest).
 func (t *SPRT) LLR(p Pairs) float64 {
 	shares, n := p.smoothed()
@@ -56,9 +56,9 @@ func (t *SPRT) LLR(p Pairs) float64 {
 	return n * llr
 }
 
-// smoothed are the shares of the kinds of pairs and the number of pairs. A kind
-// that has not been seen counts as a thousandth of a pair: without any on one side
-// of the mean there would be no distribution to compare with.
+// smoothed returns the shares of the kinds of pairs and the number of pairs. An unseen
+// kind counts as a thousandth of a pair: if one side of the mean had none, there would
+// be no distribution to compare with.
 func (p Pairs) smoothed() (shares [5]float64, n float64) {
 	for i, count := range p {
 		shares[i] = max(float64(count), 1e-3)
@@ -70,8 +70,8 @@ func (p Pairs) smoothed() (shares [5]float64, n float64) {
 	return shares, n
 }
 
-// tilt is the number by which the likeliest distribution with that mean differs
-// from the shares: the root of Σ share (worth - mean) / (1 + x (worth - mean)).
+// tilt returns how much the likeliest distribution with a mean differs from the
+// shares: the root of Σ share (worth - mean) / (1 + x (worth - mean)).
 func tilt(shares [5]float64, mean float64) float64 {
 	return bisect(-1/(1-mean), 1/mean, func(x float64) float64 {
 		sum := 0.0

@@ -4,7 +4,7 @@ import "pawnstorm/game"
 
 var seats = [2]game.Seat{0, 1}
 
-// Standings is how a run has come out.
+// Standings are the results of a run.
 type Standings struct {
 	Pairings []Pairing
 	Efforts  []Effort // by player
@@ -12,27 +12,27 @@ type Standings struct {
 	Limited  int      // games drawn by the limit of plies
 }
 
-// Faults is how many games a player lost by what its engine did, and what it did
-// the last time.
+// Faults counts the games that a player lost because its engine failed, and describes
+// the last failure.
 type Faults struct {
 	Games int
 	Last  string
 }
 
-// Pairing is a match between two players, from the view of the first.
+// Pairing is a match between two players, as the first one sees it.
 type Pairing struct {
 	Players [2]int
-	Seats   [2]Count // what the first player got in each seat
+	Seats   [2]Count // the first player's results in each seat
 	Pairs   Pairs
 }
 
-// Count is how games have ended.
+// Count counts results.
 type Count struct{ Won, Drawn, Lost int }
 
-// Games is how many there were.
+// Games returns the number of games.
 func (c Count) Games() int { return c.Won + c.Drawn + c.Lost }
 
-// Share is the share of the points, from 0 to 1; half if there were no games.
+// Share returns the share of the points, from 0 to 1; half if there were no games.
 func (c Count) Share() float64 {
 	if c.Games() == 0 {
 		return 0.5
@@ -44,11 +44,11 @@ func (c Count) plus(other Count) Count {
 	return Count{c.Won + other.Won, c.Drawn + other.Drawn, c.Lost + other.Lost}
 }
 
-// Total is the match as a whole.
+// Total returns the results in both seats.
 func (p *Pairing) Total() Count { return p.Seats[0].plus(p.Seats[1]) }
 
-// Holds reports whether the first player has at least a share of the points, in
-// all and from each seat.
+// Holds reports whether the first player has at least a share of the points, in total
+// and from each seat.
 func (p *Pairing) Holds(share float64) bool {
 	return p.Total().Games() > 0 &&
 		min(p.Total().Share(), p.Seats[0].Share(), p.Seats[1].Share()) >= share
@@ -62,8 +62,8 @@ func newStandings(c *Config) *Standings {
 	return s
 }
 
-// count counts two games: in the first, the first player of the pairing had the
-// first seat.
+// count counts two games. The first player of the pairing has the first seat in the
+// first game.
 func (s *Standings) count(pairing int, games [2]Game) {
 	p := &s.Pairings[pairing]
 	points := 0

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// WriteTable writes how a run came out, for people.
+// WriteTable writes the results for people.
 func (s *Standings) WriteTable(w io.Writer, c *Config) {
 	info := c.Rules.Info()
 	played := 0
@@ -19,16 +19,18 @@ func (s *Standings) WriteTable(w io.Writer, c *Config) {
 	fmt.Fprintf(w, "%s: %d of %d games, %s a move, openings of %d random plies (seed %d), each from both seats\n\n",
 		info.Name, played, c.Total(), c.limits(), c.Openings.Plies, c.Seed)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "player\topponent\tgames\twon\tdrawn\tlost\tscore\tas %s\tas %s\tElo\t95 %%\tLOS\n", info.Seats[0].Name, info.Seats[1].Name)
+	fmt.Fprintf(t, "player\topponent\tgames\twon\tdrawn\tlost\tscore\tas %s\tas %s\tElo\t95 %%\tLOS\n",
+		info.Seats[0].Name, info.Seats[1].Name)
 	for i := range s.Pairings {
 		p := &s.Pairings[i]
 		all, elo := p.Total(), p.Pairs.Difference()
-		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s to %s\t%s\n", c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name,
+		player, opponent := c.names(p)
+		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s to %s\t%s\n", player, opponent,
 			all.Games(), all.Won, all.Drawn, all.Lost, percent(all), percent(p.Seats[0]), percent(p.Seats[1]),
 			points(elo.Elo), points(elo.Low), points(elo.High), share(all.Superiority()))
 	}
 	t.Flush()
-	fmt.Fprintln(w, "\nThe error bars are of the pentanomial model: of pairs of games from one opening.")
+	fmt.Fprintln(w, "\nThe error bars use the pentanomial model: pairs of games from one opening.")
 	for i := range s.Pairings {
 		s.writeTest(w, c, &s.Pairings[i])
 	}
@@ -40,7 +42,12 @@ func (s *Standings) WriteTable(w io.Writer, c *Config) {
 	}
 }
 
-// limits is what a move may take.
+// names returns the names of a pairing's players.
+func (c *Config) names(p *Pairing) (player, opponent string) {
+	return c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name
+}
+
+// limits describes the limits of a move.
 func (c *Config) limits() string {
 	var parts []string
 	if c.Budget.Time > 0 {
@@ -52,7 +59,7 @@ func (c *Config) limits() string {
 	return strings.Join(parts, " and ")
 }
 
-// writeTest writes what the sequential test says of a pairing.
+// writeTest writes the verdict of the sequential test on a pairing.
 func (s *Standings) writeTest(w io.Writer, c *Config, p *Pairing) {
 	if c.SPRT == nil {
 		return
@@ -60,14 +67,15 @@ func (s *Standings) writeTest(w io.Writer, c *Config, p *Pairing) {
 	low, high := c.SPRT.Bounds()
 	verdict := map[Verdict]string{
 		Undecided: "undecided",
-		First:     fmt.Sprintf("rather %s than %s", points(c.SPRT.Elo0), points(c.SPRT.Elo1)),
-		Second:    fmt.Sprintf("rather %s than %s", points(c.SPRT.Elo1), points(c.SPRT.Elo0)),
+		First:     fmt.Sprintf("%s more likely than %s", points(c.SPRT.Elo0), points(c.SPRT.Elo1)),
+		Second:    fmt.Sprintf("%s more likely than %s", points(c.SPRT.Elo1), points(c.SPRT.Elo0)),
 	}[c.SPRT.Decide(p.Pairs)]
-	fmt.Fprintf(w, "%s against %s: LLR %.2f of %.2f to %.2f, %s Elo.\n", c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name,
+	player, opponent := c.names(p)
+	fmt.Fprintf(w, "%s against %s: LLR %.2f of %.2f to %.2f, %s Elo.\n", player, opponent,
 		c.SPRT.LLR(p.Pairs), low, high, verdict)
 }
 
-// writePlayer writes what is to be told of one player.
+// writePlayer writes a player's effort, faults and performance.
 func (s *Standings) writePlayer(w io.Writer, p Player, i int, c *Config) {
 	e := s.Efforts[i]
 	if e.Moves > 0 {
@@ -79,17 +87,17 @@ func (s *Standings) writePlayer(w io.Writer, p Player, i int, c *Config) {
 		fmt.Fprintln(w, ".")
 	}
 	if f := s.Faults[i]; f.Games > 0 {
-		fmt.Fprintf(w, "%s lost %d games by its own fault; the last time: %s.\n", p.Name, f.Games, f.Last)
+		fmt.Fprintf(w, "%s lost %d games because its engine failed, the last time: %s.\n", p.Name, f.Games, f.Last)
 	}
 	if rating, ok := s.Performance(c, i); ok {
-		fmt.Fprintf(w, "%s performs at %s, 95 %% from %s to %s (maximum likelihood against the rated).\n",
+		fmt.Fprintf(w, "%s performs at %s, 95 %% from %s to %s (maximum likelihood against rated players).\n",
 			p.Name, plain(rating.Elo), plain(rating.Low), plain(rating.High))
 	}
 }
 
-// Performance is a player's rating by the games against those whose rating is
-// known. It is false of who has played none or has a rating.
-func (s *Standings) Performance(c *Config, player int) (Estimate, bool) {
+// Performance estimates a player's rating from games against rated players. ok is false
+// if there are none, or if the player is rated.
+func (s *Standings) Performance(c *Config, player int) (rating Estimate, ok bool) {
 	var against []Opponent
 	for i := range s.Pairings {
 		p := &s.Pairings[i]
@@ -106,8 +114,8 @@ func (s *Standings) Performance(c *Config, player int) (Estimate, bool) {
 	return Perform(against), len(against) > 0 && c.Players[player].Rating == 0
 }
 
-// WriteLadder writes whether each player of a ladder has at least a share of the
-// points against the one below, in all and from each seat.
+// WriteLadder writes whether each player of a ladder has at least a share of the points
+// against the one below, in total and from each seat.
 func (s *Standings) WriteLadder(w io.Writer, c *Config, least float64) {
 	info := c.Rules.Info()
 	for i := range s.Pairings {
@@ -116,8 +124,9 @@ func (s *Standings) WriteLadder(w io.Writer, c *Config, least float64) {
 		if p.Holds(least) {
 			verdict = "holds"
 		}
+		player, opponent := c.names(p)
 		fmt.Fprintf(w, "%s against %s %s %s: %s in all, %s as %s, %s as %s.\n",
-			c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name, verdict, share(least),
+			player, opponent, verdict, share(least),
 			percent(p.Total()), percent(p.Seats[0]), info.Seats[0].Name, percent(p.Seats[1]), info.Seats[1].Name)
 	}
 }
@@ -131,7 +140,7 @@ func percent(c Count) string {
 
 func share(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
-// points writes a difference in Elo.
+// points formats a difference in Elo.
 func points(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return strings.Replace(fmt.Sprintf("%+.0f", elo), "Inf", "∞", 1)
@@ -139,7 +148,7 @@ func points(elo float64) string {
 	return fmt.Sprintf("%+.0f", math.Round(elo)+0) // never -0
 }
 
-// plain writes a rating.
+// plain formats a rating.
 func plain(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return points(elo)

@@ -5,19 +5,19 @@ import (
 	"testing"
 )
 
-// Weight is what something counts in the opening and in the ending of a game.
+// Weight is a weight in the opening and in the ending of a game.
 type Weight [2]float64
 
-// Sample is a position as the weights see it, from the view of the first seat.
-// Its worth is the sum of the weights, each as often as it counts.
+// Sample is a position as its counts, from the view of the first seat. Its worth is the
+// sum of the weights times their counts.
 type Sample struct {
 	Counts []Count
-	// Opening and Ending are the parts of each in the worth; in a game without
-	// such phases the opening is all.
+	// Opening and Ending are the shares of each phase in the worth. In a game without
+	// phases, Opening is 1.
 	Opening, Ending float64
 	Score, Result   float64 // as in Position
 
-	target float64 // the chance that the worth is to tell
+	target float64 // the chance that the worth should predict
 }
 
 // Count is how often a weight counts.
@@ -26,8 +26,8 @@ type Count struct{ Weight, N int16 }
 // fewest is how many samples a fit needs.
 const fewest = 1000
 
-// Weights are those that tell the results of the samples best, found from the
-// first ones in so many steps. It logs the error on the way.
+// Weights returns the weights that best predict the results of the samples. It starts
+// from first, takes epochs steps, and logs the error.
 func Weights(t *testing.T, samples []*Sample, first []Weight, epochs int) []Weight {
 	t.Helper()
 	if len(samples) < fewest {
@@ -44,19 +44,19 @@ func Weights(t *testing.T, samples []*Sample, first []Weight, epochs int) []Weig
 	return f.now
 }
 
-// fit is a descent to the weights that tell best how games end.
+// fit is a gradient descent.
 type fit struct {
 	samples []*Sample
-	scale   float64 // of worths to chances
-	// The weights now and at first, and what the descent has seen of the gradient.
+	scale   float64 // from worths to chances
+	// The current and first weights, and Adam's moments of the gradient.
 	now, first    []Weight
 	mean, squares []Weight
 	epoch         int
 }
 
-// newFit begins with the first weights. The chance that a sample is measured by
-// lies half-way between the result of its game and what its score promises: the
-// one is true but says little of one position, the other the reverse.
+// newFit begins with the first weights. A sample's target is halfway between the result
+// of its game and what its score promises: the result is true but says little about one
+// position, the score the reverse.
 func newFit(samples []*Sample, first []Weight) *fit {
 	f := &fit{samples: samples, first: first, mean: make([]Weight, len(first)), squares: make([]Weight, len(first))}
 	f.now = append(f.now, first...)
@@ -70,7 +70,7 @@ func newFit(samples []*Sample, first []Weight) *fit {
 	return f
 }
 
-// bestScale is the one by which the worths, as they are, tell the results best.
+// bestScale returns the scale that makes the current worths predict best.
 func (f *fit) bestScale() (best float64) {
 	least := math.Inf(1)
 	for f.scale = 0.002; f.scale < 0.012; f.scale += 0.0002 {
@@ -83,7 +83,7 @@ func (f *fit) bestScale() (best float64) {
 
 func chanceOf(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// loss is the mean squared error, whose gradient is added up.
+// loss returns the mean squared error and adds up its gradient.
 func (f *fit) loss(gradient []Weight) (sum float64) {
 	for _, s := range f.samples {
 		worth := 0.0
@@ -105,7 +105,7 @@ func (f *fit) loss(gradient []Weight) (sum float64) {
 	return sum / float64(len(f.samples))
 }
 
-// step goes down once and returns the error before.
+// step takes one step and returns the error before it.
 func (f *fit) step() float64 {
 	const rate, decay, decay2, rein = 1.0, 0.9, 0.999, 0.002
 	gradient := make([]Weight, len(f.now))

@@ -13,27 +13,26 @@ import (
 	"pawnstorm/game"
 )
 
-// tuned is the file of a rule set that has the weights found.
+// tuned is the generated file of a rule set with its weights.
 const tuned = "tuned.go"
 
-// Term is something of a position that counts in its worth.
+// Term is a feature of positions with a weight.
 type Term struct {
 	Name  string // of its constant
-	Plain int    // its weight by simple rules
+	Plain int    // its simple weight
 }
 
-// Linear is a rule set by which the worth of a position for the first seat is
-// the sum of its weights, each as often as its term counts.
+// Linear is a rule set in which the worth of a position for the first seat is the sum of
+// the weights times the counts of their terms.
 type Linear struct {
 	Rules   game.Rules
 	Terms   []Term
 	Counts  func(game.Walk) []int16 // of a position, by term
-	Weights []int                   // that the rule set has, by term
+	Weights []int                   // of the rule set, by term
 }
 
-// Tune fits the weights to the file that the environment names, and writes
-// tuned.go anew. It begins from the plain weights, and with the word plain
-// instead of a file it writes those.
+// Tune fits the weights to the file that the environment names and rewrites tuned.go. It
+// starts from the plain weights. With the word plain instead of a file, Tune writes those.
 func (l *Linear) Tune(t *testing.T) {
 	first, found := make([]Weight, len(l.Terms)), make([]int, len(l.Terms))
 	for i, term := range l.Terms {
@@ -65,7 +64,7 @@ func (l *Linear) samples(t *testing.T, name string) (samples []*Sample) {
 	return samples
 }
 
-// source is tuned.go.
+// source returns the content of tuned.go.
 func (l *Linear) source(t *testing.T, header string, weights []int) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\n\npackage %s\n\nvar weights = [terms]int{\n", header, l.Rules.Info().ID)
@@ -80,9 +79,9 @@ func (l *Linear) source(t *testing.T, header string, weights []int) []byte {
 	return source
 }
 
-// Check plays at random and reads what a file has of it: the terms, by the
-// weights of the rule set, must add up to the worth of each position. And
-// tuned.go must be as Tune writes it, and as a match reads it.
+// Check plays random games, writes their positions to a file and reads it back. The
+// counts times the weights must add up to the worth of each position. Check also verifies
+// that tuned.go is what Tune writes and what a match reads.
 func (l *Linear) Check(t *testing.T) {
 	name := AtRandom(t, l.Rules, 50, func(s game.State) int {
 		worth := s.(game.Walkable).Walk().Worth()
@@ -101,7 +100,8 @@ func (l *Linear) Check(t *testing.T) {
 			worth += int(c.N) * l.Weights[c.Weight]
 		}
 		if worth != int(s.Score) || s.Result != 0.5 {
-			t.Fatalf("a position worth %g in a drawn game is read as worth %d with the result %g", s.Score, worth, s.Result)
+			t.Fatalf("a position worth %g in a drawn game was read as worth %d with the result %g",
+				s.Score, worth, s.Result)
 		}
 	}
 	file, err := os.ReadFile(tuned)
@@ -110,7 +110,7 @@ func (l *Linear) Check(t *testing.T) {
 	}
 	header, _, _ := strings.Cut(string(file), "\n")
 	if !bytes.Equal(file, l.source(t, header, l.Weights)) {
-		t.Errorf("%s is not as it is generated", tuned)
+		t.Errorf("%s is not what Tune generates", tuned)
 	}
 	own := slices.Clone(l.Weights)
 	if got := l.read(t, tuned); !slices.Equal(got, own) {

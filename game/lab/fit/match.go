@@ -13,24 +13,24 @@ import (
 )
 
 const (
-	matchPairs = 200    // of games, from one opening with the seats changed
+	matchPairs = 200    // of games, from one opening with the seats swapped
 	matchNodes = 10_000 // for each move
-	matchMost  = 200    // either side stands better by less, as the own weights see it
+	matchMost  = 200    // an opening's score is less, with our own weights
 )
 
-// player is a side of a match: weights, and a search that knows what they say.
+// player is a side of a match: weights, and a search whose table fits them.
 type player struct {
 	weights  []int
 	searcher *search.Searcher
 }
 
-// Match plays the weights of the rule set against others: the plain ones, or
-// those of another tuned.go that the environment names.
+// Match plays the weights of the rule set against the plain ones, or against those of
+// another tuned.go that the environment names.
 func (l *Linear) Match(t *testing.T) {
 	const variable = "PAWNSTORM_AGAINST"
 	name := os.Getenv(variable)
 	if name == "" {
-		t.Skip("names no weights: " + variable)
+		t.Skip(variable + " names no weights")
 	}
 	results := l.match(t, l.read(t, name), matchPairs, matchNodes)
 	for seat, r := range results {
@@ -41,7 +41,7 @@ func (l *Linear) Match(t *testing.T) {
 	t.Logf("%.1f points of %d", float64(points)+float64(halves)/2, 2*matchPairs)
 }
 
-// match counts how many games the own weights lose, draw and win in each seat.
+// match counts how many games our own weights lose, draw and win in each seat.
 func (l *Linear) match(t *testing.T, other []int, pairs, nodes uint64) (results [2][3]int) {
 	own := slices.Clone(l.Weights)
 	defer copy(l.Weights, own)
@@ -56,8 +56,7 @@ func (l *Linear) match(t *testing.T, other []int, pairs, nodes uint64) (results 
 	return results
 }
 
-// game plays a game between the players of the two seats, and returns how it
-// ends for one of them: 0 is lost, 1 drawn, 2 won.
+// game plays a game and returns its result for a seat: 0 is lost, 1 drawn, 2 won.
 func (l *Linear) game(t *testing.T, s game.State, players [2]player, seat game.Seat, nodes uint64) int {
 	const longest = 1000 // plies; a draw
 	for _, p := range players {
@@ -76,7 +75,7 @@ func (l *Linear) game(t *testing.T, s game.State, players [2]player, seat game.S
 	return 1
 }
 
-// read finds the weights in a tuned.go, or the plain ones.
+// read reads the weights in a tuned.go, or returns the plain ones.
 func (l *Linear) read(t *testing.T, name string) []int {
 	weights := make([]int, len(l.Terms))
 	for i, term := range l.Terms {
@@ -92,7 +91,7 @@ func (l *Linear) read(t *testing.T, name string) []int {
 	for i, term := range l.Terms {
 		_, rest, _ := strings.Cut(string(file), "\t"+term.Name+":")
 		if _, err := fmt.Sscan(rest, &weights[i]); err != nil {
-			t.Fatalf("%s does not say what %s weighs: %v", name, term.Name, err)
+			t.Fatalf("%s has no weight of %s: %v", name, term.Name, err)
 		}
 	}
 	return weights

@@ -8,9 +8,11 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Opening plays some moves at random, until a search of so many nodes sees
-// neither side stand better by as much as most. The searcher forgets what it knew.
-func Opening(t *testing.T, rules game.Rules, s *search.Searcher, rnd *rand.Rand, nodes uint64, most search.Score) game.State {
+// Opening plays some random moves until a search of so many nodes gives neither side an
+// advantage of most. It clears the searcher.
+func Opening(
+	t *testing.T, rules game.Rules, s *search.Searcher, rnd *rand.Rand, nodes uint64, most search.Score,
+) game.State {
 	for {
 		state, err := rules.New("")
 		if err != nil {

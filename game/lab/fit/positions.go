@@ -15,16 +15,15 @@ import (
 	"pawnstorm/game"
 )
 
-// Position is one of a game that has ended. Score and result are those of the
-// first seat.
+// Position is a position of a finished game. Score and result are the first seat's.
 type Position struct {
 	State  game.State
 	Score  float64 // of a search
 	Result float64 // 1, 0.5 or 0
 }
 
-// String is a line of a file of positions: position text, score and result,
-// parted by semicolons.
+// String returns a line of a file of positions: position text, score and result,
+// separated by semicolons.
 func (p Position) String() string { return fmt.Sprintf("%s;%g;%g", p.State, p.Score, p.Result) }
 
 func read(line string, rules game.Rules) (p Position, err error) {
@@ -42,19 +41,19 @@ func read(line string, rules game.Rules) (p Position, err error) {
 	return p, err
 }
 
-// File is the file of positions that the environment names for weights to be
-// fitted to. A test is skipped if it names none.
+// File returns the file of positions that the environment names. It skips the test if
+// there is none.
 func File(t *testing.T) string {
 	const variable = "PAWNSTORM_TUNE"
 	name := os.Getenv(variable)
 	if name == "" {
-		t.Skip("names no positions: " + variable)
+		t.Skip(variable + " names no positions")
 	}
 	return name
 }
 
-// Quiet reads the positions of a file in which nothing is to be won or lost at
-// once, each of them once.
+// Quiet yields the positions of a file in which no side can win or lose material at
+// once. It yields each position once.
 func Quiet(t *testing.T, name string, rules game.Rules) iter.Seq[Position] {
 	return func(yield func(Position) bool) {
 		file, err := os.Open(name)
@@ -96,8 +95,8 @@ func quiet(w game.Walk) bool {
 	return true
 }
 
-// AtRandom makes a file of the positions of drawn games, played at random,
-// with the scores that it is told.
+// AtRandom writes the positions of random games to a file. All games count as drawn;
+// score gives the scores.
 func AtRandom(t *testing.T, rules game.Rules, games int, score func(game.State) int) (name string) {
 	var file bytes.Buffer
 	for i := range games {

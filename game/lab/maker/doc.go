@@ -1,30 +1,29 @@
-// Package maker makes puzzles: it lets the levels of the house play games, and
-// looks in these for positions that one move alone wins.
+// Package maker creates puzzles: it lets bots play games and looks for positions that
+// only one move wins.
 //
-// [Make] plays games that begin with some random moves, between levels that chance
-// decides, with few nodes for a move: blunders are what puzzles are made of. Each
-// position gets a first look. Where one move seems to win and the next best does
-// not, a search of twenty times as many nodes must say the same, and finds the
-// solution. Puzzles that are seen at a glance, moves that only take back, and
-// positions like one that was found before are left out. At last [Verifier] goes
-// through the solution with a hundred times the nodes of the first look.
+// [Make] plays games that begin with some random moves, between random levels, with few
+// nodes a move: puzzles come from blunders. Each position gets a first look. If one move
+// seems to win and the next best does not, a search with twenty times the nodes must
+// agree; it finds the solution. Make drops puzzles that are obvious, moves that only
+// recapture, and positions like one it already has. Finally a [Verifier] checks the
+// solution with a hundred times the nodes of the first look.
 //
-// Anarchist Chess is solved instead: every verdict is exact. Positions that the
-// trick of the game wins, to copy moves in the mirror, are left out.
+// Anarchist Chess is solved instead, so every verdict is exact. Make drops positions that
+// the trick of the game wins: copying moves in the mirror.
 //
-// Othello is solved where 8 to 12 cells are vacant: one move wins there, and all
-// others draw or lose. So it goes on for each move of the solution.
+// Othello is solved with 8 to 12 vacant cells: one move wins, and all others draw or
+// lose. The same holds for each move of the solution.
 //
-// At Politically Correct Chess little is decided until somebody has lost, and that by a turn
-// of the loser's own: its puzzles are forced wins of at most six plies, which game/lab/prover
-// proves, in positions in which one turn alone wins as soon. Those that the program has are
-// of 206 games, which took half an hour of one core of a busy machine: 18 are won in one turn,
-// 50 in two, 4 in three. A night's search for more of them is
+// At Politically Correct Chess little is decided until a side has lost, and it loses by
+// its own move. Its puzzles are forced wins of at most six plies, proved by
+// game/lab/prover, in positions where only one move wins as soon. The built-in ones are
+// from 206 games, which took half an hour of one core of a busy machine: 18 are won in one
+// move, 50 in two, 4 in three. This command searches for more, in a night:
 //
 //	pawnlab puzzles make --game correct --count 1000 --seed 2 --out more.txt.gz
 //
-// Everything is counted in nodes, so that a seed makes the same puzzles on any
-// machine. All puzzles that the program has are verified by
+// All limits are nodes, so that a seed creates the same puzzles on any machine. This
+// command verifies all built-in puzzles:
 //
 //	PAWNSTORM_LONG=1 go test -run Verified ./game/lab/maker
 package maker

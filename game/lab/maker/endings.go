@@ -9,23 +9,23 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// Othello is decided long before it is over: its puzzles are positions with so many
-// vacant cells, in which every move can be solved.
+// Othello is decided long before it is over. Its puzzles have so many vacant cells that
+// every move can be solved.
 const (
 	leastVacant = 8
 	mostVacant  = 12
 )
 
-// endingNodes is how much may be spent to solve the moves of a position of Othello.
+// endingNodes limits the search that solves the moves of a position of Othello.
 const endingNodes = 10_000_000
 
 // endingProber finds puzzles near the end of Othello.
 type endingProber struct {
 	solver *endgame.Solver
-	search *searchProber // tells how hard a move is to find
+	search *searchProber // says how hard a move is to find
 }
 
-// begin has nothing to do: all that the solver knows is true of every game.
+// begin does nothing: the solver's knowledge is true in every game.
 func (p *endingProber) begin() {}
 
 func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
@@ -50,12 +50,11 @@ func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 	}, true
 }
 
-// leastEnding is what a search must look ahead for the first move of an ending.
+// leastEnding is the least depth for the first move of an ending.
 const leastEnding = 2
 
-// depth is how many plies one must look ahead to find the only move that wins: as
-// many as a search does that judges by appearances, or to the end of the game where
-// these deceive.
+// depth returns how many plies a player must look ahead to find the only winning move: as
+// many as a search that judges by appearances, or all of them if appearances deceive.
 func (p *endingProber) depth(ctx context.Context, s game.State, best game.Move, vacant int) int {
 	r, depth := p.search.look(ctx, s)
 	if r.Lines[0].Moves[0] != best || depth >= vacant-seenToEnd {
@@ -64,12 +63,11 @@ func (p *endingProber) depth(ctx context.Context, s game.State, best game.Move, 
 	return depth
 }
 
-// seenToEnd is with how many vacant cells the worth of a position is exact, so that
-// a search that gets there sees the end of the game.
+// seenToEnd is the number of vacant cells from which the worth of a position is exact, so
+// that a search that gets there sees the end of the game.
 const seenToEnd = 6
 
-// only is the only move that wins, if there is another that does not, and the game
-// goes on after it.
+// only returns the only winning move, if another move does not win and the game goes on.
 func (p *endingProber) only(ctx context.Context, s game.State) (best game.Move, ok bool) {
 	d, _ := othello.Of(s)
 	wins, choices := 0, p.solver.Choices(ctx, d, endingNodes)

@@ -10,37 +10,36 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// proved reports whether the puzzles of a game are forced wins that are proved. In
-// Politically Correct Chess nobody is captured, so that little is decided until the end, and a
-// side loses by a turn of its own, which no search takes for the end of a solution.
+// proved reports whether the puzzles of a game are proved forced wins. In Politically
+// Correct Chess there are no captures, so little is decided until the end. A side loses by
+// its own move, which no search takes for the end of a solution.
 func proved(rules game.Rules) bool { return rules.Info().ID == "correct" }
 
 const (
-	// farthest is how many plies a forced win has at most, and nearest at least: the
-	// last is the loser's. Few are found that are longer, each for a hundred times the
-	// nodes.
+	// farthest and nearest bound a forced win in plies; the last ply is the loser's.
+	// Longer wins are rare and cost a hundred times the nodes.
 	farthest = 6
 	nearest  = 2
-	// promising is what a first look must say of a position in which a short win is
-	// looked for; for a long one it must see it, or nearly.
+	// promising is the least score of a first look for a search for a short win. A
+	// long win needs likely: the first look must see it, or nearly.
 	promising = 0
 	likely    = 400
 	shorter   = 4
 	// forcedNodes is how many positions a proof may take.
 	forcedNodes = 5_000_000
-	// singles is of how many puzzles one at most is of a single move.
+	// singles allows one puzzle of a single move in so many.
 	singles = 4
 	// proverBytes is the prover's memory.
 	proverBytes = 64 << 20
 )
 
-// forcedProber finds forced wins, by the ends that the rules make.
+// forcedProber finds forced wins that end the game.
 type forcedProber struct {
 	rules    game.Rules
 	searcher *search.Searcher
 	prover   *prover.Prover
-	made     int // puzzles, of which so many are of a single move
-	single   int
+	made     int // puzzles
+	single   int // puzzles of a single move
 }
 
 func (p *forcedProber) begin() { p.searcher.Forget() }
@@ -55,7 +54,7 @@ func (p *forcedProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 		plies = farthest
 	}
 	position := s.String()
-	s, err := p.rules.New(position) // the way here must play no part
+	s, err := p.rules.New(position) // drop the history
 	if err != nil {
 		return puzzle.Puzzle{}, false
 	}
@@ -79,14 +78,14 @@ func (p *forcedProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 	}, true
 }
 
-// line is the solution that begins with a proof. The reply is one that holds out longest, and
-// after which one move alone wins as soon; if there is none, there is no solution.
+// line returns the solution that begins with a proof, or nil. A reply holds out longest,
+// and only one move wins as soon after it.
 func (p *forcedProber) line(ctx context.Context, s game.State, proof prover.Proof) []string {
 	var moves []string
 	for {
 		moves = append(moves, s.Format(proof.Moves[0]))
 		after, err := s.Play(proof.Moves[0])
-		if err != nil || proof.Plies <= nearest { // over, or with any reply
+		if err != nil || proof.Plies <= nearest { // over now, or after any reply
 			return moves
 		}
 		var reply game.Move
@@ -109,8 +108,8 @@ func (p *forcedProber) line(ctx context.Context, s game.State, proof prover.Proo
 	}
 }
 
-// onlyForced is only for a solution that is proved: the move wins in as many plies as it has,
-// or with any reply to the last, and no other move wins as soon.
+// onlyForced checks a proved solution: the move wins in as many plies as the solution has,
+// or after any reply to its last move, and no other move wins as soon.
 func (v *Verifier) onlyForced(ctx context.Context, s game.State, m game.Move, d demand) error {
 	if v.prover == nil {
 		v.prover = prover.New(proverBytes)
@@ -118,9 +117,10 @@ func (v *Verifier) onlyForced(ctx context.Context, s game.State, m game.Move, d 
 	proof, found := v.prover.Find(ctx, s, d.plies+1, 0)
 	switch plies := proof.Plies; {
 	case found != prover.Found:
-		return fmt.Errorf("nothing wins in %d plies, and the solution is %s", d.plies+1, s.Format(m))
+		return fmt.Errorf("no move wins in %d plies, and the solution is %s", d.plies+1, s.Format(m))
 	case !d.wins || plies < d.plies || len(proof.Moves) != 1 || proof.Moves[0] != m:
-		return fmt.Errorf("%d moves win in %d plies, %s among them, and the solution is %s in %d", len(proof.Moves), plies, s.Format(proof.Moves[0]), s.Format(m), d.plies)
+		return fmt.Errorf("%d moves win in %d plies, including %s, and the solution is %s in %d",
+			len(proof.Moves), plies, s.Format(proof.Moves[0]), s.Format(m), d.plies)
 	}
 	return nil
 }

@@ -14,41 +14,39 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// Config is what is to be made.
+// Config says what to create.
 type Config struct {
 	Rules game.Rules
 	Count int
 	Seed  uint64
-	// Report, if not nil, is told of each puzzle, and how many games were played
-	// until then.
+	// Report, if not nil, is called for each puzzle with the number of games so far.
 	Report func(games int, p puzzle.Puzzle)
 }
 
-// Memory of the searches and of the solver, in bytes.
+// Memory of the searches and of the solver in bytes.
 const (
 	searchBytes = 4 << 20
 	solverBytes = 64 << 20
 )
 
-// between is how many plies of a game lie between two puzzles at least: what
-// comes sooner has the same point.
+// between is the least number of plies between two puzzles of a game: closer ones have the
+// same idea.
 const between = 12
 
-// proof is for how many positions each move of a solution is verified: a hundred
-// times as many as were looked at when the puzzle was first seen.
+// proof is how many positions verify each move of a solution: a hundred times as many as
+// the first look.
 const proof = 300_000
 
 // prober looks for puzzles in the positions of a game.
 type prober interface {
-	// probe makes a puzzle of a state, to which last was played in before.
+	// probe tries to make a puzzle of a state. last led to it from before.
 	probe(ctx context.Context, before game.State, last game.Move, s game.State) (puzzle.Puzzle, bool)
-	// begin forgets all games before.
+	// begin forgets earlier games.
 	begin()
 }
 
-// Make plays games and looks for puzzles until there are enough. It depends on
-// nothing but the config. When ctx ends it returns what it has, with the error of
-// ctx.
+// Make plays games and looks for puzzles until it has enough. The result depends only on
+// the config. When ctx ends, Make returns the puzzles so far and the error of ctx.
 func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 	var minds [engine.Count]*engine.Mind
 	for i := range minds {
@@ -101,14 +99,14 @@ func proberOf(rules game.Rules) prober {
 	return searched
 }
 
-// collection keeps no two puzzles that are alike.
+// collection keeps puzzles that are not alike.
 type collection struct {
 	puzzles []puzzle.Puzzle
 	boards  []game.Board
 }
 
-// apart is in how many cells the boards of two puzzles with the same first move
-// differ at least.
+// apart is how many cells must differ between the boards of two puzzles with the same
+// first move.
 const apart = 6
 
 func (c *collection) add(p puzzle.Puzzle, s game.State) bool {

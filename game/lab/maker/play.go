@@ -8,31 +8,33 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Games begin with random moves, from fewest to fewest+varied-1 of them, and end
-// after longest plies at the latest.
+// Games begin with fewestRandom to fewestRandom+variedRandom-1 random moves, and end after
+// longest plies at the latest.
 const (
 	fewestRandom = 2
 	variedRandom = 5
 	longest      = 160
 )
 
-// thought is how many positions a player may look at for a move: a stronger one
-// would blunder less, and make fewer puzzles. Where the ending alone makes puzzles,
-// games that are even and soon played serve best.
+// thought is how many positions a player searches for a move: a stronger player would
+// blunder less and create fewer puzzles. If only endings become puzzles, quick and even
+// games are best.
 const (
 	thought       = 1500
 	endingThought = 200
 )
 
-// made is a move of a game, with the state in which it was made.
+// made is a move and the state before it.
 type made struct {
 	state game.State
 	move  game.Move
 }
 
-// play plays a game between two levels that chance decides, with so many nodes for a
-// move. It returns what is between the opening and the end.
-func play(ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Mind, nodes uint64, rnd *rand.Rand) (moves []made, err error) {
+// play plays a game between two random levels with so many nodes a move. It returns the
+// moves after the opening.
+func play(
+	ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Mind, nodes uint64, rnd *rand.Rand,
+) (moves []made, err error) {
 	setup, err := rules.Setup(nil, rnd)
 	if err != nil {
 		return nil, err

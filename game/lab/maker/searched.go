@@ -8,30 +8,29 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// criterion reports whether the first of the lines of a search wins, and no other
-// does.
+// criterion reports whether the first line of a search wins, and no other.
 type criterion func(search.Result) bool
 
-// decisive is a criterion: a move wins that is worth so much, and one does not
-// that is worth so little.
+// decisive returns a criterion: a move wins if its score is at least wins, and does not
+// if it is at most fails.
 func decisive(wins, fails search.Score) criterion {
 	return func(r search.Result) bool {
 		return len(r.Lines) > 1 && r.Lines[0].Score >= wins && r.Lines[1].Score <= fails
 	}
 }
 
-// soonest is in how many plies a solution that ends the game does, at most.
+// soonest is the most plies in which a solution ends the game.
 const soonest = 7
 
-// ending is a criterion: only one move is seen to end the game by force.
+// ending is a criterion: the search sees only one move end the game by force.
 func ending(r search.Result) bool {
 	plies, forced := r.Lines[0].Score.Plies()
 	return len(r.Lines) > 1 && forced && 0 < plies && plies <= soonest && r.Lines[1].Score < search.Decided
 }
 
-// decisiveIn is what is decisive in a game. Where pieces are worth what they are
-// in chess, a rook ahead wins, and a pawn ahead does not; elsewhere only a forced
-// end does.
+// decisiveIn returns what is decisive in a game. If pieces are worth what they are in
+// chess, a rook ahead wins and a pawn ahead does not. In other games only a forced end
+// wins.
 func decisiveIn(rules game.Rules) criterion {
 	if rules.Info().SAN {
 		return decisive(400, 120)
@@ -39,17 +38,17 @@ func decisiveIn(rules game.Rules) criterion {
 	return decisive(search.Decided, 500)
 }
 
-// Positions looked at: for a first impression, and to make sure.
+// Positions to search: for a first look, and to make sure.
 const (
 	firstLook = 3_000
 	deepLook  = 60_000
 )
 
 const (
-	// longestLine is how many moves of the player a solution has at most.
+	// longestLine is the most moves of the player in a solution.
 	longestLine = 5
-	// leastDepth is what a search must look ahead: less is seen at a glance. So is
-	// leastAlone for a solution of a single move.
+	// leastDepth is the least depth of a search that finds a puzzle: less is obvious.
+	// leastAlone is the same for a solution of a single move.
 	leastDepth = 3
 	leastAlone = 5
 )
@@ -63,12 +62,14 @@ type searchProber struct {
 
 func (p *searchProber) begin() { p.searcher.Forget() }
 
-func (p *searchProber) probe(ctx context.Context, before game.State, last game.Move, s game.State) (puzzle.Puzzle, bool) {
+func (p *searchProber) probe(
+	ctx context.Context, before game.State, last game.Move, s game.State,
+) (puzzle.Puzzle, bool) {
 	first := p.searcher.Search(ctx, s, search.Limits{Nodes: firstLook, Lines: 2}, nil)
 	if !ending(first) && !p.decisive(first) {
 		return puzzle.Puzzle{}, false
 	}
-	// The way here must play no part, as nobody who solves the puzzle sees it.
+	// Drop the history, because people who solve the puzzle do not see it.
 	position := s.String()
 	s, err := p.rules.New(position)
 	if err != nil {
@@ -90,7 +91,7 @@ func (p *searchProber) probe(ctx context.Context, before game.State, last game.M
 	}, true
 }
 
-// look searches deeply, and tells from which depth on the best move was.
+// look searches deeply and returns the depth from which on the best move was the same.
 func (p *searchProber) look(ctx context.Context, s game.State) (r search.Result, depth int) {
 	p.searcher.Forget()
 	var seen game.Move
@@ -102,9 +103,9 @@ func (p *searchProber) look(ctx context.Context, s game.State) (r search.Result,
 	return r, depth
 }
 
-// solution is the line of a position of which a search is known: to the end of the
-// game if that is in sight, else for as long as only one move wins; nil if there
-// is none, or one that is too easy.
+// solution returns the solution of a position after a search: to the end of the game if
+// it is in sight, otherwise as long as only one move wins. It is nil if there is none or
+// it is too easy.
 func (p *searchProber) solution(ctx context.Context, s game.State, r search.Result, depth int) []string {
 	best := r.Lines[0].Moves[0]
 	if ending(r) {
@@ -122,10 +123,12 @@ func (p *searchProber) solution(ctx context.Context, s game.State, r search.Resu
 	return moves
 }
 
-// line is the solution that begins with a move, for as long as a criterion holds.
-// Where several moves win at once it ends with one of them. Ends says that it ends
+// line returns the solution that begins with a move, as long as a criterion holds. If
+// several moves win at once, the line ends with one of them. ends says that the line ends
 // the game.
-func (p *searchProber) line(ctx context.Context, s game.State, best game.Move, only criterion) (moves []string, ends bool) {
+func (p *searchProber) line(
+	ctx context.Context, s game.State, best game.Move, only criterion,
+) (moves []string, ends bool) {
 	moves = []string{s.Format(best)}
 	s, err := s.Play(best)
 	for err == nil && !over(s) && len(moves) < 2*longestLine-1 {
@@ -153,7 +156,7 @@ func over(s game.State) bool {
 	return over
 }
 
-// winsAtOnce is the first move that ends the game with a win.
+// winsAtOnce returns the first move that ends the game with a win.
 func winsAtOnce(s game.State) (game.Move, bool) {
 	for _, m := range s.Moves() {
 		after, err := s.Play(m)
@@ -167,13 +170,13 @@ func winsAtOnce(s game.State) (game.Move, bool) {
 	return 0, false
 }
 
-// retakes reports whether a move takes the piece that has just taken another.
+// retakes reports whether a move recaptures.
 func retakes(before game.State, last game.Move, s game.State, m game.Move) bool {
 	to := target(before, last)
 	return to != game.NoCell && to == target(s, m) && !before.Board().Cells[to].Empty()
 }
 
-// target is the last cell of a move's steps.
+// target returns the last cell of a move's steps.
 func target(s game.State, m game.Move) game.Cell {
 	to := game.NoCell
 	for _, step := range s.Steps(m) {

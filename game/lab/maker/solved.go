@@ -16,18 +16,18 @@ func solvable(s game.State) bool {
 }
 
 const (
-	// solverNodes is how much may be spent to solve a position.
+	// solverNodes limits the search that solves a position.
 	solverNodes = 30_000
-	// leastChoices is how many moves there are at least to choose from at first.
+	// leastChoices is the least number of legal moves at first.
 	leastChoices = 4
-	// leastSolved is how many moves of the player a solution has at least.
+	// leastSolved is the least number of the player's moves in a solution.
 	leastSolved = 2
 )
 
-// solverProber finds puzzles with exact knowledge.
+// solverProber finds puzzles with a solver.
 type solverProber struct{ solver *nimber.Solver }
 
-// begin has nothing to do: what the solver knows is true of every game.
+// begin does nothing: the solver's knowledge is true in every game.
 func (p *solverProber) begin() {}
 
 func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
@@ -51,12 +51,12 @@ func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 	position, id := s.String(), "anarchist"
 	return puzzle.Puzzle{
 		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
-		// A person counts as many plies ahead as the line has, and not in the dark.
+		// A person counts ahead as many plies as the line has, and knows what to look for.
 		Rating: puzzle.RatingOf(len(moves), length, 2*choices),
 	}, true
 }
 
-// only is the only move that wins.
+// only returns the only winning move.
 func (p *solverProber) only(ctx context.Context, s game.State) (game.Move, bool) {
 	a, ok := p.solver.Analyse(ctx, s, solverNodes)
 	if !ok {
@@ -76,10 +76,12 @@ func (p *solverProber) only(ctx context.Context, s game.State) (game.Move, bool)
 	return best, wins == 1
 }
 
-// line is the solution that begins with a move. The reply is the one that leaves
-// the most to choose from of those after which only one move wins; when there is
-// none, the line ends, or with a move that wins at once.
-func line(ctx context.Context, s game.State, best game.Move, only func(context.Context, game.State) (game.Move, bool)) []string {
+// line returns the solution that begins with a move. A reply must leave only one winning
+// move; of several, line takes the one that leaves the most choices. Without such a reply
+// the line ends.
+func line(
+	ctx context.Context, s game.State, best game.Move, only func(context.Context, game.State) (game.Move, bool),
+) []string {
 	moves := []string{s.Format(best)}
 	s, err := s.Play(best)
 	for err == nil && len(moves) < 2*longestLine-1 {
@@ -104,8 +106,8 @@ func line(ctx context.Context, s game.State, best game.Move, only func(context.C
 	return moves
 }
 
-// mirrored reports whether the upper half of a board is the image of the lower:
-// whoever knows the trick of the game finds the move that makes it so.
+// mirrored reports whether the upper half of a board mirrors the lower: players who know
+// the trick of the game find the move that makes it so.
 func mirrored(b game.Board) bool {
 	for c, piece := range b.Cells {
 		image := b.Cells[(b.Ranks-1-c/b.Files)*b.Files+c%b.Files]

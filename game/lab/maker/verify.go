@@ -15,21 +15,21 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// Verifier proves puzzles, as far as a search can.
+// Verifier verifies puzzles, as far as a search can.
 type Verifier struct {
 	searcher *search.Searcher
-	solver   *nimber.Solver  // of the game that is solved; nil until it is needed
-	discs    *connect.Solver // of Connect Four; the same
-	endings  *endgame.Solver // of Othello; the same
-	prover   *prover.Prover  // of forced wins; the same
+	solver   *nimber.Solver  // of Anarchist Chess; nil until needed, as are the others
+	discs    *connect.Solver // of Connect Four
+	endings  *endgame.Solver // of Othello
+	prover   *prover.Prover  // of forced wins
 }
 
-// NewVerifier makes one whose memory is some megabytes.
+// NewVerifier returns a verifier that uses some megabytes.
 func NewVerifier() *Verifier { return &Verifier{searcher: search.New(4 * searchBytes)} }
 
-// Verify says what is wrong with a puzzle: each of the player's moves, but one that
-// ends the game, must be the only one that does what the puzzle asks for. It looks
-// at so many positions for each move; what is solved is solved to the end.
+// Verify returns an error that says what is wrong with a puzzle. Each of the player's moves
+// must be the only one that fulfils the task, unless it ends the game. A search looks at
+// so many positions for each move; solvers solve to the end.
 func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules, nodes uint64) error {
 	s, err := rules.New(p.Position)
 	if err != nil {
@@ -61,21 +61,21 @@ func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules
 	return ctx.Err()
 }
 
-// demand is what a puzzle asks for.
+// demand is the task of a puzzle.
 type demand struct {
 	wins  bool // to end the game
-	plies int  // in so many
-	gains bool // much is enough, if not
+	plies int  // within so many plies
+	gains bool // if not wins: a large gain is enough
 }
 
-// Verified are the scores of a puzzle that gains: less than when it was made, as
-// evaluations change.
+// Scores that verify a puzzle that gains: lower than when it was made, because evaluations
+// change.
 const (
 	verifiedGain = 300
 	verifiedGap  = 200
 )
 
-// met reports whether the best of the lines does what is asked for, and no other.
+// met reports whether the best line fulfils the task, and no other.
 func (d demand) met(r search.Result) bool {
 	if len(r.Lines) < 2 {
 		return true
@@ -90,7 +90,7 @@ func (d demand) met(r search.Result) bool {
 	return best >= search.Decided && next < search.Decided
 }
 
-// only says what is wrong if a move is not the only right one.
+// only returns an error if a move is not the only right one.
 func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand, nodes uint64) error {
 	if solvable(s) {
 		if v.solver == nil {
@@ -98,7 +98,7 @@ func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand
 		}
 		a, _ := v.solver.Analyse(ctx, s, 0)
 		if win := a.Winning(); len(win) != 1 || win[0] != m {
-			return fmt.Errorf("%d moves win, not %s alone", len(win), s.Format(m))
+			return fmt.Errorf("%d moves win, not only %s", len(win), s.Format(m))
 		}
 		return nil
 	}
@@ -120,10 +120,10 @@ func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand
 	return fmt.Errorf("%sthe solution is %s", said, s.Format(m))
 }
 
-// discNodes is how much may be spent to solve the moves of a position of Connect Four.
+// discNodes limits the search that solves the moves of a position of Connect Four.
 const discNodes = 1_000_000
 
-// onlyDisc is only for Connect Four, whose positions are solved.
+// onlyDisc is only for Connect Four, which it solves.
 func (v *Verifier) onlyDisc(ctx context.Context, s game.State, p connect4.Position, m game.Move, d demand) error {
 	if v.discs == nil {
 		v.discs = connect.New(solverBytes)
@@ -149,7 +149,8 @@ func (v *Verifier) onlyEnding(ctx context.Context, s game.State, d othello.Discs
 		case !c.Decided():
 			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), endingNodes)
 		case wins != (c.Move == m):
-			return fmt.Errorf("%s is worth from %d to %d discs, and the solution is %s", s.Format(c.Move), c.Low, c.High, s.Format(m))
+			return fmt.Errorf("%s is worth from %d to %d discs, and the solution is %s",
+				s.Format(c.Move), c.Low, c.High, s.Format(m))
 		}
 	}
 	return nil

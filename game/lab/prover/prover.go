@@ -7,34 +7,34 @@ import (
 	"pawnstorm/game"
 )
 
-// Most is how many plies can be looked ahead.
+// Most is the largest number of plies to look ahead.
 const Most = 32
 
 // Prover looks for forced wins. It belongs to one goroutine.
 type Prover struct {
 	table []entry
-	round uint64 // of Find: nothing that the table has of others is believed
+	round uint64 // number of the Find; entries of other rounds do not count
 
 	ctx    context.Context
 	walk   game.Walk
 	moves  [Most + 1][]game.Ply
-	killer [Most + 1]game.Ply // the move that decided last, with so many plies left
+	killer [Most + 1]game.Ply // the move that decided last, by plies left
 	nodes  uint64
 	limit  uint64
-	over   bool // a limit was met: what is found since says nothing
+	over   bool // a limit was reached; results since are invalid
 }
 
-// entry is what is known of a position.
+// entry is the knowledge about a position.
 type entry struct {
 	key     uint64
-	proved  uint8 // the win within so many plies; 0 is none
-	refuted uint8 // within so many plies there is none
+	proved  uint8 // a win within so many plies; 0 for none
+	refuted uint8 // no win within so many plies
 }
 
 // entryBytes is the size of an entry.
 const entryBytes = 16
 
-// New makes one whose table takes so many bytes at most.
+// New returns a prover whose table takes at most so many bytes.
 func New(bytes int) *Prover {
 	size := 1
 	for size*2*entryBytes <= bytes {
@@ -47,24 +47,24 @@ func New(bytes int) *Prover {
 	return p
 }
 
-// Proof is a forced win: the shortest.
+// Proof is the shortest forced win.
 type Proof struct {
-	Plies int         // until the game is over, those of both sides
+	Plies int         // of both sides until the game is over
 	Moves []game.Move // all that win as soon
 }
 
-// Outcome is what came of a search.
+// Outcome is the result of a search.
 type Outcome uint8
 
 // The outcomes.
 const (
-	Unknown Outcome = iota // a limit was met
-	None                   // there is no win within so many plies
+	Unknown Outcome = iota // a limit was reached
+	None                   // no win within so many plies
 	Found
 )
 
-// Find looks for the shortest win of the side to move of a state within so many plies, at so
-// many positions at most; 0 is no limit. The game is one in which turns alternate, and is not
+// Find looks for the shortest win of the side to move within so many plies. It searches at
+// most so many positions; 0 is no limit. Turns must alternate, and the game must not be
 // over.
 func (p *Prover) Find(ctx context.Context, s game.State, plies int, nodes uint64) (Proof, Outcome) {
 	walkable, ok := s.(game.Walkable)
@@ -85,10 +85,10 @@ func (p *Prover) Find(ctx context.Context, s game.State, plies int, nodes uint64
 	return Proof{}, None
 }
 
-// Nodes is how many positions the last search has looked at.
+// Nodes returns how many positions the last search looked at.
 func (p *Prover) Nodes() uint64 { return p.nodes }
 
-// winning are all moves of the position that win within so many plies.
+// winning returns all moves that win within so many plies.
 func (p *Prover) winning(plies int) (moves []game.Move) {
 	p.moves[plies] = p.walk.Moves(p.moves[plies][:0])
 	for _, m := range p.moves[plies] {
@@ -105,8 +105,8 @@ func (p *Prover) winning(plies int) (moves []game.Move) {
 	return moves
 }
 
-// wins reports whether the side for which a win is looked for has one within so many plies.
-// Ours says that it is to move.
+// wins reports whether our side, for which Find looks for a win, has one within so many
+// plies. ours says that it is to move.
 func (p *Prover) wins(plies int, ours bool) bool {
 	if p.exhausted() {
 		return false
@@ -133,7 +133,7 @@ func (p *Prover) wins(plies int, ours bool) bool {
 		if p.over {
 			return false
 		}
-		if won == ours { // one move of ours wins, or one of theirs does not lose
+		if won == ours { // one of our moves wins, or one of theirs does not lose
 			p.killer[plies] = m
 			break
 		}
@@ -142,7 +142,7 @@ func (p *Prover) wins(plies int, ours bool) bool {
 	return won
 }
 
-// stuck reports whether there is no move to be made, and that is a win for ours.
+// stuck reports whether there is no legal move, and that is a win for us.
 func (p *Prover) stuck(list []game.Ply, ours bool) bool {
 	p.moves[0] = list[:0]
 	if len(list) > 0 {
@@ -152,7 +152,7 @@ func (p *Prover) stuck(list []game.Ply, ours bool) bool {
 	return over && end == goal(ours)
 }
 
-// goal is the end, for the side to move, that is a win for ours.
+// goal returns the ending, for the side to move, that we want.
 func goal(ours bool) game.Ending {
 	if ours {
 		return game.Won
@@ -160,10 +160,10 @@ func goal(ours bool) game.Ending {
 	return game.Lost
 }
 
-// contextNodes is after how many positions the context is asked.
+// contextNodes is how many positions pass between two looks at the context.
 const contextNodes = 1 << 12
 
-// exhausted counts a position, and reports whether there may be no more.
+// exhausted counts a position and reports whether a limit is reached.
 func (p *Prover) exhausted() bool {
 	p.nodes++
 	if p.limit > 0 && p.nodes > p.limit || p.nodes%contextNodes == 0 && p.ctx.Err() != nil {
@@ -172,7 +172,7 @@ func (p *Prover) exhausted() bool {
 	return p.over
 }
 
-// ordered are the moves of a position, before all the one that decided last.
+// ordered returns the moves of a position, the one that decided last first.
 func (p *Prover) ordered(plies int) []game.Ply {
 	list := p.walk.Moves(p.moves[plies][:0])
 	p.moves[plies] = list
@@ -182,13 +182,13 @@ func (p *Prover) ordered(plies int) []game.Ply {
 	return list
 }
 
-// find is the place of the position in the table, and the key by which it is known there.
+// find returns the position's place in the table, and its key there.
 func (p *Prover) find() (*entry, uint64) {
-	key := p.walk.Key() ^ p.round*0x9e3779b97f4a7c15 // an odd number: no two rounds have one key
+	key := p.walk.Key() ^ p.round*0x9e3779b97f4a7c15 // odd, so that rounds do not share keys
 	return &p.table[key&uint64(len(p.table)-1)], key
 }
 
-// learn keeps what was found with so many plies left.
+// learn stores a result with so many plies left.
 func (e *entry) learn(key uint64, plies int, won bool) {
 	if e.key != key {
 		*e = entry{key: key}

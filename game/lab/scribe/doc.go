@@ -1,12 +1,11 @@
-// Package scribe writes the opening book of the house, from games that it plays with
-// itself.
+// Package scribe writes the opening book, from games that the engine plays with itself.
 //
-// [Make] plays so many games. In each of their first plies a move is drawn from the best
-// few that a short search sees hardly apart; then the best is played until one side stands
-// as good as won. A move comes into the book if it was played often enough, and if a
-// search of many more nodes still finds it hardly worse than the best: so whoever plays by
-// the book gives away nothing that the strongest level would see. Its weight is what it
-// scored, two for a win and one for a draw, as Polyglot counts them.
+// [Make] plays the games. In the first plies of each it picks a random move from the best
+// few that a short search rates almost equal. Then it plays the best moves until one side
+// is as good as won. A move enters the book if it was played often enough, and if a search
+// of many more nodes still rates it almost the best. So a player of the book gives away
+// nothing that the strongest level would see. A move's weight is its score, two for a win
+// and one for a draw, as in Polyglot.
 //
-// Everything is counted in nodes, so that a seed makes the same book on any machine.
+// All limits are nodes, so that a seed makes the same book on any machine.
 package scribe

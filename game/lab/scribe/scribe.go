@@ -9,59 +9,59 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Config is what is to be made.
+// Config says what to make.
 type Config struct {
 	Rules game.Rules // chess
 	Games int
 	Seed  uint64
-	// Report, if not nil, is told of each game, and of each position that is looked
-	// through at the end.
+	// Report, if not nil, is called after each game, and then after each position that is
+	// checked for the book.
 	Report func(done, of int, what string)
 }
 
 // How games are played.
 const (
 	searchBytes = 16 << 20
-	drawn       = 10 // plies whose moves are drawn
-	choices     = 4  // from so many at most
-	apart       = 25 // which seem worse than the best by no more, in hundredths of a pawn
+	drawn       = 10 // plies with a random move
+	choices     = 4  // it comes from the best moves, at most so many
+	apart       = 25 // they are at most so much worse than the best, in hundredths of a pawn
 	asGoodAsWon = 500
-	longest     = 160 // plies; a game that is not decided by then is a draw
+	longest     = 160 // plies; an undecided game is a draw then
 )
 
-// gives is how much worse than the best a move of the book may be, in hundredths of a pawn.
+// gives is how much worse than the best a book move may be, in hundredths of a pawn.
 const gives = 20
 
-// care is how carefully a book is made.
+// care says how carefully to make a book.
 type care struct {
 	thought     uint64 // nodes for a move of a game
-	leastPlayed int    // times, of a move that comes into the book
-	sure        uint64 // nodes for each move that does
+	leastPlayed int    // how often a book move must have been played
+	sure        uint64 // nodes to check each move of the book
 }
 
 var usual = care{thought: 2_500, leastPlayed: 3, sure: 80_000}
 
-// tally is how a move went.
+// tally is the record of a move.
 type tally struct {
 	played, points int
 }
 
-// page is a position that games went through.
+// page is a position of the games.
 type page struct {
 	state game.State
 	moves map[game.Move]*tally
 }
 
-// scribe is at work.
+// scribe is the state of one Make.
 type scribe struct {
 	config   Config
 	care     care
 	searcher *search.Searcher
 	pages    map[uint64]*page
-	order    []uint64 // of their first game
+	order    []uint64 // keys of pages in the order of their first game
 }
 
-// Make makes a book. It depends on nothing but the config; when ctx ends it is of no use.
+// Make makes a book. It depends only on the config. When ctx ends, there is no book.
 func Make(ctx context.Context, c Config) (*book.Book, error) { return makeBook(ctx, c, usual) }
 
 func makeBook(ctx context.Context, c Config, care care) (*book.Book, error) {
@@ -142,7 +142,7 @@ func (s *scribe) play(ctx context.Context, rnd *rand.Rand) error {
 	return nil
 }
 
-// draw is one of the moves that seem hardly worse than the best.
+// draw picks one of the moves that are almost the best.
 func draw(lines []search.Line, rnd *rand.Rand) game.Move {
 	n := 1
 	for n < len(lines) && lines[n].Score >= lines[0].Score-apart {
@@ -151,7 +151,7 @@ func draw(lines []search.Line, rnd *rand.Rand) game.Move {
 	return lines[rnd.IntN(n)].Moves[0]
 }
 
-// count is the tally of a move, which has been played once more.
+// count counts a move and returns its tally.
 func (s *scribe) count(state game.State, m game.Move) (*tally, error) {
 	key, err := book.Key(state.String())
 	if err != nil {
@@ -171,8 +171,8 @@ func (s *scribe) count(state game.State, m game.Move) (*tally, error) {
 	return t, nil
 }
 
-// sift are the entries of a position: of moves that were played often, and lost not
-// always, those that give nothing away.
+// sift returns the entries of a position: moves that were played often, did not always
+// lose, and give nothing away.
 func (s *scribe) sift(ctx context.Context, key uint64) ([]book.Entry, error) {
 	p := s.pages[key]
 	var often []game.Move
@@ -187,7 +187,8 @@ func (s *scribe) sift(ctx context.Context, key uint64) ([]book.Entry, error) {
 	s.searcher.Forget()
 	best := s.searcher.Search(ctx, p.state, search.Limits{Nodes: s.care.sure}, nil).Lines[0].Score
 	s.searcher.Forget()
-	lines := s.searcher.Search(ctx, p.state, search.Limits{Nodes: s.care.sure * uint64(len(often)), Lines: len(often), Only: often}, nil).Lines
+	limits := search.Limits{Nodes: s.care.sure * uint64(len(often)), Lines: len(often), Only: often}
+	lines := s.searcher.Search(ctx, p.state, limits, nil).Lines
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
