@@ -66,7 +66,7 @@ func (s *story) forks() bool {
 		if ply+2 >= len(s.plies) {
 			return false
 		}
-		fork, taken := target(s.states[ply], s.plies[ply]), target(s.states[ply+2], s.plies[ply+2])
+		fork, taken := Target(s.states[ply], s.plies[ply]), Target(s.states[ply+2], s.plies[ply+2])
 		after, then := &s.boards[ply+1], &s.boards[ply+2]
 		if fork == game.NoCell || taken == game.NoCell || after.Cells[fork].Empty() {
 			return false
@@ -94,7 +94,7 @@ func (s *story) sacrifices() bool {
 		if ply+1 >= len(s.plies) {
 			return false
 		}
-		to, reply := target(s.states[ply], s.plies[ply]), target(s.states[ply+1], s.plies[ply+1])
+		to, reply := Target(s.states[ply], s.plies[ply]), Target(s.states[ply+1], s.plies[ply+1])
 		if to == game.NoCell || to != reply {
 			return false
 		}

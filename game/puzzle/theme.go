@@ -190,7 +190,7 @@ func (s *story) corners() bool {
 	}
 	return s.any(func(ply int) bool {
 		b := &s.boards[ply]
-		to := target(s.states[ply], s.plies[ply])
+		to := Target(s.states[ply], s.plies[ply])
 		if to == game.NoCell || !b.Cells[to].Empty() {
 			return false
 		}
@@ -199,8 +199,8 @@ func (s *story) corners() bool {
 	})
 }
 
-// target returns the last cell of a move's steps.
-func target(s game.State, m game.Move) game.Cell {
+// Target returns the last cell of a move's steps.
+func Target(s game.State, m game.Move) game.Cell {
 	to := game.NoCell
 	for _, step := range s.Steps(m) {
 		if step.Cell != game.NoCell {

@@ -124,9 +124,9 @@ func (l *Lines) Standings(s *Standings) error {
 
 func (l *Lines) pairing(p *Pairing) pairingLine {
 	info := l.config.Rules.Info()
+	player, opponent := l.config.names(p)
 	line := pairingLine{
-		Type:   "pairing",
-		Player: l.config.Players[p.Players[0]].Name, Opponent: l.config.Players[p.Players[1]].Name,
+		Type: "pairing", Player: player, Opponent: opponent,
 		All: newCountLine(p.Total()), Seats: map[string]countLine{}, Pairs: p.Pairs,
 		Elo: newEstimateLine(p.Pairs.Difference()), LOS: p.Total().Superiority(),
 	}

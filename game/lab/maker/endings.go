@@ -43,11 +43,7 @@ func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 		return puzzle.Puzzle{}, false
 	}
 	moves := line(ctx, s, best, p.only)
-	position, id := s.String(), s.(game.Named).Game()
-	return puzzle.Puzzle{
-		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
-		Rating: puzzle.RatingOf(depth, (len(moves)+1)/2, choices),
-	}, true
+	return newPuzzle(s.(game.Named).Game(), s.String(), moves, depth, choices), true
 }
 
 // leastEnding is the least depth for the first move of an ending.

@@ -71,11 +71,7 @@ func (p *forcedProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 		return puzzle.Puzzle{}, false
 	}
 	p.made, p.single = p.made+1, p.single+single
-	id := p.rules.Info().ID
-	return puzzle.Puzzle{
-		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
-		Rating: puzzle.RatingOf(proof.Plies, (len(moves)+1)/2, choices),
-	}, true
+	return newPuzzle(p.rules.Info().ID, position, moves, proof.Plies, choices), true
 }
 
 // line returns the solution that begins with a proof, or nil. A reply holds out longest,
@@ -111,10 +107,7 @@ func (p *forcedProber) line(ctx context.Context, s game.State, proof prover.Proo
 // onlyForced checks a proved solution: the move wins in as many plies as the solution has,
 // or after any reply to its last move, and no other move wins as soon.
 func (v *Verifier) onlyForced(ctx context.Context, s game.State, m game.Move, d demand) error {
-	if v.prover == nil {
-		v.prover = prover.New(proverBytes)
-	}
-	proof, found := v.prover.Find(ctx, s, d.plies+1, 0)
+	proof, found := v.prover().Find(ctx, s, d.plies+1, 0)
 	switch plies := proof.Plies; {
 	case found != prover.Found:
 		return fmt.Errorf("no move wins in %d plies, and the solution is %s", d.plies+1, s.Format(m))

@@ -99,6 +99,14 @@ func proberOf(rules game.Rules) prober {
 	return searched
 }
 
+// newPuzzle returns a puzzle with its rating; depth is how far a player must look ahead.
+func newPuzzle(gameID, position string, moves []string, depth, choices int) puzzle.Puzzle {
+	return puzzle.Puzzle{
+		ID: puzzle.IDOf(gameID, position), Game: gameID, Position: position, Moves: moves,
+		Rating: puzzle.RatingOf(depth, (len(moves)+1)/2, choices),
+	}
+}
+
 // collection keeps puzzles that are not alike.
 type collection struct {
 	puzzles []puzzle.Puzzle

@@ -84,11 +84,7 @@ func (p *searchProber) probe(
 	if moves == nil {
 		return puzzle.Puzzle{}, false
 	}
-	id := p.rules.Info().ID
-	return puzzle.Puzzle{
-		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
-		Rating: puzzle.RatingOf(depth, (len(moves)+1)/2, len(s.Moves())),
-	}, true
+	return newPuzzle(p.rules.Info().ID, position, moves, depth, len(s.Moves())), true
 }
 
 // look searches deeply and returns the depth from which on the best move was the same.
@@ -172,17 +168,6 @@ func winsAtOnce(s game.State) (game.Move, bool) {
 
 // retakes reports whether a move recaptures.
 func retakes(before game.State, last game.Move, s game.State, m game.Move) bool {
-	to := target(before, last)
-	return to != game.NoCell && to == target(s, m) && !before.Board().Cells[to].Empty()
-}
-
-// target returns the last cell of a move's steps.
-func target(s game.State, m game.Move) game.Cell {
-	to := game.NoCell
-	for _, step := range s.Steps(m) {
-		if step.Cell != game.NoCell {
-			to = step.Cell
-		}
-	}
-	return to
+	to := puzzle.Target(before, last)
+	return to != game.NoCell && to == puzzle.Target(s, m) && !before.Board().Cells[to].Empty()
 }

@@ -44,16 +44,11 @@ func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 		return puzzle.Puzzle{}, false
 	}
 	moves := line(ctx, s, best, p.only)
-	length := (len(moves) + 1) / 2
-	if length < leastSolved {
+	if (len(moves)+1)/2 < leastSolved {
 		return puzzle.Puzzle{}, false
 	}
-	position, id := s.String(), "anarchist"
-	return puzzle.Puzzle{
-		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
-		// A person counts ahead as many plies as the line has, and knows what to look for.
-		Rating: puzzle.RatingOf(len(moves), length, 2*choices),
-	}, true
+	// A person counts ahead as many plies as the line has, and knows what to look for.
+	return newPuzzle("anarchist", s.String(), moves, len(moves), 2*choices), true
 }
 
 // only returns the only winning move.

@@ -3,6 +3,7 @@ package maker
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine/connect"
@@ -18,14 +19,22 @@ import (
 // Verifier verifies puzzles, as far as a search can.
 type Verifier struct {
 	searcher *search.Searcher
-	solver   *nimber.Solver  // of Anarchist Chess; nil until needed, as are the others
-	discs    *connect.Solver // of Connect Four
-	endings  *endgame.Solver // of Othello
-	prover   *prover.Prover  // of forced wins
+	solver   func() *nimber.Solver  // of Anarchist Chess; made when needed, as are the others
+	discs    func() *connect.Solver // of Connect Four
+	endings  func() *endgame.Solver // of Othello
+	prover   func() *prover.Prover  // of forced wins
 }
 
 // NewVerifier returns a verifier that uses some megabytes.
-func NewVerifier() *Verifier { return &Verifier{searcher: search.New(4 * searchBytes)} }
+func NewVerifier() *Verifier {
+	return &Verifier{
+		searcher: search.New(4 * searchBytes),
+		solver:   sync.OnceValue(func() *nimber.Solver { return nimber.New(solverBytes) }),
+		discs:    sync.OnceValue(func() *connect.Solver { return connect.New(solverBytes) }),
+		endings:  sync.OnceValue(func() *endgame.Solver { return endgame.New(solverBytes) }),
+		prover:   sync.OnceValue(func() *prover.Prover { return prover.New(proverBytes) }),
+	}
+}
 
 // Verify returns an error that says what is wrong with a puzzle. Each of the player's moves
 // must be the only one that fulfils the task, unless it ends the game. A search looks at
@@ -93,10 +102,7 @@ func (d demand) met(r search.Result) bool {
 // only returns an error if a move is not the only right one.
 func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand, nodes uint64) error {
 	if solvable(s) {
-		if v.solver == nil {
-			v.solver = nimber.New(solverBytes)
-		}
-		a, _ := v.solver.Analyse(ctx, s, 0)
+		a, _ := v.solver().Analyse(ctx, s, 0)
 		if win := a.Winning(); len(win) != 1 || win[0] != m {
 			return fmt.Errorf("%d moves win, not only %s", len(win), s.Format(m))
 		}
@@ -125,10 +131,7 @@ const discNodes = 1_000_000
 
 // onlyDisc is only for Connect Four, which it solves.
 func (v *Verifier) onlyDisc(ctx context.Context, s game.State, p connect4.Position, m game.Move, d demand) error {
-	if v.discs == nil {
-		v.discs = connect.New(solverBytes)
-	}
-	for _, c := range v.discs.Choices(ctx, p, discNodes) {
+	for _, c := range v.discs().Choices(ctx, p, discNodes) {
 		switch right := c.Low > 0 && (!d.wins || c.Low.Plies(p.Discs()) <= d.plies); {
 		case !c.Exact() && (c.High > 0 || c.Move == m):
 			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), discNodes)
@@ -141,10 +144,7 @@ func (v *Verifier) onlyDisc(ctx context.Context, s game.State, p connect4.Positi
 
 // onlyEnding is only for Othello, whose puzzles are endings.
 func (v *Verifier) onlyEnding(ctx context.Context, s game.State, d othello.Discs, m game.Move) error {
-	if v.endings == nil {
-		v.endings = endgame.New(solverBytes)
-	}
-	for _, c := range v.endings.Choices(ctx, d, endingNodes) {
+	for _, c := range v.endings().Choices(ctx, d, endingNodes) {
 		switch wins := c.Low > 0; {
 		case !c.Decided():
 			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), endingNodes)
