@@ -6,13 +6,13 @@ import (
 	"pawnstorm/game"
 )
 
-// Tree is a position to count from, and how many plies deep.
+// Tree is a position and how many plies to count from it.
 type Tree struct {
 	Name, Position string
 	Depth          int
 }
 
-// BenchPerft counts trees and reports nodes a second.
+// BenchPerft counts trees and reports nodes per second.
 func BenchPerft(b *testing.B, perft func(position string, depth int) (uint64, error), trees ...Tree) {
 	for _, tree := range trees {
 		b.Run(tree.Name, func(b *testing.B) {

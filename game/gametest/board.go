@@ -8,11 +8,12 @@ import (
 	"pawnstorm/game"
 )
 
-// checkBoard wants a board that can be drawn.
+// checkBoard checks that a board can be drawn.
 func checkBoard(t testing.TB, info game.Info, b game.Board) {
 	t.Helper()
 	if b.Files != info.Files || b.Ranks != info.Ranks || len(b.Cells) != b.Files*b.Ranks {
-		t.Errorf("the board is %d x %d with %d cells, and the game's %d x %d", b.Files, b.Ranks, len(b.Cells), info.Files, info.Ranks)
+		t.Errorf("the board is %d x %d with %d cells, but the game's is %d x %d",
+			b.Files, b.Ranks, len(b.Cells), info.Files, info.Ranks)
 	}
 	for c, piece := range b.Cells {
 		if !piece.Empty() {
@@ -33,7 +34,7 @@ func checkBoard(t testing.TB, info game.Info, b game.Board) {
 			t.Errorf("an edge beside the board: %+v", edge)
 		}
 		if !slices.Contains(info.Marks, game.MarkRunning) || !slices.Contains(info.Marks, game.MarkStopped) {
-			t.Error("an edge, and Info.Marks lacks factories")
+			t.Error("the board has an edge, but Info.Marks has no factories")
 		}
 		checkText(t, "sign of an edge", string(edge.Sign))
 		checkText(t, "text of an edge", edge.Text)
@@ -66,9 +67,9 @@ func checkPiece(t testing.TB, where string, piece game.Piece) {
 	checkText(t, "figure", string(piece.Figure))
 }
 
-// checkSteps wants every move to be built by pointing in a way of its own: no
-// move's steps begin with all steps of another, so that it is plain when a turn
-// is complete, and a choice means one thing wherever it is offered.
+// checkSteps checks that pointing builds every move in a unique way. No move's steps may
+// begin with all steps of another, so that it is clear when a move is complete. A choice
+// must mean the same wherever it is offered.
 func checkSteps(t testing.TB, info game.Info, state game.State, moves []game.Move) {
 	t.Helper()
 	complete := map[string]game.Move{}
@@ -95,7 +96,7 @@ func checkSteps(t testing.TB, info game.Info, state game.State, moves []game.Mov
 	for i, m := range moves {
 		for _, prefix := range paths[i][:max(0, len(paths[i])-1)] {
 			if other, ok := complete[prefix]; ok {
-				t.Errorf("%s: the steps of %s begin with all of those of %s", state, state.Format(m), state.Format(other))
+				t.Errorf("%s: the steps of %s begin with all steps of %s", state, state.Format(m), state.Format(other))
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game"
 )
 
-// FuzzPosition is the body of a fuzz target that reads position texts: any text
-// is refused with a *game.TextError or makes a state that keeps its promises.
+// FuzzPosition is the body of a fuzz target for position texts. Any text must be refused
+// with a *game.TextError or give a state that keeps its guarantees.
 func FuzzPosition(f *testing.F, rules game.Rules) {
 	rnd := rand.New(rand.NewPCG(9, 10))
 	for i := range 20 {
@@ -22,8 +22,8 @@ func FuzzPosition(f *testing.F, rules game.Rules) {
 	f.Fuzz(func(t *testing.T, text string) { readPosition(t, rules, text) })
 }
 
-// FuzzMove is the body of a fuzz target that reads move texts, in the position
-// that a seed and a number of plies lead to.
+// FuzzMove is the body of a fuzz target for move texts, in the position after some random
+// plies from a seed.
 func FuzzMove(f *testing.F, rules game.Rules) {
 	for i := range uint64(20) {
 		state := fuzzState(f, rules, i, uint8(i*5))

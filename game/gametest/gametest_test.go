@@ -116,7 +116,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 				shared = s.Moves()
 			}
 			return shared
-		}}, "the state has changed"},
+		}}, "the state changed"},
 		{"moves after the end", faulty{result: func(game.State) (game.Result, bool) {
 			return game.Result{Reason: "boredom"}, true
 		}}, "Result says true"},
@@ -125,7 +125,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 		}}, "reason is"},
 		{"another move is read", faulty{parse: func(s game.State, _ string) (game.Move, error) {
 			return s.Moves()[0], nil
-		}}, "and not move"},
+		}}, "want move"},
 		{"a move text with a space", faulty{format: func(s game.State, m game.Move) string {
 			return s.Format(m) + " "
 		}}, "the text of a move"},
@@ -137,19 +137,19 @@ func TestTheKitSeesFaults(t *testing.T) {
 				return s.Steps(m)[:1]
 			}
 			return s.Steps(m)
-		}}, "begin with all of those"},
+		}}, "begin with all steps"},
 		{"a step off the board", faulty{steps: func(s game.State, m game.Move) []game.Step {
 			return append(s.Steps(m), game.Step{Cell: 64})
 		}}, "a step to cell 64"},
 		{"every number is a move", faulty{play: func(s game.State, _ game.Move) (game.State, error) {
 			return s.Play(s.Moves()[0])
-		}}, "which is no move"},
+		}}, "which is not a move"},
 		{"a refusal of the wrong kind", faulty{play: func(s game.State, m game.Move) (game.State, error) {
 			if !slices.Contains(s.Moves(), m) {
 				return nil, errors.New("no")
 			}
 			return s.Play(m)
-		}}, "which is no move"},
+		}}, "which is not a move"},
 		{"a board that is too small", faulty{board: func(s game.State) game.Board {
 			b := s.Board()
 			b.Cells = b.Cells[1:]
@@ -169,7 +169,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 		{"a state that changes", faulty{text: func(s game.State) string {
 			count++
 			return strings.TrimSuffix(s.String(), "1") + fmt.Sprint(count)
-		}}, "the state has changed"},
+		}}, "the state changed"},
 	} {
 		test.fault.State = mustNew(t, chess.FIDE(), "")
 		found := complaintsOf(t, &test.fault)

@@ -11,15 +11,17 @@ import (
 	"pawnstorm/game"
 )
 
-// garbage is text that is neither a move nor a position in any game.
+// garbage is text that is not a move or a position in any game.
 var garbage = []string{
-	"", " ", "\x00", "\xff\xfe", "\ufffd", "e", "e9e99", "z1z2", "a0a0", "a1", "a1a1a1a1", "--", "O-O-O-O", "!", "++", "@", "=", "*>", "a1-", "-a1",
-	"\x1b[31ma2a4", "e2e4\x1b]0;x\x07", "\u202ee2e4", "е2е4", "e2\ne4", "99999999999999999999", "NNNNNN", "resign", "{}",
-	strings.Repeat("a", 100_000), strings.Repeat("/", 100_000), strings.Repeat("9", 100_000), strings.Repeat("a1b2,", 10_000),
+	"", " ", "\x00", "\xff\xfe", "\ufffd", "e", "e9e99", "z1z2", "a0a0", "a1", "a1a1a1a1", "--", "O-O-O-O", "!", "++",
+	"@", "=", "*>", "a1-", "-a1",
+	"\x1b[31ma2a4", "e2e4\x1b]0;x\x07", "\u202ee2e4", "е2е4", "e2\ne4", "99999999999999999999",
+	"NNNNNN", "resign", "{}",
+	strings.Repeat("a", 100_000), strings.Repeat("/", 100_000), strings.Repeat("9", 100_000),
+	strings.Repeat("a1b2,", 10_000),
 }
 
-// checkGarbage feeds text that is wrong, or right but for one letter, to
-// everything that reads.
+// checkGarbage feeds wrong text, and text with one wrong letter, to every parser.
 func checkGarbage(t *testing.T, rules game.Rules) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for range 40 {
@@ -51,7 +53,7 @@ func checkParse(t testing.TB, state game.State, text string) {
 		return
 	}
 	if !slices.Contains(state.Moves(), m) {
-		t.Errorf("%s: Parse(%.100q) = %d, which is no legal move", state, text, m)
+		t.Errorf("%s: Parse(%.100q) = %d, which is not a legal move", state, text, m)
 		return
 	}
 	if again, err := state.Parse(state.Format(m)); err != nil || again != m {
@@ -59,8 +61,7 @@ func checkParse(t testing.TB, state game.State, text string) {
 	}
 }
 
-// readPosition reads text that may or may not be a position, and checks what
-// comes of it.
+// readPosition reads text that may or may not be a position, and checks the result.
 func readPosition(t testing.TB, rules game.Rules, text string) {
 	t.Helper()
 	state, err := rules.New(text)
@@ -92,7 +93,7 @@ func spoil(text string, rnd *rand.Rand) string {
 	return text[:i] + letters[rnd.IntN(len(letters)):][:1] + text[i+1:]
 }
 
-// checkConcurrent asks one state from several goroutines at once.
+// checkConcurrent uses one state from several goroutines at once.
 func checkConcurrent(t *testing.T, rules game.Rules) {
 	state := walk(t, rules, rand.New(rand.NewPCG(7, 8)), 10)
 	want := snapshot(mustReplay(t, rules))
@@ -100,7 +101,7 @@ func checkConcurrent(t *testing.T, rules game.Rules) {
 	for range 4 {
 		done.Go(func() {
 			if got := snapshot(state); got != want {
-				t.Errorf("from another goroutine a state says\n%s\nand not\n%s", got, want)
+				t.Errorf("from another goroutine a state says\n%s\nbut should say\n%s", got, want)
 			}
 			for _, m := range state.Moves() {
 				if _, err := state.Play(m); err != nil {
@@ -112,8 +113,8 @@ func checkConcurrent(t *testing.T, rules game.Rules) {
 	done.Wait()
 }
 
-// mustReplay is the state of checkConcurrent once more, made afresh so that
-// looking at it does not prepare the other.
+// mustReplay returns the state of checkConcurrent again. It is a new one, so that reading
+// it does not prepare the other.
 func mustReplay(t *testing.T, rules game.Rules) game.State {
 	return walk(t, rules, rand.New(rand.NewPCG(7, 8)), 10)
 }

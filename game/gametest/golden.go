@@ -25,8 +25,8 @@ func checkGolden(t *testing.T, rules game.Rules) {
 	}
 }
 
-// checkGoldenFile plays the moves that a file begins with, and compares what it
-// writes of the game with the whole file.
+// checkGoldenFile plays the moves at the start of a file and compares its record of the
+// game with the whole file.
 func checkGoldenFile(t *testing.T, rules game.Rules, path string) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -42,12 +42,12 @@ func checkGoldenFile(t *testing.T, rules game.Rules, path string) {
 func readGolden(text string) (setup string, moves []string, err error) {
 	lines := strings.SplitN(text, "\n", 3)
 	if len(lines) < 2 {
-		return "", nil, fmt.Errorf("it needs a line \"setup\" and a line \"moves\"")
+		return "", nil, fmt.Errorf("the file needs a line \"setup\" and a line \"moves\"")
 	}
 	setup, ok := strings.CutPrefix(lines[0], "setup")
 	line, ok2 := strings.CutPrefix(lines[1], "moves ")
 	if !ok || !ok2 {
-		return "", nil, fmt.Errorf("its first line is \"setup\" and its second \"moves\"")
+		return "", nil, fmt.Errorf("the first line must be \"setup\" and the second \"moves\"")
 	}
 	return strings.TrimSpace(setup), strings.Fields(line), nil
 }
@@ -87,8 +87,8 @@ func resultText(info game.Info, result game.Result) string {
 	return text
 }
 
-// drawBoard draws a board in letters, upper case for the first seat and for
-// pieces that belong to nobody.
+// drawBoard draws a board in letters, upper case for the first seat and for pieces
+// without an owner.
 func drawBoard(info game.Info, b game.Board) string {
 	var text strings.Builder
 	for rank := b.Ranks - 1; rank >= 0; rank-- {

@@ -18,7 +18,7 @@ var word = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 func checkInfo(t testing.TB, rules game.Rules) {
 	info := rules.Info()
 	if !word.MatchString(info.ID) {
-		t.Errorf("ID %q is no lower-case word", info.ID)
+		t.Errorf("ID %q is not a lower-case word", info.ID)
 	}
 	checkText(t, "name", info.Name)
 	checkText(t, "blurb", info.Blurb)
@@ -30,12 +30,12 @@ func checkInfo(t testing.TB, rules game.Rules) {
 	}
 	for _, seat := range info.Seats {
 		if !word.MatchString(seat.ID) {
-			t.Errorf("seat ID %q is no lower-case word", seat.ID)
+			t.Errorf("seat ID %q is not a lower-case word", seat.ID)
 		}
 		checkText(t, "seat name", seat.Name)
 	}
 	if home := info.HomeCell(false); info.Home != "" && game.CellName(home, info.Files) != info.Home {
-		t.Errorf("the cursor begins on %q, which is no cell", info.Home)
+		t.Errorf("the cursor begins on %q, which is not a cell", info.Home)
 	}
 	if (info.Seats[0].Colour == game.NoColour) != (info.Seats[1].Colour == game.NoColour) {
 		t.Error("one side has a colour and the other has none")
@@ -56,12 +56,12 @@ func checkInfo(t testing.TB, rules game.Rules) {
 	refuseSetup(t, rules, map[string]string{"no such option": "1"})
 }
 
-// A page of a rules card, in lines and columns.
+// Size of a page of a rules card, in lines and columns.
 const cardHeight, cardWidth = 20, 76
 
 func checkCard(t testing.TB, card string) {
 	if card == "" {
-		t.Error("there is no rules card")
+		t.Error("the game has no rules card")
 	}
 	for i, page := range strings.Split(card, "\f") {
 		lines := strings.Split(strings.Trim(page, "\n"), "\n")
@@ -69,7 +69,8 @@ func checkCard(t testing.TB, card string) {
 			t.Errorf("page %d of the rules card has %d lines", i+1, len(lines))
 		}
 		for _, line := range lines {
-			if utf8.RuneCountInString(line) > cardWidth || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			notPlain := strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) })
+			if utf8.RuneCountInString(line) > cardWidth || notPlain {
 				t.Errorf("a line of the rules card is too long or not plain: %q", line)
 			}
 		}
@@ -78,7 +79,7 @@ func checkCard(t testing.TB, card string) {
 
 func checkOption(t testing.TB, rules game.Rules, option game.Option) {
 	if !word.MatchString(option.ID) {
-		t.Errorf("option ID %q is no lower-case word", option.ID)
+		t.Errorf("option ID %q is not a lower-case word", option.ID)
 	}
 	checkText(t, "option name", option.Name)
 	checkText(t, "option help", option.Help)
@@ -99,7 +100,7 @@ func checkOption(t testing.TB, rules game.Rules, option game.Option) {
 		refuseSetup(t, rules, map[string]string{option.ID: strconv.Itoa(option.Numbers)})
 	}
 	if !hasDefault {
-		t.Errorf("the default %q of option %s is none of its values", option.Default, option.ID)
+		t.Errorf("the default %q of option %s is not one of its values", option.Default, option.ID)
 	}
 	refuseSetup(t, rules, map[string]string{option.ID: "no such value"})
 }
@@ -111,18 +112,18 @@ func mustSetup(t testing.TB, rules game.Rules, options map[string]string) {
 		return
 	}
 	if _, err := rules.New(setup); err != nil {
-		t.Errorf("New(%q), which Setup(%v) made: %v", setup, options, err)
+		t.Errorf("New(%q), from Setup(%v): %v", setup, options, err)
 	}
 }
 
 func refuseSetup(t testing.TB, rules game.Rules, options map[string]string) {
 	var refused *game.TextError
 	if _, err := rules.Setup(options, rand.New(rand.NewPCG(1, 2))); !errors.As(err, &refused) {
-		t.Errorf("Setup(%v) returns %v and not a *game.TextError", options, err)
+		t.Errorf("Setup(%v) returned %v, want a *game.TextError", options, err)
 	}
 }
 
-// checkText wants text that can be shown: not empty and printable.
+// checkText checks that a text can be shown: not empty, and printable.
 func checkText(t testing.TB, what, text string) {
 	t.Helper()
 	if text == "" || !printable(text) {

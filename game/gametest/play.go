@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game"
 )
 
-// New is the state of a set-up text that must be sound.
+// New returns the state of a set-up text, which must be valid.
 func New(tb testing.TB, rules game.Rules, setup string) game.State {
 	tb.Helper()
 	state, err := rules.New(setup)
@@ -17,7 +17,7 @@ func New(tb testing.TB, rules game.Rules, setup string) game.State {
 	return state
 }
 
-// PlayAll plays moves given as text, parted by spaces.
+// PlayAll plays moves given as text, separated by spaces.
 func PlayAll(tb testing.TB, state game.State, moves string) game.State {
 	tb.Helper()
 	for _, text := range strings.Fields(moves) {
@@ -32,7 +32,7 @@ func PlayAll(tb testing.TB, state game.State, moves string) game.State {
 	return state
 }
 
-// Texts are the legal moves of a state as canonical text.
+// Texts returns the legal moves of a state as canonical text.
 func Texts(state game.State) []string {
 	texts := []string{}
 	for _, m := range state.Moves() {

@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// longestGame is far beyond any game that ends by its rules.
+	// longestGame is far longer than any game that ends by its rules.
 	longestGame = 20_000
-	// sampled is the part of the positions on which everything is checked.
+	// sampled means that one position in so many gets every check.
 	sampled = 8
 )
 
-// playRandom plays games at random to the end. The seeds are fixed, so that a
-// failure comes again.
+// playRandom plays random games to the end. The seeds are fixed, so that failures can be
+// repeated.
 func playRandom(t *testing.T, rules game.Rules, games int) {
 	plies, longest := 0, 0
 	for i := range games {
@@ -26,7 +26,7 @@ func playRandom(t *testing.T, rules game.Rules, games int) {
 		}
 		plies, longest = plies+n, max(longest, n)
 	}
-	t.Logf("%d games, %d plies, the longest of %d", games, plies, longest)
+	t.Logf("%d games, %d plies, longest game %d", games, plies, longest)
 }
 
 // playOne plays one game and returns its length.
@@ -51,15 +51,15 @@ func playOne(t *testing.T, rules game.Rules, rnd *rand.Rand) int {
 			t.Fatalf("%s: Play(%s): %v", state, state.Format(m), err)
 		}
 		if next.Turn() != state.Turn().Other() {
-			t.Errorf("%s: after %s the turn has not passed", state, state.Format(m))
+			t.Errorf("%s: after %s it is still the same side's turn", state, state.Format(m))
 		}
 		state = next
 	}
-	t.Errorf("a game has not ended after %d plies", longestGame)
+	t.Errorf("a game did not end within %d plies", longestGame)
 	return longestGame
 }
 
-// randomStart sets a game up with random options.
+// randomStart sets up a game with random options.
 func randomStart(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
 	chosen := map[string]string{}
 	for _, option := range rules.Info().Options {
@@ -81,7 +81,7 @@ func mustNew(t testing.TB, rules game.Rules, setup string) game.State {
 	return state
 }
 
-// walk plays up to so many random plies from a random start.
+// walk plays up to plies random plies from a random start.
 func walk(t testing.TB, rules game.Rules, rnd *rand.Rand, plies int) game.State {
 	state := randomStart(t, rules, rnd)
 	for range plies {

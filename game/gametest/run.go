@@ -8,19 +8,18 @@ import (
 	"pawnstorm/game"
 )
 
-// Options is what the kit must be told of a rule set. The zero value will do.
+// Options are the kit's options for a rule set. The zero value is fine.
 type Options struct {
-	// Games is how many random games are played in a run of usual length; 0
-	// means 500.
+	// Games is how many random games a run of usual length plays; 0 means 500.
 	Games int
-	// Perft counts the sequences of turns from a position text. Without it,
-	// only small counts of the vectors are checked, by walking over states.
+	// Perft counts the sequences of moves from a position text. Without it, only
+	// small counts of the vectors are checked, by walking over states.
 	Perft func(position string, depth int) (uint64, error)
-	// Nodes is the largest count that is left to Perft in a run of usual
-	// length; 0 means 6 million. See Share.
+	// Nodes is the largest count for Perft in a run of usual length; 0 means 6
+	// million. See Share.
 	Nodes uint64
-	// Normal brings a position text to the form of the vectors, which leave out
-	// what is optional; nil changes nothing.
+	// Normal converts a position text to the form of the vectors, which leave out
+	// optional parts; nil changes nothing.
 	Normal func(position string) string
 }
 
@@ -30,7 +29,7 @@ const (
 	usualNodes = 6_000_000
 )
 
-// Run checks everything on one game.
+// Run checks everything about one game.
 func Run(t *testing.T, rules game.Rules, options Options) {
 	t.Helper()
 	options = options.scaled()
@@ -42,7 +41,7 @@ func Run(t *testing.T, rules game.Rules, options Options) {
 	t.Run("golden", func(t *testing.T) { checkGolden(t, rules) })
 }
 
-// scaled fills in the defaults and fits them to the run.
+// scaled fills in the defaults and adapts them to the run.
 func (o Options) scaled() Options {
 	if o.Games == 0 {
 		o.Games = usualGames
@@ -58,10 +57,10 @@ func (o Options) scaled() Options {
 	return o
 }
 
-// Share fits an amount of work, such as the largest count to make, to the run: an eighth in
-// a plain go test, which has to fit into minutes with all packages, a twentieth under the
-// race detector and with -short, all of it with PAWNSTORM_LONG=nightly, and no limit with
-// any other PAWNSTORM_LONG.
+// Share scales an amount of work, such as the largest count to make, to the run. A plain
+// go test does an eighth, because all packages must fit into minutes. The race detector
+// and -short do a twentieth. PAWNSTORM_LONG=nightly does all of it, and any other
+// PAWNSTORM_LONG has no limit.
 func Share(usual uint64) uint64 {
 	switch long := os.Getenv("PAWNSTORM_LONG"); {
 	case long == "nightly":

@@ -13,16 +13,16 @@ import (
 	"pawnstorm/game"
 )
 
-// mostTried is how many moves of one position are looked at one by one.
+// mostTried is how many moves of one position are checked one by one.
 const mostTried = 64
 
-// checkMoves checks what is cheap enough for every position: moves in order,
-// none twice, and none if and only if the game is over.
+// checkMoves makes the checks that are cheap enough for every position: moves in order,
+// none twice, and no moves if and only if the game is over.
 func checkMoves(t testing.TB, state game.State, moves []game.Move) {
 	t.Helper()
 	result, over := state.Result()
 	if over != (len(moves) == 0) {
-		t.Errorf("%s: %d moves, and Result says %v", state, len(moves), over)
+		t.Errorf("%s: %d moves, but Result says %v", state, len(moves), over)
 	}
 	if over {
 		checkText(t, "reason", result.Reason)
@@ -40,7 +40,7 @@ func checkMoves(t testing.TB, state game.State, moves []game.Move) {
 	}
 }
 
-// checkState checks everything that game.State promises of one position.
+// checkState checks everything that game.State guarantees for one position.
 func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand) {
 	t.Helper()
 	before := snapshot(state)
@@ -59,23 +59,23 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 	checkBoard(t, rules.Info(), state.Board())
 	checkReread(t, rules, state)
 	if named, ok := state.(game.Named); ok && named.Game() != rules.Info().ID {
-		t.Errorf("the state says that it is of the game %q", named.Game())
+		t.Errorf("the state claims to be of the game %q", named.Game())
 	}
 	if len(moves) > 0 {
-		clear(state.Moves()) // what is handed out belongs to the caller
+		clear(state.Moves()) // the results belong to the caller
 		clear(state.Board().Cells)
 	}
 	if after := snapshot(state); after != before {
-		t.Errorf("the state has changed while it was looked at:\nbefore %s\nafter  %s", before, after)
+		t.Errorf("the state changed while it was read:\nbefore %s\nafter  %s", before, after)
 	}
 }
 
-// checkMove follows one move through its texts and plays it.
+// checkMove converts one move to text and back, and plays it.
 func checkMove(t testing.TB, state game.State, m game.Move) {
 	t.Helper()
 	text := state.Format(m)
 	if game.IsLineWord(text) {
-		t.Errorf("%s: the move %s is a word or a number that means something else where moves are typed", state, text)
+		t.Errorf("%s: the move %s is a word or a number with another meaning where moves are typed", state, text)
 	}
 	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		t.Errorf("%s: the text of a move is %q", state, text)
@@ -85,7 +85,7 @@ func checkMove(t testing.TB, state game.State, m game.Move) {
 	}
 	for _, typed := range []string{text, "  " + text + " "} {
 		if parsed, err := state.Parse(typed); err != nil || parsed != m {
-			t.Errorf("%s: Parse(%q) = %d, %v and not move %d", state, typed, parsed, err, m)
+			t.Errorf("%s: Parse(%q) = %d, %v, want move %d", state, typed, parsed, err, m)
 		}
 	}
 	if _, err := state.Play(m); err != nil {
@@ -93,7 +93,7 @@ func checkMove(t testing.TB, state game.State, m game.Move) {
 	}
 }
 
-// checkRefusals plays numbers that are no moves here.
+// checkRefusals plays numbers that are not moves here.
 func checkRefusals(t testing.TB, state game.State, moves []game.Move, rnd *rand.Rand) {
 	t.Helper()
 	for _, m := range []game.Move{0, 1, ^game.Move(0), game.Move(rnd.Uint64()), game.Move(rnd.Uint32())} {
@@ -103,21 +103,21 @@ func checkRefusals(t testing.TB, state game.State, moves []game.Move, rnd *rand.
 		next, err := state.Play(m)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) {
-			t.Errorf("%s: Play(%d), which is no move, returns %v, %v", state, m, next, err)
+			t.Errorf("%s: Play(%d), which is not a move, returned %v, %v", state, m, next, err)
 			continue
 		}
 		checkError(t, err)
 	}
 }
 
-// checkReread writes a position and reads it back. Something that a position text cannot
-// hold, the history, may have ended the game; nothing else may be lost.
+// checkReread writes a position and reads it back. The history, which a position text
+// cannot hold, may have ended the game; nothing else may be lost.
 func checkReread(t testing.TB, rules game.Rules, state game.State) {
 	t.Helper()
 	text := state.String()
 	again, err := rules.New(text)
 	if err != nil {
-		t.Errorf("New(%q), which String wrote: %v", text, err)
+		t.Errorf("New(%q), from String: %v", text, err)
 		return
 	}
 	if again.String() != text {
@@ -136,7 +136,7 @@ func checkReread(t testing.TB, rules game.Rules, state game.State) {
 	}
 }
 
-// texts are the moves of a state as text.
+// texts returns the moves of a state as text.
 func texts(state game.State) []string {
 	list := []string{}
 	for _, m := range state.Moves() {
@@ -145,7 +145,7 @@ func texts(state game.State) []string {
 	return list
 }
 
-// snapshot is all that a state says of itself.
+// snapshot returns everything that a state says about itself.
 func snapshot(state game.State) string {
 	result, over := state.Result()
 	claim, _ := state.Claim()
@@ -153,7 +153,7 @@ func snapshot(state game.State) string {
 		state, state.Turn(), result, over, claim, texts(state), state.Board())
 }
 
-// checkError wants an error of one of the two kinds, fit to be shown.
+// checkError checks that an error is of one of the two kinds and can be shown.
 func checkError(t testing.TB, err error) {
 	t.Helper()
 	var illegal *game.IllegalError
@@ -171,7 +171,7 @@ func checkError(t testing.TB, err error) {
 		t.Errorf("the error %v is neither *game.TextError nor *game.IllegalError", err)
 	}
 	if text := err.Error(); !printable(text) || len(text) > 1000 {
-		t.Errorf("the error %.1000q is not fit to be shown", text)
+		t.Errorf("the error %.1000q cannot be shown", text)
 	}
 }
 

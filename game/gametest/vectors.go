@@ -11,11 +11,11 @@ import (
 	"pawnstorm/game"
 )
 
-// mostWalked is the largest count that is also made by walking over states.
+// mostWalked is the largest count that is also checked by walking over states.
 const mostWalked = 2_000
 
-// vector is one entry of the file: a position, moves to play from it, and what
-// must be true there.
+// vector is one entry of the file: a position, moves to play from it, and what must be
+// true after them.
 type vector struct {
 	Position string // empty for the start
 	Setup    string // which start, in a game with several
@@ -38,7 +38,7 @@ func checkVectors(t *testing.T, rules game.Rules, options Options) {
 		t.Fatalf("%s: %v", path, err)
 	}
 	if len(vectors) == 0 {
-		t.Fatalf("%s is empty: it has the counts (perft) of the start at least", path)
+		t.Fatalf("%s is empty: it needs at least the counts (perft) of the start", path)
 	}
 	for i, v := range vectors {
 		t.Run(fmt.Sprint(i), func(t *testing.T) { v.check(t, rules, options) })
@@ -53,10 +53,10 @@ func (v *vector) check(t *testing.T, rules game.Rules, options Options) {
 	state := play(t, mustNew(t, rules, setup), v.Play)
 	t.Logf("%s %s", state, v.Note)
 	if got := options.Normal(state.String()); v.Then != "" && got != v.Then {
-		t.Errorf("the position is\n%s and must be\n%s", got, v.Then)
+		t.Errorf("the position is\n%s and should be\n%s", got, v.Then)
 	}
 	if got := texts(state); v.Turns != nil && !slices.Equal(got, v.Turns) {
-		t.Errorf("the legal turns are\n%v and must be\n%v", got, v.Turns)
+		t.Errorf("the legal moves are\n%v and should be\n%v", got, v.Turns)
 	}
 	v.checkPerft(t, state, options)
 	if v.Result != "" {
@@ -69,7 +69,7 @@ func (v *vector) checkPerft(t *testing.T, state game.State, options Options) {
 		depth := i + 1
 		if want <= mostWalked {
 			if got := walkPerft(t, state, depth); got != want {
-				t.Errorf("walking over states, perft %d is %d and must be %d", depth, got, want)
+				t.Errorf("walking over states, perft %d is %d and should be %d", depth, got, want)
 			}
 		}
 		if options.Perft == nil || want > options.Nodes {
@@ -77,12 +77,12 @@ func (v *vector) checkPerft(t *testing.T, state game.State, options Options) {
 		}
 		got, err := options.Perft(state.String(), depth)
 		if err != nil || got != want {
-			t.Errorf("perft %d is %d, %v and must be %d", depth, got, err, want)
+			t.Errorf("perft %d is %d, %v and should be %d", depth, got, err, want)
 		}
 	}
 }
 
-// walkPerft counts as perft does, with nothing but game.State.
+// walkPerft counts like perft, but only with game.State.
 func walkPerft(t *testing.T, state game.State, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -105,7 +105,7 @@ func (v *vector) checkResult(t *testing.T, rules game.Rules, state game.State) {
 		got = rules.Info().Seats[result.Winner].ID
 	}
 	if !over || got != v.Result {
-		t.Errorf("the result is %+v, %v and must be %s", result, over, v.Result)
+		t.Errorf("the result is %+v, %v and should be %s", result, over, v.Result)
 	}
 }
 

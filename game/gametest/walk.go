@@ -11,10 +11,9 @@ import (
 // walks is how many random games Walk plays in a run of usual length.
 const walks = 60
 
-// Walk checks what game.Walk promises on random games that are played forth and
-// back: that a walk and the states agree on moves and ends, that taking back
-// restores everything, that keys and worths kept up to date are those of a walk
-// that begins there, and that nothing is allocated.
+// Walk checks the guarantees of game.Walk on random games that are played and taken back.
+// A walk and the states must agree on moves and ends. Taking back must restore everything.
+// Updated keys and worths must equal those of a new walk. Nothing may be allocated.
 func Walk(t *testing.T, rules game.Rules) {
 	t.Helper()
 	t.Run("games", func(t *testing.T) {
@@ -31,17 +30,17 @@ func Walk(t *testing.T, rules game.Rules) {
 	t.Run("allocations", func(t *testing.T) { checkAllocations(t, rules) })
 }
 
-// walker plays a game on states and on walks at once.
+// walker plays a game on states and on a walk at once.
 type walker struct {
 	testing.TB
 	rnd   *rand.Rand
 	state game.State
 	walk  game.Walk
-	path  []standing // since the walk began, which is the first
+	path  []standing // the positions since the walk began
 	seen  map[uint64]bool
 }
 
-// standing is what a walk said of a position before it went on.
+// standing is what a walk said about a position before the next move.
 type standing struct {
 	key   uint64
 	worth int
@@ -53,7 +52,7 @@ func newWalker(t testing.TB, rules game.Rules, rnd *rand.Rand) *walker {
 	return w
 }
 
-// begin begins a walk where the game stands.
+// begin starts a walk at the current position.
 func (w *walker) begin() {
 	w.walk = walkOf(w, w.state)
 	w.path = w.path[:0]
@@ -68,8 +67,8 @@ func walkOf(t testing.TB, state game.State) game.Walk {
 	return walkable.Walk()
 }
 
-// play plays at most so many plies at random. Now and then, and where the walk
-// can go no further, it is taken back whole and begun anew.
+// play plays up to plies random plies. Where the walk cannot go on, play takes it back
+// and starts a new one.
 func (w *walker) play(plies int) {
 	for range plies {
 		if _, over := w.state.Result(); over {
@@ -90,7 +89,7 @@ func (w *walker) play(plies int) {
 	w.back()
 }
 
-// step plays a random move on both.
+// step plays a random move on the state and the walk.
 func (w *walker) step() {
 	plies := w.walk.Moves(nil)
 	m := plies[w.rnd.IntN(len(plies))]
@@ -106,7 +105,7 @@ func (w *walker) step() {
 
 func (w *walker) standing() standing { return standing{w.walk.Key(), w.walk.Worth()} }
 
-// back takes the walk back to where it began.
+// back takes the walk back to its start.
 func (w *walker) back() {
 	for _, before := range slices.Backward(w.path) {
 		w.walk.Back()
@@ -118,13 +117,13 @@ func (w *walker) back() {
 	w.path = w.path[:0]
 }
 
-// checkEnd compares how the game has ended.
+// checkEnd compares how the game ended.
 func (w *walker) checkEnd() {
 	result, _ := w.state.Result()
 	ending, over := w.walk.Ending(false)
 	if !over {
 		if moves := w.walk.Moves(nil); len(moves) > 0 {
-			w.Errorf("%s: the game is over, and the walk has %d moves", w.state, len(moves))
+			w.Errorf("%s: the game is over, but the walk has %d moves", w.state, len(moves))
 		}
 		ending, over = w.walk.Ending(true)
 	}
@@ -136,12 +135,12 @@ func (w *walker) checkEnd() {
 		want = game.Lost
 	}
 	if !over || ending != want {
-		w.Errorf("%s: the walk's ending is %d, %v and the game's %v", w.state, ending, over, result)
+		w.Errorf("%s: the walk's ending is %d, %v, and the game's is %v", w.state, ending, over, result)
 	}
 }
 
-// checkGoesOn is for a game that is not over: the walk may only see a draw that
-// can be claimed, or a repetition. It reports whether the walk goes on.
+// checkGoesOn checks the walk of a game that is not over: it may only see a draw that can
+// be claimed, or a repetition. It reports whether the walk goes on.
 func (w *walker) checkGoesOn() bool {
 	ending, over := w.walk.Ending(false)
 	if !over {
@@ -149,15 +148,16 @@ func (w *walker) checkGoesOn() bool {
 	}
 	_, claim := w.state.Claim()
 	if ending != game.Drawn || !claim && !w.seen[w.walk.Key()] {
-		w.Errorf("%s: the walk's ending is %d, and the game goes on", w.state, ending)
+		w.Errorf("%s: the walk's ending is %d, but the game goes on", w.state, ending)
 	}
 	return false
 }
 
-// checkMoves compares the moves and looks at each.
+// checkMoves compares the moves and checks each.
 func (w *walker) checkMoves() {
 	plies := w.walk.Moves(nil)
-	if again := w.walk.Moves(plies[:len(plies):len(plies)]); !slices.Equal(again[:len(plies)], plies) || !slices.Equal(again[len(plies):], plies) {
+	again := w.walk.Moves(plies[:len(plies):len(plies)])
+	if !slices.Equal(again[:len(plies)], plies) || !slices.Equal(again[len(plies):], plies) {
 		w.Errorf("%s: the moves are listed in another order, or not appended", w.state)
 	}
 	moves := make([]game.Move, len(plies))
@@ -173,19 +173,19 @@ func (w *walker) checkMoves() {
 	sharp := w.walk.Sharp(nil)
 	for i, m := range sharp {
 		if !slices.Contains(plies, m) || slices.Contains(sharp[:i], m) {
-			w.Errorf("%s: the sharp move %x is none, or listed twice", w.state, m)
+			w.Errorf("%s: the sharp move %x is not a move, or is listed twice", w.state, m)
 		}
 	}
 	fresh := walkOf(w, w.state)
 	if now := w.standing(); now != (standing{fresh.Key(), fresh.Worth()}) {
-		w.Errorf("%s: key and worth are %v and, seen afresh, %x and %d", w.state, now, fresh.Key(), fresh.Worth())
+		w.Errorf("%s: key and worth are %v, and in a new walk %x and %d", w.state, now, fresh.Key(), fresh.Worth())
 	}
 	if w.rnd.IntN(sampled) == 0 {
 		w.checkEach(plies)
 	}
 }
 
-// checkEach plays each of the moves, and passes, and takes it back.
+// checkEach plays each of the moves, and a pass, and takes it back.
 func (w *walker) checkEach(plies []game.Ply) {
 	if len(w.path) == game.WalkDepth {
 		return
@@ -207,13 +207,13 @@ func (w *walker) checkEach(plies []game.Ply) {
 		}
 		w.walk.Back()
 		if now := w.standing(); now != before {
-			w.Errorf("%s: %x taken back leaves key and worth %v, which were %v", w.state, m, now, before)
+			w.Errorf("%s: taking back %x gives key and worth %v instead of %v", w.state, m, now, before)
 		}
 	}
 }
 
-// checkOrders looks for positions reached by the same moves in another order.
-// Where the position texts agree, so must the keys.
+// checkOrders looks for positions reached by the same moves in different orders. If the
+// position texts agree, the keys must agree too.
 func checkOrders(t *testing.T, rules game.Rules) {
 	met := 0
 	for i := range int(max(200, min(Share(2000), 20_000))) {
@@ -236,13 +236,13 @@ func checkOrders(t *testing.T, rules game.Rules) {
 		}
 		met++
 		if a, b := walkOf(t, one).Key(), walkOf(t, other).Key(); a != b {
-			t.Fatalf("%s: the moves %v in either order lead to one position with the keys %x and %x", state, moves, a, b)
+			t.Fatalf("%s: the moves %v lead to one position with the keys %x and %x", state, moves, a, b)
 		}
 	}
 	t.Logf("%d positions reached by two orders", met)
 }
 
-// playTexts plays moves, and returns nil if they cannot be.
+// playTexts plays moves, and returns nil if one is illegal.
 func playTexts(state game.State, moves ...string) game.State {
 	for _, text := range moves {
 		m, err := state.Parse(text)
@@ -256,7 +256,7 @@ func playTexts(state game.State, moves ...string) game.State {
 	return state
 }
 
-// checkAllocations goes over every method in positions of a random game.
+// checkAllocations calls every method in positions of a random game.
 func checkAllocations(t *testing.T, rules game.Rules) {
 	rnd := rand.New(rand.NewPCG(7, 0x616c6c6f63))
 	w := newWalker(t, rules, rnd)
@@ -275,7 +275,7 @@ func checkAllocations(t *testing.T, rules game.Rules) {
 	}
 }
 
-// askAll asks a walk everything in its position and after each of its moves.
+// askAll calls every method of a walk in its position and after each of its moves.
 func askAll(w game.Walk, list []game.Ply) {
 	for _, m := range w.Moves(list) {
 		w.Gain(m)

@@ -87,12 +87,12 @@ func TestTheKitSeesLameWalks(t *testing.T) {
 		{"a sharp move that is none", lame{sharp: func(_ game.Walk, list []game.Ply) []game.Ply {
 			return append(list, 0)
 		}}, "the sharp move"},
-		{"nothing is taken back", lame{back: func(game.Walk) {}}, "taken back leaves"},
+		{"nothing is taken back", lame{back: func(game.Walk) {}}, "taking back"},
 		{"a draw where there is none", lame{ending: func(game.Walk, bool) (game.Ending, bool) {
 			return game.Drawn, true
-		}}, "and the game goes on"},
+		}}, "but the game goes on"},
 		{"a slot too far", lame{slot: func(game.Ply) int { return game.Slots }}, "the slot of"},
-		{"a worth that forgets", lame{worth: func(w game.Walk) int { return w.Worth() + 1 }}, "seen afresh"},
+		{"a worth that forgets", lame{worth: func(w game.Walk) int { return w.Worth() + 1 }}, "in a new walk"},
 	} {
 		r := &recorder{TB: t}
 		state := mustNew(t, chess.FIDE(), "")

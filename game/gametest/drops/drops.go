@@ -25,7 +25,7 @@ side has to pass. Three of one colour side by side on the lowest rank win.
 
 type rules struct{}
 
-// Rules is the game.
+// Rules returns the rules of Drops.
 func Rules() game.Rules { return rules{} }
 
 // Info describes the game.
@@ -41,7 +41,7 @@ func (rules) Info() game.Info {
 	}
 }
 
-// Setup is the empty board: the game has no options.
+// Setup returns the empty board; the game has no options.
 func (rules) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(options)) {
 		return "", &game.TextError{What: "option", Text: id, Reason: "Drops has no options"}
@@ -49,17 +49,17 @@ func (rules) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	return "", nil
 }
 
-// short is as much of a text as an error needs.
+// short cuts a text to the length that an error needs.
 func short(text string) string { return text[:min(len(text), 40)] }
 
-// state is the board from a1 on, one of ".ry" a cell, and the side to move.
+// state is the board from a1 on, one of ".ry" for each cell, and the side to move.
 type state struct {
 	cells  [files * ranks]byte
 	turn   game.Seat
 	passes bool // the side to move has to pass
 }
 
-// New reads "y ......../........", the upper rank first; "y!" is a side that has to
+// New reads "y ......../........", the upper rank first. "y!" means that the side has to
 // pass.
 func (rules) New(setup string) (game.State, error) {
 	if setup == "" {
@@ -72,11 +72,11 @@ func (rules) New(setup string) (game.State, error) {
 	s := state{turn: game.Seat(strings.Index("ry", strings.TrimSuffix(side, "!")))}
 	s.passes = strings.HasSuffix(side, "!")
 	if len(strings.TrimSuffix(side, "!")) != 1 || s.turn < red {
-		return bad("it begins with r or y, the side to move")
+		return bad("it must begin with r or y, the side to move")
 	}
 	upper, lower, _ := strings.Cut(board, "/")
 	if len(upper) != files || len(lower) != files || strings.Trim(upper+lower, ".ry") != "" {
-		return bad("it has two ranks of eight cells each, of the signs . r y")
+		return bad("it must have two ranks of eight cells, with the signs . r y")
 	}
 	copy(s.cells[:], lower+upper)
 	for file := range files {
@@ -98,7 +98,7 @@ func (s state) String() string {
 
 func (s state) Turn() game.Seat { return s.turn }
 
-// Moves are the files with a free cell, or the pass.
+// Moves returns the files with a free cell, or the pass.
 func (s state) Moves() (moves []game.Move) {
 	if _, over := s.Result(); over {
 		return nil
@@ -114,7 +114,7 @@ func (s state) Moves() (moves []game.Move) {
 	return moves
 }
 
-// fall is the cell on which a disc in a file comes to lie.
+// fall returns the cell where a disc in a file lands.
 func (s state) fall(file game.Move) game.Cell {
 	if s.cells[file] == '.' {
 		return game.Cell(file)
@@ -137,7 +137,7 @@ func (s state) Play(m game.Move) (game.State, error) {
 	return s, nil
 }
 
-// why is why a move is not legal.
+// why returns why a move is not legal.
 func (s state) why(m game.Move) string {
 	switch _, over := s.Result(); {
 	case over:
@@ -145,7 +145,7 @@ func (s state) why(m game.Move) string {
 	case s.passes:
 		return "you have to pass"
 	case m == pass:
-		return "nobody may pass here"
+		return "you cannot pass here"
 	}
 	return fmt.Sprintf("file %c is full", 'a'+rune(m))
 }
@@ -184,7 +184,7 @@ func (s state) Parse(text string) (game.Move, error) {
 	return m, nil
 }
 
-// Format is the cell on which the disc comes to lie.
+// Format returns the cell where the disc lands.
 func (s state) Format(m game.Move) string {
 	if m == pass {
 		return "pass"
@@ -201,7 +201,7 @@ func (s state) Steps(m game.Move) []game.Step {
 	return []game.Step{{Cell: s.fall(m)}}
 }
 
-// Aim is where a disc comes to lie that is dropped above: any cell of a file means it.
+// Aim returns the cell where a disc lands: any cell of a file selects the file.
 func (s state) Aim(at game.Cell) game.Cell { return s.fall(game.Move(at % files)) }
 
 func (s state) Board() game.Board {

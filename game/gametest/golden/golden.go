@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// variable is set to rewrite the golden files. It is no flag, since test binaries refuse flags
-// that they do not know, and most packages have no golden files.
+// variable is set to rewrite the golden files. It is not a flag, because test binaries
+// refuse unknown flags, and most packages have no golden files.
 const variable = "PAWNSTORM_UPDATE"
 
 var update = os.Getenv(variable) != ""
 
-// Updating reports whether golden files are to be rewritten.
+// Updating reports whether golden files are being rewritten.
 func Updating() bool { return update }
 
 // File compares a text with a whole file.
@@ -29,11 +29,11 @@ func File(t testing.TB, path, got string) {
 	compare(t, path, got, read(t, path))
 }
 
-// files guards the files of several texts.
+// files guards files with sections.
 var files sync.Mutex
 
-// Section compares a text with the one of that name in a file of several. The text
-// ends with the end of a line, and none of its lines begins as that of a name does.
+// Section compares a text with the section of that name in a file. The text must end with
+// a newline, and none of its lines may begin like a name.
 func Section(t testing.TB, path, name, got string) {
 	t.Helper()
 	files.Lock()
@@ -58,7 +58,7 @@ func Section(t testing.TB, path, name, got string) {
 	compare(t, path+": "+name, got, want)
 }
 
-// nameBegins is how a line with a name begins.
+// nameBegins starts a line with a name.
 const nameBegins = "== "
 
 func split(text string) map[string]string {
@@ -83,7 +83,7 @@ func join(sections map[string]string) string {
 	return b.String()
 }
 
-// read is a file, or nothing if it is to be written.
+// read reads a file. A missing file is empty if it will be written.
 func read(t testing.TB, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -113,6 +113,6 @@ func compare(t testing.TB, what, got, want string) {
 	for line < min(len(has), len(had))-1 && has[line] == had[line] {
 		line++
 	}
-	t.Errorf("%s, line %d: it is %q and not %q; run with PAWNSTORM_UPDATE=1 if this is right\n%s",
+	t.Errorf("%s, line %d: got %q, want %q; run with PAWNSTORM_UPDATE=1 if this is right\n%s",
 		what, line+1, has[line], had[line], got)
 }

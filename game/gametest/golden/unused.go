@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// used are the sections that were compared, by file.
+// used has the sections that were compared, by file.
 var used = make(map[string]map[string]bool)
 
-// Run runs the tests of a package and fails if a golden file has a section that none
-// of them compared: it is of a test that is gone. With PAWNSTORM_UPDATE such sections are
-// taken out. It is for TestMain; a run of some of the tests alone says nothing.
+// Run runs the tests of a package. It fails if a golden file has a section that no test
+// compared, because its test is gone. With PAWNSTORM_UPDATE, Run removes such sections. It
+// is for TestMain, and checks only complete runs.
 func Run(m *testing.M) int {
 	code := m.Run()
 	if code != 0 || !whole() {
@@ -26,7 +26,8 @@ func Run(m *testing.M) int {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		case len(left) > 0 && !update:
-			fmt.Fprintf(os.Stderr, "%s: no test compares %q: run all tests of the package with PAWNSTORM_UPDATE=1 if this is right\n", path, left)
+			fmt.Fprintf(os.Stderr, "%s: no test compares %q. "+
+				"Run all tests of the package with PAWNSTORM_UPDATE=1 if this is right.\n", path, left)
 			code = 1
 		}
 	}
@@ -43,8 +44,8 @@ func whole() bool {
 	return true
 }
 
-// unused are the sections of a file that are not among the names. With PAWNSTORM_UPDATE they
-// are taken out of it.
+// unused returns the sections of a file that are not among the names. With
+// PAWNSTORM_UPDATE it removes them from the file.
 func unused(path string, names map[string]bool) ([]string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
