@@ -27,7 +27,7 @@ func FuzzPosition(f *testing.F, rules game.Rules) {
 func FuzzMove(f *testing.F, rules game.Rules) {
 	for i := range uint64(20) {
 		state := fuzzState(f, rules, i, uint8(i*5))
-		for j, text := range texts(state) {
+		for j, text := range Texts(state) {
 			if j%5 == 0 {
 				f.Add(i, uint8(i*5), text)
 			}

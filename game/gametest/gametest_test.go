@@ -171,7 +171,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 			return strings.TrimSuffix(s.String(), "1") + fmt.Sprint(count)
 		}}, "the state changed"},
 	} {
-		test.fault.State = mustNew(t, chess.FIDE(), "")
+		test.fault.State = New(t, chess.FIDE(), "")
 		found := complaintsOf(t, &test.fault)
 		sound := len(found) == 0
 		if sound != (test.complaint == "") || !strings.Contains(strings.Join(found, "\n"), test.complaint) {

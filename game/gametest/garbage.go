@@ -27,7 +27,7 @@ func checkGarbage(t *testing.T, rules game.Rules) {
 	for range 40 {
 		state := walk(t, rules, rnd, rnd.IntN(60))
 		list := slices.Clone(garbage)
-		for _, text := range texts(state) {
+		for _, text := range Texts(state) {
 			list = append(list, spoil(text, rnd), text[:rnd.IntN(len(text))])
 		}
 		for _, text := range list {
@@ -66,8 +66,7 @@ func readPosition(t testing.TB, rules game.Rules, text string) {
 	t.Helper()
 	state, err := rules.New(text)
 	if err != nil {
-		var bad *game.TextError
-		if !errors.As(err, &bad) {
+		if _, ok := errors.AsType[*game.TextError](err); !ok {
 			t.Errorf("New(%.100q): %v is not a *game.TextError", text, err)
 		}
 		checkError(t, err)
@@ -96,7 +95,8 @@ func spoil(text string, rnd *rand.Rand) string {
 // checkConcurrent uses one state from several goroutines at once.
 func checkConcurrent(t *testing.T, rules game.Rules) {
 	state := walk(t, rules, rand.New(rand.NewPCG(7, 8)), 10)
-	want := snapshot(mustReplay(t, rules))
+	// The same state made again, so that reading it does not prepare the other.
+	want := snapshot(walk(t, rules, rand.New(rand.NewPCG(7, 8)), 10))
 	var done sync.WaitGroup
 	for range 4 {
 		done.Go(func() {
@@ -111,10 +111,4 @@ func checkConcurrent(t *testing.T, rules game.Rules) {
 		})
 	}
 	done.Wait()
-}
-
-// mustReplay returns the state of checkConcurrent again. It is a new one, so that reading
-// it does not prepare the other.
-func mustReplay(t *testing.T, rules game.Rules) game.State {
-	return walk(t, rules, rand.New(rand.NewPCG(7, 8)), 10)
 }

@@ -55,14 +55,17 @@ func readGolden(text string) (setup string, moves []string, err error) {
 func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nmoves %s\n\n", strings.TrimSpace("setup "+setup), strings.Join(moves, " "))
-	state := mustNew(t, rules, setup)
+	state := New(t, rules, setup)
 	fmt.Fprintf(&b, "0\t\t%s\n", state)
 	for i, text := range moves {
 		m, err := state.Parse(text)
 		if err != nil {
 			t.Fatalf("move %d: %v", i+1, err)
 		}
-		next := play(t, state, []string{text})
+		next, err := state.Play(m)
+		if err != nil {
+			t.Fatalf("move %d: %v", i+1, err)
+		}
 		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\n", i+1, state.Format(m), state.Describe(m), next)
 		state = next
 	}

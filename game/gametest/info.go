@@ -117,8 +117,8 @@ func mustSetup(t testing.TB, rules game.Rules, options map[string]string) {
 }
 
 func refuseSetup(t testing.TB, rules game.Rules, options map[string]string) {
-	var refused *game.TextError
-	if _, err := rules.Setup(options, rand.New(rand.NewPCG(1, 2))); !errors.As(err, &refused) {
+	_, err := rules.Setup(options, rand.New(rand.NewPCG(1, 2)))
+	if _, ok := errors.AsType[*game.TextError](err); !ok {
 		t.Errorf("Setup(%v) returned %v, want a *game.TextError", options, err)
 	}
 }

@@ -12,7 +12,7 @@ func New(tb testing.TB, rules game.Rules, setup string) game.State {
 	tb.Helper()
 	state, err := rules.New(setup)
 	if err != nil {
-		tb.Fatal(err)
+		tb.Fatalf("New(%q): %v", setup, err)
 	}
 	return state
 }

@@ -69,16 +69,7 @@ func randomStart(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
 	if err != nil {
 		t.Fatalf("Setup(%v): %v", chosen, err)
 	}
-	return mustNew(t, rules, setup)
-}
-
-func mustNew(t testing.TB, rules game.Rules, setup string) game.State {
-	t.Helper()
-	state, err := rules.New(setup)
-	if err != nil {
-		t.Fatalf("New(%q): %v", setup, err)
-	}
-	return state
+	return New(t, rules, setup)
 }
 
 // walk plays up to plies random plies from a random start.

@@ -101,8 +101,7 @@ func checkRefusals(t testing.TB, state game.State, moves []game.Move, rnd *rand.
 			continue
 		}
 		next, err := state.Play(m)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) {
+		if _, ok := errors.AsType[*game.IllegalError](err); !ok {
 			t.Errorf("%s: Play(%d), which is not a move, returned %v, %v", state, m, next, err)
 			continue
 		}
@@ -128,21 +127,12 @@ func checkReread(t testing.TB, rules game.Rules, state game.State) {
 	if over2 && (!over || result2.Winner != result.Winner) {
 		t.Errorf("%s: the result is %v, %v and after reading %v, %v", text, result, over, result2, over2)
 	}
-	if over == over2 && !slices.Equal(texts(state), texts(again)) {
-		t.Errorf("%s: the moves are\n%v\nand after reading\n%v", text, texts(state), texts(again))
+	if over == over2 && !slices.Equal(Texts(state), Texts(again)) {
+		t.Errorf("%s: the moves are\n%v\nand after reading\n%v", text, Texts(state), Texts(again))
 	}
 	if !slices.Equal(state.Board().Cells, again.Board().Cells) {
 		t.Errorf("%s: the board looks different after reading", text)
 	}
-}
-
-// texts returns the moves of a state as text.
-func texts(state game.State) []string {
-	list := []string{}
-	for _, m := range state.Moves() {
-		list = append(list, state.Format(m))
-	}
-	return list
 }
 
 // snapshot returns everything that a state says about itself.
@@ -150,7 +140,7 @@ func snapshot(state game.State) string {
 	result, over := state.Result()
 	claim, _ := state.Claim()
 	return fmt.Sprintf("%s turn %d result %v %v claim %q moves %v board %v",
-		state, state.Turn(), result, over, claim, texts(state), state.Board())
+		state, state.Turn(), result, over, claim, Texts(state), state.Board())
 }
 
 // checkError checks that an error is of one of the two kinds and can be shown.

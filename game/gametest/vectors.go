@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"pawnstorm/game"
@@ -50,12 +51,12 @@ func (v *vector) check(t *testing.T, rules game.Rules, options Options) {
 	if v.Position != "" {
 		setup = v.Position
 	}
-	state := play(t, mustNew(t, rules, setup), v.Play)
+	state := PlayAll(t, New(t, rules, setup), strings.Join(v.Play, " "))
 	t.Logf("%s %s", state, v.Note)
 	if got := options.Normal(state.String()); v.Then != "" && got != v.Then {
 		t.Errorf("the position is\n%s and should be\n%s", got, v.Then)
 	}
-	if got := texts(state); v.Turns != nil && !slices.Equal(got, v.Turns) {
+	if got := Texts(state); v.Turns != nil && !slices.Equal(got, v.Turns) {
 		t.Errorf("the legal moves are\n%v and should be\n%v", got, v.Turns)
 	}
 	v.checkPerft(t, state, options)
@@ -107,21 +108,4 @@ func (v *vector) checkResult(t *testing.T, rules game.Rules, state game.State) {
 	if !over || got != v.Result {
 		t.Errorf("the result is %+v, %v and should be %s", result, over, v.Result)
 	}
-}
-
-// play plays moves given as text.
-func play(t *testing.T, state game.State, moves []string) game.State {
-	t.Helper()
-	for _, text := range moves {
-		m, err := state.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		next, err := state.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		state = next
-	}
-	return state
 }

@@ -95,7 +95,7 @@ func TestTheKitSeesLameWalks(t *testing.T) {
 		{"a worth that forgets", lame{worth: func(w game.Walk) int { return w.Worth() + 1 }}, "in a new walk"},
 	} {
 		r := &recorder{TB: t}
-		state := mustNew(t, chess.FIDE(), "")
+		state := New(t, chess.FIDE(), "")
 		test.lame.Walk = walkOf(t, state)
 		w := &walker{TB: r, rnd: rand.New(rand.NewPCG(1, 1)), state: state, walk: &test.lame, seen: map[uint64]bool{}}
 		if w.checkGoesOn() {
