@@ -46,7 +46,7 @@ func TestArenaInterrupted(t *testing.T) {
 func TestArenaWithoutProgram(t *testing.T) {
 	var out, errs bytes.Buffer
 	code := run(t.Context(), []string{"arena", "random", "uci:/no/such/program", "--games", "2"}, &out, &errs)
-	if code != exitFailed || !strings.HasSuffix(errs.String(), "pawnlab: /no/such/program: it is no program that can be run.\n") {
+	if code != exitFailed || !strings.HasSuffix(errs.String(), "pawnlab: /no/such/program: this is not a program that can be run.\n") {
 		t.Errorf("exit code %d, %q", code, &errs)
 	}
 }

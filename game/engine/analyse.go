@@ -10,24 +10,22 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Analysis is what a mind makes of a position, for hints and for the view of a
-// finished game.
+// Analysis is a mind's view of a position, for hints and for finished games.
 type Analysis struct {
-	Lines []search.Line // best first, at most as many as were asked for
+	Lines []search.Line // best first, at most as many as requested
 	Depth int
 	Nodes uint64
-	// Nimber is the position's in a game that is solved, "*2"; empty where it is
-	// not known and in every other game.
+	// Nimber is the position's nimber, such as "*2", in a solved game. It is empty if
+	// unknown, and in every other game.
 	Nimber string
-	// Open says of a position of such a game that who wins there was not found out.
+	// Open says that the winner of a position of such a game is unknown.
 	Open bool
-	// Winning are the moves of a solved game that are known to win.
+	// Winning has the moves of a solved game that are known to win.
 	Winning []game.Move
 }
 
-// Analyse looks at a position that is not over, as well as can be whatever the
-// level, for the time of a budget. It returns what it has when ctx ends, at least
-// a legal move.
+// Analyse searches a position that is not over, at full strength whatever the level, for
+// the time of a budget. When ctx ends it returns what it has, at least a legal move.
 func (m *Mind) Analyse(ctx context.Context, s game.State, b Budget, lines int) Analysis {
 	if gameOf(s) == byNimbers {
 		return m.analyseSolved(ctx, s, b, lines)
@@ -62,7 +60,7 @@ func (m *Mind) analyseSolved(ctx context.Context, s game.State, b Budget, lines 
 	return a
 }
 
-// scoreOf is the score of a solved outcome; 0 if it is not known.
+// scoreOf returns the score of a solved outcome, or 0 if it is unknown.
 func scoreOf(o nimber.Outcome) search.Score {
 	switch o {
 	case nimber.Win:

@@ -1,14 +1,14 @@
-// Package engine is what plays without being a person: five levels for each
-// game on top of game/engine/search, nimber, connect and endgame, and the word [Engine]
-// for these and for programs from outside (game/engine/uci).
+// Package engine plays games: five levels for each game on top of game/engine/search,
+// nimber, connect and endgame. [Engine] is the interface of these levels and of external
+// programs (game/engine/uci).
 //
-// The skills of a level in a game, and what a person sees of them, stand in levels.go
-// of the game's package, in the words of game/level.
+// The skills of a level in a game, and what people notice of them, are in levels.go of the
+// game's package, as types of game/level.
 //
 // # How far the levels are apart
 //
-// Each is to have three points of four against the one below, from either seat.
-// The scores in hundredths, in all and from the worse seat:
+// Each should score three points of four against the one below, from either seat. The
+// scores in percent, in total and from the worse seat:
 //
 //	            2 v 1     3 v 2    4 v 3    5 v 4
 //	chess       100  99   80  80   97  95   100 100
@@ -20,27 +20,25 @@
 //	connect4     95  94   80  76   85  85    86  80
 //	othello      96  94   91  90   96  95    86  86
 //
-// Those are from 100 to 400 games a step up to level 4, which does not go by the
-// clock (60 for level 4 at Othello), and from 40 to 100 for the last, which had
-// 100,000 positions a move at chess and discworld, 200,000 at the correct game,
-// 1,000,000 at warfare, 20,000 at Othello, and 300,000 at the other three. After 100
-// games from a seat a share of 80 is right to within eight, nineteen times of twenty.
-// The like is measured by
+// Up to level 4, which does not depend on the clock, these are from 100 to 400 games a
+// step (60 for level 4 at Othello). The last step has 40 to 100 games; level 5 had 100,000
+// positions a move at chess and discworld, 200,000 at correct, 1,000,000 at warfare,
+// 20,000 at Othello, and 300,000 at the other three. After 100 games from a seat, a score
+// of 80 is accurate to within eight, nineteen times of twenty. To measure such a score:
 //
 //	pawnlab arena --ladder --game strike --games 200 --nodes 300000
 //
-// and up to level 4, for all games, by TestLadder in game/lab/arena with
-// PAWNSTORM_LONG=1.
+// TestLadder in game/lab/arena, with PAWNSTORM_LONG=1, measures all games up to level 4.
 //
 // # How even the sides are
 //
-// The rules cards say what either side of the uneven games scores when level 5
-// plays itself, with about a second a move, or a quarter of one at the correct game:
+// The rules cards say what each side of the uneven games scores when level 5 plays itself,
+// with about a second a move, or a quarter of a second at correct:
 //
 //	pawnlab arena a=level:5 b=level:5 --game strike --games 30 --nodes 1000000 --seed 61
 //	pawnlab arena a=level:5 b=level:5 --game warfare --games 20 --nodes 1000000 --seed 62
 //	pawnlab arena a=level:5 b=level:5 --game correct --games 30 --nodes 100000 --seed 42
 //
-// The first was ended after 26 games. With a hundredth of the positions the Workers
-// score 79 of 100.
+// The first match was stopped after 26 games. With a hundredth of the positions the
+// Workers score 79 of 100.
 package engine

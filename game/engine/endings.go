@@ -13,34 +13,32 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// solution finds who wins from a position on, in a game in which that can be found
-// out once its end is near.
+// solution finds the winner of a position, in a game that can be solved near its end.
 type solution interface {
-	// solve looks at so many nodes at most, unless that is 0, and reports false where
-	// the end is too far away, or who wins was not found out.
+	// solve searches at most so many nodes; 0 is no limit. It reports false if the end
+	// is too far away or the winner is unknown.
 	solve(ctx context.Context, s game.State, nodes uint64) (solved, bool)
 }
 
-// solved is a position of which it is known who wins.
+// solved is a position with a known winner.
 type solved struct {
 	move  game.Move
 	score search.Score
 	depth int
-	exact bool // the score is the best that there is, not only on its side of zero
+	exact bool // the score is the best possible, not only on its side of zero
 	nodes uint64
 }
 
-// solutions are the games that are solved towards their end.
+// solutions has the games that are solved near their end.
 var solutions = map[string]func(bytes int) solution{
 	"connect4": func(bytes int) solution { return fours{connect.New(bytes)} },
 	"othello":  func(bytes int) solution { return discs{endgame.New(bytes)} },
 }
 
-// lineLength is how many plies of the best line are told.
+// lineLength is the most plies of the best line to return.
 const lineLength = 10
 
-// solution is the solution of the game of a state, made when it is first needed, or
-// nil.
+// solution returns the solution of a state's game, made on first use, or nil.
 func (m *Mind) solution(s game.State) solution {
 	name := gameOf(s)
 	if m.ending == nil || m.endingOf != name {
@@ -53,9 +51,9 @@ func (m *Mind) solution(s game.State) solution {
 	return m.ending
 }
 
-// end finds a move with half of the budget: the best there is if it gets that far,
-// else one that is known to win or to draw. It reports false where who wins is not
-// found out. Left is what is then left of the budget.
+// end finds a move with half of the budget: the best one if it gets that far, otherwise
+// one that is known to win or to draw. It reports false if the winner is unknown. left is
+// the rest of the budget.
 func (m *Mind) end(ctx context.Context, s game.State, b Budget) (found solved, left Budget, ok bool) {
 	by := m.solution(s)
 	if by == nil {
@@ -79,8 +77,8 @@ func (m *Mind) end(ctx context.Context, s game.State, b Budget) (found solved, l
 	return found, left, ok
 }
 
-// analyseEnd is the solution of a position near the end; it reports false where who
-// wins is not found out, and what is then left of the budget.
+// analyseEnd analyses a position near the end. If the winner is unknown it reports false
+// and returns the rest of the budget.
 func (m *Mind) analyseEnd(ctx context.Context, s game.State, b Budget) (a Analysis, left Budget, ok bool) {
 	b.Nodes = 0
 	found, left, ok := m.end(ctx, s, b)
@@ -101,7 +99,7 @@ func (m *Mind) analyseEnd(ctx context.Context, s game.State, b Budget) (a Analys
 	return a, left, true
 }
 
-// line is the best play on both sides, up to where it is not known.
+// line returns the best play of both sides, as far as it is known.
 func (m *Mind) line(ctx context.Context, s game.State, found solved) []game.Move {
 	var line []game.Move
 	for ok := true; ok && found.exact && len(line) < lineLength; {
@@ -121,8 +119,8 @@ func (m *Mind) line(ctx context.Context, s game.State, found solved) []game.Move
 // fours solves Connect Four.
 type fours struct{ *connect.Solver }
 
-// earliest is how many discs lie at least where the solution of Connect Four is
-// looked for: before, the time is better spent on a search.
+// earliest is the least number of discs before solving Connect Four: earlier, the time is
+// better spent on a search.
 const earliest = 8
 
 func (c fours) solve(ctx context.Context, s game.State, nodes uint64) (solved, bool) {
@@ -150,17 +148,17 @@ func (c fours) solve(ctx context.Context, s game.State, nodes uint64) (solved, b
 // discs solves Othello.
 type discs struct{ *endgame.Solver }
 
-// How many nodes the solution of Othello takes with ten vacant cells, how many times
-// as many with one more, and how many are searched in a second.
+// Nodes to solve Othello with ten vacant cells, the factor for each more, and the nodes in
+// a second.
 const (
 	tenVacant  = 10_000
 	oneMore    = 2.5
 	discsSpeed = 4_000_000
 )
 
-// within reports whether the end of a game is likely to be found with so many nodes,
-// if that is not 0, and before the context is done. Half of a budget is too much to
-// be spent in vain.
+// within reports whether the search will probably find the end of a game with so many
+// nodes (0 is no limit) and before ctx ends. Half of a budget is too much to spend in
+// vain.
 func within(ctx context.Context, vacant int, nodes uint64) bool {
 	need := tenVacant * math.Pow(oneMore, float64(vacant-10))
 	if end, ok := ctx.Deadline(); ok && need > discsSpeed*time.Until(end).Seconds() {

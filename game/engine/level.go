@@ -6,18 +6,17 @@ import (
 	"pawnstorm/game/level"
 )
 
-// Level is one strength at which a game can be played by the house.
+// Level is a strength at which bots play a game.
 type Level struct {
 	Number int    // 1 is the weakest
-	Name   string // of the player, the same for each game
+	Name   string // of the bot, the same in every game
 	Manner string // how it plays this game, one sentence
 }
 
-// Count is how many levels each game has.
+// Count is the number of levels of each game.
 const Count = level.Count
 
-// Levels are the players that the house has for a game, the weakest first; nil
-// for a game that it does not play.
+// Levels returns the levels of a game, the weakest first, or nil if bots do not play it.
 func Levels(gameID string) []Level {
 	set, ok := catalog.Levels(gameID)
 	if !ok {
@@ -30,10 +29,10 @@ func Levels(gameID string) []Level {
 	return levels
 }
 
-// usual is how a game is played that has no levels of its own.
+// usual has the levels of games without levels of their own.
 var usual = level.New([Count]string{}, level.Usual)
 
-// levelsOf is how the game of a state is played.
+// levelsOf returns the levels of a state's game.
 func levelsOf(s game.State) level.Set {
 	if set, ok := catalog.Levels(gameOf(s)); ok {
 		return set

@@ -13,30 +13,29 @@ import (
 	"pawnstorm/game/level"
 )
 
-// Mind is an Engine of the house's own: it plays every game, at one level.
+// Mind is the built-in Engine. It plays every game, at one level.
 type Mind struct {
 	level    int
 	bytes    int
 	searcher *search.Searcher
-	solver   *nimber.Solver // nil until it is needed, as is the next
-	ending   solution       // of the game endingOf
+	solver   *nimber.Solver // nil until needed
+	ending   solution       // of the game endingOf; nil until needed
 	endingOf string
-	// after is the state after the last move that was searched for, if what was seen
-	// on the way is remembered; else nil.
+	// after is the state after the last searched move if the search may be continued;
+	// otherwise nil.
 	after game.State
 }
 
-// New makes a mind of a level, from 1 to [Count], whose memory takes about so
-// many bytes.
+// New returns a mind of a level, from 1 to [Count], that uses about so many bytes.
 func New(level, bytes int) *Mind {
 	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
 }
 
-// Close has nothing to wait for.
+// Close does nothing.
 func (m *Mind) Close() error { return nil }
 
-// Choose finds a move in the manner of its level. When ctx ends while it thinks, it
-// answers with what it has.
+// Choose finds a move at its level. When ctx ends during the search, it answers with what
+// it has.
 func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
@@ -45,7 +44,7 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 		return Answer{}, &FailedError{"the game is over"}
 	}
 	if _, ok := s.(game.Walkable); !ok {
-		return Answer{}, &FailedError{"it cannot look ahead in this game"}
+		return Answer{}, &FailedError{"the engine cannot search this game"}
 	}
 	if move, ok := m.open(s, b); ok {
 		return Answer{Move: move, Line: []game.Move{move}}, nil
@@ -60,7 +59,7 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 	return m.think(ctx, s, b, levelsOf(s)), nil
 }
 
-// gameOf is the ID of the game that a state is of, if it tells.
+// gameOf returns the ID of a state's game, or "" if it is unknown.
 func gameOf(s game.State) string {
 	if named, ok := s.(game.Named); ok {
 		return named.Game()
@@ -78,24 +77,27 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, levels level.S
 		return pick(s, glance(s), k, b.Rand)
 	}
 	if m.after == nil || !Follows(m.after, s) {
-		m.searcher.Forget() // the table knows nothing of the draws by counting that were near elsewhere
+		m.searcher.Forget() // its table knows nothing of draws by counting near here
 	}
-	limits := search.Limits{Depth: k.Depth, Nodes: fewer(k.Nodes, b.Nodes), Lines: k.Lines, Time: b.Time, Contempt: search.Score(levels.Contempt)}
-	if len(s.Moves()) == 1 { // nothing is to be decided, only how the game stands
+	limits := search.Limits{
+		Depth: k.Depth, Nodes: fewer(k.Nodes, b.Nodes), Time: b.Time,
+		Lines: k.Lines, Contempt: search.Score(levels.Contempt),
+	}
+	if len(s.Moves()) == 1 { // there is no choice; only the score matters
 		limits.Nodes, limits.Time = (limits.Nodes+noChoice-1)/noChoice, (limits.Time+noChoice-1)/noChoice
 	}
 	answer := pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
 	m.after = nil
-	if m.level == Count { // the others are to be as strong at each move
-		m.after, _ = s.Play(answer.Move) // legal, as it was searched
+	if m.level == Count { // lower levels must be equally strong at each move
+		m.after, _ = s.Play(answer.Move) // legal, because it was searched
 	}
 	return answer
 }
 
-// noChoice is what part of its budget the only legal move is worth.
+// noChoice divides the budget of an only legal move.
 const noChoice = 10
 
-// fewer is the narrower of two limits, of which 0 is none.
+// fewer returns the narrower of two limits; 0 is no limit.
 func fewer(a, b uint64) uint64 {
 	if a == 0 || b == 0 {
 		return max(a, b)
@@ -103,12 +105,11 @@ func fewer(a, b uint64) uint64 {
 	return min(a, b)
 }
 
-// mostSeen is how much better or worse than another a position can seem at a
-// glance.
+// mostSeen is how much better or worse than another a position can seem at a glance.
 const mostSeen = 250
 
-// glance judges each move by what the board looks like after it. The
-// opponent's answers are not seen, not even that a king can be taken.
+// glance scores each move by the board after it. It does not see the opponent's replies,
+// not even the capture of a king.
 func glance(s game.State) search.Result {
 	var r search.Result
 	w := s.(game.Walkable).Walk()
@@ -126,7 +127,7 @@ func glance(s game.State) search.Result {
 	return r
 }
 
-// ending is how the game has ended in the position of a walk, if it has.
+// ending returns how the game ended at a walk's position, if it did.
 func ending(w game.Walk) (game.Ending, bool) {
 	if e, over := w.Ending(false); over {
 		return e, true
@@ -137,7 +138,7 @@ func ending(w game.Walk) (game.Ending, bool) {
 	return w.Ending(true)
 }
 
-// pick chooses among the lines of a result.
+// pick chooses a line of a result.
 func pick(s game.State, r search.Result, k level.Skill, rnd *rand.Rand) Answer {
 	chosen := r.Lines[0]
 	if len(r.Lines) > 1 {
@@ -146,8 +147,8 @@ func pick(s game.State, r search.Result, k level.Skill, rnd *rand.Rand) Answer {
 	return Answer{Move: chosen.Moves[0], Score: chosen.Score, Line: chosen.Moves, Depth: r.Depth, Nodes: r.Nodes}
 }
 
-// favourite is the line that suits a skill best. A forced win is never let go,
-// nor a forced loss walked into, if that was seen.
+// favourite returns the line that suits a skill best. It never gives up a forced win or
+// walks into a forced loss that the search saw.
 func favourite(s game.State, lines []search.Line, k level.Skill, rnd *rand.Rand) search.Line {
 	best := slices.MaxFunc(lines, func(a, b search.Line) int { return cmp.Compare(a.Score, b.Score) })
 	if best.Score >= search.Decided {
@@ -170,7 +171,7 @@ func favourite(s game.State, lines []search.Line, k level.Skill, rnd *rand.Rand)
 	return chosen
 }
 
-// fancies is what taste and chance add to the score of a move.
+// fancies returns what taste and chance add to the score of a move.
 func fancies(k level.Skill, w game.Walk, m game.Ply, rnd *rand.Rand) int {
 	n := 0
 	if k.Taste != nil {

@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	// bookGame is the game that the book of the house is of.
+	// bookGame is the game of the built-in book.
 	bookGame = "chess"
-	// bookLevel is from which level on the book is used. Those below have variety of their
-	// own, and would be stronger with it than they are to be.
+	// bookLevel is the lowest level that uses the book. Lower levels vary anyway, and the
+	// book would make them too strong.
 	bookLevel = 4
 )
 
-// open finds a move in the book of the house, if that will do.
+// open finds a move in the book, if the budget allows it.
 func (m *Mind) open(s game.State, b Budget) (game.Move, bool) {
 	if !b.Book || b.Rand == nil || m.level < bookLevel || gameOf(s) != bookGame {
 		return 0, false

@@ -9,26 +9,28 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// byNimbers is the game that game/engine/nimber solves from its first move on.
+// byNimbers is the game that game/engine/nimber solves from the first move.
 const byNimbers = "anarchist"
 
-// settled is the score of a position of which it is known who wins, but not how
-// soon: it takes the same knowledge to get there.
+// settled is the score of a position with a known winner if the length of the game is
+// unknown: the opponent needs the same knowledge to see it.
 const settled search.Score = 500
 
-// solve finds a move of a game that is solved; it reports false where the game has
-// to be searched. Left is what is then left of the budget.
+// solve finds a move in a solved game. It reports false if a search is needed. left is the
+// rest of the budget.
 func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (a Answer, left Budget, ok bool) {
 	if gameOf(s) == byNimbers {
 		return m.solveNimbers(ctx, s, b), b, true
 	}
 	found, left, ok := m.end(ctx, s, b)
-	return Answer{Move: found.move, Score: found.score, Line: []game.Move{found.move}, Depth: found.depth, Nodes: found.nodes}, left, ok
+	a = Answer{
+		Move: found.move, Score: found.score, Line: []game.Move{found.move}, Depth: found.depth, Nodes: found.nodes,
+	}
+	return a, left, ok
 }
 
-// solveNimbers finds a move of Anarchist Chess. Where it does not find out in time
-// who wins it plays on to where it will, which is better than to search
-// (TestGuessOrSearch).
+// solveNimbers finds a move of Anarchist Chess. If it does not find the winner in time, it
+// plays towards positions where it will, which is better than a search (TestGuessOrSearch).
 func (m *Mind) solveNimbers(ctx context.Context, s game.State, b Budget) Answer {
 	if b.Time > 0 {
 		var cancel context.CancelFunc
@@ -43,7 +45,7 @@ func (m *Mind) solveNimbers(ctx context.Context, s game.State, b Budget) Answer 
 	return answer
 }
 
-// nimbers is the solver, made when it is first needed.
+// nimbers returns the solver, made on first use.
 func (m *Mind) nimbers() *nimber.Solver {
 	if m.solver == nil {
 		m.solver = nimber.New(m.bytes)

@@ -7,20 +7,19 @@ import (
 	"pawnstorm/game/rules/connect4"
 )
 
-// Verdict is what is known of a position and the best move in it.
+// Verdict is the knowledge about a position, with the best move.
 type Verdict struct {
 	Bounds
-	// Move reaches the lower bound at least. Where nothing is known it is a guess.
+	// Move reaches at least the lower bound. If nothing is known it is a guess.
 	Move game.Move
-	// Nodes is how many positions were searched for it.
+	// Nodes is how many positions were searched.
 	Nodes uint64
 }
 
-// Best finds the score of a position in which the game goes on, and a move that
-// reaches it: the shortest win, or the longest defence. It gives up after searching
-// so many nodes, unless that is 0, or because the context is done, which it sees
-// within a few milliseconds; then the bounds are wider. All that it found out until then
-// is not lost: asked again it goes on from there.
+// Best finds the score of a position that is not over, and a move that reaches it: the
+// shortest win, or the longest defence. It gives up after so many nodes (0 is no limit), or
+// within a few milliseconds after ctx ends; then the bounds are wider. It keeps what it
+// found, so that another call continues from there.
 func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Verdict {
 	s.budget = newBudget(ctx, nodes)
 	defer func() { s.budget.ctx = nil }()
@@ -32,13 +31,13 @@ func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Ve
 	return v
 }
 
-// Score finds the score of a position with all that it takes.
+// Score finds the score of a position, however long it takes.
 func (s *Solver) Score(p connect4.Position) Score {
 	return s.Best(context.Background(), p, 0).Low
 }
 
-// begin is what is seen of a position at a glance: whether either side wins with its
-// next disc.
+// begin returns what is obvious about a position: whether either side wins with its next
+// disc.
 func (s *Solver) begin(p connect4.Position) Verdict {
 	discs := p.Discs()
 	if wins := p.Wins(); wins != 0 {
@@ -57,7 +56,7 @@ func (s *Solver) begin(p connect4.Position) Verdict {
 	return v
 }
 
-// lastDefence stops one of the wins of the other side, if it can.
+// lastDefence returns a move that stops one of the other side's wins, if there is one.
 func lastDefence(p connect4.Position) game.Move {
 	if stops := p.Landing() & p.Dangers(); stops != 0 {
 		return connect4.MoveTo(stops)
@@ -65,7 +64,7 @@ func lastDefence(p connect4.Position) game.Move {
 	return connect4.MoveTo(p.Landing())
 }
 
-// ask finds out whether a score is exceeded, and by which move.
+// ask finds out whether the score exceeds a number, and with which move.
 func (s *Solver) ask(p connect4.Position, v *Verdict, than Score) {
 	var list moveList
 	list.fill(p, soundMoves(p))
@@ -85,15 +84,15 @@ func (s *Solver) ask(p connect4.Position, v *Verdict, than Score) {
 	v.High = min(v.High, best)
 }
 
-// Choice is a move and what is known of it.
+// Choice is the knowledge about a move.
 type Choice struct {
 	Move game.Move
-	// Bounds are those of its score for the side that makes it.
+	// Bounds are for the side that makes the move.
 	Bounds
 }
 
-// Choices finds the score of each move of a position, on the terms of
-// [Solver.Best]. They are in no order.
+// Choices finds the score of each move of a position, with the limits of [Solver.Best]. Their
+// order is not defined.
 func (s *Solver) Choices(ctx context.Context, p connect4.Position, nodes uint64) []Choice {
 	var choices []Choice
 	spent := uint64(0)

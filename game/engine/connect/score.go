@@ -5,17 +5,17 @@ import "pawnstorm/game/rules/connect4"
 // Score is what a position is worth to the side to move.
 type Score int8
 
-// half is how many discs a side has.
+// half is the number of discs of a side.
 const half = connect4.MostDiscs / 2
 
-// The scores that a position with some discs can have, at best and at worst: the
-// side to move, or the other one with the disc after, wins at once.
+// The best and the worst possible score with so many discs: the side to move wins at once, or
+// the other side with the following disc.
 func most(discs int) Score  { return Score((connect4.MostDiscs + 1 - discs) / 2) }
 func least(discs int) Score { return -Score((connect4.MostDiscs - discs) / 2) }
 
-// Plies is in how many plies the game ends at a score, from a position with so many
-// discs: with a win of the side to move if it is positive, of the other one if it is
-// negative; 0 plies for a draw.
+// Plies returns in how many plies the game ends at a score, from a position with so many
+// discs: with a win of the side to move if it is positive, of the other side if negative. For
+// a draw it returns 0.
 func (s Score) Plies(discs int) int {
 	switch {
 	case s > 0:

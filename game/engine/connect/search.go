@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game/rules/connect4"
 )
 
-// question is the score that is to be asked about next: whether it is exceeded. Which side
-// wins comes first, then how soon.
+// question returns the score to ask about next: is it exceeded? Who wins comes first, then
+// how soon.
 func (b Bounds) question() Score {
 	middle := b.Low + (b.High-b.Low)/2
 	switch {
@@ -23,7 +23,7 @@ func (b Bounds) question() Score {
 	return middle
 }
 
-// mirrored is up to how many discs a position is looked up with its mirror image.
+// mirrored is the most discs at which a position and its mirror image share an entry.
 const mirrored = 14
 
 func keyOf(p connect4.Position, discs int) uint64 {
@@ -33,8 +33,8 @@ func keyOf(p connect4.Position, discs int) uint64 {
 	return min(p.Key(), p.Mirror().Key())
 }
 
-// search is the score of a position in which the side to move cannot win at once: a
-// bound of it outside of alpha and beta. It is nothing when the budget is spent.
+// search returns the score of a position in which the side to move cannot win at once, or a
+// bound of it outside of alpha and beta. The result is invalid when the budget is spent.
 func (s *Solver) search(p connect4.Position, alpha, beta Score) Score {
 	if !s.budget.take() {
 		return 0
@@ -67,7 +67,7 @@ func (s *Solver) search(p connect4.Position, alpha, beta Score) Score {
 	return s.searchMoves(p, sound, key, alpha, beta)
 }
 
-// searchMoves tries moves, the most promising first.
+// searchMoves tries the moves, the most promising first.
 func (s *Solver) searchMoves(p connect4.Position, sound, key uint64, alpha, beta Score) Score {
 	before := s.budget.nodes
 	var list moveList
@@ -87,20 +87,20 @@ func (s *Solver) searchMoves(p connect4.Position, sound, key uint64, alpha, beta
 	return alpha
 }
 
-// soundMoves is the cells on which a disc can land so that the other side does not
-// win at once. None win at once here.
+// soundMoves returns the cells where a disc can land so that the other side does not win at
+// once. The side to move cannot win at once.
 func soundMoves(p connect4.Position) uint64 {
 	landing, dangers := p.Landing(), p.Dangers()
 	if forced := landing & dangers; forced != 0 {
 		if forced&(forced-1) != 0 {
-			return 0 // two ways to win cannot both be stopped
+			return 0 // two threats cannot both be stopped
 		}
 		landing = forced
 	}
-	return landing &^ (dangers >> 1) // a disc below a danger lets the other side land there
+	return landing &^ (dangers >> 1) // a disc below a winning cell lets the other side land there
 }
 
-// moveList is moves in the order of their promise, the best last.
+// moveList has moves sorted by promise, the best last.
 type moveList struct {
 	moves [7]promising
 	n     int
@@ -111,11 +111,11 @@ type promising struct {
 	threats int
 }
 
-// columns are the cells of each file, from the edges to the middle.
+// columns has the cells of each file, from the edges to the middle.
 var columns = [7]uint64{0x3f, 0x3f << 42, 0x3f << 7, 0x3f << 35, 0x3f << 14, 0x3f << 28, 0x3f << 21}
 
-// fill sorts the moves by how many threats the side to move has after each; of equal
-// ones, the one nearer to the middle comes out first. (Pons, part 10.)
+// fill sorts the moves by how many threats the side to move has after each. Among equal ones,
+// the nearest to the middle is tried first (Pons, part 10).
 func (l *moveList) fill(p connect4.Position, sound uint64) {
 	for _, column := range columns {
 		cell := sound & column

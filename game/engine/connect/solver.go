@@ -5,26 +5,26 @@ import (
 	"math"
 )
 
-// Solver finds scores and remembers what it found, from one question to the next.
-// It is for one goroutine at a time; it starts none.
+// Solver finds scores and remembers its results. Only one goroutine may use it at a time; it
+// starts none.
 type Solver struct {
 	table  table
 	budget budget
 }
 
-// New makes a solver whose memory takes at most so many bytes, but at least 16.
+// New returns a solver that uses at most so many bytes, but at least 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
-// Bounds is what is known of a score: it is at least Low and at most High.
+// Bounds bound a score: it is at least Low and at most High.
 type Bounds struct{ Low, High Score }
 
 // Exact reports whether the score is known.
 func (b Bounds) Exact() bool { return b.Low == b.High }
 
-// Decided reports whether it is known who wins, or that nobody does.
+// Decided reports whether the winner, or a draw, is known.
 func (b Bounds) Decided() bool { return b.Low > 0 || b.High < 0 || b.Exact() }
 
-// budget is how much may be spent on a question.
+// budget limits a question.
 type budget struct {
 	ctx   context.Context
 	nodes uint64 // searched so far
@@ -39,10 +39,10 @@ func newBudget(ctx context.Context, nodes uint64) budget {
 	return budget{ctx: ctx, end: nodes, spent: ctx.Err() != nil}
 }
 
-// glance is how many nodes go by between two looks at the context: a millisecond.
+// glance is how many nodes pass between two looks at the context: a millisecond.
 const glance = 1 << 12
 
-// take takes one node, and reports false if there is none left.
+// take takes one node, and reports false if none is left.
 func (b *budget) take() bool {
 	if b.spent {
 		return false

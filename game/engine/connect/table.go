@@ -2,20 +2,19 @@ package connect
 
 import "math/bits"
 
-// table remembers bounds in a fixed amount of memory. It is exact: an entry holds
-// the whole key of a position.
+// table remembers bounds in a fixed amount of memory. It is exact: an entry holds the whole
+// key of a position.
 type table struct {
 	buckets []bucket
 	shift   int
 }
 
-// bucket is two entries: one that stays until something comes that cost as much, and
-// one for whatever comes last. (D. Breuker and others, Replacement schemes for
-// transposition tables, 1994: TwoBig.)
+// bucket has two entries: one stays until one that cost as much comes, the other holds the
+// latest. (D. Breuker and others, Replacement schemes for transposition tables, 1994: TwoBig.)
 type bucket [2]entry
 
-// entry is, from its lowest bits up: 49 bits of the key, 8 of a bound, and 6 of what
-// it cost to find out, as a power of two of nodes. The zero entry is none.
+// entry is, from its lowest bits up: 49 bits of the key, 8 of a bound, and 6 of its cost, as a
+// power of two of nodes. The zero entry is empty.
 type entry uint64
 
 const (
@@ -25,19 +24,19 @@ const (
 	entrySize       = 8
 )
 
-// fact is a bound: a score above none, of the lower kind, or of the upper; 0 is
-// nothing.
+// fact is a bound: base plus a score, with the bit low if it is a lower bound; 0 is no
+// knowledge.
 type fact uint8
 
 const (
 	base fact = 32 // of a score of 0
-	low  fact = 64 // the score is at least so much; else at most
+	low  fact = 64 // the score is at least so much; otherwise at most
 )
 
 func upperFact(s Score) fact { return fact(s) + base }
 func lowerFact(s Score) fact { return fact(s) + base | low }
 
-// bound is the score of a fact, and whether it is a lower one.
+// bound returns the score of a fact, and whether it is a lower bound.
 func (f fact) bound() (s Score, lower bool) { return Score(f&^low) - Score(base), f&low != 0 }
 
 func newTable(bytes int) table {
@@ -50,7 +49,7 @@ func (t *table) bucket(key uint64) *bucket {
 	return &t.buckets[key*0x9e3779b97f4a7c15>>t.shift]
 }
 
-// get is what is known of a position, 0 if nothing is.
+// get returns the knowledge about a position, or 0.
 func (t *table) get(key uint64) fact {
 	for _, e := range t.bucket(key) {
 		if uint64(e&keyMask) == key {
@@ -60,7 +59,7 @@ func (t *table) get(key uint64) fact {
 	return 0
 }
 
-// put remembers a fact that it took so many nodes to find out.
+// put remembers a fact that cost so many nodes.
 func (t *table) put(key uint64, f fact, nodes uint64) {
 	e := entry(key) | entry(f)<<keyBits | entry(bits.Len64(nodes)&63)<<costShift
 	b := t.bucket(key)

@@ -6,12 +6,12 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// fewest is with how many vacant cells it no longer pays to sort moves by the replies
-// to them, or to remember positions.
+// fewest is the number of vacant cells at which it no longer pays to sort moves by replies, or
+// to remember positions.
 const fewest = 5
 
-// search is the margin of a position: a bound of it outside of alpha and beta. It is
-// nothing when the budget is spent.
+// search returns the margin of a position, or a bound of it outside of alpha and beta. The
+// result is invalid when the budget is spent.
 func (s *Solver) search(d othello.Discs, alpha, beta int) int {
 	if !s.budget.take() {
 		return 0
@@ -31,7 +31,7 @@ func (s *Solver) search(d othello.Discs, alpha, beta int) int {
 	return -s.search(d.Passed(), -beta, -alpha)
 }
 
-// last is search with few vacant cells: those where the last move is to be had first.
+// last searches positions with few vacant cells. It tries cells in odd quarters first.
 func (s *Solver) last(d othello.Discs, moves board.Set, alpha, beta int) int {
 	best, odd := -most, odd(d.Vacant())
 	for _, part := range [2]board.Set{moves & odd, moves &^ odd} {
@@ -45,7 +45,7 @@ func (s *Solver) last(d othello.Discs, moves board.Set, alpha, beta int) int {
 	return best
 }
 
-// remembered is search with a table.
+// remembered searches with the table.
 func (s *Solver) remembered(d othello.Discs, alpha, beta int) int {
 	known := s.table.get(d)
 	if alpha = max(alpha, known.Low); alpha >= beta {
@@ -71,7 +71,7 @@ func (s *Solver) remembered(d othello.Discs, alpha, beta int) int {
 	return best
 }
 
-// moveList is moves in the order of their promise.
+// moveList has moves sorted by promise, the best first.
 type moveList struct {
 	moves [60]promising
 	n     int
@@ -83,7 +83,7 @@ type promising struct {
 	risk  int
 }
 
-// move is the move as states know it.
+// move returns the move in the form of states.
 func (m *promising) move() game.Move {
 	if m.cell == game.NoCell {
 		return othello.Pass
@@ -91,10 +91,10 @@ func (m *promising) move() game.Move {
 	return othello.MoveTo(m.cell)
 }
 
-// corners can never be turned.
+// corners has the cells whose discs can never be turned.
 const corners board.Set = 1 | 1<<7 | 1<<56 | 1<<63
 
-// The risks of a move: the answers of the other side, and most of all corners.
+// Risks of a move: the other side's replies, and most of all corners.
 const (
 	replyRisk  = 4
 	cornerRisk = 6
@@ -102,8 +102,7 @@ const (
 	cornerGain = 8
 )
 
-// fill sorts the moves that place a disc, the least risky first; a pass if there is
-// none.
+// fill lists the moves, the least risky first, or a pass if no disc can be placed.
 func (l *moveList) fill(d othello.Discs) {
 	odd, moves := odd(d.Vacant()), d.Reach()
 	if moves == 0 {
@@ -124,10 +123,10 @@ func (l *moveList) fill(d othello.Discs) {
 	}
 }
 
-// quarter is the lowest quarter of the board on the left.
+// quarter is the lower left quarter of the board.
 const quarter board.Set = 0x0f0f0f0f
 
-// odd is the quarters of the board with an odd number of vacant cells.
+// odd returns the quarters of the board with an odd number of vacant cells.
 func odd(vacant board.Set) (all board.Set) {
 	for _, part := range [4]board.Set{quarter, quarter << 4, quarter << 32, quarter << 36} {
 		if (vacant&part).Count()&1 != 0 {

@@ -8,42 +8,40 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// most is the greatest margin that there can be.
+// most is the largest possible margin.
 const most = 64
 
-// Solver finds margins and remembers what it found, from one question to the next.
-// It is for one goroutine at a time; it starts none.
+// Solver finds margins and remembers its results. Only one goroutine may use it at a time; it
+// starts none.
 type Solver struct {
 	table  table
 	budget budget
 }
 
-// New makes a solver whose memory takes at most so many bytes, but that of one
-// position at least.
+// New returns a solver that uses at most so many bytes, but at least enough for one position.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
-// Bounds is what is known of a margin: it is at least Low and at most High.
+// Bounds bound a margin: it is at least Low and at most High.
 type Bounds struct{ Low, High int }
 
 // Exact reports whether the margin is known.
 func (b Bounds) Exact() bool { return b.Low == b.High }
 
-// Decided reports whether it is known who wins, or that nobody does.
+// Decided reports whether the winner, or a draw, is known.
 func (b Bounds) Decided() bool { return b.Low > 0 || b.High < 0 || b.Exact() }
 
-// Verdict is what is known of a position and the best move in it.
+// Verdict is the knowledge about a position, with the best move.
 type Verdict struct {
 	Bounds
-	// Move reaches the lower bound at least. Where nothing is known it is a guess.
+	// Move reaches at least the lower bound. If nothing is known it is a guess.
 	Move game.Move
-	// Nodes is how many positions were searched for it.
+	// Nodes is how many positions were searched.
 	Nodes uint64
 }
 
-// Best finds the margin of a position in which the game goes on, and a move that
-// reaches it. It gives up after searching so many nodes, unless that is 0, or because
-// the context is done, which it sees within a few milliseconds; then the bounds are
-// wider. The winner is found first.
+// Best finds the margin of a position that is not over, and a move that reaches it. It finds
+// the winner first. It gives up after so many nodes (0 is no limit), or within a few
+// milliseconds after ctx ends; then the bounds are wider.
 func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdict {
 	s.budget = newBudget(ctx, nodes)
 	defer func() { s.budget.ctx = nil }()
@@ -58,8 +56,8 @@ func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdic
 	return v
 }
 
-// ask narrows the bounds of a margin between alpha and beta, and brings the best
-// move to the front of the list.
+// ask narrows the bounds with a search between alpha and beta, and moves the best move to the
+// front of the list.
 func (s *Solver) ask(list *moveList, v *Verdict, alpha, beta int) {
 	best := -most - 1
 	for i := range list.n {
@@ -79,7 +77,7 @@ func (s *Solver) ask(list *moveList, v *Verdict, alpha, beta int) {
 	v.narrow(best, alpha, beta)
 }
 
-// narrow takes note of the outcome of a search between alpha and beta.
+// narrow applies the result of a search between alpha and beta.
 func (b *Bounds) narrow(margin, alpha, beta int) {
 	if margin > alpha {
 		b.Low = max(b.Low, margin)
@@ -89,15 +87,15 @@ func (b *Bounds) narrow(margin, alpha, beta int) {
 	}
 }
 
-// Choice is a move and what is known of it.
+// Choice is the knowledge about a move.
 type Choice struct {
 	Move game.Move
-	// Bounds are those of the margin of the side that makes it.
+	// Bounds are for the side that makes the move.
 	Bounds
 }
 
-// Choices finds out of each move whether it wins, draws or loses, and gives up as
-// [Solver.Best] does. They are in no order.
+// Choices finds out whether each move wins, draws or loses, with the limits of [Solver.Best].
+// Their order is not defined.
 func (s *Solver) Choices(ctx context.Context, d othello.Discs, nodes uint64) []Choice {
 	s.budget = newBudget(ctx, nodes)
 	defer func() { s.budget.ctx = nil }()
@@ -114,7 +112,7 @@ func (s *Solver) Choices(ctx context.Context, d othello.Discs, nodes uint64) []C
 	return choices
 }
 
-// budget is how much may be spent on a question.
+// budget limits a question.
 type budget struct {
 	ctx   context.Context
 	nodes uint64 // searched so far
@@ -129,10 +127,10 @@ func newBudget(ctx context.Context, nodes uint64) budget {
 	return budget{ctx: ctx, end: nodes, spent: ctx.Err() != nil}
 }
 
-// glance is how many nodes go by between two looks at the context: a millisecond.
+// glance is how many nodes pass between two looks at the context: a millisecond.
 const glance = 1 << 12
 
-// take takes one node, and reports false if there is none left.
+// take takes one node, and reports false if none is left.
 func (b *budget) take() bool {
 	if b.spent {
 		return false

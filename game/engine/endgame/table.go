@@ -6,20 +6,20 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// table remembers bounds in a fixed amount of memory, of two positions that fall on
-// the same place the last. It is exact: an entry holds the whole position.
+// table remembers bounds in a fixed amount of memory. Of positions with the same place it keeps
+// the latest. It is exact: an entry holds the whole position.
 type table struct {
 	entries []entry
 	shift   int
 }
 
-// entry is what is known of a position. The zero entry is of no position of a game.
+// entry is the knowledge about a position. The zero entry is no position of a game.
 type entry struct {
 	discs     othello.Discs
 	low, high int8
 }
 
-// entrySize is what an entry takes, in bytes.
+// entrySize is the size of an entry in bytes.
 const entrySize = 24
 
 func newTable(bytes int) table {
@@ -27,8 +27,7 @@ func newTable(bytes int) table {
 	return table{make([]entry, 1<<size), 64 - size}
 }
 
-// place is where a position falls. (The constants are those of S. Vigna's
-// splitmix64.)
+// place returns a position's place. (The constants are from S. Vigna's splitmix64.)
 func (t *table) place(d othello.Discs) *entry {
 	key := uint64(d.Own) * 0x9e3779b97f4a7c15
 	key = (key ^ key>>30 ^ uint64(d.Other)) * 0xbf58476d1ce4e5b9
@@ -36,7 +35,7 @@ func (t *table) place(d othello.Discs) *entry {
 	return &t.entries[key>>t.shift]
 }
 
-// get is what is known of a position.
+// get returns the knowledge about a position.
 func (t *table) get(d othello.Discs) Bounds {
 	if e := t.place(d); e.discs == d {
 		return Bounds{int(e.low), int(e.high)}

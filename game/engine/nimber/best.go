@@ -9,32 +9,32 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// Outcome is who wins if both play as well as can be.
+// Outcome is who wins with perfect play.
 type Outcome uint8
 
-// The outcomes, from the view of the player to move or of whoever makes a move.
+// The outcomes, as the player to move or the player of a move sees them.
 const (
 	Unknown Outcome = iota
 	Win
 	Loss
 )
 
-// Verdict is what is known of a move.
+// Verdict is the knowledge about a move.
 type Verdict struct {
 	Move    game.Move
 	Outcome Outcome // for the player who makes it
 }
 
-// Analysis is what is known of a position.
+// Analysis is the knowledge about a position.
 type Analysis struct {
 	Outcome Outcome // for the player to move
 	Nimber  Nimber  // if Solved
 	Solved  bool
 	Moves   []Verdict // all legal moves, in the order of State.Moves
-	Nodes   int       // how many were searched for it
+	Nodes   int       // how many were searched
 }
 
-// Winning are the moves that are known to win.
+// Winning returns the moves that are known to win.
 func (a Analysis) Winning() (moves []game.Move) {
 	for _, v := range a.Moves {
 		if v.Outcome == Win {
@@ -44,15 +44,14 @@ func (a Analysis) Winning() (moves []game.Move) {
 	return moves
 }
 
-// Best finds a winning move of a state of Anarchist Chess, or finds that there
-// is none: then its move is the one after which the fewest answers are seen to
-// win. It stops there, so that of the other moves little may be known. A move
-// that leaves a balanced position is found at once, whatever the limits.
+// Best finds a winning move of a state of Anarchist Chess, or finds that there is none. Then
+// its move leaves the opponent the fewest replies that are seen to win. Best stops there, so
+// little may be known about other moves. It finds a move that leaves a balanced position at
+// once, whatever the limits.
 //
-// It reports false when it gave up, on the terms of [Solver.Value]. Its move is
-// then a guess: of those not known to lose, the one that leaves the least to
-// solve. It has no move, and reports false, for a game that is over and for
-// another game.
+// It reports false when it gave up, with the limits of [Solver.Value]. Its move is then a guess:
+// among moves not known to lose, the one that leaves the least to solve. For a finished game and
+// for other games it returns no move and false.
 func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Move, Analysis, bool) {
 	p, ok := anarchist.Of(state)
 	if !ok {
@@ -69,8 +68,8 @@ func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Mo
 	return move, t.analysis(), ok && t.decided()
 }
 
-// Analyse finds out as much as it can, on the terms of [Solver.Value]: the nimber
-// of a state and the verdict on each move. It reports false for another game.
+// Analyse finds out as much as it can within the limits of [Solver.Value]: the nimber of a state
+// and the verdict on each move. It reports false for other games.
 func (s *Solver) Analyse(ctx context.Context, state game.State, nodes int) (Analysis, bool) {
 	p, ok := anarchist.Of(state)
 	if !ok {
@@ -87,14 +86,14 @@ func (s *Solver) Analyse(ctx context.Context, state game.State, nodes int) (Anal
 	return t.analysis(), true
 }
 
-// Each open question about a position gets some nodes before any gets more: a
-// winning move is often easy to prove among others that are not.
+// Each open question about a position gets some nodes before any gets more: a winning move is
+// often easy to prove among others that are not.
 const (
 	firstSlice  = 1 << 14
 	sliceGrowth = 4
 )
 
-// thought is a position that is being thought about.
+// thought is a position under analysis.
 type thought struct {
 	*Solver
 	sum    sum
@@ -103,14 +102,14 @@ type thought struct {
 	moves  []candidate // the most promising first
 }
 
-// candidate is a move, what it leads to and what is known of it.
+// candidate is a move with its result and what is known about it.
 type candidate struct {
 	Verdict
 	option
 	after anarchist.Position
 }
 
-// think begins to think about a position. All that is plain at once is known then.
+// think begins the analysis of a position. It finds everything obvious.
 func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *thought {
 	s.budget = newBudget(ctx, nodes)
 	t := &thought{Solver: s, sum: s.takeApart(p)}
@@ -118,7 +117,7 @@ func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *th
 		after := p.After(m)
 		x := s.takeApart(after)
 		c := candidate{Verdict{Move: m.Number()}, option{x, s.weight(x)}, after}
-		// A balanced board stays easy: every answer to it is the image.
+		// A balanced board stays easy: every move has its image as a reply.
 		if _, balanced := canonical(after); balanced {
 			c.weight = -1
 		}
@@ -134,7 +133,7 @@ func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *th
 	return t
 }
 
-// judge tries to find out who wins after a move, with so many nodes.
+// judge spends up to so many nodes to find who wins after a move.
 func (t *thought) judge(c *candidate, nodes int) {
 	if c.Outcome != Unknown {
 		return
@@ -150,7 +149,7 @@ func (t *thought) judge(c *candidate, nodes int) {
 	}
 }
 
-// solve tries to find the nimber of the position, with so many nodes.
+// solve spends up to so many nodes to find the nimber of the position.
 func (t *thought) solve(nodes int) {
 	if t.solved {
 		return
@@ -172,7 +171,7 @@ func (t *thought) winning() (i int, ok bool) {
 	return i, i >= 0
 }
 
-// decided reports whether it is known what to play.
+// decided reports whether the move to play is known.
 func (t *thought) decided() bool {
 	_, wins := t.winning()
 	return wins || t.allLose()
@@ -183,7 +182,7 @@ func (t *thought) complete() bool {
 	return t.solved && !slices.ContainsFunc(t.moves, func(c candidate) bool { return c.Outcome == Unknown })
 }
 
-// choice is the move to play, if the game is not over.
+// choice returns the move to play, unless the game is over.
 func (t *thought) choice() (game.Move, bool) {
 	switch i, wins := t.winning(); {
 	case len(t.moves) == 0:
@@ -197,12 +196,12 @@ func (t *thought) choice() (game.Move, bool) {
 	return t.moves[i].Move, true
 }
 
-// trapSlice is how many nodes go into each answer to a move that loses: enough
-// to see those that a person would see.
+// trapSlice is the number of nodes for each reply to a losing move: enough to see the winning
+// replies that a person would see.
 const trapSlice = 256
 
-// trap is the move, of moves that all lose, after which the smallest share of
-// the answers is seen to win; of several the one that leaves the most to solve.
+// trap returns a move when all lose: the one after which the smallest share of replies is seen
+// to win. On ties it leaves the most to solve.
 func (t *thought) trap() game.Move {
 	best := t.moves[0]
 	bestWins, bestAnswers := 1, 0
@@ -215,7 +214,7 @@ func (t *thought) trap() game.Move {
 	return best.Move
 }
 
-// answers counts the moves of a position, and those of them that are seen to win.
+// answers counts the moves of a position, and how many of them are seen to win.
 func (t *thought) answers(p anarchist.Position) (wins, all int) {
 	moves := p.AppendMoves(nil)
 	for _, m := range moves {

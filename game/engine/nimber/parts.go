@@ -5,18 +5,17 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// reach is where pawns may ever come to stand, whatever both players do: never
-// too little, sometimes too much.
+// reach is where pawns may ever stand, whatever both players do: never too little, sometimes too
+// much.
 type reach struct {
-	up, down board.Set // cells that some pawn of that facing may stand on
-	free     board.Set // cells that are vacant or may become so
-	captured board.Set // cells on which a pawn may be captured
+	up, down board.Set // cells where pawns of that facing may stand
+	free     board.Set // cells that are vacant or may become vacant
+	captured board.Set // cells where a pawn may be captured
 }
 
-// reachOf finds the least sets that agree with one another. A pawn steps onto a
-// cell that may be free, and captures on a cell where any pawn may stand; a cell
-// becomes free when what stands there may move on. A double step leads nowhere
-// that two steps do not.
+// reachOf finds the least consistent sets. A pawn steps onto a cell that may be free, and
+// captures on a cell where any pawn may stand. A cell becomes free when its pawn may move on. A
+// double step leads nowhere that two steps do not.
 func reachOf(p anarchist.Position) reach {
 	r := reach{up: p.Up, down: p.Down, free: ^(p.Up | p.Down)}
 	for {
@@ -26,10 +25,12 @@ func reachOf(p anarchist.Position) reach {
 		upWest, upEast := up.West()&all, up.East()&all
 		downWest, downEast := down.West()&all, down.East()&all
 
+		fromAbove := (stepUp | upWest.East() | upEast.West()).South()
+		fromBelow := (stepDown | downWest.East() | downEast.West()).North()
 		next := reach{
 			up:       r.up | stepUp | upWest | upEast,
 			down:     r.down | stepDown | downWest | downEast,
-			free:     r.free | (stepUp | upWest.East() | upEast.West()).South() | (stepDown | downWest.East() | downEast.West()).North(),
+			free:     r.free | fromAbove | fromBelow,
 			captured: upWest | upEast | downWest | downEast,
 		}
 		if next == r {
@@ -39,8 +40,8 @@ func reachOf(p anarchist.Position) reach {
 	}
 }
 
-// stones are the pawns that will never move nor be captured, kept where they are
-// by other stones or the end of the board. They only stand in the way.
+// stones returns the pawns that will never move or be captured, because other stones or the end
+// of the board block them. They only stand in the way.
 func (r reach) stones(p anarchist.Position) board.Set {
 	stones := (p.Up | p.Down) &^ r.free &^ r.captured
 	for {
@@ -52,9 +53,8 @@ func (r reach) stones(p anarchist.Position) board.Set {
 	}
 }
 
-// around is the cells that what happens on these cells may have to do with: the
-// steps and captures to and from them and the cells that are looked at for that,
-// repeated until nothing new is found.
+// around returns the cells that can affect a zone: the steps and captures to and from it and the
+// cells that these depend on, repeated until nothing new is found.
 func (r reach) around(zone, stones board.Set) board.Set {
 	all := r.up | r.down
 	for {
@@ -70,19 +70,19 @@ func (r reach) around(zone, stones board.Set) board.Set {
 	}
 }
 
-// part is one of the independent parts of a position. Nothing that happens in one ever
-// bears on what may be played in another, so that the position is their sum.
+// part is an independent part of a position. Nothing in one part affects the moves in another, so
+// the position is their sum.
 type part struct {
 	anarchist.Position
-	live int8 // how many of its pawns are no stones
+	live int8 // how many of its pawns are not stones
 }
 
-// splitter takes a position apart.
+// splitter splits a position into parts.
 type splitter struct {
 	p      anarchist.Position
 	reach  reach
 	stones board.Set
-	rest   board.Set // pawns that are in no part yet
+	rest   board.Set // pawns that are not in a part yet
 }
 
 func split(p anarchist.Position) splitter {
@@ -91,8 +91,8 @@ func split(p anarchist.Position) splitter {
 	return splitter{p, r, stones, (p.Up | p.Down) &^ stones}
 }
 
-// next takes a part off the position, while there are any. A part that has only
-// one pawn to move is solved: it reports its nimber.
+// next takes the next part; pawns must be left. If only one pawn of the part can move, the part
+// is solved and next returns its nimber.
 func (s *splitter) next() (x part, nimber Nimber, solved bool) {
 	zone := s.reach.around(board.At(s.rest.First()), s.stones)
 	pawns := s.rest & zone
@@ -101,11 +101,12 @@ func (s *splitter) next() (x part, nimber Nimber, solved bool) {
 		return part{}, lone(s.p, zone), true
 	}
 	cells := pawns | s.walls(zone)
-	return part{anarchist.Position{Up: s.p.Up & cells, Down: s.p.Down & cells}, int8(pawns.Count())}, 0, false
+	position := anarchist.Position{Up: s.p.Up & cells, Down: s.p.Down & cells}
+	return part{position, int8(pawns.Count())}, 0, false
 }
 
-// walls are the stones that stop a pawn of a zone, and those that keep them in
-// their places. Several parts may have the same.
+// walls returns the stones that stop pawns of a zone, and the stones that hold them in place.
+// Several parts may share walls.
 func (s *splitter) walls(zone board.Set) board.Set {
 	walls := ((zone & s.reach.up).North() | (zone & s.reach.down).South()) & s.stones
 	for {
@@ -117,9 +118,8 @@ func (s *splitter) walls(zone board.Set) board.Set {
 	}
 }
 
-// lone is the nimber of the only pawn of a zone, which is the cells before it.
-// It goes one at a time, except that from its home it may also take two at once:
-// to an odd and an even rest, which are worth 1 and 0.
+// lone returns the nimber of the only pawn of a zone, which is the cells ahead of it. The pawn
+// takes one step at a time, or from its home also two: an odd and an even rest, worth 1 and 0.
 func lone(p anarchist.Position, zone board.Set) Nimber {
 	steps := zone.Count() - 1
 	home := p.Up&board.Rank(1) | p.Down&board.Rank(6)

@@ -6,21 +6,21 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// sum is a position taken apart: the nimber of all parts whose nimber is known,
-// and the others, canonical, as a stretch of Solver.parts with the largest first.
+// sum is a position in parts: the nimber of all parts with a known nimber, and the others,
+// canonical, as a range of Solver.parts with the largest first.
 type sum struct {
 	nimber      Nimber
 	first, last int32
 }
 
-// option is a move to a sum, and how hard that looks.
+// option is a move to a sum, and how hard the sum looks.
 type option struct {
 	sum
 	weight int32
 }
 
-// takeApart appends the parts of a position whose nimber is not known to
-// s.parts. Two parts that are the same cancel out.
+// takeApart appends the parts of a position with unknown nimber to s.parts. Equal parts cancel
+// out.
 func (s *Solver) takeApart(p anarchist.Position) sum {
 	first := len(s.parts)
 	var known Nimber
@@ -41,8 +41,8 @@ func (s *Solver) takeApart(p anarchist.Position) sum {
 	return sum{known, int32(first), int32(len(s.parts))}
 }
 
-// toggle takes a part out of s.parts, from first on, if it is there, and otherwise
-// puts it where it belongs: the largest first.
+// toggle removes a part from s.parts, from first on, if it is there. Otherwise it inserts the
+// part in order, the largest first.
 func (s *Solver) toggle(first int, x part) {
 	if i := slices.Index(s.parts[first:], x); i >= 0 {
 		s.parts = slices.Delete(s.parts, first+i, first+i+1)
@@ -56,7 +56,7 @@ func (s *Solver) toggle(first int, x part) {
 	s.parts[i] = x
 }
 
-// weight guesses how hard a sum is: twice as hard for each pawn more that can do something.
+// weight guesses how hard a sum is: each live pawn doubles the weight of its part.
 func (s *Solver) weight(x sum) (weight int32) {
 	for _, part := range s.parts[x.first:x.last] {
 		weight += 1 << part.live
@@ -64,11 +64,10 @@ func (s *Solver) weight(x sum) (weight int32) {
 	return weight
 }
 
-// The questions below are answered with no as soon as the budget is spent; who
-// asks looks at that first.
+// When the budget is spent, the functions below answer no at once; callers check the budget
+// first.
 
-// sumIs answers whether a sum is worth n. Only its largest part need not be
-// solved for that.
+// sumIs reports whether a sum is worth n. Only its largest part need not be solved for that.
 func (s *Solver) sumIs(x sum, n Nimber) bool {
 	if x.first == x.last {
 		return x.nimber == n
@@ -77,7 +76,7 @@ func (s *Solver) sumIs(x sum, n Nimber) bool {
 	return ok && s.partIs(s.parts[x.first].Position, n^rest)
 }
 
-// sumValue is the nimber of a sum; false if the budget does not suffice.
+// sumValue returns the nimber of a sum, or false if the budget is too small.
 func (s *Solver) sumValue(x sum) (Nimber, bool) {
 	value := x.nimber
 	for i := x.first; i < x.last; i++ {
@@ -90,7 +89,7 @@ func (s *Solver) sumValue(x sum) (Nimber, bool) {
 	return value, true
 }
 
-// partValue is the nimber of a part; false if the budget does not suffice.
+// partValue returns the nimber of a part, or false if the budget is too small.
 func (s *Solver) partValue(part anarchist.Position) (Nimber, bool) {
 	for n := Nimber(0); ; n++ {
 		if s.partIs(part, n) {
@@ -102,8 +101,8 @@ func (s *Solver) partValue(part anarchist.Position) (Nimber, bool) {
 	}
 }
 
-// partIs answers from memory whether a canonical part is worth n, or searches
-// and remembers.
+// partIs reports whether a canonical part is worth n, from memory or by a search, which it
+// remembers.
 func (s *Solver) partIs(part anarchist.Position, n Nimber) bool {
 	fact := s.table.get(part)
 	if value, ok := fact.value(); ok {
@@ -128,9 +127,8 @@ func (s *Solver) partIs(part anarchist.Position, n Nimber) bool {
 	return is
 }
 
-// search answers whether a part is worth n: if no move leads to n, and one leads
-// to each nimber below n. So the part together with a heap of n is lost for the
-// player to move.
+// search reports whether a part is worth n: no move leads to n, and one leads to each nimber below
+// n. Then the part together with a heap of n is lost for the player to move.
 func (s *Solver) search(part anarchist.Position, n Nimber) bool {
 	firstMove, firstOption := len(s.moves), len(s.options)
 	s.moves = part.AppendMoves(s.moves)
@@ -165,7 +163,7 @@ func (s *Solver) search(part anarchist.Position, n Nimber) bool {
 	return true
 }
 
-// addOption puts an option among those from first on, the lightest first.
+// addOption inserts an option in order from first on, the lightest first.
 func (s *Solver) addOption(first int, o option) {
 	s.options = append(s.options, o)
 	i := len(s.options) - 1

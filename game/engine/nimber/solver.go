@@ -8,11 +8,11 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// Nimber is the size of the heap of Nim that a position is worth. The player to
-// move loses if and only if it is 0.
+// Nimber is the size of the heap of Nim that a position is worth. The player to move loses if and
+// only if it is 0.
 type Nimber uint8
 
-// String is the usual notation: 0, *1, *2.
+// String returns the usual notation: 0, *1, *2.
 func (n Nimber) String() string {
 	if n == 0 {
 		return "0"
@@ -20,24 +20,22 @@ func (n Nimber) String() string {
 	return "*" + strconv.Itoa(int(n))
 }
 
-// Solver finds nimbers and remembers what it found, from one question to the
-// next. It is for one goroutine at a time; it starts none.
+// Solver finds nimbers and remembers its results. Only one goroutine may use it at a time; it
+// starts none.
 type Solver struct {
 	table   table
 	budget  budget
-	moves   []anarchist.Move // of the parts that are being searched
+	moves   []anarchist.Move // of the parts being searched
 	options []option         // of the same parts
 	parts   []part           // of these options
 }
 
-// New makes a solver whose memory takes at most so many bytes, but at least 64.
-// Its knowledge of one part takes 16.
+// New returns a solver that uses at most so many bytes, but at least 64. Each known part takes 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
-// Value is the nimber of a position. It reports false when it gave up: after
-// searching so many nodes, unless that is 0, or because the context was done,
-// which it sees within a few milliseconds. All that it found out until then is not
-// lost: asked again it goes on from there.
+// Value returns the nimber of a position. It reports false when it gave up: after so many nodes (0
+// is no limit), or within a few milliseconds after ctx ends. It keeps what it found, so that another
+// call continues from there.
 func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
 	s.budget = newBudget(ctx, nodes)
 	defer s.forgetQuestion()
@@ -45,20 +43,18 @@ func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Ni
 	return s.sumValue(s.takeApart(p))
 }
 
-// forgetQuestion empties the lists that a question leaves behind, and lets go of
-// its context.
+// forgetQuestion clears the lists of a question and its context.
 func (s *Solver) forgetQuestion() {
 	s.moves, s.options, s.parts = s.moves[:0], s.options[:0], s.parts[:0]
 	s.budget = budget{}
 }
 
-// budget is how much may be spent on a question, and on the part of it that is
-// being worked on.
+// budget limits a question, and the current part of it.
 type budget struct {
 	ctx   context.Context
 	nodes int // searched so far
 	end   int // the most for the whole question
-	pause int // the most before the part in hand is put aside
+	pause int // the most before the current part is put aside
 	spent bool
 }
 
@@ -69,7 +65,7 @@ func newBudget(ctx context.Context, nodes int) budget {
 	return budget{ctx: ctx, end: nodes}
 }
 
-// allow gives so many nodes to what is worked on next.
+// allow gives so many nodes to the next part.
 func (b *budget) allow(nodes int) {
 	b.pause = b.end
 	if nodes < b.end-b.nodes {
@@ -78,14 +74,13 @@ func (b *budget) allow(nodes int) {
 	b.spent = b.over()
 }
 
-// over reports whether the whole question has to be given up.
+// over reports whether the whole question must be given up.
 func (b *budget) over() bool { return b.nodes >= b.end || b.ctx.Err() != nil }
 
-// glance is how many nodes go by between two looks at the context: one or two
-// milliseconds.
+// glance is how many nodes pass between two looks at the context: one or two milliseconds.
 const glance = 1024
 
-// take takes one node, and reports false if there is none left.
+// take takes one node, and reports false if none is left.
 func (b *budget) take() bool {
 	if b.nodes >= b.pause || b.nodes%glance == 0 && b.ctx.Err() != nil {
 		b.spent = true

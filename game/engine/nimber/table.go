@@ -7,10 +7,9 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// fact is what is known of the nimber of a part: which it is, or some that it is
-// not. The lowest eleven bits are the nimber, or one bit for each from 0 to 10
-// that it is not; then comes what it cost to find out, and then which of the two
-// it is.
+// fact is the knowledge about the nimber of a part: its value, or values that it does not have. The
+// lowest eleven bits are the nimber, or a bit for each value from 0 to 10 that it does not have. Then
+// come the cost of finding it, and the bit exact.
 type fact uint16
 
 const (
@@ -21,12 +20,12 @@ const (
 	exact     fact = 1 << 15
 )
 
-// value is the nimber, if that is known.
+// value returns the nimber, if it is known.
 func (f fact) value() (n Nimber, known bool) {
 	return Nimber(f & valueMask), f&exact != 0
 }
 
-// isNot reports whether the nimber is known to be another.
+// isNot reports whether the nimber is known to differ from n.
 func (f fact) isNot(n Nimber) bool {
 	if f&exact != 0 {
 		return Nimber(f&valueMask) != n
@@ -42,23 +41,21 @@ func (f fact) excluding(n Nimber) fact {
 	return f
 }
 
-// valueFact says that the nimber is n.
+// valueFact returns the fact that the nimber is n.
 func valueFact(n Nimber) fact { return exact | fact(n) }
 
-// table remembers facts in a fixed amount of memory. It is exact: an entry holds
-// the whole part, for which 112 bits are enough, since a pawn never stands on the
-// rank behind its home.
+// table remembers facts in a fixed amount of memory. It is exact: an entry holds the whole part. 112
+// bits are enough for that, because a pawn never stands on the rank behind its home.
 type table struct {
 	buckets []bucket
 	mask    uint64
 }
 
-// bucket is one line of the processor's cache.
+// bucket is one cache line.
 type bucket [4]entry
 
-// entry is a part and a fact: up pawns on ranks 2 to 8 and, above them, half of
-// the fact; down pawns on ranks 1 to 7 and the other half. A part has a pawn, so
-// that the zero entry stands for none.
+// entry is a part and a fact: up pawns on ranks 2 to 8 and, above them, half of the fact; down pawns
+// on ranks 1 to 7 and the other half. A part has a pawn, so the zero entry is empty.
 type entry struct{ up, down uint64 }
 
 const (
@@ -78,7 +75,7 @@ func key(p anarchist.Position) (up, down uint64) {
 
 func (e entry) fact() fact { return fact(e.up>>56) | fact(e.down>>56)<<8 }
 
-// cost is what e cost to find out, as a power of two of nodes.
+// cost returns the cost of e, as a power of two of nodes.
 func (e entry) cost() fact { return e.fact() & costMask >> costShift }
 
 func (t *table) bucket(up, down uint64) *bucket {
@@ -86,8 +83,7 @@ func (t *table) bucket(up, down uint64) *bucket {
 	return &t.buckets[(high^low)&t.mask]
 }
 
-// get is what is known of a part: the zero fact, nothing, if it has never been
-// met or was forgotten.
+// get returns the knowledge about a part: the zero fact if there is none.
 func (t *table) get(p anarchist.Position) fact {
 	up, down := key(p)
 	for _, e := range t.bucket(up, down) {
@@ -98,9 +94,9 @@ func (t *table) get(p anarchist.Position) fact {
 	return 0
 }
 
-// put remembers a fact that it took so many nodes to find out, over what was
-// known of the part. In a full bucket it takes the place of the cheapest, and the
-// others lose half of their cost, so that nothing stays for ever.
+// put remembers a fact that cost so many nodes, and replaces earlier knowledge about the part. In a
+// full bucket it replaces the cheapest entry, and the others lose half of their cost, so that nothing
+// stays for ever.
 func (t *table) put(p anarchist.Position, f fact, nodes int) {
 	up, down := key(p)
 	f |= fact(min(bits.Len(uint(nodes)), 15)) << costShift

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// budget is what a search may spend.
+// budget limits a search.
 type budget struct {
 	ctx   context.Context
 	begun time.Time
@@ -15,12 +15,12 @@ type budget struct {
 	spent bool
 }
 
-// between is how many nodes pass before the clock and the context are asked
-// again: well under a millisecond.
+// between is how many nodes pass between two looks at the clock and the context: well under a
+// millisecond.
 const between = 256
 
-// spend counts one node and reports whether the search must end. Once it must,
-// it must for good: what is being searched is worth nothing.
+// spend counts one node and reports whether the search must end. Then the result of the current
+// node is invalid.
 func (b *budget) spend() bool {
 	switch {
 	case b.spent:
@@ -38,8 +38,8 @@ func (b *budget) late() bool {
 	return b.ctx.Err() != nil || b.time > 0 && time.Since(b.begun) >= b.time
 }
 
-// mayGoOn reports whether another iteration is worth beginning. One that is cut
-// short is not in vain: it begins with the best move, and may find a better one.
+// mayGoOn reports whether another iteration is worth starting. An interrupted one is still useful:
+// it begins with the best move, and may find a better one.
 func (b *budget) mayGoOn() bool {
 	return !b.spent && (b.time == 0 || time.Since(b.begun) < b.time*9/10)
 }

@@ -6,16 +6,15 @@ import (
 	"pawnstorm/game"
 )
 
-// root is a move of the position searched with the line that follows it.
+// root is a move of the root position with the line that follows it.
 type root struct {
 	ply   game.Ply
-	score Score // -Infinite where it was only shown to be no better than another
+	score Score // -Infinite if it was only shown to be no better than another
 	line  []game.Ply
 }
 
-// iterate searches one ply deeper each time. The first iteration takes the time that it
-// takes, a few milliseconds at most: on however busy a machine, a win with the next move is
-// seen.
+// iterate searches one ply deeper each time. The first iteration has no time limit, and takes a few
+// milliseconds at most. So a win with the next move is seen on any machine, however busy.
 func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 	lines := min(max(1, limits.Lines), len(s.roots))
 	last := game.WalkDepth - 1
@@ -44,8 +43,8 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 	return found
 }
 
-// settled reports whether going deeper can change nothing: each line leads to an
-// end that lies within the depth.
+// settled reports whether a deeper search cannot change anything: each line leads to an end within
+// the depth.
 func (s *Searcher) settled(found Result) bool {
 	for _, l := range found.Lines {
 		plies, ok := l.Score.Plies()
@@ -56,7 +55,7 @@ func (s *Searcher) settled(found Result) bool {
 	return true
 }
 
-// untried are moves to return if a single iteration is too much.
+// untried returns moves in case that not even one iteration completes.
 func (s *Searcher) untried(lines int) Result {
 	var r Result
 	for i := range lines {
@@ -65,7 +64,7 @@ func (s *Searcher) untried(lines int) Result {
 	return r
 }
 
-// result is what an iteration found.
+// result returns the result of an iteration.
 func (s *Searcher) result(lines int) Result {
 	r := Result{Depth: s.depth, Nodes: s.budget.nodes}
 	for i := range lines {
@@ -75,8 +74,8 @@ func (s *Searcher) result(lines int) Result {
 	return r
 }
 
-// searchLines finds the best moves, one after the other, and brings them to the
-// front of the roots. It reports whether the budget was enough.
+// searchLines finds the best moves, one after the other, and moves them to the front of the roots. It
+// reports whether the budget was enough.
 func (s *Searcher) searchLines(lines int) bool {
 	for n := range lines {
 		if !s.searchLine(n) {
@@ -87,12 +86,11 @@ func (s *Searcher) searchLines(lines int) bool {
 	return true
 }
 
-// narrow is how far from the score of the last iteration a score is expected.
+// narrow is the expected distance to the score of the last iteration.
 const narrow = 20
 
-// searchLine finds the best of the roots from the nth on and brings it to their
-// front. It looks in a narrow window first, which it widens where the score lies
-// outside.
+// searchLine finds the best of the roots from the nth on and moves it to their front. It begins with a
+// narrow window, and widens it while the score is outside.
 func (s *Searcher) searchLine(n int) bool {
 	alpha, beta, width := -Infinite, Infinite, Score(narrow)
 	if last := s.roots[n].score; s.methods.aspire && s.depth > 4 && last > -Decided && last < Decided {
@@ -116,8 +114,7 @@ func (s *Searcher) searchLine(n int) bool {
 	}
 }
 
-// searchRoots searches the roots from the nth on within a window and brings the
-// best to their front.
+// searchRoots searches the roots from the nth on within a window and moves the best to their front.
 func (s *Searcher) searchRoots(n int, alpha, beta Score) Score {
 	best := -Infinite
 	for i := n; i < len(s.roots); i++ {
@@ -145,7 +142,7 @@ func (s *Searcher) searchRoots(n int, alpha, beta Score) Score {
 	return best
 }
 
-// toFront moves the ith root to the nth place, with what was found of it.
+// toFront moves the ith root to the nth place, with its result.
 func (s *Searcher) toFront(n, i int, score Score) {
 	r := s.roots[i]
 	copy(s.roots[n+1:i+1], s.roots[n:i])

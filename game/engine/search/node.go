@@ -2,11 +2,11 @@ package search
 
 import "pawnstorm/game"
 
-// deepest is the ply at which every line ends.
+// deepest is the ply where every line ends.
 const deepest = game.WalkDepth - 1
 
-// visit is the score of the position reached for the side to move, exact
-// between alpha and beta and else a bound.
+// visit returns the score of the current position for the side to move: exact between alpha and beta,
+// otherwise a bound.
 func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score {
 	f := &s.frames[ply]
 	f.line.length = 0
@@ -32,7 +32,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 	return s.quiesce(ply, depth, alpha, beta)
 }
 
-// ended is the score of a game that has ended so many plies after the root.
+// ended returns the score of a game that ended so many plies after the root.
 func ended(e game.Ending, ply int, contempt Score) Score {
 	switch {
 	case e != game.Drawn:
@@ -43,12 +43,12 @@ func ended(e game.Ending, ply int, contempt Score) Score {
 	return contempt
 }
 
-// judge is the worth of the position as it stands.
+// judge returns the worth of the position as it stands.
 func (s *Searcher) judge() Score {
 	return min(max(Score(s.walk.Worth()), 1-Decided), Decided-1)
 }
 
-// leaf judges a position with no more than its end in mind.
+// leaf evaluates a position and checks only whether it has moves.
 func (s *Searcher) leaf(ply int) Score {
 	s.buffer = s.walk.Moves(s.buffer[:0])
 	if len(s.buffer) == 0 {
@@ -57,7 +57,7 @@ func (s *Searcher) leaf(ply int) Score {
 	return s.judge()
 }
 
-// stuck is the score of a position without legal moves.
+// stuck returns the score of a position without legal moves.
 func (s *Searcher) stuck(ply int) Score {
 	e, _ := s.walk.Ending(true)
 	return ended(e, ply, s.contempt)
@@ -66,8 +66,7 @@ func (s *Searcher) stuck(ply int) Score {
 // node searches a position that is not over.
 func (s *Searcher) node(ply, depth int, alpha, beta Score, mayPass bool) Score {
 	open := beta-alpha > 1
-	// Nothing from here can be better than to win with the next move, nor worse
-	// than to have lost.
+	// Nothing is better than to win with the next move, or worse than to have lost.
 	alpha, beta = max(alpha, Score(ply)-Mate), min(beta, Mate-Score(ply)-1)
 	if alpha >= beta {
 		return alpha
@@ -86,7 +85,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, mayPass bool) Score {
 		}
 	}
 	if e.tag == 0 && depth >= 4 && s.methods.reduce {
-		depth-- // the next iteration will know where to begin
+		depth-- // the next iteration will know which move to try first
 	}
 	return s.tryAll(ply, depth, alpha, beta, key, e.tag)
 }
@@ -99,7 +98,7 @@ func (s *Searcher) recall(key uint64) (entry, bool) {
 	return s.table.find(key)
 }
 
-// settles reports whether what is known decides a node with this window.
+// settles reports whether an entry decides a node with this window.
 func (e *entry) settles(score, alpha, beta Score) bool {
 	switch e.bound() {
 	case exact:
@@ -110,8 +109,7 @@ func (e *entry) settles(score, alpha, beta Score) bool {
 	return score <= alpha
 }
 
-// weigh notes the worth of the position as it stands, unless something forces
-// the side to move.
+// weigh sets the worth of the position as it stands, unless something forces the side to move.
 func (s *Searcher) weigh(ply int, e *entry, known bool) {
 	f := &s.frames[ply]
 	switch {
@@ -124,7 +122,7 @@ func (s *Searcher) weigh(ply int, e *entry, known bool) {
 	}
 }
 
-// improving reports whether the side to move stands better than a turn ago.
+// improving reports whether the side to move stands better than on its last turn.
 func (s *Searcher) improving(ply int) bool {
 	f := &s.frames[ply]
 	return !f.forced && ply >= 2 && f.worth > s.frames[ply-2].worth
@@ -177,23 +175,24 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 	return best
 }
 
-// forces reports whether the move just played leaves no quiet choice.
+// forces reports whether the last move leaves no quiet choice.
 func (s *Searcher) forces() bool {
 	_, over := s.walk.Ending(false)
 	return !over && s.walk.Forced()
 }
 
-// remember writes what was found of a position to the table.
+// remember writes the result for a position to the table.
 func (s *Searcher) remember(ply, depth int, key uint64, tag uint16, score Score, is bound) {
 	if s.methods.table {
-		s.table.keep(entry{key: key, tag: tag, score: toTable(score, ply), worth: int16(s.frames[ply].worth), depth: int8(depth)}, is)
+		worth := int16(s.frames[ply].worth)
+		e := entry{key: key, tag: tag, score: toTable(score, ply), worth: worth, depth: int8(depth)}
+		s.table.keep(e, is)
 	}
 }
 
-// follow searches the position after a move of a ply: the first with the whole
-// window, others at first only for whether they are better than alpha, and that
-// less deeply by the reduction. (Principal variation search: T. Marsland and
-// M. Campbell, Parallel search of strongly ordered game trees, 1982.)
+// follow searches the position after a move of a ply. The first move gets the whole window. Others are
+// first only compared with alpha, at a depth reduced by reduction. (Principal variation search: T.
+// Marsland and M. Campbell, Parallel search of strongly ordered game trees, 1982.)
 func (s *Searcher) follow(ply, depth, reduction int, first bool, alpha, beta Score) Score {
 	if first {
 		return -s.visit(ply+1, depth-1, -beta, -alpha, true)

@@ -13,9 +13,9 @@ type choice struct {
 	sharp bool
 }
 
-// The ranks: the move of the table, sharp moves that lose nothing, killers, the
-// answer to the last move, all others by their history, and sharp moves that
-// lose something. To a sharp move its gain is added.
+// Ranks: the table's move, sharp moves that lose nothing, killers, the answer to the last move, all
+// others by their history, and sharp moves that lose something. A sharp move's gain is added to its
+// rank.
 const (
 	rankTable   = 1 << 30
 	rankSharp   = 1 << 28
@@ -24,7 +24,7 @@ const (
 	rankLosing  = -1 << 28
 )
 
-// gain is what a sharp choice was expected to win when it was listed.
+// gain returns the expected gain of a sharp choice when it was listed.
 func (c *choice) gain() int {
 	if c.rank >= rankSharp {
 		return int(c.rank) - rankSharp
@@ -32,17 +32,16 @@ func (c *choice) gain() int {
 	return int(c.rank) - rankLosing
 }
 
-// tagOf is a short name for a move, by which the table remembers it; never 0.
-// Two moves of a position seldom have the same, which does no harm: the table's
-// move is only tried first.
+// tagOf returns a short name for a move in the table, never 0. Two moves of a position rarely share a
+// tag. That does no harm: the table's move is only tried first.
 func tagOf(m game.Ply) uint16 { return uint16(uint64(m)*0x9e3779b97f4a7c15>>48) | 1 }
 
-// frame is what a search keeps of a ply.
+// frame is the state of a search at a ply.
 type frame struct {
 	choices []choice
 	next    int  // of choices
 	whole   bool // all moves are listed, not only the sharp ones
-	sorted  bool // choices are in their order from next on
+	sorted  bool // choices are sorted from next on
 	tag     uint16
 
 	killers [2]game.Ply // the last quiet moves that refuted something here
@@ -52,8 +51,8 @@ type frame struct {
 	line    line
 }
 
-// list begins the choices of a node with the sharp moves. The others follow
-// when those are used up, unless the table's move is among them.
+// list begins the choices of a node with the sharp moves. The others follow when these are used up, or at
+// once if the table's move is one of them.
 func (s *Searcher) list(ply int, tag uint16, all bool) {
 	f := &s.frames[ply]
 	f.choices, f.next, f.whole, f.sorted, f.tag = f.choices[:0], 0, false, false, tag
@@ -75,7 +74,7 @@ func (s *Searcher) list(ply int, tag uint16, all bool) {
 	}
 }
 
-// many is from how many choices on it pays to sort them.
+// many is the number of choices from which sorting pays.
 const many = 48
 
 // listRest adds the moves that are not sharp.
@@ -121,7 +120,7 @@ func holds(list []choice, m game.Ply) bool {
 	return false
 }
 
-// pick is the next choice of a node, of all its moves or only of the sharp ones.
+// pick returns the next choice of a node, from all moves or only from the sharp ones.
 func (s *Searcher) pick(ply int, all bool) (choice, bool) {
 	f := &s.frames[ply]
 	best := f.best()
@@ -138,7 +137,7 @@ func (s *Searcher) pick(ply int, all bool) (choice, bool) {
 	return c, true
 }
 
-// best is the index of the choice with the highest rank, the first of equals.
+// best returns the index of the choice with the highest rank, the first of equals.
 func (f *frame) best() int {
 	if f.sorted || f.next == len(f.choices) {
 		return f.next

@@ -6,8 +6,7 @@ import (
 	"pawnstorm/game"
 )
 
-// bypass reports a node that need not be searched because the side to move
-// stands so well that it could even give its turn away.
+// bypass cuts off a node if the side to move stands so well that it could even give its turn away.
 func (s *Searcher) bypass(ply, depth int, beta Score) (Score, bool) {
 	f := &s.frames[ply]
 	if f.forced || f.worth < beta || beta <= -Decided || beta >= Decided || !s.walk.CanPass() {
@@ -25,8 +24,8 @@ func (s *Searcher) bypass(ply, depth int, beta Score) (Score, bool) {
 	return s.pass(ply, depth, beta)
 }
 
-// pass gives the turn away and searches less deeply whether the side stands well
-// even so. (Null move: C. Donninger, Null move and deep search, 1993.)
+// pass gives the turn away and searches, less deeply, whether the side still stands well. (Null move: C.
+// Donninger, Null move and deep search, 1993.)
 func (s *Searcher) pass(ply, depth int, beta Score) (Score, bool) {
 	f := &s.frames[ply]
 	if depth < 3 {
@@ -43,10 +42,10 @@ func (s *Searcher) pass(ply, depth int, beta Score) (Score, bool) {
 	return min(score, Decided-1), true
 }
 
-// plan is what a node does with its late moves.
+// plan is how a node treats its late moves.
 type plan struct {
 	ply, depth int
-	open       bool // the score is wanted, not only a bound
+	open       bool // the exact score is needed, not only a bound
 	forced     bool
 	improving  bool
 	prunes     bool // moves may be left out
@@ -56,14 +55,13 @@ type plan struct {
 func (s *Searcher) plan(ply, depth int, open bool) plan {
 	f := &s.frames[ply]
 	p := plan{ply: ply, depth: depth, open: open, forced: f.forced, improving: s.improving(ply), worth: f.worth}
-	// Where a turn can be a burden, the worth of the position as it stands says
-	// too little of what one more move does to it.
+	// If a turn can be a burden, the current worth says too little about what one more move does to it.
 	p.prunes = s.methods.prune && !f.forced && depth <= 8 && s.walk.CanPass()
 	return p
 }
 
-// skips reports whether a move is left out: a late or a quiet one where too much
-// is missing, or one that loses more than the depth can make up for.
+// skips reports whether a move is left out: a late or quiet one when too much is missing, or one that
+// loses more than the depth can make up for.
 func (p *plan) skips(s *Searcher, c *choice, tried int, alpha Score) bool {
 	if !p.prunes || c.rank >= rankKiller {
 		return false
@@ -84,7 +82,7 @@ func (p *plan) skips(s *Searcher, c *choice, tried int, alpha Score) bool {
 	return s.walk.Gain(c.ply) < -50*p.depth
 }
 
-// reductions are by depth and number of the move.
+// reductions has reductions by depth and number of the move.
 var reductions = func() (table [64][64]int8) {
 	for depth := 1; depth < 64; depth++ {
 		for tried := 1; tried < 64; tried++ {
@@ -94,7 +92,7 @@ var reductions = func() (table [64][64]int8) {
 	return table
 }()
 
-// reduction is by how many plies less a late move is searched at first.
+// reduction returns by how many plies a late move's first search is reduced.
 func (p *plan) reduction(s *Searcher, c *choice, tried int) int {
 	if !s.methods.reduce || p.depth < 3 || tried < 2 || p.forced || c.rank >= rankCounter {
 		return 0

@@ -1,16 +1,15 @@
 package search
 
 const (
-	// hopeless is what a sharp move may win beyond its expected gain.
+	// hopeless is how much more than its expected gain a sharp move may win.
 	hopeless = 150
-	// forcedPlies is for how many plies past its depth a search still looks at
-	// every answer to what is forced.
+	// forcedPlies is for how many plies past its depth a search still tries every answer to a
+	// forcing move.
 	forcedPlies = 6
 )
 
-// quiesce looks on along sharp moves until the position can be judged as it
-// stands. The side to move may always be content with that, unless something
-// forces it.
+// quiesce searches sharp moves until the position can be evaluated as it stands. The side to move may
+// always accept that, unless something forces it.
 func (s *Searcher) quiesce(ply, depth int, alpha, beta Score) Score {
 	f := &s.frames[ply]
 	key := s.walk.Key()
@@ -67,8 +66,7 @@ func (s *Searcher) quiesce(ply, depth int, alpha, beta Score) Score {
 	return best
 }
 
-// vain reports whether a sharp move is not worth trying: it loses something, or
-// what it wins is too little.
+// vain reports whether a sharp move is not worth trying: it loses something or wins too little.
 func (s *Searcher) vain(c *choice, worth, alpha Score) bool {
 	if !s.methods.prune || c.rank == rankTable {
 		return false

@@ -9,14 +9,13 @@ type Score int32
 const (
 	// Infinite is beyond every score.
 	Infinite Score = 32000
-	// Mate is a game that is won here; won in n plies is Mate-n.
+	// Mate is the score of a game won here; won in n plies is Mate-n.
 	Mate Score = 31000
 	// Decided is the least score of a forced win.
 	Decided = Mate - 1000
 )
 
-// Plies is in how many plies a forced end comes, negative for a loss; ok is false
-// if no end is forced.
+// Plies returns in how many plies a forced end comes, negative for a loss. ok is false if no end is forced.
 func (s Score) Plies() (plies int, ok bool) {
 	switch {
 	case s >= Decided:
@@ -27,7 +26,7 @@ func (s Score) Plies() (plies int, ok bool) {
 	return 0, false
 }
 
-// String writes a score as players read it: "+1.25", "win in 3 plies".
+// String formats a score for players: "+1.25", "win in 3 plies".
 func (s Score) String() string {
 	switch plies, ok := s.Plies(); {
 	case ok && s > 0:

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game"
 )
 
-// Searcher searches. It owns its memory, which it keeps from one search to the
-// next, and is used by one goroutine at a time.
+// Searcher searches. It keeps its memory from one search to the next. Only one goroutine may use it at a
+// time.
 type Searcher struct {
 	table   table
 	history history
@@ -21,41 +21,38 @@ type Searcher struct {
 	budget   budget
 	contempt Score
 	depth    int // of the iteration
-	// overtaken says that in this iteration a move was found that is better than
-	// the best of the last.
+	// overtaken says that this iteration has found a better move than the best of the last one.
 	overtaken bool
 	roots     []root
 	frames    [game.WalkDepth]frame
 	buffer    []game.Ply
 }
 
-// methods are what a search does besides looking at every move to the same
-// depth. Tests leave some out.
+// methods are what a search does besides searching every move to the same depth. Tests switch some off.
 type methods struct {
 	table, quiesce, extend, reduce, prune, aspire bool
 }
 
 var allMethods = methods{table: true, quiesce: true, extend: true, reduce: true, prune: true, aspire: true}
 
-// New makes a searcher whose table takes about so many bytes.
+// New returns a searcher whose table takes about so many bytes.
 func New(bytes int) *Searcher {
 	s := &Searcher{methods: allMethods}
 	s.table.resize(bytes)
 	return s
 }
 
-// Forget empties the memory: what is searched next is found as by a new Searcher.
+// Forget clears the memory, so that the next search is like one of a new Searcher.
 func (s *Searcher) Forget() {
 	s.table.clear()
 	s.history = history{}
 }
 
-// Search looks for the best moves of a state that is not over. When ctx ends or a
-// limit is reached it returns what the last whole iteration found, or a better
-// move that a part of the next did, at least a legal move. Report, if not nil, is
-// told the result of each iteration. With the same memory, no limit of time and no
-// end of ctx, the result is always the same. A state that is no [game.Walkable] is
-// answered with its first legal move.
+// Search looks for the best moves of a state that is not over. When ctx ends or a limit is reached, it
+// returns the result of the last complete iteration, or a better move from part of the next. It always
+// returns a legal move. report, if not nil, gets the result of each iteration. With the same memory, no
+// time limit and no end of ctx, the result is always the same. For a state that is not a
+// [game.Walkable], Search returns the first legal move.
 func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, report func(Result)) Result {
 	if _, over := state.Result(); over {
 		return Result{}
@@ -69,7 +66,7 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 	return s.iterate(limits, report)
 }
 
-// prepare begins a search.
+// prepare sets up a search.
 func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Limits) {
 	s.walk, s.turn, s.contempt = w, turn, limits.Contempt
 	s.budget = budget{ctx: ctx, begun: time.Now(), most: limits.Nodes}
@@ -82,8 +79,7 @@ func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Li
 	s.listRoots(limits.Only)
 }
 
-// listRoots orders the moves of the root by what they gain at once. Only some of them
-// are roots, if any are named.
+// listRoots sorts the moves of the root by their gain. If only is not empty, other moves are left out.
 func (s *Searcher) listRoots(only []game.Move) {
 	s.roots = s.roots[:0]
 	for _, m := range s.walk.Moves(nil) {

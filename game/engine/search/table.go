@@ -2,11 +2,11 @@ package search
 
 import "math/bits"
 
-// table is the transposition table: what was found of positions, by their keys.
-// It has a fixed size and holds no pointers. An old or shallow entry gives way.
+// table is the transposition table: results for positions by their keys. It has a fixed size and no
+// pointers. Old or shallow entries are replaced.
 type table struct {
 	buckets []bucket
-	now     uint8 // the number of the search, which ages what earlier ones left
+	now     uint8 // number of the search, which ages entries of earlier ones
 }
 
 type bucket [4]entry
@@ -16,20 +16,20 @@ const (
 	ages       = 64
 )
 
-// entry is what was found of one position.
+// entry is the result for one position.
 type entry struct {
 	key   uint64
 	tag   uint16 // of the best move, 0 for none; see tagOf
 	score int16  // counted from this position if it is decided
-	worth int16  // as the walk judges it, or unknown
+	worth int16  // the walk's worth, or unknown
 	depth int8
 	mark  uint8 // the bound, and above it the number of the search
 }
 
-// unknown stands for a worth that was not asked for.
+// unknown is a worth that was not computed.
 const unknown = -Infinite
 
-// bound says what a score is worth.
+// bound is the meaning of a score.
 type bound uint8
 
 const (
@@ -41,7 +41,7 @@ const (
 
 func (e *entry) bound() bound { return bound(e.mark & 3) }
 
-// age is how many searches ago the entry was written.
+// age returns how many searches ago the entry was written.
 func (t *table) age(e *entry) int { return int(t.now-e.mark>>2) & (ages - 1) }
 
 func (t *table) resize(bytes int) {
@@ -61,7 +61,7 @@ func (t *table) bucket(key uint64) *bucket {
 	return &t.buckets[i]
 }
 
-// find looks a position up.
+// find looks up a position.
 func (t *table) find(key uint64) (entry, bool) {
 	b := t.bucket(key)
 	for i := range b {
@@ -73,9 +73,8 @@ func (t *table) find(key uint64) (entry, bool) {
 	return entry{}, false
 }
 
-// keep writes an entry. An older entry of the same position stays if it was
-// looked at much more deeply; otherwise the entry gives way that is the oldest
-// and shallowest of its bucket.
+// keep writes an entry. An entry of the same position stays if its search was much deeper; otherwise the
+// oldest and shallowest entry of the bucket is replaced.
 func (t *table) keep(e entry, is bound) {
 	e.mark = uint8(is) | t.now<<2
 	b := t.bucket(e.key)
@@ -101,11 +100,10 @@ func (t *table) keep(e entry, is bound) {
 	*out = e
 }
 
-// value is how much an entry deserves to stay.
+// value says how much an entry deserves to stay.
 func (t *table) value(e *entry) int { return int(e.depth) - 8*t.age(e) }
 
-// toTable counts a decided score from the position instead of from the root;
-// fromTable undoes it.
+// toTable converts a decided score from the root to the position; fromTable is the inverse.
 func toTable(score Score, ply int) int16 {
 	switch {
 	case score >= Decided:

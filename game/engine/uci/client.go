@@ -11,22 +11,22 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Client is a UCI program as an engine for chess and discworld. It is used by one
-// goroutine at a time.
+// Client uses a UCI program as an engine for chess and discworld. Only one goroutine may
+// use it at a time.
 type Client struct {
 	config Config
 	name   string
 
 	process *process // nil when none runs
-	// thinking says that the program owes a move which nobody waits for.
+	// thinking says that the program owes a move that no one waits for.
 	thinking bool
-	// after is the position after the last answer, by which the next one is known
-	// to be of the same game.
+	// after is the position after the last answer. It shows whether the next position is
+	// from the same game.
 	after game.State
 }
 
-// New starts a program and sets its options. It fails with a sentence without a
-// full stop when the program does not come up or lacks an option.
+// New starts a program and sets its options. Its error is a sentence without a full stop,
+// if the program does not start or lacks an option.
 func New(ctx context.Context, config Config) (*Client, error) {
 	if config.Start == 0 {
 		config.Start = defaultStart
@@ -42,11 +42,11 @@ func New(ctx context.Context, config Config) (*Client, error) {
 	return c, nil
 }
 
-// Name is what the program calls itself.
+// Name returns the program's own name.
 func (c *Client) Name() string { return c.name }
 
-// Close ends the program and waits for its end. One that owes a move, which may
-// well hang, is not asked.
+// Close ends the program and waits for its end. A program that owes a move, which may hang,
+// is killed.
 func (c *Client) Close() error {
 	switch {
 	case c.thinking:
@@ -58,8 +58,7 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// Choose asks the program for a move. After a failure the program is started
-// again at the next call.
+// Choose asks the program for a move. After a failure, the next call restarts the program.
 func (c *Client) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Answer{}, err
@@ -70,7 +69,7 @@ func (c *Client) Choose(ctx context.Context, s game.State, b engine.Budget) (eng
 		return answer, nil
 	case ctx.Err() != nil:
 		if !c.thinking {
-			c.kill() // it was in the middle of something else than a search
+			c.kill() // it was not in a search
 		}
 		return engine.Answer{}, ctx.Err()
 	}
@@ -93,8 +92,7 @@ func (c *Client) choose(ctx context.Context, s game.State, b engine.Budget) (eng
 	return c.answer(ctx, s, best, t)
 }
 
-// prepare sees to a program that runs, listens, and knows whether the game is a
-// new one.
+// prepare makes sure that the program runs, listens, and knows whether the game is new.
 func (c *Client) prepare(ctx context.Context, s game.State) error {
 	if c.process != nil && c.process.ended() {
 		c.kill()
@@ -119,7 +117,7 @@ func (c *Client) prepare(ctx context.Context, s game.State) error {
 
 func ignore(string) {}
 
-// ready gives commands and waits until the program has done them.
+// ready sends commands and waits until the program has done them.
 func (c *Client) ready(ctx context.Context, commands ...string) error {
 	for _, command := range append(commands, "isready") {
 		if err := c.process.say(ctx, command); err != nil {
@@ -130,8 +128,8 @@ func (c *Client) ready(ctx context.Context, commands ...string) error {
 	return err
 }
 
-// positionOf is the command for a position, with the moves before it that can
-// make a repetition.
+// positionOf returns the command for a position, with the earlier moves that can matter for
+// a repetition.
 func positionOf(s game.State) string {
 	r, ok := s.(game.Recaller)
 	if !ok {
@@ -153,12 +151,11 @@ func positionOf(s game.State) string {
 	return command
 }
 
-// longest is for how long a program may look for a move that is limited by nodes
-// alone.
+// longest limits a move that is limited only by nodes.
 const longest = 5 * time.Minute
 
-// think is the program's line "bestmove …". When the time is up it is told to
-// stop; it counts as hung when that does not help.
+// think returns the program's line "bestmove …". When time is up, think tells the program
+// to stop. If that does not help, it counts as hung.
 func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string, error) {
 	if err := c.process.say(ctx, c.goCommand(b)); err != nil {
 		return "", err
@@ -172,7 +169,7 @@ func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string
 	if limit <= 0 && b.Nodes > 0 {
 		limit = longest
 	}
-	const late = 20 * time.Millisecond // to let it stop by itself
+	const late = 20 * time.Millisecond // lets it stop by itself
 	best, err := c.process.expect(ctx, time.Now().Add(limit+late), "bestmove", note)
 	if err != nil && (ctx.Err() != nil || errors.Is(err, errLate)) {
 		if err := c.process.say(context.WithoutCancel(ctx), "stop"); err != nil {
@@ -187,7 +184,7 @@ func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string
 	return best, err
 }
 
-// goCommand is the command to search.
+// goCommand returns the command to search.
 func (c *Client) goCommand(b engine.Budget) string {
 	command := "go"
 	if b.Nodes > 0 {
@@ -212,7 +209,7 @@ func (c *Client) answer(ctx context.Context, s game.State, best string, t though
 	}
 	m, ok := find(s, word)
 	if !ok {
-		return engine.Answer{}, fmt.Errorf("it answered %q, which is no legal move", clean(word))
+		return engine.Answer{}, fmt.Errorf("it answered %q, which is not a legal move", clean(word))
 	}
 	next, err := s.Play(m)
 	if err != nil {
@@ -229,7 +226,7 @@ func (c *Client) answer(ctx context.Context, s game.State, best string, t though
 	return a, nil
 }
 
-// find is the legal move with that canonical text.
+// find returns the legal move with a canonical text.
 func find(s game.State, text string) (game.Move, bool) {
 	for _, m := range s.Moves() {
 		if s.Format(m) == text {
@@ -239,7 +236,7 @@ func find(s game.State, text string) (game.Move, bool) {
 	return 0, false
 }
 
-// readLine reads moves up to the first that is none.
+// readLine reads moves up to the first illegal one.
 func readLine(s game.State, words []string) (line []game.Move) {
 	for _, w := range words {
 		m, ok := find(s, w)

@@ -172,11 +172,11 @@ func TestMisbehaviour(t *testing.T) {
 	for manner, words := range map[string]string{
 		"crashes": "it ended by itself (exit status 4: assertion failed)",
 		"hangs":   "it did not answer in time",
-		"illegal": `it answered "e2e5", which is no legal move`,
-		"none":    `it answered "(none)", which is no legal move`,
-		"nothing": `it answered "", which is no legal move`,
-		"floods":  "it wrote without an end",
-		"endless": "it wrote a line without an end",
+		"illegal": `it answered "e2e5", which is not a legal move`,
+		"none":    `it answered "(none)", which is not a legal move`,
+		"nothing": `it answered "", which is not a legal move`,
+		"floods":  "it wrote too much",
+		"endless": "it wrote an endless line",
 	} {
 		t.Run(manner, func(t *testing.T) {
 			made := config(t, manner)
@@ -317,8 +317,8 @@ func TestNotCome(t *testing.T) {
 	}{
 		{config(t, "refuses"), "it ended by itself (exit status 3: no [31mnetwork file)"},
 		{hurried, "it did not answer in time"},
-		{Config{Path: filepath.Join(t.TempDir(), "none")}, "is no program that can be run"},
-		{Config{Path: t.TempDir()}, "is no program that can be run"},
+		{Config{Path: filepath.Join(t.TempDir(), "none")}, "is not a program that can be run"},
+		{Config{Path: t.TempDir()}, "is not a program that can be run"},
 	} {
 		_, err := New(t.Context(), test.config)
 		if err == nil || !strings.Contains(err.Error(), test.words) {

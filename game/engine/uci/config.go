@@ -12,14 +12,12 @@ import (
 type Config struct {
 	Path    string // of the program, or its name if it is on the PATH
 	Args    []string
-	Options map[string]string // by name, as the program offers them
-	// Start is how long the program may take to come up or to begin a new game; 0
-	// is 10 s.
+	Options map[string]string // by the program's option names
+	// Start is how long the program may take to start or to begin a new game; 0 is 10 s.
 	Start time.Duration
-	// Grace is how much later than asked for an answer may come; 0 is 2 s.
+	// Grace is how late an answer may be; 0 is 2 s.
 	Grace time.Duration
-	// Clock tells the time for a move as that of a clock, for programs which do
-	// not heed movetime.
+	// Clock sends the time for a move as a clock, for programs that ignore movetime.
 	Clock bool
 }
 
@@ -28,26 +26,25 @@ const (
 	defaultGrace = 2 * time.Second
 )
 
-// ParseConfig reads a program with its arguments and options as people write
-// them: "/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500",
-// "gnuchess --uci". Behind the question mark it is a query as in a URL, so that
-// "+" or "%20" is a blank; "go=clock" there is no option of the program but sets
-// Clock. Its error is a sentence without a full stop.
+// ParseConfig reads a program with its arguments and options as people write them:
+// "/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500", "gnuchess --uci". The part
+// after the question mark is a URL query, so "+" and "%20" are spaces. "go=clock" sets
+// Clock. The error is a sentence without a full stop.
 func ParseConfig(text string) (Config, error) {
 	command, query, _ := strings.Cut(text, "?")
 	words := strings.Fields(command)
 	if len(words) == 0 {
-		return Config{}, errors.New("a UCI program is written like /usr/games/stockfish?Hash=16&UCI_Elo=1500")
+		return Config{}, errors.New("write a UCI program like /usr/games/stockfish?Hash=16&UCI_Elo=1500")
 	}
 	c := Config{Path: words[0], Args: words[1:], Options: map[string]string{}}
 	values, err := url.ParseQuery(query)
 	if err != nil {
-		return Config{}, fmt.Errorf("the options %q cannot be read; they are written like Hash=16&UCI_Elo=1500", query)
+		return Config{}, fmt.Errorf("the options %q cannot be read; write them like Hash=16&UCI_Elo=1500", query)
 	}
 	for name, value := range values {
 		switch {
 		case len(value) > 1:
-			return Config{}, fmt.Errorf("the option %q is there more than once", name)
+			return Config{}, fmt.Errorf("the option %q is set more than once", name)
 		case name == "go" && value[0] == "clock":
 			c.Clock = true
 		default:

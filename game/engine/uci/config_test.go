@@ -20,8 +20,8 @@ func TestParseConfig(t *testing.T) {
 		}
 	}
 	for text, words := range map[string]string{
-		"":         "is written like",
-		"?Hash=1":  "is written like",
+		"":         "write a UCI program like",
+		"?Hash=1":  "write a UCI program like",
 		"a?b=1&b=": "more than once",
 		"a?b;c=%":  "cannot be read",
 	} {
@@ -53,11 +53,11 @@ func TestSettings(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	for _, test := range []struct{ name, value, words string }{
-		{"Hash", "0", "Hash is a number from 1 to 1024"},
-		{"Hash", "2000", "Hash is a number from 1 to 1024"},
-		{"Hash", "many", "Hash is a number from 1 to 1024"},
-		{"Own Book", "yes", "Own Book is true or false"},
-		{"Style", "Risky", "Style is one of Solid, Very Risky"},
+		{"Hash", "0", "Hash must be a number from 1 to 1024"},
+		{"Hash", "2000", "Hash must be a number from 1 to 1024"},
+		{"Hash", "many", "Hash must be a number from 1 to 1024"},
+		{"Own Book", "yes", "Own Book must be true or false"},
+		{"Style", "Risky", "Style must be one of Solid, Very Risky"},
 		{"Log", "a\nquit", "more than one line"},
 		{"Hush", "1", `it has no option "Hush"; it has Hash, Own Book, Style, Clear Hash, Log`},
 	} {

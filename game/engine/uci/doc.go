@@ -1,13 +1,12 @@
-// Package uci speaks the Universal Chess Interface, the protocol of Stefan
-// Meyer-Kahlen and Rudolf Huber (2000; the text is at backscattering.de/chess/uci)
-// between chess programs and what they play in.
+// Package uci speaks the Universal Chess Interface, the protocol between chess programs and
+// graphical interfaces by Stefan Meyer-Kahlen and Rudolf Huber (2000; text at
+// backscattering.de/chess/uci).
 //
-// A [Client] plays by a program from outside: any that speaks the protocol becomes
-// an [engine.Engine] for chess and discworld, whose moves are the same. It trusts
-// the program in nothing. One that crashes, hangs, floods or answers what is no
-// move is killed with all that it has started, and is started again for a later
-// move. It gets an environment of its own, and no file of ours but its three
-// pipes.
+// A [Client] turns any program that speaks the protocol into an [engine.Engine] for chess
+// and discworld, which has the same moves. It does not trust the program. If the program
+// crashes, hangs, floods or answers with an illegal move, the client kills it with
+// everything it started, and restarts it for a later move. The program gets its own
+// environment, and none of our files except its three pipes.
 //
-// A [Server] is the program for others: it answers by game/engine/search.
+// A [Server] is such a program: it answers with game/engine/search.
 package uci

@@ -4,7 +4,7 @@ package uci
 
 import "os/exec"
 
-// Without process groups, what a program has started is its own affair.
+// Without process groups, we cannot kill what a program has started.
 func lead(*exec.Cmd) {}
 
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

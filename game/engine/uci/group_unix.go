@@ -7,9 +7,8 @@ import (
 	"syscall"
 )
 
-// lead makes a program the first of a process group, with all that it starts.
+// lead starts a process group for a program and everything it starts.
 func lead(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup ends a program and what is left of its group. That there is nothing
-// left is no error.
+// killGroup kills a program and its group. A group that is already gone is not an error.
 func killGroup(cmd *exec.Cmd) { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -11,23 +11,23 @@ import (
 
 const (
 	maxLine = 64 << 10 // bytes of a line
-	maxSaid = 16 << 20 // bytes that a program says before an answer
+	maxSaid = 16 << 20 // bytes of output before an answer
 )
 
 var (
-	errLong = errors.New("it wrote a line without an end")
-	errMuch = errors.New("it wrote without an end")
+	errLong = errors.New("it wrote an endless line")
+	errMuch = errors.New("it wrote too much")
 )
 
-// lines reads a program's lines. Unlike a bufio.Reader it keeps the beginning of
-// a line when reading is interrupted.
+// lines reads a program's lines. Unlike a bufio.Reader it keeps the start of a line when a
+// deadline interrupts it.
 type lines struct {
 	from io.Reader
 	held []byte
 	read int // bytes
 }
 
-// next is the next line without its end.
+// next returns the next line without its end.
 func (l *lines) next() (string, error) {
 	var chunk [4096]byte
 	for {
@@ -51,8 +51,8 @@ func (l *lines) next() (string, error) {
 	}
 }
 
-// tail keeps the end of what a program writes to its standard error. After a
-// limit it refuses more, which closes the pipe.
+// tail keeps the end of a program's standard error. After a limit it refuses more, which
+// closes the pipe.
 type tail struct {
 	held    []byte
 	written int
@@ -69,14 +69,13 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// last is the last line, for people.
+// last returns the last line, for people.
 func (t *tail) last() string {
 	text := bytes.TrimSpace(t.held)
 	return clean(string(text[bytes.LastIndexByte(text, '\n')+1:]))
 }
 
-// clean makes a program's words fit to be shown: one short line of what can be
-// seen.
+// clean makes a program's text fit to be shown: one short line of printable characters.
 func clean(text string) string {
 	const most = 200
 	runes := []rune(strings.Map(func(r rune) rune {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// option is one that a program offers.
+// option is an option of a program.
 type option struct {
 	name, kind string // kind is check, spin, combo, button or string
 	least      int
@@ -15,7 +15,7 @@ type option struct {
 	values     []string // of a combo
 }
 
-// parseOption reads the words behind "option" in a line of the program.
+// parseOption reads the words after "option" in a line of the program.
 func parseOption(words []string) option {
 	var o option
 	field := ""
@@ -42,8 +42,7 @@ func parseOption(words []string) option {
 	return o
 }
 
-// set is the command that gives the option a value. Its error is a sentence
-// without a full stop.
+// set returns the command that sets the option. Its error is a sentence without a full stop.
 func (o *option) set(value string) (string, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return "", fmt.Errorf("the value of %s has more than one line", o.name)
@@ -53,15 +52,15 @@ func (o *option) set(value string) (string, error) {
 		return "setoption name " + o.name, nil
 	case "check":
 		if value != "true" && value != "false" {
-			return "", fmt.Errorf("%s is true or false, not %q", o.name, value)
+			return "", fmt.Errorf("%s must be true or false, not %q", o.name, value)
 		}
 	case "spin":
 		if n, err := strconv.Atoi(value); err != nil || n < o.least || n > o.most {
-			return "", fmt.Errorf("%s is a number from %d to %d, not %q", o.name, o.least, o.most, value)
+			return "", fmt.Errorf("%s must be a number from %d to %d, not %q", o.name, o.least, o.most, value)
 		}
 	case "combo":
 		if !slices.Contains(o.values, value) {
-			return "", fmt.Errorf("%s is one of %s, not %q", o.name, strings.Join(o.values, ", "), value)
+			return "", fmt.Errorf("%s must be one of %s, not %q", o.name, strings.Join(o.values, ", "), value)
 		}
 	case "string":
 		if value == "" {
@@ -71,8 +70,8 @@ func (o *option) set(value string) (string, error) {
 	return "setoption name " + o.name + " value " + value, nil
 }
 
-// settings are the commands that set options by name. Names are the same in any
-// case, as the protocol has it.
+// settings returns the commands that set options by name. The case of names does not
+// matter, as the protocol says.
 func settings(offered []option, chosen map[string]string) ([]string, error) {
 	var commands []string
 	for name, value := range chosen {
@@ -86,7 +85,7 @@ func settings(offered []option, chosen map[string]string) ([]string, error) {
 		}
 		commands = append(commands, command)
 	}
-	slices.Sort(commands) // not in the order of a map, so that each start is the same
+	slices.Sort(commands) // so that each start is the same
 	return commands, nil
 }
 

@@ -13,32 +13,33 @@ import (
 	"time"
 )
 
-// process is a running program. All but done belong to the goroutine that uses
-// the client.
+// process is a running program. All fields but done belong to the goroutine that uses the
+// client.
 type process struct {
 	cmd   *exec.Cmd
-	in    *os.File // what it reads
-	out   *os.File // what it writes
+	in    *os.File // the program's input
+	out   *os.File // the program's output
 	lines lines
 	grace time.Duration
 
-	stderr tail          // to be read when done is closed
+	stderr tail          // may be read when done is closed
 	fault  string        // the panic of attend with its stack; likewise
-	done   chan struct{} // closed when it has ended and nothing of it is left
+	done   chan struct{} // closed when the program and its group have ended
 }
 
-// environment is all that programs learn of ours.
-var environment = []string{"PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games", "HOME=/nonexistent", "LANG=C.UTF-8"}
+// environment is the whole environment of programs.
+var environment = []string{
+	"PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games", "HOME=/nonexistent", "LANG=C.UTF-8",
+}
 
-// run starts a program in the folder in which it lies, where many look for their
-// files.
+// run starts a program in its own folder, where many look for their files.
 func run(c Config) (*process, error) {
 	path, err := exec.LookPath(c.Path)
 	if err == nil {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return nil, errors.New("it is no program that can be run")
+		return nil, errors.New("this is not a program that can be run")
 	}
 	p := &process{cmd: exec.Command(path, c.Args...), grace: c.Grace, done: make(chan struct{})}
 	theirIn, in, err := os.Pipe()
@@ -54,7 +55,7 @@ func run(c Config) (*process, error) {
 	p.in, p.out, p.lines.from = in, out, out
 	p.cmd.Dir, p.cmd.Env = filepath.Dir(path), environment
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirIn, theirOut, &p.stderr
-	p.cmd.WaitDelay = time.Second // for what has left its group and holds the pipe
+	p.cmd.WaitDelay = time.Second // for a child that left the group and holds the pipe
 	lead(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		return nil, errors.Join(err, in.Close(), out.Close())
@@ -63,8 +64,8 @@ func run(c Config) (*process, error) {
 	return p, nil
 }
 
-// attend waits for the program's end, and ends with it what it has started. It hands
-// its panic to the goroutine that uses the client.
+// attend waits for the program's end and kills what it has started. It hands a panic to the
+// goroutine that uses the client.
 func (p *process) attend() {
 	defer close(p.done)
 	defer func() {
@@ -72,7 +73,7 @@ func (p *process) attend() {
 			p.fault = fmt.Sprintf("%v\n%s", r, debug.Stack())
 		}
 	}()
-	p.cmd.Wait() // how it ended is in its ProcessState
+	p.cmd.Wait() // ProcessState says how it ended
 	killGroup(p.cmd)
 }
 
@@ -86,8 +87,7 @@ func (p *process) ended() bool {
 	}
 }
 
-// end asks the program to end, kills it when it has not done so in that time, and
-// waits.
+// end asks the program to quit, kills it if it does not in time, and waits.
 func (p *process) end(patience time.Duration) {
 	if patience > 0 && p.say(context.Background(), "quit") == nil {
 		select {
@@ -106,7 +106,7 @@ func (p *process) end(patience time.Duration) {
 	}
 }
 
-// say writes a line. A program that does not read makes it fail, not wait.
+// say writes a line. If the program does not read, say fails instead of waiting.
 func (p *process) say(ctx context.Context, line string) error {
 	until := time.Now().Add(p.grace)
 	if end, ok := ctx.Deadline(); ok && end.Before(until) {
@@ -118,18 +118,17 @@ func (p *process) say(ctx context.Context, line string) error {
 	_, err := io.WriteString(p.in, line+"\n")
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return errors.New("it did not read what it was told")
+		return errors.New("it did not read its input")
 	case err != nil:
 		return p.post(ctx)
 	}
 	return nil
 }
 
-// errLate is no answer in time.
+// errLate says that no answer came in time.
 var errLate = errors.New("it did not answer in time")
 
-// expect reads up to the line that begins with a word, and shows what comes
-// before it to each.
+// expect reads up to a line that begins with a word. It calls each for the lines before it.
 func (p *process) expect(ctx context.Context, until time.Time, word string, each func(line string)) (string, error) {
 	if err := p.out.SetReadDeadline(until); err != nil {
 		return "", err
@@ -141,7 +140,7 @@ func (p *process) expect(ctx context.Context, until time.Time, word string, each
 	})
 	defer func() {
 		if !stop() {
-			<-interrupted // or it would cut the next reading short
+			<-interrupted // or its deadline would cut the next read short
 		}
 	}()
 	p.lines.read = 0
@@ -165,14 +164,14 @@ func (p *process) expect(ctx context.Context, until time.Time, word string, each
 	}
 }
 
-// post says how a program ended that has closed its side of a pipe.
+// post explains how a program ended that closed a pipe.
 func (p *process) post(ctx context.Context) error {
 	select {
 	case <-p.done:
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-time.After(p.grace):
-		return errors.New("it stopped listening or speaking")
+		return errors.New("it closed its input or output")
 	}
 	how := p.cmd.ProcessState.String()
 	if last := p.stderr.last(); last != "" {

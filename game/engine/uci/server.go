@@ -12,26 +12,25 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Server is the other side: it plays by game/engine/search what it is told over the
-// protocol. A line that it does not understand it passes over, as the protocol wants.
+// Server is a UCI program: it answers with game/engine/search. It ignores lines that it does
+// not understand, as the protocol says.
 type Server struct {
 	Name, Author string
-	// Games are what it plays, by the option UCI_Variant; the first is played
-	// unless that is set.
+	// Games are the games for the option UCI_Variant; the first is the default.
 	Games []game.Rules
 
-	out      sync.Mutex // lines are written whole
+	out      sync.Mutex // keeps lines whole
 	to       io.Writer
 	settings serverSettings
 	searcher *search.Searcher
 	state    game.State
-	stop     context.CancelFunc // ends the search that runs
-	hit      func()             // turns a search on the opponent's time into one on our own; nil if it is none
-	thinking chan struct{}      // closed when it has ended
+	stop     context.CancelFunc // ends the running search
+	hit      func()             // turns a search on the opponent's time into one on our own; nil if not pondering
+	thinking chan struct{}      // closed when the search has ended
 }
 
-// Serve obeys the commands of a reader until it ends, or "quit", or ctx ends. It
-// waits for its search, but not for a reader that says nothing more.
+// Serve obeys the commands of a reader until it ends, or "quit" comes, or ctx ends. It waits
+// for its search, but not for a reader that stays silent.
 func (s *Server) Serve(ctx context.Context, from io.Reader, to io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -45,7 +44,7 @@ func (s *Server) Serve(ctx context.Context, from io.Reader, to io.Writer) error 
 	go func() {
 		defer close(commands)
 		in := bufio.NewScanner(from)
-		in.Buffer(nil, maxSaid) // games are long
+		in.Buffer(nil, maxSaid) // positions with many moves are long
 		for in.Scan() {
 			select {
 			case commands <- in.Text():
@@ -70,7 +69,7 @@ func (s *Server) Serve(ctx context.Context, from io.Reader, to io.Writer) error 
 	}
 }
 
-// obey follows one command and reports whether to go on.
+// obey runs one command and reports whether to go on.
 func (s *Server) obey(ctx context.Context, command string, words []string) bool {
 	switch command {
 	case "uci":
@@ -119,8 +118,8 @@ func (s *Server) introduce() {
 	s.say("uciok")
 }
 
-// place sets the position up: "startpos" or "fen" with four words or six, and perhaps
-// "moves". If it is none, the last one stays.
+// place sets the position: "startpos", or "fen" with four or six words, and perhaps "moves".
+// If it is not valid, the position stays as before.
 func (s *Server) place(before game.State, words []string) {
 	setup, moves, _ := strings.Cut(strings.Join(words, " "), "moves")
 	setup = strings.TrimSpace(setup)
@@ -144,7 +143,7 @@ func (s *Server) place(before game.State, words []string) {
 	s.state = state
 }
 
-// halt ends the search that runs, if any, and waits for its answer.
+// halt ends a running search and waits for its answer.
 func (s *Server) halt() {
 	if s.stop == nil {
 		return

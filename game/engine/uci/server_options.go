@@ -12,50 +12,52 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// serverSettings are what can be set of a Server.
+// serverSettings are the options of a Server.
 type serverSettings struct {
 	hash     int // megabytes
 	lines    int
-	overhead time.Duration // lost on the way of each move
+	overhead time.Duration // time that a move loses in transit
 	rules    game.Rules
-	shuffled bool // chess is played from drawn starts, and castlings are written so
+	shuffled bool // chess begins from drawn starts, and castling is written accordingly
 	limited  bool // to the strength of a level
 	elo      int
-	book     bool // chess is begun by the book of the house
+	book     bool // chess begins with moves of the book
 }
 
-// The bounds of numbers.
+// Limits of numbers.
 const (
 	mostHash     = 4096
 	mostLines    = 64
 	mostOverhead = 5000 // milliseconds
 )
 
-// defaultOverhead is what a move may lose between the one who keeps the clock and the search:
-// pipes, a busy machine. With 20 ms, and less than that for each move of the future, one of
-// a hundred games of a second and 50 ms a move was lost on two busy processors.
+// defaultOverhead is the time that a move may lose between the clock and the search: pipes,
+// a busy machine. With 20 ms, and less for each future move, one of a hundred games with a
+// second plus 50 ms a move was lost on time on two busy processors.
 const defaultOverhead = 50 * time.Millisecond
 
-// levelElo is how strong the levels of the house are at chess, on the scale of the UCI_Elo
-// of Stockfish 15.1, by matches in game/lab/arena from openings of four random plies:
+// levelElo is the strength of the levels at chess on the scale of Stockfish 15.1's UCI_Elo,
+// measured in game/lab/arena from openings of four random plies:
 //
 //	level  games                                       performance
 //	  5    20 at a second a move against 2000, 2200    2216, 95 % from 2051 to 2382
 //	  4    36 at 50 ms a move against 1800, 2000       1746, 95 % from 1619 to 1873
 //	  3    40 at 50 ms a move against 1350             1619, 95 % from 1478 to 1761
 //	  2    24 against level 3                          211 below it, from 107 to 368
-//	  1    24 against level 2, all of them lost        178 below it, or more
+//	  1    24 against level 2, all lost                178 below it, or more
 //
-// The last is a guess: there is nothing weaker on that scale. Levels 1 to 4 are limited by
-// positions and not by time. Against each other they are further apart: of 40 games level 4
-// won 37 against level 3 and lost one.
+// The last is a guess: the scale has nothing weaker. Positions, not time, limit levels 1 to
+// 4. Against each other they are further apart: of 40 games against level 3, level 4 won 37
+// and lost one.
 var levelElo = [engine.Count]int{1000, 1410, 1620, 1750, 2220}
 
 func serverDefaults(games []game.Rules) serverSettings {
-	return serverSettings{hash: 64, lines: 1, overhead: defaultOverhead, rules: games[0], elo: levelElo[len(levelElo)-1]}
+	return serverSettings{
+		hash: 64, lines: 1, overhead: defaultOverhead, rules: games[0], elo: levelElo[len(levelElo)-1],
+	}
 }
 
-// offer are the options as the protocol describes them.
+// offer returns the options in the format of the protocol.
 func (o serverSettings) offer(games []game.Rules) []string {
 	variants := ""
 	for _, g := range games {
@@ -79,7 +81,7 @@ func (o serverSettings) offer(games []game.Rules) []string {
 	return options
 }
 
-// Chess, and chess from drawn starts, by their ids.
+// IDs of chess, and of chess from drawn starts.
 const (
 	plainChess    = "chess"
 	shuffledChess = "chess960"
@@ -94,7 +96,7 @@ func named(games []game.Rules, id string) game.Rules {
 	return nil
 }
 
-// played is the game that is played by the settings.
+// played returns the game that the settings select.
 func (o serverSettings) played(games []game.Rules) game.Rules {
 	if drawn := named(games, shuffledChess); o.shuffled && drawn != nil && o.rules.Info().ID == plainChess {
 		return drawn
@@ -102,7 +104,7 @@ func (o serverSettings) played(games []game.Rules) game.Rules {
 	return o.rules
 }
 
-// level is the level of the house whose strength is nearest to what is set.
+// level returns the level whose strength is nearest to the setting.
 func (o serverSettings) level() int {
 	best := 0
 	for i, elo := range levelElo {
@@ -113,7 +115,7 @@ func (o serverSettings) level() int {
 	return best + 1
 }
 
-// set follows "setoption name … value …".
+// set obeys "setoption name … value …".
 func (s *Server) set(words []string) {
 	text := strings.TrimPrefix(strings.Join(words, " "), "name ")
 	name, value, _ := strings.Cut(text, " value ")
@@ -143,7 +145,7 @@ func (s *Server) set(words []string) {
 		}
 	case "ownbook":
 		s.settings.book = value == "true"
-	case "ponder": // the one who asks to ponder decides when
+	case "ponder": // the client decides when to ponder
 	case "uci_limitstrength":
 		s.settings.limited = value == "true"
 	case "uci_elo":
@@ -154,6 +156,6 @@ func (s *Server) set(words []string) {
 		s.settings.shuffled = value == "true"
 		s.place(s.state, []string{"startpos"})
 	default:
-		s.say("info string there is no option %s", clean(name))
+		s.say("info string no such option: %s", clean(name))
 	}
 }

@@ -14,20 +14,20 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// order is what "go" asks for.
+// order is a "go" command.
 type order struct {
 	limits   search.Limits
 	infinite bool     // no answer before "stop"
-	ponder   bool     // no answer before "stop" or "ponderhit", from which the clock counts
-	mate     int      // a mate in so many moves is enough; 0 is not asked for
+	ponder   bool     // no answer before "stop" or "ponderhit", which starts the clock
+	mate     int      // a mate in so many moves is enough; 0 if not requested
 	only     []string // the moves to choose from, if any
 	moveTime time.Duration
-	clock    [2]time.Duration // what each side has left; 0 if there is none
-	gain     [2]time.Duration // for each move
+	clock    [2]time.Duration // remaining time of each side; 0 if there is no clock
+	gain     [2]time.Duration // increment for each move
 	toGo     int              // moves until the clock is set again
 }
 
-// readOrder reads the words behind "go". Anything that is no number is left out.
+// readOrder reads the words after "go". It ignores invalid numbers.
 func readOrder(words []string) order {
 	var o order
 	numbers := map[string]int{}
@@ -54,7 +54,7 @@ func readOrder(words []string) order {
 	milliseconds := func(name string) time.Duration {
 		n, given := numbers[name]
 		if given {
-			n = max(n, 1) // a clock that has run out still asks for a move
+			n = max(n, 1) // even a clock that has run out asks for a move
 		}
 		return time.Duration(n) * time.Millisecond
 	}
@@ -70,20 +70,20 @@ func readOrder(words []string) order {
 	return o
 }
 
-// A mate is looked for so much deeper than it lies, since a search that prunes may see it
-// late; and at most in so many moves.
+// A mate is searched mateSlack plies deeper than needed, because a search that prunes may
+// see it late, and in at most mostMate moves.
 const (
 	mateSlack = 4
 	mostMate  = 50
 )
 
-// orderWords are the words that end a list of moves.
+// orderWords has the words that end a list of moves.
 var orderWords = map[string]bool{
 	"ponder": true, "wtime": true, "btime": true, "winc": true, "binc": true, "movestogo": true,
 	"depth": true, "nodes": true, "mate": true, "movetime": true, "infinite": true,
 }
 
-// enough reports whether a mate was found that is near enough.
+// enough reports whether a near enough mate was found.
 func (o *order) enough(r search.Result) bool {
 	if o.mate == 0 || len(r.Lines) == 0 {
 		return false
@@ -92,7 +92,7 @@ func (o *order) enough(r search.Result) bool {
 	return ok && plies > 0 && (plies+1)/2 <= o.mate
 }
 
-// moves are those to choose from that are legal.
+// moves returns the legal moves to choose from.
 func (o *order) moves(state game.State) []game.Move {
 	var list []game.Move
 	for _, text := range o.only {
@@ -103,10 +103,10 @@ func (o *order) moves(state game.State) []game.Move {
 	return list
 }
 
-// time is how long to think, 0 for as long as is wanted: an equal part of what the clock
-// has left and will gain in the moves that are planned for, without what each of these, and
-// a few more, lose on the way. So a clock on which every move loses that much never runs
-// out, however long the game.
+// time returns how long to think; 0 is no limit. It is an equal share of what the clock has
+// left and will gain in the planned moves, less the overhead of these and of a few spare
+// moves. So a clock that loses the overhead at every move never runs out, however long the
+// game.
 func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
 	const least = time.Millisecond
 	if o.moveTime > 0 {
@@ -124,18 +124,18 @@ func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
 	return max(min(all/moves, (left-overhead)*4/5), least)
 }
 
-// A clock is planned for so many moves, and for what so many more lose on the way.
+// A clock is planned for plannedMoves, and for the overhead of spareMoves more.
 const (
 	plannedMoves = 30
 	spareMoves   = 2
 )
 
-// think begins a search. Its answer is written when it ends; after an infinite one when
-// it is halted, and after one on the opponent's time when that has ended, too.
+// think begins a search, which writes its answer when it ends. An infinite search answers
+// when it is halted; a search on the opponent's time not before that time ends.
 func (s *Server) think(ctx context.Context, words []string) {
 	o := readOrder(words)
 	o.limits.Lines, o.limits.Only = s.settings.lines, o.moves(s.state)
-	own := o.time(s.state.Turn(), s.settings.overhead) // for the search, once it is our turn
+	own := o.time(s.state.Turn(), s.settings.overhead) // for the search on our own time
 	if o.infinite {
 		own = 0
 	}
@@ -144,7 +144,7 @@ func (s *Server) think(ctx context.Context, words []string) {
 	}
 	halted, stop := context.WithCancel(ctx)
 	searching, enough := context.WithCancel(halted)
-	released := make(chan struct{}) // it may answer
+	released := make(chan struct{}) // closed when the search may answer
 	s.stop, s.thinking = stop, make(chan struct{})
 	switch {
 	case o.ponder && !o.infinite:
@@ -169,7 +169,7 @@ func (s *Server) think(ctx context.Context, words []string) {
 	}(s.state, s.thinking)
 }
 
-// search finds a move, and tells how it comes by it.
+// search finds a move and writes info lines.
 func (s *Server) search(ctx context.Context, state game.State, o *order, enough func()) string {
 	if level := s.settings.level(); s.settings.limited && level < engine.Count && len(o.limits.Only) == 0 {
 		return s.playLevel(ctx, state, o, level)
@@ -189,8 +189,8 @@ func (s *Server) search(ctx context.Context, state game.State, o *order, enough 
 	return bestMove(state, found)
 }
 
-// fromBook is a move of the book of the house, where a game is played: somebody who asks for
-// more than a move wants a search.
+// fromBook returns a move of the book if a game is being played. A command that asks for more
+// than a move wants a search.
 func (s *Server) fromBook(state game.State, o *order) (game.Move, bool) {
 	asked := o.infinite || o.ponder || o.mate > 0 || s.settings.lines > 1 || len(o.only) > 0
 	if !s.settings.book || asked || s.settings.played(s.Games).Info().ID != plainChess {
@@ -199,7 +199,7 @@ func (s *Server) fromBook(state game.State, o *order) (game.Move, bool) {
 	return book.House().Pick(state, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
-// playLevel finds a move as a level of the house does, which needs no limit of time.
+// playLevel finds a move as a level does, which needs no time limit.
 func (s *Server) playLevel(ctx context.Context, state game.State, o *order, level int) string {
 	begun := time.Now()
 	mind := engine.New(level, levelTable)
@@ -215,13 +215,13 @@ func (s *Server) playLevel(ctx context.Context, state game.State, o *order, leve
 	return state.Format(a.Move)
 }
 
-// levelTable is the memory of a level in bytes; they look at few positions.
+// levelTable is the memory of a level in bytes; levels search few positions.
 const levelTable = 4 << 20
 
-// noMove is the answer after the end of a game.
+// noMove is the answer when the game is over.
 const noMove = "0000"
 
-// bestMove is noMove after the end of the game, where there is no move.
+// bestMove returns the arguments of "bestmove", or noMove when the game is over.
 func bestMove(state game.State, found search.Result) string {
 	if len(found.Lines) == 0 {
 		return noMove
@@ -233,7 +233,7 @@ func bestMove(state game.State, found search.Result) string {
 	return moves[0]
 }
 
-// infoLine tells of the ith line found.
+// infoLine describes the ith line found.
 func infoLine(state game.State, r search.Result, i int, taken time.Duration) string {
 	perSecond := float64(r.Nodes) / max(taken.Seconds(), 1e-6)
 	return fmt.Sprintf("info depth %d multipv %d score %s nodes %d nps %.0f time %d pv %s",
@@ -241,7 +241,7 @@ func infoLine(state game.State, r search.Result, i int, taken time.Duration) str
 		strings.Join(lineText(state, r.Lines[i].Moves), " "))
 }
 
-// scoreText writes what score reads: hundredths of a pawn, or moves to mate.
+// scoreText formats a score as thought.note reads it: hundredths of a pawn, or moves to mate.
 func scoreText(score search.Score) string {
 	plies, ok := score.Plies()
 	switch {
@@ -253,7 +253,7 @@ func scoreText(score search.Score) string {
 	return fmt.Sprintf("mate %d", plies/2)
 }
 
-// lineText writes moves that follow each other, up to the first that does not.
+// lineText formats consecutive moves, up to the first illegal one.
 func lineText(state game.State, moves []game.Move) []string {
 	texts := make([]string, 0, len(moves))
 	for _, m := range moves {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// kill ends the program without further words.
+// kill ends the program at once.
 func (c *Client) kill() {
 	if c.process != nil {
 		c.process.end(0)
@@ -44,5 +44,5 @@ func (c *Client) start(ctx context.Context) error {
 	return c.ready(ctx, append(commands, "ucinewgame")...)
 }
 
-// mostOptions are more than any program has.
+// mostOptions is more than any program has.
 const mostOptions = 1000

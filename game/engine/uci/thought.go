@@ -9,17 +9,17 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// thought is what a program has told of its search so far.
+// thought is what a program has said about its search so far.
 type thought struct {
-	scored bool // whether it has told a score
+	scored bool // it has given a score
 	score  search.Score
 	depth  int
 	nodes  uint64
 	line   []string // moves
 }
 
-// note takes in what a line "info …" tells of the best move. Text that cannot be read
-// is passed over: nothing of it decides the game.
+// note reads a line "info …" about the best move. It ignores what it cannot read, because
+// nothing of it decides the game.
 func (t *thought) note(line string) {
 	words := strings.Fields(line)
 	next := *t
@@ -54,13 +54,13 @@ func (t *thought) note(line string) {
 	}
 }
 
-// judge is what a position is worth to who has just moved there, by a short search
-// of our own. Some programs tell no score with the only legal move or one from a
-// book; whoever took that for 0 might give a won game away for a draw.
+// judge scores a position for the side that just moved, by a short search of our own. Some
+// programs give no score for the only legal move or a book move. If that counted as 0, a won
+// game might be given away as a draw.
 func judge(ctx context.Context, after game.State) search.Score {
 	const nodes, bytes = 2_000, 64 << 10
 	if r, over := after.Result(); over && r.Winner != game.NoSeat {
-		return search.Mate - 1 // in chess nobody loses by their own move
+		return search.Mate - 1 // in chess no one loses by their own move
 	}
 	r := search.New(bytes).Search(ctx, after, search.Limits{Nodes: nodes}, nil)
 	if len(r.Lines) == 0 {
@@ -69,7 +69,7 @@ func judge(ctx context.Context, after game.State) search.Score {
 	return -r.Lines[0].Score
 }
 
-// score reads the worth of a position: hundredths of a pawn, or moves to mate.
+// score reads a score: hundredths of a pawn, or moves to mate.
 func score(unit, value string) (s search.Score, ok bool) {
 	n, err := strconv.Atoi(value)
 	const mostMoves = int(search.Mate-search.Decided) / 2
