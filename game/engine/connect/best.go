@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/budget"
 	"pawnstorm/game/rules/connect4"
 )
 
@@ -21,13 +22,13 @@ type Verdict struct {
 // within a few milliseconds after ctx ends; then the bounds are wider. It keeps what it
 // found, so that another call continues from there.
 func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Verdict {
-	s.budget = newBudget(ctx, nodes)
-	defer func() { s.budget.ctx = nil }()
+	s.budget = budget.New(ctx, nodes)
+	defer s.budget.Release()
 	v := s.begin(p)
-	for !v.Exact() && !s.budget.spent {
+	for !v.Exact() && !s.budget.Spent {
 		s.ask(p, &v, v.question())
 	}
-	v.Nodes = s.budget.nodes
+	v.Nodes = s.budget.Nodes
 	return v
 }
 
@@ -73,7 +74,7 @@ func (s *Solver) ask(p connect4.Position, v *Verdict, than Score) {
 		cell := list.moves[i].cell
 		score := -s.search(p.After(cell), -than-1, -than)
 		switch {
-		case s.budget.spent:
+		case s.budget.Spent:
 			return
 		case score > than:
 			v.Low, v.Move = max(v.Low, score), connect4.MoveTo(cell)

@@ -36,7 +36,7 @@ func keyOf(p connect4.Position, discs int) uint64 {
 // search returns the score of a position in which the side to move cannot win at once, or a
 // bound of it outside of alpha and beta. The result is invalid when the budget is spent.
 func (s *Solver) search(p connect4.Position, alpha, beta Score) Score {
-	if !s.budget.take() {
+	if !s.budget.Take() {
 		return 0
 	}
 	discs := p.Discs()
@@ -69,21 +69,21 @@ func (s *Solver) search(p connect4.Position, alpha, beta Score) Score {
 
 // searchMoves tries the moves, the most promising first.
 func (s *Solver) searchMoves(p connect4.Position, sound, key uint64, alpha, beta Score) Score {
-	before := s.budget.nodes
+	before := s.budget.Nodes
 	var list moveList
 	list.fill(p, sound)
 	for i := list.n - 1; i >= 0; i-- {
 		score := -s.search(p.After(list.moves[i].cell), -beta, -alpha)
-		if s.budget.spent {
+		if s.budget.Spent {
 			return 0
 		}
 		if score >= beta {
-			s.table.put(key, lowerFact(score), s.budget.nodes-before)
+			s.table.put(key, lowerFact(score), s.budget.Nodes-before)
 			return score
 		}
 		alpha = max(alpha, score)
 	}
-	s.table.put(key, upperFact(alpha), s.budget.nodes-before)
+	s.table.put(key, upperFact(alpha), s.budget.Nodes-before)
 	return alpha
 }
 

@@ -13,7 +13,7 @@ const fewest = 5
 // search returns the margin of a position, or a bound of it outside of alpha and beta. The
 // result is invalid when the budget is spent.
 func (s *Solver) search(d othello.Discs, alpha, beta int) int {
-	if !s.budget.take() {
+	if !s.budget.Take() {
 		return 0
 	}
 	if d.Vacant() == 0 {
@@ -37,7 +37,7 @@ func (s *Solver) last(d othello.Discs, moves board.Set, alpha, beta int) int {
 	for _, part := range [2]board.Set{moves & odd, moves &^ odd} {
 		for ; part != 0; part = part.Rest() {
 			best = max(best, -s.search(d.After(part.First()), -beta, -max(alpha, best)))
-			if best >= beta || s.budget.spent {
+			if best >= beta || s.budget.Spent {
 				return best
 			}
 		}
@@ -59,7 +59,7 @@ func (s *Solver) remembered(d othello.Discs, alpha, beta int) int {
 	best := -most
 	for i := range list.n {
 		best = max(best, -s.search(list.moves[i].after, -beta, -max(alpha, best)))
-		if s.budget.spent {
+		if s.budget.Spent {
 			return 0
 		}
 		if best >= beta {

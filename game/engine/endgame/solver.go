@@ -2,9 +2,9 @@ package endgame
 
 import (
 	"context"
-	"math"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/budget"
 	"pawnstorm/game/rules/othello"
 )
 
@@ -15,7 +15,7 @@ const most = 64
 // starts none.
 type Solver struct {
 	table  table
-	budget budget
+	budget budget.Budget
 }
 
 // New returns a solver that uses at most so many bytes, but at least enough for one position.
@@ -43,8 +43,8 @@ type Verdict struct {
 // the winner first. It gives up after so many nodes (0 is no limit), or within a few
 // milliseconds after ctx ends; then the bounds are wider.
 func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdict {
-	s.budget = newBudget(ctx, nodes)
-	defer func() { s.budget.ctx = nil }()
+	s.budget = budget.New(ctx, nodes)
+	defer s.budget.Release()
 	var list moveList
 	list.fill(d)
 	v := Verdict{Bounds: Bounds{-most, most}, Move: list.moves[0].move()}
@@ -52,7 +52,7 @@ func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdic
 	if v.Decided() && !v.Exact() {
 		s.ask(&list, &v, v.Low-1, v.High+1)
 	}
-	v.Nodes = s.budget.nodes
+	v.Nodes = s.budget.Nodes
 	return v
 }
 
@@ -63,7 +63,7 @@ func (s *Solver) ask(list *moveList, v *Verdict, alpha, beta int) {
 	for i := range list.n {
 		m := list.moves[i]
 		margin := -s.search(m.after, -beta, -max(alpha, best))
-		if s.budget.spent {
+		if s.budget.Spent {
 			return
 		}
 		if margin > max(alpha, best) {
@@ -97,47 +97,17 @@ type Choice struct {
 // Choices finds out whether each move wins, draws or loses, with the limits of [Solver.Best].
 // Their order is not defined.
 func (s *Solver) Choices(ctx context.Context, d othello.Discs, nodes uint64) []Choice {
-	s.budget = newBudget(ctx, nodes)
-	defer func() { s.budget.ctx = nil }()
+	s.budget = budget.New(ctx, nodes)
+	defer s.budget.Release()
 	var list moveList
 	list.fill(d)
 	choices := make([]Choice, list.n)
 	for i, m := range list.moves[:list.n] {
 		c := Choice{m.move(), Bounds{-most, most}}
-		if margin := -s.search(m.after, -1, 1); !s.budget.spent {
+		if margin := -s.search(m.after, -1, 1); !s.budget.Spent {
 			c.narrow(margin, -1, 1)
 		}
 		choices[i] = c
 	}
 	return choices
-}
-
-// budget limits a question.
-type budget struct {
-	ctx   context.Context
-	nodes uint64 // searched so far
-	end   uint64
-	spent bool
-}
-
-func newBudget(ctx context.Context, nodes uint64) budget {
-	if nodes == 0 {
-		nodes = math.MaxUint64
-	}
-	return budget{ctx: ctx, end: nodes, spent: ctx.Err() != nil}
-}
-
-// glance is how many nodes pass between two looks at the context: a millisecond.
-const glance = 1 << 12
-
-// take takes one node, and reports false if none is left.
-func (b *budget) take() bool {
-	if b.spent {
-		return false
-	}
-	b.nodes++
-	if b.nodes >= b.end || b.nodes%glance == 0 && b.ctx.Err() != nil {
-		b.spent = true
-	}
-	return !b.spent
 }

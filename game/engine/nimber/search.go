@@ -48,12 +48,11 @@ func (s *Solver) toggle(first int, x part) {
 		s.parts = slices.Delete(s.parts, first+i, first+i+1)
 		return
 	}
-	s.parts = append(s.parts, x)
-	i := len(s.parts) - 1
-	for ; i > first && s.parts[i-1].live < x.live; i-- {
-		s.parts[i] = s.parts[i-1]
+	i := len(s.parts)
+	for i > first && s.parts[i-1].live < x.live {
+		i--
 	}
-	s.parts[i] = x
+	s.parts = slices.Insert(s.parts, i, x)
 }
 
 // weight guesses how hard a sum is: each live pawn doubles the weight of its part.
@@ -165,10 +164,9 @@ func (s *Solver) search(part anarchist.Position, n Nimber) bool {
 
 // addOption inserts an option in order from first on, the lightest first.
 func (s *Solver) addOption(first int, o option) {
-	s.options = append(s.options, o)
-	i := len(s.options) - 1
-	for ; i > first && s.options[i-1].weight > o.weight; i-- {
-		s.options[i] = s.options[i-1]
+	i := len(s.options)
+	for i > first && s.options[i-1].weight > o.weight {
+		i--
 	}
-	s.options[i] = o
+	s.options = slices.Insert(s.options, i, o)
 }

@@ -137,11 +137,9 @@ func (s *Server) set(words []string) {
 			s.settings.overhead = time.Duration(min(max(n, 0), mostOverhead)) * time.Millisecond
 		}
 	case "uci_variant":
-		for _, g := range s.Games {
-			if g.Info().ID == value {
-				s.settings.rules = g
-				s.place(s.state, []string{"startpos"})
-			}
+		if g := named(s.Games, value); g != nil {
+			s.settings.rules = g
+			s.place(s.state, []string{"startpos"})
 		}
 	case "ownbook":
 		s.settings.book = value == "true"
