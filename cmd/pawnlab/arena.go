@@ -41,10 +41,10 @@ type arenaCmd struct {
 	JSON bool   `help:"Print a line of JSON for each game, pairing and player."`
 }
 
-// leastStep is what a level of the house must score against the one below.
+// leastStep is the least score of a level against the one below.
 const leastStep = 0.75
 
-// Run plays, and prints the table, also when it is interrupted.
+// Run plays and prints the table, even when it is interrupted.
 func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
 	config, err := c.config()
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	var failed error // the first that could not be written
+	var failed error // from writing games
 	config.Report = func(games [2]arena.Game) {
 		for i := range games {
 			failed = errors.Join(failed, write(&games[i]))
@@ -79,7 +79,7 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
 	return failed
 }
 
-// config is what the words of the command line ask for.
+// config converts the command line to a configuration.
 func (c *arenaCmd) config() (*arena.Config, error) {
 	if err := c.check(); err != nil {
 		return nil, &usageError{err}
@@ -119,10 +119,10 @@ func (c *arenaCmd) config() (*arena.Config, error) {
 	return config, nil
 }
 
-// judgement is for how many positions an opening is looked at.
+// judgement is how many positions to search to judge an opening.
 const judgement = 10_000
 
-// balance is what an opening may be worth.
+// balance returns the largest score of an opening.
 func (c *arenaCmd) balance(rules game.Rules) search.Score {
 	switch {
 	case c.Balance != nil:
@@ -133,26 +133,28 @@ func (c *arenaCmd) balance(rules game.Rules) search.Score {
 	return search.Decided - 1 // the other games have no common pawn
 }
 
-// check says what is wrong with the numbers.
+// check checks the numbers.
 func (c *arenaCmd) check() error {
 	inside := func(x float64) bool { return x > 0 && x < 0.5 }
 	switch {
 	case c.Games < 1 || c.Concurrency < 1:
-		return errors.New("--games and --concurrency are at least 1")
+		return errors.New("--games and --concurrency must be at least 1")
 	case c.Opening < 0 || c.Plies < 0 || c.Time < 0:
-		return errors.New("--opening, --plies and --time are not negative")
+		return errors.New("--opening, --plies and --time must not be negative")
 	case c.Balance != nil && *c.Balance < 0:
-		return errors.New("--balance is not negative")
+		return errors.New("--balance must not be negative")
 	case !inside(c.Alpha) || !inside(c.Beta):
-		return errors.New("--alpha and --beta are between 0 and 0.5")
+		return errors.New("--alpha and --beta must be between 0 and 0.5")
 	case c.Elo1 < c.Elo0:
-		return errors.New("--elo1 is the greater guess")
+		return errors.New("--elo1 must be greater than --elo0")
 	}
 	return nil
 }
 
-// writer writes the games where they are wanted, and is done at the end.
-func (c *arenaCmd) writer(s *streams, config *arena.Config) (write func(*arena.Game) error, done func() error, err error) {
+// writer returns a function that writes a game to all outputs, and one to call at the end.
+func (c *arenaCmd) writer(
+	s *streams, config *arena.Config,
+) (write func(*arena.Game) error, done func() error, err error) {
 	none := func() error { return nil }
 	lines := func(*arena.Game) error { return nil }
 	if c.JSON {
@@ -163,7 +165,7 @@ func (c *arenaCmd) writer(s *streams, config *arena.Config) (write func(*arena.G
 	}
 	file, err := os.Create(c.PGN)
 	if err != nil {
-		return nil, none, fmt.Errorf("the games cannot be written: %w", err)
+		return nil, none, fmt.Errorf("cannot write the games: %w", err)
 	}
 	now := time.Now()
 	return func(g *arena.Game) error {

@@ -15,11 +15,10 @@ import (
 	"pawnstorm/game/lab/arena"
 )
 
-// playerText is a player as the command line names one: NAME=KIND:WHAT@RATING.
+// playerText matches a player on the command line: NAME=KIND:WHAT@RATING.
 var playerText = regexp.MustCompile(`^(?:([\pL\pN._-]+)=)?(.+?)(?:@(\d+))?$`)
 
-// playersOf finds the players of the command line, which are all levels of the
-// house if it names none.
+// playersOf returns the players of the command line, or all levels if there are none.
 func playersOf(texts []string, rules game.Rules) ([]arena.Player, error) {
 	if len(texts) == 0 {
 		for _, l := range engine.Levels(rules.Info().ID) {
@@ -40,7 +39,7 @@ func playersOf(texts []string, rules game.Rules) ([]arena.Player, error) {
 func playerOf(text string, rules game.Rules) (arena.Player, error) {
 	parts := playerText.FindStringSubmatch(text)
 	if parts == nil {
-		return arena.Player{}, errors.New("a player has a name")
+		return arena.Player{}, errors.New("a player needs a name")
 	}
 	kind, what, _ := strings.Cut(parts[2], ":")
 	var p arena.Player
@@ -53,7 +52,7 @@ func playerOf(text string, rules game.Rules) (arena.Player, error) {
 	case "uci":
 		p, err = programOf(what, rules)
 	default:
-		err = fmt.Errorf("there is no player %q; there are level:1 to level:%d, random, and uci:PROGRAM", parts[2], engine.Count)
+		err = fmt.Errorf("unknown player %q; use level:1 to level:%d, random, or uci:PROGRAM", parts[2], engine.Count)
 	}
 	if p.Name == "" {
 		p.Name = parts[2]
@@ -67,10 +66,10 @@ func playerOf(text string, rules game.Rules) (arena.Player, error) {
 	return p, err
 }
 
-// levelMemory is the bytes that a player of the house remembers in.
+// levelMemory is the memory of a bot in bytes.
 const levelMemory = 16 << 20
 
-// levelOf is a player of the house.
+// levelOf returns a bot as a player.
 func levelOf(text string, rules game.Rules) (arena.Player, error) {
 	levels := engine.Levels(rules.Info().ID)
 	if levels == nil {
@@ -86,8 +85,8 @@ func levelOf(text string, rules game.Rules) (arena.Player, error) {
 	}, nil
 }
 
-// programOf is a UCI program as a player. One that is told to play at an Elo is
-// rated so.
+// programOf returns a UCI program as a player. If its strength is limited to an Elo, that
+// is its rating.
 func programOf(text string, rules game.Rules) (arena.Player, error) {
 	if !isChess(rules) {
 		return arena.Player{}, errors.New("UCI programs play chess and discworld only")

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/game/lab/arena"
 )
 
-// progress is one line that says how far a match has got: on a terminal it is
-// written over, elsewhere it comes now and then.
+// progress shows the progress of a match in one line. On a terminal it overwrites the line;
+// elsewhere it prints one now and then.
 type progress struct {
 	out      io.Writer
 	terminal bool
@@ -18,7 +18,7 @@ type progress struct {
 	last     time.Time
 }
 
-// between is how often the line comes where there is no terminal.
+// between is how often the line is printed without a terminal.
 const between = 30 * time.Second
 
 func newProgress(out io.Writer, total int) *progress {
@@ -45,7 +45,7 @@ func (p *progress) update(played int, s *arena.Standings) {
 	}
 }
 
-// end leaves the terminal at the beginning of an empty line.
+// end clears the line on a terminal.
 func (p *progress) end() {
 	if p.terminal {
 		fmt.Fprint(p.out, "\r\x1b[K")

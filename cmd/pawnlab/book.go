@@ -12,14 +12,14 @@ import (
 	"pawnstorm/game/lab/scribe"
 )
 
-// bookCmd has to do with the opening book that is part of the program.
+// bookCmd handles the built-in opening book.
 type bookCmd struct {
 	Export exportBookCmd `cmd:"" help:"Write the built-in opening book as a Polyglot file, for other chess programs."`
 	Show   showBookCmd   `cmd:"" help:"Print a book's moves for a position."`
 	Make   makeBookCmd   `cmd:"" help:"Let bots play games, and make a book of their openings."`
 }
 
-// exportBookCmd writes the book of the house.
+// exportBookCmd writes the built-in book.
 type exportBookCmd struct {
 	Out string `required:"" placeholder:"FILE" help:"File to write, usually named .bin."`
 }
@@ -29,13 +29,13 @@ func (c *exportBookCmd) Run(s *streams) error {
 	return writeBook(s, c.Out, book.House())
 }
 
-// showBookCmd looks a position up.
+// showBookCmd looks up a position.
 type showBookCmd struct {
 	Position []string `arg:"" optional:"" help:"Position in Forsyth-Edwards notation (FEN). Default: the start."`
 	File     string   `placeholder:"FILE" help:"Book in Polyglot's format. Default: the built-in one."`
 }
 
-// Run prints a line for each move: its coordinates, its name, and how often it is played.
+// Run prints a line for each move: coordinates, notation, and how often it is played.
 func (c *showBookCmd) Run(s *streams) error {
 	b, err := openBook(c.File)
 	if err != nil {
@@ -57,24 +57,25 @@ func (c *showBookCmd) Run(s *streams) error {
 		fmt.Fprintln(s.out, "The book has no move for this position.")
 	}
 	for _, choice := range choices {
-		fmt.Fprintf(s.out, "%s  %-6s %3d %%\n", state.Format(choice.Move), state.Describe(choice.Move), (100*choice.Weight+all/2)/max(all, 1))
+		fmt.Fprintf(s.out, "%s  %-6s %3d %%\n",
+			state.Format(choice.Move), state.Describe(choice.Move), (100*choice.Weight+all/2)/max(all, 1))
 	}
 	return nil
 }
 
-// openBook reads a book, or has that of the house if there is no name.
+// openBook reads a book, or returns the built-in one if name is "".
 func openBook(name string) (*book.Book, error) {
 	if name == "" {
 		return book.House(), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, &usageError{fmt.Errorf("the book cannot be read: %w", err)}
+		return nil, &usageError{fmt.Errorf("cannot read the book: %w", err)}
 	}
 	defer file.Close()
 	b, err := book.Read(file)
 	if err != nil {
-		return nil, &usageError{fmt.Errorf("%s is no book of Polyglot's: %w", name, err)}
+		return nil, &usageError{fmt.Errorf("%s is not a Polyglot book: %w", name, err)}
 	}
 	return b, nil
 }
@@ -86,29 +87,30 @@ type makeBookCmd struct {
 	Out   string `required:"" placeholder:"FILE" help:"File to write. The program is built with game/book/data/chess.bin."`
 }
 
-// Run plays, and tells how far it is every now and then.
+// Run makes the book and reports progress.
 func (c *makeBookCmd) Run(ctx context.Context, s *streams) error {
 	if c.Games < 1 {
-		return &usageError{errors.New("--games is at least 1")}
+		return &usageError{errors.New("--games must be at least 1")}
 	}
 	rules, err := rulesOf("chess")
 	if err != nil {
 		return err
 	}
 	began, told := time.Now(), time.Now()
-	b, err := scribe.Make(ctx, scribe.Config{Rules: rules, Games: c.Games, Seed: c.Seed, Report: func(done, of int, what string) {
+	report := func(done, of int, what string) {
 		if done == of || time.Since(told) > bookNews {
 			told = time.Now()
 			fmt.Fprintf(s.err, "%d of %d %s in %s\n", done, of, what, time.Since(began).Round(time.Second))
 		}
-	}})
+	}
+	b, err := scribe.Make(ctx, scribe.Config{Rules: rules, Games: c.Games, Seed: c.Seed, Report: report})
 	if err != nil {
 		return err
 	}
 	return writeBook(s, c.Out, b)
 }
 
-// bookNews is how long somebody who makes a book hears nothing.
+// bookNews is the time between progress reports.
 const bookNews = 5 * time.Second
 
 func writeBook(s *streams, name string, b *book.Book) error {
@@ -117,8 +119,8 @@ func writeBook(s *streams, name string, b *book.Book) error {
 		err = errors.Join(b.Write(file), file.Close())
 	}
 	if err != nil {
-		return fmt.Errorf("the book cannot be written: %w", err)
+		return fmt.Errorf("cannot write the book: %w", err)
 	}
-	fmt.Fprintf(s.out, "%d moves are in %s.\n", b.Len(), name)
+	fmt.Fprintf(s.out, "Wrote %d moves to %s.\n", b.Len(), name)
 	return nil
 }

@@ -1,5 +1,5 @@
-// Command pawnlab is the laboratory of pawnstorm: it measures engines, makes and verifies
-// puzzles, and makes the opening book. The server needs none of it.
+// Command pawnlab measures engines, makes and verifies puzzles, and makes the opening book.
+// The server does not need it.
 package main
 
 import (
@@ -25,10 +25,10 @@ type lab struct {
 	Book    bookCmd    `cmd:"" help:"Make or show the bots' opening book."`
 }
 
-// streams are where a command writes.
+// streams has the outputs of a command.
 type streams struct{ out, err io.Writer }
 
-// usageError says that the words of a command are wrong.
+// usageError says that the arguments of a command are wrong.
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }
@@ -64,7 +64,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return exitFailed
 	}
 	command, err := parser.Parse(args)
-	if exited { // --help has been answered
+	if exited { // kong has answered --help
 		return code
 	}
 	if err != nil {
@@ -83,7 +83,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	return exitFailed
 }
 
-// rulesOf finds a game.
+// rulesOf returns the rules of a game.
 func rulesOf(id string) (game.Rules, error) {
 	rules, err := catalog.Get(id)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// puzzlesCmd has to do with the puzzles that are part of the program.
+// puzzlesCmd handles the built-in puzzles.
 type puzzlesCmd struct {
 	Make   makePuzzlesCmd   `cmd:"" help:"Let bots play games, and find positions where only one move wins."`
 	Verify verifyPuzzlesCmd `cmd:"" help:"Verify the puzzles of a game again with a deeper search, and write the sound ones."`
@@ -25,34 +25,37 @@ type makePuzzlesCmd struct {
 	Out   string `required:"" placeholder:"FILE" help:"File to write. The program is built with game/puzzle/data/GAME.txt.gz."`
 }
 
-// Run makes the puzzles. When it is interrupted it writes those that it has.
+// Run makes the puzzles. When it is interrupted it writes the ones it has.
 func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 	if c.Count < 1 {
-		return &usageError{errors.New("--count is at least 1")}
+		return &usageError{errors.New("--count must be at least 1")}
 	}
 	rules, err := rulesOf(c.Game)
 	if err != nil {
 		return err
 	}
 	began, found := time.Now(), 0
-	list, interrupted := maker.Make(ctx, maker.Config{Rules: rules, Count: c.Count, Seed: c.Seed, Report: func(games int, p puzzle.Puzzle) {
+	report := func(games int, p puzzle.Puzzle) {
 		found++
-		fmt.Fprintf(s.err, "%d of %d puzzles from %d games in %s: %s, rated %d, %d to find\n", found, c.Count, games, time.Since(began).Round(time.Second), p.ID, p.Rating, p.Length())
-	}})
+		fmt.Fprintf(s.err, "%d of %d puzzles from %d games in %s: %s, rated %d, %d to find\n",
+			found, c.Count, games, time.Since(began).Round(time.Second), p.ID, p.Rating, p.Length())
+	}
+	config := maker.Config{Rules: rules, Count: c.Count, Seed: c.Seed, Report: report}
+	list, interrupted := maker.Make(ctx, config)
 	if interrupted != nil && len(list) == 0 {
 		return interrupted
 	}
 	return errors.Join(writePuzzles(c.Out, list), interrupted)
 }
 
-// verifyPuzzlesCmd sifts the puzzles of a game.
+// verifyPuzzlesCmd verifies the puzzles of a game.
 type verifyPuzzlesCmd struct {
 	Game  string `default:"strike" help:"Game, by the name in pawnstorm rules list."`
 	Nodes uint64 `default:"300000" help:"Positions to search for each move of a solution."`
 	Out   string `placeholder:"FILE" help:"File to write the sound puzzles to."`
 }
 
-// Run prints what is wrong with each puzzle that is not sound.
+// Run prints what is wrong with each unsound puzzle.
 func (c *verifyPuzzlesCmd) Run(ctx context.Context, s *streams) error {
 	rules, err := rulesOf(c.Game)
 	if err != nil {
@@ -81,7 +84,7 @@ func (c *verifyPuzzlesCmd) Run(ctx context.Context, s *streams) error {
 func writePuzzles(name string, list []puzzle.Puzzle) error {
 	file, err := os.Create(name)
 	if err != nil {
-		return fmt.Errorf("the puzzles cannot be written: %w", err)
+		return fmt.Errorf("cannot write the puzzles: %w", err)
 	}
 	return errors.Join(puzzle.Write(file, list), file.Close())
 }

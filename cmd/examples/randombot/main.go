@@ -1,6 +1,6 @@
-// Randombot plays random legal moves in every game of a pawnstorm server, by the
-// line protocol of "ssh HOST bot" (ui/bot/doc.go has all of it), or by the same over HTTP
-// with a token that "ssh HOST token new bot" has made.
+// Randombot plays random legal moves in every game of a pawnstorm server. It uses the line
+// protocol of "ssh HOST bot" (see ui/bot/doc.go), or the same protocol over HTTP with a
+// token from "ssh HOST token new bot".
 //
 //	go run ./cmd/examples/randombot -name dicey -key ~/.ssh/id_ed25519 -addr localhost:2222
 //	PAWNSTORM_TOKEN=pawn_… go run ./cmd/examples/randombot -url http://localhost:8080
@@ -23,7 +23,7 @@ import (
 	"strings"
 )
 
-// table is what a bot needs to know of one; there is more to read.
+// table has the fields that a bot needs; the server sends more.
 type table struct {
 	ID, Game, Status string
 	Ply              int
@@ -40,11 +40,11 @@ type message struct {
 type object map[string]any
 
 func main() {
-	addr := flag.String("addr", "localhost:2222", "where the server is")
-	key := flag.String("key", "", "file of the private key that is the bot's account")
-	name := flag.String("name", "randombot", "name to take, when the key is new")
-	once := flag.Bool("once", false, "stop when every game has been played once")
-	site := flag.String("url", "", "the server's web face, to play over HTTP with the token in PAWNSTORM_TOKEN")
+	addr := flag.String("addr", "localhost:2222", "address of the server")
+	key := flag.String("key", "", "private key file of the bot's account")
+	name := flag.String("name", "randombot", "username to take if the key is new")
+	once := flag.Bool("once", false, "stop after playing every game once")
+	site := flag.String("url", "", "URL of the server, to play over HTTP with the token in PAWNSTORM_TOKEN")
 	flag.Parse()
 	var err error
 	if *site != "" {
@@ -63,7 +63,8 @@ func overSSH(addr, key, name string, once bool) error {
 	if err != nil {
 		return err
 	}
-	ssh := exec.Command("ssh", append(flag.Args(), "-T", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", host, "bot")...)
+	args := append(flag.Args(), "-T", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", host, "bot")
+	ssh := exec.Command("ssh", args...)
 	ssh.Stderr = os.Stderr
 	in, inErr := ssh.StdinPipe()
 	out, outErr := ssh.StdoutPipe()
@@ -78,8 +79,8 @@ func overSSH(addr, key, name string, once bool) error {
 	return cmp.Or(err, ssh.Wait())
 }
 
-// overHTTP plays by a stream of what happens, which begins with hello, and a request for
-// each thing that is said.
+// overHTTP reads a stream of events, which begins with hello, and sends a request for each
+// command.
 func overHTTP(site, token string, once bool) error {
 	ask := func(method string, body io.Reader) (*http.Response, error) {
 		r, err := http.NewRequest(method, strings.TrimRight(site, "/")+"/api/v1/bot", body)
@@ -108,7 +109,7 @@ func overHTTP(site, token string, once bool) error {
 		io.Copy(io.Discard, done.Body)
 		return done.Body.Close()
 	}
-	if err := say(object{"do": "hello"}); err != nil { // from now on the account is a bot's
+	if err := say(object{"do": "hello"}); err != nil { // makes the account a bot
 		return err
 	}
 	news, err := ask(http.MethodGet, nil)
@@ -119,7 +120,7 @@ func overHTTP(site, token string, once bool) error {
 	return play(once, news.Body, say)
 }
 
-// play talks to the server until that hangs up, or all games were played once.
+// play talks to the server until it hangs up, or until every game was played once.
 func play(once bool, in io.Reader, say func(any) error) error {
 	said := json.NewDecoder(in)
 	var games []string

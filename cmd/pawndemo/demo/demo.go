@@ -152,8 +152,9 @@ func (d *demo) greet() {
 	if d.temp {
 		kept += " (removed at the end)"
 	}
-	fmt.Fprintf(d.out, "\nNATS  processes %s\nData  %s\n\nKill a process with kill -9 and the others go on. It restarts after %v.\nPress Ctrl-C to end the demo.\n",
-		strings.Join(pids, ", "), kept, restartAfter)
+	fmt.Fprintf(d.out, "\nNATS  processes %s\nData  %s\n\n"+
+		"Kill a process with kill -9 and the others go on. It restarts after %v.\n"+
+		"Press Ctrl-C to end the demo.\n", strings.Join(pids, ", "), kept, restartAfter)
 }
 
 // attend restarts processes that have ended, until ctx ends.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// words are what can come behind a command.
+// words returns what can follow a command.
 func (c command) words() (words []string) {
 	for _, child := range c.children {
 		words = append(words, child.name())
@@ -19,7 +19,7 @@ func (c command) words() (words []string) {
 
 func (c command) name() string { return c.path[len(c.path)-1] }
 
-// key is how the scripts remember which command was typed.
+// key is the name of a command in the scripts.
 func (c command) key() string { return strings.Join(c.path, "_") }
 
 // pattern matches the keys of all commands, for case.
@@ -31,7 +31,7 @@ func (p program) pattern() string {
 	return strings.Join(keys, "|")
 }
 
-// flags are all that take a value, each once.
+// flags returns all flags that take a value, each once.
 func (p program) flags() (flags []flag) {
 	for _, c := range p.commands {
 		for _, f := range c.flags {
@@ -50,7 +50,8 @@ func (p program) bash() string {
 	say("_%s() {", p.name)
 	say("\tlocal cur=${COMP_WORDS[COMP_CWORD]} command= word")
 	say("\tfor word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do")
-	say("\t\tcase ${command:+${command}_}$word in\n\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
+	say("\t\tcase ${command:+${command}_}$word in")
+	say("\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
 	say("\tCOMPREPLY=()\n\tcase ${COMP_WORDS[COMP_CWORD-1]} in")
 	p.cases(say, "\t--%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;", "\t--%s) return ;; # a file, perhaps")
 	say("\tesac\n\tcase $command in")
@@ -61,8 +62,8 @@ func (p program) bash() string {
 	return b.String()
 }
 
-// cases has a line for each flag that takes a value: by values for one that names all of
-// them, by others for another.
+// cases writes a line for each flag that takes a value: with values if the flag has a list of
+// them, otherwise with others.
 func (p program) cases(say func(string, ...any), values, others string) {
 	for _, f := range p.flags() {
 		if f.values != nil {
@@ -82,7 +83,8 @@ func (p program) zsh() string {
 	say("#compdef %s\n# Completion of %s for zsh.", p.name, p.name)
 	say("_%s() {\n\tlocal command= word\n\tlocal -a items", p.name)
 	say("\tfor word in \"${(@)words[2,CURRENT-1]}\"; do")
-	say("\t\tcase ${command:+${command}_}$word in\n\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
+	say("\t\tcase ${command:+${command}_}$word in")
+	say("\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
 	say("\tcase ${words[CURRENT-1]} in")
 	p.cases(say, "\t--%s) compadd -- %s; return ;;", "\t--%s) _files; return ;;")
 	say("\tesac\n\tcase $command in")
@@ -140,5 +142,5 @@ func (p program) fish() string {
 	return b.String()
 }
 
-// quote is a word as all three shells take it.
+// quote quotes a word for all three shells.
 func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "’") + "'" }

@@ -1,5 +1,5 @@
-// Package manual writes the manual page and the completions of shells for a command line,
-// from the flags and commands that it has.
+// Package manual writes the manual page and the shell completions of a command line from its
+// flags and commands.
 //
 // Begin with [Write].
 package manual

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// man is the page in the language of man(7).
+// man returns the page in the language of man(7).
 func (p program) man() string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -29,12 +29,13 @@ func (p program) man() string {
 		}
 	}
 	say(".SH EXIT STATUS\n0 on success, 1 if something failed or was refused, 2 if the arguments are invalid.")
-	say(".SH FILES\nIn the data folder: the database pawnstorm.db, the host key host_ed25519, backups, and pawnstorm.sock while a server runs.")
+	say(".SH FILES\nIn the data folder: the database pawnstorm.db, the host key host_ed25519, backups, " +
+		"and pawnstorm.sock while a server runs.")
 	say(".SH SEE ALSO\n.BR ssh (1),\n.BR sshd (8),\n.BR systemd.socket (5)")
 	return b.String()
 }
 
-// roff is a text as man(7) takes it.
+// roff escapes a text for man(7).
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`, "'", `\(aq`).Replace(text)
 	if strings.HasPrefix(text, ".") {

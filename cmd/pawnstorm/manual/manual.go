@@ -9,26 +9,29 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-var forms = map[string]func(program) string{"man": program.man, "bash": program.bash, "zsh": program.zsh, "fish": program.fish}
+// forms has the writers of the manual: its page, and the completions of shells.
+var forms = map[string]func(program) string{
+	"man": program.man, "bash": program.bash, "zsh": program.zsh, "fish": program.fish,
+}
 
-// Write writes a form of the manual of a program: its page, "man", or what has a shell
-// complete its words, "bash", "zsh" or "fish".
+// Write writes a form of the manual of a program: the page, "man", or the completion of a shell,
+// "bash", "zsh" or "fish".
 func Write(w io.Writer, form string, app *kong.Application) error {
 	write := forms[form]
 	if write == nil {
-		return fmt.Errorf("there is no form %q of the manual", form)
+		return fmt.Errorf("the manual has no form %q", form)
 	}
 	_, err := io.WriteString(w, write(read(app)))
 	return err
 }
 
-// program is what a manual has to say.
+// program is the content of a manual.
 type program struct {
 	name, help string
-	commands   []command // parents before their children, and first the program itself
+	commands   []command // the program itself first, parents before their children
 }
 
-// command is a command, or a group of them. The program itself is one, too.
+// command is a command, a group of commands, or the program itself.
 type command struct {
 	path     []string // without the program
 	usage    string
@@ -40,21 +43,21 @@ type command struct {
 
 type flag struct {
 	name, usage, help, env string
-	values                 []string // if there are no others
-	takes                  bool     // a value
+	values                 []string // all possible values, if they are listed
+	takes                  bool     // takes a value
 }
 
 func read(app *kong.Application) program {
 	p := program{name: app.Name, help: app.Help}
 	root := p.read(app.Node, nil)
-	if app.DefaultCmd != nil { // its flags can be given without its name
+	if app.DefaultCmd != nil { // its flags need no command name
 		root.flags = append(root.flags, flagsOf(app.DefaultCmd)...)
 	}
 	p.commands = append([]command{root}, p.commands...)
 	return p
 }
 
-// read reads a node, and adds those below to the commands.
+// read reads a node and adds its children to the commands.
 func (p *program) read(node *kong.Node, path []string) command {
 	c := command{path: path, help: node.Help, flags: flagsOf(node), usage: strings.Join(path, " ")}
 	for _, arg := range node.Positional {

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game/rules/connect4"
 )
 
-// question returns the score to ask about next: is it exceeded? Who wins comes first, then
-// how soon.
+// question returns the score to ask about next: is it exceeded? First it asks for the
+// winner, then for the length of the game.
 func (b Bounds) question() Score {
 	middle := b.Low + (b.High-b.Low)/2
 	switch {

@@ -9,13 +9,13 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// Commander is somebody who gives commands over SSH.
+// Commander runs commands over SSH.
 type Commander interface {
 	Run(command, stdin string) (stdout, stderr string, code int)
 }
 
-// Caller logs in anew for each command, as "ssh HOST command" does. A connection that is
-// kept instead is closed as soon as nothing runs in it for a while.
+// Caller logs in again for each command, as "ssh HOST command" does. The server would close
+// an idle connection.
 type Caller struct {
 	t    testing.TB
 	Addr string
@@ -25,7 +25,7 @@ type Caller struct {
 // NewCaller returns a caller with a key at a server.
 func NewCaller(t testing.TB, addr string, key ssh.Signer) Caller { return Caller{t, addr, key} }
 
-// Run runs one command in a connection of its own.
+// Run runs one command in its own connection.
 func (c Caller) Run(command, stdin string) (stdout, stderr string, code int) {
 	c.t.Helper()
 	client := sshtest.Dial(c.t, c.Addr, c.Key)
@@ -33,7 +33,7 @@ func (c Caller) Run(command, stdin string) (stdout, stderr string, code int) {
 	return client.Run(command, stdin)
 }
 
-// Say says a line to a server, which must go well.
+// Say runs a command, which must succeed.
 func Say(t testing.TB, c Commander, line string) string {
 	t.Helper()
 	stdout, stderr, code := c.Run(line, "")
@@ -43,8 +43,7 @@ func Say(t testing.TB, c Commander, line string) string {
 	return stdout
 }
 
-// ShellOf runs one command of somebody's at a server, which must go well, and returns what
-// it prints.
+// ShellOf runs a command on a server, which must succeed, and returns its output.
 func ShellOf(t *testing.T, p *Process, key ssh.Signer, line string) string {
 	t.Helper()
 	out, errs, code := sshtest.Dial(t, p.Addr(), key).Run(line, "")

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// certificates makes a certificate for 127.0.0.1 that vouches for itself, for both sides,
-// and is there until the tests end.
+// certificates makes a self-signed certificate for 127.0.0.1, for both sides. It exists
+// until the tests end.
 var certificates = sync.OnceValue(func() (folder string) {
 	check := func(err error) {
 		if err != nil {
@@ -26,8 +26,10 @@ var certificates = sync.OnceValue(func() (folder string) {
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	check(err)
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour), IsCA: true, BasicConstraintsValid: true,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"},
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore:   time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+		IsCA: true, BasicConstraintsValid: true,
 		KeyUsage:    x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
 	}
@@ -45,6 +47,8 @@ var certificates = sync.OnceValue(func() (folder string) {
 	return folder
 })
 
+// CertFile returns the path of the certificate.
 func CertFile() string { return filepath.Join(certificates(), "cert") }
 
+// KeyFile returns the path of its private key.
 func KeyFile() string { return filepath.Join(certificates(), "key") }

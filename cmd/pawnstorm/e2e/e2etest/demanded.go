@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// The environment variable PAWNSTORM_E2E asks for tests that a plain go test leaves out. With
-// any value it asks for those that each change has to pass, with "all" also for those that take
-// half a minute or more and run at night.
+// asked is PAWNSTORM_E2E, which enables tests that a plain go test skips. Any value enables the
+// tests that each change must pass; "all" also enables those that take half a minute or more and
+// run at night.
 var asked = os.Getenv("PAWNSTORM_E2E")
 
-// All reports whether all tests are asked for.
+// All reports whether all tests are enabled.
 func All() bool { return asked == "all" }
 
-// Demanded skips a test that each change has to pass, unless the environment asks for it.
+// Demanded skips a test that each change must pass, unless PAWNSTORM_E2E is set.
 func Demanded(t testing.TB) {
 	t.Helper()
 	if asked == "" {
@@ -21,7 +21,7 @@ func Demanded(t testing.TB) {
 	}
 }
 
-// Nightly skips a test that runs at night, unless the environment asks for it.
+// Nightly skips a test that runs at night, unless PAWNSTORM_E2E is "all".
 func Nightly(t testing.TB) {
 	t.Helper()
 	if !All() {

@@ -18,25 +18,24 @@ import (
 // ScholarsMate is a game with a blunder: the knight does not defend the pawn.
 const ScholarsMate = "[White \"ada\"]\n[Black \"bert\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n"
 
-// A duo is two people with keys of their own who play chess with one another,
-// each at a terminal of 80 by 24. They do everything as people do: by keys, and by
-// what they read on their screens.
+// Duo is two people with their own keys who play chess with each other, each at a terminal of 80
+// by 24. They do everything as people do: with keys, and by reading their screens.
 type Duo struct {
 	Names [2]string
 	Keys  [2]gossh.Signer
 	Terms [2]*sshtest.Terminal
-	host  int    // who makes the next table
-	Match *Match // the one under way; nil when they have none
+	host  int    // creates the next table
+	Match *Match // the current match, or nil
 }
 
 // Match is a game as its two players know it.
 type Match struct {
 	Id     identity.TableID
-	Host   int          // who made the table and plays White
-	Begun  bool         // both sit
+	Host   int          // who created the table and plays White
+	Begun  bool         // both are seated
 	States []game.State // after so many moves
-	Typed  []string     // the moves, as they were typed
-	Shown  []string     // the moves, as the list of moves shows them
+	Typed  []string     // the moves as typed
+	Shown  []string     // the moves as the move list shows them
 	Seen   int          // how many of them some screen has shown
 	Over   bool         // some screen has shown the end
 }
@@ -49,7 +48,7 @@ func NewMatch(t testing.TB, id identity.TableID, host int) *Match {
 	t.Helper()
 	chess, ok := catalog.Find("chess")
 	if !ok {
-		t.Fatal("there is no chess")
+		t.Fatal("the catalog has no chess")
 	}
 	start, err := chess.New("")
 	if err != nil {
@@ -58,7 +57,7 @@ func NewMatch(t testing.TB, id identity.TableID, host int) *Match {
 	return &Match{Id: id, Host: host, States: []game.State{start}}
 }
 
-// Connect gives both a new terminal.
+// Connect opens a new terminal for both.
 func (d *Duo) Connect(t testing.TB, addr string) {
 	t.Helper()
 	for i, key := range d.Keys {
@@ -66,26 +65,26 @@ func (d *Duo) Connect(t testing.TB, addr string) {
 	}
 }
 
-// Register has both take their names.
+// Register registers both usernames.
 func (d *Duo) Register() {
 	for i, term := range d.Terms {
 		Register(term, d.Names[i])
 	}
 }
 
-// Register takes a name on the welcome page.
+// Register takes a username on the welcome page.
 func Register(term *sshtest.Terminal, name string) {
 	term.Until("Take a name")
 	term.Type("\r")
 	term.Until("Name:")
-	term.Type("\x15" + name + "\r") // ctrl+u: away with the suggestion
+	term.Type("\x15" + name + "\r") // ctrl+u removes the suggestion
 	term.Until("Welcome, " + name)
 }
 
-// The keys of arrows as terminals send them.
+// Arrow keys as terminals send them.
 const Down, Right = "\x1b[B", "\x1b[C"
 
-// The choices, with the choice on the screen as the group.
+// Patterns for the current choice on the screen, which is their group.
 var (
 	SectionShown = regexp.MustCompile(`\[(Open|Mine|Live|Play|You)`)
 	pageChosen   = regexp.MustCompile(`[▶>] (\w+)`)
@@ -94,8 +93,7 @@ var (
 	SeatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
 )
 
-// Turn presses a key until what is wanted is chosen. It waits for each press to
-// be answered.
+// Turn presses a key until the wanted choice is selected. It waits for an answer to each press.
 func Turn(term *sshtest.Terminal, key string, choice *regexp.Regexp, wanted string) {
 	var chosen string
 	for chosen != wanted {
@@ -119,8 +117,8 @@ func Page(term *sshtest.Terminal, name string) {
 	term.Type("\r")
 }
 
-// Begin has one of the two make a public table of chess and play White, and the
-// other find it in the lobby and sit down.
+// Begin makes one player create a public table of chess as White, and the other find it in the
+// lobby and sit down.
 func (d *Duo) Begin(t testing.TB) {
 	t.Helper()
 	host := d.Terms[d.host]
@@ -133,14 +131,14 @@ func (d *Duo) Begin(t testing.TB) {
 	host.Until("Waiting for an opponent.")
 	id := regexp.MustCompile(`ssh -t .* ([0-9a-z]{8})\n`).FindStringSubmatch(host.Screen())
 	if id == nil {
-		t.Fatalf("the id of the table is not told:\n%s", host.Screen())
+		t.Fatalf("the screen does not show the id of the table:\n%s", host.Screen())
 	}
 	d.Match = NewMatch(t, identity.TableID(id[1]), d.host)
 	d.host = 1 - d.host
 	d.sitDown()
 }
 
-// sitDown has the guest find the host's table in the lobby.
+// sitDown makes the guest find the host's table in the lobby.
 func (d *Duo) sitDown() {
 	guest, name := d.Terms[1-d.Match.Host], d.Names[d.Match.Host]
 	Turn(guest, "\t", SectionShown, "Open")
@@ -153,7 +151,7 @@ func (d *Duo) sitDown() {
 	d.Match.Begun = true
 }
 
-// Resume has both come back to their match by way of Mine.
+// Resume makes both return to their match through Mine.
 func (d *Duo) Resume() {
 	if !d.Match.Begun {
 		d.open(d.Match.Host)
@@ -167,7 +165,7 @@ func (d *Duo) Resume() {
 	}
 }
 
-// open has one of the two go to the only table that they have under Mine.
+// open makes a player open their only table under Mine.
 func (d *Duo) open(player int) {
 	term := d.Terms[player]
 	term.Until("Mine 1")
@@ -175,15 +173,15 @@ func (d *Duo) open(player int) {
 	term.Type("\r")
 }
 
-// Mover is who is to move.
+// Mover returns the player to move.
 func (d *Duo) Mover() int { return d.Match.player(d.Match.state().Turn()) }
 
-// player is who of the two sits in a seat.
+// player returns the player in a seat.
 func (m *Match) player(seat game.Seat) int { return (m.Host + int(seat)) % 2 }
 
 func (m *Match) state() game.State { return m.States[len(m.Typed)] }
 
-// choose picks one of the legal moves; it counts as typed from now on.
+// choose picks a legal move and counts it as typed.
 func (m *Match) choose(t testing.TB) (text string) {
 	t.Helper()
 	state := m.state()
@@ -199,7 +197,7 @@ func (m *Match) choose(t testing.TB) (text string) {
 	return state.Format(move)
 }
 
-// Move has who is to move type some legal move, and both see it.
+// Move makes the player to move type a legal move, and waits until both see it.
 func (d *Duo) Move(t testing.TB) {
 	t.Helper()
 	mover := d.Mover()
@@ -213,7 +211,7 @@ func (d *Duo) awaitBoth() {
 	}
 }
 
-// await waits until a player sees so many moves and what is to be done now.
+// await waits until a player's screen shows so many moves and whose turn it is.
 func (d *Duo) await(player, moves int) {
 	m := d.Match
 	turn := "is to move"
@@ -231,7 +229,7 @@ func (d *Duo) await(player, moves int) {
 	m.Look(d.Terms[player].Screen())
 }
 
-// Resign has who is to move give up.
+// Resign makes the player to move resign.
 func (d *Duo) Resign() {
 	loser := d.Terms[d.Mover()]
 	loser.Type("mresign\r")
@@ -245,7 +243,7 @@ func (d *Duo) Resign() {
 	}
 }
 
-// Leave has both go back to the lobby from a game that is over.
+// Leave makes both return to the lobby from a finished game.
 func (d *Duo) Leave() {
 	for _, term := range d.Terms {
 		term.Type("q")
@@ -254,7 +252,7 @@ func (d *Duo) Leave() {
 	d.Match = nil
 }
 
-// Look notes what a screen shows of the match.
+// Look records what a screen shows of the match.
 func (m *Match) Look(screen string) {
 	for n := len(m.Shown); n > m.Seen; n-- {
 		if Shows(screen, m.Shown[:n]) {
@@ -268,11 +266,11 @@ func ended(screen string) bool {
 	return strings.Contains(screen, "won by") || strings.Contains(screen, "Drawn by")
 }
 
-// moveRow is a row of the list of moves, at the right of the screen.
+// moveRow matches a row of the move list, at the right of the screen.
 var moveRow = regexp.MustCompile(`(?m) (\d+)\. (\S+)(?: +(\S+))?$`)
 
-// Shows reports whether the last of some moves, the first being White's, is in
-// the list of moves on a screen.
+// Shows reports whether the last of some moves, beginning with White's, is in the move list on a
+// screen.
 func Shows(screen string, moves []string) bool {
 	if len(moves) == 0 {
 		return true
@@ -288,7 +286,7 @@ func Shows(screen string, moves []string) bool {
 
 var ratedChosen = regexp.MustCompile(`Rated +‹ (.*?) ›`)
 
-// BeginRated has ann make a rated table and ben sit down at it.
+// BeginRated makes the first player create a rated table and the second sit down at it.
 func (d *Duo) BeginRated(t *testing.T) {
 	t.Helper()
 	ann, ben := d.Terms[0], d.Terms[1]

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-// Must runs pawnstorm, which must end well, and returns what it prints.
+// Must runs pawnstorm, which must succeed, and returns its output.
 func Must(t *testing.T, args ...string) string {
 	t.Helper()
 	stdout, stderr, code := Finish(t, nil, args...)
@@ -20,16 +20,18 @@ func Must(t *testing.T, args ...string) string {
 	return stdout
 }
 
-// Fails runs pawnstorm, which must end with 1 and say so.
+// Fails runs pawnstorm, which must fail with exit code 1 and a sentence.
 func Fails(t *testing.T, sentence string, args ...string) {
 	t.Helper()
 	stdout, stderr, code := Finish(t, nil, args...)
-	if code != cli.ExitFailed || !strings.Contains(stderr, sentence) || !OneSentence.MatchString(stderr) || TellsInternals(stderr) {
-		t.Errorf("pawnstorm %s: exit code %d, %q and %q; it should say %q", strings.Join(args, " "), code, stdout, stderr, sentence)
+	ok := code == cli.ExitFailed && strings.Contains(stderr, sentence)
+	if !ok || !OneSentence.MatchString(stderr) || TellsInternals(stderr) {
+		t.Errorf("pawnstorm %s: exit code %d, %q and %q; it should say %q",
+			strings.Join(args, " "), code, stdout, stderr, sentence)
 	}
 }
 
-// AwaitLog starts a server and returns what waits for a line in its log.
+// AwaitLog starts a server and returns a function that waits for a line in its log.
 func AwaitLog(t *testing.T, args ...string) (s *Process, await func(text string)) {
 	t.Helper()
 	s = &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})}
@@ -60,14 +62,14 @@ func AwaitLog(t *testing.T, args ...string) (s *Process, await func(text string)
 var (
 	OneSentence = regexp.MustCompile(`\Apawn(?:storm|demo): [^\n]*[^.\n]\.\n\z`)
 	internals   = regexp.MustCompile(`goroutine|panic|\.go:|bolt|syscall|errno|0x|listen tcp|(open|mkdir|stat|read) /|<nil>|%!`)
-	// Of the ids of tables and the codes, which are drawn at random, some hold 0x.
+	// Random ids of tables and codes may contain 0x.
 	randomID = regexp.MustCompile(`\b[0-9a-hjkmnp-tv-z]{4}-?[0-9a-hjkmnp-tv-z]{4}\b`)
 )
 
-// TellsInternals reports whether there is something in a text that is not for people.
+// TellsInternals reports whether a text has something that is not for people.
 func TellsInternals(text string) bool {
 	return internals.MatchString(randomID.ReplaceAllString(text, "an id"))
 }
 
-// OriginLine is the line of a dump that says where the club belongs. It differs in a copy.
+// OriginLine matches the line of a dump with the club's origin, which differs in a copy.
 var OriginLine = regexp.MustCompile(`(?m)^\{"key":"house/origin".*\n`)

@@ -9,8 +9,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// ShakeHalf begins to log in. The function that it returns goes on with it, and tells why
-// there is no session.
+// ShakeHalf begins to log in. The returned function finishes and returns why there is no session.
 func ShakeHalf(t *testing.T, addr string) (rest func() error) {
 	t.Helper()
 	nc := sshtest.From(t, "127.0.0.1", addr)

@@ -10,23 +10,24 @@ import (
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
-// NatsServer runs a server of NATS in this process, and returns the flags by which a node
-// finds it.
+// NatsServer runs a NATS server in this process and returns the flags for a node that uses it.
 func NatsServer(t testing.TB, change func(*embedded.Config)) []string {
 	t.Helper()
 	flags, _ := RestartableNATS(t, change)
 	return flags
 }
 
-// RestartableNATS is natsServer, and a function that stops the server and returns another
-// one that starts it again.
+// RestartableNATS is NatsServer with a function that stops the server. That returns a function
+// that starts it again.
 func RestartableNATS(t testing.TB, change func(*embedded.Config)) (flags []string, stop func() (again func())) {
 	t.Helper()
-	ports, err := embedded.Ports(1) // the same when it is started again
+	ports, err := embedded.Ports(1) // the same after a restart
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := embedded.Config{Name: "n1", Folder: t.TempDir(), Port: ports[0], Password: "club-secret", SystemPassword: "system-secret"}
+	c := embedded.Config{
+		Name: "n1", Folder: t.TempDir(), Port: ports[0], Password: "club-secret", SystemPassword: "system-secret",
+	}
 	if change != nil {
 		change(&c)
 	}
@@ -43,11 +44,12 @@ func RestartableNATS(t testing.TB, change func(*embedded.Config)) (flags []strin
 	t.Cleanup(func() { end() })
 	return []string{
 		"--store=nats://127.0.0.1:" + strconv.Itoa(ports[0]), "--nats-replicas=1",
-		"--nats-creds=" + SecretFile(t, embedded.ClubUser+":club-secret"), "--nats-system-creds=" + SecretFile(t, embedded.SystemUser+":system-secret"),
+		"--nats-creds=" + SecretFile(t, embedded.ClubUser+":club-secret"),
+		"--nats-system-creds=" + SecretFile(t, embedded.SystemUser+":system-secret"),
 	}, func() func() { end(); return start }
 }
 
-// SecretFile is a file that only its owner may read.
+// SecretFile writes a file that only its owner may read.
 func SecretFile(t testing.TB, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "secret")
@@ -57,4 +59,5 @@ func SecretFile(t testing.TB, text string) string {
 	return path
 }
 
+// SealSecret is a secret for --seal.
 const SealSecret = "a secret of more than thirty-two letters"

@@ -17,7 +17,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// Finish runs pawnstorm to its end, with more in its environment.
+// Finish runs pawnstorm to its end, with additional environment variables.
 func Finish(t *testing.T, env []string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	cmd := Program(t, args...)
@@ -33,14 +33,14 @@ func Finish(t *testing.T, env []string, args ...string) (stdout, stderr string, 
 	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
 }
 
-// Opened is a server that has said what it says when it opens.
+// Opened is a server that has printed its greeting.
 type Opened struct {
 	*Process
 	greeting string
 	LogFile  string
 }
 
-// Open starts a server with any arguments and more in its environment.
+// Open starts a server with any arguments and additional environment variables.
 func Open(t testing.TB, env []string, args ...string) *Opened {
 	t.Helper()
 	s := &Opened{
@@ -74,7 +74,7 @@ func Open(t testing.TB, env []string, args ...string) *Opened {
 	return s
 }
 
-// Told is what the greeting says in the place of the pattern's group.
+// Told returns what the group of a pattern matches in the greeting.
 func (s *Opened) Told(t testing.TB, pattern string) string {
 	t.Helper()
 	m := regexp.MustCompile(pattern).FindStringSubmatch(s.greeting)
@@ -85,6 +85,7 @@ func (s *Opened) Told(t testing.TB, pattern string) string {
 	return m[1]
 }
 
+// Log returns the log so far.
 func (s *Opened) Log(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(s.LogFile)
@@ -94,7 +95,7 @@ func (s *Opened) Log(t testing.TB) string {
 	return string(text)
 }
 
-// FlagsIn are the names of the flags that a help text explains.
+// FlagsIn returns the names of the flags in a help text.
 func FlagsIn(help string) (names []string) {
 	for _, m := range regexp.MustCompile(`(?m)^  (?:-., | {4})?--([a-z-]+)`).FindAllStringSubmatch(help, -1) {
 		names = append(names, m[1])
@@ -102,12 +103,12 @@ func FlagsIn(help string) (names []string) {
 	return names
 }
 
-// Variable is the environment variable of a flag.
+// Variable returns the environment variable of a flag.
 func Variable(flag string) string {
 	return "PAWNSTORM_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// ShownFingerprint is that of the host key as a client sees it.
+// ShownFingerprint returns the fingerprint of the host key that a client sees.
 func ShownFingerprint(t *testing.T, addr string) (shown string) {
 	t.Helper()
 	client, err := gossh.Dial("tcp", addr, &gossh.ClientConfig{

@@ -12,26 +12,28 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// OpenOps starts a server with the operator's pages, and returns their address.
+// OpenOps starts a server with the operator's pages and returns their address.
 func OpenOps(t *testing.T, args ...string) (s *Opened, url string) {
 	t.Helper()
-	s = Open(t, nil, append([]string{"--addr", "127.0.0.1:0", "--no-house", "--ops", "127.0.0.1:0"}, args...)...)
+	flags := []string{"--addr", "127.0.0.1:0", "--no-house", "--ops", "127.0.0.1:0"}
+	s = Open(t, nil, append(flags, args...)...)
 	log, err := os.ReadFile(s.LogFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := regexp.MustCompile(`url=(http://[0-9.:]+)/`).FindSubmatch(log)
 	if m == nil {
-		t.Fatalf("the log does not tell the address:\n%s", log)
+		t.Fatalf("the log does not have the address:\n%s", log)
 	}
 	return s, string(m[1])
 }
 
-// Get reads a page. It is not compressed: that would leave a megabyte of garbage in a server
-// whose memory is looked at.
+// Get reads a page without compression, which would leave a megabyte of garbage in a server whose
+// memory is measured.
 func Get(t testing.TB, url string) (status int, body string) {
 	t.Helper()
-	client := http.Client{Timeout: Patience, Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
+	transport := &http.Transport{DisableCompression: true, DisableKeepAlives: true}
+	client := http.Client{Timeout: Patience, Transport: transport}
 	answer, err := client.Get(url)
 	if err != nil {
 		t.Fatal(err)
@@ -44,12 +46,12 @@ func Get(t testing.TB, url string) (status int, body string) {
 	return answer.StatusCode, string(text)
 }
 
-// Scrape reads all figures, by name and by labels as they are written.
+// Scrape reads all metrics, by name, and by name with labels.
 func Scrape(t *testing.T, url string) (names map[string]bool, values map[string]float64) {
 	t.Helper()
 	status, text := Get(t, url+"/metrics")
 	if status != http.StatusOK {
-		t.Fatalf("/metrics answers %d: %s", status, text)
+		t.Fatalf("/metrics answered %d: %s", status, text)
 	}
 	parser := expfmt.NewTextParser(model.LegacyValidation)
 	families, err := parser.TextToMetricFamilies(strings.NewReader(text))

@@ -21,16 +21,16 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-// RunAsServer makes the test binary behave as pawnstorm itself, so that tests
-// start, stop and kill the real program with the race detector in it.
+// RunAsServer makes the test binary run as pawnstorm, so that tests start, stop and kill the real
+// program, with the race detector in it.
 const RunAsServer = "PAWNSTORM_TEST_RUN"
 
-// SkewedBy is by how much the clock of a process is wrong that runs as pawnstorm. With it,
-// be it 0s, the clock can be set by signals; see followSkew.
+// SkewedBy is the error of the clock of a process that runs as pawnstorm. If it is set, even to 0s,
+// signals can set the clock; see followSkew.
 const SkewedBy = "PAWNSTORM_TEST_SKEW"
 
-// MainUnlessShort is Main of a package whose tests all play for seconds or minutes: with
-// -short it runs none of them.
+// MainUnlessShort is Main for a package whose tests all take seconds or minutes: with -short it
+// runs none of them.
 func MainUnlessShort(m *testing.M) {
 	if os.Getenv(RunAsServer) == "" {
 		flag.Parse()
@@ -42,9 +42,9 @@ func MainUnlessShort(m *testing.M) {
 	Main(m)
 }
 
-// Main runs the tests of a package, or pawnstorm itself if a test has started this process for it.
+// Main runs the tests of a package, or pawnstorm if a test has started this process for it.
 func Main(m *testing.M) {
-	if os.Getenv(trusted) == "" { // most tests are many people behind one address
+	if os.Getenv(trusted) == "" { // in most tests, many people share one address
 		os.Setenv(trusted, "127.0.0.1")
 	}
 	if os.Getenv(RunAsServer) != "" {
@@ -71,7 +71,7 @@ func program() func(ctx context.Context, args []string, stdout, stderr io.Writer
 	return cli.Run
 }
 
-// trusted are the addresses for which no limits hold.
+// trusted is the variable with the addresses that have no limits.
 const trusted = "PAWNSTORM_TRUST"
 
 // Patience is how long anything may take before a test fails.
@@ -87,12 +87,11 @@ type Process struct {
 
 var LineToType = regexp.MustCompile(`ssh -p (\d+) localhost`)
 
-// Program is the command that runs pawnstorm with the arguments. With -short no
-// Program is run, and the test is skipped.
+// Program returns a command that runs pawnstorm with the arguments. With -short it skips the test.
 func Program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("it runs the program, and that takes long")
+		t.Skip("running the program takes long")
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -104,16 +103,17 @@ func Program(t testing.TB, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// Start runs a server on a data folder and a port of its own, and waits until
-// it listens.
+// Start runs a server on a data folder and its own port, and waits until it listens.
 func Start(t testing.TB, folder string, flags ...string) *Process {
 	t.Helper()
 	return StartOn(t, folder, "127.0.0.1:0", flags...)
 }
 
+// StartOn is Start with an address.
 func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
 	t.Helper()
-	p := &Process{t: t, Cmd: Program(t, append([]string{"--addr", addr, "--data", folder}, flags...)...), Done: make(chan struct{})}
+	args := append([]string{"--addr", addr, "--data", folder}, flags...)
+	p := &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})}
 	log, err := os.OpenFile(filepath.Join(folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		t.Fatal(err)
@@ -147,9 +147,10 @@ func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
 	return p
 }
 
+// Addr returns the address of the server.
 func (p *Process) Addr() string { return "127.0.0.1:" + p.Port }
 
-// Kill ends the server as a crash does.
+// Kill ends the server as a crash would.
 func (p *Process) Kill() {
 	p.Cmd.Process.Kill()
 	<-p.Done
@@ -162,7 +163,7 @@ func (p *Process) Terminate() int {
 	select {
 	case <-p.Done:
 	case <-time.After(Patience):
-		p.t.Fatal("the server does not end")
+		p.t.Fatal("the server did not end")
 	}
 	return p.Cmd.ProcessState.ExitCode()
 }

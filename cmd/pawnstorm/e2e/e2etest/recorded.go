@@ -10,18 +10,17 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// Recorded is a game that was played once and is played again by tests.
+// Recorded is a recorded game that tests play again.
 type Recorded struct {
-	name  string // begins with the ID of the game
+	name  string // begins with the game's ID
 	Rules game.Rules
 	Setup string
 	Moves []string
-	Over  bool // by the rules, after all the moves
+	Over  bool // by the rules, after all moves
 }
 
-// RecordedGames are, by name, those of the rule sets and those of this package,
-// which have the endings that the others lack. A file begins with the lines
-// "setup …" and "moves …".
+// RecordedGames returns games by name: those of the rule sets and those of this package, which add
+// missing endings. A file begins with the lines "setup …" and "moves …".
 func RecordedGames(t testing.TB) map[string]*Recorded {
 	t.Helper()
 	games := make(map[string]*Recorded)
@@ -39,7 +38,7 @@ func RecordedGames(t testing.TB) map[string]*Recorded {
 				continue
 			}
 			if games[g.name] != nil {
-				t.Fatalf("two recorded games are called %s", g.name)
+				t.Fatalf("two recorded games have the name %s", g.name)
 			}
 			games[g.name] = g
 		}
@@ -47,8 +46,7 @@ func RecordedGames(t testing.TB) map[string]*Recorded {
 	return games
 }
 
-// readRecorded reads a recorded game; nil for one of a game that is not in the
-// catalogue yet.
+// readRecorded reads a recorded game. It returns nil if the catalog does not have the game yet.
 func readRecorded(t testing.TB, path string) *Recorded {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -58,7 +56,7 @@ func readRecorded(t testing.TB, path string) *Recorded {
 	lines := strings.SplitN(string(text), "\n", 3)
 	setup, ok := strings.CutPrefix(lines[0], "setup")
 	if !ok || len(lines) < 2 {
-		t.Fatalf("%s does not begin with a set-up and moves", path)
+		t.Fatalf("%s must begin with a set-up and moves", path)
 	}
 	file := filepath.Base(path)
 	g := &Recorded{
@@ -79,7 +77,7 @@ func readRecorded(t testing.TB, path string) *Recorded {
 	return g
 }
 
-// NewState is the position that a set-up describes.
+// NewState returns the position of a set-up.
 func NewState(t testing.TB, rules game.Rules, setup string) game.State {
 	t.Helper()
 	state, err := rules.New(setup)
@@ -89,7 +87,7 @@ func NewState(t testing.TB, rules game.Rules, setup string) game.State {
 	return state
 }
 
-// After is the position after a move.
+// After returns the position after a move.
 func After(t testing.TB, state game.State, text string) game.State {
 	t.Helper()
 	move, err := state.Parse(text)

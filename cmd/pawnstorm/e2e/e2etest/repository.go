@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Path returns the path of a file of the repository, given its path from the top.
+// Path converts a path from the top of the repository to one from the current folder.
 func Path(path string) string {
 	top := "."
 	for {
@@ -17,13 +17,13 @@ func Path(path string) string {
 			return filepath.Join(top, path)
 		}
 		if abs, err := filepath.Abs(top); err != nil || filepath.Dir(abs) == abs {
-			panic("the tests do not run inside the repository")
+			panic("the tests must run inside the repository")
 		}
 		top = filepath.Join("..", top)
 	}
 }
 
-// NamesOfTests are the tests of the module.
+// NamesOfTests returns the names of the module's tests.
 func NamesOfTests(t *testing.T) map[string]bool {
 	t.Helper()
 	names := make(map[string]bool)

@@ -26,9 +26,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// RunScripts runs the scripts of a folder, on servers with some more flags, which may
-// depend on the folder in which a script runs. There may be other nodes of the club, and
-// then people come to one after the other.
+// RunScripts runs the scripts of a folder, each on its own server with additional flags, which may
+// depend on the script's folder. If the club has other nodes, people are distributed over them.
 func RunScripts(t *testing.T, folder string, others int, flags func(folder string) []string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 Path("cmd/pawnstorm/e2e/shell/testdata/" + folder),
@@ -49,55 +48,65 @@ func RunScripts(t *testing.T, folder string, others int, flags func(folder strin
 				env.Defer(other.Close)
 				h.others = append(h.others, other.Port)
 			}
-			env.Values[innKey{}] = h
+			env.Values[serverKey{}] = h
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ssh":      func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitDone) },
-			"refused":  func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitFailed) },
-			"wrong":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitUsage) },
-			"partly":   func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, endsPartly) },
-			"terminal": func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).terminal(ts, args) },
-			"soon":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).soon(ts, args) },
-			"beats":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).beats(ts, args) },
-			"input":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).stdin = ts.ReadFile(args[0]) },
+			"ssh":      onServer(func(s *server, ts *script, args []string) { s.mustRun(ts, args, cli.ExitDone) }),
+			"refused":  onServer(func(s *server, ts *script, args []string) { s.mustRun(ts, args, cli.ExitFailed) }),
+			"wrong":    onServer(func(s *server, ts *script, args []string) { s.mustRun(ts, args, cli.ExitUsage) }),
+			"partly":   onServer(func(s *server, ts *script, args []string) { s.mustRun(ts, args, endsPartly) }),
+			"terminal": onServer((*server).terminal),
+			"soon":     onServer((*server).soon),
+			"beats":    onServer((*server).beats),
+			"input":    onServer(func(s *server, ts *script, args []string) { s.stdin = ts.ReadFile(args[0]) }),
 			"field":    setField,
 			"fields":   checkFields,
 			"catch":    catchText,
-			"begin":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).begin(ts, args) },
-			"sees":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).sees(ts, args[1]) },
-			"ends":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).ends(ts, args[1]) },
-			"hangup":   func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).client.Close() },
+			"begin":    onServer((*server).begin),
+			"sees":     onServer(func(s *server, ts *script, args []string) { s.job(ts, args).sees(ts, args[1]) }),
+			"ends":     onServer(func(s *server, ts *script, args []string) { s.job(ts, args).ends(ts, args[1]) }),
+			"hangup":   onServer(func(s *server, ts *script, args []string) { s.job(ts, args).client.Close() }),
 		},
 	})
 }
 
-// inn is the server of one script with those who come to it.
-type inn struct {
+// script is a running script.
+type script = testscript.TestScript
+
+// server is the server of one script with its users.
+type server struct {
 	Port   string
 	others []string       // ports of other nodes of the club
-	nodes  map[string]int // to which each person comes
+	nodes  map[string]int // node of each person
 	stop   context.CancelFunc
 	done   chan struct{}
 	keys   map[string]ssh.Signer
 	jobs   map[string]*job
 	stdin  string
-	stderr bytes.Buffer // of the server, to be read when it has ended
+	stderr bytes.Buffer // of the server; may be read when it has ended
 }
 
-type innKey struct{}
+type serverKey struct{}
 
-func innOf(ts *testscript.TestScript) *inn { return ts.Value(innKey{}).(*inn) }
+// onServer makes a script command of a function on the script's server.
+func onServer(do func(*server, *script, []string)) func(*script, bool, []string) {
+	return func(ts *script, _ bool, args []string) { do(ts.Value(serverKey{}).(*server), ts, args) }
+}
 
-// OpenInn runs a server in this process, and waits until it listens.
-func OpenInn(folder string, flags ...string) (*inn, error) {
+// OpenInn runs a server in this process and waits until it listens.
+func OpenInn(folder string, flags ...string) (*server, error) {
 	ctx, stop := context.WithCancel(context.Background())
-	h := &inn{stop: stop, done: make(chan struct{}), keys: make(map[string]ssh.Signer), jobs: make(map[string]*job), nodes: make(map[string]int)}
+	h := &server{
+		stop: stop, done: make(chan struct{}),
+		keys: make(map[string]ssh.Signer), jobs: make(map[string]*job), nodes: make(map[string]int),
+	}
 	read, write := io.Pipe()
 	go func() {
 		defer close(h.done)
 		defer write.Close()
-		flags = append([]string{"--addr", "127.0.0.1:0", "--data", filepath.Join(folder, ".data"), "--host", "pawnstorm.example"}, flags...)
+		data := filepath.Join(folder, ".data")
+		flags = append([]string{"--addr", "127.0.0.1:0", "--data", data, "--host", "pawnstorm.example"}, flags...)
 		if cli.Run(ctx, flags, write, &h.stderr) != cli.ExitDone {
 			fmt.Fprintln(write, "ended")
 		}
@@ -115,7 +124,8 @@ func OpenInn(folder string, flags ...string) (*inn, error) {
 	return h, nil
 }
 
-func (h *inn) Close() {
+// Close closes all connections and stops the server.
+func (h *server) Close() {
 	for _, j := range h.jobs {
 		j.client.Close()
 	}
@@ -123,8 +133,8 @@ func (h *inn) Close() {
 	<-h.done
 }
 
-// dial logs somebody in.
-func (h *inn) dial(ts *testscript.TestScript, who string) *ssh.Client {
+// dial logs a person in; "nobody" has no key.
+func (h *server) dial(ts *script, who string) *ssh.Client {
 	var keys []ssh.Signer
 	if who != "nobody" {
 		if h.keys[who] == nil {
@@ -142,8 +152,8 @@ func (h *inn) dial(ts *testscript.TestScript, who string) *ssh.Client {
 	return client
 }
 
-// portOf is that of the node to which somebody comes, always the same.
-func (h *inn) portOf(who string) string {
+// portOf returns the port of a person's node, which is always the same.
+func (h *server) portOf(who string) string {
 	at, ok := h.nodes[who]
 	if !ok {
 		at = len(h.nodes) % (len(h.others) + 1)
@@ -152,14 +162,14 @@ func (h *inn) portOf(who string) string {
 	return append([]string{h.Port}, h.others...)[at]
 }
 
-// mustRun carries out a command that must end with a code.
-func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
+// mustRun runs a command that must end with an exit code.
+func (h *server) mustRun(ts *script, args []string, code int) {
 	partly := code == endsPartly
 	if partly {
 		code = cli.ExitFailed
 	}
 	if len(args) < 2 {
-		ts.Fatalf("who says what?")
+		ts.Fatalf("usage: PERSON COMMAND")
 	}
 	client := h.dial(ts, args[0])
 	defer client.Close()
@@ -181,11 +191,11 @@ func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
 	}
 }
 
-// endsPartly is the code of a command that has done a part, told that, and refused the rest.
+// endsPartly stands for a command that did a part, reported it, and refused the rest.
 const endsPartly = -1
 
-// soon waits for what follows a game a moment later, such as its ratings.
-func (h *inn) soon(ts *testscript.TestScript, args []string) {
+// soon waits for a consequence of a game, such as its ratings.
+func (h *server) soon(ts *script, args []string) {
 	want := regexp.MustCompile("(?m)" + args[0])
 	client := h.dial(ts, args[1])
 	defer client.Close()
@@ -202,8 +212,8 @@ func (h *inn) soon(ts *testscript.TestScript, args []string) {
 	}
 }
 
-// beats has the loser resign each game after the first moves.
-func (h *inn) beats(ts *testscript.TestScript, args []string) {
+// beats plays games in which the loser resigns after the first moves.
+func (h *server) beats(ts *script, args []string) {
 	n, err := strconv.Atoi(args[2])
 	ts.Check(err)
 	winner, loser := h.dial(ts, args[0]), h.dial(ts, args[1])
@@ -226,17 +236,17 @@ func (h *inn) beats(ts *testscript.TestScript, args []string) {
 	}
 }
 
-func checkSentence(ts *testscript.TestScript, stdout, stderr string) {
+func checkSentence(ts *script, stdout, stderr string) {
 	if stdout != "" {
 		ts.Fatalf("on standard output: %s", stdout)
 	}
 	if strings.Count(stderr, "\n") != 1 || !strings.HasSuffix(stderr, "\n") || TellsInternals(stderr) {
-		ts.Fatalf("this is not a line for people: %q", stderr)
+		ts.Fatalf("want one line for people: %q", stderr)
 	}
 }
 
-// runOn carries out a command and returns its exit code, -1 if there was none.
-func (h *inn) runOn(client *ssh.Client, line string, stdout, stderr io.Writer) int {
+// runOn runs a command and returns its exit code, or -1 if there is none.
+func (h *server) runOn(client *ssh.Client, line string, stdout, stderr io.Writer) int {
 	s, err := client.NewSession()
 	if err != nil {
 		return -1
@@ -257,9 +267,9 @@ func exitCodeOf(err error) int {
 	return -1
 }
 
-// terminal carries a command out in a terminal. All that the server sends, carriage
-// returns and all, is then standard output.
-func (h *inn) terminal(ts *testscript.TestScript, args []string) {
+// terminal runs a command in a terminal. Everything the server sends, including carriage returns,
+// becomes the standard output.
+func (h *server) terminal(ts *script, args []string) {
 	client := h.dial(ts, args[0])
 	defer client.Close()
 	s, err := client.NewSession()
@@ -270,8 +280,8 @@ func (h *inn) terminal(ts *testscript.TestScript, args []string) {
 	ts.Check(err)
 }
 
-// setField is the command field.
-func setField(ts *testscript.TestScript, _ bool, args []string) {
+// setField is the command field: it sets a variable to a field of the printed JSON.
+func setField(ts *script, _ bool, args []string) {
 	var doc map[string]any
 	line, _, _ := strings.Cut(ts.ReadFile("stdout"), "\n")
 	if err := json.Unmarshal([]byte(line), &doc); err != nil {
@@ -279,14 +289,14 @@ func setField(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	value, ok := doc[args[1]].(string)
 	if !ok {
-		ts.Fatalf("there is no text %q in %s", args[1], line)
+		ts.Fatalf("no text %q in %s", args[1], line)
 	}
 	ts.Setenv(args[0], value)
 }
 
-// catchText is the command catch: it sets a variable to what the group of a pattern
-// matches in the standard output.
-func catchText(ts *testscript.TestScript, _ bool, args []string) {
+// catchText is the command catch: it sets a variable to what the group of a pattern matches in the
+// standard output.
+func catchText(ts *script, _ bool, args []string) {
 	found := regexp.MustCompile(args[1]).FindStringSubmatch(ts.ReadFile("stdout"))
 	if found == nil {
 		ts.Fatalf("nothing matches %s", args[1])
@@ -294,8 +304,8 @@ func catchText(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[0], found[1])
 }
 
-// checkFields is the command fields.
-func checkFields(ts *testscript.TestScript, _ bool, args []string) {
+// checkFields is the command fields: it compares the names of the fields of printed JSON.
+func checkFields(ts *script, _ bool, args []string) {
 	lines := strings.Split(strings.TrimSuffix(ts.ReadFile("stdout"), "\n"), "\n")
 	for _, line := range lines {
 		if got := fieldsOf(ts, line); !slices.Equal(got, args) {
@@ -304,12 +314,12 @@ func checkFields(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// fieldsOf are the names of the fields of a JSON object, as they come.
-func fieldsOf(ts *testscript.TestScript, line string) []string {
+// fieldsOf returns the names of the fields of a JSON object in order.
+func fieldsOf(ts *script, line string) []string {
 	var names []string
 	d := json.NewDecoder(strings.NewReader(line))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		ts.Fatalf("this is no JSON object: %s", line)
+		ts.Fatalf("this is not a JSON object: %s", line)
 	}
 	for d.More() {
 		name, err := d.Token()
@@ -329,7 +339,7 @@ type job struct {
 
 	mu      sync.Mutex
 	out     strings.Builder
-	changed chan struct{} // closed and replaced when there is more
+	changed chan struct{} // closed and replaced when there is more output
 }
 
 func (j *job) Write(p []byte) (int, error) {
@@ -340,7 +350,7 @@ func (j *job) Write(p []byte) (int, error) {
 	return j.out.Write(p)
 }
 
-func (h *inn) begin(ts *testscript.TestScript, args []string) {
+func (h *server) begin(ts *script, args []string) {
 	j := &job{client: h.dial(ts, args[1]), done: make(chan struct{}), changed: make(chan struct{})}
 	h.jobs[args[0]] = j
 	go func() {
@@ -349,14 +359,14 @@ func (h *inn) begin(ts *testscript.TestScript, args []string) {
 	}()
 }
 
-func (h *inn) job(ts *testscript.TestScript, args []string) *job {
+func (h *server) job(ts *script, args []string) *job {
 	if h.jobs[args[0]] == nil {
-		ts.Fatalf("no job is called %s", args[0])
+		ts.Fatalf("no job has the name %s", args[0])
 	}
 	return h.jobs[args[0]]
 }
 
-func (j *job) sees(ts *testscript.TestScript, text string) {
+func (j *job) sees(ts *script, text string) {
 	late := time.NewTimer(Patience)
 	defer late.Stop()
 	for {
@@ -374,11 +384,11 @@ func (j *job) sees(ts *testscript.TestScript, text string) {
 	}
 }
 
-func (j *job) ends(ts *testscript.TestScript, code string) {
+func (j *job) ends(ts *script, code string) {
 	select {
 	case <-j.done:
 	case <-time.After(Patience):
-		ts.Fatalf("the job does not end")
+		ts.Fatalf("the job did not end")
 	}
 	io.WriteString(ts.Stdout(), j.out.String())
 	if code != string(rune('0'+j.code)) {

@@ -16,11 +16,11 @@ import (
 	"unsafe"
 )
 
-// CanSkew tells that a process can be given a clock that is wrong.
+// CanSkew says whether a process can get a wrong clock.
 const CanSkew = true
 
-// followSkew gives this process the clock that its environment says, and sets it by an
-// hour at each signal: SIGUSR1 to a later time, SIGUSR2 to an earlier one.
+// followSkew sets the clock of this process as its environment says. Each signal changes it by an
+// hour: SIGUSR1 forward, SIGUSR2 back.
 func followSkew() error {
 	text := os.Getenv(SkewedBy)
 	if text == "" {
@@ -32,7 +32,7 @@ func followSkew() error {
 	}
 	offset, err := skewable()
 	if err != nil {
-		return fmt.Errorf("the clock of a process cannot be set: %w", err)
+		return fmt.Errorf("cannot set the clock of this process: %w", err)
 	}
 	atomic.StoreInt64(offset, int64(by/time.Second))
 	jumps := make(chan os.Signal, 16)
@@ -49,9 +49,9 @@ func followSkew() error {
 	return nil
 }
 
-// askTheKernel is what a process with a wrong clock calls for the time: it asks the kernel
-// (rdi: which clock, rsi: where to), and if it was for the time of day adds the seconds that
-// lie offsetAt bytes from its beginning. The time since the machine began stays as it is.
+// askTheKernel is the code by which a process with a wrong clock reads the time. It asks the kernel
+// (rdi: which clock, rsi: where to). For the time of day it adds the seconds stored offsetAt bytes
+// after its beginning. The time since the start of the machine stays the same.
 var askTheKernel = []byte{
 	0xb8, 0xe4, 0x00, 0x00, 0x00, // mov eax, 228 (clock_gettime)
 	0x0f, 0x05, // syscall
@@ -68,10 +68,9 @@ const (
 	allowAll = syscall.PROT_READ | syscall.PROT_WRITE | syscall.PROT_EXEC
 )
 
-// skewable has this process ask for the time by askTheKernel, and returns the offset in
-// seconds. Go asks by a function that the kernel maps into each process (man 7 vdso); of
-// that the first instruction becomes a jump. That is written at once, so that no thread
-// reads half of it.
+// skewable makes this process read the time with askTheKernel, and returns the offset in seconds. Go
+// reads the time with a function that the kernel maps into each process (man 7 vdso); its first
+// instruction becomes a jump. One write changes it, so that no thread reads half of it.
 func skewable() (offset *int64, err error) {
 	at, image, err := vdsoClock()
 	if err != nil {
@@ -94,11 +93,11 @@ func skewable() (offset *int64, err error) {
 	return (*int64)(foreign(page + offsetAt)), nil
 }
 
-// foreign points to memory that is not Go's.
+// foreign points to memory outside Go's heap.
 func foreign(at uintptr) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Pointer(&at)) }
 
-// vdsoClock is where the function is that tells the time, and what the kernel maps there.
-// It cannot be made writable in part.
+// vdsoClock returns the address of the function that reads the time, and the mapping around it, which
+// can be made writable only as a whole.
 func vdsoClock() (at uintptr, image []byte, err error) {
 	maps, err := os.Open("/proc/self/maps")
 	if err != nil {
@@ -131,12 +130,13 @@ func vdsoClock() (at uintptr, image []byte, err error) {
 	return 0, nil, errors.New("the kernel maps no clock_gettime")
 }
 
-// pageNear maps a page to which a jump from an address can lead.
+// pageNear maps a page within reach of a jump from an address.
 func pageNear(at uintptr) (page uintptr, err error) {
 	const fixedNoReplace = 0x100000
 	for distance := uintptr(1 << 20); distance < 1<<30; distance += 1 << 20 {
 		for _, want := range []uintptr{at&^(pageSize-1) + distance, at&^(pageSize-1) - distance} {
-			page, _, errno := syscall.Syscall6(syscall.SYS_MMAP, want, pageSize, allowAll, syscall.MAP_PRIVATE|syscall.MAP_ANON|fixedNoReplace, ^uintptr(0), 0)
+			const flags = syscall.MAP_PRIVATE | syscall.MAP_ANON | fixedNoReplace
+			page, _, errno := syscall.Syscall6(syscall.SYS_MMAP, want, pageSize, allowAll, flags, ^uintptr(0), 0)
 			if errno == 0 && page == want {
 				return page, nil
 			}

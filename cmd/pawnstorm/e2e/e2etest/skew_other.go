@@ -2,7 +2,7 @@
 
 package e2etest
 
-// CanSkew tells that no process here can be given a clock that is wrong.
+// CanSkew says whether a process can get a wrong clock.
 const CanSkew = false
 
 func followSkew() error { return nil }

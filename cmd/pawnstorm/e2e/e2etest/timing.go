@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TimedMoves are so many moves of a duo, one after another.
+// TimedMoves plays n moves of a duo and times each.
 func (d *Duo) TimedMoves(b testing.TB, n int) []time.Duration {
 	var took []time.Duration
 	for range n {
@@ -19,10 +19,10 @@ func (d *Duo) TimedMoves(b testing.TB, n int) []time.Duration {
 	return took
 }
 
-// thinking is the time between two moves, in which the screens have drawn the last one.
+// thinking is the time between two moves, for the screens to draw the last one.
 const thinking = 300 * time.Millisecond
 
-// timedMove is move, timed until the opponent sees it.
+// timedMove makes a move and times it until the opponent sees it.
 func (d *Duo) timedMove(b testing.TB) time.Duration {
 	mover := d.Mover()
 	text := d.Match.choose(b)

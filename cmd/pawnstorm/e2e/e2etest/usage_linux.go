@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// UsedBy is what a process has used of all processors, and its memory.
+// UsedBy returns the processor time and the memory of a process.
 func UsedBy(b *testing.B, pid int) (cpu time.Duration, resident int) {
 	b.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -28,7 +28,7 @@ func UsedBy(b *testing.B, pid int) (cpu time.Duration, resident int) {
 	return time.Duration(ticks) * 10 * time.Millisecond, pages * os.Getpagesize()
 }
 
-// CpuOf is what this process has used of all processors.
+// CpuOf returns the processor time of this process.
 func CpuOf(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage
