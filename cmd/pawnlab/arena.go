@@ -155,8 +155,7 @@ func (c *arenaCmd) check() error {
 func (c *arenaCmd) writer(
 	s *streams, config *arena.Config,
 ) (write func(*arena.Game) error, done func() error, err error) {
-	none := func() error { return nil }
-	lines := func(*arena.Game) error { return nil }
+	lines, none := func(*arena.Game) error { return nil }, func() error { return nil }
 	if c.JSON {
 		lines = arena.NewLines(s.out, config).Game
 	}
@@ -165,7 +164,7 @@ func (c *arenaCmd) writer(
 	}
 	file, err := os.Create(c.PGN)
 	if err != nil {
-		return nil, none, fmt.Errorf("cannot write the games: %w", err)
+		return nil, nil, fmt.Errorf("cannot write the games: %w", err)
 	}
 	now := time.Now()
 	return func(g *arena.Game) error {

@@ -76,8 +76,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return exitDone
 	}
 	fmt.Fprintf(stderr, "pawnlab: %v.\n", err)
-	var usage *usageError
-	if errors.As(err, &usage) {
+	if _, ok := errors.AsType[*usageError](err); ok {
 		return exitUsage
 	}
 	return exitFailed

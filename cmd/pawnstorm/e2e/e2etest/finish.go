@@ -34,7 +34,7 @@ func Fails(t *testing.T, sentence string, args ...string) {
 // AwaitLog starts a server and returns a function that waits for a line in its log.
 func AwaitLog(t *testing.T, args ...string) (s *Process, await func(text string)) {
 	t.Helper()
-	s = &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})}
+	s = newProcess(t, args...)
 	log, err := s.Cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)

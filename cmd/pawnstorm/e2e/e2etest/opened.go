@@ -1,9 +1,7 @@
 package e2etest
 
 import (
-	"bufio"
 	"bytes"
-	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -43,33 +41,12 @@ type Opened struct {
 // Open starts a server with any arguments and additional environment variables.
 func Open(t testing.TB, env []string, args ...string) *Opened {
 	t.Helper()
-	s := &Opened{
-		Process: &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})},
-		LogFile: filepath.Join(t.TempDir(), "log"),
-	}
-	log, err := os.Create(s.LogFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer log.Close()
-	s.Cmd.Env, s.Cmd.Stderr = append(s.Cmd.Env, env...), log
-	stdout, err := s.Cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Kill)
-	lines := bufio.NewScanner(stdout)
-	for !strings.Contains(s.greeting, "\nStop ") && lines.Scan() {
-		s.greeting += lines.Text() + "\n"
-	}
-	go func() {
-		io.Copy(io.Discard, stdout)
-		s.Cmd.Wait()
-		close(s.Done)
-	}()
+	s := &Opened{Process: newProcess(t, args...), LogFile: filepath.Join(t.TempDir(), "log")}
+	s.Cmd.Env = append(s.Cmd.Env, env...)
+	s.launch(s.LogFile, func(line string) (ready bool) {
+		s.greeting += line + "\n"
+		return strings.Contains(s.greeting, "\nStop ")
+	})
 	s.Port = s.Told(t, `ssh -p (\d+) `)
 	return s
 }

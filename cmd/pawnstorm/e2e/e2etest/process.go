@@ -112,39 +112,52 @@ func Start(t testing.TB, folder string, flags ...string) *Process {
 // StartOn is Start with an address.
 func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
 	t.Helper()
-	args := append([]string{"--addr", addr, "--data", folder}, flags...)
-	p := &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})}
-	log, err := os.OpenFile(filepath.Join(folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	p := newProcess(t, append([]string{"--addr", addr, "--data", folder}, flags...)...)
+	logFile := filepath.Join(folder, "log")
+	p.launch(logFile, func(line string) (ready bool) {
+		if m := LineToType.FindStringSubmatch(line); m != nil {
+			p.Port = m[1]
+		}
+		return p.Port != ""
+	})
+	if p.Port == "" {
+		<-p.Done
+		text, _ := os.ReadFile(logFile)
+		t.Fatalf("the server did not start:\n%s", text)
+	}
+	return p
+}
+
+func newProcess(t testing.TB, args ...string) *Process {
+	t.Helper()
+	return &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})}
+}
+
+// launch starts the process with its log in a file. It gives each line of the output to
+// ready until that reports true, and ignores the rest.
+func (p *Process) launch(logFile string, ready func(line string) bool) {
+	p.t.Helper()
+	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
 	defer log.Close()
 	p.Cmd.Stderr = log
 	stdout, err := p.Cmd.StdoutPipe()
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
 	if err := p.Cmd.Start(); err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	t.Cleanup(p.Kill)
-	lines := bufio.NewScanner(stdout)
-	for p.Port == "" && lines.Scan() {
-		if m := LineToType.FindStringSubmatch(lines.Text()); m != nil {
-			p.Port = m[1]
-		}
+	p.t.Cleanup(p.Kill)
+	for lines := bufio.NewScanner(stdout); lines.Scan() && !ready(lines.Text()); {
 	}
 	go func() {
 		io.Copy(io.Discard, stdout)
 		p.Cmd.Wait()
 		close(p.Done)
 	}()
-	if p.Port == "" {
-		<-p.Done
-		text, _ := os.ReadFile(filepath.Join(folder, "log"))
-		t.Fatalf("the server did not start:\n%s", text)
-	}
-	return p
 }
 
 // Addr returns the address of the server.

@@ -150,7 +150,7 @@ done
 		"fish=/no/such/program": "no program that can be run",
 		"/usr/games/fish":       "give the program a name",
 		"White=/usr/games/fish": "A name has 2 to 16 characters",
-		"fish=":                 "is written like",
+		"fish=":                 "write a UCI program like",
 	} {
 		_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--engine", text)
 		if code == cli.ExitDone || !strings.Contains(stderr, words) || strings.Count(stderr, "\n") != 1 {
