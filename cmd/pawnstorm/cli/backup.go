@@ -97,13 +97,15 @@ func (f adoptFlag) said() string {
 	if f.Adopt {
 		return ""
 	}
-	return " It is a copy: it sends no email and calls no webhooks. If it replaces the club, start it once with pawnstorm serve --adopt."
+	return " It is a copy: it sends no email and calls no webhooks. " +
+		"If it replaces the club, start it once with pawnstorm serve --adopt."
 }
 
 // notReplaced returns the error for a database that was not replaced.
 func notReplaced(file string, err error) error {
 	if errors.Is(err, bolt.ErrExists) {
-		return fmt.Errorf("the database %s exists already: --force replaces it, and keeps it as %s", file, filepath.Base(file)+bolt.ReplacedEnd)
+		kept := filepath.Base(file) + bolt.ReplacedEnd
+		return fmt.Errorf("the database %s exists already: --force replaces it, and keeps it as %s", file, kept)
 	}
 	return fmt.Errorf("nothing was changed: %s", causeOf(err))
 }

@@ -85,11 +85,19 @@ func (k *keeper) close() {
 func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
 
 // figures returns the metrics of backups.
+// figures returns the metrics of backups.
 func (k *keeper) figures() []ops.Figure {
+	counter := func(name, help string, n *atomic.Uint64) ops.Figure {
+		return ops.Figure{Name: name, Help: help, Grows: true, Value: func() float64 { return float64(n.Load()) }}
+	}
 	return []ops.Figure{
-		{Name: "backups_total", Help: "Backups that were made.", Grows: true, Value: func() float64 { return float64(k.made.Load()) }},
-		{Name: "backups_failed_total", Help: "Backups that failed.", Grows: true, Value: func() float64 { return float64(k.failed.Load()) }},
-		{Name: "backup_last_seconds", Help: "When the newest backup in the folder backups was made, in seconds since 1970; 0: never.", Value: func() float64 { return float64(k.last.Load()) }},
+		counter("backups_total", "Backups that were made.", &k.made),
+		counter("backups_failed_total", "Backups that failed.", &k.failed),
+		{
+			Name:  "backup_last_seconds",
+			Help:  "When the newest backup in the folder backups was made, in seconds since 1970; 0: never.",
+			Value: func() float64 { return float64(k.last.Load()) },
+		},
 	}
 }
 
@@ -112,7 +120,8 @@ func (k *keeper) backup(ctx context.Context, file string) (string, error) {
 	}
 	k.made.Add(1)
 	k.last.Store(now.Unix())
-	k.log.Info("backup made", "file", file, "games", contents.Keys["done"], "accounts", contents.Keys["player"], "took", time.Since(now).Round(time.Millisecond))
+	k.log.Info("backup made", "file", file, "games", contents.Keys["done"], "accounts", contents.Keys["player"],
+		"took", time.Since(now).Round(time.Millisecond))
 	return file, nil
 }
 
@@ -134,7 +143,8 @@ func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Co
 		return bolt.Contents{}, err
 	}
 	if need := 2*info.Size() + reserve; room < uint64(need) {
-		return bolt.Contents{}, fmt.Errorf("the disk has %s left, and a backup may need %s", size(int64(min(room, 1<<62))), size(need))
+		left := size(int64(min(room, 1<<62)))
+		return bolt.Contents{}, fmt.Errorf("the disk has %s left, and a backup may need %s", left, size(need))
 	}
 	return bolt.Backup(ctx, k.store.Copy, file, now)
 }
@@ -187,8 +197,8 @@ func (k *keeper) forget() {
 	}
 }
 
-// socketFile is the socket in the data folder through which a server sends its database. Only its user
-// and root have access.
+// socketFile is the socket in the data folder where a server sends its database. Only its user and root
+// have access.
 const socketFile = "pawnstorm.sock"
 
 func listenForCopies(folder string) (net.Listener, error) {

@@ -67,7 +67,8 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n", count(report.Games, "finished game"), count(report.Tables, "open or running table"),
+	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n",
+		count(report.Games, "finished game"), count(report.Tables, "open or running table"),
 		count(report.Accounts, "account"), count(report.Ratings, "rated player"), count(len(report.Faults), "fault"))
 	for _, f := range report.Faults {
 		end := ""
@@ -80,7 +81,9 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 }
 
 // mend repairs a database after a backup.
-func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *fsck.Report, left int) error {
+func (c *checkCmd) mend(
+	ctx context.Context, s *streams, folder string, st *bolt.Store, report *fsck.Report, left int,
+) error {
 	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
 	backup, err := k.backup(ctx, "")
 	if err != nil {

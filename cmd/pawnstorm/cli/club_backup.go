@@ -125,7 +125,8 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 	if n, err := nodes.Serving(ctx, st, st.Now()); err != nil {
 		return err
 	} else if n > 0 {
-		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first (a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
+		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first "+
+			"(a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
 	}
 	report, err := c.look(ctx, s, st)
 	if err != nil || len(report.Faults) == 0 {
@@ -153,4 +154,5 @@ func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, rep
 }
 
 // errNothingToCompact is the error for a club on NATS.
-var errNothingToCompact = errors.New("nothing to do: NATS servers keep one value per key, and free disk space by themselves")
+var errNothingToCompact = errors.New(
+	"nothing to do: NATS servers keep one value per key, and free disk space by themselves")

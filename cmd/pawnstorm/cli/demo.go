@@ -19,7 +19,7 @@ type DemoFlags struct {
 	Data     string `env:"-" type:"path" placeholder:"FOLDER" help:"Folder to keep the club in. Without it, the club is deleted at the end."`
 }
 
-// Validate checks that there are ports for all servers.
+// Validate checks that all servers have valid ports.
 func (f *DemoFlags) Validate() error {
 	if f.BasePort < 0 || f.BasePort+DemoServers > 1<<16 {
 		return fmt.Errorf("--base-port %d does not leave ports for three servers; choose 1 to 65533, or 0", f.BasePort)
@@ -31,7 +31,8 @@ func (f *DemoFlags) Validate() error {
 // contains a NATS server, which would make pawnstorm a quarter larger.
 const DemoProgram = "pawndemo"
 
-var errNoDemo = errors.New("the demo needs " + DemoProgram + ", which is not installed; download it from the release page, or run go run ./cmd/" + DemoProgram + " in the source")
+var errNoDemo = errors.New("the demo needs " + DemoProgram + ", which is not installed; " +
+	"download it from the release page, or run go run ./cmd/" + DemoProgram + " in the source")
 
 type demoCmd struct{ DemoFlags }
 

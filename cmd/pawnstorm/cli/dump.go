@@ -130,7 +130,8 @@ const loadingKey = "house/loading"
 // loadIntoClub loads a dump into an empty club on NATS.
 func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool, adopt adoptFlag) error {
 	if force {
-		return errors.New("--force cannot replace a club on NATS: choose another --nats-name, or remove its streams first (nats stream rm)")
+		return errors.New("--force cannot replace a club on NATS: " +
+			"choose another --nats-name, or remove its streams first (nats stream rm)")
 	}
 	st, err := f.openSealed(ctx, s)
 	if err != nil {
@@ -141,7 +142,8 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 		if err != nil {
 			return err
 		}
-		return fmt.Errorf("the club %s exists on NATS already, with %s in it: choose another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
+		return fmt.Errorf("the club %s exists on NATS already, with %s in it: "+
+			"choose another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
 	}
 	rev, err := st.Put(ctx, loadingKey, nil, 0)
 	if err != nil {

@@ -69,8 +69,11 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
 	}
-	visit := linemode.Visit{Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
-	visit.Arrived = func(p identity.Person) { v.Note(p, shell.Plain) }
+	visit := linemode.Visit{
+		Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(),
+		Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII,
+		Arrived: func(p identity.Person) { v.Note(p, shell.Plain) },
+	}
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width

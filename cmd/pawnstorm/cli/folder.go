@@ -15,10 +15,10 @@ type dataFlag struct {
 	natsFlags `group:"NATS:"`
 }
 
-// inFolder is how a store in a folder is named.
+// inFolder is the prefix of a store in a folder.
 const inFolder = "bolt:"
 
-// check refuses a store that cannot be meant.
+// check returns an error for a store that makes no sense.
 func (f *dataFlag) check() error {
 	named, isFolder := strings.CutPrefix(f.Store, inFolder)
 	switch {
@@ -35,10 +35,11 @@ func (f *dataFlag) check() error {
 	return err
 }
 
-// errNoFolder is what commands say that are for a database in a folder.
-var errNoFolder = errors.New("that is for a database in a folder, and --store names servers of NATS: \"pawnstorm backup --store …\" keeps such a club in a file")
+// errNoFolder is the error of commands that need a database in a folder.
+var errNoFolder = errors.New("that is for a database in a folder, and --store names servers of NATS: " +
+	"\"pawnstorm backup --store …\" keeps such a club in a file")
 
-// folder is the data folder, which may not be there yet.
+// folder returns the data folder, which may not exist yet.
 func (f *dataFlag) folder() (string, error) {
 	if err := f.check(); err != nil {
 		return "", err
@@ -52,7 +53,7 @@ func (f *dataFlag) folder() (string, error) {
 	return f.ownFolder()
 }
 
-// ownFolder is the data folder, be the club in it or on NATS.
+// ownFolder returns the data folder, whether the club is in it or on NATS.
 func (f *dataFlag) ownFolder() (string, error) {
 	if f.Data != "" {
 		return f.Data, nil
@@ -68,7 +69,7 @@ func (f *dataFlag) ownFolder() (string, error) {
 	return filepath.Join(state, "pawnstorm"), nil
 }
 
-// makeFolder is folder, and makes it if it is not there.
+// makeFolder returns the data folder, and creates it if it does not exist.
 func (f *dataFlag) makeFolder() (string, error) {
 	folder, err := f.folder()
 	if err != nil {

@@ -84,7 +84,8 @@ func (f *gateFlags) tell(log *slog.Logger) {
 		"gate-rate", f.GateRate, "penalty-max", f.PenaltyMax, "connections", f.Connections,
 		"connections-source", f.ConnectionsSource, "sessions", f.Sessions,
 	}
-	log.Info("connections are limited", append(limits, filled("trust", listed(prefixes(f.Trust)), "proxy", listed(prefixes(f.Proxy)))...)...)
+	ranges := filled("trust", listed(prefixes(f.Trust)), "proxy", listed(prefixes(f.Proxy)))
+	log.Info("connections are limited", append(limits, ranges...)...)
 }
 
 // listed formats prefixes for the log.

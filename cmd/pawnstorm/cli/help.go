@@ -34,7 +34,10 @@ func help(_ kong.HelpOptions, ctx *kong.Context) error { return printHelp(ctx, f
 // printHelp prints the help of the selected command, or of the program. The flags of serve are
 // too many for --help, and belong to the program too, because serve is its default command.
 func printHelp(ctx *kong.Context, all bool) error {
-	options := kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 80, ValueFormatter: kong.DefaultHelpValueFormatter}
+	options := kong.HelpOptions{
+		Compact: true, NoExpandSubcommands: true, WrapUpperBound: 80,
+		ValueFormatter: kong.DefaultHelpValueFormatter,
+	}
 	root, serve, node := ctx.Model.Node, ctx.Model.DefaultCmd, ctx.Selected()
 	if node != nil && node != serve {
 		return kong.DefaultHelpPrinter(options, ctx)
@@ -43,7 +46,8 @@ func printHelp(ctx *kong.Context, all bool) error {
 	defer func() { root.Flags, serve.Flags = general, own }()
 	shown := own
 	if !all {
-		shown = grouped("Server flags:", slices.DeleteFunc(slices.Clone(own), func(f *kong.Flag) bool { return !f.Tag.Has(basicTag) }))
+		basic := slices.DeleteFunc(slices.Clone(own), func(f *kong.Flag) bool { return !f.Tag.Has(basicTag) })
+		shown = grouped("Server flags:", basic)
 		options.ValueFormatter = firstSentence
 	}
 	shown = slices.Concat(shown, grouped("Help:", general))
@@ -78,7 +82,7 @@ func grouped(title string, flags []*kong.Flag) []*kong.Flag {
 	return copies
 }
 
-// firstSentence is the help of a flag in a list that must stay short.
+// firstSentence returns the first sentence of a flag's help, for a short list.
 func firstSentence(v *kong.Value) string {
 	sentence, _, _ := strings.Cut(v.Help, ". ")
 	return strings.TrimSuffix(sentence, ".")

@@ -80,7 +80,9 @@ func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, er
 // of an attack when they reach another node.
 func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, err error) {
 	if c.HostKey == "" && c.Seal == "" {
-		return h, errors.New("all nodes of a club on NATS need the same host key: name a file of a secret with --seal (openssl rand -base64 48 makes one; the key is then made, and sealed with it in the store), or the file of a key with --host-key")
+		return h, errors.New("all nodes of a club on NATS need the same host key: " +
+			"name a file of a secret with --seal (openssl rand -base64 48 makes one; " +
+			"the key is then made, and sealed with it in the store), or the file of a key with --host-key")
 	}
 	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
 		return h, err
@@ -109,10 +111,11 @@ func (c *serveCmd) tellKey(log *slog.Logger, h home) {
 	if file == "" && h.club == nil {
 		file = filepath.Join(h.where, HostKeyFile)
 	}
-	log.Info("host key loaded", filled("fingerprint", server.Fingerprint(h.key.PublicKey()), "file", file, "seal", c.Seal)...)
+	fingerprint := server.Fingerprint(h.key.PublicKey())
+	log.Info("host key loaded", filled("fingerprint", fingerprint, "file", file, "seal", c.Seal)...)
 }
 
-// nodeName returns the name of this node: that of the flag, or else of the machine.
+// nodeName returns the name of this node: the flag, or else the name of the machine.
 func (c *serveCmd) nodeName() string {
 	if c.Node != "" {
 		return c.Node

@@ -61,7 +61,9 @@ func readEngine(text string) (name string, c uci.Config, err error) {
 }
 
 // open starts the bots of a club. It returns nil if they are off.
-func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time.Time, log *slog.Logger) (*house.House, error) {
+func (f *houseFlags) open(
+	ctx context.Context, club *lobby.Club, now func() time.Time, log *slog.Logger,
+) (*house.House, error) {
 	if !f.House {
 		return nil, nil
 	}
@@ -91,8 +93,11 @@ func levels() []house.Player {
 	players := make([]house.Player, engine.Count)
 	var mind *house.Mind
 	for i := range players {
-		mind = &house.Mind{Name: level.Names[i], Instead: mind, Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
-		players[i] = house.Player{Key: fmt.Sprintf("level %d", i+1), Name: level.Names[i], Level: i + 1, Games: make(map[string]house.Game)}
+		open := func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }
+		mind = &house.Mind{Name: level.Names[i], Instead: mind, Open: open}
+		players[i] = house.Player{
+			Key: fmt.Sprintf("level %d", i+1), Name: level.Names[i], Level: i + 1, Games: make(map[string]house.Game),
+		}
 		for _, rules := range catalog.All() {
 			id := rules.Info().ID
 			levels := engine.Levels(id)

@@ -61,7 +61,8 @@ func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 		if f.Memory > 0 {
 			flag = fmt.Sprint(int64(f.Memory))
 		}
-		log.Info("memory is limited", filled("by", limit.From, "flag", flag, "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))...)
+		log.Info("memory is limited", filled(
+			"by", limit.From, "flag", flag, "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))...)
 	}
 	return limit
 }
@@ -96,7 +97,8 @@ func rankOf(club *lobby.Club) func(context.Context, string, identity.PlayerID) m
 			who = owner.ID
 		}
 		for _, t := range club.Tables.Listing().Mine(who) {
-			if (t.Status == table.Playing || t.Status == table.Pause) && t.Clock.Control().Kind != clock.Correspondence {
+			running := t.Status == table.Playing || t.Status == table.Pause
+			if running && t.Clock.Control().Kind != clock.Correspondence {
 				return memory.Player
 			}
 		}

@@ -38,7 +38,8 @@ func (f *dataFlag) servers() ([]string, error) {
 	case !ok || scheme != "nats" && scheme != "tls" || list == "":
 		return nil, fmt.Errorf("--store %s is neither bolt:FOLDER nor nats://SERVER,SERVER,…", f.Store)
 	case strings.Contains(list, "@"):
-		return nil, errors.New("--store must not contain a password, because everyone on this machine can read it: put USER:PASSWORD into a file for --nats-creds")
+		return nil, errors.New("--store must not contain a password, because everyone on this machine can read it: " +
+			"put USER:PASSWORD into a file for --nats-creds")
 	case (f.NatsCert == "") != (f.NatsKey == ""):
 		return nil, errors.New("--nats-cert and --nats-key go together")
 	}
@@ -73,12 +74,14 @@ func (f *dataFlag) openNATS(ctx context.Context, log *slog.Logger) (*nats.Store,
 	if _, err := st.Get(ctx, loadingKey); !errors.Is(err, store.ErrNotFound) {
 		st.Close()
 		if err == nil {
-			err = fmt.Errorf("pawnstorm load did not finish in the club %s on NATS: remove its streams (nats stream rm), or choose another --nats-name, and load again", f.NatsName)
+			err = fmt.Errorf("pawnstorm load did not finish in the club %s on NATS: "+
+				"remove its streams (nats stream rm), or choose another --nats-name, and load again", f.NatsName)
 		}
 		return nil, err
 	}
-	log.Info("the club is on NATS", "servers", strings.Join(servers, ","), "name", f.NatsName, "creds", f.NatsCreds, "system-creds", f.NatsSystemCreds,
-		"ca", f.NatsCA, "cert", f.NatsCert, "key", f.NatsKey, "replicas", f.NatsReplicas, "tables", f.NatsTables, "unsafe", f.NatsUnsafe)
+	log.Info("the club is on NATS", "servers", strings.Join(servers, ","), "name", f.NatsName,
+		"creds", f.NatsCreds, "system-creds", f.NatsSystemCreds, "ca", f.NatsCA, "cert", f.NatsCert, "key", f.NatsKey,
+		"replicas", f.NatsReplicas, "tables", f.NatsTables, "unsafe", f.NatsUnsafe)
 	return st, nil
 }
 
@@ -98,8 +101,9 @@ func (f *dataFlag) openSealed(ctx context.Context, s *streams) (*nats.Store, err
 
 // natsFigures returns the metrics of a club on NATS.
 func natsFigures(st *nats.Store) []ops.Figure {
-	counts := func(value func(nats.Counts) uint64) func() float64 {
-		return func() float64 { return float64(value(st.Counts())) }
+	counter := func(name, help string, value func(nats.Counts) uint64) ops.Figure {
+		count := func() float64 { return float64(value(st.Counts())) }
+		return ops.Figure{Name: name, Help: help, Grows: true, Value: count}
 	}
 	return []ops.Figure{
 		{Name: "nats_connected", Help: "1 while this node is connected to NATS.", Value: func() float64 {
@@ -108,9 +112,13 @@ func natsFigures(st *nats.Store) []ops.Figure {
 			}
 			return 0
 		}},
-		{Name: "nats_reconnects_total", Help: "Reconnects to NATS.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Reconnects })},
-		{Name: "nats_retries_total", Help: "Requests to NATS that were repeated after no answer or without a leader.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Retries })},
-		{Name: "nats_missed_total", Help: "Store changes that were lost in transit and fetched again.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Missed })},
-		{Name: "nats_lagged_total", Help: "Times everything was read again because too many changes were missed.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Lagged })},
+		counter("nats_reconnects_total", "Reconnects to NATS.",
+			func(c nats.Counts) uint64 { return c.Reconnects }),
+		counter("nats_retries_total", "Requests to NATS that were repeated after no answer or without a leader.",
+			func(c nats.Counts) uint64 { return c.Retries }),
+		counter("nats_missed_total", "Store changes that were lost in transit and fetched again.",
+			func(c nats.Counts) uint64 { return c.Missed }),
+		counter("nats_lagged_total", "Times everything was read again because too many changes were missed.",
+			func(c nats.Counts) uint64 { return c.Lagged }),
 	}
 }

@@ -39,7 +39,9 @@ func (f *staffFlags) check() error {
 
 // own returns the operators file, which sets the members of a desk.
 func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) ownFile {
-	return ownFile{path: f.Operators, still: "the operators stay as they were", read: func() error { return f.read(desk, log) }}
+	return ownFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
+		return f.read(desk, log)
+	}}
 }
 
 func (f *staffFlags) members() (admin.Members, error) {
@@ -103,7 +105,7 @@ func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) ownFile {
 	}}
 }
 
-// hookFlags say whether players can have webhooks, and to which addresses.
+// hookFlags say whether players can have webhooks, and which addresses these may call.
 type hookFlags struct {
 	Hooks     bool     `default:"true" negatable:"" help:"Call players' webhooks."`
 	HookAllow []prefix `placeholder:"PREFIX" help:"Private addresses that webhooks may call, also without TLS, such as 10.1.0.0/16. Repeatable."`
@@ -150,7 +152,10 @@ func (f *letterFlags) server(pages string) (s email.Server, err error) {
 	if (f.SMTPUser == "") != (f.SMTPPassword == "") {
 		return s, errors.New("--smtp-user and --smtp-password belong together")
 	}
-	s = email.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: email.Security(f.SMTPSecurity), Pages: pages}
+	s = email.Server{
+		Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser,
+		Security: email.Security(f.SMTPSecurity), Pages: pages,
+	}
 	if err := s.Check(); err != nil {
 		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
 	}
@@ -182,7 +187,9 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 // tellLetters logs how the server sends email, if it does.
 func (f *letterFlags) tellLetters(log *slog.Logger) {
 	if f.SMTP != "" {
-		log.Info("email is on", filled("server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)...)
+		log.Info("email is on", filled(
+			"server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword,
+			"security", f.SMTPSecurity, "digest", f.SMTPDigest)...)
 	}
 }
 

@@ -64,20 +64,25 @@ func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
 
 // figures returns the metrics of the store's file.
 func figures(st *bolt.Store) []ops.Figure {
-	counts := func(value func(bolt.Counts) float64) func() float64 {
-		return func() float64 { return value(st.Counts()) }
+	figure := func(name, help string, grows bool, value func(bolt.Counts) float64) ops.Figure {
+		return ops.Figure{Name: name, Help: help, Grows: grows, Value: func() float64 { return value(st.Counts()) }}
 	}
 	return []ops.Figure{
-		{Name: "store_bytes", Help: "Size of the database file.", Value: counts(func(c bolt.Counts) float64 { return float64(c.Bytes) })},
-		{Name: "store_commits_failed_total", Help: "Commits that the disk refused.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Failed) })},
-		{Name: "store_doubts_total", Help: "Commits that may or may not be on disk after an error.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Doubts) })},
-		{Name: "store_settle_tries_total", Help: "Tries to make a commit in doubt durable.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Tries) })},
-		{Name: "store_in_doubt", Help: "1 while a commit is in doubt and nothing can be written.", Value: counts(func(c bolt.Counts) float64 {
-			if c.Unsure {
-				return 1
-			}
-			return 0
-		})},
+		figure("store_bytes", "Size of the database file.", false,
+			func(c bolt.Counts) float64 { return float64(c.Bytes) }),
+		figure("store_commits_failed_total", "Commits that the disk refused.", true,
+			func(c bolt.Counts) float64 { return float64(c.Failed) }),
+		figure("store_doubts_total", "Commits that may or may not be on disk after an error.", true,
+			func(c bolt.Counts) float64 { return float64(c.Doubts) }),
+		figure("store_settle_tries_total", "Tries to make a commit in doubt durable.", true,
+			func(c bolt.Counts) float64 { return float64(c.Tries) }),
+		figure("store_in_doubt", "1 while a commit is in doubt and nothing can be written.", false,
+			func(c bolt.Counts) float64 {
+				if c.Unsure {
+					return 1
+				}
+				return 0
+			}),
 	}
 }
 

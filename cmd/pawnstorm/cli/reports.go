@@ -69,7 +69,8 @@ func printReport(w io.Writer, r chat.Report) {
 		if l.N == r.Line.N {
 			mark = ">"
 		}
-		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), identity.Clean(l.Who.Name, cells), identity.Clean(l.Text, cells))
+		who, text := identity.Clean(l.Who.Name, cells), identity.Clean(l.Text, cells)
+		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), who, text)
 	}
 	fmt.Fprintln(w)
 }

@@ -75,7 +75,9 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.letterFlags.server(c.WebURL); err != nil {
 		return err
 	}
-	return cmp.Or(c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
+	return cmp.Or(
+		c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(),
+		c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. It returns errors before it creates or changes anything. Only damage that
@@ -124,12 +126,14 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	config := lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone}
+	config := lobby.Config{
+		Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Copy: home.isCopy,
+		Budgets: c.budgetFlags.open(log), Zone: zone,
+	}
 	c.hookFlags.apply(&config)
 	if err := c.letterFlags.apply(&config, c.WebURL); err != nil {
 		return err
 	}
-	config.Copy = home.isCopy
 	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
@@ -142,7 +146,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if residents != nil {
 		defer residents.Close()
 	}
-	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log)) // bots can join recurring tournaments
+	// After the bots, because bots can join recurring tournaments.
+	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
 	if err != nil {
 		return err
 	}
@@ -191,7 +196,9 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 	}
 }
 
-func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(
+	home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger,
+) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
 	limit := c.memoryFlags.open(log)
@@ -221,7 +228,9 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 }
 
 // pages returns the configuration of the website.
-func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, addr net.Addr, log *slog.Logger) web.Config {
+func (c *serveCmd) pages(
+	home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, addr net.Addr, log *slog.Logger,
+) web.Config {
 	return web.Config{
 		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
 		Screens: screens.NewPage, Paces: paces, Gate: c.gateFlags.config(), Log: log,
@@ -263,10 +272,12 @@ func reachable(addr netip.Addr) string {
 // ListenError explains why the server can't listen on addr. flag is the flag that sets addr.
 func ListenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("cannot listen on %s: another program uses that port: stop it, or choose another port with %s", addr, flag)
+		return fmt.Errorf("cannot listen on %s: another program uses that port: "+
+			"stop it, or choose another port with %s", addr, flag)
 	}
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("cannot listen on %s: you need more rights for that port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
+		return fmt.Errorf("cannot listen on %s: you need more rights for that port: choose one above 1023 with %s, "+
+			"or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }

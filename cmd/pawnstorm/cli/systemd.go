@@ -53,7 +53,8 @@ func handed() (s sockets, err error) {
 			if err == nil {
 				l.Close()
 			}
-			return s, fmt.Errorf("systemd passed %s for %s, which needs one that listens on TCP: see ListenStream there", count(len(files), "socket"), unit)
+			return s, fmt.Errorf("systemd passed %s for %s, which needs a socket that listens on TCP: "+
+				"see ListenStream there", count(len(files), "socket"), unit)
 		}
 		*held = l
 	}
@@ -71,7 +72,8 @@ func (s sockets) close() {
 
 // hasWebSocket reports whether systemd passes a socket for the website.
 func hasWebSocket() bool {
-	return slices.Contains(strings.Split(os.Getenv("LISTEN_FDNAMES"), ":"), webSocket) && os.Getenv("LISTEN_PID") == strconv.Itoa(os.Getpid())
+	return os.Getenv("LISTEN_PID") == strconv.Itoa(os.Getpid()) &&
+		slices.Contains(strings.Split(os.Getenv("LISTEN_FDNAMES"), ":"), webSocket)
 }
 
 // listen returns a passed socket, or opens one on an address that a flag sets.
@@ -90,7 +92,8 @@ func listen(held net.Listener, addr, flag string) (net.Listener, error) {
 // (LoadCredential). It skips empty files.
 func credentials(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	folder := os.Getenv("CREDENTIALS_DIRECTORY")
-	if folder == "" || flag.Tag.Type != "path" || slices.ContainsFunc(flag.Envs, func(name string) bool { return os.Getenv(name) != "" }) {
+	inEnv := func(name string) bool { return os.Getenv(name) != "" }
+	if folder == "" || flag.Tag.Type != "path" || slices.ContainsFunc(flag.Envs, inEnv) {
 		return nil, nil
 	}
 	file := filepath.Join(folder, flag.Name)

@@ -38,7 +38,8 @@ func (f *webFlags) check() error {
 		return nil
 	}
 	u, err := url.Parse(f.WebURL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || cmp.Or(u.Path, "/") != "/" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+	isSite := err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil
+	if !isSite || cmp.Or(u.Path, "/") != "/" || u.RawQuery != "" || u.Fragment != "" {
 		return fmt.Errorf("--web-url %s: write it like https://chess.example, without a path", f.WebURL)
 	}
 	return nil
@@ -100,12 +101,13 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 
 // told logs the website's configuration.
 func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
-	log.Info("the website is on", filled("url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+	log.Info("the website is on", filled(
+		"url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
 		"proxies", listed(prefixes(f.WebProxies)))...)
 }
 
-// sshLine returns the command that connects to the server by SSH. The host is that of the flag --host,
-// or of the page's address.
+// sshLine returns the command that connects to the server by SSH. The host is the flag --host, or the
+// page's own address.
 func sshLine(host string, listener netip.AddrPort) func(found string) string {
 	return func(found string) string {
 		return lineTo(cmp.Or(host, found, reachable(listener.Addr())), listener.Port())

@@ -9,7 +9,7 @@ type Score int32
 const (
 	// Infinite is beyond every score.
 	Infinite Score = 32000
-		// Mate is the score of a game won here; won in n plies is Mate-n.
+	// Mate is the score of a game won here; won in n plies is Mate-n.
 	Mate Score = 31000
 	// Decided is the least score of a forced win.
 	Decided = Mate - 1000
