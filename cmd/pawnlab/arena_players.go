@@ -95,16 +95,7 @@ func programOf(text string, rules game.Rules) (arena.Player, error) {
 	if err != nil {
 		return arena.Player{}, err
 	}
-	p := arena.Player{
-		Name: filepath.Base(config.Path), Keep: true,
-		New: func(ctx context.Context) (engine.Engine, error) {
-			c, err := uci.New(ctx, config)
-			if err != nil {
-				return nil, err
-			}
-			return c, nil
-		},
-	}
+	p := arena.Player{Name: filepath.Base(config.Path), Keep: true, New: config.Open}
 	if config.Options["UCI_LimitStrength"] == "true" {
 		p.Name += " " + config.Options["UCI_Elo"]
 		p.Rating, _ = strconv.ParseFloat(config.Options["UCI_Elo"], 64)

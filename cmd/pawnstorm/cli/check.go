@@ -54,11 +54,8 @@ func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer st.Close()
-	report, err := c.look(ctx, s, st)
-	if err != nil || len(report.Faults) == 0 {
-		return err
-	}
-	return c.mend(ctx, s, folder, st, report, report.Lost())
+	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
+	return c.mend(ctx, s, st, func() (string, error) { return k.backup(ctx, "") })
 }
 
 // look checks a store and prints what it finds.
@@ -80,20 +77,24 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 	return report, nil
 }
 
-// mend repairs a database after a backup.
+// mend checks a store. If it has faults, mend repairs it after a backup.
 func (c *checkCmd) mend(
-	ctx context.Context, s *streams, folder string, st *bolt.Store, report *fsck.Report, left int,
+	ctx context.Context, s *streams, st store.Store, backup func() (file string, err error),
 ) error {
-	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
-	backup, err := k.backup(ctx, "")
+	report, err := c.look(ctx, s, st)
+	if err != nil || len(report.Faults) == 0 {
+		return err
+	}
+	file, err := backup()
 	if err != nil {
 		return fmt.Errorf("nothing was repaired, because the backup before it failed: %s", causeOf(err))
 	}
+	left := report.Lost()
 	n, err := report.Repair(ctx, st)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d entries were written. A backup of the database is in %s.\n", n, backup)
+	fmt.Fprintf(s.out, "Written: %s. A backup is in %s.\n", entries(n), file)
 	if left > 0 {
 		return fmt.Errorf("%s cannot be repaired", count(left, "fault"))
 	}

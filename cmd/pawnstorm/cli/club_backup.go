@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store/bolt"
@@ -128,29 +127,13 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first "+
 			"(a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
 	}
-	report, err := c.look(ctx, s, st)
-	if err != nil || len(report.Faults) == 0 {
-		return err
-	}
-	return c.mendClub(ctx, s, st, report)
-}
-
-// mendClub repairs a club after a backup.
-func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, report *fsck.Report) error {
-	backup := c.clubBackupName("-repair")
-	if _, err := dumpInto(ctx, st, backup); err != nil {
-		return fmt.Errorf("nothing was repaired, because the backup before it failed in this folder: %s", causeOf(err))
-	}
-	left := report.Lost()
-	n, err := report.Repair(ctx, st)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.out, "Written: %s. A backup of the club is in %s.\n", entries(n), backup)
-	if left > 0 {
-		return fmt.Errorf("%s cannot be repaired", count(left, "fault"))
-	}
-	return nil
+	return c.mend(ctx, s, st, func() (string, error) {
+		file := c.clubBackupName("-repair")
+		if _, err := dumpInto(ctx, st, file); err != nil {
+			return "", fmt.Errorf("in this folder: %s", causeOf(err))
+		}
+		return file, nil
+	})
 }
 
 // errNothingToCompact is the error for a club on NATS.

@@ -31,20 +31,14 @@ type prefix netip.Prefix
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (p *prefix) UnmarshalText(text []byte) error {
-	if !strings.Contains(string(text), "/") {
-		addr, err := netip.ParseAddr(string(text))
-		*p = prefix(netip.PrefixFrom(addr, addr.BitLen()))
-		return errNoPrefix(err, text)
-	}
 	read, err := netip.ParsePrefix(string(text))
-	*p = prefix(read.Masked())
-	return errNoPrefix(err, text)
-}
-
-func errNoPrefix(err error, text []byte) error {
+	if addr, notAddr := netip.ParseAddr(string(text)); notAddr == nil {
+		read, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+	}
 	if err != nil {
 		return fmt.Errorf("%q is neither an address nor a prefix such as 192.0.2.0/24", text)
 	}
+	*p = prefix(read.Masked())
 	return nil
 }
 

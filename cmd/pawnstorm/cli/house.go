@@ -134,16 +134,8 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 			continue
 		}
 		id := rules.Info().ID
-		p.Games[id] = house.Game{Manner: manner, Mind: &house.Mind{
-			Name: name, Instead: instead.Games[id].Mind,
-			Open: func(ctx context.Context) (engine.Engine, error) {
-				c, err := uci.New(ctx, config)
-				if err != nil {
-					return nil, err
-				}
-				return c, nil
-			},
-		}}
+		mind := &house.Mind{Name: name, Instead: instead.Games[id].Mind, Open: config.Open}
+		p.Games[id] = house.Game{Manner: manner, Mind: mind}
 	}
 	return p, nil
 }

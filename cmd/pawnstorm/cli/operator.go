@@ -40,7 +40,13 @@ func (f *staffFlags) check() error {
 // own returns the operators file, which sets the members of a desk.
 func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) ownFile {
 	return ownFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
-		return f.read(desk, log)
+		members, err := f.members()
+		if err != nil {
+			return err
+		}
+		desk.SetMembers(members)
+		log.Info("read the operators", "file", f.Operators, "keys", len(members))
+		return nil
 	}}
 }
 
@@ -54,16 +60,6 @@ func (f *staffFlags) members() (admin.Members, error) {
 		return nil, fmt.Errorf("--operators %s: %w", f.Operators, err)
 	}
 	return members, nil
-}
-
-func (f *staffFlags) read(desk *admin.Desk, log *slog.Logger) error {
-	members, err := f.members()
-	if err != nil {
-		return err
-	}
-	desk.SetMembers(members)
-	log.Info("read the operators", "file", f.Operators, "keys", len(members))
-	return nil
 }
 
 // recurringFlags name the recurring tournaments.

@@ -49,11 +49,20 @@ func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
 	}
 	c.Version, c.Pprof = buildVersion(), f.OpsPprof
 	c.Log.Info("metrics and health checks are on", "url", "http://"+l.Addr().String()+"/")
-	ctx, cancel := context.WithCancel(context.Background())
+	return background(context.Background(), c.Log, "metrics and health checks", func(ctx context.Context) error {
+		return ops.Serve(ctx, l, c)
+	})
+}
+
+// background runs serve until ctx ends or end is called. If it fails, background logs that it stopped.
+func background(
+	ctx context.Context, log *slog.Logger, what string, serve func(context.Context) error,
+) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
 	var done sync.WaitGroup
-	done.Go(rescue.Func(c.Log, "the operator's pages", func() {
-		if err := ops.Serve(ctx, l, c); err != nil {
-			c.Log.Error("metrics and health checks stopped", "err", err)
+	done.Go(rescue.Func(log, what, func() {
+		if err := serve(ctx); err != nil {
+			log.Error(what+" stopped", "err", err)
 		}
 	}))
 	return func() {

@@ -10,9 +10,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"sync"
 
-	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/web"
 	"pawnstorm/ui/tui"
@@ -86,17 +84,7 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 	c.URL, c.Cert, c.Key, c.Proxies = f.WebURL, f.WebCert, f.WebKey, prefixes(f.WebProxies)
 	c.Cast = func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) }
 	f.told(c.Log, l.Addr())
-	ctx, cancel := context.WithCancel(ctx)
-	var done sync.WaitGroup
-	done.Go(rescue.Func(c.Log, "the web face", func() {
-		if err := web.Serve(ctx, l, c); err != nil {
-			c.Log.Error("the website stopped", "err", err)
-		}
-	}))
-	return func() {
-		cancel()
-		done.Wait()
-	}
+	return background(ctx, c.Log, "the website", func(ctx context.Context) error { return web.Serve(ctx, l, c) })
 }
 
 // told logs the website's configuration.

@@ -42,6 +42,15 @@ func New(ctx context.Context, config Config) (*Client, error) {
 	return c, nil
 }
 
+// Open starts a program like [New], as an engine that is nil after an error.
+func (c Config) Open(ctx context.Context) (engine.Engine, error) {
+	client, err := New(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return client, nil
+}
+
 // Name returns the program's own name.
 func (c *Client) Name() string { return c.name }
 
