@@ -66,10 +66,9 @@ var floors = slices.Concat(
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
-		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnload/hosting server/sshtest"},
+		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnstorm/cli"},
 		{folder: "cmd/pawnload/fill", may: "lobby lobby/identity lobby/live lobby/store lobby/store/bolt lobby/table game game/catalog"},
-		{folder: "cmd/pawnload/hosting", may: "server server/gate ui/shell ui/tui lobby lobby/budget lobby/errs lobby/store/bolt game/catalog"},
-		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
+		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnstorm/cli cmd/pawnload/reference"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},
 		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest lobby/store/bolt"},

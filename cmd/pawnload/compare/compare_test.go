@@ -16,9 +16,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"pawnstorm/cmd/pawnload/hosting"
 	"pawnstorm/cmd/pawnload/reference"
-	"pawnstorm/server/sshtest"
+	"pawnstorm/cmd/pawnstorm/cli"
 )
 
 // small is a comparison of everything that takes seconds. The servers run in the
@@ -42,7 +41,6 @@ func small(t *testing.T) Config {
 }
 
 func launch(t *testing.T, name, folder string) (*Server, error) {
-	key := sshtest.Key(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -51,7 +49,7 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 	done := make(chan error)
 	go func() {
 		if name == Pawnstorm {
-			done <- hosting.Serve(ctx, folder, key, l)
+			done <- servePawnstorm(ctx, folder, l)
 		} else {
 			done <- reference.Serve(ctx, name, l)
 		}
@@ -62,6 +60,15 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 			t.Error(name, err)
 		}
 	}}, nil
+}
+
+func servePawnstorm(ctx context.Context, folder string, l net.Listener) error {
+	e, err := cli.Embed(ctx, folder, "--no-house", "--budget=all=none,none", "--trust=127.0.0.0/8")
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	return e.Server.Serve(ctx, l)
 }
 
 // wanted are the figures of a part that must be more than nothing, and those that

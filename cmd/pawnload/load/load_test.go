@@ -11,9 +11,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"pawnstorm/cmd/pawnload/hosting"
 	"pawnstorm/cmd/pawnload/reference"
-	"pawnstorm/server/sshtest"
+	"pawnstorm/cmd/pawnstorm/cli"
 )
 
 // serve runs a server until the end of the test, which fails if anything of it, or
@@ -44,8 +43,15 @@ func serve(t *testing.T, server func(context.Context, net.Listener) error) (addr
 // club is pawnstorm, with a time control for all tables.
 func club(t *testing.T, clock string) *Club {
 	t.Helper()
-	folder, key := t.TempDir(), sshtest.Key(t)
-	addr := serve(t, func(ctx context.Context, l net.Listener) error { return hosting.Serve(ctx, folder, key, l) })
+	folder := t.TempDir()
+	addr := serve(t, func(ctx context.Context, l net.Listener) error {
+		e, err := cli.Embed(ctx, folder, "--no-house", "--budget=all=none,none", "--trust=127.0.0.0/8")
+		if err != nil {
+			return err
+		}
+		defer e.Close()
+		return e.Server.Serve(ctx, l)
+	})
 	return &Club{Addr: addr, Clock: clock}
 }
 

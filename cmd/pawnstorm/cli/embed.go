@@ -16,7 +16,7 @@ import (
 )
 
 // Embedded is a club and its SSH server inside this process. Tests use it to compare
-// what people see with what the club holds.
+// what people see with what the club holds, and to measure without another process.
 type Embedded struct {
 	Store  store.Store
 	Club   *lobby.Club
@@ -41,7 +41,9 @@ func Embed(ctx context.Context, folder string, flags ...string) (*Embedded, erro
 		return nil, err
 	}
 	e.Store = st
-	e.Club, err = lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log})
+	e.Club, err = lobby.New(ctx, lobby.Config{
+		Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log),
+	})
 	if err == nil {
 		e.House, err = c.houseFlags.open(ctx, e.Club, time.Now, log)
 	}
