@@ -14,7 +14,7 @@ func FuzzPosition(f *testing.F, rules game.Rules) {
 	for i := range 20 {
 		f.Add(walk(f, rules, rnd, i*5).String())
 	}
-	for _, text := range garbage {
+	for _, text := range garbage() {
 		if len(text) < 100 {
 			f.Add(text)
 		}
@@ -33,7 +33,7 @@ func FuzzMove(f *testing.F, rules game.Rules) {
 			}
 		}
 	}
-	for _, text := range garbage {
+	for _, text := range garbage() {
 		if len(text) < 100 {
 			f.Add(uint64(1), uint8(1), text)
 		}

@@ -54,14 +54,7 @@ func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
 		return err
 	}
 	received := load.Received(sessions)
-	from, err := c.read(s.PID)
-	if err != nil {
-		return err
-	}
-	if err := load.Pause(ctx, c.Idle); err != nil {
-		return err
-	}
-	to, err := c.read(s.PID)
+	from, to, err := c.during(s.PID, func() error { return load.Pause(ctx, c.Idle) })
 	if err != nil {
 		return err
 	}

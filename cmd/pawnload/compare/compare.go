@@ -175,6 +175,18 @@ func (c *comparison) read(pid int) (r reading, err error) {
 	return r, err
 }
 
+// during reads the usage of a process before and after do.
+func (c *comparison) during(pid int, do func() error) (from, to reading, err error) {
+	if from, err = c.read(pid); err != nil {
+		return from, to, err
+	}
+	if err = do(); err != nil {
+		return from, to, err
+	}
+	to, err = c.read(pid)
+	return from, to, err
+}
+
 // spent returns the processor time between two readings, in ms, above the share
 // of a processor that the process uses when idle.
 func spent(from, to reading, idle float64) float64 {

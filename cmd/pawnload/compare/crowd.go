@@ -198,16 +198,12 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 // idle measures a server without activity and returns the share of a processor
 // that it uses.
 func (c *comparison) idle(ctx context.Context, s *Server, f Figures) (float64, error) {
-	from, err := c.read(s.PID)
+	from, to, err := c.during(s.PID, func() error { return load.Pause(ctx, c.Idle) })
 	if err != nil {
 		return 0, err
 	}
-	if err := load.Pause(ctx, c.Idle); err != nil {
-		return 0, err
-	}
-	to, err := c.read(s.PID)
 	if c.metered {
 		f[IdleCPU] = 100 * share(from, to)
 	}
-	return share(from, to), err
+	return share(from, to), nil
 }

@@ -16,7 +16,8 @@ import (
 )
 
 // ScholarsMate is a game with a blunder: the knight does not defend the pawn.
-const ScholarsMate = "[White \"ada\"]\n[Black \"bert\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n"
+const ScholarsMate = "[White \"ada\"]\n[Black \"bert\"]\n[Result \"1-0\"]\n\n" +
+	"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n"
 
 // Duo is two people with their own keys who play chess with each other, each at a terminal of 80
 // by 24. They do everything as people do: with keys, and by reading their screens.

@@ -61,7 +61,8 @@ func AwaitLog(t *testing.T, args ...string) (s *Process, await func(text string)
 
 var (
 	OneSentence = regexp.MustCompile(`\Apawn(?:storm|demo): [^\n]*[^.\n]\.\n\z`)
-	internals   = regexp.MustCompile(`goroutine|panic|\.go:|bolt|syscall|errno|0x|listen tcp|(open|mkdir|stat|read) /|<nil>|%!`)
+	internals   = regexp.MustCompile(`goroutine|panic|\.go:|bolt|syscall|errno|0x|` +
+		`listen tcp|(open|mkdir|stat|read) /|<nil>|%!`)
 	// Random ids of tables and codes may contain 0x.
 	randomID = regexp.MustCompile(`\b[0-9a-hjkmnp-tv-z]{4}-?[0-9a-hjkmnp-tv-z]{4}\b`)
 )

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 )
 
 // Recorded is a recorded game that tests play again.
@@ -69,34 +70,7 @@ func readRecorded(t testing.TB, path string) *Recorded {
 	if !ok {
 		return nil
 	}
-	state := NewState(t, g.Rules, g.Setup)
-	for _, text := range g.Moves {
-		state = After(t, state, text)
-	}
-	_, g.Over = state.Result()
+	start := gametest.New(t, g.Rules, g.Setup)
+	_, g.Over = gametest.PlayAll(t, start, strings.Join(g.Moves, " ")).Result()
 	return g
-}
-
-// NewState returns the position of a set-up.
-func NewState(t testing.TB, rules game.Rules, setup string) game.State {
-	t.Helper()
-	state, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
-}
-
-// After returns the position after a move.
-func After(t testing.TB, state game.State, text string) game.State {
-	t.Helper()
-	move, err := state.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	next, err := state.Play(move)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return next
 }

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/sshtest"
@@ -48,7 +48,7 @@ func (p *position) record(t *testing.T, id string) table.Record {
 	for seat := range players {
 		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &players[seat]})
 	}
-	state := e2etest.NewState(t, rules, p.setup)
+	state := gametest.New(t, rules, p.setup)
 	moves := strings.Fields(p.moves)
 	if len(moves) == 0 {
 		moves = []string{state.Format(state.Moves()[0])}

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/house"
 	"pawnstorm/lobby/identity"
@@ -182,7 +183,7 @@ func (s *sitting) play(moves ...string) {
 // played follows a move that is under way, until both see it.
 func (s *sitting) played(text string) {
 	s.t.Helper()
-	s.state = e2etest.After(s.t, s.state, text)
+	s.state = gametest.PlayAll(s.t, s.state, text)
 	s.moves++
 	if _, over := s.state.Result(); !over {
 		s.await()
