@@ -68,15 +68,15 @@ func (c *compareCmd) Run(ctx context.Context, out io.Writer, log *slog.Logger) e
 			return err
 		}
 	}
-	l, parted, err := newLauncher(c.Pawnstorm)
+	l, shared, err := newLauncher(c.Pawnstorm)
 	if err != nil {
 		return err
 	}
-	if parted != nil {
-		log.Warn("client and server share their processors", "why", parted)
+	if shared != nil {
+		log.Warn("client and server share their processors", "why", shared)
 	}
 	config := compare.Config{
-		Launch: l.launch, Folder: folder, Parted: parted == nil, Servers: c.Servers,
+		Launch: l.launch, Folder: folder, Parted: shared == nil, Servers: c.Servers,
 		Stages: c.Sessions, Boards: c.Boards, Open: c.Open, Finished: c.Finished,
 		Games: slices.DeleteFunc(slices.Clone(c.Live), func(n int) bool { return n == 0 }),
 		Moves: c.Moves, Tables: c.Tables,

@@ -21,14 +21,14 @@ type launcher struct {
 	processors      *meter.Processors
 }
 
-// newLauncher separates client and server; parted is the error if it cannot.
-func newLauncher(pawnstorm string) (l *launcher, parted, err error) {
+// newLauncher separates client and server; shared is the error if they must share processors.
+func newLauncher(pawnstorm string) (l *launcher, shared, err error) {
 	l = &launcher{pawnstorm: pawnstorm}
 	if l.self, err = os.Executable(); err != nil {
 		return nil, nil, err
 	}
-	l.processors, parted = meter.Part()
-	return l, parted, nil
+	l.processors, shared = meter.Part()
+	return l, shared, nil
 }
 
 // build builds the program of this source in a folder.

@@ -120,11 +120,11 @@ func (b *Book) Pick(s game.State, rnd *rand.Rand) (game.Move, bool) {
 }
 
 //go:embed data/chess.bin
-var house []byte
+var builtIn []byte
 
 // House returns the built-in book.
 var House = sync.OnceValue(func() *Book {
-	b, err := Read(bytes.NewReader(house))
+	b, err := Read(bytes.NewReader(builtIn))
 	if err != nil {
 		panic(err) // a test reads it
 	}

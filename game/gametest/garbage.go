@@ -14,8 +14,8 @@ import (
 // garbage returns text that is not a move or a position in any game.
 func garbage() []string {
 	return []string{
-		"", " ", "\x00", "\xff\xfe", "\ufffd", "e", "e9e99", "z1z2", "a0a0", "a1", "a1a1a1a1", "--", "O-O-O-O", "!", "++",
-		"@", "=", "*>", "a1-", "-a1",
+		"", " ", "\x00", "\xff\xfe", "\ufffd", "e", "e9e99", "z1z2", "a0a0", "a1", "a1a1a1a1", "--", "O-O-O-O", "!",
+		"++", "@", "=", "*>", "a1-", "-a1",
 		"\x1b[31ma2a4", "e2e4\x1b]0;x\x07", "\u202ee2e4", "е2е4", "e2\ne4", "99999999999999999999",
 		"NNNNNN", "resign", "{}",
 		strings.Repeat("a", 100_000), strings.Repeat("/", 100_000), strings.Repeat("9", 100_000),

@@ -48,7 +48,7 @@ func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
 	}
 	sessions := crowd.Sessions()
 	if len(sessions) == 0 {
-		return errNobody
+		return errNoSessions
 	}
 	if err := load.Pause(ctx, c.Rest); err != nil {
 		return err

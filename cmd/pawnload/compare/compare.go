@@ -53,8 +53,8 @@ type Server struct {
 // quiet is about the load of a machine that does nothing else.
 const quiet = 0.5
 
-// errNobody ends a part that needs sessions and has none.
-var errNobody = errors.New("no session connected in time")
+// errNoSessions ends a part that needs sessions and has none.
+var errNoSessions = errors.New("no session connected in time")
 
 // comparison is the state of one Run.
 type comparison struct {

@@ -11,10 +11,10 @@ import (
 
 // Numbers of the persons outside the crowd.
 const (
-	timedPair  = 100_000
-	tableMaker = 200_000
-	players    = 300_000
-	remoteHand = 400_000
+	timedPair    = 100_000
+	tableMaker   = 200_000
+	players      = 300_000
+	remotePlayer = 400_000
 )
 
 // venue describes how a crowd reaches a server, and what it plays there.
@@ -36,13 +36,13 @@ type venue struct {
 func (c *comparison) reference(ctx context.Context, name string, s *Server) error {
 	var crowd load.Crowd
 	defer crowd.Close()
-	hand, err := load.NewRemote(ctx, s.Addr, remoteHand, reference.MoveCommand, &crowd)
+	remote, err := load.NewRemote(ctx, s.Addr, remotePlayer, reference.MoveCommand, &crowd)
 	if err != nil {
 		return err
 	}
-	defer hand.Close()
+	defer remote.Close()
 	return c.stages(ctx, &crowd, &venue{
-		server: s, name: name, place: screen, step: 1, game: hand,
+		server: s, name: name, place: screen, step: 1, game: remote,
 		bring: func(ctx context.Context, number int) (load.Guest, error) {
 			return load.Visit(ctx, s.Addr, number, "", reference.Shown)
 		},

@@ -37,7 +37,7 @@ func (c *comparison) live(ctx context.Context) error {
 				return err
 			}
 			if from = len(crowd.Sessions()); from == 0 {
-				return errNobody
+				return errNoSessions
 			}
 			if err := load.Pause(ctx, c.Rest); err != nil {
 				return err

@@ -29,11 +29,11 @@ var titles = map[Part]string{
 // to the others, and its goals.
 func (r *Report) Write(w io.Writer) error {
 	var text strings.Builder
-	parted := "client and server on one each"
+	processors := "client and server on one each"
 	if !r.Machine.Parted {
-		parted = "client and server share processors"
+		processors = "client and server share processors"
 	}
-	fmt.Fprintf(&text, "%s, %d processors, %s, %s\n", r.Machine.System, r.Machine.Processors, parted, r.Machine.Go)
+	fmt.Fprintf(&text, "%s, %d processors, %s, %s\n", r.Machine.System, r.Machine.Processors, processors, r.Machine.Go)
 	for _, n := range r.Notes {
 		fmt.Fprintln(&text, n)
 	}

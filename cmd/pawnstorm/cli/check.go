@@ -55,7 +55,7 @@ func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 	}
 	defer st.Close()
 	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
-	return c.mend(ctx, s, st, func() (string, error) { return k.backup(ctx, "") })
+	return c.repairStore(ctx, s, st, func() (string, error) { return k.backup(ctx, "") })
 }
 
 // look checks a store and prints what it finds.
@@ -77,8 +77,8 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 	return report, nil
 }
 
-// mend checks a store. If it has faults, mend repairs it after a backup.
-func (c *checkCmd) mend(
+// repairStore checks a store. If it has faults, repairStore repairs it after a backup.
+func (c *checkCmd) repairStore(
 	ctx context.Context, s *streams, st store.Store, backup func() (file string, err error),
 ) error {
 	report, err := c.look(ctx, s, st)

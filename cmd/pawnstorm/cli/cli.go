@@ -78,9 +78,9 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		fmt.Fprintf(stderr, "pawnstorm: %s; run \"pawnstorm --help\" for help.\n", strings.TrimRight(err.Error(), ".?"))
 		return ExitUsage
 	}
-	var words *wordsError
+	var usage *usageError
 	switch err := command.Run(); {
-	case errors.As(err, &words):
+	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, hasFailed, err)
 		return ExitUsage
 	case err != nil:

@@ -127,7 +127,7 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first "+
 			"(a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
 	}
-	return c.mend(ctx, s, st, func() (string, error) {
+	return c.repairStore(ctx, s, st, func() (string, error) {
 		file := c.clubBackupName("-repair")
 		if _, err := dumpInto(ctx, st, file); err != nil {
 			return "", fmt.Errorf("in this folder: %s", causeOf(err))

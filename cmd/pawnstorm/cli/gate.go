@@ -71,8 +71,8 @@ func prefixes(list []prefix) (all []netip.Prefix) {
 	return all
 }
 
-// tell logs the limits.
-func (f *gateFlags) tell(log *slog.Logger) {
+// logLimits logs the limits.
+func (f *gateFlags) logLimits(log *slog.Logger) {
 	limits := []any{
 		"gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
 		"gate-rate", f.GateRate, "penalty-max", f.PenaltyMax, "connections", f.Connections,

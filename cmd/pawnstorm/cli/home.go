@@ -105,8 +105,8 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	return h, nil
 }
 
-// tellKey logs the fingerprint of the host key, for people to compare, and its place.
-func (c *serveCmd) tellKey(log *slog.Logger, h home) {
+// logHostKey logs the fingerprint of the host key, for people to compare, and its place.
+func (c *serveCmd) logHostKey(log *slog.Logger, h home) {
 	file := c.HostKey
 	if file == "" && h.club == nil {
 		file = filepath.Join(h.where, HostKeyFile)

@@ -38,8 +38,8 @@ func (f *staffFlags) check() error {
 }
 
 // own returns the operators file, which sets the members of a desk.
-func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) ownFile {
-	return ownFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
+func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) operatorFile {
+	return operatorFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
 		members, err := f.members()
 		if err != nil {
 			return err
@@ -89,8 +89,8 @@ func (f *recurringFlags) rules(zone *time.Location) ([]director.Rule, error) {
 }
 
 // own returns the tournaments file of a club.
-func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) ownFile {
-	return ownFile{path: f.Tournaments, still: "the recurring tournaments stay as they were", read: func() error {
+func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) operatorFile {
+	return operatorFile{path: f.Tournaments, still: "the recurring tournaments stay as they were", read: func() error {
 		rules, err := f.rules(club.Zone)
 		if err != nil {
 			return err
@@ -115,15 +115,15 @@ func (f *hookFlags) apply(c *lobby.Config) {
 	}
 }
 
-// tellHooks logs that webhooks are on, and which private addresses they may call.
-func tellHooks(log *slog.Logger, c *lobby.Config) {
+// logHooks logs that webhooks are on, and which private addresses they may call.
+func logHooks(log *slog.Logger, c *lobby.Config) {
 	if !c.NoWebhooks {
 		log.Info("webhooks are on", filled("allowed", listed(c.WebhookAllow))...)
 	}
 }
 
-// letterFlags configure the mail server, if there is one.
-type letterFlags struct {
+// emailFlags configure the mail server, if there is one.
+type emailFlags struct {
 	SMTP         string `name:"smtp" placeholder:"HOST:PORT" basic:"" help:"Mail server for email notifications. Without it the server sends no email."`
 	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" basic:"" help:"Sender address."`
 	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"User name for the mail server."`
@@ -133,7 +133,7 @@ type letterFlags struct {
 }
 
 // server returns the mail server of the flags. pages is the public address of the website.
-func (f *letterFlags) server(pages string) (s email.Server, err error) {
+func (f *emailFlags) server(pages string) (s email.Server, err error) {
 	if f.SMTP == "" {
 		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" || f.SMTPDigest != "" {
 			return s, errors.New("the flags --smtp-… need --smtp, the mail server")
@@ -162,7 +162,7 @@ func (f *letterFlags) server(pages string) (s email.Server, err error) {
 }
 
 // apply sets a club's email by the flags.
-func (f *letterFlags) apply(c *lobby.Config, pages string) error {
+func (f *emailFlags) apply(c *lobby.Config, pages string) error {
 	s, err := f.server(pages)
 	if err != nil {
 		return err
@@ -180,8 +180,8 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 	return nil
 }
 
-// tellLetters logs how the server sends email, if it does.
-func (f *letterFlags) tellLetters(log *slog.Logger) {
+// logEmail logs how the server sends email, if it does.
+func (f *emailFlags) logEmail(log *slog.Logger) {
 	if f.SMTP != "" {
 		log.Info("email is on", filled(
 			"server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword,
@@ -189,17 +189,17 @@ func (f *letterFlags) tellLetters(log *slog.Logger) {
 	}
 }
 
-// ownFile is a file of the operator. The server reads it at the start and again on SIGHUP.
-type ownFile struct {
+// operatorFile is a file of the operator. The server reads it at the start and again on SIGHUP.
+type operatorFile struct {
 	path  string // "" means no file
 	read  func() error
 	still string // the log says this when a later read fails
 }
 
-// readOwn reads files now, and again on each SIGHUP until its result is called. A file that is broken
+// readOperatorFiles reads files now, and again on each SIGHUP until its result is called. A file that is broken
 // by then changes nothing.
-func readOwn(log *slog.Logger, files ...ownFile) (end func(), err error) {
-	var all []ownFile
+func readOperatorFiles(log *slog.Logger, files ...operatorFile) (end func(), err error) {
+	var all []operatorFile
 	for _, f := range files {
 		if f.path != "" {
 			all = append(all, f)

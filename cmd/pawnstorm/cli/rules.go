@@ -31,7 +31,7 @@ type place struct {
 func rulesOf(id string) (game.Rules, error) {
 	rules, err := catalog.Get(id)
 	if err != nil {
-		return nil, &wordsError{err}
+		return nil, &usageError{err}
 	}
 	return rules, nil
 }
@@ -44,7 +44,7 @@ func (p *place) state() (game.State, error) {
 	}
 	state, err := rules.New(strings.TrimSpace(p.Setup + " " + p.From))
 	if err != nil {
-		return nil, &wordsError{err}
+		return nil, &usageError{err}
 	}
 	for i, text := range strings.Fields(p.Play) {
 		m, err := state.Parse(text)
@@ -52,16 +52,16 @@ func (p *place) state() (game.State, error) {
 			state, err = state.Play(m)
 		}
 		if err != nil {
-			return nil, &wordsError{fmt.Errorf("move %d of --play: %w", i+1, err)}
+			return nil, &usageError{fmt.Errorf("move %d of --play: %w", i+1, err)}
 		}
 	}
 	return state, nil
 }
 
-// wordsError is an error in the arguments of a command.
-type wordsError struct{ error }
+// usageError is an error in the arguments of a command.
+type usageError struct{ error }
 
-func (e *wordsError) Unwrap() error { return e.error }
+func (e *usageError) Unwrap() error { return e.error }
 
 type listCmd struct{}
 

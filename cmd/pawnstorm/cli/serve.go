@@ -49,7 +49,7 @@ type serveCmd struct {
 	backupFlags    `group:"Data:"`
 	webFlags       `group:"Web:"`
 	houseFlags     `group:"Bots:"`
-	letterFlags    `group:"Email and webhooks:"`
+	emailFlags     `group:"Email and webhooks:"`
 	hookFlags      `group:"Email and webhooks:"`
 	opsFlags       `group:"Monitoring:"`
 	gateFlags      `group:"Limits:"`
@@ -72,7 +72,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	if _, err := c.letterFlags.server(c.WebURL); err != nil {
+	if _, err := c.emailFlags.server(c.WebURL); err != nil {
 		return err
 	}
 	return cmp.Or(
@@ -92,7 +92,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	held, err := handed()
+	held, err := systemdSockets()
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Budgets: c.budgetFlags.open(log), Zone: zone,
 	}
 	c.hookFlags.apply(&config)
-	if err := c.letterFlags.apply(&config, c.WebURL); err != nil {
+	if err := c.emailFlags.apply(&config, c.WebURL); err != nil {
 		return err
 	}
 	club, err := lobby.New(ctx, config)
@@ -139,15 +139,15 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return home.unreadable(err)
 	}
 	defer club.Close()
-	residents, err := c.houseFlags.open(ctx, club, home.now, log)
+	bots, err := c.houseFlags.open(ctx, club, home.now, log)
 	if err != nil {
 		return err
 	}
-	if residents != nil {
-		defer residents.Close()
+	if bots != nil {
+		defer bots.Close()
 	}
 	// After the bots, because bots can join recurring tournaments.
-	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
+	forget, err := readOperatorFiles(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
 	if err != nil {
 		return err
 	}
@@ -159,15 +159,15 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	c.tellKey(log, home)
+	c.logHostKey(log, home)
 	log.Info("time zone", "zone", zone)
 	if home.isCopy {
 		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
 	} else {
-		tellHooks(log, &config)
-		c.tellLetters(log)
+		logHooks(log, &config)
+		c.logEmail(log)
 	}
-	c.tell(log)
+	c.logLimits(log)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
 	host.Level = logging.level

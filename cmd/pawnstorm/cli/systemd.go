@@ -32,8 +32,8 @@ type sockets struct{ ssh, web net.Listener }
 // with any other name is for SSH.
 const webSocket = "web"
 
-// handed returns the sockets that systemd has passed.
-func handed() (s sockets, err error) {
+// systemdSockets returns the sockets that systemd has passed.
+func systemdSockets() (s sockets, err error) {
 	files := activation.Files(true)
 	defer func() {
 		for _, f := range files {

@@ -83,12 +83,12 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 	}
 	c.URL, c.Cert, c.Key, c.Proxies = f.WebURL, f.WebCert, f.WebKey, prefixes(f.WebProxies)
 	c.Cast = func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) }
-	f.told(c.Log, l.Addr())
+	f.logConfig(c.Log, l.Addr())
 	return background(ctx, c.Log, "the website", func(ctx context.Context) error { return web.Serve(ctx, l, c) })
 }
 
-// told logs the website's configuration.
-func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
+// logConfig logs the website's configuration.
+func (f *webFlags) logConfig(log *slog.Logger, addr net.Addr) {
 	log.Info("the website is on", filled(
 		"url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
 		"proxies", listed(prefixes(f.WebProxies)))...)
