@@ -9,7 +9,7 @@ import (
 
 // referenceCmd runs a reference server.
 type referenceCmd struct {
-	Kind string `arg:"" enum:"tea,compact,raw" help:"tea (Wish and Bubble Tea), compact (no renderer) or raw (bare SSH)."`
+	Kind string `arg:"" enum:"tea,compact,raw" help:"tea (Wish, Bubble Tea), compact (no renderer) or raw (bare SSH)."`
 	Addr string `default:"127.0.0.1:2223" help:"Address to listen on. Anyone who can reach it may log in."`
 }
 

@@ -14,32 +14,32 @@ import (
 	"pawnstorm/cmd/pawnload/meter"
 )
 
-// Config says what to measure and for how long.
+// Config says what to measure and for how long. Its tags are those of a command line.
 type Config struct {
 	// Launch starts a server: pawnstorm on a data folder, or a reference server.
-	Launch func(ctx context.Context, name, folder string) (*Server, error)
+	Launch func(ctx context.Context, name, folder string) (*Server, error) `kong:"-"`
 	// Folder is where the disk is measured and servers keep their data.
-	Folder string
+	Folder string `type:"existingdir" placeholder:"FOLDER" help:"Folder for data (default: the temporary folder)."`
 	// Parted says that Launch gives servers a processor of their own.
-	Parted bool
+	Parted bool `kong:"-"`
 
-	Servers  []string // reference servers, and pawnstorm
-	Places   []Part   // of the crowd: Lobby, Board, Watch
-	Stages   []int    // crowd sizes in sessions, ascending
-	Boards   int      // boards with running clocks; 0 skips them
-	Games    []int    // numbers of games played at once, ascending
-	Open     int      // tables that the server loads at its start; 0 skips the start
-	Finished int      // finished games that it loads
+	Servers  []string `default:"tea,compact,raw,pawnstorm" enum:"tea,compact,raw,pawnstorm" help:"Servers to measure."`
+	Places   []Part   `name:"place" default:"lobby,board,watch" enum:"lobby,board,watch" help:"Places of the crowd."`
+	Stages   []int    `name:"sessions" default:"200,500,1000" help:"Crowd sizes to measure, in sessions, ascending."`
+	Boards   int      `default:"150" help:"Boards with running clocks; 0 skips them."`
+	Games    []int    `name:"live" default:"300" help:"Numbers of games played at once, ascending; 0 skips them."`
+	Open     int      `default:"5000" help:"Open tables that the server loads at its start; 0 skips the start."`
+	Finished int      `default:"100000" help:"Finished games that the server loads at its start."`
 
-	Moves  int           // to time at each stage
-	Tables int           // to announce to the lobby at each stage
-	Rest   time.Duration // before each measurement
-	Idle   time.Duration // how long to measure idle servers, and clocks
-	Play   time.Duration // how long to play games at once
-	Pace   time.Duration // average time between two moves of such a game
-	Within time.Duration // how long a crowd may take to log in at a stage
+	Moves  int           `default:"40" help:"Moves to time at each stage."`
+	Tables int           `default:"5" help:"Tables to announce to the lobby at each stage."`
+	Rest   time.Duration `kong:"-"` // before each measurement
+	Idle   time.Duration `default:"6s" help:"How long to measure idle servers, and clocks."`
+	Play   time.Duration `default:"20s" help:"How long to play games at once."`
+	Pace   time.Duration `default:"10s" help:"Average time between two moves of such a game."`
+	Within time.Duration `default:"60s" help:"How long a crowd may take to log in at each stage."`
 
-	Log *slog.Logger
+	Log *slog.Logger `kong:"-"`
 }
 
 // Server is a running server.

@@ -83,12 +83,7 @@ func (r *Report) writeMeasurement(text *strings.Builder, m Measurement) {
 
 // isCompared reports whether any reference has figures beside a measurement.
 func (r *Report) isCompared(m Measurement) bool {
-	for _, name := range references {
-		if r.beside(m, name) != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(references, func(name string) bool { return r.beside(m, name) != nil })
 }
 
 // others returns the cells of the references and pawnstorm's ratios to them.
