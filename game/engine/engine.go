@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -51,10 +52,8 @@ func Follows(before, s game.State) bool {
 		return false
 	}
 	text := s.String()
-	for _, m := range before.Moves() {
-		if next, err := before.Play(m); err == nil && next.String() == text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(before.Moves(), func(m game.Move) bool {
+		next, err := before.Play(m)
+		return err == nil && next.String() == text
+	})
 }

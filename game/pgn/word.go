@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -24,18 +25,9 @@ var (
 
 // german reports whether a move of the branch has German letters.
 func (b *branch) german() bool {
-	for i := range b.moves {
-		m := &b.moves[i]
-		if germanMove.MatchString(m.text) {
-			return true
-		}
-		for _, v := range m.branches {
-			if v.german() {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.moves, func(m scripted) bool {
+		return germanMove.MatchString(m.text) || slices.ContainsFunc(m.branches, (*branch).german)
+	})
 }
 
 // translate rewrites the moves of a branch with the letters of the standard.

@@ -218,8 +218,9 @@ func (c *serveCmd) server(
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			return tui.New(ctx, screens, v)
 		},
-		Exec:       exec.exec,
-		Admit:      admit(club),
+		Exec: exec.exec,
+		// Refuses banned visitors, and most visitors while the server drains.
+		Admit:      func(ctx context.Context, v tui.Visit) error { return club.Staff.Admit(ctx, v.Key) },
 		IsStranger: club.Accounts.IsStranger,
 		IsCommand:  exec.isCommand,
 		IsTalk:     isPlain,

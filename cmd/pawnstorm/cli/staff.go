@@ -8,7 +8,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
@@ -78,11 +77,6 @@ func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 		"budget":      over,
 		"memory":      usedMemory(s.Counts().Memory),
 	}
-}
-
-// admit refuses banned visitors, and most visitors while the server drains.
-func admit(club *lobby.Club) func(context.Context, tui.Visit) error {
-	return func(ctx context.Context, v tui.Visit) error { return club.Staff.Admit(ctx, v.Key) }
 }
 
 // isCommand reports whether a line is for the shell although there are screens.

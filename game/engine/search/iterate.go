@@ -46,13 +46,10 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 // settled reports whether a deeper search cannot change anything: each line leads to an end within
 // the depth.
 func (s *Searcher) settled(found Result) bool {
-	for _, l := range found.Lines {
+	return !slices.ContainsFunc(found.Lines, func(l Line) bool {
 		plies, ok := l.Score.Plies()
-		if !ok || max(plies, -plies) > found.Depth {
-			return false
-		}
-	}
-	return true
+		return !ok || max(plies, -plies) > found.Depth
+	})
 }
 
 // untried returns moves in case that not even one iteration completes.

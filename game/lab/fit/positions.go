@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,15 +85,7 @@ func Quiet(t *testing.T, name string, rules game.Rules) iter.Seq[Position] {
 }
 
 func quiet(w game.Walk) bool {
-	if w.Forced() {
-		return false
-	}
-	for _, m := range w.Sharp(nil) {
-		if w.Gain(m) > 0 {
-			return false
-		}
-	}
-	return true
+	return !w.Forced() && !slices.ContainsFunc(w.Sharp(nil), func(m game.Ply) bool { return w.Gain(m) > 0 })
 }
 
 // AtRandom writes the positions of random games to a file. All games count as drawn;

@@ -25,9 +25,6 @@ type endingProber struct {
 	search *searchProber // says how hard a move is to find
 }
 
-// begin does nothing: the solver's knowledge is true in every game.
-func (p *endingProber) begin() {}
-
 func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
 	d, _ := othello.Of(s)
 	vacant, choices := d.Vacant().Count(), len(s.Moves())

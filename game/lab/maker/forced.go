@@ -42,8 +42,6 @@ type forcedProber struct {
 	single   int // puzzles of a single move
 }
 
-func (p *forcedProber) begin() { p.searcher.Forget() }
-
 func (p *forcedProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
 	look := p.searcher.Search(ctx, s, search.Limits{Nodes: firstLook}, nil).Lines[0].Score
 	if look < promising {

@@ -41,8 +41,6 @@ const proof = 300_000
 type prober interface {
 	// probe tries to make a puzzle of a state. last led to it from before.
 	probe(ctx context.Context, before game.State, last game.Move, s game.State) (puzzle.Puzzle, bool)
-	// begin forgets earlier games.
-	begin()
 }
 
 // Make plays games and looks for puzzles until it has enough. The result depends only on
@@ -53,7 +51,8 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 		minds[i] = engine.New(i+1, searchBytes)
 	}
 	var found collection
-	p, verifier := proberOf(c.Rules), NewVerifier()
+	searcher, verifier := search.New(searchBytes), NewVerifier()
+	p := proberOf(c.Rules, searcher)
 	nodes := uint64(thought)
 	if _, ok := p.(*endingProber); ok {
 		nodes = endingThought
@@ -63,7 +62,7 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 		if err != nil {
 			return found.puzzles, err
 		}
-		p.begin()
+		searcher.Forget() // what it knows of earlier games
 		for i := 1; i < len(played) && len(found.puzzles) < c.Count; i++ {
 			made, ok := p.probe(ctx, played[i-1].state, played[i-1].move, played[i].state)
 			if ctx.Err() != nil {
@@ -81,8 +80,8 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 	return found.puzzles, nil
 }
 
-func proberOf(rules game.Rules) prober {
-	searched := &searchProber{rules: rules, decisive: decisiveIn(rules), searcher: search.New(searchBytes)}
+func proberOf(rules game.Rules, searcher *search.Searcher) prober {
+	searched := &searchProber{rules: rules, decisive: decisiveIn(rules), searcher: searcher}
 	start, err := rules.New("")
 	if err != nil {
 		return searched
@@ -91,7 +90,7 @@ func proberOf(rules game.Rules) prober {
 		return &endingProber{solver: endgame.New(solverBytes), search: searched}
 	}
 	if proved(rules) {
-		return &forcedProber{rules: rules, searcher: searched.searcher, prover: prover.New(proverBytes)}
+		return &forcedProber{rules: rules, searcher: searcher, prover: prover.New(proverBytes)}
 	}
 	if solvable(start) {
 		return &solverProber{solver: nimber.New(solverBytes)}

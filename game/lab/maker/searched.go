@@ -60,8 +60,6 @@ type searchProber struct {
 	searcher *search.Searcher
 }
 
-func (p *searchProber) begin() { p.searcher.Forget() }
-
 func (p *searchProber) probe(
 	ctx context.Context, before game.State, last game.Move, s game.State,
 ) (puzzle.Puzzle, bool) {

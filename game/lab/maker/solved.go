@@ -27,9 +27,6 @@ const (
 // solverProber finds puzzles with a solver.
 type solverProber struct{ solver *nimber.Solver }
 
-// begin does nothing: the solver's knowledge is true in every game.
-func (p *solverProber) begin() {}
-
 func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
 	choices := len(s.Moves())
 	if choices < leastChoices {
