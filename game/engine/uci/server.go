@@ -37,7 +37,7 @@ func (s *Server) Serve(ctx context.Context, from io.Reader, to io.Writer) error 
 	s.to = to
 	s.settings = serverDefaults(s.Games)
 	s.searcher = search.New(s.settings.hash << 20)
-	s.place(nil, []string{"startpos"})
+	s.place([]string{"startpos"})
 	defer s.halt()
 	commands := make(chan string)
 	var broken error
@@ -84,7 +84,7 @@ func (s *Server) obey(ctx context.Context, command string, words []string) bool 
 		s.searcher.Forget()
 	case "position":
 		s.halt()
-		s.place(s.state, words)
+		s.place(words)
 	case "go":
 		s.halt()
 		s.think(ctx, words)
@@ -120,7 +120,7 @@ func (s *Server) introduce() {
 
 // place sets the position: "startpos", or "fen" with four or six words, and perhaps "moves".
 // If it is not valid, the position stays as before.
-func (s *Server) place(before game.State, words []string) {
+func (s *Server) place(words []string) {
 	setup, moves, _ := strings.Cut(strings.Join(words, " "), "moves")
 	setup = strings.TrimSpace(setup)
 	if setup == "startpos" {
@@ -138,7 +138,7 @@ func (s *Server) place(before game.State, words []string) {
 	}
 	if err != nil {
 		s.say("info string %s", clean(err.Error()))
-		state = before
+		return
 	}
 	s.state = state
 }

@@ -139,7 +139,7 @@ func (s *Server) set(words []string) {
 	case "uci_variant":
 		if g := named(s.Games, value); g != nil {
 			s.settings.rules = g
-			s.place(s.state, []string{"startpos"})
+			s.place([]string{"startpos"})
 		}
 	case "ownbook":
 		s.settings.book = value == "true"
@@ -152,7 +152,7 @@ func (s *Server) set(words []string) {
 		}
 	case "uci_chess960":
 		s.settings.shuffled = value == "true"
-		s.place(s.state, []string{"startpos"})
+		s.place([]string{"startpos"})
 	default:
 		s.say("info string no such option: %s", clean(name))
 	}

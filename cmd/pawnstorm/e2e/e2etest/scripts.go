@@ -7,6 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -254,17 +255,14 @@ func (h *server) runOn(client *ssh.Client, line string, stdout, stderr io.Writer
 	defer s.Close()
 	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(h.stdin), stdout, stderr
 	h.stdin = ""
-	return exitCodeOf(s.Run(line))
-}
-
-func exitCodeOf(err error) int {
-	switch e := err.(type) {
-	case nil:
-		return 0
-	case *ssh.ExitError:
-		return e.ExitStatus()
+	err = s.Run(line)
+	if exit, ok := errors.AsType[*ssh.ExitError](err); ok {
+		return exit.ExitStatus()
 	}
-	return -1
+	if err != nil {
+		return -1
+	}
+	return cli.ExitDone
 }
 
 // terminal runs a command in a terminal. Everything the server sends, including carriage returns,
