@@ -52,7 +52,7 @@ func (m *Mind) solution(s game.State) solution {
 }
 
 // end finds a move with half of the budget: the best one if it gets that far, otherwise
-// one that is known to win or to draw. It reports false if the winner is unknown. left is
+// a move that is known to win or to draw. It reports false if the winner is unknown. left is
 // the rest of the budget.
 func (m *Mind) end(ctx context.Context, s game.State, b Budget) (found solved, left Budget, ok bool) {
 	by := m.solution(s)

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/level"
 )
 
-// Level is a strength at which bots play a game.
+// Level is one of the strengths of the bots in a game.
 type Level struct {
 	Number int    // 1 is the weakest
 	Name   string // of the bot, the same in every game

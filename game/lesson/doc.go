@@ -24,9 +24,9 @@
 //	wrong ...: ...                 all other moves
 //	reply: a5-a6                   the other side's reply to a right move
 //
-// Moves are canonical text, in which "..." matches anything. The first line that
+// Moves are canonical text; "..." matches anything. The first line that
 // matches a move answers it. A line that begins with a space continues the one above,
-// and one that begins with # is a comment. Illegal moves need no answers: the rules
+// and a line that begins with # is a comment. Illegal moves need no answers: the rules
 // refuse them with a reason.
 //
 // A step must fit 40x20. Its sentence has at most two lines of 40 columns; sentence,

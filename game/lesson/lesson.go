@@ -32,7 +32,7 @@ type Step struct {
 
 // Answer is what the lesson says about some moves.
 type Answer struct {
-	Moves []string // canonical text, in which "..." matches anything
+	Moves []string // canonical text; "..." matches anything
 	Right bool
 	Say   string
 }

@@ -18,7 +18,7 @@ func read(gameID, text string) (*Lesson, error) {
 }
 
 // entries returns the lines of a text without blank ones and comments. It joins each
-// line with those that continue it.
+// line with its continuation.
 func entries(text string) []string {
 	var list []string
 	for line := range strings.Lines(text) {

@@ -17,7 +17,7 @@ type Set struct {
 	Contempt int
 }
 
-// Level is one strength at which bots play a game.
+// Level is one of the strengths of the bots in a game.
 type Level struct {
 	// Manner describes what people will notice of the skills, in one sentence of at
 	// most 90 characters.

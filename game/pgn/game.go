@@ -11,7 +11,7 @@ type Game struct {
 	Rules game.Rules
 	// Setup is the start as Rules.New reads it; "" is the usual start.
 	Setup string
-	// Tags are in the order of the text, without those that other fields represent:
+	// Tags are in the order of the text, without the ones that other fields represent:
 	// Result, Variant, SetUp and FEN.
 	Tags []Tag
 	// Intro has the comments before the first move.
@@ -90,7 +90,7 @@ func (r Result) Winner() (seat game.Seat, ended bool) {
 	return game.NoSeat, r == Draw
 }
 
-// Start returns the position in which the game begins.
+// Start returns the starting position of the game.
 func (g *Game) Start() (game.State, error) {
 	start, err := g.Rules.New(g.Setup)
 	if onward, ok := start.(game.Onward); ok && err == nil && g.Beyond {

@@ -196,7 +196,7 @@ func (sc *script) startsAsUsual(rules game.Rules) bool {
 	return err == nil && g.Setup == ""
 }
 
-// start returns the position in which the game begins.
+// start returns the starting position of the game.
 func (sc *script) start(g *Game) (game.State, error) {
 	usual, err := g.Rules.New("")
 	if err != nil {

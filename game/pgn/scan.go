@@ -163,7 +163,7 @@ func (s *scanner) tag() (token, error) {
 	return t, nil
 }
 
-// quoted takes a quoted string, in which a backslash escapes a quote or a backslash
+// quoted takes a quoted string. In it a backslash escapes a quote or a backslash
 // (section 7).
 func (s *scanner) quoted() (value string, ok bool) {
 	if !strings.HasPrefix(s.text[s.at:], `"`) {

@@ -9,8 +9,8 @@ import (
 // worths has the values of the pieces of chess, in pawns; a king is worth the game.
 var worths = map[byte]int{'P': 1, 'N': 3, 'B': 3, 'R': 5, 'Q': 9, 'K': 100}
 
-// rays has the directions of pieces that capture at any distance; leaps has those of
-// single steps. Both are in files and ranks.
+// rays has the directions of pieces that capture at any distance; leaps has the
+// directions of single steps. Both are in files and ranks.
 var (
 	straight = [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	diagonal = [][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}

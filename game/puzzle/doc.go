@@ -1,5 +1,5 @@
-// Package puzzle has positions from games in which the side to move wins in only one
-// way, and what it takes to solve them.
+// Package puzzle has positions from games that have only one winning move, and what it
+// takes to solve them.
 //
 // Begin reading at [Puzzle] and [Attempt]. [Of] and [Find] return the built-in
 // puzzles; [Pick] chooses a player's next one.
@@ -7,8 +7,8 @@
 // # The task
 //
 // If the solution ends the game, the task is to win in as many moves: no other move
-// wins as soon. That includes solutions after which every move of the other side
-// loses, as in Politically Correct Chess. Otherwise no other move wins by force or,
+// wins as soon. That includes solutions that leave the other side only losing
+// moves, as in Politically Correct Chess. Otherwise no other move wins by force or,
 // at chess, gains nearly as much. This holds for each of the player's moves. If a move
 // ends the game, any other that ends it is right too. So a move that fulfils the task
 // is never called wrong.
@@ -36,8 +36,8 @@
 // # The data
 //
 // The folder data has a compressed file for each game: 5 kB for chess, strike and
-// warfare, 4 kB for anarchist, 3 kB for the others. Discworld Chess shares those of
-// chess, because the same moves win. These commands create puzzles, and verify them
+// warfare, 4 kB for anarchist, 3 kB for the others. Discworld Chess shares the
+// puzzles of chess, because the same moves win. These commands create puzzles, and verify them
 // after the engine has become stronger:
 //
 //	pawnlab puzzles make --game chess --seed 1 --out game/puzzle/data/chess.txt.gz

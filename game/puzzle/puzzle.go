@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game"
 )
 
-// Puzzle is a position in which the side to move wins in only one way.
+// Puzzle is a position with only one winning move.
 type Puzzle struct {
 	ID       string // of [IDOf]
 	Game     string // as game.Info.ID
@@ -121,7 +121,7 @@ func (a Attempt) Next() (game.Move, bool) {
 }
 
 // Try makes a legal move of the player, and the reply to it, if the move is right.
-// Right moves are that of the solution, and any that wins the game at once or after
+// Right moves are the move of the solution, and any that wins the game at once or after
 // every reply. A wrong move changes nothing.
 func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 	if a.Solved() {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/game"
 )
 
-// The rules of a storm are those of lichess's Puzzle Storm.
+// The rules of a storm are the same as in lichess's Puzzle Storm.
 const (
 	StormTime    = 3 * time.Minute
 	StormPenalty = 10 * time.Second // for a wrong move, which also ends the puzzle

@@ -65,7 +65,7 @@ func lastDefence(p connect4.Position) game.Move {
 	return connect4.MoveTo(p.Landing())
 }
 
-// ask finds out whether the score exceeds a number, and with which move.
+// ask finds out whether the score exceeds a number, and finds a move for it.
 func (s *Solver) ask(p connect4.Position, v *Verdict, than Score) {
 	var list moveList
 	list.fill(p, soundMoves(p))

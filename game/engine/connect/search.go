@@ -23,7 +23,7 @@ func (b Bounds) question() Score {
 	return middle
 }
 
-// mirrored is the most discs at which a position and its mirror image share an entry.
+// mirrored is the most discs of positions that share an entry with their mirror image.
 const mirrored = 14
 
 func keyOf(p connect4.Position, discs int) uint64 {
@@ -33,8 +33,8 @@ func keyOf(p connect4.Position, discs int) uint64 {
 	return min(p.Key(), p.Mirror().Key())
 }
 
-// search returns the score of a position in which the side to move cannot win at once, or a
-// bound of it outside of alpha and beta. The result is invalid when the budget is spent.
+// search returns the score of a position without an immediate win, or a bound of it outside
+// of alpha and beta. The result is invalid when the budget is spent.
 func (s *Solver) search(p connect4.Position, alpha, beta Score) Score {
 	if !s.budget.Take() {
 		return 0

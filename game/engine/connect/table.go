@@ -9,7 +9,7 @@ type table struct {
 	shift   int
 }
 
-// bucket has two entries: one stays until one that cost as much comes, the other holds the
+// bucket has two entries: one stays until an entry of the same cost comes, the other holds the
 // latest. (D. Breuker and others, Replacement schemes for transposition tables, 1994: TwoBig.)
 type bucket [2]entry
 

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// fewest is the number of vacant cells at which it no longer pays to sort moves by replies, or
-// to remember positions.
+// fewest is how many vacant cells are too few to sort moves by replies, or to remember
+// positions.
 const fewest = 5
 
 // search returns the margin of a position, or a bound of it outside of alpha and beta. The

@@ -44,13 +44,13 @@ func (a Analysis) Winning() (moves []game.Move) {
 	return moves
 }
 
-// Best finds a winning move of a state of Anarchist Chess, or finds that there is none. Then
+// Best finds a winning move of a state of Anarchist Chess, or proves that none exists. Then
 // its move leaves the opponent the fewest replies that are seen to win. Best stops there, so
 // little may be known about other moves. It finds a move that leaves a balanced position at
 // once, whatever the limits.
 //
 // It reports false when it gave up, with the limits of [Solver.Value]. Its move is then a guess:
-// among moves not known to lose, the one that leaves the least to solve. For a finished game and
+// among moves not known to lose, the move that leaves the least to solve. For a finished game and
 // for other games it returns no move and false.
 func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Move, Analysis, bool) {
 	p, ok := anarchist.Of(state)
@@ -200,7 +200,7 @@ func (t *thought) choice() (game.Move, bool) {
 // replies that a person would see.
 const trapSlice = 256
 
-// trap returns a move when all lose: the one after which the smallest share of replies is seen
+// trap returns a move when all lose: the one that leaves the smallest share of replies seen
 // to win. On ties it leaves the most to solve.
 func (t *thought) trap() game.Move {
 	best := t.moves[0]

@@ -29,7 +29,7 @@
 // the answer is always legal:
 //
 //   - The answering pawn is still there. It is in the file of the pawn that moved, on
-//     another rank, and a move captures in another file than that of its pawn.
+//     another rank, and a move captures in another file than its pawn's.
 //   - If the move captured, the answer has something to capture: the image of the
 //     captured pawn. It is on another rank, and is not the pawn that moved, which came
 //     from another file.
@@ -87,7 +87,7 @@
 //
 //	go test -run xxx -bench Solved -benchtime 40x ./game/engine/nimber
 //
-// When it gives up, its move is a guess: the one that leaves the least to solve, so that it is
+// When it gives up, its move is a guess: the move that leaves the least to solve, so that it is
 // the first to know. Against a player that searches as many positions instead, this wins 162
 // games of 200:
 //

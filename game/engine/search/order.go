@@ -74,7 +74,7 @@ func (s *Searcher) list(ply int, tag uint16, all bool) {
 	}
 }
 
-// many is the number of choices from which sorting pays.
+// many is the least number of choices that are worth sorting.
 const many = 48
 
 // listRest adds the moves that are not sharp.

@@ -60,7 +60,7 @@ func (s *Searcher) plan(ply, depth int, open bool) plan {
 	return p
 }
 
-// skips reports whether a move is left out: a late or quiet one when too much is missing, or one that
+// skips reports whether a move is left out: a late or quiet one when too much is missing, or a move that
 // loses more than the depth can make up for.
 func (p *plan) skips(s *Searcher, c *choice, tried int, alpha Score) bool {
 	if !p.prunes || c.rank >= rankKiller {

@@ -1,7 +1,7 @@
 // Package arena plays matches between engines and says what the results are worth.
 //
 // [Run] plays matches in pairs of games. The games of a pair begin with the same random
-// opening, with the seats swapped. Results are kept by pairs ([Pairs]), because two
+// opening, with the seats swapped. [Pairs] counts results by pairs, because two
 // games from one opening have much in common: an opening that favours White wins one
 // game for each player. Pairs give the difference in Elo with its error bars, and feed
 // the sequential test ([SPRT]), which ends a match as soon as it has shown something.

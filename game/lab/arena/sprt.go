@@ -4,7 +4,7 @@ import "math"
 
 // SPRT is a sequential test between two hypotheses about how much stronger a player
 // is: A. Wald's sequential probability ratio test ("Sequential Analysis", 1947),
-// generalized to results for which a hypothesis gives only the mean.
+// generalized to hypotheses that give only the mean of the results.
 type SPRT struct {
 	Elo0, Elo1  float64 // the hypotheses
 	Alpha, Beta float64 // probability of accepting the second if the first is true, and the reverse

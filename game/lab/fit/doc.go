@@ -4,7 +4,7 @@
 // TestGames in game/engine/search plays games of the engine against itself and writes
 // their positions to a file. TestTune of a rule set fits the weights to that file and
 // writes them to tuned.go. It always starts from simple weights in the same folder, so
-// that the work can be repeated. TestMatch plays the weights against those of another
+// that the work can be repeated. TestMatch plays the weights against another
 // tuned.go, or against the simple ones:
 //
 //	PAWNSTORM_TUNE=plain go test ./game/rules/strike -run TestTune
@@ -17,8 +17,8 @@
 // without the first command they are another round. The same commands give the same
 // weights.
 //
-// The method is P. Österlund's (Texel's tuning method, 2014): find the weights for which
-// the worth of quiet positions, through a logistic curve, comes nearest to the results.
+// The method is P. Österlund's (Texel's tuning method, 2014): find the weights that bring
+// the worth of quiet positions, through a logistic curve, nearest to the results.
 // The error is minimized along its gradient (Adam: D. Kingma and J. Ba, 2015). A weight
 // that the games say little about stays near its start.
 //

@@ -22,7 +22,7 @@ type Term struct {
 	Plain int    // its simple weight
 }
 
-// Linear is a rule set in which the worth of a position for the first seat is the sum of
+// Linear is a rule set where the worth of a position for the first seat is the sum of
 // the weights times the counts of their terms.
 type Linear struct {
 	Rules   game.Rules

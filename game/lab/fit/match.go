@@ -24,7 +24,7 @@ type player struct {
 	searcher *search.Searcher
 }
 
-// Match plays the weights of the rule set against the plain ones, or against those of
+// Match plays the weights of the rule set against the plain ones, or against the weights of
 // another tuned.go that the environment names.
 func (l *Linear) Match(t *testing.T) {
 	const variable = "PAWNSTORM_AGAINST"

@@ -53,7 +53,7 @@ func File(t *testing.T) string {
 	return name
 }
 
-// Quiet yields the positions of a file in which no side can win or lose material at
+// Quiet yields the positions of a file where no side can win or lose material at
 // once. It yields each position once.
 func Quiet(t *testing.T, name string, rules game.Rules) iter.Seq[Position] {
 	return func(yield func(Position) bool) {

@@ -56,7 +56,7 @@ func (p *endingProber) depth(ctx context.Context, s game.State, best game.Move, 
 	return depth
 }
 
-// seenToEnd is the number of vacant cells from which the worth of a position is exact, so
+// seenToEnd is the number of vacant cells where the worth of a position is exact, so
 // that a search that gets there sees the end of the game.
 const seenToEnd = 6
 

@@ -19,7 +19,7 @@ func decisive(wins, fails search.Score) criterion {
 	}
 }
 
-// soonest is the most plies in which a solution ends the game.
+// soonest is the most plies until a solution ends the game.
 const soonest = 7
 
 // ending is a criterion: the search sees only one move end the game by force.
@@ -85,7 +85,7 @@ func (p *searchProber) probe(
 	return newPuzzle(p.rules.Info().ID, position, moves, depth, len(s.Moves())), true
 }
 
-// look searches deeply and returns the depth from which on the best move was the same.
+// look searches deeply and returns the depth where the best move stopped changing.
 func (p *searchProber) look(ctx context.Context, s game.State) (r search.Result, depth int) {
 	p.searcher.Forget()
 	var seen game.Move

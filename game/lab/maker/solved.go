@@ -69,7 +69,7 @@ func (p *solverProber) only(ctx context.Context, s game.State) (game.Move, bool)
 }
 
 // line returns the solution that begins with a move. A reply must leave only one winning
-// move; of several, line takes the one that leaves the most choices. Without such a reply
+// move; of several, line takes the reply that leaves the most choices. Without such a reply
 // the line ends.
 func line(
 	ctx context.Context, s game.State, best game.Move, only func(context.Context, game.State) (game.Move, bool),

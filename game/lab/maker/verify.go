@@ -37,7 +37,7 @@ func NewVerifier() *Verifier {
 }
 
 // Verify returns an error that says what is wrong with a puzzle. Each of the player's moves
-// must be the only one that fulfils the task, unless it ends the game. A search looks at
+// must be the only move that fulfils the task, unless it ends the game. A search looks at
 // so many positions for each move; solvers solve to the end.
 func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules, nodes uint64) error {
 	s, err := rules.New(p.Position)

@@ -172,7 +172,7 @@ func (p *Prover) exhausted() bool {
 	return p.over
 }
 
-// ordered returns the moves of a position, the one that decided last first.
+// ordered returns the moves of a position, beginning with the last decisive move.
 func (p *Prover) ordered(plies int) []game.Ply {
 	list := p.walk.Moves(p.moves[plies][:0])
 	p.moves[plies] = list
