@@ -66,12 +66,15 @@ func checkCard(t testing.TB, card string) {
 	for i, page := range strings.Split(card, "\f") {
 		lines := strings.Split(strings.Trim(page, "\n"), "\n")
 		if len(lines) > cardHeight {
-			t.Errorf("page %d of the rules card has %d lines", i+1, len(lines))
+			t.Errorf("page %d of the rules card has %d lines, at most %d fit: part it with a form feed",
+				i+1, len(lines), cardHeight)
 		}
 		for _, line := range lines {
-			notPlain := strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) })
-			if utf8.RuneCountInString(line) > cardWidth || notPlain {
-				t.Errorf("a line of the rules card is too long or not plain: %q", line)
+			if n := utf8.RuneCountInString(line); n > cardWidth {
+				t.Errorf("a line of the rules card has %d characters, at most %d fit: %q", n, cardWidth, line)
+			}
+			if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("a line of the rules card has a tab or control character: %q", line)
 			}
 		}
 	}

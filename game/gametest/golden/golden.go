@@ -87,7 +87,11 @@ func join(sections map[string]string) string {
 func read(t testing.TB, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil && !(update && os.IsNotExist(err)) {
+	switch {
+	case err == nil || update && os.IsNotExist(err):
+	case os.IsNotExist(err):
+		t.Fatalf("there is no %s: run with PAWNSTORM_UPDATE=1 to write it", path)
+	default:
 		t.Fatal(err)
 	}
 	return string(text)
