@@ -14,7 +14,7 @@ func each(t *testing.T, do func(t *testing.T, s *Step, a Attempt, info game.Info
 		info := rules.Info()
 		l := Of(info.ID)
 		if l == nil {
-			t.Errorf("there is no lesson of %s", info.ID)
+			t.Errorf("%s has no lesson: write game/lesson/data/%[1]s.txt, as doc.go describes", info.ID)
 			continue
 		}
 		t.Run(info.ID, func(t *testing.T) {
@@ -30,18 +30,24 @@ func each(t *testing.T, do func(t *testing.T, s *Step, a Attempt, info game.Info
 	}
 }
 
+// mostAbout is how long the first paragraph of a lesson may be.
+const mostAbout = 46
+
 // TestLessonsAreWhole: there is one of each game, with five to seven steps, of which
 // none lacks anything.
 func TestLessonsAreWhole(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
 		l := Of(info.ID)
-		if l == nil || len(l.Steps) < 5 || len(l.Steps) > 7 || l.About == "" || l.Last == "" {
-			t.Errorf("the lesson of %s is %+v", info.ID, l)
+		if l == nil {
+			continue // each reports it
+		}
+		if len(l.Steps) < 5 || len(l.Steps) > 7 || l.About == "" || l.Last == "" {
+			t.Errorf("the lesson of %s needs five to seven steps, a first paragraph and a line \"last:\"", info.ID)
 			continue
 		}
-		if len(l.About) > 46 {
-			t.Errorf("%q is too long for a row of the list", l.About)
+		if len(l.About) > mostAbout {
+			t.Errorf("%q has %d letters, at most %d fit in a row of the list", l.About, len(l.About), mostAbout)
 		}
 		if l.Seat != "" && l.Seat != info.Seats[0].ID && l.Seat != info.Seats[1].ID {
 			t.Errorf("%s has no seat %q", info.ID, l.Seat)
@@ -84,8 +90,11 @@ func TestLessonsArePlayed(t *testing.T) {
 			if s.Reply != "" {
 				moves = 2
 			}
-			if !next.Done || next.State == a.State || len(next.Last) == 0 || len(next.Shown) != moves {
+			if !next.Done || next.State == a.State || len(next.Shown) != moves {
 				t.Errorf("%s is right and leads to %+v", text, next)
+			}
+			if len(next.Last) == 0 {
+				t.Errorf("%s is right and marks no cell: set Info.Changes if a choice changes cells", text)
 			}
 			if again, _, err := next.Try(m, info); err != nil || again.State != next.State {
 				t.Errorf("a step that is done goes on")
