@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,13 +25,16 @@ type galleryScreen struct {
 	open func(t *testing.T) *person
 }
 
-// middles are positions from the middle of each game.
-var middles = []struct {
+// middle is a position from the middle of a game.
+type middle struct {
 	game, setup string
 	seat        game.Seat
 	moves       string
 	steps       string // for builds
-}{
+}
+
+// middles are positions that show what is special in a game. See middleOf for a game without one.
+var middles = []middle{
 	{"chess", "", 0, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Bd2 Bxd2 Nbxd2 d5 exd5 Nxd5 Qb3 Nce7 O-O O-O Rfe1 c6", "f3"},
 	{"discworld", "", 0, "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6", "d4"},
 	{"strike", strikeStopped, 1, "", "d4"},
@@ -41,8 +45,18 @@ var middles = []struct {
 	{"threecheck", "", 0, "e4 e5 Bc4 Nf6 Nf3 Nxe4 Bxf7+ Kxf7 Nxe5+ Kg8", "d1"},
 	{"atomic", "", 0, "Nf3 f6 e4 e6 d4 d5 Nc3 Bb4 Bb5+ c6 exd5", "c1"},
 	{"crazyhouse", "r2qkb1r/p1p2p2/R4n1p/1p2p3/7P/1PN1Pb2/1PPBN3/4KBr~1[NPPPqrp] w kq - 0 20", 0, "", "turns n"},
-	{"connect4", "", 0, "d d c e e c d d", ""},
 	{"othello", "", 0, "d3 c5 d6 e3 f4 c3", ""},
+}
+
+// middleOf returns the position of a game in the gallery: its entry in middles, or else the middle
+// of its shortest record.
+func middleOf(t *testing.T, id string) middle {
+	t.Helper()
+	if i := slices.IndexFunc(middles, func(m middle) bool { return m.game == id }); i >= 0 {
+		return middles[i]
+	}
+	moves := shortestRecord(t, id)
+	return middle{game: id, moves: strings.Join(moves[:len(moves)/2], " ")}
 }
 
 // galleryScreens are all screens.
@@ -235,13 +249,16 @@ func galleryScreens() []galleryScreen {
 		bob := w.account("bob")
 		return w.comes(bob, w.challenge(w.account("ann"), bob))
 	})
-	for _, m := range middles {
-		add("game-"+m.game, func(t *testing.T) *person {
+	for _, rules := range catalog.All() {
+		id := rules.Info().ID
+		add("game-"+id, func(t *testing.T) *person {
+			m := middleOf(t, id)
 			p := emptyHouse(t).timed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
 			p.builds(strings.Fields(m.steps)...)
 			return p
 		})
-		add("help-"+m.game, func(t *testing.T) *person {
+		add("help-"+id, func(t *testing.T) *person {
+			m := middleOf(t, id)
 			p := emptyHouse(t).at(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
 			p.press("?")
 			p.sees("Keys and signs")

@@ -105,6 +105,7 @@ func TestMoreGamesThanFit(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	last := w.games[len(w.games)-1].Info().Name
+	p.resize(120, 60)
 	p.sees("Discworld", last)
 	p.misses("↓")
 	p.resize(40, 20)
