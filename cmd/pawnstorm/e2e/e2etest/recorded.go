@@ -1,8 +1,10 @@
 package e2etest
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +47,22 @@ func RecordedGames(t testing.TB) map[string]*Recorded {
 		}
 	}
 	return games
+}
+
+// FirstRecorded returns the shortest recorded game from the usual set-up that ends by the rules. It
+// is what a game is tested with that has nothing special to show.
+func FirstRecorded(t testing.TB, games map[string]*Recorded, id string) (name string, g *Recorded) {
+	t.Helper()
+	for _, n := range slices.Sorted(maps.Keys(games)) {
+		r := games[n]
+		if r.Rules.Info().ID == id && r.Setup == "" && r.Over && (g == nil || len(r.Moves) < len(g.Moves)) {
+			name, g = n, r
+		}
+	}
+	if g == nil {
+		t.Fatalf("%s has no recorded game to its end: add testdata/%[1]s-NAME.golden with an empty set-up", id)
+	}
+	return name, g
 }
 
 // readRecorded reads a recorded game. It returns nil if the catalog does not have the game yet.
