@@ -17,6 +17,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game/gametest/golden"
 )
 
 // TestScripts runs what people type at "pawnstorm rules". The scripts have these
@@ -36,6 +37,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 filepath.Join("testdata", "script"),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		UpdateScripts:       golden.Updating(),
 		Setup: func(env *testscript.Env) error {
 			env.Setenv(e2etest.RunAsServer, "1")
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // a second at the end of each command otherwise
