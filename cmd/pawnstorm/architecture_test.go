@@ -2,15 +2,21 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"go/doc"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game/gametest/golden"
 )
 
 // tableRow finds the rows of a table that begin with a name in backticks.
@@ -38,7 +44,7 @@ func compareRows(t *testing.T, document string, names []string) {
 	}
 	for _, name := range names {
 		if rows[name] == "" {
-			t.Errorf("%s has no row for %s: add | `%s` | what it is for |", document, name, name)
+			t.Errorf("%s has no row for %s: add | `%[2]s` | what it is for |", document, name)
 		}
 		delete(rows, name)
 	}
@@ -63,7 +69,72 @@ func TestPackagesDocument(t *testing.T) {
 		names = append(names, "cmd/pawnstorm/e2e/"+filepath.Base(filepath.Dir(file)))
 	}
 	slices.Sort(names)
-	compareRows(t, ".github/PACKAGES.md", slices.Compact(names))
+	names = slices.Compact(names)
+	const document = ".github/PACKAGES.md"
+	if golden.Updating() {
+		text := addRows(e2etest.ReadText(t, document), names, synopsis)
+		if err := os.WriteFile(e2etest.Path(document), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	compareRows(t, document, names)
+}
+
+// addRows adds the rows that a document lacks, each behind the rows of the packages that are nearest.
+func addRows(text string, names []string, describe func(name string) string) string {
+	rows, _ := rowsOf(text)
+	for _, name := range names {
+		does := describe(name)
+		if rows[name] != "" || does == "" {
+			continue
+		}
+		most, end := 0, 0
+		for _, m := range tableRow.FindAllStringSubmatchIndex(text, -1) {
+			if n := sharedFolders(name, text[m[2]:m[3]]); n > 0 && n >= most {
+				most, end = n, m[1]
+			}
+		}
+		if end > 0 {
+			text = fmt.Sprintf("%s\n| `%s` | %s |%s", text[:end], name, does, text[end:])
+		}
+	}
+	return text
+}
+
+// sharedFolders counts the folders in which both paths are.
+func sharedFolders(a, b string) (n int) {
+	one, other := strings.Split(a, "/"), strings.Split(b, "/")
+	for n < min(len(one), len(other)) && one[n] == other[n] {
+		n++
+	}
+	return n
+}
+
+// synopsis returns what a package's comment says first, or "" if it has none.
+func synopsis(folder string) string {
+	files, _ := filepath.Glob(e2etest.Path(folder + "/*.go"))
+	for _, path := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil || file.Doc == nil {
+			continue
+		}
+		text := strings.TrimPrefix(new(doc.Package).Synopsis(file.Doc.Text()), "Package "+file.Name.Name+" ")
+		text = strings.TrimPrefix(text, "is ")
+		return strings.TrimSuffix(strings.ToUpper(text[:min(1, len(text))])+text[min(1, len(text)):], ".")
+	}
+	return ""
+}
+
+func TestAddRows(t *testing.T) {
+	before := "| `lobby` | All |\n| `lobby/store` | Keeps |\n| `lobby/store/bolt` | On disk |\n| `lobby/team` | Teams |\n"
+	want := strings.Replace(before, "disk |\n", "disk |\n| `lobby/store/nats` | Package doc |\n", 1)
+	names := []string{"lobby", "lobby/store", "lobby/store/nats", "tools"}
+	if got := addRows(before, names, func(string) string { return "Package doc" }); got != want {
+		t.Errorf("the rows are\n%s\nand not\n%s", got, want)
+	}
+	if got := synopsis("game/catalog"); got == "" || strings.HasPrefix(got, "Package") {
+		t.Errorf("game/catalog is described by %q", got)
+	}
 }
 
 // TestDependenciesDocument: ARCHITECTURE.md gives a reason for each direct dependency.
