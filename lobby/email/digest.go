@@ -112,7 +112,7 @@ func (l *Letters) retryDigest(ctx context.Context, was digested, end time.Time, 
 	var now digested
 	rev, err := l.Docs.Get(ctx, digestKey, &now)
 	if !ends {
-		was.Next = l.Now().Add(pauses[min(was.Fails, len(pauses)-1)]).UTC()
+		was.Next = retryAt(l.Now(), was.Fails)
 		was.Fails++
 	}
 	if err == nil && now.Through.Equal(end) {

@@ -5,7 +5,9 @@
 //     confirms or removes it.
 //   - turns.go: when a player gets an email, and which node sends it.
 //   - digest.go: the weekly email to the operator.
-//   - post.go: what an email says, and how it gets to the mail server.
+//   - retry.go: when a failed email is tried again, and when emails to an address end.
+//   - text.go: what an email says.
+//   - smtp.go: how an email gets to the mail server.
 //
 // # Guarantees
 //

@@ -13,9 +13,6 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// pauses holds the pauses before a failed email is tried again. The last one repeats.
-var pauses = []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 3 * time.Hour}
-
 // Run sends emails until ctx ends. It runs on every node. One node is responsible for each player;
 // the others step in if it does not act.
 func (l *Letters) Run(ctx context.Context) {
@@ -146,40 +143,3 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }
-
-// note stores the outcome of an email. A failed email is due again later. If the mail server
-// refuses the address for good, emails to it end. note finishes even if the node is shutting down:
-// a failure then is not the mail server's fault and does not count.
-func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
-	ctx, cancel := context.WithTimeout(context.Background(), noteTime)
-	defer cancel()
-	err := l.records.Change(ctx, who, func(r *record) error {
-		if !r.On() || !r.Sent.Equal(sent.Sent) || r.Address.Address != sent.Address.Address || failed == nil && r.Fails == 0 {
-			return store.ErrUnchanged
-		}
-		if failed == nil {
-			r.Failing, r.Next, r.Fails = time.Time{}, time.Time{}, 0
-			return nil
-		}
-		if r.Told, r.Sent = before.Told, before.Sent; ends {
-			return nil
-		}
-		r.Next = l.Now().Add(pauses[min(r.Fails, len(pauses)-1)]).UTC()
-		if r.Fails++; r.Failing.IsZero() {
-			r.Failing = l.now()
-		}
-		if refusedFor(failed) {
-			r.Off, r.Why = l.now(), "the mail server does not take the address"
-		}
-		return nil
-	})
-	if failed != nil {
-		l.Log.Warn("a letter was not taken by the mail server", "player", who, "err", failed)
-	}
-	if err != nil {
-		l.Log.Error("keeping how a letter has gone", "player", who, "err", err)
-	}
-}
-
-// noteTime is how long note may take.
-const noteTime = 2 * time.Second

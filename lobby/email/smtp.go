@@ -15,7 +15,6 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/table"
 )
 
 // sendTime is how long the mail server may take for one email. A node that shuts down waits for an
@@ -171,61 +170,4 @@ func (l *line) hangUp() {
 	if l.Conn != nil {
 		l.Conn.Close()
 	}
-}
-
-// refusedFor reports whether the mail server will never accept emails for an address. Policy
-// refusals (RFC 3463, X.7) do not count, because the operator can fix those.
-func refusedFor(err error) bool {
-	var refused *gomail.SendError
-	return errors.As(err, &refused) && refused.Reason == gomail.ErrSMTPRcptTo && !refused.IsTemp() && !strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
-}
-
-// codeLetter returns the email with the code that confirms an address.
-func codeLetter(who identity.Person, address, code, line string) message {
-	return message{to: address, subject: "Your code: " + code, text: fmt.Sprintf(`Hello %s,
-
-to have letters about your games sent here, type this within a day:
-
-    %s
-
-Did you not ask for this? Then do nothing, and nothing more will come.
-`, identity.Clean(who.Name, nameCells), line)}
-}
-
-const nameCells = 40
-
-// mostTold is how many games an email lists.
-const mostTold = 20
-
-// turnLetter returns the email about the games that wait for a player's move.
-func (l *Letters) turnLetter(who identity.PlayerID, r *record, turns []*table.Table) message {
-	pages := strings.TrimRight(l.Server.Pages, "/")
-	stop := pages + "/letters/" + stopLink(who, r.Stop)
-	var name, subject string
-	var b strings.Builder
-	for i, t := range turns {
-		seat := t.SeatOf(who)
-		name = identity.Clean(t.Seats[seat].Name, nameCells)
-		about := fmt.Sprintf("%s with %s", t.Rules.Info().Name, identity.Clean(t.Seats[seat.Other()].Name, nameCells))
-		if subject = "Your turn: " + about; len(turns) > 1 {
-			subject = "Your turn in " + strconv.Itoa(len(turns)) + " games"
-		}
-		if i >= mostTold {
-			continue
-		}
-		if n := len(t.Plies); n > 0 && t.Status == table.Playing {
-			about += ", after " + t.Plies[n-1].Shown
-		}
-		fmt.Fprintf(&b, "  %s\n  %s/t/%s\n\n", about, pages, t.ID)
-	}
-	if more := len(turns) - mostTold; more > 0 {
-		fmt.Fprintf(&b, "  and %d more\n\n", more)
-	}
-	return message{to: r.Address.Address, subject: subject, stop: stop, text: fmt.Sprintf(`Hello %s,
-
-it is your turn:
-
-%sTo have no more such letters, with one click:
-%s
-`, name, b.String(), stop)}
 }
