@@ -5,7 +5,7 @@
 // A client passes through these files:
 //
 //   - server.go: accepting connections, and orderly shutdown.
-//   - admission.go: whether an address may connect now, as package gate decides.
+//   - proxyheader.go: the client's address behind a proxy. Package gate decides who may connect.
 //   - conn.go: one connection, its channels, its keepalive and its log line.
 //   - line.go: the bytes of a connection, limited in both directions.
 //   - identity.go: algorithms, valid keys and fingerprints.

@@ -1,5 +1,11 @@
 package server
 
+import (
+	"strings"
+
+	"pawnstorm/server/gate"
+)
+
 // Why sessions and connections end, as logged. People see other words.
 const (
 	reasonIdle     = "idle"
@@ -21,3 +27,18 @@ const (
 	reasonChannelOpen = "channel left open"
 	reasonCut         = "cut at the end of the server"
 )
+
+// fault returns how the connection ended, for the gate.
+func (c *conn) fault() gate.Fault {
+	switch {
+	case c.auth != "", c.reason == reasonStopping, c.reason == reasonDropped:
+		return gate.Innocent
+	case c.reason == reasonPanic:
+		return gate.Crashed
+	case c.reason == reasonSlow:
+		return gate.SlowAuth
+	case strings.HasPrefix(c.reason, reasonAuth):
+		return gate.AuthFailed
+	}
+	return gate.NoAuth
+}

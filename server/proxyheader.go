@@ -2,7 +2,6 @@ package server
 
 import (
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/pires/go-proxyproto"
@@ -45,19 +44,4 @@ func (c *conn) readProxyHeader() error {
 	}
 	c.source = c.place.Source()
 	return nil
-}
-
-// fault returns how the connection ended, for the gate.
-func (c *conn) fault() gate.Fault {
-	switch {
-	case c.auth != "", c.reason == reasonStopping, c.reason == reasonDropped:
-		return gate.Innocent
-	case c.reason == reasonPanic:
-		return gate.Crashed
-	case c.reason == reasonSlow:
-		return gate.SlowAuth
-	case strings.HasPrefix(c.reason, reasonAuth):
-		return gate.AuthFailed
-	}
-	return gate.NoAuth
 }
