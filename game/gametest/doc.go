@@ -6,6 +6,7 @@
 //	func TestConformance(t *testing.T) {
 //		gametest.Run(t, strike.Rules(), gametest.Options{Perft: strike.Perft})
 //	}
+//	func TestWalk(t *testing.T)     { gametest.Walk(t, strike.Rules()) } // if it is Walkable
 //	func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, strike.Rules()) }
 //	func FuzzMove(f *testing.F)     { gametest.FuzzMove(f, strike.Rules()) }
 //
