@@ -74,6 +74,39 @@ func TestLinksAreFound(t *testing.T) {
 	}
 }
 
+// namedPath finds a path in the repository that a document names.
+var namedPath = regexp.MustCompile("`((?:cmd|game|lobby|server|ui|\\.ci|\\.github)/[a-z0-9_./-]+)`")
+
+// missingPaths lists the paths that a text names and that do not exist. Those with an asterisk or
+// with capitals for a name that the reader chooses are no such paths.
+func missingPaths(source fs.FS, text string) (missing []string) {
+	for _, m := range namedPath.FindAllStringSubmatch(text, -1) {
+		if _, err := fs.Stat(source, strings.TrimSuffix(m[1], "/")); err != nil {
+			missing = append(missing, m[1])
+		}
+	}
+	return missing
+}
+
+// TestNamedPaths checks that the files and folders that the guides name exist.
+func TestNamedPaths(t *testing.T) {
+	source := os.DirFS("../..")
+	for _, name := range []string{".github/ARCHITECTURE.md", ".github/CONTRIBUTING.md", "README.md"} {
+		text, err := fs.ReadFile(source, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range missingPaths(source, string(text)) {
+			t.Errorf("%s names %s, which does not exist", name, path)
+		}
+	}
+	text := "`ui/here.go`, `ui/gone.go`, `ui/gone*.go`, `game/data/ID.txt`, `other/gone.go`"
+	found := missingPaths(fstest.MapFS{"ui/here.go": {}}, text)
+	if len(found) != 1 || found[0] != "ui/gone.go" {
+		t.Errorf("found %q", found)
+	}
+}
+
 // TestDocumentSizes keeps documents short enough to read.
 func TestDocumentSizes(t *testing.T) {
 	source := os.DirFS("../..")

@@ -276,7 +276,7 @@ func climbersIn(path, source string) (climbing []string, err error) {
 	folder := filepath.ToSlash(filepath.Dir(path))
 	f, ok := floorOf(folder)
 	if !ok {
-		return []string{path + ": the folder stands on no floor"}, nil
+		return []string{path + ": floors in floors_test.go has no entry for " + folder}, nil
 	}
 	isTest := strings.HasSuffix(path, "_test.go")
 	may := strings.Fields(f.may)
@@ -289,7 +289,8 @@ func climbersIn(path, source string) (climbing []string, err error) {
 			return nil, err
 		}
 		if !mayImport(f, may, isTest, imported) {
-			climbing = append(climbing, fmt.Sprintf("%s may not import %s", path, imported))
+			climbing = append(climbing, fmt.Sprintf("%s may not import %s: the entry for %s in floors_test.go does not list it",
+				path, imported, f.folder))
 		}
 	}
 	return climbing, nil
