@@ -61,5 +61,6 @@ const noteTime = 2 * time.Second
 // refusals (RFC 3463, X.7) do not count, because the operator can fix those.
 func refusedFor(err error) bool {
 	var refused *gomail.SendError
-	return errors.As(err, &refused) && refused.Reason == gomail.ErrSMTPRcptTo && !refused.IsTemp() && !strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
+	return errors.As(err, &refused) && refused.Reason == gomail.ErrSMTPRcptTo &&
+		!refused.IsTemp() && !strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
 }
