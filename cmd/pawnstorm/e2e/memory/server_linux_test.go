@@ -166,7 +166,7 @@ func (s *server) begin(sources [2]string, keys [2]gossh.Signer) (id string) {
 		people[i] = s.from(sources[i], keys[i])
 		run(s.t, people[i], "name "+[2]string{"ann", "ben"}[i])
 	}
-	id = one(s.t, run(s.t, people[0], "new chess as white 60+0"), `Table (\w+)`)
+	id = one(s.t, run(s.t, people[0], "new chess as white 60+0"), `Created table (\w+)`)
 	run(s.t, people[1], "join "+id)
 	return id
 }
