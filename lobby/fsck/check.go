@@ -43,7 +43,7 @@ type Report struct {
 // could not be read.
 func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, error) {
 	c := &checker{
-		ctx: ctx, st: st, games: games, audit: rating.NewAudit(),
+		st: st, games: games, audit: rating.NewAudit(),
 		report: &Report{changes: make(map[string]store.Change)},
 		done:   make(map[identity.TableID]bool), live: make(map[identity.TableID]bool), players: make(map[identity.PlayerID]bool),
 	}
@@ -53,9 +53,9 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		look   func(store.Entry) error
 	}{
 		{"", c.entry},
-		{account.PlayerKeys, c.account},
+		{account.PlayerKeys, func(e store.Entry) error { return c.account(ctx, e) }},
 		{live.TableKeys, c.table},
-		{live.DoneKeys, c.game},
+		{live.DoneKeys, func(e store.Entry) error { return c.game(ctx, e) }},
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
 		{director.Keys, c.tournament},
@@ -81,7 +81,6 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 
 // checker holds the state of a running check.
 type checker struct {
-	ctx    context.Context
 	st     store.Store
 	games  []game.Rules
 	audit  *rating.Audit
@@ -121,7 +120,7 @@ func (c *checker) entry(e store.Entry) error {
 }
 
 // account checks an account and the keys that lead to it.
-func (c *checker) account(e store.Entry) error {
+func (c *checker) account(ctx context.Context, e store.Entry) error {
 	c.report.Accounts++
 	var a account.Account
 	if err := json.Unmarshal(e.Value, &a); err != nil || account.PlayerKeys+string(a.ID) != e.Key {
@@ -133,7 +132,7 @@ func (c *checker) account(e store.Entry) error {
 		return err
 	}
 	for key, value := range pointers {
-		if err := c.same(key, value, "it does not lead to its account"); err != nil {
+		if err := c.same(ctx, key, value, "it does not lead to its account"); err != nil {
 			return err
 		}
 	}
@@ -142,8 +141,8 @@ func (c *checker) account(e store.Entry) error {
 
 // same checks that a key has a value, and records a fault if not. The fault cannot be fixed if the
 // key belongs to another account that exists.
-func (c *checker) same(key string, value []byte, what string) error {
-	e, err := c.st.Get(c.ctx, key)
+func (c *checker) same(ctx context.Context, key string, value []byte, what string) error {
+	e, err := c.st.Get(ctx, key)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.mends("it is missing", store.Change{Key: key, Value: value})
@@ -208,7 +207,7 @@ func (c *checker) examination(e store.Entry) error {
 
 // game replays a finished game and checks its lines in the histories and the index. It skips the
 // lines if the table is still live, because the server adds them when it starts.
-func (c *checker) game(e store.Entry) error {
+func (c *checker) game(ctx context.Context, e store.Entry) error {
 	c.report.Games++
 	t := c.read(e, live.DoneKeys)
 	if t == nil {
@@ -227,7 +226,7 @@ func (c *checker) game(e store.Entry) error {
 		return err
 	}
 	for _, key := range archive.LineKeys(t) {
-		switch e, err := c.st.Get(c.ctx, key); {
+		switch e, err := c.st.Get(ctx, key); {
 		case errors.Is(err, store.ErrNotFound):
 			if !c.isGone(ownerOf(key)) {
 				c.mends("the line of a finished game is missing", store.Change{Key: key, Value: line})

@@ -94,7 +94,7 @@ func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 		return
 	}
 	for _, hook := range c.to {
-		w.queue.put(address{of.who, hook}, letter{of: of, event: c.mark.ID, body: e.body})
+		w.queue.put(ctx, address{of.who, hook}, letter{of: of, event: c.mark.ID, body: e.body})
 	}
 }
 

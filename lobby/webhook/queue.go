@@ -48,27 +48,13 @@ type queue struct {
 	busy  chan struct{}
 
 	mu    sync.Mutex
-	ctx   context.Context // of the goroutines that send; nil before open and after the end
 	lines map[address][]letter
 	owner map[identity.PlayerID]chan struct{}
-	done  sync.WaitGroup
+	calls sync.WaitGroup // the goroutines that send
 }
 
 func newQueue(w *Webhooks) *queue {
 	return &queue{hooks: w, busy: make(chan struct{}, atOnce), lines: make(map[address][]letter), owner: make(map[identity.PlayerID]chan struct{})}
-}
-
-// open lets the queue send letters until ctx ends. wait waits until the last call has finished.
-func (q *queue) open(ctx context.Context) (wait func()) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.ctx = ctx
-	return func() {
-		q.mu.Lock()
-		q.ctx = nil
-		q.mu.Unlock()
-		q.done.Wait()
-	}
 }
 
 // room reports whether an event can be added to a hook's line: it is not in it yet, and there is
@@ -77,12 +63,12 @@ func (q *queue) room(to address, event string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	line, runs := q.lines[to]
-	return q.ctx != nil && len(line) < mostWaiting && (runs || len(q.lines) < mostHooks) &&
+	return len(line) < mostWaiting && (runs || len(q.lines) < mostHooks) &&
 		!slices.ContainsFunc(line, func(l letter) bool { return l.event == event })
 }
 
-// put adds a letter to a hook's line, if there is room.
-func (q *queue) put(to address, l letter) {
+// put adds a letter to a hook's line, if there is room. The line sends until ctx ends.
+func (q *queue) put(ctx context.Context, to address, l letter) {
 	if !q.room(to, l.event) { // no race: only one goroutine calls put
 		return
 	}
@@ -90,8 +76,8 @@ func (q *queue) put(to address, l letter) {
 	defer q.mu.Unlock()
 	line, runs := q.lines[to]
 	q.lines[to] = append(line, l)
-	if ctx := q.ctx; !runs && ctx != nil {
-		q.done.Go(rescue.Service(ctx, q.hooks.Log, "calling a webhook", func() { q.run(ctx, to) }))
+	if !runs {
+		q.calls.Go(rescue.Service(ctx, q.hooks.Log, "calling a webhook", func() { q.run(ctx, to) }))
 	}
 }
 

@@ -29,7 +29,7 @@ func (w *Webhooks) Run(ctx context.Context) {
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	defer w.queue.open(ctx)()
+	defer w.queue.calls.Wait()
 	defer cancel()
 	changed := w.Tables.Collect(ctx, w.concerns)
 	var due *job.Runner[matter]
