@@ -17,7 +17,7 @@ import (
 
 // take handles a line and answers it. If the store is slow, the program gets a "saving" message. The
 // error says why the line was refused; the program has received it already.
-func (s *session) take(line []byte) error {
+func (s *session) take(ctx context.Context, line []byte) error {
 	var r request
 	if json.Unmarshal(line, &r) != nil {
 		err := words.Wrong("This line is not a JSON object of this protocol, or it is too long.")
@@ -33,13 +33,16 @@ func (s *session) take(line []byte) error {
 	case !s.greeted() && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
-		words.Patiently(s.ctx,
+		words.Patiently(ctx,
 			func(ctx context.Context) { err = do(s, ctx, &r, &done) },
 			func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
 	}
 	if err != nil {
 		s.refuse(r.ID, err)
 		return err
+	}
+	if r.Do == "hello" {
+		s.welcome(ctx)
 	}
 	s.tell(done)
 	return nil
@@ -85,7 +88,7 @@ func at(kind table.IntentKind) func(*session, context.Context, *request, *messag
 	}
 }
 
-// hello marks the account as a bot and starts to send its games.
+// hello marks the account as a bot. Then welcome answers.
 func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	if s.news != nil {
 		return words.Refused("You have said hello already.")
@@ -98,21 +101,23 @@ func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 		}
 		s.me = me
 	}
-	if err = s.Club.Accounts.BecomeBot(ctx, me); err != nil {
-		return err
-	}
-	if !s.once { // subscribe to news
-		s.Club.Tables.Enter(s.ctx, me.Person)
-		s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
-		board, news := s.Club.Notices.Follow(s.ctx)
+	return s.Club.Accounts.BecomeBot(ctx, me)
+}
+
+// welcome follows the program's games until ctx ends, unless the session is for a single line, and
+// answers its hello.
+func (s *session) welcome(ctx context.Context) {
+	if !s.once {
+		s.Club.Tables.Enter(ctx, s.me.Person)
+		s.news, s.mine = s.Club.Tables.Feed(ctx, s.me.ID).News(), s.Club.Accounts.Follow(ctx, s.me.ID)
+		board, news := s.Club.Notices.Follow(ctx)
 		s.board, s.told = news, board.Last()
 	}
-	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
+	m := message{Type: "hello", Protocol: protocol, Name: s.me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)
 	}
 	s.tell(m)
-	return nil
 }
 
 // open lists the tables where the program can sit down.

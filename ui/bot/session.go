@@ -60,7 +60,6 @@ type Limits struct {
 // and another one carries out requests while Run waits for it.
 type session struct {
 	Config
-	ctx   context.Context
 	me    account.Player
 	mu    sync.Mutex // guards out and err: a request may send lines too
 	out   *json.Encoder
@@ -73,12 +72,12 @@ type session struct {
 	once  bool                           // the session is for a single line
 }
 
-func newSession(ctx context.Context, c Config, out io.Writer) *session {
+func newSession(c Config, out io.Writer) *session {
 	c.Limits = Limits{cmp.Or(c.Limits.Messages, 100), cmp.Or(c.Limits.Games, 16)}
 	if c.Actions == nil {
 		c.Actions, c.Resources = usualActions(), usualResources()
 	}
-	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
+	s := &session{Config: c, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
 	s.out.SetEscapeHTML(false)
 	return s
 }
@@ -88,7 +87,7 @@ func newSession(ctx context.Context, c Config, out io.Writer) *session {
 // have sent. err says why the line was refused; the answer says so too.
 func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte, err error) {
 	var out bytes.Buffer
-	s := newSession(ctx, c, &out)
+	s := newSession(c, &out)
 	s.once = true
 	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		return nil, err
@@ -101,7 +100,7 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 	if !pace.wait(ctx) {
 		return nil, errs.Closing(ctx.Err())
 	}
-	err = s.take(line[:min(len(line), longestLine)])
+	err = s.take(ctx, line[:min(len(line), longestLine)])
 	return out.Bytes(), err
 }
 
@@ -110,7 +109,7 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := newSession(ctx, c, out)
+	s := newSession(c, out)
 	var err error
 	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		s.refuse("", err)
@@ -131,13 +130,13 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 				join()
 				return nil
 			}
-			s.take(line)
+			s.take(ctx, line)
 		case <-s.news:
-			s.look()
+			s.look(ctx)
 		case <-s.board:
 			s.announce(s.Club.Notices.Board())
 		case a := <-s.mine:
-			if s.Club.Accounts.ShutOut(s.ctx, s.me, a) {
+			if s.Club.Accounts.ShutOut(ctx, s.me, a) {
 				s.refuse("", words.Refused(words.KeyRemoved))
 				return s.err
 			}
@@ -207,7 +206,7 @@ func (s *session) refuse(id string, err error) {
 }
 
 // look sends the program's tables that have changed.
-func (s *session) look() {
+func (s *session) look(ctx context.Context) {
 	mine := make(map[identity.TableID]bool)
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
 		mine[t.ID] = true
@@ -217,7 +216,7 @@ func (s *session) look() {
 		if mine[id] {
 			continue
 		}
-		t, err := s.Club.Tables.Get(s.ctx, id)
+		t, err := s.Club.Tables.Get(ctx, id)
 		switch {
 		case err == nil && t.Status != table.Over && t.Status != table.Gone:
 			continue // the table is moving from one list to another
