@@ -12,6 +12,9 @@ import (
 // object is a JSON object.
 type object = map[string]any
 
+// kin-openapi's openapi3gen is no replacement: it does not know which fields are required or that a slice or map may
+// be null, and a field whose schema is a reference loses its help and "nullable".
+
 // schemas has the descriptions of documents, by type name. Fields are required unless they may be left out.
 // Documents may get more fields later.
 type schemas map[string]object

@@ -2,4 +2,8 @@
 // for one client, and a [File] is compressed once for all.
 //
 // It does not compress streams such as events: they would wait for more data.
+//
+// The gzhttp middleware of klauspost/compress cannot keep a compressed file: it compresses it again for each client,
+// so only at a fast level, and sends it without a length. It also answers HEAD with other headers than GET, and does
+// not know "*", "identity" or "x-gzip" in Accept-Encoding.
 package packing
