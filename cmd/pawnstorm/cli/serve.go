@@ -92,46 +92,19 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	held, err := systemdSockets()
+	on, err := c.listen()
 	if err != nil {
 		return err
 	}
-	defer held.close()
-	listener, err := listen(held.ssh, c.Addr, "--addr")
-	if err != nil {
-		return err
-	}
-	defer listener.Close()
-	opsListener, err := c.opsFlags.listen()
-	if err != nil {
-		return err
-	}
-	if opsListener != nil {
-		defer opsListener.Close()
-	}
-	webListener, err := c.webFlags.listen(held.web)
-	if err != nil {
-		return err
-	}
-	if webListener != nil {
-		defer webListener.Close()
-	}
+	defer on.close()
 	home, err := c.openHome(ctx, bolt.Options{Damaged: s.endSoon(stop), Log: log})
 	if err != nil {
 		return err
 	}
 	defer home.store.Close()
 	st := &ops.Store{Store: home.store}
-	zone, err := time.LoadLocation(c.Timezone)
+	config, err := c.clubConfig(home, st, log)
 	if err != nil {
-		return err
-	}
-	config := lobby.Config{
-		Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Copy: home.isCopy,
-		Budgets: c.budgetFlags.open(log), Zone: zone,
-	}
-	c.hookFlags.apply(&config)
-	if err := c.emailFlags.apply(&config, c.WebURL); err != nil {
 		return err
 	}
 	club, err := lobby.New(ctx, config)
@@ -159,27 +132,79 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	c.logHostKey(log, home)
-	log.Info("time zone", "zone", zone)
-	if home.isCopy {
-		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
-	} else {
-		logHooks(log, &config)
-		c.logEmail(log)
-	}
-	c.logLimits(log)
+	c.logStart(log, home, &config)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
 	host.Level = logging.level
 	club.Staff.SetHost(host)
-	defer c.opsFlags.show(opsListener, ops.Config{
+	defer c.opsFlags.show(on.ops, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
-	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, paces, listener.Addr(), log))()
-	c.greet(s, listener.Addr(), home.where, c.webFlags.address(webListener))
+	defer c.webFlags.show(ctx, on.web, c.pages(home, club, sshServer, paces, on.ssh.Addr(), log))()
+	c.greet(s, on.ssh.Addr(), home.where, c.webFlags.address(on.web))
 	defer supervise(ctx, sshServer, st, log)()
-	return sshServer.Serve(ctx, listener)
+	return sshServer.Serve(ctx, on.ssh)
+}
+
+// listeners are what a server listens on. Without an address for them, ops and web are nil.
+type listeners struct{ ssh, ops, web net.Listener }
+
+// listen opens the listeners, or none if one of them fails.
+func (c *serveCmd) listen() (on listeners, err error) {
+	held, err := systemdSockets()
+	if err != nil {
+		return on, err
+	}
+	defer func() {
+		if err != nil {
+			on.close()
+			held.close()
+		}
+	}()
+	if on.ssh, err = listen(held.ssh, c.Addr, "--addr"); err != nil {
+		return on, err
+	}
+	if on.ops, err = c.opsFlags.listen(); err != nil {
+		return on, err
+	}
+	on.web, err = c.webFlags.listen(held.web)
+	return on, err
+}
+
+func (on listeners) close() {
+	for _, l := range []net.Listener{on.ssh, on.ops, on.web} {
+		if l != nil {
+			l.Close()
+		}
+	}
+}
+
+// clubConfig returns the configuration of the club.
+func (c *serveCmd) clubConfig(home home, st store.Store, log *slog.Logger) (lobby.Config, error) {
+	zone, err := time.LoadLocation(c.Timezone)
+	if err != nil {
+		return lobby.Config{}, err
+	}
+	config := lobby.Config{
+		Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node,
+		Budgets: c.budgetFlags.open(log), Zone: zone, Copy: home.isCopy,
+	}
+	c.hookFlags.apply(&config)
+	return config, c.emailFlags.apply(&config, c.WebURL)
+}
+
+// logStart logs the settings that an operator may want to check at a start.
+func (c *serveCmd) logStart(log *slog.Logger, home home, config *lobby.Config) {
+	c.logHostKey(log, home)
+	log.Info("time zone", "zone", config.Zone)
+	if home.isCopy {
+		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
+	} else {
+		logHooks(log, config)
+		c.logEmail(log)
+	}
+	c.logLimits(log)
 }
 
 // hardEnd limits an orderly shutdown after damage, because work on a broken store can block forever.
