@@ -178,21 +178,7 @@ func compose(c Config) *Club {
 	})
 	s.Arrivals = presence.New(s.Accounts, c.Now, c.Log)
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
-	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
-		IsBot: s.Accounts.IsBot,
-		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
-			return s.Pairing.Admit(ctx, t, who)
-		},
-		MayTalk: func(ctx context.Context, who identity.Person) error {
-			return s.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
-		},
-		Came:     s.Arrivals.Came,
-		Left:     s.Arrivals.Left,
-		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
-		Ended:    func() { s.settle.Offer(struct{}{}) },
-		ByHand:   c.ByHand,
-		Node:     c.Node,
-	})
+	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, s.tableHooks(c))
 	s.Analyses = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
 	s.Archive = archive.New(archive.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts, Ratings: s.Ratings,
@@ -233,19 +219,45 @@ func compose(c Config) *Club {
 	s.Email = email.New(email.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
-		Digest: email.Digest{To: c.DigestTo, Week: s.Digests.Week, Write: func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
-			d, err := s.Digests.Of(ctx, from, to)
-			if err != nil {
-				return "", "", err
-			}
-			return s.Digests.Subject(d), strings.Join(s.Digests.Lines(d, c.MailServer.Pages), "\n") + "\n", nil
-		}},
+		Digest: s.digestFor(c.DigestTo, c.MailServer.Pages),
 	})
 	s.Staff = admin.New(admin.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
 		Talk: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 	return s
+}
+
+// tableHooks connects the tables to the parts of the club. Those created after the tables are looked
+// up at each call.
+func (s *Club) tableHooks(c Config) live.Hooks {
+	return live.Hooks{
+		IsBot: s.Accounts.IsBot,
+		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
+			return s.Pairing.Admit(ctx, t, who)
+		},
+		MayTalk: func(ctx context.Context, who identity.Person) error {
+			return s.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
+		},
+		Came:     s.Arrivals.Came,
+		Left:     s.Arrivals.Left,
+		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
+		Ended:    func() { s.settle.Offer(struct{}{}) },
+		ByHand:   c.ByHand,
+		Node:     c.Node,
+	}
+}
+
+// digestFor returns the weekly digest for an address, with links to pages.
+func (s *Club) digestFor(to, pages string) email.Digest {
+	write := func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
+		d, err := s.Digests.Of(ctx, from, to)
+		if err != nil {
+			return "", "", err
+		}
+		return s.Digests.Subject(d), strings.Join(s.Digests.Lines(d, pages), "\n") + "\n", nil
+	}
+	return email.Digest{To: to, Week: s.Digests.Week, Write: write}
 }
 
 // Close ends the club's goroutines. The store already holds every acknowledged change.
