@@ -8,31 +8,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Now returns a command that only returns msg. The program needs no goroutine for it, and takes msg
-// before messages from elsewhere.
-//
-//go:noinline
-func Now(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
-
-// nowCode identifies the commands of Now. If the compiler made a second copy of their code, start
-// runs them like any other command.
-var nowCode = codeOf(Now(nil))
-
-func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
-
-// start runs a command: at once if it comes from Now, otherwise on its own goroutine. Only the loop
-// calls it.
+// start runs a command on its own goroutine. Only the loop calls it.
 func (p *Program) start(cmd tea.Cmd) {
-	switch {
-	case cmd == nil:
-	case codeOf(cmd) != nowCode:
+	if cmd != nil {
 		p.work.Go(func() {
 			p.guarded("a command of the screens", func() { p.deliver(cmd()) })
 		})
-	default:
-		if msg := cmd(); msg != nil {
-			p.ready = append(p.ready, msg)
-		}
 	}
 }
 
