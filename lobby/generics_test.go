@@ -21,7 +21,8 @@ func TestGenericStructsAreHidden(t *testing.T) {
 		}
 		seen[of] = true
 		ours := strings.Contains(of.PkgPath(), ".") || strings.HasPrefix(of.PkgPath(), "pawnstorm/")
-		if n := reflect.PointerTo(of).NumMethod(); ours && of.Kind() == reflect.Struct && strings.Contains(of.Name(), "[") && n > most {
+		if n := reflect.PointerTo(of).NumMethod(); ours && of.Kind() == reflect.Struct &&
+			strings.Contains(of.Name(), "[") && n > most {
 			t.Errorf("%s is a %v, a generic struct with %d methods", path, of, n)
 		}
 		switch of.Kind() {

@@ -104,7 +104,8 @@ func TestProfileUnreadable(t *testing.T) {
 	if err != nil || len(p.Games) != 1 || p.Games[0].ID != second.ID || p.Games[0].Change != nil {
 		t.Errorf("ann's profile is %+v, %v", p, err)
 	}
-	if log := w.Logged.String(); !strings.Contains(log, "unreadable table") || !strings.Contains(log, "unreadable outcome") {
+	if log := w.Logged.String(); !strings.Contains(log, "unreadable table") ||
+		!strings.Contains(log, "unreadable outcome") {
 		t.Error("log does not mention the unreadable values")
 	}
 }

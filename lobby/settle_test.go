@@ -103,7 +103,8 @@ func TestHistoryPages(t *testing.T) {
 		}
 		for _, g := range games {
 			got = append(got, g.ID)
-			if g.Winner != 0 || g.Reason != "resignation" || g.Seats != [2]identity.Person{clubtest.Ann, clubtest.Ben} || g.Game != "chess" {
+			if g.Winner != 0 || g.Reason != "resignation" ||
+				g.Seats != [2]identity.Person{clubtest.Ann, clubtest.Ben} || g.Game != "chess" {
 				t.Errorf("history line is %+v", g)
 			}
 		}

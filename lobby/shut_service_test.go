@@ -14,13 +14,15 @@ import (
 // TestShutTable checks that staff can close a table at any time and that no game is archived.
 func TestShutTable(t *testing.T) {
 	w := clubtest.New(t)
-	match, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "warfare", Match: true, Seat: game.NoSeat})
+	match, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+		pairing.Proposal{Game: "warfare", Match: true, Seat: game.NoSeat})
 	if err != nil {
 		t.Fatal(err)
 	}
 	pause := w.Do(w.Sit(match, clubtest.Ben), clubtest.Ben, table.Intent{Kind: table.Resign})
 	for name, tbl := range map[string]*table.Table{
-		"open": w.Create(clubtest.Ann), "playing": w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5"), "between two games": pause,
+		"open": w.Create(clubtest.Ann), "playing": w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5"),
+		"between two games": pause,
 	} {
 		shut, err := w.Tables.Post(t.Context(), tbl.ID, identity.Person{}, table.ShutTable("a rude name.\x1b[2J"))
 		if err != nil {

@@ -16,8 +16,10 @@ import (
 // its id, also after a restart and after the game is over. Other players do not find it.
 func TestLetWatch(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat, dan := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan")
-	private, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
+	ann, ben, cat, dan := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan")
+	private, err := w.Pairing.Create(t.Context(), ann.Person,
+		pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,8 @@ func TestLetWatch(t *testing.T) {
 	if err := w.Accounts.SetMuted(t.Context(), dan, ben.Person, true); err != nil {
 		t.Fatal(err)
 	}
-	if _, untold, err := w.LetWatch(t.Context(), ben, private.ID, dan.Person); err != nil || errs.KindOf(untold) != errs.Refused {
+	if _, untold, err := w.LetWatch(t.Context(), ben, private.ID, dan.Person); err != nil ||
+		errs.KindOf(untold) != errs.Refused {
 		t.Errorf("dan mutes ben: got %v, %v", err, untold)
 	}
 	_, _, err = w.LetWatch(t.Context(), cat, private.ID, w.Register("e", "eve").Person)
@@ -66,8 +69,10 @@ func TestLetWatch(t *testing.T) {
 // again.
 func TestPrivateRematch(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat, fay := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("f", "fay")
-	next, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
+	ann, ben, cat, fay := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat"), w.Register("f", "fay")
+	next, err := w.Pairing.Create(t.Context(), ann.Person,
+		pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +95,10 @@ func TestPrivateRematch(t *testing.T) {
 		if next, err = again(next); err != nil {
 			t.Fatal(err)
 		}
-		if next.Status != table.Playing || next.Code != code || next.Listed() || next.MayWatch(fay.ID) || !next.MayWatch(cat.ID) {
-			t.Errorf("got status %d, listed %v, fay may watch %v, cat may watch %v", next.Status, next.Listed(), next.MayWatch(fay.ID), next.MayWatch(cat.ID))
+		if next.Status != table.Playing || next.Code != code || next.Listed() || next.MayWatch(fay.ID) ||
+			!next.MayWatch(cat.ID) {
+			t.Errorf("got status %d, listed %v, fay may watch %v, cat may watch %v", next.Status, next.Listed(),
+				next.MayWatch(fay.ID), next.MayWatch(cat.ID))
 		}
 		w.Eventually("the code of the new game", func() bool {
 			found, err := w.Tables.Find(t.Context(), fay.Person, code)

@@ -23,7 +23,8 @@ func TestBecomeBot(t *testing.T) {
 		}
 	}
 	w.Restart()
-	if !w.Accounts.IsBot(ann.ID) || w.Accounts.IsBot(ben.ID) || w.Accounts.Title(ann.Person) != "ann (bot)" || w.Accounts.Title(ben.Person) != "ben" {
+	if !w.Accounts.IsBot(ann.ID) || w.Accounts.IsBot(ben.ID) || w.Accounts.Title(ann.Person) != "ann (bot)" ||
+		w.Accounts.Title(ben.Person) != "ben" {
 		t.Error("after a restart the bot is not marked, or another account is")
 	}
 	w.Started(ann.Person, ben.Person)

@@ -15,7 +15,8 @@ import (
 // names, and that no player loses a name to a bot.
 func TestResidentsMoveIn(t *testing.T) {
 	w := clubtest.New(t)
-	person, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gann"}, Guest: true, Key: clubtest.KeyA}, "oak")
+	person, err := w.Accounts.Register(t.Context(),
+		account.Player{Person: identity.Person{ID: "gann"}, Guest: true, Key: clubtest.KeyA}, "oak")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,10 @@ func TestResidentsMoveIn(t *testing.T) {
 		defer s.Close()
 		all.Go(func() {
 			for n, name := range names {
-				r := account.HousePlayer{Person: identity.Person{Name: name}, Level: n + 1, Manners: map[string]string{"chess": "Well."}}
+				r := account.HousePlayer{
+					Person: identity.Person{Name: name}, Level: n + 1,
+					Manners: map[string]string{"chess": "Well."},
+				}
 				r, err := s.House.MoveIn(t.Context(), "key "+name, r)
 				if err != nil {
 					t.Error(err)

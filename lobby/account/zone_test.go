@@ -12,7 +12,8 @@ import (
 // are not zones.
 func TestZoneNamed(t *testing.T) {
 	for typed, want := range map[string]string{
-		"Europe/Berlin": "Europe/Berlin", "europe/berlin": "Europe/Berlin", "AMERICA/NEW_YORK": "America/New_York", "utc": "UTC",
+		"Europe/Berlin": "Europe/Berlin", "europe/berlin": "Europe/Berlin", "AMERICA/NEW_YORK": "America/New_York",
+		"utc": "UTC",
 	} {
 		got, zone, err := ZoneNamed(typed)
 		if err != nil || got != want || zone.String() != want {

@@ -106,8 +106,16 @@ func TestAccuracyOfAGame(t *testing.T) {
 	}{
 		{"even", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Score: 20}}, [2]string{"100", "100"}},
 		{"a blunder", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Forced: -1}}, [2]string{"16", "100"}}, // of two moves the one around which all changed weighs most
-		{"its own choice", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20, Line: []string{"g2g4"}}, {Score: -300}}, [2]string{"100", "100"}},
-		{"lost from the start", []Evaluation{{Score: -1100}, {Score: -1200}, {Forced: -3}, {Forced: -1}}, [2]string{"none", "100"}},
+		{
+			"its own choice",
+			[]Evaluation{{Score: 20}, {Score: 20}, {Score: 20, Line: []string{"g2g4"}}, {Score: -300}},
+			[2]string{"100", "100"},
+		},
+		{
+			"lost from the start",
+			[]Evaluation{{Score: -1100}, {Score: -1200}, {Forced: -3}, {Forced: -1}},
+			[2]string{"none", "100"},
+		},
 		{"solved, and open", []Evaluation{{Open: true}, {Open: true}, {Open: true}, {Open: true}}, [2]string{"none", "none"}},
 	} {
 		annotations, err := Judge(at, test.evaluations)

@@ -136,7 +136,8 @@ func TestGlancePanics(t *testing.T) {
 		}
 	})
 	defer open()
-	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable || errs.Sentence(err) == "" {
+	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable ||
+		errs.Sentence(err) == "" {
 		t.Errorf("the first is told %v", err)
 	}
 	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {

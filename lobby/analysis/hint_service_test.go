@@ -59,7 +59,8 @@ func TestHintInLastMoment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: time.Minute}})
+	table, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+		pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: time.Minute}})
 	if err != nil {
 		t.Fatal(err)
 	}

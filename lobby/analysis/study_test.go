@@ -75,8 +75,10 @@ func TestUnreadableStudies(t *testing.T) {
 
 func TestEvaluationInWords(t *testing.T) {
 	for want, o := range map[string]Evaluation{
-		"+0.00": {}, "-1.25": {Score: -125}, "#2": {Forced: 3}, "#-2": {Forced: -4}, "*3": {Nimber: "*3", Sure: true, Score: 500},
-		"?": {Open: true}, "first wins": {Sure: true, Score: 500}, "second wins": {Sure: true, Score: -500}, "1/2": {Over: overDraw},
+		"+0.00": {}, "-1.25": {Score: -125}, "#2": {Forced: 3}, "#-2": {Forced: -4},
+		"*3": {Nimber: "*3", Sure: true, Score: 500},
+		"?":  {Open: true}, "first wins": {Sure: true, Score: 500}, "second wins": {Sure: true, Score: -500},
+		"1/2": {Over: overDraw},
 	} {
 		if got := o.String(); got != want {
 			t.Errorf("%+v is %q, want %q", o, got, want)

@@ -18,7 +18,9 @@ func TestExportAll(t *testing.T) {
 	l := newLibrary(t)
 	var text bytes.Buffer
 	var told []string
-	err := l.Archive.ExportAll(t.Context(), &text, l.ann.ID, archive.JSON, func(done, of int) { told = append(told, fmt.Sprintf("%d/%d", done, of)) })
+	err := l.Archive.ExportAll(t.Context(), &text, l.ann.ID, archive.JSON, func(done, of int) {
+		told = append(told, fmt.Sprintf("%d/%d", done, of))
+	})
 	if err != nil || strings.Join(told, " ") != "1/6 2/6 3/6 4/6 5/6 6/6" {
 		t.Fatalf("%v, %v", told, err)
 	}
@@ -72,7 +74,9 @@ func TestExportAllLeavesOut(t *testing.T) {
 		}
 	}
 	last := ""
-	err := l.Archive.ExportAll(t.Context(), io.Discard, l.ann.ID, archive.PGN, func(done, of int) { last = fmt.Sprintf("%d/%d", done, of) })
+	err := l.Archive.ExportAll(t.Context(), io.Discard, l.ann.ID, archive.PGN, func(done, of int) {
+		last = fmt.Sprintf("%d/%d", done, of)
+	})
 	if err != nil || last != "5/6" {
 		t.Errorf("%s, %v", last, err)
 	}
@@ -86,7 +90,9 @@ func (goneReader) Write([]byte) (int, error) { return 0, errGone }
 
 func TestExportToNobody(t *testing.T) {
 	l := newLibrary(t)
-	err := l.Archive.ExportAll(t.Context(), goneReader{}, l.ann.ID, archive.PGN, func(int, int) { t.Error("a game was written") })
+	err := l.Archive.ExportAll(t.Context(), goneReader{}, l.ann.ID, archive.PGN, func(int, int) {
+		t.Error("a game was written")
+	})
 	if !errors.Is(err, errGone) || errs.Sentence(err) != "The export was cut short." {
 		t.Error(err)
 	}
@@ -103,7 +109,8 @@ func TestExportTellsRatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := w.Archive.Export(t.Context(), &text, clubtest.Ann.ID, over, archive.PGN); err != nil || !strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
+	if err := w.Archive.Export(t.Context(), &text, clubtest.Ann.ID, over, archive.PGN); err != nil ||
+		!strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 }

@@ -30,7 +30,8 @@ func exportedTables(tb testing.TB) map[string]*table.Table {
 	from.From, from.Setup = &table.Place{Table: "1mp0rted", Ply: 7}, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
 	chess, tiny := tabletest.RulesOf("chess"), drops.Rules()
 	match := tabletest.PlayOn(tb, tabletest.StartedMatch(tb, "strike", ""), "d1-d2", "b5-d6")
-	match = tabletest.After(tb, match, tabletest.By(tabletest.Ben, table.Resign), tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready))
+	match = tabletest.After(tb, match, tabletest.By(tabletest.Ben, table.Resign),
+		tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready))
 	match = tabletest.After(tb, tabletest.PlayOn(tb, match, "e1-e2"), tabletest.By(tabletest.Ann, table.Resign))
 	return map[string]*table.Table{
 		"timed":    tabletest.After(tb, tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, timed, chess), tabletest.By(tabletest.Ben, table.Sit)), "e4", "e5", "Nf3", "Nc6", "Bb5"), tabletest.By(tabletest.Ben, table.Resign)),
@@ -96,7 +97,8 @@ func TestExportsAreRead(t *testing.T) {
 		}
 		for i, line := range lines {
 			var j GameJSON
-			if err := json.Unmarshal([]byte(line), &j); err != nil || len(j.Moves) != len(games[i].Plies) || j.Position != games[i].State.String() {
+			if err := json.Unmarshal([]byte(line), &j); err != nil || len(j.Moves) != len(games[i].Plies) ||
+				j.Position != games[i].State.String() {
 				t.Errorf("%s: %s, %v", name, line, err)
 			}
 		}
@@ -150,7 +152,8 @@ func TestExportStopsWithItsWriter(t *testing.T) {
 
 func TestTermination(t *testing.T) {
 	for reason, want := range map[string]string{
-		"checkmate": "normal", "time": "time forfeit", table.ReasonForfeit: "abandoned", table.ReasonClaim: "abandoned", table.Unfinished: "unterminated",
+		"checkmate": "normal", "time": "time forfeit", table.ReasonForfeit: "abandoned", table.ReasonClaim: "abandoned",
+		table.Unfinished: "unterminated",
 	} {
 		if got := termination(&table.Table{Status: table.Over, Result: game.Result{Reason: reason}}); got != want {
 			t.Errorf("%s is %s", reason, got)

@@ -63,7 +63,8 @@ func TestImportRecord(t *testing.T) {
 	if tbl.Host != tabletest.Ann || tbl.Rated || !tbl.Changed.Equal(tabletest.Noon) || tbl.Involves("x2") {
 		t.Errorf("host %v, rated %v, changed %v", tbl.Host, tbl.Rated, tbl.Changed)
 	}
-	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" || !o.At.Equal(tabletest.Noon) {
+	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" ||
+		!o.At.Equal(tabletest.Noon) {
 		t.Errorf("origin %v", o)
 	}
 	// By the clocks the moves took 2, 2, 4 and 31 seconds.
@@ -116,7 +117,8 @@ func TestImportedClocks(t *testing.T) {
 		`[TimeControl "60"] 1. e4 {[%clk 9999:59:59]} e5 {[%clk 0:00:00]} 2. d4 {[%clk 0:0:0]}`: "1+0",
 	} {
 		table := importedTable(t, text)
-		if table.Record.Clock != want || table.Created.After(tabletest.Noon) || table.Created.Before(tabletest.Noon.Add(-2*24*time.Hour)) {
+		if table.Record.Clock != want || table.Created.After(tabletest.Noon) ||
+			table.Created.Before(tabletest.Noon.Add(-2*24*time.Hour)) {
 			t.Errorf("%s: clock %q, begun %v", text, table.Record.Clock, table.Created)
 		}
 	}
@@ -135,7 +137,8 @@ func TestImportedIDs(t *testing.T) {
 func TestEndedOnlyOfImports(t *testing.T) {
 	rec := tabletest.StartedTable(t).Record
 	rec.Log = append(rec.Log, table.Event{At: tabletest.Noon, Kind: table.Ended, Seat: 0})
-	if _, err := table.Replay(rec, 1, tabletest.RulesOf("chess")); err == nil || !strings.Contains(err.Error(), "was played here") {
+	if _, err := table.Replay(rec, 1, tabletest.RulesOf("chess")); err == nil ||
+		!strings.Contains(err.Error(), "was played here") {
 		t.Errorf("it is replayed: %v", err)
 	}
 }
@@ -148,7 +151,8 @@ func TestImportAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := importedTable(t, b.String())
-	if !slices.EqualFunc(again.Plies, first.Plies, func(a, b table.Ply) bool { return a.Text == b.Text }) || again.Seats != first.Seats || again.Ending() != first.Ending() ||
+	if !slices.EqualFunc(again.Plies, first.Plies, func(a, b table.Ply) bool { return a.Text == b.Text }) ||
+		again.Seats != first.Seats || again.Ending() != first.Ending() ||
 		again.Origin.Tag("Site") != first.Origin.Tag("Site") || again.Origin.Tag(gameIDTag) != string(first.ID) {
 		t.Errorf("%s", b.String())
 	}
@@ -213,7 +217,8 @@ func TestAnnotationsStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := importedTable(t, string(text))
-	if n := first.Origin.Note(0); n == nil || !slices.Equal(n.Glyphs, []int{1}) || len(n.Lines) != 1 || !slices.Contains(n.Comments, "[%clk 0:03:00.5]") {
+	if n := first.Origin.Note(0); n == nil || !slices.Equal(n.Glyphs, []int{1}) || len(n.Lines) != 1 ||
+		!slices.Contains(n.Comments, "[%clk 0:03:00.5]") {
 		t.Errorf("of the first move it says %v", n)
 	}
 	var b strings.Builder
@@ -221,7 +226,8 @@ func TestAnnotationsStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := importedTable(t, b.String())
-	if !reflect.DeepEqual(again.Origin.Notes, first.Origin.Notes) || !slices.Equal(again.Origin.Intro, first.Origin.Intro) {
+	if !reflect.DeepEqual(again.Origin.Notes, first.Origin.Notes) ||
+		!slices.Equal(again.Origin.Intro, first.Origin.Intro) {
 		t.Errorf("%v\nhas become\n%v", first.Origin.Notes, again.Origin.Notes)
 	}
 	value, err := table.Encode(first.Record)

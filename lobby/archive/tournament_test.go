@@ -19,16 +19,27 @@ func TestTournamentTags(t *testing.T) {
 		event string // of the tournament
 		want  []string
 	}{
-		{"a round", table.Board{Tournament: "t1", Round: 3, Number: 2}, false, "Friday night", []string{`[Event "Friday night"]`, `[Round "3"]`, `[TimeControl "300+3"]`, `[Board "2"]`}},
+		{
+			"a round",
+			table.Board{Tournament: "t1", Round: 3, Number: 2},
+			false, "Friday night",
+			[]string{`[Event "Friday night"]`, `[Round "3"]`, `[TimeControl "300+3"]`, `[Board "2"]`},
+		},
 		{"a match of two games", table.Board{Tournament: "t1", Round: 3, Number: 2}, true, "Cup", []string{
 			`[Event "Cup"]`, `[Round "3.1"]`, `[Board "2"]`, `[Event "Cup"]`, `[Round "3.2"]`, `[Board "2"]`,
 		}},
-		{"a tournament that is not there any more", table.Board{Tournament: "t1", Round: 1, Number: 1}, false, "", []string{`[Event "Casual blitz game"]`, `[Round "1"]`, `[Board "1"]`}},
+		{
+			"a tournament that is not there any more",
+			table.Board{Tournament: "t1", Round: 1, Number: 1},
+			false, "",
+			[]string{`[Event "Casual blitz game"]`, `[Round "1"]`, `[Board "1"]`},
+		},
 		{"a simul", table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180}, false, "Simul", []string{
 			`[Event "Simul"]`, `[Round "1"]`, `[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[Board "4"]`,
 		}},
 		{"a simul of two games each", table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180}, true, "Simul", []string{
-			`[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[WhiteTimeControl "300+3"]`, `[BlackTimeControl "480+3"]`,
+			`[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[WhiteTimeControl "300+3"]`,
+			`[BlackTimeControl "480+3"]`,
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -56,9 +67,13 @@ func TestTournamentJSON(t *testing.T) {
 		event string
 		want  []string // for each game
 	}{
-		{"a round", false, "Friday night", []string{`"tournament":{"id":"t1","name":"Friday night","round":3,"board":2},"start":`}},
+		{
+			"a round", false, "Friday night",
+			[]string{`"tournament":{"id":"t1","name":"Friday night","round":3,"board":2},"start":`},
+		},
 		{"a match of two games", true, "Cup <1>", []string{
-			`"round":1,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`, `"round":2,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`,
+			`"round":1,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`,
+			`"round":2,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`,
 		}},
 		{"a deleted tournament", false, "", []string{`"tournament":{"id":"t1","round":3,"board":2},`}},
 	} {
@@ -80,7 +95,8 @@ func TestTournamentJSON(t *testing.T) {
 	}
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	var text bytes.Buffer
-	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Besides{}); err != nil || strings.Contains(text.String(), "tournament") {
+	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Besides{}); err != nil ||
+		strings.Contains(text.String(), "tournament") {
 		t.Errorf("outside a tournament: %v, %s", err, text.String())
 	}
 }
@@ -89,7 +105,8 @@ func TestTournamentJSON(t *testing.T) {
 func boardTable(t *testing.T, board table.Board, match bool) *table.Table {
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	rec.Clock, rec.Board, rec.Match = "5+3", &board, match
-	at := tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), tabletest.By(tabletest.Ben, table.Sit))
+	at := tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")),
+		tabletest.By(tabletest.Ben, table.Sit))
 	at = tabletest.After(t, tabletest.PlayOn(t, at, "e4", "e5"), tabletest.By(tabletest.Ben, table.Resign))
 	if match {
 		at = tabletest.After(t, at, tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready))

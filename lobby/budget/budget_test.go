@@ -103,7 +103,10 @@ func TestNeighbours(t *testing.T) {
 // somebody who waits as long as was said is not refused.
 func TestBudgetHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a := Allowance{rapid.IntRange(1, 5).Draw(t, "most"), time.Duration(rapid.IntRange(1, 20).Draw(t, "within")) * time.Second}
+		a := Allowance{
+			rapid.IntRange(1, 5).Draw(t, "most"),
+			time.Duration(rapid.IntRange(1, 20).Draw(t, "within")) * time.Second,
+		}
 		b, now := setup(small(a, a))
 		here := from("192.0.2.7/32")
 		var done []time.Time

@@ -44,7 +44,8 @@ func TestRecurring(t *testing.T) {
 		}
 		clubtest.Elapse(10 * time.Second)
 		list := w.Tournaments.List()
-		if len(list) != 1 || list[0].Name != "Saturday" || list[0].Starts.Format(time.DateTime) != "2000-01-01 00:10:00" || list[0].Maker != tournament.TheClub {
+		if len(list) != 1 || list[0].Name != "Saturday" ||
+			list[0].Starts.Format(time.DateTime) != "2000-01-01 00:10:00" || list[0].Maker != tournament.TheClub {
 			t.Fatalf("got %d tournaments: %+v", len(list), list)
 		}
 		saturday := list[0].ID
@@ -59,7 +60,8 @@ func TestRecurring(t *testing.T) {
 			t.Errorf("got %d tournaments more than three days before Tuesday's", n)
 		}
 		clubtest.Elapse(6 * time.Minute)
-		if list = w.Tournaments.List(); len(list) != 2 || list[0].Name != "Tuesday" || list[0].Starts.Format(time.DateTime) != "2000-01-04 00:15:00" {
+		if list = w.Tournaments.List(); len(list) != 2 || list[0].Name != "Tuesday" ||
+			list[0].Starts.Format(time.DateTime) != "2000-01-04 00:15:00" {
 			t.Fatalf("got %d tournaments three days before Tuesday's: %+v", len(list), list)
 		}
 		if log := w.Logged.String(); log != "" {
@@ -105,7 +107,10 @@ func TestRecurringHouse(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
 		for i, name := range []string{"oak", "elm", "ash"} {
-			r := account.HousePlayer{Person: identity.Person{Name: name}, Level: i + 1, Manners: map[string]string{chess: "Plays."}}
+			r := account.HousePlayer{
+				Person: identity.Person{Name: name}, Level: i + 1,
+				Manners: map[string]string{chess: "Plays."},
+			}
 			if _, err := other.House.MoveIn(t.Context(), name, r); err != nil {
 				t.Fatal(err)
 			}
@@ -128,7 +133,8 @@ func TestRecurringHouse(t *testing.T) {
 		if want := map[string]string{"Two": " oak elm", "Named": " ash"}; !maps.Equal(got, want) {
 			t.Errorf("bots that take part are %v", got)
 		}
-		if log := w.Logged.String(); strings.Count(log, "a bot cannot join a recurring tournament") != 1 || !strings.Contains(log, `called \"yew\"`) {
+		if log := w.Logged.String(); strings.Count(log, "a bot cannot join a recurring tournament") != 1 ||
+			!strings.Contains(log, `called \"yew\"`) {
 			t.Errorf("the log is\n%s", log)
 		}
 		clubtest.Elapse(11 * time.Minute)
@@ -148,7 +154,10 @@ func TestRecurringHouseShared(t *testing.T) {
 			if i > 1 {
 				club = other
 			}
-			r := account.HousePlayer{Person: identity.Person{Name: name}, Level: i + 1, Manners: map[string]string{chess: "Plays."}}
+			r := account.HousePlayer{
+				Person: identity.Person{Name: name}, Level: i + 1,
+				Manners: map[string]string{chess: "Plays."},
+			}
 			if _, err := club.House.MoveIn(t.Context(), name, r); err != nil {
 				t.Fatal(err)
 			}

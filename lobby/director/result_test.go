@@ -19,21 +19,38 @@ func TestOutcome(t *testing.T) {
 	}
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	rec.Clock = "3+2"
-	clocked := tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), tabletest.By(tabletest.Ben, table.Sit))
+	clocked := tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")),
+		tabletest.By(tabletest.Ben, table.Sit))
 	match := tabletest.StartedMatch(t, "strike", "")
 	firstWon := tabletest.After(t, match, tabletest.By(tabletest.Ben, table.Resign))
 	for name, test := range map[string]struct {
 		end  *table.Table
 		want tournament.Outcome
 	}{
-		"won by the first":     {tabletest.After(t, played, tabletest.By(tabletest.Ben, table.Resign)), tournament.Outcome{Score: tournament.FirstWon, Plies: 2}},
-		"won by the second":    {tabletest.After(t, played, tabletest.By(tabletest.Ann, table.Resign)), tournament.Outcome{Score: tournament.SecondWon, Plies: 2}},
-		"shut":                 {tabletest.After(t, played, tabletest.Ordered(identity.Person{}, table.ShutTable(""))), tournament.Outcome{Score: tournament.Void, Plies: 2}},
-		"given up unmoved":     {tabletest.After(t, begun, tabletest.By(tabletest.Ann, table.Resign)), tournament.Outcome{Score: tournament.SecondWon}},
-		"the first is absent":  {tabletest.After(t, clocked, late), tournament.Outcome{Score: tournament.FirstForfeit}},
-		"the second is absent": {tabletest.After(t, tabletest.PlayOn(t, clocked, "e4"), late), tournament.Outcome{Score: tournament.SecondForfeit, Plies: 1}},
+		"won by the first": {
+			tabletest.After(t, played, tabletest.By(tabletest.Ben, table.Resign)),
+			tournament.Outcome{Score: tournament.FirstWon, Plies: 2},
+		},
+		"won by the second": {
+			tabletest.After(t, played, tabletest.By(tabletest.Ann, table.Resign)),
+			tournament.Outcome{Score: tournament.SecondWon, Plies: 2},
+		},
+		"shut": {
+			tabletest.After(t, played, tabletest.Ordered(identity.Person{}, table.ShutTable(""))),
+			tournament.Outcome{Score: tournament.Void, Plies: 2},
+		},
+		"given up unmoved": {
+			tabletest.After(t, begun, tabletest.By(tabletest.Ann, table.Resign)),
+			tournament.Outcome{Score: tournament.SecondWon},
+		},
+		"the first is absent": {tabletest.After(t, clocked, late), tournament.Outcome{Score: tournament.FirstForfeit}},
+		"the second is absent": {
+			tabletest.After(t, tabletest.PlayOn(t, clocked, "e4"), late),
+			tournament.Outcome{Score: tournament.SecondForfeit, Plies: 1},
+		},
 		"a match of one each": {
-			tabletest.After(t, firstWon, tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready), tabletest.By(tabletest.Ann, table.Resign)),
+			tabletest.After(t, firstWon, tabletest.By(tabletest.Ann, table.Ready),
+				tabletest.By(tabletest.Ben, table.Ready), tabletest.By(tabletest.Ann, table.Resign)),
 			tournament.Outcome{Score: tournament.Drawn},
 		},
 	} {

@@ -40,7 +40,8 @@ func empty(t *testing.T) store.Store {
 
 func open(t *testing.T, st store.Store, now func() time.Time) *lobby.Club {
 	t.Helper()
-	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: now, Log: slog.New(slog.DiscardHandler)})
+	club, err := lobby.New(t.Context(),
+		lobby.Config{Store: st, Games: catalog.All(), Now: now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +181,8 @@ func TestTournaments(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
 	ann := register(t, club, 0, "ann")
-	made, err := club.Tournaments.Create(t.Context(), ann.Person, tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "5+3"})
+	made, err := club.Tournaments.Create(t.Context(), ann.Person,
+		tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "5+3"})
 	if err == nil {
 		_, err = club.Tournaments.Do(t.Context(), made.ID, ann.Person, tournament.Intent{Kind: tournament.Join})
 	}

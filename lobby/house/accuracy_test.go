@@ -70,7 +70,8 @@ func randomGame(t *testing.T, plays bool) (*table.Table, []analysis.Evaluation) 
 		}
 		return o
 	}
-	at := tabletest.After(t, tabletest.Replayed(t, tabletest.NewRecord(rules, 0), rules), tabletest.By(tabletest.Ben, table.Sit))
+	at := tabletest.After(t, tabletest.Replayed(t, tabletest.NewRecord(rules, 0), rules),
+		tabletest.By(tabletest.Ben, table.Sit))
 	evaluations := []analysis.Evaluation{evaluate(at.State)}
 	for len(at.Plies) < 32 && at.Status == table.Playing {
 		moves := at.State.Moves()

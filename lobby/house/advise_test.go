@@ -48,7 +48,8 @@ func TestAdvise(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		o, err := w.house.advise(t.Context(), analysis.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
+		o, err := w.house.advise(t.Context(),
+			analysis.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
 		if err != nil || o.String() != test.says || !slices.Contains(test.best, o.Line[0]) {
 			t.Errorf("%s: the opinion is %+v, %v", test.game, o, err)
 		}
@@ -72,7 +73,8 @@ func TestHintPlaysOn(t *testing.T) {
 	if state, err = state.Play(pass); err != nil {
 		t.Fatal(err)
 	}
-	o, err := w.house.advise(t.Context(), analysis.Question{Game: "correct", State: state, Time: 2 * time.Second, Urgent: true})
+	o, err := w.house.advise(t.Context(),
+		analysis.Question{Game: "correct", State: state, Time: 2 * time.Second, Urgent: true})
 	if err != nil || o.Line[0] == "pass" {
 		t.Errorf("the hint is %+v, %v", o, err)
 	}

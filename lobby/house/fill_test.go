@@ -38,7 +38,8 @@ func fillsSeats(t *testing.T) {
 	if err != nil || now.Status != table.Playing || now.Seats[1].Name != "sage" { // a newcomer is nearer to it than to pip
 		t.Fatalf("after 46 seconds the table is %v: %v, %v", now.Status, now.Seats, err)
 	}
-	seek, err := w.Pairing.Seek(t.Context(), ben, table.Seek{Games: []string{"strike", "chess"}, Clocks: []string{"unlimited"}})
+	seek, err := w.Pairing.Seek(t.Context(), ben,
+		table.Seek{Games: []string{"strike", "chess"}, Clocks: []string{"unlimited"}})
 	if err != nil {
 		t.Fatal(err)
 	}

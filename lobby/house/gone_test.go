@@ -20,7 +20,8 @@ func playsOnForWhoIsGone(t *testing.T) {
 	levels := playersOf(mindOf(new(brain)))
 	fish := Player{Key: "engine fish", Name: "fish", Games: map[string]Game{"chess": levels[0].Games["chess"]}}
 	w := newWorld(t, Config{Players: append(levels, fish)})
-	begun := w.until(w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "fish"), "it begins", func(t *table.Table) bool { return t.Status == table.Playing })
+	begun := w.until(w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "fish"), "it begins",
+		func(t *table.Table) bool { return t.Status == table.Playing })
 
 	robot := w.register("robot", "e1")
 	if err := w.Accounts.BecomeBot(t.Context(), robot); err != nil {

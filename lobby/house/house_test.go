@@ -167,7 +167,9 @@ func agrees(t *testing.T) {
 	tbl = w.until(tbl, "the moves are taken back", func(t *table.Table) bool { return len(t.Plies) == 0 })
 	tbl = w.turn(w.move(tbl, "d4"))
 	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: 60})
-	tbl = w.until(tbl, "there is more time", func(t *table.Table) bool { return t.Clock.Left(1, time.Now()) > 5*time.Minute })
+	tbl = w.until(tbl, "there is more time", func(t *table.Table) bool {
+		return t.Clock.Left(1, time.Now()) > 5*time.Minute
+	})
 	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.Adjourn})
 	tbl = w.until(tbl, "it is adjourned", func(t *table.Table) bool { return t.Status == table.Adjourned })
 	tbl = w.do(tbl, table.Intent{Kind: table.Ready})
@@ -203,7 +205,9 @@ func TestRefuses(t *testing.T) {
 	w := newWorld(t, Config{Players: players})
 	refused := func(p pairing.Proposal, why string) {
 		t.Helper()
-		table := w.until(w.challenge(p, "pip"), "there is an answer", func(t *table.Table) bool { return t.Status != table.Open })
+		table := w.until(w.challenge(p, "pip"), "there is an answer", func(t *table.Table) bool {
+			return t.Status != table.Open
+		})
 		if reason, ok := table.Refused(); !ok || reason != why {
 			t.Errorf("%v: the answer is %q", p, reason)
 		}

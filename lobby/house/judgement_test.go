@@ -83,7 +83,8 @@ func TestDraws(t *testing.T) {
 		{trendOf(-1900), -2100, 10, true, true},
 		{trendOf(), -500, 10, false, true},
 	} {
-		if takes, claims := test.trend.takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes || claims != test.claims {
+		if takes, claims := test.trend.takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes ||
+			claims != test.claims {
 			t.Errorf("%v, %v after %d plies: takes %v, claims %v", test.trend, test.score, test.plies, takes, claims)
 		}
 	}
@@ -266,7 +267,10 @@ func TestBudget(t *testing.T) {
 		{"an hour", running(clock.Fischer, time.Hour, 0), 0, mostThought},
 		{"half a minute", running(clock.Fischer, 30*time.Second, 0), 0, time.Second},
 		{"increment", running(clock.Fischer, 15*time.Second, time.Second), 0, 1250 * time.Millisecond},
-		{"the last moments", running(clock.Fischer, 15*time.Second, 0).Stop(now.Add(14960 * time.Millisecond)), 0, 10 * time.Millisecond},
+		{
+			"the last moments", running(clock.Fischer, 15*time.Second, 0).Stop(now.Add(14960 * time.Millisecond)), 0,
+			10 * time.Millisecond,
+		},
 		{"delay", running(clock.Delay, 0, 2*time.Second), 0, time.Second},
 		{"what is left of a delay", clock.New(clock.Control{Kind: clock.Delay, Step: 2 * time.Second}).Start(0, now.Add(-time.Second)), 0, time.Second / 2},
 	} {
@@ -274,7 +278,8 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
-	if !keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 0) || keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 100) ||
+	if !keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 0) ||
+		keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 100) ||
 		!keeps(clock.Control{}, 1000) {
 		t.Error("a clock is kept to unless too many wait for it")
 	}

@@ -90,7 +90,8 @@ func allHaveTheirTurn(t *testing.T) {
 	}
 	close(free)
 	all.Wait()
-	if slices.Index(served, Hinting) != hints || served[2*hints+1] != Hinting || slices.Index(served, Studying) != studies ||
+	if slices.Index(served, Hinting) != hints || served[2*hints+1] != Hinting ||
+		slices.Index(served, Studying) != studies ||
 		served[len(served)-1] != Studying {
 		t.Errorf("served in the order %v", served)
 	}

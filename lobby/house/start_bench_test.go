@@ -169,7 +169,8 @@ func waiting(host identity.Person) table.Record {
 func (f *filler) finish(games int) {
 	long := f.longGame()
 	docs := store.Docs{Store: f.draft.Store, Log: slog.New(slog.DiscardHandler)}
-	ar, book := archive.New(archive.Config{Docs: docs, Now: time.Now, Log: docs.Log, Games: catalog.All()}), rating.New(docs, time.Now, docs.Log)
+	ar, book := archive.New(archive.Config{Docs: docs, Now: time.Now, Log: docs.Log, Games: catalog.All()}),
+		rating.New(docs, time.Now, docs.Log)
 	if needs, err := ar.NeedsIndex(f.Context()); needs || err != nil {
 		f.Fatal("the store is not new", err)
 	}
@@ -206,7 +207,8 @@ func (f *filler) longGame() *table.Table {
 	}
 	white, black := member(0), member(1)
 	r := waiting(white)
-	r.Log = append(r.Log, table.Event{At: r.Created, Kind: table.Sat, Who: &white}, table.Event{At: r.Created, Kind: table.Sat, Seat: 1, Who: &black})
+	r.Log = append(r.Log, table.Event{At: r.Created, Kind: table.Sat, Who: &white},
+		table.Event{At: r.Created, Kind: table.Sat, Seat: 1, Who: &black})
 	for n := range 70 {
 		m := state.Moves()[n*31%len(state.Moves())]
 		r.Log = append(r.Log, table.Event{At: r.Created, Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})

@@ -53,7 +53,8 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 	cut := open()
 	defer w.close()
 	maker := w.register("maker", "ab").Person
-	swiss := w.tourney(maker, tournament.Settings{Kind: tournament.Swiss, Game: "connect4", Clock: "3+2", Rounds: 4, Rest: 1})
+	swiss := w.tourney(maker,
+		tournament.Settings{Kind: tournament.Swiss, Game: "connect4", Clock: "3+2", Rounds: 4, Rest: 1})
 	simul := w.tourney(maker, tournament.Settings{Kind: tournament.Simul, Game: "connect4", Clock: "3+2", Host: identity.Person{Name: "PIP3"}})
 	for range players {
 		w.lodge(swiss, maker, "")
@@ -151,5 +152,6 @@ func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
 			plies += b.Outcome.Plies
 		}
 	}
-	w.tb.Logf("the %s: %d players, %d rounds of %d boards, %d plies, in %s", over.Kind.Name(), len(over.Entries), rounds, boards, plies, over.Changed.Sub(over.Began).Round(time.Second))
+	w.tb.Logf("the %s: %d players, %d rounds of %d boards, %d plies, in %s", over.Kind.Name(), len(over.Entries),
+		rounds, boards, plies, over.Changed.Sub(over.Began).Round(time.Second))
 }

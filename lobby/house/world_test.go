@@ -89,7 +89,10 @@ func playersOf(mind *Mind) []Player {
 	for _, g := range catalog.All() {
 		games[g.Info().ID] = Game{"Plays as it likes.", mind}
 	}
-	return []Player{{Key: "level 1", Name: "pip", Level: 1, Games: games}, {Key: "level 4", Name: "sage", Level: 4, Games: games}}
+	return []Player{
+		{Key: "level 1", Name: "pip", Level: 1, Games: games},
+		{Key: "level 4", Name: "sage", Level: 4, Games: games},
+	}
 }
 
 // world is a lobby on a real store, with a house.
@@ -143,7 +146,8 @@ func openWorld(tb testing.TB, path string, c Config) *world {
 
 func (w *world) newClub() *lobby.Club {
 	w.tb.Helper()
-	s, err := lobby.New(w.tb.Context(), lobby.Config{Store: w.store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	s, err := lobby.New(w.tb.Context(),
+		lobby.Config{Store: w.store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -197,7 +201,9 @@ func (w *world) challenge(p pairing.Proposal, name string) *table.Table {
 // begin has ann challenge pip, and waits until the game is under way.
 func (w *world) begin(p pairing.Proposal) *table.Table {
 	w.tb.Helper()
-	return w.until(w.challenge(p, "pip"), "the game begins", func(t *table.Table) bool { return t.Status == table.Playing })
+	return w.until(w.challenge(p, "pip"), "the game begins", func(t *table.Table) bool {
+		return t.Status == table.Playing
+	})
 }
 
 // until follows a table until it is as wanted.
@@ -210,7 +216,8 @@ func (w *world) until(t *table.Table, what string, reached func(*table.Table) bo
 		case u := <-news:
 			t = u.Table
 		case <-ctx.Done():
-			w.tb.Fatalf("waited in vain until %s: after %d plies the status is %d, %q\n%s", what, len(t.Plies), t.Status, t.Ending(), w.log)
+			w.tb.Fatalf("waited in vain until %s: after %d plies the status is %d, %q\n%s", what, len(t.Plies),
+				t.Status, t.Ending(), w.log)
 		}
 	}
 	return t
@@ -220,7 +227,8 @@ func (w *world) until(t *table.Table, what string, reached func(*table.Table) bo
 func (w *world) turn(t *table.Table) *table.Table {
 	w.tb.Helper()
 	return w.until(t, "it is ann's turn", func(t *table.Table) bool {
-		return t.Status == table.Playing && t.State.Turn() == t.SeatOf(ann.ID) || t.Status == table.Over || t.Status == table.Gone
+		return t.Status == table.Playing && t.State.Turn() == t.SeatOf(ann.ID) || t.Status == table.Over ||
+			t.Status == table.Gone
 	})
 }
 

@@ -30,7 +30,8 @@ func TestGuestID(t *testing.T) {
 	if other := GuestID("key two"); other == one {
 		t.Error("two keys are one guest")
 	}
-	if one.HasAccount() || !one.IsGuest() || !NewAccountID().HasAccount() || NewAccountID().IsGuest() || !NewGuestID().IsGuest() || PlayerID("").HasAccount() {
+	if one.HasAccount() || !one.IsGuest() || !NewAccountID().HasAccount() || NewAccountID().IsGuest() ||
+		!NewGuestID().IsGuest() || PlayerID("").HasAccount() {
 		t.Error("guests and accounts are mixed up")
 	}
 }

@@ -14,7 +14,12 @@ func TestTitleSkeleton(t *testing.T) {
 		}
 	}
 	for _, pair := range [][2]string{
-		{"Will Power", "VVill Povver"}, {"Wovv", "VVoW"}, {"Modern Barn", "Modem Bam"}, {"Illinois 1", "lllin0is l"}, {"OTTO", "0tt0"}, {"Ｗolves", "vvolves"},
+		{"Will Power", "VVill Povver"},
+		{"Wovv", "VVoW"},
+		{"Modern Barn", "Modem Bam"},
+		{"Illinois 1", "lllin0is l"},
+		{"OTTO", "0tt0"},
+		{"Ｗolves", "vvolves"},
 	} {
 		if TitleSkeleton(pair[0]) != TitleSkeleton(pair[1]) {
 			t.Errorf("%q (%s) differs from %q (%s)", pair[0], TitleSkeleton(pair[0]), pair[1], TitleSkeleton(pair[1]))

@@ -18,7 +18,8 @@ import (
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var sessions []identity.Person
-		c, names := newAudience(), map[identity.PlayerID]string{"p1": "m", "p2": "n", "p3": "o", "g1": "guest-1", "g2": "guest-2"}
+		c, names := newAudience(),
+			map[identity.PlayerID]string{"p1": "m", "p2": "n", "p3": "o", "g1": "guest-1", "g2": "guest-2"}
 		for range rapid.IntRange(0, 60).Draw(t, "steps") {
 			i := rapid.IntRange(0, max(len(sessions)-1, 0)).Draw(t, "who")
 			switch does := rapid.IntRange(0, 3).Draw(t, "does"); {
@@ -64,7 +65,8 @@ func TestWatchersAreNamed(t *testing.T) {
 		h.follow(ctx, table, who)
 	}
 	u, _ := taken(h.follow(ctx, table, tabletest.Ben))
-	if u.Watching != 3 || u.Guests != 1 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pcat cat}]" || u.Present != [2]bool{true, true} {
+	if u.Watching != 3 || u.Guests != 1 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pcat cat}]" ||
+		u.Present != [2]bool{true, true} {
 		t.Errorf("there is %+v", u)
 	}
 	seated := *table
@@ -78,7 +80,8 @@ func TestWatchersAreNamed(t *testing.T) {
 		h.follow(ctx, table, identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprintf("z%03d", i)})
 	}
 	u, _ = taken(h.follow(t.Context(), table, tabletest.Ann))
-	if u.Watching != 2*maxWatchers+3 || len(u.Watchers) != maxWatchers || u.Watchers[0].Name != "abe" || u.Watchers[49].Name != "z046" {
+	if u.Watching != 2*maxWatchers+3 || len(u.Watchers) != maxWatchers || u.Watchers[0].Name != "abe" ||
+		u.Watchers[49].Name != "z046" {
 		t.Errorf("of a crowd there is %d, by name %v", u.Watching, u.Watchers)
 	}
 	leave()

@@ -219,7 +219,8 @@ func TestStoreAwayForLong(t *testing.T) {
 				for _, wait := range []time.Duration{0, 10 * time.Second} { // before it is noticed, and after
 					clubtest.Elapse(wait)
 					begun := time.Now()
-					_, err := o.nodes[len(nodes)-1].Tables.Do(t.Context(), o.game.ID, clubtest.Ann, table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
+					_, err := o.nodes[len(nodes)-1].Tables.Do(t.Context(), o.game.ID, clubtest.Ann,
+						table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
 					clubtest.Refused(t, err, errs.Unavailable, "know whether this was saved")
 					if waited := time.Since(begun); waited < 50*time.Second || waited > 70*time.Second {
 						t.Errorf("that was said after %v", waited)

@@ -21,7 +21,10 @@ func BenchmarkSeek(b *testing.B) {
 	for i := range 1000 {
 		rec := tabletest.NewRecord(tabletest.RulesOf("strike"), game.NoSeat)
 		rec.ID, rec.Created = identity.TableID(fmt.Sprintf("seek%04d", i)), tabletest.Noon.Add(time.Duration(i)*time.Second)
-		rec.Seek = &table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(time.Minute, 15*time.Minute), Within: 100}
+		rec.Seek = &table.Seek{
+			Games:  []string{"strike", "warfare"},
+			Clocks: table.ClocksBetween(time.Minute, 15*time.Minute), Within: 100,
+		}
 		board.set(tabletest.Replayed(b, rec, catalog.All()...))
 	}
 	of := func(who identity.PlayerID, _ string, _ clock.Speed) glicko.Rating {
@@ -31,7 +34,10 @@ func BenchmarkSeek(b *testing.B) {
 		}
 		return r
 	}
-	wanted := table.Seeker{Person: tabletest.Ben, Seek: table.Seek{Games: []string{"warfare"}, Clocks: table.ClocksBetween(10*time.Minute, 30*time.Minute)}}
+	wanted := table.Seeker{
+		Person: tabletest.Ben,
+		Seek:   table.Seek{Games: []string{"warfare"}, Clocks: table.ClocksBetween(10*time.Minute, 30*time.Minute)},
+	}
 	for b.Loop() {
 		for t := range board.waiting(wanted.Choices(), false) {
 			if _, ok := table.Agree(table.Seeker{Person: t.Host, Seek: t.AsSeek()}, wanted, of); ok {

@@ -25,7 +25,8 @@ func hall(tb testing.TB, tables int) *registry {
 		if i%2 == 0 {
 			t = *open
 		}
-		t.ID, t.Created, t.Rev = identity.TableID(fmt.Sprintf("t%06d", i)), tabletest.Noon.Add(time.Duration(i)*time.Second), 1
+		t.ID, t.Created, t.Rev = identity.TableID(fmt.Sprintf("t%06d", i)),
+			tabletest.Noon.Add(time.Duration(i)*time.Second), 1
 		if t.Status == table.Playing {
 			t.Begun = t.Created
 		}
@@ -124,10 +125,16 @@ func TestCrowdSleeps(t *testing.T) {
 				mine.Rev, mine.Seats[0].ID = mine.Rev+1, "p5"
 				b.set(&mine)
 			}, map[string]int{"5" + mine: 1, "2" + rows: 167, "3" + people: 167}},
-			{"a join", func() { b.come(tabletest.Ann, tabletest.Noon) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
+			{
+				"a join", func() { b.come(tabletest.Ann, tabletest.Noon) },
+				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167},
+			},
 			{"another session", func() { b.come(tabletest.Ann, tabletest.Noon) }, nil},
 			{"the end of one", func() { b.part(tabletest.Ann.ID, false) }, nil},
-			{"a leave", func() { b.part(tabletest.Ann.ID, false) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
+			{
+				"a leave", func() { b.part(tabletest.Ann.ID, false) },
+				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167},
+			},
 			{"a new table", func() {
 				next := *tabletest.OpenTable(t)
 				next.ID, next.Created = "new", tabletest.Noon.Add(time.Hour)
@@ -138,7 +145,10 @@ func TestCrowdSleeps(t *testing.T) {
 				next.ID, next.Access, next.Created = "hidden", table.Unlisted, tabletest.Noon.Add(time.Hour)
 				b.set(&next)
 			}, nil},
-			{"the end of a game", func() { b.remove(at(40).ID, 100) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + rowsAndCounts: 167, "3" + people: 167}},
+			{
+				"the end of a game", func() { b.remove(at(40).ID, 100) },
+				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + rowsAndCounts: 167, "3" + people: 167},
+			},
 			{"a rematch behind a closed door", func() {
 				next := *tabletest.StartedTable(t)
 				next.ID, next.After, next.Access = "again", "finished", table.Closed

@@ -31,7 +31,10 @@ func under(tb testing.TB, id identity.TableID, white, black identity.Person, cha
 	tb.Helper()
 	return minutes(tb, id, white, 0, func(r *table.Record) {
 		at := tabletest.Noon.Add(time.Duration(changed) * time.Minute)
-		r.Log = []table.Event{{At: at, Kind: table.Sat, Seat: 0, Who: &white}, {At: at, Kind: table.Sat, Seat: 1, Who: &black}}
+		r.Log = []table.Event{
+			{At: at, Kind: table.Sat, Seat: 0, Who: &white},
+			{At: at, Kind: table.Sat, Seat: 1, Who: &black},
+		}
 		for i, m := range moves {
 			r.Log = append(r.Log, table.Event{At: at, Kind: table.Moved, Seat: game.Seat(i % 2), Text: m})
 		}
@@ -56,12 +59,15 @@ func ids(tables []*table.Table) string {
 
 func TestListingOrder(t *testing.T) {
 	private := func(r *table.Record) { r.Code = "c0defr1e" }
-	over := tabletest.After(t, under(t, "over", tabletest.Ann, tabletest.Ben, 9), tabletest.By(tabletest.Ben, table.Resign))
+	over := tabletest.After(t, under(t, "over", tabletest.Ann, tabletest.Ben, 9),
+		tabletest.By(tabletest.Ben, table.Resign))
 	gone := tabletest.After(t, minutes(t, "gone", tabletest.Ann, 9, nil), tabletest.By(tabletest.Ann, table.Cancel))
 	l := registryWith(
-		minutes(t, "open1", tabletest.Ann, 1, nil), minutes(t, "open2", tabletest.Cat, 2, nil), minutes(t, "open0", tabletest.Ben, 1, nil),
+		minutes(t, "open1", tabletest.Ann, 1, nil), minutes(t, "open2", tabletest.Cat, 2, nil),
+		minutes(t, "open0", tabletest.Ben, 1, nil),
 		minutes(t, "openX", tabletest.Ann, 8, private),
-		under(t, "mine3", tabletest.Ann, tabletest.Ben, 3), under(t, "mine7", tabletest.Ben, tabletest.Ann, 7, "e2e4"), under(t, "his5", tabletest.Ann, tabletest.Ben, 5, "e2e4"),
+		under(t, "mine3", tabletest.Ann, tabletest.Ben, 3), under(t, "mine7", tabletest.Ben, tabletest.Ann, 7, "e2e4"),
+		under(t, "his5", tabletest.Ann, tabletest.Ben, 5, "e2e4"),
 		under(t, "his6", tabletest.Ben, tabletest.Ann, 6), under(t, "other", tabletest.Ben, tabletest.Cat, 8), over, gone,
 	).list()
 
@@ -102,14 +108,16 @@ func TestPausesAreListed(t *testing.T) {
 		{"over", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Forfeit)), 1, 0, "[mine his]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			l := registryWith(test.match, under(t, "mine", tabletest.Ann, tabletest.Cat, -9), under(t, "his", tabletest.Cat, tabletest.Ann, -9)).list()
+			l := registryWith(test.match, under(t, "mine", tabletest.Ann, tabletest.Cat, -9),
+				under(t, "his", tabletest.Cat, tabletest.Ann, -9)).list()
 			if got := ids(l.Mine(tabletest.Ann.ID)); got != test.annsOrder {
 				t.Errorf("ann's tables are %s, want %s", got, test.annsOrder)
 			}
 			if live := l.Live.Len(); live != strings.Count(test.annsOrder, " ")+1 || l.Open.Len() != 0 {
 				t.Errorf("%d games are under way, %d are open", live, l.Open.Len())
 			}
-			if anns, bens := len(l.Waiting(tabletest.Ann.ID)), len(l.Waiting(tabletest.Ben.ID)); anns != test.Ann || bens != test.Ben {
+			if anns, bens := len(l.Waiting(tabletest.Ann.ID)), len(l.Waiting(tabletest.Ben.ID)); anns != test.Ann ||
+				bens != test.Ben {
 				t.Errorf("%d tables wait for ann and %d for ben, want %d and %d", anns, bens, test.Ann, test.Ben)
 			}
 			if slices.Contains(l.Waiting(tabletest.Cat.ID), "match") {

@@ -82,7 +82,8 @@ func TestOvertakenInDoubt(t *testing.T) {
 			}
 			st.meanwhile.Store(&offer)
 			tbl = w.Play(tbl, "e4")
-			if len(tbl.Plies) != 1 || !slices.ContainsFunc(tbl.Log, func(e table.Event) bool { return e.Kind == table.Offered }) {
+			if len(tbl.Plies) != 1 ||
+				!slices.ContainsFunc(tbl.Log, func(e table.Event) bool { return e.Kind == table.Offered }) {
 				t.Errorf("the answer has the log %+v", tbl.Log)
 			}
 			if now := w.Get(tbl.ID); len(now.Log) != len(tbl.Log) || now.Rev != tbl.Rev {
@@ -176,7 +177,8 @@ func TestLaggedWatch(t *testing.T) {
 		defer node.Close()
 
 		running, ending := w.Started(clubtest.Ann, clubtest.Ben), w.Started(clubtest.Ann, clubtest.Cat)
-		runningView, endingView := node.Tables.Follow(t.Context(), running, clubtest.Ann), node.Tables.Follow(t.Context(), ending, clubtest.Ann)
+		runningView, endingView := node.Tables.Follow(t.Context(), running, clubtest.Ann),
+			node.Tables.Follow(t.Context(), ending, clubtest.Ann)
 		synctest.Wait()
 
 		catchUp := faulty.Lag()
@@ -214,7 +216,8 @@ func TestUnreadableTable(t *testing.T) {
 		if _, err := w.Stored.Put(t.Context(), "table/"+id, []byte(c.value), 0); err != nil {
 			t.Fatal(err)
 		}
-		_, err := w.Tables.Do(t.Context(), identity.TableID(id), clubtest.Ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		_, err := w.Tables.Do(t.Context(), identity.TableID(id), clubtest.Ann,
+			table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 		clubtest.Refused(t, err, errs.Internal, c.says)
 	}
 	before := w.Keys("")

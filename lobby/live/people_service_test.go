@@ -42,7 +42,9 @@ func TestPeopleFollow(t *testing.T) {
 	w.Tables.Follow(atTable, table, clubtest.Ben)
 	until("a game", func(d map[string]live.Doing) bool { return d["ann"] == live.InGame && d["ben"] == live.Watching })
 	away()
-	until("nobody at the table", func(d map[string]live.Doing) bool { return d["ann"] == live.Idle && d["ben"] == live.Idle })
+	until("nobody at the table", func(d map[string]live.Doing) bool {
+		return d["ann"] == live.Idle && d["ben"] == live.Idle
+	})
 	leave()
 	until("one", func(d map[string]live.Doing) bool { return len(d) == 1 })
 	w.Timed(clubtest.Ann, clubtest.Ben, "5+3")

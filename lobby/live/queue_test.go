@@ -40,7 +40,8 @@ func drawOpen(t *rapid.T, tb testing.TB, n int) *table.Table {
 		return openAt(tb, n, s, s.FirstChoice())
 	}
 	return openAt(tb, n, nil, table.Terms{
-		Game: rapid.SampledFrom(games).Draw(t, "game"), Clock: rapid.SampledFrom(clocks).Draw(t, "clock"), Rated: rapid.Bool().Draw(t, "rated"),
+		Game: rapid.SampledFrom(games).Draw(t, "game"), Clock: rapid.SampledFrom(clocks).Draw(t, "clock"),
+		Rated: rapid.Bool().Draw(t, "rated"),
 	})
 }
 
@@ -67,7 +68,8 @@ func TestQueuesMissNobody(t *testing.T) {
 				rt.Fatalf("%s may go to %v", a.ID, ids(found))
 			}
 			for _, b := range open {
-				_, fits := table.Agree(table.Seeker{Person: a.Host, Seek: a.AsSeek()}, table.Seeker{Person: b.Host, Seek: b.AsSeek()}, newcomers)
+				_, fits := table.Agree(table.Seeker{Person: a.Host, Seek: a.AsSeek()},
+					table.Seeker{Person: b.Host, Seek: b.AsSeek()}, newcomers)
 				if fits && (a.Seek != nil || b.Seek != nil) && !slices.Contains(found, b) {
 					rt.Errorf("%s and %s fit, and do not meet", a.ID, b.ID)
 				}

@@ -199,12 +199,16 @@ func TestFeedsRingWhatChanged(t *testing.T) {
 				old, now := c.step(rt)
 				elapse(2 * countsEvery)
 				for i, f := range feeds {
-					want := News{Rows: !slices.Equal(before[i], allShow(page(&views[i]))), Counts: views[i].Counts != nil && counts != c.list().Counts()}
+					want := News{
+						Rows:   !slices.Equal(before[i], allShow(page(&views[i]))),
+						Counts: views[i].Counts != nil && counts != c.list().Counts(),
+					}
 					for _, t := range [2]*table.Table{old, now} {
 						want.Mine = want.Mine || t != nil && t.Involves(people[i%len(people)])
 					}
 					if got, _ := taken(f.News()); got != want {
-						rt.Fatalf("feed %d of rows %d to %d of section %d hears %+v, want %+v", i, views[i].From, views[i].To, views[i].Section, got, want)
+						rt.Fatalf("feed %d of rows %d to %d of section %d hears %+v, want %+v", i, views[i].From,
+							views[i].To, views[i].Section, got, want)
 					}
 				}
 			}

@@ -55,7 +55,10 @@ func (g *endlessGame) move() {
 	}
 	state := g.table.State
 	moves := state.Moves()
-	in := table.Intent{Kind: table.Move, Ply: len(g.table.Plies), Text: state.Format(moves[len(g.table.Plies)*31%len(moves)])}
+	in := table.Intent{
+		Kind: table.Move, Ply: len(g.table.Plies),
+		Text: state.Format(moves[len(g.table.Plies)*31%len(moves)]),
+	}
 	next, err := g.w.Tables.Do(g.w.Tb.Context(), g.table.ID, g.table.Seats[state.Turn()], in)
 	if err != nil {
 		g.w.Tb.Error(err)

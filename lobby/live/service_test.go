@@ -201,19 +201,23 @@ func TestFollowAnOldTable(t *testing.T) {
 	w.Do(old, clubtest.Ann, table.Intent{Kind: table.Resign})
 	w.UntilListed("an empty lobby", func(l *live.Listing) bool { return len(l.Mine(clubtest.Ann.ID)) == 0 })
 	w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
-	clubtest.Until(t, w.Tables.Follow(t.Context(), old, clubtest.Cat), "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
+	clubtest.Until(t, w.Tables.Follow(t.Context(), old, clubtest.Cat), "the end", func(u live.Update) bool {
+		return u.Table.Status == table.Over
+	})
 }
 
 func TestRestart(t *testing.T) {
 	w := clubtest.New(t)
 	open := w.Create(clubtest.Ann)
 	game := w.Play(w.Started(clubtest.Ben, clubtest.Ann), "e4", "e5", "Ke2")
-	private, err := w.Pairing.Create(t.Context(), clubtest.Cat, pairing.Proposal{Game: "discworld", Seat: 1, Private: true})
+	private, err := w.Pairing.Create(t.Context(), clubtest.Cat,
+		pairing.Proposal{Game: "discworld", Seat: 1, Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
-	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != open.ID || l.Live.Len() != 1 || len(l.Mine(clubtest.Cat.ID)) != 1 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != open.ID || l.Live.Len() != 1 ||
+		len(l.Mine(clubtest.Cat.ID)) != 1 {
 		t.Fatalf("the lobby is %+v", l)
 	}
 	again := w.Get(game.ID)
@@ -231,7 +235,8 @@ func TestRestart(t *testing.T) {
 func TestClosedDoor(t *testing.T) {
 	for _, private := range []bool{false, true} {
 		w := clubtest.New(t)
-		tbl, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Access: table.Closed, Private: private})
+		tbl, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+			pairing.Proposal{Game: "chess", Access: table.Closed, Private: private})
 		if err != nil {
 			t.Fatal(err)
 		}

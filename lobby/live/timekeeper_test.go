@@ -15,11 +15,15 @@ import (
 // seconds after noon.
 func clocked(tb testing.TB, n int) *table.Table {
 	tb.Helper()
-	white, black := identity.Person{ID: identity.PlayerID(fmt.Sprint("pw", n)), Name: "w"}, identity.Person{ID: identity.PlayerID(fmt.Sprint("pb", n)), Name: "b"}
+	white, black := identity.Person{ID: identity.PlayerID(fmt.Sprint("pw", n)), Name: "w"},
+		identity.Person{ID: identity.PlayerID(fmt.Sprint("pb", n)), Name: "b"}
 	at := tabletest.Noon.Add(time.Duration(n) * time.Second)
 	return minutes(tb, identity.TableID(fmt.Sprintf("game%05d", n)), white, 0, func(r *table.Record) {
 		r.Clock = "5+0"
-		r.Log = []table.Event{{At: at, Kind: table.Sat, Seat: 0, Who: &white}, {At: at, Kind: table.Sat, Seat: 1, Who: &black}}
+		r.Log = []table.Event{
+			{At: at, Kind: table.Sat, Seat: 0, Who: &white},
+			{At: at, Kind: table.Sat, Seat: 1, Who: &black},
+		}
 		for i, m := range []string{"e4", "e5"} {
 			r.Log = append(r.Log, table.Event{At: at, Kind: table.Moved, Seat: game.Seat(i), Text: m})
 		}

@@ -46,7 +46,8 @@ func TestNextGoesRound(t *testing.T) {
 			t.Errorf("after %q comes %q, want %q", After, got, want)
 		}
 	}
-	if alone := listed(t, "a"); alone.Next("a", "") != nil || idOf(alone.Next("b", "")) != "a" || listed(t).Next("a", "") != nil {
+	if alone := listed(t, "a"); alone.Next("a", "") != nil || idOf(alone.Next("b", "")) != "a" ||
+		listed(t).Next("a", "") != nil {
 		t.Error("one game is not its own next, and none has a next")
 	}
 }

@@ -12,7 +12,8 @@ import (
 func TestCatalog(t *testing.T) {
 	c := &message.Catalog{
 		Texts: map[string]string{
-			"Done.": "Fertig.", "%s won %s.": "%[2]s gewonnen: %[1]s.", "until %s": "bis %s", "You are out, %s.": "Du bist draußen, %s.",
+			"Done.": "Fertig.", "%s won %s.": "%[2]s gewonnen: %[1]s.", "until %s": "bis %s",
+			"You are out, %s.": "Du bist draußen, %s.",
 		},
 		Number: func(n message.Number) string { return fmt.Sprintf("%d Mal", n.N) },
 		And:    "und",
@@ -23,7 +24,10 @@ func TestCatalog(t *testing.T) {
 	}{
 		{message.Message{}, ""},
 		{message.New("Done."), "Fertig."},
-		{message.New("%s won %s.", message.List{"ann", "ben"}, message.Number{N: 2, One: "game", Many: "games"}), "2 Mal gewonnen: ann und ben."},
+		{
+			message.New("%s won %s.", message.List{"ann", "ben"}, message.Number{N: 2, One: "game", Many: "games"}),
+			"2 Mal gewonnen: ann und ben.",
+		},
 		{message.New("You are out, %s.", message.New("until %s", "noon")), "Du bist draußen, bis noon."},
 		{message.New("%s left.", "ann"), "ann left."},
 		{message.Plain("50% off"), "50% off"},

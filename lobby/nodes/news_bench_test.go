@@ -18,10 +18,14 @@ func BenchmarkHear(b *testing.B) {
 	people := make([]Guest, 5000)
 	for i := range people {
 		id := fmt.Sprintf("p%015d", i)
-		people[i] = Guest{Person: identity.Person{ID: identity.PlayerID(id), Name: id[6:]}, Since: at, At: []identity.TableID{"k7wq2m9x"}}
+		people[i] = Guest{
+			Person: identity.Person{ID: identity.PlayerID(id), Name: id[6:]}, Since: at,
+			At: []identity.TableID{"k7wq2m9x"},
+		}
 	}
 	hooks := Hooks{
-		Came: func(Guest) {}, Left: func(identity.PlayerID, bool) {}, Moved: func(identity.Person, []identity.TableID, []identity.TableID) {},
+		Came: func(Guest) {}, Left: func(identity.PlayerID, bool) {},
+		Moved: func(identity.Person, []identity.TableID, []identity.TableID) {},
 		IsBot: func(identity.PlayerID) bool { return false },
 	}
 	hear := func(b *testing.B, v any, learn func(*Nodes, store.Entry)) {

@@ -118,7 +118,8 @@ func followed(t *testing.T, club *lobby.Club, game *table.Table, who identity.Pe
 func TestBeats(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		for i := range 100 {
-			defer other.Tables.Enter(t.Context(), identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprint("name", i)})()
+			defer other.Tables.Enter(t.Context(),
+				identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprint("name", i)})()
 		}
 		clubtest.Elapse(6 * time.Second)
 		wrote := cut.Bytes.Load()

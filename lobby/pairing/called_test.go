@@ -35,9 +35,15 @@ func TestCalledTables(t *testing.T) {
 		who  identity.Person
 		want *table.Table
 	}{
-		{"kitchen", clubtest.Cat, kitchen}, {"KITCHEN", clubtest.Ben, kitchen}, {"attic", clubtest.Ben, hidden}, {"attic", clubtest.Cat, nil}, {"", clubtest.Ann, nil}, {"cellar", clubtest.Ann, nil},
+		{"kitchen", clubtest.Cat, kitchen},
+		{"KITCHEN", clubtest.Ben, kitchen},
+		{"attic", clubtest.Ben, hidden},
+		{"attic", clubtest.Cat, nil},
+		{"", clubtest.Ann, nil},
+		{"cellar", clubtest.Ann, nil},
 	} {
-		if got := w.Tables.Listing().Called(test.name, test.who.ID); (got == nil) != (test.want == nil) || got != nil && got.ID != test.want.ID {
+		if got := w.Tables.Listing().Called(test.name, test.who.ID); (got == nil) != (test.want == nil) ||
+			got != nil && got.ID != test.want.ID {
 			t.Errorf("the name %s leads to %v for %s", test.name, got, test.who.Name)
 		}
 	}

@@ -26,7 +26,8 @@ func TestLeaversWait(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.Listed(clocked)
-		invited, err := w.Pairing.Create(t.Context(), clubtest.Cat, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz, Invited: &clubtest.Ann})
+		invited, err := w.Pairing.Create(t.Context(), clubtest.Cat,
+			pairing.Proposal{Game: "chess", Clock: clubtest.Blitz, Invited: &clubtest.Ann})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,7 +67,10 @@ func TestConductIsNotedOnce(t *testing.T) {
 		n := rapid.IntRange(1, 90).Draw(t, "games")
 		games := make([]seen, n)
 		for i := range games {
-			games[i] = seen{identity.TableID(fmt.Sprint(i)), tabletest.Noon.Add(time.Duration(i) * 3 * time.Hour), rapid.Bool().Draw(t, "left")}
+			games[i] = seen{
+				identity.TableID(fmt.Sprint(i)), tabletest.Noon.Add(time.Duration(i) * 3 * time.Hour),
+				rapid.Bool().Draw(t, "left"),
+			}
 		}
 		var once, often conduct
 		for i, g := range games {
@@ -79,7 +82,8 @@ func TestConductIsNotedOnce(t *testing.T) {
 		}
 		now := games[n-1].At
 		if wait := often.wait(now); wait < 0 || wait > longestWait || wait != once.wait(now) {
-			t.Fatalf("reported once the wait is %v, reported often it is %v, from\n%v and\n%v", once.wait(now), wait, once, often)
+			t.Fatalf("reported once the wait is %v, reported often it is %v, from\n%v and\n%v", once.wait(now),
+				wait, once, often)
 		}
 	})
 }
@@ -92,7 +96,8 @@ func TestConductOf(t *testing.T) {
 		if change != nil {
 			change(&rec)
 		}
-		return tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), tabletest.By(tabletest.Ben, table.Sit))
+		return tabletest.After(t, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")),
+			tabletest.By(tabletest.Ben, table.Sit))
 	}
 	late := func(tbl *table.Table) *table.Table {
 		due, _ := tbl.Deadline()
@@ -106,8 +111,10 @@ func TestConductOf(t *testing.T) {
 		return tbl
 	}
 	forsaken := func(what string) *table.Table {
-		tab := tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"), tabletest.Ordered(tabletest.Ben, table.Depart(false)))
-		rec, err := table.Decide(tab, tabletest.Ann, table.Intent{Kind: table.ClaimAbsence, Text: what}, tabletest.Noon.Add(time.Hour))
+		tab := tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"),
+			tabletest.Ordered(tabletest.Ben, table.Depart(false)))
+		rec, err := table.Decide(tab, tabletest.Ann, table.Intent{Kind: table.ClaimAbsence, Text: what},
+			tabletest.Noon.Add(time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,15 +128,21 @@ func TestConductOf(t *testing.T) {
 		table *table.Table
 		want  [2]string
 	}{
-		"under way":            {tabletest.PlayOn(t, timed(nil), "e4", "e5"), [2]string{nothing, nothing}},
-		"no first move":        {late(timed(nil)), [2]string{left, nothing}},
-		"no first answer":      {late(tabletest.PlayOn(t, timed(nil), "e4")), [2]string{nothing, left}},
-		"broken off":           {tabletest.After(t, timed(nil), tabletest.By(tabletest.Ann, table.Abort)), [2]string{nothing, nothing}},
-		"claimed as a win":     {forsaken(table.ForsakeWin), [2]string{fair, left}},
-		"claimed as a draw":    {forsaken(table.ForsakeDraw), [2]string{fair, fair}},
-		"resigned":             {tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign)), [2]string{fair, fair}},
-		"on time":              {late(tabletest.PlayOn(t, timed(nil), "e4", "e5")), [2]string{fair, fair}},
-		"resigned at once":     {tabletest.After(t, timed(nil), tabletest.By(tabletest.Ann, table.Resign)), [2]string{nothing, nothing}},
+		"under way":       {tabletest.PlayOn(t, timed(nil), "e4", "e5"), [2]string{nothing, nothing}},
+		"no first move":   {late(timed(nil)), [2]string{left, nothing}},
+		"no first answer": {late(tabletest.PlayOn(t, timed(nil), "e4")), [2]string{nothing, left}},
+		"broken off": {
+			tabletest.After(t, timed(nil), tabletest.By(tabletest.Ann, table.Abort)),
+			[2]string{nothing, nothing},
+		},
+		"claimed as a win":  {forsaken(table.ForsakeWin), [2]string{fair, left}},
+		"claimed as a draw": {forsaken(table.ForsakeDraw), [2]string{fair, fair}},
+		"resigned":          {tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign)), [2]string{fair, fair}},
+		"on time":           {late(tabletest.PlayOn(t, timed(nil), "e4", "e5")), [2]string{fair, fair}},
+		"resigned at once": {
+			tabletest.After(t, timed(nil), tabletest.By(tabletest.Ann, table.Resign)),
+			[2]string{nothing, nothing},
+		},
 		"without a clock":      {tabletest.After(t, tabletest.PlayOn(t, tabletest.StartedTable(t), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign)), [2]string{nothing, nothing}},
 		"among friends":        {late(timed(func(r *table.Record) { r.Code = "abcd1234" })), [2]string{nothing, nothing}},
 		"a challenge accepted": {late(timed(func(r *table.Record) { r.Invited = &tabletest.Ben })), [2]string{left, nothing}},
@@ -169,7 +182,10 @@ func TestGoldenConduct(t *testing.T) {
 	if err := json.Unmarshal(text, &c); err != nil {
 		t.Fatal(err)
 	}
-	want := conduct{Meta: store.Meta{Version: 1}, Until: tabletest.Noon.Add(-time.Hour), Games: []seen{{"7k3m9x2a", tabletest.Noon, true}, {"8k3m9x2a", tabletest.Noon.Add(time.Minute), false}}}
+	want := conduct{
+		Meta: store.Meta{Version: 1}, Until: tabletest.Noon.Add(-time.Hour),
+		Games: []seen{{"7k3m9x2a", tabletest.Noon, true}, {"8k3m9x2a", tabletest.Noon.Add(time.Minute), false}},
+	}
 	if fmt.Sprint(c) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", c, want)
 	}

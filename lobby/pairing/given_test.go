@@ -31,7 +31,8 @@ func TestGivenPositions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		made, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: id, Seat: game.NoSeat, Position: state.String()})
+		made, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+			pairing.Proposal{Game: id, Seat: game.NoSeat, Position: state.String()})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}

@@ -51,9 +51,29 @@ func TestMatchSettles(t *testing.T) {
 		winner game.Seat
 		reason string
 	}{
-		{"ann has the better tally", []string{"f8-f7", "b4-d3"}, clubtest.Ben, []string{"f8-f7", "b4-d3", "d8-d7", "b5-d6"}, clubtest.Ann, annsSeat, "26 to 14 points as Capitalists"},
-		{"ben has the better tally", []string{"f8-f7", "b4-d3", "d8-d7"}, clubtest.Ben, []string{"f8-f7"}, clubtest.Ann, 1 - annsSeat, "20 to 7 points as Capitalists"},
-		{"equal tallies", []string{"f8-f7"}, clubtest.Ben, []string{"f8-f7"}, clubtest.Ann, game.NoSeat, "7 to 7 points as Capitalists"},
+		{
+			"ann has the better tally",
+			[]string{"f8-f7", "b4-d3"},
+			clubtest.Ben,
+			[]string{"f8-f7", "b4-d3", "d8-d7", "b5-d6"},
+			clubtest.Ann, annsSeat, "26 to 14 points as Capitalists",
+		},
+		{
+			"ben has the better tally",
+			[]string{"f8-f7", "b4-d3", "d8-d7"},
+			clubtest.Ben,
+			[]string{"f8-f7"},
+			clubtest.Ann,
+			1 - annsSeat, "20 to 7 points as Capitalists",
+		},
+		{
+			"equal tallies",
+			[]string{"f8-f7"},
+			clubtest.Ben,
+			[]string{"f8-f7"},
+			clubtest.Ann, game.NoSeat,
+			"7 to 7 points as Capitalists",
+		},
 		{"ann wins both", []string{"f8-f7"}, clubtest.Ben, nil, clubtest.Ben, annsSeat, "2 to 0 games"},
 		{"ben wins both", nil, clubtest.Ann, []string{"f8-f7"}, clubtest.Ann, 1 - annsSeat, "2 to 0 games"},
 		{"a win each", nil, clubtest.Ann, nil, clubtest.Ben, game.NoSeat, "1 to 1 games"},
@@ -126,7 +146,8 @@ func TestMatchRestart(t *testing.T) {
 	tbl = w.Play(w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Ready}), "d8-d7")
 	w.Restart()
 	again := w.Get(tbl.ID)
-	if again.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} || again.State.String() != tbl.State.String() || len(again.First.Plies) != 2 {
+	if again.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} || again.State.String() != tbl.State.String() ||
+		len(again.First.Plies) != 2 {
 		t.Fatalf("seats %v, %s, %+v", again.Seats, again.State, again.First)
 	}
 	w.Resign(again, clubtest.Ben)
@@ -171,7 +192,8 @@ func TestBothReadyAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	begun := clubtest.Until(t, view, "the second game", func(u live.Update) bool { return u.Table.Status == table.Playing }).Table
+	begun := clubtest.Until(t, view, "the second game",
+		func(u live.Update) bool { return u.Table.Status == table.Playing }).Table
 	if begun.First == nil || begun.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} || len(begun.Log) != 5 {
 		t.Errorf("seats %v after %v", begun.Seats, begun.Log)
 	}

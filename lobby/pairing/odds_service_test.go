@@ -23,7 +23,8 @@ var (
 // table.
 func TestOddsOfTime(t *testing.T) {
 	w := clubtest.New(t)
-	made, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Seat: 1, Clock: tenAndFive, Odds: pairing.Odds{Clock: threeFlat}})
+	made, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+		pairing.Proposal{Game: "chess", Seat: 1, Clock: tenAndFive, Odds: pairing.Odds{Clock: threeFlat}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,12 +37,14 @@ func TestOddsOfTime(t *testing.T) {
 	if now.Clock.ControlOf(0) != tenAndFive || now.Clock.ControlOf(1) != threeFlat {
 		t.Errorf("after a restart the clocks are %v and %v", now.Clock.ControlOf(0), now.Clock.ControlOf(1))
 	}
-	if white, black := now.Clock.Left(0, now.Changed), now.Clock.Left(1, now.Changed); white <= threeFlat.Base || black > threeFlat.Base {
+	if white, black := now.Clock.Left(0, now.Changed), now.Clock.Left(1, now.Changed); white <= threeFlat.Base ||
+		black > threeFlat.Base {
 		t.Errorf("after a restart white has %v left and black %v", white, black)
 	}
 	w.Do(now, clubtest.Cat, table.Intent{Kind: table.Resign})
 	next, err := w.Pairing.Rematch(t.Context(), clubtest.Cat, now.ID)
-	if err != nil || next.Wish != 0 || next.AtOdds() != "Black has 3+0" || next.Clock.ControlOf(1) != threeFlat || next.Clock.ControlOf(0) != tenAndFive {
+	if err != nil || next.Wish != 0 || next.AtOdds() != "Black has 3+0" || next.Clock.ControlOf(1) != threeFlat ||
+		next.Clock.ControlOf(0) != tenAndFive {
 		t.Errorf("the rematch is %+v, %v", next, err)
 	}
 }
@@ -62,7 +65,8 @@ func TestOddsOfPieces(t *testing.T) {
 		info := rules.Info()
 		for _, o := range info.Odds {
 			for _, wish := range []game.Seat{game.NoSeat, 0, 1} {
-				made, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: info.ID, Seat: wish, Odds: pairing.Odds{Piece: o.ID}})
+				made, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+					pairing.Proposal{Game: info.ID, Seat: wish, Odds: pairing.Odds{Piece: o.ID}})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -76,7 +80,8 @@ func TestOddsOfPieces(t *testing.T) {
 				}
 				want := count(usual)
 				want[giver]--
-				if got := count(made.State); got != want || made.Wish != giver || made.Ordinary() || made.AtOdds() != info.Seats[giver].Name+" plays without "+o.Name {
+				if got := count(made.State); got != want || made.Wish != giver || made.Ordinary() ||
+					made.AtOdds() != info.Seats[giver].Name+" plays without "+o.Name {
 					t.Errorf("%s, %s, %v: %v pieces, want %v; %q, seat %v", info.ID, o.ID, wish, got, want, made.AtOdds(), made.Wish)
 				}
 				made = w.Sit(made, clubtest.Cat)
@@ -107,12 +112,27 @@ func TestOddsRefuse(t *testing.T) {
 		{"To give odds you must play", errs.Invalid, pairing.Proposal{Game: "chess", Vacant: true, Odds: knight}},
 		{"cannot be at odds", errs.Invalid, pairing.Proposal{Game: "strike", Match: true, Clock: tenAndFive, Odds: short}},
 		{"Othello has time odds, but no piece odds.", errs.Invalid, pairing.Proposal{Game: "othello", Odds: knight}},
-		{`Chess has no odds called "king". Choose from pawn, knight, rook, queen.`, errs.Invalid, pairing.Proposal{Game: "chess", Odds: pairing.Odds{Piece: "king"}}},
-		{"not both", errs.Invalid, pairing.Proposal{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Odds: knight}},
+		{
+			`Chess has no odds called "king". Choose from pawn, knight, rook, queen.`, errs.Invalid,
+			pairing.Proposal{Game: "chess", Odds: pairing.Odds{Piece: "king"}},
+		},
+		{
+			"not both", errs.Invalid,
+			pairing.Proposal{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Odds: knight},
+		},
 		{"need a clock", errs.Invalid, pairing.Proposal{Game: "chess", Odds: short}},
-		{"10+5 is not shorter than 3+0", errs.Invalid, pairing.Proposal{Game: "chess", Clock: threeFlat, Odds: pairing.Odds{Clock: tenAndFive}}},
-		{"10+5 is not shorter than 10+5", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: tenAndFive}}},
-		{"3 days is not shorter than 2 days", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: pairing.Odds{Clock: days(3)}}},
+		{
+			"10+5 is not shorter than 3+0", errs.Invalid,
+			pairing.Proposal{Game: "chess", Clock: threeFlat, Odds: pairing.Odds{Clock: tenAndFive}},
+		},
+		{
+			"10+5 is not shorter than 10+5", errs.Invalid,
+			pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: tenAndFive}},
+		},
+		{
+			"3 days is not shorter than 2 days", errs.Invalid,
+			pairing.Proposal{Game: "chess", Clock: days(2), Odds: pairing.Odds{Clock: days(3)}},
+		},
 		{"both clocks must be of the same kind", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: short}},
 		{"is not valid", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: clock.Control{Kind: clock.Fischer, Base: time.Second}}}},
 	} {

@@ -30,7 +30,8 @@ func TestSeeksMeet(t *testing.T) {
 		t.Fatal("the first seek found an opponent")
 	}
 	w.Listed(w.Seek(clubtest.Cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}))
-	second := w.Seek(clubtest.Ben, table.Seek{Games: []string{"chess", "warfare"}, Clocks: []string{"1+0", "10+5"}, Stakes: table.OnlyRated})
+	second := w.Seek(clubtest.Ben,
+		table.Seek{Games: []string{"chess", "warfare"}, Clocks: []string{"1+0", "10+5"}, Stakes: table.OnlyRated})
 	if second.ID != first.ID || second.Game != "warfare" || second.Clock.Control().String() != "10+5" || !second.Rated {
 		t.Errorf("they play %s in %s, rated %v", second.Game, second.Clock.Control(), second.Rated)
 	}
@@ -48,7 +49,8 @@ func TestSeeksMeet(t *testing.T) {
 // tables.
 func TestLongestWaitFirst(t *testing.T) {
 	w := clubtest.New(t)
-	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: 1, Clock: clubtest.Blitz})
+	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+		pairing.Proposal{Game: "chess", Seat: 1, Clock: clubtest.Blitz})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +69,8 @@ func TestTableMeetsSeek(t *testing.T) {
 	w := clubtest.New(t)
 	seek := w.Listed(w.Seek(clubtest.Ann, clubtest.BlitzChess()))
 	view := w.Tables.Follow(t.Context(), seek, clubtest.Ann)
-	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: clubtest.Blitz, Firm: true})
+	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+		pairing.Proposal{Game: "chess", Seat: 0, Clock: clubtest.Blitz, Firm: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +79,8 @@ func TestTableMeetsSeek(t *testing.T) {
 		t.Errorf("the seek leads to %q", u.Table.Next)
 	}
 	got := w.Game(tbl.ID)
-	if between(t, got, clubtest.Ann, clubtest.Ben); got.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} || !got.Firm {
+	if between(t, got, clubtest.Ann, clubtest.Ben); got.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} ||
+		!got.Firm {
 		t.Errorf("the players are %v, firm %v", got.Seats, got.Firm)
 	}
 	w.UntilStored("the end of the seek", func() bool { return len(w.Keys("table/")) == 1 })
@@ -103,7 +107,8 @@ func TestOneSeekEach(t *testing.T) {
 	w.UntilListed("two seeks", open(2))
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Abort})
 
-	own, err := w.Pairing.Create(t.Context(), clubtest.Cat, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz, Private: true})
+	own, err := w.Pairing.Create(t.Context(), clubtest.Cat,
+		pairing.Proposal{Game: "chess", Clock: clubtest.Blitz, Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +180,9 @@ func TestSomebodyWasFaster(t *testing.T) {
 	faulty.UntilHit(t)
 	w.TakeSeat(tbl.ID, clubtest.Cat)
 	w.Restart()
-	w.UntilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 && l.Open.At(0).MaySit(clubtest.Ben.ID) })
+	w.UntilListed("the seek", func(l *live.Listing) bool {
+		return l.Open.Len() == 1 && l.Open.At(0).MaySit(clubtest.Ben.ID)
+	})
 	if got := w.Get(seek.ID); got.Next != "" || got.Status != table.Open {
 		t.Errorf("the seek has status %d and leads to %q", got.Status, got.Next)
 	}
@@ -200,8 +207,14 @@ func TestSeekRefused(t *testing.T) {
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"chess", "chess"} }), errs.Invalid, "each game once"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = nil }), errs.Invalid, "at least one game"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = nil }), errs.Invalid, "between 1 and 20 time controls"},
-		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = slices.Repeat([]string{"5+3"}, 21) }), errs.Invalid, "between 1 and 20"},
-		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = []string{"soon"} }), errs.Invalid, `"soon": a time control is written`},
+		{
+			clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = slices.Repeat([]string{"5+3"}, 21) }), errs.Invalid,
+			"between 1 and 20",
+		},
+		{
+			clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = []string{"soon"} }), errs.Invalid,
+			`"soon": a time control is written`,
+		},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Stakes = "money" }), errs.Invalid, "rated, casual or either"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Within = 10 }), errs.Invalid, "25 to 1000 points"},
 		{guest, seek(func(s *table.Seek) { s.Stakes = table.OnlyRated }), errs.Refused, "need an account"},

@@ -27,7 +27,8 @@ func TestPlayFromHere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if next.State.String() != want || *next.From != (table.Place{Table: old.ID, Ply: ply}) || (next.Setup == "") != (ply == 0) {
+		if next.State.String() != want || *next.From != (table.Place{Table: old.ID, Ply: ply}) ||
+			(next.Setup == "") != (ply == 0) {
 			t.Errorf("from ply %d the game begins at %s with the setup %q", ply, next.State, next.Setup)
 		}
 		next = w.Play(w.Sit(next, clubtest.Cat), next.State.Format(next.State.Moves()[0]))
@@ -73,7 +74,8 @@ func TestRematchFromHere(t *testing.T) {
 func TestPlayFromHereRefuses(t *testing.T) {
 	w := clubtest.New(t)
 	old := w.Imports(clubtest.Ann, clubtest.ScholarsMate)
-	private, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true})
+	private, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+		pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,12 +93,30 @@ func TestPlayFromHereRefuses(t *testing.T) {
 		{clubtest.Ann, from(old, 7), errs.Refused, "The game is over in that position. Go back at least one move."},
 		{clubtest.Ann, from(old, 8), errs.Invalid, "That game has 7 plies."},
 		{clubtest.Ann, from(old, -1), errs.Invalid, "That game has 7 plies."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = 2 }), errs.Invalid, "That table has no game 2."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = -1 }), errs.Invalid, "That table has no game -1."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Game = "discworld" }), errs.NotFound, "There is no such game to continue."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Table = "nowhere0" }), errs.NotFound, "There is no such game to continue."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Rated = true }), errs.Refused, "A game that continues another one cannot be rated."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Options = map[string]string{"a": "b"} }), errs.Invalid, "A game that continues another one has the same options. Leave them out."},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = 2 }), errs.Invalid,
+			"That table has no game 2.",
+		},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = -1 }), errs.Invalid,
+			"That table has no game -1.",
+		},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Game = "discworld" }), errs.NotFound,
+			"There is no such game to continue.",
+		},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Table = "nowhere0" }), errs.NotFound,
+			"There is no such game to continue.",
+		},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Rated = true }), errs.Refused,
+			"A game that continues another one cannot be rated.",
+		},
+		{
+			clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Options = map[string]string{"a": "b"} }),
+			errs.Invalid, "A game that continues another one has the same options. Leave them out.",
+		},
 		{clubtest.Ben, from(private, 0), errs.NotFound, "There is no such game to continue."},
 		{clubtest.Ann, from(live, 1), errs.Refused, "You are playing that game. Wait until it is over."},
 	} {

@@ -20,7 +20,8 @@ func TestVacantTableIsKept(t *testing.T) {
 	tbl := w.CreateVacant(clubtest.Ann)
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Sit, Seat: 1})
 	w.Restart()
-	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(clubtest.Ann.ID)) != 1 || len(l.Mine(clubtest.Ben.ID)) != 1 || len(l.Waiting(clubtest.Ben.ID)) != 0 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(clubtest.Ann.ID)) != 1 ||
+		len(l.Mine(clubtest.Ben.ID)) != 1 || len(l.Waiting(clubtest.Ben.ID)) != 0 {
 		t.Errorf("got listing %+v", l)
 	}
 	tbl = w.Play(w.Sit(tbl, clubtest.Cat), "e4")
@@ -56,7 +57,8 @@ func TestSeatedGuestBecomesAccount(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	w.UntilSeated(others.ID, 0, p.Person)
 	w.UntilStored("the table's end", func() bool { return len(w.Keys("table/"+string(own.ID))) == 0 })
-	if tbl := w.Sit(others, clubtest.Ben); tbl.Seats != [2]identity.Person{p.Person, clubtest.Ben} || tbl.Status != table.Playing {
+	if tbl := w.Sit(others, clubtest.Ben); tbl.Seats != [2]identity.Person{p.Person, clubtest.Ben} ||
+		tbl.Status != table.Playing {
 		t.Errorf("the players are %v", tbl.Seats)
 	}
 }

@@ -38,7 +38,8 @@ func heard(ear <-chan []identity.Person) string {
 func TestArrivalsAreTold(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-		cat, dan, eve, fay := w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan"), w.Register("e", "eve"), w.Register("f", "fay")
+		cat, dan, eve, fay := w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan"), w.Register("e", "eve"),
+			w.Register("f", "fay")
 		for _, p := range []account.Player{ben, dan, eve, fay} {
 			w.Follows(p, ann)
 		}

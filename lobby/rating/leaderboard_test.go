@@ -51,7 +51,9 @@ func TestLeaderboard(t *testing.T) {
 
 	// A game that ends now shows without a restart.
 	player("new", 1800, 60, 0)
-	w.Eventually("the new leader", func() bool { return w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)[1].Name == "new" })
+	w.Eventually("the new leader", func() bool {
+		return w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)[1].Name == "new"
+	})
 	w.Clock.Advance(80 * day)
 	if now, _ := w.Ratings.Of("pnew", "chess", "blitz"); now.Deviation <= 60 {
 		t.Errorf("rating has not aged after 80 days: %+v", now)

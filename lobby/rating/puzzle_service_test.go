@@ -24,7 +24,8 @@ func TestPuzzlesCount(t *testing.T) {
 		return before, after
 	}
 	before, after := finish(list[0], true)
-	if before.Rating != glicko.New() || after.Rating.Points() <= 1500 || after.Solved != 1 || after.Streak != 1 || !after.HasSeen("strike", list[0].ID) {
+	if before.Rating != glicko.New() || after.Rating.Points() <= 1500 || after.Solved != 1 || after.Streak != 1 ||
+		!after.HasSeen("strike", list[0].ID) {
 		t.Errorf("after solving: %+v", after)
 	}
 	if _, again := finish(list[0], false); again.Tried() != 1 || again.Rating != after.Rating {

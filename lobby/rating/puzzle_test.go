@@ -48,7 +48,8 @@ func TestGoldenPuzzles(t *testing.T) {
 	if again, err := puzzles.Write("x", f); err != nil || !bytes.Equal(again.Value, text) {
 		t.Errorf("encoded again:\n%s, %v\nwant\n%s", again.Value, err, text)
 	}
-	if f.Rating.Points() != 1662 || f.Solved != 3 || f.Failed != 1 || f.Streak != 2 || f.Best != 2 || !f.HasSeen("chess", "kxp5jriw") ||
+	if f.Rating.Points() != 1662 || f.Solved != 3 || f.Failed != 1 || f.Streak != 2 || f.Best != 2 ||
+		!f.HasSeen("chess", "kxp5jriw") ||
 		!f.Last.Equal(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)) {
 		t.Errorf("decoded as %+v", f)
 	}

@@ -205,7 +205,8 @@ func TestRatedOnce(t *testing.T) {
 // Reading a damaged value returns a readable error.
 func TestRatingsRead(t *testing.T) {
 	w := clubtest.New(t)
-	if r, err := w.Ratings.Career(t.Context(), clubtest.Cat.ID); err != nil || len(r.Forms) != 0 || r.ID != clubtest.Cat.ID {
+	if r, err := w.Ratings.Career(t.Context(), clubtest.Cat.ID); err != nil || len(r.Forms) != 0 ||
+		r.ID != clubtest.Cat.ID {
 		t.Errorf("got %+v, %v", r, err)
 	}
 	if r, ok := w.Ratings.Of(clubtest.Cat.ID, clubtest.Unhurried.Game, clubtest.Unhurried.Speed); ok || r != glicko.New() {

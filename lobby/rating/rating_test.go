@@ -20,14 +20,16 @@ func ratedTable(tb testing.TB) *table.Table {
 	tb.Helper()
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	rec.Rated, rec.Clock = true, "5+3"
-	return tabletest.After(tb, tabletest.Replayed(tb, rec, tabletest.RulesOf("chess")), tabletest.By(tabletest.Ben, table.Sit))
+	return tabletest.After(tb, tabletest.Replayed(tb, rec, tabletest.RulesOf("chess")),
+		tabletest.By(tabletest.Ben, table.Sit))
 }
 
 func TestWhatCounts(t *testing.T) {
 	over := tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign))
 	match := tabletest.StartedMatch(t, "strike", "")
 	match.Rated = true
-	match = tabletest.After(t, match, tabletest.By(tabletest.Ann, table.Resign), tabletest.By(tabletest.Ann, table.Forfeit))
+	match = tabletest.After(t, match, tabletest.By(tabletest.Ann, table.Resign),
+		tabletest.By(tabletest.Ann, table.Forfeit))
 	for _, test := range []struct {
 		name  string
 		table *table.Table
@@ -101,7 +103,8 @@ func TestFormAfter(t *testing.T) {
 	if same.Won != 1 || same.Drawn != 1 || same.Lost != 1 || len(same.Days) != 1 {
 		t.Errorf("after a match: %+v", same)
 	}
-	if got, want := same.Days[0], (Day{20574, same.Rating.Points()}); got != want || !got.Date().Equal(tabletest.Noon.Truncate(day)) {
+	if got, want := same.Days[0], (Day{20574, same.Rating.Points()}); got != want ||
+		!got.Date().Equal(tabletest.Noon.Truncate(day)) {
 		t.Errorf("day is %v, want %v", got, want)
 	}
 	if rating := f.Days[0].Rating(); rating != f.Rating.Points() {
@@ -165,7 +168,8 @@ func TestGoldenCareer(t *testing.T) {
 		t.Fatal(err)
 	}
 	blitz := c.In(table.Pool{Game: "chess", Speed: "blitz"})
-	if c.Person != tabletest.Ann || blitz.Rating.Points() != 1662 || blitz.Won != 1 || blitz.Games() != 1 || len(blitz.Days) != 1 {
+	if c.Person != tabletest.Ann || blitz.Rating.Points() != 1662 || blitz.Won != 1 || blitz.Games() != 1 ||
+		len(blitz.Days) != 1 {
 		t.Errorf("decoded as %+v", c)
 	}
 	if change, ok := c.find("7k3m9x2a"); !ok || change.Points() != 162 || !change.Before.Provisional() {

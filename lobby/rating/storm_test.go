@@ -26,14 +26,16 @@ func TestStormForm(t *testing.T) {
 		{15, noon.Add(24*time.Hour + time.Minute), 15, 15},
 	} {
 		f = f.Finished(test.solved, test.at)
-		if f.Storms != i+1 || f.Best != test.best || f.Today(test.at) != test.today || f.Today(test.at.Add(12*time.Hour+time.Minute)) != 0 {
+		if f.Storms != i+1 || f.Best != test.best || f.Today(test.at) != test.today ||
+			f.Today(test.at.Add(12*time.Hour+time.Minute)) != 0 {
 			t.Errorf("after storm %d: %+v", i+1, f)
 		}
 	}
 	if !f.BestAt.Equal(noon.Add(24*time.Hour + time.Minute)) {
 		t.Errorf("BestAt is %v", f.BestAt)
 	}
-	if g := f.Reached(16, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 || g.Today(noon.Add(25*time.Hour)) != 16 {
+	if g := f.Reached(16, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 ||
+		g.Today(noon.Add(25*time.Hour)) != 16 {
 		t.Errorf("during a storm: %+v", g)
 	}
 	p := NewPuzzleForm()

@@ -33,7 +33,8 @@ func TestGo(t *testing.T) {
 	rescue.Go("a part", func() {}, func() {})()
 	over := false
 	join := rescue.Go("a part", func() { panic("ouch") }, func() { over = true })
-	if p := rescue.Caught("a part", join); p == nil || p.Value != "ouch" || !over || !strings.Contains(p.Stack, "TestGo.func") {
+	if p := rescue.Caught("a part", join); p == nil || p.Value != "ouch" || !over ||
+		!strings.Contains(p.Stack, "TestGo.func") {
 		t.Errorf("caught %+v", p)
 	}
 	join = rescue.Go("a part", func() {}, func() { panic("late") })

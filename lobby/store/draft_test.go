@@ -62,7 +62,8 @@ func TestDraftIsFull(t *testing.T) {
 		t.Error("it counts a key twice")
 	}
 	d = store.NewDraft(nil)
-	if big := make([]byte, store.MaxUpdate+1); !d.Add(store.Change{Key: "a", Value: big}) || d.Add(store.Change{Key: "b"}) {
+	if big := make([]byte, store.MaxUpdate+1); !d.Add(store.Change{Key: "a", Value: big}) ||
+		d.Add(store.Change{Key: "b"}) {
 		t.Error("an empty one has room for anything, and is full then")
 	}
 }

@@ -88,7 +88,8 @@ func TestLoadPanics(t *testing.T) {
 			panic("sabotage")
 		}
 	})()
-	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); err == nil || !strings.Contains(err.Error(), "sabotage") {
+	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); err == nil ||
+		!strings.Contains(err.Error(), "sabotage") {
 		t.Errorf("it ends with %v", err)
 	}
 }
@@ -114,7 +115,8 @@ func TestSpoiltDump(t *testing.T) {
 		}
 	}
 	newer := strings.Replace(dump, `"pawnstorm_dump":1`, `"pawnstorm_dump":2`, 1)
-	if _, err := store.Load(t.Context(), newStore(t), strings.NewReader(newer)); err == nil || errors.Is(err, store.ErrNotDump) {
+	if _, err := store.Load(t.Context(), newStore(t), strings.NewReader(newer)); err == nil ||
+		errors.Is(err, store.ErrNotDump) {
 		t.Errorf("a newer one: %v", err)
 	}
 }

@@ -36,7 +36,8 @@ func TestStoreErrors(t *testing.T) {
 		if errs.KindOf(err) != test.kind || !strings.Contains(errs.Sentence(err), test.words) {
 			t.Errorf("%v became %s: %s", test.err, errs.KindOf(err), errs.Sentence(err))
 		}
-		if strings.Contains(errs.Sentence(err), "lobby.db") || !strings.Contains(err.Error(), "lobby.db") || !errors.Is(err, test.err) {
+		if strings.Contains(errs.Sentence(err), "lobby.db") || !strings.Contains(err.Error(), "lobby.db") ||
+			!errors.Is(err, test.err) {
 			t.Errorf("people read %q, the log %q", errs.Sentence(err), err)
 		}
 	}

@@ -106,7 +106,8 @@ func TestTree(t *testing.T) {
 	if e = e.does(t, ann, Intent{Kind: Final}); e.Here().Shown != "d6" {
 		t.Errorf("line ends with %s", e.Here().Shown)
 	}
-	if table := e.Table(); len(table.Plies) != 4 || table.Plies[3].Shown != "d6" || table.State.String() != e.Here().State.String() {
+	if table := e.Table(); len(table.Plies) != 4 || table.Plies[3].Shown != "d6" ||
+		table.State.String() != e.Here().State.String() {
 		t.Errorf("table has %+v", table.Plies)
 	}
 	e = e.does(t, ann, Intent{Kind: Go, N: 4}, Intent{Kind: Cut})

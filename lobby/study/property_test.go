@@ -86,7 +86,8 @@ func same(t *rapid.T, a, b *Study) {
 	}
 	for n, x := range a.nodes {
 		y := b.nodes[n]
-		if y == nil || x.State.String() != y.State.String() || x.Shown != y.Shown || x.Seat != y.Seat || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Next, y.Next) {
+		if y == nil || x.State.String() != y.State.String() || x.Shown != y.Shown || x.Seat != y.Seat ||
+			!reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Next, y.Next) {
 			t.Fatalf("position %d is %+v and %+v", n, x, y)
 		}
 		if way := a.Way(n); n != 0 && way[len(way)-1] != n {

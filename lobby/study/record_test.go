@@ -13,10 +13,15 @@ import (
 // same.
 func TestRecordStaysReadable(t *testing.T) {
 	rec := Record{
-		Version: RecordVersion, ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, By: ben, Movers: []identity.Person{ben}, Invited: []identity.Person{cat},
+		Version: RecordVersion, ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, By: ben,
+		Movers: []identity.Person{ben}, Invited: []identity.Person{cat},
 		Code: "secret00", Game: "chess", Setup: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-		Of:    &Origin{Table: "abcdefgh", Seats: [2]identity.Person{ann, cat}, Beyond: true},
-		Steps: []Step{{N: 1, Text: "e2e4"}, {N: 2, After: 1, Text: "e7e5", Drawn: []Mark{{28}, {12, 28}}}, {N: 4, After: 1, Text: "c7c5"}},
+		Of: &Origin{Table: "abcdefgh", Seats: [2]identity.Person{ann, cat}, Beyond: true},
+		Steps: []Step{
+			{N: 1, Text: "e2e4"},
+			{N: 2, After: 1, Text: "e7e5", Drawn: []Mark{{28}, {12, 28}}},
+			{N: 4, After: 1, Text: "c7c5"},
+		},
 		Drawn: []Mark{{0, 63}}, At: 4, Last: 5, Ended: noon, Ending: "it was left for a day",
 	}
 	value, err := Encode(rec)

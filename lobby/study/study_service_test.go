@@ -70,14 +70,16 @@ func TestExamineFinishedGame(t *testing.T) {
 func TestExaminePrivate(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	table, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
+	table, err := w.Pairing.Create(t.Context(), ann.Person,
+		pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Lose(w.Play(w.Sit(table, clubtest.Cat), "e4"), clubtest.Cat)
 	w.UntilSettled()
 	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(table.ID)})
-	if _, err := w.Studies.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Studies.Watchable(ben.ID)) != 0 {
+	if _, err := w.Studies.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound ||
+		len(w.Studies.Watchable(ben.ID)) != 0 {
 		t.Errorf("ben found a private study by its id: %v", err)
 	}
 	room := chat.ExaminersRoom(e.ID)
@@ -97,8 +99,10 @@ func TestExaminePrivate(t *testing.T) {
 	_, err = w.Studies.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, study.Beginning{Game: "chess"})
 	clubtest.Refused(t, err, errs.Refused, "need an account")
 	for says, b := range map[string]study.Beginning{
-		`no game called "go"`: {Game: "go"}, "has no options": {Game: "chess960", Options: map[string]string{"start": "1"}, Position: "x"},
-		"8/8": {Game: "chess", Position: "8/8"}, "at most 1000 characters": {Game: "chess", Position: strings.Repeat("8/", 600)},
+		`no game called "go"`:     {Game: "go"},
+		"has no options":          {Game: "chess960", Options: map[string]string{"start": "1"}, Position: "x"},
+		"8/8":                     {Game: "chess", Position: "8/8"},
+		"at most 1000 characters": {Game: "chess", Position: strings.Repeat("8/", 600)},
 	} {
 		_, err = w.Studies.Create(t.Context(), ann.Person, b)
 		clubtest.Refused(t, err, errs.Invalid, says)
@@ -159,7 +163,8 @@ func TestExamineOnTwoNodes(t *testing.T) {
 						for ok := false; !ok; { // until the move is made from the start
 							_, err := club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
 							if err == nil {
-								_, err = club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
+								_, err = club.Studies.Do(t.Context(), e.ID, who,
+									study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
 							}
 							if ok = err == nil; !ok && errs.KindOf(err) != errs.Stale {
 								t.Error(err)
@@ -223,7 +228,8 @@ func TestExamineClosed(t *testing.T) {
 	e := w.Examine(cat.Person, study.Beginning{Game: "chess"})
 	_, err := w.Staff.CloseExamination(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
-	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "a moderator closed it: not here" {
+	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil ||
+		e.Ending != "a moderator closed it: not here" {
 		t.Errorf("ending is %q, %v", e.Ending, err)
 	}
 	if deeds := strings.Join(w.Deeds(), "\n"); !strings.Contains(deeds, "close a study") {

@@ -38,9 +38,12 @@ func TestSealedMove(t *testing.T) {
 	sealing := func(who identity.Person, kind IntentKind, move string) deed {
 		return deed{who, request{Intent: Intent{Kind: kind, Offer: Adjourn, Text: move}}}
 	}
-	checkDecision(t, table, deed{ben, request{Intent: Intent{Kind: Propose, Ply: 2, Offer: Adjourn, Text: "Nc6"}}}, "Refused: Only the side to move")
-	checkDecision(t, table, deed{ann, request{Intent: Intent{Kind: Propose, Ply: 2, Offer: Adjourn, Text: "Ke3"}}}, "Refused: Ke3")
-	checkDecision(t, table, deed{ann, request{Intent: Intent{Kind: Propose, Ply: 1, Offer: Adjourn, Text: "Nf3"}}}, "Stale: position has changed")
+	checkDecision(t, table, deed{ben, request{Intent: Intent{Kind: Propose, Ply: 2, Offer: Adjourn, Text: "Nc6"}}},
+		"Refused: Only the side to move")
+	checkDecision(t, table,
+		deed{ann, request{Intent: Intent{Kind: Propose, Ply: 2, Offer: Adjourn, Text: "Ke3"}}}, "Refused: Ke3")
+	checkDecision(t, table, deed{ann, request{Intent: Intent{Kind: Propose, Ply: 1, Offer: Adjourn, Text: "Nf3"}}},
+		"Stale: position has changed")
 
 	byOffer := after(t, table, sealing(ann, Propose, "Nf3"), about(ben, Accept, Adjourn))
 	byAnswer := after(t, table, about(ben, Propose, Adjourn), sealing(ann, Accept, "Nf3"))
@@ -98,7 +101,8 @@ func TestConditionalLines(t *testing.T) {
 	} {
 		checkDecision(t, table, plans(text), want)
 	}
-	checkDecision(t, table, deed{ben, request{Intent: Intent{Kind: Plan, Ply: 1, Text: "d4 d5"}}}, "Refused: It is your turn")
+	checkDecision(t, table, deed{ben, request{Intent: Intent{Kind: Plan, Ply: 1, Text: "d4 d5"}}},
+		"Refused: It is your turn")
 	checkDecision(t, played(t, timedTable(t, "5+0"), "e4"), plans("e5 Nf3"), "Refused: for correspondence games")
 
 	planned := after(t, table, plans("e5 Nf3 Nc6 Bb5; e5 Nf3 d6 d4; c5 Nf3"))

@@ -35,7 +35,8 @@ func TestForsaken(t *testing.T) {
 			if won := later(t, table, test.grace, forsakes(ann, ForsakeWin)); won.Ending() != "White (ann) won by forfeit: the opponent has left." {
 				t.Errorf("%q", won.Ending())
 			}
-			if drawn := later(t, table, test.grace, forsakes(ann, ForsakeDraw)); drawn.Status != Over || !strings.HasPrefix(drawn.Ending(), "Drawn") {
+			if drawn := later(t, table, test.grace, forsakes(ann, ForsakeDraw)); drawn.Status != Over ||
+				!strings.HasPrefix(drawn.Ending(), "Drawn") {
 				t.Errorf("%q", drawn.Ending())
 			}
 			if off := later(t, table, test.grace, forsakes(ann, ForsakeAdjourn)); off.Status != Adjourned {
@@ -141,7 +142,8 @@ func TestVacationFirstMove(t *testing.T) {
 // of a match, where the seats have changed.
 func TestVacationStays(t *testing.T) {
 	away := ordered(ben, BeginVacation(noon.Add(20*clock.Day)))
-	table := after(t, played(t, timedTable(t, "2 days"), "e4", "e5"), away, about(ann, Propose, Adjourn), about(ben, Accept, Adjourn), by(ann, Ready), by(ben, Ready))
+	table := after(t, played(t, timedTable(t, "2 days"), "e4", "e5"), away, about(ann, Propose, Adjourn),
+		about(ben, Accept, Adjourn), by(ann, Ready), by(ben, Ready))
 	if _, runs := table.Clock.Running(); runs || table.Status != Playing {
 		t.Errorf("taken up on vacation, the game has status %d, and its clock runs: %v", table.Status, runs)
 	}
@@ -152,7 +154,8 @@ func TestVacationStays(t *testing.T) {
 
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Clock, rec.Match = "2 days", true
-	match := after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit), away, by(ann, Resign), by(ann, Ready), by(ben, Ready))
+	match := after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit), away, by(ann, Resign),
+		by(ann, Ready), by(ben, Ready))
 	if match.SeatOf(ben.ID) != 0 || match.Vacation[0].IsZero() || !match.Vacation[1].IsZero() {
 		t.Errorf("in the second game ben has seat %d, and on vacation until are %v", match.SeatOf(ben.ID), match.Vacation)
 	}

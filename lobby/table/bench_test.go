@@ -32,7 +32,8 @@ func BenchmarkMoveAtPly(b *testing.B) {
 		}
 	}
 	write := func(t *Table) (*Table, error) {
-		rec, err := Decide(t, t.Seats[t.State.Turn()], Intent{Kind: Move, Ply: len(t.Plies), Text: whole.Plies[len(t.Plies)].Text}, t.Changed)
+		rec, err := Decide(t, t.Seats[t.State.Turn()],
+			Intent{Kind: Move, Ply: len(t.Plies), Text: whole.Plies[len(t.Plies)].Text}, t.Changed)
 		if err != nil {
 			return nil, err
 		}

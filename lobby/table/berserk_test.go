@@ -21,10 +21,12 @@ func TestBerserk(t *testing.T) {
 	checkDecision(t, wild, by(ann, GoBerserk), "Refused: You have gone berserk already")
 	game := played(t, wild, "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
 	now := game.Changed
-	if ann, ben := game.Clock.Left(0, now), game.Clock.Left(1, now); ann > 90*time.Second || ben <= 3*time.Minute || game.Berserk != [2]bool{true, false} {
+	if ann, ben := game.Clock.Left(0, now), game.Clock.Left(1, now); ann > 90*time.Second || ben <= 3*time.Minute ||
+		game.Berserk != [2]bool{true, false} {
 		t.Errorf("there are left %v and %v, berserk is %v", ann, ben, game.Berserk)
 	}
 	match := rec
 	match.Match = true
-	checkDecision(t, replayed(t, Seated(match, [2]identity.Person{ann, ben}), rules), by(ann, GoBerserk), "Refused: You can't go berserk in a match")
+	checkDecision(t, replayed(t, Seated(match, [2]identity.Person{ann, ben}), rules), by(ann, GoBerserk),
+		"Refused: You can't go berserk in a match")
 }

@@ -27,8 +27,10 @@ func TestBoard(t *testing.T) {
 	checkDecision(t, begun, by(ann, Abort), "Refused: Tournament games can't be aborted")
 	checkDecision(t, game, about(ann, Propose, Break), "Refused: Tournament games can't be aborted")
 	checkDecision(t, game, about(ann, Propose, Adjourn), "Refused: Tournament games can't be adjourned")
-	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: Takeback, N: 1}}}, "Refused: Tournament games have no takebacks")
-	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: MoreTime, N: 60}}}, "Refused: In a tournament all players have the same time")
+	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: Takeback, N: 1}}},
+		"Refused: Tournament games have no takebacks")
+	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: MoreTime, N: 60}}},
+		"Refused: In a tournament all players have the same time")
 	checkDecision(t, game, ordered(ann, Advise(2, "g1f3")), "Refused: There are no hints in a tournament")
 	checkAgreed(t, after(t, game, about(ann, Propose, Draw), about(ben, Accept, Draw)))
 }
@@ -36,7 +38,8 @@ func TestBoard(t *testing.T) {
 // TestBoardBothGone: if both stay away the one whose turn it is loses, and others need not
 // wait.
 func TestBoardBothGone(t *testing.T) {
-	gone := after(t, played(t, boardTable(t, "chess", "3+2"), "e4", "e5"), ordered(ann, Depart(false)), ordered(ben, Depart(false)))
+	gone := after(t, played(t, boardTable(t, "chess", "3+2"), "e4", "e5"), ordered(ann, Depart(false)),
+		ordered(ben, Depart(false)))
 	at, ok := gone.Deadline()
 	if !ok || at.Sub(gone.Changed) != bothGoneFor {
 		t.Fatalf("something is to be done at %v", at)

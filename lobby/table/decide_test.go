@@ -37,7 +37,10 @@ func TestDecideGrid(t *testing.T) {
 	everybody := func(what string) [3]string { return [3]string{what, what, what} }
 	type row [len(tables)][3]string // by status; each for ann, ben, cat
 	inGame := func(playing [3]string) row {
-		return row{Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Adjourned: everybody(putOff), Over: everybody(over), Gone: everybody(gone)}
+		return row{
+			Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Adjourned: everybody(putOff),
+			Over: everybody(over), Gone: everybody(gone),
+		}
 	}
 	inPause := func(pause string) row {
 		return row{
@@ -53,7 +56,8 @@ func TestDecideGrid(t *testing.T) {
 		}
 		return r
 	}
-	const notPrivate, others, nothingToWatch = "Refused: This table is not private", "Refused: Only the players can let", "Refused: no game to watch"
+	const notPrivate, others, nothingToWatch = "Refused: This table is not private",
+		"Refused: Only the players can let", "Refused: no game to watch"
 	const notInvited = "Refused: This challenge is not for you"
 	const onlyHost = "Refused: Only ann can close"
 	const seatTaken = "Stale: seat is taken"
@@ -246,7 +250,11 @@ func TestMoves(t *testing.T) {
 		{"of a ply to come", Intent{Kind: Move, Ply: 2, Text: "e5"}, errs.Stale, "position has changed"},
 		{"against the rules", Intent{Kind: Move, Ply: 1, Text: "e7e4"}, errs.Refused, "e7e4: "},
 		{"that is no move", Intent{Kind: Move, Ply: 1, Text: "hello"}, errs.Invalid, `"hello": `},
-		{"that is hostile", Intent{Kind: Move, Ply: 1, Text: "\x1b]52;c;aGk=\a" + strings.Repeat("x", 5000)}, errs.Invalid, ""},
+		{
+			"that is hostile",
+			Intent{Kind: Move, Ply: 1, Text: "\x1b]52;c;aGk=\a" + strings.Repeat("x", 5000)},
+			errs.Invalid, "",
+		},
 		{"that is nothing", Intent{Kind: Move, Ply: 1}, errs.Invalid, ""},
 	}
 	for _, test := range tests {

@@ -14,7 +14,10 @@ func TestExplain(t *testing.T) {
 		kind errs.Kind
 		want string
 	}{
-		{&game.IllegalError{Move: "e2e5\x1b[2J", Reason: "a pawn moves one or two squares"}, errs.Refused, "e2e5[2J: a pawn moves one or two squares."},
+		{
+			&game.IllegalError{Move: "e2e5\x1b[2J", Reason: "a pawn moves one or two squares"}, errs.Refused,
+			"e2e5[2J: a pawn moves one or two squares.",
+		},
 		{&game.TextError{What: "move", Text: "hi\a", Reason: "it is no move"}, errs.Invalid, `"hi": it is no move.`},
 	} {
 		if err := Explain(test.err); errs.KindOf(err) != test.kind || errs.Sentence(err) != test.want {

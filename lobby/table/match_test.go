@@ -167,7 +167,8 @@ func TestBetweenTheGames(t *testing.T) {
 	const ending = "Workers (ann) won by capture of the owner. Tally: Capitalists 1, Workers 7." +
 		" The second game, with the seats swapped, begins when both are ready."
 	if paused.Status != Pause || paused.Result.Winner != 0 || len(paused.Plies) != 1 || paused.Ending() != ending {
-		t.Errorf("status %d, winner %d, %d plies, %s", paused.Status, paused.Result.Winner, len(paused.Plies), paused.Ending())
+		t.Errorf("status %d, winner %d, %d plies, %s", paused.Status, paused.Result.Winner,
+			len(paused.Plies), paused.Ending())
 	}
 	second := after(t, paused, by(ben, Ready), by(ann, Ready))
 	checkGame(t, second, 2, 2)
@@ -175,10 +176,12 @@ func TestBetweenTheGames(t *testing.T) {
 		t.Errorf("status %d, seats %v, %q", second.Status, second.Seats, second.Ending())
 	}
 	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} || len(second.Offers) > 0 {
-		t.Errorf("the second game begins with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State, second.Ready, second.Offers)
+		t.Errorf("the second game begins with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State,
+			second.Ready, second.Offers)
 	}
 	first := second.First
-	if first.Seats != [2]identity.Person{ann, ben} || len(first.Plies) != 1 || first.Final != paused.State || first.Result != paused.Result {
+	if first.Seats != [2]identity.Person{ann, ben} || len(first.Plies) != 1 || first.Final != paused.State ||
+		first.Result != paused.Result {
 		t.Errorf("the first game is kept as %+v", first)
 	}
 	if paused.First != nil || paused.Status != Pause || paused.Seats != [2]identity.Person{ann, ben} {
@@ -212,7 +215,8 @@ func TestReady(t *testing.T) {
 		checkDecision(t, table, by(test.first, Ready), "Refused: You are ready. "+test.second.Name+" is not ready yet.")
 		checkDecision(t, table, by(cat, Ready), "Refused: You are watching this match")
 		checkGame(t, after(t, table, by(test.second, Ready)), 2, 2)
-		if over := after(t, table, by(test.first, Forfeit)); over.Status != Over || over.Result.Winner != over.SeatOf(test.second.ID) {
+		if over := after(t, table, by(test.first, Forfeit)); over.Status != Over ||
+			over.Result.Winner != over.SeatOf(test.second.ID) {
 			t.Errorf("%s is ready and forfeits: status %d, winner %d", test.first.Name, over.Status, over.Result.Winner)
 		}
 	}
@@ -237,7 +241,8 @@ func TestLateForTheFirstGame(t *testing.T) {
 // TestOffersEndWithTheirGame: neither an offer nor the rest after one reaches
 // into the second game.
 func TestOffersEndWithTheirGame(t *testing.T) {
-	first := after(t, startedMatch(t, "strike", nearEnd), about(ann, Propose, Draw), about(ben, Decline, Draw), about(ben, Propose, Draw))
+	first := after(t, startedMatch(t, "strike", nearEnd), about(ann, Propose, Draw), about(ben, Decline, Draw),
+		about(ben, Propose, Draw))
 	second := enacted(t, first, "d4xe4 ready")
 	checkDecision(t, second, about(ann, Accept, Draw), "Refused: You have not been offered a draw")
 	checkDecision(t, second, about(ann, Propose, Draw), "offer")

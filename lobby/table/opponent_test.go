@@ -27,7 +27,12 @@ func TestOpponents(t *testing.T) {
 		annsOwn  bool
 	}{
 		{"anybody", Opponent{}, Opponent{}, 0, Fits, false},
-		{"the bounds themselves", Opponent{Lowest: 1650, Highest: 1650}, Opponent{Lowest: 1500, Highest: 1500}, 0, Fits, false},
+		{
+			"the bounds themselves",
+			Opponent{Lowest: 1650, Highest: 1650},
+			Opponent{Lowest: 1500, Highest: 1500},
+			0, Fits, false,
+		},
 		{"too strong for ann", Opponent{Highest: 1649}, Opponent{}, 0, OutOfBounds, true},
 		{"too weak for ann", Opponent{Lowest: 1651}, Opponent{}, 0, OutOfBounds, true},
 		{"too weak for ben", Opponent{}, Opponent{Lowest: 1501}, 0, OutOfBounds, false},

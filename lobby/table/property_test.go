@@ -47,7 +47,8 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, admission, rest, rest, recall, "juggle", "",
+	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive,
+	timeUp, credit, Ready, Forfeit, transfer, hint, admission, rest, rest, recall, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -106,10 +107,14 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	d.in.Seat = game.Seat(rapid.IntRange(-1, 1).Draw(t, "seat"))
 	d.in.from = rapid.SampledFrom([]identity.PlayerID{ann.ID, ben.ID, ""}).Draw(t, "from")
 	d.in.Ply = len(table.Plies) + rapid.SampledFrom([]int{0, 0, 0, 0, 0, -1, 1}).Draw(t, "ply")
-	d.in.Text = rapid.OneOf(rapid.SampledFrom([]string{"", "e2e4", ForsakeWin, ForsakeDraw, ForsakeAdjourn}), rapid.StringN(0, 8, -1)).Draw(t, "text")
+	d.in.Text = rapid.OneOf(rapid.SampledFrom([]string{"", "e2e4", ForsakeWin, ForsakeDraw, ForsakeAdjourn}),
+		rapid.StringN(0, 8, -1)).Draw(t, "text")
 	d.in.next = rapid.SampledFrom([]identity.TableID{"", "0ther000", "an0ther0"}).Draw(t, "next")
 	if table.Seek != nil && rapid.Bool().Draw(t, "terms") {
-		d.in.terms = &Terms{rapid.SampledFrom([]string{table.Game, "warfare"}).Draw(t, "terms of game"), "10+0", rapid.Bool().Draw(t, "terms rated")}
+		d.in.terms = &Terms{
+			rapid.SampledFrom([]string{table.Game, "warfare"}).Draw(t, "terms of game"), "10+0",
+			rapid.Bool().Draw(t, "terms rated"),
+		}
 	}
 	d.in.whom = rapid.SampledFrom([]identity.Person{ann, ben, cat}).Draw(t, "whom")
 	d.in.quit = rapid.Bool().Draw(t, "quit")
@@ -318,7 +323,8 @@ func checkDue(t *rapid.T, table *Table) {
 		}
 		return
 	}
-	if _, err := DecideOrder(table, identity.Person{}, TimeUp(), at.Add(-time.Millisecond)); err == nil && at.After(table.Changed) {
+	if _, err := DecideOrder(table, identity.Person{}, TimeUp(), at.Add(-time.Millisecond)); err == nil &&
+		at.After(table.Changed) {
 		t.Fatal("the house was too early")
 	}
 	rec, err := DecideOrder(table, identity.Person{}, TimeUp(), at)

@@ -31,7 +31,10 @@ func seekTable(tb testing.TB, change func(*Seek)) *Table {
 
 // at is a deed of the host of a seek that has to do with another table.
 func at(who identity.Person, kind IntentKind, next identity.TableID) deed {
-	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat}, next: next, terms: &Terms{"warfare", "10+0", true}}}
+	return deed{
+		who,
+		request{Intent: Intent{Kind: kind, Seat: game.NoSeat}, next: next, terms: &Terms{"warfare", "10+0", true}},
+	}
 }
 
 // TestAgree: what two leave free comes to the terms that the host wants most.
@@ -108,9 +111,11 @@ func TestSittingDownSettles(t *testing.T) {
 	sit := ordered(ben, SitDown(game.NoSeat, Terms{"warfare", "10+0", true}))
 	sit.in.via = "bens0wn0"
 	chosen := after(t, table, sit)
-	if chosen.Game != "warfare" || !chosen.Rated || chosen.Clock.Control().String() != "10+0" || chosen.Via != "bens0wn0" ||
+	if chosen.Game != "warfare" || !chosen.Rated || chosen.Clock.Control().String() != "10+0" ||
+		chosen.Via != "bens0wn0" ||
 		chosen.Rules.Info().ID != "warfare" || chosen.State.String() != "3pK3/8/8/8 p" || chosen.Setup != chosen.State.String() {
-		t.Errorf("chosen was %s from %s, %s, rated %v, via %s", chosen.Game, chosen.State, chosen.Clock.Control(), chosen.Rated, chosen.Via)
+		t.Errorf("chosen was %s from %s, %s, rated %v, via %s", chosen.Game, chosen.State, chosen.Clock.Control(),
+			chosen.Rated, chosen.Via)
 	}
 	if chosen.Record.Game != "strike" || chosen.Record.Rated || chosen.Record.Clock != "5+0" {
 		t.Error("the record was rewritten")
@@ -144,7 +149,8 @@ func TestRedirect(t *testing.T) {
 		t.Errorf("next is %q", going.Next)
 	}
 	for _, d := range []deed{
-		by(ben, Sit), by(ann, Cancel), at(ann, redirect, "an0ther0"), at(ann, resume, "an0ther0"), at(ann, closeRedirected, "an0ther0"),
+		by(ben, Sit), by(ann, Cancel), at(ann, redirect, "an0ther0"), at(ann, resume, "an0ther0"),
+		at(ann, closeRedirected, "an0ther0"),
 		at(ben, resume, "0ther000"), at(ben, closeRedirected, "0ther000"),
 	} {
 		if _, err := step(going, d); errs.KindOf(err) != errs.Stale {

@@ -23,7 +23,8 @@ func TestTablesAreImmutable(t *testing.T) {
 	if len(table.Plies) != 3 || len(table.Log) != 5 {
 		t.Errorf("the past has %d plies and %d events", len(table.Plies), len(table.Log))
 	}
-	if one.Plies[3].Text != "b8c6" || two.Plies[3].Text != "d7d6" || one.Log[5].Text != "b8c6" || two.Log[5].Text != "d7d6" {
+	if one.Plies[3].Text != "b8c6" || two.Plies[3].Text != "d7d6" || one.Log[5].Text != "b8c6" ||
+		two.Log[5].Text != "d7d6" {
 		t.Errorf("plies %v and %v", one.Plies, two.Plies)
 	}
 }

@@ -26,7 +26,8 @@ func TestTimeIsConserved(t *testing.T) {
 		given := [2]time.Duration{base, base}
 		for range rapid.IntRange(1, 60).Draw(t, "events") {
 			before := table
-			table = checkedStep(t, table, drawTimeDeed(t, table), time.Duration(rapid.IntRange(0, 20_000).Draw(t, "ms"))*time.Millisecond)
+			table = checkedStep(t, table, drawTimeDeed(t, table),
+				time.Duration(rapid.IntRange(0, 20_000).Draw(t, "ms"))*time.Millisecond)
 			checkClock(t, table)
 			if seat, ran := before.Clock.Running(); ran {
 				given[seat] -= table.Changed.Sub(before.Changed)
@@ -79,7 +80,10 @@ func drawTimeDeed(t *rapid.T, table *Table) deed {
 	if to := table.OffersTo(seat); len(to) > 0 && rapid.Bool().Draw(t, "accept") {
 		return offer(Accept, to[0].Kind, 0)
 	}
-	move := deed{turn, request{Intent: Intent{Kind: Move, Ply: len(table.Plies), Text: table.State.Format(table.State.Moves()[0])}}}
+	move := deed{
+		turn,
+		request{Intent: Intent{Kind: Move, Ply: len(table.Plies), Text: table.State.Format(table.State.Moves()[0])}},
+	}
 	deeds := []deed{
 		move, move, move, move,
 		ordered(who, Depart(false)), ordered(who, Arrive()), ordered(who, Arrive()), ordered(identity.Person{}, TimeUp()),

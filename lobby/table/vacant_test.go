@@ -38,7 +38,10 @@ func TestVacantTable(t *testing.T) {
 		{"the taken seat", bensBlack, sits(cat, 1), "Refused: ben has that seat. White is free."},
 		{"the same person twice", bensBlack, sits(ben, 0), "Refused: already sit"},
 		{"a third person", after(t, bensBlack, by(cat, Sit)), by(ann, Sit), "Stale: seat is taken"},
-		{"a seat of a table taken back", after(t, empty, by(ann, Cancel)), by(ben, Sit), "Refused: no game to join. The host closed the table"},
+		{
+			"a seat of a table taken back", after(t, empty, by(ann, Cancel)), by(ben, Sit),
+			"Refused: no game to join. The host closed the table",
+		},
 
 		{"giving a seat up", bensBlack, by(ben, Stand), "stand"},
 		{"giving no seat up", bensBlack, by(cat, Stand), "Refused: no seat here"},
@@ -46,7 +49,11 @@ func TestVacantTable(t *testing.T) {
 		{"leaving the game", after(t, bensBlack, by(cat, Sit)), by(ben, Stand), "Refused: The game has begun"},
 		{"taking the table back", bensBlack, by(ann, Cancel), "cancelled"},
 		{"taking a table of others back", bensBlack, by(ben, Cancel), "Refused: Only ann"},
-		{"moving alone", bensBlack, deed{ben, request{Intent: Intent{Kind: Move, Text: "e5"}}}, "Refused: a seat is still free"},
+		{
+			"moving alone", bensBlack,
+			deed{ben, request{Intent: Intent{Kind: Move, Text: "e5"}}},
+			"Refused: a seat is still free",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) { checkDecision(t, test.table, test.deed, test.want) })
 	}

@@ -25,7 +25,8 @@ func TestSwiss(t *testing.T) {
 		t.Errorf("after the round the next one is due at %v", at)
 	}
 	tour = tour.finished(t, better)
-	if len(tour.Played) != 3 || !slices.Equal(tour.places()[:2], []int{1, 2}) || tour.Ending() != "The tournament is over." {
+	if len(tour.Played) != 3 || !slices.Equal(tour.places()[:2], []int{1, 2}) ||
+		tour.Ending() != "The tournament is over." {
 		t.Errorf("%d rounds, %v: %s", len(tour.Played), tour.Standings(), tour.Ending())
 	}
 	var left []int
@@ -49,7 +50,8 @@ func TestSwissTooLong(t *testing.T) {
 // TestSwissLate: one who comes late has the pairing number of the rating, and no points for
 // what is over; virtual points stay with those who began with them.
 func TestSwissLate(t *testing.T) {
-	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 5, Accelerated: true}).with(t, 8).does(t, 1, Start).advanced(t).played(t, better)
+	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 5, Accelerated: true}).with(t, 8).does(t, 1,
+		Start).advanced(t).played(t, better)
 	rec, err := Decide(tour, person(20), Intent{Kind: Join, Rating: 4000}, tour.Changed)
 	tour = replayed(t, rec, err)
 	_, seeds := tour.field()
@@ -148,7 +150,8 @@ func TestKnockout(t *testing.T) {
 	}
 	tour = tour.finished(t, better)
 	places := tour.Standings()
-	if len(tour.Played) != 3 || places[0].Entry != 1 || places[1].Entry != 2 || places[2].Place != 3 || places[3].Place != 4 || places[4].Place != places[5].Place {
+	if len(tour.Played) != 3 || places[0].Entry != 1 || places[1].Entry != 2 || places[2].Place != 3 ||
+		places[3].Place != 4 || places[4].Place != places[5].Place {
 		t.Errorf("the places are %+v", places)
 	}
 }
@@ -166,7 +169,8 @@ func TestArena(t *testing.T) {
 	if err == nil {
 		t.Fatal("one who is alone is paired")
 	}
-	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 30, Berserk: [2]bool{true, true}}), tour.Began.Add(waveEvery))
+	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 30, Berserk: [2]bool{true, true}}),
+		tour.Began.Add(waveEvery))
 	winner := tour.Played[0].Boards[0].Pair[0]
 	if s := tour.Standings()[0]; s.Entry != winner || s.Points != 6 {
 		t.Errorf("after a berserk win the best is %+v, and not %d", s, winner)

@@ -74,7 +74,10 @@ func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand)
 		}
 		rounds, boards = rounds+1, boards+len(next.pairs())
 		tour = next.played(t, func(Pair) Score {
-			return []Score{FirstWon, FirstWon, FirstWon, SecondWon, SecondWon, Drawn, Drawn, SecondForfeit, FirstForfeit, BothForfeit}[rnd.IntN(10)]
+			return []Score{
+				FirstWon, FirstWon, FirstWon, SecondWon, SecondWon, Drawn, Drawn, SecondForfeit,
+				FirstForfeit, BothForfeit,
+			}[rnd.IntN(10)]
 		})
 	}
 	return rounds, boards, nil

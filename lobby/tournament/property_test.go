@@ -31,7 +31,8 @@ func TestAnyTournament(t *testing.T) {
 
 func drawTournament(t *rapid.T) *Tournament {
 	s := Settings{
-		Kind: rapid.SampledFrom(Kinds()).Draw(t, "kind"), Game: rapid.SampledFrom([]string{"chess", "strike"}).Draw(t, "game"),
+		Kind:  rapid.SampledFrom(Kinds()).Draw(t, "kind"),
+		Game:  rapid.SampledFrom([]string{"chess", "strike"}).Draw(t, "game"),
 		Clock: "5+3", Name: rapid.StringN(0, 50, -1).Draw(t, "name"), Rated: rapid.Bool().Draw(t, "rated"),
 	}
 	switch s.Kind {

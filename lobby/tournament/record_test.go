@@ -17,8 +17,10 @@ import (
 
 // TestStored: what stands in stores stays as it is, and readable for ever.
 func TestStored(t *testing.T) {
-	tour := newTournament(t, Settings{Kind: Knockout, Name: "Friday night", Starts: noon.Add(time.Hour)}).with(t, 3).does(t, 3, Leave).does(t, 3, Join).advanced(t).advanced(t)
-	tour = tour.ordered(t, Report(1, 1, Outcome{Score: Drawn, Plies: 90, Berserk: [2]bool{false, true}}), tour.Changed.Add(time.Minute))
+	tour := newTournament(t, Settings{Kind: Knockout, Name: "Friday night", Starts: noon.Add(time.Hour)}).with(t,
+		3).does(t, 3, Leave).does(t, 3, Join).advanced(t).advanced(t)
+	tour = tour.ordered(t, Report(1, 1, Outcome{Score: Drawn, Plies: 90, Berserk: [2]bool{false, true}}),
+		tour.Changed.Add(time.Minute))
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}), tour.Changed.Add(time.Minute)).finished(t, better)
 	golden.File(t, filepath.Join("testdata", "record.golden"), string(encoded(t, tour.Record)))
 	value, err := os.ReadFile(filepath.Join("testdata", "record.golden"))
@@ -42,12 +44,18 @@ func TestUnsound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"0 pair 1-2\n", "0 result 1 3 1-0 40\n", "0 result 2 1 1-0 40\n", "0 result 1 1 2-0 40\n", "0 result 1 1 1-0\n", "0 result 1 1 1-0 40 --\n",
-		"0 result 1 1 1-0 -1\n", "0 result 1 1 1-0 40\n0 result 1 1 1-0 40\n", "0 result 1 1 1-0 40", "x pair 1-2\n", "0 sing\n", "0\n", "\n", "{}\n",
-		"99999999999999999 pair 1-2\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-1\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-2 : 2\n",
-		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-9\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 01-2\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-2 :\n",
-		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair : 1 1\n", `{"t":"2026-05-01T12:00:00Z","k":"start"}` + "\n", `{"t":"2026-05-01T12:00:00Z","k":"end"}` + "\n",
-		`{"t":"2026-05-01T12:00:00Z","k":"join","e":9}` + "\n", `{"t":"2026-05-01T12:00:00Z","k":"join","e":1}` + "\n", `{"t":"2026-05-01T12:00:00Z","k":"leave","e":9}` + "\n",
+		"0 pair 1-2\n", "0 result 1 3 1-0 40\n", "0 result 2 1 1-0 40\n", "0 result 1 1 2-0 40\n", "0 result 1 1 1-0\n",
+		"0 result 1 1 1-0 40 --\n",
+		"0 result 1 1 1-0 -1\n", "0 result 1 1 1-0 40\n0 result 1 1 1-0 40\n", "0 result 1 1 1-0 40", "x pair 1-2\n",
+		"0 sing\n", "0\n", "\n", "{}\n",
+		"99999999999999999 pair 1-2\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-1\n",
+		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-2 : 2\n",
+		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-9\n", "0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 01-2\n",
+		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair 1-2 :\n",
+		"0 result 1 1 1-0 1\n0 result 1 2 1-0 1\n0 pair : 1 1\n", `{"t":"2026-05-01T12:00:00Z","k":"start"}` + "\n",
+		`{"t":"2026-05-01T12:00:00Z","k":"end"}` + "\n",
+		`{"t":"2026-05-01T12:00:00Z","k":"join","e":9}` + "\n", `{"t":"2026-05-01T12:00:00Z","k":"join","e":1}` + "\n",
+		`{"t":"2026-05-01T12:00:00Z","k":"leave","e":9}` + "\n",
 		`{"t":"2026-05-01T12:00:00Z","k":"adopt","e":1,"p":{"id":"p2","name":"x"}}` + "\n",
 	} {
 		if got, err := Read([]byte(value+line), 1); err == nil {

@@ -59,7 +59,8 @@ func TestLargest(t *testing.T) {
 	tour.refuses(t, 9999, Join, errFull.Sentence())
 	tour.Played = tour.Played[:maxRounds-1]
 	tour.open = 0
-	if rec, err := DecideOrder(tour, ann, Advance(anybody), tour.Changed.Add(time.Hour)); err != nil || rec.Log[len(rec.Log)-1].Text != tooLong {
+	if rec, err := DecideOrder(tour, ann, Advance(anybody), tour.Changed.Add(time.Hour)); err != nil ||
+		rec.Log[len(rec.Log)-1].Text != tooLong {
 		t.Errorf("too large, it goes on: %v", err)
 	}
 }

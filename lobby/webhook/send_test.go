@@ -29,7 +29,8 @@ func TestIsPublic(t *testing.T) {
 		"239.1.1.1": false, "240.0.0.1": false, "255.255.255.255": false, "168.63.129.16": false, "100.100.100.200": false,
 		"::": false, "::1": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "::127.0.0.1": false,
 		"64:ff9b::7f00:1": false, "64:ff9b:1::1": false, "100::1": false, "2001::1": false, "2001:db8::1": false,
-		"2002:7f00:1::": false, "fc00::1": false, "fd00:ec2::254": false, "fe80::1": false, "fe80::1%eth0": false, "fec0::1": false, "ff02::1": false,
+		"2002:7f00:1::": false, "fc00::1": false, "fd00:ec2::254": false, "fe80::1": false, "fe80::1%eth0": false,
+		"fec0::1": false, "ff02::1": false,
 		"::ffff:8.8.8.8": true,
 	} {
 		if got := newCaller(nil).may(netip.MustParseAddr(text), false); got != public {
@@ -40,7 +41,8 @@ func TestIsPublic(t *testing.T) {
 		}
 	}
 	c := newCaller([]netip.Prefix{netip.MustParsePrefix("10.1.0.0/16")})
-	if !c.may(netip.MustParseAddr("::ffff:10.1.2.3"), true) || c.may(netip.MustParseAddr("10.2.0.1"), false) || c.may(netip.MustParseAddr("8.8.8.8"), true) {
+	if !c.may(netip.MustParseAddr("::ffff:10.1.2.3"), true) || c.may(netip.MustParseAddr("10.2.0.1"), false) ||
+		c.may(netip.MustParseAddr("8.8.8.8"), true) {
 		t.Error("allowed prefixes are not respected")
 	}
 }
@@ -78,7 +80,8 @@ func TestCallsNobodyInside(t *testing.T) {
 	around, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, inside.URL, http.StatusTemporaryRedirect)
 	})
-	if a := newCaller(local).call(t.Context(), Hook{URL: around.URL}, "id", nil, time.Now()); a.Good() || a.Status != http.StatusTemporaryRedirect {
+	if a := newCaller(local).call(t.Context(), Hook{URL: around.URL}, "id", nil, time.Now()); a.Good() ||
+		a.Status != http.StatusTemporaryRedirect {
 		t.Errorf("redirect: %+v", a)
 	}
 	t.Setenv("HTTP_PROXY", inside.URL)
@@ -191,7 +194,8 @@ func TestSlowAndHuge(t *testing.T) {
 	})
 	defer close(stop)
 	c.client.Timeout = 50 * time.Millisecond
-	if a := c.call(t.Context(), Hook{URL: slow.URL}, "id", nil, time.Now()); a.Good() || !strings.Contains(a.Why, "did not answer") {
+	if a := c.call(t.Context(), Hook{URL: slow.URL}, "id", nil, time.Now()); a.Good() ||
+		!strings.Contains(a.Why, "did not answer") {
 		t.Errorf("no answer: %+v", a)
 	}
 }
@@ -202,7 +206,8 @@ func TestTLS(t *testing.T) {
 	s.Config.ErrorLog = nil
 	t.Cleanup(s.Close)
 	c := newCaller(local)
-	if a := c.call(t.Context(), Hook{URL: s.URL}, "id", nil, time.Now()); a.Good() || !strings.Contains(a.Why, "certificate") {
+	if a := c.call(t.Context(), Hook{URL: s.URL}, "id", nil, time.Now()); a.Good() ||
+		!strings.Contains(a.Why, "certificate") {
 		t.Errorf("with an untrusted certificate: %+v", a)
 	}
 	pool := x509.NewCertPool()

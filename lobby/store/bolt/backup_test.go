@@ -216,7 +216,10 @@ func TestDamagedBackups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := map[string][]byte{"nothing": nil, "text": []byte("hello\n"), "half": whole[:len(whole)/2], "an end cut off": whole[:len(whole)-1]}
+	refused := map[string][]byte{
+		"nothing": nil, "text": []byte("hello\n"), "half": whole[:len(whole)/2],
+		"an end cut off": whole[:len(whole)-1],
+	}
 	flips := make(map[string][]byte)
 	for at := 200; at < len(whole); at += len(whole)/20 + 1 {
 		flipped := bytes.Clone(whole)

@@ -197,7 +197,8 @@ func TestPatrol(t *testing.T) {
 			if !errors.As(err, &openErr) || !errors.Is(err, ErrDamaged) {
 				t.Fatalf("the error is %v", err)
 			}
-			if text := err.Error(); strings.Contains(text, "\n") || !strings.Contains(text, path) || strings.Contains(text, "page ") {
+			if text := err.Error(); strings.Contains(text, "\n") || !strings.Contains(text, path) ||
+				strings.Contains(text, "page ") {
 				t.Errorf("not a sentence for people: %q", text)
 			}
 			t.Logf("%v\n\tfor the log: %v", err, openErr.Cause)

@@ -29,7 +29,8 @@ func TestPanicOfTheWriter(t *testing.T) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	var exit *exec.ExitError
-	if err := cmd.Run(); !errors.As(err, &exit) || !strings.Contains(stderr.String(), "panic") || !strings.Contains(stderr.String(), "(*Store).write(") {
+	if err := cmd.Run(); !errors.As(err, &exit) || !strings.Contains(stderr.String(), "panic") ||
+		!strings.Contains(stderr.String(), "(*Store).write(") {
 		t.Errorf("it ends with %v and says:\n%s", err, stderr.String())
 	}
 	s, err := Open(path, Options{})

@@ -18,17 +18,32 @@ func TestSafety(t *testing.T) {
 		change  func(*Config)
 		refusal string
 	}{
-		"always":             {good, func(*Config) {}, ""},
-		"every two minutes":  {lazy, func(*Config) {}, "the NATS server n0 writes to disk only every 2m0s"},
-		"and wished":         {lazy, func(c *Config) { c.Unsafe = true }, ""},
-		"not known":          {good, func(c *Config) { c.SystemCredentials = "" }, "name a file for the system account with --nats-system-creds"},
-		"and vouched for":    {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
-		"no system account":  {good, func(c *Config) { c.SystemCredentials = c.Credentials }, "must be for the system account"},
-		"a wrong password":   {good, func(c *Config) { c.Credentials = secret(t, embedded.ClubUser, "x") }, "Authorization Violation"},
-		"no credentials":     {good, func(c *Config) { c.Credentials = "" }, "Authorization Violation"},
-		"other credentials":  {good, func(c *Config) { c.Credentials = secret(t, "two\nlines", "x") }, "is not a .creds file"},
-		"no file":            {good, func(c *Config) { c.Credentials = "/nowhere" }, "no such file"},
-		"nobody there":       {good, func(c *Config) { c.Servers = []string{"nats://127.0.0.1:1"} }, "cannot connect to the NATS servers nats://127.0.0.1:1"},
+		"always":            {good, func(*Config) {}, ""},
+		"every two minutes": {lazy, func(*Config) {}, "the NATS server n0 writes to disk only every 2m0s"},
+		"and wished":        {lazy, func(c *Config) { c.Unsafe = true }, ""},
+		"not known": {
+			good, func(c *Config) { c.SystemCredentials = "" },
+			"name a file for the system account with --nats-system-creds",
+		},
+		"and vouched for": {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
+		"no system account": {
+			good, func(c *Config) { c.SystemCredentials = c.Credentials },
+			"must be for the system account",
+		},
+		"a wrong password": {
+			good, func(c *Config) { c.Credentials = secret(t, embedded.ClubUser, "x") },
+			"Authorization Violation",
+		},
+		"no credentials": {good, func(c *Config) { c.Credentials = "" }, "Authorization Violation"},
+		"other credentials": {
+			good, func(c *Config) { c.Credentials = secret(t, "two\nlines", "x") },
+			"is not a .creds file",
+		},
+		"no file": {good, func(c *Config) { c.Credentials = "/nowhere" }, "no such file"},
+		"nobody there": {
+			good, func(c *Config) { c.Servers = []string{"nats://127.0.0.1:1"} },
+			"cannot connect to the NATS servers nats://127.0.0.1:1",
+		},
 		"too many replicas":  {good, func(c *Config) { c.Replicas = 3 }, "with 3 replicas"},
 		"a name with a star": {good, func(c *Config) { c.Club = "a*" }, "letters, digits and -"},
 	} {
@@ -38,7 +53,8 @@ func TestSafety(t *testing.T) {
 		if err == nil {
 			st.Close()
 		}
-		if test.refusal == "" && err != nil || test.refusal != "" && (err == nil || !strings.Contains(err.Error(), test.refusal)) {
+		if test.refusal == "" && err != nil ||
+			test.refusal != "" && (err == nil || !strings.Contains(err.Error(), test.refusal)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -84,7 +100,8 @@ func TestOtherStreams(t *testing.T) {
 		st.Close()
 	}
 	c.Replicas = 3
-	if _, err := Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "has 1 replicas, but --nats-replicas is 3") {
+	if _, err := Open(t.Context(), c); err == nil ||
+		!strings.Contains(err.Error(), "has 1 replicas, but --nats-replicas is 3") {
 		t.Errorf("too few replicas: %v", err)
 	}
 }

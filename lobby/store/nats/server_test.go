@@ -32,7 +32,10 @@ func TestMain(m *testing.M) {
 
 func beServer(words []string) {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
-	c := embedded.Config{Name: words[0], Folder: words[1], Port: number(words[2]), Password: password, SystemPassword: systemPassword, Lazy: words[3] == "lazy"}
+	c := embedded.Config{
+		Name: words[0], Folder: words[1], Port: number(words[2]), Password: password,
+		SystemPassword: systemPassword, Lazy: words[3] == "lazy",
+	}
 	for _, port := range words[4:] {
 		c.Routes = append(c.Routes, number(port))
 	}
@@ -110,7 +113,10 @@ func (s *natsServer) signal(what syscall.Signal) { s.cmd.Process.Signal(what) }
 // config is how a node finds a club on servers.
 func config(t testing.TB, servers []*natsServer, club string) Config {
 	t.Helper()
-	c := Config{Club: club, Replicas: len(servers), Credentials: secret(t, embedded.ClubUser, password), SystemCredentials: secret(t, embedded.SystemUser, systemPassword)}
+	c := Config{
+		Club: club, Replicas: len(servers), Credentials: secret(t, embedded.ClubUser, password),
+		SystemCredentials: secret(t, embedded.SystemUser, systemPassword),
+	}
 	for _, s := range servers {
 		c.Servers = append(c.Servers, s.url)
 	}

@@ -27,17 +27,35 @@ func TestScore(t *testing.T) {
 		games []Game
 		want  Sheet
 	}{
-		"nothing":                   {nil, Sheet{}},
-		"the example of lichess":    {[]Game{game(win), game(win), game(draw)}, Sheet{[]int{2, 2, 2}, 6, false, 1833}},
-		"a streak":                  {[]Game{game(win), game(win), game(win), game(win), game(loss), game(win)}, Sheet{[]int{2, 2, 4, 4, 0, 2}, 14, false, 1833}},
-		"on fire":                   {[]Game{game(loss), game(win), game(win)}, Sheet{[]int{0, 2, 2}, 4, true, 1666}},
-		"a draw puts it out":        {[]Game{game(win), game(win), game(draw), game(win)}, Sheet{[]int{2, 2, 2, 2}, 8, false, 1875}},
-		"a draw between":            {[]Game{game(win), game(draw), game(win)}, Sheet{[]int{2, 1, 2}, 5, false, 1833}},
-		"a short draw":              {[]Game{{Result: draw, Plies: 19, Opponent: 1500}, {Result: draw, Plies: 20, Opponent: 1700}}, Sheet{[]int{0, 1}, 1, false, 1600}},
-		"a short draw on fire":      {[]Game{game(win), game(win), {Result: draw, Plies: 3}}, Sheet{[]int{2, 2, 0}, 4, false, 1333}},
-		"berserk":                   {[]Game{berserk(win, 14), berserk(win, 13), berserk(loss, 40), berserk(draw, 40)}, Sheet{[]int{3, 2, 0, 1}, 6, false, 1625}},
-		"berserk is not doubled":    {[]Game{game(win), game(win), berserk(win, 30)}, Sheet{[]int{2, 2, 5}, 9, true, 2000}},
-		"the opponent did not come": {[]Game{{Result: crosstable.ForfeitWin, Berserk: true, Opponent: 1500}}, Sheet{[]int{2}, 2, false, 2000}},
+		"nothing":                {nil, Sheet{}},
+		"the example of lichess": {[]Game{game(win), game(win), game(draw)}, Sheet{[]int{2, 2, 2}, 6, false, 1833}},
+		"a streak": {
+			[]Game{game(win), game(win), game(win), game(win), game(loss), game(win)},
+			Sheet{[]int{2, 2, 4, 4, 0, 2}, 14, false, 1833},
+		},
+		"on fire": {[]Game{game(loss), game(win), game(win)}, Sheet{[]int{0, 2, 2}, 4, true, 1666}},
+		"a draw puts it out": {
+			[]Game{game(win), game(win), game(draw), game(win)},
+			Sheet{[]int{2, 2, 2, 2}, 8, false, 1875},
+		},
+		"a draw between": {[]Game{game(win), game(draw), game(win)}, Sheet{[]int{2, 1, 2}, 5, false, 1833}},
+		"a short draw": {
+			[]Game{{Result: draw, Plies: 19, Opponent: 1500}, {Result: draw, Plies: 20, Opponent: 1700}},
+			Sheet{[]int{0, 1}, 1, false, 1600},
+		},
+		"a short draw on fire": {
+			[]Game{game(win), game(win), {Result: draw, Plies: 3}},
+			Sheet{[]int{2, 2, 0}, 4, false, 1333},
+		},
+		"berserk": {
+			[]Game{berserk(win, 14), berserk(win, 13), berserk(loss, 40), berserk(draw, 40)},
+			Sheet{[]int{3, 2, 0, 1}, 6, false, 1625},
+		},
+		"berserk is not doubled": {[]Game{game(win), game(win), berserk(win, 30)}, Sheet{[]int{2, 2, 5}, 9, true, 2000}},
+		"the opponent did not come": {
+			[]Game{{Result: crosstable.ForfeitWin, Berserk: true, Opponent: 1500}},
+			Sheet{[]int{2}, 2, false, 2000},
+		},
 	} {
 		if got := Score(test.games); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)
@@ -96,7 +114,10 @@ func TestNobodyWaitsBesideAFreePlayer(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		free := make([]Player, rapid.IntRange(0, 110).Draw(t, "players"))
 		for i := range free {
-			free[i] = Player{Number: i + 1, Place: 1 + random.IntN(2*len(free)), Last: random.IntN(2 * len(free)), Waited: random.IntN(4)}
+			free[i] = Player{
+				Number: i + 1, Place: 1 + random.IntN(2*len(free)), Last: random.IntN(2 * len(free)),
+				Waited: random.IntN(4),
+			}
 			free[i].Colours = crosstable.Due{Balance: random.IntN(5) - 2, Last: crosstable.Colour(random.IntN(3))}
 		}
 		boards := Pair(free)

@@ -46,9 +46,11 @@ func TestRounds(t *testing.T) {
 	check("a semifinal", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1}, {High: 5}}}, map[int]int{4: 5, 6: 5})
 	winners[[2]int{1, 1}] = 3
 	winners[[2]int{2, 1}] = 2
-	check("the third place", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1, Low: 3}, {High: 5, Low: 2}}}, map[int]int{4: 5, 6: 5, 2: 3, 5: 4})
+	check("the third place", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1, Low: 3}, {High: 5, Low: 2}}},
+		map[int]int{4: 5, 6: 5, 2: 3, 5: 4})
 	winners[[2]int{2, 0}] = 3
-	check("the end", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1, Low: 3}, {High: 5, Low: 2}}}, map[int]int{4: 5, 6: 5, 2: 3, 5: 4, 3: 1, 1: 2})
+	check("the end", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1, Low: 3}, {High: 5, Low: 2}}},
+		map[int]int{4: 5, 6: 5, 2: 3, 5: 4, 3: 1, 1: 2})
 }
 
 // TestThreePlayers: whoever loses the only semifinal is third without playing.

@@ -192,7 +192,8 @@ func (b *book) following(players []*player, end int, c candidate) (best [][]int)
 		next++
 	}
 	b.candidates(after, moved, next, func(c candidate) {
-		if quality := b.floaters(after, c); b.completes(b.after(after, next, c)) && (best == nil || compareQuality(quality, best) < 0) {
+		if quality := b.floaters(after, c); b.completes(b.after(after, next, c)) &&
+			(best == nil || compareQuality(quality, best) < 0) {
 			best = quality
 		}
 	})
@@ -243,7 +244,8 @@ func earlier(a, b candidate, moved, end int) bool {
 	if order := cmp.Or(slices.Compare(highA, highB), slices.Compare(lowA, lowB)); order != 0 {
 		return order < 0
 	}
-	return slices.CompareFunc(exchangeKey(a, moved, end), exchangeKey(b, moved, end), func(x, y []int) int { return slices.Compare(x, y) }) < 0
+	return slices.CompareFunc(exchangeKey(a, moved, end), exchangeKey(b, moved, end),
+		func(x, y []int) int { return slices.Compare(x, y) }) < 0
 }
 
 func movedPairs(c candidate, moved int) (high, low []int) {
@@ -313,7 +315,10 @@ func anyField(random *rand.Rand) *field {
 	size, scores := 1+random.IntN(9), 1+random.IntN(4)
 	f := &field{topScore: random.IntN(3) - 1, first: crosstable.White, barred: make([]bool, size*size)}
 	for i := range size {
-		p := &player{number: i + 1, rank: i + 1, score: random.IntN(scores), mayBye: random.IntN(4) > 0, played: random.IntN(3)}
+		p := &player{
+			number: i + 1, rank: i + 1, score: random.IntN(scores), mayBye: random.IntN(4) > 0,
+			played: random.IntN(3),
+		}
 		for range random.IntN(4) {
 			colour := crosstable.Colour(1 + random.IntN(2))
 			p.colours = append(p.colours, colour)

@@ -228,7 +228,10 @@ func (l *life) result(b crosstable.Board) (white, black crosstable.Result) {
 }
 
 func (l *life) absent(int) crosstable.Result {
-	return []crosstable.Result{crosstable.Absent, crosstable.HalfBye, crosstable.HalfBye, crosstable.FullBye}[l.random.IntN(4)]
+	return []crosstable.Result{
+		crosstable.Absent, crosstable.HalfBye, crosstable.HalfBye,
+		crosstable.FullBye,
+	}[l.random.IntN(4)]
 }
 
 // shuffled is the same tournament told in another order.
@@ -246,7 +249,10 @@ func TestEveryRoundKeepsTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, rounds := rapid.IntRange(1, 14).Draw(t, "players"), rapid.IntRange(1, 9).Draw(t, "rounds")
 		l := newLife(rapid.Uint64().Draw(t, "life"), players, rounds)
-		next := Tournament{Table: newTable(players), Rounds: rounds, First: crosstable.Colour(rapid.IntRange(0, 2).Draw(t, "first"))}
+		next := Tournament{
+			Table: newTable(players), Rounds: rounds,
+			First: crosstable.Colour(rapid.IntRange(0, 2).Draw(t, "first")),
+		}
 		if rapid.Bool().Draw(t, "accelerated") {
 			next.Accelerated = GroupA(players)
 		}
@@ -316,7 +322,8 @@ func TestCrowdIsNearlyDutch(t *testing.T) {
 		dutch, _, ok := newField(&next).pair()
 		quick, _, okQuick := newField(&next).crowdPairs()
 		if !ok || !okQuick || apart(quick) > apart(dutch)+4 {
-			t.Errorf("round %d: scores are %d halves of a point apart by the rules, in a crowd %d", round+1, apart(dutch), apart(quick))
+			t.Errorf("round %d: scores are %d halves of a point apart by the rules, in a crowd %d", round+1,
+				apart(dutch), apart(quick))
 		}
 		pairing, _ := Pair(next)
 		enter(next.Table, pairing, l.result, l.absent)
@@ -371,9 +378,18 @@ func TestByeInACrowd(t *testing.T) {
 	if p, err := Pair(Tournament{Table: table}); !errors.Is(err, ErrNoPairing) {
 		t.Errorf("%v, %v", p, err)
 	}
-	table[0].Rounds = []crosstable.Round{{Opponent: 2, Colour: crosstable.White, Result: crosstable.Win}, {Opponent: 3, Colour: crosstable.Black, Result: crosstable.Win}}
-	table[1].Rounds = []crosstable.Round{{Opponent: 1, Colour: crosstable.Black, Result: crosstable.Loss}, {Result: crosstable.FullBye}}
-	table[2].Rounds = []crosstable.Round{{Result: crosstable.FullBye}, {Opponent: 1, Colour: crosstable.White, Result: crosstable.Loss}}
+	table[0].Rounds = []crosstable.Round{
+		{Opponent: 2, Colour: crosstable.White, Result: crosstable.Win},
+		{Opponent: 3, Colour: crosstable.Black, Result: crosstable.Win},
+	}
+	table[1].Rounds = []crosstable.Round{
+		{Opponent: 1, Colour: crosstable.Black, Result: crosstable.Loss},
+		{Result: crosstable.FullBye},
+	}
+	table[2].Rounds = []crosstable.Round{
+		{Result: crosstable.FullBye},
+		{Opponent: 1, Colour: crosstable.White, Result: crosstable.Loss},
+	}
 	next := Tournament{Table: table}
 	p, err := Pair(next)
 	if err != nil || p.Bye != 1 || complain(next, p) != nil {

@@ -155,7 +155,8 @@ func TestDirectEncounter(t *testing.T) {
 			row(1, alone(crosstable.Bye)), row(2, alone(crosstable.Bye)),
 		}, [][2]int{{1, 1}, {1, 2}}},
 		"a forfeit is no meeting": {crosstable.Table{
-			row(1, game(2, crosstable.ForfeitLoss), alone(crosstable.Bye)), row(2, game(1, crosstable.ForfeitWin), alone(crosstable.Absent)),
+			row(1, game(2, crosstable.ForfeitLoss), alone(crosstable.Bye)),
+			row(2, game(1, crosstable.ForfeitWin), alone(crosstable.Absent)),
 		}, [][2]int{{1, 1}, {1, 2}}},
 		// 3 beat both others, who have not met: nothing can change the first place.
 		"first for sure": {crosstable.Table{
