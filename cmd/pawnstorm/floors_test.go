@@ -91,7 +91,7 @@ var floors = slices.Concat(
 		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/trf", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/matching", alone: true},
-		{folder: "lobby/tournament/swiss", may: "lobby/tournament/crosstable lobby/tournament/matching", tests: "lobby/tournament/trf", alone: true},
+		{folder: "lobby/tournament/swiss", may: "lobby/tournament/crosstable lobby/tournament/matching", alone: true},
 		{folder: "lobby/tournament/tiebreak", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/roundrobin", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/knockout", alone: true},

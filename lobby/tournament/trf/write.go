@@ -14,9 +14,11 @@ import (
 // characters that are not printable with blanks.
 func (r *Report) Write(out io.Writer) error {
 	w := bufio.NewWriter(out)
-	for _, code := range []string{"012", "022", "032", "042", "052", "092", "102", "122"} {
-		if text := *r.field(code); text != "" {
-			fmt.Fprintf(w, "%s %s\n", code, clean(text))
+	for _, field := range [][2]string{
+		{"012", r.Name}, {"042", r.Begins}, {"052", r.Ends}, {"092", r.Type}, {"102", r.Arbiter}, {"122", r.TimeControl},
+	} {
+		if field[1] != "" {
+			fmt.Fprintf(w, "%s %s\n", field[0], clean(field[1]))
 		}
 	}
 	rated := 0
@@ -47,10 +49,11 @@ func (r *Report) Write(out io.Writer) error {
 	return w.Flush()
 }
 
+// write leaves the columns of sex, title, federation, FIDE ID and birth blank.
 func (p *Player) write(w io.Writer) {
-	fmt.Fprintf(w, "001 %4d %1s%3s %s %s %s %s %s %4s %s",
-		p.Row.Number, cell(p.Sex, 1), cell(p.Title, 3), cell(p.Name, 33), number(p.Rating), cell(p.Federation, 3),
-		cell(p.ID, 11), cell(p.Born, 10), pointsText(p.Row.Points(len(p.Row.Rounds))), number(p.Place))
+	fmt.Fprintf(w, "001 %4d %4s %s %s %26s %4s %s",
+		p.Row.Number, "", cell(p.Name, 33), number(p.Rating), "",
+		pointsText(p.Row.Points(len(p.Row.Rounds))), number(p.Place))
 	for _, round := range p.Row.Rounds {
 		fmt.Fprintf(w, "  %s %s %s", opponentText(round), colourText[round.Colour], resultText[round.Result])
 	}
@@ -70,7 +73,7 @@ func (p *Player) writeVirtual(w io.Writer) {
 
 // write writes the name in columns 5 to 36, then the players in columns of five.
 func (t *Team) write(w io.Writer) {
-	fmt.Fprintf(w, "013 %s", cell(t.Name, teamNameCells))
+	fmt.Fprintf(w, "013 %s", cell(t.Name, 32))
 	for i, n := range t.Players {
 		if i > 0 {
 			fmt.Fprint(w, " ")
@@ -95,12 +98,15 @@ func opponentText(round crosstable.Round) string {
 	return number(round.Opponent)
 }
 
+// mostNumber is the highest number that four columns can hold.
+const mostNumber = 9999
+
 // number formats a number in four columns, blank if it is not positive.
 func number(n int) string {
 	if n <= 0 {
 		return "    "
 	}
-	return fmt.Sprintf("%4d", min(n, mostPlayers))
+	return fmt.Sprintf("%4d", min(n, mostNumber))
 }
 
 // pointsText formats halves, such as 2.5.
