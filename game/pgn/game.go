@@ -53,9 +53,6 @@ type Annotation struct {
 	Lines []string
 }
 
-// Empty reports whether there is no annotation.
-func (a *Annotation) Empty() bool { return len(a.Glyphs)+len(a.Comments)+len(a.Lines) == 0 }
-
 // Result is how a game ended, as movetext ends with it.
 type Result string
 

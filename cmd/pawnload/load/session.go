@@ -20,7 +20,6 @@ var ErrSilent = errors.New("no output arrived")
 
 // Session is a terminal without a display.
 type Session struct {
-	ssh   *ssh.Session
 	keys  io.Writer
 	ended chan struct{} // closed at the end of the output
 
@@ -52,7 +51,7 @@ func (p *Person) Open(line string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{ssh: channel, ended: make(chan struct{})}
+	s := &Session{ended: make(chan struct{})}
 	var out io.Reader
 	if out, err = channel.StdoutPipe(); err != nil {
 		return nil, err

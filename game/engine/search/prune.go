@@ -44,17 +44,17 @@ func (s *Searcher) pass(ply, depth int, beta Score) (Score, bool) {
 
 // plan is how a node treats its late moves.
 type plan struct {
-	ply, depth int
-	open       bool // the exact score is needed, not only a bound
-	forced     bool
-	improving  bool
-	prunes     bool // moves may be left out
-	worth      Score
+	depth     int
+	open      bool // the exact score is needed, not only a bound
+	forced    bool
+	improving bool
+	prunes    bool // moves may be left out
+	worth     Score
 }
 
 func (s *Searcher) plan(ply, depth int, open bool) plan {
 	f := &s.frames[ply]
-	p := plan{ply: ply, depth: depth, open: open, forced: f.forced, improving: s.improving(ply), worth: f.worth}
+	p := plan{depth: depth, open: open, forced: f.forced, improving: s.improving(ply), worth: f.worth}
 	// If a turn can be a burden, the current worth says too little about what one more move does to it.
 	p.prunes = s.methods.prune && !f.forced && depth <= 8 && s.walk.CanPass()
 	return p
