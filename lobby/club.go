@@ -197,12 +197,12 @@ func compose(c Config) *Club {
 			return s.Chat.Closing(ctx, chat.TeamRoom(id))
 		},
 	})
-	s.Studies = study.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
+	s.Studies = study.New(docs, c.Now, s.Budgets, c.Games)
 	s.Chat = chat.New(chat.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Sanctions: s.Sanctions,
 		Teams: s.Teams, Studies: s.Studies,
 	})
-	s.Inbox = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Chat)
+	s.Inbox = inbox.New(docs, c.Now, s.Budgets, s.Accounts, s.Sanctions, s.Chat)
 	s.Pairing = pairing.New(pairing.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts,
 		Ratings: s.Ratings, Tables: s.Tables,
@@ -215,7 +215,7 @@ func compose(c Config) *Club {
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
 	})
-	s.Digests = digest.New(docs, c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
+	s.Digests = digest.New(c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
 	s.Email = email.New(email.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,

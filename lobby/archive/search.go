@@ -51,8 +51,6 @@ type Found struct {
 	// Next is the argument of Search for the next page; "" after the last one. A page may be empty
 	// and still have a next one, because each call looks at a limited number of games.
 	Next string
-	// Incomplete says that old games may be missing because the index is being built.
-	Incomplete bool
 }
 
 // searchWork is how many lines one call looks at.
@@ -88,8 +86,7 @@ func (ar *Archive) Search(
 	if after == "" && !q.To.IsZero() {
 		after = NewestFirst(q.To) + "~" // "~" sorts after all games that ended at To
 	}
-	found := Found{Incomplete: ar.indexing.Load() && !look.own}
-	seen := 0
+	found, seen := Found{}, 0
 	for l, err := range newestOf(ctx, ar.Docs.Store, look.prefixes, after) {
 		if err != nil {
 			return Found{}, store.Failure(err)

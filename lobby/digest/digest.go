@@ -73,7 +73,6 @@ type Tournament struct {
 
 // Digests makes digests of one club.
 type Digests struct {
-	docs        store.Docs
 	games       map[string]game.Info
 	accounts    *account.Accounts
 	archive     *archive.Archive
@@ -83,8 +82,8 @@ type Digests struct {
 }
 
 // New returns the Digests of a club, which uses one time zone.
-func New(docs store.Docs, games []game.Rules, accounts *account.Accounts, ar *archive.Archive, ratings *rating.Book, ts *director.Tournaments, zone *time.Location) *Digests {
-	d := &Digests{docs: docs, games: make(map[string]game.Info), accounts: accounts, archive: ar, ratings: ratings, tournaments: ts, zone: zone}
+func New(games []game.Rules, accounts *account.Accounts, ar *archive.Archive, ratings *rating.Book, ts *director.Tournaments, zone *time.Location) *Digests {
+	d := &Digests{games: make(map[string]game.Info), accounts: accounts, archive: ar, ratings: ratings, tournaments: ts, zone: zone}
 	for _, rules := range games {
 		d.games[rules.Info().ID] = rules.Info()
 	}

@@ -47,13 +47,6 @@ type Mailbox struct {
 	Letters []Letter          `json:"letters"`
 }
 
-// Correspondent is a player who has exchanged messages with the owner of a mailbox.
-type Correspondent struct {
-	identity.Person
-	Last   Letter // the newest message
-	Unread int    // how many of their messages are unread
-}
-
 // other returns the sender or the recipient of a message, whichever is not the mailbox's owner.
 func (m *Mailbox) other(l *Letter) identity.Person {
 	if l.From.ID == m.Of {
@@ -84,13 +77,12 @@ func (m *Mailbox) Unread(from identity.PlayerID) int {
 }
 
 // Correspondents returns the players who have exchanged messages with the owner, latest first.
-func (m *Mailbox) Correspondents() []Correspondent {
-	var list []Correspondent
+func (m *Mailbox) Correspondents() []identity.Person {
+	var list []identity.Person
 	for i := range slices.Backward(m.Letters) {
-		l := &m.Letters[i]
-		who := m.other(l)
-		if !slices.ContainsFunc(list, func(c Correspondent) bool { return c.ID == who.ID }) {
-			list = append(list, Correspondent{who, *l, m.Unread(who.ID)})
+		who := m.other(&m.Letters[i])
+		if !slices.ContainsFunc(list, func(p identity.Person) bool { return p.ID == who.ID }) {
+			list = append(list, who)
 		}
 	}
 	return list

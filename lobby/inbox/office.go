@@ -2,7 +2,6 @@ package inbox
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -21,7 +20,6 @@ import (
 type Office struct {
 	docs      store.Docs
 	now       func() time.Time
-	log       *slog.Logger
 	budgets   *budget.Budgets
 	accounts  *account.Accounts
 	sanctions *ban.Book
@@ -31,9 +29,9 @@ type Office struct {
 }
 
 // New returns the office of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Office {
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Office {
 	return &Office{
-		docs: docs, now: now, log: log, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
+		docs: docs, now: now, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
 		boxes: boxesOf(docs),
 	}
 }

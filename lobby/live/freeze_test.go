@@ -24,7 +24,7 @@ func TestFreezeIsGivenBack(t *testing.T) {
 		if left := after.Clock.Left(0, w.Clock.Now()); left < 49*time.Second || left > 51*time.Second {
 			t.Errorf("ann, who moved, has %v left", left)
 		}
-		if back := after.Credit.For; back < 5*time.Minute || back > 5*time.Minute+time.Second {
+		if back := after.Credit; back < 5*time.Minute || back > 5*time.Minute+time.Second {
 			t.Errorf("%v were given back", back)
 		}
 		clubtest.Elapse(2 * time.Second)

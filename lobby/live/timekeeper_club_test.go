@@ -67,7 +67,7 @@ func TestRestartGivesTimeBack(t *testing.T) {
 		mail := w.Tables.Follow(t.Context(), table, clubtest.Cat)
 		clubtest.Elapse(time.Second)
 		u := clubtest.Until(t, mail, "the credit", func(u live.Update) bool { return u.Table.Away[0].Away() && u.Table.Away[1].Away() })
-		if got := u.Table.Credit.For; got != 3*time.Hour {
+		if got := u.Table.Credit; got != 3*time.Hour {
 			t.Errorf("%v were given back", got)
 		}
 		clubtest.Elapse(time.Minute)

@@ -10,7 +10,6 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -29,16 +28,13 @@ type Studies struct {
 	now     func() time.Time
 	budgets *budget.Budgets
 	games   []game.Rules
-	tables  *live.Tables
 	news    pubsub.Signal // changes that lists show
 }
 
 // New returns an empty set of studies. Load reads them from the store.
-func New(
-	docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables,
-) *Studies {
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules) *Studies {
 	return &Studies{
-		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
+		docs: docs, now: now, budgets: budgets, games: games,
 		all: store.NewCache(store.Kind[identity.StudyID, Study]{
 			Docs: docs, Name: "study", Keys: Keys, None: errNone,
 			Decode: func(e store.Entry, known *Study) (*Study, error) {

@@ -154,7 +154,7 @@ func summarise(w *bytes.Buffer, t *Table) {
 func summariseClock(w *bytes.Buffer, t *Table) {
 	seat, runs := t.Clock.Running()
 	fmt.Fprintf(w, "  clock %s: %v, %v; runs %v for %d; credit %v; away %v %v\n", t.Record.Clock,
-		t.Clock.Left(0, t.Changed), t.Clock.Left(1, t.Changed), runs, seat, t.Credit.For, t.Away[0], t.Away[1])
+		t.Clock.Left(0, t.Changed), t.Clock.Left(1, t.Changed), runs, seat, t.Credit, t.Away[0], t.Away[1])
 	fmt.Fprintf(w, "  rated %v, firm %v, quiet %v, access %q, invited %v, after %q\n", t.Rated, t.Firm, t.Quiet, t.Access, t.Invited, t.After)
 	fmt.Fprintf(w, "  offers %v, ready %v, sealed %v, lines %v %v\n", t.Offers, t.Ready, t.IsSealed(), t.Lines(0), t.Lines(1))
 }

@@ -38,8 +38,8 @@ type Table struct {
 	Watchers []identity.PlayerID
 	// Berserk says, by seat, who plays with half the time.
 	Berserk [2]bool
-	// Credit is the last time that was given back after the server was down.
-	Credit Credit
+	// Credit is the downtime that was given back last.
+	Credit time.Duration
 	// Away says, by seat, who has left a game with a real-time clock.
 	Away [2]Absence
 	// Vacation is, by seat, the latest end of the vacation of a player who is on one. No clock runs

@@ -188,14 +188,8 @@ func (t replayer) credited(e Event) error {
 	t.Clock = t.Clock.Credit(away)
 	t.since = t.since.Add(away)
 	t.Lasted = max(0, t.Lasted-away)
-	t.Credit = Credit{At: e.At, For: away}
+	t.Credit = away
 	return nil
-}
-
-// Credit is downtime that was given back.
-type Credit struct {
-	At  time.Time
-	For time.Duration
 }
 
 // MayGoBerserk returns an error unless a player of a game under way can go berserk: play with half

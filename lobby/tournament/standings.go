@@ -18,9 +18,8 @@ type Standing struct {
 	// Performance is the performance in an arena. OnFire says that the next win counts double.
 	Performance int
 	OnFire      bool
-	// Team is the team in a team match, 1 or 2, and Board the rank in it, from 1. The boards of
-	// reserves are higher than the last one played.
-	Team, Board int
+	// Board is the rank in a team, from 1. The boards of reserves are higher than the last one played.
+	Board int
 }
 
 // Breaks returns the tie-breaks of the standings, in order.

@@ -241,7 +241,7 @@ func (t *Tournament) teamStandings() (list []Standing) {
 			place = 2
 		}
 		for i, n := range t.Lineup(team) {
-			list = append(list, Standing{Place: place, Entry: n, Points: points[n], Team: team, Board: i + 1})
+			list = append(list, Standing{Place: place, Entry: n, Points: points[n], Board: i + 1})
 		}
 	}
 	return list

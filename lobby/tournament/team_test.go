@@ -65,11 +65,11 @@ func TestTeam(t *testing.T) {
 		t.Errorf("it is %s: %+v", tour.Status, tour.TeamScores())
 	}
 	want := []Standing{
-		{Place: 1, Entry: 2, Points: 2, Team: 2, Board: 1},
-		{Place: 1, Entry: 4, Points: 3, Team: 2, Board: 2},
-		{Place: 2, Entry: 1, Points: 2, Team: 1, Board: 1},
-		{Place: 2, Entry: 3, Points: 1, Team: 1, Board: 2},
-		{Place: 2, Entry: 5, Team: 1, Board: 3},
+		{Place: 1, Entry: 2, Points: 2, Board: 1},
+		{Place: 1, Entry: 4, Points: 3, Board: 2},
+		{Place: 2, Entry: 1, Points: 2, Board: 1},
+		{Place: 2, Entry: 3, Points: 1, Board: 2},
+		{Place: 2, Entry: 5, Board: 3},
 	}
 	if got := tour.Standings(); !reflect.DeepEqual(got, want) {
 		t.Errorf("the standings are %+v", got)

@@ -82,7 +82,7 @@ var conversations = action.Noun[*Conversation]{
 		if errs.KindOf(err) == errs.NotFound { // messages outlive a deleted account
 			for _, other := range box.Correspondents() {
 				if strings.EqualFold(other.Name, text) {
-					return &Conversation{other.Person, box.With(other.ID)}, nil
+					return &Conversation{other, box.With(other.ID)}, nil
 				}
 			}
 		}
@@ -162,7 +162,7 @@ func listConversations(ctx context.Context, c action.Caller, _ resource.Query) (
 	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 	var list []*Conversation
 	for _, other := range box.Correspondents() {
-		list = append(list, &Conversation{other.Person, box.With(other.ID)})
+		list = append(list, &Conversation{other, box.With(other.ID)})
 	}
 	return list, "", err
 }
