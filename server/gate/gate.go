@@ -285,7 +285,6 @@ type Counts struct {
 	Conns    int               // connections
 	Startups int               // of those, not logged in
 	Shut     int               // sources in the penalty box
-	Known    int               // sources with a recent login
 	Refused  map[Reason]uint64 // since the start
 }
 
@@ -293,7 +292,7 @@ type Counts struct {
 func (g *Gate) Counts() Counts {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	c := Counts{Conns: g.conns, Startups: g.startups, Known: g.known.len(), Refused: maps.Clone(g.refused)}
+	c := Counts{Conns: g.conns, Startups: g.startups, Refused: maps.Clone(g.refused)}
 	now := g.now()
 	for _, bits := range []int{sourceBits4, sourceBits6} {
 		for _, r := range g.books[bits].heap {

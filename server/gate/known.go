@@ -61,12 +61,6 @@ func (k *known) has(source netip.Prefix, now time.Time) bool {
 	return ok && s.day+knownFor >= dayOf(now)
 }
 
-func (k *known) len() int {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return len(k.seen)
-}
-
 // note records a login. If there are too many sources, it drops the ones seen longest ago, unless that was
 // today.
 func (k *known) note(source netip.Prefix, now time.Time) {

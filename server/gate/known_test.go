@@ -88,8 +88,8 @@ func TestKnownSourcesAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if all := saved(t, st); len(all) != 1 || k.len() != 1 {
-		t.Errorf("%d are saved and %d known, of which one was seen lately", len(all), k.len())
+	if all := saved(t, st); len(all) != 1 || len(k.seen) != 1 {
+		t.Errorf("%d are saved and %d known, of which one was seen lately", len(all), len(k.seen))
 	}
 }
 
@@ -104,8 +104,8 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 	for i := range maxKnown + 1000 {
 		k.note(source(i+1), monday.Add(24*time.Hour))
 	}
-	if k.len() != maxKnown || k.has(source(0), monday) || !k.has(source(1), monday) {
-		t.Errorf("%d are known", k.len())
+	if len(k.seen) != maxKnown || k.has(source(0), monday) || !k.has(source(1), monday) {
+		t.Errorf("%d are known", len(k.seen))
 	}
 	if len(k.gone) != 0 {
 		t.Errorf("%d are to be deleted, from nowhere", len(k.gone))
@@ -143,9 +143,11 @@ func testRemember(t *testing.T) {
 		close(ended)
 	}()
 	synctest.Wait()
-	if n := g.Counts().Known; n != 1 {
+	g.known.mu.Lock()
+	if n := len(g.known.seen); n != 1 {
 		t.Errorf("%d are known", n)
 	}
+	g.known.mu.Unlock()
 	login("10.0.0.1")
 	<-time.After(saveEvery + time.Second)
 	synctest.Wait()

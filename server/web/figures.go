@@ -145,8 +145,8 @@ func (s shape) String() string {
 
 // figure is what a piece looks like.
 type figure struct {
-	whole, ink, shade shape
-	round             bool // a disc: its shapes are not used
+	whole, shade shape
+	round        bool // a disc: its shapes are not used
 }
 
 // discRadius is the radius of a disc, centred on its square.
@@ -165,7 +165,6 @@ var figures = sync.OnceValue(func() map[string]figure {
 		art := boardview.FigureArt(name)
 		all[name] = figure{
 			whole: shapeOf(art, func(p byte) bool { return p != '.' }),
-			ink:   shapeOf(art, func(p byte) bool { return p == '#' }),
 			shade: shapeOf(art, func(p byte) bool { return p == 'o' }),
 			round: name == "disc",
 		}

@@ -14,7 +14,6 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/words"
 )
 
@@ -67,7 +66,6 @@ type seatView struct {
 	nameView
 	ID       string // of the element
 	Seat     string // its name
-	Colour   string // of its pieces
 	Here     bool
 	Turn     bool
 	Won      bool
@@ -83,8 +81,8 @@ type seatView struct {
 
 // trayView are pieces of a kind beside the board.
 type trayView struct {
-	Figure, Name, Letter string
-	Count                int
+	Name  string
+	Count int
 }
 
 // moveRow is a row of the list of moves: the first side's move, and the other's answer.
@@ -175,7 +173,7 @@ func (v *tableView) version() string {
 func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	info := t.Rules.Info()
 	v := seatView{
-		Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill,
+		Seat: info.Seats[seat].Name,
 		Turn: t.Status == table.Playing && t.State.Turn() == seat,
 	}
 	who := t.Seats[seat]
@@ -214,7 +212,7 @@ func (v *seatView) tray(tray game.Tray) {
 			v.Tray[n-1].Count++
 			continue
 		}
-		v.Tray = append(v.Tray, trayView{boardview.FigureOf(p, false), p.Name, string(rune(p.Written())), 1})
+		v.Tray = append(v.Tray, trayView{p.Name, 1})
 	}
 }
 
