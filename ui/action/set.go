@@ -165,9 +165,6 @@ func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (
 	return subject, errs.In(err, s.catalog)
 }
 
-// Doc returns the JSON document of a subject.
-func (s *Set) Doc(c Caller, k Kind, subject any) any { return s.nouns[k].doc(c, subject) }
-
 // heardWithin is how long an action waits for this node to hear of its change.
 const heardWithin = 2 * time.Second
 

@@ -27,7 +27,7 @@ const (
 
 // encodePage encodes a screen for a page.
 func (s *Screen) encodePage(to []byte, most int) []byte {
-	e := pageEncoder{s: s, most: most, index: make(map[Style]uint64)}
+	e := pageEncoder{s: s, index: make(map[Style]uint64)}
 	for _, l := range s.links {
 		e.link(l)
 	}
@@ -46,7 +46,6 @@ func (s *Screen) encodePage(to []byte, most int) []byte {
 
 type pageEncoder struct {
 	s                  *Screen
-	most               int
 	index              map[Style]uint64 // index of a look in the frame
 	looks, runs, links []byte
 	count, linked      uint64

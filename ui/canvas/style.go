@@ -146,10 +146,3 @@ func (s Style) With(a Attr) Style {
 	l.Attr |= a
 	return l.Style()
 }
-
-// On returns the style on another background.
-func (s Style) On(bg Color) Style {
-	l := s.Look()
-	l.Bg = bg
-	return l.Style()
-}

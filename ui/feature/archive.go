@@ -47,7 +47,7 @@ const dayHelp = "a day such as 2026-01-31, or how long ago: 7d"
 const finishedPage = 40
 
 var archiveResource = resource.New(resource.Spec[*archive.Summary]{
-	Kind: action.Finished, Name: "archive", Title: "Finished games", Key: "A",
+	Kind: action.Finished, Name: "archive", Title: "Finished games",
 	Help: "games that are over, to play through",
 	Filters: []resource.Filter{
 		finishedPlayer, finishedWhose, finishedGame, finishedResult, finishedSince, finishedUntil,

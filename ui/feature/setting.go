@@ -254,9 +254,6 @@ func (st *Setting) At(s account.Settings) int {
 	return max(slices.IndexFunc(st.Values, func(v SettingValue) bool { return v.Word == word }), 0)
 }
 
-// Set chooses a value.
-func (st *Setting) Set(s *account.Settings, v SettingValue) { st.set(s, v.Word) }
-
 // words returns the words of its values.
 func (st *Setting) words() []string {
 	return mapped(st.Values, func(v SettingValue) string { return v.Word })

@@ -53,7 +53,7 @@ func StudyPlace(e *study.Study) Place {
 }
 
 var studyResource = resource.New(resource.Spec[*study.Study]{
-	Kind: action.Study, Name: "studies", Title: "Studies", Key: "X",
+	Kind: action.Study, Name: "studies", Title: "Studies",
 	Help: "look at a position or a finished game together, with variations, arrows and a chat",
 	List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Study, string, error) {
 		return c.Club.Studies.Watchable(c.Who.ID), "", nil

@@ -107,7 +107,7 @@ var ownFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.C
 }}
 
 var teamResource = resource.New(resource.Spec[*team.Team]{
-	Kind: action.Team, Name: "teams", Title: "Teams", Key: "J",
+	Kind: action.Team, Name: "teams", Title: "Teams",
 	Help:    "teams have a captain, members who join by invitation, and a chat of their own",
 	Filters: []resource.Filter{ownFilter},
 	List:    listTeams,

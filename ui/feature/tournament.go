@@ -81,7 +81,7 @@ var doneFilter = resource.Filter{Name: "state", Label: "Show", Choices: []action
 }}
 
 var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
-	Kind: action.Tournament, Name: "tournaments", Title: "Tournaments", Key: "E",
+	Kind: action.Tournament, Name: "tournaments", Title: "Tournaments",
 	Help:    "Swiss tournaments, arenas, round robins, knockouts, team matches and simuls",
 	Filters: []resource.Filter{doneFilter},
 	List:    listTournaments,

@@ -55,7 +55,7 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 // in translates the section.
 func (s Section) in(c *message.Catalog) Section {
 	s.Label, s.Empty, s.Heads = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads)
-	s.Pages, s.Fields = c.TextAll(s.Pages), slices.Clone(s.Fields)
+	s.Fields = slices.Clone(s.Fields)
 	for i := range s.Fields {
 		s.Fields[i].Label = c.Text(s.Fields[i].Label)
 	}

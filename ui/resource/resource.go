@@ -19,7 +19,6 @@ type Resource struct {
 	Kind              action.Kind
 	Name, Title, Help string
 	One               string
-	Key               string
 	Private, Single   bool
 	Closed            bool
 	Role              admin.Role
@@ -80,7 +79,7 @@ func declare[S any](r *Resource, s *Spec[S]) {
 	*r = Resource{
 		declare: r.declare, declared: r.declared,
 		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
-		Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single,
+		Help: s.Help, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single,
 		Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil,
 		Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, Seen: s.Seen, People: s.People,
 		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
@@ -250,7 +249,6 @@ func unknown(refusal, value string, there []string) error {
 
 // Detail is everything that a UI shows of a subject.
 type Detail struct {
-	Ref      Ref
 	Heading  string
 	Lead     []string
 	Links    []Link
@@ -262,9 +260,7 @@ type Detail struct {
 // Detail reads the details of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
 	sections, err := r.parts(ctx, c, subject)
-	return Detail{
-		r.Ref(c, subject), r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.ages(c, subject),
-	}, err
+	return Detail{r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.ages(c, subject)}, err
 }
 
 // Ref returns the reference to a subject.

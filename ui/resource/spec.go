@@ -21,8 +21,6 @@ type Spec[S any] struct {
 	Name, Title, Help string
 	// One is the title of a subject's page, if it is not the kind.
 	One string
-	// Key is the key that opens the list on screens; "" is none.
-	Key string
 	// Private says that only users with an account see it, each their own.
 	Private bool
 	// Guests says that guests have it, too, while their session lasts.
@@ -231,9 +229,6 @@ type Section struct {
 	Fields  []Field
 	Heads   []Head
 	Rows    []Row
-	// Pages are the labels of the table's pages, and Page is the current one; nil if there is only one.
-	Pages []string
-	Page  int
 	// Empty is the text of an empty section.
 	Empty string
 }

@@ -170,7 +170,7 @@ func (b *Box) Resources() *resource.Set {
 	}
 	s := feature.Resources()
 	s.Add(resource.New(resource.Spec[Toy]{
-		Kind: Kind, Name: "toys", Title: "Toys", Help: "things that people lend one another", Key: "Y",
+		Kind: Kind, Name: "toys", Title: "Toys", Help: "things that people lend one another",
 		Filters: []resource.Filter{{Name: "state", Label: "Show", Choices: []action.Choice{
 			{Value: "any", Label: "all"}, {Value: "broken", Label: "broken"},
 		}}},
