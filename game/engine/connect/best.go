@@ -32,11 +32,6 @@ func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Ve
 	return v
 }
 
-// Score finds the score of a position, however long it takes.
-func (s *Solver) Score(p connect4.Position) Score {
-	return s.Best(context.Background(), p, 0).Low
-}
-
 // begin returns what is obvious about a position: whether either side wins with its next
 // disc.
 func (s *Solver) begin(p connect4.Position) Verdict {

@@ -45,7 +45,7 @@ func TestPons(t *testing.T) {
 		if seen[set]++; seen[set] > few[set] && gametest.Share(1) <= 1 {
 			continue
 		}
-		if got := s.Score(mustPosition(t, columns)); got != want {
+		if got := s.Best(t.Context(), mustPosition(t, columns), 0).Low; got != want {
 			t.Errorf("%s: %s is worth %d and must be %d", set, columns, got, want)
 		}
 	}

@@ -49,9 +49,10 @@ func (a Analysis) Winning() (moves []game.Move) {
 // little may be known about other moves. It finds a move that leaves a balanced position at
 // once, whatever the limits.
 //
-// It reports false when it gave up, with the limits of [Solver.Value]. Its move is then a guess:
-// among moves not known to lose, the move that leaves the least to solve. For a finished game and
-// for other games it returns no move and false.
+// It reports false when it gave up: after so many nodes (0 is no limit), or within a few milliseconds
+// after ctx ends. It keeps what it found, so that another call continues from there. Its move is then a
+// guess: among moves not known to lose, the move that leaves the least to solve. For a finished game
+// and for other games it returns no move and false.
 func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Move, Analysis, bool) {
 	p, ok := anarchist.Of(state)
 	if !ok {
@@ -68,7 +69,7 @@ func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Mo
 	return move, t.analysis(), ok && t.decided()
 }
 
-// Analyse finds out as much as it can within the limits of [Solver.Value]: the nimber of a state
+// Analyse finds out as much as it can within the limits of [Solver.Best]: the nimber of a state
 // and the verdict on each move. It reports false for other games.
 func (s *Solver) Analyse(ctx context.Context, state game.State, nodes int) (Analysis, bool) {
 	p, ok := anarchist.Of(state)

@@ -2,6 +2,7 @@ package nimber
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"strings"
 	"testing"
@@ -57,6 +58,14 @@ func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
 	p.Up |= last<<56 | before<<48
 	p.Down &^= before << 48
 	return p
+}
+
+// Value returns the nimber of a position. It gives up on the terms of [Solver.Best].
+func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
+	s.budget = newBudget(ctx, nodes)
+	defer s.forgetQuestion()
+	s.budget.allow(math.MaxInt)
+	return s.sumValue(s.takeApart(p))
 }
 
 func mustValue(t rapid.TB, s *Solver, p anarchist.Position) Nimber {

@@ -33,16 +33,6 @@ type Solver struct {
 // New returns a solver that uses at most so many bytes, but at least 64. Each known part takes 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
-// Value returns the nimber of a position. It reports false when it gave up: after so many nodes (0
-// is no limit), or within a few milliseconds after ctx ends. It keeps what it found, so that another
-// call continues from there.
-func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
-	s.budget = newBudget(ctx, nodes)
-	defer s.forgetQuestion()
-	s.budget.allow(math.MaxInt)
-	return s.sumValue(s.takeApart(p))
-}
-
 // forgetQuestion clears the lists of a question and its context.
 func (s *Solver) forgetQuestion() {
 	s.moves, s.options, s.parts = s.moves[:0], s.options[:0], s.parts[:0]

@@ -85,9 +85,6 @@ func (p *Prover) Find(ctx context.Context, s game.State, plies int, nodes uint64
 	return Proof{}, None
 }
 
-// Nodes returns how many positions the last search looked at.
-func (p *Prover) Nodes() uint64 { return p.nodes }
-
 // winning returns all moves that win within so many plies.
 func (p *Prover) winning(plies int) (moves []game.Move) {
 	p.moves[plies] = p.walk.Moves(p.moves[plies][:0])

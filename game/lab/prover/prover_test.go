@@ -161,13 +161,13 @@ func compare(t *testing.T, p *Prover, s game.State) int {
 func TestLimits(t *testing.T) {
 	p := New(1 << 20)
 	morphy := read(t, "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
-	if _, found := p.Find(t.Context(), morphy, 3, 20); found != Unknown || p.Nodes() > 21 {
-		t.Errorf("within 20 positions the outcome is %d, at %d", found, p.Nodes())
+	if _, found := p.Find(t.Context(), morphy, 3, 20); found != Unknown || p.nodes > 21 {
+		t.Errorf("within 20 positions the outcome is %d, at %d", found, p.nodes)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, found := p.Find(ended, read(t, "chess", ""), 5, 0); found != Unknown || p.Nodes() > 2*contextNodes {
-		t.Errorf("without time the outcome is %d, at %d positions", found, p.Nodes())
+	if _, found := p.Find(ended, read(t, "chess", ""), 5, 0); found != Unknown || p.nodes > 2*contextNodes {
+		t.Errorf("without time the outcome is %d, at %d positions", found, p.nodes)
 	}
 	if _, found := p.Find(t.Context(), morphy, 3, 0); found != Found {
 		t.Errorf("after that the outcome is %d", found)
