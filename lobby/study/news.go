@@ -40,9 +40,6 @@ func (es *Studies) Follow(ctx context.Context, id identity.StudyID) <-chan *Stud
 // commit still arrives later.
 func (es *Studies) Await(ctx context.Context, e *Study) { es.all.Await(ctx, e.ID, e.Rev) }
 
-// Known returns a study as this node knows it, or nil.
-func (es *Studies) Known(id identity.StudyID) *Study { return es.all.Known(id) }
-
 // List returns all studies that this node knows, newest first.
 func (es *Studies) List() []*Study { return es.all.List() }
 
