@@ -95,15 +95,6 @@ func (f *Form) Show(fields []Field) {
 	f.List.Resize(len(fields), len(fields))
 }
 
-// Chosen returns the value of a field, or "" if there is no such field.
-func (f *Form) Chosen(id string) string {
-	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.ID == id })
-	if i < 0 {
-		return ""
-	}
-	return f.Fields[i].Value().ID
-}
-
 // Current returns the field under the cursor.
 func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
 

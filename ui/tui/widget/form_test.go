@@ -17,7 +17,7 @@ func TestFieldOfNumbers(t *testing.T) {
 		for _, k := range keys {
 			form.Press(k)
 		}
-		return form.Chosen("start")
+		return form.Fields[0].Value().ID
 	}
 	digit := func(d rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: d, Text: string(d)} }
 	left, right := tea.KeyPressMsg{Code: tea.KeyLeft}, tea.KeyPressMsg{Code: tea.KeyRight}
@@ -38,8 +38,8 @@ func TestFieldOfNumbers(t *testing.T) {
 		}
 	}
 	form.Fields[0].Set("692")
-	if form.Chosen("start") != "692" {
-		t.Errorf("set to 692 it is %s", form.Chosen("start"))
+	if form.Fields[0].Value().ID != "692" {
+		t.Errorf("set to 692 it is %s", form.Fields[0].Value().ID)
 	}
 	form.Show([]Field{{ID: "start", Values: []game.Value{{ID: "a"}, {ID: "b"}}}})
 	if got := press(digit('1')); got != "a" {

@@ -76,15 +76,6 @@ var Keys = struct {
 	Blind:    Bind("ctrl+b", "hide the pieces", "ctrl+b"),
 }
 
-// Everywhere returns the letters that mean one thing on every screen, in the order of the
-// documentation.
-func Everywhere() []key.Binding {
-	return []key.Binding{
-		Keys.Offers, Keys.Yes, Keys.No, Keys.Talk, Keys.Flip, Keys.Who, Keys.Share, Keys.FromHere, Keys.Ask,
-		Keys.Lesson, Keys.NextGame, Keys.Rematch, Keys.Undo, Keys.Line, Keys.Quit,
-	}
-}
-
 // Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.
 func Bind(shown, help string, names ...string) key.Binding {
 	return key.NewBinding(key.WithKeys(names...), key.WithHelp(shown, help))
