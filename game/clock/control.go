@@ -28,9 +28,9 @@ type Control struct {
 // the controls of old games.
 const (
 	Day     = 24 * time.Hour
-	MaxBase = 180 * time.Minute
-	MaxStep = 180 * time.Second
-	MaxDays = 14
+	maxBase = 180 * time.Minute
+	maxStep = 180 * time.Second
+	maxDays = 14
 
 	baseUnit = 15 * time.Second
 )
@@ -46,7 +46,7 @@ func (c Control) Check() error {
 	case Fischer, Bronstein, Delay:
 		return c.checkMinutes()
 	case Correspondence:
-		if c.Base != 0 || c.Step < Day || c.Step > MaxDays*Day || c.Step%Day != 0 {
+		if c.Base != 0 || c.Step < Day || c.Step > maxDays*Day || c.Step%Day != 0 {
 			return errors.New("a correspondence move has 1 to 14 whole days")
 		}
 	default:
@@ -57,11 +57,11 @@ func (c Control) Check() error {
 
 func (c Control) checkMinutes() error {
 	switch {
-	case c.Base < 0 || c.Base > MaxBase:
+	case c.Base < 0 || c.Base > maxBase:
 		return errors.New("a player has at most 180 minutes")
 	case c.Base%baseUnit != 0:
 		return errors.New("minutes come in quarters, like 0.5 or 1.25")
-	case c.Step < 0 || c.Step > MaxStep || c.Step%time.Second != 0:
+	case c.Step < 0 || c.Step > maxStep || c.Step%time.Second != 0:
 		return errors.New("a move adds at most 180 seconds, in whole seconds")
 	case c.Kind != Fischer && c.Step == 0:
 		return errors.New("a delay needs seconds, like 15+10 bronstein or 5+5 delay")

@@ -77,14 +77,14 @@ var controls = rapid.Custom(func(t *rapid.T) Control {
 	case Unlimited:
 		return Control{}
 	case Correspondence:
-		return Control{Kind: kind, Step: Day * time.Duration(rapid.IntRange(1, MaxDays).Draw(t, "days"))}
+		return Control{Kind: kind, Step: Day * time.Duration(rapid.IntRange(1, maxDays).Draw(t, "days"))}
 	}
-	base := rapid.IntRange(0, int(MaxBase/baseUnit)).Draw(t, "base")
+	base := rapid.IntRange(0, int(maxBase/baseUnit)).Draw(t, "base")
 	least := 0
 	if base == 0 || kind != Fischer {
 		least = 1
 	}
-	step := rapid.IntRange(least, int(MaxStep/time.Second)).Draw(t, "step")
+	step := rapid.IntRange(least, int(maxStep/time.Second)).Draw(t, "step")
 	return Control{kind, baseUnit * time.Duration(base), time.Second * time.Duration(step)}
 })
 

@@ -62,7 +62,7 @@ func (b *Book) refuse(kind Kind, v Visitor) error {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	if s := b.kinds[kind].find(v, b.now()); s != nil {
-		return s.Refusal()
+		return s.refusal()
 	}
 	return nil
 }

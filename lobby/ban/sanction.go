@@ -58,8 +58,8 @@ type Sanction struct {
 // Over reports whether the sanction has expired.
 func (s Sanction) Over(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
 
-// Refusal returns the error that explains the sanction to its target.
-func (s Sanction) Refusal() error {
+// refusal returns the error that explains the sanction to its target.
+func (s Sanction) refusal() error {
 	text := "You are banned from this server, %s."
 	switch {
 	case s.Kind == Mute && s.Source.IsValid():

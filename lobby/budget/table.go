@@ -43,7 +43,7 @@ type Allowance struct {
 	Within time.Duration
 }
 
-// String returns an allowance in the form of [ParseAllowance], such as "20/1h".
+// String returns an allowance in the form of [parseAllowance], such as "20/1h".
 func (a Allowance) String() string {
 	if a.Most == 0 {
 		return "none"
@@ -57,8 +57,8 @@ func (a Allowance) String() string {
 	return fmt.Sprintf("%d/%s", a.Most, within)
 }
 
-// ParseAllowance reads the form of [Allowance.String].
-func ParseAllowance(text string) (Allowance, error) {
+// parseAllowance reads the form of [Allowance.String].
+func parseAllowance(text string) (Allowance, error) {
 	if text == "none" {
 		return Allowance{}, nil
 	}
@@ -122,8 +122,8 @@ func (t *Table) Set(word string) error {
 	if !both {
 		return fmt.Errorf("%q is no budget: write NAME=SOURCE,ACCOUNT, such as imports=60/1h,20/1h", word)
 	}
-	s, badSource := ParseAllowance(source)
-	a, badAccount := ParseAllowance(account)
+	s, badSource := parseAllowance(source)
+	a, badAccount := parseAllowance(account)
 	if err := cmp.Or(badSource, badAccount); err != nil {
 		return err
 	}

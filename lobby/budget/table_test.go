@@ -30,7 +30,7 @@ func TestSet(t *testing.T) {
 	}
 	for _, row := range table {
 		for _, a := range []Allowance{row.Source, row.Account} {
-			if back, err := ParseAllowance(a.String()); err != nil || back != a {
+			if back, err := parseAllowance(a.String()); err != nil || back != a {
 				t.Errorf("%s is read as %v, %v", a, back, err)
 			}
 		}

@@ -79,10 +79,10 @@ func KindOf(err error) Kind {
 }
 
 // Sentence returns the text for people about any error.
-func Sentence(err error) string { return MessageOf(err).String() }
+func Sentence(err error) string { return messageOf(err).String() }
 
-// MessageOf returns the message for people about any error, before translation.
-func MessageOf(err error) message.Message {
+// messageOf returns the message for people about any error, before translation.
+func messageOf(err error) message.Message {
 	var e *Error
 	if errors.As(err, &e) {
 		return e.Message
@@ -95,7 +95,7 @@ func In(err error, c *message.Catalog) error {
 	if err == nil || c == nil {
 		return err
 	}
-	return &Error{KindOf(err), c.Bind(MessageOf(err)), err}
+	return &Error{KindOf(err), c.Bind(messageOf(err)), err}
 }
 
 // Ignore returns err, or nil if err is of one of the kinds.

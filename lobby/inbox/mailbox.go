@@ -22,8 +22,8 @@ const (
 	KeptLetters = 100
 	// KeptFor is how long a mailbox keeps a message.
 	KeptFor = 90 * 24 * time.Hour
-	// MostUnread is how many unread messages from one sender a mailbox can hold.
-	MostUnread = 10
+	// mostUnread is how many unread messages from one sender a mailbox can hold.
+	mostUnread = 10
 )
 
 // Letter is one message in a mailbox.
@@ -146,7 +146,7 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 	}
 	line := said.Lines[len(said.Lines)-1]
 	l.At, l.Text = line.At, line.Text
-	if n := to.Unread(l.From.ID); n >= MostUnread {
+	if n := to.Unread(l.From.ID); n >= mostUnread {
 		return from, to, errs.New(errs.Refused, "%s has %d messages of yours to read. Wait until they are read.", l.To.Name, n)
 	}
 	sent, received := l, l

@@ -88,13 +88,13 @@ func TestDecideRefuses(t *testing.T) {
 		}
 	}
 	refused(b.tell(ann, ben, " hm ", noon), errs.Refused, "said that already")
-	for i := range MostUnread - 2 {
+	for i := range mostUnread - 2 {
 		if err := b.tell(ann, ben, fmt.Sprint(i), noon); err != nil {
 			t.Fatal(err)
 		}
 	}
 	refused(b.tell(ann, ben, "one more", noon), errs.Refused, "ben has 10 messages of yours to read")
-	for i := range KeptLetters - MostUnread {
+	for i := range KeptLetters - mostUnread {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: "somebody"}
 		if err := b.tell(from, ben, "hello", noon); err != nil {
 			t.Fatal(err)

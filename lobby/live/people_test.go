@@ -94,7 +94,7 @@ func BenchmarkComeAndGo(b *testing.B) {
 				board.come(who, tabletest.Noon)
 				board.part(who.ID, true)
 				for range board.arrivals() {
-					if len(ts.TimedGames(who.ID)) != 1 {
+					if len(ts.timedGames(who.ID)) != 1 {
 						b.Fatal("the game is missing")
 					}
 				}

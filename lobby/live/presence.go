@@ -67,7 +67,7 @@ func (ts *Tables) tellGames(
 	ctx context.Context, who identity.PlayerID, o table.Order, calls func(table.Absence) bool,
 ) bool {
 	told := true
-	for _, t := range ts.TimedGames(who) {
+	for _, t := range ts.timedGames(who) {
 		for seat, p := range t.Seats {
 			if p.ID == who && calls(t.Away[seat]) {
 				told = ts.tell(ctx, t, p, o) && told

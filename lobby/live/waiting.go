@@ -41,16 +41,16 @@ func (ts *Tables) SeeksOf(who identity.PlayerID) []*table.Table {
 	return slices.Clone(ts.registry.duties.seeks[who])
 }
 
-// TimedGames returns the games that a player has to attend, because a real-time clock runs.
-func (ts *Tables) TimedGames(who identity.PlayerID) []*table.Table {
+// timedGames returns the games that a player has to attend, because a real-time clock runs.
+func (ts *Tables) timedGames(who identity.PlayerID) []*table.Table {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
 	return slices.Clone(ts.registry.duties.games[who])
 }
 
-// PlaysAt returns one of TimedGames, or nil.
+// PlaysAt returns one of timedGames, or nil.
 func (ts *Tables) PlaysAt(who identity.PlayerID) *table.Table {
-	for _, t := range ts.TimedGames(who) {
+	for _, t := range ts.timedGames(who) {
 		return t
 	}
 	return nil

@@ -41,12 +41,12 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 	return setUp(rec, t.Rules, state)
 }
 
-// LongestPosition limits the text of a position, in bytes. No game needs that many.
-const LongestPosition = 400
+// longestPosition limits the text of a position, in bytes. No game needs that many.
+const longestPosition = 400
 
 // ReadPosition parses a starting position. It refuses a position if the game is over there.
 func ReadPosition(rules game.Rules, text string) (game.State, error) {
-	if len(text) > LongestPosition {
+	if len(text) > longestPosition {
 		return nil, errs.New(errs.Invalid, "That position is too long.")
 	}
 	state, err := rules.New(text)

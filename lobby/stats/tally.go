@@ -83,8 +83,8 @@ type Week struct {
 	Games int `json:"games"`
 }
 
-// WeekOf returns the number of the week of a time.
-func WeekOf(t time.Time) int {
+// weekOf returns the number of the week of a time.
+func weekOf(t time.Time) int {
 	const day = 24 * 60 * 60
 	return int((t.Unix()/day + 3) / 7) // 1 January 1970 was a Thursday
 }
@@ -130,7 +130,7 @@ func (t *Tally) add(who identity.PlayerID, f *archive.Summary) {
 			return Opening{b.Name, b.Seat, a.plus(b.Count)}, a.Name == b.Name && a.Seat == b.Seat
 		})
 	}
-	t.Weeks = latest(t.Weeks, Week{WeekOf(f.Ended), 1}, mostWeeks, func(a, b Week) (Week, bool) {
+	t.Weeks = latest(t.Weeks, Week{weekOf(f.Ended), 1}, mostWeeks, func(a, b Week) (Week, bool) {
 		return Week{b.Week, a.Games + b.Games}, a.Week == b.Week
 	})
 	t.addStreak(ended, f.Ended)
@@ -236,7 +236,7 @@ func (t Tally) Favourites(seat game.Seat, most int) []Opening {
 func (t Tally) Activity(now time.Time, n int) []int {
 	weeks := make([]int, n)
 	for _, w := range t.Weeks {
-		if i := n - 1 - (WeekOf(now) - w.Week); i >= 0 && i < n {
+		if i := n - 1 - (weekOf(now) - w.Week); i >= 0 && i < n {
 			weeks[i] += w.Games
 		}
 	}

@@ -128,7 +128,7 @@ func first(c *change) error {
 }
 
 func final(c *change) error {
-	line := c.Line()
+	line := c.line()
 	if len(line) > 0 {
 		c.rec.At = line[len(line)-1]
 	}

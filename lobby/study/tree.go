@@ -170,9 +170,9 @@ func (e *Study) Way(n int) []int {
 	return way
 }
 
-// Line returns the numbers of the moves of the current line: the moves up to the current position,
+// line returns the numbers of the moves of the current line: the moves up to the current position,
 // then the main line after it.
-func (e *Study) Line() []int {
+func (e *Study) line() []int {
 	return append(e.Way(e.At), e.mainLine(e.At)...)
 }
 

@@ -192,10 +192,10 @@ func (t replayer) credited(e Event) error {
 	return nil
 }
 
-// MayGoBerserk returns an error unless a player of a game under way can go berserk: play with half
+// mayGoBerserk returns an error unless a player of a game under way can go berserk: play with half
 // the time and no increment. It is for arena games, where a win is then worth more, and only before
 // the first move.
-func MayGoBerserk(t *Table, seat game.Seat) error {
+func mayGoBerserk(t *Table, seat game.Seat) error {
 	switch {
 	case t.Board == nil || !t.Board.Arena:
 		return errs.New(errs.Refused, "You can go berserk only in arena games.")
@@ -210,14 +210,14 @@ func MayGoBerserk(t *Table, seat game.Seat) error {
 }
 
 func goBerserk(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
-	if err := MayGoBerserk(t, seat); err != nil {
+	if err := mayGoBerserk(t, seat); err != nil {
 		return nil, err
 	}
 	return []Event{{Kind: Berserk, Seat: seat}}, nil
 }
 
 func (t replayer) berserk(e Event) error {
-	if MayGoBerserk(t.Table, e.Seat) != nil {
+	if mayGoBerserk(t.Table, e.Seat) != nil {
 		return errors.New("this player cannot go berserk now")
 	}
 	t.Berserk[e.Seat] = true

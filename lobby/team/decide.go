@@ -50,7 +50,7 @@ var ErrNeedsAccount = errs.New(errs.Refused, "Teams are for people with an accou
 
 // newTeam returns a new team with who as captain and only member.
 func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time) (*Team, error) {
-	name, err := CheckName(name)
+	name, err := checkName(name)
 	switch {
 	case !who.ID.HasAccount():
 		return nil, ErrNeedsAccount
@@ -97,7 +97,7 @@ type Order struct {
 func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
 	next := t.fresh(now)
 	if o.Name != "" {
-		name, err := CheckName(o.Name)
+		name, err := checkName(o.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -143,8 +143,8 @@ func (t *Team) invite(who, whom identity.Person, now time.Time) error {
 		return errs.New(errs.Refused, "%s was asked a short while ago. Leave them some time.", whom.Name)
 	case len(t.Members) >= MostMembers:
 		return errFull(t)
-	case len(t.Invited) >= MostInvited:
-		return errs.New(errs.Refused, "%d invitations to %s wait for an answer. Take one back first.", MostInvited, t.Name)
+	case len(t.Invited) >= mostInvited:
+		return errs.New(errs.Refused, "%d invitations to %s wait for an answer. Take one back first.", mostInvited, t.Name)
 	case len(t.resting) >= mostResting:
 		return errs.New(errs.Refused, "Too many have declined to come to %s lately. Wait some days.", t.Name)
 	}

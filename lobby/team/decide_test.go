@@ -46,10 +46,10 @@ func does(t *testing.T, team *Team, who identity.Person, kind Kind, whom identit
 func TestDecide(t *testing.T) {
 	team := found(t)
 	team = does(t, team, ann, Invite, ben, noon)
-	if i, ok := team.Invites(ben.ID, noon.Add(InvitedFor-1)); !ok || i.By != ann {
+	if i, ok := team.Invites(ben.ID, noon.Add(invitedFor-1)); !ok || i.By != ann {
 		t.Fatalf("ben is not invited by ann: %+v", team.Invited)
 	}
-	if _, ok := team.Invites(ben.ID, noon.Add(InvitedFor)); ok {
+	if _, ok := team.Invites(ben.ID, noon.Add(invitedFor)); ok {
 		t.Error("invitation does not expire")
 	}
 	team = does(t, team, ben, Accept, identity.Person{}, noon)
@@ -80,7 +80,7 @@ func TestDecideRefuses(t *testing.T) {
 	fullAsked := *full
 	fullAsked.Invited = []Invitation{{ben, ann, noon}}
 	many := found(t)
-	for i := range MostInvited {
+	for i := range mostInvited {
 		many.Invited = append(many.Invited, Invitation{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, ann, noon})
 	}
 	for _, c := range []struct {
@@ -132,7 +132,7 @@ func TestHostileNames(t *testing.T) {
 		"Пятница":                    "Пятница",
 		"e\u0301\u0301\u0301\u0301f": "e\u0301\u0301f",
 	} {
-		name, err := CheckName(text)
+		name, err := checkName(text)
 		if strings.HasPrefix(want, "]") {
 			if errs.KindOf(err) != errs.Invalid {
 				t.Errorf("%q is accepted as %q", text, name)
@@ -146,7 +146,7 @@ func TestHostileNames(t *testing.T) {
 	for _, bad := range []string{
 		"", " ", "x", "--json", "/help", ":q", "♞♞♞", strings.Repeat("x", MaxName+1), "admin", "The Admin", "А d m i n", "moderator", "\x1b[31m",
 	} {
-		if name, err := CheckName(bad); err == nil {
+		if name, err := checkName(bad); err == nil {
 			t.Errorf("%q is accepted as %q", bad, name)
 		}
 	}
@@ -191,7 +191,7 @@ func TestLaw(t *testing.T) {
 
 // holds fails if a team is not valid or cannot follow from before.
 func holds(t *rapid.T, before, team *Team, now time.Time) {
-	if !team.Has(team.Captain) || len(team.Members) > MostMembers || len(team.Invited) > MostInvited {
+	if !team.Has(team.Captain) || len(team.Members) > MostMembers || len(team.Invited) > mostInvited {
 		t.Fatalf("invalid captain or too many people: %+v", team)
 	}
 	seen := make(map[identity.PlayerID]bool)

@@ -21,15 +21,15 @@ const (
 	// MostTeams is the maximum number of teams per player. A node scans all of a player's teams
 	// for each list, and a player has to keep up with all their rooms.
 	MostTeams = 20
-	// MostInvited is the maximum number of open invitations per team. A captain who invites
+	// mostInvited is the maximum number of open invitations per team. A captain who invites
 	// more players than that is inviting strangers.
-	MostInvited = 50
-	// MostWaiting is the maximum number of open invitations per player across all teams, so
+	mostInvited = 50
+	// mostWaiting is the maximum number of open invitations per player across all teams, so
 	// that many captains together cannot pester a player either.
-	MostWaiting = 20
-	// InvitedFor is how long an invitation stays open. It is long enough for players who log in
+	mostWaiting = 20
+	// invitedFor is how long an invitation stays open. It is long enough for players who log in
 	// once a month.
-	InvitedFor = 31 * 24 * time.Hour
+	invitedFor = 31 * 24 * time.Hour
 	// restAfterNo is how long a team cannot invite a player again who declined.
 	// restAfterTakingBack is the same after the captain canceled the invitation. Without it, a
 	// captain could notify a player over and over.
@@ -104,7 +104,7 @@ func (t *Team) Invites(who identity.PlayerID, now time.Time) (i Invitation, ok b
 	return Invitation{}, false
 }
 
-func (i Invitation) holds(now time.Time) bool { return now.Sub(i.At) < InvitedFor }
+func (i Invitation) holds(now time.Time) bool { return now.Sub(i.At) < invitedFor }
 
 // Lead returns the captain.
 func (t *Team) Lead() identity.Person {
@@ -119,8 +119,8 @@ func newer(a, b *Team) bool {
 	return a.Rev > b.Rev || a.Rev == b.Rev && a.named > b.named
 }
 
-// CheckName returns a cleaned team name, or an error that says why the name is not allowed.
-func CheckName(text string) (string, error) {
+// checkName returns a cleaned team name, or an error that says why the name is not allowed.
+func checkName(text string) (string, error) {
 	name := identity.Clean(text, MaxName)
 	switch {
 	case identity.Clean(text, MaxName+1) != name:

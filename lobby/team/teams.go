@@ -147,8 +147,8 @@ func (ts *Teams) mayInvite(ctx context.Context, who account.Player, whom identit
 		return errs.New(errs.Refused, "%s takes no invitations of yours.", them.Name)
 	case me.Muted(whom.ID):
 		return errs.New(errs.Refused, "You mute %s. Unmute them first.", them.Name)
-	case len(waiting) >= MostWaiting:
-		return errs.New(errs.Refused, "%s has %d invitations to answer, and no room for more.", them.Name, MostWaiting)
+	case len(waiting) >= mostWaiting:
+		return errs.New(errs.Refused, "%s has %d invitations to answer, and no room for more.", them.Name, mostWaiting)
 	}
 	return ts.Budgets.Take(ctx, who.ID, budget.Invite)
 }

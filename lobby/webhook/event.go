@@ -18,8 +18,8 @@ const (
 	End       Kind = "end"       // a game of the owner has ended
 )
 
-// Kinds holds all kinds in order.
-var Kinds = []Kind{Turn, Challenge, End}
+// kinds holds all kinds in order.
+var kinds = []Kind{Turn, Challenge, End}
 
 // message is the body of a call, in the form that Standard Webhooks recommends.
 type message struct {

@@ -132,7 +132,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 	rand.Read(key)
 	h = Hook{URL: address, Events: slices.Clone(events), Added: w.Now().UTC().Truncate(time.Second), Secret: key}
 	if len(h.Events) == 0 {
-		h.Events = slices.Clone(Kinds)
+		h.Events = slices.Clone(kinds)
 	}
 	err = w.lists.Change(ctx, p.ID, func(l *list) error {
 		switch {
@@ -296,7 +296,7 @@ func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) b
 	default:
 		h.Why = a.Why
 	}
-	if !a.Good() && h.Off.IsZero() && (a.Gone() || now.Sub(h.Failing) >= offAfter) {
+	if !a.Good() && h.Off.IsZero() && (a.gone() || now.Sub(h.Failing) >= offAfter) {
 		h.Off = now
 		w.Log.Info("a webhook is switched off", "player", who, "hook", h.ID, "why", a.Why)
 	}

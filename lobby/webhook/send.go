@@ -35,8 +35,8 @@ type Answer struct {
 // Good reports whether the call was accepted.
 func (a Answer) Good() bool { return a.Status >= 200 && a.Status < 300 }
 
-// Gone reports whether the receiver wants no more calls.
-func (a Answer) Gone() bool { return a.Status == http.StatusGone }
+// gone reports whether the receiver wants no more calls.
+func (a Answer) gone() bool { return a.Status == http.StatusGone }
 
 // caller makes HTTP calls.
 type caller struct {
