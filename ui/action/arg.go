@@ -66,8 +66,8 @@ func (a *Arg) IsSpan() bool {
 	return a.Type == durationType || a.Type == reflect.PointerTo(durationType)
 }
 
-// Applies reports whether a form asks for the argument, given the values of the others.
-func (a *Arg) Applies(others Values) bool {
+// applies reports whether a form asks for the argument, given the values of the others.
+func (a *Arg) applies(others Values) bool {
 	name, values, bound := strings.Cut(a.When, "=")
 	allowed := strings.Split(values, ",")
 	return !bound || slices.ContainsFunc(others[name], func(v string) bool { return slices.Contains(allowed, v) })

@@ -58,7 +58,7 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	maps.Copy(now, o.Values)
 	var list []Field
 	for _, arg := range o.Asks() {
-		if so != nil && !arg.Applies(now) {
+		if so != nil && !arg.applies(now) {
 			continue
 		}
 		fields := []Field{{Arg: arg, ID: arg.Name, List: o.Choices(c, subject, arg, now)}}

@@ -34,8 +34,8 @@ type Place struct {
 	Word, ID string
 }
 
-// Line returns the document of a line in the chat.
-func (p Place) Line(l chat.Line) LineDoc {
+// line returns the document of a line in the chat.
+func (p Place) line(l chat.Line) LineDoc {
 	return LineDoc{p.Word, p.ID, l.N, l.At, words.Person(l.Who), identity.CleanText(l.Text, words.MaxSentence)}
 }
 
@@ -167,10 +167,10 @@ var talkStreams = []*action.Stream{
 		func(action.Caller, Lobby) (Place, error) { return LobbyPlace, nil }),
 	talkStream(
 		talkSpec[*team.Team]{On: action.Team, Help: "print the chat of your team", Forms: []string{"[TEAM]"}},
-		func(_ action.Caller, t *team.Team) (Place, error) { return TeamPlace(t), nil }),
+		func(_ action.Caller, t *team.Team) (Place, error) { return teamPlace(t), nil }),
 	talkStream(
 		talkSpec[*study.Study]{On: action.Study, Help: "print the chat of a study", Forms: []string{"[STUDY]"}},
-		func(_ action.Caller, e *study.Study) (Place, error) { return StudyPlace(e), nil }),
+		func(_ action.Caller, e *study.Study) (Place, error) { return studyPlace(e), nil }),
 }
 
 type talkArgs struct {
@@ -224,6 +224,6 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 
 // tell returns a line of the chat as an answer.
 func (p Place) tell(l chat.Line) action.Result {
-	doc := p.Line(l)
+	doc := p.line(l)
 	return answerWith(nil, doc, "%s: %s", doc.Name, doc.Text)
 }

@@ -41,7 +41,7 @@ var lobbyResource = resource.New(resource.Spec[Lobby]{
 	Row: func(action.Caller, Lobby) any { return ChatDoc{} },
 	Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
 		lines, err := unmutedIn(ctx, c, chat.LobbyRoom)
-		return ChatDoc{mapped(lines, LobbyPlace.Line)}, err
+		return ChatDoc{mapped(lines, LobbyPlace.line)}, err
 	},
 	RowType: ChatDoc{}, DocType: ChatDoc{},
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {

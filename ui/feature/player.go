@@ -59,8 +59,8 @@ type FriendsDoc struct {
 	Here    []string `json:"here" help:"the players you follow who are online; with --follow, the players who arrive, one line per arrival"`
 }
 
-// Friends returns the players that the person follows and mutes.
-func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
+// friends returns the players that the person follows and mutes.
+func friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool {
 		return !c.Club.Tables.IsHere(p.ID)

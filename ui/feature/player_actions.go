@@ -53,7 +53,7 @@ func regard(name, label, help, key, said string, l playerList, on bool) *action.
 			now := *p
 			*l.has(&now) = on
 			r := answer(&now, said, words.Person(p.Person))
-			doc, err := Friends(ctx, c)
+			doc, err := friends(ctx, c)
 			r.Doc = doc
 			return r, err
 		},

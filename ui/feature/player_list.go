@@ -98,7 +98,7 @@ var playerResource = resource.New(resource.Spec[*Player]{
 		}
 		return doc
 	},
-	Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return ProfileOf(ctx, c, p.Person) },
+	Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return profileOf(ctx, c, p.Person) },
 	RowType: PlayerDoc{}, DocType: ProfileDoc{},
 	Empty: "No players.",
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
@@ -257,7 +257,7 @@ var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
 		within, cancel := context.WithCancel(ctx)
 		defer cancel()
 		arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
-		doc, err := Friends(ctx, c)
+		doc, err := friends(ctx, c)
 		if err != nil {
 			return err
 		}
@@ -273,7 +273,7 @@ var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
 			case <-ctx.Done():
 				return nil
 			case people := <-arrivals:
-				if doc, err = Friends(ctx, c); err != nil {
+				if doc, err = friends(ctx, c); err != nil {
 					return err
 				}
 				doc.Here = names(people)

@@ -58,14 +58,14 @@ type PuzzlesDoc struct {
 	Best        int  `json:"best"`
 }
 
-// PuzzlesOf returns a player's results at puzzles.
-func PuzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
+// puzzlesOf returns a player's results at puzzles.
+func puzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
 	r := f.At(now)
 	return &PuzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
 }
 
-// PersonOf returns a guest or an account in JSON.
-func PersonOf(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, error) {
+// personOf returns a guest or an account in JSON.
+func personOf(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, error) {
 	doc := PersonDoc{Name: words.Person(who), Guest: who.ID.IsGuest(), Playing: underWay(c, who.ID)}
 	if doc.Guest {
 		return doc, nil
@@ -85,13 +85,13 @@ func underWay(c action.Caller, who identity.PlayerID) (n int) {
 	return n
 }
 
-// ProfileOf returns a player's profile as the person may see it.
-func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (ProfileDoc, error) {
+// profileOf returns a player's profile as the person may see it.
+func profileOf(ctx context.Context, c action.Caller, who identity.Person) (ProfileDoc, error) {
 	p, err := c.Club.Profile(ctx, c.Who.ID, who.ID)
 	if err != nil {
 		return ProfileDoc{}, err
 	}
-	doc, err := PersonOf(ctx, c, who)
+	doc, err := personOf(ctx, c, who)
 	full := ProfileDoc{
 		PersonDoc: doc, Here: p.Here, Ratings: []RatingDoc{}, Games: []words.FinishedDoc{},
 		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, &p),
@@ -103,7 +103,7 @@ func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 		})
 	}
 	if p.Puzzles.Tried() > 0 {
-		full.Puzzles = PuzzlesOf(p.Puzzles, c.Now())
+		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
 	}
 	for i := range p.Games {
 		f := &p.Games[i].Summary
@@ -199,7 +199,7 @@ func streakOf(s stats.Streak) StreakDoc { return StreakDoc{string(s.Ended), s.Ga
 
 // AboutPerson describes a guest or an account, in JSON and in lines.
 func AboutPerson(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, []string, error) {
-	doc, err := PersonOf(ctx, c, who)
+	doc, err := personOf(ctx, c, who)
 	if err != nil {
 		return doc, nil, err
 	}

@@ -216,7 +216,7 @@ func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next 
 func (p *Puzzle) answer(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, lines ...string) action.Result {
 	doc := attemptDoc(a, p.Rules)
 	if c.Who.ID.HasAccount() {
-		doc.You = PuzzlesOf(form, c.Now())
+		doc.You = puzzlesOf(form, c.Now())
 	}
 	r := inform(doc, lines...)
 	r.Subject = p

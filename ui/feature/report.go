@@ -58,7 +58,7 @@ func lastSaid(ctx context.Context, c action.Caller, name string, places []Place)
 }
 
 func (s saidLine) report(ctx context.Context, c action.Caller, why string) (action.Result, error) {
-	return reported(s.Place.Line(s.Line)), c.Club.Chat.Report(ctx, c.Who.Person, s.Room, s.N, why)
+	return reported(s.Place.line(s.Line)), c.Club.Chat.Report(ctx, c.Who.Person, s.Room, s.N, why)
 }
 
 // reportPlayer reports the player's last words that the person could read: in a message, at the table

@@ -233,8 +233,8 @@ func orEmpty(word string) string {
 	return word
 }
 
-// SettingsOf returns the settings that a player has.
-func SettingsOf(p account.Player) []Setting {
+// settingsOf returns the settings that a player has.
+func settingsOf(p account.Player) []Setting {
 	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
 	own := p.Settings
 	if _, _, err := account.ZoneNamed(own.Zone); err != nil || slices.Contains(zoneNames, own.Zone) {
@@ -248,8 +248,8 @@ func SettingsOf(p account.Player) []Setting {
 	return list
 }
 
-// At returns the index of the setting's value. An unknown value counts as the default.
-func (st *Setting) At(s account.Settings) int {
+// at returns the index of the setting's value. An unknown value counts as the default.
+func (st *Setting) at(s account.Settings) int {
 	word := st.get(&s)
 	return max(slices.IndexFunc(st.Values, func(v SettingValue) bool { return v.Word == word }), 0)
 }

@@ -26,7 +26,7 @@ type chosen struct {
 	all account.Settings
 }
 
-func (s chosen) now() SettingValue { return s.Values[s.At(s.all)] }
+func (s chosen) now() SettingValue { return s.Values[s.at(s.all)] }
 
 func (s chosen) doc() SettingDoc {
 	return SettingDoc{s.Name, identity.Clean(s.get(&s.all), 40), s.words()}
@@ -73,7 +73,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 		all, err := settingsNow(ctx, c)
 		c.Who.Settings = all
-		return mapped(SettingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
+		return mapped(settingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
 	},
 	Group: func(s chosen) string { return s.group },
 	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
@@ -106,7 +106,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		}}
 		for i, v := range s.Values {
 			list.Rows = append(list.Rows, resource.Row{
-				Cells: textCells(v.Label, v.Help), Mark: resource.Mark{Mine: i == s.At(s.all)},
+				Cells: textCells(v.Label, v.Help), Mark: resource.Mark{Mine: i == s.at(s.all)},
 			})
 		}
 		return []resource.Section{list}, nil
@@ -141,7 +141,7 @@ var settingActions = []*action.Action{
 			}
 			var list []action.Preset[setArgs]
 			for i, v := range s.Values {
-				if i != s.At(s.all) {
+				if i != s.at(s.all) {
 					label := words.SentenceStart(v.Label)
 					list = append(list, action.Preset[setArgs]{Label: label, Args: setArgs{v.Word}})
 				}
@@ -156,7 +156,7 @@ var settingActions = []*action.Action{
 		On: action.Setting, Name: "reset", Label: "Reset", Help: "go back to the default",
 		Forms: []string{"SETTING"}, Examples: []string{"reset pieces"},
 		Scope:   account.Play,
-		Shown:   func(c action.Caller, s chosen) bool { return (!c.Who.Guest || c.Session) && s.At(s.all) > 0 },
+		Shown:   func(c action.Caller, s chosen) bool { return (!c.Who.Guest || c.Session) && s.at(s.all) > 0 },
 		Prefers: func(_ action.Caller, s chosen, _ none) (func(*account.Settings), error) { return s.edit(byItself) },
 		Do: func(ctx context.Context, c action.Caller, s chosen, _ none) (action.Result, error) {
 			return s.change(ctx, c, byItself)

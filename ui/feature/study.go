@@ -47,8 +47,8 @@ func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 		max(len(own), len(all)), c.Line("study", "list"))
 }
 
-// StudyPlace returns the chat of a study.
-func StudyPlace(e *study.Study) Place {
+// studyPlace returns the chat of a study.
+func studyPlace(e *study.Study) Place {
 	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
 }
 

@@ -26,7 +26,7 @@ var studyActions = []*action.Action{
 	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe),
 	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy,
 	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
-		func(_ action.Caller, e *study.Study) []Place { return []Place{StudyPlace(e)} }),
+		func(_ action.Caller, e *study.Study) []Place { return []Place{studyPlace(e)} }),
 }
 
 // studySpec declares an action on a study.
@@ -206,7 +206,7 @@ var sayInStudy = forPlayers(studySpec[sayArgs]{
 	On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t",
 	Forms: []string{"TEXT"},
 	Do: func(ctx context.Context, c action.Caller, e *study.Study, args sayArgs) (action.Result, error) {
-		return StudyPlace(e).say(ctx, c, args.Text)
+		return studyPlace(e).say(ctx, c, args.Text)
 	},
 })
 

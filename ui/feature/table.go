@@ -92,7 +92,7 @@ func wantedSeat(info game.Info, word string) (game.Seat, error) {
 	if word == "" || strings.EqualFold(word, RandomSeat) {
 		return game.NoSeat, nil
 	}
-	return ReadSeat(info, word)
+	return readSeat(info, word)
 }
 
 var join = forPlayers(spec[joinArgs]{
@@ -250,8 +250,8 @@ const RandomSeat = "random"
 // seatWords name the seats of every game.
 var seatWords = [2]string{"first", "second"}
 
-// ReadSeat reads the word for a seat: its id or name, or first or second.
-func ReadSeat(info game.Info, word string) (game.Seat, error) {
+// readSeat reads the word for a seat: its id or name, or first or second.
+func readSeat(info game.Info, word string) (game.Seat, error) {
 	var ids, all []string
 	for seat, s := range info.Seats {
 		for _, name := range []string{s.ID, s.Name, seatWords[seat]} {

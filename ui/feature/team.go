@@ -98,8 +98,8 @@ func TeamInvitation(t *team.Team, who identity.PlayerID, now time.Time) string {
 	return fmt.Sprintf("%s invites you to the team %s.", words.Person(i.By), TeamName(t))
 }
 
-// TeamPlace returns the chat of a team.
-func TeamPlace(t *team.Team) Place { return Place{chat.TeamRoom(t.ID), "team", string(t.ID)} }
+// teamPlace returns the chat of a team.
+func teamPlace(t *team.Team) Place { return Place{chat.TeamRoom(t.ID), "team", string(t.ID)} }
 
 // ownFilter chooses between all teams and the person's own.
 var ownFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.Choice{

@@ -16,7 +16,7 @@ var teamActions = []*action.Action{
 	newTeam, joinTeam, declineTeam, sayInTeam, inviteToTeam, uninvite, removeMember, makeCaptain,
 	leaveTeam, dissolve,
 	reportIn(action.Team, func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
-		func(_ action.Caller, t *team.Team) []Place { return []Place{TeamPlace(t)} }),
+		func(_ action.Caller, t *team.Team) []Place { return []Place{teamPlace(t)} }),
 }
 
 // teamSpec declares an action on a team.
@@ -202,6 +202,6 @@ var sayInTeam = forPlayers(teamSpec[sayArgs]{
 	Needs: action.Needs{Account: true},
 	Shown: func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
 	Do: func(ctx context.Context, c action.Caller, t *team.Team, args sayArgs) (action.Result, error) {
-		return TeamPlace(t).say(ctx, c, args.Text)
+		return teamPlace(t).say(ctx, c, args.Text)
 	},
 })

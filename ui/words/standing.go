@@ -63,13 +63,13 @@ func (v Viewer) Standing(t *table.Table) []string {
 	}
 	lines = append(lines, identity.Clean(t.Ending(), MaxSentence))
 	if t.Origin != nil {
-		lines = append(lines, ImportedBy(t))
+		lines = append(lines, importedBy(t))
 	}
 	return lines
 }
 
-// ImportedBy says that a game was not played here, and who imported it.
-func ImportedBy(t *table.Table) string {
+// importedBy says that a game was not played here, and who imported it.
+func importedBy(t *table.Table) string {
 	return fmt.Sprintf("Imported by %s, not played here. The names come from the import.", Person(t.Host))
 }
 

@@ -179,8 +179,8 @@ func StudyDrawn(e *study.Study) string {
 	return strings.Join(texts, " ")
 }
 
-// StudyNumber returns the number to write before a move on its own: "12... ".
-func StudyNumber(e *study.Study, n int) string {
+// studyNumber returns the number to write before a move on its own: "12... ".
+func studyNumber(e *study.Study, n int) string {
 	var number game.MoveNumber
 	first := game.FirstMover(e.Rules)
 	for _, n := range e.Way(n) {
@@ -219,7 +219,7 @@ func writeStudyStep(b *strings.Builder, e *study.Study, n int, numbered bool) {
 		b.WriteByte(' ')
 	}
 	if numbered || node.Seat == game.FirstMover(e.Rules) {
-		b.WriteString(StudyNumber(e, n))
+		b.WriteString(studyNumber(e, n))
 	}
 	if n == e.At {
 		b.WriteString("*" + node.Shown + "*")
@@ -279,4 +279,4 @@ func studyPeople(before, now *study.Study) (texts []string) {
 }
 
 // StudyMove returns a move with its number, as players write it.
-func StudyMove(e *study.Study, n int) string { return StudyNumber(e, n) + e.Node(n).Shown }
+func StudyMove(e *study.Study, n int) string { return studyNumber(e, n) + e.Node(n).Shown }

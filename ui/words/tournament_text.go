@@ -82,7 +82,7 @@ func (v Viewer) progress(t *tournament.Tournament) string {
 	case t.Kind == tournament.Simul:
 		return fmt.Sprintf("%s at %s", Person(t.Host), Count(openBoards(t), "board"))
 	case t.Kind == tournament.Team:
-		return fmt.Sprintf("round %d of %d, %s", len(t.Played), t.Rounds, TeamScore(t))
+		return fmt.Sprintf("round %d of %d, %s", len(t.Played), t.Rounds, teamScore(t))
 	case t.Rounds > 0:
 		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
 	}
@@ -120,8 +120,8 @@ func wonBy(t *tournament.Tournament) string {
 	return ", won by " + strings.Join(winners, " and ")
 }
 
-// TeamScore returns the board points of both teams.
-func TeamScore(t *tournament.Tournament) string {
+// teamScore returns the board points of both teams.
+func teamScore(t *tournament.Tournament) string {
 	s := Teams(t)
 	return fmt.Sprintf("%s %s - %s %s", s[0].Name, Halves(s[0].Board), Halves(s[1].Board), s[1].Name)
 }
@@ -132,7 +132,7 @@ func teamResult(t *tournament.Tournament) string {
 	if n := t.Ahead(); n > 0 {
 		how = "won by " + s[n-1].Name
 	}
-	return fmt.Sprintf("%s, %s, match points %d - %d", how, TeamScore(t), s[0].Match, s[1].Match)
+	return fmt.Sprintf("%s, %s, match points %d - %d", how, teamScore(t), s[0].Match, s[1].Match)
 }
 
 // TournamentHead says what a tournament is, and how far it has come.

@@ -58,9 +58,9 @@ func (s *Session) linkTo(to string) string {
 	return to
 }
 
-// Copy puts text into the user's clipboard and shows the sentence done. If it cannot, it refuses
+// copy puts text into the user's clipboard and shows the sentence done. If it cannot, it refuses
 // and shows what to do instead.
-func (s *Session) Copy(text, done, instead string) tea.Cmd {
+func (s *Session) copy(text, done, instead string) tea.Cmd {
 	if s.Desktop()&desktop.Copies != 0 {
 		if sent, ok := desktop.Copy(text); ok {
 			return tea.Batch(tea.Raw(sent), Notice(done))
@@ -69,8 +69,8 @@ func (s *Session) Copy(text, done, instead string) tea.Cmd {
 	return Refuse("Your terminal may not allow copying to its clipboard. " + instead)
 }
 
-// Selecting says how to select text on the screen.
-func (s *Session) Selecting() string {
+// selecting says how to select text on the screen.
+func (s *Session) selecting() string {
 	if s.Mouse {
 		return "Press ctrl+o and select the text."
 	}

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TableTakenBack is what every screen says when a table was closed.
-const TableTakenBack = "Table closed."
+// tableTakenBack is what every screen says when a table was closed.
+const tableTakenBack = "Table closed."
 
 // FoundMsg carries a table that the user wants to see, or the error. The lobby opens it, because it
 // is always there.
@@ -51,7 +51,7 @@ func CancelTable(s *Session, id identity.TableID) tea.Cmd {
 		if _, err := s.Club.Tables.Do(s.Ctx, id, who, table.Intent{Kind: table.Cancel}); err != nil {
 			return Complain(err)()
 		}
-		return NoticeMsg{Text: TableTakenBack}
+		return NoticeMsg{Text: tableTakenBack}
 	}
 }
 

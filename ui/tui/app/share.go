@@ -68,7 +68,7 @@ func (p *shareScreen) copied(msg pgnMsg) tea.Cmd {
 	case msg.err != nil:
 		return Complain(msg.err)
 	}
-	return p.s.Copy(msg.text, "Copied: the moves, as PGN.", "Type the export line on your own machine.")
+	return p.s.copy(msg.text, "Copied: the moves, as PGN.", "Type the export line on your own machine.")
 }
 
 func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
@@ -80,14 +80,14 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 	case !ok:
 		return nil
 	case key.Matches(press, widget.Keys.Share):
-		return p.s.Copy(p.link(), "Copied: "+p.link(), p.s.Selecting())
+		return p.s.copy(p.link(), "Copied: "+p.link(), p.s.selecting())
 	case key.Matches(press, copyMoves):
 		return p.readMoves()
 	case key.Matches(press, copyPosition):
-		return p.s.Copy(p.position(), "Copied: the position.", "It is "+p.position())
+		return p.s.copy(p.position(), "Copied: the position.", "It is "+p.position())
 	case key.Matches(press, copyPicture):
 		prints := p.s.Command("show "+string(p.table.ID)) + " prints it."
-		return p.s.Copy(p.picture(), "Copied: the board in letters, for a chat.", prints)
+		return p.s.copy(p.picture(), "Copied: the board in letters, for a chat.", prints)
 	case key.Matches(press, widget.Keys.Back, widget.Keys.Quit, widget.Keys.Choose):
 		return p.s.Pop()
 	}

@@ -81,8 +81,8 @@ const (
 // down.
 func Seeking(t *table.Table) bool { return t.Seek != nil && t.Status == table.Open }
 
-// SoughtGames names the games of a seek: "strike or warfare". A single game has its full name.
-func (s *Session) SoughtGames(seek *table.Seek) string {
+// soughtGames names the games of a seek: "strike or warfare". A single game has its full name.
+func (s *Session) soughtGames(seek *table.Seek) string {
 	switch last := len(seek.Games) - 1; last {
 	case 0:
 		return s.GameName(seek.Games[0])
@@ -138,7 +138,7 @@ func soughtTerms(seek *table.Seek) string {
 // TableName returns the name of the game of a table, or the games that a seek names.
 func (s *Session) TableName(t *table.Table) string {
 	if Seeking(t) {
-		return s.SoughtGames(t.Seek)
+		return s.soughtGames(t.Seek)
 	}
 	return t.Rules.Info().Name
 }

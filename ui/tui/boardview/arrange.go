@@ -6,8 +6,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// PanelGap is the space between the board and a panel beside it.
-const PanelGap = 2
+// panelGap is the space between the board and a panel beside it.
+const panelGap = 2
 
 const (
 	// panelLeast and panelMost limit the width of a panel beside the board, and panelLow is
@@ -34,16 +34,16 @@ func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
 	for _, size := range sizes {
 		a.Picture.Size = size
 		bw, bh := a.Picture.Width(), a.Picture.Height()
-		a.Side = bw+PanelGap+panelLeast <= w && bh <= h
+		a.Side = bw+panelGap+panelLeast <= w && bh <= h
 		if a.Side || bw <= w && bh+panelLow <= h {
 			break
 		}
 	}
 	bw, bh := a.Picture.Width(), a.Picture.Height()
-	a.Side = a.Side || h-bh <= panelLow && bw+PanelGap+panelScant <= w
+	a.Side = a.Side || h-bh <= panelLow && bw+panelGap+panelScant <= w
 	a.Board = canvas.Rect{W: bw, H: bh}
 	if a.Side {
-		a.Panel = canvas.Rect{X: bw + PanelGap, W: min(w-bw-PanelGap, panelMost), H: max(bh, min(h, panelHigh))}
+		a.Panel = canvas.Rect{X: bw + panelGap, W: min(w-bw-panelGap, panelMost), H: max(bh, min(h, panelHigh))}
 		a.Board.Y = (a.Panel.H - bh) / 2
 	} else {
 		a.Panel = canvas.Rect{Y: bh, W: w, H: max(h-bh, 0)}

@@ -53,8 +53,8 @@ func Study(s *app.Session, of *study.Study) app.Screen {
 	return newDetail(s, all(), all().resources.Of(action.Study), of)
 }
 
-// Conversation opens the messages of the user and another player.
-func Conversation(s *app.Session, with identity.Person) app.Screen {
+// conversation opens the messages of the user and another player.
+func conversation(s *app.Session, with identity.Person) app.Screen {
 	p := newDetail(s, all(), all().resources.Of(action.Message), &feature.Conversation{With: with})
 	p.reload = func() tea.Cmd { return p.load(nil) }
 	return p

@@ -124,7 +124,7 @@ func (p *page) lead(ref resource.Ref) tea.Cmd {
 		case feature.Challenges:
 			return p.show(p.s, ref.Kind, who.Person)
 		case action.Message:
-			return p.s.Push(Conversation(p.s, who.Person))
+			return p.s.Push(conversation(p.s, who.Person))
 		}
 	}
 	return p.find(p.s, p.self, ref)

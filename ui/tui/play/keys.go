@@ -221,7 +221,7 @@ func (t *TableScreen) click(x, y int) tea.Cmd {
 	if t.out.ask != nil || t.pane.Typing() && !t.pane.Stays {
 		return nil
 	}
-	if do := t.frame.SpotAt(x, y); do != nil {
+	if do := t.frame.spotAt(x, y); do != nil {
 		return do()
 	}
 	c := t.frame.CellAt(x, y)

@@ -133,8 +133,8 @@ func (p *painter) spots(c canvas.Canvas, y int, of []boardview.Spot) {
 	}
 }
 
-// SpotAt returns what a click at a position in the window does, or nil.
-func (f *Frame) SpotAt(x, y int) func() tea.Cmd { return f.spots.At(x, y) }
+// spotAt returns what a click at a position in the window does, or nil.
+func (f *Frame) spotAt(x, y int) func() tea.Cmd { return f.spots.At(x, y) }
 
 // CellAt returns the board cell at a position in the window.
 func (f *Frame) CellAt(x, y int) game.Cell {
