@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -66,7 +65,7 @@ func (s *session) act(ctx context.Context, r *request, done *message) error {
 			return err
 		}
 	}
-	given, err := argumentsOf(r.With)
+	given, err := action.ReadJSON(r.With)
 	if err != nil {
 		return err
 	}
@@ -81,25 +80,4 @@ func (s *session) resourceOf(r *request) (*resource.Resource, error) {
 		return nil, words.Wrong("Unknown resource %q.", identity.Clean(r.On, 20))
 	}
 	return of, nil
-}
-
-// argumentsOf reads the arguments of an action: strings, numbers, booleans, and lists of them.
-func argumentsOf(with map[string]any) (action.Values, error) {
-	given := make(action.Values)
-	for name, value := range with {
-		list, ok := value.([]any)
-		if !ok {
-			list = []any{value}
-		}
-		for _, one := range list {
-			switch one.(type) {
-			case string, float64, bool:
-				given[name] = append(given[name], fmt.Sprint(one))
-			default:
-				return nil, words.Wrong("The parameter %q must be a text, a number, true or false, or a list of these.",
-					identity.Clean(name, 20))
-			}
-		}
-	}
-	return given, nil
 }

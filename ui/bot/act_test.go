@@ -46,6 +46,8 @@ func TestToy(t *testing.T) {
 		{`{"do":"act","on":"toys","subject":"kite","action":"break"}`, `"broken":true`},
 		{`{"do":"act","on":"toys","subject":"kite","action":"break"}`, `broken already`},
 		{`{"do":"act","on":"toys","subject":"ball","action":"lend","with":{"player":{}}}`, `"kind":"invalid"`},
+		{`{"do":"act","on":"toys","subject":"ball","action":"lend","with":{"player":1000000,"span":"3d","colour":"red"}}`, `1000000`},
+		{`{"do":"act","on":"toys","subject":"ball","action":"lend","with":[]}`, `"kind":"invalid"`},
 		{`{"do":"act","on":"toys","subject":"ball","action":"eat"}`, `There is no action`},
 		{`{"do":"look","on":"dreams"}`, `Unknown resource`},
 		{`{"do":"look","on":"tournaments"}`, `"docs":[]`},

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"encoding/json"
+
 	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
@@ -37,10 +39,10 @@ type request struct {
 	Position string `json:"position"`
 	// On names a resource, Subject one of its subjects and Action what to do. With holds the
 	// arguments.
-	On      string         `json:"on"`
-	Subject string         `json:"subject"`
-	Action  string         `json:"action"`
-	With    map[string]any `json:"with"`
+	On      string          `json:"on"`
+	Subject string          `json:"subject"`
+	Action  string          `json:"action"`
+	With    json.RawMessage `json:"with"`
 	// Odds are the odds that the program gives.
 	Odds struct {
 		Clock string `json:"clock"`

@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -69,7 +69,17 @@ func (q *asked) values() (url.Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readObject(body)
+	given, err := action.ReadJSON(body)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for _, list := range given {
+		if n += len(list); n > mostValues {
+			return nil, errTooMany
+		}
+	}
+	return url.Values(given), nil
 }
 
 // body returns the whole body of a request, if it has one of the accepted content types.
@@ -91,41 +101,6 @@ func (q *asked) body(most int64, kinds ...string) ([]byte, error) {
 }
 
 var errTooMany = words.Wrong("That is too much: a command takes at most %d values.", mostValues)
-
-// readObject reads an object of texts, numbers, booleans and lists of them. An empty body is an empty object.
-func readObject(body []byte) (url.Values, error) {
-	if len(bytes.TrimSpace(body)) == 0 {
-		return nil, nil
-	}
-	var object map[string]any
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.UseNumber()
-	if err := d.Decode(&object); err != nil || d.More() {
-		return nil, words.Wrong("The parameters are not one JSON object.")
-	}
-	given, n := make(url.Values), 0
-	for name, value := range object {
-		list, ok := value.([]any)
-		if !ok {
-			list = []any{value}
-		}
-		if n += len(list); n > mostValues {
-			return nil, errTooMany
-		}
-		for _, one := range list {
-			switch v := one.(type) {
-			case string:
-				given.Add(name, v)
-			case json.Number, bool:
-				given.Add(name, fmt.Sprint(v))
-			default:
-				return nil, words.Wrong("The parameter %q must be a text, a number, true, false, or a list of them.",
-					identity.Clean(name, 20))
-			}
-		}
-	}
-	return given, nil
-}
 
 // checked returns the parameters that the command has.
 func checked(r *shell.Remote, given url.Values) (map[string][]string, error) {
