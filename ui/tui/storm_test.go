@@ -112,3 +112,26 @@ func TestStormLeft(t *testing.T) {
 	p.misses("The storm is over")
 	counts(1, 2)
 }
+
+// TestStormSavesInOrder checks that a slow save of the first puzzle holds back the later ones, so
+// that the storm counts once and its outcome names the record.
+func TestStormSavesInOrder(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.commands("puzzle storm")
+	p.sees("3:00 left, 0 solved")
+	s := p.model.top().(*puzzles.PuzzleScreen)
+	w.slow.Writes.Set(300 * time.Millisecond)
+	p.solveOne(s)
+	time.Sleep(100 * time.Millisecond) // until the save waits
+	w.slow.Writes.Set(0)
+	p.solveOne(s)
+	w.advance(puzzle.StormTime)
+	p.update(s.Due())
+	p.sees("The storm is over", "best today is 2.")
+	form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+	if err != nil || form.Storm.Best != 2 || form.Storm.Storms != 1 {
+		t.Errorf("got form %+v, %v", form, err)
+	}
+}

@@ -23,8 +23,10 @@ const (
 // stormRun is a storm on screen. Its clock is redrawn every second.
 type stormRun struct {
 	puzzle.Storm
-	over   bool
-	before *rating.StormForm // the form when the first puzzle was solved
+	over  bool
+	saved chan struct{} // closed when the last save so far is done; nil before the first
+	// before is the form before the first save, or nil. Only the saves use it.
+	before *rating.StormForm
 }
 
 // beginStorm starts another storm.
@@ -72,7 +74,7 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		}
 		p.stand(a)
 	case done.Solved:
-		cmd = tea.Batch(p.countStorm(next.Solved == 1), p.poseNext())
+		cmd = tea.Batch(p.countStorm(), p.poseNext())
 	default:
 		cmd = p.poseNext()
 	}
@@ -115,31 +117,42 @@ func (p *PuzzleScreen) endStorm() tea.Cmd {
 	run.over = true
 	p.end()
 	p.Over, p.rated, p.told = stormIsOver, "", words.StormOutcome(run.Storm)
-	return p.countStorm(run.Solved == 0)
+	return p.countStorm()
 }
 
 // countStorm saves how many puzzles are solved. The screen calls it after every solved puzzle, so
-// that a storm still counts if the user leaves or loses the connection. first says that this storm
-// has not been saved yet.
-func (p *PuzzleScreen) countStorm(first bool) tea.Cmd {
+// that a storm still counts if the user leaves or loses the connection. Commands run at the same
+// time, so each save waits for the one before.
+func (p *PuzzleScreen) countStorm() tea.Cmd {
 	ctx, club, me, now := p.s.Ctx, p.s.Club, p.s.Me.ID, p.s.Now()
 	run, last, solved := p.storm, p.storm.over, p.storm.Solved
+	earlier, saved := run.saved, make(chan struct{})
+	run.saved = saved
 	return func() tea.Msg {
+		defer close(saved)
+		if earlier != nil {
+			select {
+			case <-earlier:
+			case <-ctx.Done():
+				return nil
+			}
+		}
 		before, after, err := club.Ratings.ChangeStorms(ctx, me, func(f rating.StormForm) (rating.StormForm, bool) {
-			if first {
+			if run.before == nil {
 				return f.Finished(solved, now), true
 			}
 			return f.Reached(solved, now), true
 		})
+		if err == nil && run.before == nil {
+			run.before = &before
+		}
+		first := run.before
 		return app.Result(p, func() tea.Cmd {
 			if err != nil {
 				return app.Complain(err)
 			}
-			if run.before == nil {
-				run.before = &before
-			}
 			if run == p.storm && last {
-				p.rated = " " + words.StormBests(*run.before, after, p.s.Now())
+				p.rated = " " + words.StormBests(*first, after, p.s.Now())
 			}
 			return nil
 		})
