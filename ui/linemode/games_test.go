@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 )
 
 var tableShape = regexp.MustCompile(`Table ([0-9a-z]{8}):`)
@@ -63,6 +64,29 @@ func sitDown(w *world, rules game.Rules) *duo {
 		w.t.Fatal(err)
 	}
 	return &duo{players: [2]*talker{ann, bob}, names: [2]string{"ann", "bob"}, id: t.ID, state: t.State}
+}
+
+// TestWhichSeat checks that a user at a table with two free seats has to choose one: enter takes
+// none.
+func TestWhichSeat(t *testing.T) {
+	w := newWorld(t, nil)
+	bob := w.account("bob")
+	w.enter(Visit{Key: bob, Echo: true, Width: 80}, 0).until(prompt) // tables of absent hosts are not listed
+	host, err := w.service.Accounts.Arrive(t.Context(), bob)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proposal := pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}
+	made, err := w.service.Pairing.Create(t.Context(), host.Person, proposal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.service.Tables.Await(t.Context(), made)
+	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
+	ann.until(prompt)
+	ann.says("1", "Which seat?\n1. White")
+	ann.says("", "Please type one of the answers")
+	ann.says("black", "Black: you, ann.")
 }
 
 // play makes the player to move enter a move, whole or by questions, and waits until both players

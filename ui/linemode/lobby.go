@@ -75,7 +75,7 @@ func (s *session) askToJoin(t *table.Table) {
 	case seat != game.NoSeat:
 		q.text = fmt.Sprintf("Sit down and play %s?", t.SeatName(seat))
 	case t.Vacant:
-		q = question{text: "Which seat?"}
+		q = question{text: "Which seat?", usual: -1}
 		for _, seat := range t.Rules.Info().Seats {
 			q.choices = append(q.choices, choice{seat.ID, seat.Name, join(" as " + seat.ID)})
 		}
