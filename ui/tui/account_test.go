@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
 
@@ -343,6 +344,34 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	p.sees("The code was used.", "a guest without a key")
 	if text := p.model.Farewell(); strings.Contains(text, identity.SpellCode(code)) {
 		t.Errorf("the last words name the used code: %q", text)
+	}
+}
+
+// TestAnswerIsAPage checks that an answer that waits for more behaves like other pages of text: the
+// footer ends with the key that closes it, it scrolls in a small window, and ? closes it.
+func TestAnswerIsAPage(t *testing.T) {
+	p := newWorld(t).visit(app.Visit{})
+	p.press("esc")
+	p.opens("Account")
+	p.sees("a guest without a key")
+	p.press("a")
+	p.sees("It brings you back")
+	footer := func() string {
+		lines := strings.Split(strings.TrimRight(p.frame(), "\n"), "\n")
+		return lines[len(lines)-1]
+	}
+	if got := footer(); !strings.Contains(got, "close") || strings.Contains(got, "help") {
+		t.Errorf("the footer is %q", got)
+	}
+	eighteen := app.LinesPage(strings.Fields(strings.Repeat("line ", 18)))
+	p.model.top().(app.Reader).Reading().Pages[0].Text = eighteen // fits in this window only
+	p.resize(widget.MinWidth, widget.MinHeight)
+	if got := footer(); !strings.Contains(got, "scroll") {
+		t.Errorf("the footer of a small window is %q", got)
+	}
+	p.press("?")
+	if s, ok := p.model.top().(app.Reader); ok {
+		t.Errorf("? leaves %q open", s.(app.Screen).Title())
 	}
 }
 

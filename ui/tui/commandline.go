@@ -166,7 +166,7 @@ func (m *Model) atTable() *play.TableScreen {
 		switch s := l.screen.(type) {
 		case *play.TableScreen:
 			return s
-		case *app.PagesScreen:
+		case app.Reader:
 		default:
 			return nil
 		}

@@ -51,7 +51,8 @@ func (m *Model) Draw(s *canvas.Screen) {
 		m.drawSmall()
 		return
 	}
-	if p, ok := m.top().(*app.PagesScreen); ok {
+	if r, ok := m.top().(app.Reader); ok {
+		p := r.Reading()
 		w, _ := m.room()
 		p.W, p.H = w, m.h-2 // its footer shows whether there is more text below
 	}

@@ -59,7 +59,7 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 		return widget.PaintAll(look, lines[:min(len(lines), 4)]), nil
 	}
 	keys, last := m.top().Keys(), widget.Keys.Help
-	if _, reading := m.top().(*app.PagesScreen); reading {
+	if _, reading := m.top().(app.Reader); reading {
 		keys, last = keys[:len(keys)-1], keys[len(keys)-1]
 	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // ? is text then
 		last = widget.As(widget.Keys.Leave, "leave")

@@ -14,7 +14,7 @@ import (
 // press handles the keys that mean the same everywhere and passes on the others.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	typist, _ := m.top().(app.Typist)
-	_, reading := m.top().(*app.PagesScreen)
+	_, reading := m.top().(app.Reader)
 	switch {
 	case key.Matches(msg, widget.Keys.Leave):
 		return app.Quit()

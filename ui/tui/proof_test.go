@@ -113,7 +113,8 @@ func (p *person) proveOn(n int) {
 	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
 	// The user has not read what another terminal shows.
 	defer func(was map[chat.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
-	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls while drawing
+	if r, ok := m.top().(app.Reader); ok { // which scrolls while drawing
+		pages := r.Reading()
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
 	}
 	look := m.session.Styles.Of

@@ -32,6 +32,13 @@ type PagesScreen struct {
 	W, H   int // size of the last frame
 }
 
+// Reader is a screen that shows pages, or embeds one that does. Its keys end with the one that
+// closes it.
+type Reader interface{ Reading() *PagesScreen }
+
+// Reading implements Reader.
+func (p *PagesScreen) Reading() *PagesScreen { return p }
+
 // NewPagesScreen returns a screen for pages. Its name stands in the header.
 func NewPagesScreen(s *Session, name string, pages ...Page) *PagesScreen {
 	return &PagesScreen{s: s, name: name, Pages: pages}
