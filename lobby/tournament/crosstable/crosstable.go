@@ -57,7 +57,12 @@ var results = [...]struct {
 }
 
 // String returns the result's name, for logs and tests.
-func (r Result) String() string { return results[r].name }
+func (r Result) String() string {
+	if int(r) >= len(results) {
+		return fmt.Sprintf("result %d", uint8(r))
+	}
+	return results[r].name
+}
 
 // Points returns the points for the result, in halves.
 func (r Result) Points() int { return results[r].points }

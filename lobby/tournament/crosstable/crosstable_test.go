@@ -33,6 +33,16 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestUnknownResult checks that a result from a newer server can be printed.
+func TestUnknownResult(t *testing.T) {
+	if got := Result(200).String(); got != "result 200" {
+		t.Errorf("got %q", got)
+	}
+	if got := FullBye.String(); got != "full-point bye" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestTable: scores and rounds, with somebody who came late.
 func TestTable(t *testing.T) {
 	table := Table{
