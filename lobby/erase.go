@@ -89,6 +89,9 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 			return err
 		}
 	}
+	if err := s.Accounts.Unlist(ctx, id); err != nil {
+		return err
+	}
 	return s.Accounts.Forget(ctx, id)
 }
 

@@ -3,12 +3,14 @@ package lobby_test
 import (
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
@@ -65,6 +67,43 @@ func TestDeleteAccount(t *testing.T) {
 	w.Clock.Advance(366 * clubtest.Day)
 	if again := w.Register(clubtest.KeyA, p.Name); again.ID == p.ID {
 		t.Error("registering the name brought the old account back")
+	}
+}
+
+// TestDeletedAccountIsUnlisted checks that a deleted account leaves the lists of the players who
+// follow or mute it, and that the rest of these lists stays.
+func TestDeletedAccountIsUnlisted(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Leaver()
+	ben, cat := w.Arrive(clubtest.KeyB), w.Register(clubtest.KeyC, "cat")
+	for _, err := range []error{
+		w.Accounts.SetFollowed(t.Context(), ben, p.Person, true),
+		w.Accounts.SetFollowed(t.Context(), ben, cat.Person, true),
+		w.Accounts.SetMuted(t.Context(), ben, p.Person, true),
+		w.Accounts.SetMuted(t.Context(), cat, p.Person, true),
+		w.Accounts.SetMuted(t.Context(), cat, ben.Person, true),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := w.Accounts.Delete(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	w.Clock.Advance(8 * clubtest.Day)
+	w.Restart()
+	w.UntilDeleted(p)
+	for _, want := range []struct {
+		of             account.Player
+		follows, mutes []identity.PlayerID
+	}{
+		{ben, []identity.PlayerID{cat.ID}, nil},
+		{cat, nil, []identity.PlayerID{ben.ID}},
+	} {
+		a, err := w.Accounts.Get(t.Context(), want.of.ID)
+		if err != nil || !slices.Equal(a.Follows, want.follows) || !slices.Equal(a.Mutes, want.mutes) {
+			t.Errorf("%s follows %v and mutes %v, %v", want.of.Name, a.Follows, a.Mutes, err)
+		}
 	}
 }
 

@@ -1,7 +1,9 @@
 package account
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -78,6 +80,31 @@ func (as *Accounts) changeSocial(
 		}
 		return nil
 	})
+}
+
+// Unlist removes a player from the lists of all accounts that follow or mute them. It reads the
+// accounts page by page, and may be repeated.
+func (as *Accounts) Unlist(ctx context.Context, id identity.PlayerID) error {
+	quoted := []byte(`"` + string(id) + `"`)
+	listed := func(other identity.PlayerID) bool { return other == id }
+	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
+		if err != nil {
+			return err
+		}
+		var a struct{ Follows, Mutes []identity.PlayerID }
+		if !bytes.Contains(e.Value, quoted) || json.Unmarshal(e.Value, &a) != nil ||
+			!slices.ContainsFunc(slices.Concat(a.Follows, a.Mutes), listed) {
+			continue
+		}
+		err = as.all.Change(ctx, identity.PlayerID(strings.TrimPrefix(e.Key, PlayerKeys)), func(a *Account) error {
+			a.Follows, a.Mutes = slices.DeleteFunc(a.Follows, listed), slices.DeleteFunc(a.Mutes, listed)
+			return nil
+		})
+		if err := errs.Ignore(err, errs.NotFound); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Find returns the player with that name or a similar one.
