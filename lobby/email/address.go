@@ -1,6 +1,7 @@
 package email
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -35,13 +36,17 @@ const (
 // Address is the email address of an account, with its state.
 type Address struct {
 	Address string    `json:"address"`
-	Asked   time.Time `json:"asked"`              // when the code was sent
+	New     string    `json:"new,omitempty"`      // replaces a confirmed Address once it is confirmed; "" if none
+	Asked   time.Time `json:"asked"`              // when the last code was sent, to New or Address
 	Since   time.Time `json:"confirmed,omitzero"` // when the player confirmed it; zero if not yet
 	Off     time.Time `json:"off,omitzero"`       // when emails were switched off, or zero
 	Why     string    `json:"why,omitempty"`      // why the mail server refused the address
 	Sent    time.Time `json:"sent,omitzero"`      // when the last email was sent
 	Failing time.Time `json:"failing,omitzero"`   // since when emails have failed
 }
+
+// asked returns the address that the last code was sent to.
+func (a *Address) asked() string { return cmp.Or(a.New, a.Address) }
 
 // On reports whether the account gets emails.
 func (a *Address) On() bool { return a.Address != "" && !a.Since.IsZero() && a.Off.IsZero() }
@@ -107,8 +112,8 @@ var (
 	errNoCode = errs.New(errs.Refused, "That is not the code that was sent to you, or it is a day old. Give the address again for another.")
 )
 
-// Ask sets the address of an account and sends a code there, which confirms the address. line
-// returns what the player has to type for a code.
+// Ask sends a code to an address, which confirms it as the address of an account. Until then a
+// confirmed address stays in use. line returns what the player has to type for a code.
 func (l *Letters) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
 	switch {
 	case p.Guest:
@@ -134,10 +139,14 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	if err := l.Budgets.Take(ctx, p.ID, budget.SendCode); err != nil {
 		return a, err
 	}
-	code, stop := identity.NewID(), make([]byte, 16)
-	rand.Read(stop)
+	code := identity.NewID()
 	err = l.records.Change(ctx, p.ID, func(r *record) error {
-		*r = record{ID: r.ID, Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
+		r.Asked, r.Code, r.Tries = l.now(), digest(code), 0
+		if r.Since.IsZero() {
+			r.Address.Address = address
+		} else {
+			r.New = address
+		}
 		a = r.Address
 		return nil
 	})
@@ -157,7 +166,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 // askedFor counts the other accounts that had codes sent to an address within codeFor.
 func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
 	for _, r := range l.records.List() {
-		if r.ID != who && strings.EqualFold(r.Address.Address, address) && l.Now().Sub(r.Asked) < codeFor {
+		if r.ID != who && strings.EqualFold(r.asked(), address) && l.Now().Sub(r.Asked) < codeFor {
 			n++
 		}
 	}
@@ -207,8 +216,12 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 			}
 			return nil
 		}
-		r.Code, r.Tries, r.Since = nil, 0, l.now()
-		r.Told = l.waiting(p.ID) // only new turns cause emails
+		stop := make([]byte, 16) // ends the links in emails to an earlier address
+		rand.Read(stop)
+		*r = record{
+			Meta: r.Meta, ID: r.ID, Address: Address{Address: r.asked(), Asked: r.Asked, Since: l.now()}, Stop: stop,
+			Told: l.waiting(p.ID), // only new turns cause emails
+		}
 		a = r.Address
 		return nil
 	})

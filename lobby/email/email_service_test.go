@@ -250,6 +250,46 @@ func TestLetterCode(t *testing.T) {
 	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "writes no e-mail")
 }
 
+// TestNewAddressWaits checks that a confirmed address stays in use while the code for another one
+// has not come back, and that the new address replaces it then.
+func TestNewAddressWaits(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	w.Ask(post, ann, "an@mistyped.example")
+	code := w.Ask(post, ann, "ann@b.example")
+	a, err := w.Email.Get(t.Context(), ann.ID)
+	if err != nil || !a.On() || a.Address != "ann@a.example" || a.New != "ann@b.example" {
+		t.Errorf("got %+v, %v", a, err)
+	}
+	w.OfDays(ann, ben)
+	if l := post.Next(); l.To != "ann@a.example" {
+		t.Errorf("before it is confirmed: got email %+v", l)
+	}
+	a, err = w.Email.Confirm(t.Context(), ann, code)
+	if err != nil || !a.On() || a.Address != "ann@b.example" || a.New != "" {
+		t.Errorf("got %+v, %v", a, err)
+	}
+	w.OfDays(ann, ben)
+	if l := post.Next(); l.To != "ann@b.example" {
+		t.Errorf("after it is confirmed: got email %+v", l)
+	}
+}
+
+// TestOldAddress checks that a record from before a second address could wait still reads.
+func TestOldAddress(t *testing.T) {
+	w, _ := clubtest.NewLetterWorld(t)
+	ann := w.Register(clubtest.KeyA, "ann")
+	old := `{"v":1,"address":"ann@a.example","asked":"2026-01-02T03:04:05Z","confirmed":"2026-01-02T04:00:00Z","stop":"c3RvcA=="}`
+	if _, err := w.Stored.Put(t.Context(), email.Keys+string(ann.ID), []byte(old), 0); err != nil {
+		t.Fatal(err)
+	}
+	w.Restart()
+	if a, err := w.Email.Get(t.Context(), ann.ID); err != nil || !a.On() || a.Address != "ann@a.example" || a.New != "" {
+		t.Errorf("got %+v, %v", a, err)
+	}
+}
+
 // TestLetterServers checks that emails are sent with TLS, STARTTLS or in plain text, with a login
 // for the first two, and that no email goes to a server whose certificate or login is wrong.
 func TestLetterServers(t *testing.T) {

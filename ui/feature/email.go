@@ -14,7 +14,8 @@ import (
 // EmailDoc is a person's email address in JSON.
 type EmailDoc struct {
 	Address   string     `json:"address" help:"your email address; empty if you have none"`
-	Asked     *time.Time `json:"asked" help:"when a code was sent there, or null"`
+	New       string     `json:"new,omitempty" help:"a new address that waits for its code; until then the old one is used"`
+	Asked     *time.Time `json:"asked" help:"when the last code was sent, or null"`
 	Confirmed *time.Time `json:"confirmed" help:"when the address was confirmed, or null"`
 	On        bool       `json:"on" help:"whether emails are sent"`
 	Off       *time.Time `json:"off" help:"when emails were turned off, or null"`
@@ -25,7 +26,7 @@ type EmailDoc struct {
 
 func emailDoc(a email.Address) EmailDoc {
 	return EmailDoc{
-		Address: a.Address, Asked: optional(a.Asked), Confirmed: optional(a.Since), On: a.On(), Off: optional(a.Off),
+		Address: a.Address, New: a.New, Asked: optional(a.Asked), Confirmed: optional(a.Since), On: a.On(), Off: optional(a.Off),
 		Why: a.Why, Sent: optional(a.Sent), Failing: optional(a.Failing),
 	}
 }
@@ -109,7 +110,7 @@ var confirmEmail = action.New(espec[codeArgs]{
 	On: action.Email, Name: "confirm", Label: "Confirm",
 	Help:  "confirm your address with the code that was sent there",
 	Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
-	Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() },
+	Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() || a.New != "" },
 	Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {
 		a, err := c.Club.Email.Confirm(ctx, c.Who, args.Code)
 		return emailed(c, a, err)

@@ -15,8 +15,14 @@ func HookOff(h webhook.Hook) string {
 	return fmt.Sprintf("Your webhook %s was switched off because it kept failing: %s. Type hook for more.", h.ID, why)
 }
 
-// Email says where emails go, and whether any are sent.
+// Email says where emails go, and whether any are sent. It also names a new address that waits for
+// its code.
 func Email(a email.Address) string {
+	if a.New != "" {
+		address, asked := identity.Clean(a.New, 254), a.Asked.UTC().Format(time.DateTime)
+		a.New = ""
+		return Email(a) + fmt.Sprintf(" We sent a code to %s on %s UTC. To change to it: email confirm CODE", address, asked)
+	}
 	address, why := identity.Clean(a.Address, 254), identity.Clean(a.Why, MaxSentence)
 	switch {
 	case a.Since.IsZero():
