@@ -562,6 +562,14 @@ func TestFeed(t *testing.T) {
 		last = w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, by[0], by[1]), by, "e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7")
 	}
 	casual = w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "f3", "e5", "g4", "Qh4")
+	// Games are archived and rated in the background.
+	for range 600 {
+		leaders, games := w.get("/leaders?game=chess"), w.get("/games.atom?player=ann&game=chess")
+		if strings.Count(leaders.text, ">15</td>") == 4 && strings.Contains(games.text, string(casual.ID)) {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
 	feed := func(path string) (f atomFeed) {
 		p := w.get(path)
 		if p.Header.Get("Content-Type") != kindAtom {
