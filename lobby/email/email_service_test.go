@@ -280,12 +280,14 @@ func TestNewAddressWaits(t *testing.T) {
 func TestOldAddress(t *testing.T) {
 	w, _ := clubtest.NewLetterWorld(t)
 	ann := w.Register(clubtest.KeyA, "ann")
-	old := `{"v":1,"address":"ann@a.example","asked":"2026-01-02T03:04:05Z","confirmed":"2026-01-02T04:00:00Z","stop":"c3RvcA=="}`
+	old := `{"v":1,"address":"ann@a.example","asked":"2026-01-02T03:04:05Z",` +
+		`"confirmed":"2026-01-02T04:00:00Z","stop":"c3RvcA=="}`
 	if _, err := w.Stored.Put(t.Context(), email.Keys+string(ann.ID), []byte(old), 0); err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
-	if a, err := w.Email.Get(t.Context(), ann.ID); err != nil || !a.On() || a.Address != "ann@a.example" || a.New != "" {
+	a, err := w.Email.Get(t.Context(), ann.ID)
+	if err != nil || !a.On() || a.Address != "ann@a.example" || a.New != "" {
 		t.Errorf("got %+v, %v", a, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // EmailDoc is a person's email address in JSON.
 type EmailDoc struct {
 	Address   string     `json:"address" help:"your email address; empty if you have none"`
-	New       string     `json:"new,omitempty" help:"a new address that waits for its code; until then the old one is used"`
+	New       string     `json:"new,omitempty" help:"an address to be confirmed; until then the other one is used"`
 	Asked     *time.Time `json:"asked" help:"when the last code was sent, or null"`
 	Confirmed *time.Time `json:"confirmed" help:"when the address was confirmed, or null"`
 	On        bool       `json:"on" help:"whether emails are sent"`
@@ -26,8 +26,8 @@ type EmailDoc struct {
 
 func emailDoc(a email.Address) EmailDoc {
 	return EmailDoc{
-		Address: a.Address, New: a.New, Asked: optional(a.Asked), Confirmed: optional(a.Since), On: a.On(), Off: optional(a.Off),
-		Why: a.Why, Sent: optional(a.Sent), Failing: optional(a.Failing),
+		Address: a.Address, New: a.New, Asked: optional(a.Asked), Confirmed: optional(a.Since),
+		On: a.On(), Off: optional(a.Off), Why: a.Why, Sent: optional(a.Sent), Failing: optional(a.Failing),
 	}
 }
 

@@ -21,7 +21,8 @@ func Email(a email.Address) string {
 	if a.New != "" {
 		address, asked := identity.Clean(a.New, 254), a.Asked.UTC().Format(time.DateTime)
 		a.New = ""
-		return Email(a) + fmt.Sprintf(" We sent a code to %s on %s UTC. To change to it: email confirm CODE", address, asked)
+		return fmt.Sprintf("%s We sent a code to %s on %s UTC. To change to it: email confirm CODE",
+			Email(a), address, asked)
 	}
 	address, why := identity.Clean(a.Address, 254), identity.Clean(a.Why, MaxSentence)
 	switch {
