@@ -50,8 +50,8 @@ func TestStorm(t *testing.T) {
 	if now := s.Attempt.Puzzle(); now.ID == before.ID || now.Rating < before.Rating {
 		t.Errorf("behind %s, rated %d, comes %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
 	}
-	p.press("z") // no help
-	p.sees("2:00 left, 1 solved")
+	p.press("z")
+	p.sees("In a storm there are no solutions.", "2:00 left, 1 solved")
 	p.solveOne(s)
 	w.advance(2 * time.Minute)
 	p.update(s.Due())
