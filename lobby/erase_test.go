@@ -23,7 +23,7 @@ func TestDeleteAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	running, open := w.Rated(p.Person, identity.Person{ID: w.Arrive(clubtest.KeyB).ID, Name: "ben"}), w.Create(p.Person)
-	clubtest.Refused(t, w.Accounts.Keep(t.Context(), p), errs.Refused, "not going to be deleted")
+	clubtest.Refused(t, w.Accounts.Keep(t.Context(), p), errs.Refused, "not marked for deletion")
 	_, err := w.Accounts.Delete(t.Context(), w.Arrive(clubtest.KeyC))
 	clubtest.Refused(t, err, errs.Refused, "no account")
 	at, err := w.Accounts.Delete(t.Context(), p)

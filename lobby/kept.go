@@ -38,7 +38,7 @@ type Kept struct {
 // player, the time of the export and a list of [Kept].
 func (s *Club) ExportAccount(ctx context.Context, who account.Player, w io.Writer) error {
 	if who.Guest {
-		return errs.New(errs.Refused, "Of a guest only the games are kept: export all writes them.")
+		return errs.New(errs.Refused, "For guests we keep only their games. To save yours: export all")
 	}
 	if err := s.Budgets.Take(ctx, who.ID, budget.ExportAll); err != nil {
 		return err

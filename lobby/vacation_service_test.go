@@ -35,7 +35,7 @@ func TestVacationOfGames(t *testing.T) {
 		t.Error("vacation pauses a tournament game")
 	}
 	_, err = w.BeginVacation(t.Context(), ann, 1)
-	clubtest.Refused(t, err, errs.Refused, "You are on vacation already, until")
+	clubtest.Refused(t, err, errs.Refused, "You are already on vacation, until")
 
 	begun := w.Play(w.OfDays(ben, ann), "d4", "d5")
 	w.Restart()
@@ -69,7 +69,7 @@ func TestVacationBudget(t *testing.T) {
 	for n := range account.VacationDays {
 		if n == 1 {
 			_, err = w.BeginVacation(t.Context(), ann, account.VacationDays)
-			clubtest.Refused(t, err, errs.Refused, "Of your 30 days of vacation within a year 29 are left.")
+			clubtest.Refused(t, err, errs.Refused, "You have 29 of your 30 vacation days left.")
 		}
 		v, err := w.BeginVacation(t.Context(), ann, 0)
 		if err != nil || v.Left != 0 || v.Until.Sub(v.From) != time.Duration(account.VacationDays-n)*clubtest.Day {
@@ -80,7 +80,7 @@ func TestVacationBudget(t *testing.T) {
 		}
 	}
 	_, err = w.BeginVacation(t.Context(), ann, 1)
-	clubtest.Refused(t, err, errs.Refused, "used up. The next come back on")
+	clubtest.Refused(t, err, errs.Refused, "vacation days of a year. The next ones come back on")
 	w.Later(366 * clubtest.Day)
 	if v, err := w.BeginVacation(t.Context(), ann, 0); err != nil || v.Until.Sub(v.From) != account.VacationDays*clubtest.Day {
 		t.Errorf("a year later: %+v, %v", v, err)

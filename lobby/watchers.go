@@ -16,7 +16,7 @@ import (
 // sent; the player may watch even so.
 func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.TableID, whom identity.Person) (t *table.Table, untold, err error) {
 	if s.Accounts.IsBot(whom.ID) {
-		return nil, nil, errs.New(errs.Refused, "%s is a program, which watches no games.", whom.Name)
+		return nil, nil, errs.New(errs.Refused, "%s is a bot, and bots cannot watch games.", whom.Name)
 	}
 	if t, err = s.Tables.Post(ctx, id, who.Person, table.LetWatch(whom)); err != nil {
 		return nil, nil, err

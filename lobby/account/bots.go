@@ -70,7 +70,7 @@ func (as *Accounts) Title(p identity.Person) string {
 // bot's already.
 func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 	if !p.ID.HasAccount() {
-		return errs.New(errs.Refused, "A program needs an account: come with a key, and say which name it takes.")
+		return errs.New(errs.Refused, "A bot needs an account. Log in with a key and choose a name for it.")
 	}
 	a, err := as.Get(ctx, p.ID)
 	if err != nil || a.Bot {
@@ -81,7 +81,7 @@ func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 		return err
 	}
 	if played {
-		return errs.New(errs.Refused, "This account has played games already, so a program needs another one.")
+		return errs.New(errs.Refused, "This account has already played games. A bot needs an account of its own.")
 	}
 	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		a.Bot = true

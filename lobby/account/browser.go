@@ -35,7 +35,8 @@ func browserKey(secret string) string { return digest("the cookie of a browser\n
 func (as *Accounts) LogIn(ctx context.Context, guest Player, code, browser string) (p Player, secret string, err error) {
 	found, err := as.useUp(ctx, guest, code, func(c linkCode) error {
 		if c.Guest {
-			return errs.New(errs.Refused, "This code brings a guest back by SSH. A browser needs the code of an account.")
+			return errs.New(errs.Refused,
+				"This code is for a guest who returns over SSH. To log a browser in, make a code with your account.")
 		}
 		return nil
 	})

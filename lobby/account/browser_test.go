@@ -40,7 +40,7 @@ func TestBrowser(t *testing.T) {
 	if gone := w.By(secret); !gone.Guest || gone.Key != "" {
 		t.Errorf("a removed browser logs in as %+v", gone)
 	}
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyA), errs.Refused, "does not open this account any more")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyA), errs.Refused, "no longer opens this account")
 }
 
 // TestNoBrowserByWhatIsKnown checks that nothing publicly known about a key works as a browser's
@@ -63,11 +63,11 @@ func TestBrowserIsNoKey(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	in, _ := w.LogIn(p, "Firefox")
 	w.Link(p, clubtest.KeyB)
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyB), errs.Refused, "A browser cannot remove an SSH key")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyB), errs.Refused, "you cannot remove an SSH key")
 	_, _, err := w.Accounts.Code(t.Context(), in)
-	clubtest.Refused(t, err, errs.Refused, "A browser makes no codes")
-	clubtest.Refused(t, w.Accounts.MayCode(in), errs.Refused, "A browser makes no codes")
-	clubtest.Refused(t, w.Accounts.Tokens.MayMake(in), errs.Refused, "by SSH alone")
+	clubtest.Refused(t, err, errs.Refused, "you can make codes only by SSH")
+	clubtest.Refused(t, w.Accounts.MayCode(in), errs.Refused, "you can make codes only by SSH")
+	clubtest.Refused(t, w.Accounts.Tokens.MayMake(in), errs.Refused, "only by SSH")
 	if err := w.Accounts.MayCode(p); err != nil {
 		t.Errorf("a session with an SSH key cannot make a code: %v", err)
 	}
@@ -87,7 +87,7 @@ func TestBrowserOfAGuest(t *testing.T) {
 	w.Started(guest.Person, clubtest.Ben)
 	code := w.Code(guest)
 	_, _, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox")
-	clubtest.Refused(t, err, errs.Refused, "brings a guest back by SSH")
+	clubtest.Refused(t, err, errs.Refused, "a guest who returns over SSH")
 	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil {
 		t.Errorf("the browser used up the code: %v", err)
 	}

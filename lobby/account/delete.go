@@ -19,7 +19,7 @@ const deleteAfter = 7 * 24 * time.Hour
 // works as before, and [Accounts.Keep] cancels the deletion. The games remain, without the name.
 func (as *Accounts) Delete(ctx context.Context, p Player) (at time.Time, err error) {
 	if p.Guest {
-		return at, errs.New(errs.Refused, "You have no account: nothing is kept of a guest but the games.")
+		return at, errs.New(errs.Refused, "You have no account. For guests we keep only their games.")
 	}
 	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		if !a.has(p.Key) {
@@ -47,7 +47,7 @@ func (as *Accounts) Keep(ctx context.Context, p Player) error {
 		case !a.has(p.Key):
 			return errKeyRemoved
 		case a.Deletes.IsZero():
-			return errs.New(errs.Refused, "Your account is not going to be deleted.")
+			return errs.New(errs.Refused, "Your account is not marked for deletion.")
 		}
 		a.Deletes = time.Time{}
 		return nil

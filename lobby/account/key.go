@@ -12,7 +12,7 @@ import (
 )
 
 // errKeyRemoved refuses a session whose key has been removed from the account.
-var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not open this account any more.")
+var errKeyRemoved = errs.New(errs.Refused, "The key that you logged in with no longer opens this account.")
 
 // RemoveKey removes a key from p's account, but never the last lasting one. The key that p logged
 // in with must still open the account.
@@ -48,13 +48,14 @@ func (a Account) MayRemove(p Player, key string, now time.Time) error {
 	case !opens:
 		return errs.New(errs.NotFound, "That key does not belong to this account.")
 	case by.Token != "":
-		return errs.New(errs.Refused, "A token removes no keys. Come by SSH for that.")
+		return errs.New(errs.Refused, "You cannot remove keys with a token. Connect by SSH instead.")
 	case gone.IsPublic() && !by.IsPublic():
-		return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
+		return errs.New(errs.Refused, "For safety, you cannot remove an SSH key in a browser. Connect by SSH instead.")
 	case gone.Passkey != nil && !by.IsPublic() && !by.isFresh(now):
-		return errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and remove the passkey then.")
+		return errs.New(errs.Refused,
+			"You logged in more than an hour ago. For safety, log out and log in again before you remove the passkey.")
 	case a.IsLastKey(key):
-		return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
+		return errs.New(errs.Refused, "This is the last key of your account. Without it you could not log in again.")
 	}
 	return nil
 }

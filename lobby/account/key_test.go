@@ -49,7 +49,7 @@ func TestRemovedKeyHasNoSay(t *testing.T) {
 	if err := w.Accounts.RemoveKey(t.Context(), owner, clubtest.KeyA); err != nil {
 		t.Fatal(err)
 	}
-	const gone = "does not open this account any more"
+	const gone = "no longer opens this account"
 	_, _, err := w.Accounts.Code(t.Context(), thief)
 	clubtest.Refused(t, err, errs.Refused, gone)
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), thief, clubtest.KeyB), errs.Refused, gone)

@@ -63,14 +63,15 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 	return code, expires, as.codes.Set(ctx, digest(code), &linkCode{Player: p.ID, Guest: p.Guest, Key: p.Key, Expires: expires})
 }
 
-var errBrowserCode = errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
+var errBrowserCode = errs.New(errs.Refused, "For safety, you can make codes only by SSH.")
 
 // MayCode returns why p cannot make a code, or nil. It does not read the account, so Code can still
 // refuse.
 func (as *Accounts) MayCode(p Player) error {
 	switch {
 	case p.Guest && p.ID == identity.GuestID(p.Key):
-		return errs.New(errs.Refused, "Your key brings you back by itself. To add another key, take a name first.")
+		return errs.New(errs.Refused,
+			"You need no code: your key brings you back. To add another key, take a name first.")
 	case p.Browser.IsZero():
 		return nil
 	case !p.Keyless:
@@ -168,7 +169,7 @@ func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, 
 }
 
 // errCode refuses a code that is wrong, used or expired.
-var errCode = errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
+var errCode = errs.New(errs.Refused, "That code is wrong, already used or too old. Make a new one.")
 
 // try finds the code that p typed.
 func (as *Accounts) try(ctx context.Context, p Player, text string) (key string, found linkCode, rev store.Rev, err error) {
@@ -206,7 +207,9 @@ func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func
 // mayLink refuses to add p's key to an account if p has no key or if the key already opens one.
 func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 	if p.Key == "" {
-		return errs.New(errs.Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
+		return errs.New(errs.Refused,
+			"This code adds a key to an account, but you connected without one. Connect again with the key that "+
+				"you want to add.")
 	}
 	_, err := as.keyIsFree(ctx, p.Key)
 	return err

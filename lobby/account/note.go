@@ -72,11 +72,11 @@ func (as *Accounts) SetNote(ctx context.Context, who Player, other identity.Pers
 	n := Note{About: other, At: as.now().UTC().Truncate(time.Second), Text: identity.CleanText(text, noteCells)}
 	switch {
 	case !who.ID.HasAccount():
-		return n, errs.New(errs.Refused, "Notes are kept for accounts. Take a name first.")
+		return n, errs.New(errs.Refused, "You need an account to write notes. Take a name first.")
 	case !other.ID.HasAccount():
-		return n, errs.New(errs.Refused, "%s is a guest: the next visit may bring another name.", other.Name)
+		return n, errs.New(errs.Refused, "%s is a guest, and may have another name next time.", other.Name)
 	case n.Text == "" && strings.TrimSpace(text) != "":
-		return n, errs.New(errs.Invalid, "There is nothing to read in that.")
+		return n, errs.New(errs.Invalid, "The text is empty.")
 	}
 	return n, as.notes.Change(ctx, who.ID, func(all *notes) error {
 		had := len(all.Notes)

@@ -46,7 +46,7 @@ func TestNotesAreRefused(t *testing.T) {
 	}
 	clubtest.Refused(t, set(stranger, ann.Person, "hm"), errs.Refused, "Take a name first")
 	clubtest.Refused(t, set(ann, stranger.Person, "hm"), errs.Refused, "is a guest")
-	clubtest.Refused(t, set(ann, ben.Person, "\x1b\u200b"), errs.Invalid, "nothing to read")
+	clubtest.Refused(t, set(ann, ben.Person, "\x1b\u200b"), errs.Invalid, "text is empty")
 	for i := range 200 {
 		w.Note(ann, identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: "somebody"}, "hm")
 	}

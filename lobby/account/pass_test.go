@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/live"
 )
 
-const badCode = "not valid, or has been used"
+const badCode = "wrong, already used"
 
 func TestLinkAKey(t *testing.T) {
 	w := clubtest.New(t)
@@ -60,7 +60,7 @@ func TestRedeemRefuses(t *testing.T) {
 	}
 	code := w.Code(p)
 	_, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
-	clubtest.Refused(t, err, errs.Refused, "came without a key")
+	clubtest.Refused(t, err, errs.Refused, "connected without one")
 	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
 	clubtest.Refused(t, err, errs.Refused, "already opens an account")
 	_, err = w.Accounts.Redeem(t.Context(), p, code)
@@ -69,7 +69,7 @@ func TestRedeemRefuses(t *testing.T) {
 		t.Errorf("a refusal used up the code: %v", err)
 	}
 	_, _, err = w.Accounts.Code(t.Context(), w.Arrive(strings.Repeat("d4", 32)))
-	clubtest.Refused(t, err, errs.Refused, "Your key brings you back")
+	clubtest.Refused(t, err, errs.Refused, "your key brings you back")
 }
 
 func TestCodesGetOld(t *testing.T) {

@@ -45,7 +45,8 @@ const (
 type Passkeys struct{ as *Accounts }
 
 // errNoPasskey refuses a passkey that opens no account.
-var errNoPasskey = errs.New(errs.Refused, "This passkey opens no account here: it was removed, or is for another site.")
+var errNoPasskey = errs.New(errs.Refused,
+	"This passkey does not open an account here. It was removed, or belongs to another site.")
 
 // passkeyKey returns the fingerprint of a passkey. Like [browserKey], it differs from the
 // fingerprints of all other keys.
@@ -80,7 +81,7 @@ func ceremonyKey(ticket string) string { return passKeys + digest("the ticket of
 // End uses up a ticket. If several requests bring the same ticket at once, only one gets the
 // ceremony.
 func (ps *Passkeys) End(ctx context.Context, ticket string) (Ceremony, error) {
-	refused := errs.New(errs.Refused, "That took too long, or was answered already. Please try again.")
+	refused := errs.New(errs.Refused, "That took too long, or was already done. Please try again.")
 	var c Ceremony
 	rev, err := ps.as.docs.Get(ctx, ceremonyKey(ticket), &c)
 	if err == nil {
@@ -153,7 +154,7 @@ func (ps *Passkeys) Register(ctx context.Context, guest Player, c Ceremony, k Pa
 // keyOf wraps a passkey in a [Key].
 func (ps *Passkeys) keyOf(k Passkey) (Key, error) {
 	if len(k.ID) == 0 || len(k.ID) > longestPasskey || len(k.Public) == 0 || k.Host == "" {
-		return Key{}, errs.New(errs.Invalid, "This is no passkey.")
+		return Key{}, errs.New(errs.Invalid, "This is not a passkey.")
 	}
 	k.Name = cmp.Or(strings.TrimSpace(identity.Clean(k.Name, passkeyCells)), "unknown")
 	return Key{Fingerprint: passkeyKey(k.ID), Added: ps.as.now().UTC().Truncate(time.Second), Passkey: &k}, nil
@@ -191,7 +192,9 @@ func (ps *Passkeys) SignIn(ctx context.Context, id []byte, count uint32, browser
 			return errNoPasskey
 		case count <= k.Passkey.Count && (count != 0 || k.Passkey.Count != 0):
 			ps.as.log.Warn("a passkey counts backwards", "player", a.ID, "was", k.Passkey.Count, "says", count)
-			return errs.New(errs.Refused, "This passkey has signed less often than it said before: somebody may have a copy of it. Log in otherwise, and remove it.")
+			return errs.New(errs.Refused,
+				"The counter of this passkey went backwards, so someone may have a copy of it. Log in another "+
+					"way and remove it.")
 		}
 		k.Passkey.Count = count
 		return nil
@@ -224,6 +227,7 @@ func (a Account) letsIn(by, key Key, now time.Time) error {
 }
 
 var (
-	errNotFresh = errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and try once more.")
-	errBySSH    = errs.New(errs.Refused, "More keys, browsers and tokens are let in by SSH alone.")
+	errNotFresh = errs.New(errs.Refused,
+		"You logged in more than an hour ago. For safety, log out and log in again, then try once more.")
+	errBySSH = errs.New(errs.Refused, "You can add keys, browsers and tokens only by SSH.")
 )

@@ -20,7 +20,7 @@ func TestPasskeyIsAKey(t *testing.T) {
 	in, _ := w.LogIn(ben, "Firefox")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("one")), errs.Refused, "already opens an account")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), w.Arrive(""), clubtest.PasskeyOf("two")), errs.NotFound, "")
-	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("")), errs.Invalid, "no passkey")
+	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("")), errs.Invalid, "not a passkey")
 	a, k, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
 	if err != nil || a.ID != ann.ID || k.Name != "phone" {
 		t.Fatalf("got passkey %+v of account %+v, %v", k, a, err)
@@ -41,7 +41,7 @@ func TestPasskeyIsAKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err = w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), 2, "Chrome")
-	clubtest.Refused(t, err, errs.Refused, "opens no account here")
+	clubtest.Refused(t, err, errs.Refused, "does not open an account here")
 	if strings.Contains(w.Dump(), "key/"+fingerprint) {
 		t.Error("the pointer of the removed passkey is still there")
 	}
@@ -58,7 +58,7 @@ func TestPasskeyOfAnOpenBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Clock.Advance(2 * time.Hour)
-	const open = "may have been left open"
+	const open = "For safety"
 	_, err = w.Accounts.Passkeys.MayAdd(t.Context(), in)
 	clubtest.Refused(t, err, errs.Refused, open)
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("two")), errs.Refused, open)
@@ -82,7 +82,7 @@ func TestPasskeyCounts(t *testing.T) {
 			t.Errorf("count %d: %v", test.count, err)
 		}
 		if !test.good {
-			clubtest.Refused(t, err, errs.Refused, "signed less often")
+			clubtest.Refused(t, err, errs.Refused, "went backwards")
 		}
 	}
 }
@@ -107,9 +107,9 @@ func TestCeremony(t *testing.T) {
 		t.Errorf("got ceremony %+v, %v", c, err)
 	}
 	_, err := w.Accounts.Passkeys.End(t.Context(), ticket)
-	clubtest.Refused(t, err, errs.Refused, "answered already")
+	clubtest.Refused(t, err, errs.Refused, "already done")
 	_, err = w.Accounts.Passkeys.End(t.Context(), w.Code(ann))
-	clubtest.Refused(t, err, errs.Refused, "answered already")
+	clubtest.Refused(t, err, errs.Refused, "already done")
 	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), begin())
 	clubtest.Refused(t, err, errs.Refused, badCode)
 	late, swept := begin(), begin()
@@ -121,7 +121,7 @@ func TestCeremony(t *testing.T) {
 	}
 	w.Clock.Advance(-5 * time.Minute)
 	_, err = w.Accounts.Passkeys.End(t.Context(), swept)
-	clubtest.Refused(t, err, errs.Refused, "answered already")
+	clubtest.Refused(t, err, errs.Refused, "already done")
 }
 
 // TestPasskeyOfADeletedAccount checks that the export contains a passkey, and that it is deleted
@@ -135,7 +135,7 @@ func TestPasskeyOfADeletedAccount(t *testing.T) {
 	}
 	w.Leaves(p)
 	_, _, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
-	clubtest.Refused(t, err, errs.Refused, "opens no account")
+	clubtest.Refused(t, err, errs.Refused, "does not open an account")
 	if strings.Contains(w.Dump(), `"passkey"`) {
 		t.Error("the store still has passkey data")
 	}

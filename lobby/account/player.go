@@ -147,7 +147,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 		return p, err
 	}
 	if p.Key == "" {
-		return p, errs.New(errs.Refused, "An account needs a key. Make one with ssh-keygen and come again.")
+		return p, errs.New(errs.Refused, "You need a key to take a name. Make one with ssh-keygen and log in again.")
 	}
 	key := Key{Fingerprint: p.Key, Added: as.now().UTC().Truncate(time.Second)}
 	return as.register(ctx, p, Account{Person: identity.Person{ID: identity.NewAccountID(), Name: name}, Keys: []Key{key}})

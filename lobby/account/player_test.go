@@ -55,7 +55,7 @@ func TestRegisterRefuses(t *testing.T) {
 		{"its look-alike", guest, "b0bby_l", errs.Refused, "b0bby_l is taken, or looks too much"},
 		{"a reserved name", guest, "r00t", errs.Refused, "reserved"},
 		{"a bad name", guest, "Bobby!", errs.Invalid, "2 to 16"},
-		{"without a key", w.Arrive(""), "ben", errs.Refused, "needs a key"},
+		{"without a key", w.Arrive(""), "ben", errs.Refused, "need a key"},
 		{"a second time", w.Arrive(clubtest.KeyA), "ben", errs.Refused, "already opens an account"},
 		{"a second time, in an old session", account.Player{Person: guest.Person, Guest: true, Key: clubtest.KeyA}, "ben", errs.Refused, "already opens an account"},
 	} {

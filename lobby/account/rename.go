@@ -24,7 +24,7 @@ const (
 // only had it on that first day. Games keep the name they were played under.
 func (as *Accounts) ChangeName(ctx context.Context, p Player, name string) (Player, Former, error) {
 	if p.Guest {
-		return p, Former{}, errs.New(errs.Refused, "You have no name that could be changed: take one first.")
+		return p, Former{}, errs.New(errs.Refused, "You have no name to change. Take one first.")
 	}
 	a, old, err := as.rename(ctx, p.ID, name, func(a *Account) (time.Time, error) {
 		if !a.has(p.Key) {
@@ -49,7 +49,7 @@ func (a *Account) renames(now time.Time) (until time.Time, err error) {
 			return now, nil // otherwise a player could reserve any number of names
 		}
 	case !a.Renamed.IsZero() && now.Before(next):
-		return until, errs.New(errs.Refused, "You took the name %s on %s. From %s on you may take another.",
+		return until, errs.New(errs.Refused, "You took the name %s on %s. You can change it again from %s.",
 			a.Name, a.Renamed.Format(time.DateOnly), next.Format(time.DateOnly))
 	default: // only the first change starts the day, or the 30 days would never begin
 		a.Was, a.Renamed, a.Free = a.Name, now, now.Add(freeFor)
@@ -116,7 +116,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	}
 	was = before.Name
 	if was == name {
-		return after, "", errs.New(errs.Refused, "The name is %s already.", name)
+		return after, "", errs.New(errs.Refused, "The name is already %s.", name)
 	}
 	until, err := change(&before)
 	if err != nil {
@@ -131,7 +131,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	}
 	err = as.all.Change(ctx, id, func(a *Account) error {
 		if a.Name != was {
-			return errs.New(errs.Stale, "Somebody has changed that name just now.")
+			return errs.New(errs.Stale, "That name has just been changed.")
 		}
 		_, err := change(a)
 		a.Name = name

@@ -20,8 +20,8 @@ func TestChangeName(t *testing.T) {
 	w.Clock.Advance(2 * clubtest.Day)
 	before := w.Dump()
 	_, _, err := w.Accounts.ChangeName(t.Context(), w.Arrive(clubtest.KeyC), "cleo")
-	clubtest.Refused(t, err, errs.Refused, "take one first")
-	for name, words := range map[string]string{"ben": "is taken", "admin": "reserved", "ann": "is ann already", "A": "2 to 16"} {
+	clubtest.Refused(t, err, errs.Refused, "Take one first")
+	for name, words := range map[string]string{"ben": "is taken", "admin": "reserved", "ann": "is already ann", "A": "2 to 16"} {
 		kind := errs.Refused
 		if name == "A" {
 			kind = errs.Invalid
@@ -44,7 +44,7 @@ func TestChangeName(t *testing.T) {
 	}
 	w.Clock.Advance(clubtest.Day)
 	_, _, err = w.Accounts.ChangeName(t.Context(), p, "annika")
-	clubtest.Refused(t, err, errs.Refused, "another")
+	clubtest.Refused(t, err, errs.Refused, "change it again")
 	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyC), "ann")
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 
@@ -100,13 +100,13 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	}
 	w.Clock.Advance(25 * time.Hour)
 	_, _, err = w.Accounts.ChangeName(t.Context(), p, "cleo")
-	clubtest.Refused(t, err, errs.Refused, "From")
+	clubtest.Refused(t, err, errs.Refused, "again from")
 
 	if _, err = w.Accounts.Rename(t.Context(), p.ID, "nicer"); err != nil {
 		t.Fatal(err)
 	}
 	_, _, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // a moderator's choice stands
-	clubtest.Refused(t, err, errs.Refused, "From")
+	clubtest.Refused(t, err, errs.Refused, "again from")
 }
 
 // TestChangeNameAtATable checks that players at a table see a spectator's new name, no matter which

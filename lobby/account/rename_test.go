@@ -96,7 +96,7 @@ func TestSecondRename(t *testing.T) {
 	for _, after := range []time.Duration{day, 2 * day, 30*day - time.Second} {
 		r.at = renamed.Add(after)
 		_, _, err := r.ChangeName(t.Context(), ann, "anya")
-		r.refuses(err, "From 2026-05-23 on")
+		r.refuses(err, "again from 2026-05-23")
 	}
 	r.at = renamed.Add(30 * day)
 	r.renames(ann, "anya", Kept)

@@ -127,13 +127,15 @@ var (
 func (s Settings) check(was Settings) error {
 	switch {
 	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
-		return errs.New(errs.Invalid, "There is no theme called %q. There are %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
+		return errs.New(errs.Invalid,
+			"There is no theme called %q. Choose %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
 		return errs.New(errs.Invalid, "Pieces are unicode, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
 	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):
-		return errs.New(errs.Invalid, "Nobody is notified by %q. There are bell, title, none, osc9, osc777 and osc99.", identity.Clean(string(s.Notify), 20))
+		return errs.New(errs.Invalid,
+			"Notifications are bell, title, none, osc9, osc777 or osc99, not %q.", identity.Clean(string(s.Notify), 20))
 	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar),
 		s.Links != was.Links && !slices.Contains(Haves, s.Links):
 		return errs.New(errs.Invalid, "The clipboard, the taskbar and links are on or off.")
@@ -149,7 +151,7 @@ func (s Settings) check(was Settings) error {
 // settings: the error is Refused.
 func (as *Accounts) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
 	if p.Guest {
-		return p.Settings, errs.New(errs.Refused, "Settings are kept for accounts. Take a name first.")
+		return p.Settings, errs.New(errs.Refused, "You need an account to save settings. Take a name first.")
 	}
 	kept := p.Settings
 	err := as.all.Change(ctx, p.ID, func(a *Account) error {

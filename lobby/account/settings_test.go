@@ -46,7 +46,7 @@ func TestSettingsRefused(t *testing.T) {
 		{"a guest", guest, func(s *account.Settings) { s.Bell = true }, errs.Refused, "Take a name"},
 		{"no such pieces", ann, func(s *account.Settings) { s.Pieces = "marble" }, errs.Invalid, `not "marble"`},
 		{"no such size", ann, func(s *account.Settings) { s.Size = "huge" }, errs.Invalid, `not "huge"`},
-		{"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid, `no theme called "walnutt". There are walnut, slate, `},
+		{"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid, `no theme called "walnutt". Choose walnut, slate, `},
 		{"a theme that is no name", ann, func(s *account.Settings) { s.Theme = "\x1b[31m" }, errs.Invalid, "no theme"},
 		{"a theme without end", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) }, errs.Invalid, "no theme"},
 		{"nobody", account.Player{Person: identity.Person{ID: "pnobody"}}, func(s *account.Settings) { s.Bell = true }, errs.NotFound, ""},

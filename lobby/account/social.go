@@ -43,7 +43,7 @@ func (as *Accounts) Social(ctx context.Context, who Player) (Social, error) {
 // SetFollowed makes who follow another player, or stop following them.
 func (as *Accounts) SetFollowed(ctx context.Context, who Player, other identity.Person, on bool) error {
 	if on && !other.ID.HasAccount() {
-		return errs.New(errs.Refused, "%s is a guest: the next visit may bring another name.", other.Name)
+		return errs.New(errs.Refused, "%s is a guest, and may have another name next time.", other.Name)
 	}
 	return as.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]identity.PlayerID { return &a.Follows })
 }
@@ -59,7 +59,7 @@ func (as *Accounts) changeSocial(
 ) error {
 	switch {
 	case !who.ID.HasAccount():
-		return errs.New(errs.Refused, "For that to be kept you need a name: take one first.")
+		return errs.New(errs.Refused, "You need an account for that. Take a name first.")
 	case who.ID == other.ID:
 		return errs.New(errs.Refused, "You cannot %s yourself.", verb)
 	}
@@ -74,7 +74,7 @@ func (as *Accounts) changeSocial(
 		case !on:
 			*ids = slices.DeleteFunc(*ids, func(id identity.PlayerID) bool { return id == other.ID })
 		case len(*ids) == maxSocial:
-			return errs.New(errs.Refused, "You %s %d players. Take somebody off the list first.", verb, maxSocial)
+			return errs.New(errs.Refused, "You %s %d players, which is the limit. Remove one first.", verb, maxSocial)
 		default:
 			*ids = append(*ids, other.ID)
 		}

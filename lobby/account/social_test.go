@@ -62,12 +62,12 @@ func TestFollowAndMuteRefuse(t *testing.T) {
 	clubtest.Refused(t, w.Accounts.SetMuted(ctx, ann, ann.Person, true), errs.Refused, "cannot mute yourself")
 	clubtest.Refused(t, w.Accounts.SetFollowed(ctx, ann, ann.Person, true), errs.Refused, "cannot follow yourself")
 	clubtest.Refused(t, w.Accounts.SetFollowed(ctx, ann, stranger.Person, true), errs.Refused, "is a guest")
-	clubtest.Refused(t, w.Accounts.SetMuted(ctx, stranger, ben.Person, true), errs.Refused, "take one first")
+	clubtest.Refused(t, w.Accounts.SetMuted(ctx, stranger, ben.Person, true), errs.Refused, "Take a name first")
 	linked := w.Link(ann, clubtest.KeyC)
 	if err := w.Accounts.RemoveKey(ctx, linked, clubtest.KeyA); err != nil {
 		t.Fatal(err)
 	}
-	clubtest.Refused(t, w.Accounts.SetMuted(ctx, ann, ben.Person, true), errs.Refused, "does not open this account")
+	clubtest.Refused(t, w.Accounts.SetMuted(ctx, ann, ben.Person, true), errs.Refused, "no longer opens this account")
 
 	for i := range 100 {
 		other := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: "somebody"}

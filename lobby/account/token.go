@@ -39,7 +39,7 @@ const (
 var tokenName = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,19}$`)
 
 // ErrToken refuses a token that opens no account.
-var ErrToken = errs.New(errs.Refused, "This token opens nothing: it is wrong, was removed, or its time is over.")
+var ErrToken = errs.New(errs.Refused, "This token is not valid. It is wrong, was removed or has expired.")
 
 // ErrScope refuses an action outside the scopes of a token.
 var ErrScope = errors.New("the scopes of the token do not reach so far")
@@ -61,7 +61,8 @@ func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope
 		return "", Key{}, err
 	}
 	if !tokenName.MatchString(name) || len(scopes) == 0 {
-		return "", Key{}, errs.New(errs.Invalid, "A token needs a scope, and a name of a to z, 0 to 9, - and _ that begins with a letter and has at most 20 of them.")
+		return "", Key{}, errs.New(errs.Invalid,
+			"A token needs a scope and a name of at most 20 characters: a-z, 0-9, - and _, starting with a letter.")
 	}
 	if err := as.budgets.Take(ctx, p.ID, budget.MakeCode); err != nil {
 		return "", Key{}, err
@@ -84,7 +85,7 @@ func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope
 func (ts *Tokens) MayMake(p Player) error {
 	switch {
 	case p.Guest:
-		return errs.New(errs.Refused, "A token opens an account, and you are a guest.")
+		return errs.New(errs.Refused, "You need an account to make tokens. Take a name first.")
 	case !p.Browser.IsZero():
 		return errBySSH
 	}
@@ -120,11 +121,11 @@ func (p Player) May(s Scope) error {
 	case p.Token == nil:
 		return nil
 	case s == "":
-		return errs.New(errs.Refused, "No token can do that: come by SSH for it.").Because(ErrScope)
+		return errs.New(errs.Refused, "No token can do that. Connect by SSH instead.").Because(ErrScope)
 	case slices.Contains(p.Token.Scopes, s), s == Read && slices.Contains(p.Token.Scopes, Play):
 		return nil
 	}
-	return errs.New(errs.Refused, "That takes a token with the scope %s.", s).Because(ErrScope)
+	return errs.New(errs.Refused, "That needs a token with the scope %s.", s).Because(ErrScope)
 }
 
 // isOver reports whether a key has expired.
@@ -141,7 +142,8 @@ func roomForToken(keys []Key, name string, now time.Time) (kept, gone []Key, err
 			gone = append(gone, k)
 			continue
 		case k.Token == name:
-			return nil, nil, errs.New(errs.Refused, "You have a token of the name %s. Remove it first, or take another name.", name)
+			return nil, nil, errs.New(errs.Refused,
+				"You already have a token called %s. Remove it first, or choose another name.", name)
 		default:
 			n++
 		}

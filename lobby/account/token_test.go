@@ -78,16 +78,16 @@ func TestTokenIsNoKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err = w.Accounts.Tokens.New(t.Context(), in, "more", account.Scopes, time.Time{})
-	clubtest.Refused(t, err, errs.Refused, "by SSH alone")
+	clubtest.Refused(t, err, errs.Refused, "only by SSH")
 	browser, _ := w.LogIn(p, "Firefox")
 	_, _, err = w.Accounts.Tokens.New(t.Context(), browser, "more", account.Scopes, time.Time{})
-	clubtest.Refused(t, err, errs.Refused, "by SSH alone")
+	clubtest.Refused(t, err, errs.Refused, "only by SSH")
 	_, _, err = w.Accounts.Code(t.Context(), in)
-	clubtest.Refused(t, err, errs.Refused, "Come by SSH")
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, in.Key), errs.Refused, "Come by SSH")
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA), errs.Refused, "last key of the account")
+	clubtest.Refused(t, err, errs.Refused, "only by SSH")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, in.Key), errs.Refused, "with a token")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA), errs.Refused, "last key of your account")
 	_, _, err = w.Accounts.Tokens.New(t.Context(), w.Arrive(""), "more", account.Scopes, time.Time{})
-	clubtest.Refused(t, err, errs.Refused, "you are a guest")
+	clubtest.Refused(t, err, errs.Refused, "Take a name first")
 }
 
 // TestTokenOfADeletedAccount checks that the export contains a token but not its secret, and that
@@ -101,7 +101,7 @@ func TestTokenOfADeletedAccount(t *testing.T) {
 	}
 	w.Leaves(p)
 	_, err := w.Accounts.Tokens.Of(t.Context(), secret)
-	clubtest.Refused(t, err, errs.Refused, "opens nothing")
+	clubtest.Refused(t, err, errs.Refused, "token is not valid")
 	if strings.Contains(w.Dump(), `"laptop"`) {
 		t.Error("the store still has token data")
 	}
@@ -127,7 +127,7 @@ func TestTokensOfAnAccount(t *testing.T) {
 		w.Token(p, fmt.Sprintf("t%d", i), account.Read)
 	}
 	_, _, err = w.Accounts.Tokens.New(t.Context(), p, "t3", some, time.Time{})
-	clubtest.Refused(t, err, errs.Refused, "of the name t3")
+	clubtest.Refused(t, err, errs.Refused, "called t3")
 	w.Token(p, "t19", account.Read)
 	w.Clock.Advance(4 * time.Minute)
 	_, _, err = w.Accounts.Tokens.New(t.Context(), p, "t20", some, time.Time{})

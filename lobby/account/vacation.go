@@ -67,13 +67,17 @@ func BeginVacation(ctx context.Context, as *Accounts, p Player, days int) (Accou
 		v, on := a.VacationAt(now)
 		switch {
 		case on:
-			return errs.New(errs.Refused, "You are on vacation already, until %s UTC at the latest. End it first.", v.Until.Format("2006-01-02 15:04"))
+			return errs.New(errs.Refused,
+				"You are already on vacation, until %s UTC at the latest. End it first.",
+				v.Until.Format("2006-01-02 15:04"))
 		case days < 0 || days > VacationDays:
 			return errs.New(errs.Invalid, "A vacation has 1 to %d days.", VacationDays)
 		case left == 0:
-			return errs.New(errs.Refused, "Your %d days of vacation within a year are used up. The next come back on %s.", VacationDays, a.MoreVacation(now).Format(time.DateOnly))
+			return errs.New(errs.Refused,
+				"You have used all %d vacation days of a year. The next ones come back on %s.",
+				VacationDays, a.MoreVacation(now).Format(time.DateOnly))
 		case days > left:
-			return errs.New(errs.Refused, "Of your %d days of vacation within a year %d are left.", VacationDays, left)
+			return errs.New(errs.Refused, "You have %[2]d of your %[1]d vacation days left.", VacationDays, left)
 		case days == 0:
 			days = left
 		}
@@ -106,7 +110,7 @@ func changeVacation(ctx context.Context, as *Accounts, p Player, change func(*Ac
 	}
 	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		if a.Bot {
-			return errs.New(errs.Refused, "Programs have no vacation.")
+			return errs.New(errs.Refused, "Bots have no vacation.")
 		}
 		err := change(a, as.now().UTC().Truncate(time.Second))
 		kept = *a

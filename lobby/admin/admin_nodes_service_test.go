@@ -116,7 +116,7 @@ func TestSilentNode(t *testing.T) {
 			t.Errorf("Kick: got %+v, %v", o, err)
 		}
 		_, err = c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
-		clubtest.Refused(t, err, errs.NotFound, "There was no answer from two.")
+		clubtest.Refused(t, err, errs.NotFound, "No answer came from two.")
 		_, _, err = c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, 0)
 		clubtest.Refused(t, err, errs.Unavailable, "Node two did not answer.")
 		clubtest.Elapse(time.Minute)
@@ -201,7 +201,7 @@ func TestDrainOneNode(t *testing.T) {
 			t.Fatalf("%+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
-		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 || !strings.Contains(there[0].Text, "This node of the club restarts") {
+		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 || !strings.Contains(there[0].Text, "This node restarts") {
 			t.Errorf("announcements are %v on one, %v on two", here, there)
 		}
 		if _, draining := c.Staff.Draining(); draining {
@@ -210,7 +210,7 @@ func TestDrainOneNode(t *testing.T) {
 		if err := c.Staff.Admit(t.Context(), ""); err != nil {
 			t.Errorf("the other node refuses visitors: %v", err)
 		}
-		clubtest.Refused(t, c.other.Staff.Admit(t.Context(), ""), errs.Refused, "Connect again to come to another.")
+		clubtest.Refused(t, c.other.Staff.Admit(t.Context(), ""), errs.Refused, "Connect again to reach another node.")
 		if c.there.HasEnded() {
 			t.Fatal("node ended while ben was playing on it")
 		}
@@ -245,14 +245,14 @@ func TestDrainAllNodes(t *testing.T) {
 			t.Error(err)
 		}
 		_, err = c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"})
-		clubtest.Refused(t, err, errs.Refused, "not being emptied")
+		clubtest.Refused(t, err, errs.Refused, "not draining")
 		c.Do(game, clubtest.Ann, table.Intent{Kind: table.Resign})
 		clubtest.Elapse(5 * time.Second)
 		if !c.here.HasEnded() || c.there.HasEnded() {
 			t.Error("want only node one to end")
 		}
 		for w, sentence := range map[admin.Where]string{
-			{Node: "three"}: "There is no node three. There are: one, two.", {Node: "two", All: true}: "Name one node, or say all.",
+			{Node: "three"}: "There is no node three. Choose one, two.", {Node: "two", All: true}: "Name one node, or say all.",
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
 			if errs.Sentence(err) != sentence {

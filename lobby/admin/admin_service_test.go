@@ -27,7 +27,7 @@ func TestStaffBans(t *testing.T) {
 		admin.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
 	)
 	o, err := w.Staff.Ban(t.Context(), mod, admin.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
-	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server, until") {
+	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server until") {
 		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	clubtest.Refused(t, w.Staff.Admit(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
@@ -134,14 +134,14 @@ func TestStaffIsRefused(t *testing.T) {
 		return err
 	}
 	clubtest.Refused(t, ban(kay, "kay", "x"), errs.NotFound, "There is no such command.")
-	clubtest.Refused(t, ban(mod, "kay", " \x00"), errs.Invalid, "A reason is missing")
+	clubtest.Refused(t, ban(mod, "kay", " \x00"), errs.Invalid, "Give a reason")
 	clubtest.Refused(t, ban(mod, "opal", "x"), errs.Refused, "opal is an operator of this server")
 	clubtest.Refused(t, ban(op, "mody", "x"), errs.Refused, "mody is a moderator")
 	clubtest.Refused(t, ban(op, account.OpenSSH(clubtest.KeyB), "x"), errs.Refused, "is a moderator")
 	clubtest.Refused(t, ban(op, "nobody-here", "x"), errs.NotFound, "no player called")
-	clubtest.Refused(t, ban(op, "300.1.2.3", "x"), errs.NotFound, "no address or prefix")
-	clubtest.Refused(t, ban(op, "c1.1", "x"), errs.Invalid, "A session can be ended")
-	clubtest.Refused(t, ban(op, "guest-12345", "x"), errs.Refused, "came without a key")
+	clubtest.Refused(t, ban(op, "300.1.2.3", "x"), errs.NotFound, "an address or a prefix")
+	clubtest.Refused(t, ban(op, "c1.1", "x"), errs.Invalid, "only end a session")
+	clubtest.Refused(t, ban(op, "guest-12345", "x"), errs.Refused, "has no key")
 	_, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "kay is not banned")
 	_, err = w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "kay"})
@@ -150,7 +150,7 @@ func TestStaffIsRefused(t *testing.T) {
 		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, admin.Where{})),
 		second(w.Staff.SetLevel(t.Context(), mod, admin.Where{}, slog.LevelDebug)),
 	} {
-		clubtest.Refused(t, err, errs.Refused, "Only operators do that.")
+		clubtest.Refused(t, err, errs.Refused, "Only operators can do that.")
 	}
 	clubtest.Refused(t, w.Staff.Announce(t.Context(), kay, "x"), errs.NotFound, "no such command")
 	if got := w.Deeds(); len(got) != 0 {
@@ -273,7 +273,7 @@ func TestStaffRenames(t *testing.T) {
 	if err := rename(mod, "kay", "Kim"); err != nil {
 		t.Fatal(err)
 	}
-	if want := "A moderator has given you the name kim. The reason: rude. Come back to go on."; h.Kicked["c1.1"] != want {
+	if want := "A moderator changed your name to kim. The reason: rude. Connect again to go on."; h.Kicked["c1.1"] != want {
 		t.Errorf("user sees %q", h.Kicked["c1.1"])
 	}
 	w.Restart()

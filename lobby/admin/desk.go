@@ -91,7 +91,7 @@ func (d *Desk) May(who account.Player, needs Role) error {
 	case role == None:
 		return errs.New(errs.NotFound, "There is no such command.")
 	case role < needs:
-		return errs.New(errs.Refused, "Only operators do that.")
+		return errs.New(errs.Refused, "Only operators can do that.")
 	}
 	return nil
 }

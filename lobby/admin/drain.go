@@ -33,12 +33,14 @@ type Drain struct {
 // game. The key says whether only one node is draining.
 var (
 	closedToAll = map[bool]string{
-		false: "The server is about to restart, and lets in only those who have a game to finish. Come back in a few minutes.",
-		true:  "This node of the club is about to restart, and lets in only those who have a game to finish. Connect again to come to another.",
+		false: "The server is about to restart. Only players with a game to finish can log in. " +
+			"Come back in a few minutes.",
+		true: "This node is about to restart. Only players with a game to finish can log in here. " +
+			"Connect again to reach another node.",
 	}
 	noGames = map[bool]string{
-		false: "The server is about to restart, so no game begins now. Try again in a few minutes.",
-		true:  "This node of the club is about to restart, so no game begins here. Connect again to come to another, and go on there.",
+		false: "The server is about to restart, so no new games can begin. Try again in a few minutes.",
+		true:  "This node is about to restart, so no new games can begin here. Connect again to reach another node.",
 	}
 )
 
@@ -58,7 +60,7 @@ func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time
 		return drain, nil, err
 	}
 	if after < 0 || after > mostDrain {
-		return drain, nil, errs.New(errs.Invalid, "A drain takes at most %v.", mostDrain)
+		return drain, nil, errs.New(errs.Invalid, "A drain can take at most %v.", mostDrain)
 	}
 	of, err := d.of(w)
 	if err != nil {
@@ -66,9 +68,13 @@ func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time
 	}
 	now := d.Now()
 	drain = Drain{By: d.nameOf(by), Since: now, Until: now.Add(after), Alone: d.isPart(of)}
-	text := fmt.Sprintf("The server restarts when the games under way are over, %s at the latest. No new game begins.", within(after))
+	text := fmt.Sprintf(
+		"The server restarts when the games being played are over, %s at the latest. No new games can begin.",
+		within(after))
 	if drain.Alone {
-		text = fmt.Sprintf("This node of the club restarts when the games of those who are on it are over, %s at the latest. To come to another, connect again.", within(after))
+		text = fmt.Sprintf(
+			"This node restarts when the games of its players are over, %s at the latest. Connect again to reach "+
+				"another node.", within(after))
 	}
 	err = d.do(ctx, by, deed{word: fmt.Sprintf("drain after %v", after), whom: d.meant(w, of)}, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "drain", Drain: &drain}); err != nil {
@@ -98,7 +104,7 @@ func drainHere(d *Desk, q question) (Reply, error) {
 	drain := *q.Drain
 	drain.By = clean(drain.By)
 	if after := drain.Until.Sub(drain.Since); after < 0 || after > mostDrain {
-		return Reply{}, errs.New(errs.Invalid, "A drain takes at most %v.", mostDrain)
+		return Reply{}, errs.New(errs.Invalid, "A drain can take at most %v.", mostDrain)
 	}
 	d.Pairing.Suspend(errs.New(errs.Refused, "%s", noGames[drain.Alone]))
 	d.drain.Store(&drain)
@@ -132,9 +138,9 @@ func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (lis
 	if len(of) == 1 && of[0].ID == d.Tables.Nodes.ID() && d.drain.Load() == nil {
 		return nil, errNoDrain
 	}
-	text := "The server does not restart after all. Games begin again."
+	text := "The server does not restart after all. Games can begin again."
 	if d.isPart(of) {
-		text = "This node of the club does not restart after all."
+		text = "This node does not restart after all."
 	}
 	err = d.do(ctx, by, deed{word: "cancel the drain", whom: d.meant(w, of)}, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "cancel"}); err != nil {
@@ -145,7 +151,7 @@ func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (lis
 	return list, err
 }
 
-var errNoDrain = errs.New(errs.Refused, "The server is not being emptied.")
+var errNoDrain = errs.New(errs.Refused, "The server is not draining.")
 
 // cancelHere stops the drain of this node.
 func cancelHere(d *Desk, _ question) (Reply, error) {

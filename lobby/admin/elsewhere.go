@@ -165,9 +165,9 @@ func (h *Heard) read(text []byte) error {
 	case len(r.Sessions) > mostSessions, len(r.Limits) > mostLimits, r.Ended < 0, r.Games < 0:
 		return errs.New(errs.Invalid, "That is too much.")
 	case slices.ContainsFunc(r.Sessions, bad):
-		return errs.New(errs.Invalid, "That is no session.")
+		return errs.New(errs.Invalid, "That is not a session.")
 	case r.Level != "" && level.UnmarshalText([]byte(r.Level)) != nil:
-		return errs.New(errs.Invalid, "That is no level.")
+		return errs.New(errs.Invalid, "That is not a level.")
 	}
 	r.Refused = clean(r.Refused)
 	for i := range r.Sessions {
@@ -209,7 +209,7 @@ func (d *Desk) of(w Where) ([]nodes.Node, error) {
 		}
 		names = append(names, node.Name)
 	}
-	return nil, errs.New(errs.NotFound, "There is no node %s. There are: %s.", clean(w.Node), strings.Join(names, ", "))
+	return nil, errs.New(errs.NotFound, "There is no node %s. Choose %s.", clean(w.Node), strings.Join(names, ", "))
 }
 
 // meant returns the name of the selected nodes for the audit log, or "" if there is only one

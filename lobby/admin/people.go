@@ -65,11 +65,11 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m M
 		return Outcome{}, err
 	}
 	if m.Why = clean(m.Why); m.Why == "" {
-		return Outcome{}, errs.New(errs.Invalid, "A reason is missing. The person will read it.")
+		return Outcome{}, errs.New(errs.Invalid, "Give a reason. The player will read it.")
 	}
 	whom, err := d.find(ctx, m.Whom)
 	if err == nil && whom.session != "" {
-		err = errs.New(errs.Invalid, "A session can be ended, not more. Name a person, a key or an address.")
+		err = errs.New(errs.Invalid, "You can only end a session. Name a player, a key or an address.")
 	}
 	if err == nil {
 		whom, err = d.lasting(ctx, kind, whom)
@@ -164,7 +164,8 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent []string) error {
 	switch {
 	case len(sessions) == 0 && len(silent) > 0:
-		return errs.New(errs.NotFound, "%s has no session on the nodes that answer. There was no answer from %s.", whom, strings.Join(silent, ", "))
+		return errs.New(errs.NotFound,
+			"%s has no session on the nodes that answered. No answer came from %s.", whom, strings.Join(silent, ", "))
 	case len(sessions) == 0:
 		return errs.New(errs.NotFound, "%s has no session here.", whom)
 	case whom.session != "" && len(sessions) > 1:
@@ -201,7 +202,7 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 	if err != nil {
 		return o, err
 	}
-	sentence := fmt.Sprintf("A moderator has given you the name %s.", name)
+	sentence := fmt.Sprintf("A moderator changed your name to %s.", name)
 	if m.Why != "" {
 		sentence += fmt.Sprintf(" The reason: %s.", strings.TrimRight(m.Why, "."))
 	}
@@ -209,7 +210,7 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 	if err != nil {
 		return o, err
 	}
-	o.Ended, o.Silent = d.end(ctx, sessions, sentence+" Come back to go on.")
+	o.Ended, o.Silent = d.end(ctx, sessions, sentence+" Connect again to go on.")
 	o.Silent = union(o.Silent, silent)
 	return o, nil
 }

@@ -75,7 +75,7 @@ func kickHere(d *Desk, q question) (r Reply, err error) {
 	}
 	sentence := identity.Clean(q.Sentence, mostHelp)
 	if len(q.IDs) > mostSessions || sentence == "" {
-		return r, errs.New(errs.Invalid, "That is no reason to end sessions.")
+		return r, errs.New(errs.Invalid, "That is not a reason to end sessions.")
 	}
 	for _, id := range q.IDs {
 		if kick(id, sentence) {

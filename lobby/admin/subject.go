@@ -142,7 +142,9 @@ func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	}
 	who, err := d.person(ctx, text)
 	if err != nil && errs.KindOf(err) == errs.NotFound && strings.ContainsAny(text, ".:/") {
-		err = errs.New(errs.NotFound, "%q is no name, no fingerprint as ssh-keygen -l shows it, and no address or prefix.", identity.Clean(text, 60))
+		err = errs.New(errs.NotFound,
+			"%q is not a name, a fingerprint (as ssh-keygen -l shows it), an address or a prefix.",
+			identity.Clean(text, 60))
 	}
 	return subject{Target: ban.Target{Player: who.ID}, person: who}, err
 }
@@ -219,9 +221,11 @@ func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject,
 	case kind == ban.Mute:
 		return of, nil
 	case len(here) == 0:
-		return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)
+		return of, errs.New(errs.Refused, "%s is a guest who is not online.", of.person.Name)
 	}
-	return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, here[0].Source.Addr())
+	return of, errs.New(errs.Refused,
+		"%s has no key and would return as another guest. Ban the address, %s, or end the session.",
+		of.person.Name, here[0].Source.Addr())
 }
 
 // protected refuses to sanction staff and the server's own bots.
@@ -237,7 +241,7 @@ func (d *Desk) protected(ctx context.Context, of subject) error {
 		}
 	}
 	if role != None {
-		return errs.New(errs.Refused, "%s is %s of this server: take the key off the list first.", of, role.Title())
+		return errs.New(errs.Refused, "%s is %s of this server. Remove the key from the list first.", of, role.Title())
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func TestNotices(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, w.Notices.Announce(t.Context(), " \x00 "), errs.Invalid, "nothing to read")
+	clubtest.Refused(t, w.Notices.Announce(t.Context(), " \x00 "), errs.Invalid, "text is empty")
 	w.Restart()
 	now, news := w.Notices.Follow(t.Context())
 	if len(now.Said) != 10 || now.Last() != 27 || now.Motd != "" || len(news) != 0 {

@@ -94,7 +94,7 @@ func (n *Notices) Announce(ctx context.Context, text string) error {
 func (n *Notices) AnnounceOn(ctx context.Context, node, text string) error {
 	text = identity.Clean(text, mostText)
 	if text == "" {
-		return errs.New(errs.Invalid, "There is nothing to read in that.")
+		return errs.New(errs.Invalid, "The text is empty.")
 	}
 	return n.boards.Change(ctx, board, func(b *Board) error {
 		b.Said = append(b.Said, Announcement{b.Last() + 1, n.now().UTC().Truncate(time.Second), text, node})

@@ -60,14 +60,14 @@ func (s Sanction) Over(now time.Time) bool { return !s.Until.IsZero() && !now.Be
 
 // refusal returns the error that explains the sanction to its target.
 func (s Sanction) refusal() error {
-	text := "You are banned from this server, %s."
+	text := "You are banned from this server %s."
 	switch {
 	case s.Kind == Mute && s.Source.IsValid():
-		text = "Your address is muted: you can play, but not talk, %s."
+		text = "Your address is muted %s: you can play, but not chat."
 	case s.Kind == Mute:
-		text = "You are muted: you can play, but not talk, %s."
+		text = "You are muted %s: you can play, but not chat."
 	case s.Source.IsValid():
-		text = "Your address is banned from this server, %s."
+		text = "Your address is banned from this server %s."
 	}
 	until := message.New("for good")
 	if !s.Until.IsZero() {
@@ -119,7 +119,8 @@ func (s Sanction) check(now time.Time) error {
 		return errs.New(errs.Invalid, "The end must be in the future.")
 	}
 	if p := s.Source; p.IsValid() && (p.Addr().Is4() && p.Bits() < widest4 || p.Addr().Is6() && p.Bits() < widest6) {
-		return errs.New(errs.Invalid, "%s is too many addresses: a prefix has at least %d bits, and %d of IPv6.", p, widest4, widest6)
+		return errs.New(errs.Invalid,
+			"%s covers too many addresses. A prefix has at least %d bits, or %d for IPv6.", p, widest4, widest6)
 	}
 	return nil
 }

@@ -67,11 +67,11 @@ func TestBudgetOfTries(t *testing.T) {
 		return err
 	}
 	for range 10 {
-		clubtest.Refused(t, try(), errs.Refused, "not valid")
+		clubtest.Refused(t, try(), errs.Refused, "code is wrong")
 	}
 	clubtest.Refused(t, try(), errs.Refused, "from your address: you may try a code again in 6 seconds")
 	w.Clock.Advance(6 * time.Second)
-	clubtest.Refused(t, try(), errs.Refused, "not valid")
+	clubtest.Refused(t, try(), errs.Refused, "code is wrong")
 }
 
 // TestBudgetsHoldAFlood: somebody who comes as one new guest after the other gets no

@@ -108,7 +108,7 @@ func Defaults() Table {
 		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
 		ExportAll:   {"archives", "exports of all games, or of an account", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
 		CallHook:    {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
-		SendCode:    {"letters", "codes sent by email", "have a code sent", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
+		SendCode:    {"letters", "codes sent by email", "request a code", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
 		LoadPage:    {"pages", "website pages", "load a page", Allowance{1200, time.Minute}, Allowance{}},
 		LoadPicture: {"pictures", "board pictures (PNG) drawn", "load a picture", Allowance{30, time.Minute}, Allowance{}},
 	}
@@ -120,7 +120,7 @@ func (t *Table) Set(word string) error {
 	name, text, _ := strings.Cut(word, "=")
 	source, account, both := strings.Cut(text, ",")
 	if !both {
-		return fmt.Errorf("%q is no budget: write NAME=SOURCE,ACCOUNT, such as imports=60/1h,20/1h", word)
+		return fmt.Errorf("%q is not a budget. Write NAME=SOURCE,ACCOUNT, such as imports=60/1h,20/1h", word)
 	}
 	s, badSource := parseAllowance(source)
 	a, badAccount := parseAllowance(account)
@@ -135,7 +135,7 @@ func (t *Table) Set(word string) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("there is no budget %q, but of %s", name, t.names())
+		return fmt.Errorf("there is no budget %q. Choose %s", name, t.names())
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func TestSet(t *testing.T) {
 		}
 	}
 	for word, want := range map[string]string{
-		"": "is no budget", "imports": "is no budget", "imports=20/1h": "is no budget",
+		"": "is not a budget", "imports": "is not a budget", "imports=20/1h": "is not a budget",
 		"beer=1/1h,1/1h": "no budget \"beer\"", "imports=1/1h,": "is not how often", "imports=x/1h,none": "is not how often",
 		"imports=0/1h,none": "is not how often", "imports=-1/1h,none": "is not how often", "imports=1/0s,none": "is not how often", "imports=1/day,none": "is not how often",
 	} {

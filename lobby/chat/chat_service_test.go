@@ -92,7 +92,7 @@ func TestWhisper(t *testing.T) {
 	hears(t, w.Listen(players, clubtest.Ben), "good luck")
 	hears(t, w.Listen(watchers, clubtest.Cat), "she will need it", "who?")
 
-	const before, closed = "for you to read when the game is over", "Only the players talk there"
+	const before, closed = "the spectators' chat when the game is over", "Only the players can write there"
 	for _, no := range []struct {
 		who   identity.Person
 		room  chat.Room
@@ -126,7 +126,7 @@ func TestSayIsRefused(t *testing.T) {
 	}
 	clubtest.Refused(t, say(guest, chat.LobbyRoom, "hello"), errs.Refused, "take a name first")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), room, "hello"), errs.Refused, "when the game has begun")
-	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.LobbyRoom, " \x07"), errs.Invalid, "text is empty")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "n0table0/players", "hello"), errs.NotFound, "closed")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "", "hello"), errs.NotFound, "closed")

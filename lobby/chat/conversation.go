@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-const tableClosed = "Only the players come to this table."
+const tableClosed = "Only the players can open this table."
 
 const (
 	talkVersion = 1   // of the codec; this program reads all versions from 1
@@ -118,13 +118,13 @@ func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	case t.Access == table.Closed && !t.Involves(who):
 		return errs.New(errs.Refused, tableClosed)
 	case t.Status == table.Open || t.Status == table.Gone:
-		return errs.New(errs.Refused, "You can talk here when the game has begun.")
+		return errs.New(errs.Refused, "You can chat here when the game has begun.")
 	case t.Status == table.Over || plays == (room == PlayersRoom(t.ID)):
 		return nil
 	case plays:
-		return errs.New(errs.Refused, "The talk of the watchers is for you to read when the game is over.")
+		return errs.New(errs.Refused, "You can read the spectators' chat when the game is over.")
 	}
-	return errs.New(errs.Refused, "Only the players talk there until the game is over.")
+	return errs.New(errs.Refused, "Only the players can write there until the game is over.")
 }
 
 // Decide adds a line to a conversation and returns the result, or an *errs.Error that explains the
@@ -133,9 +133,9 @@ func Decide(c Conversation, who identity.Person, text string, now time.Time) (Co
 	text = identity.CleanText(text, lineCells)
 	switch {
 	case text == "":
-		return c, errs.New(errs.Invalid, "There is nothing to read in that.")
+		return c, errs.New(errs.Invalid, "The text is empty.")
 	case repeats(c.Lines, who.ID, text):
-		return c, errs.New(errs.Refused, "You have said that already.")
+		return c, errs.New(errs.Refused, "You have just said that.")
 	}
 	line := Line{N: c.Last() + 1, At: now.UTC().Truncate(time.Millisecond), Who: who, Text: text}
 	c.Lines = append(slices.Clip(c.Lines), line)

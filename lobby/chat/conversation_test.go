@@ -58,10 +58,10 @@ func TestSayRefuses(t *testing.T) {
 		kind   errs.Kind
 		words  string
 	}{
-		{"nothing", Conversation{}, "", errs.Invalid, "nothing to read"},
-		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", errs.Invalid, "nothing to read"},
-		{"the same a third time", said(t, tabletest.Ann, "hm", "hm"), " hm ", errs.Refused, "said that already"},
-		{"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm", errs.Refused, "said that already"},
+		{"nothing", Conversation{}, "", errs.Invalid, "text is empty"},
+		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", errs.Invalid, "text is empty"},
+		{"the same a third time", said(t, tabletest.Ann, "hm", "hm"), " hm ", errs.Refused, "just said that"},
+		{"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm", errs.Refused, "just said that"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decide(test.before, tabletest.Ann, test.text, tabletest.Noon)

@@ -90,7 +90,7 @@ func decideReport(c Conversation, who identity.Person, line uint64, why string, 
 	case at < 0:
 		return Report{}, errs.New(errs.NotFound, "That line is gone.")
 	case c.Lines[at].Who.ID == who.ID:
-		return Report{}, errs.New(errs.Refused, "That is a line of your own.")
+		return Report{}, errs.New(errs.Refused, "That is your own line.")
 	}
 	to := min(at+reportAround/2+1, len(c.Lines))
 	from := max(to-reportAround-1, 0)
@@ -130,7 +130,7 @@ func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, err
 		case err != nil:
 			return r, store.Failure(err)
 		case r.Done != nil:
-			return r, errs.New(errs.Refused, "%s has dealt with that report.", r.Done.By)
+			return r, errs.New(errs.Refused, "%s has already dealt with that report.", r.Done.By)
 		}
 		r.Done = &Done{rs.Now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
 		return r, store.Failure(rs.Docs.Put(ctx, e.Key, r, e.Rev))

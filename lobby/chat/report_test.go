@@ -46,7 +46,7 @@ func TestReportIsRefused(t *testing.T) {
 	report := func(who identity.Person, room chat.Room, line uint64) error {
 		return w.Chat.Report(t.Context(), who, room, line, "")
 	}
-	clubtest.Refused(t, report(clubtest.Ann, chat.LobbyRoom, 1), errs.Refused, "a line of your own")
+	clubtest.Refused(t, report(clubtest.Ann, chat.LobbyRoom, 1), errs.Refused, "your own line")
 	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 2), errs.NotFound, "gone")
 	clubtest.Refused(t, report(clubtest.Ben, "n0table0/players", 1), errs.NotFound, "")
 	for range 5 {
@@ -106,7 +106,7 @@ func TestReportIsDealtWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := w.Chat.DealWith(t.Context(), id, "other", "")
-	clubtest.Refused(t, err, errs.Refused, "op has dealt with that report.")
+	clubtest.Refused(t, err, errs.Refused, "op has already dealt with that report.")
 	_, err = w.Chat.DealWith(t.Context(), "nothere0", "op", "")
 	clubtest.Refused(t, err, errs.NotFound, "no such report")
 	w.Restart()

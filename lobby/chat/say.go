@@ -36,7 +36,8 @@ func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text st
 // Tell does what Say does, and returns the line as it appears in the room.
 func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text string) (Line, error) {
 	if room == LobbyRoom && !who.ID.HasAccount() {
-		return Line{}, errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
+		return Line{}, errs.New(errs.Refused,
+			"Guests can only chat at tables. To chat in the lobby, take a name first.")
 	}
 	if err := rs.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Line{}, err

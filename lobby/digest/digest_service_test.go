@@ -57,7 +57,7 @@ func TestDigest(t *testing.T) {
 	}
 	text := strings.Join(w.Digests.Lines(d, "https://chess.example/"), "\n")
 	for _, want := range []string{
-		"4 people finished 5 games, 1 of them with programs.\n1 person without an account.\n1 new account.\n", "Chess, correspondence", "5 games, 4 people",
+		"4 people finished 5 games, 1 of them with bots.\n1 person without an account.\n1 new account.\n", "Chess, correspondence", "5 games, 4 people",
 		"\n  ann                  5 games, 5 won\n", ") - ben (", "ann won, ", "\n    https://chess.example/t/" + string(top),
 	} {
 		if !strings.Contains(text, want) {

@@ -24,7 +24,7 @@ func (ds *Digests) Subject(d *Digest) string {
 func (ds *Digests) Lines(d *Digest, pages string) []string {
 	head := fmt.Sprintf("%s: %s finished %s", ds.span(d), count(d.People, "person"), count(d.Games, "game"))
 	if d.Programs > 0 {
-		head += fmt.Sprintf(", %d of them with programs", d.Programs)
+		head += fmt.Sprintf(", %d of them with bots", d.Programs)
 	}
 	lines := []string{head + "."}
 	if d.Guests > 0 {
@@ -38,7 +38,7 @@ func (ds *Digests) Lines(d *Digest, pages string) []string {
 	}
 	part("Games:", ds.poolRows(d))
 	part("Most active:", activeRows(d))
-	part("Top games, by the ratings of today:", ds.topRows(d, pages))
+	part("Top games, by today's ratings:", ds.topRows(d, pages))
 	part("Tournaments:", ds.tournamentRows(d))
 	return lines
 }

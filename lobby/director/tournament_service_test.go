@@ -384,7 +384,7 @@ func TestTournamentRefused(t *testing.T) {
 			t.Errorf("%+v: %v, want %q", s, err, want)
 		}
 	}
-	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "You need an account to create a tournament: take a name first.")
+	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "You need an account to create a tournament. Take a name first.")
 	bad := good
 	bad.Game = "\x1bgo"
 	refused(clubtest.Ann, bad, `There is no game called "go" here.`)

@@ -89,7 +89,7 @@ func (ts *Tournaments) Create(
 	rules, ok := ts.games[s.Game]
 	switch {
 	case !who.ID.HasAccount():
-		return nil, errs.New(errs.Refused, "You need an account to create a tournament: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account to create a tournament. Take a name first.")
 	case !ok:
 		return nil, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(s.Game, 20))
 	case ts.unfinishedOf(who.ID) >= maxOpen:

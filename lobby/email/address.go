@@ -107,9 +107,10 @@ func New(c Config) *Letters {
 }
 
 var (
-	errOff    = errs.New(errs.Refused, "This server writes no e-mail.")
-	errNone   = errs.New(errs.NotFound, "You have no e-mail address here.")
-	errNoCode = errs.New(errs.Refused, "That is not the code that was sent to you, or it is a day old. Give the address again for another.")
+	errOff    = errs.New(errs.Refused, "This server does not send email.")
+	errNone   = errs.New(errs.NotFound, "You have no email address here.")
+	errNoCode = errs.New(errs.Refused,
+		"That code is wrong or older than a day. Enter the address again to get a new one.")
 )
 
 // Ask sends a code to an address, which confirms it as the address of an account. Until then a
@@ -117,11 +118,11 @@ var (
 func (l *Letters) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
 	switch {
 	case p.Guest:
-		return a, errs.New(errs.Refused, "An e-mail address belongs to an account, and you are a guest.")
+		return a, errs.New(errs.Refused, "You need an account to get email. Take a name first.")
 	case !l.Server.on():
 		return a, errOff
 	case !IsAddress(address):
-		return a, errs.New(errs.Invalid, "That is no e-mail address of the form NAME@HOST.")
+		return a, errs.New(errs.Invalid, "That is not an email address like NAME@HOST.")
 	}
 	if owner, err := l.Accounts.Get(ctx, p.ID); err != nil {
 		return a, err
@@ -131,10 +132,10 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	if now, err := l.Get(ctx, p.ID); err != nil {
 		return a, err
 	} else if now.On() && now.Address == address {
-		return a, errs.New(errs.Refused, "That address is confirmed already.")
+		return a, errs.New(errs.Refused, "That address is already confirmed.")
 	}
 	if l.askedFor(p.ID, address) >= mostOf {
-		return a, errs.New(errs.Refused, "Others have had codes sent there today. Try again tomorrow.")
+		return a, errs.New(errs.Refused, "Others requested codes for that address today. Try again tomorrow.")
 	}
 	if err := l.Budgets.Take(ctx, p.ID, budget.SendCode); err != nil {
 		return a, err
@@ -156,9 +157,9 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	if err := l.Server.send(ctx, codeLetter(p.Person, address, code, line(code))); err != nil {
 		l.Log.Warn("a code was not taken by the mail server", "player", p.ID, "err", err)
 		if refusedFor(err) {
-			return a, errs.New(errs.Refused, "The mail server does not take that address.")
+			return a, errs.New(errs.Refused, "The mail server does not accept that address.")
 		}
-		return a, errs.New(errs.Unavailable, "The mail server takes nothing now. Try again later.").Because(err)
+		return a, errs.New(errs.Unavailable, "The mail server is not accepting mail now. Try again later.").Because(err)
 	}
 	return a, nil
 }
@@ -287,7 +288,8 @@ func stopLink(who identity.PlayerID, secret []byte) string {
 }
 
 // errNoLink answers a link that never existed, or whose address was removed.
-var errNoLink = errs.New(errs.NotFound, "This link ends no letters: the address is forgotten already, or the link is not whole.")
+var errNoLink = errs.New(errs.NotFound,
+	"This unsubscribe link is not valid. The address was already removed, or the link is incomplete.")
 
 // ByLink returns the account and address of an unsubscribe link.
 func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerID, a Address, err error) {

@@ -55,7 +55,7 @@ func TestLetter(t *testing.T) {
 	}
 	for _, link := range []string{"", "x", stop[1] + "x", stop[1][:len(stop[1])-4], "../" + stop[1], string(ben.ID) + "-" + strings.SplitN(stop[1], "-", 2)[1], string(ann.ID) + "-"} {
 		_, err := w.Email.Stop(t.Context(), link)
-		clubtest.Refused(t, err, errs.NotFound, "ends no letters")
+		clubtest.Refused(t, err, errs.NotFound, "unsubscribe link is not valid")
 	}
 	if a, err := w.Email.Stop(t.Context(), stop[1]); err != nil || a.On() || a.Off.IsZero() {
 		t.Errorf("%+v, %v", a, err)
@@ -185,7 +185,7 @@ func TestLetterRefused(t *testing.T) {
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.On() && a.Why != "" })
 	w.Eventually("the notice to the owner", func() bool { return w.Email.Refused(ann.ID) != "" })
 	_, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
-	clubtest.Refused(t, err, errs.Refused, "does not take that address")
+	clubtest.Refused(t, err, errs.Refused, "does not accept that address")
 	post.Refuse.Store(nil)
 	if a, err := w.Email.Switch(t.Context(), ann, true); err != nil || !a.On() || a.Why != "" {
 		t.Errorf("%+v, %v", a, err)
@@ -205,49 +205,49 @@ func TestLetterCode(t *testing.T) {
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	_, err := w.Email.Confirm(t.Context(), ann, "7k2m9qxa")
-	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
+	clubtest.Refused(t, err, errs.NotFound, "no email address")
 	ask := func(p account.Player, address string) error {
 		_, err := w.Email.Ask(t.Context(), p, address, func(code string) string { return code })
 		return err
 	}
-	clubtest.Refused(t, ask(w.Arrive(clubtest.KeyC), "a@a.example"), errs.Refused, "you are a guest")
+	clubtest.Refused(t, ask(w.Arrive(clubtest.KeyC), "a@a.example"), errs.Refused, "Take a name first")
 	for _, address := range []string{
 		"", "ann", "@a.example", "ann@", "ann@localhost", "ann@[127.0.0.1]", "ann@127.0.0.1@a.example", "Ann <ann@a.example>", "\"a b\"@a.example",
 		"ann@a.example\r\nBcc: ben@a.example", "ann@a.example,ben@a.example", "änn@a.example", "ann@a..example", "ann@" + strings.Repeat("a.", 130) + "example", " ann@a.example",
 	} {
-		clubtest.Refused(t, ask(ann, address), errs.Invalid, "no e-mail address of the form")
+		clubtest.Refused(t, ask(ann, address), errs.Invalid, "not an email address like")
 	}
 	code := w.Ask(post, ann, "ann@a.example")
 	_, err = w.Email.Confirm(t.Context(), ann, "")
-	clubtest.Refused(t, err, errs.Refused, "not the code")
+	clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	w.Clock.Advance(25 * time.Hour)
 	_, err = w.Email.Confirm(t.Context(), ann, code)
-	clubtest.Refused(t, err, errs.Refused, "not the code")
+	clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	first, code := w.Ask(post, ann, "ann@a.example"), w.Ask(post, ann, "ann@b.example")
 	if first != code {
 		_, err = w.Email.Confirm(t.Context(), ann, first)
-		clubtest.Refused(t, err, errs.Refused, "not the code")
+		clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	}
 	for range 9 {
 		_, err = w.Email.Confirm(t.Context(), ann, "00000000")
-		clubtest.Refused(t, err, errs.Refused, "not the code")
+		clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	}
 	_, err = w.Email.Confirm(t.Context(), ann, code) // one try too many
-	clubtest.Refused(t, err, errs.Refused, "not the code")
+	clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	w.WritesTo(post, ann, "ann@a.example")
-	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "confirmed already")
-	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "have a code sent") {
+	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "already confirmed")
+	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "request a code") {
 		t.Errorf("one code too many: %v", err)
 	}
 	_, err = w.Email.Switch(t.Context(), ben, true)
-	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
+	clubtest.Refused(t, err, errs.NotFound, "no email address")
 	if err := w.Email.Remove(t.Context(), ann); err != nil {
 		t.Error(err)
 	}
-	clubtest.Refused(t, w.Email.Remove(t.Context(), ann), errs.NotFound, "no e-mail address")
+	clubtest.Refused(t, w.Email.Remove(t.Context(), ann), errs.NotFound, "no email address")
 	w.Configure = nil
 	w.Restart()
-	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "writes no e-mail")
+	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "does not send email")
 }
 
 // TestNewAddressWaits checks that a confirmed address stays in use while the code for another one
@@ -321,10 +321,10 @@ func TestLetterServers(t *testing.T) {
 			}
 			at.Roots = nil // the certificate is not trusted
 			w.Restart()
-			clubtest.Refused(t, asks("ann@b.example"), errs.Unavailable, "takes nothing now")
+			clubtest.Refused(t, asks("ann@b.example"), errs.Unavailable, "not accepting mail now")
 			at.Roots, at.Password = post.Address().Roots, "another"
 			w.Restart()
-			clubtest.Refused(t, asks("ann@c.example"), errs.Unavailable, "takes nothing now")
+			clubtest.Refused(t, asks("ann@c.example"), errs.Unavailable, "not accepting mail now")
 			if post.Left() != 0 {
 				t.Error("an email was sent")
 			}

@@ -52,11 +52,11 @@ func (s *Server) Check() error {
 	u, err := url.Parse(s.Pages)
 	switch {
 	case !IsAddress(s.From):
-		return fmt.Errorf("%q is no e-mail address of the form NAME@HOST", s.From)
+		return fmt.Errorf("%q is not an email address like NAME@HOST", s.From)
 	case err != nil || u.Scheme != "https" || u.Host == "":
-		return errors.New("letters need a public address of the pages by https, where people end them")
+		return errors.New("email needs a website with a public https address, where people can unsubscribe")
 	case s.Security == Open && s.User != "":
-		return errors.New("a password is not sent over an open line")
+		return errors.New("a password is never sent over an unencrypted connection")
 	}
 	return nil
 }

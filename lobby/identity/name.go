@@ -38,7 +38,7 @@ var (
 func CheckName(name string) error {
 	switch {
 	case !IsName(name):
-		return errs.New(errs.Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
+		return errs.New(errs.Invalid, "A name has 2 to 16 characters: a-z, 0-9, - and _. It starts with a letter.")
 	case IsReserved(name), guestLooks().MatchString(plain(name)):
 		return errs.New(errs.Refused, "The name %s is reserved. Please choose another.", name)
 	}

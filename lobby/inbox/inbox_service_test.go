@@ -93,11 +93,11 @@ func TestMessagesAreRefused(t *testing.T) {
 	clubtest.Refused(t, tell(stranger, ann.Person), errs.Refused, "Take a name first")
 	clubtest.Refused(t, tell(ann, stranger.Person), errs.Refused, "is a guest")
 	clubtest.Refused(t, tell(ann, ann.Person), errs.Refused, "to yourself")
-	clubtest.Refused(t, tell(ann, bot.Person), errs.Refused, "is a program")
+	clubtest.Refused(t, tell(ann, bot.Person), errs.Refused, "is a bot")
 	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, true); err != nil {
 		t.Fatal(err)
 	}
-	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "takes no messages of yours")
+	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "does not accept your messages")
 	clubtest.Refused(t, tell(ben, ann.Person), errs.Refused, "Unmute them first")
 	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, false); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestReportMessage(t *testing.T) {
 	if err := w.Inbox.Report(t.Context(), ben.Person, 3, "a thief"); err != nil {
 		t.Fatal(err)
 	}
-	clubtest.Refused(t, w.Inbox.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "line of your own")
+	clubtest.Refused(t, w.Inbox.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "your own line")
 	clubtest.Refused(t, w.Inbox.Report(t.Context(), ben.Person, 4, ""), errs.NotFound, "message is gone")
 	var all []chat.Report
 	for r, err := range w.Chat.Reports(t.Context()) {

@@ -147,13 +147,15 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 	line := said.Lines[len(said.Lines)-1]
 	l.At, l.Text = line.At, line.Text
 	if n := to.Unread(l.From.ID); n >= mostUnread {
-		return from, to, errs.New(errs.Refused, "%s has %d messages of yours to read. Wait until they are read.", l.To.Name, n)
+		return from, to, errs.New(errs.Refused,
+			"%s has %d unread messages from you. Wait until they are read.", l.To.Name, n)
 	}
 	sent, received := l, l
 	sent.Unread, received.Unread = false, true
 	var ok bool
 	if to, ok = to.with(received); !ok {
-		return from, to, errs.New(errs.Refused, "%s has %d messages to read, and no room for more.", l.To.Name, KeptLetters)
+		return from, to, errs.New(errs.Refused,
+			"%s has %d unread messages, and no room for more.", l.To.Name, KeptLetters)
 	}
 	from, _ = from.with(sent) // if everything else is unread, the sender keeps no copy
 	return from, to, nil

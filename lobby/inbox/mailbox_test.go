@@ -81,19 +81,19 @@ func TestDecideRefuses(t *testing.T) {
 			t.Errorf("got error %v", err)
 		}
 	}
-	refused(b.tell(ann, ben, "\x1b\u200b \t", noon), errs.Invalid, "nothing to read")
+	refused(b.tell(ann, ben, "\x1b\u200b \t", noon), errs.Invalid, "text is empty")
 	for range 2 {
 		if err := b.tell(ann, ben, "hm", noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(b.tell(ann, ben, " hm ", noon), errs.Refused, "said that already")
+	refused(b.tell(ann, ben, " hm ", noon), errs.Refused, "just said that")
 	for i := range mostUnread - 2 {
 		if err := b.tell(ann, ben, fmt.Sprint(i), noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(b.tell(ann, ben, "one more", noon), errs.Refused, "ben has 10 messages of yours to read")
+	refused(b.tell(ann, ben, "one more", noon), errs.Refused, "ben has 10 unread messages from you")
 	for i := range KeptLetters - mostUnread {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: "somebody"}
 		if err := b.tell(from, ben, "hello", noon); err != nil {

@@ -36,7 +36,7 @@ func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, account
 	}
 }
 
-var errNeedsAccount = errs.New(errs.Refused, "Messages are kept for accounts. Take a name first.")
+var errNeedsAccount = errs.New(errs.Refused, "You need an account for messages. Take a name first.")
 
 // Tell sends a message to a player. When it returns nil, the message is durable in both mailboxes,
 // and the followers of both get it.
@@ -67,11 +67,11 @@ func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Pe
 	case !who.ID.HasAccount():
 		return errNeedsAccount
 	case !to.ID.HasAccount():
-		return errs.New(errs.Refused, "%s is a guest, for whom no messages are kept. Talk at a table.", to.Name)
+		return errs.New(errs.Refused, "%s is a guest and has no mailbox. Chat at a table instead.", to.Name)
 	case who.ID == to.ID:
 		return errs.New(errs.Refused, "You cannot write to yourself.")
 	case o.accounts.IsBot(to.ID):
-		return errs.New(errs.Refused, "%s is a program, and reads no messages.", to.Name)
+		return errs.New(errs.Refused, "%s is a bot and does not read messages.", to.Name)
 	}
 	them, err := o.accounts.Get(ctx, to.ID)
 	if err != nil {
@@ -82,9 +82,9 @@ func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Pe
 	case err != nil:
 		return err
 	case them.Muted(who.ID):
-		return errs.New(errs.Refused, "%s takes no messages of yours.", them.Name)
+		return errs.New(errs.Refused, "%s does not accept your messages.", them.Name)
 	case me.Muted(to.ID):
-		return errs.New(errs.Refused, "You mute %s, who could not answer you. Unmute them first.", them.Name)
+		return errs.New(errs.Refused, "You mute %s, so they could not answer you. Unmute them first.", them.Name)
 	}
 	return nil
 }

@@ -128,7 +128,7 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 	case p.Access != table.Public && p.Access != table.Unlisted && p.Access != table.Closed:
 		return nil, errs.New(errs.Invalid, "A table is public, unlisted or closed.")
 	case p.Rated && !who.ID.HasAccount():
-		return nil, errs.New(errs.Refused, "You need an account for a rated game: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account for a rated game. Take a name first.")
 	case p.From != nil && p.Rated:
 		return nil, errs.New(errs.Refused, "A game that continues another one cannot be rated.")
 	case p.From != nil && len(p.Options) > 0:

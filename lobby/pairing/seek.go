@@ -45,14 +45,14 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 		return seek, errs.New(errs.Invalid, "A game is rated, casual or either.")
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
 		return seek, errs.New(errs.Invalid,
-			"The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+			"Choose a rating difference of %d to %d points, or no limit.", minWithin, maxWithin)
 	case !isBound(seek.Lowest), !isBound(seek.Highest), seek.Highest != 0 && seek.Highest < seek.Lowest:
 		return seek, errs.New(errs.Invalid,
 			"Rating limits must be between %d and %d, the lower one first.", minRating, maxRating)
 	case len(seek.Not) > maxNot:
 		return seek, errs.New(errs.Invalid, "You can exclude at most %d people.", maxNot)
 	case seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
-		return seek, errs.New(errs.Refused, "You need an account for a rated game: take a name first.")
+		return seek, errs.New(errs.Refused, "You need an account for a rated game. Take a name first.")
 	case seek.Stakes == table.RatedOrNot && !who.ID.HasAccount():
 		seek.Stakes = table.OnlyCasual
 	}

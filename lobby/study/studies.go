@@ -63,7 +63,7 @@ type Beginning struct {
 // Create creates a study and makes who its leader. Guests cannot create studies.
 func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning) (*Study, error) {
 	if !who.ID.HasAccount() {
-		return nil, errs.New(errs.Refused, "You need an account to lead a study: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account to lead a study. Take a name first.")
 	}
 	led := len(slices.DeleteFunc(es.all.Active(), func(e *Study) bool { return e.Leader.ID != who.ID }))
 	if led >= maxLed {

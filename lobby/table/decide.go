@@ -189,7 +189,7 @@ func sit(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, er
 }
 
 // ErrNeedsAccount refuses a guest where only accounts can play.
-var ErrNeedsAccount = errs.New(errs.Refused, "A rated game needs an account: take a name first.")
+var ErrNeedsAccount = errs.New(errs.Refused, "You need an account for a rated game. Take a name first.")
 
 // guestSeat returns the seat that the host leaves free. If the host has no wish, the seed of the
 // table decides.

@@ -25,7 +25,7 @@ func CheckTableName(name string) error {
 		return nil
 	case !identity.IsName(name):
 		return errs.New(errs.Invalid,
-			"A table name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
+			"A table name has 2 to 16 characters: a-z, 0-9, - and _. It starts with a letter.")
 	case identity.IsReserved(name), slices.Contains(tableWords, name), cellShape.MatchString(name), isCode:
 		return errs.New(errs.Refused,
 			"%s already means something else. Please choose another name for the table.", name)

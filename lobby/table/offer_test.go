@@ -130,6 +130,6 @@ func TestRatedNeedsAccounts(t *testing.T) {
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Rated = true
 	table := replayed(t, rec, rulesOf("chess"))
-	checkDecision(t, table, by(identity.Person{ID: "gabc", Name: "guest-abc"}, Sit), "Refused: needs an account")
+	checkDecision(t, table, by(identity.Person{ID: "gabc", Name: "guest-abc"}, Sit), "Refused: need an account")
 	checkDecision(t, table, by(ben, Sit), "sit sit")
 }

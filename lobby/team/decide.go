@@ -46,7 +46,7 @@ var laws = [kinds]struct {
 }
 
 // ErrNeedsAccount refuses guests.
-var ErrNeedsAccount = errs.New(errs.Refused, "Teams are for people with an account. Take a name first.")
+var ErrNeedsAccount = errs.New(errs.Refused, "You need an account for teams. Take a name first.")
 
 // newTeam returns a new team with who as captain and only member.
 func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time) (*Team, error) {
@@ -65,7 +65,7 @@ func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time
 // pure. If the result is [Team.Gone], the team was dissolved.
 func Decide(t *Team, who identity.Person, in Intent, now time.Time) (*Team, error) {
 	if int(in.Kind) >= kinds {
-		return nil, errs.New(errs.Invalid, "There is no such thing to do with a team.")
+		return nil, errs.New(errs.Invalid, "You cannot do that with a team.")
 	}
 	law := laws[in.Kind]
 	switch {
@@ -74,7 +74,7 @@ func Decide(t *Team, who identity.Person, in Intent, now time.Time) (*Team, erro
 	case law.captain && !t.Has(who.ID):
 		return nil, errNoMember(t)
 	case law.captain && t.Captain != who.ID:
-		return nil, errs.New(errs.Refused, "Only the captain of %s does that: %s.", t.Name, t.Lead().Name)
+		return nil, errs.New(errs.Refused, "Only the captain of %s can do that: %s.", t.Name, t.Lead().Name)
 	}
 	next := t.fresh(now)
 	if err := law.do(next, who, in.Whom, now.UTC().Truncate(time.Second)); err != nil {
@@ -102,7 +102,7 @@ func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
 			return nil, err
 		}
 		if name == t.Name {
-			return nil, errs.New(errs.Refused, "The name is %s already.", name)
+			return nil, errs.New(errs.Refused, "The name is already %s.", name)
 		}
 		next.Name = name
 	}
@@ -134,19 +134,19 @@ func (t *Team) invite(who, whom identity.Person, now time.Time) error {
 	resting := slices.ContainsFunc(t.resting, func(r rest) bool { return r.Person == whom.ID })
 	switch {
 	case !whom.ID.HasAccount():
-		return errs.New(errs.Refused, "%s is a guest, and teams are for people with an account.", whom.Name)
+		return errs.New(errs.Refused, "%s is a guest. Team members need an account.", whom.Name)
 	case t.Has(whom.ID):
-		return errs.New(errs.Refused, "%s is in %s already.", whom.Name, t.Name)
+		return errs.New(errs.Refused, "%s is already in %s.", whom.Name, t.Name)
 	case t.invitedAt(whom.ID) >= 0:
-		return errs.New(errs.Refused, "%s has been invited already, and has not answered.", whom.Name)
+		return errs.New(errs.Refused, "%s is already invited and has not answered yet.", whom.Name)
 	case resting:
-		return errs.New(errs.Refused, "%s was asked a short while ago. Leave them some time.", whom.Name)
+		return errs.New(errs.Refused, "%s was invited recently. Wait before you invite them again.", whom.Name)
 	case len(t.Members) >= MostMembers:
 		return errFull(t)
 	case len(t.Invited) >= mostInvited:
-		return errs.New(errs.Refused, "%d invitations to %s wait for an answer. Take one back first.", mostInvited, t.Name)
+		return errs.New(errs.Refused, "%d invitations to %s are still open. Cancel one first.", mostInvited, t.Name)
 	case len(t.resting) >= mostResting:
-		return errs.New(errs.Refused, "Too many have declined to come to %s lately. Wait some days.", t.Name)
+		return errs.New(errs.Refused, "Too many players have declined to join %s lately. Wait a few days.", t.Name)
 	}
 	t.Invited = append(t.Invited, Invitation{Person: whom, By: who, At: now})
 	return nil
@@ -168,7 +168,7 @@ func (t *Team) closeInvitation(who identity.PlayerID, now time.Time, rests time.
 
 func (t *Team) takeBack(_, whom identity.Person, now time.Time) error {
 	if !t.closeInvitation(whom.ID, now, restAfterTakingBack) {
-		return errs.New(errs.NotFound, "No invitation to %s waits for %s.", t.Name, whom.Name)
+		return errs.New(errs.NotFound, "%s has no invitation to %s.", whom.Name, t.Name)
 	}
 	return nil
 }
@@ -176,9 +176,9 @@ func (t *Team) takeBack(_, whom identity.Person, now time.Time) error {
 func (t *Team) accept(who, _ identity.Person, now time.Time) error {
 	switch {
 	case t.Has(who.ID):
-		return errs.New(errs.Refused, "You are in %s already.", t.Name)
+		return errs.New(errs.Refused, "You are already in %s.", t.Name)
 	case t.invitedAt(who.ID) < 0:
-		return errs.New(errs.Refused, "One comes to %s by invitation. Ask its captain: %s.", t.Name, t.Lead().Name)
+		return errs.New(errs.Refused, "You need an invitation to join %s. Ask its captain: %s.", t.Name, t.Lead().Name)
 	case len(t.Members) >= MostMembers:
 		return errFull(t)
 	}
@@ -189,7 +189,7 @@ func (t *Team) accept(who, _ identity.Person, now time.Time) error {
 
 func (t *Team) decline(who, _ identity.Person, now time.Time) error {
 	if !t.closeInvitation(who.ID, now, restAfterNo) {
-		return errs.New(errs.NotFound, "No invitation to %s waits for you.", t.Name)
+		return errs.New(errs.NotFound, "You have no invitation to %s.", t.Name)
 	}
 	return nil
 }
@@ -216,7 +216,7 @@ func (t *Team) remove(who, whom identity.Person, _ time.Time) error {
 func (t *Team) handOn(who, whom identity.Person, _ time.Time) error {
 	switch {
 	case whom.ID == who.ID:
-		return errs.New(errs.Refused, "You are the captain already.")
+		return errs.New(errs.Refused, "You are already the captain.")
 	case !t.Has(whom.ID):
 		return errs.New(errs.NotFound, "%s is not in %s.", whom.Name, t.Name)
 	}
@@ -243,5 +243,5 @@ func (t *Team) without(who identity.PlayerID) {
 func errNoMember(t *Team) error { return errs.New(errs.Refused, "You are not in %s.", t.Name) }
 
 func errFull(t *Team) error {
-	return errs.New(errs.Refused, "%s has %d members, and there is no room for more.", t.Name, MostMembers)
+	return errs.New(errs.Refused, "%s is full: it has %d members.", t.Name, MostMembers)
 }

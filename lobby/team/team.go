@@ -124,9 +124,10 @@ func checkName(text string) (string, error) {
 	name := identity.Clean(text, MaxName)
 	switch {
 	case identity.Clean(text, MaxName+1) != name:
-		return "", errs.New(errs.Invalid, "The name of a team has %d characters at most.", MaxName)
+		return "", errs.New(errs.Invalid, "A team name has at most %d characters.", MaxName)
 	case identity.Letters(name) < leastRunes || !identity.BeginsPlainly(name):
-		return "", errs.New(errs.Invalid, "The name of a team begins with a letter or a digit, and has at least %d of them.", leastRunes)
+		return "", errs.New(errs.Invalid,
+			"A team name begins with a letter or digit and has at least %d of them.", leastRunes)
 	case identity.IsReservedTitle(name):
 		return "", errs.New(errs.Refused, "The name %s is reserved. Please choose another.", name)
 	}

@@ -132,7 +132,7 @@ func (ts *Teams) mayInvite(ctx context.Context, who account.Player, whom identit
 		return err
 	}
 	if ts.Accounts.IsBot(whom.ID) {
-		return errs.New(errs.Refused, "%s is a program, and joins no teams.", whom.Name)
+		return errs.New(errs.Refused, "%s is a bot, and bots cannot join teams.", whom.Name)
 	}
 	them, err := ts.Accounts.Get(ctx, whom.ID)
 	if err != nil {
@@ -144,11 +144,11 @@ func (ts *Teams) mayInvite(ctx context.Context, who account.Player, whom identit
 	case err != nil:
 		return err
 	case them.Muted(who.ID):
-		return errs.New(errs.Refused, "%s takes no invitations of yours.", them.Name)
+		return errs.New(errs.Refused, "%s does not accept your invitations.", them.Name)
 	case me.Muted(whom.ID):
 		return errs.New(errs.Refused, "You mute %s. Unmute them first.", them.Name)
 	case len(waiting) >= mostWaiting:
-		return errs.New(errs.Refused, "%s has %d invitations to answer, and no room for more.", them.Name, mostWaiting)
+		return errs.New(errs.Refused, "%s already has %d unanswered invitations.", them.Name, mostWaiting)
 	}
 	return ts.Budgets.Take(ctx, who.ID, budget.Invite)
 }
@@ -277,7 +277,7 @@ func (ts *Teams) Admits(ctx context.Context, id identity.TeamID, who identity.Pl
 	}
 	t, err := ts.Stored(ctx, id) // this node may not have seen the latest state yet
 	if t = ts.newest(t); err == nil && !t.Has(who) {
-		err = errs.New(errs.Refused, "Only the members of %s talk there, and read it.", t.Name)
+		err = errs.New(errs.Refused, "Only members of %s can read and write there.", t.Name)
 	}
 	return err
 }

@@ -115,7 +115,7 @@ func join(t *Tournament, who identity.Person, number int, in request) ([]Event, 
 		return nil, errs.New(errs.Refused, "Say which player joins.")
 	case t.Rated && !who.ID.HasAccount():
 		return nil, errs.New(errs.Refused,
-			"The games of this tournament are rated, so you need an account: take a name first.")
+			"The games of this tournament are rated, so you need an account. Take a name first.")
 	case t.Status == Running && !k.late:
 		return nil, errs.New(errs.Refused, "The tournament has begun. You cannot join a %s after that.", k.name)
 	case t.size() >= maxSize:

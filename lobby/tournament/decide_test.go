@@ -23,7 +23,7 @@ func TestRefusals(t *testing.T) {
 	tour.refuses(t, 3, Pause, "The tournament has not begun, so there is no round to sit out.")
 	tour.does(t, 3, Leave).refuses(t, 3, Leave, "You have left this tournament.")
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
-	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so you need an account: take a name first." {
+	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so you need an account. Take a name first." {
 		t.Errorf("a guest joins a rated tournament: %v", err)
 	}
 	begun := tour.does(t, 3, Leave).does(t, 1, Start)

@@ -96,7 +96,7 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	case s.Kind == Simul && !s.Host.ID.HasAccount():
 		return errs.New(errs.Refused, "A simul needs a host: a player with an account, or a bot.")
 	case s.Rated && maker != TheClub && !maker.ID.HasAccount():
-		return errs.New(errs.Refused, "You need an account for rated games: take a name first.")
+		return errs.New(errs.Refused, "You need an account for rated games. Take a name first.")
 	case starts && !s.Starts.After(now):
 		return errs.New(errs.Invalid, "The start time is in the past.")
 	case starts && s.Starts.Sub(now) > maxAhead:

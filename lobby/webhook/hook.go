@@ -110,7 +110,7 @@ func New(c Config) *Webhooks {
 }
 
 // errOff says that webhooks are disabled.
-var errOff = errs.New(errs.Refused, "This server calls no webhooks.")
+var errOff = errs.New(errs.Refused, "This server does not call webhooks.")
 
 // Add adds a hook to an account. It returns the secret in the form that Standard Webhooks
 // prescribes. No other call returns the secret.
@@ -139,7 +139,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 		case len(l.Hooks) >= mostOf:
 			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", len(l.Hooks))
 		case slices.ContainsFunc(l.Hooks, func(old Hook) bool { return old.URL == address }):
-			return errs.New(errs.Refused, "You have a webhook of that address. Remove it first.")
+			return errs.New(errs.Refused, "You already have a webhook for that address. Remove it first.")
 		}
 		for h.ID == "" || l.hook(h.ID) != nil { // short ids rarely clash
 			h.ID = identity.NewID()[:4]
@@ -156,17 +156,17 @@ func (w *Webhooks) checkAddress(address string) error {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil, len(address) > mostURL, strings.Trim(address, printable) != "", u.Host == "", u.Hostname() == "", u.Opaque != "":
-		return errs.New(errs.Invalid, "That is no address of the form https://HOST/PATH.")
+		return errs.New(errs.Invalid, "That is not an address like https://HOST/PATH.")
 	case u.User != nil, u.Fragment != "":
-		return errs.New(errs.Invalid, "An address has no name and password before its host, and no # here.")
+		return errs.New(errs.Invalid, "The address cannot have a user name, a password or a #.")
 	case u.Scheme != "https" && (u.Scheme != "http" || len(w.Allow) == 0):
-		return errs.New(errs.Refused, "An address begins with https:// here.")
+		return errs.New(errs.Refused, "The address must begin with https://.")
 	}
 	if port, err := strconv.Atoi(cmp.Or(u.Port(), "443")); err != nil || port > 65535 || port < 1024 && port != 443 && port != 80 {
-		return errs.New(errs.Refused, "Of the ports below 1024 only 443 and 80 are called.")
+		return errs.New(errs.Refused, "Use port 443 or 80, or one from 1024 on.")
 	}
 	if at, err := netip.ParseAddr(u.Hostname()); err == nil && !w.caller.may(at, u.Scheme == "http") {
-		return errs.New(errs.Refused, "That address is not a public one: it is not called from here.")
+		return errs.New(errs.Refused, "That address is not public, so the server will not call it.")
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (w *Webhooks) Follow(ctx context.Context, who identity.PlayerID) <-chan str
 func (w *Webhooks) MayAdd(p account.Player) error {
 	switch {
 	case p.Guest:
-		return errs.New(errs.Refused, "A webhook belongs to an account, and you are a guest.")
+		return errs.New(errs.Refused, "You need an account for webhooks. Take a name first.")
 	case w.Off:
 		return errOff
 	}
@@ -231,7 +231,7 @@ func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h H
 	return h, err
 }
 
-var errNoHook = errs.New(errs.NotFound, "You have no webhook of that name. List them first.")
+var errNoHook = errs.New(errs.NotFound, "You have no such webhook. List them first.")
 
 // Test calls a hook once, right now, and switches it on again if the call is accepted.
 func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answer, error) {

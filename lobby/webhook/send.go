@@ -146,7 +146,7 @@ func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now t
 	switch {
 	case a.Good():
 	case a.Status >= 300 && a.Status < 400:
-		a.Why = fmt.Sprintf("it answered %d, and no other address is gone to", a.Status)
+		a.Why = fmt.Sprintf("it answered %d, and redirects are not followed", a.Status)
 	default:
 		a.Why = fmt.Sprintf("it answered %d", a.Status)
 	}
@@ -167,13 +167,13 @@ func whyNot(err error) string {
 	var late net.Error
 	switch {
 	case errors.Is(err, errNotPublic):
-		return "its name leads to an address that is not public"
+		return "its host name resolves to an address that is not public"
 	case errors.As(err, &name):
-		return "its name is not known"
+		return "its host name is unknown"
 	case errors.As(err, &late) && late.Timeout():
 		return fmt.Sprintf("it did not answer within %d seconds", int(callTime.Seconds()))
 	case errors.Is(err, syscall.ECONNREFUSED):
-		return "nobody is there"
+		return "it refused the connection"
 	}
-	return "it could not be reached, or has no good certificate"
+	return "it could not be reached, or its certificate is not valid"
 }

@@ -318,13 +318,13 @@ func TestWebhookAddresses(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	for url, words := range map[string]string{
-		"": "no address", "x": "no address", "https://": "no address", "//a.example/": "begins with https://", "https://a.example/\x1b[2J": "no address",
-		"https:a.example": "no address", "https://" + strings.Repeat("a", 500): "no address", "javascript:alert(1)": "no address",
-		"http://a.example/": "begins with https://", "ftp://a.example/": "begins with https://", "file://a.example/etc/passwd": "begins with https://",
-		"https://me:secret@a.example/": "no name and password", "https://a.example/#x": "no name and password",
-		"https://a.example:22/": "443 and 80", "https://a.example:0/": "443 and 80", "https://a.example:99999/": "443 and 80",
-		"https://127.0.0.1/": "not a public one", "https://[::1]/": "not a public one", "https://169.254.169.254/latest": "not a public one",
-		"https://[::ffff:10.0.0.1]/": "not a public one", "https://10.0.0.1:8443/": "not a public one",
+		"": "not an address", "x": "not an address", "https://": "not an address", "//a.example/": "must begin with https://", "https://a.example/\x1b[2J": "not an address",
+		"https:a.example": "not an address", "https://" + strings.Repeat("a", 500): "not an address", "javascript:alert(1)": "not an address",
+		"http://a.example/": "must begin with https://", "ftp://a.example/": "must begin with https://", "file://a.example/etc/passwd": "must begin with https://",
+		"https://me:secret@a.example/": "cannot have a user name", "https://a.example/#x": "cannot have a user name",
+		"https://a.example:22/": "port 443 or 80", "https://a.example:0/": "port 443 or 80", "https://a.example:99999/": "port 443 or 80",
+		"https://127.0.0.1/": "not public", "https://[::1]/": "not public", "https://169.254.169.254/latest": "not public",
+		"https://[::ffff:10.0.0.1]/": "not public", "https://10.0.0.1:8443/": "not public",
 	} {
 		_, _, err := w.Webhooks.Add(t.Context(), ann, url, nil)
 		if err == nil || !strings.Contains(errs.Sentence(err), words) {
@@ -332,14 +332,14 @@ func TestWebhookAddresses(t *testing.T) {
 		}
 	}
 	_, _, err := w.Webhooks.Add(t.Context(), w.Arrive(clubtest.KeyB), "https://a.example/", nil)
-	clubtest.Refused(t, err, errs.Refused, "you are a guest")
+	clubtest.Refused(t, err, errs.Refused, "Take a name first")
 	for _, host := range []string{"a", "b", "c", "d", "e"} {
 		w.Hook(ann, "https://"+host+".example/")
 	}
 	_, _, err = w.Webhooks.Add(t.Context(), ann, "https://f.example/", nil)
 	clubtest.Refused(t, err, errs.Refused, "5 webhooks")
 	_, err = w.Webhooks.Remove(t.Context(), ann, "none")
-	clubtest.Refused(t, err, errs.NotFound, "no webhook of that name")
+	clubtest.Refused(t, err, errs.NotFound, "no such webhook")
 }
 
 // TestWebhookOfADeletedAccount checks that an export contains the hooks without their secrets, and

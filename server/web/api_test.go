@@ -419,7 +419,7 @@ func TestScopeLies(t *testing.T) {
 		plays.asks("bot"), plays.does("bot", `{"do":"hello"}`), bots.asks("whoami"), bots.does("new", `{"game":"chess"}`),
 		reads.does("shout", `{"text":"hello"}`, "X-HTTP-Method-Override", "GET"),
 	} {
-		lie.refusal(t, http.StatusForbidden, "refused", "takes a token with the scope")
+		lie.refusal(t, http.StatusForbidden, "refused", "needs a token with the scope")
 	}
 	for _, name := range []string{"keys", "token", "account", "name", "admin", "plain", "NEW", "ls", "new/", "../new", "%6eew%00", "/"} {
 		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "This address does not exist")
@@ -498,7 +498,7 @@ func TestWrongTokens(t *testing.T) {
 	}
 	wrong := &program{w, "pawn_AAAAAAAAAAAAAAAAAAAAAAAAAA"}
 	for range 3 {
-		wrong.asks("whoami", from("192.0.2.1")...).refusal(t, http.StatusUnauthorized, "refused", "opens nothing")
+		wrong.asks("whoami", from("192.0.2.1")...).refusal(t, http.StatusUnauthorized, "refused", "token is not valid")
 	}
 	for _, one := range []*program{wrong, p} {
 		a := one.asks("whoami", from("192.0.2.1")...)
@@ -615,8 +615,8 @@ func TestReplay(t *testing.T) {
 	}
 	lines.ends()
 	events.ends()
-	p.asks("whoami").refusal(t, http.StatusUnauthorized, "refused", "opens nothing")
-	p.does("move", `{"table":"`+table.ID+`","move":"e5"}`).refusal(t, http.StatusUnauthorized, "refused", "opens nothing")
+	p.asks("whoami").refusal(t, http.StatusUnauthorized, "refused", "token is not valid")
+	p.does("move", `{"table":"`+table.ID+`","move":"e5"}`).refusal(t, http.StatusUnauthorized, "refused", "token is not valid")
 	other.asks("whoami").says(t, http.StatusOK, nil)
 	again := w.programOf(ann, account.Read)
 	held := again.follow("watch?table="+table.ID, "application/x-ndjson")

@@ -49,7 +49,7 @@ func TestKeyPages(t *testing.T) {
 	if strings.Contains(list.text, `action="/keys/code"`) {
 		t.Error("a browser is offered a code, which it may not make")
 	}
-	if p := b.post("/keys/code", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "A browser makes no codes") {
+	if p := b.post("/keys/code", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "you can make codes only by SSH") {
 		t.Errorf("a browser makes a code: %s", p.Status)
 	}
 	if p := b.see(ssh); strings.Contains(p.text, ssh+"/remove") {
@@ -102,7 +102,7 @@ func TestCodePages(t *testing.T) {
 	if who, err := w.club.Accounts.Redeem(t.Context(), guest, code[1]); err != nil || who.Name != "zoe" {
 		t.Errorf("it adds a key to %+v, %v", who, err)
 	}
-	if done := zoe.says(zoe.post("/keys/use", url.Values{"code": {"zzzz-zzzz"}}, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "not valid") {
+	if done := zoe.says(zoe.post("/keys/use", url.Values{"code": {"zzzz-zzzz"}}, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "code is wrong") {
 		t.Errorf("a wrong code: %+v", done)
 	}
 	if done := zoe.says(zoe.post("/keys/use", nil, "Accept", kindJSON)); done.Code != shell.Wrong || !strings.Contains(done.Said, "Say the code") {

@@ -102,7 +102,7 @@ func TestLogin(t *testing.T) {
 		t.Errorf("to log in again: %s", p.Status)
 	}
 	other := &browser{world: w}
-	if p := other.post("/login", url.Values{"code": {code}}); p.StatusCode != http.StatusConflict || other.cookie != "" || !strings.Contains(p.text, "not valid, or has been used") {
+	if p := other.post("/login", url.Values{"code": {code}}); p.StatusCode != http.StatusConflict || other.cookie != "" || !strings.Contains(p.text, "wrong, already used") {
 		t.Errorf("the code is used again: %s", p.Status)
 	}
 	you := b.see("/you")
@@ -134,7 +134,7 @@ func TestStolenCookie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := thief.post("/keys/"+ann.Key+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "A browser cannot remove an SSH key") {
+	if p := thief.post("/keys/"+ann.Key+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "you cannot remove an SSH key") {
 		t.Errorf("the thief removes the key: %s", p.Status)
 	}
 	if p := b.post("/keys/"+a.Keys[1].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
@@ -211,7 +211,7 @@ func TestWrongCodes(t *testing.T) {
 		return b.post("/login", url.Values{"code": {code}}, "X-Forwarded-For", from, "X-Forwarded-Proto", "https")
 	}
 	for range 3 {
-		if p := try("00000000", "192.0.2.1"); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "not valid") {
+		if p := try("00000000", "192.0.2.1"); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "code is wrong") {
 			t.Errorf("a wrong code: %s", p.Status)
 		}
 	}

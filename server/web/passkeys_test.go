@@ -213,7 +213,7 @@ func TestPasskey(t *testing.T) {
 		t.Fatalf("the account is %+v", a)
 	}
 	again := &browser{world: w}
-	isRefused(t, "a copy that has signed as often", again.do(d, "in", nil), "signed less often")
+	isRefused(t, "a copy that has signed as often", again.do(d, "in", nil), "went backwards")
 	d.count = 8
 	if a := again.do(d, "in", url.Values{"next": {"https://elsewhere.example/"}}); a.Code != 0 || a.Go != "/you" {
 		t.Errorf("to sign in again: %+v", a)
@@ -223,7 +223,7 @@ func TestPasskey(t *testing.T) {
 		t.Errorf("to remove it: %s\n%s", p.Status, p.text)
 	}
 	d.count = 9
-	isRefused(t, "a passkey that was removed", (&browser{world: w}).do(d, "in", nil), "opens no account here")
+	isRefused(t, "a passkey that was removed", (&browser{world: w}).do(d, "in", nil), "does not open an account here")
 }
 
 // TestPasskeyAccount creates an account without SSH, with SSH's rules for names. Its passkey is its
@@ -263,7 +263,7 @@ func TestPasskeyAccount(t *testing.T) {
 	if linked, err := w.club.Accounts.Redeem(t.Context(), guest, code); err != nil || linked.Person != zoe.Person {
 		t.Errorf("a key of SSH comes as %+v, %v", linked, err)
 	}
-	if _, _, err := w.club.Accounts.Code(t.Context(), zoe); err == nil || !strings.Contains(err.Error(), "makes no codes") {
+	if _, _, err := w.club.Accounts.Code(t.Context(), zoe); err == nil || !strings.Contains(err.Error(), "can make codes only by SSH") {
 		t.Errorf("a browser of an account with an SSH key makes codes: %v", err)
 	}
 }
@@ -307,9 +307,9 @@ func TestPasskeyLies(t *testing.T) {
 	good := with(func(*device) {})
 	first, second := ask(), ask()
 	isRefused(t, "the answer to another question", bring(second.Ticket, good.answered("in", first)), noWord)
-	isRefused(t, "a question that was answered", bring(second.Ticket, good.answered("in", second)), "answered already")
-	isRefused(t, "no ticket of ours", bring("AAAAAAAA", good.answered("in", first)), "answered already")
-	isRefused(t, "a code for a ticket", bring(w.code(ann), good.answered("in", first)), "answered already")
+	isRefused(t, "a question that was answered", bring(second.Ticket, good.answered("in", second)), "already done")
+	isRefused(t, "no ticket of ours", bring("AAAAAAAA", good.answered("in", first)), "already done")
+	isRefused(t, "a code for a ticket", bring(w.code(ann), good.answered("in", first)), "already done")
 	for _, text := range []string{"", "{}", "null", "\x00", strings.Repeat("[", 2000), `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
 		isRefused(t, "noise", bring(ask().Ticket, text), noWord)
 	}
@@ -321,7 +321,7 @@ func TestPasskeyLies(t *testing.T) {
 	mine := newDevice(t, home)
 	form := url.Values{"do": {"add"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}
 	isRefused(t, "the passkey of somebody else", benAt.passkey(form), "another question")
-	isRefused(t, "used up by that", annAt.passkey(form), "answered already")
+	isRefused(t, "used up by that", annAt.passkey(form), "already done")
 	q = annAt.passkey(url.Values{"do": {"add"}})
 	isRefused(t, "to sign up with it", thief.passkey(url.Values{"do": {"new"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}), "another question")
 	isRefused(t, "a guest", thief.passkey(url.Values{"do": {"add"}}), "not logged in")
@@ -337,7 +337,7 @@ func TestPasskeyLies(t *testing.T) {
 	if a := thief.passkey(form); a.Code != 0 {
 		t.Errorf("the true one: %+v", a)
 	}
-	isRefused(t, "the same again", (&browser{world: w}).passkey(form), "answered already")
+	isRefused(t, "the same again", (&browser{world: w}).passkey(form), "already done")
 }
 
 // TestPasskeyPlaces checks that passkeys work where the connection is private and the site has a

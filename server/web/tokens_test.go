@@ -19,7 +19,7 @@ func TestTokenPages(t *testing.T) {
 	if p := b.see("/tokens"); !strings.Contains(p.text, "No tokens.") || strings.Contains(p.text, `action="/tokens/new"`) {
 		t.Errorf("without one:\n%s", p.text)
 	}
-	if p := b.post("/tokens/new", url.Values{"scope": {"play"}, "word": {"mine"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "by SSH alone") {
+	if p := b.post("/tokens/new", url.Values{"scope": {"play"}, "word": {"mine"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "only by SSH") {
 		t.Errorf("a browser makes one: %s", p.Status)
 	}
 	secret, _, err := w.club.Accounts.Tokens.New(t.Context(), ann, "laptop", []account.Scope{account.Play, account.Read}, time.Now().Add(24*time.Hour))

@@ -107,7 +107,7 @@ func ratedChoices(c action.Caller, so action.Values) []action.Choice {
 	case ownPosition(so):
 		return unasked
 	case c.Who.Guest:
-		no.Help = "You need an account for a rated game: take a name first."
+		no.Help = "You need an account for a rated game. Take a name first."
 		return []action.Choice{no}
 	}
 	return []action.Choice{no, {Value: "true", Label: "yes"}}

@@ -178,7 +178,7 @@ func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 	case v.action != nil && v.action.Hides(env.caller()):
 		return nil, unknownStaff(said.Word(0))
 	case env.caller().Role() < v.needs:
-		return nil, words.Refused("Only operators do that.")
+		return nil, words.Refused("Only operators can do that.")
 	}
 	parsed, err := s.grammar.Parse(said)
 	if err != nil {

@@ -24,7 +24,7 @@ func TestEmail(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "email --json")), &doc); err != nil || doc.On || doc.Address != "" || doc.Confirmed != nil {
 		t.Errorf("it is %+v, %v", doc, err)
 	}
-	for line, want := range map[string]string{"email new ann@a.example": "writes no e-mail", "email on": "writes no e-mail", "email off": "no e-mail address", "email remove": "no e-mail address", "email confirm 00000000": "no e-mail address"} {
+	for line, want := range map[string]string{"email new ann@a.example": "does not send email", "email on": "does not send email", "email off": "no email address", "email remove": "no email address", "email confirm 00000000": "no email address"} {
 		if said := refusal(w, "ann", line); !strings.Contains(said, want) {
 			t.Errorf("%s: it says %q", line, said)
 		}

@@ -50,7 +50,7 @@ func TestHooks(t *testing.T) {
 	if all := w.does("ann", "hook --json"); strings.Contains(all, "secret") || strings.Count(all, "\n") != 2 {
 		t.Errorf("with --json:\n%s", all)
 	}
-	if said := refusal(w, "ann", "hook new http://a.example"); !strings.Contains(said, "begins with https://") {
+	if said := refusal(w, "ann", "hook new http://a.example"); !strings.Contains(said, "must begin with https://") {
 		t.Errorf("it says %q", said)
 	}
 	if said := refusal(w, "ann", "hook test "+doc.ID); !strings.Contains(said, "Calling https://a.invalid/x?y=1 failed") {

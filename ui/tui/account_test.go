@@ -204,7 +204,7 @@ func TestRenaming(t *testing.T) {
 	p.press("e")
 	p.types("annika")
 	p.press("enter")
-	p.sees("From 2026-04-15 on you may take another", "annika")
+	p.sees("You can change it again from 2026-04-15", "annika")
 	p.press("esc")
 	p.misses("annika")
 	if a, err := w.service.Accounts.Get(t.Context(), ann.ID); err != nil || a.Name != "anna" {

@@ -105,7 +105,7 @@ func TestMessagesOfMany(t *testing.T) {
 	}
 	p.types("hi")
 	p.press("enter")
-	p.sees("bob takes no messages of yours.", "› hi")
+	p.sees("bob does not accept your messages.", "› hi")
 	p.press("esc", "q")
 	guest := w.visit(app.Visit{})
 	guest.sees("Look around")

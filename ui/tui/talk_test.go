@@ -302,7 +302,7 @@ func TestGuestMutes(t *testing.T) {
 	guest.command("/mute " + guest.me().Name)
 	guest.sees("no player called")
 	guest.command("/follow dora")
-	guest.sees("take one first")
+	guest.sees("Take a name first")
 	guest.command("/unmute dora")
 	guest.sees("dora: bla")
 }

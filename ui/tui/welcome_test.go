@@ -133,7 +133,7 @@ func TestLinkingAKey(t *testing.T) {
 	p.press("down", "enter")
 	p.types("wrong")
 	p.press("enter")
-	p.sees("That code is not valid", "Code: wrong")
+	p.sees("That code is wrong", "Code: wrong")
 	for range "wrong" {
 		p.press("backspace")
 	}
@@ -149,7 +149,7 @@ func TestLinkingAKey(t *testing.T) {
 	again.press("down", "enter")
 	again.types(code)
 	again.press("enter")
-	again.sees("has been used")
+	again.sees("already used")
 }
 
 func TestWithoutAKeyThereIsNoName(t *testing.T) {

@@ -83,7 +83,7 @@ func TestRehearsal(t *testing.T) {
 		if said, _, _ := sshtest.Dial(t, p.Addr(), key).Run("plain", "quit\n"); !strings.Contains(said, "This is a copy of the club") {
 			t.Errorf("an operator who comes in reads %q", said)
 		}
-		if _, errs, code := sshtest.Dial(t, p.Addr(), other).Run("email new ben@b.example", ""); code == 0 || !strings.Contains(errs, "writes no e-mail") {
+		if _, errs, code := sshtest.Dial(t, p.Addr(), other).Run("email new ben@b.example", ""); code == 0 || !strings.Contains(errs, "does not send email") {
 			t.Errorf("a code is sent: %d, %q", code, errs)
 		}
 		if _, errs, code := sshtest.Dial(t, p.Addr(), key).Run("hook new "+receiver.URL, ""); code == 0 {

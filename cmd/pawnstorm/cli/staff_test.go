@@ -119,8 +119,8 @@ func TestStaff(t *testing.T) {
 	if out := c.says(c.op, "admin help"); !strings.Contains(out, "ban ") || !strings.Contains(out, "drain") {
 		t.Errorf("an operator's help:\n%s", out)
 	}
-	c.refused(c.mod, "admin drain", cli.ExitFailed, "Only operators do that.")
-	c.refused(c.mod, "admin audit", cli.ExitFailed, "Only operators do that.")
+	c.refused(c.mod, "admin drain", cli.ExitFailed, "Only operators can do that.")
+	c.refused(c.mod, "admin audit", cli.ExitFailed, "Only operators can do that.")
 	c.refused(c.op, "admin bam kay", cli.ExitUsage, `command "bam" after admin`)
 	c.refused(c.op, "admin ban kay", cli.ExitUsage, "Write it like this: admin ban")
 	c.refused(c.op, "admin ban mody because x", cli.ExitFailed, "is a moderator")
@@ -195,7 +195,7 @@ func TestStaff(t *testing.T) {
 
 	// A ban ends what is under way, and keeps out by every way.
 	c.says(c.mod, "admin ban kay for 1d because "+hostileText)
-	player.Until("You are banned from this server, until")
+	player.Until("You are banned from this server until")
 	for _, line := range []string{"list", "plain", "bot", "help"} {
 		c.refused(c.kay, line, cli.ExitFailed, "You are banned")
 	}

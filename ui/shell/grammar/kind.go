@@ -64,7 +64,7 @@ var kindList = []Kind{
 	{"TOKEN", "laptop", "a token: its name, or the beginning of its fingerprint", oneWord},
 	{"KEY", "2", "the number of a key in the list, or the beginning of its fingerprint", oneWord},
 	{"PUZZLE", "7k2m9qxa", "the id of a puzzle", oneWord},
-	{"WORD", "kitchen", "a name for it: a to z first, then a to z, 0 to 9, - and _", oneWord},
+	{"WORD", "kitchen", "a name for it: a-z, 0-9, - and _, starting with a letter", oneWord},
 	{"ALIAS", "chess", "a name of your choice for this server, such as chess", oneWord},
 	{"SPEED", "blitz", "bullet, blitz, rapid, classical or correspondence", oneWord},
 	{"SETTING", "pieces", "a setting: settings lists them", oneWord},

@@ -17,7 +17,7 @@ import (
 )
 
 // nameRule describes valid names.
-const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. " +
+const nameRule = "2 to 16 characters: a-z, 0-9, - and _, starting with a letter. " +
 	"You can change it freely for a day, then once in 30 days."
 
 // codeHelp says where to get a code.

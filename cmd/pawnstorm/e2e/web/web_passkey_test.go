@@ -85,6 +85,6 @@ func TestEndToEndPasskey(t *testing.T) {
 	e2etest.ShellOf(t, p, ann, "keys remove 2")
 	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
 	b.button("Sign in with a passkey")
-	b.says("This passkey opens no account here")
+	b.says("This passkey does not open an account here")
 	b.clean()
 }
