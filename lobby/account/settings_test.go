@@ -157,11 +157,11 @@ func TestChallengesRefused(t *testing.T) {
 	}
 	w.Set(ann, func(s *account.Settings) { s.NoChallenges = true })
 	_, err := w.Pairing.Create(t.Context(), ben.Person, challenge)
-	clubtest.Refused(t, err, errs.Refused, "ann takes no challenges now.")
+	clubtest.Refused(t, err, errs.Refused, "ann does not accept challenges now.")
 	w.Set(ann, func(s *account.Settings) { s.NoChallenges = false })
 	if err := w.Accounts.SetMuted(t.Context(), ann, ben.Person, true); err != nil {
 		t.Fatal(err)
 	}
 	_, err = w.Pairing.Create(t.Context(), ben.Person, challenge)
-	clubtest.Refused(t, err, errs.Refused, "ann takes no challenges now.")
+	clubtest.Refused(t, err, errs.Refused, "ann does not accept challenges now.")
 }

@@ -34,7 +34,7 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) 
 		case errs.Ignore(err, errs.NotFound) != nil:
 			return err
 		case a.Settings.NoChallenges || a.Muted(who.ID): // muted players get the same answer
-			return errs.New(errs.Refused, "%s takes no challenges now.", a.Name)
+			return errs.New(errs.Refused, "%s does not accept challenges now.", a.Name)
 		}
 	}
 	open := 0

@@ -55,12 +55,12 @@ func TestChallengeRefused(t *testing.T) {
 		}
 	}
 	set(true)
-	try(errs.Refused, "lee takes no challenges now", "lee", chess)
+	try(errs.Refused, "lee does not accept challenges now", "lee", chess)
 	set(false)
 	if err := w.Accounts.SetMuted(t.Context(), lee, kay.Person, true); err != nil {
 		t.Fatal(err)
 	}
-	try(errs.Refused, "lee takes no challenges now", "lee", chess)
+	try(errs.Refused, "lee does not accept challenges now", "lee", chess)
 	if err := w.Accounts.SetMuted(t.Context(), lee, kay.Person, false); err != nil {
 		t.Fatal(err)
 	}

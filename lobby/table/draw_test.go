@@ -27,7 +27,7 @@ func TestDrawOffers(t *testing.T) {
 		checkDecision(t, offered, about(cat, Accept, Draw), "Refused: You are watching")
 	})
 	t.Run("stands, and need not be repeated", func(t *testing.T) {
-		checkDecision(t, offered, about(ann, Propose, Draw), "Refused: Your offer stands: ben has not answered")
+		checkDecision(t, offered, about(ann, Propose, Draw), "Refused: You have already offered a draw. ben has not answered")
 	})
 	t.Run("stands when who offered moves", func(t *testing.T) {
 		checkAgreed(t, after(t, played(t, offered, "e4"), about(ben, Accept, Draw)))

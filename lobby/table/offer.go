@@ -190,7 +190,8 @@ func propose(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, 
 	last := t.lastOffer[o.Kind][seat] - 1
 	switch {
 	case isOpen && open.Seat == seat:
-		return nil, errs.New(errs.Refused, "Your offer stands: %s has not answered yet.", t.Seats[seat.Other()].Name)
+		return nil, errs.New(errs.Refused, "You have already offered %s. %s has not answered yet.",
+			rule.name, t.Seats[seat.Other()].Name)
 	case isOpen && open.N == o.N:
 		return accept(t, seat, in, open)
 	case isOpen:

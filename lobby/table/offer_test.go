@@ -65,7 +65,7 @@ func TestOneOfferOfAKind(t *testing.T) {
 	if len(table.OffersTo(game.NoSeat)) != 0 {
 		t.Error("a watcher is offered something")
 	}
-	checkDecision(t, table, proposes(ann, Draw, 0), "Refused: Your offer stands")
+	checkDecision(t, table, proposes(ann, Draw, 0), "Refused: You have already offered")
 	checkDecision(t, table, proposes(ben, MoreTime, 30), "Refused: ann has offered more time")
 	checkDecision(t, table, proposes(ben, MoreTime, 60), "agree")
 	checkDecision(t, table, proposes(ann, "kiss", 0), `Invalid: Unknown offer "kiss"`)

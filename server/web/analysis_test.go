@@ -59,7 +59,7 @@ func TestAnalysisPage(t *testing.T) {
 	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
 		t.Errorf("the best move leads to %q", next.Header.Get("Location"))
 	}
-	if p := w.browserOf(ben).see(lesson); !strings.Contains(p.text, "None of your moves cost much.") {
+	if p := w.browserOf(ben).see(lesson); !strings.Contains(p.text, "You made no mistakes in this game.") {
 		t.Errorf("ben, who won, sees\n%s", p.text)
 	}
 }

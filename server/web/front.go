@@ -222,7 +222,7 @@ var noSource netip.Prefix
 // movesPlayed counts the moves of both sides.
 func movesPlayed(plies int) string {
 	if plies == 0 {
-		return "no move yet"
+		return "no moves yet"
 	}
 	return words.Count(plies, "move")
 }

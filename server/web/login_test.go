@@ -242,7 +242,7 @@ func TestOpenLine(t *testing.T) {
 			w := open(t, func(c *Config) { c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix(test.proxies)} })
 			ann := w.person("ann")
 			b := &browser{world: w}
-			if p := b.see("/login", test.headers...); strings.Contains(p.text, "did not come by https") == (test.cookie != "") {
+			if p := b.see("/login", test.headers...); strings.Contains(p.text, "did not load over https") == (test.cookie != "") {
 				t.Errorf("%s\n%s", p.Status, p.text)
 			}
 			p := b.post("/login", url.Values{"code": {w.code(ann)}}, test.headers...)

@@ -350,7 +350,7 @@ func TestPasskeyPlaces(t *testing.T) {
 	}{
 		"by an address":        {"", "127.0.0.1", nil, "instead of the IP address"},
 		"on this machine":      {"", "localhost", nil, `data-origin="http://localhost:`},
-		"a proxy, open":        {"", "chess.example", []string{"X-Forwarded-For", "192.0.2.1"}, "did not come by https"},
+		"a proxy, open":        {"", "chess.example", []string{"X-Forwarded-For", "192.0.2.1"}, "did not load over https"},
 		"a proxy":              {"", "chess.example", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
 		"a proxy, with a name": {"https://chess.example", "inner", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
 		"a proxy, an address":  {"", "192.0.2.7", []string{"X-Forwarded-Proto", "https"}, "by an IP address"},

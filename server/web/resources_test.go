@@ -45,7 +45,7 @@ func TestTournamentPages(t *testing.T) {
 	if p := ben.post(at+"/join", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Errorf("joining: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	if done := ann.acts(at + "/join"); done.Code != shell.Done || !strings.Contains(done.Said, "You take part") {
+	if done := ann.acts(at + "/join"); done.Code != shell.Done || !strings.Contains(done.Said, "You have joined") {
 		t.Errorf("joining by the script: %+v", done)
 	}
 	if done := ben.acts(at + "/start"); done.Code != shell.Refused {

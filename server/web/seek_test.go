@@ -62,7 +62,7 @@ func TestSeek(t *testing.T) {
 	path := "/t/" + string(now.ID)
 	p = ann.see(path)
 	check(t, path, p)
-	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "No other player seeks such a game now.", "Stop looking", `<noscript><meta http-equiv="refresh" content="10">`} {
+	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "No one else is looking for such a game now.", "Stop looking", `<noscript><meta http-equiv="refresh" content="10">`} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("there is no %q on the page of ann", want)
 		}
@@ -71,9 +71,9 @@ func TestSeek(t *testing.T) {
 		t.Error("the form does not tell that she seeks already")
 	}
 	own := w.read(path+"/events", "Cookie", ann.cookie)
-	own.until("table", "No other player seeks such a game now.")
+	own.until("table", "No one else is looking for such a game now.")
 	his := cat.seeks(url.Values{"game": {"chess"}, "clock": {"5+3"}})
-	own.until("table", "Others seek such a game: 1 with a provisional rating.")
+	own.until("table", "Others are looking for such a game: 1 with a provisional rating.")
 	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
 		t.Errorf("cat sees %s", p.text)
 	}
@@ -83,14 +83,14 @@ func TestSeek(t *testing.T) {
 	if done := cat.does(his, "cancel"); done.Code != shell.Done || done.Go != "/" || w.seeksOf(people[2]) != 0 {
 		t.Errorf("cat stops looking: %+v", done)
 	}
-	own.until("table", "No other player seeks such a game now.")
+	own.until("table", "No one else is looking for such a game now.")
 
 	other := ann.seeks(url.Values{"game": {"othello"}, "clock": {"no clock"}})
 	if w.seeksOf(people[0]) != 1 || other.Status != table.Open || other.ID == now.ID {
 		t.Error("another search does not take the place of the first")
 	}
 	own = w.read("/t/"+string(other.ID)+"/events", "Cookie", ann.cookie)
-	_, before := own.until("table", "No other player")
+	_, before := own.until("table", "No one else")
 	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "clock": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
 		t.Errorf("ben is at %s, which is %v", at.ID, at.Status)
 	}
@@ -126,7 +126,7 @@ func TestSeekLeads(t *testing.T) {
 	from := b.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"no clock"}, "stakes": {"casual"}})
 	path := "/t/" + string(from.ID)
 	own := w.read(path+"/events", "Cookie", b.cookie)
-	own.until("table", "No other player")
+	own.until("table", "No one else")
 	to, err := w.club.Pairing.Create(t.Context(), ben.Person, pairing.Proposal{Game: "strike", Seat: 0})
 	if err != nil {
 		t.Fatal(err)

@@ -180,7 +180,7 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	if who.ID == "" && t.Status == table.Open && !t.Vacant && t.Wish == seat {
 		who = t.Host
 	}
-	v.Name = "open seat"
+	v.Name = "no one yet"
 	if who.ID != "" {
 		v.nameView = s.nameOf(t, who)
 		v.Here = s.Club.Tables.IsHere(who.ID)

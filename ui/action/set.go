@@ -206,10 +206,6 @@ func (s *Set) do(ctx context.Context, c Caller, a *Action, subject any, given Va
 	return r, nil
 }
 
-// needsKey tells users who cannot come back what to do.
-const needsKey = "You logged in without a key, so another command could not find this again. " +
-	"Make a key with ssh-keygen, or play on the screens: %s"
-
 // allowed refuses users who may never do an action.
 func (a *Action) allowed(c Caller) error {
 	err := c.Who.May(a.Scope)
@@ -220,7 +216,7 @@ func (a *Action) allowed(c Caller) error {
 	case err != nil:
 		return err
 	case a.Needs.Return && c.Passing:
-		return words.Refused(needsKey, c.Address)
+		return words.Refused(words.NeedsKey, c.Address)
 	case a.Needs.Account:
 		return c.NeedAccount()
 	}

@@ -17,9 +17,9 @@ type importArgs struct {
 // importGames imports the games of a PGN text.
 var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
 	On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i",
-	Help: "keep games to study, as PGN", Forms: []string{""}, Answer: words.ImportedDoc{},
+	Help: "import games as PGN, to study them", Forms: []string{""}, Answer: words.ImportedDoc{},
 	Notes: []string{
-		"It reads PGN and keeps all games of the variants here, with comments, variations, evaluations and clocks. " +
+		"It reads PGN and imports all games of the variants here, with comments, variations, evaluations and clocks. " +
 			"It prints a line for each game: kept, already there, or refused, with the reason.",
 		"Without input, it shows the progress of an import that you started elsewhere.",
 	},

@@ -30,7 +30,7 @@ type gameError struct {
 }
 
 // noErrors is the lesson of a game without errors.
-const noErrors = "None of your moves cost much."
+const noErrors = "You made no mistakes in this game."
 
 // reviewOf makes a lesson of a finished game, which must have an analysis.
 func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, error) {

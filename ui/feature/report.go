@@ -22,7 +22,7 @@ func reportIn[S any](
 	on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place,
 ) *action.Action {
 	return forPlayers(action.Spec[S, reportArgs]{
-		On: on, Name: "report", Label: "Report", Help: "report a player's last words to the moderators", Key: "!",
+		On: on, Name: "report", Label: "Report", Help: "report a player's last message to the moderators", Key: "!",
 		Forms: []string{"NAME [because TEXT]"}, Makes: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
@@ -65,7 +65,7 @@ func (s saidLine) report(ctx context.Context, c action.Caller, why string) (acti
 // that the person used last, or in the lobby.
 var reportPlayer = forPlayers(pspec[reportMessageArgs]{
 	On: action.Player, Name: "report", Label: "Report", Key: "R",
-	Help: "report a player's last words to the moderators", Forms: []string{"NAME [because TEXT]"},
+	Help: "report a player's last message to the moderators", Forms: []string{"NAME [because TEXT]"},
 	Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID != c.Who.ID },
 	Do: func(ctx context.Context, c action.Caller, p *Player, args reportMessageArgs) (r action.Result, err error) {
 		places := []Place{LobbyPlace}

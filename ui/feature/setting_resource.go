@@ -39,7 +39,7 @@ var settings = action.Noun[chosen]{
 	Kind: action.Setting,
 	Find: findSetting,
 	Default: func(context.Context, action.Caller) (chosen, error) {
-		return chosen{}, words.Wrong("Which setting? There are %s.", strings.Join(SettingNames(), ", "))
+		return chosen{}, words.Wrong("Which setting? Choose %s.", strings.Join(SettingNames(), ", "))
 	},
 	Doc: func(_ action.Caller, s chosen) any { return s.doc() },
 }

@@ -14,7 +14,7 @@ import (
 
 // entryDoc is an entry of the audit log in JSON.
 type entryDoc struct {
-	ID     string    `json:"id" help:"names the entry"`
+	ID     string    `json:"id" help:"permanent id of the entry"`
 	At     time.Time `json:"at" help:"when"`
 	By     string    `json:"by" help:"who did it"`
 	Key    string    `json:"key" help:"the key they logged in with, as ssh-keygen -l shows it"`

@@ -15,7 +15,7 @@ import (
 
 // reportDoc is a report in JSON.
 type reportDoc struct {
-	ID     string          `json:"id" help:"names the report"`
+	ID     string          `json:"id" help:"permanent id of the report"`
 	At     time.Time       `json:"at" help:"when it was reported"`
 	By     string          `json:"by" help:"who reported it"`
 	Of     string          `json:"of" help:"who said it"`

@@ -54,7 +54,7 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		r := answer(e, "Started study %s: %s.", e.ID, words.StudyTitle(e))
+		r := answer(e, "Started study %s. %s.", e.ID, words.StudyTitle(e))
 		id, how := string(e.ID), "Others watch:"
 		if e.Private() {
 			id, how = identity.SpellCode(e.Code), "It is private. Others watch with its code, or by invitation:"

@@ -182,5 +182,5 @@ func unknownOption(info game.Info, word string) error {
 	if word = identity.Clean(word, 30); near != "" {
 		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, identity.Clean(near, 30))
 	}
-	return words.Wrong("%s has no option %q. There are %s.", info.Name, word, strings.Join(examples, ", "))
+	return words.Wrong("%s has no option %q. Choose %s.", info.Name, word, strings.Join(examples, ", "))
 }

@@ -18,30 +18,30 @@ import (
 )
 
 type seekArgs struct {
-	Game     []string `arg:"game,many" label:"Games" help:"the games you would play, the most wanted first"`
+	Game     []string `arg:"game,many" label:"Games" help:"the games you want to play, favourites first"`
 	Any      bool     `arg:"any,hidden" help:"every game"`
-	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you would play with; without one the game has no clock"`
+	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you want to play with; without one the game has no clock"`
 	Stakes   string   `arg:"stakes" label:"Rated" help:"whether the game is rated"`
-	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; both are either"`
+	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; name both to accept either"`
 	Opponent string   `arg:"opponent,free" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
 	Number   int      `arg:"number,hidden" help:"how far the opponent's rating may be from yours"`
-	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no bound"`
+	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no limit"`
 	Proven   bool     `arg:"provisional" label:"Newcomers" help:"no opponent with a provisional rating"`
 	Name     []string `arg:"name,many,once" label:"Not with" help:"players you do not want; they are not told"`
 	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }
 
 var seek = forPlayers(spec[seekArgs]{
-	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent by what you would play",
+	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent for the games you want to play",
 	Makes: true, Opens: true, Recalls: "seek", Choices: seekChoices, Do: seekOpponent,
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",
-		"Name any number of games and clocks, the most wanted first. Without a clock the game has none.",
+		"Name any number of games and clocks, favourites first. Without a clock the game has none.",
 		"\"within 200\" asks for an opponent whose rating is at most that far from yours.",
-		"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. " +
+		"\"1400 to 1700\" limits it (0 is no limit), \"not provisional\" asks for an established rating. " +
 			"Players you name after \"not\" are not told.",
-		"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, " +
+		"\"10+5 odds 3+0\" gives your opponent 10+5 and you 3+0, " +
 			"\"odds knight\" has you play without that knight: one game, not rated,",
 		"at a table that anyone who likes the odds may join.",
 	},
@@ -140,7 +140,7 @@ func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args see
 	if t.Status != table.Open {
 		return tell(c, t, youPlay(c, t)), nil
 	}
-	return tell(c, t, message.New("You seek an opponent at table %s. %s To wait for one: %s",
+	return tell(c, t, message.New("You are looking for an opponent at table %s. %s To wait for one: %s",
 		t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.Line("wait"))), nil
 }
 

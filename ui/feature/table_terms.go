@@ -21,11 +21,11 @@ type terms struct {
 	Match    bool     `arg:"match" label:"Games" help:"in a match of two games, the seats are swapped for the second one"`
 	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play, such as white, first or random"`
 	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
-	Rated    bool     `arg:"rated" help:"a rated game counts for the ratings of both players, who need accounts"`
+	Rated    bool     `arg:"rated" help:"a rated game counts for both players' ratings; both need accounts"`
 	Odds     []string `arg:"odds,many,once" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
 	Firm     bool     `arg:"firm" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
 	Quiet    bool     `arg:"quiet" label:"Chat" help:"whether the table has a chat"`
-	Access   string   `arg:"access" label:"Who may come" choices:"private unlisted closed" help:"who may sit down and watch"`
+	Access   string   `arg:"access" label:"Access" choices:"private unlisted closed" help:"who can join and watch"`
 	Word     string   `arg:"word,hidden" help:"a name for the table"`
 }
 

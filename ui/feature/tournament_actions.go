@@ -238,7 +238,7 @@ var joinTournament = byTournamentIntent(tspec[joinTournamentArgs]{
 		}
 		return list
 	},
-}, "You take part.", func(args joinTournamentArgs) tournament.Intent {
+}, "You have joined.", func(args joinTournamentArgs) tournament.Intent {
 	return tournament.Intent{Kind: tournament.Join, Team: unblank(args.Team)}
 })
 
@@ -257,7 +257,7 @@ func byEntry(s tspec[none], said string, kind tournament.IntentKind, from ...tou
 
 var resumeTournament = byEntry(tspec[none]{
 	Name: "resume", Label: "Come back", Help: "come back after a pause, or after you were withdrawn", Key: "y",
-}, "You take part again.", tournament.Join, tournament.Absent, tournament.Pauses)
+}, "You are back in the tournament.", tournament.Join, tournament.Absent, tournament.Pauses)
 
 var pauseTournament = byEntry(tspec[none]{
 	Name: "pause", Label: "Sit out", Help: "sit out until you resume", Key: "a",
@@ -340,7 +340,7 @@ var addPlayer = forPlayers(tspec[addArgs]{
 		return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
 	},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
-		return enterBot(ctx, c, t, args, tournament.Join, "takes part in")
+		return enterBot(ctx, c, t, args, tournament.Join, "has joined")
 	},
 })
 
@@ -359,7 +359,7 @@ var removePlayer = forPlayers(tspec[removeArgs]{
 		return owned(c, t) && t.Status == tournament.Open && len(botChoices(c, t)) > 0
 	},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
-		return enterBot(ctx, c, t, addArgs{Name: args.Name}, tournament.Leave, "does not take part in")
+		return enterBot(ctx, c, t, addArgs{Name: args.Name}, tournament.Leave, "has left")
 	},
 })
 

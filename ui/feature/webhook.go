@@ -16,7 +16,7 @@ import (
 
 // HookDoc is a webhook in JSON.
 type HookDoc struct {
-	ID      string         `json:"id" help:"names the webhook"`
+	ID      string         `json:"id" help:"permanent id of the webhook"`
 	URL     string         `json:"url" help:"the address to call"`
 	Events  []webhook.Kind `json:"events" help:"the events: turn, challenge, end"`
 	Added   time.Time      `json:"added" help:"when it was created"`

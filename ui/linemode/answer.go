@@ -26,7 +26,7 @@ func (s *session) answer(line string) {
 	case line == "" && s.table != nil:
 		s.table.standing()
 	case line == "":
-		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
+		s.out.say("You are in the lobby. Type games to list the tables, new to create one, help for the commands.")
 	case s.isNumber(line), s.isWord(line):
 	case s.isMove(line), s.isSquare(line):
 	default:

@@ -12,7 +12,7 @@ func TestArrivalsAreTold(t *testing.T) {
 	ann, cat := w.enter(Visit{Key: annKey, Echo: true}, 0), w.enter(Visit{Key: catKey, Echo: true}, 0)
 	ann.until(prompt)
 	cat.until(prompt)
-	ann.says("follow bob", "bob is among your friends.")
+	ann.says("follow bob", "You follow bob.")
 	ann.says("friends", "Online friends: no one.")
 	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	ann.until("bob is here.")

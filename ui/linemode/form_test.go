@@ -25,7 +25,7 @@ func TestPosition(t *testing.T) {
 	ann.says("white", "Enter for no clock.")
 	ann.says("5+3", "Takebacks: ") // not whether it is rated, and not for odds
 	ann.says("", "Chat: ")
-	ann.says("", "Who may come: ")
+	ann.says("", "Access: ")
 	ann.says("", "It is in the lobby")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	made, err := w.service.Tables.Get(t.Context(), identity.TableID(id))

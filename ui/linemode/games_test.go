@@ -51,7 +51,7 @@ func sitDown(w *world, rules game.Rules) *duo {
 	}
 	ann.says("", "Takebacks: ")
 	ann.says("", "Chat: ")
-	ann.says("", "Who may come: ")
+	ann.says("", "Access: ")
 	ann.says("", "It is in the lobby")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	bob.says("games", "1. "+info.Name)
@@ -154,7 +154,7 @@ func TestGames(t *testing.T) {
 				ann.until("won by resignation")
 				ann.until("\n" + prompt)
 			}
-			ann.says("lobby", "No table is open")
+			ann.says("lobby", "No open tables")
 			for seat, p := range d.players {
 				p.types("quit\r")
 				<-p.done

@@ -35,7 +35,7 @@ func TestAnalysisIsTold(t *testing.T) {
 	ann.says("resign", "Resign and lose this game?")
 	ann.says("yes", "The game is over.")
 	ann.says("analyse", "The game is being analysed. You will hear when it is done.")
-	ann.says("lobby", "No table is open")
+	ann.says("lobby", "No open tables")
 	annotations <- errors.New("out of wits")
 	ann.until("Something went wrong")
 

@@ -27,7 +27,7 @@ func (s *session) listGames() {
 	}{
 		{"Your games:", mine, s.open},
 		{"Open tables:", others, s.askToJoin},
-		{"Games under way:", games, s.open},
+		{"Games being played:", games, s.open},
 	} {
 		if len(section.tables) == 0 {
 			continue
@@ -40,9 +40,9 @@ func (s *session) listGames() {
 	}
 	listStudies(s)
 	if len(s.numbers) == 0 {
-		s.out.say("No table is open and no game is under way. Type new to make a table.")
+		s.out.say("No open tables, and no games are being played. Type new to create a table.")
 	} else {
-		s.out.say("Type a number to go there, or new to make a table.")
+		s.out.say("Type a number to go there, or new to create a table.")
 	}
 	if len(others) == 0 && len(s.Club.House.All()) > 0 {
 		s.out.say("No one is waiting for an opponent. Type house to play a bot.")
@@ -69,7 +69,7 @@ func (s *session) askToJoin(t *table.Table) {
 	join := func(seat string) func() {
 		return func() { s.carryOut("join " + string(t.ID) + seat) }
 	}
-	q := s.sure("Sit down on a random side?", join(""))
+	q := s.sure("Take a random seat?", join(""))
 	q.usual = 0
 	switch seat := t.FreeSeat(); {
 	case seat != game.NoSeat:

@@ -22,7 +22,7 @@ func TestMessagesAreTold(t *testing.T) {
 	bob.says("tell ann I am", "To ann: I am")
 	ann.until("bob tells you: I am")
 	again := w.enter(Visit{Key: bobKey, Echo: true}, 0)
-	again.until("Type help for all words")
+	again.until("Type help for the commands")
 	again.until(prompt)
 	again.says("messages --peek", "     2026-03-14 09:26 UTC  ann to bob: are you there?")
 	if strings.Contains(again.text(), "to read") {

@@ -304,7 +304,7 @@ func (s *session) viewer() words.Viewer {
 // greet prints the welcome and what the user missed. Then it runs the first command, or lists the
 // games.
 func (s *session) greet() {
-	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for all words, quit to leave.")
+	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for the commands, quit to leave.")
 	if motd := identity.Clean(s.Club.Staff.Motd(s.me.Key), words.MaxSentence); motd != "" {
 		s.out.say(motd)
 	}
@@ -331,10 +331,10 @@ func (s *session) greet() {
 // guestHint returns the hint that tells a guest how to get an account.
 func guestHint(me account.Player) string {
 	if me.Key == "" {
-		return "You are a guest without a key. If you have a code, type code and the code."
+		return "You are a guest without a key. If you have a code, type: code CODE"
 	}
 	return "You are a guest. To take a name for good, type name and the name you want. " +
-		"If you have a code, type code and the code."
+		"If you have a code, type: code CODE"
 }
 
 func (s *session) quit() { s.gone = true }

@@ -9,7 +9,7 @@ func TestCommandsInLineMode(t *testing.T) {
 	w := newWorld(t, nil)
 	ann, bob := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0), w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 	ann.until(prompt)
-	bob.until("Type help for all words")
+	bob.until("Type help for the commands")
 	ann.says("tell bob it's  \"fine\" --so", "To bob: it's  \"fine\" --so")
 	bob.until("ann tells you: it's  \"fine\" --so")
 	ann.says("new chess 5 3 as white called kitchen", "5+3")

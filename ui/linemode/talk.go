@@ -64,7 +64,7 @@ func (s *session) hear(i int, c *chat.Conversation) {
 			if i == studyChat {
 				read = "examine talk"
 			}
-			s.out.sayf("Lines said here before: %d. Type %s to read them.", len(c.Lines), read)
+			s.out.sayf("Earlier chat lines: %d. Type %s to read them.", len(c.Lines), read)
 		}
 		return
 	}

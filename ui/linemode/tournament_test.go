@@ -16,8 +16,8 @@ func TestBoardsAreTold(t *testing.T) {
 	bob.until(prompt)
 	ann.says("tournament new swiss chess 5+3 rounds=2 called Evening", "Created tournament")
 	id := w.service.Tournaments.List()[0].ID
-	ann.says("tournament join "+string(id), "You take part")
-	bob.says("tournament join "+string(id), "You take part")
+	ann.says("tournament join "+string(id), "You have joined")
+	bob.says("tournament join "+string(id), "You have joined")
 	ann.says("tournament start "+string(id), "It begins")
 	ann.until("Your board in Evening is ready: ")
 	bob.until("Your board in Evening is ready: ")
@@ -34,5 +34,5 @@ func TestBoardsAreTold(t *testing.T) {
 	again := w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	again.until("You were withdrawn from Evening because you did not come to your board. You may come back. Type tournament join " + string(id))
 	again.until(prompt)
-	again.says("tournament join "+string(id), "You take part")
+	again.says("tournament join "+string(id), "You have joined")
 }

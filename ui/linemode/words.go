@@ -29,13 +29,13 @@ func (w *word) matches(name, rest string) bool {
 // they take precedence over shell commands with the same name.
 func vocabulary(atTable bool) []word {
 	list := []word{
-		{"help", "?", "list all words; help WORD explains one", (*session).help},
+		{"help", "?", "list all commands; help COMMAND explains one", (*session).help},
 		{"games", "list ls", "list your games and all others, by number", func(s *session, _ string) { s.listGames() }},
-		{"new", "", "make a table, by questions", func(s *session, _ string) { s.fillIn("new") }},
-		{"challenge", "", "challenge a player, by questions", func(s *session, _ string) { s.fillIn("challenge") }},
-		{"seek", "", "find an opponent, by questions", func(s *session, _ string) { s.fillIn("seek") }},
+		{"new", "", "create a table, step by step", func(s *session, _ string) { s.fillIn("new") }},
+		{"challenge", "", "challenge a player, step by step", func(s *session, _ string) { s.fillIn("challenge") }},
+		{"seek", "", "find an opponent, step by step", func(s *session, _ string) { s.fillIn("seek") }},
 		{"house", "", "play a bot; some are always here", func(s *session, _ string) { s.fillIn("house") }},
-		{"code CODE", "", "come back as who you were, or add this key to an account", (*session).redeem},
+		{"code CODE", "", "return as the guest you were, or add this key to an account", (*session).redeem},
 	}
 	if atTable {
 		list = append(list, []word{
@@ -43,7 +43,7 @@ func vocabulary(atTable bool) []word {
 			{"board", "", "print the board in letters", func(s *session, _ string) { s.table.board() }},
 			{"ranks [NUMBER]", "rank", "read the board, or one rank of it", (*session).readRanks},
 			{"square NAME", "on", "describe a square; its name alone does, too", (*session).readSquare},
-			{"steps", "move", "make a move by questions", (*session).steps},
+			{"steps", "move", "make a move, step by step", (*session).steps},
 			{"last", "", "repeat the last move", func(s *session, _ string) { s.table.last() }},
 			{"history", "", "read all moves of the game", func(s *session, _ string) { s.table.history() }},
 			{"clock", "clocks", "read the clocks", func(s *session, _ string) { s.table.clocks() }},

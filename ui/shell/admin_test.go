@@ -114,7 +114,7 @@ func TestAdminIsRefused(t *testing.T) {
 		{"opal", "admin ban kay for 0m because x", "longer than zero", Wrong},
 		{"opal", "admin ban nobody-here because x", "no player called", Refused},
 		{"opal", "admin unmute kay", "kay is not muted.", Refused},
-		{"opal", "admin reports all done x", "does not fit", Wrong},
+		{"opal", "admin reports all done x", "Unexpected", Wrong},
 		{"opal", "admin log-level loud", "A level is", Wrong},
 		{"opal", "admin drain cancel", "not draining", Refused},
 		{"opal", "admin drain --after=99w", "at most", Wrong},

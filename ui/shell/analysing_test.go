@@ -148,7 +148,7 @@ func TestLearnFromErrors(t *testing.T) {
 	if out := w.does("ann", "learn "+game); !strings.Contains(out, "Step 1 of 1: 2. g4?? was played here.") || !strings.Contains(out, "Your task: Find better.") {
 		t.Error(out)
 	}
-	if out := w.does("bob", "learn "+game); out != "None of your moves cost much.\n" {
+	if out := w.does("bob", "learn "+game); out != "You made no mistakes in this game.\n" {
 		t.Error(out)
 	}
 	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 1 g4"); code != Refused || errs != "g4 is not the best.\n" {

@@ -55,9 +55,9 @@ func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
 	own, open, live := feature.OwnTables(c.caller()), slices.Collect(now.Open.All()), slices.Collect(now.Live.All())
 	return []section{
-		{"mine", "Your tables:", "You have no table. To make one: %s", own, true},
-		{"open", "Open tables:", "No table is open. To make one: %s", open, false},
-		{"live", "Games under way:", "No game is under way. To make a table: %s", live, false},
+		{"mine", "Your tables:", "You have no tables. To create one: %s", own, true},
+		{"open", "Open tables:", "No open tables. To create one: %s", open, false},
+		{"live", "Games being played:", "No games are being played. To create a table: %s", live, false},
 	}
 }
 
@@ -83,7 +83,7 @@ func listGames(ctx context.Context, c *Call) error {
 	open.tables = slices.DeleteFunc(open.tables, func(t *table.Table) bool {
 		own := t.Involves(c.Who.ID)
 		if own && (only == "" || t.Game == only) {
-			open.empty = "There is no other open table. To make one more: %s"
+			open.empty = "No other open tables. To create one: %s"
 		}
 		return own
 	})
@@ -143,7 +143,7 @@ func (c *Call) listDone(ctx context.Context, only string) error {
 		}
 	}
 	if !found && !c.json() {
-		return c.say("You have finished no game yet.")
+		return c.say("No finished games yet.")
 	}
 	return nil
 }

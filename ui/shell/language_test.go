@@ -21,7 +21,7 @@ func TestLanguage(t *testing.T) {
 		{"help toy", "wer es bekommt"},
 		{"toy lend kite ann 3d red", "A kite gehört nun ann."},
 		{"toy break ball", "A ball ist kaputt."},
-		{"tournament list", "There is no tournament."}, // what the catalog lacks is in English
+		{"tournament list", "There are no tournaments."}, // what the catalog lacks is in English
 	} {
 		if got := w.does("ann", test[0]); !strings.Contains(got, test[1]) {
 			t.Errorf("%s:\n%swant %s", test[0], got, test[1])

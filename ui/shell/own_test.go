@@ -11,7 +11,7 @@ func TestOwnOpenTables(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	w.does("ann", "name ann")
-	if said := w.does("ann", "games"); !strings.Contains(said, "No table is open.") {
+	if said := w.does("ann", "games"); !strings.Contains(said, "No open tables.") {
 		t.Errorf("without a table: %s", said)
 	}
 	var ids []string
@@ -19,10 +19,10 @@ func TestOwnOpenTables(t *testing.T) {
 		ids = append(ids, w.idOf("ann", "new chess 5+3 as white"))
 	}
 	said := w.does("ann", "games")
-	if strings.Contains(said, "No table is open") || !strings.HasSuffix(said, "There is no other open table. To make one more: ssh example.org new chess\n") {
+	if strings.Contains(said, "No open tables") || !strings.HasSuffix(said, "No other open tables. To create one: ssh example.org new chess\n") {
 		t.Errorf("with three tables: %s", said)
 	}
-	if said := w.does("ann", "games --game=othello"); !strings.Contains(said, "No table is open.") {
+	if said := w.does("ann", "games --game=othello"); !strings.Contains(said, "No open tables.") {
 		t.Errorf("of another game: %s", said)
 	}
 	for _, line := range []string{"join " + ids[0], "join " + ids[0] + " as white"} {

@@ -104,7 +104,7 @@ func TestParseRefuses(t *testing.T) {
 		{"xyzzyplugh", `Unknown command "xyzzyplugh". Type help`},
 		{"N", `Unknown command "N".`}, // letters that answer on screens
 		{"Y", `Unknown command "Y".`},
-		{"games opne", `"opne" does not fit. Did you mean open?`},
+		{"games opne", `Unexpected "opne". Did you mean open?`},
 		{"games --gmae=chess", "games has no flag --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "games has no flag --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
@@ -113,13 +113,13 @@ func TestParseRefuses(t *testing.T) {
 		{"export all --cast --json", "--cast and --json are different formats."},
 		{"tournament export it --json --pgn", "--pgn and --json are different formats."},
 		{"show --jsn", "show has no flag --jsn. Did you mean --json?"},
-		{"move --json", "Write it like this: move e2 to e4. To"},
+		{"move --json", "Write it like this: move e2 to e4. For"},
 		{"games --game", "--game needs a value: --game=GAME."},
-		{"move", "Write it like this: move e2 to e4. To"},
+		{"move", "Write it like this: move e2 to e4. For"},
 		{"new", "Write it like this: new chess as white clock=5+3 rated."},
 		{"tournament place it", "Write it like this: tournament place 7k2m9qxa ben on 1."},
 		{"follow", "Write it like this: follow ben."},
-		{"whoami really", `"really" does not fit`},
+		{"whoami really", `Unexpected "really"`},
 		{"join game as", "Write it like this: join game as black on board."},
 	} {
 		words, err := grammar.Split(test.line)
@@ -146,7 +146,7 @@ func TestMisfits(t *testing.T) {
 				continue
 			}
 			_, rest, found := strings.Cut(err.Error(), "Write it like this: ")
-			example, _, _ := strings.Cut(rest, ". To see all ways: ")
+			example, _, _ := strings.Cut(rest, ". For all forms: ")
 			if !found {
 				t.Errorf("%s%s: %v", c.Name, behind, err)
 				continue

@@ -213,7 +213,7 @@ func (c *Call) carryOut(ctx context.Context) error {
 	case c.Has("--help"):
 		return c.explain(c.Command, "")
 	case c.verb.returning && c.Passing:
-		return words.Refused(needsKey, c.Address)
+		return words.Refused(words.NeedsKey, c.Address)
 	case c.verb.lasts && c.Screens:
 		return words.Refused("The screens show that anyway.")
 	}

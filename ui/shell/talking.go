@@ -21,7 +21,7 @@ func talking(set *action.Set) []verb {
 	say.Flags, say.Doc = append(say.Flags, teamFlag), feature.LineDoc{}
 	report := verb{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
-		Brief: "report a player's last words to the moderators",
+		Brief: "report a player's last message to the moderators",
 		Forms: []string{"NAME [because TEXT]"},
 		Flags: []grammar.Flag{{
 			Name: "table", Value: "TABLE",

@@ -9,9 +9,6 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const needsKey = "You came without a key, so you could not come back to this by another command. " +
-	"Make a key with ssh-keygen, or play on the screens: %s"
-
 // you are the commands for players and ratings.
 var you = []verb{
 	{run: whoami, scope: account.Read, Command: grammar.Command{

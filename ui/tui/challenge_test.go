@@ -18,7 +18,7 @@ func TestChallenge(t *testing.T) {
 	first.press("w")
 	first.sees("bob")
 	first.press("down", "c")
-	first.sees("Challenge bob", "Press enter to challenge.", "Who may come")
+	first.sees("Challenge bob", "Press enter to challenge.", "Access")
 	first.golden("challenge")
 	first.fits()
 	first.press("enter")
@@ -69,7 +69,7 @@ func TestNoChallenges(t *testing.T) {
 	first.press("w")
 	first.sees("bob")
 	first.press("down", "c", "enter")
-	first.sees("bob takes no challenges now.", "Challenge bob")
+	first.sees("bob does not accept challenges now.", "Challenge bob")
 }
 
 // TestChallengeFromTheProfile checks that the profile of a player opens the form.

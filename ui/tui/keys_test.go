@@ -200,7 +200,7 @@ func contexts() []scene {
 		{"lobby", visits("Play")},
 		{"lobby-leaves", visits("Leave pawnstorm?", "q")},
 		{"game-page", visits("Find an opponent", "1")},
-		{"form-new", visits("Who may come", "c")},
+		{"form-new", visits("Access", "c")},
 		{"form-seek", visits("Find an opponent", "f")},
 		{"search", visits("Finished games", "h")},
 		{"people", visits("Here since", "w")},

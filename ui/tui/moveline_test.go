@@ -54,7 +54,7 @@ func TestHints(t *testing.T) {
 		{start, "resign", "enter: give up the game"},
 		{start, "claim", "enter: claim a draw, or a game your opponent has left"},
 		{start, "pe4", "enter: e4"},
-		{start, "z9", "no legal move begins with this"},
+		{start, "z9", "No legal move begins with this."},
 		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},
 		{start, "re", "resign, rematch"},
 		{start, "a", "a3 a4"},

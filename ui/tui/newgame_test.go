@@ -19,7 +19,7 @@ func TestNewGameFrames(t *testing.T) {
 	p.sees("Or choose a game", "only you are here")
 	p.golden("lobby-empty")
 	p.press("c")
-	p.sees("Who may come")
+	p.sees("Access")
 	p.golden("newgame")
 	p.press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
 	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "people with the code")
@@ -34,7 +34,7 @@ func TestMakingATable(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.sees("Or choose a game")
 	p.press("c")
-	p.sees("Who may come")
+	p.sees("Access")
 	p.press("tab", "left", "enter") // the seat: Black, past the last value
 	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
 	made := w.service.Tables.Listing().Mine(ann.ID)[0]
@@ -55,9 +55,9 @@ func TestTooManyTables(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.sees("Open 10")
 	p.press("c")
-	p.sees("Who may come")
+	p.sees("Access")
 	p.press("enter")
-	p.sees("Close one first", "Who may come")
+	p.sees("Close one first", "Access")
 }
 
 // Keys typed ahead are for the page that the earlier keys open.
@@ -90,9 +90,9 @@ func TestProposals(t *testing.T) {
 			return t.Wish == 1 && t.Clock.Control().String() == "5+3" && t.Rated
 		}},
 		{[][2]string{{"Takebacks", "none"}, {"Chat", "off"}}, func(t *table.Table) bool { return t.Firm && t.Quiet }},
-		{[][2]string{{"Who may come", "people with the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
-		{[][2]string{{"Who may come", "no spectators"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
-		{[][2]string{{"Time", "3 days"}, {"Who may come", "people with the code"}}, func(t *table.Table) bool {
+		{[][2]string{{"Access", "people with the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
+		{[][2]string{{"Access", "no spectators"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
+		{[][2]string{{"Time", "3 days"}, {"Access", "people with the code"}}, func(t *table.Table) bool {
 			return t.Private() && t.Clock.Control().String() == "3 days"
 		}},
 		{[][2]string{{"Your seat", "White"}, {"Rated", "no"}, {"Odds", "knight"}}, func(t *table.Table) bool {

@@ -76,7 +76,7 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 func (m *Model) openTV() tea.Cmd {
 	best := m.session.Club.Tables.Best(m.session.Listing(), m.session.Me.ID)
 	if best == nil {
-		return app.Refuse("There is no game to watch just now.")
+		return app.Refuse("There are no games to watch now.")
 	}
 	m.toLobby()
 	return m.session.Push(play.NewTV(m.session, best))

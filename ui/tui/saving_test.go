@@ -25,7 +25,7 @@ func TestSaving(t *testing.T) {
 			"ann: hello",
 		},
 		"a table": {
-			func(p *person) { p.press("c"); p.sees("Who may come") },
+			func(p *person) { p.press("c"); p.sees("Access") },
 			func(p *person) { p.press("enter") },
 			"Waiting for an opponent",
 		},

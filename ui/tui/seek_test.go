@@ -108,7 +108,7 @@ func TestNobodyFits(t *testing.T) {
 	w.seek(bob, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Opponent: table.Opponent{Lowest: 1600}})
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.press("f", "enter")
-	p.sees("Looking for an opponent.", "Others seek such a game: 1 who want another")
+	p.sees("Looking for an opponent.", "Others are looking for such a game: 1 who want another")
 	p.fits()
 }
 

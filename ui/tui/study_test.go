@@ -32,8 +32,8 @@ func TestReplay(t *testing.T) {
 	p.sees("Position 0 of 6, playing at normal", "space stop   + faster   - slower")
 	p.golden("replay")
 	p.press("+", "+", "+", "+")
-	p.sees("at 8x")
-	p.sees("White (ann) won by resignation.") // it has come to its end
+	p.sees("at 8x speed")
+	p.sees("White (ann) won by resignation.") // the replay has ended
 	p.sees("space play")
 	p.press("left", "left", "space")
 	p.sees("Position 4 of 6, playing at 8x")

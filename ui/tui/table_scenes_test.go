@@ -73,7 +73,7 @@ var meetings = []scene{
 	}},
 	{"clock-credit", func(w *world) *person {
 		p := w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{told(table.Credited, game.NoSeat, "11.5s")}, later: 12 * time.Second})
-		p.sees("The server was away for 12 s;")
+		p.sees("The server was down for 12 s.")
 		return p
 	}},
 	{"away", func(w *world) *person {

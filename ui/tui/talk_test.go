@@ -244,10 +244,10 @@ func TestTalkCommands(t *testing.T) {
 		{"/mute nobody-here", "There is no player called"},
 		{"/mute ann", "You cannot mute yourself."},
 		{"/follow", "You follow no one."},
-		{"/follow eve", "eve is among your friends."},
-		{"/follow BOB", "bob is among your friends."},
+		{"/follow eve", "You follow eve."},
+		{"/follow BOB", "You follow bob."},
 		{"/follow", "You follow bob, eve."},
-		{"/unfollow bob", "bob is not among your friends."},
+		{"/unfollow bob", "You do not follow bob."},
 		{"/report", "/report NAME why."},
 		{"/report eve rude", "who has written here"},
 		{"/report bob not nice", "Reported to the moderators: “you"},
@@ -278,7 +278,7 @@ func TestTalkCommands(t *testing.T) {
 	again.press("t")
 	again.sees("No messages yet.")
 	again.command("/unmute bob")
-	again.sees("bob: did you hear me?", "You hear bob again.")
+	again.sees("bob: did you hear me?", "You no longer mute bob.")
 
 	for r, err := range chat.Reports(t.Context(), w.store) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {

@@ -156,11 +156,11 @@ func TestEvening(t *testing.T) {
 	bob.press("E")
 	bob.sees("Blitz tonight")
 	bob.press("enter", "y")
-	bob.sees("You have joined.", "when ann says so", "You take part.")
+	bob.sees("You have joined.", "when ann says so", "You have joined.")
 	bob.press("x")
 	bob.sees("You left this tournament.", "You have left.")
 	bob.press("y")
-	bob.sees("Your board opens here", "You take part.")
+	bob.sees("Your board opens here", "You have joined.")
 	ann.sees("2 players")
 	ann.press("b")
 	for _, p := range []*person{ann, bob} {
@@ -225,7 +225,7 @@ func TestTeamMatch(t *testing.T) {
 	ann.press("tab")
 	ann.sees("y join Oaks", "e join Elms")
 	ann.press("shift+tab", "e")
-	ann.sees("You play for Elms.", "You take part.")
+	ann.sees("You play for Elms.", "You have joined.")
 	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
 		<-news
 	}

@@ -18,7 +18,7 @@ func TestTV(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(app.Visit{Key: w.account("cat").Key})
 	p.commands("tv")
-	p.sees("There is no game to watch just now.")
+	p.sees("There are no games to watch now.")
 	first := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:3])
 	second := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
 	w.do(second, ann, table.Intent{Kind: table.Resign})
@@ -77,7 +77,7 @@ func TestFourGames(t *testing.T) {
 	p.until("the fifth game", func() bool { return shown(fifth.ID) == at })
 	p.press("2", "tab", "down", "right", "left")
 	p.press("n")
-	p.sees("There is no other game to watch just now.")
+	p.sees("There are no other games to watch now.")
 	want := screen.Shows()[0]
 	p.press("enter")
 	p.onTable(want)
@@ -98,9 +98,9 @@ func TestTVSkipsOwnGames(t *testing.T) {
 	w.known(own)
 	p := w.visit(app.Visit{Key: cat.Key})
 	p.press("T")
-	p.sees("There is no game to watch just now.")
+	p.sees("There are no games to watch now.")
 	p.commands("tv")
-	p.sees("There is no game to watch just now.")
+	p.sees("There are no games to watch now.")
 	other := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
 	w.known(other)
 	p.press("T")
@@ -108,7 +108,7 @@ func TestTVSkipsOwnGames(t *testing.T) {
 	p.sees("TV: ann")
 	for _, next := range []func(){func() { p.press("n") }, func() { p.commands("any") }} {
 		next()
-		p.sees("There is no other game to watch just now.")
+		p.sees("There are no other games to watch now.")
 		p.onTable(other.ID)
 	}
 	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])

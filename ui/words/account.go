@@ -37,7 +37,7 @@ func LoggedInWith(key string, keys []account.Key) string {
 		return "Logged in with " + Key(keys[i])
 	}
 	if key == "" {
-		return "Logged in without a key."
+		return "Connected without a key."
 	}
 	return "Your key belongs to no account: " + account.OpenSSH(key)
 }

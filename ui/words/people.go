@@ -7,10 +7,10 @@ import (
 
 // Sentences about a player who was added to a list or removed from it.
 const (
-	Followed   = "%s is among your friends."
-	Unfollowed = "%s is not among your friends."
+	Followed   = "You follow %s."
+	Unfollowed = "You do not follow %s."
 	Muted      = "You muted %s."
-	Unmuted    = "You hear %s again."
+	Unmuted    = "You no longer mute %s."
 )
 
 // names returns printable names.

@@ -27,5 +27,10 @@ func MissingOf(what, word string, there []string) error {
 // KeyRemoved is shown when a session ends because its key was removed.
 const KeyRemoved = "The key that you logged in with was removed from this account. Log in with another key."
 
+// NeedsKey refuses what users without a key could not find again. It takes the ssh command that
+// reaches the server.
+const NeedsKey = "You connected without a key, so another command could not find this again. " +
+	"Make a key with ssh-keygen, or play on the screens: %s"
+
 // HouseAway is the error for a game without bots.
 const HouseAway = "No bot plays that game here."

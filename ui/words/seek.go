@@ -84,14 +84,14 @@ var misfits = []struct {
 	said string
 }{
 	{table.TooFar, "with a rating too far from yours"},
-	{table.OutOfBounds, "with a rating outside your bounds"},
+	{table.OutOfBounds, "with a rating outside your limits"},
 	{table.Unproven, "with a provisional rating"},
 	{table.Excluded, "you do not want to play"},
 }
 
 // NobodyYet says why a seek has no match yet.
 func NobodyYet(mine map[table.Why]int, theirs int) string {
-	return cmp.Or(OthersSeek(mine, theirs), "No other player seeks such a game now.")
+	return cmp.Or(OthersSeek(mine, theirs), "No one else is looking for such a game now.")
 }
 
 // OthersSeek says why the others who seek such a game do not match: what the seeker rejects
@@ -109,5 +109,5 @@ func OthersSeek(mine map[table.Why]int, theirs int) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Others seek such a game: " + message.List(parts).String() + "."
+	return "Others are looking for such a game: " + message.List(parts).String() + "."
 }

@@ -13,12 +13,12 @@ func TestNobodyYet(t *testing.T) {
 		theirs int
 		want   string
 	}{
-		{nil, 0, "No other player seeks such a game now."},
-		{nil, 2, "Others seek such a game: 2 who want another opponent."},
+		{nil, 0, "No one else is looking for such a game now."},
+		{nil, 2, "Others are looking for such a game: 2 who want another opponent."},
 		{
 			map[table.Why]int{table.Excluded: 1, table.Unproven: 2, table.OutOfBounds: 3, table.TooFar: 4},
 			1,
-			"Others seek such a game: 4 with a rating too far from yours, 3 with a rating outside your bounds, " +
+			"Others are looking for such a game: 4 with a rating too far from yours, 3 with a rating outside your limits, " +
 				"2 with a provisional rating, 1 you do not want to play and 1 who want another opponent.",
 		},
 	} {

@@ -31,7 +31,7 @@ func (v Viewer) TournamentState(t *tournament.Tournament) string {
 }
 
 var youAre = map[tournament.EntryState]string{
-	tournament.In: "you take part", tournament.Absent: "you were withdrawn",
+	tournament.In: "you have joined", tournament.Absent: "you were withdrawn",
 	tournament.Pauses: "you sit out", tournament.Left: "you have left",
 }
 

@@ -31,7 +31,7 @@ type Toy struct {
 
 // Doc is a toy in JSON.
 type Doc struct {
-	ID     string `json:"id" help:"names the toy for ever"`
+	ID     string `json:"id" help:"permanent id of the toy"`
 	Name   string `json:"name" help:"what it is called"`
 	Holder string `json:"holder" help:"who has it"`
 	Colour string `json:"colour" help:"red, green or blue"`

@@ -126,16 +126,16 @@ func (g *Grammar) misfit(c *Command, line Line, far int) error {
 	}
 	like := fmt.Sprintf("Write it like this: %s%s.", g.Before, c.example(rest))
 	if g.Find("help") != nil {
-		like += fmt.Sprintf(" To see all ways: %shelp %s.", g.Before, c.Name)
+		like += fmt.Sprintf(" For all forms: %shelp %s.", g.Before, c.Name)
 	}
 	if understood < len(rest) {
 		next := g.following(func(string) []string { return nil }, c, rest[:understood])
 		if near := words.Nearest(rest[understood], next); near != "" {
-			return words.Wrong("%q does not fit. Did you mean %s?", identity.Clean(rest[understood], 60), near)
+			return words.Wrong("Unexpected %q. Did you mean %s?", identity.Clean(rest[understood], 60), near)
 		}
 	}
 	if understood < len(rest) && understood > 0 || len(rest) == 1 {
-		return words.Wrong("%q does not fit. %s", identity.Clean(rest[min(understood, len(rest)-1)], 60), like)
+		return words.Wrong("Unexpected %q. %s", identity.Clean(rest[min(understood, len(rest)-1)], 60), like)
 	}
 	return words.Wrong("%s", like)
 }

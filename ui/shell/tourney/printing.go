@@ -37,7 +37,7 @@ func (e *Env) list(ctx context.Context) error {
 	}
 	if len(found.Subjects) == 0 && !e.Out.JSON {
 		example := e.Line(Name, "new swiss chess 5+3 rounds=5 at 20:00 called Friday night")
-		return e.Out.Say("There is no tournament. To create one: " + example)
+		return e.Out.Say("There are no tournaments. To create one: " + example)
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (e *Env) pairings(ctx context.Context) error {
 		}
 	}
 	if len(t.Played) == 0 && !e.Out.JSON {
-		return e.Out.Say("There are no pairings yet.")
+		return e.Out.Say("No pairings yet.")
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r director.
 	}
 	isFlag := func(word string) bool { return strings.HasPrefix(word, "--") }
 	if i := slices.IndexFunc(said.List(), isFlag); i >= 0 {
-		return r, words.Wrong("%q does not fit: this file cannot have flags.", identity.Clean(said.Word(i), 20))
+		return r, words.Wrong("Unexpected %q: this file cannot have flags.", identity.Clean(said.Word(i), 20))
 	}
 	if !strings.EqualFold(said.Word(0), every().Commands()[0].Name) {
 		return r, words.Wrong("A line cannot begin with %q. Write it like this: %s.",

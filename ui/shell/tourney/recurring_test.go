@@ -34,7 +34,7 @@ func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
 		"on friday":                                        `A line cannot begin with "on"`,
 		"\x1b[2Jevery":                                     "people cannot type or read",
-		friday + " --json":                                 `"--json" does not fit`,
+		friday + " --json":                                 `Unexpected "--json"`,
 		friday + " rounds=99":                              "Choose 1 to 15 rounds.",
 		friday + " minutes=5":                              "You cannot set minutes for a Swiss tournament",
 		friday + " variant=x":                              `Chess has no option`,
@@ -53,7 +53,7 @@ func TestReadRulesRefused(t *testing.T) {
 		"every mon 9:00 swiss chess 5+3 house=oak,OAK":     "oak is named twice.",
 		"every mon 9:00 swiss chess 5+3 house=oak,":        "A name has 2 to 16 characters",
 		"every mon 9:00 swiss chess 5+3 house=2 house=oak": "You wrote house twice, house=2 and house=oak.",
-		"every friday 20:00 blitz chess 5+3":               `"blitz" does not fit`,
+		"every friday 20:00 blitz chess 5+3":               `Unexpected "blitz"`,
 		"every friday 20:00 swiss ches 5+3":                "Did you mean chess?",
 		"every friday 20:00 swiss chess":                   "Write it like this: every",
 		"every sunday 20:00 swiss chess unlimited":         "A tournament needs a clock",

@@ -29,7 +29,7 @@ func Legend(s *widget.Styles, info game.Info) []Sign {
 		add(Look{ground: widget.FromGround, corner: fromCorner}, "last move: from here")
 	}
 	add(Look{ground: widget.ToGround, corner: toCorner}, "last move: to here")
-	add(Look{premove: 1}, "a pre-move, for your turn")
+	add(Look{premove: 1}, "a premove, for your turn")
 	add(Look{hint: true}, "the engine's hint")
 	for _, kind := range info.Marks {
 		switch kind {

@@ -173,5 +173,5 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 	if m, err := state.Parse(l.Text()); err == nil {
 		return "enter: " + state.Describe(m)
 	}
-	return "no legal move begins with this"
+	return "No legal move begins with this."
 }

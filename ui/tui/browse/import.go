@@ -144,7 +144,7 @@ func (p *ImportScreen) imported(msg ImportedMsg) tea.Cmd {
 		p.told = errs.Sentence(msg.err)
 		return nil
 	case msg.Table == nil:
-		p.told = "There is no game in this text."
+		p.told = "There are no games in this text."
 		return nil
 	}
 	p.s.Pop()

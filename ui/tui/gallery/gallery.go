@@ -158,7 +158,7 @@ func (g *Screen) next(at int) tea.Cmd {
 		}
 		id = t.ID
 	}
-	return app.Refuse("There is no other game to watch just now.")
+	return app.Refuse("There are no other games to watch now.")
 }
 
 func (g *Screen) shows(id identity.TableID) bool {

@@ -171,7 +171,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 func (l *LobbyScreen) openTV() tea.Cmd {
 	best := l.S.Club.Tables.Best(l.S.Listing(), l.S.Me.ID)
 	if best == nil {
-		return app.Refuse("There is no game to watch just now.")
+		return app.Refuse("There are no games to watch now.")
 	}
 	return l.S.Push(play.NewTV(l.S, best))
 }

@@ -154,7 +154,7 @@ func (t *position) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.Table.Log) {
 		switch e.Kind {
 		case table.Credited:
-			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", Span(t.Table.Credit))
+			text := fmt.Sprintf("The server was down for %s. That time does not count.", Span(t.Table.Credit))
 			return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(text, w))
 		case table.Moved, table.Readied, table.Sat:
 			return nil

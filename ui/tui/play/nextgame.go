@@ -65,7 +65,7 @@ func (t *nextGame) hop() tea.Cmd {
 func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 	switch {
 	case to == nil:
-		return app.Refuse("There is no other game to watch just now.")
+		return app.Refuse("There are no other games to watch now.")
 	case to.ID == t.Table.ID:
 		return app.Notice("This is already the best game.")
 	}

@@ -198,7 +198,7 @@ func (t *TableScreen) returnLines() []string {
 	}
 	code := identity.SpellCode(t.s.ReturnCode)
 	return []string{
-		"You logged in without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", code),
+		"You connected without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", code),
 	}
 }
 

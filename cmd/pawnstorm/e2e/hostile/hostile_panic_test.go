@@ -88,7 +88,7 @@ var parts = map[string]struct {
 	"the known sources":            {nothing, nil},
 	"the operator's pages":         {nothing, nil},
 	"the watchdog":                 {nothing, nil},
-	"the web face":                 {nothing, nil},
+	"the website":                  {nothing, nil},
 	"writing letters":              {nothing, nil},
 	"writing the digest":           {nothing, nil},
 	"watching presence":            {nothing, nil},
@@ -227,7 +227,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 		t.Fatal("it has not begun")
 	}
 	h.play(2)
-	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading the operator's files": true, "the operator's pages": true, "the web face": true}
+	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading the operator's files": true, "the operator's pages": true, "the website": true}
 	for late := time.Now().Add(e2etest.Patience); !again[part] && h.begun(part) < 2; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("it has not begun again")

@@ -168,7 +168,7 @@ func TestClocksStandStill(t *testing.T) {
 	for _, term := range d.Terms {
 		term.Until("Mine 1")
 		term.Type("\r")
-		term.Until("The server was away for")
+		term.Until("The server was down for")
 		term.UntilFunc("the first moves", regexp.MustCompile(`1\. e4 +e5`).MatchString)
 	}
 	d.Terms[0].Type("mg1f3\r")

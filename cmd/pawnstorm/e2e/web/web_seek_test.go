@@ -31,13 +31,13 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ann.focus("input[name=opponent]")
 	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // not provisional
 	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
-	ann.says("No other player seeks such a game now.")
+	ann.says("No one else is looking for such a game now.")
 	waits := eval[string](ann, "location.href")
 	ann.look("seeking", waits)
 	ben.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
 		chromedp.Click(chromedp.CSS("input[value=discworld]")), chromedp.Submit(chromedp.CSS("form.deeds")))
 	ben.says("1 who want another opponent.")
-	ann.says("Others seek such a game: 1 with a provisional rating.")
+	ann.says("Others are looking for such a game: 1 with a provisional rating.")
 	ann.run(chromedp.Click(chromedp.CSS("#do-cancel")))
 	ann.until(`location.pathname === '/' && document.querySelector('#yours')?.innerText.includes('You have no games in progress.')`)
 
