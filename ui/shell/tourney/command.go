@@ -28,8 +28,8 @@ func Command(group grammar.Group) grammar.Command {
 		Notes: []string{
 			"A tournament starts at its time, or when its creator types start. Its rounds are paired automatically.",
 			"Your board is then among your tables, and wait reports it. A player who does not show up loses that game",
-			"and is withdrawn, and can come back with join. pause sits out until resume. In an arena, berserk before your first move halves",
-			"your time and removes the increment; a win then brings one more point. In a team match, two teams meet in",
+			"and is withdrawn, and can come back with join. pause sits out until resume. In an arena,",
+			"berserk before your first move halves your time and removes the increment; a win then brings one more point. In a team match, two teams meet in",
 			"order of rank, on as many boards as the smaller team has players (or boards=). The others are reserves,",
 			"who replace players who leave. The order follows the ratings, but the creator can place a player on a",
 			"board; place without a board follows the rating again. A win in one of its rounds= brings two match",
