@@ -34,7 +34,7 @@ func Subscribe[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) 
 }
 
 // Cmd returns a command that returns a.
-func (a Await) Cmd() tea.Cmd { return func() tea.Msg { return a } }
+func (a Await) Cmd() tea.Cmd { return Now(a) }
 
 // received handles a value from the channel of an await.
 func (p *Program) received(i int, value reflect.Value, open bool) {

@@ -8,12 +8,31 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// start runs a command on its own goroutine. Only the loop calls it.
+// Now returns a command that only returns msg. The program needs no goroutine for it, and takes msg
+// before messages from elsewhere.
+//
+//go:noinline
+func Now(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
+
+// nowCode identifies the commands of Now. If the compiler made a second copy of their code, start
+// runs them like any other command.
+var nowCode = codeOf(Now(nil))
+
+func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
+
+// start runs a command: at once if it comes from Now, otherwise on its own goroutine. Only the loop
+// calls it.
 func (p *Program) start(cmd tea.Cmd) {
-	if cmd != nil {
+	switch {
+	case cmd == nil:
+	case codeOf(cmd) != nowCode:
 		p.work.Go(func() {
 			p.guarded("a command of the screens", func() { p.deliver(cmd()) })
 		})
+	default:
+		if msg := cmd(); msg != nil {
+			p.ready = append(p.ready, msg)
+		}
 	}
 }
 

@@ -3,10 +3,30 @@ package program
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 )
+
+// TestNow: messages that need no goroutine are taken in their order, before those that
+// have come from elsewhere.
+func TestNow(t *testing.T) {
+	p := New(silent{}, Options{Output: newLine(80, 24)})
+	p.ctx = t.Context()
+	p.start(Now(1))
+	p.start(Now(nil))
+	p.start(nil)
+	p.start(Now(2))
+	p.start(tea.Sequence(Now(4), Now(5)))
+	p.Wait()
+	if want := []tea.Msg{1, 2}; !slices.Equal(p.ready, want) {
+		t.Errorf("at hand are %v, not %v", p.ready, want)
+	}
+	if len(p.msgs) != 2 {
+		t.Errorf("%d messages have come, not 2", len(p.msgs))
+	}
+}
 
 // silent is a model that shows nothing.
 type silent struct{}
@@ -22,15 +42,13 @@ type endless struct {
 	left int
 }
 
-func (m *endless) again() tea.Msg { return m }
-
-func (m *endless) Init() tea.Cmd { return m.again }
+func (m *endless) Init() tea.Cmd { return Now(m) }
 
 func (m *endless) Update(tea.Msg) (tea.Model, tea.Cmd) {
 	if m.left--; m.left == 0 {
 		m.cut()
 	}
-	return m, m.again
+	return m, Now(m)
 }
 
 // A model that is never done with its own messages ends with the context all the same.

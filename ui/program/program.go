@@ -71,6 +71,7 @@ type Program struct {
 	resend  bool // a blank page needs the modes again
 
 	msgs     chan tea.Msg
+	ready    []tea.Msg     // messages of commands like Now, taken before msgs
 	ended    chan struct{} // closed when the program takes no more messages
 	ctx      context.Context
 	cancel   context.CancelFunc // of ctx
@@ -162,8 +163,13 @@ func (p *Program) loop() {
 	for !p.quit {
 		p.show()
 		p.endTurn()
-		p.expect()
-		p.happened(reflect.Select(p.cases))
+		switch err := p.ctx.Err(); {
+		case len(p.ready) == 0:
+			p.expect()
+			p.happened(reflect.Select(p.cases))
+		case err != nil:
+			p.quit, p.err = true, err
+		}
 		for n := 1; n < mostAtOnce && !p.quit && p.next(); n++ {
 		}
 	}
@@ -171,6 +177,12 @@ func (p *Program) loop() {
 
 // next takes a message, if one is waiting.
 func (p *Program) next() bool {
+	if len(p.ready) > 0 {
+		msg := p.ready[0]
+		p.ready = slices.Delete(p.ready, 0, 1)
+		p.take(msg)
+		return true
+	}
 	select {
 	case msg := <-p.msgs:
 		p.take(msg)
