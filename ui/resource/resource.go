@@ -67,11 +67,17 @@ type Resource struct {
 	ages   func(c action.Caller, subject any) time.Duration
 }
 
-// New makes a resource from a spec. [Set.Add] fills it in, because resources are package variables,
-// which commands without a set should not pay for.
+// New makes a resource from a spec. [Resource.Declared] fills it in, and [Set.Add] calls that: most
+// resources are package variables, which commands without a set should not pay for.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{Name: s.Name, declared: new(sync.Once)}
 	r.declare = func() { declare(r, &s) }
+	return r
+}
+
+// Declared returns the resource, filled in.
+func (r *Resource) Declared() *Resource {
+	r.declared.Do(r.declare)
 	return r
 }
 
@@ -272,11 +278,10 @@ type Set struct{ list []*Resource }
 // Add adds resources to a set. It panics if a name is taken.
 func (s *Set) Add(resources ...*Resource) {
 	for _, r := range resources {
-		r.declared.Do(r.declare)
 		if s.Find(r.Name) != nil {
 			panic("resource: two are called " + r.Name)
 		}
-		s.list = append(s.list, r)
+		s.list = append(s.list, r.Declared())
 	}
 }
 

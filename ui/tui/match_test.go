@@ -45,6 +45,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	for _, p := range []*person{ann, bob} {
 		p.sees("Workers (ann) won by resignation.", "Tally:", "The second game, with the seats swapped,", "Press enter when you are ready.", "enter ready")
 	}
+	ann.misses("File f stopped") // the notice gives way to the result
 	ann.golden("match-pause")
 	ann.fits()
 	ann.resize(120, 40)

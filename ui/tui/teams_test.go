@@ -94,7 +94,7 @@ func TestTeamsScreens(t *testing.T) {
 			ann.press("i")
 			ann.types("bob")
 			ann.press("enter")
-			ann.sees("bob is in Friday Knights already.")
+			ann.sees("bob is already in Friday Knights.")
 			ann.press("esc", "tab", "end")
 			ann.sees("▸", "cat")
 			golden(ann, "team-members")

@@ -156,11 +156,13 @@ func TestEvening(t *testing.T) {
 	bob.press("E")
 	bob.sees("Blitz tonight")
 	bob.press("enter", "y")
-	bob.sees("You have joined.", "when ann says so", "You have joined.")
+	bob.sees("when ann says so", "You have joined.")
+	bob.told("You have joined. Blitz tonight") // the next key takes the notice off
 	bob.press("x")
 	bob.sees("You left this tournament.", "You have left.")
 	bob.press("y")
 	bob.sees("Your board opens here", "You have joined.")
+	bob.told("You have joined. Blitz tonight")
 	ann.sees("2 players")
 	ann.press("b")
 	for _, p := range []*person{ann, bob} {

@@ -42,7 +42,7 @@ const fixedLimits = `
 | Games against bots at once | {lobby/house.maxWithOne} per player, {lobby/house.maxGames} in all |
 | Spectators invited to a private game | {lobby/table.maxWatchers} |
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
-| Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.MostUnread} unread from one sender |
+| Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.mostUnread} unread from one sender |
 | Analyses | {lobby/analysis.maxStudies} at once, {lobby/analysis.maxWaiting} waiting, {lobby/analysis.maxWaitingEach} of them for one address |
 | Studies | {lobby/study.maxLed} per leader, {lobby/study.MaxSteps} moves, {lobby/study.maxMovers} people who may move, {lobby/study.maxInvited} invited |
 
@@ -50,7 +50,7 @@ const fixedLimits = `
 |---|---|
 | Members of a team | {lobby/team.MostMembers} |
 | Teams of a player | {lobby/team.MostTeams} |
-| Invitations to a team | {lobby/team.MostInvited} per team and {lobby/team.MostWaiting} per player, for {lobby/team.InvitedFor} |
+| Invitations to a team | {lobby/team.mostInvited} per team and {lobby/team.mostWaiting} per player, for {lobby/team.invitedFor} |
 | Unfinished tournaments of one organizer | {lobby/director.maxOpen} |
 | Rounds, and minutes of an arena | {lobby/tournament.maxRounds} and {lobby/tournament.maxMinutes} |
 | Scheduling a tournament ahead | {lobby/tournament.maxAhead} |

@@ -58,7 +58,7 @@ func open(t *testing.T, of *shelf) *desk {
 	}
 	s := &app.Session{Config: app.Config{Club: club, Now: now}, Ctx: t.Context(), Me: me, Styles: widget.NewStyles(widget.Appearance{})}
 	d := &desk{t: t, s: s, w: 80, h: 22}
-	d.push(newList(s, of.declared(), of.resource()))
+	d.push(newList(s, of.declared(), of.resource().Declared()))
 	return d
 }
 

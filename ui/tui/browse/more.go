@@ -69,5 +69,5 @@ func More(s *app.Session) app.Screen {
 		Heading: func(_ action.Caller, r *resource.Resource) string { return r.Title },
 		Row:     func(_ action.Caller, r *resource.Resource) any { return r.Name },
 		Empty:   "You need an account for more.",
-	}))
+	}).Declared())
 }

@@ -68,7 +68,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	until("admin log-level debug --all", tells("The log level of node right is debug"))
 	until("admin limits --node=right", tells("--idle"))
 
-	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != cli.ExitFailed || !strings.Contains(stderr, "There is no node middle. There are: left, right.") {
+	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != cli.ExitFailed || !strings.Contains(stderr, "There is no node middle. Choose left, right.") {
 		t.Errorf("of a node that is not there: %d, %s", code, stderr)
 	}
 	kay.Addr = first.Addr()

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/gametest"

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 )
 
 // ending is a game that is to be played, and the way in which it ends.
@@ -166,10 +167,10 @@ func endingsOf(t *testing.T, rules game.Rules, games map[string]*e2etest.Recorde
 		if g.Rules.Info().ID != info.ID || g.Setup != "" || !g.Over {
 			continue
 		}
-		state, forced := e2etest.NewState(t, rules, ""), false
+		state, forced := gametest.New(t, rules, ""), false
 		for _, text := range g.Moves {
 			forced = forced || forcedChoice(state)
-			state = e2etest.After(t, state, text)
+			state = gametest.PlayAll(t, state, text)
 		}
 		if forced {
 			continue // sitting.play waits for "Your move.", and the screen says "No other move"

@@ -147,7 +147,7 @@ done
 	ann.Until("Your move.")
 
 	for text, words := range map[string]string{
-		"fish=/no/such/program": "no program that can be run",
+		"fish=/no/such/program": "not a program that can be run",
 		"/usr/games/fish":       "give the program a name",
 		"White=/usr/games/fish": "A name has 2 to 16 characters",
 		"fish=":                 "write a UCI program like",
