@@ -67,7 +67,7 @@ func (c *serveCmd) Validate() error {
 		return fmt.Errorf("--timezone %s is not a time zone; write it like Europe/Berlin", c.Timezone)
 	}
 	if c.Node != nodes.Named(c.Node) {
-		return errors.New("--node can have up to 60 letters, digits, -, _ and .")
+		return errors.New("--node can have up to 60 letters, digits, dashes, underscores and dots")
 	}
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
