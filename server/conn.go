@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"charm.land/ssh"
+	"charm.land/wish/v2"
 	"github.com/pires/go-proxyproto"
 	gossh "golang.org/x/crypto/ssh"
 
@@ -128,36 +129,47 @@ func (c *conn) serveSSH() {
 		c.because(err.Error())
 		return
 	}
-	c.engine().HandleConn(c)
+	engine, err := c.handler()
+	if err != nil {
+		c.because(reasonUnserved + err.Error())
+		return
+	}
+	engine.HandleConn(c)
 }
 
-// engine returns the SSH protocol engine for this connection. Each connection has its own, so that callbacks
-// need not look their connection up.
-func (c *conn) engine() *ssh.Server {
-	return &ssh.Server{
-		Version:          version,
-		HostSigners:      []ssh.Signer{c.server.config.HostKey},
-		HandshakeTimeout: handshakeTime,
-		PublicKeyHandler: c.publicKey,
-		// This asks nothing: a client without a key becomes a guest. So does a client that offered a key but
-		// could not sign with it.
-		KeyboardInteractiveHandler: func(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true },
-		ServerConfigCallback: func(ssh.Context) *gossh.ServerConfig {
-			c.config = sshConfig()
-			c.config.AuthLogCallback = c.authAttempt
-			c.config.PasswordCallback = noPasswords
-			c.config.VerifiedPublicKeyCallback = c.keyProven
-			return c.config
-		},
-		ConnectionFailedCallback: func(_ net.Conn, err error) { c.handshakeFailed(err) },
-		RequestHandlers:          map[string]ssh.RequestHandler{"default": c.globalRequest},
-		ChannelHandlers: map[string]ssh.ChannelHandler{
-			"session": func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
-				rescue.Run(c.log, "a session channel", func() { c.sessionChannel(sc, nc, ctx) })
-			},
-			"default": c.otherChannel,
-		},
+// handler returns the SSH protocol engine for this connection. Each connection has its own, so
+// that callbacks need not look their connection up.
+func (c *conn) handler() (*ssh.Server, error) {
+	return wish.NewServer(
+		wish.WithVersion(version),
+		wish.WithPublicKeyAuth(c.publicKey),
+		// This asks nothing: a client without a key becomes a guest. So does a client that
+		// offered a key but could not sign with it.
+		wish.WithKeyboardInteractiveAuth(func(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }),
+		c.engine,
+	)
+}
+
+// engine sets the options that wish does not have.
+func (c *conn) engine(s *ssh.Server) error {
+	s.HostSigners = []ssh.Signer{c.server.config.HostKey}
+	s.HandshakeTimeout = handshakeTime
+	s.ServerConfigCallback = func(ssh.Context) *gossh.ServerConfig {
+		c.config = sshConfig()
+		c.config.AuthLogCallback = c.authAttempt
+		c.config.PasswordCallback = noPasswords
+		c.config.VerifiedPublicKeyCallback = c.keyProven
+		return c.config
 	}
+	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }
+	s.RequestHandlers = map[string]ssh.RequestHandler{"default": c.globalRequest}
+	s.ChannelHandlers = map[string]ssh.ChannelHandler{
+		"session": func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
+			rescue.Run(c.log, "a session channel", func() { c.sessionChannel(sc, nc, ctx) })
+		},
+		"default": c.otherChannel,
+	}
+	return nil
 }
 
 func (c *conn) handshakeFailed(err error) {

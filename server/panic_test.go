@@ -74,7 +74,11 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 		}
 		c := s.newConn(nc, "faulty")
 		c.takePlace(place)
-		engine := c.engine()
+		engine, err := c.handler()
+		if err != nil {
+			t.Error(err)
+			return
+		}
 		engine.ChannelHandlers["session"] = func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
 			c.sessionChannel(sc, wrap(nc), ctx)
 		}

@@ -16,6 +16,7 @@ const (
 	reasonKicked   = "ended by an operator"
 	reasonFull     = "server full"
 
+	reasonUnserved    = "cannot be served: "
 	reasonHandshake   = "handshake failed: "
 	reasonAuth        = "could not authenticate"
 	reasonSlow        = "handshake took too long"

@@ -83,7 +83,10 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	if s.forms, err = newForms(s); err != nil {
 		return nil, err
 	}
-	if err := cmp.Or(s.readAssets(), s.readPages()); err != nil {
+	if err := s.readAssets(); err != nil {
+		return nil, err
+	}
+	if err := s.readPages(); err != nil {
 		return nil, err
 	}
 	for pattern, make := range map[string]maker{
