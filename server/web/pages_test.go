@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -563,12 +564,18 @@ func TestFeed(t *testing.T) {
 	}
 	casual = w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "f3", "e5", "g4", "Qh4")
 	// Games are archived and rated in the background.
-	for range 600 {
-		leaders, games := w.get("/leaders?game=chess"), w.get("/games.atom?player=ann&game=chess")
-		if strings.Count(leaders.text, ">15</td>") == 4 && strings.Contains(games.text, string(casual.ID)) {
-			break
+	news, late := w.club.Archive.Listen(t.Context()), time.After(patience)
+	for !strings.Contains(w.get("/games.atom?player=ann&game=chess").text, string(casual.ID)) {
+		select {
+		case <-news:
+		case <-late:
+			t.Fatal("waited in vain for the last game")
 		}
-		time.Sleep(100 * time.Millisecond)
+	}
+	for until := time.Now().Add(patience); strings.Count(w.get("/leaders?game=chess").text, ">15</td>") != 4; runtime.Gosched() {
+		if time.Now().After(until) {
+			t.Fatal("waited in vain for the ratings")
+		}
 	}
 	feed := func(path string) (f atomFeed) {
 		p := w.get(path)

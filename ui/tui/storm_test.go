@@ -116,17 +116,18 @@ func TestStormLeft(t *testing.T) {
 // TestStormSavesInOrder checks that a slow save of the first puzzle holds back the later ones, so
 // that the storm counts once and its outcome names the record.
 func TestStormSavesInOrder(t *testing.T) {
-	w := newWorldOf(t, allGames(t))
+	w, store := stickyWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.commands("puzzle storm")
 	p.sees("3:00 left, 0 solved")
 	s := p.model.top().(*puzzles.PuzzleScreen)
-	w.slow.Writes.Set(300 * time.Millisecond)
+	store.stuck.Store(true)
 	p.solveOne(s)
-	time.Sleep(100 * time.Millisecond) // until the save waits
-	w.slow.Writes.Set(0)
+	w.eventually("the save to wait", func() bool { return store.waits.Load() > 0 })
+	store.stuck.Store(false) // a later save would overtake it
 	p.solveOne(s)
+	close(store.free)
 	w.advance(puzzle.StormTime)
 	p.update(s.Due())
 	p.sees("The storm is over", "best today is 2.")

@@ -291,12 +291,14 @@ type stuckStore struct {
 	store.Store
 	stuck atomic.Bool
 	free  chan struct{}
+	waits atomic.Int32 // calls that have been blocked
 }
 
 func (s *stuckStore) wait(ctx context.Context) error {
 	if !s.stuck.Load() {
 		return nil
 	}
+	s.waits.Add(1)
 	select {
 	case <-s.free:
 		return nil
