@@ -2,6 +2,7 @@ package tui
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pawnstorm/game/puzzle"
@@ -116,23 +117,28 @@ func TestStormLeft(t *testing.T) {
 // TestStormSavesInOrder checks that a slow save of the first puzzle holds back the later ones, so
 // that the storm counts once and its outcome names the record.
 func TestStormSavesInOrder(t *testing.T) {
-	w, store := stickyWorld(t)
-	ann := w.account("ann")
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.commands("puzzle storm")
-	p.sees("3:00 left, 0 solved")
-	s := p.model.top().(*puzzles.PuzzleScreen)
-	store.stuck.Store(true)
-	p.solveOne(s)
-	w.eventually("the save to wait", func() bool { return store.waits.Load() > 0 })
-	store.stuck.Store(false) // a later save would overtake it
-	p.solveOne(s)
-	close(store.free)
-	w.advance(puzzle.StormTime)
-	p.update(s.Due())
-	p.sees("The storm is over", "best today is 2.")
-	form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
-	if err != nil || form.Storm.Best != 2 || form.Storm.Storms != 1 {
-		t.Errorf("got form %+v, %v", form, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		w, store := stickyWorld(t)
+		ann := w.account("ann")
+		p := w.visit(app.Visit{Key: ann.Key})
+		p.commands("puzzle storm")
+		p.sees("3:00 left, 0 solved")
+		s := p.model.top().(*puzzles.PuzzleScreen)
+		store.stuck.Store(true)
+		p.solveOne(s)
+		p.solveOne(s)
+		synctest.Wait()
+		if n := store.waits.Load(); n != 1 {
+			t.Errorf("%d saves run at the same time, want 1", n)
+		}
+		store.stuck.Store(false)
+		close(store.free)
+		w.advance(puzzle.StormTime)
+		p.update(s.Due())
+		p.sees("The storm is over", "best today is 2.")
+		form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+		if err != nil || form.Storm.Best != 2 || form.Storm.Storms != 1 {
+			t.Errorf("got form %+v, %v", form, err)
+		}
+	})
 }
