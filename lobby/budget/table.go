@@ -36,7 +36,7 @@ const (
 	deeds int = iota
 )
 
-// Allowance says how often somebody may do something: Most times at once. That many come back Within a
+// Allowance limits how often a player may do something: Most times at once. That many come back Within a
 // time, one after the other. The zero Allowance has no limit.
 type Allowance struct {
 	Most   int
@@ -87,7 +87,7 @@ type Table [deeds]Row
 // String returns a row in the form of [Table.Set], such as "imports=60/1h,20/1h".
 func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, r.Account) }
 
-// Defaults returns the default budgets. Those of accounts are generous, since bots use them to play
+// Defaults returns the default budgets. Accounts get generous ones, since bots use them to play
 // many games at a time.
 func Defaults() Table {
 	return Table{

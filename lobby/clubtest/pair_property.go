@@ -19,7 +19,7 @@ type Seeker struct {
 	Table identity.TableID
 }
 
-// Clear ends all seeks and games. A server that lags can still pair somebody, so Clear repeats until
+// Clear ends all seeks and games. A server that lags can still pair players, so Clear repeats until
 // nothing is left.
 func (w *World) Clear() {
 	w.Tb.Helper()

@@ -16,7 +16,7 @@ const (
 	Invalid                 // bad input, such as a bad name or an unreadable move
 	NotFound                // no such table, player or code
 	Refused                 // against the rules of the game or the server
-	Stale                   // somebody else was faster: read again
+	Stale                   // another writer was faster: read again
 	Unavailable             // the store does not answer
 )
 

@@ -39,7 +39,7 @@ func lookAlikes(words, beginnings []string) *regexp.Regexp {
 	return regexp.MustCompile("^(?:" + strings.Join(either, "|") + ")")
 }
 
-// repeated returns a pattern of the word in which each run of a letter may be longer.
+// repeated returns a pattern that matches the word, and the word with its letters repeated.
 func repeated(word string) string {
 	var b strings.Builder
 	for len(word) > 0 {

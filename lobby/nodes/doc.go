@@ -1,7 +1,7 @@
 // Package nodes tells each node of a club which other nodes exist, and who has a session on them.
 //
 // Every five seconds a node writes the entry "node/<id>" in the store: all its people, and the
-// tables they are at. When somebody logs in, leaves or changes tables in between, it writes what
+// tables they are at. When a player logs in, leaves or changes tables in between, it writes what
 // has changed to "node-news/<id>". If a node writes nothing for fifteen seconds, it is dead or
 // frozen, and the others forget it and its people. They measure this with their own clocks, from
 // the moment they last heard from it, so clocks need not agree. A node that was frozen itself waits

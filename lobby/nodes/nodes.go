@@ -45,11 +45,11 @@ type Guest struct {
 type Hooks struct {
 	// Local returns the people who have a session on this node, with their tables.
 	Local func() []Guest
-	// Came is called when somebody logs in on another node, Left when they leave it. charge is
+	// Came is called when a player logs in on another node, Left when they leave it. charge is
 	// true on exactly one node, which has to tell their games.
 	Came func(Guest)
 	Left func(who identity.PlayerID, charge bool)
-	// Moved is called when somebody on another node leaves tables or goes to others.
+	// Moved is called when a player on another node changes tables.
 	Moved func(who identity.Person, from, to []identity.TableID)
 	// IsBot reports whether a player is a bot.
 	IsBot func(identity.PlayerID) bool
@@ -64,7 +64,7 @@ type Nodes struct {
 	now   func() time.Time
 	log   *slog.Logger
 	hooks Hooks
-	moved pubsub.Mailbox[struct{}] // holds a token when somebody logged in here, left or changed tables
+	moved pubsub.Mailbox[struct{}] // holds a token after a player logged in here, left or changed tables
 	shift pubsub.Signal            // rings when bots log in on other nodes or leave them
 
 	own own // used by Serve alone
@@ -80,7 +80,7 @@ func New(st store.Store, self Self, now func() time.Time, log *slog.Logger, hook
 	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: pubsub.NewMailbox[struct{}](), peers: make(map[string]*peer)}
 }
 
-// Moved notes that somebody logged in on this node, left it or changed tables.
+// Moved notes that a player logged in on this node, left it or changed tables.
 func (n *Nodes) Moved() { n.moved.Offer(struct{}{}) }
 
 // Mine reports whether this node, and no other, has to do something. All nodes that know each other
@@ -167,7 +167,7 @@ func (n *Nodes) Load(ctx context.Context) error {
 	return nil
 }
 
-// LoadNews reads the changes of all known nodes, and removes those of others.
+// LoadNews reads the changes of all known nodes, and removes the changes of unknown ones.
 func (n *Nodes) LoadNews(ctx context.Context) error {
 	if n.id == "" {
 		return nil

@@ -15,7 +15,7 @@ import (
 type own struct {
 	rev, newsRev store.Rev
 	at           time.Time                   // of the last whole entry, by the club's clock
-	people       map[identity.PlayerID]Guest // in the last whole entry; nil if it has to be written again
+	people       map[identity.PlayerID]Guest // in the last whole entry; nil if the next write must be whole
 	told         time.Time                   // when the last whole entry was written, by this node's clock
 	named        map[identity.PlayerID]bool  // people in the changes since then
 }

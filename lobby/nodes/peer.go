@@ -26,7 +26,7 @@ type shifts struct {
 	moved []move
 }
 
-// move is a change of somebody's tables.
+// move is a player's change of tables.
 type move struct {
 	who      identity.Person
 	from, to []identity.TableID

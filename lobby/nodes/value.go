@@ -26,7 +26,7 @@ type news struct {
 }
 
 // with returns the people of a node after changes, if they refer to this entry. The result is
-// compared with the state before only as a whole, so somebody who left and came back did neither.
+// compared with the state before only as a whole, so a player who left and came back did neither.
 func (v whole) with(n news) []Guest {
 	if !n.Of.Equal(v.At) {
 		return v.People

@@ -131,7 +131,7 @@ func (a *Arrivals) tell(ctx context.Context, who identity.PlayerID) {
 	of, err := a.accounts.Get(ctx, who)
 	if err != nil {
 		if ctx.Err() == nil && errs.KindOf(err) != errs.NotFound {
-			a.log.Error("reading the account of somebody who has come", "player", who, "err", err)
+			a.log.Error("cannot read the account of a player who logged in", "player", who, "err", err)
 		}
 		return
 	}

@@ -174,9 +174,8 @@ func TestPremoveInEveryGame(t *testing.T) {
 	}
 }
 
-// twoPlies is a first move, the position after it, and an answer. The answer begins with two cells,
-// the first of which holds a piece from the start, or it is a single cell where something could be
-// placed from the start.
+// twoPlies returns a first move, the position after it, and an answer. The answer moves a piece that
+// stands there from the start, or places something on a cell that is free from the start.
 func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State, answer game.Move) {
 	t.Helper()
 	for _, first := range start.Moves() {

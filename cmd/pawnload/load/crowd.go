@@ -117,7 +117,7 @@ func (c *Crowd) Close() {
 	leaving.Wait()
 }
 
-// Nobody is a guest who has already left.
+// Nobody is a guest who has left already.
 type Nobody struct{}
 
 // Sessions implements [Guest].

@@ -40,7 +40,7 @@ func TestSafety(t *testing.T) {
 			"is not a .creds file",
 		},
 		"no file": {good, func(c *Config) { c.Credentials = "/nowhere" }, "no such file"},
-		"nobody there": {
+		"no server there": {
 			good, func(c *Config) { c.Servers = []string{"nats://127.0.0.1:1"} },
 			"cannot connect to the NATS servers nats://127.0.0.1:1",
 		},

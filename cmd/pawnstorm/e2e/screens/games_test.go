@@ -38,8 +38,8 @@ var (
 	firstChair  = []choice{{"Who begins", "First chair"}}
 )
 
-// endings are all the ways in which a game can end. A game without an entry ends as its recorded
-// games do: see endingsOf.
+// endings lists every way a game can end. For a game that is not listed, endingsOf takes the endings of
+// its recorded games.
 var endings = map[string][]ending{
 	"chess": {
 		{record: "chess-opera", reason: "checkmate"},
