@@ -299,7 +299,7 @@ func TestPasskeyLies(t *testing.T) {
 		"somebody else's name":  with(func(d *device) { d.user = theirs.user }),
 		"no name":               with(func(d *device) { d.user = nil }),
 		"a person not verified": with(func(d *device) { d.flags = present }),
-		"no server there":       with(func(d *device) { d.flags = verified }),
+		"user not present":      with(func(d *device) { d.flags = verified }),
 	} {
 		q := ask()
 		isRefused(t, name, bring(q.Ticket, d.answered("in", q)), noWord)
