@@ -46,8 +46,8 @@ type welcomeItem struct {
 var welcomeItems = []welcomeItem{
 	{"Take a name", "Create an account for your key.", (*Screen).openName},
 	{"I have a code", "Add this key to your account, or return as a guest.", (*Screen).openCode},
-	{"Learn a game", "In three minutes, by making its moves.", (*Screen).learn},
-	{"Look around", "As a guest. Guests may watch and play.", (*Screen).lookAround},
+	{"Learn a game", "Three minutes, step by step.", (*Screen).learn},
+	{"Look around", "As a guest: you can watch and play.", (*Screen).lookAround},
 }
 
 // arrivedMsg carries the new user of the session, or the error.
