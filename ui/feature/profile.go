@@ -207,7 +207,7 @@ func AboutPerson(ctx context.Context, c action.Caller, who identity.Person) (Per
 	if !doc.Guest {
 		is = "an account since " + doc.Since.Format(time.DateOnly)
 	}
-	lines := []string{fmt.Sprintf("%s: %s, %s under way.", doc.Name, is, words.Count(doc.Playing, "game"))}
+	lines := []string{fmt.Sprintf("%s: %s, %s in progress.", doc.Name, is, words.Count(doc.Playing, "game"))}
 	if who.ID == c.Who.ID && doc.Guest {
 		lines = append(lines, c.TakeName())
 	}

@@ -63,7 +63,7 @@ func needsStorms(c action.Caller) error {
 // stormLead describes the state of a storm.
 func stormLead(c action.Caller, p *Puzzle) []string {
 	if p.Rules == nil {
-		return []string{"No storm is under way.", words.StormTerms, words.StormBests(*p.Storm, *p.Storm, c.Now())}
+		return []string{"You have no storm running.", words.StormTerms, words.StormBests(*p.Storm, *p.Storm, c.Now())}
 	}
 	return []string{words.StormStanding(*p.Storm.Run, c.Now()), p.stormTask()}
 }
@@ -72,7 +72,7 @@ func (p *Puzzle) stormTask() string { return p.Rules.Info().Name + ". " + p.task
 
 type stormArgs struct {
 	Game string `arg:"game" help:"only of this game"`
-	Text string `arg:"text,hidden" help:"a move of the storm under way"`
+	Text string `arg:"text,hidden" help:"a move of the running storm"`
 }
 
 var beginStorm = action.New(puzzleSpec[stormArgs]{
@@ -168,7 +168,7 @@ func playStorm(ctx context.Context, c action.Caller, text string) (action.Result
 // step returns the record after a move in the storm.
 func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error) {
 	if f.Run == nil {
-		return f, words.Refused("No storm is under way. Begin one with: %s", s.Line("puzzle", stormID))
+		return f, words.Refused("You have no storm running. Start one with: %s", s.Line("puzzle", stormID))
 	}
 	now := s.Now()
 	a, _, err := f.Run.Attempt(s.Games)

@@ -20,7 +20,7 @@ func puzzling(set *action.Set) verb {
 			"Without an id it prints a puzzle at your level. To answer, type the id and all your moves so far. The",
 			"answer shows the other side's moves. The exit code is 0 for right moves and 1 for a wrong one. Only your",
 			"first answer to a puzzle counts. A storm is three minutes of puzzles, each harder than the last. The",
-			"clock starts with your first move. puzzle storm starts a storm or shows the one under way; add a move to",
+			"clock starts with your first move. puzzle storm starts a storm or shows the running one; add a move to",
 			"play it and see the next puzzle. A wrong move costs ten seconds and ends its puzzle. 5, 12, 20 and 30",
 			"right moves in a row, and each ten more, add 3, 5, 7 and 10 seconds. We keep your best score of the day",
 			"and of all time. A storm does not change your rating. On the screens it opens a board. The puzzle of the",

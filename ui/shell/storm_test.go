@@ -31,7 +31,7 @@ func TestStorm(t *testing.T) {
 		defer w.close()
 		w.does("ann", "name ann")
 		code, _, sigh := w.run(t.Context(), "ann", "puzzle storm e4")
-		if code != Refused || !strings.Contains(sigh, "No storm is under way") {
+		if code != Refused || !strings.Contains(sigh, "You have no storm running") {
 			t.Errorf("a move without a storm: %d, %s", code, sigh)
 		}
 		at := w.storms("ann", "puzzle storm --game=threecheck")

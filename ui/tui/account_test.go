@@ -262,7 +262,7 @@ func TestDeletingTheAccount(t *testing.T) {
 	p.press("D")
 	p.types("ann")
 	p.press("down", "right", "enter")
-	p.sees("games under way are resigned", "seven days")
+	p.sees("running games are resigned", "seven days")
 	p.press("x")
 	if at := deletes(); !at.IsZero() {
 		t.Fatalf("a no deletes the account on %s", at)

@@ -111,7 +111,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.commands("show")
 	p.sees("You are at this table.")
 	p.commands("whoami")
-	p.sees("1 game under way.")
+	p.sees("1 game in progress.")
 	p.commands("wait")
 	p.sees("The screens show that anyway.")
 	p.commands("lobby")

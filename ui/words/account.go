@@ -100,7 +100,7 @@ func Scopes(list []account.Scope) string {
 const (
 	DeletionTakesName = "Your name is removed from games, chat and leaderboards, and \"deleted\" takes its place. " +
 		"The games and messages stay."
-	DeletionTakesRest = "Your keys, settings, friends and puzzles are removed, and games under way are resigned. " +
+	DeletionTakesRest = "Your keys, settings, friends and puzzles are removed, and running games are resigned. " +
 		"You have seven days to change your mind."
 	DeletionIsFinal = "After that the account cannot be restored."
 )
