@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/puzzles"
 )
@@ -124,6 +125,7 @@ func TestStormSavesInOrder(t *testing.T) {
 		p.commands("puzzle storm")
 		p.sees("3:00 left, 0 solved")
 		s := p.model.top().(*puzzles.PuzzleScreen)
+		store.only = rating.PuzzleKeys
 		store.stuck.Store(true)
 		p.solveOne(s)
 		p.solveOne(s)

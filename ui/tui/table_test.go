@@ -291,11 +291,12 @@ type stuckStore struct {
 	store.Store
 	stuck atomic.Bool
 	free  chan struct{}
+	only  string       // prefix of the keys that are blocked
 	waits atomic.Int32 // calls that have been blocked
 }
 
-func (s *stuckStore) wait(ctx context.Context) error {
-	if !s.stuck.Load() {
+func (s *stuckStore) wait(ctx context.Context, key string) error {
+	if !s.stuck.Load() || !strings.HasPrefix(key, s.only) {
 		return nil
 	}
 	s.waits.Add(1)
@@ -308,14 +309,14 @@ func (s *stuckStore) wait(ctx context.Context) error {
 }
 
 func (s *stuckStore) Get(ctx context.Context, key string) (store.Entry, error) {
-	if err := s.wait(ctx); err != nil {
+	if err := s.wait(ctx, key); err != nil {
 		return store.Entry{}, err
 	}
 	return s.Store.Get(ctx, key)
 }
 
 func (s *stuckStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	if err := s.wait(ctx); err != nil {
+	if err := s.wait(ctx, key); err != nil {
 		return 0, err
 	}
 	return s.Store.Put(ctx, key, value, rev)
@@ -323,7 +324,7 @@ func (s *stuckStore) Put(ctx context.Context, key string, value []byte, rev stor
 
 func (s *stuckStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	return func(yield func(store.Entry, error) bool) {
-		if err := s.wait(ctx); err != nil {
+		if err := s.wait(ctx, prefix); err != nil {
 			yield(store.Entry{}, err)
 			return
 		}
