@@ -3,6 +3,7 @@ package feature
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -74,7 +75,10 @@ func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Mess
 	return message.New("Table %s is analysed. Type analyse %[1]s to read it.", t.ID)
 }
 
-// followAnalysis reports the progress of an analysis until it is ready.
+// errAnalysisFailed stands for the cause of a failure that was logged elsewhere.
+var errAnalysisFailed = errors.New("the analysis failed")
+
+// followAnalysis reports the progress of an analysis that was started, until it is ready.
 func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
@@ -87,6 +91,9 @@ func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell a
 			if p.Study != nil { // news of the last positions may have been missed
 				p.Of = len(slices.Concat(p.Study.Games...))
 				p.Done = p.Of
+			}
+			if p == (analysis.Progress{}) { // it failed before we followed it, and was not told why
+				p.Err = errs.Failed(errs.Unavailable, errAnalysisFailed)
 			}
 			var err error
 			if p.Place > 0 && p.Place != place {
