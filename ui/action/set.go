@@ -87,7 +87,13 @@ func (s *Set) Add(actions ...*Action) {
 
 // On lists the actions on a kind of subject, in order.
 func (s *Set) On(k Kind) []*Action {
-	return slices.DeleteFunc(slices.Clone(s.list), func(a *Action) bool { return a.On != k })
+	var list []*Action
+	for _, a := range s.list {
+		if a.On == k {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // Find returns the action on a kind of subject with a name or alias, or nil.

@@ -91,7 +91,7 @@ func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole 
 		draw(at, func(c canvas.Canvas) { p.writeSlot(c, b) })
 		return false
 	}
-	draw(p.frame.window, func(c canvas.Canvas) { p.drawn(p.Paint(c).(Frame)) })
+	draw(p.frame.window, func(c canvas.Canvas) { p.drawn(p.Paint(c).(*Frame)) })
 	return true
 }
 

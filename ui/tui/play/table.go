@@ -152,8 +152,8 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // drawn stores what was drawn.
-func (t *TableScreen) drawn(f Frame) {
-	t.frame = f
+func (t *TableScreen) drawn(f *Frame) {
+	t.frame = *f
 	t.stale, t.parts = app.Fresh, 0
 	t.pane.Stays = f.Layout.Side
 	t.pane.Seen(f.Layout.Side && f.Layout.Chat.H > 2)
@@ -178,7 +178,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
-		t.drawn(msg.Frame.(Frame))
+		t.drawn(msg.Frame.(*Frame))
 	case app.ResultMsg:
 		if msg.To == t.position {
 			t.outdate(true)

@@ -35,7 +35,7 @@ type Frame struct {
 }
 
 // Chips implements app.Chipped.
-func (f Frame) Chips() []widget.Chip { return f.chips }
+func (f *Frame) Chips() []widget.Chip { return f.chips }
 
 // painter draws a table. It changes nothing but the frame.
 type painter struct {
@@ -55,10 +55,10 @@ func (t *TableScreen) Whole() {}
 
 // Paint draws the screen and changes nothing.
 func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
-	f := Frame{window: canvas.Rect{W: c.W(), H: c.H()}, chat: t.frame.chat}
-	t.layOut(&f, c.W(), c.H())
+	f := &Frame{window: canvas.Rect{W: c.W(), H: c.H()}, chat: t.frame.chat}
+	t.layOut(f, c.W(), c.H())
 	f.roomy = c.W() >= gallery.MinWidth && c.H() >= gallery.MinHeight
-	p := newPainter(t, &f, c)
+	p := newPainter(t, f, c)
 	p.seats()
 	if !p.zen || p.Typing() {
 		p.header()

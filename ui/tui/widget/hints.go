@@ -42,11 +42,11 @@ const chipGap = 3
 func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 	chip := func(b key.Binding) Chip {
 		name, does := s.KeyHelp(b)
-		text := name + " " + does
-		if name == does {
-			text, does = name, ""
+		c := Chip{Rect: canvas.Rect{W: Width(name), H: 1}, Key: b, Name: name}
+		if does != name {
+			c.Does, c.W = does, c.W+1+Width(does)
 		}
-		return Chip{Rect: canvas.Rect{W: Width(text), H: 1}, Key: b, Name: name, Does: does}
+		return c
 	}
 	var list []Chip
 	x, end := 0, chip(last)

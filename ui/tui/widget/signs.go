@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -58,7 +57,9 @@ func ASCIIOnly(s string) string {
 		}
 		cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
 		r, _ := utf8.DecodeRuneInString(cluster)
-		b.Write(bytes.Repeat([]byte{ASCIISign(r)}, width))
+		for sign := ASCIISign(r); width > 0; width-- {
+			b.WriteByte(sign)
+		}
 		s = s[len(cluster):]
 	}
 	return b.String()
