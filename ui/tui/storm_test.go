@@ -125,6 +125,7 @@ func TestStormSavesInOrder(t *testing.T) {
 		p.commands("puzzle storm")
 		p.sees("3:00 left, 0 solved")
 		s := p.model.top().(*puzzles.PuzzleScreen)
+		synctest.Wait() // the screen has read the form
 		store.only = rating.PuzzleKeys
 		store.stuck.Store(true)
 		p.solveOne(s)
