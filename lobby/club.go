@@ -64,7 +64,7 @@ type Club struct {
 	// Zone is the time zone for times that the club shows.
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
-	Email    *email.Letters
+	Email    *email.Service
 	Digests  *digest.Digests
 
 	docs store.Docs
@@ -101,8 +101,8 @@ type Config struct {
 	// MailServer delivers email to players. Without a host, the club sends no email. LetterWait
 	// is how long the club waits for a player to notice their turn before it sends an email.
 	// LetterGap is the shortest time between two emails. The defaults are in [email.Config].
-	MailServer            email.Server
-	LetterWait, LetterGap time.Duration
+	MailServer          email.Server
+	EmailWait, EmailGap time.Duration
 	// Copy says that this club is a copy of another; see package origin. A copy sends no email
 	// and calls no webhooks, no matter what the fields above say.
 	Copy bool
@@ -218,7 +218,7 @@ func compose(c Config) *Club {
 	s.Digests = digest.New(c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
 	s.Email = email.New(email.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
-		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
+		Server: c.MailServer, Wait: c.EmailWait, Gap: c.EmailGap,
 		Digest: s.digestFor(c.DigestTo, c.MailServer.Pages),
 	})
 	s.Staff = admin.New(admin.Config{

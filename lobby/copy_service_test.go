@@ -18,11 +18,11 @@ import (
 func TestCopyIsSilent(t *testing.T) {
 	post, calls := emailtest.Open(t, email.StartTLS), clubtest.NewReceiver(t)
 	w := clubtest.New(t)
-	both := func(c *lobby.Config) { clubtest.CallsHere(c); clubtest.WritesAtOnce(post)(c) }
+	both := func(c *lobby.Config) { clubtest.CallsHere(c); clubtest.EmailsAtOnce(post)(c) }
 	w.Configure = both
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	id, _ := w.Hook(ann, calls.URL)
 
 	w.Configure = func(c *lobby.Config) { both(c); c.Copy, c.DigestTo = true, "boss@a.example" }

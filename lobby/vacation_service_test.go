@@ -133,13 +133,13 @@ func TestVacationEnds(t *testing.T) {
 // TestVacationIsQuiet checks that a vacation holds back emails and webhook calls about paused
 // games until it is over, but not those about other games.
 func TestVacationIsQuiet(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
-	w.Configure = func(c *lobby.Config) { clubtest.WritesAtOnce(post)(c); clubtest.CallsHere(c) }
+	w, post := clubtest.NewEmailWorld(t)
+	w.Configure = func(c *lobby.Config) { clubtest.EmailsAtOnce(post)(c); clubtest.CallsHere(c) }
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	r := clubtest.NewReceiver(t)
 	w.Hook(ann, r.URL)
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	game := w.OfDays(ben, ann)
 	w.Tables.Await(t.Context(), game) // otherwise BeginVacation may not see the game yet
 	if _, err := w.BeginVacation(t.Context(), ann, 10); err != nil {

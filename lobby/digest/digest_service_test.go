@@ -121,9 +121,9 @@ func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post
 	})
 }
 
-// TestDigestLetter: of two nodes one writes the letter of a week, on Monday morning; it is
+// TestDigestEmail: of two nodes one writes the email of a week, on Monday morning; it is
 // written once, also after a restart, and of weeks in which no server was there only the last.
-func TestDigestLetter(t *testing.T) {
+func TestDigestEmail(t *testing.T) {
 	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 		ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
 		id := w.Lost(ann, ben, pairing.Proposal{Rated: true}, tenPlies)

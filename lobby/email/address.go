@@ -68,7 +68,7 @@ type record struct {
 	Fails int       `json:"fails,omitempty"`
 }
 
-// Config holds the dependencies and settings of [Letters].
+// Config holds the dependencies and settings of [Service].
 type Config struct {
 	Docs     store.Docs
 	Now      func() time.Time
@@ -83,21 +83,21 @@ type Config struct {
 	Digest    Digest // the weekly email to the operator
 }
 
-// Letters sends emails, and holds the addresses of accounts. It is safe for concurrent use.
-type Letters struct {
+// Service sends emails, and holds the addresses of accounts. It is safe for concurrent use.
+type Service struct {
 	Config
 	records store.Cache[identity.PlayerID, record]
 }
 
-// New returns Letters without addresses. Load reads them from the store.
-func New(c Config) *Letters {
+// New returns a Service without addresses. Load reads them from the store.
+func New(c Config) *Service {
 	if c.Wait == 0 {
 		c.Wait = 15 * time.Minute
 	}
 	if c.Gap == 0 {
 		c.Gap = 6 * time.Hour
 	}
-	l := &Letters{Config: c}
+	l := &Service{Config: c}
 	l.records = store.NewCache(store.Kind[identity.PlayerID, record]{
 		Docs: c.Docs, Name: "e-mail address", Keys: Keys, Version: version,
 		Empty: func(who identity.PlayerID) *record { return &record{ID: who} },
@@ -115,7 +115,7 @@ var (
 
 // Ask sends a code to an address, which confirms it as the address of an account. Until then a
 // confirmed address stays in use. line returns what the player has to type for a code.
-func (l *Letters) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
+func (l *Service) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
 	switch {
 	case p.Guest:
 		return a, errs.New(errs.Refused, "You need an account to get email. Take a name first.")
@@ -154,7 +154,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	if err != nil {
 		return a, err
 	}
-	if err := l.Server.send(ctx, codeLetter(p.Person, address, code, line(code))); err != nil {
+	if err := l.Server.send(ctx, codeEmail(p.Person, address, code, line(code))); err != nil {
 		l.Log.Warn("a code was not taken by the mail server", "player", p.ID, "err", err)
 		if refusedFor(err) {
 			return a, errs.New(errs.Refused, "The mail server does not accept that address.")
@@ -165,7 +165,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 }
 
 // askedFor counts the other accounts that had codes sent to an address within codeFor.
-func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
+func (l *Service) askedFor(who identity.PlayerID, address string) (n int) {
 	for _, r := range l.records.List() {
 		if r.ID != who && strings.EqualFold(r.asked(), address) && l.Now().Sub(r.Asked) < codeFor {
 			n++
@@ -198,7 +198,7 @@ func digest(code string) []byte {
 }
 
 // Confirm confirms the address of an account with the code that was sent there.
-func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a Address, err error) {
+func (l *Service) Confirm(ctx context.Context, p account.Player, code string) (a Address, err error) {
 	if err := l.Budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
 		return a, err
 	}
@@ -233,7 +233,7 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 }
 
 // Get returns the address of an account, or the zero Address if there is none.
-func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
+func (l *Service) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
 	r, err := l.records.Get(ctx, who)
 	if err != nil {
 		return Address{}, err
@@ -242,19 +242,19 @@ func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, erro
 }
 
 // Follow sends a token after each change of an account's address, until ctx ends.
-func (l *Letters) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
+func (l *Service) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
 	return l.records.Signal(ctx, who)
 }
 
 // On reports whether this server sends emails.
-func (l *Letters) On() bool { return l.Server.on() }
+func (l *Service) On() bool { return l.Server.on() }
 
 // Refused returns why the mail server refused an account's address for good, as this node knows it.
 // It returns "" if it did not.
-func (l *Letters) Refused(who identity.PlayerID) string { return l.records.Known(who).Why }
+func (l *Service) Refused(who identity.PlayerID) string { return l.records.Known(who).Why }
 
 // Remove deletes the address of an account.
-func (l *Letters) Remove(ctx context.Context, p account.Player) error {
+func (l *Service) Remove(ctx context.Context, p account.Player) error {
 	there, err := l.records.Remove(ctx, p.ID)
 	if err == nil && !there {
 		return errNone
@@ -263,7 +263,7 @@ func (l *Letters) Remove(ctx context.Context, p account.Player) error {
 }
 
 // Switch turns emails to an account on or off.
-func (l *Letters) Switch(ctx context.Context, p account.Player, on bool) (a Address, err error) {
+func (l *Service) Switch(ctx context.Context, p account.Player, on bool) (a Address, err error) {
 	if on && !l.Server.on() {
 		return a, errOff
 	}
@@ -292,7 +292,7 @@ var errNoLink = errs.New(errs.NotFound,
 	"This unsubscribe link is not valid. The address was already removed, or the link is incomplete.")
 
 // ByLink returns the account and address of an unsubscribe link.
-func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerID, a Address, err error) {
+func (l *Service) ByLink(ctx context.Context, link string) (who identity.PlayerID, a Address, err error) {
 	id, secret, _ := strings.Cut(link, "-")
 	word, bad := base64.RawURLEncoding.DecodeString(secret)
 	if who = identity.PlayerID(id); bad != nil || len(word) == 0 || !who.HasAccount() || len(id) > 40 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
@@ -309,7 +309,7 @@ func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerI
 }
 
 // Stop switches off the emails of the account in an unsubscribe link. Unsubscribing needs no login.
-func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
+func (l *Service) Stop(ctx context.Context, link string) (Address, error) {
 	who, _, err := l.ByLink(ctx, link)
 	if err != nil {
 		return Address{}, err
@@ -325,13 +325,13 @@ func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
 	return a, err
 }
 
-func (l *Letters) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
+func (l *Service) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
 
 // Learn takes in one commit of the store.
-func (l *Letters) Learn(e store.Entry) { l.records.Learn(e) }
+func (l *Service) Learn(e store.Entry) { l.records.Learn(e) }
 
 // Load reads all addresses from the store.
-func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx, l.Learn) }
+func (l *Service) Load(ctx context.Context) error { return l.records.Load(ctx, l.Learn) }
 
 // Exported returns the part of an entry that a data export contains: everything except the secrets.
 func Exported(value []byte) []byte {

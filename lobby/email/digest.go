@@ -42,7 +42,7 @@ const digestVersion = 1
 // responsible for the digest; the others step in if it does not act. The first digest covers the
 // week when the club turned it on. If several weeks have passed since the last digest, only the
 // latest week gets one.
-func (l *Letters) RunDigest(ctx context.Context) {
+func (l *Service) RunDigest(ctx context.Context) {
 	if !l.Server.on() || l.Digest.To == "" {
 		return
 	}
@@ -52,7 +52,7 @@ func (l *Letters) RunDigest(ctx context.Context) {
 }
 
 // tellWeek sends the digest of the last week if it is due, and returns when to look again.
-func (l *Letters) tellWeek(ctx context.Context) time.Time {
+func (l *Service) tellWeek(ctx context.Context) time.Time {
 	end, next := l.Digest.Week(l.Now())
 	begin, _ := l.Digest.Week(end.Add(-time.Hour))
 	var was digested
@@ -85,7 +85,7 @@ func (l *Letters) tellWeek(ctx context.Context) time.Time {
 
 // sendDigest claims the digest of a week, so that only one node sends it, and sends it. If the mail
 // server does not accept it, it is due again.
-func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was digested, rev store.Rev) time.Time {
+func (l *Service) sendDigest(ctx context.Context, begin, end time.Time, was digested, rev store.Rev) time.Time {
 	subject, text, err := l.Digest.Write(ctx, begin, end)
 	if err == nil {
 		err = l.keepDigest(ctx, digested{Through: end}, rev)
@@ -105,7 +105,7 @@ func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was dige
 
 // retryDigest stores that a digest failed. It finishes even if the node is shutting down: a failure
 // then is not the mail server's fault and does not count.
-func (l *Letters) retryDigest(ctx context.Context, was digested, end time.Time, failed error) time.Time {
+func (l *Service) retryDigest(ctx context.Context, was digested, end time.Time, failed error) time.Time {
 	ends := ctx.Err() != nil
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
 	defer cancel()
@@ -124,7 +124,7 @@ func (l *Letters) retryDigest(ctx context.Context, was digested, end time.Time, 
 	return l.Now() // try again
 }
 
-func (l *Letters) keepDigest(ctx context.Context, d digested, rev store.Rev) error {
+func (l *Service) keepDigest(ctx context.Context, d digested, rev store.Rev) error {
 	d.Version = digestVersion
 	value, err := json.Marshal(d)
 	if err == nil {
@@ -134,7 +134,7 @@ func (l *Letters) keepDigest(ctx context.Context, d digested, rev store.Rev) err
 }
 
 // digestFailed logs why the digest could not be sent, unless another node has claimed it.
-func (l *Letters) digestFailed(ctx context.Context, err error) time.Time {
+func (l *Service) digestFailed(ctx context.Context, err error) time.Time {
 	if !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
 		l.Log.Error("writing the digest", "err", err)
 	}

@@ -24,13 +24,13 @@ import (
 
 var stopLine = regexp.MustCompile(`https://chess\.example/letters/(\S+)`)
 
-// TestLetter checks that a player with a confirmed address gets emails about correspondence games
+// TestEmail checks that a player with a confirmed address gets emails about correspondence games
 // that wait for them, and about no others. It also checks that header and text of an email let the
 // player unsubscribe with one click.
-func TestLetter(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmail(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	w.Started(ann.Person, ben.Person) // has hours, not days, so there is no email
 	now := w.OfDays(ann, ben)
 	l := post.Next()
@@ -73,17 +73,17 @@ func TestLetter(t *testing.T) {
 	}
 }
 
-// TestLettersAreFew checks that the next email waits for the gap and then covers all waiting games,
+// TestEmailsAreFew checks that the next email waits for the gap and then covers all waiting games,
 // and that a restarted server does not send an email again.
-func TestLettersAreFew(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmailsAreFew(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	w.Configure = func(c *lobby.Config) {
-		clubtest.WritesAtOnce(post)(c)
-		c.LetterGap = 6 * time.Hour
+		clubtest.EmailsAtOnce(post)(c)
+		c.EmailGap = 6 * time.Hour
 	}
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	w.OfDays(ann, ben)
 	if l := post.Next(); l.Subject != "Your turn: Chess with ben" {
 		t.Errorf("got email %+v", l)
@@ -122,14 +122,14 @@ func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, re
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-// TestLetterOfAnotherNode checks that a node does not send an email that another node has just
+// TestEmailOfAnotherNode checks that a node does not send an email that another node has just
 // claimed.
-func TestLetterOfAnotherNode(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmailOfAnotherNode(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	st := &forestalledStore{Store: w.Stored}
 	w.Replace(st)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	st.armed.Store(true)
 	now := w.OfDays(ann, ben)
 	w.Eventually("the claim", func() bool { return !st.armed.Load() })
@@ -139,16 +139,16 @@ func TestLetterOfAnotherNode(t *testing.T) {
 	}
 }
 
-// TestLettersWait checks that a player who moves soon gets no email about that turn.
-func TestLettersWait(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+// TestEmailsWait checks that a player who moves soon gets no email about that turn.
+func TestEmailsWait(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	w.Configure = func(c *lobby.Config) {
-		clubtest.WritesAtOnce(post)(c)
-		c.LetterWait = 15 * time.Minute
+		clubtest.EmailsAtOnce(post)(c)
+		c.EmailWait = 15 * time.Minute
 	}
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	w.Get(w.Play(w.OfDays(ann, ben), "e4").ID)
 	slow := w.Get(w.OfDays(ann, ben).ID)
 	w.Clock.Advance(time.Hour)
@@ -158,12 +158,12 @@ func TestLettersWait(t *testing.T) {
 	}
 }
 
-// TestLetterRefused checks that an email the mail server does not accept is sent later, and that a
+// TestEmailRefused checks that an email the mail server does not accept is sent later, and that a
 // refusal for good ends the emails and the player learns of it.
-func TestLetterRefused(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmailRefused(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	for _, r := range []smtp.SMTPError{
 		{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Later"},
 		{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "Relaying is not for you"},
@@ -192,10 +192,10 @@ func TestLetterRefused(t *testing.T) {
 	}
 }
 
-// TestLetterCode checks that only the code confirms an address, within a day and a few tries, and
+// TestEmailCode checks that only the code confirms an address, within a day and a few tries, and
 // that the number of codes is limited.
-func TestLetterCode(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmailCode(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	w.Spending = budget.Defaults()
 	for _, limit := range []string{"all=none,none", "letters=9/24h,3/24h"} {
 		if err := w.Spending.Set(limit); err != nil {
@@ -217,13 +217,13 @@ func TestLetterCode(t *testing.T) {
 	} {
 		clubtest.Refused(t, ask(ann, address), errs.Invalid, "not an email address like")
 	}
-	code := w.Ask(post, ann, "ann@a.example")
+	code := w.EmailCode(post, ann, "ann@a.example")
 	_, err = w.Email.Confirm(t.Context(), ann, "")
 	clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	w.Clock.Advance(25 * time.Hour)
 	_, err = w.Email.Confirm(t.Context(), ann, code)
 	clubtest.Refused(t, err, errs.Refused, "code is wrong")
-	first, code := w.Ask(post, ann, "ann@a.example"), w.Ask(post, ann, "ann@b.example")
+	first, code := w.EmailCode(post, ann, "ann@a.example"), w.EmailCode(post, ann, "ann@b.example")
 	if first != code {
 		_, err = w.Email.Confirm(t.Context(), ann, first)
 		clubtest.Refused(t, err, errs.Refused, "code is wrong")
@@ -234,7 +234,7 @@ func TestLetterCode(t *testing.T) {
 	}
 	_, err = w.Email.Confirm(t.Context(), ann, code) // one try too many
 	clubtest.Refused(t, err, errs.Refused, "code is wrong")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "already confirmed")
 	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "request a code") {
 		t.Errorf("one code too many: %v", err)
@@ -253,11 +253,11 @@ func TestLetterCode(t *testing.T) {
 // TestNewAddressWaits checks that a confirmed address stays in use while the code for another one
 // has not come back, and that the new address replaces it then.
 func TestNewAddressWaits(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
-	w.Ask(post, ann, "an@mistyped.example")
-	code := w.Ask(post, ann, "ann@b.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
+	w.EmailCode(post, ann, "an@mistyped.example")
+	code := w.EmailCode(post, ann, "ann@b.example")
 	a, err := w.Email.Get(t.Context(), ann.ID)
 	if err != nil || !a.On() || a.Address != "ann@a.example" || a.New != "ann@b.example" {
 		t.Errorf("got %+v, %v", a, err)
@@ -278,7 +278,7 @@ func TestNewAddressWaits(t *testing.T) {
 
 // TestOldAddress checks that a record from before a second address could wait still reads.
 func TestOldAddress(t *testing.T) {
-	w, _ := clubtest.NewLetterWorld(t)
+	w, _ := clubtest.NewEmailWorld(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	old := `{"v":1,"address":"ann@a.example","asked":"2026-01-02T03:04:05Z",` +
 		`"confirmed":"2026-01-02T04:00:00Z","stop":"c3RvcA=="}`
@@ -292,9 +292,9 @@ func TestOldAddress(t *testing.T) {
 	}
 }
 
-// TestLetterServers checks that emails are sent with TLS, STARTTLS or in plain text, with a login
+// TestEmailServers checks that emails are sent with TLS, STARTTLS or in plain text, with a login
 // for the first two, and that no email goes to a server whose certificate or login is wrong.
-func TestLetterServers(t *testing.T) {
+func TestEmailServers(t *testing.T) {
 	for _, security := range []email.Security{email.TLS, email.StartTLS, email.Open} {
 		t.Run(string(security), func(t *testing.T) {
 			post := emailtest.Open(t, security)
@@ -332,11 +332,11 @@ func TestLetterServers(t *testing.T) {
 	}
 }
 
-// TestLettersSurvivePanics checks that a panic delays emails but does not lose any.
-func TestLettersSurvivePanics(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+// TestEmailsSurvivePanics checks that a panic delays emails but does not lose any.
+func TestEmailsSurvivePanics(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.WritesTo(post, ann, "ann@a.example")
+	w.ConfirmEmail(post, ann, "ann@a.example")
 	var mu sync.Mutex
 	trapped := make(map[string]bool)
 	defer rescue.Trap(func(what string) {
@@ -368,12 +368,12 @@ func TestLettersSurvivePanics(t *testing.T) {
 	w.Eventually("a panic while a letter is written", has("writing to "))
 }
 
-// TestLetterOfADeletedAccount checks that an export contains the address without its secrets, and
+// TestEmailOfADeletedAccount checks that an export contains the address without its secrets, and
 // that the address is deleted with its account.
-func TestLetterOfADeletedAccount(t *testing.T) {
-	w, post := clubtest.NewLetterWorld(t)
+func TestEmailOfADeletedAccount(t *testing.T) {
+	w, post := clubtest.NewEmailWorld(t)
 	p := w.Leaver()
-	w.WritesTo(post, p, "p@a.example")
+	w.ConfirmEmail(post, p, "p@a.example")
 	if text := w.Exported(p); !strings.Contains(text, "p@a.example") || strings.Contains(text, `"stop"`) || strings.Contains(text, `"code"`) {
 		t.Errorf("export is\n%s", text)
 	}
@@ -383,11 +383,11 @@ func TestLetterOfADeletedAccount(t *testing.T) {
 	}
 }
 
-// TestLettersOfNodes checks that only one of two nodes sends each email.
-func TestLettersOfNodes(t *testing.T) {
+// TestEmailsOfNodes checks that only one of two nodes sends each email.
+func TestEmailsOfNodes(t *testing.T) {
 	post := emailtest.Open(t, email.StartTLS)
 	w := clubtest.New(t)
-	w.Configure = clubtest.WritesAtOnce(post)
+	w.Configure = clubtest.EmailsAtOnce(post)
 	w.Close()
 	w.Wire = clubtest.NewWire()
 	w.Club = w.NewNode(w.Stored, "one")
@@ -395,7 +395,7 @@ func TestLettersOfNodes(t *testing.T) {
 	defer other.Close()
 	people := []account.Player{w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")}
 	for i, p := range people {
-		w.WritesTo(post, p, p.Name+"@a.example")
+		w.ConfirmEmail(post, p, p.Name+"@a.example")
 		for range 3 {
 			now := w.OfDays(p, people[1-i])
 			if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {

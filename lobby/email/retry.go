@@ -23,7 +23,7 @@ func retryAt(now time.Time, fails int) time.Time {
 // note stores the outcome of an email. A failed email is due again later. If the mail server
 // refuses the address for good, emails to it end. note finishes even if the node is shutting down:
 // a failure then is not the mail server's fault and does not count.
-func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
+func (l *Service) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), noteTime)
 	defer cancel()
 	err := l.records.Change(ctx, who, func(r *record) error {

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// codeLetter returns the email with the code that confirms an address.
-func codeLetter(who identity.Person, address, code, line string) message {
+// codeEmail returns the email with the code that confirms an address.
+func codeEmail(who identity.Person, address, code, line string) message {
 	return message{to: address, subject: "Your code: " + code, text: fmt.Sprintf(`Hello %s,
 
 to have letters about your games sent here, type this within a day:
@@ -27,7 +27,7 @@ const nameCells = 40
 const mostTold = 20
 
 // turnLetter returns the email about the games that wait for a player's move.
-func (l *Letters) turnLetter(who identity.PlayerID, r *record, turns []*table.Table) message {
+func (l *Service) turnEmail(who identity.PlayerID, r *record, turns []*table.Table) message {
 	pages := strings.TrimRight(l.Server.Pages, "/")
 	stop := pages + "/letters/" + stopLink(who, r.Stop)
 	var name, subject string

@@ -15,7 +15,7 @@ import (
 
 // Run sends emails until ctx ends. It runs on every node. One node is responsible for each player;
 // the others step in if it does not act.
-func (l *Letters) Run(ctx context.Context) {
+func (l *Service) Run(ctx context.Context) {
 	if !l.Server.on() {
 		return
 	}
@@ -29,7 +29,7 @@ func (l *Letters) Run(ctx context.Context) {
 }
 
 // tell emails a player if that is due, and returns when the next email is due.
-func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
+func (l *Service) tell(ctx context.Context, who identity.PlayerID) time.Time {
 	if at := l.due(who); at.IsZero() || l.Now().Before(at) {
 		return at
 	}
@@ -38,7 +38,7 @@ func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
 }
 
 // ownersAt returns the players at a table who get emails.
-func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
+func (l *Service) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	for _, p := range t.Seats {
 		if l.records.IsActive(p.ID) {
 			who = append(who, p.ID)
@@ -49,7 +49,7 @@ func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 
 // changed returns the players with a changed address, and the players at the given tables who get
 // emails.
-func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool {
+func (l *Service) changed(tables []identity.TableID) map[identity.PlayerID]bool {
 	people := l.records.TakeChanged()
 	for _, id := range tables {
 		if t := l.Tables.Known(id); t != nil {
@@ -62,7 +62,7 @@ func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool 
 }
 
 // due returns when the next email to a player is due. The zero time means never.
-func (l *Letters) due(who identity.PlayerID) (at time.Time) {
+func (l *Service) due(who identity.PlayerID) (at time.Time) {
 	r := l.records.Known(who)
 	if !r.On() {
 		return at
@@ -88,7 +88,7 @@ func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 }
 
 // after returns the earliest time for the next email after one was sent.
-func (l *Letters) after(sent time.Time) time.Time {
+func (l *Service) after(sent time.Time) time.Time {
 	if sent.IsZero() {
 		return sent
 	}
@@ -96,7 +96,7 @@ func (l *Letters) after(sent time.Time) time.Time {
 }
 
 // turns returns the correspondence games that wait for a player's move.
-func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
+func (l *Service) turns(who identity.PlayerID) (list []*table.Table) {
 	for _, t := range l.Tables.Listing().Mine(who) {
 		if _, ok := t.TurnOf(who); ok && t.Clock.Control().Kind == clock.Correspondence {
 			list = append(list, t)
@@ -106,7 +106,7 @@ func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
 }
 
 // waiting returns the marks of those games, as Told keeps them.
-func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
+func (l *Service) waiting(who identity.PlayerID) map[identity.TableID]string {
 	marks := make(map[identity.TableID]string)
 	for _, t := range l.turns(who) {
 		marks[t.ID], _ = t.TurnOf(who)
@@ -116,7 +116,7 @@ func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 
 // write claims the email to a player and sends it, unless it is no longer due, for example because
 // another node has claimed it.
-func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
+func (l *Service) write(ctx context.Context, who identity.PlayerID) {
 	var before, r record
 	var turns []*table.Table
 	err := l.records.Change(ctx, who, func(now *record) error {
@@ -140,6 +140,6 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 		return // another node sends it, or there is nothing to send
 	}
 	err = errors.New("it has panicked")
-	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
+	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnEmail(who, &r, turns)) })
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }

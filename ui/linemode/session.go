@@ -318,7 +318,7 @@ func (s *session) greet() {
 		s.out.say(words.HookOff(h))
 	}
 	if why := s.Club.Email.Refused(s.me.ID); why != "" {
-		s.out.say(words.LettersEnded(why))
+		s.out.say(words.EmailsStopped(why))
 	}
 	if s.visit.Line != "" {
 		s.noteWaiting(false)

@@ -46,7 +46,7 @@ func whoami(ctx context.Context, c *Call) error {
 		lines = append(lines, words.HookOff(h))
 	}
 	if why := c.Club.Email.Refused(c.Who.ID); why != "" {
-		lines = append(lines, words.LettersEnded(why))
+		lines = append(lines, words.EmailsStopped(why))
 	}
 	return c.answer(doc, lines...)
 }

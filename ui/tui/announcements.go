@@ -46,7 +46,7 @@ func (a *announcements) tell(m *Model) tea.Cmd {
 // email.
 func tellHooksOff(s *app.Session) tea.Cmd {
 	if why := s.Club.Email.Refused(s.Me.ID); why != "" {
-		return app.Notice(words.LettersEnded(why))
+		return app.Notice(words.EmailsStopped(why))
 	}
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.Me.ID) {
 		return app.Notice(words.HookOff(h))

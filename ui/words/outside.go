@@ -40,7 +40,7 @@ func Email(a email.Address) string {
 	return fmt.Sprintf("Emails go to %s when it is your turn in a correspondence game.", address)
 }
 
-// LettersEnded says why a player gets no more emails.
-func LettersEnded(why string) string {
+// EmailsStopped says why a player gets no more emails.
+func EmailsStopped(why string) string {
 	return fmt.Sprintf("You get no more emails: %s. Type email for more.", identity.Clean(why, MaxSentence))
 }

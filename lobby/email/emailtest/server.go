@@ -29,8 +29,8 @@ const (
 	Password = "a secret"
 )
 
-// Letter is an email that the server has received.
-type Letter struct {
+// Message is an email that the server has received.
+type Message struct {
 	From, To string // from the envelope
 	User     string // login of the client; "" if there was none
 	Secure   bool   // the connection used TLS
@@ -44,10 +44,10 @@ type Server struct {
 	// Refuse makes the server refuse all emails with this error. nil accepts them.
 	Refuse atomic.Pointer[smtp.SMTPError]
 
-	tb      testing.TB
-	at      email.Server
-	letters chan Letter
-	refused chan struct{}
+	tb       testing.TB
+	at       email.Server
+	messages chan Message
+	refused  chan struct{}
 }
 
 // Open starts a mail server with a kind of security. It stops when the test ends.
@@ -61,7 +61,7 @@ func Open(tb testing.TB, security email.Security) *Server {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Server{tb: tb, letters: make(chan Letter, 100), refused: make(chan struct{}, 100), at: email.Server{
+	s := &Server{tb: tb, messages: make(chan Message, 100), refused: make(chan struct{}, 100), at: email.Server{
 		Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "club@chess.example", Security: security, Roots: roots, Pages: "https://chess.example",
 	}}
 	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
@@ -92,10 +92,10 @@ func (s *Server) Address() email.Server { return s.at }
 const patience = time.Minute
 
 // Next waits for the next email and returns it.
-func (s *Server) Next() (l Letter) {
+func (s *Server) Next() (l Message) {
 	s.tb.Helper()
 	select {
-	case l = <-s.letters:
+	case l = <-s.messages:
 	case <-time.After(patience):
 		s.tb.Fatal("no email arrived")
 	}
@@ -113,7 +113,7 @@ func (s *Server) Refused() {
 }
 
 // Left returns how many received emails Next has not returned yet.
-func (s *Server) Left() int { return len(s.letters) }
+func (s *Server) Left() int { return len(s.messages) }
 
 // session is one connection.
 type session struct {
@@ -167,6 +167,6 @@ func (s *session) Data(r io.Reader) error {
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
 	_, secure := s.conn.TLSConnectionState()
-	s.server.letters <- Letter{s.from, s.to, s.user, secure, m.Header, subject, strings.ReplaceAll(string(body), "\r\n", "\n")}
+	s.server.messages <- Message{s.from, s.to, s.user, secure, m.Header, subject, strings.ReplaceAll(string(body), "\r\n", "\n")}
 	return err
 }

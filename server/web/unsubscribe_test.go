@@ -13,20 +13,20 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// TestLetters checks that the unsubscribe link of an email asks people who follow it, and
+// TestUnsubscribePage checks that the unsubscribe link of an email asks people who follow it, and
 // unsubscribes at once when it is posted to, in both ways of RFC 8058, also from a mail site.
-func TestLetters(t *testing.T) {
+func TestUnsubscribePage(t *testing.T) {
 	for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
-		t.Run(strings.Split(kind, ";")[0], func(t *testing.T) { tryLetters(t, kind) })
+		t.Run(strings.Split(kind, ";")[0], func(t *testing.T) { tryUnsubscribe(t, kind) })
 	}
 }
 
-func tryLetters(t *testing.T, kind string) {
+func tryUnsubscribe(t *testing.T, kind string) {
 	t.Helper()
 	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
 		post = emailtest.Open(t, email.StartTLS)
-		c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1
+		c.MailServer, c.EmailWait, c.EmailGap = post.Address(), 1, 1
 	}, nil)
 	ann, ben := w.person("ann"), w.person("ben")
 	if _, err := w.club.Email.Ask(t.Context(), ann, "ann@a.example", func(code string) string { return "<" + code + ">" }); err != nil {

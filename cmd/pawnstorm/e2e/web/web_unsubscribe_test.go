@@ -16,9 +16,9 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndWebLetters looks at the page to which the link of a letter leads, and ends the
-// letters there by its button.
-func TestEndToEndWebLetters(t *testing.T) {
+// TestEndToEndWebUnsubscribe looks at the page to which the link of an email leads, and ends the
+// emails there by its button.
+func TestEndToEndWebUnsubscribe(t *testing.T) {
 	t.Parallel()
 	post, folder := emailtest.Open(t, email.Open), t.TempDir()
 	at := post.Address()

@@ -15,41 +15,41 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// NewLetterWorld opens a world that sends an email for each turn, without a wait.
-func NewLetterWorld(t *testing.T) (*World, *emailtest.Server) {
+// NewEmailWorld opens a world that sends an email for each turn, without a wait.
+func NewEmailWorld(t *testing.T) (*World, *emailtest.Server) {
 	t.Helper()
 	post := emailtest.Open(t, email.StartTLS)
 	w := New(t)
-	w.Configure = WritesAtOnce(post)
+	w.Configure = EmailsAtOnce(post)
 	w.Restart()
 	return w, post
 }
 
-// WritesAtOnce makes the club send emails to a test's mail server, without a wait.
-func WritesAtOnce(post *emailtest.Server) func(*lobby.Config) {
-	return func(c *lobby.Config) { c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1 }
+// EmailsAtOnce makes the club send emails to a test's mail server, without a wait.
+func EmailsAtOnce(post *emailtest.Server) func(*lobby.Config) {
+	return func(c *lobby.Config) { c.MailServer, c.EmailWait, c.EmailGap = post.Address(), 1, 1 }
 }
 
-var letterCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
+var emailCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
 
-// Ask has a code sent to a player's address, and returns it.
-func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (code string) {
+// EmailCode has a code sent to a player's address, and returns it.
+func (w *World) EmailCode(post *emailtest.Server, p account.Player, address string) (code string) {
 	w.Tb.Helper()
 	if _, err := w.Email.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
 		w.Tb.Fatal(err)
 	}
 	l := post.Next()
-	found := letterCode.FindStringSubmatch(l.Text)
+	found := emailCode.FindStringSubmatch(l.Text)
 	if l.To != address || found == nil || !strings.Contains(l.Subject, found[1]) || l.Header.Get("List-Unsubscribe") != "" {
 		w.Tb.Fatalf("what comes is %+v", l)
 	}
 	return found[1]
 }
 
-// WritesTo gives a player a confirmed address.
-func (w *World) WritesTo(post *emailtest.Server, p account.Player, address string) {
+// ConfirmEmail gives a player a confirmed address.
+func (w *World) ConfirmEmail(post *emailtest.Server, p account.Player, address string) {
 	w.Tb.Helper()
-	if a, err := w.Email.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
+	if a, err := w.Email.Confirm(w.Tb.Context(), p, w.EmailCode(post, p, address)); err != nil || !a.On() {
 		w.Tb.Fatalf("%+v, %v", a, err)
 	}
 }
