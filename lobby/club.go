@@ -55,7 +55,7 @@ type Club struct {
 	Notices     *announce.Notices
 	Teams       *team.Teams
 	Chat        *chat.Rooms
-	Inbox       *inbox.Office
+	Inbox       *inbox.Service
 	Pairing     *pairing.Pairing
 	Tournaments *director.Tournaments
 	Studies     *study.Studies

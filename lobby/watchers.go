@@ -21,7 +21,7 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 	if t, err = s.Tables.Post(ctx, id, who.Person, table.LetWatch(whom)); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Inbox.Tell(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
+	_, untold = s.Inbox.Send(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
 	return t, untold, nil
 }
 
@@ -35,6 +35,6 @@ func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identit
 	if e, err = s.Studies.Do(ctx, id, who.Person, in); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Inbox.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
+	_, untold = s.Inbox.Send(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
 	return e, untold, nil
 }

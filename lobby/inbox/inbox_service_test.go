@@ -32,35 +32,35 @@ func TestMessages(t *testing.T) {
 	}
 	hers, his, others := follow(ann), follow(ben), follow(cat)
 	for _, news := range []<-chan *inbox.Mailbox{hers, his, others} {
-		if m := <-news; len(m.Letters) != 0 {
+		if m := <-news; len(m.Messages) != 0 {
 			t.Errorf("a new mailbox has %+v, want no messages", m)
 		}
 	}
-	w.Tell(ann, ben.Person, "hello", "are you there?")
-	for clubtest.LettersOf(<-his) != "*hello,*are you there?" {
+	w.SendMessage(ann, ben.Person, "hello", "are you there?")
+	for clubtest.MessagesOf(<-his) != "*hello,*are you there?" {
 	}
-	for clubtest.LettersOf(<-hers) != "hello,are you there?" {
+	for clubtest.MessagesOf(<-hers) != "hello,are you there?" {
 	}
 	select {
 	case m := <-others:
 		t.Errorf("cat got %+v", m)
 	default:
 	}
-	if err := w.Inbox.MarkRead(t.Context(), ben, func(l *inbox.Letter) bool { return l.N == 1 }); err != nil {
+	if err := w.Inbox.MarkRead(t.Context(), ben, func(l *inbox.Message) bool { return l.N == 1 }); err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
-	if got := clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?" {
+	if got := clubtest.MessagesOf(w.Mailbox(ben)); got != "hello,*are you there?" {
 		t.Errorf("ben has %s", got)
 	}
-	w.Tell(ben, ann.Person, "I am")
-	if got := clubtest.LettersOf(w.Box(ann)); got != "hello,are you there?,*I am" {
+	w.SendMessage(ben, ann.Person, "I am")
+	if got := clubtest.MessagesOf(w.Mailbox(ann)); got != "hello,are you there?,*I am" {
 		t.Errorf("ann has %s", got)
 	}
 	if err := w.Inbox.Discard(t.Context(), ann, ben.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := clubtest.LettersOf(w.Box(ann)) + clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?,I am" {
+	if got := clubtest.MessagesOf(w.Mailbox(ann)) + clubtest.MessagesOf(w.Mailbox(ben)); got != "hello,*are you there?,I am" {
 		t.Errorf("after ann discarded hers, the mailboxes have %s", got)
 	}
 	w.Clock.Advance(inbox.KeptFor)
@@ -72,7 +72,7 @@ func TestMessages(t *testing.T) {
 	if err := w.Inbox.DropOld(t.Context()); err != nil { // not tomorrow: the first try failed
 		t.Fatal(err)
 	}
-	if m := w.Box(ben); len(m.Letters) != 0 || strings.Contains(w.Dump(), "are you there") {
+	if m := w.Mailbox(ben); len(m.Messages) != 0 || strings.Contains(w.Dump(), "are you there") {
 		t.Errorf("after %v ben has %+v", inbox.KeptFor, m)
 	}
 }
@@ -87,7 +87,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	w.Eventually("the robot", func() bool { return w.Accounts.IsBot(bot.ID) })
 	before := w.Keys("mail/")
 	tell := func(who account.Player, to identity.Person) error {
-		_, err := w.Inbox.Tell(t.Context(), who, to, "hello")
+		_, err := w.Inbox.Send(t.Context(), who, to, "hello")
 		return err
 	}
 	clubtest.Refused(t, tell(stranger, ann.Person), errs.Refused, "Take a name first")
@@ -108,7 +108,7 @@ func TestMessagesAreRefused(t *testing.T) {
 		t.Errorf("refused messages are in the store: %v", after)
 	}
 	for i := range 3 {
-		if _, err := w.Inbox.Tell(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
+		if _, err := w.Inbox.Send(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -120,9 +120,9 @@ func TestMessagesAreRefused(t *testing.T) {
 func TestReportMessage(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	w.Tell(ann, ben.Person, "hello")
-	w.Tell(ben, ann.Person, "who are you?")
-	w.Tell(ann, ben.Person, "give me your key")
+	w.SendMessage(ann, ben.Person, "hello")
+	w.SendMessage(ben, ann.Person, "who are you?")
+	w.SendMessage(ann, ben.Person, "give me your key")
 	if err := w.Inbox.Report(t.Context(), ben.Person, 3, "a thief"); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestNoMessageIsLost(t *testing.T) {
 		all.Go(func() {
 			for i := range each {
 				for {
-					_, err := nodes[p%2].Inbox.Tell(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
+					_, err := nodes[p%2].Inbox.Send(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
 					if err == nil {
 						break
 					}
@@ -170,7 +170,7 @@ func TestNoMessageIsLost(t *testing.T) {
 	all.Wait()
 	count := make(map[string]int)
 	for _, who := range people {
-		for _, l := range w.Box(who).Letters {
+		for _, l := range w.Mailbox(who).Messages {
 			count[l.Text]++
 		}
 	}
@@ -192,7 +192,7 @@ func TestMessageInDoubt(t *testing.T) {
 		w.Replace(faulty)
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 		faulty.After(0, f)
-		_, err := w.Inbox.Tell(t.Context(), ann, ben.Person, "hello")
+		_, err := w.Inbox.Send(t.Context(), ann, ben.Person, "hello")
 		faulty.UntilHit(t)
 		want := "*hello"
 		if f == clubtest.Glitches {
@@ -201,7 +201,7 @@ func TestMessageInDoubt(t *testing.T) {
 		} else if err != nil {
 			t.Errorf("fault %d: %v", f, err)
 		}
-		if got := clubtest.LettersOf(w.Box(ben)); got != want {
+		if got := clubtest.MessagesOf(w.Mailbox(ben)); got != want {
 			t.Errorf("fault %d: ben has %q", f, got)
 		}
 	}
@@ -213,15 +213,15 @@ func TestMailOfDeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	ben := w.Register(clubtest.KeyC, "benjamin")
-	w.Tell(p, ben.Person, "hello from me")
-	w.Tell(ben, p.Person, "and to you")
+	w.SendMessage(p, ben.Person, "hello from me")
+	w.SendMessage(ben, p.Person, "and to you")
 	if text := w.Exported(p); !strings.Contains(text, `"mail/`+string(p.ID)) || !strings.Contains(text, "and to you") {
 		t.Errorf("the export lacks the mailbox:\n%s", text)
 	}
 	w.Leaves(p)
-	m := w.Box(ben)
-	if got := clubtest.LettersOf(m); got != "*hello from me,and to you" || m.Letters[0].From.Name != "deleted" {
-		t.Errorf("ben has %+v", m.Letters)
+	m := w.Mailbox(ben)
+	if got := clubtest.MessagesOf(m); got != "*hello from me,and to you" || m.Messages[0].From.Name != "deleted" {
+		t.Errorf("ben has %+v", m.Messages)
 	}
 	if keys := w.Keys("mail/"); len(keys) != 1 {
 		t.Errorf("the store has %v, want one mailbox", keys)

@@ -19,15 +19,15 @@ const Room chat.Room = "messages"
 const (
 	version = 1 // of the codec; this program reads all versions from 1
 	// KeptLetters is how many messages a mailbox can hold, including sent ones.
-	KeptLetters = 100
+	KeptMessages = 100
 	// KeptFor is how long a mailbox keeps a message.
 	KeptFor = 90 * 24 * time.Hour
 	// mostUnread is how many unread messages from one sender a mailbox can hold.
 	mostUnread = 10
 )
 
-// Letter is one message in a mailbox.
-type Letter struct {
+// Message is one message in a mailbox.
+type Message struct {
 	N    uint64          `json:"n"` // counts from 1, including deleted messages
 	ID   string          `json:"i"` // the same in both mailboxes
 	At   time.Time       `json:"t"`
@@ -42,13 +42,13 @@ type Letter struct {
 // It is immutable and shared.
 type Mailbox struct {
 	store.Meta
-	Of      identity.PlayerID `json:"-"`
-	Last    uint64            `json:"last"` // the number of the newest message, even if deleted
-	Letters []Letter          `json:"letters"`
+	Of       identity.PlayerID `json:"-"`
+	Last     uint64            `json:"last"` // the number of the newest message, even if deleted
+	Messages []Message         `json:"letters"`
 }
 
 // other returns the sender or the recipient of a message, whichever is not the mailbox's owner.
-func (m *Mailbox) other(l *Letter) identity.Person {
+func (m *Mailbox) other(l *Message) identity.Person {
 	if l.From.ID == m.Of {
 		return l.To
 	}
@@ -57,18 +57,18 @@ func (m *Mailbox) other(l *Letter) identity.Person {
 
 // at returns the index of the message with an ID, or -1.
 func (m *Mailbox) at(id string) int {
-	return slices.IndexFunc(m.Letters, func(l Letter) bool { return l.ID == id })
+	return slices.IndexFunc(m.Messages, func(l Message) bool { return l.ID == id })
 }
 
 // With returns the messages to and from a player. The id "" means all players.
-func (m *Mailbox) With(who identity.PlayerID) []Letter {
-	return slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return who != "" && m.other(&l).ID != who })
+func (m *Mailbox) With(who identity.PlayerID) []Message {
+	return slices.DeleteFunc(slices.Clone(m.Messages), func(l Message) bool { return who != "" && m.other(&l).ID != who })
 }
 
 // Unread returns how many messages from a player are unread. The id "" means all players.
 func (m *Mailbox) Unread(from identity.PlayerID) int {
 	n := 0
-	for _, l := range m.Letters {
+	for _, l := range m.Messages {
 		if l.Unread && (from == "" || l.From.ID == from) {
 			n++
 		}
@@ -79,8 +79,8 @@ func (m *Mailbox) Unread(from identity.PlayerID) int {
 // Correspondents returns the players who have exchanged messages with the owner, latest first.
 func (m *Mailbox) Correspondents() []identity.Person {
 	var list []identity.Person
-	for i := range slices.Backward(m.Letters) {
-		who := m.other(&m.Letters[i])
+	for i := range slices.Backward(m.Messages) {
+		who := m.other(&m.Messages[i])
 		if !slices.ContainsFunc(list, func(p identity.Person) bool { return p.ID == who.ID }) {
 			list = append(list, who)
 		}
@@ -89,38 +89,38 @@ func (m *Mailbox) Correspondents() []identity.Person {
 }
 
 // Since returns the received messages with a number above n.
-func (m *Mailbox) Since(n uint64) []Letter {
-	return slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return l.N <= n || l.From.ID == m.Of })
+func (m *Mailbox) Since(n uint64) []Message {
+	return slices.DeleteFunc(slices.Clone(m.Messages), func(l Message) bool { return l.N <= n || l.From.ID == m.Of })
 }
 
 // fresh returns the mailbox without messages that are KeptFor old or older.
 func (m Mailbox) fresh(now time.Time) Mailbox {
-	m.Letters = slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return now.Sub(l.At) >= KeptFor })
+	m.Messages = slices.DeleteFunc(slices.Clone(m.Messages), func(l Message) bool { return now.Sub(l.At) >= KeptFor })
 	return m
 }
 
 // with returns the mailbox with a message added. If the mailbox is full, with removes the oldest
 // message that is not unread. ok is false if all are unread.
-func (m Mailbox) with(l Letter) (_ Mailbox, ok bool) {
+func (m Mailbox) with(l Message) (_ Mailbox, ok bool) {
 	m.Last++
 	l.N = m.Last
-	m.Letters = append(slices.Clip(m.Letters), l)
-	if len(m.Letters) <= KeptLetters {
+	m.Messages = append(slices.Clip(m.Messages), l)
+	if len(m.Messages) <= KeptMessages {
 		return m, true
 	}
-	at := slices.IndexFunc(m.Letters, func(l Letter) bool { return !l.Unread })
+	at := slices.IndexFunc(m.Messages, func(l Message) bool { return !l.Unread })
 	if at < 0 {
 		return m, false
 	}
-	m.Letters = slices.Delete(slices.Clone(m.Letters), at, at+1)
+	m.Messages = slices.Delete(slices.Clone(m.Messages), at, at+1)
 	return m, true
 }
 
 // read marks the picked messages as read, and reports whether any of them was unread. It modifies
-// m.Letters, so m must not be shared.
-func (m *Mailbox) read(picked func(*Letter) bool) (news bool) {
-	for i := range m.Letters {
-		if l := &m.Letters[i]; l.Unread && picked(l) {
+// m.Messages, so m must not be shared.
+func (m *Mailbox) read(picked func(*Message) bool) (news bool) {
+	for i := range m.Messages {
+		if l := &m.Messages[i]; l.Unread && picked(l) {
 			l.Unread, news = false, true
 		}
 	}
@@ -128,7 +128,7 @@ func (m *Mailbox) read(picked func(*Letter) bool) (news bool) {
 }
 
 // lines converts messages to chat lines.
-func lines(letters []Letter) []chat.Line {
+func lines(letters []Message) []chat.Line {
 	said := make([]chat.Line, len(letters))
 	for i, l := range letters {
 		said[i] = chat.Line{N: l.N, At: l.At, Who: l.From, Text: l.Text}
@@ -138,7 +138,7 @@ func lines(letters []Letter) []chat.Line {
 
 // decide adds a message to both mailboxes and returns them, or an *errs.Error that explains the
 // refusal. It is pure.
-func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error) {
+func decide(from, to Mailbox, l Message, now time.Time) (Mailbox, Mailbox, error) {
 	from, to = from.fresh(now), to.fresh(now)
 	said, err := chat.Decide(chat.Conversation{Lines: lines(from.With(l.To.ID))}, l.From, l.Text, now)
 	if err != nil {
@@ -155,7 +155,7 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 	var ok bool
 	if to, ok = to.with(received); !ok {
 		return from, to, errs.New(errs.Refused,
-			"%s has %d unread messages, and no room for more.", l.To.Name, KeptLetters)
+			"%s has %d unread messages, and no room for more.", l.To.Name, KeptMessages)
 	}
 	from, _ = from.with(sent) // if everything else is unread, the sender keeps no copy
 	return from, to, nil

@@ -28,14 +28,14 @@ type boxes map[identity.PlayerID]Mailbox
 func (b boxes) tell(from, to identity.Person, text string, at time.Time) error {
 	f, t := b[from.ID], b[to.ID]
 	f.Of, t.Of = from.ID, to.ID
-	f, t, err := decide(f, t, Letter{ID: fmt.Sprint(at.UnixNano(), text), From: from, To: to, Text: text}, at)
+	f, t, err := decide(f, t, Message{ID: fmt.Sprint(at.UnixNano(), text), From: from, To: to, Text: text}, at)
 	if err == nil {
 		b[from.ID], b[to.ID] = f, t
 	}
 	return err
 }
 
-func texts(letters []Letter) string {
+func texts(letters []Message) string {
 	var all []string
 	for _, l := range letters {
 		all = append(all, l.Text)
@@ -54,7 +54,7 @@ func TestMailbox(t *testing.T) {
 		}
 	}
 	m := b[ann.ID]
-	if got := texts(m.Letters); got != "good [31m day,hello,a game?" {
+	if got := texts(m.Messages); got != "good [31m day,hello,a game?" {
 		t.Errorf("ann has %s", got)
 	}
 	if texts(m.With(ben.ID)) != "good [31m day,hello" || texts(m.Since(2)) != "a game?" || m.Last != 3 {
@@ -68,7 +68,7 @@ func TestMailbox(t *testing.T) {
 		t.Errorf("the correspondents are %+v", people)
 	}
 	m = m.fresh(noon.Add(KeptFor))
-	if texts(m.Letters) != "hello,a game?" || m.Last != 3 {
+	if texts(m.Messages) != "hello,a game?" || m.Last != 3 {
 		t.Errorf("after %v ann has %+v", KeptFor, m)
 	}
 }
@@ -94,7 +94,7 @@ func TestDecideRefuses(t *testing.T) {
 		}
 	}
 	refused(b.tell(ann, ben, "one more", noon), errs.Refused, "ben has 10 unread messages from you")
-	for i := range KeptLetters - mostUnread {
+	for i := range KeptMessages - mostUnread {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: "somebody"}
 		if err := b.tell(from, ben, "hello", noon); err != nil {
 			t.Fatal(err)
@@ -104,7 +104,7 @@ func TestDecideRefuses(t *testing.T) {
 	if err := b.tell(ben, cat, "I have so much to read", noon); err != nil {
 		t.Errorf("a player with a full mailbox of unread messages can't write: %v", err)
 	}
-	if m := b[ben.ID]; m.Unread("") != KeptLetters {
+	if m := b[ben.ID]; m.Unread("") != KeptMessages {
 		t.Errorf("%d are unread", m.Unread(""))
 	}
 }
@@ -121,8 +121,8 @@ func TestUnreadIsKept(t *testing.T) {
 			who, other := people[from], people[(from+1+i%2)%3]
 			if rapid.IntRange(0, 5).Draw(t, "reads") == 0 {
 				m := b[who.ID]
-				m.Of, m.Letters = who.ID, append([]Letter(nil), m.Letters...)
-				m.read(func(l *Letter) bool { return l.From.ID == other.ID })
+				m.Of, m.Messages = who.ID, append([]Message(nil), m.Messages...)
+				m.read(func(l *Message) bool { return l.From.ID == other.ID })
 				b[who.ID] = m
 				for text := range unread[who.ID] {
 					if strings.HasPrefix(text, other.Name+" ") {
@@ -142,11 +142,11 @@ func TestUnreadIsKept(t *testing.T) {
 			unread[other.ID][text] = true
 		}
 		for id, m := range b {
-			if len(m.Letters) > KeptLetters || m.Unread("") != len(unread[id]) {
-				t.Fatalf("%s has %d messages, %d unread, want %d unread", id, len(m.Letters), m.Unread(""), len(unread[id]))
+			if len(m.Messages) > KeptMessages || m.Unread("") != len(unread[id]) {
+				t.Fatalf("%s has %d messages, %d unread, want %d unread", id, len(m.Messages), m.Unread(""), len(unread[id]))
 			}
-			for i, l := range m.Letters {
-				if l.Unread != unread[id][l.Text] || i > 0 && l.N <= m.Letters[i-1].N {
+			for i, l := range m.Messages {
+				if l.Unread != unread[id][l.Text] || i > 0 && l.N <= m.Messages[i-1].N {
 					t.Fatalf("%s has %+v", id, l)
 				}
 			}
@@ -160,9 +160,9 @@ func TestWorstMailFits(t *testing.T) {
 	m := Mailbox{Of: ben.ID}
 	// Combining marks have four bytes each, and JSON needs six bytes for "<".
 	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", 300)
-	for i := range KeptLetters {
+	for i := range KeptMessages {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%016d", i)), Name: fmt.Sprintf("%020d", i)}
-		_, to, err := decide(Mailbox{Of: from.ID}, m, Letter{ID: "0123456789abcdef", From: from, To: ben, Text: worst}, noon)
+		_, to, err := decide(Mailbox{Of: from.ID}, m, Message{ID: "0123456789abcdef", From: from, To: ben, Text: worst}, noon)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestStoredMailStaysReadable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Letter{41, "x1", noon, ann, ben, "good luck", true}); m.Of != ben.ID || m.Rev != 7 || m.Last != 42 || len(m.Letters) != 1 || m.Letters[0] != want {
+	if want := (Message{41, "x1", noon, ann, ben, "good luck", true}); m.Of != ben.ID || m.Rev != 7 || m.Last != 42 || len(m.Messages) != 1 || m.Messages[0] != want {
 		t.Errorf("read %+v", m)
 	}
 	again, err := boxes.Write(ben.ID, m)

@@ -51,7 +51,7 @@ func TestExamineFinishedGame(t *testing.T) {
 	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
-	if got, want := clubtest.LettersOf(w.Box(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
+	if got, want := clubtest.MessagesOf(w.Mailbox(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
 		t.Errorf("cat got %q, want %q", got, want)
 	}
 	inExamination(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})

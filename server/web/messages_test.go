@@ -62,7 +62,7 @@ func TestMessagePages(t *testing.T) {
 	if done := bens.acts("/messages/ann/read"); done.Code != shell.Done {
 		t.Errorf("reading: %+v", done)
 	}
-	if box, err := w.club.Inbox.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 0 {
+	if box, err := w.club.Inbox.Mailbox(t.Context(), ben.ID); err != nil || box.Unread("") != 0 {
 		t.Errorf("ben has not read %d messages, %v", box.Unread(""), err)
 	}
 	if p := bens.see("/messages/ann"); strings.Contains(p.text, "/messages/ann/read") {

@@ -158,7 +158,7 @@ func TestFriendPages(t *testing.T) {
 	if p := ann.post("/players/ben/tell", url.Values{"text": {"hello"}}); p.Header.Get("Location") != "/@ben" {
 		t.Errorf("writing: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	if box, err := w.club.Inbox.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
+	if box, err := w.club.Inbox.Mailbox(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
 		t.Errorf("ben has %d messages, %v", box.Unread(""), err)
 	}
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Refused || done.Said != "ben has said nothing there." {

@@ -17,13 +17,13 @@ import (
 
 // Conversation has the messages between the person and another player.
 type Conversation struct {
-	With    identity.Person
-	Letters []inbox.Letter // the oldest first
+	With     identity.Person
+	Messages []inbox.Message // the oldest first
 }
 
 func (t *Conversation) unread() int {
 	n := 0
-	for _, l := range t.Letters {
+	for _, l := range t.Messages {
 		if l.Unread {
 			n++
 		}
@@ -32,11 +32,11 @@ func (t *Conversation) unread() int {
 }
 
 // newest returns the last message, or the zero value if there are none.
-func (t *Conversation) newest() inbox.Letter {
-	if len(t.Letters) == 0 {
-		return inbox.Letter{}
+func (t *Conversation) newest() inbox.Message {
+	if len(t.Messages) == 0 {
+		return inbox.Message{}
 	}
-	return t.Letters[len(t.Letters)-1]
+	return t.Messages[len(t.Messages)-1]
 }
 
 // MessageDoc is a message in JSON.
@@ -51,7 +51,7 @@ type MessageDoc struct {
 }
 
 // MessageOf returns a message in JSON.
-func MessageOf(c action.Caller, l *inbox.Letter) MessageDoc {
+func MessageOf(c action.Caller, l *inbox.Message) MessageDoc {
 	other := l.From.ID
 	if other == c.Who.ID {
 		other = l.To.ID
@@ -74,7 +74,7 @@ type ConversationDoc struct {
 var conversations = action.Noun[*Conversation]{
 	Kind: action.Message,
 	Find: func(ctx context.Context, c action.Caller, text string) (*Conversation, error) {
-		box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
+		box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -93,7 +93,7 @@ var conversations = action.Noun[*Conversation]{
 	},
 	Default: here[*Conversation](words.Wrong("Name a player.")),
 	Doc: func(c action.Caller, t *Conversation) any {
-		if len(t.Letters) == 0 {
+		if len(t.Messages) == 0 {
 			return nil
 		}
 		return MessageOf(c, new(t.newest()))
@@ -102,7 +102,7 @@ var conversations = action.Noun[*Conversation]{
 
 // conversationWith returns the person's conversation with another player.
 func conversationWith(ctx context.Context, c action.Caller, with identity.Person) (*Conversation, error) {
-	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
 	return &Conversation{with, box.With(with.ID)}, err
 }
 
@@ -141,7 +141,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 	Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
 	Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
 		doc := conversationDoc(c, t)
-		doc.Messages = mapped(t.Letters, func(l inbox.Letter) MessageDoc { return MessageOf(c, &l) })
+		doc.Messages = mapped(t.Messages, func(l inbox.Message) MessageDoc { return MessageOf(c, &l) })
 		return doc, nil
 	},
 	RowType: ConversationDoc{}, DocType: ConversationDoc{},
@@ -159,7 +159,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 const lastMessageCells = 60
 
 func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
-	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
 	var list []*Conversation
 	for _, other := range box.Correspondents() {
 		list = append(list, &Conversation{other, box.With(other.ID)})
@@ -169,7 +169,7 @@ func listConversations(ctx context.Context, c action.Caller, _ resource.Query) (
 
 func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
 	doc := ConversationDoc{With: words.Person(t.With), Unread: t.unread()}
-	if len(t.Letters) > 0 {
+	if len(t.Messages) > 0 {
 		doc.Last = new(MessageOf(c, new(t.newest())))
 	}
 	return doc
@@ -189,8 +189,8 @@ func conversationSections(_ context.Context, c action.Caller, t *Conversation) (
 	if canWriteTo(c, t.With) {
 		s.Talk.Says = "tell"
 	}
-	for i := range t.Letters {
-		l := &t.Letters[i]
+	for i := range t.Messages {
+		l := &t.Messages[i]
 		doc := MessageOf(c, l)
 		s.Talk.Lines = append(s.Talk.Lines, resource.Line{
 			Who: playerCell(l.From), At: l.At, Text: doc.Text,
@@ -201,9 +201,9 @@ func conversationSections(_ context.Context, c action.Caller, t *Conversation) (
 }
 
 // lastFrom returns the newest message from the other player, or nil.
-func (t *Conversation) lastFrom() *inbox.Letter {
-	for i := range slices.Backward(t.Letters) {
-		if l := &t.Letters[i]; l.From.ID == t.With.ID {
+func (t *Conversation) lastFrom() *inbox.Message {
+	for i := range slices.Backward(t.Messages) {
+		if l := &t.Messages[i]; l.From.ID == t.With.ID {
 			return l
 		}
 	}

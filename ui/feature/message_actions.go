@@ -44,10 +44,10 @@ func canWriteTo(c action.Caller, to identity.Person) bool {
 
 // writeTo sends a message.
 func writeTo(ctx context.Context, c action.Caller, to identity.Person, text string) (action.Result, error) {
-	l, err := c.Club.Inbox.Tell(ctx, c.Who, to, text)
+	l, err := c.Club.Inbox.Send(ctx, c.Who, to, text)
 	doc := MessageOf(c, &l)
 	r := inform(doc, words.WroteTo(doc.To, doc.Text, doc.Here))
-	r.Subject = &Conversation{to, []inbox.Letter{l}}
+	r.Subject = &Conversation{to, []inbox.Message{l}}
 	return r, err
 }
 
@@ -80,7 +80,7 @@ var markRead = action.New(mspec[none]{
 		// Messages that arrived since then stay unread.
 		last := t.newest().N
 		r := answer(nil, "You have read everything from %s.", words.Person(t.With))
-		return r, c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {
+		return r, c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Message) bool {
 			return l.From.ID == t.With.ID && l.N <= last
 		})
 	},
@@ -99,12 +99,12 @@ var reportMessage = forPlayers(mspec[reportMessageArgs]{
 		if l == nil {
 			return action.Result{}, words.Refused("%s has not written to you.", words.Person(t.With))
 		}
-		return reportLetter(ctx, c, l, args.Text)
+		return reportReceived(ctx, c, l, args.Text)
 	},
 })
 
-// reportLetter reports a message to the moderators.
-func reportLetter(ctx context.Context, c action.Caller, l *inbox.Letter, why string) (action.Result, error) {
+// reportReceived reports a message to the moderators.
+func reportReceived(ctx context.Context, c action.Caller, l *inbox.Message, why string) (action.Result, error) {
 	return reported(LineDoc{
 		Room: string(inbox.Room), N: l.N, At: l.At, Name: words.Person(l.From),
 		Text: identity.CleanText(l.Text, words.MaxSentence),
@@ -114,7 +114,7 @@ func reportLetter(ctx context.Context, c action.Caller, l *inbox.Letter, why str
 var removeMessages = action.New(mspec[none]{
 	On: action.Message, Name: "remove", Aliases: []string{"delete"}, Label: "Remove", Key: "d",
 	Help: "remove your copy of a conversation", Forms: []string{"NAME"}, Scope: account.Play,
-	Shown: func(_ action.Caller, t *Conversation) bool { return len(t.Letters) > 0 },
+	Shown: func(_ action.Caller, t *Conversation) bool { return len(t.Messages) > 0 },
 	Confirm: func(_ action.Caller, t *Conversation, _ none) message.Message {
 		return message.New("Remove your messages with %s? They keep their copy.", words.Person(t.With))
 	},

@@ -46,15 +46,15 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	if t != nil {
 		with = t.With.ID
 	}
-	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
 	list := box.With(with)
 	if with == "" && !args.All {
-		list = slices.DeleteFunc(slices.Clone(list), func(l inbox.Letter) bool { return !l.Unread })
+		list = slices.DeleteFunc(slices.Clone(list), func(l inbox.Message) bool { return !l.Unread })
 		if len(list) == 0 {
-			list = box.Letters[max(len(box.Letters)-latestMessages, 0):]
+			list = box.Messages[max(len(box.Messages)-latestMessages, 0):]
 		}
 	}
 	if len(list) == 0 && !args.Follow {
@@ -69,7 +69,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 		case <-ctx.Done():
 			return nil
 		case now := <-news:
-			fresh := slices.DeleteFunc(now.Since(last), func(l inbox.Letter) bool {
+			fresh := slices.DeleteFunc(now.Since(last), func(l inbox.Message) bool {
 				return with != "" && l.From.ID != with
 			})
 			last = max(last, now.Last)
@@ -80,7 +80,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 }
 
 // tellMessages tells messages and marks them as read, unless the person only peeks.
-func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, peek bool, tell action.Tell) error {
+func tellMessages(ctx context.Context, c action.Caller, list []inbox.Message, peek bool, tell action.Tell) error {
 	for i := range list {
 		doc, mark := MessageOf(c, &list[i]), "     "
 		if doc.Unread {
@@ -95,7 +95,7 @@ func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, pee
 	if peek {
 		return nil
 	}
-	return c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {
-		return slices.ContainsFunc(list, func(p inbox.Letter) bool { return p.N == l.N })
+	return c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Message) bool {
+		return slices.ContainsFunc(list, func(p inbox.Message) bool { return p.N == l.N })
 	})
 }

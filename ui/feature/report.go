@@ -80,7 +80,7 @@ var reportPlayer = forPlayers(pspec[reportMessageArgs]{
 		l := conversation.lastFrom()
 		switch {
 		case l != nil && (err != nil || l.At.After(last.At)):
-			r, err = reportLetter(ctx, c, l, args.Text)
+			r, err = reportReceived(ctx, c, l, args.Text)
 		case err == nil:
 			r, err = last.report(ctx, c, args.Text)
 		}

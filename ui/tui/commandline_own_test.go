@@ -33,8 +33,8 @@ func TestCommandLineTextAsTyped(t *testing.T) {
 	const text = `it's  "fine"`
 	p.commands("tell bob " + text)
 	p.until("the answer", func() bool { return !p.model.command.open && !p.model.command.busy })
-	box, err := w.service.Inbox.Box(t.Context(), bob.ID)
-	if err != nil || len(box.Letters) != 1 || box.Letters[0].Text != text {
-		t.Errorf("bob has %+v, %v\n%s", box.Letters, err, p.frame())
+	box, err := w.service.Inbox.Mailbox(t.Context(), bob.ID)
+	if err != nil || len(box.Messages) != 1 || box.Messages[0].Text != text {
+		t.Errorf("bob has %+v, %v\n%s", box.Messages, err, p.frame())
 	}
 }

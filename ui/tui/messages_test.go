@@ -12,7 +12,7 @@ import (
 // writes sends a message without a screen.
 func (w *world) writes(who, to account.Player, text string) {
 	w.t.Helper()
-	if _, err := w.service.Inbox.Tell(w.t.Context(), who, to.Person, text); err != nil {
+	if _, err := w.service.Inbox.Send(w.t.Context(), who, to.Person, text); err != nil {
 		w.t.Fatal(err)
 	}
 	w.advance(10 * time.Second) // slowly enough for the rate limit
@@ -48,14 +48,14 @@ func TestMessages(t *testing.T) {
 			bob.press("enter")
 			bob.sees("bob: with pleasure")
 			ann.sees("bob: with pleasure")
-			ann.until("her mail", func() bool { return len(ann.model.session.Mail.Letters) == 2 })
+			ann.until("her mail", func() bool { return len(ann.model.session.Mailbox.Messages) == 2 })
 			bob.golden("messages-with-" + name)
 			bob.fits()
 			bob.press("esc")
 			bob.sees("With", "● cat")
 			bob.misses("● ann")
-			if box, err := w.service.Inbox.Box(t.Context(), annie.ID); err != nil || len(box.Letters) != 2 {
-				t.Errorf("ann has %+v, %v", box.Letters, err)
+			if box, err := w.service.Inbox.Mailbox(t.Context(), annie.ID); err != nil || len(box.Messages) != 2 {
+				t.Errorf("ann has %+v, %v", box.Messages, err)
 			}
 			ann.press("esc")
 			w.writes(bobby, annie, "one more")

@@ -305,9 +305,9 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		cmd = m.toasts.unsay(m.session, msg.Text)
 	case boardMsg:
 		cmd = m.announcements.tell(m)
-	case app.MailHeardMsg:
-		cmd = tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: &m.session.Mail}))
-	case app.MailMsg:
+	case app.MailboxFollowedMsg:
+		cmd = tea.Batch(m.session.MailboxFollowed(msg), m.tellAll(app.MailboxMsg{Box: &m.session.Mailbox}))
+	case app.MailboxMsg:
 		cmd = mailed(m, msg)
 	case app.AskedMsg:
 		cmd = asked(m, msg)
@@ -435,5 +435,5 @@ func (m *Model) hearMine() tea.Cmd {
 	if s.Me.Guest {
 		return nil
 	}
-	return tea.Batch(s.Prefs.News, app.HearMail(s), app.HearArrivals(s), app.HearTeams(s))
+	return tea.Batch(s.Prefs.News, app.FollowMailbox(s), app.HearArrivals(s), app.HearTeams(s))
 }

@@ -64,9 +64,9 @@ type Session struct {
 	Liked []identity.PlayerID  // users whom Me follows
 	Read  map[chat.Room]uint64 // the last line read in each room
 
-	Mail  inbox.Mailbox   // the messages of Me
-	Asked []*team.Team    // teams that have invited Me
-	here  context.Context // ends when the session changes its user
+	Mailbox inbox.Mailbox   // the messages of Me
+	Asked   []*team.Team    // teams that have invited Me
+	here    context.Context // ends when the session changes its user
 
 	saves []*saving // oldest first
 
@@ -118,7 +118,7 @@ func (s *Session) Become(p account.Player) {
 		s.ReturnCode, s.CodeAsked, s.Muted, s.Liked = "", false, nil, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
-	s.here, s.Mail, s.Asked = here, inbox.Mailbox{}, nil
+	s.here, s.Mailbox, s.Asked = here, inbox.Mailbox{}, nil
 	s.prefer(p, here)
 	s.Feed.Become(p.ID)
 	s.left = s.Club.Tables.Enter(s.Ctx, p.Person)

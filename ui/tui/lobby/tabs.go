@@ -75,7 +75,7 @@ func pagesOf(s *app.Session) []*page {
 var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": examining.Announced}
 
 // unread says how many messages are unread.
-func unread(s *app.Session) string { return words.Unread(s.Mail.Unread("")) }
+func unread(s *app.Session) string { return words.Unread(s.Mailbox.Unread("")) }
 
 // invited says how many teams have invited the user.
 func invited(s *app.Session) string {

@@ -9,31 +9,31 @@ import (
 	"pawnstorm/lobby/inbox"
 )
 
-// Tell sends a message that must be accepted.
-func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
+// SendMessage sends a message that must be accepted.
+func (w *World) SendMessage(who account.Player, to identity.Person, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
-		if _, err := w.Inbox.Tell(w.Tb.Context(), who, to, text); err != nil {
+		if _, err := w.Inbox.Send(w.Tb.Context(), who, to, text); err != nil {
 			w.Tb.Fatalf("%s to %s: %q: %v", who.Name, to.Name, text, err)
 		}
 		w.Clock.Advance(10 * time.Second) // so that no budget runs out
 	}
 }
 
-// Box returns a mailbox.
-func (w *World) Box(of account.Player) *inbox.Mailbox {
+// Mailbox returns a mailbox.
+func (w *World) Mailbox(of account.Player) *inbox.Mailbox {
 	w.Tb.Helper()
-	m, err := w.Inbox.Box(w.Tb.Context(), of.ID)
+	m, err := w.Inbox.Mailbox(w.Tb.Context(), of.ID)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
 	return &m
 }
 
-// LettersOf returns the texts in a mailbox, with a star before unread ones.
-func LettersOf(m *inbox.Mailbox) string {
+// MessagesOf returns the texts in a mailbox, with a star before unread ones.
+func MessagesOf(m *inbox.Mailbox) string {
 	var all []string
-	for _, l := range m.Letters {
+	for _, l := range m.Messages {
 		star := ""
 		if l.Unread {
 			star = "*"

@@ -16,7 +16,7 @@ func followMail(s *session, here context.Context) {
 		s.fail(err)
 		return
 	}
-	box, err := s.Club.Inbox.Box(s.ctx, s.me.ID)
+	box, err := s.Club.Inbox.Mailbox(s.ctx, s.me.ID)
 	if err != nil {
 		s.fail(err)
 		return
@@ -26,7 +26,7 @@ func followMail(s *session, here context.Context) {
 
 // tellUnread prints the number of unread messages.
 func tellUnread(s *session) {
-	box, err := s.Club.Inbox.Box(s.ctx, s.me.ID)
+	box, err := s.Club.Inbox.Mailbox(s.ctx, s.me.ID)
 	if err != nil {
 		s.fail(err)
 	} else if said := words.Unread(box.Unread("")); said != "" {
@@ -47,7 +47,7 @@ func (s *session) tellMail(box *inbox.Mailbox) {
 	if len(told) == 0 {
 		return
 	}
-	if err := s.Club.Inbox.MarkRead(s.ctx, s.me, func(l *inbox.Letter) bool { return told[l.N] }); err != nil {
+	if err := s.Club.Inbox.MarkRead(s.ctx, s.me, func(l *inbox.Message) bool { return told[l.N] }); err != nil {
 		s.fail(err)
 	}
 }

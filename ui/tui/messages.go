@@ -11,9 +11,9 @@ import (
 )
 
 // mailed announces new messages, unless their conversation is on screen.
-func mailed(m *Model, msg app.MailMsg) tea.Cmd {
+func mailed(m *Model, msg app.MailboxMsg) tea.Cmd {
 	s := m.session
-	fresh := s.Mailed(msg.Box)
+	fresh := s.TakeMailbox(msg.Box)
 	cmds := []tea.Cmd{m.tellAll(msg)}
 	for _, l := range fresh {
 		c, reads := browse.Subject(m.top()).(*feature.Conversation)

@@ -16,8 +16,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Office sends messages from one mailbox to another. Its methods are safe for concurrent use.
-type Office struct {
+// Service sends messages from one mailbox to another. Its methods are safe for concurrent use.
+type Service struct {
 	docs      store.Docs
 	now       func() time.Time
 	budgets   *budget.Budgets
@@ -28,9 +28,9 @@ type Office struct {
 	swept     atomic.Int64 // Unix time of the last DropOld that succeeded; 0 means never
 }
 
-// New returns the office of a store.
-func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Office {
-	return &Office{
+// New returns the service of a store.
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Service {
+	return &Service{
 		docs: docs, now: now, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
 		boxes: boxesOf(docs),
 	}
@@ -40,20 +40,20 @@ var errNeedsAccount = errs.New(errs.Refused, "You need an account for messages. 
 
 // Tell sends a message to a player. When it returns nil, the message is durable in both mailboxes,
 // and the followers of both get it.
-func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Person, text string) (Letter, error) {
-	if err := o.mayTell(ctx, who, to); err != nil {
-		return Letter{}, err
+func (o *Service) Send(ctx context.Context, who account.Player, to identity.Person, text string) (Message, error) {
+	if err := o.maySend(ctx, who, to); err != nil {
+		return Message{}, err
 	}
 	if err := o.sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
-		return Letter{}, err
+		return Message{}, err
 	}
 	for _, deed := range []budget.Deed{budget.Talk, budget.Message} {
 		if err := o.budgets.Take(ctx, who.ID, deed); err != nil {
-			return Letter{}, err
+			return Message{}, err
 		}
 	}
-	l := Letter{ID: identity.NewID(), From: who.Person, To: to, Text: text}
-	var sent Letter
+	l := Message{ID: identity.NewID(), From: who.Person, To: to, Text: text}
+	var sent Message
 	err := store.Retry(func() (err error) {
 		sent, err = o.deliver(ctx, l)
 		return err
@@ -62,7 +62,7 @@ func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Perso
 }
 
 // mayTell returns an error if a player may not write to another.
-func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Person) error {
+func (o *Service) maySend(ctx context.Context, who account.Player, to identity.Person) error {
 	switch {
 	case !who.ID.HasAccount():
 		return errNeedsAccount
@@ -91,32 +91,32 @@ func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Pe
 
 // deliver adds a message to the newest state of both mailboxes and commits them. After a conflict
 // the message may be there already, from a try without an answer.
-func (o *Office) deliver(ctx context.Context, l Letter) (Letter, error) {
+func (o *Service) deliver(ctx context.Context, l Message) (Message, error) {
 	from, err := o.boxes.Get(ctx, l.From.ID)
 	if err != nil {
-		return Letter{}, err
+		return Message{}, err
 	}
 	to, err := o.boxes.Get(ctx, l.To.ID)
 	if err != nil {
-		return Letter{}, err
+		return Message{}, err
 	}
 	if at := to.at(l.ID); at >= 0 {
-		return to.Letters[at], nil
+		return to.Messages[at], nil
 	}
 	if *from, *to, err = decide(*from, *to, l, o.now()); err != nil {
-		return Letter{}, err
+		return Message{}, err
 	}
 	changes := make([]store.Change, 2)
 	for i, m := range []*Mailbox{from, to} {
 		if changes[i], err = o.boxes.Write(m.Of, m); err != nil {
-			return Letter{}, errs.Broken(err)
+			return Message{}, errs.Broken(err)
 		}
 	}
-	return to.Letters[to.at(l.ID)], o.docs.Update(ctx, changes)
+	return to.Messages[to.at(l.ID)], o.docs.Update(ctx, changes)
 }
 
 // Box returns the current state of a mailbox. Guests have none, so theirs is empty.
-func (o *Office) Box(ctx context.Context, of identity.PlayerID) (Mailbox, error) {
+func (o *Service) Mailbox(ctx context.Context, of identity.PlayerID) (Mailbox, error) {
 	if !of.HasAccount() {
 		return Mailbox{Of: of}, nil
 	}
@@ -130,7 +130,7 @@ func (o *Office) Box(ctx context.Context, of identity.PlayerID) (Mailbox, error)
 // Follow sends the current state of a mailbox and each change of it, until ctx ends. A slow reader
 // can miss states but always gets the last one. The channel is never closed, so select on ctx too.
 // For guests it is nil.
-func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mailbox, error) {
+func (o *Service) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mailbox, error) {
 	if !of.HasAccount() {
 		return nil, nil // guests get no messages
 	}
@@ -138,23 +138,23 @@ func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mail
 }
 
 // MarkRead marks the picked messages in a player's mailbox as read.
-func (o *Office) MarkRead(ctx context.Context, who account.Player, picked func(*Letter) bool) error {
+func (o *Service) MarkRead(ctx context.Context, who account.Player, picked func(*Message) bool) error {
 	return o.change(ctx, who.ID, func(m *Mailbox) bool { return m.read(picked) })
 }
 
 // Discard deletes a player's copies of all messages to and from another player. The other player
 // keeps theirs.
-func (o *Office) Discard(ctx context.Context, who account.Player, with identity.PlayerID) error {
+func (o *Service) Discard(ctx context.Context, who account.Player, with identity.PlayerID) error {
 	return o.change(ctx, who.ID, func(m *Mailbox) bool {
-		had := len(m.Letters)
-		m.Letters = slices.DeleteFunc(m.Letters, func(l Letter) bool { return m.other(&l).ID == with })
-		return len(m.Letters) < had
+		had := len(m.Messages)
+		m.Messages = slices.DeleteFunc(m.Messages, func(l Message) bool { return m.other(&l).ID == with })
+		return len(m.Messages) < had
 	})
 }
 
 // change changes a mailbox. After a conflict it calls the callback again. The callback gets its own
 // copy of the messages, and reports whether it has changed anything.
-func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*Mailbox) bool) error {
+func (o *Service) change(ctx context.Context, of identity.PlayerID, change func(*Mailbox) bool) error {
 	if !of.HasAccount() {
 		return errNeedsAccount
 	}
@@ -168,31 +168,31 @@ func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*
 
 // Report reports a received message to the moderators. n is the message's number in the mailbox of
 // the reporter.
-func (o *Office) Report(ctx context.Context, who identity.Person, n uint64, why string) error {
-	m, err := o.Box(ctx, who.ID)
+func (o *Service) Report(ctx context.Context, who identity.Person, n uint64, why string) error {
+	m, err := o.Mailbox(ctx, who.ID)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(m.Letters, func(l Letter) bool { return l.N == n })
+	at := slices.IndexFunc(m.Messages, func(l Message) bool { return l.N == n })
 	if at < 0 {
 		return errs.New(errs.NotFound, "That message is gone.")
 	}
-	with := m.With(m.other(&m.Letters[at]).ID)
+	with := m.With(m.other(&m.Messages[at]).ID)
 	return o.rooms.ReportIn(ctx, who, chat.Conversation{Room: Room, Lines: lines(with)}, n, why)
 }
 
 // Learn sends a commit, from this node or another, to the followers of its mailbox.
-func (o *Office) Learn(e store.Entry) { o.boxes.Learn(e) }
+func (o *Service) Learn(e store.Entry) { o.boxes.Learn(e) }
 
 // Load reads all mailboxes that have followers again.
-func (o *Office) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
+func (o *Service) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
 
 // sweepEvery is how often DropOld reads all mailboxes. There can be many of them.
 const sweepEvery = 24 * time.Hour
 
 // DropOld deletes messages that are KeptFor old or older. It does nothing if it succeeded within
 // the last day.
-func (o *Office) DropOld(ctx context.Context) error {
+func (o *Service) DropOld(ctx context.Context) error {
 	if last := o.swept.Load(); last != 0 && o.now().Sub(time.Unix(last, 0)) < sweepEvery {
 		return nil
 	}
@@ -201,7 +201,7 @@ func (o *Office) DropOld(ctx context.Context) error {
 			return err
 		}
 		m, err := o.boxes.Read(e)
-		if err != nil || len(m.fresh(o.now()).Letters) == len(m.Letters) {
+		if err != nil || len(m.fresh(o.now()).Messages) == len(m.Messages) {
 			continue
 		}
 		err = o.boxes.Change(ctx, m.Of, func(m *Mailbox) error {
