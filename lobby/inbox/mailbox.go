@@ -18,7 +18,7 @@ const Room chat.Room = "messages"
 
 const (
 	version = 1 // of the codec; this program reads all versions from 1
-	// KeptLetters is how many messages a mailbox can hold, including sent ones.
+	// KeptMessages is how many messages a mailbox can hold, including sent ones.
 	KeptMessages = 100
 	// KeptFor is how long a mailbox keeps a message.
 	KeptFor = 90 * 24 * time.Hour
