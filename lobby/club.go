@@ -51,7 +51,7 @@ type Club struct {
 	Archive     *archive.Archive
 	Stats       *stats.Stats
 	Audit       *audit.Log
-	Sanctions   *ban.Book
+	Bans        *ban.Book
 	Notices     *announce.Notices
 	Teams       *team.Teams
 	Chat        *chat.Rooms
@@ -189,20 +189,20 @@ func compose(c Config) *Club {
 	})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
-	s.Sanctions = ban.New(docs, c.Now)
+	s.Bans = ban.New(docs, c.Now)
 	s.Notices = announce.New(docs, c.Now, c.Node.ID)
 	s.Teams = team.New(team.Config{
-		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Bans: s.Bans,
 		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {
 			return s.Chat.Closing(ctx, chat.TeamRoom(id))
 		},
 	})
 	s.Studies = study.New(docs, c.Now, s.Budgets, c.Games)
 	s.Chat = chat.New(chat.Config{
-		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Sanctions: s.Sanctions,
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Bans: s.Bans,
 		Teams: s.Teams, Studies: s.Studies,
 	})
-	s.Inbox = inbox.New(docs, c.Now, s.Budgets, s.Accounts, s.Sanctions, s.Chat)
+	s.Inbox = inbox.New(docs, c.Now, s.Budgets, s.Accounts, s.Bans, s.Chat)
 	s.Pairing = pairing.New(pairing.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts,
 		Ratings: s.Ratings, Tables: s.Tables,
@@ -222,7 +222,7 @@ func compose(c Config) *Club {
 		Digest: s.digestFor(c.DigestTo, c.MailServer.Pages),
 	})
 	s.Staff = admin.New(admin.Config{
-		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
+		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Bans: s.Bans, Notices: s.Notices,
 		Talk: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 	return s
@@ -237,7 +237,7 @@ func (s *Club) tableHooks(c Config) live.Hooks {
 			return s.Pairing.Admit(ctx, t, who)
 		},
 		MayTalk: func(ctx context.Context, who identity.Person) error {
-			return s.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
+			return s.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
 		},
 		Came:     s.Arrivals.Came,
 		Left:     s.Arrivals.Left,

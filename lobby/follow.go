@@ -43,7 +43,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
 		{prefix: chat.TalkKeys, learn: s.Chat.Learn, load: s.Chat.Load},
 		{prefix: inbox.Keys, learn: s.Inbox.Learn, load: s.Inbox.Load},
-		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
+		{prefix: ban.Keys, learn: s.Bans.Learn, load: s.Bans.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: director.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: study.Keys, learn: s.Studies.Learn, load: s.Studies.Load},

@@ -56,7 +56,7 @@ func (s *Club) sweep(ctx context.Context) {
 		"freeing names of teams":              s.Teams.DropNames,
 		"dropping old messages":               s.Inbox.DropOld,
 		"ending studies that were left":       func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropExamined) },
-		"dropping sanctions that are over":    s.Sanctions.DropExpired,
+		"dropping sanctions that are over":    s.Bans.DropExpired,
 	} {
 		if err := forget(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error(what, "err", err)

@@ -89,7 +89,7 @@ func TestStaffMutesGuests(t *testing.T) {
 		if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: whom}); err != nil {
 			t.Fatal(err)
 		}
-		if list := w.Sanctions.List(ban.Mute); len(list) != 0 {
+		if list := w.Bans.List(ban.Mute); len(list) != 0 {
 			t.Fatalf("mutes after unmuting %s are %v", whom, list)
 		}
 	}

@@ -21,7 +21,7 @@ func (d *Desk) Admit(ctx context.Context, key string) error {
 	if d.Role(key) != None {
 		return nil
 	}
-	if err := d.Sanctions.Admit(ban.VisitorOf(ctx, who.ID, key)); err != nil {
+	if err := d.Bans.CheckBan(ban.VisitorOf(ctx, who.ID, key)); err != nil {
 		return err
 	}
 	if drain, ok := d.Draining(); ok && !d.plays(who.ID) {

@@ -27,7 +27,7 @@ type Config struct {
 	Accounts    *account.Accounts
 	Tables      *live.Tables
 	Audit       *audit.Log
-	Sanctions   *ban.Book
+	Bans        *ban.Book
 	Notices     *announce.Notices
 	Talk        *chat.Rooms
 	Teams       *team.Teams

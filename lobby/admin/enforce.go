@@ -10,7 +10,7 @@ import (
 // Serve ends the sessions of banned visitors, even if another node imposed the ban. It ends the
 // program when a drain has finished. It returns when ctx ends.
 func (d *Desk) Serve(ctx context.Context) {
-	changes := d.Sanctions.Changes(ctx)
+	changes := d.Bans.Changes(ctx)
 	var drain drainWatch
 	defer func() { drain.stop() }()
 	for {
@@ -42,7 +42,7 @@ func (d *Desk) present() []Session {
 // enforce ends the sessions of banned visitors among those given, and returns how many it
 // ended.
 func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
-	if len(d.Sanctions.List(ban.Ban)) == 0 {
+	if len(d.Bans.List(ban.Ban)) == 0 {
 		return 0
 	}
 	for _, s := range sessions {
@@ -54,7 +54,7 @@ func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
 			d.Log.Error("looking for those who are banned", "session", s.ID, "err", err)
 			continue
 		}
-		if err := d.Sanctions.Admit(ban.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {
+		if err := d.Bans.CheckBan(ban.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {
 			d.Host().Kick(s.ID, errs.Sentence(err))
 			ended++
 		}

@@ -24,7 +24,7 @@ type Measure struct {
 
 // Outcome is the result of a measure.
 type Outcome struct {
-	ban.Sanction
+	ban.Restriction
 	Whom   string   // target as it was understood
 	Ended  int      // number of ended sessions
 	Silent []string // nodes that did not answer; sessions there may still be open
@@ -80,17 +80,17 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m M
 	if err != nil {
 		return Outcome{}, err
 	}
-	s := ban.Sanction{Kind: kind, Target: whom.Target, Name: whom.person.Name, Why: m.Why, By: d.nameOf(by)}
+	s := ban.Restriction{Kind: kind, Target: whom.Target, Name: whom.person.Name, Why: m.Why, By: d.nameOf(by)}
 	word := string(kind)
 	if m.For > 0 {
 		s.Until = d.Now().Add(m.For)
 		word += " until " + s.Until.UTC().Format("2006-01-02 15:04 UTC")
 	}
 	err = d.do(ctx, by, deed{word, whom.String(), m.Why}, func() error {
-		s, err = d.Sanctions.Impose(ctx, s)
+		s, err = d.Bans.Add(ctx, s)
 		return err
 	})
-	return Outcome{Sanction: s, Whom: whom.String()}, err
+	return Outcome{Restriction: s, Whom: whom.String()}, err
 }
 
 // Unban lifts a ban.
@@ -117,17 +117,17 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind ban.Kind, m Mea
 		return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
 	}
 	err = d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
-		return d.Sanctions.Lift(ctx, kind, s.Target)
+		return d.Bans.Lift(ctx, kind, s.Target)
 	})
-	return Outcome{Sanction: s, Whom: whom.String()}, err
+	return Outcome{Restriction: s, Whom: whom.String()}, err
 }
 
-// InForce returns the sanctions of a kind, the newest first.
-func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Sanction, error) {
+// InForce returns the restrictions of a kind, the newest first.
+func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Restriction, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	return d.Sanctions.List(kind), nil
+	return d.Bans.List(kind), nil
 }
 
 // Kick ends a player's sessions. The player can log in again.

@@ -44,8 +44,8 @@ type Whom struct {
 	Text string // as the user typed it
 }
 
-// WhomOf returns the target of a sanction.
-func WhomOf(s ban.Sanction) Whom {
+// WhomOf returns the target of a restriction.
+func WhomOf(s ban.Restriction) Whom {
 	w := Whom{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
 	w.Text = w.ID()
 	return w
@@ -76,7 +76,7 @@ func (w Whom) Person() identity.Person { return w.person }
 func (w Whom) IsSession() bool { return w.session != "" }
 
 // Whom resolves a text to a target: a name, a key's fingerprint, an address, a prefix or a
-// session. It finds a guest who has left only if a sanction lists that name.
+// session. It finds a guest who has left only if a restriction lists that name.
 func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Whom{}, err
@@ -86,7 +86,7 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 		return Whom{found, text}, nil
 	}
 	for _, kind := range []ban.Kind{ban.Ban, ban.Mute} {
-		for _, s := range d.Sanctions.List(kind) {
+		for _, s := range d.Bans.List(kind) {
 			if s.Name != "" && s.Name == text {
 				return WhomOf(s), nil
 			}
@@ -96,13 +96,13 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 }
 
 // Holds returns the ban or mute that applies to a target.
-func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Sanction, bool) {
-	for _, s := range d.Sanctions.List(kind) {
-		if !w.IsSession() && (s.Target == w.Target || s.Means(w.Player)) {
+func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Restriction, bool) {
+	for _, s := range d.Bans.List(kind) {
+		if !w.IsSession() && (s.Target == w.Target || s.Matches(w.Player)) {
 			return s, true
 		}
 	}
-	return ban.Sanction{}, false
+	return ban.Restriction{}, false
 }
 
 // SessionsOf returns the sessions of a target on all nodes.
@@ -228,7 +228,7 @@ func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject,
 		of.person.Name, here[0].Source.Addr())
 }
 
-// protected refuses to sanction staff and the server's own bots.
+// protected refuses to ban or mute staff and the server's own bots.
 func (d *Desk) protected(ctx context.Context, of subject) error {
 	role := d.Role(of.Key)
 	if of.Player.HasAccount() {

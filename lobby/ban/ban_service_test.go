@@ -16,14 +16,14 @@ import (
 
 func TestBan(t *testing.T) {
 	w := clubtest.New(t)
-	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
-	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour)})
-	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("203.0.113.0/24")}, By: "op"})
-	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("2001:db8:1:2:3::4")}, By: "op"})
+	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
+	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour)})
+	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("203.0.113.0/24")}, By: "op"})
+	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("2001:db8:1:2:3::4")}, By: "op"})
 	check := func(banned map[ban.Visitor]string) {
 		t.Helper()
 		for v, words := range banned {
-			if err := w.Sanctions.Admit(v); words == "" && err != nil {
+			if err := w.Bans.CheckBan(v); words == "" && err != nil {
 				t.Errorf("%+v: %v", v, err)
 			} else if words != "" {
 				clubtest.Refused(t, err, errs.Refused, words)
@@ -45,31 +45,31 @@ func TestBan(t *testing.T) {
 	check(forGood)
 	w.Clock.Advance(time.Hour)
 	check(map[ban.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: ""})
-	if list := w.Sanctions.List(ban.Ban); len(list) != 3 {
+	if list := w.Bans.List(ban.Ban); len(list) != 3 {
 		t.Errorf("the bans in force are %v", list)
 	}
-	if err := w.Sanctions.DropExpired(t.Context()); err != nil {
+	if err := w.Bans.DropExpired(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if keys := w.Keys("sanction/"); len(keys) != 3 {
 		t.Errorf("the store has %v, want 3 keys", keys)
 	}
-	if err := w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}); err != nil {
+	if err := w.Bans.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}); err != nil {
 		t.Fatal(err)
 	}
 	check(map[ban.Visitor]string{{Player: clubtest.Ann.ID}: ""})
-	clubtest.Refused(t, w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "no longer exists")
+	clubtest.Refused(t, w.Bans.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "no longer exists")
 }
 
 func TestBanIsRefused(t *testing.T) {
 	w := clubtest.New(t)
-	for words, s := range map[string]ban.Sanction{
+	for words, s := range map[string]ban.Restriction{
 		"too many addresses": {Target: ban.Target{Source: clubtest.Source("0.0.0.0/0")}},
 		"bits":               {Target: ban.Target{Source: clubtest.Source("2000::/3")}},
 		"in the future":      {Target: ban.Target{Player: clubtest.Ann.ID}, Until: w.Clock.Now()},
 	} {
 		s.Kind = ban.Ban
-		_, err := w.Sanctions.Impose(t.Context(), s)
+		_, err := w.Bans.Add(t.Context(), s)
 		clubtest.Refused(t, err, errs.Invalid, words)
 	}
 	for _, text := range []string{"", "ann", "1.2.3", "1.2.3.4/33", "fe80::1%eth0", "::/-1", strings.Repeat("1", 99)} {
@@ -86,8 +86,8 @@ func TestBanIsRefused(t *testing.T) {
 func TestMute(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "kay")
-	mute := ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
-	w.Impose(mute)
+	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
+	w.AddBan(mute)
 	say := func(text string) error { return w.Chat.Say(t.Context(), p, chat.LobbyRoom, text) }
 	clubtest.Refused(t, say("hello"), errs.Refused, "You are muted until")
 	w.Started(p.Person, clubtest.Ben)
@@ -105,7 +105,7 @@ func TestMute(t *testing.T) {
 		t.Error(err)
 	}
 	mute.Target, mute.Until = ban.Target{Key: clubtest.KeyA}, time.Time{}
-	w.Impose(mute)
+	w.AddBan(mute)
 	clubtest.Refused(t, say("and again"), errs.Refused, "for good: you can play, but not chat. The reason: rude.")
 	invited = w.Challenge(w.Register(clubtest.KeyC, "max").Person, "kay")
 	byKey := func(key, text string) error {
@@ -120,11 +120,11 @@ func TestMute(t *testing.T) {
 	if err := byKey(strings.Repeat("e5", 32), "not today"); err != nil {
 		t.Errorf("declining with another key: %v", err)
 	}
-	if err := w.Sanctions.Lift(t.Context(), ban.Mute, mute.Target); err != nil {
+	if err := w.Bans.Lift(t.Context(), ban.Mute, mute.Target); err != nil {
 		t.Fatal(err)
 	}
 	mute.Target = ban.Target{Source: clubtest.Source("198.51.100.7")}
-	w.Impose(mute)
+	w.AddBan(mute)
 	err := w.Chat.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p, chat.LobbyRoom, "from there")
 	clubtest.Refused(t, err, errs.Refused, "Your address is muted")
 	if err := say("from elsewhere"); err != nil {
@@ -132,17 +132,17 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestSanctionsOfAnotherNode checks that a node learns what another one decides, and tells its
+// TestRestrictionsOfAnotherNode checks that a node learns what another one decides, and tells its
 // listeners.
-func TestSanctionsOfAnotherNode(t *testing.T) {
+func TestRestrictionsOfAnotherNode(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
 	defer other.Close()
-	news := other.Sanctions.Changes(t.Context())
+	news := other.Bans.Changes(t.Context())
 	visitor := ban.Visitor{Player: clubtest.Ann.ID}
 	until := func(banned bool) {
 		t.Helper()
-		for (other.Sanctions.Admit(visitor) != nil) != banned {
+		for (other.Bans.CheckBan(visitor) != nil) != banned {
 			select {
 			case <-news:
 			case <-time.After(clubtest.Patience):
@@ -150,17 +150,17 @@ func TestSanctionsOfAnotherNode(t *testing.T) {
 			}
 		}
 	}
-	w.Impose(ban.Sanction{Kind: ban.Ban, Target: visitor, By: "op"})
+	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: visitor, By: "op"})
 	until(true)
-	if err := w.Sanctions.Lift(t.Context(), ban.Ban, visitor); err != nil {
+	if err := w.Bans.Lift(t.Context(), ban.Ban, visitor); err != nil {
 		t.Fatal(err)
 	}
 	until(false)
 }
 
-// TestUnreadableSanctions checks that unreadable sanctions ban no one and that other sanctions
+// TestUnreadableRestrictions checks that unreadable restrictions ban no one and that other restrictions
 // still load.
-func TestUnreadableSanctions(t *testing.T) {
+func TestUnreadableRestrictions(t *testing.T) {
 	w := clubtest.New(t)
 	for key, value := range map[string]string{
 		"sanction/ban/player/pann": `{"v":2,"kind":"ban","player":"pann"}`,
@@ -173,10 +173,10 @@ func TestUnreadableSanctions(t *testing.T) {
 		}
 	}
 	w.Restart()
-	if list := w.Sanctions.List(ban.Ban); len(list) != 1 || list[0].Player != "pdot" {
+	if list := w.Bans.List(ban.Ban); len(list) != 1 || list[0].Player != "pdot" {
 		t.Errorf("the bans in force are %v", list)
 	}
-	if err := w.Sanctions.Admit(ban.Visitor{Player: clubtest.Ann.ID}); err != nil {
+	if err := w.Bans.CheckBan(ban.Visitor{Player: clubtest.Ann.ID}); err != nil {
 		t.Error(err)
 	}
 }

@@ -22,9 +22,9 @@ func VisitorOf(ctx context.Context, who identity.PlayerID, key string) Visitor {
 	return Visitor{Player: who, Key: key, Source: identity.SourceOf(ctx)}
 }
 
-// Book holds all sanctions in force. It is safe for concurrent use.
+// Book holds all restrictions in force. It is safe for concurrent use.
 type Book struct {
-	all  store.Cache[string, Sanction]
+	all  store.Cache[string, Restriction]
 	now  func() time.Time
 	news pubsub.Signal
 
@@ -35,28 +35,28 @@ type Book struct {
 // New returns the book of a store. Call Load before use.
 func New(docs store.Docs, now func() time.Time) *Book {
 	b := &Book{now: now, kinds: map[Kind]*index{Ban: newIndex(), Mute: newIndex()}}
-	b.all = store.NewCache(store.Kind[string, Sanction]{
+	b.all = store.NewCache(store.Kind[string, Restriction]{
 		Docs: docs, Name: "sanction", Keys: Keys, Version: version,
-		Meta: func(s *Sanction) *store.Meta { return &s.Meta },
-		Check: func(key string, s *Sanction) error {
+		Meta: func(s *Restriction) *store.Meta { return &s.Meta },
+		Check: func(key string, s *Restriction) error {
 			if b.kinds[s.Kind] == nil || s.key(s.Kind) != key {
 				return fmt.Errorf("it is a %s that belongs to %s", s.Kind, s.key(s.Kind))
 			}
 			return nil
 		},
-	}, store.Caching[string, Sanction]{Changed: b.changed})
+	}, store.Caching[string, Restriction]{Changed: b.changed})
 	return b
 }
 
-// Changes returns a channel that receives a token when a sanction was imposed or lifted, until
+// Changes returns a channel that receives a token when a restriction was imposed or lifted, until
 // ctx ends. The first token is there at once. The channel is never closed.
 func (b *Book) Changes(ctx context.Context) <-chan struct{} { return b.news.Listen(ctx) }
 
-// Admit returns an error if a visitor is banned. The error says why and until when.
-func (b *Book) Admit(v Visitor) error { return b.refuse(Ban, v) }
+// CheckBan returns an error if a visitor is banned. The error says why and until when.
+func (b *Book) CheckBan(v Visitor) error { return b.refuse(Ban, v) }
 
-// MayTalk returns an error if a visitor is muted.
-func (b *Book) MayTalk(v Visitor) error { return b.refuse(Mute, v) }
+// CheckMute returns an error if a visitor is muted.
+func (b *Book) CheckMute(v Visitor) error { return b.refuse(Mute, v) }
 
 func (b *Book) refuse(kind Kind, v Visitor) error {
 	b.mu.RLock()
@@ -67,23 +67,23 @@ func (b *Book) refuse(kind Kind, v Visitor) error {
 	return nil
 }
 
-// List returns the sanctions of a kind that are in force, newest first.
-func (b *Book) List(kind Kind) []Sanction {
-	var list []Sanction
+// List returns the restrictions of a kind that are in force, newest first.
+func (b *Book) List(kind Kind) []Restriction {
+	var list []Restriction
 	for _, s := range b.all.List() {
-		if s.Kind == kind && !s.Over(b.now()) {
+		if s.Kind == kind && !s.Expired(b.now()) {
 			list = append(list, *s)
 		}
 	}
-	slices.SortFunc(list, func(x, y Sanction) int {
+	slices.SortFunc(list, func(x, y Restriction) int {
 		return cmp.Or(y.Made.Compare(x.Made), cmp.Compare(x.key(kind), y.key(kind)))
 	})
 	return list
 }
 
-// Impose puts a sanction into force. It replaces any sanction of the same kind on the same
-// target. It sets Made and returns the sanction.
-func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
+// Add puts a restriction into force. It replaces any restriction of the same kind on the same
+// target. It sets Made and returns the restriction.
+func (b *Book) Add(ctx context.Context, s Restriction) (Restriction, error) {
 	now := b.now().UTC()
 	if err := s.check(now); err != nil {
 		return s, err
@@ -94,7 +94,7 @@ func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 	return s, b.all.Set(ctx, s.key(s.Kind), &kept)
 }
 
-// Lift removes the sanction of a kind from a target. The error is NotFound if there is none.
+// Lift removes the restriction of a kind from a target. The error is NotFound if there is none.
 func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
 	there, err := b.all.Remove(ctx, t.key(kind))
 	if err == nil && !there {
@@ -103,9 +103,9 @@ func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
 	return err
 }
 
-// DropExpired deletes expired sanctions from the store. The audit log still has them.
+// DropExpired deletes expired restrictions from the store. The audit log still has them.
 func (b *Book) DropExpired(ctx context.Context) error {
-	over := func(s *Sanction) bool { return s.Over(b.now()) }
+	over := func(s *Restriction) bool { return s.Expired(b.now()) }
 	if !slices.ContainsFunc(b.all.List(), over) {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (b *Book) DropExpired(ctx context.Context) error {
 }
 
 // changed updates the index and wakes the listeners of Changes.
-func (b *Book) changed(before, after *Sanction) {
+func (b *Book) changed(before, after *Restriction) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if before != nil {
@@ -125,8 +125,8 @@ func (b *Book) changed(before, after *Sanction) {
 	b.news.Send()
 }
 
-// Learn caches a committed sanction, from this node or another.
+// Learn caches a committed restriction, from this node or another.
 func (b *Book) Learn(e store.Entry) { b.all.Learn(e) }
 
-// Load reads all sanctions, and forgets any that are no longer in the store.
+// Load reads all restrictions, and forgets any that are no longer in the store.
 func (b *Book) Load(ctx context.Context) error { return b.all.Load(ctx, b.Learn) }

@@ -7,24 +7,24 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// index finds the sanction of one kind that applies to a visitor. It looks up a source once for
+// index finds the restriction of one kind that applies to a visitor. It looks up a source once for
 // each prefix length in use, narrowest first. So the cost does not depend on the number of
-// sanctions.
+// restrictions.
 type index struct {
-	players map[identity.PlayerID]*Sanction
-	keys    map[string]*Sanction
-	sources map[netip.Prefix]*Sanction
+	players map[identity.PlayerID]*Restriction
+	keys    map[string]*Restriction
+	sources map[netip.Prefix]*Restriction
 	lengths [129]int // number of sources with this many bits
 }
 
 func newIndex() *index {
 	return &index{
-		players: make(map[identity.PlayerID]*Sanction), keys: make(map[string]*Sanction),
-		sources: make(map[netip.Prefix]*Sanction),
+		players: make(map[identity.PlayerID]*Restriction), keys: make(map[string]*Restriction),
+		sources: make(map[netip.Prefix]*Restriction),
 	}
 }
 
-func (x *index) add(s *Sanction) {
+func (x *index) add(s *Restriction) {
 	switch {
 	case s.Player != "":
 		x.players[s.Player] = s
@@ -36,7 +36,7 @@ func (x *index) add(s *Sanction) {
 	}
 }
 
-func (x *index) remove(s *Sanction) {
+func (x *index) remove(s *Restriction) {
 	switch {
 	case s.Player != "":
 		delete(x.players, s.Player)
@@ -48,10 +48,10 @@ func (x *index) remove(s *Sanction) {
 	}
 }
 
-// find returns the sanction that applies to a visitor now, or nil.
-func (x *index) find(v Visitor, now time.Time) *Sanction {
-	for _, s := range []*Sanction{x.players[v.Player], x.keys[v.Key]} {
-		if s != nil && !s.Over(now) {
+// find returns the restriction that applies to a visitor now, or nil.
+func (x *index) find(v Visitor, now time.Time) *Restriction {
+	for _, s := range []*Restriction{x.players[v.Player], x.keys[v.Key]} {
+		if s != nil && !s.Expired(now) {
 			return s
 		}
 	}
@@ -66,7 +66,7 @@ func (x *index) find(v Visitor, now time.Time) *Sanction {
 		if err != nil {
 			continue
 		}
-		if s := x.sources[p]; s != nil && !s.Over(now) {
+		if s := x.sources[p]; s != nil && !s.Expired(now) {
 			return s
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFindBySource checks that the index finds a sanction if and only if one in force covers the
+// TestFindBySource checks that the index finds a restriction if and only if one in force covers the
 // visitor's address.
 func TestFindBySource(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -20,7 +20,7 @@ func TestFindBySource(t *testing.T) {
 		return netip.AddrFrom4([4]byte{10, low.Draw(t, "a"), low.Draw(t, "b"), low.Draw(t, "c")})
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		x, all := newIndex(), make(map[netip.Prefix]*Sanction)
+		x, all := newIndex(), make(map[netip.Prefix]*Restriction)
 		for range rapid.IntRange(0, 30).Draw(t, "sanctions") {
 			addr := address.Draw(t, "banned")
 			p := normal(netip.PrefixFrom(addr, rapid.IntRange(8, addr.BitLen()).Draw(t, "bits")))
@@ -29,7 +29,7 @@ func TestFindBySource(t *testing.T) {
 				delete(all, p)
 				continue
 			}
-			s := &Sanction{Target: Target{Source: p}}
+			s := &Restriction{Target: Target{Source: p}}
 			if rapid.Bool().Draw(t, "over") {
 				s.Until = now
 			}
@@ -40,7 +40,7 @@ func TestFindBySource(t *testing.T) {
 		v := Visitor{Source: normal(netip.PrefixFrom(addr, addr.BitLen()))}
 		want := false
 		for p, s := range all {
-			want = want || p.Contains(addr) && !s.Over(now)
+			want = want || p.Contains(addr) && !s.Expired(now)
 		}
 		if got := x.find(v, now); (got != nil) != want {
 			t.Fatalf("found %v for %v among %v", got, v, all)
@@ -56,7 +56,7 @@ func BenchmarkFind(b *testing.B) {
 	x := newIndex()
 	for i := range 100_000 {
 		addr := netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)})
-		x.add(&Sanction{Target: Target{Source: netip.PrefixFrom(addr, 24+i%9).Masked()}})
+		x.add(&Restriction{Target: Target{Source: netip.PrefixFrom(addr, 24+i%9).Masked()}})
 	}
 	v := Visitor{Player: "pann", Key: "k", Source: netip.MustParsePrefix("192.0.2.1/32")}
 	for b.Loop() {

@@ -14,14 +14,14 @@ import (
 
 // Config holds the dependencies of [Rooms].
 type Config struct {
-	Docs      store.Docs
-	Now       func() time.Time
-	Log       *slog.Logger
-	Budgets   *budget.Budgets
-	Tables    *live.Tables
-	Sanctions *ban.Book
-	Teams     *team.Teams
-	Studies   *study.Studies
+	Docs    store.Docs
+	Now     func() time.Time
+	Log     *slog.Logger
+	Budgets *budget.Budgets
+	Tables  *live.Tables
+	Bans    *ban.Book
+	Teams   *team.Teams
+	Studies *study.Studies
 }
 
 // Rooms holds the chat rooms of the lobby, teams, tables and studies.

@@ -39,7 +39,7 @@ func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text s
 		return Line{}, errs.New(errs.Refused,
 			"Guests can only chat at tables. To chat in the lobby, take a name first.")
 	}
-	if err := rs.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+	if err := rs.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Line{}, err
 	}
 	if err := rs.Budgets.Take(ctx, who.ID, budget.Talk); err != nil {

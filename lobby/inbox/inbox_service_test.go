@@ -102,7 +102,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, false); err != nil {
 		t.Fatal(err)
 	}
-	w.Impose(ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: ann.ID}, By: "op"})
+	w.AddBan(ban.Restriction{Kind: ban.Mute, Target: ban.Target{Player: ann.ID}, By: "op"})
 	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "muted")
 	if after := w.Keys("mail/"); len(before)+len(after) > 0 {
 		t.Errorf("refused messages are in the store: %v", after)

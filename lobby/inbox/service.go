@@ -18,20 +18,20 @@ import (
 
 // Service sends messages from one mailbox to another. Its methods are safe for concurrent use.
 type Service struct {
-	docs      store.Docs
-	now       func() time.Time
-	budgets   *budget.Budgets
-	accounts  *account.Accounts
-	sanctions *ban.Book
-	rooms     *chat.Rooms
-	boxes     store.Collection[identity.PlayerID, Mailbox]
-	swept     atomic.Int64 // Unix time of the last DropOld that succeeded; 0 means never
+	docs     store.Docs
+	now      func() time.Time
+	budgets  *budget.Budgets
+	accounts *account.Accounts
+	bans     *ban.Book
+	rooms    *chat.Rooms
+	boxes    store.Collection[identity.PlayerID, Mailbox]
+	swept    atomic.Int64 // Unix time of the last DropOld that succeeded; 0 means never
 }
 
 // New returns the service of a store.
-func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Service {
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, accounts *account.Accounts, bans *ban.Book, rooms *chat.Rooms) *Service {
 	return &Service{
-		docs: docs, now: now, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
+		docs: docs, now: now, budgets: budgets, accounts: accounts, bans: bans, rooms: rooms,
 		boxes: boxesOf(docs),
 	}
 }
@@ -44,7 +44,7 @@ func (o *Service) Send(ctx context.Context, who account.Player, to identity.Pers
 	if err := o.maySend(ctx, who, to); err != nil {
 		return Message{}, err
 	}
-	if err := o.sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+	if err := o.bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Message{}, err
 	}
 	for _, deed := range []budget.Deed{budget.Talk, budget.Message} {

@@ -23,12 +23,12 @@ const Keys = "team/"
 
 // Config holds the dependencies of [Teams].
 type Config struct {
-	Docs      store.Docs
-	Now       func() time.Time
-	Log       *slog.Logger
-	Budgets   *budget.Budgets
-	Accounts  *account.Accounts
-	Sanctions *ban.Book
+	Docs     store.Docs
+	Now      func() time.Time
+	Log      *slog.Logger
+	Budgets  *budget.Budgets
+	Accounts *account.Accounts
+	Bans     *ban.Book
 	// Closing returns the changes that delete everything else that belongs to a dissolved team.
 	// They are committed together with the deletion of the team. It may be nil.
 	Closing func(ctx context.Context, id identity.TeamID) ([]store.Change, error)
@@ -92,7 +92,7 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 // mayName refuses players who are not allowed to chat, because other players read what they
 // write.
 func (ts *Teams) mayName(ctx context.Context, who account.Player) error {
-	return ts.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key))
+	return ts.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key))
 }
 
 // roomFor refuses players who are in [MostTeams] teams. If a player joins two teams on two

@@ -621,7 +621,7 @@ func TestReplay(t *testing.T) {
 	again := w.programOf(ann, account.Read)
 	held := again.follow("watch?table="+table.ID, "application/x-ndjson")
 	held.until(`"event":"state"`)
-	if _, err := w.club.Sanctions.Impose(t.Context(), ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"}); err != nil {
+	if _, err := w.club.Bans.Add(t.Context(), ban.Restriction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"}); err != nil {
 		t.Fatal(err)
 	}
 	held.ends()

@@ -275,7 +275,7 @@ func TestBannedBrowser(t *testing.T) {
 	ann := w.person("ann")
 	b := w.browserOf(ann)
 	code := w.code(ann)
-	_, err := w.club.Sanctions.Impose(t.Context(), ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"})
+	_, err := w.club.Bans.Add(t.Context(), ban.Restriction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestStaffPages(t *testing.T) {
 		t.Errorf("another bans with %d", p.StatusCode)
 	}
 	runs.post("/admin/sessions/bob/ban", form)
-	if list := w.club.Sanctions.List(ban.Ban); len(list) != 1 || list[0].Player != bob.ID || list[0].By != "ann" {
+	if list := w.club.Bans.List(ban.Ban); len(list) != 1 || list[0].Player != bob.ID || list[0].By != "ann" {
 		t.Errorf("banned are %+v", list)
 	}
 	w.club.Staff.SetMembers(nil)

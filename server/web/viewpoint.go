@@ -118,7 +118,7 @@ func (s *site) sessionOf(ctx context.Context, c *channel, who account.Player) *s
 		return n
 	}
 	n.leave = s.forms.stay(ctx, who.Person)
-	n.account, n.bans = s.Club.Accounts.Follow(ctx, who.ID), s.Club.Sanctions.Changes(ctx)
+	n.account, n.bans = s.Club.Accounts.Follow(ctx, who.ID), s.Club.Bans.Changes(ctx)
 	if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
 		n.mutes = a.Mutes
 	}

@@ -18,7 +18,7 @@ var staffActions = slices.Concat(
 
 // staffResources are the pages of moderators and operators.
 var staffResources = []*resource.Resource{
-	sessionResource, sanctionResource, reportResource, noticeResource, nodeResource, limitResource,
+	sessionResource, restrictionResource, reportResource, noticeResource, nodeResource, limitResource,
 	digestResource, auditResource,
 }
 

@@ -18,9 +18,9 @@ import (
 // Somebody is a target of moderation: a player, a key, an address or a session.
 type Somebody struct {
 	admin.Whom
-	session  *admin.Placed // in the list of sessions
-	sanction *ban.Sanction // in the list of bans and mutes
-	silent   string        // a node that did not list its sessions; "" for a target
+	session     *admin.Placed    // in the list of sessions
+	restriction *ban.Restriction // in the list of bans and mutes
+	silent      string           // a node that did not list its sessions; "" for a target
 }
 
 // nodeDoc says which node a line is about.
@@ -47,8 +47,8 @@ type sessionDoc struct {
 	nodeDoc            // alone on a last line for each node that did not answer
 }
 
-// sanctionDoc is a ban or a mute in JSON.
-type sanctionDoc struct {
+// restrictionDoc is a ban or a mute in JSON.
+type restrictionDoc struct {
 	Name   string     `json:"name,omitempty" help:"name of the player, if one was named"`
 	Key    string     `json:"key,omitempty" help:"the fingerprint, if a key is banned or muted"`
 	Source string     `json:"source,omitempty" help:"the prefix, if addresses are banned or muted"`
@@ -60,10 +60,10 @@ type sanctionDoc struct {
 
 // whomDoc is a target of moderation with its bans and mutes in JSON.
 type whomDoc struct {
-	Whom     string       `json:"whom" help:"the target"`
-	Banned   *sanctionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
-	Muted    *sanctionDoc `json:"muted" help:"the same for a mute"`
-	Sessions []sessionDoc `json:"sessions" help:"their sessions, as who lists them"`
+	Whom     string          `json:"whom" help:"the target"`
+	Banned   *restrictionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
+	Muted    *restrictionDoc `json:"muted" help:"the same for a mute"`
+	Sessions []sessionDoc    `json:"sessions" help:"their sessions, as who lists them"`
 }
 
 var whoms = action.Noun[*Somebody]{
@@ -194,10 +194,10 @@ func size(n int64) string {
 
 // whomLead says which bans and mutes apply.
 func whomLead(c action.Caller, w *Somebody) (lines []string) {
-	for _, kind := range sanctionKinds {
+	for _, kind := range restrictionKinds {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
 			by, why := clean(s.By), clean(s.Why)
-			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", sanctionWords[kind], lasting(s.Until), by, why))
+			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", restrictionWords[kind], lasting(s.Until), by, why))
 		}
 	}
 	if lines == nil && !w.IsSession() {
@@ -207,8 +207,8 @@ func whomLead(c action.Caller, w *Somebody) (lines []string) {
 }
 
 var (
-	sanctionKinds = []ban.Kind{ban.Ban, ban.Mute}
-	sanctionWords = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
+	restrictionKinds = []ban.Kind{ban.Ban, ban.Mute}
+	restrictionWords = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
 )
 
 // whomLinks returns a link to the player.
@@ -251,7 +251,7 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 	}}
 	all, err := c.Club.Staff.Reports(ctx, c.Who, true)
 	for i := range all {
-		if r := &all[i]; w.Means(r.Line.Who.ID) {
+		if r := &all[i]; w.Matches(r.Line.Who.ID) {
 			s.Rows = append(s.Rows, resource.Row{
 				Ref: resource.Ref{Kind: action.Report, ID: r.ID}, Mark: resource.Mark{Past: r.Done != nil},
 				Cells: append(textCells(clean(r.Line.Text), words.Person(r.By)), resource.Cell{At: r.At}),
@@ -293,9 +293,9 @@ func whomRef(text string) resource.Ref {
 
 func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
 	doc := whomDoc{Whom: clean(w.String()), Sessions: []sessionDoc{}}
-	for kind, to := range map[ban.Kind]**sanctionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
+	for kind, to := range map[ban.Kind]**restrictionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
-			*to = new(describeSanction(s))
+			*to = new(describeRestriction(s))
 		}
 	}
 	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
@@ -305,24 +305,24 @@ func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
 	return doc, err
 }
 
-// sanctionFilter chooses between bans and mutes.
-var sanctionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []action.Choice{
+// restrictionFilter chooses between bans and mutes.
+var restrictionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []action.Choice{
 	{Value: "all", Label: "all"}, {Value: string(ban.Ban), Label: "bans"}, {Value: string(ban.Mute), Label: "mutes"},
 }}
 
-func sanctionColumn(
-	name, label string, spare int, text func(*ban.Sanction) string,
+func restrictionColumn(
+	name, label string, spare int, text func(*ban.Restriction) string,
 ) resource.Column[*Somebody] {
-	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.sanction) })
+	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.restriction) })
 }
 
-var sanctionResource = resource.New(resource.Spec[*Somebody]{
+var restrictionResource = resource.New(resource.Spec[*Somebody]{
 	Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
 	Help:    "who is banned or muted",
-	Filters: []resource.Filter{sanctionFilter},
+	Filters: []resource.Filter{restrictionFilter},
 	List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
-		for _, kind := range sanctionKinds {
-			if f := q.Get(sanctionFilter); f != "all" && f != string(kind) {
+		for _, kind := range restrictionKinds {
+			if f := q.Get(restrictionFilter); f != "all" && f != string(kind) {
 				continue
 			}
 			all, err := c.Club.Staff.InForce(c.Who, kind)
@@ -330,33 +330,33 @@ var sanctionResource = resource.New(resource.Spec[*Somebody]{
 				return nil, "", err
 			}
 			for _, s := range all {
-				list = append(list, &Somebody{Whom: admin.WhomOf(s), sanction: &s})
+				list = append(list, &Somebody{Whom: admin.WhomOf(s), restriction: &s})
 			}
 		}
-		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.sanction.Made.Compare(a.sanction.Made) })
+		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.restriction.Made.Compare(a.restriction.Made) })
 		return list, "", nil
 	},
 	Columns: []resource.Column[*Somebody]{
 		cellColumn("whom", "Whom", 0, func(w *Somebody) resource.Cell {
 			return resource.Cell{Text: clean(w.String()), Ref: whomRef(w.ID())}
 		}),
-		sanctionColumn("kind", "What", 1, func(s *ban.Sanction) string { return sanctionWords[s.Kind] }),
-		sanctionColumn("until", "How long", 0, func(s *ban.Sanction) string { return lasting(s.Until) }),
-		sanctionColumn("by", "By", 3, func(s *ban.Sanction) string { return clean(s.By) }),
-		sanctionColumn("why", "Reason", 2, func(s *ban.Sanction) string { return clean(s.Why) }),
+		restrictionColumn("kind", "What", 1, func(s *ban.Restriction) string { return restrictionWords[s.Kind] }),
+		restrictionColumn("until", "How long", 0, func(s *ban.Restriction) string { return lasting(s.Until) }),
+		restrictionColumn("by", "By", 3, func(s *ban.Restriction) string { return clean(s.By) }),
+		restrictionColumn("why", "Reason", 2, func(s *ban.Restriction) string { return clean(s.Why) }),
 	},
 	ID:      func(*Somebody) string { return "" }, // the first cell links to them
 	Heading: func(_ action.Caller, w *Somebody) string { return clean(w.String()) },
-	Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.sanction) },
-	RowType: sanctionDoc{}, DocType: sanctionDoc{},
+	Row:     func(_ action.Caller, w *Somebody) any { return describeRestriction(*w.restriction) },
+	RowType: restrictionDoc{}, DocType: restrictionDoc{},
 	Empty: "No bans or mutes.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-		return c.Club.Sanctions.Changes(ctx)
+		return c.Club.Bans.Changes(ctx)
 	},
 })
 
-func describeSanction(s ban.Sanction) sanctionDoc {
-	doc := sanctionDoc{
+func describeRestriction(s ban.Restriction) restrictionDoc {
+	doc := restrictionDoc{
 		Name: clean(s.Name), Why: clean(s.Why), By: clean(s.By), Made: s.Made, Until: optional(s.Until),
 	}
 	if s.Key != "" {

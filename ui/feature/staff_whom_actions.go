@@ -95,7 +95,7 @@ func impose(kind ban.Kind, do measure) *action.Action {
 			}
 		}
 		return moderate(ctx, c, m, do, func(o admin.Outcome) string {
-			said := fmt.Sprintf("%s is %s %s.", clean(o.Whom), strings.ToLower(sanctionWords[kind]), lasting(o.Until))
+			said := fmt.Sprintf("%s is %s %s.", clean(o.Whom), strings.ToLower(restrictionWords[kind]), lasting(o.Until))
 			if kind == ban.Ban {
 				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
 			}

@@ -44,7 +44,7 @@ func TestModerate(t *testing.T) {
 	p.golden("moderate-reason")
 	p.press("enter")
 	p.sees("bob is muted until", "Muted until")
-	list := w.service.Sanctions.List(ban.Mute)
+	list := w.service.Bans.List(ban.Mute)
 	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Minutes() < 29 {
 		t.Fatalf("muted are %+v", list)
 	}
@@ -71,8 +71,8 @@ func TestModerateGuests(t *testing.T) {
 	guest.press("esc")
 	guest.sees("Lobby")
 	name := guest.model.session.Me.Name
-	mute := ban.Sanction{Kind: ban.Mute, Target: ban.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
-	if _, err := w.service.Sanctions.Impose(t.Context(), mute); err != nil {
+	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
+	if _, err := w.service.Bans.Add(t.Context(), mute); err != nil {
 		t.Fatal(err)
 	}
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -82,7 +82,7 @@ func TestModerateGuests(t *testing.T) {
 	p.sees("Muted for good, by ann: rude")
 	p.press("M", "enter")
 	p.sees(name + " may chat again.")
-	if list := w.service.Sanctions.List(ban.Mute); len(list) != 0 {
+	if list := w.service.Bans.List(ban.Mute); len(list) != 0 {
 		t.Errorf("muted are %+v", list)
 	}
 }

@@ -98,7 +98,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 
 // keep keeps a stream alive, and returns when it must end.
 func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
-	news, bans := a.Club.Accounts.Follow(ctx, who.ID), a.Club.Sanctions.Changes(ctx)
+	news, bans := a.Club.Accounts.Follow(ctx, who.ID), a.Club.Bans.Changes(ctx)
 	beat := time.NewTimer(firstBeat)
 	defer beat.Stop()
 	if n, err := a.Club.Accounts.Get(ctx, who.ID); err == nil && a.Club.Accounts.ShutOut(ctx, who, n) {

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Kind says what a sanction forbids.
+// Kind says what a restriction forbids.
 type Kind string
 
 // The kinds. The store contains these words.
@@ -22,7 +22,7 @@ const (
 	Mute Kind = "mute" // chatting and sending messages
 )
 
-// Keys is the prefix of the keys of sanctions. A target has at most one sanction of each kind.
+// Keys is the prefix of the keys of restrictions. A target has at most one restriction of each kind.
 const Keys = "sanction/"
 
 const (
@@ -30,36 +30,36 @@ const (
 	mostText = 200 // length limit of a reason or name, in terminal cells
 )
 
-// Target identifies the user or the addresses under a sanction. Exactly one field is set.
+// Target identifies the user or the addresses under a restriction. Exactly one field is set.
 type Target struct {
 	Player identity.PlayerID `json:"player,omitempty"`
 	Key    string            `json:"key,omitempty"` // fingerprint, in hex
 	Source netip.Prefix      `json:"source,omitzero"`
 }
 
-// Means reports whether the target is a player: either by id, or as the guest who logs in with
+// Matches reports whether the target is a player: either by id, or as the guest who logs in with
 // the target's key.
-func (t Target) Means(who identity.PlayerID) bool {
+func (t Target) Matches(who identity.PlayerID) bool {
 	return who != "" && (t.Player == who || t.Key != "" && identity.GuestID(t.Key) == who)
 }
 
-// Sanction bans or mutes a target.
-type Sanction struct {
+// Restriction bans or mutes a target.
+type Restriction struct {
 	store.Meta
 	Kind Kind `json:"kind"`
 	Target
-	Name  string    `json:"name,omitempty"` // the player's name when the sanction was imposed
+	Name  string    `json:"name,omitempty"` // the player's name when the restriction was imposed
 	Why   string    `json:"why,omitempty"`
 	By    string    `json:"by"` // who imposed it
 	Made  time.Time `json:"t"`
 	Until time.Time `json:"until,omitzero"` // zero means forever
 }
 
-// Over reports whether the sanction has expired.
-func (s Sanction) Over(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
+// Expired reports whether the restriction has expired.
+func (s Restriction) Expired(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
 
-// refusal returns the error that explains the sanction to its target.
-func (s Sanction) refusal() error {
+// refusal returns the error that explains the restriction to its target.
+func (s Restriction) refusal() error {
 	text := "You are banned from this server %s."
 	switch {
 	case s.Kind == Mute && s.Source.IsValid():
@@ -113,9 +113,9 @@ func normal(p netip.Prefix) netip.Prefix {
 	return p.Masked()
 }
 
-// check returns an error if the sanction has expired already or covers too many addresses.
-func (s Sanction) check(now time.Time) error {
-	if s.Over(now) {
+// check returns an error if the restriction has expired already or covers too many addresses.
+func (s Restriction) check(now time.Time) error {
+	if s.Expired(now) {
 		return errs.New(errs.Invalid, "The end must be in the future.")
 	}
 	if p := s.Source; p.IsValid() && (p.Addr().Is4() && p.Bits() < widest4 || p.Addr().Is6() && p.Bits() < widest6) {
@@ -125,7 +125,7 @@ func (s Sanction) check(now time.Time) error {
 	return nil
 }
 
-// key returns the key of a sanction, without the prefix [Keys]. It contains nothing that a user
+// key returns the key of a restriction, without the prefix [Keys]. It contains nothing that a user
 // typed.
 func (t Target) key(kind Kind) string {
 	base := string(kind)

@@ -6,10 +6,10 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// Impose adds a sanction that must be accepted.
-func (w *World) Impose(s ban.Sanction) ban.Sanction {
+// AddBan adds a restriction that must be accepted.
+func (w *World) AddBan(s ban.Restriction) ban.Restriction {
 	w.Tb.Helper()
-	s, err := w.Sanctions.Impose(w.Tb.Context(), s)
+	s, err := w.Bans.Add(w.Tb.Context(), s)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
