@@ -59,7 +59,7 @@ type Club struct {
 	Pairing     *pairing.Pairing
 	Tournaments *director.Tournaments
 	Studies     *study.Studies
-	Staff       *admin.Desk
+	Staff       *admin.Service
 	Budgets     *budget.Budgets
 	// Zone is the time zone for times that the club shows.
 	Zone     *time.Location
@@ -223,7 +223,7 @@ func compose(c Config) *Club {
 	})
 	s.Staff = admin.New(admin.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Bans: s.Bans, Notices: s.Notices,
-		Talk: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
+		Chat: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Studies: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 	return s
 }

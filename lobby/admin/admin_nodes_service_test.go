@@ -24,7 +24,7 @@ import (
 func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		c := &crewedNodes{World: w, other: other}
-		c.op, c.mod = w.Crew()
+		c.op, c.mod = w.RegisterStaff()
 		other.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}, clubtest.KeyB: {Role: admin.Moderator}})
 		c.kay = w.Register(clubtest.KeyC, "kay")
 		at := w.Clock.Now()
@@ -64,7 +64,7 @@ func TestStaffOfAllNodes(t *testing.T) {
 			t.Fatalf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		kick := func(by account.Player, whom string) (admin.Outcome, error) {
-			return c.Staff.Kick(t.Context(), by, admin.Measure{Whom: whom, Why: "loud"})
+			return c.Staff.Kick(t.Context(), by, admin.Request{Target: whom, Why: "loud"})
 		}
 		_, err := kick(c.mod, "c1.1")
 		clubtest.Refused(t, err, errs.Refused, "Several nodes have a session c1.1: say which, as in c1.1@one.")
@@ -81,7 +81,7 @@ func TestStaffOfAllNodes(t *testing.T) {
 		if ids, _ := c.who(); strings.Join(ids, " ") != "c2.1@one c7.1@two" {
 			t.Errorf("sessions are %q", ids)
 		}
-		if got := c.Deeds(); strings.Join(got, "; ") != "mody kick session c9.1; mody kick kay" {
+		if got := c.AuditActions(); strings.Join(got, "; ") != "mody kick session c9.1; mody kick kay" {
 			t.Errorf("audit log is %q", got)
 		}
 	})
@@ -91,7 +91,7 @@ func TestStaffOfAllNodes(t *testing.T) {
 // all of them are counted.
 func TestBanOnAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
-		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Measure{Whom: "kay", Why: "cheats"})
+		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Request{Target: "kay", Why: "cheats"})
 		clubtest.Elapse(time.Second)
 		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || !strings.Contains(c.there.Kicked["c1.1"], "cheats") {
 			t.Errorf("Ban: got %+v, %v; kicked sessions are %v and %v", o, err, c.here.Kicked, c.there.Kicked)
@@ -111,13 +111,13 @@ func TestSilentNode(t *testing.T) {
 		if took := time.Since(began); took > time.Second {
 			t.Errorf("it took %v", took)
 		}
-		o, err := c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
-		if err != nil || o.Ended != 1 || !slices.Equal(o.Silent, []string{"two"}) {
+		o, err := c.Staff.Kick(t.Context(), c.mod, admin.Request{Target: "kay"})
+		if err != nil || o.Ended != 1 || !slices.Equal(o.Unanswered, []string{"two"}) {
 			t.Errorf("Kick: got %+v, %v", o, err)
 		}
-		_, err = c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
+		_, err = c.Staff.Kick(t.Context(), c.mod, admin.Request{Target: "kay"})
 		clubtest.Refused(t, err, errs.NotFound, "No answer came from two.")
-		_, _, err = c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, 0)
+		_, _, err = c.Staff.Drain(t.Context(), c.op, admin.NodeSelection{Node: "two"}, 0)
 		clubtest.Refused(t, err, errs.Unavailable, "Node two did not answer.")
 		clubtest.Elapse(time.Minute)
 		if _, draining := c.other.Staff.Draining(); draining || len(c.there.Kicked) > 0 {
@@ -196,7 +196,7 @@ func TestDrainOneNode(t *testing.T) {
 		c.Play(c.Timed(clubtest.Ann, c.kay.Person, "60+0"), "e4", "e5")
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		synctest.Wait() // until both nodes know the games
-		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, time.Hour)
+		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.NodeSelection{Node: "two"}, time.Hour)
 		if err != nil || len(list) != 1 || list[0].Node != "two" || list[0].Games != 1 {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -207,10 +207,10 @@ func TestDrainOneNode(t *testing.T) {
 		if _, draining := c.Staff.Draining(); draining {
 			t.Error("the other node is draining too")
 		}
-		if err := c.Staff.Admit(t.Context(), ""); err != nil {
+		if err := c.Staff.CheckAccess(t.Context(), ""); err != nil {
 			t.Errorf("the other node refuses visitors: %v", err)
 		}
-		clubtest.Refused(t, c.other.Staff.Admit(t.Context(), ""), errs.Refused, "Connect again to reach another node.")
+		clubtest.Refused(t, c.other.Staff.CheckAccess(t.Context(), ""), errs.Refused, "Connect again to reach another node.")
 		if c.there.HasEnded() {
 			t.Fatal("node ended while ben was playing on it")
 		}
@@ -233,7 +233,7 @@ func TestDrainAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		clubtest.Elapse(time.Second)
-		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{All: true}, time.Hour)
+		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.NodeSelection{All: true}, time.Hour)
 		if err != nil || len(list) != 2 || list[0].Games != 1 || list[1].Games != 1 {
 			t.Fatalf("Drain: got %+v, %v", list, err)
 		}
@@ -241,17 +241,17 @@ func TestDrainAllNodes(t *testing.T) {
 		if said := c.other.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "The server restarts") {
 			t.Errorf("announcements are %v", said)
 		}
-		if _, err := c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"}); err != nil {
+		if _, err := c.Staff.CancelDrain(t.Context(), c.op, admin.NodeSelection{Node: "two"}); err != nil {
 			t.Error(err)
 		}
-		_, err = c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"})
+		_, err = c.Staff.CancelDrain(t.Context(), c.op, admin.NodeSelection{Node: "two"})
 		clubtest.Refused(t, err, errs.Refused, "not draining")
 		c.Do(game, clubtest.Ann, table.Intent{Kind: table.Resign})
 		clubtest.Elapse(5 * time.Second)
 		if !c.here.HasEnded() || c.there.HasEnded() {
 			t.Error("want only node one to end")
 		}
-		for w, sentence := range map[admin.Where]string{
+		for w, sentence := range map[admin.NodeSelection]string{
 			{Node: "three"}: "There is no node three. Choose one, two.", {Node: "two", All: true}: "Name one node, or say all.",
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
@@ -260,7 +260,7 @@ func TestDrainAllNodes(t *testing.T) {
 			}
 		}
 		want := "opal drain after 1h0m0s all nodes; opal cancel the drain node two; opal cancel the drain node two; opal cancel the drain node two failed"
-		if got := strings.Join(c.Deeds(), "; "); got != want {
+		if got := strings.Join(c.AuditActions(), "; "); got != want {
 			t.Errorf("audit log is %q", got)
 		}
 	})
@@ -269,7 +269,7 @@ func TestDrainAllNodes(t *testing.T) {
 // TestLogOfNodes checks that levels and limits come from the selected node.
 func TestLogOfNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
-		levels := func(w admin.Where) (text string) {
+		levels := func(w admin.NodeSelection) (text string) {
 			list, err := c.Staff.Level(t.Context(), c.op, w)
 			if err != nil {
 				t.Fatal(err)
@@ -279,10 +279,10 @@ func TestLogOfNodes(t *testing.T) {
 			}
 			return text
 		}
-		if _, err := c.Staff.SetLevel(t.Context(), c.op, admin.Where{Node: "two"}, slog.LevelDebug); err != nil {
+		if _, err := c.Staff.SetLevel(t.Context(), c.op, admin.NodeSelection{Node: "two"}, slog.LevelDebug); err != nil {
 			t.Fatal(err)
 		}
-		if one, all := levels(admin.Where{}), levels(admin.Where{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
+		if one, all := levels(admin.NodeSelection{}), levels(admin.NodeSelection{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
 			t.Errorf("levels are %s and %s", one, all)
 		}
 		if limits, err := c.Staff.Limits(t.Context(), c.op, "two"); err != nil || len(limits) != 1 || limits[0].Value != "33m" {

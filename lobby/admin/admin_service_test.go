@@ -19,44 +19,44 @@ import (
 
 func TestStaffBans(t *testing.T) {
 	w := clubtest.New(t)
-	op, mod := w.Crew()
+	op, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
 	h := w.Host(
 		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Source: clubtest.Source("203.0.113.5")},
 		admin.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal", Source: clubtest.Source("203.0.113.5")},
 		admin.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
 	)
-	o, err := w.Staff.Ban(t.Context(), mod, admin.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
-	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server until") {
+	o, err := w.Staff.Ban(t.Context(), mod, admin.Request{Target: "kay", Why: "cheats", For: time.Hour})
+	if err != nil || o.Ended != 1 || o.TargetText != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server until") {
 		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
-	clubtest.Refused(t, w.Staff.Admit(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
-	if _, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"}); err != nil {
+	clubtest.Refused(t, w.Staff.CheckAccess(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
+	if _, err := w.Staff.Unban(t.Context(), op, admin.Request{Target: "kay"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+	if err := w.Staff.CheckAccess(t.Context(), clubtest.KeyC); err != nil {
 		t.Error(err)
 	}
 	// After a ban of a prefix, staff can stay and log in.
-	o, err = w.Staff.Ban(t.Context(), op, admin.Measure{Whom: "203.0.113.0/24", Why: "a flood"})
+	o, err = w.Staff.Ban(t.Context(), op, admin.Request{Target: "203.0.113.0/24", Why: "a flood"})
 	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" || !strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
 		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	there := identity.WithSource(t.Context(), clubtest.Source("203.0.113.9"))
-	if err := w.Staff.Admit(there, clubtest.KeyA); err != nil {
+	if err := w.Staff.CheckAccess(there, clubtest.KeyA); err != nil {
 		t.Error(err)
 	}
-	clubtest.Refused(t, w.Staff.Admit(there, ""), errs.Refused, "a flood")
+	clubtest.Refused(t, w.Staff.CheckAccess(there, ""), errs.Refused, "a flood")
 	// Mutes work too, and the name can be in any form.
-	if _, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: " Kay", Why: "rude"}); err != nil {
+	if _, err := w.Staff.Mute(t.Context(), mod, admin.Request{Target: " Kay", Why: "rude"}); err != nil {
 		t.Fatal(err)
 	}
 	clubtest.Refused(t, w.Chat.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
-	if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: "kay"}); err != nil {
+	if _, err := w.Staff.Unmute(t.Context(), mod, admin.Request{Target: "kay"}); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"mody ban until", "opal unban kay", "opal ban 203.0.113.0/24", "mody mute kay", "mody unmute kay"}
-	got := w.Deeds()
+	got := w.AuditActions()
 	for i := range want {
 		if len(got) != len(want) || !strings.HasPrefix(got[i], want[i]) {
 			t.Fatalf("audit log is %q", got)
@@ -70,7 +70,7 @@ func TestStaffBans(t *testing.T) {
 // long as they stay.
 func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
-	_, mod := w.Crew()
+	_, mod := w.RegisterStaff()
 	keyed, keyless := w.Arrive(clubtest.KeyC), w.Arrive("")
 	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, admin.Session{ID: "c2.1", Name: keyless.Name})
 	defer w.Tables.Enter(t.Context(), keyless.Person)()
@@ -79,14 +79,14 @@ func TestStaffMutesGuests(t *testing.T) {
 	say := func(p account.Player) error { return w.Chat.Say(t.Context(), p, chat.PlayersRoom(tbl.ID), "hello") }
 	mute := func(whom, want string) {
 		t.Helper()
-		o, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: whom, Why: "rude"})
-		if err != nil || o.Whom != want {
-			t.Fatalf("muted %q, %v, want %q", o.Whom, err, want)
+		o, err := w.Staff.Mute(t.Context(), mod, admin.Request{Target: whom, Why: "rude"})
+		if err != nil || o.TargetText != want {
+			t.Fatalf("muted %q, %v, want %q", o.TargetText, err, want)
 		}
 	}
 	unmute := func(whom string) {
 		t.Helper()
-		if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: whom}); err != nil {
+		if _, err := w.Staff.Unmute(t.Context(), mod, admin.Request{Target: whom}); err != nil {
 			t.Fatal(err)
 		}
 		if list := w.Bans.List(ban.Mute); len(list) != 0 {
@@ -125,12 +125,12 @@ func second[T any](_ T, err error) error { return err }
 
 func TestStaffIsRefused(t *testing.T) {
 	w := clubtest.New(t)
-	op, mod := w.Crew()
+	op, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
 	w.Host(admin.Session{ID: "c1.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")})
 	w.Tables.Enter(t.Context(), identity.Person{ID: "gxyz", Name: "guest-12345"})
 	ban := func(by account.Player, whom, why string) error {
-		_, err := w.Staff.Ban(t.Context(), by, admin.Measure{Whom: whom, Why: why})
+		_, err := w.Staff.Ban(t.Context(), by, admin.Request{Target: whom, Why: why})
 		return err
 	}
 	clubtest.Refused(t, ban(kay, "kay", "x"), errs.NotFound, "There is no such command.")
@@ -142,45 +142,45 @@ func TestStaffIsRefused(t *testing.T) {
 	clubtest.Refused(t, ban(op, "300.1.2.3", "x"), errs.NotFound, "an address or a prefix")
 	clubtest.Refused(t, ban(op, "c1.1", "x"), errs.Invalid, "only end a session")
 	clubtest.Refused(t, ban(op, "guest-12345", "x"), errs.Refused, "has no key")
-	_, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"})
+	_, err := w.Staff.Unban(t.Context(), op, admin.Request{Target: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "kay is not banned")
-	_, err = w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "kay"})
+	_, err = w.Staff.Kick(t.Context(), op, admin.Request{Target: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "no session here")
 	for _, err := range []error{
-		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, admin.Where{})),
-		second(w.Staff.SetLevel(t.Context(), mod, admin.Where{}, slog.LevelDebug)),
+		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, admin.NodeSelection{})),
+		second(w.Staff.SetLevel(t.Context(), mod, admin.NodeSelection{}, slog.LevelDebug)),
 	} {
 		clubtest.Refused(t, err, errs.Refused, "Only operators can do that.")
 	}
 	clubtest.Refused(t, w.Staff.Announce(t.Context(), kay, "x"), errs.NotFound, "no such command")
-	if got := w.Deeds(); len(got) != 0 {
+	if got := w.AuditActions(); len(got) != 0 {
 		t.Errorf("audit log is %q", got)
 	}
 	// A failed action gets an audit entry too.
 	clubtest.Refused(t, ban(op, "10.0.0.0/4", "x"), errs.Invalid, "too many addresses")
-	if got := w.Deeds(); len(got) != 2 || got[1] != "opal ban 0.0.0.0/4 failed" {
+	if got := w.AuditActions(); len(got) != 2 || got[1] != "opal ban 0.0.0.0/4 failed" {
 		t.Errorf("audit log is %q", got)
 	}
 }
 
 func TestStaffKicks(t *testing.T) {
 	w := clubtest.New(t)
-	op, mod := w.Crew()
+	op, mod := w.RegisterStaff()
 	w.Register(clubtest.KeyC, "kay")
 	h := w.Host(
 		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"}, admin.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
 		admin.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal"}, admin.Session{ID: "c3.1", Name: "guest-12345"},
 	)
-	o, err := w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "kay", Why: "loud\x1b]52;c;\x07"})
+	o, err := w.Staff.Kick(t.Context(), mod, admin.Request{Target: "kay", Why: "loud\x1b]52;c;\x07"})
 	if err != nil || o.Ended != 2 || h.Kicked["c1.2"] != "A moderator has ended your session. The reason: loud]52;c;." {
 		t.Errorf("Kick: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
-	_, err = w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "c2.1"})
+	_, err = w.Staff.Kick(t.Context(), mod, admin.Request{Target: "c2.1"})
 	clubtest.Refused(t, err, errs.Refused, "opal is an operator")
-	if o, err := w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "c3.1"}); err != nil || o.Ended != 1 {
+	if o, err := w.Staff.Kick(t.Context(), op, admin.Request{Target: "c3.1"}); err != nil || o.Ended != 1 {
 		t.Errorf("Kick: got %+v, %v", o, err)
 	}
-	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+	if err := w.Staff.CheckAccess(t.Context(), clubtest.KeyC); err != nil {
 		t.Errorf("a kicked player cannot log in again: %v", err)
 	}
 }
@@ -189,20 +189,20 @@ func TestStaffKicks(t *testing.T) {
 // can log in. The program ends after the last game, and not before.
 func TestDrain(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
-		op, _ := w.Crew()
+		op, _ := w.RegisterStaff()
 		kay := w.Register(clubtest.KeyC, "kay")
 		h := w.Host()
 		ended := h.HasEnded
 		w.Started(kay.Person, clubtest.Ann) // has no clock, so the drain does not wait for it
 		tbl := w.Play(w.Timed(kay.Person, op.Person, "60+0"), "e4", "e5")
 		synctest.Wait() // until the lobby knows the games
-		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.NodeSelection{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+		if err := w.Staff.CheckAccess(t.Context(), clubtest.KeyC); err != nil {
 			t.Errorf("a player with a game to finish is refused: %v", err)
 		}
-		clubtest.Refused(t, w.Staff.Admit(t.Context(), ""), errs.Refused, "about to restart")
+		clubtest.Refused(t, w.Staff.CheckAccess(t.Context(), ""), errs.Refused, "about to restart")
 		if said := w.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "in 60 minutes at the latest") {
 			t.Errorf("announcements are %v", said)
 		}
@@ -210,14 +210,14 @@ func TestDrain(t *testing.T) {
 		if ended() || w.Staff.Running() != 1 {
 			t.Fatal("program ended while a game was under way")
 		}
-		if _, err := w.Staff.CancelDrain(t.Context(), op, admin.Where{}); err != nil {
+		if _, err := w.Staff.CancelDrain(t.Context(), op, admin.NodeSelection{}); err != nil {
 			t.Fatal(err)
 		}
 		w.Do(tbl, kay.Person, table.Intent{Kind: table.Resign})
 		if ended() {
 			t.Fatal("program ended after the drain was canceled")
 		}
-		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.NodeSelection{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if ended() {
@@ -233,10 +233,10 @@ func TestDrain(t *testing.T) {
 // TestDrainHasAnEnd checks that a drain stops waiting for games when its time is up.
 func TestDrainHasAnEnd(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
-		op, _ := w.Crew()
+		op, _ := w.RegisterStaff()
 		h := w.Host()
 		w.Play(w.Timed(op.Person, w.Register(clubtest.KeyC, "kay").Person, "60+0"), "e4", "e5")
-		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, 2*time.Minute); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.NodeSelection{}, 2*time.Minute); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(time.Minute)
@@ -257,11 +257,11 @@ func TestDrainHasAnEnd(t *testing.T) {
 
 func TestStaffRenames(t *testing.T) {
 	w := clubtest.New(t)
-	op, mod := w.Crew()
+	op, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
 	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"})
 	rename := func(by account.Player, whom, name string) error {
-		_, err := w.Staff.Rename(t.Context(), by, admin.Measure{Whom: whom, Why: "rude"}, name)
+		_, err := w.Staff.Rename(t.Context(), by, admin.Request{Target: whom, Why: "rude"}, name)
 		return err
 	}
 	clubtest.Refused(t, rename(mod, "kay", "adm1n"), errs.Refused, "reserved")

@@ -16,11 +16,11 @@ import (
 )
 
 // CloseTable closes a table at any stage, without a result. The players see why.
-func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table, why string) (*table.Table, error) {
+func (d *Service) CloseTable(ctx context.Context, by account.Player, t *table.Table, why string) (*table.Table, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	err := d.do(ctx, by, deed{"close a table", string(t.ID), why}, func() (err error) {
+	err := d.do(ctx, by, entry{"close a table", string(t.ID), why}, func() (err error) {
 		t, err = d.Tables.Post(ctx, t.ID, identity.Person{}, table.ShutTable(why))
 		return err
 	})
@@ -28,11 +28,11 @@ func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table
 }
 
 // CancelTournament ends a tournament that is not over. Its players see why.
-func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
+func (d *Service) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	err := d.do(ctx, by, deed{"cancel a tournament", string(t.ID), why}, func() (err error) {
+	err := d.do(ctx, by, entry{"cancel a tournament", string(t.ID), why}, func() (err error) {
 		t, err = d.Tournaments.Post(ctx, t.ID, identity.Person{}, tournament.Shut(why))
 		return err
 	})
@@ -40,11 +40,11 @@ func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tourn
 }
 
 // ChangeTeam renames or dissolves a team.
-func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
+func ChangeTeam(ctx context.Context, d *Service, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	it := deed{"dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
+	it := entry{"dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
 	if !o.End {
 		it.word = "rename a team to " + clean(o.Name)
 	}
@@ -56,39 +56,39 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 }
 
 // CloseExamination closes a study that is still open.
-func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
+func (d *Service) CloseStudy(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	err := d.do(ctx, by, deed{"close a study", string(e.ID), why}, func() (err error) {
-		e, err = d.Examined.Shut(ctx, e.ID, why)
+	err := d.do(ctx, by, entry{"close a study", string(e.ID), why}, func() (err error) {
+		e, err = d.Studies.Shut(ctx, e.ID, why)
 		return err
 	})
 	return e, err
 }
 
 // Announce shows a text to everyone who is online.
-func (d *Desk) Announce(ctx context.Context, by account.Player, text string) error {
+func (d *Service) Announce(ctx context.Context, by account.Player, text string) error {
 	if err := d.May(by, Operator); err != nil {
 		return err
 	}
-	return d.do(ctx, by, deed{word: "announce", why: text}, func() error { return d.Notices.Announce(ctx, text) })
+	return d.do(ctx, by, entry{word: "announce", why: text}, func() error { return d.Notices.Announce(ctx, text) })
 }
 
 // SetMotd sets the message of the day. An empty text removes it.
-func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) error {
+func (d *Service) SetMotd(ctx context.Context, by account.Player, text string) error {
 	if err := d.May(by, Operator); err != nil {
 		return err
 	}
-	return d.do(ctx, by, deed{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
+	return d.do(ctx, by, entry{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
 }
 
 // Limits returns the limits of a node.
-func (d *Desk) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
+func (d *Service) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
-	of, err := d.of(Where{Node: node})
+	of, err := d.of(NodeSelection{Node: node})
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (d *Desk) Limits(ctx context.Context, by account.Player, node string) ([]Li
 	return list[0].Limits, nil
 }
 
-func limitsHere(d *Desk, _ question) (Reply, error) {
+func limitsHere(d *Service, _ question) (Reply, error) {
 	host := d.Host()
 	list := slices.Clone(host.Limits)
 	if host.Used == nil {
@@ -113,7 +113,7 @@ func limitsHere(d *Desk, _ question) (Reply, error) {
 }
 
 // Level returns the log level of the selected nodes.
-func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, error) {
+func (d *Service) Level(ctx context.Context, by account.Player, w NodeSelection) ([]NodeAnswer, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, 
 }
 
 // SetLevel sets the log level of the selected nodes.
-func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level slog.Level) (list []Heard, err error) {
+func (d *Service) SetLevel(ctx context.Context, by account.Player, w NodeSelection, level slog.Level) (list []NodeAnswer, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level s
 	if err != nil {
 		return nil, err
 	}
-	err = d.do(ctx, by, deed{word: "log level " + level.String(), whom: d.meant(w, of)}, func() (err error) {
+	err = d.do(ctx, by, entry{word: "log level " + level.String(), target: d.meant(w, of)}, func() (err error) {
 		list, err = d.order(ctx, of, question{Word: "level", Level: level.String()})
 		return err
 	})
@@ -141,7 +141,7 @@ func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level s
 }
 
 // levelHere sets the log level if the question names one, and returns the level.
-func levelHere(d *Desk, q question) (Reply, error) {
+func levelHere(d *Service, q question) (Reply, error) {
 	v := d.Host().Level
 	if v == nil {
 		return Reply{}, errCannot
@@ -161,14 +161,14 @@ var errCannot = errs.New(errs.Refused, "This server cannot do that.")
 
 // Backup writes a copy of the whole store to a new file. It returns the file's name and, if the
 // club has several nodes, the name of this node, which has the file.
-func (d *Desk) Backup(ctx context.Context, by account.Player) (file, node string, err error) {
+func (d *Service) Backup(ctx context.Context, by account.Player) (file, node string, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return "", "", err
 	}
 	if d.Host().Backup == nil {
 		return "", "", errCannot
 	}
-	err = d.do(ctx, by, deed{word: "backup"}, func() (err error) {
+	err = d.do(ctx, by, entry{word: "backup"}, func() (err error) {
 		file, err = d.Host().Backup(ctx)
 		return err
 	})

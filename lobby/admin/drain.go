@@ -45,7 +45,7 @@ var (
 )
 
 // Draining returns the drain that is under way. It returns false if there is none.
-func (d *Desk) Draining() (Drain, bool) {
+func (d *Service) Draining() (Drain, bool) {
 	if now := d.drain.Load(); now != nil {
 		return *now, true
 	}
@@ -55,7 +55,7 @@ func (d *Desk) Draining() (Drain, bool) {
 // Drain starts to drain the selected nodes. Each node ends when the last game that it waits for
 // is over, or after the given time. Affected players get an announcement. If a drain is already
 // under way, Drain changes its time.
-func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time.Duration) (drain Drain, list []Heard, err error) {
+func (d *Service) Drain(ctx context.Context, by account.Player, w NodeSelection, after time.Duration) (drain Drain, list []NodeAnswer, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return drain, nil, err
 	}
@@ -76,7 +76,7 @@ func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time
 			"This node restarts when the games of its players are over, %s at the latest. Connect again to reach "+
 				"another node.", within(after))
 	}
-	err = d.do(ctx, by, deed{word: fmt.Sprintf("drain after %v", after), whom: d.meant(w, of)}, func() (err error) {
+	err = d.do(ctx, by, entry{word: fmt.Sprintf("drain after %v", after), target: d.meant(w, of)}, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "drain", Drain: &drain}); err != nil {
 			return err
 		}
@@ -86,10 +86,10 @@ func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time
 }
 
 // isPart reports whether the given nodes are only a part of the club.
-func (d *Desk) isPart(of []nodes.Node) bool { return len(of) < len(d.Tables.Nodes.All()) }
+func (d *Service) isPart(of []nodes.Node) bool { return len(of) < len(d.Tables.Nodes.All()) }
 
 // announce shows a text to everyone on the given nodes, which are either one node or all.
-func (d *Desk) announce(ctx context.Context, of []nodes.Node, text string) error {
+func (d *Service) announce(ctx context.Context, of []nodes.Node, text string) error {
 	if d.isPart(of) {
 		return d.Notices.AnnounceOn(ctx, of[0].ID, text)
 	}
@@ -97,7 +97,7 @@ func (d *Desk) announce(ctx context.Context, of []nodes.Node, text string) error
 }
 
 // drainHere starts to drain this node.
-func drainHere(d *Desk, q question) (Reply, error) {
+func drainHere(d *Service, q question) (Reply, error) {
 	if q.Drain == nil {
 		return Reply{}, errCannot
 	}
@@ -127,7 +127,7 @@ func within(d time.Duration) string {
 }
 
 // CancelDrain stops the drain of the selected nodes, so that games can start again.
-func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (list []Heard, err error) {
+func (d *Service) CancelDrain(ctx context.Context, by account.Player, w NodeSelection) (list []NodeAnswer, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (lis
 	if d.isPart(of) {
 		text = "This node does not restart after all."
 	}
-	err = d.do(ctx, by, deed{word: "cancel the drain", whom: d.meant(w, of)}, func() (err error) {
+	err = d.do(ctx, by, entry{word: "cancel the drain", target: d.meant(w, of)}, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "cancel"}); err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (lis
 var errNoDrain = errs.New(errs.Refused, "The server is not draining.")
 
 // cancelHere stops the drain of this node.
-func cancelHere(d *Desk, _ question) (Reply, error) {
+func cancelHere(d *Service, _ question) (Reply, error) {
 	if d.drain.Swap(nil) == nil {
 		return Reply{}, errNoDrain
 	}
@@ -164,7 +164,7 @@ func cancelHere(d *Desk, _ question) (Reply, error) {
 }
 
 // Running returns how many games a drain waits for.
-func (d *Desk) Running() int {
+func (d *Service) Running() int {
 	drain, _ := d.Draining()
 	n := 0
 	for _, t := range d.Tables.Live() {
@@ -177,7 +177,7 @@ func (d *Desk) Running() int {
 
 // isPlayedHere reports whether a player at the table is on this node. The server's bots do not
 // count.
-func (d *Desk) isPlayedHere(t *table.Table) bool {
+func (d *Service) isPlayedHere(t *table.Table) bool {
 	for _, p := range t.Seats {
 		if live.IsOnNode(d.Tables, p.ID) && !d.Accounts.IsHouse(p.ID) {
 			return true
@@ -207,7 +207,7 @@ func (d Drain) read() time.Time {
 }
 
 // endIfEmpty ends the program if a drain is under way and has finished.
-func (d *Desk) endIfEmpty() {
+func (d *Service) endIfEmpty() {
 	drain, ok := d.Draining()
 	now := d.Now()
 	over := ok && !now.Before(drain.read()) && (!now.Before(drain.Until) || d.Running() == 0)
@@ -225,7 +225,7 @@ type drainWatch struct {
 }
 
 // watchDrain watches the drain that is under way, if there is one.
-func (d *Desk) watchDrain(ctx context.Context) (w drainWatch) {
+func (d *Service) watchDrain(ctx context.Context) (w drainWatch) {
 	drain, ok := d.Draining()
 	if !ok {
 		return w
@@ -238,7 +238,7 @@ func (d *Desk) watchDrain(ctx context.Context) (w drainWatch) {
 }
 
 // again sets the timer for the next check.
-func (w drainWatch) again(d *Desk) {
+func (w drainWatch) again(d *Service) {
 	if drain, ok := d.Draining(); ok {
 		w.timer.Reset(max(drain.due(d.Now()).Sub(d.Now()), time.Second))
 	}

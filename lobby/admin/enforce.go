@@ -9,7 +9,7 @@ import (
 
 // Serve ends the sessions of banned visitors, even if another node imposed the ban. It ends the
 // program when a drain has finished. It returns when ctx ends.
-func (d *Desk) Serve(ctx context.Context) {
+func (d *Service) Serve(ctx context.Context) {
 	changes := d.Bans.Changes(ctx)
 	var drain drainWatch
 	defer func() { drain.stop() }()
@@ -32,7 +32,7 @@ func (d *Desk) Serve(ctx context.Context) {
 }
 
 // present returns the open sessions on this node.
-func (d *Desk) present() []Session {
+func (d *Service) present() []Session {
 	if host := d.Host(); host.Sessions != nil {
 		return host.Sessions()
 	}
@@ -41,7 +41,7 @@ func (d *Desk) present() []Session {
 
 // enforce ends the sessions of banned visitors among those given, and returns how many it
 // ended.
-func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
+func (d *Service) enforce(ctx context.Context, sessions []Session) (ended int) {
 	if len(d.Bans.List(ban.Ban)) == 0 {
 		return 0
 	}

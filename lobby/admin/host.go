@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Host holds the functions that the desk needs from the host program. A nil function means that
+// Host holds the functions that the service needs from the host program. A nil function means that
 // the program does not support it.
 type Host struct {
 	// Sessions returns the open sessions, the oldest first.

@@ -107,7 +107,7 @@ const browserHas = 12 * time.Hour
 
 // RoleOf returns a player's role. A browser session has the role of the key that created its
 // login code, for browserHas. A token has no role.
-func (d *Desk) RoleOf(who account.Player) Role {
+func (d *Service) RoleOf(who account.Player) Role {
 	switch {
 	case who.Token != nil:
 		return None

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/nodes"
 )
 
-// Placed is a session and its node.
-type Placed struct {
+// NodeSession is a session and its node.
+type NodeSession struct {
 	Session
 	ID   string // unique in the club
 	Node string // node name, or "" if there is only one node
@@ -22,7 +22,7 @@ type Placed struct {
 
 // Sessions returns the open sessions on all nodes, the oldest first. silent lists the nodes
 // that did not answer.
-func (d *Desk) Sessions(ctx context.Context, by account.Player) (list []Placed, silent []string, err error) {
+func (d *Service) Sessions(ctx context.Context, by account.Player) (list []NodeSession, silent []string, err error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, nil, err
 	}
@@ -31,44 +31,44 @@ func (d *Desk) Sessions(ctx context.Context, by account.Player) (list []Placed, 
 }
 
 // everywhere asks all nodes for their sessions.
-func (d *Desk) everywhere(ctx context.Context) (list []Placed, silent []string) {
+func (d *Service) everywhere(ctx context.Context) (list []NodeSession, silent []string) {
 	for _, h := range d.askAll(ctx, d.Tables.Nodes.All(), question{Word: "sessions"}) {
-		if h.Silent {
+		if h.Unanswered {
 			silent = append(silent, h.Node)
 		}
 		for _, s := range h.Sessions {
-			list = append(list, Placed{Session: s, ID: at(s.ID, h.Node), Node: h.Node, node: nodes.Node{ID: h.id, Name: h.Node}})
+			list = append(list, NodeSession{Session: s, ID: at(s.ID, h.Node), Node: h.Node, node: nodes.Node{ID: h.id, Name: h.Node}})
 		}
 	}
-	slices.SortFunc(list, func(a, b Placed) int { return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b NodeSession) int { return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID)) })
 	return list, silent
 }
 
 // isHere reports whether a session is on this node.
-func (d *Desk) isHere(s Placed) bool { return s.node.ID == d.Tables.Nodes.ID() }
+func (d *Service) isHere(s NodeSession) bool { return s.node.ID == d.Tables.Nodes.ID() }
 
 // end ends sessions on any node. It returns how many it ended and which nodes did not answer.
-func (d *Desk) end(ctx context.Context, sessions []Placed, sentence string) (ended int, silent []string) {
+func (d *Service) end(ctx context.Context, sessions []NodeSession, sentence string) (ended int, silent []string) {
 	questions := make(map[nodes.Node]question)
 	for _, s := range sessions {
 		q := questions[s.node]
 		questions[s.node] = question{Word: "kick", IDs: append(q.IDs, s.Session.ID), Sentence: sentence}
 	}
 	for _, h := range d.ask(ctx, questions) {
-		if ended += h.Ended; h.Silent {
+		if ended += h.Ended; h.Unanswered {
 			silent = append(silent, h.Node)
 		}
 	}
 	return ended, silent
 }
 
-func sessionsHere(d *Desk, _ question) (Reply, error) {
+func sessionsHere(d *Service, _ question) (Reply, error) {
 	list := d.present()
 	return Reply{Sessions: list[:min(len(list), mostSessions)]}, nil
 }
 
 // kickHere ends sessions on this node.
-func kickHere(d *Desk, q question) (r Reply, err error) {
+func kickHere(d *Service, q question) (r Reply, err error) {
 	kick := d.Host().Kick
 	if kick == nil {
 		return r, errCannot

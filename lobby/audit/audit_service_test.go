@@ -14,7 +14,7 @@ import (
 func TestAudit(t *testing.T) {
 	w := clubtest.New(t)
 	for i := range 25 {
-		e := audit.Entry{By: audit.Actor{Name: "op"}, Deed: "ban", Whom: fmt.Sprint("p", i), Why: "a\x1b]0;x\x07b\u202e"}
+		e := audit.Entry{By: audit.Actor{Name: "op"}, Action: "ban", Target: fmt.Sprint("p", i), Why: "a\x1b]0;x\x07b\u202e"}
 		if err := w.Audit.Note(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestAudit(t *testing.T) {
 			break
 		}
 		for _, e := range page {
-			whom, behind = append(whom, e.Whom), e.ID
+			whom, behind = append(whom, e.Target), e.ID
 			if e.Why != "a]0;xb" || e.By.Name != "op" || e.At.IsZero() {
 				t.Errorf("the entry is %+v", e)
 			}

@@ -34,8 +34,8 @@ type Entry struct {
 	Version int       `json:"v"`
 	At      time.Time `json:"t"`
 	By      Actor     `json:"by"`
-	Deed    string    `json:"deed"` // a word, or a few
-	Whom    string    `json:"whom,omitempty"`
+	Action  string    `json:"deed"` // a word, or a few
+	Target  string    `json:"whom,omitempty"`
 	Why     string    `json:"why,omitempty"`
 	// Failed says why the act failed, or is "".
 	Failed string `json:"failed,omitempty"`
@@ -59,7 +59,7 @@ func New(docs store.Docs, now func() time.Time) *Log { return &Log{docs: docs, n
 // durable.
 func (l *Log) Note(ctx context.Context, e Entry) error {
 	e.Version, e.At = version, l.next()
-	for _, text := range []*string{&e.By.Name, &e.By.Role, &e.Deed, &e.Whom, &e.Why, &e.Failed} {
+	for _, text := range []*string{&e.By.Name, &e.By.Role, &e.Action, &e.Target, &e.Why, &e.Failed} {
 		*text = identity.Clean(*text, mostText)
 	}
 	value, err := json.Marshal(e)

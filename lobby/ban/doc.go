@@ -2,6 +2,6 @@
 // an IP address or a prefix. It can have an end, and a reason that the user sees. [Book] holds
 // all restrictions in memory, so checking for one costs almost nothing.
 //
-// Package admin checks for bans: admit.go when someone connects or opens a page, and enforce.go when
+// Package admin checks for bans: access.go when someone connects or opens a page, and enforce.go when
 // a ban is new. The packages in which people write, such as chat, check for mutes.
 package ban

@@ -116,8 +116,8 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	}
 }
 
-// DealWith marks a report as done. by names the moderator. note can be "".
-func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, error) {
+// CloseReport marks a report as done. by names the moderator. note can be "".
+func (rs *Rooms) CloseReport(ctx context.Context, id, by, note string) (Report, error) {
 	for e, err := range rs.Docs.Store.List(ctx, ReportKeys, "") {
 		if err != nil {
 			return Report{}, store.Failure(err)

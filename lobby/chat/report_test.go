@@ -102,12 +102,12 @@ func TestReportIsDealtWith(t *testing.T) {
 	if w.Reports()[0].Done != nil {
 		t.Error("a new report is marked as done")
 	}
-	if _, err := w.Chat.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
+	if _, err := w.Chat.CloseReport(t.Context(), id, "op", "a word\x1b"); err != nil {
 		t.Fatal(err)
 	}
-	_, err := w.Chat.DealWith(t.Context(), id, "other", "")
+	_, err := w.Chat.CloseReport(t.Context(), id, "other", "")
 	clubtest.Refused(t, err, errs.Refused, "op has already dealt with that report.")
-	_, err = w.Chat.DealWith(t.Context(), "nothere0", "op", "")
+	_, err = w.Chat.CloseReport(t.Context(), "nothere0", "op", "")
 	clubtest.Refused(t, err, errs.NotFound, "no such report")
 	w.Restart()
 	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {

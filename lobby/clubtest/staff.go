@@ -65,22 +65,22 @@ func (h *FakeHost) HasEnded() bool {
 	}
 }
 
-// Crew registers an operator with KeyA and a moderator with KeyB.
-func (w *World) Crew() (op, mod account.Player) {
+// RegisterStaff registers an operator with KeyA and a moderator with KeyB.
+func (w *World) RegisterStaff() (op, mod account.Player) {
 	op, mod = w.Register(KeyA, "opal"), w.Register(KeyB, "mody")
 	w.Staff.SetMembers(admin.Members{KeyA: {Role: admin.Operator}, KeyB: {Role: admin.Moderator}})
 	return op, mod
 }
 
-// Deeds returns the entries of the audit log, oldest first.
-func (w *World) Deeds() (list []string) {
+// AuditActions returns the entries of the audit log, oldest first.
+func (w *World) AuditActions() (list []string) {
 	w.Tb.Helper()
 	entries, err := w.Audit.Read(w.Tb.Context(), "", 1000)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
 	for _, e := range entries {
-		text := fmt.Sprintf("%s %s %s", e.By.Name, e.Deed, e.Whom)
+		text := fmt.Sprintf("%s %s %s", e.By.Name, e.Action, e.Target)
 		if e.Failed != "" {
 			text += " failed"
 		}

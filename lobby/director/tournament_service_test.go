@@ -407,7 +407,7 @@ func TestTournamentRefused(t *testing.T) {
 // that the moderation log shows it.
 func TestTournamentShut(t *testing.T) {
 	w := clubtest.New(t)
-	_, mod := w.Crew()
+	_, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
 	made, err := w.Tournaments.Create(t.Context(), kay.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
 	if err != nil {
@@ -420,7 +420,7 @@ func TestTournamentShut(t *testing.T) {
 	if err != nil || shut.Ending() != "The tournament was cancelled: of its name." {
 		t.Errorf("%v: %q", err, shut.Ending())
 	}
-	if deeds := w.Deeds(); len(deeds) != 1 || deeds[0] != "mody cancel a tournament "+string(made.ID) {
+	if deeds := w.AuditActions(); len(deeds) != 1 || deeds[0] != "mody cancel a tournament "+string(made.ID) {
 		t.Errorf("moderation log is %q", deeds)
 	}
 }

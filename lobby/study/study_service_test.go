@@ -223,18 +223,18 @@ func TestExamineCrashes(t *testing.T) {
 // it.
 func TestExamineClosed(t *testing.T) {
 	w := clubtest.New(t)
-	_, mod := w.Crew()
+	_, mod := w.RegisterStaff()
 	cat := w.Register(clubtest.KeyC, "cat")
 	e := w.Examine(cat.Person, study.Beginning{Game: "chess"})
-	_, err := w.Staff.CloseExamination(t.Context(), cat, e, "")
+	_, err := w.Staff.CloseStudy(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
-	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil ||
+	if e, err = w.Staff.CloseStudy(t.Context(), mod, e, "not here\x1b"); err != nil ||
 		e.Ending != "a moderator closed it: not here" {
 		t.Errorf("ending is %q, %v", e.Ending, err)
 	}
-	if deeds := strings.Join(w.Deeds(), "\n"); !strings.Contains(deeds, "close a study") {
+	if deeds := strings.Join(w.AuditActions(), "\n"); !strings.Contains(deeds, "close a study") {
 		t.Errorf("moderation log is %s", deeds)
 	}
-	_, err = w.Staff.CloseExamination(t.Context(), mod, e, "")
+	_, err = w.Staff.CloseStudy(t.Context(), mod, e, "")
 	clubtest.Refused(t, err, errs.Refused, "This study is over")
 }

@@ -286,7 +286,7 @@ func TestTeamOfTheDeleted(t *testing.T) {
 // and that the audit log records it.
 func TestStaffChangesTeams(t *testing.T) {
 	w := clubtest.New(t)
-	_, mod := w.Crew()
+	_, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
 	rude := w.Found(kay, "Rude Words")
 	_, err := admin.ChangeTeam(t.Context(), w.Staff, kay, rude, team.Order{Name: "Kind Words"}, "")
@@ -305,7 +305,7 @@ func TestStaffChangesTeams(t *testing.T) {
 	if len(w.Teams.List()) > 0 {
 		t.Error("team still exists")
 	}
-	deeds := strings.Join(w.Deeds(), "\n")
+	deeds := strings.Join(w.AuditActions(), "\n")
 	for _, want := range []string{"rename a team to Kind Words", "dissolve a team", string(rude.ID)} {
 		if !strings.Contains(deeds, want) {
 			t.Errorf("audit log lacks %q: %s", want, deeds)

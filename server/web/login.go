@@ -96,7 +96,7 @@ func (s *forms) postLogin(w http.ResponseWriter, r *http.Request) (*answer, erro
 // enter gives a logged-in browser its cookie, unless the person may not come in.
 func (s *forms) enter(w http.ResponseWriter, r *http.Request, p account.Player, secret string) error {
 	v := visitOf(r)
-	if err := s.Club.Staff.Admit(r.Context(), p.Key); err != nil {
+	if err := s.Club.Staff.CheckAccess(r.Context(), p.Key); err != nil {
 		s.dropKey(r, p)
 		return err
 	}

@@ -162,7 +162,7 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r = visited
-	if err := s.Club.Staff.Admit(r.Context(), visitorOf(r).Key); err != nil {
+	if err := s.Club.Staff.CheckAccess(r.Context(), visitorOf(r).Key); err != nil {
 		s.fail(w, r, http.StatusForbidden, s.sentence(err))
 		return
 	}

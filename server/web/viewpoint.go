@@ -133,7 +133,7 @@ func (n *session) over(ctx context.Context, a account.Account) bool {
 
 // banned reports whether the person is banned now.
 func (n *session) banned(ctx context.Context) bool {
-	return n.ends(ctx, n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
+	return n.ends(ctx, n.site.Club.Staff.CheckAccess(ctx, n.who.Key) != nil)
 }
 
 // ends takes the person offline at once if their session is over, and tells all streams of their channel.

@@ -35,13 +35,13 @@ const (
 	Bot        Kind = "bot"
 
 	// Subjects for the club's staff.
-	Whom   Kind = "whom" // a player, a key, an address or a session
-	Report Kind = "report"
-	Node   Kind = "node"
-	Limit  Kind = "limit"
-	Notice Kind = "notice"
-	Digest Kind = "digest"
-	Audit  Kind = "audit"
+	ModTarget Kind = "whom" // a player, a key, an address or a session
+	Report    Kind = "report"
+	Node      Kind = "node"
+	Limit     Kind = "limit"
+	Notice    Kind = "notice"
+	Digest    Kind = "digest"
+	Audit     Kind = "audit"
 )
 
 // Needs is what an action requires of a user.

@@ -28,7 +28,7 @@ type entryDoc struct {
 func describeEntry(e audit.Entry) entryDoc {
 	return entryDoc{
 		ID: e.ID, At: e.At, By: clean(e.By.Name), Key: account.OpenSSH(e.By.Key), Role: clean(e.By.Role),
-		Deed: clean(e.Deed), Whom: clean(e.Whom), Why: clean(e.Why), Failed: clean(e.Failed),
+		Deed: clean(e.Action), Whom: clean(e.Target), Why: clean(e.Why), Failed: clean(e.Failed),
 	}
 }
 
@@ -51,8 +51,8 @@ var auditResource = resource.New(resource.Spec[audit.Entry]{
 		textColumn("by", "By", 0, func(e audit.Entry) string {
 			return clean(e.By.Name) + " (" + clean(e.By.Role) + ")"
 		}),
-		textColumn("deed", "What", 0, func(e audit.Entry) string { return clean(e.Deed) }),
-		textColumn("whom", "Whom", 0, func(e audit.Entry) string { return clean(e.Whom) }),
+		textColumn("deed", "What", 0, func(e audit.Entry) string { return clean(e.Action) }),
+		textColumn("whom", "Whom", 0, func(e audit.Entry) string { return clean(e.Target) }),
 		textColumn("why", "Why", 2, func(e audit.Entry) string {
 			if e.Failed != "" {
 				return "not done: " + clean(e.Failed)
@@ -61,7 +61,7 @@ var auditResource = resource.New(resource.Spec[audit.Entry]{
 		}),
 	},
 	ID:      func(audit.Entry) string { return "" },
-	Heading: func(_ action.Caller, e audit.Entry) string { return clean(e.Deed) },
+	Heading: func(_ action.Caller, e audit.Entry) string { return clean(e.Action) },
 	Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
 	RowType: entryDoc{}, DocType: entryDoc{},
 	Empty: "The audit log is empty.",

@@ -17,7 +17,7 @@ import (
 
 // node is a server of the club.
 type node struct {
-	admin.Heard
+	admin.NodeAnswer
 	sessions int
 }
 
@@ -26,8 +26,8 @@ const thisNode = "this"
 
 func (n node) id() string { return cmp.Or(n.Node, thisNode) }
 
-// where selects the node for the desk, or all nodes.
-func (n node) where(all bool) admin.Where { return admin.Where{Node: n.Node, All: all} }
+// where selects the node for the service, or all nodes.
+func (n node) where(all bool) admin.NodeSelection { return admin.NodeSelection{Node: n.Node, All: all} }
 
 // levelDoc is the log level of a node in JSON.
 type levelDoc struct {
@@ -35,12 +35,12 @@ type levelDoc struct {
 	nodeDoc
 }
 
-func describeLevel(h admin.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
+func describeLevel(h admin.NodeAnswer) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
 
 // nodeOf returns the node of an answer in JSON.
-func nodeOf(h admin.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, clean(h.Refused)} }
+func nodeOf(h admin.NodeAnswer) nodeDoc { return nodeDoc{h.Node, h.Unanswered, clean(h.Refused)} }
 
-// findNode finds a node by its name. The desk refuses unknown names.
+// findNode finds a node by its name. The service refuses unknown names.
 func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
 	var n node
 	if text != thisNode {
@@ -52,7 +52,7 @@ func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
 var nodes = action.Noun[node]{
 	Kind: action.Node, Role: admin.Operator, Find: findNode,
 	Default: func(context.Context, action.Caller) (node, error) { return node{}, nil },
-	Doc:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
+	Doc:     func(_ action.Caller, n node) any { return describeLevel(n.NodeAnswer) },
 }
 
 var nodeResource = resource.New(resource.Spec[node]{
@@ -63,7 +63,7 @@ var nodeResource = resource.New(resource.Spec[node]{
 		textColumn("node", "Node", 0, func(n node) string { return cmp.Or(n.Node, "this server") }),
 		numberColumn("sessions", "Sessions", 0, func(n node) int { return n.sessions }),
 		textColumn("level", "Log", 1, func(n node) string {
-			if n.Silent {
+			if n.Unanswered {
 				return "no answer"
 			}
 			return cmp.Or(strings.ToLower(n.Level), "-")
@@ -88,7 +88,7 @@ var nodeResource = resource.New(resource.Spec[node]{
 		}
 		return []resource.Section{s}, err
 	},
-	Row:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
+	Row:     func(_ action.Caller, n node) any { return describeLevel(n.NodeAnswer) },
 	RowType: levelDoc{}, DocType: levelDoc{},
 	Ages: func(action.Caller, node) time.Duration { return time.Minute },
 })
@@ -103,11 +103,11 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) ([]node, 
 	for _, s := range sessions {
 		on[s.Node]++
 	}
-	all, err := c.Club.Staff.Level(ctx, c.Who, admin.Where{All: true})
+	all, err := c.Club.Staff.Level(ctx, c.Who, admin.NodeSelection{All: true})
 	if len(all) > 0 {
 		err = nil // a node without a log level of its own says so: it is online
 	}
-	return mapped(all, func(h admin.Heard) node { return node{h, on[h.Node]} }), "", err
+	return mapped(all, func(h admin.NodeAnswer) node { return node{h, on[h.Node]} }), "", err
 }
 
 // nspec declares an action on a node.
@@ -116,14 +116,14 @@ type nspec[A any] = action.Spec[node, A]
 var nodeActions = []*action.Action{drain, logLevel, backup}
 
 // each combines the answers of several nodes. For a node that failed, it says why.
-func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence string)) action.Result {
+func each[D any](list []admin.NodeAnswer, done func(admin.NodeAnswer) (doc D, sentence string)) action.Result {
 	var r action.Result
 	var docs []any
 	for _, h := range list {
 		doc, sentence := done(h)
 		docs = append(docs, doc)
 		switch {
-		case h.Silent:
+		case h.Unanswered:
 			sentence = fmt.Sprintf("Node %s did not answer.", h.Node)
 		case h.Refused != "":
 			sentence = "Node " + h.Node + ": " + clean(h.Refused)
@@ -174,13 +174,13 @@ var drain = action.New(nspec[drainArgs]{
 			after = *args.After
 		}
 		d, list, err := c.Club.Staff.Drain(ctx, c.Who, n.where(args.All), after)
-		return each(list, func(h admin.Heard) (drainDoc, string) { return drained(c, d, h) }), err
+		return each(list, func(h admin.NodeAnswer) (drainDoc, string) { return drained(c, d, h) }), err
 	},
 })
 
 // drained describes a node that is draining.
-func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
-	if h.Silent || h.Refused != "" {
+func drained(c action.Caller, d admin.Drain, h admin.NodeAnswer) (drainDoc, string) {
+	if h.Unanswered || h.Refused != "" {
 		return drainDoc{nodeDoc: nodeOf(h)}, ""
 	}
 	games, cancel := "with a running clock", []string{"admin", "drain", "cancel"}
@@ -196,16 +196,16 @@ func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
 }
 
 // nodeName returns the name of a node at the start of a sentence.
-func nodeName(h admin.Heard) string {
+func nodeName(h admin.NodeAnswer) string {
 	if h.Node == "" {
 		return "The server"
 	}
 	return "Node " + h.Node
 }
 
-func cancelDrain(ctx context.Context, c action.Caller, w admin.Where) (action.Result, error) {
+func cancelDrain(ctx context.Context, c action.Caller, w admin.NodeSelection) (action.Result, error) {
 	list, err := c.Club.Staff.CancelDrain(ctx, c.Who, w)
-	return each(list, func(h admin.Heard) (drainDoc, string) {
+	return each(list, func(h admin.NodeAnswer) (drainDoc, string) {
 		return drainDoc{nodeDoc: nodeOf(h)}, nodeName(h) + " keeps running. Games can start again."
 	}), err
 }
@@ -228,7 +228,7 @@ var logLevel = action.New(nspec[levelArgs]{
 	},
 	Do: func(ctx context.Context, c action.Caller, n node, args levelArgs) (action.Result, error) {
 		list, err := changeLevel(ctx, c, n.where(args.All), args.Level)
-		return each(list, func(h admin.Heard) (levelDoc, string) {
+		return each(list, func(h admin.NodeAnswer) (levelDoc, string) {
 			doc, of := describeLevel(h), ""
 			if h.Node != "" {
 				of = " of node " + h.Node
@@ -242,7 +242,7 @@ var logLevel = action.New(nspec[levelArgs]{
 var LogLevels = []string{"debug", "info", "warn", "error"}
 
 // changeLevel sets the level, if one is named, and returns the current one.
-func changeLevel(ctx context.Context, c action.Caller, w admin.Where, word string) ([]admin.Heard, error) {
+func changeLevel(ctx context.Context, c action.Caller, w admin.NodeSelection, word string) ([]admin.NodeAnswer, error) {
 	if word == "" {
 		return c.Club.Staff.Level(ctx, c.Who, w)
 	}

@@ -69,7 +69,7 @@ type noticeArgs struct {
 // notify makes an action that tells everyone a text. said is the answer, with a %s for the text.
 func notify(
 	s action.Spec[announce.Board, noticeArgs], said string,
-	do func(*admin.Desk, context.Context, account.Player, string) error,
+	do func(*admin.Service, context.Context, account.Player, string) error,
 ) *action.Action {
 	s.On, s.Needs, s.Answer, s.Forms = action.Notice, operator, noticeDoc{}, []string{"TEXT"}
 	s.Do = func(ctx context.Context, c action.Caller, _ announce.Board, args noticeArgs) (action.Result, error) {
@@ -83,12 +83,12 @@ func notify(
 var announceToAll = notify(action.Spec[announce.Board, noticeArgs]{
 	Name: "announce", Label: "Announce", Help: "tell everyone who is online, once", Key: "a",
 	Examples: []string{"announce The server restarts at noon."},
-}, "Announced: %s", (*admin.Desk).Announce)
+}, "Announced: %s", (*admin.Service).Announce)
 
 var setMotd = notify(action.Spec[announce.Board, noticeArgs]{
 	Name: "motd", Label: "Set the message of the day", Help: "set the message of the day", Key: "M",
 	Examples: []string{"motd Tournament on Sunday at 18:00 UTC"},
-}, "The message of the day is: %s", (*admin.Desk).SetMotd)
+}, "The message of the day is: %s", (*admin.Service).SetMotd)
 
 var clearMotd = action.New(action.Spec[announce.Board, none]{
 	On: action.Notice, Name: "clear", Label: "Remove the message of the day", Help: "remove the message of the day",

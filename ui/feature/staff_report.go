@@ -150,7 +150,7 @@ var doneReport = action.New(action.Spec[*chat.Report, doneArgs]{
 	Examples: []string{"done 7k3m9x2a because muted for a day"},
 	Shown:    func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
 	Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {
-		now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
+		now, err := c.Club.Staff.CloseReport(ctx, c.Who, r.ID, args.Text)
 		return answer(&now, "Marked report %s as done.", now.ID), err
 	},
 })

@@ -222,7 +222,7 @@ var closeStudy = forPlayers(studySpec[closeStudyArgs]{
 	Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
 		var err error
 		if e.Leader.ID != c.Who.ID && isStaff(c) {
-			e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
+			e, err = c.Club.Staff.CloseStudy(ctx, c.Who, e, args.Text)
 		} else {
 			e, err = c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
 		}

@@ -57,7 +57,7 @@ func TestModerate(t *testing.T) {
 	p.types("he asked for it")
 	p.press("enter")
 	p.sees("bob is called robert now.")
-	if got := w.deeds(); len(got) != 3 || got[0].Deed != "rename to robert" || got[0].By.Name != "ann" {
+	if got := w.deeds(); len(got) != 3 || got[0].Action != "rename to robert" || got[0].By.Name != "ann" {
 		t.Errorf("the audit log has %+v", got)
 	}
 }
@@ -113,7 +113,7 @@ func TestModerateFromChat(t *testing.T) {
 	other.press("esc", "w")
 	other.press("enter")
 	other.misses("moderate")
-	if got := w.deeds(); len(got) != 1 || got[0].Whom != "bob" || got[0].Why != "rude" {
+	if got := w.deeds(); len(got) != 1 || got[0].Target != "bob" || got[0].Why != "rude" {
 		t.Errorf("the audit log has %+v", got)
 	}
 }

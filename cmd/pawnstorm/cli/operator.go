@@ -37,14 +37,14 @@ func (f *staffFlags) check() error {
 	return err
 }
 
-// own returns the operators file, which sets the members of a desk.
-func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) operatorFile {
+// own returns the operators file, which sets the members of a service.
+func (f *staffFlags) own(staff *admin.Service, log *slog.Logger) operatorFile {
 	return operatorFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
 		members, err := f.members()
 		if err != nil {
 			return err
 		}
-		desk.SetMembers(members)
+		staff.SetMembers(members)
 		log.Info("read the operators", "file", f.Operators, "keys", len(members))
 		return nil
 	}}

@@ -245,7 +245,7 @@ func (c *serveCmd) server(
 		},
 		Exec: exec.exec,
 		// Refuses banned visitors, and most visitors while the server drains.
-		Admit:      func(ctx context.Context, v tui.Visit) error { return club.Staff.Admit(ctx, v.Key) },
+		Admit:      func(ctx context.Context, v tui.Visit) error { return club.Staff.CheckAccess(ctx, v.Key) },
 		IsStranger: club.Accounts.IsStranger,
 		IsCommand:  exec.isCommand,
 		IsTalk:     isPlain,

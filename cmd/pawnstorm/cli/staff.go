@@ -39,9 +39,9 @@ func hostOf(s *server.Server, backup func(context.Context) (string, error), end 
 }
 
 // draining returns why the server is not ready while it drains.
-func draining(desk *admin.Desk) func() string {
+func draining(staff *admin.Service) func() string {
 	return func() string {
-		if _, ok := desk.Draining(); ok {
+		if _, ok := staff.Draining(); ok {
 			return "the server is draining"
 		}
 		return ""

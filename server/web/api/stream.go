@@ -121,7 +121,7 @@ func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 				return
 			}
 		case <-bans:
-			if a.Club.Staff.Admit(ctx, who.Key) != nil {
+			if a.Club.Staff.CheckAccess(ctx, who.Key) != nil {
 				return
 			}
 		case <-beat.C:

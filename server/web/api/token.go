@@ -43,7 +43,7 @@ func (a *API) arrive(q *asked) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Club.Staff.Admit(q.Context(), q.who.Key); err != nil {
+	if err := a.Club.Staff.CheckAccess(q.Context(), q.who.Key); err != nil {
 		return refused(http.StatusForbidden, errs.Sentence(err))
 	}
 	return nil

@@ -60,7 +60,7 @@ func (p *Pane) moderate(name, _ string) tea.Cmd {
 		if me.ID == who.ID {
 			return app.NoticeMsg{Text: "You cannot moderate yourself.", Bad: true}
 		}
-		return app.LookMsg{Ref: resource.Ref{Kind: action.Whom, ID: who.Name}}
+		return app.LookMsg{Ref: resource.Ref{Kind: action.ModTarget, ID: who.Name}}
 	})
 }
 

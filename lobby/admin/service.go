@@ -22,27 +22,27 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Config holds the dependencies of a [Desk].
+// Config holds the dependencies of a [Service].
 type Config struct {
 	Accounts    *account.Accounts
 	Tables      *live.Tables
 	Audit       *audit.Log
 	Bans        *ban.Book
 	Notices     *announce.Notices
-	Talk        *chat.Rooms
+	Chat        *chat.Rooms
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *director.Tournaments
-	Examined    *study.Studies
+	Studies     *study.Studies
 	Now         func() time.Time
 	Log         *slog.Logger
 	// Copy says that this club is a copy of another.
 	Copy bool
 }
 
-// Desk carries out staff commands. All methods are safe for concurrent use and return
+// Service carries out staff commands. All methods are safe for concurrent use and return
 // *errs.Error.
-type Desk struct {
+type Service struct {
 	roster
 	Config
 	host  atomic.Pointer[Host]
@@ -50,16 +50,16 @@ type Desk struct {
 	wake  pubsub.Mailbox[struct{}]
 }
 
-// New returns a desk without members.
-func New(c Config) *Desk {
-	return &Desk{Config: c, wake: pubsub.NewMailbox[struct{}]()}
+// New returns a service without members.
+func New(c Config) *Service {
+	return &Service{Config: c, wake: pubsub.NewMailbox[struct{}]()}
 }
 
 // SetHost sets the functions of the host program.
-func (d *Desk) SetHost(h Host) { d.host.Store(&h) }
+func (d *Service) SetHost(h Host) { d.host.Store(&h) }
 
 // Host returns the functions of the host program, or an empty Host before SetHost.
-func (d *Desk) Host() Host {
+func (d *Service) Host() Host {
 	if h := d.host.Load(); h != nil {
 		return *h
 	}
@@ -71,7 +71,7 @@ const ofCopy = "This is a copy of the club: it sends no email and calls no webho
 
 // CopyNotice returns a notice for staff if the club is a copy. It returns "" for everyone else
 // and if the club is not a copy.
-func (d *Desk) CopyNotice(key string) string {
+func (d *Service) CopyNotice(key string) string {
 	if !d.Copy || d.Role(key) == None {
 		return ""
 	}
@@ -80,13 +80,13 @@ func (d *Desk) CopyNotice(key string) string {
 
 // Motd returns what a visitor sees after logging in: the message of the day. Staff see the copy
 // notice before it.
-func (d *Desk) Motd(key string) string {
+func (d *Service) Motd(key string) string {
 	return strings.TrimSpace(d.CopyNotice(key) + " " + d.Notices.Board().Motd)
 }
 
 // May refuses a player whose role is too low. To a player without a role, it says that no such
 // command exists.
-func (d *Desk) May(who account.Player, needs Role) error {
+func (d *Service) May(who account.Player, needs Role) error {
 	switch role := d.RoleOf(who); {
 	case role == None:
 		return errs.New(errs.NotFound, "There is no such command.")
@@ -96,13 +96,13 @@ func (d *Desk) May(who account.Player, needs Role) error {
 	return nil
 }
 
-// deed is an action for the audit log.
-type deed struct{ word, whom, why string }
+// entry is an action for the audit log.
+type entry struct{ word, target, why string }
 
-// do writes a deed to the audit log and then carries it out. If it fails, do writes a second
+// do writes an entry to the audit log and then runs act. If it fails, do writes a second
 // entry that says so.
-func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() error) error {
-	e := audit.Entry{By: d.actor(by), Deed: it.word, Whom: it.whom, Why: it.why}
+func (d *Service) do(ctx context.Context, by account.Player, it entry, act func() error) error {
+	e := audit.Entry{By: d.actor(by), Action: it.word, Target: it.target, Why: it.why}
 	if err := d.Audit.Note(ctx, e); err != nil {
 		return err
 	}
@@ -120,12 +120,12 @@ func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() er
 }
 
 // actor returns a staff member for the audit log.
-func (d *Desk) actor(by account.Player) audit.Actor {
+func (d *Service) actor(by account.Player) audit.Actor {
 	return audit.Actor{ID: by.ID, Name: d.nameOf(by), Key: by.Key, Role: d.RoleOf(by).String()}
 }
 
 // nameOf returns the account's name. For a guest it returns the key's comment, if there is one.
-func (d *Desk) nameOf(by account.Player) string {
+func (d *Service) nameOf(by account.Player) string {
 	if m := d.Member(by.Key); by.Guest && m.Name != "" {
 		return m.Name
 	}
@@ -138,7 +138,7 @@ const mostText = 200
 func clean(text string) string { return identity.Clean(text, mostText) }
 
 // Entries returns a page of the audit log; see [audit.Log.Read].
-func (d *Desk) Entries(ctx context.Context, by account.Player, behind string, most int) ([]audit.Entry, error) {
+func (d *Service) Entries(ctx context.Context, by account.Player, behind string, most int) ([]audit.Entry, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}

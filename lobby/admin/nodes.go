@@ -16,7 +16,7 @@ import (
 	"pawnstorm/lobby/nodes"
 )
 
-// question is a request from one node's desk to itself or to another node's desk. The asking
+// question is a request from one node's service to itself or to another node's. The asking
 // node has already checked the role and written the audit log.
 type question struct {
 	Word     string    // key in answers
@@ -27,7 +27,7 @@ type question struct {
 	Level    string    `json:",omitempty"`
 }
 
-// Reply is a desk's answer to a question.
+// Reply is a service's answer to a question.
 type Reply struct {
 	Refused  string    `json:",omitempty"` // why it was not done, as a sentence
 	Sessions []Session `json:",omitempty"`
@@ -38,7 +38,7 @@ type Reply struct {
 }
 
 // answers maps the word of a question to its handler.
-var answers = map[string]func(*Desk, question) (Reply, error){
+var answers = map[string]func(*Service, question) (Reply, error){
 	"sessions": sessionsHere, "kick": kickHere, "drain": drainHere, "cancel": cancelHere, "level": levelHere, "limits": limitsHere,
 }
 
@@ -55,7 +55,7 @@ const (
 
 // Answer answers a question from another node. It returns nil if it does not understand the
 // question.
-func (d *Desk) Answer(_ context.Context, text []byte) []byte {
+func (d *Service) Answer(_ context.Context, text []byte) []byte {
 	var q question
 	if err := decode(text, &q); err != nil {
 		d.Log.Warn("a node asks what this one does not understand", "err", err)
@@ -73,7 +73,7 @@ func (d *Desk) Answer(_ context.Context, text []byte) []byte {
 	return answer
 }
 
-func (d *Desk) answer(q question) Reply {
+func (d *Service) answer(q question) Reply {
 	carry, ok := answers[q.Word]
 	if !ok {
 		return Reply{Refused: errs.Sentence(errCannot)}
@@ -98,21 +98,21 @@ func decode(text []byte, v any) error {
 	return nil
 }
 
-// Heard is the answer of one node to a question.
-type Heard struct {
-	Node   string // node name, or "" if there is only one node
-	Silent bool   // the node did not answer
+// NodeAnswer is the answer of one node to a question.
+type NodeAnswer struct {
+	Node       string // node name, or "" if there is only one node
+	Unanswered bool   // the node did not answer
 	Reply
 	id string
 }
 
 // ask sends questions to nodes. This node's answer comes first. It takes about a second at
 // most.
-func (d *Desk) ask(ctx context.Context, questions map[nodes.Node]question) (list []Heard) {
+func (d *Service) ask(ctx context.Context, questions map[nodes.Node]question) (list []NodeAnswer) {
 	all, texts := d.Tables.Nodes.All(), make(map[nodes.Node][]byte)
 	for node, q := range questions {
 		if node.ID == all[0].ID {
-			h := Heard{id: node.ID, Reply: d.answer(q)}
+			h := NodeAnswer{id: node.ID, Reply: d.answer(q)}
 			if len(all) > 1 {
 				h.Node = node.Name
 			}
@@ -127,11 +127,11 @@ func (d *Desk) ask(ctx context.Context, questions map[nodes.Node]question) (list
 		texts[node] = text
 	}
 	for _, a := range d.Tables.Nodes.Ask(ctx, texts) {
-		h := Heard{Node: a.Name, id: a.ID, Silent: a.Err != nil}
-		if !h.Silent {
+		h := NodeAnswer{Node: a.Name, id: a.ID, Unanswered: a.Err != nil}
+		if !h.Unanswered {
 			if err := h.read(a.Data); err != nil {
 				d.Log.Warn("a node answers what this one does not understand", "node", a.ID, "err", err)
-				h.Reply, h.Silent = Reply{}, true
+				h.Reply, h.Unanswered = Reply{}, true
 			}
 		}
 		list = append(list, h)
@@ -140,7 +140,7 @@ func (d *Desk) ask(ctx context.Context, questions map[nodes.Node]question) (list
 }
 
 // askAll sends the same question to several nodes.
-func (d *Desk) askAll(ctx context.Context, of []nodes.Node, q question) []Heard {
+func (d *Service) askAll(ctx context.Context, of []nodes.Node, q question) []NodeAnswer {
 	questions := make(map[nodes.Node]question, len(of))
 	for _, node := range of {
 		questions[node] = q
@@ -152,7 +152,7 @@ func (d *Desk) askAll(ctx context.Context, of []nodes.Node, q question) []Heard 
 var fingerprint = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // read decodes the answer of another node, checks it and cleans its texts.
-func (h *Heard) read(text []byte) error {
+func (h *NodeAnswer) read(text []byte) error {
 	if err := decode(text, &h.Reply); err != nil {
 		return err
 	}
@@ -183,14 +183,14 @@ func (h *Heard) read(text []byte) error {
 	return nil
 }
 
-// Where selects nodes. The zero value selects the node that gets the command.
-type Where struct {
+// NodeSelection selects nodes. The zero value selects the node that gets the command.
+type NodeSelection struct {
 	Node string // name or id of one node
 	All  bool
 }
 
 // of returns the selected nodes, this node first.
-func (d *Desk) of(w Where) ([]nodes.Node, error) {
+func (d *Service) of(w NodeSelection) ([]nodes.Node, error) {
 	all := d.Tables.Nodes.All()
 	switch {
 	case w.Node != "" && w.All:
@@ -214,7 +214,7 @@ func (d *Desk) of(w Where) ([]nodes.Node, error) {
 
 // meant returns the name of the selected nodes for the audit log, or "" if there is only one
 // node.
-func (d *Desk) meant(w Where, of []nodes.Node) string {
+func (d *Service) meant(w NodeSelection, of []nodes.Node) string {
 	switch {
 	case len(d.Tables.Nodes.All()) == 1:
 		return ""
@@ -225,15 +225,15 @@ func (d *Desk) meant(w Where, of []nodes.Node) string {
 }
 
 // order asks nodes to do something. It returns an error if no node did it.
-func (d *Desk) order(ctx context.Context, of []nodes.Node, q question) ([]Heard, error) {
+func (d *Service) order(ctx context.Context, of []nodes.Node, q question) ([]NodeAnswer, error) {
 	list := d.askAll(ctx, of, q)
 	for _, h := range list {
-		if !h.Silent && h.Refused == "" {
+		if !h.Unanswered && h.Refused == "" {
 			return list, nil
 		}
 	}
 	for _, h := range list {
-		if !h.Silent {
+		if !h.Unanswered {
 			return list, errs.New(errs.Refused, "%s", h.Refused)
 		}
 	}

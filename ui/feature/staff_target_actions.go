@@ -23,18 +23,18 @@ type outcomeDoc struct {
 	Silent []string `json:"silent,omitempty" help:"nodes that did not answer: sessions there may still run"`
 }
 
-// measure carries out a kind of moderation action.
-type measure func(*admin.Desk, context.Context, account.Player, admin.Measure) (admin.Outcome, error)
+// moderation carries out a kind of moderation action.
+type moderation func(*admin.Service, context.Context, account.Player, admin.Request) (admin.Outcome, error)
 
 // whomActions are the moderation actions, in the order of their buttons.
 var whomActions = []*action.Action{
-	impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may chat again", (*admin.Desk).Unmute),
-	impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may log in again", (*admin.Desk).Unban),
+	impose(ban.Mute, (*admin.Service).Mute), lift(ban.Mute, "may chat again", (*admin.Service).Unmute),
+	impose(ban.Ban, (*admin.Service).Ban), lift(ban.Ban, "may log in again", (*admin.Service).Unban),
 	kick, renamePlayer,
 }
 
 // wspec declares a moderation action.
-type wspec[A any] = action.Spec[*Somebody, A]
+type wspec[A any] = action.Spec[*ModTarget, A]
 
 type imposeArgs struct {
 	Span *time.Duration `arg:"span,asked" label:"How long" help:"how long it lasts: 30m, 12h, 7d or 2w; for good by default"`
@@ -51,7 +51,7 @@ var spans = []action.Choice{
 }
 
 // impose declares a ban or a mute.
-func impose(kind ban.Kind, do measure) *action.Action {
+func impose(kind ban.Kind, do moderation) *action.Action {
 	s := wspec[imposeArgs]{
 		Name: string(kind), Label: "Mute", Help: "mute a player; they can still play", Key: "M",
 		Forms: []string{"WHOM [for SPAN] because TEXT"},
@@ -77,25 +77,25 @@ func impose(kind ban.Kind, do measure) *action.Action {
 			"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests",
 		}
 	}
-	s.Choices = func(_ action.Caller, _ *Somebody, arg string, _ action.Values) []action.Choice {
+	s.Choices = func(_ action.Caller, _ *ModTarget, arg string, _ action.Values) []action.Choice {
 		if arg == "span" {
 			return spans
 		}
 		return nil
 	}
-	s.Shown = func(c action.Caller, w *Somebody) bool {
-		_, holds := c.Club.Staff.Holds(w.Whom, kind)
+	s.Shown = func(c action.Caller, w *ModTarget) bool {
+		_, holds := c.Club.Staff.Holds(w.Target, kind)
 		return !holds && !w.IsSession()
 	}
-	s.Do = func(ctx context.Context, c action.Caller, w *Somebody, args imposeArgs) (action.Result, error) {
-		m := admin.Measure{Whom: w.Text, Why: args.Text}
+	s.Do = func(ctx context.Context, c action.Caller, w *ModTarget, args imposeArgs) (action.Result, error) {
+		m := admin.Request{Target: w.Text, Why: args.Text}
 		if args.Span != nil {
 			if m.For = *args.Span; m.For == 0 {
 				return action.Result{}, words.Wrong("A time must be longer than zero.")
 			}
 		}
 		return moderate(ctx, c, m, do, func(o admin.Outcome) string {
-			said := fmt.Sprintf("%s is %s %s.", clean(o.Whom), strings.ToLower(restrictionWords[kind]), lasting(o.Until))
+			said := fmt.Sprintf("%s is %s %s.", clean(o.TargetText), strings.ToLower(restrictionWords[kind]), lasting(o.Until))
 			if kind == ban.Ban {
 				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
 			}
@@ -107,22 +107,22 @@ func impose(kind ban.Kind, do measure) *action.Action {
 
 // moderating makes an action of moderators.
 func moderating[A any](s wspec[A]) *action.Action {
-	s.On, s.Needs, s.Answer = action.Whom, moderator, outcomeDoc{}
+	s.On, s.Needs, s.Answer = action.ModTarget, moderator, outcomeDoc{}
 	return action.New(s)
 }
 
 // lift declares the action that ends a ban or a mute.
-func lift(kind ban.Kind, said string, do measure) *action.Action {
+func lift(kind ban.Kind, said string, do moderation) *action.Action {
 	s := wspec[reasonArgs]{
 		Name: "unmute", Label: "Unmute", Help: "unmute a player", Key: "M",
 		Forms: []string{"WHOM [because TEXT]"},
-		Shown: func(c action.Caller, w *Somebody) bool {
-			_, holds := c.Club.Staff.Holds(w.Whom, kind)
+		Shown: func(c action.Caller, w *ModTarget) bool {
+			_, holds := c.Club.Staff.Holds(w.Target, kind)
 			return holds
 		},
-		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-			return moderate(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, do, func(o admin.Outcome) string {
-				return clean(o.Whom) + " " + said + "."
+		Do: func(ctx context.Context, c action.Caller, w *ModTarget, args reasonArgs) (action.Result, error) {
+			return moderate(ctx, c, admin.Request{Target: w.Text, Why: args.Text}, do, func(o admin.Outcome) string {
+				return clean(o.TargetText) + " " + said + "."
 			})
 		},
 	}
@@ -134,17 +134,17 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 
 // moderate carries out a moderation action and reports the outcome.
 func moderate(
-	ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string,
+	ctx context.Context, c action.Caller, m admin.Request, do moderation, sentence func(admin.Outcome) string,
 ) (r action.Result, err error) {
 	o, err := do(c.Club.Staff, ctx, c.Who, m)
 	if err != nil {
 		return r, err
 	}
 	r.SayLines(sentence(o))
-	for _, node := range o.Silent {
+	for _, node := range o.Unanswered {
 		r.Say("Node %s did not answer. Sessions there may still run.", node)
 	}
-	r.Doc = outcomeDoc{clean(o.Whom), clean(m.Why), optional(o.Until), o.Ended, o.Silent}
+	r.Doc = outcomeDoc{clean(o.TargetText), clean(m.Why), optional(o.Until), o.Ended, o.Unanswered}
 	return r, nil
 }
 
@@ -156,10 +156,10 @@ var kick = moderating(wspec[reasonArgs]{
 		"It ends the sessions on all nodes of a cluster.",
 	},
 	Examples: []string{"kick ann because you were asked to stop"},
-	Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-		m := admin.Measure{Whom: w.Text, Why: args.Text}
-		r, err := moderate(ctx, c, m, (*admin.Desk).Kick, func(o admin.Outcome) string {
-			return fmt.Sprintf("%s: %s ended.", clean(o.Whom), words.Count(o.Ended, "session"))
+	Do: func(ctx context.Context, c action.Caller, w *ModTarget, args reasonArgs) (action.Result, error) {
+		m := admin.Request{Target: w.Text, Why: args.Text}
+		r, err := moderate(ctx, c, m, (*admin.Service).Kick, func(o admin.Outcome) string {
+			return fmt.Sprintf("%s: %s ended.", clean(o.TargetText), words.Count(o.Ended, "session"))
 		})
 		r.Gone = w.IsSession()
 		return r, err
@@ -179,26 +179,26 @@ var renamePlayer = moderating(wspec[renamePlayerArgs]{
 			"Games keep the name they were played under.",
 	},
 	Examples: []string{"rename rudeword to player-7 because of the name"},
-	Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
-	Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
+	Shown:    func(_ action.Caller, w *ModTarget) bool { return w.Person().ID.HasAccount() },
+	Do: func(ctx context.Context, c action.Caller, w *ModTarget, args renamePlayerArgs) (action.Result, error) {
 		name := clean(strings.ToLower(strings.TrimSpace(args.Name)))
-		m := admin.Measure{Whom: w.Text, Why: args.Text}
-		var rename measure = func(d *admin.Desk, ctx context.Context, by account.Player, m admin.Measure) (
+		m := admin.Request{Target: w.Text, Why: args.Text}
+		var rename moderation = func(d *admin.Service, ctx context.Context, by account.Player, m admin.Request) (
 			admin.Outcome, error,
 		) {
 			return d.Rename(ctx, by, m, args.Name)
 		}
 		r, err := moderate(ctx, c, m, rename, func(o admin.Outcome) string {
 			ended := words.Count(o.Ended, "session")
-			return fmt.Sprintf("%s is called %s now. %s ended.", clean(o.Whom), name, ended)
+			return fmt.Sprintf("%s is called %s now. %s ended.", clean(o.TargetText), name, ended)
 		})
 		if err != nil {
 			return r, err
 		}
 		doc := r.Doc.(outcomeDoc)
 		doc.Whom = name
-		now, err := c.Club.Staff.Whom(ctx, c.Who, name)
-		r.Subject, r.Doc = &Somebody{Whom: now}, doc
+		now, err := c.Club.Staff.FindTarget(ctx, c.Who, name)
+		r.Subject, r.Doc = &ModTarget{Target: now}, doc
 		return r, err
 	},
 })

@@ -15,12 +15,12 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Somebody is a target of moderation: a player, a key, an address or a session.
-type Somebody struct {
-	admin.Whom
-	session     *admin.Placed    // in the list of sessions
-	restriction *ban.Restriction // in the list of bans and mutes
-	silent      string           // a node that did not list its sessions; "" for a target
+// ModTarget is a target of moderation: a player, a key, an address or a session.
+type ModTarget struct {
+	admin.Target
+	session     *admin.NodeSession // in the list of sessions
+	restriction *ban.Restriction   // in the list of bans and mutes
+	silent      string             // a node that did not list its sessions; "" for a target
 }
 
 // nodeDoc says which node a line is about.
@@ -58,31 +58,31 @@ type restrictionDoc struct {
 	Until  *time.Time `json:"until" help:"when it ends; null is never"`
 }
 
-// whomDoc is a target of moderation with its bans and mutes in JSON.
-type whomDoc struct {
+// targetDoc is a target of moderation with its bans and mutes in JSON.
+type targetDoc struct {
 	Whom     string          `json:"whom" help:"the target"`
 	Banned   *restrictionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
 	Muted    *restrictionDoc `json:"muted" help:"the same for a mute"`
 	Sessions []sessionDoc    `json:"sessions" help:"their sessions, as who lists them"`
 }
 
-var whoms = action.Noun[*Somebody]{
-	Kind: action.Whom, Role: admin.Moderator,
-	Find: func(ctx context.Context, c action.Caller, text string) (*Somebody, error) {
-		w, err := c.Club.Staff.Whom(ctx, c.Who, text)
-		return &Somebody{Whom: w}, err
+var whoms = action.Noun[*ModTarget]{
+	Kind: action.ModTarget, Role: admin.Moderator,
+	Find: func(ctx context.Context, c action.Caller, text string) (*ModTarget, error) {
+		w, err := c.Club.Staff.FindTarget(ctx, c.Who, text)
+		return &ModTarget{Target: w}, err
 	},
-	Default: func(context.Context, action.Caller) (*Somebody, error) {
+	Default: func(context.Context, action.Caller) (*ModTarget, error) {
 		return nil, words.Wrong("Name a player, a key, an address or a session.")
 	},
-	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: clean(w.String())} },
+	Doc: func(_ action.Caller, w *ModTarget) any { return targetDoc{Whom: clean(w.String())} },
 }
 
 // sessionColumn returns a column of sessions. It is empty in the row of a node that did not answer.
 func sessionColumn(
-	name, label string, spare int, text func(action.Caller, *admin.Placed) string,
-) resource.Column[*Somebody] {
-	return viewColumn(name, label, spare, func(c action.Caller, w *Somebody) string {
+	name, label string, spare int, text func(action.Caller, *admin.NodeSession) string,
+) resource.Column[*ModTarget] {
+	return viewColumn(name, label, spare, func(c action.Caller, w *ModTarget) string {
 		if w.session == nil {
 			return ""
 		}
@@ -90,70 +90,70 @@ func sessionColumn(
 	})
 }
 
-var sessionResource = resource.New(resource.Spec[*Somebody]{
-	Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate",
+var sessionResource = resource.New(resource.Spec[*ModTarget]{
+	Kind: action.ModTarget, Name: "admin/sessions", Title: "Sessions", One: "Moderate",
 	Closed: true, Role: admin.Moderator,
 	Help: "who is online, and from where",
 	List: listSessions,
-	Columns: []resource.Column[*Somebody]{
-		textColumn("name", "Name", 0, func(w *Somebody) string {
+	Columns: []resource.Column[*ModTarget]{
+		textColumn("name", "Name", 0, func(w *ModTarget) string {
 			if w.session == nil {
 				return "Node " + w.silent + " did not answer."
 			}
 			return cmp.Or(clean(w.session.Name), "-")
 		}),
-		sessionColumn("from", "From", 1, func(_ action.Caller, s *admin.Placed) string { return s.From }),
-		sessionColumn("since", "Here", 2, func(c action.Caller, s *admin.Placed) string {
+		sessionColumn("from", "From", 1, func(_ action.Caller, s *admin.NodeSession) string { return s.From }),
+		sessionColumn("since", "Here", 2, func(c action.Caller, s *admin.NodeSession) string {
 			return short(c.Now().Sub(s.Since))
 		}),
-		sessionColumn("idle", "Idle", 2, func(c action.Caller, s *admin.Placed) string {
+		sessionColumn("idle", "Idle", 2, func(c action.Caller, s *admin.NodeSession) string {
 			return short(c.Now().Sub(s.Active))
 		}),
-		sessionColumn("sent", "Sent", 4, func(_ action.Caller, s *admin.Placed) string { return size(s.Sent) }),
-		sessionColumn("shows", "Shows", 3, func(_ action.Caller, s *admin.Placed) string {
+		sessionColumn("sent", "Sent", 4, func(_ action.Caller, s *admin.NodeSession) string { return size(s.Sent) }),
+		sessionColumn("shows", "Shows", 3, func(_ action.Caller, s *admin.NodeSession) string {
 			return cmp.Or(clean(s.Shows), "-")
 		}),
-		sessionColumn("client", "Client", 5, func(_ action.Caller, s *admin.Placed) string {
+		sessionColumn("client", "Client", 5, func(_ action.Caller, s *admin.NodeSession) string {
 			return clean(s.Client)
 		}),
 	},
-	ID: func(w *Somebody) string {
+	ID: func(w *ModTarget) string {
 		if w.silent != "" {
 			return ""
 		}
 		return w.ID()
 	},
-	Heading:  func(_ action.Caller, w *Somebody) string { return clean(w.String()) },
-	Lead:     whomLead,
-	Links:    whomLinks,
-	Sections: whomSections,
+	Heading:  func(_ action.Caller, w *ModTarget) string { return clean(w.String()) },
+	Lead:     targetLead,
+	Links:    targetLinks,
+	Sections: targetSections,
 	Row:      sessionRow,
 	Doc:      wholeWhom,
-	RowType:  sessionDoc{}, DocType: whomDoc{},
+	RowType:  sessionDoc{}, DocType: targetDoc{},
 	Empty: "No sessions.",
-	Ages:  func(action.Caller, *Somebody) time.Duration { return time.Minute },
+	Ages:  func(action.Caller, *ModTarget) time.Duration { return time.Minute },
 })
 
 // listSessions lists the sessions, and the nodes that did not list theirs.
-func listSessions(ctx context.Context, c action.Caller, _ resource.Query) (list []*Somebody, next string, err error) {
+func listSessions(ctx context.Context, c action.Caller, _ resource.Query) (list []*ModTarget, next string, err error) {
 	sessions, silent, err := c.Club.Staff.Sessions(ctx, c.Who)
 	for i := range sessions {
-		list = append(list, &Somebody{Whom: sessions[i].Whom(), session: &sessions[i]})
+		list = append(list, &ModTarget{Target: sessions[i].Target(), session: &sessions[i]})
 	}
 	for _, node := range silent {
-		list = append(list, &Somebody{silent: node})
+		list = append(list, &ModTarget{silent: node})
 	}
 	return list, "", err
 }
 
-func sessionRow(c action.Caller, w *Somebody) any {
+func sessionRow(c action.Caller, w *ModTarget) any {
 	if w.session == nil {
 		return nodeDoc{Node: w.silent, Silent: true}
 	}
 	return describeSession(*w.session, c.Now())
 }
 
-func describeSession(s admin.Placed, now time.Time) sessionDoc {
+func describeSession(s admin.NodeSession, now time.Time) sessionDoc {
 	doc := sessionDoc{
 		Session: s.ID, Name: clean(s.Name), From: s.From, Client: clean(s.Client), User: clean(s.User),
 		Shows: clean(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
@@ -192,10 +192,10 @@ func size(n int64) string {
 	return fmt.Sprintf("%d MB", n>>20)
 }
 
-// whomLead says which bans and mutes apply.
-func whomLead(c action.Caller, w *Somebody) (lines []string) {
+// targetLead says which bans and mutes apply.
+func targetLead(c action.Caller, w *ModTarget) (lines []string) {
 	for _, kind := range restrictionKinds {
-		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
+		if s, ok := c.Club.Staff.Holds(w.Target, kind); ok {
 			by, why := clean(s.By), clean(s.Why)
 			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", restrictionWords[kind], lasting(s.Until), by, why))
 		}
@@ -211,17 +211,17 @@ var (
 	restrictionWords = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
 )
 
-// whomLinks returns a link to the player.
-func whomLinks(_ action.Caller, w *Somebody) []resource.Link {
+// targetLinks returns a link to the player.
+func targetLinks(_ action.Caller, w *ModTarget) []resource.Link {
 	if who := w.Person(); who.ID.HasAccount() {
 		return []resource.Link{{Label: "Profile", Key: "p", Ref: resource.Ref{Kind: action.Player, ID: who.Name}}}
 	}
 	return nil
 }
 
-// whomSections lists the sessions of the target. For a session it shows all details.
-func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource.Section, error) {
-	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
+// targetSections lists the sessions of the target. For a session it shows all details.
+func targetSections(ctx context.Context, c action.Caller, w *ModTarget) ([]resource.Section, error) {
+	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Target)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 }
 
 // reportsOf lists the reports about a player.
-func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Section, error) {
+func reportsOf(ctx context.Context, c action.Caller, w *ModTarget) (resource.Section, error) {
 	s := resource.Section{Name: "reports", Label: "Reports", Empty: "No reports.", Heads: []resource.Head{
 		{Name: "text", Label: "Said"}, {Name: "by", Label: "Reported by", Spare: 1}, {Name: "at", Label: "When"},
 	}}
@@ -261,7 +261,7 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 	return s, err
 }
 
-func aboutSession(c action.Caller, one admin.Placed) resource.Section {
+func aboutSession(c action.Caller, one admin.NodeSession) resource.Section {
 	doc, s := describeSession(one, c.Now()), resource.Section{Name: "session", Label: "Session"}
 	link := func(label, text string) {
 		if text != "" {
@@ -288,17 +288,17 @@ func whomRef(text string) resource.Ref {
 	if text == "" {
 		return resource.Ref{}
 	}
-	return resource.Ref{Kind: action.Whom, ID: text}
+	return resource.Ref{Kind: action.ModTarget, ID: text}
 }
 
-func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
-	doc := whomDoc{Whom: clean(w.String()), Sessions: []sessionDoc{}}
+func wholeWhom(ctx context.Context, c action.Caller, w *ModTarget) (any, error) {
+	doc := targetDoc{Whom: clean(w.String()), Sessions: []sessionDoc{}}
 	for kind, to := range map[ban.Kind]**restrictionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
-		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
+		if s, ok := c.Club.Staff.Holds(w.Target, kind); ok {
 			*to = new(describeRestriction(s))
 		}
 	}
-	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
+	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Target)
 	for _, s := range sessions {
 		doc.Sessions = append(doc.Sessions, describeSession(s, c.Now()))
 	}
@@ -312,32 +312,32 @@ var restrictionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []
 
 func restrictionColumn(
 	name, label string, spare int, text func(*ban.Restriction) string,
-) resource.Column[*Somebody] {
-	return textColumn(name, label, spare, func(w *Somebody) string { return text(w.restriction) })
+) resource.Column[*ModTarget] {
+	return textColumn(name, label, spare, func(w *ModTarget) string { return text(w.restriction) })
 }
 
-var restrictionResource = resource.New(resource.Spec[*Somebody]{
-	Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
+var restrictionResource = resource.New(resource.Spec[*ModTarget]{
+	Kind: action.ModTarget, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
 	Help:    "who is banned or muted",
 	Filters: []resource.Filter{restrictionFilter},
-	List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
+	List: func(_ context.Context, c action.Caller, q resource.Query) (list []*ModTarget, next string, err error) {
 		for _, kind := range restrictionKinds {
 			if f := q.Get(restrictionFilter); f != "all" && f != string(kind) {
 				continue
 			}
-			all, err := c.Club.Staff.InForce(c.Who, kind)
+			all, err := c.Club.Staff.Restrictions(c.Who, kind)
 			if err != nil {
 				return nil, "", err
 			}
 			for _, s := range all {
-				list = append(list, &Somebody{Whom: admin.WhomOf(s), restriction: &s})
+				list = append(list, &ModTarget{Target: admin.TargetOf(s), restriction: &s})
 			}
 		}
-		slices.SortStableFunc(list, func(a, b *Somebody) int { return b.restriction.Made.Compare(a.restriction.Made) })
+		slices.SortStableFunc(list, func(a, b *ModTarget) int { return b.restriction.Made.Compare(a.restriction.Made) })
 		return list, "", nil
 	},
-	Columns: []resource.Column[*Somebody]{
-		cellColumn("whom", "Whom", 0, func(w *Somebody) resource.Cell {
+	Columns: []resource.Column[*ModTarget]{
+		cellColumn("whom", "Whom", 0, func(w *ModTarget) resource.Cell {
 			return resource.Cell{Text: clean(w.String()), Ref: whomRef(w.ID())}
 		}),
 		restrictionColumn("kind", "What", 1, func(s *ban.Restriction) string { return restrictionWords[s.Kind] }),
@@ -345,9 +345,9 @@ var restrictionResource = resource.New(resource.Spec[*Somebody]{
 		restrictionColumn("by", "By", 3, func(s *ban.Restriction) string { return clean(s.By) }),
 		restrictionColumn("why", "Reason", 2, func(s *ban.Restriction) string { return clean(s.Why) }),
 	},
-	ID:      func(*Somebody) string { return "" }, // the first cell links to them
-	Heading: func(_ action.Caller, w *Somebody) string { return clean(w.String()) },
-	Row:     func(_ action.Caller, w *Somebody) any { return describeRestriction(*w.restriction) },
+	ID:      func(*ModTarget) string { return "" }, // the first cell links to them
+	Heading: func(_ action.Caller, w *ModTarget) string { return clean(w.String()) },
+	Row:     func(_ action.Caller, w *ModTarget) any { return describeRestriction(*w.restriction) },
 	RowType: restrictionDoc{}, DocType: restrictionDoc{},
 	Empty: "No bans or mutes.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {

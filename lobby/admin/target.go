@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// subject is the target of a measure, or one session.
+// subject is the target of a request, or one session.
 type subject struct {
 	ban.Target
 	person  identity.Person // set for a player
@@ -38,21 +38,21 @@ func (s subject) String() string {
 	return s.person.Name
 }
 
-// Whom is a player, key, address or session that a measure can target.
-type Whom struct {
+// Target is a player, key, address or session that a request can target.
+type Target struct {
 	subject
 	Text string // as the user typed it
 }
 
-// WhomOf returns the target of a restriction.
-func WhomOf(s ban.Restriction) Whom {
-	w := Whom{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
+// TargetOf returns the target of a restriction.
+func TargetOf(s ban.Restriction) Target {
+	w := Target{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
 	w.Text = w.ID()
 	return w
 }
 
-// ID returns a text that [Desk.Whom] resolves to the same target.
-func (w Whom) ID() string {
+// ID returns a text that [Service.FindTarget] resolves to the same target.
+func (w Target) ID() string {
 	switch {
 	case w.session != "":
 		return at(w.session, w.node)
@@ -64,39 +64,39 @@ func (w Whom) ID() string {
 	return w.person.Name
 }
 
-// Whom returns the session as the target of a measure.
-func (s Placed) Whom() Whom {
-	return Whom{subject{session: s.Session.ID, node: s.Node}, s.ID}
+// Whom returns the session as a target.
+func (s NodeSession) Target() Target {
+	return Target{subject{session: s.Session.ID, node: s.Node}, s.ID}
 }
 
 // Person returns the player. It is zero if the target is not a player.
-func (w Whom) Person() identity.Person { return w.person }
+func (w Target) Person() identity.Person { return w.person }
 
 // IsSession reports whether the target is a session. A session can only be ended.
-func (w Whom) IsSession() bool { return w.session != "" }
+func (w Target) IsSession() bool { return w.session != "" }
 
 // Whom resolves a text to a target: a name, a key's fingerprint, an address, a prefix or a
 // session. It finds a guest who has left only if a restriction lists that name.
-func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, error) {
+func (d *Service) FindTarget(ctx context.Context, by account.Player, text string) (Target, error) {
 	if err := d.May(by, Moderator); err != nil {
-		return Whom{}, err
+		return Target{}, err
 	}
 	found, err := d.find(ctx, text)
 	if err == nil {
-		return Whom{found, text}, nil
+		return Target{found, text}, nil
 	}
 	for _, kind := range []ban.Kind{ban.Ban, ban.Mute} {
 		for _, s := range d.Bans.List(kind) {
 			if s.Name != "" && s.Name == text {
-				return WhomOf(s), nil
+				return TargetOf(s), nil
 			}
 		}
 	}
-	return Whom{}, err
+	return Target{}, err
 }
 
 // Holds returns the ban or mute that applies to a target.
-func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Restriction, bool) {
+func (d *Service) Holds(w Target, kind ban.Kind) (ban.Restriction, bool) {
 	for _, s := range d.Bans.List(kind) {
 		if !w.IsSession() && (s.Target == w.Target || s.Matches(w.Player)) {
 			return s, true
@@ -106,7 +106,7 @@ func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Restriction, bool) {
 }
 
 // SessionsOf returns the sessions of a target on all nodes.
-func (d *Desk) SessionsOf(ctx context.Context, by account.Player, w Whom) ([]Placed, error) {
+func (d *Service) SessionsOf(ctx context.Context, by account.Player, w Target) ([]NodeSession, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func at(session, node string) string {
 }
 
 // find resolves a text: a name, a key's fingerprint, an address, a prefix or a session.
-func (d *Desk) find(ctx context.Context, text string) (subject, error) {
+func (d *Service) find(ctx context.Context, text string) (subject, error) {
 	text = strings.TrimSpace(text)
 	if p, ok := ban.ReadSource(text); ok {
 		return subject{Target: ban.Target{Source: p}}, nil
@@ -150,7 +150,7 @@ func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 }
 
 // person returns the account with a name, or the guest with that name who is online.
-func (d *Desk) person(ctx context.Context, name string) (identity.Person, error) {
+func (d *Service) person(ctx context.Context, name string) (identity.Person, error) {
 	who, err := d.Accounts.Find(ctx, name)
 	if err == nil || errs.KindOf(err) != errs.NotFound {
 		return who, err
@@ -163,30 +163,30 @@ func (d *Desk) person(ctx context.Context, name string) (identity.Person, error)
 
 // sessions returns the sessions of a subject on all nodes. silent lists the nodes that did not
 // answer.
-func (d *Desk) sessions(ctx context.Context, of subject) (list []Placed, silent []string, err error) {
+func (d *Service) sessions(ctx context.Context, of subject) (list []NodeSession, silent []string, err error) {
 	is, err := d.isOf(ctx, of)
 	if err != nil {
 		return nil, nil, err
 	}
 	list, silent = d.everywhere(ctx)
-	return slices.DeleteFunc(list, func(s Placed) bool { return !is(s) }), silent, nil
+	return slices.DeleteFunc(list, func(s NodeSession) bool { return !is(s) }), silent, nil
 }
 
 // isOf returns a function that reports whether a session belongs to a subject.
-func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) {
+func (d *Service) isOf(ctx context.Context, of subject) (func(NodeSession) bool, error) {
 	switch {
 	case of.session != "":
-		return func(s Placed) bool {
+		return func(s NodeSession) bool {
 			return s.Session.ID == of.session && (of.node == "" || of.node == s.Node || of.node == s.node.ID)
 		}, nil
 	case of.Key != "":
-		return func(s Placed) bool { return s.Key == of.Key }, nil
+		return func(s NodeSession) bool { return s.Key == of.Key }, nil
 	case of.Source.IsValid():
-		return func(s Placed) bool {
+		return func(s NodeSession) bool {
 			return s.Source.IsValid() && s.Source.Bits() >= of.Source.Bits() && of.Source.Contains(s.Source.Addr())
 		}, nil
 	case of.Player.IsGuest():
-		return func(s Placed) bool {
+		return func(s NodeSession) bool {
 			if s.Key == "" {
 				return s.Name == of.person.Name
 			}
@@ -201,13 +201,13 @@ func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) 
 	for _, k := range a.Keys {
 		keys[k.Fingerprint] = true
 	}
-	return func(s Placed) bool { return keys[s.Key] }, nil
+	return func(s NodeSession) bool { return keys[s.Key] }, nil
 }
 
 // lasting returns the subject that still identifies a player on the next visit. For a guest
 // with a key that is the key, so it still applies if the guest registers a name. A guest
 // without a key can only be muted, for as long as they stay.
-func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject, error) {
+func (d *Service) lasting(ctx context.Context, kind ban.Kind, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
 	}
@@ -229,7 +229,7 @@ func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject,
 }
 
 // protected refuses to ban or mute staff and the server's own bots.
-func (d *Desk) protected(ctx context.Context, of subject) error {
+func (d *Service) protected(ctx context.Context, of subject) error {
 	role := d.Role(of.Key)
 	if of.Player.HasAccount() {
 		if d.Accounts.IsHouse(of.Player) {
@@ -247,7 +247,7 @@ func (d *Desk) protected(ctx context.Context, of subject) error {
 }
 
 // roleOf returns the highest role of an account's keys.
-func (d *Desk) roleOf(ctx context.Context, id identity.PlayerID) (Role, error) {
+func (d *Service) roleOf(ctx context.Context, id identity.PlayerID) (Role, error) {
 	a, err := d.Accounts.Get(ctx, id)
 	if err != nil {
 		return None, err

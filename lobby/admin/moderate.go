@@ -13,25 +13,25 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Measure describes what to do about a player.
-type Measure struct {
-	// Whom is a name, a key's fingerprint as OpenSSH shows it, an address or a prefix.
-	// [Desk.Kick] also accepts a session.
-	Whom string
-	For  time.Duration // duration; 0 means forever
-	Why  string        // reason, shown to the player
+// Request describes what to do about a player.
+type Request struct {
+	// Target is a name, a key's fingerprint as OpenSSH shows it, an address or a prefix.
+	// [Service.Kick] also accepts a session.
+	Target string
+	For    time.Duration // duration; 0 means forever
+	Why    string        // reason, shown to the player
 }
 
-// Outcome is the result of a measure.
+// Outcome is the result of a request.
 type Outcome struct {
 	ban.Restriction
-	Whom   string   // target as it was understood
-	Ended  int      // number of ended sessions
-	Silent []string // nodes that did not answer; sessions there may still be open
+	TargetText string   // target as it was understood
+	Ended      int      // number of ended sessions
+	Unanswered []string // nodes that did not answer; sessions there may still be open
 }
 
 // Ban bans a player, key or address and ends the sessions affected.
-func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+func (d *Service) Ban(ctx context.Context, by account.Player, m Request) (Outcome, error) {
 	// List the sessions first, because other nodes may end theirs as soon as they see the ban.
 	there, silent := d.everywhere(ctx)
 	o, err := d.impose(ctx, by, ban.Ban, m)
@@ -51,23 +51,23 @@ func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, 
 		}
 	}
 	o.Ended += d.enforce(ctx, here)
-	o.Silent = silent
+	o.Unanswered = silent
 	return o, nil
 }
 
 // Mute stops a player from chatting.
-func (d *Desk) Mute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+func (d *Service) Mute(ctx context.Context, by account.Player, m Request) (Outcome, error) {
 	return d.impose(ctx, by, ban.Mute, m)
 }
 
-func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m Measure) (Outcome, error) {
+func (d *Service) impose(ctx context.Context, by account.Player, kind ban.Kind, m Request) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
 	if m.Why = clean(m.Why); m.Why == "" {
 		return Outcome{}, errs.New(errs.Invalid, "Give a reason. The player will read it.")
 	}
-	whom, err := d.find(ctx, m.Whom)
+	whom, err := d.find(ctx, m.Target)
 	if err == nil && whom.session != "" {
 		err = errs.New(errs.Invalid, "You can only end a session. Name a player, a key or an address.")
 	}
@@ -86,28 +86,28 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m M
 		s.Until = d.Now().Add(m.For)
 		word += " until " + s.Until.UTC().Format("2006-01-02 15:04 UTC")
 	}
-	err = d.do(ctx, by, deed{word, whom.String(), m.Why}, func() error {
+	err = d.do(ctx, by, entry{word, whom.String(), m.Why}, func() error {
 		s, err = d.Bans.Add(ctx, s)
 		return err
 	})
-	return Outcome{Restriction: s, Whom: whom.String()}, err
+	return Outcome{Restriction: s, TargetText: whom.String()}, err
 }
 
 // Unban lifts a ban.
-func (d *Desk) Unban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+func (d *Service) Unban(ctx context.Context, by account.Player, m Request) (Outcome, error) {
 	return d.lift(ctx, by, ban.Ban, m)
 }
 
 // Unmute lifts a mute.
-func (d *Desk) Unmute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+func (d *Service) Unmute(ctx context.Context, by account.Player, m Request) (Outcome, error) {
 	return d.lift(ctx, by, ban.Mute, m)
 }
 
-func (d *Desk) lift(ctx context.Context, by account.Player, kind ban.Kind, m Measure) (Outcome, error) {
+func (d *Service) lift(ctx context.Context, by account.Player, kind ban.Kind, m Request) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
-	whom, err := d.Whom(ctx, by, m.Whom)
+	whom, err := d.FindTarget(ctx, by, m.Target)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -116,14 +116,14 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind ban.Kind, m Mea
 		held := map[ban.Kind]string{ban.Ban: "banned", ban.Mute: "muted"}
 		return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
 	}
-	err = d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
+	err = d.do(ctx, by, entry{"un" + string(kind), whom.String(), m.Why}, func() error {
 		return d.Bans.Lift(ctx, kind, s.Target)
 	})
-	return Outcome{Restriction: s, Whom: whom.String()}, err
+	return Outcome{Restriction: s, TargetText: whom.String()}, err
 }
 
 // InForce returns the restrictions of a kind, the newest first.
-func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Restriction, error) {
+func (d *Service) Restrictions(by account.Player, kind ban.Kind) ([]ban.Restriction, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
@@ -131,11 +131,11 @@ func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Restriction, err
 }
 
 // Kick ends a player's sessions. The player can log in again.
-func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+func (d *Service) Kick(ctx context.Context, by account.Player, m Request) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
-	whom, err := d.find(ctx, m.Whom)
+	whom, err := d.find(ctx, m.Target)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -150,10 +150,10 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	if m.Why = clean(m.Why); m.Why != "" {
 		sentence = fmt.Sprintf("A moderator has ended your session. The reason: %s.", strings.TrimRight(m.Why, "."))
 	}
-	o := Outcome{Whom: whom.String()}
-	err = d.do(ctx, by, deed{"kick", o.Whom, m.Why}, func() error {
-		o.Ended, o.Silent = d.end(ctx, sessions, sentence)
-		o.Silent = union(o.Silent, silent)
+	o := Outcome{TargetText: whom.String()}
+	err = d.do(ctx, by, entry{"kick", o.TargetText, m.Why}, func() error {
+		o.Ended, o.Unanswered = d.end(ctx, sessions, sentence)
+		o.Unanswered = union(o.Unanswered, silent)
 		return nil
 	})
 	return o, err
@@ -161,7 +161,7 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 
 // mayEnd refuses to end sessions if there are none, if the id of a session is ambiguous or if
 // their owner has a higher role than by.
-func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent []string) error {
+func (d *Service) mayEnd(by account.Player, whom subject, sessions []NodeSession, silent []string) error {
 	switch {
 	case len(sessions) == 0 && len(silent) > 0:
 		return errs.New(errs.NotFound,
@@ -181,11 +181,11 @@ func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent
 
 // Rename gives an account a new name. It also ends the account's sessions, because they show
 // the old name.
-func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name string) (Outcome, error) {
+func (d *Service) Rename(ctx context.Context, by account.Player, m Request, name string) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
-	who, err := d.Accounts.Find(ctx, m.Whom)
+	who, err := d.Accounts.Find(ctx, m.Target)
 	whom := subject{Target: ban.Target{Player: who.ID}, person: who}
 	if err == nil {
 		err = d.protected(ctx, whom)
@@ -194,8 +194,8 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 		return Outcome{}, err
 	}
 	name, m.Why = strings.ToLower(strings.TrimSpace(name)), clean(m.Why)
-	o := Outcome{Whom: who.Name}
-	err = d.do(ctx, by, deed{"rename to " + clean(name), who.Name, m.Why}, func() error {
+	o := Outcome{TargetText: who.Name}
+	err = d.do(ctx, by, entry{"rename to " + clean(name), who.Name, m.Why}, func() error {
 		_, err := d.Accounts.Rename(ctx, who.ID, name)
 		return err
 	})
@@ -210,19 +210,19 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 	if err != nil {
 		return o, err
 	}
-	o.Ended, o.Silent = d.end(ctx, sessions, sentence+" Connect again to go on.")
-	o.Silent = union(o.Silent, silent)
+	o.Ended, o.Unanswered = d.end(ctx, sessions, sentence+" Connect again to go on.")
+	o.Unanswered = union(o.Unanswered, silent)
 	return o, nil
 }
 
 // Reports returns the open reports, or all reports, the newest first. It skips and logs reports
 // that it cannot read.
-func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]chat.Report, error) {
+func (d *Service) Reports(ctx context.Context, by account.Player, all bool) ([]chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	var list []chat.Report
-	for r, err := range d.Talk.Reports(ctx) {
+	for r, err := range d.Chat.Reports(ctx) {
 		switch {
 		case err != nil:
 			if ctx.Err() != nil {
@@ -237,13 +237,13 @@ func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]chat
 }
 
 // DealWith marks a report as handled.
-func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
+func (d *Service) CloseReport(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return chat.Report{}, err
 	}
 	var r chat.Report
-	err := d.do(ctx, by, deed{"deal with a report", identity.Clean(id, 40), note}, func() (err error) {
-		r, err = d.Talk.DealWith(ctx, id, d.nameOf(by), note)
+	err := d.do(ctx, by, entry{"deal with a report", identity.Clean(id, 40), note}, func() (err error) {
+		r, err = d.Chat.CloseReport(ctx, id, d.nameOf(by), note)
 		return err
 	})
 	return r, err

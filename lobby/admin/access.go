@@ -9,10 +9,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Admit returns an error that refuses a visitor with a proven key, or with no key if key is "".
+// CheckAccess returns an error that refuses a visitor with a proven key, or with no key if key is "".
 // It refuses banned visitors. While the server is draining, it refuses everyone without a game
 // to finish. It always admits members with a role, so that no mistake locks them out.
-func (d *Desk) Admit(ctx context.Context, key string) error {
+func (d *Service) CheckAccess(ctx context.Context, key string) error {
 	// This runs for every visitor, so it is the one place that waits for the store.
 	who, err := d.Accounts.Owner(ctx, key)
 	if err != nil {
@@ -31,7 +31,7 @@ func (d *Desk) Admit(ctx context.Context, key string) error {
 }
 
 // plays reports whether a player has a game that a drain waits for.
-func (d *Desk) plays(who identity.PlayerID) bool {
+func (d *Service) plays(who identity.PlayerID) bool {
 	for _, t := range d.Tables.Listing().Mine(who) {
 		if runs(t) {
 			return true
