@@ -45,7 +45,7 @@ type Club struct {
 	Ratings     *rating.Book
 	Accounts    *account.Accounts
 	Arrivals    *presence.Arrivals
-	House       *account.HousePlayers
+	Bots        *account.BuiltInBots
 	Tables      *live.Tables
 	Analyses    *analysis.Studies
 	Archive     *archive.Archive
@@ -177,9 +177,9 @@ func compose(c Config) *Club {
 		Named: func(who identity.Person) { s.Tables.Rename(who); s.Teams.Named(who) },
 	})
 	s.Arrivals = presence.New(s.Accounts, c.Now, c.Log)
-	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
+	s.Bots = account.NewBuiltInBots(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, s.tableHooks(c))
-	s.Analyses = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
+	s.Analyses = analysis.New(docs, c.Now, c.Log, s.Budgets, s.Bots, s.Tables)
 	s.Archive = archive.New(archive.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts, Ratings: s.Ratings,
 		Tables: s.Tables, Studies: s.Analyses,
@@ -209,7 +209,7 @@ func compose(c Config) *Club {
 	})
 	s.Tournaments = director.New(director.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Ratings: s.Ratings,
-		Tables: s.Tables, Pairing: s.Pairing, House: s.House,
+		Tables: s.Tables, Pairing: s.Pairing, Bots: s.Bots,
 	})
 	s.Webhooks = webhook.New(webhook.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,

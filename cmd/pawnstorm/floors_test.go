@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest"
 )
 
@@ -86,7 +86,7 @@ var floors = slices.Concat(
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
 		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},
 		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck game/catalog " + stores},
-		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house lobby/table/tabletest game/catalog " + stores},
+		{folder: "lobby/bots", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/bots lobby/table/tabletest game/catalog " + stores},
 		// Tournaments are computed by packages that know nothing of a lobby.
 		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/trf", may: "lobby/tournament/crosstable", alone: true},
@@ -197,7 +197,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"game/rules/anarchist/rules.go", "pawnstorm/game/engine/nimber", true},
 		{"game/rules/strike/eval.go", "pawnstorm/game/lab/fit", true},
 		{"game/engine/engine.go", "pawnstorm/game/lab/arena", true},
-		{"lobby/house/house.go", "pawnstorm/game/lab/arena", true},
+		{"lobby/bots/service.go", "pawnstorm/game/lab/arena", true},
 		{"lobby/club.go", "pawnstorm/ui/tui", true},
 		{"lobby/table/table.go", "pawnstorm/lobby/store/bolt", true},
 		{"lobby/table/decide.go", "pawnstorm/lobby/live", true},

@@ -15,8 +15,8 @@ type bots struct {
 }
 
 type bot struct {
-	name  string
-	house bool // no key opens the account: this is a built-in bot
+	name    string
+	builtIn bool // no key opens the account: this is a built-in bot
 }
 
 func (b *bots) add(a Account) {
@@ -36,20 +36,20 @@ func (as *Accounts) IsBot(id identity.PlayerID) bool {
 	return ok
 }
 
-// IsHouse reports whether an account belongs to a built-in bot.
-func (as *Accounts) IsHouse(id identity.PlayerID) bool {
+// IsBuiltInBot reports whether an account belongs to a built-in bot.
+func (as *Accounts) IsBuiltInBot(id identity.PlayerID) bool {
 	as.bots.mu.RLock()
 	defer as.bots.mu.RUnlock()
-	return as.bots.ids[id].house
+	return as.bots.ids[id].builtIn
 }
 
-// HouseAccounts returns all built-in bots that have ever had an account, from this server or
+// BuiltInBotAccounts returns all built-in bots that have ever had an account, from this server or
 // another, in no particular order.
-func (as *Accounts) HouseAccounts() (list []identity.Person) {
+func (as *Accounts) BuiltInBotAccounts() (list []identity.Person) {
 	as.bots.mu.RLock()
 	defer as.bots.mu.RUnlock()
 	for id, b := range as.bots.ids {
-		if b.house {
+		if b.builtIn {
 			list = append(list, identity.Person{ID: id, Name: b.name})
 		}
 	}

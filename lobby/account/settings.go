@@ -47,8 +47,8 @@ type Settings struct {
 	NoPremove bool `json:"no_premove,omitempty"`
 	// NoChallenges refuses challenges from other players.
 	NoChallenges bool `json:"no_challenges,omitempty"`
-	// NoHouse keeps built-in bots from sitting down at the player's waiting tables.
-	NoHouse bool `json:"no_house,omitempty"`
+	// NoBots keeps built-in bots from sitting down at the player's waiting tables.
+	NoBots bool `json:"no_house,omitempty"`
 	// Zone is the IANA name of the time zone for displayed times; "" means the club's time zone.
 	// See ZoneOr.
 	Zone string `json:"zone,omitempty"`

@@ -179,7 +179,7 @@ func (d *Service) Running() int {
 // count.
 func (d *Service) isPlayedHere(t *table.Table) bool {
 	for _, p := range t.Seats {
-		if live.IsOnNode(d.Tables, p.ID) && !d.Accounts.IsHouse(p.ID) {
+		if live.IsOnNode(d.Tables, p.ID) && !d.Accounts.IsBuiltInBot(p.ID) {
 			return true
 		}
 	}

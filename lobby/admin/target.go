@@ -232,7 +232,7 @@ func (d *Service) lasting(ctx context.Context, kind ban.Kind, of subject) (subje
 func (d *Service) protected(ctx context.Context, of subject) error {
 	role := d.Role(of.Key)
 	if of.Player.HasAccount() {
-		if d.Accounts.IsHouse(of.Player) {
+		if d.Accounts.IsBuiltInBot(of.Player) {
 			return errs.New(errs.Refused, "%s is a bot.", of.person.Name)
 		}
 		var err error

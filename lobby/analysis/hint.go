@@ -70,7 +70,7 @@ func (st *Studies) mayHint(t *table.Table, who identity.Person) (Analyst, error)
 	if err := table.CheckPlaying(t, seat); err != nil {
 		return nil, err
 	}
-	if _, ok := st.house.Get(t.Seats[seat.Other()].ID); !ok {
+	if _, ok := st.bots.Get(t.Seats[seat.Other()].ID); !ok {
 		return nil, errs.New(errs.Refused, "Hints are only for casual games against a bot.")
 	}
 	if err := table.CheckHint(t, seat); err != nil {

@@ -18,7 +18,7 @@ import (
 
 func TestHint(t *testing.T) {
 	w := clubtest.New(t)
-	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."}})
+	r, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestHint(t *testing.T) {
 // the player's time is up and nobody has noticed yet.
 func TestHintInLastMoment(t *testing.T) {
 	w := clubtest.New(t)
-	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
+	r, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestHintRefused(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "against a bot")
 	_, _, err = w.Analyses.Hint(t.Context(), clubtest.Cat, people.ID)
 	clubtest.Refused(t, err, errs.Refused, "watching")
-	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
+	r, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

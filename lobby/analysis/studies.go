@@ -22,7 +22,7 @@ type Studies struct {
 	now       func() time.Time
 	log       *slog.Logger
 	budgets   *budget.Budgets
-	house     *account.HousePlayers
+	bots      *account.BuiltInBots
 	tables    *live.Tables
 	appointed atomic.Pointer[Analyst] // nil if there is none
 	news      pubsub.Topic[identity.TableID, Progress]
@@ -41,11 +41,11 @@ type Studies struct {
 // what is running.
 func New(
 	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets,
-	house *account.HousePlayers, tables *live.Tables,
+	bots *account.BuiltInBots, tables *live.Tables,
 ) *Studies {
 	run, stop := context.WithCancel(context.Background())
 	return &Studies{
-		docs: docs, now: now, log: log, budgets: budgets, house: house, tables: tables,
+		docs: docs, now: now, log: log, budgets: budgets, bots: bots, tables: tables,
 		news: pubsub.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job),
 		glances: make(map[string]*glance), running: run, stop: stop,
 	}

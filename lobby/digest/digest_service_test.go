@@ -32,7 +32,7 @@ func TestDigest(t *testing.T) {
 	w.Lost(ann, ben, pairing.Proposal{Rated: true}, tenPlies)
 	w.Clock.Advance(8 * clubtest.Day)
 	zoe := w.Register(clubtest.KeyC, "zoe").Person
-	pip, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
+	pip, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

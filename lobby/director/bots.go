@@ -43,7 +43,7 @@ func (ts *Tournaments) withHostJoined(rec tournament.Record) (tournament.Record,
 
 // missing returns how many bots of a rule do not live on this node. Another node may have them.
 func (ts *Tournaments) missing(r *Rule) (n int) {
-	free := len(ts.House.Opponents(r.settings.Game))
+	free := len(ts.Bots.Opponents(r.settings.Game))
 	unnamed := 0
 	for _, name := range r.bots {
 		if name == "" {
@@ -79,12 +79,12 @@ func (ts *Tournaments) withBots(rec tournament.Record, names []string) (tourname
 }
 
 // botNamed returns the bot with a name. It refuses a bot that does not play the game.
-func (ts *Tournaments) botNamed(name, id string) (account.HousePlayer, error) {
+func (ts *Tournaments) botNamed(name, id string) (account.BuiltInBot, error) {
 	rules, ok := ts.games[id]
 	if !ok {
-		return account.HousePlayer{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(id, 20))
+		return account.BuiltInBot{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(id, 20))
 	}
-	for _, p := range ts.House.All() {
+	for _, p := range ts.Bots.All() {
 		switch {
 		case !strings.EqualFold(p.Name, name):
 		case p.Plays(id):
@@ -94,7 +94,7 @@ func (ts *Tournaments) botNamed(name, id string) (account.HousePlayer, error) {
 				"%s does not play %s. These bots do: %s.", p.Name, rules.Info().Name, ts.players(rules))
 		}
 	}
-	return account.HousePlayer{}, errs.New(errs.NotFound,
+	return account.BuiltInBot{}, errs.New(errs.NotFound,
 		"There is no bot called %q. These bots play %s: %s.",
 		identity.Clean(name, 20), rules.Info().Name, ts.players(rules))
 }
@@ -102,7 +102,7 @@ func (ts *Tournaments) botNamed(name, id string) (account.HousePlayer, error) {
 // players returns the names of the bots that play a game.
 func (ts *Tournaments) players(rules game.Rules) string {
 	var names []string
-	for _, p := range ts.House.Opponents(rules.Info().ID) {
+	for _, p := range ts.Bots.Opponents(rules.Info().ID) {
 		names = append(names, p.Name)
 	}
 	if len(names) == 0 {
@@ -111,13 +111,13 @@ func (ts *Tournaments) players(rules game.Rules) string {
 	return strings.Join(names, ", ")
 }
 
-// Lodge makes a bot join or leave a tournament at its creator's request. If name is "", Lodge takes
+// EnterBot makes a bot join or leave a tournament at its creator's request. If name is "", EnterBot takes
 // the weakest bot that does not take part yet. If team is "", a new bot of a team match joins the
 // smaller team.
-func (ts *Tournaments) Lodge(
+func (ts *Tournaments) EnterBot(
 	ctx context.Context, id identity.TournamentID, who identity.Person, name, team string, in tournament.IntentKind,
-) (*tournament.Tournament, account.HousePlayer, error) {
-	var player account.HousePlayer
+) (*tournament.Tournament, account.BuiltInBot, error) {
+	var player account.BuiltInBot
 	t, err := ts.change(ctx, id, func(t *tournament.Tournament) (rec tournament.Record, err error) {
 		if t.Maker.ID != who.ID {
 			return rec, errs.New(errs.Refused, "Only %s, who created this tournament, can do that.", t.Maker.Name)
@@ -141,14 +141,14 @@ func (ts *Tournaments) Lodge(
 }
 
 // bot returns the bot with a name or, if name is "", the weakest bot that does not take part.
-func (ts *Tournaments) bot(t *tournament.Tournament, name string) (account.HousePlayer, error) {
+func (ts *Tournaments) bot(t *tournament.Tournament, name string) (account.BuiltInBot, error) {
 	if name != "" {
 		return ts.botNamed(name, t.Game)
 	}
-	for _, p := range ts.House.Opponents(t.Game) {
+	for _, p := range ts.Bots.Opponents(t.Game) {
 		if e := t.Entry(t.EntryOf(p.ID)); e == nil || e.State != tournament.In {
 			return p, nil
 		}
 	}
-	return account.HousePlayer{}, errs.New(errs.Refused, "Every bot that plays this game has already joined.")
+	return account.BuiltInBot{}, errs.New(errs.Refused, "Every bot that plays this game has already joined.")
 }

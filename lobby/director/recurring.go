@@ -56,9 +56,9 @@ func NewRule(
 	return r, nil
 }
 
-// WithHouse returns the rule with bots that take part from the start: the bots with the given
+// WithBots returns the rule with bots that take part from the start: the bots with the given
 // names, and more others, weakest first.
-func (r Rule) WithHouse(names []string, more int) (Rule, error) {
+func (r Rule) WithBots(names []string, more int) (Rule, error) {
 	if n := len(names) + more; n < 1 || n > maxBots || more < 0 {
 		return r, errs.New(errs.Invalid, "Name 1 to %d bots.", maxBots)
 	}

@@ -101,22 +101,22 @@ func TestRecurringCancelled(t *testing.T) {
 	})
 }
 
-// TestRecurringHouse checks that bots take part in recurring tournaments, even if they live on only
+// TestRecurringBots checks that bots take part in recurring tournaments, even if they live on only
 // one of two nodes. If a bot is on neither node, the log shows that, and the others play.
-func TestRecurringHouse(t *testing.T) {
+func TestRecurringBots(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
 		for i, name := range []string{"oak", "elm", "ash"} {
-			r := account.HousePlayer{
+			r := account.BuiltInBot{
 				Person: identity.Person{Name: name}, Level: i + 1,
 				Manners: map[string]string{chess: "Plays."},
 			}
-			if _, err := other.House.MoveIn(t.Context(), name, r); err != nil {
+			if _, err := other.Bots.Add(t.Context(), name, r); err != nil {
 				t.Fatal(err)
 			}
 		}
-		two, err := recurring(t, "Two", 10, time.Saturday).WithHouse(nil, 2)
-		named, again := recurring(t, "Named", 20, time.Saturday).WithHouse([]string{"ASH", "yew"}, 0)
+		two, err := recurring(t, "Two", 10, time.Saturday).WithBots(nil, 2)
+		named, again := recurring(t, "Named", 20, time.Saturday).WithBots([]string{"ASH", "yew"}, 0)
 		if err != nil || again != nil {
 			t.Fatal(err, again)
 		}
@@ -144,9 +144,9 @@ func TestRecurringHouse(t *testing.T) {
 	})
 }
 
-// TestRecurringHouseShared checks that the node where more of a rule's bots live makes the
+// TestRecurringBotsShared checks that the node where more of a rule's bots live makes the
 // tournament. Here ash, who is named, takes none of the other three places.
-func TestRecurringHouseShared(t *testing.T) {
+func TestRecurringBotsShared(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
 		for i, name := range []string{"ash", "oak", "elm", "fir", "gum"} {
@@ -154,17 +154,17 @@ func TestRecurringHouseShared(t *testing.T) {
 			if i > 1 {
 				club = other
 			}
-			r := account.HousePlayer{
+			r := account.BuiltInBot{
 				Person: identity.Person{Name: name}, Level: i + 1,
 				Manners: map[string]string{chess: "Plays."},
 			}
-			if _, err := club.House.MoveIn(t.Context(), name, r); err != nil {
+			if _, err := club.Bots.Add(t.Context(), name, r); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var rules []director.Rule
 		for i := range 4 { // either node would be the first to make some of them
-			r, err := recurring(t, fmt.Sprint("Shared ", i), 10, time.Saturday).WithHouse([]string{"ash"}, 3)
+			r, err := recurring(t, fmt.Sprint("Shared ", i), 10, time.Saturday).WithBots([]string{"ash"}, 3)
 			if err != nil {
 				t.Fatal(err)
 			}

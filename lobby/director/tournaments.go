@@ -39,7 +39,7 @@ type Config struct {
 	Ratings *rating.Book
 	Tables  *live.Tables
 	Pairing *pairing.Pairing
-	House   *account.HousePlayers
+	Bots    *account.BuiltInBots
 }
 
 // Tournaments holds all tournaments of a store as this node knows them. It is safe for concurrent

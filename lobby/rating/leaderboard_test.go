@@ -68,7 +68,7 @@ func TestNoProgramLeads(t *testing.T) {
 	if err := w.Accounts.BecomeBot(t.Context(), bot); err != nil {
 		t.Fatal(err)
 	}
-	oak, err := w.House.MoveIn(t.Context(), "oak", account.HousePlayer{Person: identity.Person{Name: "oak"}})
+	oak, err := w.Bots.Add(t.Context(), "oak", account.BuiltInBot{Person: identity.Person{Name: "oak"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (s *forms) offerOf(r *http.Request, name string) (action.Offer, error) {
 	for _, o := range s.actions.Find(action.Table, name).Offers(s.caller(r), nil) {
 		return o, nil
 	}
-	return action.Offer{}, words.Refused(words.HouseAway) // the only action that may be missing
+	return action.Offer{}, words.Refused(words.BotAway) // the only action that may be missing
 }
 
 // askPage shows the page of an action, with the choices in its address.

@@ -76,8 +76,8 @@ func TestPlayerPages(t *testing.T) {
 func TestBotPages(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
-	acorn := account.HousePlayer{Person: identity.Person{Name: "acorn"}, Level: 1, Manners: map[string]string{"chess": "Takes what it can."}}
-	if _, err := w.club.House.MoveIn(t.Context(), "acorn", acorn); err != nil {
+	acorn := account.BuiltInBot{Person: identity.Person{Name: "acorn"}, Level: 1, Manners: map[string]string{"chess": "Takes what it can."}}
+	if _, err := w.club.Bots.Add(t.Context(), "acorn", acorn); err != nil {
 		t.Fatal(err)
 	}
 	p := ann.see("/bots")

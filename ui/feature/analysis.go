@@ -239,7 +239,7 @@ var hint = forPlayers(spec[none]{
 			return false
 		}
 		_, hinted := t.HintNow(seat)
-		_, housed := c.Club.House.Get(t.Seats[seat.Other()].ID)
+		_, housed := c.Club.Bots.Get(t.Seats[seat.Other()].ID)
 		return housed && !hinted
 	},
 	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {

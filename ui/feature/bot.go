@@ -19,7 +19,7 @@ import (
 
 // Bot is a resident bot in one of its games.
 type Bot struct {
-	account.HousePlayer
+	account.BuiltInBot
 	Game game.Info
 }
 
@@ -86,7 +86,7 @@ func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot
 		if only := q.Get(anyGame); only != "" && only != info.ID {
 			continue
 		}
-		for _, b := range c.Club.House.Opponents(info.ID) {
+		for _, b := range c.Club.Bots.Opponents(info.ID) {
 			list = append(list, &Bot{b, info})
 		}
 	}
@@ -121,7 +121,7 @@ var botResource = resource.New(resource.Spec[*Bot]{
 	},
 	Row:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
 	RowType: BotDoc{}, DocType: BotDoc{},
-	Empty: words.HouseAway,
+	Empty: words.BotAway,
 })
 
 // levelOf returns the level of a bot, 1 for the weakest; "" if it has none.
@@ -153,7 +153,7 @@ var playWithBot = forPlayers(action.Spec[*Bot, playBotArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		r, err := playBot(ctx, c, p, b.HousePlayer)
+		r, err := playBot(ctx, c, p, b.BuiltInBot)
 		if err != nil {
 			return r, err
 		}

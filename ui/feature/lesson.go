@@ -225,7 +225,7 @@ func (l *Lesson) ending(c action.Caller) []string {
 
 // challenge returns the command that starts a game against a bot.
 func (l *Lesson) challenge(c action.Caller) string {
-	list := c.Club.House.Opponents(l.ID)
+	list := c.Club.Bots.Opponents(l.ID)
 	if len(list) == 0 {
 		return c.Line("new", l.ID)
 	}

@@ -22,7 +22,7 @@ import (
 
 // profileLead says who a player is.
 func profileLead(c action.Caller, p *Player) []string {
-	bot, isBot := c.Club.House.Get(p.ID)
+	bot, isBot := c.Club.Bots.Get(p.ID)
 	var is []string
 	switch {
 	case isBot && bot.Level > 0:

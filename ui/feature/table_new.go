@@ -97,8 +97,8 @@ func (a *botGameArgs) terms() terms {
 	return terms{Game: a.Game, Option: a.Option, Seat: a.Seat, Clock: a.Clock, Position: a.Position}
 }
 
-// playHouse is a form that starts a game against a bot. In commands that is new with --house.
-var playHouse = forPlayers(spec[botGameArgs]{
+// playBuiltIn is a form that starts a game against a bot. In commands that is new with --house.
+var playBuiltIn = forPlayers(spec[botGameArgs]{
 	On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once",
 	Makes: true, Opens: true, Recalls: "house",
 	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
@@ -193,9 +193,9 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 }
 
 // playBot makes a table with a bot already seated.
-func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot account.HousePlayer) (action.Result, error) {
+func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot account.BuiltInBot) (action.Result, error) {
 	p.Vacant = false
-	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, bot.Person, p)
+	t, err := c.Club.Pairing.PlayBot(ctx, c.Who.Person, bot.Person, p)
 	if err != nil || t.Status == table.Open {
 		return created(c)(t, err)
 	}
@@ -213,9 +213,9 @@ func playBotCalled(ctx context.Context, c action.Caller, p pairing.Proposal, wor
 }
 
 // botOf finds the bot that plays a game, by its level or its name.
-func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
+func botOf(c action.Caller, id, word string) (account.BuiltInBot, error) {
 	var there []string
-	for _, r := range c.Club.House.Opponents(id) {
+	for _, r := range c.Club.Bots.Opponents(id) {
 		name := words.Person(r.Person)
 		if strings.EqualFold(word, name) || r.Level > 0 && word == strconv.Itoa(r.Level) {
 			return r, nil
@@ -226,8 +226,8 @@ func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
 		there = append(there, name)
 	}
 	if len(there) == 0 {
-		return account.HousePlayer{}, words.Refused(words.HouseAway)
+		return account.BuiltInBot{}, words.Refused(words.BotAway)
 	}
-	return account.HousePlayer{}, words.Wrong("There is no bot %q for this game. Choose %s.",
+	return account.BuiltInBot{}, words.Wrong("There is no bot %q for this game. Choose %s.",
 		identity.Clean(word, 20), strings.Join(there, ", "))
 }

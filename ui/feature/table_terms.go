@@ -164,12 +164,12 @@ func accessChoices(forTwo bool) []action.Choice {
 
 // botChoicesFor returns the bots that play a game, the weakest first.
 func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
-	for _, r := range c.Club.House.Opponents(id) {
+	for _, r := range c.Club.Bots.Opponents(id) {
 		name, label := words.Person(r.Person), words.Person(r.Person)
 		if r.Level > 0 {
 			label += ", level " + strconv.Itoa(r.Level)
 		}
-		usual := r.Level == account.UsualLevel
+		usual := r.Level == account.DefaultLevel
 		list = append(list, action.Choice{Value: name, Label: label, Help: r.Manners[id], Usual: usual})
 	}
 	return list
@@ -178,7 +178,7 @@ func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
 // gamesOfBots returns the games that bots play.
 func gamesOfBots(c action.Caller) (list []action.Choice) {
 	for _, choice := range gameChoices(c, nil) {
-		if choice.Usual = list == nil; len(c.Club.House.Opponents(choice.Value)) > 0 {
+		if choice.Usual = list == nil; len(c.Club.Bots.Opponents(choice.Value)) > 0 {
 			list = append(list, choice)
 		}
 	}

@@ -337,7 +337,7 @@ var addPlayer = forPlayers(tspec[addArgs]{
 	On: action.Tournament, Name: "add", Label: "Add a bot", Help: "add a bot to your tournament", Key: "f",
 	Forms: []string{"TOURNAMENT [NAME] [for TEAM]"},
 	Shown: func(c action.Caller, t *tournament.Tournament) bool {
-		return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
+		return owned(c, t) && t.Status == tournament.Open && len(c.Club.Bots.Opponents(t.Game)) > 0
 	},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
 		return enterBot(ctx, c, t, args, tournament.Join, "has joined")
@@ -368,7 +368,7 @@ func enterBot(
 	ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs,
 	kind tournament.IntentKind, does string,
 ) (action.Result, error) {
-	t, bot, err := c.Club.Tournaments.Lodge(ctx, t.ID, c.Who.Person, args.Name, unblank(args.Team), kind)
+	t, bot, err := c.Club.Tournaments.EnterBot(ctx, t.ID, c.Who.Person, args.Name, unblank(args.Team), kind)
 	if err != nil {
 		return action.Result{}, err
 	}

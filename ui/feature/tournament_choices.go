@@ -28,7 +28,7 @@ func kindChoices() (list []action.Choice) {
 // hostChoices returns who may host a simul: the person, or a bot.
 func hostChoices(c action.Caller) []action.Choice {
 	list := []action.Choice{{Value: c.Who.Name, Label: "you"}}
-	for _, p := range c.Club.House.All() {
+	for _, p := range c.Club.Bots.All() {
 		list = append(list, action.Choice{Value: p.Name, Label: words.Person(p.Person)})
 	}
 	return list
@@ -47,7 +47,7 @@ func playerChoices(t *tournament.Tournament, is func(*tournament.Entry) bool) (l
 // botChoices returns the club's bots that play in a tournament.
 func botChoices(c action.Caller, t *tournament.Tournament) []action.Choice {
 	return playerChoices(t, func(e *tournament.Entry) bool {
-		_, isBot := c.Club.House.Get(e.ID)
+		_, isBot := c.Club.Bots.Get(e.ID)
 		return isBot
 	})
 }

@@ -12,7 +12,7 @@ import (
 func (s *session) fillIn(name string) {
 	u, ok := s.Commands.Form(s.env(), action.Table, name)
 	if !ok {
-		s.out.say(words.HouseAway) // only the house form can be missing
+		s.out.say(words.BotAway) // only the house form can be missing
 		return
 	}
 	s.complete(name, u)

@@ -44,7 +44,7 @@ func (s *session) listGames() {
 	} else {
 		s.out.say("Type a number to go there, or new to create a table.")
 	}
-	if len(others) == 0 && len(s.Club.House.All()) > 0 {
+	if len(others) == 0 && len(s.Club.Bots.All()) > 0 {
 		s.out.say("No one is waiting for an opponent. Type house to play a bot.")
 	}
 	s.noteWaiting(false)

@@ -89,7 +89,7 @@ func TestHint(t *testing.T) {
 	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "against a bot") {
 		t.Errorf("code %d, %s", code, errs)
 	}
-	pip, err := w.service.House.MoveIn(t.Context(), "pip", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
+	pip, err := w.service.Bots.Add(t.Context(), "pip", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -148,7 +148,7 @@ func newClub(t *testing.T) *exampleClub {
 	}
 	for level, name := range []string{"oak", "elm", "ash"} {
 		person := identity.Person{Name: name}
-		if _, err := w.service.House.MoveIn(t.Context(), name, account.HousePlayer{Person: person, Level: level + 1, Manners: manners}); err != nil {
+		if _, err := w.service.Bots.Add(t.Context(), name, account.BuiltInBot{Person: person, Level: level + 1, Manners: manners}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -30,7 +30,7 @@ func TestFirstContact(t *testing.T) {
 			})
 			screen, rank := p.screen(), "4"
 			if screen.Seat == 1 { // bots are slow here
-				house, _ := w.service.House.Get(screen.Table.Seats[0].ID)
+				house, _ := w.service.Bots.Get(screen.Table.Seats[0].ID)
 				if _, err := w.service.Tables.Do(p.ctx, screen.Table.ID, house.Person, table.Intent{Kind: table.Move, Text: "a3"}); err != nil {
 					t.Fatal(err)
 				}

@@ -75,7 +75,7 @@ func galleryScreens() []galleryScreen {
 	}
 	line := func(name, command, sees string) {
 		add(name, func(t *testing.T) *person {
-			w, ann := busyHouse(t)
+			w, ann := busyBots(t)
 			p := w.visit(app.Visit{Key: ann.Key, Line: command, Words: strings.Fields(command)})
 			p.sees(sees)
 			return p
@@ -102,12 +102,12 @@ func galleryScreens() []galleryScreen {
 	}
 
 	add("welcome", func(t *testing.T) *person {
-		p := emptyHouse(t).visit(app.Visit{Key: keyOf("stranger"), User: "sam"})
+		p := noBots(t).visit(app.Visit{Key: keyOf("stranger"), User: "sam"})
 		p.sees("Take a name")
 		return p
 	})
 	add("lobby-empty", func(t *testing.T) *person {
-		w := emptyHouse(t)
+		w := noBots(t)
 		p := w.visit(app.Visit{Key: w.account("ann").Key})
 		p.sees("? help")
 		return p
@@ -193,7 +193,7 @@ func galleryScreens() []galleryScreen {
 	line("lesson-correct", "learn correct", "step 1 of")
 
 	add("lesson-wrong", func(t *testing.T) *person {
-		w, ann := busyHouse(t)
+		w, ann := busyBots(t)
 		p := w.visit(app.Visit{Key: ann.Key, Line: "learn strike", Words: []string{"learn", "strike"}})
 		p.sees("step 1 of 7")
 		p.tries("d2-d4")
@@ -213,7 +213,7 @@ func galleryScreens() []galleryScreen {
 		return p
 	})
 	add("too-small", func(t *testing.T) *person {
-		w := emptyHouse(t)
+		w := noBots(t)
 		p := w.visit(app.Visit{Key: w.account("ann").Key, Width: 38, Height: 18})
 		return p
 	})
@@ -228,24 +228,24 @@ func galleryScreens() []galleryScreen {
 		})
 	}
 	add("waiting", func(t *testing.T) *person {
-		w, ann := busyHouse(t)
+		w, ann := busyBots(t)
 		p := w.comes(ann, w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true}))
 		p.sees("Waiting for an opponent")
 		return p
 	})
 	add("waiting-private", func(t *testing.T) *person {
-		w, ann := busyHouse(t)
+		w, ann := busyBots(t)
 		return w.comes(ann, w.table(ann, pairing.Proposal{Game: "strike", Seat: game.NoSeat, Private: true}))
 	})
 	add("seeking", func(t *testing.T) *person {
-		w := emptyHouse(t)
+		w := noBots(t)
 		p := w.visit(app.Visit{Key: w.account("ann").Key})
 		p.press("f", "enter")
 		p.sees("Looking for an opponent.")
 		return p
 	})
 	add("challenged", func(t *testing.T) *person {
-		w := emptyHouse(t)
+		w := noBots(t)
 		bob := w.account("bob")
 		return w.comes(bob, w.challenge(w.account("ann"), bob))
 	})
@@ -253,43 +253,43 @@ func galleryScreens() []galleryScreen {
 		id := rules.Info().ID
 		add("game-"+id, func(t *testing.T) *person {
 			m := middleOf(t, id)
-			p := emptyHouse(t).timed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p := noBots(t).timed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
 			p.builds(strings.Fields(m.steps)...)
 			return p
 		})
 		add("help-"+id, func(t *testing.T) *person {
 			m := middleOf(t, id)
-			p := emptyHouse(t).at(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p := noBots(t).at(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
 			p.press("?")
 			p.sees("Keys and signs")
 			return p
 		})
 	}
 	add("help-rules", func(t *testing.T) *person {
-		p := emptyHouse(t).plays(0, "", openers...)
+		p := noBots(t).plays(0, "", openers...)
 		p.press("?", "2")
 		return p
 	})
 	add("help-words", func(t *testing.T) *person {
-		p := emptyHouse(t).plays(0, "", openers...)
+		p := noBots(t).plays(0, "", openers...)
 		p.press("?", "3")
 		return p
 	})
 	for _, s := range scenes {
 		switch s.name {
 		case "check", "promotion", "offered", "asked", "line", "earlier", "watching", "long", "waiting-visitor", "taken-back":
-			add("table-"+s.name, func(t *testing.T) *person { return s.open(emptyHouse(t)) })
+			add("table-"+s.name, func(t *testing.T) *person { return s.open(noBots(t)) })
 		}
 	}
 	for _, s := range meetings {
 		switch s.name {
 		case "clock-low", "away-gone", "adjourned", "asks-twice", "premove-pointed", "plans", "clock-days":
-			add("table-"+s.name, func(t *testing.T) *person { return s.open(emptyHouse(t)) })
+			add("table-"+s.name, func(t *testing.T) *person { return s.open(noBots(t)) })
 		}
 	}
 	pressed := func(name string, keys ...string) {
 		add("table-"+name, func(t *testing.T) *person {
-			p := emptyHouse(t).plays(0, "", middleMoves()...)
+			p := noBots(t).plays(0, "", middleMoves()...)
 			p.press(keys...)
 			return p
 		})
@@ -300,7 +300,7 @@ func galleryScreens() []galleryScreen {
 	pressed("blindfold", "ctrl+b")
 	pressed("panel-over-board", "tab")
 	add("table-talk", func(t *testing.T) *person {
-		w := emptyHouse(t)
+		w := noBots(t)
 		p := w.plays(0, "", middleMoves()...)
 		room := chat.PlayersRoom(p.screen().Table.ID)
 		w.say(w.arrives("bob"), room, "hello, good luck!", "that bishop again, of course you would put it there")
@@ -327,7 +327,7 @@ func galleryScreens() []galleryScreen {
 	}
 	analysed := func(name string, keys ...string) {
 		add(name, func(t *testing.T) *person {
-			w := emptyHouse(t)
+			w := noBots(t)
 			ann, bob := w.account("ann"), w.account("bob")
 			made := w.game(ann, bob, "f3", "e5", "g4", "Qh4")
 			w.advised()
@@ -344,7 +344,7 @@ func galleryScreens() []galleryScreen {
 	analysed("own-mistakes", "l")
 	analysed("share", "s")
 	add("study", func(t *testing.T) *person {
-		p := emptyHouse(t).played(0, "", middleMoves(), event(table.Resigned, 1))
+		p := noBots(t).played(0, "", middleMoves(), event(table.Resigned, 1))
 		p.press("left", "left")
 		return p
 	})
@@ -353,8 +353,8 @@ func galleryScreens() []galleryScreen {
 
 func middleMoves() []string { return strings.Fields(middles[0].moves) }
 
-// emptyHouse is a world with all games and two bots.
-func emptyHouse(t *testing.T) *world {
+// noBots is a world with all games and two bots.
+func noBots(t *testing.T) *world {
 	t.Helper()
 	w := openWorldOf(t, catalog.All(), true)
 	w.follows = false
@@ -364,14 +364,14 @@ func emptyHouse(t *testing.T) *world {
 
 // hostess is ann, who has just logged in to a busy world.
 func hostess(t *testing.T) *person {
-	w, ann := busyHouse(t)
+	w, ann := busyBots(t)
 	return w.visit(app.Visit{Key: ann.Key})
 }
 
-// busyHouse is a busy world that ann has not entered yet.
-func busyHouse(t *testing.T) (*world, account.Player) {
+// busyBots is a busy world that ann has not entered yet.
+func busyBots(t *testing.T) (*world, account.Player) {
 	t.Helper()
-	w := emptyHouse(t)
+	w := noBots(t)
 	ann := w.account("ann")
 	names := []string{"bob", "cleopatra-the-7t", "dora", "emil", "fred", "greta"}
 	people := make([]account.Player, len(names))
@@ -418,7 +418,7 @@ func busyHouse(t *testing.T) (*world, account.Player) {
 // finished is ann at a rated game with bob that has ended.
 func finished(t *testing.T, id string, seat game.Seat, moves []string, last table.Intent) *person {
 	t.Helper()
-	w := emptyHouse(t)
+	w := noBots(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	players := [2]account.Player{ann, bob}
 	if seat == 1 {

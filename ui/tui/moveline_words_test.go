@@ -19,8 +19,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// withHouse is ann, to move or not, in a game with a bot that answers her offers.
-func withHouse(w *world, seat game.Seat, rated bool) *person {
+// withBots is ann, to move or not, in a game with a bot that answers her offers.
+func withBots(w *world, seat game.Seat, rated bool) *person {
 	w.t.Helper()
 	w.service.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
@@ -116,15 +116,15 @@ var wordScenes = []struct {
 		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers, event(table.Resigned, 1)))
 	}, "flip chat"},
 	{
-		"with the house", func(w *world) *person { return withHouse(w, 0, false) },
+		"with the house", func(w *world) *person { return withBots(w, 0, false) },
 		"flip draw takeback resign chat abort adjourn hint",
 	},
 	{
-		"with the house, its turn", func(w *world) *person { return withHouse(w, 1, false) },
+		"with the house, its turn", func(w *world) *person { return withBots(w, 1, false) },
 		"flip draw takeback resign chat abort adjourn plan",
 	},
 	{
-		"with the house for points", func(w *world) *person { return withHouse(w, 0, true) },
+		"with the house for points", func(w *world) *person { return withBots(w, 0, true) },
 		"flip draw resign chat abort adjourn",
 	},
 }

@@ -105,8 +105,8 @@ func afterMoves(t *testing.T, rules game.Rules, moves int) string {
 	return s.String()
 }
 
-// TestPositionAgainstTheHouse checks that bots play from a position too.
-func TestPositionAgainstTheHouse(t *testing.T) {
+// TestPositionAgainstBot checks that bots play from a position too.
+func TestPositionAgainstBot(t *testing.T) {
 	w := newWorld(t)
 	w.welcoming(w.residents()[1])
 	ann := w.account("ann")

@@ -176,7 +176,7 @@ func TestHintAtTheTable(t *testing.T) {
 	w.welcoming(house)
 	w.advised()
 	ann := w.account("ann")
-	table, err := w.service.Pairing.PlayHouse(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
+	table, err := w.service.Pairing.PlayBot(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,5 +32,5 @@ const KeyRemoved = "The key that you logged in with was removed from this accoun
 const NeedsKey = "You connected without a key, so another command could not find this again. " +
 	"Make a key with ssh-keygen, or play on the screens: %s"
 
-// HouseAway is the error for a game without bots.
-const HouseAway = "No bot plays that game here."
+// BotAway is the error for a game without bots.
+const BotAway = "No bot plays that game here."

@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/bots"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
@@ -21,7 +21,7 @@ type Embedded struct {
 	Store  store.Store
 	Club   *lobby.Club
 	Server *server.Server
-	House  *house.House // nil with --no-house
+	House  *bots.Service // nil with --no-house
 }
 
 // Embed opens a club in a folder, as serve does with the same flags. It listens nowhere

@@ -21,7 +21,7 @@ func TestLevelsPlayAllGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := g.Mind.Open(t.Context())
+			e, err := g.Engine.Open(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -29,10 +29,10 @@ func TestLevelsPlayAllGames(t *testing.T) {
 			if err == nil {
 				_, err = state.Play(answer.Move)
 			}
-			if err != nil || !strings.HasSuffix(g.Manner, ".") || g.Mind.Name != p.Name {
+			if err != nil || !strings.HasSuffix(g.Manner, ".") || g.Engine.Name != p.Name {
 				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
 			}
-			if i > 0 && g.Mind.Instead != all[i-1].Games[rules.Info().ID].Mind {
+			if i > 0 && g.Engine.Instead != all[i-1].Games[rules.Info().ID].Engine {
 				t.Errorf("nobody stands in for %s at %s", p.Name, rules.Info().ID)
 			}
 			e.Close()

@@ -39,7 +39,7 @@ const fixedLimits = `
 | Tables waiting for an opponent | {lobby/pairing.maxOpen} per player, for {lobby/table.openFor} |
 | Challenges waiting for an answer | {lobby/pairing.maxChallenges} per player, for {lobby/table.challengeFor} |
 | A seek | {lobby/table.seekFor} |
-| Games against bots at once | {lobby/house.maxWithOne} per player, {lobby/house.maxGames} in all |
+| Games against bots at once | {lobby/bots.maxWithOne} per player, {lobby/bots.maxGames} in all |
 | Spectators invited to a private game | {lobby/table.maxWatchers} |
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
 | Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.mostUnread} unread from one sender |

@@ -91,25 +91,25 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r director.
 	if r, err = director.NewRule(days, hour, minute, zone, s, rules); err != nil || house == "" {
 		return r, err
 	}
-	return withHouse(r, house)
+	return withBots(r, house)
 }
 
-// houseTerm begins the term that adds bots.
-const houseTerm = "house"
+// botsTerm begins the term that adds bots.
+const botsTerm = "house"
 
-const writtenHouse = "Write it like this: house=4, for the four weakest bots, or house=NAME,NAME."
+const writtenBots = "Write it like this: house=4, for the four weakest bots, or house=NAME,NAME."
 
 // arguments returns the arguments of the tournament, and the term that adds bots.
 func arguments(p *grammar.Parsed) (house string, given action.Values, err error) {
-	if slices.Contains(p.All("TERM"), houseTerm) {
-		return "", nil, words.Wrong(writtenHouse)
+	if slices.Contains(p.All("TERM"), botsTerm) {
+		return "", nil, words.Wrong(writtenBots)
 	}
 	if given, err = p.Arguments(newTournament().Args); err != nil {
 		return "", nil, err
 	}
 	var options []string
 	for _, option := range given["option"] {
-		if name, _, _ := strings.Cut(option, "="); house == "" && strings.EqualFold(name, houseTerm) {
+		if name, _, _ := strings.Cut(option, "="); house == "" && strings.EqualFold(name, botsTerm) {
 			house = option
 		} else {
 			options = append(options, option)
@@ -120,14 +120,14 @@ func arguments(p *grammar.Parsed) (house string, given action.Values, err error)
 	return house, given, nil
 }
 
-// withHouse adds bots to a rule: a number of them, or by name.
-func withHouse(r director.Rule, term string) (director.Rule, error) {
+// withBots adds bots to a rule: a number of them, or by name.
+func withBots(r director.Rule, term string) (director.Rule, error) {
 	_, who, _ := strings.Cut(term, "=")
 	if n, err := strconv.Atoi(who); err == nil {
-		return r.WithHouse(nil, n)
+		return r.WithBots(nil, n)
 	}
 	if who == "" {
-		return r, words.Wrong(writtenHouse)
+		return r, words.Wrong(writtenBots)
 	}
-	return r.WithHouse(strings.Split(who, ","), 0)
+	return r.WithBots(strings.Split(who, ","), 0)
 }

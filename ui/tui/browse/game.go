@@ -24,11 +24,11 @@ func Seek(s *app.Session, game string) tea.Cmd {
 	return s.Push(newTableForm(s, nil, "seek", nil, about(game)))
 }
 
-// PlayHouse opens the form for a game against a bot, if the club has bots.
-func PlayHouse(s *app.Session, game string) tea.Cmd {
+// PlayBot opens the form for a game against a bot, if the club has bots.
+func PlayBot(s *app.Session, game string) tea.Cmd {
 	f := newTableForm(s, nil, "house", nil, about(game))
 	if f == nil {
-		return app.Refuse(words.HouseAway)
+		return app.Refuse(words.BotAway)
 	}
 	f.waits = "Your opponent sits down…"
 	return s.Push(f)

@@ -189,17 +189,17 @@ func (l *Screen) show() tea.Cmd {
 // play starts a game against the weakest bot.
 func (l *Screen) play() tea.Cmd {
 	s := l.s
-	list := s.Club.House.Opponents(l.Info.ID)
+	list := s.Club.Bots.Opponents(l.Info.ID)
 	switch {
 	case l.sitting:
 		return nil
 	case len(list) == 0:
-		return l.refuse(words.HouseAway)
+		return l.refuse(words.BotAway)
 	}
 	l.sitting = true
 	p, who := pairing.Proposal{Game: l.Info.ID, Seat: l.seat()}, s.Me.Person
 	return func() tea.Msg {
-		t, err := s.Club.Pairing.PlayHouse(s.Ctx, who, list[0].Person, p)
+		t, err := s.Club.Pairing.PlayBot(s.Ctx, who, list[0].Person, p)
 		return app.Result(l, func() tea.Cmd { return l.seated(app.FoundMsg{Table: t, Err: err}) })
 	}
 }

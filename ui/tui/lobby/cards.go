@@ -185,7 +185,7 @@ func (c *cards) up(across, games int) {
 func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	switch {
 	case at == botCard:
-		return browse.PlayHouse(l.S, "")
+		return browse.PlayBot(l.S, "")
 	case at == seekCard:
 		return browse.Seek(l.S, "")
 	case at == dailyCard:
@@ -213,7 +213,7 @@ type choice struct{ key, name, first, second string }
 // choices returns the first three cards.
 func (l *LobbyScreen) choices() [firstGame]choice {
 	bot := choice{"b", "Play a bot", "no bots here", ""}
-	if n := len(l.S.Club.House.All()); n > 0 {
+	if n := len(l.S.Club.Bots.All()); n > 0 {
 		bot.first, bot.second = words.Count(n, "opponent"), "starts at once"
 	}
 	seek := choice{"f", "Find an opponent", "we look for you", "you can play on"}

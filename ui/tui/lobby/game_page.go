@@ -43,8 +43,8 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 	add := func(key, name, help string, do func() tea.Cmd) {
 		p.does = append(p.does, gameChoice{key, name, help, do})
 	}
-	if len(s.Club.House.Opponents(g.ID)) > 0 {
-		add("b", "Play a bot", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) })
+	if len(s.Club.Bots.Opponents(g.ID)) > 0 {
+		add("b", "Play a bot", "starts at once", func() tea.Cmd { return browse.PlayBot(s, g.ID) })
 	}
 	add("f", "Find an opponent", "we look for you", func() tea.Cmd { return browse.Seek(s, g.ID) })
 	add("c", "Create a table", "on your terms", func() tea.Cmd { return browse.NewTable(s, g.ID) })

@@ -66,7 +66,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}
 	list = append(list, widget.As(seekKey, "find"))
-	if len(l.S.Club.House.All()) > 0 {
+	if len(l.S.Club.Bots.All()) > 0 {
 		list = append(list, widget.As(botKey, "bot"))
 	}
 	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next tab"),
@@ -131,7 +131,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, seekKey):
 		return browse.Seek(l.S, "")
 	case key.Matches(msg, botKey):
-		return browse.PlayHouse(l.S, "")
+		return browse.PlayBot(l.S, "")
 	case key.Matches(msg, dailyKey):
 		return l.daily.open(l.S)
 	case key.Matches(msg, widget.Keys.Talk):

@@ -15,7 +15,7 @@ func (t *position) casualBot() bool {
 	if t.Seat == game.NoSeat || t.Table.Rated {
 		return false
 	}
-	_, ok := t.s.Club.House.Get(t.Table.Seats[t.Seat.Other()].ID)
+	_, ok := t.s.Club.Bots.Get(t.Table.Seats[t.Seat.Other()].ID)
 	return ok
 }
 

@@ -37,9 +37,9 @@ func (t *position) hosts() bool {
 
 // botJoins returns when a bot joins a table. ok is false if none does.
 func (t *TableScreen) botJoins() (at time.Time, ok bool) {
-	tbl, bots := t.Table, t.s.Club.House
+	tbl, bots := t.Table, t.s.Club.Bots
 	ok = bots.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" &&
-		!t.s.Me.Settings.NoHouse && len(bots.Opponents(tbl.Game)) > 0
+		!t.s.Me.Settings.NoBots && len(bots.Opponents(tbl.Game)) > 0
 	return tbl.Created.Add(bots.Wait), ok
 }
 
@@ -173,8 +173,8 @@ var doing = map[live.Doing]string{
 // things lists what the host can do in the meantime.
 func (t *TableScreen) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
-	if len(t.s.Club.House.All()) > 0 {
-		playBot := func() tea.Cmd { return browse.PlayHouse(t.s, "") }
+	if len(t.s.Club.Bots.All()) > 0 {
+		playBot := func() tea.Cmd { return browse.PlayBot(t.s, "") }
 		lines = append(lines, waitLine{key: "b", text: "play a bot; this table stays open", do: playBot})
 	}
 	daily := func() tea.Cmd { return app.Send(app.DailyMsg{}) }
@@ -215,7 +215,7 @@ func (t *TableScreen) hostKeys() []key.Binding {
 	if !app.Seeking(t.Table) {
 		list = append(list, widget.Keys.Share)
 	}
-	if len(t.s.Club.House.All()) > 0 {
+	if len(t.s.Club.Bots.All()) > 0 {
 		list = append(list, widget.Bind("b", "bot", "b"))
 	}
 	list = append(list, toLobby, widget.Bind("d", "puzzle", "d"))

@@ -102,12 +102,12 @@ func (t *nextGame) waitingBoards() []*table.Table {
 
 // stronger returns the next stronger bot for a user who has just beaten one. ok is false if there
 // is none, or if a rematch comes first.
-func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
+func (t *nextGame) stronger() (next account.BuiltInBot, ok bool) {
 	won := t.Table.Status == table.Over && t.Seat != game.NoSeat && t.Table.Result.Winner == t.Seat
 	if !won || t.rematchMine() || t.rematchPlayed() != nil {
 		return next, false
 	}
-	bots := t.s.Club.House
+	bots := t.s.Club.Bots
 	beaten, ok := bots.Get(t.Table.Seats[t.Seat.Other()].ID)
 	if !ok {
 		return next, false
@@ -116,7 +116,7 @@ func (t *nextGame) stronger() (next account.HousePlayer, ok bool) {
 }
 
 // playStronger starts a game with a stronger bot, on the same terms and from the other seat.
-func (t *nextGame) playStronger(to account.HousePlayer) tea.Cmd {
+func (t *nextGame) playStronger(to account.BuiltInBot) tea.Cmd {
 	if t.out.sending {
 		return nil
 	}
@@ -128,7 +128,7 @@ func (t *nextGame) playStronger(to account.HousePlayer) tea.Cmd {
 	}
 	ctx, club, me := t.s.Ctx, t.s.Club, t.s.Me.Person
 	return func() tea.Msg {
-		next, err := club.Pairing.PlayHouse(ctx, me, to.Person, p)
+		next, err := club.Pairing.PlayBot(ctx, me, to.Person, p)
 		return app.Result(t.position, func() tea.Cmd { return t.rematchMade(next, err) })
 	}
 }

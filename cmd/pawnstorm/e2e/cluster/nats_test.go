@@ -34,9 +34,9 @@ func TestSSHOnTwoNodes(t *testing.T) {
 	})
 }
 
-// TestMoveHouse moves a club from a folder to NATS and back, with all that people have
+// TestMoveBots moves a club from a folder to NATS and back, with all that people have
 // done there.
-func TestMoveHouse(t *testing.T) {
+func TestMoveBots(t *testing.T) {
 	t.Parallel()
 	nats := e2etest.NatsServer(t, nil)
 	folder, back := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "back")

@@ -28,7 +28,7 @@ type parlour struct {
 func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
 	synctest.Test(t, func(t *testing.T) {
 		pipe := sshtest.NewPipe()
-		p := &parlour{lodge: openHouseOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
+		p := &parlour{lodge: openWithBotsOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
 		for i := range p.lines {
 			p.connect(i)
 		}

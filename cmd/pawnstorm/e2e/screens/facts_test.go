@@ -71,7 +71,7 @@ func (p *position) record(t *testing.T, id string) table.Record {
 // TestFacts: what there is to know of a position is told on the screen, in line mode and
 // by show, as text and as JSON: of all games, while they are played and when they are over.
 func TestFacts(t *testing.T) {
-	h := openHouse(t)
+	h := openWithBots(t)
 	games, all := e2etest.RecordedGames(t), slices.Clone(positions)
 	for _, rules := range catalog.All() {
 		info := rules.Info()

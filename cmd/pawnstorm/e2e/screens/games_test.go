@@ -198,7 +198,7 @@ var usual = []string{"chess", "discworld", "strike", "anarchist"}
 // of a recorded game. Both read how it ended, at the board and under You.
 func TestGames(t *testing.T) {
 	t.Parallel()
-	h, games := openHouse(t), e2etest.RecordedGames(t)
+	h, games := openWithBots(t), e2etest.RecordedGames(t)
 	// Not by t.Parallel, which counts processors: these tests wait for screens.
 	var all sync.WaitGroup
 	for _, rules := range catalog.All() {

@@ -109,7 +109,7 @@ func (r *reader) types(line string) {
 // lines and a client without a terminal. No escape sequence goes to either.
 func TestLineMode(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	ann := h.read(t, "dumb", "-tt", "127.0.0.1")
 	bob := h.read(t, "xterm", "-T", "127.0.0.1", "plain")
 	for name, r := range map[string]*reader{"ann": ann, "bob": bob} {
@@ -171,7 +171,7 @@ func TestLineMode(t *testing.T) {
 // ever.
 func TestLineModeIsChosen(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	c := sshtest.Dial(t, h.addr, sshtest.Key(t))
 	out, _, code := c.Run("new chess as white --json", "")
 	if code != cli.ExitDone {

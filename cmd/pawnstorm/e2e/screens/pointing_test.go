@@ -45,7 +45,7 @@ var pointedGames = []pointed{
 func TestPointing(t *testing.T) {
 	t.Parallel()
 	e2etest.Demanded(t)
-	h, games := openHouse(t), e2etest.RecordedGames(t)
+	h, games := openWithBots(t), e2etest.RecordedGames(t)
 	all := slices.Clone(pointedGames)
 	for _, rules := range catalog.All() {
 		id := rules.Info().ID

@@ -11,7 +11,7 @@ import (
 // sees who comes back.
 func TestPremoveAndReturn(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
 	d.Register()

@@ -18,7 +18,7 @@ import (
 // The first try at each counts, and every session knows of it.
 func TestPuzzlesOverSSH(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	key := sshtest.Key(t)
 	ann := sshtest.Dial(t, h.addr, key).Terminal(80, 24)
 	e2etest.Register(ann, "ann")

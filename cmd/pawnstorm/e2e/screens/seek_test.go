@@ -13,7 +13,7 @@ import (
 // side, and the game is the one that both had named.
 func TestSeeksAreBroughtTogether(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
 	d.Register()
@@ -50,7 +50,7 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 // reaches the first in the lobby; the second time they accept.
 func TestChallengeRefusedAndAccepted(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
 	d.Register()

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/bots"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -26,23 +26,23 @@ type lodge struct {
 	addr    string
 	store   store.Store
 	service *lobby.Club
-	house   *house.House
+	house   *bots.Service
 }
 
-// openHouse serves until the end of the test, with more flags. Without any of the house's
+// openWithBots serves until the end of the test, with more flags. Without any of the house's
 // the house does not play.
-func openHouse(t testing.TB, flags ...string) *lodge {
+func openWithBots(t testing.TB, flags ...string) *lodge {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return openHouseOn(t, listener, append([]string{"--no-house"}, flags...)...)
+	return openWithBotsOn(t, listener, append([]string{"--no-house"}, flags...)...)
 }
 
-// openHouseOn is openHouse for a listener and all flags of the caller's. With -short there
+// openWithBotsOn is openHouse for a listener and all flags of the caller's. With -short there
 // is no server, and the test is skipped.
-func openHouseOn(t testing.TB, listener net.Listener, flags ...string) *lodge {
+func openWithBotsOn(t testing.TB, listener net.Listener, flags ...string) *lodge {
 	t.Helper()
 	e, err := cli.Embed(t.Context(), t.TempDir(), append([]string{"--idle=1h", "--trust=127.0.0.1"}, flags...)...)
 	if err != nil {

@@ -30,7 +30,7 @@ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 // takes one away, over SSH.
 func TestStudy(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
 	d.Register()

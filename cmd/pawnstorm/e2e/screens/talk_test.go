@@ -13,7 +13,7 @@ import (
 // everything.
 func TestTalk(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
 	d.Register()

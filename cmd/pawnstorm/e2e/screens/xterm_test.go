@@ -228,7 +228,7 @@ func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
 // emulator shows, and the picture that our painter makes of it.
 func TestXtermShowsTheBoard(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t)
+	h := openWithBots(t)
 	var players [2]account.Player
 	for i, name := range []string{"ann", "ben"} {
 		guest, err := h.service.Accounts.Arrive(t.Context(), strings.Repeat(name, 20))

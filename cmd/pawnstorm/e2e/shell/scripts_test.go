@@ -34,8 +34,8 @@ func TestSSH(t *testing.T) {
 	e2etest.RunScripts(t, "ssh", 0, func(string) []string { return []string{"--no-house"} })
 }
 
-// TestHouseSSH is TestSSH where the house plays, and soon.
-func TestHouseSSH(t *testing.T) {
+// TestBotsSSH is TestSSH where the house plays, and soon.
+func TestBotsSSH(t *testing.T) {
 	t.Parallel()
 	e2etest.RunScripts(t, "house", 0, func(string) []string { return []string{"--house-wait=1s"} })
 }

@@ -1,0 +1,209 @@
+package screens
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/bots"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+)
+
+// BenchmarkBots measures a move between two people, from the key that sends it to
+// the opponent's screen, over real SSH, in turn while the house rests and while it
+// plays 200 games with people who answer within three seconds, all at its
+// strongest level. It reports percentiles of both, how many times as long a move
+// takes beside the games, and how many moves a second the house made then, with
+// the median of the time that they took.
+//
+// Server, clients and the 200 people share the processors. For percentiles that
+// mean something:
+//
+//	go test -run ^$ -bench House$ -benchtime 15x -timeout 30m ./cmd/pawnstorm/e2e/screens
+func BenchmarkBots(b *testing.B) {
+	h := openWithResidents(b)
+	d := e2etest.NewDuo(b, "ann", "ben")
+	d.Connect(b, h.addr)
+	d.Register()
+	d.Begin(b)
+	g := newGuests(b, h.service, h.house)
+	defer g.leave()
+	var quiet, busy []time.Duration
+	for b.Loop() {
+		quiet = append(quiet, d.TimedMoves(b, 10)...)
+		g.play()
+		busy = append(busy, d.TimedMoves(b, 10)...)
+		g.rest()
+	}
+	b.ReportMetric(0, "ns/op") // it has all the screens in it
+	b.ReportMetric(milliseconds(quiet, 50), "ms-p50-alone")
+	b.ReportMetric(milliseconds(quiet, 99), "ms-p99-alone")
+	b.ReportMetric(milliseconds(busy, 50), "ms-p50-beside")
+	b.ReportMetric(milliseconds(busy, 99), "ms-p99-beside")
+	b.ReportMetric(milliseconds(busy, 50)/milliseconds(quiet, 50), "x-p50")
+	b.ReportMetric(float64(len(g.took))/g.busy.Seconds(), "house-moves/s")
+	b.ReportMetric(milliseconds(g.took, 50), "ms-house-p50")
+}
+
+// guestGames is how many games the guests have with the house.
+const guestGames = 200
+
+// guests are people who play the house, when they are let.
+type guests struct {
+	b         *testing.B
+	service   *lobby.Club
+	residents *bots.Service
+	stop      context.CancelFunc
+	done      sync.WaitGroup
+	open      atomic.Pointer[chan struct{}] // is closed while they may play
+
+	began time.Time     // that they were let
+	busy  time.Duration // for which they were
+	mu    sync.Mutex
+	took  []time.Duration // the moves of the house
+}
+
+// newGuests begins their games, each of which waits until it may be played.
+func newGuests(b *testing.B, service *lobby.Club, residents *bots.Service) *guests {
+	b.Helper()
+	ctx, stop := context.WithCancel(b.Context())
+	g := &guests{b: b, service: service, residents: residents, stop: stop}
+	g.shut()
+	list := service.Bots.All()
+	strongest := list[len(list)-1]
+	var who account.Player
+	for n := range guestGames {
+		if n%20 == 0 { // nobody may have more with the house
+			var err error
+			if who, err = service.Accounts.Arrive(ctx, ""); err != nil {
+				b.Fatal(err)
+			}
+		}
+		rules := catalog.All()[n%len(catalog.All())]
+		p := pairing.Proposal{Game: rules.Info().ID, Seat: game.NoSeat}
+		t, err := service.Pairing.PlayBot(ctx, who.Person, strongest.Person, p)
+		if err != nil {
+			b.Fatal(err)
+		}
+		g.done.Go(func() {
+			for g.game(ctx, t, who.Person) {
+				next, err := service.Pairing.PlayBot(ctx, who.Person, strongest.Person, p)
+				if err == nil {
+					t = next
+				}
+			}
+		})
+	}
+	g.rest()
+	return g
+}
+
+// game plays a game to its end with moves by lot, and then takes as long as for a
+// move. It is false when they leave.
+func (g *guests) game(ctx context.Context, t *table.Table, who identity.Person) bool {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var asked time.Time
+	for news := g.service.Tables.Follow(ctx, t, who); t.Status == table.Playing; {
+		if t.State.Turn() == t.SeatOf(who.ID) {
+			if !asked.IsZero() {
+				g.note(t.Changed.Sub(asked))
+			}
+			if !g.think(ctx) {
+				return false
+			}
+			moves := t.State.Moves()
+			in := table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: t.State.Format(moves[rand.IntN(len(moves))])}
+			next, err := g.service.Tables.Do(ctx, t.ID, who, in)
+			if err != nil {
+				return g.think(ctx)
+			}
+			t, asked = next, next.Changed
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case u := <-news:
+			if u.Table.Rev > t.Rev {
+				t = u.Table
+			}
+		}
+	}
+	return g.think(ctx)
+}
+
+// think takes as long as a quick person does, and until they may play.
+func (g *guests) think(ctx context.Context) bool {
+	for _, until := range []<-chan struct{}{nil, *g.open.Load()} {
+		var timer <-chan time.Time
+		if until == nil {
+			timer = time.After(time.Second + rand.N(2*time.Second))
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-timer:
+		case <-until:
+		}
+	}
+	return true
+}
+
+func (g *guests) note(took time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.took = append(g.took, took)
+}
+
+// play lets them play, and returns when there is a queue.
+func (g *guests) play() {
+	g.began = time.Now()
+	close(*g.open.Load())
+	for g.residents.Pool().Load(bots.Playing) < 10 {
+		<-time.After(10 * time.Millisecond)
+	}
+}
+
+// rest has them stop, and returns when the house has nothing to do.
+func (g *guests) rest() {
+	if !g.began.IsZero() {
+		g.shut()
+		g.busy += time.Since(g.began)
+	}
+	idle := func() bool {
+		return g.residents.Pool().Load(bots.Playing) == 0 &&
+			!slices.ContainsFunc(slices.Collect(g.service.Tables.Listing().Live.All()), func(t *table.Table) bool { return g.service.Accounts.IsBot(t.Seats[t.State.Turn()].ID) })
+	}
+	for !idle() {
+		<-time.After(100 * time.Millisecond)
+	}
+}
+
+func (g *guests) shut() {
+	open := make(chan struct{})
+	g.open.Store(&open)
+}
+
+func (g *guests) leave() {
+	g.stop()
+	g.done.Wait()
+}
+
+// milliseconds is a percentile of durations: so many percent of them are no
+// longer.
+func milliseconds(of []time.Duration, percentile int) float64 {
+	sorted := slices.Sorted(slices.Values(of))
+	return float64(sorted[(len(sorted)-1)*percentile/100]) / float64(time.Millisecond)
+}
