@@ -55,7 +55,7 @@ func ChangeTeam(ctx context.Context, d *Service, by account.Player, t *team.Team
 	return t, err
 }
 
-// CloseExamination closes a study that is still open.
+// CloseStudy closes a study that is still open.
 func (d *Service) CloseStudy(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err

@@ -122,7 +122,7 @@ func (d *Service) lift(ctx context.Context, by account.Player, kind ban.Kind, m 
 	return Outcome{Restriction: s, TargetText: whom.String()}, err
 }
 
-// InForce returns the restrictions of a kind, the newest first.
+// Restrictions returns the restrictions of a kind, the newest first.
 func (d *Service) Restrictions(by account.Player, kind ban.Kind) ([]ban.Restriction, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -236,7 +236,7 @@ func (d *Service) Reports(ctx context.Context, by account.Player, all bool) ([]c
 	return list, nil
 }
 
-// DealWith marks a report as handled.
+// CloseReport marks a report as handled.
 func (d *Service) CloseReport(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return chat.Report{}, err

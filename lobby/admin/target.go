@@ -64,7 +64,7 @@ func (w Target) ID() string {
 	return w.person.Name
 }
 
-// Whom returns the session as a target.
+// Target returns the session as a target.
 func (s NodeSession) Target() Target {
 	return Target{subject{session: s.Session.ID, node: s.Node}, s.ID}
 }
@@ -75,7 +75,7 @@ func (w Target) Person() identity.Person { return w.person }
 // IsSession reports whether the target is a session. A session can only be ended.
 func (w Target) IsSession() bool { return w.session != "" }
 
-// Whom resolves a text to a target: a name, a key's fingerprint, an address, a prefix or a
+// FindTarget resolves a text to a target: a name, a key's fingerprint, an address, a prefix or a
 // session. It finds a guest who has left only if a restriction lists that name.
 func (d *Service) FindTarget(ctx context.Context, by account.Player, text string) (Target, error) {
 	if err := d.May(by, Moderator); err != nil {

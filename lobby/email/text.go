@@ -26,7 +26,7 @@ const nameCells = 40
 // mostTold is how many games an email lists.
 const mostTold = 20
 
-// turnLetter returns the email about the games that wait for a player's move.
+// turnEmail returns the email about the games that wait for a player's move.
 func (l *Service) turnEmail(who identity.PlayerID, r *record, turns []*table.Table) message {
 	pages := strings.TrimRight(l.Server.Pages, "/")
 	stop := pages + "/letters/" + stopLink(who, r.Stop)

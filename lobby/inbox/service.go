@@ -38,7 +38,7 @@ func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, account
 
 var errNeedsAccount = errs.New(errs.Refused, "You need an account for messages. Take a name first.")
 
-// Tell sends a message to a player. When it returns nil, the message is durable in both mailboxes,
+// Send sends a message to a player. When it returns nil, the message is durable in both mailboxes,
 // and the followers of both get it.
 func (o *Service) Send(ctx context.Context, who account.Player, to identity.Person, text string) (Message, error) {
 	if err := o.maySend(ctx, who, to); err != nil {
@@ -61,7 +61,7 @@ func (o *Service) Send(ctx context.Context, who account.Player, to identity.Pers
 	return sent, err
 }
 
-// mayTell returns an error if a player may not write to another.
+// maySend returns an error if a player may not write to another.
 func (o *Service) maySend(ctx context.Context, who account.Player, to identity.Person) error {
 	switch {
 	case !who.ID.HasAccount():
@@ -115,7 +115,7 @@ func (o *Service) deliver(ctx context.Context, l Message) (Message, error) {
 	return to.Messages[to.at(l.ID)], o.docs.Update(ctx, changes)
 }
 
-// Box returns the current state of a mailbox. Guests have none, so theirs is empty.
+// Mailbox returns the current state of a mailbox. Guests have none, so theirs is empty.
 func (o *Service) Mailbox(ctx context.Context, of identity.PlayerID) (Mailbox, error) {
 	if !of.HasAccount() {
 		return Mailbox{Of: of}, nil
