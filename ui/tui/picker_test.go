@@ -38,7 +38,7 @@ func TestPickerBuildsEveryMove(t *testing.T) {
 			p := boardview.NewPicker(state)
 			steps := state.Steps(m)
 			for i, step := range steps {
-				if _, early := p.Whole(); early {
+				if _, early := p.Complete(); early {
 					t.Fatalf("%s is whole after %d of %d steps", state.Format(m), i, len(steps))
 				}
 				if step.Cell != game.NoCell && !slices.Contains(p.Cells(), step.Cell) || step.Cell == game.NoCell && !boardview.Holds(p.Choices(), step) {
@@ -48,7 +48,7 @@ func TestPickerBuildsEveryMove(t *testing.T) {
 					t.Fatalf("%s: step %d is refused", state.Format(m), i)
 				}
 			}
-			if got, ok := p.Whole(); !ok || got != m {
+			if got, ok := p.Complete(); !ok || got != m {
 				t.Fatalf("%s comes out as %d, %t", state.Format(m), got, ok)
 			}
 			if len(p.Next()) != 0 {

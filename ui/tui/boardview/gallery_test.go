@@ -38,14 +38,14 @@ var scenes = map[string]struct {
 }
 
 // sceneOf is the board of a game's scene and what there is to see on it.
-func sceneOf(t testing.TB, rules game.Rules) (*Picture, *Sight) {
+func sceneOf(t testing.TB, rules game.Rules) (*Picture, *Highlights) {
 	t.Helper()
 	info, scene := rules.Info(), scenes[rules.Info().ID]
 	state, err := rules.New(scene.setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &Sight{Cursor: game.NoCell, Placing: info.Placing}
+	v := &Highlights{Cursor: game.NoCell, Placing: info.Placing}
 	for _, text := range strings.Fields(scene.moves) {
 		m, err := state.Parse(text)
 		if err != nil {

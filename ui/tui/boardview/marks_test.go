@@ -158,7 +158,7 @@ func TestSquareIsWhereItIsClicked(t *testing.T) {
 // Two marks on one square: the cursor wins, then a capture, then the last move.
 func TestMarksThatMeet(t *testing.T) {
 	board := boardOf(t, "")
-	v := Sight{Last: []game.Cell{1, 18}, Cursor: 18, Hint: []game.Cell{1}, Premove: []game.Cell{1, 2}}
+	v := Highlights{Last: []game.Cell{1, 18}, Cursor: 18, Hint: []game.Cell{1}, Premove: []game.Cell{1, 2}}
 	l := v.Looks(board)
 	if l[18].corner != cursorCorner || l[18].ground != widget.ToGround {
 		t.Errorf("the cursor on the last move: %+v", l[18])

@@ -49,7 +49,7 @@ func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 				if m != nil {
 					seen[info.ID]++
 					picture := Picture{Board: is, Flipped: random.IntN(2) == 1 && !info.Upright, Size: widget.CellSizes[random.IntN(len(widget.CellSizes))], Surface: widget.SurfaceOf(info), Inside: random.IntN(4) == 0}
-					picture.Looks = (&Sight{Last: cells, Cursor: game.NoCell, Placing: info.Placing}).Looks(is)
+					picture.Looks = (&Highlights{Last: cells, Cursor: game.NoCell, Placing: info.Placing}).Looks(is)
 					checkMotion(t, info.ID, m, picture)
 				}
 				if state, err = state.Play(move); err != nil {
@@ -149,7 +149,7 @@ func BenchmarkMotion(b *testing.B) {
 	move, _ := state.Parse("e8-e7")
 	after, _ := state.Play(move)
 	info, was, is := rules.Info(), state.Board(), after.Board()
-	p := Picture{Board: is, Size: widget.CellSize{W: 8, H: 4}, Looks: (&Sight{Cursor: game.NoCell}).Looks(is)}
+	p := Picture{Board: is, Size: widget.CellSize{W: 8, H: 4}, Looks: (&Highlights{Cursor: game.NoCell}).Looks(is)}
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
 	screen := canvas.NewScreen(p.Width(), p.Height())
 	m := NewMotion(&info, &was, &is, game.Changed(info, state, move, after))

@@ -96,9 +96,9 @@ func (p *Picker) Pick(step game.Step) bool {
 	return true
 }
 
-// Whole returns the picked move, if it is complete. No move's steps begin with all steps of another
+// Complete returns the picked move, if it is complete. No move's steps begin with all steps of another
 // move.
-func (p *Picker) Whole() (game.Move, bool) {
+func (p *Picker) Complete() (game.Move, bool) {
 	for _, c := range p.moves {
 		if len(c.steps) == len(p.Path) && begins(c.steps, p.Path) {
 			return c.move, true

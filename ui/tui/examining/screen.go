@@ -27,7 +27,7 @@ type Screen struct {
 	next *study.Intent // the intent after it, or nil
 	ask  *widget.Question
 	pane *chat.Pane
-	boardview.Trial
+	boardview.TrainingBoard
 	shown boardview.Arrangement // as last drawn
 }
 
@@ -40,12 +40,12 @@ var (
 // New returns the screen of a study.
 func New(s *app.Session, of *study.Study) app.Screen {
 	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s)}
-	x.Trial = boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}
+	x.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse}
 	x.Play = func(m game.Move) tea.Cmd {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
 	x.Info = of.Rules.Info()
-	x.Sit(x.Info, of.Node(0).State.Turn())
+	x.SetSeat(x.Info, of.Node(0).State.Turn())
 	x.take(of)
 	return x
 }
@@ -69,7 +69,7 @@ func (x *Screen) take(e *study.Study) {
 	}
 	x.Of = e
 	if before == nil || before.At != e.At {
-		x.Stand(e.Here().State)
+		x.SetPosition(e.Here().State)
 		x.from = game.NoCell
 	}
 	x.Over = ""
@@ -111,7 +111,7 @@ func (x *Screen) Keys() []key.Binding {
 			wipeKey, widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"),
 			widget.As(widget.Keys.Choose, "pick"))
 	}
-	return append(append(list, x.Trial.Keys()...), boardview.Arrows)
+	return append(append(list, x.TrainingBoard.Keys()...), boardview.Arrows)
 }
 
 func (x *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -169,7 +169,7 @@ func (x *Screen) done(e *study.Study, err error) tea.Cmd {
 	next := x.next
 	x.busy, x.next = false, nil
 	if err != nil {
-		x.Stand(x.State)
+		x.SetPosition(x.State)
 		return app.Complain(err)
 	}
 	x.take(e)

@@ -16,7 +16,7 @@ import (
 // Paint draws the board and the panel.
 func (x *Screen) Paint(c canvas.Canvas) app.Frame {
 	board := x.State.Board()
-	sight := boardview.Sight{Last: x.Of.Here().Cells, Cursor: x.Cursor, Placing: x.Info.Placing && x.Over == ""}
+	sight := boardview.Highlights{Last: x.Of.Here().Cells, Cursor: x.Cursor, Placing: x.Info.Placing && x.Over == ""}
 	if x.Over == "" {
 		sight.Pick = &x.Pick
 	}

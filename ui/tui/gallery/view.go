@@ -123,7 +123,7 @@ func (g *Screen) picture(at, w, h int) boardview.Picture {
 	c := &g.cells[at]
 	info := c.table.Rules.Info()
 	p := boardview.Picture{Board: c.board, Surface: widget.SurfaceOf(info), Inside: true}
-	sight := boardview.Sight{Cursor: game.NoCell}
+	sight := boardview.Highlights{Cursor: game.NoCell}
 	if n := len(c.table.Plies); n > 0 {
 		sight.Last = c.table.Plies[n-1].Cells
 	}

@@ -23,9 +23,9 @@ func (l *Screen) Keys() []key.Binding {
 	case l.over():
 		return []key.Binding{playIt, widget.As(widget.Keys.Earlier, "step before"), back}
 	case l.attempt.Done:
-		return append(append([]key.Binding{next, playIt}, l.Trial.Keys()...), widget.Keys.Plies, back)
+		return append(append([]key.Binding{next, playIt}, l.TrainingBoard.Keys()...), widget.Keys.Plies, back)
 	}
-	list := append([]key.Binding{widget.As(widget.Keys.Choose, "pick"), showMe, playIt}, l.Trial.Keys()...)
+	list := append([]key.Binding{widget.As(widget.Keys.Choose, "pick"), showMe, playIt}, l.TrainingBoard.Keys()...)
 	return append(list, back, widget.As(widget.Keys.Line, "type"), boardview.Arrows, widget.Keys.Plies)
 }
 

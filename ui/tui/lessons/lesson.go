@@ -32,7 +32,7 @@ type Screen struct {
 	bad     bool           // told is about a mistake
 	sitting bool           // a game against a bot is being set up
 
-	boardview.Trial
+	boardview.TrainingBoard
 	Shown Frame // as last drawn
 }
 
@@ -43,7 +43,7 @@ func New(s *app.Session, gameID string) app.Screen {
 		return browse.List(s, "lessons")
 	}
 	l := &Screen{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID), done: make(map[int]bool)}
-	l.Trial = boardview.Trial{Hand: boardview.NewHand(), Info: l.rules.Info(), Play: l.try, Refuse: l.refuse}
+	l.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Info: l.rules.Info(), Play: l.try, Refuse: l.refuse}
 	return l
 }
 
@@ -100,8 +100,8 @@ func (l *Screen) goTo(at int) tea.Cmd {
 		return app.Complain(err)
 	}
 	l.attempt = a
-	l.Sit(l.Info, a.State.Turn())
-	l.Stand(a.State)
+	l.SetSeat(l.Info, a.State.Turn())
+	l.SetPosition(a.State)
 	return nil
 }
 
@@ -112,8 +112,8 @@ func (l *Screen) end() tea.Cmd {
 		return app.Complain(err)
 	}
 	l.attempt = lesson.Attempt{State: start}
-	l.Stand(start)
-	l.Sit(l.Info, max(l.seat(), 0))
+	l.SetPosition(start)
+	l.SetSeat(l.Info, max(l.seat(), 0))
 	l.Over = "The lesson is over. Press p to play."
 	return nil
 }
@@ -142,7 +142,7 @@ func (l *Screen) try(m game.Move) tea.Cmd {
 	}
 	l.told, l.bad, l.hint = said.Say, !said.Right, nil
 	l.attempt = next
-	l.Stand(next.State)
+	l.SetPosition(next.State)
 	if !next.Done {
 		return nil
 	}

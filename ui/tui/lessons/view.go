@@ -64,7 +64,7 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 
 // looks returns what the board shows besides the pieces.
 func (l *Screen) looks(board game.Board) boardview.Looks {
-	v := boardview.Sight{Last: l.attempt.Last, Hint: l.hint, Cursor: l.Cursor, Placing: l.Info.Placing}
+	v := boardview.Highlights{Last: l.attempt.Last, Hint: l.hint, Cursor: l.Cursor, Placing: l.Info.Placing}
 	if l.Over == "" {
 		v.Pick = &l.Pick
 	}

@@ -129,7 +129,7 @@ func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	flipped := t.SeatOf(p.S.Me.ID) == 1 && !info.Upright
 	picture := boardview.Picture{Board: board, Surface: widget.SurfaceOf(info), Flipped: flipped}
 	if n := len(t.Plies); n > 0 {
-		sight := boardview.Sight{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
+		sight := boardview.Highlights{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
 		picture.Looks = sight.Looks(board)
 	}
 	picture.Largest(sizes, c.W(), c.H()-y-below-2*air)

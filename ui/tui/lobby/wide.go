@@ -88,7 +88,7 @@ func (p *painter) dailyPicture(w, h int) *boardview.Picture {
 	}
 	info := d.rules.Info()
 	board := d.state.Board()
-	sight := boardview.Sight{Cursor: game.NoCell}
+	sight := boardview.Highlights{Cursor: game.NoCell}
 	picture := &boardview.Picture{
 		Board: board, Surface: widget.SurfaceOf(info), Looks: sight.Looks(board),
 		Flipped: d.state.Turn() == 1 && !info.Upright,

@@ -15,7 +15,7 @@ import (
 // board is the board with the user's hand on it. It shows any position of the game.
 type board struct {
 	*position
-	boardview.Hand
+	boardview.MoveInput
 	out     *sender
 	motion  *boardview.Motion // from the last position; nil if nothing moves
 	run     int               // counts the motions
@@ -76,7 +76,7 @@ func (t *board) moved(msg motionMsg) (ok bool) {
 
 // finish plays the picked move if it is complete.
 func (t *board) finish() tea.Cmd {
-	m, ok := t.Pick.Whole()
+	m, ok := t.Pick.Complete()
 	if !ok {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (t *board) finish() tea.Cmd {
 	return t.out.play(m)
 }
 
-func (t *board) flip() tea.Cmd { return t.Turn(t.Table.Rules.Info()) }
+func (t *board) flip() tea.Cmd { return t.Flip(t.Table.Rules.Info()) }
 
 func (t *board) goTo(ply int) tea.Cmd {
 	ply = min(max(ply, 0), len(t.Table.Plies))

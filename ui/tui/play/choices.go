@@ -12,10 +12,10 @@ import (
 )
 
 // hasMore reports whether the user may move and a turn can begin in other ways.
-func (t *board) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
+func (t *board) hasMore() bool { return t.MayMove() && t.MoveInput.HasMore() }
 
 // Choosing reports whether the user may move and must choose from a list.
-func (t *board) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
+func (t *board) Choosing() bool { return t.MayMove() && t.MoveInput.Choosing() }
 
 // openMore opens the list of other ways to begin a turn.
 func (t *board) openMore() tea.Cmd {

@@ -161,7 +161,7 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg) tea.Cmd {
 		return t.goTo(len(t.Table.Plies))
 	case t.steering() && key.Matches(msg, widget.Keys.Choose):
 		return t.point(t.Cursor)
-	case t.steering() && t.Steer(msg, t.Table.Rules.Info()):
+	case t.steering() && t.MoveCursor(msg, t.Table.Rules.Info()):
 		return nil
 	}
 	return t.PressLetter(msg, t.Table.Rules.Info())
@@ -241,7 +241,7 @@ func (t *TableScreen) point(c game.Cell) tea.Cmd {
 	case !t.MayMove():
 		return t.whyNot()
 	}
-	if from, ok := t.Hand.Point(c); !ok {
+	if from, ok := t.MoveInput.Point(c); !ok {
 		return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
 	}
 	return t.finish()

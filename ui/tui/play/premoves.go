@@ -113,7 +113,7 @@ func (t *premoves) playPremove(p premove) tea.Cmd {
 			return t.dropped(p, reasonOf(err))
 		}
 	}
-	if m, ok := pick.Whole(); ok {
+	if m, ok := pick.Complete(); ok {
 		return t.out.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 	}
 	t.board.See(len(t.Table.Plies), state)

@@ -53,7 +53,7 @@ func NewTV(s *app.Session, t *table.Table) app.Screen {
 func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 	p := &position{s: s, Table: tbl, Seat: game.NoSeat}
 	out := &sender{position: p}
-	b := &board{position: p, Hand: boardview.NewHand(), out: out}
+	b := &board{position: p, MoveInput: boardview.NewMoveInput(), out: out}
 	next := &nextGame{position: p, out: out}
 	t := &TableScreen{
 		position: p, board: b, out: out, next: next,
@@ -75,7 +75,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
-	t.Sit(t.Table.Rules.Info(), t.Seat)
+	t.SetSeat(t.Table.Rules.Info(), t.Seat)
 	return tea.Batch(news, t.follow(), t.makeReturnCode(), t.followChat(), app.NoteTable(t.s, t.Table))
 }
 
@@ -293,7 +293,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	}
 	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
 	if t.Seat != sat && t.Seat != game.NoSeat {
-		t.Sit(t.Table.Rules.Info(), t.Seat)
+		t.SetSeat(t.Table.Rules.Info(), t.Seat)
 	}
 	changed := begun || kept < len(was.Plies) || kept < len(tbl.Plies)
 	if changed {

@@ -189,7 +189,7 @@ func (t *TableScreen) Frame() Frame { return t.frame }
 
 // Looks returns what the board shows besides the pieces.
 func (t *TableScreen) Looks(board game.Board) boardview.Looks {
-	v := boardview.Sight{
+	v := boardview.Highlights{
 		Last: t.lastCells(), Hint: t.hintCells(), Cursor: game.NoCell, Placing: t.Table.Rules.Info().Placing,
 	}
 	if t.MayMove() {

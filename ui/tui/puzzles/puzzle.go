@@ -57,7 +57,7 @@ type PuzzleScreen struct {
 	bad     bool
 	rated   string // how the puzzle changed the rating
 
-	boardview.Trial
+	boardview.TrainingBoard
 	Shown boardview.Arrangement // as last drawn
 }
 
@@ -78,7 +78,7 @@ func New(s *app.Session, of *feature.Puzzle) app.Screen {
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
 	p := &PuzzleScreen{s: s, games: games, rnd: rnd}
-	p.Trial = boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse, Play: p.try}
+	p.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try}
 	return p
 }
 
@@ -152,7 +152,7 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 	case p.Done:
 		list, enter = []key.Binding{widget.As(next, p.nextWord())}, widget.As(enter, p.nextWord())
 	}
-	list = append(list, p.Trial.Keys()...)
+	list = append(list, p.TrainingBoard.Keys()...)
 	return append(list, widget.Keys.Quit, enter, boardview.Arrows)
 }
 
@@ -277,7 +277,7 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 	info, turn := rules.Info(), attempt.State().Turn()
 	p.task = words.PuzzleGoal(chosen, rules, turn)
 	p.Info, p.Over = info, ""
-	p.Sit(info, turn)
+	p.SetSeat(info, turn)
 	p.stand(attempt)
 	return nil
 }
@@ -285,7 +285,7 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 // stand shows the position of an attempt.
 func (p *PuzzleScreen) stand(a puzzle.Attempt) {
 	p.Attempt = a
-	p.Stand(a.State())
+	p.SetPosition(a.State())
 }
 
 // try tries a legal move.

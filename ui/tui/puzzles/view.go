@@ -29,8 +29,8 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 }
 
 // sight returns what the board shows besides the pieces.
-func (p *PuzzleScreen) sight() boardview.Sight {
-	v := boardview.Sight{Last: p.last(), Cursor: p.Cursor, Placing: p.rules.Info().Placing}
+func (p *PuzzleScreen) sight() boardview.Highlights {
+	v := boardview.Highlights{Last: p.last(), Cursor: p.Cursor, Placing: p.rules.Info().Placing}
 	if !p.Done {
 		v.Pick = &p.Pick
 	}

@@ -45,7 +45,7 @@ func (p *PuzzleScreen) weighed(m game.Move, good bool, err error) tea.Cmd {
 		return app.Complain(err)
 	}
 	p.also = &puzzle.Ply{Before: before, Move: m}
-	p.Stand(next)
+	p.SetPosition(next)
 	p.end()
 	p.told = fmt.Sprintf("%s is good, too.", name)
 	return nil

@@ -13,10 +13,10 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Trial tries moves on a position outside a table, in a puzzle or a lesson: with the keyboard, the
+// TrainingBoard tries moves on a position outside a table, in a puzzle or a lesson: with the keyboard, the
 // mouse, or typed.
-type Trial struct {
-	Hand
+type TrainingBoard struct {
+	MoveInput
 	Info  game.Info
 	State game.State // nil at first
 	// Over says why moves are no longer taken; "" while they are.
@@ -26,16 +26,16 @@ type Trial struct {
 	Refuse func(text string) tea.Cmd
 }
 
-// Stand shows a position.
-func (t *Trial) Stand(state game.State) {
+// SetPosition shows a position.
+func (t *TrainingBoard) SetPosition(state game.State) {
 	t.State, t.Pick, t.More = state, NewPicker(state), false
 }
 
-// trialWords are the commands on the move line of a trial.
-var trialWords = []string{"flip"}
+// trainingCommands are the commands on the move line of a TrainingBoard.
+var trainingCommands = []string{"flip"}
 
 // PressFirst handles keys that are typed or take a choice, before other uses of these keys.
-func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+func (t *TrainingBoard) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case t.Line.Open:
 		return t.pressLine(msg), true
@@ -46,25 +46,25 @@ func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // Press handles all other keys of the board.
-func (t *Trial) Press(msg tea.KeyPressMsg) tea.Cmd {
+func (t *TrainingBoard) Press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Line):
 		return t.Line.Begin("")
 	case key.Matches(msg, widget.Keys.Flip):
-		return t.Turn(t.Info)
+		return t.Flip(t.Info)
 	case key.Matches(msg, widget.Keys.Undo):
 		t.PutDown()
 		return nil
 	case key.Matches(msg, widget.Keys.Choose):
 		return t.point(t.Cursor)
-	case t.Steer(msg, t.Info):
+	case t.MoveCursor(msg, t.Info):
 		return nil
 	}
 	return t.PressLetter(msg, t.Info)
 }
 
-// Commands implements app.Commander, for the screen of the trial.
-func (t *Trial) Commands() []string {
+// Commands implements app.Commander, for the screen of the board.
+func (t *TrainingBoard) Commands() []string {
 	if t.State == nil || !t.HasMore() {
 		return nil
 	}
@@ -72,14 +72,14 @@ func (t *Trial) Commands() []string {
 }
 
 // Command runs one of the Commands.
-func (t *Trial) Command(msg app.CommandMsg) {
+func (t *TrainingBoard) Command(msg app.CommandMsg) {
 	if msg.Word == TurnsWord && t.HasMore() {
 		t.More = true
 	}
 }
 
 // Keys returns the keys of the board, the most important first.
-func (t *Trial) Keys() []key.Binding {
+func (t *TrainingBoard) Keys() []key.Binding {
 	var list []key.Binding
 	if t.HasMore() {
 		list = append(list, Turns)
@@ -109,7 +109,7 @@ const TurnsWord = "turns"
 var Turns = widget.Bind(":"+TurnsWord, "other turns")
 
 // PutDown undoes the last step of the move under way, if there is one.
-func (t *Trial) PutDown() bool {
+func (t *TrainingBoard) PutDown() bool {
 	switch {
 	case t.More:
 		t.More = false
@@ -121,7 +121,7 @@ func (t *Trial) PutDown() bool {
 	return true
 }
 
-func (t *Trial) pressLine(msg tea.KeyPressMsg) tea.Cmd {
+func (t *TrainingBoard) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back), msg.String() == "backspace" && t.Line.Input.Value() == "":
 		t.Line.Close()
@@ -129,7 +129,7 @@ func (t *Trial) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	case msg.String() == "enter":
 		return t.submit()
 	case key.Matches(msg, widget.Keys.Next):
-		if text := t.Line.Complete(trialWords, t.State); text != "" {
+		if text := t.Line.Complete(trainingCommands, t.State); text != "" {
 			return widget.OpenInput(&t.Line.Input, text)
 		}
 		return nil
@@ -138,15 +138,15 @@ func (t *Trial) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // submit plays the typed move, or runs the typed command.
-func (t *Trial) submit() tea.Cmd {
+func (t *TrainingBoard) submit() tea.Cmd {
 	text := t.Line.Text()
 	switch {
 	case text == "":
 		t.Line.Close()
 		return nil
-	case slices.Contains(trialWords, text):
+	case slices.Contains(trainingCommands, text):
 		t.Line.Close()
-		return t.Turn(t.Info)
+		return t.Flip(t.Info)
 	case t.Over != "":
 		t.Line.Close()
 		return t.Refuse(t.Over)
@@ -163,7 +163,7 @@ func (t *Trial) submit() tea.Cmd {
 }
 
 // Paste puts a pasted move on the move line.
-func (t *Trial) Paste(msg tea.PasteMsg) tea.Cmd {
+func (t *TrainingBoard) Paste(msg tea.PasteMsg) tea.Cmd {
 	if t.State == nil {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (t *Trial) Paste(msg tea.PasteMsg) tea.Cmd {
 }
 
 // ClickOn handles a click on a cell, or beside the board.
-func (t *Trial) ClickOn(c game.Cell) tea.Cmd {
+func (t *TrainingBoard) ClickOn(c game.Cell) tea.Cmd {
 	if c == game.NoCell {
 		return nil
 	}
@@ -185,11 +185,11 @@ func (t *Trial) ClickOn(c game.Cell) tea.Cmd {
 }
 
 // point handles a cell that the player points at.
-func (t *Trial) point(c game.Cell) tea.Cmd {
+func (t *TrainingBoard) point(c game.Cell) tea.Cmd {
 	if t.Over != "" {
 		return t.Refuse(t.Over)
 	}
-	if from, ok := t.Hand.Point(c); !ok {
+	if from, ok := t.MoveInput.Point(c); !ok {
 		if text := Why(t.Info, t.State, from, c); text != "" {
 			return t.Refuse(text)
 		}
@@ -199,29 +199,29 @@ func (t *Trial) point(c game.Cell) tea.Cmd {
 }
 
 // Take takes a choice.
-func (t *Trial) Take(choice string) tea.Cmd {
+func (t *TrainingBoard) Take(choice string) tea.Cmd {
 	t.Choose(choice)
 	return t.whole()
 }
 
 // whole plays the picked move if it is complete.
-func (t *Trial) whole() tea.Cmd {
-	m, ok := t.Pick.Whole()
+func (t *TrainingBoard) whole() tea.Cmd {
+	m, ok := t.Pick.Complete()
 	if !ok {
 		return nil
 	}
 	return t.Play(m)
 }
 
-// HasMore does what Hand.HasMore does, while moves are taken.
-func (t *Trial) HasMore() bool { return t.Over == "" && t.Hand.HasMore() }
+// HasMore does what MoveInput.HasMore does, while moves are taken.
+func (t *TrainingBoard) HasMore() bool { return t.Over == "" && t.MoveInput.HasMore() }
 
-// Choosing does what Hand.Choosing does, while moves are taken.
-func (t *Trial) Choosing() bool { return t.Over == "" && t.Hand.Choosing() }
+// Choosing does what MoveInput.Choosing does, while moves are taken.
+func (t *TrainingBoard) Choosing() bool { return t.Over == "" && t.MoveInput.Choosing() }
 
 // Asked returns the move line or the list of choices, in lines of at most w cells, and the spots that
 // can be clicked. It returns nothing if neither is open.
-func (t *Trial) Asked(s *widget.Styles, w int) (lines []string, spots Spots) {
+func (t *TrainingBoard) Asked(s *widget.Styles, w int) (lines []string, spots Spots) {
 	switch {
 	case t.Line.Open:
 		lines = widget.PaintAll(s.Faint, widget.Wrap(t.Line.Moves(t.State), w))

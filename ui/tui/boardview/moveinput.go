@@ -19,8 +19,8 @@ import (
 // NotThere is the answer to a step that the current move cannot take.
 const NotThere = "It cannot go there. Choose a marked square."
 
-// Hand is the state of a player's input on a board, at a table or in a puzzle.
-type Hand struct {
+// MoveInput is the state of a player's input on a board, at a table or in a puzzle.
+type MoveInput struct {
 	Flipped bool // the board is seen from the other side
 	Cursor  game.Cell
 	Pick    Picker // the move under way
@@ -28,17 +28,17 @@ type Hand struct {
 	Line    moveLine
 }
 
-// NewHand returns a hand that has picked nothing.
-func NewHand() Hand { return Hand{Cursor: game.NoCell, Line: NewMoveLine()} }
+// NewMoveInput returns a MoveInput that has picked nothing.
+func NewMoveInput() MoveInput { return MoveInput{Cursor: game.NoCell, Line: NewMoveLine()} }
 
-// Sit turns the board for a seat, with the cursor where that side begins.
-func (h *Hand) Sit(info game.Info, seat game.Seat) {
+// SetSeat turns the board for a seat, with the cursor where that side begins.
+func (h *MoveInput) SetSeat(info game.Info, seat game.Seat) {
 	h.Flipped = seat == 1 && !info.Upright
 	h.Cursor = info.HomeCell(h.Flipped)
 }
 
-// Turn flips the board, in games where that makes sense.
-func (h *Hand) Turn(info game.Info) tea.Cmd {
+// Flip flips the board, in games where that makes sense.
+func (h *MoveInput) Flip(info game.Info) tea.Cmd {
 	if info.Upright {
 		return app.Refuse("This game's board cannot be flipped.")
 	}
@@ -49,9 +49,9 @@ func (h *Hand) Turn(info game.Info) tea.Cmd {
 // arrowSteps maps the arrow keys to steps across files and ranks.
 var arrowSteps = map[string][2]int{"up": {0, 1}, "down": {0, -1}, "left": {-1, 0}, "right": {1, 0}}
 
-// Steer moves the cursor with the arrow keys and reports whether msg is one. It ignores letters,
+// MoveCursor moves the cursor with the arrow keys and reports whether msg is one. It ignores letters,
 // because they begin moves.
-func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
+func (h *MoveInput) MoveCursor(msg tea.KeyPressMsg, info game.Info) bool {
 	step, ok := arrowSteps[msg.String()]
 	if !ok {
 		return false
@@ -68,7 +68,7 @@ func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
 }
 
 // PressLetter opens the move line with a character that begins a move.
-func (h *Hand) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
+func (h *MoveInput) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 	if !BeginsMove(msg.Text, info) {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (h *Hand) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 
 // TypeInLine types into the open move line. The key m opens the line without typing m. So on
 // boards with a file m, a digit typed next is a rank of that file.
-func (h *Hand) TypeInLine(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
+func (h *MoveInput) TypeInLine(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 	if h.Line.Input.Value() == "" && info.Files > 'm'-'a' && isDigit(msg.Text) {
 		return widget.OpenInput(&h.Line.Input, "m"+msg.Text)
 	}
@@ -101,7 +101,7 @@ func BeginsMove(text string, info game.Info) bool {
 // Point handles a cell that the player points at. It may be the next step of the move under way,
 // its last step to undo, or the first step of another move. Otherwise ok is false, and from is
 // the path that was picked before.
-func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
+func (h *MoveInput) Point(c game.Cell) (from []game.Step, ok bool) {
 	step := game.Step{Cell: h.Pick.Aim(c)}
 	if h.Pick.Pick(step) {
 		h.More = false
@@ -123,22 +123,22 @@ func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
 }
 
 // HasMore reports whether a turn can also begin with a choice from a list.
-func (h *Hand) HasMore() bool {
+func (h *MoveInput) HasMore() bool {
 	return len(h.Pick.Path) == 0 && h.Pick.any(false) && h.Pick.any(true)
 }
 
 // Choosing reports whether the list of choices is shown: the move needs a choice next, nothing
 // can be pointed at, or the player opened the list.
-func (h *Hand) Choosing() bool {
+func (h *MoveInput) Choosing() bool {
 	return h.Pick.any(false) && (len(h.Pick.Path) > 0 || h.More || h.Forced())
 }
 
 // Forced reports whether a turn cannot begin on the board, such as when a side must pass.
-func (h *Hand) Forced() bool { return len(h.Pick.Path) == 0 && !h.Pick.any(true) }
+func (h *MoveInput) Forced() bool { return len(h.Pick.Path) == 0 && !h.Pick.any(true) }
 
 // PressChoice handles the key of a choice. Enter takes the first choice if nothing can be
 // pointed at.
-func (h *Hand) PressChoice(msg tea.KeyPressMsg) bool {
+func (h *MoveInput) PressChoice(msg tea.KeyPressMsg) bool {
 	if key.Matches(msg, widget.Keys.Choose) && len(h.Pick.Cells()) == 0 {
 		return h.Choose(h.Pick.Choices()[0].Choice)
 	}
@@ -160,7 +160,7 @@ func ChoiceKey(choice string) string {
 }
 
 // Choose takes a choice if it is offered.
-func (h *Hand) Choose(choice string) bool {
+func (h *MoveInput) Choose(choice string) bool {
 	for _, c := range h.Pick.Choices() {
 		if c.Choice == choice {
 			h.More = false
@@ -171,7 +171,7 @@ func (h *Hand) Choose(choice string) bool {
 }
 
 // StepBack undoes the last step. If it was a choice that began the turn, the list opens again.
-func (h *Hand) StepBack() {
+func (h *MoveInput) StepBack() {
 	first := h.Pick.Path[0]
 	h.Pick.Undo()
 	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell

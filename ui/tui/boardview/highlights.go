@@ -30,8 +30,8 @@ var MarkSigns = map[game.MarkKind]rune{
 	game.MarkWon:  '+',
 }
 
-// Sight is what a player does on a board, to be drawn on its cells.
-type Sight struct {
+// Highlights is what a player does on a board, to be drawn on its cells.
+type Highlights struct {
 	Last    []game.Cell // the first and last cell of the last move
 	Pick    *Picker     // nil if the player cannot move
 	Placing bool        // mark the first steps of a turn, too
@@ -42,7 +42,7 @@ type Sight struct {
 }
 
 // Looks collects the looks of all cells. Later marks cover earlier ones.
-func (v *Sight) Looks(board game.Board) Looks {
+func (v *Highlights) Looks(board game.Board) Looks {
 	looks := make(Looks, len(board.Cells))
 	for i, c := range v.Last {
 		l := &looks[c]
@@ -73,7 +73,7 @@ func (v *Sight) Looks(board game.Board) Looks {
 }
 
 // picked marks the move under way, and how it can go on.
-func (v *Sight) picked(looks Looks, board game.Board) {
+func (v *Highlights) picked(looks Looks, board game.Board) {
 	for _, c := range v.Pick.Cells() {
 		if board.Cells[c].Empty() {
 			looks[c].target = true
