@@ -25,8 +25,8 @@ type Caller struct {
 	Passing bool
 	// Session says that a guest's settings last for the session, and that Who.Settings has the current ones.
 	Session bool
-	// Regards says whether Who follows and mutes another player, as far as the UI knows; nil asks the store.
-	Regards func(identity.PlayerID) (follows, mutes bool)
+	// Relation says whether Who follows and mutes another player, as far as the UI knows; nil asks the store.
+	Relation func(identity.PlayerID) (follows, mutes bool)
 	// Address is what Who types before a command in a shell: "ssh HOST".
 	Address string
 	// Line returns a command as Who would type it in the current UI.

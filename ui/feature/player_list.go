@@ -156,11 +156,11 @@ func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Pla
 	var list []*Player
 	for _, h := range c.Club.Tables.People() {
 		p := &Player{Person: h.Person, Here: &h}
-		if list = append(list, p); c.Regards != nil {
-			p.Follows, p.Mutes = c.Regards(p.ID)
+		if list = append(list, p); c.Relation != nil {
+			p.Follows, p.Mutes = c.Relation(p.ID)
 		}
 	}
-	if c.Regards != nil {
+	if c.Relation != nil {
 		return list, "", nil
 	}
 	return list, "", regarded(ctx, c, list...)

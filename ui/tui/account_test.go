@@ -297,7 +297,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 		t.Errorf("the last words are %q", got)
 	}
 	here.sees("Keys (1)")
-	if here.model.session.Parting != "" {
+	if here.model.session.EndReason != "" {
 		t.Error("the session of the other key has ended too")
 	}
 }

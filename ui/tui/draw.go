@@ -57,7 +57,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 		p.W, p.H = w, m.h-2 // its footer shows whether there is more text below
 	}
 	w, h := m.room()
-	_, whole := m.top().(app.Whole)
+	_, whole := m.top().(app.FullScreen)
 	if whole {
 		w = m.w
 	}
@@ -128,7 +128,7 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 		m.shown.page, m.shown.body = m.top(), at
 		anew = true
 	}
-	if t, ok := m.top().(app.Teller); ok && !anew && t.Stale() < app.All {
+	if t, ok := m.top().(app.PartPainter); ok && !anew && t.Stale() < app.All {
 		m.drawParts()
 		return
 	}
@@ -138,7 +138,7 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 	case app.Painter:
 		var frame app.Frame
 		m.draw(at, func(c canvas.Canvas) { frame = top.Paint(c) })
-		if f, ok := frame.(app.Chipped); ok {
+		if f, ok := frame.(app.HasChips); ok {
 			m.shown.chips = f.Chips()
 		}
 		m.top().Update(app.DrawnMsg{Frame: frame})
@@ -147,7 +147,7 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 
 // drawParts draws the stale parts of the top screen, unless all of it is stale.
 func (m *Model) drawParts() {
-	t, ok := m.shown.page.(app.Teller)
+	t, ok := m.shown.page.(app.PartPainter)
 	if !ok || t.Stale() != app.Parts {
 		return
 	}

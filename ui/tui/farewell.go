@@ -10,8 +10,8 @@ import (
 // Call it after the program has ended, even if it failed.
 func (m *Model) Farewell() string {
 	s := m.session
-	if s.Parting != "" {
-		return s.Styles.Text(s.Parting)
+	if s.EndReason != "" {
+		return s.Styles.Text(s.EndReason)
 	}
 	text := "Your games are saved. Come back with:\n  " + s.ComeBack("")
 	if code := s.WayBack(); code != "" {

@@ -68,7 +68,7 @@ func (all onlookers) rest(d time.Duration) {
 						break
 					}
 					o.woken++
-					if t, ok := o.model.top().(app.Teller); !o.model.drawn || ok && t.Stale() != app.Fresh {
+					if t, ok := o.model.top().(app.PartPainter); !o.model.drawn || ok && t.Stale() != app.Fresh {
 						o.drawn++
 					}
 					o.model.View()

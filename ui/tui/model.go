@@ -153,7 +153,7 @@ func (m *Model) turnPages() tea.Cmd {
 func (m *Model) attend() tea.Cmd {
 	m.watch()
 	m.note()
-	a, ok := m.top().(app.Aging)
+	a, ok := m.top().(app.TimeSensitive)
 	if !ok || a.Ages() == 0 {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 			return nil, true // a newer one is due sooner
 		}
 		m.aged = time.Time{}
-		if a, ok := m.top().(app.Aging); ok && a.Ages() != 0 {
+		if a, ok := m.top().(app.TimeSensitive); ok && a.Ages() != 0 {
 			m.drawn = false
 			cmd = m.top().Update(msg)
 		}
@@ -314,7 +314,7 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case app.SavedMsg:
 		cmd = m.session.Saved(msg)
 	case app.AccountNewsMsg:
-		cmd = tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
+		cmd = tea.Batch(m.session.AccountChanged(msg), m.tellAll(msg), chat.LoadMutes(m.session))
 	case app.MeMsg:
 		m.notifications.sync(m.session)
 		cmd = tea.Batch(m.tellAll(msg), m.session.Keep(), m.hearMine())
@@ -322,7 +322,7 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		m.session.Leave() // at once, because the server waits longer for a lost connection
 		cmd = m.quit()
 	case app.PartMsg:
-		m.session.Parting = msg.Why
+		m.session.EndReason = msg.Why
 		m.session.Leave()
 		cmd = m.quit()
 	default:
@@ -365,7 +365,7 @@ func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 // same reports whether the message that the top screen just received changed nothing that it shows,
 // or only parts that it will draw.
 func (m *Model) same() bool {
-	if t, ok := m.top().(app.Teller); ok {
+	if t, ok := m.top().(app.PartPainter); ok {
 		return t.Stale() < app.All
 	}
 	return m.session.Same

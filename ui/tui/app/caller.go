@@ -12,7 +12,7 @@ func (s *Session) Caller(here any) action.Caller {
 	return action.Caller{
 		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
 		Line: func(words ...string) string { return ":" + strings.Join(words, " ") },
-		In:   strings.NewReader(""), Session: true, Regards: s.Regards,
+		In:   strings.NewReader(""), Session: true, Relation: s.Relation,
 	}
 }
 

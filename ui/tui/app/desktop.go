@@ -37,9 +37,9 @@ var noteKinds = map[account.Notify]desktop.Can{
 	account.Notify9: desktop.Notes9, account.Notify777: desktop.Notes777, account.Notify99: desktop.Notes99,
 }
 
-// Door returns the ssh:// address of this server for a link, or "" if the terminal has no links or
+// ServerURL returns the ssh:// address of this server for a link, or "" if the terminal has no links or
 // the server does not know its own name.
-func (s *Session) Door() string {
+func (s *Session) ServerURL() string {
 	switch v := &s.Visit; {
 	case v.Host == "":
 		return ""

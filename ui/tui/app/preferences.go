@@ -111,12 +111,12 @@ func (s *Session) Saved(msg SavedMsg) tea.Cmd {
 	return tea.Batch(complaint, s.Keep())
 }
 
-// Heard handles news of an account.
-func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
+// AccountChanged handles news of an account.
+func (s *Session) AccountChanged(msg AccountNewsMsg) tea.Cmd {
 	if msg.Account.ID != s.Me.ID {
 		return nil // from before the session changed its user
 	}
-	s.Prefs.kept, s.Liked = msg.Account.Settings, msg.Account.Follows
+	s.Prefs.kept, s.Followed = msg.Account.Settings, msg.Account.Follows
 	s.reconsider()
 	if a := msg.Account; a.Name != s.Me.Name && a.Deleted.IsZero() {
 		s.rename(a.Name)

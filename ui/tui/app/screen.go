@@ -58,9 +58,9 @@ const (
 	All
 )
 
-// Teller is a Painter that knows what of it is stale. Other screens are drawn again after each
+// PartPainter is a Painter that knows what of it is stale. Other screens are drawn again after each
 // message.
-type Teller interface {
+type PartPainter interface {
 	// Stale returns what has changed since the screen was drawn. The root calls it after each
 	// Update.
 	Stale() Stale
@@ -79,12 +79,12 @@ type Typist interface{ Typing() bool }
 // that watch.
 type Player interface{ Plays() bool }
 
-// Whole is a screen that draws the whole window, including the header, the footer and what the root
+// FullScreen is a screen that draws the whole window, including the header, the footer and what the root
 // has to say.
-type Whole interface{ Whole() }
+type FullScreen interface{ FullScreen() }
 
-// Chipped is a Frame of such a screen with keys on its last line, in window coordinates.
-type Chipped interface{ Chips() []widget.Chip }
+// HasChips is a Frame of such a screen with keys on its last line, in window coordinates.
+type HasChips interface{ Chips() []widget.Chip }
 
 // Sized is a screen that limits its size in a large window, between the header and the footer. It
 // stands in the middle. Other screens get MostWidth and MostHeight.
@@ -125,14 +125,14 @@ type (
 // that part.
 type Watcher interface{ Watches() live.View }
 
-// Aging is a screen that changes with time alone. While it is on top, it receives a MinuteMsg when
+// TimeSensitive is a screen that changes with time alone. While it is on top, it receives a MinuteMsg when
 // it has aged, at most every half minute.
-type Aging interface {
+type TimeSensitive interface {
 	// Ages returns how long the screen stays accurate; 0 means forever.
 	Ages() time.Duration
 }
 
-// MinuteMsg tells an Aging screen that it has aged. Due is when the message was scheduled for; zero
+// MinuteMsg tells a TimeSensitive screen that it has aged. Due is when the message was scheduled for; zero
 // means at once.
 type MinuteMsg struct{ Due time.Time }
 

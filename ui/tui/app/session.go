@@ -60,9 +60,9 @@ type Session struct {
 	// already belongs to the new page.
 	Turns []turn
 
-	Muted []identity.Person    // users whom Me has muted
-	Liked []identity.PlayerID  // users whom Me follows
-	Read  map[chat.Room]uint64 // the last line read in each room
+	Muted    []identity.Person    // users whom Me has muted
+	Followed []identity.PlayerID  // users whom Me follows
+	Read     map[chat.Room]uint64 // the last line read in each room
 
 	Mailbox inbox.Mailbox   // the messages of Me
 	Asked   []*team.Team    // teams that have invited Me
@@ -80,8 +80,8 @@ type Session struct {
 	ReturnCode string
 	CodeAsked  bool // ReturnCode is set or on its way
 
-	// Parting says why the session ended, or is "" if the user ended it.
-	Parting string
+	// EndReason says why the session ended, or is "" if the user ended it.
+	EndReason string
 }
 
 // turn opens a screen, or closes the top one if Open is nil.
@@ -115,7 +115,7 @@ func (s *Session) Become(p account.Player) {
 		s.Leave()
 	}
 	if p.ID != s.Me.ID {
-		s.ReturnCode, s.CodeAsked, s.Muted, s.Liked = "", false, nil, nil
+		s.ReturnCode, s.CodeAsked, s.Muted, s.Followed = "", false, nil, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
 	s.here, s.Mailbox, s.Asked = here, inbox.Mailbox{}, nil
@@ -177,9 +177,9 @@ func (s *Session) ComeBack(table string) string {
 	return s.Visit.ssh("ssh -t ") + " " + table
 }
 
-// Regards reports whether the user follows another one, and whether they mute them.
-func (s *Session) Regards(id identity.PlayerID) (follows, mutes bool) {
-	return slices.Contains(s.Liked, id), s.Mutes(id)
+// Relation reports whether the user follows another one, and whether they mute them.
+func (s *Session) Relation(id identity.PlayerID) (follows, mutes bool) {
+	return slices.Contains(s.Followed, id), s.Mutes(id)
 }
 
 // Mutes reports whether the user mutes another one.

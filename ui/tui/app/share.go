@@ -138,7 +138,7 @@ func (p *shareScreen) Body(w, h int) string {
 	gap := func() { lines = append(lines, "") }
 	say("The id of this game is " + s.Strong.Paint(id) + ". Others open it with e in the lobby, or with this line:")
 	gap()
-	show(p.link(), p.s.Door())
+	show(p.link(), p.s.ServerURL())
 	gap()
 	if page := p.s.pageOf(p.table); page != "" {
 		say("In a browser:")

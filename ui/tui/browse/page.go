@@ -69,7 +69,7 @@ type newsMsg struct{ addressed }
 
 func (p *page) caller() action.Caller { return p.s.Caller(p.subject) }
 
-// Ages implements app.Aging.
+// Ages implements app.TimeSensitive.
 func (p *page) Ages() time.Duration { return p.ages }
 
 // Typing implements app.Typist: letters answer a question, or choose from the menu.

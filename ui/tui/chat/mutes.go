@@ -11,10 +11,10 @@ import (
 
 // MutesMsg carries the people that an account mutes and follows.
 type MutesMsg struct {
-	Who    identity.PlayerID
-	People []identity.Person
-	Liked  []identity.PlayerID // the people it follows
-	Err    error
+	Who      identity.PlayerID
+	People   []identity.Person
+	Followed []identity.PlayerID // the people it follows
+	Err      error
 }
 
 // MuteMsg says that a person was muted or unmuted.
@@ -32,14 +32,14 @@ func LoadMutes(s *app.Session) tea.Cmd {
 		social, err := club.Accounts.Social(ctx, me)
 		msg := MutesMsg{Who: me.ID, People: social.Mutes, Err: err}
 		for _, p := range social.Follows {
-			msg.Liked = append(msg.Liked, p.ID)
+			msg.Followed = append(msg.Followed, p.ID)
 		}
 		return msg
 	}
 }
 
-// Hush updates the muted people of a session.
-func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
+// UpdateMutes updates the muted people of a session.
+func UpdateMutes(s *app.Session, msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case MutesMsg:
 		switch {
@@ -47,7 +47,7 @@ func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
 		case msg.Err != nil:
 			return app.Complain(msg.Err)
 		default:
-			s.Muted, s.Liked = msg.People, msg.Liked
+			s.Muted, s.Followed = msg.People, msg.Followed
 		}
 	case MuteMsg:
 		if msg.by != s.Me.ID {

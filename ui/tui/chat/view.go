@@ -117,8 +117,8 @@ func (p *Pane) window(w, h int) []string {
 	return rows[max(len(rows)-h, 0):]
 }
 
-// Told identifies the content of the newest lines.
-type Told struct {
+// Content identifies the content of the newest lines.
+type Content struct {
 	room   *talkRoom
 	last   uint64
 	muted  int
@@ -126,9 +126,9 @@ type Told struct {
 	styles *widget.Styles
 }
 
-// Told identifies what Last draws now.
-func (p *Pane) Told(w, h int) Told {
-	t := Told{room: p.Room(), muted: len(p.s.Muted), w: w, h: h, styles: p.s.Styles}
+// Content identifies what Last draws now.
+func (p *Pane) Content(w, h int) Content {
+	t := Content{room: p.Room(), muted: len(p.s.Muted), w: w, h: h, styles: p.s.Styles}
 	if t.room != nil {
 		t.last = t.room.Talk.Last()
 	}

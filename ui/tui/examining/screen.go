@@ -122,7 +122,7 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 		return x.pane.Update(msg)
 	case chat.MutesMsg, chat.MuteMsg:
-		return tea.Batch(chat.Hush(x.s, msg), x.pane.Update(msg))
+		return tea.Batch(chat.UpdateMutes(x.s, msg), x.pane.Update(msg))
 	case app.MeMsg:
 		x.take(x.Of)
 	case app.DrawnMsg:

@@ -61,7 +61,7 @@ type Frame struct {
 	chips []widget.Chip
 }
 
-// Chips implements app.Chipped.
+// Chips implements app.HasChips.
 func (f Frame) Chips() []widget.Chip { return f.chips }
 
 // place records where a game was drawn, with its clocks by seat.
@@ -99,8 +99,8 @@ func (g *Screen) Init(ctx context.Context) tea.Cmd {
 
 func (g *Screen) Title() string { return "Four games" }
 
-// Whole implements app.Whole.
-func (g *Screen) Whole() {}
+// FullScreen implements app.FullScreen.
+func (g *Screen) FullScreen() {}
 
 // Watches implements app.Watcher. New games appear at the top of the list.
 func (g *Screen) Watches() live.View {

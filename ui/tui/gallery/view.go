@@ -22,7 +22,7 @@ const (
 	scarceSeconds = 20
 )
 
-// Stale implements app.Teller.
+// Stale implements app.PartPainter.
 func (g *Screen) Stale() app.Stale { return g.stale }
 
 // drawn records that everything is up to date.

@@ -49,8 +49,8 @@ func New(s *app.Session, gameID string) app.Screen {
 
 func (l *Screen) Init(context.Context) tea.Cmd { return l.goTo(0) }
 
-// Whole implements app.Whole: the screen draws the whole window.
-func (l *Screen) Whole() {}
+// FullScreen implements app.FullScreen: the screen draws the whole window.
+func (l *Screen) FullScreen() {}
 
 func (l *Screen) Title() string {
 	if l.over() {

@@ -22,7 +22,7 @@ type Frame struct {
 	chips []widget.Chip
 }
 
-// Chips implements app.Chipped.
+// Chips implements app.HasChips.
 func (f Frame) Chips() []widget.Chip { return f.chips }
 
 // cellAt returns the board cell at a position in the window.

@@ -188,7 +188,7 @@ func (l *LobbyScreen) Watches() live.View {
 	return v
 }
 
-// Ages implements app.Aging. Rows of running games do not follow every move. They catch up when the
+// Ages implements app.TimeSensitive. Rows of running games do not follow every move. They catch up when the
 // screen ages.
 func (l *LobbyScreen) Ages() time.Duration {
 	sec := l.Section()
@@ -289,7 +289,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case previewMsg, previewedMsg, TickMsg:
 		return l.onPreview(msg)
 	case chat.MutesMsg, chat.MuteMsg:
-		return tea.Batch(chat.Hush(l.S, msg), l.Talk.Update(msg))
+		return tea.Batch(chat.UpdateMutes(l.S, msg), l.Talk.Update(msg))
 	case app.ResultMsg:
 		return l.Talk.Update(msg)
 	case tea.KeyPressMsg:

@@ -162,7 +162,7 @@ func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 	return p.ticks.Wake(l.ctx, 0, nil)
 }
 
-// Stale implements app.Teller.
+// Stale implements app.PartPainter.
 func (l *LobbyScreen) Stale() app.Stale { return l.stale }
 
 // PaintParts draws only the preview, or only the line with the running clock.

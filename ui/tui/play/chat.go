@@ -27,13 +27,13 @@ func (t *TableScreen) openChat() tea.Cmd {
 
 // chatLines are the newest lines of the chat as last drawn.
 type chatLines struct {
-	told  chat.Told
+	told  chat.Content
 	lines []string
 }
 
 // lastLines returns the newest lines. If nothing has changed, it reuses the ones from before.
 func (t *TableScreen) lastLines(before chatLines, w, h int) chatLines {
-	told := t.pane.Told(w, h)
+	told := t.pane.Content(w, h)
 	if before.told == told {
 		return before
 	}

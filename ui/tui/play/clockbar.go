@@ -56,7 +56,7 @@ func (t *TableScreen) ticked() app.Stale {
 	return app.Parts
 }
 
-// Stale implements app.Teller.
+// Stale implements app.PartPainter.
 func (t *TableScreen) Stale() app.Stale { return t.stale }
 
 // stalePart is a part of the screen that is drawn alone.

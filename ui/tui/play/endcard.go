@@ -59,7 +59,7 @@ func (p *painter) card(c canvas.Canvas) {
 	line := p.s.ComeBack(string(p.Table.ID))
 	if wide := canvas.Width(line); y < in.H() && wide <= in.W() && p.Table.Status == table.Over {
 		parts.Centred(in, in.H()-1, p.ink.Dim, line)
-		in.Link(canvas.Rect{X: (in.W() - wide) / 2, Y: in.H() - 1, W: wide, H: 1}, p.s.Door())
+		in.Link(canvas.Rect{X: (in.W() - wide) / 2, Y: in.H() - 1, W: wide, H: 1}, p.s.ServerURL())
 	}
 }
 

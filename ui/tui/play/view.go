@@ -34,7 +34,7 @@ type Frame struct {
 	chips   []widget.Chip
 }
 
-// Chips implements app.Chipped.
+// Chips implements app.HasChips.
 func (f *Frame) Chips() []widget.Chip { return f.chips }
 
 // painter draws a table. It changes nothing but the frame.
@@ -50,8 +50,8 @@ func newPainter(t *TableScreen, f *Frame, c canvas.Canvas) *painter {
 	return &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, f, c}
 }
 
-// Whole implements app.Whole: the screen draws the whole window.
-func (t *TableScreen) Whole() {}
+// FullScreen implements app.FullScreen: the screen draws the whole window.
+func (t *TableScreen) FullScreen() {}
 
 // Paint draws the screen and changes nothing.
 func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {

@@ -163,7 +163,7 @@ func (t *TableScreen) addressLines(w int) []string {
 	if t.Table.Private() {
 		code = identity.SpellCode(t.Table.Code)
 	}
-	return widget.Linked(widget.Wrap(t.s.ComeBack(code), w), t.s.Door())
+	return widget.Linked(widget.Wrap(t.s.ComeBack(code), w), t.s.ServerURL())
 }
 
 // seatsLine says who has which seat, as far as that is known.
