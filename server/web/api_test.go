@@ -160,7 +160,7 @@ func TestDescription(t *testing.T) {
 		}
 		for _, a := range actions.On(r.Kind) {
 			path := "/api/v1/" + r.Name + "/{id}/" + a.Name
-			if a.Makes {
+			if a.Creates {
 				path = "/api/v1/" + r.Name + "/" + a.Name
 			}
 			if item := doc.Paths.Find(path); a.Scope != "" && (item == nil || item.Post == nil) {

@@ -47,7 +47,7 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 	v := askPageView{askView: askView{
 		doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + ".",
 	}}
-	for _, f := range action.Laid(o.Fields(c, nil, so)) {
+	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
 	}
 	for _, name := range asks {

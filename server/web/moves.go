@@ -135,7 +135,7 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Hand: handOf(t, l)}
 	c, seat := s.callerFor(l.who), t.SeatOf(l.who.ID)
 	for _, a := range s.actions.On(action.Table) {
-		if a.Makes {
+		if a.Creates {
 			continue // these have pages of their own
 		}
 		offers := a.Offers(c, t)

@@ -77,7 +77,7 @@ func (s *forms) openFiles(routes *http.ServeMux, r *resource.Resource) {
 				return s.file(q, r, a)
 			}))
 		}
-		if a.File() != nil && a.Makes {
+		if a.File() != nil && a.Creates {
 			pattern := "POST /" + r.Name + "/" + a.Name
 			s.files[pattern] = true
 			routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
@@ -380,7 +380,7 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 		if o.IsForm() || subject == nil {
 			v := askView{
 				doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".",
-				Open: o.Opens && !o.Makes, File: o.File(),
+				Open: o.Opens && !o.Creates, File: o.File(),
 			}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
@@ -466,11 +466,11 @@ func (s *forms) postResource(q *http.Request, r *resource.Resource, name string,
 	if c.Who.Guest && (a == nil || !a.Guests) {
 		return s.done(q, at, action.Result{}, errs.New(errs.Refused, onlyWatch), "/login?next="+at)
 	}
-	if a == nil || a.Hides(c) || a.Makes != (id == "") && !r.Single {
+	if a == nil || a.Hides(c) || a.Creates != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
 	var subject any
-	if !a.Makes {
+	if !a.Creates {
 		var err error
 		if subject, err = s.actions.Subject(q.Context(), c, r.Kind, id); err != nil {
 			return s.done(q, at, action.Result{}, err, "")

@@ -17,8 +17,8 @@ func (e *ArgError) Unwrap() error { return e.err }
 // About says which argument caused an error, so that forms show it there.
 func About(arg string, err error) error { return &ArgError{arg, err} }
 
-// Blamed returns the argument that caused an error; "" if no single one did.
-func Blamed(err error) string {
+// ArgOf returns the argument that caused an error; "" if no single one did.
+func ArgOf(err error) string {
 	if e, ok := errors.AsType[*ArgError](err); ok {
 		return e.Arg
 	}

@@ -14,23 +14,23 @@ import (
 
 // Action is a [Spec] without its type parameters, for the UIs. It is immutable.
 type Action struct {
-	On       Kind
-	Name     string
-	Aliases  []string
-	Label    string
-	Help     string
-	Notes    []string
-	Examples []string
-	Key      string
-	Scope    account.Scope
-	Needs    Needs
-	Makes    bool
-	Stands   bool
-	Opens    bool
-	Guests   bool
-	Saves    bool
-	Recalls  string
-	Answer   any
+	On           Kind
+	Name         string
+	Aliases      []string
+	Label        string
+	Help         string
+	Notes        []string
+	Examples     []string
+	Key          string
+	Scope        account.Scope
+	Needs        Needs
+	Creates      bool
+	AlwaysListed bool
+	Opens        bool
+	Guests       bool
+	Saves        bool
+	RememberAs   string
+	Answer       any
 	// Args are the arguments, in order.
 	Args []Arg
 	// Forms are the ways to type it.
@@ -67,8 +67,9 @@ func New[S, A any](s Spec[S, A]) *Action {
 
 func declare[S, A any](a *Action, s *Spec[S, A]) {
 	a.Aliases, a.Label, a.Help, a.Notes, a.Examples = s.Aliases, s.Label, s.Help, s.Notes, s.Examples
-	a.Key, a.Scope, a.Needs, a.Makes, a.Stands, a.Opens = s.Key, s.Scope, s.Needs, s.Makes, s.Stands, s.Opens
-	a.Guests, a.Saves, a.Recalls, a.Answer, a.Forms = s.Guests, s.Saves, s.Recalls, s.Answer, s.Forms
+	a.Key, a.Scope, a.Needs = s.Key, s.Scope, s.Needs
+	a.Creates, a.AlwaysListed, a.Opens = s.Creates, s.AlwaysListed, s.Opens
+	a.Guests, a.Saves, a.RememberAs, a.Answer, a.Forms = s.Guests, s.Saves, s.RememberAs, s.Answer, s.Forms
 	a.Args = readArgs(reflect.TypeFor[A]())
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }

@@ -79,8 +79,8 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	return list
 }
 
-// Laid sorts fields for a form: texts that are usually left alone come last.
-func Laid(fields []Field) []Field {
+// SortFields sorts fields for a form: texts that are usually left alone come last.
+func SortFields(fields []Field) []Field {
 	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed()] }
 	slices.SortStableFunc(fields, func(a, b Field) int { return last(&a) - last(&b) })
 	return fields

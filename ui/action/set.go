@@ -111,7 +111,7 @@ func (s *Set) Find(k Kind, name string) *Action {
 func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 	var list []Offer
 	for _, a := range s.On(k) {
-		if a.Makes == (subject == nil) {
+		if a.Creates == (subject == nil) {
 			list = append(list, a.Offers(c, subject)...)
 		}
 	}
@@ -124,8 +124,8 @@ func (s *Set) Menu(c Caller, k Kind, subject any) []Offer {
 	var standing, others []Offer
 	for _, a := range s.On(k) {
 		switch {
-		case a.Makes != (subject == nil):
-		case a.Stands:
+		case a.Creates != (subject == nil):
+		case a.AlwaysListed:
 			if all := a.buttons(c, subject); len(all) > 0 {
 				standing = append(standing, all[0])
 			}

@@ -67,10 +67,10 @@ type Spec[S, A any] struct {
 	Key      string        // the key that does it on screens; "" is none
 	Scope    account.Scope // which tokens may do it; "" is none
 	Needs    Needs
-	// Makes says that it makes a new subject. It is done to none, so S is the zero value.
-	Makes bool
-	// Stands says that menus list it even while it is refused, with the reason.
-	Stands bool
+	// Creates says that it makes a new subject. It is done to none, so S is the zero value.
+	Creates bool
+	// AlwaysListed says that menus list it even while it is refused, with the reason.
+	AlwaysListed bool
 	// Opens says that the user wants to see the subject next.
 	Opens bool
 	// Guests says that web visitors can do it without logging in. It stores nothing for them.
@@ -91,8 +91,8 @@ type Spec[S, A any] struct {
 	// Choices lists the values of an argument that depend on the subject or on the other arguments. Nil has none. A
 	// form does not ask for an argument with an empty list.
 	Choices func(c Caller, subject S, arg string, so Values) []Choice
-	// Recalls is the name under which forms remember what was chosen. Actions may share it; "" remembers nothing.
-	Recalls string
+	// RememberAs is the name under which forms remember what was chosen. Actions may share it; "" remembers nothing.
+	RememberAs string
 	// Shown reports whether to offer the action now, for example as a button. It may exclude allowed actions. It runs
 	// for each frame, so it must be cheap. Nil is always.
 	Shown func(Caller, S) bool

@@ -96,7 +96,7 @@ func (s *Set) Follow(ctx context.Context, c Caller, st *Stream, subject any, giv
 		return err
 	}
 	noted := false
-	err := c.Staying(ctx, func(ctx context.Context) error {
+	err := c.UntilKeyRemoved(ctx, func(ctx context.Context) error {
 		return st.run(ctx, c, subject, given, func(r Result) error {
 			if r.Subject == nil {
 				r.Subject = subject
@@ -111,8 +111,8 @@ func (s *Set) Follow(ctx context.Context, c Caller, st *Stream, subject any, giv
 	return errs.In(err, s.catalog)
 }
 
-// Staying runs something that lasts. It ends with an error when the user's key is removed.
-func (c Caller) Staying(ctx context.Context, do func(context.Context) error) error {
+// UntilKeyRemoved runs something that lasts. It ends with an error when the user's key is removed.
+func (c Caller) UntilKeyRemoved(ctx context.Context, do func(context.Context) error) error {
 	within, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	news := c.Club.Accounts.Follow(within, c.Who.ID)

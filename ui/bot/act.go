@@ -60,7 +60,7 @@ func (s *session) act(ctx context.Context, r *request, done *message) error {
 		return words.Wrong("There is no action %q on %s.", identity.Clean(r.Action, 20), of.Name)
 	}
 	var subject any
-	if !a.Makes {
+	if !a.Creates {
 		if subject, err = s.Actions.Subject(ctx, s.caller(), of.Kind, r.Subject); err != nil {
 			return err
 		}

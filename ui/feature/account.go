@@ -263,7 +263,7 @@ type nameArgs struct {
 
 // takeName turns a guest into an account.
 var takeName = action.New(action.Spec[account.Account, nameArgs]{
-	On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Makes: true,
+	On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Creates: true,
 	Help:  "take a name: your key becomes a permanent account",
 	Forms: []string{"NAME"}, Examples: []string{"name vera"},
 	Shown: func(c action.Caller, _ account.Account) bool { return c.Who.Guest && c.Who.Key != "" },

@@ -96,7 +96,7 @@ type newEmailArgs struct {
 
 var newEmail = action.New(espec[newEmailArgs]{
 	On: action.Email, Name: "new", Label: "Send a code", Help: "send a code to an email address, to confirm it",
-	Makes: true, Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"},
+	Creates: true, Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"},
 	Needs: action.Needs{Account: true},
 	Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Email.On() },
 	Do: func(ctx context.Context, c action.Caller, _ email.Address, args newEmailArgs) (action.Result, error) {

@@ -16,7 +16,7 @@ type importArgs struct {
 
 // importGames imports the games of a PGN text.
 var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
-	On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i",
+	On: action.Finished, Creates: true, Name: "import", Label: "Import", Key: "i",
 	Help: "import games as PGN, to study them", Forms: []string{""}, Answer: words.ImportedDoc{},
 	Notes: []string{
 		"It reads PGN and imports all games of the variants here, with comments, variations, evaluations and clocks. " +

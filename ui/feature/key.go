@@ -208,8 +208,8 @@ const (
 func makeCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, none]{
 		On: on, Name: "code", Label: "Make a code", Key: "a",
-		Help:  "make a code that adds an SSH key to your account or logs a browser in",
-		Makes: true, Forms: []string{""}, Needs: action.Needs{Return: true},
+		Help:    "make a code that adds an SSH key to your account or logs a browser in",
+		Creates: true, Forms: []string{""}, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, _ S) bool { return c.Club.Accounts.MayCode(c.Who) == nil },
 		Do: func(ctx context.Context, c action.Caller, _ S, _ none) (action.Result, error) {
 			code, expires, err := c.Club.Accounts.Code(ctx, c.Who)
@@ -252,8 +252,8 @@ type codeArgs struct {
 func useCode[S any](on action.Kind) *action.Action {
 	return action.New(action.Spec[S, codeArgs]{
 		On: on, Name: "use", Label: "Use a code",
-		Help:  "add your key to the account that made a code, or get the games of the guest who did",
-		Makes: true, Forms: []string{"CODE"}, Needs: action.Needs{Return: true},
+		Help:    "add your key to the account that made a code, or get the games of the guest who did",
+		Creates: true, Forms: []string{"CODE"}, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, _ S) bool { return c.Who.Guest },
 		Do: func(ctx context.Context, c action.Caller, _ S, args codeArgs) (action.Result, error) {
 			p, err := c.Club.Accounts.Redeem(ctx, c.Who, args.Code)

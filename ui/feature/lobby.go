@@ -53,7 +53,7 @@ var lobbyActions = []*action.Action{shout, reportIn(action.Lobby, func(action.Ca
 	func(action.Caller, Lobby) []Place { return []Place{LobbyPlace} })}
 
 var shout = forPlayers(action.Spec[Lobby, sayArgs]{
-	On: action.Lobby, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
+	On: action.Lobby, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Creates: true,
 	Forms: []string{"TEXT"},
 	Shown: func(c action.Caller, _ Lobby) bool { return c.Who.ID.HasAccount() },
 	Do: func(ctx context.Context, c action.Caller, _ Lobby, args sayArgs) (action.Result, error) {

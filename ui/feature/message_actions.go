@@ -58,7 +58,7 @@ type writeArgs struct {
 
 var write = forPlayers(mspec[writeArgs]{
 	On: action.Message, Name: "write", Label: "Write a message", Help: "send a player a private message", Key: "c",
-	Needs: action.Needs{Account: true}, Makes: true, Opens: true,
+	Needs: action.Needs{Account: true}, Creates: true, Opens: true,
 	Do: func(ctx context.Context, c action.Caller, _ *Conversation, args writeArgs) (action.Result, error) {
 		to, err := FindPerson(ctx, c, args.Name)
 		if err != nil {

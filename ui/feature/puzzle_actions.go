@@ -136,7 +136,7 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 var nextPuzzle = action.New(puzzleSpec[PuzzleFilter]{
 	On: action.Puzzle, Name: "next", Label: "Next puzzle", Key: "n",
 	Help:  "get a puzzle that is new to you, about as hard as you are strong",
-	Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
+	Scope: account.Play, Creates: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
 	Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
 		if arg == puzzleTheme.Name {
 			return puzzleTheme.Choices[1:]

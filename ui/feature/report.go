@@ -23,7 +23,7 @@ func reportIn[S any](
 ) *action.Action {
 	return forPlayers(action.Spec[S, reportArgs]{
 		On: on, Name: "report", Label: "Report", Help: "report a player's last message to the moderators", Key: "!",
-		Forms: []string{"NAME [because TEXT]"}, Makes: on == action.Lobby,
+		Forms: []string{"NAME [because TEXT]"}, Creates: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
 			said, err := lastSaid(ctx, c, args.Name, places(c, subject))

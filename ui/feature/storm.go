@@ -77,7 +77,7 @@ type stormArgs struct {
 
 var beginStorm = action.New(puzzleSpec[stormArgs]{
 	On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
-	Scope: account.Play, Makes: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
+	Scope: account.Play, Creates: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
 	Examples: []string{"storm", "storm Nf3"},
 	Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
 		p, err := NewStorm(c, args.Game)

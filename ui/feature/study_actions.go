@@ -41,7 +41,7 @@ type newStudyArgs struct {
 }
 
 var newStudy = forPlayers(studySpec[newStudyArgs]{
-	On: action.Study, Name: "new", Label: "Start a study", Key: "c", Makes: true, Opens: true,
+	On: action.Study, Name: "new", Label: "Start a study", Key: "c", Creates: true, Opens: true,
 	Help:     "start a study of a game, a position or a finished game",
 	Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
 	Examples: []string{"new chess private"}, Needs: action.Needs{Account: true},

@@ -25,7 +25,7 @@ type newArgs struct {
 }
 
 var newTable = forPlayers(spec[newArgs]{
-	On: action.Table, Name: "new", Label: "Create a table", Help: "create a table", Makes: true, Opens: true,
+	On: action.Table, Name: "new", Label: "Create a table", Help: "create a table", Creates: true, Opens: true,
 	Forms: []string{
 		"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]...",
 	},
@@ -40,7 +40,7 @@ var newTable = forPlayers(spec[newArgs]{
 		"new from 7k2m9qxa after 12 as random", "new strike --house=2",
 		"new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
 	},
-	Recalls: "terms",
+	RememberAs: "terms",
 	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 		return termChoices(c, so, arg)
 	},
@@ -65,11 +65,11 @@ type challengeArgs struct {
 }
 
 var challenge = forPlayers(spec[challengeArgs]{
-	On: action.Table, Name: "challenge", Aliases: []string{"match"}, Label: "Challenge", Makes: true, Opens: true,
+	On: action.Table, Name: "challenge", Aliases: []string{"match"}, Label: "Challenge", Creates: true, Opens: true,
 	Help:     "create a table for you and one other player",
 	Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 	Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
-	Examples: []string{"challenge ann to chess as black clock=3-days"}, Recalls: "terms",
+	Examples: []string{"challenge ann to chess as black clock=3-days"}, RememberAs: "terms",
 	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 		return termChoices(c, so, arg)
 	},
@@ -100,7 +100,7 @@ func (a *botGameArgs) terms() terms {
 // playBuiltIn is a form that starts a game against a bot. In commands that is new with --house.
 var playBuiltIn = forPlayers(spec[botGameArgs]{
 	On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once",
-	Makes: true, Opens: true, Recalls: "house",
+	Creates: true, Opens: true, RememberAs: "house",
 	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 		switch arg {
 		case "game":

@@ -43,7 +43,7 @@ type adjournArgs struct {
 const aloneNote = "Without a word it offers, or accepts what the other side offers."
 
 var draw = byIntent(spec[drawArgs]{
-	Name: "draw", Label: "Offer a draw", Stands: true, Help: "offer a draw, or answer an offer",
+	Name: "draw", Label: "Offer a draw", AlwaysListed: true, Help: "offer a draw, or answer an offer",
 	Forms: []string{"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"},
 	Notes: []string{aloneNote},
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[drawArgs] {
@@ -54,7 +54,7 @@ var draw = byIntent(spec[drawArgs]{
 })
 
 var takeback = byIntent(spec[countArgs]{
-	Name: "takeback", Label: "Ask for a takeback", Stands: true,
+	Name: "takeback", Label: "Ask for a takeback", AlwaysListed: true,
 	Help:  "ask to take moves back, by default your last one",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
 	Notes: []string{aloneNote, "The number counts the moves of both sides."},
@@ -86,7 +86,7 @@ var takeback = byIntent(spec[countArgs]{
 })
 
 var moreTime = byIntent(spec[countArgs]{
-	Name: "time", Label: "Offer a minute more", Stands: true, Help: "offer both players more time",
+	Name: "time", Label: "Offer a minute more", AlwaysListed: true, Help: "offer both players more time",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
 	Notes: []string{aloneNote, "The number is in seconds, 60 by default."},
 	Fill: func(_ action.Caller, t *table.Table, args *countArgs) {
@@ -108,7 +108,7 @@ var moreTime = byIntent(spec[countArgs]{
 })
 
 var adjourn = byIntent(spec[adjournArgs]{
-	Name: "adjourn", Label: "Offer to adjourn", Stands: true, Help: "offer to adjourn the game",
+	Name: "adjourn", Label: "Offer to adjourn", AlwaysListed: true, Help: "offer to adjourn the game",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
 	Notes: []string{aloneNote, "The side to move may seal a move. No one sees it until the game continues."},
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
@@ -137,7 +137,7 @@ var adjourn = byIntent(spec[adjournArgs]{
 const bothMoved = 2
 
 var abort = byIntent(spec[offerArgs]{
-	Name: "abort", Label: "Abort", Stands: true, Help: "end the game without a result",
+	Name: "abort", Label: "Abort", AlwaysListed: true, Help: "end the game without a result",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]"},
 	Notes: []string{aloneNote, "Until both players have moved, either can abort alone."},
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[offerArgs] {

@@ -130,7 +130,7 @@ func promotion(state game.State, text, piece string) (string, error) {
 }
 
 var resign = byIntent(spec[none]{
-	Name: "resign", Label: "Resign", Stands: true, Help: "give up the game",
+	Name: "resign", Label: "Resign", AlwaysListed: true, Help: "give up the game",
 	Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
 	Examples: []string{"resign from game on it"},
 	Variants: oneButton[none](func(t *table.Table) bool {

@@ -33,7 +33,7 @@ type seekArgs struct {
 
 var seek = forPlayers(spec[seekArgs]{
 	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent for the games you want to play",
-	Makes: true, Opens: true, Recalls: "seek", Choices: seekChoices, Do: seekOpponent,
+	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Do: seekOpponent,
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",

@@ -28,7 +28,7 @@ type newTeamArgs struct {
 
 var newTeam = action.New(teamSpec[newTeamArgs]{
 	On: action.Team, Name: "new", Label: "Create a team", Help: "create a team and become its captain", Key: "c",
-	Makes: true, Opens: true,
+	Creates: true, Opens: true,
 	Forms: []string{"TEXT"}, Examples: []string{"new Friday Knights"},
 	Scope: account.Play, Needs: action.Needs{Account: true},
 	Do: func(ctx context.Context, c action.Caller, _ *team.Team, args newTeamArgs) (action.Result, error) {

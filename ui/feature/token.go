@@ -89,7 +89,7 @@ type newTokenArgs struct {
 }
 
 var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
-	On: action.Token, Name: "new", Label: "New token", Help: "make a token, which is shown once", Makes: true,
+	On: action.Token, Name: "new", Label: "New token", Help: "make a token, which is shown once", Creates: true,
 	Forms:    []string{"[read|play|bot|called WORD|for SPAN]..."},
 	Examples: []string{"new called laptop play", "new bot called dicey for 12w"},
 	Needs:    action.Needs{Account: true},

@@ -61,7 +61,7 @@ type newTournamentArgs struct {
 
 var newTournament = forPlayers(tspec[newTournamentArgs]{
 	On: action.Tournament, Name: "new", Label: "Create a tournament", Help: "create a tournament", Key: "c",
-	Makes: true, Opens: true, Needs: action.Needs{Account: true},
+	Creates: true, Opens: true, Needs: action.Needs{Account: true},
 	Forms: []string{
 		"{swiss|arena|roundrobin|knockout|team|simul} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]",
 	},

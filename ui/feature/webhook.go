@@ -122,7 +122,7 @@ type newHookArgs struct {
 }
 
 var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
-	On: action.Webhook, Name: "new", Label: "New webhook", Makes: true, Needs: action.Needs{Account: true},
+	On: action.Webhook, Name: "new", Label: "New webhook", Creates: true, Needs: action.Needs{Account: true},
 	Help:  "register an address to call; the secret that signs the calls is shown once",
 	Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
 	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },

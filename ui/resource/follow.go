@@ -20,9 +20,9 @@ func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-cha
 	return r.follow(ctx, c, id)
 }
 
-// Retell writes a text about the subject with an id, or about the list if id is "". It writes it now and whenever it
-// changes, until ctx ends.
-func (r *Resource) Retell(
+// FollowText writes a text about the subject with an id, or about the list if id is "". It writes it now and
+// whenever it changes, until ctx ends.
+func (r *Resource) FollowText(
 	ctx context.Context, c action.Caller, id string, out io.Writer, read func() (string, error),
 ) error {
 	news := r.Follow(ctx, c, id)

@@ -57,7 +57,7 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 		},
 	}
 	named := func(form string) bool { return strings.Contains(form, subjectWord(a.On)) }
-	if f, ok := subjectFlags[a.On]; ok && !a.Makes && !slices.ContainsFunc(a.Forms, named) {
+	if f, ok := subjectFlags[a.On]; ok && !a.Creates && !slices.ContainsFunc(a.Forms, named) {
 		v.Flags = append(v.Flags, f)
 	}
 	for _, arg := range a.Args {
@@ -178,7 +178,7 @@ func formsOf(a *action.Action) []string {
 	}
 	var subject []string
 	switch word := strings.ToUpper(string(a.On)); {
-	case a.Makes:
+	case a.Creates:
 	case len(needed) > 0:
 		subject = []string{word}
 	default:
@@ -234,7 +234,7 @@ func (c *Call) subjectOf(k action.Kind) string {
 // do does an action on the subject with a name, and prints the answer.
 func (c *Call) do(ctx context.Context, a *action.Action, subject string, given action.Values) error {
 	var s any
-	if !a.Makes {
+	if !a.Creates {
 		var err error
 		if s, err = c.shell.actions.SubjectOf(ctx, c.caller(), a, subject); err != nil {
 			return err

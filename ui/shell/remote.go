@@ -38,7 +38,7 @@ func (r *Remote) Params() []grammar.Param {
 		return r.Command.Params()
 	}
 	var list []grammar.Param
-	if !r.action.Makes && r.action.On != action.Lobby { // there is only one lobby
+	if !r.action.Creates && r.action.On != action.Lobby { // there is only one lobby
 		word := strings.ToLower(subjectWord(r.action.On))
 		list = append(list, grammar.Param{Name: word, Help: grammar.HelpOf(word)})
 	}
@@ -71,7 +71,7 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 	}
 	given := maps.Clone(values)
 	subject := ""
-	if !a.Makes {
+	if !a.Creates {
 		word := strings.ToLower(subjectWord(a.On))
 		subject = strings.Join(given[word], " ")
 		delete(given, word)

@@ -83,8 +83,8 @@ func (c *Call) again(ctx context.Context, k action.Kind, prints runFunc) error {
 		}
 		id = r.Ref(who, subject).ID
 	}
-	return who.Staying(ctx, func(ctx context.Context) error {
-		return r.Retell(ctx, who, id, out, func() (string, error) {
+	return who.UntilKeyRemoved(ctx, func(ctx context.Context) error {
+		return r.FollowText(ctx, who, id, out, func() (string, error) {
 			var page strings.Builder
 			c.Out = &page
 			err := prints(ctx, c)

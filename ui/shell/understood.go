@@ -32,7 +32,7 @@ type Understood struct {
 // found: Run then says why.
 func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
 	u, err := s.Read(line, env.Games)
-	if err == nil && !u.Action.Makes {
+	if err == nil && !u.Action.Creates {
 		u.Subject, err = s.actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
 	}
 	return u, err == nil
@@ -82,7 +82,7 @@ func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
 	}
 	c := Call{Parsed: p}
 	u = Understood{Action: a, command: p.Command}
-	if !a.Makes {
+	if !a.Creates {
 		u.subject = c.subjectOf(a.On)
 	}
 	u.Given, err = p.Arguments(a.Args)
@@ -102,7 +102,7 @@ func (s *Shell) named(list []string) (u Understood, ok bool) {
 		u.Action = s.actions.Find(v.kind, list[0])
 		list = list[1:]
 	}
-	if u.Action == nil || u.Action.Needs.Role != admin.None || len(list) > 1 || u.Action.Makes && len(list) > 0 {
+	if u.Action == nil || u.Action.Needs.Role != admin.None || len(list) > 1 || u.Action.Creates && len(list) > 0 {
 		return u, false
 	}
 	u.subject = strings.Join(list, "")
@@ -130,7 +130,7 @@ func (u Understood) With(env Env, f action.Field, value string) (Understood, err
 	if u.Answered != nil {
 		u.Answered = append(slices.Clip(u.Answered), f.ID)
 	}
-	if err := u.Action.May(env.caller(), u.Subject, u.Given); action.Blamed(err) == f.Name {
+	if err := u.Action.May(env.caller(), u.Subject, u.Given); action.ArgOf(err) == f.Name {
 		return u, err
 	}
 	return u, nil

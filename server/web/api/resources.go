@@ -41,7 +41,7 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 		last := len(words) - 1
 		t.action = a.Actions.Find(t.Kind, words[last])
 		words = words[:last]
-		if t.action == nil || t.action.Needs.Role != admin.None || t.action.Makes != (len(words) == 0) {
+		if t.action == nil || t.action.Needs.Role != admin.None || t.action.Creates != (len(words) == 0) {
 			return t, false
 		}
 	}
@@ -147,7 +147,7 @@ func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Q
 		}
 		id = t.Ref(c, subject).ID
 	}
-	return t.Retell(ctx, c, id, out, func() (string, error) {
+	return t.FollowText(ctx, c, id, out, func() (string, error) {
 		doc, err := a.documentOf(ctx, q, t, query)
 		return string(line(doc)), err
 	})
@@ -248,7 +248,7 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 				continue
 			}
 			where := subject + "/" + act.Name
-			if act.Makes {
+			if act.Creates {
 				where = at + "/" + act.Name
 			}
 			add(paths, where, "post", actionOperation(r, act, all, refusal))

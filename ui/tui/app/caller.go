@@ -19,17 +19,17 @@ func (s *Session) Caller(here any) action.Caller {
 // Actions returns all actions.
 func (s *Session) Actions() *action.Set { return s.Commands.Actions() }
 
-// Recall keeps the values chosen for an action as its next defaults, except for arguments that are
+// Remember keeps the values chosen for an action as its next defaults, except for arguments that are
 // marked Once.
-func (s *Session) Recall(o action.Offer, so action.Values) {
+func (s *Session) Remember(o action.Offer, so action.Values) {
 	kept := maps.Clone(so)
 	for _, arg := range o.Args {
 		if arg.Once {
 			delete(kept, arg.Name)
 		}
 	}
-	if s.Recalled == nil {
-		s.Recalled = make(map[string]action.Values)
+	if s.Remembered == nil {
+		s.Remembered = make(map[string]action.Values)
 	}
-	s.Recalled[o.Recalls] = kept
+	s.Remembered[o.RememberAs] = kept
 }

@@ -73,8 +73,8 @@ type Session struct {
 	// Puzzled records the puzzles shown, which should not come again soon.
 	Puzzled map[string]bool
 
-	// Recalled holds the last arguments chosen, by [action.Spec.Recalls].
-	Recalled map[string]action.Values
+	// Remembered holds the last arguments chosen, by [action.Spec.RememberAs].
+	Remembered map[string]action.Values
 
 	// ReturnCode lets a guest without a key return to their games. It is "" until they need one.
 	ReturnCode string

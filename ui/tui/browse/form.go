@@ -49,10 +49,10 @@ type row struct {
 // newActionForm asks for the arguments of an action. given are the initial values.
 func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	f := newForm(p.s, o.Label, widget.Does(o.Label))
-	f.asks = func(so action.Values) []action.Field { return action.Laid(o.Fields(p.caller(), p.subject, so)) }
-	if o.Recalls != "" {
-		maps.Copy(f.so, p.s.Recalled[o.Recalls])
-		f.keep = func(so action.Values) { p.s.Recall(o, so) }
+	f.asks = func(so action.Values) []action.Field { return action.SortFields(o.Fields(p.caller(), p.subject, so)) }
+	if o.RememberAs != "" {
+		maps.Copy(f.so, p.s.Remembered[o.RememberAs])
+		f.keep = func(so action.Values) { p.s.Remember(o, so) }
 	}
 	for _, arg := range o.Asks() {
 		if values := given[arg.Name]; values != nil && o.Choices(p.caller(), p.subject, arg, given) != nil {
@@ -324,7 +324,7 @@ func (f *form) paste(msg tea.PasteMsg) {
 	if f.Typing() {
 		f.Paste(msg)
 		f.changed()
-		if err := f.check(f.given()); action.Blamed(err) == f.rows[f.List.Cursor].Name {
+		if err := f.check(f.given()); action.ArgOf(err) == f.rows[f.List.Cursor].Name {
 			f.refuse(err)
 		}
 	}
@@ -364,7 +364,7 @@ func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
 func (f *form) send() tea.Cmd {
 	f.err, f.blamed = "", ""
 	f.chosen()
-	if err := f.check(f.given()); action.Blamed(err) != "" {
+	if err := f.check(f.given()); action.ArgOf(err) != "" {
 		f.refuse(err)
 		return nil
 	}
@@ -373,7 +373,7 @@ func (f *form) send() tea.Cmd {
 
 // refuse shows an error, at the field that caused it.
 func (f *form) refuse(err error) {
-	f.err, f.blamed = errs.Sentence(err), action.Blamed(err)
+	f.err, f.blamed = errs.Sentence(err), action.ArgOf(err)
 	i := slices.IndexFunc(f.rows, func(r row) bool { return r.Name == f.blamed })
 	if i < 0 {
 		f.blamed = ""

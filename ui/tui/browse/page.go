@@ -215,7 +215,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 			}
 		}
 		return p.do(o)
-	case o.IsForm() || o.Makes && len(o.Asks()) > 0:
+	case o.IsForm() || o.Creates && len(o.Asks()) > 0:
 		return p.s.Push(newActionForm(p, o, given))
 	case !o.Confirm.IsZero():
 		p.ask = &widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
@@ -227,7 +227,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 // filters reports whether an action asks only for values that the list is filtered by. Then it
 // takes those.
 func (p *page) filters(o action.Offer) bool {
-	return o.Makes && len(o.Asks()) > 0 && !slices.ContainsFunc(o.Asks(), func(a action.Arg) bool {
+	return o.Creates && len(o.Asks()) > 0 && !slices.ContainsFunc(o.Asks(), func(a action.Arg) bool {
 		return a.Required || !slices.ContainsFunc(p.r.Filters, func(f resource.Filter) bool { return f.Name == a.Name })
 	})
 }
@@ -240,7 +240,7 @@ func (p *page) do(o action.Offer) tea.Cmd {
 // carryOut runs an action. A screen gets the result as a didMsg.
 func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea.Cmd {
 	ctx, c, subject := p.s.Ctx, p.caller(), p.subject
-	if o.Makes {
+	if o.Creates {
 		subject = nil
 	}
 	edit, err := o.Prefers(c, subject, values)
@@ -273,7 +273,7 @@ func (p *page) did(msg didMsg) tea.Cmd {
 		p.s.Pop()
 	case msg.result.Table != nil:
 		cmds = append(cmds, p.show(p.s, action.Table, msg.result.Table))
-	case msg.offer.Opens && msg.result.Subject != nil && msg.offer.Makes:
+	case msg.offer.Opens && msg.result.Subject != nil && msg.offer.Creates:
 		cmds = append(cmds, p.show(p.s, p.r.Kind, msg.result.Subject))
 	default:
 		if p.pops && msg.result.Subject != nil {
@@ -309,7 +309,7 @@ func (p *page) tell(msg didMsg) tea.Cmd {
 // news returns the lines of an answer that the page does not already show.
 func (p *page) news(msg didMsg) []string {
 	lines := message.Lines(msg.result.Said)
-	if !p.pops || msg.result.Subject == nil || msg.offer.Makes || msg.result.Once {
+	if !p.pops || msg.result.Subject == nil || msg.offer.Creates || msg.result.Once {
 		return lines
 	}
 	shown := p.r.Lead(p.caller(), msg.result.Subject)

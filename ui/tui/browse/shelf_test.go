@@ -142,7 +142,7 @@ type makeArgs struct {
 
 func (s *shelf) make() *action.Action {
 	return action.New(action.Spec[*cup, makeArgs]{
-		On: cups, Name: "new", Label: "Make a cup", Help: "make a cup", Key: "c", Makes: true, Opens: true,
+		On: cups, Name: "new", Label: "Make a cup", Help: "make a cup", Key: "c", Creates: true, Opens: true,
 		Choices: func(_ action.Caller, _ *cup, arg string, _ action.Values) []action.Choice {
 			if arg != "glaze" {
 				return nil

@@ -107,7 +107,7 @@ var otherWays = []string{"join", "move", "pass", "say", "report", "analyse"}
 // addWord adds an action, unless its name may be a move or it has a key or word of its own.
 func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
 	has := func(w boardview.LineWord) bool { return w.Long == a.Name }
-	if a.Makes || !game.IsLineWord(a.Name) || slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
+	if a.Creates || !game.IsLineWord(a.Name) || slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
 		return list
 	}
 	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
