@@ -162,7 +162,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 // compose creates the parts of the club. Each part gets the parts created before it. Hooks
 // connect it to those created later.
 func compose(c Config) *Club {
-	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
+	docs := store.Docs{Store: store.WithSlowReports(c.Store), Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: pubsub.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	if c.Copy {
 		c.NoWebhooks, c.MailServer, c.DigestTo = true, email.Server{}, ""
@@ -236,10 +236,10 @@ func (s *Club) tableHooks(c Config) live.Hooks {
 		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
 			return s.Pairing.Admit(ctx, t, who)
 		},
-		MayTalk: func(ctx context.Context, who identity.Person) error {
+		CheckMute: func(ctx context.Context, who identity.Person) error {
 			return s.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
 		},
-		Came:     s.Arrivals.Came,
+		Arrived:  s.Arrivals.Arrived,
 		Left:     s.Arrivals.Left,
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },

@@ -22,9 +22,9 @@ import (
 func TestDeleteAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
-	running, open := w.Rated(p.Person, identity.Person{ID: w.Arrive(clubtest.KeyB).ID, Name: "ben"}), w.Create(p.Person)
+	running, open := w.Rated(p.Person, identity.Person{ID: w.ByKey(clubtest.KeyB).ID, Name: "ben"}), w.Create(p.Person)
 	clubtest.Refused(t, w.Accounts.Keep(t.Context(), p), errs.Refused, "not marked for deletion")
-	_, err := w.Accounts.Delete(t.Context(), w.Arrive(clubtest.KeyC))
+	_, err := w.Accounts.Delete(t.Context(), w.ByKey(clubtest.KeyC))
 	clubtest.Refused(t, err, errs.Refused, "no account")
 	at, err := w.Accounts.Delete(t.Context(), p)
 	if want := w.Clock.Now().Add(7 * clubtest.Day); err != nil || at.Sub(want).Abs() > time.Minute {
@@ -35,7 +35,7 @@ func TestDeleteAccount(t *testing.T) {
 	}
 	w.Clock.Advance(6 * clubtest.Day)
 	w.Restart()
-	if w.Arrive(clubtest.KeyA).Guest {
+	if w.ByKey(clubtest.KeyA).Guest {
 		t.Fatal("account was deleted too early")
 	}
 
@@ -62,7 +62,7 @@ func TestDeleteAccount(t *testing.T) {
 	if profile, err := w.Profile(t.Context(), clubtest.Ben.ID, p.ID); err != nil || profile.Name != "deleted" {
 		t.Errorf("profile is of %+v, %v", profile.Person, err)
 	}
-	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyC), p.Name)
+	_, err = w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyC), p.Name)
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 	w.Clock.Advance(366 * clubtest.Day)
 	if again := w.Register(clubtest.KeyA, p.Name); again.ID == p.ID {
@@ -75,7 +75,7 @@ func TestDeleteAccount(t *testing.T) {
 func TestDeletedAccountIsUnlisted(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
-	ben, cat := w.Arrive(clubtest.KeyB), w.Register(clubtest.KeyC, "cat")
+	ben, cat := w.ByKey(clubtest.KeyB), w.Register(clubtest.KeyC, "cat")
 	for _, err := range []error{
 		w.Accounts.SetFollowed(t.Context(), ben, p.Person, true),
 		w.Accounts.SetFollowed(t.Context(), ben, cat.Person, true),
@@ -118,7 +118,7 @@ func TestDeletionIsTakenBack(t *testing.T) {
 	}
 	w.Clock.Advance(8 * clubtest.Day)
 	w.Restart()
-	if due := w.Accounts.DueToLeave(); len(due) > 0 || w.Arrive(clubtest.KeyA) != p {
+	if due := w.Accounts.DueToLeave(); len(due) > 0 || w.ByKey(clubtest.KeyA) != p {
 		t.Errorf("accounts due for deletion are %v", due)
 	}
 }
@@ -209,5 +209,5 @@ func TestExportAccount(t *testing.T) {
 	if !strings.Contains(text, "hello from me") || strings.Contains(text, "hello to you") || strings.Contains(text, "too loud") {
 		t.Errorf("export is %s", text)
 	}
-	clubtest.Refused(t, w.ExportAccount(t.Context(), w.Arrive(clubtest.KeyC), io.Discard), errs.Refused, "guest")
+	clubtest.Refused(t, w.ExportAccount(t.Context(), w.ByKey(clubtest.KeyC), io.Discard), errs.Refused, "guest")
 }

@@ -68,7 +68,7 @@ func TestProfile(t *testing.T) {
 // has none.
 func TestProfileOfOthers(t *testing.T) {
 	w := clubtest.New(t)
-	guest, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC)
+	guest, err := w.Accounts.ByKey(t.Context(), clubtest.KeyC)
 	if err != nil {
 		t.Fatal(err)
 	}

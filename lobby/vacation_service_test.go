@@ -60,7 +60,7 @@ func TestVacationBudget(t *testing.T) {
 	ann := w.Register(clubtest.KeyA, "ann")
 	_, err := w.EndVacation(t.Context(), ann)
 	clubtest.Refused(t, err, errs.Refused, "You are not on vacation.")
-	_, err = w.BeginVacation(t.Context(), w.Arrive(""), 1)
+	_, err = w.BeginVacation(t.Context(), w.ByKey(""), 1)
 	clubtest.Refused(t, err, errs.Refused, "Guests have no vacation")
 	for _, days := range []int{-1, account.VacationDays + 1} {
 		_, err = w.BeginVacation(t.Context(), ann, days)

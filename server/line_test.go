@@ -134,7 +134,7 @@ func TestHostileSilentReaderOfLittle(t *testing.T) {
 	for name, change := range map[string]func(*Config){"every second": ticking, "once": once} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
-				nc := &sshtest.Deaf{Conn: dial()}
+				nc := &sshtest.StalledConn{Conn: dial()}
 				r := openRaw(t, sshtest.Connect(t, nc))
 				go io.Copy(io.Discard, r)
 				r.ask("exec", execRequest{"anything"})
@@ -157,7 +157,7 @@ func TestHostileSilentReaderOfLittle(t *testing.T) {
 // Guards against the same with screens, which show a typed key and then nothing.
 func TestHostileSilentScreen(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &sshtest.Deaf{Conn: dial()}
+		nc := &sshtest.StalledConn{Conn: dial()}
 		term := sshtest.Connect(t, nc).Terminal(80, 24)
 		term.Until("who: guest")
 		elapse(time.Minute)
@@ -175,7 +175,7 @@ func TestHostileSilentScreen(t *testing.T) {
 // end: it is cut after its own time limit, not after missed keepalives.
 func TestHostileSilentReader(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &sshtest.Deaf{Conn: dial()}
+		nc := &sshtest.StalledConn{Conn: dial()}
 		c := sshtest.Connect(t, nc)
 		r := openRaw(t, c)
 		r.ask("env", envRequest{"COLORTERM", "truecolor"})

@@ -47,7 +47,7 @@ func (s *session) claim() bool {
 	rank, need := s.rank(), memory.Cost(s.cells())
 	lease, err := s.in.server.memory.Acquire(ctx, memory.Want{
 		Source: s.in.limits, Rank: rank, Bytes: need,
-		Told: func(p memory.Place) {
+		Queued: func(p memory.Place) {
 			if place.Number == 0 {
 				s.watchLine(over, cancel)
 			}

@@ -29,7 +29,7 @@ func TestBecomeBot(t *testing.T) {
 	}
 	w.Started(ann.Person, ben.Person)
 	w.UntilListed("the game", func(l *live.Listing) bool { return len(l.Mine(ben.ID)) == 1 && l.Live.Len() == 1 })
-	for _, who := range []account.Player{ben, w.Arrive(""), w.Arrive(clubtest.KeyC)} {
+	for _, who := range []account.Player{ben, w.ByKey(""), w.ByKey(clubtest.KeyC)} {
 		if err := w.Accounts.BecomeBot(t.Context(), who); errs.KindOf(err) != errs.Refused || w.Accounts.IsBot(who.ID) {
 			t.Errorf("%s became a bot: %v", who.Name, err)
 		}

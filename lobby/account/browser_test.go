@@ -17,14 +17,14 @@ func TestBrowser(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
 	code := w.Code(p)
-	in, secret, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox")
+	in, secret, err := w.Accounts.LogIn(t.Context(), w.ByKey(""), code, "Firefox")
 	if err != nil || in.Person != p.Person || in.Guest || in.Key == "" || in.Key == clubtest.KeyA {
 		t.Fatalf("logged in as %+v, %v", in, err)
 	}
 	if strings.Contains(w.Dump(), secret) {
 		t.Error("the store contains the cookie")
 	}
-	if _, _, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox"); errs.KindOf(err) != errs.Refused {
+	if _, _, err := w.Accounts.LogIn(t.Context(), w.ByKey(""), code, "Firefox"); errs.KindOf(err) != errs.Refused {
 		t.Errorf("the code works for a second browser: %v", err)
 	}
 	if again := w.By(secret); again != in {
@@ -83,12 +83,12 @@ func TestBrowserIsNoKey(t *testing.T) {
 // TestBrowserOfAGuest checks that a browser cannot use a guest's code, and does not use it up.
 func TestBrowserOfAGuest(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive("")
+	guest := w.ByKey("")
 	w.Started(guest.Person, clubtest.Ben)
 	code := w.Code(guest)
-	_, _, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox")
+	_, _, err := w.Accounts.LogIn(t.Context(), w.ByKey(""), code, "Firefox")
 	clubtest.Refused(t, err, errs.Refused, "a guest who returns over SSH")
-	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil {
+	if _, err := w.Accounts.Redeem(t.Context(), w.ByKey(""), code); err != nil {
 		t.Errorf("the browser used up the code: %v", err)
 	}
 }

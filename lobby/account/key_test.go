@@ -27,14 +27,14 @@ func TestKeys(t *testing.T) {
 	if err := w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA); err != nil {
 		t.Fatal(err)
 	}
-	if old := w.Arrive(clubtest.KeyA); !old.Guest {
+	if old := w.ByKey(clubtest.KeyA); !old.Guest {
 		t.Error("a removed key still opens the account")
 	}
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), w.Arrive(clubtest.KeyB), clubtest.KeyB), errs.Refused, "last key")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), w.ByKey(clubtest.KeyB), clubtest.KeyB), errs.Refused, "last key")
 	if other := w.Register(clubtest.KeyA, "benno"); other.ID == p.ID {
 		t.Error("a removed key registered its old account")
 	}
-	if back := w.Arrive(clubtest.KeyB); back.ID != p.ID {
+	if back := w.ByKey(clubtest.KeyB); back.ID != p.ID {
 		t.Errorf("the kept key opens %+v", back)
 	}
 }
@@ -53,7 +53,7 @@ func TestRemovedKeyHasNoSay(t *testing.T) {
 	_, _, err := w.Accounts.Code(t.Context(), thief)
 	clubtest.Refused(t, err, errs.Refused, gone)
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), thief, clubtest.KeyB), errs.Refused, gone)
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyC), code)
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyC), code)
 	clubtest.Refused(t, err, errs.Refused, gone)
 	if account, err := w.Accounts.Get(t.Context(), owner.ID); err != nil || len(account.Keys) != 1 {
 		t.Errorf("got account %+v, %v", account, err)
@@ -81,7 +81,7 @@ func TestNeverTheLastKey(t *testing.T) {
 	if err != nil || len(account.Keys) != 3-int(removed.Load()) || len(account.Keys) == 0 {
 		t.Fatalf("%d keys were removed; got account %+v, %v", removed.Load(), account, err)
 	}
-	if in := w.Arrive(account.Keys[0].Fingerprint); in.ID != p.ID {
+	if in := w.ByKey(account.Keys[0].Fingerprint); in.ID != p.ID {
 		t.Errorf("the last key opens %+v", in)
 	}
 }
@@ -93,7 +93,7 @@ func TestTooManyKeys(t *testing.T) {
 		w.Link(p, fmt.Sprintf("%064x", i))
 	}
 	code := w.Code(p)
-	_, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
+	_, err := w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), code)
 	clubtest.Refused(t, err, errs.Refused, "20 keys")
 }
 
@@ -114,7 +114,7 @@ func TestRemoveKeyInterrupted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			switch came := w.Arrive(clubtest.KeyB); {
+			switch came := w.ByKey(clubtest.KeyB); {
 			case len(account.Keys) == 2 && came.ID != p.ID, len(account.Keys) == 1 && !came.Guest:
 				t.Errorf("fault %d at write %d: %d keys, logged in as %+v", how, n, len(account.Keys), came)
 			case came.Guest:

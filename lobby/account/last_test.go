@@ -40,7 +40,7 @@ func TestLastTableOfGuests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
-		old, young := w.Arrive(clubtest.KeyA), w.Arrive(clubtest.KeyB)
+		old, young := w.ByKey(clubtest.KeyA), w.ByKey(clubtest.KeyB)
 		for _, id := range []identity.PlayerID{old.ID, clubtest.Ann.ID} {
 			if err := w.Accounts.UseTable(t.Context(), id, "7k3m9x2a"); err != nil {
 				t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 // none.
 func TestLessonsAreRemembered(t *testing.T) {
 	w := clubtest.New(t)
-	ann, guest := w.Register(clubtest.KeyA, "ann"), w.Arrive("")
+	ann, guest := w.Register(clubtest.KeyA, "ann"), w.ByKey("")
 	for _, game := range []string{"strike", "chess", "strike"} {
 		for _, err := range []error{
 			w.Accounts.FinishLesson(t.Context(), ann, game),

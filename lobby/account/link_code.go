@@ -222,7 +222,7 @@ func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, er
 		return p, err
 	}
 	as.log.Info("key linked", "player", by.Player)
-	return as.Arrive(ctx, p.Key)
+	return as.ByKey(ctx, p.Key)
 }
 
 // DropCodes removes expired codes and passkey ceremonies.

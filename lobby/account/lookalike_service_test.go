@@ -18,7 +18,7 @@ func TestLookAlikesAreRefused(t *testing.T) {
 	ben := w.Register(clubtest.KeyC, "ben")
 	before := w.Dump()
 	for _, name := range []string{"anna-", "a-nna", "an_na", "vvill", "w1ll", "vvi-ll", "b-e-n", "wlll"} {
-		_, err := w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyD), name)
+		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyD), name)
 		clubtest.Refused(t, err, errs.Refused, "looks too much like")
 	}
 	_, _, err := w.Accounts.ChangeName(t.Context(), ben, "a-nna")
@@ -49,7 +49,7 @@ func TestOldLookAlikesStay(t *testing.T) {
 	w.Restart()
 
 	for key, want := range map[string]account.Player{clubtest.KeyA: will, clubtest.KeyB: vvill} {
-		p := w.Arrive(key)
+		p := w.ByKey(key)
 		if p.ID != want.ID || p.Guest {
 			t.Errorf("a key logs in as %+v", p)
 		}
@@ -58,10 +58,10 @@ func TestOldLookAlikesStay(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"w-ill", "vvi1l", "will", "vvill"} {
-		_, err := w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyC), name)
+		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyC), name)
 		clubtest.Refused(t, err, errs.Refused, "looks too much like")
 	}
-	renamed, _, err := w.Accounts.ChangeName(t.Context(), w.Arrive(clubtest.KeyA), "william")
+	renamed, _, err := w.Accounts.ChangeName(t.Context(), w.ByKey(clubtest.KeyA), "william")
 	if err == nil {
 		w.Clock.Advance(31 * clubtest.Day)
 		renamed, _, err = w.Accounts.ChangeName(t.Context(), renamed, "will") // still reserved
@@ -79,7 +79,7 @@ func TestOldNamesAreIndexed(t *testing.T) {
 	w.Remove("name/" + identity.Skeleton("wil-helm"))
 	w.Restart()
 	for _, name := range []string{"wilhelm", "vvilhelm", "wil_helrn"} {
-		_, err := w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyB), name)
+		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyB), name)
 		clubtest.Refused(t, err, errs.Refused, "looks too much like")
 	}
 }

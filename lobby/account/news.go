@@ -23,10 +23,10 @@ func (as *Accounts) Changes(ctx context.Context, id identity.PlayerID) <-chan st
 	return changes
 }
 
-// ShutOut reports whether p's session must end because its key no longer opens the account. Call it
-// with each change of the account. Such news can be older than p's latest change, so ShutOut reads
+// KeyRevoked reports whether p's session must end because its key no longer opens the account. Call it
+// with each change of the account. Such news can be older than p's latest change, so KeyRevoked reads
 // the store before it returns true.
-func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
+func (as *Accounts) KeyRevoked(ctx context.Context, p Player, news Account) bool {
 	if p.Guest || news.ID != p.ID || news.has(p.Key) {
 		return false
 	}

@@ -39,7 +39,7 @@ func TestNotes(t *testing.T) {
 
 func TestNotesAreRefused(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, stranger := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Arrive("")
+	ann, ben, stranger := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.ByKey("")
 	set := func(who account.Player, about identity.Person, text string) error {
 		_, err := w.Accounts.SetNote(t.Context(), who, about, text)
 		return err

@@ -24,14 +24,14 @@ func TestLinkAKey(t *testing.T) {
 	if strings.Contains(w.Dump(), code) {
 		t.Error("the store contains the code")
 	}
-	linked, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), " "+strings.ToUpper(identity.SpellCode(code)))
+	linked, err := w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), " "+strings.ToUpper(identity.SpellCode(code)))
 	if err != nil || linked.Person != p.Person || linked.Guest || linked.Key != clubtest.KeyB {
 		t.Fatalf("linked as %+v, %v", linked, err)
 	}
-	if w.Arrive(clubtest.KeyB) != linked {
-		t.Errorf("the new key logs in as %+v", w.Arrive(clubtest.KeyB))
+	if w.ByKey(clubtest.KeyB) != linked {
+		t.Errorf("the new key logs in as %+v", w.ByKey(clubtest.KeyB))
 	}
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyC), code)
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyC), code)
 	clubtest.Refused(t, err, errs.Refused, badCode)
 }
 
@@ -39,7 +39,7 @@ func TestLinkAKey(t *testing.T) {
 func TestLinkBringsTheGames(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
-	guest := w.Arrive(clubtest.KeyB)
+	guest := w.ByKey(clubtest.KeyB)
 	table := w.Started(clubtest.Ben, guest.Person)
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	w.Link(p, clubtest.KeyB)
@@ -50,7 +50,7 @@ func TestRedeemRefuses(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
 	w.Register(clubtest.KeyB, "benno")
-	guest := w.Arrive(clubtest.KeyC)
+	guest := w.ByKey(clubtest.KeyC)
 	for _, text := range []string{"", "zzzzzzzz", "short", "../../etc", strings.Repeat("0", 10000), "\x1b[2J"} {
 		got, err := w.Accounts.Redeem(t.Context(), guest, text)
 		clubtest.Refused(t, err, errs.Refused, badCode)
@@ -59,16 +59,16 @@ func TestRedeemRefuses(t *testing.T) {
 		}
 	}
 	code := w.Code(p)
-	_, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	_, err := w.Accounts.Redeem(t.Context(), w.ByKey(""), code)
 	clubtest.Refused(t, err, errs.Refused, "connected without one")
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), code)
 	clubtest.Refused(t, err, errs.Refused, "already opens an account")
 	_, err = w.Accounts.Redeem(t.Context(), p, code)
 	clubtest.Refused(t, err, errs.Refused, "already opens an account")
 	if _, err := w.Accounts.Redeem(t.Context(), guest, code); err != nil {
 		t.Errorf("a refusal used up the code: %v", err)
 	}
-	_, _, err = w.Accounts.Code(t.Context(), w.Arrive(strings.Repeat("d4", 32)))
+	_, _, err = w.Accounts.Code(t.Context(), w.ByKey(strings.Repeat("d4", 32)))
 	clubtest.Refused(t, err, errs.Refused, "your key brings you back")
 }
 
@@ -80,7 +80,7 @@ func TestCodesGetOld(t *testing.T) {
 		t.Fatalf("the code is valid for %v, %v", left, err)
 	}
 	w.Clock.Advance(10*time.Minute + time.Second)
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), code)
 	clubtest.Refused(t, err, errs.Refused, badCode)
 }
 
@@ -92,7 +92,7 @@ func TestOneUsesTheCode(t *testing.T) {
 	var won atomic.Int32
 	var all sync.WaitGroup
 	for i := range 20 {
-		guest := w.Arrive(strings.Repeat(string("0123456789abcdef"[i%16]), 63) + string("xy"[i/16]))
+		guest := w.ByKey(strings.Repeat(string("0123456789abcdef"[i%16]), 63) + string("xy"[i/16]))
 		all.Go(func() {
 			if _, err := w.Accounts.Redeem(t.Context(), guest, code); err == nil {
 				won.Add(1)
@@ -112,19 +112,19 @@ func TestOneUsesTheCode(t *testing.T) {
 // an account take them over.
 func TestGuestComesBack(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive("")
+	guest := w.ByKey("")
 	table := w.Started(guest.Person, clubtest.Ben)
 	code, expires, err := w.Accounts.Code(t.Context(), guest)
 	if left := expires.Sub(w.Clock.Now()); err != nil || left < 6*24*time.Hour {
 		t.Fatalf("the code is valid for %v, %v", left, err)
 	}
 	w.Restart()
-	back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	back, err := w.Accounts.Redeem(t.Context(), w.ByKey(""), code)
 	if err != nil || back != guest {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	w.Play(w.Get(table.ID), "e4")
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(""), code)
 	clubtest.Refused(t, err, errs.Refused, badCode)
 
 	account := w.Register(clubtest.KeyA, "ann")
@@ -139,11 +139,11 @@ func TestGuestComesBack(t *testing.T) {
 // key from then on, and keeps them when they register.
 func TestGuestWithCodeRegisters(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive("")
+	guest := w.ByKey("")
 	table := w.Started(guest.Person, clubtest.Ben)
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
-	back, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyA), w.Code(guest))
-	if err != nil || back != w.Arrive(clubtest.KeyA) {
+	back, err := w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyA), w.Code(guest))
+	if err != nil || back != w.ByKey(clubtest.KeyA) {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	w.UntilSeated(table.ID, 0, back.Person)
@@ -166,8 +166,8 @@ func TestWayBack(t *testing.T) {
 		}
 		return code
 	}
-	guest := w.Arrive("")
-	for _, p := range []account.Player{guest, w.Arrive(clubtest.KeyA), w.Register(clubtest.KeyB, "ann")} {
+	guest := w.ByKey("")
+	for _, p := range []account.Player{guest, w.ByKey(clubtest.KeyA), w.Register(clubtest.KeyB, "ann")} {
 		if code := wayBack(p, ""); code != "" {
 			t.Errorf("%s has nothing to return to but gets the code %s", p.Name, code)
 		}
@@ -178,7 +178,7 @@ func TestWayBack(t *testing.T) {
 	if code == "" || wayBack(guest, code) != code {
 		t.Fatalf("the guest does not get the valid code %q again", code)
 	}
-	if back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil || back != guest {
+	if back, err := w.Accounts.Redeem(t.Context(), w.ByKey(""), code); err != nil || back != guest {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	second := wayBack(guest, code)
@@ -208,7 +208,7 @@ func TestSpent(t *testing.T) {
 	if <-spent {
 		t.Error("an unused code counts as used")
 	}
-	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code); err != nil {
+	if _, err := w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), code); err != nil {
 		t.Fatal(err)
 	}
 	if !<-spent || !w.Accounts.Spent(t.Context(), code, expires) {

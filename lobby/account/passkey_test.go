@@ -19,7 +19,7 @@ func TestPasskeyIsAKey(t *testing.T) {
 	w.AddPasskey(ann, "one")
 	in, _ := w.LogIn(ben, "Firefox")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("one")), errs.Refused, "already opens an account")
-	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), w.Arrive(""), clubtest.PasskeyOf("two")), errs.NotFound, "")
+	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), w.ByKey(""), clubtest.PasskeyOf("two")), errs.NotFound, "")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("")), errs.Invalid, "not a passkey")
 	a, k, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
 	if err != nil || a.ID != ann.ID || k.Name != "phone" {
@@ -93,7 +93,7 @@ func TestCeremony(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	begin := func() string {
-		ticket, err := w.Accounts.Passkeys.Begin(t.Context(), w.Arrive(""), account.Ceremony{Name: "zoe", Session: json.RawMessage(`{"challenge":"x"}`)})
+		ticket, err := w.Accounts.Passkeys.Begin(t.Context(), w.ByKey(""), account.Ceremony{Name: "zoe", Session: json.RawMessage(`{"challenge":"x"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestCeremony(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "already done")
 	_, err = w.Accounts.Passkeys.End(t.Context(), w.Code(ann))
 	clubtest.Refused(t, err, errs.Refused, "already done")
-	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), begin())
+	_, err = w.Accounts.Redeem(t.Context(), w.ByKey(clubtest.KeyB), begin())
 	clubtest.Refused(t, err, errs.Refused, badCode)
 	late, swept := begin(), begin()
 	w.Clock.Advance(5 * time.Minute)

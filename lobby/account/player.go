@@ -118,9 +118,9 @@ type pointer struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Arrive returns the player who logs in with a verified key, or with none if key is "". A key that
+// ByKey returns the player who logs in with a verified key, or with none if key is "". A key that
 // opens no account makes a guest. The store keeps nothing about guests.
-func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
+func (as *Accounts) ByKey(ctx context.Context, key string) (Player, error) {
 	if key == "" {
 		return guest(identity.NewGuestID(), ""), nil
 	}

@@ -18,11 +18,11 @@ import (
 
 func TestArrive(t *testing.T) {
 	w := clubtest.New(t)
-	one, two := w.Arrive(""), w.Arrive("")
+	one, two := w.ByKey(""), w.ByKey("")
 	if !one.Guest || one.ID == two.ID || !strings.HasPrefix(one.Name, "guest-") {
 		t.Errorf("without a key, the players are %+v and %+v", one, two)
 	}
-	first, again, other := w.Arrive(clubtest.KeyA), w.Arrive(clubtest.KeyA), w.Arrive(clubtest.KeyB)
+	first, again, other := w.ByKey(clubtest.KeyA), w.ByKey(clubtest.KeyA), w.ByKey(clubtest.KeyB)
 	if !first.Guest || first != again || first.ID == other.ID {
 		t.Errorf("one key logs in as %+v and %+v, another as %+v", first, again, other)
 	}
@@ -30,11 +30,11 @@ func TestArrive(t *testing.T) {
 		t.Error("the store has entries for guests")
 	}
 	registered := w.Register(clubtest.KeyA, "ann")
-	if registered.Guest || registered.Name != "ann" || w.Arrive(clubtest.KeyA) != registered {
-		t.Errorf("registered as %+v, logs in as %+v", registered, w.Arrive(clubtest.KeyA))
+	if registered.Guest || registered.Name != "ann" || w.ByKey(clubtest.KeyA) != registered {
+		t.Errorf("registered as %+v, logs in as %+v", registered, w.ByKey(clubtest.KeyA))
 	}
 	w.Restart()
-	if w.Arrive(clubtest.KeyA) != registered {
+	if w.ByKey(clubtest.KeyA) != registered {
 		t.Error("the account did not survive a restart")
 	}
 }
@@ -42,7 +42,7 @@ func TestArrive(t *testing.T) {
 func TestRegisterRefuses(t *testing.T) {
 	w := clubtest.New(t)
 	w.Register(clubtest.KeyA, "bobby-1")
-	guest := w.Arrive(clubtest.KeyB)
+	guest := w.ByKey(clubtest.KeyB)
 	before := w.Dump()
 	for _, test := range []struct {
 		name  string
@@ -55,8 +55,8 @@ func TestRegisterRefuses(t *testing.T) {
 		{"its look-alike", guest, "b0bby_l", errs.Refused, "b0bby_l is taken, or looks too much"},
 		{"a reserved name", guest, "r00t", errs.Refused, "reserved"},
 		{"a bad name", guest, "Bobby!", errs.Invalid, "2 to 16"},
-		{"without a key", w.Arrive(""), "ben", errs.Refused, "need a key"},
-		{"a second time", w.Arrive(clubtest.KeyA), "ben", errs.Refused, "already opens an account"},
+		{"without a key", w.ByKey(""), "ben", errs.Refused, "need a key"},
+		{"a second time", w.ByKey(clubtest.KeyA), "ben", errs.Refused, "already opens an account"},
 		{"a second time, in an old session", account.Player{Person: guest.Person, Guest: true, Key: clubtest.KeyA}, "ben", errs.Refused, "already opens an account"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestOneGetsTheName(t *testing.T) {
 	for i := range 50 {
 		all.Go(func() {
 			name := names[i%len(names)]
-			p, err := w.Accounts.Register(t.Context(), w.Arrive(fmt.Sprintf("%064x", i)), name)
+			p, err := w.Accounts.Register(t.Context(), w.ByKey(fmt.Sprintf("%064x", i)), name)
 			if err != nil {
 				clubtest.Refused(t, err, errs.Refused, "is taken")
 				return
@@ -94,7 +94,7 @@ func TestOneGetsTheName(t *testing.T) {
 				other = 1
 			}
 			won[other].Add(1)
-			if w.Arrive(p.Key) != p {
+			if w.ByKey(p.Key) != p {
 				t.Errorf("%+v logs in as another player", p)
 			}
 		})
@@ -114,7 +114,7 @@ func TestOneGetsTheName(t *testing.T) {
 func TestOneKeyTwoNames(t *testing.T) {
 	for range 8 {
 		w := clubtest.New(t)
-		guest := w.Arrive(clubtest.KeyA)
+		guest := w.ByKey(clubtest.KeyA)
 		names := []string{"ann", "anna", "annabel", "anneli"}
 		var won atomic.Pointer[account.Player]
 		var all sync.WaitGroup
@@ -127,8 +127,8 @@ func TestOneKeyTwoNames(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if won.Load() == nil || w.Arrive(clubtest.KeyA) != *won.Load() {
-			t.Fatalf("registered %+v, logs in as %+v", won.Load(), w.Arrive(clubtest.KeyA))
+		if won.Load() == nil || w.ByKey(clubtest.KeyA) != *won.Load() {
+			t.Fatalf("registered %+v, logs in as %+v", won.Load(), w.ByKey(clubtest.KeyA))
 		}
 		for i, name := range names {
 			if name != won.Load().Name {
@@ -148,25 +148,25 @@ func TestRegisterInterrupted(t *testing.T) {
 				w := clubtest.New(t)
 				faulty := &clubtest.FaultyStore{Store: w.Stored}
 				w.Replace(faulty)
-				guest := w.Arrive(clubtest.KeyA)
+				guest := w.ByKey(clubtest.KeyA)
 				waiting, running := w.Create(guest.Person), w.Started(clubtest.Ben, guest.Person)
 				w.UntilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && l.Live.Len() == 1 })
 				faulty.After(n, how)
 				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail
 
 				w.Restart()
-				p := w.Arrive(clubtest.KeyA)
+				p := w.ByKey(clubtest.KeyA)
 				if p.Guest {
 					p = w.Register(clubtest.KeyA, "ann")
 				}
-				if p.Name != "ann" || w.Arrive(clubtest.KeyA) != p {
-					t.Errorf("registered as %+v, logs in as %+v", p, w.Arrive(clubtest.KeyA))
+				if p.Name != "ann" || w.ByKey(clubtest.KeyA) != p {
+					t.Errorf("registered as %+v, logs in as %+v", p, w.ByKey(clubtest.KeyA))
 				}
 				w.UntilSeated(running.ID, 1, p.Person)
 				if e, err := w.Stored.Get(t.Context(), "table/"+string(waiting.ID)); err == nil && !strings.Contains(string(e.Value), "cancelled") {
 					t.Error("the guest's table is still waiting")
 				}
-				_, err := w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyB), "ann")
+				_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyB), "ann")
 				clubtest.Refused(t, err, errs.Refused, "is taken")
 			})
 		}
@@ -177,7 +177,7 @@ func TestRegisterInterrupted(t *testing.T) {
 // waiting tables, and leaves other players' games alone.
 func TestGuestBecomesAccount(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive(clubtest.KeyA)
+	guest := w.ByKey(clubtest.KeyA)
 	hosted := w.Play(w.Started(guest.Person, clubtest.Ben), "e4")
 	joined := w.Started(clubtest.Ben, guest.Person)
 	waiting := w.Create(guest.Person)
@@ -200,7 +200,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "watching")
 
 	w.UntilListed("the hosted game alone", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 1 })
-	w.Arrive(clubtest.KeyA) // nothing is left to hand over
+	w.ByKey(clubtest.KeyA) // nothing is left to hand over
 	if log := w.Logged.String(); log != "" {
 		t.Errorf("unexpected log: %s", log)
 	}
@@ -209,7 +209,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 // TestGameAgainstOneself checks that both seats of a game cannot end up with the same account.
 func TestGameAgainstOneself(t *testing.T) {
 	w := clubtest.New(t)
-	account, guest := w.Register(clubtest.KeyA, "ann"), w.Arrive(clubtest.KeyB)
+	account, guest := w.Register(clubtest.KeyA, "ann"), w.ByKey(clubtest.KeyB)
 	tbl := w.Started(account.Person, guest.Person)
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	linked := w.Link(account, clubtest.KeyB)

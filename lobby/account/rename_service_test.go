@@ -19,7 +19,7 @@ func TestChangeName(t *testing.T) {
 	w.Register(clubtest.KeyB, "ben")
 	w.Clock.Advance(2 * clubtest.Day)
 	before := w.Dump()
-	_, _, err := w.Accounts.ChangeName(t.Context(), w.Arrive(clubtest.KeyC), "cleo")
+	_, _, err := w.Accounts.ChangeName(t.Context(), w.ByKey(clubtest.KeyC), "cleo")
 	clubtest.Refused(t, err, errs.Refused, "Take one first")
 	for name, words := range map[string]string{"ben": "is taken", "admin": "reserved", "ann": "is already ann", "A": "2 to 16"} {
 		kind := errs.Refused
@@ -34,7 +34,7 @@ func TestChangeName(t *testing.T) {
 	}
 
 	p, _, err = w.Accounts.ChangeName(t.Context(), p, "anna")
-	if err != nil || p.Name != "anna" || w.Arrive(clubtest.KeyA).Name != "anna" {
+	if err != nil || p.Name != "anna" || w.ByKey(clubtest.KeyA).Name != "anna" {
 		t.Fatalf("the player is %+v, %v", p, err)
 	}
 	for _, name := range []string{"ann", "anna"} {
@@ -45,7 +45,7 @@ func TestChangeName(t *testing.T) {
 	w.Clock.Advance(clubtest.Day)
 	_, _, err = w.Accounts.ChangeName(t.Context(), p, "annika")
 	clubtest.Refused(t, err, errs.Refused, "change it again")
-	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyC), "ann")
+	_, err = w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyC), "ann")
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 
 	w.Clock.Advance(30*clubtest.Day + time.Minute)
@@ -60,7 +60,7 @@ func TestChangeName(t *testing.T) {
 	if other := w.Register(clubtest.KeyC, "anna"); other.Name != "anna" {
 		t.Errorf("the free name went to %+v", other)
 	}
-	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyD), "ann")
+	_, err = w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyD), "ann")
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 	if found, err := w.Accounts.Find(t.Context(), "ann"); err != nil || found != p.Person {
 		t.Errorf("ann leads to %+v, %v", found, err)
@@ -168,8 +168,8 @@ func TestChangeNameInterrupted(t *testing.T) {
 			t.Errorf("after %d writes: %v", n, err)
 		}
 		w.Replace(w.Stored)
-		p = w.Arrive(clubtest.KeyA)
-		_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyB), "ann")
+		p = w.ByKey(clubtest.KeyA)
+		_, err = w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyB), "ann")
 		clubtest.Refused(t, err, errs.Refused, "is taken")
 		if p.Name != "anna" {
 			if p, _, err = w.Accounts.ChangeName(t.Context(), p, "anna"); err != nil {

@@ -12,18 +12,18 @@ import (
 // last use. Wrong codes, old codes and codes of accounts do not work.
 func TestReturn(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive("")
+	guest := w.ByKey("")
 	code := w.Code(guest)
 	for range 3 {
 		w.Clock.Advance(6 * 24 * time.Hour)
-		back, err := w.Accounts.Return(t.Context(), w.Arrive(""), code)
+		back, err := w.Accounts.Return(t.Context(), w.ByKey(""), code)
 		if err != nil || back.ID != guest.ID || !back.Guest {
 			t.Fatalf("the guest returns as %+v, %v", back, err)
 		}
 	}
 	w.Clock.Advance(8 * 24 * time.Hour)
 	for _, bad := range []string{code, "nonsense", w.Code(w.Register(clubtest.KeyA, "ann"))} {
-		stranger := w.Arrive("")
+		stranger := w.ByKey("")
 		back, err := w.Accounts.Return(t.Context(), stranger, bad)
 		clubtest.Refused(t, err, errs.Refused, badCode)
 		if back != stranger {

@@ -27,14 +27,14 @@ func TestSettingsAreKept(t *testing.T) {
 		t.Errorf("ChangeSettings returned %+v, want %+v", kept, want)
 	}
 	w.Restart()
-	if got := w.Arrive(clubtest.KeyA).Settings; got != want {
+	if got := w.ByKey(clubtest.KeyA).Settings; got != want {
 		t.Errorf("after a restart the settings are %+v, want %+v", got, want)
 	}
 }
 
 func TestSettingsRefused(t *testing.T) {
 	w := clubtest.New(t)
-	ann, guest := w.Register(clubtest.KeyA, "ann"), w.Arrive(clubtest.KeyB)
+	ann, guest := w.Register(clubtest.KeyA, "ann"), w.ByKey(clubtest.KeyB)
 	before := w.Dump()
 	for _, test := range []struct {
 		name   string
@@ -77,7 +77,7 @@ func TestStoredSettings(t *testing.T) {
 		}
 	}
 	put(old + `}`)
-	if got := w.Arrive(clubtest.KeyA).Settings; got != (account.Settings{}) {
+	if got := w.ByKey(clubtest.KeyA).Settings; got != (account.Settings{}) {
 		t.Errorf("an account without settings gets %+v", got)
 	}
 	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,"confirm":true,"no_premove":true,"no_challenges":true}}`)
@@ -85,7 +85,7 @@ func TestStoredSettings(t *testing.T) {
 		Theme: "paper", Pieces: account.LetterPieces, Pad: true, Size: account.LargeBoard,
 		NoMouse: true, Bell: true, Confirm: true, NoPremove: true, NoChallenges: true,
 	}
-	if got := w.Arrive(clubtest.KeyA).Settings; got != want {
+	if got := w.ByKey(clubtest.KeyA).Settings; got != want {
 		t.Errorf("read %+v, want %+v", got, want)
 	}
 	put(old + `,"settings":{"theme":"northern lights","pieces":"holograms","size":"wall"}}`)

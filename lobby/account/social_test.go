@@ -12,7 +12,7 @@ import (
 func TestFollowAndMute(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
-	stranger := w.Arrive("")
+	stranger := w.ByKey("")
 	for range 2 { // doing it again changes nothing
 		for _, change := range []error{
 			w.Accounts.SetFollowed(t.Context(), ann, cat.Person, true),
@@ -57,7 +57,7 @@ func TestFollowAndMute(t *testing.T) {
 func TestFollowAndMuteRefuse(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	stranger := w.Arrive("")
+	stranger := w.ByKey("")
 	ctx := t.Context()
 	clubtest.Refused(t, w.Accounts.SetMuted(ctx, ann, ann.Person, true), errs.Refused, "cannot mute yourself")
 	clubtest.Refused(t, w.Accounts.SetFollowed(ctx, ann, ann.Person, true), errs.Refused, "cannot follow yourself")

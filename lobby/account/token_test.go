@@ -86,7 +86,7 @@ func TestTokenIsNoKey(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "only by SSH")
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, in.Key), errs.Refused, "with a token")
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA), errs.Refused, "last key of your account")
-	_, _, err = w.Accounts.Tokens.New(t.Context(), w.Arrive(""), "more", account.Scopes, time.Time{})
+	_, _, err = w.Accounts.Tokens.New(t.Context(), w.ByKey(""), "more", account.Scopes, time.Time{})
 	clubtest.Refused(t, err, errs.Refused, "Take a name first")
 }
 

@@ -71,7 +71,7 @@ func TestStaffBans(t *testing.T) {
 func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
-	keyed, keyless := w.Arrive(clubtest.KeyC), w.Arrive("")
+	keyed, keyless := w.ByKey(clubtest.KeyC), w.ByKey("")
 	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, admin.Session{ID: "c2.1", Name: keyless.Name})
 	defer w.Tables.Enter(t.Context(), keyless.Person)()
 	leave := w.Tables.Enter(t.Context(), keyed.Person)
@@ -282,10 +282,10 @@ func TestStaffRenames(t *testing.T) {
 			t.Errorf("Find(%s) = %v, %v", name, who, err)
 		}
 	}
-	if p, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC); err != nil || p.Name != "kim" {
+	if p, err := w.Accounts.ByKey(t.Context(), clubtest.KeyC); err != nil || p.Name != "kim" {
 		t.Errorf("after logging in: %v, %v", p.Person, err)
 	}
-	guest := w.Arrive(strings.Repeat("d4", 32))
+	guest := w.ByKey(strings.Repeat("d4", 32))
 	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
 		t.Errorf("another player could take the old name: %v", err)
 	}

@@ -15,10 +15,10 @@ import (
 )
 
 // Format writes a game: [PGN] or [JSON].
-type Format func(w io.Writer, t *table.Table, b Besides) error
+type Format func(w io.Writer, t *table.Table, b Extras) error
 
-// Besides is what to export besides the record of a game.
-type Besides struct {
+// Extras is what to export besides the record of a game.
+type Extras struct {
 	Outcome *rating.Outcome // the rating changes, or nil
 	Study   *analysis.Study // the computer analysis, or nil
 	Event   string          // the name of the game's tournament, or ""
@@ -45,7 +45,7 @@ func (ar *Archive) export(ctx context.Context, w io.Writer, t *table.Table, form
 	return nil
 }
 
-func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err error) {
+func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Extras, err error) {
 	if t.Board != nil {
 		if b.Event, err = ar.Events(ctx, t.Board.Tournament); errs.Ignore(err, errs.NotFound) != nil {
 			return b, err

@@ -55,7 +55,7 @@ func TestExports(t *testing.T) {
 	for name, table := range exportedTables(t) {
 		for ending, format := range map[string]Format{".pgn": PGN, ".json": JSON} {
 			var got bytes.Buffer
-			var b Besides
+			var b Extras
 			if table.Rated {
 				b.Outcome = outcome
 			}
@@ -75,7 +75,7 @@ func TestExportsAreRead(t *testing.T) {
 	for name, table := range exportedTables(t) {
 		games := table.Games()
 		var text bytes.Buffer
-		if err := PGN(&text, table, Besides{}); err != nil {
+		if err := PGN(&text, table, Extras{}); err != nil {
 			t.Fatal(err)
 		}
 		in := pgn.NewReader(&text, append(catalog.All(), drops.Rules()))
@@ -88,7 +88,7 @@ func TestExportsAreRead(t *testing.T) {
 			t.Errorf("%s: more than %d games, %v", name, len(games), err)
 		}
 		text.Reset()
-		if err := JSON(&text, table, Besides{}); err != nil {
+		if err := JSON(&text, table, Extras{}); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
@@ -110,7 +110,7 @@ func TestRatingsOfAMatch(t *testing.T) {
 	match := exportedTables(t)["match"]
 	match.Rated = true
 	var text bytes.Buffer
-	if err := PGN(&text, match, Besides{Outcome: outcome}); err != nil {
+	if err := PGN(&text, match, Extras{Outcome: outcome}); err != nil {
 		t.Fatal(err)
 	}
 	var elos []string
@@ -140,11 +140,11 @@ func TestExportStopsWithItsWriter(t *testing.T) {
 	match := exportedTables(t)["match"]
 	for name, format := range map[string]Format{"pgn": PGN, "json": JSON} {
 		for n := range 2 { // each game is one write
-			if err := format(&brokenPipe{n}, match, Besides{}); !errors.Is(err, errPipe) {
+			if err := format(&brokenPipe{n}, match, Extras{}); !errors.Is(err, errPipe) {
 				t.Errorf("%s, %d writes: %v", name, n, err)
 			}
 		}
-		if err := format(&brokenPipe{2}, match, Besides{}); err != nil {
+		if err := format(&brokenPipe{2}, match, Extras{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

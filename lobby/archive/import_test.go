@@ -147,7 +147,7 @@ func TestEndedOnlyOfImports(t *testing.T) {
 func TestImportAgain(t *testing.T) {
 	first := importedTable(t, fromAServer)
 	var b strings.Builder
-	if err := PGN(&b, first, Besides{}); err != nil {
+	if err := PGN(&b, first, Extras{}); err != nil {
 		t.Fatal(err)
 	}
 	again := importedTable(t, b.String())
@@ -169,7 +169,7 @@ func TestExportsComeBack(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%d", rules.Info().ID, seed), func(t *testing.T) {
 				first := randomTable(t, rules, seed)
 				var text strings.Builder
-				if err := PGN(&text, first, Besides{}); err != nil {
+				if err := PGN(&text, first, Extras{}); err != nil {
 					t.Fatal(err)
 				}
 				again := importedTable(t, text.String())
@@ -222,7 +222,7 @@ func TestAnnotationsStay(t *testing.T) {
 		t.Errorf("of the first move it says %v", n)
 	}
 	var b strings.Builder
-	if err := PGN(&b, first, Besides{}); err != nil {
+	if err := PGN(&b, first, Extras{}); err != nil {
 		t.Fatal(err)
 	}
 	again := importedTable(t, b.String())
@@ -247,7 +247,7 @@ func TestImportedBeyond(t *testing.T) {
 		t.Errorf("%d plies, %s, %v", len(tbl.Plies), tbl.Ending(), tbl.Origin.Remarks)
 	}
 	var b strings.Builder
-	if err := PGN(&b, tbl, Besides{}); err != nil || !importedTable(t, b.String()).Origin.Beyond {
+	if err := PGN(&b, tbl, Extras{}); err != nil || !importedTable(t, b.String()).Origin.Beyond {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

@@ -26,12 +26,12 @@ func (p Progress) Percent() (n int, ok bool) {
 	return int(min(100*p.Read/p.Of, 100)), true
 }
 
-// Sized is a text that knows its size in bytes, such as a [strings.Reader]. 0 or less means unknown.
-type Sized interface{ Size() int64 }
+// Sizer is a text that knows its size in bytes, such as a [strings.Reader]. 0 or less means unknown.
+type Sizer interface{ Size() int64 }
 
 // sizeOf returns the size of a text in bytes, or 0 if it is unknown.
 func sizeOf(text io.Reader) int64 {
-	if s, ok := text.(Sized); ok {
+	if s, ok := text.(Sizer); ok {
 		return max(s.Size(), 0)
 	}
 	return 0

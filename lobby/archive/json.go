@@ -13,7 +13,7 @@ import (
 
 // JSON is the [Format] for programs. Each game is one object on its own line, so a match of two games
 // has two lines. Fields may be added to [GameJSON], but their meaning never changes.
-func JSON(w io.Writer, t *table.Table, b Besides) error {
+func JSON(w io.Writer, t *table.Table, b Extras) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	games := t.Games()

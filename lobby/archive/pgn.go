@@ -16,7 +16,7 @@ import (
 
 // PGN is the [Format] for other chess programs. A match of two games is written as rounds 1 and 2. If
 // there is a study, comments give the evaluation after each move, and the better line for marked moves.
-func PGN(w io.Writer, t *table.Table, b Besides) error {
+func PGN(w io.Writer, t *table.Table, b Extras) error {
 	games := t.Games()
 	for i, g := range games {
 		written := pgn.Game{

@@ -27,22 +27,22 @@ type Query struct {
 	// Player is a player's name; "" is any player.
 	Player string
 	Game   string // the id of a game; "" is any game
-	Result Wanted
+	Result ResultFilter
 	// The game ended at From or later, and before To. The zero time sets no limit.
 	From, To time.Time
 }
 
-// Wanted is a result to search for.
-type Wanted string
+// ResultFilter is a result to search for.
+type ResultFilter string
 
 // The results. Without a player, Won and Lost mean any decided game.
 const (
-	AnyResult Wanted = ""
-	Won       Wanted = "won"  // by the player
-	Lost      Wanted = "lost" // by the player
-	Drawn     Wanted = "drawn"
-	FirstWon  Wanted = "first"  // by the first seat: White, in chess
-	SecondWon Wanted = "second" // by the second seat
+	AnyResult ResultFilter = ""
+	Won       ResultFilter = "won"  // by the player
+	Lost      ResultFilter = "lost" // by the player
+	Drawn     ResultFilter = "drawn"
+	FirstWon  ResultFilter = "first"  // by the first seat: White, in chess
+	SecondWon ResultFilter = "second" // by the second seat
 )
 
 // Found is a page of search results.

@@ -26,7 +26,7 @@ func newLibrary(t *testing.T) *library {
 	w := clubtest.New(t)
 	l := &library{World: w, letters: make(map[identity.TableID]string)}
 	l.ann, l.ben = w.Register(clubtest.KeyA, "anna").Person, w.Register(clubtest.KeyB, "benjamin").Person
-	l.guest = w.Arrive(clubtest.KeyC).Person
+	l.guest = w.ByKey(clubtest.KeyC).Person
 	l.finished("a", l.ann, l.ben, pairing.Proposal{Game: "chess"}, "resign")
 	l.finished("b", l.ben, l.ann, pairing.Proposal{Game: "chess"}, "draw")
 	l.finished("c", l.ann, l.guest, pairing.Proposal{Game: "discworld"}, "resign")

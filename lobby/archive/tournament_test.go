@@ -44,7 +44,7 @@ func TestTournamentTags(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var text bytes.Buffer
-			if err := PGN(&text, boardTable(t, test.board, test.match), Besides{Event: test.event}); err != nil {
+			if err := PGN(&text, boardTable(t, test.board, test.match), Extras{Event: test.event}); err != nil {
 				t.Fatal(err)
 			}
 			if !inOrder(text.String(), test.want) {
@@ -79,7 +79,7 @@ func TestTournamentJSON(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var text bytes.Buffer
-			if err := JSON(&text, boardTable(t, board, test.match), Besides{Event: test.event}); err != nil {
+			if err := JSON(&text, boardTable(t, board, test.match), Extras{Event: test.event}); err != nil {
 				t.Fatal(err)
 			}
 			lines := slices.Collect(strings.Lines(text.String()))
@@ -95,7 +95,7 @@ func TestTournamentJSON(t *testing.T) {
 	}
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	var text bytes.Buffer
-	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Besides{}); err != nil ||
+	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Extras{}); err != nil ||
 		strings.Contains(text.String(), "tournament") {
 		t.Errorf("outside a tournament: %v, %s", err, text.String())
 	}

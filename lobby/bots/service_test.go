@@ -64,7 +64,7 @@ func TestResidents(t *testing.T) {
 // spelling, the same each time.
 func TestNameIsTaken(t *testing.T) {
 	w := newWorld(t, Config{})
-	person, err := w.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
+	person, err := w.Accounts.ByKey(t.Context(), strings.Repeat("ab", 32))
 	if err == nil {
 		person, err = w.Accounts.Register(t.Context(), person, "p1p") // looks like it
 	}
@@ -81,7 +81,7 @@ func TestNameIsTaken(t *testing.T) {
 	if p := w.resident("pip"); p.ID != person.ID {
 		t.Errorf("pip is %v", p)
 	}
-	other, _ := w.Accounts.Arrive(t.Context(), strings.Repeat("cd", 32))
+	other, _ := w.Accounts.ByKey(t.Context(), strings.Repeat("cd", 32))
 	if _, err := w.Accounts.Register(t.Context(), other, "sage"); errs.KindOf(err) != errs.Refused {
 		t.Errorf("somebody took the name of a resident: %v", err)
 	}

@@ -262,7 +262,7 @@ func (w *world) anyMove(t *table.Table, n int) *table.Table {
 // register makes an account.
 func (w *world) register(name, key string) account.Player {
 	w.tb.Helper()
-	p, err := w.Accounts.Arrive(w.tb.Context(), strings.Repeat(key, 32))
+	p, err := w.Accounts.ByKey(w.tb.Context(), strings.Repeat(key, 32))
 	if err == nil {
 		p, err = w.Accounts.Register(w.tb.Context(), p, name)
 	}

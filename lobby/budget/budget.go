@@ -28,12 +28,12 @@ type Budgets struct {
 }
 
 type sourceDeed struct {
-	deed   Deed
+	deed   Action
 	source netip.Prefix
 }
 
 type accountDeed struct {
-	deed Deed
+	deed Action
 	who  identity.PlayerID
 }
 
@@ -46,7 +46,7 @@ func New(t Table, now func() time.Time) *Budgets {
 func (b *Budgets) Table() Table { return b.table }
 
 // Refused returns how often a deed was refused so far.
-func (b *Budgets) Refused(d Deed) uint64 {
+func (b *Budgets) Refused(d Action) uint64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.refused[d]
@@ -55,7 +55,7 @@ func (b *Budgets) Refused(d Deed) uint64 {
 // Take counts a deed of a player against their budget and that of their source, which is
 // [identity.SourceOf] of ctx. If a budget is empty, Take counts nothing and returns an error of kind
 // Refused.
-func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Deed) error {
+func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Action) error {
 	wait, bySource := b.take(ctx, who, d, true)
 	if wait == 0 {
 		return nil
@@ -76,7 +76,7 @@ type Spent struct{ Wait time.Duration }
 func (s *Spent) Error() string { return "the budget is spent for " + s.Wait.String() }
 
 // Wait is like Take but waits until the budget allows the deed. It returns an error only if ctx ends.
-func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Deed) error {
+func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Action) error {
 	for {
 		wait, _ := b.take(ctx, who, d, false)
 		if wait == 0 {
@@ -94,7 +94,7 @@ func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Deed) error
 
 // take counts a deed, or returns how long it has to wait, and whether the source's budget is the
 // reason.
-func (b *Budgets) take(ctx context.Context, who identity.PlayerID, d Deed, final bool) (wait time.Duration, bySource bool) {
+func (b *Budgets) take(ctx context.Context, who identity.PlayerID, d Action, final bool) (wait time.Duration, bySource bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now, row := b.now(), &b.table[d]

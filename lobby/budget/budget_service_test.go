@@ -30,7 +30,7 @@ func TestBudgetOfAccounts(t *testing.T) {
 	keys := 0
 	register := func(ctx context.Context, name string) error {
 		keys++
-		p, err := w.Accounts.Arrive(ctx, fmt.Sprintf("%064x", keys))
+		p, err := w.Accounts.ByKey(ctx, fmt.Sprintf("%064x", keys))
 		if err == nil {
 			_, err = w.Accounts.Register(ctx, p, name)
 		}
@@ -60,7 +60,7 @@ func TestBudgetOfTries(t *testing.T) {
 	w := clubtest.New(t)
 	here := comingFrom(t, "192.0.2.7/32")
 	try := func() error {
-		p, err := w.Accounts.Arrive(here, "")
+		p, err := w.Accounts.ByKey(here, "")
 		if err == nil {
 			_, err = w.Accounts.Redeem(here, p, identity.NewID())
 		}

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// Deed is a kind of act that has a budget.
-type Deed int
+// Action is a kind of act that has a budget.
+type Action int
 
 // The deeds, in the order of the table.
 const (
-	NewAccount Deed = iota
+	NewAccount Action = iota
 	OpenTable
 	Challenge
 	Talk

@@ -7,7 +7,7 @@ import (
 // LogIn logs in a browser of p.
 func (w *World) LogIn(p account.Player, browser string) (in account.Player, secret string) {
 	w.Tb.Helper()
-	in, secret, err := w.Accounts.LogIn(w.Tb.Context(), w.Arrive(""), w.Code(p), browser)
+	in, secret, err := w.Accounts.LogIn(w.Tb.Context(), w.ByKey(""), w.Code(p), browser)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}

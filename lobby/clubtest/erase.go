@@ -84,7 +84,7 @@ func (w *World) UntilDeleted(p account.Player) {
 			w.Tb.Errorf("the line is %+v, the table has %+v", g.Seats, t.Seats)
 		}
 	}
-	if guest := w.Arrive(p.Key); !guest.Guest {
+	if guest := w.ByKey(p.Key); !guest.Guest {
 		w.Tb.Errorf("the key opens %+v", guest)
 	}
 }

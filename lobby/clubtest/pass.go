@@ -17,7 +17,7 @@ func (w *World) Code(p account.Player) string {
 // Link adds a key to an account with a code.
 func (w *World) Link(p account.Player, key string) account.Player {
 	w.Tb.Helper()
-	linked, err := w.Accounts.Redeem(w.Tb.Context(), w.Arrive(key), w.Code(p))
+	linked, err := w.Accounts.Redeem(w.Tb.Context(), w.ByKey(key), w.Code(p))
 	if err != nil {
 		w.Tb.Fatal(err)
 	}

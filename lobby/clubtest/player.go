@@ -4,10 +4,10 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Arrive returns the player with a key. It must not fail.
-func (w *World) Arrive(key string) account.Player {
+// ByKey returns the player with a key. It must not fail.
+func (w *World) ByKey(key string) account.Player {
 	w.Tb.Helper()
-	p, err := w.Accounts.Arrive(w.Tb.Context(), key)
+	p, err := w.Accounts.ByKey(w.Tb.Context(), key)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
@@ -17,7 +17,7 @@ func (w *World) Arrive(key string) account.Player {
 // Register creates an account for a new key.
 func (w *World) Register(key, name string) account.Player {
 	w.Tb.Helper()
-	p, err := w.Accounts.Register(w.Tb.Context(), w.Arrive(key), name)
+	p, err := w.Accounts.Register(w.Tb.Context(), w.ByKey(key), name)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}

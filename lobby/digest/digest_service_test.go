@@ -40,7 +40,7 @@ func TestDigest(t *testing.T) {
 	w.Lost(ann, zoe, pairing.Proposal{Rated: true}, tenPlies[:4]) // too short for a top game
 	w.Lost(ann, zoe, pairing.Proposal{}, tenPlies)                // casual
 	w.Lost(ann, pip.Person, pairing.Proposal{}, tenPlies)
-	w.Lost(ann, w.Arrive("").Person, pairing.Proposal{}, tenPlies)
+	w.Lost(ann, w.ByKey("").Person, pairing.Proposal{}, tenPlies)
 	w.Lost(zoe, ben, pairing.Proposal{Private: true}, tenPlies)
 	d := w.LastWeek()
 	if d.People != 4 || d.Guests != 1 || d.Games != 5 || d.Programs != 1 || d.Accounts != 1 {

@@ -355,7 +355,7 @@ func TestTournamentPanics(t *testing.T) {
 // TestTournamentOfGuest checks that a guest's entry moves to the account that the guest creates.
 func TestTournamentOfGuest(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive(clubtest.KeyA)
+	guest := w.ByKey(clubtest.KeyA)
 	tour, err := w.Tournaments.Create(t.Context(), clubtest.Member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2"})
 	if err != nil {
 		t.Fatal(err)

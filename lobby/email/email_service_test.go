@@ -210,7 +210,7 @@ func TestEmailCode(t *testing.T) {
 		_, err := w.Email.Ask(t.Context(), p, address, func(code string) string { return code })
 		return err
 	}
-	clubtest.Refused(t, ask(w.Arrive(clubtest.KeyC), "a@a.example"), errs.Refused, "Take a name first")
+	clubtest.Refused(t, ask(w.ByKey(clubtest.KeyC), "a@a.example"), errs.Refused, "Take a name first")
 	for _, address := range []string{
 		"", "ann", "@a.example", "ann@", "ann@localhost", "ann@[127.0.0.1]", "ann@127.0.0.1@a.example", "Ann <ann@a.example>", "\"a b\"@a.example",
 		"ann@a.example\r\nBcc: ben@a.example", "ann@a.example,ben@a.example", "änn@a.example", "ann@a..example", "ann@" + strings.Repeat("a.", 130) + "example", " ann@a.example",

@@ -51,7 +51,7 @@ func open(t *testing.T, st store.Store, now func() time.Time) *lobby.Club {
 // register creates an account for the n-th key.
 func register(t *testing.T, club *lobby.Club, n int, name string) account.Player {
 	t.Helper()
-	p, err := club.Accounts.Arrive(t.Context(), fmt.Sprintf("%064d", n))
+	p, err := club.Accounts.ByKey(t.Context(), fmt.Sprintf("%064d", n))
 	if err == nil {
 		p, err = club.Accounts.Register(t.Context(), p, name)
 	}

@@ -80,7 +80,7 @@ func TestMessages(t *testing.T) {
 func TestMessagesAreRefused(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	stranger, bot := w.Arrive(""), w.Register(clubtest.KeyC, "robot")
+	stranger, bot := w.ByKey(""), w.Register(clubtest.KeyC, "robot")
 	if err := w.Accounts.BecomeBot(t.Context(), bot); err != nil {
 		t.Fatal(err)
 	}

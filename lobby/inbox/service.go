@@ -47,7 +47,7 @@ func (o *Service) Send(ctx context.Context, who account.Player, to identity.Pers
 	if err := o.bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Message{}, err
 	}
-	for _, deed := range []budget.Deed{budget.Talk, budget.Message} {
+	for _, deed := range []budget.Action{budget.Talk, budget.Message} {
 		if err := o.budgets.Take(ctx, who.ID, deed); err != nil {
 			return Message{}, err
 		}

@@ -39,8 +39,8 @@ func (ts *Tables) Do(
 		asked := time.Now()
 		defer func() { ts.counts.move(asked, next != nil, err) }()
 	}
-	if in.Kind == table.Refuse && in.Text != "" && ts.hooks.MayTalk != nil {
-		if err := ts.hooks.MayTalk(ctx, who); err != nil {
+	if in.Kind == table.Refuse && in.Text != "" && ts.hooks.CheckMute != nil {
+		if err := ts.hooks.CheckMute(ctx, who); err != nil {
 			return nil, err
 		}
 	}

@@ -135,7 +135,7 @@ func TestStoreDown(t *testing.T) {
 	clubtest.Refused(t, err, errs.Unavailable, "")
 	_, _, err = w.Accounts.Code(t.Context(), account.Player{Person: clubtest.Ann})
 	clubtest.Refused(t, err, errs.Unavailable, "nothing was changed")
-	_, err = w.Accounts.Arrive(t.Context(), clubtest.KeyA)
+	_, err = w.Accounts.ByKey(t.Context(), clubtest.KeyA)
 	clubtest.Refused(t, err, errs.Unavailable, "")
 	if w.Dump() != before {
 		t.Error("something was changed")

@@ -37,7 +37,7 @@ func newEndlessGame(w *clubtest.World) *endlessGame {
 }
 
 func (g *endlessGame) begin() {
-	host := identity.Person{ID: g.w.Arrive("").ID, Name: "host"}
+	host := identity.Person{ID: g.w.ByKey("").ID, Name: "host"}
 	t, err := g.w.Pairing.Create(g.w.Tb.Context(), host, pairing.Proposal{Game: "chess"})
 	if err == nil {
 		t, err = g.w.Tables.Do(g.w.Tb.Context(), t.ID, clubtest.Ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})

@@ -48,11 +48,11 @@ type Hooks struct {
 	// Admit returns an error if a person cannot sit down at a table by hand. At a seek it returns
 	// terms that suit both players; at other tables it returns nil.
 	Admit func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error)
-	// MayTalk returns an error if a person is muted.
-	MayTalk func(ctx context.Context, who identity.Person) error
-	// Came and Left are called when the first session of a person begins and when the last one
+	// CheckMute returns an error if a person is muted.
+	CheckMute func(ctx context.Context, who identity.Person) error
+	// Arrived and Left are called when the first session of a person begins and when the last one
 	// ends, on any node. They do no I/O.
-	Came, Left func(who identity.PlayerID)
+	Arrived, Left func(who identity.PlayerID)
 	// Departed is called with everyone whose last session has ended. The value is true if they left
 	// on purpose.
 	Departed func(ctx context.Context, gone map[identity.PlayerID]bool)
@@ -75,8 +75,8 @@ func New(
 	ts.ahead = ts.registry.ahead
 	ts.registry.moved, ts.hub.moved = ts.activityChanged, ts.activityChanged
 	ts.registry.isBot = hooks.IsBot
-	if hooks.Came != nil {
-		ts.registry.came, ts.registry.left = hooks.Came, hooks.Left
+	if hooks.Arrived != nil {
+		ts.registry.came, ts.registry.left = hooks.Arrived, hooks.Left
 	}
 	ts.downtime.byHand = hooks.ByHand
 	ts.Nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
@@ -85,10 +85,10 @@ func New(
 			ts.hub.place(people)
 			return people
 		},
-		Came:  func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
-		Left:  ts.registry.partElsewhere,
-		Moved: ts.hub.movedElsewhere,
-		IsBot: hooks.IsBot,
+		Arrived: func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
+		Left:    ts.registry.partElsewhere,
+		Moved:   ts.hub.movedElsewhere,
+		IsBot:   hooks.IsBot,
 	})
 	ts.registry.local, ts.hub.local = ts.Nodes.Moved, ts.Nodes.Moved
 	ts.downtime.club = hooks.Node.ID != ""

@@ -24,7 +24,7 @@ func BenchmarkHear(b *testing.B) {
 		}
 	}
 	hooks := Hooks{
-		Came: func(Guest) {}, Left: func(identity.PlayerID, bool) {},
+		Arrived: func(Guest) {}, Left: func(identity.PlayerID, bool) {},
 		Moved: func(identity.Person, []identity.TableID, []identity.TableID) {},
 		IsBot: func(identity.PlayerID) bool { return false },
 	}

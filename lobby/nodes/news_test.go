@@ -25,7 +25,7 @@ type heard struct {
 
 func (h *heard) hooks() Hooks {
 	return Hooks{
-		Came: func(g Guest) {
+		Arrived: func(g Guest) {
 			if h.people[g.ID] != nil {
 				h.t.Fatalf("%s comes twice", g.ID)
 			}
@@ -115,10 +115,10 @@ func TestLeftAndCameAgain(t *testing.T) {
 	log := slog.New(slog.DiscardHandler)
 	events := 0
 	n := New(nil, Self{ID: "two"}, time.Now, log, Hooks{
-		Came:  func(Guest) { events++ },
-		Left:  func(identity.PlayerID, bool) { events++ },
-		Moved: func(identity.Person, []identity.TableID, []identity.TableID) { events++ },
-		IsBot: func(identity.PlayerID) bool { return false },
+		Arrived: func(Guest) { events++ },
+		Left:    func(identity.PlayerID, bool) { events++ },
+		Moved:   func(identity.Person, []identity.TableID, []identity.TableID) { events++ },
+		IsBot:   func(identity.PlayerID) bool { return false },
 	})
 	ann := []Guest{{Person: identity.Person{ID: "pa", Name: "ann"}}}
 	entry := func(key string, rev store.Rev, v any) store.Entry {

@@ -45,10 +45,10 @@ type Guest struct {
 type Hooks struct {
 	// Local returns the people who have a session on this node, with their tables.
 	Local func() []Guest
-	// Came is called when a player logs in on another node, Left when they leave it. charge is
+	// Arrived is called when a player logs in on another node, Left when they leave it. charge is
 	// true on exactly one node, which has to tell their games.
-	Came func(Guest)
-	Left func(who identity.PlayerID, charge bool)
+	Arrived func(Guest)
+	Left    func(who identity.PlayerID, charge bool)
 	// Moved is called when a player on another node changes tables.
 	Moved func(who identity.Person, from, to []identity.TableID)
 	// IsBot reports whether a player is a bot.

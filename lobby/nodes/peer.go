@@ -172,7 +172,7 @@ func (n *Nodes) change(f func() shifts) {
 func (n *Nodes) tell(s shifts) {
 	ring := false
 	for _, g := range s.came {
-		n.hooks.Came(g)
+		n.hooks.Arrived(g)
 		ring = ring || n.hooks.IsBot(g.ID)
 	}
 	for _, m := range s.moved {

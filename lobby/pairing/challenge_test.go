@@ -26,7 +26,7 @@ func TestChallengeByName(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "reserved for lee")
 	between(t, w.Sit(tbl, lee.Person), kay.Person, lee.Person)
 
-	guest := w.Arrive(clubtest.KeyC)
+	guest := w.ByKey(clubtest.KeyC)
 	_, err = w.Pairing.Challenge(t.Context(), kay.Person, guest.Name, pairing.Proposal{Game: "chess"})
 	clubtest.Refused(t, err, errs.NotFound, "no player called")
 	w.Tables.Enter(t.Context(), guest.Person)

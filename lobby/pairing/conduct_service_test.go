@@ -106,7 +106,7 @@ func TestLeaverInterrupted(t *testing.T) {
 // TestConductGoesWithTheGuest checks that guests do not lose their conduct record by registering.
 func TestConductGoesWithTheGuest(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
-		guest := w.Arrive(clubtest.KeyA)
+		guest := w.ByKey(clubtest.KeyA)
 		w.LeaveOnce(guest.Person, clubtest.Ben)
 		w.LeaveOnce(guest.Person, clubtest.Ben)
 		account := w.Register(clubtest.KeyA, "kay")

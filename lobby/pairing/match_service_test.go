@@ -203,7 +203,7 @@ func TestBothReadyAtOnce(t *testing.T) {
 // under the new name.
 func TestRegisterInAPause(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive(clubtest.KeyA)
+	guest := w.ByKey(clubtest.KeyA)
 	table := w.Resign(w.Match(clubtest.Ann, guest.Person), clubtest.Ann)
 	w.UntilListed("the pause", func(l *live.Listing) bool { return len(l.Waiting(guest.ID)) == 1 })
 	dan := w.Register(clubtest.KeyA, "dan")

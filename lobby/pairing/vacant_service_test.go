@@ -48,7 +48,7 @@ func TestOpenTablesOfOthers(t *testing.T) {
 // table, and closes the guest's own table.
 func TestSeatedGuestBecomesAccount(t *testing.T) {
 	w := clubtest.New(t)
-	guest := w.Arrive(clubtest.KeyA)
+	guest := w.ByKey(clubtest.KeyA)
 	own, others := w.CreateVacant(guest.Person), w.CreateVacant(clubtest.Ben)
 	for _, tab := range []*table.Table{own, others} {
 		w.Do(tab, guest.Person, table.Intent{Kind: table.Sit, Seat: 0})

@@ -67,8 +67,8 @@ func (a *Arrivals) leave(who identity.PlayerID, ear chan []identity.Person) {
 	}
 }
 
-// Came notes that a player's first session has started, on any node. It does no I/O.
-func (a *Arrivals) Came(who identity.PlayerID) {
+// Arrived notes that a player's first session has started, on any node. It does no I/O.
+func (a *Arrivals) Arrived(who identity.PlayerID) {
 	if len(account.Followers(a.accounts, who)) == 0 || a.accounts.IsBuiltInBot(who) {
 		return
 	}

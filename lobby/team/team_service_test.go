@@ -101,7 +101,7 @@ func TestTeamRoomIsLeft(t *testing.T) {
 // can mute a captain to stop invitations.
 func TestTeamsRefuse(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, guest := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Arrive(clubtest.KeyC)
+	ann, ben, guest := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.ByKey(clubtest.KeyC)
 	knights := w.Found(ann, "Friday Knights")
 	_, err := w.Teams.Found(t.Context(), guest, "Guests")
 	clubtest.Refused(t, err, errs.Refused, "Take a name first")

@@ -331,7 +331,7 @@ func TestWebhookAddresses(t *testing.T) {
 			t.Errorf("%q: %v, want %q", url, err, words)
 		}
 	}
-	_, _, err := w.Webhooks.Add(t.Context(), w.Arrive(clubtest.KeyB), "https://a.example/", nil)
+	_, _, err := w.Webhooks.Add(t.Context(), w.ByKey(clubtest.KeyB), "https://a.example/", nil)
 	clubtest.Refused(t, err, errs.Refused, "Take a name first")
 	for _, host := range []string{"a", "b", "c", "d", "e"} {
 		w.Hook(ann, "https://"+host+".example/")

@@ -86,8 +86,8 @@ type Want struct {
 	Source netip.Prefix // zero if no limits by source apply
 	Rank   Rank
 	Bytes  int64
-	// Told gets each new place in the queue.
-	Told func(Place)
+	// Queued gets each new place in the queue.
+	Queued func(Place)
 	// Press is called now and then while the session waits.
 	Press func(Place)
 }
@@ -125,7 +125,7 @@ func (b *Budget) wait(ctx context.Context, me *waiter, w Want) error {
 	for {
 		if now := b.place(me); now != at && now.Number > 0 {
 			at = now
-			w.Told(at)
+			w.Queued(at)
 		}
 		select {
 		case <-me.turn:

@@ -18,7 +18,7 @@ func from(source string) netip.Prefix { return netip.MustParsePrefix(source) }
 func take(t rapid.TB, b *Budget, source netip.Prefix, r Rank, bytes int64) *Lease {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	l, err := b.Acquire(ctx, Want{Source: source, Rank: r, Bytes: bytes, Told: func(Place) {}, Press: func(Place) {}})
+	l, err := b.Acquire(ctx, Want{Source: source, Rank: r, Bytes: bytes, Queued: func(Place) {}, Press: func(Place) {}})
 	if full := new(Full); err != nil && !errors.Is(err, context.Canceled) && !errors.As(err, &full) {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestLine(t *testing.T) {
 		come := func(source netip.Prefix, r Rank, bytes int64) *waiting {
 			w := new(waiting)
 			go func() {
-				w.lease, w.err = b.Acquire(ctx, Want{Source: source, Rank: r, Bytes: bytes, Press: func(Place) {}, Told: func(p Place) { w.places = append(w.places, p) }})
+				w.lease, w.err = b.Acquire(ctx, Want{Source: source, Rank: r, Bytes: bytes, Press: func(Place) {}, Queued: func(p Place) { w.places = append(w.places, p) }})
 			}()
 			synctest.Wait()
 			return w
@@ -129,7 +129,7 @@ func TestLineIsBounded(t *testing.T) {
 		for network := range 20 {
 			for host := range 20 {
 				go func() {
-					_, err := b.Acquire(ctx, Want{Source: from(fmt.Sprintf("192.0.%d.%d/32", network, host)), Bytes: 1, Told: func(Place) {}, Press: func(Place) {}})
+					_, err := b.Acquire(ctx, Want{Source: from(fmt.Sprintf("192.0.%d.%d/32", network, host)), Bytes: 1, Queued: func(Place) {}, Press: func(Place) {}})
 					refused <- err
 				}()
 			}

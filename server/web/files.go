@@ -26,7 +26,7 @@ func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, er
 		if s.Cast == nil || t.Status != table.Over {
 			return nil, errs.New(errs.NotFound, "Only finished games can be downloaded as a recording.")
 		}
-		recorded := func(w io.Writer, t *table.Table, _ archive.Besides) error { return s.Cast(w, t) }
+		recorded := func(w io.Writer, t *table.Table, _ archive.Extras) error { return s.Cast(w, t) }
 		a := &answer{kind: kindCast, name: string(t.ID) + ".cast"}
 		return a, s.Club.Archive.Export(r.Context(), a, s.guest.ID, t, recorded)
 	}

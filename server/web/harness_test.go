@@ -127,7 +127,7 @@ func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change f
 func (w *world) person(name string) account.Player {
 	w.t.Helper()
 	key := identity.DerivedID(name) + identity.DerivedID(name+"!")
-	p, err := w.club.Accounts.Arrive(w.t.Context(), key)
+	p, err := w.club.Accounts.ByKey(w.t.Context(), key)
 	if err == nil {
 		p, err = w.club.Accounts.Register(w.t.Context(), p, name)
 	}

@@ -31,7 +31,7 @@ func TestKeyPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
 	b, stranger := w.browserOf(ann), w.browserOf(ben)
-	nobody, err := w.club.Accounts.Arrive(t.Context(), "")
+	nobody, err := w.club.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestCodePages(t *testing.T) {
 			t.Errorf("%s shows it again", path)
 		}
 	}
-	guest, err := w.club.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
+	guest, err := w.club.Accounts.ByKey(t.Context(), strings.Repeat("ab", 32))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestCodePages(t *testing.T) {
 	if done := zoe.says(zoe.post("/keys/use", nil, "Accept", kindJSON)); done.Code != shell.Wrong || !strings.Contains(done.Said, "Say the code") {
 		t.Errorf("no code: %+v", done)
 	}
-	passing, err := w.club.Accounts.Arrive(t.Context(), "")
+	passing, err := w.club.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

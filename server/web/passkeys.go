@@ -22,7 +22,7 @@ type passkeyView struct {
 
 // passkeyPlace returns the relying party for a request and its origin. Like the cookie, passkeys need a
 // private connection. The public address takes precedence over the browser's host.
-func (s *forms) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
+func (s *forms) passkeyPlace(r *http.Request) (*passkey.RelyingParty, string, error) {
 	scheme, host := "https", r.Host
 	switch u, err := url.Parse(s.URL); {
 	case visitOf(r).cookie == "":
@@ -63,8 +63,8 @@ type question struct {
 
 // passkeyUse is one use of a passkey: how to ask, and what to do with the answer.
 type passkeyUse struct {
-	ask    func(r *http.Request, p *passkey.Party) (account.Ceremony, any, error)
-	answer func(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error
+	ask    func(r *http.Request, p *passkey.RelyingParty) (account.Ceremony, any, error)
+	answer func(w http.ResponseWriter, r *http.Request, p *passkey.RelyingParty, c account.Ceremony) error
 }
 
 // postPasskey asks a passkey, or takes its answer.
@@ -116,20 +116,20 @@ func (s *forms) toldWhy(r *http.Request, err error) (*answer, error) {
 	return s.told(r, outcome{Code: shell.Refused, Said: s.sentence(err)})
 }
 
-func (s *forms) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
-	options, c.Session, err = p.Ask()
+func (s *forms) askIn(_ *http.Request, p *passkey.RelyingParty) (c account.Ceremony, options any, err error) {
+	options, c.Session, err = p.BeginLogin()
 	return c, options, err
 }
 
 // signIn logs the browser in with a passkey that has signed.
-func (s *forms) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) signIn(w http.ResponseWriter, r *http.Request, p *passkey.RelyingParty, c account.Ceremony) error {
 	if c.Player != "" {
 		return errOtherQuestion
 	}
 	find := func(id []byte) (account.Account, account.Passkey, error) {
 		return s.Club.Accounts.Passkeys.Of(r.Context(), id)
 	}
-	id, count, err := p.Proven(c.Session, r.PostFormValue("answer"), find)
+	id, count, err := p.FinishLogin(c.Session, r.PostFormValue("answer"), find)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (s *forms) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party,
 var errOtherQuestion = errs.New(errs.Refused, "That is the answer to another question. Please try again.")
 
 // askNew asks for the passkey of a new account.
-func (s *forms) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+func (s *forms) askNew(r *http.Request, p *passkey.RelyingParty) (c account.Ceremony, options any, err error) {
 	if !visitorOf(r).Guest {
 		return c, nil, errs.New(errs.Refused, "You are logged in to an account. Log out to create another.")
 	}
@@ -153,16 +153,16 @@ func (s *forms) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, o
 		return c, nil, err
 	}
 	c.Player = identity.NewAccountID()
-	options, c.Session, err = p.Create(identity.Person{ID: c.Player, Name: c.Name}, nil)
+	options, c.Session, err = p.BeginRegistration(identity.Person{ID: c.Player, Name: c.Name}, nil)
 	return c, options, err
 }
 
 // signUp creates an account with a new passkey, and logs the browser in.
-func (s *forms) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) signUp(w http.ResponseWriter, r *http.Request, p *passkey.RelyingParty, c account.Ceremony) error {
 	if c.Name == "" {
 		return errOtherQuestion
 	}
-	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
+	k, err := p.FinishRegistration(c.Player, c.Session, r.PostFormValue("answer"))
 	if err != nil {
 		return err
 	}
@@ -175,23 +175,23 @@ func (s *forms) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party,
 }
 
 // askAdd asks for another passkey of the logged-in person.
-func (s *forms) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+func (s *forms) askAdd(r *http.Request, p *passkey.RelyingParty) (c account.Ceremony, options any, err error) {
 	a, err := s.Club.Accounts.Passkeys.MayAdd(r.Context(), visitorOf(r))
 	if err != nil {
 		return c, nil, err
 	}
 	c.Player = a.ID
-	options, c.Session, err = p.Create(a.Person, a.Keys)
+	options, c.Session, err = p.BeginRegistration(a.Person, a.Keys)
 	return c, options, err
 }
 
 // addPasskey adds it to their account.
-func (s *forms) addPasskey(_ http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) addPasskey(_ http.ResponseWriter, r *http.Request, p *passkey.RelyingParty, c account.Ceremony) error {
 	me := visitorOf(r)
 	if c.Name != "" || c.Player == "" || c.Player != me.ID || me.Guest {
 		return errOtherQuestion
 	}
-	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
+	k, err := p.FinishRegistration(c.Player, c.Session, r.PostFormValue("answer"))
 	if err != nil {
 		return err
 	}

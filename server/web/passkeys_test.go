@@ -256,7 +256,7 @@ func TestPasskeyAccount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest, err := w.club.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
+	guest, err := w.club.Accounts.ByKey(t.Context(), strings.Repeat("ab", 32))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func TestPlayerPages(t *testing.T) {
 	}
 	news := w.read("/players/events")
 	news.until("lobby", "No players.")
-	stranger, err := w.club.Accounts.Arrive(t.Context(), strings.Repeat("f", 64))
+	stranger, err := w.club.Accounts.ByKey(t.Context(), strings.Repeat("f", 64))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ const ticketPath = "/play/ticket"
 // playPages serves the page with the screens.
 type playPages struct {
 	*site
-	door *play.Door
+	door *play.Server
 }
 
 // newPlayPages registers the page with the screens, if it is enabled.

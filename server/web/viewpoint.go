@@ -128,7 +128,7 @@ func (s *site) sessionOf(ctx context.Context, c *channel, who account.Player) *s
 // over reports whether a change of the account ends the session.
 func (n *session) over(ctx context.Context, a account.Account) bool {
 	n.mutes = a.Mutes
-	return n.ends(ctx, n.site.Club.Accounts.ShutOut(ctx, n.who, a))
+	return n.ends(ctx, n.site.Club.Accounts.KeyRevoked(ctx, n.who, a))
 }
 
 // banned reports whether the person is banned now.

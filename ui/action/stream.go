@@ -122,7 +122,7 @@ func (c Caller) UntilKeyRemoved(ctx context.Context, do func(context.Context) er
 			case <-within.Done():
 				return
 			case a := <-news:
-				if c.Club.Accounts.ShutOut(within, c.Who, a) {
+				if c.Club.Accounts.KeyRevoked(within, c.Who, a) {
 					end(words.Refused(words.KeyRemoved))
 				}
 			}

@@ -223,7 +223,7 @@ func TestBoardOfATournament(t *testing.T) {
 	var made *tournament.Tournament
 	for _, name := range names {
 		sum := sha256.Sum256([]byte(name))
-		who, err := service.Accounts.Arrive(t.Context(), hex.EncodeToString(sum[:]))
+		who, err := service.Accounts.ByKey(t.Context(), hex.EncodeToString(sum[:]))
 		if err == nil && made == nil {
 			made, err = service.Tournaments.Create(t.Context(), who.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
 		}
@@ -388,7 +388,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 		sum := sha256.Sum256([]byte(name))
 		return hex.EncodeToString(sum[:])
 	}
-	me, err := service.Accounts.Arrive(t.Context(), keyOf("robo"))
+	me, err := service.Accounts.ByKey(t.Context(), keyOf("robo"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +396,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := service.Accounts.Arrive(t.Context(), keyOf("second"))
+	second, err := service.Accounts.ByKey(t.Context(), keyOf("second"))
 	if err != nil {
 		t.Fatal(err)
 	}

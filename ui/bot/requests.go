@@ -33,7 +33,7 @@ func (s *session) take(ctx context.Context, line []byte) error {
 	case !s.greeted() && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
-		words.Patiently(ctx,
+		words.WithSlowNotice(ctx,
 			func(ctx context.Context) { err = do(s, ctx, &r, &done) },
 			func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
 	}

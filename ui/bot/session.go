@@ -89,7 +89,7 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 	var out bytes.Buffer
 	s := newSession(c, &out)
 	s.once = true
-	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
+	if s.me, err = c.Club.Accounts.ByKey(ctx, key); err != nil {
 		return nil, err
 	}
 	if c.Arrived != nil {
@@ -111,7 +111,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	defer cancel()
 	s := newSession(c, out)
 	var err error
-	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
+	if s.me, err = c.Club.Accounts.ByKey(ctx, key); err != nil {
 		s.refuse("", err)
 		return s.err
 	}
@@ -136,7 +136,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 		case <-s.board:
 			s.announce(s.Club.Notices.Board())
 		case a := <-s.mine:
-			if s.Club.Accounts.ShutOut(ctx, s.me, a) {
+			if s.Club.Accounts.KeyRevoked(ctx, s.me, a) {
 				s.refuse("", words.Refused(words.KeyRemoved))
 				return s.err
 			}

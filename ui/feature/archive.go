@@ -96,7 +96,7 @@ func listFinished(
 	ctx context.Context, c action.Caller, q resource.Query,
 ) (list []*archive.Summary, next string, err error) {
 	want := archive.Query{
-		Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult)),
+		Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.ResultFilter(q.Get(finishedResult)),
 	}
 	if q.Get(finishedWhose) != "" {
 		if c.Who.ID == "" {

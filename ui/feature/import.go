@@ -161,7 +161,7 @@ func (c *counter) Read(p []byte) (int, error) {
 
 // Size implements archive.Sized.
 func (c *counter) Size() int64 {
-	if s, ok := c.Reader.(archive.Sized); ok {
+	if s, ok := c.Reader.(archive.Sizer); ok {
 		return s.Size()
 	}
 	return 0

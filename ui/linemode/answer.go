@@ -142,7 +142,7 @@ func (s *session) intend(in table.Intent) {
 
 // patiently calls do, and tells the user if the store is slow.
 func (s *session) patiently(do func(context.Context)) {
-	words.Patiently(s.ctx, do, func(sentence string) { s.out.say(sentence) })
+	words.WithSlowNotice(s.ctx, do, func(sentence string) { s.out.say(sentence) })
 }
 
 // carryOut runs a shell command. It asks for missing arguments first, and for confirmation if the

@@ -72,7 +72,7 @@ func TestWhichSeat(t *testing.T) {
 	w := newWorld(t, nil)
 	bob := w.account("bob")
 	w.enter(Visit{Key: bob, Echo: true, Width: 80}, 0).until(prompt) // tables of absent hosts are not listed
-	host, err := w.service.Accounts.Arrive(t.Context(), bob)
+	host, err := w.service.Accounts.ByKey(t.Context(), bob)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func (w *world) account(name string) string {
 	w.t.Helper()
 	sum := sha256.Sum256([]byte("key of " + name))
 	key := hex.EncodeToString(sum[:])
-	who, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	who, err := w.service.Accounts.ByKey(w.t.Context(), key)
 	if err == nil {
 		_, err = w.service.Accounts.Register(w.t.Context(), who, name)
 	}

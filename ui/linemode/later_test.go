@@ -50,7 +50,7 @@ func TestAnalysisIsTold(t *testing.T) {
 // arrived returns the account of a key.
 func (w *world) arrived(key string) account.Player {
 	w.t.Helper()
-	who, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	who, err := w.service.Accounts.ByKey(w.t.Context(), key)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 		s.out.width = min(max(v.Width-1, 20), widest)
 	}
 	s.editor = editor{echo: v.Echo, print: s.out.raw, again: s.again, enter: s.entered, leave: s.quit}
-	who, err := c.Club.Accounts.Arrive(ctx, v.Key)
+	who, err := c.Club.Accounts.ByKey(ctx, v.Key)
 	if err != nil {
 		s.out.say(errs.Sentence(err))
 		return err
@@ -264,7 +264,7 @@ func (s *session) become(p account.Player) {
 func (s *session) onAccount(news account.Account) {
 	switch {
 	case news.ID != s.me.ID:
-	case s.Club.Accounts.ShutOut(s.ctx, s.me, news):
+	case s.Club.Accounts.KeyRevoked(s.ctx, s.me, news):
 		s.out.say(words.KeyRemoved)
 		s.quit()
 	default:

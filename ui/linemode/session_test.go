@@ -303,7 +303,7 @@ func TestWhoMayNotStay(t *testing.T) {
 	ann := w.enter(Visit{Key: key, Echo: true, Width: 80}, 0)
 	ann.says("keys code", "The code is ")
 	_, code, _ := strings.Cut(ann.text(), "The code is ")
-	stranger, err := w.service.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
+	stranger, err := w.service.Accounts.ByKey(t.Context(), strings.Repeat("ab", 32))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,7 @@ func TestWhoMayNotStay(t *testing.T) {
 	<-ann.done
 
 	robo := w.account("robo")
-	who, err := w.service.Accounts.Arrive(t.Context(), robo)
+	who, err := w.service.Accounts.ByKey(t.Context(), robo)
 	if err == nil {
 		err = w.service.Accounts.BecomeBot(t.Context(), who)
 	}

@@ -21,7 +21,7 @@ func TestBoardsAreTold(t *testing.T) {
 	ann.says("tournament start "+string(id), "It begins")
 	ann.until("Your board in Evening is ready: ")
 	bob.until("Your board in Evening is ready: ")
-	who, err := w.service.Accounts.Arrive(t.Context(), bobKey)
+	who, err := w.service.Accounts.ByKey(t.Context(), bobKey)
 	if err == nil {
 		_, err = w.service.Tournaments.Post(t.Context(), id, who.Person, tournament.Remove())
 	}

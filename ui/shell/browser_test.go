@@ -21,7 +21,7 @@ func TestBrowsers(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	nobody, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestPasskeys(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	nobody, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -115,7 +115,7 @@ func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) R
 	if env.Wait == nil {
 		return do(ctx)
 	}
-	words.Patiently(ctx, func(ctx context.Context) { result = do(ctx) }, env.Wait)
+	words.WithSlowNotice(ctx, func(ctx context.Context) { result = do(ctx) }, env.Wait)
 	return result
 }
 

@@ -38,7 +38,7 @@ func (c *Call) format() archive.Format {
 	case c.json():
 		return archive.JSON
 	case c.Has("--cast"):
-		return func(w io.Writer, t *table.Table, _ archive.Besides) error { return c.Cast(w, t) }
+		return func(w io.Writer, t *table.Table, _ archive.Extras) error { return c.Cast(w, t) }
 	}
 	return archive.PGN
 }
@@ -65,7 +65,7 @@ const exportEvery = 100
 
 // packed writes each game to a file in an archive, because a stream can hold only one recording.
 func packed(files *tar.Writer, format archive.Format) archive.Format {
-	return func(_ io.Writer, t *table.Table, b archive.Besides) error {
+	return func(_ io.Writer, t *table.Table, b archive.Extras) error {
 		var text bytes.Buffer
 		if err := format(&text, t, b); err != nil {
 			return err

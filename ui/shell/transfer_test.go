@@ -44,7 +44,7 @@ func TestPacked(t *testing.T) {
 	var out bytes.Buffer
 	files := tar.NewWriter(&out)
 	ids := []identity.TableID{"aaaaaaaa", "bbbbbbbb", "cccccccc"}
-	format := packed(files, func(w io.Writer, t *table.Table, _ archive.Besides) error {
+	format := packed(files, func(w io.Writer, t *table.Table, _ archive.Extras) error {
 		if t.ID == "dddddddd" {
 			return errors.New("it cannot be recorded")
 		}
@@ -53,11 +53,11 @@ func TestPacked(t *testing.T) {
 	})
 	at := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
 	for _, id := range ids {
-		if err := format(&out, &table.Table{Record: table.Record{ID: id}, Changed: at}, archive.Besides{}); err != nil {
+		if err := format(&out, &table.Table{Record: table.Record{ID: id}, Changed: at}, archive.Extras{}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := format(&out, &table.Table{Record: table.Record{ID: "dddddddd"}}, archive.Besides{}); err == nil {
+	if err := format(&out, &table.Table{Record: table.Record{ID: "dddddddd"}}, archive.Extras{}); err == nil {
 		t.Error("one that cannot be recorded is no error")
 	}
 	if err := files.Close(); err != nil {

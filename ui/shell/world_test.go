@@ -101,7 +101,7 @@ func keyOf(name string) string {
 // arrive is somebody with a key of that name.
 func (w *world) arrive(name string) account.Player {
 	w.tb.Helper()
-	p, err := w.service.Accounts.Arrive(w.tb.Context(), keyOf(name))
+	p, err := w.service.Accounts.ByKey(w.tb.Context(), keyOf(name))
 	if err != nil {
 		w.tb.Fatal(err)
 	}

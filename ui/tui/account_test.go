@@ -24,7 +24,7 @@ func (w *world) link(p account.Player, key string) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	stranger, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	stranger, err := w.service.Accounts.ByKey(w.t.Context(), key)
 	if err == nil {
 		_, err = w.service.Accounts.Redeem(w.t.Context(), stranger, code)
 	}
@@ -125,7 +125,7 @@ func TestRemovingKeys(t *testing.T) {
 	p.misses("Remove this key?")
 	p.press("d", "y")
 	p.sees("Keys (1)")
-	if stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
+	if stranger, err := w.service.Accounts.ByKey(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
 		t.Errorf("the removed key opens %+v, %v", stranger, err)
 	}
 	p.press("home", "enter")
@@ -145,7 +145,7 @@ func TestBrowserAmongKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	nobody, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +312,7 @@ func TestUsedCodeIsSeen(t *testing.T) {
 	p.press("a")
 	p.sees("To add another key")
 	code := strings.ReplaceAll(codeShown.FindString(p.frame()), "-", "")
-	stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop"))
+	stranger, err := w.service.Accounts.ByKey(t.Context(), keyOf("laptop"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +334,7 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	p.press("a")
 	p.sees("It brings you back")
 	code := p.model.session.ReturnCode
-	stranger, err := w.service.Accounts.Arrive(t.Context(), "")
+	stranger, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err == nil {
 		_, err = w.service.Accounts.Redeem(t.Context(), stranger, code)
 	}
@@ -381,7 +381,7 @@ var codeShown = regexp.MustCompile(`[0-9a-z]{4}-[0-9a-z]{4}`)
 // session, however often they return and however the session ends.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.service.Accounts.Arrive(t.Context(), "")
+	guest, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -488,7 +488,7 @@ func TestManyKeysScroll(t *testing.T) {
 func TestGuestBecomesAccount(t *testing.T) {
 	w := newWorld(t)
 	bob := w.account("bob")
-	guest, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann"))
+	guest, err := w.service.Accounts.ByKey(t.Context(), keyOf("ann"))
 	if err != nil {
 		t.Fatal(err)
 	}

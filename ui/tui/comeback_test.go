@@ -14,7 +14,7 @@ import (
 // browser deletes it.
 func TestPageComesBack(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.service.Accounts.Arrive(t.Context(), "")
+	guest, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const enterWithin = 30 * time.Second
 func Enter(ctx context.Context, do func(context.Context) error, say func(sentence string)) (err error) {
 	within, cancel := context.WithTimeout(ctx, enterWithin)
 	defer cancel()
-	words.Patiently(within, func(ctx context.Context) { err = do(ctx) }, say)
+	words.WithSlowNotice(within, func(ctx context.Context) { err = do(ctx) }, say)
 	if errs.KindOf(err) == errs.Unavailable && ctx.Err() == nil {
 		return errs.New(errs.Unavailable, "The storage does not answer, so you cannot log in right now. "+
 			"Your games are safe, and the clocks are stopped. Please come back in a minute.").Because(err)

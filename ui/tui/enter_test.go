@@ -25,7 +25,7 @@ func TestEnter(t *testing.T) {
 		}
 		defer file.Close()
 		slow := &storetest.Slow{Store: file}
-		st := store.Telling(slow)
+		st := store.WithSlowReports(slow)
 		for _, test := range []struct {
 			away time.Duration
 			says string

@@ -119,7 +119,7 @@ func keyOf(name string) string {
 // account registers a player without a screen.
 func (w *world) account(name string) account.Player {
 	w.t.Helper()
-	guest, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
+	guest, err := w.service.Accounts.ByKey(w.t.Context(), keyOf(name))
 	if err == nil {
 		guest, err = w.service.Accounts.Register(w.t.Context(), guest, name)
 	}

@@ -63,7 +63,7 @@ type layer struct {
 // New creates the screens of one visit. It reads the account, so it may take a moment. The model
 // lives until ctx ends.
 func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
-	me, err := c.Club.Accounts.Arrive(ctx, v.Key)
+	me, err := c.Club.Accounts.ByKey(ctx, v.Key)
 	if err != nil {
 		return nil, err
 	}

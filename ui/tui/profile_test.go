@@ -114,7 +114,7 @@ func TestProfileForStrangers(t *testing.T) {
 func TestProfileOfNewcomers(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	guest, err := w.service.Accounts.Arrive(t.Context(), keyOf("guest"))
+	guest, err := w.service.Accounts.ByKey(t.Context(), keyOf("guest"))
 	if err != nil {
 		t.Fatal(err)
 	}

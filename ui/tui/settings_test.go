@@ -19,7 +19,7 @@ func (p *person) settle() {
 
 func (w *world) settingsOf(key string) account.Settings {
 	w.t.Helper()
-	p, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	p, err := w.service.Accounts.ByKey(w.t.Context(), key)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -253,7 +253,7 @@ func (w *world) player(name string, t *table.Table) *person {
 // arrives opens a session of a player with an account.
 func (w *world) arrives(name string) account.Player {
 	w.t.Helper()
-	who, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
+	who, err := w.service.Accounts.ByKey(w.t.Context(), keyOf(name))
 	if err != nil {
 		w.t.Fatal(err)
 	}

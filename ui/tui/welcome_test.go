@@ -44,7 +44,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p.sees("Take a name")
 		p.press(way...)
 		p.sees("Lobby", "guest-")
-		if got, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
+		if got, err := w.service.Accounts.ByKey(t.Context(), keyOf("ann")); err != nil || !got.Guest {
 			t.Fatalf("after %v: %+v, %v", way, got, err)
 		}
 	}
@@ -161,7 +161,7 @@ func TestWithoutAKeyThereIsNoName(t *testing.T) {
 
 func TestGuestComesBackByCode(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.service.Accounts.Arrive(t.Context(), "")
+	guest, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ const (
 	Waiting = "The storage does not answer. Waiting for it…"
 )
 
-// Silent returns the sentence to show while the store does not answer a write, or a read.
-func Silent(writes bool) string {
+// StoreSlow returns the sentence to show while the store does not answer a write, or a read.
+func StoreSlow(writes bool) string {
 	if writes {
 		return Saving
 	}
@@ -32,12 +32,12 @@ func StoreAway(lasts time.Duration) string {
 		"The game goes on by itself. You can also come back later."
 }
 
-// Patiently runs do and waits for it. If the store is slow to answer do's context, it calls
+// WithSlowNotice runs do and waits for it. If the store is slow to answer do's context, it calls
 // say once.
-func Patiently(ctx context.Context, do func(context.Context), say func(sentence string)) {
+func WithSlowNotice(ctx context.Context, do func(context.Context), say func(sentence string)) {
 	silent := make(chan bool, 1)
 	done, cancel := context.WithCancel(context.Background())
-	ctx = store.TellSilence(ctx, func(writes bool) {
+	ctx = store.ReportSlow(ctx, func(writes bool) {
 		select {
 		case silent <- writes:
 		default:
@@ -48,6 +48,6 @@ func Patiently(ctx context.Context, do func(context.Context), say func(sentence 
 	select {
 	case <-done.Done():
 	case writes := <-silent:
-		say(Silent(writes))
+		say(StoreSlow(writes))
 	}
 }

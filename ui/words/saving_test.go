@@ -22,7 +22,7 @@ func slowStore(t *testing.T, dir string) (store.Store, *storetest.Slow) {
 	}
 	t.Cleanup(func() { file.Close() })
 	slow := &storetest.Slow{Store: file}
-	return store.Telling(slow), slow
+	return store.WithSlowReports(slow), slow
 }
 
 // TestPatiently: to those who wait long for the store it is said, once, whether it keeps
@@ -34,11 +34,11 @@ func TestPatiently(t *testing.T) {
 		for _, test := range []struct {
 			reads, writes time.Duration
 			says          string
-		}{{0, 0, ""}, {store.SilentAfter / 2, store.SilentAfter / 2, ""}, {0, time.Minute, words.Saving}, {time.Minute, time.Minute, words.Waiting}} {
+		}{{0, 0, ""}, {store.SlowAfter / 2, store.SlowAfter / 2, ""}, {0, time.Minute, words.Saving}, {time.Minute, time.Minute, words.Waiting}} {
 			slow.Reads.Set(test.reads)
 			slow.Writes.Set(test.writes)
 			said, done := "", false
-			words.Patiently(t.Context(), func(ctx context.Context) {
+			words.WithSlowNotice(t.Context(), func(ctx context.Context) {
 				e, err := st.Get(ctx, "a")
 				if err != nil && !errors.Is(err, store.ErrNotFound) {
 					t.Error(err)

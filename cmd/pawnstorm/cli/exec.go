@@ -40,7 +40,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 		fmt.Fprintln(stderr, sentence)
 		return shell.Refused
 	}
-	who, err := s.club.Accounts.Arrive(ctx, v.Key)
+	who, err := s.club.Accounts.ByKey(ctx, v.Key)
 	if err != nil {
 		v.Log.Log(ctx, logctx.Level(err), "cannot identify the player", "err", err)
 		fmt.Fprintln(stderr, errs.Sentence(err))

@@ -71,7 +71,7 @@ func TestRankOf(t *testing.T) {
 	}
 	people := make(map[string]identity.Person)
 	for _, name := range []string{"ann", "ben", "cat", "dan"} {
-		p, err := club.Accounts.Arrive(t.Context(), keyOf(name))
+		p, err := club.Accounts.ByKey(t.Context(), keyOf(name))
 		if err == nil && name != "dan" {
 			p, err = club.Accounts.Register(t.Context(), p, name)
 		}

@@ -62,7 +62,7 @@ func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 	gate := s.Admission()
 	var refused []string
 	for d := range budgets.Table() {
-		if n := budgets.Refused(budget.Deed(d)); n > 0 {
+		if n := budgets.Refused(budget.Action(d)); n > 0 {
 			refused = append(refused, fmt.Sprintf("%s %d times", budgets.Table()[d].Name, n))
 		}
 	}

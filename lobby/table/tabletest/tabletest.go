@@ -69,26 +69,26 @@ func StartedMatch(tb testing.TB, id, setup string) *table.Table {
 	return After(tb, Replayed(tb, rec, RulesOf(id)), By(Ben, table.Sit))
 }
 
-// Deed returns the next record of a table.
-type Deed func(t *table.Table, now time.Time) (table.Record, error)
+// Step returns the next record of a table.
+type Step func(t *table.Table, now time.Time) (table.Record, error)
 
 // By returns the intent of a person at the current ply.
-func By(who identity.Person, kind table.IntentKind) Deed { return Says(who, kind, "") }
+func By(who identity.Person, kind table.IntentKind) Step { return Says(who, kind, "") }
 
 // Says is By with the text of the intent.
-func Says(who identity.Person, kind table.IntentKind, text string) Deed {
+func Says(who identity.Person, kind table.IntentKind, text string) Step {
 	return func(t *table.Table, now time.Time) (table.Record, error) {
 		return table.Decide(t, who, table.Intent{Kind: kind, Seat: game.NoSeat, Ply: len(t.Plies), Text: text}, now)
 	}
 }
 
 // Ordered returns an order about a person.
-func Ordered(who identity.Person, o table.Order) Deed {
+func Ordered(who identity.Person, o table.Order) Step {
 	return func(t *table.Table, now time.Time) (table.Record, error) { return table.DecideOrder(t, who, o, now) }
 }
 
 // After returns the table after deeds that must all succeed.
-func After(tb testing.TB, t *table.Table, deeds ...Deed) *table.Table {
+func After(tb testing.TB, t *table.Table, deeds ...Step) *table.Table {
 	tb.Helper()
 	for i, d := range deeds {
 		rec, err := d(t, Noon.Add(time.Duration(t.Rev)*time.Second))

@@ -101,7 +101,7 @@ func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 	news, bans := a.Club.Accounts.Follow(ctx, who.ID), a.Club.Bans.Changes(ctx)
 	beat := time.NewTimer(firstBeat)
 	defer beat.Stop()
-	if n, err := a.Club.Accounts.Get(ctx, who.ID); err == nil && a.Club.Accounts.ShutOut(ctx, who, n) {
+	if n, err := a.Club.Accounts.Get(ctx, who.ID); err == nil && a.Club.Accounts.KeyRevoked(ctx, who, n) {
 		return // removed before keep followed the account
 	}
 	var over <-chan time.Time
@@ -117,7 +117,7 @@ func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 		case <-over:
 			return
 		case n := <-news:
-			if a.Club.Accounts.ShutOut(ctx, who, n) {
+			if a.Club.Accounts.KeyRevoked(ctx, who, n) {
 				return
 			}
 		case <-bans:

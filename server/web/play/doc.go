@@ -1,6 +1,6 @@
 // Package play connects a page in a browser with its session, which is like one over SSH: package server runs it.
 //
-//   - door.go: which sockets are accepted, and the running sessions.
+//   - server.go: which sockets are accepted, and the running sessions.
 //   - ticket.go: the ticket that a page needs to open a socket.
 //   - socket.go: one WebSocket, and its heartbeat every 15 seconds.
 //   - line.go: the connection of a session. It outlives its sockets: within two minutes after a cut, another

@@ -82,16 +82,16 @@ func (m *probe) View() tea.View {
 
 func (m *probe) Farewell() string { return "Goodbye." }
 
-// place is a server with a door in a bubble: time passes only while everyone waits.
+// place is a server with its sessions in a bubble: time passes only while everyone waits.
 type place struct {
 	t    *testing.T
-	door *Door
+	door *Server
 	ssh  *server.Server
 	pipe *sshtest.Pipe
 	stop func()
 }
 
-// in runs a test with a server and a door; change may change the door.
+// in runs a test with an HTTP server and a Server; change may change its Config.
 func in(t *testing.T, change func(*Config, *server.Config), test func(t *testing.T, p *place)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

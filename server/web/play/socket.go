@@ -37,7 +37,7 @@ const restarted = "restarted"
 // socket is one WebSocket, which a line uses.
 type socket struct {
 	conn *websocket.Conn
-	door *Door
+	door *Server
 	ctx  context.Context
 	cut  context.CancelFunc
 }

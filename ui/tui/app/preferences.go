@@ -123,7 +123,7 @@ func (s *Session) AccountChanged(msg AccountNewsMsg) tea.Cmd {
 	}
 	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
-		if club.Accounts.ShutOut(ctx, me, msg.Account) { // the key that opened the session was removed
+		if club.Accounts.KeyRevoked(ctx, me, msg.Account) { // the key that opened the session was removed
 			return PartMsg{words.KeyRemoved}
 		}
 		return nil

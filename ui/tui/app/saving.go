@@ -53,7 +53,7 @@ func (s *Session) Save(do func() tea.Msg) tea.Cmd {
 func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
 	one := &saving{since: s.Now(), silent: new(atomic.Pointer[string])}
 	s.saves = append(s.saves, one)
-	ctx := store.TellSilence(s.Ctx, func(writes bool) { one.silent.Store(new(words.Silent(writes))) })
+	ctx := store.ReportSlow(s.Ctx, func(writes bool) { one.silent.Store(new(words.StoreSlow(writes))) })
 	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
 }
 

@@ -49,7 +49,7 @@ func open(t *testing.T, of *shelf) *desk {
 			t.Error(err)
 		}
 	})
-	me, err := club.Accounts.Arrive(t.Context(), strings.Repeat("a", 64))
+	me, err := club.Accounts.ByKey(t.Context(), strings.Repeat("a", 64))
 	if err == nil {
 		me, err = club.Accounts.Register(t.Context(), me, "ann")
 	}

@@ -241,7 +241,7 @@ func (h *haunted) deaf() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	line := &sshtest.Deaf{Conn: nc}
+	line := &sshtest.StalledConn{Conn: nc}
 	client := sshtest.Connect(h.t, line)
 	client.Terminal(80, 24).Until("Look around") // which keeps the connection
 	if _, _, err := client.OpenChannel("session", nil); err != nil {

@@ -30,7 +30,7 @@ const (
 
 // silent is somebody at a terminal who stops reading, and goes on typing.
 type silent struct {
-	line *sshtest.Deaf
+	line *sshtest.StalledConn
 	keys interface{ Write([]byte) (int, error) }
 	conn *gossh.Client
 }
@@ -46,7 +46,7 @@ func (s *besieged) hush(source string) (*silent, error) {
 		return nil, err
 	}
 	nc.SetDeadline(time.Now().Add(e2etest.Patience))
-	one := &silent{line: &sshtest.Deaf{Conn: nc}}
+	one := &silent{line: &sshtest.StalledConn{Conn: nc}}
 	if one.conn, err = sshtest.Login(one.line, "silent", sshtest.Auth()...); err != nil {
 		return nil, err
 	}

@@ -86,7 +86,7 @@ func newGuests(b *testing.B, service *lobby.Club, residents *bots.Service) *gues
 	for n := range guestGames {
 		if n%20 == 0 { // nobody may have more with the house
 			var err error
-			if who, err = service.Accounts.Arrive(ctx, ""); err != nil {
+			if who, err = service.Accounts.ByKey(ctx, ""); err != nil {
 				b.Fatal(err)
 			}
 		}

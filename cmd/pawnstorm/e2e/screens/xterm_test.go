@@ -231,7 +231,7 @@ func TestXtermShowsTheBoard(t *testing.T) {
 	h := openWithBots(t)
 	var players [2]account.Player
 	for i, name := range []string{"ann", "ben"} {
-		guest, err := h.service.Accounts.Arrive(t.Context(), strings.Repeat(name, 20))
+		guest, err := h.service.Accounts.ByKey(t.Context(), strings.Repeat(name, 20))
 		if err == nil {
 			players[i], err = h.service.Accounts.Register(t.Context(), guest, name)
 		}

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Deaf is a client's connection that reads nothing any more after Stop. It can still send.
-type Deaf struct {
+// StalledConn is a client's connection that reads nothing any more after Stop. It can still send.
+type StalledConn struct {
 	net.Conn
 	stopped atomic.Bool
 	closed  chan struct{}
@@ -15,13 +15,13 @@ type Deaf struct {
 }
 
 // Stop makes reads block until the connection is closed.
-func (d *Deaf) Stop() {
+func (d *StalledConn) Stop() {
 	d.closed = make(chan struct{})
 	d.stopped.Store(true)
 }
 
 // Read implements net.Conn.
-func (d *Deaf) Read(p []byte) (int, error) {
+func (d *StalledConn) Read(p []byte) (int, error) {
 	n, err := d.Conn.Read(p)
 	if d.stopped.Load() {
 		<-d.closed
@@ -31,7 +31,7 @@ func (d *Deaf) Read(p []byte) (int, error) {
 }
 
 // Close implements net.Conn.
-func (d *Deaf) Close() error {
+func (d *StalledConn) Close() error {
 	if d.stopped.Load() {
 		d.once.Do(func() { close(d.closed) })
 	}

@@ -21,7 +21,7 @@ import (
 	"pawnstorm/ui/program"
 )
 
-// Config configures a Door. Open is required.
+// Config configures a Server. Open is required.
 type Config struct {
 	// Open prepares the session of a new guest; see [server.Server.NewPage].
 	Open func(server.Visitor) (*server.Page, error)
@@ -33,15 +33,15 @@ type Config struct {
 	Log                         *slog.Logger // default none
 }
 
-// Door accepts pages and runs their sessions.
-type Door struct {
+// Server accepts pages and runs their sessions.
+type Server struct {
 	config  Config
 	log     *slog.Logger
-	ctx     context.Context // ends with the door
+	ctx     context.Context // ends with the server
 	tickets tickets
 	work    sync.WaitGroup
 
-	// mark ends the tokens of this door. A token with another ending comes from an earlier server process.
+	// mark ends the tokens of this server. A token with another ending comes from an earlier server process.
 	mark string
 
 	mu      sync.Mutex
@@ -64,18 +64,18 @@ const (
 	codeSize = 8
 )
 
-// New creates a door that closes when ctx ends. Then call Wait.
-func New(ctx context.Context, c Config) *Door {
+// New creates a server that closes when ctx ends. Then call Wait.
+func New(ctx context.Context, c Config) *Server {
 	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, defaultSessions), cmp.Or(c.SessionsPerSource, defaultOfSource)
-	return &Door{
+	return &Server{
 		config: c, log: cmp.Or(c.Log, slog.New(slog.DiscardHandler)), ctx: ctx, mark: rand.Text()[:markSize],
 		lines: make(map[string]*line), sources: make(map[netip.Prefix]int),
 	}
 }
 
-// Wait waits until all sessions have ended, after the context of the door has. It cuts them if they do not end by
+// Wait waits until all sessions have ended, after the context of the server has. It cuts them if they do not end by
 // themselves.
-func (d *Door) Wait() {
+func (d *Server) Wait() {
 	force := time.AfterFunc(closeTime, rescue.Func(d.log, "cutting pages", func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
@@ -107,11 +107,11 @@ var (
 
 // Ticket returns a ticket for opening one socket soon. The caller has checked that the request comes from one of
 // our pages.
-func (d *Door) Ticket(g Guest) string { return d.tickets.add(g.Key, g.Source, time.Now()) }
+func (d *Server) Ticket(g Guest) string { return d.tickets.add(g.Key, g.Source, time.Now()) }
 
 // Serve opens a socket for a page with a ticket, and serves it to its end. It returns an error, and has answered
 // nothing, if the page may not open one.
-func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
+func (d *Server) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	if r.Header.Get("Origin") == "" { // all browsers send one
 		return errOrigin
 	}
@@ -143,7 +143,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 }
 
 // serve finds or creates the session that a page wants, and connects them.
-func (d *Door) serve(s *socket, m message, v server.Visitor) {
+func (d *Server) serve(s *socket, m message, v server.Visitor) {
 	if m.kind != kindOpen || m.version != version {
 		s.conn.Close(codeOld, "load the page again")
 		return
@@ -176,7 +176,7 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 }
 
 // find returns the line of a session that belongs to key.
-func (d *Door) find(token, key string) *line {
+func (d *Server) find(token, key string) *line {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if l := d.lines[token]; l != nil && l.key == key {
@@ -186,7 +186,7 @@ func (d *Door) find(token, key string) *line {
 }
 
 // begin begins a session.
-func (d *Door) begin(v server.Visitor) (*line, error) {
+func (d *Server) begin(v server.Visitor) (*line, error) {
 	l := newLine(rand.Text()[:tokenSize-markSize]+d.mark, v.Key, d.log)
 	l.ends = d.ctx
 	l.size = [2]uint32{v.Width, v.Height}
@@ -212,7 +212,7 @@ func (d *Door) begin(v server.Visitor) (*line, error) {
 }
 
 // enter takes a place for a session, if there is one.
-func (d *Door) enter(l *line, source netip.Prefix) error {
+func (d *Server) enter(l *line, source netip.Prefix) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
@@ -228,7 +228,7 @@ func (d *Door) enter(l *line, source netip.Prefix) error {
 	return nil
 }
 
-func (d *Door) leave(l *line, source netip.Prefix) {
+func (d *Server) leave(l *line, source netip.Prefix) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.lines, l.token)

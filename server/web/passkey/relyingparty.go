@@ -14,15 +14,15 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Party is a site that people sign in to: the relying party of the protocol.
-type Party struct {
+// RelyingParty is a site that people sign in to: the relying party of the protocol.
+type RelyingParty struct {
 	rp   *webauthn.WebAuthn
 	host string
 }
 
 // New returns the party for an origin, such as https://chess.example, and its host. It refuses a host without
 // passkeys, such as an IP address.
-func New(host, origin string) (*Party, error) {
+func New(host, origin string) (*RelyingParty, error) {
 	if _, err := netip.ParseAddr(host); err == nil || host == "" {
 		return nil, errs.New(errs.Refused, "Passkeys need a host name, and this page was opened by an IP address.")
 	}
@@ -36,7 +36,7 @@ func New(host, origin string) (*Party, error) {
 	if err != nil {
 		return nil, errs.New(errs.Refused, "Passkeys do not work with the name of this site.").Because(err)
 	}
-	return &Party{rp, host}, nil
+	return &RelyingParty{rp, host}, nil
 }
 
 // person is a user of the protocol.
@@ -50,8 +50,8 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// Create returns the request for a new passkey. A device with a passkey in the list makes none.
-func (p *Party) Create(who identity.Person, keys []account.Key) (options any, session json.RawMessage, err error) {
+// BeginRegistration returns the request for a new passkey. A device with a passkey in the list makes none.
+func (p *RelyingParty) BeginRegistration(who identity.Person, keys []account.Key) (options any, session json.RawMessage, err error) {
 	var have []protocol.CredentialDescriptor
 	for _, k := range keys {
 		if k.Passkey != nil {
@@ -68,8 +68,8 @@ func (p *Party) Create(who identity.Person, keys []account.Key) (options any, se
 	return creation.Response, session, err
 }
 
-// Created verifies the answer to [Party.Create], and returns the passkey.
-func (p *Party) Created(who identity.PlayerID, session json.RawMessage, answer string) (account.Passkey, error) {
+// FinishRegistration verifies the answer to [RelyingParty.BeginRegistration], and returns the passkey.
+func (p *RelyingParty) FinishRegistration(who identity.PlayerID, session json.RawMessage, answer string) (account.Passkey, error) {
 	data, err := sessionOf(session)
 	if err != nil {
 		return account.Passkey{}, err
@@ -88,8 +88,8 @@ func (p *Party) Created(who identity.PlayerID, session json.RawMessage, answer s
 	}, nil
 }
 
-// Ask returns the question that any passkey of the site can answer.
-func (p *Party) Ask() (options any, session json.RawMessage, err error) {
+// BeginLogin returns the question that any passkey of the site can answer.
+func (p *RelyingParty) BeginLogin() (options any, session json.RawMessage, err error) {
 	assertion, data, err := p.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return nil, nil, fmt.Errorf("asking for a passkey: %w", err)
@@ -98,9 +98,9 @@ func (p *Party) Ask() (options any, session json.RawMessage, err error) {
 	return assertion.Response, session, err
 }
 
-// Proven verifies the answer to [Party.Ask]. It returns the passkey that has signed and its signature counter.
-// find looks up the passkey that the answer names.
-func (p *Party) Proven(
+// FinishLogin verifies the answer to [RelyingParty.BeginLogin]. It returns the passkey that has signed and its
+// signature counter. find looks up the passkey that the answer names.
+func (p *RelyingParty) FinishLogin(
 	session json.RawMessage, answer string, find func(id []byte) (account.Account, account.Passkey, error),
 ) (id []byte, count uint32, err error) {
 	data, err := sessionOf(session)

@@ -30,9 +30,9 @@ func TestSilence(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		slow := slowStore(t, dir)
-		st := store.Telling(slow)
+		st := store.WithSlowReports(slow)
 		var reads, writes atomic.Int32
-		ctx := store.TellSilence(t.Context(), func(w bool) {
+		ctx := store.ReportSlow(t.Context(), func(w bool) {
 			if w {
 				writes.Add(1)
 			} else {
@@ -60,7 +60,7 @@ func TestSilence(t *testing.T) {
 			}
 		}
 		for _, pause := range []*storetest.Pause{&slow.Reads, &slow.Writes} {
-			pause.Set(store.SilentAfter / 2)
+			pause.Set(store.SlowAfter / 2)
 		}
 		all()
 		synctest.Wait()
@@ -90,16 +90,16 @@ func TestSilencePanics(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		slow := slowStore(t, dir)
-		slow.Writes.Set(2 * store.SilentAfter)
+		slow.Writes.Set(2 * store.SlowAfter)
 		var told atomic.Int32
 		before := rescue.Panics()
-		ctx := store.TellSilence(t.Context(), func(bool) {
+		ctx := store.ReportSlow(t.Context(), func(bool) {
 			if told.Add(1) == 1 {
 				panic("sabotage")
 			}
 		})
 		for _, key := range []string{"a", "b"} {
-			if _, err := store.Telling(slow).Put(ctx, key, nil, 0); err != nil {
+			if _, err := store.WithSlowReports(slow).Put(ctx, key, nil, 0); err != nil {
 				t.Fatal(err)
 			}
 		}
