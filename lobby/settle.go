@@ -55,7 +55,7 @@ func (s *Club) sweep(ctx context.Context) {
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,
 		"freeing names of teams":              s.Teams.DropNames,
 		"dropping old messages":               s.Inbox.DropOld,
-		"ending studies that were left":       func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropExamined) },
+		"ending studies that were left":       func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropStudies) },
 		"dropping sanctions that are over":    s.Bans.DropExpired,
 	} {
 		if err := forget(ctx); err != nil && ctx.Err() == nil {

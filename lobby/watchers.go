@@ -25,10 +25,10 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 	return t, untold, nil
 }
 
-// CallToExamine carries out a study leader's intent about another player and sends them a
+// InviteToStudy carries out a study leader's intent about another player and sends them a
 // message with the command. untold is the error if the message could not be sent; the intent is
 // carried out even so.
-func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.StudyID, in study.Intent) (e *study.Study, untold, err error) {
+func (s *Club) InviteToStudy(ctx context.Context, who account.Player, id identity.StudyID, in study.Intent) (e *study.Study, untold, err error) {
 	if s.Accounts.IsBot(in.Whom.ID) {
 		return nil, nil, errs.New(errs.Refused, "Bots cannot join a study.")
 	}

@@ -47,13 +47,13 @@ func (r Room) Team() (id identity.TeamID, ok bool) {
 	return identity.TeamID(text), ok
 }
 
-// ExaminersRoom returns the room of a study, for everyone who views it.
-func ExaminersRoom(id identity.StudyID) Room { return Room(string(id) + examiners) }
+// StudyRoom returns the room of a study, for everyone who views it.
+func StudyRoom(id identity.StudyID) Room { return Room(string(id) + examiners) }
 
 const examiners = "/examiners"
 
-// examination returns the study that a room belongs to. ok is false if it is not a study's room.
-func (r Room) examination() (id identity.StudyID, ok bool) {
+// study returns the study that a room belongs to. ok is false if it is not a study's room.
+func (r Room) study() (id identity.StudyID, ok bool) {
 	text, ok := strings.CutSuffix(string(r), examiners)
 	return identity.StudyID(text), ok
 }

@@ -86,7 +86,7 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) err
 	if id, ok := room.Team(); ok {
 		return rs.Teams.Admits(ctx, id, who.ID)
 	}
-	if id, ok := room.examination(); ok {
+	if id, ok := room.study(); ok {
 		e, err := rs.Studies.Stored(ctx, id)
 		if err == nil && !e.MayWatch(who.ID) {
 			err = errs.New(errs.NotFound, "There is no such room.")
@@ -128,9 +128,9 @@ func (rs *Rooms) Drop(ctx context.Context, id identity.TableID) error {
 	return rs.drop(ctx, PlayersRoom(id), WatchersRoom(id))
 }
 
-// DropExamined deletes the chat of a study that is not kept.
-func (rs *Rooms) DropExamined(ctx context.Context, id identity.StudyID) error {
-	return rs.drop(ctx, ExaminersRoom(id))
+// DropStudies deletes the chat of a study that is not kept.
+func (rs *Rooms) DropStudies(ctx context.Context, id identity.StudyID) error {
+	return rs.drop(ctx, StudyRoom(id))
 }
 
 func (rs *Rooms) drop(ctx context.Context, rooms ...Room) error {

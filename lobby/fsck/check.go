@@ -59,7 +59,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
 		{director.Keys, c.tournament},
-		{study.Keys, c.examination},
+		{study.Keys, c.study},
 		{rating.OutcomeKeys, c.outcome},
 		{rating.RatingKeys, c.career},
 	} {
@@ -192,8 +192,8 @@ func (c *checker) tournament(e store.Entry) error {
 	return nil
 }
 
-// examination replays the record of a study.
-func (c *checker) examination(e store.Entry) error {
+// study replays the record of a study.
+func (c *checker) study(e store.Entry) error {
 	x, err := study.Read(e.Value, e.Rev, nil, c.games...)
 	switch {
 	case err != nil:

@@ -208,8 +208,8 @@ func TestTournaments(t *testing.T) {
 	}
 }
 
-// TestExaminations checks that the record of a study is replayed.
-func TestExaminations(t *testing.T) {
+// TestStudies checks that the record of a study is replayed.
+func TestStudies(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
 	ann := register(t, club, 0, "ann")

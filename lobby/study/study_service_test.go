@@ -20,8 +20,8 @@ import (
 	"pawnstorm/lobby/study"
 )
 
-// inExamination calls Do and fails the test if the intent is refused.
-func inExamination(t *testing.T, c *lobby.Club, id identity.StudyID, who identity.Person, in study.Intent) *study.Study {
+// inStudy calls Do and fails the test if the intent is refused.
+func inStudy(t *testing.T, c *lobby.Club, id identity.StudyID, who identity.Person, in study.Intent) *study.Study {
 	t.Helper()
 	e, err := c.Studies.Do(t.Context(), id, who, in)
 	if err != nil {
@@ -30,9 +30,9 @@ func inExamination(t *testing.T, c *lobby.Club, id identity.StudyID, who identit
 	return e
 }
 
-// TestExamineFinishedGame checks that a leader can go through a finished game with others, and that
+// TestStudyOfFinishedGame checks that a leader can go through a finished game with others, and that
 // the study is the same after a restart.
-func TestExamineFinishedGame(t *testing.T) {
+func TestStudyOfFinishedGame(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	played := w.Play(w.Started(ann.Person, ben.Person), "e4", "e5", "Nf3")
@@ -40,21 +40,21 @@ func TestExamineFinishedGame(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "when it is over")
 	w.Lose(played, ben.Person)
 	w.UntilSettled()
-	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(played.ID)})
+	e := w.CreateStudy(ann.Person, study.Beginning{Of: w.Get(played.ID)})
 	news := w.Studies.Follow(t.Context(), e.ID)
-	e = inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Forward, N: 2})
+	e = inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Forward, N: 2})
 	for seen := <-news; seen.Rev < e.Rev; seen = <-news {
 	}
 	if e.Here().Shown != "e5" || e.Of.Seats[1].Name != "ben" || len(e.Steps) != 3 {
 		t.Errorf("current position is %+v", e.Here())
 	}
-	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
+	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if got, want := clubtest.MessagesOf(w.Mailbox(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
 		t.Errorf("cat got %q, want %q", got, want)
 	}
-	inExamination(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
+	inStudy(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
 	w.Restart()
 	e, err = w.Studies.Find(t.Context(), ben.Person, string(e.ID))
 	if err != nil || e.Here().Shown != "Nc3" || len(e.Node(2).Next) != 2 {
@@ -65,9 +65,9 @@ func TestExamineFinishedGame(t *testing.T) {
 	}
 }
 
-// TestExaminePrivate checks that only players who were invited or know the code can see a private
+// TestStudyPrivate checks that only players who were invited or know the code can see a private
 // study and chat there, and that the study of a private game is private.
-func TestExaminePrivate(t *testing.T) {
+func TestStudyPrivate(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	table, err := w.Pairing.Create(t.Context(), ann.Person,
@@ -77,17 +77,17 @@ func TestExaminePrivate(t *testing.T) {
 	}
 	w.Lose(w.Play(w.Sit(table, clubtest.Cat), "e4"), clubtest.Cat)
 	w.UntilSettled()
-	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(table.ID)})
+	e := w.CreateStudy(ann.Person, study.Beginning{Of: w.Get(table.ID)})
 	if _, err := w.Studies.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound ||
 		len(w.Studies.Watchable(ben.ID)) != 0 {
 		t.Errorf("ben found a private study by its id: %v", err)
 	}
-	room := chat.ExaminersRoom(e.ID)
+	room := chat.StudyRoom(e.ID)
 	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
 	if found, err := w.Studies.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
 		t.Errorf("ben did not find the study by its code: %v", err)
 	}
-	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
+	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if err := w.Chat.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Studies.Watchable(ben.ID)) != 1 {
@@ -107,26 +107,26 @@ func TestExaminePrivate(t *testing.T) {
 		_, err = w.Studies.Create(t.Context(), ann.Person, b)
 		clubtest.Refused(t, err, errs.Invalid, says)
 	}
-	w.Examine(ann.Person, study.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
-	w.Examine(ann.Person, study.Beginning{Game: "connect4"})
+	w.CreateStudy(ann.Person, study.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+	w.CreateStudy(ann.Person, study.Beginning{Game: "connect4"})
 	_, err = w.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "othello"})
 	clubtest.Refused(t, err, errs.Refused, "You lead 3 studies")
 }
 
-// TestExamineLeft checks that a study ends after a day without changes, and that it is deleted with
+// TestStudyLeft checks that a study ends after a day without changes, and that it is deleted with
 // its chat a month later.
-func TestExamineLeft(t *testing.T) {
+func TestStudyLeft(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
 		ann := w.Register(clubtest.KeyA, "ann")
-		e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
-		if err := w.Chat.Say(t.Context(), ann, chat.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
+		e := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
+		if err := w.Chat.Say(t.Context(), ann, chat.StudyRoom(e.ID), "is anybody here?"); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(23 * time.Hour)
-		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
+		inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 		clubtest.Elapse(23 * time.Hour)
 		if now := w.Studies.Known(e.ID); now.Over() {
 			t.Errorf("study ended early: %s", now.Ending)
@@ -142,14 +142,14 @@ func TestExamineLeft(t *testing.T) {
 	})
 }
 
-// TestExamineOnTwoNodes lets players move on two nodes at once. It checks that each accepted move
+// TestStudyOnTwoNodes lets players move on two nodes at once. It checks that each accepted move
 // is in the tree once, and that both nodes end up with the same study.
-func TestExamineOnTwoNodes(t *testing.T) {
+func TestStudyOnTwoNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-		e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
+		e := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
 		clubtest.Elapse(time.Second)
-		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Let, Whom: ben.Person})
+		inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Let, Whom: ben.Person})
 		var all sync.WaitGroup
 		accepted := make([]int, 2)
 		for side, files := range []string{"abcd", "efgh"} {
@@ -185,15 +185,15 @@ func TestExamineOnTwoNodes(t *testing.T) {
 	})
 }
 
-// TestExamineCrashes stops the server at each commit in turn. It checks that no acknowledged move
+// TestStudyCrashes stops the server at each commit in turn. It checks that no acknowledged move
 // is lost, and that no move is half done.
-func TestExamineCrashes(t *testing.T) {
+func TestStudyCrashes(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
-	e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
+	e := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
 	moves := []string{"Nf3", "Nf6", "Nc3", "Nc6", "e4", "e5", "d4", "d5"}
 	for left := range moves {
-		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.First})
+		inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.First})
 		dying := &clubtest.DyingStore{Store: w.Stored}
 		dying.Left.Store(math.MaxInt64)
 		w.Replace(dying)
@@ -219,13 +219,13 @@ func TestExamineCrashes(t *testing.T) {
 	}
 }
 
-// TestExamineClosed checks that a moderator can close a study, and that the moderation log shows
+// TestStudyClosed checks that a moderator can close a study, and that the moderation log shows
 // it.
-func TestExamineClosed(t *testing.T) {
+func TestStudyClosed(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
 	cat := w.Register(clubtest.KeyC, "cat")
-	e := w.Examine(cat.Person, study.Beginning{Game: "chess"})
+	e := w.CreateStudy(cat.Person, study.Beginning{Game: "chess"})
 	_, err := w.Staff.CloseStudy(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
 	if e, err = w.Staff.CloseStudy(t.Context(), mod, e, "not here\x1b"); err != nil ||

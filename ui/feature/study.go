@@ -49,7 +49,7 @@ func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 
 // studyPlace returns the chat of a study.
 func studyPlace(e *study.Study) Place {
-	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
+	return Place{chat.StudyRoom(e.ID), "examiners", string(e.ID)}
 }
 
 var studyResource = resource.New(resource.Spec[*study.Study]{
@@ -83,7 +83,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 			return c.Club.Studies.Listen(ctx)
 		}
 		of := identity.StudyID(id)
-		return withChat(ctx, c, c.Club.Studies.Follow(ctx, of), chat.ExaminersRoom(of))
+		return withChat(ctx, c, c.Club.Studies.Follow(ctx, of), chat.StudyRoom(of))
 	},
 })
 
@@ -132,7 +132,7 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 	}
 	list := []resource.Section{{Name: "board", Board: e.Table()}, moves}
 	if e.MayWatch(c.Who.ID) { // the code of a private study does not open its chat
-		chat, err := chatSection(ctx, c, chat.ExaminersRoom(e.ID), "say")
+		chat, err := chatSection(ctx, c, chat.StudyRoom(e.ID), "say")
 		if err != nil {
 			return nil, err
 		}

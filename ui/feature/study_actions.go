@@ -257,7 +257,7 @@ func aboutOther(
 // called lets a player move or watch, and sends them a message. may is what they may do from then on.
 func called(may string) doAbout {
 	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (action.Result, error) {
-		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
+		now, untold, err := c.Club.InviteToStudy(ctx, c.Who, e.ID, in)
 		name := words.Person(in.Whom)
 		if untold != nil {
 			why := errs.Sentence(untold)

@@ -203,8 +203,8 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	if result.Then != nil {
 		s.await(result.Then)
 	}
-	if result.Examines != nil {
-		s.watchStudy(result.Examines)
+	if result.Study != nil {
+		s.watchStudy(result.Study)
 	}
 	if !s.me.Guest { // the command may have changed the settings
 		if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {

@@ -12,7 +12,7 @@
 //   - question.go, form.go and steps.go: ask one question at a time, for a new table or for a move
 //     with several parts.
 //   - lobby.go, table.go and talk.go: report on the lobby, the current table and the chat.
-//   - examine.go: follows a study. lesson.go: teaches a game by its moves.
+//   - study.go: follows a study. lesson.go: teaches a game by its moves.
 //   - later.go: reports results that arrive later, such as a finished analysis.
 //   - speak.go and ranks.go: describe moves and boards in words, for any game. They use only what a
 //     [game.State] shows.

@@ -291,7 +291,7 @@ func (s *session) env() shell.Env {
 		env.Here = s.table.now
 	}
 	if s.study != nil {
-		env.Examines = s.study.now
+		env.Study = s.study.now
 	}
 	return env
 }

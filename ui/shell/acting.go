@@ -255,7 +255,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	}
 	c.used = nil // the action has stored it
 	if _, shows := r.Doc.(words.StudyDoc); shows {
-		c.result.Examines, _ = r.Subject.(*study.Study)
+		c.result.Study, _ = r.Subject.(*study.Study)
 	}
 	if p, ok := r.Subject.(*feature.Puzzle); ok && !p.Over && c.Value("TEXT") == "" {
 		c.result.Puzzle = p
@@ -292,8 +292,8 @@ func (e *Env) caller() action.Caller {
 	switch {
 	case e.Here != nil:
 		c.Here = e.Here
-	case e.Examines != nil:
-		c.Here = e.Examines
+	case e.Study != nil:
+		c.Here = e.Study
 	}
 	return c
 }

@@ -34,8 +34,8 @@ type Env struct {
 	// Shows is the subject on Who's screen if it is not a table; nil if there is none. It is the
 	// default for commands that need a subject.
 	Shows any
-	// Examines is the study on Who's screen; nil if there is none.
-	Examines *study.Study
+	// Study is the study on Who's screen; nil if there is none.
+	Study *study.Study
 	// Screens is set if Who sees tables on a screen. Commands then do not print what the screen shows.
 	Screens bool
 	// Bare is set if users type commands with nothing before them.
@@ -75,8 +75,8 @@ type Result struct {
 	Opens bool
 	// Then, if not nil, waits for a follow-up message. The message is zero if ctx ends first.
 	Then func(context.Context) message.Message
-	// Examines is the study that the user wants to see.
-	Examines *study.Study
+	// Study is the study that the user wants to see.
+	Study *study.Study
 	// Learns is set if the user wants a lesson, on the screens or by questions. Lesson is the id of
 	// the game, or "" to let the user choose.
 	Learns bool

@@ -71,7 +71,7 @@ func showStudies(ctx context.Context, c *Call) error {
 		return err
 	}
 	e := s.(*study.Study)
-	c.result.Examines = e
+	c.result.Study = e
 	if c.Has("pgn") && !c.json() {
 		return studies.PGN(ctx, c.caller(), c.Out, e)
 	}

@@ -13,10 +13,10 @@ import (
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/puzzles"
+	"pawnstorm/ui/tui/studies"
 	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 )
@@ -184,8 +184,8 @@ func (m *Model) commandEnv() shell.Env {
 		env.Here = t.Table
 	}
 	env.Shows = browse.Subject(m.top())
-	if x, ok := m.top().(*examining.Screen); ok {
-		env.Examines = x.Of
+	if x, ok := m.top().(*studies.Screen); ok {
+		env.Study = x.Of
 	}
 	return env
 }
@@ -247,8 +247,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 		m.session.Push(lessons.New(m.session, msg.result.Lesson))
 	case !msg.result.List.IsZero():
 		m.session.Push(browse.ListOf(m.session, msg.result.List))
-	case msg.result.Examines != nil:
-		cmds = append(cmds, showExamination(m, msg))
+	case msg.result.Study != nil:
+		cmds = append(cmds, showStudy(m, msg))
 	case msg.result.Puzzle != nil:
 		m.session.Push(puzzles.New(m.session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
@@ -263,12 +263,12 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// showExamination opens the study that a command changed. If it is open already, it shows what the
+// showStudy opens the study that a command changed. If it is open already, it shows what the
 // command printed.
-func showExamination(m *Model, msg commandMsg) tea.Cmd {
-	of := msg.result.Examines
-	if x, ok := m.top().(*examining.Screen); !ok || x.Of.ID != of.ID {
-		return m.session.Push(examining.New(m.session, of))
+func showStudy(m *Model, msg commandMsg) tea.Cmd {
+	of := msg.result.Study
+	if x, ok := m.top().(*studies.Screen); !ok || x.Of.ID != of.ID {
+		return m.session.Push(studies.New(m.session, of))
 	}
 	if strings.Count(msg.stdout, "\n") > 3 {
 		return m.read(msg.stdout)

@@ -7,7 +7,7 @@
 //   - widget: text, styles, keys, lists, forms; app: what all screens share
 //   - boardview: boards, and the picker, which builds a move from cells and choices for any game;
 //     chat: the chat pane
-//   - play, solve, tournaments, examining, home: the screens
+//   - play, puzzles, lessons, studies, lobby, browse: the screens
 //
 // Code that runs the screens imports only this package.
 //

@@ -16,10 +16,10 @@ import (
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/desktop"
-	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/puzzles"
+	"pawnstorm/ui/tui/studies"
 	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -275,7 +275,7 @@ func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case app.ErrorsMsg:
 		cmd = m.session.Push(puzzles.NewErrors(m.session, msg.Table, msg.List))
 	case app.StudyMsg:
-		cmd = m.session.Push(examining.New(m.session, msg.Of))
+		cmd = m.session.Push(studies.New(m.session, msg.Of))
 	case app.PuzzleMsg:
 		cmd = m.session.Push(puzzles.New(m.session, msg.Of))
 	case app.GoMsg:

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/game/engine/uci"
 	"pawnstorm/game/level"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/bots"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 )
 

@@ -27,7 +27,7 @@ var (
 	leadersKey = widget.Bind("L", "leaderboard", "L")
 	teamsKey   = widget.Bind("J", "teams", "J")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
-	examineKey = widget.Bind("X", "studies", "X")
+	studyKey   = widget.Bind("X", "studies", "X")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
@@ -43,7 +43,7 @@ var listKeys = []struct {
 	{leadersKey, "leaders"},
 	{eventsKey, "tournaments"},
 	{teamsKey, "teams"},
-	{examineKey, "studies"},
+	{studyKey, "studies"},
 }
 
 func (l *LobbyScreen) Keys() []key.Binding {
@@ -76,7 +76,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	}
 	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey,
 		widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who,
-		mailKey, tvKey, gamesKey, eventsKey, teamsKey, examineKey, profileKey, leadersKey,
+		mailKey, tvKey, gamesKey, eventsKey, teamsKey, studyKey, profileKey, leadersKey,
 		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 

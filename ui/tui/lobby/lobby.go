@@ -16,8 +16,8 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
-	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/studies"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -310,7 +310,7 @@ func (l *LobbyScreen) announces() bool {
 	was := l.news
 	l.news, l.newsKey = tournamentNews(l.S), eventsKey
 	if l.news == "" {
-		l.news, l.newsKey = examining.Announced(l.S), examineKey
+		l.news, l.newsKey = studies.Announced(l.S), studyKey
 	}
 	return l.news != was
 }

@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/examining"
+	"pawnstorm/ui/tui/studies"
 	"pawnstorm/ui/words"
 )
 
@@ -72,7 +72,7 @@ func pagesOf(s *app.Session) []*page {
 }
 
 // latest maps the name of a page to a function that says what is new there.
-var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": examining.Announced}
+var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": studies.Announced}
 
 // unread says how many messages are unread.
 func unread(s *app.Session) string { return words.Unread(s.Mailbox.Unread("")) }

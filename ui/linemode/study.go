@@ -28,7 +28,7 @@ func (s *session) watchStudy(of *study.Study) {
 	}
 	ctx, stop := context.WithCancel(s.ctx)
 	s.study, s.studies = &studyView{now: of, stop: stop}, s.Club.Studies.Follow(ctx, of.ID)
-	s.chats[studyChat] = s.listen(ctx, chat.ExaminersRoom(of.ID))
+	s.chats[studyChat] = s.listen(ctx, chat.StudyRoom(of.ID))
 }
 
 func (s *session) leaveStudy() {

@@ -10,7 +10,7 @@ import (
 )
 
 // study creates a chess study and does things there, without a screen.
-func (w *world) examination(leader account.Player, all ...study.Intent) *study.Study {
+func (w *world) openStudy(leader account.Player, all ...study.Intent) *study.Study {
 	w.t.Helper()
 	e, err := w.service.Studies.Create(w.t.Context(), leader.Person, study.Beginning{Game: "chess"})
 	for _, in := range all {
@@ -28,13 +28,13 @@ func (w *world) examination(leader account.Player, all ...study.Intent) *study.S
 // trained is a study led by ann, with a variation and drawings.
 func trained(w *world, ann account.Player) *study.Study {
 	play := func(text string) study.Intent { return study.Intent{Kind: study.Play, Text: text} }
-	return w.examination(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
+	return w.openStudy(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
 		study.Intent{Kind: study.Go, N: 1}, play("c5"), play("Nf3"), play("d6"), play("d4"),
 		study.Intent{Kind: study.Draw, Text: "c5", To: "d4"}, study.Intent{Kind: study.Draw, Text: "f3", To: "d4"},
 		study.Intent{Kind: study.Draw, Text: "f1", To: "b5"}, study.Intent{Kind: study.Draw, Text: "e5"})
 }
 
-func TestExaminationFrames(t *testing.T) {
+func TestStudyFrames(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	trained(w, ann)
@@ -49,9 +49,9 @@ func TestExaminationFrames(t *testing.T) {
 	p.golden("examination")
 }
 
-// TestExamineTogether checks that the leader opens a study by key, moves, draws and deletes, and
+// TestStudyTogether checks that the leader opens a study by key, moves, draws and deletes, and
 // that another user sees all that, chats, and moves only when allowed.
-func TestExamineTogether(t *testing.T) {
+func TestStudyTogether(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})
 	ann.opens("Studies")

@@ -1,4 +1,4 @@
-package examining
+package studies
 
 import (
 	"context"
@@ -58,7 +58,7 @@ func (x *Screen) Init(ctx context.Context) tea.Cmd {
 		})
 	}
 	return tea.Batch(app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), changed),
-		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
+		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.StudyRoom(x.Of.ID)))
 }
 
 // take shows a newer state.

@@ -5,8 +5,8 @@ import (
 	"pawnstorm/lobby/study"
 )
 
-// Examine creates a study.
-func (w *World) Examine(who identity.Person, b study.Beginning) *study.Study {
+// CreateStudy creates a study.
+func (w *World) CreateStudy(who identity.Person, b study.Beginning) *study.Study {
 	w.Tb.Helper()
 	e, err := w.Studies.Create(w.Tb.Context(), who, b)
 	if err != nil {

@@ -1,4 +1,4 @@
-package examining
+package studies
 
 import (
 	"fmt"

@@ -4,9 +4,9 @@ import (
 	"testing"
 )
 
-// TestExamineInLineMode checks that a spectator finds a study in the lobby list and sees its moves,
+// TestStudyInLineMode checks that a spectator finds a study in the lobby list and sees its moves,
 // marks and chat in plain words.
-func TestExamineInLineMode(t *testing.T) {
+func TestStudyInLineMode(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")
 	ann := w.enter(Visit{Key: annKey, Echo: true}, 0)

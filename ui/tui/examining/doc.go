@@ -1,3 +1,0 @@
-// Package examining draws the screen of a study: a board with a tree of moves that several people
-// explore together.
-package examining
