@@ -141,7 +141,7 @@ func (t *Team) invite(who, whom identity.Person, now time.Time) error {
 		return errs.New(errs.Refused, "%s is already invited and has not answered yet.", whom.Name)
 	case resting:
 		return errs.New(errs.Refused, "%s was invited recently. Wait before you invite them again.", whom.Name)
-	case len(t.Members) >= MostMembers:
+	case len(t.Members) >= MaxMembers:
 		return errFull(t)
 	case len(t.Invited) >= mostInvited:
 		return errs.New(errs.Refused, "%d invitations to %s are still open. Cancel one first.", mostInvited, t.Name)
@@ -179,7 +179,7 @@ func (t *Team) accept(who, _ identity.Person, now time.Time) error {
 		return errs.New(errs.Refused, "You are already in %s.", t.Name)
 	case t.invitedAt(who.ID) < 0:
 		return errs.New(errs.Refused, "You need an invitation to join %s. Ask its captain: %s.", t.Name, t.Lead().Name)
-	case len(t.Members) >= MostMembers:
+	case len(t.Members) >= MaxMembers:
 		return errFull(t)
 	}
 	t.closeInvitation(who.ID, now, 0)
@@ -243,5 +243,5 @@ func (t *Team) without(who identity.PlayerID) {
 func errNoMember(t *Team) error { return errs.New(errs.Refused, "You are not in %s.", t.Name) }
 
 func errFull(t *Team) error {
-	return errs.New(errs.Refused, "%s is full: it has %d members.", t.Name, MostMembers)
+	return errs.New(errs.Refused, "%s is full: it has %d members.", t.Name, MaxMembers)
 }

@@ -74,7 +74,7 @@ func TestDecideRefuses(t *testing.T) {
 	team := found(t)
 	asked := does(t, team, ann, Invite, ben, noon)
 	full := found(t)
-	for i := range MostMembers - 1 {
+	for i := range MaxMembers - 1 {
 		full.Members = append(full.Members, Member{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, noon})
 	}
 	fullAsked := *full
@@ -191,7 +191,7 @@ func TestLaw(t *testing.T) {
 
 // holds fails if a team is not valid or cannot follow from before.
 func holds(t *rapid.T, before, team *Team, now time.Time) {
-	if !team.Has(team.Captain) || len(team.Members) > MostMembers || len(team.Invited) > mostInvited {
+	if !team.Has(team.Captain) || len(team.Members) > MaxMembers || len(team.Invited) > mostInvited {
 		t.Fatalf("invalid captain or too many people: %+v", team)
 	}
 	seen := make(map[identity.PlayerID]bool)
@@ -237,7 +237,7 @@ func TestWorstTeamFits(t *testing.T) {
 	}
 	team := found(t)
 	team.Name = strings.Repeat("<", MaxName)
-	for n := range MostMembers {
+	for n := range MaxMembers {
 		team.Members = append(team.Members, Member{person(n), noon})
 		team.Invited = append(team.Invited, Invitation{person(n), person(n), noon})
 		team.resting = append(team.resting, rest{person(n).ID, noon})

@@ -15,12 +15,12 @@ import (
 const (
 	version = 1 // of the codec; this program reads all versions from 1 up
 
-	// MostMembers is the maximum number of members. People can still know that many by name,
+	// MaxMembers is the maximum number of members. People can still know that many by name,
 	// and the whole list fits into one document.
-	MostMembers = 200
-	// MostTeams is the maximum number of teams per player. A node scans all of a player's teams
+	MaxMembers = 200
+	// MaxTeams is the maximum number of teams per player. A node scans all of a player's teams
 	// for each list, and a player has to keep up with all their rooms.
-	MostTeams = 20
+	MaxTeams = 20
 	// mostInvited is the maximum number of open invitations per team. A captain who invites
 	// more players than that is inviting strangers.
 	mostInvited = 50

@@ -148,7 +148,7 @@ func TestTeamBounds(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	var last *team.Team
-	for i := range team.MostTeams {
+	for i := range team.MaxTeams {
 		last = w.Found(ann, fmt.Sprintf("Team %c%c", 'a'+i/5, 'a'+i%5))
 		w.Clock.Advance(time.Hour) // to stay within the budget
 		w.InTeam(last, ann, team.Invite, ben)

@@ -95,11 +95,11 @@ func (ts *Teams) mayName(ctx context.Context, who account.Player) error {
 	return ts.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key))
 }
 
-// roomFor refuses players who are in [MostTeams] teams. If a player joins two teams on two
+// roomFor refuses players who are in [MaxTeams] teams. If a player joins two teams on two
 // nodes at the same moment, they can end up with one team too many. That does no harm.
 func (ts *Teams) roomFor(who identity.PlayerID) error {
-	if len(ts.Of(who)) >= MostTeams {
-		return errs.New(errs.Refused, "You are in %d teams. Leave one of them first.", MostTeams)
+	if len(ts.Of(who)) >= MaxTeams {
+		return errs.New(errs.Refused, "You are in %d teams. Leave one of them first.", MaxTeams)
 	}
 	return nil
 }

@@ -259,7 +259,7 @@ func TestCastOfNothing(t *testing.T) {
 	if err := play.Cast(&text, table, play.CastOptions{Width: -5, Height: 100_000}); err != nil {
 		t.Fatal(err)
 	}
-	if header, events := readCast(t, text.Bytes()); header.Width != widget.MinWidth || header.Height != play.MostCast || len(events) != 3 {
+	if header, events := readCast(t, text.Bytes()); header.Width != widget.MinWidth || header.Height != play.MaxCast || len(events) != 3 {
 		t.Errorf("%+v, %d events", header, len(events))
 	}
 }

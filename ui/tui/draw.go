@@ -92,9 +92,9 @@ func (m *Model) Draw(s *canvas.Screen) {
 // room returns the size of the top screen: its width, and its maximum height between header and
 // footer.
 func (m *Model) room() (w, h int) {
-	w, h = app.MostWidth, app.MostHeight
+	w, h = app.MaxWidth, app.MaxHeight
 	if s, ok := m.top().(app.Sized); ok {
-		w, h = s.Most()
+		w, h = s.MaxSize()
 	}
 	return min(w, m.w), h
 }

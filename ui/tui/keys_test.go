@@ -286,8 +286,8 @@ func TestChipsWork(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			p := c.open(newWorld(t))
-			chips := widget.Needed(p.model.top().Keys(), widget.MostChips-1)
-			if len(chips) > widget.MostChips-1 {
+			chips := widget.Needed(p.model.top().Keys(), widget.MaxChips-1)
+			if len(chips) > widget.MaxChips-1 {
 				t.Fatalf("%d chips", len(chips))
 			}
 			for i, chip := range chips {

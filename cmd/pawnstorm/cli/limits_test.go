@@ -48,8 +48,8 @@ const fixedLimits = `
 
 | Teams and tournaments | Limit |
 |---|---|
-| Members of a team | {lobby/team.MostMembers} |
-| Teams of a player | {lobby/team.MostTeams} |
+| Members of a team | {lobby/team.MaxMembers} |
+| Teams of a player | {lobby/team.MaxTeams} |
 | Invitations to a team | {lobby/team.mostInvited} per team and {lobby/team.mostWaiting} per player, for {lobby/team.invitedFor} |
 | Unfinished tournaments of one organizer | {lobby/director.maxOpen} |
 | Rounds, and minutes of an arena | {lobby/tournament.maxRounds} and {lobby/tournament.maxMinutes} |

@@ -83,8 +83,8 @@ func (p *PagesScreen) Keys() []key.Binding {
 // framed is the minimum width for a frame, and the maximum width of the pages.
 const framed = 80
 
-// Most implements Sized: the frame stands in the middle.
-func (p *PagesScreen) Most() (w, h int) {
+// MaxSize implements Sized: the frame stands in the middle.
+func (p *PagesScreen) MaxSize() (w, h int) {
 	return framed, max(len(p.Pages[p.At].Text(framed-4)), leastLines) + 2
 }
 

@@ -87,11 +87,11 @@ type FullScreen interface{ FullScreen() }
 type HasChips interface{ Chips() []widget.Chip }
 
 // Sized is a screen that limits its size in a large window, between the header and the footer. It
-// stands in the middle. Other screens get MostWidth and MostHeight.
-type Sized interface{ Most() (w, h int) }
+// stands in the middle. Other screens get MaxWidth and MaxHeight.
+type Sized interface{ MaxSize() (w, h int) }
 
 // The maximum size of a screen in a large window.
-const MostWidth, MostHeight = 100, 36
+const MaxWidth, MaxHeight = 100, 36
 
 // FormWidth and FormHeight are the maximum size of a form, or of a few lines of text.
 const FormWidth, FormHeight = 80, 22

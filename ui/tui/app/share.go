@@ -26,8 +26,8 @@ func NewShareScreen(s *Session, t *table.Table) Screen { return &shareScreen{s, 
 
 func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
 
-// Most implements Sized.
-func (p *shareScreen) Most() (w, h int) { return MostWidth, MostHeight }
+// MaxSize implements Sized.
+func (p *shareScreen) MaxSize() (w, h int) { return MaxWidth, MaxHeight }
 
 func (p *shareScreen) Title() string { return "Share" }
 

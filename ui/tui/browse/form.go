@@ -240,8 +240,8 @@ func (f *form) given() action.Values {
 // Init implements app.Screen.
 func (f *form) Init(context.Context) tea.Cmd { return nil }
 
-// Most implements app.Sized.
-func (*form) Most() (w, h int) { return app.FormWidth, app.FormHeight + 6 }
+// MaxSize implements app.Sized.
+func (*form) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight + 6 }
 
 // Title implements app.Screen.
 func (f *form) Title() string { return f.title }

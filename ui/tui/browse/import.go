@@ -62,8 +62,8 @@ func Importing(s *app.Session) string {
 	return ""
 }
 
-// Most implements app.Sized.
-func (*ImportScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+// MaxSize implements app.Sized.
+func (*ImportScreen) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight }
 
 func (p *ImportScreen) Title() string { return "Import a game" }
 

@@ -18,8 +18,8 @@ const (
 	pageWidth, pageHeight = 150, 1000
 )
 
-// Most implements app.Sized.
-func (p *page) Most() (w, h int) { return pageWidth, pageHeight }
+// MaxSize implements app.Sized.
+func (p *page) MaxSize() (w, h int) { return pageWidth, pageHeight }
 
 // previewAfter is how long the cursor rests on a row before its subject is read.
 const previewAfter = 150 * time.Millisecond

@@ -63,7 +63,7 @@ func TestNotesAreClean(t *testing.T) {
 	if got, ok := Copy("1. e4\n1... e5\n"); !ok || got != "\x1b]52;c;MS4gZTQKMS4uLiBlNQo=\x1b\\" {
 		t.Errorf("sent %q", got)
 	}
-	if _, ok := Copy(strings.Repeat("x", MostCopied+1)); ok {
+	if _, ok := Copy(strings.Repeat("x", MaxCopied+1)); ok {
 		t.Error("a text without end is copied")
 	}
 }

@@ -47,13 +47,13 @@ func Note(can Can, text string) string {
 // Bell rings the bell.
 const Bell = "\a"
 
-// MostCopied limits what we copy, in bytes, because terminals drop longer sequences.
-const MostCopied = 48 << 10
+// MaxCopied limits what we copy, in bytes, because terminals drop longer sequences.
+const MaxCopied = 48 << 10
 
 // Copy returns the sequence that copies text to the clipboard. It keeps line breaks. ok is false if
 // the text is too long.
 func Copy(text string) (sent string, ok bool) {
-	if len(text) > MostCopied {
+	if len(text) > MaxCopied {
 		return "", false
 	}
 	return fmt.Sprintf("\x1b]52;c;%s\x1b\\", base64.StdEncoding.EncodeToString([]byte(text))), true

@@ -62,8 +62,8 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 
 func (p *gamePage) Init(context.Context) tea.Cmd { return nil }
 
-// Most implements app.Sized.
-func (*gamePage) Most() (w, h int) { return pageMost, pageHigh }
+// MaxSize implements app.Sized.
+func (*gamePage) MaxSize() (w, h int) { return pageMost, pageHigh }
 
 func (p *gamePage) Title() string { return p.game.Name }
 

@@ -90,8 +90,8 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(cmd, l.Refresh(), l.look(true))
 }
 
-// Most implements app.Sized.
-func (*LobbyScreen) Most() (w, h int) { return pageMost, pageHigh }
+// MaxSize implements app.Sized.
+func (*LobbyScreen) MaxSize() (w, h int) { return pageMost, pageHigh }
 
 // Title counts the users who are here and the games being played.
 func (l *LobbyScreen) Title() string {

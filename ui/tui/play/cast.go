@@ -36,8 +36,8 @@ const (
 	longestCast = 2 * time.Second
 	// CastEnd is how long it shows the last one.
 	CastEnd = 3 * time.Second
-	// MostCast is the maximum width and height in cells.
-	MostCast = 300
+	// MaxCast is the maximum width and height in cells.
+	MaxCast = 300
 )
 
 // Cast writes the replay of a table as an asciicast of version 2, which asciinema plays
@@ -48,7 +48,7 @@ func Cast(w io.Writer, t *table.Table, o CastOptions) error {
 	if o.Width == 0 || o.Height == 0 {
 		o.Width, o.Height = 80, 24
 	}
-	o.Width, o.Height = min(max(o.Width, widget.MinWidth), MostCast), min(max(o.Height, widget.MinHeight), MostCast)
+	o.Width, o.Height = min(max(o.Width, widget.MinWidth), MaxCast), min(max(o.Height, widget.MinHeight), MaxCast)
 	if o.Profile == colorprofile.Unknown {
 		o.Profile = colorprofile.ANSI256
 	}

@@ -112,8 +112,8 @@ func (p *PuzzleScreen) read() tea.Cmd {
 	}
 }
 
-// Most implements app.Sized.
-func (*PuzzleScreen) Most() (w, h int) { return 148, 50 }
+// MaxSize implements app.Sized.
+func (*PuzzleScreen) MaxSize() (w, h int) { return 148, 50 }
 
 func (p *PuzzleScreen) Title() string {
 	switch {

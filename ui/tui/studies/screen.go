@@ -81,8 +81,8 @@ func (x *Screen) take(e *study.Study) {
 	}
 }
 
-// Most implements app.Sized.
-func (*Screen) Most() (w, h int) { return 148, 50 }
+// MaxSize implements app.Sized.
+func (*Screen) MaxSize() (w, h int) { return 148, 50 }
 
 func (x *Screen) Title() string { return fmt.Sprintf("Study · %s", x.Info.Name) }
 

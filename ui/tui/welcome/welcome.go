@@ -84,8 +84,8 @@ func (w *Screen) Init(context.Context) tea.Cmd {
 	})
 }
 
-// Most implements app.Sized.
-func (*Screen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+// MaxSize implements app.Sized.
+func (*Screen) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight }
 
 func (w *Screen) Title() string { return "Welcome" }
 

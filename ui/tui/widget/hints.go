@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// MostChips is the maximum number of keys in a footer.
-const MostChips = 6
+// MaxChips is the maximum number of keys in a footer.
+const MaxChips = 6
 
 // Needed returns at most so many keys of a list, and always the key that goes back.
 func Needed(keys []key.Binding, most int) []key.Binding {
@@ -50,7 +50,7 @@ func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 	}
 	var list []Chip
 	x, end := 0, chip(last)
-	for _, b := range Needed(bindings, MostChips-1) {
+	for _, b := range Needed(bindings, MaxChips-1) {
 		if c := chip(b); x+c.W+chipGap+end.W <= w {
 			c.X = x
 			x += c.W + chipGap
