@@ -42,7 +42,7 @@ const fixedLimits = `
 | Games against bots at once | {lobby/bots.maxWithOne} per player, {lobby/bots.maxGames} in all |
 | Spectators invited to a private game | {lobby/table.maxWatchers} |
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
-| Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.mostUnread} unread from one sender |
+| Messages in a mailbox | {lobby/inbox.KeptMessages}, for {lobby/inbox.KeptFor}; {lobby/inbox.mostUnread} unread from one sender |
 | Analyses | {lobby/analysis.maxStudies} at once, {lobby/analysis.maxWaiting} waiting, {lobby/analysis.maxWaitingEach} of them for one address |
 | Studies | {lobby/study.maxLed} per leader, {lobby/study.MaxSteps} moves, {lobby/study.maxMovers} people who may move, {lobby/study.maxInvited} invited |
 
