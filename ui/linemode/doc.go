@@ -11,7 +11,7 @@
 //     commands that only make sense here, and acts.go carries them out.
 //   - question.go, form.go and steps.go: ask one question at a time, for a new table or for a move
 //     with several parts.
-//   - lobby.go, table.go and talk.go: report on the lobby, the current table and the chat.
+//   - lobby.go, table.go and chat.go: report on the lobby, the current table and the chat.
 //   - study.go: follows a study. lesson.go: teaches a game by its moves.
 //   - later.go: reports results that arrive later, such as a finished analysis.
 //   - speak.go and ranks.go: describe moves and boards in words, for any game. They use only what a
