@@ -12,7 +12,7 @@
 //   - chat keeps the chat rooms. ban keeps the mutes and bans. audit is the log of staff
 //     actions, and announce shows announcements.
 //   - admin implements the staff commands and knows who is staff.
-//   - house plays for the server's bots, through the same intents as any player.
+//   - bots plays for the server's bots, through the same intents as any player.
 //
 // A move takes this path: a [table.Intent] says what a player wants, [table.Decide] turns it
 // into the next [table.Record], and live writes that to the [store.Store] at the revision it

@@ -26,7 +26,7 @@ type exportBookCmd struct {
 
 // Run writes the file.
 func (c *exportBookCmd) Run(s *streams) error {
-	return writeBook(s, c.Out, book.House())
+	return writeBook(s, c.Out, book.BuiltIn())
 }
 
 // showBookCmd looks up a position.
@@ -66,7 +66,7 @@ func (c *showBookCmd) Run(s *streams) error {
 // openBook reads a book, or returns the built-in one if name is "".
 func openBook(name string) (*book.Book, error) {
 	if name == "" {
-		return book.House(), nil
+		return book.BuiltIn(), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {

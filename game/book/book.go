@@ -122,8 +122,8 @@ func (b *Book) Pick(s game.State, rnd *rand.Rand) (game.Move, bool) {
 //go:embed data/chess.bin
 var builtIn []byte
 
-// House returns the built-in book.
-var House = sync.OnceValue(func() *Book {
+// BuiltIn returns the built-in book.
+var BuiltIn = sync.OnceValue(func() *Book {
 	b, err := Read(bytes.NewReader(builtIn))
 	if err != nil {
 		panic(err) // a test reads it

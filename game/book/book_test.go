@@ -126,7 +126,7 @@ func TestFile(t *testing.T) {
 // each, and all that it has can be played.
 func TestHouse(t *testing.T) {
 	start, legal, seen := stateOf(t, ""), 0, map[uint64]bool{}
-	if n := len(House().Choices(start)); n < 3 {
+	if n := len(BuiltIn().Choices(start)); n < 3 {
 		t.Errorf("the book has %d first moves", n)
 	}
 	next := []game.State{start}
@@ -141,7 +141,7 @@ func TestHouse(t *testing.T) {
 			continue
 		}
 		seen[key] = true
-		for _, c := range House().Choices(s) {
+		for _, c := range BuiltIn().Choices(s) {
 			after, err := s.Play(c.Move)
 			if err != nil || c.Weight == 0 {
 				t.Fatalf("%s in %s: weight %d, %v", s.Format(c.Move), s, c.Weight, err)
@@ -150,7 +150,7 @@ func TestHouse(t *testing.T) {
 			next = append(next, after)
 		}
 	}
-	if legal < 100 || legal > House().Len() {
-		t.Errorf("from the start, %d of %d moves are reached", legal, House().Len())
+	if legal < 100 || legal > BuiltIn().Len() {
+		t.Errorf("from the start, %d of %d moves are reached", legal, BuiltIn().Len())
 	}
 }

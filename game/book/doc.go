@@ -1,7 +1,7 @@
 // Package book reads and writes opening books in the format of Polyglot, which most
 // chess programs read. For a position, a book has moves and how often to play each.
 //
-// Begin reading at [Book]. [House] is the built-in one, made from games that the
+// Begin reading at [Book]. [BuiltIn] is the built-in one, made from games that the
 // server's engine plays with itself (game/lab/scribe):
 //
 //	pawnlab book make --out game/book/data/chess.bin

@@ -18,5 +18,5 @@ func (m *Mind) open(s game.State, b Budget) (game.Move, bool) {
 	if !b.Book || b.Rand == nil || m.level < bookLevel || gameOf(s) != bookGame {
 		return 0, false
 	}
-	return book.House().Pick(s, b.Rand)
+	return book.BuiltIn().Pick(s, b.Rand)
 }

@@ -51,7 +51,7 @@ func TestOpens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(book.House().Choices(strange)) > 0 {
+	if len(book.BuiltIn().Choices(strange)) > 0 {
 		t.Fatal("the book knows a strange position")
 	}
 	if a, err := New(5, 1<<20).Choose(t.Context(), strange, Budget{Nodes: 200, Rand: rnd, Book: true}); err != nil || a.Nodes == 0 {

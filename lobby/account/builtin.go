@@ -26,10 +26,10 @@ type BuiltInBots struct {
 	Wait time.Duration
 }
 
-// NewBuiltInBots returns a HousePlayers without bots. It calls movedIn for every new bot. The bot
+// NewBuiltInBots returns BuiltInBots without bots. It calls added for every new bot. The bot
 // is online from then on.
-func NewBuiltInBots(docs store.Docs, now func() time.Time, accounts *Accounts, movedIn func(identity.Person)) *BuiltInBots {
-	return &BuiltInBots{docs: docs, now: now, accounts: accounts, added: movedIn}
+func NewBuiltInBots(docs store.Docs, now func() time.Time, accounts *Accounts, added func(identity.Person)) *BuiltInBots {
+	return &BuiltInBots{docs: docs, now: now, accounts: accounts, added: added}
 }
 
 // BuiltInBot is a built-in bot. It is always online and ready to play.

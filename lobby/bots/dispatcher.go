@@ -204,7 +204,7 @@ func (h *Service) begin(
 			defer cancel()
 			var after *table.Table
 			err := errPanicked
-			rescue.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run) })
+			rescue.Run(h.Log, "a bot at "+string(t.ID), func() { after, err = do(run) })
 			h.done(at, t, after, err, run.Err() != nil)
 		})
 	}
@@ -213,7 +213,7 @@ func (h *Service) begin(
 // sitAt opens a session of a player at a table, so that others see it there.
 func (h *Service) sitAt(ctx context.Context, s *placeState, t *table.Table, who identity.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(rescue.Func(h.Log, "the house at "+string(t.ID), func() {
+	h.running.Go(rescue.Func(h.Log, "a bot at "+string(t.ID), func() {
 		h.Club.Tables.Follow(ctx, t, h.players[who].Person)
 	}))
 }

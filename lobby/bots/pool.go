@@ -84,7 +84,7 @@ func NewPool(workers int, log *slog.Logger) *Pool {
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range p.size {
-		p.workers.Go(rescue.Service(p.ctx, log, "a worker of the house", p.serve))
+		p.workers.Go(rescue.Service(p.ctx, log, "a worker of the bots", p.serve))
 	}
 	return p
 }
@@ -192,7 +192,7 @@ func (p *Pool) serve() {
 		ctx, cancel := context.WithCancel(t.ctx)
 		release := context.AfterFunc(p.ctx, cancel)
 		err := errPanicked
-		rescue.Run(p.log, "a worker of the house", func() { err = w.do(ctx, t.Job) })
+		rescue.Run(p.log, "a worker of the bots", func() { err = w.do(ctx, t.Job) })
 		t.done <- err
 		release()
 		cancel()

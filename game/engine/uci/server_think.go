@@ -196,7 +196,7 @@ func (s *Server) fromBook(state game.State, o *order) (game.Move, bool) {
 	if !s.settings.book || asked || s.settings.played(s.Games).Info().ID != plainChess {
 		return 0, false
 	}
-	return book.House().Pick(state, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return book.BuiltIn().Pick(state, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
 // playLevel finds a move as a level does, which needs no time limit.

@@ -114,7 +114,7 @@ func (h *haunted) serve() {
 		}
 	}
 	go io.Copy(io.Discard, read)
-	h.url = regexp.MustCompile(`pages are open" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
+	h.url = regexp.MustCompile(`metrics and health checks are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
 	h.web = regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
 }
 

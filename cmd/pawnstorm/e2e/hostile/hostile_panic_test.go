@@ -41,7 +41,7 @@ var parts = map[string]struct {
 	"a web request":                    {nothing, (*haunted).page},
 	"a session":                        {itsSession, (*haunted).screens},
 	"a session channel":                {nothing, (*haunted).screens},
-	"a worker of the house":            {nothing, (*haunted).house},
+	"a worker of the bots":             {nothing, (*haunted).house},
 	"analysing":                        {nothing, (*haunted).analysis},
 	"closing a feed":                   {nothing, (*haunted).screens},
 	"following":                        {nothing, nil},
@@ -62,7 +62,7 @@ var parts = map[string]struct {
 	"the account of a stream":          {itsSession, (*haunted).waiting},
 	"the commands of a session":        {perhaps, (*haunted).screens},
 	"the filter of a session":          {nothing, (*haunted).screens}, // it has not begun
-	"the house at":                     {nothing, (*haunted).house},
+	"a bot at":                         {nothing, (*haunted).house},
 	"the input of a command":           {itsSession, (*haunted).lines},
 	"the input of a session":           {itsSession, (*haunted).screens},
 	"the keys of a command":            {itsSession, (*haunted).waiting},
@@ -84,9 +84,9 @@ var parts = map[string]struct {
 	"running tournaments":          {nothing, nil},
 	"telling webhooks":             {nothing, nil},
 	"telling who comes":            {nothing, nil},
-	"the dispatcher of the house":  {nothing, nil},
+	"the dispatcher of the bots":   {nothing, nil},
 	"the known sources":            {nothing, nil},
-	"the operator's pages":         {nothing, nil},
+	"metrics and health checks":    {nothing, nil},
 	"the watchdog":                 {nothing, nil},
 	"the website":                  {nothing, nil},
 	"writing letters":              {nothing, nil},
@@ -124,8 +124,8 @@ var elsewhere = map[string]string{
 	"glancing at":                          "TestGlancePanics",
 	"indexing":                             "TestIndexSurvivesPanics",
 	"looking what to tell of":              "TestWebhooksSurvivePanics",
-	"sending a letter to":                  "TestLettersSurvivePanics",
-	"writing to":                           "TestLettersSurvivePanics",
+	"sending a letter to":                  "TestEmailsSurvivePanics",
+	"writing to":                           "TestEmailsSurvivePanics",
 	"sending the digest":                   "TestDigestPanics",
 	"telling of the week":                  "TestDigestPanics",
 	"loading a dump":                       "TestLoadPanics",
@@ -150,10 +150,9 @@ var elsewhere = map[string]string{
 // ofTheDemo are parts of the process that starts the servers of the demo, and is none.
 var ofTheDemo = []string{"a process of the demo", "starting again", "waiting for the end of the demo"}
 
-// TestHostilePanics is row 30: each part of a running server that is guarded panics once,
-// while two people play. It ends what it should, and they notice nothing.
-func TestHostilePanics(t *testing.T) {
-	e2etest.Nightly(t)
+// TestPanicsAreKnown checks that the lists above have the name of each guarded part, and of the tests
+// that exist.
+func TestPanicsAreKnown(t *testing.T) {
 	known := slices.Sorted(maps.Keys(parts))
 	known = append(known, slices.Collect(maps.Keys(lastParts))...)
 	known = append(known, slices.Collect(maps.Keys(elsewhere))...)
@@ -172,6 +171,12 @@ func TestHostilePanics(t *testing.T) {
 			t.Errorf("%s: there is no %s", part, test)
 		}
 	}
+}
+
+// TestHostilePanics is row 30: each part of a running server that is guarded panics once,
+// while two people play. It ends what it should, and they notice nothing.
+func TestHostilePanics(t *testing.T) {
+	e2etest.Nightly(t)
 	t.Run("running", func(t *testing.T) {
 		h := haunt(t, t.TempDir(), "")
 		h.play(2)
