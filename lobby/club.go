@@ -171,7 +171,7 @@ func compose(c Config) *Club {
 		c.Budgets = budget.Defaults()
 	}
 	s.Budgets = budget.New(c.Budgets, c.Now)
-	s.Ratings = rating.New(docs, c.Now, c.Log)
+	s.Ratings = rating.New(docs, c.Now)
 	s.Accounts = account.New(docs, c.Now, c.Log, s.Budgets, account.Hooks{
 		Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames,
 		Named: func(who identity.Person) { s.Tables.Rename(who); s.Teams.Named(who) },

@@ -170,7 +170,7 @@ func (f *filler) finish(games int) {
 	long := f.longGame()
 	docs := store.Docs{Store: f.draft.Store, Log: slog.New(slog.DiscardHandler)}
 	ar, book := archive.New(archive.Config{Docs: docs, Now: time.Now, Log: docs.Log, Games: catalog.All()}),
-		rating.New(docs, time.Now, docs.Log)
+		rating.New(docs, time.Now)
 	if needs, err := ar.NeedsIndex(f.Context()); needs || err != nil {
 		f.Fatal("the store is not new", err)
 	}

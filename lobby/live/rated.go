@@ -2,21 +2,16 @@ package live
 
 import (
 	"context"
-	"errors"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 )
 
 // LoadOutcomes sends the followers of rated games what they have missed.
 func (ts *Tables) LoadOutcomes(ctx context.Context) error {
 	for _, id := range ts.hub.unrated() {
-		switch err := ts.tellOutcome(ctx, id); {
-		case errors.Is(err, store.ErrDamaged):
-			ts.log.Error("unreadable outcome", "table", id, "err", err)
-		case err != nil:
+		if err := ts.tellOutcome(ctx, id); store.Ignore(err, store.ErrDamaged) != nil {
 			return err
 		}
 	}
@@ -35,10 +30,7 @@ func (ts *Tables) tellOutcome(ctx context.Context, id identity.TableID) error {
 
 // LearnOutcome processes one durable entry about how a game changed the ratings.
 func (ts *Tables) LearnOutcome(e store.Entry) {
-	o, err := rating.DecodeOutcome(e)
-	if err != nil {
-		ts.log.Error("unreadable outcome", "key", e.Key, "err", err)
-		return
+	if o, err := ts.ratings.ReadOutcome(e); err == nil {
+		ts.hub.rated(*o)
 	}
-	ts.hub.rated(o)
 }

@@ -18,8 +18,9 @@ import (
 // Audit checks whether the ratings follow from the games. Pass it all finished games, then all
 // outcomes and careers. Then call Faults to find errors and Mend to fix them.
 type Audit struct {
+	book    *Book // has no store: it only decodes and encodes
 	games   map[identity.TableID]*rated
-	careers map[identity.PlayerID]kept
+	careers map[identity.PlayerID]career
 	broken  map[table.Pool]bool
 	loaded  map[table.Pool]bool // revisions no longer show the counting order of the pool's games
 }
@@ -36,17 +37,11 @@ type rated struct {
 	nth     int       // position in its pool, by end time and recorded outcomes
 }
 
-// kept is a career as stored.
-type kept struct {
-	career
-	rev store.Rev
-}
-
 // NewAudit returns an empty audit.
 func NewAudit() *Audit {
 	return &Audit{
-		games: make(map[identity.TableID]*rated), careers: make(map[identity.PlayerID]kept),
-		broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool),
+		book: New(store.Docs{}, nil), games: make(map[identity.TableID]*rated),
+		careers: make(map[identity.PlayerID]career), broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool),
 	}
 }
 
@@ -62,7 +57,7 @@ func (a *Audit) Game(t *table.Table) {
 
 // Outcome adds an entry under OutcomeKeys. All games must be added first.
 func (a *Audit) Outcome(e store.Entry) error {
-	o, err := DecodeOutcome(e)
+	o, err := a.book.outcomes.Decode(e)
 	if err != nil {
 		return err
 	}
@@ -72,21 +67,22 @@ func (a *Audit) Outcome(e store.Entry) error {
 	}
 	g.rev = e.Rev
 	if o.Done {
-		g.outcome = &o
+		g.outcome = o
 	}
 	return nil
 }
 
 // Career adds an entry under RatingKeys.
 func (a *Audit) Career(e store.Entry) error {
-	c, err := decodeCareer(e)
-	if err == nil && RatingKeys+string(c.ID) != e.Key {
-		err = fmt.Errorf("it belongs to another player")
+	c, err := a.book.careers.Decode(e)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		a.careers[c.ID] = kept{c, e.Rev}
+	if RatingKeys+string(c.ID) != e.Key {
+		return fmt.Errorf("it belongs to another player")
 	}
-	return err
+	a.careers[c.ID] = *c
+	return nil
 }
 
 // Faults returns a description of each fault, by key. pending reports whether a game is still
@@ -270,7 +266,7 @@ func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) 
 			if g.outcome != nil && sameOutcome(*g.outcome, outcome) {
 				continue
 			}
-			change, err := store.JSON(OutcomeKeys+string(g.id), outcome, g.rev)
+			change, err := a.book.outcomes.Write(g.id, &outcome)
 			if err != nil {
 				return nil, err
 			}
@@ -278,10 +274,11 @@ func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) 
 		}
 	}
 	for _, who := range slices.Sorted(maps.Keys(careers)) {
-		if a.careers[who].rev == 0 && gone(who) {
+		c := careers[who]
+		if c.Rev == 0 && gone(who) {
 			continue
 		}
-		change, err := store.JSON(RatingKeys+string(who), careers[who], a.careers[who].rev)
+		change, err := a.book.careers.Write(who, &c)
 		if err != nil {
 			return nil, err
 		}
@@ -301,7 +298,7 @@ func (a *Audit) nameMissing(careers map[identity.PlayerID]career) {
 			}
 			if was := latest[p.ID]; was == nil || byEnd(was, g) < 0 {
 				latest[p.ID] = g
-				careers[p.ID] = career{Version: ratingVersion, Career: Career{Person: p}}
+				careers[p.ID] = career{Career: Career{Person: p}}
 			}
 		}
 	}
@@ -323,9 +320,9 @@ func (a *Audit) careerOf(p identity.Person, careers map[identity.PlayerID]career
 		return c
 	}
 	if c, ok := a.careers[p.ID]; ok {
-		return c.career
+		return c
 	}
-	return career{Version: ratingVersion, Career: Career{Person: p}}
+	return career{Career: Career{Person: p}}
 }
 
 // inOrder returns the games of a pool in counting order, as far as it is known. Games that were
@@ -359,7 +356,7 @@ func (a *Audit) inOrder(pool table.Pool) []*rated {
 
 // countAnew counts a game in the careers and returns its outcome.
 func (a *Audit) countAnew(g *rated, careers map[identity.PlayerID]career) Outcome {
-	o := Outcome{Version: ratingVersion, Table: g.id, Pool: g.pool, Ended: g.ended, Done: true}
+	o := Outcome{Meta: store.Meta{Rev: g.rev}, Table: g.id, Pool: g.pool, Ended: g.ended, Done: true}
 	var both [2]career
 	for seat, p := range g.seats {
 		both[seat] = a.careerOf(p, careers)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"pawnstorm/game/clock"
@@ -34,16 +33,14 @@ func (s Standing) Games() int { return s.Won + s.Drawn + s.Lost }
 // qualified returns the players who qualify for the leaderboard of a pool, in no order.
 func (b *Book) qualified(p table.Pool) []Standing {
 	now := b.now()
-	b.mu.RLock()
-	defer b.mu.RUnlock()
 	var all []Standing
-	for id, e := range b.players {
-		f, ok := e.form[p]
-		if !ok || now.Sub(f.Last) > leaderFor || e.name == identity.DeletedName {
+	for _, k := range b.players.List() {
+		f, ok := k.form[p]
+		if !ok || now.Sub(f.Last) > leaderFor || k.Name == identity.DeletedName {
 			continue
 		}
 		if r := f.At(now); !r.Provisional() {
-			all = append(all, Standing{identity.Person{ID: id, Name: e.name}, r, f.Won, f.Drawn, f.Lost})
+			all = append(all, Standing{k.Person, r, f.Won, f.Drawn, f.Lost})
 		}
 	}
 	return all
@@ -52,9 +49,7 @@ func (b *Book) qualified(p table.Pool) []Standing {
 // Of returns a player's current rating in a pool, from memory. It returns false and a new
 // player's rating if the player has no rated game there.
 func (b *Book) Of(who identity.PlayerID, game string, speed clock.Speed) (glicko.Rating, bool) {
-	b.mu.RLock()
-	f, ok := b.players[who].form[table.Pool{Game: game, Speed: speed}]
-	b.mu.RUnlock()
+	f, ok := b.players.Known(who).form[table.Pool{Game: game, Speed: speed}]
 	if !ok {
 		return glicko.New(), false
 	}
@@ -77,11 +72,9 @@ func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.Pl
 // BusiestPool returns the pool with the most rated players. It returns false if no player has a
 // rating.
 func (b *Book) BusiestPool() (table.Pool, bool) {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
 	players := make(map[table.Pool]int)
-	for _, e := range b.players {
-		for p := range e.form {
+	for _, k := range b.players.List() {
+		for p := range k.form {
 			players[p]++
 		}
 	}
@@ -96,32 +89,7 @@ func (b *Book) BusiestPool() (table.Pool, bool) {
 
 // Load reads the ratings of all players. It skips ratings that it cannot read, so that a newer
 // version can still read them.
-func (b *Book) Load(ctx context.Context) error {
-	for e, err := range b.docs.Store.List(ctx, RatingKeys, "") {
-		if err != nil {
-			return err
-		}
-		b.Learn(e)
-	}
-	return nil
-}
+func (b *Book) Load(ctx context.Context) error { return b.players.Load(ctx, b.Learn) }
 
 // Learn applies one stored entry of a player's ratings, if it is newer than the known one.
-func (b *Book) Learn(e store.Entry) {
-	c, err := decodeCareer(e)
-	if err != nil {
-		b.log.Error("unreadable ratings", "key", e.Key, "err", err)
-		return
-	}
-	form := make(map[table.Pool]PoolRating, len(c.Forms))
-	for _, f := range c.Forms {
-		f.Days = nil
-		form[f.Pool] = f
-	}
-	id := identity.PlayerID(strings.TrimPrefix(e.Key, RatingKeys))
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.players[id].rev < e.Rev {
-		b.players[id] = known{e.Rev, c.Name, form}
-	}
-}
+func (b *Book) Learn(e store.Entry) { b.players.Learn(e) }

@@ -2,9 +2,6 @@ package rating
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -20,8 +17,8 @@ const OutcomeKeys = "rated/"
 
 // Outcome records how a rated game or match changed the ratings of its players.
 type Outcome struct {
-	Version int              `json:"v"`
-	Table   identity.TableID `json:"id"`
+	store.Meta
+	Table identity.TableID `json:"id"`
 	table.Pool
 	Ended time.Time `json:"ended"`
 	// Seats holds the changes by seat, in the final seat order of the table.
@@ -53,43 +50,41 @@ func (b *Book) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]
 	if !counts(t) {
 		return nil, nil
 	}
-	o, rev, err := readOutcome(ctx, docs, t.ID)
-	half := err == nil
-	if half && o.Done || store.Ignore(err, store.ErrNotFound) != nil {
+	o, err := b.outcomes.GetFrom(ctx, docs.Store, t.ID)
+	if err != nil || o.Done {
 		return nil, err
 	}
-	var careers [2]career
-	var revs [2]store.Rev
+	var careers [2]*career
 	for seat, who := range t.Seats {
-		if careers[seat], revs[seat], err = readCareer(ctx, docs, who.ID); err != nil {
+		if careers[seat], err = b.careers.GetFrom(ctx, docs.Store, who.ID); err != nil {
 			return nil, err
 		}
 	}
-	if !half {
-		o = Outcome{Version: ratingVersion, Table: t.ID, Pool: t.Pool(), Ended: t.Changed}
+	if o.Rev == 0 {
+		o.Table, o.Pool, o.Ended = t.ID, t.Pool(), t.Changed
 		for seat, c := range careers {
 			o.Seats[seat].Before = c.In(o.Pool).At(o.Ended)
 		}
 	}
 	var changes []store.Change
-	done := o
+	done := *o
 	done.Done = true
 	for seat, c := range careers {
 		if counted, ok := c.find(t.ID); ok {
 			done.Seats[seat] = counted
 			continue
 		}
-		done.Seats[seat] = c.count(t, o, game.Seat(seat))
-		if c.Counted, err = unsettled(ctx, docs, c.Counted); err != nil {
+		done.Seats[seat] = c.count(t, *o, game.Seat(seat))
+		if c.Counted, err = b.unsettled(ctx, docs, c.Counted); err != nil {
 			return nil, err
 		}
-		change, err := store.JSON(RatingKeys+string(t.Seats[seat].ID), c, revs[seat])
+		change, err := b.careers.Write(t.Seats[seat].ID, c)
 		if err != nil {
 			return nil, err
 		}
 		changes = append(changes, change)
 	}
-	change, err := store.JSON(OutcomeKeys+string(t.ID), done, rev)
+	change, err := b.outcomes.Write(t.ID, &done)
 	return append(changes, change), err
 }
 
@@ -104,10 +99,10 @@ func (c *career) count(t *table.Table, o Outcome, seat game.Seat) RatingChange {
 }
 
 // unsettled returns the marks of an older server whose outcomes are not done.
-func unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []counted, err error) {
+func (b *Book) unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []counted, err error) {
 	for _, mark := range marks {
-		o, _, err := readOutcome(ctx, docs, mark.Table)
-		if store.Ignore(err, store.ErrNotFound, store.ErrDamaged) != nil {
+		o, err := b.outcomes.GetFrom(ctx, docs.Store, mark.Table)
+		if store.Ignore(err, store.ErrDamaged) != nil {
 			return nil, err
 		}
 		if err != nil || !o.Done {
@@ -117,34 +112,28 @@ func unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []co
 	return left, nil
 }
 
-// readOutcome reads the stored outcome of a table. It returns store.ErrNotFound if there is
-// none.
-func readOutcome(ctx context.Context, docs store.Docs, id identity.TableID) (Outcome, store.Rev, error) {
-	e, err := docs.Store.Get(ctx, OutcomeKeys+string(id))
-	if err != nil {
-		return Outcome{}, 0, err
-	}
-	o, err := DecodeOutcome(e)
-	return o, e.Rev, err
+// outcomesIn returns the outcomes in a store. Tables that are not counted have an empty one.
+func outcomesIn(docs store.Docs) store.Collection[identity.TableID, Outcome] {
+	return store.NewCollection(store.Kind[identity.TableID, Outcome]{
+		Docs: docs, Name: "outcome", Keys: OutcomeKeys, Version: ratingVersion,
+		Meta: func(o *Outcome) *store.Meta { return &o.Meta },
+	})
 }
 
-// DecodeOutcome decodes a stored outcome. It returns store.ErrDamaged if the value cannot be
-// read.
-func DecodeOutcome(e store.Entry) (Outcome, error) {
-	var o Outcome
-	if err := json.Unmarshal(e.Value, &o); err != nil {
-		return o, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	return o, store.CheckVersion(e.Key, o.Version, ratingVersion)
-}
+// ReadOutcome decodes a stored outcome, and logs why if it cannot. The error is then
+// store.ErrDamaged.
+func (b *Book) ReadOutcome(e store.Entry) (*Outcome, error) { return b.outcomes.Read(e) }
 
 // Outcome returns how a finished table changed the ratings of its players. It returns NotFound
 // if the game does not count or was not counted yet. Followers of the table get the outcome in
 // Update.Rated.
 func (b *Book) Outcome(ctx context.Context, id identity.TableID) (Outcome, error) {
-	o, _, err := readOutcome(ctx, b.docs, id)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
+	o, err := b.outcomes.Get(ctx, id)
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case !o.Done:
 		return Outcome{}, errs.New(errs.NotFound, "That game did not change any ratings.")
 	}
-	return o, store.Failure(err)
+	return *o, nil
 }

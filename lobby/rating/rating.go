@@ -3,9 +3,6 @@ package rating
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -156,7 +153,7 @@ const ratingVersion = 1
 
 // career is the value under RatingKeys.
 type career struct {
-	Version int `json:"v"`
+	store.Meta
 	Career
 	// Counted lists tables that an older server added to the ratings without marking their
 	// outcome as done; see [Book.Changes].
@@ -170,7 +167,7 @@ type counted struct {
 }
 
 // find returns how a table changed the ratings, if Counted lists it.
-func (c career) find(id identity.TableID) (RatingChange, bool) {
+func (c *career) find(id identity.TableID) (RatingChange, bool) {
 	for _, mark := range c.Counted {
 		if mark.Table == id {
 			return mark.RatingChange, true
@@ -179,38 +176,21 @@ func (c career) find(id identity.TableID) (RatingChange, bool) {
 	return RatingChange{}, false
 }
 
-// decodeCareer decodes the value under RatingKeys.
-func decodeCareer(e store.Entry) (career, error) {
-	var c career
-	if err := json.Unmarshal(e.Value, &c); err != nil {
-		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	return c, store.CheckVersion(e.Key, c.Version, ratingVersion)
-}
-
-// readCareer reads a player's career. A player without rated games gets an empty one with
-// revision 0.
-func readCareer(ctx context.Context, docs store.Docs, who identity.PlayerID) (career, store.Rev, error) {
-	e, err := docs.Store.Get(ctx, RatingKeys+string(who))
-	if errors.Is(err, store.ErrNotFound) {
-		return career{Version: ratingVersion, Career: Career{Person: identity.Person{ID: who}}}, 0, nil
-	}
-	if err != nil {
-		return career{}, 0, err
-	}
-	c, err := decodeCareer(e)
-	return c, e.Rev, err
+// careersIn returns the careers in a store. Players without rated games have an empty one.
+func careersIn(docs store.Docs) store.Collection[identity.PlayerID, career] {
+	return store.NewCollection(store.Kind[identity.PlayerID, career]{
+		Docs: docs, Name: "ratings", Keys: RatingKeys, Version: ratingVersion,
+		Empty: func(who identity.PlayerID) *career { return &career{Career: Career{Person: identity.Person{ID: who}}} },
+		Meta:  func(c *career) *store.Meta { return &c.Meta },
+	})
 }
 
 // Career returns a player's ratings in all pools with their histories, the most recently played
 // pool first. It is empty if the player has no rated games.
 func (b *Book) Career(ctx context.Context, who identity.PlayerID) (Career, error) {
-	c, _, err := readCareer(ctx, b.docs, who)
-	if errors.Is(err, store.ErrDamaged) {
-		b.log.Error("unreadable ratings", "player", who, "err", err)
-	}
+	c, err := b.careers.Get(ctx, who)
 	if err != nil {
-		return Career{}, store.Failure(err)
+		return Career{}, err
 	}
 	slices.SortStableFunc(c.Forms, func(a, b PoolRating) int {
 		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Game, b.Game))

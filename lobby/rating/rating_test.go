@@ -133,9 +133,10 @@ func TestFormAfter(t *testing.T) {
 // TestGoldenRatings reads ratings that version 1 wrote. Never edit the files: deployed stores
 // hold values like them.
 func TestGoldenRatings(t *testing.T) {
+	book := New(store.Docs{}, nil)
 	for name, read := range map[string]func(store.Entry) (any, error){
-		"career_v1":  func(e store.Entry) (any, error) { return decodeCareer(e) },
-		"outcome_v1": func(e store.Entry) (any, error) { return DecodeOutcome(e) },
+		"career_v1":  func(e store.Entry) (any, error) { return book.careers.Decode(e) },
+		"outcome_v1": func(e store.Entry) (any, error) { return book.outcomes.Decode(e) },
 	} {
 		text, err := os.ReadFile("testdata/" + name + ".json")
 		if err != nil {
@@ -163,7 +164,7 @@ func TestGoldenCareer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := decodeCareer(store.Entry{Value: text})
+	c, err := careersIn(store.Docs{}).Decode(store.Entry{Value: text})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,6 +60,8 @@ type Collection[K ~string, V any] interface {
 	GetFrom(ctx context.Context, st Store, k K) (*V, error)
 	// Read decodes an entry, and logs why if it can't. The error is then ErrDamaged.
 	Read(e Entry) (*V, error)
+	// Decode is Read without the log.
+	Decode(e Entry) (*V, error)
 	// Write returns the change that replaces the revision in v's Meta with v.
 	Write(k K, v *V) (Change, error)
 	// Change reads a value, calls change and writes the result. If another writer was faster,
@@ -141,14 +143,14 @@ func (c *collection[K, V]) get(ctx context.Context, st Store, k K) (*V, error) {
 }
 
 func (c *collection[K, V]) Read(e Entry) (*V, error) {
-	v, err := c.decode(e)
+	v, err := c.Decode(e)
 	if err != nil {
 		c.kind.Docs.Log.Error("unreadable "+c.kind.Name, "key", e.Key, "err", err)
 	}
 	return v, err
 }
 
-func (c *collection[K, V]) decode(e Entry) (v *V, err error) {
+func (c *collection[K, V]) Decode(e Entry) (v *V, err error) {
 	if c.kind.Decode != nil {
 		v, err = c.kind.Decode(e, c.cached(c.ID(e.Key)))
 	} else {
@@ -267,7 +269,7 @@ func (c *collection[K, V]) Sweep(ctx context.Context, prefix string, expired fun
 		if err != nil {
 			return err
 		}
-		v, err := c.decode(e)
+		v, err := c.Decode(e)
 		if err != nil || !expired(v) {
 			continue
 		}
