@@ -230,7 +230,7 @@ func (d *Service) Reports(ctx context.Context, by account.Player, all bool) ([]c
 			}
 			d.Log.Error("unreadable report", "err", err)
 		case all || r.Done == nil:
-			list = append(list, r)
+			list = append(list, *r)
 		}
 	}
 	return list, nil

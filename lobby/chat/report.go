@@ -2,8 +2,6 @@ package chat
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -26,11 +24,11 @@ const (
 
 // Report is a line that a player has reported to the moderators.
 type Report struct {
-	Version int             `json:"v"`
-	At      time.Time       `json:"t"`
-	By      identity.Person `json:"by"`
-	Room    Room            `json:"room"`
-	Line    Line            `json:"line"`
+	store.Meta
+	At   time.Time       `json:"t"`
+	By   identity.Person `json:"by"`
+	Room Room            `json:"room"`
+	Line Line            `json:"line"`
 	// Around holds the lines before and after it and the line itself, oldest first.
 	Around []Line `json:"around"`
 	// Why is the reason that the reporter gives, or "".
@@ -47,6 +45,17 @@ type Done struct {
 	By   string    `json:"by"`
 	Note string    `json:"note,omitempty"`
 }
+
+// reportsIn returns the reports in a store. Their K is the time and the ID.
+func reportsIn(docs store.Docs) store.Collection[string, Report] {
+	return store.NewCollection(store.Kind[string, Report]{
+		Docs: docs, Name: "report", Keys: ReportKeys, Version: reportVersion, None: errNoReport,
+		Empty: func(key string) *Report { return &Report{ID: key[strings.LastIndexByte(key, '/')+1:]} },
+		Meta:  func(r *Report) *store.Meta { return &r.Meta },
+	})
+}
+
+var errNoReport = errs.New(errs.NotFound, "There is no such report.")
 
 // Report reports a line of a room to the moderators. It stores the line with the lines around it,
 // and logs a warning so that a moderator notices. line is the line's number; why can be "".
@@ -71,15 +80,11 @@ func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversati
 	if err := rs.Budgets.Take(ctx, who.ID, budget.Report); err != nil {
 		return err
 	}
-	value, err := json.Marshal(r)
-	if err != nil {
-		return errs.Broken(err)
+	r.ID = identity.NewID()
+	if err := rs.reports.Set(ctx, archive.NewestFirst(r.At)+"/"+r.ID, &r); err != nil {
+		return err
 	}
-	id := identity.NewID()
-	if _, err := rs.Docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
-		return store.Failure(err)
-	}
-	rs.Log.Warn("reported", "report", id, "player", who.ID, "room", c.Room, "of", r.Line.Who.ID)
+	rs.Log.Warn("reported", "report", r.ID, "player", who.ID, "room", c.Room, "of", r.Line.Who.ID)
 	return nil
 }
 
@@ -95,19 +100,20 @@ func decideReport(c Conversation, who identity.Person, line uint64, why string, 
 	to := min(at+reportAround/2+1, len(c.Lines))
 	from := max(to-reportAround-1, 0)
 	return Report{
-		Version: reportVersion, At: now.UTC().Truncate(time.Millisecond), By: who, Room: c.Room,
+		At: now.UTC().Truncate(time.Millisecond), By: who, Room: c.Room,
 		Line: c.Lines[at], Around: c.Lines[from:to], Why: identity.Clean(why, lineCells),
 	}, nil
 }
 
 // Reports returns all reports, newest first. If this program can't read a report, Reports yields
 // an error for it and goes on with the next one.
-func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
-	return func(yield func(Report, error) bool) {
+func Reports(ctx context.Context, st store.Store) iter.Seq2[*Report, error] {
+	reports := reportsIn(store.Docs{})
+	return func(yield func(*Report, error) bool) {
 		for e, err := range st.List(ctx, ReportKeys, "") {
-			var r Report
+			var r *Report
 			if err == nil {
-				r, err = decodeReport(e)
+				r, err = reports.Decode(e)
 			}
 			if !yield(r, err) {
 				return
@@ -117,37 +123,29 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 }
 
 // CloseReport marks a report as done. by names the moderator. note can be "".
-func (rs *Rooms) CloseReport(ctx context.Context, id, by, note string) (Report, error) {
+func (rs *Rooms) CloseReport(ctx context.Context, id, by, note string) (closed Report, err error) {
+	done := &Done{rs.Now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
 	for e, err := range rs.Docs.Store.List(ctx, ReportKeys, "") {
 		if err != nil {
-			return Report{}, store.Failure(err)
+			return closed, store.Failure(err)
 		}
 		if !strings.HasSuffix(e.Key, "/"+id) {
 			continue
 		}
-		r, err := decodeReport(e)
-		switch {
-		case err != nil:
-			return r, store.Failure(err)
-		case r.Done != nil:
-			return r, errs.New(errs.Refused, "%s has already dealt with that report.", r.Done.By)
-		}
-		r.Done = &Done{rs.Now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
-		return r, store.Failure(rs.Docs.Put(ctx, e.Key, r, e.Rev))
+		err = rs.reports.Change(ctx, rs.reports.ID(e.Key), func(r *Report) error {
+			if r.Done != nil {
+				return errs.New(errs.Refused, "%s has already dealt with that report.", r.Done.By)
+			}
+			r.Done = done
+			closed = *r
+			return nil
+		})
+		return closed, err
 	}
-	return Report{}, errs.New(errs.NotFound, "There is no such report.")
+	return closed, errNoReport
 }
 
 // Reports returns all reports, in the same way as the function [Reports].
-func (rs *Rooms) Reports(ctx context.Context) iter.Seq2[Report, error] {
+func (rs *Rooms) Reports(ctx context.Context) iter.Seq2[*Report, error] {
 	return Reports(ctx, rs.Docs.Store)
-}
-
-func decodeReport(e store.Entry) (Report, error) {
-	var r Report
-	if err := json.Unmarshal(e.Value, &r); err != nil {
-		return r, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	r.ID = e.Key[strings.LastIndexByte(e.Key, '/')+1:]
-	return r, store.CheckVersion(e.Key, r.Version, reportVersion)
 }

@@ -27,9 +27,12 @@ type Config struct {
 // Rooms holds the chat rooms of the lobby, teams, tables and studies.
 type Rooms struct {
 	Config
-	talks store.Collection[Room, Conversation]
-	turns *turns
+	talks   store.Collection[Room, Conversation]
+	reports store.Collection[string, Report]
+	turns   *turns
 }
 
 // New returns the rooms of a store.
-func New(c Config) *Rooms { return &Rooms{Config: c, talks: talksOf(c.Docs), turns: newTurns()} }
+func New(c Config) *Rooms {
+	return &Rooms{Config: c, talks: talksOf(c.Docs), reports: reportsIn(c.Docs), turns: newTurns()}
+}

@@ -13,7 +13,7 @@ func (w *World) Reports() []chat.Report {
 	var reports []chat.Report
 	for r, err := range chat.Reports(w.Tb.Context(), w.Stored) {
 		if err == nil {
-			reports = append(reports, r)
+			reports = append(reports, *r)
 		} else if !errors.Is(err, store.ErrDamaged) {
 			w.Tb.Fatal(err)
 		}

@@ -133,7 +133,7 @@ func TestReportMessage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, r)
+		all = append(all, *r)
 	}
 	if len(all) != 1 || all[0].Room != inbox.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
 		t.Errorf("the reports are %+v", all)

@@ -53,7 +53,7 @@ func (c *reportsCmd) open(ctx context.Context, s *streams) (st store.Store, end 
 const reportTime = "2006-01-02 15:04"
 
 // printReport prints a report with the lines around the reported one. It cleans text from people again.
-func printReport(w io.Writer, r chat.Report) {
+func printReport(w io.Writer, r *chat.Report) {
 	const cells = 200
 	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
 		identity.Clean(r.By.Name, cells), identity.Clean(r.Line.Who.Name, cells), r.Room)
