@@ -33,7 +33,7 @@ func browserKey(secret string) string { return digest("the cookie of a browser\n
 // the account like a key until [BrowserFor] has passed. guest is the player before the login.
 // browser is the browser's name in the account's list of keys.
 func (as *Accounts) LogIn(ctx context.Context, guest Player, code, browser string) (p Player, secret string, err error) {
-	found, err := as.useUp(ctx, guest, code, func(c linkCode) error {
+	found, err := as.useUp(ctx, guest, code, func(c *linkCode) error {
 		if c.Guest {
 			return errs.New(errs.Refused,
 				"This code is for a guest who returns over SSH. To log a browser in, make a code with your account.")

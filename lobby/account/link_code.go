@@ -32,7 +32,7 @@ type linkCode struct {
 
 func codesIn(docs store.Docs) store.Collection[string, linkCode] {
 	return store.NewCollection(store.Kind[string, linkCode]{
-		Docs: docs, Name: "code", Keys: passKeys, Meta: func(c *linkCode) *store.Meta { return &c.Meta },
+		Docs: docs, Name: "code", Keys: passKeys, None: errCode, Meta: func(c *linkCode) *store.Meta { return &c.Meta },
 	})
 }
 
@@ -129,7 +129,7 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 // Redeem uses up a code and returns the player that p becomes. If several sessions redeem one code
 // at once, only one succeeds.
 func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
-	found, err := as.useUp(ctx, p, text, func(code linkCode) error {
+	found, err := as.useUp(ctx, p, text, func(code *linkCode) error {
 		if code.Guest {
 			return nil
 		}
@@ -153,17 +153,19 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 // typed code, this one stays valid, for another week from now. The server may stop before the
 // browser has received a new one.
 func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, error) {
-	key, found, rev, err := as.try(ctx, p, text)
+	key, found, err := as.try(ctx, p, text)
 	if err == nil && !found.Guest {
 		err = errCode
 	}
 	if err != nil {
 		return p, err
 	}
-	found.Expires = as.now().UTC().Add(returnFor)
-	// After a conflict the code is good, too: another page of the same guest was faster.
-	if err := as.docs.Put(ctx, key, found, rev); err != nil && !errors.Is(err, store.ErrConflict) {
-		return p, store.Failure(err)
+	err = as.codes.Change(ctx, key, func(code *linkCode) error {
+		code.Expires = as.now().UTC().Add(returnFor)
+		return nil
+	})
+	if err != nil {
+		return p, err
 	}
 	return guest(found.Player, ""), nil
 }
@@ -172,36 +174,36 @@ func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, 
 var errCode = errs.New(errs.Refused, "That code is wrong, already used or too old. Make a new one.")
 
 // try finds the code that p typed.
-func (as *Accounts) try(ctx context.Context, p Player, text string) (key string, found linkCode, rev store.Rev, err error) {
+func (as *Accounts) try(ctx context.Context, p Player, text string) (key string, found *linkCode, err error) {
 	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
-		return "", found, rev, err
+		return "", nil, err
 	}
 	code, ok := identity.ReadCode(text)
 	if !ok {
-		return "", found, rev, errCode
+		return "", nil, errCode
 	}
-	key = passKeys + digest(code)
-	rev, err = as.docs.Get(ctx, key, &found)
-	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
-		return "", found, rev, errCode
+	key = digest(code)
+	found, err = as.codes.Get(ctx, key)
+	if err == nil && as.now().After(found.Expires) {
+		err = errCode
 	}
-	return key, found, rev, store.Failure(err)
+	return key, found, err
 }
 
 // useUp uses up the code that p typed, unless check refuses it.
-func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(linkCode) error) (linkCode, error) {
-	key, found, rev, err := as.try(ctx, p, text)
+func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(*linkCode) error) (*linkCode, error) {
+	key, found, err := as.try(ctx, p, text)
 	if err == nil {
 		err = check(found)
 	}
 	if err != nil {
-		return linkCode{}, err
+		return nil, err
 	}
-	err = as.docs.Store.Delete(ctx, key, rev)
-	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrConflict) {
-		return linkCode{}, errCode
+	existed, err := as.codes.Remove(ctx, key)
+	if err == nil && !existed {
+		err = errCode
 	}
-	return found, store.Failure(err)
+	return found, err
 }
 
 // mayLink refuses to add p's key to an account if p has no key or if the key already opens one.
@@ -216,7 +218,7 @@ func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 }
 
 // link adds p's key to an account and returns the player of that account.
-func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, error) {
+func (as *Accounts) link(ctx context.Context, p Player, by *linkCode) (Player, error) {
 	key := Key{Fingerprint: p.Key, Added: as.now().UTC().Truncate(time.Second)}
 	if err := as.addKey(ctx, by.Player, by.Key, key); err != nil {
 		return p, err

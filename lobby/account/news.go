@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
@@ -39,22 +38,21 @@ func (as *Accounts) Learn(e store.Entry) {
 	if e.Deleted {
 		return
 	}
-	var a Account
-	if err := json.Unmarshal(e.Value, &a); err != nil {
-		as.log.Error("unreadable account", "key", e.Key, "err", err)
+	a, err := as.all.Read(e)
+	if err != nil {
 		return
 	}
 	if a.Bot {
-		as.bots.add(a)
+		as.bots.add(*a)
 	}
-	as.decliners.note(a)
-	as.leavers.note(a)
-	as.followers.note(a)
-	as.vacations.note(a)
+	as.decliners.note(*a)
+	as.leavers.note(*a)
+	as.followers.note(*a)
+	as.vacations.note(*a)
 	if a.Deleted.IsZero() {
 		as.hooks.Named(a.Person)
 	}
-	as.news.Publish(a.ID, a)
+	as.news.Publish(a.ID, *a)
 	as.changes.Publish(a.ID, struct{}{})
 }
 

@@ -110,7 +110,8 @@ func (a Account) key(fingerprint string) (k Key, ok bool) {
 	return a.Keys[i], true
 }
 
-// pointer is the value under name/ and key/.
+// pointer is the value under name/ and key/. Pointers are in no [store.Collection], because two
+// names can change in one Update and a key's pointer is deleted only if it still leads to its player.
 type pointer struct {
 	Player identity.PlayerID `json:"player"`
 	// Until is when a former name becomes free for other players; zero means never. If the former
