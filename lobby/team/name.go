@@ -4,11 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -27,17 +23,25 @@ const nameKeptFor = 365 * 24 * time.Hour
 
 // pointer is the value of a name key.
 type pointer struct {
-	Version int             `json:"v"`
-	Team    identity.TeamID `json:"team"`
+	store.Meta
+	Team identity.TeamID `json:"team"`
 	// Until is when a name that its team gave up becomes free. Only By, the last captain, can
 	// take it earlier. Until is zero for a name in use.
 	Until time.Time         `json:"until,omitzero"`
 	By    identity.PlayerID `json:"by,omitempty"`
 }
 
+// pointersIn returns the pointers in a store. A key that does not exist has an empty one.
+func pointersIn(docs store.Docs) store.Collection[string, pointer] {
+	return store.NewCollection(store.Kind[string, pointer]{
+		Docs: docs, Name: "name of a team", Keys: NameKeys, Version: version,
+		Meta: func(p *pointer) *store.Meta { return &p.Meta },
+	})
+}
+
 func nameKey(skeleton string) string {
 	sum := sha256.Sum256([]byte(skeleton))
-	return NameKeys + hex.EncodeToString(sum[:16])
+	return hex.EncodeToString(sum[:16])
 }
 
 // keysOfName returns the keys for a name. The first finds the team, and every version writes
@@ -47,24 +51,16 @@ func keysOfName(name string) []string {
 	return slices.Compact([]string{nameKey(identity.FormerTitleSkeleton(name)), nameKey(identity.TitleSkeleton(name))})
 }
 
-// pointerAt reads a name key. Revision 0 means that the key does not exist.
-func (ts *Teams) pointerAt(ctx context.Context, key string) (p pointer, rev store.Rev, err error) {
-	rev, err = ts.Docs.Get(ctx, key, &p)
-	if errors.Is(err, store.ErrNotFound) {
-		return pointer{}, 0, nil
-	}
-	if err == nil {
-		err = store.CheckVersion(key, p.Version, version)
-	}
-	return p, rev, store.Failure(err)
-}
-
 // teamNamed returns the id of the team with this name, or of a team whose name looks like it.
 // It returns "" if there is none.
 func (ts *Teams) teamNamed(ctx context.Context, name string) (identity.TeamID, error) {
 	for _, key := range keysOfName(name) {
-		if p, _, err := ts.pointerAt(ctx, key); p.Team != "" || err != nil {
-			return p.Team, err
+		p, err := ts.pointers.Get(ctx, key)
+		if err != nil {
+			return "", err
+		}
+		if p.Team != "" {
+			return p.Team, nil
 		}
 	}
 	return "", nil
@@ -75,9 +71,9 @@ func (ts *Teams) teamNamed(ctx context.Context, name string) (identity.TeamID, e
 func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err error) {
 	mine := false
 	for _, key := range keysOfName(t.Name) {
-		p, rev, err := ts.pointerAt(ctx, key)
+		p, err := ts.pointers.Get(ctx, key)
 		taken := false
-		if err == nil && rev != 0 {
+		if err == nil && p.Rev != 0 {
 			taken, err = ts.isTaken(ctx, t, key, p)
 		}
 		switch {
@@ -89,7 +85,11 @@ func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err e
 			return nil, errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", t.Name)
 		}
 		mine = mine || p.Team == t.ID
-		list = append(list, pointing(key, pointer{Version: version, Team: t.ID}, rev))
+		change, err := ts.pointers.Write(key, &pointer{Meta: p.Meta, Team: t.ID})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, change)
 	}
 	return list, nil
 }
@@ -97,7 +97,7 @@ func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err e
 // isTaken reports whether a key keeps a name from a team. A key may lead to a team that has
 // since been renamed, because an older version on another node updates only the first key of a
 // name.
-func (ts *Teams) isTaken(ctx context.Context, t *Team, key string, p pointer) (bool, error) {
+func (ts *Teams) isTaken(ctx context.Context, t *Team, key string, p *pointer) (bool, error) {
 	switch {
 	case p.Team == t.ID:
 		return false, nil
@@ -128,33 +128,28 @@ func (ts *Teams) nameChanges(ctx context.Context, before, next *Team) (list []st
 		if slices.Contains(has, key) {
 			continue
 		}
-		p, rev, err := ts.pointerAt(ctx, key)
+		p, err := ts.pointers.Get(ctx, key)
 		if err != nil {
 			return nil, err
 		}
-		if rev != 0 && p.Team != before.ID {
+		if p.Rev != 0 && p.Team != before.ID {
 			continue // the key belongs to another team whose name looks alike
 		}
-		kept := pointer{Version: version, Until: ts.Now().UTC().Truncate(time.Second).Add(nameKeptFor)}
+		kept := pointer{Meta: p.Meta, Until: ts.Now().UTC().Truncate(time.Second).Add(nameKeptFor)}
 		if next.Gone() {
 			kept.By = before.Captain
 		}
-		list = append(list, pointing(key, kept, rev))
+		change, err := ts.pointers.Write(key, &kept)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, change)
 	}
 	if next.Gone() {
 		return list, nil
 	}
 	claimed, err := ts.claim(ctx, next)
 	return append(list, claimed...), err
-}
-
-func pointing(key string, p pointer, rev store.Rev) store.Change {
-	v, err := json.Marshal(p)
-	if err != nil {
-		// A pointer holds only strings and times.
-		panic(fmt.Sprintf("team: a pointer cannot be written: %v", err))
-	}
-	return store.Change{Key: key, Value: v, Rev: rev}
 }
 
 // IndexNames adds the name keys that older versions did not write. If the names of two teams
@@ -166,7 +161,7 @@ func (ts *Teams) IndexNames(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		there[e.Key] = true
+		there[ts.pointers.ID(e.Key)] = true
 	}
 	for _, t := range ts.List() {
 		for _, key := range keysOfName(t.Name) {
@@ -174,8 +169,11 @@ func (ts *Teams) IndexNames(ctx context.Context) error {
 				continue
 			}
 			there[key] = true
-			c := pointing(key, pointer{Version: version, Team: t.ID}, 0)
-			if err := ts.Docs.Create(ctx, c.Key, c.Value); err != nil {
+			c, err := ts.pointers.Write(key, &pointer{Team: t.ID})
+			if err == nil {
+				err = ts.Docs.Create(ctx, c.Key, c.Value)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -198,21 +196,9 @@ func (ts *Teams) DropNames(ctx context.Context) error {
 		return nil
 	}
 	ts.sweeps.last.Store(ts.Now().Unix())
-	for e, err := range ts.Docs.Store.List(ctx, NameKeys, "") {
-		if err != nil {
-			return err
-		}
-		var p pointer
-		if err := json.Unmarshal(e.Value, &p); err != nil {
-			ts.Log.Error("unreadable name of a team", "key", strings.ToValidUTF8(e.Key, "?"), "err", err)
-			continue
-		}
-		if p.Until.IsZero() || ts.Now().Before(p.Until) {
-			continue
-		}
-		if err := store.Ignore(ts.Docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
-			return err
-		}
+	err := ts.pointers.Sweep(ctx, "", func(p *pointer) bool { return !p.Until.IsZero() && !ts.Now().Before(p.Until) })
+	if err != nil {
+		return err
 	}
 	return ts.IndexNames(ctx)
 }

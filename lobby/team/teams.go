@@ -37,10 +37,11 @@ type Config struct {
 // Teams holds all teams of a store as this node knows them. It is safe for concurrent use.
 type Teams struct {
 	Config
-	all    store.Cache[identity.TeamID, Team]
-	news   pubsub.Signal // changes of any team
-	mine   pubsub.Topic[identity.PlayerID, struct{}]
-	sweeps sweeps
+	all      store.Cache[identity.TeamID, Team]
+	pointers store.Collection[string, pointer]
+	news     pubsub.Signal // changes of any team
+	mine     pubsub.Topic[identity.PlayerID, struct{}]
+	sweeps   sweeps
 
 	mu    sync.Mutex
 	by    map[identity.PlayerID]map[identity.TeamID]bool // teams that a player is in or invited to
@@ -50,7 +51,7 @@ type Teams struct {
 // New returns an empty set of teams. Load reads them from the store.
 func New(c Config) *Teams {
 	return &Teams{
-		Config: c, mine: pubsub.New[identity.PlayerID, struct{}](nil),
+		Config: c, pointers: pointersIn(c.Docs), mine: pubsub.New[identity.PlayerID, struct{}](nil),
 		all: store.NewCache(store.Kind[identity.TeamID, Team]{
 			Docs: c.Docs, Name: "team", Keys: Keys, None: errGone,
 			Decode: func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },
