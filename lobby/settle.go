@@ -106,27 +106,24 @@ func (s *Club) settleEnded(ctx context.Context) {
 // server, which settled step by step, stopped halfway. If the tables cannot be settled
 // together, settleFirst settles them one by one.
 func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
-	for attempt := 1; ; attempt++ {
+	var settled []*table.Table
+	err := store.Retry(func() error {
 		draft := store.NewDraft(s.docs.Store)
-		n, settled := s.draw(ctx, draft, ended[:min(len(ended), settledAtOnce)])
-		err := draft.Commit(ctx)
-		switch {
-		case err == nil:
-			s.putAway(ctx, settled)
-			return n
-		case ctx.Err() != nil:
-			return n
-		case errors.Is(err, store.ErrConflict) && (n == 1 || attempt < store.Attempts):
-		case n > 1:
-			for i := range n {
-				s.settleFirst(ctx, ended[i:i+1])
-			}
-			return n
-		default:
-			s.log.Error("settling", "table", ended[0].ID, "err", err)
-			return n
+		n, settled = s.draw(ctx, draft, ended[:min(len(ended), settledAtOnce)])
+		return draft.Commit(ctx)
+	})
+	switch {
+	case err == nil:
+		s.putAway(ctx, settled)
+	case ctx.Err() != nil:
+	case n > 1:
+		for i := range n {
+			s.settleFirst(ctx, ended[i:i+1])
 		}
+	default:
+		s.log.Error("settling", "table", ended[0].ID, "err", err)
 	}
+	return n
 }
 
 // draw adds the changes of one table after another to a draft until it is full. It returns how

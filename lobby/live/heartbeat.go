@@ -24,8 +24,6 @@ const (
 	// clubBeat is how often the nodes of a club write a heartbeat; whichever node is first does it.
 	// During a gap none of them could do anything.
 	clubBeat = time.Second
-	// beatTries is how often a beat is tried again at once because another node was faster.
-	beatTries = 3
 )
 
 // heartbeat is shared by all nodes of a club.
@@ -46,7 +44,7 @@ func (v *downtime) beatEvery() time.Duration {
 // beat writes a heartbeat, unless another node of the club has just done so. It also finds out
 // whether the club was down before.
 func (v *downtime) beat(ctx context.Context, ts *Tables) error {
-	for range beatTries {
+	err := store.Retry(func() error {
 		var last heartbeat
 		rev, err := ts.docs.Get(ctx, aliveKey, &last)
 		if store.Ignore(err, store.ErrNotFound) != nil {
@@ -61,15 +59,12 @@ func (v *downtime) beat(ctx context.Context, ts *Tables) error {
 		if gap, ok := v.gap(last.At, now); ok && err == nil {
 			next.From, next.To = gap.from.UTC(), gap.to.UTC()
 		}
-		switch err := ts.docs.Put(ctx, aliveKey, next, rev); {
-		case err == nil:
+		if err = ts.docs.Put(ctx, aliveKey, next, rev); err == nil {
 			v.learn(freeze{next.From, next.To})
-			return nil
-		case !errors.Is(err, store.ErrConflict):
-			return err
 		}
-	}
-	return nil // others beat all the time
+		return err
+	})
+	return store.Ignore(err, store.ErrConflict) // others beat all the time
 }
 
 // beatPatiently retries beat for as long as a commit is retried.
