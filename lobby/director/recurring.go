@@ -19,7 +19,9 @@ import (
 // madeAhead is how long before its start a recurring tournament is created.
 const madeAhead = 3 * 24 * time.Hour
 
-// Rule describes a tournament that recurs on some days of the week.
+// Rule describes a tournament that recurs on some days of the week. Rules are in no
+// [store.Collection], because the operator's settings hold them and the store holds only the
+// tournaments.
 type Rule struct {
 	days         [7]bool // by time.Weekday
 	hour, minute int

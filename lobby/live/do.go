@@ -85,7 +85,8 @@ func (ts *Tables) post(
 type decideFunc func(*table.Table) (table.Record, error)
 
 // carryOut decides on the latest state of a table and commits the outcome. what names the decision
-// in the log.
+// in the log. It does without [store.Retry], because it also starts over when the state that
+// refused was an old one.
 func (ts *Tables) carryOut(
 	ctx context.Context, t *table.Table, who identity.Person, what string, decide decideFunc,
 ) (*table.Table, error) {

@@ -21,7 +21,9 @@ const (
 	DoneKeys  = "done/"  // finished games, by id
 )
 
-// Tables keeps the current tables, who is there, and the running clocks.
+// Tables keeps the current tables, who is there, and the running clocks. Tables are in no
+// [store.Collection], because a table is a log that each commit continues, this node decides on its
+// own commits before the store's Watch reports them, and finished tables move to another key.
 type Tables struct {
 	Nodes *nodes.Nodes // the nodes of the club that this node knows
 

@@ -55,7 +55,9 @@ type Hooks struct {
 	IsBot func(identity.PlayerID) bool
 }
 
-// Nodes holds what one node knows about the nodes of its club.
+// Nodes holds what one node knows about the nodes of its club. The entries are in no
+// [store.Collection], because only its own node writes each of them, and a node is gone when its
+// lease ends, even if the entry is still stored.
 type Nodes struct {
 	id    string // of this node; "" if there are no others
 	name  string // of this node
