@@ -16,10 +16,10 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/study"
@@ -32,24 +32,21 @@ import (
 // running, the next server deletes it when it starts. A deletion that was interrupted is
 // continued: every step can be repeated, and the account itself goes last.
 func (s *Club) deleteAccounts(ctx context.Context) {
-	for {
-		wait := sweepEvery
+	due := job.New(s.log, s.now, "deleting", func(ctx context.Context, id identity.PlayerID) time.Time {
+		done, err := s.deleteAccount(ctx, id)
+		if done && err == nil {
+			return time.Time{}
+		}
+		if err != nil && ctx.Err() == nil {
+			s.log.Error("deleting an account", "player", id, "err", err)
+		}
+		return s.now().Add(unfinishedAfter)
+	})
+	due.Run(ctx, func() {
 		for _, id := range s.Accounts.DueToLeave() {
-			wait = unfinishedAfter // check again soon whether the account is still due
-			rescue.Run(s.log, "deleting "+string(id), func() {
-				if err := s.deleteAccount(ctx, id); err != nil && ctx.Err() == nil {
-					s.log.Error("deleting an account", "player", id, "err", err)
-				}
-			})
+			due.Plan(id, s.now())
 		}
-		sweep := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			sweep.Stop()
-			return
-		case <-sweep.C:
-		}
-	}
+	}, nil, nil)
 }
 
 // unfinishedAfter is how soon a deletion that could not finish is tried again. It cannot finish
@@ -57,27 +54,26 @@ func (s *Club) deleteAccounts(ctx context.Context) {
 const unfinishedAfter = 5 * time.Second
 
 // deleteAccount deletes an account that is due, as far as possible. It stops if the account's
-// tables are not settled yet.
-func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
+// tables are not settled yet. done reports whether nothing is left to do.
+func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) (done bool, err error) {
 	if err := s.Accounts.Close(ctx, id); err != nil {
-		return errs.Ignore(err, errs.Refused) // the player has kept the account after all
+		return true, errs.Ignore(err, errs.Refused) // the player has kept the account after all
 	}
 	if err := s.Tournaments.Withdraw(ctx, id); err != nil {
-		return err
+		return false, err
 	}
 	if err := s.Teams.Withdraw(ctx, id); err != nil {
-		return err
+		return false, err
 	}
 	if err := s.Studies.Depart(ctx, id); err != nil {
-		return err
+		return false, err
 	}
-	left, err := s.leaveTables(ctx, id)
-	if err != nil || !left {
-		return err
+	if left, err := s.leaveTables(ctx, id); err != nil || !left {
+		return false, err
 	}
 	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, director.Keys, team.Keys, study.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
-			return fmt.Errorf("%s: %w", prefix, err)
+			return false, fmt.Errorf("%s: %w", prefix, err)
 		}
 	}
 	for _, key := range keptOf(id) {
@@ -86,13 +82,13 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 			err = s.docs.Store.Delete(ctx, key, e.Rev)
 		}
 		if err := store.Ignore(err, store.ErrNotFound, store.ErrConflict); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if err := s.Accounts.Unlist(ctx, id); err != nil {
-		return err
+		return false, err
 	}
-	return s.Accounts.Forget(ctx, id)
+	return true, s.Accounts.Forget(ctx, id)
 }
 
 // keptOf returns the keys that hold a player's data, except the account, the games and the game
