@@ -10,57 +10,67 @@ import (
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
-const (
-	// sweepEvery is how often the settler looks for tables that it missed.
-	sweepEvery = time.Minute
-	// settledAtOnce is the maximum number of tables that one Update settles. It settles fewer
-	// if they need many changes.
-	settledAtOnce = 100
-)
+// settledAtOnce is the maximum number of tables that one Update settles. It settles fewer if they
+// need many changes.
+const settledAtOnce = 100
 
-// settleAll settles every ended table. No other goroutine of this node settles. A crash halfway
-// does no harm: the live table is still there, so the next server settles it again.
+// settleAll settles every ended table, and sweeps. No other goroutine of this node settles. A crash
+// halfway does no harm: the live table is still there, so the next server settles it again.
 func (s *Club) settleAll(ctx context.Context) {
-	sweep := time.NewTicker(sweepEvery)
-	defer sweep.Stop()
-	s.endWaits(ctx)
-	s.keepVacations(ctx)
-	for {
-		s.settleEnded(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-s.settle:
-		case <-sweep.C:
-			s.endWaits(ctx)
-			s.keepVacations(ctx)
-			s.sweep(ctx)
+	sweeps := s.sweeps()
+	due := job.New(s.log, s.now, "sweeping:", func(ctx context.Context, what string) time.Time {
+		if err := sweeps[what].do(ctx); err != nil {
+			if ctx.Err() == nil {
+				s.log.Error(what, "err", err)
+			}
+			return s.now() // try again
 		}
+		return s.now().Add(sweeps[what].every)
+	})
+	due.Plan(lookingAtTables, s.now())
+	for what := range sweeps {
+		due.Plan(what, s.now().Add(time.Minute))
 	}
+	due.Run(ctx, func() { s.settleEnded(ctx) }, s.settle, nil)
 }
 
-// sweep deletes data that has expired.
-func (s *Club) sweep(ctx context.Context) {
-	for what, forget := range map[string]func(context.Context) error{
-		"freeing names":                       s.Accounts.DropNames,
-		"indexing names":                      s.Accounts.IndexNames,
-		"removing old codes":                  s.Accounts.DropCodes,
-		"forgetting who has left games":       s.Pairing.ExpireConduct,
-		"forgetting the tables of old guests": s.Accounts.DropLastTables,
-		"freeing names of teams":              s.Teams.DropNames,
-		"dropping old messages":               s.Inbox.DropOld,
-		"ending studies that were left":       func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropStudies) },
-		"dropping sanctions that are over":    s.Bans.DropExpired,
-	} {
-		if err := forget(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error(what, "err", err)
-		}
+// sweep is work that repeats.
+type sweep struct {
+	every time.Duration
+	do    func(context.Context) error
+}
+
+// lookingAtTables names the sweep that also runs at the start.
+const lookingAtTables = "looking at all tables"
+
+// sweeps returns what deletes expired data, and what looks for tables that were missed. Sweeps that
+// read many values run once a day, because messages and the names of teams are kept for months.
+func (s *Club) sweeps() map[string]sweep {
+	const day = 24 * time.Hour
+	tables := func(ctx context.Context) error {
+		s.endWaits(ctx)
+		s.keepVacations(ctx)
+		return nil
+	}
+	tidy := func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropStudies) }
+	return map[string]sweep{
+		lookingAtTables:                       {time.Minute, tables},
+		"freeing names":                       {time.Minute, s.Accounts.DropNames},
+		"indexing names":                      {time.Minute, s.Accounts.IndexNames},
+		"removing old codes":                  {time.Minute, s.Accounts.DropCodes},
+		"forgetting who has left games":       {time.Minute, s.Pairing.ExpireConduct},
+		"forgetting the tables of old guests": {time.Minute, s.Accounts.DropLastTables},
+		"ending studies that were left":       {time.Minute, tidy},
+		"dropping sanctions that are over":    {time.Minute, s.Bans.DropExpired},
+		"freeing names of teams":              {day, s.Teams.DropNames},
+		"dropping old messages":               {day, s.Inbox.DropOld},
 	}
 }
 

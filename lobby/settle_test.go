@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -151,6 +153,37 @@ func TestSweep(t *testing.T) {
 		}
 		w.Clock.Advance(10 * time.Minute)
 		clubtest.NextSweep()
+		if codes := w.Keys("pass/"); len(codes) != 0 {
+			t.Errorf("%d expired codes still exist", len(codes))
+		}
+	})
+}
+
+// TestSweepOutlivesPanics checks that a sweep that panics is tried again soon, and that the other
+// sweeps do their work.
+func TestSweepOutlivesPanics(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := clubtest.NewIn(t, dir)
+		defer w.Stop()
+		if _, _, err := w.Accounts.Code(t.Context(), w.Register(clubtest.KeyA, "kay")); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Accounts.UseTable(t.Context(), w.Arrive(clubtest.KeyB).ID, "7k3m9x2a"); err != nil {
+			t.Fatal(err)
+		}
+		w.Clock.Advance(31 * 24 * time.Hour)
+		var once sync.Once
+		defer rescue.Trap(func(what string) {
+			if what == "sweeping: removing old codes" {
+				once.Do(func() { panic("sabotage") })
+			}
+		})()
+		clubtest.NextSweep()
+		if len(w.Keys("pass/")) != 1 || len(w.Keys("last/")) != 0 {
+			t.Errorf("after a panic the store has %v", w.Keys(""))
+		}
+		clubtest.Elapse(time.Second)
 		if codes := w.Keys("pass/"); len(codes) != 0 {
 			t.Errorf("%d expired codes still exist", len(codes))
 		}

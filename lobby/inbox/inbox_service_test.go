@@ -69,7 +69,7 @@ func TestMessages(t *testing.T) {
 	if err := w.Inbox.DropOld(canceled); err == nil {
 		t.Error("DropOld succeeded without reading the store")
 	}
-	if err := w.Inbox.DropOld(t.Context()); err != nil { // not tomorrow: the first try failed
+	if err := w.Inbox.DropOld(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if m := w.Mailbox(ben); len(m.Messages) != 0 || strings.Contains(w.Dump(), "are you there") {

@@ -3,7 +3,6 @@ package inbox
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -25,7 +24,6 @@ type Service struct {
 	bans     *ban.Book
 	rooms    *chat.Rooms
 	boxes    store.Collection[identity.PlayerID, Mailbox]
-	swept    atomic.Int64 // Unix time of the last DropOld that succeeded; 0 means never
 }
 
 // New returns the service of a store.
@@ -187,15 +185,8 @@ func (o *Service) Learn(e store.Entry) { o.boxes.Learn(e) }
 // Load reads all mailboxes that have followers again.
 func (o *Service) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
 
-// sweepEvery is how often DropOld reads all mailboxes. There can be many of them.
-const sweepEvery = 24 * time.Hour
-
-// DropOld deletes messages that are KeptFor old or older. It does nothing if it succeeded within
-// the last day.
+// DropOld deletes messages that are KeptFor old or older. It reads all mailboxes.
 func (o *Service) DropOld(ctx context.Context) error {
-	if last := o.swept.Load(); last != 0 && o.now().Sub(time.Unix(last, 0)) < sweepEvery {
-		return nil
-	}
 	for e, err := range o.docs.Store.List(ctx, Keys, "") {
 		if err != nil {
 			return err
@@ -212,6 +203,5 @@ func (o *Service) DropOld(ctx context.Context) error {
 			return err
 		}
 	}
-	o.swept.Store(o.now().Unix())
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -181,21 +180,9 @@ func (ts *Teams) IndexNames(ctx context.Context) error {
 	return nil
 }
 
-// sweeps holds the Unix time of the last sweep of names, or 0 if there was none.
-type sweeps struct{ last atomic.Int64 }
-
-// sweepEvery is the shortest time between two sweeps. Names stay reserved for a year, so once a
-// day is enough.
-const sweepEvery = 24 * time.Hour
-
-// DropNames frees names whose reservation has expired. It does nothing if it ran within the
-// last day. It calls IndexNames at the end, because another team's name may still need a freed
-// key.
+// DropNames frees names whose reservation has expired. It calls IndexNames at the end, because
+// another team's name may still need a freed key.
 func (ts *Teams) DropNames(ctx context.Context) error {
-	if last := ts.sweeps.last.Load(); last != 0 && ts.Now().Sub(time.Unix(last, 0)) < sweepEvery {
-		return nil
-	}
-	ts.sweeps.last.Store(ts.Now().Unix())
 	err := ts.pointers.Sweep(ctx, "", func(p *pointer) bool { return !p.Until.IsZero() && !ts.Now().Before(p.Until) })
 	if err != nil {
 		return err

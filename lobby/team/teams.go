@@ -41,7 +41,6 @@ type Teams struct {
 	pointers store.Collection[string, pointer]
 	news     pubsub.Signal // changes of any team
 	mine     pubsub.Topic[identity.PlayerID, struct{}]
-	sweeps   sweeps
 
 	mu    sync.Mutex
 	by    map[identity.PlayerID]map[identity.TeamID]bool // teams that a player is in or invited to

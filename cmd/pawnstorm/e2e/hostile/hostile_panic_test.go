@@ -133,6 +133,7 @@ var elsewhere = map[string]string{
 	"making what recurs":                   "TestRecurringPanics",
 	"news of the store":                    "TestPanics",
 	"serving a page":                       "TestPanicsOfPages",
+	"sweeping:":                            "TestSweepOutlivesPanics",
 	"telling that the store is silent":     "TestSilencePanics",
 	"tending":                              "TestTournamentPanics",
 	"telling who is there at":              "TestServicesSurvivePanics",
