@@ -1,8 +1,10 @@
 package chat_test
 
 import (
+	"cmp"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -113,4 +115,25 @@ func TestReportIsDealtWith(t *testing.T) {
 	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {
 		t.Errorf("after a restart the report is %+v", r)
 	}
+}
+
+// TestReportIsDealtWithOnce lets two moderators deal with one report at the same time. One of them
+// succeeds, and the other hears who did.
+func TestReportIsDealtWithOnce(t *testing.T) {
+	w := clubtest.New(t)
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
+	if err := w.Chat.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, 1, "rude"); err != nil {
+		t.Fatal(err)
+	}
+	id := w.Reports()[0].ID
+	var both sync.WaitGroup
+	var failed [2]error
+	for i := range failed {
+		both.Go(func() { _, failed[i] = w.Chat.DealWith(t.Context(), id, "op", "") })
+	}
+	both.Wait()
+	if (failed[0] == nil) == (failed[1] == nil) {
+		t.Fatalf("the moderators got %v", failed)
+	}
+	clubtest.Refused(t, cmp.Or(failed[0], failed[1]), errs.Refused, "op has already dealt with that report.")
 }

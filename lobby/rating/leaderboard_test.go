@@ -60,6 +60,23 @@ func TestLeaderboard(t *testing.T) {
 	}
 }
 
+// TestDeletedRatingsLeave checks that ratings leave the memory when the store no longer has them.
+func TestDeletedRatingsLeave(t *testing.T) {
+	w := clubtest.New(t)
+	zoe := identity.Person{ID: "pzoe", Name: "zoe"}
+	w.Standing(zoe, glicko.Rating{Rating: 1700, Deviation: 60, Volatility: 0.06}, w.Clock.Now())
+	knows := func() bool { _, ok := w.Ratings.Of(zoe.ID, "chess", "blitz"); return ok }
+	w.Eventually("zoe's rating", knows)
+	e, err := w.Stored.Get(t.Context(), "rating/pzoe")
+	if err == nil {
+		err = w.Stored.Delete(t.Context(), e.Key, e.Rev)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Eventually("the end of zoe's rating", func() bool { return !knows() })
+}
+
 // TestNoProgramLeads checks that leaderboards leave out the server's bots and players' bots,
 // although both are rated.
 func TestNoProgramLeads(t *testing.T) {
