@@ -169,7 +169,7 @@ func TestSweepOutlivesPanics(t *testing.T) {
 		if _, _, err := w.Accounts.Code(t.Context(), w.Register(clubtest.KeyA, "kay")); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Accounts.UseTable(t.Context(), w.Arrive(clubtest.KeyB).ID, "7k3m9x2a"); err != nil {
+		if err := w.Accounts.UseTable(t.Context(), w.ByKey(clubtest.KeyB).ID, "7k3m9x2a"); err != nil {
 			t.Fatal(err)
 		}
 		w.Clock.Advance(31 * 24 * time.Hour)

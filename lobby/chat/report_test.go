@@ -129,7 +129,7 @@ func TestReportIsDealtWithOnce(t *testing.T) {
 	var both sync.WaitGroup
 	var failed [2]error
 	for i := range failed {
-		both.Go(func() { _, failed[i] = w.Chat.DealWith(t.Context(), id, "op", "") })
+		both.Go(func() { _, failed[i] = w.Chat.CloseReport(t.Context(), id, "op", "") })
 	}
 	both.Wait()
 	if (failed[0] == nil) == (failed[1] == nil) {
