@@ -31,7 +31,8 @@ func TestCopyIsSilent(t *testing.T) {
 	if _, err := w.Webhooks.Test(t.Context(), ann, id); errs.KindOf(err) != errs.Refused {
 		t.Errorf("copy tries a webhook: %v", err)
 	}
-	if _, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
+	if _, err := w.Email.Ask(t.Context(), ben, "ben@a.example",
+		func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
 		t.Errorf("copy sends a code: %v", err)
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})

@@ -206,7 +206,8 @@ func TestExportAccount(t *testing.T) {
 			t.Errorf("export has %d values under %s/, want %d", kinds[kind], kind, n)
 		}
 	}
-	if !strings.Contains(text, "hello from me") || strings.Contains(text, "hello to you") || strings.Contains(text, "too loud") {
+	if !strings.Contains(text, "hello from me") || strings.Contains(text, "hello to you") ||
+		strings.Contains(text, "too loud") {
 		t.Errorf("export is %s", text)
 	}
 	clubtest.Refused(t, w.ExportAccount(t.Context(), w.ByKey(clubtest.KeyC), io.Discard), errs.Refused, "guest")

@@ -127,7 +127,8 @@ func TestServicesSurvivePanics(t *testing.T) {
 			w.Seek(clubtest.Ann, clubtest.BlitzChess())
 			clubtest.Elapse(time.Second)
 			arm()
-			if _, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: clubtest.Blitz}); err != nil {
+			if _, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+				pairing.Proposal{Game: "chess", Seat: 0, Clock: clubtest.Blitz}); err != nil {
 				t.Fatal(err)
 			}
 			for waited := 0; w.Tables.Listing().Live.Len() == 0; waited++ {
@@ -173,7 +174,8 @@ func TestServicesSurvivePanics(t *testing.T) {
 				before := rescue.Panics()
 				test.work(t, w, func() { traps.set(test.call) }, true)
 				traps.untilSprung(t)
-				if n := rescue.Panics() - before; n != 1 || !strings.Contains(w.Logged.String(), "trapped: "+test.call) {
+				if n := rescue.Panics() - before; n != 1 ||
+					!strings.Contains(w.Logged.String(), "trapped: "+test.call) {
 					t.Errorf("counted %d panics, want 1; log:\n%s", n, w.Logged)
 				}
 				test.work(t, w, func() {}, false)

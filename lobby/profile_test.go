@@ -59,7 +59,8 @@ func TestProfile(t *testing.T) {
 			}
 		}
 	}
-	if p, err := w.Profile(t.Context(), ann.ID, ben.ID); err != nil || p.Here || p.Games[0].Seats[p.Games[0].Seat] != ben {
+	if p, err := w.Profile(t.Context(), ann.ID, ben.ID); err != nil || p.Here ||
+		p.Games[0].Seats[p.Games[0].Seat] != ben {
 		t.Errorf("ben's profile is %+v, %v", p, err)
 	}
 }

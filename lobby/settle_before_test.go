@@ -73,7 +73,9 @@ func TestUnreadableRatings(t *testing.T) {
 	}
 	table := w.Rated(clubtest.Ann, clubtest.Ben)
 	w.Lose(table, clubtest.Ann)
-	w.UntilStored("the histories", func() bool { return len(w.Keys("by/"))+len(w.Keys("done/"))+len(w.Keys("end/")) == 4 })
+	w.UntilStored("the histories", func() bool {
+		return len(w.Keys("by/"))+len(w.Keys("done/"))+len(w.Keys("end/")) == 4
+	})
 	if kept := len(w.Keys("table/")) + len(w.Keys("rated/")); kept != 1 {
 		t.Errorf("game has %d keys, want only the live table", kept)
 	}

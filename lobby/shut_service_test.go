@@ -52,7 +52,10 @@ func TestSuspend(t *testing.T) {
 			_, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
 			return err
 		},
-		"seek":    func() error { _, err := w.Pairing.Seek(t.Context(), clubtest.Ann, clubtest.BlitzChess()); return err },
+		"seek": func() error {
+			_, err := w.Pairing.Seek(t.Context(), clubtest.Ann, clubtest.BlitzChess())
+			return err
+		},
 		"again":   func() error { _, err := w.Pairing.Again(t.Context(), clubtest.Ann, over.ID); return err },
 		"rematch": func() error { _, err := w.Pairing.Rematch(t.Context(), clubtest.Ann, over.ID); return err },
 		"sit": func() error {

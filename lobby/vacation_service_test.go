@@ -82,7 +82,8 @@ func TestVacationBudget(t *testing.T) {
 	_, err = w.BeginVacation(t.Context(), ann, 1)
 	clubtest.Refused(t, err, errs.Refused, "vacation days of a year. The next ones come back on")
 	w.Later(366 * clubtest.Day)
-	if v, err := w.BeginVacation(t.Context(), ann, 0); err != nil || v.Until.Sub(v.From) != account.VacationDays*clubtest.Day {
+	if v, err := w.BeginVacation(t.Context(), ann, 0); err != nil ||
+		v.Until.Sub(v.From) != account.VacationDays*clubtest.Day {
 		t.Errorf("a year later: %+v, %v", v, err)
 	}
 }

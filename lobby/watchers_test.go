@@ -39,7 +39,8 @@ func TestLetWatch(t *testing.T) {
 	if err != nil || untold != nil || !after.MayWatch(cat.ID) {
 		t.Fatalf("cat may not watch: %v, %v", err, untold)
 	}
-	if got, want := clubtest.MessagesOf(w.Mailbox(cat)), "*You may watch our private game of Chess: watch "+string(private.ID); got != want {
+	want := "*You may watch our private game of Chess: watch " + string(private.ID)
+	if got := clubtest.MessagesOf(w.Mailbox(cat)); got != want {
 		t.Errorf("cat's message is %q, want %q", got, want)
 	}
 	if err := w.Accounts.SetMuted(t.Context(), dan, ben.Person, true); err != nil {

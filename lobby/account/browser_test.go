@@ -40,7 +40,8 @@ func TestBrowser(t *testing.T) {
 	if gone := w.By(secret); !gone.Guest || gone.Key != "" {
 		t.Errorf("a removed browser logs in as %+v", gone)
 	}
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyA), errs.Refused, "no longer opens this account")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyA), errs.Refused,
+		"no longer opens this account")
 }
 
 // TestNoBrowserByWhatIsKnown checks that nothing publicly known about a key works as a browser's
@@ -63,7 +64,8 @@ func TestBrowserIsNoKey(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	in, _ := w.LogIn(p, "Firefox")
 	w.Link(p, clubtest.KeyB)
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyB), errs.Refused, "you cannot remove an SSH key")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyB), errs.Refused,
+		"you cannot remove an SSH key")
 	_, _, err := w.Accounts.Code(t.Context(), in)
 	clubtest.Refused(t, err, errs.Refused, "you can make codes only by SSH")
 	clubtest.Refused(t, w.Accounts.MayCode(in), errs.Refused, "you can make codes only by SSH")

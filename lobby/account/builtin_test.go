@@ -59,10 +59,12 @@ func TestAddBots(t *testing.T) {
 	if a, err := w.Accounts.Get(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
 		t.Errorf("got account %+v for oak-2, %v", a, err)
 	}
-	if _, err := w.Bots.Add(t.Context(), "key", account.BuiltInBot{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
+	if _, err := w.Bots.Add(t.Context(), "key",
+		account.BuiltInBot{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a bad name: %v", err)
 	}
-	if _, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: clubtest.KeyB}, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {
+	ben := account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: clubtest.KeyB}
+	if _, err := w.Accounts.Register(t.Context(), ben, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {
 		t.Errorf("a player took the name of a bot: %v", err)
 	}
 }

@@ -17,7 +17,9 @@ func TestKeys(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA), errs.Refused, "last key")
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyB), errs.NotFound, "does not belong")
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), account.Player{Person: identity.Person{ID: "pnobody"}}, clubtest.KeyB), errs.NotFound, "")
+	clubtest.Refused(t,
+		w.Accounts.RemoveKey(t.Context(), account.Player{Person: identity.Person{ID: "pnobody"}}, clubtest.KeyB),
+		errs.NotFound, "")
 
 	w.Link(p, clubtest.KeyB)
 	account, err := w.Accounts.Get(t.Context(), p.ID)
@@ -30,7 +32,8 @@ func TestKeys(t *testing.T) {
 	if old := w.ByKey(clubtest.KeyA); !old.Guest {
 		t.Error("a removed key still opens the account")
 	}
-	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), w.ByKey(clubtest.KeyB), clubtest.KeyB), errs.Refused, "last key")
+	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), w.ByKey(clubtest.KeyB), clubtest.KeyB),
+		errs.Refused, "last key")
 	if other := w.Register(clubtest.KeyA, "benno"); other.ID == p.ID {
 		t.Error("a removed key registered its old account")
 	}

@@ -27,7 +27,9 @@ func TestLastTable(t *testing.T) {
 		t.Error("using the same table again changed the store")
 	}
 	w.Restart()
-	for who, want := range map[identity.PlayerID]identity.TableID{clubtest.Ann.ID: "7k3m9x2b", clubtest.Ben.ID: "zzzzzzzz", clubtest.Cat.ID: ""} {
+	for who, want := range map[identity.PlayerID]identity.TableID{
+		clubtest.Ann.ID: "7k3m9x2b", clubtest.Ben.ID: "zzzzzzzz", clubtest.Cat.ID: "",
+	} {
 		if got, err := w.Accounts.LastTable(t.Context(), who); got != want || err != nil {
 			t.Errorf("the last table of %s is %q, %v; want %q", who, got, err, want)
 		}

@@ -23,7 +23,8 @@ func TestLessonsAreRemembered(t *testing.T) {
 		}
 	}
 	w.Restart()
-	if done, err := w.Accounts.Lessons(t.Context(), ann); err != nil || !slices.Equal(done, []string{"strike", "chess"}) {
+	if done, err := w.Accounts.Lessons(t.Context(), ann); err != nil ||
+		!slices.Equal(done, []string{"strike", "chess"}) {
 		t.Errorf("ann has finished %v, %v", done, err)
 	}
 	if done, err := w.Accounts.Lessons(t.Context(), guest); err != nil || done != nil {

@@ -15,7 +15,8 @@ import (
 // and that it survives a restart.
 func TestNotes(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	w.Note(ann, cat.Person, "never resigns")
 	w.Note(ann, ben.Person, "plays the \x1b[31mSicilian\u202e")
 	w.Note(ann, ben.Person, "plays the French")

@@ -18,7 +18,8 @@ func TestPasskeyIsAKey(t *testing.T) {
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	w.AddPasskey(ann, "one")
 	in, _ := w.LogIn(ben, "Firefox")
-	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("one")), errs.Refused, "already opens an account")
+	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("one")), errs.Refused,
+		"already opens an account")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), w.ByKey(""), clubtest.PasskeyOf("two")), errs.NotFound, "")
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("")), errs.Invalid, "not a passkey")
 	a, k, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
@@ -93,7 +94,8 @@ func TestCeremony(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	begin := func() string {
-		ticket, err := w.Accounts.Passkeys.Begin(t.Context(), w.ByKey(""), account.Ceremony{Name: "zoe", Session: json.RawMessage(`{"challenge":"x"}`)})
+		ticket, err := w.Accounts.Passkeys.Begin(t.Context(), w.ByKey(""),
+			account.Ceremony{Name: "zoe", Session: json.RawMessage(`{"challenge":"x"}`)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +105,8 @@ func TestCeremony(t *testing.T) {
 	if strings.Contains(w.Dump(), ticket) {
 		t.Error("the store contains the ticket")
 	}
-	if c, err := w.Accounts.Passkeys.End(t.Context(), ticket); err != nil || c.Name != "zoe" || string(c.Session) != `{"challenge":"x"}` {
+	if c, err := w.Accounts.Passkeys.End(t.Context(), ticket); err != nil || c.Name != "zoe" ||
+		string(c.Session) != `{"challenge":"x"}` {
 		t.Errorf("got ceremony %+v, %v", c, err)
 	}
 	_, err := w.Accounts.Passkeys.End(t.Context(), ticket)

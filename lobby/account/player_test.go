@@ -57,7 +57,11 @@ func TestRegisterRefuses(t *testing.T) {
 		{"a bad name", guest, "Bobby!", errs.Invalid, "2 to 16"},
 		{"without a key", w.ByKey(""), "ben", errs.Refused, "need a key"},
 		{"a second time", w.ByKey(clubtest.KeyA), "ben", errs.Refused, "already opens an account"},
-		{"a second time, in an old session", account.Player{Person: guest.Person, Guest: true, Key: clubtest.KeyA}, "ben", errs.Refused, "already opens an account"},
+		{
+			"a second time, in an old session",
+			account.Player{Person: guest.Person, Guest: true, Key: clubtest.KeyA},
+			"ben", errs.Refused, "already opens an account",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := w.Accounts.Register(t.Context(), test.who, test.as)
@@ -142,7 +146,9 @@ func TestOneKeyTwoNames(t *testing.T) {
 // TestRegisterInterrupted interrupts a registration at every write, in every way. The same key must
 // be able to finish it, and get its name and its guest's games.
 func TestRegisterInterrupted(t *testing.T) {
-	for name, how := range map[string]clubtest.Fault{"crash": clubtest.Crash, "glitch": clubtest.Glitch, "answer lost": clubtest.InDoubt} {
+	for name, how := range map[string]clubtest.Fault{
+		"crash": clubtest.Crash, "glitch": clubtest.Glitch, "answer lost": clubtest.InDoubt,
+	} {
 		for n := range 6 { // the account, the name, the key, two tables; or no fault
 			t.Run(fmt.Sprintf("%s/%d", name, n), func(t *testing.T) {
 				w := clubtest.New(t)
@@ -150,7 +156,9 @@ func TestRegisterInterrupted(t *testing.T) {
 				w.Replace(faulty)
 				guest := w.ByKey(clubtest.KeyA)
 				waiting, running := w.Create(guest.Person), w.Started(clubtest.Ben, guest.Person)
-				w.UntilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && l.Live.Len() == 1 })
+				w.UntilListed("both", func(l *live.Listing) bool {
+					return len(l.Mine(guest.ID)) == 2 && l.Live.Len() == 1
+				})
 				faulty.After(n, how)
 				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail
 
@@ -163,7 +171,8 @@ func TestRegisterInterrupted(t *testing.T) {
 					t.Errorf("registered as %+v, logs in as %+v", p, w.ByKey(clubtest.KeyA))
 				}
 				w.UntilSeated(running.ID, 1, p.Person)
-				if e, err := w.Stored.Get(t.Context(), "table/"+string(waiting.ID)); err == nil && !strings.Contains(string(e.Value), "cancelled") {
+				if e, err := w.Stored.Get(t.Context(), "table/"+string(waiting.ID)); err == nil &&
+					!strings.Contains(string(e.Value), "cancelled") {
 					t.Error("the guest's table is still waiting")
 				}
 				_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyB), "ann")

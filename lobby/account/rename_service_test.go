@@ -21,7 +21,9 @@ func TestChangeName(t *testing.T) {
 	before := w.Dump()
 	_, _, err := w.Accounts.ChangeName(t.Context(), w.ByKey(clubtest.KeyC), "cleo")
 	clubtest.Refused(t, err, errs.Refused, "Take one first")
-	for name, words := range map[string]string{"ben": "is taken", "admin": "reserved", "ann": "is already ann", "A": "2 to 16"} {
+	for name, words := range map[string]string{
+		"ben": "is taken", "admin": "reserved", "ann": "is already ann", "A": "2 to 16",
+	} {
 		kind := errs.Refused
 		if name == "A" {
 			kind = errs.Invalid
@@ -116,7 +118,10 @@ func TestChangeNameAtATable(t *testing.T) {
 	w := clubtest.New(t)
 	zoe := w.Register(clubtest.KeyA, "zoe")
 	tbl, other := w.Started(clubtest.Ann, clubtest.Ben), w.Started(clubtest.Ben, clubtest.Cat)
-	news := map[identity.TableID]<-chan live.Update{tbl.ID: w.Tables.Follow(t.Context(), tbl, clubtest.Ann), other.ID: w.Tables.Follow(t.Context(), other, clubtest.Ben)}
+	news := map[identity.TableID]<-chan live.Update{
+		tbl.ID:   w.Tables.Follow(t.Context(), tbl, clubtest.Ann),
+		other.ID: w.Tables.Follow(t.Context(), other, clubtest.Ben),
+	}
 	watching, leave := context.WithCancel(t.Context())
 	w.Tables.Follow(watching, tbl, clubtest.Cat)
 	w.Tables.Follow(watching, tbl, zoe.Person)

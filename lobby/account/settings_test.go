@@ -22,7 +22,9 @@ func TestSettingsAreKept(t *testing.T) {
 		s.Theme, s.Pieces, s.Size = "paper", account.LetterPieces, account.SmallBoard
 	})
 	kept := w.Set(ann, func(s *account.Settings) { s.Bell, s.Pad = true, true })
-	want := account.Settings{Theme: "paper", Pieces: account.LetterPieces, Size: account.SmallBoard, Bell: true, Pad: true}
+	want := account.Settings{
+		Theme: "paper", Pieces: account.LetterPieces, Size: account.SmallBoard, Bell: true, Pad: true,
+	}
 	if kept != want {
 		t.Errorf("ChangeSettings returned %+v, want %+v", kept, want)
 	}
@@ -46,10 +48,21 @@ func TestSettingsRefused(t *testing.T) {
 		{"a guest", guest, func(s *account.Settings) { s.Bell = true }, errs.Refused, "Take a name"},
 		{"no such pieces", ann, func(s *account.Settings) { s.Pieces = "marble" }, errs.Invalid, `not "marble"`},
 		{"no such size", ann, func(s *account.Settings) { s.Size = "huge" }, errs.Invalid, `not "huge"`},
-		{"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid, `no theme called "walnutt". Choose walnut, slate, `},
+		{
+			"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid,
+			`no theme called "walnutt". Choose walnut, slate, `,
+		},
 		{"a theme that is no name", ann, func(s *account.Settings) { s.Theme = "\x1b[31m" }, errs.Invalid, "no theme"},
-		{"a theme without end", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) }, errs.Invalid, "no theme"},
-		{"nobody", account.Player{Person: identity.Person{ID: "pnobody"}}, func(s *account.Settings) { s.Bell = true }, errs.NotFound, ""},
+		{
+			"a theme without end", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) },
+			errs.Invalid, "no theme",
+		},
+		{
+			"nobody",
+			account.Player{Person: identity.Person{ID: "pnobody"}},
+			func(s *account.Settings) { s.Bell = true },
+			errs.NotFound, "",
+		},
 	} {
 		_, err := w.Accounts.ChangeSettings(t.Context(), test.who, test.change)
 		t.Run(test.name, func(t *testing.T) { clubtest.Refused(t, err, test.kind, test.words) })
@@ -69,7 +82,8 @@ func TestStoredSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := `{"id":"` + string(ann.ID) + `","name":"ann","created":"2026-01-02T03:04:05Z","keys":[{"fp":"` + clubtest.KeyA + `","added":"2026-01-02T03:04:05Z"}]`
+	old := `{"id":"` + string(ann.ID) + `","name":"ann","created":"2026-01-02T03:04:05Z","keys":[{"fp":"` +
+		clubtest.KeyA + `","added":"2026-01-02T03:04:05Z"}]`
 	put := func(value string) {
 		t.Helper()
 		if entry.Rev, err = w.Stored.Put(t.Context(), key, []byte(value), entry.Rev); err != nil {
@@ -80,7 +94,8 @@ func TestStoredSettings(t *testing.T) {
 	if got := w.ByKey(clubtest.KeyA).Settings; got != (account.Settings{}) {
 		t.Errorf("an account without settings gets %+v", got)
 	}
-	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,"confirm":true,"no_premove":true,"no_challenges":true}}`)
+	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,` +
+		`"confirm":true,"no_premove":true,"no_challenges":true}}`)
 	want := account.Settings{
 		Theme: "paper", Pieces: account.LetterPieces, Pad: true, Size: account.LargeBoard,
 		NoMouse: true, Bell: true, Confirm: true, NoPremove: true, NoChallenges: true,
@@ -90,7 +105,9 @@ func TestStoredSettings(t *testing.T) {
 	}
 	put(old + `,"settings":{"theme":"northern lights","pieces":"holograms","size":"wall"}}`)
 	got := w.Set(ann, func(s *account.Settings) { s.Bell = true })
-	if want := (account.Settings{Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true}); got != want {
+	if want := (account.Settings{
+		Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true,
+	}); got != want {
 		t.Errorf("ChangeSettings returned %+v, want %+v", got, want)
 	}
 }
@@ -103,7 +120,8 @@ func TestFollowAccount(t *testing.T) {
 	second := w.NewClub(w.Stored)
 	defer second.Close()
 	ctx, leave := context.WithCancel(t.Context())
-	here, there, bens := w.Accounts.Follow(ctx, ann.ID), second.Accounts.Follow(ctx, ann.ID), w.Accounts.Follow(ctx, ben.ID)
+	here, there, bens := w.Accounts.Follow(ctx, ann.ID), second.Accounts.Follow(ctx, ann.ID),
+		w.Accounts.Follow(ctx, ben.ID)
 	for _, theme := range []string{"paper", "slate"} {
 		w.Set(ann, func(s *account.Settings) { s.Theme = theme })
 		for _, news := range []<-chan account.Account{here, there} {

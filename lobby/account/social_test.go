@@ -11,7 +11,8 @@ import (
 
 func TestFollowAndMute(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	stranger := w.ByKey("")
 	for range 2 { // doing it again changes nothing
 		for _, change := range []error{

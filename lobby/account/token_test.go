@@ -26,7 +26,9 @@ func TestToken(t *testing.T) {
 	if err != nil || in.Person != p.Person || in.Guest || in.Token == nil || in.Token.Token != "laptop" {
 		t.Fatalf("the token logs in as %+v, %v", in, err)
 	}
-	for scope, may := range map[account.Scope]bool{account.Read: true, account.Play: true, account.Bots: false, "": false} {
+	for scope, may := range map[account.Scope]bool{
+		account.Read: true, account.Play: true, account.Bots: false, "": false,
+	} {
 		if err := in.May(scope); (err == nil) != may || err != nil && !errors.Is(err, account.ErrScope) {
 			t.Errorf("the token with the scope %q: %v", scope, err)
 		}
@@ -38,7 +40,8 @@ func TestToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.NoToken(secret)
-	short, _, err := w.Accounts.Tokens.New(t.Context(), p, "short", []account.Scope{account.Read}, w.Clock.Now().Add(time.Hour))
+	short, _, err := w.Accounts.Tokens.New(t.Context(), p, "short", []account.Scope{account.Read},
+		w.Clock.Now().Add(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +63,10 @@ func TestNoTokenByWhatIsKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, cookie := w.LogIn(p, "Firefox")
-	for _, text := range []string{"", clubtest.KeyA, in.Key, cookie, "pawn_", "pawn_" + cookie, "pawn_" + in.Key, secret + " ", strings.ToLower(secret), "pawn_" + strings.Repeat("x", 1<<16), "\x00\xff"} {
+	for _, text := range []string{
+		"", clubtest.KeyA, in.Key, cookie, "pawn_", "pawn_" + cookie, "pawn_" + in.Key, secret + " ",
+		strings.ToLower(secret), "pawn_" + strings.Repeat("x", 1<<16), "\x00\xff",
+	} {
 		w.NoToken(text)
 	}
 	if who := w.By(secret); !who.Guest {
@@ -133,7 +139,8 @@ func TestTokensOfAnAccount(t *testing.T) {
 	_, _, err = w.Accounts.Tokens.New(t.Context(), p, "t20", some, time.Time{})
 	clubtest.Refused(t, err, errs.Refused, "has 20 tokens")
 	a, err := w.Accounts.Get(t.Context(), p.ID)
-	if err != nil || len(a.Keys) != 21 || slices.ContainsFunc(a.Keys, func(k account.Key) bool { return k.Token == "short" }) {
+	if err != nil || len(a.Keys) != 21 ||
+		slices.ContainsFunc(a.Keys, func(k account.Key) bool { return k.Token == "short" }) {
 		t.Errorf("got account %+v, %v", a, err)
 	}
 }

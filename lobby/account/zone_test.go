@@ -20,7 +20,10 @@ func TestZoneNamed(t *testing.T) {
 			t.Errorf("%s leads to the zone %s: %v", typed, got, err)
 		}
 	}
-	for _, bad := range []string{"", "Local", "local", "Europe", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe/../Europe/Berlin", "\x1b[2J", "Europe/Berlin\x00"} {
+	for _, bad := range []string{
+		"", "Local", "local", "Europe", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe/../Europe/Berlin",
+		"\x1b[2J", "Europe/Berlin\x00",
+	} {
 		if got, zone, err := ZoneNamed(bad); errs.KindOf(err) != errs.Invalid || err == nil {
 			t.Errorf("%q leads to the zone %q, %v: %v", bad, got, zone, err)
 		}
@@ -42,7 +45,9 @@ func TestZoneNames(t *testing.T) {
 
 // TestZoneOr checks that a zone unknown to this program counts as not set.
 func TestZoneOr(t *testing.T) {
-	for name, want := range map[string]string{"": "Asia/Tokyo", "Mars/Olympus": "Asia/Tokyo", "Europe/Berlin": "Europe/Berlin"} {
+	for name, want := range map[string]string{
+		"": "Asia/Tokyo", "Mars/Olympus": "Asia/Tokyo", "Europe/Berlin": "Europe/Berlin",
+	} {
 		club := loadZone("Asia/Tokyo")
 		if club == nil {
 			t.Fatal("this machine has no time zones")

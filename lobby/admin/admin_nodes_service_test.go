@@ -25,12 +25,21 @@ func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		c := &crewedNodes{World: w, other: other}
 		c.op, c.mod = w.RegisterStaff()
-		other.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}, clubtest.KeyB: {Role: admin.Moderator}})
+		other.Staff.SetMembers(admin.Members{
+			clubtest.KeyA: {Role: admin.Operator},
+			clubtest.KeyB: {Role: admin.Moderator},
+		})
 		c.kay = w.Register(clubtest.KeyC, "kay")
 		at := w.Clock.Now()
-		c.here = w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at}, admin.Session{ID: "c2.1", Name: "guest-1", Since: at.Add(time.Second)})
-		c.there = clubtest.HostOf(other, admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at.Add(2 * time.Second), Client: "nice\x1b[2J", Source: clubtest.Source("203.0.113.5")},
-			admin.Session{ID: "c7.1", Key: clubtest.KeyA, Name: "opal", Since: at.Add(3 * time.Second)}, admin.Session{ID: "c9.1", Name: "guest-2", Since: at.Add(4 * time.Second)})
+		c.here = w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at},
+			admin.Session{ID: "c2.1", Name: "guest-1", Since: at.Add(time.Second)})
+		c.there = clubtest.HostOf(other,
+			admin.Session{
+				ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at.Add(2 * time.Second),
+				Client: "nice\x1b[2J", Source: clubtest.Source("203.0.113.5"),
+			},
+			admin.Session{ID: "c7.1", Key: clubtest.KeyA, Name: "opal", Since: at.Add(3 * time.Second)},
+			admin.Session{ID: "c9.1", Name: "guest-2", Since: at.Add(4 * time.Second)})
 		test(t, c)
 	})
 }
@@ -60,7 +69,8 @@ func (c *crewedNodes) who() (ids, silent []string) {
 // TestStaffOfAllNodes lists and ends sessions on all nodes.
 func TestStaffOfAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
-		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one c1.1@two c7.1@two c9.1@two" || silent != nil {
+		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one c1.1@two c7.1@two c9.1@two" ||
+			silent != nil {
 			t.Fatalf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		kick := func(by account.Player, whom string) (admin.Outcome, error) {
@@ -72,10 +82,12 @@ func TestStaffOfAllNodes(t *testing.T) {
 		clubtest.Refused(t, err, errs.NotFound, "session c1.1@three has no session here")
 		_, err = kick(c.mod, "c7.1@two")
 		clubtest.Refused(t, err, errs.Refused, "opal is an operator")
-		if o, err := kick(c.mod, "c9.1"); err != nil || o.Ended != 1 || !strings.Contains(c.there.Kicked["c9.1"], "The reason: loud.") {
+		if o, err := kick(c.mod, "c9.1"); err != nil || o.Ended != 1 ||
+			!strings.Contains(c.there.Kicked["c9.1"], "The reason: loud.") {
 			t.Errorf("Kick: got %+v, %v; kicked sessions are %v", o, err, c.there.Kicked)
 		}
-		if o, err := kick(c.mod, "kay"); err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || c.there.Kicked["c1.1"] == "" {
+		if o, err := kick(c.mod, "kay"); err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" ||
+			c.there.Kicked["c1.1"] == "" {
 			t.Errorf("Kick: got %+v, %v; kicked sessions are %v and %v", o, err, c.here.Kicked, c.there.Kicked)
 		}
 		if ids, _ := c.who(); strings.Join(ids, " ") != "c2.1@one c7.1@two" {
@@ -93,7 +105,8 @@ func TestBanOnAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Request{Target: "kay", Why: "cheats"})
 		clubtest.Elapse(time.Second)
-		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || !strings.Contains(c.there.Kicked["c1.1"], "cheats") {
+		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" ||
+			!strings.Contains(c.there.Kicked["c1.1"], "cheats") {
 			t.Errorf("Ban: got %+v, %v; kicked sessions are %v and %v", o, err, c.here.Kicked, c.there.Kicked)
 		}
 	})
@@ -105,7 +118,8 @@ func TestSilentNode(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		c.Wire.Stall("two", 8*time.Second)
 		began := time.Now()
-		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one" || !slices.Equal(silent, []string{"two"}) {
+		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one" ||
+			!slices.Equal(silent, []string{"two"}) {
 			t.Errorf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		if took := time.Since(began); took > time.Second {
@@ -162,8 +176,9 @@ func packed(text string) []byte {
 func TestStrangeAnswers(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		for _, answer := range []string{
-			"", "{", "[]", "{}{}", `{"Sessions":[{"ID":"; rm"}]}`, `{"Sessions":[{"ID":"c1.1","Key":"kay"}]}`, `{"Ended":-1}`, `{"Level":"loud"}`,
-			`{"Unknown":1}`, strings.Repeat(" ", 17<<20) + "{}", `{"Sessions":[` + strings.Repeat(`{"ID":"c1.1"},`, 30_000) + `{"ID":"c1.1"}]}`,
+			"", "{", "[]", "{}{}", `{"Sessions":[{"ID":"; rm"}]}`, `{"Sessions":[{"ID":"c1.1","Key":"kay"}]}`,
+			`{"Ended":-1}`, `{"Level":"loud"}`, `{"Unknown":1}`, strings.Repeat(" ", 17<<20) + "{}",
+			`{"Sessions":[` + strings.Repeat(`{"ID":"c1.1"},`, 30_000) + `{"ID":"c1.1"}]}`,
 		} {
 			c.Wire.Forge("two", packed(answer))
 			if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
@@ -174,8 +189,11 @@ func TestStrangeAnswers(t *testing.T) {
 		if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
 			t.Error("an answer that is not compressed was accepted")
 		}
-		for _, question := range []string{"", "no", `{"Word":"kick","IDs":["c1.1"],"Sentence":"x","More":1}`, `{"Word":"drain"}`} {
-			if reply, err := c.Wire.Ask(t.Context(), "one", packed(question)); err != nil || !bytes.Equal(reply, packed("")) {
+		for _, question := range []string{
+			"", "no", `{"Word":"kick","IDs":["c1.1"],"Sentence":"x","More":1}`, `{"Word":"drain"}`,
+		} {
+			if reply, err := c.Wire.Ask(t.Context(), "one", packed(question)); err != nil ||
+				!bytes.Equal(reply, packed("")) {
 				t.Errorf("question %q got the answer %q, %v", question, reply, err)
 			}
 		}
@@ -201,7 +219,8 @@ func TestDrainOneNode(t *testing.T) {
 			t.Fatalf("%+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
-		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 || !strings.Contains(there[0].Text, "This node restarts") {
+		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 ||
+			!strings.Contains(there[0].Text, "This node restarts") {
 			t.Errorf("announcements are %v on one, %v on two", here, there)
 		}
 		if _, draining := c.Staff.Draining(); draining {
@@ -210,7 +229,8 @@ func TestDrainOneNode(t *testing.T) {
 		if err := c.Staff.CheckAccess(t.Context(), ""); err != nil {
 			t.Errorf("the other node refuses visitors: %v", err)
 		}
-		clubtest.Refused(t, c.other.Staff.CheckAccess(t.Context(), ""), errs.Refused, "Connect again to reach another node.")
+		clubtest.Refused(t, c.other.Staff.CheckAccess(t.Context(), ""), errs.Refused,
+			"Connect again to reach another node.")
 		if c.there.HasEnded() {
 			t.Fatal("node ended while ben was playing on it")
 		}
@@ -238,7 +258,8 @@ func TestDrainAllNodes(t *testing.T) {
 			t.Fatalf("Drain: got %+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
-		if said := c.other.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "The server restarts") {
+		if said := c.other.Notices.Board().Said; len(said) != 1 ||
+			!strings.Contains(said[0].Text, "The server restarts") {
 			t.Errorf("announcements are %v", said)
 		}
 		if _, err := c.Staff.CancelDrain(t.Context(), c.op, admin.NodeSelection{Node: "two"}); err != nil {
@@ -252,14 +273,16 @@ func TestDrainAllNodes(t *testing.T) {
 			t.Error("want only node one to end")
 		}
 		for w, sentence := range map[admin.NodeSelection]string{
-			{Node: "three"}: "There is no node three. Choose one, two.", {Node: "two", All: true}: "Name one node, or say all.",
+			{Node: "three"}:          "There is no node three. Choose one, two.",
+			{Node: "two", All: true}: "Name one node, or say all.",
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
 			if errs.Sentence(err) != sentence {
 				t.Errorf("Drain on %+v: %v", w, err)
 			}
 		}
-		want := "opal drain after 1h0m0s all nodes; opal cancel the drain node two; opal cancel the drain node two; opal cancel the drain node two failed"
+		want := "opal drain after 1h0m0s all nodes; opal cancel the drain node two; opal cancel the drain node two; " +
+			"opal cancel the drain node two failed"
 		if got := strings.Join(c.AuditActions(), "; "); got != want {
 			t.Errorf("audit log is %q", got)
 		}
@@ -279,13 +302,16 @@ func TestLogOfNodes(t *testing.T) {
 			}
 			return text
 		}
-		if _, err := c.Staff.SetLevel(t.Context(), c.op, admin.NodeSelection{Node: "two"}, slog.LevelDebug); err != nil {
+		two := admin.NodeSelection{Node: "two"}
+		if _, err := c.Staff.SetLevel(t.Context(), c.op, two, slog.LevelDebug); err != nil {
 			t.Fatal(err)
 		}
-		if one, all := levels(admin.NodeSelection{}), levels(admin.NodeSelection{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
+		if one, all := levels(admin.NodeSelection{}), levels(admin.NodeSelection{All: true}); one != "one INFO " ||
+			all != "one INFO two DEBUG " {
 			t.Errorf("levels are %s and %s", one, all)
 		}
-		if limits, err := c.Staff.Limits(t.Context(), c.op, "two"); err != nil || len(limits) != 1 || limits[0].Value != "33m" {
+		if limits, err := c.Staff.Limits(t.Context(), c.op, "two"); err != nil || len(limits) != 1 ||
+			limits[0].Value != "33m" {
 			t.Errorf("Limits: got %+v, %v", limits, err)
 		}
 	})

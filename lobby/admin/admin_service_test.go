@@ -27,7 +27,8 @@ func TestStaffBans(t *testing.T) {
 		admin.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
 	)
 	o, err := w.Staff.Ban(t.Context(), mod, admin.Request{Target: "kay", Why: "cheats", For: time.Hour})
-	if err != nil || o.Ended != 1 || o.TargetText != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server until") {
+	if err != nil || o.Ended != 1 || o.TargetText != "kay" ||
+		!strings.Contains(h.Kicked["c1.1"], "You are banned from this server until") {
 		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	clubtest.Refused(t, w.Staff.CheckAccess(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
@@ -39,7 +40,8 @@ func TestStaffBans(t *testing.T) {
 	}
 	// After a ban of a prefix, staff can stay and log in.
 	o, err = w.Staff.Ban(t.Context(), op, admin.Request{Target: "203.0.113.0/24", Why: "a flood"})
-	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" || !strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
+	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" ||
+		!strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
 		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	there := identity.WithSource(t.Context(), clubtest.Source("203.0.113.9"))
@@ -72,7 +74,8 @@ func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
 	keyed, keyless := w.ByKey(clubtest.KeyC), w.ByKey("")
-	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, admin.Session{ID: "c2.1", Name: keyless.Name})
+	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name},
+		admin.Session{ID: "c2.1", Name: keyless.Name})
 	defer w.Tables.Enter(t.Context(), keyless.Person)()
 	leave := w.Tables.Enter(t.Context(), keyed.Person)
 	tbl := w.Started(keyed.Person, keyless.Person)
@@ -147,7 +150,8 @@ func TestStaffIsRefused(t *testing.T) {
 	_, err = w.Staff.Kick(t.Context(), op, admin.Request{Target: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "no session here")
 	for _, err := range []error{
-		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, admin.NodeSelection{})),
+		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"),
+		second(w.Staff.CancelDrain(t.Context(), mod, admin.NodeSelection{})),
 		second(w.Staff.SetLevel(t.Context(), mod, admin.NodeSelection{}, slog.LevelDebug)),
 	} {
 		clubtest.Refused(t, err, errs.Refused, "Only operators can do that.")
@@ -168,7 +172,8 @@ func TestStaffKicks(t *testing.T) {
 	op, mod := w.RegisterStaff()
 	w.Register(clubtest.KeyC, "kay")
 	h := w.Host(
-		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"}, admin.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
+		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"},
+		admin.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
 		admin.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal"}, admin.Session{ID: "c3.1", Name: "guest-12345"},
 	)
 	o, err := w.Staff.Kick(t.Context(), mod, admin.Request{Target: "kay", Why: "loud\x1b]52;c;\x07"})
@@ -203,7 +208,8 @@ func TestDrain(t *testing.T) {
 			t.Errorf("a player with a game to finish is refused: %v", err)
 		}
 		clubtest.Refused(t, w.Staff.CheckAccess(t.Context(), ""), errs.Refused, "about to restart")
-		if said := w.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "in 60 minutes at the latest") {
+		if said := w.Notices.Board().Said; len(said) != 1 ||
+			!strings.Contains(said[0].Text, "in 60 minutes at the latest") {
 			t.Errorf("announcements are %v", said)
 		}
 		clubtest.Elapse(time.Minute)
@@ -273,12 +279,14 @@ func TestStaffRenames(t *testing.T) {
 	if err := rename(mod, "kay", "Kim"); err != nil {
 		t.Fatal(err)
 	}
-	if want := "A moderator changed your name to kim. The reason: rude. Connect again to go on."; h.Kicked["c1.1"] != want {
-		t.Errorf("user sees %q", h.Kicked["c1.1"])
+	want := "A moderator changed your name to kim. The reason: rude. Connect again to go on."
+	if got := h.Kicked["c1.1"]; got != want {
+		t.Errorf("user sees %q", got)
 	}
 	w.Restart()
 	for _, name := range []string{"kim", "kay"} { // the old name still leads to the account
-		if who, err := w.Accounts.Find(t.Context(), name); err != nil || who != (identity.Person{ID: kay.ID, Name: "kim"}) {
+		if who, err := w.Accounts.Find(t.Context(), name); err != nil ||
+			who != (identity.Person{ID: kay.ID, Name: "kim"}) {
 			t.Errorf("Find(%s) = %v, %v", name, who, err)
 		}
 	}

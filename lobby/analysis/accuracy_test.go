@@ -61,7 +61,8 @@ func TestLichessGames(t *testing.T) {
 		got, ok := accuraciesOf(test.first, test.scores)
 		for seat, want := range []float64{test.white, test.black} {
 			if !ok || math.Abs(got[seat]-want) > test.within[seat] {
-				t.Errorf("%s: seat %d has %.1f %%, want %.0f within %.0f", test.name, seat, got[seat], want, test.within[seat])
+				t.Errorf("%s: seat %d has %.1f %%, want %.0f within %.0f", test.name, seat, got[seat], want,
+					test.within[seat])
 			}
 		}
 	}
@@ -105,7 +106,8 @@ func TestAccuracyOfAGame(t *testing.T) {
 		want        [2]string
 	}{
 		{"even", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Score: 20}}, [2]string{"100", "100"}},
-		{"a blunder", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Forced: -1}}, [2]string{"16", "100"}}, // of two moves the one around which all changed weighs most
+		// of two moves the one around which all changed weighs most
+		{"a blunder", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Forced: -1}}, [2]string{"16", "100"}},
 		{
 			"its own choice",
 			[]Evaluation{{Score: 20}, {Score: 20}, {Score: 20, Line: []string{"g2g4"}}, {Score: -300}},
@@ -116,7 +118,11 @@ func TestAccuracyOfAGame(t *testing.T) {
 			[]Evaluation{{Score: -1100}, {Score: -1200}, {Forced: -3}, {Forced: -1}},
 			[2]string{"none", "100"},
 		},
-		{"solved, and open", []Evaluation{{Open: true}, {Open: true}, {Open: true}, {Open: true}}, [2]string{"none", "none"}},
+		{
+			"solved, and open",
+			[]Evaluation{{Open: true}, {Open: true}, {Open: true}, {Open: true}},
+			[2]string{"none", "none"},
+		},
 	} {
 		annotations, err := Judge(at, test.evaluations)
 		if err != nil {

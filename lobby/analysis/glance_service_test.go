@@ -34,7 +34,10 @@ func TestMayGlance(t *testing.T) {
 		{rated, lee, false},
 		{rated, clubtest.Cat, false},
 		{w.Create(clubtest.Ann), clubtest.Cat, false},
-		{w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign}), clubtest.Ann, true},
+		{
+			w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign}),
+			clubtest.Ann, true,
+		},
 	} {
 		_, err := w.Analyses.Glance(t.Context(), test.who, test.table, 0)
 		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {

@@ -18,7 +18,9 @@ import (
 
 func TestHint(t *testing.T) {
 	w := clubtest.New(t)
-	r, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."}})
+	r, err := w.Bots.Add(t.Context(), "level 1", account.BuiltInBot{
+		Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

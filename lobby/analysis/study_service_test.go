@@ -44,7 +44,10 @@ func TestAnalyse(t *testing.T) {
 	}
 	w.Restart()
 	kept, err := w.Analyses.Get(t.Context(), w.Get(over.ID))
-	if err != nil || !slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b analysis.Evaluation) bool { return a.String() == b.String() }) {
+	if err != nil ||
+		!slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b analysis.Evaluation) bool {
+			return a.String() == b.String()
+		}) {
 		t.Errorf("after a restart there is %+v, %v", kept, err)
 	}
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
@@ -177,7 +180,8 @@ func TestAnalyseFails(t *testing.T) {
 		if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 			t.Fatal(err)
 		}
-		if p := clubtest.UntilStudied(t, mail, clubtest.IsStudied); errs.KindOf(p.Err) != errs.Unavailable || p.Of != 0 {
+		if p := clubtest.UntilStudied(t, mail, clubtest.IsStudied); errs.KindOf(p.Err) != errs.Unavailable ||
+			p.Of != 0 {
 			t.Errorf("it ended with %+v", p)
 		}
 	}

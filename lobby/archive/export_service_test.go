@@ -35,7 +35,8 @@ func TestExportAll(t *testing.T) {
 	if letters != "fedcba" {
 		t.Errorf("exported are %q", letters)
 	}
-	if err := l.Archive.ExportAll(t.Context(), &text, clubtest.Cat.ID, archive.PGN, func(int, int) { t.Error("cat has no games") }); err != nil {
+	if err := l.Archive.ExportAll(t.Context(), &text, clubtest.Cat.ID, archive.PGN,
+		func(int, int) { t.Error("cat has no games") }); err != nil {
 		t.Error(err)
 	}
 }

@@ -34,14 +34,23 @@ func exportedTables(tb testing.TB) map[string]*table.Table {
 		tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready))
 	match = tabletest.After(tb, tabletest.PlayOn(tb, match, "e1-e2"), tabletest.By(tabletest.Ann, table.Resign))
 	return map[string]*table.Table{
-		"timed":    tabletest.After(tb, tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, timed, chess), tabletest.By(tabletest.Ben, table.Sit)), "e4", "e5", "Nf3", "Nc6", "Bb5"), tabletest.By(tabletest.Ben, table.Resign)),
-		"live":     tabletest.PlayOn(tb, tabletest.StartedTable(tb), "f3", "e5", "g4"),
-		"mate":     tabletest.PlayOn(tb, tabletest.StartedTable(tb), "f3", "e5", "g4", "Qh4"),
-		"hinted":   tabletest.PlayOn(tb, tabletest.After(tb, tabletest.StartedTable(tb), tabletest.Ordered(tabletest.Ann, table.Advise(0, "e4"))), "d4", "d5"),
-		"from":     tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, from, chess), tabletest.By(tabletest.Ben, table.Sit)), "Kd7", "e4"),
+		"timed": tabletest.After(tb,
+			tabletest.PlayOn(tb,
+				tabletest.After(tb, tabletest.Replayed(tb, timed, chess), tabletest.By(tabletest.Ben, table.Sit)), "e4",
+				"e5", "Nf3", "Nc6", "Bb5"), tabletest.By(tabletest.Ben, table.Resign)),
+		"live": tabletest.PlayOn(tb, tabletest.StartedTable(tb), "f3", "e5", "g4"),
+		"mate": tabletest.PlayOn(tb, tabletest.StartedTable(tb), "f3", "e5", "g4", "Qh4"),
+		"hinted": tabletest.PlayOn(tb,
+			tabletest.After(tb, tabletest.StartedTable(tb),
+				tabletest.Ordered(tabletest.Ann, table.Advise(0, "e4"))), "d4", "d5"),
+		"from": tabletest.PlayOn(tb,
+			tabletest.After(tb, tabletest.Replayed(tb, from, chess), tabletest.By(tabletest.Ben, table.Sit)),
+			"Kd7", "e4"),
 		"match":    match,
 		"imported": importedTable(tb, fromAServer),
-		"passes":   tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, tabletest.NewRecord(tiny, 0), tiny), tabletest.By(tabletest.Ben, table.Sit)), "h", "pass", "g", "c", "f"),
+		"passes": tabletest.PlayOn(tb,
+			tabletest.After(tb, tabletest.Replayed(tb, tabletest.NewRecord(tiny, 0), tiny),
+				tabletest.By(tabletest.Ben, table.Sit)), "h", "pass", "g", "c", "f"),
 	}
 }
 

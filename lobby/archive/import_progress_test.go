@@ -31,10 +31,11 @@ func TestImportProgress(t *testing.T) {
 	told := make(chan archive.Progress)
 	ended := make(chan archive.Tally)
 	go func() {
-		tally, _ := w.Archive.Import(t.Context(), clubtest.Ann, sized{text, int64(2 * len(games))}, func(archive.Imported) error {
-			told <- w.Archive.Importing(clubtest.Ann.ID)
-			return nil
-		})
+		tally, _ := w.Archive.Import(t.Context(), clubtest.Ann, sized{text, int64(2 * len(games))},
+			func(archive.Imported) error {
+				told <- w.Archive.Importing(clubtest.Ann.ID)
+				return nil
+			})
 		ended <- tally
 	}()
 	go io.WriteString(more, games+"1. d4") // the last may go on
@@ -71,16 +72,18 @@ func TestImportProgress(t *testing.T) {
 func TestImportProgressOfSeveral(t *testing.T) {
 	w := clubtest.New(t)
 	var seen archive.Progress
-	_, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(clubtest.ScholarsMate), func(archive.Imported) error {
-		if _, ok := w.Archive.Importing(clubtest.Ann.ID).Percent(); !ok {
-			t.Error("a text that knows its size has no percentage")
-		}
-		_, err := w.Archive.Import(t.Context(), clubtest.Ann, io.MultiReader(strings.NewReader("1. d4 * 1. c4 *")), func(archive.Imported) error {
-			seen = w.Archive.Importing(clubtest.Ann.ID)
-			return nil
+	_, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(clubtest.ScholarsMate),
+		func(archive.Imported) error {
+			if _, ok := w.Archive.Importing(clubtest.Ann.ID).Percent(); !ok {
+				t.Error("a text that knows its size has no percentage")
+			}
+			_, err := w.Archive.Import(t.Context(), clubtest.Ann, io.MultiReader(strings.NewReader("1. d4 * 1. c4 *")),
+				func(archive.Imported) error {
+					seen = w.Archive.Importing(clubtest.Ann.ID)
+					return nil
+				})
+			return err
 		})
-		return err
-	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,8 @@ func TestImport(t *testing.T) {
 	table := w.Imports(clubtest.Ann, clubtest.ScholarsMate)
 	w.Restart()
 	got, err := w.Tables.Get(t.Context(), table.ID)
-	if err != nil || got.Ending() != "White (cecil) won by checkmate." || got.Host != clubtest.Ann || got.Origin.Tag("Date") != "1999.12.31" {
+	if err != nil || got.Ending() != "White (cecil) won by checkmate." || got.Host != clubtest.Ann ||
+		got.Origin.Tag("Date") != "1999.12.31" {
 		t.Fatalf("%v, %v", got, err)
 	}
 	if f := w.History(clubtest.Ann); f.ID != table.ID || !f.Imported || f.Seats[0].Name != "cecil" {
@@ -61,8 +62,9 @@ func TestImportRefuses(t *testing.T) {
 	w := clubtest.New(t)
 	before := w.Dump()
 	for text, want := range map[string]string{
-		"1. e4 e5\n2. Ke3":          "This PGN cannot be read: line 2, move 2.: Ke3: the king cannot move like that.",
-		"1. \u202e<img>\x1b e5":     `This PGN cannot be read: line 1, move 1.: "<img>": write it like e2e4, Nf3 or O-O.`,
+		"1. e4 e5\n2. Ke3": "This PGN cannot be read: line 2, move 2.: Ke3: the king cannot move like that.",
+		"1. \u202e<img>\x1b e5": `This PGN cannot be read: line 1, move 1.: ` +
+			`"<img>": write it like e2e4, Nf3 or O-O.`,
 		strings.Repeat("x", 2<<20):  "This PGN cannot be read: line 1: the game is larger than 1 MB.",
 		`[Variant "Horde"] 1. e4 *`: `This PGN cannot be read: line 1: the variant "Horde" is not available here.`,
 	} {
@@ -109,12 +111,13 @@ func TestImportTwice(t *testing.T) {
 	text := clubtest.ScholarsMate + "\n\n1. e4 {a comment} *\n\n1. e4 *\n\n1. e4 Ke5 *\n"
 	var ids [2][]identity.TableID
 	for round, want := range []archive.Tally{{Kept: 3, Refused: 1}, {Same: 3, Refused: 1}} {
-		tally, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(text), func(i archive.Imported) error {
-			if i.Table != nil {
-				ids[round] = append(ids[round], i.Table.ID)
-			}
-			return nil
-		})
+		tally, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(text),
+			func(i archive.Imported) error {
+				if i.Table != nil {
+					ids[round] = append(ids[round], i.Table.ID)
+				}
+				return nil
+			})
 		if err != nil || tally != want {
 			t.Errorf("round %d: %v, %v", round, tally, err)
 		}

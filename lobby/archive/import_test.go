@@ -96,10 +96,11 @@ func TestImportedEndings(t *testing.T) {
 		tags(`[Termination "Time forfeit"]`) + "0-1":             "Black (Black) won on time.",
 		tags(`[Termination "cecil won by resignation"]`) + "1-0": "White (White) won by resignation.",
 		tags(`[Termination "Game drawn by agreement"]`) + "1/2":  "Drawn by agreement.",
-		tags(`[Termination "abandoned"]`) + "1-0":                "White (White) won by forfeit: the opponent has left.",
-		tags(`[Termination "Normal"]`) + "*":                     "The game was not finished.",
-		`[FEN "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]`:                  "White (White) won by checkmate.",
-		`[Variant "strike"][White "a"]`:                          "The game was not finished.",
+		tags(`[Termination "abandoned"]`) +
+			"1-0": "White (White) won by forfeit: the opponent has left.",
+		tags(`[Termination "Normal"]`) + "*":    "The game was not finished.",
+		`[FEN "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]`: "White (White) won by checkmate.",
+		`[Variant "strike"][White "a"]`:         "The game was not finished.",
 	} {
 		if got := importedTable(t, text).Ending(); got != want {
 			t.Errorf("%q ends: %s", text, got)
@@ -173,9 +174,11 @@ func TestExportsComeBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				again := importedTable(t, text.String())
-				same := again.Game == first.Game && again.Start.String() == first.Start.String() && again.State.String() == first.State.String()
+				same := again.Game == first.Game && again.Start.String() == first.Start.String() &&
+					again.State.String() == first.State.String()
 				for i, p := range first.Plies {
-					same = same && again.Plies[i].Text == p.Text && again.Plies[i].Seat == p.Seat && again.Plies[i].Left == p.Left.Truncate(time.Second)
+					same = same && again.Plies[i].Text == p.Text && again.Plies[i].Seat == p.Seat &&
+						again.Plies[i].Left == p.Left.Truncate(time.Second)
 				}
 				if !same || len(again.Plies) != len(first.Plies) || again.Result != first.Result {
 					t.Errorf("it ended by %v and comes back with %v:\n%s", first.Result, again.Result, text.String())
@@ -243,7 +246,8 @@ func TestAnnotationsStay(t *testing.T) {
 // TestImportedBeyond: a game that went on behind a draw is played to its end.
 func TestImportedBeyond(t *testing.T) {
 	tbl := importedTable(t, "[Result \"0-1\"]\n"+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 4)+"e4 e5 0-1")
-	if !tbl.Origin.Beyond || len(tbl.Plies) != 18 || tbl.Ending() != "Black (Black) won." || len(tbl.Origin.Remarks) != 1 {
+	if !tbl.Origin.Beyond || len(tbl.Plies) != 18 || tbl.Ending() != "Black (Black) won." ||
+		len(tbl.Origin.Remarks) != 1 {
 		t.Errorf("%d plies, %s, %v", len(tbl.Plies), tbl.Ending(), tbl.Origin.Remarks)
 	}
 	var b strings.Builder

@@ -15,7 +15,8 @@ func BenchmarkSearch(b *testing.B) {
 	const games = 1000
 	for i := range games {
 		key := fmt.Sprintf("end/%016x/%08d", i, i)
-		line := fmt.Sprintf(`{"id":"%08d","game":"chess","seats":[{"id":"pann","name":"ann"},{"id":"pben","name":"ben"}],"winner":0,"reason":"checkmate","plies":70,"ended":"2026-05-01T12:00:00Z"}`, i)
+		line := fmt.Sprintf(`{"id":"%08d","game":"chess","seats":[{"id":"pann","name":"ann"},`+
+			`{"id":"pben","name":"ben"}],"winner":0,"reason":"checkmate","plies":70,"ended":"2026-05-01T12:00:00Z"}`, i)
 		if _, err := w.Stored.Put(b.Context(), key, []byte(line), 0); err != nil {
 			b.Fatal(err)
 		}

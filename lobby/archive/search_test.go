@@ -105,7 +105,10 @@ func TestSearch(t *testing.T) {
 		{archive.Query{Player: "cecil"}, "", "f"}, // of a game that anna has imported
 		{archive.Query{From: start.Add(90 * time.Minute)}, "gc", "gc"},
 		{archive.Query{To: start.Add(90 * time.Minute)}, "ba", "ba"},
-		{archive.Query{Player: "anna", From: start.Add(30 * time.Minute), To: start.Add(150 * time.Minute)}, "cb", "cb"},
+		{
+			archive.Query{Player: "anna", From: start.Add(30 * time.Minute), To: start.Add(150 * time.Minute)},
+			"cb", "cb",
+		},
 	} {
 		for _, limit := range []int{1, 3, 100} {
 			if got := l.finds(clubtest.Cat, test.q, limit); got != test.want {
@@ -116,7 +119,8 @@ func TestSearch(t *testing.T) {
 			}
 		}
 	}
-	if _, err := l.Archive.Search(t.Context(), clubtest.Cat, archive.Query{Game: "go"}, "", 1); errs.KindOf(err) != errs.Invalid {
+	_, err := l.Archive.Search(t.Context(), clubtest.Cat, archive.Query{Game: "go"}, "", 1)
+	if errs.KindOf(err) != errs.Invalid {
 		t.Errorf("an unknown game: %v", err)
 	}
 }

@@ -8,7 +8,8 @@ import (
 
 func TestPGNClock(t *testing.T) {
 	for control, want := range map[string]string{
-		"unlimited": "-", "5+3": "300+3", "0.5+0": "30+0", "3 days": "1/259200", "15+10 bronstein": "?", "5+5 delay": "?",
+		"unlimited": "-", "5+3": "300+3", "0.5+0": "30+0", "3 days": "1/259200", "15+10 bronstein": "?",
+		"5+5 delay": "?",
 	} {
 		c, err := clock.Parse(control)
 		if err != nil {

@@ -34,13 +34,24 @@ func TestTournamentTags(t *testing.T) {
 			false, "",
 			[]string{`[Event "Casual blitz game"]`, `[Round "1"]`, `[Board "1"]`},
 		},
-		{"a simul", table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180}, false, "Simul", []string{
-			`[Event "Simul"]`, `[Round "1"]`, `[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[Board "4"]`,
-		}},
-		{"a simul of two games each", table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180}, true, "Simul", []string{
-			`[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[WhiteTimeControl "300+3"]`,
-			`[BlackTimeControl "480+3"]`,
-		}},
+		{
+			"a simul",
+			table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180},
+			false, "Simul",
+			[]string{
+				`[Event "Simul"]`, `[Round "1"]`, `[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`,
+				`[Board "4"]`,
+			},
+		},
+		{
+			"a simul of two games each",
+			table.Board{Tournament: "t1", Round: 1, Number: 4, Simul: true, Extra: 180},
+			true, "Simul",
+			[]string{
+				`[WhiteTimeControl "480+3"]`, `[BlackTimeControl "300+3"]`, `[WhiteTimeControl "300+3"]`,
+				`[BlackTimeControl "480+3"]`,
+			},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var text bytes.Buffer

@@ -14,7 +14,9 @@ import (
 func TestAudit(t *testing.T) {
 	w := clubtest.New(t)
 	for i := range 25 {
-		e := audit.Entry{By: audit.Actor{Name: "op"}, Action: "ban", Target: fmt.Sprint("p", i), Why: "a\x1b]0;x\x07b\u202e"}
+		e := audit.Entry{
+			By: audit.Actor{Name: "op"}, Action: "ban", Target: fmt.Sprint("p", i), Why: "a\x1b]0;x\x07b\u202e",
+		}
 		if err := w.Audit.Note(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}

@@ -16,8 +16,12 @@ import (
 
 func TestBan(t *testing.T) {
 	w := clubtest.New(t)
-	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
-	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour)})
+	w.AddBan(ban.Restriction{
+		Kind: ban.Ban, Target: ban.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op",
+	})
+	w.AddBan(ban.Restriction{
+		Kind: ban.Ban, Target: ban.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour),
+	})
 	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("203.0.113.0/24")}, By: "op"})
 	w.AddBan(ban.Restriction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("2001:db8:1:2:3::4")}, By: "op"})
 	check := func(banned map[ban.Visitor]string) {
@@ -32,11 +36,13 @@ func TestBan(t *testing.T) {
 	}
 	forGood := map[ban.Visitor]string{
 		{Player: clubtest.Ann.ID}: "You are banned from this server for good. The reason: cheats[2J.",
-		{Player: clubtest.Ben.ID, Source: clubtest.Source("203.0.113.77")}: "Your address is banned from this server for good.",
-		{Source: clubtest.Source("2001:db8:1:2::9")}:                       "Your address is banned",
-		{Source: clubtest.Source("2001:db8:1:3::9")}:                       "",
-		{Source: clubtest.Source("203.0.114.77")}:                          "",
-		{Player: clubtest.Ben.ID, Key: clubtest.KeyA}:                      "",
+		{
+			Player: clubtest.Ben.ID, Source: clubtest.Source("203.0.113.77"),
+		}: "Your address is banned from this server for good.",
+		{Source: clubtest.Source("2001:db8:1:2::9")}:  "Your address is banned",
+		{Source: clubtest.Source("2001:db8:1:3::9")}:  "",
+		{Source: clubtest.Source("203.0.114.77")}:     "",
+		{Player: clubtest.Ben.ID, Key: clubtest.KeyA}: "",
 		{}: "",
 	}
 	check(forGood)
@@ -58,7 +64,8 @@ func TestBan(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(map[ban.Visitor]string{{Player: clubtest.Ann.ID}: ""})
-	clubtest.Refused(t, w.Bans.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "no longer exists")
+	clubtest.Refused(t, w.Bans.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound,
+		"no longer exists")
 }
 
 func TestBanIsRefused(t *testing.T) {
@@ -86,7 +93,9 @@ func TestBanIsRefused(t *testing.T) {
 func TestMute(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "kay")
-	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
+	mute := ban.Restriction{
+		Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour),
+	}
 	w.AddBan(mute)
 	say := func(text string) error { return w.Chat.Say(t.Context(), p, chat.LobbyRoom, text) }
 	clubtest.Refused(t, say("hello"), errs.Refused, "You are muted until")
@@ -109,7 +118,8 @@ func TestMute(t *testing.T) {
 	clubtest.Refused(t, say("and again"), errs.Refused, "for good: you can play, but not chat. The reason: rude.")
 	invited = w.Challenge(w.Register(clubtest.KeyC, "max").Person, "kay")
 	byKey := func(key, text string) error {
-		_, err := w.Tables.Do(identity.WithKey(t.Context(), key), invited.ID, p.Person, table.Intent{Kind: table.Refuse, Text: text})
+		_, err := w.Tables.Do(identity.WithKey(t.Context(), key), invited.ID, p.Person,
+			table.Intent{Kind: table.Refuse, Text: text})
 		return err
 	}
 	clubtest.Refused(t, byKey(clubtest.KeyA, "go away"), errs.Refused, "You are muted")
@@ -125,7 +135,8 @@ func TestMute(t *testing.T) {
 	}
 	mute.Target = ban.Target{Source: clubtest.Source("198.51.100.7")}
 	w.AddBan(mute)
-	err := w.Chat.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p, chat.LobbyRoom, "from there")
+	err := w.Chat.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p,
+		chat.LobbyRoom, "from there")
 	clubtest.Refused(t, err, errs.Refused, "Your address is muted")
 	if err := say("from elsewhere"); err != nil {
 		t.Error(err)

@@ -35,7 +35,8 @@ func fillsSeats(t *testing.T) {
 	<-time.After(2 * time.Second)
 	synctest.Wait()
 	now, err := w.Tables.Get(t.Context(), open.ID)
-	if err != nil || now.Status != table.Playing || now.Seats[1].Name != "sage" { // a newcomer is nearer to it than to pip
+	// a newcomer is nearer to it than to pip
+	if err != nil || now.Status != table.Playing || now.Seats[1].Name != "sage" {
 		t.Fatalf("after 46 seconds the table is %v: %v, %v", now.Status, now.Seats, err)
 	}
 	seek, err := w.Pairing.Seek(t.Context(), ben,
@@ -45,7 +46,8 @@ func fillsSeats(t *testing.T) {
 	}
 	<-time.After(46 * time.Second)
 	synctest.Wait()
-	if now, err := w.Tables.Get(t.Context(), seek.ID); err != nil || now.Status != table.Playing || now.Game != "strike" {
+	if now, err := w.Tables.Get(t.Context(), seek.ID); err != nil || now.Status != table.Playing ||
+		now.Game != "strike" {
 		t.Errorf("after 46 seconds the seek is %v, %v", now, err)
 	}
 }
@@ -88,7 +90,8 @@ func TestWhoWantsNoBots(t *testing.T) { synctest.Test(t, whoWantsNoBots) }
 func whoWantsNoBots(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(engineOf(new(brain))), Wait: 45 * time.Second})
 	alone, shy := w.register("dan", "d1"), w.register("eve", "e1")
-	if _, err := w.Accounts.ChangeSettings(t.Context(), alone, func(s *account.Settings) { s.NoBots = true }); err != nil {
+	if _, err := w.Accounts.ChangeSettings(t.Context(), alone,
+		func(s *account.Settings) { s.NoBots = true }); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Accounts.SetMuted(t.Context(), shy, *w.resident("sage"), true); err != nil {

@@ -89,7 +89,8 @@ func TestDraws(t *testing.T) {
 		}
 	}
 	equal := []search.Score{3, 0, -5, 0, 0, 10, 0, 0}
-	if m := trendOf(equal...); !m.dead(80) || m.dead(79) || trendOf(equal[1:]...).dead(100) || m.with(17, 40).dead(100) {
+	if m := trendOf(equal...); !m.dead(80) || m.dead(79) || trendOf(equal[1:]...).dead(100) ||
+		m.with(17, 40).dead(100) {
 		t.Error("a dead position is one that was equal for long, late in the game")
 	}
 }
@@ -272,7 +273,11 @@ func TestBudget(t *testing.T) {
 			10 * time.Millisecond,
 		},
 		{"delay", running(clock.Delay, 0, 2*time.Second), 0, time.Second},
-		{"what is left of a delay", clock.New(clock.Control{Kind: clock.Delay, Step: 2 * time.Second}).Start(0, now.Add(-time.Second)), 0, time.Second / 2},
+		{
+			"what is left of a delay",
+			clock.New(clock.Control{Kind: clock.Delay, Step: 2 * time.Second}).Start(0, now.Add(-time.Second)), 0,
+			time.Second / 2,
+		},
 	} {
 		if got := budget(test.clock, 0, now, test.load); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)

@@ -58,17 +58,23 @@ func oneNodeThinks(t *testing.T) {
 	for i, id := range []string{"one", "two"} {
 		cut := &cutStore{Store: st}
 		w := &world{tb: t, store: cut, log: new(logBuffer)}
-		w.Club, err = lobby.New(t.Context(), lobby.Config{Store: cut, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Node: nodes.Self{ID: id}})
+		w.Club, err = lobby.New(t.Context(), lobby.Config{
+			Store: cut, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			Node: nodes.Self{ID: id},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.bots = w.newBots(w.Club, Config{Wait: time.Minute, Players: playersOf(engineOf(&brain{think: func(ctx context.Context, _ game.State, _ engine.Budget) error {
+		think := func(ctx context.Context, _ game.State, _ engine.Budget) error {
 			thought[i].Add(1)
 			if i == 1 && dead.Load() {
 				<-ctx.Done()
 			}
 			return ctx.Err()
-		}}))})
+		}
+		w.bots = w.newBots(w.Club, Config{
+			Wait: time.Minute, Players: playersOf(engineOf(&brain{think: think})),
+		})
 		both[i] = w
 	}
 	pass := func(d time.Duration) {

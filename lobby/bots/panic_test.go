@@ -47,7 +47,10 @@ func TestWorkersSurvivePanics(t *testing.T) {
 	if err := p.Do(t.Context(), Job{Engine: broken, Work: fails}); err == nil {
 		t.Error("the failure is not told")
 	}
-	if err := p.Do(t.Context(), Job{Engine: engineOf(new(brain)), Work: func(context.Context, engine.Engine) error { return nil }}); err != nil {
+	if err := p.Do(t.Context(), Job{
+		Engine: engineOf(new(brain)),
+		Work:   func(context.Context, engine.Engine) error { return nil },
+	}); err != nil {
 		t.Error(err)
 	}
 }

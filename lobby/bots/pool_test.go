@@ -31,11 +31,12 @@ func turns(t *testing.T) {
 	free := make(chan struct{})
 	job := func(priority Priority, place, name string) {
 		all.Go(func() {
-			err := p.Do(t.Context(), Job{Priority: priority, Place: place, Engine: kind, Work: func(context.Context, engine.Engine) error {
+			work := func(context.Context, engine.Engine) error {
 				<-free
 				served = append(served, name)
 				return nil
-			}})
+			}
+			err := p.Do(t.Context(), Job{Priority: priority, Place: place, Engine: kind, Work: work})
 			if err != nil {
 				t.Error(err)
 			}
@@ -153,7 +154,8 @@ func TestEnginesAreKept(t *testing.T) {
 		}})
 	}
 	for _, i := range []int{0, 0, 1, 2, 3, 4, 5, 0, 6, 0, 1} { // 6 takes the place of 1
-		if err := p.Do(t.Context(), Job{Engine: kinds[i], Work: func(context.Context, engine.Engine) error { return nil }}); err != nil {
+		work := func(context.Context, engine.Engine) error { return nil }
+		if err := p.Do(t.Context(), Job{Engine: kinds[i], Work: work}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -186,16 +188,19 @@ func TestFailures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opened := 0
-				broken := &EngineKind{Name: "broken", Instead: engineOf(simple()), Open: func(context.Context) (engine.Engine, error) {
-					opened++
-					switch name {
-					case "an illegal move":
-						return liar{}, nil
-					case "cannot be opened":
-						return nil, errors.New(name)
-					}
-					return &brain{think: think}, nil
-				}}
+				broken := &EngineKind{
+					Name: "broken", Instead: engineOf(simple()),
+					Open: func(context.Context) (engine.Engine, error) {
+						opened++
+						switch name {
+						case "an illegal move":
+							return liar{}, nil
+						case "cannot be opened":
+							return nil, errors.New(name)
+						}
+						return &brain{think: think}, nil
+					},
+				}
 				w := newWorld(t, Config{Players: playersOf(broken)})
 				tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 				for n := range 8 { // half a second each, or for the hanging one more
@@ -222,14 +227,17 @@ func TestHangsOnAShortClock(t *testing.T) {
 	for name, open := range map[string]func(context.Context) (engine.Engine, error){
 		"as it comes up": func(ctx context.Context) (engine.Engine, error) { return nil, hang(ctx) },
 		"as it thinks": func(context.Context) (engine.Engine, error) {
-			return &brain{think: func(ctx context.Context, _ game.State, _ engine.Budget) error { return hang(ctx) }}, nil
+			think := func(ctx context.Context, _ game.State, _ engine.Budget) error { return hang(ctx) }
+			return &brain{think: think}, nil
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				kind := &EngineKind{Name: "hangs", Instead: engineOf(simple()), Open: open}
 				w := newWorld(t, Config{Players: playersOf(kind)})
-				tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second}})
+				tbl := w.begin(pairing.Proposal{
+					Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second},
+				})
 				for n := 0; n < 20 && tbl.Status == table.Playing; n++ {
 					<-time.After(700 * time.Millisecond) // or the engine rests all the time
 					tbl = w.turn(w.anyMove(tbl, n))
@@ -295,7 +303,9 @@ func notLetFinish(t *testing.T) {
 			return result
 		}})
 	}
-	for _, result := range []error{&engine.FailedError{Reason: "crash"}, context.Canceled, &engine.FailedError{Reason: "crash"}} {
+	for _, result := range []error{
+		&engine.FailedError{Reason: "crash"}, context.Canceled, &engine.FailedError{Reason: "crash"},
+	} {
 		do(result)
 		<-time.After(firstRest)
 	}

@@ -24,7 +24,9 @@ func TestAcceptsAndPlays(t *testing.T) { synctest.Test(t, acceptsAndPlays) }
 func acceptsAndPlays(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(engineOf(new(brain)))})
 	for _, g := range catalog.All() {
-		tbl := w.begin(pairing.Proposal{Game: g.Info().ID, Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 30 * time.Second}})
+		tbl := w.begin(pairing.Proposal{
+			Game: g.Info().ID, Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 30 * time.Second},
+		})
 		if tbl.SeatOf(ann.ID) != 0 || tbl.SeatOf(w.resident("pip").ID) != 1 || tbl.Rated {
 			t.Fatalf("%s: the seats are %v", g.Info().ID, tbl.Seats)
 		}
@@ -52,7 +54,8 @@ func TestResidents(t *testing.T) {
 	if len(list) != 2 || list[0].Name != "pip" || list[1].Name != "sage" || !list[0].Plays("chess") {
 		t.Fatalf("the residents are %+v", list)
 	}
-	if !w.Accounts.IsBot(list[0].ID) || w.Accounts.Title(list[0].Person) != "pip (bot)" || !w.Tables.IsHere(list[1].ID) {
+	if !w.Accounts.IsBot(list[0].ID) || w.Accounts.Title(list[0].Person) != "pip (bot)" ||
+		!w.Tables.IsHere(list[1].ID) {
 		t.Errorf("pip and sage are not marked, or not here")
 	}
 	if people := w.Tables.Listing().People; people != 0 {
@@ -161,7 +164,9 @@ func TestAgrees(t *testing.T) { synctest.Test(t, agrees) }
 
 func agrees(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(engineOf(new(brain)))})
-	tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}})
+	tbl := w.begin(pairing.Proposal{
+		Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute},
+	})
 	tbl = w.turn(w.move(tbl, "e4"))
 	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.Takeback, N: 2})
 	tbl = w.until(tbl, "the moves are taken back", func(t *table.Table) bool { return len(t.Plies) == 0 })

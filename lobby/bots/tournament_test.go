@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -37,10 +38,15 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind := &EngineKind{Name: "level 1", Open: func(context.Context) (engine.Engine, error) { return engine.New(1, 1<<20), nil }}
+	kind := &EngineKind{
+		Name: "level 1", Open: func(context.Context) (engine.Engine, error) { return engine.New(1, 1<<20), nil },
+	}
 	var house []Player
 	for i := range players {
-		house = append(house, Player{Key: fmt.Sprint("level ", i+1), Name: fmt.Sprintf("pip%d", i+1), Level: i + 1, Games: map[string]Game{"connect4": {"Plays as it likes.", kind}}})
+		house = append(house, Player{
+			Key: fmt.Sprint("level ", i+1), Name: fmt.Sprintf("pip%d", i+1), Level: i + 1,
+			Games: map[string]Game{"connect4": {"Plays as it likes.", kind}},
+		})
 	}
 	w := &world{tb: t, log: new(logBuffer)}
 	open := func() *cutStore {
@@ -55,7 +61,9 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	maker := w.register("maker", "ab").Person
 	swiss := w.tourney(maker,
 		tournament.Settings{Kind: tournament.Swiss, Game: "connect4", Clock: "3+2", Rounds: 4, Rest: 1})
-	simul := w.tourney(maker, tournament.Settings{Kind: tournament.Simul, Game: "connect4", Clock: "3+2", Host: identity.Person{Name: "PIP3"}})
+	simul := w.tourney(maker, tournament.Settings{
+		Kind: tournament.Simul, Game: "connect4", Clock: "3+2", Host: identity.Person{Name: "PIP3"},
+	})
 	for range players {
 		w.lodge(swiss, maker, "")
 	}
@@ -67,11 +75,13 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 		"pip2": "pip2 has already joined.",
 		"ann":  "There is no bot called \"ann\".",
 	} {
-		if _, _, err := w.Tournaments.EnterBot(t.Context(), swiss, maker, name, "", tournament.Join); len(errs.Sentence(err)) < len(want) || errs.Sentence(err)[:len(want)] != want {
+		_, _, err := w.Tournaments.EnterBot(t.Context(), swiss, maker, name, "", tournament.Join)
+		if !strings.HasPrefix(errs.Sentence(err), want) {
 			t.Errorf("%q joins: %v", name, err)
 		}
 	}
-	if _, _, err := w.Tournaments.EnterBot(t.Context(), swiss, ann, "", "", tournament.Join); errs.KindOf(err) != errs.Refused {
+	_, _, err = w.Tournaments.EnterBot(t.Context(), swiss, ann, "", "", tournament.Join)
+	if errs.KindOf(err) != errs.Refused {
 		t.Errorf("another adds players: %v", err)
 	}
 	for _, id := range []identity.TournamentID{swiss, simul} {
@@ -98,7 +108,8 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	t.Logf("the server died %d times", deaths)
 	w.checkTourney(swiss, 4, players/2)
 	w.checkTourney(simul, 1, 5)
-	if now := w.stored(simul); now.Entry(now.Standings()[0].Entry) == nil || !now.Hosts(1) || now.Entry(1).Name != "pip3" {
+	if now := w.stored(simul); now.Entry(now.Standings()[0].Entry) == nil || !now.Hosts(1) ||
+		now.Entry(1).Name != "pip3" {
 		t.Errorf("the simul is %+v", now.Standings())
 	}
 }
@@ -145,7 +156,8 @@ func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
 		}
 		for i, b := range round.Boards {
 			game, err := w.Tables.Stored(w.tb.Context(), tournament.TableID(id, r+1, i+1))
-			played := b.Outcome.Score == tournament.FirstWon || b.Outcome.Score == tournament.SecondWon || b.Outcome.Score == tournament.Drawn
+			played := b.Outcome.Score == tournament.FirstWon || b.Outcome.Score == tournament.SecondWon ||
+				b.Outcome.Score == tournament.Drawn
 			if err != nil || !played || b.Outcome.Plies != len(game.Plies) {
 				w.tb.Errorf("board %d of round %d: %+v, %v", i+1, r+1, b.Outcome, err)
 			}

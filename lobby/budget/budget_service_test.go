@@ -44,7 +44,8 @@ func TestBudgetOfAccounts(t *testing.T) {
 		}
 	}
 	clubtest.Refused(t, register(here, "cleo"), errs.Refused, "is taken")
-	clubtest.Refused(t, register(here, "dora"), errs.Refused, "from your address: you may take a name again in 20 minutes")
+	clubtest.Refused(t, register(here, "dora"), errs.Refused,
+		"from your address: you may take a name again in 20 minutes")
 	if err := register(there, "dora"); err != nil {
 		t.Error(err)
 	}
@@ -82,8 +83,11 @@ func TestBudgetsHoldAFlood(t *testing.T) {
 	tables, lines, codes := 0, 0, 0
 	room := w.Started(clubtest.Ann, clubtest.Ben)
 	for i := range 200 {
-		p := account.Player{Person: identity.Person{ID: identity.NewGuestID(), Name: fmt.Sprint("guest-", i)}, Guest: true}
-		if _, err := w.Pairing.Create(here, p.Person, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}); err == nil {
+		p := account.Player{Person: identity.Person{
+			ID: identity.NewGuestID(), Name: fmt.Sprint("guest-", i),
+		}, Guest: true}
+		if _, err := w.Pairing.Create(here, p.Person,
+			pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}); err == nil {
 			tables++
 		}
 		if w.Chat.Say(here, p, chat.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
@@ -94,7 +98,9 @@ func TestBudgetsHoldAFlood(t *testing.T) {
 		}
 	}
 	// While it ran, a little came back.
-	for _, got := range []struct{ done, row int }{{tables, int(budget.OpenTable)}, {lines, int(budget.Talk)}, {codes, int(budget.MakeCode)}} {
+	for _, got := range []struct{ done, row int }{
+		{tables, int(budget.OpenTable)}, {lines, int(budget.Talk)}, {codes, int(budget.MakeCode)},
+	} {
 		if most := budgets[got.row].Source.Most; got.done < most || got.done > most+most/2 {
 			t.Errorf("%s: %d, allowed are %d", budgets[got.row].Name, got.done, most)
 		}

@@ -57,7 +57,8 @@ func TestTake(t *testing.T) {
 	refused(t, b.Take(away, "pann", Talk), "enough for now: you may")
 	allowed(t, b.Take(home, "pben", Talk))
 	allowed(t, b.Take(home, "pcat", Talk))
-	refused(t, b.Take(home, "pdan", Talk), "That is enough for now from your address: you may talk again in 10 seconds.")
+	refused(t, b.Take(home, "pdan", Talk),
+		"That is enough for now from your address: you may talk again in 10 seconds.")
 	allowed(t, b.Take(away, "pdan", Talk))
 	allowed(t, b.Take(nowhere, "pdan", Talk))
 	refused(t, b.Take(nowhere, "pdan", Talk), "enough for now: you may")

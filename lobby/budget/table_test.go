@@ -25,7 +25,8 @@ func TestSet(t *testing.T) {
 	if err := table.Set("accounts=none,7/90m"); err != nil {
 		t.Fatal(err)
 	}
-	if got := table[NewAccount]; got.Source != (Allowance{}) || got.Account != (Allowance{7, 90 * time.Minute}) || got.May == "" {
+	if got := table[NewAccount]; got.Source != (Allowance{}) || got.Account != (Allowance{7, 90 * time.Minute}) ||
+		got.May == "" {
 		t.Errorf("set is %+v", got)
 	}
 	for _, row := range table {
@@ -35,7 +36,8 @@ func TestSet(t *testing.T) {
 			}
 		}
 	}
-	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") || !strings.Contains(text, "imports     6000/24h  2000/24h") {
+	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") ||
+		!strings.Contains(text, "imports     6000/24h  2000/24h") {
 		t.Errorf("written:\n%s", text)
 	}
 	every := Defaults()
@@ -49,8 +51,10 @@ func TestSet(t *testing.T) {
 	}
 	for word, want := range map[string]string{
 		"": "is not a budget", "imports": "is not a budget", "imports=20/1h": "is not a budget",
-		"beer=1/1h,1/1h": "no budget \"beer\"", "imports=1/1h,": "is not how often", "imports=x/1h,none": "is not how often",
-		"imports=0/1h,none": "is not how often", "imports=-1/1h,none": "is not how often", "imports=1/0s,none": "is not how often", "imports=1/day,none": "is not how often",
+		"beer=1/1h,1/1h": "no budget \"beer\"", "imports=1/1h,": "is not how often",
+		"imports=x/1h,none": "is not how often",
+		"imports=0/1h,none": "is not how often", "imports=-1/1h,none": "is not how often",
+		"imports=1/0s,none": "is not how often", "imports=1/day,none": "is not how often",
 	} {
 		before := table
 		if err := table.Set(word); err == nil || !strings.Contains(err.Error(), want) || table != before {

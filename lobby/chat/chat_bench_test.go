@@ -17,7 +17,8 @@ func BenchmarkSayToListener(b *testing.B) {
 	say := func() {
 		w.Clock.Advance(time.Second)
 		said++
-		if err := w.Chat.Say(b.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
+		if err := w.Chat.Say(b.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom,
+			fmt.Sprint("this is what I say for the time ", said)); err != nil {
 			b.Fatal(err)
 		}
 		for c := new(chat.Conversation); c.Last() < said; {

@@ -34,7 +34,9 @@ func hears(tb testing.TB, mail <-chan *chat.Conversation, texts ...string) *chat
 }
 
 // untilTalk waits until a room reaches a state.
-func untilTalk(tb testing.TB, mail <-chan *chat.Conversation, what string, reached func(*chat.Conversation) bool) *chat.Conversation {
+func untilTalk(
+	tb testing.TB, mail <-chan *chat.Conversation, what string, reached func(*chat.Conversation) bool,
+) *chat.Conversation {
 	tb.Helper()
 	late := time.NewTimer(clubtest.Patience)
 	defer late.Stop()
@@ -68,7 +70,9 @@ func TestTalk(t *testing.T) {
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello", "anybody for a game?")
 	w.Say(clubtest.Ben, chat.LobbyRoom, "I am")
 	all := []string{"hello", "anybody for a game?", "I am"}
-	for _, mail := range []<-chan *chat.Conversation{early, w.Listen(chat.LobbyRoom, clubtest.Ann), w.Listen(chat.LobbyRoom, guest.Person)} {
+	for _, mail := range []<-chan *chat.Conversation{
+		early, w.Listen(chat.LobbyRoom, clubtest.Ann), w.Listen(chat.LobbyRoom, guest.Person),
+	} {
 		c := hears(t, mail, all...)
 		if len(c.Lines) != 3 || c.Lines[2].Who != clubtest.Ben || c.Last() != 3 {
 			t.Errorf("got %+v", c)
@@ -97,7 +101,12 @@ func TestWhisper(t *testing.T) {
 		who   identity.Person
 		room  chat.Room
 		words string
-	}{{clubtest.Ann, watchers, before}, {clubtest.Ben, watchers, before}, {clubtest.Cat, players, closed}, {guest.Person, players, closed}} {
+	}{
+		{clubtest.Ann, watchers, before},
+		{clubtest.Ben, watchers, before},
+		{clubtest.Cat, players, closed},
+		{guest.Person, players, closed},
+	} {
 		_, err := w.Chat.Follow(t.Context(), no.room, no.who)
 		clubtest.Refused(t, err, errs.Refused, no.words)
 		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(no.who), no.room, "hello"), errs.Refused, no.words)
@@ -128,7 +137,8 @@ func TestSayIsRefused(t *testing.T) {
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), room, "hello"), errs.Refused, "when the game has begun")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.LobbyRoom, " \x07"), errs.Invalid, "text is empty")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "n0table0/players", "hello"), errs.NotFound, "closed")
-	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.Room(table.ID)+"/../lobby", "hello"), errs.NotFound,
+		"no such room")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "", "hello"), errs.NotFound, "closed")
 	if w.Dump() != before {
 		t.Error("a refused line changed the store")
@@ -139,7 +149,8 @@ func TestSayIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "four"), errs.Refused,
+		"you may talk again in 1 second")
 	w.Say(clubtest.Ben, chat.LobbyRoom, "and what do you think?")
 	w.Clock.Advance(2 * time.Second)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "four")
@@ -193,7 +204,8 @@ func TestTalkFromTwoNodes(t *testing.T) {
 			who := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
 			for i := range each {
 				for {
-					err := nodes[p%2].Chat.Say(t.Context(), clubtest.As(who), chat.LobbyRoom, fmt.Sprintf("%d %d", p, i))
+					err := nodes[p%2].Chat.Say(t.Context(), clubtest.As(who), chat.LobbyRoom,
+						fmt.Sprintf("%d %d", p, i))
 					if err == nil {
 						break
 					}
@@ -249,11 +261,14 @@ func TestNoLineIsLost(t *testing.T) {
 		var acknowledged []string
 		for i := range rapid.IntRange(1, 30).Draw(t, "lines") {
 			on := rapid.IntRange(0, 1).Draw(t, "node")
-			how := rapid.SampledFrom([]clubtest.Fault{clubtest.None, clubtest.Glitch, clubtest.Glitches, clubtest.InDoubt}).Draw(t, "fault")
+			how := rapid.SampledFrom([]clubtest.Fault{
+				clubtest.None, clubtest.Glitch, clubtest.Glitches, clubtest.InDoubt,
+			}).Draw(t, "fault")
 			faulty[on].After(0, how)
 			w.Clock.Advance(3 * time.Second)
 			text := fmt.Sprint("line ", i)
-			err := nodes[on].Chat.Say(context.Background(), clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
+			err := nodes[on].Chat.Say(context.Background(),
+				clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
 			if (err == nil) != (how != clubtest.Glitches) {
 				t.Fatalf("%q with fault %d: %v", text, how, err)
 			}
@@ -318,9 +333,11 @@ func TestTalkDown(t *testing.T) {
 		w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 		hears(t, mail, "hello")
 		faulty.After(0, clubtest.Hangs)
-		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "know whether this was saved")
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"),
+			errs.Unavailable, "know whether this was saved")
 		faulty.After(0, clubtest.Crash)
-		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"),
+			errs.Unavailable, "nothing was changed")
 		_, err := w.Chat.Follow(t.Context(), chat.PlayersRoom("n0table0"), clubtest.Ann)
 		clubtest.Refused(t, err, errs.Unavailable, "")
 		faulty.After(0, clubtest.None)
@@ -344,7 +361,8 @@ func TestUnreadableTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := w.Dump()
-	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal,
+		"newer version of pawnstorm")
 	hears(t, mail, "hello") // and no later line
 	w.Restart()
 	_, err = w.Chat.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)

@@ -45,7 +45,8 @@ func TestSay(t *testing.T) {
 	if !slices.Equal(c.Lines, want) {
 		t.Errorf("the lines are %+v", c.Lines)
 	}
-	if text := said(t, tabletest.Ann, strings.Repeat("世", 300)).Lines[0].Text; text != strings.Repeat("世", lineCells/2) {
+	if text := said(t, tabletest.Ann,
+		strings.Repeat("世", 300)).Lines[0].Text; text != strings.Repeat("世", lineCells/2) {
 		t.Errorf("a long line became %q", text)
 	}
 }
@@ -61,7 +62,10 @@ func TestSayRefuses(t *testing.T) {
 		{"nothing", Conversation{}, "", errs.Invalid, "text is empty"},
 		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", errs.Invalid, "text is empty"},
 		{"the same a third time", said(t, tabletest.Ann, "hm", "hm"), " hm ", errs.Refused, "just said that"},
-		{"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm", errs.Refused, "just said that"},
+		{
+			"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm",
+			errs.Refused, "just said that",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decide(test.before, tabletest.Ann, test.text, tabletest.Noon)
@@ -121,7 +125,9 @@ func TestWorstTalkFits(t *testing.T) {
 	// Combining marks have four bytes each, and JSON needs six bytes for "<".
 	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", lineCells)
 	for i := range keptLines {
-		who := identity.Person{ID: identity.PlayerID("p" + strings.Repeat("z", 16)), Name: fmt.Sprintf("%015d%d", 0, i%2)}
+		who := identity.Person{
+			ID: identity.PlayerID("p" + strings.Repeat("z", 16)), Name: fmt.Sprintf("%015d%d", 0, i%2),
+		}
 		who.ID = identity.PlayerID(fmt.Sprint(who.ID, i))
 		var err error
 		if c, err = Decide(c, who, worst, tabletest.Noon); err != nil {
@@ -187,12 +193,18 @@ func TestRooms(t *testing.T) {
 		{"gone", tabletest.After(t, open, tabletest.By(tabletest.Ann, table.Cancel)), nil, nil},
 		{"playing", playing, []Room{players}, []Room{watchers}},
 		{"between two games", pause, []Room{players}, []Room{watchers}},
-		{"adjourned", with(playing, func(t *table.Table) { t.Status = table.Adjourned }), []Room{players}, []Room{watchers}},
+		{
+			"adjourned", with(playing, func(t *table.Table) { t.Status = table.Adjourned }),
+			[]Room{players},
+			[]Room{watchers},
+		},
 		{"over", over, []Room{players, watchers}, []Room{watchers, players}},
 		{"quiet", quiet, nil, nil},
 		{"closed", closed, []Room{players, watchers}, nil},
 	} {
-		for who, want := range map[identity.PlayerID][]Room{tabletest.Ann.ID: test.player, tabletest.Cat.ID: test.watcher, "g1": test.watcher} {
+		for who, want := range map[identity.PlayerID][]Room{
+			tabletest.Ann.ID: test.player, tabletest.Cat.ID: test.watcher, "g1": test.watcher,
+		} {
 			if got := RoomsOf(test.table, who); !slices.Equal(got, want) {
 				t.Errorf("%s: RoomsOf(%s) is %v, want %v", test.name, who, got, want)
 			}

@@ -28,11 +28,13 @@ func TestReport(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := w.Reports()[0]
-		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" || r.Room != chat.LobbyRoom {
+		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" ||
+			r.Room != chat.LobbyRoom {
 			t.Errorf("the report is %+v", r)
 		}
 		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
-			t.Errorf("line %d was stored with lines %d to %d, want %d to %d", test.line, first, last, test.first, test.last)
+			t.Errorf("line %d was stored with lines %d to %d, want %d to %d", test.line, first, last,
+				test.first, test.last)
 		}
 		w.Clock.Advance(time.Second)
 	}
@@ -56,7 +58,8 @@ func TestReportIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
+	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 1), errs.Refused,
+		"you may report a line again in 12 minutes")
 	if err := report(clubtest.Cat, chat.LobbyRoom, 1); err != nil {
 		t.Errorf("the limit counts reports by other players: %v", err)
 	}
@@ -77,7 +80,10 @@ func TestStoredReportsStayReadable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, value := range map[string][]byte{"report/7ffffe6200000000/abcdefgh": value, "report/0000000000000000/broken00": []byte("{"), "report/0000000000000000/newer000": []byte(`{"v":2}`)} {
+	for key, value := range map[string][]byte{
+		"report/7ffffe6200000000/abcdefgh": value, "report/0000000000000000/broken00": []byte("{"),
+		"report/0000000000000000/newer000": []byte(`{"v":2}`),
+	} {
 		if _, err := w.Stored.Put(t.Context(), key, value, 0); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +94,9 @@ func TestStoredReportsStayReadable(t *testing.T) {
 	}
 	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	line := chat.Line{N: 41, At: at, Who: clubtest.Ann, Text: "rude words"}
-	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != clubtest.Ben || r.Room != chat.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
+	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != clubtest.Ben ||
+		r.Room != chat.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line ||
+		r.Why != "not nice" {
 		t.Errorf("read %+v", r)
 	}
 }
@@ -112,7 +120,8 @@ func TestReportIsDealtWith(t *testing.T) {
 	_, err = w.Chat.CloseReport(t.Context(), "nothere0", "op", "")
 	clubtest.Refused(t, err, errs.NotFound, "no such report")
 	w.Restart()
-	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {
+	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" ||
+		r.Why != "rude" || r.ID != id {
 		t.Errorf("after a restart the report is %+v", r)
 	}
 }

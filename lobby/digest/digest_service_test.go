@@ -46,10 +46,14 @@ func TestDigest(t *testing.T) {
 	if d.People != 4 || d.Guests != 1 || d.Games != 5 || d.Programs != 1 || d.Accounts != 1 {
 		t.Errorf("it counts %+v", d)
 	}
-	if want := []digest.Pool{{Game: "chess", Speed: "correspondence", Games: 5, People: 4}}; !slices.Equal(d.Pools, want) {
+	if want := []digest.Pool{{
+		Game: "chess", Speed: "correspondence", Games: 5, People: 4,
+	}}; !slices.Equal(d.Pools, want) {
 		t.Errorf("the games are %+v", d.Pools)
 	}
-	if want := []digest.Active{{Person: ann, Games: 5, Won: 5}, {Person: zoe, Games: 2}, {Person: ben, Games: 1}}; !slices.Equal(d.Active, want) {
+	if want := []digest.Active{
+		{Person: ann, Games: 5, Won: 5}, {Person: zoe, Games: 2}, {Person: ben, Games: 1},
+	}; !slices.Equal(d.Active, want) {
 		t.Errorf("most active are %+v", d.Active)
 	}
 	if len(d.Top) != 1 || d.Top[0].ID != top || d.Top[0].Ratings[0] <= d.Top[0].Ratings[1] {
@@ -57,8 +61,10 @@ func TestDigest(t *testing.T) {
 	}
 	text := strings.Join(w.Digests.Lines(d, "https://chess.example/"), "\n")
 	for _, want := range []string{
-		"4 people finished 5 games, 1 of them with bots.\n1 person without an account.\n1 new account.\n", "Chess, correspondence", "5 games, 4 people",
-		"\n  ann                  5 games, 5 won\n", ") - ben (", "ann won, ", "\n    https://chess.example/t/" + string(top),
+		"4 people finished 5 games, 1 of them with bots.\n1 person without an account.\n1 new account.\n",
+		"Chess, correspondence", "5 games, 4 people",
+		"\n  ann                  5 games, 5 won\n", ") - ben (", "ann won, ",
+		"\n    https://chess.example/t/" + string(top),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
@@ -98,7 +104,9 @@ func toOperator(post *emailtest.Server) func(*lobby.Config) {
 
 // inDigestNodes is a test in a bubble that begins on Saturday, 1 January 2000, with a club
 // that has two nodes after that; later ends them and begins again after a time.
-func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration))) {
+func inDigestNodes(
+	t *testing.T, test func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)),
+) {
 	post := emailtest.Open(t, email.Open)
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -134,8 +142,11 @@ func TestDigestEmail(t *testing.T) {
 		}
 		later(time.Hour)
 		l := post.Next()
-		if l.To != "boss@chess.example" || l.Subject != "The week from Monday 27 December to Sunday 2 January 2000: 1 game, 2 people" || l.Header.Get("List-Unsubscribe") != "" ||
-			!strings.Contains(l.Text, "2 new accounts.") || !strings.Contains(l.Text, "https://chess.example/t/"+string(id)) {
+		if l.To != "boss@chess.example" ||
+			l.Subject != "The week from Monday 27 December to Sunday 2 January 2000: 1 game, 2 people" ||
+			l.Header.Get("List-Unsubscribe") != "" ||
+			!strings.Contains(l.Text, "2 new accounts.") ||
+			!strings.Contains(l.Text, "https://chess.example/t/"+string(id)) {
 			t.Errorf("what comes is %+v", l)
 		}
 		later(time.Hour)
@@ -144,7 +155,8 @@ func TestDigestEmail(t *testing.T) {
 			t.Fatalf("%d letters more come within the week", n)
 		}
 		later(21 * clubtest.Day)
-		if l := post.Next(); !strings.Contains(l.Subject, "from Monday 17 January to Sunday 23 January 2000: 0 games, 0 people") {
+		if l := post.Next(); !strings.Contains(l.Subject,
+			"from Monday 17 January to Sunday 23 January 2000: 0 games, 0 people") {
 			t.Errorf("what comes is %+v", l)
 		}
 		later(time.Hour)
@@ -160,7 +172,8 @@ func TestDigestRefused(t *testing.T) {
 		post.Refuse.Store(&smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "later"})
 		later(3 * clubtest.Day)
 		post.Refused()
-		if n := post.Left(); n != 0 || !strings.Contains(w.Logged.String(), "the digest was not taken by the mail server") {
+		if n := post.Left(); n != 0 ||
+			!strings.Contains(w.Logged.String(), "the digest was not taken by the mail server") {
 			t.Errorf("%d letters come, and in the log stands\n%s", n, w.Logged)
 		}
 		post.Refuse.Store(nil)

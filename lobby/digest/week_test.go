@@ -30,7 +30,10 @@ func TestReadWeek(t *testing.T) {
 			t.Errorf("%s is %s, %v", text, got, err)
 		}
 	}
-	for _, bad := range []string{"", "last", "2026", "2026-W00", "2025-W53", "2026-W99", "2026-W4", "2026-W047", "2026-13-01", "2026-02-30", "-026-W01", "\x1b[2J"} {
+	for _, bad := range []string{
+		"", "last", "2026", "2026-W00", "2025-W53", "2026-W99", "2026-W4", "2026-W047", "2026-13-01", "2026-02-30",
+		"-026-W01", "\x1b[2J",
+	} {
 		if from, _, err := ds.ReadWeek(bad); errs.KindOf(err) != errs.Invalid || err == nil {
 			t.Errorf("%q is the week of %s: %v", bad, from, err)
 		}

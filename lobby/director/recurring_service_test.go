@@ -83,10 +83,13 @@ func TestRecurringCancelled(t *testing.T) {
 		if len(list) != 1 {
 			t.Fatalf("got %d tournaments", len(list))
 		}
-		if _, err := w.Tournaments.Do(t.Context(), list[0].ID, clubtest.Member(1), tournament.Intent{Kind: tournament.Cancel}); errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "the club") {
+		if _, err := w.Tournaments.Do(t.Context(), list[0].ID, clubtest.Member(1),
+			tournament.Intent{Kind: tournament.Cancel}); errs.KindOf(err) != errs.Refused ||
+			!strings.Contains(errs.Sentence(err), "the club") {
 			t.Errorf("a player could cancel it: %v", err)
 		}
-		if _, err := w.Tournaments.Post(t.Context(), list[0].ID, identity.Person{}, tournament.Shut("no heating")); err != nil {
+		if _, err := w.Tournaments.Post(t.Context(), list[0].ID, identity.Person{},
+			tournament.Shut("no heating")); err != nil {
 			t.Fatal(err)
 		}
 		w.Tournaments.SetRules([]director.Rule{recurring(t, "Daily", 12, time.Saturday, time.Sunday)})
@@ -95,7 +98,8 @@ func TestRecurringCancelled(t *testing.T) {
 			t.Errorf("got %d tournaments: %+v", len(list), list)
 		}
 		clubtest.Elapse(5 * time.Minute)
-		if list := w.Tournaments.List(); len(list) != 2 || list[0].Starts.Format(time.DateTime) != "2000-01-02 00:12:00" {
+		if list := w.Tournaments.List(); len(list) != 2 ||
+			list[0].Starts.Format(time.DateTime) != "2000-01-02 00:12:00" {
 			t.Errorf("got %d tournaments after its start: %+v", len(list), list[0])
 		}
 	})
@@ -203,7 +207,8 @@ func TestRecurringPanics(t *testing.T) {
 		})()
 		w.Tournaments.SetRules([]director.Rule{recurring(t, "Sunday", 10, time.Sunday)})
 		clubtest.Elapse(time.Minute / 2)
-		if n := len(w.Tournaments.List()); n != 1 || !strings.Contains(w.Logged.String(), "trapped: making what recurs") {
+		if n := len(w.Tournaments.List()); n != 1 ||
+			!strings.Contains(w.Logged.String(), "trapped: making what recurs") {
 			t.Errorf("got %d tournaments, and the log is\n%s", n, w.Logged)
 		}
 	})

@@ -38,7 +38,8 @@ func TestTournament(t *testing.T) {
 				t.Fatalf("round %d has %d tables", round+1, len(boards))
 			}
 			for _, b := range boards {
-				if b.Board.Tournament != id || b.Board.Round != round+1 || b.ID != tournament.TableID(id, round+1, b.Board.Number) {
+				if b.Board.Tournament != id || b.Board.Round != round+1 ||
+					b.ID != tournament.TableID(id, round+1, b.Board.Number) {
 					t.Errorf("table %s has the board %+v", b.ID, b.Board)
 				}
 				w.Wins(b)
@@ -61,7 +62,8 @@ func TestTournament(t *testing.T) {
 		if err == nil {
 			err = w.Archive.Export(t.Context(), &pgn, clubtest.Member(1).ID, last, archive.PGN)
 		}
-		if err != nil || !strings.Contains(pgn.String(), `[Event "`+over.Name+`"]`) || !strings.Contains(pgn.String(), `[Round "3"]`) {
+		if err != nil || !strings.Contains(pgn.String(), `[Event "`+over.Name+`"]`) ||
+			!strings.Contains(pgn.String(), `[Round "3"]`) {
 			t.Errorf("the PGN does not name tournament %q: %v\n%s", over.Name, err, pgn.String())
 		}
 		if log := w.Logged.String(); log != "" {
@@ -77,7 +79,8 @@ func TestTournamentArena(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
-		made, err := w.Tournaments.Create(t.Context(), clubtest.Member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 2})
+		made, err := w.Tournaments.Create(t.Context(), clubtest.Member(1),
+			tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +97,8 @@ func TestTournamentArena(t *testing.T) {
 			t.Fatalf("got %d boards", len(boards))
 		}
 		game := w.Do(boards[0], clubtest.Member(1), table.Intent{Kind: table.GoBerserk})
-		game = w.Play(game, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
+		game = w.Play(game, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5", "Nf3", "Nc6",
+			"Bc4", "Bc5")
 		w.Do(game, clubtest.Member(2), table.Intent{Kind: table.Resign})
 		clubtest.Elapse(10 * time.Second)
 		if n := len(w.Boards()); n != 1 {
@@ -118,7 +122,8 @@ func TestTournamentLateArrival(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
-		made, err := w.Tournaments.Create(t.Context(), clubtest.Member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 60})
+		made, err := w.Tournaments.Create(t.Context(), clubtest.Member(1),
+			tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 60})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +154,8 @@ func TestTournamentNobodyComes(t *testing.T) {
 		w.Wins(boards[0])
 		clubtest.Elapse(2 * time.Minute)
 		now := w.Tournament(id)
-		if now.Board(1, boards[1].Board.Number).Outcome.Score != tournament.FirstForfeit || len(now.Played) != 2 || now.Players() != 3 {
+		if now.Board(1, boards[1].Board.Number).Outcome.Score != tournament.FirstForfeit || len(now.Played) != 2 ||
+			now.Players() != 3 {
 			t.Errorf("after a minute without a move: %+v, %d players", now.Played, now.Players())
 		}
 	})
@@ -197,7 +203,8 @@ func TestTournamentGoesOn(t *testing.T) {
 			clubtest.Elapse(30 * time.Second)
 			for _, b := range w.Boards() { // as far as the server gets
 				who := b.Seats[0]
-				if _, err := w.Tables.Do(t.Context(), b.ID, who, table.Intent{Kind: table.Resign}); err != nil && !strings.Contains(err.Error(), clubtest.ErrDead.Error()) && errs.KindOf(err) != errs.Refused {
+				if _, err := w.Tables.Do(t.Context(), b.ID, who, table.Intent{Kind: table.Resign}); err != nil &&
+					!strings.Contains(err.Error(), clubtest.ErrDead.Error()) && errs.KindOf(err) != errs.Refused {
 					t.Error(err)
 				}
 			}
@@ -213,7 +220,8 @@ func TestTournamentGoesOn(t *testing.T) {
 			clubtest.Elapse(30 * time.Second)
 			over := w.Tournament(id)
 			if over.Status != tournament.Over || len(w.Tables.Live()) != 0 || len(over.Played) != 2 {
-				t.Errorf("after a death at commit %d the tournament is %s, with %d tables: %+v", dies, over.Status, len(w.Tables.Live()), over.Played)
+				t.Errorf("after a death at commit %d the tournament is %s, with %d tables: %+v", dies, over.Status,
+					len(w.Tables.Live()), over.Played)
 			}
 		})
 	}
@@ -247,7 +255,9 @@ func TestTournamentPairedTwice(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
-		made, err := w.Tournaments.Create(t.Context(), clubtest.Ann, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Starts: w.Clock.Now().Add(time.Hour)})
+		made, err := w.Tournaments.Create(t.Context(), clubtest.Ann, tournament.Settings{
+			Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Starts: w.Clock.Now().Add(time.Hour),
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +267,9 @@ func TestTournamentPairedTwice(t *testing.T) {
 		w.Close() // so that only this test pairs
 		w.Clock.Advance(2 * time.Hour)
 		node := func(st store.Store) *director.Tournaments {
-			return director.New(director.Config{Docs: store.Docs{Store: st, Log: slog.Default()}, Now: w.Clock.Now, Log: slog.Default()})
+			return director.New(director.Config{
+				Docs: store.Docs{Store: st, Log: slog.Default()}, Now: w.Clock.Now, Log: slog.Default(),
+			})
 		}
 		advance := tournament.Advance(func(identity.PlayerID) bool { return true })
 		if _, err := node(w.Stored).Post(t.Context(), made.ID, identity.Person{}, advance); err != nil {
@@ -313,7 +325,8 @@ func TestTournamentOfNodeCutOff(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		var id identity.TournamentID
 		for n := 1; id == ""; n++ {
-			made, err := w.Tournaments.Create(t.Context(), clubtest.Member(n), tournament.Settings{Kind: tournament.RoundRobin, Game: "chess", Clock: "5+3"})
+			made, err := w.Tournaments.Create(t.Context(), clubtest.Member(n),
+				tournament.Settings{Kind: tournament.RoundRobin, Game: "chess", Clock: "5+3"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -356,7 +369,8 @@ func TestTournamentPanics(t *testing.T) {
 func TestTournamentOfGuest(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.ByKey(clubtest.KeyA)
-	tour, err := w.Tournaments.Create(t.Context(), clubtest.Member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2"})
+	tour, err := w.Tournaments.Create(t.Context(), clubtest.Member(1),
+		tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +383,8 @@ func TestTournamentOfGuest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if now := w.Tournament(tour.ID); now.EntryOf(p.ID) != 1 || now.EntryOf(guest.ID) != 0 || now.Entry(1).Name != "zoe" {
+	if now := w.Tournament(tour.ID); now.EntryOf(p.ID) != 1 || now.EntryOf(guest.ID) != 0 ||
+		now.Entry(1).Name != "zoe" {
 		t.Errorf("entry is %+v", now.Entry(1))
 	}
 }
@@ -384,7 +399,8 @@ func TestTournamentRefused(t *testing.T) {
 			t.Errorf("%+v: %v, want %q", s, err, want)
 		}
 	}
-	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "You need an account to create a tournament. Take a name first.")
+	refused(identity.Person{ID: "g1", Name: "guest-1"}, good,
+		"You need an account to create a tournament. Take a name first.")
 	bad := good
 	bad.Game = "\x1bgo"
 	refused(clubtest.Ann, bad, `There is no game called "go" here.`)
@@ -398,7 +414,8 @@ func TestTournamentRefused(t *testing.T) {
 		w.Eventually("the new tournament", func() bool { return len(w.Tournaments.List()) == n+1 })
 	}
 	refused(clubtest.Ann, good, "You have 3 unfinished tournaments. Let one of them end first.")
-	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", clubtest.Ann, tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
+	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", clubtest.Ann,
+		tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("joined an unknown tournament: %v", err)
 	}
 }
@@ -409,7 +426,8 @@ func TestTournamentShut(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
 	kay := w.Register(clubtest.KeyC, "kay")
-	made, err := w.Tournaments.Create(t.Context(), kay.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
+	made, err := w.Tournaments.Create(t.Context(), kay.Person,
+		tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,12 +35,15 @@ func TestEmail(t *testing.T) {
 	now := w.OfDays(ann, ben)
 	l := post.Next()
 	stop := stopLine.FindStringSubmatch(l.Text)
-	if l.To != "ann@a.example" || l.From != "club@chess.example" || !l.Secure || l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, "Hello ann,") || !strings.Contains(l.Text, "https://chess.example/t/"+string(now.ID)+"\n") || stop == nil {
+	if l.To != "ann@a.example" || l.From != "club@chess.example" || !l.Secure ||
+		l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, "Hello ann,") ||
+		!strings.Contains(l.Text, "https://chess.example/t/"+string(now.ID)+"\n") || stop == nil {
 		t.Fatalf("got email %+v", l)
 	}
 	for name, want := range map[string]string{
-		"List-Unsubscribe": "<" + stop[0] + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "Auto-Submitted": "auto-generated",
-		"From": "<club@chess.example>", "To": "<ann@a.example>", "User-Agent": "", "X-Mailer": "",
+		"List-Unsubscribe": "<" + stop[0] + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+		"Auto-Submitted": "auto-generated",
+		"From":           "<club@chess.example>", "To": "<ann@a.example>", "User-Agent": "", "X-Mailer": "",
 	} {
 		if got := l.Header.Get(name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
@@ -53,7 +56,10 @@ func TestEmail(t *testing.T) {
 	if _, _, err := w.Email.ByLink(t.Context(), stop[1]); err != nil {
 		t.Error(err)
 	}
-	for _, link := range []string{"", "x", stop[1] + "x", stop[1][:len(stop[1])-4], "../" + stop[1], string(ben.ID) + "-" + strings.SplitN(stop[1], "-", 2)[1], string(ann.ID) + "-"} {
+	for _, link := range []string{
+		"", "x", stop[1] + "x", stop[1][:len(stop[1])-4], "../" + stop[1],
+		string(ben.ID) + "-" + strings.SplitN(stop[1], "-", 2)[1], string(ann.ID) + "-",
+	} {
 		_, err := w.Email.Stop(t.Context(), link)
 		clubtest.Refused(t, err, errs.NotFound, "unsubscribe link is not valid")
 	}
@@ -65,7 +71,8 @@ func TestEmail(t *testing.T) {
 		t.Errorf("%+v, %v", a, err)
 	}
 	last := w.OfDays(ann, ben)
-	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(last.ID)) || !strings.Contains(l.Text, "after Nc6") {
+	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(last.ID)) ||
+		!strings.Contains(l.Text, "after Nc6") {
 		t.Errorf("got email %+v", l)
 	}
 	if n := post.Left(); n != 0 {
@@ -180,7 +187,9 @@ func TestEmailRefused(t *testing.T) {
 		}
 		w.UntilAddress(ann, func(a email.Address) bool { return a.Failing.IsZero() })
 	}
-	post.Refuse.Store(&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name"})
+	post.Refuse.Store(&smtp.SMTPError{
+		Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name",
+	})
 	w.OfDays(ann, ben)
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.On() && a.Why != "" })
 	w.Eventually("the notice to the owner", func() bool { return w.Email.Refused(ann.ID) != "" })
@@ -212,8 +221,10 @@ func TestEmailCode(t *testing.T) {
 	}
 	clubtest.Refused(t, ask(w.ByKey(clubtest.KeyC), "a@a.example"), errs.Refused, "Take a name first")
 	for _, address := range []string{
-		"", "ann", "@a.example", "ann@", "ann@localhost", "ann@[127.0.0.1]", "ann@127.0.0.1@a.example", "Ann <ann@a.example>", "\"a b\"@a.example",
-		"ann@a.example\r\nBcc: ben@a.example", "ann@a.example,ben@a.example", "änn@a.example", "ann@a..example", "ann@" + strings.Repeat("a.", 130) + "example", " ann@a.example",
+		"", "ann", "@a.example", "ann@", "ann@localhost", "ann@[127.0.0.1]", "ann@127.0.0.1@a.example",
+		"Ann <ann@a.example>", "\"a b\"@a.example",
+		"ann@a.example\r\nBcc: ben@a.example", "ann@a.example,ben@a.example", "änn@a.example", "ann@a..example",
+		"ann@" + strings.Repeat("a.", 130) + "example", " ann@a.example",
 	} {
 		clubtest.Refused(t, ask(ann, address), errs.Invalid, "not an email address like")
 	}
@@ -236,7 +247,8 @@ func TestEmailCode(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "code is wrong")
 	w.ConfirmEmail(post, ann, "ann@a.example")
 	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "already confirmed")
-	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "request a code") {
+	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused ||
+		!strings.Contains(errs.Sentence(err), "request a code") {
 		t.Errorf("one code too many: %v", err)
 	}
 	_, err = w.Email.Switch(t.Context(), ben, true)
@@ -374,7 +386,8 @@ func TestEmailOfADeletedAccount(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	p := w.Leaver()
 	w.ConfirmEmail(post, p, "p@a.example")
-	if text := w.Exported(p); !strings.Contains(text, "p@a.example") || strings.Contains(text, `"stop"`) || strings.Contains(text, `"code"`) {
+	if text := w.Exported(p); !strings.Contains(text, "p@a.example") || strings.Contains(text, `"stop"`) ||
+		strings.Contains(text, `"code"`) {
 		t.Errorf("export is\n%s", text)
 	}
 	w.Leaves(p)

@@ -382,13 +382,16 @@ func TestMended(t *testing.T) {
 		}
 	}
 	for name, spoil := range map[string]func() store.Change{
-		"no name":            without("name/"),
-		"no key":             without("key/"),
-		"a name of nobody":   replace("name/", `"player":"p`, `"player":"px`),
-		"no history":         without("by/"),
-		"no index":           without("end/"),
-		"a line that lies":   replace("by/", `"plies":2`, `"plies":3`),
-		"a line of no game":  func() store.Change { e := first("by/"); return store.Change{Key: e.Key + "x", Value: e.Value} },
+		"no name":          without("name/"),
+		"no key":           without("key/"),
+		"a name of nobody": replace("name/", `"player":"p`, `"player":"px`),
+		"no history":       without("by/"),
+		"no index":         without("end/"),
+		"a line that lies": replace("by/", `"plies":2`, `"plies":3`),
+		"a line of no game": func() store.Change {
+			e := first("by/")
+			return store.Change{Key: e.Key + "x", Value: e.Value}
+		},
 		"no outcome":         without("rated/"),
 		"no rating":          without("rating/"),
 		"a rating too high":  replace("rating/", `"r":1`, `"r":2`),

@@ -15,7 +15,9 @@ func TestReadCode(t *testing.T) {
 			t.Errorf("%q is read as %q, want %q", text, got, code)
 		}
 	}
-	for text, want := range map[string]string{"oO0iIlL1": "00011111", "0": "", "": "", "uuuu": "", "abc/def": "", "table\x00": "", "日本": ""} {
+	for text, want := range map[string]string{
+		"oO0iIlL1": "00011111", "0": "", "": "", "uuuu": "", "abc/def": "", "table\x00": "", "日本": "",
+	} {
 		if got, ok := ReadCode(text); ok != (want != "") || ok && got != want {
 			t.Errorf("ReadCode(%q) = %q, %v, want %q", text, got, ok, want)
 		}

@@ -12,7 +12,9 @@ import (
 func TestCheckName(t *testing.T) {
 	const fine = errs.Kind(255)
 	tests := map[string]errs.Kind{
-		"ann": fine, "al": fine, "a-b_c9": fine, "x23456789abcdefg": fine, "guess": fine, "gren": fine, "benn": fine, "admiral": fine, "modest": fine, "botvinnik": fine, "hostess": fine, "whitney": fine, "blackburne": fine, "administrate": fine, "bishop": fine,
+		"ann": fine, "al": fine, "a-b_c9": fine, "x23456789abcdefg": fine, "guess": fine, "gren": fine, "benn": fine,
+		"admiral": fine, "modest": fine, "botvinnik": fine, "hostess": fine, "whitney": fine, "blackburne": fine,
+		"administrate": fine, "bishop": fine,
 
 		"": errs.Invalid, "a": errs.Invalid, "x23456789abcdefgh": errs.Invalid, strings.Repeat("x", 1000): errs.Invalid,
 		"9lives": errs.Invalid, "-ann": errs.Invalid, "_ann": errs.Invalid, "an n": errs.Invalid, " ann": errs.Invalid,
@@ -123,7 +125,9 @@ func TestSkeleton(t *testing.T) {
 			}
 		}
 	}
-	for _, pair := range [][2]string{{"ann", "anne"}, {"ann", "arm"}, {"bob", "b-b"}, {"nr", "m"}, {"ben5", "bens"}, {"ben", "benn"}, {"v", "w"}} {
+	for _, pair := range [][2]string{
+		{"ann", "anne"}, {"ann", "arm"}, {"bob", "b-b"}, {"nr", "m"}, {"ben5", "bens"}, {"ben", "benn"}, {"v", "w"},
+	} {
 		if Skeleton(pair[0]) == Skeleton(pair[1]) {
 			t.Errorf("%s and %s should be two", pair[0], pair[1])
 		}
@@ -159,7 +163,9 @@ func FuzzName(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, hint string) {
 		checkSuggestion(t, hint)
-		if err := CheckName(hint); err == nil && (Skeleton(Skeleton(hint)) != Skeleton(hint) || Skeleton(FormerSkeleton(hint)) != Skeleton(hint) || len(hint) > 16) {
+		if err := CheckName(hint); err == nil &&
+			(Skeleton(Skeleton(hint)) != Skeleton(hint) || Skeleton(FormerSkeleton(hint)) != Skeleton(hint) ||
+				len(hint) > 16) {
 			t.Errorf("%q has the skeleton %q", hint, Skeleton(hint))
 		}
 	})

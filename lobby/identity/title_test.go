@@ -33,7 +33,10 @@ func TestTitleSkeleton(t *testing.T) {
 			t.Errorf("%q is not told from %q", other, title)
 		}
 	}
-	for _, reserved := range []string{"The Moderators", "moderator", "A d m i n", "Lobby", "the HOUSE", "Pawn Storm", "Аdmin", "VVhite", "Pavvn Storrn"} {
+	for _, reserved := range []string{
+		"The Moderators", "moderator", "A d m i n", "Lobby", "the HOUSE", "Pawn Storm", "Аdmin", "VVhite",
+		"Pavvn Storrn",
+	} {
 		if reserved != "The Moderators" != IsReservedTitle(reserved) {
 			t.Errorf("%q: reserved is %v", reserved, IsReservedTitle(reserved))
 		}

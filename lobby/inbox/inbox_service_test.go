@@ -22,7 +22,8 @@ import (
 // still there, and so is its unread mark.
 func TestMessages(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	follow := func(who account.Player) <-chan *inbox.Mailbox {
 		news, err := w.Inbox.Follow(t.Context(), who.ID)
 		if err != nil {
@@ -60,7 +61,8 @@ func TestMessages(t *testing.T) {
 	if err := w.Inbox.Discard(t.Context(), ann, ben.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := clubtest.MessagesOf(w.Mailbox(ann)) + clubtest.MessagesOf(w.Mailbox(ben)); got != "hello,*are you there?,I am" {
+	if got := clubtest.MessagesOf(w.Mailbox(ann)) +
+		clubtest.MessagesOf(w.Mailbox(ben)); got != "hello,*are you there?,I am" {
 		t.Errorf("after ann discarded hers, the mailboxes have %s", got)
 	}
 	w.Clock.Advance(inbox.KeptFor)
@@ -135,7 +137,8 @@ func TestReportMessage(t *testing.T) {
 		}
 		all = append(all, *r)
 	}
-	if len(all) != 1 || all[0].Room != inbox.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
+	if len(all) != 1 || all[0].Room != inbox.Room || all[0].Line.Text != "give me your key" ||
+		all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
 		t.Errorf("the reports are %+v", all)
 	}
 }
@@ -147,14 +150,17 @@ func TestNoMessageIsLost(t *testing.T) {
 	other := w.NewClub(w.Stored)
 	defer other.Close()
 	nodes := []*lobby.Club{w.Club, other}
-	people := []account.Player{w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")}
+	people := []account.Player{
+		w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"),
+	}
 	const each = 8
 	var all sync.WaitGroup
 	for p, who := range people {
 		all.Go(func() {
 			for i := range each {
 				for {
-					_, err := nodes[p%2].Inbox.Send(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
+					_, err := nodes[p%2].Inbox.Send(t.Context(), who, people[(p+1+i%2)%3].Person,
+						fmt.Sprintf("%s %d", who.Name, i))
 					if err == nil {
 						break
 					}

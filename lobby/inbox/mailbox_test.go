@@ -143,7 +143,8 @@ func TestUnreadIsKept(t *testing.T) {
 		}
 		for id, m := range b {
 			if len(m.Messages) > KeptMessages || m.Unread("") != len(unread[id]) {
-				t.Fatalf("%s has %d messages, %d unread, want %d unread", id, len(m.Messages), m.Unread(""), len(unread[id]))
+				t.Fatalf("%s has %d messages, %d unread, want %d unread", id, len(m.Messages), m.Unread(""),
+					len(unread[id]))
 			}
 			for i, l := range m.Messages {
 				if l.Unread != unread[id][l.Text] || i > 0 && l.N <= m.Messages[i-1].N {
@@ -162,7 +163,8 @@ func TestWorstMailFits(t *testing.T) {
 	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", 300)
 	for i := range KeptMessages {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%016d", i)), Name: fmt.Sprintf("%020d", i)}
-		_, to, err := decide(Mailbox{Of: from.ID}, m, Message{ID: "0123456789abcdef", From: from, To: ben, Text: worst}, noon)
+		_, to, err := decide(Mailbox{Of: from.ID}, m,
+			Message{ID: "0123456789abcdef", From: from, To: ben, Text: worst}, noon)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,13 +178,15 @@ func TestWorstMailFits(t *testing.T) {
 
 // TestStoredMailStaysReadable reads a mailbox that an earlier version wrote.
 func TestStoredMailStaysReadable(t *testing.T) {
-	const stored = `{"v":1,"last":42,"letters":[{"n":41,"i":"x1","t":"2026-03-14T12:00:00Z","p":{"id":"pann","name":"ann"},"q":{"id":"pben","name":"ben"},"x":"good luck","u":true}]}`
+	const stored = `{"v":1,"last":42,"letters":[{"n":41,"i":"x1","t":"2026-03-14T12:00:00Z",` +
+		`"p":{"id":"pann","name":"ann"},"q":{"id":"pben","name":"ben"},"x":"good luck","u":true}]}`
 	boxes := boxesOf(store.Docs{Log: slog.New(slog.DiscardHandler)})
 	m, err := boxes.Read(store.Entry{Key: "mail/pben", Value: []byte(stored), Rev: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Message{41, "x1", noon, ann, ben, "good luck", true}); m.Of != ben.ID || m.Rev != 7 || m.Last != 42 || len(m.Messages) != 1 || m.Messages[0] != want {
+	if want := (Message{41, "x1", noon, ann, ben, "good luck", true}); m.Of != ben.ID || m.Rev != 7 || m.Last != 42 ||
+		len(m.Messages) != 1 || m.Messages[0] != want {
 		t.Errorf("read %+v", m)
 	}
 	again, err := boxes.Write(ben.ID, m)

@@ -10,7 +10,9 @@ import (
 )
 
 // work runs a runner for some time, and returns when it did which jobs, in seconds.
-func work(t *testing.T, runs time.Duration, plan func(*Runner[string]), do func(job string, times int) time.Duration) (did []string) {
+func work(
+	t *testing.T, runs time.Duration, plan func(*Runner[string]), do func(job string, times int) time.Duration,
+) (did []string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), runs)

@@ -46,7 +46,9 @@ func TestCrowd(t *testing.T) {
 }
 
 func checkCrowd(t *rapid.T, c audience, sessions []identity.Person) {
-	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b identity.Person) int { return cmp.Compare(a.ID, b.ID) })
+	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b identity.Person) int {
+		return cmp.Compare(a.ID, b.ID)
+	})
 	people := slices.Compact(sorted)
 	named := slices.DeleteFunc(slices.Clone(people), func(p identity.Person) bool { return !p.ID.HasAccount() })
 	slices.SortFunc(named, identity.ByName)
@@ -61,7 +63,9 @@ func TestWatchersAreNamed(t *testing.T) {
 	h, table := newHub(), tabletest.StartedTable(t)
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
 	ctx, leave := context.WithCancel(t.Context())
-	for _, who := range []identity.Person{tabletest.Cat, tabletest.Ann, guest, {ID: "pabe", Name: "abe"}, tabletest.Cat} {
+	for _, who := range []identity.Person{
+		tabletest.Cat, tabletest.Ann, guest, {ID: "pabe", Name: "abe"}, tabletest.Cat,
+	} {
 		h.follow(ctx, table, who)
 	}
 	u, _ := taken(h.follow(ctx, table, tabletest.Ben))

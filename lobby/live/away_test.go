@@ -169,7 +169,8 @@ func TestStoreAway(t *testing.T) {
 				last := o.nodes[len(o.nodes)-1]
 				done := make(chan error, 1)
 				go func() {
-					_, err := last.Tables.Do(t.Context(), o.game.ID, clubtest.Ann, table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
+					_, err := last.Tables.Do(t.Context(), o.game.ID, clubtest.Ann,
+						table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
 					done <- err
 				}()
 				clubtest.Elapse(49 * time.Second) // less than a minute, and more than anybody has left

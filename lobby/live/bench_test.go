@@ -20,7 +20,8 @@ func BenchmarkSeek(b *testing.B) {
 	board := newRegistry()
 	for i := range 1000 {
 		rec := tabletest.NewRecord(tabletest.RulesOf("strike"), game.NoSeat)
-		rec.ID, rec.Created = identity.TableID(fmt.Sprintf("seek%04d", i)), tabletest.Noon.Add(time.Duration(i)*time.Second)
+		rec.ID, rec.Created = identity.TableID(fmt.Sprintf("seek%04d", i)),
+			tabletest.Noon.Add(time.Duration(i)*time.Second)
 		rec.Seek = &table.Seek{
 			Games:  []string{"strike", "warfare"},
 			Clocks: table.ClocksBetween(time.Minute, 15*time.Minute), Within: 100,
@@ -59,7 +60,10 @@ func BenchmarkPeople(b *testing.B) {
 		}
 		rec := tabletest.NewRecord(rules, 0)
 		rec.ID, rec.Host, rec.Clock = identity.TableID(fmt.Sprintf("game%04d", i)), who, "5+3"
-		t := tabletest.After(b, tabletest.Replayed(b, rec, rules), tabletest.By(identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i+1)), Name: fmt.Sprint("player", i+1)}, table.Sit))
+		t := tabletest.After(b, tabletest.Replayed(b, rec, rules),
+			tabletest.By(identity.Person{
+				ID: identity.PlayerID(fmt.Sprint("p", i+1)), Name: fmt.Sprint("player", i+1),
+			}, table.Sit))
 		board.set(t)
 		at[who.ID] = append(at[who.ID], t)
 	}

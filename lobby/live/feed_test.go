@@ -79,7 +79,8 @@ func (c *crowd) look(b *registry) {
 	counts := l.Counts()
 	for i, f := range c.feeds {
 		if v := &c.views[i]; v.Section != NoSection {
-			v.Rows, v.Counts = [...]Section{OpenSection: l.Open, LiveSection: l.Live}[v.Section].Page(v.From, v.To), &counts
+			v.Rows, v.Counts = [...]Section{OpenSection: l.Open, LiveSection: l.Live}[v.Section].Page(v.From,
+				v.To), &counts
 		}
 		f.Show(c.views[i])
 	}
@@ -108,10 +109,14 @@ func TestCrowdSleeps(t *testing.T) {
 		b := hall(t, 400)
 		c := newCrowd(ctx, b, 1000)
 		at := func(row int) *table.Table { return b.list().Live.At(row) }
-		const rows, counts, rowsAndCounts = "{Mine:false Rows:true Counts:false Rematch:false People:false Preview:false}",
-			"{Mine:false Rows:false Counts:true Rematch:false People:false Preview:false}", "{Mine:false Rows:true Counts:true Rematch:false People:false Preview:false}"
-		const mine, rematch, people = "{Mine:true Rows:false Counts:false Rematch:false People:false Preview:false}",
-			"{Mine:false Rows:false Counts:false Rematch:true People:false Preview:false}", "{Mine:false Rows:false Counts:false Rematch:false People:true Preview:false}"
+		const (
+			rows          = "{Mine:false Rows:true Counts:false Rematch:false People:false Preview:false}"
+			counts        = "{Mine:false Rows:false Counts:true Rematch:false People:false Preview:false}"
+			rowsAndCounts = "{Mine:false Rows:true Counts:true Rematch:false People:false Preview:false}"
+			mine          = "{Mine:true Rows:false Counts:false Rematch:false People:false Preview:false}"
+			rematch       = "{Mine:false Rows:false Counts:false Rematch:true People:false Preview:false}"
+			people        = "{Mine:false Rows:false Counts:false Rematch:false People:true Preview:false}"
+		)
 		for _, test := range []struct {
 			what string
 			do   func()
@@ -165,7 +170,9 @@ func TestCrowdSleeps(t *testing.T) {
 		}
 		end()
 		synctest.Wait()
-		if fs := &b.feeds; len(fs.players)+len(fs.spans)+len(fs.rematches)+len(fs.previews)+len(fs.counting)+len(fs.gathering) != 0 {
+		fs := &b.feeds
+		if len(fs.players)+len(fs.spans)+len(fs.rematches) != 0 ||
+			len(fs.previews)+len(fs.counting)+len(fs.gathering) != 0 {
 			t.Errorf("the feeds of those who have left are kept: %+v", fs)
 		}
 	})
@@ -255,7 +262,10 @@ func TestShowCatchesUp(t *testing.T) {
 		hears(News{Rows: true, Counts: true})
 		f.Show(View{Section: LiveSection, To: 1, Rows: l.Live.Page(0, 1)})
 		hears(News{})
-		b.set(&table.Table{Record: table.Record{ID: "again", After: "old", Access: table.Closed}, Status: table.Playing, Rev: 1, Seats: [2]identity.Person{}})
+		b.set(&table.Table{
+			Record: table.Record{ID: "again", After: "old", Access: table.Closed}, Status: table.Playing,
+			Rev: 1, Seats: [2]identity.Person{},
+		})
 		f.Show(View{Rematch: "old"})
 		hears(News{Rematch: true})
 		f.Become("pben")
@@ -347,7 +357,8 @@ func TestPreviewsOfACrowd(t *testing.T) {
 				heard += look()
 			}
 			if each := heard / len(feeds); each < test.want-1 || each > test.want+1 {
-				t.Errorf("%d sessions heard of it %d times each in a minute, and not about %d times", len(feeds), each, test.want)
+				t.Errorf("%d sessions heard of it %d times each in a minute, and not about %d times", len(feeds),
+					each, test.want)
 			}
 			b.set(moved(ts.Known(shown.ID)))
 			elapse(previewsRest + previewsEvery)

@@ -29,7 +29,8 @@ func TestFreezeIsGivenBack(t *testing.T) {
 		}
 		clubtest.Elapse(2 * time.Second)
 		now := w.Get(kept.ID)
-		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 47*time.Second || left > 49*time.Second {
+		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 47*time.Second ||
+			left > 49*time.Second {
 			t.Errorf("cat, who thinks, has %v left: %s", left, now.Ending())
 		}
 		if now := w.Get(first.ID); now.Status != table.Playing {
@@ -48,7 +49,8 @@ func TestFreezeIsGivenBack(t *testing.T) {
 		w.Clock.Advance(30 * time.Minute)
 		clubtest.Elapse(2 * time.Second)
 		now = w.Get(kept.ID)
-		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 20*time.Second || left > 28*time.Second {
+		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 20*time.Second ||
+			left > 28*time.Second {
 			t.Errorf("cat has %v left: %s", left, now.Ending())
 		}
 	})
@@ -71,6 +73,8 @@ func TestHasteIsNoFreeze(t *testing.T) {
 		}
 		mail := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 		clubtest.Elapse(43 * time.Second)
-		clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool { return u.Table.Status == table.Over })
+		clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool {
+			return u.Table.Status == table.Over
+		})
 	})
 }

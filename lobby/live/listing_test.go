@@ -15,7 +15,9 @@ import (
 )
 
 // minutes is a table made so many minutes after noon.
-func minutes(tb testing.TB, id identity.TableID, host identity.Person, made int, change func(*table.Record)) *table.Table {
+func minutes(
+	tb testing.TB, id identity.TableID, host identity.Person, made int, change func(*table.Record),
+) *table.Table {
 	tb.Helper()
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	rec.ID, rec.Host, rec.Created = id, host, tabletest.Noon.Add(time.Duration(made)*time.Minute)
@@ -27,7 +29,9 @@ func minutes(tb testing.TB, id identity.TableID, host identity.Person, made int,
 
 // under is a table with both seats taken and moves played, last changed so many
 // minutes after noon.
-func under(tb testing.TB, id identity.TableID, white, black identity.Person, changed int, moves ...string) *table.Table {
+func under(
+	tb testing.TB, id identity.TableID, white, black identity.Person, changed int, moves ...string,
+) *table.Table {
 	tb.Helper()
 	return minutes(tb, id, white, 0, func(r *table.Record) {
 		at := tabletest.Noon.Add(time.Duration(changed) * time.Minute)
@@ -68,7 +72,8 @@ func TestListingOrder(t *testing.T) {
 		minutes(t, "openX", tabletest.Ann, 8, private),
 		under(t, "mine3", tabletest.Ann, tabletest.Ben, 3), under(t, "mine7", tabletest.Ben, tabletest.Ann, 7, "e2e4"),
 		under(t, "his5", tabletest.Ann, tabletest.Ben, 5, "e2e4"),
-		under(t, "his6", tabletest.Ben, tabletest.Ann, 6), under(t, "other", tabletest.Ben, tabletest.Cat, 8), over, gone,
+		under(t, "his6", tabletest.Ben, tabletest.Ann, 6), under(t, "other", tabletest.Ben, tabletest.Cat, 8),
+		over, gone,
 	).list()
 
 	for _, test := range []struct{ name, got, want string }{
@@ -83,7 +88,9 @@ func TestListingOrder(t *testing.T) {
 			t.Errorf("%s: %s, want %s", test.name, test.got, test.want)
 		}
 	}
-	for who, want := range map[identity.PlayerID]int{tabletest.Ann.ID: 2, tabletest.Ben.ID: 3, tabletest.Cat.ID: 0, "": 0} {
+	for who, want := range map[identity.PlayerID]int{
+		tabletest.Ann.ID: 2, tabletest.Ben.ID: 3, tabletest.Cat.ID: 0, "": 0,
+	} {
 		if got := len(l.Waiting(who)); got != want {
 			t.Errorf("%q has %d turns, want %d", who, got, want)
 		}
@@ -102,9 +109,19 @@ func TestPausesAreListed(t *testing.T) {
 		annsOrder string
 	}{
 		{"nobody is ready", paused, 2, 1, "[match mine his]"},
-		{"ann is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready)), 1, 1, "[mine match his]"},
-		{"ben is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Ready)), 2, 0, "[match mine his]"},
-		{"ben begins", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready)), 1, 1, "[mine match his]"},
+		{
+			"ann is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready)), 1, 1,
+			"[mine match his]",
+		},
+		{
+			"ben is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Ready)), 2, 0,
+			"[match mine his]",
+		},
+		{
+			"ben begins",
+			tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready),
+				tabletest.By(tabletest.Ben, table.Ready)), 1, 1, "[mine match his]",
+		},
 		{"over", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Forfeit)), 1, 0, "[mine his]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

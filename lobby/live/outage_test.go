@@ -76,7 +76,8 @@ func TestOvertakenInDoubt(t *testing.T) {
 			w.Replace(st)
 			tbl := w.Started(clubtest.Ann, clubtest.Ben)
 			offer := func() {
-				if _, err := other.Tables.Do(t.Context(), tbl.ID, clubtest.Ben, table.Intent{Kind: table.Propose, Offer: table.Draw}); err != nil {
+				if _, err := other.Tables.Do(t.Context(), tbl.ID, clubtest.Ben,
+					table.Intent{Kind: table.Propose, Offer: table.Draw}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -64,7 +64,8 @@ func newPacedGame(tb testing.TB, plies int) *clubtest.PacedGame {
 	g.Note(tb, t)
 	for ply := range plies {
 		moves := t.State.Moves()
-		g.Moves = append(g.Moves, table.Intent{Kind: table.Move, Ply: ply, Text: t.State.Format(moves[ply*29%len(moves)])})
+		g.Moves = append(g.Moves,
+			table.Intent{Kind: table.Move, Ply: ply, Text: t.State.Format(moves[ply*29%len(moves)])})
 		t = tabletest.PlayOn(tb, t, g.Moves[ply].Text)
 		g.Note(tb, t)
 	}

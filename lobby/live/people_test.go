@@ -24,19 +24,43 @@ func TestWhatPeopleDo(t *testing.T) {
 		at     []*table.Table // where ann has a session
 		want   string
 	}{
-		"nothing":                 {nil, nil, "idle"},
-		"waits":                   {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, nil)}, nil, "waiting open"},
-		"waits in private":        {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, private)}, nil, "idle"},
-		"has a slow game":         {[]*table.Table{seated("slow", nil)}, nil, "idle"},
-		"is at it":                {nil, []*table.Table{seated("slow", nil)}, "in game slow"},
-		"has a timed game":        {[]*table.Table{seated("fast", timed)}, nil, "in game fast"},
-		"plays and watches":       {[]*table.Table{seated("fast", timed)}, []*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4")}, "in game fast"},
-		"watches":                 {nil, []*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4")}, "watching other"},
-		"watches two":             {nil, []*table.Table{under(t, "later", tabletest.Ben, tabletest.Cat, 6), under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4")}, "watching later"},
-		"waits and watches":       {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, nil)}, []*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5)}, "watching other"},
-		"plays in private":        {nil, []*table.Table{seated("secret", private)}, "in game"},
-		"plays in private, and …": {[]*table.Table{seated("fast", timed)}, []*table.Table{seated("secret", private)}, "in game fast"},
-		"looks at an old game":    {nil, []*table.Table{tabletest.After(t, under(t, "old", tabletest.Ben, tabletest.Cat, 5), tabletest.By(tabletest.Ben, table.Resign))}, "idle"},
+		"nothing":          {nil, nil, "idle"},
+		"waits":            {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, nil)}, nil, "waiting open"},
+		"waits in private": {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, private)}, nil, "idle"},
+		"has a slow game":  {[]*table.Table{seated("slow", nil)}, nil, "idle"},
+		"is at it":         {nil, []*table.Table{seated("slow", nil)}, "in game slow"},
+		"has a timed game": {[]*table.Table{seated("fast", timed)}, nil, "in game fast"},
+		"plays and watches": {
+			[]*table.Table{seated("fast", timed)},
+			[]*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4")},
+			"in game fast",
+		},
+		"watches": {
+			nil, []*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4")}, "watching other",
+		},
+		"watches two": {
+			nil,
+			[]*table.Table{
+				under(t, "later", tabletest.Ben, tabletest.Cat, 6),
+				under(t, "other", tabletest.Ben, tabletest.Cat, 5, "e2e4"),
+			},
+			"watching later",
+		},
+		"waits and watches": {
+			[]*table.Table{minutes(t, "open", tabletest.Ann, 1, nil)},
+			[]*table.Table{under(t, "other", tabletest.Ben, tabletest.Cat, 5)},
+			"watching other",
+		},
+		"plays in private": {nil, []*table.Table{seated("secret", private)}, "in game"},
+		"plays in private, and …": {
+			[]*table.Table{seated("fast", timed)}, []*table.Table{seated("secret", private)}, "in game fast",
+		},
+		"looks at an old game": {
+			nil,
+			[]*table.Table{tabletest.After(t, under(t, "old", tabletest.Ben, tabletest.Cat, 5),
+				tabletest.By(tabletest.Ben, table.Resign))},
+			"idle",
+		},
 		"an open table of others": {nil, []*table.Table{minutes(t, "open", tabletest.Ben, 1, nil)}, "idle"},
 	} {
 		b := registryWith(test.tables...)

@@ -22,7 +22,8 @@ import (
 func openAt(tb testing.TB, n int, seek *table.Seek, terms table.Terms) *table.Table {
 	tb.Helper()
 	rec := tabletest.NewRecord(tabletest.RulesOf(terms.Game), game.NoSeat)
-	rec.ID, rec.Created = identity.TableID(fmt.Sprintf("table%05d", n)), tabletest.Noon.Add(time.Duration(n)*time.Second)
+	rec.ID, rec.Created = identity.TableID(fmt.Sprintf("table%05d", n)),
+		tabletest.Noon.Add(time.Duration(n)*time.Second)
 	rec.Host = identity.Person{ID: identity.PlayerID(fmt.Sprint("phost", n)), Name: fmt.Sprint("host ", n)}
 	rec.Clock, rec.Rated, rec.Seek = terms.Clock, terms.Rated, seek
 	return tabletest.Replayed(tb, rec, catalog.All()...)
@@ -36,7 +37,9 @@ func drawOpen(t *rapid.T, tb testing.TB, n int) *table.Table {
 	}
 	if rapid.Bool().Draw(t, "seek") {
 		s := &table.Seek{Games: some("games", games), Clocks: some("clocks", clocks)}
-		s.Stakes = rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes")
+		s.Stakes = rapid.SampledFrom([]table.Stakes{
+			table.RatedOrNot, table.OnlyRated, table.OnlyCasual,
+		}).Draw(t, "stakes")
 		return openAt(tb, n, s, s.FirstChoice())
 	}
 	return openAt(tb, n, nil, table.Terms{

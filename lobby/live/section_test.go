@@ -27,7 +27,8 @@ func sorted(b *registry, id SectionID) []*table.Table {
 		public := t.Code == "" && t.Access == table.Public && (t.Invited == nil || t.Status != table.Open)
 		switch {
 		case !public:
-		case id == OpenSection && t.Status == table.Open, id == LiveSection && (t.Status == table.Playing || t.Status == table.Pause):
+		case id == OpenSection && t.Status == table.Open, id == LiveSection &&
+			(t.Status == table.Playing || t.Status == table.Pause):
 			list = append(list, t)
 		}
 	}
@@ -127,7 +128,8 @@ func TestSectionsAreSorted(t *testing.T) {
 				}
 				from := rapid.IntRange(-1, len(want)+1).Draw(rt, "from")
 				to := rapid.IntRange(from, len(want)+2).Draw(rt, "to")
-				if got, want := section.Page(from, to), want[min(max(from, 0), len(want)):min(max(to, 0), len(want))]; !slices.Equal(got, want) {
+				if got, want := section.Page(from,
+					to), want[min(max(from, 0), len(want)):min(max(to, 0), len(want))]; !slices.Equal(got, want) {
 					rt.Fatalf("rows %d to %d of section %d are %s, want %s", from, to, id, ids(got), ids(want))
 				}
 				for row, t := range want {
@@ -183,7 +185,9 @@ func TestFeedsRingWhatChanged(t *testing.T) {
 				feeds[i] = ts.Feed(t.Context(), people[i%len(people)])
 				taken(feeds[i].News())
 				from := rapid.IntRange(0, 6).Draw(rt, "from")
-				views[i] = View{Section: SectionID(1 + i%2), From: from, To: from + rapid.IntRange(0, 5).Draw(rt, "rows")}
+				views[i] = View{
+					Section: SectionID(1 + i%2), From: from, To: from + rapid.IntRange(0, 5).Draw(rt, "rows"),
+				}
 			}
 			for range rapid.IntRange(1, 40).Draw(rt, "steps") {
 				counts := c.list().Counts()

@@ -22,7 +22,8 @@ func TestGameFromSeekToMate(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Create(clubtest.Ann)
 	w.UntilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 && l.Open.At(0).ID == tbl.ID })
-	annsView, bensView := w.Tables.Follow(t.Context(), tbl, clubtest.Ann), w.Tables.Follow(t.Context(), tbl, clubtest.Ben)
+	annsView, bensView := w.Tables.Follow(t.Context(), tbl, clubtest.Ann),
+		w.Tables.Follow(t.Context(), tbl, clubtest.Ben)
 
 	tbl = w.Sit(tbl, clubtest.Ben)
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Open.Len() == 0 && l.Live.Len() == 1 })
@@ -33,7 +34,9 @@ func TestGameFromSeekToMate(t *testing.T) {
 			t.Errorf("the end is told as %q", got)
 		}
 	}
-	w.UntilListed("an empty lobby", func(l *live.Listing) bool { return l.Live.Len()+len(l.Mine(clubtest.Ann.ID)) == 0 })
+	w.UntilListed("an empty lobby", func(l *live.Listing) bool {
+		return l.Live.Len()+len(l.Mine(clubtest.Ann.ID)) == 0
+	})
 	if done := w.Get(tbl.ID); done.Status != table.Over || len(done.Plies) != 4 {
 		t.Errorf("the archive has status %d, %d plies", done.Status, len(done.Plies))
 	}
@@ -255,7 +258,8 @@ func TestClosedDoor(t *testing.T) {
 		<-early
 		players := w.Tables.Follow(t.Context(), tbl, clubtest.Ann)
 		w.Sit(tbl, clubtest.Ben)
-		tbl = clubtest.Until(t, players, "ben", func(u live.Update) bool { return u.Table.Status == table.Playing }).Table
+		tbl = clubtest.Until(t, players, "ben",
+			func(u live.Update) bool { return u.Table.Status == table.Playing }).Table
 		_, err = w.Tables.Find(t.Context(), clubtest.Cat, key)
 		clubtest.Refused(t, err, errs.NotFound, "There is no table")
 		late := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)

@@ -26,7 +26,8 @@ func TestFlagFallsOnce(t *testing.T) {
 			t.Fatalf("too early: %q", now.Ending())
 		}
 		clubtest.Elapse(time.Second)
-		over := clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool { return u.Table.Status == table.Over }).Table
+		over := clubtest.Until(t, mail, "the fall of the flag",
+			func(u live.Update) bool { return u.Table.Status == table.Over }).Table
 		if over.Ending() != "Black (ben) won on time." {
 			t.Error(over.Ending())
 		}
@@ -48,7 +49,9 @@ func TestNoFirstMove(t *testing.T) {
 		tbl := w.Timed(clubtest.Ann, clubtest.Ben, "3+2")
 		mail := w.Tables.Follow(t.Context(), tbl, clubtest.Ann)
 		clubtest.Elapse(time.Minute)
-		clubtest.Until(t, mail, "the end of the table", func(u live.Update) bool { return u.Table.Status == table.Gone })
+		clubtest.Until(t, mail, "the end of the table", func(u live.Update) bool {
+			return u.Table.Status == table.Gone
+		})
 	})
 }
 
@@ -66,7 +69,9 @@ func TestRestartGivesTimeBack(t *testing.T) {
 		w.Club = w.NewClub(w.Stored)
 		mail := w.Tables.Follow(t.Context(), table, clubtest.Cat)
 		clubtest.Elapse(time.Second)
-		u := clubtest.Until(t, mail, "the credit", func(u live.Update) bool { return u.Table.Away[0].Away() && u.Table.Away[1].Away() })
+		u := clubtest.Until(t, mail, "the credit", func(u live.Update) bool {
+			return u.Table.Away[0].Away() && u.Table.Away[1].Away()
+		})
 		if got := u.Table.Credit; got != 3*time.Hour {
 			t.Errorf("%v were given back", got)
 		}
@@ -101,7 +106,10 @@ func TestComingAndGoing(t *testing.T) {
 		w.Tables.Enter(second, clubtest.Ben)
 		clubtest.Until(t, mail, "the return", func(u live.Update) bool { return !u.Table.Away[1].Away() })
 		cutAgain()
-		clubtest.Until(t, mail, "the loss of the line", func(u live.Update) bool { a := u.Table.Away[1]; return a.Away() && !a.Quit })
+		clubtest.Until(t, mail, "the loss of the line", func(u live.Update) bool {
+			a := u.Table.Away[1]
+			return a.Away() && !a.Quit
+		})
 	})
 }
 
@@ -145,7 +153,8 @@ func TestRematch(t *testing.T) {
 	_, err = w.Pairing.Rematch(t.Context(), clubtest.Ann, tbl.ID)
 	clubtest.Refused(t, err, errs.Refused, "ben has not answered")
 	begun, err := w.Pairing.Rematch(t.Context(), clubtest.Ben, tbl.ID)
-	if err != nil || begun.Status != table.Playing || begun.ID != offered.ID || begun.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} {
+	if err != nil || begun.Status != table.Playing || begun.ID != offered.ID ||
+		begun.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} {
 		t.Fatalf("%v, %+v", err, begun)
 	}
 	_, err = w.Pairing.Rematch(t.Context(), clubtest.Ben, tbl.ID)

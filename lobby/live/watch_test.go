@@ -41,7 +41,8 @@ func TestNextGoesRound(t *testing.T) {
 	if want := []identity.TableID{"b", "c", "e", "a", "b"}; !slices.Equal(seen, want) {
 		t.Errorf("went through %v, want %v", seen, want)
 	}
-	for After, want := range map[identity.TableID]identity.TableID{"d": "e", "": "a", "f": "a"} { // games that have ended
+	// games that have ended
+	for After, want := range map[identity.TableID]identity.TableID{"d": "e", "": "a", "f": "a"} {
 		if got := idOf(l.Next(After, "")); got != want {
 			t.Errorf("after %q comes %q, want %q", After, got, want)
 		}

@@ -34,7 +34,9 @@ func TestTimes(t *testing.T) {
 	if s.Count != 4 || s.Sum != time.Minute+2*time.Millisecond+1 {
 		t.Errorf("Count is %d, Sum is %v", s.Count, s.Sum)
 	}
-	for d, want := range map[time.Duration]uint64{100 * time.Microsecond: 1, time.Millisecond: 2, 5 * time.Millisecond: 3, 10 * time.Second: 3} {
+	for d, want := range map[time.Duration]uint64{
+		100 * time.Microsecond: 1, time.Millisecond: 2, 5 * time.Millisecond: 3, 10 * time.Second: 3,
+	} {
 		if got := s.UpTo[d]; got != want {
 			t.Errorf("UpTo[%v] is %d, want %d", d, got, want)
 		}

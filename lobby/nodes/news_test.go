@@ -90,7 +90,9 @@ func TestNews(t *testing.T) {
 			for range rapid.IntRange(0, 3).Draw(t, "changes") {
 				who := rapid.SampledFrom(people).Draw(t, "who")
 				if rapid.Bool().Draw(t, "here") {
-					here[who] = rapid.SampledFrom([][]identity.TableID{nil, tables[:1], tables[1:], tables}).Draw(t, "at")
+					here[who] = rapid.SampledFrom([][]identity.TableID{
+						nil, tables[:1], tables[1:], tables,
+					}).Draw(t, "at")
 				} else {
 					delete(here, who)
 				}

@@ -83,7 +83,8 @@ func TestPresentElsewhere(t *testing.T) {
 				names = append(names, w.Name)
 			}
 			if u.Present != present || u.Watching != len(watchers) || !slices.Equal(names, watchers) {
-				t.Errorf("present are %v, not %v; %d are watching, %v, not %v", u.Present, present, u.Watching, names, watchers)
+				t.Errorf("present are %v, not %v; %d are watching, %v, not %v", u.Present, present, u.Watching,
+					names, watchers)
 			}
 		}
 		want([2]bool{true, false})

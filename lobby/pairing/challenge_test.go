@@ -19,7 +19,8 @@ func TestChallengeByName(t *testing.T) {
 	w := clubtest.New(t)
 	kay, lee := w.Register(clubtest.KeyA, "kay"), w.Register(clubtest.KeyB, "lee")
 	tbl := w.Mine(lee.Person, w.Challenge(kay.Person, " Lee "))
-	if *tbl.Invited != lee.Person || len(w.Tables.Listing().Waiting(lee.ID)) != 1 || w.Tables.Listing().Open.Len() != 0 {
+	if *tbl.Invited != lee.Person || len(w.Tables.Listing().Waiting(lee.ID)) != 1 ||
+		w.Tables.Listing().Open.Len() != 0 {
 		t.Errorf("invited player: got %v", tbl.Invited)
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
@@ -50,7 +51,8 @@ func TestChallengeRefused(t *testing.T) {
 
 	set := func(on bool) {
 		t.Helper()
-		if _, err := w.Accounts.ChangeSettings(t.Context(), lee, func(s *account.Settings) { s.NoChallenges = on }); err != nil {
+		if _, err := w.Accounts.ChangeSettings(t.Context(), lee,
+			func(s *account.Settings) { s.NoChallenges = on }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +87,8 @@ func TestRefusalIsTold(t *testing.T) {
 		clubtest.Elapse(59 * time.Minute)
 		w.Restart()
 		mine := w.Tables.Listing().Mine(kay.ID)
-		if len(mine) != 1 || mine[0].Ending() != "lee declined: not now." || len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
+		if len(mine) != 1 || mine[0].Ending() != "lee declined: not now." ||
+			len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
 			t.Fatalf("kay's tables are %v", mine)
 		}
 		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {

@@ -34,7 +34,8 @@ func TestLeaversWait(t *testing.T) {
 		sentence := "You left several games recently. Wait 10 minutes"
 		_, err = w.Pairing.Create(t.Context(), clubtest.Ann, proposal)
 		clubtest.Refused(t, err, errs.Refused, sentence)
-		_, err = w.Pairing.Seek(t.Context(), clubtest.Ann, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+0"}})
+		_, err = w.Pairing.Seek(t.Context(), clubtest.Ann,
+			table.Seek{Games: []string{"chess"}, Clocks: []string{"5+0"}})
 		clubtest.Refused(t, err, errs.Refused, sentence)
 		_, err = w.Tables.Do(t.Context(), clocked.ID, clubtest.Ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 		clubtest.Refused(t, err, errs.Refused, sentence)
@@ -88,9 +89,11 @@ func TestLeaverInterrupted(t *testing.T) {
 				clubtest.Elapse(time.Second)
 				w.Restart()
 				w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
-				_, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
+				_, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+					pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
 				clubtest.Refused(t, err, errs.Refused, "Wait 10 minutes")
-				if _, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz}); err != nil {
+				if _, err := w.Pairing.Create(t.Context(), clubtest.Ann,
+					pairing.Proposal{Game: "chess", Clock: clubtest.Blitz}); err != nil {
 					t.Error(err)
 				}
 				w.Clock.Advance(8 * 24 * time.Hour)

@@ -137,15 +137,23 @@ func TestConductOf(t *testing.T) {
 		},
 		"claimed as a win":  {forsaken(table.ForsakeWin), [2]string{fair, left}},
 		"claimed as a draw": {forsaken(table.ForsakeDraw), [2]string{fair, fair}},
-		"resigned":          {tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign)), [2]string{fair, fair}},
-		"on time":           {late(tabletest.PlayOn(t, timed(nil), "e4", "e5")), [2]string{fair, fair}},
+		"resigned": {tabletest.After(t, tabletest.PlayOn(t, timed(nil), "e4", "e5"),
+			tabletest.By(tabletest.Ann, table.Resign)), [2]string{fair, fair}},
+		"on time": {late(tabletest.PlayOn(t, timed(nil), "e4", "e5")), [2]string{fair, fair}},
 		"resigned at once": {
 			tabletest.After(t, timed(nil), tabletest.By(tabletest.Ann, table.Resign)),
 			[2]string{nothing, nothing},
 		},
-		"without a clock":      {tabletest.After(t, tabletest.PlayOn(t, tabletest.StartedTable(t), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign)), [2]string{nothing, nothing}},
-		"among friends":        {late(timed(func(r *table.Record) { r.Code = "abcd1234" })), [2]string{nothing, nothing}},
-		"a challenge accepted": {late(timed(func(r *table.Record) { r.Invited = &tabletest.Ben })), [2]string{left, nothing}},
+		"without a clock": {tabletest.After(t, tabletest.PlayOn(t, tabletest.StartedTable(t), "e4", "e5"),
+			tabletest.By(tabletest.Ann, table.Resign)), [2]string{nothing, nothing}},
+		"among friends": {
+			late(timed(func(r *table.Record) { r.Code = "abcd1234" })),
+			[2]string{nothing, nothing},
+		},
+		"a challenge accepted": {
+			late(timed(func(r *table.Record) { r.Invited = &tabletest.Ben })),
+			[2]string{left, nothing},
+		},
 	} {
 		for seat := range game.Seat(2) {
 			got := nothing

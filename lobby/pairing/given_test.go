@@ -58,8 +58,14 @@ func TestGivenPositionsRefuse(t *testing.T) {
 		kind errs.Kind
 	}{
 		{"rated", pairing.Proposal{Game: "chess", Position: position, Rated: true}, errs.Refused},
-		{"with options", pairing.Proposal{Game: "chess", Position: position, Options: map[string]string{"start": "1"}}, errs.Invalid},
-		{"of another game too", pairing.Proposal{Game: "chess", Position: position, From: &table.Place{}}, errs.Invalid},
+		{"with options", pairing.Proposal{
+			Game: "chess", Position: position, Options: map[string]string{"start": "1"},
+		}, errs.Invalid},
+		{
+			"of another game too",
+			pairing.Proposal{Game: "chess", Position: position, From: &table.Place{}},
+			errs.Invalid,
+		},
 		{"no position", pairing.Proposal{Game: "chess", Position: "8/8 w"}, errs.Invalid},
 		{"over", pairing.Proposal{Game: "chess", Position: "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}, errs.Refused},
 		{"too long", pairing.Proposal{Game: "chess", Position: position + strings.Repeat(" ", 400)}, errs.Invalid},

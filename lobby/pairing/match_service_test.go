@@ -29,7 +29,8 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 			if err != nil || !w.Get(table.ID).Match {
 				t.Errorf("%s, a match: %v, %v", id, table, err)
 			}
-			if table, err = w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: id}); err != nil || table.Match {
+			if table, err = w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: id}); err != nil ||
+				table.Match {
 				t.Errorf("%s, one game: %v, %v", id, table, err)
 			}
 		default:
@@ -140,7 +141,8 @@ func TestMatchRestart(t *testing.T) {
 	w.Restart()
 	tbl = w.Do(w.Get(tbl.ID), clubtest.Ben, table.Intent{Kind: table.Ready})
 	w.Restart()
-	if again := w.Get(tbl.ID); again.Status != table.Pause || again.Ready != tbl.Ready || again.Ending() != tbl.Ending() {
+	if again := w.Get(tbl.ID); again.Status != table.Pause || again.Ready != tbl.Ready ||
+		again.Ending() != tbl.Ending() {
 		t.Fatalf("status %d, ready %v, %q", again.Status, again.Ready, again.Ending())
 	}
 	tbl = w.Play(w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Ready}), "d8-d7")

@@ -82,7 +82,8 @@ func TestOddsOfPieces(t *testing.T) {
 				want[giver]--
 				if got := count(made.State); got != want || made.Wish != giver || made.Ordinary() ||
 					made.AtOdds() != info.Seats[giver].Name+" plays without "+o.Name {
-					t.Errorf("%s, %s, %v: %v pieces, want %v; %q, seat %v", info.ID, o.ID, wish, got, want, made.AtOdds(), made.Wish)
+					t.Errorf("%s, %s, %v: %v pieces, want %v; %q, seat %v", info.ID, o.ID, wish, got, want,
+						made.AtOdds(), made.Wish)
 				}
 				made = w.Sit(made, clubtest.Cat)
 				w.Do(made, clubtest.Cat, table.Intent{Kind: table.Resign})
@@ -110,7 +111,10 @@ func TestOddsRefuse(t *testing.T) {
 	}{
 		{"A game at odds cannot be rated.", errs.Refused, pairing.Proposal{Game: "chess", Rated: true, Odds: knight}},
 		{"To give odds you must play", errs.Invalid, pairing.Proposal{Game: "chess", Vacant: true, Odds: knight}},
-		{"cannot be at odds", errs.Invalid, pairing.Proposal{Game: "strike", Match: true, Clock: tenAndFive, Odds: short}},
+		{
+			"cannot be at odds", errs.Invalid,
+			pairing.Proposal{Game: "strike", Match: true, Clock: tenAndFive, Odds: short},
+		},
 		{"Othello has time odds, but no piece odds.", errs.Invalid, pairing.Proposal{Game: "othello", Odds: knight}},
 		{
 			`Chess has no odds called "king". Choose from pawn, knight, rook, queen.`, errs.Invalid,
@@ -133,8 +137,17 @@ func TestOddsRefuse(t *testing.T) {
 			"3 days is not shorter than 2 days", errs.Invalid,
 			pairing.Proposal{Game: "chess", Clock: days(2), Odds: pairing.Odds{Clock: days(3)}},
 		},
-		{"both clocks must be of the same kind", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: short}},
-		{"is not valid", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: clock.Control{Kind: clock.Fischer, Base: time.Second}}}},
+		{
+			"both clocks must be of the same kind", errs.Invalid,
+			pairing.Proposal{Game: "chess", Clock: days(2), Odds: short},
+		},
+		{
+			"is not valid", errs.Invalid,
+			pairing.Proposal{
+				Game: "chess", Clock: tenAndFive,
+				Odds: pairing.Odds{Clock: clock.Control{Kind: clock.Fischer, Base: time.Second}},
+			},
+		},
 	} {
 		if !test.p.Vacant {
 			test.p.Seat = 0

@@ -43,7 +43,9 @@ func TestSeekWithConditions(t *testing.T) {
 	if sat := w.Seek(clubtest.Cat, clubtest.BlitzChess()); sat.ID != hers.ID || sat.Status != table.Playing {
 		t.Errorf("cat fits ann's seek but is at %s, %v", sat.ID, sat.Status)
 	}
-	for _, o := range []table.Opponent{{Lowest: 50}, {Highest: 5000}, {Lowest: 1700, Highest: 1400}, {Not: make([]identity.PlayerID, 21)}} {
+	for _, o := range []table.Opponent{
+		{Lowest: 50}, {Highest: 5000}, {Lowest: 1700, Highest: 1400}, {Not: make([]identity.PlayerID, 21)},
+	} {
 		bad := clubtest.BlitzChess()
 		bad.Opponent = o
 		if _, err := w.Pairing.Seek(t.Context(), clubtest.Ann, bad); errs.KindOf(err) != errs.Invalid {

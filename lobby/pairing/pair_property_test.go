@@ -32,7 +32,9 @@ func TestAnySeeks(t *testing.T) {
 			who := rapid.SliceOfNDistinct(rapid.IntRange(0, 6), 1, 4, rapid.ID).Draw(rt, "who")
 			batch, at := make([]clubtest.Seeker, len(who)), make([]*lobby.Club, len(who))
 			for i, id := range who {
-				batch[i].Who = identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d-%d", round, id)), Name: fmt.Sprint("p", id)}
+				batch[i].Who = identity.Person{
+					ID: identity.PlayerID(fmt.Sprintf("p%d-%d", round, id)), Name: fmt.Sprint("p", id),
+				}
 				batch[i].Seek = drawSeek(rt)
 				at[i] = nodes[rapid.IntRange(0, 1).Draw(rt, "node")]
 			}
@@ -49,8 +51,11 @@ func drawSeek(t *rapid.T) table.Seek {
 	}
 	return table.Seek{
 		Games: some("games", "chess", "strike", "warfare"), Clocks: some("clocks", "1 day", "3 days"),
-		Stakes:   rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes"),
-		Opponent: table.Opponent{Lowest: rapid.SampledFrom([]int{0, 0, 0, 1500, 1501}).Draw(t, "lowest")}, // newcomers have 1500
+		Stakes: rapid.SampledFrom([]table.Stakes{
+			table.RatedOrNot, table.OnlyRated, table.OnlyCasual,
+		}).Draw(t, "stakes"),
+		// newcomers have 1500
+		Opponent: table.Opponent{Lowest: rapid.SampledFrom([]int{0, 0, 0, 1500, 1501}).Draw(t, "lowest")},
 	}
 }
 

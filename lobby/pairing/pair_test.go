@@ -25,7 +25,8 @@ func between(t *testing.T, tbl *table.Table, a, b identity.Person) {
 // TestSeeksMeet checks that the second player to seek sits down at once, on terms that suit both.
 func TestSeeksMeet(t *testing.T) {
 	w := clubtest.New(t)
-	first := w.Listed(w.Seek(clubtest.Ann, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)}))
+	first := w.Listed(w.Seek(clubtest.Ann,
+		table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)}))
 	if first.Status != table.Open {
 		t.Fatal("the first seek found an opponent")
 	}
@@ -56,7 +57,8 @@ func TestLongestWaitFirst(t *testing.T) {
 	}
 	w.Listed(tbl)
 	w.Clock.Advance(time.Second)
-	w.Listed(w.Seek(clubtest.Cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: table.OnlyRated}))
+	w.Listed(w.Seek(clubtest.Cat,
+		table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: table.OnlyRated}))
 	got := w.Seek(clubtest.Ben, clubtest.BlitzChess())
 	if got.ID != tbl.ID || got.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} {
 		t.Errorf("the players at table %s are %v", got.ID, got.Seats)
@@ -74,7 +76,9 @@ func TestTableMeetsSeek(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := clubtest.Until(t, view, "the end of the seek", func(u live.Update) bool { return u.Table.Status == table.Gone })
+	u := clubtest.Until(t, view, "the end of the seek", func(u live.Update) bool {
+		return u.Table.Status == table.Gone
+	})
 	if u.Table.Next != tbl.ID {
 		t.Errorf("the seek leads to %q", u.Table.Next)
 	}
@@ -153,7 +157,8 @@ func TestPairingInterrupted(t *testing.T) {
 			w.Replace(faulty)
 			w.Listed(w.Seek(clubtest.Ann, clubtest.BlitzChess()))
 			faulty.After(1+n, clubtest.Crash) // the table itself is written
-			table, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
+			table, err := w.Pairing.Create(t.Context(), clubtest.Ben,
+				pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -204,7 +209,10 @@ func TestSeekRefused(t *testing.T) {
 		words string
 	}{
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"go"} }), errs.Invalid, `no game called "go"`},
-		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"chess", "chess"} }), errs.Invalid, "each game once"},
+		{
+			clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"chess", "chess"} }), errs.Invalid,
+			"each game once",
+		},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = nil }), errs.Invalid, "at least one game"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = nil }), errs.Invalid, "between 1 and 20 time controls"},
 		{

@@ -49,7 +49,8 @@ func TestArrivalsAreTold(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := w.Accounts.ChangeSettings(t.Context(), fay, func(s *account.Settings) { s.NoArrivals = true }); err != nil {
+		if _, err := w.Accounts.ChangeSettings(t.Context(), fay,
+			func(s *account.Settings) { s.NoArrivals = true }); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -80,7 +81,8 @@ func TestArrivalsAreTold(t *testing.T) {
 // arrivals in the meantime.
 func TestArrivalsAreToldOnce(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
-		ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+		ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+			w.Register(clubtest.KeyC, "cat")
 		w.Follows(ben, ann, cat)
 		synctest.Wait()
 		ear := ears(t, w.Club, ben)[0]

@@ -106,7 +106,8 @@ func BenchmarkLeaderboard(b *testing.B) {
 	w := clubtest.New(b)
 	for i := range 10_000 {
 		who := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("n%d", i)}
-		w.Standing(who, glicko.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.Clock.Now())
+		w.Standing(who,
+			glicko.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.Clock.Now())
 	}
 	w.Restart()
 	for b.Loop() {

@@ -209,7 +209,8 @@ func TestRatingsRead(t *testing.T) {
 		r.ID != clubtest.Cat.ID {
 		t.Errorf("got %+v, %v", r, err)
 	}
-	if r, ok := w.Ratings.Of(clubtest.Cat.ID, clubtest.Unhurried.Game, clubtest.Unhurried.Speed); ok || r != glicko.New() {
+	if r, ok := w.Ratings.Of(clubtest.Cat.ID, clubtest.Unhurried.Game, clubtest.Unhurried.Speed); ok ||
+		r != glicko.New() {
 		t.Errorf("got %v, %v", r, ok)
 	}
 	_, err := w.Ratings.Outcome(t.Context(), "n0table0")

@@ -25,7 +25,8 @@ func ratedTable(tb testing.TB) *table.Table {
 }
 
 func TestWhatCounts(t *testing.T) {
-	over := tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4", "e5"), tabletest.By(tabletest.Ann, table.Resign))
+	over := tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4", "e5"),
+		tabletest.By(tabletest.Ann, table.Resign))
 	match := tabletest.StartedMatch(t, "strike", "")
 	match.Rated = true
 	match = tabletest.After(t, match, tabletest.By(tabletest.Ann, table.Resign),
@@ -39,11 +40,18 @@ func TestWhatCounts(t *testing.T) {
 		{"a finished game", over, func(*table.Table) {}, true},
 		{"a game under way", tabletest.PlayOn(t, ratedTable(t), "e4", "e5"), func(*table.Table) {}, false},
 		{"a casual game", over, func(t *table.Table) { t.Rated = false }, false},
-		{"a game from a position of another", over, func(t *table.Table) { t.From = &table.Place{Table: "7k3m9x2b"} }, false},
+		{
+			"a game from a position of another", over,
+			func(t *table.Table) { t.From = &table.Place{Table: "7k3m9x2b"} }, false,
+		},
 		{"a guest", over, func(t *table.Table) { t.Seats[1].ID = "gxyz" }, false},
 		{"somebody who was imported", over, func(t *table.Table) { t.Seats[0].ID = "xabc" }, false},
 		{"oneself", over, func(t *table.Table) { t.Seats[0] = t.Seats[1] }, false},
-		{"a game in which one side never moved", tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4"), tabletest.By(tabletest.Ben, table.Resign)), func(*table.Table) {}, false},
+		{
+			"a game in which one side never moved",
+			tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4"), tabletest.By(tabletest.Ben, table.Resign)),
+			func(*table.Table) {}, false,
+		},
 		{"a match that nobody played", match, func(*table.Table) {}, false},
 		{"a match of which only the first game was played", match, func(t *table.Table) {
 			first := *t.First
@@ -150,7 +158,9 @@ func TestGoldenRatings(t *testing.T) {
 		if again, err := json.Marshal(value); err != nil || !bytes.Equal(again, text) {
 			t.Errorf("%s: encoded again:\n%s, %v\nwant\n%s", name, again, err, text)
 		}
-		for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
+		for bad, text := range map[string]string{
+			"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`,
+		} {
 			if _, err := read(store.Entry{Key: name, Value: []byte(text)}); err == nil {
 				t.Errorf("%s: decoding %s succeeded", name, bad)
 			}

@@ -133,7 +133,9 @@ func BenchmarkStatistics(b *testing.B) {
 	ann := w.Register(clubtest.KeyA, "ann").Person
 	w.AddLines(ann, 1500, time.Hour)
 	look := func() {
-		if t, more, err := w.Stats.Of(b.Context(), clubtest.Ben.ID, ann.ID, w.Clock.Now().Add(-1600*time.Hour)); err != nil || more || t.All().Won != 1500 {
+		since := w.Clock.Now().Add(-1600 * time.Hour)
+		t, more, err := w.Stats.Of(b.Context(), clubtest.Ben.ID, ann.ID, since)
+		if err != nil || more || t.All().Won != 1500 {
 			b.Fatal(t.All(), more, err)
 		}
 	}

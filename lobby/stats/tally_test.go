@@ -23,7 +23,9 @@ var (
 )
 
 // played is a game of ann's, so many days after the beginning.
-func played(days int, seat game.Seat, with identity.Person, winner game.Seat, change func(*archive.Summary)) archive.Summary {
+func played(
+	days int, seat game.Seat, with identity.Person, winner game.Seat, change func(*archive.Summary),
+) archive.Summary {
 	f := archive.Summary{
 		Game: "chess", Speed: "blitz", Winner: winner, Reason: "resignation",
 		Ended: begin.AddDate(0, 0, days),

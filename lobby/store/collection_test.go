@@ -79,7 +79,8 @@ func TestChange(t *testing.T) {
 	if err := d.Change(t.Context(), "p1", func(s *sign) error { s.Text = "shut"; return refused }); err != refused {
 		t.Errorf("a change that is refused gives %v", err)
 	}
-	if err := d.Change(t.Context(), "p1", func(s *sign) error { s.Text = "shut"; return store.ErrUnchanged }); err != nil {
+	if err := d.Change(t.Context(), "p1",
+		func(s *sign) error { s.Text = "shut"; return store.ErrUnchanged }); err != nil {
 		t.Errorf("a change of nothing gives %v", err)
 	}
 	if got, err := d.Get(t.Context(), "p1"); err != nil || got.Text != "open" {
@@ -185,7 +186,9 @@ func TestSweep(t *testing.T) {
 	write(t, d, "a1", "old")
 	write(t, d, "a2", "new")
 	write(t, d, "b1", "old")
-	for key, value := range map[string]string{"sign/a3": "{", "sign/a4": `{"v":2}`, "sign/a5": `{"v":1,"Text":"nonsense"}`} {
+	for key, value := range map[string]string{
+		"sign/a3": "{", "sign/a4": `{"v":2}`, "sign/a5": `{"v":1,"Text":"nonsense"}`,
+	} {
 		if _, err := st.Put(t.Context(), key, []byte(value), 0); err != nil {
 			t.Fatal(err)
 		}

@@ -142,7 +142,8 @@ func TestUpdateInDoubt(t *testing.T) {
 				_, err = st.Put(t.Context(), "new", []byte("theirs"), e.Rev)
 				wantError(t, err, nil)
 			}}
-			wantError(t, d.Update(t.Context(), []store.Change{{Key: "new", Value: []byte("2")}, {Key: "old", Rev: old, Delete: true}}), test.want)
+			changes := []store.Change{{Key: "new", Value: []byte("2")}, {Key: "old", Rev: old, Delete: true}}
+			wantError(t, d.Update(t.Context(), changes), test.want)
 			_, err = st.Get(t.Context(), "old")
 			wantError(t, err, store.ErrNotFound)
 			if e, err := st.Get(t.Context(), "new"); err != nil || test.want == nil && string(e.Value) != "2" {

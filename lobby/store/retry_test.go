@@ -31,7 +31,8 @@ func TestRetry(t *testing.T) {
 			}
 			return test.fails[calls-1]
 		})
-		if calls != test.calls || (err == nil) != (test.kind == "") || err != nil && errs.KindOf(err).String() != test.kind {
+		if calls != test.calls || (err == nil) != (test.kind == "") ||
+			err != nil && errs.KindOf(err).String() != test.kind {
 			t.Errorf("%s: %v after %d calls", name, err, calls)
 		}
 	}

@@ -259,11 +259,14 @@ func TestBadRecords(t *testing.T) {
 		"set-up":                  func(r *Record) { r.Setup = "x" },
 		"the number does not fit": func(r *Record) { r.Steps = []Step{{N: 2, Text: "e2e4"}} },
 		"there is no move 1":      func(r *Record) { r.Last = 2; r.Steps = []Step{{N: 2, After: 1, Text: "e2e4"}} },
-		"it is there twice":       func(r *Record) { r.Last = 2; r.Steps = []Step{{N: 1, Text: "e2e4"}, {N: 2, Text: "e2e4"}} },
-		"e2e5":                    func(r *Record) { r.Last = 1; r.Steps = []Step{{N: 1, Text: "e2e5"}} },
-		"no move 7 to look at":    func(r *Record) { r.At = 7 },
-		"a mark on no cell":       func(r *Record) { r.Drawn = []Mark{{64}} },
-		"version 99":              func(r *Record) { r.Version = 99 },
+		"it is there twice": func(r *Record) {
+			r.Last = 2
+			r.Steps = []Step{{N: 1, Text: "e2e4"}, {N: 2, Text: "e2e4"}}
+		},
+		"e2e5":                 func(r *Record) { r.Last = 1; r.Steps = []Step{{N: 1, Text: "e2e5"}} },
+		"no move 7 to look at": func(r *Record) { r.At = 7 },
+		"a mark on no cell":    func(r *Record) { r.Drawn = []Mark{{64}} },
+		"version 99":           func(r *Record) { r.Version = 99 },
 	} {
 		rec := Record{Version: RecordVersion, ID: "7k2m9qxa", Leader: ann, Game: "chess"}
 		change(&rec)
@@ -297,7 +300,8 @@ func TestPGN(t *testing.T) {
 	}
 	golden.File(t, "testdata/examined.golden", b.String())
 	g, err := pgn.NewReader(strings.NewReader(b.String()), catalog.All()).Next()
-	if err != nil || len(g.Moves) != 4 || len(g.Remarks) != 0 || len(g.Moves[1].Lines) != 1 || len(g.Moves[0].Lines) != 1 {
+	if err != nil || len(g.Moves) != 4 || len(g.Remarks) != 0 || len(g.Moves[1].Lines) != 1 ||
+		len(g.Moves[0].Lines) != 1 {
 		t.Errorf("read %+v, %v", g, err)
 	}
 }

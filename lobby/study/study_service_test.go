@@ -34,7 +34,8 @@ func inStudy(t *testing.T, c *lobby.Club, id identity.StudyID, who identity.Pers
 // the study is the same after a restart.
 func TestStudyOfFinishedGame(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	played := w.Play(w.Started(ann.Person, ben.Person), "e4", "e5", "Nf3")
 	_, err := w.Studies.Create(t.Context(), ann.Person, study.Beginning{Of: played})
 	clubtest.Refused(t, err, errs.Refused, "when it is over")
@@ -48,10 +49,12 @@ func TestStudyOfFinishedGame(t *testing.T) {
 	if e.Here().Shown != "e5" || e.Of.Seats[1].Name != "ben" || len(e.Steps) != 3 {
 		t.Errorf("current position is %+v", e.Here())
 	}
-	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
+	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID,
+		study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
-	if got, want := clubtest.MessagesOf(w.Mailbox(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
+	want := "*Come and look at Chess with me: study watch " + string(e.ID)
+	if got := clubtest.MessagesOf(w.Mailbox(cat)); got != want {
 		t.Errorf("cat got %q, want %q", got, want)
 	}
 	inStudy(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
@@ -84,10 +87,12 @@ func TestStudyPrivate(t *testing.T) {
 	}
 	room := chat.StudyRoom(e.ID)
 	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
-	if found, err := w.Studies.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
+	if found, err := w.Studies.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil ||
+		found.ID != e.ID {
 		t.Errorf("ben did not find the study by its code: %v", err)
 	}
-	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
+	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID,
+		study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if err := w.Chat.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Studies.Watchable(ben.ID)) != 1 {
@@ -132,7 +137,8 @@ func TestStudyLeft(t *testing.T) {
 			t.Errorf("study ended early: %s", now.Ending)
 		}
 		clubtest.Elapse(2 * time.Hour)
-		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "no changes for a day" || now.Here().Shown != "e4" {
+		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "no changes for a day" ||
+			now.Here().Shown != "e4" {
 			t.Errorf("study did not end: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)

@@ -69,7 +69,8 @@ func TestSealedMove(t *testing.T) {
 
 // TestExpiry: a game that is never taken up is won by the one who was ready.
 func TestExpiry(t *testing.T) {
-	off := after(t, played(t, timedTable(t, "5+0"), "e4", "e5"), about(ben, Propose, Adjourn), about(ann, Accept, Adjourn))
+	off := after(t, played(t, timedTable(t, "5+0"), "e4", "e5"), about(ben, Propose, Adjourn),
+		about(ann, Accept, Adjourn))
 	refusedLater(t, off, resumeWithin-time.Second, callsTime, errs.Stale)
 	if over := later(t, off, resumeWithin, callsTime); over.Status != Over || over.Result.Winner != game.NoSeat {
 		t.Errorf("%q", over.Ending())

@@ -23,7 +23,10 @@ func TestForsaken(t *testing.T) {
 	}{
 		{"blitz", later(t, playing, time.Second, ordered(ben, Depart(false))), 30 * time.Second},
 		{"blitz, on purpose", later(t, playing, time.Second, ordered(ben, Depart(true))), 10 * time.Second},
-		{"a slow game", later(t, played(t, timedTable(t, "30+0"), "e4", "e5"), 0, ordered(ben, Depart(false))), time.Minute},
+		{
+			"a slow game",
+			later(t, played(t, timedTable(t, "30+0"), "e4", "e5"), 0, ordered(ben, Depart(false))), time.Minute,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			table := test.table
@@ -32,7 +35,8 @@ func TestForsaken(t *testing.T) {
 			}
 			refusedLater(t, table, test.grace, forsakes(ann, "the crown"), errs.Invalid)
 			refusedLater(t, table, test.grace, forsakes(ben, ForsakeWin), errs.Refused) // ann is there
-			if won := later(t, table, test.grace, forsakes(ann, ForsakeWin)); won.Ending() != "White (ann) won by forfeit: the opponent has left." {
+			won := later(t, table, test.grace, forsakes(ann, ForsakeWin))
+			if won.Ending() != "White (ann) won by forfeit: the opponent has left." {
 				t.Errorf("%q", won.Ending())
 			}
 			if drawn := later(t, table, test.grace, forsakes(ann, ForsakeDraw)); drawn.Status != Over ||
@@ -105,7 +109,9 @@ func TestVacation(t *testing.T) {
 	table = later(t, table, 0, rests(ben, 5))
 	table = thinks(t, table, 4*clock.Day, "Nf3")
 	table = thinks(t, table, 4*clock.Day, "Nc6") // in the vacation of ben, who makes it
-	if left := [2]time.Duration{table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed)}; left != [2]time.Duration{3 * clock.Day, 3 * clock.Day} {
+	if left := [2]time.Duration{
+		table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed),
+	}; left != [2]time.Duration{3 * clock.Day, 3 * clock.Day} {
 		t.Errorf("after moves made on vacation %v are left", left)
 	}
 	table = later(t, table, 0, ordered(ben, EndVacation()))
@@ -157,7 +163,8 @@ func TestVacationStays(t *testing.T) {
 	match := after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit), away, by(ann, Resign),
 		by(ann, Ready), by(ben, Ready))
 	if match.SeatOf(ben.ID) != 0 || match.Vacation[0].IsZero() || !match.Vacation[1].IsZero() {
-		t.Errorf("in the second game ben has seat %d, and on vacation until are %v", match.SeatOf(ben.ID), match.Vacation)
+		t.Errorf("in the second game ben has seat %d, and on vacation until are %v", match.SeatOf(ben.ID),
+			match.Vacation)
 	}
 	if over := after(t, match, by(ann, Resign)); over.OnVacation() {
 		t.Error("somebody is on vacation from a match that is over")

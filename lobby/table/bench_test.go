@@ -82,7 +82,9 @@ func shuffled(b *testing.B, plies int) *Table {
 	for len(t.Plies) < plies {
 		moves := t.State.Moves()
 		m := moves[len(t.Plies)*29%len(moves)]
-		next, err := step(t, deed{t.Seats[t.State.Turn()], request{Intent: Intent{Kind: Move, Ply: len(t.Plies), Text: t.State.Format(m)}}})
+		next, err := step(t, deed{
+			t.Seats[t.State.Turn()], request{Intent: Intent{Kind: Move, Ply: len(t.Plies), Text: t.State.Format(m)}},
+		})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -14,7 +14,8 @@ func TestBerserk(t *testing.T) {
 	rec.Clock = "3+2"
 	rec.Board = &Board{Tournament: "t0t0t0t0", Round: 2, Number: 7, Arena: true}
 	begun := replayed(t, Seated(rec, [2]identity.Person{ann, ben}), rules)
-	checkDecision(t, boardTable(t, "chess", "3+2"), by(ann, GoBerserk), "Refused: You can go berserk only in arena games")
+	checkDecision(t, boardTable(t, "chess", "3+2"), by(ann, GoBerserk),
+		"Refused: You can go berserk only in arena games")
 	checkDecision(t, played(t, begun, "e4"), by(ann, GoBerserk), "Refused: You have already moved")
 	checkDecision(t, played(t, begun, "e4"), by(cat, GoBerserk), "Refused: You are watching")
 	wild := after(t, begun, by(ann, GoBerserk))

@@ -27,7 +27,8 @@ func TestDrawOffers(t *testing.T) {
 		checkDecision(t, offered, about(cat, Accept, Draw), "Refused: You are watching")
 	})
 	t.Run("stands, and need not be repeated", func(t *testing.T) {
-		checkDecision(t, offered, about(ann, Propose, Draw), "Refused: You have already offered a draw. ben has not answered")
+		checkDecision(t, offered, about(ann, Propose, Draw),
+			"Refused: You have already offered a draw. ben has not answered")
 	})
 	t.Run("stands when who offered moves", func(t *testing.T) {
 		checkAgreed(t, after(t, played(t, offered, "e4"), about(ben, Accept, Draw)))
@@ -90,7 +91,8 @@ func (d drawless) Info() game.Info {
 
 func TestClaims(t *testing.T) {
 	twice := moved(t, startedTable(t), 7)
-	checkDecision(t, twice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Refused: You can't claim a draw")
+	checkDecision(t, twice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}},
+		"Refused: You can't claim a draw")
 
 	thrice := moved(t, twice, 1)
 	checkDecision(t, thrice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Stale: position has changed")

@@ -26,21 +26,25 @@ func TestLasted(t *testing.T) {
 			return later(t, g, time.Minute, by(ann, Resign))
 		}},
 		{"drawn by agreement", "15+10", 52 * time.Second, func(t *testing.T, g *Table) *Table {
-			return later(t, later(t, g, 30*time.Second, about(ann, Propose, Draw)), 20*time.Second, about(ben, Accept, Draw))
+			return later(t, later(t, g, 30*time.Second, about(ann, Propose, Draw)), 20*time.Second,
+				about(ben, Accept, Draw))
 		}},
 		{"no clock", "", 2*time.Second + 3*time.Hour, func(t *testing.T, g *Table) *Table {
 			return later(t, g, 3*time.Hour, by(ben, Resign))
 		}},
 		{"the opponent left", "15+10", 102 * time.Second, func(t *testing.T, g *Table) *Table {
-			return later(t, later(t, g, 40*time.Second, ordered(ben, Depart(false))), time.Minute, forsakes(ann, ForsakeWin))
+			return later(t, later(t, g, 40*time.Second, ordered(ben, Depart(false))), time.Minute,
+				forsakes(ann, ForsakeWin))
 		}},
 		{"adjourned and taken up", "15+10", 27 * time.Second, func(t *testing.T, g *Table) *Table {
-			g = later(t, later(t, g, 10*time.Second, about(ann, Propose, Adjourn)), 5*time.Second, about(ben, Accept, Adjourn))
+			g = later(t, later(t, g, 10*time.Second, about(ann, Propose, Adjourn)), 5*time.Second,
+				about(ben, Accept, Adjourn))
 			g = later(t, later(t, g, 26*time.Hour, by(ann, Ready)), time.Hour, by(ben, Ready))
 			return later(t, g, 10*time.Second, by(ben, Resign))
 		}},
 		{"adjourned and resigned", "15+10", 17 * time.Second, func(t *testing.T, g *Table) *Table {
-			g = later(t, later(t, g, 10*time.Second, about(ann, Propose, Adjourn)), 5*time.Second, about(ben, Accept, Adjourn))
+			g = later(t, later(t, g, 10*time.Second, about(ann, Propose, Adjourn)), 5*time.Second,
+				about(ben, Accept, Adjourn))
 			return later(t, g, time.Hour, by(ann, Resign))
 		}},
 		{"a vacation", "3 days", 2*time.Second + 4*time.Hour, func(t *testing.T, g *Table) *Table {

@@ -175,7 +175,8 @@ func TestBetweenTheGames(t *testing.T) {
 	if second.Status != Playing || second.Seats != [2]identity.Person{ben, ann} || second.Ending() != "" {
 		t.Errorf("status %d, seats %v, %q", second.Status, second.Seats, second.Ending())
 	}
-	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} || len(second.Offers) > 0 {
+	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} ||
+		len(second.Offers) > 0 {
 		t.Errorf("the second game begins with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State,
 			second.Ready, second.Offers)
 	}
@@ -229,7 +230,9 @@ func TestLateForTheFirstGame(t *testing.T) {
 	paused := enacted(t, playing, "d5xe5")
 	second := enacted(t, paused, "ready d4-d5 e4-e5")
 	firstMove := deed{ann, request{Intent: Intent{Kind: Move, Text: "d5-e4"}}}
-	for _, d := range []deed{by(ben, Resign), by(ann, Resign), about(ann, Propose, Draw), about(ann, Accept, Draw), firstMove} {
+	for _, d := range []deed{
+		by(ben, Resign), by(ann, Resign), about(ann, Propose, Draw), about(ann, Accept, Draw), firstMove,
+	} {
 		d.in.Ply = len(playing.Plies)
 		checkDecision(t, paused, d, "Refused: The first game is over. Workers (ann) won")
 	}
@@ -271,7 +274,8 @@ func TestAdoptInAMatch(t *testing.T) {
 			if winner, _ := over.MatchResult(); winner != cat {
 				t.Errorf("the match is won by %q", winner.Name)
 			}
-			if ending := over.Ending(); !strings.Contains(ending, "Workers (cat) won") || strings.Contains(ending, "ann") {
+			if ending := over.Ending(); !strings.Contains(ending, "Workers (cat) won") ||
+				strings.Contains(ending, "ann") {
 				t.Errorf("the ending is %s", ending)
 			}
 		})

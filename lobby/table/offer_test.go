@@ -43,7 +43,8 @@ func TestTakeback(t *testing.T) {
 
 	checkDecision(t, table, proposes(ann, Takeback, 4), "Invalid: You can take back 1 to 3 plies")
 	checkDecision(t, table, proposes(ann, Takeback, 0), "Invalid: You can take back 1 to 3 plies")
-	checkDecision(t, played(t, asked, "Nc6"), about(ben, Accept, Takeback), "Refused: You have not been offered a takeback")
+	checkDecision(t, played(t, asked, "Nc6"), about(ben, Accept, Takeback),
+		"Refused: You have not been offered a takeback")
 	checkDecision(t, startedTable(t), proposes(ann, Takeback, 1), "Refused: There is no move")
 
 	firm := *table
@@ -111,7 +112,8 @@ func TestInvitation(t *testing.T) {
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Invited = &ben
 	table := replayed(t, rec, rulesOf("chess"))
-	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) || table.Listed() || !table.MaySit(ben.ID) || table.MaySit(cat.ID) {
+	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) || table.Listed() || !table.MaySit(ben.ID) ||
+		table.MaySit(cat.ID) {
 		t.Error("the challenge is not for ben alone")
 	}
 	checkDecision(t, table, by(cat, Sit), "Refused: This table is reserved for ben")

@@ -52,7 +52,8 @@ func TestOpponents(t *testing.T) {
 			}
 		}
 		if why, own := Obstacle(a, b, of); why != test.why || own != test.annsOwn {
-			t.Errorf("%s: ann is told %q, her own condition %v, not %q, %v", test.what, why, own, test.why, test.annsOwn)
+			t.Errorf("%s: ann is told %q, her own condition %v, not %q, %v", test.what, why, own,
+				test.why, test.annsOwn)
 		}
 	}
 }

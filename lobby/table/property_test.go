@@ -61,7 +61,9 @@ func TestAnyGame(t *testing.T) {
 		rec.Seed = rapid.Uint32().Draw(t, "lot")
 		rec.Setup = rapid.SampledFrom(setups[rec.Game]).Draw(t, "setup")
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
-		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")
+		rec.Clock = rapid.SampledFrom([]string{
+			"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day",
+		}).Draw(t, "clock")
 		rec.Firm = rapid.Bool().Draw(t, "firm")
 		if rapid.IntRange(0, 3).Draw(t, "tournament") == 0 {
 			rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1, Arena: rapid.Bool().Draw(t, "arena")}
@@ -88,14 +90,17 @@ func drawSeek(t *rapid.T, rec *Record) {
 		return
 	}
 	rec.Seek = &Seek{
-		Games: []string{rec.Game, "warfare"}[:rapid.IntRange(1, 2).Draw(t, "games")], Clocks: []string{rec.Clock, "10+0"},
+		Games:  []string{rec.Game, "warfare"}[:rapid.IntRange(1, 2).Draw(t, "games")],
+		Clocks: []string{rec.Clock, "10+0"},
 		Setups: map[string]string{rec.Game: rec.Setup},
 	}
 }
 
 // drawWait draws how long people think: often seconds, at times for ever.
 func drawWait(t *rapid.T) time.Duration {
-	unit := rapid.SampledFrom([]time.Duration{time.Millisecond, time.Second, time.Second, time.Minute, 24 * time.Hour}).Draw(t, "unit")
+	unit := rapid.SampledFrom([]time.Duration{
+		time.Millisecond, time.Second, time.Second, time.Minute, 24 * time.Hour,
+	}).Draw(t, "unit")
 	return time.Duration(rapid.IntRange(0, 70).Draw(t, "wait")) * unit
 }
 
@@ -270,7 +275,8 @@ func checkLeavable(t *rapid.T, table *Table) {
 				t.Fatalf("%s cannot resign: %v", who.Name, err)
 			}
 			if !table.Ready[seat] {
-				if next, err := step(table, by(who, Ready)); err != nil || table.Ready[1-seat] == (next.Status == Adjourned) {
+				if next, err := step(table, by(who, Ready)); err != nil ||
+					table.Ready[1-seat] == (next.Status == Adjourned) {
 					t.Fatalf("%s cannot be ready: %v", who.Name, err)
 				}
 			}

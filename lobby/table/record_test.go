@@ -109,7 +109,8 @@ var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4, Ad
 func summarise(w *bytes.Buffer, t *Table) {
 	fmt.Fprintf(w, "%s %s: made %v by %v, wish %d, lot %d, code %q, options %v\n",
 		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Seed, t.Code, t.Options)
-	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", summaryStatus[t.Status], t.Seats, drawOffer(t), t.Changed)
+	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", summaryStatus[t.Status], t.Seats,
+		drawOffer(t), t.Changed)
 	fmt.Fprintf(w, "  position %s\n  plies%s\n", t.State, plyTexts(t.Plies))
 	fmt.Fprintf(w, "  ending %q, winner %d\n", t.Ending(), t.Result.Winner)
 	if t.Match {
@@ -120,7 +121,8 @@ func summarise(w *bytes.Buffer, t *Table) {
 		summariseClock(w, t)
 	}
 	if t.Seek != nil {
-		fmt.Fprintf(w, "  seek %+v: game %s from %q, %s, rated %v, next %q\n", *t.Seek, t.Game, t.Setup, t.Clock.Control(), t.Rated, t.Next)
+		fmt.Fprintf(w, "  seek %+v: game %s from %q, %s, rated %v, next %q\n", *t.Seek, t.Game, t.Setup,
+			t.Clock.Control(), t.Rated, t.Next)
 	}
 	if t.Via != "" {
 		fmt.Fprintf(w, "  via %q\n", t.Via)
@@ -145,7 +147,8 @@ func summarise(w *bytes.Buffer, t *Table) {
 		fmt.Fprintln(w)
 	}
 	if f := t.First; f != nil {
-		fmt.Fprintf(w, "  first game: seats %v, position %s, winner %d\n  plies%s\n", f.Seats, f.Final, f.Result.Winner, plyTexts(f.Plies))
+		fmt.Fprintf(w, "  first game: seats %v, position %s, winner %d\n  plies%s\n", f.Seats, f.Final, f.Result.Winner,
+			plyTexts(f.Plies))
 	}
 }
 
@@ -155,8 +158,10 @@ func summariseClock(w *bytes.Buffer, t *Table) {
 	seat, runs := t.Clock.Running()
 	fmt.Fprintf(w, "  clock %s: %v, %v; runs %v for %d; credit %v; away %v %v\n", t.Record.Clock,
 		t.Clock.Left(0, t.Changed), t.Clock.Left(1, t.Changed), runs, seat, t.Credit, t.Away[0], t.Away[1])
-	fmt.Fprintf(w, "  rated %v, firm %v, quiet %v, access %q, invited %v, after %q\n", t.Rated, t.Firm, t.Quiet, t.Access, t.Invited, t.After)
-	fmt.Fprintf(w, "  offers %v, ready %v, sealed %v, lines %v %v\n", t.Offers, t.Ready, t.IsSealed(), t.Lines(0), t.Lines(1))
+	fmt.Fprintf(w, "  rated %v, firm %v, quiet %v, access %q, invited %v, after %q\n", t.Rated, t.Firm, t.Quiet,
+		t.Access, t.Invited, t.After)
+	fmt.Fprintf(w, "  offers %v, ready %v, sealed %v, lines %v %v\n", t.Offers, t.Ready, t.IsSealed(),
+		t.Lines(0), t.Lines(1))
 }
 
 // drawOffer is the seat that offers a draw, or NoSeat.
@@ -207,6 +212,7 @@ func TestDecodeRefuses(t *testing.T) {
 // TestReplayRefuses feeds events that no law can have caused.
 func TestReplayRefuses(t *testing.T) {
 	sat := []Event{{Kind: Sat, Seat: 0, Who: &ann}, {Kind: Sat, Seat: 1, Who: &ben}}
+	over := append(sat[:2:2], Event{Kind: Resigned})[:3:3]
 	tests := []struct {
 		name   string
 		events []Event
@@ -214,7 +220,7 @@ func TestReplayRefuses(t *testing.T) {
 	}{
 		{"a word of a later program", append(sat[:2:2], Event{Kind: "teleport"}), "does not know"},
 		{"a seat for nobody", []Event{{Kind: Sat, Seat: 0}}, "no player is named"},
-		{"a seat for nobody's id", []Event{{Kind: Sat, Seat: 0, Who: &identity.Person{Name: "ann"}}}, "no player is named"},
+		{"a seat for nobody's id", []Event{{Kind: Sat, Who: &identity.Person{Name: "ann"}}}, "no player is named"},
 		{"a third seat", []Event{{Kind: Sat, Seat: 2, Who: &ann}}, "no seat 2"},
 		{"no seat", []Event{{Kind: Sat, Seat: game.NoSeat, Who: &ann}}, "no seat -1"},
 		{"an offer from nowhere", append(sat[:2:2], Event{Kind: Offered, Seat: -5}), "no seat -5"},
@@ -223,13 +229,13 @@ func TestReplayRefuses(t *testing.T) {
 		{"a move out of turn", append(sat[:2:2], Event{Kind: Moved, Seat: 1, Text: "e2e4"}), "other side's turn"},
 		{"an illegal move", append(sat[:2:2], Event{Kind: Moved, Seat: 0, Text: "e2e5"}), "not legal"},
 		{"taken back in the game", append(sat[:2:2], Event{Kind: Cancelled}), "cannot happen in a game"},
-		{"a move after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Moved, Text: "e2e4"}), "cannot happen after the end"},
-		{"ready without a match", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Readied}), "cannot happen after the end"},
-		{"a resignation after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Resigned}), "cannot happen after the end"},
+		{"a move after the end", append(over, Event{Kind: Moved, Text: "e2e4"}), "cannot happen after the end"},
+		{"ready without a match", append(over, Event{Kind: Readied}), "cannot happen after the end"},
+		{"a resignation after the end", append(over, Event{Kind: Resigned}), "cannot happen after the end"},
 		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "cannot happen in a game"},
 		{"up from no seat", []Event{{Kind: Stood, Seat: 2}}, "no seat 2"},
 		{"a refusal of nobody", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "no player was invited"},
-		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
+		{"a seat after the end", append(over, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -65,7 +65,10 @@ func TestAgree(t *testing.T) {
 		want        string
 	}{
 		{seek("", 0, "chess", "5+3"), seek("", 0, "chess", "5+3"), ben, "chess 5+3 false"},
-		{seek("", 0, "strike", "chess", "5+3", "3+0"), seek("", 0, "chess", "strike", "3+0", "5+3"), ben, "strike 5+3 false"},
+		{
+			seek("", 0, "strike", "chess", "5+3", "3+0"), seek("", 0, "chess", "strike", "3+0", "5+3"), ben,
+			"strike 5+3 false",
+		},
 		{seek("", 0, "strike", "chess", "5+3", "3+0"), seek("", 0, "chess", "3+0"), ben, "chess 3+0 false"},
 		{seek("", 0, "chess", "5+3"), seek("", 0, "chess", "5+0"), ben, "none"},
 		{seek("", 0, "chess", "5+3"), seek("", 0, "strike", "5+3"), ben, "none"},
@@ -113,7 +116,8 @@ func TestSittingDownSettles(t *testing.T) {
 	chosen := after(t, table, sit)
 	if chosen.Game != "warfare" || !chosen.Rated || chosen.Clock.Control().String() != "10+0" ||
 		chosen.Via != "bens0wn0" ||
-		chosen.Rules.Info().ID != "warfare" || chosen.State.String() != "3pK3/8/8/8 p" || chosen.Setup != chosen.State.String() {
+		chosen.Rules.Info().ID != "warfare" || chosen.State.String() != "3pK3/8/8/8 p" ||
+		chosen.Setup != chosen.State.String() {
 		t.Errorf("chosen was %s from %s, %s, rated %v, via %s", chosen.Game, chosen.State, chosen.Clock.Control(),
 			chosen.Rated, chosen.Via)
 	}
@@ -214,7 +218,8 @@ func TestSeekTime(t *testing.T) {
 			t.Errorf("%v: %q, want %q", clocks, got, want)
 		}
 	}
-	if got := ClocksBetween(5*clock.Day/(24*60), 15*clock.Day/(24*60)); !slices.Equal(got, []string{"5+0", "5+3", "10+0", "10+5", "15+10"}) {
+	if got := ClocksBetween(5*clock.Day/(24*60), 15*clock.Day/(24*60)); !slices.Equal(got,
+		[]string{"5+0", "5+3", "10+0", "10+5", "15+10"}) {
 		t.Errorf("between 5 and 15 minutes are %v", got)
 	}
 }

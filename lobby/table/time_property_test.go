@@ -86,7 +86,8 @@ func drawTimeDeed(t *rapid.T, table *Table) deed {
 	}
 	deeds := []deed{
 		move, move, move, move,
-		ordered(who, Depart(false)), ordered(who, Arrive()), ordered(who, Arrive()), ordered(identity.Person{}, TimeUp()),
+		ordered(who, Depart(false)), ordered(who, Arrive()), ordered(who, Arrive()),
+		ordered(identity.Person{}, TimeUp()),
 		ordered(identity.Person{}, CreditTime(table.Changed)),
 		offer(Propose, Takeback, rapid.IntRange(1, 3).Draw(t, "plies")),
 		offer(Propose, Adjourn, 0), offer(Propose, MoreTime, 15),

@@ -47,7 +47,8 @@ func TestClockOfAGame(t *testing.T) {
 	table := timedTable(t, "3+2")
 	table = thinks(t, table, 50*time.Second, "e4")
 	table = thinks(t, table, 59*time.Second, "e5")
-	if white, black := table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed); white != 3*time.Minute || black != 3*time.Minute {
+	if white, black := table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed); white != 3*time.Minute ||
+		black != 3*time.Minute {
 		t.Errorf("after the first moves %v and %v are left", white, black)
 	}
 	table = thinks(t, table, 10*time.Second, "Nf3")
@@ -104,7 +105,8 @@ func TestFirstMove(t *testing.T) {
 func TestFirstMoveOfSecondGame(t *testing.T) {
 	rec := newRecord(rulesOf("strike"), 0)
 	rec.Match, rec.Clock = true, "5+0"
-	table := after(t, replayed(t, rec, rulesOf("strike")), by(ben, Sit), by(ben, Resign), by(ann, Ready), by(ben, Ready))
+	table := after(t, replayed(t, rec, rulesOf("strike")), by(ben, Sit), by(ben, Resign), by(ann, Ready),
+		by(ben, Ready))
 	over := later(t, table, time.Hour, callsTime)
 	if over.Status != Over || over.Result.Winner != table.State.Turn().Other() {
 		t.Errorf("status %d, %q", over.Status, over.Ending())
@@ -138,7 +140,9 @@ func TestOdds(t *testing.T) {
 	table := played(t, after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit)), "e4", "e5")
 	table = thinks(t, table, 10*time.Second, "Nf3")
 	table = thinks(t, table, 10*time.Second, "Nc6")
-	if left := [2]time.Duration{table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed)}; left != [2]time.Duration{10*time.Minute - 5*time.Second, 3*time.Minute - 10*time.Second} {
+	if left := [2]time.Duration{
+		table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed),
+	}; left != [2]time.Duration{10*time.Minute - 5*time.Second, 3*time.Minute - 10*time.Second} {
 		t.Errorf("after a move of ten seconds of each %v are left", left)
 	}
 	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {
@@ -149,8 +153,10 @@ func TestOdds(t *testing.T) {
 		t.Errorf("after three minutes: %q", over.Ending())
 	}
 	for name, change := range map[string]func(*Record){
-		"of no seat": func(r *Record) { r.Odds = &Odds{Seat: 2} }, "of no clock": func(r *Record) { r.Odds = &Odds{Clock: "soon"} },
-		"in a match": func(r *Record) { r.Match = true }, "in a seek": func(r *Record) { r.Seek = &Seek{Games: []string{"chess"}, Clocks: []string{"10+5"}} },
+		"of no seat":  func(r *Record) { r.Odds = &Odds{Seat: 2} },
+		"of no clock": func(r *Record) { r.Odds = &Odds{Clock: "soon"} },
+		"in a match":  func(r *Record) { r.Match = true },
+		"in a seek":   func(r *Record) { r.Seek = &Seek{Games: []string{"chess"}, Clocks: []string{"10+5"}} },
 	} {
 		broken := rec
 		change(&broken)

@@ -64,7 +64,9 @@ func TestVacantTable(t *testing.T) {
 	if got := after(t, bensBlack, by(ann, Sit)); got.Seats != [2]identity.Person{ann, ben} || got.Status != Playing {
 		t.Errorf("both seats taken: %v, status %d", got.Seats, got.Status)
 	}
-	if got := after(t, bensBlack, by(ben, Stand), sits(cat, 1), sits(ben, 0)); got.Seats != [2]identity.Person{ben, cat} || got.Status != Playing {
+	if got := after(t, bensBlack, by(ben, Stand), sits(cat, 1), sits(ben, 0)); got.Seats != [2]identity.Person{
+		ben, cat,
+	} || got.Status != Playing {
 		t.Errorf("a seat given up and taken by another: %v, status %d", got.Seats, got.Status)
 	}
 }

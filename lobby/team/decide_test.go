@@ -62,7 +62,8 @@ func TestDecide(t *testing.T) {
 	if left.Lead() != ann || left.Has(cat.ID) {
 		t.Errorf("ann is not captain after cat left: %+v", left)
 	}
-	if last := does(t, does(t, left, ann, Remove, ben, noon), ann, Leave, identity.Person{}, noon); !last.Gone() || last.Captain != "" {
+	if last := does(t, does(t, left, ann, Remove, ben, noon), ann, Leave, identity.Person{}, noon); !last.Gone() ||
+		last.Captain != "" {
 		t.Errorf("team is not gone after the last member left: %+v", last)
 	}
 	if gone := does(t, team, ann, Dissolve, identity.Person{}, noon); !gone.Gone() || team.Gone() {
@@ -81,7 +82,8 @@ func TestDecideRefuses(t *testing.T) {
 	fullAsked.Invited = []Invitation{{ben, ann, noon}}
 	many := found(t)
 	for i := range mostInvited {
-		many.Invited = append(many.Invited, Invitation{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, ann, noon})
+		many.Invited = append(many.Invited,
+			Invitation{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, ann, noon})
 	}
 	for _, c := range []struct {
 		team *Team
@@ -110,10 +112,14 @@ func TestDecideRefuses(t *testing.T) {
 		{asked, ann, Remove, ben, errs.NotFound, "ben is not in"},
 		{asked, ann, HandOn, ben, errs.NotFound, "ben is not in"},
 		{asked, ann, HandOn, ann, errs.Refused, "already the captain"},
-		{does(t, asked, ben, Accept, ann, noon), ben, Dissolve, ann, errs.Refused, "Only the captain of Friday Knights can do that: ann."},
+		{
+			does(t, asked, ben, Accept, ann, noon), ben, Dissolve, ann, errs.Refused,
+			"Only the captain of Friday Knights can do that: ann.",
+		},
 		{team, ann, Kind(kinds), ann, errs.Invalid, "cannot do that with a team"},
 	} {
-		if next, err := Decide(c.team, c.who, Intent{c.kind, c.whom}, noon); errs.KindOf(err) != c.is || !strings.Contains(errs.Sentence(err), c.says) {
+		if next, err := Decide(c.team, c.who, Intent{c.kind, c.whom}, noon); errs.KindOf(err) != c.is ||
+			!strings.Contains(errs.Sentence(err), c.says) {
 			t.Errorf("%s, %d, %s: %v, %+v", c.who.Name, c.kind, c.whom.Name, err, next)
 		}
 	}
@@ -144,7 +150,8 @@ func TestHostileNames(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{
-		"", " ", "x", "--json", "/help", ":q", "♞♞♞", strings.Repeat("x", MaxName+1), "admin", "The Admin", "А d m i n", "moderator", "\x1b[31m",
+		"", " ", "x", "--json", "/help", ":q", "♞♞♞", strings.Repeat("x", MaxName+1), "admin", "The Admin", "А d m i n",
+		"moderator", "\x1b[31m",
 	} {
 		if name, err := checkName(bad); err == nil {
 			t.Errorf("%q is accepted as %q", bad, name)
@@ -225,7 +232,8 @@ func holds(t *rapid.T, before, team *Team, now time.Time) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if more, err := encode(again); err != nil || string(more) != string(value) || again.Founded != team.Founded || !reflect.DeepEqual(again.Members, team.Members) {
+	if more, err := encode(again); err != nil || string(more) != string(value) || again.Founded != team.Founded ||
+		!reflect.DeepEqual(again.Members, team.Members) {
 		t.Fatalf("stored %s\nread   %s, %v", value, more, err)
 	}
 }
@@ -249,15 +257,21 @@ func TestWorstTeamFits(t *testing.T) {
 
 // TestStoredTeamStaysReadable reads what earlier versions wrote.
 func TestStoredTeamStaysReadable(t *testing.T) {
-	const stored = `{"v":1,"name":"Friday Knights","founded":"2026-03-14T12:00:00Z","captain":"pann","members":[{"p":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"invited":[{"p":{"id":"pben","name":"ben"},"by":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"resting":[{"p":"pcat","u":"2026-03-14T12:00:00Z"}]}`
+	const stored = `{"v":1,"name":"Friday Knights","founded":"2026-03-14T12:00:00Z","captain":"pann",` +
+		`"members":[{"p":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],` +
+		`"invited":[{"p":{"id":"pben","name":"ben"},"by":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],` +
+		`"resting":[{"p":"pcat","u":"2026-03-14T12:00:00Z"}]}`
 	team, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(stored), Rev: 7})
-	if err != nil || team.ID != "7k3m9x2a" || team.Rev != 7 || team.Lead() != ann || team.Invited[0].Person != ben || team.resting[0].Person != cat.ID {
+	if err != nil || team.ID != "7k3m9x2a" || team.Rev != 7 || team.Lead() != ann || team.Invited[0].Person != ben ||
+		team.resting[0].Person != cat.ID {
 		t.Fatalf("read %+v, %v", team, err)
 	}
 	if again, err := encode(team); err != nil || string(again) != stored {
 		t.Errorf("encoded again: %s, %v", again, err)
 	}
-	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"captain":"pann"}`, `{"v":1,"captain":"pann","members":[]}`} {
+	for _, bad := range []string{
+		"", "{", `{"v":0}`, `{"v":2,"captain":"pann"}`, `{"v":1,"captain":"pann","members":[]}`,
+	} {
 		if _, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(bad)}); err == nil {
 			t.Errorf("decoding %q succeeded", bad)
 		}

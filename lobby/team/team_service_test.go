@@ -29,7 +29,8 @@ func called(people []team.Member) string {
 // team's chat, and that the chat is deleted with the team.
 func TestTeams(t *testing.T) {
 	w := clubtest.New(t)
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	knights := w.Found(ann, "Friday Knights")
 	room := chat.TeamRoom(knights.ID)
 	w.InTeam(knights, ann, team.Invite, ben)
@@ -173,7 +174,8 @@ func TestTeamsOnTwoNodes(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
 	defer other.Close()
-	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben, cat)
 	clubs := []*lobby.Club{w.Club, other}
 	both := func(acts ...func(club *lobby.Club) error) (list []error) {
@@ -193,7 +195,8 @@ func TestTeamsOnTwoNodes(t *testing.T) {
 	}
 	// The captain hands the team to both at once. The second attempt fails because ann is no
 	// longer captain.
-	results := both(do(ann, team.Intent{Kind: team.HandOn, Whom: ben.Person}), do(ann, team.Intent{Kind: team.HandOn, Whom: cat.Person}))
+	results := both(do(ann, team.Intent{Kind: team.HandOn, Whom: ben.Person}),
+		do(ann, team.Intent{Kind: team.HandOn, Whom: cat.Person}))
 	if (results[0] == nil) == (results[1] == nil) {
 		t.Fatalf("want exactly one captain change to succeed: %v", results)
 	}
@@ -206,7 +209,8 @@ func TestTeamsOnTwoNodes(t *testing.T) {
 	for _, club := range clubs {
 		w.Eventually("the team of one", func() bool {
 			now := club.Teams.Known(knights.ID)
-			return now != nil && called(now.Members) == "cat" && now.Captain == cat.ID && len(club.Teams.Of(ann.ID)) == 0
+			return now != nil && called(now.Members) == "cat" && now.Captain == cat.ID &&
+				len(club.Teams.Of(ann.ID)) == 0
 		})
 	}
 	// Two players found a team with the same name, and one of them succeeds.
@@ -248,13 +252,15 @@ func TestTeamNames(t *testing.T) {
 // about others.
 func TestTeamOfTheDeleted(t *testing.T) {
 	w := clubtest.New(t)
-	zeb, ben, cat := w.Register(clubtest.KeyA, "zebulon"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	zeb, ben, cat := w.Register(clubtest.KeyA, "zebulon"), w.Register(clubtest.KeyB, "ben"),
+		w.Register(clubtest.KeyC, "cat")
 	knights := w.Joined(w.Found(zeb, "Friday Knights"), zeb, ben)
 	w.InTeam(knights, zeb, team.Invite, cat)
 	alone := w.Found(zeb, "Zebras")
 	w.Say(zeb.Person, chat.TeamRoom(knights.ID), "hello from me")
 	var out bytes.Buffer
-	if err := w.Club.ExportAccount(t.Context(), zeb, &out); err != nil || !strings.Contains(out.String(), `"name":"Friday Knights"`) || !strings.Contains(out.String(), "hello from me") {
+	if err := w.Club.ExportAccount(t.Context(), zeb, &out); err != nil ||
+		!strings.Contains(out.String(), `"name":"Friday Knights"`) || !strings.Contains(out.String(), "hello from me") {
 		t.Errorf("export is %s, %v", out.String(), err)
 	}
 	if strings.Contains(out.String(), `"ben"`) {

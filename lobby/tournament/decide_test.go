@@ -23,7 +23,8 @@ func TestRefusals(t *testing.T) {
 	tour.refuses(t, 3, Pause, "The tournament has not begun, so there is no round to sit out.")
 	tour.does(t, 3, Leave).refuses(t, 3, Leave, "You have left this tournament.")
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
-	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so you need an account. Take a name first." {
+	want := "The games of this tournament are rated, so you need an account. Take a name first."
+	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != want {
 		t.Errorf("a guest joins a rated tournament: %v", err)
 	}
 	begun := tour.does(t, 3, Leave).does(t, 1, Start)
@@ -59,7 +60,8 @@ func TestHouse(t *testing.T) {
 	if shut.Ending() != "The tournament was cancelled: players, afire." {
 		t.Errorf("shut it says %q", shut.Ending())
 	}
-	if _, err := DecideOrder(shut, ann, Report(1, 1, Outcome{Score: FirstWon}), noon); errs.KindOf(err) != errs.Refused {
+	_, err := DecideOrder(shut, ann, Report(1, 1, Outcome{Score: FirstWon}), noon)
+	if errs.KindOf(err) != errs.Refused {
 		t.Errorf("a result after the end: %v", err)
 	}
 	account := identity.Person{ID: "pnew", Name: "new"}
@@ -85,23 +87,48 @@ func TestSettings(t *testing.T) {
 		s    Settings
 		want string
 	}{
-		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no "gala".`},
-		"no clock":           {Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end."},
-		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" is not valid: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
-		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},
-		"over":               {Settings{Kind: Swiss, Starts: noon}, "The start time is in the past."},
-		"next year":          {Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament must start within 90 days."},
+		"no kind": {
+			Settings{Kind: "\x1bgala"},
+			`There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no "gala".`,
+		},
+		"no clock": {
+			Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end.",
+		},
+		"a bad clock": {
+			Settings{Kind: Swiss, Clock: "soon"},
+			`The clock "soon" is not valid: a time control is written like 5+3 (minutes and seconds for each move), ` +
+				`15+10 bronstein, 5+5 delay, 3 days or unlimited.`,
+		},
+		"an arena of days": {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},
+		"over":             {Settings{Kind: Swiss, Starts: noon}, "The start time is in the past."},
+		"next year": {
+			Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament must start within 90 days.",
+		},
 		"rounds of an arena": {Settings{Kind: Arena, Rounds: 3}, "You cannot set rounds for an arena."},
 		"too many rounds":    {Settings{Kind: Swiss, Rounds: 16}, "Choose 1 to 15 rounds."},
 		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Choose 1 to 15 rounds."},
 		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Choose 1 to 3 rounds for late entry."},
-		"double of a Swiss":  {Settings{Kind: Swiss, Double: true}, "Double is for a round robin, but this is a Swiss tournament."},
-		"teams of a Swiss":   {Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}}, "A team is for a team match, but this is a Swiss tournament."},
+		"double of a Swiss": {
+			Settings{Kind: Swiss, Double: true}, "Double is for a round robin, but this is a Swiss tournament.",
+		},
+		"teams of a Swiss": {
+			Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}},
+			"A team is for a team match, but this is a Swiss tournament.",
+		},
 		"boards of an arena": {Settings{Kind: Arena, Boards: 3}, "You cannot set boards for an arena."},
-		"three teams":        {Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "A team match needs two teams with names."},
-		"a team of nobody":   {Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "A team match needs two teams with names."},
-		"one name":           {Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}}, "Both teams are called Oaks. Give them different names."},
-		"third of an arena":  {Settings{Kind: Arena, Third: true}, "A third place is for a knockout, but this is an arena."},
+		"three teams": {
+			Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "A team match needs two teams with names.",
+		},
+		"a team of nobody": {
+			Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "A team match needs two teams with names.",
+		},
+		"one name": {
+			Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}},
+			"Both teams are called Oaks. Give them different names.",
+		},
+		"third of an arena": {
+			Settings{Kind: Arena, Third: true}, "A third place is for a knockout, but this is an arena.",
+		},
 	} {
 		if test.s.Clock == "" {
 			test.s.Clock = "5+3"
@@ -111,11 +138,15 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, test.want)
 		}
 	}
-	if _, err := New("t", identity.Person{ID: "g1"}, Settings{Kind: Swiss, Clock: "5+3", Rated: true}, chess, 1, noon); errs.KindOf(err) != errs.Refused {
+	rated := Settings{Kind: Swiss, Clock: "5+3", Rated: true}
+	if _, err := New("t", identity.Person{ID: "g1"}, rated, chess, 1, noon); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a rated tournament of a guest: %v", err)
 	}
-	rec, err := New("t", ann, Settings{Kind: Swiss, Game: "strike", Clock: "5+3", Name: "\x1b[2J\u202e" + strings.Repeat("x", 60)}, strike, 1, noon)
-	if err != nil || rec.Name != "[2J"+strings.Repeat("x", MaxName-3) || !rec.Match || rec.Rounds != 5 || rec.Late != 3 || rec.Rest != 30 {
+	rec, err := New("t", ann,
+		Settings{Kind: Swiss, Game: "strike", Clock: "5+3", Name: "\x1b[2J\u202e" + strings.Repeat("x", 60)}, strike,
+		1, noon)
+	if err != nil || rec.Name != "[2J"+strings.Repeat("x", MaxName-3) || !rec.Match || rec.Rounds != 5 ||
+		rec.Late != 3 || rec.Rest != 30 {
 		t.Errorf("%+v, %v", rec, err)
 	}
 	rec, err = New("t", ann, Settings{Kind: Arena, Game: "chess", Clock: "3+2", Name: " \u200b"}, chess, 1, noon)

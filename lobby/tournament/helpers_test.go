@@ -104,7 +104,8 @@ func (t *Tournament) played(tb testing.TB, score func(Pair) Score) *Tournament {
 	for r := range t.Played {
 		for b := 1; t.Board(r+1, b) != nil; b++ {
 			if board := t.Board(r+1, b); !board.Done {
-				t = t.ordered(tb, Report(r+1, b, Outcome{Score: score(board.Pair), Plies: 40}), t.Changed.Add(time.Minute))
+				t = t.ordered(tb, Report(r+1, b, Outcome{Score: score(board.Pair), Plies: 40}),
+					t.Changed.Add(time.Minute))
 			}
 		}
 	}

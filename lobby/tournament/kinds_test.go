@@ -14,7 +14,8 @@ import (
 // TestSwiss plays three rounds among five: whoever is left over is another one each time.
 func TestSwiss(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 3}).with(t, 5).does(t, 1, Start).advanced(t)
-	if want := []Pair{{1, 3}, {4, 2}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{5}) {
+	if want := []Pair{{1, 3}, {4, 2}}; !slices.Equal(tour.pairs(), want) ||
+		!slices.Equal(tour.Played[0].Left, []int{5}) {
 		t.Errorf("the first round is %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	if at, ok := tour.Due(); ok {
@@ -211,11 +212,14 @@ func TestSimul(t *testing.T) {
 		t.Errorf("after a game without a move the host is %s", e.State)
 	}
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: Drawn, Plies: 40}), tour.Changed).advanced(t)
-	want := []Standing{{Place: 1, Entry: 1, Points: 2}, {Place: 2, Entry: 2, Points: 1}, {Place: 2, Entry: 4, Points: 1}}
+	want := []Standing{
+		{Place: 1, Entry: 1, Points: 2}, {Place: 2, Entry: 2, Points: 1}, {Place: 2, Entry: 4, Points: 1},
+	}
 	if got := tour.Standings(); tour.Status != Over || !reflect.DeepEqual(got, want) {
 		t.Errorf("it is %s: %+v", tour.Status, got)
 	}
-	if _, err := tour.Report(); errs.Sentence(err) != "A simul has no rounds, so there is no TRF report. Export its games as PGN instead." {
+	refusal := "A simul has no rounds, so there is no TRF report. Export its games as PGN instead."
+	if _, err := tour.Report(); errs.Sentence(err) != refusal {
 		t.Errorf("a report of a simul: %v", err)
 	}
 }
@@ -227,7 +231,8 @@ func TestSimulWithoutHost(t *testing.T) {
 	rec, err := DecideOrder(tour, ann, Remove(), noon)
 	tour = replayed(t, rec, err)
 	tour.refuses(t, 1, Start, "The host of this simul does not take part.")
-	if tour = tour.ordered(t, Advance(anybody), at); tour.Ending() != "The tournament was cancelled: too few players came." {
+	tour = tour.ordered(t, Advance(anybody), at)
+	if tour.Ending() != "The tournament was cancelled: too few players came." {
 		t.Errorf("it is %s: %s", tour.Status, tour.Ending())
 	}
 }
@@ -240,7 +245,8 @@ func TestDueAtStart(t *testing.T) {
 	if _, err := DecideOrder(tour, ann, Advance(anybody), at.Add(-time.Millisecond)); err == nil {
 		t.Error("it begins before its time")
 	}
-	if alone := tour.ordered(t, Advance(anybody), at); alone.Ending() != "The tournament was cancelled: too few players came." {
+	alone := tour.ordered(t, Advance(anybody), at)
+	if alone.Ending() != "The tournament was cancelled: too few players came." {
 		t.Errorf("with one player it is %s: %s", alone.Status, alone.Ending())
 	}
 	if two := tour.does(t, 2, Join).ordered(t, Advance(anybody), at); two.Status != Running {

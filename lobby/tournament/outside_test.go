@@ -49,7 +49,8 @@ type outsidePairer string
 // pairsToo plays a tournament of chance and compares each round.
 func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand) (rounds, boards int, err error) {
 	players := 6 + rnd.IntN(59)
-	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 3 + rnd.IntN(min(7, players/2)), Accelerated: rnd.IntN(4) == 0})
+	tour := newTournament(t,
+		Settings{Kind: Swiss, Rounds: 3 + rnd.IntN(min(7, players/2)), Accelerated: rnd.IntN(4) == 0})
 	tour.Seed = rnd.Uint32()
 	for n := range players {
 		tour = tour.attempt(t, n+1, Join, 1000+rnd.IntN(1500))
@@ -70,7 +71,8 @@ func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand)
 		}
 		if ours := next.numbered(); !maps.Equal(ours, its) {
 			text, _ := os.ReadFile(path)
-			return rounds, boards, fmt.Errorf("round %d is %v, and bbpPairings has %v of\n%s", len(next.Played), ours, its, text)
+			return rounds, boards, fmt.Errorf("round %d is %v, and bbpPairings has %v of\n%s", len(next.Played),
+				ours, its, text)
 		}
 		rounds, boards = rounds+1, boards+len(next.pairs())
 		tour = next.played(t, func(Pair) Score {

@@ -60,7 +60,9 @@ func drawTournament(t *rapid.T) *Tournament {
 		t.Fatal(err)
 	}
 	for i := range rapid.IntRange(0, 9).Draw(t, "players") {
-		tour = decided(t, tour, person(i+1), deed{in: Intent{Kind: Join, Rating: rapid.IntRange(1000, 1003).Draw(t, "rating"), Team: drawTeam(t, tour)}}, tour.Changed)
+		tour = decided(t, tour, person(i+1),
+			deed{in: Intent{Kind: Join, Rating: rapid.IntRange(1000, 1003).Draw(t, "rating"), Team: drawTeam(t, tour)}},
+			tour.Changed)
 	}
 	return tour
 }
@@ -82,12 +84,15 @@ type deed struct {
 // drawDeed does something that often makes sense.
 func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
 	who := person(rapid.IntRange(0, 11).Draw(t, "who"))
-	now := tour.Changed.Add(time.Duration(rapid.SampledFrom([]int{0, 0, 1, 3, 30, 100}).Draw(t, "seconds")) * time.Second)
+	seconds := rapid.SampledFrom([]int{0, 0, 1, 3, 30, 100}).Draw(t, "seconds")
+	now := tour.Changed.Add(time.Duration(seconds) * time.Second)
 	order := func(o Order) deed { return deed{order: &o} }
 	var d deed
 	switch rapid.SampledFrom(strings.Fields("person advance advance report report report any house")).Draw(t, "deed") {
 	case "person":
-		d.in = Intent{Kind: rapid.SampledFrom([]IntentKind{Join, Join, Leave, Pause, Start, Start, Cancel, Place, Place, "sing"}).Draw(t, "intent"), Rating: 1500}
+		d.in = Intent{Kind: rapid.SampledFrom([]IntentKind{
+			Join, Join, Leave, Pause, Start, Start, Cancel, Place, Place, "sing",
+		}).Draw(t, "intent"), Rating: 1500}
 		if d.in.Kind == Start || d.in.Kind == Place {
 			who = ann
 		}
@@ -113,7 +118,8 @@ func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
 		}
 		d = order(Report(round, board, drawOutcome(t)))
 	case "any":
-		d = order(Report(rapid.IntRange(-1, 3).Draw(t, "round"), rapid.IntRange(-1, 3).Draw(t, "board"), drawOutcome(t)))
+		d = order(Report(rapid.IntRange(-1, 3).Draw(t, "round"), rapid.IntRange(-1, 3).Draw(t, "board"),
+			drawOutcome(t)))
 	case "house":
 		d = order(rapid.SampledFrom([]Order{Remove(), Remove(), Adopt("p3"), {}}).Draw(t, "order"))
 	}
@@ -122,7 +128,9 @@ func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
 
 func drawOutcome(t *rapid.T) Outcome {
 	return Outcome{
-		Score:   rapid.SampledFrom([]Score{FirstWon, FirstWon, SecondWon, SecondWon, Drawn, SecondForfeit, FirstForfeit, BothForfeit, Void, "2-0"}).Draw(t, "score"),
+		Score: rapid.SampledFrom([]Score{
+			FirstWon, FirstWon, SecondWon, SecondWon, Drawn, SecondForfeit, FirstForfeit, BothForfeit, Void, "2-0",
+		}).Draw(t, "score"),
 		Plies:   rapid.IntRange(0, 60).Draw(t, "plies"),
 		Berserk: [2]bool{rapid.Bool().Draw(t, "berserk"), false},
 	}
@@ -296,7 +304,8 @@ func checkTeams(t *rapid.T, tour *Tournament) {
 
 // checkOnce: a result is taken once.
 func checkOnce(t *rapid.T, tour *Tournament, round, board int) {
-	if rec, err := DecideOrder(tour, identity.Person{}, Report(round, board, Outcome{Score: FirstWon}), tour.Changed); err == nil {
+	order := Report(round, board, Outcome{Score: FirstWon})
+	if rec, err := DecideOrder(tour, identity.Person{}, order, tour.Changed); err == nil {
 		t.Fatalf("board %d of round %d has two results:\n%s", board, round, encoded(t, rec))
 	}
 }

@@ -21,7 +21,8 @@ func TestStored(t *testing.T) {
 		3).does(t, 3, Leave).does(t, 3, Join).advanced(t).advanced(t)
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: Drawn, Plies: 90, Berserk: [2]bool{false, true}}),
 		tour.Changed.Add(time.Minute))
-	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}), tour.Changed.Add(time.Minute)).finished(t, better)
+	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}),
+		tour.Changed.Add(time.Minute)).finished(t, better)
 	golden.File(t, filepath.Join("testdata", "record.golden"), string(encoded(t, tour.Record)))
 	value, err := os.ReadFile(filepath.Join("testdata", "record.golden"))
 	if err != nil {
@@ -75,12 +76,14 @@ func TestUnsound(t *testing.T) {
 // can be shown and gone on with.
 func TestDamaged(t *testing.T) {
 	for _, k := range Kinds() {
-		tour := newTournament(t, Settings{Kind: k}).with(t, 4).does(t, 1, Start).advanced(t).played(t, better).advanced(t)
+		tour := newTournament(t, Settings{Kind: k}).with(t, 4).does(t, 1, Start).advanced(t)
+		tour = tour.played(t, better).advanced(t)
 		value := encoded(t, tour.Record)
 		rapid.Check(t, func(t *rapid.T) {
 			damaged := append([]byte(nil), value...)
 			for range rapid.IntRange(1, 3).Draw(t, "faults") {
-				damaged[rapid.IntRange(0, len(value)-1).Draw(t, "at")] = rapid.SampledFrom([]byte("0123456789 -:\"{}\nabx")).Draw(t, "byte")
+				at := rapid.IntRange(0, len(value)-1).Draw(t, "at")
+				damaged[at] = rapid.SampledFrom([]byte("0123456789 -:\"{}\nabx")).Draw(t, "byte")
 			}
 			read, err := Read(damaged, 1)
 			if err != nil {

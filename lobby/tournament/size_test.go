@@ -20,7 +20,10 @@ func crowd(tb testing.TB) *Tournament {
 	}
 	players := kinds[Swiss].most
 	for i := range players {
-		add(Event{Kind: Joined, Entry: i + 1, Who: &identity.Person{ID: identity.NewAccountID(), Name: "sixteencharacter"}, Rating: 1500})
+		add(Event{
+			Kind: Joined, Entry: i + 1,
+			Who: &identity.Person{ID: identity.NewAccountID(), Name: "sixteencharacter"}, Rating: 1500,
+		})
 	}
 	add(Event{Kind: Started})
 	for r := range maxRounds {

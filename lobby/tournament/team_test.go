@@ -37,16 +37,19 @@ func (t *Tournament) intends(tb testing.TB, who int, in Intent, want string) *To
 func TestTeam(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 2}, 5)
 	tour.intends(t, 6, Intent{Kind: Join}, "Choose a team: Oaks or Elms.")
-	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"}, `There is no team called "Ash". The teams are Oaks and Elms.`)
+	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"},
+		`There is no team called "Ash". The teams are Oaks and Elms.`)
 	if tour.SmallerTeam() != "Elms" || tour.TeamOf(5) != "Oaks" {
 		t.Errorf("the smaller team is %s, and 5 plays for %s", tour.SmallerTeam(), tour.TeamOf(5))
 	}
 	tour = tour.does(t, 1, Start).advanced(t)
-	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{5}) || !tour.Reserve(5) || tour.Reserve(3) {
+	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) ||
+		!slices.Equal(tour.Played[0].Left, []int{5}) || !tour.Reserve(5) || tour.Reserve(3) {
 		t.Fatalf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	tour.refuses(t, 7, Join, "The tournament has begun. You cannot join a team match after that.")
-	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"}, "The match has begun. You can only play for Oaks.")
+	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"},
+		"The match has begun. You can only play for Oaks.")
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 40}), tour.Changed)
 	if want := []TeamScore{{"Oaks", 0, 2}, {"Elms", 0, 0}}; !slices.Equal(tour.TeamScores(), want) {
 		t.Errorf("while a board goes on the score is %+v", tour.TeamScores())
@@ -61,7 +64,8 @@ func TestTeam(t *testing.T) {
 		}
 		return SecondWon
 	}).advanced(t)
-	if want := []TeamScore{{"Oaks", 2, 3}, {"Elms", 2, 5}}; tour.Status != Over || !slices.Equal(tour.TeamScores(), want) || tour.Ahead() != 2 {
+	if want := []TeamScore{{"Oaks", 2, 3}, {"Elms", 2, 5}}; tour.Status != Over ||
+		!slices.Equal(tour.TeamScores(), want) || tour.Ahead() != 2 {
 		t.Errorf("it is %s: %+v", tour.Status, tour.TeamScores())
 	}
 	want := []Standing{
@@ -82,14 +86,17 @@ func TestTeamVanished(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 3}, 5).does(t, 1, Start).advanced(t)
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstForfeit}), tour.Changed)
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}), tour.Changed).advanced(t)
-	if want := []Pair{{2, 5}, {3, 4}}; !slices.Equal(tour.pairs(), want) || tour.Board(2, 1).Done || len(tour.Played[1].Left) != 0 {
+	if want := []Pair{{2, 5}, {3, 4}}; !slices.Equal(tour.pairs(), want) || tour.Board(2, 1).Done ||
+		len(tour.Played[1].Left) != 0 {
 		t.Fatalf("for those who were withdrawn play %+v", tour.Played[1])
 	}
-	if tour.Entry(1).State != Absent || tour.Entry(3).State != Absent || !tour.Board(2, 2).Done || tour.Board(2, 2).Outcome.Score != FirstForfeit {
+	if tour.Entry(1).State != Absent || tour.Entry(3).State != Absent || !tour.Board(2, 2).Done ||
+		tour.Board(2, 2).Outcome.Score != FirstForfeit {
 		t.Errorf("without a second reserve the board is %+v", tour.Board(2, 2))
 	}
 	tour = tour.does(t, 1, Join).does(t, 3, Join).played(t, better).advanced(t)
-	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[2].Left, []int{5}) {
+	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) ||
+		!slices.Equal(tour.Played[2].Left, []int{5}) {
 		t.Errorf("back again, %+v", tour.Played[2])
 	}
 }
@@ -102,9 +109,11 @@ func TestTeamBoards(t *testing.T) {
 	tour.intends(t, 2, place(1, 1), "Only player1, who created this tournament, can do that.")
 	tour.intends(t, 1, place(9, 1), "There is no such player in a team.")
 	tour.intends(t, 1, place(1, 101), "Choose a board from 1 to 100.")
-	newTournament(t, Settings{Kind: Swiss}).with(t, 2).intends(t, 1, place(1, 1), "Only team matches have team boards: this is a Swiss tournament.")
+	newTournament(t, Settings{Kind: Swiss}).with(t, 2).intends(t, 1, place(1, 1),
+		"Only team matches have team boards: this is a Swiss tournament.")
 	tour = tour.intends(t, 1, place(5, 2), "").intends(t, 1, place(7, 1), "").intends(t, 1, place(2, 4), "")
-	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{7, 5, 1, 3}) || !slices.Equal(b, []int{4, 6, 8, 2}) {
+	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{7, 5, 1, 3}) ||
+		!slices.Equal(b, []int{4, 6, 8, 2}) {
 		t.Errorf("the boards are %v and %v", a, b)
 	}
 	tour.intends(t, 1, place(7, 1), "The player is already on that board.")
@@ -113,11 +122,13 @@ func TestTeamBoards(t *testing.T) {
 		t.Errorf("the boards are %v", a)
 	}
 	tour = tour.does(t, 3, Leave).intends(t, 3, Intent{Kind: Join, Team: "elms"}, "")
-	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{1, 5, 7}) || !slices.Equal(b, []int{3, 4, 6, 2, 8}) {
+	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{1, 5, 7}) ||
+		!slices.Equal(b, []int{3, 4, 6, 2, 8}) {
 		t.Errorf("with another team the boards are %v and %v", a, b)
 	}
 	tour = tour.does(t, 1, Start).advanced(t)
-	if want := []Pair{{1, 3}, {4, 5}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{7, 6, 2, 8}) {
+	if want := []Pair{{1, 3}, {4, 5}}; !slices.Equal(tour.pairs(), want) ||
+		!slices.Equal(tour.Played[0].Left, []int{7, 6, 2, 8}) {
 		t.Errorf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	tour.intends(t, 1, place(7, 1), "The tournament has begun.")
@@ -128,7 +139,8 @@ func TestTeamAlone(t *testing.T) {
 	at := noon.Add(time.Hour)
 	tour := oaks(t, Settings{Starts: at}, 1).does(t, 3, Join)
 	tour.refuses(t, 1, Start, "Elms has no players yet.")
-	if tour = tour.ordered(t, Advance(anybody), at); tour.Ending() != "The tournament was cancelled: too few players came." {
+	tour = tour.ordered(t, Advance(anybody), at)
+	if tour.Ending() != "The tournament was cancelled: too few players came." {
 		t.Errorf("it is %s: %s", tour.Status, tour.Ending())
 	}
 	swiss := newTournament(t, Settings{Kind: Swiss})
@@ -138,12 +150,14 @@ func TestTeamAlone(t *testing.T) {
 // TestTeamGone: a match that all have left is over, and one that a team has left goes on to
 // its end without anybody.
 func TestTeamGone(t *testing.T) {
-	tour := oaks(t, Settings{Rounds: 3}, 4).does(t, 1, Start).advanced(t).played(t, better).does(t, 2, Leave).does(t, 4, Leave)
+	tour := oaks(t, Settings{Rounds: 3}, 4).does(t, 1, Start).advanced(t).played(t, better)
+	tour = tour.does(t, 2, Leave).does(t, 4, Leave)
 	lost := tour.finished(t, better)
 	if s := lost.TeamScores(); len(lost.Played) != 3 || s[0].Match < 4 || lost.Ending() != "The tournament is over." {
 		t.Errorf("after %d rounds: %+v, %s", len(lost.Played), s, lost.Ending())
 	}
-	if all := tour.does(t, 1, Leave).does(t, 3, Leave).finished(t, better); len(all.Played) != 1 || all.Ending() != endings[Over][tooFew] {
+	if all := tour.does(t, 1, Leave).does(t, 3, Leave).finished(t, better); len(all.Played) != 1 ||
+		all.Ending() != endings[Over][tooFew] {
 		t.Errorf("after %d rounds: %s", len(all.Played), all.Ending())
 	}
 }
@@ -184,7 +198,9 @@ func TestTeamUnsound(t *testing.T) {
 			t.Errorf("%q is taken in: %+v", line, got.Log[len(got.Log)-1])
 		}
 	}
-	for was, is := range map[string]string{`"teams":["Oaks","Elms"]`: `"teams":["Oaks"]`, `"kind":"team"`: `"kind":"swiss"`} {
+	for was, is := range map[string]string{
+		`"teams":["Oaks","Elms"]`: `"teams":["Oaks"]`, `"kind":"team"`: `"kind":"swiss"`,
+	} {
 		if _, err := Read([]byte(strings.Replace(value, was, is, 1)), 1); err == nil {
 			t.Errorf("with %s it is read", is)
 		}

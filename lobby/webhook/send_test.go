@@ -23,14 +23,14 @@ var local = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParse
 func TestIsPublic(t *testing.T) {
 	for text, public := range map[string]bool{
 		"8.8.8.8": true, "1.1.1.1": true, "93.184.216.34": true, "2606:4700::1111": true, "2a00:1450::1": true,
-		"0.0.0.0": false, "0.1.2.3": false, "10.0.0.1": false, "100.64.0.1": false, "127.0.0.1": false, "127.255.0.1": false,
-		"169.254.169.254": false, "172.16.0.1": false, "172.31.255.255": false, "192.0.0.8": false, "192.0.2.1": false,
-		"192.168.1.1": false, "198.18.0.1": false, "198.51.100.1": false, "203.0.113.1": false, "224.0.0.1": false,
-		"239.1.1.1": false, "240.0.0.1": false, "255.255.255.255": false, "168.63.129.16": false, "100.100.100.200": false,
-		"::": false, "::1": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "::127.0.0.1": false,
-		"64:ff9b::7f00:1": false, "64:ff9b:1::1": false, "100::1": false, "2001::1": false, "2001:db8::1": false,
-		"2002:7f00:1::": false, "fc00::1": false, "fd00:ec2::254": false, "fe80::1": false, "fe80::1%eth0": false,
-		"fec0::1": false, "ff02::1": false,
+		"0.0.0.0": false, "0.1.2.3": false, "10.0.0.1": false, "100.64.0.1": false, "127.0.0.1": false,
+		"127.255.0.1": false, "169.254.169.254": false, "172.16.0.1": false, "172.31.255.255": false,
+		"192.0.0.8": false, "192.0.2.1": false, "192.168.1.1": false, "198.18.0.1": false, "198.51.100.1": false,
+		"203.0.113.1": false, "224.0.0.1": false, "239.1.1.1": false, "240.0.0.1": false, "255.255.255.255": false,
+		"168.63.129.16": false, "100.100.100.200": false, "::": false, "::1": false, "::ffff:127.0.0.1": false,
+		"::ffff:10.0.0.1": false, "::127.0.0.1": false, "64:ff9b::7f00:1": false, "64:ff9b:1::1": false,
+		"100::1": false, "2001::1": false, "2001:db8::1": false, "2002:7f00:1::": false, "fc00::1": false,
+		"fd00:ec2::254": false, "fe80::1": false, "fe80::1%eth0": false, "fec0::1": false, "ff02::1": false,
 		"::ffff:8.8.8.8": true,
 	} {
 		if got := newCaller(nil).may(netip.MustParseAddr(text), false); got != public {
@@ -71,7 +71,8 @@ func TestCallsNobodyInside(t *testing.T) {
 	}
 	for _, host := range []string{"127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0.0.0.0"} {
 		for _, scheme := range []string{"http", "https"} {
-			a := newCaller(nil).call(t.Context(), Hook{URL: scheme + "://" + host + ":" + port + "/"}, "id", nil, time.Now())
+			a := newCaller(nil).call(t.Context(), Hook{URL: scheme + "://" + host + ":" + port + "/"}, "id",
+				nil, time.Now())
 			if a.Good() || a.Status != 0 || a.Why == "" {
 				t.Errorf("%s://%s: %+v", scheme, host, a)
 			}
@@ -150,9 +151,12 @@ func TestRebinding(t *testing.T) {
 		<-ended
 	})
 	c := newCaller(nil)
-	c.dialer.Resolver = &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, network, line.LocalAddr().String())
-	}}
+	c.dialer.Resolver = &net.Resolver{
+		PreferGo: true,
+		Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, network, line.LocalAddr().String())
+		},
+	}
 	a := c.call(t.Context(), Hook{URL: "https://rebinds.example:" + port + "/"}, "id", nil, time.Now())
 	if a.Good() || !strings.Contains(a.Why, "not public") || calls.Load() != 0 {
 		t.Errorf("%+v, %d calls", a, calls.Load())

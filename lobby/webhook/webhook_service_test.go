@@ -64,7 +64,8 @@ func TestWebhook(t *testing.T) {
 	turns := 0
 	for _, m := range []string{"e4", "e5", "Nf3"} {
 		if now.WaitsFor(ann.ID) {
-			if c := forAll.Next("table.turn"); c.Data.Ply != len(now.Plies) || *c.Data.Opponent != "ben" || c.Data.Game != "chess" {
+			if c := forAll.Next("table.turn"); c.Data.Ply != len(now.Plies) || *c.Data.Opponent != "ben" ||
+				c.Data.Game != "chess" {
 				t.Errorf("got call %s", c.Body)
 			}
 			turns++
@@ -81,7 +82,8 @@ func TestWebhook(t *testing.T) {
 	}
 	w.Do(now, ben.Person, table.Intent{Kind: table.Resign})
 	for _, r := range []*clubtest.Receiver{forAll, forEnd} {
-		if c := r.Next("table.end"); c.Data.Winner == nil || *c.Data.Winner != *c.Data.Seat || c.Data.Reason != "resignation" {
+		if c := r.Next("table.end"); c.Data.Winner == nil || *c.Data.Winner != *c.Data.Seat ||
+			c.Data.Reason != "resignation" {
 			t.Errorf("got call %s", c.Body)
 		}
 	}
@@ -151,7 +153,8 @@ func TestWebhookFails(t *testing.T) {
 		off := w.Webhooks.SwitchedOff(ann.ID)
 		return len(off) == 1 && off[0].ID == id && off[0].Secret == nil
 	})
-	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || a.Good() || a.Status != http.StatusInternalServerError {
+	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || a.Good() ||
+		a.Status != http.StatusInternalServerError {
 		t.Errorf("test call: %+v, %v", a, err)
 	}
 	r.Status.Store(http.StatusOK)
@@ -175,7 +178,10 @@ func TestWebhookOfADeadNode(t *testing.T) {
 	for name, test := range map[string]struct {
 		ids    [2]string
 		beside bool
-	}{"alone": {}, "by another": {[2]string{"one", "two"}, false}, "by one beside it": {[2]string{"one", "two"}, true}} {
+	}{
+		"alone": {}, "by another": {[2]string{"one", "two"}, false},
+		"by one beside it": {[2]string{"one", "two"}, true},
+	} {
 		t.Run(name, func(t *testing.T) {
 			w := clubtest.New(t)
 			w.Configure = clubtest.CallsHere
@@ -186,7 +192,9 @@ func TestWebhookOfADeadNode(t *testing.T) {
 			var other *lobby.Club
 			if test.beside {
 				other = w.NewNode(w.Stored, test.ids[1])
-				w.Eventually("the nodes to find each other", func() bool { return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2 })
+				w.Eventually("the nodes to find each other", func() bool {
+					return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2
+				})
 			}
 			ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 			r := clubtest.NewReceiver(t)
@@ -268,7 +276,9 @@ func TestWebhookOfAnUnheardEnd(t *testing.T) {
 			if events == nil {
 				r.Next("table.turn")
 			}
-			w.Eventually("the table's mark", func() bool { return strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.Eventually("the table's mark", func() bool {
+				return strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`)
+			})
 			w.UntilNothingIsOwed()
 			w.Configure = func(c *lobby.Config) { c.NoWebhooks = true }
 			w.Restart()
@@ -282,7 +292,9 @@ func TestWebhookOfAnUnheardEnd(t *testing.T) {
 			w.UntilNothingIsOwed()
 			w.Later(2 * clubtest.Day)
 			w.Started(ann.Person, ben.Person) // stores a new mark
-			w.Eventually("the mark of the end to be deleted", func() bool { return !strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.Eventually("the mark of the end to be deleted", func() bool {
+				return !strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`)
+			})
 		})
 	}
 }
@@ -318,13 +330,18 @@ func TestWebhookAddresses(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	for url, words := range map[string]string{
-		"": "not an address", "x": "not an address", "https://": "not an address", "//a.example/": "must begin with https://", "https://a.example/\x1b[2J": "not an address",
-		"https:a.example": "not an address", "https://" + strings.Repeat("a", 500): "not an address", "javascript:alert(1)": "not an address",
-		"http://a.example/": "must begin with https://", "ftp://a.example/": "must begin with https://", "file://a.example/etc/passwd": "must begin with https://",
+		"": "not an address", "x": "not an address", "https://": "not an address",
+		"//a.example/": "must begin with https://", "https://a.example/\x1b[2J": "not an address",
+		"https:a.example": "not an address", "https://" + strings.Repeat("a", 500): "not an address",
+		"javascript:alert(1)": "not an address",
+		"http://a.example/":   "must begin with https://", "ftp://a.example/": "must begin with https://",
+		"file://a.example/etc/passwd":  "must begin with https://",
 		"https://me:secret@a.example/": "cannot have a user name", "https://a.example/#x": "cannot have a user name",
-		"https://a.example:22/": "port 443 or 80", "https://a.example:0/": "port 443 or 80", "https://a.example:99999/": "port 443 or 80",
-		"https://127.0.0.1/": "not public", "https://[::1]/": "not public", "https://169.254.169.254/latest": "not public",
-		"https://[::ffff:10.0.0.1]/": "not public", "https://10.0.0.1:8443/": "not public",
+		"https://a.example:22/": "port 443 or 80", "https://a.example:0/": "port 443 or 80",
+		"https://a.example:99999/": "port 443 or 80",
+		"https://127.0.0.1/":       "not public", "https://[::1]/": "not public",
+		"https://169.254.169.254/latest": "not public",
+		"https://[::ffff:10.0.0.1]/":     "not public", "https://10.0.0.1:8443/": "not public",
 	} {
 		_, _, err := w.Webhooks.Add(t.Context(), ann, url, nil)
 		if err == nil || !strings.Contains(errs.Sentence(err), words) {
@@ -348,7 +365,8 @@ func TestWebhookOfADeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	_, secret := w.Hook(p, "https://a.example/hook")
-	if text := w.Exported(p); !strings.Contains(text, "https://a.example/hook") || strings.Contains(text, strings.TrimPrefix(secret, "whsec_")) || strings.Contains(text, `"secret"`) {
+	if text := w.Exported(p); !strings.Contains(text, "https://a.example/hook") ||
+		strings.Contains(text, strings.TrimPrefix(secret, "whsec_")) || strings.Contains(text, `"secret"`) {
 		t.Errorf("export is\n%s", text)
 	}
 	w.Leaves(p)

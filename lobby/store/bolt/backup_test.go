@@ -181,7 +181,10 @@ func TestBackupOfDamage(t *testing.T) {
 	sources := map[string]Source{
 		"a damaged file": CopyFile(write(t, spoilt)),
 		"a damaged copy": func(_ context.Context, w io.Writer) error { _, err := w.Write(spoilt); return err },
-		"half a copy":    func(_ context.Context, w io.Writer) error { _, err := w.Write(whole[:len(whole)/2]); return err },
+		"half a copy": func(_ context.Context, w io.Writer) error {
+			_, err := w.Write(whole[:len(whole)/2])
+			return err
+		},
 	}
 	for name, from := range sources {
 		if _, err := Backup(t.Context(), from, file, noon); !errors.Is(err, ErrDamaged) {
@@ -191,7 +194,8 @@ func TestBackupOfDamage(t *testing.T) {
 			t.Errorf("%s: the backup of before has changed (%v)", name, err)
 		}
 	}
-	if _, err := Backup(t.Context(), CopyFile(filepath.Join(t.TempDir(), "none.db")), file, noon); !errors.Is(err, os.ErrNotExist) {
+	_, err = Backup(t.Context(), CopyFile(filepath.Join(t.TempDir(), "none.db")), file, noon)
+	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a database: %v", err)
 	}
 }
@@ -368,7 +372,8 @@ func TestDamageNamesBackup(t *testing.T) {
 		want := line + name
 		if name != "FILE" {
 			want = line + quoted(filepath.Join(backups, name))
-			if _, err := Backup(t.Context(), CopyFile(write(t, sample(t, 10))), filepath.Join(backups, name), noon); err != nil {
+			copied := CopyFile(write(t, sample(t, 10)))
+			if _, err := Backup(t.Context(), copied, filepath.Join(backups, name), noon); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -262,9 +262,13 @@ func bookkeeping(at places) map[string]func(data []byte) {
 	}
 	last := max(at.root, at.freelist, at.branches[len(at.branches)-1], at.leaves[len(at.leaves)-1])
 	return map[string]func(data []byte){
-		"a leaf without its last entry":  func(data []byte) { add(data, at.leaves[0]+count, -1) },
-		"a leaf with one entry":          func(data []byte) { binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 1) },
-		"an empty leaf":                  func(data []byte) { binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 0) },
+		"a leaf without its last entry": func(data []byte) { add(data, at.leaves[0]+count, -1) },
+		"a leaf with one entry": func(data []byte) {
+			binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 1)
+		},
+		"an empty leaf": func(data []byte) {
+			binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 0)
+		},
 		"a root without its last bucket": func(data []byte) { add(data, at.root+count, -1) },
 		"a flag without a meaning":       func(data []byte) { data[at.leaves[0]+16] ^= 0x10 },
 		"a branch without its last":      func(data []byte) { add(data, at.branches[0]+count, -1) },

@@ -46,7 +46,9 @@ func (f *failingFile) Sync() error {
 
 // inDoubt is a store of which a commit of the key k, with the value y over x, shows and
 // is in doubt; answer is what those who wait for it are told.
-func inDoubt(t *testing.T, writes, syncs int64) (s *Store, f *failingFile, watch *fanout.Watcher, answer chan *request) {
+func inDoubt(
+	t *testing.T, writes, syncs int64,
+) (s *Store, f *failingFile, watch *fanout.Watcher, answer chan *request) {
 	t.Helper()
 	s = openTest(t)
 	if _, err := s.Put(t.Context(), "k", []byte("x"), 0); err != nil {
@@ -175,7 +177,9 @@ func TestNotShown(t *testing.T) {
 // run the store are told, once.
 func TestPanicWhileWriting(t *testing.T) {
 	var told []error
-	s, err := Open(filepath.Join(t.TempDir(), "test.db"), Options{Damaged: func(err error) { told = append(told, err) }})
+	s, err := Open(filepath.Join(t.TempDir(), "test.db"), Options{Damaged: func(err error) {
+		told = append(told, err)
+	}})
 	wantError(t, err, nil)
 	for range 2 {
 		r := &request{}

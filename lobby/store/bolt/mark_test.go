@@ -70,7 +70,8 @@ func TestMark(t *testing.T) {
 		"torn":    func() error { return os.WriteFile(markPath(path), []byte(`{"format":"1","si`), 0o600) },
 		"later": func() error {
 			text, err := os.ReadFile(markPath(path))
-			return errors.Join(err, os.WriteFile(markPath(path), bytes.Replace(text, []byte(`"format":"1"`), []byte(`"format":"2"`), 1), 0o600))
+			text = bytes.Replace(text, []byte(`"format":"1"`), []byte(`"format":"2"`), 1)
+			return errors.Join(err, os.WriteFile(markPath(path), text, 0o600))
 		},
 	} {
 		whole, err := os.ReadFile(path)

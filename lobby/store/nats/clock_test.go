@@ -17,12 +17,18 @@ func TestClock(t *testing.T) {
 		then            time.Duration // it is, at answered, since theirs
 	}{
 		{0, 100 * time.Millisecond, 60 * time.Millisecond, 110 * time.Millisecond},
-		{time.Second, 1010 * time.Millisecond, 1000 * time.Millisecond, 1005 * time.Millisecond},         // faster
-		{2 * time.Second, 2900 * time.Millisecond, 2800 * time.Millisecond, 2895 * time.Millisecond},     // slower: not believed
-		{90 * time.Second, 90100 * time.Millisecond, 95 * time.Second, 95050 * time.Millisecond},         // after a minute it is
-		{91 * time.Second, 91050 * time.Millisecond, 96025 * time.Millisecond, 96050 * time.Millisecond}, // faster
-		{92 * time.Second, 192 * time.Second, 97 * time.Second, 197 * time.Second},                       // this process was frozen: not believed
-		{193 * time.Second, 193200 * time.Millisecond, 500 * time.Second, 500100 * time.Millisecond},     // nothing else can be right
+		// faster
+		{time.Second, 1010 * time.Millisecond, 1000 * time.Millisecond, 1005 * time.Millisecond},
+		// slower: not believed
+		{2 * time.Second, 2900 * time.Millisecond, 2800 * time.Millisecond, 2895 * time.Millisecond},
+		// after a minute it is
+		{90 * time.Second, 90100 * time.Millisecond, 95 * time.Second, 95050 * time.Millisecond},
+		// faster
+		{91 * time.Second, 91050 * time.Millisecond, 96025 * time.Millisecond, 96050 * time.Millisecond},
+		// this process was frozen: not believed
+		{92 * time.Second, 192 * time.Second, 97 * time.Second, 197 * time.Second},
+		// nothing else can be right
+		{193 * time.Second, 193200 * time.Millisecond, 500 * time.Second, 500100 * time.Millisecond},
 	}
 	for i, s := range steps {
 		c.observe(theirs.Add(s.said), here.Add(s.asked), here.Add(s.answered))

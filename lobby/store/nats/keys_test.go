@@ -8,7 +8,10 @@ import (
 )
 
 func FuzzKeys(f *testing.F) {
-	for _, key := range []string{"table/abc", "a", "a/", "/", "//", "by/u-1/2026/x_y", "=", "a=41", "with space", "*", ">", "ü", "a.b", "\x00\xff"} {
+	for _, key := range []string{
+		"table/abc", "a", "a/", "/", "//", "by/u-1/2026/x_y", "=", "a=41", "with space", "*", ">", "ü",
+		"a.b", "\x00\xff",
+	} {
 		f.Add(key, "b")
 	}
 	f.Fuzz(func(t *testing.T, key, other string) {

@@ -20,10 +20,16 @@ func TestWillPass(t *testing.T) {
 	}{
 		{nats.ErrNoResponders, true},
 		{fmt.Errorf("asking: %w", context.DeadlineExceeded), true},
-		{&jetstream.APIError{Code: 503, ErrorCode: 10008, Description: "JetStream system temporarily unavailable"}, true},
-		{&jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement, peer offline"}, true},
+		{&jetstream.APIError{
+			Code: 503, ErrorCode: 10008, Description: "JetStream system temporarily unavailable",
+		}, true},
+		{&jetstream.APIError{
+			Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement, peer offline",
+		}, true},
 		{&jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement"}, false},
-		{&jetstream.APIError{Code: 400, ErrorCode: 10052, Description: "stream configuration is not valid, peer offline"}, false},
+		{&jetstream.APIError{
+			Code: 400, ErrorCode: 10052, Description: "stream configuration is not valid, peer offline",
+		}, false},
 		{errors.New("the name is not valid"), false},
 	} {
 		if got := willPass(test.err); got != test.passes {

@@ -80,7 +80,10 @@ func TestOtherStreams(t *testing.T) {
 		"limited": {func(c *jetstream.StreamConfig) { c.MaxMsgs = 1000 }, "settings of the stream"},
 		"memory":  {func(c *jetstream.StreamConfig) { c.Storage = jetstream.MemoryStorage }, "is only in memory"},
 		"foreign": {func(c *jetstream.StreamConfig) { c.Metadata = nil }, "belongs to another program"},
-		"spread":  {func(c *jetstream.StreamConfig) { c.Metadata[metaTables] = "4" }, "spread over 4 streams, not over 1"},
+		"spread": {
+			func(c *jetstream.StreamConfig) { c.Metadata[metaTables] = "4" },
+			"spread over 4 streams, not over 1",
+		},
 	} {
 		c := config(t, servers, "club-"+name)
 		c.Tables = 1

@@ -51,7 +51,9 @@ func TestScore(t *testing.T) {
 			[]Game{berserk(win, 14), berserk(win, 13), berserk(loss, 40), berserk(draw, 40)},
 			Sheet{[]int{3, 2, 0, 1}, 6, false, 1625},
 		},
-		"berserk is not doubled": {[]Game{game(win), game(win), berserk(win, 30)}, Sheet{[]int{2, 2, 5}, 9, true, 2000}},
+		"berserk is not doubled": {
+			[]Game{game(win), game(win), berserk(win, 30)}, Sheet{[]int{2, 2, 5}, 9, true, 2000},
+		},
 		"the opponent did not come": {
 			[]Game{{Result: crosstable.ForfeitWin, Berserk: true, Opponent: 1500}},
 			Sheet{[]int{2}, 2, false, 2000},
@@ -85,20 +87,59 @@ func TestRank(t *testing.T) {
 
 // TestPair: what people complain about elsewhere.
 func TestPair(t *testing.T) {
-	white, black := crosstable.Due{Balance: 1, Last: crosstable.White}, crosstable.Due{Balance: -1, Last: crosstable.Black}
+	white, black := crosstable.Due{Balance: 1, Last: crosstable.White},
+		crosstable.Due{Balance: -1, Last: crosstable.Black}
 	for name, test := range map[string]struct {
 		free []Player
 		want []crosstable.Board
 	}{
-		"nobody":                      {nil, nil},
-		"one alone":                   {[]Player{{Number: 1}}, nil},
-		"neighbours":                  {[]Player{{Number: 4, Place: 4}, {Number: 3, Place: 3}, {Number: 2, Place: 2}, {Number: 1, Place: 1}}, []crosstable.Board{{White: 1, Black: 2}, {White: 3, Black: 4}}},
-		"colours that are due":        {[]Player{{Number: 1, Place: 1, Colours: white}, {Number: 2, Place: 2}, {Number: 3, Place: 3}, {Number: 4, Place: 4, Colours: black}}, []crosstable.Board{{White: 2, Black: 1}, {White: 4, Black: 3}}},
-		"not the same again":          {[]Player{{Number: 1, Place: 1, Last: 2}, {Number: 2, Place: 2, Last: 1}, {Number: 3, Place: 3, Last: 9}, {Number: 4, Place: 4}}, []crosstable.Board{{White: 1, Black: 3}, {White: 2, Black: 4}}},
-		"rather wait than the same":   {[]Player{{Number: 1, Place: 1, Last: 2, Waited: 1}, {Number: 2, Place: 2, Last: 1, Waited: 1}}, nil},
-		"the same, if nobody is free": {[]Player{{Number: 1, Place: 1, Last: 2, Waited: 2}, {Number: 2, Place: 2, Last: 1, Waited: 2}}, []crosstable.Board{{White: 1, Black: 2}}},
-		"another comes":               {[]Player{{Number: 1, Place: 1, Last: 2, Waited: 9}, {Number: 2, Place: 2, Last: 1, Waited: 8}, {Number: 3, Place: 9}}, []crosstable.Board{{White: 1, Black: 3}}},
-		"who waited longest":          {[]Player{{Number: 1, Place: 1}, {Number: 2, Place: 2}, {Number: 3, Place: 30, Waited: 1}}, []crosstable.Board{{White: 2, Black: 3}}},
+		"nobody":    {nil, nil},
+		"one alone": {[]Player{{Number: 1}}, nil},
+		"neighbours": {[]Player{
+			{Number: 4, Place: 4},
+			{Number: 3, Place: 3},
+			{Number: 2, Place: 2},
+			{Number: 1, Place: 1},
+		}, []crosstable.Board{{White: 1, Black: 2}, {White: 3, Black: 4}}},
+		"colours that are due": {
+			[]Player{
+				{Number: 1, Place: 1, Colours: white},
+				{Number: 2, Place: 2},
+				{Number: 3, Place: 3},
+				{Number: 4, Place: 4, Colours: black},
+			},
+			[]crosstable.Board{{White: 2, Black: 1}, {White: 4, Black: 3}},
+		},
+		"not the same again": {
+			[]Player{
+				{Number: 1, Place: 1, Last: 2},
+				{Number: 2, Place: 2, Last: 1},
+				{Number: 3, Place: 3, Last: 9},
+				{Number: 4, Place: 4},
+			},
+			[]crosstable.Board{{White: 1, Black: 3}, {White: 2, Black: 4}},
+		},
+		"rather wait than the same": {[]Player{
+			{Number: 1, Place: 1, Last: 2, Waited: 1},
+			{Number: 2, Place: 2, Last: 1, Waited: 1},
+		}, nil},
+		"the same, if nobody is free": {[]Player{
+			{Number: 1, Place: 1, Last: 2, Waited: 2},
+			{Number: 2, Place: 2, Last: 1, Waited: 2},
+		}, []crosstable.Board{{White: 1, Black: 2}}},
+		"another comes": {
+			[]Player{
+				{Number: 1, Place: 1, Last: 2, Waited: 9},
+				{Number: 2, Place: 2, Last: 1, Waited: 8},
+				{Number: 3, Place: 9},
+			},
+			[]crosstable.Board{{White: 1, Black: 3}},
+		},
+		"who waited longest": {[]Player{
+			{Number: 1, Place: 1},
+			{Number: 2, Place: 2},
+			{Number: 3, Place: 30, Waited: 1},
+		}, []crosstable.Board{{White: 2, Black: 3}}},
 	} {
 		if got := Pair(test.free); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %v, want %v", name, got, test.want)

@@ -22,8 +22,10 @@ func TestResults(t *testing.T) {
 		HalfBye:     {1, false, false, HalfBye},
 		FullBye:     {2, false, false, FullBye},
 	} {
-		if result.Points() != want.points || result.Played() != want.played || result.Paired() != want.paired || result.Mirror() != want.mirror {
-			t.Errorf("%v: %d halves of a point, played %v, paired %v, mirror %v", result, result.Points(), result.Played(), result.Paired(), result.Mirror())
+		if result.Points() != want.points || result.Played() != want.played || result.Paired() != want.paired ||
+			result.Mirror() != want.mirror {
+			t.Errorf("%v: %d halves of a point, played %v, paired %v, mirror %v", result, result.Points(),
+				result.Played(), result.Paired(), result.Mirror())
 		}
 	}
 	for colour, other := range map[Colour]Colour{NoColour: NoColour, White: Black, Black: White} {

@@ -43,7 +43,8 @@ func TestRounds(t *testing.T) {
 	check("a quarterfinal", [][]Tie{{{High: 1, Low: 5}, {High: 2}}, {{}, {}}}, map[int]int{4: 5})
 	winners[[2]int{0, 3}] = 3
 	winners[[2]int{1, 0}] = 1
-	check("a semifinal", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1}, {High: 5}}}, map[int]int{4: 5, 6: 5})
+	check("a semifinal", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1}, {High: 5}}},
+		map[int]int{4: 5, 6: 5})
 	winners[[2]int{1, 1}] = 3
 	winners[[2]int{2, 1}] = 2
 	check("the third place", [][]Tie{{{High: 1, Low: 5}, {High: 2, Low: 3}}, {{High: 1, Low: 3}, {High: 5, Low: 2}}},

@@ -134,7 +134,9 @@ func TestAgreement(t *testing.T) {
 		}
 		for r := range table.Rounds() {
 			want, out := paired(table, r)
-			got, err := Pair(Tournament{Table: before(table, r), Rounds: table.Rounds(), First: firstColour(table), Out: out})
+			got, err := Pair(Tournament{
+				Table: before(table, r), Rounds: table.Rounds(), First: firstColour(table), Out: out,
+			})
 			if err != nil || !maps.Equal(boards(got), boards(want)) {
 				t.Errorf("%s, round %d: %v\n got %v\nwant %v", name, r+1, err, got, want)
 			}

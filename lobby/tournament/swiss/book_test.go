@@ -384,7 +384,9 @@ func TestByTheBook(t *testing.T) {
 	if testing.Short() {
 		fields = 200
 	}
-	for name, draw := range map[string]func(*rand.Rand) *field{"any past": anyField, "most have met": crossedField, "some are moved down": movedField} {
+	for name, draw := range map[string]func(*rand.Rand) *field{
+		"any past": anyField, "most have met": crossedField, "some are moved down": movedField,
+	} {
 		paired := 0
 		for seed := range uint64(fields) {
 			f := draw(rand.New(rand.NewPCG(seed, 2)))

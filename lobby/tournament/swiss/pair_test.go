@@ -32,7 +32,10 @@ func boardsOf(numbers ...int) (list []crosstable.Board) {
 }
 
 // enter adds a round to a table. The result of a board is that of white and of black.
-func enter(table crosstable.Table, p crosstable.Pairing, result func(crosstable.Board) (white, black crosstable.Result), absent func(number int) crosstable.Result) {
+func enter(
+	table crosstable.Table, p crosstable.Pairing, result func(crosstable.Board) (white, black crosstable.Result),
+	absent func(number int) crosstable.Result,
+) {
 	round := table.Rounds()
 	rows := make(map[int]*crosstable.Player)
 	for i := range table {
@@ -155,7 +158,10 @@ func anyPairing(t Tournament) bool {
 	alone := func(p crosstable.Pairing) bool {
 		var out []int
 		for _, row := range t.Table {
-			if row.Number != p.Bye && !slices.ContainsFunc(p.Boards, func(b crosstable.Board) bool { return b.White == row.Number || b.Black == row.Number }) {
+			if row.Number != p.Bye &&
+				!slices.ContainsFunc(p.Boards, func(b crosstable.Board) bool {
+					return b.White == row.Number || b.Black == row.Number
+				}) {
 				out = append(out, row.Number)
 			}
 		}
@@ -173,7 +179,8 @@ func anyPairing(t Tournament) bool {
 			return true
 		}
 		for i, q := range rest {
-			there := alone(crosstable.Pairing{Boards: []crosstable.Board{{White: p, Black: q.Number}}}) || alone(crosstable.Pairing{Boards: []crosstable.Board{{White: q.Number, Black: p}}})
+			there := alone(crosstable.Pairing{Boards: []crosstable.Board{{White: p, Black: q.Number}}}) ||
+				alone(crosstable.Pairing{Boards: []crosstable.Board{{White: q.Number, Black: p}}})
 			if there && try(slices.Concat(rest[:i], rest[i+1:]), bye) {
 				return true
 			}
@@ -261,7 +268,8 @@ func TestEveryRoundKeepsTheRules(t *testing.T) {
 			pairing, err := Pair(next)
 			again, errAgain := Pair(shuffled(next, l.random))
 			if !reflect.DeepEqual(pairing, again) || !errors.Is(errAgain, err) {
-				t.Fatalf("round %d is paired as %v (%v), in another order as %v (%v)", round+1, pairing, err, again, errAgain)
+				t.Fatalf("round %d is paired as %v (%v), in another order as %v (%v)", round+1, pairing, err,
+					again, errAgain)
 			}
 			if err != nil {
 				if !errors.Is(err, ErrNoPairing) || anyPairing(next) {
@@ -406,7 +414,8 @@ func TestComingAndGoing(t *testing.T) {
 		t.Errorf("%v (%v), want %v", p, err, want)
 	}
 	table := newTable(6)
-	enter(table, p, func(crosstable.Board) (crosstable.Result, crosstable.Result) { return crosstable.Draw, crosstable.Draw },
+	enter(table, p,
+		func(crosstable.Board) (crosstable.Result, crosstable.Result) { return crosstable.Draw, crosstable.Draw },
 		func(int) crosstable.Result { return crosstable.HalfBye })
 	for _, out := range [][]int{{1, 5}, {1, 2}, nil} {
 		next := Tournament{Table: table, Out: out}
@@ -435,7 +444,8 @@ func TestAcceleration(t *testing.T) {
 		}
 	}
 	p, err := Pair(Tournament{Table: newTable(8), Rounds: 9, Accelerated: 4})
-	if want := (crosstable.Pairing{Boards: boardsOf(1, 3, 4, 2, 5, 7, 8, 6)}); err != nil || !reflect.DeepEqual(p, want) {
+	if want := (crosstable.Pairing{Boards: boardsOf(1, 3, 4, 2, 5, 7, 8, 6)}); err != nil ||
+		!reflect.DeepEqual(p, want) {
 		t.Errorf("%v (%v), want %v", p, err, want)
 	}
 }
@@ -443,10 +453,12 @@ func TestAcceleration(t *testing.T) {
 // TestBadTables: a table that contradicts itself is refused.
 func TestBadTables(t *testing.T) {
 	for name, table := range map[string]crosstable.Table{
-		"no number":  {{}},
-		"twice":      {{Number: 1}, {Number: 1}},
-		"no partner": {{Number: 1, Rounds: []crosstable.Round{{Opponent: 2, Colour: crosstable.White, Result: crosstable.Win}}}, {Number: 2}},
-		"no result":  {{Number: 1, Rounds: []crosstable.Round{{Result: 99}}}},
+		"no number": {{}},
+		"twice":     {{Number: 1}, {Number: 1}},
+		"no partner": {{
+			Number: 1, Rounds: []crosstable.Round{{Opponent: 2, Colour: crosstable.White, Result: crosstable.Win}},
+		}, {Number: 2}},
+		"no result": {{Number: 1, Rounds: []crosstable.Round{{Result: 99}}}},
 	} {
 		if p, err := Pair(Tournament{Table: table}); err == nil {
 			t.Errorf("%s: %v", name, p)

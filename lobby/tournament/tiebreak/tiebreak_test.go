@@ -203,12 +203,17 @@ func field(random *rand.Rand, players, rounds int) Event {
 		for len(order) > 0 {
 			a := order[0]
 			if len(order) == 1 || random.IntN(5) == 0 {
-				table[a].Rounds = append(table[a].Rounds, alone([]crosstable.Result{crosstable.Bye, crosstable.HalfBye, crosstable.Absent, crosstable.FullBye}[random.IntN(4)]))
+				table[a].Rounds = append(table[a].Rounds,
+					alone([]crosstable.Result{
+						crosstable.Bye, crosstable.HalfBye, crosstable.Absent, crosstable.FullBye,
+					}[random.IntN(4)]))
 				order = order[1:]
 				continue
 			}
 			b := order[1]
-			r := []crosstable.Result{crosstable.Win, crosstable.Draw, crosstable.Loss, crosstable.ForfeitWin}[random.IntN(4)]
+			r := []crosstable.Result{
+				crosstable.Win, crosstable.Draw, crosstable.Loss, crosstable.ForfeitWin,
+			}[random.IntN(4)]
 			table[a].Rounds = append(table[a].Rounds, game(b+1, r))
 			table[b].Rounds = append(table[b].Rounds, game(a+1, r.Mirror()))
 			order = order[2:]
@@ -225,7 +230,9 @@ func TestStandings(t *testing.T) {
 		order := rapid.SliceOfN(rapid.SampledFrom(all), 0, 4).Draw(t, "order")
 		standings := e.Standings(order...)
 		mixed := Event{Table: slices.Clone(e.Table)}
-		random.Shuffle(len(mixed.Table), func(i, j int) { mixed.Table[i], mixed.Table[j] = mixed.Table[j], mixed.Table[i] })
+		random.Shuffle(len(mixed.Table), func(i, j int) {
+			mixed.Table[i], mixed.Table[j] = mixed.Table[j], mixed.Table[i]
+		})
 		if again := mixed.Standings(order...); !reflect.DeepEqual(again, standings) {
 			t.Fatalf("%v, in another order %v", standings, again)
 		}
@@ -252,7 +259,9 @@ func TestForSure(t *testing.T) {
 		var missing [][2]int
 		for i, a := range numbers {
 			for _, b := range numbers[:i] {
-				if !slices.ContainsFunc(ev.rows[a].Rounds, func(r crosstable.Round) bool { return r.Opponent == b && r.Result.Played() }) {
+				if !slices.ContainsFunc(ev.rows[a].Rounds, func(r crosstable.Round) bool {
+					return r.Opponent == b && r.Result.Played()
+				}) {
 					missing = append(missing, [2]int{a, b})
 				}
 			}
@@ -275,7 +284,9 @@ func TestForSure(t *testing.T) {
 				return
 			}
 			alone = slices.DeleteFunc(alone, func(n int) bool {
-				return slices.ContainsFunc(numbers, func(m int) bool { return m != n && table.points[m] >= table.points[n] })
+				return slices.ContainsFunc(numbers, func(m int) bool {
+					return m != n && table.points[m] >= table.points[n]
+				})
 			})
 		}
 		play(0)

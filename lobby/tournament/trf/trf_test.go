@@ -26,8 +26,8 @@ func game(opponent int, c crosstable.Colour, r crosstable.Result) crosstable.Rou
 // TestWrite: every field and every result stands in its columns.
 func TestWrite(t *testing.T) {
 	got := written(t, &Report{
-		Name: "Friday night", Begins: "2026/05/01", Ends: "2026/05/02", Type: "Swiss", Arbiter: "ann", TimeControl: "5+3",
-		Rounds: 5, First: crosstable.Black,
+		Name: "Friday night", Begins: "2026/05/01", Ends: "2026/05/02", Type: "Swiss", Arbiter: "ann",
+		TimeControl: "5+3", Rounds: 5, First: crosstable.Black,
 		Players: []Player{
 			{
 				Name: "Carlsen, Magnus", Rating: 2850, Place: 1, Virtual: []int{2, 1},
@@ -47,7 +47,10 @@ func TestWrite(t *testing.T) {
 					game(1, crosstable.White, crosstable.Loss), {Result: crosstable.HalfBye},
 				}},
 			},
-			{Name: "Late", Row: crosstable.Player{Number: 4, Rounds: []crosstable.Round{{}, {Result: crosstable.FullBye}}}},
+			{
+				Name: "Late",
+				Row:  crosstable.Player{Number: 4, Rounds: []crosstable.Round{{}, {Result: crosstable.FullBye}}},
+			},
 		},
 		Teams: []Team{{Name: "Oaks", Players: []int{1, 3}}},
 	})
@@ -79,13 +82,15 @@ func TestWriteAsOthers(t *testing.T) {
 	const win, draw, loss = crosstable.Win, crosstable.Draw, crosstable.Loss
 	blank := strings.Repeat(" ", 29)
 	for want, p := range map[string]Player{
-		"001    3      Test0003 Player0003               1632" + blank + "2.5    4     8 b =     6 w 1     5 w 0     7 b 1": {
+		"001    3      Test0003 Player0003               1632" + blank +
+			"2.5    4     8 b =     6 w 1     5 w 0     7 b 1": {
 			Name: "Test0003 Player0003", Rating: 1632, Place: 4,
 			Row: crosstable.Player{Number: 3, Rounds: []crosstable.Round{
 				game(8, black, draw), game(6, white, win), game(5, white, loss), game(7, black, win),
 			}},
 		},
-		"001   11      Test0011 Player0011                981" + blank + "1.0   11  0000 - U     2 w -     4 w 0     6 b -": {
+		"001   11      Test0011 Player0011                981" + blank +
+			"1.0   11  0000 - U     2 w -     4 w 0     6 b -": {
 			Name: "Test0011 Player0011", Rating: 981, Place: 11,
 			Row: crosstable.Player{Number: 11, Rounds: []crosstable.Round{
 				{Result: crosstable.Bye},
@@ -93,7 +98,8 @@ func TestWriteAsOthers(t *testing.T) {
 				game(6, black, crosstable.ForfeitLoss),
 			}},
 		},
-		"001    1      Test0001 Player0001               1799" + blank + "4.0    1     6 b 1     4 w +     2 w 1     5 b 1": {
+		"001    1      Test0001 Player0001               1799" + blank +
+			"4.0    1     6 b 1     4 w +     2 w 1     5 b 1": {
 			Name: "Test0001 Player0001", Rating: 1799, Place: 1,
 			Row: crosstable.Player{Number: 1, Rounds: []crosstable.Round{
 				game(6, black, win), game(4, white, crosstable.ForfeitWin), game(2, white, win), game(5, black, win),
@@ -115,11 +121,15 @@ func TestHostileNames(t *testing.T) {
 			Players: []Player{
 				{
 					Name: rapid.String().Draw(t, "one"),
-					Row:  crosstable.Player{Number: 1, Rounds: []crosstable.Round{game(2, crosstable.White, crosstable.Win)}},
+					Row: crosstable.Player{
+						Number: 1, Rounds: []crosstable.Round{game(2, crosstable.White, crosstable.Win)},
+					},
 				},
 				{
 					Name: "two\n001    3", Rating: 99999,
-					Row: crosstable.Player{Number: 2, Rounds: []crosstable.Round{game(1, crosstable.Black, crosstable.Loss)}},
+					Row: crosstable.Player{
+						Number: 2, Rounds: []crosstable.Round{game(1, crosstable.Black, crosstable.Loss)},
+					},
 				},
 			},
 			Teams: []Team{{Name: rapid.String().Draw(t, "team"), Players: []int{1, 2}}},
