@@ -40,3 +40,21 @@ func BenchPlay(b *testing.B, state game.State) {
 		}
 	}
 }
+
+// NoAllocations checks that making each move of a position and listing the answers allocates
+// nothing.
+func NoAllocations[P, M any](t *testing.T, position P, appendMoves func(*P, []M) []M, play func(*P, M)) {
+	t.Helper()
+	list, next := make([]M, 0, 4096), new(P)
+	allocations := testing.AllocsPerRun(100, func() {
+		moves := appendMoves(&position, list)
+		for _, m := range moves {
+			*next = position
+			play(next, m)
+			appendMoves(next, moves[len(moves):])
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}

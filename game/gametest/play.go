@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,4 +40,26 @@ func Texts(state game.State) []string {
 		texts = append(texts, state.Format(m))
 	}
 	return texts
+}
+
+// From returns the legal moves that start on a cell, separated by spaces.
+func From(state game.State, cell string) string {
+	other := func(text string) bool { return !strings.HasPrefix(text, cell) }
+	return strings.Join(slices.DeleteFunc(Texts(state), other), " ")
+}
+
+// WantResult checks how a game ended.
+func WantResult(tb testing.TB, state game.State, winner game.Seat, reason string) {
+	tb.Helper()
+	if result, over := state.Result(); !over || result.Winner != winner || result.Reason != reason {
+		tb.Errorf("%s: the result is %+v, %v and must be %d by %s", state, result, over, winner, reason)
+	}
+}
+
+// WantOpen checks that a game goes on.
+func WantOpen(tb testing.TB, state game.State) {
+	tb.Helper()
+	if result, over := state.Result(); over {
+		tb.Errorf("%s: the game is over: %+v", state, result)
+	}
 }

@@ -19,21 +19,10 @@ func BenchmarkPerft(b *testing.B) {
 
 func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle)) }
 
-// TestNoAllocations is about the inner position: making and taking back every
-// move of a position and generating the answers.
 func TestNoAllocations(t *testing.T) {
 	p, err := readPlacement(middle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make([]Move, 0, 2*mostMoves)
-	allocations := testing.AllocsPerRun(100, func() {
-		moves := p.AppendMoves(list)
-		for _, m := range moves {
-			p.After(m).AppendMoves(moves[len(moves):])
-		}
-	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
-	}
+	gametest.NoAllocations(t, p, (*Position).AppendMoves, (*Position).play)
 }

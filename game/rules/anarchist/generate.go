@@ -53,6 +53,7 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	play := func(p *Position, m Move) { *p = p.After(m) }
-	return board.Perft(start.position, depth, (*Position).AppendMoves, play), nil
+	return board.Perft(start.position, depth, (*Position).AppendMoves, (*Position).play), nil
 }
+
+func (p *Position) play(m Move) { *p = p.After(m) }

@@ -1,16 +1,14 @@
 package anarchist
 
 import (
-	"errors"
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 )
 
 // TestRefusals has every reason for which a move is refused.
 func TestRefusals(t *testing.T) {
-	for _, test := range []struct{ position, move, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{"P7/8/8/8/8/8/8/8", "a8-a7", "the game is over: no pawn can move"},
 		{"", "a3-a4", "there is no pawn on a3"},
 		{"", "a2-a2", "a move ends on another square"},
@@ -28,22 +26,5 @@ func TestRefusals(t *testing.T) {
 		{"8/8/8/7P/P7/8/8/8", "a4-h5", "the pawn on a4 faces up: it moves one square up and captures one square diagonally up"},
 		{"", "a2-b2", "the pawn on a2 faces up: it moves one square up and captures one square diagonally up"},
 		{"", "h7-h4", "the pawn on h7 faces down: it moves one square down and captures one square diagonally down"},
-	} {
-		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
-			t.Errorf("%s, %s: %v and must say %q", test.position, test.move, err, test.reason)
-		}
-	}
-}
-
-// TestRefusedNumbers is about moves that were never read from a text.
-func TestRefusedNumbers(t *testing.T) {
-	var illegal *game.IllegalError
-	if _, err := gametest.New(t, Rules(), "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
-		t.Errorf("%v", err)
-	}
-	if _, err := gametest.New(t, Rules(), "8/8/8/8/8/8/8/8").Play(0); !errors.As(err, &illegal) || illegal.Reason != overReason {
-		t.Errorf("%v", err)
-	}
+	})
 }

@@ -1,9 +1,7 @@
 package anarchist
 
 import (
-	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"pawnstorm/game"
@@ -15,8 +13,7 @@ import (
 // wantFrom checks the legal moves from a cell of a position.
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
-	texts := slices.DeleteFunc(gametest.Texts(gametest.New(t, Rules(), position)), func(text string) bool { return !strings.HasPrefix(text, cell) })
-	if got := strings.Join(texts, " "); got != moves {
+	if got := gametest.From(gametest.New(t, Rules(), position), cell); got != moves {
 		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
 	}
 }
@@ -110,14 +107,10 @@ func TestRule04WhoCannotMoveLoses(t *testing.T) {
 		{"P7/1P6/8/8/8/8/8/8", "b7xa8", first},
 	} {
 		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.move)
-		if result, over := state.Result(); !over || result.Winner != test.winner || result.Reason != "making the last move" {
-			t.Errorf("%s, %s: %+v, %v", test.setup, test.move, result, over)
-		}
+		gametest.WantResult(t, state, test.winner, "making the last move")
 	}
 	// With no pawn at all the player to move has lost too.
-	if result, over := gametest.New(t, Rules(), "8/8/8/8/8/8/8/8").Result(); !over || result.Winner != second {
-		t.Errorf("on an empty board: %+v, %v", result, over)
-	}
+	gametest.WantResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8"), second, "making the last move")
 }
 
 func TestRule04NoDraws(t *testing.T) {
@@ -139,12 +132,7 @@ func TestRule05Notation(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, m, err)
 		}
 	}
-	for _, text := range []string{"a4", "a4-b5-c6", "a4-b9", "Pa4-a5", "a4-a5!"} {
-		var bad *game.TextError
-		if _, err := state.Parse(text); !errors.As(err, &bad) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
+	gametest.Unreadable(t, state, "a4", "a4-b5-c6", "a4-b9", "Pa4-a5", "a4-a5!")
 }
 
 func TestRule05PositionText(t *testing.T) {
@@ -162,21 +150,16 @@ func TestRule05PositionText(t *testing.T) {
 			t.Errorf("the position of %q is %q", test.text, position)
 		}
 	}
-	for _, test := range []struct{ text, reason string }{
-		{"third 8/8/8/8/8/8/8/8", "it is a placement"},
-		{"second first", "the text has 1"},
-		{"8/8/8/8/8/8/8/8 p", "it is a placement"},
-		{"8/8/8/8/8/8/8", "the text has 7"},
-		{"8/8/8/8/8/8/8/7", "7 squares"},
-		{"8/8/8/8/8/8/8/7K", "no piece"},
-		{"8/8/8/8/8/P7/PPPPPPPP/8", "9 pawns P"},
-		{"8/pppppppp/8/8/8/p7/8/8", "9 pawns p"},
-		{"8/8/8/8/8/8/8/P7", "rank 1"},
-		{"p7/8/8/8/8/8/8/8", "rank 8"},
-	} {
-		var bad *game.TextError
-		if _, err := Rules().New(test.text); !errors.As(err, &bad) || !strings.Contains(bad.Reason, test.reason) {
-			t.Errorf("%s: %v and must say %q", test.text, err, test.reason)
-		}
-	}
+	gametest.BadPositions(t, Rules(), map[string]string{
+		"third 8/8/8/8/8/8/8/8":   "it is a placement",
+		"second first":            "the text has 1",
+		"8/8/8/8/8/8/8/8 p":       "it is a placement",
+		"8/8/8/8/8/8/8":           "the text has 7",
+		"8/8/8/8/8/8/8/7":         "7 squares",
+		"8/8/8/8/8/8/8/7K":        "no piece",
+		"8/8/8/8/8/P7/PPPPPPPP/8": "9 pawns P",
+		"8/pppppppp/8/8/8/p7/8/8": "9 pawns p",
+		"8/8/8/8/8/8/8/P7":        "rank 1",
+		"p7/8/8/8/8/8/8/8":        "rank 8",
+	})
 }

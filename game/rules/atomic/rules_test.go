@@ -1,7 +1,6 @@
 package atomic
 
 import (
-	"errors"
 	"testing"
 
 	"pawnstorm/game"
@@ -75,18 +74,12 @@ func TestEnds(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	for _, test := range []struct{ position, move, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1e2", "a king never captures: it would blow itself up"},
 		{"4k3/8/8/8/8/8/3r4/3QK3 w - - 0 1", "d1d2", "the explosion would reach your own king"},
 		{"4k3/8/8/8/8/4r3/4N3/4K3 w - - 0 1", "e2c3", "this would leave your king attacked by the rook on e3"},
 		{"4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "O-O", "you cannot castle out of check: the rook on e7 attacks your king"},
-	} {
-		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
-		var refused *game.IllegalError
-		if !errors.As(err, &refused) || refused.Reason != test.reason {
-			t.Errorf("%s: %v and must be %s", test.move, err, test.reason)
-		}
-	}
+	})
 	for _, position := range []string{
 		"8/8/8/8/8/8/8/4K2R w - - 0 1",              // who has no king is to move
 		"8/8/8/8/8/8/8/8 w - - 0 1",                 // no king at all

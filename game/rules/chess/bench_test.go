@@ -27,23 +27,11 @@ func BenchmarkGenerate(b *testing.B) {
 
 func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, FIDE(), kiwipete)) }
 
-// TestNoAllocations is about the inner position: making and taking back every
-// move of a position and generating the answers.
 func TestNoAllocations(t *testing.T) {
-	p := mustRead(t, kiwipete)
-	list := make([]move, 0, 2*mostMoves)
-	allocations := testing.AllocsPerRun(100, func() {
-		moves := p.appendMoves(list)
-		for _, m := range moves {
-			next := p
-			next.Make(m)
-			next.dropIdlePassed()
-			next.appendMoves(moves[len(moves):])
-		}
+	gametest.NoAllocations(t, mustRead(t, kiwipete), (*position).appendMoves, func(p *position, m move) {
+		p.Make(m)
+		p.dropIdlePassed()
 	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
-	}
 }
 
 func mustRead(t testing.TB, text string) position {

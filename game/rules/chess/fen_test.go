@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -92,38 +91,32 @@ func TestFENPassed(t *testing.T) {
 }
 
 func TestFENRefuses(t *testing.T) {
-	for _, test := range []struct{ text, reason string }{
-		{"8/8/8/8/8/8/8/K1k5 w - - 0", "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has 5"},
-		{"8/8/8/8/8/8/8/K1k4 w - - 0 1", "rank 1 has 7 squares, and the board has 8 files"},
-		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings and must have one"},
-		{"8/8/8/8/8/8/8/KK1k4 w - - 0 1", "White has 2 kings and must have one"},
-		{"P7/8/8/8/8/8/8/K1k5 w - - 0 1", "a pawn stands on the first or the last rank"},
-		{"8/8/8/8/8/8/8/K1k4p w - - 0 1", "a pawn stands on the first or the last rank"},
-		{"8/P7/PPPPPPPP/8/8/8/8/K1k5 w - - 0 1", "White has 9 pawns and can have eight"},
-		{"8/8/QQ6/8/8/PPPPPPPP/8/K1k5 w - - 0 1", "White has more pieces than promotions can explain"},
-		{"8/8/8/8/8/8/8/K1k5 x - - 0 1", "the side to move is w or b"},
-		{"8/8/8/8/8/8/8/K1k5 w x - 0 1", "the castling rights are some of KQkq in this order, or -"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R w QK - 0 1", "the castling rights are some of KQkq in this order, or -"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", "the castling rights are some of KQkq in this order, or -"},
-		{"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "the right K needs a king on e1 and a rook on h1"},
-		{"r2k4/8/8/8/8/8/8/4K3 w q - 0 1", "the right q needs a king on e8 and a rook on a8"},
-		{"4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "Black is in check, but it is White's turn"},
-		{"8/8/8/8/8/8/8/Kk6 w - - 0 1", "Black is in check, but it is White's turn"},
-		{"4k3/8/8/8/3pP3/8/8/4K3 b - x 0 1", "the square for en passant is one such as e3, or -"},
-		{"4k3/8/8/8/3pP3/8/8/4K3 b - e6 0 1", "with Black to move, a pawn passes over a square of rank 3"},
-		{"4k3/8/8/8/3pP3/8/8/4K3 b - d3 0 1", "no pawn can just have passed over d3"},
-		{"4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1", "no pawn can just have passed over e3"},
-		{"8/8/8/8/8/8/8/K1k5 w - - -1 1", "a count is a number from 0 to 9999"},
-		{"8/8/8/8/8/8/8/K1k5 w - - 01 1", "a count is a number from 0 to 9999"},
-		{"8/8/8/8/8/8/8/K1k5 w - - 0 10000", "a count is a number from 0 to 9999"},
-		{"4k3/8/8/8/8/8/8/4K2R w - - 151 80", "the game would already be drawn: moves without capture or pawn move are limited to 150 plies"},
-	} {
-		_, err := FIDE().New(test.text)
-		var bad *game.TextError
-		if !errors.As(err, &bad) || bad.What != "position" || bad.Reason != test.reason {
-			t.Errorf("%s: %v, and the reason must be %q", test.text, err, test.reason)
-		}
-	}
+	gametest.BadPositions(t, FIDE(), map[string]string{
+		"8/8/8/8/8/8/8/K1k5 w - - 0":            "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has 5",
+		"8/8/8/8/8/8/8/K1k4 w - - 0 1":          "rank 1 has 7 squares, and the board has 8 files",
+		"8/8/8/8/8/8/8/K7 w - - 0 1":            "Black has 0 kings and must have one",
+		"8/8/8/8/8/8/8/KK1k4 w - - 0 1":         "White has 2 kings and must have one",
+		"P7/8/8/8/8/8/8/K1k5 w - - 0 1":         "a pawn stands on the first or the last rank",
+		"8/8/8/8/8/8/8/K1k4p w - - 0 1":         "a pawn stands on the first or the last rank",
+		"8/P7/PPPPPPPP/8/8/8/8/K1k5 w - - 0 1":  "White has 9 pawns and can have eight",
+		"8/8/QQ6/8/8/PPPPPPPP/8/K1k5 w - - 0 1": "White has more pieces than promotions can explain",
+		"8/8/8/8/8/8/8/K1k5 x - - 0 1":          "the side to move is w or b",
+		"8/8/8/8/8/8/8/K1k5 w x - 0 1":          "the castling rights are some of KQkq in this order, or -",
+		"r3k2r/8/8/8/8/8/8/R3K2R w QK - 0 1":    "the castling rights are some of KQkq in this order, or -",
+		"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1":    "the castling rights are some of KQkq in this order, or -",
+		"4k3/8/8/8/8/8/8/4K3 w K - 0 1":         "the right K needs a king on e1 and a rook on h1",
+		"r2k4/8/8/8/8/8/8/4K3 w q - 0 1":        "the right q needs a king on e8 and a rook on a8",
+		"4k3/8/8/8/8/8/8/K3R3 w - - 0 1":        "Black is in check, but it is White's turn",
+		"8/8/8/8/8/8/8/Kk6 w - - 0 1":           "Black is in check, but it is White's turn",
+		"4k3/8/8/8/3pP3/8/8/4K3 b - x 0 1":      "the square for en passant is one such as e3, or -",
+		"4k3/8/8/8/3pP3/8/8/4K3 b - e6 0 1":     "with Black to move, a pawn passes over a square of rank 3",
+		"4k3/8/8/8/3pP3/8/8/4K3 b - d3 0 1":     "no pawn can just have passed over d3",
+		"4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1":   "no pawn can just have passed over e3",
+		"8/8/8/8/8/8/8/K1k5 w - - -1 1":         "a count is a number from 0 to 9999",
+		"8/8/8/8/8/8/8/K1k5 w - - 01 1":         "a count is a number from 0 to 9999",
+		"8/8/8/8/8/8/8/K1k5 w - - 0 10000":      "a count is a number from 0 to 9999",
+		"4k3/8/8/8/8/8/8/4K2R w - - 151 80":     "the game would already be drawn: moves without capture or pawn move are limited to 150 plies",
+	})
 }
 
 func TestClockLimitIsTheRules(t *testing.T) {

@@ -3,7 +3,6 @@ package connect4
 import (
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 )
 
@@ -27,22 +26,10 @@ func BenchmarkWorth(b *testing.B) {
 	}
 }
 
-// TestNoAllocations is about the inner position: making every move of a position
-// and finding the answers.
 func TestNoAllocations(t *testing.T) {
 	p, err := readSetup(middle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make([]game.Move, 0, 2*files)
-	allocations := testing.AllocsPerRun(100, func() {
-		moves := p.appendMoves(list)
-		for _, m := range moves {
-			after := p.After(cell(m))
-			after.appendMoves(moves[len(moves):])
-		}
-	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
-	}
+	gametest.NoAllocations(t, p, (*Position).appendMoves, (*Position).play)
 }

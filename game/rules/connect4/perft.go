@@ -12,6 +12,7 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	play := func(p *Position, m game.Move) { *p = p.After(cell(m)) }
-	return board.Perft(p, depth, (*Position).appendMoves, play), nil
+	return board.Perft(p, depth, (*Position).appendMoves, (*Position).play), nil
 }
+
+func (p *Position) play(m game.Move) { *p = p.After(cell(m)) }

@@ -1,7 +1,6 @@
 package connect4
 
 import (
-	"errors"
 	"testing"
 
 	"pawnstorm/game"
@@ -12,7 +11,7 @@ import (
 // the position.
 func TestRefusals(t *testing.T) {
 	won := "1212121"
-	for _, test := range []struct{ setup, text, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{"444444", "d", "column d is full"},
 		{"444444", "4", "column d is full"},
 		{"444444", "d6", "column d is full"},
@@ -20,19 +19,8 @@ func TestRefusals(t *testing.T) {
 		{"444", "d1", "the cell is taken, and the next disc in column d lands on d4"},
 		{won, "d1", "the game is over: four in a line"},
 		{won, "b", "the game is over: four in a line"},
-	} {
-		_, err := gametest.New(t, Rules(), test.setup).Parse(test.text)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
-			t.Errorf("%s: %s is refused with %v", test.setup, test.text, err)
-		}
-	}
-	for _, text := range []string{"h", "8", "0", "h1", "d7", "d0", "dd", "d 1", "d1d2"} {
-		var unreadable *game.TextError
-		if m, err := gametest.New(t, Rules(), "").Parse(text); !errors.As(err, &unreadable) {
-			t.Errorf("%q is read as %d, %v", text, m, err)
-		}
-	}
+	})
+	gametest.Unreadable(t, gametest.New(t, Rules(), ""), "h", "8", "0", "h1", "d7", "d0", "dd", "d 1", "d1d2")
 }
 
 // TestParse: a move may be a cell, a letter or a number, in either case.

@@ -1,10 +1,9 @@
 package connect4
 
 import (
-	"errors"
 	"testing"
 
-	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestSetupTexts: what is read, and how it is written.
@@ -27,7 +26,7 @@ func TestSetupTexts(t *testing.T) {
 
 // TestPositionsThatNoGameReaches are refused.
 func TestPositionsThatNoGameReaches(t *testing.T) {
-	for text, reason := range map[string]string{
+	gametest.BadPositions(t, Rules(), map[string]string{
 		"7/7/7/7/3R3/7 y":               "nothing is below the disc on d2",
 		"7/7/7/7/7/RR5 r":               "it has 2 red discs and 0 yellow ones, and red begins",
 		"7/7/7/7/7/y6 r":                "it has 0 red discs and 1 yellow ones, and red begins",
@@ -38,11 +37,5 @@ func TestPositionsThatNoGameReaches(t *testing.T) {
 		"4a":                            "a column is a number from 1 to 7",
 		"7/7/7/7/7/7 r y":               "it is a placement and r or y for the side to move, or the columns played, like 4453",
 		"7/7/7/RRRR3/yyRyyy1/RRRRyyy y": "no last disc can have completed all lines of four",
-	} {
-		_, err := Rules().New(text)
-		var bad *game.TextError
-		if !errors.As(err, &bad) || bad.Reason != reason {
-			t.Errorf("%s is refused with %v", text, err)
-		}
-	}
+	})
 }

@@ -36,25 +36,8 @@ func BenchmarkMoves(b *testing.B) {
 
 func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle)) }
 
-// TestNoAllocations is about the inner position: making and taking back every
-// turn of a position and generating the answers.
 func TestNoAllocations(t *testing.T) {
-	p := mustRead(t, middle)
-	list := make([]move, 0, 2*mostMoves)
-	allocations := testing.AllocsPerRun(100, func() {
-		s := p.scan()
-		moves := p.legal(&s, list)
-		for _, m := range moves {
-			next := p
-			next.play(m)
-			s := next.scan()
-			next.resolution(&s)
-			next.legal(&s, moves[len(moves):])
-		}
-	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
-	}
+	gametest.NoAllocations(t, mustRead(t, middle), (*position).appendMoves, (*position).play)
 }
 
 func mustRead(t testing.TB, text string) position {

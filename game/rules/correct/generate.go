@@ -178,11 +178,14 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return board.Perft(start, depth, func(p *position, list []move) []move {
-		s := p.scan()
-		if how, _ := p.resolution(&s); how != open {
-			return list
-		}
-		return p.legal(&s, list)
-	}, (*position).play), nil
+	return board.Perft(start, depth, (*position).appendMoves, (*position).play), nil
+}
+
+// appendMoves appends all legal turns, none after the end.
+func (p *position) appendMoves(list []move) []move {
+	s := p.scan()
+	if how, _ := p.resolution(&s); how != open {
+		return list
+	}
+	return p.legal(&s, list)
 }

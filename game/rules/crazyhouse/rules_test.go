@@ -68,18 +68,12 @@ func TestRepetition(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	const position = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1"
-	for _, test := range []struct{ position, move, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{position, "Q@d4", "you have no queen in hand"},
 		{position, "N@e1", "the king on e1 is in the way: a piece is dropped on a vacant square"},
 		{position, "P@d8", "a pawn is not dropped on the first or the last rank"},
 		{"4k3/8/8/8/8/8/3p4/4K3[N] w - - 0 1", "N@f3", "your king is in check and this does not help"},
-	} {
-		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
-		var refused *game.IllegalError
-		if !errors.As(err, &refused) || refused.Reason != test.reason {
-			t.Errorf("%s: %v and must be %s", test.move, err, test.reason)
-		}
-	}
+	})
 	for _, position := range []string{
 		"4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1",
 		"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1",

@@ -33,23 +33,10 @@ func BenchmarkWorth(b *testing.B) {
 	}
 }
 
-// TestNoAllocations is about the inner position: making every move of a position
-// and finding the answers.
 func TestNoAllocations(t *testing.T) {
 	p, err := readPosition(middle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make([]move, 0, 2*cells)
-	n := testing.AllocsPerRun(100, func() {
-		moves := p.appendMoves(list)
-		for _, m := range moves {
-			next := p
-			next.play(m)
-			next.appendMoves(moves[len(moves):])
-		}
-	})
-	if n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	gametest.NoAllocations(t, p, (*position).appendMoves, (*position).play)
 }

@@ -14,20 +14,14 @@ func TestRefusals(t *testing.T) {
 		full = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"
 		idle = "it would turn nothing: no discs of White are in a line between it and a disc of Black"
 	)
-	for _, test := range []struct{ position, move, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{"", "d4", "a disc is there already"},
 		{"", "a1", idle},
 		{"", "e3", idle},
 		{"", "pass", "you can pass only if no cell turns a disc, and c4 does"},
 		{full, "a1", "the game is over: neither side can move"},
 		{full, "pass", "the game is over: neither side can move"},
-	} {
-		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
-			t.Errorf("%s %s: %v", test.position, test.move, err)
-		}
-	}
+	})
 }
 
 // TestMustPass: who cannot move can do nothing else than pass, and is told so.
@@ -59,12 +53,7 @@ func TestMustPass(t *testing.T) {
 }
 
 func TestUnreadable(t *testing.T) {
-	for _, text := range []string{"", "d", "d9", "i1", "d3d4", "d 3", "passed", "--", "34"} {
-		var unreadable *game.TextError
-		if m, err := gametest.New(t, Rules(), "").Parse(text); !errors.As(err, &unreadable) {
-			t.Errorf("%q is read as %d, %v", text, m, err)
-		}
-	}
+	gametest.Unreadable(t, gametest.New(t, Rules(), ""), "", "d", "d9", "i1", "d3d4", "d 3", "passed", "--", "34")
 }
 
 // TestPositionTexts: what is read besides the canonical signs, and what is refused.
@@ -79,7 +68,7 @@ func TestPositionTexts(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, s, err)
 		}
 	}
-	for text, reason := range map[string]string{
+	gametest.BadPositions(t, Rules(), map[string]string{
 		board:                          "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
 		board[1:] + " X":               "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
 		"8/8/8/8/8/8/8/8 X":            "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
@@ -87,11 +76,5 @@ func TestPositionTexts(t *testing.T) {
 		board + " XO":                  "the side to move is X or O",
 		board[:63] + "? X":             "the sign for h8 is none of X, O and -",
 		strings.Repeat("-", 64) + " X": "d4, d5, e4 and e5 have discs from the start, which are turned but never taken away",
-	} {
-		_, err := Rules().New(text)
-		var bad *game.TextError
-		if !errors.As(err, &bad) || bad.Reason != reason {
-			t.Errorf("%s is refused with %v", text, err)
-		}
-	}
+	})
 }
