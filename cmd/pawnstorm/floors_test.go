@@ -111,7 +111,7 @@ var floors = slices.Concat(
 		{folder: goldens, alone: true},
 		{folder: "game/gametest", may: "game game/gametest/golden", tests: "game/rules game/gametest", alone: true},
 		{folder: "game/level", may: "game", alone: true},
-		{folder: "game/rules", may: "game game/board game/level game/rules/chess", tests: "game/rules game/gametest game/lab/fit", alone: true},
+		{folder: "game/rules", may: "game game/board game/level game/rules/chess game/rules/internal/revolt", tests: "game/rules game/gametest game/lab/fit", alone: true},
 		{folder: "game/book", may: "game", tests: "game/book game/catalog game/rules", alone: true},
 		{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
 		{folder: "game/clock", alone: true},

@@ -6,13 +6,17 @@ import (
 	"pawnstorm/game"
 )
 
-// Outcome holds the end of a game for states that embed it.
+// Outcome holds the legal moves and the end of a game for states that embed it.
 type Outcome struct {
-	End *game.Result // nil while the game goes on
+	Legal []game.Move  // sorted; none after the end
+	End   *game.Result // nil while the game goes on
 }
 
 // Draw returns the end of a drawn game.
 func Draw(reason string) *game.Result { return &game.Result{Winner: game.NoSeat, Reason: reason} }
+
+// Moves lists the legal moves.
+func (o *Outcome) Moves() []game.Move { return slices.Clone(o.Legal) }
 
 // Result reports how the game ended.
 func (o *Outcome) Result() (game.Result, bool) {
@@ -28,9 +32,9 @@ func (o *Outcome) Claim() (reason string, ok bool) { return "", false }
 // OverReason says why no move is legal after the end.
 func (o *Outcome) OverReason() string { return "the game is over: " + o.End.Reason }
 
-// Check returns an error unless a move is one of the legal moves, which must be sorted.
-func (o *Outcome) Check(legal []game.Move, m game.Move) error {
-	if _, ok := slices.BinarySearch(legal, m); ok {
+// Check returns an error unless a move is legal.
+func (o *Outcome) Check(m game.Move) error {
+	if _, ok := slices.BinarySearch(o.Legal, m); ok {
 		return nil
 	}
 	reason := "it is not a move of this position"

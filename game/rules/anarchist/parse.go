@@ -17,13 +17,13 @@ func (s *state) Parse(text string) (game.Move, error) {
 	if !ok || rest != "" {
 		return 0, board.BadMove(text, "write it like a2-a4")
 	}
-	for _, n := range s.moves {
+	for _, n := range s.Legal {
 		if m := fromNumber(n); m.from() == from && m.to() == to {
 			return n, nil
 		}
 	}
 	reason := overReason
-	if len(s.moves) > 0 {
+	if s.End == nil {
 		reason = s.position.whyNot(from, to)
 	}
 	return 0, &game.IllegalError{Move: cellName(from) + "-" + cellName(to), Reason: reason}

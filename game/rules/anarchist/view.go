@@ -37,7 +37,7 @@ func (s *state) Board() game.Board {
 // notes explains where the pawns go and, while the game lasts, that any pawn may move.
 func (s *state) notes() []string {
 	notes := []string{"a triangle points where its pawn goes; as letters, P goes to rank 8 and p to rank 1"}
-	if n := len(s.moves); n > 0 {
+	if n := len(s.Legal); n > 0 {
 		notes = append(notes, "any pawn is yours to move", fmt.Sprintf("legal moves: %d", n))
 	}
 	return notes

@@ -100,7 +100,7 @@ func (r *ruleset) readPlacement(p *position, text string) error {
 		if letter == 0 {
 			continue
 		}
-		k, _ := kindOf(letter)
+		k, _ := KindOf(letter)
 		seat := white
 		if letter != k.Letter() {
 			seat = black

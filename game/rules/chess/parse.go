@@ -78,7 +78,7 @@ func (s *state) canonical(text string) (game.Move, bool) {
 		return 0, false
 	}
 	from, to, letter := text[:2], text[2:4], text[4:]
-	for _, n := range s.moves {
+	for _, n := range s.Legal {
 		m := fromNumber(n)
 		if m.special() == drop {
 			if m.text() == text {
@@ -142,7 +142,7 @@ func readDrop(text string) (r reading, ok bool) {
 	}
 	r = reading{drop: true, file: -1, rank: -1}
 	if found[1] != "" {
-		r.kind, _ = kindOf(found[1][0])
+		r.kind, _ = KindOf(found[1][0])
 	}
 	r.to, _ = board.ParseCell(found[2], files, ranks)
 	r.text = NewDrop(r.kind, r.to).text()
@@ -162,7 +162,7 @@ func readCells(text string) (r reading, ok bool) {
 		if found == nil {
 			return reading{}, false
 		}
-		r.promotion, _ = kindOf(found[1][0])
+		r.promotion, _ = KindOf(found[1][0])
 		r.text += string(r.promotion.lower())
 	}
 	return r, true
@@ -174,7 +174,7 @@ func readPiece(text string) (r reading, ok bool) {
 		return reading{}, false
 	}
 	r = reading{text: text, file: -1, rank: -1}
-	r.kind, _ = kindOf(found[1][0])
+	r.kind, _ = KindOf(found[1][0])
 	if found[2] != "" {
 		r.file = fileOf(found[2])
 	}
@@ -199,7 +199,7 @@ func readPawn(text string) (r reading, ok bool) {
 		}
 	}
 	if found[3] != "" {
-		r.promotion, _ = kindOf(strings.Trim(found[3], "=/()")[0])
+		r.promotion, _ = KindOf(strings.Trim(found[3], "=/()")[0])
 	}
 	return r, true
 }
@@ -210,7 +210,7 @@ func fileOf(letter string) int { return int(letter[0]|0x20) - 'a' }
 // move with the same cells fits.
 func (s *state) fitting(r *reading) []game.Move {
 	var fits, castlings []game.Move
-	for _, n := range s.moves {
+	for _, n := range s.Legal {
 		switch m := fromNumber(n); {
 		case m.special() == castling && s.castles(r, m):
 			castlings = append(castlings, n)

@@ -45,8 +45,8 @@ func (k kind) Letter() byte   { return aspects[k].letter }
 func (k kind) lower() byte    { return aspects[k].letter | 0x20 }
 func (k kind) String() string { return aspects[k].name }
 
-// kindOf returns the kind with a letter, in either case.
-func kindOf(letter byte) (k kind, ok bool) {
+// KindOf returns the kind with a letter, in either case.
+func KindOf(letter byte) (k kind, ok bool) {
 	for k := range kind(kinds) {
 		if k.Letter() == letter || k.lower() == letter {
 			return k, true

@@ -38,7 +38,7 @@ func (s *state) whyNone(r *reading) string {
 			continue
 		}
 		candidates |= board.At(c)
-		if r.kind != pawn && attacks(r.kind, c, 0).Has(r.to) {
+		if r.kind != pawn && Attacks(r.kind, c, 0).Has(r.to) {
 			aiming |= board.At(c)
 		}
 		if p.whyNoReach(r.kind, c, r.to) == "" {
@@ -90,14 +90,14 @@ func (p *position) whyNoReach(k kind, from, to game.Cell) string {
 	if k == pawn {
 		return p.whyNoPawn(from, to)
 	}
-	if !attacks(k, from, 0).Has(to) {
+	if !Attacks(k, from, 0).Has(to) {
 		return fmt.Sprintf("the %s cannot move like that", k)
 	}
 	return p.inTheWay(board.Between(from, to))
 }
 
-// attacks returns the cells that a piece other than a pawn attacks.
-func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
+// Attacks returns the cells that a piece other than a pawn attacks.
+func Attacks(k kind, c game.Cell, occupied board.Set) board.Set {
 	switch k {
 	case knight:
 		return board.KnightAttacks(c)

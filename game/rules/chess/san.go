@@ -45,7 +45,7 @@ func (s *state) shorthand(m move) string {
 // its file if that is enough, else by its rank, else by both.
 func (s *state) origin(m move) string {
 	var others, onFile, onRank bool
-	for _, n := range s.moves {
+	for _, n := range s.Legal {
 		o := fromNumber(n)
 		if o.Kind() != m.Kind() || o.To() != m.To() || o.From() == m.From() || o.special() == drop {
 			continue

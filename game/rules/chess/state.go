@@ -15,8 +15,7 @@ type state struct {
 	// history has this position and those before it, back to the last capture or pawn move.
 	history     board.History[position]
 	occurrences int
-	checkers    board.Set   // enemy pieces that give check
-	moves       []game.Move // legal, sorted; none after the end
+	checkers    board.Set // enemy pieces that give check
 	opening     *game.Opening
 }
 
@@ -33,7 +32,7 @@ func (r *ruleset) settle(rec record, before board.History[position]) *state {
 	}
 	moves := r.legal(p)
 	if s.End = s.ending(len(moves) > 0); s.End == nil {
-		s.moves = moves
+		s.Legal = moves
 	}
 	return s
 }
@@ -64,12 +63,9 @@ func (p *position) Checkers() board.Set {
 // Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.turn }
 
-// Moves lists the legal moves.
-func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
-
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
-	if err := s.Check(s.moves, n); err != nil {
+	if err := s.Check(n); err != nil {
 		return nil, err
 	}
 	return s.after(fromNumber(n)).named(s.opening), nil

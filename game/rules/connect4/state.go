@@ -1,8 +1,6 @@
 package connect4
 
 import (
-	"slices"
-
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
@@ -12,7 +10,6 @@ import (
 type state struct {
 	board.Outcome
 	position Position
-	moves    []game.Move // legal, sorted; none after the end
 }
 
 // Reasons for the end. Records store them, so they never change.
@@ -22,7 +19,7 @@ const (
 )
 
 func settle(p Position) *state {
-	s := &state{position: p, moves: p.appendMoves(nil)}
+	s := &state{board.Outcome{Legal: p.appendMoves(nil)}, p}
 	switch {
 	case p.Lost():
 		s.End = &game.Result{Winner: p.Turn().Other(), Reason: fourInALine}
@@ -35,12 +32,9 @@ func settle(p Position) *state {
 // Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.position.Turn() }
 
-// Moves lists the legal moves.
-func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
-
 // Play makes a legal move.
 func (s *state) Play(m game.Move) (game.State, error) {
-	if err := s.Check(s.moves, m); err != nil {
+	if err := s.Check(m); err != nil {
 		return nil, err
 	}
 	return settle(s.position.After(cell(m))), nil

@@ -22,7 +22,7 @@ func (s *state) Parse(text string) (game.Move, error) {
 		}
 		m = move(c)
 	}
-	if n := m.number(); slices.Contains(s.moves, n) {
+	if n := m.number(); slices.Contains(s.Legal, n) {
 		return n, nil
 	}
 	return 0, &game.IllegalError{Move: m.text(), Reason: s.whyNot(m)}
@@ -33,13 +33,13 @@ func (s *state) Parse(text string) (game.Move, error) {
 func (s *state) whyNot(m move) string {
 	own, other := seatNames[s.turn], seatNames[s.turn.Other()]
 	switch {
-	case len(s.moves) == 0:
+	case s.End != nil:
 		return overReason
 	case m == pass:
-		return fmt.Sprintf("you can pass only if no cell turns a disc, and %s does", s.Format(s.moves[0]))
+		return fmt.Sprintf("you can pass only if no cell turns a disc, and %s does", s.Format(s.Legal[0]))
 	case !s.Vacant().Has(m.cell()):
 		return "a disc is there already"
-	case s.moves[0] == pass.number():
+	case s.Legal[0] == pass.number():
 		return fmt.Sprintf("it would turn nothing, nor would any other cell: %s must pass", own)
 	}
 	return fmt.Sprintf("it would turn nothing: no discs of %s are in a line between it and a disc of %s", other, own)

@@ -5,12 +5,14 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
-// state is a position with its legal moves. Positions never repeat, so it keeps no history.
+// state is a position with its legal moves and result. Positions never repeat, so it keeps
+// no history.
 type state struct {
+	board.Outcome
 	position
-	moves []game.Move // legal, sorted; none after the end
 }
 
 // Reasons for the end. Records store them, so they never change.
@@ -21,56 +23,51 @@ const (
 
 func settle(p position) *state {
 	var buffer [cells]move
+	list := p.appendMoves(buffer[:0])
 	s := &state{position: p}
-	for _, m := range p.appendMoves(buffer[:0]) {
-		s.moves = append(s.moves, m.number())
+	s.Legal = make([]game.Move, len(list))
+	for i, m := range list {
+		s.Legal[i] = m.number()
 	}
-	slices.Sort(s.moves)
+	slices.Sort(s.Legal)
+	if len(list) == 0 {
+		s.End = s.result()
+	}
 	return s
 }
 
 // Turn returns the side to move.
 func (s *state) Turn() game.Seat { return s.turn }
 
-// Moves lists the legal moves.
-func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
-
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
-	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := "it is not a move of this position"
-		if len(s.moves) == 0 {
-			reason = overReason
-		}
-		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	if s.End != nil {
+		return nil, &game.IllegalError{Move: "this move", Reason: overReason}
+	}
+	if err := s.Check(n); err != nil {
+		return nil, err
 	}
 	next := s.position
 	next.play(fromNumber(n))
 	return settle(next), nil
 }
 
-// Result reports who has more discs when neither side can move.
-func (s *state) Result() (game.Result, bool) {
-	if len(s.moves) > 0 {
-		return game.Result{Winner: game.NoSeat}, false
-	}
-	r := game.Result{Winner: game.NoSeat, Reason: equalDiscs, Note: s.Note()}
+// result returns who has more discs.
+func (s *state) result() *game.Result {
+	r := &game.Result{Winner: game.NoSeat, Reason: equalDiscs, Note: s.Note()}
 	switch margin := s.Margin(); {
 	case margin > 0:
 		r.Winner, r.Reason = s.turn, moreDiscs
 	case margin < 0:
 		r.Winner, r.Reason = s.turn.Other(), moreDiscs
 	}
-	return r, true
+	return r
 }
 
 // Note returns the count of discs.
 func (s *state) Note() string {
 	return fmt.Sprintf("discs: %d to %d", s.discs(black).Count(), s.discs(white).Count())
 }
-
-// Claim is never possible: the game has no draws to claim.
-func (s *state) Claim() (reason string, ok bool) { return "", false }
 
 // Format writes a move as its cell, or as pass.
 func (s *state) Format(n game.Move) string { return fromNumber(n).text() }

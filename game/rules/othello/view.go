@@ -38,7 +38,7 @@ func (s *state) Board() game.Board {
 		b.Notes = append(b.Notes, fmt.Sprintf("%s discs: %d", seatNames[seat], own.Count()))
 	}
 	b.Told = len(b.Notes)
-	if len(s.moves) == 1 && s.moves[0] == pass.number() {
+	if len(s.Legal) == 1 && s.Legal[0] == pass.number() {
 		b.Notes = append(b.Notes, fmt.Sprintf("%s cannot move and must pass", seatNames[s.turn]))
 	}
 	return b

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 // startForCapitalists is the start with the other side to move.
@@ -24,10 +25,10 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, side := range []string{"w", "c"} {
 		b.Run(side, func(b *testing.B) {
 			p := mustRead(b, middle+" "+side)
-			list := make([]move, 0, mostMoves)
+			list := make([]move, 0, revolt.MostMoves)
 			b.ReportAllocs()
 			for b.Loop() {
-				p.appendMoves(list)
+				appendMoves(&p, list)
 			}
 		})
 	}
@@ -35,23 +36,9 @@ func BenchmarkGenerate(b *testing.B) {
 
 func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle+" c")) }
 
-// TestNoAllocations is about the inner position: making and taking back every
-// move of a position and generating the answers.
 func TestNoAllocations(t *testing.T) {
 	for _, side := range []string{"w", "c"} {
-		p := mustRead(t, middle+" "+side)
-		list := make([]move, 0, 2*mostMoves)
-		allocations := testing.AllocsPerRun(100, func() {
-			moves := p.appendMoves(list)
-			for _, m := range moves {
-				next := p
-				next.play(m)
-				next.appendMoves(moves[len(moves):])
-			}
-		})
-		if allocations != 0 {
-			t.Errorf("%s to move: %v allocations", side, allocations)
-		}
+		gametest.NoAllocations(t, mustRead(t, middle+" "+side), appendMoves, laws.Play)
 	}
 }
 

@@ -1,6 +1,10 @@
 package strike
 
-import "pawnstorm/game/board"
+import (
+	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
+)
 
 // term is one feature of the evaluation.
 type term uint8
@@ -43,21 +47,11 @@ const (
 	terms
 )
 
-// kingHangs is the value of a position where the king can be captured at once.
-const kingHangs = 15_000
-
-// Worth sums the terms for the side to move.
-func (w *walk) Worth() int {
-	p := w.Now()
-	if p.turn == workers && p.struck()&p.kinds[king] != 0 {
-		return kingHangs
-	}
-	n, worth := p.counts(), 0
+// worth sums the terms.
+func worth(p *position) int {
+	n, worth := countsOf(p), 0
 	for t := range n {
 		worth += weights[t] * int(n[t])
-	}
-	if p.turn == capitalists {
-		return -worth
 	}
 	return worth
 }
@@ -65,8 +59,8 @@ func (w *walk) Worth() int {
 // counts holds how often each term applies.
 type counts [terms]int16
 
-func (p *position) counts() (n counts) {
-	struck := p.struck()
+func countsOf(p *position) (n counts) {
+	struck := struck(p)
 	n.addWorkers(p)
 	held := n.addCapitalists(p)
 	n.addKing(p, struck)
@@ -77,35 +71,35 @@ func (p *position) counts() (n counts) {
 func count(s board.Set) int16 { return int16(s.Count()) }
 
 func (n *counts) addWorkers(p *position) {
-	own, vacant := p.seats[workers], ^p.occupied()
-	n[atFactory] = count(own & (board.Rank(0) | board.Rank(7)))
+	own, vacant := p.Kinds[worker], ^p.Occupied
+	n[atFactory] = count(own & edgeRows)
 	n[onSecond] = count(own & (board.Rank(1) | board.Rank(6)))
 	n[onThird] = count(own & (board.Rank(2) | board.Rank(5)))
 	n[inMiddle] = count(own & centreRows)
 	moves := count((own&lowerRows).North()&vacant) + count((own&upperRows).South()&vacant) +
-		count(kingSteps(own&centreRows)&^own)
+		count(revolt.KingSteps(own&centreRows)&^own)
 	n[workerMoves] = moves
 	n[lastMoves] = max(0, 4-moves)
-	if p.turn == workers {
+	if p.Turn == workers {
 		n[workersTurn] = 1
 	}
 }
 
 // addCapitalists returns the cells that the Capitalists attack, apart from the king.
 func (n *counts) addCapitalists(p *position) (held board.Set) {
-	running, idle, occupied := p.running(), p.idle(), p.occupied()
+	running, idle := running(p), idle(p)
 	n[fileRuns] = count(running) / ranks
-	n[stuckCapitalist] = count(idle & (board.Rank(0) | board.Rank(7)))
+	n[stuckCapitalist] = count(idle & edgeRows)
 	north, south := (idle & upperHalf).North(), (idle & lowerHalf).South()
 	held = north.East() | north.West() | south.East() | south.West()
-	moves := count((north|south)&^occupied) + count(held&p.seats[workers])
-	for k := rook; k < king; k++ {
-		n[idleRook+term(k)] = count(p.kinds[k] &^ running)
-		n[runningRook+term(k)] = count(p.kinds[k] & running)
-		for rest := p.kinds[k] & running; rest != 0; rest = rest.Rest() {
-			to := attacks(k, rest.First(), occupied)
+	moves := count((north|south)&^p.Occupied) + count(held&p.Kinds[worker])
+	for i, k := range revolt.Officers {
+		n[idleRook+term(i)] = count(p.Kinds[k] &^ running)
+		n[runningRook+term(i)] = count(p.Kinds[k] & running)
+		for rest := p.Kinds[k] & running; rest != 0; rest = rest.Rest() {
+			to := chess.Attacks(k, rest.First(), p.Occupied)
 			held |= to
-			moves += count(to &^ p.seats[capitalists])
+			moves += count(to &^ p.Army())
 		}
 	}
 	n[capitalistMoves] = moves
@@ -113,33 +107,20 @@ func (n *counts) addCapitalists(p *position) (held board.Set) {
 }
 
 func (n *counts) addKing(p *position, struck board.Set) {
-	beside := kingSteps(p.kinds[king])
-	two := kingSteps(beside) &^ (beside | p.kinds[king])
-	three := kingSteps(two) &^ (two | beside)
-	n[besideKing] = count(beside & p.seats[workers])
-	n[twoFromKing] = count(two & p.seats[workers])
-	n[threeFromKing] = count(three & p.seats[workers])
-	n[refuge] = count(beside & centreRows &^ struck &^ p.seats[capitalists])
+	beside := revolt.KingSteps(p.Kinds[king])
+	two := revolt.KingSteps(beside) &^ (beside | p.Kinds[king])
+	three := revolt.KingSteps(two) &^ (two | beside)
+	n[besideKing] = count(beside & p.Kinds[worker])
+	n[twoFromKing] = count(two & p.Kinds[worker])
+	n[threeFromKing] = count(three & p.Kinds[worker])
+	n[refuge] = count(beside & centreRows &^ struck &^ p.Army())
 }
 
 func (n *counts) addHanging(p *position, struck, held board.Set) {
-	w, c := count(held&p.seats[workers]), count(struck&p.seats[capitalists]&^p.kinds[king])
-	if p.turn == workers {
+	w, c := count(held&p.Kinds[worker]), count(struck&p.Army()&^p.Kinds[king])
+	if p.Turn == workers {
 		n[workerHangs], n[capitalistHangsNow] = w, c
 	} else {
 		n[workerHangsNow], n[capitalistHangs] = w, c
 	}
-}
-
-// struck returns the cells that the Workers attack.
-func (p *position) struck() board.Set {
-	own := p.seats[workers]
-	north, south := (own & lowerRows).North(), (own & upperRows).South()
-	return north.East() | north.West() | south.East() | south.West() | kingSteps(own&centreRows)
-}
-
-// kingSteps returns the cells one step away from any cell of a set.
-func kingSteps(s board.Set) board.Set {
-	sides := s.East() | s.West()
-	return sides | (s | sides).North() | (s | sides).South()
 }

@@ -1,27 +1,10 @@
 package strike
 
 import (
-	"errors"
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 )
-
-func TestMoveNumbersSortAsTexts(t *testing.T) {
-	lastText, last := "", game.Move(0)
-	for n := range game.Move(1 << 13) {
-		m, captures := fromNumber(n)
-		if back := m.number(captures); back != n {
-			t.Fatalf("number %d comes back as %d", n, back)
-		}
-		if text := format(m, captures); text <= lastText && n > 0 {
-			t.Fatalf("number %d is %s and number %d is %s", last, lastText, n, text)
-		} else {
-			lastText, last = text, n
-		}
-	}
-}
 
 func TestParseIsForgiving(t *testing.T) {
 	state := gametest.New(t, Rules(), startForCapitalists)
@@ -36,13 +19,7 @@ func TestParseIsForgiving(t *testing.T) {
 			t.Errorf("Parse(%q) = %d, %v", text, m, err)
 		}
 	}
-	for _, text := range []string{"", "b4", "Nd3", "b4-d3-e4", "b4-d9", "i4-d3", "b4--d3", "b4-d3 (d4)", "Xb4-d3", "\u212aa4-a5", "b4-d3                                       "} {
-		m, err := state.Parse(text)
-		var bad *game.TextError
-		if !errors.As(err, &bad) || bad.What != "move" {
-			t.Errorf("Parse(%q) = %d, %v", text, m, err)
-		}
-	}
+	gametest.Unreadable(t, state, "", "b4", "Nd3", "b4-d3-e4", "b4-d9", "i4-d3", "b4--d3", "b4-d3 (d4)", "Xb4-d3", "\u212aa4-a5", "b4-d3                                       ")
 }
 
 func TestDescribe(t *testing.T) {
@@ -67,13 +44,5 @@ func TestDescribe(t *testing.T) {
 		if again, err := state.Parse(test.want); err != nil || again != m {
 			t.Errorf("%s: the description %q is read as %d, %v", test.position, test.want, again, err)
 		}
-	}
-}
-
-func TestStepsAreTheTwoCells(t *testing.T) {
-	state := gametest.New(t, Rules(), "")
-	steps := state.Steps(state.Moves()[0])
-	if len(steps) != 2 || steps[0].Cell != 0 || steps[1].Cell != 8 {
-		t.Errorf("the steps of a1-a2 are %v", steps)
 	}
 }

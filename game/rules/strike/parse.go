@@ -8,6 +8,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 // longestMove is a generous limit in bytes.
@@ -29,33 +31,33 @@ func (s *state) Parse(text string) (game.Move, error) {
 	}
 	from, _ := board.ParseCell(found[2], files, ranks)
 	to, _ := board.ParseCell(found[3], files, ranks)
-	m := newMove(from, to)
-	captures := s.position.takes(m)
+	m := revolt.NewMove(from, to)
+	captures := s.Takes(m)
 	if reason := s.wrongPiece(found[1], from); reason != "" {
-		return 0, &game.IllegalError{Move: format(m, captures), Reason: reason}
+		return 0, &game.IllegalError{Move: m.Text(captures), Reason: reason}
 	}
-	n := m.number(captures)
-	if !slices.Contains(s.moves, n) {
-		return 0, &game.IllegalError{Move: format(m, captures), Reason: s.refusal(from, to)}
+	n := m.Number(captures)
+	if !slices.Contains(s.Legal, n) {
+		return 0, &game.IllegalError{Move: m.Text(captures), Reason: s.refusal(from, to)}
 	}
 	return n, nil
 }
 
 // wrongPiece returns the reason if a letter names another piece than the one on a cell.
 func (s *state) wrongPiece(letter string, c game.Cell) string {
-	k, ok := s.position.at(c)
+	k, ok := s.At(c)
 	if letter == "" || !ok {
 		return ""
 	}
-	if named, _ := kindOf(letter[0]); named != k {
-		return fmt.Sprintf("%s is on %s, not %s", withArticle(k), cellName(c), withArticle(named))
+	if named, _ := chess.KindOf(letter[0]); named != k {
+		return fmt.Sprintf("%s is on %s, not %s", withArticle(k), revolt.CellName(c), withArticle(named))
 	}
 	return ""
 }
 
-func withArticle(k kind) string {
-	if k == king || k == bishop {
-		return "an " + k.String()
+func withArticle(k chess.Kind) string {
+	if k == king || k == chess.Bishop {
+		return "an " + names[k]
 	}
-	return "a " + k.String()
+	return "a " + names[k]
 }

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 func TestRefusals(t *testing.T) {
@@ -76,7 +77,7 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 		state := gametest.New(t, Rules(), position)
 		legal := 0
 		for pair := range 64 * 64 {
-			text := cellName(game.Cell(pair/64)) + cellName(game.Cell(pair%64))
+			text := revolt.NewMove(game.Cell(pair/64), game.Cell(pair%64)).Text(false)
 			_, err := state.Parse(text)
 			var illegal *game.IllegalError
 			switch {
@@ -88,19 +89,6 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 		}
 		if legal != len(state.Moves()) {
 			t.Errorf("%s: %d pairs of squares are moves, and there are %d", position, legal, len(state.Moves()))
-		}
-	}
-}
-
-func TestPlayRefusesWhatIsNoMove(t *testing.T) {
-	for position, reason := range map[string]string{
-		startText:                 "it is not a move of this position",
-		"8/8/8/8/4p3/8/8/8 c 8/8": "the game is over: capture of the owner",
-	} {
-		_, err := gametest.New(t, Rules(), position).Play(2)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != reason {
-			t.Errorf("%s: %v", position, err)
 		}
 	}
 }

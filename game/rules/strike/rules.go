@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 )
 
 //go:embed card.txt
@@ -61,9 +60,7 @@ func (ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := rec.position
-	rec.began = &start
-	return settle(rec, 0, board.History[position]{}), nil
+	return (&state{laws.Start(rec.position, rec.noDraws), rec.tally}).settle(), nil
 }
 
 // Game returns the ID of the game.

@@ -8,14 +8,6 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-func checkResult(t *testing.T, state game.State, winner game.Seat, reason string) {
-	t.Helper()
-	result, over := state.Result()
-	if !over || result.Winner != winner || result.Reason != reason {
-		t.Errorf("%s: the result is %+v, %v and must be %d by %s", state, result, over, winner, reason)
-	}
-}
-
 func TestRule09Ends(t *testing.T) {
 	for _, test := range []struct {
 		position, moves string
@@ -32,27 +24,23 @@ func TestRule09Ends(t *testing.T) {
 	} {
 		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.moves)
 		if test.reason == "" {
-			if result, over := state.Result(); over {
-				t.Errorf("%s %s: the game is over: %+v", test.position, test.moves, result)
-			}
+			gametest.WantOpen(t, state)
 			continue
 		}
-		checkResult(t, state, test.winner, test.reason)
+		gametest.WantResult(t, state, test.winner, test.reason)
 	}
 }
 
 func TestRule09TheCapturedKingComesFirst(t *testing.T) {
 	// The last capitalist falls: no move is left, and yet it is no draw.
-	checkResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/3pK3/8/8/8 w"), "d4xe4"), workers, "capture of the owner")
-	checkResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8 w"), workers, "capture of the owner")
+	gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/3pK3/8/8/8 w"), "d4xe4"), workers, "capture of the owner")
+	gametest.WantResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8 w"), workers, "capture of the owner")
 }
 
 func TestRule09NothingBeforeTheTurn(t *testing.T) {
 	// A side without moves has lost only when it is to move.
 	for _, position := range []string{"8/8/8/8/3K4/4R3/4p3/8 c", "8/8/8/8/4K3/8/8/8 c", "RB6/RB6/RB6/RB6/KN6/8/1p6/8 w"} {
-		if result, over := gametest.New(t, Rules(), position).Result(); over {
-			t.Errorf("%s is over: %+v", position, result)
-		}
+		gametest.WantOpen(t, gametest.New(t, Rules(), position))
 	}
 }
 
@@ -73,9 +61,7 @@ func TestRule10Tally(t *testing.T) {
 			t.Errorf("after ply %d the position text is %s", i, state)
 		}
 	}
-	if _, over := state.Result(); over {
-		t.Error("the game is over")
-	}
+	gametest.WantOpen(t, state)
 }
 
 func TestRule10TheLastPlyCountsAndEveryEndTellsTheTally(t *testing.T) {

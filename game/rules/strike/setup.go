@@ -6,11 +6,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 const (
 	startText = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp w"
-	letters   = "KQRBNp"
 
 	// The words before a position that set the option for draws.
 	drawsWord = drawsOption + "="
@@ -25,8 +26,7 @@ var sideWords = []string{"w", "c"}
 type record struct {
 	position position
 	tally    tally
-	noDraws  bool      // the added draws are off
-	began    *position // where the game began
+	noDraws  bool // the added draws are off
 }
 
 // readSetup reads a position text, with the option word before it or alone. It refuses more
@@ -45,14 +45,14 @@ func readSetup(text string) (record, error) {
 		return record{}, board.BadPosition(text,
 			"it needs two or three parts: placement, side to move and optionally the tally")
 	}
-	if err := r.position.readPlacement(fields[0]); err != nil {
+	if r.position, err = readPlacement(fields[0]); err != nil {
 		return record{}, err
 	}
 	turn := slices.Index(sideWords, fields[1])
 	if turn < 0 {
 		return record{}, board.BadPosition(fields[1], "the side to move is w or c")
 	}
-	r.position.turn = game.Seat(turn)
+	r.position.Turn = game.Seat(turn)
 	if len(fields) == 3 {
 		r.tally, err = readTally(fields[2])
 	}
@@ -74,41 +74,28 @@ func (r *record) readOption(fields []string) (rest []string, err error) {
 	return fields[1:], nil
 }
 
-func (p *position) readPlacement(text string) error {
-	cells, err := board.ReadPlacement(text, files, ranks, letters)
+func readPlacement(text string) (position, error) {
+	p, err := laws.ReadPlacement(text)
 	if err != nil {
-		return err
+		return p, err
 	}
-	for c, letter := range cells {
-		if k, ok := kindOf(letter); ok {
-			p.put(game.Cell(c), k)
+	for k, most := range atStart {
+		if n := p.Kinds[k].Count(); n > most {
+			return p, board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d",
+				n, revolt.Letter(chess.Kind(k)), most)
 		}
 	}
-	for k, a := range aspects {
-		if n := p.count(kind(k)); n > a.atStart {
-			return board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d",
-				n, kind(k).letter(), a.atStart)
-		}
-	}
-	return nil
+	return p, nil
 }
 
-// text writes what readSetup reads.
-func (r *record) text() string {
-	p := &r.position
-	text := board.WritePlacement(files, ranks, func(c game.Cell) byte {
-		k, ok := p.at(c)
-		if !ok {
-			return 0
-		}
-		return k.letter()
-	})
-	if r.noDraws {
+// String writes what readSetup reads.
+func (s *state) String() string {
+	text := laws.Placement(&s.Position) + " " + sideWords[s.Turn()]
+	if s.NoDraws {
 		text = drawsOff + " " + text
 	}
-	text += " " + sideWords[p.turn]
-	if r.tally != (tally{}) {
-		text += " " + r.tally.text()
+	if s.tally != (tally{}) {
+		text += " " + s.tally.text()
 	}
 	return text
 }

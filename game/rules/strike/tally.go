@@ -18,7 +18,7 @@ type tally [2]int
 
 // after adds the points of a position after a ply.
 func (t tally) after(p *position) tally {
-	running := p.running().Count() / ranks
+	running := running(p).Count() / ranks
 	t[capitalists] = min(t[capitalists]+running, lastTally)
 	t[workers] = min(t[workers]+files-running, lastTally)
 	return t

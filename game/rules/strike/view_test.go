@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 func TestBoardPieces(t *testing.T) {
@@ -22,7 +23,7 @@ func TestBoardPieces(t *testing.T) {
 	}
 	for c, piece := range b.Cells {
 		if piece != want[game.Cell(c)] {
-			t.Errorf("on %s stands %+v and must stand %+v", cellName(game.Cell(c)), piece, want[game.Cell(c)])
+			t.Errorf("on %s stands %+v and must stand %+v", revolt.CellName(game.Cell(c)), piece, want[game.Cell(c)])
 		}
 	}
 }
@@ -31,7 +32,7 @@ func TestBoardMarksWhatMovesAsAPawn(t *testing.T) {
 	b := gametest.New(t, Rules(), "p2p4/8/8/R2NK2B/R6Q/8/8/p6p w").Board()
 	var got []string
 	for _, mark := range b.Marks {
-		got = append(got, fmt.Sprintf("%s %d %s", cellName(mark.Cell), mark.Kind, mark.Text))
+		got = append(got, fmt.Sprintf("%s %d %s", revolt.CellName(mark.Cell), mark.Kind, mark.Text))
 	}
 	pawn := fmt.Sprintf(" %d moves as a pawn: ", game.MarkPawn)
 	want := []string{"h4" + pawn + "h8 is empty", "d5" + pawn + "d1 is empty", "h5" + pawn + "h8 is empty"}
@@ -109,7 +110,7 @@ func TestBoardNotes(t *testing.T) {
 		}
 	}
 	s := gametest.New(t, Rules(), toAndFro).(*state)
-	s.quiet = quietPlies
+	s.Quiet = 60
 	if got := s.Board().Notes[2]; got != "plies without a capture: 60 of 100" {
 		t.Errorf("the note is %q", got)
 	}
@@ -131,9 +132,9 @@ func TestCardFitsTheScreen(t *testing.T) {
 			}
 		}
 	}
-	for _, a := range aspects {
-		if !strings.Contains(strings.ToLower(pages[0]), strings.ToLower(a.name)) {
-			t.Errorf("the card does not name the %s", a.name)
+	for _, name := range names {
+		if !strings.Contains(strings.ToLower(pages[0]), strings.ToLower(name)) {
+			t.Errorf("the card does not name the %s", name)
 		}
 	}
 }

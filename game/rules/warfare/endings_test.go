@@ -6,27 +6,9 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/internal/revolt"
 )
-
-// wantResult checks how a game ended.
-func wantResult(t *testing.T, state game.State, winner game.Seat, reason string) {
-	t.Helper()
-	if result, over := state.Result(); !over || result.Winner != winner || result.Reason != reason {
-		t.Errorf("%s: the result is %+v, %v and must be %d by %s", state, result, over, winner, reason)
-	}
-	if moves := state.Moves(); len(moves) != 0 {
-		t.Errorf("%s: the game is over and has %d moves", state, len(moves))
-	}
-}
-
-func wantOpen(t *testing.T, state game.State) {
-	t.Helper()
-	if result, over := state.Result(); over {
-		t.Errorf("%s: the game is over: %+v", state, result)
-	}
-}
 
 func TestRule07KingCaptured(t *testing.T) {
 	for _, test := range []struct{ position, move string }{
@@ -34,7 +16,7 @@ func TestRule07KingCaptured(t *testing.T) {
 		{"3pK3/8/8/8 p", "d4xe4"}, // sideways on rank 4
 		{"RNBQ1BNR/4K3/3p4/ppp1pppp p", "d2xe3"},
 	} {
-		wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.move), proletariat, "capture of the king")
+		gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.move), proletariat, "capture of the king")
 	}
 	if n, err := Perft("RNBQ1BNR/4p3/8/ppp1pppp b", 1); err != nil || n != 0 {
 		t.Errorf("after the king is captured %d moves are counted, %v", n, err)
@@ -42,24 +24,24 @@ func TestRule07KingCaptured(t *testing.T) {
 }
 
 func TestRule07ProletariatWithoutAMoveLoses(t *testing.T) {
-	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/R7/p6K/8 b"), "h2-h3"), bourgeoisie, "lockout: no proletarian can move")
-	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/pK6 b"), "b1xa1"), bourgeoisie, "lockout: no proletarian is left")
+	gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/R7/p6K/8 b"), "h2-h3"), bourgeoisie, "lockout: no proletarian can move")
+	gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/pK6 b"), "b1xa1"), bourgeoisie, "lockout: no proletarian is left")
 }
 
 func TestRule07BourgeoisieWithoutAMoveDraws(t *testing.T) {
 	state := gametest.New(t, Rules(), "8/p7/BN6/KR6 p")
-	wantOpen(t, state)
-	wantResult(t, gametest.PlayAll(t, state, "a3-a4"), game.NoSeat, "stalemate: no piece of the Bourgeoisie can move")
+	gametest.WantOpen(t, state)
+	gametest.WantResult(t, gametest.PlayAll(t, state, "a3-a4"), game.NoSeat, "stalemate: no piece of the Bourgeoisie can move")
 }
 
 func TestHouseDrawByRepetition(t *testing.T) {
 	const circle = "e2-d2 a4-b4 d2-e2 b4-a4"
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/4K3/8 b"), circle)
-	wantOpen(t, state)
+	gametest.WantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "second occurrence") {
 		t.Errorf("the notes are %q", notes)
 	}
-	wantResult(t, gametest.PlayAll(t, state, circle), game.NoSeat, "threefold repetition")
+	gametest.WantResult(t, gametest.PlayAll(t, state, circle), game.NoSeat, "threefold repetition")
 }
 
 // TestHouseDrawByRepetitionOverCaptures repeats a position with captures that
@@ -71,8 +53,8 @@ func TestHouseDrawByRepetitionOverCaptures(t *testing.T) {
 	if again.String() != state.String() {
 		t.Fatalf("%s is not %s", again, state)
 	}
-	wantOpen(t, again)
-	wantResult(t, gametest.PlayAll(t, again, circle), game.NoSeat, "threefold repetition")
+	gametest.WantOpen(t, again)
+	gametest.WantResult(t, gametest.PlayAll(t, again, circle), game.NoSeat, "threefold repetition")
 }
 
 // quietMoves are moves without a capture from a position with a proletarian on
@@ -80,12 +62,12 @@ func TestHouseDrawByRepetitionOverCaptures(t *testing.T) {
 // moves, and the king walks the lower two ranks around, in 16, so that no
 // position comes three times in the first 200 plies.
 func quietMoves(plies int) string {
-	proletarianAt := func(i int) string { return cellName(game.Cell(24 + min(i%14, 14-i%14))) }
+	proletarianAt := func(i int) string { return revolt.CellName(game.Cell(24 + min(i%14, 14-i%14))) }
 	kingAt := func(i int) string {
 		if i %= 16; i >= 8 {
-			return cellName(game.Cell(8 + 15 - i))
+			return revolt.CellName(game.Cell(8 + 15 - i))
 		}
-		return cellName(game.Cell(i))
+		return revolt.CellName(game.Cell(i))
 	}
 	var moves strings.Builder
 	for i := range plies {
@@ -100,12 +82,12 @@ func quietMoves(plies int) string {
 
 func TestHouseDrawByQuietPlies(t *testing.T) {
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(99))
-	wantOpen(t, state)
+	gametest.WantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "moves without a capture: 49 of 50") {
 		t.Errorf("the notes are %q", notes)
 	}
 	state = gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(100))
-	wantResult(t, state, game.NoSeat, "50 moves without a capture")
+	gametest.WantResult(t, state, game.NoSeat, "50 moves without a capture")
 }
 
 // TestHouseDrawCountsFromAnyCapture captures a proletarian that goes back.
@@ -115,7 +97,7 @@ func TestHouseDrawCountsFromAnyCapture(t *testing.T) {
 	if after.String() != "3p4/2K5/8/2p5 p" {
 		t.Fatalf("the position is %s", after)
 	}
-	if quiet := after.(*state).quiet; quiet != 0 {
+	if quiet := after.(*state).Quiet; quiet != 0 {
 		t.Errorf("after a capture %d plies are counted", quiet)
 	}
 }
@@ -125,5 +107,7 @@ func TestHouseDrawComesAfterAWin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantResult(t, settle(stuck, mostQuiet, board.History[position]{}), bourgeoisie, "lockout: no proletarian can move")
+	start := &state{laws.Start(stuck, false)}
+	start.Quiet = 100
+	gametest.WantResult(t, start.settle(), bourgeoisie, "lockout: no proletarian can move")
 }

@@ -1,6 +1,10 @@
 package warfare
 
-import "pawnstorm/game/board"
+import (
+	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
+)
 
 // term is one feature of the evaluation.
 type term uint8
@@ -45,21 +49,11 @@ const (
 	terms
 )
 
-// kingHangs is the value of a position where the king can be captured at once.
-const kingHangs = 15_000
-
-// Worth sums the terms for the side to move.
-func (w *walk) Worth() int {
-	p := w.Now()
-	if p.turn == proletariat && p.struck()&p.kinds[king] != 0 {
-		return kingHangs
-	}
-	n, worth := p.counts(), 0
+// worth sums the terms.
+func worth(p *position) int {
+	n, worth := countsOf(p), 0
 	for t := range n {
 		worth += weights[t] * int(n[t])
-	}
-	if p.turn == bourgeoisie {
-		return -worth
 	}
 	return worth
 }
@@ -67,8 +61,8 @@ func (w *walk) Worth() int {
 // counts holds how often each term applies.
 type counts [terms]int16
 
-func (p *position) counts() (n counts) {
-	struck := p.struck()
+func countsOf(p *position) (n counts) {
+	struck := struck(p)
 	n.addProletariat(p)
 	held := n.addNobles(p)
 	n.addKing(p, struck)
@@ -80,36 +74,36 @@ func count(s board.Set) int16 { return int16(s.Count()) }
 
 func (n *counts) addProletariat(p *position) {
 	for rank := range ranks {
-		n[onFirst+term(rank)] = count(p.kinds[proletarian] & board.Rank(rank))
+		n[onFirst+term(rank)] = count(p.Kinds[proletarian] & board.Rank(rank))
 	}
 	moves := int16(0)
-	for _, s := range p.proletarianSteps() {
+	for _, s := range proletarianSteps(p) {
 		moves += count(s.to)
 	}
 	n[proletarianMoves] = moves
 	n[lastMoves] = max(0, 4-moves)
-	if p.turn == proletariat {
+	if p.Turn == proletariat {
 		n[proletariatsTurn] = 1
 	}
 }
 
 // addNobles returns the cells that the nobles attack, apart from the king.
 func (n *counts) addNobles(p *position) (held board.Set) {
-	open := wholeBoard &^ p.nobles()
-	n[staffedByNoble] = count(p.nobles() & bottomRank)
-	for k := knight; k < king; k++ {
-		t := term(k - knight)
-		if !p.runs(k) {
-			n[idleKnight+t] = count(p.kinds[k])
-			n[stuckNoble] += count(p.kinds[k] & bottomRank)
-			ahead := p.kinds[k].South()
+	open := wholeBoard &^ p.Army()
+	n[staffedByNoble] = count(p.Army() & bottomRank)
+	for k := chess.Knight; k < king; k++ {
+		t := term(k - chess.Knight)
+		if !runs(p, k) {
+			n[idleKnight+t] = count(p.Kinds[k])
+			n[stuckNoble] += count(p.Kinds[k] & bottomRank)
+			ahead := p.Kinds[k].South()
 			held |= ahead.East() | ahead.West()
-			n[nobleMoves] += count(ahead &^ p.occupied)
+			n[nobleMoves] += count(ahead &^ p.Occupied)
 			continue
 		}
-		n[runningKnight+t] = count(p.kinds[k])
-		for rest := p.kinds[k]; rest != 0; rest = rest.Rest() {
-			to := attacks(k, rest.First(), p.occupied)
+		n[runningKnight+t] = count(p.Kinds[k])
+		for rest := p.Kinds[k]; rest != 0; rest = rest.Rest() {
+			to := chess.Attacks(k, rest.First(), p.Occupied)
 			held |= to
 			n[nobleMoves] += count(to & open)
 		}
@@ -118,17 +112,17 @@ func (n *counts) addNobles(p *position) (held board.Set) {
 }
 
 func (n *counts) addKing(p *position, struck board.Set) {
-	c := p.kinds[king].First()
-	beside := kingSteps(p.kinds[king])
-	n[besideKing] = count(beside & p.kinds[proletarian])
-	n[twoFromKing] = count(kingSteps(beside) &^ beside & p.kinds[proletarian])
-	n[refuge] = count(beside &^ struck &^ p.nobles())
+	c := p.Kinds[king].First()
+	beside := kingSteps(p.Kinds[king])
+	n[besideKing] = count(beside & p.Kinds[proletarian])
+	n[twoFromKing] = count(kingSteps(beside) &^ beside & p.Kinds[proletarian])
+	n[refuge] = count(beside &^ struck &^ p.Army())
 	n[kingRank] = int16(c / files)
 }
 
 func (n *counts) addHanging(p *position, struck, held board.Set) {
-	lost, won := count(held&p.kinds[proletarian]), count(struck&p.nobles()&^p.kinds[king])
-	if p.turn == proletariat {
+	lost, won := count(held&p.Kinds[proletarian]), count(struck&p.Army()&^p.Kinds[king])
+	if p.Turn == proletariat {
 		n[proletarianHangs], n[nobleHangsNow] = lost, won
 	} else {
 		n[proletarianHangsNow], n[nobleHangs] = lost, won
@@ -136,7 +130,4 @@ func (n *counts) addHanging(p *position, struck, held board.Set) {
 }
 
 // kingSteps returns the cells one step away from any cell of a set.
-func kingSteps(s board.Set) board.Set {
-	sides := s.East() | s.West()
-	return (sides | (s | sides).North() | (s | sides).South()) & wholeBoard
-}
+func kingSteps(s board.Set) board.Set { return revolt.KingSteps(s) & wholeBoard }

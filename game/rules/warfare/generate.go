@@ -1,70 +1,43 @@
 package warfare
 
 import (
-	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
 )
+
+type move = revolt.Move
 
 // mostMoves is enough for any position: on an empty board the whole Bourgeoisie has fewer
 // than 80 moves.
 const mostMoves = 96
 
-// appendMoves appends all legal moves, in no order. It allocates only if the
-// list is too short.
-func (p *position) appendMoves(list []move) []move { return p.appendMovesTo(list, wholeBoard) }
-
-// appendCaptures appends the legal moves that take a piece.
-func (p *position) appendCaptures(list []move) []move {
-	if p.turn == proletariat {
-		return p.appendMovesTo(list, p.nobles())
-	}
-	return p.appendMovesTo(list, p.kinds[proletarian])
-}
+// appendMoves appends all legal moves, in no order.
+func appendMoves(p *position, list []move) []move { return appendMovesTo(p, list, wholeBoard) }
 
 // appendMovesTo appends the legal moves to the cells of a set.
-func (p *position) appendMovesTo(list []move, to board.Set) []move {
-	if p.turn == proletariat {
-		steps := p.proletarianSteps()
-		return p.appendSteps(list, proletarian, steps[:], to)
-	}
-	if p.kinds[king] == 0 { // the game is over
+func appendMovesTo(p *position, list []move, to board.Set) []move {
+	if p.Turn == proletariat {
+		for _, s := range proletarianSteps(p) {
+			list = revolt.AppendFrom(list, s.to&to, s.delta)
+		}
 		return list
 	}
-	open := to &^ p.nobles()
-	for k := knight; k < kinds; k++ {
-		if !p.runs(k) {
-			steps := p.idleSteps(k)
-			list = p.appendSteps(list, k, steps[:], to)
+	if p.Kinds[king] == 0 { // the game is over
+		return list
+	}
+	open := to & wholeBoard &^ p.Army()
+	for k := chess.Knight; k < chess.Kinds; k++ {
+		if !runs(p, k) {
+			for _, s := range idleSteps(p, k) {
+				list = revolt.AppendFrom(list, s.to&to, s.delta)
+			}
 			continue
 		}
-		for rest := p.kinds[k]; rest != 0; rest = rest.Rest() {
+		for rest := p.Kinds[k]; rest != 0; rest = rest.Rest() {
 			c := rest.First()
-			list = p.appendTargets(list, k, c, attacks(k, c, p.occupied)&open)
+			list = revolt.AppendTo(list, c, chess.Attacks(k, c, p.Occupied)&open)
 		}
-	}
-	return list
-}
-
-// attacks returns the cells that a noble attacks while it moves as in chess, on a board of
-// eight ranks.
-func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
-	switch k {
-	case knight:
-		return board.KnightAttacks(c)
-	case bishop:
-		return board.BishopAttacks(c, occupied)
-	case rook:
-		return board.RookAttacks(c, occupied)
-	case queen:
-		return board.QueenAttacks(c, occupied)
-	}
-	return board.KingAttacks(c)
-}
-
-// appendTargets appends the moves of one piece.
-func (p *position) appendTargets(list []move, k kind, from game.Cell, to board.Set) []move {
-	for ; to != 0; to = to.Rest() {
-		list = append(list, p.newMove(k, from, to.First()))
 	}
 	return list
 }
@@ -77,5 +50,5 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
+	return board.Perft(p, depth, appendMoves, laws.Play), nil
 }

@@ -2,10 +2,13 @@ package warfare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 // Parse reads a move by its cells (b2-b3, b2b3, b2 b3, b2xb3, in either case),
@@ -15,13 +18,12 @@ func (s *state) Parse(text string) (game.Move, error) {
 	if !ok {
 		return 0, board.BadMove(text, "write it like b2-b3")
 	}
-	for _, n := range s.moves {
-		m := fromNumber(n)
-		if m.from() == from && m.to() == to && (letter == 0 || letter == aspects[m.kind()].letter) {
-			return n, nil
-		}
+	m := revolt.NewMove(from, to)
+	k, _ := s.At(from)
+	if n := m.Number(s.Takes(m)); slices.Contains(s.Legal, n) && (letter == 0 || letter == k.Letter()) {
+		return n, nil
 	}
-	return 0, &game.IllegalError{Move: cellName(from) + "-" + cellName(to), Reason: s.refusal(letter, from, to)}
+	return 0, &game.IllegalError{Move: m.Text(false), Reason: s.refusal(letter, from, to)}
 }
 
 // readMove reads the two cells of a move and the upper-case letter of the piece
@@ -30,11 +32,11 @@ func readMove(text string) (from, to game.Cell, letter byte, ok bool) {
 	text = strings.TrimSpace(text)
 	from, to, rest, ok := board.ScanMove(text, files, ranks)
 	if !ok && text != "" {
-		k, isPiece := kindOf(text[0])
+		k, isPiece := chess.KindOf(text[0])
 		if !isPiece {
 			return game.NoCell, game.NoCell, 0, false
 		}
-		letter = aspects[k].letter
+		letter = k.Letter()
 		from, to, rest, ok = board.ScanMove(text[1:], files, ranks)
 	}
 	return from, to, letter, ok && rest == ""
@@ -43,19 +45,20 @@ func readMove(text string) (from, to game.Cell, letter byte, ok bool) {
 // refusal says why a move is not legal, in words that are true of the position and tell the
 // player what to do.
 func (s *state) refusal(letter byte, from, to game.Cell) string {
-	p := &s.position
-	k, ok := p.at(from)
+	p := &s.Position
+	k, ok := p.At(from)
 	switch {
 	case s.End != nil:
 		return s.OverReason()
 	case !ok:
-		return fmt.Sprintf("there is no piece on %s", cellName(from))
-	case letter != 0 && letter != aspects[k].letter:
-		return fmt.Sprintf("the piece on %s is a %s", cellName(from), k)
-	case seatOf(k) != p.turn:
-		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seatOf(k)])
+		return fmt.Sprintf("there is no piece on %s", revolt.CellName(from))
+	case letter != 0 && letter != k.Letter():
+		return fmt.Sprintf("the piece on %s is a %s", revolt.CellName(from), names[k])
+	case !p.Own().Has(from):
+		return fmt.Sprintf("it is %s's turn, and %s is %s's",
+			seatNames[p.Turn], laws.Named(p, from), seatNames[p.Turn.Other()])
 	case from == to:
 		return "a move ends on another square"
 	}
-	return p.whyNot(k, from, to)
+	return whyNot(p, k, from, to)
 }

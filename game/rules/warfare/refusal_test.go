@@ -1,16 +1,14 @@
 package warfare
 
 import (
-	"errors"
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest"
 )
 
 // TestRefusals has every reason for which a move is refused.
 func TestRefusals(t *testing.T) {
-	for _, test := range []struct{ position, move, reason string }{
+	gametest.Refusals(t, Rules(), [][3]string{
 		{"8/8/8/K6p b", "h1-h2", "it is the Bourgeoisie's turn, and the proletarian on h1 is the Proletariat's"},
 		{"8/8/8/K6p p", "a1-a2", "it is the Proletariat's turn, and the king on a1 is the Bourgeoisie's"},
 		{"8/8/8/K6p p", "c1-c2", "there is no piece on c1"},
@@ -46,23 +44,5 @@ func TestRefusals(t *testing.T) {
 		{"4K3/pBR5/8/p6p b", "c3-a3", "the bishop on b3 is in the way"},
 		{"4K3/8/8/8 b", "e4-e2", "the king moves one step at a time"},
 		{"4KR2/8/8/8 b", "e4-f4", "the rook on f4 is in the way"},
-	} {
-		state := gametest.New(t, Rules(), test.position)
-		_, err := state.Parse(test.move)
-		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
-			t.Errorf("%s, %s: %v and must say %q", test.position, test.move, err, test.reason)
-		}
-	}
-}
-
-// TestRefusedNumbers is about moves that were never read from a text.
-func TestRefusedNumbers(t *testing.T) {
-	var illegal *game.IllegalError
-	if _, err := gametest.New(t, Rules(), "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
-		t.Errorf("%v", err)
-	}
-	if _, err := gametest.New(t, Rules(), "8/8/8/8 b").Play(0); !errors.As(err, &illegal) || illegal.Reason != "the game is over: capture of the king" {
-		t.Errorf("%v", err)
-	}
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/game/board"
 )
 
 //go:embed card.txt
@@ -48,9 +47,7 @@ func (ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := settle(p, 0, board.History[position]{})
-	start.began = &start.position
-	return start, nil
+	return (&state{laws.Start(p, false)}).settle(), nil
 }
 
 // Game returns the ID of the game.

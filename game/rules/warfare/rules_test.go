@@ -1,13 +1,12 @@
 package warfare
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/chess"
 )
 
 // The tests are named after the rules in the package comment.
@@ -15,7 +14,7 @@ import (
 // wantFrom checks the legal moves from a cell of a position.
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
-	if got := from(gametest.New(t, Rules(), position), cell); got != moves {
+	if got := gametest.From(gametest.New(t, Rules(), position), cell); got != moves {
 		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
 	}
 }
@@ -92,13 +91,13 @@ func TestRule02NoDoubleStepNoEnPassantNoPromotion(t *testing.T) {
 
 func TestRule03FactoriesByType(t *testing.T) {
 	// One proletarian leaves at a time; all the others stay.
-	for file, stopped := range []kind{rook, knight, bishop, queen, queen, bishop, knight, rook} {
-		p := gametest.New(t, Rules(), "").(*state).position
-		p.kinds[proletarian] &^= 1 << file
-		p.occupied &^= 1 << file
-		for _, k := range []kind{knight, bishop, rook, queen, king} {
-			if p.runs(k) != (k != stopped) {
-				t.Errorf("with %c1 empty, %s runs: %v", 'a'+file, k, p.runs(k))
+	for file, stopped := range []chess.Kind{chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.Queen, chess.Bishop, chess.Knight, chess.Rook} {
+		p := gametest.New(t, Rules(), "").(*state).Position
+		p.Kinds[proletarian] &^= 1 << file
+		p.Occupied &^= 1 << file
+		for k := chess.Knight; k <= king; k++ {
+			if runs(&p, k) != (k != stopped) {
+				t.Errorf("with %c1 empty, %s runs: %v", 'a'+file, k, runs(&p, k))
 			}
 		}
 	}
@@ -151,7 +150,7 @@ func TestRule05KingStepsAnywhere(t *testing.T) {
 func TestRule05NoCheck(t *testing.T) {
 	// e3 and g3 are attacked by proletarians, and the king may go there; or stay.
 	state := gametest.New(t, Rules(), "5K2/8/3p3p/R7 b")
-	if got, want := from(state, "f4"), "f4-e3 f4-e4 f4-f3 f4-g3 f4-g4"; got != want {
+	if got, want := gametest.From(state, "f4"), "f4-e3 f4-e4 f4-f3 f4-g3 f4-g4"; got != want {
 		t.Errorf("%q", got)
 	}
 	if _, over := gametest.PlayAll(t, state, "f4-e3").Result(); over {
@@ -201,29 +200,19 @@ func TestRule08Notation(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, m, err)
 		}
 	}
-	for _, text := range []string{"b2", "b2-c3-d4", "b2-c5", "i2-c3", "Xb2-b3", "b2-b3 please"} {
-		var bad *game.TextError
-		if _, err := state.Parse(text); !errors.As(err, &bad) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
+	gametest.Unreadable(t, state, "b2", "b2-c3-d4", "b2-c5", "i2-c3", "Xb2-b3", "b2-b3 please")
 }
 
 func TestRule08PositionText(t *testing.T) {
-	for _, test := range []struct{ text, reason string }{
-		{"RNBQKBNR/8/8/pppppppp", "two"},
-		{"RNBQKBNR/8/8/pppppppp w", "the side to move is p"},
-		{"RNBQKBNR/8/8/pppppppp P", "the side to move is p"},
-		{"RNBQKBNR/8/8/PPPPPPPP p", "no piece"},
-		{"RNBQKBNR/8/8/8/pppppppp p", "4 ranks"},
-		{"RNBQKBNR/8/8/ppppppp p", "7 squares"},
-		{"RNBQKBNR/p7/8/pppppppp p", "9 pieces p"},
-		{"RNBQKBNR/K7/8/pppppppp p", "2 pieces K"},
-		{"RNBQ1BNR/8/8/pppppppp p", "the king is captured"},
-	} {
-		var bad *game.TextError
-		if _, err := Rules().New(test.text); !errors.As(err, &bad) || !strings.Contains(bad.Reason, test.reason) {
-			t.Errorf("%s: %v and must say %q", test.text, err, test.reason)
-		}
-	}
+	gametest.BadPositions(t, Rules(), map[string]string{
+		"RNBQKBNR/8/8/pppppppp":     "two",
+		"RNBQKBNR/8/8/pppppppp w":   "the side to move is p",
+		"RNBQKBNR/8/8/pppppppp P":   "the side to move is p",
+		"RNBQKBNR/8/8/PPPPPPPP p":   "no piece",
+		"RNBQKBNR/8/8/8/pppppppp p": "4 ranks",
+		"RNBQKBNR/8/8/ppppppp p":    "7 squares",
+		"RNBQKBNR/p7/8/pppppppp p":  "9 pieces p",
+		"RNBQKBNR/K7/8/pppppppp p":  "2 pieces K",
+		"RNBQ1BNR/8/8/pppppppp p":   "the king is captured",
+	})
 }

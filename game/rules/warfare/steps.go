@@ -3,6 +3,7 @@ package warfare
 import (
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
 )
 
 // step is a move of many pieces at once by one cell.
@@ -20,11 +21,11 @@ const (
 )
 
 // proletarianSteps returns the moves of the Proletariat (rule 2).
-func (p *position) proletarianSteps() [5]step {
-	own, enemy := p.kinds[proletarian], p.nobles()
+func proletarianSteps(p *position) [5]step {
+	own, enemy := p.Kinds[proletarian], p.Army()
 	ahead, top := (own &^ topRank).North(), own&topRank
 	return [5]step{
-		{ahead &^ p.occupied, up},
+		{ahead &^ p.Occupied, up},
 		{ahead.East() & enemy, up + right},
 		{ahead.West() & enemy, up + left},
 		{top.East() &^ own, right},
@@ -33,21 +34,11 @@ func (p *position) proletarianSteps() [5]step {
 }
 
 // idleSteps returns the moves of a type that does not run (rule 4).
-func (p *position) idleSteps(k kind) [3]step {
-	ahead := p.kinds[k].South()
+func idleSteps(p *position, k chess.Kind) [3]step {
+	ahead := p.Kinds[k].South()
 	return [3]step{
-		{ahead &^ p.occupied, down},
-		{ahead.East() & p.kinds[proletarian], down + right},
-		{ahead.West() & p.kinds[proletarian], down + left},
+		{ahead &^ p.Occupied, down},
+		{ahead.East() & p.Kinds[proletarian], down + right},
+		{ahead.West() & p.Kinds[proletarian], down + left},
 	}
-}
-
-func (p *position) appendSteps(list []move, k kind, steps []step, to board.Set) []move {
-	for _, s := range steps {
-		for rest := s.to & to; rest != 0; rest = rest.Rest() {
-			c := rest.First()
-			list = append(list, p.newMove(k, c-s.delta, c))
-		}
-	}
-	return list
 }

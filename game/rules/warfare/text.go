@@ -6,12 +6,11 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
-const (
-	startText = "RNBQKBNR/8/8/pppppppp p"
-	letters   = "KQRBNp"
-)
+const startText = "RNBQKBNR/8/8/pppppppp p"
 
 // sideWords are the side to move in a position text.
 var sideWords = []string{"p", "b"}
@@ -19,56 +18,39 @@ var sideWords = []string{"p", "b"}
 // readPosition reads a position text (rule 8): the placement and the side to move; "" is
 // the start. It refuses positions that are obviously unreachable.
 func readPosition(text string) (position, error) {
-	var p position
 	if text == "" {
 		text = startText
 	}
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
-		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d",
+		return position{}, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d",
 			len(fields))
 	}
-	if err := p.readPlacement(fields[0]); err != nil {
+	p, err := readPlacement(fields[0])
+	if err != nil {
 		return p, err
 	}
 	turn := slices.Index(sideWords, fields[1])
 	if turn < 0 {
 		return p, board.BadPosition(fields[1], "the side to move is p (Proletariat) or b (Bourgeoisie)")
 	}
-	p.turn = game.Seat(turn)
-	if p.kinds[king] == 0 && p.turn == proletariat {
+	p.Turn = game.Seat(turn)
+	if p.Kinds[king] == 0 && p.Turn == proletariat {
 		return p, board.BadPosition(text, "the king is captured, and it can only be so after a move of the Proletariat")
 	}
 	return p, nil
 }
 
-func (p *position) readPlacement(text string) error {
-	cells, err := board.ReadPlacement(text, files, ranks, letters)
+func readPlacement(text string) (position, error) {
+	p, err := laws.ReadPlacement(text)
 	if err != nil {
-		return err
+		return p, err
 	}
-	for c, letter := range cells {
-		if k, ok := kindOf(letter); ok {
-			p.put(game.Cell(c), k)
+	for k, most := range atStart {
+		if n := p.Kinds[k].Count(); n > most {
+			return p, board.BadPosition(text, "it has %d pieces %c, and a game begins with %d",
+				n, revolt.Letter(chess.Kind(k)), most)
 		}
 	}
-	for k, a := range aspects {
-		if n := p.kinds[k].Count(); n > a.atMost {
-			return board.BadPosition(text, "it has %d pieces %c, and a game begins with %d",
-				n, letterOf(kind(k)), a.atMost)
-		}
-	}
-	return nil
-}
-
-// text writes what readPosition reads.
-func (p *position) text() string {
-	placement := board.WritePlacement(files, ranks, func(c game.Cell) byte {
-		k, ok := p.at(c)
-		if !ok {
-			return 0
-		}
-		return letterOf(k)
-	})
-	return placement + " " + sideWords[p.turn]
+	return p, nil
 }

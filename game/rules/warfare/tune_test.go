@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/lab/fit"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 // linear has the plain weights, in hundredths of a proletarian.
@@ -39,7 +40,7 @@ var linear = fit.Linear{
 		proletariatsTurn:    {Name: "proletariatsTurn", Plain: 10},
 	},
 	Counts: func(w game.Walk) []int16 {
-		n := w.(*walk).Now().counts()
+		n := countsOf(w.(*revolt.Walk).Now())
 		return n[:]
 	},
 	Weights: weights[:],

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/internal/revolt"
 )
 
 // viewed has the rooks and the queen standing still.
@@ -16,7 +17,7 @@ func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
 	names := map[game.MarkKind]string{game.MarkRunning: "runs", game.MarkStopped: "stopped", game.MarkPawn: "pawn"}
 	var got []string
 	for _, m := range gametest.New(t, Rules(), viewed).Board().Marks {
-		got = append(got, fmt.Sprintf("%s %s: %s", cellName(m.Cell), names[m.Kind], m.Text))
+		got = append(got, fmt.Sprintf("%s %s: %s", revolt.CellName(m.Cell), names[m.Kind], m.Text))
 	}
 	want := []string{
 		"a1 stopped: rook factory: stopped, a1 is empty",
