@@ -10,51 +10,32 @@ import (
 
 // Options are the kit's options for a rule set. The zero value is fine.
 type Options struct {
-	// Games is how many random games a run of usual length plays; 0 means 500.
-	Games int
 	// Perft counts the sequences of moves from a position text. Without it, only
 	// small counts of the vectors are checked, by walking over states.
 	Perft func(position string, depth int) (uint64, error)
-	// Nodes is the largest count for Perft in a run of usual length; 0 means 6
-	// million. See Share.
-	Nodes uint64
 	// Normal converts a position text to the form of the vectors, which leave out
 	// optional parts; nil changes nothing.
 	Normal func(position string) string
 }
 
-// The defaults of Options.
+// How much a run of usual length does; see Share.
 const (
-	usualGames = 500
-	usualNodes = 6_000_000
+	usualGames = 500       // random games
+	usualNodes = 6_000_000 // the largest count for Perft
 )
 
 // Run checks everything about one game.
 func Run(t *testing.T, rules game.Rules, options Options) {
 	t.Helper()
-	options = options.scaled()
+	if options.Normal == nil {
+		options.Normal = func(position string) string { return position }
+	}
 	t.Run("info", func(t *testing.T) { checkInfo(t, rules) })
-	t.Run("random", func(t *testing.T) { playRandom(t, rules, options.Games) })
+	t.Run("random", func(t *testing.T) { playRandom(t, rules, int(min(usualGames, Share(usualGames)))) })
 	t.Run("garbage", func(t *testing.T) { checkGarbage(t, rules) })
 	t.Run("concurrent", func(t *testing.T) { checkConcurrent(t, rules) })
 	t.Run("vectors", func(t *testing.T) { checkVectors(t, rules, options) })
 	t.Run("golden", func(t *testing.T) { checkGolden(t, rules) })
-}
-
-// scaled fills in the defaults and adapts them to the run.
-func (o Options) scaled() Options {
-	if o.Games == 0 {
-		o.Games = usualGames
-	}
-	if o.Nodes == 0 {
-		o.Nodes = usualNodes
-	}
-	if o.Normal == nil {
-		o.Normal = func(position string) string { return position }
-	}
-	o.Games = int(min(uint64(o.Games), Share(uint64(o.Games))))
-	o.Nodes = Share(o.Nodes)
-	return o
 }
 
 // Share scales an amount of work, such as the largest count to make, to the run. A plain

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-func TestConformance(t *testing.T) { gametest.Run(t, Rules(), gametest.Options{Games: 100}) }
+func TestConformance(t *testing.T) { gametest.Run(t, Rules(), gametest.Options{}) }
 
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
 func FuzzMove(f *testing.F)     { gametest.FuzzMove(f, Rules()) }
