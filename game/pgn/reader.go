@@ -17,7 +17,7 @@ type Reader struct {
 // NewReader returns a Reader for the given games. A text without a Variant tag is the
 // game with the ID "chess".
 func NewReader(r io.Reader, games []game.Rules) *Reader {
-	return &Reader{split: newSplitter(r), games: games}
+	return &Reader{split: &splitter{in: narrow(r), line: 1}, games: games}
 }
 
 // Next reads the next game. A game that cannot be read is an *Error; the following
@@ -33,7 +33,7 @@ func (r *Reader) Next() (*Game, error) {
 			return nil, io.EOF
 		}
 		r.size = len(text)
-		s := newScanner(text, line)
+		s := &scanner{text: decode(text), line: line}
 		if large {
 			return nil, &Error{Line: s.begins(), Reason: "the game is larger than 1 MB"}
 		}

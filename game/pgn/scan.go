@@ -35,8 +35,6 @@ type scanner struct {
 	line int
 }
 
-func newScanner(text []byte, line int) *scanner { return &scanner{text: decode(text), line: line} }
-
 // begins returns the line of the first token.
 func (s *scanner) begins() int {
 	s.skipBlanks()

@@ -48,8 +48,6 @@ const (
 	inValue
 )
 
-func newSplitter(r io.Reader) *splitter { return &splitter{in: narrow(r), line: 1} }
-
 // next returns the text of the next game, with its first line. The text is empty after
 // the last game, and large says that it was cut off.
 func (s *splitter) next() (text []byte, line int, large bool, err error) {

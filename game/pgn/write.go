@@ -148,7 +148,8 @@ func (m *Move) words() []string {
 		words = append(words, commentWords(c)...)
 	}
 	if m.Timed {
-		words = append(words, clockComment(m.Left))
+		// One word, because lines must not break in a command.
+		words = append(words, "{"+ClockCommand(m.Left)+"}")
 	}
 	for _, line := range m.Lines {
 		words = append(words, strings.Fields("("+line+")")...)
@@ -169,9 +170,6 @@ func numberBefore(rules game.Rules, start game.State) game.MoveNumber {
 
 // fenParts is the number of fields of Forsyth-Edwards notation.
 const fenParts = 6
-
-// clockComment returns a comment with a clock. Lines must not break in it.
-func clockComment(left time.Duration) string { return "{" + ClockCommand(left) + "}" }
 
 // ClockCommand returns the command for a clock in a comment.
 func ClockCommand(left time.Duration) string {

@@ -129,7 +129,7 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 		return "the pawn cannot move like that"
 	case p.Occupied().Has(to):
 		return ""
-	case p.mayHavePassed(to) && p.Of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
+	case stepRank[p.turn.Other()].Has(to) && p.Of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
 		if p.exposers(from, to) != 0 {
 			return ""
 		}
@@ -137,9 +137,6 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 	}
 	return fmt.Sprintf("a pawn moves diagonally only to capture, and %s is empty", cellName(to))
 }
-
-// mayHavePassed reports whether a cell is one that enemy pawns pass over.
-func (p *position) mayHavePassed(c game.Cell) bool { return stepRank[p.turn.Other()].Has(c) }
 
 // inTheWay names a piece on cells that should be vacant; empty if they are.
 func (p *position) inTheWay(cells board.Set) string {

@@ -36,13 +36,8 @@ func Levels() level.Set { return chess.TacticalLevels() }
 // toWin is how many checks win.
 const toWin = 3
 
-// given returns how many checks a side has given.
+// given returns how many checks a side has given: a byte for each side.
 func given(e chess.Extra, seat game.Seat) int { return int(e.Counts >> (8 * uint(seat)) & 0xff) }
-
-// withChecks returns the extra for the checks that both sides have given.
-func withChecks(white, black int) chess.Extra {
-	return chess.Extra{Counts: uint64(white) | uint64(black)<<8}
-}
 
 // play makes a move and counts the check that it gives.
 func play(p *chess.Position, m chess.Move) {

@@ -39,7 +39,7 @@ func readCounts(text string, toGive bool) (chess.Extra, error) {
 	if toGive {
 		w, b = toWin-w, toWin-b
 	}
-	return withChecks(w, b), nil
+	return chess.Extra{Counts: uint64(w) | uint64(b)<<8}, nil
 }
 
 // write adds the checks still needed after the en passant cell.
