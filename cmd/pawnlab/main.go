@@ -31,8 +31,6 @@ type streams struct{ out, err io.Writer }
 // usageError says that the arguments of a command are wrong.
 type usageError struct{ error }
 
-func (e *usageError) Unwrap() error { return e.error }
-
 // Exit codes.
 const (
 	exitDone   = 0

@@ -53,22 +53,17 @@ func run(ctx context.Context, flags cli.DemoFlags, out io.Writer) (err error) {
 	defer d.end()
 	fmt.Fprintln(out, "Starting three NATS servers and three pawnstorm servers.")
 	for _, group := range [][]*member.Process{d.nats, d.nodes} {
-		if err := member.StartAll(ctx, group); err != nil {
-			return ignoreEnd(ctx, err)
+		switch err := member.StartAll(ctx, group); {
+		case err != nil && ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
 		}
 	}
 	d.greet()
 	d.attend(ctx)
 	fmt.Fprintln(out, "The demo has ended.")
 	return nil
-}
-
-// ignoreEnd returns err, or nil if ctx has ended.
-func ignoreEnd(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // plan prepares the processes and the secrets they share.

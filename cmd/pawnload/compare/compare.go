@@ -107,21 +107,19 @@ func (c *comparison) all(ctx context.Context) error {
 			return fmt.Errorf("%s, %s: %w", Pawnstorm, place, err)
 		}
 	}
-	for part, measure := range c.others() {
-		if err := measure(ctx); err != nil {
-			return fmt.Errorf("%s, %s: %w", Pawnstorm, part, err)
+	for _, other := range []struct {
+		part    Part
+		skip    bool
+		measure func(context.Context) error
+	}{{Clocks, c.Boards == 0, c.clocks}, {Live, len(c.Games) == 0, c.live}, {Start, c.Open == 0, c.start}} {
+		if other.skip {
+			continue
+		}
+		if err := other.measure(ctx); err != nil {
+			return fmt.Errorf("%s, %s: %w", Pawnstorm, other.part, err)
 		}
 	}
 	return nil
-}
-
-// others yields the requested parts that need no crowd, in their order.
-func (c *comparison) others() func(func(Part, func(context.Context) error) bool) {
-	return func(yield func(Part, func(context.Context) error) bool) {
-		_ = (c.Boards == 0 || yield(Clocks, c.clocks)) &&
-			(len(c.Games) == 0 || yield(Live, c.live)) &&
-			(c.Open == 0 || yield(Start, c.start))
-	}
 }
 
 // serve runs a server for one measurement.
