@@ -15,7 +15,9 @@ import (
 func Now(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
 // nowCode identifies the commands of Now. If the compiler made a second copy of their code, start
-// runs them like any other command.
+// runs them like any other command. Nothing else tells one [tea.Cmd] from another: it is a function,
+// and a type of our own would have to replace it in every screen. If all commands ran on goroutines,
+// the messages that a model sends to itself could overtake each other.
 var nowCode = codeOf(Now(nil))
 
 func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
