@@ -53,9 +53,9 @@
 //
 // # How it works, and where the time goes
 //
-// The rules work on [position], a value of eight machine words. Making a move copies it
-// and taking the move back drops the copy. [state] adds tally, history and the list of
-// moves. Pieces that move as pawns, which are most pieces, move all at once by shifting
+// Package revolt has what this game shares with Class Warfare Chess. The rules work on
+// [position], a value of eight machine words. Making a move copies it and taking the move
+// back drops the copy. [state] adds tally, history and the list of moves. Pieces that move as pawns, which are most pieces, move all at once by shifting
 // their set, and one multiplication finds the files that run. About half of the time goes
 // into writing the moves of such sets and a quarter into copying positions. Sliding
 // pieces take far less. That makes more than 150 million nodes a second on one core

@@ -35,6 +35,8 @@
 //
 // # How it is made
 //
+// Package revolt has what this game shares with General Strike Chess.
+//
 // A position has a set of cells for each kind and one for all occupied cells. Making a
 // move copies it. There is no check, so every generated move is legal. A capture does
 // not always remove a piece: when a proletarian goes back, earlier positions can occur

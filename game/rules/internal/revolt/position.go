@@ -59,23 +59,20 @@ func (p *Position) At(c game.Cell) (k chess.Kind, ok bool) {
 // nothing. It sees the position before the move.
 func (p *Position) Make(m Move, back func(p *Position, c game.Cell) board.Set) {
 	from, to := board.At(m.From()), board.At(m.To())
-	army := p.Kinds[chess.Knight:]
-	if p.Turn == Pawns {
+	switch army := p.Kinds[chess.Knight:]; {
+	case p.Turn == Pawns:
 		for k := range army {
 			army[k] &^= to
 		}
-		p.Kinds[chess.Pawn] ^= from | to
-	} else {
-		if p.Kinds[chess.Pawn]&to != 0 {
-			home := back(p, m.To())
-			p.Kinds[chess.Pawn] = p.Kinds[chess.Pawn]&^to | home
-			p.Occupied |= home
-		}
-		for k := range army {
-			if army[k]&from != 0 {
-				army[k] ^= from | to
-				break
-			}
+	case p.Kinds[chess.Pawn]&to != 0:
+		home := back(p, m.To())
+		p.Kinds[chess.Pawn] = p.Kinds[chess.Pawn]&^to | home
+		p.Occupied |= home
+	}
+	for k := range p.Kinds {
+		if p.Kinds[k]&from != 0 {
+			p.Kinds[k] ^= from | to
+			break
 		}
 	}
 	p.Occupied = p.Occupied&^from | to
