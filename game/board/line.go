@@ -80,3 +80,14 @@ func NewKeys(seed uint64, kinds, cells int) Keys {
 	k.Turn = random.Uint64()
 	return k
 }
+
+// Of returns the key of the pieces on the cells of each kind.
+func (k *Keys) Of(kinds ...Set) uint64 {
+	var key uint64
+	for kind, cells := range kinds {
+		for ; cells != 0; cells = cells.Rest() {
+			key ^= k.Pieces[kind][cells.First()]
+		}
+	}
+	return key
+}

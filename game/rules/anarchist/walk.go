@@ -1,8 +1,6 @@
 package anarchist
 
 import (
-	"math/rand/v2"
-
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
@@ -18,42 +16,27 @@ func (s *state) Walk() game.Walk {
 	return w
 }
 
-// The random numbers of the pawns, by facing and cell. The key of a position is the
-// exclusive or of its numbers.
-var upKeys, downKeys = func() (up, down [files * ranks]uint64) {
-	random := rand.NewPCG(0x616e61726368, 1)
-	for c := range up {
-		up[c], down[c] = random.Uint64(), random.Uint64()
-	}
-	return up, down
-}()
+// keys has the random numbers of the pawns, by facing.
+var keys = board.NewKeys(0x616e61726368, 2, files*ranks)
 
-func (p Position) key() uint64 {
-	var key uint64
-	for rest := p.Up; rest != 0; rest = rest.Rest() {
-		key ^= upKeys[rest.First()]
-	}
-	for rest := p.Down; rest != 0; rest = rest.Rest() {
-		key ^= downKeys[rest.First()]
-	}
-	return key
-}
+func (p Position) key() uint64 { return keys.Of(p.Up, p.Down) }
 
 // change returns what a move changes in the key.
 func (p Position) change(m Move) uint64 {
-	own, other := &upKeys, &downKeys
-	if p.Down.Has(m.from()) {
-		own, other = other, own
-	}
+	own := keys.Pieces[p.facing(m.from())]
 	change := own[m.from()] ^ own[m.to()]
-	switch {
-	case !m.captures():
-	case p.Up.Has(m.to()) == p.Up.Has(m.from()):
-		change ^= own[m.to()]
-	default:
-		change ^= other[m.to()]
+	if m.captures() {
+		change ^= keys.Pieces[p.facing(m.to())][m.to()]
 	}
 	return change
+}
+
+// facing returns 0 for a pawn that faces up, 1 for one that faces down.
+func (p Position) facing(c game.Cell) int {
+	if p.Up.Has(c) {
+		return 0
+	}
+	return 1
 }
 
 // Moves appends the legal moves.

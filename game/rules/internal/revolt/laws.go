@@ -54,12 +54,7 @@ func (l *Laws) Named(p *Position, c game.Cell) string {
 
 // key returns the key of a position.
 func (l *Laws) key(p Position) uint64 {
-	var key uint64
-	for k, set := range p.Kinds {
-		for ; set != 0; set = set.Rest() {
-			key ^= l.Keys.Pieces[k][set.First()]
-		}
-	}
+	key := l.Keys.Of(p.Kinds[:]...)
 	if p.Turn == Army {
 		key ^= l.Keys.Turn
 	}
