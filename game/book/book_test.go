@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/chess"
 )
 
@@ -38,15 +39,6 @@ func TestKey(t *testing.T) {
 	}
 }
 
-func stateOf(t *testing.T, fen string) game.State {
-	t.Helper()
-	s, err := chess.FIDE().New(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // TestCodes writes moves as the format wants them, and finds them again.
 func TestCodes(t *testing.T) {
 	for _, test := range []struct {
@@ -61,7 +53,7 @@ func TestCodes(t *testing.T) {
 		{"7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", 4<<12 | 6<<9 | 4<<6 | 7<<3 | 4},
 		{"7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8n", 1<<12 | 6<<9 | 4<<6 | 7<<3 | 4},
 	} {
-		s := stateOf(t, test.fen)
+		s := gametest.New(t, chess.FIDE(), test.fen)
 		m, err := s.Parse(test.move)
 		if err != nil {
 			t.Fatal(err)
@@ -74,7 +66,7 @@ func TestCodes(t *testing.T) {
 			t.Errorf("%s means %s, %v", code, s.Format(found), ok)
 		}
 	}
-	castling := stateOf(t, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+	castling := gametest.New(t, chess.FIDE(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
 	if m, ok := Code(4<<6 | 6).of(castling); !ok || castling.Format(m) != "e1g1" {
 		t.Errorf("the king's own way means %v, %v", m, ok)
 	}
@@ -82,7 +74,7 @@ func TestCodes(t *testing.T) {
 
 // TestFile writes a book as other programs read it, byte for byte.
 func TestFile(t *testing.T) {
-	key, err := Key(stateOf(t, "").String())
+	key, err := Key(gametest.New(t, chess.FIDE(), "").String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +93,7 @@ func TestFile(t *testing.T) {
 	if err != nil || read.Len() != 3 {
 		t.Fatalf("%+v, %v", read, err)
 	}
-	start := stateOf(t, "")
+	start := gametest.New(t, chess.FIDE(), "")
 	choices := read.Choices(start)
 	if len(choices) != 2 || start.Format(choices[0].Move) != "e2e4" || choices[0].Weight != 300 || choices[1].Weight != 5 {
 		t.Errorf("%+v", choices)
@@ -117,7 +109,7 @@ func TestFile(t *testing.T) {
 	if _, err := Read(strings.NewReader(want[:20])); err == nil {
 		t.Error("half an entry is read")
 	}
-	if _, ok := read.Pick(stateOf(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), rnd); ok {
+	if _, ok := read.Pick(gametest.New(t, chess.FIDE(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), rnd); ok {
 		t.Error("there is a move for a position that is in no book")
 	}
 }
@@ -125,7 +117,7 @@ func TestFile(t *testing.T) {
 // TestHouse plays by the book of the program: it has several first moves, knows answers to
 // each, and all that it has can be played.
 func TestHouse(t *testing.T) {
-	start, legal, seen := stateOf(t, ""), 0, map[uint64]bool{}
+	start, legal, seen := gametest.New(t, chess.FIDE(), ""), 0, map[uint64]bool{}
 	if n := len(BuiltIn().Choices(start)); n < 3 {
 		t.Errorf("the book has %d first moves", n)
 	}

@@ -8,19 +8,10 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/connect4"
 	"pawnstorm/game/rules/othello"
 )
-
-// columns is the state after some columns of Connect Four.
-func columns(t *testing.T, text string) game.State {
-	t.Helper()
-	s, err := connect4.Rules().New(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // solvedColumns are positions of Pons's test sets, and in how many plies the side
 // to move wins: with its 18th disc, having laid 14, and so on. Negative is a loss.
@@ -38,12 +29,12 @@ var solvedColumns = []struct {
 // plays so.
 func TestConnectFourIsSolved(t *testing.T) {
 	for _, test := range solvedColumns {
-		s := columns(t, test.columns)
+		s := gametest.New(t, connect4.Rules(), test.columns)
 		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 1_000_000})
 		if err != nil || a.Score != test.score {
 			t.Fatalf("%s is worth %v, %v, and must be %v", test.columns, a.Score, err, test.score)
 		}
-		if next := play(t, s, a.Move); test.score != 0 {
+		if next := gametest.Play(t, s, a.Move); test.score != 0 {
 			if b, err := New(Count, tableBytes).Choose(t.Context(), next, Budget{Nodes: 1_000_000}); err != nil || b.Score.String() == a.Score.String() {
 				t.Errorf("after %s it is worth %v, %v, and was %v", s.Format(a.Move), b.Score, err, a.Score)
 			}
@@ -55,7 +46,7 @@ func TestConnectFourIsSolved(t *testing.T) {
 // end where that is near.
 func TestConnectFourIsAnalysed(t *testing.T) {
 	for _, test := range solvedColumns {
-		s := columns(t, test.columns)
+		s := gametest.New(t, connect4.Rules(), test.columns)
 		a := New(1, tableBytes).Analyse(t.Context(), s, Budget{Time: 20 * time.Second}, 1)
 		if len(a.Lines) != 1 || a.Lines[0].Score != test.score {
 			t.Fatalf("%s: %+v", test.columns, a)
@@ -71,7 +62,7 @@ func TestConnectFourIsAnalysed(t *testing.T) {
 			t.Errorf("%s: the line has %d moves, not %d", test.columns, len(line), plies)
 		}
 		for _, m := range a.Lines[0].Moves {
-			s = play(t, s, m)
+			s = gametest.Play(t, s, m)
 		}
 	}
 }
@@ -80,12 +71,12 @@ func TestConnectFourIsAnalysed(t *testing.T) {
 // what is left of the budget.
 func TestConnectFourFallsBack(t *testing.T) {
 	for _, text := range []string{"", "4", "4444", "13712462"} {
-		s := columns(t, text)
+		s := gametest.New(t, connect4.Rules(), text)
 		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 2_000})
 		if err != nil {
 			t.Fatal(err)
 		}
-		play(t, s, a.Move)
+		gametest.Play(t, s, a.Move)
 		if a.Nodes > 2_000 || a.Depth < 2 {
 			t.Errorf("%q: %+v", text, a)
 		}
@@ -97,10 +88,7 @@ func TestConnectFourFallsBack(t *testing.T) {
 func lateOthello(t *testing.T, rnd *rand.Rand, vacant int) game.State {
 	t.Helper()
 	for {
-		s, err := othello.Rules().New("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gametest.New(t, othello.Rules(), "")
 		for {
 			moves := s.Moves()
 			if d, _ := othello.Of(s); len(moves) == 0 || d.Vacant().Count() < vacant {
@@ -108,7 +96,7 @@ func lateOthello(t *testing.T, rnd *rand.Rand, vacant int) game.State {
 			} else if d.Vacant().Count() == vacant && len(moves) > 1 {
 				return s
 			}
-			s = play(t, s, moves[rnd.IntN(len(moves))])
+			s = gametest.Play(t, s, moves[rnd.IntN(len(moves))])
 		}
 	}
 }
@@ -125,7 +113,7 @@ func margin(t *testing.T, s game.State) (discs int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s = play(t, s, a.Move)
+		s = gametest.Play(t, s, a.Move)
 	}
 	for _, piece := range s.Board().Cells {
 		switch {
@@ -155,7 +143,7 @@ func TestOthelloIsSolved(t *testing.T) {
 			t.Errorf("%s is worth %d, and its analysis says %+v", s, most.Low, a)
 		}
 		for _, m := range a.Lines[0].Moves {
-			s = play(t, s, m)
+			s = gametest.Play(t, s, m)
 		}
 	}
 }
@@ -168,7 +156,7 @@ func TestOthelloFallsBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		play(t, s, a.Move)
+		gametest.Play(t, s, a.Move)
 		if a.Nodes > 2_000 || a.Depth < 2 || a.Depth == vacant {
 			t.Errorf("with %d vacant cells: %+v", vacant, a)
 		}

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/gametest"
 )
 
 const (
@@ -27,27 +28,15 @@ func random(n int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 0x6d696e6
 // ends before.
 func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand, plies int) game.State {
 	t.Helper()
-	state, err := rules.New("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := gametest.New(t, rules, "")
 	for range plies {
 		moves := state.Moves()
 		if len(moves) == 0 {
 			break
 		}
-		state = play(t, state, moves[rnd.IntN(len(moves))])
+		state = gametest.Play(t, state, moves[rnd.IntN(len(moves))])
 	}
 	return state
-}
-
-func play(t testing.TB, state game.State, m game.Move) game.State {
-	t.Helper()
-	next, err := state.Play(m)
-	if err != nil {
-		t.Fatalf("%s: %v", state, err)
-	}
-	return next
 }
 
 func find(t testing.TB, id string) game.Rules {
@@ -119,10 +108,7 @@ func TestWinsAtHand(t *testing.T) {
 		{"strike", "8/8/8/3QK3/3p4/8/8/8 w", "d4xe5"},
 		{"warfare", "3K4/2p5/8/8 p", "c3xd4"},
 	} {
-		state, err := find(t, test.game).New(test.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := gametest.New(t, find(t, test.game), test.position)
 		for level := 1; level <= Count; level++ {
 			for _, within := range []time.Duration{testTime, time.Nanosecond} {
 				answer, err := New(level, tableBytes).Choose(t.Context(), state, Budget{Time: within, Rand: random(1)})
@@ -140,15 +126,12 @@ func TestWinsAtHand(t *testing.T) {
 // TestOnlyMove: the only legal move is not thought about for long, and what the
 // position is worth is known all the same.
 func TestOnlyMove(t *testing.T) {
-	state, err := find(t, "chess").New("7k/8/8/8/8/8/1q4PP/6K1 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := gametest.New(t, find(t, "chess"), "7k/8/8/8/8/8/1q4PP/6K1 b - - 0 1")
 	m, err := state.Parse("b2b1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	state = play(t, state, m) // in check: the king has one way out
+	state = gametest.Play(t, state, m) // in check: the king has one way out
 	if n := len(state.Moves()); n != 1 {
 		t.Fatalf("there are %d moves", n)
 	}
@@ -160,11 +143,8 @@ func TestOnlyMove(t *testing.T) {
 }
 
 func TestOver(t *testing.T) {
-	state, err := find(t, "warfare").New("3K4/2p5/8/8 p")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state = play(t, state, state.Moves()[1])
+	state := gametest.New(t, find(t, "warfare"), "3K4/2p5/8/8 p")
+	state = gametest.Play(t, state, state.Moves()[1])
 	if _, over := state.Result(); !over {
 		t.Fatalf("%s is not over", state)
 	}
@@ -234,7 +214,7 @@ func pointsOf(t *testing.T, rules game.Rules, seat game.Seat, levels [2]int) int
 		if err != nil {
 			t.Fatal(err)
 		}
-		state = play(t, state, answer.Move)
+		state = gametest.Play(t, state, answer.Move)
 	}
 	return 1
 }
@@ -260,15 +240,12 @@ func TestAnalyse(t *testing.T) {
 // TestAnalyseSolved: a position that is its own image is lost for the player to
 // move, and one move on it is won.
 func TestAnalyseSolved(t *testing.T) {
-	state, err := find(t, "anarchist").New("8/3p4/8/8/8/8/3P4/8")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := gametest.New(t, find(t, "anarchist"), "8/3p4/8/8/8/8/3P4/8")
 	a := New(Count, tableBytes).Analyse(t.Context(), state, Budget{Time: time.Minute}, 9)
 	if a.Nimber != "0" || len(a.Winning) != 0 || len(a.Lines) != 4 || a.Lines[0].Score != -settled {
 		t.Errorf("a balanced position: %+v", a)
 	}
-	state = play(t, state, state.Moves()[0])
+	state = gametest.Play(t, state, state.Moves()[0])
 	a = New(Count, tableBytes).Analyse(t.Context(), state, Budget{Time: time.Minute}, 9)
 	if a.Nimber == "" || a.Nimber == "0" || len(a.Winning) == 0 || a.Lines[0].Score != settled {
 		t.Errorf("an unbalanced position: %+v", a)
@@ -284,10 +261,7 @@ func TestAnalyseSolved(t *testing.T) {
 func TestRemembersOneGame(t *testing.T) {
 	const position, nodes = "8/8/8/3k4/8/8/8/RK6 w - - ", 20_000
 	state := func(game, counts string) game.State {
-		s, err := find(t, game).New(position + counts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gametest.New(t, find(t, game), position+counts)
 		return s
 	}
 	choose := func(m *Mind, s game.State, nodes uint64) Answer {
@@ -313,8 +287,8 @@ func TestRemembersOneGame(t *testing.T) {
 			t.Errorf("after %s: %v, want %v", name, a.Score, want.Score)
 		}
 	}
-	s := play(t, won, want.Move)
-	s = play(t, s, s.Moves()[0])
+	s := gametest.Play(t, won, want.Move)
+	s = gametest.Play(t, s, s.Moves()[0])
 	if here, afresh := choose(mind, s, nodes/10), choose(New(Count, tableBytes), s, nodes/10); here.Depth <= afresh.Depth {
 		t.Errorf("in the same game it looks %d plies ahead, and %d afresh", here.Depth, afresh.Depth)
 	}
@@ -332,7 +306,7 @@ func TestPlaysOn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for name, s := range map[string]game.State{"first": state, "after a pass": play(t, state, pass)} {
+			for name, s := range map[string]game.State{"first": state, "after a pass": gametest.Play(t, state, pass)} {
 				if _, over := s.Result(); over {
 					continue
 				}

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"pawnstorm/game/gametest"
 )
 
 // TestNodes: with a limit of nodes alone every level keeps to it, and always
@@ -12,12 +14,10 @@ func TestNodes(t *testing.T) {
 	const nodes = 3000
 	for _, rules := range played() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			s, err := rules.New("")
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := gametest.New(t, rules, "")
 			for level := 1; level <= Count; level++ {
 				var answers [2]Answer
+				var err error
 				for i := range answers {
 					m := New(level, 1<<20)
 					b := Budget{Nodes: nodes, Rand: rand.New(rand.NewPCG(1, 2))}

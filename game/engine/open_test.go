@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/book"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 )
 
 // TestOpens: the best levels begin chess by the book where that will do, with different
@@ -26,10 +27,7 @@ func TestOpens(t *testing.T) {
 		{"discworld", 5, true, false},
 	} {
 		rules, _ := catalog.Find(test.game)
-		s, err := rules.New("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gametest.New(t, rules, "")
 		first, opened := map[game.Move]bool{}, 0
 		for range 20 {
 			m := New(test.level, 1<<20)
@@ -47,10 +45,7 @@ func TestOpens(t *testing.T) {
 		}
 	}
 	rules, _ := catalog.Find("chess")
-	strange, err := rules.New("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	strange := gametest.New(t, rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
 	if len(book.BuiltIn().Choices(strange)) > 0 {
 		t.Fatal("the book knows a strange position")
 	}

@@ -28,7 +28,7 @@ func TestGuessOrSearch(t *testing.T) {
 					searcher.Forget()
 					move = searcher.Search(t.Context(), state, search.Limits{Nodes: nodes}, nil).Lines[0].Moves[0]
 				}
-				state = play(t, state, move)
+				state = gametest.Play(t, state, move)
 			}
 			if r, _ := state.Result(); r.Winner == guesser {
 				wins++

@@ -18,6 +18,16 @@ func New(tb testing.TB, rules game.Rules, setup string) game.State {
 	return state
 }
 
+// Play makes a legal move.
+func Play(tb testing.TB, state game.State, m game.Move) game.State {
+	tb.Helper()
+	next, err := state.Play(m)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return next
+}
+
 // PlayAll plays moves given as text, separated by spaces.
 func PlayAll(tb testing.TB, state game.State, moves string) game.State {
 	tb.Helper()
@@ -26,9 +36,7 @@ func PlayAll(tb testing.TB, state game.State, moves string) game.State {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if state, err = state.Play(m); err != nil {
-			tb.Fatal(err)
-		}
+		state = Play(tb, state, m)
 	}
 	return state
 }

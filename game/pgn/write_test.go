@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 )
 
 func rulesOf(tb testing.TB, id string) game.Rules {
@@ -117,10 +118,7 @@ func randomGame(tb testing.TB, rules game.Rules, seed uint64) *Game {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	state, err := rules.New(setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	state := gametest.New(tb, rules, setup)
 	g := &Game{Rules: rules, Setup: setup, Tags: []Tag{{"White", "Ann"}, {"GameId", "7k3m9x2a"}}, Result: Unknown}
 	for range 300 {
 		list := state.Moves()
@@ -133,9 +131,7 @@ func randomGame(tb testing.TB, rules game.Rules, seed uint64) *Game {
 			last := &g.Moves[len(g.Moves)-1]
 			last.Left, last.Timed = time.Duration(rnd.IntN(10_000))*time.Second, true
 		}
-		if state, err = state.Play(m); err != nil {
-			tb.Fatal(err)
-		}
+		state = gametest.Play(tb, state, m)
 	}
 	if result, over := state.Result(); over {
 		g.Result = ResultFor(result.Winner)
@@ -167,10 +163,7 @@ func checkRoundTrip(tb testing.TB, g *Game) {
 
 func position(tb testing.TB, g *Game) string {
 	tb.Helper()
-	state, err := g.Rules.New(g.Setup)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	state := gametest.New(tb, g.Rules, g.Setup)
 	return state.String()
 }
 
@@ -195,10 +188,7 @@ func TestRoundTrip(t *testing.T) {
 			for seed := range uint64(20) {
 				g := randomGame(t, rules, seed)
 				checkRoundTrip(t, g)
-				start, err := rules.New(g.Setup)
-				if err != nil {
-					t.Fatal(err)
-				}
+				start := gametest.New(t, rules, g.Setup)
 				words, err := g.words(start)
 				if err != nil {
 					t.Fatal(err)

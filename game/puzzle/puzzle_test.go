@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/puzzle"
 )
 
@@ -76,10 +77,7 @@ func TestPuzzlesAreSound(t *testing.T) {
 func losesAnyway(t *testing.T, s game.State) bool {
 	t.Helper()
 	for _, m := range s.Moves() {
-		after, err := s.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		after := gametest.Play(t, s, m)
 		if r, over := after.Result(); !over || r.Winner == s.Turn() || r.Winner == game.NoSeat {
 			return false
 		}

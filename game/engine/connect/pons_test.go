@@ -16,10 +16,7 @@ var ponsText string
 // mustPosition is the position after some columns.
 func mustPosition(t testing.TB, columns string) connect4.Position {
 	t.Helper()
-	s, err := connect4.Rules().New(columns)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gametest.New(t, connect4.Rules(), columns)
 	p, _ := connect4.Of(s)
 	return p
 }

@@ -26,10 +26,7 @@ func TestFFO(t *testing.T) {
 			break // a few are enough where it is slow
 		}
 		parts := strings.Split(strings.TrimSpace(line), ";")
-		state, err := othello.Rules().New(parts[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := gametest.New(t, othello.Rules(), parts[0])
 		want := map[game.Move]int{}
 		for _, part := range parts[1 : len(parts)-1] {
 			text, worth, _ := strings.Cut(strings.TrimSpace(part), ":")

@@ -20,7 +20,7 @@ func (b brute) margin(t *testing.T, s game.State) int {
 	}
 	best := -most
 	for _, m := range s.Moves() {
-		best = max(best, -b.margin(t, after(t, s, m)))
+		best = max(best, -b.margin(t, gametest.Play(t, s, m)))
 	}
 	if _, over := s.Result(); over {
 		best = 0
@@ -38,24 +38,12 @@ func (b brute) margin(t *testing.T, s game.State) int {
 	return best
 }
 
-func after(t testing.TB, s game.State, m game.Move) game.State {
-	t.Helper()
-	next, err := s.Play(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return next
-}
-
 // late is a position of a random game with so many vacant cells, in which the game
 // goes on.
 func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) {
 	t.Helper()
 	for {
-		s, err := othello.Rules().New("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gametest.New(t, othello.Rules(), "")
 		for {
 			d, ok := othello.Of(s)
 			moves := s.Moves()
@@ -68,7 +56,7 @@ func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) 
 			if len(moves) == 0 {
 				break
 			}
-			s = after(t, s, moves[rnd.IntN(len(moves))])
+			s = gametest.Play(t, s, moves[rnd.IntN(len(moves))])
 		}
 	}
 }
@@ -87,7 +75,7 @@ func TestBrute(t *testing.T) {
 			if c.Move == othello.Pass {
 				passes++
 			}
-			margin := -known.margin(t, after(t, start, c.Move))
+			margin := -known.margin(t, gametest.Play(t, start, c.Move))
 			if !c.Decided() || margin < c.Low || margin > c.High {
 				t.Fatalf("%s: %s is worth %+v and must be %d", start, start.Format(c.Move), c.Bounds, margin)
 			}
@@ -98,7 +86,7 @@ func TestBrute(t *testing.T) {
 			if v.Bounds != (Bounds{want, want}) {
 				t.Fatalf("%s is worth %+v and must be %d", at, v.Bounds, want)
 			}
-			if at, want = after(t, at, v.Move), -want; len(at.Moves()) == 0 {
+			if at, want = gametest.Play(t, at, v.Move), -want; len(at.Moves()) == 0 {
 				break
 			}
 		}
@@ -121,7 +109,7 @@ func TestBudget(t *testing.T) {
 		if v.Nodes > nodes || v.Low > want || v.High < want {
 			t.Fatalf("asked %d times it says %+v, and it is %d", questions+1, v, want)
 		}
-		after(t, start, v.Move)
+		gametest.Play(t, start, v.Move)
 	}
 	if questions < 2 {
 		t.Errorf("it was asked %d times", questions)
@@ -129,7 +117,7 @@ func TestBudget(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	v := New(1<<10).Best(ended, d, 0)
-	if after(t, start, v.Move); v.Decided() || v.Nodes != 0 {
+	if gametest.Play(t, start, v.Move); v.Decided() || v.Nodes != 0 {
 		t.Errorf("when there is no time it says %+v", v)
 	}
 	for _, c := range New(1<<10).Choices(ended, d, 0) {

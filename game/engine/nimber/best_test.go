@@ -34,7 +34,7 @@ func TestBestAgreesWithOracle(t *testing.T) {
 	o.value(narrow(3))
 	s := New(1 << 24)
 	anySample(o, 1000, func(p anarchist.Position, want Nimber) {
-		state := mustState(t, text(p))
+		state := gametest.New(t, anarchist.Rules(), text(p))
 		m, analysis, ok := s.Best(context.Background(), state, 0)
 		if over := len(state.Moves()) == 0; over || !ok {
 			if over == ok {
@@ -45,7 +45,7 @@ func TestBestAgreesWithOracle(t *testing.T) {
 		if analysis.Outcome != wantOutcome(want) {
 			t.Fatalf("%s: outcome %v, worth %v", text(p), analysis.Outcome, want)
 		}
-		after, _ := anarchist.Of(mustPlay(t, state, m))
+		after, _ := anarchist.Of(gametest.Play(t, state, m))
 		if want != 0 && o.value(after) != 0 {
 			t.Fatalf("%s: %s does not win", text(p), state.Format(m))
 		}
@@ -57,7 +57,7 @@ func TestAnalyseAgreesWithOracle(t *testing.T) {
 	o.value(narrow(3))
 	s := New(1 << 24)
 	anySample(o, 1000, func(p anarchist.Position, want Nimber) {
-		state := mustState(t, text(p))
+		state := gametest.New(t, anarchist.Rules(), text(p))
 		analysis, ok := s.Analyse(context.Background(), state, 0)
 		if !ok || !analysis.Solved || analysis.Nimber != want || analysis.Outcome != wantOutcome(want) {
 			t.Fatalf("%s: %+v, %v, and worth %v", text(p), analysis, ok, want)
@@ -67,7 +67,7 @@ func TestAnalyseAgreesWithOracle(t *testing.T) {
 			moves = append(moves, v.Move)
 		}
 		for _, m := range state.Moves() {
-			if after, _ := anarchist.Of(mustPlay(t, state, m)); o.value(after) == 0 {
+			if after, _ := anarchist.Of(gametest.Play(t, state, m)); o.value(after) == 0 {
 				winning = append(winning, m)
 			}
 		}
@@ -84,7 +84,7 @@ type opponent func(game.State) game.Move
 func fewest(t *testing.T) opponent {
 	return func(state game.State) game.Move {
 		return slices.MinFunc(state.Moves(), func(a, b game.Move) int {
-			return len(mustPlay(t, state, a).Moves()) - len(mustPlay(t, state, b).Moves())
+			return len(gametest.Play(t, state, a).Moves()) - len(gametest.Play(t, state, b).Moves())
 		})
 	}
 }
@@ -113,14 +113,14 @@ func TestNeverLosesAsSecond(t *testing.T) {
 	stop()
 	s := New(1 << 16)
 	for i, play := range opponents {
-		state := mustState(t, "")
+		state := gametest.New(t, anarchist.Rules(), "")
 		for len(state.Moves()) > 0 {
-			state = mustPlay(t, state, play(state))
+			state = gametest.Play(t, state, play(state))
 			m, analysis, ok := s.Best(done, state, 1)
 			if !ok || analysis.Outcome != Win {
 				t.Fatalf("opponent %d: no answer is known to %s", i, state)
 			}
-			state = mustPlay(t, state, m)
+			state = gametest.Play(t, state, m)
 			p, _ := anarchist.Of(state)
 			if _, balanced := canonical(p); !balanced && p != (anarchist.Position{}) {
 				t.Fatalf("opponent %d: %s is not balanced", i, state)
@@ -134,7 +134,7 @@ func TestNeverLosesAsSecond(t *testing.T) {
 
 // TestStartIsLost is about the position from which every move loses.
 func TestStartIsLost(t *testing.T) {
-	m, analysis, ok := New(1<<16).Best(context.Background(), mustState(t, ""), 1)
+	m, analysis, ok := New(1<<16).Best(context.Background(), gametest.New(t, anarchist.Rules(), ""), 1)
 	if !ok || m == 0 || analysis.Outcome != Loss || !analysis.Solved || analysis.Nimber != 0 || len(analysis.Winning()) > 0 {
 		t.Errorf("%v %+v %v", m, analysis, ok)
 	}
@@ -159,15 +159,15 @@ func TestTrapLeavesFewWinningAnswers(t *testing.T) {
 		return float64(wins) / float64(len(moves))
 	}
 	anySample(o, 3000, func(p anarchist.Position, want Nimber) {
-		state := mustState(t, text(p))
+		state := gametest.New(t, anarchist.Rules(), text(p))
 		if want != 0 || len(state.Moves()) == 0 {
 			return
 		}
 		m, _, _ := s.Best(context.Background(), state, 0)
 		positions++
-		chosen += share(mustPlay(t, state, m))
+		chosen += share(gametest.Play(t, state, m))
 		for _, other := range state.Moves() {
-			average += share(mustPlay(t, state, other)) / float64(len(state.Moves()))
+			average += share(gametest.Play(t, state, other)) / float64(len(state.Moves()))
 		}
 	})
 	if chosen >= average {
@@ -179,7 +179,7 @@ func TestTrapLeavesFewWinningAnswers(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	s := New(0)
 	type other struct{ game.State }
-	state := other{mustState(t, "")}
+	state := other{gametest.New(t, anarchist.Rules(), "")}
 	if _, _, ok := s.Best(context.Background(), state, 0); ok {
 		t.Error("a best move of another game")
 	}

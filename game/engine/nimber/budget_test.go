@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/anarchist"
 )
 
@@ -28,7 +29,7 @@ func (p *patience) Err() error {
 // TestCancellation counts nodes in place of time: when the context is done, no
 // more are searched than there are between two looks at it.
 func TestCancellation(t *testing.T) {
-	state := mustState(t, wide)
+	state := gametest.New(t, anarchist.Rules(), wide)
 	p, _ := anarchist.Of(state)
 	s := New(1 << 20)
 	for looks := range 20 {
@@ -61,7 +62,7 @@ func TestGlance(t *testing.T) {
 // TestNodeLimit sees that the limit holds to the node, and that the same question
 // with the same limit has the same answer.
 func TestNodeLimit(t *testing.T) {
-	state := mustState(t, wide)
+	state := gametest.New(t, anarchist.Rules(), wide)
 	for _, nodes := range []int{1, 1000, 30000} {
 		m, first, ok := New(1<<20).Best(context.Background(), state, nodes)
 		if ok || first.Nodes != nodes {
@@ -94,8 +95,8 @@ func TestNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := New(1 << 20)
 	for range 10 {
-		s.Best(context.Background(), mustState(t, wide), 2000)
-		s.Analyse(context.Background(), mustState(t, wide), 2000)
+		s.Best(context.Background(), gametest.New(t, anarchist.Rules(), wide), 2000)
+		s.Analyse(context.Background(), gametest.New(t, anarchist.Rules(), wide), 2000)
 	}
 	if after := runtime.NumGoroutine(); after > before {
 		t.Errorf("%d goroutines, and before %d", after, before)
@@ -104,7 +105,7 @@ func TestNoGoroutine(t *testing.T) {
 
 // TestNoAllocations is about the search: the lists that it needs are kept.
 func TestNoAllocations(t *testing.T) {
-	p, _ := anarchist.Of(mustState(t, wide))
+	p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), wide))
 	s := New(1 << 20)
 	search := func() {
 		clear(s.table.buckets)

@@ -112,7 +112,7 @@ func TestNotBalanced(t *testing.T) {
 		"8/8/8/8/8/8/P1P5/8",   // balanced, for the middle file is empty, but not seen
 		"8/8/8/8/8/1P6/P1P5/8", // the pawn in the middle has no image
 	} {
-		p, _ := anarchist.Of(mustState(t, position))
+		p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), position))
 		if _, balanced := canonical(p); balanced {
 			t.Errorf("%s is taken for balanced", position)
 		}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/bits"
 	"strings"
-	"testing"
 
 	"pgregory.net/rapid"
 
@@ -99,22 +98,4 @@ func text(p anarchist.Position) string {
 		placement = strings.ReplaceAll(placement, strings.Repeat("1", n), string(rune('0'+n)))
 	}
 	return placement
-}
-
-func mustState(t testing.TB, setup string) game.State {
-	t.Helper()
-	state, err := anarchist.Rules().New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
-}
-
-func mustPlay(t testing.TB, state game.State, m game.Move) game.State {
-	t.Helper()
-	next, err := state.Play(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return next
 }

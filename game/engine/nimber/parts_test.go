@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pawnstorm/game/board"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/anarchist"
 )
 
@@ -20,7 +21,7 @@ func TestPartsAddUp(t *testing.T) {
 		"8/8/8/1p1p4/1P1P4/8/p1PP4/8",  // walls face to face
 		"5P2/P4P2/8/PP2p2p/8/P7/5P2/8", // several parts
 	} {
-		p, _ := anarchist.Of(mustState(t, position))
+		p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), position))
 		addUp(t, p)
 	}
 }
@@ -77,7 +78,7 @@ func TestParts(t *testing.T) {
 		{"P7/P7/8/8/8/8/P7/8", 1, 2},            // four steps up to two stones
 		{"8/pppppppp/8/8/8/8/PPPPPPPP/8", 1, 0}, // the start is one part
 	} {
-		p, _ := anarchist.Of(mustState(t, test.position))
+		p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), test.position))
 		parts, sum := 0, Nimber(0)
 		for rest := split(p); rest.rest != 0; parts++ {
 			if _, n, solved := rest.next(); solved {

@@ -8,16 +8,18 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/anarchist"
 )
 
 // scrambled is the initial position after some random plies, of a game that is
 // not over by then.
 func scrambled(b *testing.B, rnd *rand.Rand, plies int) game.State {
 	for {
-		state := mustState(b, "")
+		state := gametest.New(b, anarchist.Rules(), "")
 		moves := state.Moves()
 		for ply := 0; ply < plies && len(moves) > 0; ply++ {
-			state = mustPlay(b, state, moves[rnd.IntN(len(moves))])
+			state = gametest.Play(b, state, moves[rnd.IntN(len(moves))])
 			moves = state.Moves()
 		}
 		if len(moves) > 0 {

@@ -140,16 +140,13 @@ func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := newState(t, rules, setup)
+	state := gametest.New(t, rules, setup)
 	for range rnd.IntN(120) {
 		list := state.Moves()
 		if len(list) == 0 {
 			break
 		}
-		next, err := state.Play(list[rnd.IntN(len(list))])
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := gametest.Play(t, state, list[rnd.IntN(len(list))])
 		if _, over := next.Result(); over {
 			break
 		}

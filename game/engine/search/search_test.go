@@ -8,40 +8,17 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/chess"
 )
 
 const tableBytes = 1 << 20
 
-func newState(t testing.TB, rules game.Rules, setup string) game.State {
-	t.Helper()
-	state, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
-}
-
-// played plays moves given as text.
-func played(t testing.TB, state game.State, texts ...string) game.State {
-	t.Helper()
-	for _, text := range texts {
-		m, err := state.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if state, err = state.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return state
-}
-
 // each runs a test on every game.
 func each(t *testing.T, test func(t *testing.T, rules game.Rules)) {
 	walkable := 0
 	for _, rules := range catalog.All() {
-		if _, ok := newState(t, rules, "").(game.Walkable); !ok {
+		if _, ok := gametest.New(t, rules, "").(game.Walkable); !ok {
 			continue
 		}
 		walkable++
@@ -86,7 +63,7 @@ func TestMates(t *testing.T) {
 		{"2r1r1k1/5ppp/8/8/Q7/8/5PPP/4R1K1 w - - 0 1", 3, ""},
 		{"r6k/6pp/8/4N3/2Q5/8/8/6K1 w - - 0 1", 7, "e5f7"},
 	} {
-		state := newState(t, chess.FIDE(), test.position)
+		state := gametest.New(t, chess.FIDE(), test.position)
 		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 10}, nil)
 		checkLines(t, state, r)
 		plies, ok := r.Lines[0].Score.Plies()
@@ -105,7 +82,7 @@ func TestMates(t *testing.T) {
 // TestDrawIsFound: a perpetual check is found in a lost position, also by who would
 // rather stand a little worse than draw.
 func TestDrawIsFound(t *testing.T) {
-	state := newState(t, chess.FIDE(), "6k1/6p1/5p2/7Q/8/8/rq6/7K w - - 0 1")
+	state := gametest.New(t, chess.FIDE(), "6k1/6p1/5p2/7Q/8/8/rq6/7K w - - 0 1")
 	for _, contempt := range []Score{0, 50} {
 		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 8, Contempt: contempt}, nil)
 		if r.Lines[0].Score != -contempt || state.Format(r.Lines[0].Moves[0]) != "h5e8" {
@@ -120,7 +97,7 @@ func TestWinIsPlayedOut(t *testing.T) {
 		"8/8/8/4k3/8/8/3QK3/8 w - - 70 90",
 		"8/8/8/4k3/8/8/3RK3/8 w - - 30 90",
 	} {
-		state := newState(t, chess.Discworld(), position)
+		state := gametest.New(t, chess.Discworld(), position)
 		s := New(tableBytes)
 		for {
 			if result, over := state.Result(); over {
@@ -138,8 +115,8 @@ func TestWinIsPlayedOut(t *testing.T) {
 
 func TestWinIsNotRepeatedAway(t *testing.T) {
 	// White has stood here twice. To go there once more would draw.
-	state := newState(t, chess.FIDE(), "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1")
-	state = played(t, state, "a1a3", "h8g8", "a3a1", "g8h8", "a1a3", "h8g8", "a3a1", "g8h8", "a1a3", "h8g8")
+	state := gametest.New(t, chess.FIDE(), "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1")
+	state = gametest.PlayAll(t, state, "a1a3 h8g8 a3a1 g8h8 a1a3 h8g8 a3a1 g8h8 a1a3 h8g8")
 	r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 6}, nil)
 	if plies, ok := r.Lines[0].Score.Plies(); !ok || plies <= 0 {
 		t.Errorf("%v", r.Lines[0].Score)
@@ -148,7 +125,7 @@ func TestWinIsNotRepeatedAway(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
-		state := newState(t, rules, "")
+		state := gametest.New(t, rules, "")
 		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 3, Nodes: 50_000, Lines: 4}, nil)
 		checkLines(t, state, r)
 		if want := min(4, len(state.Moves())); len(r.Lines) != want {
@@ -169,7 +146,7 @@ func TestLines(t *testing.T) {
 
 func TestSameAgain(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
-		state := newState(t, rules, "")
+		state := gametest.New(t, rules, "")
 		limits := Limits{Nodes: 20_000, Lines: 2}
 		s := New(tableBytes)
 		one := s.Search(t.Context(), state, limits, nil)
@@ -184,7 +161,7 @@ func TestSameAgain(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
-		state := newState(t, rules, "")
+		state := gametest.New(t, rules, "")
 		s := New(tableBytes)
 		if r := s.Search(t.Context(), state, Limits{Nodes: 5000}, nil); r.Nodes > 5000 {
 			t.Errorf("%d nodes", r.Nodes)
@@ -198,7 +175,7 @@ func TestLimits(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
-		state := newState(t, rules, "")
+		state := gametest.New(t, rules, "")
 		s := New(tableBytes)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
@@ -221,7 +198,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestOver(t *testing.T) {
-	state := newState(t, chess.FIDE(), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
+	state := gametest.New(t, chess.FIDE(), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
 	if r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 3}, nil); len(r.Lines) > 0 {
 		t.Errorf("after the end: %v", r)
 	}
@@ -231,7 +208,7 @@ func TestOver(t *testing.T) {
 // nothing for each node.
 func TestNoAllocations(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
-		state := newState(t, rules, "")
+		state := gametest.New(t, rules, "")
 		s := New(tableBytes)
 		search := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(2, func() {
@@ -248,14 +225,14 @@ func TestNoAllocations(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	for _, rules := range catalog.All() {
-		state := newState(b, rules, "")
+		state := gametest.New(b, rules, "")
 		if _, ok := state.(game.Walkable); !ok {
 			continue
 		}
 		b.Run(rules.Info().ID, func(b *testing.B) { benchmark(b, state) })
 	}
 	b.Run("middle game", func(b *testing.B) {
-		benchmark(b, newState(b, chess.FIDE(), "r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9"))
+		benchmark(b, gametest.New(b, chess.FIDE(), "r1bq1rk1/pp2bppp/2n2n2/2pp4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9"))
 	})
 }
 

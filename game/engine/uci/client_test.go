@@ -18,6 +18,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/chess"
 )
 
@@ -45,29 +46,6 @@ func client(t *testing.T, config Config) *Client {
 	}
 	t.Cleanup(func() { c.Close() })
 	return c
-}
-
-func start(t *testing.T) game.State {
-	t.Helper()
-	s, err := chess.FIDE().New("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func played(t *testing.T, s game.State, texts ...string) game.State {
-	t.Helper()
-	for _, text := range texts {
-		m, err := s.Parse(text)
-		if err == nil {
-			s, err = s.Play(m)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
 }
 
 var short = engine.Budget{Time: 20 * time.Millisecond}
@@ -103,18 +81,15 @@ func TestChoose(t *testing.T) {
 	if c.Name() != "tester" {
 		t.Errorf("its name is %q", c.Name())
 	}
-	s := start(t)
+	s := gametest.New(t, chess.FIDE(), "")
 	a := checkAnswers(t, c, s)
 	if a.Score != 25 || a.Depth != 3 || a.Nodes != 2346 || len(a.Line) != 3 {
 		t.Errorf("the answer is %+v", a)
 	}
-	if next := played(t, s, "a2a3", "e7e5"); a.Line[0] != a.Move || next.Format(a.Line[2]) != "g1f3" {
+	if next := gametest.PlayAll(t, s, "a2a3 e7e5"); a.Line[0] != a.Move || next.Format(a.Line[2]) != "g1f3" {
 		t.Errorf("the line is %v", a.Line)
 	}
-	discworld, err := chess.Discworld().New("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	discworld := gametest.New(t, chess.Discworld(), "")
 	checkAnswers(t, c, discworld)
 }
 
@@ -128,10 +103,7 @@ func TestUntold(t *testing.T) {
 		"8/8/8/8/8/8/1q6/K6k w - - 0 1":   {0, 0},
 		"1R6/8/8/8/2K5/k7/7R/8 w - - 0 1": {search.Mate - 1, search.Mate - 1},
 	} {
-		s, err := chess.FIDE().New(position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := gametest.New(t, chess.FIDE(), position)
 		if a := checkAnswers(t, c, s); a.Score < test.least || a.Score > test.most {
 			t.Errorf("%s: %v, want from %v to %v", position, a.Score, test.least, test.most)
 		}
@@ -143,9 +115,9 @@ func TestUntold(t *testing.T) {
 func TestWhatItIsTold(t *testing.T) {
 	const from = "position fen rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 moves g1f3 b8c6"
 	c := client(t, config(t, "tells"))
-	s := played(t, start(t), "e2e4", "e7e5", "g1f3", "b8c6")
+	s := gametest.PlayAll(t, gametest.New(t, chess.FIDE(), ""), "e2e4 e7e5 g1f3 b8c6")
 	checkFails(t, c, s, engine.Budget{Time: time.Second, Nodes: 500}, "game 1, "+from+", go nodes 500 movetime 1000")
-	checkFails(t, c, start(t), engine.Budget{Nodes: 500}, "0 1, go nodes 500)")
+	checkFails(t, c, gametest.New(t, chess.FIDE(), ""), engine.Budget{Nodes: 500}, "0 1, go nodes 500)")
 
 	clocked := config(t, "tells")
 	clocked.Clock = true
@@ -154,16 +126,16 @@ func TestWhatItIsTold(t *testing.T) {
 
 func TestNewGame(t *testing.T) {
 	c := client(t, config(t, "well"))
-	s := start(t)
+	s := gametest.New(t, chess.FIDE(), "")
 	checkAnswers(t, c, s)
-	if s = played(t, s, "a2a3", "e7e5"); !engine.Follows(c.after, s) {
+	if s = gametest.PlayAll(t, s, "a2a3 e7e5"); !engine.Follows(c.after, s) {
 		t.Error("the next move of the game seems to be of another")
 	}
 	checkAnswers(t, c, s)
-	if engine.Follows(c.after, start(t)) || engine.Follows(c.after, s) {
+	if engine.Follows(c.after, gametest.New(t, chess.FIDE(), "")) || engine.Follows(c.after, s) {
 		t.Error("another game seems to be the same")
 	}
-	checkAnswers(t, c, start(t))
+	checkAnswers(t, c, gametest.New(t, chess.FIDE(), ""))
 }
 
 // TestMisbehaviour: each is a failure with a reason, and the next move finds a
@@ -186,27 +158,27 @@ func TestMisbehaviour(t *testing.T) {
 			}
 			c := client(t, made)
 			first := c.process
-			checkFails(t, c, start(t), budget, words)
+			checkFails(t, c, gametest.New(t, chess.FIDE(), ""), budget, words)
 			if c.process != nil {
 				t.Error("the process is kept")
 			}
 			checkGone(t, first.cmd.Process.Pid)
 			c.config.Args[1], c.config.Grace = "well", patience
-			checkAnswers(t, c, start(t))
+			checkAnswers(t, c, gametest.New(t, chess.FIDE(), ""))
 		})
 	}
 }
 
 // TestGarbage: what is no answer is passed over.
 func TestGarbage(t *testing.T) {
-	checkAnswers(t, client(t, config(t, "garbles")), start(t))
+	checkAnswers(t, client(t, config(t, "garbles")), gametest.New(t, chess.FIDE(), ""))
 }
 
 // TestComplaints: a program may write to its standard error as long as it wants;
 // little of it is kept, and at some point nobody reads it.
 func TestComplaints(t *testing.T) {
 	c := client(t, config(t, "complains"))
-	c.Choose(t.Context(), start(t), engine.Budget{Time: patience})
+	c.Choose(t.Context(), gametest.New(t, chess.FIDE(), ""), engine.Budget{Time: patience})
 	p := c.process
 	if p == nil {
 		return // it died of the broken pipe
@@ -235,19 +207,19 @@ func TestCancel(t *testing.T) {
 				}
 			}
 		})
-		_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
+		_, err := c.Choose(ctx, gametest.New(t, chess.FIDE(), ""), engine.Budget{Time: time.Hour})
 		waiting.Wait()
 		if err != context.Canceled {
 			t.Fatalf("the error is %v", err)
 		}
 	}
-	checkAnswers(t, c, start(t)) // it is told to stop when its time is up
+	checkAnswers(t, c, gametest.New(t, chess.FIDE(), "")) // it is told to stop when its time is up
 	if c.process != process {
 		t.Error("it was started again")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := c.Choose(ctx, start(t), short); err != context.Canceled {
+	if _, err := c.Choose(ctx, gametest.New(t, chess.FIDE(), ""), short); err != context.Canceled {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -279,7 +251,7 @@ func TestGivenUp(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer cancel()
 			err := soon(t, c, func() error {
-				_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
+				_, err := c.Choose(ctx, gametest.New(t, chess.FIDE(), ""), engine.Budget{Time: time.Hour})
 				return err
 			})
 			if err != context.DeadlineExceeded {
@@ -297,7 +269,7 @@ func TestGivenUp(t *testing.T) {
 func TestLeft(t *testing.T) {
 	c := client(t, config(t, "leaves"))
 	for range 2 {
-		checkAnswers(t, c, start(t))
+		checkAnswers(t, c, gametest.New(t, chess.FIDE(), ""))
 		select {
 		case <-c.process.done:
 		case <-time.After(patience):
@@ -367,7 +339,7 @@ func TestBrood(t *testing.T) {
 	c := client(t, config(t, "brood"))
 	// The depth of the first line is the process, that of the last is not told.
 	var child int
-	if err := c.process.say(t.Context(), positionOf(start(t))); err != nil {
+	if err := c.process.say(t.Context(), positionOf(gametest.New(t, chess.FIDE(), ""))); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.process.say(t.Context(), "go"); err != nil {

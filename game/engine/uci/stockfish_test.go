@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/chess"
 )
 
@@ -27,10 +28,7 @@ func TestStockfish(t *testing.T) {
 	for _, rules := range []game.Rules{chess.FIDE(), chess.Discworld()} {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			c := stockfish(t, map[string]string{"Hash": "1", "UCI_LimitStrength": "true", "UCI_Elo": "1400"})
-			s, err := rules.New("")
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := gametest.New(t, rules, "")
 			for ply := range 300 {
 				if len(s.Moves()) == 0 {
 					break
@@ -39,9 +37,7 @@ func TestStockfish(t *testing.T) {
 				if err != nil {
 					t.Fatalf("ply %d, %s: %v", ply, s, err)
 				}
-				if s, err = s.Play(a.Move); err != nil {
-					t.Fatal(err)
-				}
+				s = gametest.Play(t, s, a.Move)
 			}
 			if result, over := s.Result(); over {
 				t.Log(result.Reason)
@@ -54,10 +50,7 @@ func TestStockfish(t *testing.T) {
 // Black, who could be glad of a draw, would repeat the position a third time.
 func TestStockfishKnows(t *testing.T) {
 	c := stockfish(t, map[string]string{"Hash": "1"})
-	s, err := chess.Discworld().New("7k/8/5K2/8/8/8/8/R7 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gametest.New(t, chess.Discworld(), "7k/8/5K2/8/8/8/8/R7 w - - 0 1")
 	a, err := c.Choose(t.Context(), s, engine.Budget{Nodes: 20_000})
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +63,7 @@ func TestStockfishKnows(t *testing.T) {
 	if s, err = chess.Discworld().New("6k1/8/8/8/8/8/6PP/QK6 b - - 0 1"); err != nil {
 		t.Fatal(err)
 	}
-	s = played(t, s, "g8h7", "a1a7", "h7g8", "a7a1", "g8h7", "a1a7", "h7g8")
+	s = gametest.PlayAll(t, s, "g8h7 a1a7 h7g8 a7a1 g8h7 a1a7 h7g8")
 	if a, err = c.Choose(t.Context(), s, engine.Budget{Nodes: 20_000}); err != nil {
 		t.Fatal(err)
 	}

@@ -18,10 +18,7 @@ func TestChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := before.Play(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := gametest.Play(t, before, 3)
 	got := game.Changed(Rules().Info(), before, 3, after)
 	if len(got) != 2 || got[0] != 11 || got[1] != 3 {
 		t.Errorf("the changed cells are %v, want d2 and d1", got)

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/puzzle"
 )
 
@@ -144,15 +145,9 @@ func TestCriteria(t *testing.T) {
 
 func TestTrivial(t *testing.T) {
 	rules, _ := catalog.Find("chess")
-	before, err := rules.New("4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := gametest.New(t, rules, "4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1")
 	taking, _ := before.Parse("e4d5")
-	s, err := before.Play(taking)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gametest.Play(t, before, taking)
 	for text, want := range map[string]bool{"e8d7": false, "e8d8": false} {
 		m, err := s.Parse(text)
 		if err != nil {
@@ -164,9 +159,7 @@ func TestTrivial(t *testing.T) {
 	}
 	other, _ := rules.New("3qk3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
 	taking, _ = other.Parse("e4d5")
-	if s, err = other.Play(taking); err != nil {
-		t.Fatal(err)
-	}
+	s = gametest.Play(t, other, taking)
 	if m, _ := s.Parse("d8d5"); !retakes(other, taking, s, m) {
 		t.Error("taking back is no taking back")
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 )
 
 func read(t *testing.T, id, position string) game.State {
@@ -16,11 +17,7 @@ func read(t *testing.T, id, position string) game.State {
 	if !ok {
 		t.Fatalf("there is no game %s", id)
 	}
-	s, err := rules.New(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return gametest.New(t, rules, position)
 }
 
 func texts(s game.State, moves []game.Move) []string {
@@ -80,10 +77,7 @@ func forced(t *testing.T, s game.State, plies int) (winning []game.Move) {
 		}
 		ours := s.Turn() == us
 		for _, m := range s.Moves() {
-			after, err := s.Play(m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			after := gametest.Play(t, s, m)
 			if wins(after, plies-1) == ours {
 				return ours
 			}
@@ -91,10 +85,7 @@ func forced(t *testing.T, s game.State, plies int) (winning []game.Move) {
 		return !ours
 	}
 	for _, m := range s.Moves() {
-		after, err := s.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		after := gametest.Play(t, s, m)
 		if wins(after, plies-1) {
 			winning = append(winning, m)
 		}
@@ -119,10 +110,7 @@ func TestPlainly(t *testing.T) {
 					proved += compare(t, p, read(t, test.game, s.String()))
 				}
 				moves := s.Moves()
-				next, err := s.Play(moves[rnd.IntN(len(moves))])
-				if err != nil {
-					t.Fatal(err)
-				}
+				next := gametest.Play(t, s, moves[rnd.IntN(len(moves))])
 				s = next
 			}
 		}

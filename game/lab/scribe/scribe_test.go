@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/book"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/rules/chess"
 )
 
@@ -30,10 +31,7 @@ func TestMake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := chess.FIDE().New("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := gametest.New(t, chess.FIDE(), "")
 	if len(b.Choices(start)) == 0 {
 		t.Errorf("of %d moves none is of the start", b.Len())
 	}

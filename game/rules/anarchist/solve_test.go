@@ -60,13 +60,8 @@ func TestFactMirrorWins(t *testing.T) {
 				break
 			}
 			m := moves[rnd.IntN(len(moves))]
-			answered, err := state.Play(m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if state, err = answered.Play(mirrored(fromNumber(m)).Number()); err != nil {
-				t.Fatalf("%s: the answer to %s: %v", answered, state.Format(m), err)
-			}
+			answered := gametest.Play(t, state, m)
+			state = gametest.Play(t, answered, mirrored(fromNumber(m)).Number())
 		}
 		if result, _ := state.Result(); result.Winner != second {
 			t.Fatalf("%s: %+v", state, result)

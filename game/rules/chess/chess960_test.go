@@ -73,10 +73,7 @@ func TestStarts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := Chess960().New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := gametest.New(t, Chess960(), setup)
 		if again := state.String(); setup != "" && again != setup {
 			t.Errorf("start %d is written %s and read as %s", n, setup, again)
 		}
@@ -136,10 +133,7 @@ func TestCastlings960(t *testing.T) {
 
 // TestCastlingByTheRookInChess: programs that know Chess960 write so in chess as well.
 func TestCastlingByTheRookInChess(t *testing.T) {
-	state, err := FIDE().New(castles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := gametest.New(t, FIDE(), castles)
 	for typed, want := range map[string]string{"e1h1": "e1g1", "e1a1": "e1c1"} {
 		if m, err := state.Parse(typed); err != nil || state.Format(m) != want {
 			t.Errorf("%s is %v, %v and must be %s", typed, m, err, want)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestOpenings plays each line of the table move by move: all are written as this
@@ -48,10 +49,7 @@ func TestOpenings(t *testing.T) {
 // playSAN plays moves from the start and returns how they are written.
 func playSAN(t *testing.T, moves ...string) (state game.State, said string) {
 	t.Helper()
-	state, err := FIDE().New("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state = gametest.New(t, FIDE(), "")
 	var all []string
 	for _, text := range moves {
 		m, err := state.Parse(text)
@@ -59,9 +57,7 @@ func playSAN(t *testing.T, moves ...string) (state game.State, said string) {
 			t.Fatalf("%v: %v", moves, err)
 		}
 		all = append(all, state.Describe(m))
-		if state, err = state.Play(m); err != nil {
-			t.Fatalf("%v: %v", moves, err)
-		}
+		state = gametest.Play(t, state, m)
 	}
 	return state, strings.Join(all, " ")
 }

@@ -153,10 +153,7 @@ func TestDescribeIsRead(t *testing.T) {
 					t.Fatalf("%s: %s, shown as %s, is read as %s, %v", state, state.Format(m), text, state.Format(got), err)
 				}
 			}
-			var err error
-			if state, err = state.Play(moves[rnd.IntN(len(moves))]); err != nil {
-				t.Fatal(err)
-			}
+			state = gametest.Play(t, state, moves[rnd.IntN(len(moves))])
 		}
 	}
 }

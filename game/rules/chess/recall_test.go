@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestRecall plays random games and plays what their states recall again: that
@@ -15,14 +16,9 @@ func TestRecall(t *testing.T) {
 			longest := 0
 			for seed := range uint64(5) {
 				rnd := rand.New(rand.NewPCG(seed, 0))
-				s, err := rules.New("")
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := gametest.New(t, rules, "")
 				for moves := s.Moves(); len(moves) > 0; moves = s.Moves() {
-					if s, err = s.Play(moves[rnd.IntN(len(moves))]); err != nil {
-						t.Fatal(err)
-					}
+					s = gametest.Play(t, s, moves[rnd.IntN(len(moves))])
 					longest = max(longest, checkRecall(t, s.(*state)))
 				}
 			}
@@ -51,18 +47,13 @@ func checkRecall(t *testing.T, s *state) int {
 
 // TestRecallAt begins at a late position, where the counts stop at their ends.
 func TestRecallAt(t *testing.T) {
-	s, err := FIDE().New("7k/8/8/8/8/8/8/KR6 b - - 7 9999")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gametest.New(t, FIDE(), "7k/8/8/8/8/8/8/KR6 b - - 7 9999")
 	for _, text := range []string{"h8g8", "b1b2", "g8h8", "b2b1"} {
 		m, err := s.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = s.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		s = gametest.Play(t, s, m)
 	}
 	from, moves := s.(game.Recaller).Recall()
 	if len(moves) != 4 || from.Turn() != black {

@@ -16,9 +16,7 @@ func walked(t testing.TB, rules game.Rules, setup string, before, after []string
 		if err != nil {
 			t.Fatal(err)
 		}
-		if state, err = state.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		state = gametest.Play(t, state, m)
 		return m
 	}
 	for _, text := range before {

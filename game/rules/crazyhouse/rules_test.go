@@ -57,9 +57,7 @@ func TestRepetition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if state, err = state.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		state = gametest.Play(t, state, m)
 	}
 	if reason, ok := state.Claim(); !ok || reason != "threefold repetition" {
 		t.Errorf("the claim is %q, %v", reason, ok)

@@ -59,10 +59,7 @@ func TestEnds(t *testing.T) {
 		if got := state.Describe(m); got != test.sign {
 			t.Errorf("%s is written %s and must be %s", test.name, got, test.sign)
 		}
-		next, err := state.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := gametest.Play(t, state, m)
 		if result, over := next.Result(); !over || result.Winner != test.winner || result.Reason != test.reason {
 			t.Errorf("%s: %+v, %v and must be %s", test.name, result, over, test.reason)
 		}
