@@ -63,16 +63,17 @@ func (l *Laws) key(p Position) uint64 {
 
 // change returns what a move changes in the key.
 func (l *Laws) change(p *Position, m Move) uint64 {
-	k, _ := p.At(m.From())
-	change := l.Keys.Turn ^ l.Keys.Pieces[k][m.From()] ^ l.Keys.Pieces[k][m.To()]
-	victim, ok := p.At(m.To())
-	if !ok {
+	from, to, pieces := m.From(), m.To(), l.Keys.Pieces
+	k, _ := p.At(from)
+	change := l.Keys.Turn ^ pieces[k][from] ^ pieces[k][to]
+	victim, takes := p.At(to)
+	if !takes {
 		return change
 	}
-	change ^= l.Keys.Pieces[victim][m.To()]
+	change ^= pieces[victim][to]
 	if victim == chess.Pawn {
-		if home := l.Back(p, m.To()); home != 0 {
-			change ^= l.Keys.Pieces[chess.Pawn][home.First()]
+		if home := l.Back(p, to); home != 0 {
+			change ^= pieces[chess.Pawn][home.First()]
 		}
 	}
 	return change

@@ -47,12 +47,13 @@ func (p *Position) Takes(m Move) bool { return (p.Occupied &^ p.Own()).Has(m.To(
 
 // At returns the kind of piece on a cell.
 func (p *Position) At(c game.Cell) (k chess.Kind, ok bool) {
-	for k, set := range p.Kinds {
-		if set.Has(c) {
-			return chess.Kind(k), true
-		}
+	if !p.Occupied.Has(c) {
+		return chess.Pawn, false
 	}
-	return chess.Pawn, false
+	for k < chess.King && !p.Kinds[k].Has(c) {
+		k++
+	}
+	return k, true
 }
 
 // Make makes a move, in place. Back returns the cell to which a captured pawn comes back, or

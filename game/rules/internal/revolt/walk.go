@@ -53,7 +53,7 @@ func (w *Walk) Play(ply game.Ply) {
 		return
 	}
 	m := Move(ply)
-	captures := p.Takes(m)
+	captures := p.Occupied.Has(m.To())
 	next := w.Forth(w.laws.change(p, m), captures)
 	next.Make(m, w.laws.Back)
 	// If a pawn comes back, no piece leaves the board.
@@ -99,7 +99,7 @@ func (w *Walk) Slot(ply game.Ply) int { return int(ply) }
 // Move converts a move to the number that states use.
 func (w *Walk) Move(ply game.Ply) game.Move {
 	m := Move(ply)
-	return m.Number(w.Now().Takes(m))
+	return m.Number(w.Now().Occupied.Has(m.To()))
 }
 
 // kingHangs is the value of a position where the king can be captured at once.
