@@ -39,21 +39,18 @@ func TestBlasts(t *testing.T) {
 
 func TestEnds(t *testing.T) {
 	for _, test := range []struct {
-		name, position string
-		winner         game.Seat
-		reason         string
+		position string
+		winner   game.Seat
+		reason   string
 	}{
-		{"the king is gone", "8/8/8/8/8/8/8/4K2R b - - 0 1", 0, "explosion of the king"},
-		{"mate", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", 0, "checkmate"},
-		{"bare kings", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", game.NoSeat, "dead position"},
-		{"a rook", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", game.NoSeat, "dead position"},
-		{"two knights", "4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", game.NoSeat, "dead position"},
-		{"bishops that never meet", "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", game.NoSeat, "dead position"},
+		{"8/8/8/8/8/8/8/4K2R b - - 0 1", 0, "explosion of the king"},      // the king is gone
+		{"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", 0, "checkmate"},             // mate
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", game.NoSeat, "dead position"},   // bare kings
+		{"4k3/8/8/8/8/8/8/4K2R w - - 0 1", game.NoSeat, "dead position"},  // a rook
+		{"4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", game.NoSeat, "dead position"}, // two knights
+		{"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", game.NoSeat, "dead position"}, // bishops that never meet
 	} {
-		result, over := gametest.New(t, Rules(), test.position).Result()
-		if !over || result.Winner != test.winner || result.Reason != test.reason {
-			t.Errorf("%s: %+v, %v", test.name, result, over)
-		}
+		gametest.WantResult(t, gametest.New(t, Rules(), test.position), test.winner, test.reason)
 	}
 	for name, position := range map[string]string{
 		"kings side by side are not in check": "8/8/8/3kK2q/8/8/8/8 w - - 0 1",
@@ -64,9 +61,7 @@ func TestEnds(t *testing.T) {
 		"bishops that meet":                   "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1",
 	} {
 		state := gametest.New(t, Rules(), position)
-		if result, over := state.Result(); over {
-			t.Errorf("%s: the game is over: %+v", name, result)
-		}
+		gametest.WantOpen(t, state)
 		for _, mark := range state.Board().Marks {
 			t.Errorf("%s: %+v", name, mark)
 		}

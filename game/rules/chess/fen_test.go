@@ -58,9 +58,7 @@ func TestOnward(t *testing.T) {
 		}
 	}
 	mate := gametest.PlayAll(t, gametest.New(t, FIDE(), "").(game.Onward).Onward(), "f3 e5 g4 Qh4")
-	if result, over := mate.Result(); !over || result.Winner != black {
-		t.Errorf("checkmate is %v", result)
-	}
+	gametest.WantResult(t, mate, black, "checkmate")
 }
 
 // TestFENPassed keeps the cell passed over only where a capture is legal.

@@ -90,9 +90,7 @@ func checkEnd(t *testing.T, state game.State, line []string, plies int) {
 	if len(line) > 0 {
 		winner, reason = game.Seat(1-plies%2), fourInALine
 	}
-	if r, over := state.Result(); !over || r.Winner != winner || r.Reason != reason {
-		t.Fatalf("%s: the result is %+v, %v, and %d is to win by %s", state, r, over, winner, reason)
-	}
+	gametest.WantResult(t, state, winner, reason)
 	var marked []string
 	for _, mark := range state.Board().Marks {
 		marked = append(marked, cellName(mark.Cell))
