@@ -24,6 +24,12 @@
 //     moves, counts (perft) and results, published by others if possible.
 //   - golden: games recorded in the rule set's own testdata.
 //
+// # Helpers for the tests of one game
+//
+// [New], [Play] and [PlayAll] start and play a game, [WantResult] and [WantOpen] check its
+// end. [Refusals], [Unreadable] and [BadPositions] check texts that are refused, and [Agree]
+// compares the rules with a [Reference].
+//
 // # Golden games
 //
 // A golden game is a file testdata/<id>-*.golden, where <id> is the ID of the game. To
