@@ -8,6 +8,7 @@ import (
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
@@ -40,7 +41,7 @@ type channel struct {
 
 	// Only the filter's goroutine writes these and the terminal and size of the scope. It stops
 	// once it has let a shell or command request pass.
-	requests bucket
+	requests *rate.Limiter
 	env      int // variables accepted
 	running  bool
 	tooLong  bool // the command was too long
@@ -75,7 +76,7 @@ func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 	ch := &channel{
 		NewChannel: nc, conn: c,
 		gone:     make(chan struct{}),
-		requests: newBucket(requestRate, requestBurst),
+		requests: rate.NewLimiter(requestRate, requestBurst),
 	}
 	ch.open(c.server, c.id, n, c.source, c.log)
 	ch.from, ch.source = c.RemoteAddr().String(), gate.SourceOf(gate.AddrOf(c.RemoteAddr()))

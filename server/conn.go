@@ -15,6 +15,7 @@ import (
 	"charm.land/wish/v2"
 	"github.com/pires/go-proxyproto"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
@@ -59,8 +60,8 @@ type conn struct {
 	config *gossh.ServerConfig
 	work   sync.WaitGroup
 
-	// Only the goroutine that reads uses this.
-	bytes bucket
+	bytes    *rate.Limiter // read from the client
+	requests *rate.Limiter // of the client, for the whole connection
 	// Set when the client has authenticated.
 	in atomic.Bool
 	// When the client last sent something, in nanoseconds since the connection began.
@@ -80,8 +81,7 @@ type conn struct {
 	channels int                // open session channels
 	running  int                // running sessions
 	sessions int                // channels so far
-	requests bucket
-	idle     *time.Timer // ends a connection without a session; nil before authentication
+	idle     *time.Timer        // ends a connection without a session; nil before authentication
 	pulse    pulse
 }
 
@@ -89,8 +89,8 @@ func (s *Server) newConn(nc net.Conn, id string) *conn {
 	return &conn{
 		Conn: nc, server: s, id: id, since: time.Now(),
 		log:      s.log.With("conn", id),
-		requests: newBucket(requestRate, requestBurst),
-		bytes:    newBucket(receiveRate, receiveBurst),
+		requests: rate.NewLimiter(requestRate, requestBurst),
+		bytes:    rate.NewLimiter(receiveRate, receiveBurst),
 	}
 }
 
@@ -253,14 +253,12 @@ func (c *conn) stop() {
 
 // spend counts a request that belongs to no session, and cuts a connection that makes too many.
 func (c *conn) spend() bool {
-	c.mu.Lock()
-	ok := c.requests.take(1, time.Now())
-	c.mu.Unlock()
-	if !ok {
-		c.server.counts.rejected.Add("flood")
-		c.end(reasonFlood)
+	if c.requests.Allow() {
+		return true
 	}
-	return ok
+	c.server.counts.rejected.Add("flood")
+	c.end(reasonFlood)
+	return false
 }
 
 // globalRequest answers the client's keepalives and refuses everything else.

@@ -3,7 +3,6 @@ package server
 import (
 	"regexp"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -48,7 +47,7 @@ func (ch *channel) filter(accepted gossh.Channel, in <-chan *gossh.Request, out 
 			req.Reply(ch.resize(req.Payload), nil)
 			continue
 		}
-		if !ch.requests.take(1, time.Now()) {
+		if !ch.requests.Allow() {
 			if ch.ctx.Err() == nil {
 				ch.cancel(errFlood)
 				ch.linger()

@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
 
 	"pawnstorm/ui/tui"
 )
@@ -45,8 +46,8 @@ type input struct {
 	send    func(tea.Msg)
 	guard   func(func()) // runs the work of other goroutines
 	decoder uv.EventDecoder
-	bytes   bucket
-	events  bucket
+	bytes   *rate.Limiter
+	events  *rate.Limiter
 
 	mu      sync.Mutex
 	buf     []byte // not decoded yet; at most maxSequence stay for later
@@ -62,8 +63,8 @@ type input struct {
 func newInput(send func(tea.Msg), guard func(func())) *input {
 	return &input{
 		send: send, guard: guard,
-		bytes:  newBucket(byteRate, byteBurst),
-		events: newBucket(eventRate, eventBurst),
+		bytes:  rate.NewLimiter(byteRate, byteBurst),
+		events: rate.NewLimiter(eventRate, eventBurst),
 	}
 }
 
@@ -137,7 +138,7 @@ func (in *input) finish() {
 // pause: starting again in the middle would produce keys that no one pressed. A paste has its own
 // limit, and its end must not be missed.
 func (in *input) take(chunk []byte, now time.Time) {
-	if !in.pasting && !in.bytes.take(float64(len(chunk)), now) {
+	if !in.pasting && !in.bytes.AllowN(now, len(chunk)) {
 		in.skip = true
 	}
 	if in.skip {
@@ -255,7 +256,7 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 	case uv.UnknownDcsEvent, uv.UnknownOscEvent, uv.PrimaryDeviceAttributesEvent:
 		msg = e
 	}
-	if msg != nil && in.events.take(1, now) {
+	if msg != nil && in.events.AllowN(now, 1) {
 		in.send(msg)
 	}
 }

@@ -34,8 +34,9 @@ func (c *conn) Read(p []byte) (int, error) {
 	if n == 0 {
 		return n, err
 	}
-	c.heard.Store(int64(time.Since(c.since)))
-	wait := c.bytes.owe(float64(n), time.Now())
+	now := time.Now()
+	c.heard.Store(int64(now.Sub(c.since)))
+	wait := c.bytes.ReserveN(now, n).DelayFrom(now)
 	if wait > 0 && !c.in.Load() {
 		c.end(reasonTooMuch)
 		return 0, net.ErrClosed

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
-	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -179,7 +178,7 @@ func within(size tea.WindowSizeMsg, cells int) tea.WindowSizeMsg {
 // that is full. To make room for a player in a running game it ends sessions of guests at once, the idlest
 // first, and no more than needed.
 func (s *Server) makeRoom(rank memory.Rank, need int64, network netip.Prefix) {
-	if !s.pressed[rank].again(pressPause) {
+	if !s.pressed[rank].Allow() {
 		return // all sessions were checked a moment ago
 	}
 	list := s.guests(network)
@@ -199,26 +198,6 @@ func (s *Server) makeRoom(rank memory.Rank, need int64, network netip.Prefix) {
 			one.ask()
 		}
 	}
-}
-
-// pressPause is the shortest time between two checks of the sessions.
-const pressPause = time.Second
-
-// pause records when something was last done. It is safe for concurrent use.
-type pause struct {
-	mu   sync.Mutex
-	last time.Time
-}
-
-// again reports whether the last time was at least so long ago, and if so makes now the last time.
-func (p *pause) again(after time.Duration) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if now := time.Now(); now.Sub(p.last) >= after {
-		p.last = now
-		return true
-	}
-	return false
 }
 
 func (s *session) isKicked() bool { return closed(s.kicked) }

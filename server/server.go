@@ -14,6 +14,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
@@ -80,6 +81,9 @@ type Config struct {
 	Log *slog.Logger
 }
 
+// pressPause is the shortest time between two searches for sessions that can make room.
+const pressPause = time.Second
+
 // Defaults of a Config.
 const (
 	defaultIdle     = 30 * time.Minute
@@ -98,7 +102,7 @@ type Server struct {
 	lastID   atomic.Uint64
 	counts   counts
 	memory   *memory.Budget
-	pressed  [memory.Player + 1]pause // by rank, when a waiting session last had room made for it
+	pressed  [memory.Player + 1]*rate.Limiter // by rank, for making room for waiting sessions
 
 	mu       sync.Mutex
 	conns    map[*conn]struct{}
@@ -120,7 +124,7 @@ func New(c Config) (*Server, error) {
 	if c.Memory == nil {
 		c.Memory = memory.New(0)
 	}
-	return &Server{
+	s := &Server{
 		config:   c,
 		gate:     gate.New(c.Gate),
 		memory:   c.Memory,
@@ -129,7 +133,11 @@ func New(c Config) (*Server, error) {
 		stopping: make(chan struct{}),
 		conns:    make(map[*conn]struct{}),
 		sessions: make(map[string]*session),
-	}, nil
+	}
+	for rank := range s.pressed {
+		s.pressed[rank] = rate.NewLimiter(rate.Every(pressPause), 1)
+	}
+	return s, nil
 }
 
 // Serve accepts connections until ctx ends or the listener fails. Then it ends every session in an
