@@ -91,9 +91,7 @@ func (s *Club) drain(f *feed) error {
 		if err != nil {
 			return err
 		}
-		if p := rescue.Caught("learning "+e.Key, func() { f.learn(e) }); p != nil {
-			p.Log(s.log)
-		}
+		rescue.Run(s.log, "learning "+e.Key, func() { f.learn(e) })
 	}
 	return nil
 }

@@ -164,24 +164,23 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
 	}
 	var unreadable error
-	panicked := rescue.Caught("settling "+string(t.ID), func() {
+	err = rescue.Try(s.log, "settling "+string(t.ID), func() error {
 		for _, part := range parts {
-			more, partErr := part(ctx, docs, t)
+			more, err := part(ctx, docs, t)
 			switch {
-			case errors.Is(partErr, store.ErrDamaged):
-				unreadable = errors.Join(unreadable, partErr)
-			case partErr != nil:
-				changes, err = nil, partErr
-				return
+			case errors.Is(err, store.ErrDamaged):
+				unreadable = errors.Join(unreadable, err)
+			case err != nil:
+				return err
 			}
 			changes = append(changes, more...)
 		}
+		return nil
 	})
-	if panicked != nil {
-		panicked.Log(s.log)
-		return nil, panicked
+	if err != nil {
+		return nil, err
 	}
-	return changes, cmp.Or(err, unreadable)
+	return changes, unreadable
 }
 
 // putAway deletes settled live tables concurrently, so that they share commits of the store.

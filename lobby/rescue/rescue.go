@@ -84,6 +84,15 @@ func Run(log *slog.Logger, what string, f func()) (ok bool) {
 	return p == nil
 }
 
+// Try calls f, and logs its panic. If f panics, the error is the *Panic.
+func Try(log *slog.Logger, what string, f func() error) (err error) {
+	if p := Caught(what, func() { err = f() }); p != nil {
+		p.Log(log)
+		return p
+	}
+	return err
+}
+
 // Func returns a function that calls f under Run. Pass it to functions that start goroutines, such
 // as context.AfterFunc.
 func Func(log *slog.Logger, what string, f func()) func() {

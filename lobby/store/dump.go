@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,9 +11,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 	"time"
 	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
 
 	"pawnstorm/lobby/rescue"
 )
@@ -99,41 +101,20 @@ const loaders = 128
 // there were. Only the end of a dump shows whether it is complete, so after an error the store is
 // unusable.
 func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	entries := make(chan dumpEntry, loaders)
-	var done sync.WaitGroup
-	for range loaders {
-		done.Go(func() {
-			if p := rescue.Caught("loading a dump", func() { load(ctx, st, entries, stop) }); p != nil {
-				stop(p)
-			}
-		})
-	}
+	all, ctx := errgroup.WithContext(ctx)
+	all.SetLimit(loaders)
 	n, err := readDump(r, func(e dumpEntry) error {
-		select {
-		case entries <- e:
-			return nil
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
+		all.Go(func() error {
+			return rescue.Try(nil, "loading a dump", func() error {
+				if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
+					return fmt.Errorf("%s: %w", e.Key, err)
+				}
+				return nil
+			})
+		})
+		return context.Cause(ctx)
 	})
-	close(entries)
-	done.Wait()
-	if err == nil {
-		err = context.Cause(ctx)
-	}
-	return n, err
-}
-
-// load writes entries until there are no more. If one fails, it stops all loaders.
-func load(ctx context.Context, st Store, entries <-chan dumpEntry, stop context.CancelCauseFunc) {
-	for e := range entries {
-		if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
-			stop(fmt.Errorf("%s: %w", e.Key, err))
-			return
-		}
-	}
+	return n, cmp.Or(all.Wait(), err)
 }
 
 // readDump passes each entry of a dump to take, and returns an error unless the dump is complete.

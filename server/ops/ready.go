@@ -54,11 +54,7 @@ func (r *readiness) probe() error {
 	defer cancel()
 	result := make(chan error, 1)
 	go func() {
-		var err error
-		if p := rescue.Caught("trying the store", func() { err = r.turn(ctx) }); p != nil {
-			err = p
-		}
-		result <- err
+		result <- rescue.Try(nil, "trying the store", func() error { return r.turn(ctx) })
 	}()
 	var err error
 	select {

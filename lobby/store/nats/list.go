@@ -81,7 +81,7 @@ func (p *part) keys(ctx context.Context, keys []string, prefix, after string) ([
 // entries returns the entries of the keys that still exist.
 func (s *Store) entries(ctx context.Context, keys []string) ([]store.Entry, error) {
 	found := make([]store.Entry, len(keys))
-	err := eachOf(len(keys), func(i int) error {
+	err := s.eachOf(len(keys), func(i int) error {
 		e, err := s.Get(ctx, keys[i])
 		found[i] = e
 		return store.Ignore(err, store.ErrNotFound)

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/errgroup"
 
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
@@ -172,7 +172,7 @@ const lookers = 16
 // there is none.
 func (p *part) heads(ctx context.Context, changes []store.Change) ([]message, error) {
 	heads := make([]message, len(changes))
-	err := eachOf(len(changes), func(i int) error {
+	err := p.store.eachOf(len(changes), func(i int) error {
 		m, err := p.last(ctx, changes[i].Key)
 		heads[i] = m
 		return store.Ignore(err, store.ErrNotFound)
@@ -180,29 +180,12 @@ func (p *part) heads(ctx context.Context, changes []store.Change) ([]message, er
 	return heads, err
 }
 
-// eachOf calls do for each number below n, several at a time, and returns one of the errors.
-func eachOf(n int, do func(i int) error) error {
-	var mu sync.Mutex
-	var failed error
-	next := make(chan int, n)
+// eachOf calls do for each number below n, several at a time, and returns the first error.
+func (s *Store) eachOf(n int, do func(i int) error) error {
+	var all errgroup.Group
+	all.SetLimit(lookers)
 	for i := range n {
-		next <- i
+		all.Go(func() error { return rescue.Try(s.log, "asking NATS", func() error { return do(i) }) })
 	}
-	close(next)
-	var joins []func()
-	for range min(lookers, n) {
-		joins = append(joins, rescue.Go("asking NATS", func() {
-			for i := range next {
-				if err := do(i); err != nil {
-					mu.Lock()
-					failed = err
-					mu.Unlock()
-				}
-			}
-		}, func() {}))
-	}
-	for _, join := range joins {
-		join()
-	}
-	return failed
+	return all.Wait()
 }
