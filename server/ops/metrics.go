@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -15,13 +16,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Figure is a metric from another package.
-type Figure struct {
-	Name, Help string
-	// Grows makes it a counter, whose name ends in _total; otherwise it is a gauge.
-	Grows bool
-	Value func() float64
-}
+// Show shows a metric of another package. It is a counter if its name ends in _total, otherwise a
+// gauge.
+type Show func(name, help string, value float64)
 
 // liveHeap adds go_gc_heap_live_bytes to Go's metrics: the memory in use at the last collection, which,
 // unlike the rest of the heap, contains no garbage.
@@ -68,13 +65,13 @@ func (c *collector) Collect(out chan<- prometheus.Metric) {
 	o.counters(desc("store_errors_total", "Store errors by operation.", "op"), c.Store.errors.All(),
 		"get", "put", "delete", "update", "list", "watch")
 	o.times(desc("store_commit_seconds", "Time a store commit takes."), c.Store.commits.Spread())
-	for _, f := range c.Figures {
+	c.Figures(func(name, help string, value float64) {
 		kind := prometheus.GaugeValue
-		if f.Grows {
+		if strings.HasSuffix(name, "_total") {
 			kind = prometheus.CounterValue
 		}
-		o.out <- prometheus.MustNewConstMetric(desc(f.Name, f.Help), kind, f.Value())
-	}
+		o.out <- prometheus.MustNewConstMetric(desc(name, help), kind, value)
+	})
 }
 
 func (c *collector) collectServer(o sink) {

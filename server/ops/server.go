@@ -19,15 +19,15 @@ import (
 	"pawnstorm/server/httpserver"
 )
 
-// Config configures the pages. Pprof and Figures are optional.
+// Config configures the pages. Draining and Pprof are optional.
 type Config struct {
 	Version string
 	Node    string // name of this node
 	Server  *server.Server
 	Club    *lobby.Club
-	Store   *Store   // the club's store
-	Lines   *Lines   // of the log
-	Figures []Figure // from other packages
+	Store   *Store     // the club's store
+	Lines   *Lines     // of the log
+	Figures func(Show) // shows the metrics of other packages
 	// Draining returns why no one is let in although the server runs, and "" otherwise; nil is never.
 	Draining func() string
 	// Pprof serves profiles as well.

@@ -208,11 +208,3 @@ func causeOf(err error) string {
 	}
 	return err.Error()
 }
-
-// removeIfThere removes a file if it exists.
-func removeIfThere(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}

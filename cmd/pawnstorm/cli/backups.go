@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/ops"
 )
@@ -84,21 +85,12 @@ func (k *keeper) close() {
 
 func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
 
-// figures returns the metrics of backups.
-// figures returns the metrics of backups.
-func (k *keeper) figures() []ops.Figure {
-	counter := func(name, help string, n *atomic.Uint64) ops.Figure {
-		return ops.Figure{Name: name, Help: help, Grows: true, Value: func() float64 { return float64(n.Load()) }}
-	}
-	return []ops.Figure{
-		counter("backups_total", "Backups that were made.", &k.made),
-		counter("backups_failed_total", "Backups that failed.", &k.failed),
-		{
-			Name:  "backup_last_seconds",
-			Help:  "When the newest backup in the folder backups was made, in seconds since 1970; 0: never.",
-			Value: func() float64 { return float64(k.last.Load()) },
-		},
-	}
+// figures shows the metrics of backups.
+func (k *keeper) figures(show ops.Show) {
+	show("backups_total", "Backups that were made.", float64(k.made.Load()))
+	show("backups_failed_total", "Backups that failed.", float64(k.failed.Load()))
+	show("backup_last_seconds",
+		"When the newest backup in the folder backups was made, in seconds since 1970; 0: never.", float64(k.last.Load()))
 }
 
 // backup makes a backup now, and returns its file. Without a folder in the name, it goes to the folder
@@ -203,7 +195,8 @@ const socketFile = "pawnstorm.sock"
 
 func listenForCopies(folder string) (net.Listener, error) {
 	path := filepath.Join(folder, socketFile)
-	if err := removeIfThere(path); err != nil { // we hold the database, so the server that made the socket is gone
+	// We hold the database, so the server that made the socket is gone.
+	if err := store.Ignore(os.Remove(path), fs.ErrNotExist); err != nil {
 		return nil, err
 	}
 	listener, err := net.Listen("unix", path)

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -135,12 +134,14 @@ func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Co
 	return func(ctx context.Context) (string, error) { return k.backup(ctx, "") }
 }
 
-// figures returns the metrics of the store.
-func (h home) figures(k *keeper) []ops.Figure {
+// figures shows the metrics of the store.
+func (h home) figures(k *keeper, show ops.Show) {
 	if h.club != nil {
-		return natsFigures(h.club)
+		natsFigures(h.club.Counts(), show)
+		return
 	}
-	return slices.Concat(figures(h.file), k.figures())
+	boltFigures(h.file.Counts(), show)
+	k.figures(show)
 }
 
 // openFolder opens the database of a data folder and loads the host key. It creates both if they are

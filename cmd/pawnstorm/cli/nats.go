@@ -99,26 +99,13 @@ func (f *dataFlag) openSealed(ctx context.Context, s *streams) (*nats.Store, err
 	return st, nil
 }
 
-// natsFigures returns the metrics of a club on NATS.
-func natsFigures(st *nats.Store) []ops.Figure {
-	counter := func(name, help string, value func(nats.Counts) uint64) ops.Figure {
-		count := func() float64 { return float64(value(st.Counts())) }
-		return ops.Figure{Name: name, Help: help, Grows: true, Value: count}
-	}
-	return []ops.Figure{
-		{Name: "nats_connected", Help: "1 while this node is connected to NATS.", Value: func() float64 {
-			if st.Counts().Connected {
-				return 1
-			}
-			return 0
-		}},
-		counter("nats_reconnects_total", "Reconnects to NATS.",
-			func(c nats.Counts) uint64 { return c.Reconnects }),
-		counter("nats_retries_total", "Requests to NATS that were repeated after no answer or without a leader.",
-			func(c nats.Counts) uint64 { return c.Retries }),
-		counter("nats_missed_total", "Store changes that were lost in transit and fetched again.",
-			func(c nats.Counts) uint64 { return c.Missed }),
-		counter("nats_lagged_total", "Times everything was read again because too many changes were missed.",
-			func(c nats.Counts) uint64 { return c.Lagged }),
-	}
+// natsFigures shows the metrics of a club on NATS.
+func natsFigures(c nats.Counts, show ops.Show) {
+	show("nats_connected", "1 while this node is connected to NATS.", oneIf(c.Connected))
+	show("nats_reconnects_total", "Reconnects to NATS.", float64(c.Reconnects))
+	show("nats_retries_total", "Requests to NATS that were repeated after no answer or without a leader.",
+		float64(c.Retries))
+	show("nats_missed_total", "Store changes that were lost in transit and fetched again.", float64(c.Missed))
+	show("nats_lagged_total", "Times everything was read again because too many changes were missed.",
+		float64(c.Lagged))
 }

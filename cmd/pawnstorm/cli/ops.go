@@ -35,11 +35,7 @@ func (f *opsFlags) listen() (net.Listener, error) {
 	if f.Ops == "" {
 		return nil, nil
 	}
-	l, err := net.Listen("tcp", f.Ops)
-	if err != nil {
-		return nil, ListenError(f.Ops, "--ops", err)
-	}
-	return l, nil
+	return listen(nil, f.Ops, "--ops")
 }
 
 // show serves a listener, which can be nil, until its result is called.
@@ -71,28 +67,21 @@ func background(
 	}
 }
 
-// figures returns the metrics of the store's file.
-func figures(st *bolt.Store) []ops.Figure {
-	figure := func(name, help string, grows bool, value func(bolt.Counts) float64) ops.Figure {
-		return ops.Figure{Name: name, Help: help, Grows: grows, Value: func() float64 { return value(st.Counts()) }}
+// boltFigures shows the metrics of the store's file.
+func boltFigures(c bolt.Counts, show ops.Show) {
+	show("store_bytes", "Size of the database file.", float64(c.Bytes))
+	show("store_commits_failed_total", "Commits that the disk refused.", float64(c.Failed))
+	show("store_doubts_total", "Commits that may or may not be on disk after an error.", float64(c.Doubts))
+	show("store_settle_tries_total", "Tries to make a commit in doubt durable.", float64(c.Tries))
+	show("store_in_doubt", "1 while a commit is in doubt and nothing can be written.", oneIf(c.Unsure))
+}
+
+// oneIf returns a condition as a metric.
+func oneIf(is bool) float64 {
+	if is {
+		return 1
 	}
-	return []ops.Figure{
-		figure("store_bytes", "Size of the database file.", false,
-			func(c bolt.Counts) float64 { return float64(c.Bytes) }),
-		figure("store_commits_failed_total", "Commits that the disk refused.", true,
-			func(c bolt.Counts) float64 { return float64(c.Failed) }),
-		figure("store_doubts_total", "Commits that may or may not be on disk after an error.", true,
-			func(c bolt.Counts) float64 { return float64(c.Doubts) }),
-		figure("store_settle_tries_total", "Tries to make a commit in doubt durable.", true,
-			func(c bolt.Counts) float64 { return float64(c.Tries) }),
-		figure("store_in_doubt", "1 while a commit is in doubt and nothing can be written.", false,
-			func(c bolt.Counts) float64 {
-				if c.Unsure {
-					return 1
-				}
-				return 0
-			}),
-	}
+	return 0
 }
 
 // logging is the log with its level and its counts.

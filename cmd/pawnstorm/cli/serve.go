@@ -138,8 +138,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	host.Level = logging.level
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(on.ops, ops.Config{
-		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
+		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
+		Figures: func(show ops.Show) { home.figures(keeper, show) },
 	})()
 	defer c.webFlags.show(ctx, on.web, c.pages(home, club, sshServer, paces, on.ssh.Addr(), log))()
 	c.greet(s, on.ssh.Addr(), home.where, c.webFlags.address(on.web))
@@ -172,8 +173,11 @@ func (c *serveCmd) listen() (on listeners, err error) {
 	return on, err
 }
 
-func (on listeners) close() {
-	for _, l := range []net.Listener{on.ssh, on.ops, on.web} {
+func (on listeners) close() { closeAll(on.ssh, on.ops, on.web) }
+
+// closeAll closes the listeners that are not nil.
+func closeAll(list ...net.Listener) {
+	for _, l := range list {
 		if l != nil {
 			l.Close()
 		}

@@ -61,14 +61,7 @@ func systemdSockets() (s sockets, err error) {
 	return s, nil
 }
 
-// close closes the sockets.
-func (s sockets) close() {
-	for _, l := range []net.Listener{s.ssh, s.web} {
-		if l != nil {
-			l.Close()
-		}
-	}
-}
+func (s sockets) close() { closeAll(s.ssh, s.web) }
 
 // hasWebSocket reports whether systemd passes a socket for the website.
 func hasWebSocket() bool {
