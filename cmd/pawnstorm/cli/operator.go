@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -9,8 +10,8 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
-	"sync"
 	"syscall"
 	"time"
 
@@ -19,7 +20,6 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/shell/tourney"
 )
 
@@ -28,38 +28,16 @@ type staffFlags struct {
 	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin. The format is that of authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
 
-// check refuses a file that cannot be read.
-func (f *staffFlags) check() error {
-	if f.Operators == "" {
-		return nil
+// file returns the operators file. set gets the operators in it.
+func (f *staffFlags) file(set func(admin.Members), log *slog.Logger) operatorFile {
+	parse := func(text []byte) (func(), error) {
+		members, err := admin.Parse(text)
+		return func() {
+			set(members)
+			log.Info("read the operators", "file", f.Operators, "keys", len(members))
+		}, err
 	}
-	_, err := f.members()
-	return err
-}
-
-// own returns the operators file, which sets the members of a service.
-func (f *staffFlags) own(staff *admin.Service, log *slog.Logger) operatorFile {
-	return operatorFile{path: f.Operators, still: "the operators stay as they were", read: func() error {
-		members, err := f.members()
-		if err != nil {
-			return err
-		}
-		staff.SetMembers(members)
-		log.Info("read the operators", "file", f.Operators, "keys", len(members))
-		return nil
-	}}
-}
-
-func (f *staffFlags) members() (admin.Members, error) {
-	file, err := os.ReadFile(f.Operators)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read --operators %s: %s", f.Operators, plainly(err))
-	}
-	members, err := admin.Parse(file)
-	if err != nil {
-		return nil, fmt.Errorf("--operators %s: %w", f.Operators, err)
-	}
-	return members, nil
+	return operatorFile{"--operators", f.Operators, "the operators stay as they were", parse}
 }
 
 // recurringFlags name the recurring tournaments.
@@ -67,38 +45,16 @@ type recurringFlags struct {
 	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one per line, such as every friday 20:00 swiss chess 5+3 called Friday night. Reloaded on SIGHUP."`
 }
 
-// check refuses a file that cannot be read.
-func (f *recurringFlags) check(zone *time.Location) error {
-	if f.Tournaments == "" {
-		return nil
+// file returns the tournaments file. set gets the rules in it.
+func (f *recurringFlags) file(zone *time.Location, set func([]director.Rule), log *slog.Logger) operatorFile {
+	parse := func(text []byte) (func(), error) {
+		rules, err := tourney.ReadRules(text, catalog.All(), zone)
+		return func() {
+			set(rules)
+			log.Info("read the recurring tournaments", "file", f.Tournaments, "rules", len(rules))
+		}, err
 	}
-	_, err := f.rules(zone)
-	return err
-}
-
-func (f *recurringFlags) rules(zone *time.Location) ([]director.Rule, error) {
-	file, err := os.ReadFile(f.Tournaments)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read --tournaments %s: %s", f.Tournaments, plainly(err))
-	}
-	rules, err := tourney.ReadRules(file, catalog.All(), zone)
-	if err != nil {
-		return nil, fmt.Errorf("--tournaments %s: %w", f.Tournaments, err)
-	}
-	return rules, nil
-}
-
-// own returns the tournaments file of a club.
-func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) operatorFile {
-	return operatorFile{path: f.Tournaments, still: "the recurring tournaments stay as they were", read: func() error {
-		rules, err := f.rules(club.Zone)
-		if err != nil {
-			return err
-		}
-		club.Tournaments.SetRules(rules)
-		log.Info("read the recurring tournaments", "file", f.Tournaments, "rules", len(rules))
-		return nil
-	}}
+	return operatorFile{"--tournaments", f.Tournaments, "the recurring tournaments stay as they were", parse}
 }
 
 // hookFlags say whether players can have webhooks, and which addresses these may call.
@@ -191,50 +147,74 @@ func (f *emailFlags) logEmail(log *slog.Logger) {
 
 // operatorFile is a file of the operator. The server reads it at the start and again on SIGHUP.
 type operatorFile struct {
+	flag  string
 	path  string // "" means no file
-	read  func() error
 	still string // the log says this when a later read fails
+	// parse returns a function that puts the text of the file to use.
+	parse func(text []byte) (use func(), err error)
+}
+
+// read returns a function that puts the file to use.
+func (f operatorFile) read() (use func(), err error) {
+	if f.path == "" {
+		return func() {}, nil
+	}
+	text, err := os.ReadFile(f.path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s %s: %s", f.flag, f.path, plainly(err))
+	}
+	if use, err = f.parse(text); err != nil {
+		return nil, fmt.Errorf("%s %s: %w", f.flag, f.path, err)
+	}
+	return use, nil
+}
+
+// check refuses a file that cannot be read.
+func (f operatorFile) check() error {
+	_, err := f.read()
+	return err
+}
+
+// use puts the file to use.
+func (f operatorFile) use() error {
+	use, err := f.read()
+	if err == nil {
+		use()
+	}
+	return err
 }
 
 // readOperatorFiles reads files now, and again on each SIGHUP until its result is called. A file that is broken
 // by then changes nothing.
 func readOperatorFiles(log *slog.Logger, files ...operatorFile) (end func(), err error) {
-	var all []operatorFile
-	for _, f := range files {
-		if f.path != "" {
-			all = append(all, f)
-		}
-	}
-	if len(all) == 0 {
+	files = slices.DeleteFunc(files, func(f operatorFile) bool { return f.path == "" })
+	if len(files) == 0 {
 		return func() {}, nil
 	}
 	hup := make(chan os.Signal, 1)
 	signal.Notify(hup, syscall.SIGHUP)
-	for _, f := range all {
-		if err := f.read(); err != nil {
+	for _, f := range files {
+		if err := f.use(); err != nil {
 			signal.Stop(hup)
 			return nil, err
 		}
 	}
-	done := make(chan struct{})
-	var reading sync.WaitGroup
-	reading.Go(rescue.Func(log, "reading the operator's files", func() {
+	stop := background(context.Background(), log, "reading the operator's files", func(ctx context.Context) error {
 		for {
 			select {
-			case <-done:
-				return
+			case <-ctx.Done():
+				return nil
 			case <-hup:
-				for _, f := range all {
-					if err := f.read(); err != nil {
+				for _, f := range files {
+					if err := f.use(); err != nil {
 						log.Error(f.still, "err", err)
 					}
 				}
 			}
 		}
-	}))
+	})
 	return func() {
 		signal.Stop(hup)
-		close(done)
-		reading.Wait()
+		stop()
 	}, nil
 }

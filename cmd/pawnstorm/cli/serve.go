@@ -77,7 +77,8 @@ func (c *serveCmd) Validate() error {
 	}
 	return cmp.Or(
 		c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(),
-		c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
+		c.webFlags.check(), c.staffFlags.file(nil, nil).check(), c.recurringFlags.file(zone, nil, nil).check(),
+		c.dataFlag.check())
 }
 
 // Run serves until ctx ends. It returns errors before it creates or changes anything. Only damage that
@@ -120,7 +121,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		defer bots.Close()
 	}
 	// After the bots, because bots can join recurring tournaments.
-	forget, err := readOperatorFiles(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
+	forget, err := readOperatorFiles(log,
+		c.staffFlags.file(club.Staff.SetMembers, log), c.recurringFlags.file(club.Zone, club.Tournaments.SetRules, log))
 	if err != nil {
 		return err
 	}
