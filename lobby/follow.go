@@ -18,6 +18,7 @@ import (
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
@@ -75,7 +76,7 @@ func (s *Club) followStore(ctx context.Context, f *feed) {
 		f.watch = s.docs.Store.Watch(ctx, f.prefix)
 		for err := f.load(ctx); err != nil; err = f.load(ctx) {
 			s.log.Error("reading the store again", "keys", f.prefix, "err", err)
-			if !pause(ctx, time.Second) {
+			if !schedule.Sleep(ctx, time.Second) {
 				return
 			}
 		}
@@ -100,16 +101,4 @@ func (s *Club) drain(f *feed) error {
 // a new one.
 func watchBroke(yield func(store.Entry, error) bool) {
 	yield(store.Entry{}, errors.New("the watch has panicked"))
-}
-
-// pause waits for d. It returns false if ctx ended first.
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -81,11 +82,7 @@ func (ar *Archive) BuildIndex(ctx context.Context) {
 			return
 		case err != nil:
 			ar.Log.Error("indexing finished games", "err", err)
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(time.Second):
-			}
+			schedule.Sleep(ctx, time.Second)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/table"
 )
 
@@ -101,7 +102,7 @@ func (h *Service) move(ctx context.Context, p *player, t *table.Table) (*table.T
 	if err != nil {
 		return nil, err
 	}
-	if !sleep(ctx, pause(t.Clock, int(seat), h.Now())-h.Now().Sub(began)) {
+	if !schedule.Sleep(ctx, pause(t.Clock, int(seat), h.Now())-h.Now().Sub(began)) {
 		return nil, ctx.Err()
 	}
 	at := place{t.ID, p.ID}
@@ -180,13 +181,4 @@ func (h *Service) mayOffer(at place, t *table.Table) bool {
 	}
 	s.offer = plies
 	return true
-}
-
-// sleep waits, and reports whether ctx is still alive.
-func sleep(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
-	return ctx.Err() == nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/schedule"
 )
 
 // neighbours is how many times the budget of one source all sources of a /24 (IPv4) or /48 (IPv6) share.
@@ -82,11 +83,7 @@ func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Action) err
 		if wait == 0 {
 			return nil
 		}
-		timer := time.NewTimer(wait)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
+		if !schedule.Sleep(ctx, wait) {
 			return ctx.Err()
 		}
 	}

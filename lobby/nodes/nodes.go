@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 )
 
@@ -223,7 +224,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-n.moved:
-			if !pause(ctx, writeGap-time.Since(wrote)) {
+			if !schedule.Sleep(ctx, writeGap-time.Since(wrote)) {
 				return
 			}
 		case <-ticker.C:
@@ -235,7 +236,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 			if err := n.write(ctx); err != nil && ctx.Err() == nil {
 				n.log.Warn("cannot tell the other nodes who is here", "err", err)
 				n.Moved()
-				pause(ctx, lookEvery)
+				schedule.Sleep(ctx, lookEvery)
 			}
 			wrote = time.Now()
 		}
@@ -267,18 +268,6 @@ func (n *Nodes) look(ctx context.Context, before time.Time) {
 		if was.newsRev > 0 {
 			n.remove(ctx, NewsKeys+id, was.newsRev)
 		}
-	}
-}
-
-// pause waits. It reports false if ctx ended.
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(max(d, 0))
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/ops"
@@ -148,14 +149,7 @@ func (k *keeper) makeBackups(ctx context.Context) {
 	if made := newestTime(k.backups()); !made.IsZero() {
 		wait = max(0, k.BackupEvery-time.Since(made))
 	}
-	for {
-		timer := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return
-		case <-timer.C:
-		}
+	for schedule.Sleep(ctx, wait) {
 		wait = k.BackupEvery
 		if _, err := k.backup(ctx, ""); err != nil && ctx.Err() == nil {
 			k.log.Error("a backup failed", "err", err)
