@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
@@ -82,21 +83,21 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
 // config converts the command line to a configuration.
 func (c *arenaCmd) config() (*arena.Config, error) {
 	if err := c.check(); err != nil {
-		return nil, &usageError{err}
+		return nil, &command.UsageError{Err: err}
 	}
 	rules, err := rulesOf(c.Game)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := rules.Setup(c.Option, rand.New(rand.NewPCG(c.Seed, 0))); err != nil {
-		return nil, &usageError{err}
+		return nil, &command.UsageError{Err: err}
 	}
 	players, err := playersOf(c.Players, rules)
 	if err != nil {
-		return nil, &usageError{err}
+		return nil, &command.UsageError{Err: err}
 	}
 	if len(players) < 2 {
-		return nil, &usageError{errors.New("a match needs two players")}
+		return nil, &command.UsageError{Err: errors.New("a match needs two players")}
 	}
 	config := &arena.Config{
 		Rules: rules, Players: players, Games: c.Games, Plies: c.Plies, Seed: c.Seed, AtOnce: c.Concurrency,

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"pawnstorm/cmd/command"
 )
 
 // TestArenaInterrupted: Ctrl-C ends a match with the table of what was played.
@@ -46,7 +48,7 @@ func TestArenaInterrupted(t *testing.T) {
 func TestArenaWithoutProgram(t *testing.T) {
 	var out, errs bytes.Buffer
 	code := run(t.Context(), []string{"arena", "random", "uci:/no/such/program", "--games", "2"}, &out, &errs)
-	if code != exitFailed || !strings.HasSuffix(errs.String(), "pawnlab: /no/such/program: this is not a program that can be run.\n") {
+	if code != command.ExitFailed || !strings.HasSuffix(errs.String(), "pawnlab: /no/such/program: this is not a program that can be run.\n") {
 		t.Errorf("exit code %d, %q", code, &errs)
 	}
 }
@@ -57,7 +59,7 @@ func TestArenaOfItself(t *testing.T) {
 	match := func() (games string) {
 		var out, errs bytes.Buffer
 		args := []string{"arena", "a=uci:" + script, "b=uci:" + script, "--nodes=200", "--plies=40", "--games=2", "--json"}
-		if code := run(t.Context(), args, &out, &errs); code != exitDone {
+		if code := run(t.Context(), args, &out, &errs); code != command.ExitDone {
 			t.Fatalf("exit code %d, %s", code, &errs)
 		}
 		for line := range strings.Lines(out.String()) {

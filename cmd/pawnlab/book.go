@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game/book"
 	"pawnstorm/game/lab/scribe"
 )
@@ -47,7 +48,7 @@ func (c *showBookCmd) Run(s *streams) error {
 	}
 	state, err := rules.New(strings.Join(c.Position, " "))
 	if err != nil {
-		return &usageError{err}
+		return &command.UsageError{Err: err}
 	}
 	choices, all := b.Choices(state), 0
 	for _, choice := range choices {
@@ -70,12 +71,12 @@ func openBook(name string) (*book.Book, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, &usageError{fmt.Errorf("cannot read the book: %w", err)}
+		return nil, &command.UsageError{Err: fmt.Errorf("cannot read the book: %w", err)}
 	}
 	defer file.Close()
 	b, err := book.Read(file)
 	if err != nil {
-		return nil, &usageError{fmt.Errorf("%s is not a Polyglot book: %w", name, err)}
+		return nil, &command.UsageError{Err: fmt.Errorf("%s is not a Polyglot book: %w", name, err)}
 	}
 	return b, nil
 }
@@ -90,7 +91,7 @@ type makeBookCmd struct {
 // Run makes the book and reports progress.
 func (c *makeBookCmd) Run(ctx context.Context, s *streams) error {
 	if c.Games < 1 {
-		return &usageError{errors.New("--games must be at least 1")}
+		return &command.UsageError{Err: errors.New("--games must be at least 1")}
 	}
 	rules, err := rulesOf("chess")
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine/uci"
@@ -76,8 +77,8 @@ func TestScripts(t *testing.T) {
 
 func checkRefusal(ts *testscript.TestScript, err error) {
 	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != exitUsage {
-		ts.Fatalf("the exit is %v and not code %d", err, exitUsage)
+	if !errors.As(err, &exit) || exit.ExitCode() != command.ExitUsage {
+		ts.Fatalf("the exit is %v and not code %d", err, command.ExitUsage)
 	}
 	if out := ts.ReadFile("stdout"); out != "" {
 		ts.Fatalf("on standard output: %s", out)
@@ -90,7 +91,7 @@ func checkRefusal(ts *testscript.TestScript, err error) {
 // TestHelp: the help names each command.
 func TestHelp(t *testing.T) {
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), []string{"--help"}, &out, &errs); code != exitDone || errs.Len() > 0 {
+	if code := run(t.Context(), []string{"--help"}, &out, &errs); code != command.ExitDone || errs.Len() > 0 {
 		t.Fatalf("exit code %d, %s", code, &errs)
 	}
 	for _, command := range []string{"arena", "puzzles make", "puzzles verify", "book export", "book show", "book make"} {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game/lab/maker"
 	"pawnstorm/game/puzzle"
 )
@@ -28,7 +29,7 @@ type makePuzzlesCmd struct {
 // Run makes the puzzles. When it is interrupted it writes the ones it has.
 func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 	if c.Count < 1 {
-		return &usageError{errors.New("--count must be at least 1")}
+		return &command.UsageError{Err: errors.New("--count must be at least 1")}
 	}
 	rules, err := rulesOf(c.Game)
 	if err != nil {

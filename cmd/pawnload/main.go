@@ -10,15 +10,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
-	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"pawnstorm/cmd/command"
 )
 
 // cli is the command line.
@@ -27,47 +24,14 @@ type cli struct {
 	Reference referenceCmd `cmd:"" help:"Run a reference server."`
 }
 
-// Exit codes.
-const (
-	exitDone   = 0
-	exitFailed = 1
-	exitUsage  = 2
-)
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
+func main() { command.Main(run) }
 
 // run is main without globals.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	var c cli
-	exited := false
-	parser, err := kong.New(&c,
-		kong.Name("pawnload"),
+	program := command.Program{Name: "pawnload", Line: &cli{}, Options: []kong.Option{
 		kong.Description("Measures what pawnstorm costs."),
-		kong.Writers(stdout, stderr),
-		kong.Exit(func(c int) { exited, code = true, c }),
-		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 		kong.Bind(slog.New(slog.NewTextHandler(stderr, nil))),
-	)
-	if err != nil {
-		fmt.Fprintf(stderr, "pawnload: %v.\n", err)
-		return exitFailed
-	}
-	command, err := parser.Parse(args)
-	switch {
-	case exited: // kong has answered --help
-		return code
-	case err != nil:
-		fmt.Fprintf(stderr, "pawnload: %s. Run pawnload --help for usage.\n", strings.TrimRight(err.Error(), ".?"))
-		return exitUsage
-	}
-	if err := command.Run(); err != nil {
-		fmt.Fprintf(stderr, "pawnload: %s.\n", strings.TrimRight(err.Error(), "."))
-		return exitFailed
-	}
-	return exitDone
+	}}
+	return program.Run(ctx, args, stdout, stderr)
 }

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/cmd/pawnload/compare"
 )
 
@@ -19,10 +17,7 @@ const runAsProgram = "PAWNLOAD_TEST_RUN"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(runAsProgram) != "" {
-		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
-		code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-		stop()
-		os.Exit(code)
+		main()
 	}
 	os.Exit(m.Run())
 }
@@ -42,7 +37,7 @@ func TestCompare(t *testing.T) {
 	}
 	t.Setenv(runAsProgram, "1")
 	stdout, stderr, code := finish(t, "compare", "--servers", "raw", "--sessions", "3", "--moves", "2", "--idle", "100ms", "--folder", t.TempDir(), "--json")
-	if code != exitDone {
+	if code != command.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
 	var r compare.Report
@@ -71,7 +66,7 @@ func TestNoServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	stdout, stderr, code := finish(t, "compare", "--servers", "pawnstorm", "--pawnstorm", program, "--folder", t.TempDir())
-	if code != exitFailed || !strings.Contains(stderr, "pawnload: the comparison is incomplete: pawnstorm, lobby: pawnstorm does not answer: it ended.\n") {
+	if code != command.ExitFailed || !strings.Contains(stderr, "pawnload: the comparison is incomplete: pawnstorm, lobby: pawnstorm does not answer: it ended.\n") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if !strings.Contains(stdout, "lone commit p50 ms") {
@@ -81,7 +76,7 @@ func TestNoServer(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	stdout, stderr, code := finish(t, "compare", "--help")
-	if code != exitDone || stderr != "" || !strings.Contains(stdout, "--sessions=200,500,1000") {
+	if code != command.ExitDone || stderr != "" || !strings.Contains(stdout, "--sessions=200,500,1000") {
 		t.Errorf("exit code %d, %q, %s", code, stderr, stdout)
 	}
 }
@@ -102,7 +97,7 @@ func TestWrongWords(t *testing.T) {
 		"reference lisp":                "lisp",
 	} {
 		stdout, stderr, code := finish(t, strings.Fields(words)...)
-		if code != exitUsage || stdout != "" || !strings.Contains(stderr, complaint) || !strings.HasSuffix(stderr, "Run pawnload --help for usage.\n") {
+		if code != command.ExitUsage || stdout != "" || !strings.Contains(stderr, complaint) || !strings.HasSuffix(stderr, "; run \"pawnload --help\" for help.\n") {
 			t.Errorf("%q: exit code %d, %q, %q", words, code, stdout, stderr)
 		}
 	}

@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
+	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest"
 )
 
@@ -56,13 +56,14 @@ var floors = slices.Concat(
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
-		{folder: "cmd/pawndemo", may: "cmd/pawndemo/demo"},
-		{folder: "cmd/pawndemo/demo", may: "cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/store/nats/embedded"},
+		{folder: "cmd/command"},
+		{folder: "cmd/pawndemo", may: "cmd/command cmd/pawndemo/demo"},
+		{folder: "cmd/pawndemo/demo", may: "cmd/command cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/store/nats/embedded"},
 		{folder: "cmd/pawndemo/member", may: "lobby/rescue"},
-		{folder: "cmd/pawnlab", may: "game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
+		{folder: "cmd/pawnlab", may: "cmd/command game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
-		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
+		{folder: "cmd/pawnload", may: "cmd/command cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
 		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnstorm/cli"},
 		{folder: "cmd/pawnload/fill", may: "lobby lobby/identity lobby/live lobby/store lobby/store/bolt lobby/table game game/catalog"},
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnstorm/cli cmd/pawnload/reference"},

@@ -3,9 +3,8 @@
 package main
 
 import (
-	"os"
-
+	"pawnstorm/cmd/command"
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-func main() { os.Exit(cli.Main()) }
+func main() { command.Main(cli.Run) }

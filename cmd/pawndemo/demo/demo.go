@@ -33,9 +33,9 @@ type demo struct {
 // restartAfter leaves time to see the club go on without a killed process.
 const restartAfter = 5 * time.Second
 
-// run runs a demo until ctx ends.
-func run(ctx context.Context, flags cli.DemoFlags, out io.Writer) (err error) {
-	d := &demo{out: out, folder: flags.Data, temp: flags.Data == ""}
+// Run runs a demo until ctx ends.
+func (l *line) Run(ctx context.Context, out io.Writer) (err error) {
+	d := &demo{out: out, folder: l.Data, temp: l.Data == ""}
 	if d.temp {
 		d.folder, err = os.MkdirTemp("", "pawnstorm-demo-")
 	} else {
@@ -47,7 +47,7 @@ func run(ctx context.Context, flags cli.DemoFlags, out io.Writer) (err error) {
 	if d.temp {
 		defer os.RemoveAll(d.folder)
 	}
-	if err := d.plan(flags.BasePort); err != nil {
+	if err := d.plan(l.BasePort); err != nil {
 		return err
 	}
 	defer d.end()

@@ -30,7 +30,8 @@ func runMember(ctx context.Context, kind string, args []string, stdout, stderr i
 		return cli.Run(ctx, append([]string{"serve"}, args...), stdout, stderr)
 	}
 	if err := runNATS(ctx, stdout); err != nil {
-		return failed(stderr, err)
+		fmt.Fprintf(stderr, "%s: %v.\n", cli.DemoProgram, err)
+		return cli.ExitFailed
 	}
 	return cli.ExitDone
 }

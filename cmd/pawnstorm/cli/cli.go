@@ -5,19 +5,14 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"slices"
-	"strings"
-	"syscall"
 
 	"github.com/alecthomas/kong"
-)
 
-const hasFailed = "pawnstorm: %v.\n"
+	"pawnstorm/cmd/command"
+)
 
 // cli is the command line. The environment can set every flag by PAWNSTORM_…; the flag wins.
 type cli struct {
@@ -39,71 +34,36 @@ type cli struct {
 	Manual      manualCmd        `cmd:"" hidden:"" group:"Server commands:" help:"Write the manual page, or the completion of a shell."`
 }
 
-// Main runs the command of the process's arguments until it ends or gets a signal to stop. It returns
-// the exit code.
-func Main() int {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	return Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-}
-
 // labCommands are commands that moved to pawnlab.
 var labCommands = []string{"arena", "book", "puzzles"}
 
 // Exit codes.
 const (
-	ExitDone   = 0
-	ExitFailed = 1
-	ExitUsage  = 2
+	ExitDone   = command.ExitDone
+	ExitFailed = command.ExitFailed
+	ExitUsage  = command.ExitUsage
 )
 
 // Run runs one command until it is done or ctx ends, and returns its exit code.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	var c cli
-	exited := false
-	parser, err := newParser(&c, ctx, &streams{stdout, stderr}, func(c int) { exited, code = true, c })
-	if err != nil {
-		fmt.Fprintln(stderr, "pawnstorm:", err)
-		return ExitFailed
-	}
-	command, err := parser.Parse(args)
-	if exited { // --help was printed
-		return code
-	}
-	if err != nil && len(args) > 0 && slices.Contains(labCommands, args[0]) {
+	if len(args) > 0 && slices.Contains(labCommands, args[0]) {
 		fmt.Fprintf(stderr, "pawnstorm: %s is now a command of pawnlab; run \"pawnlab %s\".\n", args[0], args[0])
 		return ExitUsage
 	}
-	if err != nil {
-		fmt.Fprintf(stderr, "pawnstorm: %s; run \"pawnstorm --help\" for help.\n", strings.TrimRight(err.Error(), ".?"))
-		return ExitUsage
-	}
-	var usage *usageError
-	switch err := command.Run(); {
-	case errors.As(err, &usage):
-		fmt.Fprintf(stderr, hasFailed, err)
-		return ExitUsage
-	case err != nil:
-		fmt.Fprintf(stderr, hasFailed, err)
-		return ExitFailed
-	}
-	return ExitDone
+	program := command.Program{Name: "pawnstorm", Line: new(cli), Options: options(&streams{stdout, stderr})}
+	return program.Run(ctx, args, stdout, stderr)
 }
 
-// newParser returns the parser that fills in c.
-func newParser(c *cli, ctx context.Context, s *streams, exit func(code int)) (*kong.Kong, error) {
-	return kong.New(c,
-		kong.Name("pawnstorm"),
+// options returns what kong has to know about the command line.
+func options(s *streams) []kong.Option {
+	return []kong.Option{
 		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
 		kong.Help(help),
 		kong.Vars{"budgets": defaultBudgets(), "version": "pawnstorm " + buildVersion()},
 		kong.DefaultEnvars("PAWNSTORM"),
 		kong.Resolvers(kong.ResolverFunc(credentials)),
-		kong.Writers(s.out, s.err),
-		kong.Exit(exit),
-		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
-	)
+	}
 }
 
 // streams are the outputs of a command.

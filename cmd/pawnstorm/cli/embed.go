@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/bots"
@@ -28,7 +30,7 @@ type Embedded struct {
 // and logs nothing.
 func Embed(ctx context.Context, folder string, flags ...string) (*Embedded, error) {
 	var all cli
-	parser, err := newParser(&all, ctx, &streams{io.Discard, io.Discard}, func(int) {})
+	parser, err := kong.New(&all, options(&streams{io.Discard, io.Discard})...)
 	if err != nil {
 		return nil, err
 	}

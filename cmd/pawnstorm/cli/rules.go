@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 )
@@ -31,7 +32,7 @@ type place struct {
 func rulesOf(id string) (game.Rules, error) {
 	rules, err := catalog.Get(id)
 	if err != nil {
-		return nil, &usageError{err}
+		return nil, &command.UsageError{Err: err}
 	}
 	return rules, nil
 }
@@ -44,7 +45,7 @@ func (p *place) state() (game.State, error) {
 	}
 	state, err := rules.New(strings.TrimSpace(p.Setup + " " + p.From))
 	if err != nil {
-		return nil, &usageError{err}
+		return nil, &command.UsageError{Err: err}
 	}
 	for i, text := range strings.Fields(p.Play) {
 		m, err := state.Parse(text)
@@ -52,16 +53,11 @@ func (p *place) state() (game.State, error) {
 			state, err = state.Play(m)
 		}
 		if err != nil {
-			return nil, &usageError{fmt.Errorf("move %d of --play: %w", i+1, err)}
+			return nil, &command.UsageError{Err: fmt.Errorf("move %d of --play: %w", i+1, err)}
 		}
 	}
 	return state, nil
 }
-
-// usageError is an error in the arguments of a command.
-type usageError struct{ error }
-
-func (e *usageError) Unwrap() error { return e.error }
 
 type listCmd struct{}
 

@@ -221,7 +221,7 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 	return func(damage error) {
 		stop(damage)
 		time.AfterFunc(hardEnd, rescue.Func(nil, "the end after damage", func() {
-			fmt.Fprintf(s.err, hasFailed, damage)
+			fmt.Fprintf(s.err, "pawnstorm: %v.\n", damage)
 			os.Exit(ExitFailed)
 		}))
 	}

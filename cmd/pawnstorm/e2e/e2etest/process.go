@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -17,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/cmd/command"
 	"pawnstorm/cmd/pawndemo/demo"
 	"pawnstorm/cmd/pawnstorm/cli"
 )
@@ -52,10 +52,7 @@ func Main(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(cli.ExitFailed)
 		}
-		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-		code := program()(ctx, os.Args[1:], os.Stdout, os.Stderr)
-		stop()
-		os.Exit(code)
+		command.Main(program())
 	}
 	// These tests wait for processes and screens more than they compute.
 	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
