@@ -127,10 +127,9 @@ func (s *Club) teamsOf(ctx context.Context, id identity.PlayerID, yield func(Kep
 		if err != nil {
 			return yield(Kept{}, err)
 		}
-		value, there, err := team.Exported(e.Value, id)
+		value, there, err := s.Teams.Exported(e, id)
 		if err != nil {
-			s.log.Error("unreadable team", "key", e.Key, "err", err)
-			continue
+			continue // Exported has logged it
 		}
 		if there && !yield(Kept{e.Key, value}, nil) {
 			return false

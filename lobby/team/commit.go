@@ -35,12 +35,9 @@ func (ts *Teams) commit(ctx context.Context, before, next *Team) (*Team, error) 
 
 // changes returns the store changes that turn before into next.
 func (ts *Teams) changes(ctx context.Context, before, next *Team) (list []store.Change, err error) {
-	own := store.Change{Key: ts.all.Key(next.ID), Delete: next.Gone()}
-	if before != nil {
-		own.Rev = before.Rev
-	}
+	own := store.Change{Key: ts.all.Key(next.ID), Rev: next.Rev, Delete: true}
 	if !next.Gone() {
-		if own.Value, err = encode(next); err != nil {
+		if own, err = ts.all.Write(next.ID, next); err != nil {
 			return nil, errs.Broken(err)
 		}
 	}

@@ -110,7 +110,7 @@ func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
 		if at := next.invitedAt(o.Forget); at >= 0 {
 			next.Invited = slices.Delete(next.Invited, at, at+1)
 		}
-		next.resting = slices.DeleteFunc(next.resting, func(r rest) bool { return r.Person == o.Forget })
+		next.Resting = slices.DeleteFunc(next.Resting, func(r rest) bool { return r.Person == o.Forget })
 		next.without(o.Forget)
 	}
 	if o.End {
@@ -124,14 +124,14 @@ func (t *Team) fresh(now time.Time) *Team {
 	next := *t
 	next.Members = slices.Clone(t.Members)
 	next.Invited = slices.DeleteFunc(slices.Clone(t.Invited), func(i Invitation) bool { return !i.holds(now) })
-	next.resting = slices.DeleteFunc(slices.Clone(t.resting), func(r rest) bool { return !now.Before(r.Until) })
+	next.Resting = slices.DeleteFunc(slices.Clone(t.Resting), func(r rest) bool { return !now.Before(r.Until) })
 	return &next
 }
 
-func (t *Team) end() { t.Captain, t.Members, t.Invited, t.resting = "", nil, nil, nil }
+func (t *Team) end() { t.Captain, t.Members, t.Invited, t.Resting = "", nil, nil, nil }
 
 func (t *Team) invite(who, whom identity.Person, now time.Time) error {
-	resting := slices.ContainsFunc(t.resting, func(r rest) bool { return r.Person == whom.ID })
+	resting := slices.ContainsFunc(t.Resting, func(r rest) bool { return r.Person == whom.ID })
 	switch {
 	case !whom.ID.HasAccount():
 		return errs.New(errs.Refused, "%s is a guest. Team members need an account.", whom.Name)
@@ -145,7 +145,7 @@ func (t *Team) invite(who, whom identity.Person, now time.Time) error {
 		return errFull(t)
 	case len(t.Invited) >= mostInvited:
 		return errs.New(errs.Refused, "%d invitations to %s are still open. Cancel one first.", mostInvited, t.Name)
-	case len(t.resting) >= mostResting:
+	case len(t.Resting) >= mostResting:
 		return errs.New(errs.Refused, "Too many players have declined to join %s lately. Wait a few days.", t.Name)
 	}
 	t.Invited = append(t.Invited, Invitation{Person: whom, By: who, At: now})
@@ -161,7 +161,7 @@ func (t *Team) closeInvitation(who identity.PlayerID, now time.Time, rests time.
 	}
 	t.Invited = slices.Delete(t.Invited, at, at+1)
 	if rests > 0 {
-		t.resting = append(t.resting, rest{who, now.Add(rests)})
+		t.Resting = append(t.Resting, rest{who, now.Add(rests)})
 	}
 	return true
 }

@@ -3,6 +3,7 @@ package team
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"reflect"
 	"slices"
 	"strings"
@@ -238,6 +239,16 @@ func holds(t *rapid.T, before, team *Team, now time.Time) {
 	}
 }
 
+// docs is a store that only reads and writes values.
+var docs = store.Docs{Log: slog.New(slog.DiscardHandler)}
+
+func encode(t *Team) ([]byte, error) {
+	c, err := store.NewCollection(kind(docs)).Write(t.ID, t)
+	return c.Value, err
+}
+
+func decode(e store.Entry) (*Team, error) { return store.NewCollection(kind(docs)).Read(e) }
+
 // TestWorstTeamFits checks that the largest possible team fits into one value.
 func TestWorstTeamFits(t *testing.T) {
 	person := func(n int) identity.Person {
@@ -248,7 +259,7 @@ func TestWorstTeamFits(t *testing.T) {
 	for n := range MaxMembers {
 		team.Members = append(team.Members, Member{person(n), noon})
 		team.Invited = append(team.Invited, Invitation{person(n), person(n), noon})
-		team.resting = append(team.resting, rest{person(n).ID, noon})
+		team.Resting = append(team.Resting, rest{person(n).ID, noon})
 	}
 	if value, err := encode(team); err != nil || len(value) > store.MaxValue/4 {
 		t.Errorf("%d bytes, %v", len(value), err)
@@ -263,7 +274,7 @@ func TestStoredTeamStaysReadable(t *testing.T) {
 		`"resting":[{"p":"pcat","u":"2026-03-14T12:00:00Z"}]}`
 	team, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(stored), Rev: 7})
 	if err != nil || team.ID != "7k3m9x2a" || team.Rev != 7 || team.Lead() != ann || team.Invited[0].Person != ben ||
-		team.resting[0].Person != cat.ID {
+		team.Resting[0].Person != cat.ID {
 		t.Fatalf("read %+v, %v", team, err)
 	}
 	if again, err := encode(team); err != nil || string(again) != stored {
@@ -276,11 +287,12 @@ func TestStoredTeamStaysReadable(t *testing.T) {
 			t.Errorf("decoding %q succeeded", bad)
 		}
 	}
-	mine, there, err := Exported([]byte(stored), ben.ID)
+	teams := New(Config{Docs: docs})
+	mine, there, err := teams.Exported(store.Entry{Key: Keys, Value: []byte(stored)}, ben.ID)
 	if err != nil || !there || strings.Contains(string(mine), "member") || !json.Valid(mine) {
 		t.Errorf("export of ben is %s, %v", mine, err)
 	}
-	if _, there, _ := Exported([]byte(stored), cat.ID); there {
+	if _, there, _ := teams.Exported(store.Entry{Key: Keys, Value: []byte(stored)}, cat.ID); there {
 		t.Error("export mentions cat, who is neither member nor invited")
 	}
 }

@@ -2,9 +2,8 @@ package team
 
 import (
 	"encoding/json"
-	"fmt"
+	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -66,19 +65,19 @@ type rest struct {
 
 // Team is a team as of a revision. It is immutable and shared.
 type Team struct {
-	ID      identity.TeamID
-	Rev     store.Rev
-	Name    string
-	Founded time.Time
+	ID identity.TeamID `json:"-"`
+	store.Meta
+	Name    string    `json:"name"`
+	Founded time.Time `json:"founded"`
 	// Captain is one of the members.
-	Captain identity.PlayerID
+	Captain identity.PlayerID `json:"captain"`
 	// Members lists all members, the longest-standing first.
-	Members []Member
+	Members []Member `json:"members"`
 	// Invited lists the players who have not answered their invitation, the oldest first.
-	Invited []Invitation
+	Invited []Invitation `json:"invited,omitempty"`
+	Resting []rest       `json:"resting,omitempty"`
 
-	resting []rest
-	named   uint64 // how often renamed has updated the names in it; see newer
+	named uint64 // how often renamed has updated the names in it; see newer
 }
 
 // Gone reports whether a team is dissolved. A dissolved team has no members.
@@ -134,42 +133,26 @@ func checkName(text string) (string, error) {
 	return name, nil
 }
 
-// value is the stored form of a team.
-type value struct {
-	Version int               `json:"v"`
-	Name    string            `json:"name"`
-	Founded time.Time         `json:"founded"`
-	Captain identity.PlayerID `json:"captain"`
-	Members []Member          `json:"members"`
-	Invited []Invitation      `json:"invited,omitempty"`
-	Resting []rest            `json:"resting,omitempty"`
-}
-
-func encode(t *Team) ([]byte, error) {
-	return json.Marshal(value{version, t.Name, t.Founded, t.Captain, t.Members, t.Invited, t.resting})
-}
-
-func decode(e store.Entry) (*Team, error) {
-	t := &Team{ID: identity.TeamID(strings.TrimPrefix(e.Key, Keys)), Rev: e.Rev}
-	var v value
-	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return t, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
+// kind describes teams in a store.
+func kind(docs store.Docs) store.Kind[identity.TeamID, Team] {
+	return store.Kind[identity.TeamID, Team]{
+		Docs: docs, Name: "team", Keys: Keys, None: errGone, Version: version,
+		Empty: func(id identity.TeamID) *Team { return &Team{ID: id} },
+		Meta:  func(t *Team) *store.Meta { return &t.Meta },
+		Check: func(_ identity.TeamID, t *Team) error {
+			if !t.Has(t.Captain) {
+				return errors.New("its captain is no member")
+			}
+			return nil
+		},
 	}
-	if err := store.CheckVersion(e.Key, v.Version, version); err != nil {
-		return t, err
-	}
-	t.Name, t.Founded, t.Captain, t.Members, t.Invited, t.resting = v.Name, v.Founded, v.Captain, v.Members, v.Invited, v.Resting
-	if !t.Has(t.Captain) {
-		return t, fmt.Errorf("%w: %s: its captain is no member", store.ErrDamaged, e.Key)
-	}
-	return t, nil
 }
 
 // Exported returns the part of a stored team that concerns one player, for the export of their
 // data. It names no one else except the captain and the sender of the player's invitation.
 // there is false if the team does not mention the player.
-func Exported(stored []byte, who identity.PlayerID) (_ []byte, there bool, err error) {
-	t, err := decode(store.Entry{Key: Keys, Value: stored})
+func (ts *Teams) Exported(stored store.Entry, who identity.PlayerID) (_ []byte, there bool, err error) {
+	t, err := ts.all.Read(stored)
 	if err != nil {
 		return nil, false, err
 	}

@@ -51,13 +51,9 @@ type Teams struct {
 func New(c Config) *Teams {
 	return &Teams{
 		Config: c, pointers: pointersIn(c.Docs), mine: pubsub.New[identity.PlayerID, struct{}](nil),
-		all: store.NewCache(store.Kind[identity.TeamID, Team]{
-			Docs: c.Docs, Name: "team", Keys: Keys, None: errGone,
-			Decode: func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },
-			Rev:    func(t *Team) store.Rev { return t.Rev },
-		}, store.Caching[identity.TeamID, Team]{
+		all: store.NewCache(kind(c.Docs), store.Caching[identity.TeamID, Team]{
 			Newer: newer,
-			Gone:  func(id identity.TeamID, rev store.Rev) *Team { return &Team{ID: id, Rev: rev} },
+			Gone:  func(id identity.TeamID, rev store.Rev) *Team { return &Team{ID: id, Meta: store.Meta{Rev: rev}} },
 			Order: byName,
 		}),
 		by: make(map[identity.PlayerID]map[identity.TeamID]bool), names: make(map[identity.PlayerID]string),
