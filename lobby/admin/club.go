@@ -17,78 +17,50 @@ import (
 
 // CloseTable closes a table at any stage, without a result. The players see why.
 func (d *Service) CloseTable(ctx context.Context, by account.Player, t *table.Table, why string) (*table.Table, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return nil, err
-	}
-	err := d.do(ctx, by, entry{"close a table", string(t.ID), why}, func() (err error) {
-		t, err = d.Tables.Post(ctx, t.ID, identity.Person{}, table.ShutTable(why))
-		return err
+	return result(ctx, d, by, entry{Moderator, "close a table", string(t.ID), why}, func() (*table.Table, error) {
+		return d.Tables.Post(ctx, t.ID, identity.Person{}, table.ShutTable(why))
 	})
-	return t, err
 }
 
 // CancelTournament ends a tournament that is not over. Its players see why.
 func (d *Service) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return nil, err
-	}
-	err := d.do(ctx, by, entry{"cancel a tournament", string(t.ID), why}, func() (err error) {
-		t, err = d.Tournaments.Post(ctx, t.ID, identity.Person{}, tournament.Shut(why))
-		return err
+	it := entry{Moderator, "cancel a tournament", string(t.ID), why}
+	return result(ctx, d, by, it, func() (*tournament.Tournament, error) {
+		return d.Tournaments.Post(ctx, t.ID, identity.Person{}, tournament.Shut(why))
 	})
-	return t, err
 }
 
 // ChangeTeam renames or dissolves a team.
 func ChangeTeam(ctx context.Context, d *Service, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return nil, err
-	}
-	it := entry{"dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
+	it := entry{Moderator, "dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
 	if !o.End {
 		it.word = "rename a team to " + clean(o.Name)
 	}
-	err := d.do(ctx, by, it, func() (err error) {
-		t, err = d.Teams.Post(ctx, t.ID, o)
-		return err
-	})
-	return t, err
+	return result(ctx, d, by, it, func() (*team.Team, error) { return d.Teams.Post(ctx, t.ID, o) })
 }
 
 // CloseStudy closes a study that is still open.
 func (d *Service) CloseStudy(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return nil, err
-	}
-	err := d.do(ctx, by, entry{"close a study", string(e.ID), why}, func() (err error) {
-		e, err = d.Studies.Shut(ctx, e.ID, why)
-		return err
+	return result(ctx, d, by, entry{Moderator, "close a study", string(e.ID), why}, func() (*study.Study, error) {
+		return d.Studies.Shut(ctx, e.ID, why)
 	})
-	return e, err
 }
 
 // Announce shows a text to everyone who is online.
 func (d *Service) Announce(ctx context.Context, by account.Player, text string) error {
-	if err := d.May(by, Operator); err != nil {
-		return err
-	}
-	return d.do(ctx, by, entry{word: "announce", why: text}, func() error { return d.Notices.Announce(ctx, text) })
+	it := entry{Operator, "announce", "", text}
+	return d.do(ctx, by, it, func() error { return d.Notices.Announce(ctx, text) })
 }
 
 // SetMotd sets the message of the day. An empty text removes it.
 func (d *Service) SetMotd(ctx context.Context, by account.Player, text string) error {
-	if err := d.May(by, Operator); err != nil {
-		return err
-	}
-	return d.do(ctx, by, entry{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
+	it := entry{Operator, "motd", "", text}
+	return d.do(ctx, by, it, func() error { return d.Notices.SetMotd(ctx, text) })
 }
 
 // Limits returns the limits of a node.
 func (d *Service) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
-	if err := d.May(by, Operator); err != nil {
-		return nil, err
-	}
-	of, err := d.of(NodeSelection{Node: node})
+	of, err := d.of(by, NodeSelection{Node: node})
 	if err != nil {
 		return nil, err
 	}
@@ -114,10 +86,7 @@ func limitsHere(d *Service, _ question) (Reply, error) {
 
 // Level returns the log level of the selected nodes.
 func (d *Service) Level(ctx context.Context, by account.Player, w NodeSelection) ([]NodeAnswer, error) {
-	if err := d.May(by, Operator); err != nil {
-		return nil, err
-	}
-	of, err := d.of(w)
+	of, err := d.of(by, w)
 	if err != nil {
 		return nil, err
 	}
@@ -125,19 +94,15 @@ func (d *Service) Level(ctx context.Context, by account.Player, w NodeSelection)
 }
 
 // SetLevel sets the log level of the selected nodes.
-func (d *Service) SetLevel(ctx context.Context, by account.Player, w NodeSelection, level slog.Level) (list []NodeAnswer, err error) {
-	if err := d.May(by, Operator); err != nil {
-		return nil, err
-	}
-	of, err := d.of(w)
+func (d *Service) SetLevel(ctx context.Context, by account.Player, w NodeSelection, level slog.Level) ([]NodeAnswer, error) {
+	of, err := d.of(by, w)
 	if err != nil {
 		return nil, err
 	}
-	err = d.do(ctx, by, entry{word: "log level " + level.String(), target: d.meant(w, of)}, func() (err error) {
-		list, err = d.order(ctx, of, question{Word: "level", Level: level.String()})
-		return err
+	it := entry{Operator, "log level " + level.String(), d.meant(w, of), ""}
+	return result(ctx, d, by, it, func() ([]NodeAnswer, error) {
+		return d.order(ctx, of, question{Word: "level", Level: level.String()})
 	})
-	return list, err
 }
 
 // levelHere sets the log level if the question names one, and returns the level.
@@ -168,7 +133,7 @@ func (d *Service) Backup(ctx context.Context, by account.Player) (file, node str
 	if d.Host().Backup == nil {
 		return "", "", errCannot
 	}
-	err = d.do(ctx, by, entry{word: "backup"}, func() (err error) {
+	err = d.do(ctx, by, entry{needs: Operator, word: "backup"}, func() (err error) {
 		file, err = d.Host().Backup(ctx)
 		return err
 	})

@@ -56,13 +56,10 @@ func (d *Service) Draining() (Drain, bool) {
 // is over, or after the given time. Affected players get an announcement. If a drain is already
 // under way, Drain changes its time.
 func (d *Service) Drain(ctx context.Context, by account.Player, w NodeSelection, after time.Duration) (drain Drain, list []NodeAnswer, err error) {
-	if err := d.May(by, Operator); err != nil {
-		return drain, nil, err
+	of, err := d.of(by, w)
+	if err == nil && (after < 0 || after > mostDrain) {
+		err = errs.New(errs.Invalid, "A drain can take at most %v.", mostDrain)
 	}
-	if after < 0 || after > mostDrain {
-		return drain, nil, errs.New(errs.Invalid, "A drain can take at most %v.", mostDrain)
-	}
-	of, err := d.of(w)
 	if err != nil {
 		return drain, nil, err
 	}
@@ -76,7 +73,8 @@ func (d *Service) Drain(ctx context.Context, by account.Player, w NodeSelection,
 			"This node restarts when the games of its players are over, %s at the latest. Connect again to reach "+
 				"another node.", within(after))
 	}
-	err = d.do(ctx, by, entry{word: fmt.Sprintf("drain after %v", after), target: d.meant(w, of)}, func() (err error) {
+	it := entry{Operator, fmt.Sprintf("drain after %v", after), d.meant(w, of), ""}
+	err = d.do(ctx, by, it, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "drain", Drain: &drain}); err != nil {
 			return err
 		}
@@ -128,10 +126,7 @@ func within(d time.Duration) string {
 
 // CancelDrain stops the drain of the selected nodes, so that games can start again.
 func (d *Service) CancelDrain(ctx context.Context, by account.Player, w NodeSelection) (list []NodeAnswer, err error) {
-	if err := d.May(by, Operator); err != nil {
-		return nil, err
-	}
-	of, err := d.of(w)
+	of, err := d.of(by, w)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +137,7 @@ func (d *Service) CancelDrain(ctx context.Context, by account.Player, w NodeSele
 	if d.isPart(of) {
 		text = "This node does not restart after all."
 	}
-	err = d.do(ctx, by, entry{word: "cancel the drain", target: d.meant(w, of)}, func() (err error) {
+	err = d.do(ctx, by, entry{Operator, "cancel the drain", d.meant(w, of), ""}, func() (err error) {
 		if list, err = d.order(ctx, of, question{Word: "cancel"}); err != nil {
 			return err
 		}

@@ -86,7 +86,7 @@ func (d *Service) impose(ctx context.Context, by account.Player, kind ban.Kind, 
 		s.Until = d.Now().Add(m.For)
 		word += " until " + s.Until.UTC().Format("2006-01-02 15:04 UTC")
 	}
-	err = d.do(ctx, by, entry{word, whom.String(), m.Why}, func() error {
+	err = d.do(ctx, by, entry{Moderator, word, whom.String(), m.Why}, func() error {
 		s, err = d.Bans.Add(ctx, s)
 		return err
 	})
@@ -104,9 +104,6 @@ func (d *Service) Unmute(ctx context.Context, by account.Player, m Request) (Out
 }
 
 func (d *Service) lift(ctx context.Context, by account.Player, kind ban.Kind, m Request) (Outcome, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return Outcome{}, err
-	}
 	whom, err := d.FindTarget(ctx, by, m.Target)
 	if err != nil {
 		return Outcome{}, err
@@ -116,7 +113,7 @@ func (d *Service) lift(ctx context.Context, by account.Player, kind ban.Kind, m 
 		held := map[ban.Kind]string{ban.Ban: "banned", ban.Mute: "muted"}
 		return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
 	}
-	err = d.do(ctx, by, entry{"un" + string(kind), whom.String(), m.Why}, func() error {
+	err = d.do(ctx, by, entry{Moderator, "un" + string(kind), whom.String(), m.Why}, func() error {
 		return d.Bans.Lift(ctx, kind, s.Target)
 	})
 	return Outcome{Restriction: s, TargetText: whom.String()}, err
@@ -151,7 +148,7 @@ func (d *Service) Kick(ctx context.Context, by account.Player, m Request) (Outco
 		sentence = fmt.Sprintf("A moderator has ended your session. The reason: %s.", strings.TrimRight(m.Why, "."))
 	}
 	o := Outcome{TargetText: whom.String()}
-	err = d.do(ctx, by, entry{"kick", o.TargetText, m.Why}, func() error {
+	err = d.do(ctx, by, entry{Moderator, "kick", o.TargetText, m.Why}, func() error {
 		o.Ended, o.Unanswered = d.end(ctx, sessions, sentence)
 		o.Unanswered = union(o.Unanswered, silent)
 		return nil
@@ -195,7 +192,7 @@ func (d *Service) Rename(ctx context.Context, by account.Player, m Request, name
 	}
 	name, m.Why = strings.ToLower(strings.TrimSpace(name)), clean(m.Why)
 	o := Outcome{TargetText: who.Name}
-	err = d.do(ctx, by, entry{"rename to " + clean(name), who.Name, m.Why}, func() error {
+	err = d.do(ctx, by, entry{Moderator, "rename to " + clean(name), who.Name, m.Why}, func() error {
 		_, err := d.Accounts.Rename(ctx, who.ID, name)
 		return err
 	})
@@ -238,13 +235,8 @@ func (d *Service) Reports(ctx context.Context, by account.Player, all bool) ([]c
 
 // CloseReport marks a report as handled.
 func (d *Service) CloseReport(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
-	if err := d.May(by, Moderator); err != nil {
-		return chat.Report{}, err
-	}
-	var r chat.Report
-	err := d.do(ctx, by, entry{"deal with a report", identity.Clean(id, 40), note}, func() (err error) {
-		r, err = d.Chat.CloseReport(ctx, id, d.nameOf(by), note)
-		return err
+	it := entry{Moderator, "deal with a report", identity.Clean(id, 40), note}
+	return result(ctx, d, by, it, func() (chat.Report, error) {
+		return d.Chat.CloseReport(ctx, id, d.nameOf(by), note)
 	})
-	return r, err
 }

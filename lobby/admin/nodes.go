@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
@@ -189,8 +190,11 @@ type NodeSelection struct {
 	All  bool
 }
 
-// of returns the selected nodes, this node first.
-func (d *Service) of(w NodeSelection) ([]nodes.Node, error) {
+// of returns the nodes that an operator has selected, this node first.
+func (d *Service) of(by account.Player, w NodeSelection) ([]nodes.Node, error) {
+	if err := d.May(by, Operator); err != nil {
+		return nil, err
+	}
 	all := d.Tables.Nodes.All()
 	switch {
 	case w.Node != "" && w.All:

@@ -96,12 +96,27 @@ func (d *Service) May(who account.Player, needs Role) error {
 	return nil
 }
 
-// entry is an action for the audit log.
-type entry struct{ word, target, why string }
+// entry is an action for the audit log, and the role that it needs.
+type entry struct {
+	needs             Role
+	word, target, why string
+}
 
-// do writes an entry to the audit log and then runs act. If it fails, do writes a second
-// entry that says so.
+// result does what do does, and returns what act returns.
+func result[T any](ctx context.Context, d *Service, by account.Player, it entry, act func() (T, error)) (r T, err error) {
+	err = d.do(ctx, by, it, func() (err error) {
+		r, err = act()
+		return err
+	})
+	return r, err
+}
+
+// do refuses a player without the role, writes an entry to the audit log and then runs act. If act
+// fails, do writes a second entry that says so.
 func (d *Service) do(ctx context.Context, by account.Player, it entry, act func() error) error {
+	if err := d.May(by, it.needs); err != nil {
+		return err
+	}
 	e := audit.Entry{By: d.actor(by), Action: it.word, Target: it.target, Why: it.why}
 	if err := d.Audit.Note(ctx, e); err != nil {
 		return err
