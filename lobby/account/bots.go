@@ -2,53 +2,33 @@ package account
 
 import (
 	"context"
-	"sync"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 )
 
-// bots holds the accounts of bots. Every node keeps them in memory, so that lists can mark them.
-type bots struct {
-	mu  sync.RWMutex
-	ids map[identity.PlayerID]bot
-}
-
+// bot is the account of a bot.
 type bot struct {
 	name    string
 	builtIn bool // no key opens the account: this is a built-in bot
 }
 
-func (b *bots) add(a Account) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.ids == nil {
-		b.ids = make(map[identity.PlayerID]bot)
-	}
-	b.ids[a.ID] = bot{a.Name, len(a.Keys) == 0}
-}
-
 // IsBot reports whether an account belongs to a bot.
 func (as *Accounts) IsBot(id identity.PlayerID) bool {
-	as.bots.mu.RLock()
-	defer as.bots.mu.RUnlock()
-	_, ok := as.bots.ids[id]
+	_, ok := as.bots.Get(id)
 	return ok
 }
 
 // IsBuiltInBot reports whether an account belongs to a built-in bot.
 func (as *Accounts) IsBuiltInBot(id identity.PlayerID) bool {
-	as.bots.mu.RLock()
-	defer as.bots.mu.RUnlock()
-	return as.bots.ids[id].builtIn
+	b, _ := as.bots.Get(id)
+	return b.builtIn
 }
 
 // BuiltInBotAccounts returns all built-in bots that have ever had an account, from this server or
 // another, in no particular order.
 func (as *Accounts) BuiltInBotAccounts() (list []identity.Person) {
-	as.bots.mu.RLock()
-	defer as.bots.mu.RUnlock()
-	for id, b := range as.bots.ids {
+	for id, b := range as.bots.Iter() {
 		if b.builtIn {
 			list = append(list, identity.Person{ID: id, Name: b.name})
 		}
@@ -88,7 +68,7 @@ func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 		return nil
 	})
 	if err == nil {
-		as.bots.add(a)
+		as.addBot(a)
 		as.log.Info("account marked as a program's", "player", p.ID)
 	}
 	return err

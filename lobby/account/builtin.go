@@ -111,7 +111,7 @@ func (hp *BuiltInBots) Add(ctx context.Context, key string, r BuiltInBot) (Built
 		return r, err
 	}
 	r.Person = a.Person
-	hp.accounts.bots.add(a)
+	hp.accounts.addBot(a)
 	if hp.roster.add(r) {
 		hp.added(r.Person)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"sync"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -54,30 +53,9 @@ func (as *Accounts) Keep(ctx context.Context, p Player) error {
 	})
 }
 
-// leavers holds the accounts that will be deleted. Every node keeps them in memory.
-type leavers struct {
-	mu  sync.Mutex
-	ids map[identity.PlayerID]time.Time
-}
-
-func (l *leavers) note(a Account) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	switch {
-	case a.Deletes.IsZero():
-		delete(l.ids, a.ID)
-	case l.ids == nil:
-		l.ids = map[identity.PlayerID]time.Time{a.ID: a.Deletes}
-	default:
-		l.ids[a.ID] = a.Deletes
-	}
-}
-
 // DueToLeave returns the accounts whose deletion is due, or was interrupted.
 func (as *Accounts) DueToLeave() (list []identity.PlayerID) {
-	as.leavers.mu.Lock()
-	defer as.leavers.mu.Unlock()
-	for id, at := range as.leavers.ids {
+	for id, at := range as.leavers.Iter() {
 		if !as.now().Before(at) {
 			list = append(list, id)
 		}

@@ -2,6 +2,9 @@ package account
 
 import (
 	"context"
+	"time"
+
+	"go.mau.fi/util/exsync"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
@@ -42,18 +45,62 @@ func (as *Accounts) Learn(e store.Entry) {
 	if err != nil {
 		return
 	}
-	if a.Bot {
-		as.bots.add(*a)
-	}
-	as.decliners.note(*a)
-	as.leavers.note(*a)
-	as.followers.note(*a)
-	as.vacations.note(*a)
+	as.note(*a)
 	if a.Deleted.IsZero() {
 		as.hooks.Named(a.Person)
 	}
 	as.news.Publish(a.ID, *a)
 	as.changes.Publish(a.ID, struct{}{})
+}
+
+// facts is what every node keeps in memory about the accounts, so that lists and jobs do not read
+// each account.
+type facts struct {
+	bots      *exsync.Map[identity.PlayerID, bot]
+	decliners *exsync.Map[identity.PlayerID, bool]      // accept no challenges
+	leavers   *exsync.Map[identity.PlayerID, time.Time] // when they will be deleted
+	vacations *exsync.Map[identity.PlayerID, time.Time] // end of the latest vacation, which may be over
+	followers followers
+}
+
+func newFacts() facts {
+	return facts{
+		bots: exsync.NewMap[identity.PlayerID, bot](), decliners: exsync.NewMap[identity.PlayerID, bool](),
+		leavers: exsync.NewMap[identity.PlayerID, time.Time](), vacations: exsync.NewMap[identity.PlayerID, time.Time](),
+	}
+}
+
+// note updates the facts from an account.
+func (f *facts) note(a Account) {
+	if a.Bot {
+		f.addBot(a)
+	}
+	keep(f.decliners, a.ID, true, a.Settings.NoChallenges)
+	keep(f.leavers, a.ID, a.Deletes, !a.Deletes.IsZero())
+	var vacation Vacation
+	if n := len(a.Vacations); n > 0 {
+		vacation = a.Vacations[n-1]
+	}
+	keep(f.vacations, a.ID, vacation.Until, len(a.Vacations) > 0)
+	f.followers.note(a)
+}
+
+func (f *facts) addBot(a Account) { f.bots.Set(a.ID, bot{a.Name, len(a.Keys) == 0}) }
+
+// keep sets the fact of an account, or removes it if the account has none.
+func keep[V any](of *exsync.Map[identity.PlayerID, V], id identity.PlayerID, fact V, has bool) {
+	if has {
+		of.Set(id, fact)
+	} else {
+		of.Delete(id)
+	}
+}
+
+// Declines reports whether a player refuses all challenges, as far as this node knows. A challenge
+// reads the account itself.
+func (as *Accounts) Declines(id identity.PlayerID) bool {
+	_, ok := as.decliners.Get(id)
+	return ok
 }
 
 // Load reads all accounts again. It updates what this node keeps in memory, and sends the accounts

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"pawnstorm/game/clock"
@@ -117,37 +116,15 @@ func changeVacation(ctx context.Context, as *Accounts, p Player, change func(*Ac
 		return err
 	})
 	if err == nil {
-		as.vacations.note(kept)
+		as.note(kept)
 	}
 	return kept, err
-}
-
-// vacations holds the end of each account's latest vacation, which may be over. Every node keeps
-// this in memory.
-type vacations struct {
-	mu    sync.Mutex
-	until map[identity.PlayerID]time.Time
-}
-
-func (v *vacations) note(a Account) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	switch n := len(a.Vacations); {
-	case n == 0:
-		delete(v.until, a.ID)
-	case v.until == nil:
-		v.until = map[identity.PlayerID]time.Time{a.ID: a.Vacations[n-1].Until}
-	default:
-		v.until[a.ID] = a.Vacations[n-1].Until
-	}
 }
 
 // VacationUntil returns the end of a player's current vacation, as far as this node knows. It is
 // zero if the player is not on vacation.
 func VacationUntil(as *Accounts, id identity.PlayerID) time.Time {
-	as.vacations.mu.Lock()
-	defer as.vacations.mu.Unlock()
-	if until := as.vacations.until[id]; as.now().Before(until) {
+	if until, _ := as.vacations.Get(id); as.now().Before(until) {
 		return until
 	}
 	return time.Time{}
