@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 )
 
@@ -33,7 +34,7 @@ type output struct {
 	all     *atomic.Uint64          // counts what all outputs have written
 	// patience is how long a client may leave a chunk unread.
 	patience time.Duration
-	taken    chan struct{} // has a token once everything is written
+	taken    pubsub.Mailbox[struct{}] // has a token once everything is written
 
 	mu      sync.Mutex
 	changed sync.Cond
@@ -45,7 +46,7 @@ type output struct {
 }
 
 func newOutput(w io.Writer, start func(part, then func()), stalled func(), all *atomic.Uint64) *output {
-	o := &output{w: w, start: start, stalled: stalled, all: all, patience: stallTime, taken: make(chan struct{}, 1)}
+	o := &output{w: w, start: start, stalled: stalled, all: all, patience: stallTime, taken: pubsub.NewMailbox[struct{}]()}
 	o.changed.L = &o.mu
 	return o
 }
@@ -122,10 +123,7 @@ func (o *output) next() []byte {
 	o.buf = o.buf[len(chunk):]
 	if len(chunk) == 0 {
 		o.running, o.buf = false, nil
-		select {
-		case o.taken <- struct{}{}:
-		default:
-		}
+		o.taken.Offer(struct{}{})
 	}
 	return chunk
 }

@@ -231,10 +231,7 @@ func (s *session) ask() {
 		}
 		return
 	}
-	select {
-	case s.wanted <- struct{}{}:
-	default: // the last question is still pending
-	}
+	s.wanted.Offer(struct{}{})
 }
 
 // Messages of the watch to a session that is asked to leave.

@@ -18,6 +18,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/memory"
 	"pawnstorm/ui/tui"
@@ -78,7 +79,7 @@ type session struct {
 	asking   atomic.Bool                  // a command waits for input
 	lease    atomic.Pointer[memory.Lease] // nil until admitted
 	early    *early                       // nil if admitted at once
-	wanted   chan struct{}                // has a token when its person is asked to leave
+	wanted   pubsub.Mailbox[struct{}]     // has a token when its person is asked to leave
 
 	client   string // its version
 	since    time.Time
@@ -167,7 +168,7 @@ func (s *session) end(code int, reason string) {
 func newSession(w wire, in *scope, client string) *session {
 	s := &session{
 		wire: w, in: in, client: client, since: time.Now(),
-		kicked: make(chan struct{}), wanted: make(chan struct{}, 1),
+		kicked: make(chan struct{}), wanted: pubsub.NewMailbox[struct{}](),
 	}
 	s.touch()
 	return s

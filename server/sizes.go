@@ -4,6 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"pawnstorm/lobby/pubsub"
+
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -14,7 +16,7 @@ const sizeEvery = 100 * time.Millisecond
 // sizes passes on the sizes of a changing window. It skips some if they come too fast, but
 // never the last one.
 type sizes struct {
-	C     chan tea.WindowSizeMsg                    // has the newest size, if it was not taken yet
+	C     pubsub.Mailbox[tea.WindowSizeMsg]         // has the newest size, if it was not taken yet
 	guard func(func())                              // runs the work of other goroutines
 	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // limits a size to the available memory
 
@@ -26,7 +28,7 @@ type sizes struct {
 
 func newSizes(guard func(func())) sizes {
 	whole := func(size tea.WindowSizeMsg) tea.WindowSizeMsg { return size }
-	return sizes{C: make(chan tea.WindowSizeMsg, 1), guard: guard, fit: whole}
+	return sizes{C: pubsub.NewMailbox[tea.WindowSizeMsg](), guard: guard, fit: whole}
 }
 
 func (s *sizes) take(size tea.WindowSizeMsg) {
@@ -51,11 +53,7 @@ func (s *sizes) catchUp() {
 }
 
 func (s *sizes) tell() {
-	select {
-	case <-s.C:
-	default:
-	}
-	s.C <- s.fit(s.newest) // has room, because all senders hold the lock
+	s.C.Put(s.fit(s.newest))
 	s.told = time.Now()
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/server/gate"
 )
 
@@ -77,8 +78,8 @@ type Lease struct {
 // waiter is a session that waits for its lease.
 type waiter struct {
 	*Lease
-	turn chan struct{} // closed when the lease is granted
-	news chan struct{} // has a token when the queue has moved
+	turn chan struct{}            // closed when the lease is granted
+	news pubsub.Mailbox[struct{}] // has a token when the queue has moved
 }
 
 // Want is what a session wants.
@@ -102,7 +103,7 @@ type Place struct {
 func (b *Budget) Acquire(ctx context.Context, w Want) (*Lease, error) {
 	me := &waiter{
 		Lease: &Lease{budget: b, network: gate.NetworkOf(w.Source), rank: w.Rank, bytes: w.Bytes},
-		turn:  make(chan struct{}), news: make(chan struct{}, 1),
+		turn:  make(chan struct{}), news: pubsub.NewMailbox[struct{}](),
 	}
 	if err := b.queue(me); err != nil {
 		return nil, err
@@ -205,10 +206,7 @@ func (b *Budget) leave(me *waiter) {
 // tell makes all waiters look up their new place.
 func (b *Budget) tell() {
 	for _, w := range b.line {
-		select {
-		case w.news <- struct{}{}:
-		default: // it has not looked since the last time
-		}
+		w.news.Offer(struct{}{})
 	}
 }
 

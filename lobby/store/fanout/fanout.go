@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
@@ -52,7 +53,7 @@ func (ws *Watchers) Watch(ctx context.Context, prefix string) iter.Seq2[store.En
 
 // Add adds a watcher for the commits under a prefix.
 func (ws *Watchers) Add(prefix string) *Watcher {
-	w := &Watcher{prefix: prefix, wake: make(chan struct{}, 1)}
+	w := &Watcher{prefix: prefix, wake: pubsub.NewMailbox[struct{}]()}
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	if ws.closed {
@@ -106,7 +107,7 @@ func (ws *Watchers) Lag() {
 // Watcher is one reader of commits.
 type Watcher struct {
 	prefix string
-	wake   chan struct{} // has a token when there is news
+	wake   pubsub.Mailbox[struct{}] // has a token when there is news
 
 	mu      sync.Mutex
 	waiting []store.Entry
@@ -130,7 +131,7 @@ func (w *Watcher) push(commits []store.Entry, limit int) bool {
 	if lagged {
 		w.waiting, w.err = nil, store.ErrLagged
 	}
-	w.signal()
+	w.wake.Offer(struct{}{})
 	return !lagged
 }
 
@@ -169,12 +170,5 @@ func (w *Watcher) end(err error, now bool) {
 	if now {
 		w.waiting = nil
 	}
-	w.signal()
-}
-
-func (w *Watcher) signal() {
-	select {
-	case w.wake <- struct{}{}:
-	default:
-	}
+	w.wake.Offer(struct{}{})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 )
 
@@ -115,14 +116,14 @@ func (f *feed) fetch(upTo uint64) {
 				f.lag(upTo)
 				return
 			}
-			pause(s.run, time.Second)
+			schedule.Sleep(s.run, time.Second)
 		case errors.Is(err, store.ErrDamaged):
 			s.log.Error("unreadable commit of the store", "stream", f.part.name, "err", err)
 			f.lag(upTo)
 			return
 		default:
 			s.log.Warn("fetching missed commits", "stream", f.part.name, "err", err)
-			pause(s.run, time.Second)
+			schedule.Sleep(s.run, time.Second)
 		}
 	}
 }
@@ -199,21 +200,5 @@ func (s *Store) patrol() {
 		for i, p := range s.parts {
 			p.feed.check(s.run, &before[i])
 		}
-	}
-}
-
-// lookSoon makes the patrol look at once.
-func (s *Store) lookSoon() {
-	select {
-	case s.look <- struct{}{}:
-	default:
-	}
-}
-
-// pause waits, unless ctx ends.
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
 	}
 }

@@ -14,7 +14,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
 )
@@ -69,7 +71,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		club:     c.Club,
 		watchers: fanout.New(cmp.Or(c.WatchBuffer, 1<<16)),
 		batches:  make(chan struct{}, mostBatches),
-		look:     make(chan struct{}, 1),
+		look:     pubsub.NewMailbox[struct{}](),
 	}
 	s.run, s.cancel = context.WithCancel(context.Background())
 	if s.conn, err = c.connect(s); err != nil {
@@ -136,11 +138,11 @@ func (c *Config) connect(s *Store) (*nats.Conn, error) {
 		}),
 		nats.ReconnectHandler(func(conn *nats.Conn) {
 			s.log.Info("connected to NATS again", "server", conn.ConnectedServerName())
-			s.lookSoon()
+			s.look.Offer(struct{}{})
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			s.log.Warn("NATS", "err", err)
-			s.lookSoon() // a slow consumer has missed something
+			s.look.Offer(struct{}{}) // a slow consumer has missed something
 		}),
 	}
 	conn, err := c.dial(c.Credentials, options...)
@@ -262,7 +264,7 @@ func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err e
 		if err == nil || !willPass(err) && (!tooFew || few > mostFew) {
 			return got, err
 		}
-		if pause(ctx, wait); ctx.Err() != nil {
+		if !schedule.Sleep(ctx, wait) {
 			return got, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
 )
@@ -24,8 +25,8 @@ type Store struct {
 	tables   []*part
 	parts    []*part // all of them
 	watchers *fanout.Watchers
-	batches  chan struct{} // has a token for each batch in progress
-	look     chan struct{} // has a token when patrol should look at once
+	batches  chan struct{}            // has a token for each batch in progress
+	look     pubsub.Mailbox[struct{}] // has a token when patrol should look at once
 
 	run    context.Context // ends with the store
 	cancel context.CancelFunc
