@@ -203,8 +203,10 @@ func (h *Service) begin(
 			defer h.recheck(t.ID)
 			defer cancel()
 			var after *table.Table
-			err := errPanicked
-			rescue.Run(h.Log, "a bot at "+string(t.ID), func() { after, err = do(run) })
+			err := rescue.Try(h.Log, "a bot at "+string(t.ID), func() (err error) {
+				after, err = do(run)
+				return err
+			})
 			h.done(at, t, after, err, run.Err() != nil)
 		})
 	}

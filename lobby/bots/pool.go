@@ -47,8 +47,6 @@ type Job struct {
 // ErrClosed is returned by a closed pool.
 var ErrClosed = errors.New("the engine has stopped")
 
-var errPanicked = errors.New("panic; see the log")
-
 // Pool runs engines on a fixed number of workers. Each worker has its own engines.
 //
 // The workers' threads keep their normal priority. With a low one, the garbage collector would have
@@ -191,9 +189,7 @@ func (p *Pool) serve() {
 		}
 		ctx, cancel := context.WithCancel(t.ctx)
 		release := context.AfterFunc(p.ctx, cancel)
-		err := errPanicked
-		rescue.Run(p.log, "a worker of the bots", func() { err = w.do(ctx, t.Job) })
-		t.done <- err
+		t.done <- rescue.Try(p.log, "a worker of the bots", func() error { return w.do(ctx, t.Job) })
 		release()
 		cancel()
 	}

@@ -93,9 +93,10 @@ func (l *Service) sendDigest(ctx context.Context, begin, end time.Time, was dige
 	if err != nil {
 		return l.digestFailed(ctx, err)
 	}
-	if err = errors.New("it has panicked"); !rescue.Run(l.Log, "sending the digest", func() {
-		err = l.Server.send(ctx, message{to: l.Digest.To, subject: subject, text: text})
-	}) || err != nil {
+	err = rescue.Try(l.Log, "sending the digest", func() error {
+		return l.Server.send(ctx, message{to: l.Digest.To, subject: subject, text: text})
+	})
+	if err != nil {
 		l.Log.Error("the digest was not taken by the mail server", "err", err)
 		return l.retryDigest(ctx, was, end, err)
 	}

@@ -2,7 +2,6 @@ package email
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"pawnstorm/game/clock"
@@ -139,7 +138,8 @@ func (l *Service) write(ctx context.Context, who identity.PlayerID) {
 	if err != nil || !r.On() {
 		return // another node sends it, or there is nothing to send
 	}
-	err = errors.New("it has panicked")
-	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnEmail(who, &r, turns)) })
+	err = rescue.Try(l.Log, "sending a letter to "+string(who), func() error {
+		return l.Server.send(ctx, l.turnEmail(who, &r, turns))
+	})
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }
