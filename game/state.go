@@ -121,6 +121,15 @@ func OpeningOf(s State) (Opening, bool) {
 // State.Format for its text.
 type Move uint64
 
+// PlayText plays a move that is given as text.
+func PlayText(s State, text string) (State, error) {
+	m, err := s.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return s.Play(m)
+}
+
 // Result is how a game ended.
 type Result struct {
 	Winner Seat // NoSeat for a draw

@@ -161,14 +161,11 @@ func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
 func eachPosition(t *table.Table, visit func(ply int, state game.State) error) error {
 	state := t.Start
 	for ply := 0; ; ply++ {
-		if err := visit(ply, state); err != nil || ply == len(t.Plies) {
+		err := visit(ply, state)
+		if err != nil || ply == len(t.Plies) {
 			return err
 		}
-		m, err := state.Parse(t.Plies[ply].Text)
-		if err != nil {
-			return err
-		}
-		if state, err = state.Play(m); err != nil {
+		if state, err = game.PlayText(state, t.Plies[ply].Text); err != nil {
 			return err
 		}
 	}

@@ -308,11 +308,7 @@ func turnsOf(g *pgn.Game) ([]game.Seat, error) {
 	turns := make([]game.Seat, len(g.Moves))
 	for i, m := range g.Moves {
 		turns[i] = state.Turn()
-		n, err := state.Parse(m.Text)
-		if err != nil {
-			return nil, err
-		}
-		if state, err = state.Play(n); err != nil {
+		if state, err = game.PlayText(state, m.Text); err != nil {
 			return nil, err
 		}
 	}

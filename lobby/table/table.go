@@ -216,14 +216,10 @@ func (t *Table) SeatName(s game.Seat) string {
 }
 
 // At returns the position after a number of plies. 0 is the start.
-func (t *Table) At(ply int) (game.State, error) {
-	state := t.Start
+func (t *Table) At(ply int) (state game.State, err error) {
+	state = t.Start
 	for _, p := range t.Plies[:ply] {
-		m, err := state.Parse(p.Text)
-		if err != nil {
-			return nil, fmt.Errorf("table %s: %w", t.ID, err)
-		}
-		if state, err = state.Play(m); err != nil {
+		if state, err = game.PlayText(state, p.Text); err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.ID, err)
 		}
 	}

@@ -48,11 +48,7 @@ func (p *place) state() (game.State, error) {
 		return nil, &command.UsageError{Err: err}
 	}
 	for i, text := range strings.Fields(p.Play) {
-		m, err := state.Parse(text)
-		if err == nil {
-			state, err = state.Play(m)
-		}
-		if err != nil {
+		if state, err = game.PlayText(state, text); err != nil {
 			return nil, &command.UsageError{Err: fmt.Errorf("move %d of --play: %w", i+1, err)}
 		}
 	}

@@ -128,13 +128,10 @@ func (s *Server) place(words []string) {
 	}
 	state, err := s.settings.played(s.Games).New(strings.TrimPrefix(setup, "fen "))
 	for _, text := range strings.Fields(moves) {
-		var m game.Move
 		if err != nil {
 			break
 		}
-		if m, err = state.Parse(text); err == nil {
-			state, err = state.Play(m)
-		}
+		state, err = game.PlayText(state, text)
 	}
 	if err != nil {
 		s.say("info string %s", clean(err.Error()))

@@ -94,7 +94,7 @@ func (c *cast) header(t *table.Table) {
 func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 
 // game plays one game.
-func (c *cast) game(t *table.Table) error {
+func (c *cast) game(t *table.Table) (err error) {
 	look := widget.Appearance{Terminal: widget.Terminal{Profile: c.o.Profile}, Settings: c.o.Settings}
 	view := newTableScreen(&app.Session{Styles: widget.NewStyles(look)}, t)
 	view.Flipped = c.o.Flipped && !t.Rules.Info().Upright
@@ -112,11 +112,7 @@ func (c *cast) game(t *table.Table) error {
 			c.at += longestCast
 			return c.out.Flush()
 		}
-		m, err := state.Parse(t.Plies[ply].Text)
-		if err == nil {
-			state, err = state.Play(m)
-		}
-		if err != nil {
+		if state, err = game.PlayText(state, t.Plies[ply].Text); err != nil {
 			return fmt.Errorf("table %s: %w", t.ID, err)
 		}
 		c.at += min(Thought(t, ply), longestCast)
