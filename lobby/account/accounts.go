@@ -26,7 +26,7 @@ type Accounts struct {
 	log        *slog.Logger
 	budgets    *budget.Budgets
 	hooks      Hooks
-	facts
+	*facts
 	news    pubsub.Topic[identity.PlayerID, Account]
 	changes pubsub.Topic[identity.PlayerID, struct{}]
 }

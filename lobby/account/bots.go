@@ -13,22 +13,30 @@ type bot struct {
 	builtIn bool // no key opens the account: this is a built-in bot
 }
 
+func (f *facts) addBot(a Account) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.bots[a.ID] = bot{a.Name, len(a.Keys) == 0}
+}
+
 // IsBot reports whether an account belongs to a bot.
 func (as *Accounts) IsBot(id identity.PlayerID) bool {
-	_, ok := as.bots.Get(id)
+	_, ok := fact(as.facts, as.bots, id)
 	return ok
 }
 
 // IsBuiltInBot reports whether an account belongs to a built-in bot.
 func (as *Accounts) IsBuiltInBot(id identity.PlayerID) bool {
-	b, _ := as.bots.Get(id)
+	b, _ := fact(as.facts, as.bots, id)
 	return b.builtIn
 }
 
 // BuiltInBotAccounts returns all built-in bots that have ever had an account, from this server or
 // another, in no particular order.
 func (as *Accounts) BuiltInBotAccounts() (list []identity.Person) {
-	for id, b := range as.bots.Iter() {
+	as.facts.mu.RLock()
+	defer as.facts.mu.RUnlock()
+	for id, b := range as.bots {
 		if b.builtIn {
 			list = append(list, identity.Person{ID: id, Name: b.name})
 		}

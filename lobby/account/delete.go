@@ -55,7 +55,9 @@ func (as *Accounts) Keep(ctx context.Context, p Player) error {
 
 // DueToLeave returns the accounts whose deletion is due, or was interrupted.
 func (as *Accounts) DueToLeave() (list []identity.PlayerID) {
-	for id, at := range as.leavers.Iter() {
+	as.facts.mu.RLock()
+	defer as.facts.mu.RUnlock()
+	for id, at := range as.leavers {
 		if !as.now().Before(at) {
 			list = append(list, id)
 		}

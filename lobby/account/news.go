@@ -2,9 +2,8 @@ package account
 
 import (
 	"context"
+	"sync"
 	"time"
-
-	"go.mau.fi/util/exsync"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
@@ -56,17 +55,18 @@ func (as *Accounts) Learn(e store.Entry) {
 // facts is what every node keeps in memory about the accounts, so that lists and jobs do not read
 // each account.
 type facts struct {
-	bots      *exsync.Map[identity.PlayerID, bot]
-	decliners *exsync.Map[identity.PlayerID, bool]      // accept no challenges
-	leavers   *exsync.Map[identity.PlayerID, time.Time] // when they will be deleted
-	vacations *exsync.Map[identity.PlayerID, time.Time] // end of the latest vacation, which may be over
+	mu        sync.RWMutex
+	bots      map[identity.PlayerID]bot
+	decliners map[identity.PlayerID]bool      // accept no challenges
+	leavers   map[identity.PlayerID]time.Time // when they will be deleted
+	vacations map[identity.PlayerID]time.Time // end of the latest vacation, which may be over
 	followers followers
 }
 
-func newFacts() facts {
-	return facts{
-		bots: exsync.NewMap[identity.PlayerID, bot](), decliners: exsync.NewMap[identity.PlayerID, bool](),
-		leavers: exsync.NewMap[identity.PlayerID, time.Time](), vacations: exsync.NewMap[identity.PlayerID, time.Time](),
+func newFacts() *facts {
+	return &facts{
+		bots: make(map[identity.PlayerID]bot), decliners: make(map[identity.PlayerID]bool),
+		leavers: make(map[identity.PlayerID]time.Time), vacations: make(map[identity.PlayerID]time.Time),
 	}
 }
 
@@ -75,6 +75,9 @@ func (f *facts) note(a Account) {
 	if a.Bot {
 		f.addBot(a)
 	}
+	f.followers.note(a)
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	keep(f.decliners, a.ID, true, a.Settings.NoChallenges)
 	keep(f.leavers, a.ID, a.Deletes, !a.Deletes.IsZero())
 	var vacation Vacation
@@ -82,25 +85,30 @@ func (f *facts) note(a Account) {
 		vacation = a.Vacations[n-1]
 	}
 	keep(f.vacations, a.ID, vacation.Until, len(a.Vacations) > 0)
-	f.followers.note(a)
 }
 
-func (f *facts) addBot(a Account) { f.bots.Set(a.ID, bot{a.Name, len(a.Keys) == 0}) }
-
 // keep sets the fact of an account, or removes it if the account has none.
-func keep[V any](of *exsync.Map[identity.PlayerID, V], id identity.PlayerID, fact V, has bool) {
+func keep[V any](of map[identity.PlayerID]V, id identity.PlayerID, fact V, has bool) {
 	if has {
-		of.Set(id, fact)
+		of[id] = fact
 	} else {
-		of.Delete(id)
+		delete(of, id)
 	}
+}
+
+// fact returns what this node keeps about an account; ok is false if that is nothing.
+func fact[V any](f *facts, of map[identity.PlayerID]V, id identity.PlayerID) (v V, ok bool) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	v, ok = of[id]
+	return v, ok
 }
 
 // Declines reports whether a player refuses all challenges, as far as this node knows. A challenge
 // reads the account itself.
 func (as *Accounts) Declines(id identity.PlayerID) bool {
-	_, ok := as.decliners.Get(id)
-	return ok
+	declines, _ := fact(as.facts, as.decliners, id)
+	return declines
 }
 
 // Load reads all accounts again. It updates what this node keeps in memory, and sends the accounts

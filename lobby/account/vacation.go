@@ -124,7 +124,7 @@ func changeVacation(ctx context.Context, as *Accounts, p Player, change func(*Ac
 // VacationUntil returns the end of a player's current vacation, as far as this node knows. It is
 // zero if the player is not on vacation.
 func VacationUntil(as *Accounts, id identity.PlayerID) time.Time {
-	if until, _ := as.vacations.Get(id); as.now().Before(until) {
+	if until, _ := fact(as.facts, as.vacations, id); as.now().Before(until) {
 		return until
 	}
 	return time.Time{}
