@@ -35,7 +35,7 @@ const (
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/welcome " +
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/lessons ui/tui/puzzles ui/tui/studies ui/tui/lobby ui/tui"
-	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell/teams ui/shell/studies ui/shell"
+	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms

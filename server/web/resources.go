@@ -496,6 +496,7 @@ func (s *forms) postResource(q *http.Request, r *resource.Resource, name string,
 // done answers with the result of an action: as JSON to a script, as a page to a browser without one. Secrets
 // that are shown once have a page of their own.
 func (s *forms) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
+	err = cmp.Or(err, result.Nothing)
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once, back: back}
 	if err != nil {
 		o.Said, o.Code = s.sentence(err), shell.Refused

@@ -173,6 +173,9 @@ func (o Offer) IsForm() bool {
 	return slices.ContainsFunc(o.Asks(), func(a Arg) bool { return a.Required || a.Asked })
 }
 
+// Looks reports whether the action only looks: it answers with a document, and has no button.
+func (a *Action) Looks() bool { return a.Scope == account.Read }
+
 // Hides reports whether a user must not learn that the action exists.
 func (a *Action) Hides(c Caller) bool {
 	return a.Needs.Role != admin.None && c.Role() == admin.None || !a.there(c)
@@ -187,7 +190,7 @@ func (a *Action) Offers(c Caller, subject any) []Offer {
 // buttons lists the buttons of the action, including refused ones.
 func (a *Action) buttons(c Caller, subject any) []Offer {
 	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role ||
-		!a.there(c) || !a.shown(c, subject) {
+		!a.there(c) || a.Looks() || !a.shown(c, subject) {
 		return nil
 	}
 	var list []Offer

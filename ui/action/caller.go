@@ -21,6 +21,8 @@ type Caller struct {
 	Who   account.Player
 	// Here is what Who is looking at, such as a *table.Table; nil if nothing.
 	Here any
+	// User is the SSH user name that Who logged in with; "" without SSH.
+	User string
 	// Passing says that Who has no key, and so will be another guest next time.
 	Passing bool
 	// Session says that a guest's settings last for the session, and that Who.Settings has the current ones.
@@ -33,6 +35,8 @@ type Caller struct {
 	Line func(words ...string) string
 	// Spoken says that answers are read aloud, so words replace signs.
 	Spoken bool
+	// Screens says that answers appear on screens, where a paragraph reads better than a long list.
+	Screens bool
 	// Colour says that boards in answers are in colour.
 	Colour bool
 	// In is the file that Who sent; nil is none.

@@ -72,6 +72,7 @@ func (r Result) in(c *message.Catalog) Result {
 		for i := range r.Said {
 			r.Said[i] = c.Bind(r.Said[i])
 		}
+		r.Nothing = errs.In(r.Nothing, c)
 	}
 	return r
 }

@@ -141,6 +141,8 @@ type Result struct {
 	Once bool
 	// Asks says that nothing was done, and Said names what is missing.
 	Asks bool
+	// Nothing says why there is nothing for people to see, although programs get Doc; nil is no such case.
+	Nothing error
 	// Gone says that the subject no longer exists.
 	Gone bool
 	// Table is where the user plays from now on, if the subject is not a table.

@@ -78,6 +78,15 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	},
 	RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
 	Empty: "No studies. Start one: from a game, a position or a finished game.",
+	Lines: func(c action.Caller, _ resource.Query, list []*study.Study) []string {
+		if len(list) == 0 {
+			return []string{"There are no studies. To start one: " + c.Line("study", "chess")}
+		}
+		return mapped(list, words.StudyRow)
+	},
+	Page: func(_ context.Context, c action.Caller, e *study.Study) ([]string, error) {
+		return words.StudyPage(e, c.Who.ID, c.Colour), nil
+	},
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if id == "" {
 			return c.Club.Studies.Listen(ctx)

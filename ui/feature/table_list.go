@@ -1,7 +1,9 @@
 package feature
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"pawnstorm/lobby/identity"
@@ -36,11 +38,11 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 	ID:       func(t *table.Table) string { return string(t.ID) },
 	Heading:  func(_ action.Caller, t *table.Table) string { return words.GameAndClock(t) },
 	Row:      func(c action.Caller, t *table.Table) any { return c.Viewer().Listed(t) },
-	Doc: func(_ context.Context, c action.Caller, t *table.Table) (any, error) {
-		return c.Viewer().Table(t), maySee(c, t)
-	},
-	RowType: words.ListedDoc{}, DocType: words.TableDoc{},
+	Doc:      tableDoc,
+	RowType:  words.ListedDoc{}, DocType: words.TableDoc{},
 	Empty: "No open tables and no games.",
+	Lines: tableLines,
+	Page:  tablePage,
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if t := c.Club.Tables.Known(identity.TableID(id)); t != nil {
 			return signals(ctx, c.Club.Tables.Follow(ctx, t, c.Who.Person))
@@ -69,4 +71,30 @@ func listTables(_ context.Context, c action.Caller, q resource.Query) (list []*t
 	}
 	list = append(list, others...)
 	return slices.DeleteFunc(list, func(t *table.Table) bool { return game != "" && t.Game != game }), "", nil
+}
+
+// tableLines returns tables as text. The number before one of the person's own is the number in "board 2".
+func tableLines(c action.Caller, q resource.Query, list []*table.Table) []string {
+	game := q.Get(anyGame)
+	create := c.Line("new", cmp.Or(game, "chess"))
+	switch state := q.Get(tableState); {
+	case len(list) > 0 && state == "mine":
+		own := OwnTables(c)
+		return mapped(list, func(t *table.Table) string {
+			number := slices.IndexFunc(own, func(o *table.Table) bool { return o.ID == t.ID }) + 1
+			return fmt.Sprintf("%2d  %s", number, c.Viewer().Row(t))
+		})
+	case len(list) > 0:
+		return mapped(list, c.Viewer().Row)
+	case state == "mine":
+		return []string{"You have no tables. To create one: " + create}
+	case state == "live":
+		return []string{"No games are being played. To create a table: " + create}
+	}
+	for t := range c.Club.Tables.Listing().Open.All() {
+		if t.Involves(c.Who.ID) && (game == "" || t.Game == game) {
+			return []string{"No other open tables. To create one: " + create}
+		}
+	}
+	return []string{"No open tables. To create one: " + create}
 }

@@ -235,8 +235,19 @@ var berserk = byIntent(spec[none]{
 	Name: "berserk", Label: "Berserk",
 	Help:    "in an arena, before your first move: half the time, and one more point if you win",
 	Forms:   []string{"[[on] TABLE]"},
+	Default: tournamentBoard,
 	Confirm: ask[*table.Table, none]("Play with half the time and no increment, for one more point if you win?"),
 }, says("You go berserk: half the time, and no increment."), always(table.Intent{Kind: table.GoBerserk}))
+
+// tournamentBoard returns the board of a tournament where the person plays now.
+func tournamentBoard(ctx context.Context, c action.Caller) (*table.Table, error) {
+	for _, t := range c.Club.Tables.Listing().Mine(c.Who.ID) {
+		if t.Board != nil && t.Status == table.Playing {
+			return currentTable(ctx, c, string(t.ID))
+		}
+	}
+	return nil, words.Refused("You are not playing in a tournament now.")
+}
 
 var say = forPlayers(spec[sayArgs]{
 	On: action.Table, Name: "say", Aliases: []string{"kibitz", "whisper"}, Label: "Say",

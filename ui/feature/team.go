@@ -127,6 +127,8 @@ var teamResource = resource.New(resource.Spec[*team.Team]{
 	RowType:  TeamDoc{}, DocType: TeamDoc{},
 	People: true,
 	Empty:  "No teams. Create one: its members join by invitation.",
+	Lines:  teamLines,
+	Page:   teamPage,
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if id == "" {
 			return c.Club.Teams.Listen(ctx)

@@ -55,6 +55,9 @@ type Resource struct {
 	// Row returns a subject in a list for programs, and Doc all of it.
 	Row func(c action.Caller, subject any) any
 	Doc func(ctx context.Context, c action.Caller, subject any) (any, error)
+	// Lines returns a list as text, and Page a subject; see [Spec]. Nil prints what other UIs show.
+	Lines func(c action.Caller, q Query, subjects []any) []string
+	Page  func(ctx context.Context, c action.Caller, subject any) ([]string, error)
 
 	declare  func() // fills in the resource
 	declared *sync.Once
@@ -117,15 +120,11 @@ func declare[S any](r *Resource, s *Spec[S]) {
 		}
 		return s.Sections(ctx, c, subject.(S))
 	}
-	r.note = func(c action.Caller, q Query, subjects []any) []string {
-		if s.Note == nil {
-			return nil
+	r.note, r.Lines = untypedList(s.Note), untypedList(s.Lines)
+	if s.Page != nil {
+		r.Page = func(ctx context.Context, c action.Caller, subject any) ([]string, error) {
+			return s.Page(ctx, c, subject.(S))
 		}
-		list := make([]S, len(subjects))
-		for i := range subjects {
-			list[i] = subjects[i].(S)
-		}
-		return s.Note(c, q, list)
 	}
 	if s.Turns != nil {
 		r.TurnAction, r.TurnArg = s.Turns.Action, s.Turns.Arg
@@ -146,6 +145,20 @@ func untyped[S, T any](f func(action.Caller, S) T) func(action.Caller, any) T {
 			t = f(c, subject.(S))
 		}
 		return t
+	}
+}
+
+// untypedList hides the type of the subjects in a list. A nil function stays nil.
+func untypedList[S any](f func(action.Caller, Query, []S) []string) func(action.Caller, Query, []any) []string {
+	if f == nil {
+		return nil
+	}
+	return func(c action.Caller, q Query, subjects []any) []string {
+		list := make([]S, len(subjects))
+		for i := range subjects {
+			list[i] = subjects[i].(S)
+		}
+		return f(c, q, list)
 	}
 }
 
@@ -186,7 +199,7 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 	}
 	subjects, next, err := r.list(ctx, c, q)
 	l := List{Subjects: subjects, Next: next}
-	if err == nil {
+	if err == nil && r.note != nil {
 		l.Note = r.note(c, q, subjects)
 	}
 	for _, s := range subjects {

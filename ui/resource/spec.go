@@ -65,6 +65,11 @@ type Spec[S any] struct {
 	RowType, DocType any
 	// Empty is the text of an empty list.
 	Empty string
+	// Lines returns a list as text, for UIs that print it: a line for each subject, or what to do about an empty list.
+	// Nil prints the columns.
+	Lines func(c action.Caller, q Query, list []S) []string
+	// Page returns all of a subject as text, for UIs that print it. Nil prints the heading, the lead and the sections.
+	Page func(ctx context.Context, c action.Caller, subject S) ([]string, error)
 	// Turns changes a subject in the list itself; nil is nothing.
 	Turns *Turns[S]
 	// Sample says that the subjects change how boards look, so UIs that draw boards show one next to the list.

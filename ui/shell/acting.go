@@ -287,7 +287,7 @@ func (c *Call) caller() action.Caller {
 func (e *Env) caller() action.Caller {
 	c := action.Caller{
 		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address,
-		Line: e.line, Spoken: e.Bare, In: e.In, Here: e.Shows,
+		Line: e.line, Spoken: e.Bare, In: e.In, Here: e.Shows, User: e.User, Screens: e.Screens,
 	}
 	switch {
 	case e.Here != nil:

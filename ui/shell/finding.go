@@ -3,13 +3,13 @@ package shell
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -43,82 +43,34 @@ func finding(set *action.Set) []verb {
 	}, acting(set, findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel")...)
 }
 
-// section is a list of tables with a heading.
-type section struct {
-	word, title, empty string
-	tables             []*table.Table
-	numbered           bool
-}
-
-// sections returns the lists of tables.
-func (c *Call) sections() []section {
-	now := c.Club.Tables.Listing()
-	own, open, live := feature.OwnTables(c.caller()), slices.Collect(now.Open.All()), slices.Collect(now.Live.All())
-	return []section{
-		{"mine", "Your tables:", "You have no tables. To create one: %s", own, true},
-		{"open", "Open tables:", "No open tables. To create one: %s", open, false},
-		{"live", "Games being played:", "No games are being played. To create a table: %s", live, false},
-	}
-}
-
 func listGames(ctx context.Context, c *Call) error {
-	only := ""
-	if word := c.Flag("game"); word != "" {
-		rules, err := c.rulesOf(word)
+	r := c.shell.resources.Of(action.Table)
+	q, err := c.query(r, resource.Query{})
+	switch {
+	case err != nil:
+		return err
+	case c.Has("done"):
+		return c.listDone(ctx, q.Filters["game"])
+	case q.Filters["state"] != "", c.Screens && !c.Bare:
+		return c.list(ctx, r, q)
+	}
+	for _, section := range [][2]string{{"mine", "Your tables:"}, {"open", "Open tables:"}} {
+		q.Filters["state"] = section[0]
+		list, err := r.List(ctx, c.caller(), q)
 		if err != nil {
 			return err
 		}
-		only = rules.Info().ID
-	}
-	if c.Has("done") {
-		return c.listDone(ctx, only)
-	}
-	all := c.sections()
-	for _, s := range all {
-		if c.Has(s.word) {
-			return c.tables(s, only, false)
+		if section[0] == "open" { // their own are in the list above
+			list.Subjects = slices.DeleteFunc(list.Subjects, func(t any) bool { return t.(*table.Table).Involves(c.Who.ID) })
 		}
-	}
-	mine, open := all[0], all[1]
-	open.tables = slices.DeleteFunc(open.tables, func(t *table.Table) bool {
-		own := t.Involves(c.Who.ID)
-		if own && (only == "" || t.Game == only) {
-			open.empty = "No other open tables. To create one: %s"
+		if len(list.Subjects) > 0 && !c.json() {
+			err = c.say(section[1])
 		}
-		return own
-	})
-	if err := c.tables(mine, only, true); err != nil {
-		return err
-	}
-	return c.tables(open, only, true)
-}
-
-// tables prints a list. If titled is set, the text has the heading.
-func (c *Call) tables(s section, only string, titled bool) error {
-	titled = titled && !c.json()
-	found := false
-	for i, t := range s.tables {
-		if only != "" && t.Game != only {
-			continue
-		}
-		if titled && !found {
-			if err := c.say(s.title); err != nil {
-				return err
-			}
-		}
-		found = true
-		row := c.viewer().Row(t)
-		if s.numbered {
-			row = fmt.Sprintf("%2d  %s", i+1, row)
-		}
-		if err := c.answer(c.viewer().Listed(t), row); err != nil {
+		if err = cmp.Or(err, c.print(r, q, list)); err != nil {
 			return err
 		}
 	}
-	if found || c.json() {
-		return nil
-	}
-	return c.say(fmt.Sprintf(s.empty, c.line("new", cmp.Or(only, "chess"))))
+	return nil
 }
 
 // listedDone is how many finished games listDone prints.

@@ -82,19 +82,28 @@ func listing(name string) runFunc {
 
 // look prints the subject that the line names, or else a list. Filters on the line override those in
 // q.
-func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) (err error) {
-	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" || r.Single {
+func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) error {
+	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" || r.Single || c.Has("show") {
 		subject, err := c.subject(ctx, r.Kind, text)
 		if err != nil {
 			return err
 		}
 		return c.show(ctx, r, subject)
 	}
+	q, err := c.query(r, q)
+	if err != nil {
+		return err
+	}
+	return c.list(ctx, r, q)
+}
+
+// query adds what the line says to a query.
+func (c *Call) query(r *resource.Resource, q resource.Query) (_ resource.Query, err error) {
 	filters := make(map[string]string)
 	maps.Copy(filters, q.Filters)
 	q.Filters, q.After = filters, c.Flag("before")
 	if q.Limit, err = c.limit(q.Limit); err != nil {
-		return err
+		return q, err
 	}
 	for _, f := range r.Filters {
 		if c.Has("--" + f.Name) {
@@ -108,12 +117,12 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query)
 		if word := cmp.Or(q.Filters[f.Name], c.Value("GAME")); f.Games && word != "" {
 			rules, err := c.rulesOf(word)
 			if err != nil {
-				return err
+				return q, err
 			}
 			q.Filters[f.Name] = rules.Info().ID
 		}
 	}
-	return c.list(ctx, r, q)
+	return q, nil
 }
 
 // mostListed is the largest limit that users can set.
@@ -152,9 +161,17 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 	if err != nil {
 		return err
 	}
+	return c.print(r, q, list)
+}
+
+// print prints what was read of a list.
+func (c *Call) print(r *resource.Resource, q resource.Query, list resource.List) error {
 	if !c.json() {
 		lines := c.sheet(r.Heads, list.Rows)
-		if len(list.Rows) == 0 {
+		switch {
+		case r.Lines != nil:
+			lines = r.Lines(c.caller(), q, list.Subjects)
+		case len(list.Rows) == 0:
 			lines = append([]string{r.Empty}, c.firstOf(r)...)
 		}
 		lines = append(lines, list.Note...)
@@ -190,6 +207,13 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 			return err
 		}
 		return c.object(doc)
+	}
+	if r.Page != nil {
+		lines, err := r.Page(ctx, c.caller(), subject)
+		if err != nil {
+			return err
+		}
+		return c.say(lines...)
 	}
 	d, err := r.Detail(ctx, c.caller(), subject)
 	if err != nil {

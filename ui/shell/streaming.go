@@ -98,6 +98,8 @@ func (c *Call) again(ctx context.Context, k action.Kind, prints runFunc) error {
 func (c *Call) tell(r action.Result) error {
 	docs, several := r.Doc.([]any)
 	switch {
+	case !c.json() && r.Nothing != nil:
+		return r.Nothing
 	case !c.json() && len(r.Said) > 0:
 		return c.say(message.Lines(r.Said)...)
 	case !c.json(), r.Doc == nil:

@@ -11,7 +11,6 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/shell/teams"
 )
 
 // talking returns the commands for chat and friends.
@@ -33,7 +32,7 @@ func talking(set *action.Set) []verb {
 		[]verb{say}, acting(set, talkGroup, action.Lobby, "shout"),
 		[]verb{
 			streaming(set, talkGroup, action.Table, "talk", action.Lobby, action.Team), report,
-			group(set, teams.Command(talkGroup), action.Team, showTeams),
+			teaming(set),
 		},
 		acting(set, talkGroup, action.Player, "follow", "unfollow", "mute", "unmute"),
 		[]verb{streaming(set, talkGroup, action.Lobby, "friends")},
@@ -42,22 +41,7 @@ func talking(set *action.Set) []verb {
 
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table; by default it"}
 
-var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat of a team: its name or its id"}
-
-// showTeams prints teams.
-func showTeams(ctx context.Context, c *Call) error {
-	switch {
-	case c.Has("list"):
-		return teams.List(ctx, c.caller(), c.output())
-	case !c.Has("show") && !c.Has("TEAM"):
-		return teams.Mine(ctx, c.caller(), c.output())
-	}
-	t, err := c.subject(ctx, action.Team, c.Value("TEAM"))
-	if err != nil {
-		return err
-	}
-	return teams.Show(ctx, c.caller(), c.output(), t.(*team.Team))
-}
+var teamFlag = grammar.Flag{Name: "team", Value: "TEAM", Help: "in the chat of a team: its name or its id"}
 
 // report reports chat at a table, or wherever a flag says.
 func report(ctx context.Context, c *Call) error {
@@ -68,8 +52,8 @@ func report(ctx context.Context, c *Call) error {
 		on, subject = action.Message, c.Value("NAME")
 	case strings.EqualFold(subject, feature.LobbyPlace.Word):
 		on = action.Lobby
-	case c.Has("--" + teams.Name), atTeam && subject == "":
-		on, subject = action.Team, c.Flag(teams.Name)
+	case c.Has("--team"), atTeam && subject == "":
+		on, subject = action.Team, c.Flag("team")
 	case subject != "" && c.isStudy(ctx, subject):
 		on = action.Study
 	}

@@ -1,4 +1,2 @@
-// Package tourney prints tournaments, and reads the operator's file of recurring ones.
-//
-// [Command] is the entry for the grammar, and [Run] runs the command in an [Env] from the shell.
+// Package tourney reads the operator's file of recurring tournaments.
 package tourney

@@ -107,7 +107,8 @@ var otherWays = []string{"join", "move", "pass", "say", "report", "analyse"}
 // addWord adds an action, unless its name may be a move or it has a key or word of its own.
 func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
 	has := func(w boardview.LineWord) bool { return w.Long == a.Name }
-	if a.Creates || !game.IsLineWord(a.Name) || slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
+	if a.Creates || a.Looks() || !game.IsLineWord(a.Name) ||
+		slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
 		return list
 	}
 	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
@@ -117,6 +118,12 @@ func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
 		}
 	}
 	return append(list, w)
+}
+
+// does reports whether a word of the move line is an action at a table.
+func (t *wordLine) does(word string) bool {
+	a := t.s.Actions().Find(action.Table, word)
+	return a != nil && !a.Looks() && game.IsLineWord(word)
 }
 
 // submit handles the typed line.
@@ -135,7 +142,7 @@ func (t *wordLine) submit() tea.Cmd {
 	case text == "":
 		t.Line.Close()
 		return nil
-	case t.s.Actions().Find(action.Table, name) != nil && game.IsLineWord(name):
+	case t.does(name):
 		t.Line.Close()
 		return t.command(text)
 	case t.MayMove():

@@ -1,17 +1,20 @@
-package teams
+package shell
 
 import (
+	"context"
+	"slices"
+
+	"pawnstorm/lobby/team"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
 )
 
-// Name is the name of the command.
-const Name = "team"
-
-// Command returns the entry for the grammar.
-func Command(group grammar.Group) grammar.Command {
-	return grammar.Command{
-		Name: Name, Aliases: []string{"teams"}, Group: group,
+// teaming returns the command for teams.
+func teaming(set *action.Set) verb {
+	return group(set, grammar.Command{
+		Name: "team", Aliases: []string{"teams"}, Group: talkGroup,
 		Brief: "list, create and join teams",
 		Forms: []string{"", "list", "show [TEAM]", "TEAM"},
 		Notes: []string{
@@ -24,5 +27,16 @@ func Command(group grammar.Group) grammar.Command {
 			"Spaces and case do not matter in names: --team=friday-knights.",
 		},
 		Doc: feature.TeamDoc{}, Lines: true,
+	}, action.Team, showTeams)
+}
+
+// showTeams prints teams: the user's own, unless the line says otherwise.
+func showTeams(ctx context.Context, c *Call) error {
+	if slices.ContainsFunc([]string{"list", "show", "TEAM"}, c.Has) {
+		return listing("teams")(ctx, c)
 	}
+	if c.Who.Guest {
+		return team.ErrNeedsAccount
+	}
+	return c.look(ctx, c.shell.resources.Of(action.Team), resource.Query{Filters: map[string]string{"show": "mine"}})
 }

@@ -1,2 +1,0 @@
-// Package studies prints studies: see [Command].
-package studies

@@ -1,0 +1,82 @@
+package shell
+
+import (
+	"context"
+	"slices"
+
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/study"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// examining returns the command for studies.
+func examining(set *action.Set) verb {
+	return group(set, grammar.Command{
+		Name: "study", Aliases: []string{"studies", "examine"}, Group: seeGames,
+		Brief: "look at a position or a game with others",
+		Forms: []string{
+			"[list]",
+			"{show|pgn} [STUDY]",
+			"ID [private]",
+			"GAME [private] at TEXT",
+			"GAME [private] [OPTION]...",
+		},
+		Notes: []string{
+			"A study is a board without clocks for several people. It starts with a new game, a position, or a",
+			"finished game by the id of its table. You lead it, and move and draw for all who watch. let and stop",
+			"decide who else can; lead NAME passes the lead. invite tells a player how to get there, and lets them",
+			"watch a private study. A second move in the same position starts a variation. vary goes to the next",
+			"variation, go to the move with that number in the tree, and cut deletes the move and all moves after it.",
+			"To remove a mark or an arrow, set it again; clear removes all. The default is the study where you may",
+			"move, or else the only one that you may watch. A study ends when you close it, or after a day without",
+			"changes, and stays readable for 30 days. pgn writes it with variations and arrows for other programs, and",
+			"import keeps those.",
+		},
+		Examples: []string{
+			"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json",
+			"study pgn > lesson.pgn",
+		},
+		Flags: []grammar.Flag{{Name: "on", Value: "STUDY", Help: "for say: which study, if it is not the default one"}},
+		Doc:   words.StudyDoc{}, Lines: true,
+	}, action.Study, showStudies)
+}
+
+// showStudies prints studies. The name of a game or the id of a table starts one, and the id of a
+// study prints it.
+func showStudies(ctx context.Context, c *Call) error {
+	of := c.Value("STUDY")
+	switch {
+	case c.Has("ID") && c.isStudy(ctx, c.Value("ID")):
+		of = c.Value("ID")
+	case c.Has("--"+followArg) && (c.Has("ID") || c.Has("GAME")):
+		return words.Wrong("Start the study first, then follow it: %s", c.line("study", "watch"))
+	case c.Has("ID"), c.Has("GAME"):
+		return c.act(ctx, c.shell.actions.Find(action.Study, "new"))
+	case !slices.ContainsFunc([]string{"show", "watch", "pgn"}, c.Has):
+		return listing("studies")(ctx, c)
+	}
+	s, err := c.subject(ctx, action.Study, of)
+	if err != nil {
+		return err
+	}
+	e := s.(*study.Study)
+	c.result.Study = e
+	if c.Has("pgn") && !c.json() {
+		if err := c.Club.Budgets.Take(ctx, c.Who.ID, budget.Export); err != nil {
+			return err
+		}
+		return study.PGN(c.Out, e)
+	}
+	return c.show(ctx, c.shell.resources.Of(action.Study), e)
+}
+
+// isStudy reports whether a word names a study, and not a game.
+func (c *Call) isStudy(ctx context.Context, word string) bool {
+	if _, err := c.rulesOf(word); err == nil {
+		return false
+	}
+	_, err := c.Club.Studies.Find(ctx, c.Who.Person, word)
+	return err == nil
+}

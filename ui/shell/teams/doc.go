@@ -1,2 +1,0 @@
-// Package teams prints teams: see [Command].
-package teams

@@ -1,0 +1,169 @@
+package shell
+
+import (
+	"context"
+	"iter"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// competing returns the command for tournaments.
+func competing(set *action.Set) verb {
+	return group(set, grammar.Command{
+		Name: "tournament", Aliases: []string{"tournaments"}, Group: findGames,
+		Brief: "list, create and join tournaments",
+		Forms: []string{
+			"[list] [done]",
+			"{show|standings|export} [TOURNAMENT]",
+			"pairings [TOURNAMENT] [round NUMBER]",
+			"berserk [on] TABLE",
+			"berserk",
+			"TOURNAMENT",
+		},
+		Notes: []string{
+			"A tournament starts at its time, or when its creator types start. Its rounds are paired automatically.",
+			"Your board is then among your tables, and wait reports it. A player who does not show up loses that game",
+			"and is withdrawn, and can come back with join. pause sits out until resume. In an arena,",
+			"berserk before your first move halves your time and removes the increment; a win then brings one more",
+			"point. In a team match, two teams meet in",
+			"order of rank, on as many boards as the smaller team has players (or boards=). The others are reserves,",
+			"who replace players who leave. The order follows the ratings, but the creator can place a player on a",
+			"board; place without a board follows the rating again. A win in one of its rounds= brings two match",
+			"points, a draw one; board points break ties. In a simul, the creator, or the bot host=NAME, plays",
+			"everyone else at once. The host has the first move, and on each board one more minute for each opponent",
+			"(or extra=). To fill the boards, the creator can add bots to any tournament: by name, or the weakest one",
+			"that has not joined. export writes a Swiss tournament, round robin or knockout as TRF, which pairing and",
+			"rating programs read. With --pgn it writes the games of any tournament. The default is your only",
+			"tournament. With --json, standings and pairings print a line for each entry of the fields with these",
+			"names.",
+		},
+		Examples: []string{
+			"tournament new swiss chess 5+3 rounds=5 at 20:00 called Friday night",
+			"tournament new arena chess 3+2 minutes=45 in 30m",
+			"tournament new simul chess 15+10 called Ann against all",
+			"tournament new team chess 15+10 teams=Oaks,Elms rounds=2", "tournament join 7k2m9qxa",
+			"tournament join 7k2m9qxa Oaks", "tournament place 7k2m9qxa ben on 1", "tournament pairings --json",
+			"tournament export 7k2m9qxa > friday.trf",
+		},
+		Flags: []grammar.Flag{{Name: "pgn", Help: "for export: the games, as PGN", Format: true}},
+		Doc:   words.TournamentDoc{}, Lines: true,
+	}, action.Tournament, tournaments)
+}
+
+// tournaments prints tournaments.
+func tournaments(ctx context.Context, c *Call) error {
+	switch {
+	case c.Has("berserk"):
+		return c.act(ctx, c.shell.actions.Find(action.Table, "berserk"))
+	case c.Has("standings"):
+		return c.standings(ctx)
+	case c.Has("pairings"):
+		return c.pairings(ctx)
+	case c.Has("export"):
+		return c.exportTournament(ctx)
+	}
+	return listing("tournaments")(ctx, c)
+}
+
+// tournament returns the tournament on the line with all its tables, and its game.
+func (c *Call) tournament(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
+	of, err := c.subject(ctx, action.Tournament, c.Value("TOURNAMENT"))
+	if err != nil {
+		return nil, nil, err
+	}
+	t := of.(*tournament.Tournament)
+	rules, err := c.rulesOf(t.Game)
+	return feature.WithTables(ctx, c.caller(), t), rules, err
+}
+
+// standings prints the standings.
+func (c *Call) standings(ctx context.Context) error {
+	t, _, err := c.tournament(ctx)
+	if err != nil {
+		return err
+	}
+	if !c.json() {
+		return c.say(words.StandingLines(t)...)
+	}
+	for _, doc := range words.Standings(t) {
+		if err := c.object(doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairings prints the pairings of one round or of all.
+func (c *Call) pairings(ctx context.Context) error {
+	t, rules, err := c.tournament(ctx)
+	if err != nil {
+		return err
+	}
+	first, last := 1, len(t.Played)
+	if text := c.Value("NUMBER"); text != "" {
+		var ok bool
+		if first, ok = words.ReadNumber(text); !ok || first < 1 || first > len(t.Played) {
+			return words.Refused("There is no round %s: %d were paired.", identity.Clean(text, 10), len(t.Played))
+		}
+		last = first
+	}
+	for round := first; round <= last; round++ {
+		if !c.json() {
+			if err := c.say(feature.RoundTitle(t, round)); err != nil {
+				return err
+			}
+		}
+		for _, doc := range words.Pairings(t, rules, round) {
+			if err := c.answer(doc, doc.Row()); err != nil {
+				return err
+			}
+		}
+	}
+	if len(t.Played) == 0 && !c.json() {
+		return c.say("No pairings yet.")
+	}
+	return nil
+}
+
+// exportTournament writes a tournament for other programs.
+func (c *Call) exportTournament(ctx context.Context) error {
+	t, rules, err := c.tournament(ctx)
+	switch {
+	case err != nil:
+		return err
+	case c.Has("--pgn"):
+		return c.Club.Archive.ExportTables(ctx, c.Out, c.Who.ID, tablesOf(t), archive.PGN)
+	case c.json():
+		doc := c.viewer().Tournament(t)
+		doc.Standings = words.Standings(t)
+		for round := range t.Played {
+			doc.Pairings = append(doc.Pairings, words.Pairings(t, rules, round+1)...)
+		}
+		return c.object(doc)
+	}
+	report, err := t.Report()
+	if err != nil {
+		return err
+	}
+	return words.Told(report.Write(c.Out))
+}
+
+// tablesOf lists the tables of a tournament in the order of pairing.
+func tablesOf(t *tournament.Tournament) iter.Seq[identity.TableID] {
+	return func(yield func(identity.TableID) bool) {
+		for round := range t.Played {
+			for board := range t.Played[round].Boards {
+				if !yield(tournament.TableID(t.ID, round+1, board+1)) {
+					return
+				}
+			}
+		}
+	}
+}
