@@ -71,6 +71,35 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	}
 }
 
+// TestLooksOfTheAPI checks that a token that may only read gets what actions only look at.
+func TestLooksOfTheAPI(t *testing.T) {
+	w := open(t, nil)
+	_, router := described(t, w)
+	ann := w.person("ann")
+	plays, reads := w.programOf(ann, account.Play), w.programOf(ann, account.Read)
+	var made struct{ ID string }
+	plays.does("tables/new", `{"game":"chess","seat":"white"}`).says(t, http.StatusOK, &made)
+	var doc feature.MovesDoc
+	looks := func(moves int) {
+		t.Helper()
+		p := reads.does("tables/"+made.ID+"/moves", `{}`)
+		p.says(t, http.StatusOK, &doc)
+		fits(t, router, p)
+		if doc.ID != made.ID || doc.Moves == nil || len(doc.Moves) != moves {
+			t.Errorf("the moves are %+v", doc)
+		}
+	}
+	looks(0)
+	w.programOf(w.person("ben"), account.Play).does("tables/"+made.ID+"/join", `{}`).says(t, http.StatusOK, nil)
+	looks(20)
+	plays.does("tables/"+made.ID+"/resign", `{}`).says(t, http.StatusOK, nil)
+	var over struct{ Ended *struct{ Open string } }
+	reads.asks("tables/"+made.ID).says(t, http.StatusOK, &over)
+	if over.Ended == nil || !strings.HasSuffix(over.Ended.Open, " "+made.ID) {
+		t.Errorf("the outcome is %+v", over.Ended)
+	}
+}
+
 // TestPuzzlesOfTheAPI gets, answers and counts a puzzle, and plays a storm, as described.
 func TestPuzzlesOfTheAPI(t *testing.T) {
 	w := open(t, nil)

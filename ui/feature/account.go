@@ -154,7 +154,7 @@ func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, e
 
 var accountActions = []*action.Action{
 	takeName, makeCode[account.Account](action.Account), useCode[account.Account](action.Account),
-	renameAccount, exportAccount, keepAccount, deleteAccount,
+	renameAccount, exportAccount, keepAccount, deleteAccount, whoami,
 }
 
 // aspec declares an action on the person's account.
@@ -282,7 +282,7 @@ var takeName = action.New(action.Spec[account.Account, nameArgs]{
 			_ = c.Club.Accounts.UseTable(ctx, p.ID, last)
 		}
 		c.Who = p
-		doc, lines, err := AboutPerson(ctx, c, p.Person)
+		doc, lines, err := aboutPerson(ctx, c, p.Person)
 		if err != nil {
 			return action.Result{}, err
 		}

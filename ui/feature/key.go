@@ -261,7 +261,7 @@ func useCode[S any](on action.Kind) *action.Action {
 				return action.Result{}, err
 			}
 			c.Who = p
-			doc, lines, err := AboutPerson(ctx, c, p.Person)
+			doc, lines, err := aboutPerson(ctx, c, p.Person)
 			r := inform(KeyDoc{Fingerprint: account.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
 			r.Become = &p
 			return r, err

@@ -87,17 +87,21 @@ var writeToPlayer = forPlayers(pspec[tellArgs]{
 })
 
 type noteArgs struct {
-	Text string `arg:"text,required" help:"your note, which only you see"`
+	Text string `arg:"text,asked" help:"your note, which only you see"`
 }
 
 var note = action.New(pspec[noteArgs]{
 	On: action.Player, Name: "note", Label: "Add a note", Help: "write a private note about a player", Key: "N",
-	Scope: account.Play,
+	Forms: []string{"NAME [TEXT]"}, Scope: account.Play,
 	Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
 	Variants: oneButton[noteArgs](func(p *Player) bool {
 		return p.Note.Text != ""
 	}, "Change your note", "Add a note"),
 	Do: func(ctx context.Context, c action.Caller, p *Player, args noteArgs) (action.Result, error) {
+		if args.Text == "" { // they want to read it
+			doc := NoteOf(p)
+			return inform(doc, noteLine(doc)), nil
+		}
 		return setNote(ctx, c, p, args.Text)
 	},
 })
@@ -118,13 +122,13 @@ func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r ac
 		return r, err
 	}
 	doc := NoteOf(&now)
-	r = inform(doc, NoteLine(doc))
+	r = inform(doc, noteLine(doc))
 	r.Subject = &now
 	return r, nil
 }
 
-// NoteLine formats a note about a player.
-func NoteLine(doc NoteDoc) string {
+// noteLine formats a note about a player.
+func noteLine(doc NoteDoc) string {
 	if doc.Text == "" {
 		return "You have no note on " + doc.Name + "."
 	}

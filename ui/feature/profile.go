@@ -2,7 +2,6 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -196,20 +195,3 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 }
 
 func streakOf(s stats.Streak) StreakDoc { return StreakDoc{string(s.Ended), s.Games} }
-
-// AboutPerson describes a guest or an account, in JSON and in lines.
-func AboutPerson(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, []string, error) {
-	doc, err := personOf(ctx, c, who)
-	if err != nil {
-		return doc, nil, err
-	}
-	is := "a guest"
-	if !doc.Guest {
-		is = "an account since " + doc.Since.Format(time.DateOnly)
-	}
-	lines := []string{fmt.Sprintf("%s: %s, %s in progress.", doc.Name, is, words.Count(doc.Playing, "game"))}
-	if who.ID == c.Who.ID && doc.Guest {
-		lines = append(lines, c.TakeName())
-	}
-	return doc, lines, nil
-}

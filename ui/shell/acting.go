@@ -177,7 +177,7 @@ func formsOf(a *action.Action) []string {
 		}
 	}
 	var subject []string
-	switch word := strings.ToUpper(string(a.On)); {
+	switch word := subjectWord(a.On); {
 	case a.Creates:
 	case len(needed) > 0:
 		subject = []string{word}

@@ -46,18 +46,11 @@ var noting = []verb{
 }
 
 func note(ctx context.Context, c *Call) error {
-	switch {
-	case c.Has("remove"), c.Has("delete"):
-		return c.act(ctx, c.shell.actions.Find(action.Player, "unnote"))
-	case c.Value("TEXT") != "":
-		return c.act(ctx, c.shell.actions.Find(action.Player, "note"))
+	name := "note"
+	if c.Has("remove") || c.Has("delete") {
+		name = "unnote"
 	}
-	subject, err := c.subject(ctx, action.Player, c.Value("NAME"))
-	if err != nil {
-		return err
-	}
-	doc := feature.NoteOf(subject.(*feature.Player))
-	return c.answer(doc, feature.NoteLine(doc))
+	return c.act(ctx, c.shell.actions.Find(action.Player, name))
 }
 
 func leaders(ctx context.Context, c *Call) error {

@@ -218,3 +218,19 @@ func TestNobodyReads(t *testing.T) {
 		t.Errorf("there are %d tables, want 2", n)
 	}
 }
+
+// TestPlayerByName checks that the commands made from the actions on a player take a name.
+func TestPlayerByName(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	w.does("ben", "name ben")
+	for _, line := range []string{"player note ben plays the French", "player note ben", "note ben"} {
+		if said := w.does("ann", line); said != "ben: plays the French\n" {
+			t.Errorf("%s: %q", line, said)
+		}
+	}
+	if said := w.does("ann", "player unnote ben"); said != "You have no note on ben.\n" {
+		t.Errorf("without a note: %q", said)
+	}
+}

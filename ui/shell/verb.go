@@ -48,7 +48,7 @@ type verb struct {
 func allVerbs(set *action.Set) []verb {
 	return slices.Concat(
 		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
-		talking(set), messaging(set), you, accounting(set), choosing, noting, connecting, helping, learning, sessions,
+		talking(set), messaging(set), you(set), accounting(set), choosing, noting, connecting, helping, learning, sessions,
 	)
 }
 
