@@ -41,6 +41,15 @@ func (c *Catalog) Bind(m Message) Message {
 	return m
 }
 
+// Lines returns messages as text in the language of the catalog.
+func (c *Catalog) Lines(list []Message) []string {
+	var lines []string
+	for _, m := range list {
+		lines = append(lines, c.Bind(m).String())
+	}
+	return lines
+}
+
 // bindAll returns the arguments of a message in the language of the catalog.
 func (c *Catalog) bindAll(args []any) []any {
 	list := make([]any, len(args))

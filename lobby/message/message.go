@@ -26,6 +26,18 @@ func New(id string, args ...any) Message {
 // Plain returns a message that is never translated, such as a line of a board.
 func Plain(text string) Message { return Message{ID: "%s", Args: []any{text}} }
 
+// Join returns one message with those that are not empty, in a line.
+func Join(list ...Message) (all Message) {
+	for _, m := range list {
+		if all.IsZero() {
+			all = m
+		} else if !m.IsZero() {
+			all = New("%s %s", all, m)
+		}
+	}
+	return all
+}
+
 // IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.ID == "" }
 
@@ -71,10 +83,4 @@ func (l List) join(and string) string {
 }
 
 // Lines returns the messages as text, one per line.
-func Lines(list []Message) []string {
-	var lines []string
-	for _, m := range list {
-		lines = append(lines, m.String())
-	}
-	return lines
-}
+func Lines(list []Message) []string { return (*Catalog)(nil).Lines(list) }

@@ -22,6 +22,8 @@ func TestMessage(t *testing.T) {
 		{message.New("%s left.", message.List{"ann"}), "ann left."},
 		{message.New("He said: %s", message.New("%d?", 3)), "He said: 3?"},
 		{message.Plain("50% off"), "50% off"},
+		{message.Join(), ""},
+		{message.Join(message.Message{}, message.New("One."), message.Message{}, message.New("%d.", 2)), "One. 2."},
 	} {
 		if got := test.m.String(); got != test.want {
 			t.Errorf("%+v is %q, not %q", test.m, got, test.want)

@@ -51,7 +51,7 @@ func TestToy(t *testing.T) {
 		{`{"do":"act","on":"toys","subject":"ball","action":"eat"}`, `There is no action`},
 		{`{"do":"look","on":"dreams"}`, `Unknown resource`},
 		{`{"do":"look","on":"tournaments"}`, `"docs":[]`},
-		{`{"do":"act","on":"account","action":"whoami"}`, `"doc":{"name":"robot"`},
+		{`{"do":"act","on":"players","action":"whoami"}`, `"doc":{"name":"robot"`},
 	} {
 		if got := say(test[0]); !strings.Contains(got, test[1]) {
 			t.Errorf("%s is answered by\n%swithout %s", test[0], got, test[1])

@@ -28,14 +28,14 @@ func accountDoc(a account.Account) AccountDoc {
 }
 
 // accountLines describes the state of an account.
-func accountLines(c action.Caller, a account.Account) []string {
+func accountLines(c action.Caller, a account.Account) []message.Message {
 	created := a.Created.Format(time.DateOnly)
-	lines := []string{fmt.Sprintf("%s: an account since %s. Keys: %d.", a.Name, created, len(a.Keys))}
+	lines := sentence("%s: an account since %s. Keys: %d.", a.Name, created, len(a.Keys))
 	if !a.Renamed.IsZero() {
-		lines = append(lines, fmt.Sprintf("The name was taken on %s.", a.Renamed.Format(time.DateOnly)))
+		lines = append(lines, message.New("The name was taken on %s.", a.Renamed.Format(time.DateOnly)))
 	}
 	if !a.Deletes.IsZero() {
-		lines = append(lines, words.DeletedOn(a.Deletes)+" To keep it: "+c.Line("account", "keep"))
+		lines = append(lines, message.New("%s To keep it: %s", words.DeletedOn(a.Deletes), c.Line("account", "keep")))
 	}
 	return lines
 }
@@ -49,18 +49,19 @@ func accountSeen(ctx context.Context, c action.Caller) (account.Account, error) 
 }
 
 // accountLead describes the account. Guests read how to get one.
-func accountLead(c action.Caller, a account.Account) []string {
+func accountLead(c action.Caller, a account.Account) []message.Message {
 	switch {
 	case !c.Who.Guest:
 		return accountLines(c, a)
 	case c.Who.Key != "":
-		return []string{
-			"You are a guest. Guests play and watch like everyone else, and your key brings you back to your games.",
-			"With a name, others can tell you from other guests, and you can add the keys of your other machines. " +
-				"Your games go with you.",
+		return []message.Message{
+			message.New("You are a guest. Guests play and watch like everyone else, " +
+				"and your key brings you back to your games."),
+			message.New("With a name, others can tell you from other guests, " +
+				"and you can add the keys of your other machines. Your games go with you."),
 		}
 	}
-	return []string{"You are a guest without a key: only a code brings you back to your games. " + c.TakeName()}
+	return sentence("You are a guest without a key: only a code brings you back to your games. %s", c.TakeName())
 }
 
 // accountSections returns the person's details and the keys of the account.
@@ -154,7 +155,7 @@ func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, e
 
 var accountActions = []*action.Action{
 	takeName, makeCode[account.Account](action.Account), useCode[account.Account](action.Account),
-	renameAccount, exportAccount, keepAccount, deleteAccount, whoami,
+	renameAccount, exportAccount, keepAccount, deleteAccount,
 }
 
 // aspec declares an action on the person's account.
@@ -164,7 +165,7 @@ type aspec[A any] = action.Spec[account.Account, A]
 func accountTold(ctx context.Context, c action.Caller, said ...string) (action.Result, error) {
 	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
 	r := action.Result{Subject: a}
-	r.SayLines(append(said, accountLines(c, a)...)...)
+	r.Said = append(plain(said...), accountLines(c, a)...)
 	return r, err
 }
 

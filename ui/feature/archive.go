@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -82,9 +83,9 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		return c.Club.Archive.Listen(ctx)
 	},
-	Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []string {
+	Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []message.Message {
 		if c.Club.Archive.IsIndexing() {
-			return []string{"Old games are still being indexed, and some are missing: look again in a while."}
+			return sentence("Old games are still being indexed, and some are missing: look again in a while.")
 		}
 		return nil
 	},

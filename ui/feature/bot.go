@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -109,7 +110,7 @@ var botResource = resource.New(resource.Spec[*Bot]{
 	Group:    func(b *Bot) string { return b.Game.Name },
 	ID:       (*Bot).id,
 	Heading:  func(_ action.Caller, b *Bot) string { return words.Person(b.Person) + ", " + b.Game.Name },
-	Lead:     func(_ action.Caller, b *Bot) []string { return []string{b.manner()} },
+	Lead:     func(_ action.Caller, b *Bot) []message.Message { return plain(b.manner()) },
 	Links: func(_ action.Caller, b *Bot) []resource.Link {
 		return []resource.Link{{Label: "Games and ratings", Key: "p", Ref: playerCell(b.Person).Ref}}
 	},

@@ -72,6 +72,14 @@ func inform(doc any, lines ...string) action.Result {
 	return r
 }
 
+// sentence returns one message, such as a lead.
+func sentence(id string, args ...any) []message.Message {
+	return []message.Message{message.New(id, args...)}
+}
+
+// plain returns lines that are never translated.
+func plain(lines ...string) []message.Message { return mapped(lines, message.Plain) }
+
 // mapped returns what f makes of each element of a list. An empty list is not nil.
 func mapped[S, T any](list []S, f func(S) T) []T {
 	to := make([]T, len(list))

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -32,11 +33,11 @@ func emailDoc(a email.Address) EmailDoc {
 }
 
 // emailLine describes an address.
-func emailLine(c action.Caller, a email.Address) string {
+func emailLine(c action.Caller, a email.Address) message.Message {
 	if a.Address == "" {
-		return "You get no emails. To get them: " + c.Line("email", "new", "NAME@HOST")
+		return message.New("You get no emails. To get them: %s", c.Line("email", "new", "NAME@HOST"))
 	}
-	return words.Email(a)
+	return message.Plain(words.Email(a))
 }
 
 // ownEmail returns the person's address, or the zero value if they have none.
@@ -69,7 +70,7 @@ var emailResource = resource.New(resource.Spec[email.Address]{
 	},
 	ID:       func(a email.Address) string { return a.Address },
 	Heading:  func(action.Caller, email.Address) string { return "Email" },
-	Lead:     func(c action.Caller, a email.Address) []string { return []string{emailLine(c, a)} },
+	Lead:     func(c action.Caller, a email.Address) []message.Message { return []message.Message{emailLine(c, a)} },
 	Sections: noSections[email.Address],
 	Row:      func(_ action.Caller, a email.Address) any { return emailDoc(a) },
 	RowType:  EmailDoc{}, DocType: EmailDoc{},
@@ -83,9 +84,7 @@ type espec[A any] = action.Spec[email.Address, A]
 
 // emailed answers an action on an address.
 func emailed(c action.Caller, a email.Address, err error) (action.Result, error) {
-	r := action.Result{Subject: a}
-	r.SayLines(emailLine(c, a))
-	return r, err
+	return action.Result{Subject: a, Said: []message.Message{emailLine(c, a)}}, err
 }
 
 var emailActions = []*action.Action{newEmail, confirmEmail, switchEmail(true), switchEmail(false), removeEmail}

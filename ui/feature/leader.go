@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -138,7 +139,7 @@ func part[S any](list []S, q resource.Query, atOnce int) ([]S, string, error) {
 }
 
 // leadersNote says where the person ranks.
-func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
+func leadersNote(c action.Caller, q resource.Query, _ []*Player) []message.Message {
 	gameID, speed := q.Value(c, leadersGame), clock.Speed(q.Value(c, leadersSpeed))
 	r, rated := c.Club.Ratings.Of(c.Who.ID, gameID, speed)
 	board := c.Club.Ratings.Leaderboard(gameID, speed, c.Club.Accounts.IsBot)
@@ -147,13 +148,13 @@ func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
 	case speed == AnySpeed:
 		return nil
 	case c.Who.Guest:
-		return []string{"Guests are not rated. Take a name first."}
+		return sentence("Guests are not rated. Take a name first.")
 	case place >= 0:
-		return []string{fmt.Sprintf("You are number %d.", place+1)}
+		return sentence("You are number %d.", place+1)
 	case rated && r.Provisional():
-		return []string{fmt.Sprintf("Your rating is %v. More games make it certain.", r)}
+		return sentence("Your rating is %v. More games make it certain.", r)
 	case rated:
-		return []string{fmt.Sprintf("Your rating is %v.", r)}
+		return sentence("Your rating is %v.", r)
 	}
-	return []string{"You have played no rated games here."}
+	return sentence("You have played no rated games here.")
 }

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game/lesson"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -154,8 +155,8 @@ func listLessons(ctx context.Context, c action.Caller, _ resource.Query) (list [
 var lessonResource = resource.New(resource.Spec[*Lesson]{
 	Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game step by step",
 	List: listLessons,
-	Note: func(action.Caller, resource.Query, []*Lesson) []string {
-		return []string{"Each game in a few moves that you make yourself. A lesson takes three minutes at most."}
+	Note: func(action.Caller, resource.Query, []*Lesson) []message.Message {
+		return sentence("Each game in a few moves that you make yourself. A lesson takes three minutes at most.")
 	},
 	Columns: []resource.Column[*Lesson]{
 		textColumn("game", "Game", 0, func(l *Lesson) string { return l.Name }),
@@ -177,22 +178,24 @@ var lessonResource = resource.New(resource.Spec[*Lesson]{
 })
 
 // lessonLead comments on the step before and sets the task of this one.
-func lessonLead(c action.Caller, l *Lesson) []string {
+func lessonLead(c action.Caller, l *Lesson) []message.Message {
 	switch {
 	case len(l.Steps) == 0:
-		return []string{noErrors}
+		return l.ending(c)
 	case l.over():
-		return append([]string{l.answer(l.At - 1)}, l.ending(c)...)
+		return append(plain(l.answer(l.At-1)), l.ending(c)...)
 	}
 	s, before := &l.Steps[l.At], l.About
 	if l.At > 0 {
 		before = l.answer(l.At - 1)
 	}
-	return []string{before, l.stepTitle(), s.Text, "Your task: " + s.Task}
+	return []message.Message{
+		message.Plain(before), l.stepTitle(), message.Plain(s.Text), message.New("Your task: %s", s.Task),
+	}
 }
 
-func (l *Lesson) stepTitle() string {
-	return fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), l.Steps[l.At].Title)
+func (l *Lesson) stepTitle() message.Message {
+	return message.New("Step %d of %d: %s", l.At+1, len(l.Steps), l.Steps[l.At].Title)
 }
 
 // answer returns the comment on the right move of a step.
@@ -207,20 +210,20 @@ func (l *Lesson) over() bool { return l.At == len(l.Steps) }
 // End returns the text at the end of the lesson, wrapped.
 func (l *Lesson) End(c action.Caller) (lines []string) {
 	for _, said := range l.ending(c) {
-		lines = append(lines, words.Wrap("", said)...)
+		lines = append(lines, words.Wrap("", said.String())...)
 	}
 	return lines
 }
 
 // ending returns the text at the end of the lesson.
-func (l *Lesson) ending(c action.Caller) []string {
+func (l *Lesson) ending(c action.Caller) []message.Message {
 	switch {
 	case len(l.Steps) == 0:
-		return []string{noErrors}
+		return sentence(noErrors)
 	case l.review != nil:
-		return []string{l.Last}
+		return plain(l.Last)
 	}
-	return []string{l.Last, "Play it: " + l.challenge(c)}
+	return []message.Message{message.Plain(l.Last), message.New("Play it: %s", l.challenge(c))}
 }
 
 // challenge returns the command that starts a game against a bot.
@@ -295,7 +298,7 @@ var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
 // pose sets the task of the step and says how to answer.
 func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	s, r := &l.Steps[l.At], action.Result{Subject: l, Doc: l.doc(a)}
-	r.SayLines("", l.stepTitle())
+	r.Said = append(r.Said, message.Plain(""), l.stepTitle())
 	r.SayLines(append(words.Wrap("", s.Text), "")...)
 	r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
 	r.SayLines(words.Wrap("", "Your task: "+s.Task)...)

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -176,11 +177,11 @@ func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
 }
 
 // conversationLead says whether the other player is online.
-func conversationLead(c action.Caller, t *Conversation) []string {
+func conversationLead(c action.Caller, t *Conversation) []message.Message {
 	if c.Club.Tables.IsHere(t.With.ID) {
-		return []string{words.Person(t.With) + " is here."}
+		return sentence("%s is here.", words.Person(t.With))
 	}
-	return []string{words.Person(t.With) + " is offline and will read it later."}
+	return sentence("%s is offline and will read it later.", words.Person(t.With))
 }
 
 // conversationSections returns the messages, the newest last.

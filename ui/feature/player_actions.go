@@ -21,7 +21,7 @@ var playerActions = []*action.Action{
 	regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, follow, false),
 	regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, mute, true),
 	regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, mute, false),
-	writeToPlayer, note, unnote, reportPlayer,
+	writeToPlayer, note, unnote, reportPlayer, whoami,
 }
 
 // pspec declares an action on a player.

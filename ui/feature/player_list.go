@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/action"
@@ -78,9 +79,9 @@ var playerResource = resource.New(resource.Spec[*Player]{
 			return at
 		}),
 	},
-	Note: func(c action.Caller, _ resource.Query, _ []*Player) []string {
+	Note: func(c action.Caller, _ resource.Query, _ []*Player) []message.Message {
 		if c.Who.Settings.NoChallenges {
-			return []string{"You accept no challenges now. Change that in your settings."}
+			return sentence("You accept no challenges now. Change that in your settings.")
 		}
 		return nil
 	},

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/admin"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
@@ -21,25 +22,25 @@ import (
 )
 
 // profileLead says who a player is.
-func profileLead(c action.Caller, p *Player) []string {
+func profileLead(c action.Caller, p *Player) []message.Message {
 	bot, isBot := c.Club.Bots.Get(p.ID)
-	var is []string
+	var is message.Message
 	switch {
 	case isBot && bot.Level > 0:
-		is = append(is, fmt.Sprintf("A bot, level %d.", bot.Level))
+		is = message.New("A bot, level %d.", bot.Level)
 	case isBot, c.Club.Accounts.IsBot(p.ID):
-		is = append(is, "A bot.")
+		is = message.New("A bot.")
 	case p.ID == c.Who.ID && c.Who.Guest:
-		is = append(is, "You, a guest. Guests are not rated.")
+		is = message.New("You, a guest. Guests are not rated.")
 	case p.ID == c.Who.ID:
-		is = append(is, "This is you.")
+		is = message.New("This is you.")
 	case p.ID.IsGuest():
-		is = append(is, "A guest.")
+		is = message.New("A guest.")
 	}
 	if p.Here != nil && p.ID != c.Who.ID {
-		is = append(is, "Online: "+lowerFirst(doing(p.Here).Text)+".")
+		is = message.Join(is, message.New("Online: %s.", lowerFirst(doing(p.Here).Text)))
 	}
-	return []string{strings.Join(is, " ")}
+	return []message.Message{is}
 }
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -172,16 +173,16 @@ var puzzleResource = resource.New(resource.Spec[*Puzzle]{
 })
 
 // puzzleLead states the task, or says that the puzzle is solved.
-func puzzleLead(c action.Caller, p *Puzzle) []string {
+func puzzleLead(c action.Caller, p *Puzzle) []message.Message {
 	switch {
 	case p.Storm != nil:
 		return stormLead(c, p)
 	case p.Over:
-		return []string{"That is the whole solution."}
+		return sentence("That is the whole solution.")
 	case len(p.Found) > 0:
-		return []string{fmt.Sprintf("Right. Found: %d of %d moves.", len(p.Found), p.Length())}
+		return sentence("Right. Found: %d of %d moves.", len(p.Found), p.Length())
 	}
-	return []string{p.task()}
+	return plain(p.task())
 }
 
 // puzzleSections returns the board and the details of a puzzle.
@@ -212,15 +213,16 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 }
 
 // puzzlesNote says what puzzles are, and gives the person's results.
-func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
+func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []message.Message {
 	if len(list) == 0 {
 		return nil
 	}
-	lines := []string{
-		"Positions from games between bots. In each, one move wins: find it.", PuzzleStanding(c, *list[0].Form),
+	lines := []message.Message{
+		message.New("Positions from games between bots. In each, one move wins: find it."),
+		message.Plain(PuzzleStanding(c, *list[0].Form)),
 	}
 	if f := list[0].Form.Storm; f.Storms > 0 {
-		lines = append(lines, fmt.Sprintf("Storm: best %d, today %d.", f.Best, f.Today(c.Now())))
+		lines = append(lines, message.New("Storm: best %d, today %d.", f.Best, f.Today(c.Now())))
 	}
 	return lines
 }

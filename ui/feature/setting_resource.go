@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -77,9 +78,9 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	},
 	Group: func(s chosen) string { return s.group },
 	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
-	Note: func(c action.Caller, _ resource.Query, _ []chosen) []string {
+	Note: func(c action.Caller, _ resource.Query, _ []chosen) []message.Message {
 		if c.Who.Guest {
-			return []string{"You are a guest: this lasts for one session. Take a name to keep it."}
+			return sentence("You are a guest: this lasts for one session. Take a name to keep it.")
 		}
 		return nil
 	},
@@ -97,8 +98,8 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	},
 	ID:      func(s chosen) string { return s.Name },
 	Heading: func(_ action.Caller, s chosen) string { return s.Label },
-	Lead: func(_ action.Caller, s chosen) []string {
-		return []string{fmt.Sprintf("Now: %s. %s", s.now().Label, s.now().Help)}
+	Lead: func(_ action.Caller, s chosen) []message.Message {
+		return sentence("Now: %s. %s", s.now().Label, s.now().Help)
 	},
 	Sections: func(_ context.Context, _ action.Caller, s chosen) ([]resource.Section, error) {
 		list := resource.Section{Name: "values", Label: "Choices", Heads: []resource.Head{

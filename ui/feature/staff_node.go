@@ -71,14 +71,14 @@ var nodeResource = resource.New(resource.Spec[node]{
 	},
 	ID:      node.id,
 	Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(clean(n.Node), "of this server") },
-	Lead: func(c action.Caller, n node) []string {
+	Lead: func(c action.Caller, n node) []message.Message {
 		d, ok := c.Club.Staff.Draining()
 		if !ok {
 			return nil
 		}
 		left := words.Count(c.Club.Staff.Running(), "game")
-		return []string{fmt.Sprintf("The node you are on stops when its games are over, "+
-			"at %s at the latest. It still waits for %s.", stamp(d.Until), left)}
+		return sentence("The node you are on stops when its games are over, "+
+			"at %s at the latest. It still waits for %s.", stamp(d.Until), left)
 	},
 	Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
 		limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)

@@ -6,6 +6,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/announce"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -37,7 +38,7 @@ var noticeResource = resource.New(resource.Spec[announce.Board]{
 	},
 	ID:      func(announce.Board) string { return "motd" },
 	Heading: func(action.Caller, announce.Board) string { return "Notices" },
-	Lead:    func(_ action.Caller, b announce.Board) []string { return []string{motdLine(b)} },
+	Lead:    func(_ action.Caller, b announce.Board) []message.Message { return []message.Message{motdLine(b)} },
 	Sections: func(_ context.Context, _ action.Caller, b announce.Board) ([]resource.Section, error) {
 		s := resource.Section{Name: "said", Label: "Announcements", Empty: "No announcements lately."}
 		s.Heads = []resource.Head{{Name: "text", Label: "Text"}, {Name: "at", Label: "Time", Spare: 1}}
@@ -55,11 +56,11 @@ var noticeResource = resource.New(resource.Spec[announce.Board]{
 	},
 })
 
-func motdLine(b announce.Board) string {
+func motdLine(b announce.Board) message.Message {
 	if b.Motd == "" {
-		return "There is no message of the day."
+		return message.New("There is no message of the day.")
 	}
-	return "The message of the day is: " + clean(b.Motd)
+	return message.New("The message of the day is: %s", clean(b.Motd))
 }
 
 type noticeArgs struct {

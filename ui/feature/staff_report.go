@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -109,16 +110,16 @@ var reportResource = resource.New(resource.Spec[*chat.Report]{
 })
 
 // reportLead says who reported what, and what became of it.
-func reportLead(_ action.Caller, r *chat.Report) []string {
+func reportLead(_ action.Caller, r *chat.Report) []message.Message {
 	doc := describeReport(r)
 	why := "."
 	if doc.Why != "" {
 		why = ": " + doc.Why
 	}
-	lines := []string{doc.By + " reports " + doc.Of + " in " + doc.Room + why}
+	lines := sentence("%s reports %s in %s%s", doc.By, doc.Of, doc.Room, why)
 	if doc.Done != nil {
-		done := "Dealt with by " + doc.DoneBy + " on " + stamp(*doc.Done) + ". " + doc.Note
-		lines = append(lines, strings.TrimSpace(done))
+		note := strings.TrimSuffix(" "+doc.Note, " ")
+		lines = append(lines, message.New("Dealt with by %s on %s.%s", doc.DoneBy, stamp(*doc.Done), note))
 	}
 	return lines
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -193,15 +194,15 @@ func size(n int64) string {
 }
 
 // targetLead says which bans and mutes apply.
-func targetLead(c action.Caller, w *ModTarget) (lines []string) {
+func targetLead(c action.Caller, w *ModTarget) (lines []message.Message) {
 	for _, kind := range restrictionKinds {
 		if s, ok := c.Club.Staff.Holds(w.Target, kind); ok {
 			by, why := clean(s.By), clean(s.Why)
-			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", restrictionWords[kind], lasting(s.Until), by, why))
+			lines = append(lines, message.New("%s %s, by %s: %s", restrictionWords[kind], lasting(s.Until), by, why))
 		}
 	}
 	if lines == nil && !w.IsSession() {
-		lines = []string{"Neither banned nor muted."}
+		lines = sentence("Neither banned nor muted.")
 	}
 	return lines
 }

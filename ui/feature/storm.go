@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -61,11 +62,14 @@ func needsStorms(c action.Caller) error {
 }
 
 // stormLead describes the state of a storm.
-func stormLead(c action.Caller, p *Puzzle) []string {
+func stormLead(c action.Caller, p *Puzzle) []message.Message {
 	if p.Rules == nil {
-		return []string{"You have no storm running.", words.StormTerms, words.StormBests(*p.Storm, *p.Storm, c.Now())}
+		return []message.Message{
+			message.New("You have no storm running."), message.New(words.StormTerms),
+			message.Plain(words.StormBests(*p.Storm, *p.Storm, c.Now())),
+		}
 	}
-	return []string{words.StormStanding(*p.Storm.Run, c.Now()), p.stormTask()}
+	return plain(words.StormStanding(*p.Storm.Run, c.Now()), p.stormTask())
 }
 
 func (p *Puzzle) stormTask() string { return p.Rules.Info().Name + ". " + p.task() }

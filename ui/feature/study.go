@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -112,16 +113,16 @@ func accessOf(e *study.Study) string {
 	return "public"
 }
 
-func studyLead(_ action.Caller, e *study.Study) []string {
-	lead := words.Person(e.Leader) + " leads."
+func studyLead(_ action.Caller, e *study.Study) []message.Message {
+	lines := sentence("%s leads.", words.Person(e.Leader))
 	if len(e.Movers) > 0 {
-		lead += " Others who may move: " + strings.Join(names(e.Movers), ", ") + "."
+		movers := strings.Join(names(e.Movers), ", ")
+		lines[0] = message.New("%s leads. Others who may move: %s.", words.Person(e.Leader), movers)
 	}
-	lines := []string{lead}
 	if e.Over() {
-		lines = append(lines, "It is over. "+words.StudyEnding(e))
+		lines = append(lines, message.New("It is over. %s", words.StudyEnding(e)))
 	}
-	return append(lines, studyStanding(e)...)
+	return append(lines, plain(studyStanding(e)...)...)
 }
 
 // studyStanding says where a study stands, and which marks are drawn.

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
@@ -217,14 +218,14 @@ func openInvitations(c action.Caller, t *team.Team) []team.Invitation {
 	})
 }
 
-func teamLead(c action.Caller, t *team.Team) []string {
-	members := words.Count(len(t.Members), "member")
-	lines := []string{fmt.Sprintf("%s. The captain is %s.", members, words.Person(t.Lead()))}
+func teamLead(c action.Caller, t *team.Team) []message.Message {
+	members := message.Number{N: len(t.Members), One: "member", Many: "members"}
+	lines := sentence("%s. The captain is %s.", members, words.Person(t.Lead()))
 	if here := names(c.Club.Gather(t).Here); len(here) > 0 {
-		lines = append(lines, "Here: "+strings.Join(here, ", ")+".")
+		lines = append(lines, message.New("Here: %s.", strings.Join(here, ", ")))
 	}
 	if roleIn(c, t) == "invited" {
-		lines = append(lines, TeamInvitation(t, c.Who.ID, c.Now()))
+		lines = append(lines, message.Plain(TeamInvitation(t, c.Who.ID, c.Now())))
 	}
 	return lines
 }

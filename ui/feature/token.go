@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -70,9 +71,11 @@ var tokenResource = resource.New(resource.Spec[ownKey]{
 		timeColumn("added", "Added", 1, func(k ownKey) time.Time { return k.Added }),
 		timeColumn("expires", "Expires", 0, func(k ownKey) time.Time { return k.Until }),
 	},
-	ID:       func(k ownKey) string { return k.Token },
-	Heading:  func(_ action.Caller, k ownKey) string { return "Token " + k.name() },
-	Lead:     func(_ action.Caller, k ownKey) []string { return []string{words.SentenceStart(words.Key(k.Key)) + "."} },
+	ID:      func(k ownKey) string { return k.Token },
+	Heading: func(_ action.Caller, k ownKey) string { return "Token " + k.name() },
+	Lead: func(_ action.Caller, k ownKey) []message.Message {
+		return plain(words.SentenceStart(words.Key(k.Key)) + ".")
+	},
 	Sections: noSections[ownKey],
 	Row:      func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
 	RowType:  TokenDoc{}, DocType: TokenDoc{},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
@@ -14,67 +15,67 @@ import (
 )
 
 // tournamentLead describes a tournament, its state, and the person's part in it.
-func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []string) {
+func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []message.Message) {
 	if rules, err := words.GameOf(t.Game, c.Games); err == nil {
-		lines = append(lines, words.SentenceStart(strings.Join(words.TournamentTerms(t, rules), ", "))+".")
+		lines = plain(words.SentenceStart(strings.Join(words.TournamentTerms(t, rules), ", ")) + ".")
 	}
 	if text := t.Ending(); text != "" {
-		lines = append(lines, text)
+		lines = append(lines, message.Plain(text))
 	} else {
 		players := words.SentenceStart(words.Count(t.Players(), "player"))
-		lines = append(lines, players+", "+c.Viewer().TournamentStage(t)+".")
+		lines = append(lines, message.New("%s, %s.", players, c.Viewer().TournamentStage(t)))
 	}
-	if text := strings.TrimSpace(yourPart(c, t) + " " + yourPlace(c, t)); text != "" {
+	if text := message.Join(yourPart(c, t), yourPlace(c, t)); !text.IsZero() {
 		lines = append(lines, text)
 	}
 	return lines
 }
 
-// yourPart says how the person takes part in a tournament. It is "" if they do not, or if a link says
+// yourPart says how the person takes part in a tournament. It is zero if they do not, or if a link says
 // it.
-func yourPart(c action.Caller, t *tournament.Tournament) string {
+func yourPart(c action.Caller, t *tournament.Tournament) message.Message {
 	n := t.EntryOf(c.Who.ID)
 	me := t.Entry(n)
 	switch {
 	case me == nil || t.Finished() || len(boardsOfYours(c, t)) > 0:
-		return ""
+		return message.Message{}
 	case t.Hosts(n) && t.Status == tournament.Open:
-		return "You play all others at once. Your boards open here when it starts."
+		return message.New("You play all others at once. Your boards open here when it starts.")
 	case me.Busy() && t.Hosts(n):
-		return "Your boards are being set up."
+		return message.New("Your boards are being set up.")
 	case me.Busy():
-		return fmt.Sprintf("You play %s. Your board is being set up.", words.Person(opponentIn(t, n).Person))
+		return message.New("You play %s. Your board is being set up.", words.Person(opponentIn(t, n).Person))
 	case me.State == tournament.Left:
-		return "You left this tournament."
+		return message.New("You left this tournament.")
 	case me.State == tournament.Pauses:
-		return "You sit out."
+		return message.New("You sit out.")
 	case me.State == tournament.Absent:
-		return "You did not come to your board, so you are not paired."
+		return message.New("You did not come to your board, so you are not paired.")
 	case t.Reserve(n):
-		return fmt.Sprintf("You are a reserve of %s. You play in the next round if a player leaves.",
+		return message.New("You are a reserve of %s. You play in the next round if a player leaves.",
 			words.TeamName(t, n))
 	case t.Status == tournament.Open && t.Kind == tournament.Team:
-		return fmt.Sprintf("You play for %s. Your board opens here when it starts.", words.TeamName(t, n))
+		return message.New("You play for %s. Your board opens here when it starts.", words.TeamName(t, n))
 	case t.Status == tournament.Open:
-		return "You have joined. Your board opens here when it starts."
+		return message.New("You have joined. Your board opens here when it starts.")
 	case t.Kind == tournament.Arena:
-		return "You are paired as soon as an opponent is free."
+		return message.New("You are paired as soon as an opponent is free.")
 	}
-	return "You wait for the next round."
+	return message.New("You wait for the next round.")
 }
 
-// yourPlace says which place the person has in the standings; "" if they have none.
-func yourPlace(c action.Caller, t *tournament.Tournament) string {
+// yourPlace says which place the person has in the standings; zero if they have none.
+func yourPlace(c action.Caller, t *tournament.Tournament) message.Message {
 	n := t.EntryOf(c.Who.ID)
 	if n == 0 || t.Status == tournament.Open || t.Kind == tournament.Team || t.Hosts(n) {
-		return ""
+		return message.Message{}
 	}
 	for _, s := range t.Standings() {
 		if s.Entry == n {
-			return fmt.Sprintf("Your place: %d.", s.Place)
+			return message.New("Your place: %d.", s.Place)
 		}
 	}
-	return ""
+	return message.Message{}
 }
 
 // opponentIn returns the opponent of an entry that has a board.

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -50,7 +51,7 @@ var vacationResource = resource.New(resource.Spec[lobby.Vacation]{
 	},
 	ID:       func(lobby.Vacation) string { return "vacation" },
 	Heading:  func(action.Caller, lobby.Vacation) string { return "Vacation" },
-	Lead:     func(c action.Caller, v lobby.Vacation) []string { return c.Viewer().Vacation(v) },
+	Lead:     func(c action.Caller, v lobby.Vacation) []message.Message { return plain(c.Viewer().Vacation(v)...) },
 	Sections: noSections[lobby.Vacation],
 	Row:      func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
 	RowType:  VacationDoc{}, DocType: VacationDoc{},

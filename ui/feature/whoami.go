@@ -28,10 +28,10 @@ func aboutPerson(ctx context.Context, c action.Caller, who identity.Person) (Per
 	return doc, lines, nil
 }
 
-var whoami = action.New(aspec[none]{
-	On: action.Account, Name: "whoami", Aliases: []string{"me"}, Help: "show who you are", Creates: true,
+var whoami = action.New(pspec[none]{
+	On: action.Player, Name: "whoami", Aliases: []string{"me"}, Help: "show who you are", Creates: true,
 	Scope: account.Read, Answer: PersonDoc{},
-	Do: func(ctx context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
+	Do: func(ctx context.Context, c action.Caller, _ *Player, _ none) (action.Result, error) {
 		doc, lines, err := aboutPerson(ctx, c, c.Who.Person)
 		if err == nil {
 			if c.Who.Key != "" {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/action"
 )
 
-// In translates the set: titles, headings, labels and errors. A nil catalog is English. UIs need to know nothing about
+// In translates the set: titles, headings, leads, labels and errors. A nil catalog is English. UIs need to know nothing about
 // it.
 func (s *Set) In(c *message.Catalog) *Set {
 	if c == nil {
@@ -24,6 +24,7 @@ func (s *Set) In(c *message.Catalog) *Set {
 
 func (r *Resource) in(c *message.Catalog) *Resource {
 	to := *r
+	to.catalog = c
 	to.Title, to.Help, to.Empty = c.Text(r.Title), c.Text(r.Help), c.Text(r.Empty)
 	to.Heads, to.Filters = headsIn(c, r.Heads), slices.Clone(r.Filters)
 	for i := range to.Filters {
@@ -34,6 +35,7 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		list, next, err := r.list(ctx, who, q)
 		return list, next, errs.In(err, c)
 	}
+	to.Heading = func(who action.Caller, subject any) string { return c.Text(r.Heading(who, subject)) }
 	to.Links = func(who action.Caller, subject any) []Link {
 		list := slices.Clone(r.Links(who, subject))
 		for i := range list {
@@ -55,6 +57,7 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 // in translates the section.
 func (s Section) in(c *message.Catalog) Section {
 	s.Label, s.Empty, s.Heads = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads)
+	s.Text = c.TextAll(s.Text)
 	s.Fields = slices.Clone(s.Fields)
 	for i := range s.Fields {
 		s.Fields[i].Label = c.Text(s.Fields[i].Label)

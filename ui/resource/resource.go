@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -46,8 +47,6 @@ type Resource struct {
 
 	// Heading returns the title of a subject.
 	Heading func(c action.Caller, subject any) string
-	// Lead says what a subject is, and its state.
-	Lead func(c action.Caller, subject any) []string
 	// Links returns where else a subject leads.
 	Links func(c action.Caller, subject any) []Link
 	// Known returns the subject with an id from memory. ok is false if that needs the store.
@@ -65,9 +64,12 @@ type Resource struct {
 	list   func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
 	row    func(c action.Caller, subject any) Row
 	parts  func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
-	note   func(c action.Caller, q Query, subjects []any) []string
+	lead   func(c action.Caller, subject any) []message.Message
+	note   func(c action.Caller, q Query, subjects []any) []message.Message
 	follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
 	ages   func(c action.Caller, subject any) time.Duration
+
+	catalog *message.Catalog // nil is English
 }
 
 // New makes a resource from a spec. [Resource.Declared] fills it in, and [Set.Add] calls that: most
@@ -92,7 +94,7 @@ func declare[S any](r *Resource, s *Spec[S]) {
 		Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil,
 		Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, Seen: s.Seen, People: s.People,
 		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
-		Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
+		Heading: untyped(s.Heading), lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
 		ages: untyped(s.Ages), follow: s.Follow,
 	}
 	r.Heads = make([]Head, len(s.Columns))
@@ -149,11 +151,11 @@ func untyped[S, T any](f func(action.Caller, S) T) func(action.Caller, any) T {
 }
 
 // untypedList hides the type of the subjects in a list. A nil function stays nil.
-func untypedList[S any](f func(action.Caller, Query, []S) []string) func(action.Caller, Query, []any) []string {
+func untypedList[S, T any](f func(action.Caller, Query, []S) []T) func(action.Caller, Query, []any) []T {
 	if f == nil {
 		return nil
 	}
-	return func(c action.Caller, q Query, subjects []any) []string {
+	return func(c action.Caller, q Query, subjects []any) []T {
 		list := make([]S, len(subjects))
 		for i := range subjects {
 			list[i] = subjects[i].(S)
@@ -200,7 +202,7 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 	subjects, next, err := r.list(ctx, c, q)
 	l := List{Subjects: subjects, Next: next}
 	if err == nil && r.note != nil {
-		l.Note = r.note(c, q, subjects)
+		l.Note = r.catalog.Lines(r.note(c, q, subjects))
 	}
 	for _, s := range subjects {
 		l.Rows = append(l.Rows, r.row(c, s))
@@ -264,6 +266,11 @@ func unknown(refusal, value string, there []string) error {
 		return words.Wrong(refusal+" Did you mean %s?", value, near)
 	}
 	return words.Wrong(refusal+" Choose %s.", value, strings.Join(there, " or "))
+}
+
+// Lead says what a subject is, and its state.
+func (r *Resource) Lead(c action.Caller, subject any) []string {
+	return r.catalog.Lines(r.lead(c, subject))
 }
 
 // Detail is everything that a UI shows of a subject.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/admin"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -37,7 +38,7 @@ type Spec[S any] struct {
 	// List lists the subjects that a query asks for. next is the [Query.After] of the next part; "" is the end.
 	List func(ctx context.Context, c action.Caller, q Query) (list []S, next string, err error)
 	// Note returns text about a list as a whole; nil is none. list has what was read so far.
-	Note func(c action.Caller, q Query, list []S) []string
+	Note func(c action.Caller, q Query, list []S) []message.Message
 	// Columns are what a list shows of each subject.
 	Columns []Column[S]
 	// Group returns the heading above a subject in a list. Neighbours with the same group share it; nil is none.
@@ -48,7 +49,7 @@ type Spec[S any] struct {
 	ID      func(subject S) string
 	Heading func(c action.Caller, subject S) string
 	// Lead says in a few sentences what a subject is, and its state; nil is nothing.
-	Lead func(c action.Caller, subject S) []string
+	Lead func(c action.Caller, subject S) []message.Message
 	// Links returns where else a subject leads, such as to the user's game, the most important first; nil is nowhere.
 	Links func(c action.Caller, subject S) []Link
 	// Known returns the subject with an id from memory. It is for resources that are in memory as a whole. Their lists

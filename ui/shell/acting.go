@@ -87,10 +87,11 @@ func personal(set *action.Set, c grammar.Command, k action.Kind, prints runFunc,
 
 // group returns a command whose subcommands are the actions and streams on a kind of subject. If the
 // line names none of them, the command calls prints; c.Forms are the forms for that. With names, the
-// command has only these actions, and no streams.
+// command has only these actions, and no streams. Actions that only look have commands of their own.
 func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, names ...string) verb {
 	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
-		return names == nil && a.Needs.Role != admin.None || names != nil && !slices.Contains(names, a.Name)
+		return a.Looks() || names == nil && a.Needs.Role != admin.None ||
+			names != nil && !slices.Contains(names, a.Name)
 	})
 	var streams []*action.Stream
 	if names == nil {

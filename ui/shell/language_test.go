@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestLanguage: with a catalog of another language, labels, help, results and errors are in it.
+// TestLanguage: with a catalog of another language, labels, leads, help, results and errors are in it.
 // Commands stay the same.
 func TestLanguage(t *testing.T) {
 	w, box := newWorld(t, t.TempDir()), toy.NewBox()
@@ -16,6 +16,8 @@ func TestLanguage(t *testing.T) {
 	w.does("ann", "name ann")
 	for _, test := range [][2]string{
 		{"toys", "Id    Ding    Farbe  Wer es hat\nball  A ball  red\n"},
+		{"toys", "Es sind 2×.\n"},
+		{"toy show ball", "Ein Ball\nEs heißt A ball.\n"},
 		{"toy show ball", "Farbe          red"},
 		{"help", "Dinge zum Verleihen"},
 		{"help toy", "wer es bekommt"},

@@ -51,9 +51,9 @@ func TestToy(t *testing.T) {
 	w.does("ann", "name ann")
 	w.does("ben", "name ben")
 	for _, test := range [][2]string{
-		{"toys", "Id    Toy     Colour  Holder\nball  A ball  red\nkite  A kite  blue\n"},
+		{"toys", "Id    Toy     Colour  Holder\nball  A ball  red\nkite  A kite  blue\nThere are 2 toys.\n"},
 		{"toy list broken", "No toys."},
-		{"toy show ball", "A ball\n\nState:\nColour         red"},
+		{"toy show ball", "A ball\nIt is called A ball.\n\nState:\nColour         red"},
 		{"toy kite", "A kite"},
 		{"toys --json", `{"id":"ball","name":"A ball","holder":"","colour":"red","broken":false}`},
 		{"help toy", "lend TOY PLAYER SPAN {red|green|blue}"},

@@ -9,7 +9,7 @@ import (
 
 // you returns the commands for players and ratings.
 func you(set *action.Set) []verb {
-	return append(acting(set, aboutYou, action.Account, "whoami"), []verb{
+	return append(acting(set, aboutYou, action.Player, "whoami"), []verb{
 		{run: profile, scope: account.Read, Command: grammar.Command{
 			Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
 			Brief: "show a player's ratings, statistics and last games",

@@ -183,7 +183,13 @@ func (b *Box) Resources() *resource.Set {
 			column("colour", "Colour", func(t Toy) string { return t.Colour }),
 			column("holder", "Holder", func(t Toy) string { return t.Holder }),
 		},
-		ID:      func(t Toy) string { return t.ID },
+		Note: func(_ action.Caller, _ resource.Query, list []Toy) []message.Message {
+			return []message.Message{message.New("There are %s.", message.Number{N: len(list), One: "toy", Many: "toys"})}
+		},
+		ID: func(t Toy) string { return t.ID },
+		Lead: func(_ action.Caller, t Toy) []message.Message {
+			return []message.Message{message.New("It is called %s.", t.Name)}
+		},
 		Heading: func(_ action.Caller, t Toy) string { return t.Name },
 		Sections: func(_ context.Context, _ action.Caller, t Toy) ([]resource.Section, error) {
 			return []resource.Section{{Name: "state", Label: "State", Fields: []resource.Field{

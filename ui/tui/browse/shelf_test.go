@@ -182,7 +182,9 @@ func (s *shelf) resource() *resource.Resource {
 		},
 		ID:      func(c *cup) string { return c.id },
 		Heading: func(_ action.Caller, c *cup) string { return c.name },
-		Lead:    func(_ action.Caller, c *cup) []string { return []string{fmt.Sprintf("A cup of %d.", c.size)} },
+		Lead: func(_ action.Caller, c *cup) []message.Message {
+			return []message.Message{message.New("A cup of %d.", c.size)}
+		},
 		Links: func(_ action.Caller, c *cup) []resource.Link {
 			if c.id != "2" {
 				return nil
