@@ -139,7 +139,7 @@ func (s *forms) told(r *http.Request, done outcome) (*answer, error) {
 	if done.Code == shell.Done {
 		return redirect(back), nil
 	}
-	v := &view{Title: "That did not work", Hidden: true, Back: back, Body: done.Said}
+	v := &view{Title: s.label("That did not work"), Hidden: true, Back: back, Body: done.Said}
 	return s.statusPage(r, http.StatusConflict, "error", v)
 }
 

@@ -161,5 +161,5 @@ func (s *forms) emails(r *http.Request, a email.Address, err error) (*answer, er
 		return nil, err
 	}
 	v := emailsView{a.Address, !a.Off.IsZero(), "/letters/" + r.PathValue("link")}
-	return s.statusPage(r, 0, "unsubscribe", &view{Title: "Emails", Hidden: true, Body: v})
+	return s.statusPage(r, 0, "unsubscribe", &view{Title: s.label("Emails"), Hidden: true, Body: v})
 }

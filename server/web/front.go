@@ -76,7 +76,8 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 	}
 	return s.page(r, "front", &view{
 		Title: "pawnstorm", Section: "lobby", Path: "/",
-		Description: "Chess over SSH, and the variants where the pawns fight back: games being played now.", Body: v,
+		Description: s.label("Chess over SSH, and the variants where the pawns fight back: games being played now."),
+		Body:        v,
 	})
 }
 

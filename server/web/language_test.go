@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestLanguage checks that a catalog of another language translates the labels, help, results and
-// errors of pages and of the API.
+// TestLanguage checks that a catalog of another language translates the labels, leads, help, results and
+// errors of pages and of the API, and the fixed text of pages.
 func TestLanguage(t *testing.T) {
 	box := toy.NewBox()
 	w := open(t, func(c *Config) {
@@ -23,6 +23,17 @@ func TestLanguage(t *testing.T) {
 	for _, want := range []string{"Spielzeug", "Farbe", "Kaputtmachen", "Wer es bekommt"} {
 		if !strings.Contains(ball.text, want) {
 			t.Errorf("the page does not say %q\n%s", want, ball.text)
+		}
+	}
+	for at, want := range map[string]string{
+		"/toys":      "<p>Es sind 2×.</p>",
+		"/toys/ball": "<p>Es heißt A ball.</p>",
+		"/":          "<p>Zum Spielen tippe <code>ssh 127.0.0.1</code> ins Terminal. <a",
+		"/login":     `<a href="/">Halle</a>`,
+		"/no/page":   "<p>Hier ist nichts.</p>",
+	} {
+		if p := w.get(at); !strings.Contains(p.text, want) {
+			t.Errorf("%s does not say %s\n%s", at, want, p.text)
 		}
 	}
 	if none := ann.see("/toys/top"); !strings.Contains(none.text, "Kein Spielzeug heißt &#34;top&#34;.") {

@@ -51,7 +51,9 @@ func (s *forms) login(r *http.Request, why string) (*answer, error) {
 	if v.Possible {
 		v.Passkey = s.passkeyView(r)
 	}
-	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: "passkey.js", Body: v})
+	return s.page(r, "login", &view{
+		Title: s.label("Log in"), Section: "you", Hidden: true, Play: "passkey.js", Body: v,
+	})
 }
 
 // nextOf returns the page to go back to after logging in: a table, a list, a subject of a list, or else the
@@ -146,5 +148,5 @@ func (s *forms) youPage(r *http.Request) (*answer, error) {
 		v.Keys = append(v.Keys,
 			keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, removable})
 	}
-	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Play: "passkey.js", Body: v})
+	return s.page(r, "you", &view{Title: s.label("You"), Section: "you", Hidden: true, Play: "passkey.js", Body: v})
 }

@@ -239,7 +239,7 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 	v := resourceView{
 		Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events",
 	}
-	v.leadBack(r)
+	s.leadBack(&v, r)
 	if q.URL.RawQuery != "" {
 		v.Events += "?" + q.URL.RawQuery
 	}
@@ -260,9 +260,9 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 }
 
 // leadBack links to the page that leads to a list. Private lists are linked from the person's own page.
-func (v *resourceView) leadBack(r *resource.Resource) {
+func (s *site) leadBack(v *resourceView, r *resource.Resource) {
 	if r.Private || r.Role != admin.None {
-		v.Back, v.List = "You", "/you"
+		v.Back, v.List = s.label("You"), "/you"
 	}
 }
 
@@ -334,7 +334,7 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
 	if r.Single {
-		v.leadBack(r)
+		s.leadBack(&v, r)
 		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
 	}
 	return s.resourcePage(q, r, v)
@@ -511,7 +511,7 @@ func (s *forms) done(q *http.Request, back string, result action.Result, err err
 		o.Go = ""
 	}
 	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose the text
-		v := &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said}
+		v := &view{Title: s.label("Done"), Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said}
 		return s.statusPage(q, 0, "error", v)
 	}
 	return s.told(q, o)

@@ -28,8 +28,8 @@ func (s *site) rulesPage(r *http.Request) (*answer, error) {
 		list = append(list, v)
 	}
 	return s.page(r, "rules", &view{
-		Title: "Rules", Section: "rules", Path: "/rules",
-		Description: "The games you can play here, with their rules.", Body: list,
+		Title: s.label("Rules"), Section: "rules", Path: "/rules",
+		Description: s.label("The games you can play here, with their rules."), Body: list,
 	})
 }
 

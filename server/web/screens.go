@@ -43,8 +43,8 @@ func (s *playPages) guestOf(r *http.Request) play.Guest {
 // page is the page with the screens.
 func (s *playPages) page(r *http.Request) (*answer, error) {
 	return s.site.page(r, "screens", &view{
-		Title: "Play", Section: "play", Path: "/play",
-		Description: "Chess and its variants in the browser: the screens of the terminal, without one.",
+		Title: s.label("Play"), Section: "play", Path: "/play",
+		Description: s.label("Chess and its variants in the browser: the screens of the terminal, without one."),
 		Body:        screenAssets{s.address("screens.css"), s.address("screens.js"), s.address("figures.svg")},
 	})
 }

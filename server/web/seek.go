@@ -25,7 +25,7 @@ func (s *forms) seekingPage(r *http.Request, t *table.Table, v tableView) (*answ
 		s.stay(r.Context(), visitorOf(r).Person)
 	}
 	return s.page(r, "seeking", &view{
-		Title: "Looking for an opponent", Section: "lobby", Hidden: true,
+		Title: s.label("Looking for an opponent"), Section: "lobby", Hidden: true,
 		Again: w.Again, Play: "play.js", Body: w,
 	})
 }

@@ -28,7 +28,6 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
-	"pawnstorm/ui/words"
 )
 
 //go:embed pages/*.html
@@ -216,7 +215,8 @@ func (s *site) sentence(err error) string { return errs.Sentence(errs.In(err, s.
 
 // fail answers with an error as a page.
 func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, why string) {
-	a, err := s.statusPage(r, status, "error", &view{Title: http.StatusText(status), Hidden: true, Body: why})
+	v := &view{Title: s.label(http.StatusText(status)), Hidden: true, Body: s.label(why)}
+	a, err := s.statusPage(r, status, "error", v)
 	if err != nil {
 		http.Error(w, why, status)
 		return
@@ -336,15 +336,16 @@ func (s *site) readPages() error {
 		"moment": func(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04 UTC") },
 		"when":   func(t time.Time) string { return t.UTC().Format("2 January 2006") },
 		"stamp":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
-		"name":   words.Person,
-		"count":  words.Count,
 		"game": func(id string) string {
 			if g := s.rules[id]; g != nil {
 				return g.Info().Name
 			}
 			return id
 		},
-		"path":  url.PathEscape,
+		"t":     s.text,
+		"code":  codeOf,
+		"a":     linkTo,
+		"part":  func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
 		"link":  s.pathOf,
 		"board": s.drawn,
 	}

@@ -35,7 +35,6 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		list, next, err := r.list(ctx, who, q)
 		return list, next, errs.In(err, c)
 	}
-	to.Heading = func(who action.Caller, subject any) string { return c.Text(r.Heading(who, subject)) }
 	to.Links = func(who action.Caller, subject any) []Link {
 		list := slices.Clone(r.Links(who, subject))
 		for i := range list {
