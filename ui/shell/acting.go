@@ -132,10 +132,7 @@ func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, na
 				return c.stream(ctx, st)
 			}
 		}
-		if c.Has("--"+followArg) && !c.Screens {
-			return c.meant(set, k, c.again(ctx, k, prints))
-		}
-		return c.meant(set, k, prints(ctx, c))
+		return c.meant(set, k, followed(k, prints)(ctx, c))
 	}
 	return verb{scope: account.Play, kind: k, streams: lasts, run: run, Command: c}
 }

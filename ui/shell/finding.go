@@ -17,7 +17,7 @@ import (
 // finding returns the commands to find and start a game.
 func finding(set *action.Set) []verb {
 	return append([]verb{
-		{run: listGames, kind: action.Table, scope: account.Read, Command: grammar.Command{
+		{run: followed(action.Table, listGames), kind: action.Table, scope: account.Read, Command: grammar.Command{
 			Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
 			Brief: "list tables: open, yours, being played, finished",
 			Forms: []string{"[{open|mine|live|done}]"},

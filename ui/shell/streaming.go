@@ -73,6 +73,16 @@ func (s *Shell) following(v verb) verb {
 	return v
 }
 
+// followed makes a command print a list or a subject of a kind again after every change, with --follow.
+func followed(k action.Kind, prints runFunc) runFunc {
+	return func(ctx context.Context, c *Call) error {
+		if c.Has("--"+followArg) && !c.Screens {
+			return c.again(ctx, k, prints)
+		}
+		return prints(ctx, c)
+	}
+}
+
 // again prints a list or a subject of a kind, and prints it again after every change.
 func (c *Call) again(ctx context.Context, k action.Kind, prints runFunc) error {
 	r, who, out, id := c.shell.resources.Of(k), c.caller(), c.Out, ""

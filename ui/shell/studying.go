@@ -33,7 +33,7 @@ func studying(set *action.Set) []verb {
 			Doc: archive.GameJSON{}, Lines: true,
 		}},
 		importing(set),
-		{run: find, kind: action.Finished, scope: account.Read, Command: grammar.Command{
+		{run: followed(action.Finished, find), kind: action.Finished, scope: account.Read, Command: grammar.Command{
 			Name: "find", Aliases: []string{"search", "archive"}, Group: studyGames,
 			Brief:    "find finished games",
 			Forms:    []string{"[NAME...]"},

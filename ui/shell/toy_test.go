@@ -17,27 +17,60 @@ func TestToyFollowed(t *testing.T) {
 	w.shell = Of(box.Actions(), box.Resources())
 	w.does("ann", "name ann")
 	for _, line := range []string{"toy show ball --follow", "toys --follow", "toy watch ball"} {
-		ctx, hangUp := context.WithCancel(t.Context())
-		env := w.env("ann")
-		told, out := io.Pipe()
-		env.Out, env.Err = out, out
-		go func() {
-			defer out.Close()
-			w.shell.Run(ctx, env, line)
-		}()
+		until, hangUp := w.follows("ann", line)
 		for _, colour := range []string{"green", "red"} {
 			w.does("ann", "toy lend ball ann 1d "+colour)
-			for got := ""; !strings.Contains(got, colour); {
-				part := make([]byte, 1000)
-				n, err := told.Read(part)
-				if got += string(part[:n]); err != nil {
-					t.Fatalf("%s: %q, %v", line, got, err)
-				}
-			}
+			until(colour)
 		}
 		hangUp()
+	}
+}
+
+// TestListsFollowed checks that lists of tables and of finished games are printed again after a change.
+func TestListsFollowed(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	w.does("ben", "name ben")
+	games, hangUp := w.follows("ann", "games --follow")
+	games("No open tables.")
+	at := w.idOf("ben", "new chess as white")
+	games(at)
+	hangUp()
+	found, hangUp := w.follows("ann", "find --follow")
+	found("No games found.")
+	for _, line := range []string{"join " + at, "move e4", "move e5", "resign " + at} {
+		w.does(map[bool]string{true: "ben", false: "ann"}[line == "move e4"], line)
+	}
+	found(at)
+	hangUp()
+}
+
+// follows runs a line that goes on. until waits for a text in what it prints.
+func (w *world) follows(who, line string) (until func(string), hangUp func()) {
+	w.tb.Helper()
+	ctx, cancel := context.WithCancel(w.tb.Context())
+	env := w.env(who)
+	told, out := io.Pipe()
+	env.Out, env.Err = out, out
+	go func() {
+		defer out.Close()
+		w.shell.Run(ctx, env, line)
+	}()
+	until = func(text string) {
+		w.tb.Helper()
+		for got := ""; !strings.Contains(got, text); {
+			part := make([]byte, 1000)
+			n, err := told.Read(part)
+			if got += string(part[:n]); err != nil {
+				w.tb.Fatalf("%s: %q, %v", line, got, err)
+			}
+		}
+	}
+	return until, func() {
+		cancel()
 		if _, err := io.Copy(io.Discard, told); err != nil {
-			t.Error(err)
+			w.tb.Error(err)
 		}
 	}
 }
