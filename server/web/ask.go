@@ -2,14 +2,17 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
 
-// asks has the actions with a page of their own, at the address of their name. They start a game.
-var asks = []string{"new", "house", "challenge", "seek"}
+// asks returns the actions with a page of their own, at the address of their name. They start a game.
+func (s *site) asks() []*action.Action {
+	return slices.DeleteFunc(s.actions.On(action.Table), func(a *action.Action) bool { return !a.Creates })
+}
 
 // askPageView is the page of an action's form.
 type askPageView struct {
@@ -20,17 +23,17 @@ type askPageView struct {
 }
 
 // offerOf returns the offer of an action with a page.
-func (s *forms) offerOf(r *http.Request, name string) (action.Offer, error) {
-	for _, o := range s.actions.Find(action.Table, name).Offers(s.caller(r), nil) {
+func (s *forms) offerOf(r *http.Request, a *action.Action) (action.Offer, error) {
+	for _, o := range a.Offers(s.caller(r), nil) {
 		return o, nil
 	}
 	return action.Offer{}, words.Refused(words.BotAway) // the only action that may be missing
 }
 
 // askPage shows the page of an action, with the choices in its address.
-func (s *forms) askPage(name string) maker {
+func (s *forms) askPage(a *action.Action) maker {
 	return func(r *http.Request) (*answer, error) {
-		o, err := s.offerOf(r, name)
+		o, err := s.offerOf(r, a)
 		if err != nil || visitorOf(r).Guest {
 			return redirect("/login"), err
 		}
@@ -50,10 +53,8 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
 	}
-	for _, name := range asks {
-		for _, other := range s.actions.Find(action.Table, name).Offers(c, nil) {
-			v.Others = append(v.Others, doingView{"to-" + name, "/" + name, other.Label})
-		}
+	for _, other := range s.actions.Offers(c, action.Table, nil) {
+		v.Others = append(v.Others, doingView{"to-" + other.Name, "/" + other.Name, other.Label})
 	}
 	if o.Name == "seek" {
 		for _, t := range s.Club.Tables.SeeksOf(c.Who.ID) {
@@ -69,14 +70,14 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 }
 
 // postAsk does an action that has a page, and redirects to its table.
-func (s *forms) postAsk(name string) formHandler {
+func (s *forms) postAsk(a *action.Action) formHandler {
 	return func(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 		me := visitorOf(r)
-		o, err := s.offerOf(r, name)
+		o, err := s.offerOf(r, a)
 		if err != nil || me.Guest {
 			return redirect("/login"), err
 		}
-		if name == "seek" {
+		if a.Name == "seek" {
 			s.stay(r.Context(), me.Person) // until their page follows the news
 		}
 		result, err := s.act(r, o.Action, nil, nil)

@@ -46,9 +46,9 @@ func (s *forms) open(routes *http.ServeMux) {
 	} {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}
-	for _, name := range asks {
-		routes.HandleFunc("GET /"+name, s.answered(s.askPage(name)))
-		routes.HandleFunc("POST /"+name, s.posted(s.postAsk(name)))
+	for _, a := range s.asks() {
+		routes.HandleFunc("GET /"+a.Name, s.answered(s.askPage(a)))
+		routes.HandleFunc("POST /"+a.Name, s.posted(s.postAsk(a)))
 	}
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopEmails))
 }

@@ -22,7 +22,7 @@ var helpIntro = []string{
 // help lists the line mode commands and then all shell commands.
 func (s *session) help(string) {
 	s.out.say(helpIntro...)
-	for _, w := range vocabulary(s.table != nil) {
+	for _, w := range vocabulary(s.Commands.Actions(), s.table != nil) {
 		s.out.say("  " + w.form + ": " + w.brief + ".")
 	}
 	s.carryOut("help")

@@ -57,7 +57,7 @@ func (s *session) isWord(line string) bool {
 		s.toLobby()
 		return true
 	}
-	for _, w := range vocabulary(s.table != nil) {
+	for _, w := range vocabulary(s.Commands.Actions(), s.table != nil) {
 		if w.matches(name, rest) {
 			w.do(s, rest)
 			return true

@@ -9,13 +9,13 @@ import (
 )
 
 // fillIn asks for every field of an action that creates a table, one after another.
-func (s *session) fillIn(name string) {
-	u, ok := s.Commands.Form(s.env(), action.Table, name)
+func (s *session) fillIn(a *action.Action) {
+	u, ok := s.Commands.Form(s.env(), a)
 	if !ok {
 		s.out.say(words.BotAway) // only the house form can be missing
 		return
 	}
-	s.complete(name, u)
+	s.complete(a.Name, u)
 }
 
 // ask asks for a field and passes the answer to give. If whole is set, it asks for optional fields

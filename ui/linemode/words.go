@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 )
 
 // word is a command that only makes sense in line mode.
@@ -25,17 +26,20 @@ func (w *word) matches(name, rest string) bool {
 	return (rest == "" || strings.Contains(w.form, " ")) && slices.Contains(w.names(), strings.ToLower(name))
 }
 
-// vocabulary returns the line mode commands, with or without those for a table. Without arguments,
-// they take precedence over shell commands with the same name.
-func vocabulary(atTable bool) []word {
+// vocabulary returns the line mode commands, with or without those for a table: its own, and the actions
+// that create a table, which ask for each field. Without arguments, they take precedence over shell
+// commands with the same name.
+func vocabulary(actions *action.Set, atTable bool) []word {
 	list := []word{
 		{"help", "?", "list all commands; help COMMAND explains one", (*session).help},
 		{"games", "list ls", "list your games and all others, by number", func(s *session, _ string) { s.listGames() }},
-		{"new", "", "create a table, step by step", func(s *session, _ string) { s.fillIn("new") }},
-		{"challenge", "", "challenge a player, step by step", func(s *session, _ string) { s.fillIn("challenge") }},
-		{"seek", "", "find an opponent, step by step", func(s *session, _ string) { s.fillIn("seek") }},
-		{"house", "", "play a bot; some are always here", func(s *session, _ string) { s.fillIn("house") }},
 		{"code CODE", "", "return as the guest you were, or add this key to an account", (*session).redeem},
+	}
+	for _, a := range actions.On(action.Table) {
+		if a.Creates {
+			do := func(s *session, _ string) { s.fillIn(a) }
+			list = append(list, word{a.Name, "", a.Help + "; we ask step by step", do})
+		}
 	}
 	if atTable {
 		list = append(list, []word{

@@ -136,13 +136,11 @@ func (u Understood) With(env Env, f action.Field, value string) (Understood, err
 	return u, nil
 }
 
-// Form returns an action that creates a subject of a kind and asks for all fields. ok is false if the
-// user cannot do it now.
-func (s *Shell) Form(env Env, k action.Kind, name string) (u Understood, ok bool) {
-	u = Understood{
-		Action: s.actions.Find(k, name), Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(name),
-	}
-	return u, len(u.Action.Offers(env.caller(), nil)) > 0
+// Form returns an action that creates a subject and asks for all fields. ok is false if the user cannot
+// do it now.
+func (s *Shell) Form(env Env, a *action.Action) (u Understood, ok bool) {
+	u = Understood{Action: a, Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(a.Name)}
+	return u, len(a.Offers(env.caller(), nil)) > 0
 }
 
 // Confirm returns the question to ask before the action; the zero message asks nothing.
