@@ -49,6 +49,16 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	if len(doc.Standings) != 1 || doc.Standings[0].Player != "ann" {
 		t.Errorf("it is %+v", doc)
 	}
+	var standings []struct{ Player string }
+	ok(reads.does(at+"/standings", `{}`), &standings)
+	if len(standings) != 1 || standings[0].Player != "ann" {
+		t.Errorf("the standings are %+v", standings)
+	}
+	ok(reads.does(at+"/pairings", `{}`), &standings)
+	if standings == nil || len(standings) != 0 {
+		t.Errorf("the pairings are %+v", standings)
+	}
+	reads.does(at+"/pairings", `{"number":"7"}`).refusal(t, http.StatusUnprocessableEntity, "refused", "There is no round 7")
 	// News works with a name as well.
 	news := reads.follow("tournaments/friday", "application/x-ndjson")
 	news.until(`"players":1`)

@@ -3,7 +3,6 @@ package feature
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -186,41 +185,4 @@ func tournamentDoc(ctx context.Context, c action.Caller, t *tournament.Tournamen
 	doc := c.Viewer().Tournament(t)
 	doc.Standings, doc.Pairings = words.Standings(t), words.Pairings(t, rules, len(t.Played))
 	return doc, nil
-}
-
-// tournamentLines returns tournaments as text.
-func tournamentLines(c action.Caller, _ resource.Query, list []*tournament.Tournament) []string {
-	if len(list) == 0 {
-		create := c.Line("tournament", "new swiss chess 5+3 rounds=5 at 20:00 called Friday night")
-		return []string{"There are no tournaments. To create one: " + create}
-	}
-	return mapped(list, c.Viewer().TournamentRow)
-}
-
-// tournamentPage returns a tournament as text, with what [tournamentDoc] has.
-func tournamentPage(ctx context.Context, c action.Caller, t *tournament.Tournament) ([]string, error) {
-	rules, err := words.GameOf(t.Game, c.Games)
-	if err != nil {
-		return nil, err
-	}
-	t = WithTables(ctx, c, t)
-	lines := slices.Concat(c.Viewer().TournamentHead(t, rules), []string{""}, words.StandingLines(t))
-	if pairings := words.Pairings(t, rules, len(t.Played)); len(pairings) > 0 {
-		lines = append(lines, "", RoundTitle(t, len(t.Played)))
-		for _, pair := range pairings {
-			lines = append(lines, pair.Row())
-		}
-	}
-	if at := c.Viewer().Tournament(t).Table; at != nil {
-		lines = append(lines, "", "Your board:", "  "+c.Line("show", *at))
-	}
-	return lines, nil
-}
-
-// RoundTitle returns the heading above the pairings of a round.
-func RoundTitle(t *tournament.Tournament, round int) string {
-	if t.Kind == tournament.Arena {
-		return fmt.Sprintf("Pairing %d:", round)
-	}
-	return fmt.Sprintf("Round %d:", round)
 }

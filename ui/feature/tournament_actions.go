@@ -18,7 +18,7 @@ import (
 // tournamentActions are the actions on tournaments, in the order of their buttons.
 var tournamentActions = []*action.Action{
 	newTournament, joinTournament, resumeTournament, pauseTournament, leaveTournament,
-	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament,
+	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament, standings, pairings,
 }
 
 // tspec declares an action on a tournament.

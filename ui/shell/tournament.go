@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/tournament"
@@ -63,79 +62,23 @@ func tournaments(ctx context.Context, c *Call) error {
 	case c.Has("berserk"):
 		return c.act(ctx, c.shell.actions.Find(action.Table, "berserk"))
 	case c.Has("standings"):
-		return c.standings(ctx)
+		return c.act(ctx, c.shell.actions.Find(action.Tournament, "standings"))
 	case c.Has("pairings"):
-		return c.pairings(ctx)
+		return c.act(ctx, c.shell.actions.Find(action.Tournament, "pairings"))
 	case c.Has("export"):
 		return c.exportTournament(ctx)
 	}
 	return listing("tournaments")(ctx, c)
 }
 
-// tournament returns the tournament on the line with all its tables, and its game.
-func (c *Call) tournament(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
-	of, err := c.subject(ctx, action.Tournament, c.Value("TOURNAMENT"))
-	if err != nil {
-		return nil, nil, err
-	}
-	t := of.(*tournament.Tournament)
-	rules, err := c.rulesOf(t.Game)
-	return feature.WithTables(ctx, c.caller(), t), rules, err
-}
-
-// standings prints the standings.
-func (c *Call) standings(ctx context.Context) error {
-	t, _, err := c.tournament(ctx)
-	if err != nil {
-		return err
-	}
-	if !c.json() {
-		return c.say(words.StandingLines(t)...)
-	}
-	for _, doc := range words.Standings(t) {
-		if err := c.object(doc); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// pairings prints the pairings of one round or of all.
-func (c *Call) pairings(ctx context.Context) error {
-	t, rules, err := c.tournament(ctx)
-	if err != nil {
-		return err
-	}
-	first, last := 1, len(t.Played)
-	if text := c.Value("NUMBER"); text != "" {
-		var ok bool
-		if first, ok = words.ReadNumber(text); !ok || first < 1 || first > len(t.Played) {
-			return words.Refused("There is no round %s: %d were paired.", identity.Clean(text, 10), len(t.Played))
-		}
-		last = first
-	}
-	for round := first; round <= last; round++ {
-		if !c.json() {
-			if err := c.say(feature.RoundTitle(t, round)); err != nil {
-				return err
-			}
-		}
-		for _, doc := range words.Pairings(t, rules, round) {
-			if err := c.answer(doc, doc.Row()); err != nil {
-				return err
-			}
-		}
-	}
-	if len(t.Played) == 0 && !c.json() {
-		return c.say("No pairings yet.")
-	}
-	return nil
-}
-
 // exportTournament writes a tournament for other programs.
 func (c *Call) exportTournament(ctx context.Context) error {
-	t, rules, err := c.tournament(ctx)
-	switch {
+	of, err := c.subject(ctx, action.Tournament, c.Value("TOURNAMENT"))
+	if err != nil {
+		return err
+	}
+	t := feature.WithTables(ctx, c.caller(), of.(*tournament.Tournament))
+	switch rules, err := c.rulesOf(t.Game); {
 	case err != nil:
 		return err
 	case c.Has("--pgn"):

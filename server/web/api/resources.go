@@ -334,7 +334,8 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 		body["required"] = required
 	}
 	document := all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType)))
-	answer := contentOf(object{"anyOf": []any{document, object{"type": "object"}}}, kindJSON)
+	list := object{"type": "array", "items": document}
+	answer := contentOf(object{"anyOf": []any{document, object{"type": "object"}, list}}, kindJSON)
 	o := newOperation(r.Name+"_"+act.Name, act.Help, r.Title,
 		described(act.Notes, act.Scope), responses(answer, refusal))
 	o["requestBody"] = bodyOf(body, kindJSON)
