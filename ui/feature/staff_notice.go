@@ -50,6 +50,9 @@ var noticeResource = resource.New(resource.Spec[announce.Board]{
 	},
 	Row:     func(_ action.Caller, b announce.Board) any { return noticeDoc{clean(b.Motd)} },
 	RowType: noticeDoc{}, DocType: noticeDoc{},
+	Page: func(_ context.Context, _ action.Caller, b announce.Board) ([]string, error) {
+		return []string{motdLine(b).String()}, nil
+	},
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		_, news := c.Club.Notices.Follow(ctx)
 		return news

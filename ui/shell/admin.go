@@ -103,40 +103,23 @@ func (s *Shell) reports() verb {
 
 // motd returns the command for the message of the day.
 func (s *Shell) motd() verb {
-	motd, remove := s.actions.Find(action.Notice, "motd"), s.actions.Find(action.Notice, "clear")
+	motd := s.actions.Find(action.Notice, "motd")
 	return verb{needs: admin.Operator, Command: grammar.Command{
 		Name: motd.Name, Group: aboutTalk, Brief: "show, set or remove the message of the day",
 		Forms: []string{"[off]", "TEXT"}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
 		Notes: []string{"The lobby shows it, and line mode prints it at the start."},
-	}, run: func(ctx context.Context, c *Call) error {
-		switch {
-		case c.Has("off"):
-			return c.act(ctx, remove)
-		case c.Value("TEXT") != "":
-			return c.act(ctx, motd)
-		}
-		r := s.resources.Find(adminName + "/notices")
-		subject, err := c.subject(ctx, action.Notice, "")
-		if err != nil {
-			return err
-		}
-		return c.answer(r.Row(c.caller(), subject), r.Lead(c.caller(), subject)...)
-	}}
+	}, run: byWord(listing(adminName+"/notices"), does{"off", action.Notice, "clear"},
+		does{"TEXT", action.Notice, "motd"})}
 }
 
 // team returns the moderators' command for teams.
 func (s *Shell) team() verb {
-	rename, shut := s.actions.Find(action.Team, "rename"), s.actions.Find(action.Team, "shut")
+	shut := s.actions.Find(action.Team, "shut")
 	return verb{needs: admin.Moderator, Command: grammar.Command{
 		Name: "team", Group: aboutTables, Brief: "rename or dissolve a team",
 		Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
 		Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
-	}, run: func(ctx context.Context, c *Call) error {
-		if c.Has("dissolve") {
-			return c.act(ctx, shut)
-		}
-		return c.act(ctx, rename)
-	}}
+	}, run: byWord(nil, does{"dissolve", action.Team, "shut"}, does{"rename", action.Team, "rename"})}
 }
 
 // digest returns the command that sums up a week.

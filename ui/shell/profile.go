@@ -27,7 +27,7 @@ func profile(ctx context.Context, c *Call) error {
 
 // noting are the commands for private notes about players.
 var noting = []verb{
-	{run: note, scope: account.Play, Command: grammar.Command{
+	{scope: account.Play, Command: grammar.Command{
 		Name: "note", Group: aboutYou,
 		Brief: "write a private note about a player",
 		Forms: []string{"{remove|delete} NAME", "NAME [TEXT]"},
@@ -37,20 +37,13 @@ var noting = []verb{
 		},
 		Examples: []string{"note ben plays the French", "note remove ben"},
 		Doc:      feature.NoteDoc{},
-	}},
+	}, run: byWord(nil, does{"remove", action.Player, "unnote"}, does{"delete", action.Player, "unnote"},
+		does{"", action.Player, "note"})},
 	{run: listing("notes"), scope: account.Read, Command: grammar.Command{
 		Name: "notes", Group: aboutYou,
 		Brief: "list your notes about players",
 		Doc:   feature.NoteDoc{}, Lines: true,
 	}},
-}
-
-func note(ctx context.Context, c *Call) error {
-	name := "note"
-	if c.Has("remove") || c.Has("delete") {
-		name = "unnote"
-	}
-	return c.act(ctx, c.shell.actions.Find(action.Player, name))
 }
 
 func leaders(ctx context.Context, c *Call) error {

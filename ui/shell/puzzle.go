@@ -31,7 +31,7 @@ func puzzling(set *action.Set) verb {
 			"puzzle --game=strike", "puzzle --theme=fork", "puzzle t636l42a c2d1", "puzzle t636l42a c2d1 d1f1",
 		},
 		Doc: feature.PuzzleDoc{},
-	}, action.Puzzle, puzzles)
+	}, action.Puzzle, byWord(nil, does{"PUZZLE", action.Puzzle, "solve"}, does{"", action.Puzzle, "next"}))
 	act := v.run
 	v.run = func(ctx context.Context, c *Call) error {
 		if c.Has("storm") && c.Screens && !c.Bare { // there guests can play too
@@ -42,13 +42,4 @@ func puzzling(set *action.Set) verb {
 		return act(ctx, c)
 	}
 	return v
-}
-
-// puzzles prints a puzzle, or answers the one that the line names.
-func puzzles(ctx context.Context, c *Call) error {
-	name := "next"
-	if c.Has("PUZZLE") {
-		name = "solve"
-	}
-	return c.act(ctx, c.shell.actions.Find(action.Puzzle, name))
 }

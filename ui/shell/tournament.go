@@ -53,19 +53,13 @@ func competing(set *action.Set) verb {
 		},
 		Flags: []grammar.Flag{{Name: "pgn", Help: "for export: the games, as PGN", Format: true}},
 		Doc:   words.TournamentDoc{}, Lines: true,
-	}, action.Tournament, tournaments)
+	}, action.Tournament, byWord(tournaments, does{"berserk", action.Table, "berserk"},
+		does{"standings", action.Tournament, "standings"}, does{"pairings", action.Tournament, "pairings"}))
 }
 
 // tournaments prints tournaments.
 func tournaments(ctx context.Context, c *Call) error {
-	switch {
-	case c.Has("berserk"):
-		return c.act(ctx, c.shell.actions.Find(action.Table, "berserk"))
-	case c.Has("standings"):
-		return c.act(ctx, c.shell.actions.Find(action.Tournament, "standings"))
-	case c.Has("pairings"):
-		return c.act(ctx, c.shell.actions.Find(action.Tournament, "pairings"))
-	case c.Has("export"):
+	if c.Has("export") {
 		return c.exportTournament(ctx)
 	}
 	return listing("tournaments")(ctx, c)

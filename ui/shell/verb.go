@@ -45,6 +45,26 @@ type verb struct {
 	grammar.Command
 }
 
+// does is the action that a word on the line asks for, or any line if the word is "".
+type does struct {
+	word string
+	on   action.Kind
+	name string
+}
+
+// byWord returns a function that does the action of the first word that is on the line. Without any of
+// these words it calls otherwise.
+func byWord(otherwise runFunc, list ...does) runFunc {
+	return func(ctx context.Context, c *Call) error {
+		for _, d := range list {
+			if d.word == "" || c.Has(d.word) {
+				return c.act(ctx, c.shell.actions.Find(d.on, d.name))
+			}
+		}
+		return otherwise(ctx, c)
+	}
+}
+
 func allVerbs(set *action.Set) []verb {
 	return slices.Concat(
 		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
