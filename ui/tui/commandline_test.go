@@ -112,6 +112,11 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.sees("You are at this table.")
 	p.commands("whoami")
 	p.sees("1 game in progress.")
+	for _, lists := range [][2]string{{"games live", "Tables"}, {"study", "Studies"}, {"team list", "Teams"}, {"tournament done", "Tournaments"}} {
+		p.commands(lists[0])
+		p.sees(lists[1])
+		p.press("esc")
+	}
 	p.commands("wait")
 	p.sees("The screens show that anyway.")
 	p.commands("lobby")
