@@ -47,7 +47,8 @@ type Hooks struct {
 // New returns the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
 	as := &Accounts{
-		docs: docs, all: accountsIn(docs), notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs), now: now, log: log, budgets: budgets, hooks: hooks, facts: newFacts(),
+		docs: docs, all: accountsIn(docs), notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs),
+		now: now, log: log, budgets: budgets, hooks: hooks, facts: newFacts(),
 		news: pubsub.New[identity.PlayerID, Account](nil), changes: pubsub.New[identity.PlayerID, struct{}](nil),
 	}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}

@@ -2,7 +2,6 @@ package account
 
 import (
 	"slices"
-	"sync"
 
 	"pawnstorm/lobby/identity"
 )
@@ -10,13 +9,12 @@ import (
 // followers knows which accounts want to hear about which arrivals. Every node keeps this in
 // memory, so that an arrival does not have to check every player who is online.
 type followers struct {
-	mu sync.RWMutex
 	by map[identity.PlayerID][]identity.PlayerID // followers, by the account they follow
 	of map[identity.PlayerID][]identity.PlayerID // followed accounts, by follower
 }
 
 // note records the accounts that a follows. An account that also mutes a player does not hear about
-// them.
+// them. It needs the lock.
 func (f *followers) note(a Account) {
 	var now []identity.PlayerID
 	if !a.Settings.NoArrivals && a.Deleted.IsZero() {
@@ -26,13 +24,8 @@ func (f *followers) note(a Account) {
 			}
 		}
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	if slices.Equal(f.of[a.ID], now) {
 		return
-	}
-	if f.by == nil {
-		f.by, f.of = make(map[identity.PlayerID][]identity.PlayerID), make(map[identity.PlayerID][]identity.PlayerID)
 	}
 	for _, id := range f.of[a.ID] {
 		if rest := without(f.by[id], a.ID); len(rest) > 0 {
@@ -58,7 +51,6 @@ func without(list []identity.PlayerID, who identity.PlayerID) []identity.PlayerI
 // Followers returns the players who want to hear that another player has arrived. The list is
 // shared and must not be changed.
 func Followers(as *Accounts, of identity.PlayerID) []identity.PlayerID {
-	as.followers.mu.RLock()
-	defer as.followers.mu.RUnlock()
-	return as.followers.by[of]
+	list, _ := fact(as.facts, as.followers.by, of)
+	return list
 }

@@ -67,6 +67,7 @@ func newFacts() *facts {
 	return &facts{
 		bots: make(map[identity.PlayerID]bot), decliners: make(map[identity.PlayerID]bool),
 		leavers: make(map[identity.PlayerID]time.Time), vacations: make(map[identity.PlayerID]time.Time),
+		followers: followers{make(map[identity.PlayerID][]identity.PlayerID), make(map[identity.PlayerID][]identity.PlayerID)},
 	}
 }
 
@@ -75,9 +76,9 @@ func (f *facts) note(a Account) {
 	if a.Bot {
 		f.addBot(a)
 	}
-	f.followers.note(a)
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.followers.note(a)
 	keep(f.decliners, a.ID, true, a.Settings.NoChallenges)
 	keep(f.leavers, a.ID, a.Deletes, !a.Deletes.IsZero())
 	var vacation Vacation
