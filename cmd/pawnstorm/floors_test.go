@@ -51,7 +51,7 @@ const (
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
-	rooms(faceRooms, faceMay, "ui/feature/toy game/catalog lobby/email/emailtest "+stores),
+	rooms(faceRooms, faceMay, "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
