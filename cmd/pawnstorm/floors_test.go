@@ -52,7 +52,7 @@ var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
 	rooms(faceRooms, faceMay, "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
-	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
@@ -84,6 +84,7 @@ var floors = slices.Concat(
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},
 		{folder: "ui/program", may: "ui/canvas lobby/rescue"},
 		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},
+		{folder: "ui/tui/tuitest", may: faceMay + " " + faceRooms + " " + screenRooms + " lobby/clubtest lobby/store/storetest ui/canvas ui/canvas/canvastest ui/program game/catalog " + tiny + " " + goldens},
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
 		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},
 		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck game/catalog " + stores},

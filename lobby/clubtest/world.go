@@ -48,7 +48,7 @@ type World struct {
 	Tb     testing.TB
 	Path   string
 	Stored store.Store
-	Clock  *testClock
+	Clock  *Clock
 	Logged *logBuffer // errors that the services logged
 
 	Wire      *Wire               // between the nodes; can be nil
@@ -74,14 +74,23 @@ func (b *logBuffer) String() string {
 	return b.text.String()
 }
 
-// testClock is the clock of a test's services.
-type testClock struct{ ahead atomic.Int64 }
+// Clock is the clock of a test's services.
+type Clock struct {
+	Start time.Time // of a clock that only the test moves; zero for one that runs
+	ahead atomic.Int64
+}
 
 // Now returns the time of the world.
-func (c *testClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *Clock) Now() time.Time {
+	now := c.Start
+	if now.IsZero() {
+		now = time.Now().UTC()
+	}
+	return now.Add(time.Duration(c.ahead.Load()))
+}
 
 // Advance moves the clock forward.
-func (c *testClock) Advance(d time.Duration) { c.ahead.Add(int64(d)) }
+func (c *Clock) Advance(d time.Duration) { c.ahead.Add(int64(d)) }
 
 // New opens a world. It closes when the test ends.
 func New(tb testing.TB) *World {
@@ -95,7 +104,7 @@ func New(tb testing.TB) *World {
 // it.
 func NewIn(tb testing.TB, dir string) *World {
 	tb.Helper()
-	w := &World{Tb: tb, Path: filepath.Join(dir, "lobby.db"), Clock: new(testClock), Logged: new(logBuffer)}
+	w := &World{Tb: tb, Path: filepath.Join(dir, "lobby.db"), Clock: new(Clock), Logged: new(logBuffer)}
 	w.Stored = OpenStore(tb, w.Path)
 	w.Club = w.NewClub(w.Stored)
 	return w

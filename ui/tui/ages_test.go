@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"testing"
@@ -8,15 +8,16 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // TestAgesAreDrawnWhenTheyChange checks that an empty lobby sleeps, and that a lobby with a table
 // redraws its age at most twice a minute for an hour, and seldom after that.
 func TestAgesAreDrawnWhenTheyChange(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := openWorld(t, true)
-		ann, bob := w.account("ann"), w.account("bob")
-		p := onlookers{{person: w.visit(app.Visit{Key: ann.Key})}}
+		w := tuitest.NewLive(t)
+		ann, bob := w.Account("ann"), w.Account("bob")
+		p := onlookers{{Person: w.Visit(app.Visit{Key: ann.Key})}}
 		woken := func(d time.Duration) (n int) {
 			for range d / time.Minute {
 				p[0].aged = 0
@@ -25,23 +26,23 @@ func TestAgesAreDrawnWhenTheyChange(t *testing.T) {
 			}
 			return n
 		}
-		p[0].press("tab")
+		p[0].Press("tab")
 		p.rest(time.Minute)
 		if n := woken(time.Hour); n > 0 {
 			t.Errorf("an empty lobby is woken %d times in an hour", n)
 		}
-		w.table(bob, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+		w.Table(bob, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
 		p.rest(time.Second)
-		p[0].sees("now")
+		p[0].Sees("now")
 		if n := woken(59 * time.Minute); n < 59 || n > 118 {
 			t.Errorf("the first hour of a table wakes %d times", n)
 		}
-		p[0].sees("59m")
+		p[0].Sees("59m")
 		woken(2 * time.Minute)
-		p[0].sees("1h")
+		p[0].Sees("1h")
 		if n := woken(2 * time.Hour); n > 4 {
 			t.Errorf("two hours of an old table wake %d times", n)
 		}
-		p[0].sees("3h")
+		p[0].Sees("3h")
 	})
 }

@@ -27,13 +27,13 @@ func (a *announcements) hear(s *app.Session) tea.Cmd {
 // tell shows each new announcement once. The lobby draws the message of the day.
 func (a *announcements) tell(m *Model) tea.Cmd {
 	var cmds []tea.Cmd
-	b := m.session.Club.Notices.Board()
+	b := m.Session.Club.Notices.Board()
 	for _, said := range b.Since(a.last) {
 		text := "Announcement: " + widget.Shown(said.Text, announced)
-		if m.attention.away(m.session.Now()) {
-			cmds = append(cmds, m.attention.alert(m.session, text))
+		if m.attention.away(m.Session.Now()) {
+			cmds = append(cmds, m.attention.alert(m.Session, text))
 		}
-		cmds = append(cmds, m.toasts.show(m.session, app.NoticeMsg{Text: text}))
+		cmds = append(cmds, m.toasts.show(m.Session, app.NoticeMsg{Text: text}))
 	}
 	if b.Motd != a.motd {
 		cmds = append(cmds, m.tellAll(app.MotdMsg{}))

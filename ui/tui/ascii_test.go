@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -14,68 +15,67 @@ import (
 var asciiTerminal = widget.Terminal{Profile: colorprofile.ANSI, ASCII: true}
 
 // onASCII gives the session an old terminal.
-func (p *person) onASCII() {
-	p.model.session.Terminal = asciiTerminal
-	p.model.session.Restyle()
+func onASCII(p *tuitest.Person) {
+	p.Model.Session.Terminal = asciiTerminal
+	p.Model.Session.Restyle()
 }
 
 // isASCII checks that everything sent to the terminal is ASCII, at all screen sizes.
-func (p *person) isASCII() {
-	p.t.Helper()
-	texts := map[string]string{"the farewell": p.model.Farewell()}
-	for _, size := range tableSizes {
-		p.resize(size.w, size.h)
-		view := p.model.View()
-		texts["the frame"], texts["the title"] = view.Content, view.WindowTitle
+func isASCII(p *tuitest.Person) {
+	p.Tb.Helper()
+	texts := map[string]string{"the farewell": p.Model.Farewell()}
+	for _, size := range tuitest.TableSizes {
+		p.Resize(size.W, size.H)
+		texts["the frame"], texts["the title"] = p.View(), p.Model.Modes().Title
 		for what, text := range texts {
 			if i := strings.IndexFunc(text, func(r rune) bool { return r > '~' }); i >= 0 {
-				p.t.Errorf("%dx%d, %s has %q:\n%s", size.w, size.h, what, []rune(text[i:])[0], p.frame())
+				p.Tb.Errorf("%dx%d, %s has %q:\n%s", size.W, size.H, what, []rune(text[i:])[0], p.Frame())
 			}
 		}
 	}
-	p.resize(80, 24)
+	p.Resize(80, 24)
 }
 
 // No table of any game needs more than ASCII on such a terminal, in any state. The same goes for
 // its help and its rules card.
 func TestTablesInASCII(t *testing.T) {
-	check := func(t *testing.T, p *person) {
-		p.onASCII()
-		p.isASCII()
-		p.press("?")
-		help, ok := p.model.top().(*app.PagesScreen)
+	check := func(t *testing.T, p *tuitest.Person) {
+		onASCII(p)
+		isASCII(p)
+		p.Press("?")
+		help, ok := p.Model.Top().(*app.PagesScreen)
 		if !ok {
 			return // the user is typing
 		}
 		for range help.Pages {
-			p.isASCII()
-			p.press("tab")
+			isASCII(p)
+			p.Press("tab")
 		}
 	}
-	for _, s := range scenes {
-		t.Run(s.name, func(t *testing.T) {
+	for _, s := range tuitest.Scenes {
+		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
-			check(t, s.open(newWorld(t)))
+			check(t, s.Open(tuitest.New(t)))
 		})
 	}
-	for _, s := range variantScenes {
-		t.Run(s.name, func(t *testing.T) {
+	for _, s := range tuitest.VariantScenes {
+		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
-			check(t, s.open(variantWorld(t)))
+			check(t, s.Open(tuitest.NewOfAll(t)))
 		})
 	}
 }
 
 // Nor does any other page.
 func TestPagesInASCII(t *testing.T) {
-	w, ann := crowd(t)
-	w.link(ann, keyOf("laptop"))
+	w, ann := tuitest.BusyLobby(t)
+	w.LinkKey(ann, tuitest.KeyOf("laptop"))
 	for _, walk := range []struct {
 		visit app.Visit
 		sees  string
 		keys  [][]string
 	}{
-		{app.Visit{Key: keyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
+		{app.Visit{Key: tuitest.KeyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
 		{app.Visit{}, "connected without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
 		{app.Visit{Key: ann.Key}, "Open 3", [][]string{
 			{"tab"},
@@ -113,29 +113,29 @@ func TestPagesInASCII(t *testing.T) {
 		}},
 	} {
 		walk.visit.Terminal = asciiTerminal
-		p := w.visit(walk.visit)
-		p.sees(walk.sees)
-		p.isASCII()
+		p := w.Visit(walk.visit)
+		p.Sees(walk.sees)
+		isASCII(p)
 		for _, keys := range walk.keys {
-			p.press(keys...)
-			p.isASCII()
+			p.Press(keys...)
+			isASCII(p)
 		}
 	}
 }
 
 func TestFramesInASCII(t *testing.T) {
-	p := sceneNamed(t, "picked").open(newWorld(t))
-	p.onASCII()
-	p.golden("ascii-picked")
-	for _, s := range variantScenes {
-		switch s.name {
+	p := tuitest.SceneNamed(t, "picked").Open(tuitest.New(t))
+	onASCII(p)
+	p.Golden("ascii-picked")
+	for _, s := range tuitest.VariantScenes {
+		switch s.Name {
 		case "strike-pawns", "warfare-stopped", "correct-marks", "anarchist-second":
-			p := s.open(variantWorld(t))
-			p.onASCII()
-			p.golden("ascii-" + s.name)
+			p := s.Open(tuitest.NewOfAll(t))
+			onASCII(p)
+			p.Golden("ascii-" + s.Name)
 		}
 	}
-	stranger := newWorld(t).visit(app.Visit{Key: keyOf("stranger"), Terminal: asciiTerminal})
-	stranger.sees("Take a name")
-	stranger.golden("ascii-welcome")
+	stranger := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("stranger"), Terminal: asciiTerminal})
+	stranger.Sees("Take a name")
+	stranger.Golden("ascii-welcome")
 }

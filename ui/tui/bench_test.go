@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -17,26 +17,27 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/lobby"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
 // crowded returns a lobby screen with n open tables of 500 hosts.
 func crowded(b *testing.B, n int) *lobby.LobbyScreen {
 	rules := catalog.All()
-	w := newWorldOf(b, rules)
+	w := tuitest.NewOf(b, rules)
 	for i := range n {
 		value, err := table.Encode(table.Record{
-			Version: 1, ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: w.now().Add(-time.Duration(i) * time.Minute), Wish: -1,
+			Version: 1, ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: w.Clock.Now().Add(-time.Duration(i) * time.Minute), Wish: -1,
 			Host: identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i%500)), Name: fmt.Sprintf("player-%03d", i%500)},
 			Game: rules[i%len(rules)].Info().ID,
 		})
 		if err != nil {
 			b.Fatal(err)
 		}
-		w.service.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("%08d", i), Value: value, Rev: store.Rev(i + 1)})
+		w.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("%08d", i), Value: value, Rev: store.Rev(i + 1)})
 	}
 	s := &app.Session{
-		Config: app.Config{Club: w.service, Games: rules, Now: w.now}, Ctx: b.Context(),
+		Config: app.Config{Club: w.Club, Games: rules, Now: w.Clock.Now}, Ctx: b.Context(),
 		Styles: widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}}),
 		Visit:  app.Visit{Log: slog.New(slog.DiscardHandler)},
 	}

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"bufio"
@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	rand "math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +24,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -200,7 +201,7 @@ func TestCastFrames(t *testing.T) {
 		for _, n := range []int{2, 20, len(events)} {
 			fmt.Fprintf(&screens, "after %d events:\n%s\n\n", n, screenAfter(header, events[:n]))
 		}
-		golden.Section(t, goldenFile("cast-"), fmt.Sprintf("cast %dx%d", header.Width, header.Height), screens.String())
+		golden.Section(t, tuitest.GoldenFile("cast-"), fmt.Sprintf("cast %dx%d", header.Width, header.Height), screens.String())
 	}
 }
 

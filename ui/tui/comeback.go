@@ -30,7 +30,7 @@ func restoreGuest(
 // reopenGame reopens the game of a browser that lost its session, or the most recently changed one
 // of several. It reports whether there was one.
 func (m *Model) reopenGame() bool {
-	s := m.session
+	s := m.Session
 	if !s.Visit.Back && s.ReturnCode == "" {
 		return false
 	}
@@ -49,7 +49,7 @@ func (m *Model) reopenGame() bool {
 // explainReturn explains to a browser why its session was lost. An invalid code is deleted from the
 // browser.
 func (m *Model) explainReturn() tea.Cmd {
-	switch s := m.session; {
+	switch s := m.Session; {
 	case m.why != "":
 		return tea.Batch(s.TakeReturnCode(""), app.Refuse(m.why))
 	case s.Visit.Back:

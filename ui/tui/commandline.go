@@ -44,18 +44,18 @@ type commandMsg struct {
 // screenWords returns the commands that exist only on screens and are available now.
 func (m *Model) screenWords() map[string]func() tea.Cmd {
 	words := make(map[string]func() tea.Cmd)
-	if c, ok := m.top().(app.Commander); ok {
+	if c, ok := m.Top().(app.Commander); ok {
 		for _, word := range c.Commands() {
-			words[word] = func() tea.Cmd { return m.top().Update(app.CommandMsg{Word: word}) }
+			words[word] = func() tea.Cmd { return m.Top().Update(app.CommandMsg{Word: word}) }
 		}
 	}
-	for _, name := range browse.Lists(m.session) {
-		words[name] = func() tea.Cmd { return m.session.Push(browse.List(m.session, name)) }
+	for _, name := range browse.Lists(m.Session) {
+		words[name] = func() tea.Cmd { return m.Session.Push(browse.List(m.Session, name)) }
 	}
 	words["quit"] = app.Quit
 	words["lobby"] = m.toLobby
 	words["tv"] = m.openTV
-	words["inbox"] = func() tea.Cmd { return m.session.Push(browse.List(m.session, "messages")) }
+	words["inbox"] = func() tea.Cmd { return m.Session.Push(browse.List(m.Session, "messages")) }
 	words["four"] = m.openFour
 	return words
 }
@@ -63,7 +63,7 @@ func (m *Model) screenWords() map[string]func() tea.Cmd {
 // toLobby closes every page above the lobby.
 func (m *Model) toLobby() tea.Cmd {
 	for range len(m.stack) - 1 {
-		m.session.Pop()
+		m.Session.Pop()
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (l *commandLine) recall(by int) {
 // complete updates the completions.
 func (m *Model) complete() {
 	text := m.command.input.Value()
-	fits := m.session.Commands.Complete(m.commandEnv(), text)
+	fits := m.Session.Commands.Complete(m.commandEnv(), text)
 	for word := range m.screenWords() {
 		if strings.HasPrefix(word, text) {
 			fits = append(fits, word)
@@ -175,7 +175,7 @@ func (m *Model) atTable() *play.TableScreen {
 }
 
 func (m *Model) commandEnv() shell.Env {
-	s := m.session
+	s := m.Session
 	env := shell.Env{
 		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.Me, User: s.Visit.User,
 		Screens: true, Address: s.Visit.Address(), In: strings.NewReader(""),
@@ -183,8 +183,8 @@ func (m *Model) commandEnv() shell.Env {
 	if t := m.atTable(); t != nil {
 		env.Here = t.Table
 	}
-	env.Shows = browse.Subject(m.top())
-	if x, ok := m.top().(*studies.Screen); ok {
+	env.Shows = browse.Subject(m.Top())
+	if x, ok := m.Top().(*studies.Screen); ok {
 		env.Study = x.Of
 	}
 	return env
@@ -218,8 +218,8 @@ func (m *Model) submitCommand() tea.Cmd {
 // carryOut runs a shell command in the background.
 func (m *Model) carryOut(line string) tea.Cmd {
 	m.command.busy = true
-	grammar, env := m.session.Commands, m.commandEnv()
-	return m.session.Await(func(ctx context.Context) tea.Msg {
+	grammar, env := m.Session.Commands, m.commandEnv()
+	return m.Session.Await(func(ctx context.Context) tea.Msg {
 		var stdout, stderr bytes.Buffer
 		env.Out, env.Err = &stdout, &stderr
 		result := grammar.Run(ctx, env, line)
@@ -235,28 +235,28 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	if who := msg.result.Who; who != nil {
-		m.session.Become(*who)
+		m.Session.Become(*who)
 		cmds = append(cmds, app.Send(app.MeMsg{}))
-		if _, stranger := m.top().(*welcome.Screen); stranger {
-			m.session.Pop()
+		if _, stranger := m.Top().(*welcome.Screen); stranger {
+			m.Session.Pop()
 		}
 	}
 	here, table := m.atTable(), msg.result.Table
 	switch {
 	case msg.result.Learns:
-		m.session.Push(lessons.New(m.session, msg.result.Lesson))
+		m.Session.Push(lessons.New(m.Session, msg.result.Lesson))
 	case !msg.result.List.IsZero():
-		m.session.Push(browse.ListOf(m.session, msg.result.List))
+		m.Session.Push(browse.ListOf(m.Session, msg.result.List))
 	case msg.result.Study != nil:
 		cmds = append(cmds, showStudy(m, msg))
 	case msg.result.Puzzle != nil:
-		m.session.Push(puzzles.New(m.session, msg.result.Puzzle))
+		m.Session.Push(puzzles.New(m.Session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
 		// The screen shows the rest.
 		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.stdout), "You are at this table.")))
 	case table != nil && msg.result.Opens:
 		m.toLobby()
-		m.session.Push(play.NewTableScreen(m.session, table))
+		m.Session.Push(play.NewTableScreen(m.Session, table))
 	default:
 		cmds = append(cmds, m.read(msg.stdout))
 	}
@@ -267,8 +267,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 // command printed.
 func showStudy(m *Model, msg commandMsg) tea.Cmd {
 	of := msg.result.Study
-	if x, ok := m.top().(*studies.Screen); !ok || x.Of.ID != of.ID {
-		return m.session.Push(studies.New(m.session, of))
+	if x, ok := m.Top().(*studies.Screen); !ok || x.Of.ID != of.ID {
+		return m.Session.Push(studies.New(m.Session, of))
 	}
 	if strings.Count(msg.stdout, "\n") > 3 {
 		return m.read(msg.stdout)
@@ -283,7 +283,7 @@ func (m *Model) read(text string) tea.Cmd {
 		return app.Notice(lines[0])
 	}
 	page := app.Page{Title: "Answer", Text: app.LinesPage(lines)}
-	return m.session.Push(app.NewPagesScreen(m.session, page.Title, page))
+	return m.Session.Push(app.NewPagesScreen(m.Session, page.Title, page))
 }
 
 func firstLine(text string) string {
@@ -293,7 +293,7 @@ func firstLine(text string) string {
 
 // commandLines draws the command line, with the completions above it.
 func (m *Model) commandLines(w int) []string {
-	l, s := &m.command, m.session.Styles
+	l, s := &m.command, m.Session.Styles
 	hint := strings.Join(l.fits, " ")
 	if l.input.Value() == "" {
 		hint = "help lists the commands; tab completes"

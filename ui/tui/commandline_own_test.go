@@ -1,40 +1,41 @@
-package tui
+package tui_test
 
 import (
 	"testing"
 
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // TestJoinOwnTable checks that two bare numbers create a table with that clock, and that join leads
 // back to it.
 func TestJoinOwnTable(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	p.commands("new chess 5 3 as white")
-	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
-	p.sees("5+3")
-	id := p.screen().Table.ID
-	w.known(p.screen().Table)
-	p.press("q")
-	p.until("the lobby", func() bool { _, ok := p.model.top().(*play.TableScreen); return !ok })
-	p.commands("join " + string(id))
-	p.until("the table again", func() bool { s, ok := p.model.top().(*play.TableScreen); return ok && s.Table.ID == id })
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	p.Command("new chess 5 3 as white")
+	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
+	p.Sees("5+3")
+	id := p.Screen().Table.ID
+	w.Known(p.Screen().Table)
+	p.Press("q")
+	p.Until("the lobby", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return !ok })
+	p.Command("join " + string(id))
+	p.Until("the table again", func() bool { s, ok := p.Model.Top().(*play.TableScreen); return ok && s.Table.ID == id })
 }
 
 // TestCommandLineTextAsTyped checks that text for another player arrives as typed after the colon.
 func TestCommandLineTextAsTyped(t *testing.T) {
-	w := newWorld(t)
-	bob := w.account("bob")
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
+	w := tuitest.New(t)
+	bob := w.Account("bob")
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
 	const text = `it's  "fine"`
-	p.commands("tell bob " + text)
-	p.until("the answer", func() bool { return !p.model.command.open && !p.model.command.busy })
-	box, err := w.service.Inbox.Mailbox(t.Context(), bob.ID)
+	p.Command("tell bob " + text)
+	p.Until("the answer", func() bool { return !p.Model.CommandOpen() && !p.Model.Session.IsSaving() })
+	box, err := w.Inbox.Mailbox(t.Context(), bob.ID)
 	if err != nil || len(box.Messages) != 1 || box.Messages[0].Text != text {
-		t.Errorf("bob has %+v, %v\n%s", box.Messages, err, p.frame())
+		t.Errorf("bob has %+v, %v\n%s", box.Messages, err, p.Frame())
 	}
 }

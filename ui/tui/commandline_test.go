@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"slices"
@@ -10,128 +10,122 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
 
-// commands types a command and presses enter.
-func (p *person) commands(line string) {
-	p.t.Helper()
-	p.until("the command before", func() bool { return !p.model.command.busy })
-	p.press(":")
-	p.types(line)
-	p.press("enter")
-}
-
 func TestCommandLineFrames(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	p.press(":")
-	p.golden("command-lobby")
-	p.types("new chess as ")
-	p.golden("command-new")
-	p.press("esc")
-	p.commands("help draw")
-	p.sees("draw: offer a draw")
-	p.golden("command-answer")
-	p.press("esc")
-	p.commands("resing")
-	p.sees("Did you mean resign?")
-	p.fits()
-	p.press(":")
-	p.types("new chess as w")
-	p.fits()
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	p.Press(":")
+	p.Golden("command-lobby")
+	p.Types("new chess as ")
+	p.Golden("command-new")
+	p.Press("esc")
+	p.Command("help draw")
+	p.Sees("draw: offer a draw")
+	p.Golden("command-answer")
+	p.Press("esc")
+	p.Command("resing")
+	p.Sees("Did you mean resign?")
+	p.Fits()
+	p.Press(":")
+	p.Types("new chess as w")
+	p.Fits()
 }
 
 // TestCommandLineLists opens each list by its name.
 func TestCommandLineLists(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	lobby := p.model.top()
-	names := browse.Lists(p.model.session)
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	lobby := p.Model.Top()
+	names := browse.Lists(p.Model.Session)
 	if !slices.Contains(names, "studies") || !slices.Contains(names, "webhooks") || slices.Contains(names, "tables") {
 		t.Fatalf("the lists are %q", names)
 	}
 	for _, name := range append(names, "inbox") {
-		p.commands(name)
-		p.until("the list "+name, func() bool { return p.model.top() != lobby && !p.model.command.open })
-		p.fits()
-		p.press("esc")
-		p.until("the lobby after "+name, func() bool { return p.model.top() == lobby })
+		p.Command(name)
+		p.Until("the list "+name, func() bool { return p.Model.Top() != lobby && !p.Model.CommandOpen() })
+		p.Fits()
+		p.Press("esc")
+		p.Until("the lobby after "+name, func() bool { return p.Model.Top() == lobby })
 	}
 }
 
 // TestCommandLineEverywhere opens the command line on every page where letters are keys.
 func TestCommandLineEverywhere(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Or choose a game")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Or choose a game")
 	for _, open := range [][]string{{}, {"c"}, {"w"}, {"?"}} {
-		p.press(open...)
-		p.commands("whoami")
-		p.sees("ann: an account since 2026-03-14")
+		p.Press(open...)
+		p.Command("whoami")
+		p.Sees("ann: an account since 2026-03-14")
 		for range open {
-			p.press("esc")
+			p.Press("esc")
 		}
 	}
-	stranger := w.visit(app.Visit{Key: keyOf("stranger")})
-	stranger.sees("Take a name")
-	stranger.commands("name cleo")
-	stranger.sees("cleo: an account")
-	w.game(bob, ann)
-	stranger.press("esc") // the page with the answer; the welcome page is closed
-	stranger.sees("Live 1")
+	stranger := w.Visit(app.Visit{Key: tuitest.KeyOf("stranger")})
+	stranger.Sees("Take a name")
+	stranger.Command("name cleo")
+	stranger.Sees("cleo: an account")
+	w.Game(bob, ann)
+	stranger.Press("esc") // the page with the answer; the welcome page is closed
+	stranger.Sees("Live 1")
 }
 
 func TestCommandsOnScreens(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Or choose a game")
-	p.commands("new chess as white")
-	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
-	made := p.screen().Table
-	w.known(made)
-	w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	p.sees("Your move")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Or choose a game")
+	p.Command("new chess as white")
+	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
+	made := p.Screen().Table
+	w.Known(made)
+	w.Do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p.Sees("Your move")
 
-	p.commands("e4") // a bare move
-	p.sees("You played 1. e4.")
-	p.until("the move", func() bool { return len(p.screen().Table.Plies) == 1 })
-	p.commands("e5")
-	p.sees("It is not your turn")
-	p.commands("move from d2 to d4 on it")
-	p.sees("It is not your turn")
-	p.commands("draw")
-	p.until("the offer, and the answer below it", func() bool { return strings.Count(p.frame(), "You offered a draw.") == 2 })
-	p.commands("moves")
-	p.sees("20 moves: ", "Answer")
-	p.press("esc")
-	p.commands("show")
-	p.sees("You are at this table.")
-	p.commands("whoami")
-	p.sees("1 game in progress.")
-	for _, lists := range [][2]string{{"games live", "Tables"}, {"study", "Studies"}, {"team list", "Teams"}, {"tournament done", "Tournaments"}} {
-		p.commands(lists[0])
-		p.sees(lists[1])
-		p.press("esc")
+	p.Command("e4") // a bare move
+	p.Sees("You played 1. e4.")
+	p.Until("the move", func() bool { return len(p.Screen().Table.Plies) == 1 })
+	p.Command("e5")
+	p.Sees("It is not your turn")
+	p.Command("move from d2 to d4 on it")
+	p.Sees("It is not your turn")
+	p.Command("draw")
+	p.Until("the offer, and the answer below it", func() bool { return strings.Count(p.Frame(), "You offered a draw.") == 2 })
+	p.Command("moves")
+	p.Sees("20 moves: ", "Answer")
+	p.Press("esc")
+	p.Command("show")
+	p.Sees("You are at this table.")
+	p.Command("whoami")
+	p.Sees("1 game in progress.")
+	for _, lists := range [][2]string{
+		{"games live", "Tables"}, {"study", "Studies"}, {"team list", "Teams"}, {"tournament done", "Tournaments"},
+	} {
+		p.Command(lists[0])
+		p.Sees(lists[1])
+		p.Press("esc")
 	}
-	p.commands("wait")
-	p.sees("The screens show that anyway.")
-	p.commands("lobby")
-	p.sees("Live 1")
-	p.commands("watch " + string(made.ID))
-	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
-	p.commands("q")
-	p.until("the end", func() bool { return p.left })
+	p.Command("wait")
+	p.Sees("The screens show that anyway.")
+	p.Command("lobby")
+	p.Sees("Live 1")
+	p.Command("watch " + string(made.ID))
+	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
+	p.Command("q")
+	p.Until("the end", func() bool { return p.Left })
 }
 
 func TestCompletion(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	value := func() string { return p.model.command.input.Value() }
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	value := p.Model.CommandText
 	for _, test := range []struct{ typed, want string }{
 		{"w", "w"}, // watch, wait, who, whoami: their common prefix
 		{"whoa", "whoami "},
@@ -142,27 +136,27 @@ func TestCompletion(t *testing.T) {
 		{"lob", "lobby "},
 		{"xyz", "xyz"},
 	} {
-		p.press(":")
-		p.types(test.typed)
-		p.press("tab")
+		p.Press(":")
+		p.Types(test.typed)
+		p.Press("tab")
 		if value() != test.want {
 			t.Errorf("%q becomes %q, want %q", test.typed, value(), test.want)
 		}
-		p.press("esc")
+		p.Press("esc")
 	}
 }
 
 func TestCommandHistory(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	value := func() string { return p.model.command.input.Value() }
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	value := p.Model.CommandText
 	for _, line := range []string{"whoami", "rules chess 1", "rules chess 1", "mistake"} {
-		p.commands(line)
-		p.until("the answer", func() bool { return !p.model.command.busy })
-		p.press("esc")
+		p.Command(line)
+		p.Until("the answer", func() bool { return !p.Model.Session.IsSaving() })
+		p.Press("esc")
 	}
-	p.press(":")
+	p.Press(":")
 	for _, step := range []struct{ key, want string }{
 		{"up", "mistake"},
 		{"up", "rules chess 1"},
@@ -173,44 +167,44 @@ func TestCommandHistory(t *testing.T) {
 		{"down", ""},
 		{"down", ""},
 	} {
-		p.press(step.key)
+		p.Press(step.key)
 		if value() != step.want {
 			t.Errorf("%s shows %q, want %q", step.key, value(), step.want)
 		}
 	}
-	p.press("backspace")
-	if p.model.command.open {
+	p.Press("backspace")
+	if p.Model.CommandOpen() {
 		t.Error("backspace on the empty line does not close it")
 	}
 }
 
 // TestHostileCommands checks that pasted text is cleaned and that refusals are shown safely.
 func TestHostileCommands(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Or choose a game")
-	p.press(":")
-	p.update(pasted("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000)))
-	p.press("enter")
-	p.sees("You have no table.")
-	p.fits()
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Or choose a game")
+	p.Press(":")
+	p.Pastes("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000))
+	p.Press("enter")
+	p.Sees("You have no table.")
+	p.Fits()
 }
 
 // TestItOfTheScreens checks that the table on screen is "it" in the shell.
 func TestItOfTheScreens(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	made := w.game(ann, bob)
-	p := w.visit(app.Visit{Key: ann.Key, Words: []string{string(made.ID)}})
-	p.onTable(made.ID)
-	p.until("the note", func() bool {
-		id, err := w.service.Accounts.LastTable(t.Context(), ann.ID)
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	made := w.Game(ann, bob)
+	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(made.ID)}})
+	p.OnTable(made.ID)
+	p.Until("the note", func() bool {
+		id, err := w.Accounts.LastTable(t.Context(), ann.ID)
 		return err == nil && id == made.ID
 	})
-	watcher := w.visit(app.Visit{Key: w.account("cleo").Key, Words: []string{string(made.ID)}})
-	watcher.onTable(made.ID)
-	watcher.sees("ann")
-	if id, _ := w.service.Accounts.LastTable(t.Context(), watcher.model.session.Me.ID); id != "" {
+	watcher := w.Visit(app.Visit{Key: w.Account("cleo").Key, Words: []string{string(made.ID)}})
+	watcher.OnTable(made.ID)
+	watcher.Sees("ann")
+	if id, _ := w.Accounts.LastTable(t.Context(), watcher.Model.Session.Me.ID); id != "" {
 		t.Errorf("the table is noted for one who watches: %q", id)
 	}
 }

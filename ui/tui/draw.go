@@ -36,7 +36,7 @@ type shown struct {
 // Draw draws what has changed since the last call.
 func (m *Model) Draw(s *canvas.Screen) {
 	m.query.clean(s)
-	if on := (surface{s, s.Bounds(), m.session.Styles}); on != m.shown.surface {
+	if on := (surface{s, s.Bounds(), m.Session.Styles}); on != m.shown.surface {
 		m.shown = shown{surface: on}
 		m.drawn = false
 	}
@@ -51,20 +51,20 @@ func (m *Model) Draw(s *canvas.Screen) {
 		m.drawSmall()
 		return
 	}
-	if r, ok := m.top().(app.Reader); ok {
+	if r, ok := m.Top().(app.Reader); ok {
 		p := r.Reading()
 		w, _ := m.room()
 		p.W, p.H = w, m.h-2 // its footer shows whether there is more text below
 	}
 	w, h := m.room()
-	_, whole := m.top().(app.FullScreen)
+	_, whole := m.Top().(app.FullScreen)
 	if whole {
 		w = m.w
 	}
-	m.session.Around = m.around(w)
+	m.Session.Around = m.around(w)
 	if whole {
 		m.shown.header, m.shown.footer = "", ""
-		around := fmt.Sprint(m.session.Around)
+		around := fmt.Sprint(m.Session.Around)
 		m.drawBody(m.shown.size, around != m.shown.around)
 		m.shown.around = around
 		return
@@ -79,7 +79,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 	if extra := body.H - h; extra > 0 {
 		body.Y, body.H = body.Y+extra/2, h
 	}
-	if m.shown.page != m.top() || m.shown.body != body || m.shown.last != last {
+	if m.shown.page != m.Top() || m.shown.body != body || m.shown.last != last {
 		m.shown.header, m.shown.footer = "", ""
 		m.blank(page, body)
 	}
@@ -93,7 +93,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 // footer.
 func (m *Model) room() (w, h int) {
 	w, h = app.MaxWidth, app.MaxHeight
-	if s, ok := m.top().(app.Sized); ok {
+	if s, ok := m.Top().(app.Sized); ok {
 		w, h = s.MaxSize()
 	}
 	return min(w, m.w), h
@@ -124,15 +124,15 @@ func (m *Model) drawLines(at canvas.Rect, text string, was *string) {
 
 // drawBody draws the stale parts of the top screen, or all of it if anew is set.
 func (m *Model) drawBody(at canvas.Rect, anew bool) {
-	if m.shown.page != m.top() || m.shown.body != at {
-		m.shown.page, m.shown.body = m.top(), at
+	if m.shown.page != m.Top() || m.shown.body != at {
+		m.shown.page, m.shown.body = m.Top(), at
 		anew = true
 	}
-	if t, ok := m.top().(app.PartPainter); ok && !anew && t.Stale() < app.All {
+	if t, ok := m.Top().(app.PartPainter); ok && !anew && t.Stale() < app.All {
 		m.drawParts()
 		return
 	}
-	switch top := m.top().(type) {
+	switch top := m.Top().(type) {
 	case app.Writer:
 		m.draw(at, func(c canvas.Canvas) { lines(c, top.Body(c.W(), c.H())) })
 	case app.Painter:
@@ -141,7 +141,7 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 		if f, ok := frame.(app.HasChips); ok {
 			m.shown.chips = f.Chips()
 		}
-		m.top().Update(app.DrawnMsg{Frame: frame})
+		m.Top().Update(app.DrawnMsg{Frame: frame})
 	}
 }
 
@@ -169,7 +169,7 @@ func (m *Model) drawSmall() {
 func (m *Model) draw(at canvas.Rect, paint func(canvas.Canvas)) {
 	m.shown.screen.Draw(at, func(c canvas.Canvas) {
 		paint(c)
-		if m.session.Styles.ASCII {
+		if m.Session.Styles.ASCII {
 			c.ASCII(widget.ASCIISign)
 		}
 	})
@@ -189,11 +189,11 @@ func lines(c canvas.Canvas, text string) {
 // Modes returns the terminal modes to set.
 func (m *Model) Modes() program.Modes {
 	modes := program.Modes{
-		Title: title(m.session, m.notifications.waiting(m.session, "") > 0),
+		Title: title(m.Session, m.notifications.waiting(m.Session, "") > 0),
 		Focus: m.attention.reports,
-		Mark:  m.attention.marked && m.session.Desktop()&desktop.Taskbar != 0,
+		Mark:  m.attention.marked && m.Session.Desktop()&desktop.Taskbar != 0,
 	}
-	if m.session.Mouse {
+	if m.Session.Mouse {
 		modes.Mouse = tea.MouseModeCellMotion
 	}
 	return modes
@@ -205,7 +205,7 @@ func (m *Model) drawBefore(msg tea.Msg) {
 	switch msg.(type) {
 	case tea.MouseMsg:
 	case tea.KeyMsg, tea.PasteMsg:
-		if _, ok := m.top().(app.Writer); !ok {
+		if _, ok := m.Top().(app.Writer); !ok {
 			return
 		}
 	default:
@@ -219,7 +219,7 @@ func (m *Model) drawBefore(msg tea.Msg) {
 // Patient reports whether other sessions may be drawn first, because this user is not playing at
 // the table on screen.
 func (m *Model) Patient() bool {
-	t, ok := m.top().(app.Player)
+	t, ok := m.Top().(app.Player)
 	return !ok || !t.Plays()
 }
 
@@ -230,9 +230,7 @@ func (m *Model) View() tea.View {
 	}
 	m.Draw(m.view)
 	if m.view.Changed() {
-		if sent := m.view.Encode(nil); m.watched != nil {
-			m.watched(sent)
-		}
+		m.view.Encode(nil)
 		m.frame.Content = strings.Join(m.view.Canvas().Lines(), "\n")
 	}
 	modes := m.Modes()

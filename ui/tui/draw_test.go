@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // teller is a screen that says what of it is stale and counts how often it is drawn.
@@ -19,8 +20,10 @@ type teller struct {
 }
 
 func (*teller) Init(context.Context) tea.Cmd { return nil }
-func (*teller) Title() string                { return "teller" }
-func (*teller) Keys() []key.Binding          { return nil }
+
+func (*teller) Title() string { return "teller" }
+
+func (*teller) Keys() []key.Binding { return nil }
 
 func (s *teller) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -49,11 +52,11 @@ func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 
 // Only the stale parts of a screen are drawn.
 func TestStaleParts(t *testing.T) {
-	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
-	p.proof.alone = true
+	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
+	p.Alone = true
 	s := new(teller)
-	p.model.session.Push(s)
-	p.update(nil)
+	p.Model.Session.Push(s)
+	p.Update(nil)
 	for _, c := range []struct {
 		name         string
 		do           func()
@@ -61,21 +64,21 @@ func TestStaleParts(t *testing.T) {
 		where        string // something begins there
 	}{
 		{"opening", func() {}, 1, 0, "body"},
-		{"what changes nothing", func() { p.update("x") }, 1, 0, "body"},
-		{"a part", func() { p.update(app.Parts) }, 1, 1, "par"},
-		{"all of it", func() { p.update(app.All) }, 2, 1, "body"},
-		{"a notice", func() { p.update(app.NoticeMsg{Text: "Something."}) }, 2, 1, "Something."},
-		{"a part under a notice", func() { p.update(app.Parts) }, 2, 2, "par"},
+		{"what changes nothing", func() { p.Update("x") }, 1, 0, "body"},
+		{"a part", func() { p.Update(app.Parts) }, 1, 1, "par"},
+		{"all of it", func() { p.Update(app.All) }, 2, 1, "body"},
+		{"a notice", func() { p.Update(app.NoticeMsg{Text: "Something."}) }, 2, 1, "Something."},
+		{"a part under a notice", func() { p.Update(app.Parts) }, 2, 2, "par"},
 		{"a notice of two lines", func() {
-			p.resize(60, 24)
-			p.update(app.NoticeMsg{Text: "Something that takes a little more than one line of sixty cells.", Bad: true})
+			p.Resize(60, 24)
+			p.Update(app.NoticeMsg{Text: "Something that takes a little more than one line of sixty cells.", Bad: true})
 		}, 4, 2, "cells."},
-		{"another size", func() { p.resize(100, 30) }, 5, 2, "body"},
-		{"a page above it", func() { p.press("?") }, 5, 2, "Keys on this page"},
-		{"the page again", func() { p.press("esc") }, 6, 2, "body"},
+		{"another size", func() { p.Resize(100, 30) }, 5, 2, "body"},
+		{"a page above it", func() { p.Press("?") }, 5, 2, "Keys on this page"},
+		{"the page again", func() { p.Press("esc") }, 6, 2, "body"},
 	} {
 		c.do()
-		p.sees(c.where)
+		p.Sees(c.where)
 		if s.whole != c.whole || s.parts != c.parts || s.drawn != s.whole {
 			t.Errorf("%s: it was drawn %d times and in parts %d times, want %d and %d; it knows of frame %v", c.name, s.whole, s.parts, c.whole, c.parts, s.drawn)
 		}
@@ -85,10 +88,10 @@ func TestStaleParts(t *testing.T) {
 // A click depends on what is shown, and so does a key on a screen that measures its text while
 // drawing. The screen is drawn before these. A key on another screen draws nothing.
 func TestDrawnBeforeItIsClicked(t *testing.T) {
-	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
+	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
 	s := new(teller)
-	p.model.session.Push(s)
-	p.update(nil)
+	p.Model.Session.Push(s)
+	p.Update(nil)
 	for _, c := range []struct {
 		msg  tea.Msg
 		want int
@@ -96,9 +99,9 @@ func TestDrawnBeforeItIsClicked(t *testing.T) {
 		{tea.KeyPressMsg{Code: 'x', Text: "x"}, 0},
 		{tea.MouseClickMsg{X: 1, Y: 1}, 1},
 	} {
-		p.model.Update(app.All)
+		p.Model.Update(app.All)
 		before := s.whole
-		p.model.Update(c.msg)
+		p.Model.Update(c.msg)
 		if got := s.whole - before; got != c.want {
 			t.Errorf("%T: drawn %d times before it, want %d", c.msg, got, c.want)
 		}

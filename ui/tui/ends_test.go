@@ -1,7 +1,6 @@
-package tui
+package tui_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // wholeGames are records from the rule sets that end by the rules. A game without an entry is played
@@ -29,65 +29,32 @@ func wholeGame(t *testing.T, id string) []string {
 	path, ok := wholeGames[id]
 	switch {
 	case !ok:
-		return shortestRecord(t, id)
+		return tuitest.ShortestRecord(t, id)
 	case path == "":
 		return strings.Fields("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7")
 	}
-	moves := recordedMoves(t, filepath.Join("../../game/rules", path+".golden"))
+	moves := tuitest.RecordedMoves(t, filepath.Join(tuitest.RulesFolder(t), path+".golden"))
 	if moves == nil {
 		t.Fatalf("%s has a set-up or no end", path)
 	}
 	return moves
 }
 
-// shortestRecord returns the moves of the shortest recorded game from the usual set-up to its end.
-func shortestRecord(t *testing.T, id string) (shortest []string) {
-	t.Helper()
-	paths, err := filepath.Glob("../../game/rules/*/testdata/" + id + "-*.golden")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range paths {
-		if moves := recordedMoves(t, path); moves != nil && (shortest == nil || len(moves) < len(shortest)) {
-			shortest = moves
-		}
-	}
-	if shortest == nil {
-		t.Fatalf("%s has no recorded game to its end: add testdata/%[1]s-NAME.golden with an empty set-up", id)
-	}
-	return shortest
-}
-
-// recordedMoves returns the moves of a recorded game, or nil if it has a set-up or no end.
-func recordedMoves(t *testing.T, path string) []string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitN(string(text), "\n", 3)
-	moves, ok := strings.CutPrefix(lines[1], "moves ")
-	if !ok || lines[0] != "setup" || !strings.Contains(lines[2], "\nresult: ") {
-		return nil
-	}
-	return strings.Fields(moves)
-}
-
 // TestGamesToTheirEnd plays each game from its setup to its end, as both players see it: in small
 // and in large windows, by typing, with the arrows and with the mouse alone.
 func TestGamesToTheirEnd(t *testing.T) {
-	typed := func(p *person, text string, _ []game.Step) {
-		p.press("m")
-		p.types(text)
-		p.press("enter")
+	typed := func(p *tuitest.Person, text string, _ []game.Step) {
+		p.Press("m")
+		p.Types(text)
+		p.Press("enter")
 	}
-	pointed := func(device string) func(*person, string, []game.Step) {
-		return func(p *person, _ string, steps []game.Step) { devices[device](p, steps) }
+	pointed := func(device string) func(*tuitest.Person, string, []game.Step) {
+		return func(p *tuitest.Person, _ string, steps []game.Step) { devices[device](p, steps) }
 	}
 	for n, way := range []struct {
 		name  string
 		w, h  int
-		moves func(p *person, text string, steps []game.Step)
+		moves func(p *tuitest.Person, text string, steps []game.Step)
 	}{
 		{"typed 40x20", 40, 20, typed},
 		{"keys 80x24", 80, 24, pointed("keys")},
@@ -102,31 +69,31 @@ func TestGamesToTheirEnd(t *testing.T) {
 			id := rules.Info().ID
 			t.Run(id+" "+way.name, func(t *testing.T) {
 				t.Parallel()
-				ann := variantWorld(t).at(id, 0, "")
-				bob := ann.world.player("bob", ann.screen().Table)
-				both := []*person{ann, bob}
+				ann := tuitest.NewOfAll(t).PlaysGame(id, 0, "")
+				bob := player(ann.World, "bob", ann.Screen().Table)
+				both := []*tuitest.Person{ann, bob}
 				for _, p := range both {
-					p.resize(way.w, way.h)
+					p.Resize(way.w, way.h)
 				}
 				for ply, text := range wholeGame(t, id) {
-					state := ann.screen().Table.State
+					state := ann.Screen().Table.State
 					m, err := state.Parse(text)
 					if err != nil {
 						t.Fatal(err)
 					}
 					way.moves(both[state.Turn()], text, state.Steps(m))
 					for _, p := range both {
-						p.until(text, func() bool { return len(p.screen().Table.Plies) > ply && !p.saving() })
+						p.Until(text, func() bool { return len(p.Screen().Table.Plies) > ply && !p.Saving() })
 					}
 				}
-				reason := ann.screen().Table.Result.Reason
+				reason := ann.Screen().Table.Result.Reason
 				first, _, _ := strings.Cut(reason, " ")
 				for _, p := range both {
-					if p.screen().Table.Status != table.Over {
-						t.Fatalf("the game goes on:\n%s", p.frame())
+					if p.Screen().Table.Status != table.Over {
+						t.Fatalf("the game goes on:\n%s", p.Frame())
 					}
-					p.until("the reason", func() bool { return strings.Contains(p.frame(), first) })
-					p.readsAll(reason)
+					p.Until("the reason", func() bool { return strings.Contains(p.Frame(), first) })
+					p.ReadsAll(reason)
 				}
 			})
 		}

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/storetest"
+	"pawnstorm/ui/tui"
 	"pawnstorm/ui/words"
 )
 
@@ -33,7 +34,7 @@ func TestEnter(t *testing.T) {
 		}{{0, "", errs.NotFound}, {10 * time.Second, words.Waiting, errs.NotFound}, {time.Hour, words.Waiting, errs.Unavailable}} {
 			slow.Reads.Set(test.away)
 			said, began := "", time.Now()
-			err := Enter(t.Context(), func(ctx context.Context) error {
+			err := tui.Enter(t.Context(), func(ctx context.Context) error {
 				_, err := st.Get(ctx, "a")
 				return store.Failure(err)
 			}, func(sentence string) { said += sentence })

@@ -9,7 +9,7 @@ import (
 // Farewell returns the last line of the session, for the ordinary screen. It may read the store.
 // Call it after the program has ended, even if it failed.
 func (m *Model) Farewell() string {
-	s := m.session
+	s := m.Session
 	if s.EndReason != "" {
 		return s.Styles.Text(s.EndReason)
 	}

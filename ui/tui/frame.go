@@ -19,8 +19,8 @@ func (m *Model) around(w int) app.Around {
 	case m.command.open:
 		a.Lines = m.commandLines(w)
 	default:
-		if t, ok := m.top().(*play.TableScreen); !ok || !play.SaysAway(t) {
-			a.Notice.Text = m.session.SavingWords()
+		if t, ok := m.Top().(*play.TableScreen); !ok || !play.SaysAway(t) {
+			a.Notice.Text = m.Session.SavingWords()
 		}
 	}
 	return a
@@ -28,25 +28,25 @@ func (m *Model) around(w int) app.Around {
 
 // header shows the page, the user and the number of waiting games.
 func (m *Model) header(w int) string {
-	s := m.session
+	s := m.Session
 	badge := m.badge()
 	if badge != "" {
 		badge = s.Styles.Badge.Paint(badge)
 	}
 	if w < widget.Wide {
-		return widget.Ends(s.Styles.Strong.Paint(m.top().Title()), badge, w)
+		return widget.Ends(s.Styles.Strong.Paint(m.Top().Title()), badge, w)
 	}
 	right := s.Me.Name
 	if badge != "" {
 		right = badge + "  " + right
 	}
-	return widget.Ends(s.Styles.Strong.Paint("pawnstorm")+"  "+m.top().Title(), right, w)
+	return widget.Ends(s.Styles.Strong.Paint("pawnstorm")+"  "+m.Top().Title(), right, w)
 }
 
 // footer returns the command line, the notice in at most four lines, or the keys that fit. The
 // notice may contain names and chat.
 func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
-	s, around := m.session, m.session.Around
+	s, around := m.Session, m.Session.Around
 	if around.Lines != nil {
 		return around.Lines, nil
 	}
@@ -58,10 +58,10 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 		lines = widget.Wrap(widget.Shown(around.Notice.Text, 4*w), w)
 		return widget.PaintAll(look, lines[:min(len(lines), 4)]), nil
 	}
-	keys, last := m.top().Keys(), widget.Keys.Help
-	if _, reading := m.top().(app.Reader); reading {
+	keys, last := m.Top().Keys(), widget.Keys.Help
+	if _, reading := m.Top().(app.Reader); reading {
 		keys, last = keys[:len(keys)-1], keys[len(keys)-1]
-	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // ? is text then
+	} else if t, ok := m.Top().(app.Typist); ok && t.Typing() { // ? is text then
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	chips = s.Styles.Chips(keys, last, w)

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -17,12 +17,13 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // galleryScreen is a screen in the gallery. open runs in a synctest bubble.
 type galleryScreen struct {
 	name string
-	open func(t *testing.T) *person
+	open func(t *testing.T) *tuitest.Person
 }
 
 // middle is a position from the middle of a game.
@@ -37,10 +38,10 @@ type middle struct {
 var middles = []middle{
 	{"chess", "", 0, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Bd2 Bxd2 Nbxd2 d5 exd5 Nxd5 Qb3 Nce7 O-O O-O Rfe1 c6", "f3"},
 	{"discworld", "", 0, "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6", "d4"},
-	{"strike", strikeStopped, 1, "", "d4"},
-	{"warfare", warfareStopped, 1, "", "d4"},
-	{"correct", correctBusy, 0, "", "i4"},
-	{"anarchist", "second " + anarchistMiddle, 1, "", "a2"},
+	{"strike", tuitest.StrikeStopped, 1, "", "d4"},
+	{"warfare", tuitest.WarfareStopped, 1, "", "d4"},
+	{"correct", tuitest.CorrectBusy, 0, "", "i4"},
+	{"anarchist", "second " + tuitest.AnarchistMiddle, 1, "", "a2"},
 	{"chess960", "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", 0, "e4 e5 f4 exf4 Nf3 Nf6 d3 d6 Bf2 Be7 g3 g6 gxf4", "b1"},
 	{"threecheck", "", 0, "e4 e5 Bc4 Nf6 Nf3 Nxe4 Bxf7+ Kxf7 Nxe5+ Kg8", "d1"},
 	{"atomic", "", 0, "Nf3 f6 e4 e6 d4 d5 Nc3 Bb4 Bb5+ c6 exd5", "c1"},
@@ -55,61 +56,63 @@ func middleOf(t *testing.T, id string) middle {
 	if i := slices.IndexFunc(middles, func(m middle) bool { return m.game == id }); i >= 0 {
 		return middles[i]
 	}
-	moves := shortestRecord(t, id)
+	moves := tuitest.ShortestRecord(t, id)
 	return middle{game: id, moves: strings.Join(moves[:len(moves)/2], " ")}
 }
 
 // galleryScreens are all screens.
 func galleryScreens() []galleryScreen {
 	var list []galleryScreen
-	add := func(name string, open func(*testing.T) *person) { list = append(list, galleryScreen{name, open}) }
+	add := func(name string, open func(*testing.T) *tuitest.Person) {
+		list = append(list, galleryScreen{name, open})
+	}
 	// keys returns what ann sees in a busy lobby after some keys.
 	keys := func(name, sees string, keys ...string) {
-		add(name, func(t *testing.T) *person {
+		add(name, func(t *testing.T) *tuitest.Person {
 			p := hostess(t)
-			p.sees("? help")
-			p.press(keys...)
-			p.sees(sees)
+			p.Sees("? help")
+			p.Press(keys...)
+			p.Sees(sees)
 			return p
 		})
 	}
 	line := func(name, command, sees string) {
-		add(name, func(t *testing.T) *person {
-			w, ann := busyBots(t)
-			p := w.visit(app.Visit{Key: ann.Key, Line: command, Words: strings.Fields(command)})
-			p.sees(sees)
+		add(name, func(t *testing.T) *tuitest.Person {
+			w, ann := busyWorld(t)
+			p := w.Visit(app.Visit{Key: ann.Key, Line: command, Words: strings.Fields(command)})
+			p.Sees(sees)
 			return p
 		})
 	}
 	of := func(name, page, sees string, keys ...string) {
-		add(name, func(t *testing.T) *person {
+		add(name, func(t *testing.T) *tuitest.Person {
 			p := hostess(t)
-			p.opens(page)
-			p.sees("? help")
-			p.misses("[You")
-			p.press(keys...)
-			p.sees(sees)
+			p.Opens(page)
+			p.Sees("? help")
+			p.Misses("[You")
+			p.Press(keys...)
+			p.Sees(sees)
 			return p
 		})
 	}
 	tab := func(name, tab string, keys ...string) {
-		add(name, func(t *testing.T) *person {
+		add(name, func(t *testing.T) *tuitest.Person {
 			p := hostess(t)
-			p.onTab(tab)
-			p.press(keys...)
+			p.OnTab(tab)
+			p.Press(keys...)
 			return p
 		})
 	}
 
-	add("welcome", func(t *testing.T) *person {
-		p := noBots(t).visit(app.Visit{Key: keyOf("stranger"), User: "sam"})
-		p.sees("Take a name")
+	add("welcome", func(t *testing.T) *tuitest.Person {
+		p := quietWorld(t).Visit(app.Visit{Key: tuitest.KeyOf("stranger"), User: "sam"})
+		p.Sees("Take a name")
 		return p
 	})
-	add("lobby-empty", func(t *testing.T) *person {
-		w := noBots(t)
-		p := w.visit(app.Visit{Key: w.account("ann").Key})
-		p.sees("? help")
+	add("lobby-empty", func(t *testing.T) *tuitest.Person {
+		w := quietWorld(t)
+		p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+		p.Sees("? help")
 		return p
 	})
 	tab("lobby-play", "Play")
@@ -128,16 +131,16 @@ func galleryScreens() []galleryScreen {
 	keys("play-house", "Play a bot", "b")
 	keys("people", "Here since", "w")
 	keys("people-menu", "Challenge", "w", "down", "o")
-	add("messages", func(t *testing.T) *person { return correspondent(t, "▸● bob") })
-	add("messages-with", func(t *testing.T) *person { return correspondent(t, "good, then", "enter") })
+	add("messages", func(t *testing.T) *tuitest.Person { return correspondent(t, "▸● bob") })
+	add("messages-with", func(t *testing.T) *tuitest.Person { return correspondent(t, "good, then", "enter") })
 	ofTeam := func(name, sees string, keys ...string) {
-		add(name, func(t *testing.T) *person {
-			w, ann, _, _ := fellows(t)
-			p := w.visit(app.Visit{Key: ann.Key})
-			p.press("J")
-			p.sees("Night owls")
-			p.press(keys...)
-			p.sees(sees)
+		add(name, func(t *testing.T) *tuitest.Person {
+			w, ann, _, _ := tuitest.Teammates(t)
+			p := w.Visit(app.Visit{Key: ann.Key})
+			p.Press("J")
+			p.Sees("Night owls")
+			p.Press(keys...)
+			p.Sees(sees)
 			return p
 		})
 	}
@@ -149,11 +152,11 @@ func galleryScreens() []galleryScreen {
 	keys("profile-other", "[Ratings]", "P")
 	keys("leaders", "Leaders", "L")
 	tournaments := func(name, sees string, keys ...string) {
-		add(name, func(t *testing.T) *person {
-			w, ann := evening(t)
-			p := w.visit(app.Visit{Key: ann.Key})
-			p.press(append([]string{"E"}, keys...)...)
-			p.sees(sees)
+		add(name, func(t *testing.T) *tuitest.Person {
+			w, ann := tuitest.Tournaments(t)
+			p := w.Visit(app.Visit{Key: ann.Key})
+			p.Press(append([]string{"E"}, keys...)...)
+			p.Sees(sees)
 			return p
 		})
 	}
@@ -163,22 +166,22 @@ func galleryScreens() []galleryScreen {
 	tournaments("tournament-menu", "Leave a tournament", "down", "enter", "o")
 	tournaments("tournament-new", "Create a tournament", "c")
 	tournaments("tournament-new-team", "Teams", "c", "left", "left")
-	add("tournament-team", func(t *testing.T) *person { return captain(t) })
-	add("tournament-team-boards", func(t *testing.T) *person {
+	add("tournament-team", func(t *testing.T) *tuitest.Person { return captain(t) })
+	add("tournament-team-boards", func(t *testing.T) *tuitest.Person {
 		p := captain(t)
-		p.press("b")
-		p.sees("round 1 of 2")
-		p.press("tab")
-		p.sees("is a reserve of")
+		p.Press("b")
+		p.Sees("round 1 of 2")
+		p.Press("tab")
+		p.Sees("is a reserve of")
 		return p
 	})
-	add("examination", func(t *testing.T) *person {
-		w := newWorld(t)
-		ann := w.account("ann")
-		trained(w, ann)
-		p := w.visit(app.Visit{Key: ann.Key})
-		p.press("X", "enter")
-		p.sees("After 3. d4")
+	add("examination", func(t *testing.T) *tuitest.Person {
+		w := tuitest.New(t)
+		ann := w.Account("ann")
+		tuitest.TrainingStudy(w, ann)
+		p := w.Visit(app.Visit{Key: ann.Key})
+		p.Press("X", "enter")
+		p.Sees("After 3. d4")
 		return p
 	})
 	keys("finished-games", "Finished games", "h")
@@ -192,105 +195,105 @@ func galleryScreens() []galleryScreen {
 	line("lesson", "learn strike", "step 1 of 7")
 	line("lesson-correct", "learn correct", "step 1 of")
 
-	add("lesson-wrong", func(t *testing.T) *person {
-		w, ann := busyBots(t)
-		p := w.visit(app.Visit{Key: ann.Key, Line: "learn strike", Words: []string{"learn", "strike"}})
-		p.sees("step 1 of 7")
-		p.tries("d2-d4")
-		p.sees("d2xd4: ")
+	add("lesson-wrong", func(t *testing.T) *tuitest.Person {
+		w, ann := busyWorld(t)
+		p := w.Visit(app.Visit{Key: ann.Key, Line: "learn strike", Words: []string{"learn", "strike"}})
+		p.Sees("step 1 of 7")
+		p.Tries("d2-d4")
+		p.Sees("d2xd4: ")
 		return p
 	})
-	add("tv", func(t *testing.T) *person {
+	add("tv", func(t *testing.T) *tuitest.Person {
 		p := hostess(t)
-		p.commands("tv")
-		p.sees("TV: ")
+		p.Command("tv")
+		p.Sees("TV: ")
 		return p
 	})
-	add("four-games", func(t *testing.T) *person {
+	add("four-games", func(t *testing.T) *tuitest.Person {
 		p := hostess(t)
-		p.commands("four")
-		p.until("four games", func() bool { _, ok := p.model.top().(*gallery.Screen); return ok })
+		p.Command("four")
+		p.Until("four games", func() bool { _, ok := p.Model.Top().(*gallery.Screen); return ok })
 		return p
 	})
-	add("too-small", func(t *testing.T) *person {
-		w := noBots(t)
-		p := w.visit(app.Visit{Key: w.account("ann").Key, Width: 38, Height: 18})
+	add("too-small", func(t *testing.T) *tuitest.Person {
+		w := quietWorld(t)
+		p := w.Visit(app.Visit{Key: w.Account("ann").Key, Width: 38, Height: 18})
 		return p
 	})
 	for _, id := range []string{"chess", "strike"} {
-		add("puzzle-"+id, func(t *testing.T) *person {
+		add("puzzle-"+id, func(t *testing.T) *tuitest.Person {
 			p := hostess(t)
-			p.opens("Puzzles")
-			p.press("n")
-			p.sees("Point at a piece")
-			p.puzzle(longPuzzle(t, id))
+			p.Opens("Puzzles")
+			p.Press("n")
+			p.Sees("Point at a piece")
+			p.BeginPuzzle(tuitest.LongPuzzle(t, id))
 			return p
 		})
 	}
-	add("waiting", func(t *testing.T) *person {
-		w, ann := busyBots(t)
-		p := w.comes(ann, w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true}))
-		p.sees("Waiting for an opponent")
+	add("waiting", func(t *testing.T) *tuitest.Person {
+		w, ann := busyWorld(t)
+		p := w.OpenTable(ann, w.Table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: tuitest.Minutes(5, 3), Rated: true}))
+		p.Sees("Waiting for an opponent")
 		return p
 	})
-	add("waiting-private", func(t *testing.T) *person {
-		w, ann := busyBots(t)
-		return w.comes(ann, w.table(ann, pairing.Proposal{Game: "strike", Seat: game.NoSeat, Private: true}))
+	add("waiting-private", func(t *testing.T) *tuitest.Person {
+		w, ann := busyWorld(t)
+		return w.OpenTable(ann, w.Table(ann, pairing.Proposal{Game: "strike", Seat: game.NoSeat, Private: true}))
 	})
-	add("seeking", func(t *testing.T) *person {
-		w := noBots(t)
-		p := w.visit(app.Visit{Key: w.account("ann").Key})
-		p.press("f", "enter")
-		p.sees("Looking for an opponent.")
+	add("seeking", func(t *testing.T) *tuitest.Person {
+		w := quietWorld(t)
+		p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+		p.Press("f", "enter")
+		p.Sees("Looking for an opponent.")
 		return p
 	})
-	add("challenged", func(t *testing.T) *person {
-		w := noBots(t)
-		bob := w.account("bob")
-		return w.comes(bob, w.challenge(w.account("ann"), bob))
+	add("challenged", func(t *testing.T) *tuitest.Person {
+		w := quietWorld(t)
+		bob := w.Account("bob")
+		return w.OpenTable(bob, w.Challenge(w.Account("ann"), bob))
 	})
 	for _, rules := range catalog.All() {
 		id := rules.Info().ID
-		add("game-"+id, func(t *testing.T) *person {
+		add("game-"+id, func(t *testing.T) *tuitest.Person {
 			m := middleOf(t, id)
-			p := noBots(t).timed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
-			p.builds(strings.Fields(m.steps)...)
+			p := quietWorld(t).PlaysTimed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p.Builds(strings.Fields(m.steps)...)
 			return p
 		})
-		add("help-"+id, func(t *testing.T) *person {
+		add("help-"+id, func(t *testing.T) *tuitest.Person {
 			m := middleOf(t, id)
-			p := noBots(t).at(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
-			p.press("?")
-			p.sees("Keys and signs")
+			p := quietWorld(t).PlaysGame(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p.Press("?")
+			p.Sees("Keys and signs")
 			return p
 		})
 	}
-	add("help-rules", func(t *testing.T) *person {
-		p := noBots(t).plays(0, "", openers...)
-		p.press("?", "2")
+	add("help-rules", func(t *testing.T) *tuitest.Person {
+		p := quietWorld(t).Plays(0, "", tuitest.Openers...)
+		p.Press("?", "2")
 		return p
 	})
-	add("help-words", func(t *testing.T) *person {
-		p := noBots(t).plays(0, "", openers...)
-		p.press("?", "3")
+	add("help-words", func(t *testing.T) *tuitest.Person {
+		p := quietWorld(t).Plays(0, "", tuitest.Openers...)
+		p.Press("?", "3")
 		return p
 	})
-	for _, s := range scenes {
-		switch s.name {
+	for _, s := range tuitest.Scenes {
+		switch s.Name {
 		case "check", "promotion", "offered", "asked", "line", "earlier", "watching", "long", "waiting-visitor", "taken-back":
-			add("table-"+s.name, func(t *testing.T) *person { return s.open(noBots(t)) })
+			add("table-"+s.Name, func(t *testing.T) *tuitest.Person { return s.Open(quietWorld(t)) })
 		}
 	}
-	for _, s := range meetings {
-		switch s.name {
+	for _, s := range tuitest.ClockScenes {
+		switch s.Name {
 		case "clock-low", "away-gone", "adjourned", "asks-twice", "premove-pointed", "plans", "clock-days":
-			add("table-"+s.name, func(t *testing.T) *person { return s.open(noBots(t)) })
+			add("table-"+s.Name, func(t *testing.T) *tuitest.Person { return s.Open(quietWorld(t)) })
 		}
 	}
 	pressed := func(name string, keys ...string) {
-		add("table-"+name, func(t *testing.T) *person {
-			p := noBots(t).plays(0, "", middleMoves()...)
-			p.press(keys...)
+		add("table-"+name, func(t *testing.T) *tuitest.Person {
+			p := quietWorld(t).Plays(0, "", middleMoves()...)
+			p.Press(keys...)
 			return p
 		})
 	}
@@ -299,13 +302,13 @@ func galleryScreens() []galleryScreen {
 	pressed("zen", "ctrl+z")
 	pressed("blindfold", "ctrl+b")
 	pressed("panel-over-board", "tab")
-	add("table-talk", func(t *testing.T) *person {
-		w := noBots(t)
-		p := w.plays(0, "", middleMoves()...)
-		room := chat.PlayersRoom(p.screen().Table.ID)
-		w.say(w.arrives("bob"), room, "hello, good luck!", "that bishop again, of course you would put it there")
-		w.say(w.arrives("ann"), room, "you too")
-		p.sees("you too")
+	add("table-talk", func(t *testing.T) *tuitest.Person {
+		w := quietWorld(t)
+		p := w.Plays(0, "", middleMoves()...)
+		room := chat.PlayersRoom(p.Screen().Table.ID)
+		w.Say(w.PlayerOf("bob").Person, room, "hello, good luck!", "that bishop again, of course you would put it there")
+		w.Say(w.PlayerOf("ann").Person, room, "you too")
+		p.Sees("you too")
 		return p
 	})
 
@@ -318,24 +321,26 @@ func galleryScreens() []galleryScreen {
 		"loss": {strings.Join(middleMoves(), " "), 0, table.Intent{Kind: table.Resign}},
 		"draw": {"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", 0, table.Intent{}},
 	} {
-		add("over-"+name, func(t *testing.T) *person { return finished(t, "chess", end.seat, strings.Fields(end.moves), end.last) })
+		add("over-"+name, func(t *testing.T) *tuitest.Person {
+			return finished(t, "chess", end.seat, strings.Fields(end.moves), end.last)
+		})
 	}
 	for _, id := range []string{"strike", "connect4", "othello", "correct"} {
-		add("over-"+id, func(t *testing.T) *person {
+		add("over-"+id, func(t *testing.T) *tuitest.Person {
 			return finished(t, id, 0, nil, table.Intent{Kind: table.Resign})
 		})
 	}
 	analysed := func(name string, keys ...string) {
-		add(name, func(t *testing.T) *person {
-			w := noBots(t)
-			ann, bob := w.account("ann"), w.account("bob")
-			made := w.game(ann, bob, "f3", "e5", "g4", "Qh4")
-			w.advised()
-			p := w.comes(ann, made)
-			p.sees("z analyse")
-			p.press("z")
-			p.sees("g4??")
-			p.press(keys...)
+		add(name, func(t *testing.T) *tuitest.Person {
+			w := quietWorld(t)
+			ann, bob := w.Account("ann"), w.Account("bob")
+			made := w.Game(ann, bob, "f3", "e5", "g4", "Qh4")
+			w.SetAnalyst()
+			p := w.OpenTable(ann, made)
+			p.Sees("z analyse")
+			p.Press("z")
+			p.Sees("g4??")
+			p.Press(keys...)
 			return p
 		})
 	}
@@ -343,9 +348,9 @@ func galleryScreens() []galleryScreen {
 	analysed("analysis-mistake", "left")
 	analysed("own-mistakes", "l")
 	analysed("share", "s")
-	add("study", func(t *testing.T) *person {
-		p := noBots(t).played(0, "", middleMoves(), event(table.Resigned, 1))
-		p.press("left", "left")
+	add("study", func(t *testing.T) *tuitest.Person {
+		p := quietWorld(t).Played(0, "", middleMoves(), tuitest.Event(table.Resigned, 1))
+		p.Press("left", "left")
 		return p
 	})
 	return list
@@ -353,83 +358,83 @@ func galleryScreens() []galleryScreen {
 
 func middleMoves() []string { return strings.Fields(middles[0].moves) }
 
-// noBots is a world with all games and two bots.
-func noBots(t *testing.T) *world {
+// quietWorld is a world with all games and two bots.
+func quietWorld(t *testing.T) *tuitest.World {
 	t.Helper()
-	w := openWorldOf(t, catalog.All(), true)
-	w.follows = false
-	w.residents()
+	w := tuitest.NewLiveOf(t, catalog.All())
+	w.Terminals = false
+	w.AddBots()
 	return w
 }
 
 // hostess is ann, who has just logged in to a busy world.
-func hostess(t *testing.T) *person {
-	w, ann := busyBots(t)
-	return w.visit(app.Visit{Key: ann.Key})
+func hostess(t *testing.T) *tuitest.Person {
+	w, ann := busyWorld(t)
+	return w.Visit(app.Visit{Key: ann.Key})
 }
 
-// busyBots is a busy world that ann has not entered yet.
-func busyBots(t *testing.T) (*world, account.Player) {
+// busyWorld is a busy world that ann has not entered yet.
+func busyWorld(t *testing.T) (*tuitest.World, account.Player) {
 	t.Helper()
-	w := noBots(t)
-	ann := w.account("ann")
+	w := quietWorld(t)
+	ann := w.Account("ann")
 	names := []string{"bob", "cleopatra-the-7t", "dora", "emil", "fred", "greta"}
 	people := make([]account.Player, len(names))
 	for i, name := range names {
-		people[i] = w.account(name)
-		w.forms(people[i].Person, w.form("chess", "blitz", 1900-float64(71*i), 50+float64(10*i), 30-i, 4, 5+i))
-		w.service.Tables.Enter(t.Context(), people[i].Person)
-		w.advance(7 * time.Minute)
+		people[i] = w.Account(name)
+		w.SetRatings(people[i].Person, w.Rating("chess", "blitz", 1900-float64(71*i), 50+float64(10*i), 30-i, 4, 5+i))
+		w.Tables.Enter(t.Context(), people[i].Person)
+		w.Clock.Advance(7 * time.Minute)
 	}
-	blitz := w.form("chess", "blitz", 1622.6, 57, 120, 23, 98)
-	today := int(w.now().Unix() / (24 * 60 * 60))
+	blitz := w.Rating("chess", "blitz", 1622.6, 57, 120, 23, 98)
+	today := int(w.Clock.Now().Unix() / (24 * 60 * 60))
 	for day, points := range []int{1500, 1588, 1540, 1610, 1655, 1700, 1690, 1600, 1570, 1580, 1640, 1623} {
 		blitz.Days = append(blitz.Days, rating.Day{today - 400 + 36*day, points})
 	}
-	w.forms(ann.Person, blitz)
+	w.SetRatings(ann.Person, blitz)
 	for i := range 3 {
-		w.ended(people[i], ann, pairing.Proposal{Rated: true, Clock: minutes(5, 3)})
-		w.ended(ann, people[i+1], pairing.Proposal{})
+		w.EndedGame(people[i], ann, pairing.Proposal{Rated: true, Clock: tuitest.Minutes(5, 3)})
+		w.EndedGame(ann, people[i+1], pairing.Proposal{})
 	}
 	plays := func(id string, i, j int, clock string) {
 		for _, m := range middles {
 			if m.game != id {
 				continue
 			}
-			rec := w.recordBetween([2]identity.Person{people[i].Person, people[j].Person}, id, m.setup, strings.Fields(m.moves))
+			rec := w.RecordBetween([2]identity.Person{people[i].Person, people[j].Person}, id, m.setup, strings.Fields(m.moves))
 			rec.ID, rec.Clock = identity.TableID(fmt.Sprintf("live%04d", len(id)*10+i)), clock
-			w.write(rec)
+			w.Write(rec)
 		}
 	}
 	plays("chess", 0, 1, "5+3")
 	plays("strike", 2, 3, "10+5")
 	plays("othello", 4, 5, "5+3")
 	plays("anarchist", 3, 2, "3 days")
-	w.advance(time.Minute)
-	w.game(ann, people[0], middleMoves()[:9]...)
-	w.table(people[1], pairing.Proposal{Game: "warfare", Seat: 0, Clock: minutes(15, 10)})
-	w.advance(3 * time.Minute)
-	w.table(people[2], pairing.Proposal{Game: "chess", Seat: game.NoSeat, Clock: minutes(5, 3), Rated: true})
-	w.say(people[2], chat.LobbyRoom, "anybody for a quick one?", "5+3, any colour")
-	w.say(people[4], chat.LobbyRoom, "in a minute")
+	w.Clock.Advance(time.Minute)
+	w.Game(ann, people[0], middleMoves()[:9]...)
+	w.Table(people[1], pairing.Proposal{Game: "warfare", Seat: 0, Clock: tuitest.Minutes(15, 10)})
+	w.Clock.Advance(3 * time.Minute)
+	w.Table(people[2], pairing.Proposal{Game: "chess", Seat: game.NoSeat, Clock: tuitest.Minutes(5, 3), Rated: true})
+	w.Say(people[2].Person, chat.LobbyRoom, "anybody for a quick one?", "5+3, any colour")
+	w.Say(people[4].Person, chat.LobbyRoom, "in a minute")
 	return w, ann
 }
 
 // finished is ann at a rated game with bob that has ended.
-func finished(t *testing.T, id string, seat game.Seat, moves []string, last table.Intent) *person {
+func finished(t *testing.T, id string, seat game.Seat, moves []string, last table.Intent) *tuitest.Person {
 	t.Helper()
-	w := noBots(t)
-	ann, bob := w.account("ann"), w.account("bob")
+	w := quietWorld(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
 	players := [2]account.Player{ann, bob}
 	if seat == 1 {
 		players = [2]account.Player{bob, ann}
 	}
-	made := w.table(ann, pairing.Proposal{Game: id, Seat: seat, Clock: minutes(5, 3), Rated: true})
-	made = w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	p := w.comes(ann, made)
+	made := w.Table(ann, pairing.Proposal{Game: id, Seat: seat, Clock: tuitest.Minutes(5, 3), Rated: true})
+	made = w.Do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.OpenTable(ann, made)
 	play := func(text string) {
-		made = w.do(made, players[made.State.Turn()], table.Intent{Kind: table.Move, Ply: len(made.Plies), Text: text})
-		w.advance(7 * time.Second)
+		made = w.Do(made, players[made.State.Turn()], table.Intent{Kind: table.Move, Ply: len(made.Plies), Text: text})
+		w.Clock.Advance(7 * time.Second)
 	}
 	for _, m := range moves {
 		play(m)
@@ -439,8 +444,8 @@ func finished(t *testing.T, id string, seat game.Seat, moves []string, last tabl
 		play(made.State.Format(legal[(5*len(made.Plies)+3)%len(legal)]))
 	}
 	if last.Kind != "" {
-		made = w.do(made, ann, last)
+		made = w.Do(made, ann, last)
 	}
-	p.until("the end", func() bool { return p.screen().Table.Status == table.Over })
+	p.Until("the end", func() bool { return p.Screen().Table.Status == table.Over })
 	return p
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"bytes"
@@ -19,6 +19,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/canvas/canvastest"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -91,10 +92,9 @@ func TestGallery(t *testing.T) {
 			}
 			synctest.Test(t, func(t *testing.T) {
 				p := s.open(t)
-				p.proof.none = true
 				for _, way := range ways {
 					path := filepath.Join(folder, s.name+"-"+way.name()+".png")
-					if err := os.WriteFile(path, p.paint(painter, way), 0o600); err != nil {
+					if err := os.WriteFile(path, paint(p, painter, way), 0o600); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -107,23 +107,19 @@ func TestGallery(t *testing.T) {
 }
 
 // paint returns a PNG of what the user sees.
-func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
-	p.t.Helper()
-	s := p.model.session
-	if p.model.w != way.w || p.model.h != way.h {
-		p.resize(way.w, way.h)
-	}
+func paint(p *tuitest.Person, painter *canvastest.Painter, way picture) []byte {
+	p.Tb.Helper()
+	s := p.Model.Session
+	p.Resize(way.w, way.h)
 	if s.Styles.Of.Theme != way.theme || s.Styles.Of.Profile != way.depth {
 		s.Styles = widget.NewStyles(widget.Appearance{
 			Terminal: widget.Terminal{Profile: way.depth, Paper: way.paper},
 			Settings: account.Settings{Theme: way.theme},
 		})
-		p.model.drawn = false
 	}
-	p.passes(200 * time.Millisecond) // until the content for this size has arrived
+	p.Passes(200 * time.Millisecond) // until the content for this size has arrived
 	screen := canvas.NewScreen(way.w, way.h)
-	p.model.drawn = false
-	p.model.Draw(screen)
+	p.Model.Draw(screen)
 	term := canvastest.NewTerminal(way.w, way.h)
 	term.Write(screen.Encode(nil))
 	painter.Bg, painter.Fg = color.RGBA{24, 24, 24, 255}, color.RGBA{220, 220, 220, 255}
@@ -132,7 +128,7 @@ func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
 	}
 	var file bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&file, painter.Picture(term)); err != nil {
-		p.t.Fatal(err)
+		p.Tb.Fatal(err)
 	}
 	return file.Bytes()
 }

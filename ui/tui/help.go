@@ -21,15 +21,15 @@ type explainer interface {
 // helpScreen returns the help for the top screen: its keys and, for a game, the signs on the board,
 // the rules and the words of the move line.
 func (m *Model) helpScreen() app.Screen {
-	look, keys := m.session.Styles, m.keyLines()
-	e, shows := m.top().(explainer)
+	look, keys := m.Session.Styles, m.keyLines()
+	e, shows := m.Top().(explainer)
 	var info game.Info
 	if shows {
 		info, shows = e.Explains()
 	}
 	if !shows {
 		text := noted(look, keys, "Leaving never resigns: the game goes on.")
-		return app.NewPagesScreen(m.session, "Help", app.Page{Title: "Keys on this page", Text: text})
+		return app.NewPagesScreen(m.Session, "Help", app.Page{Title: "Keys on this page", Text: text})
 	}
 	t, playing := e.(*play.TableScreen)
 	playing = playing && !t.Waits()
@@ -44,7 +44,7 @@ func (m *Model) helpScreen() app.Screen {
 	if playing {
 		pages = append(pages, app.Page{Name: "words", Title: "Words on the move line", Text: wordPage(look, t.Words())})
 	}
-	help := app.NewPagesScreen(m.session, "Help · "+info.Name, pages...)
+	help := app.NewPagesScreen(m.Session, "Help · "+info.Name, pages...)
 	if playing && lesson.Of(info.ID) != nil {
 		help.Lesson = info.ID
 	}
@@ -64,8 +64,8 @@ func noted(look *widget.Styles, page widget.TextPage, sentences ...string) widge
 
 // keyLines lists all keys of the top screen.
 func (m *Model) keyLines() widget.TextPage {
-	look := m.session.Styles
-	list := append(slices.Clone(m.top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"),
+	look := m.Session.Styles
+	list := append(slices.Clone(m.Top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"),
 		widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
 	return func(w int) []string {
 		lines := []string{look.Strong.Paint("Keys")}

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -14,12 +14,13 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // onlooker is a session of a crowd. It counts how often it was woken and drawn, and how often
 // because of the time alone.
 type onlooker struct {
-	*person
+	*tuitest.Person
 	kind         string
 	woken, drawn int
 	aged         int
@@ -30,22 +31,22 @@ type onlookers []*onlooker
 
 // look opens n sessions on each of: the open tables, the running games, a game, the list of people,
 // and a help page above the lobby.
-func (w *world) look(n int, at *table.Table) onlookers {
+func look(w *tuitest.World, n int, at *table.Table) onlookers {
 	kinds := []string{"open tables", "games", "board", "people", "help"}
 	keys := map[string][]string{"games": {"tab", "tab", "tab"}, "open tables": {"tab"}, "people": {"w"}, "help": {"?"}}
 	var all onlookers
 	for i := range n {
 		kind := kinds[i%len(kinds)]
-		v := app.Visit{Key: keyOf(fmt.Sprint("onlooker ", i))}
+		v := app.Visit{Key: tuitest.KeyOf(fmt.Sprint("onlooker ", i))}
 		if kind == "board" {
 			v.Words = []string{string(at.ID)}
 		}
-		o := &onlooker{person: w.visit(v), kind: kind}
+		o := &onlooker{Person: w.Visit(v), kind: kind}
 		all = append(all, o)
 		if kind != "board" {
-			o.press("esc") // the welcome
+			o.Press("esc") // the welcome
 		}
-		o.press(keys[kind]...)
+		o.Press(keys[kind]...)
 	}
 	return all
 }
@@ -58,21 +59,19 @@ func (all onlookers) rest(d time.Duration) {
 			busy = false
 			for _, o := range all {
 				select {
-				case msg := <-o.msgs:
-					_, cmd := o.model.Update(msg)
+				case msg := <-o.Msgs:
+					_, cmd := o.Model.Update(msg)
 					busy = true
 					if _, ok := msg.(app.MinuteMsg); ok {
 						o.aged++
-						o.model.View()
-						o.run(cmd)
+						o.Run(cmd)
 						break
 					}
 					o.woken++
-					if t, ok := o.model.top().(app.PartPainter); !o.model.drawn || ok && t.Stale() != app.Fresh {
+					if t, ok := o.Model.Top().(app.PartPainter); !o.Model.Drawn() || ok && t.Stale() != app.Fresh {
 						o.drawn++
 					}
-					o.model.View()
-					o.run(cmd)
+					o.Run(cmd)
 				default:
 				}
 			}
@@ -105,17 +104,17 @@ func (all onlookers) heard() map[string]string {
 // woken and drawn by it, once.
 func TestCrowdIsLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := openWorld(t, true)
-		w.follows = false
-		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
-		shown := w.game(ann, bob)
+		w := tuitest.NewLive(t)
+		w.Terminals = false
+		ann, bob, cleo := w.Account("ann"), w.Account("bob"), w.Account("cleo")
+		shown := w.Game(ann, bob)
 		<-time.After(time.Second)
-		other := w.game(ann, cleo) // the first running game
-		crowd := w.look(int(gametest.Share(4000)), shown)
+		other := w.Game(ann, cleo) // the first running game
+		crowd := look(w, int(gametest.Share(4000)), shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
-			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Here since", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
-				t.Fatalf("who should be at %q sees\n%s", o.kind, o.frame())
+			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Here since", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.Frame(), want) {
+				t.Fatalf("who should be at %q sees\n%s", o.kind, o.Frame())
 			}
 		}
 		crowd.heard()
@@ -128,15 +127,15 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 			want map[string]string
 		}{
 			{"nothing", func() {}, nil},
-			{"a move at a game that some have chosen", func() { other = w.do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"games": once}},
-			{"a move at the game", func() { shown = w.do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
-			{"a join", func() { end = w.service.Tables.Enter(t.Context(), ann.Person) }, lobby},
+			{"a move at a game that some have chosen", func() { other = w.Do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"games": once}},
+			{"a move at the game", func() { shown = w.Do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
+			{"a join", func() { end = w.Tables.Enter(t.Context(), ann.Person) }, lobby},
 			{"a leave", func() { end() }, lobby},
-			{"a new table", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }, lobby},
-			{"a private one", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
-			{"a line in the lobby", func() { w.say(bob, chat.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
-			{"the end of a game elsewhere", func() { w.do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
-			{"another move at the game", func() { w.do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once, "games": once}},
+			{"a new table", func() { w.Table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }, lobby},
+			{"a private one", func() { w.Table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
+			{"a line in the lobby", func() { w.Say(bob.Person, chat.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
+			{"the end of a game elsewhere", func() { w.Do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
+			{"another move at the game", func() { w.Do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once, "games": once}},
 		} {
 			test.do()
 			crowd.rest(5 * time.Second)

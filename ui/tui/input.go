@@ -13,8 +13,8 @@ import (
 
 // press handles the keys that mean the same everywhere and passes on the others.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
-	typist, _ := m.top().(app.Typist)
-	_, reading := m.top().(app.Reader)
+	typist, _ := m.Top().(app.Typist)
+	_, reading := m.Top().(app.Reader)
 	switch {
 	case key.Matches(msg, widget.Keys.Leave):
 		return app.Quit()
@@ -28,16 +28,16 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Command):
 		return m.openCommand()
 	case !reading && key.Matches(msg, widget.Keys.Help):
-		return m.session.Push(m.helpScreen())
+		return m.Session.Push(m.helpScreen())
 	}
-	return m.top().Update(msg)
+	return m.Top().Update(msg)
 }
 
 // switchMouse turns mouse reporting on or off for this session. While it is off, the terminal can
 // select text.
 func (m *Model) switchMouse() tea.Cmd {
-	m.session.Mouse = !m.session.Mouse
-	if !m.session.Mouse {
+	m.Session.Mouse = !m.Session.Mouse
+	if !m.Session.Mouse {
 		return app.Notice("Mouse off: you can select text. Press ctrl+o to turn it on.")
 	}
 	return app.Notice("Mouse on: click a square, then another.")
@@ -55,10 +55,10 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 			return cmd
 		}
 		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
-		return m.top().Update(msg)
+		return m.Top().Update(msg)
 	case tea.MouseWheelMsg:
 		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
-		return m.top().Update(msg)
+		return m.Top().Update(msg)
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func (m *Model) clickChip(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
 	}
 	chip := m.shown.chips[at]
 	if word, ok := strings.CutPrefix(chip.Name, ":"); ok && word != "" {
-		return m.top().Update(app.CommandMsg{Word: word}), true
+		return m.Top().Update(app.CommandMsg{Word: word}), true
 	}
 	return m.press(widget.Pressed(chip.Key)), true
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -22,6 +22,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -178,69 +179,71 @@ func TestKeyTable(t *testing.T) {
 }
 
 // contexts returns the screens, each in its states.
-func contexts() []scene {
-	visits := func(sees string, keys ...string) func(*world) *person {
-		return func(w *world) *person {
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.sees("? help")
-			p.press(keys...)
-			p.sees(sees)
+func contexts() []tuitest.Scene {
+	visits := func(sees string, keys ...string) func(*tuitest.World) *tuitest.Person {
+		return func(w *tuitest.World) *tuitest.Person {
+			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+			p.Sees("? help")
+			p.Press(keys...)
+			p.Sees(sees)
 			return p
 		}
 	}
-	of := func(item string) func(*world) *person {
-		return func(w *world) *person {
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.sees("? help")
-			p.opens(item)
+	of := func(item string) func(*tuitest.World) *tuitest.Person {
+		return func(w *tuitest.World) *tuitest.Person {
+			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+			p.Sees("? help")
+			p.Opens(item)
 			return p
 		}
 	}
-	list := []scene{
-		{"lobby", visits("Play")},
-		{"lobby-leaves", visits("Leave pawnstorm?", "q")},
-		{"game-page", visits("Find an opponent", "1")},
-		{"form-new", visits("Access", "c")},
-		{"form-seek", visits("Find an opponent", "f")},
-		{"search", visits("Finished games", "h")},
-		{"people", visits("Here since", "w")},
-		{"people-menu", visits("Actions", "L", "q", "P", "o")},
-		{"profile", visits("[Ratings]", "P")},
-		{"leaders", visits("Leaders", "L")},
-		{"account", of("Account")},
-		{"settings", of("Settings")},
-		{"offers", func(w *world) *person {
-			p := w.plays(0, "", openers...)
-			p.press("o")
+	list := []tuitest.Scene{
+		{Name: "lobby", Open: visits("Play")},
+		{Name: "lobby-leaves", Open: visits("Leave pawnstorm?", "q")},
+		{Name: "game-page", Open: visits("Find an opponent", "1")},
+		{Name: "form-new", Open: visits("Access", "c")},
+		{Name: "form-seek", Open: visits("Find an opponent", "f")},
+		{Name: "search", Open: visits("Finished games", "h")},
+		{Name: "people", Open: visits("Here since", "w")},
+		{Name: "people-menu", Open: visits("Actions", "L", "q", "P", "o")},
+		{Name: "profile", Open: visits("[Ratings]", "P")},
+		{Name: "leaders", Open: visits("Leaders", "L")},
+		{Name: "account", Open: of("Account")},
+		{Name: "settings", Open: of("Settings")},
+		{Name: "offers", Open: func(w *tuitest.World) *tuitest.Person {
+			p := w.Plays(0, "", tuitest.Openers...)
+			p.Press("o")
 			return p
 		}},
-		{"studied", func(w *world) *person {
-			return w.played(0, "", openers, event(table.Resigned, 1))
+		{Name: "studied", Open: func(w *tuitest.World) *tuitest.Person {
+			return w.Played(0, "", tuitest.Openers, tuitest.Event(table.Resigned, 1))
 		}},
-		{"share", func(w *world) *person {
-			p := w.played(0, "", openers, event(table.Resigned, 1))
-			p.press("s")
+		{Name: "share", Open: func(w *tuitest.World) *tuitest.Person {
+			p := w.Played(0, "", tuitest.Openers, tuitest.Event(table.Resigned, 1))
+			p.Press("s")
 			return p
 		}},
-		{"help", func(w *world) *person {
-			p := w.plays(0, "", openers...)
-			p.press("?")
-			p.frame()
+		{Name: "help", Open: func(w *tuitest.World) *tuitest.Person {
+			p := w.Plays(0, "", tuitest.Openers...)
+			p.Press("?")
+			p.Frame()
 			return p
 		}},
-		{"talking", func(w *world) *person {
-			p := w.plays(0, "", openers...)
-			p.press("t")
+		{Name: "talking", Open: func(w *tuitest.World) *tuitest.Person {
+			p := w.Plays(0, "", tuitest.Openers...)
+			p.Press("t")
 			return p
 		}},
-		{"turns", func(w *world) *person {
-			p := variantWorld(w.t).at("correct", 0, correctBusy)
-			p.chooses("turns")
+		{Name: "turns", Open: func(w *tuitest.World) *tuitest.Person {
+			p := tuitest.NewOfAll(w.Tb).PlaysGame("correct", 0, tuitest.CorrectBusy)
+			p.Chooses("turns")
 			return p
 		}},
-		{"correct", func(w *world) *person { return variantWorld(w.t).at("correct", 0, correctBusy) }},
+		{Name: "correct", Open: func(w *tuitest.World) *tuitest.Person {
+			return tuitest.NewOfAll(w.Tb).PlaysGame("correct", 0, tuitest.CorrectBusy)
+		}},
 	}
-	return slices.Concat(list, scenes, meetings)
+	return slices.Concat(list, tuitest.Scenes, tuitest.ClockScenes)
 }
 
 // TestKeysOfEachContext derives from the bindings of all screens what the letters mean, and what
@@ -249,8 +252,8 @@ func TestKeysOfEachContext(t *testing.T) {
 	used := make(map[string]map[string]bool) // the names of each letter
 	named := make(map[string]string)         // by context
 	for _, c := range contexts() {
-		p := c.open(newWorld(t))
-		for _, b := range p.model.top().Keys() {
+		p := c.Open(tuitest.New(t))
+		for _, b := range p.Model.Top().Keys() {
 			for _, name := range b.Keys() {
 				switch {
 				case shared(name) && name != "k":
@@ -260,8 +263,8 @@ func TestKeysOfEachContext(t *testing.T) {
 					used[name][b.Help().Desc] = true
 				case slices.Contains([]string{"tab", "enter", "esc", "up", "left"}, name), name == "1":
 					line := fmt.Sprintf("%s: %s\n", b.Help().Key, b.Help().Desc)
-					if !strings.Contains(named[c.name], line) {
-						named[c.name] += line
+					if !strings.Contains(named[c.Name], line) {
+						named[c.Name] += line
 					}
 				}
 			}
@@ -279,37 +282,37 @@ func TestKeysOfEachContext(t *testing.T) {
 
 // TestChipsWork checks that every key in a footer does something.
 func TestChipsWork(t *testing.T) {
-	for _, c := range scenes {
-		if c.name == "long" || c.name == "long-earlier" {
+	for _, c := range tuitest.Scenes {
+		if c.Name == "long" || c.Name == "long-earlier" {
 			continue
 		}
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			p := c.open(newWorld(t))
-			chips := widget.Needed(p.model.top().Keys(), widget.MaxChips-1)
+			p := c.Open(tuitest.New(t))
+			chips := widget.Needed(p.Model.Top().Keys(), widget.MaxChips-1)
 			if len(chips) > widget.MaxChips-1 {
 				t.Fatalf("%d chips", len(chips))
 			}
 			for i, chip := range chips {
 				if i > 0 {
-					p = c.open(newWorld(t))
+					p = c.Open(tuitest.New(t))
 				}
-				p.takes(chip)
+				takes(p, chip)
 			}
 		})
 	}
 }
 
 // takes presses the key of a chip and waits for an effect.
-func (p *person) takes(chip key.Binding) {
-	p.t.Helper()
-	before, top := p.frame(), p.model.top()
+func takes(p *tuitest.Person, chip key.Binding) {
+	p.Tb.Helper()
+	before, top := p.Frame(), p.Model.Top()
 	if word, ok := strings.CutPrefix(chip.Help().Key, ":"); ok {
-		p.commands(word)
+		p.Command(word)
 	} else {
-		p.press(chip.Keys()[0])
+		p.Press(chip.Keys()[0])
 	}
-	p.until("what "+chip.Help().Key+" does", func() bool { return p.left || p.model.top() != top || p.frame() != before })
+	p.Until("what "+chip.Help().Key+" does", func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
 }
 
 // TestChipsAreClicked checks that a click on a chip works like its key, in windows of any size,
@@ -319,91 +322,91 @@ func TestChipsAreClicked(t *testing.T) {
 		"lobby": nil, "form": {"c"}, "people": {"w"}, "lesson": {"l", "enter"}, "help": {"?"}, "question": {"q"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.sees("? help")
-			p.press(keys...)
+			w := tuitest.New(t)
+			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+			p.Sees("? help")
+			p.Press(keys...)
 			for _, size := range [][2]int{{80, 24}, {200, 60}, {40, 20}} {
-				p.resize(size[0], size[1])
-				p.frame()
-				for _, chip := range p.model.shown.chips {
-					stands := []rune(strings.Split(p.frame(), "\n")[chip.Y])[chip.X:]
+				p.Resize(size[0], size[1])
+				p.Frame()
+				for _, chip := range p.Model.Chips() {
+					stands := []rune(strings.Split(p.Frame(), "\n")[chip.Y])[chip.X:]
 					if want := strings.TrimSpace(chip.Name + " " + chip.Does); !strings.HasPrefix(string(stands), want) {
 						t.Errorf("%v: a click on %q is on %q", size, stands, want)
 					}
 				}
 			}
-			p.clicksChip("?", "q", "esc", "x")
+			clicksChip(p, "?", "q", "esc", "x")
 		})
 	}
-	p := newWorld(t).plays(0, "", openers...)
-	p.clicksChip("o")
-	p.sees("1 Offer a draw")
-	p.clicksChip("esc")
-	p.clicksChip("m")
-	p.sees("› ")
-	p.clicksChip("esc")
-	p.clicksChip("v")
-	p = variantWorld(t).at("correct", 0, correctBusy)
-	p.clicksChip(":turns")
-	p.sees("P pass")
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
+	clicksChip(p, "o")
+	p.Sees("1 Offer a draw")
+	clicksChip(p, "esc")
+	clicksChip(p, "m")
+	p.Sees("› ")
+	clicksChip(p, "esc")
+	clicksChip(p, "v")
+	p = tuitest.NewOfAll(t).PlaysGame("correct", 0, tuitest.CorrectBusy)
+	clicksChip(p, ":turns")
+	p.Sees("P pass")
 }
 
 // clicksChip clicks the first of some keys that the footer shows, and waits for an effect.
-func (p *person) clicksChip(names ...string) {
-	p.t.Helper()
-	before, top := p.frame(), p.model.top()
+func clicksChip(p *tuitest.Person, names ...string) {
+	p.Tb.Helper()
+	before, top := p.Frame(), p.Model.Top()
 	for _, name := range names {
-		for _, chip := range p.model.shown.chips {
+		for _, chip := range p.Model.Chips() {
 			if chip.Name == name {
-				p.update(tea.MouseClickMsg{X: chip.X, Y: chip.Y, Button: tea.MouseLeft})
-				p.until("what "+name+" does", func() bool { return p.left || p.model.top() != top || p.frame() != before })
+				p.Update(tea.MouseClickMsg{X: chip.X, Y: chip.Y, Button: tea.MouseLeft})
+				p.Until("what "+name+" does", func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
 				return
 			}
 		}
 	}
-	p.t.Fatalf("the footer has none of %v:\n%s", names, before)
+	p.Tb.Fatalf("the footer has none of %v:\n%s", names, before)
 }
 
 // TestFields checks that letters are text while the user types, that no key of the page is offered,
 // and that esc and ctrl+c do the same as always.
 func TestFields(t *testing.T) {
 	const text = "qxnoyz vmtk?:/ 1=" // these mean something elsewhere
-	lobby := func(w *world) *person {
-		p := w.visit(app.Visit{Key: w.account("ann").Key})
-		p.sees("? help")
-		p.onTab("Open")
+	lobby := func(w *tuitest.World) *tuitest.Person {
+		p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+		p.Sees("? help")
+		p.OnTab("Open")
 		return p
 	}
 	for _, f := range []struct {
 		name string
-		open func(*world) *person
+		open func(*tuitest.World) *tuitest.Person
 		keys []string
 	}{
-		{"move line", func(w *world) *person { return w.plays(0, "", openers...) }, []string{"m"}},
-		{"chat", func(w *world) *person { return w.plays(0, "", openers...) }, []string{"t"}},
-		{"refusal", func(w *world) *person {
-			bob := w.account("bob")
-			return w.comes(bob, w.challenge(w.account("ann"), bob))
+		{"move line", func(w *tuitest.World) *tuitest.Person { return w.Plays(0, "", tuitest.Openers...) }, []string{"m"}},
+		{"chat", func(w *tuitest.World) *tuitest.Person { return w.Plays(0, "", tuitest.Openers...) }, []string{"t"}},
+		{"refusal", func(w *tuitest.World) *tuitest.Person {
+			bob := w.Account("bob")
+			return w.OpenTable(bob, w.Challenge(w.Account("ann"), bob))
 		}, []string{"x"}},
-		{"command line", func(w *world) *person { return w.plays(0, "", openers...) }, []string{":"}},
-		{"name", func(w *world) *person {
-			p := w.visit(app.Visit{Key: keyOf("stranger")})
-			p.sees("Take a name")
+		{"command line", func(w *tuitest.World) *tuitest.Person { return w.Plays(0, "", tuitest.Openers...) }, []string{":"}},
+		{"name", func(w *tuitest.World) *tuitest.Person {
+			p := w.Visit(app.Visit{Key: tuitest.KeyOf("stranger")})
+			p.Sees("Take a name")
 			return p
 		}, []string{"enter", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace"}},
 		{"filter", lobby, []string{"/"}},
 	} {
 		t.Run(f.name, func(t *testing.T) {
-			p := f.open(newWorld(t))
-			top := p.model.top()
-			p.press(f.keys...)
-			p.types(text)
-			p.sees(text)
-			if p.model.top() != top || p.left {
-				t.Fatalf("a letter was a command:\n%s", p.frame())
+			p := f.open(tuitest.New(t))
+			top := p.Model.Top()
+			p.Press(f.keys...)
+			p.Types(text)
+			p.Sees(text)
+			if p.Model.Top() != top || p.Left {
+				t.Fatalf("a letter was a command:\n%s", p.Frame())
 			}
-			if !p.model.command.open {
+			if !p.Model.CommandOpen() {
 				for _, b := range top.Keys() {
 					for _, name := range b.Keys() {
 						if len(name) == 1 {
@@ -412,15 +415,15 @@ func TestFields(t *testing.T) {
 					}
 				}
 			}
-			p.press("esc")
-			p.misses(text)
-			if p.model.top() != top || p.left {
-				t.Fatalf("esc left the page:\n%s", p.frame())
+			p.Press("esc")
+			p.Misses(text)
+			if p.Model.Top() != top || p.Left {
+				t.Fatalf("esc left the page:\n%s", p.Frame())
 			}
-			p.press(f.keys...)
-			p.types("q")
-			p.press("ctrl+c")
-			p.until("the end", func() bool { return p.left })
+			p.Press(f.keys...)
+			p.Types("q")
+			p.Press("ctrl+c")
+			p.Until("the end", func() bool { return p.Left })
 		})
 	}
 }
@@ -428,30 +431,30 @@ func TestFields(t *testing.T) {
 // TestBlindfoldAndZen checks that each has a key, lasts as long as the screen, and shows how to
 // undo it.
 func TestBlindfoldAndZen(t *testing.T) {
-	w := newWorld(t)
-	p := w.plays(0, "", openers...)
-	p.sees("♜", "── moves")
-	p.press("ctrl+b")
-	p.misses("♜")
-	p.sees("ctrl+b shows the pieces.", "── moves", "4. Bxc6")
-	p.misses("e2: ")
-	p.fits()
-	p.press("ctrl+z")
-	p.misses("── moves")
-	p.sees("ctrl+b: pieces, ctrl+z: panels", "Your move.")
-	p.fits()
-	p.orders("d4")
-	p.until("the move", func() bool { return len(p.screen().Table.Plies) == len(openers)+1 })
-	p.misses("♜")
-	p.press("?", "esc")
-	p.sees("ctrl+b: pieces, ctrl+z: panels")
-	p.press("ctrl+b")
-	p.sees("♜", "ctrl+z shows the panels.")
-	p.press("tab") // the panel covers the board
-	p.sees("── moves")
-	p.press("tab", "ctrl+z")
-	p.sees("♜", "── moves", "? help")
-	p.misses("ctrl+z")
+	w := tuitest.New(t)
+	p := w.Plays(0, "", tuitest.Openers...)
+	p.Sees("♜", "── moves")
+	p.Press("ctrl+b")
+	p.Misses("♜")
+	p.Sees("ctrl+b shows the pieces.", "── moves", "4. Bxc6")
+	p.Misses("e2: ")
+	p.Fits()
+	p.Press("ctrl+z")
+	p.Misses("── moves")
+	p.Sees("ctrl+b: pieces, ctrl+z: panels", "Your move.")
+	p.Fits()
+	p.EntersLine("d4")
+	p.Until("the move", func() bool { return len(p.Screen().Table.Plies) == len(tuitest.Openers)+1 })
+	p.Misses("♜")
+	p.Press("?", "esc")
+	p.Sees("ctrl+b: pieces, ctrl+z: panels")
+	p.Press("ctrl+b")
+	p.Sees("♜", "ctrl+z shows the panels.")
+	p.Press("tab") // the panel covers the board
+	p.Sees("── moves")
+	p.Press("tab", "ctrl+z")
+	p.Sees("♜", "── moves", "? help")
+	p.Misses("ctrl+z")
 }
 
 // A key that begins a move does nothing else.

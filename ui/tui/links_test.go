@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -8,13 +8,13 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // linked returns the links on the terminal, each followed by its address.
-func (p *person) linked() string {
-	p.frame()
+func linked(p *tuitest.Person) string {
 	var text strings.Builder
-	term, to := p.proof.own, ""
+	term, to := p.Terminal(), ""
 	for y := range term.Height() {
 		for x := range term.Width() {
 			c := term.CellAt(x, y)
@@ -45,32 +45,32 @@ func TestLinks(t *testing.T) {
 		"not wanted":    {says: "kitty(0.36.4)", wish: account.HasNot},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.follows = true
-			ann, bob := w.account("ann"), w.account("bob")
-			w.wishes(ann, func(s *account.Settings) { s.Links = test.wish })
-			g := w.game(ann, bob, "f3", "e5", "g4", "Qh4")
-			p := w.visit(app.Visit{Key: ann.Key, Words: []string{string(g.ID)}})
-			p.update(tea.TerminalVersionMsg{Name: test.says})
+			w := tuitest.New(t)
+			w.Terminals = true
+			ann, bob := w.Account("ann"), w.Account("bob")
+			w.ChangeSettings(ann, func(s *account.Settings) { s.Links = test.wish })
+			g := w.Game(ann, bob, "f3", "e5", "g4", "Qh4")
+			p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(g.ID)}})
+			p.Update(tea.TerminalVersionMsg{Name: test.says})
 			want := ""
 			if test.want {
 				want = line + string(g.ID) + door
 			}
-			p.resize(120, 40)
-			p.sees("YOU LOSE", "ssh -t -p 2222")
-			if got := p.linked(); got != want {
+			p.Resize(120, 40)
+			p.Sees("YOU LOSE", "ssh -t -p 2222")
+			if got := linked(p); got != want {
 				t.Errorf("on the card: %q, want %q", got, want)
 			}
-			p.press("s")
-			p.sees("The id of this game is")
-			if got := p.linked(); got != want {
+			p.Press("s")
+			p.Sees("The id of this game is")
+			if got := linked(p); got != want {
 				t.Errorf("on the page: %q, want %q", got, want)
 			}
-			p.press("esc")
-			p.sees("YOU LOSE")
-			p.press("q")
-			p.sees("Lobby")
-			if got := p.linked(); got != "" {
+			p.Press("esc")
+			p.Sees("YOU LOSE")
+			p.Press("q")
+			p.Sees("Lobby")
+			if got := linked(p); got != "" {
 				t.Errorf("in the lobby: %q", got)
 			}
 		})

@@ -27,7 +27,7 @@ import (
 
 // Model is the root of a session's screens. It implements tea.Model.
 type Model struct {
-	session *app.Session
+	Session *app.Session
 	stack   []layer
 	w, h    int
 
@@ -51,7 +51,6 @@ type Model struct {
 		screen app.Screen
 		name   string
 	}
-	watched func([]byte) // receives what a terminal that shows View would be sent
 }
 
 // layer is an open screen. close cancels its context.
@@ -79,7 +78,7 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	if v.ReturnCode != "" && why == "" {
 		s.ReturnCode, s.CodeAsked = v.ReturnCode, true
 	}
-	m := &Model{session: s, w: v.Width, h: v.Height, why: why}
+	m := &Model{Session: s, w: v.Width, h: v.Height, why: why}
 	m.command.input = widget.NewInput(":", 400)
 	m.attention.typed = s.Now()
 	m.notifications.sync(s)
@@ -89,7 +88,7 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 // Init opens the first screens: the lobby, and on top of it what the user asked for or, for a
 // stranger, the welcome page.
 func (m *Model) Init() tea.Cmd {
-	s := m.session
+	s := m.Session
 	if s.Club.Accounts.IsBot(s.Me.ID) {
 		why := fmt.Sprintf("%s is a bot account. It plays with the command below and can watch with others:\n  %s",
 			widget.Shown(s.Me.Name, widget.NameCells), s.Command("bot"))
@@ -120,15 +119,15 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // turnPages opens and closes the requested screens. It tells screens when they reach the top or are
 // covered.
 func (m *Model) turnPages() tea.Cmd {
-	if len(m.session.Turns) == 0 {
+	if len(m.Session.Turns) == 0 {
 		return nil
 	}
 	m.drawn = false
 	var cmds []tea.Cmd
-	before, below := m.top(), slices.Clone(m.stack)
-	for len(m.session.Turns) > 0 {
-		next := m.session.Turns[0]
-		m.session.Turns = m.session.Turns[1:]
+	before, below := m.Top(), slices.Clone(m.stack)
+	for len(m.Session.Turns) > 0 {
+		next := m.Session.Turns[0]
+		m.Session.Turns = m.Session.Turns[1:]
 		if next.Open != nil {
 			cmds = append(cmds, m.push(next.Open))
 		} else {
@@ -138,7 +137,7 @@ func (m *Model) turnPages() tea.Cmd {
 	among := func(s app.Screen, stack []layer) bool {
 		return slices.ContainsFunc(stack, func(l layer) bool { return l.screen == s })
 	}
-	if top := m.top(); top != before {
+	if top := m.Top(); top != before {
 		if among(before, m.stack) {
 			cmds = append(cmds, before.Update(app.CoveredMsg{}))
 		}
@@ -153,14 +152,14 @@ func (m *Model) turnPages() tea.Cmd {
 func (m *Model) attend() tea.Cmd {
 	m.watch()
 	m.note()
-	a, ok := m.top().(app.TimeSensitive)
+	a, ok := m.Top().(app.TimeSensitive)
 	if !ok || a.Ages() == 0 {
 		return nil
 	}
 	d := max(a.Ages(), agesEvery)
-	if due := m.session.Now().Add(d); m.aged.IsZero() || due.Before(m.aged) {
+	if due := m.Session.Now().Add(d); m.aged.IsZero() || due.Before(m.aged) {
 		m.aged = due
-		return app.After(m.session.Ctx, d, app.MinuteMsg{Due: due})
+		return app.After(m.Session.Ctx, d, app.MinuteMsg{Due: due})
 	}
 	return nil
 }
@@ -168,21 +167,21 @@ func (m *Model) attend() tea.Cmd {
 // watch subscribes to news of what is shown. This may depend on how much of it was drawn.
 func (m *Model) watch() {
 	var shown live.View
-	if w, ok := m.top().(app.Watcher); ok {
+	if w, ok := m.Top().(app.Watcher); ok {
 		shown = w.Watches()
 	}
-	m.session.Feed.Show(shown)
+	m.Session.Feed.Show(shown)
 }
 
 // note reports the user and the current screen to the operator.
 func (m *Model) note() {
-	top, name := m.top(), m.session.Me.Name
+	top, name := m.Top(), m.Session.Me.Name
 	if m.noted.screen == top && m.noted.name == name {
 		return
 	}
 	m.noted.screen, m.noted.name = top, name
 	title, _, _ := strings.Cut(top.Title(), " · ")
-	m.session.Visit.Note(m.session.Me.Person, title)
+	m.Session.Visit.Note(m.Session.Me.Person, title)
 }
 
 // agesEvery is the minimum interval between two redraws of ages.
@@ -190,7 +189,7 @@ const agesEvery = 30 * time.Second
 
 // route passes a message to its recipient: the model itself, or the screens.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
-	if m.attention.note(msg, m.session.Now()) {
+	if m.attention.note(msg, m.Session.Now()) {
 		return nil
 	}
 	if cmd, ok := m.passOn(msg); ok {
@@ -231,9 +230,9 @@ func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 			return nil, true // a newer one is due sooner
 		}
 		m.aged = time.Time{}
-		if a, ok := m.top().(app.TimeSensitive); ok && a.Ages() != 0 {
+		if a, ok := m.Top().(app.TimeSensitive); ok && a.Ages() != 0 {
 			m.drawn = false
-			cmd = m.top().Update(msg)
+			cmd = m.Top().Update(msg)
 		}
 	default:
 		return nil, false
@@ -247,16 +246,16 @@ func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
 	case tea.KeyPressMsg:
-		cmd = tea.Batch(m.toasts.next(m.session), m.press(msg))
+		cmd = tea.Batch(m.toasts.next(m.Session), m.press(msg))
 	case tea.MouseClickMsg:
-		cmd = tea.Batch(m.toasts.next(m.session), m.mouse(msg))
+		cmd = tea.Batch(m.toasts.next(m.Session), m.mouse(msg))
 	case tea.MouseMsg:
 		cmd = m.mouse(msg)
 	case tea.PasteMsg:
 		if m.command.open {
 			return m.typeCommand(msg), true
 		}
-		cmd = m.top().Update(msg)
+		cmd = m.Top().Update(msg)
 	default:
 		return nil, false
 	}
@@ -267,17 +266,17 @@ func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case app.LearnMsg:
-		cmd = m.session.Push(lessons.New(m.session, msg.Game))
+		cmd = m.Session.Push(lessons.New(m.Session, msg.Game))
 	case app.OpenMsg:
-		cmd = m.session.Push(msg.Make())
+		cmd = m.Session.Push(msg.Make())
 	case app.LookMsg:
-		cmd = browse.Open(m.session, msg.Ref)
+		cmd = browse.Open(m.Session, msg.Ref)
 	case app.ErrorsMsg:
-		cmd = m.session.Push(puzzles.NewErrors(m.session, msg.Table, msg.List))
+		cmd = m.Session.Push(puzzles.NewErrors(m.Session, msg.Table, msg.List))
 	case app.StudyMsg:
-		cmd = m.session.Push(studies.New(m.session, msg.Of))
+		cmd = m.Session.Push(studies.New(m.Session, msg.Of))
 	case app.PuzzleMsg:
-		cmd = m.session.Push(puzzles.New(m.session, msg.Of))
+		cmd = m.Session.Push(puzzles.New(m.Session, msg.Of))
 	case app.GoMsg:
 		cmd = m.replace(msg)
 	case app.NextMsg:
@@ -298,32 +297,32 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case app.IdleMsg:
 		m.idle = msg.Left
 	case app.NoticeMsg:
-		cmd = m.toasts.show(m.session, msg)
+		cmd = m.toasts.show(m.Session, msg)
 	case app.ArrivedMsg:
-		cmd = m.toasts.show(m.session, app.NoticeMsg{Text: words.AreHere(msg.People)})
+		cmd = m.toasts.show(m.Session, app.NoticeMsg{Text: words.AreHere(msg.People)})
 	case app.StaleMsg:
-		cmd = m.toasts.unsay(m.session, msg.Text)
+		cmd = m.toasts.unsay(m.Session, msg.Text)
 	case boardMsg:
 		cmd = m.announcements.tell(m)
 	case app.MailboxFollowedMsg:
-		cmd = tea.Batch(m.session.MailboxFollowed(msg), m.tellAll(app.MailboxMsg{Box: &m.session.Mailbox}))
+		cmd = tea.Batch(m.Session.MailboxFollowed(msg), m.tellAll(app.MailboxMsg{Box: &m.Session.Mailbox}))
 	case app.MailboxMsg:
 		cmd = mailed(m, msg)
 	case app.AskedMsg:
 		cmd = asked(m, msg)
 	case app.SavedMsg:
-		cmd = m.session.Saved(msg)
+		cmd = m.Session.Saved(msg)
 	case app.AccountNewsMsg:
-		cmd = tea.Batch(m.session.AccountChanged(msg), m.tellAll(msg), chat.LoadMutes(m.session))
+		cmd = tea.Batch(m.Session.AccountChanged(msg), m.tellAll(msg), chat.LoadMutes(m.Session))
 	case app.MeMsg:
-		m.notifications.sync(m.session)
-		cmd = tea.Batch(m.tellAll(msg), m.session.Keep(), m.hearMine())
+		m.notifications.sync(m.Session)
+		cmd = tea.Batch(m.tellAll(msg), m.Session.Keep(), m.hearMine())
 	case app.QuitMsg:
-		m.session.Leave() // at once, because the server waits longer for a lost connection
+		m.Session.Leave() // at once, because the server waits longer for a lost connection
 		cmd = m.quit()
 	case app.PartMsg:
-		m.session.EndReason = msg.Why
-		m.session.Leave()
+		m.Session.EndReason = msg.Why
+		m.Session.Leave()
 		cmd = m.quit()
 	default:
 		return nil, false
@@ -337,22 +336,22 @@ func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case staleToastMsg:
 		m.drawn = was && m.notice.Text == "" // the toast is gone already
-		cmd = m.toasts.stale(m.session, msg)
+		cmd = m.toasts.stale(m.Session, msg)
 	case app.TeamsMsg:
 		m.drawn = was
-		cmd = app.AskAgain(m.session, msg)
+		cmd = app.AskAgain(m.Session, msg)
 	case app.MentionMsg:
 		m.drawn = was
-		if m.attention.away(m.session.Now()) {
-			cmd = m.attention.alert(m.session, msg.Text)
+		if m.attention.away(m.Session.Now()) {
+			cmd = m.attention.alert(m.Session, msg.Text)
 		}
 	case app.LateMsg:
-		again, waits := m.session.Late(msg)
+		again, waits := m.Session.Late(msg)
 		m.drawn = was && !waits
 		cmd = again
 	case app.KeptMsg:
-		m.drawn = was && m.session.SavingWords() == ""
-		m.session.Kept(msg)
+		m.drawn = was && m.Session.SavingWords() == ""
+		m.Session.Kept(msg)
 		if msg.Msg != nil {
 			cmd = m.route(msg.Msg)
 		}
@@ -365,29 +364,29 @@ func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 // same reports whether the message that the top screen just received changed nothing that it shows,
 // or only parts that it will draw.
 func (m *Model) same() bool {
-	if t, ok := m.top().(app.PartPainter); ok {
+	if t, ok := m.Top().(app.PartPainter); ok {
 		return t.Stale() < app.All
 	}
-	return m.session.Same
+	return m.Session.Same
 }
 
 // onLobby handles news of the lobby.
 func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.tellAll(msg)}
-	if _, watches := m.top().(app.Watcher); watches {
+	if _, watches := m.Top().(app.Watcher); watches {
 		m.drawn = m.drawn && m.same()
 	}
 	if here := m.here(); msg.Mine {
-		waited := m.notifications.waiting(m.session, here)
+		waited := m.notifications.waiting(m.Session, here)
 		cmds = append(cmds, m.onMine(here))
-		m.drawn = m.drawn && m.notifications.waiting(m.session, here) == waited
+		m.drawn = m.drawn && m.notifications.waiting(m.Session, here) == waited
 	}
 	return tea.Batch(cmds...)
 }
 
 // onMine handles news of the user's own tables and alerts them to what they may not see.
 func (m *Model) onMine(here identity.TableID) tea.Cmd {
-	s, away := m.session, m.attention.away(m.session.Now())
+	s, away := m.Session, m.attention.away(m.Session.Now())
 	switch news, waits := m.notifications.onNews(s, here, away); {
 	case news.what != "" && !news.shown:
 		return tea.Batch(m.attention.alert(s, news.what), app.Notice(strings.TrimSpace(news.what+" "+news.how)))
@@ -404,7 +403,7 @@ func (m *Model) onMine(here identity.TableID) tea.Cmd {
 func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, l := range m.stack {
-		m.session.Same = false
+		m.Session.Same = false
 		cmds = append(cmds, l.screen.Update(msg))
 	}
 	return tea.Batch(cmds...)
@@ -413,10 +412,11 @@ func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 // small reports whether the window is too small for a game.
 func (m *Model) small() bool { return m.w < widget.MinWidth || m.h < widget.MinHeight }
 
-func (m *Model) top() app.Screen { return m.stack[len(m.stack)-1].screen }
+// Top returns the screen that the user sees.
+func (m *Model) Top() app.Screen { return m.stack[len(m.stack)-1].screen }
 
 func (m *Model) push(s app.Screen) tea.Cmd {
-	ctx, cancel := context.WithCancel(m.session.Ctx)
+	ctx, cancel := context.WithCancel(m.Session.Ctx)
 	m.stack = append(m.stack, layer{s, cancel})
 	return s.Init(ctx)
 }
@@ -431,7 +431,7 @@ func (m *Model) pop() {
 
 // hearMine subscribes to news of the user's account, unless they are a guest.
 func (m *Model) hearMine() tea.Cmd {
-	s := m.session
+	s := m.Session
 	if s.Me.Guest {
 		return nil
 	}

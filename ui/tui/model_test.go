@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -11,44 +11,44 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 var ctrlO = tea.KeyPressMsg{Code: 'o', Mod: tea.ModCtrl}
 
 // clickCell clicks on a cell of the board as it is drawn.
-func (p *person) clickCell(name string) {
-	p.t.Helper()
-	p.model.View()
-	frame := p.screen().Frame()
-	for y := range p.model.h {
-		for x := range p.model.w {
+func clickCell(p *tuitest.Person, name string) {
+	p.Tb.Helper()
+	frame := p.Screen().Frame()
+	for y := range p.Window.H {
+		for x := range p.Window.W {
 			if c := frame.CellAt(x, y); c != game.NoCell && game.CellName(c, frame.Picture.Board.Files) == name {
-				p.update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
-				p.update(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
+				p.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+				p.Update(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 				return
 			}
 		}
 	}
-	p.t.Fatalf("there is no cell %s", name)
+	p.Tb.Fatalf("there is no cell %s", name)
 }
 
 // A move by two clicks, at every size of cells and from both sides.
 func TestClicksMove(t *testing.T) {
-	for _, size := range tableSizes {
+	for _, size := range tuitest.TableSizes {
 		for _, seat := range []game.Seat{0, 1} {
-			t.Run(fmt.Sprintf("%dx%d seat %d", size.w, size.h, seat), func(t *testing.T) {
-				p := newWorld(t).plays(seat, "", openers[:seat]...)
-				p.resize(size.w, size.h)
+			t.Run(fmt.Sprintf("%dx%d seat %d", size.W, size.H, seat), func(t *testing.T) {
+				p := tuitest.New(t).Plays(seat, "", tuitest.Openers[:seat]...)
+				p.Resize(size.W, size.H)
 				from, to, want := "g1", "f3", "1. Nf3"
 				if seat == 1 {
 					from, to, want = "g8", "f6", "Nf6"
 				}
-				p.clickCell(from)
-				if got := p.state(); !strings.HasSuffix(got, "picked "+from) {
+				clickCell(p, from)
+				if got := p.State(); !strings.HasSuffix(got, "picked "+from) {
 					t.Fatalf("after a click on %s: %s", from, got)
 				}
-				p.clickCell(to)
-				p.sees(want)
+				clickCell(p, to)
+				p.Sees(want)
 			})
 		}
 	}
@@ -56,16 +56,16 @@ func TestClicksMove(t *testing.T) {
 
 // A promotion by clicks alone: the choices can be clicked where they are drawn.
 func TestClicksPromote(t *testing.T) {
-	for _, size := range tableSizes {
+	for _, size := range tuitest.TableSizes {
 		for _, choice := range []string{"B bishop", "N knight", "Q queen", "R rook"} {
-			t.Run(fmt.Sprintf("%dx%d %s", size.w, size.h, choice), func(t *testing.T) {
-				p := newWorld(t).plays(0, promoting)
-				p.resize(size.w, size.h)
-				p.clickCell("e7")
-				p.clickCell("e8")
-				p.sees("Which?")
-				p.clicks(choice)
-				p.sees("1. e8=" + strings.ToUpper(choice[:1]))
+			t.Run(fmt.Sprintf("%dx%d %s", size.W, size.H, choice), func(t *testing.T) {
+				p := tuitest.New(t).Plays(0, tuitest.Promotion)
+				p.Resize(size.W, size.H)
+				clickCell(p, "e7")
+				clickCell(p, "e8")
+				p.Sees("Which?")
+				p.Clicks(choice)
+				p.Sees("1. e8=" + strings.ToUpper(choice[:1]))
 			})
 		}
 	}
@@ -75,11 +75,11 @@ func TestClicksPromote(t *testing.T) {
 func TestClickedOrNot(t *testing.T) {
 	knight := tea.MouseClickMsg{X: 2 + 5*4, Y: 2 + 5*2, Button: tea.MouseLeft} // on f3
 	at := func(x, y int) tea.MouseClickMsg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }
-	small := func(p *person) { p.resize(30, 12) }
-	keys := func(names ...string) func(*person) { return func(p *person) { p.press(names...) } }
+	small := func(p *tuitest.Person) { p.Resize(30, 12) }
+	keys := func(names ...string) func(*tuitest.Person) { return func(p *tuitest.Person) { p.Press(names...) } }
 	for _, c := range []struct {
 		name   string
-		before func(*person)
+		before func(*tuitest.Person)
 		click  tea.MouseClickMsg
 		state  string
 	}{
@@ -95,11 +95,10 @@ func TestClickedOrNot(t *testing.T) {
 		{"while a move is typed", keys("e"), knight, "f3 picked f3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := newWorld(t).plays(0, "", openers...)
+			p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
 			c.before(p)
-			p.model.View()
-			p.update(c.click)
-			if got := p.state(); got != c.state {
+			p.Update(c.click)
+			if got := p.State(); got != c.state {
 				t.Errorf("%q, want %q", got, c.state)
 			}
 		})
@@ -107,141 +106,140 @@ func TestClickedOrNot(t *testing.T) {
 }
 
 func TestWheelSteps(t *testing.T) {
-	p := newWorld(t).plays(0, "", openers...)
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
 	up, down := tea.MouseWheelMsg{Button: tea.MouseWheelUp}, tea.MouseWheelMsg{Button: tea.MouseWheelDown}
 	for _, msg := range []tea.Msg{up, up, up, down} {
-		p.update(msg)
+		p.Update(msg)
 	}
-	p.sees("Position 6 of 8.")
-	p.update(down)
-	p.update(down)
-	p.update(down)
-	if p.state() != "e2" {
-		t.Errorf("past the end: %s", p.state())
+	p.Sees("Position 6 of 8.")
+	p.Update(down)
+	p.Update(down)
+	p.Update(down)
+	if p.State() != "e2" {
+		t.Errorf("past the end: %s", p.State())
 	}
 }
 
 func TestMouseOnAndOff(t *testing.T) {
-	p := newWorld(t).plays(0, "")
-	if p.model.View().MouseMode != tea.MouseModeCellMotion {
+	p := tuitest.New(t).Plays(0, "")
+	if p.Model.Modes().Mouse != tea.MouseModeCellMotion {
 		t.Error("the mouse is off at first")
 	}
-	p.update(ctrlO)
-	p.sees("Mouse off")
-	if p.model.View().MouseMode != tea.MouseModeNone {
+	p.Update(ctrlO)
+	p.Sees("Mouse off")
+	if p.Model.Modes().Mouse != tea.MouseModeNone {
 		t.Error("the mouse is still on")
 	}
-	p.press("e") // also while a move is typed
-	p.update(ctrlO)
-	p.sees("Mouse on")
-	if p.model.View().MouseMode != tea.MouseModeCellMotion || p.state() != "e2 line e" {
-		t.Errorf("the mouse is off, or the line has gone: %s", p.state())
+	p.Press("e") // also while a move is typed
+	p.Update(ctrlO)
+	p.Sees("Mouse on")
+	if p.Model.Modes().Mouse != tea.MouseModeCellMotion || p.State() != "e2 line e" {
+		t.Errorf("the mouse is off, or the line has gone: %s", p.State())
 	}
 }
 
 func TestPastedMoves(t *testing.T) {
-	w := newWorld(t)
-	p := w.plays(0, "")
-	p.update(pasted("e2\x1b[31me4\u202e\r"))
-	if got := p.screen().Line.Input.Value(); got != "e2[31me4" {
+	w := tuitest.New(t)
+	p := w.Plays(0, "")
+	p.Pastes("e2\x1b[31me4\u202e\r")
+	if got := p.Screen().Line.Input.Value(); got != "e2[31me4" {
 		t.Errorf("%q is on the line", got)
 	}
-	p.press("esc")
-	p.update(pasted(" e2e4\n"))
-	p.press("enter")
-	p.sees("1. e4")
-	p.press("q")
-	p.update(pasted("y"))
-	if p.state() != "e2 asks" {
-		t.Errorf("a question is answered by what is pasted: %s", p.state())
+	p.Press("esc")
+	p.Pastes(" e2e4\n")
+	p.Press("enter")
+	p.Sees("1. e4")
+	p.Press("q")
+	p.Pastes("y")
+	if p.State() != "e2 asks" {
+		t.Errorf("a question is answered by what is pasted: %s", p.State())
 	}
 }
 
 // A resize, even to almost nothing, keeps what the user was doing.
 func TestResizeKeepsState(t *testing.T) {
-	p := newWorld(t).plays(0, "", openers...)
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
 	for _, keys := range [][]string{{"right", "up", "enter"}, {"e", "d"}, {"esc", ",", ","}, {"v", "q"}} {
-		p.press(keys...)
-		frame, state := p.frame(), p.state()
+		p.Press(keys...)
+		frame, state := p.Frame(), p.State()
 		for _, size := range [][2]int{{120, 40}, {40, 20}, {1, 1}, {0, 0}, {300, 100}, {50, 28}} {
-			p.resize(size[0], size[1])
-			p.model.View()
-			if p.state() != state {
-				t.Errorf("%v: %q has become %q", size, state, p.state())
+			p.Resize(size[0], size[1])
+			if p.State() != state {
+				t.Errorf("%v: %q has become %q", size, state, p.State())
 			}
 		}
-		p.resize(80, 24)
-		if p.frame() != frame {
-			t.Errorf("%q looks different afterwards:\n%s", state, p.frame())
+		p.Resize(80, 24)
+		if p.Frame() != frame {
+			t.Errorf("%q looks different afterwards:\n%s", state, p.Frame())
 		}
 	}
 }
 
 // The keys keep working in a window that is too small to show anything.
 func TestKeysInASmallWindow(t *testing.T) {
-	p := newWorld(t).plays(0, "")
-	p.resize(20, 6)
-	p.press("e", "4", "enter")
-	p.resize(80, 24)
-	p.sees("1. e4")
-	p.resize(20, 6)
-	p.press("ctrl+c")
-	p.until("the end", func() bool { return p.left })
+	p := tuitest.New(t).Plays(0, "")
+	p.Resize(20, 6)
+	p.Press("e", "4", "enter")
+	p.Resize(80, 24)
+	p.Sees("1. e4")
+	p.Resize(20, 6)
+	p.Press("ctrl+c")
+	p.Until("the end", func() bool { return p.Left })
 }
 
 // A notice is shown in full until a key or a click. Releasing the mouse button does not remove it.
 func TestNotices(t *testing.T) {
-	p := newWorld(t).plays(0, "", openers...)
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
 	text := "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen."
-	words := func() string { return strings.Join(strings.Fields(p.frame()), " ") }
+	words := func() string { return strings.Join(strings.Fields(p.Frame()), " ") }
 	for name, msg := range map[string]tea.Msg{
 		"a key": tea.KeyPressMsg{Code: tea.KeyUp}, "a click": tea.MouseClickMsg{X: 70, Y: 10, Button: tea.MouseLeft},
 	} {
-		for _, size := range tableSizes {
-			p.resize(size.w, size.h)
-			p.update(app.NoticeMsg{Text: text})
-			p.update(tea.MouseReleaseMsg{})
-			checkFits(t, p.model.View().Content, size.w, size.h)
+		for _, size := range tuitest.TableSizes {
+			p.Resize(size.W, size.H)
+			p.Update(app.NoticeMsg{Text: text})
+			p.Update(tea.MouseReleaseMsg{})
+			p.InWindow(size.W, size.H)
 			if !strings.Contains(words(), text) {
-				t.Errorf("%v: the notice is not whole:\n%s", size, p.frame())
+				t.Errorf("%v: the notice is not whole:\n%s", size, p.Frame())
 			}
-			p.update(msg)
-			if strings.Contains(p.frame(), "fifteen") {
+			p.Update(msg)
+			if strings.Contains(p.Frame(), "fifteen") {
 				t.Errorf("%v: the notice outlives %s", size, name)
 			}
 		}
 	}
-	p.update(app.NoticeMsg{Text: "\x1b]0;title\a" + strings.Repeat("very long ", 500), Bad: true})
-	checkFits(t, p.model.View().Content, 50, 28)
-	p.clean()
+	p.Update(app.NoticeMsg{Text: "\x1b]0;title\a" + strings.Repeat("very long ", 500), Bad: true})
+	p.InWindow(50, 28)
+	p.Clean()
 }
 
 func TestIdleWarning(t *testing.T) {
-	p := newWorld(t).plays(0, "")
-	p.update(app.IdleMsg{Left: 42 * time.Second})
-	p.sees("Logging out in 42 s", "any key to stay")
-	p.resize(40, 20)
-	p.sees("42 s", "Press", "any key to stay.")
-	p.update(app.IdleMsg{})
-	p.misses("42 s")
+	p := tuitest.New(t).Plays(0, "")
+	p.Update(app.IdleMsg{Left: 42 * time.Second})
+	p.Sees("Logging out in 42 s", "any key to stay")
+	p.Resize(40, 20)
+	p.Sees("42 s", "Press", "any key to stay.")
+	p.Update(app.IdleMsg{})
+	p.Misses("42 s")
 }
 
 // The badge counts the waiting games except the one on screen.
 func TestWaitingBadge(t *testing.T) {
-	w := newWorld(t)
-	p := w.plays(0, "", openers...)
-	p.misses("game waiting")
-	me := p.model.session.Me
-	w.record("a1b2c3d5", me.Person, w.account("cleo").Person, "", nil)
-	p.sees("1 game waiting: ctrl+n  ann")
-	p.resize(40, 20)
-	p.sees("●1")
+	w := tuitest.New(t)
+	p := w.Plays(0, "", tuitest.Openers...)
+	p.Misses("game waiting")
+	me := p.Model.Session.Me
+	w.Record("a1b2c3d5", me.Person, w.Account("cleo").Person, "", nil)
+	p.Sees("1 game waiting: ctrl+n  ann")
+	p.Resize(40, 20)
+	p.Sees("●1")
 }
 
 func TestFarewell(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{})
-	if got, want := p.model.Farewell(), "Your games are saved. Come back with:\n  ssh -p 2222 pawnstorm.example"; got != want {
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{})
+	if got, want := p.Model.Farewell(), "Your games are saved. Come back with:\n  ssh -p 2222 pawnstorm.example"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -264,22 +262,21 @@ func TestFarewell(t *testing.T) {
 
 // Nothing is drawn while nothing happens: View returns the same frame again.
 func TestFrameIsRemembered(t *testing.T) {
-	p := newWorld(t).plays(0, "", openers...)
-	p.proof.alone = true
-	first := p.model.View().Content
+	m := tuitest.New(t).Plays(0, "", tuitest.Openers...).Model
+	first := m.View().Content
 	same := func() bool {
-		again := p.model.View().Content
+		again := m.View().Content
 		return unsafe.StringData(again) == unsafe.StringData(first)
 	}
-	p.update(tea.MouseMotionMsg{X: 10, Y: 10})
-	p.update(tea.MouseReleaseMsg{X: 10, Y: 10})
+	m.Update(tea.MouseMotionMsg{X: 10, Y: 10})
+	m.Update(tea.MouseReleaseMsg{X: 10, Y: 10})
 	if !same() {
 		t.Error("the frame is drawn again for nothing")
 	}
-	if allocs := testing.AllocsPerRun(100, func() { p.model.View() }); allocs != 0 {
+	if allocs := testing.AllocsPerRun(100, func() { m.View() }); allocs != 0 {
 		t.Errorf("a remembered frame costs %v allocations", allocs)
 	}
-	p.press("up")
+	m.Update(tea.KeyPressMsg{Code: tea.KeyUp})
 	if same() {
 		t.Error("the frame is remembered for too long")
 	}

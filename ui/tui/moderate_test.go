@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -10,14 +10,15 @@ import (
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // deeds returns the audit log, newest first.
-func (w *world) deeds() []audit.Entry {
-	w.t.Helper()
-	list, err := w.service.Audit.Read(w.t.Context(), "", 100)
+func deeds(w *tuitest.World) []audit.Entry {
+	w.Tb.Helper()
+	list, err := w.Audit.Read(w.Tb.Context(), "", 100)
 	if err != nil {
-		w.t.Fatal(err)
+		w.Tb.Fatal(err)
 	}
 	return list
 }
@@ -25,104 +26,104 @@ func (w *world) deeds() []audit.Entry {
 // TestModerate checks that a moderator can act on a user from the list of people.
 func TestModerate(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
-	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
-	p := w.visit(app.Visit{Key: ann.Key})
+	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
+	p := w.Visit(app.Visit{Key: ann.Key})
 	deal := func() {
 		t.Helper()
-		p.press("w")
-		p.sees("bob")
-		p.press("down", "!")
-		p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
+		p.Press("w")
+		p.Sees("bob")
+		p.Press("down", "!")
+		p.Sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
 	}
 	deal()
-	p.golden("moderate")
-	p.fits()
-	p.press("M")
-	p.sees("How long", "Reason")
-	p.press("right", "down")
-	p.types("loud\x1b[2J\u202e")
-	p.golden("moderate-reason")
-	p.press("enter")
-	p.sees("bob is muted until", "Muted until")
-	list := w.service.Bans.List(ban.Mute)
+	p.Golden("moderate")
+	p.Fits()
+	p.Press("M")
+	p.Sees("How long", "Reason")
+	p.Press("right", "down")
+	p.Types("loud\x1b[2J\u202e")
+	p.Golden("moderate-reason")
+	p.Press("enter")
+	p.Sees("bob is muted until", "Muted until")
+	list := w.Bans.List(ban.Mute)
 	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Minutes() < 29 {
 		t.Fatalf("muted are %+v", list)
 	}
-	p.press("M", "enter")
-	p.sees("bob may chat again.")
-	p.press("R")
-	p.sees("New name")
-	p.types("robert")
-	p.press("down")
-	p.types("he asked for it")
-	p.press("enter")
-	p.sees("bob is called robert now.")
-	if got := w.deeds(); len(got) != 3 || got[0].Action != "rename to robert" || got[0].By.Name != "ann" {
+	p.Press("M", "enter")
+	p.Sees("bob may chat again.")
+	p.Press("R")
+	p.Sees("New name")
+	p.Types("robert")
+	p.Press("down")
+	p.Types("he asked for it")
+	p.Press("enter")
+	p.Sees("bob is called robert now.")
+	if got := deeds(w); len(got) != 3 || got[0].Action != "rename to robert" || got[0].By.Name != "ann" {
 		t.Errorf("the audit log has %+v", got)
 	}
 }
 
 // TestModerateGuests checks that a guest muted by key is shown as muted and can be unmuted.
 func TestModerateGuests(t *testing.T) {
-	w := newWorld(t)
-	ann := w.account("ann")
-	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
-	guest := w.visit(app.Visit{Key: keyOf("guest")})
-	guest.press("esc")
-	guest.sees("Lobby")
-	name := guest.model.session.Me.Name
-	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
-	if _, err := w.service.Bans.Add(t.Context(), mute); err != nil {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
+	guest := w.Visit(app.Visit{Key: tuitest.KeyOf("guest")})
+	guest.Press("esc")
+	guest.Sees("Lobby")
+	name := guest.Model.Session.Me.Name
+	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Key: tuitest.KeyOf("guest")}, Why: "rude", By: "ann"}
+	if _, err := w.Bans.Add(t.Context(), mute); err != nil {
 		t.Fatal(err)
 	}
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("w")
-	p.sees(name)
-	p.press("down", "!")
-	p.sees("Muted for good, by ann: rude")
-	p.press("M", "enter")
-	p.sees(name + " may chat again.")
-	if list := w.service.Bans.List(ban.Mute); len(list) != 0 {
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("w")
+	p.Sees(name)
+	p.Press("down", "!")
+	p.Sees("Muted for good, by ann: rude")
+	p.Press("M", "enter")
+	p.Sees(name + " may chat again.")
+	if list := w.Bans.List(ban.Mute); len(list) != 0 {
 		t.Errorf("muted are %+v", list)
 	}
 }
 
 // TestModerateFromChat checks that a chat line offers moderation, and only to moderators.
 func TestModerateFromChat(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
-	w.say(bob, chat.LobbyRoom, "you all lose")
-	p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
-	for _, who := range []*person{p, other} {
-		who.press("t")
-		who.sees("you all lose")
-		who.command("/moderate bob")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
+	w.Say(bob.Person, chat.LobbyRoom, "you all lose")
+	p, other := w.Visit(app.Visit{Key: ann.Key}), w.Visit(app.Visit{Key: bob.Key})
+	for _, who := range []*tuitest.Person{p, other} {
+		who.Press("t")
+		who.Sees("you all lose")
+		who.EntersChat("/moderate bob")
 	}
-	other.sees("Unknown command /moderate.")
-	p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
-	p.press("M", "enter")
-	p.sees("Say the reason")
-	p.press("down")
-	p.types("rude")
-	p.press("enter")
-	p.sees("bob is muted for good.")
-	p.press("q")
-	p.command("/moderate ann")
-	p.sees("You cannot moderate yourself.")
-	other.press("esc", "w")
-	other.press("enter")
-	other.misses("moderate")
-	if got := w.deeds(); len(got) != 1 || got[0].Target != "bob" || got[0].Why != "rude" {
+	other.Sees("Unknown command /moderate.")
+	p.Sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
+	p.Press("M", "enter")
+	p.Sees("Say the reason")
+	p.Press("down")
+	p.Types("rude")
+	p.Press("enter")
+	p.Sees("bob is muted for good.")
+	p.Press("q")
+	p.EntersChat("/moderate ann")
+	p.Sees("You cannot moderate yourself.")
+	other.Press("esc", "w")
+	other.Press("enter")
+	other.Misses("moderate")
+	if got := deeds(w); len(got) != 1 || got[0].Target != "bob" || got[0].Why != "rude" {
 		t.Errorf("the audit log has %+v", got)
 	}
 }
 
 // TestStaffPages checks that operators see all staff pages, moderators some, and others none.
 func TestStaffPages(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
-	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}, bob.Key: {Role: admin.Moderator}})
+	w := tuitest.New(t)
+	ann, bob, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
+	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}, bob.Key: {Role: admin.Moderator}})
 	for _, test := range []struct {
 		who          account.Player
 		sees, misses []string
@@ -131,12 +132,12 @@ func TestStaffPages(t *testing.T) {
 		{bob, []string{"Sessions", "Reports"}, []string{"Audit log", "Nodes"}},
 		{cat, nil, []string{"Sessions", "Reports", "Audit log"}},
 	} {
-		p := w.visit(app.Visit{Key: test.who.Key})
-		p.resize(80, 40)
-		p.opens("More")
-		p.sees(append(test.sees, "Tokens")...)
+		p := w.Visit(app.Visit{Key: test.who.Key})
+		p.Resize(80, 40)
+		p.Opens("More")
+		p.Sees(append(test.sees, "Tokens")...)
 		for _, text := range test.misses {
-			p.misses(text)
+			p.Misses(text)
 		}
 	}
 }
@@ -144,32 +145,32 @@ func TestStaffPages(t *testing.T) {
 // TestAnnouncements checks that each announcement is shown once, one after another, also at a
 // board. The message of the day is in the lobby.
 func TestAnnouncements(t *testing.T) {
-	w := newWorld(t)
-	ann := w.account("ann")
-	if err := w.service.Notices.Announce(t.Context(), "before"); err != nil {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	if err := w.Notices.Announce(t.Context(), "before"); err != nil {
 		t.Fatal(err)
 	}
-	p := w.visit(app.Visit{Key: ann.Key})
-	if err := w.service.Notices.SetMotd(t.Context(), "Play on Sunday\u202e"); err != nil {
+	p := w.Visit(app.Visit{Key: ann.Key})
+	if err := w.Notices.SetMotd(t.Context(), "Play on Sunday\u202e"); err != nil {
 		t.Fatal(err)
 	}
-	p.sees("Play on Sunday")
-	p.golden("motd")
-	p.fits()
-	p.misses("Announcement")
+	p.Sees("Play on Sunday")
+	p.Golden("motd")
+	p.Fits()
+	p.Misses("Announcement")
 	for _, text := range []string{"one", "two"} {
-		if err := w.service.Notices.Announce(t.Context(), text); err != nil {
+		if err := w.Notices.Announce(t.Context(), text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.sees("Announcement: one")
-	p.until("the second", func() bool { return len(p.model.later) == 1 })
-	p.press("down")
-	p.sees("Announcement: two")
-	p.press("down")
-	p.misses("Announcement")
-	if err := w.service.Notices.SetMotd(t.Context(), ""); err != nil {
+	p.Sees("Announcement: one")
+	p.Until("the second", func() bool { return p.Model.Queued() == 1 })
+	p.Press("down")
+	p.Sees("Announcement: two")
+	p.Press("down")
+	p.Misses("Announcement")
+	if err := w.Notices.SetMotd(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
-	p.until("the motd is gone", func() bool { return !strings.Contains(p.frame(), "Sunday") })
+	p.Until("the motd is gone", func() bool { return !strings.Contains(p.Frame(), "Sunday") })
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"testing"
@@ -8,6 +8,7 @@ import (
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 func TestWords(t *testing.T) {
@@ -32,7 +33,7 @@ func TestHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	promotion, err := rules.New(promoting)
+	promotion, err := rules.New(tuitest.Promotion)
 	if err != nil {
 		t.Fatal(err)
 	}

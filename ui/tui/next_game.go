@@ -27,7 +27,7 @@ func (m *Model) here() identity.TableID {
 
 // badge shows how many games wait, and the key that goes there.
 func (m *Model) badge() string {
-	waiting := m.notifications.waiting(m.session, m.here())
+	waiting := m.notifications.waiting(m.Session, m.here())
 	switch {
 	case waiting == 0:
 		return ""
@@ -35,7 +35,7 @@ func (m *Model) badge() string {
 		return fmt.Sprintf("●%d", waiting)
 	}
 	next := widget.Keys.NextTurn
-	if _, ok := m.top().(*lobby.LobbyScreen); ok {
+	if _, ok := m.Top().(*lobby.LobbyScreen); ok {
 		next = widget.Keys.NextGame
 	}
 	return fmt.Sprintf("%s waiting: %s", words.Count(waiting, "game"), next.Help().Key)
@@ -44,7 +44,7 @@ func (m *Model) badge() string {
 // nextTurn goes to the next table that waits for the user. The longest wait comes first, and the
 // last table is followed by the first.
 func (m *Model) nextTurn() tea.Cmd {
-	s := m.session
+	s := m.Session
 	here := m.here()
 	tables := slices.DeleteFunc(s.Listing().Mine(s.Me.ID), func(t *table.Table) bool {
 		return t.ID != here && !t.WaitsFor(s.Me.ID)
@@ -62,28 +62,28 @@ func (m *Model) nextTurn() tea.Cmd {
 
 // replace shows a table in place of the screen that requested it.
 func (m *Model) replace(msg app.GoMsg) tea.Cmd {
-	if m.top() != msg.From {
+	if m.Top() != msg.From {
 		return nil
 	}
-	m.session.Pop()
+	m.Session.Pop()
 	if msg.TV {
-		return m.session.Push(play.NewTV(m.session, msg.Table))
+		return m.Session.Push(play.NewTV(m.Session, msg.Table))
 	}
-	return m.session.Push(play.NewTableScreen(m.session, msg.Table))
+	return m.Session.Push(play.NewTableScreen(m.Session, msg.Table))
 }
 
 // openTV shows the best game, and another one when it ends.
 func (m *Model) openTV() tea.Cmd {
-	best := m.session.Club.Tables.Best(m.session.Listing(), m.session.Me.ID)
+	best := m.Session.Club.Tables.Best(m.Session.Listing(), m.Session.Me.ID)
 	if best == nil {
 		return app.Refuse("There are no games to watch now.")
 	}
 	m.toLobby()
-	return m.session.Push(play.NewTV(m.session, best))
+	return m.Session.Push(play.NewTV(m.Session, best))
 }
 
 // openFour shows four games at once.
 func (m *Model) openFour() tea.Cmd {
 	m.toLobby()
-	return m.session.Push(gallery.New(m.session))
+	return m.Session.Push(gallery.New(m.Session))
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"testing"
@@ -7,45 +7,46 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // One key cycles through everything that waits for the user, from any screen: their turn, a
 // challenge, a rematch, an adjourned game whose opponent is ready.
 func TestNextTurn(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	turn := w.record("aaaa0001", ann.Person, bob.Person, "", openers)
-	w.advance(time.Minute)
-	w.record("aaaa0002", ann.Person, bob.Person, "", begun) // bob's turn
-	w.advance(time.Minute)
-	adjourned := w.record("aaaa0003", ann.Person, bob.Person, "", openers, event(table.PutOff, game.NoSeat), event(table.Readied, 1))
-	w.advance(time.Minute)
-	challenge := w.challenge(bob, ann)
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	turn := w.Record("aaaa0001", ann.Person, bob.Person, "", tuitest.Openers)
+	w.Clock.Advance(time.Minute)
+	w.Record("aaaa0002", ann.Person, bob.Person, "", tuitest.Begun) // bob's turn
+	w.Clock.Advance(time.Minute)
+	adjourned := w.Record("aaaa0003", ann.Person, bob.Person, "", tuitest.Openers, tuitest.Event(table.PutOff, game.NoSeat), tuitest.Event(table.Readied, 1))
+	w.Clock.Advance(time.Minute)
+	challenge := w.Challenge(bob, ann)
 
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("3 games waiting: n")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("3 games waiting: n")
 	for _, want := range []*table.Table{turn, adjourned, challenge, turn} {
-		p.press("ctrl+n")
-		p.onTable(want.ID)
-		p.sees("2 games waiting")
+		p.Press("ctrl+n")
+		p.OnTable(want.ID)
+		p.Sees("2 games waiting")
 	}
-	p.press("?")
-	p.sees("Keys and signs", "2 games waiting: ctrl+n")
-	p.press("ctrl+n")
-	p.onTable(adjourned.ID)
-	p.press("q")
-	p.sees("[Mine 4]")
-	p.press("c", "ctrl+n")
-	p.onTable(turn.ID)
+	p.Press("?")
+	p.Sees("Keys and signs", "2 games waiting: ctrl+n")
+	p.Press("ctrl+n")
+	p.OnTable(adjourned.ID)
+	p.Press("q")
+	p.Sees("[Mine 4]")
+	p.Press("c", "ctrl+n")
+	p.OnTable(turn.ID)
 }
 
 func TestNoNextTurn(t *testing.T) {
-	w := newWorld(t)
-	p := w.meets(contest{moves: openers})
-	p.press("ctrl+n")
-	p.sees("No other games are waiting for you.", "Your move.")
-	p.press("q", "y")
-	p.sees("Lobby", "1 game waiting")
-	p.press("ctrl+n")
-	p.sees("Your move.")
+	w := tuitest.New(t)
+	p := w.OpenContest(tuitest.Contest{Moves: tuitest.Openers})
+	p.Press("ctrl+n")
+	p.Sees("No other games are waiting for you.", "Your move.")
+	p.Press("q", "y")
+	p.Sees("Lobby", "1 game waiting")
+	p.Press("ctrl+n")
+	p.Sees("Your move.")
 }

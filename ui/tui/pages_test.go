@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"slices"
@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -23,38 +24,38 @@ func TestHelpOfEachGame(t *testing.T) {
 		info := rules.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()
-			p := variantWorld(t).at(info.ID, 0, "")
-			p.press("?")
-			p.sees("Keys and signs", "[1 keys]", "Signs", "the cursor")
-			p.resize(80, 80)
-			p.readsAll("Going back or closing the window never resigns.")
-			for _, s := range boardview.Legend(p.model.session.Styles, info) {
-				p.readsAll(s.Means)
+			p := tuitest.NewOfAll(t).PlaysGame(info.ID, 0, "")
+			p.Press("?")
+			p.Sees("Keys and signs", "[1 keys]", "Signs", "the cursor")
+			p.Resize(80, 80)
+			p.ReadsAll("Going back or closing the window never resigns.")
+			for _, s := range boardview.Legend(p.Model.Session.Styles, info) {
+				p.ReadsAll(s.Means)
 			}
-			p.golden("help-" + info.ID)
-			p.fits()
-			p.press("tab")
-			p.resize(80, 80)
-			p.sees("Rules", "[2 rules]")
+			p.Golden("help-" + info.ID)
+			p.Fits()
+			p.Press("tab")
+			p.Resize(80, 80)
+			p.Sees("Rules", "[2 rules]")
 			for line := range strings.Lines(strings.ReplaceAll(info.Card, "\f", "\n")) {
-				p.sees(strings.TrimSpace(line))
+				p.Sees(strings.TrimSpace(line))
 			}
-			p.golden("card-" + info.ID)
-			p.fits()
-			p.press("tab")
-			p.sees("Words on the move line", "[3 words]", "A letter opens the move line")
-			p.press("tab")
-			p.sees("[1 keys]")
-			p.press("esc")
-			p.sees("Your move.")
+			p.Golden("card-" + info.ID)
+			p.Fits()
+			p.Press("tab")
+			p.Sees("Words on the move line", "[3 words]", "A letter opens the move line")
+			p.Press("tab")
+			p.Sees("[1 keys]")
+			p.Press("esc")
+			p.Sees("Your move.")
 		})
 	}
 }
 
 // Tab, digits and arrows change pages. esc, q and ? close them. Other keys do nothing.
 func TestHelpKeys(t *testing.T) {
-	w := newWorld(t)
-	p := w.plays(0, "", openers...)
+	w := tuitest.New(t)
+	p := w.Plays(0, "", tuitest.Openers...)
 	for _, c := range []struct {
 		keys string
 		page string // none if the help is closed
@@ -78,54 +79,54 @@ func TestHelpKeys(t *testing.T) {
 		{"? 3 q", ""},
 		{"? 3 ?", ""},
 	} {
-		p.press(strings.Fields(c.keys)...)
+		p.Press(strings.Fields(c.keys)...)
 		if c.page == "" {
-			if got := p.state(); got != "e2" {
+			if got := p.State(); got != "e2" {
 				t.Errorf("%s: %s", c.keys, got)
 			}
 			continue
 		}
-		p.sees(c.page)
-		p.press("esc")
-		p.sees("Your move.")
+		p.Sees(c.page)
+		p.Press("esc")
+		p.Sees("Your move.")
 	}
-	p.press("?", "3")
-	p.golden("words")
-	p.press("l") // opens the lesson, from which q leads back to the game
-	p.sees("Lesson · Chess")
-	p.press("?")
-	p.sees("Keys and signs", "[1 keys]  2 rules", "show me")
-	p.misses("3 words")
-	p.press("2")
-	p.sees("CHESS, by the Laws of FIDE")
-	p.press("q")
-	p.sees("Lesson · Chess")
-	p.press("q")
-	p.sees("Your move.")
+	p.Press("?", "3")
+	p.Golden("words")
+	p.Press("l") // opens the lesson, from which q leads back to the game
+	p.Sees("Lesson · Chess")
+	p.Press("?")
+	p.Sees("Keys and signs", "[1 keys]  2 rules", "show me")
+	p.Misses("3 words")
+	p.Press("2")
+	p.Sees("CHESS, by the Laws of FIDE")
+	p.Press("q")
+	p.Sees("Lesson · Chess")
+	p.Press("q")
+	p.Sees("Your move.")
 }
 
 // The game goes on behind the help. Closing the help shows what the opponent did.
 func TestHelpOverAGame(t *testing.T) {
-	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
-	playScene(ann, bob, begun...)
-	bob.press("?")
-	bob.sees("Keys and signs")
-	ann.orders("draw")
-	bob.sees("Keys and signs")
-	bob.press("esc")
-	bob.sees("ann offers a draw")
+	ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+	tuitest.PlayMoves(ann, bob, tuitest.Begun...)
+	bob.Press("?")
+	bob.Sees("Keys and signs")
+	ann.EntersLine("draw")
+	bob.Sees("Keys and signs")
+	bob.Press("esc")
+	bob.Sees("ann offers a draw")
 }
 
 // TestTextIsBroken checks that text wraps instead of being cut in narrow windows, and that list
 // entries keep their names apart.
 func TestTextIsBroken(t *testing.T) {
-	p := variantWorld(t).at("correct", 0, correctBusy)
-	p.resize(40, 20)
-	p.commands("help")
-	p.until("the answer", func() bool { _, ok := p.model.top().(*app.PagesScreen); return ok })
-	answer := p.model.top().(*app.PagesScreen)
-	p.press("esc", "?")
-	help := p.model.top().(*app.PagesScreen)
+	p := tuitest.NewOfAll(t).PlaysGame("correct", 0, tuitest.CorrectBusy)
+	p.Resize(40, 20)
+	p.Command("help")
+	p.Until("the answer", func() bool { _, ok := p.Model.Top().(*app.PagesScreen); return ok })
+	answer := p.Model.Top().(*app.PagesScreen)
+	p.Press("esc", "?")
+	help := p.Model.Top().(*app.PagesScreen)
 	for _, page := range append(help.Pages, answer.Pages...) {
 		for w := 40; w < 80; w++ {
 			for _, line := range page.Text(w) {
@@ -165,7 +166,7 @@ func TestNarrowCards(t *testing.T) {
 				}
 			}
 		}
-		golden.Section(t, goldenFile("card-"), "card-"+info.ID+" narrow", narrow.String())
+		golden.Section(t, tuitest.GoldenFile("card-"), "card-"+info.ID+" narrow", narrow.String())
 	}
 }
 
@@ -179,12 +180,12 @@ func wordsOf(lines []string) []string {
 
 // A page longer than the window scrolls, but never past its ends.
 func TestMovingInAPage(t *testing.T) {
-	p := variantWorld(t).at("strike", 0, "")
-	p.press("?", "2")
-	p.resize(40, 20)
-	wheel := func(b tea.MouseButton) { p.update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
-	screen := p.model.top().(*app.PagesScreen)
-	p.sees("GENERAL STRIKE CHESS")
+	p := tuitest.NewOfAll(t).PlaysGame("strike", 0, "")
+	p.Press("?", "2")
+	p.Resize(40, 20)
+	wheel := func(b tea.MouseButton) { p.Update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
+	screen := p.Model.Top().(*app.PagesScreen)
+	p.Sees("GENERAL STRIKE CHESS")
 	const step = 16 // of the 17 visible lines
 	lines := len(screen.Pages[1].Text(40)) - step - 1
 	for _, c := range []struct {
@@ -206,8 +207,8 @@ func TestMovingInAPage(t *testing.T) {
 		{"enter", lines},
 		{"g", 0},
 	} {
-		p.press(strings.Fields(c.keys)...)
-		p.frame()
+		p.Press(strings.Fields(c.keys)...)
+		p.Frame()
 		if screen.Y != c.y || screen.At != 1 {
 			t.Fatalf("after %q line %d of page %d is seen first, want %d", c.keys, screen.Y, screen.At+1, c.y)
 		}
@@ -218,15 +219,15 @@ func TestMovingInAPage(t *testing.T) {
 	if screen.Y != 1 {
 		t.Errorf("the wheel leads to line %d", screen.Y)
 	}
-	p.press("tab", "shift+tab")
-	if p.frame(); screen.Y != 0 {
+	p.Press("tab", "shift+tab")
+	if p.Frame(); screen.Y != 0 {
 		t.Error("a page that is turned to is not shown from its beginning")
 	}
-	p.press("1", "G")
-	p.resize(120, 40)
-	if p.frame(); screen.Y != 0 {
+	p.Press("1", "G")
+	p.Resize(120, 40)
+	if p.Frame(); screen.Y != 0 {
 		t.Error("a larger window does not show the page from its beginning")
 	}
-	p.press("q")
-	p.sees("Your move.")
+	p.Press("q")
+	p.Sees("Your move.")
 }

@@ -1,8 +1,8 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
-	"math/rand/v2"
+	rand "math/rand/v2"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -13,29 +13,30 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // opens adds a table to the lobby. Its host is named after its number, and it was created so many
 // seconds after the first.
-func (w *world) opens(n, seconds int) {
-	w.t.Helper()
+func opens(w *tuitest.World, n, seconds int) {
+	w.Tb.Helper()
 	host := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%04d", n)), Name: fmt.Sprintf("host-%04d", n)}
 	id := identity.TableID(fmt.Sprintf("table%04d", n))
-	value, err := table.Encode(table.Record{Version: 1, ID: id, Game: "chess", Created: w.now().Add(time.Duration(seconds) * time.Second), Host: host, Wish: 0, Vacant: true})
+	value, err := table.Encode(table.Record{Version: 1, ID: id, Game: "chess", Created: w.Clock.Now().Add(time.Duration(seconds) * time.Second), Host: host, Wish: 0, Vacant: true})
 	if err != nil {
-		w.t.Fatal(err)
+		w.Tb.Fatal(err)
 	}
-	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + string(id), Value: value, Rev: store.Rev(n + 1)})
+	w.Tables.Learn(store.Entry{Key: live.TableKeys + string(id), Value: value, Rev: store.Rev(n + 1)})
 }
 
 // closes removes the table from the lobby.
-func (w *world) closes(n int) {
-	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("table%04d", n), Rev: 1 << 30, Deleted: true})
+func closes(w *tuitest.World, n int) {
+	w.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("table%04d", n), Rev: 1 << 30, Deleted: true})
 }
 
 // hosts returns the numbers of the tables on screen, and the chosen one.
-func (p *person) hosts() (rows []int, chosen int) {
-	for _, line := range strings.Split(p.frame(), "\n") {
+func hosts(p *tuitest.Person) (rows []int, chosen int) {
+	for _, line := range strings.Split(p.Frame(), "\n") {
 		if _, rest, ok := strings.Cut(line, "host-"); ok {
 			n := 0
 			fmt.Sscanf(rest[:4], "%d", &n)
@@ -55,52 +56,52 @@ func TestPagesOfACrowdedLobby(t *testing.T) {
 }
 
 func walkThroughPages(t *testing.T) {
-	w := openWorld(t, true)
-	ann := w.account("ann")
+	w := tuitest.NewLive(t)
+	ann := w.Account("ann")
 	const tables = 300
 	open := make(map[int]bool)
 	for n := range tables {
-		w.opens(n, n%7*100+n) // not ordered by number
+		opens(w, n, n%7*100+n) // not ordered by number
 		open[n] = true
 	}
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.resize(60, 24) // the list alone
-	p.sees("1/300")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Resize(60, 24) // the list alone
+	p.Sees("1/300")
 	rnd := rand.New(rand.NewPCG(3, 8))
 	keys := []string{"down", "down", "up", "pgdown", "pgup", "home", "end", "pgdown"}
 	for step := range 400 {
-		rows, chosen := p.hosts()
-		listed := w.service.Tables.Listing().Open
+		rows, chosen := hosts(p)
+		listed := w.Tables.Listing().Open
 		from := -1
 		for i, n := range rows {
-			row := listed.Index(w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))))
+			row := listed.Index(w.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))))
 			if i == 0 {
 				from = row
 			}
 			if row != from+i {
-				t.Fatalf("step %d: row %d of the lobby stands at %d:\n%s", step, row, from+i, p.frame())
+				t.Fatalf("step %d: row %d of the lobby stands at %d:\n%s", step, row, from+i, p.Frame())
 			}
 		}
-		if want := fmt.Sprintf("%d/%d", listed.Index(w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", chosen))))+1, listed.Len()); len(rows) < 15 || !strings.Contains(p.frame(), want) {
-			t.Fatalf("step %d: %d rows and no %q:\n%s", step, len(rows), want, p.frame())
+		if want := fmt.Sprintf("%d/%d", listed.Index(w.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", chosen))))+1, listed.Len()); len(rows) < 15 || !strings.Contains(p.Frame(), want) {
+			t.Fatalf("step %d: %d rows and no %q:\n%s", step, len(rows), want, p.Frame())
 		}
 		n := rnd.IntN(tables)
 		switch {
 		case step%3 > 0:
-			p.press(keys[rnd.IntN(len(keys))])
+			p.Press(keys[rnd.IntN(len(keys))])
 			continue
 		case open[n] && n != chosen:
-			w.closes(n)
+			closes(w, n)
 		case !open[n]:
-			w.opens(n, rnd.IntN(2000))
+			opens(w, n, rnd.IntN(2000))
 		default:
 			continue
 		}
-		open[n] = w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))) != nil
-		want := fmt.Sprintf("/%d", w.service.Tables.Listing().Open.Len())
-		p.until(want, func() bool { return strings.Contains(p.frame(), want) })
-		if _, now := p.hosts(); now != chosen {
-			t.Fatalf("step %d: the cursor goes from %d to %d:\n%s", step, chosen, now, p.frame())
+		open[n] = w.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))) != nil
+		want := fmt.Sprintf("/%d", w.Tables.Listing().Open.Len())
+		p.Until(want, func() bool { return strings.Contains(p.Frame(), want) })
+		if _, now := hosts(p); now != chosen {
+			t.Fatalf("step %d: the cursor goes from %d to %d:\n%s", step, chosen, now, p.Frame())
 		}
 	}
 }

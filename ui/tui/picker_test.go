@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"slices"
@@ -89,7 +89,7 @@ func TestPickerRefuses(t *testing.T) {
 
 func TestPickerSpellsPromotions(t *testing.T) {
 	rules, _ := catalog.Find("chess")
-	state, err := rules.New(promoting)
+	state, err := rules.New("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}

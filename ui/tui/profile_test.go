@@ -1,161 +1,136 @@
-package tui
+package tui_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
-// ended plays a game that the host resigns, and waits until it is rated.
-func (w *world) ended(host, other account.Player, p pairing.Proposal) *table.Table {
-	w.t.Helper()
-	p.Game, p.Seat = "chess", 0
-	t := w.table(host, p)
-	t = w.do(t, other, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	for i, m := range []string{"e4", "e5"} {
-		t = w.do(t, []account.Player{host, other}[i], table.Intent{Kind: table.Move, Ply: i, Text: m})
-	}
-	t = w.do(t, host, table.Intent{Kind: table.Resign})
-	w.untilArchived(t)
-	w.advance(time.Hour)
-	return t
-}
-
-// untilArchived waits until a finished game has left the live tables.
-func (w *world) untilArchived(t *table.Table) {
-	w.t.Helper()
-	w.eventually("the archive", func() bool {
-		_, err := w.store.Get(w.t.Context(), "table/"+string(t.ID))
-		return err != nil
-	})
-}
-
 // career is ann with ratings in three pools, the first with a long history, and some games.
-func career(t *testing.T) (w *world, ann account.Player) {
-	w = newWorld(t)
-	ann = w.account("ann")
-	bob, cleo := w.account("bob"), w.account("cleopatra-the-7t")
-	blitz := w.form("chess", "blitz", 1622.6, 57, 120, 23, 98)
-	today := int(w.now().Unix() / (24 * 60 * 60))
+func career(t *testing.T) (w *tuitest.World, ann account.Player) {
+	w = tuitest.New(t)
+	ann = w.Account("ann")
+	bob, cleo := w.Account("bob"), w.Account("cleopatra-the-7t")
+	blitz := w.Rating("chess", "blitz", 1622.6, 57, 120, 23, 98)
+	today := int(w.Clock.Now().Unix() / (24 * 60 * 60))
 	for day, points := range []int{1500, 1588, 1540, 1610, 1655, 1700, 1690, 1600, 1570, 1580, 1640, 1623} {
 		blitz.Days = append(blitz.Days, rating.Day{today - 400 + 36*day, points})
 	}
-	post := w.form("discworld", "correspondence", 1433, 210, 1, 0, 3)
+	post := w.Rating("discworld", "correspondence", 1433, 210, 1, 0, 3)
 	post.Days = []rating.Day{{today - 2, 1433}}
-	bullet := w.form("chess", "bullet", 1550, 77, 9, 9, 9)
-	post.Last, bullet.Last = w.now().Add(-48*time.Hour), w.now().Add(-500*time.Hour)
-	w.forms(ann.Person, blitz, post, bullet)
-	w.ended(bob, ann, pairing.Proposal{})
-	w.ended(ann, cleo, pairing.Proposal{})
-	w.ended(bob, ann, pairing.Proposal{Rated: true, Clock: minutes(5, 3)})
-	w.ended(ann, cleo, pairing.Proposal{Private: true})
+	bullet := w.Rating("chess", "bullet", 1550, 77, 9, 9, 9)
+	post.Last, bullet.Last = w.Clock.Now().Add(-48*time.Hour), w.Clock.Now().Add(-500*time.Hour)
+	w.SetRatings(ann.Person, blitz, post, bullet)
+	w.EndedGame(bob, ann, pairing.Proposal{})
+	w.EndedGame(ann, cleo, pairing.Proposal{})
+	w.EndedGame(bob, ann, pairing.Proposal{Rated: true, Clock: tuitest.Minutes(5, 3)})
+	w.EndedGame(ann, cleo, pairing.Proposal{Private: true})
 	return w, ann
 }
 
 func TestProfileFrames(t *testing.T) {
 	w, ann := career(t)
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("P") // on a row of bob's
-	p.sees("[Ratings]", " bob")
-	p.press("esc")
-	p.opens("Profile")
-	p.sees("This is you.", "[Ratings]", "Chess", "blitz", "Last games")
-	p.golden("profile")
-	p.fits()
-	p.press("down")
-	p.golden("profile-provisional")
-	p.press("tab", "down", "down")
-	p.sees("[Last games]", "resignation")
-	p.golden("profile-games")
-	p.press("tab")
-	p.sees("[About]", "Account since", "2026-03-14", "1 rated, 3 casual", "Games a week")
-	p.golden("profile-about")
-	p.press("tab", "tab", "tab")
-	p.sees("[Openings]", "With White")
-	p.golden("profile-openings")
-	p.press("tab")
-	p.resize(120, 40)
-	goldenFrame(t, "profile 120x40", p.frame())
-	p.resize(200, 60)
-	goldenFrame(t, "profile 200x60", p.frame())
-	p.resize(80, 24)
-	p.press("tab", "home", "enter")
-	p.sees("won by resignation")
-	p.press("q")
-	p.sees("[Last games]")
-	p.press("shift+tab", "home", "down", "enter")
-	p.sees("Leaders", "[correspondence]")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("P") // on a row of bob's
+	p.Sees("[Ratings]", " bob")
+	p.Press("esc")
+	p.Opens("Profile")
+	p.Sees("This is you.", "[Ratings]", "Chess", "blitz", "Last games")
+	p.Golden("profile")
+	p.Fits()
+	p.Press("down")
+	p.Golden("profile-provisional")
+	p.Press("tab", "down", "down")
+	p.Sees("[Last games]", "resignation")
+	p.Golden("profile-games")
+	p.Press("tab")
+	p.Sees("[About]", "Account since", "2026-03-14", "1 rated, 3 casual", "Games a week")
+	p.Golden("profile-about")
+	p.Press("tab", "tab", "tab")
+	p.Sees("[Openings]", "With White")
+	p.Golden("profile-openings")
+	p.Press("tab")
+	p.Resize(120, 40)
+	tuitest.GoldenFrame(t, "profile 120x40", p.Frame())
+	p.Resize(200, 60)
+	tuitest.GoldenFrame(t, "profile 200x60", p.Frame())
+	p.Resize(80, 24)
+	p.Press("tab", "home", "enter")
+	p.Sees("won by resignation")
+	p.Press("q")
+	p.Sees("[Last games]")
+	p.Press("shift+tab", "home", "down", "enter")
+	p.Sees("Leaders", "[correspondence]")
 }
 
 // A stranger sees the same except for private games.
 func TestProfileForStrangers(t *testing.T) {
 	w, ann := career(t)
-	dora := w.account("dora")
-	p := w.visit(app.Visit{Key: dora.Key})
-	p.press("L")
-	p.sees("1  ann")
-	p.press("enter")
-	p.sees("[Ratings]", " ann")
-	p.misses("you")
-	p.golden("profile-stranger")
-	here := w.visit(app.Visit{Key: ann.Key})
-	here.sees("ann")
-	p.sees("Online:")
+	dora := w.Account("dora")
+	p := w.Visit(app.Visit{Key: dora.Key})
+	p.Press("L")
+	p.Sees("1  ann")
+	p.Press("enter")
+	p.Sees("[Ratings]", " ann")
+	p.Misses("you")
+	p.Golden("profile-stranger")
+	here := w.Visit(app.Visit{Key: ann.Key})
+	here.Sees("ann")
+	p.Sees("Online:")
 }
 
 // Guests and newcomers have profiles too.
 func TestProfileOfNewcomers(t *testing.T) {
-	w := newWorld(t)
-	ann := w.account("ann")
-	guest, err := w.service.Accounts.ByKey(t.Context(), keyOf("guest"))
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	guest, err := w.Accounts.ByKey(t.Context(), tuitest.KeyOf("guest"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.game(guest, ann)
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("[Mine 1]")
-	p.press("P")
-	p.sees("A guest.", "Last games", "No rated games yet.")
-	p.golden("profile-guest")
-	p.fits()
-	p.press("tab", "down", "enter")
-	p.sees("No finished games yet.")
-	p.press("esc")
-	p.opens("Profile")
-	p.sees("[Ratings]", "No rated games yet.")
-	p.golden("profile-newcomer")
+	w.Game(guest, ann)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("[Mine 1]")
+	p.Press("P")
+	p.Sees("A guest.", "Last games", "No rated games yet.")
+	p.Golden("profile-guest")
+	p.Fits()
+	p.Press("tab", "down", "enter")
+	p.Sees("No finished games yet.")
+	p.Press("esc")
+	p.Opens("Profile")
+	p.Sees("[Ratings]", "No rated games yet.")
+	p.Golden("profile-newcomer")
 }
 
 // TestNoteInProfile checks that a private note about a player is in their profile, for its author
 // alone.
 func TestNoteInProfile(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	w.service.Tables.Enter(t.Context(), bob.Person)
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("? help")
-	p.press(":")
-	p.types("note bob plays the French")
-	p.press("enter")
-	p.sees("bob: plays the French")
-	p.press("w")
-	p.sees("bob")
-	p.press("down", "enter")
-	p.sees("[Ratings]", "Your note", "plays the French")
-	p.fits()
-	other := w.visit(app.Visit{Key: w.account("cat").Key})
-	other.press("w")
-	other.sees("Here since", "bob")
-	other.press("down", "enter")
-	other.sees("[Ratings]", "No rated games yet.")
-	if strings.Contains(other.frame(), "Your note") {
-		t.Errorf("others see\n%s", other.frame())
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.Tables.Enter(t.Context(), bob.Person)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("? help")
+	p.Press(":")
+	p.Types("note bob plays the French")
+	p.Press("enter")
+	p.Sees("bob: plays the French")
+	p.Press("w")
+	p.Sees("bob")
+	p.Press("down", "enter")
+	p.Sees("[Ratings]", "Your note", "plays the French")
+	p.Fits()
+	other := w.Visit(app.Visit{Key: w.Account("cat").Key})
+	other.Press("w")
+	other.Sees("Here since", "bob")
+	other.Press("down", "enter")
+	other.Sees("[Ratings]", "No rated games yet.")
+	if strings.Contains(other.Frame(), "Your note") {
+		t.Errorf("others see\n%s", other.Frame())
 	}
 }

@@ -50,7 +50,7 @@ var keptColour = regexp.MustCompile(`^(\x1bP|\x90)1\$r(.*;)?48[:;]2[:;]{1,2}1[:;
 
 // ask queries the terminal, if it has colours and can be queried.
 func (m *Model) ask() tea.Cmd {
-	t := m.session.Terminal
+	t := m.Session.Terminal
 	if t.Plain || t.Profile <= colorprofile.ASCII {
 		return nil
 	}
@@ -60,7 +60,7 @@ func (m *Model) ask() tea.Cmd {
 		questions = askDepth + questions
 	}
 	m.query.open = true
-	return tea.Batch(tea.Raw(questions), app.After(m.session.Ctx, patienceForAnswers, silenceMsg{}))
+	return tea.Batch(tea.Raw(questions), app.After(m.Session.Ctx, patienceForAnswers, silenceMsg{}))
 }
 
 // answered handles an answer of the terminal. ok is false if the message is none.
@@ -68,11 +68,11 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
 		if msg.Color != nil {
-			m.session.Terminal.Paper = widget.LightPaper
+			m.Session.Terminal.Paper = widget.LightPaper
 			if msg.IsDark() {
-				m.session.Terminal.Paper = widget.DarkPaper
+				m.Session.Terminal.Paper = widget.DarkPaper
 			}
-			m.session.Restyle()
+			m.Session.Restyle()
 		}
 	case tea.CapabilityMsg:
 		m.query.answered = true
@@ -86,16 +86,16 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 	case tea.TerminalVersionMsg:
 		m.query.answered = true
-		m.session.Can |= desktop.Of(msg.Name)
+		m.Session.Can |= desktop.Of(msg.Name)
 	case uv.UnknownOscEvent:
 		if desktop.HasNotes(string(msg)) {
-			m.session.Can |= desktop.Notes99
+			m.Session.Can |= desktop.Notes99
 		}
 	case tea.ModeReportMsg:
 		known := msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
 		m.attention.reports = known && msg.Mode == ansi.ModeFocusEvent
 	case uv.PrimaryDeviceAttributesEvent:
-		m.session.Can |= desktop.Attributes(msg)
+		m.Session.Can |= desktop.Attributes(msg)
 		return m.unanswered(), true
 	case silenceMsg:
 		return m.unanswered(), true
@@ -107,9 +107,9 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 
 // allColours switches to true colour.
 func (m *Model) allColours() {
-	if m.query.depth && m.session.Terminal.Profile < colorprofile.TrueColor {
-		m.session.Terminal.Profile = colorprofile.TrueColor
-		m.session.Restyle()
+	if m.query.depth && m.Session.Terminal.Profile < colorprofile.TrueColor {
+		m.Session.Terminal.Profile = colorprofile.TrueColor
+		m.Session.Restyle()
 	}
 }
 

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"image/color"
@@ -9,16 +9,18 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
 
 // asks reports whether opening a session asks the terminal something.
-func (w *world) opened(terminal widget.Terminal) *Model {
-	w.t.Helper()
-	model, err := New(w.t.Context(), app.Config{Club: w.service, Games: w.games, Now: w.now}, app.Visit{Terminal: terminal, Width: 80, Height: 24})
+func opened(w *tuitest.World, terminal widget.Terminal) *tui.Model {
+	w.Tb.Helper()
+	model, err := tui.New(w.Tb.Context(), app.Config{Club: w.Club, Games: w.Games, Now: w.Clock.Now}, app.Visit{Terminal: terminal, Width: 80, Height: 24})
 	if err != nil {
-		w.t.Fatal(err)
+		w.Tb.Fatal(err)
 	}
 	model.Init()
 	return model
@@ -26,7 +28,7 @@ func (w *world) opened(terminal widget.Terminal) *Model {
 
 // The styles follow the background that the terminal reports.
 func TestBackgroundIsAskedFor(t *testing.T) {
-	w := newWorld(t)
+	w := tuitest.New(t)
 	colours := widget.Terminal{Profile: colorprofile.TrueColor}
 	for _, c := range []struct {
 		answer color.Color
@@ -38,24 +40,24 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 		{color.Black, "walnut", widget.DarkPaper},
 		{nil, "walnut", widget.UnknownPaper},
 	} {
-		m := w.opened(colours)
-		if !m.query.open {
+		m := opened(w, colours)
+		if !m.Asking() {
 			t.Fatal("the terminal is not asked")
 		}
 		m.Update(tea.BackgroundColorMsg{Color: c.answer})
 		m.Update(uv.PrimaryDeviceAttributesEvent{62})
 		terminal := widget.Terminal{Profile: colorprofile.TrueColor, Paper: c.paper}
 		want := widget.NewStyles(widget.Appearance{Terminal: terminal, Settings: account.Settings{Theme: c.theme}})
-		gotBoard, _ := m.session.Styles.Board(widget.Surface{})
+		gotBoard, _ := m.Session.Styles.Board(widget.Surface{})
 		wantBoard, _ := want.Board(widget.Surface{})
-		if got := m.session.Styles; gotBoard != wantBoard || got.Of.Paper != c.paper || m.query.open {
+		if got := m.Session.Styles; gotBoard != wantBoard || got.Of.Paper != c.paper || m.Asking() {
 			t.Errorf("%v: the session looks like %+v", c.answer, got.Of)
 		}
 	}
 	for name, terminal := range map[string]widget.Terminal{
 		"an old terminal": {Profile: colorprofile.ANSI, Plain: true}, "one without colours": {Profile: colorprofile.ASCII},
 	} {
-		if w.opened(terminal).query.open {
+		if opened(w, terminal).Asking() {
 			t.Errorf("%s is asked", name)
 		}
 	}
@@ -64,7 +66,7 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 // A user who leaves at once is kept until the answer arrives or is overdue, so that it does not end
 // up in their shell. A user who insists leaves at once.
 func TestLeavingWaitsForTheAnswer(t *testing.T) {
-	w := newWorld(t)
+	w := tuitest.New(t)
 	ends := func(cmd tea.Cmd) bool {
 		if cmd == nil {
 			return false
@@ -73,18 +75,18 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 		return quit
 	}
 	for name, then := range map[string]tea.Msg{
-		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": silenceMsg{}, "a second wish": app.QuitMsg{},
+		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": tui.SilenceMsg{}, "a second wish": app.QuitMsg{},
 	} {
-		m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
-		if ends(m.route(app.QuitMsg{})) {
+		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
+		if ends(m.Route(app.QuitMsg{})) {
 			t.Errorf("%s: the session ends with the question open", name)
 		}
-		if !ends(m.route(then)) {
+		if !ends(m.Route(then)) {
 			t.Errorf("%s: the session does not end", name)
 		}
 	}
-	m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
-	if ends(m.route(silenceMsg{})) || !ends(m.route(app.QuitMsg{})) {
+	m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
+	if ends(m.Route(tui.SilenceMsg{})) || !ends(m.Route(app.QuitMsg{})) {
 		t.Error("a silent terminal ends the session, or keeps it")
 	}
 }
@@ -93,7 +95,7 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 // nothing changes, except that the screen is redrawn, because the terminal may have printed the
 // questions.
 func TestColoursAreAskedFor(t *testing.T) {
-	w := newWorld(t)
+	w := tuitest.New(t)
 	for name, c := range map[string]struct {
 		answers []tea.Msg
 		want    colorprofile.Profile
@@ -107,18 +109,18 @@ func TestColoursAreAskedFor(t *testing.T) {
 		"wrong answer":    {[]tea.Msg{uv.UnknownDcsEvent("\x1bP0$r48:2:1:2:3m\x1b\\")}, colorprofile.ANSI256, false},
 		"nothing of this": {nil, colorprofile.ANSI256, true},
 	} {
-		m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
+		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
 		for _, answer := range c.answers {
 			m.Update(answer)
 		}
 		m.Update(uv.PrimaryDeviceAttributesEvent{62})
-		if got := m.session.Styles.Of.Profile; got != c.want || m.query.redraw != c.redraw || m.query.open {
-			t.Errorf("%s: %v and %+v, want %v", name, got, m.query, c.want)
+		if got := m.Session.Styles.Of.Profile; got != c.want || m.Redraws() != c.redraw || m.Asking() {
+			t.Errorf("%s: %v, redrawn: %t, want %v", name, got, m.Redraws(), c.want)
 		}
 	}
-	m := w.opened(widget.Terminal{Profile: colorprofile.TrueColor})
+	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
 	m.Update(uv.PrimaryDeviceAttributesEvent{62})
-	if m.query.redraw || m.query.depth {
+	if m.Redraws() || m.AsksDepth() {
 		t.Error("a terminal that is known to have all colours is asked for them")
 	}
 }

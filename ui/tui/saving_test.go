@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/words"
 )
 
@@ -16,41 +17,41 @@ import (
 // after a minute that it is still not saved, and stops when the store is back.
 func TestSaving(t *testing.T) {
 	for name, test := range map[string]struct {
-		before, does func(*person)
+		before, does func(*tuitest.Person)
 		then         string
 	}{
 		"talk": {
-			func(p *person) { p.press("t"); p.sees("No messages yet.") },
-			func(p *person) { p.types("hello"); p.press("enter") },
+			func(p *tuitest.Person) { p.Press("t"); p.Sees("No messages yet.") },
+			func(p *tuitest.Person) { p.Types("hello"); p.Press("enter") },
 			"ann: hello",
 		},
 		"a table": {
-			func(p *person) { p.press("c"); p.sees("Access") },
-			func(p *person) { p.press("enter") },
+			func(p *tuitest.Person) { p.Press("c"); p.Sees("Access") },
+			func(p *tuitest.Person) { p.Press("enter") },
 			"Waiting for an opponent",
 		},
 		"a seek": {
-			func(p *person) { p.press("f"); p.sees("Press enter to find.") },
-			func(p *person) { p.press("enter") },
+			func(p *tuitest.Person) { p.Press("f"); p.Sees("Press enter to find.") },
+			func(p *tuitest.Person) { p.Press("enter") },
 			"Looking for an opponent",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, store := stickyWorld(t)
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.sees("Or choose a game")
+			w, store := tuitest.NewStuck(t)
+			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+			p.Sees("Or choose a game")
 			test.before(p)
-			store.stuck.Store(true)
-			p.promptly(name, func() { test.does(p) })
-			p.sees("Saving…")
-			p.fits()
-			w.advance(time.Minute)
-			p.sees("The storage has not answered for a minute.")
-			p.fits()
-			close(store.free)
-			p.sees(test.then)
-			p.until("the end of saving", func() bool { return p.model.session.SavingWords() == "" })
-			p.misses("The storage has not answered")
+			store.Stuck.Store(true)
+			p.Promptly(name, func() { test.does(p) })
+			p.Sees("Saving…")
+			p.Fits()
+			w.Clock.Advance(time.Minute)
+			p.Sees("The storage has not answered for a minute.")
+			p.Fits()
+			close(store.Free)
+			p.Sees(test.then)
+			p.Until("the end of saving", func() bool { return p.Model.Session.SavingWords() == "" })
+			p.Misses("The storage has not answered")
 		})
 	}
 }
@@ -58,23 +59,23 @@ func TestSaving(t *testing.T) {
 // TestSavingIsSaidOnce checks that nothing else mentions the store at a table that does.
 func TestSavingIsSaidOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := openWorld(t, true)
-		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
-		playScene(ann, bob, begun...)
-		ann.resize(80, 24)
-		w.slow.Writes.Set(30 * time.Second)
-		ann.press("t")
-		ann.types("hello")
-		ann.press("enter")
-		ann.passes(15 * time.Second)
-		ann.sees("The clocks are paused.")
-		if n := strings.Count(ann.frame(), words.Saving); n != 1 || ann.model.session.SavingWords() == "" {
-			t.Errorf("it is said %d times:\n%s", n, ann.frame())
+		w := tuitest.NewLive(t)
+		ann, bob := w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+		tuitest.PlayMoves(ann, bob, tuitest.Begun...)
+		ann.Resize(80, 24)
+		w.Slow.Writes.Set(30 * time.Second)
+		ann.Press("t")
+		ann.Types("hello")
+		ann.Press("enter")
+		ann.Passes(15 * time.Second)
+		ann.Sees("The clocks are paused.")
+		if n := strings.Count(ann.Frame(), words.Saving); n != 1 || ann.Model.Session.SavingWords() == "" {
+			t.Errorf("it is said %d times:\n%s", n, ann.Frame())
 		}
-		w.slow.Writes.Set(0)
-		ann.passes(time.Minute)
-		ann.sees("ann: hello")
-		ann.misses(words.Saving)
+		w.Slow.Writes.Set(0)
+		ann.Passes(time.Minute)
+		ann.Sees("ann: hello")
+		ann.Misses(words.Saving)
 	})
 }
 
@@ -82,34 +83,34 @@ func TestSavingIsSaidOnce(t *testing.T) {
 // whether they read or write.
 func TestWaiting(t *testing.T) {
 	for name, test := range map[string]struct {
-		does       func(*person)
+		does       func(*tuitest.Person)
 		says, then string
 	}{
-		"a command that reads":  {func(p *person) { p.press(":"); p.types("profile ann"); p.press("enter") }, words.Waiting, "ann"},
-		"a command that writes": {func(p *person) { p.press(":"); p.types("shout hello"); p.press("enter") }, words.Saving, "ann: hello"},
-		"the account": {func(p *person) {
-			p.model.session.Push(browse.List(p.model.session, "account"))
-			p.update(nil)
+		"a command that reads":  {func(p *tuitest.Person) { p.Press(":"); p.Types("profile ann"); p.Press("enter") }, words.Waiting, "ann"},
+		"a command that writes": {func(p *tuitest.Person) { p.Press(":"); p.Types("shout hello"); p.Press("enter") }, words.Saving, "ann: hello"},
+		"the account": {func(p *tuitest.Person) {
+			p.Model.Session.Push(browse.List(p.Model.Session, "account"))
+			p.Update(nil)
 		}, words.Waiting, "an account since"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				w := openWorld(t, true)
-				p := w.visit(app.Visit{Key: w.account("ann").Key})
-				p.sees("Or choose a game")
-				w.slow.Writes.Set(20 * time.Second)
+				w := tuitest.NewLive(t)
+				p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+				p.Sees("Or choose a game")
+				w.Slow.Writes.Set(20 * time.Second)
 				if test.says == words.Waiting {
-					w.slow.Reads.Set(20 * time.Second)
+					w.Slow.Reads.Set(20 * time.Second)
 				}
 				test.does(p)
-				p.passes(5 * time.Second)
-				p.sees(test.says)
-				p.fits()
-				w.slow.Reads.Set(0)
-				w.slow.Writes.Set(0)
-				p.passes(time.Minute)
-				p.misses(test.says)
-				p.sees(test.then)
+				p.Passes(5 * time.Second)
+				p.Sees(test.says)
+				p.Fits()
+				w.Slow.Reads.Set(0)
+				w.Slow.Writes.Set(0)
+				p.Passes(time.Minute)
+				p.Misses(test.says)
+				p.Sees(test.then)
 			})
 		})
 	}

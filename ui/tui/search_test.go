@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -9,23 +9,24 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // library is a world with finished games: two that were played, a private one, and one that ann has
 // imported.
-func library(t *testing.T) (w *world, ann account.Player) {
-	w = newWorld(t)
-	ann = w.account("ann")
-	bob, cat := w.account("bob"), w.account("cat")
-	w.ended(ann, bob, pairing.Proposal{})
-	w.ended(bob, cat, pairing.Proposal{})
-	w.ended(bob, cat, pairing.Proposal{Private: true})
-	imported, err := w.importOne(ann, scholarsMate)
+func library(t *testing.T) (w *tuitest.World, ann account.Player) {
+	w = tuitest.New(t)
+	ann = w.Account("ann")
+	bob, cat := w.Account("bob"), w.Account("cat")
+	w.EndedGame(ann, bob, pairing.Proposal{})
+	w.EndedGame(bob, cat, pairing.Proposal{})
+	w.EndedGame(bob, cat, pairing.Proposal{Private: true})
+	imported, err := w.ImportOne(ann.Person, scholarsMate)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilArchived(imported)
-	w.advance(26 * time.Hour)
+	w.UntilArchived(imported)
+	w.Clock.Advance(26 * time.Hour)
 	return w, ann
 }
 
@@ -35,53 +36,53 @@ const scholarsMate = `[Event "Club evening"] [White "cecil"] [Black "dora"] [Dat
 // TestSearch checks that finished games can be found by player, result, game and time, and opened.
 func TestSearch(t *testing.T) {
 	w, ann := library(t)
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("h")
-	p.sees("Finished games", "bob - cat", "ann - bob")
-	p.golden("search")
-	p.fits()
-	p.press("tab")
-	p.sees("[yours]", "ann - bob")
-	p.misses("bob - cat")
-	p.press("shift+tab", "/")
-	p.sees("Player", "Result", "Since")
-	p.types("ann")
-	p.golden("search-name")
-	p.press("enter")
-	p.sees("cecil - dora", "ann - bob")
-	p.misses("bob - cat")
-	p.golden("search-found")
-	p.press("/", "down", "down", "down", "down")
-	p.types("1h")
-	p.press("enter")
-	p.sees("No games found.")
-	p.press("q")
-	p.sees("Lobby")
-	p.press("h")
-	p.sees("bob - cat")
-	p.press("down", "enter")
-	p.sees("ann – bob · Chess")
-	p.press("q")
-	p.sees("Finished games")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("h")
+	p.Sees("Finished games", "bob - cat", "ann - bob")
+	p.Golden("search")
+	p.Fits()
+	p.Press("tab")
+	p.Sees("[yours]", "ann - bob")
+	p.Misses("bob - cat")
+	p.Press("shift+tab", "/")
+	p.Sees("Player", "Result", "Since")
+	p.Types("ann")
+	p.Golden("search-name")
+	p.Press("enter")
+	p.Sees("cecil - dora", "ann - bob")
+	p.Misses("bob - cat")
+	p.Golden("search-found")
+	p.Press("/", "down", "down", "down", "down")
+	p.Types("1h")
+	p.Press("enter")
+	p.Sees("No games found.")
+	p.Press("q")
+	p.Sees("Lobby")
+	p.Press("h")
+	p.Sees("bob - cat")
+	p.Press("down", "enter")
+	p.Sees("ann – bob · Chess")
+	p.Press("q")
+	p.Sees("Finished games")
 }
 
 // TestSearchGoesOn checks that the next page is fetched near the end of a page.
 func TestSearchGoesOn(t *testing.T) {
-	w := newWorld(t)
+	w := tuitest.New(t)
 	for i := range 120 {
 		key := fmt.Sprintf("end/%016x/%08d", i, i)
 		line := fmt.Sprintf(`{"id":"%08d","game":"chess","seats":[{"name":"one-%d"},{"name":"two"}],"winner":0,"reason":"time","ended":"2026-03-14T09:00:00Z"}`, i, i)
-		if _, err := w.store.Put(t.Context(), key, []byte(line), 0); err != nil {
+		if _, err := w.Stored.Put(t.Context(), key, []byte(line), 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p := w.visit(app.Visit{Key: keyOf("someone")})
-	p.press("esc", "h")
-	p.sees("one-0")
+	p := w.Visit(app.Visit{Key: tuitest.KeyOf("someone")})
+	p.Press("esc", "h")
+	p.Sees("one-0")
 	for _, last := range []string{"one-39", "one-79", "one-119"} {
-		p.until(last, func() bool {
-			p.press("G")
-			return strings.Contains(p.frame(), last)
+		p.Until(last, func() bool {
+			p.Press("G")
+			return strings.Contains(p.Frame(), last)
 		})
 	}
 }

@@ -1,14 +1,16 @@
-package tui
+package tui_test
 
 import (
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/puzzles"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // right returns the move to find now.
@@ -22,96 +24,96 @@ func right(t testing.TB, s *puzzles.PuzzleScreen) string {
 }
 
 // solveOne finds all moves of the puzzle on screen.
-func (p *person) solveOne(s *puzzles.PuzzleScreen) {
-	p.t.Helper()
+func solveOne(p *tuitest.Person, s *puzzles.PuzzleScreen) {
+	p.Tb.Helper()
 	for id := s.Attempt.Puzzle().ID; s.Attempt.Puzzle().ID == id && !s.Done; {
-		p.tries(right(p.t, s))
+		p.Tries(right(p.Tb, s))
 	}
 }
 
 func TestStorm(t *testing.T) {
-	w := newWorldOf(t, allGames(t))
-	ann := w.account("ann")
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Lobby")
-	p.opens("Puzzles")
-	p.press("s")
-	p.sees("3:00 left, 0 solved", "Your first move starts the clock.")
-	s := p.model.top().(*puzzles.PuzzleScreen)
-	p.golden("storm")
-	p.fits()
-	w.advance(time.Hour) // no move yet
-	p.solveOne(s)
-	p.sees("3:00 left, 1 solved", "Solved!")
-	w.advance(50 * time.Second)
-	p.update(s.Due())
-	p.sees("2:10 left, 1 solved")
+	w := tuitest.NewOf(t, catalog.All())
+	ann := w.Account("ann")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Lobby")
+	p.Opens("Puzzles")
+	p.Press("s")
+	p.Sees("3:00 left, 0 solved", "Your first move starts the clock.")
+	s := p.Model.Top().(*puzzles.PuzzleScreen)
+	p.Golden("storm")
+	p.Fits()
+	w.Clock.Advance(time.Hour) // no move yet
+	solveOne(p, s)
+	p.Sees("3:00 left, 1 solved", "Solved!")
+	w.Clock.Advance(50 * time.Second)
+	p.Update(s.Due())
+	p.Sees("2:10 left, 1 solved")
 	before := s.Attempt.Puzzle()
-	p.tries(wrongMove(t, s))
-	p.sees("was wrong:", "2:00 left, 1 solved")
+	p.Tries(wrongMove(t, s))
+	p.Sees("was wrong:", "2:00 left, 1 solved")
 	if now := s.Attempt.Puzzle(); now.ID == before.ID || now.Rating < before.Rating {
 		t.Errorf("behind %s, rated %d, comes %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
 	}
-	p.press("z")
-	p.sees("In a storm there are no solutions.", "2:00 left, 1 solved")
-	p.solveOne(s)
-	w.advance(2 * time.Minute)
-	p.update(s.Due())
-	p.sees("The storm is over", "best today")
-	p.golden("storm-over")
-	form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+	p.Press("z")
+	p.Sees("In a storm there are no solutions.", "2:00 left, 1 solved")
+	solveOne(p, s)
+	w.Clock.Advance(2 * time.Minute)
+	p.Update(s.Due())
+	p.Sees("The storm is over", "best today")
+	p.Golden("storm-over")
+	form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
 	if err != nil || form.Tried() != 0 || form.Storm.Best != 2 || form.Storm.Storms != 1 {
 		t.Errorf("of the storm is kept %+v, %v", form, err)
 	}
-	p.press("enter")
-	p.sees("3:00 left, 0 solved")
-	p.press("q")
-	p.sees("best 2, today 2")
+	p.Press("enter")
+	p.Sees("3:00 left, 0 solved")
+	p.Press("q")
+	p.Sees("best 2, today 2")
 }
 
 // TestStormCommand checks that the words open a storm of one game, also for guests, or a puzzle.
 func TestStormCommand(t *testing.T) {
-	w := newWorldOf(t, allGames(t))
-	p := w.visit(app.Visit{})
-	p.commands("puzzle storm --game=threecheck")
-	p.sees("Storm · Three-check", "3:00 left")
-	s := p.model.top().(*puzzles.PuzzleScreen)
-	p.solveOne(s)
-	p.sees("1 solved")
-	w.advance(puzzle.StormTime)
-	p.update(s.Due())
-	p.sees("The storm is over")
-	p.press("q")
-	p.commands("puzzle t636l42a")
-	p.sees("Puzzle t636l42a, rated", "Point at a piece")
+	w := tuitest.NewOf(t, catalog.All())
+	p := w.Visit(app.Visit{})
+	p.Command("puzzle storm --game=threecheck")
+	p.Sees("Storm · Three-check", "3:00 left")
+	s := p.Model.Top().(*puzzles.PuzzleScreen)
+	solveOne(p, s)
+	p.Sees("1 solved")
+	w.Clock.Advance(puzzle.StormTime)
+	p.Update(s.Due())
+	p.Sees("The storm is over")
+	p.Press("q")
+	p.Command("puzzle t636l42a")
+	p.Sees("Puzzle t636l42a, rated", "Point at a piece")
 }
 
 // TestStormLeft checks that solved puzzles count at once, so that a storm that is left or
 // disconnected loses nothing. It counts as one storm.
 func TestStormLeft(t *testing.T) {
-	w := newWorldOf(t, allGames(t))
-	ann := w.account("ann")
-	p := w.visit(app.Visit{Key: ann.Key})
-	p.commands("puzzle storm")
-	p.sees("3:00 left, 0 solved")
-	s := p.model.top().(*puzzles.PuzzleScreen)
+	w := tuitest.NewOf(t, catalog.All())
+	ann := w.Account("ann")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Command("puzzle storm")
+	p.Sees("3:00 left, 0 solved")
+	s := p.Model.Top().(*puzzles.PuzzleScreen)
 	counts := func(storms, best int) {
 		t.Helper()
-		p.until("the storm to be counted", func() bool {
-			form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
-			return err == nil && form.Storm.Storms == storms && form.Storm.Best == best && form.Storm.Today(w.now()) == best
+		p.Until("the storm to be counted", func() bool {
+			form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
+			return err == nil && form.Storm.Storms == storms && form.Storm.Best == best && form.Storm.Today(w.Clock.Now()) == best
 		})
 	}
-	p.solveOne(s)
+	solveOne(p, s)
 	counts(1, 1)
-	p.solveOne(s)
+	solveOne(p, s)
 	counts(1, 2)
-	p.press("q")
-	p.sees("The storm is over: 2 puzzles solved, 0 missed")
-	p.commands("puzzle storm")
-	p.sees("3:00 left, 0 solved")
-	p.press("q") // nothing was moved
-	p.misses("The storm is over")
+	p.Press("q")
+	p.Sees("The storm is over: 2 puzzles solved, 0 missed")
+	p.Command("puzzle storm")
+	p.Sees("3:00 left, 0 solved")
+	p.Press("q") // nothing was moved
+	p.Misses("The storm is over")
 	counts(1, 2)
 }
 
@@ -119,27 +121,27 @@ func TestStormLeft(t *testing.T) {
 // that the storm counts once and its outcome names the record.
 func TestStormSavesInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w, store := stickyWorld(t)
-		ann := w.account("ann")
-		p := w.visit(app.Visit{Key: ann.Key})
-		p.commands("puzzle storm")
-		p.sees("3:00 left, 0 solved")
-		s := p.model.top().(*puzzles.PuzzleScreen)
+		w, store := tuitest.NewStuck(t)
+		ann := w.Account("ann")
+		p := w.Visit(app.Visit{Key: ann.Key})
+		p.Command("puzzle storm")
+		p.Sees("3:00 left, 0 solved")
+		s := p.Model.Top().(*puzzles.PuzzleScreen)
 		synctest.Wait() // the screen has read the form
-		store.only = rating.PuzzleKeys
-		store.stuck.Store(true)
-		p.solveOne(s)
-		p.solveOne(s)
+		store.Only = rating.PuzzleKeys
+		store.Stuck.Store(true)
+		solveOne(p, s)
+		solveOne(p, s)
 		synctest.Wait()
-		if n := store.waits.Load(); n != 1 {
+		if n := store.Waits.Load(); n != 1 {
 			t.Errorf("%d saves run at the same time, want 1", n)
 		}
-		store.stuck.Store(false)
-		close(store.free)
-		w.advance(puzzle.StormTime)
-		p.update(s.Due())
-		p.sees("The storm is over", "best today is 2.")
-		form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+		store.Stuck.Store(false)
+		close(store.Free)
+		w.Clock.Advance(puzzle.StormTime)
+		p.Update(s.Due())
+		p.Sees("The storm is over", "best today is 2.")
+		form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
 		if err != nil || form.Storm.Best != 2 || form.Storm.Storms != 1 {
 			t.Errorf("got form %+v, %v", form, err)
 		}

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"encoding/base64"
@@ -12,84 +12,85 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/words"
 )
 
 // studied is ann as White at a finished game against bob.
-func studied(t *testing.T) (w *world, p *person) {
-	w = newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	table := w.record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"},
+func studied(t *testing.T) (w *tuitest.World, p *tuitest.Person) {
+	w = tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	table := w.Record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"},
 		table.Event{Kind: table.Resigned, Seat: 1})
-	p = w.comes(ann, table)
-	p.sees("White (ann) won by resignation.", "space play")
+	p = w.OpenTable(ann, table)
+	p.Sees("White (ann) won by resignation.", "space play")
 	return w, p
 }
 
 func TestReplay(t *testing.T) {
 	_, p := studied(t)
-	p.press("space")
-	p.sees("Position 0 of 6, playing at normal", "space stop   + faster   - slower")
-	p.golden("replay")
-	p.press("+", "+", "+", "+")
-	p.sees("at 8x speed")
-	p.sees("White (ann) won by resignation.") // the replay has ended
-	p.sees("space play")
-	p.press("left", "left", "space")
-	p.sees("Position 4 of 6, playing at 8x")
-	p.press("-", "-", "-", "-", "-", "-", "-")
-	p.sees("at quarter")
-	p.press("left")
-	p.sees("Position 3 of 6. Press end to return", "space play")
-	p.press("space")
-	p.sees("Position 3 of 6, playing")
-	p.press("space")
-	p.sees("Position 3 of 6. Press end to return")
+	p.Press("space")
+	p.Sees("Position 0 of 6, playing at normal", "space stop   + faster   - slower")
+	p.Golden("replay")
+	p.Press("+", "+", "+", "+")
+	p.Sees("at 8x speed")
+	p.Sees("White (ann) won by resignation.") // the replay has ended
+	p.Sees("space play")
+	p.Press("left", "left", "space")
+	p.Sees("Position 4 of 6, playing at 8x")
+	p.Press("-", "-", "-", "-", "-", "-", "-")
+	p.Sees("at quarter")
+	p.Press("left")
+	p.Sees("Position 3 of 6. Press end to return", "space play")
+	p.Press("space")
+	p.Sees("Position 3 of 6, playing")
+	p.Press("space")
+	p.Sees("Position 3 of 6. Press end to return")
 }
 
 // TestReplayHearsNoOldTicks checks that ticks from before a change of speed or a stop move nothing.
 func TestReplayHearsNoOldTicks(t *testing.T) {
 	_, p := studied(t)
-	p.press("space", "-")
-	due := p.screen().Due()
-	p.press("-")
-	p.update(due)
-	p.sees("Position 0 of 6, playing")
-	p.update(p.screen().Due())
-	p.sees("Position 1 of 6, playing")
-	p.press("space")
-	p.update(p.screen().Due())
-	p.sees("Position 1 of 6. Press end to return")
+	p.Press("space", "-")
+	due := p.Screen().Due()
+	p.Press("-")
+	p.Update(due)
+	p.Sees("Position 0 of 6, playing")
+	p.Update(p.Screen().Due())
+	p.Sees("Position 1 of 6, playing")
+	p.Press("space")
+	p.Update(p.Screen().Due())
+	p.Sees("Position 1 of 6. Press end to return")
 }
 
 // TestReplayIsForFinishedGames checks that the keys keep their meaning in a running game.
 func TestReplayIsForFinishedGames(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.comes(w.account("cat"), w.game(ann, bob, "e4"))
-	p.sees("is to move.")
-	p.press("space")
-	p.misses("playing at")
-	p.press("p")
-	p.misses("New game")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.OpenTable(w.Account("cat"), w.Game(ann, bob, "e4"))
+	p.Sees("is to move.")
+	p.Press("space")
+	p.Misses("playing at")
+	p.Press("p")
+	p.Misses("New game")
 }
 
 // TestClocksThen checks that stepping through a finished game shows the clocks of that moment.
 func TestClocksThen(t *testing.T) {
-	w := newWorld(t)
-	ann := w.account("ann")
-	table, err := w.importOne(ann, `[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`)
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	table, err := w.ImportOne(ann.Person, `[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilArchived(table)
-	p := w.comes(ann, table)
-	p.sees("2:30", "1:02")
-	p.press("left")
-	p.sees("2:30", "2:41")
-	p.press("home")
-	p.misses("2:41")
-	p.sees("3:00")
+	w.UntilArchived(table)
+	p := w.OpenTable(ann, table)
+	p.Sees("2:30", "1:02")
+	p.Press("left")
+	p.Sees("2:30", "2:41")
+	p.Press("home")
+	p.Misses("2:41")
+	p.Sees("3:00")
 }
 
 func TestThought(t *testing.T) {
@@ -110,59 +111,59 @@ func TestThought(t *testing.T) {
 
 func TestShare(t *testing.T) {
 	_, p := studied(t)
-	p.press("s")
-	p.sees("ssh -t -p 2222 pawnstorm.example a1b2c3d4", "export a1b2c3d4 --pgn > a1b2c3d4.pgn")
-	p.golden("share")
-	p.fits()
-	p.press("s")
-	p.sees("may not allow", "the text.")
-	if len(p.notes) > 0 {
-		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.notes)
+	p.Press("s")
+	p.Sees("ssh -t -p 2222 pawnstorm.example a1b2c3d4", "export a1b2c3d4 --pgn > a1b2c3d4.pgn")
+	p.Golden("share")
+	p.Fits()
+	p.Press("s")
+	p.Sees("may not allow", "the text.")
+	if len(p.Notes) > 0 {
+		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.Notes)
 	}
-	p.update(uv.PrimaryDeviceAttributesEvent{62, 52})
+	p.Update(uv.PrimaryDeviceAttributesEvent{62, 52})
 	for _, c := range [][3]string{
 		{"s", "Copied: ssh -t", "ssh -t -p 2222 pawnstorm.example a1b2c3d4"},
 		{"1", "Copied: the moves", "1. e4 "},
 		{"2", "Copied: the position.", " w KQkq - 4 4"},
 		{"3", "Copied: the board in letters, for a chat.", "8  r . b q k b . r"},
 	} {
-		p.notes = nil
-		p.press(c[0])
-		p.sees(c[1])
-		p.notified(1)
-		code, _ := strings.CutPrefix(strings.TrimSuffix(p.notes[0], "\x1b\\"), "\x1b]52;c;")
+		p.Notes = nil
+		p.Press(c[0])
+		p.Sees(c[1])
+		p.Notified(1)
+		code, _ := strings.CutPrefix(strings.TrimSuffix(p.Notes[0], "\x1b\\"), "\x1b]52;c;")
 		text, err := base64.StdEncoding.DecodeString(code)
 		if err != nil || !strings.Contains(string(text), c[2]) {
 			t.Errorf("%s copies %q, %v", c[0], text, err)
 		}
 	}
-	p.press("esc")
-	p.sees("won by resignation")
+	p.Press("esc")
+	p.Sees("won by resignation")
 }
 
 func TestSharePrivate(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	tbl := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
-	waiting := w.comes(ann, tbl)
-	waiting.press("s")
-	waiting.sees("To let a player watch it: :invite NAME")
-	waiting.fits()
-	tbl = w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	p := w.comes(ann, w.do(tbl, bob, table.Intent{Kind: table.Resign}))
-	p.press("s")
-	p.sees("only its players can open it")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	tbl := w.Table(ann, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
+	waiting := w.OpenTable(ann, tbl)
+	waiting.Press("s")
+	waiting.Sees("To let a player watch it: :invite NAME")
+	waiting.Fits()
+	tbl = w.Do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.OpenTable(ann, w.Do(tbl, bob, table.Intent{Kind: table.Resign}))
+	p.Press("s")
+	p.Sees("only its players can open it")
 }
 
 func TestPlayFromHere(t *testing.T) {
 	_, p := studied(t)
-	p.press("left", "p")
-	p.sees("It starts from the game ann – bob, after 3. Qh5. Such a game is not")
-	p.golden("from-here")
-	p.fits()
-	p.press("enter")
-	p.sees("Waiting for an opponent.")
-	table := p.screen().Table
+	p.Press("left", "p")
+	p.Sees("It starts from the game ann – bob, after 3. Qh5. Such a game is not")
+	p.Golden("from-here")
+	p.Fits()
+	p.Press("enter")
+	p.Sees("Waiting for an opponent.")
+	table := p.Screen().Table
 	if want := "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"; table.State.String() != want {
 		t.Errorf("it begins at %s", table.State)
 	}
@@ -172,14 +173,14 @@ func TestPlayFromHere(t *testing.T) {
 }
 
 func TestPlayFromTheEnd(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.comes(ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4"))
-	p.sees("won by checkmate")
-	p.press("p")
-	p.sees("The game is over in this position.")
-	p.press("home", "p")
-	p.sees("ann – bob, at its beginning")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.OpenTable(ann, w.Game(ann, bob, "f3", "e5", "g4", "Qh4"))
+	p.Sees("won by checkmate")
+	p.Press("p")
+	p.Sees("The game is over in this position.")
+	p.Press("home", "p")
+	p.Sees("ann – bob, at its beginning")
 }
 
 func TestPlaceName(t *testing.T) {
@@ -193,7 +194,7 @@ func TestPlaceName(t *testing.T) {
 
 func startOf(t *testing.T, setup string) game.State {
 	t.Helper()
-	for _, rules := range newWorld(t).games {
+	for _, rules := range tuitest.New(t).Games {
 		state, err := rules.New(setup)
 		if err == nil {
 			return state

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"context"
@@ -9,69 +9,46 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/tuitest"
 )
 
-// advised sets an engine that sees mates in one and evaluates everything else as equal.
-func (w *world) advised() {
-	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
-		for _, m := range q.State.Moves() {
-			next, err := q.State.Play(m)
-			if err != nil {
-				return analysis.Evaluation{}, err
-			}
-			if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-				return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
-			}
-		}
-		return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
-	})
-}
-
-// blundered is ann at a finished game in which she blundered into mate.
-func blundered(t *testing.T) (*world, account.Player, *table.Table) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	return w, ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4")
-}
-
 func TestAnalysis(t *testing.T) {
-	w, ann, table := blundered(t)
-	p := w.comes(ann, table)
-	p.sees("won by checkmate")
-	p.misses("z analyse")
-	w.advised()
-	p = w.comes(w.account("cat"), table)
-	p.sees("z analyse")
-	p.resize(40, 20)
-	p.sees("z analyse")
-	p.resize(80, 24)
-	p.press("z")
-	p.sees("g4??", "▲")
-	p.misses("z analyse")
-	p.golden("analysis")
-	p.fits()
-	p.press("left")
-	p.sees("g4?? Better was", "#-1, best is Qh4#.", "Position 3 of 4.")
-	p.golden("analysis-blunder")
-	p.fits()
-	p.press("left")
-	p.sees("+0.20, best is")
-	p.press("z") // to the only error, from anywhere
-	p.sees("g4?? Better was", "Position 3 of 4.", "z next mistake")
-	p.press("z")
-	p.sees("Position 3 of 4.")
-	p.press("end", "z")
-	p.sees("Position 3 of 4.")
-	p.clicks("██") // the first columns of the chart
-	p.sees("Position 0 of 4.")
-	again := w.visit(app.Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is stored, so it appears at once
-	again.sees("g4??", "▲")
+	w, ann, table := tuitest.Blundered(t)
+	p := w.OpenTable(ann, table)
+	p.Sees("won by checkmate")
+	p.Misses("z analyse")
+	w.SetAnalyst()
+	p = w.OpenTable(w.Account("cat"), table)
+	p.Sees("z analyse")
+	p.Resize(40, 20)
+	p.Sees("z analyse")
+	p.Resize(80, 24)
+	p.Press("z")
+	p.Sees("g4??", "▲")
+	p.Misses("z analyse")
+	p.Golden("analysis")
+	p.Fits()
+	p.Press("left")
+	p.Sees("g4?? Better was", "#-1, best is Qh4#.", "Position 3 of 4.")
+	p.Golden("analysis-blunder")
+	p.Fits()
+	p.Press("left")
+	p.Sees("+0.20, best is")
+	p.Press("z") // to the only error, from anywhere
+	p.Sees("g4?? Better was", "Position 3 of 4.", "z next mistake")
+	p.Press("z")
+	p.Sees("Position 3 of 4.")
+	p.Press("end", "z")
+	p.Sees("Position 3 of 4.")
+	p.Clicks("██") // the first columns of the chart
+	p.Sees("Position 0 of 4.")
+	again := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is stored, so it appears at once
+	again.Sees("g4??", "▲")
 }
 
 // TestAnalysisOfAnyGame checks that the whole text about a blunder can be read, also on the
@@ -79,24 +56,24 @@ func TestAnalysis(t *testing.T) {
 func TestAnalysisOfAnyGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			w := variantWorld(t)
-			w.service.Analyses.SetAnalyst(despair)
-			p := w.at(rules.Info().ID, 0, "", line(t, rules, 12)...)
-			p.hears(w.do(p.screen().Table, p.me(), table.Intent{Kind: table.Resign}))
-			p.press("z")
-			p.sees("?? ")
+			w := tuitest.NewOfAll(t)
+			w.Analyses.SetAnalyst(despair)
+			p := w.PlaysGame(rules.Info().ID, 0, "", line(t, rules, 12)...)
+			p.Hears(w.Do(p.Screen().Table, p.Me(), table.Intent{Kind: table.Resign}))
+			p.Press("z")
+			p.Sees("?? ")
 			for _, size := range [][2]int{{40, 20}, {60, 20}, {80, 24}} {
-				p.resize(size[0], size[1])
-				p.press("end", "left")
+				p.Resize(size[0], size[1])
+				p.Press("end", "left")
 				for ply := 11; ply > 0; ply-- {
-					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
-					if p.screen().Frame().Layout.Side {
-						p.sees("▲")
+					p.Sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
+					if p.Screen().Frame().Layout.Side {
+						p.Sees("▲")
 					}
-					if p.screen().Mark(ply) != "" {
-						p.sees("?? Better")
+					if p.Screen().Mark(ply) != "" {
+						p.Sees("?? Better")
 					}
-					p.press("left")
+					p.Press("left")
 				}
 			}
 		})
@@ -141,9 +118,9 @@ func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error
 
 // TestAnalysisUnderWay checks that users who leave and come back see the progress.
 func TestAnalysisUnderWay(t *testing.T) {
-	w, ann, table := blundered(t)
+	w, ann, table := tuitest.Blundered(t)
 	asked, answer := make(chan struct{}), make(chan struct{})
-	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		select {
 		case asked <- struct{}{}:
 		case <-ctx.Done():
@@ -156,57 +133,57 @@ func TestAnalysisUnderWay(t *testing.T) {
 		}
 		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
 	})
-	p := w.comes(ann, table)
-	p.press("z")
+	p := w.OpenTable(ann, table)
+	p.Press("z")
 	<-asked
 	answer <- struct{}{}
 	<-asked
-	p.sees("Analysing", "1/5")
-	p.golden("analysing")
-	p.press("z")
-	p.sees("The analysis is running. It goes on if you leave, and is saved.")
-	p.press("q")
-	again := w.comes(ann, table)
-	again.sees("Analysing", "1/5")
+	p.Sees("Analysing", "1/5")
+	p.Golden("analysing")
+	p.Press("z")
+	p.Sees("The analysis is running. It goes on if you leave, and is saved.")
+	p.Press("q")
+	again := w.OpenTable(ann, table)
+	again.Sees("Analysing", "1/5")
 }
 
 func TestHintAtTheTable(t *testing.T) {
-	w := newWorld(t)
-	house := w.residents()[0]
-	w.welcoming(house)
-	w.advised()
-	ann := w.account("ann")
-	table, err := w.service.Pairing.PlayBot(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
+	w := tuitest.New(t)
+	house := w.AddBots()[0]
+	w.Accepts(house)
+	w.SetAnalyst()
+	ann := w.Account("ann")
+	table, err := w.Pairing.PlayBot(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := w.comes(ann, table)
-	p.sees("Your move.", "z hint")
-	p.press("z")
-	p.sees("Your move. The engine would play a3.", "*")
-	p.golden("hint")
-	p.fits()
-	watcher := w.visit(app.Visit{Key: w.account("cat").Key, Words: []string{string(table.ID)}})
-	watcher.sees("1 watching")
-	watcher.misses("The house would")
-	watcher.misses("z hint")
-	p.press("m")
-	p.types("e4")
-	p.press("enter")
-	p.sees("e4*")
-	p.misses("The house would")
+	p := w.OpenTable(ann, table)
+	p.Sees("Your move.", "z hint")
+	p.Press("z")
+	p.Sees("Your move. The engine would play a3.", "*")
+	p.Golden("hint")
+	p.Fits()
+	watcher := w.Visit(app.Visit{Key: w.Account("cat").Key, Words: []string{string(table.ID)}})
+	watcher.Sees("1 watching")
+	watcher.Misses("The house would")
+	watcher.Misses("z hint")
+	p.Press("m")
+	p.Types("e4")
+	p.Press("enter")
+	p.Sees("e4*")
+	p.Misses("The house would")
 }
 
 // TestNoHintBetweenPeople checks that the key is not offered between people, and that pressing it
 // says why.
 func TestNoHintBetweenPeople(t *testing.T) {
-	w := newWorld(t)
-	w.advised()
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.comes(ann, w.game(ann, bob))
-	p.misses("z hint")
-	p.press("z")
-	p.sees("Hints are only for casual games against a bot.")
+	w := tuitest.New(t)
+	w.SetAnalyst()
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.OpenTable(ann, w.Game(ann, bob))
+	p.Misses("z hint")
+	p.Press("z")
+	p.Sees("Hints are only for casual games against a bot.")
 }
 
 func TestChanceChart(t *testing.T) {

@@ -1,7 +1,6 @@
-package tui
+package tui_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -9,43 +8,8 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
-
-// state describes on one line what the keys did to the table screen: the position of the cursor,
-// and then only what is unusual.
-func (p *person) state() string {
-	p.t.Helper()
-	if _, ok := p.model.top().(*play.TableScreen); !ok {
-		title, _, _ := strings.Cut(p.model.top().Title(), " · ")
-		return title
-	}
-	t := p.screen()
-	files := t.Table.Rules.Info().Files
-	said := game.CellName(t.Cursor, files)
-	if t.Flipped {
-		said += " flipped"
-	}
-	if !t.Live() {
-		said += fmt.Sprint(" ply ", t.Ply)
-	}
-	for i, s := range t.Pick.Path {
-		if i == 0 {
-			said += " picked"
-		}
-		said += " " + game.CellName(s.Cell, files) + s.Choice
-	}
-	if t.Line.Open {
-		said += " line " + t.Line.Input.Value()
-	}
-	if t.Asks() {
-		said += " asks"
-	}
-	if t.Offering() {
-		said += " offers"
-	}
-	return said
-}
 
 // keyCase is the result of keys, separated by blanks, in a scene: a state, and texts that must be
 // on screen in the end.
@@ -214,38 +178,26 @@ var keyCases = []keyCase{
 }
 
 // offeredPromotion is a promotion during a draw offer. The choice comes first.
-var offeredPromotion = scene{"promotion-offered", func(w *world) *person {
-	p := w.played(0, promoting, nil, event(table.Offered, 1))
-	p.press("up", "up", "up", "up", "up", "enter", "up", "enter")
+var offeredPromotion = tuitest.Scene{Name: "promotion-offered", Open: func(w *tuitest.World) *tuitest.Person {
+	p := w.Played(0, tuitest.Promotion, nil, tuitest.Event(table.Offered, 1))
+	p.Press("up", "up", "up", "up", "up", "enter", "up", "enter")
 	return p
 }}
-
-// saving reports whether an intent of the user is pending.
-func (p *person) saving() bool {
-	t, ok := p.model.top().(*play.TableScreen)
-	return ok && t.Sending()
-}
-
-// saved waits for the reply to the user's last intent. Until then the screen accepts no other.
-func (p *person) saved() {
-	p.t.Helper()
-	p.until("the end of saving", func() bool { return !p.saving() })
-}
 
 func TestTableKeys(t *testing.T) {
 	for _, c := range keyCases {
 		t.Run(c.scene+" "+c.keys, func(t *testing.T) {
-			open := offeredPromotion.open
-			if c.scene != offeredPromotion.name {
-				open = sceneNamed(t, c.scene).open
+			open := offeredPromotion.Open
+			if c.scene != offeredPromotion.Name {
+				open = tuitest.SceneNamed(t, c.scene).Open
 			}
-			p := open(newWorld(t))
+			p := open(tuitest.New(t))
 			for _, key := range strings.Fields(c.keys) {
-				p.press(key)
-				p.saved()
+				p.Press(key)
+				p.Saved()
 			}
-			p.sees(c.sees...)
-			p.until("state "+c.state, func() bool { return p.state() == c.state })
+			p.Sees(c.sees...)
+			p.Until("state "+c.state, func() bool { return p.State() == c.state })
 		})
 	}
 }
@@ -253,25 +205,25 @@ func TestTableKeys(t *testing.T) {
 // TestVacantTable checks that two visitors can sit down at someone else's table, after one of them
 // has stood up again.
 func TestVacantTable(t *testing.T) {
-	w := newWorld(t)
-	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")
-	made := w.table(host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
-	first := w.visit(app.Visit{Key: ann.Key})
-	first.sees("Open 1", "both", "enter sit")
-	first.press("enter")
-	first.onTable(made.ID)
-	first.sees("ann plays ", "x leave the seat")
-	first.press("x", "y")
-	first.sees("This table is waiting for two players")
-	first.press("enter")
-	first.sees("ann plays ")
+	w := tuitest.New(t)
+	host, ann, bob := w.Account("cleo"), w.Account("ann"), w.Account("bob")
+	made := w.Table(host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+	first := w.Visit(app.Visit{Key: ann.Key})
+	first.Sees("Open 1", "both", "enter sit")
+	first.Press("enter")
+	first.OnTable(made.ID)
+	first.Sees("ann plays ", "x leave the seat")
+	first.Press("x", "y")
+	first.Sees("This table is waiting for two players")
+	first.Press("enter")
+	first.Sees("ann plays ")
 
-	second := w.visit(app.Visit{Key: bob.Key})
-	second.sees("Open 1", "enter sit")
-	second.press("enter")
-	second.onTable(made.ID)
-	first.until("the game", func() bool { return first.screen().Table.Status == table.Playing })
-	if seats := first.screen().Table.Seats; seats[0].ID == seats[1].ID || seats[0].ID == host.ID || seats[1].ID == host.ID {
+	second := w.Visit(app.Visit{Key: bob.Key})
+	second.Sees("Open 1", "enter sit")
+	second.Press("enter")
+	second.OnTable(made.ID)
+	first.Until("the game", func() bool { return first.Screen().Table.Status == table.Playing })
+	if seats := first.Screen().Table.Seats; seats[0].ID == seats[1].ID || seats[0].ID == host.ID || seats[1].ID == host.ID {
 		t.Errorf("at the table sit %v", seats)
 	}
 }

@@ -1,7 +1,7 @@
-package tui
+package tui_test
 
 import (
-	"math/rand/v2"
+	rand "math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,28 +11,29 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // sight returns the screen with its colours, without the slot.
-func (p *person) sight() string {
-	lines := strings.Split(p.model.View().Content, "\n")
+func sight(p *tuitest.Person) string {
+	lines := strings.Split(p.View(), "\n")
 	return strings.Join(lines[:len(lines)-4], "\n")
 }
 
 // looksOn watches for a while and returns the screens seen, one after another.
-func (p *person) looksOn(d time.Duration) []string {
-	seen := []string{p.sight()}
+func looksOn(p *tuitest.Person, d time.Duration) []string {
+	seen := []string{sight(p)}
 	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
 		for busy := true; busy; {
 			synctest.Wait()
 			select {
-			case msg := <-p.msgs:
-				p.update(msg)
-				if now := p.sight(); now != seen[len(seen)-1] {
+			case msg := <-p.Msgs:
+				p.Update(msg)
+				if now := sight(p); now != seen[len(seen)-1] {
 					seen = append(seen, now)
 				}
 			default:
@@ -44,15 +45,16 @@ func (p *person) looksOn(d time.Duration) []string {
 }
 
 // next plays the next move of a game, for either side.
-func (w *world) next(g *table.Table, text string) *table.Table {
-	w.t.Helper()
+func next(w *tuitest.World, g *table.Table, text string) *table.Table {
+	w.Tb.Helper()
 	seat := g.State.Turn()
-	return w.do(g, account.Player{Person: g.Seats[seat]}, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: text})
+	return w.Do(g, account.Player{Person: g.Seats[seat]}, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: text})
 }
 
-// strikes are moves of a game. The last one stops or starts a factory.
-func strikes(t *testing.T, rules game.Rules) []string {
+// strikes are moves of General Strike Chess. The last one stops or starts a factory.
+func strikes(t *testing.T) []string {
 	t.Helper()
+	rules, _ := catalog.Find("strike")
 	random := rand.New(rand.NewPCG(1, 2))
 	state, err := rules.New("")
 	var played []string
@@ -82,7 +84,7 @@ func TestMotion(t *testing.T) {
 		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
 		"discs that turn":   {"othello", "", []string{"d3"}, 2},
 		"a disc that falls": {"connect4", "", []string{"d"}, 2},
-		"a strike":          {"strike", "", strikes(t, rulesOf(t, "strike")), 3},
+		"a strike":          {"strike", "", strikes(t), 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between) })
@@ -91,50 +93,50 @@ func TestMotion(t *testing.T) {
 }
 
 func testMotion(t *testing.T, id, setup string, moves []string, between int) {
-	w := openWorldOf(t, everyGame, true)
+	w := tuitest.NewLiveOf(t, tuitest.EveryGame())
 	last := len(moves) - 1
-	ann := w.at(id, 0, setup, moves[:last]...)
-	g := ann.screen().Table
-	people := map[string]*person{"ann": ann}
+	ann := w.PlaysGame(id, 0, setup, moves[:last]...)
+	g := ann.Screen().Table
+	people := map[string]*tuitest.Person{"ann": ann}
 	for _, name := range []string{"still", "slow", "key", "reader", "ansi"} {
-		p := w.visit(app.Visit{Key: w.account(name).Key, Words: []string{string(g.ID)}})
-		p.onTable(g.ID)
+		p := w.Visit(app.Visit{Key: w.Account(name).Key, Words: []string{string(g.ID)}})
+		p.OnTable(g.ID)
 		people[name] = p
 	}
-	people["reader"].press("?")
-	people["slow"].slow = true
+	people["reader"].Press("?")
+	people["slow"].Slow = true
 	for name, p := range people {
-		s := p.model.session
+		s := p.Model.Session
 		s.Still = name == "still"
 		if name == "ansi" {
 			s.Terminal.Profile = colorprofile.ANSI
 			s.Restyle()
 		}
-		p.looksOn(time.Second)
-		p.pictures.Store(0)
+		looksOn(p, time.Second)
+		p.Pictures.Store(0)
 	}
-	g = w.next(g, moves[last])
+	g = next(w, g, moves[last])
 
 	key := people["key"]
-	key.until("the move", func() bool { return len(key.screen().Table.Plies) == len(g.Plies) })
-	key.update(tea.KeyPressMsg{Code: tea.KeyF12})
-	at := key.sight()
-	if seen := key.looksOn(2 * time.Second); seen[len(seen)-1] != at {
+	key.Until("the move", func() bool { return len(key.Screen().Table.Plies) == len(g.Plies) })
+	key.Update(tea.KeyPressMsg{Code: tea.KeyF12})
+	at := sight(key)
+	if seen := looksOn(key, 2*time.Second); seen[len(seen)-1] != at {
 		t.Error("a key does not show the position at once")
 	}
 	frames := map[string]int{"ann": between + 1, "still": 1, "slow": min(between, 1) + 1, "reader": 0, "ansi": 1}
 	timers := map[string]int{"ann": between, "slow": min(between, 1)}
 	for name, want := range frames {
 		p := people[name]
-		seen := p.looksOn(2 * time.Second)
+		seen := looksOn(p, 2*time.Second)
 		if len(seen)-1 != want {
 			t.Errorf("%s sees %d frames, want %d:\n%s", name, len(seen)-1, want, strings.Join(seen[1:], "\n\n"))
 		}
-		if got := int(p.pictures.Load()); got != timers[name] {
+		if got := int(p.Pictures.Load()); got != timers[name] {
 			t.Errorf("the timer of %s ran %d times, want %d", name, got, timers[name])
 		}
 	}
-	if people["slow"].model.session.Still != (between > 0) {
+	if people["slow"].Model.Session.Still != (between > 0) {
 		t.Error("a slow line is asked for more of it")
 	}
 }

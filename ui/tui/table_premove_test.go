@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // A pre-move is played as soon as it is the player's turn, whether it was typed or picked. If it is
@@ -15,7 +16,7 @@ import (
 func TestPremove(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		make   func(bob *person) // after 1. e4 e5 2. Nf3
+		make   func(bob *tuitest.Person) // after 1. e4 e5 2. Nf3
 		shown  string
 		answer string // ann's next move, after bob's 2... Nc6
 		want   string
@@ -23,22 +24,22 @@ func TestPremove(t *testing.T) {
 		{"typed", typing("a6"), "Premove a6.", "Bb5", "3. Bb5     a6"},
 		{"typed as cells", typing("a7-a6"), "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
 		{"pointed", picking("a7", "a6"), "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
-		{"replaced", func(p *person) { typing("h6")(p); picking("a7", "a6")(p) }, "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
-		{"replaced by typing", func(p *person) { picking("a7", "a5")(p); typing("a6")(p) }, "Premove a6.", "Bb5", "3. Bb5     a6"},
+		{"replaced", func(p *tuitest.Person) { typing("h6")(p); picking("a7", "a6")(p) }, "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
+		{"replaced by typing", func(p *tuitest.Person) { picking("a7", "a5")(p); typing("a6")(p) }, "Premove a6.", "Bb5", "3. Bb5     a6"},
 		{"a capture that may come", picking("c6", "d4"), "Premove c6-d4.", "d4", "3. d4      Nxd4"},
 		{"a capture that does not come", typing("exd4"), "Premove exd4.", "d3", "Your premove exd4 was dropped: "},
 		{"pointed and not legal", picking("a7", "b6"), "Premove a7-b6.", "Bb5", "Your premove a7-b6 was dropped: "},
 		{"pinned", picking("d7", "d6"), "Premove d7-d6.", "Bb5", "3. Bb5     d6"},
-		{"dropped", func(p *person) { typing("a6")(p); p.sees("Premove a6."); p.press("esc") }, "", "Bb5", "Your move."},
+		{"dropped", func(p *tuitest.Person) { typing("a6")(p); p.Sees("Premove a6."); p.Press("esc") }, "", "Bb5", "Your move."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
-			playScene(ann, bob, "e4", "e5", "Nf3", "Nc6")
+			ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+			tuitest.PlayMoves(ann, bob, "e4", "e5", "Nf3", "Nc6")
 			c.make(bob)
-			bob.sees(c.shown)
-			ann.orders(c.answer)
-			bob.until(c.want, func() bool { return bob.tells(c.want) })
-			if bob.screen().HasPremove() {
+			bob.Sees(c.shown)
+			ann.EntersLine(c.answer)
+			bob.Until(c.want, func() bool { return tells(bob, c.want) })
+			if bob.Screen().HasPremove() {
 				t.Error("there is still a premove")
 			}
 		})
@@ -46,37 +47,37 @@ func TestPremove(t *testing.T) {
 }
 
 // tells reports whether words are on screen, however far apart.
-func (p *person) tells(text string) bool {
+func tells(p *tuitest.Person, text string) bool {
 	words := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	return strings.Contains(words(p.frame()), words(text))
+	return strings.Contains(words(p.Frame()), words(text))
 }
 
-func typing(text string) func(*person) { return func(p *person) { p.orders(text) } }
+func typing(text string) func(*tuitest.Person) { return func(p *tuitest.Person) { p.EntersLine(text) } }
 
 // points picks a cell with the cursor.
-func (p *person) points(name string) {
-	p.t.Helper()
-	p.steer(p.cell(name))
-	p.press("enter")
+func points(p *tuitest.Person, name string) {
+	p.Tb.Helper()
+	p.Steer(p.Cell(name))
+	p.Press("enter")
 }
 
 // picking picks several cells.
-func picking(cells ...string) func(*person) {
-	return func(p *person) {
+func picking(cells ...string) func(*tuitest.Person) {
+	return func(p *tuitest.Person) {
 		for _, name := range cells {
-			p.points(name)
+			points(p, name)
 		}
 	}
 }
 
 // A typed text that is not a move is refused at once and stays for editing.
 func TestPremoveIsNoMove(t *testing.T) {
-	p := newWorld(t).meets(contest{seat: 1, clock: "5+3", moves: openers})
-	p.press("m")
-	p.types("hello")
-	p.press("enter")
-	p.sees(`"hello": write it like`, "› hello")
-	if p.screen().HasPremove() {
+	p := tuitest.New(t).OpenContest(tuitest.Contest{Seat: 1, Clock: "5+3", Moves: tuitest.Openers})
+	p.Press("m")
+	p.Types("hello")
+	p.Press("enter")
+	p.Sees(`"hello": write it like`, "› hello")
+	if p.Screen().HasPremove() {
 		t.Error("that is a premove")
 	}
 }
@@ -84,90 +85,90 @@ func TestPremoveIsNoMove(t *testing.T) {
 // An incomplete pre-move becomes the beginning of a move. An empty square begins none, and picking
 // the same square twice undoes it.
 func TestHalfAPremove(t *testing.T) {
-	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
-	bob.points("d4")
-	bob.sees("It is not your turn: White to move.")
-	bob.points("e7")
-	bob.sees("Premove: point at its target.")
-	bob.points("e7")
-	bob.misses("Premove")
-	bob.points("e7")
-	ann.orders("e4")
-	bob.sees("Your move: point at a marked square.")
-	bob.points("e5")
-	bob.until("the answer", func() bool { return bob.tells("1. e4 e5") })
+	ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+	points(bob, "d4")
+	bob.Sees("It is not your turn: White to move.")
+	points(bob, "e7")
+	bob.Sees("Premove: point at its target.")
+	points(bob, "e7")
+	bob.Misses("Premove")
+	points(bob, "e7")
+	ann.EntersLine("e4")
+	bob.Sees("Your move: point at a marked square.")
+	points(bob, "e5")
+	bob.Until("the answer", func() bool { return tells(bob, "1. e4 e5") })
 }
 
 // The part that a pre-move leaves open is asked for.
 func TestPremovePromotes(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	tbl := w.record("a1b2c3d4", ann.Person, bob.Person, "6k1/8/8/8/8/7p/2p5/5K2 w - - 0 1", nil)
-	black := w.comes(bob, tbl)
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	tbl := w.Record("a1b2c3d4", ann.Person, bob.Person, "6k1/8/8/8/8/7p/2p5/5K2 w - - 0 1", nil)
+	black := w.OpenTable(bob, tbl)
 	picking("c2", "c1")(black)
-	w.do(tbl, ann, table.Intent{Kind: table.Move, Text: "Kf2"})
-	black.sees("Which?", "Q queen")
-	black.press("N")
-	black.sees("c1=N")
+	w.Do(tbl, ann, table.Intent{Kind: table.Move, Text: "Kf2"})
+	black.Sees("Which?", "Q queen")
+	black.Press("N")
+	black.Sees("c1=N")
 }
 
 // A pre-move is dropped when moves are taken back, when the game ends, and when the settings turn
 // pre-moves off.
 func TestPremoveIsGivenUp(t *testing.T) {
-	ann, bob := newWorld(t).pair(pairing.Proposal{})
-	playScene(ann, bob, "e4", "e5", "Nf3")
-	ann.orders("d4")
-	ann.sees("Premove d4.")
-	ann.orders("takeback")
-	bob.sees("ann asks to take back")
-	bob.press("y")
-	ann.sees("Your premove d4 was dropped: the position changed.", "Your move.")
-	ann.orders("Nc3")
-	bob.sees("Your move.")
-	ann.orders("d4")
-	bob.orders("resign")
-	bob.press("y")
-	ann.sees("White (ann) won by resignation.")
-	if ann.screen().HasPremove() {
+	ann, bob := tuitest.New(t).Pair(pairing.Proposal{})
+	tuitest.PlayMoves(ann, bob, "e4", "e5", "Nf3")
+	ann.EntersLine("d4")
+	ann.Sees("Premove d4.")
+	ann.EntersLine("takeback")
+	bob.Sees("ann asks to take back")
+	bob.Press("y")
+	ann.Sees("Your premove d4 was dropped: the position changed.", "Your move.")
+	ann.EntersLine("Nc3")
+	bob.Sees("Your move.")
+	ann.EntersLine("d4")
+	bob.EntersLine("resign")
+	bob.Press("y")
+	ann.Sees("White (ann) won by resignation.")
+	if ann.Screen().HasPremove() {
 		t.Error("there is a premove after the end")
 	}
 }
 
 func TestNoPremove(t *testing.T) {
-	p := newWorld(t).meets(contest{seat: 1, clock: "5+3", moves: openers})
-	p.model.session.Me.Settings.NoPremove = true
-	p.orders("Nf6")
-	p.sees("It is not your turn: White to move.")
-	p.points("g8")
-	if p.screen().HasPremove() {
+	p := tuitest.New(t).OpenContest(tuitest.Contest{Seat: 1, Clock: "5+3", Moves: tuitest.Openers})
+	p.Model.Session.Me.Settings.NoPremove = true
+	p.EntersLine("Nf6")
+	p.Sees("It is not your turn: White to move.")
+	points(p, "g8")
+	if p.Screen().HasPremove() {
 		t.Error("that is a premove")
 	}
 }
 
 // Pre-moves work in every game: a picked one is played, or continues as far as it was picked.
 func TestPremoveInEveryGame(t *testing.T) {
-	w := variantWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	for _, rules := range w.games {
+	w := tuitest.NewOfAll(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	for _, rules := range w.Games {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			made := w.table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: 0})
-			made = w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+			made := w.Table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: 0})
+			made = w.Do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 			players := [2]account.Player{ann, bob}
 			mover := made.State.Turn()
-			waits := w.comes(players[mover.Other()], made)
+			waits := w.OpenTable(players[mover.Other()], made)
 			first, then, answer := twoPlies(t, made.State)
 			cells := cellsOf(then.Steps(answer))
 			for _, c := range cells[:min(2, len(cells))] {
-				waits.points(game.CellName(c, rules.Info().Files))
+				points(waits, game.CellName(c, rules.Info().Files))
 			}
-			waits.sees("Premove ")
-			w.do(made, players[mover], table.Intent{Kind: table.Move, Text: made.State.Format(first)})
+			waits.Sees("Premove ")
+			w.Do(made, players[mover], table.Intent{Kind: table.Move, Text: made.State.Format(first)})
 			if len(then.Steps(answer)) > 2 {
-				waits.until("the steps so far", func() bool { return len(waits.screen().Pick.Path) == 2 })
+				waits.Until("the steps so far", func() bool { return len(waits.Screen().Pick.Path) == 2 })
 				return
 			}
-			waits.until("the premove", func() bool {
-				plies := waits.screen().Table.Plies
+			waits.Until("the premove", func() bool {
+				plies := waits.Screen().Table.Plies
 				return len(plies) == 2 && plies[1].Text == then.Format(answer)
 			})
 		})
@@ -218,14 +219,14 @@ func cellsOf(steps []game.Step) []game.Cell {
 
 // With confirmation on, a move is sent after a yes.
 func TestConfirm(t *testing.T) {
-	p := newWorld(t).meets(contest{moves: openers})
-	p.model.session.Me.Settings.Confirm = true
-	p.orders("d4")
-	p.sees("Play d4? y yes, x no.")
-	p.press("x")
-	p.sees("Your move.")
+	p := tuitest.New(t).OpenContest(tuitest.Contest{Moves: tuitest.Openers})
+	p.Model.Session.Me.Settings.Confirm = true
+	p.EntersLine("d4")
+	p.Sees("Play d4? y yes, x no.")
+	p.Press("x")
+	p.Sees("Your move.")
 	picking("d2", "d4")(p)
-	p.sees("Play d4? y yes, x no.")
-	p.press("y")
-	p.sees("5. d4")
+	p.Sees("Play d4? y yes, x no.")
+	p.Press("y")
+	p.Sees("5. d4")
 }

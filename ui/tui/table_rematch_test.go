@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"testing"
@@ -7,106 +7,107 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // resigned is a game that bob has just resigned.
-func (w *world) resigned() (ann, bob *person) {
-	w.t.Helper()
-	ann, bob = w.pair(pairing.Proposal{Clock: minutes(5, 3)})
-	playScene(ann, bob, "e4")
-	bob.resigns()
-	for _, p := range []*person{ann, bob} {
-		p.sees("White (ann) won by resignation.", "r rematch")
+func resigned(w *tuitest.World) (ann, bob *tuitest.Person) {
+	w.Tb.Helper()
+	ann, bob = w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+	tuitest.PlayMoves(ann, bob, "e4")
+	resigns(bob)
+	for _, p := range []*tuitest.Person{ann, bob} {
+		p.Sees("White (ann) won by resignation.", "r rematch")
 	}
 	return ann, bob
 }
 
 // bothPlayOn waits until both players are at the rematch, with the seats swapped.
-func bothPlayOn(ann, bob *person, finished identity.TableID) {
-	ann.t.Helper()
-	for _, p := range []*person{ann, bob} {
-		p.sees("bob – ann · Chess", "5:00")
-		if got := p.screen().Table; got.After != finished || got.Status != table.Playing {
-			ann.t.Errorf("%s is at table %s after %q", p.me().Name, got.ID, got.After)
+func bothPlayOn(ann, bob *tuitest.Person, finished identity.TableID) {
+	ann.Tb.Helper()
+	for _, p := range []*tuitest.Person{ann, bob} {
+		p.Sees("bob – ann · Chess", "5:00")
+		if got := p.Screen().Table; got.After != finished || got.Status != table.Playing {
+			ann.Tb.Errorf("%s is at table %s after %q", p.Me().Name, got.ID, got.After)
 		}
 	}
-	bob.sees("Your move.")
-	if !ann.screen().Flipped || bob.screen().Flipped {
-		ann.t.Error("the boards are not turned to the new seats")
+	bob.Sees("Your move.")
+	if !ann.Screen().Flipped || bob.Screen().Flipped {
+		ann.Tb.Error("the boards are not turned to the new seats")
 	}
 }
 
 // One player offers a rematch, the other accepts it, and both get there.
 func TestRematch(t *testing.T) {
-	for name, accept := range map[string]func(*person){"y": pressing("y"), "r": pressing("r"), "word": ordering("rematch")} {
+	for name, accept := range map[string]func(*tuitest.Person){"y": pressing("y"), "r": pressing("r"), "word": ordering("rematch")} {
 		t.Run(name, func(t *testing.T) {
-			ann, bob := newWorld(t).resigned()
-			finished := ann.screen().Table.ID
-			ann.press("r")
-			ann.sees("You offered a rematch.")
-			bob.sees("ann offers a rematch. y accepts, x declines.")
-			bob.golden("meeting-rematch-offered")
-			ann.golden("meeting-rematch-mine")
+			ann, bob := resigned(tuitest.New(t))
+			finished := ann.Screen().Table.ID
+			ann.Press("r")
+			ann.Sees("You offered a rematch.")
+			bob.Sees("ann offers a rematch. y accepts, x declines.")
+			bob.Golden("meeting-rematch-offered")
+			ann.Golden("meeting-rematch-mine")
 			accept(bob)
 			bothPlayOn(ann, bob, finished)
-			ann.press("q", "y")
-			ann.sees("Lobby", "Mine 1")
+			ann.Press("q", "y")
+			ann.Sees("Lobby", "Mine 1")
 		})
 	}
 }
 
 // When both offer at the same moment, there is one rematch.
 func TestRematchByBoth(t *testing.T) {
-	ann, bob := newWorld(t).resigned()
-	finished := ann.screen().Table.ID
-	ann.press("r")
-	bob.press("r")
+	ann, bob := resigned(tuitest.New(t))
+	finished := ann.Screen().Table.ID
+	ann.Press("r")
+	bob.Press("r")
 	bothPlayOn(ann, bob, finished)
 }
 
 func TestRematchDeclined(t *testing.T) {
-	ann, bob := newWorld(t).resigned()
-	ann.press("r")
-	bob.sees("ann offers a rematch")
-	bob.press("x")
-	bob.misses("ann offers a rematch")
-	ann.until("the answer", func() bool { return ann.tells("bob declined the rematch.") || ann.tells("bob declined.") })
+	ann, bob := resigned(tuitest.New(t))
+	ann.Press("r")
+	bob.Sees("ann offers a rematch")
+	bob.Press("x")
+	bob.Misses("ann offers a rematch")
+	ann.Until("the answer", func() bool { return tells(ann, "bob declined the rematch.") || tells(ann, "bob declined.") })
 }
 
 func TestRematchTakenBack(t *testing.T) {
-	ann, bob := newWorld(t).resigned()
-	ann.press("r")
-	bob.sees("ann offers a rematch")
-	ann.sees("You offered a rematch.")
-	ann.press("x")
-	bob.misses("ann offers a rematch")
-	ann.misses("You offered a rematch.")
-	ann.misses("declined")
+	ann, bob := resigned(tuitest.New(t))
+	ann.Press("r")
+	bob.Sees("ann offers a rematch")
+	ann.Sees("You offered a rematch.")
+	ann.Press("x")
+	bob.Misses("ann offers a rematch")
+	ann.Misses("You offered a rematch.")
+	ann.Misses("declined")
 }
 
 // A player who reads the help when the rematch begins goes there afterwards. A spectator is told
 // about it.
 func TestRematchBegunElsewhere(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.resigned()
-	finished := ann.screen().Table
-	watcher := w.visit(app.Visit{Key: w.account("cleo").Key, Words: []string{string(finished.ID)}})
-	watcher.sees("White (ann) won by resignation.")
-	ann.press("r")
-	ann.sees("You offered a rematch.")
-	ann.press("?")
-	bob.sees("ann offers a rematch")
-	bob.press("y")
-	bob.sees("bob – ann · Chess")
-	watcher.sees("There is a rematch. Press n to go there.")
-	ann.sees("Keys and signs")
-	ann.press("esc")
+	w := tuitest.New(t)
+	ann, bob := resigned(w)
+	finished := ann.Screen().Table
+	watcher := w.Visit(app.Visit{Key: w.Account("cleo").Key, Words: []string{string(finished.ID)}})
+	watcher.Sees("White (ann) won by resignation.")
+	ann.Press("r")
+	ann.Sees("You offered a rematch.")
+	ann.Press("?")
+	bob.Sees("ann offers a rematch")
+	bob.Press("y")
+	bob.Sees("bob – ann · Chess")
+	watcher.Sees("There is a rematch. Press n to go there.")
+	ann.Sees("Keys and signs")
+	ann.Press("esc")
 	bothPlayOn(ann, bob, finished.ID)
-	watcher.press("n")
-	watcher.sees("bob – ann · Chess")
+	watcher.Press("n")
+	watcher.Sees("bob – ann · Chess")
 
-	again := w.visit(app.Visit{Key: keyOf("ann"), Words: []string{string(finished.ID)}})
-	again.sees("There is a rematch. Press r to go there.")
-	again.press("r")
-	again.sees("bob – ann · Chess")
+	again := w.Visit(app.Visit{Key: tuitest.KeyOf("ann"), Words: []string{string(finished.ID)}})
+	again.Sees("There is a rematch. Press r to go there.")
+	again.Press("r")
+	again.Sees("bob – ann · Chess")
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
@@ -15,124 +15,102 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/lobby"
+	"pawnstorm/ui/tui/tuitest"
 )
 
-// say sends chat lines without a screen.
-func (w *world) say(who account.Player, room chat.Room, texts ...string) {
-	w.t.Helper()
-	for _, text := range texts {
-		if err := w.service.Chat.Say(w.t.Context(), who, room, text); err != nil {
-			w.t.Fatal(err)
-		}
-		w.advance(time.Second) // slowly enough for the rate limit
-	}
-}
-
 // says types a line in the open chat and waits until it was sent.
-func (p *person) says(text string) {
-	p.t.Helper()
-	p.types(text)
-	p.press("enter")
-	p.sees(p.me().Name + ": " + text)
-	p.until("the line is kept", func() bool { return !p.model.session.IsSaving() }) // its news may come first
+func says(p *tuitest.Person, text string) {
+	p.Tb.Helper()
+	p.Types(text)
+	p.Press("enter")
+	p.Sees(p.Me().Name + ": " + text)
+	p.Until("the line is kept", func() bool { return !p.Model.Session.IsSaving() }) // its news may come first
 }
-
-// command types a command in the open chat.
-func (p *person) command(text string) {
-	p.t.Helper()
-	p.types(text)
-	p.press("enter")
-}
-
-func (p *person) me() account.Player { return p.model.session.Me }
 
 // talkers are ann, who plays White, and bob at a table, and cat, who watches.
-func (w *world) talkers(size func(*person)) (ann, bob, cat *person, table *table.Table) {
-	w.t.Helper()
-	white, black := w.account("ann"), w.account("bob")
-	table = w.record("a1b2c3d4", white.Person, black.Person, "", openers[:2])
+func talkers(w *tuitest.World, size func(*tuitest.Person)) (ann, bob, cat *tuitest.Person, table *table.Table) {
+	w.Tb.Helper()
+	white, black := w.Account("ann"), w.Account("bob")
+	table = w.Record("a1b2c3d4", white.Person, black.Person, "", tuitest.Openers[:2])
 	for _, p := range []struct {
 		who account.Player
-		at  **person
-	}{{white, &ann}, {black, &bob}, {w.account("cat"), &cat}} {
-		*p.at = w.visit(app.Visit{Key: p.who.Key, Words: []string{string(table.ID)}})
-		(*p.at).onTable(table.ID)
+		at  **tuitest.Person
+	}{{white, &ann}, {black, &bob}, {w.Account("cat"), &cat}} {
+		*p.at = w.Visit(app.Visit{Key: p.who.Key, Words: []string{string(table.ID)}})
+		(*p.at).OnTable(table.ID)
 		size(*p.at)
 	}
-	for _, p := range []*person{ann, bob, cat} {
-		p.until("all three", func() bool {
-			here := p.screen().Here
+	for _, p := range []*tuitest.Person{ann, bob, cat} {
+		p.Until("all three", func() bool {
+			here := p.Screen().Here
 			return here.Present == [2]bool{true, true} && here.Watching == 1
 		})
 	}
 	return ann, bob, cat, table
 }
 
-func wideWindow(p *person)  { p.resize(80, 24) }
-func smallWindow(p *person) { p.resize(40, 20) }
-
 // TestTableTalk checks that two players chat while a spectator whispers, that the players read the
 // whispers after the game, and that everyone chats then.
 func TestTableTalk(t *testing.T) {
-	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
+	for name, size := range map[string]func(*tuitest.Person){"wide": tuitest.WideWindow, "small": tuitest.SmallWindow} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			ann, bob, cat, tbl := w.talkers(size)
+			w := tuitest.New(t)
+			ann, bob, cat, tbl := talkers(w, size)
 			news := "t: 1 new"
 			if name == "small" { // the key says so there
 				news = "t 1 new"
 			}
-			ann.press("t")
-			ann.says("good luck")
+			ann.Press("t")
+			says(ann, "good luck")
 			if name == "small" { // otherwise it is beside the board
-				bob.sees("t 1 new")
+				bob.Sees("t 1 new")
 			}
-			bob.press("t")
-			bob.sees("ann: good luck")
-			bob.says("thanks")
-			ann.sees("bob: thanks")
-			cat.press("t")
-			cat.says("ann will lose")
-			cat.misses("good luck")
-			for _, p := range []*person{ann, bob, cat} {
-				p.press("esc")
+			bob.Press("t")
+			bob.Sees("ann: good luck")
+			says(bob, "thanks")
+			ann.Sees("bob: thanks")
+			cat.Press("t")
+			says(cat, "ann will lose")
+			cat.Misses("good luck")
+			for _, p := range []*tuitest.Person{ann, bob, cat} {
+				p.Press("esc")
 				if name == "small" {
-					p.misses("good luck")
-					p.misses("ann will lose")
+					p.Misses("good luck")
+					p.Misses("ann will lose")
 				}
 			}
-			w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
-			for _, p := range []*person{ann, bob} {
-				p.sees("resignation.", news)
-				p.press("t", "tab")
-				p.sees("cat: ann will lose")
+			w.Do(tbl, bob.Me(), table.Intent{Kind: table.Resign})
+			for _, p := range []*tuitest.Person{ann, bob} {
+				p.Sees("resignation.", news)
+				p.Press("t", "tab")
+				p.Sees("cat: ann will lose")
 			}
-			cat.sees(strings.Replace(news, "1", "2", 1))
-			cat.press("t", "tab")
-			cat.sees("ann: good luck", "bob: thanks")
-			cat.says("well played")
-			ann.press("tab")
-			ann.sees("cat: well played")
+			cat.Sees(strings.Replace(news, "1", "2", 1))
+			cat.Press("t", "tab")
+			cat.Sees("ann: good luck", "bob: thanks")
+			says(cat, "well played")
+			ann.Press("tab")
+			ann.Sees("cat: well played")
 		})
 	}
 }
 
 // TestNoTalk checks that a table without chat has none, nor does a game that has not begun.
 func TestNoTalk(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	tbl := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Quiet: true})
-	p := w.comes(ann, tbl)
-	p.press("t")
-	p.sees("Waiting for an opponent.")
-	w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	p.sees("Your move.")
-	p.misses("t chat")
-	p.press("t")
-	p.sees("There is no chat at this table.")
-	p.orders("chat")
-	p.sees("There is no chat at this table.")
-	if p.screen().Typing() {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	tbl := w.Table(ann, pairing.Proposal{Game: "chess", Seat: 0, Quiet: true})
+	p := w.OpenTable(ann, tbl)
+	p.Press("t")
+	p.Sees("Waiting for an opponent.")
+	w.Do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p.Sees("Your move.")
+	p.Misses("t chat")
+	p.Press("t")
+	p.Sees("There is no chat at this table.")
+	p.EntersLine("chat")
+	p.Sees("There is no chat at this table.")
+	if p.Screen().Typing() {
 		t.Error("something is typed")
 	}
 }
@@ -140,104 +118,99 @@ func TestNoTalk(t *testing.T) {
 // TestTalkAndBoard checks that an empty line gives the keys back to the board. The chat stays
 // beside it, and makes room in a small window.
 func TestTalkAndBoard(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, _, _ := w.talkers(wideWindow)
-	ann.press("t")
-	ann.says("look at this")
-	ann.press("enter")
-	ann.sees("› t write")
-	ann.press("N", "f", "3", "enter")
-	ann.sees("bob (Black) is to move.", "ann: look at this")
-	ann.resize(40, 20)
-	ann.misses("look at this")
-	ann.sees("2. Nf3")
-	ann.resize(80, 24)
-	ann.press("esc")
-	ann.sees("ann: look at this", "t write")
+	w := tuitest.New(t)
+	ann, bob, _, _ := talkers(w, tuitest.WideWindow)
+	ann.Press("t")
+	says(ann, "look at this")
+	ann.Press("enter")
+	ann.Sees("› t write")
+	ann.Press("N", "f", "3", "enter")
+	ann.Sees("bob (Black) is to move.", "ann: look at this")
+	ann.Resize(40, 20)
+	ann.Misses("look at this")
+	ann.Sees("2. Nf3")
+	ann.Resize(80, 24)
+	ann.Press("esc")
+	ann.Sees("ann: look at this", "t write")
 
-	bob.resize(40, 20)
-	bob.press("t")
-	bob.sees("ann: look at this", "Your move.")
-	bob.clickAt(4, 3) // in place of the board
-	bob.press("enter")
-	bob.misses("look at this")
-	if got := bob.state(); strings.Contains(got, "picked") {
+	bob.Resize(40, 20)
+	bob.Press("t")
+	bob.Sees("ann: look at this", "Your move.")
+	bob.ClickAt(4, 3) // in place of the board
+	bob.Press("enter")
+	bob.Misses("look at this")
+	if got := bob.State(); strings.Contains(got, "picked") {
 		t.Errorf("a click went through to the board: %s", got)
 	}
-}
-
-func (p *person) clickAt(x, y int) {
-	p.model.View()
-	p.update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
 // TestLobbyTalk checks that lines from before the login do not count as new, and that guests can
 // read but not write.
 func TestLobbyTalk(t *testing.T) {
-	w := newWorld(t)
-	dora := w.account("dora")
-	w.say(dora, chat.LobbyRoom, "is anybody here?")
-	ann := w.visit(app.Visit{Key: w.account("ann").Key})
-	guest := w.visit(app.Visit{})
-	guest.sees("Look around")
-	guest.press("q")
-	for _, p := range []*person{ann, guest} {
-		p.sees("Or choose a game")
-		p.press("t")
-		p.sees("Lobby chat", "dora: is anybody here?")
+	w := tuitest.New(t)
+	dora := w.Account("dora")
+	w.Say(dora.Person, chat.LobbyRoom, "is anybody here?")
+	ann := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	guest := w.Visit(app.Visit{})
+	guest.Sees("Look around")
+	guest.Press("q")
+	for _, p := range []*tuitest.Person{ann, guest} {
+		p.Sees("Or choose a game")
+		p.Press("t")
+		p.Sees("Lobby chat", "dora: is anybody here?")
 	}
-	ann.says("I am")
-	guest.sees("ann: I am")
-	guest.command("so am I")
-	guest.sees("take a name first", "› so am I") // for editing
-	guest.press("esc")
-	guest.sees("Or choose a game")
-	w.say(dora, chat.LobbyRoom, "a game?", "of chess?")
-	guest.sees("dora: of chess?")
-	guest.resize(60, 24) // without the chat
-	w.say(dora, chat.LobbyRoom, "or two?")
-	guest.sees("t: 1 new", "dora: or two?")
-	guest.resize(80, 24)
-	guest.press("t")
-	guest.sees("dora: a game?", "› so am I")
-	guest.press("esc")
-	guest.misses("2 new")
-	ann.press("enter") // nothing to say: close
-	ann.sees("Or choose a game")
+	says(ann, "I am")
+	guest.Sees("ann: I am")
+	guest.EntersChat("so am I")
+	guest.Sees("take a name first", "› so am I") // for editing
+	guest.Press("esc")
+	guest.Sees("Or choose a game")
+	w.Say(dora.Person, chat.LobbyRoom, "a game?", "of chess?")
+	guest.Sees("dora: of chess?")
+	guest.Resize(60, 24) // without the chat
+	w.Say(dora.Person, chat.LobbyRoom, "or two?")
+	guest.Sees("t: 1 new", "dora: or two?")
+	guest.Resize(80, 24)
+	guest.Press("t")
+	guest.Sees("dora: a game?", "› so am I")
+	guest.Press("esc")
+	guest.Misses("2 new")
+	ann.Press("enter") // nothing to say: close
+	ann.Sees("Or choose a game")
 }
 
 // TestReadOnce checks that lines read at a table are not new after a return.
 func TestReadOnce(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, _, table := w.talkers(smallWindow)
-	bob.press("t")
-	bob.says("hello")
-	ann.sees("t 1 new")
-	ann.press("q", "y")
-	ann.resize(80, 24)
-	ann.sees("Mine 1")
-	ann.resize(40, 20)
-	ann.press("enter")
-	ann.sees("t 1 new") // still
-	ann.press("t")
-	ann.sees("bob: hello")
-	ann.press("esc", "q", "y")
-	ann.resize(80, 24)
-	ann.sees("Mine 1")
-	ann.press("enter")
-	ann.onTable(table.ID)
-	ann.until("the talk", func() bool { return len(ann.screen().Chat().Lines()) == 1 })
-	ann.misses("1 new")
+	w := tuitest.New(t)
+	ann, bob, _, table := talkers(w, tuitest.SmallWindow)
+	bob.Press("t")
+	says(bob, "hello")
+	ann.Sees("t 1 new")
+	ann.Press("q", "y")
+	ann.Resize(80, 24)
+	ann.Sees("Mine 1")
+	ann.Resize(40, 20)
+	ann.Press("enter")
+	ann.Sees("t 1 new") // still
+	ann.Press("t")
+	ann.Sees("bob: hello")
+	ann.Press("esc", "q", "y")
+	ann.Resize(80, 24)
+	ann.Sees("Mine 1")
+	ann.Press("enter")
+	ann.OnTable(table.ID)
+	ann.Until("the talk", func() bool { return len(ann.Screen().Chat().Lines()) == 1 })
+	ann.Misses("1 new")
 }
 
 func TestTalkCommands(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, cat, tbl := w.talkers(wideWindow)
-	w.account("eve")
-	bob.press("t")
-	bob.says("you play like a king without a pawn")
-	ann.press("t")
-	ann.sees("bob: you play like")
+	w := tuitest.New(t)
+	ann, bob, cat, tbl := talkers(w, tuitest.WideWindow)
+	w.Account("eve")
+	bob.Press("t")
+	says(bob, "you play like a king without a pawn")
+	ann.Press("t")
+	ann.Sees("bob: you play like")
 	for _, step := range []struct{ types, sees string }{
 		{"/help", "/report NAME why"},
 		{"/mute", "You mute no one."},
@@ -258,29 +231,29 @@ func TestTalkCommands(t *testing.T) {
 		{"/mute bob", "You muted bob."},
 		{"/mute", "You mute bob."},
 	} {
-		ann.command(step.types)
-		ann.sees(step.sees)
+		ann.EntersChat(step.types)
+		ann.Sees(step.sees)
 	}
-	ann.misses("bob: you play like")
-	bob.says("did you hear me?")
-	cat.press("t") // everything goes on elsewhere
-	cat.says("hm")
-	ann.press("esc")
-	w.known(w.do(tbl, ann.me(), table.Intent{Kind: table.Move, Ply: 2, Text: "Nf3"}))
-	ann.sees("2. Nf3")
-	ann.misses("new")
-	again := w.visit(app.Visit{Key: keyOf("ann"), Words: []string{string(tbl.ID)}}) // and in the next session
-	again.onTable(tbl.ID)
-	again.until("the talk and the list", func() bool {
-		r := again.screen().Chat().Room()
-		return r != nil && len(r.Talk.Lines) == 2 && len(again.model.session.Muted) == 1
+	ann.Misses("bob: you play like")
+	says(bob, "did you hear me?")
+	cat.Press("t") // everything goes on elsewhere
+	says(cat, "hm")
+	ann.Press("esc")
+	w.Known(w.Do(tbl, ann.Me(), table.Intent{Kind: table.Move, Ply: 2, Text: "Nf3"}))
+	ann.Sees("2. Nf3")
+	ann.Misses("new")
+	again := w.Visit(app.Visit{Key: tuitest.KeyOf("ann"), Words: []string{string(tbl.ID)}}) // and in the next session
+	again.OnTable(tbl.ID)
+	again.Until("the talk and the list", func() bool {
+		r := again.Screen().Chat().Room()
+		return r != nil && len(r.Talk.Lines) == 2 && len(again.Model.Session.Muted) == 1
 	})
-	again.press("t")
-	again.sees("No messages yet.")
-	again.command("/unmute bob")
-	again.sees("bob: did you hear me?", "You no longer mute bob.")
+	again.Press("t")
+	again.Sees("No messages yet.")
+	again.EntersChat("/unmute bob")
+	again.Sees("bob: did you hear me?", "You no longer mute bob.")
 
-	for r, err := range chat.Reports(t.Context(), w.store) {
+	for r, err := range chat.Reports(t.Context(), w.Stored) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {
 			t.Errorf("reported is %+v, %v", r, err)
 		}
@@ -289,89 +262,89 @@ func TestTalkCommands(t *testing.T) {
 
 // TestGuestMutes checks that the session keeps a guest's mute list.
 func TestGuestMutes(t *testing.T) {
-	w := newWorld(t)
-	dora := w.account("dora")
-	w.say(dora, chat.LobbyRoom, "bla")
-	guest := w.visit(app.Visit{})
-	guest.press("q")
-	guest.press("t")
-	guest.sees("dora: bla")
-	guest.command("/mute dora")
-	guest.sees("You muted dora.")
-	guest.misses("dora: bla")
-	guest.command("/mute " + guest.me().Name)
-	guest.sees("no player called")
-	guest.command("/follow dora")
-	guest.sees("Take a name first")
-	guest.command("/unmute dora")
-	guest.sees("dora: bla")
+	w := tuitest.New(t)
+	dora := w.Account("dora")
+	w.Say(dora.Person, chat.LobbyRoom, "bla")
+	guest := w.Visit(app.Visit{})
+	guest.Press("q")
+	guest.Press("t")
+	guest.Sees("dora: bla")
+	guest.EntersChat("/mute dora")
+	guest.Sees("You muted dora.")
+	guest.Misses("dora: bla")
+	guest.EntersChat("/mute " + guest.Me().Name)
+	guest.Sees("no player called")
+	guest.EntersChat("/follow dora")
+	guest.Sees("Take a name first")
+	guest.EntersChat("/unmute dora")
+	guest.Sees("dora: bla")
 }
 
 // TestTalkScrolls checks that old lines scroll by pages, at any size, and that new lines do not
 // move them.
 func TestTalkScrolls(t *testing.T) {
-	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
+	for name, size := range map[string]func(*tuitest.Person){"wide": tuitest.WideWindow, "small": tuitest.SmallWindow} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			dora := w.account("dora")
+			w := tuitest.New(t)
+			dora := w.Account("dora")
 			for i := range 60 {
-				w.say(dora, chat.LobbyRoom, fmt.Sprintf("line %02d is here", i))
+				w.Say(dora.Person, chat.LobbyRoom, fmt.Sprintf("line %02d is here", i))
 			}
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.proof.alone = true // at another size it would scroll to another line
+			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+			p.Alone = true // at another size it would scroll to another line
 			size(p)
-			p.press("t")
-			p.sees("line 59")
+			p.Press("t")
+			p.Sees("line 59")
 			seen := map[string]bool{}
 			look := func() {
 				for i := range 60 {
-					if line := fmt.Sprintf("line %02d is here", i); strings.Contains(p.frame(), line) {
+					if line := fmt.Sprintf("line %02d is here", i); strings.Contains(p.Frame(), line) {
 						seen[line] = true
 					}
 				}
 			}
 			for range 8 {
 				look()
-				p.press("pgup")
+				p.Press("pgup")
 			}
 			look()
 			if len(seen) != 60 {
 				t.Errorf("going up one sees %d lines", len(seen))
 			}
-			p.sees("line 00", "pgdn: newer")
-			before := p.frame()
-			w.say(dora, chat.LobbyRoom, "line 60 is here")
-			p.until("the news", func() bool { return p.lobbyScreen().Talk.Room().Talk.Last() == 61 })
-			if p.frame() != before {
-				t.Errorf("news have moved the old lines:\n%s\n%s", before, p.frame())
+			p.Sees("line 00", "pgdn: newer")
+			before := p.Frame()
+			w.Say(dora.Person, chat.LobbyRoom, "line 60 is here")
+			p.Until("the news", func() bool { return lobbyScreen(p).Talk.Room().Talk.Last() == 61 })
+			if p.Frame() != before {
+				t.Errorf("news have moved the old lines:\n%s\n%s", before, p.Frame())
 			}
 			clear(seen)
 			for range 8 {
 				look()
-				p.press("pgdown")
+				p.Press("pgdown")
 			}
-			p.sees("line 60")
-			p.misses("pgdn: newer")
+			p.Sees("line 60")
+			p.Misses("pgdn: newer")
 			if look(); len(seen) != 60 {
 				t.Errorf("going down one sees %d lines", len(seen))
 			}
-			p.update(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-			p.misses("line 60")
-			p.types("typed")
-			p.press("enter")
-			p.sees("line 60", "ann: typed")
+			p.Update(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+			p.Misses("line 60")
+			p.Types("typed")
+			p.Press("enter")
+			p.Sees("line 60", "ann: typed")
 		})
 	}
 }
 
-func (p *person) lobbyScreen() *lobby.LobbyScreen {
-	return p.model.stack[0].screen.(*lobby.LobbyScreen)
+func lobbyScreen(p *tuitest.Person) *lobby.LobbyScreen {
+	return p.Model.Top().(*lobby.LobbyScreen)
 }
 
 // TestHostileTalk checks that text which another node or an older program let through is cleaned
 // when it is drawn.
 func TestHostileTalk(t *testing.T) {
-	w := newWorld(t)
+	w := tuitest.New(t)
 	texts := []string{"\x1b]0;title\x07\x1b[2J", "\u202egnp.exe", "new\nline", "世界世界世界世界世界世界世界世界", strings.Repeat("W", 300), "a\u0301\u0302\u0303\u0304"}
 	var lines []string
 	for i, text := range texts {
@@ -379,55 +352,55 @@ func TestHostileTalk(t *testing.T) {
 	}
 	value := []byte(`{"v":1,"lines":[` + strings.ReplaceAll(strings.ReplaceAll(strings.Join(lines, ","), `\x1b`, `\u001b`), `\a`, `\u0007`) + `]}`)
 	for _, room := range []string{"talk/lobby", "talk/a1b2c3d4/players"} {
-		if _, err := w.store.Put(t.Context(), room, value, 0); err != nil {
+		if _, err := w.Stored.Put(t.Context(), room, value, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	ann, _, _, _ := w.talkers(smallWindow)
-	ann.sees("t 6 new")
-	ann.press("t")
-	ann.sees("gnp.exe", "14 March 2025")
-	lobbyPage := w.visit(app.Visit{Key: w.account("eve").Key})
-	lobbyPage.press("t")
-	lobbyPage.sees("gnp.exe")
-	for _, p := range []*person{ann, lobbyPage} {
-		p.fits()
-		p.clean()
-		p.update(pasted("/report x \x1b[31m\u202e"))
-		p.clean()
-		p.fits()
+	ann, _, _, _ := talkers(w, tuitest.SmallWindow)
+	ann.Sees("t 6 new")
+	ann.Press("t")
+	ann.Sees("gnp.exe", "14 March 2025")
+	lobbyPage := w.Visit(app.Visit{Key: w.Account("eve").Key})
+	lobbyPage.Press("t")
+	lobbyPage.Sees("gnp.exe")
+	for _, p := range []*tuitest.Person{ann, lobbyPage} {
+		p.Fits()
+		p.Clean()
+		p.Pastes("/report x \x1b[31m\u202e")
+		p.Clean()
+		p.Fits()
 	}
 }
 
 func TestTalkFrames(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, cat, tbl := w.talkers(wideWindow)
-	w.say(bob.me(), chat.PlayersRoom(tbl.ID), "good evening")
-	w.advance(26 * time.Hour)
-	w.say(ann.me(), chat.PlayersRoom(tbl.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
-	w.say(bob.me(), chat.PlayersRoom(tbl.ID), "yes")
-	ann.sees("bob: yes")
-	ann.tableGolden("talk-new")
-	ann.press("t")
-	ann.sees("bob: yes")
-	ann.types("I am thinking of")
-	ann.tableGolden("talk-players")
-	ann.press("esc")
-	w.say(cat.me(), chat.WatchersRoom(tbl.ID), "she should take the pawn")
-	w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
-	ann.sees("won by resignation")
-	ann.press("t")
-	ann.sees("Spectators (1 new)")
-	ann.tableGolden("talk-over")
+	w := tuitest.New(t)
+	ann, bob, cat, tbl := talkers(w, tuitest.WideWindow)
+	w.Say(bob.Me().Person, chat.PlayersRoom(tbl.ID), "good evening")
+	w.Clock.Advance(26 * time.Hour)
+	w.Say(ann.Me().Person, chat.PlayersRoom(tbl.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
+	w.Say(bob.Me().Person, chat.PlayersRoom(tbl.ID), "yes")
+	ann.Sees("bob: yes")
+	ann.TableGolden("talk-new")
+	ann.Press("t")
+	ann.Sees("bob: yes")
+	ann.Types("I am thinking of")
+	ann.TableGolden("talk-players")
+	ann.Press("esc")
+	w.Say(cat.Me().Person, chat.WatchersRoom(tbl.ID), "she should take the pawn")
+	w.Do(tbl, bob.Me(), table.Intent{Kind: table.Resign})
+	ann.Sees("won by resignation")
+	ann.Press("t")
+	ann.Sees("Spectators (1 new)")
+	ann.TableGolden("talk-over")
 
-	w.say(bob.me(), chat.LobbyRoom, "that was hard")
-	dora := w.visit(app.Visit{Key: w.account("dora").Key})
-	dora.press("t")
-	dora.sees("bob: that was hard")
-	dora.command("/help")
-	dora.golden("talk-lobby")
-	dora.press("esc")
-	w.say(bob.me(), chat.LobbyRoom, "another one?")
-	dora.sees("bob: another one?")
-	dora.golden("talk-lobby-new")
+	w.Say(bob.Me().Person, chat.LobbyRoom, "that was hard")
+	dora := w.Visit(app.Visit{Key: w.Account("dora").Key})
+	dora.Press("t")
+	dora.Sees("bob: that was hard")
+	dora.EntersChat("/help")
+	dora.Golden("talk-lobby")
+	dora.Press("esc")
+	w.Say(bob.Me().Person, chat.LobbyRoom, "another one?")
+	dora.Sees("bob: another one?")
+	dora.Golden("talk-lobby-new")
 }

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"slices"
@@ -8,20 +8,21 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/puzzles"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // TestPuzzlesByTheme checks that the list of a theme leads to its puzzles, of any game, one after
 // another.
 func TestPuzzlesByTheme(t *testing.T) {
-	w := newWorldOf(t, allGames(t))
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.opens("Puzzles")
-	p.press("shift+tab", "shift+tab")
-	p.sees("[Factory]")
-	p.press("n")
-	p.sees("Factory · ", "to move and win")
+	w := tuitest.NewOf(t, catalog.All())
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Opens("Puzzles")
+	p.Press("shift+tab", "shift+tab")
+	p.Sees("[Factory]")
+	p.Press("n")
+	p.Sees("Factory · ", "to move and win")
 	for range 3 {
-		s, ok := p.model.top().(*puzzles.PuzzleScreen)
+		s, ok := p.Model.Top().(*puzzles.PuzzleScreen)
 		if !ok {
 			t.Fatal("there is no puzzle")
 		}
@@ -30,6 +31,6 @@ func TestPuzzlesByTheme(t *testing.T) {
 		if !slices.Contains(puzzle.ThemesOf(q, rules), "factory") {
 			t.Errorf("%s is about %v", q.ID, puzzle.ThemesOf(q, rules))
 		}
-		p.press("n")
+		p.Press("n")
 	}
 }

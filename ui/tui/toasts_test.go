@@ -10,9 +10,8 @@ import (
 // A notice stays for four seconds or until a key. The next one waits unless it is a refusal. A
 // notice that is shown or queued is not repeated.
 func TestToasts(t *testing.T) {
-	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	s := p.model.session
+	var now time.Time
+	s := &app.Session{Config: app.Config{Now: func() time.Time { return now }}, Ctx: t.Context()}
 	var box toasts
 	say := func(text string, bad bool) { box.show(s, app.NoticeMsg{Text: text, Bad: bad}) }
 	shows := func(want string) {
@@ -26,10 +25,10 @@ func TestToasts(t *testing.T) {
 	say("two", false)
 	say("one", false)
 	shows("one")
-	w.advance(toastTime - time.Second)
+	now = now.Add(toastTime - time.Second)
 	box.stale(s, staleToastMsg{box.count})
 	shows("one") // too soon
-	w.advance(time.Second)
+	now = now.Add(time.Second)
 	box.stale(s, staleToastMsg{box.count - 1})
 	shows("one") // of another notice
 	box.stale(s, staleToastMsg{box.count})
@@ -50,12 +49,4 @@ func TestToasts(t *testing.T) {
 	if len(box.later) > mostToasts {
 		t.Errorf("%d notices wait", len(box.later))
 	}
-}
-
-// A strike is said with those whom it concerns.
-func TestStrikeIsSaid(t *testing.T) {
-	w := variantWorld(t)
-	p := w.at("strike", 1, "")
-	w.next(p.screen().Table, "e8-e7")
-	p.sees("File e stopped. The CEO on e5 now moves like a pawn.")
 }

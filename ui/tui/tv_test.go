@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"slices"
@@ -9,82 +9,83 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // TestTV checks that TV shows a game, and another one when it ends. n goes to the next game, and
 // users who look at an earlier position stay there.
 func TestTV(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
-	p := w.visit(app.Visit{Key: w.account("cat").Key})
-	p.commands("tv")
-	p.sees("There are no games to watch now.")
-	first := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:3])
-	second := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
-	w.do(second, ann, table.Intent{Kind: table.Resign})
-	p.press("T")
-	p.onTable(first.ID)
-	p.sees("TV: ann")
-	p.hears(w.do(first, bob, table.Intent{Kind: table.Resign}))
-	p.update(p.screen().NextOnTV()) // no other game
-	p.onTable(first.ID)
-	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])
-	p.onTable(third.ID) // once there is one
-	p.sees("TV: ann")
-	p.hears(w.do(third, bob, table.Intent{Kind: table.Resign}))
-	fourth := w.record("aaaa0004", ann.Person, bob.Person, "", openers[:1])
-	w.known(fourth)
-	p.press(",")
-	p.update(p.screen().NextOnTV())
-	p.onTable(third.ID)
-	p.press("end", "n")
-	p.onTable(fourth.ID)
-	p.sees("TV: ann")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	p := w.Visit(app.Visit{Key: w.Account("cat").Key})
+	p.Command("tv")
+	p.Sees("There are no games to watch now.")
+	first := w.Record("aaaa0001", ann.Person, bob.Person, "", tuitest.Openers[:3])
+	second := w.Record("aaaa0002", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Do(second, ann, table.Intent{Kind: table.Resign})
+	p.Press("T")
+	p.OnTable(first.ID)
+	p.Sees("TV: ann")
+	p.Hears(w.Do(first, bob, table.Intent{Kind: table.Resign}))
+	p.Update(p.Screen().NextOnTV()) // no other game
+	p.OnTable(first.ID)
+	third := w.Record("aaaa0003", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	p.OnTable(third.ID) // once there is one
+	p.Sees("TV: ann")
+	p.Hears(w.Do(third, bob, table.Intent{Kind: table.Resign}))
+	fourth := w.Record("aaaa0004", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(fourth)
+	p.Press(",")
+	p.Update(p.Screen().NextOnTV())
+	p.OnTable(third.ID)
+	p.Press("end", "n")
+	p.OnTable(fourth.ID)
+	p.Sees("TV: ann")
 }
 
 // TestFourGames checks that four games are live on their boards, that a finished one is replaced,
 // and that enter opens the chosen one.
 func TestFourGames(t *testing.T) {
-	w := newWorld(t)
-	ann, bob := w.account("ann"), w.account("bob")
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
 	var tables []*table.Table
 	for _, id := range []string{"aaaa0001", "aaaa0002", "aaaa0003"} {
-		tables = append(tables, w.record(id, ann.Person, bob.Person, "", openers[:3]))
-		w.known(tables[len(tables)-1])
+		tables = append(tables, w.Record(id, ann.Person, bob.Person, "", tuitest.Openers[:3]))
+		w.Known(tables[len(tables)-1])
 	}
-	p := w.visit(app.Visit{Key: w.account("cat").Key})
-	p.commands("four")
-	p.sees("Four games need a window of 160 x 50 cells")
-	p.fits()
-	p.resize(160, 50)
-	p.sees("King's Knight Opening", "No other game right now.")
-	screen := p.model.top().(*gallery.Screen)
+	p := w.Visit(app.Visit{Key: w.Account("cat").Key})
+	p.Command("four")
+	p.Sees("Four games need a window of 160 x 50 cells")
+	p.Fits()
+	p.Resize(160, 50)
+	p.Sees("King's Knight Opening", "No other game right now.")
+	screen := p.Model.Top().(*gallery.Screen)
 	shown := func(id identity.TableID) int {
 		ids := screen.Shows()
 		return slices.Index(ids[:], id)
 	}
-	fourth := w.record("aaaa0004", ann.Person, bob.Person, "", openers[:3])
-	p.until("the fourth game", func() bool { return shown(fourth.ID) == 3 })
-	goldenFrame(t, "four 160x50", p.frame())
-	w.do(tables[1], bob, table.Intent{Kind: table.Move, Ply: 3, Text: "b8c6"})
-	p.sees("Nc6")
-	fifth := w.record("aaaa0005", ann.Person, bob.Person, "", openers[:1])
-	w.known(fifth)
+	fourth := w.Record("aaaa0004", ann.Person, bob.Person, "", tuitest.Openers[:3])
+	p.Until("the fourth game", func() bool { return shown(fourth.ID) == 3 })
+	tuitest.GoldenFrame(t, "four 160x50", p.Frame())
+	w.Do(tables[1], bob, table.Intent{Kind: table.Move, Ply: 3, Text: "b8c6"})
+	p.Sees("Nc6")
+	fifth := w.Record("aaaa0005", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(fifth)
 	at := shown(tables[0].ID)
-	w.do(tables[0], bob, table.Intent{Kind: table.Resign})
-	p.sees("resignation")
-	p.update(screen.Due(at))
-	p.until("the fifth game", func() bool { return shown(fifth.ID) == at })
-	p.press("2", "tab", "down", "right", "left")
-	p.press("n")
-	p.sees("There are no other games to watch now.")
+	w.Do(tables[0], bob, table.Intent{Kind: table.Resign})
+	p.Sees("resignation")
+	p.Update(screen.Due(at))
+	p.Until("the fifth game", func() bool { return shown(fifth.ID) == at })
+	p.Press("2", "tab", "down", "right", "left")
+	p.Press("n")
+	p.Sees("There are no other games to watch now.")
 	want := screen.Shows()[0]
-	p.press("enter")
-	p.onTable(want)
-	p.press("tab")
-	p.until("the four games again", func() bool { _, ok := p.model.top().(*gallery.Screen); return ok })
-	p.press("q")
-	if _, ok := p.model.top().(*play.TableScreen); !ok {
+	p.Press("enter")
+	p.OnTable(want)
+	p.Press("tab")
+	p.Until("the four games again", func() bool { _, ok := p.Model.Top().(*gallery.Screen); return ok })
+	p.Press("q")
+	if _, ok := p.Model.Top().(*play.TableScreen); !ok {
 		t.Error("q does not lead back to the table")
 	}
 }
@@ -92,35 +93,35 @@ func TestFourGames(t *testing.T) {
 // TestTVSkipsOwnGames checks that TV, the best game, any game and the four games never show a game
 // of the user, however good it is.
 func TestTVSkipsOwnGames(t *testing.T) {
-	w := newWorld(t)
-	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
-	own := w.record("aaaa0001", cat.Person, bob.Person, "", openers[:1])
-	w.known(own)
-	p := w.visit(app.Visit{Key: cat.Key})
-	p.press("T")
-	p.sees("There are no games to watch now.")
-	p.commands("tv")
-	p.sees("There are no games to watch now.")
-	other := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
-	w.known(other)
-	p.press("T")
-	p.onTable(other.ID)
-	p.sees("TV: ann")
-	for _, next := range []func(){func() { p.press("n") }, func() { p.commands("any") }} {
+	w := tuitest.New(t)
+	ann, bob, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
+	own := w.Record("aaaa0001", cat.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(own)
+	p := w.Visit(app.Visit{Key: cat.Key})
+	p.Press("T")
+	p.Sees("There are no games to watch now.")
+	p.Command("tv")
+	p.Sees("There are no games to watch now.")
+	other := w.Record("aaaa0002", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(other)
+	p.Press("T")
+	p.OnTable(other.ID)
+	p.Sees("TV: ann")
+	for _, next := range []func(){func() { p.Press("n") }, func() { p.Command("any") }} {
 		next()
-		p.sees("There are no other games to watch now.")
-		p.onTable(other.ID)
+		p.Sees("There are no other games to watch now.")
+		p.OnTable(other.ID)
 	}
-	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])
-	w.known(third)
+	third := w.Record("aaaa0003", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(third)
 	for _, want := range []identity.TableID{third.ID, other.ID} {
-		p.press("n")
-		p.onTable(want)
-		p.sees("TV: ann")
+		p.Press("n")
+		p.OnTable(want)
+		p.Sees("TV: ann")
 	}
-	p.resize(160, 50)
-	p.commands("four")
-	screen := p.model.top().(*gallery.Screen)
+	p.Resize(160, 50)
+	p.Command("four")
+	screen := p.Model.Top().(*gallery.Screen)
 	if ids := screen.Shows(); slices.Contains(ids[:], own.ID) {
 		t.Errorf("the four games are %v, of which %s is one's own", ids, own.ID)
 	}

@@ -1,4 +1,4 @@
-package tui
+package tui_test
 
 import (
 	"strings"
@@ -9,38 +9,39 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // Typing on the move line draws only the slot, or the whole window when the slot grows. The screen
 // equals one drawn at once.
 func TestTypingDrawsTheSlot(t *testing.T) {
 	for _, size := range [][2]int{{40, 20}, {64, 23}, {80, 24}, {120, 40}} {
-		w := newWorld(t)
-		p := w.plays(0, "", "e4", "e5")
-		p.resize(size[0], size[1])
-		p.press("m")
+		w := tuitest.New(t)
+		p := w.Plays(0, "", "e4", "e5")
+		p.Resize(size[0], size[1])
+		p.Press("m")
 		for _, r := range "Nf3 and then some" {
-			p.press(string(r))
-			p.drawsAnew()
+			p.Press(string(r))
+			p.DrawsAnew()
 		}
 		for range 17 {
-			p.press("backspace")
-			p.drawsAnew()
+			p.Press("backspace")
+			p.DrawsAnew()
 		}
-		p.update(tea.PasteMsg{Content: strings.Repeat("word ", 70)})
-		p.drawsAnew()
-		p.press("esc")
-		p.drawsAnew()
+		p.Update(tea.PasteMsg{Content: strings.Repeat("word ", 70)})
+		p.DrawsAnew()
+		p.Press("esc")
+		p.DrawsAnew()
 	}
 }
 
 // A typed letter redraws only the slot.
 func TestTypingDrawsNoBoard(t *testing.T) {
-	w := newWorld(t)
-	p := w.plays(0, "", "e4", "e5")
-	p.press("m")
-	s := p.model.top().(*play.TableScreen)
-	p.run(s.Update(tea.KeyPressMsg{Code: 'd', Text: "d"}))
+	w := tuitest.New(t)
+	p := w.Plays(0, "", "e4", "e5")
+	p.Press("m")
+	s := p.Model.Top().(*play.TableScreen)
+	p.Run(s.Update(tea.KeyPressMsg{Code: 'd', Text: "d"}))
 	if s.Stale() != app.Parts {
 		t.Fatalf("what is stale is %d", s.Stale())
 	}

@@ -1,14 +1,15 @@
-package tui
+package tui_test
 
 import (
 	"fmt"
-	"math/rand/v2"
+	rand "math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/tui/tuitest"
 )
 
 // stones is a game on the widest possible board. The sides place stones in turn.
@@ -102,9 +103,12 @@ func (s stonesState) Parse(text string) (game.Move, error) {
 	return m, nil
 }
 
-func (s stonesState) Format(m game.Move) string     { return game.CellName(game.Cell(m), wideFiles) }
-func (s stonesState) Describe(m game.Move) string   { return s.Format(m) }
+func (s stonesState) Format(m game.Move) string { return game.CellName(game.Cell(m), wideFiles) }
+
+func (s stonesState) Describe(m game.Move) string { return s.Format(m) }
+
 func (s stonesState) Steps(m game.Move) []game.Step { return []game.Step{{Cell: game.Cell(m)}} }
+
 func (s stonesState) Board() game.Board {
 	b := game.Board{Files: wideFiles, Ranks: wideRanks, Cells: make([]game.Piece, wideFiles*wideRanks)}
 	for i, c := range s.placed {
@@ -118,25 +122,23 @@ func (s stonesState) Board() game.Board {
 // TestWideBoard checks that on the widest board each file can be typed as usual, even files whose
 // letters are keys.
 func TestWideBoard(t *testing.T) {
-	everyGame = append(everyGame, stones{})
-	t.Cleanup(func() { everyGame = everyGame[:len(everyGame)-1] })
-	w := variantWorld(t)
-	p := w.at("stones", 0, "")
-	bob := w.player("bob", p.screen().Table)
-	players := []*person{p, bob}
+	w := tuitest.NewOf(t, []game.Rules{stones{}})
+	p := w.PlaysGame("stones", 0, "")
+	bob := player(w, "bob", p.Screen().Table)
+	players := []*tuitest.Person{p, bob}
 	made := 0
 	plays := func(keys, cell string) {
 		t.Helper()
 		who := players[made%2]
-		who.sees("Your move.")
+		who.Sees("Your move.")
 		for _, key := range keys {
-			who.press(string(key))
+			who.Press(string(key))
 		}
-		who.press("enter")
+		who.Press("enter")
 		made++
 		for _, one := range players {
-			one.until(keys, func() bool {
-				plies := one.screen().Table.Plies
+			one.Until(keys, func() bool {
+				plies := one.Screen().Table.Plies
 				return len(plies) == made && plies[made-1].Text == cell
 			})
 		}
@@ -146,8 +148,8 @@ func TestWideBoard(t *testing.T) {
 		plays(fmt.Sprintf("m%c11", file), fmt.Sprintf("%c11", file)) // with the key that opens the line
 	}
 	who := players[made%2]
-	who.press("o")
-	who.sees("draw", "Resign", "Choose with ↑ ↓ and enter")
-	who.press("down", "enter") // there is no digit to choose by
-	who.misses("Choose with")
+	who.Press("o")
+	who.Sees("draw", "Resign", "Choose with ↑ ↓ and enter")
+	who.Press("down", "enter") // there is no digit to choose by
+	who.Misses("Choose with")
 }

@@ -1,10 +1,11 @@
-package tui
+package tuitest
 
 import (
 	"maps"
 	"os"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/lobby/chat"
@@ -20,8 +21,7 @@ type proof struct {
 	own    *canvastest.Terminal
 	others [len(otherSizes) * len(otherDepths)]*mirror
 	steps  int
-	alone  bool // no other terminals, because the test counts what is drawn
-	none   bool // and none for the user either
+	none   bool // no terminals
 }
 
 // every is the number of steps between two updates of another terminal. With PAWNSTORM_PROOF=1
@@ -42,36 +42,42 @@ var (
 	otherDepths = [...]colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI}
 )
 
-// watch sends bytes to the user's terminal and compares the result with what was drawn.
-func (p *person) watch(sent []byte) {
-	p.t.Helper()
+// Terminal returns the user's terminal.
+func (p *Person) Terminal() *canvastest.Terminal {
+	p.draw()
+	return p.proof.own
+}
+
+// show sends bytes to the user's terminal and compares the result with what was drawn.
+func (p *Person) show(sent []byte) {
+	p.Tb.Helper()
 	if p.proof.none {
 		return
 	}
-	screen := p.model.view.Canvas()
+	screen := p.screen.Canvas()
 	if p.proof.own == nil {
 		p.proof.own = canvastest.NewTerminal(screen.W(), screen.H())
 	}
-	p.shows(p.proof.own, screen, sent)
+	p.compare(p.proof.own, screen, sent)
 }
 
-// shows sends bytes to a terminal and fails unless it then shows the canvas.
-func (p *person) shows(term *canvastest.Terminal, want canvas.Canvas, sent []byte) {
-	p.t.Helper()
+// compare sends bytes to a terminal and fails unless it then shows the canvas.
+func (p *Person) compare(term *canvastest.Terminal, want canvas.Canvas, sent []byte) {
+	p.Tb.Helper()
 	if term.Width() != want.W() || term.Height() != want.H() {
 		term.Resize(want.W(), want.H())
 	}
 	term.Write(sent)
 	if d := term.Differences(want); d != nil {
-		p.t.Fatalf("after %q\n%s", sent, strings.Join(d, "\n"))
+		p.Tb.Fatalf("after %q\n%s", sent, strings.Join(d, "\n"))
 	}
 }
 
 // prove shows the session's screen on the other terminals now and then. They never receive the
 // frames in between.
-func (p *person) prove() {
-	p.t.Helper()
-	if p.proof.alone || p.proof.none {
+func (p *Person) prove() {
+	p.Tb.Helper()
+	if p.Alone || p.proof.none {
 		return
 	}
 	p.proof.steps++
@@ -81,27 +87,26 @@ func (p *person) prove() {
 			p.proveOn(n)
 		}
 	case p.proof.steps%every == 0:
-		p.proveOn((p.proof.steps/every + len(p.t.Name())) % len(p.proof.others))
+		p.proveOn((p.proof.steps/every + len(p.Tb.Name())) % len(p.proof.others))
 	default:
 		return
 	}
-	p.model.drawn = false
-	p.model.View()
+	p.draw()
 }
 
-// drawsAnew checks that a screen drawn in parts equals the same screen drawn at once.
-func (p *person) drawsAnew() {
-	p.t.Helper()
-	was := p.model.View().Content
-	p.model.drawn, p.model.shown = false, shown{}
-	if now := p.model.View().Content; now != was {
-		p.t.Fatalf("what is shown:\n%s\nis not what would be drawn anew:\n%s", was, now)
+// DrawsAnew checks that a screen drawn in parts equals the same screen drawn at once.
+func (p *Person) DrawsAnew() {
+	p.Tb.Helper()
+	was := p.View()
+	p.screen = nil
+	if now := p.View(); now != was {
+		p.Tb.Fatalf("what is shown:\n%s\nis not what would be drawn anew:\n%s", was, now)
 	}
 }
 
 // proveOn shows the session's screen on one of the other terminals.
-func (p *person) proveOn(n int) {
-	p.t.Helper()
+func (p *Person) proveOn(n int) {
+	p.Tb.Helper()
 	o := p.proof.others[n]
 	if o == nil {
 		size := otherSizes[n%len(otherSizes)]
@@ -109,18 +114,25 @@ func (p *person) proveOn(n int) {
 		o.screen.Can = canvas.Features(n) // some or all
 		p.proof.others[n] = o
 	}
-	m := p.model
-	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
+	s := p.Model.Session
+	defer func(styles *widget.Styles) { s.Styles = styles }(s.Styles)
 	// The user has not read what another terminal shows.
-	defer func(was map[chat.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
-	if r, ok := m.top().(app.Reader); ok { // which scrolls while drawing
+	defer func(was map[chat.Room]uint64) { s.Read = was }(maps.Clone(s.Read))
+	if r, ok := p.Model.Top().(app.Reader); ok { // which scrolls while drawing
 		pages := r.Reading()
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
 	}
-	look := m.session.Styles.Of
+	look := s.Styles.Of
 	look.Profile = otherDepths[n%len(otherDepths)]
-	m.w, m.h, m.session.Styles = o.screen.Bounds().W, o.screen.Bounds().H, widget.NewStyles(look)
-	m.drawn = false
-	m.Draw(o.screen)
-	p.shows(o.term, o.screen.Canvas(), o.screen.Encode(nil))
+	s.Styles = widget.NewStyles(look)
+	p.resizeModel(o.screen.Bounds())
+	p.Model.Draw(o.screen)
+	p.compare(o.term, o.screen.Canvas(), o.screen.Encode(nil))
+	p.resizeModel(p.Window)
+}
+
+// resizeModel tells the model of a size without drawing.
+func (p *Person) resizeModel(size canvas.Rect) {
+	_, cmd := p.Model.Update(tea.WindowSizeMsg{Width: size.W, Height: size.H})
+	p.Run(cmd)
 }
