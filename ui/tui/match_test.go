@@ -4,9 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
 )
@@ -120,22 +118,4 @@ func TestWatchingThePause(t *testing.T) {
 	if frame := watcher.Frame(); strings.Contains(frame, "ready.") && strings.Contains(frame, "Press enter") || watcher.Saving() {
 		t.Errorf("a watcher is asked to be ready:\n%s", frame)
 	}
-}
-
-// The lobby distinguishes a match from a game: while it waits, while it runs and when it is over.
-func TestMatchInTheLobby(t *testing.T) {
-	w := tuitest.NewOfAll(t)
-	ann, bob := w.Account("ann"), w.Account("bob")
-	made := w.Table(ann, pairing.Proposal{Game: "strike", Seat: 0, Match: true})
-	p := w.Visit(app.Visit{Key: bob.Key})
-	p.Sees("match of")
-	host := w.OpenTable(ann, made)
-	host.Sees("Options: match of two.")
-	w.Do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	p.Press("tab")
-	p.Sees("1/2 General")
-	w.Do(made, bob, table.Intent{Kind: table.Resign})
-	w.Do(made, bob, table.Intent{Kind: table.Forfeit})
-	p.OnTab("You")
-	p.Sees("match: G")
 }

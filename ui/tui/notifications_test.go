@@ -56,33 +56,23 @@ func TestChallenge(t *testing.T) {
 	first.Sees("Your game with bob begins: Chess.")
 }
 
-// TestNoChallenges checks that users who decline all challenges see this in the list of people, and
-// that others learn it when they try.
-func TestNoChallenges(t *testing.T) {
+// TestArrivalsAreTold checks that every page announces a friend who logs in, unless the settings
+// turn that off.
+func TestArrivalsAreTold(t *testing.T) {
 	w := tuitest.New(t)
-	ann, bob := w.Account("ann"), w.Account("bob")
-	if _, err := w.Accounts.ChangeSettings(t.Context(), bob, func(s *account.Settings) { s.NoChallenges = true }); err != nil {
+	annie, bobby := w.Account("ann"), w.Account("bob")
+	if err := w.Accounts.SetFollowed(t.Context(), annie, bobby.Person, true); err != nil {
 		t.Fatal(err)
 	}
-	first, second := w.Visit(app.Visit{Key: ann.Key}), w.Visit(app.Visit{Key: bob.Key})
-	second.Press("w")
-	second.Sees("You accept no challenges now.")
-	first.Press("w")
-	first.Sees("bob")
-	first.Press("down", "c", "enter")
-	first.Sees("bob does not accept challenges now.", "Challenge bob")
-}
-
-// TestChallengeFromTheProfile checks that the profile of a player opens the form.
-func TestChallengeFromTheProfile(t *testing.T) {
-	w := tuitest.New(t)
-	ann, bob := w.Account("ann"), w.Account("bob")
-	w.Game(ann, bob, "e4")
-	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("P")
-	p.Sees("[Ratings]")
-	p.Press("c")
-	p.Sees("Challenge bob")
-	p.Press("esc", "esc", "esc")
-	p.Sees("Lobby")
+	w.Eventually("ann to follow bob", func() bool { return len(account.Followers(w.Accounts, bobby.ID)) > 0 })
+	ann := w.Visit(app.Visit{Key: annie.Key})
+	ann.Opens("Settings")
+	ann.Sees("Friend arrivals")
+	w.Visit(app.Visit{Key: bobby.Key})
+	ann.Sees("bob is here.")
+	ann.Fits()
+	if _, err := w.Accounts.ChangeSettings(t.Context(), annie, func(s *account.Settings) { s.NoArrivals = true }); err != nil {
+		t.Fatal(err)
+	}
+	ann.Sees("Friend arrivals    ‹ off ›")
 }

@@ -1,4 +1,4 @@
-package tui_test
+package lobby_test
 
 import (
 	"fmt"

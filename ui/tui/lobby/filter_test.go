@@ -1,0 +1,75 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
+)
+
+func TestFilter(t *testing.T) {
+	w, ann := tuitest.BusyLobby(t)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Open 3", "[Mine 4]")
+	p.Press("shift+tab")
+	p.Press("/")
+	p.Types("DISC")
+	p.Sees("Filter: DISC", "1/1 of 3")
+	p.Press("enter")
+	p.Sees("Filter: DISC", "c create")
+	// News passes through the filter in both directions.
+	w.Table(w.Account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
+	w.Table(w.Account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
+	p.Sees("dora", "Open 2", "of 5")
+	p.Misses("emma")
+	p.Press("esc")
+	p.Sees("emma", "cleo")
+	p.Misses("Filter")
+	p.Press("/")
+	p.Types("no such thing")
+	p.Sees("Nothing matches the filter")
+	p.Press("esc")
+	p.Sees("emma")
+	// Letters are text while the filter is open. Control characters are not.
+	p.Press("/")
+	p.Types("qj?")
+	p.Pastes("\x1b[2J\u202ehost\x00")
+	p.Sees("Filter: qj?[2Jhost")
+	p.Press("ctrl+v")
+	p.Sees("Filter: qj?[2Jhost")
+}
+
+func TestSort(t *testing.T) {
+	w, ann := tuitest.BusyLobby(t)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Open 3", "[Mine 4]")
+	p.Press("shift+tab")
+	hosts := func() (order []string) {
+		list, _, _ := strings.Cut(p.Frame(), "your games")
+		for _, line := range strings.Split(list, "\n") {
+			for _, host := range []string{" bob ", " cleo", " you "} {
+				if strings.Contains(line, "Chess") && strings.Contains(line, host) {
+					order = append(order, strings.TrimSpace(host))
+				}
+			}
+		}
+		return order
+	}
+	for _, want := range []string{
+		"cleo you bob", // unsorted: newest first
+		"cleo you bob", // game
+		"bob cleo you", // host
+		"cleo you bob", // time: no one has a limit
+		"cleo bob you", // free seat: Black, random, White
+		"cleo you bob", // options: none has any
+		"cleo you bob", // age
+		"cleo you bob", // unsorted
+	} {
+		if got := strings.Join(hosts(), " "); got != want {
+			t.Errorf("%q, want %q:\n%s", got, want, p.Frame())
+		}
+		p.Press("a")
+	}
+}
