@@ -1,4 +1,4 @@
-package tui_test
+package puzzles_test
 
 import (
 	"slices"
