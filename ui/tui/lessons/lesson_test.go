@@ -1,4 +1,4 @@
-package tui_test
+package lessons_test
 
 import (
 	"fmt"
