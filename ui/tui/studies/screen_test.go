@@ -1,4 +1,4 @@
-package tui_test
+package studies_test
 
 import (
 	"strings"
