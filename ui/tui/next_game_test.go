@@ -1,12 +1,15 @@
 package tui_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/tuitest"
 )
 
@@ -49,4 +52,41 @@ func TestNoNextTurn(t *testing.T) {
 	p.Sees("Lobby", "1 game waiting")
 	p.Press("ctrl+n")
 	p.Sees("Your move.")
+}
+
+// TestTVSkipsOwnGames checks that TV, the best game, any game and the four games never show a game
+// of the user, however good it is.
+func TestTVSkipsOwnGames(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
+	own := w.Record("aaaa0001", cat.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(own)
+	p := w.Visit(app.Visit{Key: cat.Key})
+	p.Press("T")
+	p.Sees("There are no games to watch now.")
+	p.Command("tv")
+	p.Sees("There are no games to watch now.")
+	other := w.Record("aaaa0002", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(other)
+	p.Press("T")
+	p.OnTable(other.ID)
+	p.Sees("TV: ann")
+	for _, next := range []func(){func() { p.Press("n") }, func() { p.Command("any") }} {
+		next()
+		p.Sees("There are no other games to watch now.")
+		p.OnTable(other.ID)
+	}
+	third := w.Record("aaaa0003", ann.Person, bob.Person, "", tuitest.Openers[:1])
+	w.Known(third)
+	for _, want := range []identity.TableID{third.ID, other.ID} {
+		p.Press("n")
+		p.OnTable(want)
+		p.Sees("TV: ann")
+	}
+	p.Resize(160, 50)
+	p.Command("four")
+	screen := p.Model.Top().(*gallery.Screen)
+	if ids := screen.Shows(); slices.Contains(ids[:], own.ID) {
+		t.Errorf("the four games are %v, of which %s is one's own", ids, own.ID)
+	}
 }
