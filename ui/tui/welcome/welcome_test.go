@@ -1,4 +1,4 @@
-package tui_test
+package welcome_test
 
 import (
 	"strings"
