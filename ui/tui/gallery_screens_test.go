@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/tuitest"
@@ -447,5 +448,39 @@ func finished(t *testing.T, id string, seat game.Seat, moves []string, last tabl
 		made = w.Do(made, ann, last)
 	}
 	p.Until("the end", func() bool { return p.Screen().Table.Status == table.Over })
+	return p
+}
+
+// correspondent is ann, who has messages, after some keys.
+func correspondent(t *testing.T, sees string, keys ...string) *tuitest.Person {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.SendMessage(w.Account("cat"), ann.Person, "give me back my knight")
+	w.SendMessage(bob, ann.Person, "Shall we play at eight? I have thought about your last move for a long time, and I think that I can hold it.")
+	w.SendMessage(ann, bob.Person, "with pleasure")
+	w.SendMessage(bob, ann.Person, "good, then at eight")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Opens("Messages")
+	p.Sees("With")
+	p.Press(keys...)
+	p.Sees(sees)
+	return p
+}
+
+// captain is ann on the page of her team match, in which three players meet two.
+func captain(t *testing.T) *tuitest.Person {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	of := w.CreateTournament(ann, tournament.Settings{Kind: tournament.Team, Name: "Derby", Game: "chess", Clock: "15+10", Rounds: 2, Teams: []string{"Red Oaks of the Hill", "Elms"}})
+	for i, who := range []account.Player{ann, w.Account("bob"), w.Account("cat"), w.Account("dan"), w.Account("eve")} {
+		if _, err := w.Tournaments.Do(t.Context(), of.ID, who.Person, tournament.Intent{Kind: tournament.Join, Team: of.Teams[i%2]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("E")
+	p.Sees("Derby")
+	p.Press("enter")
+	p.Sees("5 players", "[Players]")
 	return p
 }

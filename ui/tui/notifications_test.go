@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/team"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
 )
@@ -75,4 +76,70 @@ func TestArrivalsAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	ann.Sees("Friend arrivals    ‹ off ›")
+}
+
+// TestMessages checks that a message is announced on every screen, counted in the lobby until it is
+// read, and answered.
+func TestMessages(t *testing.T) {
+	for name, size := range map[string]func(*tuitest.Person){"wide": tuitest.WideWindow, "small": tuitest.SmallWindow} {
+		t.Run(name, func(t *testing.T) {
+			w := tuitest.New(t)
+			annie, bobby, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
+			w.SendMessage(cat, bobby.Person, "are you coming on Friday?")
+			ann, bob := w.Visit(app.Visit{Key: annie.Key}), w.Visit(app.Visit{Key: bobby.Key})
+			size(ann)
+			size(bob)
+			bob.Sees("M: You have 1 unread message.")
+			ann.Press("w", "down")
+			ann.Sees("▸  bob")
+			ann.Press("t")
+			ann.Sees("bob is here.", "No messages yet.")
+			ann.Types("shall we play?")
+			ann.Press("enter")
+			ann.Sees("ann: shall we play?")
+			bob.Sees("ann writes: shall we play?", "M: You have 2 unread messages.")
+			bob.Press("M")
+			bob.Sees("ann", "cat")
+			bob.Golden("messages-" + name)
+			bob.Fits()
+			bob.Press("enter")
+			bob.Sees("ann: shall we play?", "ann is here.")
+			bob.Types("with pleasure")
+			bob.Press("enter")
+			bob.Sees("bob: with pleasure")
+			ann.Sees("bob: with pleasure")
+			ann.Until("her mail", func() bool { return len(ann.Model.Session.Mailbox.Messages) == 2 })
+			bob.Golden("messages-with-" + name)
+			bob.Fits()
+			bob.Press("esc")
+			bob.Sees("With", "● cat")
+			bob.Misses("● ann")
+			if box, err := w.Inbox.Mailbox(t.Context(), annie.ID); err != nil || len(box.Messages) != 2 {
+				t.Errorf("ann has %+v, %v", box.Messages, err)
+			}
+			ann.Press("esc")
+			w.SendMessage(bobby, annie.Person, "one more")
+			ann.Sees("bob writes: one more · :messages")
+		})
+	}
+}
+
+// TestInvitationIsTold checks that an invitation is announced on any screen.
+func TestInvitationIsTold(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	knights := w.Found(ann, "Friday Knights")
+	p := w.Visit(app.Visit{Key: bob.Key})
+	p.Press("w")
+	p.Sees("Here since")
+	w.InTeam(knights, ann, team.Invite, bob)
+	p.Sees("ann invites you to the team Friday Knights. · :teams")
+	p.Press(":")
+	p.Types("teams")
+	p.Press("enter")
+	p.Sees("● Friday Knights")
+	guest := w.Visit(app.Visit{})
+	guest.Press("esc", "J")
+	guest.Sees("Friday Knights")
+	guest.Misses("create")
 }

@@ -1,4 +1,4 @@
-package tui_test
+package browse_test
 
 import (
 	"testing"
@@ -74,26 +74,6 @@ func TestTeamsScreens(t *testing.T) {
 			p.Sees("2 members")
 		})
 	}
-}
-
-// TestInvitationIsTold checks that an invitation is announced on any screen.
-func TestInvitationIsTold(t *testing.T) {
-	w := tuitest.New(t)
-	ann, bob := w.Account("ann"), w.Account("bob")
-	knights := w.Found(ann, "Friday Knights")
-	p := w.Visit(app.Visit{Key: bob.Key})
-	p.Press("w")
-	p.Sees("Here since")
-	w.InTeam(knights, ann, team.Invite, bob)
-	p.Sees("ann invites you to the team Friday Knights. · :teams")
-	p.Press(":")
-	p.Types("teams")
-	p.Press("enter")
-	p.Sees("● Friday Knights")
-	guest := w.Visit(app.Visit{})
-	guest.Press("esc", "J")
-	guest.Sees("Friday Knights")
-	guest.Misses("create")
 }
 
 // TestTeamIsFounded checks that a name already taken stays for editing, and that a removed member

@@ -1,4 +1,4 @@
-package tui_test
+package browse_test
 
 import (
 	"strings"

@@ -1,11 +1,10 @@
-package tui_test
+package browse_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
@@ -210,24 +209,6 @@ func TestTeamMatch(t *testing.T) {
 	ann.Sees("round 1 of 1, Oaks 0 - 0 Elms", "Your board: against")
 	ann.Resize(40, 20)
 	ann.Sees("round 1 of 1", "Your board: against")
-}
-
-// captain is ann on the page of her team match, in which three players meet two.
-func captain(t *testing.T) *tuitest.Person {
-	w := tuitest.New(t)
-	ann := w.Account("ann")
-	of := w.CreateTournament(ann, tournament.Settings{Kind: tournament.Team, Name: "Derby", Game: "chess", Clock: "15+10", Rounds: 2, Teams: []string{"Red Oaks of the Hill", "Elms"}})
-	for i, who := range []account.Player{ann, w.Account("bob"), w.Account("cat"), w.Account("dan"), w.Account("eve")} {
-		if _, err := w.Tournaments.Do(t.Context(), of.ID, who.Person, tournament.Intent{Kind: tournament.Join, Team: of.Teams[i%2]}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("E")
-	p.Sees("Derby")
-	p.Press("enter")
-	p.Sees("5 players", "[Players]")
-	return p
 }
 
 // TestSimul checks that the host creates it on the form and cycles through the boards with n.
