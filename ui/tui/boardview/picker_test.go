@@ -1,4 +1,4 @@
-package tui_test
+package boardview_test
 
 import (
 	"slices"
