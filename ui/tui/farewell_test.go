@@ -78,3 +78,27 @@ func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 		t.Error("the end waits for an answer of the terminal")
 	}
 }
+
+func TestFarewell(t *testing.T) {
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{})
+	if got, want := p.Model.Farewell(), "Your games are saved. Come back with:\n  ssh -p 2222 pawnstorm.example"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, c := range []struct {
+		host  string
+		port  int
+		table string
+		want  string
+	}{
+		{"", 0, "", "ssh HOST"},
+		{"chess.example", 22, "", "ssh chess.example"},
+		{"chess.example", 22, "t", "ssh -t chess.example t"},
+		{"chess.example", 23, "t", "ssh -t -p 23 chess.example t"},
+	} {
+		s := &app.Session{Visit: app.Visit{Host: c.host, Port: c.port}}
+		if got := s.ComeBack(c.table); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -17,11 +17,9 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
 )
@@ -425,52 +423,5 @@ func TestFields(t *testing.T) {
 			p.Press("ctrl+c")
 			p.Until("the end", func() bool { return p.Left })
 		})
-	}
-}
-
-// TestBlindfoldAndZen checks that each has a key, lasts as long as the screen, and shows how to
-// undo it.
-func TestBlindfoldAndZen(t *testing.T) {
-	w := tuitest.New(t)
-	p := w.Plays(0, "", tuitest.Openers...)
-	p.Sees("♜", "── moves")
-	p.Press("ctrl+b")
-	p.Misses("♜")
-	p.Sees("ctrl+b shows the pieces.", "── moves", "4. Bxc6")
-	p.Misses("e2: ")
-	p.Fits()
-	p.Press("ctrl+z")
-	p.Misses("── moves")
-	p.Sees("ctrl+b: pieces, ctrl+z: panels", "Your move.")
-	p.Fits()
-	p.EntersLine("d4")
-	p.Until("the move", func() bool { return len(p.Screen().Table.Plies) == len(tuitest.Openers)+1 })
-	p.Misses("♜")
-	p.Press("?", "esc")
-	p.Sees("ctrl+b: pieces, ctrl+z: panels")
-	p.Press("ctrl+b")
-	p.Sees("♜", "ctrl+z shows the panels.")
-	p.Press("tab") // the panel covers the board
-	p.Sees("── moves")
-	p.Press("tab", "ctrl+z")
-	p.Sees("♜", "── moves", "? help")
-	p.Misses("ctrl+z")
-}
-
-// A key that begins a move does nothing else.
-func TestBeginsMove(t *testing.T) {
-	chess, correct := game.Info{Files: 8}, game.Info{Files: 10}
-	for text, want := range map[string]bool{"a": true, "h": true, "0": true, "9": true, "N": true, "O": true, "=": true, "@": true, "i": false, "j": false, "": false, "ab": false, "-": false} {
-		if got := boardview.BeginsMove(text, chess); got != want {
-			t.Errorf("%q begins a move: %t", text, got)
-		}
-	}
-	if !boardview.BeginsMove("j", correct) {
-		t.Error("j is a file of ten")
-	}
-	for letter := 'k'; letter <= 'z'; letter++ {
-		if boardview.BeginsMove(string(letter), correct) {
-			t.Errorf("%c begins a move", letter)
-		}
 	}
 }

@@ -1,7 +1,6 @@
 package tui_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,116 +8,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
 )
 
 var ctrlO = tea.KeyPressMsg{Code: 'o', Mod: tea.ModCtrl}
-
-// clickCell clicks on a cell of the board as it is drawn.
-func clickCell(p *tuitest.Person, name string) {
-	p.Tb.Helper()
-	frame := p.Screen().Frame()
-	for y := range p.Window.H {
-		for x := range p.Window.W {
-			if c := frame.CellAt(x, y); c != game.NoCell && game.CellName(c, frame.Picture.Board.Files) == name {
-				p.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
-				p.Update(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
-				return
-			}
-		}
-	}
-	p.Tb.Fatalf("there is no cell %s", name)
-}
-
-// A move by two clicks, at every size of cells and from both sides.
-func TestClicksMove(t *testing.T) {
-	for _, size := range tuitest.TableSizes {
-		for _, seat := range []game.Seat{0, 1} {
-			t.Run(fmt.Sprintf("%dx%d seat %d", size.W, size.H, seat), func(t *testing.T) {
-				p := tuitest.New(t).Plays(seat, "", tuitest.Openers[:seat]...)
-				p.Resize(size.W, size.H)
-				from, to, want := "g1", "f3", "1. Nf3"
-				if seat == 1 {
-					from, to, want = "g8", "f6", "Nf6"
-				}
-				clickCell(p, from)
-				if got := p.State(); !strings.HasSuffix(got, "picked "+from) {
-					t.Fatalf("after a click on %s: %s", from, got)
-				}
-				clickCell(p, to)
-				p.Sees(want)
-			})
-		}
-	}
-}
-
-// A promotion by clicks alone: the choices can be clicked where they are drawn.
-func TestClicksPromote(t *testing.T) {
-	for _, size := range tuitest.TableSizes {
-		for _, choice := range []string{"B bishop", "N knight", "Q queen", "R rook"} {
-			t.Run(fmt.Sprintf("%dx%d %s", size.W, size.H, choice), func(t *testing.T) {
-				p := tuitest.New(t).Plays(0, tuitest.Promotion)
-				p.Resize(size.W, size.H)
-				clickCell(p, "e7")
-				clickCell(p, "e8")
-				p.Sees("Which?")
-				p.Clicks(choice)
-				p.Sees("1. e8=" + strings.ToUpper(choice[:1]))
-			})
-		}
-	}
-}
-
-// Rows that are not on the screen cannot be clicked.
-func TestClickedOrNot(t *testing.T) {
-	knight := tea.MouseClickMsg{X: 2 + 5*4, Y: 2 + 5*2, Button: tea.MouseLeft} // on f3
-	at := func(x, y int) tea.MouseClickMsg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }
-	small := func(p *tuitest.Person) { p.Resize(30, 12) }
-	keys := func(names ...string) func(*tuitest.Person) { return func(p *tuitest.Person) { p.Press(names...) } }
-	for _, c := range []struct {
-		name   string
-		before func(*tuitest.Person)
-		click  tea.MouseClickMsg
-		state  string
-	}{
-		{"the one that does something", keys(), knight, "f3 picked f3"},
-		{"beside the board", keys(), at(60, 12), "e2"},
-		{"on the header", keys(), at(5, 0), "e2"},
-		{"with another button", keys(), tea.MouseClickMsg{X: knight.X, Y: knight.Y, Button: tea.MouseRight}, "e2"},
-		{"behind a question", keys("q"), knight, "e2 asks"},
-		{"at an earlier position", keys(","), knight, "f3 ply 7"},
-		{"on a piece of the other side", keys(), at(knight.X, 2), "f8"},
-		{"behind the help pages", keys("?"), knight, "Help"},
-		{"in too small a window", small, knight, "e2"},
-		{"while a move is typed", keys("e"), knight, "f3 picked f3"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
-			c.before(p)
-			p.Update(c.click)
-			if got := p.State(); got != c.state {
-				t.Errorf("%q, want %q", got, c.state)
-			}
-		})
-	}
-}
-
-func TestWheelSteps(t *testing.T) {
-	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
-	up, down := tea.MouseWheelMsg{Button: tea.MouseWheelUp}, tea.MouseWheelMsg{Button: tea.MouseWheelDown}
-	for _, msg := range []tea.Msg{up, up, up, down} {
-		p.Update(msg)
-	}
-	p.Sees("Position 6 of 8.")
-	p.Update(down)
-	p.Update(down)
-	p.Update(down)
-	if p.State() != "e2" {
-		t.Errorf("past the end: %s", p.State())
-	}
-}
 
 func TestMouseOnAndOff(t *testing.T) {
 	p := tuitest.New(t).Plays(0, "")
@@ -135,24 +29,6 @@ func TestMouseOnAndOff(t *testing.T) {
 	p.Sees("Mouse on")
 	if p.Model.Modes().Mouse != tea.MouseModeCellMotion || p.State() != "e2 line e" {
 		t.Errorf("the mouse is off, or the line has gone: %s", p.State())
-	}
-}
-
-func TestPastedMoves(t *testing.T) {
-	w := tuitest.New(t)
-	p := w.Plays(0, "")
-	p.Pastes("e2\x1b[31me4\u202e\r")
-	if got := p.Screen().Line.Input.Value(); got != "e2[31me4" {
-		t.Errorf("%q is on the line", got)
-	}
-	p.Press("esc")
-	p.Pastes(" e2e4\n")
-	p.Press("enter")
-	p.Sees("1. e4")
-	p.Press("q")
-	p.Pastes("y")
-	if p.State() != "e2 asks" {
-		t.Errorf("a question is answered by what is pasted: %s", p.State())
 	}
 }
 
@@ -234,30 +110,6 @@ func TestWaitingBadge(t *testing.T) {
 	p.Sees("1 game waiting: ctrl+n  ann")
 	p.Resize(40, 20)
 	p.Sees("●1")
-}
-
-func TestFarewell(t *testing.T) {
-	w := tuitest.New(t)
-	p := w.Visit(app.Visit{})
-	if got, want := p.Model.Farewell(), "Your games are saved. Come back with:\n  ssh -p 2222 pawnstorm.example"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	for _, c := range []struct {
-		host  string
-		port  int
-		table string
-		want  string
-	}{
-		{"", 0, "", "ssh HOST"},
-		{"chess.example", 22, "", "ssh chess.example"},
-		{"chess.example", 22, "t", "ssh -t chess.example t"},
-		{"chess.example", 23, "t", "ssh -t -p 23 chess.example t"},
-	} {
-		s := &app.Session{Visit: app.Visit{Host: c.host, Port: c.port}}
-		if got := s.ComeBack(c.table); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
-	}
 }
 
 // Nothing is drawn while nothing happens: View returns the same frame again.

@@ -1,0 +1,142 @@
+package play_test
+
+import (
+	rand "math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
+)
+
+// sight returns the screen with its colours, without the slot.
+func sight(p *tuitest.Person) string {
+	lines := strings.Split(p.View(), "\n")
+	return strings.Join(lines[:len(lines)-4], "\n")
+}
+
+// looksOn watches for a while and returns the screens seen, one after another.
+func looksOn(p *tuitest.Person, d time.Duration) []string {
+	seen := []string{sight(p)}
+	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
+		for busy := true; busy; {
+			synctest.Wait()
+			select {
+			case msg := <-p.Msgs:
+				p.Update(msg)
+				if now := sight(p); now != seen[len(seen)-1] {
+					seen = append(seen, now)
+				}
+			default:
+				busy = false
+			}
+		}
+	}
+	return seen
+}
+
+// next plays the next move of a game, for either side.
+func next(w *tuitest.World, g *table.Table, text string) *table.Table {
+	w.Tb.Helper()
+	seat := g.State.Turn()
+	return w.Do(g, account.Player{Person: g.Seats[seat]}, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: text})
+}
+
+// strikes are moves of General Strike Chess. The last one stops or starts a factory.
+func strikes(t *testing.T) []string {
+	t.Helper()
+	rules, _ := catalog.Find("strike")
+	random := rand.New(rand.NewPCG(1, 2))
+	state, err := rules.New("")
+	var played []string
+	for err == nil && len(played) < 200 {
+		before := state.Board().Edges
+		m := state.Moves()[random.IntN(len(state.Moves()))]
+		played = append(played, state.Format(m))
+		if state, err = state.Play(m); err == nil && !slices.Equal(before, state.Board().Edges) {
+			return played
+		}
+	}
+	t.Fatal("no factory ever stops", err)
+	return nil
+}
+
+// A capture, a promotion, discs and lamps are animated with two or three frames, a plain move is
+// not. A key ends the animation. Users who turned it off, look elsewhere, have few colours or a
+// slow connection see only the final position, and no timer runs for them.
+func TestMotion(t *testing.T) {
+	for name, c := range map[string]struct {
+		game, setup string
+		moves       []string
+		between     int
+	}{
+		"a plain move":      {"chess", "", []string{"e4", "e5"}, 0},
+		"a capture":         {"chess", "", []string{"e4", "d5", "exd5"}, 2},
+		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
+		"discs that turn":   {"othello", "", []string{"d3"}, 2},
+		"a disc that falls": {"connect4", "", []string{"d"}, 2},
+		"a strike":          {"strike", "", strikes(t), 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between) })
+		})
+	}
+}
+
+func testMotion(t *testing.T, id, setup string, moves []string, between int) {
+	w := tuitest.NewLiveOf(t, tuitest.EveryGame())
+	last := len(moves) - 1
+	ann := w.PlaysGame(id, 0, setup, moves[:last]...)
+	g := ann.Screen().Table
+	people := map[string]*tuitest.Person{"ann": ann}
+	for _, name := range []string{"still", "slow", "key", "reader", "ansi"} {
+		p := w.Visit(app.Visit{Key: w.Account(name).Key, Words: []string{string(g.ID)}})
+		p.OnTable(g.ID)
+		people[name] = p
+	}
+	people["reader"].Press("?")
+	people["slow"].Slow = true
+	for name, p := range people {
+		s := p.Model.Session
+		s.Still = name == "still"
+		if name == "ansi" {
+			s.Terminal.Profile = colorprofile.ANSI
+			s.Restyle()
+		}
+		looksOn(p, time.Second)
+		p.Pictures.Store(0)
+	}
+	g = next(w, g, moves[last])
+
+	key := people["key"]
+	key.Until("the move", func() bool { return len(key.Screen().Table.Plies) == len(g.Plies) })
+	key.Update(tea.KeyPressMsg{Code: tea.KeyF12})
+	at := sight(key)
+	if seen := looksOn(key, 2*time.Second); seen[len(seen)-1] != at {
+		t.Error("a key does not show the position at once")
+	}
+	frames := map[string]int{"ann": between + 1, "still": 1, "slow": min(between, 1) + 1, "reader": 0, "ansi": 1}
+	timers := map[string]int{"ann": between, "slow": min(between, 1)}
+	for name, want := range frames {
+		p := people[name]
+		seen := looksOn(p, 2*time.Second)
+		if len(seen)-1 != want {
+			t.Errorf("%s sees %d frames, want %d:\n%s", name, len(seen)-1, want, strings.Join(seen[1:], "\n\n"))
+		}
+		if got := int(p.Pictures.Load()); got != timers[name] {
+			t.Errorf("the timer of %s ran %d times, want %d", name, got, timers[name])
+		}
+	}
+	if people["slow"].Model.Session.Still != (between > 0) {
+		t.Error("a slow line is asked for more of it")
+	}
+}

@@ -1,0 +1,54 @@
+package play_test
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/tuitest"
+)
+
+// TestWaitingWithAPuzzle checks that users who solve a puzzle while their table is open learn there
+// that the game waits, and that one key leads to it.
+func TestWaitingWithAPuzzle(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.Visit(app.Visit{Key: bob.Key}) // looks around
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("c")
+	p.Sees("Your seat")
+	p.Press("down", "right", "enter") // White
+	p.Sees("while you wait", "players online", "looking around")
+	p.Press("d")
+	p.Sees("Point at a piece")
+	tbl := w.Tables.Listing().Mine(ann.ID)[0]
+	w.Do(tbl, bob, table.Intent{Kind: table.Sit, Seat: 1 - tbl.Wish})
+	p.Sees("1 game waiting: ctrl+n")
+	p.Press("ctrl+n")
+	p.OnTable(tbl.ID)
+	p.Sees("Your move.")
+}
+
+// TestWhoCouldPlay checks that the waiting page names users who accept challenges now. It omits
+// users who are playing or decline all challenges.
+func TestWhoCouldPlay(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob, cat, dan, eve := w.Account("ann"), w.Account("bob"), w.Account("cat"), w.Account("dan"), w.Account("eve")
+	for _, who := range []account.Player{bob, cat, dan, eve} {
+		w.Visit(app.Visit{Key: who.Key})
+	}
+	w.ChangeSettings(bob, func(s *account.Settings) { s.NoChallenges = true })
+	blitz := w.Table(cat, pairing.Proposal{Game: "chess", Seat: 0, Clock: tuitest.Minutes(5, 3)})
+	w.Do(blitz, dan, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("c")
+	p.Sees("Your seat")
+	p.Press("down", "right", "enter") // White
+	p.Sees("players online", "eve", "looking around")
+	for _, name := range []string{"bob", "cat", "dan"} {
+		p.Misses(name)
+	}
+}
