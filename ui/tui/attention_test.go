@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
@@ -18,6 +19,7 @@ import (
 	"pawnstorm/ui/tui"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
+	"pawnstorm/ui/tui/widget"
 )
 
 // The bell rings when a game elsewhere starts to wait for the user. It does not ring for a game
@@ -223,5 +225,22 @@ func TestMentions(t *testing.T) {
 	p.Notified(1)
 	if got := p.Notes[0]; got != "\x1b]9;pawnstorm: kim: are you there, Ann? ]9;x\x1b\\" {
 		t.Errorf("%q was sent", got)
+	}
+}
+
+// TestTitleOfOldTerminals checks that the title of an ASCII terminal needs no other sign, and that
+// a terminal that shows no titles gets none.
+func TestTitleOfOldTerminals(t *testing.T) {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	w.Game(ann, w.Account("bob"))
+	for title, terminal := range map[string]widget.Terminal{
+		"* your move": asciiTerminal, "": {Profile: colorprofile.ANSI, Plain: true},
+	} {
+		p := w.Visit(app.Visit{Key: ann.Key, Terminal: terminal})
+		p.Sees("1 game waiting")
+		if got := p.Model.Modes().Title; got != title {
+			t.Errorf("the title is %q, want %q", got, title)
+		}
 	}
 }

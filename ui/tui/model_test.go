@@ -59,6 +59,7 @@ func TestKeysInASmallWindow(t *testing.T) {
 	p.Resize(80, 24)
 	p.Sees("1. e4")
 	p.Resize(20, 6)
+	p.ClickAt(1, 1) // on nothing
 	p.Press("ctrl+c")
 	p.Until("the end", func() bool { return p.Left })
 }
@@ -85,6 +86,10 @@ func TestNotices(t *testing.T) {
 			}
 		}
 	}
+	p.Update(app.NoticeMsg{Text: "stale"})
+	p.Sees("stale")
+	p.Update(app.StaleMsg{Text: "stale"})
+	p.Misses("stale")
 	p.Update(app.NoticeMsg{Text: "\x1b]0;title\a" + strings.Repeat("very long ", 500), Bad: true})
 	p.InWindow(50, 28)
 	p.Clean()
@@ -132,4 +137,25 @@ func TestFrameIsRemembered(t *testing.T) {
 	if same() {
 		t.Error("the frame is remembered for too long")
 	}
+}
+
+// TestWheelAndPaste checks that the top screen gets turns of the wheel and pasted text.
+func TestWheelAndPaste(t *testing.T) {
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
+	p.Update(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
+	p.Sees("Position 7 of 8.")
+	p.Press("end", "m")
+	p.Pastes("Nc3")
+	p.Sees("› Nc3")
+}
+
+// TestSettingIsSaved checks that a changed setting outlives the session.
+func TestSettingIsSaved(t *testing.T) {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Opens("Settings")
+	p.Press("right")
+	p.Sees("‹ walnut ›")
+	p.Until("the stored theme", func() bool { return w.PlayerOf("ann").Settings.Theme == "walnut" })
 }

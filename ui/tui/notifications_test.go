@@ -1,9 +1,11 @@
 package tui_test
 
 import (
+	"strings"
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
@@ -142,4 +144,34 @@ func TestInvitationIsTold(t *testing.T) {
 	guest.Press("esc", "J")
 	guest.Sees("Friday Knights")
 	guest.Misses("create")
+}
+
+// TestRematchIsTold checks that an offer of a rematch reaches an opponent who has left the table.
+func TestRematchIsTold(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob := w.Pair(pairing.Proposal{})
+	tuitest.PlayMoves(ann, bob, "e4")
+	bob.Press("o", "6", "y")
+	ann.Sees("r rematch")
+	bob.Sees("r rematch")
+	bob.Press("q")
+	bob.Sees("Lobby")
+	ann.Press("r")
+	bob.Sees("ann offers you a rematch. Press ctrl+n to answer.")
+	bob.Press("n") // which does the same in the lobby
+	bob.Sees("Press y to accept")
+}
+
+// TestBotIsNotTold checks that no notice announces a game that a bot joins at once.
+func TestBotIsNotTold(t *testing.T) {
+	w := tuitest.New(t)
+	w.Accepts(w.AddBots()[1])
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Press("b")
+	p.Sees("Press enter to play.")
+	p.Press("enter")
+	p.Sees("sage (bot)")
+	if frame := p.Frame(); strings.Contains(frame, "begins") {
+		t.Errorf("the game is announced:\n%s", frame)
+	}
 }
