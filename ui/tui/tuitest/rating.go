@@ -28,17 +28,11 @@ func (w *World) SetRatings(who identity.Person, forms ...rating.PoolRating) {
 		w.Tb.Fatal(err)
 	}
 	for _, f := range forms {
-		w.UntilHasRating(who, f.Pool)
+		w.Eventually("the rating of "+who.Name, func() bool {
+			_, ok := w.Ratings.Of(who.ID, f.Pool.Game, f.Pool.Speed)
+			return ok
+		})
 	}
-}
-
-// UntilHasRating waits until the lobby knows a rating.
-func (w *World) UntilHasRating(who identity.Person, p table.Pool) {
-	w.Tb.Helper()
-	w.Eventually("the rating of "+who.Name, func() bool {
-		_, ok := w.Ratings.Of(who.ID, p.Game, p.Speed)
-		return ok
-	})
 }
 
 // Rating is a possible rating in a pool.
