@@ -157,7 +157,7 @@ func TestRematchIsTold(t *testing.T) {
 	bob.Press("q")
 	bob.Sees("Lobby")
 	ann.Press("r")
-	bob.Sees("ann offers you a rematch. Press ctrl+n to answer.")
+	bob.Told("ann offers you a rematch. Press ctrl+n to answer.")
 	bob.Press("n") // which does the same in the lobby
 	bob.Sees("Press y to accept")
 }
