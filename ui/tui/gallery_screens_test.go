@@ -32,7 +32,7 @@ type middle struct {
 	game, setup string
 	seat        game.Seat
 	moves       string
-	steps       string // for builds
+	steps       string // for Builds
 }
 
 // middles are positions that show what is special in a game. See middleOf for a game without one.

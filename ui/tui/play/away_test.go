@@ -12,11 +12,6 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// hangsUp drops the connection of a user.
-func hangsUp(p *tuitest.Person) {
-	p.Disconnect()
-}
-
 // The server waits for a player who lost their connection. Then the opponent decides how the game
 // ends, by a key, a click or a word.
 func TestClaimAfterTheGrace(t *testing.T) {
@@ -36,7 +31,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 				ann, bob := w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
 				ann.Resize(120, 40)
 				tuitest.PlayMoves(ann, bob, tuitest.Begun...)
-				hangsUp(bob)
+				bob.Disconnect()
 				ann.Sees("bob lost the connection.", "reconnecting 0:30")
 				ann.Passes(10 * time.Second)
 				ann.Sees("reconnecting 0:20")
@@ -60,7 +55,7 @@ func TestComingBack(t *testing.T) {
 		ann, bob := w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
 		tuitest.PlayMoves(ann, bob, tuitest.Begun...)
 		for _, away := range []time.Duration{20 * time.Second, 50 * time.Second} {
-			hangsUp(bob)
+			bob.Disconnect()
 			ann.Sees("bob lost the connection.")
 			ann.Passes(away)
 			bob = w.Visit(app.Visit{Key: tuitest.KeyOf("bob"), Words: []string{string(ann.Screen().Table.ID)}})
@@ -105,8 +100,8 @@ func TestBothAway(t *testing.T) {
 		tuitest.PlayMoves(ann, bob, tuitest.Begun...)
 		watcher := w.Visit(app.Visit{Key: w.Account("cleo").Key, Words: []string{id}})
 		watcher.Sees("2. Nf3")
-		hangsUp(bob)
-		hangsUp(ann)
+		bob.Disconnect()
+		ann.Disconnect()
 		watcher.Passes(4 * time.Minute)
 		watcher.Sees("bob (Black) is to move.")
 		for range 60 { // it is said for a few seconds

@@ -99,7 +99,7 @@ func TestNewsWhileLookingBack(t *testing.T) {
 	p.Sees("5. d4", "Your move.")
 }
 
-// host returns the player of White at a table made by record.
+// host returns the player of White at a table made by Record.
 func host(w *tuitest.World, t *table.Table) account.Player { return account.Player{Person: t.Host} }
 
 // A question that events have overtaken is dropped.

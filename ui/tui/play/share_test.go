@@ -11,7 +11,6 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/tuitest"
-	"pawnstorm/ui/words"
 )
 
 func TestShare(t *testing.T) {
@@ -58,25 +57,4 @@ func TestSharePrivate(t *testing.T) {
 	p := w.OpenTable(ann, w.Do(tbl, bob, table.Intent{Kind: table.Resign}))
 	p.Press("s")
 	p.Sees("only its players can open it")
-}
-
-func TestPlaceName(t *testing.T) {
-	black := &table.Table{Start: startOf(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"), Plies: []table.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
-	for ply, want := range []string{"at its beginning", "after 1... Kd7", "after 2. e4"} {
-		if got := words.PlaceName(black, ply); got != want {
-			t.Errorf("ply %d: %s", ply, got)
-		}
-	}
-}
-
-func startOf(t *testing.T, setup string) game.State {
-	t.Helper()
-	for _, rules := range tuitest.New(t).Games {
-		state, err := rules.New(setup)
-		if err == nil {
-			return state
-		}
-	}
-	t.Fatalf("no game begins at %s", setup)
-	return nil
 }

@@ -46,7 +46,7 @@ func TestVariantFramesWithoutColour(t *testing.T) {
 	}
 }
 
-// player is a user in a game that w.at has created.
+// player is a user in a game that PlaysGame has created.
 func player(w *tuitest.World, name string, t *table.Table) *tuitest.Person {
 	w.Tb.Helper()
 	return w.OpenTable(w.PlayerOf(name), t)
