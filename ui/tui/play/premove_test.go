@@ -136,7 +136,8 @@ func TestPremoveIsGivenUp(t *testing.T) {
 
 func TestNoPremove(t *testing.T) {
 	p := tuitest.New(t).OpenContest(tuitest.Contest{Seat: 1, Clock: "5+3", Moves: tuitest.Openers})
-	p.Model.Session.Me.Settings.NoPremove = true
+	p.World.ChangeSettings(p.Me(), func(s *account.Settings) { s.NoPremove = true })
+	p.Until("the setting", func() bool { return p.Me().Settings.NoPremove })
 	p.EntersLine("Nf6")
 	p.Sees("It is not your turn: White to move.")
 	points(p, "g8")
@@ -220,7 +221,8 @@ func cellsOf(steps []game.Step) []game.Cell {
 // With confirmation on, a move is sent after a yes.
 func TestConfirm(t *testing.T) {
 	p := tuitest.New(t).OpenContest(tuitest.Contest{Moves: tuitest.Openers})
-	p.Model.Session.Me.Settings.Confirm = true
+	p.World.ChangeSettings(p.Me(), func(s *account.Settings) { s.Confirm = true })
+	p.Until("the setting", func() bool { return p.Me().Settings.Confirm })
 	p.EntersLine("d4")
 	p.Sees("Play d4? y yes, x no.")
 	p.Press("x")
