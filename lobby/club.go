@@ -144,7 +144,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"running tournaments":   s.Tournaments.Run,
 		"making tournaments":    s.Tournaments.RunRules,
 		"telling webhooks":      s.Webhooks.Run,
-		"telling who comes":     s.Arrivals.Run,
+		"announcing arrivals":   s.Arrivals.Run,
 		"writing letters":       s.Email.Run,
 		"writing the digest":    s.Email.RunDigest,
 		"deleting accounts":     s.deleteAccounts,

@@ -38,7 +38,7 @@ func (s *Club) deleteAccounts(ctx context.Context) {
 			return time.Time{}
 		}
 		if err != nil && ctx.Err() == nil {
-			s.log.Error("deleting an account", "player", id, "err", err)
+			s.log.Error("cannot delete an account", "player", id, "err", err)
 		}
 		return s.now().Add(unfinishedAfter)
 	})

@@ -72,10 +72,10 @@ func (s *Club) followStore(ctx context.Context, f *feed) {
 		if ctx.Err() != nil || errors.Is(err, store.ErrClosed) {
 			return
 		}
-		s.log.Error("watching the store again", "keys", f.prefix, "err", err)
+		s.log.Error("cannot watch the store again", "keys", f.prefix, "err", err)
 		f.watch = s.docs.Store.Watch(ctx, f.prefix)
 		for err := f.load(ctx); err != nil; err = f.load(ctx) {
-			s.log.Error("reading the store again", "keys", f.prefix, "err", err)
+			s.log.Error("cannot read the store again", "keys", f.prefix, "err", err)
 			if !schedule.Sleep(ctx, time.Second) {
 				return
 			}

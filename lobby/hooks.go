@@ -21,12 +21,12 @@ func (s *Club) transferSeats(ctx context.Context, from identity.PlayerID, to ide
 			_, err = s.Tables.Post(ctx, t.ID, to, table.TransferSeat(from))
 		}
 		if err != nil {
-			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
+			s.log.Error("cannot move a guest's table to their account", "table", t.ID, "player", to.ID, "err", err)
 		}
 	}
 	s.Tournaments.Adopt(ctx, from, to)
 	if err := s.Pairing.InheritConduct(ctx, from, to.ID); err != nil {
-		s.log.Error("handing a guest's conduct over", "player", to.ID, "err", err)
+		s.log.Error("cannot move a guest's record of left games to their account", "player", to.ID, "err", err)
 	}
 }
 

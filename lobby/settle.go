@@ -61,16 +61,16 @@ func (s *Club) sweeps() map[string]sweep {
 	}
 	tidy := func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropStudies) }
 	return map[string]sweep{
-		lookingAtTables:                       {time.Minute, tables},
-		"freeing names":                       {time.Minute, s.Accounts.DropNames},
-		"indexing names":                      {time.Minute, s.Accounts.IndexNames},
-		"removing old codes":                  {time.Minute, s.Accounts.DropCodes},
-		"forgetting who has left games":       {time.Minute, s.Pairing.ExpireConduct},
-		"forgetting the tables of old guests": {time.Minute, s.Accounts.DropLastTables},
-		"ending studies that were left":       {time.Minute, tidy},
-		"dropping sanctions that are over":    {time.Minute, s.Bans.DropExpired},
-		"freeing names of teams":              {day, s.Teams.DropNames},
-		"dropping old messages":               {day, s.Inbox.DropOld},
+		lookingAtTables:                   {time.Minute, tables},
+		"freeing names":                   {time.Minute, s.Accounts.DropNames},
+		"indexing names":                  {time.Minute, s.Accounts.IndexNames},
+		"removing old codes":              {time.Minute, s.Accounts.DropCodes},
+		"forgetting old left games":       {time.Minute, s.Pairing.ExpireConduct},
+		"forgetting old guests' tables":   {time.Minute, s.Accounts.DropLastTables},
+		"ending abandoned studies":        {time.Minute, tidy},
+		"dropping expired bans and mutes": {time.Minute, s.Bans.DropExpired},
+		"freeing team names":              {day, s.Teams.DropNames},
+		"dropping old messages":           {day, s.Inbox.DropOld},
 	}
 }
 
@@ -82,7 +82,7 @@ func (s *Club) endWaits(ctx context.Context) {
 		}
 		rescue.Run(s.log, "settling "+string(t.ID), func() {
 			if err := s.Pairing.EndWait(ctx, t); err != nil && ctx.Err() == nil {
-				s.log.Error("settling", "table", t.ID, "err", err)
+				s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
 			}
 		})
 	}
@@ -131,7 +131,7 @@ func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
 			s.settleFirst(ctx, ended[i:i+1])
 		}
 	default:
-		s.log.Error("settling", "table", ended[0].ID, "err", err)
+		s.log.Error("cannot settle a finished game", "table", ended[0].ID, "err", err)
 	}
 	return n
 }
@@ -150,7 +150,7 @@ func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Tabl
 		case err == nil:
 			settled = append(settled, t)
 		case ctx.Err() == nil:
-			s.log.Error("settling", "table", t.ID, "err", err)
+			s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
 		}
 	}
 	return n, settled
@@ -191,7 +191,7 @@ func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 		all.Go(rescue.Func(s.log, "settling "+string(t.ID), func() {
 			err := s.drop(ctx, t)
 			if gone[i] = err == nil; !gone[i] && ctx.Err() == nil {
-				s.log.Error("settling", "table", t.ID, "err", err)
+				s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
 			}
 		}))
 	}

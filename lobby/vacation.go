@@ -100,7 +100,7 @@ func (s *Club) tellVacation(ctx context.Context, t *table.Table, who identity.Pe
 	}
 	next, err := s.Tables.Post(ctx, t.ID, who, order)
 	if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil && ctx.Err() == nil {
-		s.log.Error("telling of a vacation", "table", t.ID, "player", who.ID, "err", err)
+		s.log.Error("cannot record a vacation", "table", t.ID, "player", who.ID, "err", err)
 	}
 	return next
 }
@@ -121,7 +121,7 @@ func (s *Club) keepVacations(ctx context.Context) {
 				if a, err := s.Accounts.Get(ctx, who.ID); err == nil {
 					s.tellVacation(ctx, t, who, a)
 				} else if ctx.Err() == nil {
-					s.log.Error("reading a vacation", "player", who.ID, "err", err)
+					s.log.Error("cannot read a vacation", "player", who.ID, "err", err)
 				}
 			})
 		}

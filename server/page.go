@@ -103,7 +103,7 @@ func (p *Page) Run() {
 	}
 	defer p.in.server.work.Done()
 	p.in.protect("serving a page", func() {
-		p.in.log.Info("a page has come", "from", p.in.from, "client", p.s.client)
+		p.in.log.Info("page opened", "from", p.in.from, "client", p.s.client)
 		defer context.AfterFunc(p.in.ctx, rescue.Func(p.in.log, "the line of a page", func() {
 			p.s.Exit(exitFailed)
 		}))()

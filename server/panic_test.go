@@ -290,7 +290,7 @@ func TestPanicOnAccept(t *testing.T) {
 	if _, err := nc.Read(make([]byte, 1)); err != io.EOF {
 		t.Errorf("the connection ends with %v", err)
 	}
-	s.log.until(t, "welcoming a connection", "no address")
+	s.log.until(t, "accepting a connection", "no address")
 	if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
 		t.Errorf("the next connection's command ends with %d", code)
 	}

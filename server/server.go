@@ -172,7 +172,7 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	for {
 		nc, err := l.Accept()
 		if err == nil {
-			if !rescue.Run(s.log, "welcoming a connection", func() { s.welcome(nc) }) {
+			if !rescue.Run(s.log, "accepting a connection", func() { s.welcome(nc) }) {
 				nc.Close()
 			}
 			continue

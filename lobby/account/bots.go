@@ -77,7 +77,7 @@ func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 	})
 	if err == nil {
 		as.addBot(a)
-		as.log.Info("account marked as a program's", "player", p.ID)
+		as.log.Info("account marked as a bot's", "player", p.ID)
 	}
 	return err
 }

@@ -90,7 +90,7 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 	}
 	for _, k := range gone { // a leftover pointer opens nothing
 		if err := as.unpoint(ctx, k.Fingerprint, id); err != nil {
-			as.log.Warn("removing the pointer of a browser", "player", id, "err", err)
+			as.log.Warn("cannot log out a browser completely", "player", id, "err", err)
 		}
 	}
 	return store.Failure(as.point(ctx, key.Fingerprint, id, free))

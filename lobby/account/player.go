@@ -186,7 +186,7 @@ func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, 
 	if err != nil {
 		return p, store.Failure(err)
 	}
-	as.log.Info("account made", "player", a.ID)
+	as.log.Info("account created", "player", a.ID)
 	account := Player{Person: a.Person, Key: key, Settings: a.Settings}
 	as.hooks.Adopted(ctx, p.ID, account.Person)
 	return account, nil
@@ -204,7 +204,7 @@ func (as *Accounts) Get(ctx context.Context, id identity.PlayerID) (Account, err
 // forget removes an account that never got its name. If that fails, nothing leads to the remains.
 func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
 	if _, err := as.all.Remove(ctx, id); err != nil {
-		as.log.Warn("removing a nameless account", "player", id, "err", err)
+		as.log.Warn("cannot remove an account without a name", "player", id, "err", err)
 	}
 }
 

@@ -142,7 +142,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 		return after, "", err
 	}
 	if err := as.reserve(ctx, name, pointer{Player: id}); err != nil { // the account has it anyway
-		as.log.Warn("keeping a new name", "player", id, "err", err)
+		as.log.Warn("cannot save a new name completely", "player", id, "err", err)
 	}
 	as.log.Info("account renamed", "player", id)
 	return after, was, nil

@@ -77,7 +77,7 @@ func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope
 	if err := as.addKey(ctx, p.ID, p.Key, made); err != nil {
 		return "", Key{}, err
 	}
-	as.log.Info("token made", "player", p.ID, "scopes", made.Scopes)
+	as.log.Info("token created", "player", p.ID, "scopes", made.Scopes)
 	return secret, made, nil
 }
 

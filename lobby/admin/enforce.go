@@ -51,7 +51,7 @@ func (d *Service) enforce(ctx context.Context, sessions []Session) (ended int) {
 		}
 		who, err := d.Accounts.Owner(ctx, s.Key)
 		if err != nil {
-			d.Log.Error("looking for those who are banned", "session", s.ID, "err", err)
+			d.Log.Error("cannot check a session for bans", "session", s.ID, "err", err)
 			continue
 		}
 		if err := d.Bans.CheckBan(ban.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {

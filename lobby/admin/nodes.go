@@ -59,16 +59,16 @@ const (
 func (d *Service) Answer(_ context.Context, text []byte) []byte {
 	var q question
 	if err := decode(text, &q); err != nil {
-		d.Log.Warn("a node asks what this one does not understand", "err", err)
+		d.Log.Warn("a node asks something this one does not understand", "err", err)
 		return nil
 	}
 	if old := d.Now().Sub(q.At); old > tooOld {
-		d.Log.Warn("a node has asked too long ago", "word", clean(q.Word), "ago", old)
+		d.Log.Warn("a node's request came too late", "word", clean(q.Word), "ago", old)
 		return nil
 	}
 	answer, err := json.Marshal(d.answer(q))
 	if err != nil {
-		d.Log.Error("answering a node", "err", err)
+		d.Log.Error("cannot answer a node", "err", err)
 		return nil
 	}
 	return answer
@@ -123,7 +123,7 @@ func (d *Service) ask(ctx context.Context, questions map[nodes.Node]question) (l
 		q.At = d.Now()
 		text, err := json.Marshal(q)
 		if err != nil {
-			d.Log.Error("asking a node", "err", err)
+			d.Log.Error("cannot ask a node", "err", err)
 		}
 		texts[node] = text
 	}
@@ -131,7 +131,7 @@ func (d *Service) ask(ctx context.Context, questions map[nodes.Node]question) (l
 		h := NodeAnswer{Node: a.Name, id: a.ID, Unanswered: a.Err != nil}
 		if !h.Unanswered {
 			if err := h.read(a.Data); err != nil {
-				d.Log.Warn("a node answers what this one does not understand", "node", a.ID, "err", err)
+				d.Log.Warn("a node's answer cannot be read", "node", a.ID, "err", err)
 				h.Reply, h.Unanswered = Reply{}, true
 			}
 		}

@@ -125,7 +125,7 @@ func (d *Service) do(ctx context.Context, by account.Player, it entry, act func(
 	if err != nil {
 		e.Failed = errs.Sentence(err)
 		if err := d.Audit.Note(context.WithoutCancel(ctx), e); err != nil {
-			d.Log.Error("writing the audit log", "err", err)
+			d.Log.Error("cannot write the audit log", "err", err)
 		}
 	}
 	// Drop what the user typed after "to". Only the audit log keeps what users type.

@@ -48,7 +48,7 @@ func (st *Studies) Hint(
 	}
 	if err != nil {
 		if errs.KindOf(err) == errs.Internal && ctx.Err() == nil {
-			st.log.Error("computing a hint", "table", id, "err", err)
+			st.log.Error("cannot compute a hint", "table", id, "err", err)
 		}
 		return nil, table.Hint{}, err
 	}

@@ -151,7 +151,7 @@ func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
 	case ctx.Err() != nil:
 		err = store.Failure(ctx.Err())
 	case !errors.As(err, new(*errs.Error)):
-		st.log.Error("analysing a game", "table", t.ID, "err", err)
+		st.log.Error("cannot analyse a game", "table", t.ID, "err", err)
 		err = errs.Failed(errs.Unavailable, err)
 	}
 	st.tell(t.ID, Progress{Err: err})

@@ -81,7 +81,7 @@ func (ar *Archive) BuildIndex(ctx context.Context) {
 		case ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
 		case err != nil:
-			ar.Log.Error("indexing finished games", "err", err)
+			ar.Log.Error("cannot index finished games", "err", err)
 			schedule.Sleep(ctx, time.Second)
 		}
 	}

@@ -120,7 +120,7 @@ func (w *worker) drop(kind *EngineKind) {
 	delete(w.engines, kind)
 	rescue.Run(w.pool.log, "closing "+kind.Name, func() {
 		if err := t.Close(); err != nil {
-			w.pool.log.Warn("closing an engine", "engine", kind.Name, "err", err)
+			w.pool.log.Warn("cannot close an engine", "engine", kind.Name, "err", err)
 		}
 	})
 }

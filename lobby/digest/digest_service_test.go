@@ -173,7 +173,7 @@ func TestDigestRefused(t *testing.T) {
 		later(3 * clubtest.Day)
 		post.Refused()
 		if n := post.Left(); n != 0 ||
-			!strings.Contains(w.Logged.String(), "the digest was not taken by the mail server") {
+			!strings.Contains(w.Logged.String(), "the mail server did not accept the digest") {
 			t.Errorf("%d letters come, and in the log stands\n%s", n, w.Logged)
 		}
 		post.Refuse.Store(nil)
@@ -188,7 +188,7 @@ func TestDigestRefused(t *testing.T) {
 
 // TestDigestPanics: what writes it panics, and does so again a moment later.
 func TestDigestPanics(t *testing.T) {
-	for _, part := range []string{"telling of the week", "sending the digest"} {
+	for _, part := range []string{"sending the weekly digest", "sending the digest"} {
 		inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 			var sprung atomic.Bool
 			defer rescue.Trap(func(what string) {

@@ -173,7 +173,7 @@ func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		if ctx.Err() == nil {
-			ts.Log.Error("creating a recurring tournament", "tournament", r.id(at), "err", err)
+			ts.Log.Error("cannot create a recurring tournament", "tournament", r.id(at), "err", err)
 		}
 		return false
 	}

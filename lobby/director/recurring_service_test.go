@@ -201,14 +201,14 @@ func TestRecurringPanics(t *testing.T) {
 		defer w.Stop()
 		var sprung atomic.Bool
 		defer rescue.Trap(func(what string) {
-			if what == "making what recurs" && sprung.CompareAndSwap(false, true) {
+			if what == "creating recurring tournaments" && sprung.CompareAndSwap(false, true) {
 				panic("trapped: " + what)
 			}
 		})()
 		w.Tournaments.SetRules([]director.Rule{recurring(t, "Sunday", 10, time.Sunday)})
 		clubtest.Elapse(time.Minute / 2)
 		if n := len(w.Tournaments.List()); n != 1 ||
-			!strings.Contains(w.Logged.String(), "trapped: making what recurs") {
+			!strings.Contains(w.Logged.String(), "trapped: creating recurring tournaments") {
 			t.Errorf("got %d tournaments, and the log is\n%s", n, w.Logged)
 		}
 	})

@@ -30,7 +30,7 @@ func (ts *Tournaments) Run(ctx context.Context) {
 // RunRules creates recurring tournaments until ctx ends. Nodes share this work as in Run.
 func (ts *Tournaments) RunRules(ctx context.Context) {
 	recur := func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) }
-	due := job.New(ts.Log, ts.Now, "making what recurs", recur)
+	due := job.New(ts.Log, ts.Now, "creating recurring tournaments", recur)
 	due.Run(ctx, func() { due.Plan("", ts.Now()) }, ts.news.Listen(ctx), nil)
 }
 
@@ -57,7 +57,7 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 		} else if err = errs.Ignore(err, errs.Stale, errs.Refused); err == nil {
 			next = ts.Now().Add(lookEvery)
 		} else {
-			ts.logError(ctx, t, "advancing a tournament", err)
+			ts.logError(ctx, t, "cannot advance a tournament", err)
 			next = ts.Now() // try again
 		}
 	}
@@ -86,7 +86,7 @@ func (ts *Tournaments) createTables(ctx context.Context, t *tournament.Tournamen
 			again = late // leave it to the tournament's node until then
 		default:
 			if err := ts.ensureTable(ctx, t.ID, round, number); err != nil {
-				ts.logError(ctx, t, "creating a tournament table", err)
+				ts.logError(ctx, t, "cannot create a tournament table", err)
 				again = ts.Now() // try again
 			}
 		}

@@ -225,7 +225,7 @@ func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to ide
 			continue
 		}
 		if _, err := ts.Post(ctx, t.ID, to, tournament.Adopt(from)); err != nil {
-			ts.Log.Error("transferring a tournament entry", "tournament", t.ID, "player", to.ID, "err", err)
+			ts.Log.Error("cannot transfer a tournament entry", "tournament", t.ID, "player", to.ID, "err", err)
 		}
 	}
 }

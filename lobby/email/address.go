@@ -155,7 +155,7 @@ func (l *Service) Ask(ctx context.Context, p account.Player, address string, lin
 		return a, err
 	}
 	if err := l.Server.send(ctx, codeEmail(p.Person, address, code, line(code))); err != nil {
-		l.Log.Warn("a code was not taken by the mail server", "player", p.ID, "err", err)
+		l.Log.Warn("the mail server did not accept an email with a code", "player", p.ID, "err", err)
 		if refusedFor(err) {
 			return a, errs.New(errs.Refused, "The mail server does not accept that address.")
 		}

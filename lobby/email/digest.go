@@ -46,7 +46,7 @@ func (l *Service) RunDigest(ctx context.Context) {
 	if !l.Server.on() || l.Digest.To == "" {
 		return
 	}
-	due := job.New(l.Log, l.Now, "telling of the week", func(ctx context.Context, _ string) time.Time { return l.tellWeek(ctx) })
+	due := job.New(l.Log, l.Now, "sending the weekly digest", func(ctx context.Context, _ string) time.Time { return l.tellWeek(ctx) })
 	due.Plan("", l.Now())
 	due.Run(ctx, func() {}, nil, nil)
 }
@@ -97,10 +97,10 @@ func (l *Service) sendDigest(ctx context.Context, begin, end time.Time, was dige
 		return l.Server.send(ctx, message{to: l.Digest.To, subject: subject, text: text})
 	})
 	if err != nil {
-		l.Log.Error("the digest was not taken by the mail server", "err", err)
+		l.Log.Error("the mail server did not accept the digest", "err", err)
 		return l.retryDigest(ctx, was, end, err)
 	}
-	l.Log.Info("the digest is written", "week", begin)
+	l.Log.Info("the digest is sent", "week", begin)
 	return l.Now().Add(job.Nap)
 }
 
@@ -120,7 +120,7 @@ func (l *Service) retryDigest(ctx context.Context, was digested, end time.Time, 
 		err = l.keepDigest(ctx, was, rev)
 	}
 	if err != nil {
-		l.Log.Error("keeping how the digest has gone", "err", errors.Join(err, failed))
+		l.Log.Error("cannot save the result of the digest", "err", errors.Join(err, failed))
 	}
 	return l.Now() // try again
 }
@@ -137,7 +137,7 @@ func (l *Service) keepDigest(ctx context.Context, d digested, rev store.Rev) err
 // digestFailed logs why the digest could not be sent, unless another node has claimed it.
 func (l *Service) digestFailed(ctx context.Context, err error) time.Time {
 	if !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
-		l.Log.Error("writing the digest", "err", err)
+		l.Log.Error("cannot write the digest", "err", err)
 	}
 	return l.Now() // try again
 }

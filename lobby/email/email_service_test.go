@@ -352,7 +352,7 @@ func TestEmailsSurvivePanics(t *testing.T) {
 	var mu sync.Mutex
 	trapped := make(map[string]bool)
 	defer rescue.Trap(func(what string) {
-		for _, name := range []string{"writing to ", "sending a letter to "} {
+		for _, name := range []string{"writing to ", "sending an email to "} {
 			mu.Lock()
 			first := strings.HasPrefix(what, name) && !trapped[name]
 			trapped[name] = trapped[name] || first
@@ -370,7 +370,7 @@ func TestEmailsSurvivePanics(t *testing.T) {
 		}
 	}
 	now := w.OfDays(ann, ben)
-	w.Eventually("a panic while a letter is sent", has("sending a letter to "))
+	w.Eventually("a panic while a letter is sent", has("sending an email to "))
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() })
 	w.Clock.Advance(time.Hour)
 	w.OfDays(ann, ben) // makes the server look

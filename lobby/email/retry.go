@@ -47,10 +47,10 @@ func (l *Service) note(who identity.PlayerID, before, sent *record, failed error
 		return nil
 	})
 	if failed != nil {
-		l.Log.Warn("a letter was not taken by the mail server", "player", who, "err", failed)
+		l.Log.Warn("the mail server did not accept an email", "player", who, "err", failed)
 	}
 	if err != nil {
-		l.Log.Error("keeping how a letter has gone", "player", who, "err", err)
+		l.Log.Error("cannot save the result of an email", "player", who, "err", err)
 	}
 }
 

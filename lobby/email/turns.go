@@ -133,12 +133,12 @@ func (l *Service) write(ctx context.Context, who identity.PlayerID) {
 		return nil
 	})
 	if err != nil && ctx.Err() == nil {
-		l.Log.Error("claiming a letter", "player", who, "err", err)
+		l.Log.Error("cannot claim an email", "player", who, "err", err)
 	}
 	if err != nil || !r.On() {
 		return // another node sends it, or there is nothing to send
 	}
-	err = rescue.Try(l.Log, "sending a letter to "+string(who), func() error {
+	err = rescue.Try(l.Log, "sending an email to "+string(who), func() error {
 		return l.Server.send(ctx, l.turnEmail(who, &r, turns))
 	})
 	l.note(who, &before, &r, err, ctx.Err() != nil)

@@ -126,14 +126,14 @@ func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
 	if !ok {
 		return
 	}
-	ts.log.Warn("giving back the time when no one could play",
+	ts.log.Warn("returning the time when no one could play",
 		"for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
 	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
 		return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID))
 	})
-	together(ts.log, "giving back time at", stopped, func(t *table.Table) {
+	together(ts.log, "returning time at", stopped, func(t *table.Table) {
 		if _, err := v.credited(ctx, ts, t); err != nil && ctx.Err() == nil {
-			ts.log.Error("giving back time", "table", t.ID, "err", err)
+			ts.log.Error("cannot return time", "table", t.ID, "err", err)
 		}
 	})
 }

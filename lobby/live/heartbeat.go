@@ -108,7 +108,7 @@ func (v *downtime) learn(gap freeze) {
 // Beat writes a last heartbeat before the server stops.
 func (ts *Tables) Beat(ctx context.Context) {
 	if err := ts.downtime.beat(ctx, ts); err != nil && ctx.Err() == nil {
-		ts.log.Error("writing the heartbeat", "err", err)
+		ts.log.Error("cannot write the heartbeat", "err", err)
 	}
 }
 
@@ -126,7 +126,7 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	var mu sync.Mutex
 	var failed error
 	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
-	together(ts.log, "giving back time at", running, func(t *table.Table) {
+	together(ts.log, "returning time at", running, func(t *table.Table) {
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {
 			mu.Lock()

@@ -153,7 +153,7 @@ func (h *hub) tellPresence(r *room) {
 		defer h.mu.Unlock()
 		r.late = false
 		if h.rooms[r.table.ID] == r { // otherwise everyone has left
-			rescue.Run(nil, "telling who is there", func() { h.show(r, r.table) })
+			rescue.Run(nil, "updating presence", func() { h.show(r, r.table) })
 		}
 	})
 }

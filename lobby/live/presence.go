@@ -79,7 +79,7 @@ func (ts *Tables) tellGames(
 
 // markAbsent records who is missing at some games.
 func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
-	together(ts.log, "telling who is there at", games, func(t *table.Table) {
+	together(ts.log, "updating presence at", games, func(t *table.Table) {
 		for seat, who := range t.Seats {
 			if !t.Away[seat].Away() && !ts.registry.isHere(who.ID) {
 				ts.tell(ctx, t, who, table.Depart(false))
@@ -91,11 +91,11 @@ func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
 // tell posts an order about presence, and reports whether the game knows. It is no error if it
 // already knew.
 func (ts *Tables) tell(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (told bool) {
-	rescue.Run(ts.log, "telling who is there at "+string(t.ID), func() {
+	rescue.Run(ts.log, "updating presence at "+string(t.ID), func() {
 		_, err := ts.Post(ctx, t.ID, who, o)
 		told = err == nil || errs.KindOf(err) == errs.Stale
 		if !told && ctx.Err() == nil {
-			ts.log.Error("reporting who is there", "table", t.ID, "player", who.ID, "err", err)
+			ts.log.Error("cannot record who is connected", "table", t.ID, "player", who.ID, "err", err)
 		}
 	})
 	return told

@@ -127,7 +127,7 @@ func (ts *Tables) Follow(ctx context.Context, t *table.Table, who identity.Perso
 	}
 	if t.Rated {
 		if err := ts.tellOutcome(ctx, t.ID); err != nil {
-			ts.log.Error("reading an outcome", "table", t.ID, "err", err)
+			ts.log.Error("cannot read a result", "table", t.ID, "err", err)
 		}
 	}
 	return mail

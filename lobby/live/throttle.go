@@ -32,7 +32,7 @@ func (t *throttle) ask() {
 		t.mu.Lock()
 		t.asked, t.last, t.pause = false, time.Now(), 0
 		t.mu.Unlock()
-		rescue.Run(nil, "telling what is new in the lobby", t.run)
+		rescue.Run(nil, "updating the lobby", t.run)
 	})
 }
 

@@ -24,7 +24,7 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 			if err := ts.downtime.beat(ctx, ts); err == nil {
 				beaten = ts.now()
 			} else if well = false; ctx.Err() == nil {
-				ts.log.Error("writing the heartbeat", "err", err)
+				ts.log.Error("cannot write the heartbeat", "err", err)
 			}
 		}
 		next := ts.now().Add(pulseEvery)
@@ -48,7 +48,7 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 // callTime posts what is due and returns when to look again. It looks only at tables that are due.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	for _, t := range ts.registry.due(ts.now()) {
-		rescue.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
+		rescue.Run(ts.log, "ending a game on time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
 	}
 	if at, ok := ts.registry.nextDue(); ok && at.Before(ts.now().Add(job.Nap)) {
 		return at
@@ -68,7 +68,7 @@ func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
 	case errs.KindOf(err) == errs.Stale:
 		ts.registry.lookAt(t, ts.now().Add(job.Nap)) // news of the table is on the way
 	default:
-		ts.log.Error("calling time", "table", t.ID, "err", err)
+		ts.log.Error("cannot end a game on time", "table", t.ID, "err", err)
 	}
 }
 

@@ -101,7 +101,7 @@ func (n *Nodes) end(ctx context.Context) {
 		}
 		err := n.store.Delete(ctx, key+n.id, rev)
 		if store.Ignore(err, store.ErrNotFound, store.ErrConflict, store.ErrClosed) != nil {
-			n.log.Warn("cannot tell the other nodes that this one ends", "err", err)
+			n.log.Warn("cannot tell the other nodes that this one stops", "err", err)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (n *Nodes) LearnNews(e store.Entry) {
 	}
 	v, err := readNews(e)
 	if err != nil {
-		n.log.Error("unreadable news of a node", "key", e.Key, "err", err)
+		n.log.Error("unreadable message from a node", "key", e.Key, "err", err)
 		return
 	}
 	n.change(func() (s shifts) {

@@ -25,7 +25,7 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 			if t := pr.Tables.Known(id); t != nil && ctx.Err() == nil {
 				rescue.Run(pr.Log, "pairing "+string(id), func() {
 					if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
-						pr.Log.Error("pairing", "table", t.ID, "err", err)
+						pr.Log.Error("cannot pair a seek", "table", t.ID, "err", err)
 					}
 				})
 			}
@@ -139,7 +139,7 @@ func (pr *Pairing) EndSeeksOf(ctx context.Context, gone map[identity.PlayerID]bo
 			continue
 		}
 		if err := pr.endSeeks(ctx, identity.Person{ID: who}); err != nil && ctx.Err() == nil {
-			pr.Log.Error("ending a seek", "player", who, "err", err)
+			pr.Log.Error("cannot end a seek", "player", who, "err", err)
 		}
 	}
 }

@@ -193,7 +193,7 @@ func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool 
 		a, err := pr.Accounts.Get(ctx, who)
 		err = errs.Ignore(err, errs.NotFound)
 		if err != nil && ctx.Err() == nil {
-			pr.Log.Error("reading whom a player mutes", "player", who, "err", err)
+			pr.Log.Error("cannot read whom a player mutes", "player", who, "err", err)
 		}
 		if err != nil || a.Muted(other) {
 			return true

@@ -144,7 +144,7 @@ func (s *Stats) catchUp(ctx context.Context, who identity.PlayerID, k *kept) (mo
 	if k.keep && k.Through.After(from) {
 		err := s.docs.Put(ctx, Keys+string(who), k, k.rev)
 		if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil { // the next request tries again
-			s.log.Error("keeping statistics", "player", who, "err", err)
+			s.log.Error("cannot save statistics", "player", who, "err", err)
 		}
 	}
 	return k.Through.Before(end), nil

@@ -32,7 +32,7 @@ func wait(ctx context.Context, writes bool) (answered func()) {
 	if !ok {
 		return func() {}
 	}
-	timer := time.AfterFunc(SlowAfter, rescue.Func(nil, "telling that the store is silent", func() { tell(writes) }))
+	timer := time.AfterFunc(SlowAfter, rescue.Func(nil, "reporting a slow store", func() { tell(writes) }))
 	return func() { timer.Stop() }
 }
 

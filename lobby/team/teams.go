@@ -80,7 +80,7 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 	}
 	made, err := ts.commit(ctx, nil, t)
 	if err == nil {
-		ts.Log.Info("team founded", "team", t.ID, "player", who.ID)
+		ts.Log.Info("team created", "team", t.ID, "player", who.ID)
 	}
 	return made, err
 }

@@ -276,7 +276,7 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 		return nil
 	})
 	if err != nil && ctx.Err() == nil {
-		w.Log.Warn("keeping how a webhook has gone", "player", who, "err", err)
+		w.Log.Warn("cannot save the result of a webhook call", "player", who, "err", err)
 	}
 }
 
@@ -298,7 +298,7 @@ func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) b
 	}
 	if !a.Good() && h.Off.IsZero() && (a.gone() || now.Sub(h.Failing) >= offAfter) {
 		h.Off = now
-		w.Log.Info("a webhook is switched off", "player", who, "hook", h.ID, "why", a.Why)
+		w.Log.Info("webhook turned off", "player", who, "hook", h.ID, "why", a.Why)
 	}
 	return !h.Failing.Equal(was.Failing) || !h.Off.Equal(was.Off) || h.Why != was.Why
 }

@@ -89,7 +89,7 @@ func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 	})
 	if err != nil {
 		if ctx.Err() == nil {
-			w.Log.Error("claiming an event", "player", of.who, "table", of.table, "err", err)
+			w.Log.Error("cannot claim an event", "player", of.who, "table", of.table, "err", err)
 		}
 		return
 	}

@@ -132,7 +132,7 @@ func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 	}
 	var a Answer
 	if err := q.hooks.Budgets.Take(ctx, to.who, budget.CallHook); err != nil {
-		q.hooks.Log.Debug("an event is not sent yet", "player", to.who, "err", err)
+		q.hooks.Log.Debug("event not sent yet", "player", to.who, "err", err)
 	} else if a = q.call(ctx, to.who, h, l); ctx.Err() != nil && !a.Good() {
 		return false // it will be due again
 	}

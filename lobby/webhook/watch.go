@@ -33,7 +33,7 @@ func (w *Webhooks) Run(ctx context.Context) {
 	defer cancel()
 	changed := w.Tables.Collect(ctx, w.concerns)
 	var due *job.Runner[matter]
-	due = job.New(w.Log, w.Now, "looking what to tell of", func(ctx context.Context, m matter) time.Time {
+	due = job.New(w.Log, w.Now, "looking for webhook events", func(ctx context.Context, m matter) time.Time {
 		return w.look(ctx, m, due.Plan)
 	})
 	due.Run(ctx, func() {
@@ -91,7 +91,7 @@ func (w *Webhooks) look(ctx context.Context, m matter, plan func(matter, time.Ti
 		t = nil
 	case err != nil:
 		if ctx.Err() == nil {
-			w.Log.Error("reading a table to tell of it", "table", m.table, "err", err)
+			w.Log.Error("cannot read a table for its webhooks", "table", m.table, "err", err)
 		}
 		return w.Now() // try again
 	}

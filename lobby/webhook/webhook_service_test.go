@@ -309,7 +309,7 @@ func TestWebhooksSurvivePanics(t *testing.T) {
 	var looked, called atomic.Bool
 	defer rescue.Trap(func(what string) {
 		trap := &called
-		if strings.HasPrefix(what, "looking what to tell of ") {
+		if strings.HasPrefix(what, "looking for webhook events ") {
 			trap = &looked
 		} else if what != "calling a webhook" {
 			return

@@ -94,7 +94,7 @@ func TestSecretsOnce(t *testing.T) {
 		pages += out.String()
 	}
 	w.stop()
-	if text := logged.text(); !strings.Contains(text, "token made") || !strings.Contains(pages, "laptop") {
+	if text := logged.text(); !strings.Contains(text, "token created") || !strings.Contains(pages, "laptop") {
 		t.Errorf("nothing is logged, or shown:\n%s", text)
 	}
 	for i, secret := range secrets {

@@ -43,7 +43,7 @@ func WithSlowNotice(ctx context.Context, do func(context.Context), say func(sent
 		default:
 		}
 	})
-	join := rescue.Go("something that needs the store", func() { do(ctx) }, cancel)
+	join := rescue.Go("a store operation", func() { do(ctx) }, cancel)
 	defer join()
 	select {
 	case <-done.Done():

@@ -151,7 +151,7 @@ func (s supervised) watch(ctx context.Context, every time.Duration) {
 		case err == nil:
 			s.tell(daemon.SdNotifyWatchdog + "\nSTATUS=" + s.status())
 		case ctx.Err() == nil:
-			s.log.Error("the server does not work", "err", err)
+			s.log.Error("the server does not respond", "err", err)
 		}
 		select {
 		case <-ctx.Done():

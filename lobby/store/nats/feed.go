@@ -61,7 +61,7 @@ func (f *feed) open(ctx context.Context) (err error) {
 
 // take handles a republished message.
 func (f *feed) take(m *nats.Msg) {
-	rescue.Run(f.part.store.log, "news of the store", func() {
+	rescue.Run(f.part.store.log, "store changes", func() {
 		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
 		if err != nil || m.Header.Get(jetstream.StreamHeader) != f.part.name {
 			return // not from the server
@@ -122,7 +122,7 @@ func (f *feed) fetch(upTo uint64) {
 			f.lag(upTo)
 			return
 		default:
-			s.log.Warn("fetching missed commits", "stream", f.part.name, "err", err)
+			s.log.Warn("cannot fetch missed commits", "stream", f.part.name, "err", err)
 			schedule.Sleep(s.run, time.Second)
 		}
 	}

@@ -55,7 +55,7 @@ func (s *Store) Answer(
 			return err
 		}
 		if err := msg.Respond(answer(ctx, msg.Data)); err != nil {
-			s.log.Warn("answering a node", "err", err)
+			s.log.Warn("cannot answer a node", "err", err)
 		}
 	}
 }

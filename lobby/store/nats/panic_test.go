@@ -13,7 +13,7 @@ import (
 // what was not told then is asked for.
 func TestPanics(t *testing.T) {
 	servers := startServers(t, 1, "always")
-	for _, part := range []string{"asking NATS", "looking for missed news of the store", "news of the store"} {
+	for _, part := range []string{"asking NATS", "looking for missed news of the store", "store changes"} {
 		t.Run(part, func(t *testing.T) {
 			var sprung atomic.Bool
 			done := make(chan struct{})

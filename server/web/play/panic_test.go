@@ -31,7 +31,7 @@ func TestPanicsOfPages(t *testing.T) {
 			synctest.Wait()
 			<-time.After(awayTime + time.Second)
 		}, false},
-		"the end of a socket": {leaves, false},
+		"closing a socket": {leaves, false},
 		"the pulse of a page": {func(b *browser) {
 			b.sees("size: 300x100")
 			<-time.After(beatEvery + time.Second)

@@ -61,7 +61,7 @@ func (s *socket) send(kind byte, parts ...[]byte) error {
 func (s *socket) end(code int, why string) {
 	s.door.work.Go(func() {
 		defer s.cut()
-		rescue.Run(s.door.log, "the end of a socket", func() { s.conn.Close(websocket.StatusCode(code), why) })
+		rescue.Run(s.door.log, "closing a socket", func() { s.conn.Close(websocket.StatusCode(code), why) })
 	})
 }
 
