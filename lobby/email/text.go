@@ -13,11 +13,11 @@ import (
 func codeEmail(who identity.Person, address, code, line string) message {
 	return message{to: address, subject: "Your code: " + code, text: fmt.Sprintf(`Hello %s,
 
-to have letters about your games sent here, type this within a day:
+To get email about your games at this address, type this within a day:
 
     %s
 
-Did you not ask for this? Then do nothing, and nothing more will come.
+If you did not ask for this, ignore this email. You will not get another one.
 `, identity.Clean(who.Name, nameCells), line)}
 }
 
@@ -52,9 +52,9 @@ func (l *Service) turnEmail(who identity.PlayerID, r *record, turns []*table.Tab
 	}
 	return message{to: r.Address.Address, subject: subject, stop: stop, text: fmt.Sprintf(`Hello %s,
 
-it is your turn:
+It is your turn:
 
-%sTo have no more such letters, with one click:
+%sUnsubscribe with one click:
 %s
 `, name, b.String(), stop)}
 }

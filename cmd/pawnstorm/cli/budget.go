@@ -9,7 +9,7 @@ import (
 
 // budgetFlags configure the rate limits.
 type budgetFlags struct {
-	Budget []string `sep:";" placeholder:"NAME=SOURCE,ACCOUNT" help:"Change a rate limit, per address and per account, such as imports=100/1h,50/1h. The name all changes every one. Repeatable. Default: ${budgets}."`
+	Budget []string `sep:";" placeholder:"NAME=SOURCE,ACCOUNT" help:"Change a rate limit, per address and per account, such as imports=100/1h,50/1h. Use the name all to change every limit. Repeatable. Default: ${budgets}."`
 }
 
 // table returns the budgets with the flags' changes.

@@ -16,7 +16,7 @@ import (
 // checkCmd checks the whole database.
 type checkCmd struct {
 	dataFlag
-	Repair bool `help:"Repair everything that can be computed from games and accounts. Stop the server first. A backup is made."`
+	Repair bool `help:"Repair everything that can be computed from games and accounts, after a backup. Stop the server first."`
 }
 
 // Run checks a copy, so people can play meanwhile. Repairs, and clubs on NATS, work on the original. It

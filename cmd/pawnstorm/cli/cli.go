@@ -25,7 +25,7 @@ type cli struct {
 	Compact compactCmd `cmd:"" group:"Data commands:" help:"Shrink the database file."`
 	Dump    dumpCmd    `cmd:"" group:"Data commands:" help:"Print the database as lines of JSON."`
 	Load    loadCmd    `cmd:"" group:"Data commands:" help:"Make a database from a dump."`
-	Reports reportsCmd `cmd:"" group:"Data commands:" help:"Print what players have reported."`
+	Reports reportsCmd `cmd:"" group:"Data commands:" help:"Print players' reports."`
 	Rules   rulesCmd   `cmd:"" group:"Game commands:" help:"Print rules, positions and legal moves."`
 	UCI     uciCmd     `cmd:"" name:"uci" group:"Game commands:" help:"Run as a UCI engine, for chess programs."`
 

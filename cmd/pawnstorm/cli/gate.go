@@ -14,10 +14,10 @@ import (
 
 // gateFlags limit connections. Package gate explains the limits.
 type gateFlags struct {
-	Gate              int           `default:"4096" help:"Maximum number of connections not logged in yet. Half are kept for addresses that logged in during the last 30 days."`
-	GateSource        int           `default:"10" help:"Maximum of those from one address (IPv4, or a /64 of IPv6)."`
-	GateNetwork       int           `default:"160" help:"Maximum of those from one network (/24 of IPv4, /48 of IPv6)."`
-	GateRate          int           `default:"5" help:"New connections per second from one address. It can save up 20 seconds' worth."`
+	Gate              int           `default:"4096" help:"Maximum number of connections that have not logged in. Half are kept for addresses that logged in during the last 30 days."`
+	GateSource        int           `default:"10" help:"The same, from one address (IPv4, or a /64 of IPv6)."`
+	GateNetwork       int           `default:"160" help:"The same, from one network (/24 of IPv4, /48 of IPv6)."`
+	GateRate          int           `default:"5" help:"New connections per second from one address. Bursts can be 20 seconds' worth."`
 	PenaltyMax        time.Duration `default:"10m" help:"Longest time to shut out an address whose connections keep failing; 0 is never."`
 	Connections       int           `default:"8192" help:"Maximum number of connections."`
 	ConnectionsSource int           `default:"64" help:"Maximum number of connections from one address."`

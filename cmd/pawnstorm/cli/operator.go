@@ -25,7 +25,7 @@ import (
 
 // staffFlags name the operators and moderators.
 type staffFlags struct {
-	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin. The format is that of authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
+	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin. The format is authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
 
 // file returns the operators file. set gets the operators in it.
@@ -42,7 +42,7 @@ func (f *staffFlags) file(set func(admin.Members), log *slog.Logger) operatorFil
 
 // recurringFlags name the recurring tournaments.
 type recurringFlags struct {
-	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one per line, such as every friday 20:00 swiss chess 5+3 called Friday night. Reloaded on SIGHUP."`
+	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one per line, such as \"every friday 20:00 swiss chess 5+3 called Friday night\". Reloaded on SIGHUP."`
 }
 
 // file returns the tournaments file. set gets the rules in it.

@@ -23,7 +23,7 @@ type rulesCmd struct {
 // place is a position of a game on the command line.
 type place struct {
 	Game  string `arg:"" help:"Game, by the name in pawnstorm rules list."`
-	Setup string `help:"Setup, such as b for the second one of Politically Correct Chess." placeholder:"TEXT"`
+	Setup string `help:"Setup of the game, such as b in Politically Correct Chess." placeholder:"TEXT"`
 	From  string `help:"Position to start from." placeholder:"POSITION"`
 	Play  string `help:"Moves to play first, separated by spaces." placeholder:"MOVES"`
 }
