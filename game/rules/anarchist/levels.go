@@ -15,9 +15,9 @@ var skills = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Plays by feel, and counts nothing but the very last move.",
-	"Counts the last four moves, and not always; plays by feel before.",
-	"Counts well when few moves are left, and plays by feel before.",
-	"Reads the end of the game from afar; strike before that.",
-	"Solves the game as soon as it can be solved, and then lets no win slip.",
+	"Plays by feel, and counts only the very last move.",
+	"Usually counts the last four moves. Before that, it plays by feel.",
+	"Counts well near the end. Before that, it plays by feel.",
+	"Sees the end coming early, so win before that.",
+	"Solves the game as early as it can, and then never misses a win.",
 }

@@ -162,9 +162,9 @@ func TacticalLevels() level.Set {
 }
 
 var manners = [level.Count]string{
-	"Takes anything it can at once, and looks no further than its own move.",
-	"Careful: would rather offer nothing than win something.",
-	"Attacks: likes to give check, and lets slip what happens elsewhere.",
-	"Solid: sees the usual tactics and seldom loses a piece for nothing.",
-	"Thinks for as long as its clock allows, and gives nothing away.",
+	"Captures anything it can, and looks only one move ahead.",
+	"Careful: defends well, and misses its own chances.",
+	"Attacks: loves to give check, and misses what happens elsewhere.",
+	"Solid: sees the usual tactics and seldom blunders a piece.",
+	"Thinks as long as its clock allows, and gives nothing away.",
 }

@@ -24,9 +24,9 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Sees four in a line when it is there, and nothing that you are about to do.",
-	"Stops what you threaten, and would rather offer you nothing than build.",
-	"Likes to threaten, and sees a trap of two or three moves.",
+	"Completes its own line of four, and never looks at yours.",
+	"Stops your threats, and makes few of its own.",
+	"Makes threats, and sees traps two or three moves ahead.",
 	"Solid: looks some moves ahead and knows which threats will count at the end.",
-	"Solves the game from the middle on, and then lets no win slip.",
+	"Solves the game from the middle on, and then never misses a win.",
 }

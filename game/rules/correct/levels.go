@@ -26,9 +26,9 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Displaces anything it can at once, and looks no further than its own turn.",
+	"Displaces anything it can, and looks only one turn ahead.",
 	"Careful: leaves you nothing to sandwich if it can help it.",
-	"Is after your Designated Individual and Significant Other, and neglects the rest.",
+	"Goes for your Designated Individual and Significant Other, and neglects the rest.",
 	"Solid: sees the usual sandwiches coming and keeps its hand empty.",
-	"Thinks for as long as its clock allows, and gives nothing away.",
+	"Thinks as long as its clock allows, and gives nothing away.",
 }

@@ -17,11 +17,11 @@ var skills = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Turns as many discs as it can, and looks no further than its own move.",
-	"Likes corners, and forgets at times what it opens beside them.",
-	"Keeps its choice of moves wide, and overlooks longer plans.",
-	"Solid: lets the other side run out of good moves, and counts the end.",
-	"Thinks for as long as its clock allows, and gives nothing away.",
+	"Turns as many discs as it can, and looks only one move ahead.",
+	"Likes corners, and sometimes gives them away.",
+	"Keeps many moves open, and misses longer plans.",
+	"Solid: lets you run out of good moves, and counts the end.",
+	"Thinks as long as its clock allows, and gives nothing away.",
 }
 
 // hasty prefers to turn many discs, as beginners do.

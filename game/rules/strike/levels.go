@@ -23,9 +23,9 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Takes anything it can at once, and looks no further than its own move.",
-	"Careful: would rather offer nothing than win something.",
-	"Goes for the owner, and lets slip what happens elsewhere.",
-	"Solid: sees the usual tricks and seldom loses a piece for nothing.",
-	"Thinks for as long as its clock allows, and gives nothing away.",
+	"Captures anything it can, and looks only one move ahead.",
+	"Careful: defends well, and misses its own chances.",
+	"Goes for the owner, and misses what happens elsewhere.",
+	"Solid: sees the usual tricks and seldom blunders a piece.",
+	"Thinks as long as its clock allows, and gives nothing away.",
 }

@@ -26,9 +26,9 @@ var second = [level.Count]level.Skill{
 }
 
 var manners = [level.Count]string{
-	"Walks into anything that can take it, and looks no further than its own move.",
-	"Careful: would rather offer nothing than win something.",
-	"Goes for the king, and hardly minds what that costs.",
-	"Solid as the Proletariat, careless as the Bourgeoisie, who have the better chances.",
-	"Thinks for as long as its clock allows, and gives nothing away.",
+	"Walks into captures, and looks only one move ahead.",
+	"Careful: defends well, and misses its own chances.",
+	"Goes for the king at any price.",
+	"Solid as the Proletariat, careless as the stronger Bourgeoisie.",
+	"Thinks as long as its clock allows, and gives nothing away.",
 }
