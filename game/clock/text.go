@@ -38,7 +38,7 @@ func Parse(text string) (Control, error) {
 			Step: time.Duration(number(m[2])) * time.Second,
 		}
 	} else {
-		return Control{}, errors.New("a time control is written like 5+3 (minutes and seconds for each move), " +
+		return Control{}, errors.New("write it like 5+3 (minutes and seconds for each move), " +
 			"15+10 bronstein, 5+5 delay, 3 days or unlimited")
 	}
 	if err := c.Check(); err != nil {

@@ -221,7 +221,7 @@ func TestSeekRefused(t *testing.T) {
 		},
 		{
 			clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = []string{"soon"} }), errs.Invalid,
-			`"soon": a time control is written`,
+			`"soon": write it like`,
 		},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Stakes = "money" }), errs.Invalid, "rated, casual or either"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Within = 10 }), errs.Invalid, "25 to 1000 points"},

@@ -96,7 +96,7 @@ func TestSettings(t *testing.T) {
 		},
 		"a bad clock": {
 			Settings{Kind: Swiss, Clock: "soon"},
-			`The clock "soon" is not valid: a time control is written like 5+3 (minutes and seconds for each move), ` +
+			`The clock "soon" is not valid: write it like 5+3 (minutes and seconds for each move), ` +
 				`15+10 bronstein, 5+5 delay, 3 days or unlimited.`,
 		},
 		"an arena of days": {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},

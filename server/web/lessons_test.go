@@ -36,7 +36,7 @@ func TestLessonOnTheWeb(t *testing.T) {
 	}
 	anns := w.browserOf(ann)
 	p = anns.post("/lessons/strike%207/step", url.Values{"text": {"g6-g5"}})
-	if at := p.Header.Get("Location"); at != "/lessons/strike%208" || !strings.Contains(anns.see(at).text, "Now take your sixteen workers") || strings.Contains(anns.see(at).text, "/step") {
+	if at := p.Header.Get("Location"); at != "/lessons/strike%208" || !strings.Contains(anns.see(at).text, "Now play all sixteen workers") || strings.Contains(anns.see(at).text, "/step") {
 		t.Errorf("the last move leads to %q: %s", at, p.Status)
 	}
 	if !strings.Contains(anns.see("/lessons").text, "done") {
@@ -47,7 +47,7 @@ func TestLessonOnTheWeb(t *testing.T) {
 	answer := w.programOf(ann, account.Play).does("lessons/strike/step", `{"number":3,"text":"a1-a2"}`)
 	answer.says(t, http.StatusOK, &doc)
 	fits(t, router, answer)
-	if doc.Step != 3 || !strings.HasPrefix(doc.Said, "The lamps of file a go out.") {
+	if doc.Step != 3 || !strings.HasPrefix(doc.Said, "File a stopped.") {
 		t.Errorf("by the API: %+v", doc)
 	}
 }

@@ -116,7 +116,7 @@ func TestOwnPagesFollow(t *testing.T) {
 		{"/webhooks", "hook new https://a.example/one", "https://a.example/one"},
 		{"/tokens", "token new called laptop", "laptop"},
 		{"/vacation", "vacation begin 3", "You are on vacation until"},
-		{"/account", "account rename anna", "anna: an account since"},
+		{"/account", "account rename anna", "anna: account since"},
 	} {
 		s := w.read(test.path+"/events", "Cookie", b.cookie)
 		s.until("lobby", "")

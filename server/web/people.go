@@ -102,7 +102,7 @@ func (s *site) viewProfile(p *lobby.Profile) profileView {
 		})
 	}
 	if p.Puzzles.Tried() > 0 {
-		v.Puzzles = fmt.Sprintf("%s, %d of %d solved at the first try, %d in a row at best",
+		v.Puzzles = fmt.Sprintf("%s, %d of %d solved on the first try, %d in a row at best",
 			p.Puzzles.At(now), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best)
 	}
 	for _, id := range p.Tally.Games() {

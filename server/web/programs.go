@@ -9,7 +9,7 @@ import (
 // programsPage tells people what their programs can do.
 func (s *site) programsPage(r *http.Request) (*answer, error) {
 	return s.page(r, "programs", &view{
-		Title: s.label("For programs"), Path: "/api",
+		Title: s.label("API"), Path: "/api",
 		Description: s.label("Everything programs can do here, over HTTP and over SSH."),
 		Body: struct {
 			Root, Description string

@@ -127,7 +127,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	return s, nil
 }
 
-const nothingHere = "There is nothing here. The lobby shows the games being played."
+const nothingHere = "This page does not exist. The lobby shows the games being played."
 
 // ServeHTTP answers a request. A panic ends only its answer.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -30,9 +30,9 @@ func accountDoc(a account.Account) AccountDoc {
 // accountLines describes the state of an account.
 func accountLines(c action.Caller, a account.Account) []message.Message {
 	created := a.Created.Format(time.DateOnly)
-	lines := sentence("%s: an account since %s. Keys: %d.", a.Name, created, len(a.Keys))
+	lines := sentence("%s: account since %s. Keys: %d.", a.Name, created, len(a.Keys))
 	if !a.Renamed.IsZero() {
-		lines = append(lines, message.New("The name was taken on %s.", a.Renamed.Format(time.DateOnly)))
+		lines = append(lines, message.New("You took this name on %s.", a.Renamed.Format(time.DateOnly)))
 	}
 	if !a.Deletes.IsZero() {
 		lines = append(lines, message.New("%s To keep it: %s", words.DeletedOn(a.Deletes), c.Line("account", "keep")))
@@ -170,7 +170,7 @@ func accountTold(ctx context.Context, c action.Caller, said ...string) (action.R
 }
 
 type renameArgs struct {
-	NewName string `arg:"newname,required" help:"your new name"`
+	NewName string `arg:"newname,required" label:"New name" help:"your new name"`
 }
 
 var renameAccount = action.New(aspec[renameArgs]{

@@ -232,7 +232,7 @@ type HintDoc struct {
 var hint = forPlayers(spec[none]{
 	On: action.Table, Name: "hint", Label: "Ask for a hint", Answer: HintDoc{},
 	Help:  "ask the engine for a move, in a casual game against a bot",
-	Forms: []string{"[[on] TABLE]"}, Notes: []string{"That you had a hint stays in the record of the game."},
+	Forms: []string{"[[on] TABLE]"}, Notes: []string{"The record of the game shows that you had a hint."},
 	Shown: func(c action.Caller, t *table.Table) bool {
 		seat := t.SeatOf(c.Who.ID)
 		if seat == game.NoSeat || t.Rated || t.Status != table.Playing || t.State.Turn() != seat {

@@ -49,7 +49,7 @@ const finishedPage = 40
 
 var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 	Kind: action.Finished, Name: "archive", Title: "Finished games",
-	Help: "games that are over, to play through",
+	Help: "finished games, to replay",
 	Filters: []resource.Filter{
 		finishedPlayer, finishedWhose, finishedGame, finishedResult, finishedSince, finishedUntil,
 	},
@@ -115,7 +115,7 @@ func listFinished(
 			continue
 		}
 		if *at, err = time.Parse(time.DateOnly, text); err != nil {
-			return nil, "", words.Wrong("A day is written like 2026-01-31, not %q.", identity.Clean(text, 20))
+			return nil, "", words.Wrong("%q is not a date. Write it like 2026-01-31.", identity.Clean(text, 20))
 		}
 	}
 	limit := cmp.Or(q.Limit, finishedPage)

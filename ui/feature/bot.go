@@ -95,7 +95,7 @@ func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot
 }
 
 var botResource = resource.New(resource.Spec[*Bot]{
-	Kind: action.Bot, Name: "bots", Title: "Bots", Help: "programs that are always here to play",
+	Kind: action.Bot, Name: "bots", Title: "Bots", Help: "computer players, always online",
 	Filters: []resource.Filter{anyGame},
 	List:    listBots,
 	Columns: []resource.Column[*Bot]{

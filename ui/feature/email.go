@@ -63,7 +63,7 @@ var emails = action.Noun[email.Address]{
 
 var emailResource = resource.New(resource.Spec[email.Address]{
 	Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
-	Help: "the address that gets an email when your correspondence games wait for you",
+	Help: "get an email when a correspondence game waits for you",
 	List: single(ownEmail),
 	Columns: []resource.Column[email.Address]{
 		textColumn("address", "Address", 0, func(a email.Address) string { return identity.Clean(a.Address, 254) }),
@@ -107,7 +107,7 @@ var newEmail = action.New(espec[newEmailArgs]{
 
 var confirmEmail = action.New(espec[codeArgs]{
 	On: action.Email, Name: "confirm", Label: "Confirm",
-	Help:  "confirm your address with the code that was sent there",
+	Help:  "confirm your address with the code we sent there",
 	Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
 	Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() || a.New != "" },
 	Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {

@@ -19,7 +19,7 @@ var importGames = forPlayers(action.Spec[*archive.Summary, importArgs]{
 	On: action.Finished, Creates: true, Name: "import", Label: "Import", Key: "i",
 	Help: "import games as PGN, to study them", Forms: []string{""}, Answer: words.ImportedDoc{},
 	Notes: []string{
-		"It reads PGN and imports all games of the variants here, with comments, variations, evaluations and clocks. " +
+		"It reads PGN and imports every game that can be played here, with comments, variations, evaluations and clocks. " +
 			"It prints a line for each game: kept, already there, or refused, with the reason.",
 		"Without input, it shows the progress of an import that you started elsewhere.",
 	},

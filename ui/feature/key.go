@@ -132,7 +132,7 @@ func findKey(ctx context.Context, c action.Caller, text string) (ownKey, error) 
 
 var keyResource = resource.New(resource.Spec[ownKey]{
 	Kind: action.Key, Name: "keys", Title: "Keys", Private: true, Closed: true,
-	Help: "what opens your account: SSH keys, passkeys, browsers and tokens",
+	Help: "the SSH keys, passkeys, browsers and tokens that log you in",
 	List: listKeys,
 	Columns: []resource.Column[ownKey]{
 		naming(textColumn("number", "#", 0, func(k ownKey) string { return strconv.Itoa(k.n) })),

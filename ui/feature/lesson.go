@@ -125,7 +125,7 @@ func (l *Lesson) step(at int) (*Lesson, error) {
 	case len(l.Steps) == 0:
 		return nil, words.Refused(noErrors)
 	case at < 0 || at > len(l.Steps):
-		return nil, words.Refused("The lesson of %s has the steps 1 to %d.", l.Name, len(l.Steps))
+		return nil, words.Refused("The lesson %s has %s.", l.Name, words.Count(len(l.Steps), "step"))
 	}
 	now := *l
 	now.At = at
@@ -156,7 +156,7 @@ var lessonResource = resource.New(resource.Spec[*Lesson]{
 	Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game step by step",
 	List: listLessons,
 	Note: func(action.Caller, resource.Query, []*Lesson) []message.Message {
-		return sentence("Each game in a few moves that you make yourself. A lesson takes three minutes at most.")
+		return sentence("Learn a game by making a few moves. A lesson takes about three minutes.")
 	},
 	Columns: []resource.Column[*Lesson]{
 		textColumn("game", "Game", 0, func(l *Lesson) string { return l.Name }),
@@ -272,7 +272,7 @@ type stepArgs struct {
 // lessonActions are the actions on lessons.
 var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
 	On: action.Lesson, Name: "step", Label: "Move",
-	Help:  "make the move of a step of a lesson; without a move, show the step",
+	Help:  "make a move in the lesson; without one, show the step",
 	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
 	Fill:  func(_ action.Caller, l *Lesson, args *stepArgs) { args.Number = l.At + 1 },
 	Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board

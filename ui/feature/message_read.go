@@ -24,7 +24,7 @@ type messagesArgs struct {
 }
 
 var messageStream = action.NewStream(action.StreamSpec[*Conversation, messagesArgs]{
-	On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read what players wrote to you",
+	On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read your messages",
 	Forms: []string{"", "all", "NAME"},
 	Notes: []string{
 		"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a",

@@ -95,7 +95,7 @@ func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Se
 		addText(&s, "Account since", profile.Since.In(c.Zone()).Format(time.DateOnly))
 	}
 	if n := underWay(c, p.ID); n > 0 {
-		addText(&s, "Under way", words.Count(n, "game"))
+		addText(&s, "In progress", words.Count(n, "game"))
 	}
 	if f := profile.Puzzles; f.Tried() > 0 {
 		addText(&s, "Puzzles", puzzleRecord(c, f))

@@ -230,7 +230,7 @@ func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []message.Me
 // PuzzleStanding formats the person's results at puzzles.
 func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 	if !c.Who.ID.HasAccount() {
-		return "You are a guest: nothing is rated or kept."
+		return "You are a guest: your results are not saved."
 	}
 	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)",
 		f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)

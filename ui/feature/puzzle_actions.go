@@ -135,7 +135,7 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 
 var nextPuzzle = action.New(puzzleSpec[PuzzleFilter]{
 	On: action.Puzzle, Name: "next", Label: "Next puzzle", Key: "n",
-	Help:  "get a puzzle that is new to you, about as hard as you are strong",
+	Help:  "get a new puzzle at your level",
 	Scope: account.Play, Creates: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
 	Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
 		if arg == puzzleTheme.Name {
@@ -172,7 +172,7 @@ func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, er
 		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID], Only: only}, err
 	}
 	if theme, about := puzzle.FindTheme(only.Theme); about {
-		return nil, words.Refused("There are no such puzzles about the theme %q.", theme.Name)
+		return nil, words.Refused("There are no such puzzles with the theme %q.", theme.Name)
 	}
 	return nil, only.none(games)
 }
@@ -229,7 +229,7 @@ type solveArgs struct {
 
 var solvePuzzle = action.New(puzzleSpec[solveArgs]{
 	On: action.Puzzle, Name: "solve", Label: "Answer",
-	Help:  "answer a puzzle with your moves; without moves, show it",
+	Help:  "solve a puzzle; without moves, show it",
 	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
 	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board
 	Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {

@@ -273,7 +273,7 @@ func (st *Setting) value(text string) (string, error) {
 	if near := words.Nearest(word, all); near != "" {
 		return "", words.Wrong("%s cannot be %q. Did you mean %s?", st.Name, identity.Clean(text, 20), near)
 	}
-	return "", words.Wrong("%s is %s, not %q.", st.Name, strings.Join(all, " or "), identity.Clean(text, 20))
+	return "", words.Wrong("%s cannot be %q. Choose %s.", st.Name, identity.Clean(text, 20), strings.Join(all, ", "))
 }
 
 // SettingNames returns the names of all settings.

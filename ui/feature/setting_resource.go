@@ -70,7 +70,7 @@ func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{}
 
 var settingResource = resource.New(resource.Spec[chosen]{
 	Kind: action.Setting, Name: "settings", Title: "Settings", Private: true, Guests: true, Sample: true,
-	Help: "how the screens look and behave, in all your sessions",
+	Help: "how pawnstorm looks and behaves, in all your sessions",
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 		all, err := settingsNow(ctx, c)
 		c.Who.Settings = all

@@ -143,7 +143,7 @@ type drainDoc struct {
 }
 
 type drainArgs struct {
-	After  *time.Duration `arg:"after,asked" label:"At the latest after" help:"the latest end: 0m, 15m, 2h; 30m by default"`
+	After  *time.Duration `arg:"after,asked" label:"Wait at most" help:"how long to wait for the games: 0m, 15m, 2h; 30m by default"`
 	All    bool           `arg:"all,asked" label:"All nodes" help:"on all nodes of the cluster"`
 	Cancel bool           `arg:"cancel" help:"cancel the drain, and let games start again"`
 }

@@ -164,7 +164,7 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 }
 
 var watchStudy = action.NewStream(action.StreamSpec[*study.Study, none]{
-	On: action.Study, Name: "watch", Help: "print a study and what happens in it, until it is over",
+	On: action.Study, Name: "watch", Help: "follow a study until it ends",
 	Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Doc: words.StudyDoc{},
 	Run: func(ctx context.Context, c action.Caller, e *study.Study, _ none, tell action.Tell) error {
 		c.Club.Tables.Enter(ctx, c.Who.Person)

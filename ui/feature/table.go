@@ -212,13 +212,13 @@ func startGame(ctx context.Context, c action.Caller, t *table.Table, _ none) (ac
 
 var leave = byIntent(spec[none]{
 	Name: "leave", Aliases: []string{"stand"}, Label: "Leave the seat", Key: "x",
-	Help:    "give up your seat at a table where the game has not begun",
+	Help:    "give up your seat before the game begins",
 	Forms:   []string{"[TABLE]"},
 	Confirm: ask[*table.Table, none]("Give up your seat?"),
 }, says("You gave up your seat."), always(table.Intent{Kind: table.Stand}))
 
 var cancel = byIntent(spec[none]{
-	Name: "cancel", Label: "Close the table", Key: "x", Help: "close a table of yours before the game begins",
+	Name: "cancel", Label: "Close the table", Key: "x", Help: "close your table before the game begins",
 	Forms: []string{"[TABLE]"},
 	Variants: oneButton[none](func(t *table.Table) bool {
 		return t.Seek != nil
@@ -286,8 +286,8 @@ var invite = action.New(spec[inviteArgs]{
 	On: action.Table, Name: "invite", Label: "Let a player watch", Help: "let a player watch your private table",
 	Forms: []string{"NAME [[on] TABLE]"},
 	Notes: []string{
-		"They need no code, now and after the game, and get a message with the way there.",
-		"Either player can let people in, at most 20 in all.",
+		"They get a message with the command. They need no code, not even after the game.",
+		"Either player can invite people, up to 20 in all.",
 	},
 	Examples: []string{"invite ben on 7k2m9qxa"},
 	Scope:    account.Play,

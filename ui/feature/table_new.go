@@ -66,7 +66,7 @@ type challengeArgs struct {
 
 var challenge = forPlayers(spec[challengeArgs]{
 	On: action.Table, Name: "challenge", Aliases: []string{"match"}, Label: "Challenge", Creates: true, Opens: true,
-	Help:     "create a table for you and one other player",
+	Help:     "challenge a player to a game",
 	Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 	Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
 	Examples: []string{"challenge ann to chess as black clock=3-days"}, RememberAs: "terms",
@@ -176,12 +176,12 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 		name := string(t.ID)
 		switch {
 		case t.Invited != nil:
-			how = words.Person(*t.Invited) + " finds it among their tables, and joins or declines:"
+			how = words.Person(*t.Invited) + " sees it in their tables and can join or decline:"
 		case t.Code != "":
 			name = identity.SpellCode(t.Code)
 			how = "It is private. Tell your opponent the code " + name + ", or this line:"
 		case !t.Listed():
-			how = "It is in no list. Tell your opponent this line:"
+			how = "It is not listed. Tell your opponent this line:"
 		default:
 			name = cmp.Or(t.Name, name)
 			how = "Everyone in the lobby can see it and sit down. A friend can join it directly:"

@@ -55,7 +55,7 @@ var draw = byIntent(spec[drawArgs]{
 
 var takeback = byIntent(spec[countArgs]{
 	Name: "takeback", Label: "Ask for a takeback", AlwaysListed: true,
-	Help:  "ask to take moves back, by default your last one",
+	Help:  "ask to take back your last move, or several",
 	Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
 	Notes: []string{aloneNote, "The number counts the moves of both sides."},
 	Fill: func(c action.Caller, t *table.Table, args *countArgs) {

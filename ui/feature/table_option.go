@@ -50,7 +50,7 @@ var tableOptions = []tableOption{
 		p.Match = true
 	})},
 	{private, "", "only players with the code can join", switches(func(p *pairing.Proposal) { p.Private = true })},
-	{"unlisted", "", "in no list: only people with the id can join", switches(func(p *pairing.Proposal) {
+	{"unlisted", "", "not listed: only people with the id can join", switches(func(p *pairing.Proposal) {
 		p.Access = table.Unlisted
 	})},
 	{"closed", "", "no one else can watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},

@@ -154,7 +154,7 @@ type claimArgs struct {
 }
 
 var claim = byIntent(spec[claimArgs]{
-	Name: "claim", Label: "Claim", Help: "claim a draw, or a game your opponent has left",
+	Name: "claim", Label: "Claim", Help: "claim a draw, or a win if your opponent left",
 	Forms: []string{"[{win|draw|adjourn}] [[on] TABLE]"},
 	Variants: func(c action.Caller, t *table.Table) []action.Preset[claimArgs] {
 		draw := action.Preset[claimArgs]{Label: claimLabel(t), Args: claimArgs{"draw"}}
@@ -254,10 +254,10 @@ var say = forPlayers(spec[sayArgs]{
 	Help:  "say something to the other player, or to the other spectators",
 	Forms: []string{"TEXT"},
 	Notes: []string{
-		"Without --table it goes to the table you used last. Players see what players say, and spectators",
-		"what spectators say, until the game is over. With --team it goes to the chat of a team.",
+		"Without --table it goes to the table you used last. Until the game is over, players and spectators",
+		"do not see each other's chat. With --team it goes to the chat of a team.",
 	},
-	Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
+	Examples: []string{"say Good luck", "say --team=friday-knights Shall we play tonight?"},
 	Shown:    func(c action.Caller, t *table.Table) bool { return len(chat.RoomsOf(t, c.Who.ID)) > 0 },
 	Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
 		at := Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the error says why

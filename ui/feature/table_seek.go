@@ -27,7 +27,7 @@ type seekArgs struct {
 	Number   int      `arg:"number,hidden" help:"how far the opponent's rating may be from yours"`
 	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no limit"`
 	Proven   bool     `arg:"provisional" label:"Newcomers" help:"no opponent with a provisional rating"`
-	Name     []string `arg:"name,many,once" label:"Not with" help:"players you do not want; they are not told"`
+	Name     []string `arg:"name,many,once" label:"Not with" help:"players to exclude; they are not notified"`
 	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }
 
@@ -37,13 +37,13 @@ var seek = forPlayers(spec[seekArgs]{
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",
-		"Name any number of games and clocks, favourites first. Without a clock the game has none.",
+		"Name any number of games and clocks, favourites first. If you name no clock, the game has none.",
 		"\"within 200\" asks for an opponent whose rating is at most that far from yours.",
 		"\"1400 to 1700\" limits it (0 is no limit), \"not provisional\" asks for an established rating. " +
-			"Players you name after \"not\" are not told.",
+			"\"not ben\" excludes ben, who is not notified.",
 		"\"10+5 odds 3+0\" gives your opponent 10+5 and you 3+0, " +
-			"\"odds knight\" has you play without that knight: one game, not rated,",
-		"at a table that anyone who likes the odds may join.",
+			"and with \"odds knight\" you play without a knight.",
+		"Odds need exactly one game. It is not rated, and anyone can join the table.",
 	},
 	Examples: []string{
 		"seek chess 5+3 10+0 rated within 200", "seek any 3-days",
@@ -63,7 +63,7 @@ func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) [
 			return []action.Choice{no}
 		}
 		return []action.Choice{
-			{Label: "as the opponent likes", Help: "The game is rated if your opponent wants that."},
+			{Label: "either", Help: "The game is rated if your opponent wants that."},
 			{Value: string(table.OnlyRated), Label: "yes", Help: "The game counts for both ratings."},
 			{Value: string(table.OnlyCasual), Label: "no", Help: "The game is not rated."},
 		}

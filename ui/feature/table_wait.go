@@ -22,11 +22,11 @@ type waitArgs struct {
 }
 
 var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
-	On: action.Table, Name: "wait", Help: "return when it is your turn",
+	On: action.Table, Name: "wait", Help: "wait until it is your turn",
 	Forms: []string{"[[on] TABLE]"},
 	Notes: []string{
-		"Without a table, any game of yours will do, and \"it\" then names that game. If the time runs out or",
-		"the game ends, it exits with code 1. While you wait, you count as present.",
+		"Without a table, it waits for any of your games, and \"it\" then names that game. If the time runs out",
+		"or the game ends, the exit code is 1. While you wait, you count as present.",
 	},
 	Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
 	Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
@@ -67,7 +67,7 @@ func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs,
 			if ctx.Err() != nil {
 				return nil
 			}
-			return words.Refused("It did not become your turn within %v.", args.Timeout)
+			return words.Refused("It was not your turn within %v.", args.Timeout)
 		}
 	}
 }

@@ -33,7 +33,7 @@ var tableStreams = []*action.Stream{watchTable, watchTV, waitForTurn}
 
 var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
 	On: action.Table, Name: "watch", Aliases: []string{"observe"},
-	Help:  "print what happens at a table until the game ends",
+	Help:  "follow a table until the game ends",
 	Forms: []string{"[on] TABLE", ""},
 	Notes: []string{"Each event is a line. You count as present until you hang up."},
 	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
@@ -113,7 +113,7 @@ func eventDoc(c action.Caller, h table.Change) EventDoc {
 }
 
 var watchTV = action.NewStream(action.StreamSpec[*table.Table, none]{
-	On: action.Table, Name: "tv", Help: "print what happens in the best game, then in the next",
+	On: action.Table, Name: "tv", Help: "follow the best game, then the next",
 	Forms: []string{""},
 	Notes: []string{"The best game is the one with the highest rated players. Each event is a line."},
 	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},

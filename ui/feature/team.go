@@ -291,7 +291,7 @@ func invitedTo(c action.Caller, t *team.Team) resource.Section {
 
 // gamesOf lists the tables where members wait or play.
 func gamesOf(c action.Caller, t *team.Team) resource.Section {
-	s := resource.Section{Name: "games", Label: "Games", Empty: "No member waits or plays now.", Heads: []resource.Head{
+	s := resource.Section{Name: "games", Label: "Games", Empty: "No members are waiting or playing.", Heads: []resource.Head{
 		{Name: "players", Label: "Players"}, {Name: "game", Label: "Game", Spare: 1}, {Name: "state", Label: "State"},
 	}}
 	now, v := c.Club.Gather(t), c.Viewer()

@@ -43,16 +43,16 @@ type newTournamentArgs struct {
 	Clock       string        `arg:"clock,required,free" help:"minutes and seconds for each move, such as 5+3"`
 	Text        string        `arg:"text" label:"Name" help:"its name"`
 	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by default when you start it"`
-	Span        time.Duration `arg:"span" label:"Or in" help:"or in how long it starts, such as 30m"`
+	Span        time.Duration `arg:"span" label:"Or in" help:"or how long until it starts, such as 30m"`
 	Rounds      int           `arg:"rounds" kind:"number" when:"kind=swiss,team" help:"rounds of a Swiss tournament or a team match"`
 	Minutes     int           `arg:"minutes" kind:"number" when:"kind=arena" help:"how long an arena lasts, in minutes"`
 	Rated       bool          `arg:"rated" kind:"flag" help:"its games count for ratings"`
 	Double      bool          `arg:"double" kind:"flag" when:"kind=roundrobin" help:"each pair meets twice, in a round robin"`
 	Third       bool          `arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"a game for third place, in a knockout"`
 	Accelerated bool          `arg:"accelerated" kind:"flag" when:"kind=swiss" help:"the first rounds are accelerated, in a Swiss tournament"`
-	Late        int           `arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"the last round before which players may join"`
-	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
-	Boards      int           `arg:"boards" kind:"number" when:"kind=team" help:"the most boards of a team match"`
+	Late        int           `arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"players can join until this round"`
+	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; write _ for a space"`
+	Boards      int           `arg:"boards" kind:"number" when:"kind=team" help:"the maximum number of boards in a team match"`
 	Rest        int           `arg:"rest" kind:"number" when:"kind=swiss,roundrobin,knockout,team" help:"seconds between rounds"`
 	Extra       int           `arg:"extra" kind:"number" when:"kind=simul" help:"extra minutes for the host of a simul, for each opponent"`
 	Host        string        `arg:"host" kind:"name" when:"kind=simul" help:"who hosts a simul: you, or a bot by name"`

@@ -86,7 +86,7 @@ func hookAddress(h webhook.Hook) string { return identity.Clean(h.URL, 500) }
 
 var hookResource = resource.New(resource.Spec[webhook.Hook]{
 	Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true, Closed: true,
-	Help: "addresses of yours that the server calls when it is your turn",
+	Help: "URLs that the server calls when it is your turn",
 	List: listHooks,
 	Columns: []resource.Column[webhook.Hook]{
 		textColumn("url", "Address", 0, hookAddress),
@@ -123,7 +123,7 @@ type newHookArgs struct {
 
 var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
 	On: action.Webhook, Name: "new", Label: "New webhook", Creates: true, Needs: action.Needs{Account: true},
-	Help:  "register an address to call; the secret that signs the calls is shown once",
+	Help:  "add a URL to call; you see the secret that signs the calls only once",
 	Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
 	Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
 	Do: func(ctx context.Context, c action.Caller, _ webhook.Hook, args newHookArgs) (action.Result, error) {

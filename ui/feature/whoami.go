@@ -19,7 +19,7 @@ func aboutPerson(ctx context.Context, c action.Caller, who identity.Person) (Per
 	}
 	is := "a guest"
 	if !doc.Guest {
-		is = "an account since " + doc.Since.Format(time.DateOnly)
+		is = "account since " + doc.Since.Format(time.DateOnly)
 	}
 	lines := []string{fmt.Sprintf("%s: %s, %s in progress.", doc.Name, is, words.Count(doc.Playing, "game"))}
 	if who.ID == c.Who.ID && doc.Guest {

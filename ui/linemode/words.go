@@ -33,7 +33,7 @@ func vocabulary(actions *action.Set, atTable bool) []word {
 	list := []word{
 		{"help", "?", "list all commands; help COMMAND explains one", (*session).help},
 		{"games", "list ls", "list your games and all others, by number", func(s *session, _ string) { s.listGames() }},
-		{"code CODE", "", "return as the guest you were, or add this key to an account", (*session).redeem},
+		{"code CODE", "", "come back as the same guest, or add this key to an account", (*session).redeem},
 	}
 	for _, a := range actions.On(action.Table) {
 		if a.Creates {
@@ -46,7 +46,7 @@ func vocabulary(actions *action.Set, atTable bool) []word {
 			{"lobby", "back", "leave this table, but not the game", func(s *session, _ string) { s.toLobby() }},
 			{"board", "", "print the board in letters", func(s *session, _ string) { s.table.board() }},
 			{"ranks [NUMBER]", "rank", "read the board, or one rank of it", (*session).readRanks},
-			{"square NAME", "on", "describe a square; its name alone does, too", (*session).readSquare},
+			{"square NAME", "on", "describe a square; its name alone is enough", (*session).readSquare},
 			{"steps", "move", "make a move, step by step", (*session).steps},
 			{"last", "", "repeat the last move", func(s *session, _ string) { s.table.last() }},
 			{"history", "", "read all moves of the game", func(s *session, _ string) { s.table.history() }},
@@ -59,7 +59,7 @@ func vocabulary(actions *action.Set, atTable bool) []word {
 		}...)
 	}
 	return append(list, []word{
-		{"wait", "", "do nothing: we tell you when it is your turn", func(s *session, _ string) {
+		{"wait", "", "not needed: we tell you when it is your turn", func(s *session, _ string) {
 			s.out.say("You do not need to wait: we tell you when it is your turn.")
 		}},
 		{"quit", "exit bye", "leave, like ctrl+c and ctrl+d; your games stay", func(s *session, _ string) { s.quit() }},

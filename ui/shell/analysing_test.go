@@ -160,7 +160,7 @@ func TestLearnFromErrors(t *testing.T) {
 	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is the engine's move."`) {
 		t.Error(out)
 	}
-	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "The lesson of Chess has the steps 1 to 1.\n" {
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "The lesson Chess has 1 step.\n" {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }

@@ -31,7 +31,7 @@ func finding(set *action.Set) []verb {
 		}},
 		{run: listing("bots"), kind: action.Bot, scope: account.Read, Command: grammar.Command{
 			Name: "house", Aliases: []string{"bots"}, Group: findGames,
-			Brief: "list the bots; they are always here",
+			Brief: "list the bots",
 			Forms: []string{"show BOT", "[GAME]"},
 			Notes: []string{
 				"To play against a bot, give its level or its name: new GAME --house=LEVEL. You can also challenge it.",

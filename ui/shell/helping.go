@@ -130,7 +130,7 @@ func (c *Call) optionLines() []string {
 			if o.Numbers > 0 {
 				values = append(values, fmt.Sprintf("0 to %d", o.Numbers-1))
 			}
-			help := fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name)
+			help := fmt.Sprintf("%s, in %s: %s", o.Name, info.ID, strings.Join(values, ", "))
 			lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.ID+"="), help)...)
 		}
 	}
@@ -171,7 +171,7 @@ func rules(_ context.Context, c *Call) error {
 	if text := c.Value("NUMBER"); text != "" {
 		n, ok := words.ReadNumber(text)
 		if !ok || n < 1 || n > len(pages) {
-			return words.Refused("The rules of %s have the pages 1 to %d.", info.Name, len(pages))
+			return words.Refused("The rules of %s have %d pages.", info.Name, len(pages))
 		}
 		pages = pages[n-1 : n]
 	}

@@ -32,8 +32,8 @@ var noting = []verb{
 		Brief: "write a private note about a player",
 		Forms: []string{"{remove|delete} NAME", "NAME [TEXT]"},
 		Notes: []string{
-			"The player's profile shows your note, and only to you. Without a text it prints the note. A new note",
-			"replaces the old one, and \"remove\" removes it.",
+			"Only you see the note, on the player's profile. Without text, it prints the note. A new note replaces",
+			"the old one, and \"remove\" removes it.",
 		},
 		Examples: []string{"note ben plays the French", "note remove ben"},
 		Doc:      feature.NoteDoc{},

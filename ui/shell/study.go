@@ -15,7 +15,7 @@ import (
 func examining(set *action.Set) verb {
 	return group(set, grammar.Command{
 		Name: "study", Aliases: []string{"studies", "examine"}, Group: seeGames,
-		Brief: "look at a position or a game with others",
+		Brief: "study a position or a game with others",
 		Forms: []string{
 			"[list]",
 			"{show|pgn} [STUDY]",
@@ -25,14 +25,14 @@ func examining(set *action.Set) verb {
 		},
 		Notes: []string{
 			"A study is a board without clocks for several people. It starts with a new game, a position, or a",
-			"finished game by the id of its table. You lead it, and move and draw for all who watch. let and stop",
-			"decide who else can; lead NAME passes the lead. invite tells a player how to get there, and lets them",
-			"watch a private study. A second move in the same position starts a variation. vary goes to the next",
-			"variation, go to the move with that number in the tree, and cut deletes the move and all moves after it.",
-			"To remove a mark or an arrow, set it again; clear removes all. The default is the study where you may",
-			"move, or else the only one that you may watch. A study ends when you close it, or after a day without",
-			"changes, and stays readable for 30 days. pgn writes it with variations and arrows for other programs, and",
-			"import keeps those.",
+			"finished game by the id of its table. You lead it: you move and draw, and everyone else watches. let",
+			"allows another player to move, stop ends that, and lead makes them the leader. invite sends a player the",
+			"command to watch, even if the study is private. A second move in the same position starts a variation.",
+			"vary goes to the next variation, go to the move with that number in the tree, and cut deletes the move",
+			"and all moves after it. To remove a mark or an arrow, set it again; clear removes all. The default is the",
+			"study where you can move, or else the only one that you can watch. A study ends when you close it, or",
+			"after a day without changes. You can read it for 30 days more. pgn exports it with variations and arrows,",
+			"and import reads those again.",
 		},
 		Examples: []string{
 			"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json",

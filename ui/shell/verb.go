@@ -77,9 +77,9 @@ const (
 	findGames  grammar.Group = "Finding games"
 	playGames  grammar.Group = "Playing"
 	seeGames   grammar.Group = "Watching"
-	studyGames grammar.Group = "Games that are over"
+	studyGames grammar.Group = "Finished games"
 	talkGroup  grammar.Group = "Talking"
-	aboutYou   grammar.Group = "You and others"
+	aboutYou   grammar.Group = "You and other players"
 	findHelp   grammar.Group = "Help"
 )
 
@@ -110,8 +110,8 @@ var sessions = []verb{
 		Brief: "play as a program, with JSON lines",
 		Notes: []string{
 			"Send {\"do\":\"hello\",\"name\":\"NAME\"} first. It marks the key's account as a bot for good. An account",
-			"with games cannot become one. The server's source describes the protocol in ui/bot/doc.go, and has a bot",
-			"in cmd/examples/randombot.",
+			"that has played games cannot become one. The server's source describes the protocol in ui/bot/doc.go,",
+			"and has a bot in cmd/examples/randombot.",
 		},
 		Doc: grammar.Doc{},
 	}},

@@ -62,7 +62,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	for _, open := range [][]string{{}, {"c"}, {"w"}, {"?"}} {
 		p.Press(open...)
 		p.Command("whoami")
-		p.Sees("ann: an account since 2026-03-14")
+		p.Sees("ann: account since 2026-03-14")
 		for range open {
 			p.Press("esc")
 		}
@@ -70,7 +70,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	stranger := w.Visit(app.Visit{Key: tuitest.KeyOf("stranger")})
 	stranger.Sees("Take a name")
 	stranger.Command("name cleo")
-	stranger.Sees("cleo: an account")
+	stranger.Sees("cleo: account since")
 	w.Game(bob, ann)
 	stranger.Press("esc") // the page with the answer; the welcome page is closed
 	stranger.Sees("Live 1")

@@ -91,7 +91,7 @@ func TestWaiting(t *testing.T) {
 		"the account": {func(p *tuitest.Person) {
 			p.Model.Session.Push(browse.List(p.Model.Session, "account"))
 			p.Update(nil)
-		}, words.Waiting, "an account since"},
+		}, words.Waiting, "account since"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -102,7 +102,7 @@ const (
 		"The games and messages stay."
 	DeletionTakesRest = "Your keys, settings, friends and puzzles are removed, and running games are resigned. " +
 		"You have seven days to change your mind."
-	DeletionIsFinal = "After that the account cannot be restored."
+	DeletionIsFinal = "A deleted account cannot be restored."
 )
 
 // AccountKept confirms that a deletion was cancelled.

@@ -41,7 +41,7 @@ func Amount(o table.Offer) string {
 	case o.N == 1:
 		return "the last move"
 	case o.N == 2:
-		return "the last move of each"
+		return "each player's last move"
 	}
 	return fmt.Sprintf("the last %d plies", o.N)
 }

@@ -33,7 +33,7 @@ func StormStanding(s puzzle.Storm, now time.Time) string {
 
 // StormOutcome says how a storm ended.
 func StormOutcome(s puzzle.Storm) string {
-	return fmt.Sprintf("The storm is over: %s solved, %d missed, at most %d right moves in a row.",
+	return fmt.Sprintf("The storm is over: %s solved, %d missed, longest streak %d.",
 		Count(s.Solved, "puzzle"), s.Missed, s.Longest)
 }
 

@@ -223,7 +223,7 @@ var results = map[tournament.Score]struct {
 	tournament.SecondForfeit: {0, "forfeit", "%s won: the opponent did not come."},
 	tournament.FirstForfeit:  {1, "forfeit", "%s won: the opponent did not come."},
 	tournament.BothForfeit:   {-1, "forfeit", "Neither came."},
-	tournament.Void:          {-1, "void", "Called off without anyone's fault: half a point each."},
+	tournament.Void:          {-1, "void", "Called off through no one's fault: half a point each."},
 }
 
 func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {

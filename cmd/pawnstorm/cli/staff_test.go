@@ -219,7 +219,7 @@ func TestStaff(t *testing.T) {
 		}
 	}
 	c.says(c.op, "admin unban kay")
-	if out := c.says(c.kay, "whoami"); !strings.HasPrefix(out, "kim: an account") {
+	if out := c.says(c.kay, "whoami"); !strings.HasPrefix(out, "kim: account since") {
 		t.Errorf("who comes back is told: %s", out)
 	}
 	if text, err := os.ReadFile(filepath.Join(c.folder, "log")); err != nil || strings.ContainsFunc(string(text), func(r rune) bool { return unicode.Is(unicode.Cf, r) || r == '\x1b' }) {

@@ -11,7 +11,7 @@ import (
 // The choices that are not pieces.
 var (
 	passStep   = game.Step{Cell: game.NoCell, Choice: "p", Label: "pass"}
-	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace nobody"}
+	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no one"}
 	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no more"}
 )
 

@@ -40,7 +40,7 @@ func TestSteps(t *testing.T) {
 		{"g:@T,=T", "T@c1", "[t Group Therapist returns or swaps in] c1"},
 		{"g:@A,R", "A@c2", "[a Average Individual returns] c2"},
 		{"g:@A,R", "R@c2", "[r retired Average Individual is placed] c2"},
-		{filled, "e5-d4", "e5 d4 [. displace nobody]"},
+		{filled, "e5-d4", "e5 d4 [. displace no one]"},
 		{filled, "e5-d4!c4", "e5 d4 c4 [. displace no more]"},
 		{filled, "e5-d4!d5", "e5 d4 d5"},
 		{filled, "e5-d4!c4,d5", "e5 d4 c4 d5"},

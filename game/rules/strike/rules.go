@@ -34,7 +34,7 @@ func (ruleset) Info() game.Info {
 		Files: files, Ranks: ranks,
 		Options: []game.Option{{
 			ID: drawsOption, Name: "House draws", Default: "on",
-			Help:   "The third occurrence of a position and 100 plies without a capture end the game as a draw.",
+			Help:   "Threefold repetition and 100 plies without a capture are draws.",
 			Values: []game.Value{{ID: "on", Name: "on"}, {ID: "off", Name: "off: only the players end it"}},
 		}},
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},

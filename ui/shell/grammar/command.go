@@ -53,9 +53,9 @@ const JSON = "json"
 
 // commonFlags are the flags of every command.
 var commonFlags = []Flag{
-	{Name: JSON, Help: "answer in JSON, for programs", Format: true},
-	{Name: "color", Help: "answer in colours"},
-	{Name: "help", Help: "explain the command and do nothing"},
+	{Name: JSON, Help: "print JSON, for programs", Format: true},
+	{Name: "color", Help: "print in colours"},
+	{Name: "help", Help: "show this help"},
 }
 
 // AllFlags returns the command's own flags and the common ones.

@@ -60,7 +60,7 @@ var kindList = []Kind{
 		optionWord,
 	},
 	{"LEVEL", "info", "debug, info, warn or error", oneWord},
-	{"CODE", "7k2m-9qxa", "a code that you get from keys code", oneWord},
+	{"CODE", "7k2m-9qxa", "a code, from keys code or an email", oneWord},
 	{"TOKEN", "laptop", "a token: its name, or the beginning of its fingerprint", oneWord},
 	{"KEY", "2", "the number of a key in the list, or the beginning of its fingerprint", oneWord},
 	{"PUZZLE", "7k2m9qxa", "the id of a puzzle", oneWord},

@@ -49,11 +49,11 @@ var markMeans = map[game.MarkKind]string{
 	game.MarkDanger:  "in danger, such as in check",
 	game.MarkFrozen:  "frozen: cannot move now",
 	game.MarkUsed:    "special step used",
-	game.MarkCount:   "how many moves it has left",
+	game.MarkCount:   "moves left",
 	game.MarkRunning: "this file or factory runs",
 	game.MarkStopped: "this one has stopped",
 	game.MarkPawn:    "moves as a pawn now, this way",
-	game.MarkNote:    "the slot explains it",
+	game.MarkNote:    "see the line below",
 	game.MarkWon:     "part of the line that won",
 }
 

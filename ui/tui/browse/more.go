@@ -60,7 +60,7 @@ func More(s *app.Session) app.Screen {
 		return resource.Text(words.SentenceStart(r.Help) + ".")
 	}
 	return newList(s, all(), resource.New(resource.Spec[*resource.Resource]{
-		Kind: "more", Name: "more", Title: "More", Help: "what else is yours", InMemory: true, List: list,
+		Kind: "more", Name: "more", Title: "More", Help: "your pages", InMemory: true, List: list,
 		Columns: []resource.Column[*resource.Resource]{
 			{Head: resource.Head{Name: "name", Label: "Name"}, Value: name},
 			{Head: resource.Head{Name: "help", Label: "What it is", Spare: 1}, Value: help},

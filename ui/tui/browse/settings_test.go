@@ -134,7 +134,7 @@ func TestGuestSettings(t *testing.T) {
 	p.Sees("Take a name")
 	p.Types("ann")
 	p.Press("enter")
-	p.Sees("ann: an account since")
+	p.Sees("ann: account since")
 	settle(p)
 	want := account.Settings{Theme: "walnut", Pieces: account.LetterPieces}
 	if got := p.Model.Session.Me.Settings; got != want {

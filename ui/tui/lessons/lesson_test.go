@@ -107,7 +107,7 @@ func TestLessonAnswers(t *testing.T) {
 	p.Press("esc", "esc")
 	p.Sees("Press q to leave the lesson.")
 	p.Tries("d2xe3")
-	p.Sees("A cop less.", "✓ Make the move.")
+	p.Sees("One cop less.", "✓ Make the move.")
 	p.Golden("lesson-right")
 	p.Press("enter")
 	p.Sees("step 2 of 7")
@@ -138,7 +138,7 @@ func TestLessonMenu(t *testing.T) {
 	w.Accepts(w.AddBots()[0])
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key, Line: "learn", Words: []string{"learn"}})
-	p.Sees("A lesson takes three minutes", "▸ Chess", "General Strike Chess")
+	p.Sees("A lesson takes about three minutes", "▸ Chess", "General Strike Chess")
 	p.Golden("lessons")
 	p.Fits()
 	if err := w.Accounts.FinishLesson(t.Context(), ann, "chess"); err != nil {
@@ -170,7 +170,7 @@ func TestLessonsAreOffered(t *testing.T) {
 	stranger := w.Visit(app.Visit{})
 	stranger.Sees("Learn a game", "l lesson")
 	stranger.Press("l")
-	stranger.Sees("A lesson takes three minutes")
+	stranger.Sees("A lesson takes about three minutes")
 	stranger.Press("q")
 	stranger.Sees("Look around")
 
@@ -188,7 +188,7 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.Press("l")
 	p.Sees("Lesson · General Strike Chess")
 	p.Press("q", "q", "l")
-	p.Sees("A lesson takes three minutes") // no game is chosen
+	p.Sees("A lesson takes about three minutes") // no game is chosen
 	p.Press("q", "3")
 	p.Sees("Learn it")
 	p.Press("l")

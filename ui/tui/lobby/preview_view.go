@@ -95,8 +95,13 @@ func (p *painter) since(t *table.Table) string {
 		return "just opened"
 	case t.Status == table.Open:
 		return "waiting " + widget.Age(now.Sub(t.Created))
+	case t.Status >= table.Over && now.Sub(t.Changed) < time.Minute:
+		return "just ended"
 	case t.Status >= table.Over:
-		return "ended " + widget.Age(now.Sub(t.Changed)) + " ago"
+		if age := widget.Age(now.Sub(t.Changed)); age != "now" {
+			return "ended " + age + " ago"
+		}
+		return "just ended"
 	case len(t.Plies) == 0:
 		return "starting"
 	}

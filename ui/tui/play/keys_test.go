@@ -67,7 +67,7 @@ var keyCases = []keyCase{
 	{"playing-white", "o 1 x", "e2", []string{"Your move."}},
 	{"playing-white", "o 1 o", "e2 offers", []string{"1 Withdraw (draw)"}},
 	{"playing-white", "o 1 o 1", "e2", []string{"Your move."}},
-	{"playing-white", "o 2", "e2", []string{"You asked to take back the last move of each."}},
+	{"playing-white", "o 2", "e2", []string{"You asked to take back each player's last move."}},
 	{"playing-white", "o 3", "e2 asks", []string{"Offer to adjourn?"}},
 	{"playing-white", "o 5", "e2 asks", []string{"Offer to abort the game?"}},
 	{"watching", "o", "e2", []string{"You are watching this game, not playing it."}},

@@ -53,7 +53,7 @@ func TestHints(t *testing.T) {
 		{start, "move nf3", "Nf3"},
 		{promotion, "e7 to e8 and swap to knight", "e7e8n"},
 		{start, "resign", "enter: give up the game"},
-		{start, "claim", "enter: claim a draw, or a game your opponent has left"},
+		{start, "claim", "enter: claim a draw, or a win if your opponent left"},
 		{start, "pe4", "enter: e4"},
 		{start, "z9", "No legal move begins with this."},
 		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},

@@ -238,7 +238,7 @@ func TestAdjournAndSeal(t *testing.T) {
 	bob.Sees("ann offers to adjourn")
 	bob.Press("y")
 	for _, p := range []*tuitest.Person{ann, bob} {
-		p.Sees("sealed move of", "Press enter when you", "4:50")
+		p.Sees("with a move sealed by", "Press enter when you", "4:50")
 		p.Misses("Nf3")
 	}
 	w.Clock.Advance(time.Hour)
@@ -262,7 +262,7 @@ func TestAcceptAndSeal(t *testing.T) {
 	ann.Press("y")
 	bob.Sees("To seal a move, type")
 	bob.EntersLine("accept adjourn Nc6")
-	ann.Sees("The game is adjourned, with a sealed")
+	ann.Sees("The game is adjourned, with a move sealed")
 	ann.EntersLine("resign")
 	ann.Sees("Resign and lose this game?")
 	ann.Press("y")
@@ -287,11 +287,11 @@ func TestTakebackWhileLookingBack(t *testing.T) {
 	late.Sees("Position 4 of 5.")
 
 	ann.EntersLine("takeback 2")
-	bob.Sees("ann asks to take back the last move of each")
+	bob.Sees("ann asks to take back each player's last move")
 	bob.Press("y")
 	for _, p := range []*tuitest.Person{ann, bob, early, late} {
 		p.Until("three plies", func() bool { return len(p.Screen().Table.Plies) == 3 && !p.Saving() })
-		p.Sees("Taken back: the last move of each.", "2. Nf3")
+		p.Sees("Taken back: each player's last move.", "2. Nf3")
 		p.Misses("Nc6")
 	}
 	early.Sees("Position 1 of 3.")

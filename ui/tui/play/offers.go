@@ -149,7 +149,7 @@ func (t *TableScreen) readyBlock(w int) block {
 func (t *TableScreen) adjournedBlock(w, h int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {
-		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
+		text = fmt.Sprintf("The game is adjourned, with a move sealed by %s.", t.playerName(t.Table.State.Turn()))
 	}
 	b := t.readyBlock(w)
 	if h == 1 && len(b.lines) > 0 {

@@ -163,7 +163,7 @@ func TestStepsOfATurn(t *testing.T) {
 		{"i4 g6 a1", "a1 picked i4 g6", "is pushed to a square beside it, and a1 is not."},
 		{"i4 a1", "a1", "a Social Worker never leaps to a vacant square, and a1 is vacant."},
 		{"b3", "b3", "The Average Individual on b3 cannot move now (frozen beside the Public Housing on c2)."},
-		{"e5 d4 c4 esc", "c4 picked e5 d4", "0 displace nobody"},
+		{"e5 d4 c4 esc", "c4 picked e5 d4", "0 displace no one"},
 		{"e5 d4 c4 .", "c4", "1. Ae5-d4!c4"},
 		{"e5 d4 .", "d4", "1. Ae5-d4"},
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},

@@ -317,7 +317,7 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	if p.errors != nil {
 		p.told = fmt.Sprintf("%s is the engine's move.", name)
 	} else if p.tried {
-		p.told = "Solved, though not at the first try."
+		p.told = "Solved, but not on the first try."
 	}
 	return p.finish(true)
 }

@@ -63,7 +63,7 @@ func TestSolvePuzzles(t *testing.T) {
 	for i := 0; i < len(q.Moves); i += 2 {
 		p.Tries(q.Moves[i])
 	}
-	p.Sees("Solved, though not at the first try.", "0 of 1 solved")
+	p.Sees("Solved, but not on the first try.", "0 of 1 solved")
 	p.Golden("puzzle-solved")
 	p.Fits()
 

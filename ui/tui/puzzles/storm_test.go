@@ -140,7 +140,7 @@ func TestStormSavesInOrder(t *testing.T) {
 		close(store.Free)
 		w.Clock.Advance(puzzle.StormTime)
 		p.Update(s.Due())
-		p.Sees("The storm is over", "best today is 2.")
+		p.Sees("The storm is over", "Your record is 2.")
 		form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
 		if err != nil || form.Storm.Best != 2 || form.Storm.Storms != 1 {
 			t.Errorf("got form %+v, %v", form, err)

@@ -105,7 +105,7 @@ func TestTakebackAgreed(t *testing.T) {
 		s.terms[0].Type("mf1c4\r")
 		s.both("2. Bc4")
 		s.terms[1].Type("o2")
-		s.sees(0, "ben asks to take back the last move of each")
+		s.sees(0, "ben asks to take back each player's last move")
 		s.terms[0].Type("x")
 		s.terms[1].Until("ann declined the takeback.")
 	})

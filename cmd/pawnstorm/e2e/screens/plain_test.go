@@ -115,7 +115,7 @@ func TestLineMode(t *testing.T) {
 	for name, r := range map[string]*reader{"ann": ann, "bob": bob} {
 		r.until("This is line mode")
 		r.types("name " + name)
-		r.until(name + ": an account since")
+		r.until(name + ": account since")
 		r.types("account export")
 		if all := r.until("account export > me.json"); strings.Contains(all, "plain account") {
 			t.Errorf("%s is told to export in line mode:\n%s", name, all)

@@ -31,7 +31,7 @@ func TestPuzzlesOverSSH(t *testing.T) {
 	ann.UntilFunc("a lower rating", func(screen string) bool {
 		return regexp.MustCompile(`is not right\..* Your rating: 1[0-4]\d\d\?, -\d+\.`).MatchString(panelText(screen))
 	})
-	solves(ann, first, "Solved, though not at the first try.")
+	solves(ann, first, "Solved, but not on the first try.")
 	ann.Type("\r")
 	second := puzzleOn(ann, first.ID)
 	solves(ann, second, "Solved! Your rating: ")
