@@ -1,5 +1,5 @@
-// Command pawnstorm is an SSH server in which people play chess and the chess
-// variants where the pawns fight back.
+// Command pawnstorm is an SSH server for chess and for the chess variants where the
+// pawns fight back.
 package main
 
 import (

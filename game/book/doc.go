@@ -19,8 +19,8 @@
 //
 // Castling is written as the king taking its rook. A key is the exclusive or of some
 // of 781 published random numbers, which data/random64.bin holds in their order. There
-// is one for each piece on its cell, for each right to castle, for the file of a pawn
-// that can be taken en passant, and for White's turn.
+// is one for each piece on its cell, each right to castle, the file of a pawn that can be
+// taken en passant, and White's turn.
 //
 // In the format, a pawn can be taken en passant whenever a pawn stands beside it. Our
 // positions say so only if the capture is legal. If it is not, because the pawn is

@@ -18,8 +18,8 @@ type Rating struct {
 	Volatility float64 `json:"v"`
 }
 
-// Period is the rating period: the time in which a typical player's strength changes
-// by the volatility. Its length makes a well-known rating, with a deviation of 60,
+// Period is the rating period: a typical player's strength changes by the volatility in
+// that time. Its length makes a well-known rating, with a deviation of 60,
 // provisional after a year without games.
 const Period = 112 * time.Hour
 

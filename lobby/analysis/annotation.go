@@ -80,7 +80,7 @@ func lossOf(before, behind Evaluation, seat game.Seat) (loss float64, known bool
 	return max(loss, 0), before.Sure == behind.Sure || behind.Over != ""
 }
 
-// forSeat converts the first seat's winning chances to those of seat.
+// forSeat converts the first seat's winning chances to another seat's.
 func forSeat(seat game.Seat, percent float64) float64 {
 	if seat == 1 {
 		return 100 - percent

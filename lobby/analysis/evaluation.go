@@ -15,8 +15,8 @@ type Evaluation struct {
 	Sure  bool `json:"s,omitempty"`
 	// Open says, for games that are solved rather than scored, that the winner was not found.
 	Open bool `json:"u,omitempty"`
-	// Forced is the number of plies in which the first seat wins by force. It is negative if the
-	// second seat does, and 0 if neither is known to.
+	// Forced is in how many plies the first seat wins by force. It is negative if the second seat
+	// wins, and 0 if no forced win is known.
 	Forced int `json:"m,omitempty"`
 	// Over is the result if the game ends in this position by the rules: "first" or "second" won, or
 	// "draw".

@@ -27,8 +27,8 @@ type Study struct {
 	Version int              `json:"v"`
 	Table   identity.TableID `json:"id"`
 	Made    time.Time        `json:"t"`
-	// Games has the evaluations for each game of the table: one, or two for a match. They are by ply,
-	// from the start to the end, one more than there are moves.
+	// Games has the evaluations for each game of the table: one, or two for a match. The first
+	// one is for the start, and one follows for each move.
 	Games [][]Evaluation `json:"games"`
 }
 
@@ -65,7 +65,7 @@ func (st *Studies) Get(ctx context.Context, t *table.Table) (*Study, error) {
 	return study, nil
 }
 
-// keepStudy stores a study, or returns the one that another server stored first.
+// keepStudy stores a study. If another server was faster, it returns that server's study.
 func (st *Studies) keepStudy(ctx context.Context, t *table.Table, study *Study) (*Study, error) {
 	value, err := json.Marshal(study)
 	if err != nil {

@@ -3,5 +3,5 @@
 // all restrictions in memory, so checking for one costs almost nothing.
 //
 // Package admin checks for bans: access.go when someone connects or opens a page, and enforce.go when
-// a ban is new. The packages in which people write, such as chat, check for mutes.
+// a ban is new. Packages where people write, such as chat, check for mutes.
 package ban

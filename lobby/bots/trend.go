@@ -39,14 +39,14 @@ const (
 	hopelessMoves = 4
 	// hopelessAt is a deficit that cannot be made up: a queen.
 	hopelessAt = -900
-	// hopelessPlies is how near a forced loss must be. The opponent may not see one that is far away.
+	// hopelessPlies is how near a forced loss must be. The opponent may not see a longer one.
 	hopelessPlies = 8
 
-	// worseAt is the deficit at which a draw is a gain.
+	// worseAt is the deficit that makes a draw a gain.
 	worseAt = -150
 	// equalWithin is the highest score, either way, of an equal position.
 	equalWithin = 15
-	// lateFrom is the ply from which an equal position counts as dead.
+	// lateFrom is the first ply where an equal position counts as dead.
 	lateFrom = 80
 	// offerEvery is the number of plies between two draw offers.
 	offerEvery = 40

@@ -53,7 +53,7 @@ func (b *Budgets) Refused(d Action) uint64 {
 	return b.refused[d]
 }
 
-// Take counts a deed of a player against their budget and that of their source, which is
+// Take counts a player's action against their budget and their source's. The source is
 // [identity.SourceOf] of ctx. If a budget is empty, Take counts nothing and returns an error of kind
 // Refused.
 func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Action) error {

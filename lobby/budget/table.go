@@ -115,7 +115,7 @@ func Defaults() Table {
 }
 
 // Set changes a row by a text such as "imports=60/1h,20/1h": first the allowance of an address, then
-// that of an account. The name "all" changes every row.
+// of an account. The name "all" changes every row.
 func (t *Table) Set(word string) error {
 	name, text, _ := strings.Cut(word, "=")
 	source, account, both := strings.Cut(text, ",")

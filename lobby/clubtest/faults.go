@@ -183,7 +183,7 @@ func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	}
 }
 
-// Lag ends all watches. Nobody sees what is committed before catchUp is called.
+// Lag ends all watches. No one sees new commits before catchUp is called.
 func (s *FaultyStore) Lag() (catchUp func()) {
 	gate := make(chan struct{})
 	s.mu.Lock()

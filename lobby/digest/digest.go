@@ -29,9 +29,9 @@ const (
 // Digest sums up what happened from one time to another.
 type Digest struct {
 	From, To time.Time
-	// People counts the players who finished a game, Guests those of them without an account.
+	// People counts the players who finished a game, Guests how many of them had no account.
 	People, Guests int
-	// Games counts the finished games, Programs those of them with at least one bot.
+	// Games counts the finished games, Programs how many of them had a bot.
 	Games, Programs int
 	Accounts        int // how many were created
 	Pools           []Pool
@@ -204,7 +204,7 @@ func (c *counting) finish() {
 	})
 }
 
-// ended returns the tournaments in the order in which they ended.
+// ended returns the tournaments that ended, first to last.
 func (ds *Digests) ended(from, to time.Time) (list []Tournament) {
 	for _, t := range ds.tournaments.List() {
 		if t.Status != tournament.Over || t.Changed.Before(from) || !t.Changed.Before(to) {

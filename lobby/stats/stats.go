@@ -60,7 +60,7 @@ type kept struct {
 
 // Of returns the counts of a player as viewer may see them: private games count only for the player.
 // since is when the account was created, or the zero time for a guest, whose last 30 days count. more
-// says that there are games left for the next request.
+// says that the next request has games left to count.
 func (s *Stats) Of(
 	ctx context.Context, viewer, who identity.PlayerID, since time.Time,
 ) (t Tally, more bool, err error) {

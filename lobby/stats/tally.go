@@ -160,8 +160,8 @@ func (t *Tally) addResult(r Result) {
 	t.Results = append(t.Results, r)
 }
 
-// latest moves an item to the end of a list, joined with an equal one that is already there, and
-// keeps at most so many.
+// latest moves an item to the end of a list, joins it with an equal one in the list, and keeps at
+// most so many.
 func latest[T any](list []T, one T, most int, join func(a, b T) (T, bool)) []T {
 	for i := len(list) - 1; i >= 0; i-- {
 		if both, same := join(list[i], one); same {

@@ -23,9 +23,9 @@ type Caller struct {
 	Here any
 	// User is the SSH user name that Who logged in with; "" without SSH.
 	User string
-	// Passing says that Who has no key, and so will be another guest next time.
+	// Passing says that Who has no key, so they will be another guest next time.
 	Passing bool
-	// Session says that a guest's settings last for the session, and that Who.Settings has the current ones.
+	// Session says that a guest's settings last for the session. Who.Settings has the current ones.
 	Session bool
 	// Relation says whether Who follows and mutes another player, as far as the UI knows; nil asks the store.
 	Relation func(identity.PlayerID) (follows, mutes bool)

@@ -17,7 +17,7 @@ func aboutPerson(ctx context.Context, c action.Caller, who identity.Person) (Per
 	if err != nil {
 		return doc, nil, err
 	}
-	is := "a guest"
+	is := "guest"
 	if !doc.Guest {
 		is = "account since " + doc.Since.Format(time.DateOnly)
 	}

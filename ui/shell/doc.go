@@ -11,7 +11,7 @@
 // Users name a table by its id, by its code if it is private, as "board 2" or "2nd board" (their own
 // unfinished tables, oldest first), or as "it" or "board". "It" is the table on the screen or, on the
 // shell, the table that the player used last. The store keeps that table for each player. So all
-// commands of a script mean the same table, whatever happens elsewhere and on any node of a cluster.
+// commands of a script mean the same table, even on different nodes of a cluster.
 // For a player who has used no table yet, "it" is their only table.
 //
 // # Output

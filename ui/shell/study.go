@@ -30,7 +30,7 @@ func examining(set *action.Set) verb {
 			"command to watch, even if the study is private. A second move in the same position starts a variation.",
 			"vary goes to the next variation, go to the move with that number in the tree, and cut deletes the move",
 			"and all moves after it. To remove a mark or an arrow, set it again; clear removes all. The default is the",
-			"study where you can move, or else the only one that you can watch. A study ends when you close it, or",
+			"study where you can move, or else the only one you can watch. A study ends when you close it, or",
 			"after a day without changes. You can read it for 30 days more. pgn exports it with variations and arrows,",
 			"and import reads those again.",
 		},

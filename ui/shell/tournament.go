@@ -37,7 +37,7 @@ func competing(set *action.Set) verb {
 			"two match points, each drawn round one; board points break ties. In a simul, the creator, or the bot",
 			"host=NAME, plays everyone else at once. The host moves first and gets one extra minute for each opponent",
 			"on each board (or extra=). To fill the boards, the creator can add bots to any tournament: by name, or",
-			"the weakest one that has not joined. export writes a Swiss tournament, round robin or knockout as TRF,",
+			"the weakest that has not joined. export writes a Swiss tournament, round robin or knockout as TRF,",
 			"for pairing and rating programs. With --pgn it writes the games of any tournament. The default is your",
 			"only tournament. With --json, standings and pairings print one line for each standing or pairing.",
 		},

@@ -148,7 +148,7 @@ func (u *Understood) Confirm(env Env) message.Message {
 	return u.Action.Confirm(env.caller(), u.Subject, u.Given)
 }
 
-// Carry does the action. Its result is like that of [Shell.Run].
+// Carry does the action. Its result is like [Shell.Run]'s.
 func (s *Shell) Carry(ctx context.Context, env Env, u Understood) Result {
 	return s.waiting(ctx, env, func(ctx context.Context) Result {
 		c := &Call{Parsed: grammar.Asked(u.command, ""), Env: env, shell: s, verb: s.verbs[u.command.Name]}

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/cmd/pawnload/meter"
 )
 
-// Config says what to measure and for how long. Its tags are those of a command line.
+// Config says what to measure and for how long. Its tags describe the command line.
 type Config struct {
 	// Launch starts a server: pawnstorm on a data folder, or a reference server.
 	Launch func(ctx context.Context, name, folder string) (*Server, error) `kong:"-"`

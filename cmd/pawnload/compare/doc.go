@@ -7,7 +7,7 @@
 //   - alone, lobby, board, watch: two people play while a growing crowd sits in
 //     the lobby, sits at boards of its own without moving, or watches the game
 //   - clocks: boards with running clocks
-//   - live: boards at which everyone moves
+//   - live: boards where everyone moves
 //   - start: a server with thousands of open tables and finished games
 //   - commit: the disk, by a lone commit of bbolt
 package compare

@@ -18,7 +18,7 @@ type goal struct {
 	least  bool   // the figure must be at least the bound, not at most
 }
 
-// goals lists the goals. The first one that fits a figure counts.
+// goals lists the goals. The first goal that fits a figure counts.
 var goals = []goal{
 	{figure: Resident, parts: []Part{Lobby}, bound: 1.6, of: reference.Raw},
 	{figure: Resident, parts: []Part{Board}, bound: 2, of: reference.Raw},

@@ -56,7 +56,7 @@ func archive(ctx context.Context, st store.Store, games int) error {
 	})
 }
 
-// wait creates tables at which a person waits.
+// wait creates tables where one person waits for an opponent.
 func wait(ctx context.Context, st store.Store, tables int) error {
 	return update(ctx, st, tables, func(_ *store.Draft, n int) ([]store.Change, error) {
 		rec := begun(n, time.Now())

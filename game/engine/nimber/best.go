@@ -47,7 +47,7 @@ func (a Analysis) Winning() (moves []game.Move) {
 // Best finds a winning move of a state of Anarchist Chess, or proves that none exists. Then
 // its move leaves the opponent the fewest replies that are seen to win. Best stops there, so
 // little may be known about other moves. It finds a move that leaves a balanced position at
-// once, whatever the limits.
+// once, even beyond the limits.
 //
 // It reports false when it gave up: after so many nodes (0 is no limit), or within a few milliseconds
 // after ctx ends. It keeps what it found, so that another call continues from there. Its move is then a
@@ -201,8 +201,8 @@ func (t *thought) choice() (game.Move, bool) {
 // replies that a person would see.
 const trapSlice = 256
 
-// trap returns a move when all lose: the one that leaves the smallest share of replies seen
-// to win. On ties it leaves the most to solve.
+// trap returns a move when all lose. It leaves the smallest share of replies seen to win, and
+// on ties the most to solve.
 func (t *thought) trap() game.Move {
 	best := t.moves[0]
 	bestWins, bestAnswers := 1, 0

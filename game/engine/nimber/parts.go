@@ -5,7 +5,7 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// reach is where pawns may ever stand, whatever both players do: never too little, sometimes too
+// reach is where pawns may ever stand, in any line of play. It is never too little, sometimes too
 // much.
 type reach struct {
 	up, down board.Set // cells where pawns of that facing may stand

@@ -1,10 +1,10 @@
-// Package prover proves forced wins: the side to move wins within so many plies, whatever
-// the other side does. Only the rules decide what a win is.
+// Package prover proves forced wins: the side to move wins within so many plies against every
+// defence. Only the rules decide what a win is.
 //
 // [Prover.Find] searches an AND/OR tree, one ply deeper each time: on our turn one move
 // must win, on the other side's turn all of them. It does not evaluate positions, so a
 // proof is certain. The first depth with a proof is the shortest, and Find returns all
-// moves that win as soon. Where a move can lose by itself, as in Politically Correct
+// moves that win that fast. Where a move can lose by itself, as in Politically Correct
 // Chess, the last ply of a proof is the loser's.
 //
 // A table keeps what was proved and refuted for a position, with the number of plies. The

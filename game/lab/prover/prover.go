@@ -102,8 +102,8 @@ func (p *Prover) winning(plies int) (moves []game.Move) {
 	return moves
 }
 
-// wins reports whether our side, for which Find looks for a win, has one within so many
-// plies. ours says that it is to move.
+// wins reports whether our side, for whom Find searches, wins within so many plies. ours says
+// that it is to move.
 func (p *Prover) wins(plies int, ours bool) bool {
 	if p.exhausted() {
 		return false

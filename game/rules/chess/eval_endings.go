@@ -3,7 +3,7 @@ package chess
 import "pawnstorm/game"
 
 const (
-	// endgamePhase is the phase from which an advantage in material may not be enough.
+	// endgamePhase is where the endgame starts, and an advantage in material may not be enough.
 	endgamePhase = 8
 	// fullChance is the chance in an ordinary position.
 	fullChance = 64

@@ -10,9 +10,8 @@ func (v *survey) kingSafety(us game.Seat) phased {
 	return v.shelter(us) - v.attackOn(us)
 }
 
-// shelter evaluates the three files around the king: on which rank, as its side sees the
-// board, the nearest own pawn in front of the king is, and the nearest enemy pawn; 0 means
-// none.
+// shelter evaluates the three files around the king by the ranks of the nearest own pawn in
+// front of it and of the nearest enemy pawn. Ranks count from the king's side; 0 means none.
 func (v *survey) shelter(us game.Seat) (sum phased) {
 	side, other := &v.sides[us], &v.sides[us^1]
 	front := fill(board.Rank(int(side.king>>3)), us)

@@ -6,7 +6,7 @@ import (
 )
 
 // scan holds what generation needs to make only legal moves: it gives each piece a set of
-// cells to land on, so that no move has to be tried.
+// cells to land on, so that it need not try moves.
 type scan struct {
 	own, enemy, occupied board.Set
 	free                 bool // kings may be left attacked

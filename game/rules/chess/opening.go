@@ -15,7 +15,7 @@ import (
 //go:embed openings.txt
 var openingLines string
 
-// lastNamed is the last move number after which a position has a name.
+// lastNamed is the number of the last move that leads to a named position.
 const lastNamed = 10
 
 // openings holds the named positions. It is built when the first game starts.

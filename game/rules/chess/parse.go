@@ -246,7 +246,7 @@ func (r *reading) fits(m move) bool {
 	return (r.file < 0 || r.file == int(m.From()&7)) && (r.rank < 0 || r.rank == int(m.From()>>3))
 }
 
-// choose picks the intended move from those that fit.
+// choose picks the intended move from the ones that fit.
 func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	if len(fits) == 1 {
 		return fits[0], nil

@@ -48,7 +48,7 @@ func (s *state) Walk() game.Walk {
 	return w
 }
 
-// least returns the count from which a player can have the draw.
+// least returns the lowest count that gives a player the draw.
 func (l *limit) least() int {
 	if l.claim > 0 {
 		return l.claim

@@ -17,7 +17,7 @@ const (
 	onSecond
 	onThird
 	onTop
-	// A noble that runs, and one that moves down like a pawn (rule 4).
+	// A running noble, and a stopped one, which moves down like a pawn (rule 4).
 	runningKnight
 	runningBishop
 	runningRook
@@ -39,7 +39,7 @@ const (
 	proletarianMoves
 	lastMoves // how many fewer than four
 	nobleMoves
-	// Pieces that can be captured, by whose turn it is. A proletarian is lost for good only
+	// Pieces in danger, by whose turn it is. A proletarian is lost for good only
 	// if the bottom cell of its file is occupied (rule 6).
 	proletarianHangs
 	proletarianHangsNow

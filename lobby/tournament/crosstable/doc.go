@@ -2,7 +2,7 @@
 // pairing number, and their results in each round. The neighbouring packages compute from a [Table]
 // and keep no state.
 //
-// The results are those in FIDE's tournament report file (TRF16, FIDE Handbook C.04, "Agreed format of
+// The results follow FIDE's tournament report file (TRF16, FIDE Handbook C.04, "Agreed format of
 // FIDE tournament reports"). Points are in halves, so that all sums are whole numbers: a win is 2, a
 // draw 1.
 //

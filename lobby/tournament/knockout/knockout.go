@@ -1,6 +1,6 @@
 package knockout
 
-// Tie is a tie of two players, one of whom goes on. A number is 0 until it is known.
+// Tie is a tie of two players, and one goes on. A number is 0 until it is known.
 type Tie struct {
 	High, Low int  // High comes from the upper half of the draw
 	Free      bool // High goes on without an opponent

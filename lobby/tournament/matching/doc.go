@@ -6,7 +6,7 @@
 // criteria before it.
 //
 // The Go libraries for this take plain or big integers. Pairing a large Swiss tournament has hundreds
-// of criteria, of which usually only the first few matter.
+// of criteria, and usually only the first few matter.
 //
 // Start with [New] and [Graph.Perfect].
 package matching

@@ -28,7 +28,7 @@ func Schedule(players int, double bool) []crosstable.Pairing {
 	return rounds
 }
 
-// berger returns a round of the table for an even number of players, the last of whom may be missing.
+// berger returns a round of the Berger table for an even number of players. The last one may be missing.
 // The last player meets one player after the other, half the table apart, alternating colours. The
 // others meet at equal distances on both sides of that player.
 func berger(players, size, round int) (p crosstable.Pairing) {

@@ -150,8 +150,8 @@ func (b *bracket) pairInGraph() (mate []int, ok bool) {
 	return mate, true
 }
 
-// pairMoved finds the best pairing in which the moved-down players have the partners of article 3: as
-// many of the best of them as possible are paired, then the first gets the best opponent, and so on.
+// pairMoved finds the best pairing that gives the moved-down players their partners by article 3: it
+// pairs as many of the best of them as possible, then gives the first the best opponent, and so on.
 func (b *bracket) pairMoved(criteria []int64, length int) []int {
 	chosen := (b.moved + packed - 1) / packed // numbers with a bit for each paired player
 	order := newTransposition(b.moved, b.end-b.moved)

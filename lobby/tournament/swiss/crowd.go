@@ -56,7 +56,7 @@ func byPlace(players []*player) {
 	slices.SortFunc(players, func(a, b *player) int { return cmp.Compare(a.place, b.place) })
 }
 
-// pairPart pairs players, of whom the last have the lowest score. It returns the players left over.
+// pairPart pairs players, sorted by score, and returns the players left over.
 func (f *field) pairPart(players []*player) (pairs [][2]*player, left []*player) {
 	b := &bracket{f: f, players: players, end: len(players), next: len(players), byeTo: none}
 	for players[b.moved].score != players[len(players)-1].score {

@@ -4,7 +4,7 @@
 // The rules are FIDE's Dutch system of 2025 (FIDE Handbook C.04.3, "FIDE (Dutch) System, effective
 // from 1 July 2025", handbook.fide.com/chapter/C0403202507). Numbers of articles and criteria in
 // comments, such as 1.3 and C5, refer to it. Virtual points for the better half in the first rounds
-// are the Baku acceleration (C.04.7). For up to 300 players, the pairing is exactly the one that the
+// are the Baku acceleration (C.04.7). For up to 300 players, the pairing is exactly what the
 // rules prescribe, including colours. The tests compare it with 147 tournaments paired by
 // bbpPairings 6.0.0, and a longer test in package tournament lets that program pair our tournaments.
 // For more players, a faster method follows the same rules nearly everywhere. Even then, no one

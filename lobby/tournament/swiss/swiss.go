@@ -103,7 +103,7 @@ func better(a, b *player) bool {
 	return cmp.Or(b.points-a.points, a.number-b.number) < 0
 }
 
-// byeScore returns the lowest score with which a player can have the bye (C5), or 0 if no bye is
+// byeScore returns the lowest score of a player who can have the bye (C5), or 0 if no bye is
 // needed. ok is false if no player can have it.
 func (f *field) byeScore() (score int, ok bool) {
 	b := &bracket{f: f, players: f.players}

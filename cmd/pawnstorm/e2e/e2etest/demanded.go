@@ -6,8 +6,8 @@ import (
 )
 
 // asked is PAWNSTORM_E2E, which enables tests that a plain go test skips. Any value enables the
-// tests that each change must pass; "all" also enables those that take half a minute or more and
-// run at night.
+// tests that each change must pass; "all" also enables the nightly tests, which take half a
+// minute or more.
 var asked = os.Getenv("PAWNSTORM_E2E")
 
 // All reports whether all tests are enabled.

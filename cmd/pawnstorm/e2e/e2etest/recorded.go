@@ -22,8 +22,8 @@ type Recorded struct {
 	Over  bool // by the rules, after all moves
 }
 
-// RecordedGames returns games by name: those of the rule sets and those of this package, which add
-// missing endings. A file begins with the lines "setup …" and "moves …".
+// RecordedGames returns the recorded games of all rule sets by name. This package adds missing
+// endings. A file begins with the lines "setup …" and "moves …".
 func RecordedGames(t testing.TB) map[string]*Recorded {
 	t.Helper()
 	games := make(map[string]*Recorded)

@@ -213,7 +213,7 @@ func (h *server) soon(ts *script, args []string) {
 	}
 }
 
-// beats plays games in which the loser resigns after the first moves.
+// beats plays games. The loser resigns after the first moves.
 func (h *server) beats(ts *script, args []string) {
 	n, err := strconv.Atoi(args[2])
 	ts.Check(err)

@@ -49,7 +49,7 @@ func followSkew() error {
 	return nil
 }
 
-// askTheKernel is the code by which a process with a wrong clock reads the time. It asks the kernel
+// askTheKernel is the code that reads the time in a process with a wrong clock. It asks the kernel
 // (rdi: which clock, rsi: where to). For the time of day it adds the seconds stored offsetAt bytes
 // after its beginning. The time since the start of the machine stays the same.
 var askTheKernel = []byte{

@@ -22,7 +22,7 @@ type Config struct {
 	CA, Cert, Key            string // files for TLS on both sides; all or none
 	Lazy                     bool   // acknowledge before data is on disk
 	// Discreet servers do not tell where the others are, so that all connections use the configured
-	// routes and addresses, such as those of a proxy.
+	// routes and addresses, such as a proxy's.
 	Discreet bool
 }
 
