@@ -19,10 +19,10 @@ func TestLookAlikesAreRefused(t *testing.T) {
 	before := w.Dump()
 	for _, name := range []string{"anna-", "a-nna", "an_na", "vvill", "w1ll", "vvi-ll", "b-e-n", "wlll"} {
 		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyD), name)
-		clubtest.Refused(t, err, errs.Refused, "looks too much like")
+		clubtest.Refused(t, err, errs.Refused, "too similar to")
 	}
 	_, _, err := w.Accounts.ChangeName(t.Context(), ben, "a-nna")
-	clubtest.Refused(t, err, errs.Refused, "looks too much like")
+	clubtest.Refused(t, err, errs.Refused, "too similar to")
 	if w.Dump() != before {
 		t.Error("a refused name changed the store")
 	}
@@ -59,7 +59,7 @@ func TestOldLookAlikesStay(t *testing.T) {
 	}
 	for _, name := range []string{"w-ill", "vvi1l", "will", "vvill"} {
 		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyC), name)
-		clubtest.Refused(t, err, errs.Refused, "looks too much like")
+		clubtest.Refused(t, err, errs.Refused, "too similar to")
 	}
 	renamed, _, err := w.Accounts.ChangeName(t.Context(), w.ByKey(clubtest.KeyA), "william")
 	if err == nil {
@@ -80,6 +80,6 @@ func TestOldNamesAreIndexed(t *testing.T) {
 	w.Restart()
 	for _, name := range []string{"wilhelm", "vvilhelm", "wil_helrn"} {
 		_, err := w.Accounts.Register(t.Context(), w.ByKey(clubtest.KeyB), name)
-		clubtest.Refused(t, err, errs.Refused, "looks too much like")
+		clubtest.Refused(t, err, errs.Refused, "too similar to")
 	}
 }

@@ -50,7 +50,7 @@ func (as *Accounts) reserve(ctx context.Context, name string, to pointer, except
 }
 
 func errNameTaken(name string) error {
-	return errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", name)
+	return errs.New(errs.Refused, "The name %s is taken, or too similar to another name. Please choose another.", name)
 }
 
 // nobody stands for a deleted account whose name is still reserved.

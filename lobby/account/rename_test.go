@@ -118,9 +118,9 @@ func TestFormerName(t *testing.T) {
 		r.leads("will", will)
 		for _, name := range []string{"will", "vvill", "w-i11"} {
 			_, err := r.Register(t.Context(), r.guest(), name)
-			r.refuses(err, "is taken, or looks too much like")
+			r.refuses(err, "is taken, or too similar to")
 			_, _, err = r.ChangeName(t.Context(), ben, name)
-			r.refuses(err, "is taken, or looks too much like")
+			r.refuses(err, "is taken, or too similar to")
 		}
 	}
 	r.at = renamed.Add(365 * day)

@@ -40,6 +40,6 @@ func (w *World) RefusesTeam(who account.Player, names ...string) {
 	w.Tb.Helper()
 	for _, name := range names {
 		_, err := w.Teams.Found(w.Tb.Context(), who, name)
-		Refused(w.Tb, err, errs.Refused, "looks too much like")
+		Refused(w.Tb, err, errs.Refused, "too similar to")
 	}
 }

@@ -20,7 +20,7 @@ func TestTeamLookAlikesAreRefused(t *testing.T) {
 	w.FindsTeam("modem vvolves", wolves)
 	owls := w.Found(ben, "Owls")
 	_, err := w.Teams.Post(t.Context(), owls.ID, team.Order{Name: "Modern Vvolves"})
-	clubtest.Refused(t, err, errs.Refused, "looks too much like")
+	clubtest.Refused(t, err, errs.Refused, "too similar to")
 	again, err := w.Teams.Post(t.Context(), wolves.ID, team.Order{Name: "Modem Vvolves"})
 	if err != nil || again.Name != "Modem Vvolves" {
 		t.Fatalf("renaming a team to a look-alike of its own name: %+v, %v", again, err)

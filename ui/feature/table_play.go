@@ -124,7 +124,7 @@ func promotion(state game.State, text, piece string) (string, error) {
 		return with, nil
 	}
 	if _, err := state.Parse(text); err == nil {
-		return "", words.Refused("%s promotes no pawn, so there is nothing to swap.", text)
+		return "", words.Refused("%s does not promote a pawn, so there is nothing to swap.", text)
 	}
 	return text, nil // neither is a move; the rules say why
 }
