@@ -52,7 +52,7 @@ func TestRegisterRefuses(t *testing.T) {
 		words string
 	}{
 		{"a taken name", guest, "bobby-1", errs.Refused, "bobby-1 is taken"},
-		{"its look-alike", guest, "b0bby_l", errs.Refused, "b0bby_l is taken, or looks too much"},
+		{"its look-alike", guest, "b0bby_l", errs.Refused, "b0bby_l is taken, or too similar"},
 		{"a reserved name", guest, "r00t", errs.Refused, "reserved"},
 		{"a bad name", guest, "Bobby!", errs.Invalid, "2 to 16"},
 		{"without a key", w.ByKey(""), "ben", errs.Refused, "need a key"},
