@@ -28,7 +28,7 @@ func prepare(nc net.Conn) {
 }
 
 // Read slows down a client that sends a lot: what the server does not read, the client cannot send.
-// A client that has not authenticated has no reason to send much, and is cut.
+// Before it authenticates, a client has no reason to send much, so it is disconnected.
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	if n == 0 {

@@ -221,8 +221,8 @@ func (s *session) note(what string) {
 	s.in.log.Info(what, "idle", s.quiet().Round(time.Second).String())
 }
 
-// ask asks the person of an idle session to leave. Screens show the question and stay if a key is
-// pressed. Sessions without screens end at once.
+// ask asks an idle user to leave. Screens show the question, and any key keeps the session. Sessions
+// without screens end at once.
 func (s *session) ask() {
 	if s.isCommand() {
 		if s.visit.Lines {

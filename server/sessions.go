@@ -41,8 +41,8 @@ func (s *Server) Sessions() []SessionInfo {
 	return list
 }
 
-// Kick ends a session with a sentence for its person, and reports whether there is such a session. It
-// cuts a session that does not end in time.
+// Kick ends a session with a message for its user, and reports whether there is such a session. It
+// disconnects a session that does not end in time.
 func (s *Server) Kick(id, sentence string) bool {
 	s.mu.Lock()
 	one, ok := s.sessions[id]

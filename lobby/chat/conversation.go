@@ -135,7 +135,7 @@ func Decide(c Conversation, who identity.Person, text string, now time.Time) (Co
 	case text == "":
 		return c, errs.New(errs.Invalid, "The text is empty.")
 	case repeats(c.Lines, who.ID, text):
-		return c, errs.New(errs.Refused, "You have just said that.")
+		return c, errs.New(errs.Refused, "You just said that.")
 	}
 	line := Line{N: c.Last() + 1, At: now.UTC().Truncate(time.Millisecond), Who: who, Text: text}
 	c.Lines = append(slices.Clip(c.Lines), line)

@@ -16,8 +16,8 @@ const DeletedName = "deleted"
 // nameShape is the pattern of the names of players and tables.
 var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 
-// reserved matches the names that no player may take, and names that look like them: words of
-// commands, the seats, and names that suggest an authority.
+// reserved lists names that players cannot take, nor any name that looks like them: command words,
+// seats, and names that suggest an authority.
 var reserved = strings.Fields(`
 	admin administrator all anonymous anyone back black blue board bot bourgeoisie
 	capitalists code computer daemon deleted done draw engine everyone first game games

@@ -116,8 +116,8 @@ func supervise(ctx context.Context, sshServer *server.Server, st store.Store, lo
 	return s.ready(ctx)
 }
 
-// ready notifies that the server is ready, then that it is alive and, when ctx ends, that it stops. Its
-// result ends the notifications.
+// ready notifies systemd that the server is ready, then that it is alive and, when ctx ends, that it
+// stops. end stops the notifications.
 func (s supervised) ready(ctx context.Context) (end func()) {
 	if !s.tell(daemon.SdNotifyReady + "\nSTATUS=" + s.status()) {
 		return func() {}
