@@ -54,7 +54,7 @@ func TestBotIsPlayed(t *testing.T) {
 	ann.Until("▸ Game")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")
 	e2etest.Turn(ann, e2etest.Right, regexp.MustCompile(`Opponent +‹ (\w+), level \d ›`), "acorn")
-	ann.Until("looks no further than its own move.")
+	ann.Until("looks only one move ahead.")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")
 	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "White")
 	ann.Type("\r")
