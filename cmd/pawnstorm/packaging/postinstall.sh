@@ -1,6 +1,6 @@
 #!/bin/sh
-# After an installation the port is opened; after an upgrade the server is restarted, and
-# its port stays open meanwhile.
+# Opens the port after an installation. After an upgrade it restarts the server; the port stays
+# open meanwhile.
 set -e
 [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ] || exit 0
 systemctl daemon-reload

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Before it is removed, not before an upgrade, the server is stopped.
+# Stops the server before a removal, but not before an upgrade.
 set -e
 [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ] || exit 0
 case "$1" in
