@@ -183,15 +183,15 @@ func drained(c action.Caller, d admin.Drain, h admin.NodeAnswer) (drainDoc, stri
 	if h.Unanswered || h.Refused != "" {
 		return drainDoc{nodeDoc: nodeOf(h)}, ""
 	}
-	games, cancel := "with a running clock", []string{"admin", "drain", "cancel"}
+	games, cancel := "games with a running clock", []string{"admin", "drain", "cancel"}
 	if h.Node != "" {
 		cancel = append(cancel, "--node="+h.Node)
 	}
 	if d.Alone {
 		games += " on it"
 	}
-	said := fmt.Sprintf("%s stops when %s %s are over, at %s at the latest. To cancel: %s",
-		nodeName(h), words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
+	said := fmt.Sprintf("%s stops when the %s are over (%d now), at %s at the latest. To cancel: %s",
+		nodeName(h), games, h.Games, stamp(d.Until), c.Line(cancel...))
 	return drainDoc{true, optional(d.Until), h.Games, nodeOf(h)}, said
 }
 
@@ -299,7 +299,7 @@ var limitResource = resource.New(resource.Spec[admin.Limit]{
 		textColumn("name", "Flag", 0, func(l admin.Limit) string { return "--" + l.Name }),
 		textColumn("value", "Value", 0, func(l admin.Limit) string { return l.Value }),
 		textColumn("used", "Now", 1, func(l admin.Limit) string { return l.Used }),
-		textColumn("help", "What it bounds", 2, func(l admin.Limit) string { return l.Help }),
+		textColumn("help", "What it limits", 2, func(l admin.Limit) string { return l.Help }),
 	},
 	ID:      func(admin.Limit) string { return "" },
 	Heading: func(_ action.Caller, l admin.Limit) string { return l.Name },

@@ -63,7 +63,7 @@ func TestAdmin(t *testing.T) {
 		{"opal", "admin digest 2026-W47", "from Monday 16 November to Sunday 22 November 2026: 0 people finished 0 games.\n"},
 		{"opal", "admin digest 2026-11-22 --json", `{"from":"2026-11-16T00:00:00Z","to":"2026-11-23T00:00:00Z","people":0,"guests":0,"games":0,"programs":0,"accounts":`},
 		{"opal", "admin log-level error", "The log level is error."},
-		{"opal", "admin drain --after=2h", "The server stops when 0 games with a running clock are over"},
+		{"opal", "admin drain --after=2h", "The server stops when the games with a running clock are over (0 now)"},
 		{"opal", "admin drain cancel", "The server keeps running."},
 		{"opal", "admin audit 2", "opal (operator)  cancel the drain"},
 	} {

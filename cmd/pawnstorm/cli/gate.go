@@ -42,6 +42,8 @@ func (p *prefix) UnmarshalText(text []byte) error {
 	return nil
 }
 
+func (p prefix) String() string { return netip.Prefix(p).String() }
+
 func (f *gateFlags) check() error {
 	if min(f.Gate, f.GateSource, f.GateNetwork, f.GateRate, f.Connections, f.ConnectionsSource, f.Sessions) < 1 {
 		return errors.New("connection limits must be at least 1")

@@ -41,7 +41,9 @@ func newCrew(t *testing.T) *crew {
 	return c
 }
 
-func (c *crew) start() { c.server = e2etest.Start(c.t, c.folder, "--no-house", "--operators", c.keys) }
+func (c *crew) start() {
+	c.server = e2etest.Start(c.t, c.folder, "--no-house", "--operators", c.keys, "--trust", "192.0.2.0/24")
+}
 
 // list writes the operators' file.
 func (c *crew) list(lines ...string) {
@@ -171,8 +173,11 @@ func TestStaff(t *testing.T) {
 	} else if _, err := os.Stat(out); err != nil {
 		t.Error(err)
 	}
-	if out := c.says(c.op, "admin limits"); !regexp.MustCompile(`--idle +30m0s`).MatchString(out) || !regexp.MustCompile(`--connections +8192 +\d+ connection`).MatchString(out) {
-		t.Errorf("the limits are:\n%s", out)
+	out := c.says(c.op, "admin limits")
+	for _, row := range []string{`--idle +30m0s`, `--connections +8192 +\d+ connection`, `--trust +\[192\.0\.2\.0/24\]`} {
+		if !regexp.MustCompile(row).MatchString(out) {
+			t.Errorf("no row is like %s:\n%s", row, out)
+		}
 	}
 	c.says(c.op, "admin log-level warn")
 	if out := c.says(c.op, "admin log-level --json"); out != `{"level":"warn"}`+"\n" {

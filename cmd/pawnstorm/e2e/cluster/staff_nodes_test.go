@@ -79,7 +79,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	e2etest.Say(t, op, "join "+made.ID)
 	e2etest.Say(t, kay, "move e4 on "+made.ID)
 	e2etest.Say(t, op, "move e5 on "+made.ID)
-	until("admin drain --node=right", tells("Node right stops when 1 game with a running clock on it are over"))
+	until("admin drain --node=right", tells("Node right stops when the games with a running clock on it are over (1 now)"))
 	screen.Until("This node restarts")
 	if _, stderr, code := sshtest.Dial(t, second.Addr()).Run("list", ""); code != cli.ExitFailed || !strings.Contains(stderr, "Connect again to reach another node.") {
 		t.Errorf("who comes to it is told %d, %s", code, stderr)
