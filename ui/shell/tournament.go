@@ -41,16 +41,9 @@ func competing(set *action.Set) verb {
 			"for pairing and rating programs. With --pgn it writes the games of any tournament. The default is your",
 			"only tournament. With --json, standings and pairings print one line for each standing or pairing.",
 		},
-		Examples: []string{
-			"tournament new swiss chess 5+3 rounds=5 at 20:00 called Friday night",
-			"tournament new arena chess 3+2 minutes=45 in 30m",
-			"tournament new simul chess 15+10 called Ann against all",
-			"tournament new team chess 15+10 teams=Oaks,Elms rounds=2", "tournament join 7k2m9qxa",
-			"tournament join 7k2m9qxa Oaks", "tournament place 7k2m9qxa ben on 1", "tournament pairings --json",
-			"tournament export 7k2m9qxa > friday.trf",
-		},
-		Flags: []grammar.Flag{{Name: "pgn", Help: "for export: the games, as PGN", Format: true}},
-		Doc:   words.TournamentDoc{}, Lines: true,
+		Examples: []string{"tournament pairings --json", "tournament export 7k2m9qxa > friday.trf"},
+		Flags:    []grammar.Flag{{Name: "pgn", Help: "for export: the games, as PGN", Format: true}},
+		Doc:      words.TournamentDoc{}, Lines: true,
 	}, action.Tournament, byWord(tournaments, does{"berserk", action.Table, "berserk"},
 		does{"standings", action.Tournament, "standings"}, does{"pairings", action.Tournament, "pairings"}))
 }
