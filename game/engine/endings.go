@@ -15,7 +15,7 @@ import (
 
 // solution finds the winner of a position, in a game that can be solved near its end.
 type solution interface {
-	// solve searches at most so many nodes; 0 is no limit. It reports false if the end
+	// solve searches at most the given nodes; 0 is no limit. It reports false if the end
 	// is too far away or the winner is unknown.
 	solve(ctx context.Context, s game.State, nodes uint64) (solved, bool)
 }
@@ -156,7 +156,7 @@ const (
 	discsSpeed = 4_000_000
 )
 
-// within reports whether the search will probably find the end of a game with so many
+// within reports whether the search will probably find the end of a game with that many
 // nodes (0 is no limit) and before ctx ends. Half of a budget is too much to spend in
 // vain.
 func within(ctx context.Context, vacant int, nodes uint64) bool {

@@ -26,7 +26,7 @@ type Mind struct {
 	after game.State
 }
 
-// New returns a mind of a level, from 1 to [Count], that uses about so many bytes.
+// New returns a mind of a level, from 1 to [Count], with about that many bytes of memory.
 func New(level, bytes int) *Mind {
 	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
 }

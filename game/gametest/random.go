@@ -10,7 +10,7 @@ import (
 const (
 	// longestGame is far longer than any game that ends by its rules.
 	longestGame = 20_000
-	// sampled means that one position in so many gets every check.
+	// sampled means that one position in eight gets every check.
 	sampled = 8
 )
 

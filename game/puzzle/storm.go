@@ -30,7 +30,7 @@ var gifts = []struct {
 // giftEvery is how many more right moves earn the last bonus again.
 const giftEvery = 10
 
-// gift returns the bonus for the last of so many right moves in a row.
+// gift returns the bonus for the last of row right moves in a row.
 func gift(row int) time.Duration {
 	last := gifts[len(gifts)-1]
 	if row > last.row && (row-last.row)%giftEvery == 0 {

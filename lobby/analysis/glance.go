@@ -41,7 +41,7 @@ func MayGlance(t *table.Table, who identity.PlayerID) bool {
 	return !t.Rated && !t.Involves(who)
 }
 
-// Glance returns a quick evaluation of the position of a game after so many plies. Each position is
+// Glance returns a quick evaluation of the position of a game after a number of plies. Each position is
 // evaluated once for everyone who asks, and the engine stops when no one waits any more. The error is
 // Refused if the person may not see it, and Unavailable if no engine is free.
 func (st *Studies) Glance(

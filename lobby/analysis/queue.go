@@ -29,7 +29,7 @@ type job struct {
 
 func (j *job) waits() bool { return j.Place > 0 }
 
-// begin queues a study of so many positions, unless it is already queued. It calls start when its
+// begin queues a study of that many positions, unless it is already queued. It calls start when its
 // turn comes.
 func (st *Studies) begin(
 	ctx context.Context, id identity.TableID, by identity.PlayerID, positions int, start func(),

@@ -70,7 +70,7 @@ func leeway(c clock.Clock, seat int, now time.Time, usual time.Duration) time.Du
 	return min(usual, max(spare(c, seat, now)/2, leastLeeway))
 }
 
-// keeps reports whether a player can play at this time control while so many jobs wait for each
+// keeps reports whether a player can play at this time control while that many jobs wait for each
 // worker.
 func keeps(c clock.Control, load float64) bool {
 	if !ticks(c) {

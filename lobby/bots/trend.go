@@ -13,7 +13,7 @@ type trend struct {
 	last  []reading    // at the last moves, the latest last
 }
 
-// reading is the score of a position after so many plies.
+// reading is the score of a position, and its ply.
 type reading struct {
 	ply   int
 	score search.Score
@@ -76,7 +76,7 @@ func (m trend) behind(s, by search.Score) bool {
 	return s <= by && s-first <= by
 }
 
-// dead reports whether to offer a draw after so many plies.
+// dead reports whether to offer a draw after that many plies.
 func (m trend) dead(plies int) bool {
 	if plies < lateFrom || len(m.last) < trendMoves {
 		return false
@@ -86,7 +86,7 @@ func (m trend) dead(plies int) bool {
 
 func isEqual(s search.Score) bool { return -equalWithin <= s && s <= equalWithin }
 
-// takesDraw reports whether to accept a draw offer after so many plies: the player is clearly worse,
+// takesDraw reports whether to accept a draw offer after that many plies: the player is clearly worse,
 // or it is late and the position is equal.
 func (m trend) takesDraw(s search.Score, plies int) bool {
 	return m.behind(s, worseAt) || plies >= lateFrom && isEqual(s)

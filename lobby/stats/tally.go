@@ -161,7 +161,7 @@ func (t *Tally) addResult(r Result) {
 }
 
 // latest moves an item to the end of a list, joins it with an equal one in the list, and keeps at
-// most so many.
+// most the given number.
 func latest[T any](list []T, one T, most int, join func(a, b T) (T, bool)) []T {
 	for i := len(list) - 1; i >= 0; i-- {
 		if both, same := join(list[i], one); same {
@@ -214,7 +214,7 @@ func (t Tally) Games() []string {
 	return ids
 }
 
-// Often returns the most frequent opponents, at most so many.
+// Often returns the most frequent opponents, up to a number.
 func (t Tally) Often(most int) []Opponent {
 	list := slices.Clone(t.Opponents)
 	slices.SortStableFunc(list, func(a, b Opponent) int {
@@ -223,7 +223,7 @@ func (t Tally) Often(most int) []Opponent {
 	return list[:min(len(list), most)]
 }
 
-// Favourites returns the most frequent openings at a seat, at most so many.
+// Favourites returns the most frequent openings at a seat, up to a number.
 func (t Tally) Favourites(seat game.Seat, most int) []Opening {
 	list := slices.DeleteFunc(slices.Clone(t.Openings), func(o Opening) bool { return o.Seat != seat })
 	slices.SortStableFunc(list, func(a, b Opening) int {

@@ -60,7 +60,7 @@ type network struct {
 	waiting int
 }
 
-// New creates a budget of so many bytes for all sessions; 0 means no limit.
+// New creates a budget of total bytes for all sessions; 0 means no limit.
 func New(total int64) *Budget {
 	total = cmp.Or(total, unlimited)
 	return &Budget{total: total, by: make(map[netip.Prefix]network)}

@@ -8,7 +8,7 @@ const (
 	cellBytes    = 8
 )
 
-// Cost returns the memory for a session that shows so many cells: 0 for a command.
+// Cost returns the memory for a session that shows a number of cells: 0 for a command.
 func Cost(cells int) int64 {
 	if cells == 0 {
 		return commandBytes

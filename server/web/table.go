@@ -130,7 +130,7 @@ func numberIn(r *http.Request, name string, low, high int) (n int, ok bool) {
 	return n, err == nil && n >= low && n <= high
 }
 
-// asOf returns a table with its board after so many plies. Everything else is current.
+// asOf returns a table with its board after a number of plies. Everything else is current.
 func asOf(t *table.Table, ply int) (*table.Table, error) {
 	past := *t
 	past.Plies = t.Plies[:ply]

@@ -15,7 +15,7 @@ type Budget struct {
 	end uint64
 }
 
-// New returns a budget of so many nodes (0 is no limit), which also ends with ctx.
+// New returns a budget of nodes (0 is no limit), which also ends with ctx.
 func New(ctx context.Context, nodes uint64) Budget {
 	if nodes == 0 {
 		nodes = math.MaxUint64

@@ -18,7 +18,7 @@ type Verdict struct {
 }
 
 // Best finds the score of a position that is not over, and a move that reaches it: the
-// shortest win, or the longest defence. It gives up after so many nodes (0 is no limit), or
+// shortest win, or the longest defence. It gives up when the nodes are used up (0 is no limit), or
 // within a few milliseconds after ctx ends; then the bounds are wider. It keeps what it
 // found, so that another call continues from there.
 func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Verdict {

@@ -8,12 +8,12 @@ type Score int8
 // half is the number of discs of a side.
 const half = connect4.MostDiscs / 2
 
-// The best and the worst possible score with so many discs: the side to move wins at once, or
+// The best and the worst possible score with that many discs: the side to move wins at once, or
 // the other side with the following disc.
 func most(discs int) Score  { return Score((connect4.MostDiscs + 1 - discs) / 2) }
 func least(discs int) Score { return -Score((connect4.MostDiscs - discs) / 2) }
 
-// Plies returns in how many plies the game ends at a score, from a position with so many
+// Plies returns in how many plies the game ends at a score, from a position with that many
 // discs: with a win of the side to move if it is positive, of the other side if negative. For
 // a draw it returns 0.
 func (s Score) Plies(discs int) int {

@@ -9,7 +9,7 @@ type Solver struct {
 	budget budget.Budget
 }
 
-// New returns a solver that uses at most so many bytes, but at least 16.
+// New returns a solver whose memory is limited to bytes, but at least 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
 // Bounds bound a score: it is at least Low and at most High.

@@ -30,7 +30,7 @@ type fact uint8
 
 const (
 	base fact = 32 // of a score of 0
-	low  fact = 64 // the score is at least so much; otherwise at most
+	low  fact = 64 // the score is at least this; otherwise at most
 )
 
 func upperFact(s Score) fact { return fact(s) + base }
@@ -59,7 +59,7 @@ func (t *table) get(key uint64) fact {
 	return 0
 }
 
-// put remembers a fact that cost so many nodes.
+// put remembers a fact, and the nodes that it cost.
 func (t *table) put(key uint64, f fact, nodes uint64) {
 	e := entry(key) | entry(f)<<keyBits | entry(bits.Len64(nodes)&63)<<costShift
 	b := t.bucket(key)

@@ -18,7 +18,7 @@ type Solver struct {
 	budget budget.Budget
 }
 
-// New returns a solver that uses at most so many bytes, but at least enough for one position.
+// New returns a solver whose memory is limited to bytes, but at least enough for one position.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
 // Bounds bound a margin: it is at least Low and at most High.
@@ -40,7 +40,7 @@ type Verdict struct {
 }
 
 // Best finds the margin of a position that is not over, and a move that reaches it. It finds
-// the winner first. It gives up after so many nodes (0 is no limit), or within a few
+// the winner first. It gives up when the nodes are used up (0 is no limit), or within a few
 // milliseconds after ctx ends; then the bounds are wider.
 func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdict {
 	s.budget = budget.New(ctx, nodes)

@@ -49,7 +49,7 @@ func (a Analysis) Winning() (moves []game.Move) {
 // little may be known about other moves. It finds a move that leaves a balanced position at
 // once, even beyond the limits.
 //
-// It reports false when it gave up: after so many nodes (0 is no limit), or within a few milliseconds
+// It reports false when it gave up: with all nodes used (0 is no limit), or within a few milliseconds
 // after ctx ends. It keeps what it found, so that another call continues from there. Its move is then a
 // guess: among moves not known to lose, the move that leaves the least to solve. For a finished game
 // and for other games it returns no move and false.
@@ -134,7 +134,7 @@ func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *th
 	return t
 }
 
-// judge spends up to so many nodes to find who wins after a move.
+// judge spends up to the given nodes to find who wins after a move.
 func (t *thought) judge(c *candidate, nodes int) {
 	if c.Outcome != Unknown {
 		return
@@ -150,7 +150,7 @@ func (t *thought) judge(c *candidate, nodes int) {
 	}
 }
 
-// solve spends up to so many nodes to find the nimber of the position.
+// solve spends up to the given nodes to find the nimber of the position.
 func (t *thought) solve(nodes int) {
 	if t.solved {
 		return

@@ -76,7 +76,7 @@
 //
 // # How far it reaches
 //
-// After so many random plies from the start, it knows what to play in this share of positions,
+// After that many random plies from the start, it knows what to play in this share of positions,
 // within a second and from an empty memory. There were 40 positions each, on a core of its own,
 // where a second is about a million nodes:
 //

@@ -30,7 +30,7 @@ type Solver struct {
 	parts   []part           // of these options
 }
 
-// New returns a solver that uses at most so many bytes, but at least 64. Each known part takes 16.
+// New returns a solver whose memory is limited to bytes, but at least 64. Each known part takes 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
 // forgetQuestion clears the lists of a question and its context.
@@ -55,7 +55,7 @@ func newBudget(ctx context.Context, nodes int) budget {
 	return budget{ctx: ctx, end: nodes}
 }
 
-// allow gives so many nodes to the next part.
+// allow gives nodes to the next part.
 func (b *budget) allow(nodes int) {
 	b.pause = b.end
 	if nodes < b.end-b.nodes {

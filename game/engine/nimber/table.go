@@ -94,7 +94,7 @@ func (t *table) get(p anarchist.Position) fact {
 	return 0
 }
 
-// put remembers a fact that cost so many nodes, and replaces earlier knowledge about the part. In a
+// put remembers a fact and the nodes that it cost, and replaces earlier knowledge about the part. In a
 // full bucket it replaces the cheapest entry, and the others lose half of their cost, so that nothing
 // stays for ever.
 func (t *table) put(p anarchist.Position, f fact, nodes int) {

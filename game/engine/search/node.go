@@ -32,7 +32,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 	return s.quiesce(ply, depth, alpha, beta)
 }
 
-// ended returns the score of a game that ended so many plies after the root.
+// ended returns the score of a game that ended ply plies after the root.
 func ended(e game.Ending, ply int, contempt Score) Score {
 	switch {
 	case e != game.Drawn:

@@ -35,7 +35,7 @@ type methods struct {
 
 var allMethods = methods{table: true, quiesce: true, extend: true, reduce: true, prune: true, aspire: true}
 
-// New returns a searcher whose table takes about so many bytes.
+// New returns a searcher whose table takes about the given bytes.
 func New(bytes int) *Searcher {
 	s := &Searcher{methods: allMethods}
 	s.table.resize(bytes)

@@ -19,7 +19,7 @@ type order struct {
 	limits   search.Limits
 	infinite bool     // no answer before "stop"
 	ponder   bool     // no answer before "stop" or "ponderhit", which starts the clock
-	mate     int      // a mate in so many moves is enough; 0 if not requested
+	mate     int      // a mate in this many moves is enough; 0 if not requested
 	only     []string // the moves to choose from, if any
 	moveTime time.Duration
 	clock    [2]time.Duration // remaining time of each side; 0 if there is no clock

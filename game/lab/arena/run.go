@@ -20,7 +20,7 @@ type Config struct {
 	Pairings [][2]int // who plays whom, as indexes of Players
 	Games    int      // for each pairing; an odd number is rounded up
 	Budget   engine.Budget
-	Plies    int // a game is drawn after so many; 0 is no limit
+	Plies    int // a game is drawn after these; 0 is no limit
 	Seed     uint64
 	SPRT     *SPRT // ends a pairing early, if not nil
 	AtOnce   int   // pairs of games played at the same time; 0 is 1

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// Opening plays some random moves until a search of so many nodes gives neither side an
+// Opening plays some random moves until a search of that many nodes gives neither side an
 // advantage of most. It clears the searcher.
 func Opening(
 	t *testing.T, rules game.Rules, s *search.Searcher, rnd *rand.Rand, nodes uint64, most search.Score,

@@ -27,7 +27,7 @@ const (
 	shorter   = 4
 	// forcedNodes is how many positions a proof may take.
 	forcedNodes = 5_000_000
-	// singles allows one puzzle of a single move in so many.
+	// singles allows one puzzle of a single move in four.
 	singles = 4
 	// proverBytes is the prover's memory.
 	proverBytes = 64 << 20

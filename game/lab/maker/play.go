@@ -30,7 +30,7 @@ type made struct {
 	move  game.Move
 }
 
-// play plays a game between two random levels with so many nodes a move. It returns the
+// play plays a game between two random levels with that many nodes a move. It returns the
 // moves after the opening.
 func play(
 	ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Mind, nodes uint64, rnd *rand.Rand,

@@ -73,7 +73,7 @@ func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules
 // demand is the task of a puzzle.
 type demand struct {
 	wins  bool // to end the game
-	plies int  // within so many plies
+	plies int  // in at most these plies
 	gains bool // if not wins: a large gain is enough
 }
 

@@ -1,4 +1,4 @@
-// Package prover proves forced wins: the side to move wins within so many plies against every
+// Package prover proves forced wins: the side to move wins within a number of plies against every
 // defence. Only the rules decide what a win is.
 //
 // [Prover.Find] searches an AND/OR tree, one ply deeper each time: on our turn one move

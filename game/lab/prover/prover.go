@@ -27,14 +27,14 @@ type Prover struct {
 // entry is the knowledge about a position.
 type entry struct {
 	key     uint64
-	proved  uint8 // a win within so many plies; 0 for none
-	refuted uint8 // no win within so many plies
+	proved  uint8 // a win within this many plies; 0 for none
+	refuted uint8 // no win within this many plies
 }
 
 // entryBytes is the size of an entry.
 const entryBytes = 16
 
-// New returns a prover whose table takes at most so many bytes.
+// New returns a prover whose table takes at most the given bytes.
 func New(bytes int) *Prover {
 	size := 1
 	for size*2*entryBytes <= bytes {
@@ -59,12 +59,12 @@ type Outcome uint8
 // The outcomes.
 const (
 	Unknown Outcome = iota // a limit was reached
-	None                   // no win within so many plies
+	None                   // no win within the given plies
 	Found
 )
 
-// Find looks for the shortest win of the side to move within so many plies. It searches at
-// most so many positions; 0 is no limit. Turns must alternate, and the game must not be
+// Find looks for the shortest win of the side to move within the given plies. It searches at
+// most the given nodes; 0 is no limit. Turns must alternate, and the game must not be
 // over.
 func (p *Prover) Find(ctx context.Context, s game.State, plies int, nodes uint64) (Proof, Outcome) {
 	walkable, ok := s.(game.Walkable)
@@ -85,7 +85,7 @@ func (p *Prover) Find(ctx context.Context, s game.State, plies int, nodes uint64
 	return Proof{}, None
 }
 
-// winning returns all moves that win within so many plies.
+// winning returns all moves that win within the given plies.
 func (p *Prover) winning(plies int) (moves []game.Move) {
 	p.moves[plies] = p.walk.Moves(p.moves[plies][:0])
 	for _, m := range p.moves[plies] {
@@ -102,7 +102,7 @@ func (p *Prover) winning(plies int) (moves []game.Move) {
 	return moves
 }
 
-// wins reports whether our side, for whom Find searches, wins within so many plies. ours says
+// wins reports whether our side, for whom Find searches, wins within the given plies. ours says
 // that it is to move.
 func (p *Prover) wins(plies int, ours bool) bool {
 	if p.exhausted() {
@@ -185,7 +185,7 @@ func (p *Prover) find() (*entry, uint64) {
 	return &p.table[key&uint64(len(p.table)-1)], key
 }
 
-// learn stores a result with so many plies left.
+// learn stores a result with that many plies left.
 func (e *entry) learn(key uint64, plies int, won bool) {
 	if e.key != key {
 		*e = entry{key: key}

@@ -23,8 +23,8 @@ type Config struct {
 const (
 	searchBytes = 16 << 20
 	drawn       = 10 // plies with a random move
-	choices     = 4  // it comes from the best moves, at most so many
-	apart       = 25 // they are at most so much worse than the best, in hundredths of a pawn
+	choices     = 4  // the most moves it may choose from, the best ones
+	apart       = 25 // how much worse than the best they may be, in hundredths of a pawn
 	asGoodAsWon = 500
 	longest     = 160 // plies; an undecided game is a draw then
 )

@@ -98,7 +98,7 @@ func (p *Player) Round(r int) Round {
 	return Round{}
 }
 
-// Points returns the score after so many rounds, in halves.
+// Points returns the score after a number of rounds, in halves.
 func (p *Player) Points(rounds int) int {
 	sum := 0
 	for _, r := range p.Rounds[:min(rounds, len(p.Rounds))] {

@@ -93,7 +93,7 @@ func (c *criteria) within(b *bracket, u, v int, w []int64) {
 	}
 }
 
-// floats adds the value of a pair for players who floated so many rounds back. Residents who floated
+// floats adds the value of a pair for players who floated that many rounds back. Residents who floated
 // down should be paired. Players who floated up should not meet moved-down players.
 func (c *criteria) floats(back int, moved bool, u int, high, low float, w []int64) {
 	if low == down {

@@ -36,7 +36,7 @@ const (
 	steadyThought   = time.Second
 )
 
-// Thought returns how long a replay waits before the move after so many plies: as long as the
+// Thought returns how long a replay waits before the move after a ply: as long as the
 // player took, within reason.
 func Thought(t *table.Table, ply int) time.Duration {
 	if ply == 0 || t.Origin != nil && t.Record.Clock == "" {

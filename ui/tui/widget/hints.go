@@ -13,7 +13,7 @@ import (
 // MaxChips is the maximum number of keys in a footer.
 const MaxChips = 6
 
-// Needed returns at most so many keys of a list, and always the key that goes back.
+// Needed returns at most that many keys of a list, and always the key that goes back.
 func Needed(keys []key.Binding, most int) []key.Binding {
 	if len(keys) <= most {
 		return keys

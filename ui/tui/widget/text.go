@@ -75,7 +75,7 @@ func Wrap(s string, w int) []string {
 	return strings.Split(strings.ReplaceAll(s, unbroken, "-"), "\n")
 }
 
-// Entry returns a list entry w columns wide: a name in so many cells, and a wrapped text after it.
+// Entry returns a list entry w columns wide: a name cut to its cells, and a wrapped text after it.
 func Entry(name string, cells int, text string, w int) []string {
 	lines := Wrap(text, max(w-cells, 1))
 	for i, l := range lines {

@@ -34,7 +34,7 @@ type Match struct {
 	Id     identity.TableID
 	Host   int          // who created the table and plays White
 	Begun  bool         // both are seated
-	States []game.State // after so many moves
+	States []game.State // by number of moves
 	Typed  []string     // the moves as typed
 	Shown  []string     // the moves as the move list shows them
 	Seen   int          // how many of them some screen has shown
@@ -212,7 +212,7 @@ func (d *Duo) awaitBoth() {
 	}
 }
 
-// await waits until a player's screen shows so many moves and whose turn it is.
+// await waits until a player's screen shows a number of moves and whose turn it is.
 func (d *Duo) await(player, moves int) {
 	m := d.Match
 	turn := "is to move"
