@@ -61,16 +61,16 @@ func (s *Club) sweeps() map[string]sweep {
 	}
 	tidy := func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropStudies) }
 	return map[string]sweep{
-		lookingAtTables:                   {time.Minute, tables},
-		"freeing names":                   {time.Minute, s.Accounts.DropNames},
-		"indexing names":                  {time.Minute, s.Accounts.IndexNames},
-		"removing old codes":              {time.Minute, s.Accounts.DropCodes},
-		"forgetting old left games":       {time.Minute, s.Pairing.ExpireConduct},
-		"forgetting old guests' tables":   {time.Minute, s.Accounts.DropLastTables},
-		"ending abandoned studies":        {time.Minute, tidy},
-		"dropping expired bans and mutes": {time.Minute, s.Bans.DropExpired},
-		"freeing team names":              {day, s.Teams.DropNames},
-		"dropping old messages":           {day, s.Inbox.DropOld},
+		lookingAtTables:                       {time.Minute, tables},
+		"freeing names":                       {time.Minute, s.Accounts.DropNames},
+		"indexing names":                      {time.Minute, s.Accounts.IndexNames},
+		"removing old codes":                  {time.Minute, s.Accounts.DropCodes},
+		"forgetting who has left games":       {time.Minute, s.Pairing.ExpireConduct},
+		"forgetting the tables of old guests": {time.Minute, s.Accounts.DropLastTables},
+		"ending studies that were left":       {time.Minute, tidy},
+		"dropping sanctions that are over":    {time.Minute, s.Bans.DropExpired},
+		"freeing names of teams":              {day, s.Teams.DropNames},
+		"dropping old messages":               {day, s.Inbox.DropOld},
 	}
 }
 

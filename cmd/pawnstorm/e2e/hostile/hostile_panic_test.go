@@ -233,7 +233,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 		t.Fatal("it has not begun")
 	}
 	h.play(2)
-	again := map[string]bool{"returning time at": true, "handing out copies": true, "reading the operator's files": true, "the operator's pages": true, "the website": true}
+	again := map[string]bool{"returning time at": true, "handing out copies": true, "reading the operator's files": true, "metrics and health checks": true, "the website": true}
 	for late := time.Now().Add(e2etest.Patience); !again[part] && h.begun(part) < 2; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("it has not begun again")
