@@ -82,7 +82,7 @@ func (s *Club) endWaits(ctx context.Context) {
 		}
 		rescue.Run(s.log, "settling "+string(t.ID), func() {
 			if err := s.Pairing.EndWait(ctx, t); err != nil && ctx.Err() == nil {
-				s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
+				s.log.Error("settling", "table", t.ID, "err", err)
 			}
 		})
 	}
@@ -150,7 +150,7 @@ func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Tabl
 		case err == nil:
 			settled = append(settled, t)
 		case ctx.Err() == nil:
-			s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
+			s.log.Error("settling", "table", t.ID, "err", err)
 		}
 	}
 	return n, settled
@@ -191,7 +191,7 @@ func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 		all.Go(rescue.Func(s.log, "settling "+string(t.ID), func() {
 			err := s.drop(ctx, t)
 			if gone[i] = err == nil; !gone[i] && ctx.Err() == nil {
-				s.log.Error("cannot settle a finished game", "table", t.ID, "err", err)
+				s.log.Error("settling", "table", t.ID, "err", err)
 			}
 		}))
 	}

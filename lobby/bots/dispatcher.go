@@ -203,7 +203,7 @@ func (h *Service) begin(
 			defer h.recheck(t.ID)
 			defer cancel()
 			var after *table.Table
-			err := rescue.Try(h.Log, "the bot at "+string(t.ID), func() (err error) {
+			err := rescue.Try(h.Log, "a bot at "+string(t.ID), func() (err error) {
 				after, err = do(run)
 				return err
 			})
@@ -215,7 +215,7 @@ func (h *Service) begin(
 // sitAt opens a session of a player at a table, so that others see it there.
 func (h *Service) sitAt(ctx context.Context, s *placeState, t *table.Table, who identity.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(rescue.Func(h.Log, "the bot at "+string(t.ID), func() {
+	h.running.Go(rescue.Func(h.Log, "a bot at "+string(t.ID), func() {
 		h.Club.Tables.Follow(ctx, t, h.players[who].Person)
 	}))
 }

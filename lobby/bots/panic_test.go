@@ -29,7 +29,7 @@ func dispatcherSurvivesPanics(t *testing.T) {
 	panicked := func(in string) bool { return strings.Contains(w.log.String(), "in=\""+in) }
 	now := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	// Which of the two reads the clock first is the scheduler's choice.
-	for n := 0; n < 12 || !panicked("the bot dispatcher\"") || !panicked("the bot at "+string(now.ID)); n++ {
+	for n := 0; n < 12 || !panicked("the dispatcher of the bots\"") || !panicked("a bot at "+string(now.ID)); n++ {
 		if n == 100 || now.Status != table.Playing {
 			t.Fatalf("after %d moves not both have panicked:\n%s", n, w.log)
 		}

@@ -82,7 +82,7 @@ func NewPool(workers int, log *slog.Logger) *Pool {
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range p.size {
-		p.workers.Go(rescue.Service(p.ctx, log, "a bot worker", p.serve))
+		p.workers.Go(rescue.Service(p.ctx, log, "a worker of the bots", p.serve))
 	}
 	return p
 }
@@ -189,7 +189,7 @@ func (p *Pool) serve() {
 		}
 		ctx, cancel := context.WithCancel(t.ctx)
 		release := context.AfterFunc(p.ctx, cancel)
-		t.done <- rescue.Try(p.log, "a bot worker", func() error { return w.do(ctx, t.Job) })
+		t.done <- rescue.Try(p.log, "a worker of the bots", func() error { return w.do(ctx, t.Job) })
 		release()
 		cancel()
 	}

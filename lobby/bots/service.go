@@ -100,7 +100,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	h.addRetired()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Club.Analyses.SetAnalyst(h.advise)
-	h.running.Go(rescue.Service(run, c.Log, "the bot dispatcher", func() { h.dispatch(run) }))
+	h.running.Go(rescue.Service(run, c.Log, "the dispatcher of the bots", func() { h.dispatch(run) }))
 	return h, nil
 }
 
