@@ -22,7 +22,7 @@ type EmailDoc struct {
 	Off       *time.Time `json:"off" help:"when emails were turned off, or null"`
 	Why       string     `json:"why,omitempty" help:"why the server turned them off"`
 	Sent      *time.Time `json:"sent" help:"when the last email was sent, or null"`
-	Failing   *time.Time `json:"failing" help:"since when the mail server refuses emails, or null"`
+	Failing   *time.Time `json:"failing" help:"since when the mail server has refused emails, or null"`
 }
 
 func emailDoc(a email.Address) EmailDoc {

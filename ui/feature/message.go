@@ -47,7 +47,7 @@ type MessageDoc struct {
 	From   string    `json:"from" help:"who wrote it"`
 	To     string    `json:"to" help:"who gets it"`
 	Text   string    `json:"text" help:"what was written"`
-	Unread bool      `json:"unread" help:"whether its reader has yet to read it"`
+	Unread bool      `json:"unread" help:"whether it is still unread"`
 	Here   bool      `json:"here" help:"whether the other player is online"`
 }
 

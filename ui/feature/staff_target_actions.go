@@ -17,7 +17,7 @@ import (
 type outcomeDoc struct {
 	Whom  string     `json:"whom" help:"the target"`
 	Why   string     `json:"why" help:"the reason, as the person reads it"`
-	Until *time.Time `json:"until" help:"when it ends; null means never, or does not apply"`
+	Until *time.Time `json:"until" help:"when it ends; null if it has no end"`
 	Ended int        `json:"ended" help:"how many sessions were ended"`
 	// Silent is empty if all nodes answered.
 	Silent []string `json:"silent,omitempty" help:"nodes that did not answer: sessions there may still run"`

@@ -20,7 +20,7 @@ type HookDoc struct {
 	URL     string         `json:"url" help:"the address to call"`
 	Events  []webhook.Kind `json:"events" help:"the events: turn, challenge, end"`
 	Added   time.Time      `json:"added" help:"when it was created"`
-	Failing *time.Time     `json:"failing" help:"since when calls fail, or null"`
+	Failing *time.Time     `json:"failing" help:"since when calls have failed, or null"`
 	Off     *time.Time     `json:"off" help:"when it was turned off because calls failed, or null"`
 	Why     string         `json:"why,omitempty" help:"why the last call failed"`
 	Secret  string         `json:"secret,omitempty" help:"for hook new: the key that signs the calls, shown only once"`

@@ -16,7 +16,7 @@ type FinishedDoc struct {
 	Game    string    `json:"game" help:"which game it was"`
 	Seats   []SeatDoc `json:"seats" help:"as show prints them"`
 	Winner  *string   `json:"winner" help:"the seat that won the game or match, or null for a draw"`
-	Reason  string    `json:"reason" help:"completes won by or drawn by"`
+	Reason  string    `json:"reason" help:"how it ended; completes \"won by\" or \"drawn by\""`
 	Plies   int       `json:"plies" help:"how many plies were played"`
 	Ended   time.Time `json:"ended" help:"when it ended"`
 	Match   bool      `json:"match" help:"whether it was a match of two games; then winner is who won the match, and seats are as in the second game"`
