@@ -46,7 +46,8 @@ func (l *Service) RunDigest(ctx context.Context) {
 	if !l.Server.on() || l.Digest.To == "" {
 		return
 	}
-	due := job.New(l.Log, l.Now, "sending the weekly digest", func(ctx context.Context, _ string) time.Time { return l.tellWeek(ctx) })
+	due := job.New(l.Log, l.Now, "sending the weekly digest",
+		func(ctx context.Context, _ string) time.Time { return l.tellWeek(ctx) })
 	due.Plan("", l.Now())
 	due.Run(ctx, func() {}, nil, nil)
 }

@@ -81,7 +81,8 @@ func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err e
 		case taken && mine:
 			continue // both teams are older than the rule that makes their names look alike
 		case taken:
-			return nil, errs.New(errs.Refused, "The name %s is taken, or too similar to another name. Please choose another.", t.Name)
+			return nil, errs.New(errs.Refused,
+				"The name %s is taken, or too similar to another name. Please choose another.", t.Name)
 		}
 		mine = mine || p.Team == t.ID
 		change, err := ts.pointers.Write(key, &pointer{Meta: p.Meta, Team: t.ID})

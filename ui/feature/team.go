@@ -291,9 +291,10 @@ func invitedTo(c action.Caller, t *team.Team) resource.Section {
 
 // gamesOf lists the tables where members wait or play.
 func gamesOf(c action.Caller, t *team.Team) resource.Section {
-	s := resource.Section{Name: "games", Label: "Games", Empty: "No members are waiting or playing.", Heads: []resource.Head{
+	s := resource.Section{Name: "games", Label: "Games", Empty: "No members are waiting or playing."}
+	s.Heads = []resource.Head{
 		{Name: "players", Label: "Players"}, {Name: "game", Label: "Game", Spare: 1}, {Name: "state", Label: "State"},
-	}}
+	}
 	now, v := c.Club.Gather(t), c.Viewer()
 	add := func(group string, list []*table.Table) {
 		for _, t := range list {

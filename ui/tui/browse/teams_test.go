@@ -86,7 +86,7 @@ func TestTeamIsFounded(t *testing.T) {
 	p.Press("J", "c")
 	p.Types("night-owls")
 	p.Press("enter")
-	p.Sees("is taken, or looks too much")
+	p.Sees("is taken, or too similar")
 	p.Types(" two")
 	p.Press("enter")
 	p.Sees("night-owls two", "1 member", "No messages yet.")
