@@ -69,6 +69,8 @@ type Piece struct {
 	// figure.
 	Picture string
 	Name    string
+	// Fun is the fun name, "landlord"; "" if the game has none. It may equal Name.
+	Fun string
 }
 
 // Empty reports whether the cell is empty.

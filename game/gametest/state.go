@@ -54,6 +54,7 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 	}
 	for _, m := range tried {
 		checkMove(t, state, m)
+		checkFun(t, rules, state, m)
 	}
 	checkRefusals(t, state, moves, rnd)
 	checkBoard(t, rules.Info(), state.Board())
@@ -90,6 +91,18 @@ func checkMove(t testing.TB, state game.State, m game.Move) {
 	}
 	if _, err := state.Play(m); err != nil {
 		t.Errorf("%s: Play(%s): %v", state, text, err)
+	}
+}
+
+// checkFun reads a move that is written with fun names.
+func checkFun(t testing.TB, rules game.Rules, state game.State, m game.Move) {
+	t.Helper()
+	fun := game.Said(rules, true, state.Format(m), state.Describe(m))
+	if _, playful := rules.(game.Playful); !playful || state.Format(m) == state.Describe(m) && fun == state.Format(m) {
+		return // what Describe writes need not be readable
+	}
+	if parsed, err := state.Parse(fun); err != nil || parsed != m {
+		t.Errorf("%s: Parse(%q) = %d, %v, want move %d", state, fun, parsed, err, m)
 	}
 }
 

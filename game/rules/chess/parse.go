@@ -11,7 +11,7 @@ import (
 const howToWrite = "write it like e2e4, Nf3 or O-O"
 
 // longestMove is a generous limit in bytes.
-const longestMove = 32
+const longestMove = 40
 
 var (
 	castlingText  = regexp.MustCompile(`^[Oo0]-?[Oo0](-?[Oo0])?$`)
@@ -51,9 +51,9 @@ const (
 )
 
 // Parse reads a move as players write it: UCI (e2e4, e7e8q), coordinates (e2-e4, e2 e4,
-// e2xe4) or algebraic notation (Nf3, exd5, e8=N, O-O, 0-0), with or without signs such as +
-// and !. Case matters only for b: B is a bishop. b is a pawn or a file if such a move is
-// legal, otherwise a bishop.
+// e2xe4), algebraic notation (Nf3, exd5, e8=N, O-O, 0-0) or words (knight f3, e7 to e8 and
+// swap to knight), with or without signs such as + and !. Case matters only for b: B is a
+// bishop. b is a pawn or a file if such a move is legal, otherwise a bishop.
 func (s *state) Parse(text string) (game.Move, error) {
 	if n, ok := s.canonical(text); ok {
 		return n, nil
@@ -102,6 +102,7 @@ func (s *state) readings(text string) []reading {
 	for _, sign := range []string{"e.p.", "ep"} {
 		text = strings.TrimSpace(strings.TrimSuffix(text, sign))
 	}
+	text = names.Bare(text)
 	cells, areCells := readCells(text)
 	if dropped, ok := readDrop(text); ok {
 		return []reading{dropped}

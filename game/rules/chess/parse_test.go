@@ -31,14 +31,14 @@ func TestParse(t *testing.T) {
 		want     string
 	}{
 		{"", "e2e4|e2-e4|e2 e4|E2E4|E2-e4| e2e4 |e2:e4|e4|E4|e4!|e4?!|e2e4!?|pe4|Pe4|e2e4+|Pe2-e4|pe2e4|♙e4|e2–e4", "e2e4"},
-		{"", "g1f3|Nf3|nf3|NF3|nF3|N-f3|Ngf3|N1f3|Ng1f3|Ng1-f3|Nf3+|Nf3#|N f3|♘f3|♞g1–f3", "g1f3"},
+		{"", "g1f3|knight f3|Knight g1-f3|from g1 to f3|knight from g1 to f3|Nf3|nf3|NF3|nF3|N-f3|Ngf3|N1f3|Ng1f3|Ng1-f3|Nf3+|Nf3#|N f3|♘f3|♞g1–f3", "g1f3"},
 		{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5|e4xd5|e4 x d5|exd5|ed5|e:d5|e×d5|EXD5|exd5!|exd5+", "e4d5"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6|exd6|exd6 e.p.|exd6e.p.|exd6 ep|exd6ep!|ed6", "e5d6"},
 		{castles, "e1g1|e1-g1|O-O|0-0|o-o|OO|00|O-O+|0-0!", "e1g1"},
 		{castles, "e1c1|O-O-O|0-0-0|o-o-o|OOO|000#", "e1c1"},
 		{castles, "Kf1|kf1|KF1|e1f1", "e1f1"},
 		{promotes, "b7b8q|b7-b8=Q|b7 b8 q|B7B8Q|b8=Q|b8Q|b8q|b8=q|b8(Q)|b8/Q|b8=Q+", "b7b8q"},
-		{promotes, "b7c8n|b7xc8=N|bxc8=N|bxc8n|bc8N|bc8=n", "b7c8n"},
+		{promotes, "b7c8n|b7 to c8 and swap to knight|from b7 to c8 and swap to knight#|b7xc8=N|bxc8=N|bxc8n|bc8N|bc8=n", "b7c8n"},
 		{promotes, "b8b|b8B|b8=b|b7b8b", "b7b8b"},
 		{bPawn, "bc3|bxc3|b:c3|b2c3", "b2c3"},
 		{bPawn, "Bc3|Bxc3|BXC3|BC3|Bdc3|B2c3|d2c3", "d2c3"},

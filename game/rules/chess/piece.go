@@ -1,6 +1,9 @@
 package chess
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 const (
 	files, ranks = 8, 8
@@ -36,6 +39,14 @@ var aspects = [kinds]struct {
 	queen:  {'Q', '♛', "queen", 1},
 	king:   {'K', '♚', "king", 1},
 }
+
+// names lists the pieces as players call them.
+var names = func() (list board.Names) {
+	for _, a := range aspects {
+		list = append(list, board.Name{Letter: a.letter, Usual: a.name})
+	}
+	return list
+}()
 
 // promotions lists the kinds that a pawn may become, in display order.
 var promotions = [...]kind{queen, rook, bishop, knight}

@@ -51,6 +51,10 @@ func (s *state) whyNone(r *reading) string {
 		}
 	}
 	if candidates == 0 {
+		if from := game.Cell(r.rank*files + r.file); r.file >= 0 && r.rank >= 0 && p.seats[p.turn].Has(from) {
+			own, _, _ := p.At(from)
+			return fmt.Sprintf("a %s is on %s, not a %s", own, cellName(from), r.kind)
+		}
 		return fmt.Sprintf("%s has no %s there", SeatNames[p.turn], r.kind)
 	}
 	return fmt.Sprintf("no %s of yours can go to %s", r.kind, cellName(r.to))

@@ -29,6 +29,7 @@ func TestRefusals(t *testing.T) {
 		{"the only one is blocked", "", "", "Qd4", "the pawn on d2 is in the way"},
 		{"none aims there", "", "", "Ne5", "no knight of yours can go to e5"},
 		{"none of that kind left", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "Nf3", "White has no knight there"},
+		{"another piece", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "Re2-e4", "a pawn is on e2, not a rook"},
 		{"no pawn of that file", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "d4", "White has no pawn there"},
 
 		{"pawn backwards", "", "e4 e5", "e4e3", "the pawn cannot move like that"},

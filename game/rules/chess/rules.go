@@ -58,14 +58,30 @@ func FIDE() game.Rules {
 
 // Discworld returns chess with the house rules of Discworld's "chess - a game of strategy".
 func Discworld() game.Rules {
-	return &ruleset{
+	return discworld{&ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("discworld", "Discworld Chess", discworldCard, "quick draws",
 			"Chess as played on the Disc: every draw is automatic, even after 50 moves without a capture.")),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
 		clockNote:  "moves without a capture",
+	}}
+}
+
+// discworld is chess with the sentences of the boards on the Disc as fun notation.
+type discworld struct{ *ruleset }
+
+// Fun writes a move as players type it on the Disc: "e7 to e8 and swap to knight".
+func (discworld) Fun(text, described string) string {
+	said := text[:2] + " to " + text[2:4]
+	if len(text) > 4 {
+		k, _ := KindOf(text[4])
+		said += " and swap to " + k.String()
 	}
+	if sign := described[len(described)-1]; sign == '+' || sign == '#' {
+		said += string(sign)
+	}
+	return said
 }
 
 var (

@@ -23,8 +23,8 @@ type order struct {
 }
 
 // Parse reads a turn as people type it: the canonical text, in any case, with "-", "x",
-// ":", "*", ">", spaces or nothing between cells, and with or without the letter of the
-// piece in front.
+// ":", "*", ">", spaces or nothing between cells, and with or without the letter or the name
+// of the piece in front.
 func (s *state) Parse(text string) (game.Move, error) {
 	o, ok := readOrder(text)
 	if !ok {
@@ -46,7 +46,7 @@ func readOrder(text string) (o order, ok bool) {
 		return order{}, false
 	}
 	o.text = strings.TrimSpace(text)
-	action, ticks, hasTicks := strings.Cut(strings.ToLower(o.text), "!")
+	action, ticks, hasTicks := strings.Cut(strings.ToLower(names.Bare(o.text)), "!")
 	if hasTicks {
 		if o.ticks, ok = readCells(ticks, " ,", cellCount); !ok {
 			return order{}, false

@@ -11,13 +11,13 @@ import (
 
 func TestParseForgives(t *testing.T) {
 	for _, test := range []struct{ words, want, forms string }{
-		{"Ae5", "e5-e6", "e5-e6|e5e6|e5 e6|E5-E6|e5xe6|e5:e6| e5 - e6 |Ae5-e6|ae5e6|A e5 e6"},
+		{"Ae5", "e5-e6", "e5-e6|e5e6|e5 e6|E5-E6|e5xe6|e5:e6| e5 - e6 |Ae5-e6|ae5e6|A e5 e6|average individual e5-e6|pawn from e5 to e6"},
 		{"Te5 ad6", "e5xd6", "e5xd6|e5-d6|e5d6|E5XD6|e5 d6|te5xd6|Ue5-d6"},
 		{"We5 ae7", "e5*e7>f8", "e5*e7>f8|e5e7f8|e5-e7-f8|e5 e7 f8|E5*E7>F8|we5*e7>f8|e5xe7 f8"},
-		{"g:@D", "D@f1", "D@f1|d@f1|D@F1|d @ f1|D@ f1"},
-		{"g:R", "R@a10", "R@a10|r@A10"},
+		{"g:@D", "D@f1", "D@f1|d@f1|D@F1|d @ f1|D@ f1|Designated Individual @f1|king @ f1"},
+		{"g:R", "R@a10", "R@a10|r@A10|retired average individual @a10"},
 		{"g:=H", "H=j3", "H=j3|h=j3|h = j3"},
-		{"Ab4 wc4 Ae5 wd5 ad6", "e5-d4!c4,d5", "e5-d4!c4,d5|e5d4!d5,c4|e5-d4 ! c4 d5|Ae5-d4!C4,D5|e5-d4!c4,d5,c4"},
+		{"Ab4 wc4 Ae5 wd5 ad6", "e5-d4!c4,d5", "e5-d4!c4,d5|e5d4!d5,c4|e5-d4 ! c4 d5|Ae5-d4!C4,D5|e5-d4!c4,d5,c4|Average Individual e5-d4!c4,d5"},
 		{"", "pass", "pass|PASS| Pass "},
 	} {
 		state := gametest.New(t, Rules(), field(test.words))

@@ -1,6 +1,9 @@
 package correct
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 const (
 	green game.Seat = 0
@@ -37,17 +40,26 @@ var aspects = [sorts]struct {
 	letter byte // in the position text
 	figure rune
 	name   string
+	chess  string // its name before the reform
 }{
-	individual: {'D', '♚', "Designated Individual"},
-	other:      {'S', '♛', "Significant Other"},
-	therapist:  {'T', '♝', "Group Therapist"},
-	spent:      {'U', '♗', "Group Therapist"},
-	worker:     {'W', '♞', "Social Worker"},
-	arbitrator: {'C', '✚', "Conflict Arbitrator"},
-	average:    {'A', '♟', "Average Individual"},
-	retired:    {'R', '∩', "retired Average Individual"},
-	housing:    {'H', '▦', "Public Housing"},
+	individual: {'D', '♚', "Designated Individual", "king"},
+	other:      {'S', '♛', "Significant Other", "queen"},
+	therapist:  {'T', '♝', "Group Therapist", "bishop"},
+	spent:      {'U', '♗', "Group Therapist", "bishop"},
+	worker:     {'W', '♞', "Social Worker", "knight"},
+	arbitrator: {'C', '✚', "Conflict Arbitrator", ""},
+	average:    {'A', '♟', "Average Individual", "pawn"},
+	retired:    {'R', '∩', "retired Average Individual", ""},
+	housing:    {'H', '▦', "Public Housing", "rook"},
 }
+
+// names lists the pieces as players call them.
+var names = func() (list board.Names) {
+	for _, a := range aspects[individual:] {
+		list = append(list, board.Name{Letter: a.letter, Fun: a.name, Usual: a.chess})
+	}
+	return list
+}()
 
 // sort returns the kind without the moves left to a Public Housing.
 func (k kind) sort() kind { return min(k, housing) }

@@ -90,5 +90,13 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	return settle(p, 0, board.History[position]{}), nil
 }
 
+// Fun writes a turn with the name of its piece: "Social Worker b1*d2>d3".
+func (*ruleset) Fun(_, described string) string {
+	if described == pass.text() {
+		return described
+	}
+	return names.Spell(described)
+}
+
 // Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

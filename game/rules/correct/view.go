@@ -43,7 +43,9 @@ func (s *state) Board() game.Board {
 // shown returns a piece for display.
 func shown(k kind, seat game.Seat) game.Piece {
 	a := &aspects[k.sort()]
-	piece := game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
+	piece := game.Piece{
+		Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name, Fun: a.name,
+	}
 	if k.sort() == average {
 		piece.Picture = "worker"
 	}
@@ -71,6 +73,7 @@ func (s *state) tray(seat game.Seat) game.Tray {
 		for range n {
 			piece := shown(waitingKinds[w], seat)
 			piece.Name = fmt.Sprintf(waiting(w).does(), piece.Name)
+			piece.Fun = piece.Name
 			tray.Pieces = append(tray.Pieces, piece)
 		}
 	}

@@ -11,6 +11,7 @@ var laws = &revolt.Laws{
 	Ranks: ranks,
 	Keys:  board.NewKeys(0x737472696b65, chess.Kinds, files*ranks),
 	Names: names,
+	Fun:   names,
 	Prices: [chess.Kinds]int{
 		worker: 100, chess.Knight: 200, chess.Bishop: 200, chess.Rook: 300, chess.Queen: 450, king: 20_000,
 	},

@@ -20,12 +20,12 @@ var moveText = regexp.MustCompile(
 	`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? *([A-Ha-h][1-8])(?: *\([A-Ha-h][18]\))?[#!? ]*$`)
 
 // Parse reads a move as people write it: b4-d3, b4d3, b4 d3, B4xD3, with or without the
-// letter of the piece.
+// letter or the name of the piece.
 func (s *state) Parse(text string) (game.Move, error) {
 	if len(text) > longestMove {
 		return 0, board.BadMove(text, "it is too long")
 	}
-	found := moveText.FindStringSubmatch(strings.TrimSpace(text))
+	found := moveText.FindStringSubmatch(strings.TrimSpace(called.Bare(text)))
 	if found == nil {
 		return 0, board.BadMove(text, "write it like b4-d3, from square to square")
 	}

@@ -21,14 +21,10 @@ const (
 )
 
 // names are the joke names of the game's author.
-var names = [chess.Kinds]string{
-	worker:       "worker",
-	chess.Knight: "cop",
-	chess.Bishop: "influencer",
-	chess.Rook:   "landlord",
-	chess.Queen:  "CEO",
-	king:         "owner",
-}
+var names = revolt.FunNames("worker")
+
+// called lists what players call the pieces.
+var called = laws.Called()
 
 // atStart is how many pieces of each kind there are at the start.
 var atStart = [chess.Kinds]int{worker: 16, chess.Knight: 4, chess.Bishop: 4, chess.Rook: 4, chess.Queen: 2, king: 1}

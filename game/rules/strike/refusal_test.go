@@ -52,8 +52,11 @@ func TestRefusals(t *testing.T) {
 		{"5p2/6p1/8/8/3B4/K7/8/3p4 c", "d4-h8", "d8 is empty, so the file is stopped and the influencer moves as a pawn: one step down, or diagonally down to capture"},
 
 		{"5p2/8/8/5R2/K7/8/8/5p2 c", "Nf5-f6", "a landlord is on f5, not a cop"},
+		{"5p2/8/8/5R2/K7/8/8/5p2 c", "cop f5-f6", "a landlord is on f5, not a cop"},
+		{"5p2/8/8/5R2/K7/8/8/5p2 c", "knight from f5 to f6", "a landlord is on f5, not a cop"},
 		{"8/8/8/8/K7/8/8/5p2 w", "Kf1-f2", "a worker is on f1, not an owner"},
 	} {
+		cells := strings.NewReplacer("N", "", "K", "", "cop ", "", "knight from ", "", " to ", "-")
 		state := gametest.New(t, Rules(), test.position)
 		m, err := state.Parse(test.move)
 		var illegal *game.IllegalError
@@ -64,7 +67,7 @@ func TestRefusals(t *testing.T) {
 		if illegal.Reason != test.reason {
 			t.Errorf("%s %s is refused because\n%s, and it must be because\n%s", test.position, test.move, illegal.Reason, test.reason)
 		}
-		if want := strings.TrimLeft(test.move, "KQRBNp"); illegal.Move != want {
+		if want := cells.Replace(test.move); illegal.Move != want {
 			t.Errorf("%s: the refused move is %s and must be %s", test.position, illegal.Move, want)
 		}
 	}

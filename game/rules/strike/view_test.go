@@ -14,12 +14,12 @@ import (
 func TestBoardPieces(t *testing.T) {
 	b := gametest.New(t, Rules(), "8/8/8/RNBQK3/8/8/8/p7 w").Board()
 	want := map[game.Cell]game.Piece{
-		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker", Name: "worker"},
-		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord"},
-		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop"},
-		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer"},
-		35: {Letter: 'Q', Seat: capitalists, Figure: '♛', Name: "CEO"},
-		36: {Letter: 'K', Seat: capitalists, Figure: '♚', Name: "owner"},
+		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker", Name: "worker", Fun: "worker"},
+		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord", Fun: "landlord"},
+		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop", Fun: "cop"},
+		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer", Fun: "influencer"},
+		35: {Letter: 'Q', Seat: capitalists, Figure: '♛', Name: "CEO", Fun: "CEO"},
+		36: {Letter: 'K', Seat: capitalists, Figure: '♚', Name: "owner", Fun: "owner"},
 	}
 	for c, piece := range b.Cells {
 		if piece != want[game.Cell(c)] {

@@ -12,9 +12,9 @@ import (
 )
 
 // Parse reads a move by its cells (b2-b3, b2b3, b2 b3, b2xb3, in either case),
-// with or without the letter of the piece before them.
+// with or without the letter or the name of the piece before them.
 func (s *state) Parse(text string) (game.Move, error) {
-	from, to, letter, ok := readMove(text)
+	from, to, letter, ok := readMove(called.Bare(text))
 	if !ok {
 		return 0, board.BadMove(text, "write it like b2-b3")
 	}
@@ -53,7 +53,8 @@ func (s *state) refusal(letter byte, from, to game.Cell) string {
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", revolt.CellName(from))
 	case letter != 0 && letter != k.Letter():
-		return fmt.Sprintf("the piece on %s is a %s", revolt.CellName(from), names[k])
+		named, _ := chess.KindOf(letter)
+		return fmt.Sprintf("a %s is on %s, not a %s", names[k], revolt.CellName(from), names[named])
 	case !p.Own().Has(from):
 		return fmt.Sprintf("it is %s's turn, and %s is %s's",
 			seatNames[p.Turn], laws.Named(p, from), seatNames[p.Turn.Other()])

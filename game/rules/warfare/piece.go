@@ -29,5 +29,8 @@ var names = [chess.Kinds]string{
 	king:         "king",
 }
 
+// called lists what players call the pieces.
+var called = laws.Called()
+
 // atStart is how many pieces of each kind there are at the start.
 var atStart = [chess.Kinds]int{proletarian: 8, chess.Knight: 2, chess.Bishop: 2, chess.Rook: 2, chess.Queen: 1, king: 1}

@@ -13,7 +13,8 @@ func TestRefusals(t *testing.T) {
 		{"8/8/8/K6p p", "a1-a2", "it is the Proletariat's turn, and the king on a1 is the Bourgeoisie's"},
 		{"8/8/8/K6p p", "c1-c2", "there is no piece on c1"},
 		{"8/8/8/K6p p", "h1-h1", "a move ends on another square"},
-		{"8/8/8/K6p p", "Rh1-h2", "the piece on h1 is a proletarian"},
+		{"8/8/8/K6p p", "Rh1-h2", "a proletarian is on h1, not a rook"},
+		{"8/8/8/K6p p", "landlord h1-h2", "a proletarian is on h1, not a rook"},
 		{"8/8/8/3p4 b", "d1-d2", "the game is over: capture of the king"},
 
 		{"8/8/8/K6p p", "h1-h3", "a proletarian moves one square at a time, even from its start"},

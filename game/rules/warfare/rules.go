@@ -50,5 +50,8 @@ func (ruleset) New(setup string) (game.State, error) {
 	return (&state{laws.Start(p, false)}).settle(), nil
 }
 
+// Fun writes a move with the name of its piece: "landlord a4-a3".
+func (ruleset) Fun(_, described string) string { return called.Spell(described) }
+
 // Game returns the ID of the game.
 func (s *state) Game() string { return gameID }

@@ -195,7 +195,7 @@ func TestRule08Notation(t *testing.T) {
 	if got := gametest.Texts(state); !slices.Equal(got, []string{"b2-b3", "b2xc3"}) {
 		t.Errorf("%v", got)
 	}
-	for _, text := range []string{"b2-c3", "b2c3", "b2 c3", "b2xc3", "B2XC3", " b2:c3 ", "Pb2xc3"} {
+	for _, text := range []string{"b2-c3", "b2c3", "b2 c3", "b2xc3", "B2XC3", " b2:c3 ", "Pb2xc3", "pawn b2xc3", "proletarian from b2 to c3"} {
 		if m, err := state.Parse(text); err != nil || state.Format(m) != "b2xc3" {
 			t.Errorf("%q: %v, %v", text, m, err)
 		}

@@ -13,7 +13,8 @@ type Laws struct {
 	Ranks  int
 	Keys   board.Keys
 	Names  [chess.Kinds]string
-	Prices [chess.Kinds]int // the values of captured pieces, in hundredths of a pawn
+	Fun    [chess.Kinds]string // names for fun
+	Prices [chess.Kinds]int    // the values of captured pieces, in hundredths of a pawn
 
 	// Moves appends the moves to the cells of a set, none if the king is captured.
 	Moves func(p *Position, list []Move, to board.Set) []Move

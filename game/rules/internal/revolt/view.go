@@ -15,11 +15,11 @@ const quietShown = 60
 func (l *Laws) shown(k chess.Kind) game.Piece {
 	if k == chess.Pawn {
 		piece := k.Shown(Pawns)
-		piece.Small, piece.Picture, piece.Name = true, "worker", l.Names[k]
+		piece.Small, piece.Picture, piece.Name, piece.Fun = true, "worker", l.Names[k], l.Fun[k]
 		return piece
 	}
 	piece := k.Shown(Army)
-	piece.Small, piece.Name = false, l.Names[k]
+	piece.Small, piece.Name, piece.Fun = false, l.Names[k], l.Fun[k]
 	return piece
 }
 
