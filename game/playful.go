@@ -22,6 +22,15 @@ func Said(r Rules, fun bool, text, described string) string {
 	return described
 }
 
+// Seen returns the board of a position as a player reads it, with fun names if there are any
+// and fun is set.
+func Seen(s State, fun bool) Board {
+	if fun {
+		return s.Board().Fun()
+	}
+	return s.Board()
+}
+
 // Fun returns the board with the fun names of its pieces, also in its texts.
 func (b Board) Fun() Board {
 	b.Cells, b.Marks, b.Edges = slices.Clone(b.Cells), slices.Clone(b.Marks), slices.Clone(b.Edges)

@@ -41,6 +41,8 @@ type Settings struct {
 	NoMotion bool `json:"no_motion,omitempty"`
 	// NoEvaluation hides the evaluation beside the board of a game that the player watches.
 	NoEvaluation bool `json:"no_evaluation,omitempty"`
+	// FunNames shows moves and pieces with the fun names of the game, if it has any.
+	FunNames bool `json:"fun_names,omitempty"`
 	// Confirm asks before sending a move.
 	Confirm bool `json:"confirm,omitempty"`
 	// NoPremove turns off pre-moves.

@@ -354,12 +354,13 @@ func (d *drawing) sign(m game.Mark) string {
 	return ""
 }
 
-// said describes a position: the pieces of both sides and where they stand.
-func said(t *table.Table) string {
+// said describes a position: the pieces of both sides and where they stand. fun gives them their fun
+// names.
+func said(t *table.Table, fun bool) string {
 	info := t.Rules.Info()
-	text := saidOf(t.State.Board(), &info)
+	text := saidOf(game.Seen(t.State, fun), &info)
 	if n := len(t.Plies); n > 0 {
-		text += fmt.Sprintf(" Last move: %s%s.", words.MoveNumber(t, n), t.Plies[n-1].Shown)
+		text += fmt.Sprintf(" Last move: %s%s.", words.MoveNumber(t, n), words.Viewer{Fun: fun}.Move(t, n-1))
 	}
 	return text
 }

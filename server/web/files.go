@@ -55,7 +55,7 @@ func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer,
 		return &answer{kind: kindPNG, later: func(a *answer) error { return s.paint(r, &scene, a) }}, nil
 	}
 	a := &answer{kind: kindSVG}
-	a.WriteString(scene.file(said(p.past)))
+	a.WriteString(scene.file(said(p.past, false)))
 	return a, nil
 }
 

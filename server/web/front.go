@@ -133,7 +133,7 @@ func (s *site) viewBoard(t *table.Table) boardView {
 func (s *site) drawn(t *table.Table, flipped bool) boardView {
 	scene := sceneOf(t, flipped)
 	scene.figures = s.address("figures.svg")
-	b := boardView{Said: said(t), Drawing: template.HTML(scene.inside())}
+	b := boardView{Said: said(t, false), Drawing: template.HTML(scene.inside())}
 	b.Width, b.Height = scene.size()
 	return b
 }

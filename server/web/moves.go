@@ -38,6 +38,7 @@ func handOf(t *table.Table, l look) string {
 		return ""
 	}
 	s := sceneOf(t, l.flipped)
+	s.board = game.Seen(t.State, l.fun())
 	_, height := s.size()
 	h := handView{
 		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Flipped: s.flipped,
@@ -45,7 +46,7 @@ func handOf(t *table.Table, l look) string {
 		Cells: cellNames(&s), Moves: [][]any{},
 	}
 	if t.State.Turn() == seat {
-		h.Moves = movesOf(t.State)
+		h.Moves = movesOf(t, l.fun())
 		if a, ok := t.State.(game.Aimer); ok {
 			for c := range h.Cells {
 				h.Aim = append(h.Aim, a.Aim(game.Cell(c)))
@@ -59,11 +60,13 @@ func handOf(t *table.Table, l look) string {
 	return string(text)
 }
 
-// movesOf returns the legal moves of a state, and how to build each by pointing.
-func movesOf(state game.State) [][]any {
+// movesOf returns the legal moves of a table, and how to build each by pointing.
+func movesOf(t *table.Table, fun bool) [][]any {
 	var list [][]any
+	state := t.State
 	for _, m := range state.Moves() {
-		move := []any{state.Format(m), state.Describe(m)}
+		text := state.Format(m)
+		move := []any{text, game.Said(t.Rules, fun, text, state.Describe(m))}
 		for _, step := range state.Steps(m) {
 			if step.Cell == game.NoCell {
 				move = append(move, choiceStep{step.Choice, step.Label, step.Order})

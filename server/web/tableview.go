@@ -117,7 +117,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		ID: string(t.ID), Game: info.Name, GameID: info.ID,
 		Title: s.viewer().Title(t), Name: identity.Clean(t.Name, 20),
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
-		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
+		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown, l.fun()),
 		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
 		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
@@ -140,14 +140,14 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		v.Opening = o.Name
 	}
 	for seat := range t.Seats {
-		*v.seat(seat) = s.viewSeat(t, shown.State.Board(), game.Seat(seat))
+		*v.seat(seat) = s.viewSeat(t, game.Seen(shown.State, l.fun()), game.Seat(seat))
 	}
 	v.Top.ID, v.Bottom.ID = "seat-top", "seat-bottom"
 	if t.Origin != nil {
 		v.Tags = t.Origin.Tags
 		v.Notes = words.NotesOn(t, ply-1)
 	}
-	v.Rows = rowsOf(t, ply)
+	v.Rows = rowsOf(t, ply, words.Viewer{Fun: l.fun()})
 	v.link()
 	return v
 }
@@ -166,7 +166,7 @@ func (v *tableView) heading(imported bool) string {
 
 // version changes whenever the page of a table shows something else.
 func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.Rev, v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
+	return digest(fmt.Sprint(v.Rev, v.look.fun(), v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
 }
 
 // viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.
@@ -217,7 +217,7 @@ func (v *seatView) tray(tray game.Tray) {
 }
 
 // rowsOf returns the list of moves, with the shown move marked.
-func rowsOf(t *table.Table, shown int) []moveRow {
+func rowsOf(t *table.Table, shown int, v words.Viewer) []moveRow {
 	var rows []moveRow
 	var n game.MoveNumber
 	first := game.FirstMover(t.Rules)
@@ -230,7 +230,7 @@ func rowsOf(t *table.Table, shown int) []moveRow {
 		if n.Second {
 			at = 1
 		}
-		m := moveView{Ply: i + 1, Shown: p.Shown + words.Judged(t, i), Current: i+1 == shown}
+		m := moveView{Ply: i + 1, Shown: v.Move(t, i) + words.Judged(t, i), Current: i+1 == shown}
 		rows[len(rows)-1].Moves[at] = m
 	}
 	return rows

@@ -62,6 +62,9 @@ func (l look) leadsTo(t *table.Table) string {
 // own reports whether the visitor is logged in: what they see is private.
 func (l look) own() bool { return !l.who.Guest }
 
+// fun reports whether they read fun names.
+func (l look) fun() bool { return l.who.Settings.FunNames }
+
 // flip returns the address parameter for a side; "" for the default side.
 func (l look) flip(flipped bool) string {
 	if flipped == l.home {

@@ -79,6 +79,6 @@ func (c Caller) Zone() *time.Location { return c.Who.Settings.ZoneOr(c.Club.Zone
 func (c Caller) Viewer() words.Viewer {
 	return words.Viewer{
 		Me: c.Who.ID, Now: live.ClockTime(c.Club.Tables, c.Now()), Name: c.Club.Accounts.Title,
-		Spoken: c.Spoken, Zone: c.Zone(),
+		Spoken: c.Spoken, Zone: c.Zone(), Fun: c.Who.Settings.FunNames,
 	}
 }

@@ -208,7 +208,7 @@ func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm,
 func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next []string) {
 	at := &table.Table{Rules: p.Rules, State: a.State()}
 	r.SayLines(append(words.Board(at, c.Colour), "")...)
-	r.SayLines(words.Remarks(at, false)...)
+	r.SayLines(words.Viewer{Fun: c.Who.Settings.FunNames}.Remarks(at)...)
 	r.SayLines("Position: "+a.State().String(), "Continue with: "+c.Line(append([]string{"puzzle"}, next...)...))
 }
 

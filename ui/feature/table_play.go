@@ -97,7 +97,7 @@ func play(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (
 	}
 	var said message.Message
 	if len(t.Plies) > before { // false if it ended the first game of a match
-		said = message.New("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
+		said = message.New("You played %s.", words.MoveNumber(t, before+1)+c.Viewer().Move(t, before))
 	}
 	return tell(c, t, said), nil
 }

@@ -40,8 +40,8 @@ func tablePage(ctx context.Context, c action.Caller, t *table.Table) ([]string, 
 	if ended != nil {
 		lines = append(lines, words.EndedLines(t, ended)...)
 	}
-	lines = slices.Concat(lines, []string{""}, words.Board(t, c.Colour), []string{""}, words.Remarks(t, false))
-	if moves := words.Moves(t); moves != "" {
+	lines = slices.Concat(lines, []string{""}, words.Board(t, c.Colour), []string{""}, words.Viewer{Fun: c.Viewer().Fun}.Remarks(t))
+	if moves := c.Viewer().Moves(t); moves != "" {
 		lines = append(lines, words.Wrap("Moves: ", moves)...)
 	}
 	lines = append(lines, words.NoteLines(t)...)

@@ -72,7 +72,7 @@ func firstEvent(c action.Caller, t *table.Table) action.Result {
 	doc := eventDoc(c, table.Change{Event: now, Before: t, After: t})
 	doc.Text = c.Viewer().Standing(t)[0]
 	r := inform(doc, c.Viewer().Heading(t)...)
-	if moves := words.Moves(t); moves != "" {
+	if moves := c.Viewer().Moves(t); moves != "" {
 		r.SayLines(words.Wrap("Moves: ", moves)...)
 	}
 	return r
@@ -92,7 +92,7 @@ func tellSince(c action.Caller, before, now *table.Table, tell action.Tell) erro
 		if doc.Text == "" {
 			continue
 		}
-		if err := tell(inform(doc, doc.Text)); err != nil {
+		if err := tell(inform(doc, c.Viewer().Tell(h))); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func tellSince(c action.Caller, before, now *table.Table, tell action.Tell) erro
 func eventDoc(c action.Caller, h table.Change) EventDoc {
 	t := h.After
 	doc := EventDoc{
-		Event: string(h.Kind), Seat: words.SeatID(t, h.Seat), At: h.At, Text: words.Tell(h),
+		Event: string(h.Kind), Seat: words.SeatID(t, h.Seat), At: h.At, Text: words.Viewer{}.Tell(h),
 		Ply: len(t.Plies), Status: words.Status(t.Status), Position: words.Position(t.State),
 		Result: words.Result(t), Clocks: c.Viewer().Clocks(t), Revision: uint64(t.Rev), ID: string(t.ID),
 	}

@@ -40,12 +40,12 @@ func (s *session) redeem(code string) {
 }
 
 func (s *session) readRanks(rest string) {
-	r := newReader(s.table.now)
+	r := newReader(s.table.now, s.fun())
 	n, err := strconv.Atoi(rest)
 	switch {
 	case rest == "":
 		s.out.say(r.ranks()...)
-		s.out.say(words.Remarks(s.table.now, true)...)
+		s.out.say(s.viewer().Remarks(s.table.now)...)
 	case err != nil || n < 1 || n > r.Ranks:
 		s.out.sayf("The ranks are 1 to %d.", r.Ranks)
 	default:
@@ -54,7 +54,7 @@ func (s *session) readRanks(rest string) {
 }
 
 func (s *session) readSquare(rest string) {
-	r := newReader(s.table.now)
+	r := newReader(s.table.now, s.fun())
 	at, ok := r.cellAt(rest)
 	if !ok {
 		s.out.sayf("Name a square from a1 to %s.", r.last())
@@ -93,7 +93,7 @@ func (s *session) noSquare(name string) string {
 	if s.table == nil {
 		return fmt.Sprintf("%s is the name of a square, but you are not at a table. Type games for the list.", name)
 	}
-	r := newReader(s.table.now)
+	r := newReader(s.table.now, s.fun())
 	return fmt.Sprintf("This board has no square %s. Its squares are a1 to %s.", name, r.last())
 }
 

@@ -79,7 +79,7 @@ func (s *session) isMove(line string) bool {
 			s.playMove(line)
 			return true
 		}
-		q := s.sure(words.SentenceStart(speak(state, m))+"?", func() { s.playMove(line) })
+		q := s.sure(words.SentenceStart(speak(state, m, s.fun()))+"?", func() { s.playMove(line) })
 		q.ofTurn = true
 		s.put(q)
 		return true
@@ -101,7 +101,7 @@ func (s *session) isSquare(line string) bool {
 	if s.table == nil {
 		return false
 	}
-	r := newReader(s.table.now)
+	r := newReader(s.table.now, s.fun())
 	at, ok := r.cellAt(line)
 	if !ok {
 		return false

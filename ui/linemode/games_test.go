@@ -95,7 +95,7 @@ func (d *duo) play(t *testing.T, m game.Move, asked bool) {
 	t.Helper()
 	turn := d.state.Turn()
 	mover, other := d.players[turn], d.players[turn.Other()]
-	text := speak(d.state, m)
+	text := speak(d.state, m, false)
 	first := text[:min(len(text), 40)] // long ones are wrapped
 	if asked {
 		d.answerSteps(mover, m)

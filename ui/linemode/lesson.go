@@ -69,7 +69,7 @@ func (t *lessonView) table() *table.Table {
 	return &table.Table{Rules: t.rules, State: t.attempt.State}
 }
 
-func (t *lessonView) reader() *reader { return newReader(t.table()) }
+func (t *lessonView) reader() *reader { return newReader(t.table(), t.s.fun()) }
 
 // answer handles a line for the lesson: one of its commands, a move, or the name of a square. It
 // reports whether it did. It returns false if t is nil.
@@ -83,7 +83,7 @@ func (t *lessonView) answer(line string) bool {
 		t.ask()
 	case "show":
 		if m, ok := t.attempt.Solution(); ok {
-			s.out.sayf("The move is %s: %s.", t.attempt.State.Describe(m), speak(t.attempt.State, m))
+			s.out.sayf("The move is %s: %s.", t.attempt.State.Describe(m), speak(t.attempt.State, m, t.s.fun()))
 		}
 	case "board":
 		s.out.say(words.Board(t.table(), false)...)
@@ -131,11 +131,11 @@ func (t *lessonView) try(m game.Move) {
 		t.s.out.say(said.Say)
 		return
 	}
-	t.s.out.say(words.SentenceStart(speak(state, m))+".", said.Say)
+	t.s.out.say(words.SentenceStart(speak(state, m, t.s.fun()))+".", said.Say)
 	after, err := state.Play(m)
 	if answer := t.Steps[t.at].Reply; err == nil && answer != "" {
 		if reply, err := after.Parse(answer); err == nil {
-			t.s.out.sayf("The answer is: %s.", speak(after, reply))
+			t.s.out.sayf("The answer is: %s.", speak(after, reply, t.s.fun()))
 		}
 	}
 	t.attempt = next

@@ -21,8 +21,8 @@ type reader struct {
 	placing bool
 }
 
-func newReader(t *table.Table) *reader {
-	r := &reader{Board: t.State.Board(), shared: make(map[string]bool), placing: t.Rules.Info().Placing}
+func newReader(t *table.Table, fun bool) *reader {
+	r := &reader{Board: game.Seen(t.State, fun), shared: make(map[string]bool), placing: t.Rules.Info().Placing}
 	for seat, s := range t.Rules.Info().Seats {
 		r.seats[seat] = strings.ToLower(s.Name)
 	}
@@ -31,7 +31,7 @@ func newReader(t *table.Table) *reader {
 		usual = t.Start
 	}
 	owner := make(map[string]game.Seat)
-	for _, p := range usual.Board().Cells {
+	for _, p := range game.Seen(usual, fun).Cells {
 		if was, ok := owner[p.Name]; ok && was != p.Seat {
 			r.shared[p.Name] = true
 		}

@@ -301,6 +301,9 @@ func (s *session) viewer() words.Viewer {
 	return action.Caller{Club: s.Club, Clock: s.Now, Who: s.me, Spoken: true}.Viewer()
 }
 
+// fun reports whether the user reads fun names.
+func (s *session) fun() bool { return s.me.Settings.FunNames }
+
 // greet prints the welcome and what the user missed. Then it runs the first command, or lists the
 // games.
 func (s *session) greet() {

@@ -9,9 +9,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// speak returns a legal move in plain words: "knight g1 takes pawn f3. Check". If the game is not a
-// [game.Speaker], it compares the boards before and after the move.
-func speak(s game.State, m game.Move) string {
+// speak returns a legal move in plain words, with fun names if there are any and fun is set: "knight
+// g1 takes pawn f3. Check". If the game is not a [game.Speaker], it compares the boards before and
+// after the move.
+func speak(s game.State, m game.Move, fun bool) string {
 	if speaker, ok := s.(game.Speaker); ok {
 		return speaker.Speak(m)
 	}
@@ -19,7 +20,7 @@ func speak(s game.State, m game.Move) string {
 	if err != nil {
 		return s.Describe(m)
 	}
-	c := newChange(s, next, m)
+	c := newChange(game.Seen(s, fun), game.Seen(next, fun), s.Steps(m))
 	text := c.action(s.Describe(m))
 	for _, more := range slices.Concat(c.edges(), c.dangers()) {
 		text += ". " + words.SentenceStart(more)
@@ -35,8 +36,8 @@ type change struct {
 	displaced     []game.Cell // further pieces that the player chose to displace
 }
 
-func newChange(s, next game.State, m game.Move) change {
-	c := change{before: s.Board(), after: next.Board(), steps: s.Steps(m)}
+func newChange(before, after game.Board, steps []game.Step) change {
+	c := change{before: before, after: after, steps: steps}
 	for _, step := range c.steps {
 		switch {
 		case step.Cell == game.NoCell:

@@ -61,7 +61,7 @@ func TestSpeak(t *testing.T) {
 	} {
 		t.Run(test.game+" "+test.moves, func(t *testing.T) {
 			state, m := play(t, test.game, test.setup, test.moves)
-			if got := speak(state, m); got != test.want {
+			if got := speak(state, m, false); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -89,7 +89,7 @@ func TestSpeakTellsMovesApart(t *testing.T) {
 				}
 				told := make(map[string]game.Move)
 				for _, m := range moves {
-					text := speak(state, m)
+					text := speak(state, m, false)
 					if other, ok := told[text]; ok {
 						t.Fatalf("%s and %s both read %q", state.Format(other), state.Format(m), text)
 					}

@@ -45,7 +45,7 @@ func (s *session) studyChanged(now *study.Study) {
 		return
 	}
 	s.study.now = now
-	if text := words.StudyNews(before, now, spokenStep); text != "" {
+	if text := words.StudyNews(before, now, s.spokenStep); text != "" {
 		s.out.say(text)
 	}
 	if now.Over() {
@@ -54,14 +54,14 @@ func (s *session) studyChanged(now *study.Study) {
 }
 
 // spokenStep returns the move at node n of a study in plain words.
-func spokenStep(e *study.Study, n int) string {
+func (s *session) spokenStep(e *study.Study, n int) string {
 	node := e.Node(n)
 	before := e.Node(node.After).State
 	m, err := before.Parse(node.Text)
 	if err != nil {
 		return words.StudyMove(e, n)
 	}
-	return words.SentenceStart(speak(before, m))
+	return words.SentenceStart(speak(before, m, s.fun()))
 }
 
 // listStudies lists the studies that the user may watch, with a number for each.

@@ -108,7 +108,7 @@ func (t *tableView) claim() {
 // board prints the board in letters, the remarks, the opening and the state of the game.
 func (t *tableView) board() {
 	t.s.out.say(words.Board(t.now, false)...)
-	t.s.out.say(words.Remarks(t.now, false)...)
+	t.s.out.say(words.Viewer{Fun: t.s.fun()}.Remarks(t.now)...)
 	if o, ok := game.OpeningOf(t.now.State); ok {
 		t.s.out.sayf("Opening: %s.", o.Name)
 	}
@@ -185,16 +185,16 @@ func (t *tableView) changed(before *table.Table) {
 func (t *tableView) tell(h table.Change) string {
 	hinted := h.Kind == table.Hinted && h.Seat == t.seat()
 	if h.Kind != table.Moved && !hinted {
-		return words.Tell(h)
+		return t.s.viewer().Tell(h)
 	}
 	m, err := h.Before.State.Parse(h.Text)
 	switch {
 	case err != nil:
-		return words.Tell(h)
+		return t.s.viewer().Tell(h)
 	case hinted:
-		return fmt.Sprintf("The engine would play: %s.", speak(h.Before.State, m))
+		return fmt.Sprintf("The engine would play: %s.", speak(h.Before.State, m, t.s.fun()))
 	}
-	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
+	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m, t.s.fun()))
 	if h.After.Status != table.Playing {
 		return text + " " + identity.Clean(h.After.Ending(), 2000)
 	}
@@ -238,10 +238,10 @@ func (t *tableView) notes(ply int) {
 // spoken returns the seat of a ply and its move in words.
 func (t *tableView) spoken(ply int) []any {
 	p := t.now.Plies[ply]
-	text := p.Shown
+	text := t.s.viewer().Move(t.now, ply)
 	if state, err := t.now.At(ply); err == nil {
 		if m, err := state.Parse(p.Text); err == nil {
-			text = speak(state, m)
+			text = speak(state, m, t.s.fun())
 		}
 	}
 	return []any{t.now.SeatName(p.Seat), text}

@@ -84,16 +84,16 @@ func letter(p game.Piece) string {
 }
 
 // Remarks lists what a board says beside its pieces, wrapped. Captured pieces and pieces
-// in hand are letters and signs, or names if they are spoken.
-func Remarks(t *table.Table, spoken bool) []string {
-	b := t.State.Board()
+// in hand are letters and signs, or names if they are spoken or fun.
+func (v Viewer) Remarks(t *table.Table) []string {
+	b := game.Seen(t.State, v.Fun)
 	texts := marks(b)
 	for _, tray := range b.Trays {
-		if tray.Signs != "" && !spoken {
+		if tray.Signs != "" && !v.Spoken {
 			texts = append(texts, tray.Signs)
 		}
 	}
-	return append(trays(t, b, spoken), wrapAll("", append(texts, notes(b)...))...)
+	return append(v.trays(t, b), wrapAll("", append(texts, notes(b)...))...)
 }
 
 // Noted returns the remarks that are not about pieces beside the board, one a line,
@@ -104,7 +104,7 @@ func Noted(t *table.Table) []string {
 }
 
 // trays lists the pieces beside a board, and says which side is ahead.
-func trays(t *table.Table, b game.Board, spoken bool) (lines []string) {
+func (v Viewer) trays(t *table.Table, b game.Board) (lines []string) {
 	for seat, tray := range b.Trays {
 		if len(tray.Pieces) == 0 {
 			continue
@@ -112,7 +112,7 @@ func trays(t *table.Table, b game.Board, spoken bool) (lines []string) {
 		names := make([]string, len(tray.Pieces))
 		for i, p := range tray.Pieces {
 			names[i] = letter(p)
-			if spoken {
+			if v.Spoken || v.Fun && p.Fun != "" {
 				names[i] = p.Name
 			}
 		}

@@ -8,9 +8,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Moves lists the moves as players write them: 1. e4 e5 2. Nf3. Moves of an imported game
+// Moves lists the moves as the viewer reads them: 1. e4 e5 2. Nf3. Moves of an imported game
 // are followed by their annotation glyphs.
-func Moves(t *table.Table) string {
+func (v Viewer) Moves(t *table.Table) string {
 	var b strings.Builder
 	var n game.MoveNumber
 	first := game.FirstMover(t.Rules)
@@ -22,9 +22,15 @@ func Moves(t *table.Table) string {
 		if n = n.Next(first, p.Seat); n.N != before.N {
 			fmt.Fprintf(&b, "%s ", n)
 		}
-		b.WriteString(p.Shown + Judged(t, i))
+		b.WriteString(v.Move(t, i) + Judged(t, i))
 	}
 	return b.String()
+}
+
+// Move returns a ply, from 0, as the viewer reads it.
+func (v Viewer) Move(t *table.Table, ply int) string {
+	p := &t.Plies[ply]
+	return game.Said(t.Rules, v.Fun, p.Text, p.Shown)
 }
 
 // MoveNumber returns the number to write before a move on its own: a move that was made, or

@@ -49,7 +49,7 @@ func TestNotes(t *testing.T) {
 	if got, want := NoteLines(game), []string{"A short game", "2. Ke2 ?? why", "       (2. Nf3)"}; !slices.Equal(got, want) {
 		t.Errorf("the notes are %q", got)
 	}
-	if got := Moves(game); got != "1. e4 e5 2. Ke2??" {
+	if got := (Viewer{}).Moves(game); got != "1. e4 e5 2. Ke2??" {
 		t.Errorf("the moves are %s", got)
 	}
 	if got := NotesOn(&table.Table{}, -1); got != nil {

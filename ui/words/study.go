@@ -128,7 +128,7 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 	}
 	t := e.Table()
 	lines = append(append(append(lines, ""), Board(t, colours)...), "")
-	lines = append(lines, Remarks(t, false)...)
+	lines = append(lines, Viewer{}.Remarks(t)...)
 	lines = append(lines, StudyStanding(e))
 	if drawn := StudyDrawn(e); drawn != "" {
 		lines = append(lines, drawn)

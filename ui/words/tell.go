@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -19,7 +20,6 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 		return fmt.Sprintf("%s takes the seat %s.", Person(*h.Who), h.After.SeatName(h.Seat))
 	},
 	table.Stood:     did("gives up the seat."),
-	table.Moved:     toldMove,
 	table.Offered:   toldOffer,
 	table.Declined:  func(h table.Change) string { return answered(h, "declines") },
 	table.Withdrawn: func(h table.Change) string { return answered(h, "withdraws") },
@@ -49,8 +49,11 @@ func did(what string) func(h table.Change) string {
 	return func(h table.Change) string { return player(h) + " " + what }
 }
 
-// Tell puts an event into a sentence. It is "" if the event is not public.
-func Tell(h table.Change) string {
+// Tell puts an event into a sentence for the viewer. It is "" if the event is not public.
+func (v Viewer) Tell(h table.Change) string {
+	if h.Kind == table.Moved {
+		return v.toldMove(h)
+	}
 	teller, ok := tellers[h.Kind]
 	if !ok {
 		return ""
@@ -65,21 +68,24 @@ func player(h table.Change) string {
 
 func ending(h table.Change) string { return identity.Clean(h.After.Ending(), MaxSentence) }
 
-func toldMove(h table.Change) string {
-	text := MoveNumber(h.Before, len(h.Before.Plies)+1) + Described(h)
+func (v Viewer) toldMove(h table.Change) string {
+	text := MoveNumber(h.Before, len(h.Before.Plies)+1) + v.described(h)
 	if end := ending(h); end != "" {
 		text += ". " + end
 	}
 	return text
 }
 
-// Described describes a move in words.
-func Described(h table.Change) string {
+// Described returns a move in standard notation.
+func Described(h table.Change) string { return Viewer{}.described(h) }
+
+// described returns a move as the viewer reads it.
+func (v Viewer) described(h table.Change) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
 		return identity.Clean(h.Text, 40)
 	}
-	return h.Before.State.Describe(m)
+	return game.Said(h.Before.Rules, v.Fun, h.Text, h.Before.State.Describe(m))
 }
 
 func toldOffer(h table.Change) string {

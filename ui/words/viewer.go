@@ -22,6 +22,8 @@ type Viewer struct {
 	Zone *time.Location
 	// Spoken says that the text is read aloud, so words replace signs.
 	Spoken bool
+	// Fun says that moves and pieces have the fun names of the game.
+	Fun bool
 }
 
 // Called returns the printable name of a player.

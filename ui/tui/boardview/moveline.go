@@ -16,6 +16,9 @@ import (
 type moveLine struct {
 	Input widget.Input
 	Open  bool
+	// Rules and Fun say how the player reads moves; nil rules are for standard notation.
+	Rules game.Rules
+	Fun   bool
 }
 
 // lineCells limits the length of the input. Conditional moves can be long.
@@ -113,8 +116,8 @@ func bareMove(text string) string {
 // unsigned removes the signs that canonical notation leaves out.
 var unsigned = strings.NewReplacer("-", "", "x", "", " ", "")
 
-// fits lists the legal moves that begin with the typed text, in players' or canonical notation. A
-// nil state has none.
+// fits lists the legal moves that begin with the typed text, in players' notation, canonical or with
+// fun names. A nil state has none.
 func (l *moveLine) fits(state game.State) []string {
 	if state == nil {
 		return nil
@@ -123,10 +126,12 @@ func (l *moveLine) fits(state game.State) []string {
 	cells := unsigned.Replace(text)
 	var fits []string
 	for _, m := range state.Moves() {
-		if form := state.Describe(m); beginsWith(form, text) {
-			fits = append(fits, form)
-		} else if form := state.Format(m); beginsWith(form, cells) {
-			fits = append(fits, form)
+		form, short := state.Describe(m), state.Format(m)
+		switch fun := game.Said(l.Rules, true, short, form); {
+		case beginsWith(form, text) || beginsWith(fun, text):
+			fits = append(fits, game.Said(l.Rules, l.Fun, short, form))
+		case beginsWith(short, cells):
+			fits = append(fits, short)
 		}
 	}
 	return fits
@@ -171,7 +176,7 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 		return strings.Join(names, ", ")
 	}
 	if m, err := state.Parse(l.Text()); err == nil {
-		return "enter: " + state.Describe(m)
+		return "enter: " + game.Said(l.Rules, l.Fun, state.Format(m), state.Describe(m))
 	}
 	return "No legal move begins with this."
 }

@@ -254,7 +254,7 @@ func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 	}
 	numbers, line, whole := moveNumbers(t), "", ""
 	for i := len(t.Plies) - 1; i >= 0; i-- {
-		move := t.Plies[i].Shown
+		move := game.Said(t.Rules, p.S.Me.Settings.FunNames, t.Plies[i].Text, t.Plies[i].Shown)
 		if n := numbers[i]; !n.Second || i == 0 {
 			move = n.String() + " " + move
 		}

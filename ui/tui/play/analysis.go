@@ -221,14 +221,14 @@ func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotat
 	if t.Ply > 0 {
 		if v := verdicts[t.Ply-1]; v.Mark != "" {
 			better := strings.Join(v.Better[:min(long, len(v.Better))], " ")
-			text := fmt.Sprintf("%s%s Better was %s.", t.Table.Plies[t.Ply-1].Shown, v.Mark, better)
+			text := fmt.Sprintf("%s%s Better was %s.", t.moveText(t.Ply), v.Mark, better)
 			lines = widget.PaintAll(s.Bad, widget.Wrap(text, w))
 		}
 	}
 	if ply, ok := analysis.TurningPoint(verdicts); ok && t.Live() && ply < t.Ply {
 		v := verdicts[ply-1]
 		text := fmt.Sprintf("Turning point: %s%s%s Better was %s.",
-			words.MoveNumber(t.Table, ply), t.Table.Plies[ply-1].Shown, v.Mark, v.Better[0])
+			words.MoveNumber(t.Table, ply), t.moveText(ply), v.Mark, v.Better[0])
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
 	if text := t.opinionText(o, long); text != "" {

@@ -111,11 +111,20 @@ func (t *board) show(ply int) tea.Cmd {
 // See shows the position after a ply, ready for a move.
 func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
+	t.Line.Rules, t.Line.Fun = t.Table.Rules, t.named
 	info := t.Table.Rules.Info()
-	t.Board = state.Board()
+	t.Board = game.Seen(state, t.named)
 	t.facts = parts.FactsOf(&info, &t.Board)
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)
+	}
+}
+
+// rename applies the user's choice of names, which may have changed since the last frame.
+func (t *board) rename() {
+	if named := t.s.Me.Settings.FunNames; named != t.named {
+		t.named, t.Line.Fun = named, named
+		t.Board, t.rows = game.Seen(t.Shown, named), t.moveRows()
 	}
 }
 

@@ -92,7 +92,7 @@ func (p *painter) ending(w int) []string {
 	if p.Table.Status == table.Over && p.Table.First == nil && r.Reason != "" && r.Reason != table.Unfinished {
 		text = strings.ToUpper(r.Reason[:1]) + r.Reason[1:]
 		if _, played := p.Table.State.Result(); played && len(p.Table.Plies) > 0 { // the last move ended it
-			text += ": " + p.Table.Plies[len(p.Table.Plies)-1].Shown
+			text += ": " + p.moveText(len(p.Table.Plies))
 		}
 		if r.Note != "" {
 			text += ". " + strings.ToUpper(r.Note[:1]) + r.Note[1:]
@@ -113,7 +113,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 	if n == 0 {
 		return y
 	}
-	text := words.Count(len(p.rows), "move")
+	text := words.Count(p.rows[len(p.rows)-1].number, "move")
 	if took := p.Table.Lasted; p.Table.Origin == nil && took >= time.Second {
 		text += " · " + Span(took) + " played"
 	}

@@ -89,3 +89,31 @@ func TestPastedMoves(t *testing.T) {
 		t.Errorf("a question is answered by what is pasted: %s", p.State())
 	}
 }
+
+// TestHintsOfNames completes moves by the names of pieces.
+func TestHintsOfNames(t *testing.T) {
+	words := play.LineWords(shell.New())
+	rules, _ := catalog.Find("strike")
+	start, err := rules.New("p6p/7p/8/R2NK2B/R6Q/8/8/p6p c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fun        bool
+		text, want string
+	}{
+		{false, "landlord a4-b", "Ra4-b4"},
+		{true, "LANDLORD a4-b", "landlord a4-b4"},
+		{true, "Ra4-b", "landlord a4-b4"},
+		{true, "rook from a4 to b4", "enter: landlord a4-b4"},
+		{false, "rook from a4 to b4", "enter: Ra4-b4"},
+		{true, "a4b4", "enter: landlord a4-b4"},
+	} {
+		line := boardview.NewMoveLine()
+		line.Rules, line.Fun = rules, c.fun
+		line.Begin(c.text)
+		if got := line.Hint(words, words, start, false); got != c.want {
+			t.Errorf("%q, fun names %t: the hint is %q and must be %q", c.text, c.fun, got, c.want)
+		}
+	}
+}

@@ -20,20 +20,36 @@ func (t *review) step(by int) tea.Cmd {
 	return t.board.goTo(t.Ply + by)
 }
 
-// moveRow is a row in the list of moves: the plies, from 1, of the side that moved first and of the
-// other side, or 0.
-type moveRow struct{ first, second int }
+// moveRow is a row in the list of moves: its number, and the plies, from 1, of the side that moved
+// first and of the other side; 0 for none. Fun notation is long, so a row has only one ply.
+type moveRow struct {
+	number, first, second int
+	alone                 bool
+}
+
+// moveText returns a ply, from 1, as the user reads it.
+func (t *position) moveText(ply int) string {
+	p := &t.Table.Plies[ply-1]
+	return game.Said(t.Table.Rules, t.named, p.Text, p.Shown)
+}
 
 // moveRows returns all rows.
 func (t *position) moveRows() []moveRow {
+	_, long := t.Table.Rules.(game.Playful)
+	long = long && t.named
 	first := game.FirstMover(t.Table.Rules)
 	rows := make([]moveRow, 0, len(t.Table.Plies)/2+2)
 	var n game.MoveNumber
 	for i, p := range t.Table.Plies {
-		if n = n.Next(first, p.Seat); n.N > len(rows) {
-			rows = append(rows, moveRow{})
+		before := n.N
+		if n = n.Next(first, p.Seat); long {
+			rows = append(rows, moveRow{number: n.N, first: i + 1, alone: true})
+			continue
 		}
-		row := &rows[n.N-1]
+		if n.N > before {
+			rows = append(rows, moveRow{number: n.N})
+		}
+		row := &rows[len(rows)-1]
 		if n.Second {
 			row.second = i + 1
 		} else {
@@ -77,13 +93,14 @@ func (p *painter) moves(c canvas.Canvas) {
 	column := max(min((c.W()-numberCells)/2, 12), 1)
 	from := p.visible(p.rows, h)
 	for i, row := range p.rows[from:min(len(p.rows), from+h)] {
-		y, number := 1+i, from+i+1
-		var digits [8]byte
-		text := append(strconv.AppendInt(digits[:0], int64(number), 10), '.')
-		for j, b := range text {
-			c.Set(max(numberCells-1-len(text), 0)+j, y, p.ink.Dim, rune(b))
+		y, x := 1+i, numberCells
+		if from+i == 0 || p.rows[from+i-1].number != row.number {
+			var digits [8]byte
+			text := append(strconv.AppendInt(digits[:0], int64(row.number), 10), '.')
+			for j, b := range text {
+				c.Set(max(numberCells-1-len(text), 0)+j, y, p.ink.Dim, rune(b))
+			}
 		}
-		x := numberCells
 		for _, ply := range [...]int{row.first, row.second} {
 			end := p.move(c, x, y, ply, row)
 			x = max(x+column, end+1)
@@ -113,12 +130,12 @@ func (p *painter) move(c canvas.Canvas, x, y, ply int, row moveRow) int {
 	switch {
 	case ply > 0 && ply == p.Ply:
 		look = p.ink.Focus
-	case ply == 0 && ply == row.second && row.first == len(p.Table.Plies):
-		return x // not made yet
+	case ply == 0 && ply == row.second && (row.alone || row.first == len(p.Table.Plies)):
+		return x // elsewhere, or not made yet
 	case ply == 0:
 		return c.Text(x, y, p.ink.Dim, "…")
 	}
-	end := parts.Fit(c, x, y, c.W()-x, look, p.Table.Plies[ply-1].Shown)
+	end := parts.Fit(c, x, y, c.W()-x, look, p.moveText(ply))
 	if mark := p.review.markOf(ply - 1); mark != "" {
 		end = c.Text(end, y, look, mark)
 	}
@@ -133,22 +150,22 @@ func (t *review) moveList(w, h int) []string {
 	from := t.visible(t.rows, h)
 	var lines []string
 	for i := from; i < min(len(t.rows), from+h); i++ {
-		lines = append(lines, t.moveLine(i+1, t.rows[i], w))
+		lines = append(lines, t.moveLine(t.rows[i], w))
 	}
 	return lines
 }
 
 // moveLine returns a numbered row.
-func (t *review) moveLine(number int, row moveRow, w int) string {
-	line := widget.Fit(widget.Ends("", strconv.Itoa(number)+". ", numberCells), numberCells)
+func (t *review) moveLine(row moveRow, w int) string {
+	line := widget.Fit(widget.Ends("", strconv.Itoa(row.number)+". ", numberCells), numberCells)
 	column := min(8, (w-numberCells-1)/2)
 	for _, ply := range []int{row.first, row.second} {
 		cell := "…"
 		switch {
 		case ply > 0:
-			cell = t.Table.Plies[ply-1].Shown + t.markOf(ply-1)
-		case ply == row.second && row.first == len(t.Table.Plies):
-			continue // not made yet
+			cell = t.moveText(ply) + t.markOf(ply-1)
+		case ply == row.second && (row.alone || row.first == len(t.Table.Plies)):
+			continue // elsewhere, or not made yet
 		}
 		wide := max(column, ansi.StringWidth(cell))
 		if ply > 0 && ply == t.Ply {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,6 +141,10 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 	if len(tray.Pieces) == 0 {
 		x = c.Text(x, y, p.ink.Dim, "–")
 	}
+	if names := p.trayNames(tray, c.W()-x); names != "" {
+		c.Text(x, y, p.ink.Strong, names)
+		return
+	}
 	for _, piece := range tray.Pieces {
 		if x >= c.W()-len(lead) {
 			break
@@ -162,6 +167,32 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 		more = tray.Title
 	}
 	parts.Fit(c, x+1, y, c.W()-x-1, p.ink.Dim, more)
+}
+
+// trayNames returns the fun names of pieces beside the board if the user reads them and they fit in
+// w cells: "CEO, cop ×2".
+func (t *position) trayNames(tray game.Tray, w int) string {
+	if !t.named {
+		return ""
+	}
+	var names []string
+	for i, count := 0, 0; i < len(tray.Pieces); i += count {
+		name := tray.Pieces[i].Fun
+		for count = 1; i+count < len(tray.Pieces) && tray.Pieces[i+count].Fun == name; count++ {
+		}
+		if name == "" {
+			return ""
+		}
+		if count > 1 {
+			name = fmt.Sprintf("%s ×%d", name, count)
+		}
+		names = append(names, name)
+	}
+	text := strings.Join(names, ", ")
+	if canvas.Width(text) > w {
+		return ""
+	}
+	return text
 }
 
 // talk draws the newest messages and the key for the chat.

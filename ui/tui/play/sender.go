@@ -110,7 +110,8 @@ func (t *sender) play(m game.Move) tea.Cmd {
 	if !t.s.Me.Settings.Confirm {
 		return do()
 	}
-	t.ask = &widget.Question{Text: "Play " + state.Describe(m) + "?", Yes: do}
+	text := game.Said(t.Table.Rules, t.named, state.Format(m), state.Describe(m))
+	t.ask = &widget.Question{Text: "Play " + text + "?", Yes: do}
 	return nil
 }
 

@@ -322,11 +322,8 @@ func (t *TableScreen) shortPrompt(turn block, w int) block {
 
 // lastMove returns the last move with its number.
 func (t *position) lastMove() string {
-	n, dots := len(t.Table.Plies), "."
-	if t.rows[len(t.rows)-1].second == n {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s", len(t.rows), dots, t.Table.Plies[n-1].Shown)
+	n := len(t.Table.Plies)
+	return words.MoveNumber(t.Table, n) + t.moveText(n)
 }
 
 // moreBlock says that a turn can begin in other ways than with a piece on the board.

@@ -51,7 +51,7 @@ func NewTV(s *app.Session, t *table.Table) app.Screen {
 }
 
 func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
-	p := &position{s: s, Table: tbl, Seat: game.NoSeat}
+	p := &position{s: s, Table: tbl, Seat: game.NoSeat, named: s.Me.Settings.FunNames}
 	out := &sender{position: p}
 	b := &board{position: p, MoveInput: boardview.NewMoveInput(), out: out}
 	next := &nextGame{position: p, out: out}
@@ -131,6 +131,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	}
 	t.words.known = false
 	t.out.begun = false
+	t.rename()
 	cmd := t.update(msg)
 	if _, drawn := msg.(app.DrawnMsg); !drawn {
 		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
