@@ -65,6 +65,10 @@ type Info struct {
 	// are a figure. A line that leaves room for the next word ends on purpose, unless it
 	// ends with a comma.
 	Card string
+	// Idea is the idea behind the game, in five lines of at most 60 columns.
+	Idea string
+	// Example is a short complete game as PGN, with comments.
+	Example string
 	// Legend names the pieces if their figures are not clear enough.
 	Legend []LegendEntry
 	// Marks lists what the boards may mark, in the order of the help: the kinds of

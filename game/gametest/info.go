@@ -52,6 +52,7 @@ func checkInfo(t testing.TB, rules game.Rules) {
 		checkOption(t, rules, option)
 	}
 	checkCard(t, info.Card)
+	checkIdea(t, info.Idea)
 	mustSetup(t, rules, nil)
 	refuseSetup(t, rules, map[string]string{"no such option": "1"})
 }
@@ -76,6 +77,22 @@ func checkCard(t testing.TB, card string) {
 			if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
 				t.Errorf("a line of the rules card has a tab or control character: %q", line)
 			}
+		}
+	}
+}
+
+// checkIdea checks the idea behind a game. Games that are only for tests have none.
+func checkIdea(t testing.TB, idea string) {
+	if idea == "" {
+		return
+	}
+	lines := strings.Split(strings.TrimSuffix(idea, "\n"), "\n")
+	if len(lines) != 5 {
+		t.Errorf("the idea has %d lines, not 5", len(lines))
+	}
+	for _, line := range lines {
+		if checkText(t, "line of the idea", line); utf8.RuneCountInString(line) > 60 {
+			t.Errorf("a line of the idea has more than 60 characters: %q", line)
 		}
 	}
 }

@@ -6,8 +6,14 @@ import (
 	"pawnstorm/game"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const gameID = "anarchist"
 
@@ -30,7 +36,7 @@ func (ruleset) Info() game.Info {
 		},
 		Files: files, Ranks: ranks,
 		Options: options(),
-		Card:    card,
+		Card:    card, Idea: idea, Example: example,
 		NoDraws: true,
 	}
 }

@@ -10,8 +10,14 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 // rules is Atomic chess.
 var rules = chess.Relative(chess.Laws{
@@ -36,7 +42,7 @@ func Levels() level.Set { return chess.TacticalLevels() }
 func describe() game.Info {
 	info := chess.Describe("atomic", "Atomic", card, "captures explode",
 		"A capture blows up all pieces around it but pawns. Blow up the king to win.")
-	info.Changes = true
+	info.Changes, info.Idea, info.Example = true, idea, example
 	return info
 }
 

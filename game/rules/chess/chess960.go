@@ -26,8 +26,14 @@ var startOption = game.Option{
 	Values: []game.Value{{ID: randomStart, Name: "random"}}, Default: randomStart, Numbers: starts,
 }
 
-//go:embed card_960.txt
-var chess960Card string
+var (
+	//go:embed card_960.txt
+	chess960Card string
+	//go:embed idea_960.txt
+	chess960Idea string
+	//go:embed example_960.pgn
+	chess960Example string
+)
 
 // Chess960 returns chess by the FIDE Laws (Guidelines II) from one of 960 starts.
 func Chess960() game.Rules {
@@ -35,6 +41,7 @@ func Chess960() game.Rules {
 	rules.info = Describe("chess960", "Chess960", chess960Card, "shuffled starts",
 		"Chess from one of 960 starts: the pieces behind the pawns are in random order.")
 	rules.info.Options = []game.Option{startOption}
+	rules.info.Idea, rules.info.Example = chess960Idea, chess960Example
 	rules.shuffled = true
 	return &rules
 }

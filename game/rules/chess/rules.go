@@ -46,7 +46,8 @@ func FIDE() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("chess", "Chess", fideCard, "the one you know",
-			"Chess by the FIDE Laws: claim a draw after threefold repetition or 50 quiet moves.")),
+			"Chess by the FIDE Laws: claim a draw after threefold repetition or 50 quiet moves."),
+			fideIdea, fideExample),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
@@ -61,7 +62,8 @@ func Discworld() game.Rules {
 	return discworld{&ruleset{
 		laws: &Laws{},
 		info: atOdds(Describe("discworld", "Discworld Chess", discworldCard, "quick draws",
-			"Chess as played on the Disc: every draw is automatic, even after 50 moves without a capture.")),
+			"Chess as played on the Disc: every draw is automatic, even after 50 moves without a capture."),
+			discworldIdea, discworldExample),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
 		clockNote:  "moves without a capture",
@@ -87,8 +89,16 @@ func (discworld) Fun(text, described string) string {
 var (
 	//go:embed card_fide.txt
 	fideCard string
+	//go:embed idea_fide.txt
+	fideIdea string
+	//go:embed example_fide.pgn
+	fideExample string
 	//go:embed card_discworld.txt
 	discworldCard string
+	//go:embed idea_discworld.txt
+	discworldIdea string
+	//go:embed example_discworld.pgn
+	discworldExample string
 )
 
 // Describe returns the Info of a game with the board, the seats and the marks of chess.
@@ -123,9 +133,9 @@ var odds = []game.Odds{
 	}},
 }
 
-// atOdds adds the odds to a game.
-func atOdds(info game.Info) game.Info {
-	info.Odds = odds
+// atOdds adds the odds to a game, and the texts of its page.
+func atOdds(info game.Info, idea, example string) game.Info {
+	info.Odds, info.Idea, info.Example = odds, idea, example
 	return info
 }
 

@@ -7,8 +7,14 @@ import (
 	"pawnstorm/game"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const gameID = "connect4"
 
@@ -36,7 +42,7 @@ func (ruleset) Info() game.Info {
 		Placing: true,
 		Marks:   []game.MarkKind{game.MarkWon},
 		Falls:   true,
-		Card:    card,
+		Card:    card, Idea: idea, Example: example,
 	}
 }
 

@@ -9,8 +9,14 @@ import (
 	"pawnstorm/game/board"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const gameID = "correct"
 
@@ -42,7 +48,7 @@ func Rules() game.Rules {
 			},
 			Default: byToss,
 		}},
-		Card: card, Legend: legend(),
+		Card: card, Idea: idea, Example: example, Legend: legend(),
 		Marks: []game.MarkKind{game.MarkFrozen, game.MarkUsed, game.MarkCount},
 	}}
 }

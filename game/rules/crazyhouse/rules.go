@@ -10,8 +10,14 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 // rules is Crazyhouse.
 var rules = chess.Relative(chess.Laws{
@@ -36,6 +42,7 @@ func describe() game.Info {
 	info := chess.Describe("crazyhouse", "Crazyhouse", card, "pieces come back",
 		"What you capture is yours: drop it on the board instead of moving.")
 	info.Marks = append(info.Marks, game.MarkNote)
+	info.Idea, info.Example = idea, example
 	return info
 }
 

@@ -7,8 +7,14 @@ import (
 	"pawnstorm/game"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const gameID = "othello"
 
@@ -39,7 +45,7 @@ func (ruleset) Info() game.Info {
 		},
 		Files: files, Ranks: ranks,
 		Upright: true, Plain: true, Home: "d3", Placing: true, Changes: true,
-		Card: card,
+		Card: card, Idea: idea, Example: example,
 	}
 }
 

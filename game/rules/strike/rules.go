@@ -7,8 +7,14 @@ import (
 	"pawnstorm/game"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const (
 	gameID      = "strike"
@@ -39,7 +45,7 @@ func (ruleset) Info() game.Info {
 		}},
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
 		Match: true,
-		Card:  card,
+		Card:  card, Idea: idea, Example: example,
 	}
 }
 

@@ -9,19 +9,31 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 // rules is Three-check chess.
 var rules = chess.Relative(chess.Laws{
-	Info: chess.Describe("threecheck", "Three-check", card, "three checks win",
-		"Chess where the third check wins."),
+	Info: describe(),
 	Read: read, Write: write,
 	Play:    play,
 	Decided: decided, Dead: (*chess.Position).Bare, CanWin: canWin,
 	Show:  show,
 	Worth: worth,
 })
+
+func describe() game.Info {
+	info := chess.Describe("threecheck", "Three-check", card, "three checks win",
+		"Chess where the third check wins.")
+	info.Idea, info.Example = idea, example
+	return info
+}
 
 // Rules returns the game.
 func Rules() game.Rules { return rules }

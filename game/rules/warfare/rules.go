@@ -7,8 +7,14 @@ import (
 	"pawnstorm/game"
 )
 
-//go:embed card.txt
-var card string
+var (
+	//go:embed card.txt
+	card string
+	//go:embed idea.txt
+	idea string
+	//go:embed example.pgn
+	example string
+)
 
 const gameID = "warfare"
 
@@ -29,7 +35,7 @@ func (ruleset) Info() game.Info {
 		Files: files, Ranks: ranks,
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn},
 		Match: true,
-		Card:  card,
+		Card:  card, Idea: idea, Example: example,
 	}
 }
 
