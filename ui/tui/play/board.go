@@ -120,12 +120,15 @@ func (t *board) See(ply int, state game.State) {
 	}
 }
 
-// rename applies the user's choice of names, which may have changed since the last frame.
-func (t *board) rename() {
-	if named := t.s.Me.Settings.FunNames; named != t.named {
-		t.named, t.Line.Fun = named, named
-		t.Board, t.rows = game.Seen(t.Shown, named), t.moveRows()
+// rename applies the user's choice of names and reports whether it has changed.
+func (t *board) rename() bool {
+	if t.named == t.s.Me.Settings.FunNames {
+		return false
 	}
+	t.named = !t.named
+	t.Line.Fun = t.named
+	t.Board, t.rows = game.Seen(t.Shown, t.named), t.moveRows()
+	return true
 }
 
 // hide toggles the pieces, or everything but the board, until the screen is closed.

@@ -131,7 +131,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	}
 	t.words.known = false
 	t.out.begun = false
-	t.rename()
+	t.outdate(t.rename())
 	cmd := t.update(msg)
 	if _, drawn := msg.(app.DrawnMsg); !drawn {
 		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
