@@ -72,6 +72,12 @@ func ImportedPlayer(seat game.Seat, name string) identity.Person {
 	return identity.Person{ID: identity.PlayerID([2]string{"x0", "x1"}[seat]), Name: name}
 }
 
+// ExampleHost is the host of the example games of the variants.
+var ExampleHost = identity.Person{ID: "x2", Name: "pawnstorm"}
+
+// IsExample reports whether this is the example game of a variant.
+func (t *Table) IsExample() bool { return t.Host.ID == ExampleHost.ID }
+
 // Tag returns the value of a tag of an imported game, or "".
 func (o *Origin) Tag(name string) string {
 	if o == nil {

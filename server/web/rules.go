@@ -15,6 +15,7 @@ type gameView struct {
 	Drawing       template.HTML
 	Width, Height int
 	Pages         []string // of the rules card
+	Ideas         []string // lines
 }
 
 // rulesPage lists all games.
@@ -48,6 +49,19 @@ func (s *site) gamePage(r *http.Request) (*answer, error) {
 	})
 }
 
+// examplePage leads to the example game of a variant, which is a table like any other.
+func (s *site) examplePage(r *http.Request) (*answer, error) {
+	g := s.rules[r.PathValue("id")]
+	if g == nil {
+		return nil, errs.New(errs.NotFound, "There is no such game.")
+	}
+	t, err := s.Club.Archive.Example(r.Context(), g)
+	if err != nil {
+		return nil, err
+	}
+	return redirect("/t/" + string(t.ID) + "?ply=0"), nil
+}
+
 // viewGame returns a game with its starting position.
 func (s *site) viewGame(g game.Rules) (gameView, error) {
 	start, err := g.New("")
@@ -56,7 +70,7 @@ func (s *site) viewGame(g game.Rules) (gameView, error) {
 	}
 	info := g.Info()
 	scene := scene{info: info, board: start.Board(), figures: s.address("figures.svg")}
-	v := gameView{Info: info, Drawing: template.HTML(scene.inside()), Pages: strings.Split(info.Card, "\f")}
+	v := gameView{Info: info, Drawing: template.HTML(scene.inside()), Pages: strings.Split(info.Card, "\f"), Ideas: strings.Split(strings.TrimSpace(info.Idea), "\n")}
 	v.Width, v.Height = scene.size()
 	return v, nil
 }

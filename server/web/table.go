@@ -68,7 +68,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		return s.forms.seekingPage(r, t, v)
 	}
 	w := &view{
-		Title: v.heading(t.Origin != nil), Section: "archive", Path: v.Links.Table, Image: v.Links.Table + ".png",
+		Title: v.heading(t), Section: "archive", Path: v.Links.Table, Image: v.Links.Table + ".png",
 		Hidden: isUnlisted(t), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
 	if l.own() {

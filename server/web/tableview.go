@@ -153,12 +153,14 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 }
 
 // heading returns the title of the page.
-func (v *tableView) heading(imported bool) string {
+func (v *tableView) heading(t *table.Table) string {
 	text := fmt.Sprintf("%s – %s, %s", v.Bottom.Name, v.Top.Name, v.Game)
 	switch {
 	case v.Status == "open":
 		text = v.Game + ", an open table"
-	case imported:
+	case t.IsExample():
+		text += " (an example game)"
+	case t.Origin != nil:
 		text += " (imported)"
 	}
 	return text

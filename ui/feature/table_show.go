@@ -44,7 +44,7 @@ func tablePage(ctx context.Context, c action.Caller, t *table.Table) ([]string, 
 	if moves := c.Viewer().Moves(t); moves != "" {
 		lines = append(lines, words.Wrap("Moves: ", moves)...)
 	}
-	lines = append(lines, words.NoteLines(t)...)
+	lines = append(lines, c.Viewer().NoteLines(t)...)
 	if o, ok := game.OpeningOf(t.State); ok {
 		lines = append(lines, fmt.Sprintf("Opening: %s (%s)", o.Name, o.Code))
 	}

@@ -24,9 +24,9 @@ var helping = []verb{
 	}},
 	{run: rules, scope: account.Read, Command: grammar.Command{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
-		Brief:    "show a game's rules, or list the games",
+		Brief:    "show a game's idea and rules, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},
-		Notes:    []string{"The number is a page. Without it, all pages appear."},
+		Notes:    []string{"The number is a page. Without it, all pages appear. example shows a game with comments."},
 		Examples: []string{"rules strike"},
 		Doc:      gameDoc{}, Lines: true,
 	}},
@@ -144,6 +144,7 @@ type gameDoc struct {
 	Blurb string   `json:"blurb" help:"what it is, in a sentence"`
 	Seats []string `json:"seats" help:"the words for its sides, the first seat first"`
 	Card  []string `json:"card,omitempty" help:"with a game named: the pages of its rules card"`
+	Idea  []string `json:"idea,omitempty" help:"with a game named, but no page: the idea behind it, in five lines"`
 }
 
 func gameDocOf(info game.Info) gameDoc {
@@ -180,5 +181,10 @@ func rules(_ context.Context, c *Call) error {
 	}
 	doc := gameDocOf(info)
 	doc.Card = pages
+	if idea := strings.TrimSpace(info.Idea); idea != "" && !c.Has("NUMBER") {
+		doc.Idea = strings.Split(idea, "\n")
+		more := "An example game with comments: " + c.line("example", info.ID)
+		pages = slices.Concat([]string{idea}, pages, []string{more})
+	}
 	return c.answer(doc, strings.Join(pages, "\n\n"))
 }

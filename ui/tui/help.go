@@ -108,7 +108,7 @@ func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 	}
 }
 
-// rulesPage returns the rules card of a game, its pages below one another.
+// rulesPage returns the rules card of a game, its pages below one another, and the idea behind it.
 func rulesPage(look *widget.Styles, info game.Info) widget.TextPage {
 	return func(w int) []string {
 		var lines []string
@@ -118,7 +118,11 @@ func rulesPage(look *widget.Styles, info game.Info) widget.TextPage {
 			}
 			lines = append(lines, page(w)...)
 		}
-		return lines
+		if info.Idea == "" {
+			return lines
+		}
+		lines = append(lines, look.Faint.Paint(strings.Repeat("─", w)))
+		return append(lines, widget.Wrap(strings.TrimSpace(info.Idea), w)...)
 	}
 }
 

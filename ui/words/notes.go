@@ -123,14 +123,14 @@ func bounded(text string) string {
 }
 
 // NoteLines returns all notes of an imported game, each after its move.
-func NoteLines(t *table.Table) []string {
+func (v Viewer) NoteLines(t *table.Table) []string {
 	if t.Origin == nil {
 		return nil
 	}
 	lines := wrapAll("", NotesOn(t, -1))
 	for _, n := range t.Origin.Notes {
 		if n.Ply < len(t.Plies) {
-			move := MoveNumber(t, n.Ply+1) + t.Plies[n.Ply].Shown + " "
+			move := MoveNumber(t, n.Ply+1) + v.Move(t, n.Ply) + " "
 			lines = append(lines, wrapAll(move, NotesOn(t, n.Ply))...)
 		}
 	}

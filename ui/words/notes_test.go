@@ -46,7 +46,7 @@ func TestNotes(t *testing.T) {
 		}
 	}
 	game := annotated(t, table.Note{Glyphs: []int{4}, Comments: []string{"why"}, Lines: []string{"2. Nf3"}})
-	if got, want := NoteLines(game), []string{"A short game", "2. Ke2 ?? why", "       (2. Nf3)"}; !slices.Equal(got, want) {
+	if got, want := (Viewer{}).NoteLines(game), []string{"A short game", "2. Ke2 ?? why", "       (2. Nf3)"}; !slices.Equal(got, want) {
 		t.Errorf("the notes are %q", got)
 	}
 	if got := (Viewer{}).Moves(game); got != "1. e4 e5 2. Ke2??" {

@@ -68,8 +68,14 @@ func (v Viewer) Standing(t *table.Table) []string {
 	return lines
 }
 
+// ExampleGame says what an example game is.
+const ExampleGame = "An example game with comments, not played here."
+
 // importedBy says that a game was not played here, and who imported it.
 func importedBy(t *table.Table) string {
+	if t.IsExample() {
+		return ExampleGame
+	}
 	return fmt.Sprintf("Imported by %s, not played here. The names come from the import.", Person(t.Host))
 }
 

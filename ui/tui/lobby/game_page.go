@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -14,6 +16,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/widget"
 )
@@ -57,7 +60,24 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 	if lesson.Of(g.ID) != nil {
 		add("l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) })
 	}
+	if g.Example != "" {
+		add("e", "Example game", "with comments", p.replay)
+	}
 	return p
+}
+
+// replay opens the example game.
+func (p *gamePage) replay() tea.Cmd {
+	s := p.s
+	return s.Await(func(ctx context.Context) tea.Msg {
+		t, err := s.Club.Archive.Example(ctx, p.game.rules)
+		return app.Result(p, func() tea.Cmd {
+			if err != nil {
+				return app.Complain(err)
+			}
+			return s.Push(play.NewTableScreen(s, t))
+		})
+	})
 }
 
 func (p *gamePage) Init(context.Context) tea.Cmd { return nil }
@@ -82,6 +102,10 @@ func (p *gamePage) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		p.frame = msg.Frame.(boardview.Arrangement)
+	case app.ResultMsg:
+		if msg.To == p {
+			return msg.Take()
+		}
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.MouseClickMsg:
@@ -123,10 +147,7 @@ func (p *gamePage) Paint(c canvas.Canvas) app.Frame {
 // panel returns the lines beside the board.
 func (p *gamePage) panel(a *boardview.Arrangement) []string {
 	s, w := p.s.Styles, a.Panel.W
-	lines := widget.Wrap(p.game.Blurb, w)
-	if a.Side {
-		lines = append(append([]string{s.Strong.Paint(p.game.Name), ""}, lines...), "")
-	}
+	lines := p.about(a)
 	for i, d := range p.does {
 		mark := "  "
 		if i == p.at {
@@ -143,4 +164,18 @@ func (p *gamePage) panel(a *boardview.Arrangement) []string {
 		lines = append(lines, "", s.Faint.Paint("? shows the rules."))
 	}
 	return lines
+}
+
+// about returns what the game is about: the idea behind it if there is room, or else a sentence.
+func (p *gamePage) about(a *boardview.Arrangement) []string {
+	blurb := widget.Wrap(p.game.Blurb, a.Panel.W)
+	if !a.Side {
+		return blurb
+	}
+	idea := widget.Wrap(strings.TrimSpace(p.game.Idea), a.Panel.W)
+	const rest = 5 // the name, blank lines and the line about the rules
+	if p.game.Idea == "" || len(idea)+rest+len(p.does) > a.Panel.H {
+		idea = blurb
+	}
+	return slices.Concat([]string{p.s.Styles.Strong.Paint(p.game.Name), ""}, idea, []string{""})
 }

@@ -67,7 +67,10 @@ func (t *position) visible(rows []moveRow, h int) int {
 		several := (h + 1) / 2
 		return max(0, (len(rows)-h+several-1)/several*several)
 	}
-	shown := max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
+	shown := 0
+	if t.Ply > 0 {
+		shown = max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
+	}
 	return max(0, min(shown-h/2, len(rows)-h))
 }
 

@@ -113,6 +113,9 @@ func (t *review) playFromHere() tea.Cmd {
 
 // originLines say who imported a game, and where and when it was played.
 func (t *position) originLines(w int) []string {
+	if t.Table.IsExample() {
+		return widget.Wrap(words.ExampleGame, w)
+	}
 	host := widget.Shown(words.Person(t.Table.Host), widget.NameCells)
 	lines := widget.Wrap(fmt.Sprintf("Imported by %s, not played here.", host), w)
 	var told []string

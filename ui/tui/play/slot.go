@@ -199,7 +199,11 @@ func (t *TableScreen) prompt(w, h int) block {
 	case t.review.replay.on:
 		return t.review.underAnalysis(w, h, widget.Wrap(t.review.replayLine(), w))
 	case !t.Live():
-		text := fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies))
+		how := "Press end to return."
+		if t.Table.IsExample() {
+			how = "Press right for the next move, or space to play them all."
+		}
+		text := fmt.Sprintf("Position %d of %d. %s", t.Ply, len(t.Table.Plies), how)
 		return t.review.underAnalysis(w, h, widget.Wrap(text, w))
 	case t.Table.Status == table.Adjourned:
 		return t.adjournedBlock(w, h)

@@ -76,6 +76,9 @@ func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
 	t.SetSeat(t.Table.Rules.Info(), t.Seat)
+	if t.Table.IsExample() {
+		news = tea.Batch(news, t.show(0))
+	}
 	return tea.Batch(news, t.follow(), t.makeReturnCode(), t.followChat(), app.NoteTable(t.s, t.Table))
 }
 

@@ -1,0 +1,32 @@
+package archive_test
+
+import (
+	"testing"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/table"
+)
+
+// TestExample opens the example game of each variant twice. It is stored once, and no player's
+// history lists it.
+func TestExample(t *testing.T) {
+	w := clubtest.New(t)
+	for _, rules := range catalog.All() {
+		first, err := w.Archive.Example(t.Context(), rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := w.Archive.Example(t.Context(), rules)
+		if err != nil || again.ID != first.ID || again.Rev != first.Rev {
+			t.Errorf("%s: again it is %s of revision %d: %v", rules.Info().ID, again.ID, again.Rev, err)
+		}
+		if !first.IsExample() || first.Status != table.Over || len(first.Origin.Notes) == 0 {
+			t.Errorf("%s: %s by %v, with %d notes", rules.Info().ID, first.Ending(), first.Host, len(first.Origin.Notes))
+		}
+	}
+	w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
+	if keys := w.Keys("end/"); len(keys) > 0 {
+		t.Errorf("the archive lists %q", keys)
+	}
+}
