@@ -71,6 +71,8 @@ type Info struct {
 	Example string
 	// Legend names the pieces if their figures are not clear enough.
 	Legend []LegendEntry
+	// FunNames are the fun names of the pieces, in lower case.
+	FunNames []string
 	// Marks lists what the boards may mark, in the order of the help: the kinds of
 	// Board.Marks, and the two factory marks if Board.Edges shows factories.
 	Marks []MarkKind

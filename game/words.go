@@ -11,7 +11,7 @@ import (
 var lineWords = []string{
 	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back",
 	"berserk", "board", "bot", "bye", "cancel", "bots", "card", "challenge", "chat", "claim",
-	"clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export",
+	"clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "example", "exit", "export",
 	"find", "finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook",
 	"hooks", "house", "import", "inbox", "kibitz", "observe", "sought", "whisper", "invite",
 	"join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",

@@ -15,6 +15,15 @@ type Name struct {
 // Names lists what players call the pieces of a game.
 type Names []Name
 
+// Fun returns the fun names in lower case.
+func (n Names) Fun() []string {
+	var list []string
+	for _, name := range n {
+		list = append(list, strings.ToLower(name.Fun))
+	}
+	return list
+}
+
 // inWords matches a move in words: "from e7 to e8 and swap to knight".
 var inWords = regexp.MustCompile(`(?i)^(?:from )?(\S+) to (\S+)(?: and swap to (\S+))?$`)
 

@@ -119,10 +119,17 @@ func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) R
 	return result
 }
 
-// split splits a line into words. The name of a game is one word even without quotes.
+// moveNames are the words for making a move.
+var moveNames = []string{"move", "play"}
+
+// split splits a line into words. The name of a game is one word even without quotes. So is a move with
+// the name of its piece, because "landlord" looks like the id of a table.
 func split(line string, games []game.Rules) (grammar.Line, error) {
 	said, err := grammar.Split(line)
-	return said.Joined(func(text string) bool { return words.IsGame(text, games) }), err
+	moves := said.Len() > 0 && slices.Contains(moveNames, strings.ToLower(said.Word(0)))
+	return said.Joined(func(text string) bool {
+		return words.IsGame(text, games) || moves && words.NamesPiece(text, games)
+	}), err
 }
 
 func (s *Shell) run(ctx context.Context, env Env, line string) Result {

@@ -68,7 +68,8 @@ func byWord(otherwise runFunc, list ...does) runFunc {
 func allVerbs(set *action.Set) []verb {
 	return slices.Concat(
 		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
-		talking(set), messaging(set), you(set), accounting(set), choosing, noting, connecting, helping, learning, sessions,
+		talking(set), messaging(set), you(set), accounting(set), choosing, noting, connecting, helping, learning,
+		acting(set, findHelp, action.Table, "example"), sessions,
 	)
 }
 

@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -52,6 +53,14 @@ func GameOf(word string, games []game.Rules) (game.Rules, error) {
 
 // IsGame reports whether a text names a game.
 func IsGame(text string, games []game.Rules) bool { return gameCalled(text, games) != nil }
+
+// NamesPiece reports whether a text is the fun name of a piece and one more word: "landlord a4-a3".
+func NamesPiece(text string, games []game.Rules) bool {
+	last := strings.LastIndexByte(text, ' ')
+	return last > 0 && slices.ContainsFunc(games, func(g game.Rules) bool {
+		return slices.Contains(g.Info().FunNames, strings.ToLower(text[:last]))
+	})
+}
 
 // gameCalled returns the game that a text names, or nil.
 func gameCalled(text string, games []game.Rules) game.Rules {

@@ -45,8 +45,8 @@ func readOrder(text string) (o order, ok bool) {
 	if len(text) > longestMove {
 		return order{}, false
 	}
-	o.text = strings.TrimSpace(text)
-	action, ticks, hasTicks := strings.Cut(strings.ToLower(names.Bare(o.text)), "!")
+	o.text = strings.TrimSpace(names.Bare(text))
+	action, ticks, hasTicks := strings.Cut(strings.ToLower(o.text), "!")
 	if hasTicks {
 		if o.ticks, ok = readCells(ticks, " ,", cellCount); !ok {
 			return order{}, false

@@ -61,6 +61,8 @@ var names = func() (list board.Names) {
 	return list
 }()
 
+var funNames = names.Fun()
+
 // sort returns the kind without the moves left to a Public Housing.
 func (k kind) sort() kind { return min(k, housing) }
 

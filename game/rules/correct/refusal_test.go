@@ -13,7 +13,6 @@ var refusals = []struct{ words, turn, reason string }{
 	// The side to move.
 	{"", "e5-e6", "there is no piece on e5"},
 	{"ae5", "e5-e6", "the Average Individual on e5 is Blue's to mentor, and it is Green's turn"},
-	{"Ae5", "group therapist e5-e6", "an Average Individual is on e5, not a Group Therapist"},
 	{"Ae5", "Te5-e6", "an Average Individual is on e5, not a Group Therapist"},
 	{"Re5", "e5-e6", "the retired Average Individual on e5 never moves again"},
 	{"Ae5 hf6", "e5-e4", "the Average Individual on e5 is frozen beside the Public Housing on f6"},

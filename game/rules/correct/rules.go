@@ -48,7 +48,7 @@ func Rules() game.Rules {
 			},
 			Default: byToss,
 		}},
-		Card: card, Idea: idea, Example: example, Legend: legend(),
+		Card: card, Idea: idea, Example: example, FunNames: funNames, Legend: legend(),
 		Marks: []game.MarkKind{game.MarkFrozen, game.MarkUsed, game.MarkCount},
 	}}
 }

@@ -45,7 +45,7 @@ func (ruleset) Info() game.Info {
 		}},
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
 		Match: true,
-		Card:  card, Idea: idea, Example: example,
+		Card:  card, Idea: idea, Example: example, FunNames: called.Fun(),
 	}
 }
 

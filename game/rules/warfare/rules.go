@@ -35,7 +35,7 @@ func (ruleset) Info() game.Info {
 		Files: files, Ranks: ranks,
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn},
 		Match: true,
-		Card:  card, Idea: idea, Example: example,
+		Card:  card, Idea: idea, Example: example, FunNames: called.Fun(),
 	}
 }
 
