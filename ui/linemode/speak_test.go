@@ -68,6 +68,21 @@ func TestSpeak(t *testing.T) {
 	}
 }
 
+// TestSpeakFunNames reads moves with fun names. Only Class Warfare Chess is spoken with others.
+func TestSpeakFunNames(t *testing.T) {
+	for _, test := range []struct{ game, moves, want string }{
+		{"warfare", "b1-b2 d4xd1", "CEO d4 takes proletarian d1"},
+		{"warfare", "a1-a2", "proletarian a1 to a2. Landlord factory: stopped, a1 is empty"},
+		{"strike", "f8-f7 b4-d3", "cop b4 to d3"},
+		{"chess", "e4 e5 Nf3", "knight g1 to f3"},
+	} {
+		state, m := play(t, test.game, "", test.moves)
+		if got := speak(state, m, true); got != test.want {
+			t.Errorf("%s %s: got %q, want %q", test.game, test.moves, got, test.want)
+		}
+	}
+}
+
 // TestSpeakTellsMovesApart checks that two moves that lead to different boards never get the same
 // words, and that the words are plain ASCII.
 func TestSpeakTellsMovesApart(t *testing.T) {
