@@ -65,7 +65,7 @@ type Info struct {
 	// are a figure. A line that leaves room for the next word ends on purpose, unless it
 	// ends with a comma.
 	Card string
-	// Idea is the idea behind the game, in five lines of at most 60 columns.
+	// Idea is the idea behind the game, in five lines of at most 44 columns.
 	Idea string
 	// Example is a short complete game as PGN, with comments.
 	Example string

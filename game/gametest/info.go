@@ -91,8 +91,8 @@ func checkIdea(t testing.TB, idea string) {
 		t.Errorf("the idea has %d lines, not 5", len(lines))
 	}
 	for _, line := range lines {
-		if checkText(t, "line of the idea", line); utf8.RuneCountInString(line) > 60 {
-			t.Errorf("a line of the idea has more than 60 characters: %q", line)
+		if checkText(t, "line of the idea", line); utf8.RuneCountInString(line) > 44 {
+			t.Errorf("a line of the idea has more than 44 characters: %q", line)
 		}
 	}
 }

@@ -166,16 +166,20 @@ func (p *gamePage) panel(a *boardview.Arrangement) []string {
 	return lines
 }
 
-// about returns what the game is about: the idea behind it if there is room, or else a sentence.
+// about returns what the game is about: a sentence and the idea behind it, or what there is room for.
 func (p *gamePage) about(a *boardview.Arrangement) []string {
 	blurb := widget.Wrap(p.game.Blurb, a.Panel.W)
 	if !a.Side {
 		return blurb
 	}
 	idea := widget.Wrap(strings.TrimSpace(p.game.Idea), a.Panel.W)
-	const rest = 5 // the name, blank lines and the line about the rules
-	if p.game.Idea == "" || len(idea)+rest+len(p.does) > a.Panel.H {
-		idea = blurb
+	const others = 5 // the name, blank lines and the line about the rules
+	room, about := a.Panel.H-others-len(p.does), slices.Concat(blurb, []string{""}, idea)
+	switch {
+	case p.game.Idea == "" || len(idea) > room:
+		about = blurb
+	case len(about) > room:
+		about = idea
 	}
-	return slices.Concat([]string{p.s.Styles.Strong.Paint(p.game.Name), ""}, idea, []string{""})
+	return slices.Concat([]string{p.s.Styles.Strong.Paint(p.game.Name), ""}, about, []string{""})
 }
