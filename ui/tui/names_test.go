@@ -83,3 +83,21 @@ func TestGamePage(t *testing.T) {
 	p.golden("gamepage-example-end")
 	p.fits()
 }
+
+// TestLongSuggestionsFollow types a name in a small window, where the suggestions cover the board.
+func TestLongSuggestionsFollow(t *testing.T) {
+	w := variantWorld(t)
+	p := w.at("strike", 0, "")
+	w.fun(p.model.session.Me)
+	p.until("the names", func() bool { return p.model.session.Me.Settings.FunNames })
+	p.resize(40, 20)
+	p.press("m")
+	for _, key := range "worker " {
+		p.press(string(key))
+		p.frame()
+	}
+	p.sees("(16 moves)")
+	p.press("d")
+	p.sees("› worker d")
+	p.misses("(16 moves)")
+}

@@ -57,6 +57,7 @@ func (p *painter) sheet() {
 	if len(b.lines) == 0 {
 		return
 	}
+	p.frame.sheet = true
 	l := &p.frame.Layout
 	at := canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: l.Panel.W, H: min(len(b.lines)+1, l.Panel.H)}
 	switch {

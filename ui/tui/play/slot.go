@@ -84,10 +84,11 @@ func (p *painter) writeSlot(c canvas.Canvas, b block) {
 	}
 }
 
-// slotAlone draws only the slot, or the whole window if the slot has changed its size.
+// slotAlone draws only the slot, or the whole window if the slot has changed its size or shares its text
+// with a sheet.
 func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole bool) {
 	b, at := p.slotBlock()
-	if at == p.frame.slot {
+	if at == p.frame.slot && !p.frame.sheet && len(p.sheetBlock(p.frame.Layout.Panel.W).lines) == 0 {
 		draw(at, func(c canvas.Canvas) { p.writeSlot(c, b) })
 		return false
 	}

@@ -30,6 +30,7 @@ type Frame struct {
 	chat    chatLines
 	clocks  [2]canvas.Rect // by seat
 	slot    canvas.Rect    // as large as it has grown
+	sheet   bool           // text that is too long for the slot is shown elsewhere
 	waited  canvas.Rect    // how long the host has waited, and when a bot joins
 	chips   []widget.Chip
 }
