@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/shell"
 )
 
 // TestExampleGames opens the example game of each variant from the game's page.
@@ -58,5 +60,22 @@ func TestFunNamesOnPages(t *testing.T) {
 	}
 	if page := w.get(at); !strings.Contains(page.text, "Qe5xe8") {
 		t.Error("guests read fun names")
+	}
+}
+
+// TestNamedMovesOnPages types moves with the names of pieces.
+func TestNamedMovesOnPages(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	at := "/t/" + string(w.table(pairing.Proposal{Game: "strike"}, ann, ben).ID)
+	if done := w.browserOf(ann).acts(at + "/move?move=worker+d1-d2"); done.Code != shell.Done {
+		t.Errorf("a worker: %+v", done)
+	}
+	other := w.browserOf(ben)
+	if done := other.acts(at + "/move?move=landlord+b4-d3"); done.Code == shell.Done || !strings.Contains(done.Said, "a cop is on b4, not a landlord") {
+		t.Errorf("a landlord that is none: %+v", done)
+	}
+	if done := other.acts(at + "/move?move=knight+from+b4+to+d3"); done.Code != shell.Done {
+		t.Errorf("a knight: %+v", done)
 	}
 }
