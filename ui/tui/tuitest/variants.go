@@ -68,7 +68,7 @@ var VariantScenes = []VariantScene{
 	{"correct-blue", "correct", 1, "", "c2-c3", "c9", "█♟ █"},
 	{"correct-marks", "correct", 0, CorrectBusy, "", "i4", "█♞ █"},
 	{"correct-push", "correct", 0, CorrectBusy, "", "i4 g6", "So far: i4, g6"},
-	{"correct-ticks", "correct", 0, CorrectBusy, "", "e5 d4", "0 displace nobody"},
+	{"correct-ticks", "correct", 0, CorrectBusy, "", "e5 d4", "0 displace no one"},
 	{"correct-ticked", "correct", 0, CorrectBusy, "", "e5 d4 c4", "0 displace no more"},
 	{"correct-hand", "correct", 0, CorrectBusy, "", "turns", "P pass"},
 	{"correct-return", "correct", 0, CorrectBusy, "", "turns t", "So far: Group Therapist returns"},
