@@ -3,16 +3,18 @@ package boardview
 import (
 	"slices"
 
+	"pawnstorm/ui/canvas"
+
 	tea "charm.land/bubbletea/v2"
 )
 
 // WhichChoice is the heading above the choices of a move.
 const WhichChoice = "Which?"
 
-// Spot is a part of a line that can be clicked, W cells wide.
+// Spot is a part of a text that can be clicked, W cells wide and H lines high. If H is 0, it is one line high.
 type Spot struct {
-	X, Y, W int
-	Do      func() tea.Cmd
+	X, Y, W, H int
+	Do         func() tea.Cmd
 }
 
 // Spots are the parts of a text that can be clicked.
@@ -30,7 +32,7 @@ func (list Spots) Move(x, y int) {
 // ones.
 func (list Spots) At(x, y int) func() tea.Cmd {
 	for _, s := range slices.Backward(list) {
-		if y == s.Y && x >= s.X && x < s.X+s.W {
+		if (canvas.Rect{X: s.X, Y: s.Y, W: s.W, H: max(s.H, 1)}).Contains(x, y) {
 			return s.Do
 		}
 	}

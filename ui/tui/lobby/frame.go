@@ -1,12 +1,11 @@
 package lobby
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -16,7 +15,7 @@ type Frame struct {
 	width   int     // width of the page
 	section section // the list as drawn
 	listed  bool    // section was drawn
-	spots   []spot
+	spots   boardview.Spots
 	talks   bool // the latest chat lines are visible
 	preview canvas.Rect
 	seats   [2]canvas.Rect // the preview's lines with clocks
@@ -25,26 +24,10 @@ type Frame struct {
 	across, games int
 }
 
-// spot is a part of the page that can be clicked.
-type spot struct {
-	canvas.Rect
-	do func() tea.Cmd
-}
-
 // click makes a part of a canvas clickable.
 func (f *Frame) click(c canvas.Canvas, r canvas.Rect, do func() tea.Cmd) {
 	at := c.Part(r).Place()
-	f.spots = append(f.spots, spot{at, do})
-}
-
-// do returns the action for a click at a position, or nil.
-func (f *Frame) do(x, y int) func() tea.Cmd {
-	for _, s := range slices.Backward(f.spots) { // the last spot drawn lies on top
-		if s.Contains(x, y) {
-			return s.do
-		}
-	}
-	return nil
+	f.spots = append(f.spots, boardview.Spot{X: at.X, Y: at.Y, W: at.W, H: at.H, Do: do})
 }
 
 // drawn stores the frame on screen, and the state of the list that it shows.
@@ -61,7 +44,7 @@ func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Button != tea.MouseLeft || l.ask != nil || l.Typing() {
 		return nil
 	}
-	if do := l.frame.do(msg.X, msg.Y); do != nil {
+	if do := l.frame.spots.At(msg.X, msg.Y); do != nil {
 		return do()
 	}
 	return nil
