@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -13,6 +12,7 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -183,18 +183,11 @@ func (p *detail) heard(before resource.Detail) tea.Cmd {
 		last = lines[len(lines)-1].At
 	}
 	for _, l := range p.of.Sections[at].Talk.Lines {
-		if l.At.After(last) && !l.Mine && names(l.Text, p.s.Me.Name) {
+		if l.At.After(last) && !l.Mine && chat.Mentions(l.Text, p.s.Me.Name) {
 			cmds = append(cmds, app.Send(app.MentionMsg{Text: l.Who.Text + ": " + l.Text}))
 		}
 	}
 	return tea.Batch(cmds...)
-}
-
-// names reports whether a text contains a name as a word.
-func names(text, name string) bool {
-	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
-	}), func(word string) bool { return strings.EqualFold(word, name) })
 }
 
 // talkView appends the chat to lines, with the input at the foot.

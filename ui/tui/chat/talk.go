@@ -193,15 +193,15 @@ func (p *Pane) hear(r *talkRoom, c *chat.Conversation) tea.Cmd {
 // mentioned sends a message if a new line mentions the user's name. after is the last old line.
 func (p *Pane) mentioned(r *talkRoom, after uint64) tea.Cmd {
 	for _, l := range r.Talk.Lines {
-		if l.N > after && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) && says(l.Text, p.s.Me.Name) {
+		if l.N > after && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) && Mentions(l.Text, p.s.Me.Name) {
 			return app.Send(app.MentionMsg{Text: l.Who.Name + ": " + l.Text})
 		}
 	}
 	return nil
 }
 
-// says reports whether a text contains a name as a word.
-func says(text, name string) bool {
+// Mentions reports whether a text contains a name as a word.
+func Mentions(text, name string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
 	}), func(word string) bool { return strings.EqualFold(word, name) })
