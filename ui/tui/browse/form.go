@@ -322,7 +322,7 @@ func (f *form) paste(msg tea.PasteMsg) {
 		f.List.Choose(i)
 	}
 	if f.Typing() {
-		f.Paste(msg)
+		f.TypeText(msg)
 		f.changed()
 		if err := f.check(f.given()); action.ArgOf(err) == f.rows[f.List.Cursor].Name {
 			f.refuse(err)

@@ -101,26 +101,8 @@ func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
 // Typing implements [pawnstorm/ui/tui/app.Typist]. It reports whether the cursor is on a text.
 func (f *Form) Typing() bool { return f.Current().Input != nil }
 
-// Paste adds pasted text to the text under the cursor. If there is none, it replaces the form's
-// first text. changed reports whether the form has a text.
-func (f *Form) Paste(msg tea.PasteMsg) (changed bool) {
-	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Input != nil })
-	if f.Typing() {
-		i = f.List.Cursor
-	}
-	if i < 0 {
-		return false
-	}
-	if f.List.Cursor != i {
-		f.Fields[i].Input.SetValue("")
-		f.List.Choose(i)
-	}
-	f.typeText(msg)
-	return true
-}
-
-// typeText passes a message to the text under the cursor.
-func (f *Form) typeText(msg tea.Msg) {
+// TypeText passes a key or a paste to the text under the cursor.
+func (f *Form) TypeText(msg tea.Msg) {
 	input := f.Current().Input
 	input.Focus()
 	TypeInto(input, msg)
@@ -136,7 +118,7 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 	switch {
 	case f.Typing() && !leavesText(msg):
 		was := f.Current().Input.Value()
-		f.typeText(msg)
+		f.TypeText(msg)
 		return f.Current().Input.Value() != was
 	case key.Matches(msg, Keys.Right):
 		f.Current().Turn(+1)
