@@ -59,10 +59,7 @@ func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
 // Paint draws the board, and the lines of the panel.
 func (a *Arrangement) Paint(c canvas.Canvas, s *widget.Styles, panel []string) {
 	a.Picture.Paint(c.Part(a.Board), s)
-	beside := c.Part(a.Panel)
-	for y, line := range panel {
-		beside.Styled(0, y, widget.Cut(line, a.Panel.W))
-	}
+	widget.Draw(c.Part(a.Panel), panel)
 }
 
 // CellAt returns the cell at a position of the body.

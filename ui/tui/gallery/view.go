@@ -81,9 +81,7 @@ func (g *Screen) foot(c canvas.Canvas, look parts.Looks) []widget.Chip {
 	if n := len(around.Lines); n > 0 {
 		over := c.Part(canvas.Rect{Y: c.H() - n, W: c.W(), H: n})
 		over.Clear(0)
-		for y, line := range around.Lines {
-			over.Styled(0, y, line)
-		}
+		widget.Draw(over, around.Lines)
 		return nil
 	}
 	if text := around.Notice.Text; text != "" {

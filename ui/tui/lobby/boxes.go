@@ -6,6 +6,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
 )
 
 // box is a panel below the list of a tab.
@@ -109,7 +110,7 @@ func (p *painter) chatBox(c canvas.Canvas) {
 	if len(lines) == 0 {
 		lines = []string{p.S.Styles.Faint.Paint("No messages yet. Press t to chat.")}
 	}
-	p.lines(c, lines)
+	widget.Draw(c, lines)
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.Talk.Begin)
 }
 

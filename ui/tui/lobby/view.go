@@ -40,7 +40,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	f := Frame{at: l.at, width: w}
 	p := l.painter(c, &f)
 	if l.Talk.Open {
-		p.lines(c, l.Talk.View(w, h))
+		widget.Draw(c, l.Talk.View(w, h))
 		return f
 	}
 	status := p.status(w)
@@ -48,14 +48,14 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	if h >= widget.RoomyHeight-2 {
 		top = 2
 	}
-	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
+	widget.Draw(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
 	told := p.motd(w, h)
 	if p.news != "" {
 		told = append(told, p.S.Styles.Key.Paint(p.newsKey.Help().Key)+" "+p.news)
 	}
 	if len(told) > 0 {
-		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
+		widget.Draw(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
 		top += len(told) + top - 1 // add an empty line below it if there is one above
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
@@ -106,13 +106,6 @@ func (l *LobbyScreen) openPreview() tea.Cmd {
 		return l.enter(l.cards.best)
 	}
 	return l.Open()
-}
-
-// lines draws lines that contain their styles.
-func (p *painter) lines(c canvas.Canvas, lines []string) {
-	for y, line := range lines {
-		c.Styled(0, y, widget.Cut(line, c.W()))
-	}
 }
 
 // tabLine draws the tabs and their row counts.
@@ -166,7 +159,7 @@ func (p *painter) list(c canvas.Canvas) {
 			text = "Nothing matches the filter. Press esc to clear it."
 		}
 		lines := widget.PaintAll(p.S.Styles.Faint, widget.Wrap(text, c.W()))
-		p.lines(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
+		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
 		return
 	}
 	from, to := sec.list.Window()

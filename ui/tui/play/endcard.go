@@ -49,7 +49,7 @@ func (p *painter) card(c canvas.Canvas) {
 	study := p.review.analysisBlock(in.W(), in.H()-y)
 	if study.lines != nil {
 		below := in.Part(canvas.Rect{Y: y, W: in.W(), H: in.H() - y})
-		p.lines(below, study.lines)
+		widget.Draw(below, study.lines)
 		p.spots(below, 0, study.spots)
 		y += len(study.lines)
 	}

@@ -89,7 +89,7 @@ func (p *painter) moves(c canvas.Canvas) {
 	plan = append(plan, p.noteLines(c.W(), half-len(plan))...)
 	plan = plan[:min(len(plan), half)]
 	h := c.H() - 1 - len(plan)
-	p.lines(c.Part(canvas.Rect{Y: c.H() - len(plan), W: c.W(), H: len(plan)}), plan)
+	widget.Draw(c.Part(canvas.Rect{Y: c.H() - len(plan), W: c.W(), H: len(plan)}), plan)
 	if h <= 0 {
 		return
 	}

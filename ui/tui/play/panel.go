@@ -25,7 +25,7 @@ func (p *painter) panel() {
 		p.waiting(p.at(l.Panel))
 		return
 	case p.frame.over && p.pane.Typing():
-		p.lines(p.at(l.Panel), p.pane.View(l.Panel.W, l.Panel.H))
+		widget.Draw(p.at(l.Panel), p.pane.View(l.Panel.W, l.Panel.H))
 		return
 	}
 	if p.carded() {
@@ -35,19 +35,12 @@ func (p *painter) panel() {
 	}
 	if p.pane.Open && l.Side { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
-		p.lines(p.at(talk), p.pane.View(talk.W, talk.H))
+		widget.Draw(p.at(talk), p.pane.View(talk.W, talk.H))
 		return
 	}
 	p.moves(p.at(l.Moves))
 	p.taken(p.at(l.Taken))
 	p.talk(p.at(l.Chat))
-}
-
-// lines draws lines that contain their styles.
-func (p *painter) lines(c canvas.Canvas, lines []string) {
-	for y, line := range lines[:min(len(lines), c.H())] {
-		c.Styled(0, y, line)
-	}
 }
 
 // sheet draws what is too long for the slot: at the top of the panel or, without one, over the
@@ -71,7 +64,7 @@ func (p *painter) sheet() {
 	c := p.at(at)
 	c.Clear(0)
 	p.frame.spots = slices.DeleteFunc(p.frame.spots, func(s boardview.Spot) bool { return at.Contains(s.X, s.Y) })
-	p.lines(c, b.lines)
+	widget.Draw(c, b.lines)
 	p.spots(c, 0, b.spots)
 }
 
@@ -209,7 +202,7 @@ func (p *painter) talk(c canvas.Canvas) {
 	room := c.H() - 2
 	p.frame.chat = p.lastLines(p.frame.chat, c.W(), room)
 	lines := p.frame.chat.lines
-	p.lines(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
+	widget.Draw(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
 	if news := p.pane.Badge(widget.Keys.Talk.Help().Key, c.W()); news != "" { // from the other room
 		c.Styled(0, c.H()-1, news)
 		return

@@ -79,9 +79,7 @@ func (p *painter) slotBlock() (block, canvas.Rect) {
 
 func (p *painter) writeSlot(c canvas.Canvas, b block) {
 	c.Clear(0)
-	for y, line := range b.lines[:min(len(b.lines), c.H())] {
-		c.Styled(0, y, widget.Cut(line, c.W()))
-	}
+	widget.Draw(c, b.lines)
 }
 
 // slotAlone draws only the slot, or the whole window if the slot has changed its size or shares its text

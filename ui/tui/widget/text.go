@@ -134,6 +134,13 @@ func Page(lines []string, w, h int) string {
 	return strings.Join(lines, "\n")
 }
 
+// Draw draws lines that contain their styles, as many as there is room for.
+func Draw(c canvas.Canvas, lines []string) {
+	for y, line := range lines[:min(len(lines), c.H())] {
+		c.Styled(0, y, Cut(line, c.W()))
+	}
+}
+
 // Age formats a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
 func Age(d time.Duration) string {
 	if d < time.Minute {
