@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -197,16 +196,6 @@ type fieldView struct {
 // Chosen reports whether a value is one of the chosen ones.
 func (f fieldView) Chosen(value string) bool {
 	return value == f.Value || slices.Contains(strings.Fields(f.Value), value)
-}
-
-// Options returns the values to choose from, including the numbers.
-func (f fieldView) Options() []action.Choice {
-	list := slices.Clip(f.List)
-	for n := range f.Numbers {
-		number := strconv.Itoa(n)
-		list = append(list, action.Choice{Value: f.Before + number, Label: number})
-	}
-	return list
 }
 
 // Leads reports whether other fields depend on it so much that the form must reload.

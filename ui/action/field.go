@@ -3,6 +3,7 @@ package action
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -23,6 +24,16 @@ type Field struct {
 	Before  string
 	// Value is the current value: what was chosen, or the default.
 	Value string
+}
+
+// Options returns the values to choose from, including the numbers.
+func (f *Field) Options() []Choice {
+	list := slices.Clip(f.List)
+	for n := range f.Numbers {
+		number := strconv.Itoa(n)
+		list = append(list, Choice{Value: f.Before + number, Label: number})
+	}
+	return list
 }
 
 // Typed reports whether people type the value, because there are no suggestions.

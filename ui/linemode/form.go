@@ -1,8 +1,6 @@
 package linemode
 
 import (
-	"strconv"
-
 	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -22,25 +20,19 @@ func (s *session) fillIn(a *action.Action) {
 // too, and an empty line picks the field's default.
 func (s *session) ask(f *action.Field, whole bool, give func(value string) error) {
 	q := question{text: f.Label + ": " + f.Help + ".", usual: -1, unread: f.Numbers, inline: f.Free || f.Numbers > 0}
-	add := func(value, label string) {
-		if whole && value == f.Value {
-			q.usual = len(q.choices)
-		}
-		q.choices = append(q.choices, choice{value, label, func() {
-			if err := give(value); err != nil {
-				s.fail(err)
-			}
-		}})
-	}
-	for _, c := range f.List {
+	for _, c := range f.Options() {
 		label := c.Label
 		if c.Help != "" && f.Kind != "game" && !q.inline {
 			label += ". " + c.Help
 		}
-		add(c.Value, label)
-	}
-	for n := range f.Numbers {
-		add(f.Before+strconv.Itoa(n), strconv.Itoa(n))
+		if whole && c.Value == f.Value {
+			q.usual = len(q.choices)
+		}
+		q.choices = append(q.choices, choice{c.Value, label, func() {
+			if err := give(c.Value); err != nil {
+				s.fail(err)
+			}
+		}})
 	}
 	switch {
 	case whole && len(q.choices) == 1 && !f.Free:
