@@ -96,15 +96,11 @@ func (p *painter) waiting(c canvas.Canvas) {
 		since = " · " + words.Countdown(d.Truncate(time.Second))
 	}
 	p.look.Heading(c, title, since)
-	y := 2
+	var lines []string
 	for _, line := range p.waitingPage(c.W()) {
-		for _, l := range widget.Wrap(line, c.W()) {
-			if y < c.H() {
-				c.Styled(0, y, l)
-			}
-			y++
-		}
+		lines = append(lines, widget.Wrap(line, c.W())...)
 	}
+	widget.Draw(c.Part(canvas.Rect{Y: 2, W: c.W(), H: c.H() - 2}), lines)
 }
 
 // waitingLines returns the slot of the page.
