@@ -82,8 +82,6 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 		content = contentOf(textSchema(), kindLines, kindEvents)
 		maps.Copy(content, contentOf(whole, kindJSON))
 	}
-	description := described(r.Notes, r.Scope) + " On the shell: " + strings.Join(r.Usage(), "; ")
-	o := newOperation(r.Name, r.Brief, string(r.Group), description, responses(content, refusal))
 	var query []any
 	properties := make(object)
 	for _, p := range r.Params() {
@@ -95,9 +93,8 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 			properties[p.Name] = schema
 		}
 	}
-	if len(query) > 0 {
-		o["parameters"] = query
-	}
+	description := described(r.Notes, r.Scope) + " On the shell: " + strings.Join(r.Usage(), "; ")
+	o := newOperation(r.Name, r.Brief, string(r.Group), description, query, responses(content, refusal))
 	switch {
 	case r.Takes:
 		o["requestBody"] = bodyOf(textSchema(), "application/x-chess-pgn")
@@ -108,12 +105,16 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	return o
 }
 
-// newOperation describes an operation without parameters.
-func newOperation(id, summary, tag, description string, responses object) object {
-	return object{
+// newOperation describes an operation with some parameters in its query.
+func newOperation(id, summary, tag, description string, query []any, responses object) object {
+	o := object{
 		"operationId": id, "summary": summary, "tags": []any{tag},
 		"description": description, "responses": responses,
 	}
+	if len(query) > 0 {
+		o["parameters"] = query
+	}
+	return o
 }
 
 // contentOf describes the same content in several kinds.
@@ -183,12 +184,12 @@ func botPath(refusal object) object {
 	const about = " The protocol is the same as for \"ssh HOST bot\", " +
 		"described in ui/bot/doc.go of the server's source. Scope: bot."
 	get := newOperation("botStream", botTold, string(account.Bots),
-		"It changes nothing: an account that is not a bot's is refused. POST hello first."+about,
+		"It changes nothing: an account that is not a bot's is refused. POST hello first."+about, nil,
 		responses(contentOf(textSchema(), kindLines, kindEvents), refusal))
 	post := newOperation("botSays", botSays, string(account.Bots),
 		"The answer has the bot's messages; the last is done or error. "+
 			"Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. "+
-			"An account that has played before is refused."+about,
+			"An account that has played before is refused."+about, nil,
 		responses(contentOf(messages, kindJSON), object{"anyOf": []any{refusal, messages}}))
 	post["requestBody"] = bodyOf(message, kindJSON)
 	return object{"get": get, "post": post}

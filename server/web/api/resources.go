@@ -238,7 +238,7 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 		add(paths, at, "get", a.listOperation(r, all, refusal))
 		if r.Documented {
 			document := all.of(reflect.TypeOf(r.DocType))
-			add(paths, subject, "get", readOperation(r, "get_"+r.Name, "show one of "+r.Name, document, refusal))
+			add(paths, subject, "get", readOperation(r, "get_"+r.Name, "show one of "+r.Name, nil, document, refusal))
 		}
 		if a.Resources.Of(r.Kind) != r {
 			continue
@@ -302,17 +302,15 @@ func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) o
 			"description": "what to send as after for the next part; null at the end",
 		},
 	}}
-	o := readOperation(r, "list_"+r.Name, "list "+r.Name, page, refusal)
-	o["parameters"] = query
-	return o
+	return readOperation(r, "list_"+r.Name, "list "+r.Name, query, page, refusal)
 }
 
 // readOperation describes an operation that only looks.
-func readOperation(r *resource.Resource, id, summary string, document, refusal object) object {
+func readOperation(r *resource.Resource, id, summary string, query []any, document, refusal object) object {
 	description := words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines +
 		" to get it again whenever it changes."
 	content := contentOf(document, kindJSON, kindLines, kindEvents) // a document for each line of a stream
-	o := newOperation(id, summary, r.Title, description, responses(content, refusal))
+	o := newOperation(id, summary, r.Title, description, query, responses(content, refusal))
 	if !r.Private {
 		o["security"] = []any{object{}, object{"token": []any{}}}
 	}
@@ -337,7 +335,7 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 	list := object{"type": "array", "items": document}
 	answer := contentOf(object{"anyOf": []any{document, object{"type": "object"}, list}}, kindJSON)
 	o := newOperation(r.Name+"_"+act.Name, act.Help, r.Title,
-		described(act.Notes, act.Scope), responses(answer, refusal))
+		described(act.Notes, act.Scope), nil, responses(answer, refusal))
 	o["requestBody"] = bodyOf(body, kindJSON)
 	if act.File() != nil {
 		o["requestBody"] = bodyOf(textSchema(), textKinds...)
@@ -351,12 +349,8 @@ func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refus
 		query = append(query, parameter(arg.Name, arg.Help, schemaOfArg(arg)))
 	}
 	content := contentOf(all.of(reflect.TypeOf(st.Answer)), kindLines, kindEvents) // a document for each line
-	o := newOperation(r.Name+"_"+st.Name, st.Help, r.Title,
-		described(st.Notes, st.Scope), responses(content, refusal))
-	if len(query) > 0 {
-		o["parameters"] = query
-	}
-	return o
+	return newOperation(r.Name+"_"+st.Name, st.Help, r.Title,
+		described(st.Notes, st.Scope), query, responses(content, refusal))
 }
 
 // schemaOfArg describes an argument.
