@@ -170,13 +170,15 @@ func (t *position) trayNames(tray game.Tray, w int) string {
 		return ""
 	}
 	var names []string
-	for i, count := 0, 0; i < len(tray.Pieces); i += count {
-		name := tray.Pieces[i].Fun
-		for count = 1; i+count < len(tray.Pieces) && tray.Pieces[i+count].Fun == name; count++ {
-		}
+	for rest := tray.Pieces; len(rest) > 0; {
+		name, count := rest[0].Fun, 1
 		if name == "" {
 			return ""
 		}
+		for count < len(rest) && rest[count].Fun == name {
+			count++
+		}
+		rest = rest[count:]
 		if count > 1 {
 			name = fmt.Sprintf("%s ×%d", name, count)
 		}

@@ -25,7 +25,7 @@ func (w *World) SetAnalyst() {
 	})
 }
 
-// Blundered is ann at a finished game in which she blundered into mate.
+// Blundered is ann at a finished game that she lost by a blunder.
 func Blundered(t *testing.T) (*World, account.Player, *table.Table) {
 	w := New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")

@@ -59,7 +59,7 @@ func (p *Person) View() string {
 	return p.content
 }
 
-// Notified waits until a terminal received so many notifications and checks that there are no more.
+// Notified waits until a terminal received that many notifications, and checks that no more come.
 func (p *Person) Notified(times int) {
 	p.Tb.Helper()
 	p.Until("a notification", func() bool { return len(p.Notes) >= times })

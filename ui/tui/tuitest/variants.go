@@ -34,9 +34,9 @@ const (
 	// Three of the four types have an empty factory.
 	WarfareStopped = "R1BQKBNR/p7/2p3p1/1p1ppp1p b"
 	// A Social Worker can push, a step can make two sandwiches, two are frozen,
-	// a Therapist has used its step, and both players have somebody in hand.
+	// a Therapist has used its step, and both players have pieces in hand.
 	CorrectBusy = "3d2s3/10/9a/1U4h3/3a2a3/3wA5/1Aw5W1/1A7A/2H7/8DS g c2:0,g7:4 @T,=H,R @A 0"
-	// Few pawns, some of which have met.
+	// Few pawns are left, and some have met.
 	AnarchistMiddle = "8/p6p/8/2pp4/2PP4/8/P6P/8"
 )
 

@@ -1,7 +1,7 @@
 // Package revolt has what General Strike Chess and Class Warfare Chess share. Pawns move first
 // and hunt the king of an army, which has no pawns. A captured pawn may come back. There is no
-// check, so every move that a piece can make is legal. What a game has of its own is in its
-// [Laws]: how pieces move, and where pawns come back.
+// check, so every move that a piece can make is legal. Each game has its own [Laws]:
+// how pieces move, and where pawns come back.
 package revolt
 
 import (
