@@ -354,7 +354,7 @@ func (c *confidant) byRefusals() {
 		c.t.Errorf("the page of a table that cannot be read: %s", answer.Status)
 	}
 	log := c.log.String()
-	for _, event := range []string{"msg=refused .*table=" + table.ID + " ", "not taken by the mail server", "cannot make a page"} {
+	for _, event := range []string{"msg=refused .*table=" + table.ID + " ", "did not accept", "cannot make a page"} {
 		if !regexp.MustCompile(event).MatchString(log) {
 			c.t.Errorf("the log does not tell of it: %s", event)
 		}

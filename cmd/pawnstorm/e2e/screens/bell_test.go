@@ -47,5 +47,7 @@ func TestBellRings(t *testing.T) {
 		t.Error("the title of the window does not tell of the move")
 	}
 	term.Type("\r")
+	term.Until("▸ Theme")
+	term.Type("G")
 	term.Until("‹ bell ›")
 }
