@@ -7,7 +7,7 @@
 //
 //   - session.go: one session, a single loop that reads, decides and prints.
 //   - editor.go and printer.go: the line the user types, and the lines we print.
-//   - answer.go: interprets a typed line. Most lines are commands of ui/shell. words.go lists the
+//   - answer.go: interprets a typed line. Most lines are commands of ui/shell. vocabulary.go lists the
 //     commands that only make sense here, and acts.go carries them out.
 //   - question.go, form.go and steps.go: ask one question at a time, for a new table or for a move
 //     with several parts.
