@@ -36,6 +36,18 @@ func (s chosen) doc() SettingDoc {
 // line formats the setting for a list.
 func (s chosen) line() string { return fmt.Sprintf("%-10s  %s", s.Name, s.doc().Value) }
 
+// page describes the setting and its values.
+func (s chosen) page() []string {
+	if s.read != nil { // any value can be typed
+		return append([]string{s.line(), s.now().Help}, words.Wrap("For example: ", strings.Join(s.words(), ", "))...)
+	}
+	lines := []string{s.line(), "", "You can set it to:"}
+	for _, v := range s.Values {
+		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%-10s  %s", v.Word, v.Help)))
+	}
+	return lines
+}
+
 var settings = action.Noun[chosen]{
 	Kind: action.Setting,
 	Find: findSetting,
@@ -112,6 +124,8 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		}
 		return []resource.Section{list}, nil
 	},
+	Lines:   func(_ action.Caller, _ resource.Query, list []chosen) []string { return mapped(list, chosen.line) },
+	Page:    func(_ context.Context, _ action.Caller, s chosen) ([]string, error) { return s.page(), nil },
 	Row:     func(_ action.Caller, s chosen) any { return s.doc() },
 	RowType: SettingDoc{}, DocType: SettingDoc{},
 	Follow: accountNews,
@@ -184,13 +198,4 @@ func (s chosen) change(ctx context.Context, c action.Caller, text string) (actio
 	r := action.Result{Subject: s}
 	r.SayLines(s.line())
 	return r, err
-}
-
-// SettingLines returns all settings, in JSON and in lines.
-func SettingLines(c action.Caller) (docs []SettingDoc, lines []string) {
-	for _, st := range Settings {
-		s := chosen{st, c.Who.Settings}
-		docs, lines = append(docs, s.doc()), append(lines, s.line())
-	}
-	return docs, lines
 }
