@@ -111,9 +111,9 @@ func (t *board) show(ply int) tea.Cmd {
 // See shows the position after a ply, ready for a move.
 func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
-	t.Line.Rules, t.Line.Fun = t.Table.Rules, t.named
+	t.Line.Rules, t.Line.Fun = t.Table.Rules, t.fun
 	info := t.Table.Rules.Info()
-	t.Board = game.Seen(state, t.named)
+	t.Board = game.Seen(state, t.fun)
 	t.facts = parts.FactsOf(&info, &t.Board)
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)
@@ -122,12 +122,12 @@ func (t *board) See(ply int, state game.State) {
 
 // rename applies the user's choice of names and reports whether it has changed.
 func (t *board) rename() bool {
-	if t.named == t.s.Me.Settings.FunNames {
+	if t.fun == t.s.Me.Settings.FunNames {
 		return false
 	}
-	t.named = !t.named
-	t.Line.Fun = t.named
-	t.Board, t.rows = game.Seen(t.Shown, t.named), t.moveRows()
+	t.fun = !t.fun
+	t.Line.Fun = t.fun
+	t.Board, t.rows = game.Seen(t.Shown, t.fun), t.moveRows()
 	return true
 }
 

@@ -78,7 +78,7 @@ func MoveCells(state game.State, m game.Move) (cells []game.Cell) {
 // hintText returns the hint in words, or says that it is on its way.
 func (t *TableScreen) hintText() string {
 	if h, ok := t.hintNow(); ok {
-		return fmt.Sprintf(" The engine would play %s.", game.Said(t.Table.Rules, t.named, h.Text, h.Shown))
+		return fmt.Sprintf(" The engine would play %s.", game.Said(t.Table.Rules, t.fun, h.Text, h.Shown))
 	}
 	if t.hintAsked {
 		return " The engine is thinking about a hint…"

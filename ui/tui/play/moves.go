@@ -30,13 +30,13 @@ type moveRow struct {
 // moveText returns a ply, from 1, as the user reads it.
 func (t *position) moveText(ply int) string {
 	p := &t.Table.Plies[ply-1]
-	return game.Said(t.Table.Rules, t.named, p.Text, p.Shown)
+	return game.Said(t.Table.Rules, t.fun, p.Text, p.Shown)
 }
 
 // moveRows returns all rows.
 func (t *position) moveRows() []moveRow {
 	_, long := t.Table.Rules.(game.Playful)
-	long = long && t.named
+	long = long && t.fun
 	first := game.FirstMover(t.Table.Rules)
 	rows := make([]moveRow, 0, len(t.Table.Plies)/2+2)
 	var n game.MoveNumber

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"strings"
 	"testing"
 
 	"pawnstorm/game"
@@ -70,12 +71,10 @@ func TestLongSuggestionsFollow(t *testing.T) {
 	p.Until("the names", func() bool { return p.Model.Session.Me.Settings.FunNames })
 	p.Resize(40, 20)
 	p.Press("m")
-	for _, key := range "worker " {
-		p.Press(string(key))
-		p.Frame()
-	}
+	p.Types("worker ")
 	p.Sees("(16 moves)")
 	p.Press("d")
-	p.Sees("› worker d")
-	p.Misses("(16 moves)")
+	if frame := p.Frame(); strings.Contains(frame, "(16 moves)") { // later news draws everything
+		t.Errorf("the suggestions for another text are still there:\n%s", frame)
+	}
 }

@@ -166,7 +166,7 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 // trayNames returns the fun names of pieces beside the board if the user reads them and they fit in
 // w cells: "CEO, cop ×2".
 func (t *position) trayNames(tray game.Tray, w int) string {
-	if !t.named {
+	if !t.fun {
 		return ""
 	}
 	var names []string

@@ -31,7 +31,7 @@ type position struct {
 	Board game.Board // its board
 	facts *parts.Facts
 	rows  []moveRow // of the list of moves
-	named bool      // the board and the rows are for fun names
+	fun   bool      // the board and the rows are for fun names
 	page  bool      // the panel covers the board, in a window too narrow for both
 	zen   bool      // only the board, the players and the slot are shown
 	blind bool      // the pieces are hidden

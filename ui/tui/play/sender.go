@@ -110,7 +110,7 @@ func (t *sender) play(m game.Move) tea.Cmd {
 	if !t.s.Me.Settings.Confirm {
 		return do()
 	}
-	text := game.Said(t.Table.Rules, t.named, state.Format(m), state.Describe(m))
+	text := game.Said(t.Table.Rules, t.fun, state.Format(m), state.Describe(m))
 	t.ask = &widget.Question{Text: "Play " + text + "?", Yes: do}
 	return nil
 }

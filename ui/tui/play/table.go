@@ -51,7 +51,7 @@ func NewTV(s *app.Session, t *table.Table) app.Screen {
 }
 
 func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
-	p := &position{s: s, Table: tbl, Seat: game.NoSeat, named: s.Me.Settings.FunNames}
+	p := &position{s: s, Table: tbl, Seat: game.NoSeat, fun: s.Me.Settings.FunNames}
 	out := &sender{position: p}
 	b := &board{position: p, MoveInput: boardview.NewMoveInput(), out: out}
 	next := &nextGame{position: p, out: out}
