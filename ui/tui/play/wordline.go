@@ -11,7 +11,6 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -57,11 +56,6 @@ func newWordLine(t *TableScreen) *wordLine {
 // alone adapts a function to a word without arguments.
 func alone(say func() tea.Cmd) func(string) tea.Cmd {
 	return func(string) tea.Cmd { return say() }
-}
-
-// LineWords returns all words of the move line.
-func LineWords(commands *shell.Shell) []boardview.LineWord {
-	return newTableScreen(&app.Session{Config: app.Config{Commands: commands}}, nil).words.all()
 }
 
 // all returns all words, including the actions at a table.
