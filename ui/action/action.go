@@ -12,105 +12,69 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// Action is a [Spec] without its type parameters, for the UIs. It is immutable.
+// Action is a [Spec] without its types, for the UIs: a subject is any, and a struct of arguments a [reflect.Value]. It
+// is immutable.
 type Action struct {
-	On           Kind
-	Name         string
-	Aliases      []string
-	Label        string
-	Help         string
-	Notes        []string
-	Examples     []string
-	Key          string
-	Scope        account.Scope
-	Needs        Needs
-	Creates      bool
-	AlwaysListed bool
-	Opens        bool
-	Guests       bool
-	Saves        bool
-	RememberAs   string
-	Answer       any
+	Spec[any, reflect.Value]
 	// Args are the arguments, in order.
 	Args []Arg
-	// Forms are the ways to type it.
-	Forms []string
 
-	declare   func() // fills in the action
-	declared  *sync.Once
-	byDefault func(ctx context.Context, c Caller) (any, error)              // nil uses the noun's
-	find      func(ctx context.Context, c Caller, text string) (any, error) // nil uses the noun's
-	there     func(c Caller) bool
-	fill      func(c Caller, subject any) reflect.Value // returns a struct of arguments
-	choices   func(c Caller, subject any, arg string, so Values) []Choice
-	shown     func(c Caller, subject any) bool
-	variants  func(c Caller, subject any) []preset
-	may       func(c Caller, subject any, args reflect.Value) error
-	confirm   func(c Caller, subject any, args reflect.Value) message.Message
-	prefers   func(c Caller, subject any, args reflect.Value) (func(*account.Settings), error)
-	do        func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error)
-}
-
-type preset struct {
-	label, key string
-	args       reflect.Value
+	declare  func() // fills in the action
+	declared *sync.Once
 }
 
 // New makes an action from a spec. [Set.Add] fills it in, because a hundred actions are package
 // variables, which commands without a set should not pay for. Add panics if the tags are not
 // well-formed.
 func New[S, A any](s Spec[S, A]) *Action {
-	a := &Action{On: s.On, Name: s.Name, declared: new(sync.Once)}
+	a := &Action{declared: new(sync.Once)}
 	a.declare = func() { declare(a, &s) }
 	return a
 }
 
 func declare[S, A any](a *Action, s *Spec[S, A]) {
-	a.Aliases, a.Label, a.Help, a.Notes, a.Examples = s.Aliases, s.Label, s.Help, s.Notes, s.Examples
-	a.Key, a.Scope, a.Needs = s.Key, s.Scope, s.Needs
-	a.Creates, a.AlwaysListed, a.Opens = s.Creates, s.AlwaysListed, s.Opens
-	a.Guests, a.Saves, a.RememberAs, a.Answer, a.Forms = s.Guests, s.Saves, s.RememberAs, s.Answer, s.Forms
 	a.Args = readArgs(reflect.TypeFor[A]())
-	if s.Default != nil {
-		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
+	a.Spec = Spec[any, reflect.Value]{
+		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Creates: s.Creates, AlwaysListed: s.AlwaysListed, Opens: s.Opens,
+		Guests: s.Guests, Saves: s.Saves, Waits: s.Waits, Lasts: s.Lasts, RememberAs: s.RememberAs, Answer: s.Answer,
+		Forms: s.Forms, There: s.There, Find: finding(s.Find), Default: defaulting(s.Default),
+		May: withArgs(s.May), Confirm: withArgs(s.Confirm),
 	}
-	if s.Find != nil {
-		a.find = func(ctx context.Context, c Caller, text string) (any, error) { return s.Find(ctx, c, text) }
-	}
-	a.there = func(c Caller) bool { return s.There == nil || s.There(c) }
-	a.fill = func(c Caller, subject any) reflect.Value {
-		args := new(A)
+	a.Fill = func(c Caller, subject any, args *reflect.Value) {
+		filled := new(A)
 		if s.Fill != nil {
-			s.Fill(c, as[S](subject), args)
+			s.Fill(c, as[S](subject), filled)
 		}
-		return reflect.ValueOf(args).Elem()
+		*args = reflect.ValueOf(filled).Elem()
 	}
-	a.shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, as[S](subject)) }
-	a.choices = func(c Caller, subject any, arg string, so Values) []Choice {
+	a.Shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, as[S](subject)) }
+	a.Spec.Choices = func(c Caller, subject any, arg string, so Values) []Choice {
 		if s.Choices == nil {
 			return nil
 		}
 		return s.Choices(c, as[S](subject), arg, so)
 	}
-	a.variants = variantsOf(a, s)
-	a.may = func(c Caller, subject any, args reflect.Value) error {
-		if s.May == nil {
-			return nil
+	a.Variants = func(c Caller, subject any) (list []Preset[reflect.Value]) {
+		if s.Variants == nil {
+			return []Preset[reflect.Value]{{s.Label, a.filled(c, subject), s.Key}}
 		}
-		return s.May(c, as[S](subject), args.Interface().(A))
-	}
-	a.confirm = func(c Caller, subject any, args reflect.Value) message.Message {
-		if s.Confirm == nil {
-			return message.Message{}
+		for _, p := range s.Variants(c, as[S](subject)) {
+			list = append(list, Preset[reflect.Value]{p.Label, reflect.ValueOf(&p.Args).Elem(), cmp.Or(p.Key, s.Key)})
 		}
-		return s.Confirm(c, as[S](subject), args.Interface().(A))
+		return list
 	}
 	if s.Prefers != nil {
-		a.prefers = func(c Caller, subject any, args reflect.Value) (func(*account.Settings), error) {
+		a.Spec.Prefers = func(c Caller, subject any, args reflect.Value) (func(*account.Settings), error) {
 			return s.Prefers(c, as[S](subject), args.Interface().(A))
 		}
 	}
-	a.do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
+	if s.Run != nil {
+		a.Run = func(ctx context.Context, c Caller, subject any, args reflect.Value, tell Tell) error {
+			return s.Run(ctx, c, as[S](subject), args.Interface().(A), tell)
+		}
+	}
+	a.Do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
 		return s.Do(ctx, c, as[S](subject), args.Interface().(A))
 	}
 }
@@ -121,17 +85,40 @@ func as[S any](subject any) S {
 	return s
 }
 
-// variantsOf lists the buttons of an action: its variants, or one with its label.
-func variantsOf[S, A any](a *Action, s *Spec[S, A]) func(Caller, any) []preset {
-	return func(c Caller, subject any) (list []preset) {
-		if s.Variants == nil {
-			return []preset{{s.Label, s.Key, a.fill(c, subject)}}
-		}
-		for _, p := range s.Variants(c, as[S](subject)) {
-			list = append(list, preset{p.Label, cmp.Or(p.Key, s.Key), reflect.ValueOf(&p.Args).Elem()})
-		}
-		return list
+// finding hides the type of the subject that a function finds. A nil function stays nil.
+func finding[S any](
+	find func(context.Context, Caller, string) (S, error),
+) func(context.Context, Caller, string) (any, error) {
+	if find == nil {
+		return nil
 	}
+	return func(ctx context.Context, c Caller, text string) (any, error) { return find(ctx, c, text) }
+}
+
+// defaulting hides the type of a default subject. A nil function stays nil.
+func defaulting[S any](
+	find func(context.Context, Caller) (S, error),
+) func(context.Context, Caller) (any, error) {
+	if find == nil {
+		return nil
+	}
+	return func(ctx context.Context, c Caller) (any, error) { return find(ctx, c) }
+}
+
+// withArgs hides the types of a function of a subject and arguments. A nil function returns the zero value.
+func withArgs[S, A, T any](f func(Caller, S, A) T) func(Caller, any, reflect.Value) T {
+	return func(c Caller, subject any, args reflect.Value) (t T) {
+		if f != nil {
+			t = f(c, as[S](subject), args.Interface().(A))
+		}
+		return t
+	}
+}
+
+// filled returns a struct with the default arguments.
+func (a *Action) filled(c Caller, subject any) (args reflect.Value) {
+	a.Fill(c, subject, &args)
+	return args
 }
 
 // Offer is a button for an action that can be done now.
@@ -181,6 +168,9 @@ func (a *Action) Hides(c Caller) bool {
 	return a.Needs.Role != admin.None && c.Role() == admin.None || !a.there(c)
 }
 
+// there reports whether the program can do it at all.
+func (a *Action) there(c Caller) bool { return a.There == nil || a.There(c) }
+
 // Offers lists the buttons of the action for a subject. A button with all its arguments is left out if the
 // action would be refused.
 func (a *Action) Offers(c Caller, subject any) []Offer {
@@ -190,18 +180,18 @@ func (a *Action) Offers(c Caller, subject any) []Offer {
 // buttons lists the buttons of the action, including refused ones.
 func (a *Action) buttons(c Caller, subject any) []Offer {
 	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role ||
-		!a.there(c) || a.Looks() || !a.shown(c, subject) {
+		!a.there(c) || a.Looks() || !a.Shown(c, subject) {
 		return nil
 	}
 	var list []Offer
-	for _, p := range a.variants(c, subject) {
-		o := Offer{Action: a, Label: p.label, Key: p.key, Values: format(a.Args, p.args)}
+	for _, p := range a.Variants(c, subject) {
+		o := Offer{Action: a, Label: p.Label, Key: p.Key, Values: format(a.Args, p.Args)}
 		missing := func(arg Arg) bool { return arg.Required && len(o.Values[arg.Name]) == 0 }
 		if !slices.ContainsFunc(a.Args, missing) {
-			o.Why = a.may(c, subject, p.args)
+			o.Why = a.Spec.May(c, subject, p.Args)
 		}
 		if o.Why == nil {
-			o.Confirm = a.confirm(c, subject, p.args)
+			o.Confirm = a.Spec.Confirm(c, subject, p.Args)
 		}
 		list = append(list, o)
 	}
@@ -211,7 +201,7 @@ func (a *Action) buttons(c Caller, subject any) []Offer {
 // Choices lists the values that an argument may have, fixed ones or the subject's. They may depend on the other
 // arguments, which are in so. Nil is any value.
 func (a *Action) Choices(c Caller, subject any, arg Arg, so Values) []Choice {
-	if list := a.choices(c, subject, arg.Name, so); list != nil {
+	if list := a.Spec.Choices(c, subject, arg.Name, so); list != nil {
 		return list
 	}
 	var list []Choice
@@ -235,7 +225,7 @@ func (a *Action) May(c Caller, subject any, given Values) error {
 	if err != nil {
 		return err
 	}
-	return a.may(c, subject, args)
+	return a.Spec.May(c, subject, args)
 }
 
 // Confirm returns the question to ask before the action with some arguments; the zero message asks nothing. It
@@ -245,23 +235,23 @@ func (a *Action) Confirm(c Caller, subject any, given Values) message.Message {
 	if err != nil {
 		return message.Message{}
 	}
-	return a.confirm(c, subject, args)
+	return a.Spec.Confirm(c, subject, args)
 }
 
 // Prefers returns how the action changes the user's settings, if it does nothing else, or nil. See [Spec].
 func (a *Action) Prefers(c Caller, subject any, given Values) (func(*account.Settings), error) {
-	if a.prefers == nil {
+	if a.Spec.Prefers == nil {
 		return nil, nil
 	}
 	args, err := a.read(c, subject, given)
 	if err != nil {
 		return nil, err
 	}
-	return a.prefers(c, subject, args)
+	return a.Spec.Prefers(c, subject, args)
 }
 
 // read parses text into a struct of arguments.
 func (a *Action) read(c Caller, subject any, given Values) (reflect.Value, error) {
-	args := a.fill(c, subject)
+	args := a.filled(c, subject)
 	return args, read(c, a.Name, a.Args, args, given)
 }

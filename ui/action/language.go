@@ -19,9 +19,7 @@ func (s *Set) In(c *message.Catalog) *Set {
 		in.list = append(in.list, a.in(c))
 	}
 	for _, st := range s.streams {
-		to := *st
-		to.Action = st.in(c)
-		in.streams = append(in.streams, &to)
+		in.streams = append(in.streams, st.in(c))
 	}
 	return in
 }
@@ -36,20 +34,22 @@ func (a *Action) in(c *message.Catalog) *Action {
 		arg := &to.Args[i]
 		arg.Label, arg.Help = c.Text(arg.Label), c.Text(arg.Help)
 	}
-	to.choices = func(who Caller, subject any, arg string, so Values) []Choice {
-		return ChoicesIn(c, a.choices(who, subject, arg, so))
+	to.Spec.Choices = func(who Caller, subject any, arg string, so Values) []Choice {
+		return ChoicesIn(c, a.Spec.Choices(who, subject, arg, so))
 	}
-	to.variants = func(who Caller, subject any) []preset {
-		list := a.variants(who, subject)
+	to.Variants = func(who Caller, subject any) []Preset[reflect.Value] {
+		list := a.Variants(who, subject)
 		for i := range list {
-			list[i].label = c.Text(list[i].label)
+			list[i].Label = c.Text(list[i].Label)
 		}
 		return list
 	}
-	to.confirm = func(who Caller, subject any, args reflect.Value) message.Message {
-		return c.Bind(a.confirm(who, subject, args))
+	to.Spec.Confirm = func(who Caller, subject any, args reflect.Value) message.Message {
+		return c.Bind(a.Spec.Confirm(who, subject, args))
 	}
-	to.may = func(who Caller, subject any, args reflect.Value) error { return errs.In(a.may(who, subject, args), c) }
+	to.Spec.May = func(who Caller, subject any, args reflect.Value) error {
+		return errs.In(a.Spec.May(who, subject, args), c)
+	}
 	return &to
 }
 

@@ -29,47 +29,42 @@ type Noun[S any] struct {
 	Doc func(c Caller, subject S) any
 }
 
-// noun is a [Noun] without its type parameter.
-type noun struct {
-	find        func(ctx context.Context, c Caller, text string) (any, error)
-	byDefault   func(ctx context.Context, c Caller) (any, error)
-	await, used func(ctx context.Context, c Caller, subject any)
-	doc         func(c Caller, subject any) any
-	role        admin.Role
-}
-
 // Set holds all actions and streams, and runs them. It is built at start, and immutable afterwards.
 type Set struct {
 	list    []*Action
-	streams []*Stream
-	nouns   map[Kind]noun
+	streams []*Action
+	nouns   map[Kind]Noun[any]
 	catalog *message.Catalog // nil is English
 }
 
 // AddNoun adds a kind of subject to a set.
 func AddNoun[S any](s *Set, n Noun[S]) {
 	if s.nouns == nil {
-		s.nouns = make(map[Kind]noun)
+		s.nouns = make(map[Kind]Noun[any])
 	}
-	s.nouns[n.Kind] = noun{
-		find:      func(ctx context.Context, c Caller, text string) (any, error) { return n.Find(ctx, c, text) },
-		byDefault: func(ctx context.Context, c Caller) (any, error) { return n.Default(ctx, c) },
-		await: func(ctx context.Context, c Caller, subject any) {
-			if n.Await != nil {
-				n.Await(ctx, c, subject.(S))
-			}
-		},
-		used: func(ctx context.Context, c Caller, subject any) {
-			if n.Used != nil && !c.Passing {
-				n.Used(ctx, c, subject.(S))
-			}
-		},
-		doc:  func(c Caller, subject any) any { return n.Doc(c, subject.(S)) },
-		role: n.Role,
+	s.nouns[n.Kind] = Noun[any]{
+		Role: n.Role, Find: finding(n.Find), Default: defaulting(n.Default), Await: noting(n.Await), Used: noting(n.Used),
+		Doc: func(c Caller, subject any) any { return n.Doc(c, subject.(S)) },
 	}
 }
 
-// Add adds actions to a set. It panics if their kind is unknown or their name is taken.
+// noting hides the type of the subject that a function takes note of. A nil function does nothing.
+func noting[S any](note func(context.Context, Caller, S)) func(context.Context, Caller, any) {
+	return func(ctx context.Context, c Caller, subject any) {
+		if note != nil {
+			note(ctx, c, subject.(S))
+		}
+	}
+}
+
+// used records that the user has used a subject, unless they will be another guest next time.
+func (s *Set) used(ctx context.Context, c Caller, k Kind, subject any) {
+	if !c.Passing {
+		s.nouns[k].Used(ctx, c, subject)
+	}
+}
+
+// Add adds actions and streams to a set. It panics if their kind is unknown or their name is taken.
 func (s *Set) Add(actions ...*Action) {
 	for _, a := range actions {
 		a.declared.Do(a.declare)
@@ -77,11 +72,15 @@ func (s *Set) Add(actions ...*Action) {
 			panic("action: nothing is known of " + string(a.On))
 		}
 		for _, word := range append([]string{a.Name}, a.Aliases...) {
-			if s.Find(a.On, word) != nil {
+			if a.Run == nil && s.Find(a.On, word) != nil || a.Run != nil && s.Stream(a.On, word) != nil {
 				panic("action: two actions on " + string(a.On) + " are called " + word)
 			}
 		}
-		s.list = append(s.list, a)
+		if a.Run == nil {
+			s.list = append(s.list, a)
+		} else {
+			s.streams = append(s.streams, a)
+		}
 	}
 }
 
@@ -147,24 +146,24 @@ func (s *Set) subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 	if !ok {
 		return nil, words.Missing("There is nothing more to see.")
 	}
-	if n.role != admin.None {
-		if err := c.Club.Staff.May(c.Who, n.role); err != nil {
+	if n.Role != admin.None {
+		if err := c.Club.Staff.May(c.Who, n.Role); err != nil {
 			return nil, err
 		}
 	}
 	if text == "" {
-		return n.byDefault(ctx, c)
+		return n.Default(ctx, c)
 	}
-	return n.find(ctx, c, text)
+	return n.Find(ctx, c, text)
 }
 
 // SubjectOf returns the subject of an action that a text names; "" is the action's default.
 func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (subject any, err error) {
 	switch {
-	case text == "" && a.byDefault != nil:
-		subject, err = a.byDefault(ctx, c)
-	case text != "" && a.find != nil:
-		subject, err = a.find(ctx, c, text)
+	case text == "" && a.Default != nil:
+		subject, err = a.Default(ctx, c)
+	case text != "" && a.Find != nil:
+		subject, err = a.Find(ctx, c, text)
 	default:
 		subject, err = s.subject(ctx, c, a.On, text)
 	}
@@ -188,7 +187,7 @@ func (s *Set) do(ctx context.Context, c Caller, a *Action, subject any, given Va
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := a.do(ctx, c, subject, args)
+	r, err := a.Do(ctx, c, subject, args)
 	if err != nil {
 		return Result{}, err
 	}
@@ -198,16 +197,16 @@ func (s *Set) do(ctx context.Context, c Caller, a *Action, subject any, given Va
 	n := s.nouns[a.On]
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
-	n.await(within, c, r.Subject)
+	n.Await(within, c, r.Subject)
 	if a.Needs.Role == admin.None { // staff actions do not count as playing
-		n.used(ctx, c, r.Subject)
+		s.used(ctx, c, a.On, r.Subject)
 	}
 	if r.Table != nil {
-		s.nouns[Table].await(within, c, r.Table)
-		s.nouns[Table].used(ctx, c, r.Table)
+		s.nouns[Table].Await(within, c, r.Table)
+		s.used(ctx, c, Table, r.Table)
 	}
 	if r.Doc == nil && r.Subject != nil {
-		r.Doc = n.doc(c, r.Subject)
+		r.Doc = n.Doc(c, r.Subject)
 	}
 	return r, nil
 }

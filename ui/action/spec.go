@@ -111,7 +111,18 @@ type Spec[S, A any] struct {
 	Prefers func(Caller, S, A) (func(*account.Settings), error)
 	// Do does it. It checks again what May has checked, because others act meanwhile.
 	Do func(context.Context, Caller, S, A) (Result, error)
+	// Run makes it a stream, which has no Do: it reports what happens to the subject, each time with a document of the
+	// type of Answer. It returns when there is no more to report, and nil when ctx ends or the user hangs up.
+	Run func(ctx context.Context, c Caller, subject S, args A, tell Tell) error
+	// Waits says that a stream reports nothing that screens do not already show.
+	Waits bool
+	// Lasts says that a stream always goes on. Other streams go on only if an argument says so.
+	Lasts bool
 }
+
+// Tell reports one event of a stream: Doc for programs, and Said for people. Programs do not get events without a Doc.
+// An error means that no one is listening any more.
+type Tell func(Result) error
 
 // Preset is a button for an action, with its arguments.
 type Preset[A any] struct {

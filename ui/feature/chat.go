@@ -150,7 +150,7 @@ func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, roo
 }
 
 // talkStreams are the streams of the chats, one for each kind of place.
-var talkStreams = []*action.Stream{
+var talkStreams = []*action.Action{
 	talkStream(talkSpec[*table.Table]{
 		On: action.Table, Help: "print the chat of a table, the lobby or your team",
 		Aliases: []string{"chat"}, Forms: []string{"[[on] TABLE]"},
@@ -178,11 +178,11 @@ type talkArgs struct {
 }
 
 // talkSpec declares the stream of a chat.
-type talkSpec[S any] = action.StreamSpec[S, talkArgs]
+type talkSpec[S any] = action.Spec[S, talkArgs]
 
 // talkStream declares the stream of the lines of a chat, without those of muted people.
-func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error)) *action.Stream {
-	s.Name, s.Scope, s.Doc = "talk", account.Read, LineDoc{}
+func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error)) *action.Action {
+	s.Name, s.Scope, s.Answer = "talk", account.Read, LineDoc{}
 	s.Run = func(ctx context.Context, c action.Caller, subject S, args talkArgs, tell action.Tell) error {
 		at, err := place(c, subject)
 		if err != nil {
@@ -219,7 +219,7 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 			}
 		}
 	}
-	return action.NewStream(s)
+	return action.New(s)
 }
 
 // tell returns a line of the chat as an answer.

@@ -34,12 +34,11 @@ func New() *action.Set {
 		{playWithBot, importGames},
 		keyActions, tokenActions, hookActions, emailActions, vacationActions, accountActions,
 		staffActions,
+		tableStreams, talkStreams,
+		{watchStudy, friendStream, messageStream},
 	} {
 		s.Add(list...)
 	}
-	s.AddStreams(tableStreams...)
-	s.AddStreams(talkStreams...)
-	s.AddStreams(watchStudy, friendStream, messageStream)
 	return s.In(catalog())
 }
 

@@ -23,7 +23,7 @@ type messagesArgs struct {
 	Peek   bool `arg:"peek,hidden" help:"do not mark messages as read"`
 }
 
-var messageStream = action.NewStream(action.StreamSpec[*Conversation, messagesArgs]{
+var messageStream = action.New(action.Spec[*Conversation, messagesArgs]{
 	On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read your messages",
 	Forms: []string{"", "all", "NAME"},
 	Notes: []string{
@@ -32,7 +32,7 @@ var messageStream = action.NewStream(action.StreamSpec[*Conversation, messagesAr
 		"without printing them, \"remove\" removes your copy. To report the last message from a player:",
 		"report NAME --table=messages",
 	},
-	Scope: account.Play, Doc: MessageDoc{},
+	Scope: account.Play, Answer: MessageDoc{},
 	Default: func(context.Context, action.Caller) (*Conversation, error) { return nil, nil },
 	Run:     readMessages,
 })

@@ -247,13 +247,13 @@ type friendsArgs struct {
 // noOne stands for an empty list.
 const noOne = "no one"
 
-var friendStream = action.NewStream(action.StreamSpec[Lobby, friendsArgs]{
+var friendStream = action.New(action.Spec[Lobby, friendsArgs]{
 	On: action.Lobby, Name: "friends", Help: "list your friends, who is online, and the players you mute",
 	Forms: []string{""},
 	Notes: []string{
 		"With --follow it reports when one of them arrives, until you hang up. The setting arrivals turns that off.",
 	},
-	Scope: account.Read, Doc: FriendsDoc{},
+	Scope: account.Read, Answer: FriendsDoc{},
 	Run: func(ctx context.Context, c action.Caller, _ Lobby, args friendsArgs, tell action.Tell) error {
 		within, cancel := context.WithCancel(ctx)
 		defer cancel()

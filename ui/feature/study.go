@@ -163,9 +163,9 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 	return append(list, about), nil
 }
 
-var watchStudy = action.NewStream(action.StreamSpec[*study.Study, none]{
+var watchStudy = action.New(action.Spec[*study.Study, none]{
 	On: action.Study, Name: "watch", Help: "follow a study until it ends",
-	Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Doc: words.StudyDoc{},
+	Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Answer: words.StudyDoc{},
 	Run: func(ctx context.Context, c action.Caller, e *study.Study, _ none, tell action.Tell) error {
 		c.Club.Tables.Enter(ctx, c.Who.Person)
 		news := c.Club.Studies.Follow(ctx, e.ID)

@@ -21,7 +21,7 @@ type waitArgs struct {
 	Timeout time.Duration `arg:"timeout,hidden" help:"how long to wait: 30s, 10m (the default), 2h; at most 24h"`
 }
 
-var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
+var waitForTurn = action.New(action.Spec[*table.Table, waitArgs]{
 	On: action.Table, Name: "wait", Help: "wait until it is your turn",
 	Forms: []string{"[[on] TABLE]"},
 	Notes: []string{
@@ -29,7 +29,7 @@ var waitForTurn = action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
 		"or the game ends, the exit code is 1. While you wait, you count as present.",
 	},
 	Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
-	Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
+	Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Answer: words.TableDoc{},
 	Find:    latestTable,
 	Default: func(context.Context, action.Caller) (*table.Table, error) { return nil, nil },
 	Fill:    func(_ action.Caller, _ *table.Table, args *waitArgs) { args.Timeout = usualWait },

@@ -29,14 +29,14 @@ type EventDoc struct {
 }
 
 // tableStreams are the streams of tables.
-var tableStreams = []*action.Stream{watchTable, watchTV, waitForTurn}
+var tableStreams = []*action.Action{watchTable, watchTV, waitForTurn}
 
-var watchTable = action.NewStream(action.StreamSpec[*table.Table, none]{
+var watchTable = action.New(action.Spec[*table.Table, none]{
 	On: action.Table, Name: "watch", Aliases: []string{"observe"},
 	Help:  "follow a table until the game ends",
 	Forms: []string{"[on] TABLE", ""},
 	Notes: []string{"Each event is a line. You count as present until you hang up."},
-	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+	Scope: account.Read, Opens: true, Lasts: true, Answer: EventDoc{},
 	Find:    TableToSee,
 	Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
 	Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) error {
@@ -112,11 +112,11 @@ func eventDoc(c action.Caller, h table.Change) EventDoc {
 	return doc
 }
 
-var watchTV = action.NewStream(action.StreamSpec[*table.Table, none]{
+var watchTV = action.New(action.Spec[*table.Table, none]{
 	On: action.Table, Name: "tv", Help: "follow the best game, then the next",
 	Forms: []string{""},
 	Notes: []string{"The best game is the one with the highest rated players. Each event is a line."},
-	Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+	Scope: account.Read, Opens: true, Lasts: true, Answer: EventDoc{},
 	Default: func(_ context.Context, c action.Caller) (*table.Table, error) {
 		if best := bestGame(c); best != nil {
 			return best, nil

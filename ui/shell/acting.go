@@ -93,7 +93,7 @@ func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, na
 		return a.Looks() || names == nil && a.Needs.Role != admin.None ||
 			names != nil && !slices.Contains(names, a.Name)
 	})
-	var streams []*action.Stream
+	var streams []*action.Action
 	if names == nil {
 		streams = set.Streams(k)
 	}
@@ -116,7 +116,7 @@ func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, na
 	lasts := false
 	for _, st := range streams {
 		lasts = lasts || st.Lasts
-		for _, f := range formsOf(st.Action) {
+		for _, f := range formsOf(st) {
 			forms = append(forms, strings.TrimSpace(st.Name+" "+f))
 		}
 	}

@@ -19,7 +19,7 @@ const followArg = "follow"
 // name, which runs instead if the line names the kind.
 func streaming(set *action.Set, g grammar.Group, k action.Kind, name string, others ...action.Kind) verb {
 	st := set.Stream(k, name)
-	v := verbOf(g, st.Action)
+	v := verbOf(g, st)
 	v.action = nil
 	v.Flags = slices.DeleteFunc(v.Flags, func(f grammar.Flag) bool { return f.Name == subjectFlags[k].Name })
 	v.Lines, v.lasts, v.streams = !st.Waits, st.Waits, st.Lasts
@@ -42,13 +42,13 @@ func streaming(set *action.Set, g grammar.Group, k action.Kind, name string, oth
 }
 
 // stream prints a stream. On the screens it does not go on, because they show news anyway.
-func (c *Call) stream(ctx context.Context, st *action.Stream) error {
+func (c *Call) stream(ctx context.Context, st *action.Action) error {
 	given, err := c.Arguments(st.Args)
 	if err != nil {
 		return err
 	}
 	who := c.caller()
-	subject, err := c.shell.actions.SubjectOf(ctx, who, st.Action, c.subjectOf(st.On))
+	subject, err := c.shell.actions.SubjectOf(ctx, who, st, c.subjectOf(st.On))
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type target struct {
 	*resource.Resource
 	id     string // "" is the list
 	action *action.Action
-	stream *action.Stream
+	stream *action.Action
 }
 
 // targetOf parses the name in an address. ok is false if it names no resource.
@@ -164,7 +164,7 @@ func (a *API) tellStream(q *asked, t target) error {
 	}
 	return a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
 		c := a.caller(q)
-		subject, err := a.Actions.SubjectOf(ctx, c, t.stream.Action, t.id)
+		subject, err := a.Actions.SubjectOf(ctx, c, t.stream, t.id)
 		if err != nil {
 			return err
 		}
@@ -343,7 +343,7 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 	return o
 }
 
-func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refusal object) object {
+func streamOperation(r *resource.Resource, st *action.Action, all schemas, refusal object) object {
 	var query []any
 	for _, arg := range st.Args {
 		query = append(query, parameter(arg.Name, arg.Help, schemaOfArg(arg)))

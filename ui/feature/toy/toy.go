@@ -131,14 +131,14 @@ func (b *Box) Actions() *action.Set {
 			},
 		}),
 	)
-	s.AddStreams(b.watch())
+	s.Add(b.watch())
 	return s
 }
 
 // watch tells the colours of a toy, until it is broken.
-func (b *Box) watch() *action.Stream {
-	return action.NewStream(action.StreamSpec[Toy, struct{}]{
-		On: Kind, Name: "watch", Help: "print the colours of a toy", Scope: account.Read, Doc: Doc{}, Lasts: true,
+func (b *Box) watch() *action.Action {
+	return action.New(action.Spec[Toy, struct{}]{
+		On: Kind, Name: "watch", Help: "print the colours of a toy", Scope: account.Read, Answer: Doc{}, Lasts: true,
 		Run: func(ctx context.Context, _ action.Caller, t Toy, _ struct{}, tell action.Tell) (err error) {
 			for news := b.news.Listen(ctx); !t.Broken; {
 				select {
