@@ -65,11 +65,8 @@ func friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
 	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool {
 		return !c.Club.Tables.IsHere(p.ID)
 	})
-	return FriendsDoc{names(social.Follows), names(social.Mutes), names(here)}, err
+	return FriendsDoc{words.Names(social.Follows), words.Names(social.Mutes), words.Names(here)}, err
 }
-
-// names returns the names of people. An empty list is not nil.
-func names(people []identity.Person) []string { return mapped(people, words.Person) }
 
 // FriendDoc is a player you follow or mute in JSON.
 type FriendDoc struct {

@@ -277,7 +277,7 @@ var friendStream = action.New(action.Spec[Lobby, friendsArgs]{
 				if doc, err = friends(ctx, c); err != nil {
 					return err
 				}
-				doc.Here = names(people)
+				doc.Here = words.Names(people)
 				if err = tell(inform(doc, words.AreHere(people))); err != nil {
 					return err
 				}

@@ -2,7 +2,6 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -60,7 +59,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		return c.Club.Studies.Watchable(c.Who.ID), "", nil
 	},
 	Columns: []resource.Column[*study.Study]{
-		textColumn("subject", "Study", 0, studyName),
+		textColumn("subject", "Study", 0, words.StudyName),
 		cellColumn("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
 		numberColumn("moves", "Moves", 3, func(e *study.Study) int { return len(e.Steps) }),
 		textColumn("access", "Access", 2, accessOf),
@@ -70,7 +69,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
 	},
 	ID:       func(e *study.Study) string { return string(e.ID) },
-	Heading:  func(_ action.Caller, e *study.Study) string { return studyName(e) },
+	Heading:  func(_ action.Caller, e *study.Study) string { return words.StudyName(e) },
 	Lead:     studyLead,
 	Sections: studySections,
 	Row:      func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
@@ -97,15 +96,6 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	},
 })
 
-// studyName returns the game of a study. For a finished game it adds the players.
-func studyName(e *study.Study) string {
-	name := e.Rules.Info().Name
-	if e.Of != nil {
-		name += fmt.Sprintf(", %s - %s", words.Person(e.Of.Seats[0]), words.Person(e.Of.Seats[1]))
-	}
-	return name
-}
-
 func accessOf(e *study.Study) string {
 	if e.Private() {
 		return "private"
@@ -116,7 +106,7 @@ func accessOf(e *study.Study) string {
 func studyLead(_ action.Caller, e *study.Study) []message.Message {
 	lines := sentence("%s leads.", words.Person(e.Leader))
 	if len(e.Movers) > 0 {
-		movers := strings.Join(names(e.Movers), ", ")
+		movers := strings.Join(words.Names(e.Movers), ", ")
 		lines[0] = message.New("%s leads. Others who may move: %s.", words.Person(e.Leader), movers)
 	}
 	if e.Over() {
@@ -158,7 +148,7 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 	}
 	if e.Private() && e.Names(c.Who.ID) {
 		addText(&about, "Code", identity.SpellCode(e.Code))
-		addText(&about, "Invited", strings.Join(names(e.Invited), ", "))
+		addText(&about, "Invited", strings.Join(words.Names(e.Invited), ", "))
 	}
 	return append(list, about), nil
 }

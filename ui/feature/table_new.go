@@ -40,10 +40,7 @@ var newTable = forPlayers(spec[newArgs]{
 		"new from 7k2m9qxa after 12 as random", "new strike --house=2",
 		"new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
 	},
-	RememberAs: "terms",
-	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
-		return termChoices(c, so, arg)
-	},
+	RememberAs: "terms", Choices: termChoices,
 	May: func(c action.Caller, _ *table.Table, args newArgs) error { return args.readable(c) },
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
 		p, err := args.proposal(ctx, c)
@@ -70,10 +67,8 @@ var challenge = forPlayers(spec[challengeArgs]{
 	Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 	Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
 	Examples: []string{"challenge ann to chess as black clock=3-days"}, RememberAs: "terms",
-	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
-		return termChoices(c, so, arg)
-	},
-	May: func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
+	Choices: termChoices,
+	May:     func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args challengeArgs) (action.Result, error) {
 		p, err := (&newArgs{terms: args.terms}).proposal(ctx, c)
 		if err != nil {
@@ -101,14 +96,14 @@ func (a *botGameArgs) terms() terms {
 var playBuiltIn = forPlayers(spec[botGameArgs]{
 	On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once",
 	Creates: true, Opens: true, RememberAs: "house",
-	Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+	Choices: func(c action.Caller, t *table.Table, arg string, so action.Values) []action.Choice {
 		switch arg {
 		case "game":
 			return gamesOfBots(c)
 		case "house":
 			return botChoicesFor(c, soFar(so, "game"))
 		}
-		return termChoices(c, so, arg)
+		return termChoices(c, t, arg, so)
 	},
 	Shown: func(c action.Caller, _ *table.Table) bool { return len(gamesOfBots(c)) > 0 },
 	May:   func(c action.Caller, _ *table.Table, args botGameArgs) error { return new(args.terms()).readable(c) },

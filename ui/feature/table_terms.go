@@ -41,7 +41,7 @@ func soFar(so action.Values, arg string) string { return strings.Join(so[arg], "
 var unasked = []action.Choice{}
 
 // termChoices returns the choices of a term of a new game, which depend on the other terms so far.
-func termChoices(c action.Caller, so action.Values, arg string) []action.Choice {
+func termChoices(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 	info := action.GameOf(c, so)
 	switch arg {
 	case "game":

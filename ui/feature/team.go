@@ -221,7 +221,7 @@ func openInvitations(c action.Caller, t *team.Team) []team.Invitation {
 func teamLead(c action.Caller, t *team.Team) []message.Message {
 	members := message.Number{N: len(t.Members), One: "member", Many: "members"}
 	lines := sentence("%s. The captain is %s.", members, words.Person(t.Lead()))
-	if here := names(c.Club.Gather(t).Here); len(here) > 0 {
+	if here := words.Names(c.Club.Gather(t).Here); len(here) > 0 {
 		lines = append(lines, message.New("Here: %s.", strings.Join(here, ", ")))
 	}
 	if roleIn(c, t) == "invited" {

@@ -152,7 +152,7 @@ func choosing[S any](
 		if whom == nil {
 			return nil
 		}
-		return mapped(names(whom(c, s)), wordChoice)
+		return mapped(words.Names(whom(c, s)), wordChoice)
 	}
 }
 

@@ -13,8 +13,8 @@ const (
 	Unmuted    = "You no longer mute %s."
 )
 
-// names returns printable names.
-func names(people []identity.Person) []string {
+// Names returns printable names. It is never nil.
+func Names(people []identity.Person) []string {
 	list := make([]string, len(people))
 	for i, p := range people {
 		list[i] = Person(p)
@@ -27,5 +27,5 @@ func AreHere(people []identity.Person) string {
 	if len(people) == 1 {
 		return Person(people[0]) + " is here."
 	}
-	return message.List(names(people)).String() + " are here."
+	return message.List(Names(people)).String() + " are here."
 }

@@ -49,7 +49,7 @@ type StudyStepDoc struct {
 func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	here := e.Here()
 	doc := StudyDoc{
-		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: names(e.Movers),
+		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: Names(e.Movers),
 		You: "watcher", Private: e.Private(), Status: "open", At: e.At, Position: Position(here.State),
 		Line: []string{}, Marks: studyMarks(e, here), Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
 	}
@@ -96,13 +96,18 @@ func StudyEnding(e *study.Study) string {
 	return SentenceStart(identity.Clean(e.Ending, MaxSentence)) + "."
 }
 
+// StudyName returns the game of a study. For a finished game it adds the players: "Chess, ann - ben".
+func StudyName(e *study.Study) string {
+	name := e.Rules.Info().Name
+	if e.Of != nil {
+		name += fmt.Sprintf(", %s - %s", Person(e.Of.Seats[0]), Person(e.Of.Seats[1]))
+	}
+	return name
+}
+
 // StudyTitle says what a study is about, and who leads: "Chess, ann - ben: ann leads".
 func StudyTitle(e *study.Study) string {
-	text := e.Rules.Info().Name
-	if e.Of != nil {
-		text += fmt.Sprintf(", %s - %s", Person(e.Of.Seats[0]), Person(e.Of.Seats[1]))
-	}
-	return fmt.Sprintf("%s: %s leads", text, Person(e.Leader))
+	return fmt.Sprintf("%s: %s leads", StudyName(e), Person(e.Leader))
 }
 
 // StudyRow formats a study as one line of a list.
@@ -121,7 +126,7 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 		lines = append(lines, "It is over. "+StudyEnding(e))
 	}
 	if len(e.Movers) > 0 {
-		lines = append(lines, Wrap("Others who may move: ", strings.Join(names(e.Movers), ", "))...)
+		lines = append(lines, Wrap("Others who may move: ", strings.Join(Names(e.Movers), ", "))...)
 	}
 	if e.Code != "" && e.Names(me) {
 		lines = append(lines, fmt.Sprintf("It is private. Its code is %s.", identity.SpellCode(e.Code)))

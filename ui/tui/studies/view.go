@@ -64,12 +64,8 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 // people says who leads and who may move.
 func (x *Screen) people(w int) []string {
 	text := words.Person(x.Of.Leader) + " leads."
-	var names []string
-	for _, p := range x.Of.Movers {
-		names = append(names, words.Person(p))
-	}
-	if len(names) > 0 {
-		text += " Can also move: " + strings.Join(names, ", ") + "."
+	if len(x.Of.Movers) > 0 {
+		text += " Can also move: " + strings.Join(words.Names(x.Of.Movers), ", ") + "."
 	}
 	return widget.PaintAll(x.s.Styles.Faint, widget.Wrap(text, w))
 }
