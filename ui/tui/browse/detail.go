@@ -373,7 +373,7 @@ func (p *detail) head(w, h int) []string {
 		lines = append(lines, "")
 	}
 	switch link := p.waiting(); {
-	case p.ask != nil:
+	case p.ask.Open():
 		lines = append(lines, widget.Indent(p.ask.Lines(look, w-2), 1)...)
 	case link != nil:
 		lines = append(lines, look.Badge.Paint("▸"+widget.Shown(link.Label, w-12)+" (enter)"))

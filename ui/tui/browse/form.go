@@ -32,11 +32,11 @@ type form struct {
 	keep        func(action.Values)      // remembers the chosen values; nil does not
 	check       func(action.Values) error
 	submit      func(action.Values) tea.Cmd
-	ask         *widget.Question // nil if no question is open
-	going       bool             // the action is under way
-	waits       string           // the text to show meanwhile
-	err         string           // why it was refused
-	blamed      string           // the argument that caused err; "" is none
+	ask         widget.Question
+	going       bool   // the action is under way
+	waits       string // the text to show meanwhile
+	err         string // why it was refused
+	blamed      string // the argument that caused err; "" is none
 	did         func(didMsg) tea.Cmd
 }
 
@@ -70,7 +70,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	}
 	f.submit = func(values action.Values) tea.Cmd {
 		if ask := o.Action.Confirm(p.caller(), p.subject, full(values)); !ask.IsZero() {
-			f.ask = &widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return do(values) }}
+			f.ask = widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return do(values) }}
 			return nil
 		}
 		return do(values)
@@ -247,7 +247,7 @@ func (*form) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight + 6 }
 func (f *form) Title() string { return f.title }
 
 // Typing implements app.Typist.
-func (f *form) Typing() bool { return f.ask != nil || len(f.Fields) > 0 && f.Form.Typing() }
+func (f *form) Typing() bool { return f.ask.Open() || len(f.Fields) > 0 && f.Form.Typing() }
 
 // clears reports whether esc clears the text under the cursor instead of leaving the form:
 // a text that is usually empty.
@@ -268,7 +268,7 @@ func (f *form) game() string {
 // Keys implements app.Screen.
 func (f *form) Keys() []key.Binding {
 	switch {
-	case f.ask != nil:
+	case f.ask.Open():
 		return widget.AnswerKeys()
 	case f.Typing():
 		esc := "back"
@@ -301,11 +301,11 @@ func (f *form) Update(msg tea.Msg) tea.Cmd {
 			return f.press(msg)
 		}
 	case tea.PasteMsg:
-		if !f.going && f.ask == nil {
+		if !f.going && !f.ask.Open() {
 			f.paste(msg)
 		}
 	case tea.MouseClickMsg:
-		if !f.going && f.ask == nil && f.Click(msg) {
+		if !f.going && !f.ask.Open() && f.Click(msg) {
 			f.changed()
 		}
 	case tea.MouseWheelMsg:
@@ -332,12 +332,8 @@ func (f *form) paste(msg tea.PasteMsg) {
 
 func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case f.ask != nil:
-		settled, cmd := f.ask.Answer(msg)
-		if settled {
-			f.ask = nil
-		}
-		return cmd
+	case f.ask.Open():
+		return f.ask.Answer(msg)
 	case f.Typing() && msg.Text != "":
 		f.Form.Press(msg)
 		f.changed()
@@ -470,7 +466,7 @@ func (f *form) wrong(w int) []string {
 // foot says what to do, what was refused, and what the field under the cursor means.
 func (f *form) foot(w int, roomy bool) []string {
 	look := f.s.Styles
-	if f.ask != nil {
+	if f.ask.Open() {
 		return widget.Indent(f.ask.Lines(look, w-2), 1)
 	}
 	todo := []string{" " + look.Faint.Paint("Press enter to "+f.does+".")}

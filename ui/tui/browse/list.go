@@ -348,7 +348,7 @@ func (l *list) body(w, h int) string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, l.filterLines(w)...)
-	if l.ask != nil {
+	if l.ask.Open() {
 		foot = l.ask.Lines(l.s.Styles, w)
 	}
 	switch {

@@ -28,12 +28,12 @@ type page struct {
 	subject any        // in a list the one under the cursor; nil is none
 	offers  []action.Offer
 	links   []resource.Link
-	ask     *widget.Question // nil if no question is open
-	menu    *widget.List     // of the offers and links; nil while it is closed
-	menuAt  int              // line of the body where the menu begins
-	pops    bool             // it is the subject's page, and closes when the subject is gone
-	doing   string           // the label of the action under way; "" if none
-	reload  func() tea.Cmd   // shows the result
+	ask     widget.Question
+	menu    *widget.List   // of the offers and links; nil while it is closed
+	menuAt  int            // line of the body where the menu begins
+	pops    bool           // it is the subject's page, and closes when the subject is gone
+	doing   string         // the label of the action under way; "" if none
+	reload  func() tea.Cmd // shows the result
 	ages    time.Duration
 }
 
@@ -73,7 +73,7 @@ func (p *page) caller() action.Caller { return p.s.Caller(p.subject) }
 func (p *page) Ages() time.Duration { return p.ages }
 
 // Typing implements app.Typist: letters answer a question, or choose from the menu.
-func (p *page) Typing() bool { return p.ask != nil || p.menu != nil }
+func (p *page) Typing() bool { return p.ask.Open() || p.menu != nil }
 
 // gather collects what can be done now with the subject. makes adds actions without a subject,
 // on lists and pages of single resources.
@@ -154,7 +154,7 @@ func (p *page) offerKeys() (list []key.Binding) {
 // modalKeys returns the keys while a question or the menu is open, or nil.
 func (p *page) modalKeys() []key.Binding {
 	switch {
-	case p.ask != nil:
+	case p.ask.Open():
 		return widget.AnswerKeys()
 	case p.menu != nil:
 		return []key.Binding{widget.Keys.Choose, widget.Keys.UpDown, widget.As(widget.Keys.Back, "close")}
@@ -166,12 +166,8 @@ func (p *page) modalKeys() []key.Binding {
 // are the arguments that the chosen row sets in forms.
 func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok bool) {
 	switch {
-	case p.ask != nil:
-		settled, cmd := p.ask.Answer(msg)
-		if settled {
-			p.ask = nil
-		}
-		return cmd, true
+	case p.ask.Open():
+		return p.ask.Answer(msg), true
 	case p.menu != nil && key.Matches(msg, widget.Keys.Back, widget.Keys.Quit, menuKey):
 		p.menu = nil
 		return nil, true
@@ -218,7 +214,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	case o.IsForm() || o.Creates && len(o.Asks()) > 0:
 		return p.s.Push(newActionForm(p, o, given))
 	case !o.Confirm.IsZero():
-		p.ask = &widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
+		p.ask = widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
 		return nil
 	}
 	return p.do(o)

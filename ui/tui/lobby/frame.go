@@ -41,7 +41,7 @@ func (l *LobbyScreen) drawn(f Frame) {
 
 // click runs the action of the spot under the mouse.
 func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
-	if msg.Button != tea.MouseLeft || l.ask != nil || l.Typing() {
+	if msg.Button != tea.MouseLeft || l.ask.Open() || l.Typing() {
 		return nil
 	}
 	if do := l.frame.spots.At(msg.X, msg.Y); do != nil {

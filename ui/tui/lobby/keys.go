@@ -51,7 +51,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	switch {
 	case l.Talk.Typing():
 		return l.Talk.Keys()
-	case l.ask != nil:
+	case l.ask.Open():
 		return widget.AnswerKeys()
 	case l.code.Focused():
 		return []key.Binding{widget.As(enter, "go there"), widget.As(widget.Keys.Back, "close")}
@@ -87,12 +87,8 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return l.Talk.Press(msg)
 	case l.opening:
 		return nil // keys typed ahead are not meant for the lobby
-	case l.ask != nil:
-		settled, cmd := l.ask.Answer(msg)
-		if settled {
-			l.ask = nil
-		}
-		return cmd
+	case l.ask.Open():
+		return l.ask.Answer(msg)
 	case l.code.Focused():
 		return l.pressCode(msg)
 	case l.filter.Focused():
@@ -162,7 +158,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Back):
 		return l.clearFilter()
 	case key.Matches(msg, widget.Keys.Quit):
-		l.ask = &widget.Question{Text: "Leave pawnstorm?", Yes: app.Quit}
+		l.ask = widget.Question{Text: "Leave pawnstorm?", Yes: app.Quit}
 	}
 	return nil
 }

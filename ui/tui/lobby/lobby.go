@@ -40,7 +40,7 @@ type LobbyScreen struct {
 
 	filter  widget.Input // focused while the user types a filter
 	code    widget.Input // focused while the user types a code
-	ask     *widget.Question
+	ask     widget.Question
 	Talk    *chat.Pane
 	opening bool // a table is being opened
 	covered bool // another screen is on top
@@ -435,7 +435,7 @@ func (l *LobbyScreen) askCancel() tea.Cmd {
 		return app.Refuse("You can only close your own open table.")
 	}
 	t := l.Section().chosen().table
-	l.ask = &widget.Question{
+	l.ask = widget.Question{
 		Text: fmt.Sprintf("Close your %s table?", t.Rules.Info().Name),
 		Yes:  func() tea.Cmd { return app.CancelTable(l.S, t.ID) },
 	}

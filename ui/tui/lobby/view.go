@@ -235,7 +235,7 @@ func (p *painter) choose(c canvas.Canvas) {
 func (p *painter) status(w int) []string {
 	s := p.S.Styles
 	switch {
-	case p.ask != nil:
+	case p.ask.Open():
 		return p.ask.Lines(s, w)
 	case p.code.Focused():
 		return []string{widget.ShowInput(&p.code, w)}

@@ -21,7 +21,7 @@ func (t *TableScreen) Typing() bool { return t.Line.Open || t.pane.Typing() }
 
 // press handles a key.
 func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
-	if !t.Typing() && t.out.ask == nil && !t.menu.open {
+	if !t.Typing() && !t.out.ask.Open() && !t.menu.open {
 		if cmd, ok := t.review.pressReplay(msg); ok {
 			return cmd
 		}
@@ -31,8 +31,8 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.pane.Press(msg)
 	case t.Line.Open:
 		return t.words.press(msg)
-	case t.out.ask != nil:
-		return t.out.pressAsk(msg)
+	case t.out.ask.Open():
+		return t.out.ask.Answer(msg)
 	case t.menu.open:
 		return t.menu.press(msg)
 	case t.pressPage(msg), !t.Waits() && t.hide(msg):
@@ -88,7 +88,7 @@ func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	if t.pane.Typing() {
 		return widget.TypeInto(&t.pane.Input, msg)
 	}
-	if t.Table.Status != table.Playing && !t.Line.Open || t.out.ask != nil {
+	if t.Table.Status != table.Playing && !t.Line.Open || t.out.ask.Open() {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -107,7 +107,7 @@ func (t *TableScreen) goBack() tea.Cmd {
 	if t.premoves.made.Begun() {
 		text += " Your premove will be dropped."
 	}
-	t.out.ask = &widget.Question{Text: text, Yes: t.s.Pop}
+	t.out.ask = widget.Question{Text: text, Yes: t.s.Pop}
 	return nil
 }
 
@@ -218,7 +218,7 @@ func (t *TableScreen) mayGallery() bool {
 
 // click handles a mouse click.
 func (t *TableScreen) click(x, y int) tea.Cmd {
-	if t.out.ask != nil || t.pane.Typing() && !t.pane.Stays {
+	if t.out.ask.Open() || t.pane.Typing() && !t.pane.Stays {
 		return nil
 	}
 	if do := t.frame.spotAt(x, y); do != nil {
@@ -263,7 +263,7 @@ func (t *TableScreen) Keys() []key.Binding {
 			does = "say it"
 		}
 		return boardview.TypingKeys(does)
-	case t.out.ask != nil:
+	case t.out.ask.Open():
 		return widget.AnswerKeys()
 	case t.menu.open:
 		return t.menu.keys()

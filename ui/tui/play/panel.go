@@ -72,7 +72,7 @@ func (p *painter) sheet() {
 func (p *painter) sheetBlock(w int) block {
 	slot := p.frame.Layout.Slot
 	switch {
-	case p.out.ask != nil || p.Waits():
+	case p.out.ask.Open() || p.Waits():
 		return block{}
 	case p.Line.Open:
 		lines := p.words.lines(slot.W)

@@ -15,7 +15,7 @@ import (
 // wanted.
 type sender struct {
 	*position
-	ask     *widget.Question
+	ask     widget.Question
 	sending bool // an action is being saved
 	begun   bool // the last message started it
 	late    boardview.Ticker
@@ -68,7 +68,7 @@ func (t *sender) act(name string, given action.Values) tea.Cmd {
 	if err := a.May(c, t.Table, given); err != nil {
 		return app.Complain(err)
 	}
-	t.ask = &widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return t.carry(a, t.Table, given) }}
+	t.ask = widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return t.carry(a, t.Table, given) }}
 	return nil
 }
 
@@ -111,14 +111,6 @@ func (t *sender) play(m game.Move) tea.Cmd {
 		return do()
 	}
 	text := game.Said(t.Table.Rules, t.fun, state.Format(m), state.Describe(m))
-	t.ask = &widget.Question{Text: "Play " + text + "?", Yes: do}
+	t.ask = widget.Question{Text: "Play " + text + "?", Yes: do}
 	return nil
-}
-
-func (t *sender) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
-	settled, cmd := t.ask.Answer(msg)
-	if settled {
-		t.ask = nil
-	}
-	return cmd
 }

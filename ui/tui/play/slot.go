@@ -133,7 +133,7 @@ func (p *painter) withLast(line string, w int) string {
 
 // urgent reports whether the user should answer something first.
 func (t *TableScreen) urgent() bool {
-	return t.out.ask != nil || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.opponentGone()
+	return t.out.ask.Open() || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.opponentGone()
 }
 
 // withNotice adds the message of the program to the slot: in place of its last line, or of all
@@ -177,7 +177,7 @@ func SaysAway(t *TableScreen) bool {
 func (t *TableScreen) prompt(w, h int) block {
 	s := t.s
 	switch {
-	case t.out.ask != nil:
+	case t.out.ask.Open():
 		return block{lines: t.out.ask.Lines(s.Styles, w)}
 	case t.Line.Open && t.Waits():
 		return block{lines: []string{"Press enter to decline. Optional reason:", widget.ShowInput(&t.Line.Input, w)}}

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
+	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
 
@@ -260,7 +261,7 @@ func (t *TableScreen) Chat() *chat.Pane { return t.pane }
 func (t *TableScreen) Sending() bool { return t.out.sending }
 
 // Asks reports whether a yes-or-no question is open.
-func (t *TableScreen) Asks() bool { return t.out.ask != nil }
+func (t *TableScreen) Asks() bool { return t.out.ask.Open() }
 
 // HasPremove reports whether there is a premove, complete or not.
 func (t *TableScreen) HasPremove() bool { return t.premoves.made.Begun() }
@@ -292,7 +293,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		kept = commonPlies(was.Plies, tbl.Plies)
 	}
 	if tbl.Status != was.Status { // open questions and typed text no longer apply
-		t.out.ask, t.menu.open = nil, false
+		t.out.ask, t.menu.open = widget.Question{}, false
 		t.Line.Close()
 	}
 	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number

@@ -25,7 +25,7 @@ type Screen struct {
 	from game.Cell     // where an arrow begins, or NoCell
 	busy bool          // an intent is being saved
 	next *study.Intent // the intent after it, or nil
-	ask  *widget.Question
+	ask  widget.Question
 	pane *chat.Pane
 	boardview.TrainingBoard
 	shown boardview.Arrangement // as last drawn
@@ -97,7 +97,7 @@ func (x *Screen) Keys() []key.Binding {
 		return x.pane.Keys()
 	case x.Line.Open:
 		return boardview.TypingKeys("play it")
-	case x.ask != nil:
+	case x.ask.Open():
 		return widget.AnswerKeys()
 	}
 	var list []key.Binding
@@ -184,12 +184,8 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case x.pane.Typing():
 		return x.pane.Press(msg)
-	case x.ask != nil:
-		settled, cmd := x.ask.Answer(msg)
-		if settled {
-			x.ask = nil
-		}
-		return cmd
+	case x.ask.Open():
+		return x.ask.Answer(msg)
 	}
 	if cmd, ok := x.PressFirst(msg); ok {
 		return cmd
@@ -257,7 +253,7 @@ func (x *Screen) askCut() tea.Cmd {
 		return x.do(study.Intent{Kind: study.Cut}) // the error says why not
 	}
 	at := x.Of.At
-	x.ask = &widget.Question{
+	x.ask = widget.Question{
 		Text: fmt.Sprintf("Delete %s and all moves after it?", words.StudyMove(x.Of, at)),
 		Yes:  func() tea.Cmd { return x.do(study.Intent{Kind: study.Cut, Sees: true, Seen: at}) },
 	}

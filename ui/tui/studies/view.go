@@ -95,7 +95,7 @@ func (x *Screen) tree(w, h int) []string {
 func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []boardview.Spot) {
 	s, w := x.s.Styles, a.Panel.W
 	switch {
-	case x.ask != nil:
+	case x.ask.Open():
 		return x.ask.Lines(s, w), nil
 	case x.pane.Open:
 		return x.pane.View(w, max(min(a.Panel.H-3, 8), 2)), nil
