@@ -2,7 +2,6 @@ package play
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -19,6 +18,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 const gameNumber = ", game %d of %d"
@@ -72,11 +72,7 @@ type cast struct {
 	lines []string      // on the screen
 }
 
-func (c *cast) line(v any) {
-	encoder := json.NewEncoder(c.out)
-	encoder.SetEscapeHTML(false)
-	encoder.Encode(v) // out keeps the error
-}
+func (c *cast) line(v any) { words.Output{W: c.out}.Object(v) } // out keeps the error
 
 func (c *cast) header(t *table.Table) {
 	c.line(struct {
