@@ -43,10 +43,11 @@ func TestShares(t *testing.T) {
 				t.Errorf("network %d has %d guests, want %d", network, n, want)
 			}
 		}
-		for r, want := range map[Rank]int{Member: 10, Player: 20} {
-			if n := crowd(0, r); n > want {
-				t.Errorf("a full network has %d more of rank %d, want %d", n, r, want)
-			}
+		if n := crowd(0, Member); n != 10 {
+			t.Errorf("a network full of guests got %d members, want 10", n)
+		}
+		if n := crowd(0, Player); n != 10 {
+			t.Errorf("then it got %d players, want 10", n)
 		}
 		if n := crowd(9, Player); n == 0 {
 			t.Error("no player comes into a server full of guests")
