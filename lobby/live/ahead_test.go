@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// entryOf is how the store tells of a table.
+// entryOf returns the store entry for a table.
 func entryOf(tb testing.TB, t *table.Table, rev store.Rev) store.Entry {
 	tb.Helper()
 	value, err := t.Value()
@@ -18,7 +18,7 @@ func entryOf(tb testing.TB, t *table.Table, rev store.Rev) store.Entry {
 	return store.Entry{Key: TableKeys + string(t.ID), Value: value, Rev: rev}
 }
 
-// storedTables are two states of a table as a node makes them that writes both.
+// storedTables returns two successive states of a table, as a node that writes both creates them.
 func storedTables(tb testing.TB) (first, second *table.Table) {
 	tb.Helper()
 	rules := tabletest.RulesOf("chess")
@@ -44,26 +44,26 @@ func TestAhead(t *testing.T) {
 	a, id := newAhead(), first.ID
 	a.write(first)
 	if a.latest(id, nil) != nil {
-		t.Error("it is known before it is durable")
+		t.Error("the table is known before it is durable")
 	}
 	a.wrote(first, 5)
 	a.write(second)
 	if got := a.latest(id, nil); got != first {
-		t.Errorf("the latest is %v", got)
+		t.Errorf("latest() = %v, want the first state", got)
 	}
 	if got := a.heard(id, entryOf(t, first, 5)); got != first || got.Rev != 5 {
-		t.Errorf("of the first was heard %v", got)
+		t.Errorf("heard() = %v at revision 5, want the first state", got)
 	}
-	if got := a.heard(id, entryOf(t, second, 7)); got != second || got.Rev != 7 { // before the store has answered
-		t.Errorf("of the second was heard %v", got)
+	if got := a.heard(id, entryOf(t, second, 7)); got != second || got.Rev != 7 { // the store has not answered yet
+		t.Errorf("heard() = %v at revision 7, want the second state", got)
 	}
 	a.wrote(second, 7)
 	if len(a.tables) != 0 {
-		t.Errorf("%v are left", a.tables)
+		t.Errorf("tables left: %v", a.tables)
 	}
 }
 
-// TestAheadOfOthers: nothing that others write is taken for what this node writes.
+// TestAheadOfOthers checks that a node never mistakes another node's write for its own.
 func TestAheadOfOthers(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -72,27 +72,27 @@ func TestAheadOfOthers(t *testing.T) {
 	}{
 		{"another state", func(a *ahead, _, second *table.Table) {
 			if a.heard(second.ID, entryOf(t, second, 6)) != nil {
-				t.Error("it was taken for the first")
+				t.Error("heard() returned the first state")
 			}
 		}, 1},
-		{"a later one", func(a *ahead, first, second *table.Table) {
+		{"a later state", func(a *ahead, first, second *table.Table) {
 			a.wrote(first, 5)
 			if a.heard(second.ID, entryOf(t, second, 6)) != nil || a.latest(first.ID, second) != second {
-				t.Error("it was taken for the first")
+				t.Error("heard() returned the first state")
 			}
 		}, 0},
-		{"an end", func(a *ahead, first, _ *table.Table) {
+		{"a delete", func(a *ahead, first, _ *table.Table) {
 			a.wrote(first, 5)
 			if a.heard(first.ID, store.Entry{Rev: 6, Deleted: true}) != nil {
-				t.Error("a table was heard of that is gone")
+				t.Error("heard() returned a deleted table")
 			}
 		}, 0},
 		{"a conflict", func(a *ahead, first, _ *table.Table) { a.forget(first) }, 0},
-		{"a new look at all", func(a *ahead, first, _ *table.Table) {
+		{"reloading", func(a *ahead, first, _ *table.Table) {
 			a.wrote(first, 5)
 			a.forget(a.known()...)
 		}, 0},
-		{"an old look at all", func(a *ahead, first, _ *table.Table) {
+		{"reloading with an old list", func(a *ahead, first, _ *table.Table) {
 			before := a.known()
 			a.wrote(first, 5)
 			a.forget(before...)
@@ -105,7 +105,7 @@ func TestAheadOfOthers(t *testing.T) {
 			a.write(first)
 			test.then(a, first, second)
 			if len(a.tables) != test.left {
-				t.Errorf("%v are left", a.tables)
+				t.Errorf("tables left: %v", a.tables)
 			}
 		})
 	}

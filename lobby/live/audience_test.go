@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestCrowd lets people come and go with several sessions, and take other names, and
-// compares who is there with a count of the sessions.
+// TestCrowd has players come and go with several sessions and change names. It compares the
+// audience with a count of the sessions.
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var sessions []identity.Person
@@ -53,12 +53,12 @@ func checkCrowd(t *rapid.T, c audience, sessions []identity.Person) {
 	named := slices.DeleteFunc(slices.Clone(people), func(p identity.Person) bool { return !p.ID.HasAccount() })
 	slices.SortFunc(named, identity.ByName)
 	if len(c.sessions) != len(people) || c.guests != len(people)-len(named) || !slices.Equal(c.named, named) {
-		t.Fatalf("%+v after the sessions of %v", c, sessions)
+		t.Fatalf("got %+v after sessions %v", c, sessions)
 	}
 }
 
-// TestWatchersAreNamed: who has an account is named, a guest is counted, a player
-// is neither, and of a crowd only so many are named.
+// TestWatchersAreNamed checks that spectators with an account appear by name and guests as a
+// number. Players do not count, and a large crowd has only some names.
 func TestWatchersAreNamed(t *testing.T) {
 	h, table := newHub(), tabletest.StartedTable(t)
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
@@ -71,14 +71,14 @@ func TestWatchersAreNamed(t *testing.T) {
 	u, _ := taken(h.follow(ctx, table, tabletest.Ben))
 	if u.Watching != 3 || u.Guests != 1 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pcat cat}]" ||
 		u.Present != [2]bool{true, true} {
-		t.Errorf("there is %+v", u)
+		t.Errorf("got %+v", u)
 	}
 	seated := *table
 	seated.Rev, seated.Seats[1] = table.Rev+1, guest
 	h.publish(&seated)
 	u, _ = taken(h.follow(ctx, table, tabletest.Ben))
 	if u.Watching != 3 || u.Guests != 0 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pben ben} {pcat cat}]" {
-		t.Errorf("with the guest in a seat there is %+v", u)
+		t.Errorf("got %+v after the guest sat down", u)
 	}
 	for i := range 2 * maxWatchers {
 		h.follow(ctx, table, identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprintf("z%03d", i)})
@@ -86,7 +86,7 @@ func TestWatchersAreNamed(t *testing.T) {
 	u, _ = taken(h.follow(t.Context(), table, tabletest.Ann))
 	if u.Watching != 2*maxWatchers+3 || len(u.Watchers) != maxWatchers || u.Watchers[0].Name != "abe" ||
 		u.Watchers[49].Name != "z046" {
-		t.Errorf("of a crowd there is %d, by name %v", u.Watching, u.Watchers)
+		t.Errorf("a crowd has %d spectators and the names %v", u.Watching, u.Watchers)
 	}
 	leave()
 	tabletest.Eventually(t, "ann alone", func() bool {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestAwait: after each step the lists and the histories have it at once.
+// TestAwait checks that after Await the lists and histories include the change.
 func TestAwait(t *testing.T) {
 	w := clubtest.New(t)
 	await := func(table *table.Table) *table.Table {
@@ -18,7 +18,7 @@ func TestAwait(t *testing.T) {
 		defer cancel()
 		w.Tables.Await(ctx, table)
 		if ctx.Err() != nil {
-			t.Fatal("waited in vain")
+			t.Fatal("Await timed out")
 		}
 		return table
 	}
@@ -30,20 +30,20 @@ func TestAwait(t *testing.T) {
 		}
 		tbl = await(w.Sit(tbl, clubtest.Ben))
 		if len(w.Tables.Listing().Waiting(clubtest.Ann.ID)) != 1 {
-			t.Fatal("nobody is to move")
+			t.Fatal("ann has no game to move in")
 		}
 		tbl = await(w.Play(tbl, "e4"))
 		if len(w.Tables.Listing().Waiting(clubtest.Ben.ID)) != 1 {
-			t.Fatal("the move is not heard of")
+			t.Fatal("the move is missing")
 		}
 		tbl = await(w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Resign}))
 		done, err := w.Archive.History(t.Context(), clubtest.Ann.ID, nil, 1)
 		if err != nil || len(done) != 1 || done[0].ID != tbl.ID || len(w.Tables.Listing().Mine(clubtest.Ann.ID)) != 0 {
-			t.Fatalf("the game does not stand in the history: %v, %v", done, err)
+			t.Fatalf("the game is not in the history: %v, %v", done, err)
 		}
 		await(w.Do(await(w.Create(clubtest.Cat)), clubtest.Cat, table.Intent{Kind: table.Cancel}))
 		if mine := w.Tables.Listing().Mine(clubtest.Cat.ID); len(mine) != 0 {
-			t.Fatalf("what was taken back is listed: %v", mine)
+			t.Fatalf("the canceled table is listed: %v", mine)
 		}
 	}
 	gone := *w.Create(clubtest.Ann)

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// gateStore is a real store that answers nobody while its gate is shut.
+// gateStore is a real store that blocks all calls while its gate is shut.
 type gateStore struct {
 	store.Store
 	mu   sync.Mutex
@@ -91,17 +91,17 @@ func (s *gateStore) List(ctx context.Context, prefix, after string) iter.Seq2[st
 	}
 }
 
-// outage is a club whose stores can go away, with two players who think.
+// outage is a club whose stores can stop answering, with two games under way.
 type outage struct {
 	*clubtest.World
 	t     *testing.T
 	nodes []*lobby.Club
 	gates []*gateStore // one for each node
 	game  *table.Table // after 1. e4 e5; ann is to move
-	other *table.Table // at which cat is to move
+	other *table.Table // cat is to move
 }
 
-// inOutage has as many nodes as names, "" being one that is alone.
+// inOutage runs a test on one node for each name. A single node has the name "".
 func inOutage(t *testing.T, test func(t *testing.T, o *outage), names ...string) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -138,32 +138,31 @@ func (o *outage) open() {
 	}
 }
 
-// wantLeft fails unless a seat has about so much time.
+// wantLeft fails unless the clock of a seat shows about this much time.
 func (o *outage) wantLeft(what string, id identity.TableID, seat game.Seat, want time.Duration) {
 	o.t.Helper()
 	now := o.Get(id)
 	left := now.Clock.Left(int(seat), o.Clock.Now())
 	if now.Status != table.Playing || left < want-6*time.Second || left > want+6*time.Second {
-		o.t.Errorf("%s: seat %d has %v, not %v: %s", what, seat, left, want, now.Ending())
+		o.t.Errorf("%s: seat %d has %v, want %v: %s", what, seat, left, want, now.Ending())
 	}
 }
 
-// TestStoreAway: while the store answers nobody, clocks stand still, on the screens and
-// afterwards; who moves waits and is not told that it is done before it is stored; and
-// when the store is back all goes on.
+// TestStoreAway checks that clocks stand still on all screens while the store does not answer. A
+// move succeeds only after the store has saved it. The games continue when the store is back.
 func TestStoreAway(t *testing.T) {
 	for name, nodes := range map[string][]string{"alone": {""}, "club": {"one", "two", "three"}} {
 		t.Run(name, func(t *testing.T) {
 			inOutage(t, func(t *testing.T, o *outage) {
 				o.shut()
-				clubtest.Elapse(8 * time.Second) // so that everybody has noticed, whenever they beat
+				clubtest.Elapse(8 * time.Second) // long enough for every node to notice
 				for _, node := range o.nodes {
 					from, away := live.StoreAway(node.Tables)
 					if !away {
-						t.Fatal("nobody has noticed")
+						t.Fatal("a node has not noticed the outage")
 					}
 					if shown := live.ClockTime(node.Tables, o.Clock.Now()); !shown.Equal(from) {
-						t.Errorf("clocks show the time of %v, not of %v", shown, from)
+						t.Errorf("clocks show the time of %v, want %v", shown, from)
 					}
 				}
 				last := o.nodes[len(o.nodes)-1]
@@ -173,10 +172,10 @@ func TestStoreAway(t *testing.T) {
 						table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
 					done <- err
 				}()
-				clubtest.Elapse(49 * time.Second) // less than a minute, and more than anybody has left
+				clubtest.Elapse(49 * time.Second) // less than a minute, but more than the players have left
 				select {
 				case err := <-done:
-					t.Fatalf("it was said to be done: %v", err)
+					t.Fatalf("Do returned before the store was back: %v", err)
 				default:
 				}
 				o.open()
@@ -185,7 +184,7 @@ func TestStoreAway(t *testing.T) {
 					t.Fatal(err)
 				}
 				if n := len(o.Get(o.game.ID).Plies); n != 3 {
-					t.Fatalf("there are %d plies", n)
+					t.Fatalf("got %d plies, want 3", n)
 				}
 				clubtest.Elapse(3 * time.Second)
 				o.wantLeft("ann has moved", o.game.ID, 0, 50*time.Second)
@@ -199,32 +198,32 @@ func TestStoreAway(t *testing.T) {
 				events := len(o.Get(o.other.ID).Log)
 				clubtest.Elapse(20 * time.Second)
 				if n := len(o.Get(o.other.ID).Log); n != events {
-					t.Errorf("%d more events when all was well", n-events)
+					t.Errorf("%d more events after the outage", n-events)
 				}
 				clubtest.Elapse(35 * time.Second)
 				if now, err := o.Tables.Get(t.Context(), o.other.ID); err != nil || now.Status != table.Over {
-					t.Errorf("cat's flag does not fall: %v", err)
+					t.Errorf("cat has not lost on time: %v", err)
 				}
 			}, nodes...)
 		})
 	}
 }
 
-// TestStoreAwayForLong: after a minute people are told in a sentence, and can go on when
-// the store is back.
+// TestStoreAwayForLong checks that a player gets an error after a minute, and can continue when the
+// store is back.
 func TestStoreAwayForLong(t *testing.T) {
 	for name, nodes := range map[string][]string{"alone": {""}, "club": {"one", "two"}} {
 		t.Run(name, func(t *testing.T) {
 			inOutage(t, func(t *testing.T, o *outage) {
 				o.shut()
-				for _, wait := range []time.Duration{0, 10 * time.Second} { // before it is noticed, and after
+				for _, wait := range []time.Duration{0, 10 * time.Second} { // before the node notices, and after
 					clubtest.Elapse(wait)
 					begun := time.Now()
 					_, err := o.nodes[len(nodes)-1].Tables.Do(t.Context(), o.game.ID, clubtest.Ann,
 						table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
 					clubtest.Refused(t, err, errs.Unavailable, "know whether this was saved")
 					if waited := time.Since(begun); waited < 50*time.Second || waited > 70*time.Second {
-						t.Errorf("that was said after %v", waited)
+						t.Errorf("the error came after %v", waited)
 					}
 				}
 				o.open()
@@ -238,8 +237,8 @@ func TestStoreAwayForLong(t *testing.T) {
 	}
 }
 
-// TestNodeCutOff: of a node that alone is cut off from the store for a minute, or was
-// frozen, nobody gains time and nobody loses any: players go on elsewhere.
+// TestNodeCutOff cuts one node off from the store for 40 seconds. Players continue on the other
+// node, and their clocks run as usual.
 func TestNodeCutOff(t *testing.T) {
 	inOutage(t, func(t *testing.T, o *outage) {
 		before := len(o.Get(o.other.ID).Log)
@@ -250,7 +249,7 @@ func TestNodeCutOff(t *testing.T) {
 			t.Error("the clocks of the other node stand still")
 		}
 		if _, away := live.StoreAway(o.nodes[1].Tables); !away {
-			t.Error("the node has not noticed")
+			t.Error("the node has not noticed the outage")
 		}
 		clubtest.Elapse(20 * time.Second)
 		o.gates[1].open()
@@ -260,15 +259,15 @@ func TestNodeCutOff(t *testing.T) {
 		o.wantLeft("cat", o.other.ID, 0, 5*time.Second)
 		for _, e := range o.Get(o.other.ID).Log[before:] {
 			if e.Kind != table.Left && e.Kind != table.Returned {
-				t.Errorf("there is %v", e)
+				t.Errorf("unexpected event %v", e)
 			}
 		}
 		if _, away := live.StoreAway(o.nodes[1].Tables); away {
-			t.Error("its clocks still stand still")
+			t.Error("clocks still stand")
 		}
 		clubtest.Elapse(10 * time.Second)
 		if now, err := o.Tables.Get(t.Context(), o.other.ID); err != nil || now.Status != table.Over {
-			t.Errorf("cat's flag does not fall: %v", err)
+			t.Errorf("cat has not lost on time: %v", err)
 		}
 	}, "one", "two")
 }

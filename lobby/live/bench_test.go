@@ -14,8 +14,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// BenchmarkSeek looks through a thousand open seeks for one that fits, and finds
-// none.
+// BenchmarkSeek looks through a thousand open seeks. None of them fits.
 func BenchmarkSeek(b *testing.B) {
 	board := newRegistry()
 	for i := range 1000 {
@@ -42,13 +41,13 @@ func BenchmarkSeek(b *testing.B) {
 	for b.Loop() {
 		for t := range board.waiting(wanted.Choices(), false) {
 			if _, ok := table.Agree(table.Seeker{Person: t.Host, Seek: t.AsSeek()}, wanted, of); ok {
-				b.Fatal("one fits")
+				b.Fatal("a seek fits")
 			}
 		}
 	}
 }
 
-// BenchmarkPeople gathers what a thousand people do, half of whom play.
+// BenchmarkPeople lists what a thousand players do. Half of them play.
 func BenchmarkPeople(b *testing.B) {
 	board, rules := newRegistry(), tabletest.RulesOf("chess")
 	at := make(map[identity.PlayerID][]*table.Table)
@@ -69,7 +68,7 @@ func BenchmarkPeople(b *testing.B) {
 	}
 	for b.Loop() {
 		if len(board.people(at)) != 1000 {
-			b.Fatal("somebody is missing")
+			b.Fatal("a player is missing")
 		}
 	}
 }

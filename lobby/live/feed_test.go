@@ -13,9 +13,9 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// hall is a registry with open tables and games under way between other people than
-// those who look on.
-func hall(tb testing.TB, tables int) *registry {
+// newLobby returns a registry with open tables and games under way. The test's sessions play in
+// none of them.
+func newLobby(tb testing.TB, tables int) *registry {
 	tb.Helper()
 	b := newRegistry()
 	b.moved = b.feeds.peopleChanged
@@ -35,7 +35,7 @@ func hall(tb testing.TB, tables int) *registry {
 	return b
 }
 
-// moved is a game one move later.
+// moved returns the game after one more move.
 func moved(t *table.Table) *table.Table {
 	next := *t
 	next.Rev++
@@ -44,15 +44,15 @@ func moved(t *table.Table) *table.Table {
 	return &next
 }
 
-// crowd are sessions of all kinds: in the lobby at either section, further down in it,
-// on the page of people, at a board whose rematch they wait for, and elsewhere.
-type crowd struct {
+// sessions are of all kinds: in both sections of the lobby, further down, on the player list,
+// waiting for a rematch, and elsewhere.
+type sessions struct {
 	feeds []*Feed
 	views []View
 }
 
-func newCrowd(ctx context.Context, b *registry, n int) *crowd {
-	c := &crowd{views: make([]View, n)}
+func newSessions(ctx context.Context, b *registry, n int) *sessions {
+	c := &sessions{views: make([]View, n)}
 	ts := &Tables{registry: b}
 	for i := range n {
 		c.feeds = append(c.feeds, ts.Feed(ctx, identity.PlayerID(fmt.Sprint("p", i))))
@@ -73,8 +73,8 @@ func newCrowd(ctx context.Context, b *registry, n int) *crowd {
 	return c
 }
 
-// look has everybody take in what there is now.
-func (c *crowd) look(b *registry) {
+// look shows the current state in every session.
+func (c *sessions) look(b *registry) {
 	l := b.list()
 	counts := l.Counts()
 	for i, f := range c.feeds {
@@ -89,8 +89,8 @@ func (c *crowd) look(b *registry) {
 	}
 }
 
-// woken counts who has news, by kind.
-func (c *crowd) woken() map[string]int {
+// woken counts the sessions with news, by kind.
+func (c *sessions) woken() map[string]int {
 	woken := make(map[string]int)
 	for i, f := range c.feeds {
 		if n, ok := taken(f.News()); ok {
@@ -100,14 +100,13 @@ func (c *crowd) woken() map[string]int {
 	return woken
 }
 
-// TestCrowdSleeps: of a thousand sessions those hear of a change that show it, once,
-// and no other does.
+// TestCrowdSleeps checks that a change wakes a session only if its screen shows it, and only once.
 func TestCrowdSleeps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
-		b := hall(t, 400)
-		c := newCrowd(ctx, b, 1000)
+		b := newLobby(t, 400)
+		c := newSessions(ctx, b, 1000)
 		at := func(row int) *table.Table { return b.list().Live.At(row) }
 		const (
 			rows          = "{Mine:false Rows:true Counts:false Rematch:false People:false Preview:false}"
@@ -123,9 +122,9 @@ func TestCrowdSleeps(t *testing.T) {
 			want map[string]int
 		}{
 			{"nothing", func() {}, nil},
-			{"a move at the first game", func() { b.set(moved(at(0))) }, nil},
-			{"a move at the last game", func() { b.set(moved(at(199))) }, nil},
-			{"a move of one of them", func() {
+			{"a move in the first game", func() { b.set(moved(at(0))) }, nil},
+			{"a move in the last game", func() { b.set(moved(at(199))) }, nil},
+			{"a session's own game", func() {
 				mine := *at(60)
 				mine.Rev, mine.Seats[0].ID = mine.Rev+1, "p5"
 				b.set(&mine)
@@ -135,7 +134,7 @@ func TestCrowdSleeps(t *testing.T) {
 				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167},
 			},
 			{"another session", func() { b.come(tabletest.Ann, tabletest.Noon) }, nil},
-			{"the end of one", func() { b.part(tabletest.Ann.ID, false) }, nil},
+			{"the end of a session", func() { b.part(tabletest.Ann.ID, false) }, nil},
 			{
 				"a leave", func() { b.part(tabletest.Ann.ID, false) },
 				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167},
@@ -145,7 +144,7 @@ func TestCrowdSleeps(t *testing.T) {
 				next.ID, next.Created = "new", tabletest.Noon.Add(time.Hour)
 				b.set(&next)
 			}, map[string]int{"0" + rowsAndCounts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
-			{"an unlisted one", func() {
+			{"an unlisted table", func() {
 				next := *tabletest.OpenTable(t)
 				next.ID, next.Access, next.Created = "hidden", table.Unlisted, tabletest.Noon.Add(time.Hour)
 				b.set(&next)
@@ -154,7 +153,7 @@ func TestCrowdSleeps(t *testing.T) {
 				"the end of a game", func() { b.remove(at(40).ID, 100) },
 				map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + rowsAndCounts: 167, "3" + people: 167},
 			},
-			{"a rematch behind a closed door", func() {
+			{"a closed rematch", func() {
 				next := *tabletest.StartedTable(t)
 				next.ID, next.After, next.Access = "again", "finished", table.Closed
 				b.set(&next)
@@ -173,18 +172,17 @@ func TestCrowdSleeps(t *testing.T) {
 		fs := &b.feeds
 		if len(fs.players)+len(fs.spans)+len(fs.rematches) != 0 ||
 			len(fs.previews)+len(fs.counting)+len(fs.gathering) != 0 {
-			t.Errorf("the feeds of those who have left are kept: %+v", fs)
+			t.Errorf("feeds remain after all sessions left: %+v", fs)
 		}
 	})
 }
 
-// TestFeedsAreThrottled: however much happens, a session is told of its rows ten times
-// a second and of numbers every two seconds, the first time at once; of its own tables
-// it is told at once.
+// TestFeedsAreThrottled checks how often a session gets news. Its rows change at most ten times a
+// second and its counts every two seconds. News of its own tables comes at once.
 func TestFeedsAreThrottled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := hall(t, 40)
-		c := newCrowd(t.Context(), b, 2)
+		b := newLobby(t, 40)
+		c := newSessions(t.Context(), b, 2)
 		f, began := c.feeds[0], time.Now()
 		rows, counts, last := 0, 0, time.Time{}
 		for i := range 1000 { // a table every 10 ms
@@ -195,7 +193,7 @@ func TestFeedsAreThrottled(t *testing.T) {
 			if n, ok := taken(f.News()); ok {
 				switch now := time.Now(); {
 				case n.Rows && now.Sub(last) < rowsEvery:
-					t.Errorf("the rows come %v after the last", now.Sub(last))
+					t.Errorf("rows came %v after the last ones", now.Sub(last))
 				case n.Rows:
 					rows, last = rows+1, now
 				}
@@ -207,18 +205,18 @@ func TestFeedsAreThrottled(t *testing.T) {
 			elapse(10 * time.Millisecond)
 		}
 		if seconds := int(time.Since(began).Seconds()); rows != 10*seconds || counts > 0 {
-			t.Errorf("in %d s the rows came %d times, and the numbers %d times without them", seconds, rows, counts)
+			t.Errorf("in %d s, rows came %d times and counts alone %d times", seconds, rows, counts)
 		}
 
 		counts = 0
-		other := c.feeds[1] // does not show the open tables
+		other := c.feeds[1] // does not show open tables
 		taken(other.News())
 		for i := range 1000 {
 			b.come(identity.Person{ID: identity.PlayerID(fmt.Sprint("v", i))}, tabletest.Noon)
 			synctest.Wait()
 			if n, ok := taken(other.News()); ok {
 				if n != (News{Counts: true}) {
-					t.Errorf("it hears %+v", n)
+					t.Errorf("got %+v, want only counts", n)
 				}
 				counts++
 				c.look(b)
@@ -226,7 +224,7 @@ func TestFeedsAreThrottled(t *testing.T) {
 			elapse(10 * time.Millisecond)
 		}
 		if counts < 4 || counts > 6 {
-			t.Errorf("in 10 s the numbers came %d times", counts)
+			t.Errorf("in 10 s, counts came %d times", counts)
 		}
 
 		for i := range 10 {
@@ -234,25 +232,26 @@ func TestFeedsAreThrottled(t *testing.T) {
 			mine.ID, mine.Rev, mine.Host.ID = "mine", store.Rev(i+2), "p0"
 			b.set(&mine)
 			if n, ok := taken(f.News()); !ok || !n.Mine {
-				t.Fatal("news of one's own tables come late")
+				t.Fatal("news of the player's own table did not come at once")
 			}
 		}
 	})
 }
 
-// TestShowCatchesUp: a change between taking the rows and showing them is news.
+// TestShowCatchesUp checks that a session hears of a change between reading the rows and showing
+// them.
 func TestShowCatchesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := hall(t, 10)
+		b := newLobby(t, 10)
 		f := (&Tables{registry: b}).Feed(t.Context(), "pcat")
 		if n, _ := taken(f.News()); n != (News{Mine: true}) {
-			t.Errorf("the first news are %+v", n)
+			t.Errorf("first news: got %+v", n)
 		}
 		hears := func(want News) {
 			t.Helper()
 			elapse(2 * countsEvery)
 			if got, _ := taken(f.News()); got != want {
-				t.Errorf("it hears %+v, want %+v", got, want)
+				t.Errorf("got %+v, want %+v", got, want)
 			}
 		}
 		l := b.list()
@@ -280,11 +279,11 @@ func TestShowCatchesUp(t *testing.T) {
 	})
 }
 
-// TestPreview: a session that shows a table without being there hears of its moves, every
-// two seconds at most, and of its end; nobody else does.
+// TestPreview checks that a session hears of the moves in a game it previews, at most every two
+// seconds. It also hears of the end. Other sessions hear nothing.
 func TestPreview(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := hall(t, 10)
+		b := newLobby(t, 10)
 		ts := &Tables{registry: b}
 		f, other := ts.Feed(t.Context(), "pcat"), ts.Feed(t.Context(), "pdan")
 		taken(f.News())
@@ -294,10 +293,10 @@ func TestPreview(t *testing.T) {
 			elapse(previewsEvery)
 			synctest.Wait()
 			if got, _ := taken(f.News()); got != want {
-				t.Errorf("it hears %+v, want %+v", got, want)
+				t.Errorf("got %+v, want %+v", got, want)
 			}
 			if got, ok := taken(other.News()); ok {
-				t.Errorf("another hears %+v", got)
+				t.Errorf("the other session got %+v", got)
 			}
 		}
 		first, second := b.list().Live.At(0), b.list().Live.At(1)
@@ -307,7 +306,7 @@ func TestPreview(t *testing.T) {
 		b.set(moved(moved(first)))
 		b.set(moved(second))
 		hears(News{Preview: true})
-		f.Show(View{Preview: second}) // which has changed since
+		f.Show(View{Preview: second}) // has changed since second was read
 		hears(News{Preview: true})
 		f.Show(View{Preview: ts.Known(second.ID)})
 		hears(News{})
@@ -318,20 +317,20 @@ func TestPreview(t *testing.T) {
 		f.Show(View{})
 		hears(News{})
 		if n := len(b.feeds.previews); n > 0 {
-			t.Errorf("%d previews are kept", n)
+			t.Errorf("%d previews remain", n)
 		}
 	})
 }
 
-// TestPreviewsOfACrowd: the more sessions show a game that is moved at all the time, the
-// more rarely each hears of it, but each does in the end.
+// TestPreviewsOfACrowd checks that each session gets news of a busy game less often if many preview
+// it. All of them see the last move.
 func TestPreviewsOfACrowd(t *testing.T) {
 	for _, test := range []struct {
 		sessions int
-		want     int // news of each in a minute
+		want     int // news per session and minute
 	}{{1, 30}, {100, 30}, {250, 12}, {2000, 6}} {
 		synctest.Test(t, func(t *testing.T) {
-			b := hall(t, 10)
+			b := newLobby(t, 10)
 			ts := &Tables{registry: b}
 			feeds := make([]*Feed, test.sessions)
 			for i := range feeds {
@@ -357,22 +356,21 @@ func TestPreviewsOfACrowd(t *testing.T) {
 				heard += look()
 			}
 			if each := heard / len(feeds); each < test.want-1 || each > test.want+1 {
-				t.Errorf("%d sessions heard of it %d times each in a minute, and not about %d times", len(feeds),
+				t.Errorf("each of %d sessions got news %d times in a minute, want about %d", len(feeds),
 					each, test.want)
 			}
 			b.set(moved(ts.Known(shown.ID)))
 			elapse(previewsRest + previewsEvery)
 			synctest.Wait()
 			if got := look(); got != len(feeds) {
-				t.Errorf("%d of %d hear of the last move", got, len(feeds))
+				t.Errorf("%d of %d sessions got the last move", got, len(feeds))
 			}
 		})
 	}
 }
 
-// BenchmarkMove takes in a move of a game among many, before a thousand sessions in the
-// lobby; where it is seen, somebody has a listing of each state. The ratio is to the
-// same among ten tables.
+// BenchmarkMove makes a move in one of many games while a thousand sessions are in the lobby. Where
+// they see the move, one session lists each new state. The ratio compares it with ten tables.
 func BenchmarkMove(b *testing.B) {
 	for _, seen := range []bool{false, true} {
 		few := 0.0
@@ -382,8 +380,8 @@ func BenchmarkMove(b *testing.B) {
 				name += "-seen"
 			}
 			b.Run(name, func(b *testing.B) {
-				r := hall(b, tables)
-				newCrowd(b.Context(), r, 1000)
+				r := newLobby(b, tables)
+				newSessions(b.Context(), r, 1000)
 				t := r.list().Live.At(tables / 4)
 				rev := t.Rev
 				b.ReportAllocs()
@@ -406,11 +404,11 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// BenchmarkPage hands out a page in the midst of a section.
+// BenchmarkPage reads a page in the middle of a section.
 func BenchmarkPage(b *testing.B) {
 	for _, tables := range []int{100, 5000} {
 		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
-			r := hall(b, tables)
+			r := newLobby(b, tables)
 			b.ReportAllocs()
 			for b.Loop() {
 				if l := r.list(); len(l.Open.Page(tables/4, tables/4+20)) != 20 {
@@ -421,11 +419,11 @@ func BenchmarkPage(b *testing.B) {
 	}
 }
 
-// BenchmarkMine finds the tables of somebody among those of others.
+// BenchmarkMine finds a player's tables among many others.
 func BenchmarkMine(b *testing.B) {
 	for _, tables := range []int{100, 5000} {
 		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
-			r := hall(b, tables)
+			r := newLobby(b, tables)
 			for i := range 10 {
 				t := *r.list().Live.At(i)
 				t.Rev, t.Seats[0].ID = 2, "pdan"

@@ -7,23 +7,23 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestFollowWhileItMoves: news that comes while somebody begins to follow, when
-// the board has it and the room does not know the follower yet, are not lost.
+// TestFollowWhileItMoves checks that a new follower gets a move that is made just then. The
+// registry has the move, but the hub does not know the follower yet.
 func TestFollowWhileItMoves(t *testing.T) {
 	old := tabletest.StartedTable(t)
 	news := tabletest.PlayOn(t, old, "e4")
 	for range 20 {
 		s := &Tables{registry: registryWith(old), hub: newHub()}
-		s.hub.mu.Lock() // holds the follower up at the door
+		s.hub.mu.Lock() // stops the follower before it joins
 		mail := make(chan (<-chan Update))
 		go func() { mail <- s.Follow(t.Context(), old, tabletest.Ann) }()
 		for range 100 {
-			runtime.Gosched() // lets the follower come as far as the door
+			runtime.Gosched() // lets the follower reach the lock
 		}
-		s.registry.set(news) // there is no room yet in which to publish it
+		s.registry.set(news) // the hub cannot publish it yet
 		s.hub.mu.Unlock()
 		if u := <-<-mail; u.Table != news {
-			t.Fatal("the follower was given the old table, and the news never come")
+			t.Fatal("the follower got the old table and never the news")
 		}
 	}
 }

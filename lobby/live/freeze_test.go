@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestFreezeIsGivenBack: while the process is frozen nobody's time runs, also not that for a
-// first move, whoever is first to notice: the timekeeper, or a player's move.
+// TestFreezeIsGivenBack checks that clocks do not run while the process is frozen. That includes
+// the time for the first move. Either the timekeeper or a player's move notices the freeze first.
 func TestFreezeIsGivenBack(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		moved := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
@@ -22,16 +22,16 @@ func TestFreezeIsGivenBack(t *testing.T) {
 		w.Clock.Advance(5 * time.Minute)
 		after := w.Play(w.Get(moved.ID), "d4")
 		if left := after.Clock.Left(0, w.Clock.Now()); left < 49*time.Second || left > 51*time.Second {
-			t.Errorf("ann, who moved, has %v left", left)
+			t.Errorf("ann has %v left after her move", left)
 		}
 		if back := after.Credit; back < 5*time.Minute || back > 5*time.Minute+time.Second {
-			t.Errorf("%v were given back", back)
+			t.Errorf("credit is %v", back)
 		}
 		clubtest.Elapse(2 * time.Second)
 		now := w.Get(kept.ID)
 		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 47*time.Second ||
 			left > 49*time.Second {
-			t.Errorf("cat, who thinks, has %v left: %s", left, now.Ending())
+			t.Errorf("cat has %v left: %s", left, now.Ending())
 		}
 		if now := w.Get(first.ID); now.Status != table.Playing {
 			t.Errorf("the game without a move is over: %s", now.Ending())
@@ -39,12 +39,12 @@ func TestFreezeIsGivenBack(t *testing.T) {
 		events := len(w.Get(kept.ID).Log)
 		clubtest.Elapse(20 * time.Second)
 		if n := len(w.Get(kept.ID).Log); n != events {
-			t.Errorf("%d more events when all was well", n-events)
+			t.Errorf("%d more events after the freeze", n-events)
 		}
 
 		w.Clock.Advance(time.Hour)
 		clubtest.Elapse(2 * time.Second)
-		w.Clock.Advance(-30 * time.Minute) // set back: nobody gains or loses by it
+		w.Clock.Advance(-30 * time.Minute) // setting the clock back changes no time
 		clubtest.Elapse(2 * time.Second)
 		w.Clock.Advance(30 * time.Minute)
 		clubtest.Elapse(2 * time.Second)
@@ -56,8 +56,7 @@ func TestFreezeIsGivenBack(t *testing.T) {
 	})
 }
 
-// TestHasteIsNoFreeze: a server that is only slow, and time that passes while nobody plays,
-// give nothing back.
+// TestHasteIsNoFreeze checks that a slow server, and time without games, give no time back.
 func TestHasteIsNoFreeze(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		w.Clock.Advance(time.Hour)
@@ -69,7 +68,7 @@ func TestHasteIsNoFreeze(t *testing.T) {
 		}
 		now := w.Get(tbl.ID)
 		if left := now.Clock.Left(0, w.Clock.Now()); left != 42*time.Second {
-			t.Errorf("ann has %v left", left)
+			t.Errorf("ann has %v left, want 42s", left)
 		}
 		mail := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 		clubtest.Elapse(43 * time.Second)

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// BenchmarkPublish256 hands a table to 256 followers who all read it.
+// BenchmarkPublish256 publishes a table to 256 followers who all read it.
 func BenchmarkPublish256(b *testing.B) {
 	h, t := newHub(), *tabletest.StartedTable(b)
 	var mail []<-chan Update
@@ -27,7 +27,7 @@ func BenchmarkPublish256(b *testing.B) {
 	}
 }
 
-// BenchmarkSleepers256 hands a table to 256 followers of whom none reads.
+// BenchmarkSleepers256 publishes a table to 256 followers who never read.
 func BenchmarkSleepers256(b *testing.B) {
 	h, t := newHub(), *tabletest.StartedTable(b)
 	for i := range 256 {

@@ -14,14 +14,14 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// atRev is a started table at a revision.
+// atRev returns a started table at a revision.
 func atRev(tb testing.TB, rev store.Rev) *table.Table {
 	t := *tabletest.StartedTable(tb)
 	t.Rev = rev
 	return &t
 }
 
-// taken is what a mailbox holds now; ok is false if it holds nothing.
+// taken takes the value out of a mailbox. ok is false if the mailbox is empty.
 func taken[T any](mail <-chan T) (v T, ok bool) {
 	select {
 	case v = <-mail:
@@ -35,20 +35,20 @@ func TestFollowShowsThePresentAtOnce(t *testing.T) {
 	h, table := newHub(), atRev(t, 5)
 	first, ok := taken(h.follow(t.Context(), table, tabletest.Ann))
 	if !ok || first.Table != table || first.Present != [2]bool{true, false} || first.Watching != 0 {
-		t.Fatalf("the first update is %+v, %v", first, ok)
+		t.Fatalf("got first update %+v, %v", first, ok)
 	}
 	late, ok := taken(h.follow(t.Context(), atRev(t, 3), tabletest.Ben))
 	if !ok || late.Table != table {
-		t.Error("who comes with an old table should get what the room knows")
+		t.Error("a follower with an old table did not get the newer one")
 	}
 	news := atRev(t, 9)
 	if u, ok := taken(h.follow(t.Context(), news, tabletest.Cat)); !ok || u.Table != news {
-		t.Error("who comes with news should keep them")
+		t.Error("a follower with a newer table did not get it back")
 	}
 }
 
-// TestLatestWins: a follower who reads nothing misses the middle, never the end,
-// and neither the publisher nor another follower waits.
+// TestLatestWins checks that a slow follower skips updates but gets the last one. It delays neither
+// the publisher nor other followers.
 func TestLatestWins(t *testing.T) {
 	h := newHub()
 	asleep := h.follow(t.Context(), atRev(t, 1), tabletest.Ann)
@@ -57,23 +57,23 @@ func TestLatestWins(t *testing.T) {
 	for rev := store.Rev(2); rev <= 500; rev++ {
 		h.publish(atRev(t, rev))
 		if u, ok := taken(awake); !ok || u.Table.Rev != rev {
-			t.Fatalf("who reads all got %v at revision %d", u.Table, rev)
+			t.Fatalf("the quick follower got %v at revision %d", u.Table, rev)
 		}
 	}
 	if u, ok := taken(asleep); !ok || u.Table.Rev != 500 {
-		t.Fatalf("who slept finds %v", u.Table)
+		t.Fatalf("the slow follower got %v", u.Table)
 	}
 	if _, ok := taken(asleep); ok {
-		t.Fatal("a mailbox holds one update")
+		t.Fatal("the mailbox held two updates")
 	}
 	h.publish(atRev(t, 499))
 	if u, _ := taken(asleep); u.Table.Rev != 500 {
-		t.Fatalf("the revisions went back to %d", u.Table.Rev)
+		t.Fatalf("the revision went back to %d", u.Table.Rev)
 	}
 }
 
-// TestPublishersAtOnce: whatever the order of publishing, no mailbox ever goes
-// back.
+// TestPublishersAtOnce checks that a follower never gets an older revision when many goroutines
+// publish at once.
 func TestPublishersAtOnce(t *testing.T) {
 	const publishers, each = 8, 200
 	h := newHub()
@@ -129,7 +129,7 @@ func TestPresence(t *testing.T) {
 	expect([2]bool{true, false}, 0)
 }
 
-// TestFollowersLeaveNothing: the room goes with its last follower.
+// TestFollowersLeaveNothing checks that a table leaves the hub with its last follower.
 func TestFollowersLeaveNothing(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	h, table := newHub(), tabletest.StartedTable(t)
@@ -146,5 +146,5 @@ func TestFollowersLeaveNothing(t *testing.T) {
 		defer h.mu.Unlock()
 		return len(h.rooms) == 0
 	})
-	h.publish(table) // to nobody
+	h.publish(table) // without followers
 }

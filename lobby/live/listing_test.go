@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// minutes is a table made so many minutes after noon.
+// minutes returns a table created n minutes after noon.
 func minutes(
 	tb testing.TB, id identity.TableID, host identity.Person, made int, change func(*table.Record),
 ) *table.Table {
@@ -27,8 +27,7 @@ func minutes(
 	return tabletest.Replayed(tb, rec, tabletest.RulesOf("chess"))
 }
 
-// under is a table with both seats taken and moves played, last changed so many
-// minutes after noon.
+// under returns a game with these moves, last changed n minutes after noon.
 func under(
 	tb testing.TB, id identity.TableID, white, black identity.Person, changed int, moves ...string,
 ) *table.Table {
@@ -82,7 +81,7 @@ func TestListingOrder(t *testing.T) {
 		{"ann's", ids(l.Mine(tabletest.Ann.ID)), "[mine7 mine3 his6 his5 openX open1]"},
 		{"cat's", ids(l.Mine(tabletest.Cat.ID)), "[other open2]"},
 		{"a stranger's", ids(l.Mine("pdan")), "[]"},
-		{"nobody's", ids(l.Mine("")), "[]"},
+		{"no player's", ids(l.Mine("")), "[]"},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, test.got, test.want)
@@ -97,8 +96,8 @@ func TestListingOrder(t *testing.T) {
 	}
 }
 
-// TestPausesAreListed: between the games of a match the table is under way, and
-// waits for who is not ready.
+// TestPausesAreListed checks that a match counts as under way between its games, and waits for
+// players who are not ready.
 func TestPausesAreListed(t *testing.T) {
 	paused := tabletest.After(t, tabletest.StartedMatch(t, "strike", ""), tabletest.By(tabletest.Ann, table.Resign))
 	paused.ID = "match"
@@ -108,7 +107,7 @@ func TestPausesAreListed(t *testing.T) {
 		Ann, Ben  int // turns
 		annsOrder string
 	}{
-		{"nobody is ready", paused, 2, 1, "[match mine his]"},
+		{"no one is ready", paused, 2, 1, "[match mine his]"},
 		{
 			"ann is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready)), 1, 1,
 			"[mine match his]",
@@ -128,30 +127,29 @@ func TestPausesAreListed(t *testing.T) {
 			l := registryWith(test.match, under(t, "mine", tabletest.Ann, tabletest.Cat, -9),
 				under(t, "his", tabletest.Cat, tabletest.Ann, -9)).list()
 			if got := ids(l.Mine(tabletest.Ann.ID)); got != test.annsOrder {
-				t.Errorf("ann's tables are %s, want %s", got, test.annsOrder)
+				t.Errorf("ann's tables: got %s, want %s", got, test.annsOrder)
 			}
 			if live := l.Live.Len(); live != strings.Count(test.annsOrder, " ")+1 || l.Open.Len() != 0 {
-				t.Errorf("%d games are under way, %d are open", live, l.Open.Len())
+				t.Errorf("got %d games under way and %d open", live, l.Open.Len())
 			}
 			if anns, bens := len(l.Waiting(tabletest.Ann.ID)), len(l.Waiting(tabletest.Ben.ID)); anns != test.Ann ||
 				bens != test.Ben {
 				t.Errorf("%d tables wait for ann and %d for ben, want %d and %d", anns, bens, test.Ann, test.Ben)
 			}
 			if slices.Contains(l.Waiting(tabletest.Cat.ID), "match") {
-				t.Error("a match waits for somebody who does not play it")
+				t.Error("the match waits for a player who is not in it")
 			}
 		})
 	}
 }
 
-// TestListingIsBuiltOnce: everybody who looks shares one Listing until something
-// changes.
+// TestListingIsBuiltOnce checks that all readers share one Listing until something changes.
 func TestListingIsBuiltOnce(t *testing.T) {
 	table := tabletest.StartedTable(t)
 	b := registryWith(table)
 	first := b.list()
 	if b.list() != first {
-		t.Error("nothing has changed, and the listing was made again")
+		t.Error("the listing was rebuilt without a change")
 	}
 	older := *table
 	older.Rev--
@@ -159,13 +157,13 @@ func TestListingIsBuiltOnce(t *testing.T) {
 	b.remove(table.ID, table.Rev-1)
 	b.remove("n0table0", 9)
 	if b.list() != first {
-		t.Error("what is old or unknown changes nothing")
+		t.Error("an old revision or unknown table rebuilt the listing")
 	}
 	newer := tabletest.PlayOn(t, table, "e4")
 	b.set(newer)
 	second := b.list()
 	if second == first || second.Live.At(0) != newer || first.Live.At(0) != table {
-		t.Error("a new revision makes a new listing, and the old one stays as it was")
+		t.Error("a new revision must make a new listing and leave the old one alone")
 	}
 	b.remove(table.ID, newer.Rev+1)
 	if third := b.list(); third == second || third.Live.Len() != 0 {
@@ -178,20 +176,20 @@ func TestChangesTokens(t *testing.T) {
 	changes := b.news.Listen(t.Context())
 	token := func() bool { _, ok := taken(changes); return ok }
 	if !token() || token() {
-		t.Fatal("the first token is there at once, and it is one")
+		t.Fatal("want exactly one token at the start")
 	}
 	b.set(table)
 	b.set(tabletest.PlayOn(t, table, "e4"))
 	if !token() || token() {
-		t.Fatal("many changes leave one token")
+		t.Fatal("want exactly one token after two changes")
 	}
 	b.set(table) // old
 	if token() {
-		t.Fatal("there was no news")
+		t.Fatal("an old table left a token")
 	}
 	b.remove(table.ID, 1000)
 	if !token() {
-		t.Fatal("a removed table is news")
+		t.Fatal("removing a table left no token")
 	}
 }
 
@@ -210,7 +208,7 @@ func TestPeople(t *testing.T) {
 	until(1)
 	b.enter(twice, tabletest.Ann, tabletest.Noon)
 	if _, ok := taken(changes); ok || b.list().People != 1 {
-		t.Error("the same person counts once")
+		t.Error("the same person counts twice")
 	}
 	b.enter(twice, tabletest.Ben, tabletest.Noon)
 	until(2)
@@ -218,29 +216,29 @@ func TestPeople(t *testing.T) {
 	leaveTwice()
 	until(0)
 	if len(b.here) != 0 {
-		t.Errorf("%v are still counted", b.here)
+		t.Errorf("%v still count", b.here)
 	}
 }
 
-// TestDeparture: who leaves right after the last move is gone from that game, too:
-// presence is told when the board has heard of it.
+// TestDeparture checks that a player who leaves right after the last move counts as gone from that
+// game too. A departure counts only after the registry has heard of the player's tables.
 func TestDeparture(t *testing.T) {
 	b := newRegistry()
 	b.enter(t.Context(), tabletest.Ben, tabletest.Noon)()
 	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ben.ID].quit {
-		t.Errorf("gone are %v", gone)
+		t.Errorf("got departures %v", gone)
 	}
 	leave := b.enter(t.Context(), tabletest.Ann, tabletest.Noon)
-	first, second := storedTables(t) // Ann's, and Ben sits down
+	first, second := storedTables(t) // ann creates it, and ben sits down
 	for _, written := range []*table.Table{first, second} {
 		b.ahead.write(written)
 	}
 	leave()
 	b.ahead.wrote(first, 9)
-	b.ahead.wrote(second, 4) // in a store of several streams that tells nothing
+	b.ahead.wrote(second, 4) // as in a store of several streams
 	for _, written := range []*table.Table{first, second} {
 		if gone := b.departures(); len(gone) != 0 {
-			t.Errorf("before revision %d was heard of, gone are %v", written.Rev, gone)
+			t.Errorf("before news of revision %d: got departures %v", written.Rev, gone)
 		}
 		<-b.presenceNews
 		b.ahead.forget(written)
@@ -248,6 +246,6 @@ func TestDeparture(t *testing.T) {
 	}
 	<-b.presenceNews
 	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID].quit {
-		t.Errorf("gone are %v", gone)
+		t.Errorf("got departures %v", gone)
 	}
 }

@@ -9,5 +9,5 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// elapse lets the time of a bubble pass.
+// elapse lets the bubble's time pass.
 func elapse(d time.Duration) { <-time.After(d) }

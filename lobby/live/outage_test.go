@@ -20,8 +20,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestAnswerLost: the store has committed and its answer does not come. Do reads
-// and reports the success that it was.
+// TestAnswerLost loses the store's answer after a commit. Do reads the table again and reports the
+// success.
 func TestAnswerLost(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
@@ -33,14 +33,14 @@ func TestAnswerLost(t *testing.T) {
 	table = w.Sit(table, clubtest.Ben)
 	faulty.After(0, clubtest.InDoubt)
 	table = w.Play(table, "e4")
-	w.Play(table, "e5") // at the revision that was found
+	w.Play(table, "e5") // at the revision that Do found
 	if now := w.Get(table.ID); len(now.Plies) < 1 || now.Plies[0].Text != "e2e4" {
-		t.Errorf("the plies are %v", now.Plies)
+		t.Errorf("got plies %v", now.Plies)
 	}
 }
 
-// overtakenStore is a store whose next commit of a table is in doubt: it is carried out, or
-// not, somebody else commits, and no answer comes.
+// overtakenStore leaves its next commit of a table in doubt. It commits or does not, lets another
+// writer commit, and returns ErrInDoubt.
 type overtakenStore struct {
 	store.Store
 	carriesOut bool
@@ -64,8 +64,8 @@ func (s *overtakenStore) Put(ctx context.Context, key string, value []byte, rev 
 	return 0, store.ErrInDoubt
 }
 
-// TestOvertakenInDoubt: a move whose answer was lost, while the opponent offered a draw on
-// another node, is made once and its player told so, whether the store had it or not.
+// TestOvertakenInDoubt loses the answer to a move while the opponent offers a draw on another node.
+// Whether or not the store had the move, it is made once and the player sees it.
 func TestOvertakenInDoubt(t *testing.T) {
 	for name, carriesOut := range map[string]bool{"stored": true, "not stored": false} {
 		t.Run(name, func(t *testing.T) {
@@ -85,18 +85,18 @@ func TestOvertakenInDoubt(t *testing.T) {
 			tbl = w.Play(tbl, "e4")
 			if len(tbl.Plies) != 1 ||
 				!slices.ContainsFunc(tbl.Log, func(e table.Event) bool { return e.Kind == table.Offered }) {
-				t.Errorf("the answer has the log %+v", tbl.Log)
+				t.Errorf("Do returned the log %+v", tbl.Log)
 			}
 			if now := w.Get(tbl.ID); len(now.Log) != len(tbl.Log) || now.Rev != tbl.Rev {
-				t.Errorf("stored is %+v", now.Log)
+				t.Errorf("the store has %+v", now.Log)
 			}
 			w.Play(tbl, "e5")
 		})
 	}
 }
 
-// TestStoreHangs: nobody waits for ever for a store that does not answer, and
-// nobody is told that nothing was changed when nobody knows.
+// TestStoreHangs checks that a player gets an error if the store does not answer. The error must
+// not claim that nothing was changed.
 func TestStoreHangs(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -111,13 +111,13 @@ func TestStoreHangs(t *testing.T) {
 		_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Move, Text: "e4"})
 		clubtest.Refused(t, err, errs.Unavailable, "know whether this was saved")
 		if waited := time.Since(begun); waited < 50*time.Second || waited > 70*time.Second {
-			t.Errorf("waited for %v", waited)
+			t.Errorf("the error came after %v", waited)
 		}
 		w.Play(tbl, "e4")
 	})
 }
 
-// TestStoreDown: what cannot be saved is not done, and people are told so.
+// TestStoreDown checks that a change that cannot be saved fails with an error and is not made.
 func TestStoreDown(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
@@ -139,18 +139,17 @@ func TestStoreDown(t *testing.T) {
 	_, err = w.Accounts.ByKey(t.Context(), clubtest.KeyA)
 	clubtest.Refused(t, err, errs.Unavailable, "")
 	if w.Dump() != before {
-		t.Error("something was changed")
+		t.Error("the store has changed")
 	}
 	if now := w.Get(tbl.ID); now.Rev != tbl.Rev {
-		t.Error("the memory of the node was changed")
+		t.Error("the node's memory has changed")
 	}
 
 	faulty.After(0, clubtest.None)
 	w.Do(tbl, clubtest.Ann, e4)
 }
 
-// TestGlitch: a write that fails once is tried again, and after one that fails twice the
-// same intent can be repeated.
+// TestGlitch checks that a write is retried once. If it fails twice, the player can repeat it.
 func TestGlitch(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
@@ -165,9 +164,8 @@ func TestGlitch(t *testing.T) {
 	w.Play(tbl, "e5")
 }
 
-// TestLaggedWatch: a node that has fallen behind reads the tables again, and
-// again if that fails. Its followers see the last state, also of a game that has
-// ended and gone to the archive meanwhile.
+// TestLaggedWatch checks that a node that lags reads the tables again, and retries if that fails.
+// Its followers see the last state, even of a game that was archived meanwhile.
 func TestLaggedWatch(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -186,9 +184,9 @@ func TestLaggedWatch(t *testing.T) {
 		w.Play(running, "e4")
 		w.Do(ending, clubtest.Ann, table.Intent{Kind: table.Resign})
 		opened := w.Create(clubtest.Ben)
-		synctest.Wait() // the other node has settled
+		synctest.Wait() // the other node is idle
 		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 0 || len(w.Keys("done/")) != 1 {
-			t.Fatal("the node was meant to lag")
+			t.Fatal("the node does not lag")
 		}
 		faulty.BadLists = 3
 		catchUp()
@@ -196,15 +194,15 @@ func TestLaggedWatch(t *testing.T) {
 		clubtest.Until(t, endingView, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
 		synctest.Wait()
 		if l := node.Tables.Listing(); l.Live.Len() != 1 || l.Open.Len() != 1 || l.Open.At(0).ID != opened.ID {
-			t.Errorf("the lobby is %+v", l)
+			t.Errorf("got lobby %+v", l)
 		}
-		w.Play(w.Get(running.ID), "e5") // and what comes now is seen as before
+		w.Play(w.Get(running.ID), "e5") // followers see later moves as before
 		clubtest.Until(t, runningView, "the answer", func(u live.Update) bool { return len(u.Table.Plies) == 2 })
 	})
 }
 
-// TestUnreadableTable: a record that this program cannot read is left alone, and
-// the lobby goes on without it.
+// TestUnreadableTable checks that the lobby runs without a record it cannot read, and does not
+// touch it.
 func TestUnreadableTable(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Create(clubtest.Ann)
@@ -224,15 +222,15 @@ func TestUnreadableTable(t *testing.T) {
 	before := w.Keys("")
 	w.Restart()
 	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != tbl.ID {
-		t.Errorf("the lobby is %+v", l)
+		t.Errorf("got lobby %+v", l)
 	}
 	if after := w.Keys(""); len(after) != len(before) {
-		t.Errorf("the store had %v, and now %v", before, after)
+		t.Errorf("the store had %v and has %v", before, after)
 	}
 	w.Sit(tbl, clubtest.Ben)
 }
 
-// busyStore is a real store in which somebody else is faster, so many times.
+// busyStore is a real store where another writer is faster, a given number of times.
 type busyStore struct {
 	store.Store
 	times atomic.Int64
@@ -251,8 +249,8 @@ func (s *busyStore) Put(ctx context.Context, key string, value []byte, rev store
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-// TestOthersAreFaster: what others do at a table meanwhile holds nobody up who can
-// still do what they want; but nobody tries for ever.
+// TestOthersAreFaster checks that an action is retried while other writers change the table, but
+// not forever.
 func TestOthersAreFaster(t *testing.T) {
 	w := clubtest.New(t)
 	busy := &busyStore{Store: w.Stored}
@@ -261,13 +259,13 @@ func TestOthersAreFaster(t *testing.T) {
 	for _, test := range []struct {
 		times   int64
 		resigns bool
-	}{{4, true}, {1000, false}} { // and once this node may not have heard of the beginning
+	}{{4, true}, {1000, false}} { // one more if this node has not yet heard of the start
 		table := w.Started(clubtest.Ann, clubtest.Ben)
 		busy.times.Store(test.times)
 		_, err := w.Tables.Do(t.Context(), table.ID, clubtest.Ann, resigns)
 		busy.times.Store(0)
 		if (err == nil) != test.resigns || err != nil && errs.KindOf(err) != errs.Stale {
-			t.Errorf("when others are faster %d times: %v", test.times, err)
+			t.Errorf("others were faster %d times: %v", test.times, err)
 		}
 	}
 }

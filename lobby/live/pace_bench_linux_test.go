@@ -16,9 +16,9 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// BenchmarkDo is how many moves a second a club makes durable at so many tables at
-// once, and how many values of the same sizes bbolt alone, in the same run: of-raw is the
-// one by the other. In each turn all tables play a game.
+// BenchmarkDo measures how many moves a second the server makes durable, with many tables at once.
+// It compares them with bbolt alone in the same run (of-raw). In each round every table plays a
+// game.
 func BenchmarkDo(b *testing.B) {
 	game := newPacedGame(b, 60)
 	for _, tables := range []int{1, 256} {
@@ -41,8 +41,7 @@ func BenchmarkDo(b *testing.B) {
 	}
 }
 
-// BenchmarkDoAtPly400 is how many times as long a move takes late in a game as at its
-// ply 10, the disk included.
+// BenchmarkDoAtPly400 compares a late move with one at ply 10, including the disk.
 func BenchmarkDoAtPly400(b *testing.B) {
 	game := newPacedGame(b, 420)
 	w := clubtest.New(b)
@@ -72,8 +71,8 @@ func newPacedGame(tb testing.TB, plies int) *clubtest.PacedGame {
 	return g
 }
 
-// rawStore is the least that keeps values: bbolt and, where many write, one writer
-// who commits what is there.
+// rawStore is a minimal store: bbolt, and for many writers one goroutine that commits what is
+// queued.
 type rawStore struct {
 	db    *bbolt.DB
 	queue chan rawPut
@@ -110,7 +109,7 @@ func newRawStore(tb testing.TB, writers int) *rawStore {
 	return s
 }
 
-// play puts the values of a game, as the tables do.
+// play puts the values of a game, like the tables.
 func (s *rawStore) play(g *clubtest.PacedGame, tables int) clubtest.Effort {
 	return clubtest.AtOnce(tables, func(i int) {
 		key, done := fmt.Appendf(nil, "table/%08d", i), make(chan error, 1)
@@ -126,7 +125,7 @@ func (s *rawStore) play(g *clubtest.PacedGame, tables int) clubtest.Effort {
 func (s *rawStore) write() {
 	for put := range s.queue {
 		batch := []rawPut{put}
-		runtime.Gosched() // those who were answered are about to ask again
+		runtime.Gosched() // the goroutines with an answer are about to put again
 		for len(s.queue) > 0 {
 			batch = append(batch, <-s.queue)
 		}

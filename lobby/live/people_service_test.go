@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/live"
 )
 
-// TestPeopleFollow: who comes to a table, begins a game or leaves is news.
+// TestPeopleFollow checks that coming to a table, beginning a game and leaving are news.
 func TestPeopleFollow(t *testing.T) {
 	w := clubtest.New(t)
 	within, cancel := context.WithTimeout(t.Context(), clubtest.Patience)
@@ -22,7 +22,7 @@ func TestPeopleFollow(t *testing.T) {
 			select {
 			case <-feed.News():
 			case <-within.Done():
-				t.Fatalf("waited in vain for %s", what)
+				t.Fatalf("timed out waiting for %s", what)
 			}
 			doing := make(map[string]live.Doing)
 			for _, h := range w.Tables.People() {
@@ -42,7 +42,7 @@ func TestPeopleFollow(t *testing.T) {
 	w.Tables.Follow(atTable, table, clubtest.Ben)
 	until("a game", func(d map[string]live.Doing) bool { return d["ann"] == live.InGame && d["ben"] == live.Watching })
 	away()
-	until("nobody at the table", func(d map[string]live.Doing) bool {
+	until("an empty table", func(d map[string]live.Doing) bool {
 		return d["ann"] == live.Idle && d["ben"] == live.Idle
 	})
 	leave()
@@ -50,9 +50,9 @@ func TestPeopleFollow(t *testing.T) {
 	w.Timed(clubtest.Ann, clubtest.Ben, "5+3")
 	until("a game with a clock", func(d map[string]live.Doing) bool { return d["ann"] == live.InGame })
 	if a, b := w.Tables.People(), w.Tables.People(); &a[0] != &b[0] {
-		t.Error("the list is gathered anew though nothing has changed")
+		t.Error("the list was rebuilt without a change")
 	}
 	if since := w.Tables.People()[0].Since; time.Since(since) > time.Hour || time.Since(since) < 0 {
-		t.Errorf("ann is here since %v", since)
+		t.Errorf("ann is online since %v", since)
 	}
 }

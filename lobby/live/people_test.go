@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestWhatPeopleDo: of all that somebody does the most engaging counts, and what
-// is not for everybody to see is told without the place.
+// TestWhatPeopleDo checks that a player's main activity counts. Private games are shown without the
+// table.
 func TestWhatPeopleDo(t *testing.T) {
 	timed := func(r *table.Record) { r.Clock = "5+3" }
 	seated := func(id identity.TableID, change func(*table.Record)) *table.Table {
@@ -20,15 +20,15 @@ func TestWhatPeopleDo(t *testing.T) {
 	}
 	private := func(r *table.Record) { r.Code = "abcd1234" }
 	for name, test := range map[string]struct {
-		tables []*table.Table // that there are
-		at     []*table.Table // where ann has a session
+		tables []*table.Table // all tables
+		at     []*table.Table // tables with a session of ann
 		want   string
 	}{
 		"nothing":          {nil, nil, "idle"},
 		"waits":            {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, nil)}, nil, "waiting open"},
 		"waits in private": {[]*table.Table{minutes(t, "open", tabletest.Ann, 1, private)}, nil, "idle"},
 		"has a slow game":  {[]*table.Table{seated("slow", nil)}, nil, "idle"},
-		"is at it":         {nil, []*table.Table{seated("slow", nil)}, "in game slow"},
+		"looks at it":      {nil, []*table.Table{seated("slow", nil)}, "in game slow"},
 		"has a timed game": {[]*table.Table{seated("fast", timed)}, nil, "in game fast"},
 		"plays and watches": {
 			[]*table.Table{seated("fast", timed)},
@@ -72,13 +72,13 @@ func TestWhatPeopleDo(t *testing.T) {
 			got += " " + string(people[0].Table.ID)
 		}
 		if got != test.want {
-			t.Errorf("%s: %q, want %q", name, got, test.want)
+			t.Errorf("%s: got %q, want %q", name, got, test.want)
 		}
 	}
 }
 
-// TestWhoIsHere: accounts come by name and guests after them, each once, with the
-// beginning of their oldest session.
+// TestWhoIsHere checks the list of players online. Accounts come by name, then guests, each once
+// with the start of their oldest session.
 func TestWhoIsHere(t *testing.T) {
 	b := newRegistry()
 	guest := identity.Person{ID: "gabc", Name: "a-guest"}
@@ -91,21 +91,20 @@ func TestWhoIsHere(t *testing.T) {
 		fmt.Fprintf(&got, "%s %s, ", h.Name, h.Since.Format("15:04"))
 	}
 	if want := "ann 12:02, cat 12:00, a-guest 12:01, "; got.String() != want {
-		t.Errorf("here are %q, want %q", got.String(), want)
+		t.Errorf("got %q, want %q", got.String(), want)
 	}
 	for name, want := range map[string]bool{"a-guest": true, "ann": false, "": false} {
 		if _, ok := b.guest(name); ok != want {
-			t.Errorf("a guest called %q is here: %v", name, ok)
+			t.Errorf("guest %q is here: got %v", name, ok)
 		}
 	}
 	b.come(identity.Person{ID: "gdef", Name: "a-guest"}, tabletest.Noon)
 	if _, ok := b.guest("a-guest"); ok {
-		t.Error("one of two guests of the same name was chosen")
+		t.Error("found a guest although two have that name")
 	}
 }
 
-// BenchmarkComeAndGo is what it costs the games that somebody comes and goes, among many
-// that are played.
+// BenchmarkComeAndGo measures a player who comes and goes while many games are played.
 func BenchmarkComeAndGo(b *testing.B) {
 	for _, n := range []int{10, 1000, 5000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

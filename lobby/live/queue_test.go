@@ -17,8 +17,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// openAt is an open table of somebody's, made so many seconds after noon: a seek if
-// there is one.
+// openAt returns an open table created n seconds after noon. It is a seek if seek is not nil.
 func openAt(tb testing.TB, n int, seek *table.Seek, terms table.Terms) *table.Table {
 	tb.Helper()
 	rec := tabletest.NewRecord(tabletest.RulesOf(terms.Game), game.NoSeat)
@@ -29,7 +28,7 @@ func openAt(tb testing.TB, n int, seek *table.Seek, terms table.Terms) *table.Ta
 	return tabletest.Replayed(tb, rec, catalog.All()...)
 }
 
-// drawOpen is any open table.
+// drawOpen draws an open table.
 func drawOpen(t *rapid.T, tb testing.TB, n int) *table.Table {
 	games, clocks := []string{"chess", "strike", "warfare"}, []string{"3+2", "5+3", "1 day"}
 	some := func(what string, of []string) []string {
@@ -48,8 +47,8 @@ func drawOpen(t *rapid.T, tb testing.TB, n int) *table.Table {
 	})
 }
 
-// TestQueuesMissNobody keeps any tables in queues and asks each whom it may be led to:
-// there are all that fit, the oldest first, each once.
+// TestQueuesMissNobody fills the queues with random tables. Each table must find all tables that
+// fit, the oldest first, each once.
 func TestQueuesMissNobody(t *testing.T) {
 	newcomers := func(identity.PlayerID, string, clock.Speed) glicko.Rating { return glicko.New() }
 	rapid.Check(t, func(rt *rapid.T) {
@@ -68,13 +67,13 @@ func TestQueuesMissNobody(t *testing.T) {
 		for _, a := range open {
 			found := slices.Collect((&Tables{registry: board}).Matching(a))
 			if !slices.IsSortedFunc(found, ByAge) || len(slices.Compact(slices.Clone(found))) != len(found) {
-				rt.Fatalf("%s may go to %v", a.ID, ids(found))
+				rt.Fatalf("%s finds %v", a.ID, ids(found))
 			}
 			for _, b := range open {
 				_, fits := table.Agree(table.Seeker{Person: a.Host, Seek: a.AsSeek()},
 					table.Seeker{Person: b.Host, Seek: b.AsSeek()}, newcomers)
 				if fits && (a.Seek != nil || b.Seek != nil) && !slices.Contains(found, b) {
-					rt.Errorf("%s and %s fit, and do not meet", a.ID, b.ID)
+					rt.Errorf("%s and %s fit but do not meet", a.ID, b.ID)
 				}
 			}
 		}
@@ -82,13 +81,13 @@ func TestQueuesMissNobody(t *testing.T) {
 			board.remove(left.ID, left.Rev)
 		}
 		if d := board.duties; len(d.queues)+len(d.seeks) > 0 {
-			rt.Errorf("something is left of tables that are gone: %v", d)
+			rt.Errorf("removed tables left something behind: %v", d)
 		}
 	})
 }
 
-// TestNobodySeeks: as long as nobody seeks, pairing is not even told of the tables that
-// open, and has none to look at; a seek meets those that would be played as it wants.
+// TestNobodySeeks checks that pairing does not hear of new tables until a player seeks. A seek
+// meets only tables with terms that it accepts.
 func TestNobodySeeks(t *testing.T) {
 	board, others := newRegistry(), table.Terms{Game: "chess", Clock: "5+3"}
 	for n := range 1000 {
@@ -96,10 +95,10 @@ func TestNobodySeeks(t *testing.T) {
 	}
 	ts := &Tables{registry: board}
 	if told := board.unpaired(); len(told) != 0 {
-		t.Errorf("pairing is told of %d tables", len(told))
+		t.Errorf("pairing heard of %d tables", len(told))
 	}
 	if met := slices.Collect(ts.Matching(board.table("table00000"))); len(met) != 0 {
-		t.Errorf("a table meets %d others of which none seeks", len(met))
+		t.Errorf("the table meets %d others, but none is a seek", len(met))
 	}
 	board.set(openAt(t, 1000, nil, table.Terms{Game: "strike", Clock: "5+3"}))
 	seek := table.Seek{Games: []string{"strike"}, Clocks: []string{"3+2", "5+3"}, Stakes: table.OnlyCasual}
@@ -112,15 +111,15 @@ func TestNobodySeeks(t *testing.T) {
 	told := board.unpaired()
 	slices.Sort(told)
 	if fmt.Sprint(told) != "[table01001 table01003]" {
-		t.Errorf("pairing is told of %v", told)
+		t.Errorf("pairing heard of %v", told)
 	}
 	if met := ids(slices.Collect(ts.Matching(board.table("table01003")))); met != "[table01001]" {
 		t.Errorf("the table meets %s", met)
 	}
 }
 
-// BenchmarkFreshTable opens a table among many at which the same is played, and closes
-// it again; one of those who wait seeks something else.
+// BenchmarkFreshTable opens and closes a table among many with the same terms. One waiting player
+// seeks something else.
 func BenchmarkFreshTable(b *testing.B) {
 	for _, n := range []int{10, 1000, 5000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

@@ -17,10 +17,10 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// dan plays where somebody is missing.
+// dan plays if ann, ben or cat cannot.
 var dan = identity.Person{ID: "pdan", Name: "dan"}
 
-// sorted is what a section must hold: found and sorted from all tables.
+// sorted returns the tables of a section, found and sorted from all tables.
 func sorted(b *registry, id SectionID) []*table.Table {
 	var list []*table.Table
 	for _, t := range b.tables {
@@ -41,7 +41,7 @@ func sorted(b *registry, id SectionID) []*table.Table {
 	return list
 }
 
-// mineOf is what Mine must hold, in no order.
+// mineOf returns what Mine must return, in no order.
 func mineOf(b *registry, who identity.PlayerID) map[identity.TableID]table.Rev {
 	mine := make(map[identity.TableID]table.Rev)
 	for _, t := range b.tables {
@@ -52,8 +52,8 @@ func mineOf(b *registry, who identity.PlayerID) map[identity.TableID]table.Rev {
 	return mine
 }
 
-// club is a registry in which tables open, begin, go on and end at random.
-type club struct {
+// randomTables is a registry whose tables open, begin, move and end at random.
+type randomTables struct {
 	*registry
 	rev   store.Rev
 	now   time.Time
@@ -61,17 +61,17 @@ type club struct {
 	bases []*table.Table // an open table of each kind
 }
 
-func newClub(tb testing.TB) *club {
+func newRandomTables(tb testing.TB) *randomTables {
 	private := func(r *table.Record) { r.Code = "c0defr1e" }
 	unlisted := func(r *table.Record) { r.Access = table.Unlisted }
-	return &club{registry: newRegistry(), now: tabletest.Noon, bases: []*table.Table{
+	return &randomTables{registry: newRegistry(), now: tabletest.Noon, bases: []*table.Table{
 		minutes(tb, "ann", tabletest.Ann, 0, nil), minutes(tb, "ben", tabletest.Ben, 0, nil),
 		minutes(tb, "private", tabletest.Ann, 0, private), minutes(tb, "unlisted", tabletest.Cat, 0, unlisted),
 	}}
 }
 
-// step makes one change and returns the state before it and after it, nil where there is none.
-func (c *club) step(t *rapid.T) (old, now *table.Table) {
+// step makes one change. It returns the table before and after, or nil if there is none.
+func (c *randomTables) step(t *rapid.T) (old, now *table.Table) {
 	c.rev++
 	c.now = c.now.Add(time.Duration(rapid.IntRange(0, 2).Draw(t, "seconds")) * time.Second)
 	ids := slices.Sorted(maps.Keys(c.tables))
@@ -104,17 +104,16 @@ func (c *club) step(t *rapid.T) (old, now *table.Table) {
 	return old, c.put(&next)
 }
 
-func (c *club) put(t *table.Table) *table.Table {
+func (c *randomTables) put(t *table.Table) *table.Table {
 	t.Rev = c.rev
 	c.set(t)
 	return t
 }
 
-// TestSectionsAreSorted lets tables come, go on and go, and compares the sections with
-// what a sort of all tables makes of them.
+// TestSectionsAreSorted compares the sections with a sort of all tables after random changes.
 func TestSectionsAreSorted(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		c := newClub(t)
+		c := newRandomTables(t)
 		for range rapid.IntRange(1, 80).Draw(rt, "steps") {
 			before := c.list()
 			counts := before.Counts()
@@ -142,7 +141,7 @@ func TestSectionsAreSorted(t *testing.T) {
 				}
 			}
 			if before.Counts() != counts {
-				rt.Fatalf("a listing of before has changed: %+v, before %+v", before.Counts(), counts)
+				rt.Fatalf("an old listing has changed: got %+v, want %+v", before.Counts(), counts)
 			}
 			for _, who := range []identity.Person{tabletest.Ann, tabletest.Ben, tabletest.Cat, dan} {
 				mine := make(map[identity.TableID]table.Rev)
@@ -157,7 +156,7 @@ func TestSectionsAreSorted(t *testing.T) {
 	})
 }
 
-// shows is what a row shows, in words.
+// shows returns the content of a row as text.
 func shows(t *table.Table) string {
 	return fmt.Sprint(t.ID, t.Host, t.Seats, t.Status, t.Game, t.Rated, t.Clock.Control(), t.Next, t.First != nil)
 }
@@ -170,13 +169,12 @@ func allShow(page []*table.Table) []string {
 	return texts
 }
 
-// TestFeedsRingWhatChanged lets tables come, go on and go under the eyes of feeds that
-// show parts of the sections: each is rung when its part shows something else, or a
-// table of its own has changed, and no other is.
+// TestFeedsRingWhatChanged makes random changes while feeds show parts of the sections. A feed
+// wakes if its rows or its player's tables change, and only then.
 func TestFeedsRingWhatChanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		rapid.Check(struct{ rapid.TB }{t}, func(rt *rapid.T) { // without a deadline, which a bubble has none of
-			c := newClub(t)
+		rapid.Check(struct{ rapid.TB }{t}, func(rt *rapid.T) { // no deadline, as the bubble has none
+			c := newRandomTables(t)
 			ts := &Tables{registry: c.registry}
 			people := []identity.PlayerID{tabletest.Ann.ID, dan.ID, "pnobody"}
 			feeds, views := make([]*Feed, 12), make([]View, 12)

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// BenchmarkMoveToOpponent is a move from Do to the mailbox of the opponent, one player
-// alone on the server. BenchmarkDo measures more.
+// BenchmarkMoveToOpponent measures a move from Do to the opponent's mailbox, with one game on the
+// server. BenchmarkDo has many.
 func BenchmarkMoveToOpponent(b *testing.B) {
 	w := clubtest.New(b)
 	g := newEndlessGame(w)
@@ -22,8 +22,8 @@ func BenchmarkMoveToOpponent(b *testing.B) {
 	}
 }
 
-// endlessGame is a game without end: when it grows long, another takes its place,
-// so that a move costs as much as in a game that people play.
+// endlessGame plays moves forever. It starts a new game when the current one gets long, so that a
+// move costs as much as in a real game.
 type endlessGame struct {
 	w     *clubtest.World
 	table *table.Table

@@ -31,7 +31,7 @@ func TestGameFromSeekToMate(t *testing.T) {
 	for _, view := range []<-chan live.Update{annsView, bensView} {
 		end := clubtest.Until(t, view, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
 		if got := end.Table.Ending(); got != "Black (ben) won by checkmate." {
-			t.Errorf("the end is told as %q", got)
+			t.Errorf("got ending %q", got)
 		}
 	}
 	w.UntilListed("an empty lobby", func(l *live.Listing) bool {
@@ -81,8 +81,8 @@ func TestTooManyOpenTables(t *testing.T) {
 	w.Create(clubtest.Ann)
 }
 
-// TestOneWinsTheSeat: of fifty who accept one seek at once, one plays and the
-// others are told.
+// TestOneWinsTheSeat has fifty players accept one seek at once. One gets the seat, and the others
+// get an error.
 func TestOneWinsTheSeat(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Create(clubtest.Ann)
@@ -101,14 +101,14 @@ func TestOneWinsTheSeat(t *testing.T) {
 	}
 	all.Wait()
 	if won.Load() != 1 {
-		t.Fatalf("%d won the seat", won.Load())
+		t.Fatalf("%d players got the seat", won.Load())
 	}
 	if sat := w.Get(tbl.ID); len(sat.Log) != 2 || sat.Seats[0] != clubtest.Ann {
-		t.Errorf("the log is %v", sat.Log)
+		t.Errorf("got log %v", sat.Log)
 	}
 }
 
-// TestOneMoveFromTwoSessions: the same key pressed in two sessions moves once.
+// TestOneMoveFromTwoSessions checks that the same move from two sessions is made once.
 func TestOneMoveFromTwoSessions(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -136,12 +136,11 @@ func TestOneMoveFromTwoSessions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if stored, err := table.Read(e.Value, e.Rev, catalog.All()...); err != nil || len(stored.Plies) != 6 {
-		t.Errorf("the record is %s, %v", e.Value, err)
+		t.Errorf("got record %s, %v", e.Value, err)
 	}
 }
 
-// TestReadYourWrites: what Do has acknowledged is what the next Do decides on,
-// however late this node's own watch is.
+// TestReadYourWrites checks that Do sees the previous Do's change even if the node's watch lags.
 func TestReadYourWrites(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
@@ -152,19 +151,19 @@ func TestReadYourWrites(t *testing.T) {
 	defer catchUp()
 	tbl = w.Play(w.Sit(tbl, clubtest.Ben), "e4", "e5", "Nf3")
 	if seen := w.Tables.Listing().Mine(clubtest.Ann.ID); len(seen) != 1 || seen[0].Status != table.Open {
-		t.Fatal("the watch was meant to lag")
+		t.Fatal("the watch does not lag")
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ben, table.Intent{Kind: table.Move, Ply: 3, Text: "e4"})
 	clubtest.Refused(t, err, errs.Refused, "e4")
 	catchUp()
 	w.Tables.Await(t.Context(), tbl)
 	if w.Tables.Known(tbl.ID) != tbl {
-		t.Error("the table was derived a second time")
+		t.Error("the table was built twice")
 	}
 }
 
-// TestFollowersUnderLoad checks that revisions never go back for a follower while both players
-// move as fast as they can. Every follower sees the end, also one that reads nothing before it.
+// TestFollowersUnderLoad checks that a follower's revisions never go back while both players move
+// as fast as they can. Every follower sees the end, even one that read nothing before.
 func TestFollowersUnderLoad(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -192,12 +191,11 @@ func TestFollowersUnderLoad(t *testing.T) {
 	clubtest.Until(t, asleep, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
 	late := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 	if u := <-late; u.Table.Status != table.Over {
-		t.Error("who comes late does not see the end")
+		t.Error("a late follower does not see the end")
 	}
 }
 
-// TestFollowAnOldTable: the table that a screen has in hand may be over and
-// archived by the time that it is followed.
+// TestFollowAnOldTable follows a table that has ended and was archived in the meantime.
 func TestFollowAnOldTable(t *testing.T) {
 	w := clubtest.New(t)
 	old := w.Started(clubtest.Ann, clubtest.Ben)
@@ -221,11 +219,11 @@ func TestRestart(t *testing.T) {
 	w.Restart()
 	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != open.ID || l.Live.Len() != 1 ||
 		len(l.Mine(clubtest.Cat.ID)) != 1 {
-		t.Fatalf("the lobby is %+v", l)
+		t.Fatalf("got lobby %+v", l)
 	}
 	again := w.Get(game.ID)
 	if again.Rev != game.Rev || again.State.String() != game.State.String() || len(again.Plies) != 3 {
-		t.Errorf("the game is at %d, %s", again.Rev, again.State)
+		t.Errorf("the game is at revision %d, %s", again.Rev, again.State)
 	}
 	w.Play(again, "Ke7")
 	if found, err := w.Tables.Find(t.Context(), clubtest.Ann, private.Code); err != nil || found.ID != private.ID {
@@ -233,8 +231,8 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestClosedDoor: a table without watchers is found by those who come to play,
-// and shown to nobody else once the game has begun.
+// TestClosedDoor checks that other players find a closed table while it has a free seat. Only its
+// players see it after the game begins.
 func TestClosedDoor(t *testing.T) {
 	for _, private := range []bool{false, true} {
 		w := clubtest.New(t)
@@ -252,7 +250,7 @@ func TestClosedDoor(t *testing.T) {
 		}
 		w.UntilListed("the table", func(l *live.Listing) bool { return len(l.Mine(clubtest.Ann.ID)) == 1 })
 		if found, err := w.Tables.Find(t.Context(), clubtest.Cat, key); err != nil || found.ID != tbl.ID {
-			t.Fatalf("cat cannot come to play: %v", err)
+			t.Fatalf("cat cannot join: %v", err)
 		}
 		early := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 		<-early
@@ -264,17 +262,17 @@ func TestClosedDoor(t *testing.T) {
 		clubtest.Refused(t, err, errs.NotFound, "There is no table")
 		late := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 		if _, err := w.Tables.Find(t.Context(), clubtest.Ben, string(tbl.ID)); err != nil {
-			t.Errorf("ben does not find his own game: %v", err)
+			t.Errorf("ben cannot find his own game: %v", err)
 		}
 		w.Play(tbl, "e4")
 		clubtest.Until(t, players, "the move", func(u live.Update) bool { return len(u.Table.Plies) == 1 })
 		select {
-		case u := <-early: // at most that ann has come to the open table
+		case u := <-early: // cat may have seen ann come to the open table
 			if u.Table.Status != table.Open {
-				t.Error("who came early sees the game")
+				t.Error("an early spectator sees the game")
 			}
 		case <-late:
-			t.Error("who came late sees the game")
+			t.Error("a late spectator sees the game")
 		default:
 		}
 	}
@@ -301,7 +299,7 @@ func TestFind(t *testing.T) {
 		{"by id", clubtest.Ben, id(public), public},
 		{"by id in capitals", clubtest.Ben, strings.ToUpper(id(public)), public},
 		{"by code", clubtest.Ben, private.Code, private},
-		{"by code as it is spelled", clubtest.Ben, " " + strings.ToUpper(identity.SpellCode(private.Code)), private},
+		{"by code as displayed", clubtest.Ben, " " + strings.ToUpper(identity.SpellCode(private.Code)), private},
 		{"a private table's id, by its host", clubtest.Ann, id(private), private},
 		{"a private table's id, by another", clubtest.Ben, id(private), nil},
 		{"nothing", clubtest.Ben, "", nil},
@@ -313,7 +311,7 @@ func TestFind(t *testing.T) {
 			if test.want == nil {
 				clubtest.Refused(t, err, errs.NotFound, "There is no table")
 				if strings.Contains(errs.Sentence(err), "\x1b") {
-					t.Errorf("the sentence is %q", errs.Sentence(err))
+					t.Errorf("got error %q", errs.Sentence(err))
 				}
 			} else if err != nil || got.ID != test.want.ID {
 				t.Errorf("got %v, %v", got, err)
@@ -327,7 +325,7 @@ func TestFind(t *testing.T) {
 		return err != nil
 	})
 	if found, err := w.Tables.Find(t.Context(), clubtest.Ben, id(private)); err != nil || found.Status != table.Over {
-		t.Errorf("a player does not find the finished game: %v", err)
+		t.Errorf("a player cannot find the finished game: %v", err)
 	}
 	for _, text := range []string{id(private), private.Code} {
 		_, err = w.Tables.Find(t.Context(), clubtest.Cat, text)
@@ -335,8 +333,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestServiceEnds: what follows, observes and is counted ends with its context, and
-// the service with Close; TestMain looks for what is left.
+// TestServiceEnds checks that followers, listeners and presence end with their context, and the
+// service with Close. TestMain finds goroutines that are left.
 func TestServiceEnds(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -348,7 +346,7 @@ func TestServiceEnds(t *testing.T) {
 	}
 	w.UntilListed("cat", func(l *live.Listing) bool { return l.People == 1 })
 	leave()
-	w.UntilListed("nobody", func(l *live.Listing) bool { return l.People == 0 })
+	w.UntilListed("no players", func(l *live.Listing) bool { return l.People == 0 })
 	w.Stop()
 	_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Resign})
 	clubtest.Refused(t, err, errs.Unavailable, "Every move played before is saved")

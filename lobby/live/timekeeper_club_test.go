@@ -13,8 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestFlagFallsOnce: two servers keep the time of the same table, and one event
-// ends it.
+// TestFlagFallsOnce checks that a game on two servers ends on time once.
 func TestFlagFallsOnce(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		other := w.NewClub(w.Stored)
@@ -23,7 +22,7 @@ func TestFlagFallsOnce(t *testing.T) {
 		mail := other.Tables.Follow(t.Context(), tbl, clubtest.Cat)
 		clubtest.Elapse(time.Minute - time.Millisecond)
 		if now := w.Get(tbl.ID); now.Status != table.Playing {
-			t.Fatalf("too early: %q", now.Ending())
+			t.Fatalf("the game ended too early: %q", now.Ending())
 		}
 		clubtest.Elapse(time.Second)
 		over := clubtest.Until(t, mail, "the fall of the flag",
@@ -39,7 +38,7 @@ func TestFlagFallsOnce(t *testing.T) {
 			}
 		}
 		if flags != 1 {
-			t.Errorf("the flag fell %d times", flags)
+			t.Errorf("%d timeouts in the log, want 1", flags)
 		}
 	})
 }
@@ -55,8 +54,8 @@ func TestNoFirstMove(t *testing.T) {
 	})
 }
 
-// TestRestartGivesTimeBack: the clock of a game stands still while no server is
-// there, and goes on when a player comes.
+// TestRestartGivesTimeBack checks that clocks stand still while no server runs, and continue when a
+// player comes.
 func TestRestartGivesTimeBack(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		w.Tables.Enter(t.Context(), clubtest.Ann)
@@ -73,7 +72,7 @@ func TestRestartGivesTimeBack(t *testing.T) {
 			return u.Table.Away[0].Away() && u.Table.Away[1].Away()
 		})
 		if got := u.Table.Credit; got != 3*time.Hour {
-			t.Errorf("%v were given back", got)
+			t.Errorf("got credit %v", got)
 		}
 		clubtest.Elapse(time.Minute)
 		w.Tables.Enter(t.Context(), clubtest.Ben)
@@ -85,8 +84,8 @@ func TestRestartGivesTimeBack(t *testing.T) {
 	})
 }
 
-// TestComingAndGoing: a departure is noted when the last session ends, how it
-// ended is known, and a return ends it.
+// TestComingAndGoing checks that a player is away when the last session ends, and that the log says
+// how it ended. Coming back ends the absence.
 func TestComingAndGoing(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		table := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "5+0"), "e4", "e5")
@@ -98,7 +97,7 @@ func TestComingAndGoing(t *testing.T) {
 		cut()
 		clubtest.Elapse(time.Second)
 		if w.Get(table.ID).Away[1].Away() {
-			t.Error("ben has another session, and counts as gone")
+			t.Error("ben counts as away but has another session")
 		}
 		quit()
 		clubtest.Until(t, mail, "the departure", func(u live.Update) bool { return u.Table.Away[1].Quit })
@@ -113,7 +112,7 @@ func TestComingAndGoing(t *testing.T) {
 	})
 }
 
-// TestSessionsOnTwoServers: who leaves one of two servers is still there.
+// TestSessionsOnTwoServers checks that a player who leaves one of two servers is not away.
 func TestSessionsOnTwoServers(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		other := w.NewClub(w.Stored)
@@ -126,17 +125,17 @@ func TestSessionsOnTwoServers(t *testing.T) {
 		clubtest.Elapse(time.Second)
 		now := w.Get(table.ID)
 		if now.Away[1].Away() {
-			t.Error("ben counts as gone")
+			t.Error("ben counts as away")
 		}
 		events := len(now.Log)
 		clubtest.Elapse(time.Minute)
 		if again := len(w.Get(table.ID).Log); again != events {
-			t.Errorf("%d more events while nothing happened", again-events)
+			t.Errorf("%d more events although nothing happened", again-events)
 		}
 	})
 }
 
-// TestRematch: both ask at once, and one table comes of it.
+// TestRematch checks that two offers at once make one table.
 func TestRematch(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -161,7 +160,7 @@ func TestRematch(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "already had a rematch")
 }
 
-// TestRematchRefused: the offer is answered once.
+// TestRematchRefused checks that a rematch can be declined once.
 func TestRematchRefused(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// clocked is a game in which both have moved and the time of White runs, of so many
-// seconds after noon.
+// clocked returns a game where both players have moved and White's clock runs, since n seconds
+// after noon.
 func clocked(tb testing.TB, n int) *table.Table {
 	tb.Helper()
 	white, black := identity.Person{ID: identity.PlayerID(fmt.Sprint("pw", n)), Name: "w"},
@@ -30,25 +30,25 @@ func clocked(tb testing.TB, n int) *table.Table {
 	})
 }
 
-// TestOnlyTheDueAreLookedAt: of many games, time is called at those whose time has
-// come; a game that is over or put away is forgotten.
+// TestOnlyTheDueAreLookedAt checks that only games that are due get checked. Games that are over or
+// archived are forgotten.
 func TestOnlyTheDueAreLookedAt(t *testing.T) {
 	board := newRegistry()
 	for n := range 500 {
 		board.set(clocked(t, n))
 	}
 	if board.duties.thinking != 500 {
-		t.Errorf("%d clocks run", board.duties.thinking)
+		t.Errorf("%d clocks run, want 500", board.duties.thinking)
 	}
 	now := tabletest.Noon.Add(5*time.Minute + 2*time.Second)
 	if due := board.due(now); ids(due) != "[game00000 game00001 game00002]" {
-		t.Errorf("due are %s", ids(due))
+		t.Errorf("due: got %s", ids(due))
 	}
 	if due := board.due(now); len(due) != 0 {
-		t.Errorf("they are due again: %s", ids(due))
+		t.Errorf("due again: %s", ids(due))
 	}
 	if at, ok := board.nextDue(); !ok || !at.Equal(now.Add(time.Second)) {
-		t.Errorf("the next is due at %v", at)
+		t.Errorf("next due at %v", at)
 	}
 	for n := range 500 {
 		over := *board.table(identity.TableID(fmt.Sprintf("game%05d", n)))
@@ -56,18 +56,17 @@ func TestOnlyTheDueAreLookedAt(t *testing.T) {
 		board.set(&over)
 	}
 	if d := board.duties; len(d.ended) != 500 || d.thinking+len(d.games) != 0 {
-		t.Errorf("%d have ended, %d clocks run, %d play", len(d.ended), d.thinking, len(d.games))
+		t.Errorf("%d ended, %d clocks run, %d games", len(d.ended), d.thinking, len(d.games))
 	}
 	for _, over := range board.snapshot() {
 		board.remove(over.ID, 3)
 	}
 	if d := board.duties; len(d.ended)+d.schedule.Len() != 0 {
-		t.Errorf("something is left: %v", d)
+		t.Errorf("left behind: %v", d)
 	}
 }
 
-// BenchmarkTick looks for what is due among the games whose clocks run, when nothing
-// is.
+// BenchmarkTick looks for due games when none is due.
 func BenchmarkTick(b *testing.B) {
 	for _, n := range []int{10, 1000, 5000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -77,7 +76,7 @@ func BenchmarkTick(b *testing.B) {
 			}
 			for b.Loop() {
 				if len(board.due(tabletest.Noon)) > 0 {
-					b.Fatal("nothing is due")
+					b.Fatal("a game is due")
 				}
 			}
 		})

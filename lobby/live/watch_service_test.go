@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/live"
 )
 
-// TestBestGame: the best players first, then the largest crowd.
+// TestBestGame checks that the game with the best players comes first, then the largest crowd.
 func TestBestGame(t *testing.T) {
 	w := clubtest.New(t)
 	dan, eve := identity.Person{ID: "pdan", Name: "dan"}, identity.Person{ID: "peve", Name: "eve"}
@@ -19,7 +19,7 @@ func TestBestGame(t *testing.T) {
 		return ""
 	}
 	if got := best(); got != "" {
-		t.Errorf("of no games %s is the best", got)
+		t.Errorf("got best game %s, want none", got)
 	}
 	w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ben)
 	w.UntilSettled()
@@ -32,12 +32,12 @@ func TestBestGame(t *testing.T) {
 		w.Tables.Follow(t.Context(), watched, who)
 	}
 	if got := best(); got != watched.ID {
-		t.Errorf("%s is the best, not the one that two follow", got)
+		t.Errorf("got %s, want the game with two spectators", got)
 	}
 	w.Rated(dan, clubtest.Ben)
 	won := w.Rated(dan, clubtest.Ann)
 	w.UntilListed("four games", func(l *live.Listing) bool { return l.Live.Len() == 4 })
 	if got := best(); got != won.ID {
-		t.Errorf("%s is the best, not that of the best player", got)
+		t.Errorf("got %s, want the game of the best player", got)
 	}
 }

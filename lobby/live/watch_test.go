@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// listed is a listing of games with these ids, the first of them begun last.
+// listed returns a listing of games with these ids. The first one began last.
 func listed(tb testing.TB, ids ...identity.TableID) *Listing {
 	tb.Helper()
 	b := newRegistry()
@@ -23,7 +23,7 @@ func listed(tb testing.TB, ids ...identity.TableID) *Listing {
 	return b.list()
 }
 
-// idOf is "" for no table.
+// idOf returns "" for no table.
 func idOf(t *table.Table) identity.TableID {
 	if t == nil {
 		return ""
@@ -39,17 +39,17 @@ func TestNextGoesRound(t *testing.T) {
 		seen = append(seen, at)
 	}
 	if want := []identity.TableID{"b", "c", "e", "a", "b"}; !slices.Equal(seen, want) {
-		t.Errorf("went through %v, want %v", seen, want)
+		t.Errorf("got %v, want %v", seen, want)
 	}
 	// games that have ended
 	for After, want := range map[identity.TableID]identity.TableID{"d": "e", "": "a", "f": "a"} {
 		if got := idOf(l.Next(After, "")); got != want {
-			t.Errorf("after %q comes %q, want %q", After, got, want)
+			t.Errorf("Next(%q) = %q, want %q", After, got, want)
 		}
 	}
 	if alone := listed(t, "a"); alone.Next("a", "") != nil || idOf(alone.Next("b", "")) != "a" ||
 		listed(t).Next("a", "") != nil {
-		t.Error("one game is not its own next, and none has a next")
+		t.Error("want no next game in a listing of one game or none")
 	}
 }
 
@@ -59,16 +59,16 @@ func TestRandom(t *testing.T) {
 	for n := range 3 {
 		seen[idOf(l.Random("e", "", func(of int) int {
 			if of != 3 {
-				t.Errorf("there are %d others", of)
+				t.Errorf("got %d others, want 3", of)
 			}
 			return n
 		}))] = true
 	}
 	if fmt.Sprint(seen) != "map[a:true b:true c:true]" || l.Live.Len() != 4 {
-		t.Errorf("drawn were %v", seen)
+		t.Errorf("got %v", seen)
 	}
 	if listed(t, "a").Random("a", "", nil) != nil || listed(t).Random("", "", nil) != nil {
-		t.Error("there is nothing to draw from")
+		t.Error("Random found a game although none is left")
 	}
 }
 
@@ -76,18 +76,18 @@ func TestBest(t *testing.T) {
 	l := listed(t, "c", "a", "e", "b")
 	worth := map[identity.TableID]int{"a": 1500, "e": 1900, "b": 1900}
 	if got := idOf(l.best("", func(a, b *table.Table) int { return worth[a.ID] - worth[b.ID] })); got != "e" {
-		t.Errorf("the best is %q", got)
+		t.Errorf("best() = %q", got)
 	}
 	if got := idOf(l.best("", func(a, b *table.Table) int { return 0 })); got != "c" {
-		t.Errorf("of equal ones the best is %q, not the last begun", got)
+		t.Errorf("best() = %q with equal games, want the one that began last", got)
 	}
 	if listed(t).best("", nil) != nil {
-		t.Error("there is no best of nothing")
+		t.Error("best() found a game in an empty listing")
 	}
 }
 
-// TestOwnGamesAreNotWatched: somebody who looks for a game to watch never gets one in which
-// they play.
+// TestOwnGamesAreNotWatched checks that a player who looks for a game to watch never gets their
+// own.
 func TestOwnGamesAreNotWatched(t *testing.T) {
 	b := newRegistry()
 	for game := range listed(t, "c", "a", "e", "b").Live.All() {
@@ -100,15 +100,15 @@ func TestOwnGamesAreNotWatched(t *testing.T) {
 	}
 	l := b.list()
 	if got := idOf(l.Next("e", "pmine")); got != "b" {
-		t.Errorf("after the last comes %q, not the first that is not their own", got)
+		t.Errorf("Next after the last = %q, want b", got)
 	}
 	l.Random("e", "pmine", func(of int) int {
 		if of != 2 {
-			t.Errorf("there are %d others", of)
+			t.Errorf("got %d others, want 2", of)
 		}
 		return 0
 	})
 	if got := idOf(l.best("pmine", func(a, b *table.Table) int { return int(b.ID[0]) - int(a.ID[0]) })); got != "b" {
-		t.Errorf("the best is %q", got)
+		t.Errorf("best() = %q", got)
 	}
 }
