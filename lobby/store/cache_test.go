@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// thing is one of the tests, which is open while it says so.
+// thing is a test document. It is active while Open is set.
 type thing struct {
 	ID   string `json:"-"`
 	Rev  store.Rev
@@ -26,8 +26,8 @@ type thing struct {
 
 var errNoThing = errs.New(errs.NotFound, "There is no such thing.")
 
-// openThings are the things of a new store.
-func openThings(t *testing.T) (store.Cache[string, thing], store.Docs) {
+// newThings returns a cache of things in a new store.
+func newThings(t *testing.T) (store.Cache[string, thing], store.Docs) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -52,7 +52,7 @@ func openThings(t *testing.T) (store.Cache[string, thing], store.Docs) {
 	}), docs
 }
 
-// commit writes a state over a revision, and returns it as an entry.
+// commit writes a state over a revision and returns the entry.
 func commit(t *testing.T, docs store.Docs, id string, state thing, rev store.Rev) store.Entry {
 	t.Helper()
 	value, err := json.Marshal(state)
@@ -73,87 +73,87 @@ func ids(list []*thing) (all string) {
 }
 
 func TestCacheLearn(t *testing.T) {
-	things, docs := openThings(t)
+	things, docs := newThings(t)
 	first := commit(t, docs, "b", thing{Open: true, N: 1}, 0)
 	if was, now := things.Learn(first); was != nil || now == nil || now.N != 1 {
-		t.Errorf("the first is %v after %v", now, was)
+		t.Errorf("after the first: got %v, was %v", now, was)
 	}
 	then := commit(t, docs, "b", thing{N: 2}, first.Rev)
 	if was, now := things.Learn(then); was == nil || was.N != 1 || now.N != 2 {
-		t.Errorf("the second is %v after %v", now, was)
+		t.Errorf("after the second: got %v, was %v", now, was)
 	}
 	if was, now := things.Learn(first); was != now || now.N != 2 {
-		t.Errorf("what is old gives %v after %v", now, was)
+		t.Errorf("after an old entry: got %v, was %v", now, was)
 	}
 	bad := store.Entry{Key: "thing/b", Value: []byte("["), Rev: then.Rev + 1}
 	if was, now := things.Learn(bad); was != now || now.N != 2 {
-		t.Errorf("what cannot be read gives %v after %v", now, was)
+		t.Errorf("after an unreadable entry: got %v, was %v", now, was)
 	}
 	things.Learn(commit(t, docs, "a", thing{Open: true}, 0))
 	if all, active := ids(things.List()), ids(things.Active()); all != "ab" || active != "a" {
-		t.Errorf("the list is %q, and %q of it active", all, active)
+		t.Errorf("got list %q, active %q", all, active)
 	}
 	if was, now := things.Learn(store.Entry{Key: "thing/a", Rev: 99, Deleted: true}); was == nil || now != nil {
-		t.Errorf("what is deleted is %v after %v", now, was)
+		t.Errorf("after a delete: got %v, was %v", now, was)
 	}
 	if all, active := ids(things.List()), ids(things.Active()); all != "b" || active != "" {
-		t.Errorf("the list is %q, and %q of it active", all, active)
+		t.Errorf("got list %q, active %q", all, active)
 	}
 }
 
-// TestCacheLoad: what is no longer stored is forgotten, and those who follow it hear so.
+// TestCacheLoad checks that Load forgets what is no longer stored and tells its followers.
 func TestCacheLoad(t *testing.T) {
-	things, docs := openThings(t)
+	things, docs := newThings(t)
 	a, b := commit(t, docs, "a", thing{}, 0), commit(t, docs, "b", thing{}, 0)
 	learn := func(e store.Entry) { things.Learn(e) }
 	if err := things.Load(t.Context(), learn); err != nil || ids(things.List()) != "ab" {
-		t.Fatalf("the list is %q (%v)", ids(things.List()), err)
+		t.Fatalf("got list %q (%v)", ids(things.List()), err)
 	}
 	news := things.Follow(t.Context(), "a")
-	if state := <-news; state.Rev != a.Rev { // what came before anybody followed
-		t.Errorf("told is %+v", state)
+	if state := <-news; state.Rev != a.Rev { // the state from before Follow
+		t.Errorf("got state %+v", state)
 	}
 	if err := docs.Store.Delete(t.Context(), a.Key, a.Rev); err != nil {
 		t.Fatal(err)
 	}
 	commit(t, docs, "b", thing{N: 7}, b.Rev)
 	if err := things.Load(t.Context(), learn); err != nil || ids(things.List()) != "b" || things.Known("b").N != 7 {
-		t.Errorf("the list is %q (%v)", ids(things.List()), err)
+		t.Errorf("got list %q (%v)", ids(things.List()), err)
 	}
 	select {
 	case state := <-news:
 		if !state.Gone {
-			t.Errorf("told is %+v", state)
+			t.Errorf("got state %+v, want it gone", state)
 		}
 	default:
-		t.Error("those who follow what is gone were not told")
+		t.Error("a follower of a deleted thing got no update")
 	}
 }
 
 func TestCacheGet(t *testing.T) {
-	things, docs := openThings(t)
+	things, docs := newThings(t)
 	if _, err := things.Get(t.Context(), "a"); !errors.Is(err, errNoThing) {
-		t.Errorf("what is not there gives %v", err)
+		t.Errorf("a missing thing: got error %v", err)
 	}
 	made := commit(t, docs, "a", thing{N: 3}, 0)
 	if state, err := things.Get(t.Context(), "a"); err != nil || state.N != 3 || state.Rev != made.Rev {
-		t.Errorf("stored is %+v (%v)", state, err)
+		t.Errorf("got %+v (%v)", state, err)
 	}
 	if _, err := docs.Store.Put(t.Context(), made.Key, []byte("["), made.Rev); err != nil {
 		t.Fatal(err)
 	}
 	_, err := things.Get(t.Context(), "a")
 	if errs.KindOf(err) != errs.Internal || !errors.Is(err, store.ErrDamaged) {
-		t.Errorf("what cannot be read gives %v", err)
+		t.Errorf("an unreadable thing: got error %v", err)
 	}
 }
 
-// TestCacheDecide: a change that others forestall is decided anew, some times.
+// TestCacheDecide checks that Decide retries a few times when other writers are faster.
 func TestCacheDecide(t *testing.T) {
-	things, docs := openThings(t)
+	things, docs := newThings(t)
 	rev := commit(t, docs, "a", thing{}, 0).Rev
 	var seen []int
-	forestalled := func(times int) error {
+	decideLate := func(times int) error {
 		seen = nil
 		_, err := things.Decide(t.Context(), "a", func(s *thing) (*thing, error) {
 			seen = append(seen, s.N)
@@ -165,7 +165,7 @@ func TestCacheDecide(t *testing.T) {
 		})
 		return err
 	}
-	if err := forestalled(2); err != nil || !slices.Equal(seen, []int{0, 1, 2}) {
+	if err := decideLate(2); err != nil || !slices.Equal(seen, []int{0, 1, 2}) {
 		t.Errorf("decided on %v (%v)", seen, err)
 	}
 	e, err := docs.Store.Get(t.Context(), "thing/a")
@@ -173,14 +173,14 @@ func TestCacheDecide(t *testing.T) {
 		t.Fatal(err)
 	}
 	rev = e.Rev
-	if err := forestalled(1000); errs.KindOf(err) != errs.Stale || len(seen) > 20 {
+	if err := decideLate(1000); errs.KindOf(err) != errs.Stale || len(seen) > 20 {
 		t.Errorf("decided %d times (%v)", len(seen), err)
 	}
 }
 
-// TestCacheAwait: the wait for a state ends when it, or a later one, has been heard of.
+// TestCacheAwait checks that Await returns once the state or a later one is known.
 func TestCacheAwait(t *testing.T) {
-	things, docs := openThings(t)
+	things, docs := newThings(t)
 	first := commit(t, docs, "a", thing{}, 0)
 	then := commit(t, docs, "a", thing{}, first.Rev)
 	synctest.Test(t, func(t *testing.T) {
@@ -192,12 +192,12 @@ func TestCacheAwait(t *testing.T) {
 		things.Learn(first)
 		synctest.Wait()
 		if heard {
-			t.Error("the wait is over before the state has come")
+			t.Error("Await returned before the state came")
 		}
 		things.Learn(then)
 		synctest.Wait()
 		if !heard {
-			t.Error("the wait goes on when the state has come")
+			t.Error("Await did not return after the state came")
 		}
 	})
 }

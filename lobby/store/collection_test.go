@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// sign is a value of the tests. It is active while it is not empty.
+// sign is a test document. It is active while its text is not empty.
 type sign struct {
 	store.Meta
 	ID   identity.PlayerID `json:"-"`
@@ -21,7 +21,7 @@ type sign struct {
 
 type signs = store.Cache[identity.PlayerID, sign]
 
-func openSigns(t *testing.T) (signs, *bolt.Store) {
+func newSigns(t *testing.T) (signs, *bolt.Store) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -31,7 +31,7 @@ func openSigns(t *testing.T) (signs, *bolt.Store) {
 	return signsOf(st), st
 }
 
-// signsOf are the documents as another node of the same store knows them.
+// signsOf returns the signs as another node of the same store sees them.
 func signsOf(st store.Store) signs {
 	return store.NewCache(kindOfSigns(st), store.Caching[identity.PlayerID, sign]{
 		Active: func(s *sign) bool { return s.Text != "" },
@@ -45,7 +45,7 @@ func kindOfSigns(st store.Store) store.Kind[identity.PlayerID, sign] {
 		Meta:  func(s *sign) *store.Meta { return &s.Meta },
 		Check: func(_ identity.PlayerID, s *sign) error {
 			if s.Text == "nonsense" {
-				return errors.New("it makes no sense")
+				return errors.New("this text is nonsense")
 			}
 			return nil
 		},
@@ -59,42 +59,42 @@ func write(t *testing.T, d signs, who identity.PlayerID, text string) {
 	}
 }
 
-// TestChanges checks that those who follow a value hear of its changes, and of no other's.
+// TestChanges checks that followers of a value hear about its changes and no others.
 func TestChanges(t *testing.T) {
-	d, _ := openSigns(t)
+	d, _ := newSigns(t)
 	one, other := d.Signal(t.Context(), "p1"), d.Signal(t.Context(), "p2")
 	write(t, d, "p1", "open")
 	if len(one) != 1 || len(other) != 0 {
-		t.Errorf("%d heard of it, and %d of another's", len(one), len(other))
+		t.Errorf("got %d signals, and %d for another value", len(one), len(other))
 	}
 }
 
 func TestChange(t *testing.T) {
-	d, _ := openSigns(t)
+	d, _ := newSigns(t)
 	write(t, d, "p1", "open")
 	if got := d.Known("p1"); got.ID != "p1" || got.Text != "open" || got.Version != 1 || !d.IsActive("p1") {
-		t.Errorf("known is %+v, active: %v", got, d.IsActive("p1"))
+		t.Errorf("got %+v, active: %v", got, d.IsActive("p1"))
 	}
 	refused := errors.New("no")
 	if err := d.Change(t.Context(), "p1", func(s *sign) error { s.Text = "shut"; return refused }); err != refused {
-		t.Errorf("a change that is refused gives %v", err)
+		t.Errorf("a refused change: got %v", err)
 	}
 	if err := d.Change(t.Context(), "p1",
 		func(s *sign) error { s.Text = "shut"; return store.ErrUnchanged }); err != nil {
-		t.Errorf("a change of nothing gives %v", err)
+		t.Errorf("an empty change: got %v", err)
 	}
 	if got, err := d.Get(t.Context(), "p1"); err != nil || got.Text != "open" {
-		t.Errorf("stored is %+v (%v)", got, err)
+		t.Errorf("stored %+v (%v)", got, err)
 	}
 	write(t, d, "p1", "")
 	if d.IsActive("p1") {
-		t.Error("active, although the sign is empty")
+		t.Error("an empty sign is active")
 	}
 }
 
-// TestChangeAgain: a change that another node forestalled is decided anew.
+// TestChangeAgain checks that a change is retried when another node was faster.
 func TestChangeAgain(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	var seen []string
 	err := d.Change(t.Context(), "p1", func(s *sign) error {
 		seen = append(seen, s.Text)
@@ -105,25 +105,25 @@ func TestChangeAgain(t *testing.T) {
 		return nil
 	})
 	if got := d.Known("p1").Text; err != nil || got != "theirsours" || len(seen) != 2 {
-		t.Errorf("known is %q after %q (%v)", got, seen, err)
+		t.Errorf("got %q after %q (%v)", got, seen, err)
 	}
 }
 
 func TestNewerVersion(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	if _, err := st.Put(t.Context(), "sign/p1", []byte(`{"v":2}`), 0); err != nil {
 		t.Fatal(err)
 	}
 	err := d.Change(t.Context(), "p1", func(*sign) error { return nil })
 	if !errors.Is(err, store.ErrNewer) {
-		t.Errorf("the value of a newer server is changed: %v", err)
+		t.Errorf("changing a newer server's value: got %v", err)
 	}
 }
 
-// TestLoad: what is no longer stored is forgotten, and an older value that comes late says
-// nothing.
+// TestLoad checks that Load forgets what is no longer stored, and that an older value that comes
+// late changes nothing.
 func TestLoad(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	write(t, d, "p1", "old")
 	late, err := st.Get(t.Context(), "sign/p1")
 	if err != nil {
@@ -139,27 +139,27 @@ func TestLoad(t *testing.T) {
 	}
 	for _, node := range []signs{d, there} {
 		if len(node.List()) != 2 || node.Known("p1").Text != "new" || node.Known("p2").Text != "here" {
-			t.Errorf("known are %+v", node.List())
+			t.Errorf("got %+v", node.List())
 		}
 	}
 	if there, err := d.Remove(t.Context(), "p2"); !there || err != nil {
-		t.Errorf("deleted: %v (%v)", there, err)
+		t.Errorf("deleting: got %v (%v)", there, err)
 	}
 	if there, err := d.Remove(t.Context(), "p3"); there || err != nil {
-		t.Errorf("deleted what never was: %v (%v)", there, err)
+		t.Errorf("deleting a missing value: got %v (%v)", there, err)
 	}
 	if err := there.Load(t.Context(), learn); err != nil {
 		t.Fatal(err)
 	}
 	if there.IsActive("p2") || there.Known("p2").Text != "" || !there.IsActive("p1") {
-		t.Error("the document that was deleted is still known, or the other one is not")
+		t.Error("want the deleted sign forgotten and the other one kept")
 	}
 }
 
-// TestRemovedStaysAway checks that a value which was removed here does not come back when the
-// store tells late that it was written.
+// TestRemovedStaysAway checks that a removed value does not come back when the store reports an
+// earlier write late.
 func TestRemovedStaysAway(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	write(t, d, "p1", "old")
 	late, err := st.Get(t.Context(), "sign/p1")
 	if err != nil {
@@ -169,20 +169,20 @@ func TestRemovedStaysAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Learn(late); d.IsActive("p1") {
-		t.Error("what was removed is back")
+		t.Error("the removed value is back")
 	}
 	d.Learn(store.Entry{Key: late.Key, Rev: late.Rev + 1, Deleted: true})
 	if write(t, d, "p1", "again"); d.Known("p1").Text != "again" {
-		t.Error("what was written after it is not known")
+		t.Error("the value written afterwards is not known")
 	}
 	if d.Learn(store.Entry{Key: late.Key, Rev: late.Rev + 1, Deleted: true}); d.Known("p1").Text != "again" {
-		t.Error("news of the old end has removed the new value")
+		t.Error("late news of the old delete removed the new value")
 	}
 }
 
-// TestSweep checks that what is over goes, and that what cannot be read stays.
+// TestSweep checks that Sweep removes values that are over, and keeps unreadable ones.
 func TestSweep(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	write(t, d, "a1", "old")
 	write(t, d, "a2", "new")
 	write(t, d, "b1", "old")
@@ -204,28 +204,28 @@ func TestSweep(t *testing.T) {
 		left += e.Key[len("sign/"):] + " "
 	}
 	if left != "a2 a3 a4 a5 b1 " {
-		t.Errorf("left are %s", left)
+		t.Errorf("left: %s", left)
 	}
 }
 
-// TestSet checks that a value takes the place of one that cannot be read.
+// TestSet checks that Set replaces a value that cannot be read.
 func TestSet(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	if _, err := st.Put(t.Context(), "sign/p1", []byte("{"), 0); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Set(t.Context(), "p1", &sign{ID: "p1", Text: "open"}); err != nil || d.Known("p1").Text != "open" {
-		t.Errorf("known is %+v (%v)", d.Known("p1"), err)
+		t.Errorf("got %+v (%v)", d.Known("p1"), err)
 	}
 	if got, err := d.Get(t.Context(), "p1"); err != nil || got.Text != "open" {
-		t.Errorf("stored is %+v (%v)", got, err)
+		t.Errorf("stored %+v (%v)", got, err)
 	}
 }
 
-// TestFollowWithoutMemory checks a collection that keeps nothing: it reads a value for the first
-// who follows it, and tells them of what is written here and elsewhere.
+// TestFollowWithoutMemory checks a collection without a cache. It reads a value for the first
+// follower, and passes on what this node and others write.
 func TestFollowWithoutMemory(t *testing.T) {
-	d, st := openSigns(t)
+	d, st := newSigns(t)
 	write(t, d, "p1", "before")
 	c := store.NewCollection(kindOfSigns(st))
 	news, err := c.Follow(t.Context(), "p1", pubsub.Filter[*sign]{})
@@ -237,10 +237,10 @@ func TestFollowWithoutMemory(t *testing.T) {
 		select {
 		case got := <-news:
 			if got.Text != want {
-				t.Errorf("told is %q, want %q", got.Text, want)
+				t.Errorf("got %q, want %q", got.Text, want)
 			}
 		default:
-			t.Errorf("nothing is told, want %q", want)
+			t.Errorf("got nothing, want %q", want)
 		}
 	}
 	hears("before")
@@ -261,6 +261,6 @@ func TestFollowWithoutMemory(t *testing.T) {
 	}
 	hears("missed")
 	if c.Learn(e); len(news) != 0 {
-		t.Error("what is old is told")
+		t.Error("an old value was passed on")
 	}
 }

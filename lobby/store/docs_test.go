@@ -24,7 +24,7 @@ func openDocs(t *testing.T) store.Docs {
 func wantError(t *testing.T, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
-		t.Errorf("the error is %v, not %v", err, want)
+		t.Errorf("got error %v, want %v", err, want)
 	}
 }
 
@@ -40,18 +40,18 @@ func TestDocs(t *testing.T) {
 	rev, err := d.Get(t.Context(), "k", &got)
 	wantError(t, err, nil)
 	if got.N != 1 {
-		t.Errorf("the value is %v", got)
+		t.Errorf("got value %v", got)
 	}
 	_, err = d.Commit(t.Context(), "k", []byte("{"), rev)
 	wantError(t, err, nil)
 	_, err = d.Get(t.Context(), "k", &got)
 	wantError(t, err, store.ErrDamaged)
 	if err := d.Put(t.Context(), "k", func() {}, rev); err == nil {
-		t.Error("a function has become JSON")
+		t.Error("a function was encoded as JSON")
 	}
 }
 
-// doubtful is a store that does not say what became of a Put.
+// doubtful returns no clear answer from Put.
 type doubtful struct {
 	store.Store
 	carriesOut bool
@@ -66,7 +66,7 @@ func (s doubtful) Put(ctx context.Context, key string, value []byte, rev store.R
 	return 0, context.DeadlineExceeded
 }
 
-// superseded is a doubtful store in which somebody else is fast.
+// superseded lets another writer change the value first, and returns ErrInDoubt.
 type superseded struct{ doubtful }
 
 func (s superseded) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
@@ -76,7 +76,7 @@ func (s superseded) Put(ctx context.Context, key string, value []byte, rev store
 	return 0, store.ErrInDoubt
 }
 
-// TestCommitInDoubt: the value that is there afterwards tells.
+// TestCommitInDoubt checks that Commit reads the value again if the answer is in doubt.
 func TestCommitInDoubt(t *testing.T) {
 	d := openDocs(t)
 	st := d.Store
@@ -84,7 +84,7 @@ func TestCommitInDoubt(t *testing.T) {
 	rev, err := d.Commit(t.Context(), "k", []byte("1"), 0)
 	wantError(t, err, nil)
 	if e, err := st.Get(t.Context(), "k"); err != nil || e.Rev != rev {
-		t.Errorf("the revision is %d, and %v is there (%v)", rev, e, err)
+		t.Errorf("got revision %d, but %v is stored (%v)", rev, e, err)
 	}
 	_, err = d.Commit(t.Context(), "k", []byte("2"), 0)
 	wantError(t, err, store.ErrConflict)
@@ -93,10 +93,10 @@ func TestCommitInDoubt(t *testing.T) {
 	wantError(t, err, context.DeadlineExceeded)
 	d.Store = superseded{doubtful{Store: st}}
 	_, err = d.Commit(t.Context(), "k", []byte("2"), rev)
-	wantError(t, err, store.ErrInDoubt) // "2" may have been there before
+	wantError(t, err, store.ErrInDoubt) // the store may have had "2" in between
 }
 
-// silent loses the answer of an Update, after it has let others write.
+// silent lets other writers write during an Update, and loses the answer.
 type silent struct {
 	store.Store
 	carriesOut bool
@@ -117,16 +117,16 @@ func (s *silent) Update(ctx context.Context, changes []store.Change) error {
 	return context.DeadlineExceeded
 }
 
-// TestUpdateInDoubt checks that an update without an answer succeeds once, whether or not the
-// store had carried it out, and that it conflicts if another writer came between.
+// TestUpdateInDoubt checks that an update without an answer succeeds once, whether or not the store
+// has made it. It conflicts if another writer came first.
 func TestUpdateInDoubt(t *testing.T) {
 	for name, test := range map[string]struct {
 		carriesOut, replaced bool
 		want                 error
 	}{
-		"carried out":              {true, false, nil},
-		"not carried out":          {false, false, nil},
-		"carried out and replaced": {true, true, store.ErrConflict},
+		"done":              {true, false, nil},
+		"not done":          {false, false, nil},
+		"done and replaced": {true, true, store.ErrConflict},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := openDocs(t)
@@ -147,7 +147,7 @@ func TestUpdateInDoubt(t *testing.T) {
 			_, err = st.Get(t.Context(), "old")
 			wantError(t, err, store.ErrNotFound)
 			if e, err := st.Get(t.Context(), "new"); err != nil || test.want == nil && string(e.Value) != "2" {
-				t.Errorf("the new value is %q (%v)", e.Value, err)
+				t.Errorf("stored %q (%v)", e.Value, err)
 			}
 		})
 	}

@@ -36,7 +36,7 @@ func newStore(t *testing.T) store.Store {
 	return st
 }
 
-// dumpOf is the dump of a store with what is kept.
+// dumpOf returns the dump of a store that contains kept.
 func dumpOf(t *testing.T) string {
 	t.Helper()
 	st := newStore(t)
@@ -47,23 +47,23 @@ func dumpOf(t *testing.T) string {
 	}
 	var out bytes.Buffer
 	if n, err := store.Dump(t.Context(), st, &out, time.Now()); err != nil || n != len(kept) {
-		t.Fatalf("%d entries, %v", n, err)
+		t.Fatalf("got %d entries, %v", n, err)
 	}
 	return out.String()
 }
 
-// TestDumpAndLoad: another store has, byte by byte, what the first had.
+// TestDumpAndLoad checks that loading a dump gives the same entries, byte by byte.
 func TestDumpAndLoad(t *testing.T) {
 	dump := dumpOf(t)
 	if n := strings.Count(dump, "\n"); n != len(kept)+2 {
-		t.Errorf("it has %d lines:\n%s", n, dump)
+		t.Errorf("got %d lines:\n%s", n, dump)
 	}
 	if line := `{"key":"json","json":` + kept["json"] + "}\n"; !strings.Contains(dump, line) {
-		t.Errorf("JSON is not shown as it is:\n%s", dump)
+		t.Errorf("the dump changes JSON:\n%s", dump)
 	}
 	st := newStore(t)
 	if n, err := store.Load(t.Context(), st, strings.NewReader(dump)); err != nil || n != len(kept) {
-		t.Fatalf("%d entries, %v", n, err)
+		t.Fatalf("got %d entries, %v", n, err)
 	}
 	got := make(map[string]string)
 	for e, err := range st.List(t.Context(), "", "") {
@@ -73,14 +73,14 @@ func TestDumpAndLoad(t *testing.T) {
 		got[e.Key] = string(e.Value)
 	}
 	if !maps.Equal(got, kept) {
-		t.Errorf("it has %q, want %q", got, kept)
+		t.Errorf("got %q, want %q", got, kept)
 	}
 	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("over what is there: %v", err)
+		t.Errorf("loading over existing entries: %v", err)
 	}
 }
 
-// TestLoadPanics: a panic while a dump is loaded ends that, with an error.
+// TestLoadPanics checks that a panic while loading becomes an error.
 func TestLoadPanics(t *testing.T) {
 	dump, st := dumpOf(t), newStore(t)
 	defer rescue.Trap(func(what string) {
@@ -90,23 +90,23 @@ func TestLoadPanics(t *testing.T) {
 	})()
 	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); err == nil ||
 		!strings.Contains(err.Error(), "sabotage") {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
-// TestSpoiltDump: one that is not whole, or was changed, is refused.
+// TestSpoiltDump checks that Load refuses a dump that is incomplete or was changed.
 func TestSpoiltDump(t *testing.T) {
 	dump := dumpOf(t)
 	lines := strings.SplitAfter(dump, "\n")
 	spoilt := map[string]string{
-		"nothing":         "",
-		"text":            "hello\n",
-		"other JSON":      "{}\n",
-		"without its end": strings.Join(lines[:len(lines)-2], ""),
-		"half a line":     dump[:len(dump)/2],
-		"a line missing":  strings.Replace(dump, lines[2], "", 1),
-		"a line twice":    strings.Replace(dump, lines[2], lines[2]+lines[2], 1),
-		"a letter":        strings.Replace(dump, "e2e4", "e2e3", 1),
+		"empty":          "",
+		"text":           "hello\n",
+		"other JSON":     "{}\n",
+		"no last line":   strings.Join(lines[:len(lines)-2], ""),
+		"half a line":    dump[:len(dump)/2],
+		"a line missing": strings.Replace(dump, lines[2], "", 1),
+		"a line twice":   strings.Replace(dump, lines[2], lines[2]+lines[2], 1),
+		"one letter":     strings.Replace(dump, "e2e4", "e2e3", 1),
 	}
 	for name, text := range spoilt {
 		_, err := store.Load(t.Context(), newStore(t), strings.NewReader(text))
@@ -117,6 +117,6 @@ func TestSpoiltDump(t *testing.T) {
 	newer := strings.Replace(dump, `"pawnstorm_dump":1`, `"pawnstorm_dump":2`, 1)
 	if _, err := store.Load(t.Context(), newStore(t), strings.NewReader(newer)); err == nil ||
 		errors.Is(err, store.ErrNotDump) {
-		t.Errorf("a newer one: %v", err)
+		t.Errorf("a newer dump: %v", err)
 	}
 }

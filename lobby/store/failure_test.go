@@ -10,11 +10,11 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestStoreErrors: what the store says becomes a kind for programs and a
-// sentence for people, which tells nothing of the inside.
+// TestStoreErrors checks the kind and sentence for each error of the store. The sentence must not
+// show internals.
 func TestStoreErrors(t *testing.T) {
 	if Failure(nil) != nil {
-		t.Fatal("no error became one")
+		t.Fatal("Failure(nil) is not nil")
 	}
 	for _, test := range []struct {
 		err   error
@@ -38,7 +38,7 @@ func TestStoreErrors(t *testing.T) {
 		}
 		if strings.Contains(errs.Sentence(err), "lobby.db") || !strings.Contains(err.Error(), "lobby.db") ||
 			!errors.Is(err, test.err) {
-			t.Errorf("people read %q, the log %q", errs.Sentence(err), err)
+			t.Errorf("the sentence is %q, the log line %q", errs.Sentence(err), err)
 		}
 	}
 }
@@ -46,10 +46,10 @@ func TestStoreErrors(t *testing.T) {
 func TestSentenceOfAnyError(t *testing.T) {
 	inner := errors.New("nil pointer in module x")
 	if s := errs.Sentence(inner); errs.KindOf(inner) != errs.Internal || strings.Contains(s, "pointer") || s == "" {
-		t.Errorf("people read %q", s)
+		t.Errorf("the sentence is %q", s)
 	}
 	refusal := errs.New(errs.Refused, "%s to move.", "White")
 	if s := errs.Sentence(fmt.Errorf("move: %w", refusal)); s != "White to move." {
-		t.Errorf("people read %q", s)
+		t.Errorf("the sentence is %q", s)
 	}
 }

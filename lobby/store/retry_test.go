@@ -7,18 +7,18 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestRetry checks that only conflicts are tried again, and that this has an end.
+// TestRetry checks that only conflicts are retried, and not forever.
 func TestRetry(t *testing.T) {
 	broken := errors.New("broken")
 	for name, test := range map[string]struct {
-		fails []error // the calls before the one that succeeds
+		fails []error // errors of the calls before one succeeds
 		calls int
-		kind  string // of the error; "" is none
+		kind  string // of the error; "" for none
 	}{
-		"at once":         {nil, 1, ""},
-		"after others":    {[]error{ErrConflict, ErrConflict}, 3, ""},
-		"another error":   {[]error{ErrConflict, broken}, 2, errs.Unavailable.String()},
-		"always too late": {make([]error, 20), Attempts, errs.Stale.String()},
+		"at once":          {nil, 1, ""},
+		"after conflicts":  {[]error{ErrConflict, ErrConflict}, 3, ""},
+		"another error":    {[]error{ErrConflict, broken}, 2, errs.Unavailable.String()},
+		"always conflicts": {make([]error, 20), Attempts, errs.Stale.String()},
 	} {
 		calls := 0
 		err := Retry(func() error {

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
-// slowStore is a store that can be made slow.
+// slowStore returns a store with adjustable delays.
 func slowStore(t *testing.T, dir string) *storetest.Slow {
 	t.Helper()
 	file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
@@ -24,8 +24,8 @@ func slowStore(t *testing.T, dir string) *storetest.Slow {
 	return &storetest.Slow{Store: file}
 }
 
-// TestSilence: of each call that waits long for the store it is told, once and whether it
-// writes, and of none that does not.
+// TestSilence checks that each slow call is reported once, as a read or a write. Quick calls are
+// not reported.
 func TestSilence(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestSilence(t *testing.T) {
 		all()
 		synctest.Wait()
 		if r, w := reads.Load(), writes.Load(); r+w > 0 {
-			t.Errorf("of calls that were answered it was told: %d reads, %d writes", r, w)
+			t.Errorf("quick calls were reported: %d reads, %d writes", r, w)
 		}
 		e, err := st.Get(ctx, "b")
 		if err != nil {
@@ -79,13 +79,13 @@ func TestSilence(t *testing.T) {
 		all()
 		synctest.Wait()
 		if r, w := reads.Load(), writes.Load(); r != 2 || w != 3 {
-			t.Errorf("of 2 reads and 3 writes that waited it was told of %d and %d", r, w)
+			t.Errorf("got reports of %d reads and %d writes, want 2 and 3", r, w)
 		}
 	})
 }
 
-// TestSilencePanics: when nobody can be told that the store is silent, it answers all the
-// same, and later calls are told of.
+// TestSilencePanics checks that a call succeeds if its report panics, and that later calls are
+// reported.
 func TestSilencePanics(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -104,7 +104,7 @@ func TestSilencePanics(t *testing.T) {
 			}
 		}
 		if n := rescue.Panics() - before; told.Load() != 2 || n != 1 {
-			t.Errorf("it was told %d times, with %d panics", told.Load(), n)
+			t.Errorf("got %d reports and %d panics, want 2 and 1", told.Load(), n)
 		}
 	})
 }

@@ -20,7 +20,7 @@ import (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// holding returns all that a store holds.
+// holding returns all entries of a store.
 func holding(t *testing.T, s *Store) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
@@ -43,9 +43,8 @@ func openAt(t *testing.T, path string) *Store {
 	return s
 }
 
-// TestBackupUnderLoad backs a store up while everybody writes, and restores it: what was
-// acknowledged before is there as it was, of what came meanwhile each key alone may be, and
-// the counts are right.
+// TestBackupUnderLoad backs up a store under load and restores it. Every entry from before the
+// backup must be there, unchanged, and the counts must be right.
 func TestBackupUnderLoad(t *testing.T) {
 	folder := t.TempDir()
 	s := openAt(t, filepath.Join(folder, "test.db"))
@@ -79,7 +78,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 	says, err := ReadContents(file)
 	if err != nil || says.Sum != told.Sum || !says.Made.Equal(noon) || says.Keys["done"] != 300 {
-		t.Errorf("it says %+v, %v", says, err)
+		t.Errorf("got contents %+v, %v", says, err)
 	}
 	if left := matches(folder, "*.part*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -93,14 +92,14 @@ func TestBackupUnderLoad(t *testing.T) {
 	after := holding(t, r)
 	maps.DeleteFunc(after, func(key, _ string) bool { return strings.HasPrefix(key, "table/") })
 	if !maps.Equal(before, after) {
-		t.Errorf("%d of %d entries are there, or others", len(after), len(before))
+		t.Errorf("got %d entries, want the same %d as before", len(after), len(before))
 	}
 	if _, err := r.Put(t.Context(), "new", nil, 0); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestBackupIsGzip: any gunzip turns a backup into the database.
+// TestBackupIsGzip checks that any gunzip turns a backup into the database.
 func TestBackupIsGzip(t *testing.T) {
 	path := write(t, sample(t, 400))
 	file := filepath.Join(t.TempDir(), "a.db.gz")
@@ -121,11 +120,11 @@ func TestBackupIsGzip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if plain := openAt(t, write(t, data)); len(holding(t, plain)) == 0 {
-		t.Error("nothing is in it")
+		t.Error("the backup is empty")
 	}
 }
 
-// TestBackupOfEachTransaction: a copy can be opened whichever of the two headers is newer.
+// TestBackupOfEachTransaction checks that a copy opens, whichever of the two headers is newer.
 func TestBackupOfEachTransaction(t *testing.T) {
 	s := openAt(t, filepath.Join(t.TempDir(), "test.db"))
 	for i := range 4 {
@@ -141,12 +140,12 @@ func TestBackupOfEachTransaction(t *testing.T) {
 			t.Fatal(err)
 		}
 		if held := holding(t, openAt(t, path)); len(held) != i+1 {
-			t.Errorf("after %d commits: %v", i+1, held)
+			t.Errorf("after %d commits: got %v", i+1, held)
 		}
 	}
 }
 
-// TestBackupEmpty: a database in which nothing was ever written can be kept too.
+// TestBackupEmpty checks that an empty database can be backed up.
 func TestBackupEmpty(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	if err := openAt(t, path).Close(); err != nil {
@@ -166,7 +165,8 @@ func TestBackupEmpty(t *testing.T) {
 	openAt(t, path)
 }
 
-// TestBackupOfDamage: what is not sound is not kept, and the backup of before stays.
+// TestBackupOfDamage checks that a damaged database is not backed up, and that the previous backup
+// stays.
 func TestBackupOfDamage(t *testing.T) {
 	whole := sample(t, 400)
 	file := filepath.Join(t.TempDir(), "a.db.gz")
@@ -188,21 +188,21 @@ func TestBackupOfDamage(t *testing.T) {
 	}
 	for name, from := range sources {
 		if _, err := Backup(t.Context(), from, file, noon); !errors.Is(err, ErrDamaged) {
-			t.Errorf("%s: the error is %v", name, err)
+			t.Errorf("%s: got error %v", name, err)
 		}
 		if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, before) {
-			t.Errorf("%s: the backup of before has changed (%v)", name, err)
+			t.Errorf("%s: the previous backup has changed (%v)", name, err)
 		}
 	}
 	_, err = Backup(t.Context(), CopyFile(filepath.Join(t.TempDir(), "none.db")), file, noon)
 	if !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("without a database: %v", err)
+		t.Errorf("without a database: got error %v", err)
 	}
 }
 
-// TestDamagedBackups: no bit that is flipped and no end that is missing changes what is
-// restored. A backup is refused, unless the bit is one that says nothing: among zeros, a
-// repetition from eight bytes further back is the same.
+// TestDamagedBackups checks that a damaged backup never restores different data. Restore refuses
+// cut files and most flipped bits. Some bits do no harm: among zeros, gzip may repeat from eight
+// bytes further back.
 func TestDamagedBackups(t *testing.T) {
 	path := write(t, sample(t, 400))
 	file := filepath.Join(t.TempDir(), "a.db.gz")
@@ -221,14 +221,14 @@ func TestDamagedBackups(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := map[string][]byte{
-		"nothing": nil, "text": []byte("hello\n"), "half": whole[:len(whole)/2],
-		"an end cut off": whole[:len(whole)-1],
+		"empty": nil, "text": []byte("hello\n"), "half": whole[:len(whole)/2],
+		"last byte missing": whole[:len(whole)-1],
 	}
 	flips := make(map[string][]byte)
 	for at := 200; at < len(whole); at += len(whole)/20 + 1 {
 		flipped := bytes.Clone(whole)
 		flipped[at] ^= 0x10
-		flips[fmt.Sprint("a bit at ", at)] = flipped
+		flips[fmt.Sprint("bit at ", at)] = flipped
 	}
 	restore := func(name string, data []byte) error {
 		bad := filepath.Join(t.TempDir(), "bad.db.gz")
@@ -243,7 +243,7 @@ func TestDamagedBackups(t *testing.T) {
 	}
 	for name, data := range refused {
 		if err := restore(name, data); err == nil {
-			t.Errorf("%s: it was restored", name)
+			t.Errorf("%s: Restore succeeded", name)
 		}
 	}
 	caught := 0
@@ -253,12 +253,12 @@ func TestDamagedBackups(t *testing.T) {
 		}
 	}
 	if caught < len(flips)/2 {
-		t.Errorf("%d of %d bits were noticed", caught, len(flips))
+		t.Errorf("%d of %d flipped bits were noticed", caught, len(flips))
 	}
 }
 
-// TestRestoreRefuses: a database is replaced only by force, never under a server, and the
-// old one is kept, even a damaged one.
+// TestRestoreRefuses checks that Restore replaces a database only by force, and never while a
+// server uses it. It keeps the old file, even a damaged one.
 func TestRestoreRefuses(t *testing.T) {
 	path := write(t, sample(t, 40))
 	file := filepath.Join(t.TempDir(), "a.db.gz")
@@ -266,17 +266,17 @@ func TestRestoreRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Restore(t.Context(), file, path, false, nil); !errors.Is(err, ErrExists) {
-		t.Errorf("without force: %v", err)
+		t.Errorf("without force: got error %v", err)
 	}
 	s := openAt(t, path)
 	if err := Restore(t.Context(), file, path, true, nil); !errors.Is(err, ErrLocked) {
-		t.Errorf("under a server: %v", err)
+		t.Errorf("while a server runs: got error %v", err)
 	}
 	if _, err := Backup(t.Context(), CopyFile(path), file, noon); !errors.Is(err, ErrLocked) {
-		t.Errorf("the file of a server: %v", err)
+		t.Errorf("backing up a server's file: got error %v", err)
 	}
 	if _, _, err := Compact(t.Context(), path); !errors.Is(err, ErrLocked) {
-		t.Errorf("compacting under a server: %v", err)
+		t.Errorf("compacting a server's file: got error %v", err)
 	}
 	want := holding(t, s)
 	s.Close()
@@ -287,14 +287,14 @@ func TestRestoreRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kept, err := os.ReadFile(path + ReplacedEnd); err != nil || string(kept) != "spoilt" {
-		t.Errorf("the old one is %q, %v", kept, err)
+		t.Errorf("the old file is %q, %v", kept, err)
 	}
 	if got := holding(t, openAt(t, path)); !maps.Equal(got, want) {
-		t.Errorf("%d entries of %d are there", len(got), len(want))
+		t.Errorf("got %d entries, want %d", len(got), len(want))
 	}
 }
 
-// TestTwoBackups: of two that make the same file one is refused.
+// TestTwoBackups checks that only one backup at a time can write a file.
 func TestTwoBackups(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.db.gz")
 	first, err := newPart(file)
@@ -303,7 +303,7 @@ func TestTwoBackups(t *testing.T) {
 	}
 	from := CopyFile(write(t, sample(t, 40)))
 	if _, err := Backup(t.Context(), from, file, noon); !errors.Is(err, ErrBusy) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	first.end()
 	if _, err := Backup(t.Context(), from, file, noon); err != nil {
@@ -311,7 +311,7 @@ func TestTwoBackups(t *testing.T) {
 	}
 }
 
-// TestCompact: what was deleted takes no room any more, and all else is as it was.
+// TestCompact checks that Compact frees the space of deleted entries and changes nothing else.
 func TestCompact(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	s := openAt(t, path)
@@ -339,24 +339,24 @@ func TestCompact(t *testing.T) {
 		t.Fatal(err)
 	}
 	if after*2 > before {
-		t.Errorf("it had %d bytes and has %d", before, after)
+		t.Errorf("compacted %d bytes to %d", before, after)
 	}
 	again := openAt(t, path)
 	if got := holding(t, again); !maps.Equal(got, want) {
-		t.Errorf("%d entries of %d are there", len(got), len(want))
+		t.Errorf("got %d entries, want %d", len(got), len(want))
 	}
 	rev, err := again.Put(t.Context(), "c", nil, 0)
 	for _, e := range want {
 		var old store.Rev
 		fmt.Sscan(e, &old)
 		if err != nil || rev <= old {
-			t.Fatalf("revision %d comes after %d, %v", rev, old, err)
+			t.Fatalf("got revision %d after %d, %v", rev, old, err)
 		}
 	}
 }
 
-// TestDamageNamesBackup: what refuses a damaged file tells the line that puts the newest
-// backup in its place.
+// TestDamageNamesBackup checks that the error for a damaged file contains the command that restores
+// the newest backup.
 func TestDamageNamesBackup(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "the club's data")
 	backups := filepath.Join(folder, BackupFolder)
@@ -378,17 +378,17 @@ func TestDamageNamesBackup(t *testing.T) {
 			}
 		}
 		if _, err := Open(path, Options{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, and not %s", err, want)
+			t.Errorf("got error %v, want %s", err, want)
 		}
 	}
 }
 
-// TestNames: backups sort by their time, and those before a migration are not taken for
-// those of every day.
+// TestNames checks that backups sort by time, and that backups from a migration do not count as
+// regular ones.
 func TestNames(t *testing.T) {
 	folder := t.TempDir()
 	if NewestBackup(filepath.Join(folder, "none")) != "" {
-		t.Error("there is a backup in no folder")
+		t.Error("found a backup in a missing folder")
 	}
 	for i, why := range []string{"", "format-1", "", ""} {
 		name := BackupName(noon.Add(time.Duration(i)*time.Hour), why)
@@ -400,9 +400,9 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	if all := BackupsIn(folder); len(all) != 3 || filepath.Base(all[0]) != "pawnstorm-20260501T120000Z.db.gz" {
-		t.Errorf("the backups are %v", all)
+		t.Errorf("got backups %v", all)
 	}
 	if newest := NewestBackup(folder); filepath.Base(newest) != "pawnstorm-20260501T150000Z.db.gz" {
-		t.Errorf("the newest is %s", newest)
+		t.Errorf("got newest backup %s", newest)
 	}
 }

@@ -23,10 +23,10 @@ func openBench(b *testing.B) *Store {
 	return s
 }
 
-// A record of a game in its middle has about this length.
+// about as long as a game's record halfway through
 var benchValue = make([]byte, 1000)
 
-// fillBench puts n entries under "table/".
+// fillBench adds n entries under "table/".
 func fillBench(b *testing.B, s *Store, n int) {
 	b.Helper()
 	var wg sync.WaitGroup
@@ -44,8 +44,8 @@ func fillBench(b *testing.B, s *Store, n int) {
 
 func benchKey(i int) string { return fmt.Sprintf("table/%08d", i) }
 
-// BenchmarkPutAlone measures a lone Put and, in turn with it, what the disk itself takes
-// for a commit: one page written and synced twice.
+// BenchmarkPutAlone measures single Puts. In turn with them it measures what the disk alone needs
+// for a commit: two writes of a page, each with a sync.
 func BenchmarkPutAlone(b *testing.B) {
 	s := openBench(b)
 	fillBench(b, s, 1000)
@@ -136,7 +136,7 @@ func BenchmarkList10000(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen100MB is the cost of the check of a whole file.
+// BenchmarkOpen100MB measures the check of a whole file.
 func BenchmarkOpen100MB(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "bench.db")
 	s, err := Open(path, Options{})

@@ -15,9 +15,8 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// sample returns the bytes of a database that has held n entries. If they are
-// hundreds, all kinds of pages are in it: branches, leaves, values longer than a page,
-// free pages.
+// sample returns a database after n entries. With hundreds of entries it has all kinds of pages:
+// branches, leaves, values longer than a page, and free pages.
 func sample(t testing.TB, n int) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sample.db")
@@ -51,16 +50,16 @@ func sample(t testing.TB, n int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return data[:survey(t, path).size] // what lies behind is room to grow
+	return data[:survey(t, path).size] // the rest is room to grow
 }
 
-// places says where in a database lies what the tests spoil, in bytes.
+// places tells the tests which bytes to damage.
 type places struct {
 	size, root, freelist int
 	leaves, branches     []int
 }
 
-// survey asks bbolt for the places.
+// survey finds the places with bbolt.
 func survey(t testing.TB, path string) (p places) {
 	t.Helper()
 	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true})
@@ -98,7 +97,7 @@ func survey(t testing.TB, path string) (p places) {
 
 func sampleKey(i int) []byte { return fmt.Appendf(nil, "table/%032d", i) }
 
-// write makes a file of its own of some bytes.
+// write writes a new file and returns its path.
 func write(t testing.TB, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.db")
@@ -108,7 +107,7 @@ func write(t testing.TB, data []byte) string {
 	return path
 }
 
-// contents opens a database and returns all that it holds, as text.
+// contents opens a database and returns all entries as text.
 func contents(t testing.TB, data []byte) (string, error) {
 	t.Helper()
 	s, err := Open(write(t, data), Options{})
@@ -129,8 +128,8 @@ func contents(t testing.TB, data []byte) (string, error) {
 	return all.String(), nil
 }
 
-// long reports whether the campaigns are to be whole ones; a check takes its 10 ms, for
-// it starts a process.
+// long reports whether to run the long campaigns. One check takes 10 ms, because it starts a
+// process.
 func long() bool { return os.Getenv("PAWNSTORM_LONG") != "" }
 
 // flipper flips bits of a database, one at a time.
@@ -157,7 +156,7 @@ func newFlipper(t *testing.T, n int) *flipper {
 	return f
 }
 
-// flip fails unless the flipped bit is noticed or does no harm.
+// flip fails unless the flipped bit is noticed or harmless.
 func (f *flipper) flip(t *testing.T, at int, bit byte) {
 	t.Helper()
 	f.set(t, at, f.whole[at]^bit)
@@ -186,7 +185,7 @@ func (f *flipper) set(t *testing.T, at int, b byte) {
 	}
 }
 
-// TestFlippedBits flips bits anywhere.
+// TestFlippedBits flips random bits.
 func TestFlippedBits(t *testing.T) {
 	f := newFlipper(t, 400)
 	seed := rand.Uint64()
@@ -199,10 +198,10 @@ func TestFlippedBits(t *testing.T) {
 	for range n {
 		f.flip(t, rnd.IntN(len(f.whole)), 1<<rnd.IntN(8))
 	}
-	t.Logf("%d were refused, %d did no harm", f.refused, f.harmless)
+	t.Logf("%d flips refused, %d harmless", f.refused, f.harmless)
 }
 
-// TestFlippedHeader flips every bit of both headers, of which each counts.
+// TestFlippedHeader flips every bit of both headers. All of them count.
 func TestFlippedHeader(t *testing.T) {
 	whole := sample(t, 10)
 	for _, start := range []int{16, os.Getpagesize() + 16} {
@@ -217,12 +216,12 @@ func TestFlippedHeader(t *testing.T) {
 	}
 }
 
-// TestFlippedRoot flips bits at the root of everything, where the format and the last
-// revision are, too, and of a database so small that all entries are there.
+// TestFlippedRoot flips bits of the root page, which has the format and the last revision. In a
+// very small database it also has all entries.
 func TestFlippedRoot(t *testing.T) {
 	for _, entries := range []int{2, 400} {
 		f := newFlipper(t, entries)
-		step := 61 // in bits, prime
+		step := 61 // in bits; a prime
 		switch {
 		case long():
 			step = 1
@@ -233,16 +232,16 @@ func TestFlippedRoot(t *testing.T) {
 		for i := rand.IntN(step); i < 400*8; i += step {
 			f.flip(t, start+i/8, 1<<(i%8))
 		}
-		t.Logf("%d were refused, %d did no harm", f.refused, f.harmless)
+		t.Logf("%d flips refused, %d harmless", f.refused, f.harmless)
 	}
 }
 
-// TestBookkeeping changes numbers which have no checksum.
+// TestBookkeeping changes numbers that have no checksum.
 func TestBookkeeping(t *testing.T) {
 	whole := sample(t, 400)
 	at := survey(t, write(t, whole))
 	if len(at.branches) == 0 {
-		t.Fatal("there is no branch")
+		t.Fatal("the sample has no branch page")
 	}
 	for name, change := range bookkeeping(at) {
 		t.Run(name, func(t *testing.T) {
@@ -253,10 +252,10 @@ func TestBookkeeping(t *testing.T) {
 	}
 }
 
-// bookkeeping are changes of numbers which have no checksum, each so that every page that
-// is still read is a good one.
+// bookkeeping returns changes to numbers without a checksum. After each one, all pages that are
+// still read are good.
 func bookkeeping(at places) map[string]func(data []byte) {
-	const count, overflow = 10, 12 // in the head of a page
+	const count, overflow = 10, 12 // in the page header
 	add := func(data []byte, at int, n int) {
 		binary.NativeEndian.PutUint16(data[at:], binary.NativeEndian.Uint16(data[at:])+uint16(n))
 	}
@@ -269,17 +268,17 @@ func bookkeeping(at places) map[string]func(data []byte) {
 		"an empty leaf": func(data []byte) {
 			binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 0)
 		},
-		"a root without its last bucket": func(data []byte) { add(data, at.root+count, -1) },
-		"a flag without a meaning":       func(data []byte) { data[at.leaves[0]+16] ^= 0x10 },
-		"a branch without its last":      func(data []byte) { add(data, at.branches[0]+count, -1) },
-		"one free page more":             func(data []byte) { add(data, at.freelist+count, 1) },
-		"one free page less":             func(data []byte) { add(data, at.freelist+count, -1) },
-		"a page over the end":            func(data []byte) { add(data, last+overflow, 1) },
-		"a page over a huge end":         func(data []byte) { data[at.leaves[0]+overflow+3] = 0x7F },
-		// A search would be sent the wrong way.
+		"a root without its last entry":   func(data []byte) { add(data, at.root+count, -1) },
+		"a flag without a meaning":        func(data []byte) { data[at.leaves[0]+16] ^= 0x10 },
+		"a branch without its last entry": func(data []byte) { add(data, at.branches[0]+count, -1) },
+		"one more free page":              func(data []byte) { add(data, at.freelist+count, 1) },
+		"one free page too few":           func(data []byte) { add(data, at.freelist+count, -1) },
+		"a page over the end":             func(data []byte) { add(data, last+overflow, 1) },
+		"a page over a huge end":          func(data []byte) { data[at.leaves[0]+overflow+3] = 0x7F },
+		// Searches would take a wrong branch.
 		"misleading branches": func(data []byte) {
 			for _, page := range at.branches {
-				second := page + 16 + 16 // how far to its key, and how long that is
+				second := page + 16 + 16 // offset and length of its key
 				key := second + int(binary.NativeEndian.Uint32(data[second:]))
 				data[key+int(binary.NativeEndian.Uint32(data[second+4:]))-1]++
 			}
@@ -287,16 +286,16 @@ func bookkeeping(at places) map[string]func(data []byte) {
 	}
 }
 
-// TestEmptiedRoot takes both buckets from a database that had some: it must not pass
-// for one whose maker was stopped.
+// TestEmptiedRoot removes both buckets from a database. It must not pass for a new database whose
+// creation was interrupted.
 func TestEmptiedRoot(t *testing.T) {
 	data := sample(t, 2)
 	clear(data[survey(t, write(t, data)).root+10:][:2])
 	wantRefused(t, write(t, data), ErrDamaged)
 }
 
-// FuzzCheck writes anything anywhere into a database and cuts off its end: what
-// the check lets pass can be opened and read.
+// FuzzCheck overwrites bytes of a database and cuts off its end. If the check accepts the file, it
+// must open and be readable.
 func FuzzCheck(f *testing.F) {
 	whole := sample(f, 100)
 	f.Add(0, []byte(nil), 0)
@@ -310,12 +309,12 @@ func FuzzCheck(f *testing.F) {
 		copy(data[min(at, len(data)):], patch)
 		if err := inspect(write(t, data)); err != nil {
 			if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrFormat) {
-				t.Errorf("the error has no kind: %v", err)
+				t.Errorf("unexpected error %v", err)
 			}
 			return
 		}
 		if _, err := contents(t, data); err != nil {
-			t.Errorf("it passes and cannot be read: %v", err)
+			t.Errorf("the check accepted the file, but reading it fails: %v", err)
 		}
 	})
 }

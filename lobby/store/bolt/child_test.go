@@ -10,11 +10,11 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// Some tests need a process that they may kill or starve: they start themselves again
-// with the path of a database in this variable.
+// Some tests need a process to kill or to starve. They start the test binary again, with the path
+// of a database in this variable.
 const childEnv = "PAWNSTORM_TEST_CHILD"
 
-// beChild does the work of a child, and ends, if this process is one.
+// beChild runs work and exits if this process is a child.
 func beChild(work func(path string) error) {
 	path := os.Getenv(childEnv)
 	if path == "" {
@@ -27,8 +27,7 @@ func beChild(work func(path string) error) {
 	os.Exit(0)
 }
 
-// childCommand returns the command, not yet started, that runs the calling test as a
-// child on the database at path.
+// childCommand returns a command that runs the calling test as a child on the database at path.
 func childCommand(t *testing.T, path string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^"+t.Name()+"$")

@@ -15,14 +15,13 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
-// TestCrash kills a process in the midst of writing, again and again on one
-// database, and checks each time that nothing is missing that it had acknowledged.
-// PAWNSTORM_CRASH_TRIALS=1000 makes it a long campaign.
+// TestCrash kills a process while it writes, again and again on one database. No acknowledged write
+// may be missing. PAWNSTORM_CRASH_TRIALS=1000 makes it a long campaign.
 func TestCrash(t *testing.T) {
 	beChild(crashChild)
 	trials := crashTrials(t, 10)
 	path := filepath.Join(t.TempDir(), "crash.db")
-	before := make(map[string]store.Entry) // what earlier trials have left
+	before := make(map[string]store.Entry) // entries of earlier trials
 	acked := 0
 	for trial := range trials {
 		said := writeAndKill(t, path, 1+rand.IntN(1000))
@@ -31,7 +30,7 @@ func TestCrash(t *testing.T) {
 		for key, want := range before {
 			e, err := st.Get(t.Context(), key)
 			if err != nil || e.Rev != want.Rev || !bytes.Equal(e.Value, want.Value) {
-				t.Errorf("trial %d: %q of an earlier one was spoilt: %v", trial, key, err)
+				t.Errorf("trial %d: %q from an earlier trial is damaged: %v", trial, key, err)
 			}
 		}
 		run, lines := runOf(said)
@@ -46,13 +45,13 @@ func TestCrash(t *testing.T) {
 			t.Fatal(err)
 		}
 		if t.Failed() {
-			t.Fatalf("trial %d of %d", trial, trials)
+			t.Fatalf("failed in trial %d of %d", trial, trials)
 		}
 	}
-	t.Logf("%d kills, %d acknowledgements and reports, none missing", trials, acked)
+	t.Logf("%d kills, %d acknowledgments and reports, none missing", trials, acked)
 }
 
-// crashTrials is how often a test kills, unless PAWNSTORM_CRASH_TRIALS says it.
+// crashTrials returns the number of trials. PAWNSTORM_CRASH_TRIALS overrides the usual one.
 func crashTrials(t *testing.T, usual int) int {
 	t.Helper()
 	text := os.Getenv("PAWNSTORM_CRASH_TRIALS")
@@ -66,8 +65,8 @@ func crashTrials(t *testing.T, usual int) int {
 	return trials
 }
 
-// TestCrashOpening kills a process that opens a database for the first time: the next
-// one must not find a ruin.
+// TestCrashOpening kills a process while it creates a database. The next process must be able to
+// open it.
 func TestCrashOpening(t *testing.T) {
 	beChild(crashChild)
 	for range 5 {
@@ -77,8 +76,8 @@ func TestCrashOpening(t *testing.T) {
 	}
 }
 
-// writeAndKill starts the child, kills it when it has said so many lines after its
-// first, and returns everything that it said until it was dead.
+// writeAndKill starts the child and kills it after this many lines and the first one. It returns
+// all that the child printed.
 func writeAndKill(t *testing.T, path string, lines int) []byte {
 	t.Helper()
 	cmd, stderr := childCommand(t, path)
@@ -101,15 +100,15 @@ func writeAndKill(t *testing.T, path string, lines int) []byte {
 			cmd.Process.Kill()
 		}
 	}
-	cmd.Wait() // "signal: killed", always
+	cmd.Wait() // always returns "signal: killed"
 	if stderr.Len() > 0 {
-		t.Fatalf("the child failed by itself: %s", stderr)
+		t.Fatalf("the child failed: %s", stderr)
 	}
 	return said.Bytes()
 }
 
-// crashChild writes until it is killed. It says when it opens the store, and then the
-// name of the run.
+// crashChild writes until it is killed. It prints a line when it opens the store, and then the name
+// of the run.
 func crashChild(path string) error {
 	fmt.Println("opening")
 	st, err := bolt.Open(path, bolt.Options{})
@@ -121,7 +120,7 @@ func crashChild(path string) error {
 	return storetest.WriteUntilKilled(st, run, os.Stdout)
 }
 
-// runOf parts what the child said into the name of the run and the rest.
+// runOf splits the child's output into the name of the run and the rest.
 func runOf(said []byte) (run string, rest []byte) {
 	_, said, _ = bytes.Cut(said, []byte("\n"))
 	name, rest, _ := bytes.Cut(said, []byte("\n"))

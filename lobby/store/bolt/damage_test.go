@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestDamageWhileOpen spoils the file under a running store: the store says so and the
-// process lives.
+// TestDamageWhileOpen truncates the file of an open store. Calls must fail, but the process must
+// survive.
 func TestDamageWhileOpen(t *testing.T) {
 	path := write(t, sample(t, 400))
 	s, err := Open(path, Options{})
@@ -38,8 +38,7 @@ func TestDamageWhileOpen(t *testing.T) {
 	s.Close() // must return
 }
 
-// TestDamagedValue flips a bit of a value under a running store: that entry is damaged,
-// no other.
+// TestDamagedValue damages one value of an open store. Only that entry may fail.
 func TestDamagedValue(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	s, err := Open(path, Options{})
@@ -89,6 +88,6 @@ func TestDamagedValue(t *testing.T) {
 func wantDamaged(t *testing.T, err error) {
 	t.Helper()
 	if !errors.Is(err, store.ErrDamaged) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v, want ErrDamaged", err)
 	}
 }

@@ -20,17 +20,15 @@ import (
 	"pawnstorm/lobby/store/bolt/faultfs"
 )
 
-// headers is where the pages of the headers end: what is before is the last that a
-// commit writes.
+// headers is the size of the header pages, which a commit writes last.
 var headers = 2 * int64(os.Getpagesize())
 
-// TestPowerLoss: a process writes to a disk of which the syncs and writes fail now and
-// then, the last sync of a commit most of all. Whenever the power goes, what was acknowledged
-// until then is there afterwards.
+// TestPowerLoss runs a process on a disk that fails some syncs and writes. The last sync of a
+// commit fails most often. Acknowledged writes must be there after a power loss at any time.
 func TestPowerLoss(t *testing.T) {
 	beChild(diskChild)
 	disk := faultfs.Mount(t)
-	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 0)) // of the faults; they are not told again
+	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 0)) // for the faults; a run cannot be repeated
 	var dice sync.Mutex
 	failures := make(map[faultfs.Kind]int)
 	fault := func(op faultfs.Op) syscall.Errno {
@@ -74,7 +72,7 @@ func TestPowerLoss(t *testing.T) {
 	for (trial < trials || trial < 50*trials && !hasFailed()) && lines.Scan() {
 		key, value, isAck := strings.Cut(lines.Text(), " ")
 		if !isAck {
-			continue // it was refused
+			continue // refused
 		}
 		if acked[key] = value; trial == 0 {
 			disk.Fail(fault)
@@ -86,17 +84,17 @@ func TestPowerLoss(t *testing.T) {
 		afterPowerLoss(t, folder, disk.AfterPowerLoss("test.db", sectors), acked)
 	}
 	if trial < trials {
-		t.Fatalf("the child has ended: %s", stderr)
+		t.Fatalf("the child exited: %s", stderr)
 	}
 	if !hasFailed() {
-		t.Error("the disk has hardly failed")
+		t.Error("the disk has not failed often enough")
 	}
 	dice.Lock()
 	defer dice.Unlock()
-	t.Logf("%d times without power, %d keys, failures %v", trial, len(acked), failures)
+	t.Logf("%d power losses, %d keys, failures %v", trial, len(acked), failures)
 }
 
-// afterPowerLoss opens what is left of a database.
+// afterPowerLoss opens the database as the power loss left it.
 func afterPowerLoss(t *testing.T, folder string, content []byte, acked map[string]string) {
 	t.Helper()
 	path := filepath.Join(folder, "left.db")
@@ -112,10 +110,10 @@ func afterPowerLoss(t *testing.T, folder string, content []byte, acked map[strin
 	for key, value := range acked {
 		e, err := st.Get(t.Context(), key)
 		if err != nil {
-			t.Fatalf("%s, which was acknowledged: %v", key, err)
+			t.Fatalf("acknowledged key %s: %v", key, err)
 		}
 		if n, _, _ := strings.Cut(string(e.Value), "."); number(n) < number(value) {
-			t.Fatalf("%s is at %s, and %s was acknowledged", key, n, value)
+			t.Fatalf("%s is at %s, but %s was acknowledged", key, n, value)
 		}
 	}
 }
@@ -125,8 +123,8 @@ func number(s string) int {
 	return n
 }
 
-// diskChild counts up in some keys from as many goroutines, and tells what was
-// acknowledged, and of each error a line without a space, until it is killed.
+// diskChild counts up in some keys, one goroutine each, until it is killed. It prints acknowledged
+// values, and for each error a line without a space.
 func diskChild(path string) error {
 	st, err := bolt.Open(path, bolt.Options{})
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 
 var errDisk = errors.New("input/output error")
 
-// failingFile is a file of which writing and syncing fail as often as is said.
+// failingFile fails the given number of writes and syncs.
 type failingFile struct {
 	headerFile
 	writes, syncs atomic.Int64
-	tried         chan struct{} // has a token for each try that failed
+	tried         chan struct{} // has a token for each failed try
 }
 
 func (f *failingFile) fail(left *atomic.Int64) error {
@@ -44,8 +44,8 @@ func (f *failingFile) Sync() error {
 	return f.headerFile.Sync()
 }
 
-// inDoubt is a store of which a commit of the key k, with the value y over x, shows and
-// is in doubt; answer is what those who wait for it are told.
+// inDoubt returns a store with a commit in doubt: its header was written, but not acknowledged. It
+// replaces the value x of k with y. The answer channel gets the request when it is done.
 func inDoubt(
 	t *testing.T, writes, syncs int64,
 ) (s *Store, f *failingFile, watch *fanout.Watcher, answer chan *request) {
@@ -61,11 +61,11 @@ func inDoubt(
 	if _, err := s.Put(t.Context(), "k", []byte("y"), 1); err != nil {
 		t.Fatal(err)
 	}
-	s.rev = 1 // it has not heard of it
+	s.rev = 1 // the store does not know of the commit yet
 	watch = s.watchers.Add("")
 	answer = make(chan *request, 1)
 	commits := []store.Entry{{Key: "k", Value: []byte("y"), Rev: 2}}
-	// The writer sleeps: this is it.
+	// This goroutine stands in for the idle writer.
 	go func() {
 		r := &request{newRev: 2}
 		s.fail(failure{[]*request{r}, commits, transaction(t, s), false}, errDisk)
@@ -74,8 +74,8 @@ func inDoubt(
 	return s, f, watch, answer
 }
 
-// TestSettle: a commit that failed and yet shows is answered when the disk has taken
-// its header, and nothing is written before; what it changed cannot be read, all else can.
+// TestSettle checks that a visible commit in doubt is acknowledged once its header is on disk.
+// Until then the store writes nothing else, and only the changed key cannot be read.
 func TestSettle(t *testing.T) {
 	s, f, watch, answer := inDoubt(t, 2, 2)
 	for range 4 {
@@ -88,32 +88,32 @@ func TestSettle(t *testing.T) {
 		_, err = s.Get(t.Context(), "other")
 		wantError(t, err, store.ErrNotFound)
 		if c := s.Counts(); !c.Unsure || c.Doubts != 1 {
-			t.Errorf("the counts are %+v", c)
+			t.Errorf("got counts %+v", c)
 		}
 		if _, _, told := watch.Take(); told {
-			t.Fatal("a watcher was told what is in doubt")
+			t.Fatal("a watcher saw a commit in doubt")
 		}
 	}
 	r := <-answer
 	if r.err != nil || r.newRev != 2 {
-		t.Errorf("the answer is %d, %v", r.newRev, r.err)
+		t.Errorf("got answer %d, %v", r.newRev, r.err)
 	}
 	if e, _, told := watch.Take(); !told || e.Rev != 2 {
-		t.Errorf("the watcher was told %v", e)
+		t.Errorf("the watcher got %v", e)
 	}
 	if c := s.Counts(); c.Unsure || c.Tries != 5 || c.Failed != 1 {
-		t.Errorf("the counts are %+v", c)
+		t.Errorf("got counts %+v", c)
 	}
 	e, err := s.Get(t.Context(), "k")
 	if err != nil || string(e.Value) != "y" {
-		t.Errorf("%v, %v", e, err)
+		t.Errorf("got %v, %v", e, err)
 	}
 	if rev, err := s.Put(t.Context(), "k", []byte("z"), 2); err != nil || rev != 3 {
-		t.Errorf("the next commit is %d, %v", rev, err)
+		t.Errorf("the next commit: got %d, %v", rev, err)
 	}
 }
 
-// TestRefusedInDoubt: what is asked for while a commit is in doubt is refused at once.
+// TestRefusedInDoubt checks that new requests fail at once while a commit is in doubt.
 func TestRefusedInDoubt(t *testing.T) {
 	s := &Store{queue: make(chan *request), closing: make(chan struct{})}
 	done := make(chan bool)
@@ -123,16 +123,16 @@ func TestRefusedInDoubt(t *testing.T) {
 	wantError(t, err, errDisk)
 	close(s.closing)
 	if <-done {
-		t.Error("it does not hear that the store is being closed")
+		t.Error("refuseFor did not notice that the store is closing")
 	}
 }
 
-// TestCloseInDoubt: a store that is closed in doubt says so, has the next one look at
-// the file first, and that one makes the commit durable or fails.
+// TestCloseInDoubt closes a store in doubt. The caller gets ErrInDoubt, and the next Open makes the
+// commit durable.
 func TestCloseInDoubt(t *testing.T) {
 	s, f, _, answer := inDoubt(t, 1_000_000, 0)
 	<-f.tried
-	close(s.closing) // what Close does first; it would wait for the writer
+	close(s.closing) // Close does this first, but would wait for the writer
 	r := <-answer
 	wantError(t, r.err, store.ErrInDoubt)
 	wantError(t, r.err, errDisk)
@@ -147,11 +147,11 @@ func TestCloseInDoubt(t *testing.T) {
 	}
 	defer next.Close()
 	if e, err := next.Get(t.Context(), "k"); err != nil || string(e.Value) != "y" || e.Rev != 2 {
-		t.Errorf("%v, %v", e, err)
+		t.Errorf("got %v, %v", e, err)
 	}
 }
 
-// TestNotShown: a commit that failed and does not show has not happened.
+// TestNotShown checks that a failed commit that is not visible was not made.
 func TestNotShown(t *testing.T) {
 	s := openTest(t)
 	rev, err := s.Put(t.Context(), "k", []byte("x"), 0)
@@ -164,17 +164,17 @@ func TestNotShown(t *testing.T) {
 	s.fail(failure{[]*request{r}, nil, transaction(t, s) + 1, false}, errDisk)
 	wantError(t, r.err, errDisk)
 	if c := s.Counts(); c.Tries != 3 || c.Doubts != 0 {
-		t.Errorf("the counts are %+v", c)
+		t.Errorf("got counts %+v", c)
 	}
 	if errors.Is(r.err, store.ErrInDoubt) {
-		t.Error("it is in doubt")
+		t.Error("the commit is in doubt")
 	}
 	_, err = s.Put(t.Context(), "k", []byte("y"), rev)
 	wantError(t, err, nil)
 }
 
-// TestPanicWhileWriting: after a panic of the database nothing is served, and those who
-// run the store are told, once.
+// TestPanicWhileWriting checks that the store serves nothing after a panic of the database, and
+// reports it once.
 func TestPanicWhileWriting(t *testing.T) {
 	var told []error
 	s, err := Open(filepath.Join(t.TempDir(), "test.db"), Options{Damaged: func(err error) {
@@ -190,7 +190,7 @@ func TestPanicWhileWriting(t *testing.T) {
 	wantError(t, err, store.ErrDamaged)
 	open := new(OpenError)
 	if len(told) != 1 || !slices.ContainsFunc(told, func(err error) bool { return errors.As(err, &open) }) {
-		t.Errorf("it is told %v", told)
+		t.Errorf("got reports %v, want one OpenError", told)
 	}
 	s.stuck.Store(false) // the database did not really panic
 	s.Close()

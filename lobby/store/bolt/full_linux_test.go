@@ -17,9 +17,8 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestFullDisk lets a process run out of room on its disk: its limit for the size of a
-// file is as good as a full one. All that it acknowledged must be there afterwards, and
-// what it refused must not.
+// TestFullDisk limits the size of a process's files, which works like a full disk. All acknowledged
+// writes must be there afterwards, and no refused ones.
 func TestFullDisk(t *testing.T) {
 	beChild(fullChild)
 	path := filepath.Join(t.TempDir(), "full.db")
@@ -41,10 +40,10 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// fullChild fills the disk in two ways, each time with room again afterwards, and says
-// at the end what was acknowledged.
+// fullChild fills the disk in two ways and frees it again each time. At the end it prints the
+// acknowledged writes.
 func fullChild(path string) error {
-	signal.Ignore(syscall.SIGXFSZ) // so that the writing fails, not the process
+	signal.Ignore(syscall.SIGXFSZ) // so that the write fails, not the process
 	st, err := bolt.Open(path, bolt.Options{})
 	if err != nil {
 		return err
@@ -91,7 +90,7 @@ func fullChild(path string) error {
 	return f.say()
 }
 
-// filler puts large values and remembers which were acknowledged.
+// filler puts large values and remembers the acknowledged ones.
 type filler struct {
 	store.Store
 	ctx   context.Context
@@ -99,7 +98,7 @@ type filler struct {
 	acked map[string]store.Entry
 }
 
-// put puts eight values at once under prefix and returns an error of one of them.
+// put puts eight values at once under prefix and returns one of their errors.
 func (f *filler) put(prefix string) error {
 	errs := make([]error, 8)
 	var wg sync.WaitGroup
@@ -117,7 +116,7 @@ func (f *filler) put(prefix string) error {
 	return errors.Join(errs...)
 }
 
-// noRoom puts until the limit refuses it, and checks that the store is as before.
+// noRoom puts until the limit refuses it. The store must stay as it was.
 func (f *filler) noRoom(name string, limit int64) error {
 	if err := setFileLimit(uint64(limit)); err != nil {
 		return err
@@ -125,7 +124,7 @@ func (f *filler) noRoom(name string, limit int64) error {
 	refused := 0
 	for i := 0; refused < 5; i++ {
 		if i > 1000 {
-			return errors.New("the disk is never full")
+			return errors.New("the disk never gets full")
 		}
 		if f.put(fmt.Sprintf("%s/%d", name, i)) != nil {
 			refused++
@@ -137,7 +136,7 @@ func (f *filler) noRoom(name string, limit int64) error {
 	return nil
 }
 
-// room takes the limit away: everything can be written again.
+// room removes the limit and checks that writes succeed again.
 func (f *filler) room(name string) error {
 	if err := setFileLimit(^uint64(0)); err != nil {
 		return err
@@ -148,7 +147,7 @@ func (f *filler) room(name string) error {
 	return f.check()
 }
 
-// check reads everything: what was acknowledged is there, and no more.
+// check fails unless the store has exactly the acknowledged entries.
 func (f *filler) check() error {
 	n := 0
 	for e, err := range f.List(f.ctx, "", "") {
@@ -156,12 +155,12 @@ func (f *filler) check() error {
 			return err
 		}
 		if f.acked[e.Key].Rev != e.Rev {
-			return fmt.Errorf("%q at %d is there and was not acknowledged", e.Key, e.Rev)
+			return fmt.Errorf("%q at %d is stored but was not acknowledged", e.Key, e.Rev)
 		}
 		n++
 	}
 	if n != len(f.acked) {
-		return fmt.Errorf("%d entries were acknowledged and %d are there", len(f.acked), n)
+		return fmt.Errorf("%d entries were acknowledged, but %d are stored", len(f.acked), n)
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestCrashKeeping kills a process that makes a backup, restores one, and compacts, again
-// and again: at each moment the backup and the database are whole ones.
+// TestCrashKeeping kills a process while it backs up, restores and compacts, again and again. The
+// backup and the database must always be complete.
 func TestCrashKeeping(t *testing.T) {
 	beChild(keepingChild)
 	path := filepath.Join(t.TempDir(), "test.db")
@@ -33,7 +33,7 @@ func TestCrashKeeping(t *testing.T) {
 		keepAndKill(t, path)
 		c, err := bolt.ReadContents(path + ".gz")
 		if err != nil || c.Keys["done"] != 50 {
-			t.Fatalf("the backup says %+v, %v", c, err)
+			t.Fatalf("got backup contents %+v, %v", c, err)
 		}
 		if err := bolt.Restore(t.Context(), path+".gz", filepath.Join(t.TempDir(), "new.db"), false, nil); err != nil {
 			t.Fatal(err)
@@ -47,16 +47,16 @@ func TestCrashKeeping(t *testing.T) {
 			n++
 		}
 		if err := st.Close(); err != nil || n != 50 {
-			t.Fatalf("%d entries are there, %v", n, err)
+			t.Fatalf("got %d entries, %v", n, err)
 		}
 	}
 	left, err := filepath.Glob(path + "*.part*")
 	if err != nil || len(left) > 4 {
-		t.Errorf("more is left behind than the next one takes: %v", left)
+		t.Errorf("partial files were not cleaned up: %v", left)
 	}
 }
 
-// keepAndKill starts the child and kills it in the midst of one of its steps.
+// keepAndKill starts the child and kills it during one of its steps.
 func keepAndKill(t *testing.T, path string) {
 	t.Helper()
 	cmd, stderr := childCommand(t, path)
@@ -75,7 +75,7 @@ func keepAndKill(t *testing.T, path string) {
 	cmd.Process.Kill()
 	cmd.Wait()
 	if stderr.Len() > 0 {
-		t.Fatalf("the child failed by itself: %s", stderr)
+		t.Fatalf("the child failed: %s", stderr)
 	}
 }
 

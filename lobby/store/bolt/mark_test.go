@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// closedFile makes a file that was closed in good order.
+// closedFile writes a file with the mark of a clean shutdown.
 func closedFile(t testing.TB, data []byte) string {
 	t.Helper()
 	path := write(t, data)
@@ -25,7 +25,7 @@ func closedFile(t testing.TB, data []byte) string {
 	return path
 }
 
-// spoil overwrites a file as a disk does that loses what it has: nobody has written it.
+// spoil overwrites a file but keeps its modification time, like a failing disk.
 func spoil(t testing.TB, path string, data []byte) {
 	t.Helper()
 	info, err := os.Stat(path)
@@ -40,8 +40,8 @@ func spoil(t testing.TB, path string, data []byte) {
 	}
 }
 
-// TestMark: a store that is closed in good order is known again. If anything else happens to
-// its file, it is looked through before it is opened.
+// TestMark checks that a store knows its file again after a clean shutdown. If the file or the mark
+// has changed, Open checks the whole file first.
 func TestMark(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")
 	s, err := Open(path, Options{})
@@ -56,10 +56,10 @@ func TestMark(t *testing.T) {
 	}
 	put(s, "a")
 	if marked(path) {
-		t.Error("it is known while it is open")
+		t.Error("the mark is valid while the store is open")
 	}
 	if err := s.Close(); err != nil || !marked(path) {
-		t.Fatalf("it is not known again: %v", err)
+		t.Fatalf("the mark is not valid after Close: %v", err)
 	}
 	info, _ := os.Stat(path)
 	for name, change := range map[string]func() error{
@@ -80,36 +80,35 @@ func TestMark(t *testing.T) {
 			t.Fatal(err)
 		}
 		if marked(path) {
-			t.Errorf("%s: it is taken for the same", name)
+			t.Errorf("%s: the mark is still valid", name)
 		}
 		if err := os.WriteFile(markPath(path), mark, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		spoil(t, path, whole)
 		if err := os.Chtimes(path, time.Time{}, info.ModTime()); err != nil || !marked(path) {
-			t.Fatalf("%s: it is not itself again: %v", name, err)
+			t.Fatalf("%s: the mark is not valid after the repair: %v", name, err)
 		}
 	}
 
-	s, err = Open(path, Options{}) // and is killed, in a way
+	s, err = Open(path, Options{}) // stays open, as if it were killed
 	if err != nil {
 		t.Fatal(err)
 	}
 	<-s.patrol.stopped
 	if !s.patrol.whole.Load() {
-		t.Error("it was not looked through")
+		t.Error("the patrol did not finish")
 	}
 	put(s, "b")
 	if marked(path) {
-		t.Error("one that is written is taken for the one that was closed")
+		t.Error("the mark is valid after a write")
 	}
 	if err := s.Close(); err != nil || !marked(path) {
-		t.Errorf("it is not known after the second time: %v", err)
+		t.Errorf("the mark is not valid after the second Close: %v", err)
 	}
 }
 
-// opened opens a file that may be damaged, and returns what is found at once or after
-// all of it was seen.
+// opened opens a file that may be damaged. It returns the error from Open or from the patrol.
 func opened(t *testing.T, path string) error {
 	t.Helper()
 	found := make(chan error, 1)
@@ -139,9 +138,8 @@ func opened(t *testing.T, path string) error {
 	return err
 }
 
-// TestSpoiltWhileClosed: of a file that was closed in good order, and in which the disk
-// has then changed any bit, nothing is served in silence: it is refused, or the patrol
-// finds it, or it does no harm.
+// TestSpoiltWhileClosed flips bits of a file after a clean shutdown. Open or the patrol must find
+// the damage, or it must be harmless.
 func TestSpoiltWhileClosed(t *testing.T) {
 	whole := sample(t, 400)
 	want, err := contents(t, whole)
@@ -162,7 +160,7 @@ func TestSpoiltWhileClosed(t *testing.T) {
 		data := bytes.Clone(whole)
 		data[at] ^= bit
 		spoil(t, path, data)
-		headers := 0 // the bytes in which the last commit is settled where the mark is not believed
+		headers := 0 // bytes that Open may rewrite if it ignores the mark
 		switch err := opened(t, path); {
 		case errors.Is(err, ErrDamaged):
 			refused++
@@ -179,11 +177,10 @@ func TestSpoiltWhileClosed(t *testing.T) {
 			t.Fatal("the file was changed")
 		}
 	}
-	t.Logf("%d were refused, %d did no harm", refused, harmless)
+	t.Logf("%d flips refused, %d harmless", refused, harmless)
 }
 
-// TestPatrol: the finding of a patrol is told in a sentence, and nothing is marked as whole
-// that was not found so.
+// TestPatrol checks that the patrol reports damage in a readable sentence.
 func TestPatrol(t *testing.T) {
 	whole := sample(t, 400)
 	at := survey(t, write(t, whole))
@@ -196,19 +193,19 @@ func TestPatrol(t *testing.T) {
 			err := opened(t, path)
 			var openErr *OpenError
 			if !errors.As(err, &openErr) || !errors.Is(err, ErrDamaged) {
-				t.Fatalf("the error is %v", err)
+				t.Fatalf("got error %v", err)
 			}
 			if text := err.Error(); strings.Contains(text, "\n") || !strings.Contains(text, path) ||
 				strings.Contains(text, "page ") {
-				t.Errorf("not a sentence for people: %q", text)
+				t.Errorf("not a readable sentence: %q", text)
 			}
 			t.Logf("%v\n\tfor the log: %v", err, openErr.Cause)
 		})
 	}
 }
 
-// TestPatrolWhileWritten: a patrol that goes in many small steps is not confused by what is
-// written meanwhile.
+// TestPatrolWhileWritten runs a patrol in many small steps while another goroutine writes. The
+// patrol must not report damage.
 func TestPatrolWhileWritten(t *testing.T) {
 	path := closedFile(t, sample(t, 3000))
 	s, err := Open(path, Options{Damaged: func(err error) { t.Error(err) }})
@@ -245,7 +242,7 @@ func TestPatrolWhileWritten(t *testing.T) {
 	<-ended
 }
 
-// walkAll goes through a store in steps of so many bytes.
+// walkAll walks through a store in steps of size bytes.
 func walkAll(s *Store, file *os.File, size int) (steps int, err error) {
 	w := &walk{}
 	for from := []byte(nil); steps == 0 || w.stop != nil; from = w.stop {
@@ -254,14 +251,14 @@ func walkAll(s *Store, file *os.File, size int) (steps int, err error) {
 			return steps, err
 		}
 		if steps++; bytes.Equal(w.stop, from) && w.stop != nil {
-			return steps, errors.New("it does not get on")
+			return steps, errors.New("the walk makes no progress")
 		}
 	}
 	return steps, nil
 }
 
-// BenchmarkOpen opens a store that was closed in good order, beside one that was not:
-// the time of the one does not grow with the file.
+// BenchmarkOpen opens stores after a clean shutdown and after a crash. After a clean shutdown the
+// time does not depend on the size.
 func BenchmarkOpen(b *testing.B) {
 	for _, entries := range []int{1000, 100_000} {
 		path := closedFile(b, sample(b, entries))

@@ -46,7 +46,7 @@ func TestDamagedFiles(t *testing.T) {
 			copy(page(data, at.freelist), page(whole, at.root))
 		}), ErrDamaged},
 		"a key changed": {
-			// The last one, so that the order of the keys does not give it away.
+			// The last key, so that the order of the keys does not reveal it.
 			bytes.ReplaceAll(whole, sampleKey(399), sampleKey(499)), ErrDamaged,
 		},
 		"a newer database": {changed(func(data []byte) {
@@ -67,8 +67,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// wantRefused fails unless Open refuses the file, in one sentence, and leaves it as it
-// was.
+// wantRefused fails unless Open refuses the file in one sentence and leaves it unchanged.
 func wantRefused(t *testing.T, path string, kind error) {
 	t.Helper()
 	before, statErr := os.Stat(path)
@@ -76,15 +75,15 @@ func wantRefused(t *testing.T, path string, kind error) {
 	s, err := Open(path, Options{})
 	if err == nil {
 		s.Close()
-		t.Fatal("the file was opened")
+		t.Fatal("Open succeeded")
 	}
 	var openErr *OpenError
 	if !errors.As(err, &openErr) || !errors.Is(err, kind) {
-		t.Fatalf("the error is %v (%v), not %v", err, errors.Unwrap(err), kind)
+		t.Fatalf("got error %v (%v), want %v", err, errors.Unwrap(err), kind)
 	}
 	text := err.Error()
 	if strings.Contains(text, "\n") || !strings.Contains(text, path) || strings.Contains(text, "page ") {
-		t.Errorf("not a sentence for people: %q", text)
+		t.Errorf("not a readable sentence: %q", text)
 	}
 	t.Logf("%v\n\tfor the log: %v", err, openErr.Cause)
 	if statErr != nil {
@@ -99,8 +98,7 @@ func wantRefused(t *testing.T, path string, kind error) {
 	}
 }
 
-// newerFormat returns a whole database as a later version of this package could have
-// written it.
+// newerFormat returns a database as a later version of this package might write it.
 func newerFormat(t *testing.T, whole []byte) []byte {
 	t.Helper()
 	return withBolt(t, write(t, whole), func(tx *bbolt.Tx) error {
@@ -111,7 +109,7 @@ func newerFormat(t *testing.T, whole []byte) []byte {
 	})
 }
 
-// foreign returns a whole database of another program.
+// foreign returns another program's database.
 func foreign(t *testing.T) []byte {
 	t.Helper()
 	return withBolt(t, write(t, nil), func(tx *bbolt.Tx) error {
@@ -152,7 +150,7 @@ func TestRefusedPaths(t *testing.T) {
 	wantRefused(t, t.TempDir(), errNotFile)
 	wantRefused(t, filepath.Join(t.TempDir(), "none", "test.db"), fs.ErrNotExist)
 	if os.Getuid() == 0 {
-		return // who may read and write everything
+		return // root may read and write everything
 	}
 	for _, mode := range []fs.FileMode{0o000, 0o400, 0o200} {
 		if err := os.Chmod(path, mode); err != nil {

@@ -9,11 +9,10 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestOwner: what root restores, builds and compacts, and what it leaves beside, belongs to
-// the server's user.
+// TestOwner checks that files made by root belong to the server's user.
 func TestOwner(t *testing.T) {
 	if os.Geteuid() != 0 {
-		t.Skip("only root makes files for others")
+		t.Skip("only root can change the owner of files")
 	}
 	const nobody = 65534
 	file := filepath.Join(t.TempDir(), "a.db.gz")

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestPanicOfTheWriter: a process whose writer panics ends at once and not well, and
-// nothing that was committed is lost.
+// TestPanicOfTheWriter checks that a panic of the writer ends the process with an error, and that
+// no commit is lost.
 func TestPanicOfTheWriter(t *testing.T) {
 	const asChild = "PAWNSTORM_TEST_WRITER"
 	if path := os.Getenv(asChild); path != "" {
@@ -19,7 +19,7 @@ func TestPanicOfTheWriter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.watchers = nil // the writer will tell nobody
+		s.watchers = nil // makes the writer panic
 		s.Put(t.Context(), "k", []byte("x"), 0)
 		select {} // until the panic ends the process
 	}
@@ -31,7 +31,7 @@ func TestPanicOfTheWriter(t *testing.T) {
 	var exit *exec.ExitError
 	if err := cmd.Run(); !errors.As(err, &exit) || !strings.Contains(stderr.String(), "panic") ||
 		!strings.Contains(stderr.String(), "(*Store).write(") {
-		t.Errorf("it ends with %v and says:\n%s", err, stderr.String())
+		t.Errorf("got %v and the output:\n%s", err, stderr.String())
 	}
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -39,6 +39,6 @@ func TestPanicOfTheWriter(t *testing.T) {
 	}
 	defer s.Close()
 	if e, err := s.Get(t.Context(), "k"); err != nil || string(e.Value) != "x" {
-		t.Errorf("%v, %v", e, err)
+		t.Errorf("got %v, %v", e, err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestLockIsWaitedFor: a lock that outlives its process for a moment, because that was
-// killed between fork and exec of a child, is no reason to refuse a backup.
+// TestLockIsWaitedFor checks that a backup waits for a lock that lasts a moment longer than its
+// process. This happens if the process is killed between fork and exec.
 func TestLockIsWaitedFor(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "backup.gz")
 	other, err := os.Create(path + ".part")

@@ -10,7 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// withMigrations makes this program one that knows more formats.
+// withMigrations adds formats with these migration steps.
 func withMigrations(t *testing.T, steps ...func(*bbolt.Tx) error) {
 	t.Helper()
 	before := migrations
@@ -18,8 +18,8 @@ func withMigrations(t *testing.T, steps ...func(*bbolt.Tx) error) {
 	t.Cleanup(func() { migrations = before })
 }
 
-// TestMigration: a file of an older format is brought to the newest at once, step by
-// step, and a backup of before is there. The older program refuses it then.
+// TestMigration checks that Open migrates an old file step by step to the newest format, after a
+// backup. The older program then refuses the file.
 func TestMigration(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "test.db")
@@ -35,16 +35,16 @@ func TestMigration(t *testing.T) {
 			entries := tx.Bucket(entriesBucket)
 			value, rev, err := unseal([]byte("a"), entries.Get([]byte("a")))
 			if err != nil || string(value) != old {
-				return errors.Join(err, errors.New("it is "+string(value)))
+				return errors.Join(err, errors.New("got value "+string(value)))
 			}
 			return putRecord(entries, []byte("a"), newRecord([]byte(new)), rev)
 		}
 	}
 	withMigrations(t, rewrite("old", "newer"), rewrite("newer", "newest"))
-	for range 2 { // the second time nothing is left to do
+	for range 2 { // the second Open has nothing to migrate
 		s := openAt(t, path)
 		if e, err := s.Get(t.Context(), "a"); err != nil || string(e.Value) != "newest" || e.Rev != 1 {
-			t.Errorf("the value is %q at %d, %v", e.Value, e.Rev, err)
+			t.Errorf("got %q at revision %d, %v", e.Value, e.Rev, err)
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -52,7 +52,7 @@ func TestMigration(t *testing.T) {
 	}
 	backups := matches(filepath.Join(folder, BackupFolder), "*")
 	if len(backups) != 1 || !strings.HasSuffix(backups[0], "-format-1.db.gz") {
-		t.Fatalf("the backups are %v", backups)
+		t.Fatalf("got backups %v", backups)
 	}
 
 	migrations = nil
@@ -61,11 +61,11 @@ func TestMigration(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e, err := openAt(t, path).Get(t.Context(), "a"); err != nil || string(e.Value) != "old" {
-		t.Errorf("in the backup it is %q, %v", e.Value, err)
+		t.Errorf("the backup has %q, %v", e.Value, err)
 	}
 }
 
-// TestNoMigrationWithoutBackup: a file that cannot be backed up is left as it was.
+// TestNoMigrationWithoutBackup checks that a file is not migrated if the backup fails.
 func TestNoMigrationWithoutBackup(t *testing.T) {
 	path := write(t, sample(t, 40))
 	if err := os.WriteFile(filepath.Join(filepath.Dir(path), BackupFolder), nil, 0o600); err != nil {
@@ -75,7 +75,7 @@ func TestNoMigrationWithoutBackup(t *testing.T) {
 	wantRefused(t, path, errMigration)
 }
 
-// TestFailedMigration: one that cannot be made changes nothing.
+// TestFailedMigration checks that a failed migration changes nothing.
 func TestFailedMigration(t *testing.T) {
 	path := write(t, sample(t, 40))
 	no := errors.New("no")

@@ -26,11 +26,11 @@ func openTest(t *testing.T) *Store {
 func wantError(t *testing.T, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
-		t.Errorf("the error is %v, not %v", err, want)
+		t.Errorf("got error %v, want %v", err, want)
 	}
 }
 
-// transaction returns the number of the last one committed.
+// transaction returns the number of the last committed transaction.
 func transaction(t testing.TB, s *Store) (id int) {
 	t.Helper()
 	if err := s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
@@ -39,24 +39,24 @@ func transaction(t testing.TB, s *Store) (id int) {
 	return id
 }
 
-// TestCollectAtTheEnd: a request that is queued when the store is closed is still carried out.
+// TestCollectAtTheEnd checks that requests in the queue are carried out when the store closes.
 func TestCollectAtTheEnd(t *testing.T) {
-	for range 100 { // select has a choice
+	for range 100 { // select chooses at random
 		s := &Store{queue: make(chan *request, 2), closing: make(chan struct{})}
 		s.queue <- new(request)
 		s.queue <- new(request)
 		close(s.closing)
 		if n := len(s.collect()); n != 2 {
-			t.Fatalf("%d of 2 requests were taken", n)
+			t.Fatalf("collected %d of 2 requests", n)
 		}
 		if n := len(s.collect()); n != 0 {
-			t.Fatalf("%d requests came of nothing", n)
+			t.Fatalf("collected %d requests from an empty queue", n)
 		}
 	}
 }
 
-// TestBatch: requests that are there together share one transaction, each with its own
-// answer.
+// TestBatch checks that requests in one batch share a transaction, and that each gets its own
+// result.
 func TestBatch(t *testing.T) {
 	s := openTest(t)
 	ended, cancel := context.WithCancel(t.Context())
@@ -90,28 +90,28 @@ func TestBatch(t *testing.T) {
 	}
 	watcher := s.watchers.Add("")
 	before := transaction(t, s)
-	s.commit(batch) // the writer sleeps
+	s.commit(batch) // the writer is idle
 	if n := transaction(t, s) - before; n != 1 {
-		t.Errorf("the batch took %d transactions", n)
+		t.Errorf("the batch took %d transactions, want 1", n)
 	}
 	for i, step := range steps {
 		if r := batch[i]; r.newRev != step.wantRev || !errors.Is(r.err, step.wantErr) {
-			t.Errorf("step %d: %d, %v; not %d, %v", i, r.newRev, r.err, step.wantRev, step.wantErr)
+			t.Errorf("step %d: got %d, %v, want %d, %v", i, r.newRev, r.err, step.wantRev, step.wantErr)
 		}
 	}
-	// The watcher has been told when the answers stand.
+	// The watcher hears of commits before the callers do.
 	for _, want := range []string{"1", "3", "5", "9", "10", "11", "", "6"} {
 		e, _, ok := watcher.Take()
 		if !ok || string(e.Value) != want {
-			t.Errorf("the watcher was told %v (%v), not %q", e, ok, want)
+			t.Errorf("the watcher got %v (%v), want %q", e, ok, want)
 		}
 	}
 	if _, _, ok := watcher.Take(); ok {
-		t.Error("the watcher was told more")
+		t.Error("the watcher got more commits")
 	}
 }
 
-// TestRefusedBatch: where nothing changes, nothing is written.
+// TestRefusedBatch checks that a refused request writes nothing.
 func TestRefusedBatch(t *testing.T) {
 	s := openTest(t)
 	before := transaction(t, s)
@@ -122,18 +122,18 @@ func TestRefusedBatch(t *testing.T) {
 	}
 }
 
-// TestWaiting: a request waits for its place in the queue, and then for its answer, no
-// longer than its context lives or the store is open.
+// TestWaiting checks that a request stops waiting when its context ends or the store closes. That
+// includes waiting for a place in the queue.
 func TestWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &Store{ // without a writer: nothing is ever answered
+		s := &Store{ // without a writer, so no request is answered
 			queue:   make(chan *request, 1),
 			closing: make(chan struct{}),
 			stopped: make(chan struct{}),
 		}
-		for _, queued := range []int{0, 1} { // the first remains in the queue
+		for _, queued := range []int{0, 1} { // the first request stays in the queue
 			if len(s.queue) != queued {
-				t.Fatalf("%d requests are in the queue", len(s.queue))
+				t.Fatalf("got %d requests in the queue", len(s.queue))
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			_, err := s.Put(ctx, "k", nil, 0)

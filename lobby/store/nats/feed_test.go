@@ -8,11 +8,11 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestMissedNews: what was lost on the way from the servers is asked for, be it noticed by
-// what comes next or because the leader is further.
+// TestMissedNews checks that a store asks again for news it has missed. The next news or the
+// leader's position shows the gap.
 func TestMissedNews(t *testing.T) {
 	servers := startServers(t, 1, "always")
-	for name, next := range map[string]bool{"the next tells": true, "nothing comes": false} {
+	for name, next := range map[string]bool{"more news": true, "no more news": false} {
 		t.Run(name, func(t *testing.T) {
 			c := config(t, servers, fmt.Sprintf("club-%v", next))
 			deaf, other := open(t, c), open(t, c)
@@ -22,7 +22,7 @@ func TestMissedNews(t *testing.T) {
 				t.Fatal(err)
 			}
 			var rev store.Rev
-			for i := range 3 { // of which only the last is left
+			for i := range 3 { // only the last one remains
 				var err error
 				if rev, err = other.Put(t.Context(), "k", fmt.Append(nil, i), rev); err != nil {
 					t.Fatal(err)
@@ -52,14 +52,14 @@ func TestMissedNews(t *testing.T) {
 			for _, w := range want {
 				e, err, _ := pull()
 				if err != nil || e.Key != w.Key || string(e.Value) != string(w.Value) || e.Deleted != w.Deleted {
-					t.Fatalf("%v, %v was told of, not %v", e, err, w)
+					t.Fatalf("got %v, %v, want %v", e, err, w)
 				}
 			}
 		})
 	}
 }
 
-// TestLostStream: a stream that has lost what it had told of is read again.
+// TestLostStream checks that a stream that went back in time is read again.
 func TestLostStream(t *testing.T) {
 	servers := startServers(t, 1, "always")
 	st := open(t, config(t, servers, "club"))
@@ -69,7 +69,7 @@ func TestLostStream(t *testing.T) {
 	st.docs.feed.next += 1000 // as if the stream had been restored from an old copy
 	st.docs.feed.mu.Unlock()
 	if _, err, _ := pull(); err == nil {
-		t.Fatal("the watch goes on")
+		t.Fatal("the watch did not end")
 	}
 	pull2, stop2 := iter.Pull2(st.Watch(t.Context(), ""))
 	defer stop2()
@@ -77,6 +77,6 @@ func TestLostStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e, err, _ := pull2(); err != nil || e.Key != "k" {
-		t.Errorf("then it tells of %v, %v", e, err)
+		t.Errorf("the new watch: got %v, %v", e, err)
 	}
 }

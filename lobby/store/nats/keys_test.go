@@ -20,25 +20,25 @@ func FuzzKeys(f *testing.F) {
 		}
 		subject := subjectOf(key)
 		if !server.IsValidLiteralSubject(subject) {
-			t.Errorf("%q becomes %q, which is no subject", key, subject)
+			t.Errorf("%q becomes %q, which is not a valid subject", key, subject)
 		}
 		if back, err := keyOf(subject); err != nil || back != key {
-			t.Errorf("%q becomes %q, and that %q, %v", key, subject, back, err)
+			t.Errorf("%q becomes %q and then %q, %v", key, subject, back, err)
 		}
 		if key != other && subject == subjectOf(other) {
-			t.Errorf("%q and %q are both %q", key, other, subject)
+			t.Errorf("%q and %q both become %q", key, other, subject)
 		}
 		if strings.HasPrefix(key, other) && !server.SubjectsCollide(subject, filterOf(other)) {
-			t.Errorf("%q is not found by %q, the filter of %q", subject, filterOf(other), other)
+			t.Errorf("%q does not match %q, the filter for %q", subject, filterOf(other), other)
 		}
 	})
 }
 
-// TestSpoiltSubjects: what no key becomes is told to be damaged.
+// TestSpoiltSubjects checks that subjects without a key are damaged.
 func TestSpoiltSubjects(t *testing.T) {
 	for _, subject := range []string{"=4", "a.=zz", "x=0"} {
 		if key, err := keyOf(subject); err == nil {
-			t.Errorf("%q is taken for %q", subject, key)
+			t.Errorf("%q decodes to %q", subject, key)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
-// said is what the writers of a test have said. It counts the lines.
+// said collects what the writers print, and counts the lines.
 type said struct {
 	mu    sync.Mutex
 	text  bytes.Buffer
@@ -28,7 +28,7 @@ func (s *said) Write(p []byte) (int, error) {
 	return s.text.Write(p)
 }
 
-// wait waits until so many lines more were said than now.
+// wait waits for n more lines.
 func (s *said) wait(t *testing.T, n int) {
 	t.Helper()
 	late := time.After(time.Minute)
@@ -45,21 +45,21 @@ func (s *said) wait(t *testing.T, n int) {
 		select {
 		case <-more:
 		case err := <-s.ended:
-			t.Fatalf("the writers have ended: %v", err)
+			t.Fatalf("the writers ended: %v", err)
 		case <-late:
-			t.Fatalf("for a minute, %d of %d lines were said", lines, want)
+			t.Fatalf("only %d of %d lines in a minute", lines, want)
 		}
 	}
 }
 
-// TestKilledServer kills the only server while many write, again and again: they go on
-// when it is back, and nothing is missing that was acknowledged.
+// TestKilledServer kills the only server again and again while many goroutines write. They continue
+// when it is back, and no acknowledged write is missing.
 func TestKilledServer(t *testing.T) {
 	servers := startServers(t, 1, "always")
 	underKills(t, servers, 3, func(int) *natsServer { return servers[0] })
 }
 
-// TestKilledServers kills one of three after another, and in the end all at once.
+// TestKilledServers kills three servers one after another, and in the end all at once.
 func TestKilledServers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")

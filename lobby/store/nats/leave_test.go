@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestLeaving: a server is left that has served nothing for some time though it was asked
-// again and again, and not before.
+// TestLeaving checks that the client leaves a server that has failed all calls for some time, and
+// not earlier.
 func TestLeaving(t *testing.T) {
 	var s service
 	now := time.Now()
@@ -16,21 +16,21 @@ func TestLeaving(t *testing.T) {
 	}
 	for range 3 {
 		if fails(0) || fails(leaveAfter/2) || fails(leaveAfter/2-1) {
-			t.Error("it is left too early")
+			t.Error("left too early")
 		}
 		if !fails(1) {
-			t.Error("it is not left")
+			t.Error("not left")
 		}
 	}
 	fails(0)
 	fails(leaveAfter / 2)
 	s.served()
 	if fails(leaveAfter/2) || fails(leaveAfter-1) {
-		t.Error("it is left though it has served")
+		t.Error("left although a call succeeded")
 	}
 	for range 3 {
 		if fails(leaveAfter) {
-			t.Error("it is left for failures with long pauses between them")
+			t.Error("left after failures with long pauses between them")
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// TestLine: nodes ask each other; one that is not there is known at once, and one that
-// does not answer is waited for as long as its asker wants.
+// TestLine checks that nodes can ask each other. A missing node is reported at once. A slow one may
+// answer as long as the caller waits.
 func TestLine(t *testing.T) {
 	servers := startServers(t, 1, "always")
 	one, two := open(t, config(t, servers, "club")), open(t, config(t, servers, "club"))
@@ -19,7 +19,7 @@ func TestLine(t *testing.T) {
 	within, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if _, err := one.Ask(within, "b", nil); !errors.Is(err, nats.ErrNoResponders) {
-		t.Errorf("of a node that is not there: %v", err)
+		t.Errorf("asking a missing node: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended, held := make(chan error, 1), make(chan struct{})
@@ -33,24 +33,24 @@ func TestLine(t *testing.T) {
 	}()
 	var answer []byte
 	err := nats.ErrNoResponders
-	for errors.Is(err, nats.ErrNoResponders) && within.Err() == nil { // until the other one listens
+	for errors.Is(err, nats.ErrNoResponders) && within.Err() == nil { // until the other node listens
 		answer, err = one.Ask(within, "b", []byte("hello"))
 	}
 	if err != nil || string(answer) != "you said hello" {
-		t.Errorf("the answer is %q, %v", answer, err)
+		t.Errorf("got answer %q, %v", answer, err)
 	}
 	if _, err := other.Ask(within, "b", []byte("hello")); !errors.Is(err, nats.ErrNoResponders) {
-		t.Errorf("of a node of another club: %v", err)
+		t.Errorf("asking a node of another club: %v", err)
 	}
 	impatient, giveUp := context.WithCancel(within)
 	time.AfterFunc(10*time.Millisecond, giveUp)
 	if _, err := one.Ask(impatient, "b", []byte("wait")); !errors.Is(err, context.Canceled) {
-		t.Errorf("of a node that does not answer: %v", err)
+		t.Errorf("asking a node that does not answer: %v", err)
 	}
 	close(held)
 	large := strings.Repeat("x", 1<<20)
 	if answer, err := one.Ask(within, "b", []byte(large)); err != nil || string(answer) != "you said "+large {
-		t.Errorf("of a large question %d bytes come back, %v", len(answer), err)
+		t.Errorf("asking a large question: got %d bytes, %v", len(answer), err)
 	}
 	stop()
 	if err := <-ended; err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// TestWillPass: servers that have just been started are waited for, and those that refuse
-// for good are not.
+// TestWillPass checks which errors of a starting server are worth a retry.
 func TestWillPass(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -33,13 +32,13 @@ func TestWillPass(t *testing.T) {
 		{errors.New("the name is not valid"), false},
 	} {
 		if got := willPass(test.err); got != test.passes {
-			t.Errorf("%v passes: %v", test.err, got)
+			t.Errorf("%v: retry is %v", test.err, got)
 		}
 	}
 }
 
-// TestLateServers: a leader that does not know the others yet is asked again, and is believed
-// in the end.
+// TestLateServers checks that Open asks a leader again if it does not know the other servers yet.
+// If it keeps refusing, Open gives up.
 func TestLateServers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		few := &jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement"}

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// TestPanics has each part of the store panic once. It goes on: at most a call fails, and
-// what was not told then is asked for.
+// TestPanics makes each part of the store panic once. At most one call fails, and a watch still
+// gets all news.
 func TestPanics(t *testing.T) {
 	servers := startServers(t, 1, "always")
 	for _, part := range []string{"asking NATS", "looking for missed news of the store", "store changes"} {
@@ -41,7 +41,7 @@ func TestPanics(t *testing.T) {
 			<-done
 			for _, key := range []string{"a", "b"} {
 				if e, err, _ := pull(); err != nil || e.Key != key {
-					t.Fatalf("%v, %v was told, not %s", e, err, key)
+					t.Fatalf("got %v, %v, want %s", e, err, key)
 				}
 			}
 			n := 0
@@ -51,7 +51,7 @@ func TestPanics(t *testing.T) {
 				}
 			}
 			if n != 2 {
-				t.Errorf("%d entries are there", n)
+				t.Errorf("got %d entries", n)
 			}
 		})
 	}

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
-// TestSafety: servers that may lose what they have acknowledged, and those that do not
-// tell, are refused with a reason, unless that is wished.
+// TestSafety checks that Open refuses servers that may lose acknowledged writes, and servers that
+// do not say. The Unsafe option allows both.
 func TestSafety(t *testing.T) {
 	lazy, good := startServers(t, 1, "lazy"), startServers(t, 1, "always")
 	for name, test := range map[string]struct {
@@ -20,12 +20,12 @@ func TestSafety(t *testing.T) {
 	}{
 		"always":            {good, func(*Config) {}, ""},
 		"every two minutes": {lazy, func(*Config) {}, "the NATS server n0 writes to disk only every 2m0s"},
-		"and wished":        {lazy, func(c *Config) { c.Unsafe = true }, ""},
-		"not known": {
+		"unsafe and lazy":   {lazy, func(c *Config) { c.Unsafe = true }, ""},
+		"unknown": {
 			good, func(c *Config) { c.SystemCredentials = "" },
 			"name a file for the system account with --nats-system-creds",
 		},
-		"and vouched for": {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
+		"unsafe and unknown": {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
 		"no system account": {
 			good, func(c *Config) { c.SystemCredentials = c.Credentials },
 			"must be for the system account",
@@ -60,7 +60,7 @@ func TestSafety(t *testing.T) {
 	}
 }
 
-// TestOtherStreams: streams that are otherwise than they have to be are refused.
+// TestOtherStreams checks that Open refuses streams with the wrong settings.
 func TestOtherStreams(t *testing.T) {
 	servers := startServers(t, 1, "always")
 	conn, err := nats.Connect(servers[0].url, nats.UserInfo(embedded.ClubUser, password))

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
-// childEnv has a process of this test be a NATS server: "name folder port", and in a
-// cluster the ports of all, its own first.
+// childEnv makes this test binary a NATS server. Its value is "name folder port", and in a cluster
+// the ports of all servers, its own first.
 const childEnv = "PAWNSTORM_TEST_NATS"
 
 const password, systemPassword = "club-secret", "system-secret"
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	if words := strings.Fields(os.Getenv(childEnv)); len(words) > 0 {
 		beServer(words)
 	}
-	// These tests wait for the servers more than they compute.
+	// These tests mostly wait for servers.
 	flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0)))
 	os.Exit(m.Run())
 }
@@ -53,7 +53,7 @@ func beServer(words []string) {
 	os.Exit(0)
 }
 
-// natsServer is a process that is a NATS server.
+// natsServer is a NATS server in its own process.
 type natsServer struct {
 	t     testing.TB
 	words []string
@@ -61,7 +61,7 @@ type natsServer struct {
 	url   string
 }
 
-// startServers starts as many servers: one alone, or a cluster.
+// startServers starts n servers. Two or more form a cluster.
 func startServers(t testing.TB, n int, sync string) []*natsServer {
 	t.Helper()
 	ports, err := embedded.Ports(2 * n)
@@ -85,13 +85,13 @@ func startServers(t testing.TB, n int, sync string) []*natsServer {
 	return all
 }
 
-// start starts the process, again after it was killed.
+// start starts the process, or restarts it after a kill.
 func (s *natsServer) start() {
 	s.t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childEnv+"="+strings.Join(s.words, " "))
 	cmd.Stderr = os.Stderr
-	if _, err := cmd.StdinPipe(); err != nil { // its end is the child's
+	if _, err := cmd.StdinPipe(); err != nil { // the pipe closes when the test ends, which stops the child
 		s.t.Fatal(err)
 	}
 	out, err := cmd.StdoutPipe()
@@ -110,7 +110,7 @@ func (s *natsServer) start() {
 
 func (s *natsServer) signal(what syscall.Signal) { s.cmd.Process.Signal(what) }
 
-// config is how a node finds a club on servers.
+// config returns a node's configuration for a club.
 func config(t testing.TB, servers []*natsServer, club string) Config {
 	t.Helper()
 	c := Config{
@@ -123,7 +123,7 @@ func config(t testing.TB, servers []*natsServer, club string) Config {
 	return c
 }
 
-// secret is a file of credentials.
+// secret writes a credentials file and returns its path.
 func secret(t testing.TB, user, password string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), user)

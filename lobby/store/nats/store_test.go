@@ -15,7 +15,7 @@ func TestStore(t *testing.T) {
 	suite(t, 1)
 }
 
-// TestStoreOfThree runs it on a cluster of three, each of which has all.
+// TestStoreOfThree runs the suite on a cluster of three with three replicas.
 func TestStoreOfThree(t *testing.T) {
 	if testing.Short() || os.Getenv("PAWNSTORM_E2E") != "all" {
 		t.Skip("takes half a minute or more: PAWNSTORM_E2E=all runs it")
@@ -23,7 +23,7 @@ func TestStoreOfThree(t *testing.T) {
 	suite(t, 3)
 }
 
-// suite runs the suite on so many servers. Each test has a club of its own.
+// suite runs the suite on n servers. Each test has its own club.
 func suite(t *testing.T, n int) {
 	servers := startServers(t, n, "always")
 	var clubs atomic.Int64

@@ -13,7 +13,7 @@ import (
 
 const database = "test.db"
 
-// settle opens the club in a folder as a server does, and reports whether it is a copy.
+// settle opens a club's folder like a server, and reports whether it is a copy.
 func settle(t *testing.T, folder string, adopt bool) bool {
 	t.Helper()
 	return with(t, folder, func(st store.Store) (bool, error) {
@@ -37,7 +37,7 @@ func with(t *testing.T, folder string, do func(store.Store) (bool, error)) bool 
 	return is
 }
 
-// copyTo copies files of a folder into a new one, as cp does.
+// copyTo copies files into a new folder, like cp.
 func copyTo(t *testing.T, from string, names ...string) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -53,8 +53,7 @@ func copyTo(t *testing.T, from string, names ...string) (folder string) {
 	return folder
 }
 
-// TestClub: a new club is none but itself, also after its server was started again and its
-// folder was moved.
+// TestClub checks that a new club is not a copy, even after a restart or in a moved folder.
 func TestClub(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "a")
 	if err := os.Mkdir(home, 0o700); err != nil {
@@ -70,14 +69,14 @@ func TestClub(t *testing.T) {
 		t.Fatal(err)
 	}
 	if settle(t, moved, false) {
-		t.Error("a folder that was moved is a copy")
+		t.Error("a moved folder is a copy")
 	}
 }
 
-// TestMadeByRoot: the file that root makes can be read by the server's user.
+// TestMadeByRoot checks that the server's user can read a file that root creates.
 func TestMadeByRoot(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("there is no such mode")
+		t.Skip("Windows has no file modes")
 	}
 	folder := t.TempDir()
 	settle(t, folder, false)
@@ -87,7 +86,7 @@ func TestMadeByRoot(t *testing.T) {
 	}
 }
 
-// TestUpgrade: a club of a version that knew of no copies is the club.
+// TestUpgrade checks that a database from before copy detection is not a copy.
 func TestUpgrade(t *testing.T) {
 	folder := t.TempDir()
 	with(t, folder, func(st store.Store) (bool, error) {
@@ -96,13 +95,13 @@ func TestUpgrade(t *testing.T) {
 	})
 	for range 2 {
 		if settle(t, folder, false) {
-			t.Fatal("it is a copy")
+			t.Fatal("the upgraded club is a copy")
 		}
 	}
 }
 
-// TestCopiedByHand: a database that was copied is a copy, with or without the file beside it,
-// until it is adopted; the club stays the club.
+// TestCopiedByHand checks that a copied database is a copy until it is adopted, with or without the
+// file next to it. The original is not a copy.
 func TestCopiedByHand(t *testing.T) {
 	home := t.TempDir()
 	settle(t, home, false)
@@ -113,20 +112,20 @@ func TestCopiedByHand(t *testing.T) {
 		folder := copyTo(t, home, names...)
 		for range 2 {
 			if !settle(t, folder, false) {
-				t.Fatalf("with %q it is no copy", names)
+				t.Fatalf("a copy of %q is not a copy", names)
 			}
 		}
 		if settle(t, folder, true) || settle(t, folder, false) {
-			t.Errorf("with %q it is a copy after it was adopted", names)
+			t.Errorf("a copy of %q is still a copy after adoption", names)
 		}
 	}
 	if settle(t, home, false) {
-		t.Error("the club is a copy")
+		t.Error("the original is a copy")
 	}
 }
 
-// TestMarked: a club that was marked is a copy even where the club was, until it is adopted or
-// released.
+// TestMarked checks that a marked club is a copy, even in the original place, until it is adopted
+// or released.
 func TestMarked(t *testing.T) {
 	for name, end := range map[string]func(folder string){
 		"adopted": func(folder string) { settle(t, folder, true) },
@@ -139,18 +138,18 @@ func TestMarked(t *testing.T) {
 		with(t, folder, func(st store.Store) (bool, error) { return false, origin.MarkCopy(t.Context(), st) })
 		for range 2 {
 			if !settle(t, folder, false) {
-				t.Error("it is no copy")
+				t.Error("a marked club is not a copy")
 			}
 		}
 		end(folder)
 		if settle(t, folder, false) {
-			t.Errorf("it is a copy after it was %s", name)
+			t.Errorf("the club is still a copy after it was %s", name)
 		}
 	}
 }
 
-// TestServers: what was loaded from a folder into servers, or back, is a copy, and a club that
-// begins there is none.
+// TestServers checks that a club loaded from a folder into servers, or back, is a copy. A new club
+// on servers is not.
 func TestServers(t *testing.T) {
 	folder := t.TempDir()
 	onServers := func(adopt bool) bool {
@@ -164,12 +163,12 @@ func TestServers(t *testing.T) {
 		}
 	}
 	if !settle(t, folder, false) {
-		t.Error("what comes from servers is no copy")
+		t.Error("a club from servers is not a copy")
 	}
 	if settle(t, folder, true) || settle(t, folder, false) {
-		t.Error("it is a copy after it was adopted")
+		t.Error("the club is a copy after adoption")
 	}
 	if !onServers(false) {
-		t.Error("what comes from a folder is no copy")
+		t.Error("a club from a folder is not a copy")
 	}
 }

@@ -170,9 +170,8 @@ func commitsUnder(prefix, under string, writers, each int) int {
 
 func orderKey(under string, writer int) string { return fmt.Sprintf("%s%d/x", under, writer) }
 
-// writeMany puts, replaces and deletes under "<writer>/" from many goroutines and returns the
-// commits by key, in order. The revision of a delete is unknown, so it is the one of the put
-// before.
+// writeMany puts, replaces and deletes under "<writer>/" from many goroutines. It returns the
+// commits by key, in order. For a delete it returns the revision of the put before.
 func writeMany(t *testing.T, st store.Store, under string, writers, each int) map[string][]store.Entry {
 	t.Helper()
 	made := make(map[string][]store.Entry)
@@ -235,7 +234,7 @@ func checkReports(t *testing.T, prefix string, seen []store.Entry, made map[stri
 		}
 		got := byKey[key]
 		if len(got) != len(want) {
-			t.Fatalf("watch %q: saw %d commits of %q, not %d", prefix, len(got), key, len(want))
+			t.Fatalf("watch %q: got %d commits of %q, want %d", prefix, len(got), key, len(want))
 		}
 		for i, e := range got {
 			if want[i].Deleted && e.Rev > want[i].Rev {

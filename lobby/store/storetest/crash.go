@@ -24,7 +24,7 @@ const (
 
 // WriteUntilKilled writes to the store from many goroutines. For each acknowledged write and each
 // commit that a watcher sees, it prints a line to out at once. It writes under "crash/<run>/". It
-// is meant to be killed, and returns only with an error.
+// runs until the process is killed, and returns only with an error.
 func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 	ctx, fail := context.WithCancelCause(context.Background())
 	var mu sync.Mutex

@@ -136,7 +136,7 @@ func testLimits(t *testing.T, h Harness) {
 		wantError(t, st.Delete(t.Context(), key, 1), store.ErrTooLarge)
 	}
 	if found := keys(t, st, "", ""); len(found) != 1 {
-		t.Fatalf("there are %d keys", len(found))
+		t.Fatalf("got %d keys, want 1", len(found))
 	}
 }
 

@@ -33,8 +33,8 @@ func testClosed(t *testing.T, h Harness) {
 	wantError(t, st.Close(), store.ErrClosed)
 }
 
-// testCloseWatches checks that a watch ends with ErrClosed, whether it waits or has commits left,
-// which it still reports.
+// testCloseWatches checks that Close ends a watch with ErrClosed. A watch with unread commits
+// reports them first.
 func testCloseWatches(t *testing.T, h Harness) {
 	st := h.Open()
 	waiting, unread := st.Watch(t.Context(), "none"), st.Watch(t.Context(), "")
@@ -52,7 +52,7 @@ func testCloseWatches(t *testing.T, h Harness) {
 		n++
 	}
 	if n != 1 {
-		t.Errorf("the watch reported %d commits, not 1", n)
+		t.Errorf("the watch reported %d commits, want 1", n)
 	}
 }
 
@@ -72,8 +72,8 @@ func testCloseListing(t *testing.T, h Harness) {
 	wantError(t, last, store.ErrClosed)
 }
 
-// testCloseWriting closes the store under many writers. Each call succeeds or fails with ErrClosed,
-// and successful writes are there afterwards.
+// testCloseWriting closes the store while many goroutines write. Each call succeeds or fails with
+// ErrClosed, and successful writes are stored.
 func testCloseWriting(t *testing.T, h Harness) {
 	st := h.Open()
 	const writers = 16
@@ -123,7 +123,7 @@ func testReopen(t *testing.T, h Harness) {
 		st = open(t, h)
 		left := entries(t, st, "", "")
 		if len(left) != len(want) {
-			t.Fatalf("%d entries are left of %d", len(left), len(want))
+			t.Fatalf("got %d entries after reopening, want %d", len(left), len(want))
 		}
 		for i, e := range left {
 			sameEntry(t, e, want[i])
@@ -133,8 +133,7 @@ func testReopen(t *testing.T, h Harness) {
 	put(t, st, last.Key, "new", last.Rev) // its revision is still valid
 }
 
-// testReopenRevisions checks that no revision is used twice, not even the revision of a delete that
-// left no trace.
+// testReopenRevisions checks that no revision is used twice, even if a delete used it.
 func testReopenRevisions(t *testing.T, h Harness) {
 	st := h.Open()
 	next := follow(t, st.Watch(t.Context(), ""))

@@ -38,7 +38,7 @@ func testList(t *testing.T, h Harness) {
 				}
 			}
 			if got := keys(t, st, prefix, after); !slices.Equal(got, want) {
-				t.Errorf("List %q after %q: %q, not %q", prefix, after, got, want)
+				t.Errorf("List %q after %q: got %q, want %q", prefix, after, got, want)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func testListEntries(t *testing.T, h Harness) {
 	remove(t, st, "c", gone)
 	got := entries(t, st, "", "")
 	if len(got) != 2 {
-		t.Fatalf("there are %d entries", len(got))
+		t.Fatalf("got %d entries, want 2", len(got))
 	}
 	sameEntry(t, got[0], store.Entry{Key: "a", Value: []byte("one"), Rev: a})
 	sameEntry(t, got[1], store.Entry{Key: "b", Rev: b})
@@ -88,7 +88,7 @@ func testListMany(t *testing.T, h Harness) {
 	put(t, st, "a", "before", 0)
 	put(t, st, "z", "behind", 0)
 	if got := keys(t, st, "m/", ""); !slices.Equal(got, many) {
-		t.Errorf("there are %d keys, not the %d that were put", len(got), len(many))
+		t.Errorf("got %d keys, want %d", len(got), len(many))
 	}
 	// A page at a time, as people read.
 	var got []string
@@ -106,7 +106,7 @@ func testListMany(t *testing.T, h Harness) {
 		}
 	}
 	if !slices.Equal(got, many) {
-		t.Errorf("page by page there are %d keys, not %d", len(got), len(many))
+		t.Errorf("page by page: got %d keys, want %d", len(got), len(many))
 	}
 }
 
@@ -133,7 +133,7 @@ func testListTwice(t *testing.T, h Harness) {
 			n++
 		}
 		if n != want {
-			t.Fatalf("there are %d entries, not %d", n, want)
+			t.Fatalf("got %d entries, want %d", n, want)
 		}
 		put(t, st, fmt.Sprint("b", want), "2", 0)
 	}
@@ -158,8 +158,8 @@ func testListCancelled(t *testing.T, h Harness) {
 	}
 }
 
-// testListWriting uses the store inside the loop. A list delays no writer, and deleting entries
-// behind the reader does not disturb it.
+// testListWriting uses the store inside the loop. A list does not delay writers, and the loop may
+// delete entries that it has passed.
 func testListWriting(t *testing.T, h Harness) {
 	st := open(t, h)
 	want := fill(t, st, "m/", 300)
@@ -173,9 +173,9 @@ func testListWriting(t *testing.T, h Harness) {
 		}
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("there are %d keys, not %d", len(got), len(want))
+		t.Errorf("got %d keys, want %d", len(got), len(want))
 	}
 	if left := keys(t, st, "m/", ""); len(left) != 270 {
-		t.Errorf("%d keys are left, not 270", len(left))
+		t.Errorf("got %d keys left, want 270", len(left))
 	}
 }

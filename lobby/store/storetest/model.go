@@ -130,8 +130,8 @@ func (m *model) update(t *rapid.T) {
 	}
 }
 
-// reported returns the next commit that the watch reports. Its revision must be above all before
-// it.
+// reported returns the next commit that the watch reports. Its revision must be higher than all
+// earlier ones.
 func (m *model) reported(t *rapid.T) store.Entry {
 	e, err, ok := m.next()
 	if !ok || err != nil {
@@ -174,7 +174,7 @@ func (m *model) list(t *rapid.T) {
 		}
 	}
 	if !slices.Equal(got, want) {
-		t.Fatalf("List %q after %q: %q, not %q", prefix, after, fmt.Sprint(got), fmt.Sprint(want))
+		t.Fatalf("List %q after %q: got %q, want %q", prefix, after, fmt.Sprint(got), fmt.Sprint(want))
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Slow is a store with an optional delay. A call reaches the store only after the delay, and not at
-// all if its context ends before.
+// Slow is a store with an optional delay. A call reaches the store after the delay, or not at all
+// if its context ends first.
 type Slow struct {
 	store.Store
 	Reads, Writes Pause

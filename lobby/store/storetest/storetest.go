@@ -113,7 +113,7 @@ func wantLater(t failer, rev, before store.Rev) {
 func wantError(t failer, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
-		t.Fatalf("the error is %v, not %v", err, want)
+		t.Fatalf("got error %v, want %v", err, want)
 	}
 }
 
@@ -121,14 +121,14 @@ func sameEntry(t failer, got, want store.Entry) {
 	t.Helper()
 	if got.Key != want.Key || !bytes.Equal(got.Value, want.Value) || got.Rev != want.Rev ||
 		got.Deleted != want.Deleted {
-		t.Fatalf("the entry is %s, not %s", text(got), text(want))
+		t.Fatalf("got entry %s, want %s", text(got), text(want))
 	}
 	if got.Deleted && got.Value != nil {
 		t.Fatalf("the deleted entry %q has a value", got.Key)
 	}
 }
 
-// entries lists the entries under prefix behind after.
+// entries lists the entries under prefix after a key.
 func entries(t *testing.T, st store.Store, prefix, after string) []store.Entry {
 	t.Helper()
 	var found []store.Entry
@@ -141,7 +141,7 @@ func entries(t *testing.T, st store.Store, prefix, after string) []store.Entry {
 	return found
 }
 
-// keys lists the keys under prefix behind after.
+// keys lists the keys under prefix after a key.
 func keys(t *testing.T, st store.Store, prefix, after string) []string {
 	t.Helper()
 	var found []string
@@ -175,7 +175,7 @@ func lastError(seq iter.Seq2[store.Entry, error]) error {
 	return last
 }
 
-// text describes an entry, with a long value cut.
+// text describes an entry. It cuts off long values.
 func text(e store.Entry) string {
 	if e.Deleted {
 		return fmt.Sprintf("{%q deleted @%d}", e.Key, e.Rev)

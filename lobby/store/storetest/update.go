@@ -57,7 +57,7 @@ func testUpdate(t *testing.T, h Harness) {
 		}
 	}
 	if found := keys(t, st, "", ""); !slices.Equal(found, []string{"a/empty", "b/old", "d/new"}) {
-		t.Errorf("there is %q", found)
+		t.Errorf("got keys %q", found)
 	}
 	wantLater(t, put(t, st, "e", "x", 0), last)
 }
@@ -135,7 +135,7 @@ func testUpdateLimits(t *testing.T, h Harness) {
 		}
 	}
 	if found := keys(t, st, "", ""); len(found) > 0 {
-		t.Fatalf("there is %q", found)
+		t.Fatalf("got keys %q, want none", found)
 	}
 	wantError(t, st.Update(t.Context(), big), nil)
 	for i := range big {
@@ -144,7 +144,7 @@ func testUpdateLimits(t *testing.T, h Harness) {
 	wantError(t, st.Update(t.Context(), big), nil)
 	wantError(t, st.Update(t.Context(), many[1:]), nil)
 	if found := keys(t, st, "", ""); len(found) != store.MaxChanges {
-		t.Errorf("there are %d keys", len(found))
+		t.Errorf("got %d keys", len(found))
 	}
 
 	ended, cancel := context.WithCancel(t.Context())
@@ -165,7 +165,7 @@ func testUpdateCopies(t *testing.T, h Harness) {
 	}
 }
 
-// testOneUpdates has many callers who want two of three keys each, so no two of them can win.
+// testOneUpdates has many callers who each want two of three keys, so only one can win.
 func testOneUpdates(t *testing.T, h Harness) {
 	st := open(t, h)
 	for round := range 20 {
@@ -254,7 +254,7 @@ func balanceOf(balance map[string]int, key string, start int) int {
 	return start
 }
 
-// transfer moves a coin, and retries as long as others are faster.
+// transfer moves a coin. It retries while other writers are faster.
 func transfer(ctx context.Context, st store.Store, from, to string) error {
 	for {
 		var changes []store.Change

@@ -32,7 +32,7 @@ func testWatch(t *testing.T, h Harness) {
 	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("two"), Rev: two})
 	deleted := next()
 	if deleted.Rev <= two || deleted.Rev >= three {
-		t.Errorf("the delete has revision %d, not one between %d and %d", deleted.Rev, two, three)
+		t.Errorf("the delete has revision %d, want one between %d and %d", deleted.Rev, two, three)
 	}
 	sameEntry(t, deleted, store.Entry{Key: "k", Rev: deleted.Rev, Deleted: true})
 	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("three"), Rev: three})
@@ -77,7 +77,7 @@ func testWatchRefused(t *testing.T, h Harness) {
 	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("two"), Rev: rev})
 }
 
-// testWatchReadable checks that what a watch reports can be read, or something newer.
+// testWatchReadable checks that a reported commit can be read, or a newer one.
 func testWatchReadable(t *testing.T, h Harness) {
 	st := open(t, h)
 	next := follow(t, st.Watch(t.Context(), ""))
@@ -121,7 +121,7 @@ func testWatchCancelled(t *testing.T, h Harness) {
 	cancel()
 	wantError(t, <-ended, context.Canceled)
 
-	// This one is never ranged over before it ends, with commits waiting.
+	// This watch ends before it is ranged over, with commits waiting.
 	ctx, cancel = context.WithCancel(t.Context())
 	watch = st.Watch(ctx, "")
 	rev2 := put(t, st, "k", "y", rev)
@@ -132,7 +132,7 @@ func testWatchCancelled(t *testing.T, h Harness) {
 		n++
 	}
 	if n != 1 {
-		t.Errorf("the watch ended with %d reports, not with one error", n)
+		t.Errorf("the watch ended with %d reports, want one error", n)
 	}
 	sameEntry(t, other(), store.Entry{Key: "k", Value: []byte("x"), Rev: rev})
 	sameEntry(t, other(), store.Entry{Key: "k", Value: []byte("y"), Rev: rev2})
@@ -180,7 +180,7 @@ func testWatchLags(t *testing.T, h Harness) {
 	// Watch and list again, as the contract says.
 	again := follow(t, st.Watch(t.Context(), ""))
 	if n := len(keys(t, st, "m/", "")); n != total {
-		t.Errorf("there are %d keys, not %d", n, total)
+		t.Errorf("got %d keys, want %d", n, total)
 	}
 	rev := put(t, st, "last", "x", 0)
 	sameEntry(t, again(), store.Entry{Key: "last", Value: []byte("x"), Rev: rev})
@@ -193,11 +193,11 @@ func testWatchUnread(t *testing.T, h Harness) {
 	wantError(t, lastError(watch), store.ErrLagged)
 }
 
-// overfill writes more commits than can wait for a watcher, and returns their number. When it
-// returns, all watchers have got them, because the quick one has.
+// overfill writes more commits than a watcher can queue, and returns their number. It returns when
+// all watchers have them, because the quick one has.
 func overfill(t *testing.T, st store.Store, h Harness, quick func() store.Entry) (total int) {
 	t.Helper()
-	const parts = 4 // small parts, so that the quick one is never far behind
+	const parts = 4 // small parts keep the quick watcher close
 	for part := range parts {
 		n := h.LagAfter/parts + 1
 		fill(t, st, fmt.Sprintf("m/%d/", part), n)

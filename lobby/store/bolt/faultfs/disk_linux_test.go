@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestDisk: what is written is read, what is synced outlives a loss of power, and what
-// a failed sync has forgotten does not, though it is read as before.
+// TestDisk checks that synced data survives a power loss. Data from a failed sync is lost, although
+// it can still be read before.
 func TestDisk(t *testing.T) {
 	d := Mount(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -27,7 +27,7 @@ func TestDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := f.Sync(); !errors.Is(err, want) {
-			t.Fatalf("the sync ends with %v", err)
+			t.Fatalf("got sync error %v", err)
 		}
 	}
 	step("one", 0, nil)
@@ -43,17 +43,17 @@ func TestDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(filepath.Join(d.Dir, "f")); err != nil || string(text) != "onetwo" {
-		t.Errorf("it holds %q, %v", text, err)
+		t.Errorf("got %q, %v", text, err)
 	}
 	if left := d.AfterPowerLoss("f", r); string(left) != "one" {
-		t.Errorf("without power it holds %q", left)
+		t.Errorf("after a power loss: got %q", left)
 	}
 	step("two", 3, nil)
 	if left := d.AfterPowerLoss("f", r); string(left) != "onetwo" {
-		t.Errorf("without power it holds %q", left)
+		t.Errorf("after a power loss: got %q", left)
 	}
 	d.Fail(func(op Op) syscall.Errno { return syscall.ENOSPC })
 	if _, err := f.WriteAt([]byte("x"), 0); !errors.Is(err, syscall.ENOSPC) {
-		t.Errorf("a full disk says %v", err)
+		t.Errorf("writing to a full disk: got %v", err)
 	}
 }
