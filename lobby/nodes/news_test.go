@@ -17,7 +17,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// heard is what a lobby has been told of another node.
+// heard records what one node hears of another.
 type heard struct {
 	t      *rapid.T
 	people map[identity.PlayerID]map[identity.TableID]bool
@@ -27,26 +27,26 @@ func (h *heard) hooks() Hooks {
 	return Hooks{
 		Arrived: func(g Guest) {
 			if h.people[g.ID] != nil {
-				h.t.Fatalf("%s comes twice", g.ID)
+				h.t.Fatalf("%s arrives twice", g.ID)
 			}
 			h.people[g.ID] = make(map[identity.TableID]bool)
 		},
 		Left: func(who identity.PlayerID, _ bool) {
 			if len(h.people[who]) > 0 {
-				h.t.Fatalf("%s has left, and is at %v", who, h.people[who])
+				h.t.Fatalf("%s left while at %v", who, h.people[who])
 			}
 			delete(h.people, who)
 		},
 		Moved: func(who identity.Person, from, to []identity.TableID) {
 			for _, id := range to {
 				if h.people[who.ID][id] {
-					h.t.Fatalf("%s comes twice to %s", who.ID, id)
+					h.t.Fatalf("%s comes to %s twice", who.ID, id)
 				}
 				h.people[who.ID][id] = true
 			}
 			for _, id := range from {
 				if !h.people[who.ID][id] {
-					h.t.Fatalf("%s leaves %s and was not there", who.ID, id)
+					h.t.Fatalf("%s leaves %s but was not there", who.ID, id)
 				}
 				delete(h.people[who.ID], id)
 			}
@@ -55,8 +55,8 @@ func (h *heard) hooks() Hooks {
 	}
 }
 
-// TestNews has people come, go and change tables on a node, and compares what another
-// learns, whatever it misses and in whichever order the two kinds of values come.
+// TestNews has players come, leave and change tables on one node. Another node misses some values
+// and gets the rest in any order. It must end up with the same players and tables.
 func TestNews(t *testing.T) {
 	file, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -110,8 +110,8 @@ func TestNews(t *testing.T) {
 	})
 }
 
-// TestLeftAndCameAgain has what is new come before what it is about, in which somebody is
-// missing who is there again: for the others nothing has happened.
+// TestLeftAndCameAgain delivers news before the list it refers to. The list lacks a player, and the
+// news says that she is back. So the other node must report no change.
 func TestLeftAndCameAgain(t *testing.T) {
 	at := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
 	log := slog.New(slog.DiscardHandler)
@@ -132,18 +132,17 @@ func TestLeftAndCameAgain(t *testing.T) {
 	}
 	n.Learn(entry(Keys, 1, whole{Version: version, At: at, People: ann}))
 	if events != 1 {
-		t.Fatalf("%d events, and one has come", events)
+		t.Fatalf("got %d events, want 1", events)
 	}
 	later := at.Add(time.Second)
 	n.LearnNews(entry(NewsKeys, 2, news{Version: version, Of: later, Came: ann}))
 	n.Learn(entry(Keys, 3, whole{Version: version, At: later}))
 	if events != 1 {
-		t.Fatalf("%d events after nothing has happened", events)
+		t.Fatalf("got %d events, want no new ones", events)
 	}
 }
 
-// learn tells a node what another has written: all of it, in either order, or one value of
-// the two.
+// learn delivers the stored values of a node: both in either order, or only one.
 func (h *heard) learn(n *Nodes, st store.Store, id string, how int) {
 	told := map[string]func(store.Entry){Keys: n.Learn, NewsKeys: n.LearnNews}
 	order := []string{Keys, NewsKeys}
@@ -173,6 +172,6 @@ func (h *heard) want(here map[identity.PlayerID][]identity.TableID) {
 		}
 	}
 	if fmt.Sprint(h.people) != fmt.Sprint(want) {
-		h.t.Fatalf("another node believes %v, and it is %v", h.people, want)
+		h.t.Fatalf("the other node knows %v, want %v", h.people, want)
 	}
 }

@@ -25,16 +25,17 @@ func wantPeople(t *testing.T, club *lobby.Club, want ...string) {
 	t.Helper()
 	got := namesOn(club)
 	if len(got) != len(want) {
-		t.Fatalf("here are %q, not %q", got, want)
+		t.Fatalf("got players %q, want %q", got, want)
 	}
 	for i := range want {
 		if got[i] != want[i] {
-			t.Fatalf("here are %q, not %q", got, want)
+			t.Fatalf("got players %q, want %q", got, want)
 		}
 	}
 }
 
-// TestPeopleOfAllNodes: who is on one node is known on all, however they come and go.
+// TestPeopleOfAllNodes checks that every node knows the players on all nodes, however they come and
+// go.
 func TestPeopleOfAllNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		game := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "5+0"), "e4", "e5")
@@ -43,11 +44,11 @@ func TestPeopleOfAllNodes(t *testing.T) {
 		wantPeople(t, w.Club, "ann", "ben")
 		wantPeople(t, other, "ann", "ben")
 		if a := w.Get(game.ID).Away; a[0].Away() || a[1].Away() {
-			t.Errorf("away are %v", a)
+			t.Errorf("got absences %v", a)
 		}
 		leaveElsewhere := w.Tables.Enter(t.Context(), clubtest.Ben)
 		clubtest.Elapse(time.Second)
-		leaveBen() // and is still on the first node
+		leaveBen() // ben is still on the first node
 		clubtest.Elapse(time.Second)
 		wantPeople(t, other, "ann", "ben")
 		if w.Get(game.ID).Away[1].Away() {
@@ -65,8 +66,8 @@ func TestPeopleOfAllNodes(t *testing.T) {
 	})
 }
 
-// TestPresentElsewhere: those who are at a table on another node are there as on this one,
-// until they leave.
+// TestPresentElsewhere checks that players and spectators on another node count as present at a
+// table until they leave.
 func TestPresentElsewhere(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		game := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "5+0"), "e4", "e5")
@@ -83,7 +84,7 @@ func TestPresentElsewhere(t *testing.T) {
 				names = append(names, w.Name)
 			}
 			if u.Present != present || u.Watching != len(watchers) || !slices.Equal(names, watchers) {
-				t.Errorf("present are %v, not %v; %d are watching, %v, not %v", u.Present, present, u.Watching,
+				t.Errorf("present: got %v, want %v; %d spectators: got %v, want %v", u.Present, present, u.Watching,
 					names, watchers)
 			}
 		}
@@ -95,12 +96,12 @@ func TestPresentElsewhere(t *testing.T) {
 		leaveHere := followed(t, w.Club, game, clubtest.Cat)
 		want([2]bool{true, true}, "cat")
 		defer other.Tables.Enter(t.Context(), clubtest.Cat)()
-		leaveThere := followed(t, other, game, clubtest.Cat) // twice, and one person
+		leaveThere := followed(t, other, game, clubtest.Cat) // cat has two sessions but counts once
 		clubtest.Elapse(time.Second)
 		leaveHere()
 		want([2]bool{true, true}, "cat")
 		if here := w.Tables.People()[2]; here.Name != "cat" || here.Doing != live.Watching || here.Table.ID != game.ID {
-			t.Errorf("of cat is known %+v", here)
+			t.Errorf("cat's entry is %+v", here)
 		}
 		leaveThere()
 		leave()
@@ -108,14 +109,14 @@ func TestPresentElsewhere(t *testing.T) {
 	})
 }
 
-// followed has somebody at a table until they leave.
+// followed follows a table for a player until leave is called.
 func followed(t *testing.T, club *lobby.Club, game *table.Table, who identity.Person) (leave func()) {
 	ctx, leave := context.WithCancel(t.Context())
 	club.Tables.Follow(ctx, game, who)
 	return leave
 }
 
-// TestBeats: a node tells all with each beat, and in between only what has changed.
+// TestBeats checks that a node writes its whole list with each beat, and only changes in between.
 func TestBeats(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		for i := range 100 {
@@ -128,7 +129,7 @@ func TestBeats(t *testing.T) {
 			t.Helper()
 			clubtest.Elapse(time.Second)
 			if n := len(w.Tables.People()); n != people {
-				t.Errorf("%d are here, not %d", n, people)
+				t.Errorf("got %d players, want %d", n, people)
 			}
 		}
 		leave := other.Tables.Enter(t.Context(), clubtest.Ben)
@@ -136,18 +137,18 @@ func TestBeats(t *testing.T) {
 		leave()
 		want(100)
 		if n := cut.Bytes.Load() - wrote; n > 1000 {
-			t.Errorf("one came and went, and it took %d bytes to say so", n)
+			t.Errorf("one arrival and departure took %d bytes", n)
 		}
 		clubtest.Elapse(6 * time.Second)
 		if n := cut.Bytes.Load() - wrote; n < 5000 {
-			t.Errorf("with a beat it has told only %d bytes", n)
+			t.Errorf("the beat has only %d bytes", n)
 		}
 		want(100)
 	})
 }
 
-// TestDeadNode: who was on a node that is not heard of is forgotten within its lease, and
-// their games know that they are away; when it is heard of again, they are back.
+// TestDeadNode checks that the players of a silent node are away once its lease ends. They are back
+// when the node is.
 func TestDeadNode(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		game := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "5+0"), "e4", "e5")
@@ -157,7 +158,7 @@ func TestDeadNode(t *testing.T) {
 		wantPeople(t, w.Club, "ann", "ben")
 		cut.Cut.Store(true)
 		clubtest.Elapse(10 * time.Second)
-		wantPeople(t, w.Club, "ann", "ben") // it may come back
+		wantPeople(t, w.Club, "ann", "ben") // the lease has not ended
 		clubtest.Elapse(7 * time.Second)
 		wantPeople(t, w.Club, "ann")
 		if !w.Get(game.ID).Away[1].Away() {
@@ -172,7 +173,7 @@ func TestDeadNode(t *testing.T) {
 	})
 }
 
-// TestNodeEnds: one that ends in good order is forgotten at once.
+// TestNodeEnds checks that a node that closes is forgotten at once.
 func TestNodeEnds(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, _ *lobby.Club, _ *clubtest.CutStore) {
 		third := w.NewNode(w.Stored, "three")
@@ -183,13 +184,12 @@ func TestNodeEnds(t *testing.T) {
 		clubtest.Elapse(time.Second)
 		wantPeople(t, w.Club)
 		if keys := w.Keys("node/"); len(keys) != 2 {
-			t.Errorf("there are %q", keys)
+			t.Errorf("the store has %q", keys)
 		}
 	})
 }
 
-// TestNoTimeForOneNode: a node that starts, or was frozen, gives no time back while the
-// club goes on elsewhere.
+// TestNoTimeForOneNode checks that a new node gives no time back while other nodes run.
 func TestNoTimeForOneNode(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		defer w.Tables.Enter(t.Context(), clubtest.Ann)()
@@ -201,7 +201,7 @@ func TestNoTimeForOneNode(t *testing.T) {
 		defer third.Close()
 		clubtest.Elapse(time.Second)
 		if after := w.Get(game.ID); len(after.Log) != before {
-			t.Errorf("the new node has written %v", after.Log[before:])
+			t.Errorf("the new node wrote %v", after.Log[before:])
 		}
 	})
 }
