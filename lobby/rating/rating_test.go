@@ -41,19 +41,19 @@ func TestWhatCounts(t *testing.T) {
 		{"a game under way", tabletest.PlayOn(t, ratedTable(t), "e4", "e5"), func(*table.Table) {}, false},
 		{"a casual game", over, func(t *table.Table) { t.Rated = false }, false},
 		{
-			"a game from a position of another", over,
+			"a game that continues another", over,
 			func(t *table.Table) { t.From = &table.Place{Table: "7k3m9x2b"} }, false,
 		},
 		{"a guest", over, func(t *table.Table) { t.Seats[1].ID = "gxyz" }, false},
-		{"somebody who was imported", over, func(t *table.Table) { t.Seats[0].ID = "xabc" }, false},
+		{"an imported player", over, func(t *table.Table) { t.Seats[0].ID = "xabc" }, false},
 		{"oneself", over, func(t *table.Table) { t.Seats[0] = t.Seats[1] }, false},
 		{
-			"a game in which one side never moved",
+			"a game where one side never moved",
 			tabletest.After(t, tabletest.PlayOn(t, ratedTable(t), "e4"), tabletest.By(tabletest.Ben, table.Resign)),
 			func(*table.Table) {}, false,
 		},
-		{"a match that nobody played", match, func(*table.Table) {}, false},
-		{"a match of which only the first game was played", match, func(t *table.Table) {
+		{"a match without moves", match, func(*table.Table) {}, false},
+		{"a match with only the first game played", match, func(t *table.Table) {
 			first := *t.First
 			first.Plies = make([]table.Ply, 2)
 			t.First = &first
@@ -62,7 +62,7 @@ func TestWhatCounts(t *testing.T) {
 		table := *test.table
 		test.spoil(&table)
 		if counts(&table) != test.want {
-			t.Errorf("%s: counts is %v", test.name, !test.want)
+			t.Errorf("%s: counts = %v", test.name, !test.want)
 		}
 	}
 	if p := over.Pool(); p != (table.Pool{Game: "chess", Speed: "blitz"}) {

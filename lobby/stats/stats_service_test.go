@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/stats"
 )
 
-// TestStatistics: each game counts once, whenever somebody looks and whatever was
-// kept of earlier looks; games that were not for everybody count for the player.
+// TestStatistics checks that each game counts once, no matter how often the statistics are read or
+// what was stored before. Private games count only for the player.
 func TestStatistics(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
@@ -29,13 +29,13 @@ func TestStatistics(t *testing.T) {
 		w.Lose(game, []identity.Person{ann, ben}[day%3/2])
 		w.UntilSettled()
 		w.Clock.Advance(24 * time.Hour)
-		w.Tally(ben, ann) // looks at ann every day, at ben never
+		w.Tally(ben, ann) // reads ann's every day, and ben's never
 		if got := w.Tally(ann, ann).All().Games(); got != day+1 {
-			t.Fatalf("on day %d there are %d games", day, got)
+			t.Fatalf("day %d: got %d games", day, got)
 		}
 	}
 	if kept := len(w.Keys("stats/")) - before; kept != 1 {
-		t.Errorf("%d statistics are kept", kept)
+		t.Errorf("got %d stored statistics, want 1", kept)
 	}
 	w.Clock.Advance(40 * 24 * time.Hour)
 	w.Restart()
@@ -44,10 +44,10 @@ func TestStatistics(t *testing.T) {
 		t.Errorf("ann has %+v", got)
 	}
 	if got := open.All(); got.Games() != 9 {
-		t.Errorf("others know of %+v", got)
+		t.Errorf("others see %+v", got)
 	}
 	if got := all.Favourites(all.Results[0].Seat, 1); len(got) != 1 || got[0].Name != "Sicilian Defence" {
-		t.Errorf("the openings are %+v", all.Openings)
+		t.Errorf("got openings %+v", all.Openings)
 	}
 	e, err := w.Stored.Get(t.Context(), "stats/"+string(ann.ID))
 	if err != nil {
@@ -59,20 +59,20 @@ func TestStatistics(t *testing.T) {
 			t.Fatal(err)
 		}
 		if anew := w.Tally(ann, ann); fmt.Sprint(anew) != fmt.Sprint(all) {
-			t.Errorf("%s, counted anew: %+v, want %+v", name, anew, all)
+			t.Errorf("%s: recount is %+v, want %+v", name, anew, all)
 		}
 		if e, err = w.Stored.Get(t.Context(), e.Key); err != nil || (e.Rev == rev) != (name == "newer") {
-			t.Errorf("%s: what was kept is written over: %v, %v", name, e.Rev != rev, err)
+			t.Errorf("%s: stored value replaced: %v, %v", name, e.Rev != rev, err)
 		}
 	}
 	other := w.Tally(ben, ben).All()
 	if other.Won != all.All().Lost || other.Lost != all.All().Won {
-		t.Errorf("ben, who was never looked at, has %+v", other)
+		t.Errorf("ben, whose statistics were never read, has %+v", other)
 	}
 }
 
-// TestStatisticsOfLinesOfBefore: a line that does not say enough is made again from
-// the game.
+// TestStatisticsOfLinesOfBefore checks that an old history line without the newer fields is rebuilt
+// from the game.
 func TestStatisticsOfLinesOfBefore(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann").Person
@@ -99,12 +99,12 @@ func TestStatisticsOfLinesOfBefore(t *testing.T) {
 	}
 	got := w.Tally(ann, ann)
 	if got.All().Won != 1 || got.Results[0].Speed == "" || len(got.Openings) != 1 {
-		t.Errorf("it counts %+v", got)
+		t.Errorf("got %+v", got)
 	}
 }
 
-// TestStatisticsCatchUp: a look reads a bounded number of games of the past, and those
-// after it the rest.
+// TestStatisticsCatchUp checks that each call counts a limited number of old games, and that later
+// calls count the rest.
 func TestStatisticsCatchUp(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann").Person
@@ -118,16 +118,15 @@ func TestStatisticsCatchUp(t *testing.T) {
 		}
 		if !more {
 			if got := tally.All().Won; got != 4500 || looks != 3 {
-				t.Errorf("after %d looks there are %d games", looks, got)
+				t.Errorf("after %d calls: got %d games", looks, got)
 			}
 			return
 		}
 	}
 }
 
-// BenchmarkStatistics is a look at a player of 1,500 games, one every hour, of which
-// almost all are counted already. Beside it stands how many times longer the first
-// look took, which counts them.
+// BenchmarkStatistics reads the statistics of a player with 1,500 games, one an hour. Almost all of
+// them are counted already. The first call counts them, and first/look is how much longer it takes.
 func BenchmarkStatistics(b *testing.B) {
 	w := clubtest.New(b)
 	ann := w.Register(clubtest.KeyA, "ann").Person

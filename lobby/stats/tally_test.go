@@ -22,7 +22,7 @@ var (
 	begin = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC) // a Monday
 )
 
-// played is a game of ann's, so many days after the beginning.
+// played returns a game of ann's, a number of days after begin.
 func played(
 	days int, seat game.Seat, with identity.Person, winner game.Seat, change func(*archive.Summary),
 ) archive.Summary {
@@ -67,7 +67,7 @@ func some() *Tally {
 func TestTally(t *testing.T) {
 	all := some()
 	if got := all.All(); got != (Count{3, 1, 3}) {
-		t.Errorf("all: %+v", got)
+		t.Errorf("all: got %+v", got)
 	}
 	if got := all.Of(func(r Result) bool { return r.Game == "chess" && r.Seat == 1 }); got != (Count{1, 0, 1}) {
 		t.Errorf("with Black: %+v", got)
@@ -95,7 +95,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestTallyIsBounded: opponents and weeks of long ago give way to those of now.
+// TestTallyIsBounded checks that recent opponents and weeks replace old ones.
 func TestTallyIsBounded(t *testing.T) {
 	all := &Tally{}
 	for i := range 3 * mostOpponents {
@@ -103,14 +103,14 @@ func TestTallyIsBounded(t *testing.T) {
 		all.add(ann.ID, &f)
 	}
 	if len(all.Opponents) != mostOpponents || len(all.Weeks) != mostWeeks || all.All().Won != 3*mostOpponents {
-		t.Errorf("%d opponents, %d weeks, %d games", len(all.Opponents), len(all.Weeks), all.All().Won)
+		t.Errorf("got %d opponents, %d weeks, %d games", len(all.Opponents), len(all.Weeks), all.All().Won)
 	}
 	if last := all.Opponents[mostOpponents-1].ID; last != identity.PlayerID(fmt.Sprint("p", 3*mostOpponents-1)) {
-		t.Errorf("the last one is %s", last)
+		t.Errorf("the last opponent is %s", last)
 	}
 }
 
-// TestTallyFormat: what was kept once is read for ever.
+// TestTallyFormat reads statistics that version 1 wrote.
 func TestTallyFormat(t *testing.T) {
 	file := filepath.Join("testdata", "stats_v1.json")
 	value, err := os.ReadFile(file)
@@ -122,10 +122,10 @@ func TestTallyFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := some(); fmt.Sprint(k.All) != fmt.Sprint(*want) || k.Version != 1 || !k.Through.Equal(begin) {
-		t.Errorf("it is read as %+v, want %+v", k, *want)
+		t.Errorf("got %+v, want %+v", k, *want)
 	}
 	again, err := json.Marshal(&k)
 	if err != nil || string(again)+"\n" != string(value) {
-		t.Errorf("written again it is %s, %v", again, err)
+		t.Errorf("writing it again gives %s, %v", again, err)
 	}
 }
