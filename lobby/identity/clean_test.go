@@ -17,14 +17,14 @@ func TestClean(t *testing.T) {
 		want     string
 	}{
 		{"plain", "hello, world", 40, "hello, world"},
-		{"nothing", "", 40, ""},
-		{"no room", "hello", 0, ""},
+		{"empty", "", 40, ""},
+		{"no cells", "hello", 0, ""},
 		{"cut", "hello, world", 5, "hello"},
-		{"no blank at the end of the cut", "hello world", 6, "hello"},
-		{"wide characters are two cells", "日本語", 5, "日本"},
+		{"no space where it is cut", "hello world", 6, "hello"},
+		{"wide characters take two cells", "日本語", 5, "日本"},
 		{"white space", " \t one\r\n\n two\u00a0\u2003three \v\f", 40, "one two three"},
 		{"line and paragraph separators", "one\u2028two\u2029three", 40, "one two three"},
-		{"escape sequences lose their teeth", "\x1b[31mred\x1b[0m", 40, "[31mred[0m"},
+		{"escape sequences", "\x1b[31mred\x1b[0m", 40, "[31mred[0m"},
 		{"clipboard", "\x1b]52;c;ZXZpbA==\x07", 40, "]52;c;ZXZpbA=="},
 		{"C1 controls", "a\u009b31mb\u0085c", 40, "a31mb c"},
 		{"raw C1 bytes", "a\x9b31mb", 40, "a31mb"},
@@ -34,11 +34,11 @@ func TestClean(t *testing.T) {
 		{"joiners", "👨\u200d👩\u200d👧", 40, "👨👩👧"},
 		{"zero-width characters", "a\u200bb\ufeffc\u00add", 40, "abcd"},
 		{"zalgo", "z\u0300\u0301\u0302\u0303\u0304a\u0300", 40, "z\u0300\u0301a\u0300"},
-		{"a mark on nothing", "\u0301abc", 40, "abc"},
-		{"a mark behind a blank", "a \u0301b", 40, "a\u0301 b"},
+		{"a mark without a letter", "\u0301abc", 40, "abc"},
+		{"a mark after a space", "a \u0301b", 40, "a\u0301 b"},
 		{"private use", "a\ue000b\U000f0000c", 40, "abc"},
-		{"surrogates and broken bytes", "a\xed\xa0\x80b\xffc\xc3", 40, "abc"},
-		{"a replacement character is a character", "a\ufffdb", 40, "a\ufffdb"},
+		{"surrogates and invalid bytes", "a\xed\xa0\x80b\xffc\xc3", 40, "abc"},
+		{"replacement character", "a\ufffdb", 40, "a\ufffdb"},
 		{"unassigned", "a\u0378b", 40, "ab"},
 		{"tag characters", "a\U000e0041b", 40, "ab"},
 		{"variation selectors change the width", "\u2764\ufe0f!", 2, "\u2764!"},
@@ -56,7 +56,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// TestCleanText: blanks stay as many as were typed, all else is as in other text.
+// TestCleanText checks that CleanText keeps repeated spaces and otherwise works like Clean.
 func TestCleanText(t *testing.T) {
 	for in, want := range map[string]string{
 		"  a  b   c ":    "a  b   c",
@@ -67,7 +67,7 @@ func TestCleanText(t *testing.T) {
 	} {
 		got := CleanText(in, 9)
 		if got != want || CleanText(got, 9) != got {
-			t.Errorf("CleanText(%q) is %q, want %q", in, got, want)
+			t.Errorf("CleanText(%q) = %q, want %q", in, got, want)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestCleanAnything(t *testing.T) {
 	})
 }
 
-// checkClean checks what is true of all cleaned text.
+// checkClean checks the properties of all cleaned text.
 func checkClean(t rapid.TB, in string, maxCells int) {
 	t.Helper()
 	got := Clean(in, maxCells)
@@ -102,16 +102,16 @@ func checkClean(t rapid.TB, in string, maxCells int) {
 			marks = 0
 		}
 		if marks > maxMarks {
-			t.Fatalf("Clean(%q) = %q has a pile of marks", in, got)
+			t.Fatalf("Clean(%q) = %q has too many marks on a letter", in, got)
 		}
 	}
 	if width := lipgloss.Width(got); width > max(maxCells, 0) {
 		t.Fatalf("Clean(%q, %d) = %q is %d cells wide", in, maxCells, got, width)
 	}
 	if strings.TrimSpace(got) != got {
-		t.Fatalf("Clean(%q) = %q has blanks around it", in, got)
+		t.Fatalf("Clean(%q) = %q starts or ends with a space", in, got)
 	}
 	if again := Clean(got, maxCells); again != got {
-		t.Fatalf("Clean(%q) = %q, and cleaned again %q", in, got, again)
+		t.Fatalf("Clean(%q) = %q, but cleaning it again gives %q", in, got, again)
 	}
 }

@@ -8,11 +8,11 @@ import (
 func TestReadCode(t *testing.T) {
 	code := NewID()
 	if len(code) != codeLength {
-		t.Fatalf("the code %q has %d characters", code, len(code))
+		t.Fatalf("code %q has %d characters", code, len(code))
 	}
 	for _, text := range []string{code, strings.ToUpper(code), SpellCode(code), " " + SpellCode(code) + " "} {
 		if got, ok := ReadCode(text); got != code || !ok {
-			t.Errorf("%q is read as %q, want %q", text, got, code)
+			t.Errorf("ReadCode(%q) = %q, want %q", text, got, code)
 		}
 	}
 	for text, want := range map[string]string{
@@ -27,13 +27,13 @@ func TestReadCode(t *testing.T) {
 func TestGuestID(t *testing.T) {
 	one := GuestID("key one")
 	if again := GuestID("key one"); again != one {
-		t.Errorf("one key is two guests, %s and %s", one, again)
+		t.Errorf("the same key gives two guests, %s and %s", one, again)
 	}
 	if other := GuestID("key two"); other == one {
-		t.Error("two keys are one guest")
+		t.Error("two keys give the same guest")
 	}
 	if one.HasAccount() || !one.IsGuest() || !NewAccountID().HasAccount() || NewAccountID().IsGuest() ||
 		!NewGuestID().IsGuest() || PlayerID("").HasAccount() {
-		t.Error("guests and accounts are mixed up")
+		t.Error("want IDs of guests and accounts told apart")
 	}
 }

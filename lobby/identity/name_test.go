@@ -40,33 +40,32 @@ func TestCheckName(t *testing.T) {
 		err := CheckName(name)
 		if want == fine {
 			if err != nil {
-				t.Errorf("%q is refused: %v", name, err)
+				t.Errorf("CheckName(%q) = %v, want nil", name, err)
 			}
 			continue
 		}
 		if err == nil || errs.KindOf(err) != want {
-			t.Errorf("%q: %v, want a refusal of the kind %s", name, err, want)
+			t.Errorf("CheckName(%q) = %v, want an error of kind %s", name, err, want)
 		} else if s := errs.Sentence(err); Clean(s, 120) != s {
-			t.Errorf("%q: the sentence is %q", name, s)
+			t.Errorf("CheckName(%q): the sentence is %q", name, s)
 		}
 	}
 }
 
-// TestReservedNames: a reserved word that no name can be would be a mistake in
-// the list.
+// TestReservedNames checks that the list has only words that could be names.
 func TestReservedNames(t *testing.T) {
 	for _, name := range reserved {
 		if !IsName(name) {
-			t.Errorf("%q needs no reserving", name)
+			t.Errorf("%q is not a valid name and need not be reserved", name)
 		}
 		if errs.KindOf(CheckName(name)) != errs.Refused {
-			t.Errorf("%q may be taken", name)
+			t.Errorf("%q is reserved but allowed", name)
 		}
 	}
 }
 
-// TestReservedLookAlikes: no disguise of a reserved word is a name, however many are
-// put on.
+// TestReservedLookAlikes checks that no look-alike of a reserved word is allowed, however many
+// letters are replaced.
 func TestReservedLookAlikes(t *testing.T) {
 	looks := map[string][]string{
 		"o": {"0"}, "l": {"1", "i"}, "i": {"1", "l"}, "e": {"3"}, "a": {"4"}, "s": {"5"}, "t": {"7"}, "b": {"8"},
@@ -78,7 +77,7 @@ func TestReservedLookAlikes(t *testing.T) {
 		name := ""
 		for i, letter := range strings.Split(word, "") {
 			if other := looks[letter]; other != nil && rapid.Bool().Draw(t, "look-alike") {
-				letter = rapid.SampledFrom(other).Draw(t, "of it")
+				letter = rapid.SampledFrom(other).Draw(t, "replacement")
 			}
 			name += strings.Repeat(letter, rapid.SampledFrom([]int{1, 1, 1, 2}).Draw(t, "times"))
 			if i > 0 || letter > "9" {
@@ -86,7 +85,7 @@ func TestReservedLookAlikes(t *testing.T) {
 			}
 		}
 		if err := CheckName(name); err == nil {
-			t.Fatalf("%q may be taken, which looks like %q", name, word)
+			t.Fatalf("%q is allowed but looks like %q", name, word)
 		}
 		if !IsReserved(name) {
 			t.Fatalf("%q does not look like %q", name, word)
@@ -94,7 +93,7 @@ func TestReservedLookAlikes(t *testing.T) {
 	})
 }
 
-// TestPeopleKeepTheirNames: ordinary names are nobody's disguise.
+// TestPeopleKeepTheirNames checks that ordinary names are allowed.
 func TestPeopleKeepTheirNames(t *testing.T) {
 	for _, name := range strings.Fields(`
 		ann ben cat dan eve fay gus hal ida jan kim leo may ned ola pam quin ros sue tom una val wes xan yan zoe
@@ -121,7 +120,7 @@ func TestSkeleton(t *testing.T) {
 	for _, group := range same {
 		for _, name := range group {
 			if Skeleton(name) != Skeleton(group[0]) {
-				t.Errorf("%s and %s should be one", group[0], name)
+				t.Errorf("%s and %s have different skeletons", group[0], name)
 			}
 		}
 	}
@@ -129,7 +128,7 @@ func TestSkeleton(t *testing.T) {
 		{"ann", "anne"}, {"ann", "arm"}, {"bob", "b-b"}, {"nr", "m"}, {"ben5", "bens"}, {"ben", "benn"}, {"v", "w"},
 	} {
 		if Skeleton(pair[0]) == Skeleton(pair[1]) {
-			t.Errorf("%s and %s should be two", pair[0], pair[1])
+			t.Errorf("%s and %s have the same skeleton", pair[0], pair[1])
 		}
 	}
 }
@@ -153,7 +152,7 @@ func TestSuggestAnything(t *testing.T) {
 func checkSuggestion(t rapid.TB, hint string) {
 	t.Helper()
 	if name := SuggestName(hint); name != "" && CheckName(name) != nil {
-		t.Errorf("SuggestName(%q) = %q, which is refused: %v", hint, name, CheckName(name))
+		t.Errorf("SuggestName(%q) = %q, which is not allowed: %v", hint, name, CheckName(name))
 	}
 }
 

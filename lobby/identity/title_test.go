@@ -2,7 +2,7 @@ package identity
 
 import "testing"
 
-// TestTitleSkeleton: titles that look alike have one skeleton, others do not.
+// TestTitleSkeleton checks that only titles that look alike have the same skeleton.
 func TestTitleSkeleton(t *testing.T) {
 	const title = "Friday Knights"
 	for _, same := range []string{
@@ -26,11 +26,11 @@ func TestTitleSkeleton(t *testing.T) {
 		}
 	}
 	if TitleSkeleton("ПЯТНИЦА") != TitleSkeleton("пятница") {
-		t.Error("the case tells Cyrillic names apart")
+		t.Error("upper and lower case Cyrillic names differ")
 	}
 	for _, other := range []string{"Friday Knight", "Monday Knights", "Friday Kings", "Пятница", "Friday Knightv"} {
 		if TitleSkeleton(other) == TitleSkeleton(title) || TitleSkeleton(other) == "" {
-			t.Errorf("%q is not told from %q", other, title)
+			t.Errorf("%q has the same skeleton as %q", other, title)
 		}
 	}
 	for _, reserved := range []string{
@@ -38,7 +38,7 @@ func TestTitleSkeleton(t *testing.T) {
 		"Pavvn Storrn",
 	} {
 		if reserved != "The Moderators" != IsReservedTitle(reserved) {
-			t.Errorf("%q: reserved is %v", reserved, IsReservedTitle(reserved))
+			t.Errorf("IsReservedTitle(%q) = %v", reserved, IsReservedTitle(reserved))
 		}
 	}
 }
