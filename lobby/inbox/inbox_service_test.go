@@ -183,7 +183,7 @@ func TestNoMessageIsLost(t *testing.T) {
 	for _, who := range people {
 		for i := range each {
 			if text := fmt.Sprintf("%s %d", who.Name, i); count[text] != 2 {
-				t.Errorf("%q is there %d times, want 2", text, count[text])
+				t.Errorf("%q is stored %d times, want 2", text, count[text])
 			}
 		}
 	}

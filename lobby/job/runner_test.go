@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// work runs a runner for some time, and returns when it did which jobs, in seconds.
+// work runs a runner for some time. It returns which jobs it did, and when.
 func work(
 	t *testing.T, runs time.Duration, plan func(*Runner[string]), do func(job string, times int) time.Duration,
 ) (did []string) {
@@ -39,7 +39,7 @@ func work(
 
 const never = -1
 
-// TestRunner checks that jobs are done in order, each when it is due, and again when it says so.
+// TestRunner checks that jobs run in order, each when it is due and again when it asks to.
 func TestRunner(t *testing.T) {
 	did := work(t, 5*time.Minute, func(r *Runner[string]) {
 		now := time.Now()
@@ -56,12 +56,12 @@ func TestRunner(t *testing.T) {
 		return never
 	})
 	if want := []string{"now 0s", "soon 1s", "now 1m30s", "late 3m0s"}; !slices.Equal(did, want) {
-		t.Errorf("it did %q, not %q", did, want)
+		t.Errorf("got %q, want %q", did, want)
 	}
 }
 
-// TestRetries checks that what fails is tried again, later each time, that a panic is a failure,
-// and that others are not kept waiting.
+// TestRetries checks that a failed job is retried, with growing delays. A panic counts as a
+// failure, and other jobs do not wait.
 func TestRetries(t *testing.T) {
 	did := work(t, 3*time.Minute, func(r *Runner[string]) {
 		r.Plan("bad", time.Now())
@@ -77,11 +77,11 @@ func TestRetries(t *testing.T) {
 	})
 	want := []string{"bad 0s", "bad 1s", "bad 3s", "good 4s", "bad 7s", "bad 15s", "bad 31s", "bad 1m3s", "bad 2m3s"}
 	if !slices.Equal(did, want) {
-		t.Errorf("it did %q, not %q", did, want)
+		t.Errorf("got %q, want %q", did, want)
 	}
 }
 
-// TestNews checks that news wakes a runner, and that it looks then.
+// TestNews checks that news wakes a runner and makes it plan again.
 func TestNews(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -103,7 +103,7 @@ func TestNews(t *testing.T) {
 		cancel()
 		<-ended
 		if !slices.Equal(did, []int{1, 2}) {
-			t.Errorf("it did %v after one piece of news", did)
+			t.Errorf("got %v after one piece of news", did)
 		}
 	})
 }

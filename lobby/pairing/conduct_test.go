@@ -60,8 +60,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestConductIsNotedOnce checks that each game counts once, no matter how often and in which order
-// its end is reported, and even after it has been forgotten.
+// TestConductIsNotedOnce checks that each game counts once, even if its end is reported often, in
+// any order or after it has been forgotten.
 func TestConductIsNotedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 90).Draw(t, "games")
@@ -82,7 +82,7 @@ func TestConductIsNotedOnce(t *testing.T) {
 		}
 		now := games[n-1].At
 		if wait := often.wait(now); wait < 0 || wait > longestWait || wait != once.wait(now) {
-			t.Fatalf("reported once the wait is %v, reported often it is %v, from\n%v and\n%v", once.wait(now),
+			t.Fatalf("wait is %v when reported once and %v when reported often, from\n%v and\n%v", once.wait(now),
 				wait, once, often)
 		}
 	})

@@ -40,7 +40,7 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 }
 
 // TestMatchSettles checks that a match is one line in each player's history. The line has the match
-// winner and the seats of the second game, in which ann plays the Capitalists.
+// winner and the seats of the second game, where ann plays the Capitalists.
 func TestMatchSettles(t *testing.T) {
 	const annsSeat = 1
 	for _, test := range []struct {
