@@ -22,8 +22,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// registry is a server with two accounts, bella and cato, with one key each. Commands print the key
-// that they came with.
+// registry is a server with two accounts, bella and cato, with one key each. Its commands print the
+// session's key.
 func registry(t *testing.T, bella, cato gossh.Signer) *running {
 	t.Helper()
 	return start(t, func(c *Config) {
@@ -38,7 +38,7 @@ func registry(t *testing.T, bella, cato gossh.Signer) *running {
 	})
 }
 
-// cameBy is the answer of a registry.
+// cameBy returns the text a registry prints.
 func cameBy(user string, key gossh.Signer) string {
 	if key == nil {
 		return fmt.Sprintf("user %s, key %q", user, "")
@@ -46,8 +46,8 @@ func cameBy(user string, key gossh.Signer) string {
 	return fmt.Sprintf("user %s, key %q", user, fingerprint(key.PublicKey()))
 }
 
-// TestTheRightKeyIsAskedFor checks that the server asks a client that uses an account's name for
-// its other keys, and identifies it by its first key if it has no better one.
+// TestTheRightKeyIsAskedFor checks that the server asks for more keys if the user name is an
+// account's. Without a better key, the first one identifies the client.
 func TestTheRightKeyIsAskedFor(t *testing.T) {
 	bella, cato := sshtest.Key(t), sshtest.Key(t)
 	unknown := make([]gossh.Signer, 8)
@@ -59,7 +59,7 @@ func TestTheRightKeyIsAskedFor(t *testing.T) {
 	for name, c := range map[string]struct {
 		user string
 		keys []gossh.Signer
-		want gossh.Signer // nil is none
+		want gossh.Signer // nil for a guest
 	}{
 		"the right key first":         {"bella", []gossh.Signer{bella, unknown[0]}, bella},
 		"the right key second":        {"bella", after(1, bella), bella},
@@ -71,7 +71,7 @@ func TestTheRightKeyIsAskedFor(t *testing.T) {
 		"eight unknown keys":          {"bella", after(8), unknown[0]},
 		"no key":                      {"bella", nil, nil},
 		"a stolen key alone":          {"bella", []gossh.Signer{thief{bella.PublicKey()}}, nil},
-		"a free name":                 {"nobody", after(2, bella), unknown[0]},
+		"unused name":                 {"nobody", after(2, bella), unknown[0]},
 		"another player's key":        {"bella", []gossh.Signer{cato, bella}, cato},
 		"another player's key second": {"bella", after(1, cato), cato},
 	} {
@@ -82,13 +82,13 @@ func TestTheRightKeyIsAskedFor(t *testing.T) {
 			}
 			got, _, _ := sshtest.ConnectWith(t, nc, c.user, sshtest.Auth(c.keys...)...).Run("which", "")
 			if want := cameBy(c.user, c.want); got != want {
-				t.Errorf("the session says %s, want %s", got, want)
+				t.Errorf("the session printed %s, want %s", got, want)
 			}
 		})
 	}
 }
 
-// Guards against CVE-2024-45337 when a client is asked for another key: it offers the right key
+// Guards against CVE-2024-45337 when the server asks for another key: a client offers the right key
 // without proving it.
 func TestOfferedRightKeyIsNoIdentity(t *testing.T) {
 	bella, mine := sshtest.Key(t), sshtest.Key(t)
@@ -115,12 +115,12 @@ func TestOfferedRightKeyIsNoIdentity(t *testing.T) {
 	}
 	got, _, _ := sshtest.Use(t, gossh.NewClient(sc, chans, reqs)).Run("which", "")
 	if want := cameBy("bella", mine); got != want {
-		t.Errorf("the session says %s, want %s", got, want)
+		t.Errorf("the session printed %s, want %s", got, want)
 	}
 }
 
-// TestNobodyIsAskedWhileTheStoreIsAway checks that an account's owner can log in while the server
-// cannot look up keys.
+// TestNobodyIsAskedWhileTheStoreIsAway checks that owners can log in while the server cannot look
+// up keys.
 func TestNobodyIsAskedWhileTheStoreIsAway(t *testing.T) {
 	s := start(t, func(c *Config) {
 		c.IsStranger = func(context.Context, string, string) (bool, error) { return true, errors.New("the store is away") }
@@ -129,7 +129,7 @@ func TestNobodyIsAskedWhileTheStoreIsAway(t *testing.T) {
 	sshtest.Dial(t, s.addr, key).Terminal(80, 24).Until("who: key " + fingerprint(key.PublicKey())[:12])
 }
 
-// keyFile returns a new key and a file with it.
+// keyFile returns a new key and the name of its file.
 func keyFile(t *testing.T, name string) (gossh.Signer, string, ed25519.PrivateKey) {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(rand.Reader)
@@ -151,7 +151,7 @@ func keyFile(t *testing.T, name string) (gossh.Signer, string, ed25519.PrivateKe
 	return signer, file, key
 }
 
-// runAgent returns the socket of an agent with some keys.
+// runAgent returns the socket of an agent that holds the keys.
 func runAgent(t *testing.T, keys ...ed25519.PrivateKey) string {
 	t.Helper()
 	ring := agent.NewKeyring()
@@ -183,7 +183,7 @@ func runAgent(t *testing.T, keys ...ed25519.PrivateKey) string {
 	return l.Addr().String()
 }
 
-// TestOpenSSHWithSeveralKeys is TestTheRightKeyIsAskedFor with OpenSSH.
+// TestOpenSSHWithSeveralKeys repeats TestTheRightKeyIsAskedFor with OpenSSH.
 func TestOpenSSHWithSeveralKeys(t *testing.T) {
 	a, aFile, aKey := keyFile(t, "a")
 	bella, bellaFile, bellaKey := keyFile(t, "bella")
@@ -216,13 +216,13 @@ func TestOpenSSHWithSeveralKeys(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			out, code := openSSHWith(t, s, append([]string{"-l", "bella"}, c.options...), "", "127.0.0.1", "which")
 			if want := cameBy("bella", c.want); code != 0 || !strings.HasSuffix(out, want) {
-				t.Errorf("exit code %d, ssh printed:\n%s\nwant %s", code, out, want)
+				t.Errorf("got exit code %d, ssh printed:\n%s\nwant %s", code, out, want)
 			}
 		})
 	}
-	// A script has nothing else to try, and the server tells it what would help.
+	// A script has no other keys to try, so the server tells it what would help.
 	out, code := openSSHWith(t, s, []string{"-l", "bella", "-o", "LogLevel=INFO", "-o", "BatchMode=yes", "-i", aFile}, "", "127.0.0.1", "which")
 	if code != 255 || !strings.Contains(out, "log in as guest@") {
-		t.Errorf("exit code %d, ssh printed:\n%s", code, out)
+		t.Errorf("got exit code %d, ssh printed:\n%s", code, out)
 	}
 }

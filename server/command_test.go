@@ -10,8 +10,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// A command in a terminal prints lines the way terminals need them, on its only stream. Unknown
-// words are for the screens.
+// In a terminal, a command prints lines that end with CR LF, all on its only stream. The screens
+// handle unknown words.
 func TestCommandInATerminal(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -28,7 +28,7 @@ func TestCommandInATerminal(t *testing.T) {
 	screens.Wait()
 }
 
-// The byte that a terminal sends for ctrl+c ends a command, and so does hanging up.
+// ctrl+c ends a command, and so does hanging up.
 func TestCommandIsLeft(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -37,7 +37,7 @@ func TestCommandIsLeft(t *testing.T) {
 		term.Until("waiting")
 		term.Type(key)
 		if code := term.Wait(); code != 1 {
-			t.Errorf("after %q the exit code is %d", key, code)
+			t.Errorf("after %q: got exit code %d", key, code)
 		}
 	}
 	term := c.Terminal(80, 24, "wait")
@@ -46,8 +46,8 @@ func TestCommandIsLeft(t *testing.T) {
 	s.log.until(t, "session ended", "session=c1.4", "client hung up")
 }
 
-// A command that waits for its person becomes idle after a while. A command that waits for
-// something else does not, even for hours.
+// A command that waits for input becomes idle. A command that waits for something else does not,
+// even for hours.
 func TestIdleCommands(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -60,12 +60,12 @@ func TestIdleCommands(t *testing.T) {
 		elapse(defaultIdle - time.Second)
 		line := s.log.until(t, "session ended", "reason=idle")
 		if got := time.Since(began).Round(time.Second); got != defaultIdle || !strings.Contains(line, "session=c1.2") {
-			t.Errorf("after %v: %s", got, line)
+			t.Errorf("idle after %v: %s", got, line)
 		}
 		elapse(5 * time.Hour)
 		synctest.Wait()
 		if strings.Contains(s.log.String(), "session=c1.1 reason") {
-			t.Error("the command that waits was ended")
+			t.Error("the server ended a waiting command")
 		}
 		waits.Close()
 		s.log.until(t, "session ended", "session=c1.1", "client hung up")

@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// inBubble runs a test with a server that is reached through memory. Time passes only while
-// everyone waits, and synctest checks that nothing is left at the end.
+// inBubble runs a test with a server on an in-memory listener. Time passes only while every
+// goroutine waits, and synctest finds goroutines left at the end.
 func inBubble(t *testing.T, change func(*Config), test func(t *testing.T, s *running, dial func() net.Conn)) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sshtest.NewPipe()
@@ -34,7 +34,7 @@ func inBubble(t *testing.T, change func(*Config), test func(t *testing.T, s *run
 	})
 }
 
-// isClosed reports whether the other end has closed a connection from which nothing else is read.
+// isClosed reports whether the other end has closed a connection. Nothing else may read from it.
 func isClosed(nc net.Conn) bool {
 	nc.SetReadDeadline(time.Now().Add(time.Millisecond))
 	buf := make([]byte, 4096)
@@ -49,8 +49,8 @@ func isClosed(nc net.Conn) bool {
 	}
 }
 
-// Guards against clients that hold a connection without logging in. Sending a byte a second does
-// not prolong it.
+// Guards against clients that hold a connection without logging in, even if they send a byte a
+// second.
 func TestHandshakeTime(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := dial()
@@ -79,7 +79,7 @@ func TestHostileNoChannel(t *testing.T) {
 		elapse(noSessionTime - time.Second)
 		term := c.Terminal(80, 24)
 		term.Until("who: guest")
-		elapse(3 * noSessionTime) // a session is enough to stay
+		elapse(3 * noSessionTime) // one session keeps it open
 		term.Type("q")
 		if code := term.Wait(); code != 0 {
 			t.Errorf("exit code %d", code)
@@ -93,40 +93,40 @@ func TestHostileNoChannel(t *testing.T) {
 	})
 }
 
-// Guards against a line that goes dead silently.
+// Guards against a connection that goes dead silently.
 func TestKeepalive(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &mute{Conn: dial()}
+		nc := &mutedConn{Conn: dial()}
 		c := sshtest.Connect(t, nc)
 		c.Terminal(80, 24).Until("who: guest")
 		elapse(5 * time.Minute) // answered every time
 		synctest.Wait()
 		if strings.Contains(s.log.String(), "connection closed") {
-			t.Fatal("a connection that answers was closed")
+			t.Fatal("the server closed a connection that answers")
 		}
-		nc.hush()
+		nc.mute()
 		elapse(keepaliveEvery * (keepaliveMisses + 1))
 		s.log.until(t, "connection closed", "no answer to keepalives")
 		s.log.until(t, "session ended", errHungUp.Error())
 	})
 }
 
-// mute is a connection that delivers nothing after hush.
-type mute struct {
+// mutedConn is a connection that delivers nothing after mute.
+type mutedConn struct {
 	net.Conn
-	hushed atomic.Bool
+	muted atomic.Bool
 }
 
-func (m *mute) hush() { m.hushed.Store(true) }
+func (m *mutedConn) mute() { m.muted.Store(true) }
 
-func (m *mute) Write(p []byte) (int, error) {
-	if m.hushed.Load() {
+func (m *mutedConn) Write(p []byte) (int, error) {
+	if m.muted.Load() {
 		return len(p), nil
 	}
 	return m.Conn.Write(p)
 }
 
-// Guards against any number of sessions on one connection.
+// Guards against unlimited sessions on one connection.
 func TestSessionsPerConnection(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -138,18 +138,18 @@ func TestSessionsPerConnection(t *testing.T) {
 				open = append(open, ch)
 			}
 			if got := err == nil; got != (i < 4) {
-				t.Errorf("session %d: opened %v (%v)", i+1, got, err)
+				t.Errorf("session %d: got opened %v (%v)", i+1, got, err)
 			}
 		}
 		open[0].Close()
-		synctest.Wait() // the server has seen it
+		synctest.Wait() // until the server has seen it
 		if _, _, err := c.OpenChannel("session", nil); err != nil {
-			t.Errorf("no session in the place that is free: %v", err)
+			t.Errorf("no new session after one ended: %v", err)
 		}
 	})
 }
 
-// Guards against a client that keeps asking for what it does not get.
+// Guards against a client that keeps asking after refusals.
 func TestRefusedChannels(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -185,8 +185,8 @@ func TestGlobalRequests(t *testing.T) {
 	s.log.until(t, "connection closed", "too many requests")
 }
 
-// Guards against a session that outlives its channel and burns a core: the client closes the
-// channel and keeps the connection.
+// Guards against a session that outlives its channel and burns CPU: the client closes the channel
+// and keeps the connection.
 func TestChannelClosedConnectionKept(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -198,14 +198,14 @@ func TestChannelClosedConnectionKept(t *testing.T) {
 		if took := time.Since(closed); took > time.Second {
 			t.Errorf("the session ended %v after its channel", took)
 		}
-		synctest.Wait() // a session that goes round in a loop would never be waiting
+		synctest.Wait() // a busy loop would never wait
 		if _, _, err := c.SendRequest(keepalive, true, nil); err != nil {
-			t.Errorf("the connection is gone: %v", err)
+			t.Errorf("the connection failed: %v", err)
 		}
 	})
 }
 
-// The same for a command, which may read no input and so cannot see its end.
+// The same for a command. If it reads no input, it cannot see the end of it.
 func TestCommandEndsWithItsChannel(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		r := openRaw(t, sshtest.Connect(t, dial()))
@@ -220,12 +220,12 @@ func TestCommandEndsWithItsChannel(t *testing.T) {
 	})
 }
 
-// Guards against a channel that the client never closes although its session is over: it would hold
-// a place forever.
+// Guards against a channel that the client never closes after its session. It would hold a place
+// forever.
 func TestChannelLeftOpen(t *testing.T) {
 	change, end := endsWhenTold()
 	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &mute{Conn: dial()}
+		nc := &mutedConn{Conn: dial()}
 		c := sshtest.Connect(t, nc)
 		term := c.Terminal(80, 24)
 		term.Until("who: guest")
@@ -234,7 +234,7 @@ func TestChannelLeftOpen(t *testing.T) {
 		r := openRaw(t, c)
 		r.ask("exec", execRequest{"anything"})
 		r.until("text")
-		nc.hush() // the close will not be answered
+		nc.mute() // no answer to the close
 		began := time.Now()
 		end()
 		s.log.until(t, "connection closed", "channel left open")
@@ -244,8 +244,8 @@ func TestChannelLeftOpen(t *testing.T) {
 	})
 }
 
-// endsWhenTold is a command that prints "text" and then waits for end, so that a client can stop
-// reading before the command ends.
+// endsWhenTold is a command that prints "text" and then waits for end. A client can stop reading
+// before it ends.
 func endsWhenTold() (change func(*Config), end func()) {
 	var told chan struct{} // made in the bubble
 	return func(c *Config) {
@@ -267,14 +267,14 @@ func TestConnectionsPerSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := sshtest.Login(nc, "tester", sshtest.Auth()...); err == nil {
-		t.Error("a third connection from one source was let in")
+		t.Error("the server accepted a third connection from one source")
 	}
 	a.Close()
 	s.log.until(t, "connection closed", "conn=c1 ")
 	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
 }
 
-// Guards against garbage instead of a handshake. The server goes on as before.
+// Guards against garbage instead of a handshake. The server keeps serving.
 func TestMalformedHandshakes(t *testing.T) {
 	s := start(t, nil)
 	for _, garbage := range []string{

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// prints is a command that prints so many bytes.
+// prints returns a command that prints n bytes.
 func prints(n int) func(*Config) {
 	return func(c *Config) {
 		c.Exec = func(_ context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
@@ -25,7 +25,7 @@ func prints(n int) func(*Config) {
 	}
 }
 
-// clientWindow is how much a client takes before its output is read.
+// clientWindow is how much the client buffers before anyone reads.
 const clientWindow = 2 << 20
 
 // Row 41. Guards against cutting output while its reader pauses, as less does.
@@ -45,7 +45,7 @@ func TestReaderThatPauses(t *testing.T) {
 			}
 			elapse(20 * time.Second)
 			if n, err := io.Copy(io.Discard, stdout); int(n) != clientWindow+more || err != nil {
-				t.Errorf("%d bytes have come of %d (%v)", n, clientWindow+more, err)
+				t.Errorf("got %d bytes, want %d (%v)", n, clientWindow+more, err)
 			}
 			if err := session.Wait(); err != nil {
 				t.Error(err)
@@ -54,7 +54,7 @@ func TestReaderThatPauses(t *testing.T) {
 	}
 }
 
-// delayed is a connection that delivers nothing from hold to release.
+// delayed is a connection that delivers nothing between hold and release.
 type delayed struct {
 	net.Conn
 	mu      sync.Mutex
@@ -85,8 +85,8 @@ func (d *delayed) Write(p []byte) (int, error) {
 	return d.Conn.Write(p)
 }
 
-// Row 41. Guards against cutting output because ssh closes its channel late: it does so only after
-// its reader has read everything.
+// Row 41. Guards against cutting output because ssh closes its channel late, after its reader has
+// read everything.
 func TestReaderThatClosesLate(t *testing.T) {
 	change, end := endsWhenTold()
 	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
@@ -98,7 +98,7 @@ func TestReaderThatClosesLate(t *testing.T) {
 		end()
 		elapse(20 * time.Second)
 		if log := s.log.String(); strings.Contains(log, "closed") {
-			t.Errorf("cut:\n%s", log)
+			t.Errorf("the server cut the output:\n%s", log)
 		}
 		nc.release()
 		s.log.until(t, "session ended", "reason=done", "code=0")
@@ -127,7 +127,7 @@ func TestReaderThatIsCut(t *testing.T) {
 			}
 			io.Copy(io.Discard, stdout)
 			if err := session.Wait(); err == nil {
-				t.Error("the client is told of success")
+				t.Error("the client got a successful exit code")
 			}
 		})
 	}
@@ -135,13 +135,12 @@ func TestReaderThatIsCut(t *testing.T) {
 
 var saysCut = regexp.MustCompile(`(?i)connection .*(reset|closed)|disconnect`)
 
-// TestOpenSSHSeesTheCut is row 41: if the server cuts output after it sent the exit code,
-// ssh fails and says so. If the connection just ended, ssh would exit with the code it was
-// sent, which says success.
+// TestOpenSSHSeesTheCut is row 41: if the server cuts output after the exit code, ssh must fail and
+// say so. If the server only closed the connection, ssh would report success.
 func TestOpenSSHSeesTheCut(t *testing.T) {
-	s := start(t, prints(1<<20)) // more than a pipe holds
+	s := start(t, prints(1<<20)) // more than a pipe buffers
 	cmd := openSSHCommand(t, s, []string{"-o", "LogLevel=DEBUG1"}, "127.0.0.1", "anything")
-	if _, err := cmd.StdoutPipe(); err != nil { // nobody reads it
+	if _, err := cmd.StdoutPipe(); err != nil { // never read
 		t.Fatal(err)
 	}
 	stderr, err := cmd.StderrPipe()
@@ -158,11 +157,11 @@ func TestOpenSSHSeesTheCut(t *testing.T) {
 		case !told && strings.Contains(line, "rtype exit-status"):
 			told = true
 			s.forEach(func(c *conn) { c.reset(reasonChannelOpen) })
-		case !strings.HasPrefix(line, "debug1:"): // what ssh tells people
+		case !strings.HasPrefix(line, "debug1:"): // what ssh shows users
 			said += line + "\n"
 		}
 	}
 	if code := exitCode(t, cmd, said, cmd.Wait()); !told || code != 255 || !saysCut.MatchString(said) {
-		t.Errorf("ssh knows the exit code: %t, exits with %d and says %q", told, code, said)
+		t.Errorf("ssh got the exit code: %t; ssh exited with %d and printed %q", told, code, said)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// raw is a session channel for requests that no decent client makes, with as large a screen as
+// raw is a session channel for requests that no ordinary client makes. Its screen is as large as
 // possible.
 type raw struct {
 	gossh.Channel
@@ -29,12 +29,12 @@ func openRaw(t *testing.T, c *sshtest.Client) raw {
 	}
 	go gossh.DiscardRequests(reqs)
 	screen := vt.NewEmulator(maxWidth, maxHeight)
-	go io.Copy(io.Discard, screen) // its answers to questions
+	go io.Copy(io.Discard, screen) // the emulator's replies
 	t.Cleanup(func() { screen.InputPipe().(io.Closer).Close() })
 	return raw{ch, t, screen}
 }
 
-// ask makes a request and returns the server's answer.
+// ask makes a request and returns the server's reply.
 func (r raw) ask(name string, payload any) bool {
 	r.t.Helper()
 	var p []byte
@@ -48,13 +48,13 @@ func (r raw) ask(name string, payload any) bool {
 	return ok
 }
 
-// tell makes a request without asking for an answer.
+// tell makes a request that wants no reply.
 func (r raw) tell(name string, payload any) error {
 	_, err := r.SendRequest(name, false, gossh.Marshal(payload))
 	return err
 }
 
-// until reads the session's output until its screen shows a text.
+// until reads the session's output until the screen shows a text.
 func (r raw) until(text string) {
 	r.t.Helper()
 	hangUp := time.AfterFunc(30*time.Second, func() { r.Close() })
@@ -64,7 +64,7 @@ func (r raw) until(text string) {
 		n, err := r.Read(buf)
 		r.screen.Write(buf[:n])
 		if err != nil {
-			r.t.Fatalf("%v before there was %q; the screen:\n%s", err, text, r.screen.String())
+			r.t.Fatalf("%v before %q appeared; the screen:\n%s", err, text, r.screen.String())
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestWindowsAreClamped(t *testing.T) {
 	} {
 		r := openRaw(t, c)
 		if !r.ask("pty-req", ptyRequest{Term: "xterm", Width: asked[0], Height: asked[1]}) || !r.ask("shell", nil) {
-			t.Fatalf("%v: refused", asked)
+			t.Fatalf("%v: the server refused it", asked)
 		}
 		if want != "" {
 			r.until(want)
@@ -103,7 +103,7 @@ func TestWindowsAreClamped(t *testing.T) {
 	term.Wait()
 }
 
-// Guards against trusting a window size that comes among the keys and so bypasses the limit.
+// Guards against window sizes among the keys, which would bypass the limit.
 func TestWindowSizeAmongKeysIsIgnored(t *testing.T) {
 	s := start(t, nil)
 	term := sshtest.Dial(t, s.addr).Terminal(80, 24)
@@ -111,12 +111,12 @@ func TestWindowSizeAmongKeysIsIgnored(t *testing.T) {
 	term.Type("\x1b[48;5000;5000;1;1t\x1b[8;4000;4000tx")
 	term.Until("keys: x.")
 	if !strings.Contains(term.Screen(), "size: 80x24") {
-		t.Errorf("the screen is:\n%s", term.Screen())
+		t.Errorf("the screen:\n%s", term.Screen())
 	}
 }
 
-// Guards against a request loop that blocks on window changes: requests after many of them are
-// served, with and without a shell, and the newest size counts.
+// Guards against a request loop that blocks on window changes. After many of them the server must
+// answer other requests, with and without a shell, and use the newest size.
 func TestManyWindowChanges(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -145,10 +145,10 @@ func TestManyWindowChanges(t *testing.T) {
 	r.until("Goodbye")
 	r.Close()
 
-	r = openRaw(t, c) // no terminal at all
+	r = openRaw(t, c) // without a terminal
 	resize(93)
 	if r.ask("window-change", windowRequest{Width: 80, Height: 24}) {
-		t.Error("a window without a terminal was accepted")
+		t.Error("the server accepted a window change without a terminal")
 	}
 	r.Close()
 }
@@ -164,7 +164,7 @@ func TestEnvironmentIsBounded(t *testing.T) {
 		"TERM":        {"TERM", "xterm", false},
 		"SSH_TTY":     {"SSH_TTY", "x", false},
 		"too long":    {"LANG", strings.Repeat("x", maxEnvSize), false},
-		"just so":     {"LANG", strings.Repeat("x", maxEnvSize-len("LANG")), true},
+		"longest":     {"LANG", strings.Repeat("x", maxEnvSize-len("LANG")), true},
 		"huge":        {"LANG", strings.Repeat("x", 200<<10), false},
 		"control":     {"LANG", "a\x1b[31m", false},
 		"line":        {"LANG", "a\nb", false},
@@ -175,13 +175,13 @@ func TestEnvironmentIsBounded(t *testing.T) {
 			ch := &channel{}
 			req := &gossh.Request{Type: "env", Payload: gossh.Marshal(envRequest{c.variable, c.value})}
 			if got := ch.allow(req); got != c.want {
-				t.Errorf("%v, want %v", got, c.want)
+				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
 	}
 }
 
-// Guards against keeping any number or size of variables.
+// Guards against clients that set too many or too large variables.
 func TestManyVariables(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -193,7 +193,7 @@ func TestManyVariables(t *testing.T) {
 		}
 	}
 	if accepted != maxEnv {
-		t.Errorf("%d variables were accepted, want %d", accepted, maxEnv)
+		t.Errorf("the server accepted %d variables, want %d", accepted, maxEnv)
 	}
 	r.ask("pty-req", ptyRequest{Term: "xterm", Width: 80, Height: 24})
 	r.ask("shell", nil)
@@ -204,17 +204,17 @@ func TestManyVariables(t *testing.T) {
 	value := strings.Repeat("x", 20<<10)
 	for range 5000 {
 		if r.tell("env", envRequest{"LANG", value}) != nil {
-			break // the channel was closed, as it should
+			break // the server closed the channel, as it should
 		}
 	}
 	if _, err := io.ReadAll(r); err != nil {
 		t.Error(err)
 	}
 	if _, err := r.SendRequest("shell", true, nil); err == nil {
-		t.Error("a channel that was flooded with requests still works")
+		t.Error("the channel still works after a flood of requests")
 	}
 	if out, _, _ := c.Run("still here", ""); out == "" {
-		t.Error("the connection does not work any more")
+		t.Error("the connection no longer works")
 	}
 }
 
@@ -237,15 +237,15 @@ func TestSessionColours(t *testing.T) {
 	}
 }
 
-// A terminal that can only write lines gets no screens, which would be noise on it.
+// A terminal that can only print lines gets no screens. They would be noise on it.
 func TestDumbTerminal(t *testing.T) {
 	s := start(t, nil)
 	term := sshtest.Dial(t, s.addr).TerminalEnv(80, 24, "dumb", nil)
 	if code := term.Wait(); code != exitUsage {
-		t.Errorf("exit code %d", code)
+		t.Errorf("got exit code %d", code)
 	}
 	if raw := term.Raw(); !strings.Contains(raw, "needs a terminal") || strings.Contains(raw, "\x1b") {
-		t.Errorf("sent %q", raw)
+		t.Errorf("the server sent %q", raw)
 	}
 }
 
@@ -262,7 +262,7 @@ func TestTermName(t *testing.T) {
 		"xtërm":                   defaultTerm,
 	} {
 		if got := termName(term); got != want {
-			t.Errorf("%q becomes %q, want %q", term, got, want)
+			t.Errorf("TERM %q: got %q, want %q", term, got, want)
 		}
 	}
 }
@@ -289,18 +289,18 @@ func TestCommandLength(t *testing.T) {
 	c := sshtest.Dial(t, s.addr)
 	longest := "say " + strings.Repeat("x", maxCommand-4)
 	if out, _, code := c.Run(longest, ""); !strings.Contains(out, longest[4:]) || code != 3 {
-		t.Errorf("a command of the greatest length gives %q and %d", out, code)
+		t.Errorf("the longest command: got %q and exit code %d", out, code)
 	}
 	for _, size := range []int{maxCommand + 1, 250_000} {
 		out, errs, code := c.Run(strings.Repeat("x", size), "")
 		if out != "" || errs != "This command is too long. The limit is 4096 bytes.\n" || code != 2 {
-			t.Errorf("a command of %d bytes gives %q, %q and %d", size, out, errs, code)
+			t.Errorf("a command of %d bytes: got %q, %q and exit code %d", size, out, errs, code)
 		}
 	}
 }
 
-// Guards against a protocol engine that blocks on signals and breaks that no one takes, and against
-// everything that is no business of a chess server. The session goes on undisturbed.
+// Guards against blocking on signals and breaks that the session does not read, and against
+// requests a chess server does not serve. The session must stay undisturbed.
 func TestOtherRequestsAreRefused(t *testing.T) {
 	s := start(t, nil)
 	r := openRaw(t, sshtest.Dial(t, s.addr))
@@ -321,7 +321,7 @@ func TestOtherRequestsAreRefused(t *testing.T) {
 			"unknown": nil,
 		} {
 			if r.ask(name, payload) {
-				t.Errorf("%s was accepted", name)
+				t.Errorf("the server accepted %s", name)
 			}
 		}
 	}
@@ -333,7 +333,7 @@ func TestOtherRequestsAreRefused(t *testing.T) {
 	refused()
 	for _, name := range []string{"shell", "env"} {
 		if r.ask(name, nil) {
-			t.Errorf("%s was accepted in a running session", name)
+			t.Errorf("the server accepted %s in a running session", name)
 		}
 	}
 	r.Write([]byte("xyz"))
@@ -352,6 +352,6 @@ func TestRequestFloodEndsTheChannel(t *testing.T) {
 			break
 		}
 	}
-	io.Copy(io.Discard, r) // ends when the channel does
+	io.Copy(io.Discard, r) // until the channel closes
 	s.log.until(t, "session ended", errFlood.Error())
 }

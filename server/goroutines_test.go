@@ -14,11 +14,10 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// mostGoroutines is how many a session at rest may have, including the SSH library's.
+// mostGoroutines is how many goroutines an idle session may have, including the SSH library's.
 const mostGoroutines = 9
 
-// ours counts the goroutines that the server started: a goroutine passes its label on to those it
-// starts.
+// ours counts the server's goroutines. A goroutine passes its label on to each goroutine it starts.
 func ours(t *testing.T) (n int) {
 	t.Helper()
 	var profile bytes.Buffer
@@ -34,7 +33,7 @@ func ours(t *testing.T) (n int) {
 
 var labelled = regexp.MustCompile(`(?m)^(\d+) @.*\n# labels: {"side":"ours"}`)
 
-// onOurSide is a listener whose accepting goroutine sets the label.
+// onOurSide is a listener that labels its accepting goroutine.
 type onOurSide struct{ net.Listener }
 
 func (l onOurSide) Accept() (net.Conn, error) {
@@ -68,6 +67,6 @@ func TestGoroutinesOfASession(t *testing.T) {
 		}
 	}
 	if per > mostGoroutines || per < 5 {
-		t.Errorf("a session has %d goroutines, want %d at most", per, mostGoroutines)
+		t.Errorf("a session has %d goroutines, want at most %d", per, mostGoroutines)
 	}
 }

@@ -27,7 +27,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// The hostile tests have a short form, and a long one:
+// The hostile tests have a short and a long form:
 //
 //	PAWNSTORM_HOSTILE=long go test ./server -run TestHostile -v -timeout 30m
 func times(short, long int) int {
@@ -37,9 +37,9 @@ func times(short, long int) int {
 	return short
 }
 
-// fortress is a server that logs nothing and trusts this machine: the tests attack what lies behind
-// the gate.
-func fortress(t *testing.T, change func(*Config)) *running {
+// trustingServer starts a server that logs nothing and trusts this machine. The tests attack what
+// comes after the gate.
+func trustingServer(t *testing.T, change func(*Config)) *running {
 	t.Helper()
 	return start(t, func(c *Config) {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -50,12 +50,12 @@ func fortress(t *testing.T, change func(*Config)) *running {
 	})
 }
 
-// isFlat attacks twice, and checks that the second time leaves no goroutine behind and at most 1 %
-// more memory plus a few buffers. The server still serves.
-func isFlat(t *testing.T, s *running, attack func()) {
+// checkLeaks attacks twice. The second attack may leave no goroutine behind, and at most 1 % more
+// memory plus a few buffers. The server must still serve.
+func checkLeaks(t *testing.T, s *running, attack func()) {
 	t.Helper()
 	panics := rescue.Panics()
-	loud := &lines{} // which the SSH library tells of panics
+	loud := &lines{} // gets the SSH library's panics
 	defer slog.SetDefault(slog.Default())
 	slog.SetDefault(slog.New(slog.NewTextHandler(loud, nil)))
 	attack()
@@ -63,22 +63,21 @@ func isFlat(t *testing.T, s *running, attack func()) {
 	most := heap + heap/100 + 64<<10
 	attack()
 	after, grown := rest(t, s, goroutines, most)
-	t.Logf("goroutines: %d, then %d; heap: %d kB, then %d kB", goroutines, after, heap>>10, grown>>10)
+	t.Logf("goroutines: %d before, %d after; heap: %d kB before, %d kB after", goroutines, after, heap>>10, grown>>10)
 	if after > goroutines {
-		t.Errorf("%d goroutines are left, before there were %d", after, goroutines)
+		t.Errorf("got %d goroutines, want at most %d", after, goroutines)
 	}
 	if grown > most {
-		t.Errorf("%d kB are left, before there were %d", grown>>10, heap>>10)
+		t.Errorf("the heap has %d kB, before it had %d", grown>>10, heap>>10)
 	}
 	if rescue.Panics() > panics || strings.Contains(loud.String(), "panic") {
-		t.Errorf("there was a panic:\n%s", loud)
+		t.Errorf("the server panicked:\n%s", loud)
 	}
 	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
 }
 
-// rest waits until everyone has left, and counts what remains. It waits for at most so many
-// goroutines and bytes, unless that is 0: work that ends later than its connection holds memory
-// until then.
+// rest waits until all clients have left, and counts what remains. It waits until the counts are
+// small enough, unless the limits are 0. Some work outlives its connection and holds memory.
 func rest(t *testing.T, s *running, mostGoroutines int, mostHeap uint64) (goroutines int, heap uint64) {
 	t.Helper()
 	connections := func() int {
@@ -88,7 +87,7 @@ func rest(t *testing.T, s *running, mostGoroutines int, mostHeap uint64) (gorout
 	}
 	for late := time.Now().Add(time.Minute); ; runtime.Gosched() {
 		runtime.GC()
-		runtime.GC() // which empties the pools
+		runtime.GC() // empties the pools
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		goroutines, heap = runtime.NumGoroutine(), m.HeapAlloc
@@ -100,7 +99,7 @@ func rest(t *testing.T, s *running, mostGoroutines int, mostHeap uint64) (gorout
 	}
 }
 
-// crowded calls f so many times, for some at once.
+// crowded calls f n times, some of them concurrently.
 func crowded(n int, f func(i int)) {
 	var crowd sync.WaitGroup
 	var next atomic.Int64
@@ -118,20 +117,20 @@ func crowded(n int, f func(i int)) {
 	crowd.Wait()
 }
 
-// knock dials from one of many addresses.
-func knock(t *testing.T, s *running, i int) net.Conn {
+// dialFrom dials from one of many addresses.
+func dialFrom(t *testing.T, s *running, i int) net.Conn {
 	t.Helper()
 	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 3, byte(i>>8), byte(i))}}
 	nc, err := d.Dial("tcp", s.addr)
 	if err != nil {
 		t.Error(err)
-		return &net.TCPConn{} // of which every use fails
+		return &net.TCPConn{} // any use of it fails
 	}
 	nc.SetDeadline(time.Now().Add(time.Minute))
 	return nc
 }
 
-// tapped records what is sent.
+// tapped records the bytes a client sends.
 type tapped struct {
 	net.Conn
 	sent bytes.Buffer
@@ -142,22 +141,22 @@ func (c *tapped) Write(p []byte) (int, error) {
 	return c.Conn.Write(p)
 }
 
-// TestHostileHandshakeBytes is row 2: wrong version lines, key exchanges and packets, at every
-// point of what a client sends.
+// TestHostileHandshakeBytes is row 2: broken version lines, key exchanges and packets, at any point
+// of a handshake.
 func TestHostileHandshakeBytes(t *testing.T) {
-	s := fortress(t, nil)
-	honest := &tapped{Conn: knock(t, s, 0)}
+	s := trustingServer(t, nil)
+	honest := &tapped{Conn: dialFrom(t, s, 0)}
 	c, err := sshtest.Login(honest, "tester", sshtest.Auth(sshtest.Key(t))...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Close()
 	sound := honest.sent.Bytes()
-	isFlat(t, s, func() {
+	checkLeaks(t, s, func() {
 		crowded(times(500, 10_000), func(i int) {
-			nc := knock(t, s, i)
+			nc := dialFrom(t, s, i)
 			defer nc.Close()
-			nc.Write(spoilt(sound, rand.New(rand.NewPCG(1, uint64(i)))))
+			nc.Write(corrupt(sound, rand.New(rand.NewPCG(1, uint64(i)))))
 			if half, ok := nc.(*net.TCPConn); ok {
 				half.CloseWrite()
 			}
@@ -166,11 +165,11 @@ func TestHostileHandshakeBytes(t *testing.T) {
 	})
 }
 
-// spoilt returns a client's bytes with something wrong in them.
-func spoilt(sound []byte, chance *rand.Rand) []byte {
+// corrupt breaks a client's bytes in a random way.
+func corrupt(sound []byte, chance *rand.Rand) []byte {
 	said := bytes.Clone(sound)
 	switch chance.IntN(6) {
-	case 0: // bits in the version line, which is the beginning
+	case 0: // bits in the version line
 		for range 1 + chance.IntN(4) {
 			said[chance.IntN(16)] ^= 1 << chance.IntN(8)
 		}
@@ -183,12 +182,12 @@ func spoilt(sound []byte, chance *rand.Rand) []byte {
 		for i := range 4 {
 			said[at+i] = byte(chance.Uint32())
 		}
-	case 3: // it ends early
+	case 3: // truncated
 		said = said[:chance.IntN(len(said))]
-	case 4: // a part twice
+	case 4: // a part repeated
 		at := chance.IntN(len(said))
 		said = append(said[:at:at], sound[chance.IntN(at+1):]...)
-	case 5: // no client at all
+	case 5: // random bytes
 		said = make([]byte, chance.IntN(4096))
 		for i := range said {
 			said[i] = byte(chance.Uint32())
@@ -199,13 +198,13 @@ func spoilt(sound []byte, chance *rand.Rand) []byte {
 
 var errLeaves = errors.New("the client leaves")
 
-// TestHostileDisconnects is row 4: clients that leave before they have logged in, at once, in the
-// middle of the handshake, and when they have to authenticate.
+// TestHostileDisconnects is row 4: clients that disconnect at once, in the middle of the handshake,
+// and when they must authenticate.
 func TestHostileDisconnects(t *testing.T) {
-	s := fortress(t, nil)
-	isFlat(t, s, func() {
+	s := trustingServer(t, nil)
+	checkLeaks(t, s, func() {
 		crowded(times(600, 10_000), func(i int) {
-			nc := knock(t, s, i)
+			nc := dialFrom(t, s, i)
 			defer nc.Close()
 			config := &gossh.ClientConfig{HostKeyCallback: gossh.InsecureIgnoreHostKey()}
 			switch i % 4 {
@@ -218,18 +217,18 @@ func TestHostileDisconnects(t *testing.T) {
 				config.HostKeyCallback = func(string, net.Addr, gossh.PublicKey) error { return errLeaves }
 			}
 			if _, _, _, err := gossh.NewClientConn(nc, "server", config); err == nil {
-				t.Error("somebody who cannot log in has logged in")
+				t.Error("a client without a valid login got in")
 			}
 		})
 	})
 }
 
-// TestHostileChannels is row 9: of 2,000 session channels on a connection four are opened, and a
-// client that keeps asking is cut.
+// TestHostileChannels is row 9: a client opens 2,000 session channels on one connection. The server
+// accepts four, and cuts a client that keeps asking.
 func TestHostileChannels(t *testing.T) {
-	s := fortress(t, nil)
-	isFlat(t, s, func() {
-		c, err := sshtest.Login(knock(t, s, 1), "tester", sshtest.Auth()...)
+	s := trustingServer(t, nil)
+	checkLeaks(t, s, func() {
+		c, err := sshtest.Login(dialFrom(t, s, 1), "tester", sshtest.Auth()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,27 +240,27 @@ func TestHostileChannels(t *testing.T) {
 				continue
 			}
 			if err != nil {
-				break // it is cut
+				break // the server cut it
 			}
 			opened++
 			go gossh.DiscardRequests(reqs)
 			go io.Copy(io.Discard, ch)
 		}
 		if opened != defaultSessions {
-			t.Errorf("%d channels were opened", opened)
+			t.Errorf("the server opened %d channels", opened)
 		}
 	})
 }
 
-// TestHostileChannelTypes is row 10: channels of unknown types are refused, and then the connection
-// is cut.
+// TestHostileChannelTypes is row 10: the server refuses channels of unknown types, and then cuts
+// the connection.
 func TestHostileChannelTypes(t *testing.T) {
-	s := fortress(t, nil)
+	s := trustingServer(t, nil)
 	var asked atomic.Int64
-	isFlat(t, s, func() {
+	checkLeaks(t, s, func() {
 		want := asked.Load() + int64(times(5000, 1_000_000))
 		for asked.Load() < want {
-			c, err := sshtest.Login(knock(t, s, 1), "tester", sshtest.Auth()...)
+			c, err := sshtest.Login(dialFrom(t, s, 1), "tester", sshtest.Auth()...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -280,17 +279,17 @@ func TestHostileChannelTypes(t *testing.T) {
 	})
 }
 
-// TestHostileWindowChanges is row 12: the program learns of a window that changes thousands of
-// times a second ten times a second, and of its final size.
+// TestHostileWindowChanges is row 12: a window changes thousands of times a second. The program
+// gets ten sizes a second, and the final one.
 func TestHostileWindowChanges(t *testing.T) {
 	var told, last atomic.Int64
-	s := fortress(t, func(c *Config) {
+	s := trustingServer(t, func(c *Config) {
 		c.NewModel = func(_ context.Context, v tui.Visit) (tea.Model, error) {
 			return &measured{told: &told, last: &last}, nil
 		}
 	})
-	isFlat(t, s, func() {
-		c, err := sshtest.Login(knock(t, s, 1), "tester", sshtest.Auth()...)
+	checkLeaks(t, s, func() {
+		c, err := sshtest.Login(dialFrom(t, s, 1), "tester", sshtest.Auth()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,13 +318,13 @@ func TestHostileWindowChanges(t *testing.T) {
 			}
 			for late := time.Now().Add(time.Minute); last.Load() != 299; runtime.Gosched() {
 				if time.Now().After(late) {
-					t.Fatalf("the window is %d wide in the end", last.Load())
+					t.Fatalf("the final window is %d wide", last.Load())
 				}
 			}
 			took := time.Since(began)
-			t.Logf("%d changes in %v, of which %d were told", changes, took.Round(time.Millisecond), told.Load())
+			t.Logf("%d changes in %v, the program got %d", changes, took.Round(time.Millisecond), told.Load())
 			if most := took/sizeEvery + 3; told.Load() > int64(most) {
-				t.Errorf("%d changes were told in %v", told.Load(), took)
+				t.Errorf("the program got %d changes in %v", told.Load(), took)
 			}
 		}
 	})
@@ -348,11 +347,11 @@ func (m *measured) View() tea.View { return tea.NewView("who: guest") }
 
 // TestHostileVariables is row 14: thousands of long variables, and a command that is too long.
 func TestHostileVariables(t *testing.T) {
-	s := fortress(t, nil)
+	s := trustingServer(t, nil)
 	value := strings.Repeat("x", 200_000)
-	isFlat(t, s, func() {
+	checkLeaks(t, s, func() {
 		for range times(1, 10) {
-			c, err := sshtest.Login(knock(t, s, 1), "tester", sshtest.Auth()...)
+			c, err := sshtest.Login(dialFrom(t, s, 1), "tester", sshtest.Auth()...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -364,19 +363,19 @@ func TestHostileVariables(t *testing.T) {
 			go io.Copy(io.Discard, ch)
 			for range 5000 {
 				if _, err := ch.SendRequest("env", false, gossh.Marshal(envRequest{"LANG", value})); err != nil {
-					break // it is cut, as it should
+					break // the server cut it, as it should
 				}
 			}
 			if ok, err := ch.SendRequest("shell", true, nil); ok || err == nil {
-				t.Error("a channel that was flooded with variables still works")
+				t.Error("the channel still works after a flood of variables")
 			}
 			c.Close()
 
-			// The client of a subtest is released at its end, with everything it has sent.
+			// The subtest releases its client at the end, with all that the client sent.
 			t.Run("command", func(t *testing.T) {
-				out, errs, code := sshtest.Connect(t, knock(t, s, 1)).Run(strings.Repeat("x", 250_000), "")
+				out, errs, code := sshtest.Connect(t, dialFrom(t, s, 1)).Run(strings.Repeat("x", 250_000), "")
 				if want := fmt.Sprintf("The limit is %d bytes", maxCommand); out != "" || code != exitUsage || !strings.Contains(errs, want) {
-					t.Errorf("a command of 250,000 bytes gives %d and %.100q", code, errs)
+					t.Errorf("a command of 250,000 bytes: got exit code %d and %.100q", code, errs)
 				}
 			})
 		}

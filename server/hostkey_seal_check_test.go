@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestCheckSeal checks that only the secret that opens a cluster's host key is accepted, and any
-// secret if there is no host key. It creates nothing.
+// TestCheckSeal checks that a cluster with a sealed host key accepts only the right secret. Without
+// a host key it accepts any secret, and creates nothing.
 func TestCheckSeal(t *testing.T) {
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -37,12 +37,12 @@ func TestCheckSeal(t *testing.T) {
 		t.Error(err)
 	}
 	if err := CheckSeal(t.Context(), st, wrong); err == nil || !strings.Contains(err.Error(), "does not open") {
-		t.Errorf("another secret: %v", err)
+		t.Errorf("wrong secret: %v", err)
 	}
 }
 
-// TestCredentials checks that a secret from systemd is accepted with any mode, and no other secret
-// that others can read.
+// TestCredentials checks that a secret from systemd may have any file mode. Any other secret must
+// not be readable by others.
 func TestCredentials(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "seal")
@@ -53,7 +53,7 @@ func TestCredentials(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := readSecret(path); err == nil {
-		t.Error("a secret that others can read is taken")
+		t.Error("accepted a secret that others can read")
 	}
 	t.Setenv("CREDENTIALS_DIRECTORY", folder)
 	if _, err := readSecret(path); err != nil {

@@ -24,29 +24,29 @@ func TestHostKeyIsMadeOnce(t *testing.T) {
 		t.Error("the key changed between two starts")
 	}
 	if got := first.PublicKey().Type(); got != gossh.KeyAlgoED25519 {
-		t.Errorf("the key is of type %s", got)
+		t.Errorf("got a key of type %s", got)
 	}
 	if got := Fingerprint(first.PublicKey()); !strings.HasPrefix(got, "SHA256:") {
-		t.Errorf("the fingerprint is %q", got)
+		t.Errorf("got fingerprint %q", got)
 	}
 	info, err := os.Stat(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := info.Mode().Perm(); got != 0o600 {
-		t.Errorf("the file has mode %04o", got)
+		t.Errorf("got file mode %04o", got)
 	}
 	files, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(files) != 1 {
-		t.Errorf("%d files are left, want the key alone", len(files))
+		t.Errorf("got %d files, want only the key", len(files))
 	}
 }
 
-// Guards against files left behind by a server that was killed at its first start. They are
-// removed, whether its key was ready or not.
+// Guards against files left behind by a server that was killed at its first start. The next start
+// removes them, whether the key was ready or not.
 func TestHalfMadeHostKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "host_key")
 	for range 2 {
@@ -58,12 +58,12 @@ func TestHalfMadeHostKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(left); err == nil {
-			t.Error("a half-made key is still there")
+			t.Error("an unfinished key is still there")
 		}
 	}
 }
 
-// Servers that start at once in one folder have one key.
+// Servers that start at once in one folder share one key.
 func TestHostKeyOfManyServers(t *testing.T) {
 	for range 20 {
 		path := filepath.Join(t.TempDir(), "host_key")
@@ -81,7 +81,7 @@ func TestHostKeyOfManyServers(t *testing.T) {
 		first := <-keys
 		for range cap(keys) - 1 {
 			if other := <-keys; other != first {
-				t.Errorf("one server has %s, another one %s", first, other)
+				t.Errorf("one server has key %s, another has %s", first, other)
 			}
 		}
 	}
@@ -106,10 +106,10 @@ func TestHostKeyRefusals(t *testing.T) {
 		filepath.Join(dir, "none", "key"): "cannot create the host key",
 	} {
 		if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want one that says %q", path, err, want)
+			t.Errorf("%s: got error %v, want %q", path, err, want)
 		}
 	}
 	if text, _ := os.ReadFile(garbage); string(text) != "not a key" {
-		t.Error("a file that is no key was overwritten")
+		t.Error("overwrote a file that is not a key")
 	}
 }

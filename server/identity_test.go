@@ -36,8 +36,8 @@ func login(t *testing.T, addr string, auth ...gossh.AuthMethod) *sshtest.Client 
 	return sshtest.ConnectWith(t, nc, "tester", auth...)
 }
 
-// Guards against CVE-2024-45337: the last offered key is not the person's key if they then logged
-// in by other means.
+// Guards against CVE-2024-45337: the last offered key must not identify a client that then logs in
+// by other means.
 func TestOfferedKeyIsNoIdentity(t *testing.T) {
 	s := start(t, nil)
 	victim := sshtest.Key(t).PublicKey()
@@ -45,7 +45,7 @@ func TestOfferedKeyIsNoIdentity(t *testing.T) {
 	c.Terminal(80, 24).Until("who: guest")
 }
 
-// Guards against the same with another key: B is offered, A is proven.
+// Guards against the same with another key: the client offers B and proves A.
 func TestProvenKeyIsTheIdentity(t *testing.T) {
 	s := start(t, nil)
 	a, b := sshtest.Key(t), sshtest.Key(t).PublicKey()
@@ -84,7 +84,7 @@ func TestPasswordsAreNotAccepted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := sshtest.Login(nc, "tester", gossh.Password("secret")); err == nil {
-		t.Error("a password was accepted")
+		t.Error("the server accepted a password")
 	}
 	s.log.until(t, "connection closed", "could not authenticate")
 }
@@ -130,13 +130,13 @@ func TestCheckKey(t *testing.T) {
 		"certificate": {certificate(t), errCertificate},
 	} {
 		if err := checkKey(c.key); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", name, err, c.want)
+			t.Errorf("%s: got %v, want %v", name, err, c.want)
 		}
 	}
 }
 
-// Guards against keys that cost the server more than the client: a huge key is refused when it is
-// offered, before any arithmetic, and its owner can still log in as a guest.
+// Guards against keys that cost the server more than the client. The server refuses a huge key at
+// once, before any arithmetic, and its owner can still log in as a guest.
 func TestHugeKeyIsRefused(t *testing.T) {
 	s := start(t, nil)
 	auth := append([]gossh.AuthMethod{gossh.PublicKeys(thief{rsaKey(16384)})}, sshtest.Auth()...)
@@ -151,7 +151,7 @@ func BenchmarkRefuseHugeKey(b *testing.B) {
 			b.Fatal(err)
 		}
 		if checkKey(key) == nil {
-			b.Fatal("accepted")
+			b.Fatal("accepted a huge key")
 		}
 	}
 }

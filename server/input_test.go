@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// decodeAll returns what an input makes of chunks that come one after another.
+// decodeAll decodes chunks that arrive one after another.
 func decodeAll(t *testing.T, pause time.Duration, chunks ...string) (got []string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -65,15 +65,15 @@ func TestInput(t *testing.T) {
 		"paste with keys":        {[]string{"\x1b[200~\x1b[A\xff\x1b[201~"}, `paste "\x1b[A"`},
 		"string without end":     {[]string{"\x1b]52;c;" + strings.Repeat("A", 2000), "AAA\x07x"}, "x"},
 		"parameters without end": {[]string{"\x1b[" + strings.Repeat("1;", 1000), "1;1mx"}, "x"},
-		"a string broken off":    {[]string{"\x1b]11;rgb:0\x03\x1b[A"}, "ctrl+c up"},
+		"interrupted string":     {[]string{"\x1b]11;rgb:0\x03\x1b[A"}, "ctrl+c up"},
 		"alt and letters":        {[]string{"\x1b]", "help", "\x1bP", "q", "\x1b_", "a"}, "h e l p q a"},
-		"a key of Linux":         {[]string{"\x1b[[", "Ax"}, "x"},
-		"a key of rxvt":          {[]string{"\x1b[", "7$"}, "shift+home"},
-		"an old mouse":           {[]string{"\x1b[M", " !", "!x"}, "mouse 0,0 x"},
-		"eight bits":             {[]string{"\x9b?62;", "22c\x9d11;rgb:0/", "0/0\x9cx"}, "uv.PrimaryDeviceAttributesEvent tea.BackgroundColorMsg x"},
+		"Linux console key":      {[]string{"\x1b[[", "Ax"}, "x"},
+		"rxvt key":               {[]string{"\x1b[", "7$"}, "shift+home"},
+		"X10 mouse":              {[]string{"\x1b[M", " !", "!x"}, "mouse 0,0 x"},
+		"8-bit controls":         {[]string{"\x9b?62;", "22c\x9d11;rgb:0/", "0/0\x9cx"}, "uv.PrimaryDeviceAttributesEvent tea.BackgroundColorMsg x"},
 		"alt and an arrow":       {[]string{"\x1b", "\x1b[A"}, "alt+up"},
 		"answers":                {[]string{"\x1bP1$r48:2::1:2:3m\x1b\\\x1bP1+r524742=38\x1b", "\\\x1b]11;rgb:0/0/0\x07\x1b[?62;4cx"}, "uv.UnknownDcsEvent tea.CapabilityMsg tea.BackgroundColorMsg uv.PrimaryDeviceAttributesEvent x"},
-		"one escape and another": {[]string{"\x1b\x1b"}, "alt+esc"},
+		"two escapes":            {[]string{"\x1b\x1b"}, "alt+esc"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := strings.Join(decodeAll(t, time.Millisecond, c.chunks...), " ")
@@ -84,7 +84,7 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// After an unfinished sequence keys count again after a long pause, or with the first key that no
+// After an unfinished sequence, keys work again after a long pause, or from the first key that no
 // sequence can contain.
 func TestKeysAfterNonsense(t *testing.T) {
 	for _, begin := range []string{"\x1b]52;c;" + strings.Repeat("A", 2000), "\x1b]11;", "\x1b[", "\x1b[1;", "\x1bO", "\x1bX", "\x1b^", "\x1bP1", "\x1b_G", "\x1b\x1b["} {
@@ -93,7 +93,7 @@ func TestKeysAfterNonsense(t *testing.T) {
 			want = "esc q"
 		}
 		if got := strings.Join(decodeAll(t, lateTime+1, begin, "q"), " "); got != want {
-			t.Errorf("%.10q: got %q, want q alone", begin, got)
+			t.Errorf("%.10q: got %q, want only q", begin, got)
 		}
 		want = strings.Replace(want, "q", "enter q", 1)
 		if got := strings.Join(decodeAll(t, time.Second, begin, "1", "\r", "q"), " "); got != want {
@@ -102,8 +102,8 @@ func TestKeysAfterNonsense(t *testing.T) {
 	}
 }
 
-// replies are terminals' answers and reports, with what becomes of each. Half a reply is not a key
-// either.
+// replies maps replies and reports of terminals to the events they become. Half a reply must not
+// become a key either.
 var replies = map[string]string{
 	"\x1b[?62;22;52c":                       "uv.PrimaryDeviceAttributesEvent",
 	"\x1b[?2026;2$y":                        "tea.ModeReportMsg",
@@ -132,8 +132,8 @@ var replies = map[string]string{
 	"\x1b[200~two words\x1b[201~":           `paste "two words"`,
 }
 
-// TestRepliesInPieces cuts every reply at every byte, and delays or drops the rest. An ESC alone
-// has become a key by then; nothing else has.
+// TestRepliesInPieces cuts every reply at every byte, and delays or drops the rest. By then an ESC
+// alone has become a key, and nothing else has.
 func TestRepliesInPieces(t *testing.T) {
 	for reply, want := range replies {
 		for _, pause := range []time.Duration{time.Millisecond, 60 * time.Millisecond, time.Second} {
@@ -144,7 +144,7 @@ func TestRepliesInPieces(t *testing.T) {
 				}
 				got := decodeAll(t, pause, reply[:at], reply[at:])
 				if got := strings.Join(got, " "); got != want {
-					t.Errorf("%q and after %v %q: got %q, want %q", reply[:at], pause, reply[at:], got, want)
+					t.Errorf("%q, then after %v %q: got %q, want %q", reply[:at], pause, reply[at:], got, want)
 				}
 			}
 		}
@@ -156,7 +156,7 @@ func TestRepliesInPieces(t *testing.T) {
 	}
 }
 
-// An escape is the Escape key if nothing follows for a while. Later keys are typed text.
+// An ESC becomes the Escape key if nothing follows for a while. Later keys are typed text.
 func TestEscapeTimeout(t *testing.T) {
 	got := strings.Join(decodeAll(t, 2*escTime, "\x1b", "[", "A"), " ")
 	if want := "esc [ A"; got != want && got != "esc [ shift+a" {
@@ -164,8 +164,8 @@ func TestEscapeTimeout(t *testing.T) {
 	}
 }
 
-// Guards against a paste that costs the server work, and against a paste without end: the server
-// keeps a limited part, and the keys after it count at once.
+// Guards against a huge or endless paste. The server keeps a limited part, and the keys after it
+// work at once.
 func TestBigPastes(t *testing.T) {
 	block := strings.Repeat("x", 4096)
 	var chunks []string
@@ -175,13 +175,13 @@ func TestBigPastes(t *testing.T) {
 	t.Run("bracketed", func(t *testing.T) {
 		got := decodeAll(t, 0, append(append([]string{"\x1b[200~"}, chunks...), "\x1b[201~q")...)
 		if len(got) != 2 || len(got[0]) > maxPaste+10 || got[1] != "q" {
-			t.Errorf("%d events, the first of %d bytes", len(got), len(got[0]))
+			t.Errorf("got %d events, the first with %d bytes", len(got), len(got[0]))
 		}
 	})
 	t.Run("as keys", func(t *testing.T) {
 		got := decodeAll(t, 0, chunks...)
 		if len(got) > eventBurst {
-			t.Errorf("%d keys at once", len(got))
+			t.Errorf("got %d keys at once", len(got))
 		}
 	})
 	t.Run("buffer", func(t *testing.T) {
@@ -191,7 +191,7 @@ func TestBigPastes(t *testing.T) {
 			for range 1000 {
 				in.take([]byte(open+block), now)
 				if len(in.buf) > maxSequence+len(block) || len(in.paste) > maxPaste {
-					t.Fatalf("%q: %d and %d bytes are kept", open, len(in.buf), len(in.paste))
+					t.Fatalf("%q: the buffers hold %d and %d bytes", open, len(in.buf), len(in.paste))
 				}
 				now = now.Add(time.Second)
 			}
@@ -208,7 +208,7 @@ func TestEventRate(t *testing.T) {
 		now = now.Add(time.Second)
 	}
 	if want := eventBurst + 9*eventRate; n != want {
-		t.Errorf("%d keys in ten seconds, want %d", n, want)
+		t.Errorf("got %d keys in ten seconds, want %d", n, want)
 	}
 }
 
@@ -223,16 +223,16 @@ func FuzzInput(f *testing.F) {
 		in.take(data[:at], now)
 		in.take(data[at:], now)
 		if len(in.buf) > maxSequence && !in.pasting {
-			t.Errorf("%d bytes are left", len(in.buf))
+			t.Errorf("the buffer still holds %d bytes", len(in.buf))
 		}
 		in.settle(lateTime, now)
 		if len(in.buf) > 0 && !in.pasting {
-			t.Errorf("%q is left", in.buf)
+			t.Errorf("the buffer still holds %q", in.buf)
 		}
 	})
 }
 
-// Answers of a terminal become messages or nothing, and never keys.
+// Replies of a terminal become messages or nothing, but never keys.
 func TestAnswersAreNoKeys(t *testing.T) {
 	for answer, want := range map[string]string{
 		"\x1b[?2026;2$y":                        "tea.ModeReportMsg",
@@ -249,7 +249,7 @@ func TestAnswersAreNoKeys(t *testing.T) {
 	} {
 		for _, chunks := range [][]string{{answer}, strings.Split(answer, "")} {
 			if got := strings.Join(decodeAll(t, time.Millisecond, chunks...), " "); got != want {
-				t.Errorf("%q in %d parts is %q, want %q", answer, len(chunks), got, want)
+				t.Errorf("%q in %d parts: got %q, want %q", answer, len(chunks), got, want)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Guards against a client that never stops sending: it is slowed down, and no byte is lost.
+// Guards against a client that never stops sending: the server slows it down and loses no byte.
 func TestEndlessInput(t *testing.T) {
 	const sent = 100 << 20
 	var got int64
@@ -40,15 +40,15 @@ func TestEndlessInput(t *testing.T) {
 		io.Copy(io.Discard, r)
 		least := (sent - receiveBurst) / receiveRate * time.Second
 		if took := time.Since(began); took < least || took > least+least/8 {
-			t.Errorf("it took %v, and should take %v", took, least)
+			t.Errorf("took %v, want about %v", took, least)
 		}
 		if got != sent {
-			t.Errorf("%d bytes have arrived of %d", got, sent)
+			t.Errorf("got %d bytes, want %d", got, sent)
 		}
 	})
 }
 
-// A client that sends a lot, but not too fast, is not cut.
+// The server does not cut a client that sends a lot, but not too fast.
 func TestSteadyInput(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -64,8 +64,8 @@ func TestSteadyInput(t *testing.T) {
 	})
 }
 
-// Guards against finished commands that stay in memory for five seconds, held by the timers of
-// their channel.
+// Guards against finished commands that stay in memory for five seconds because timers hold their
+// channel.
 func TestCommandsLeaveNothing(t *testing.T) {
 	var ch *channel
 	inBubble(t, func(c *Config) {
@@ -79,16 +79,15 @@ func TestCommandsLeaveNothing(t *testing.T) {
 		c.Run("anything", "")
 		synctest.Wait()
 		if took := time.Since(began); took > 0 {
-			t.Errorf("it took %v", took)
+			t.Errorf("took %v", took)
 		}
 		if ch.lingering.Load() != nil || ch.unasked.Stop() {
-			t.Error("a timer holds the channel")
+			t.Error("a timer still holds the channel")
 		}
 	})
 }
 
-// Guards against channels that ask for nothing: what is sent into them would stay in memory
-// forever.
+// Guards against channels that ask for nothing. Data sent to them would stay in memory forever.
 func TestChannelWithoutSession(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -108,8 +107,8 @@ func TestChannelWithoutSession(t *testing.T) {
 	})
 }
 
-// Row 18. Guards against a client that stops reading while the server sends so little that it fits
-// into buffers. A client that reads, and sends nothing by itself, stays.
+// Row 18. Guards against a client that stops reading while buffers still hold the server's
+// little output. A client that reads but sends nothing may stay.
 func TestHostileSilentReaderOfLittle(t *testing.T) {
 	ticking := func(c *Config) {
 		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
@@ -140,7 +139,7 @@ func TestHostileSilentReaderOfLittle(t *testing.T) {
 				r.ask("exec", execRequest{"anything"})
 				elapse(10*time.Minute + time.Second/2)
 				if strings.Contains(s.log.String(), "connection closed") {
-					t.Fatal("a client that reads was cut")
+					t.Fatal("the server cut a client that reads")
 				}
 				nc.Stop()
 				r.Write([]byte("x"))
@@ -154,7 +153,7 @@ func TestHostileSilentReaderOfLittle(t *testing.T) {
 	}
 }
 
-// Guards against the same with screens, which show a typed key and then nothing.
+// Guards against the same with screens: the server shows one typed key and nothing more.
 func TestHostileSilentScreen(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &sshtest.StalledConn{Conn: dial()}
@@ -171,8 +170,8 @@ func TestHostileSilentScreen(t *testing.T) {
 	})
 }
 
-// Row 18. Guards against a client that reads nothing at all and cannot even learn of its session's
-// end: it is cut after its own time limit, not after missed keepalives.
+// Row 18. Guards against a client that reads nothing at all, not even the end of its session. The
+// server must cut it at its own time limit, without waiting for missed keepalives.
 func TestHostileSilentReader(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &sshtest.StalledConn{Conn: dial()}

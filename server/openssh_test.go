@@ -18,8 +18,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// openSSH runs the real client against a server, without the machine's configuration or agent, and
-// returns what it printed and its exit code.
+// openSSH runs the real client against a server, without the machine's configuration or agent. It
+// returns the output and the exit code.
 func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, int) {
 	t.Helper()
 	return openSSHWith(t, s, nil, stdin, args...)
@@ -34,12 +34,12 @@ func openSSHWith(t *testing.T, s *running, options []string, stdin string, args 
 	return string(out), exitCode(t, cmd, string(out), err)
 }
 
-// openSSHCommand returns an ssh that connects to s. It is killed after a minute.
+// openSSHCommand returns an ssh command that connects to s. It is killed after a minute.
 func openSSHCommand(t *testing.T, s *running, options []string, args ...string) *exec.Cmd {
 	t.Helper()
 	path, err := exec.LookPath("ssh")
 	if err != nil {
-		t.Skip("there is no ssh on this machine")
+		t.Skip("this machine has no ssh")
 	}
 	_, port, err := net.SplitHostPort(s.addr)
 	if err != nil {
@@ -65,7 +65,7 @@ func exitCode(t *testing.T, cmd *exec.Cmd, out string, err error) int {
 	case errors.As(err, &exit) && exit.Exited():
 		return exit.ExitCode()
 	}
-	t.Fatalf("%q: %v; it printed:\n%s", cmd.Args, err, out)
+	t.Fatalf("%q: %v; ssh printed:\n%s", cmd.Args, err, out)
 	return -1
 }
 
@@ -84,7 +84,7 @@ func TestOpenSSH(t *testing.T) {
 	}{
 		"command":            {[]string{"127.0.0.1", "list", "'a b'"}, "", `["list" "a b"]`, 3},
 		"guest":              {[]string{"-o", "PubkeyAuthentication=no", "-tt", "127.0.0.1"}, "q", "who: guest", 0},
-		"a key not one's":    {[]string{"-i", victim, "-tt", "127.0.0.1"}, "q", "who: guest", 0},
+		"a stolen key":       {[]string{"-i", victim, "-tt", "127.0.0.1"}, "q", "who: guest", 0},
 		"no window size":     {[]string{"-tt", "127.0.0.1"}, "q", "size: 80x24", 0},
 		"straight to a game": {[]string{"-tt", "127.0.0.1", "k3x"}, "q", `words: ["k3x"]`, 0},
 		"end of input":       {[]string{"-tt", "127.0.0.1"}, "abc", "Goodbye.", 0},
@@ -96,7 +96,7 @@ func TestOpenSSH(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, code := openSSH(t, s, c.stdin, c.args...)
-			out = strings.ReplaceAll(out, "\x1b[C", " ") // which leaves a blank as it is
+			out = strings.ReplaceAll(out, "\x1b[C", " ") // moves over a blank
 			if !strings.Contains(out, c.want) || code != c.code {
 				t.Errorf("ssh printed %q and exited with %d, want %q and %d", out, code, c.want, c.code)
 			}
@@ -133,6 +133,6 @@ func TestWeakAlgorithmsAreNotSpoken(t *testing.T) {
 	defer nc.Close()
 	var got string
 	if fmt.Fscan(nc, &got); got != "SSH-2.0-pawnstorm" {
-		t.Errorf("the server says it is %q", got)
+		t.Errorf("got version %q", got)
 	}
 }

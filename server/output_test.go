@@ -42,13 +42,12 @@ func TestOutputKeepsOrder(t *testing.T) {
 			}
 		}
 		if n := o.finish(time.Second); n != int64(len(want)) || got.String() != want {
-			t.Errorf("%d bytes arrived of %d", n, len(want))
+			t.Errorf("got %d bytes, want %d", n, len(want))
 		}
 	})
 }
 
-// Guards against memory that grows with unread output, and against writers that wait for it
-// forever.
+// Guards against memory that grows with unread output, and against writers that wait forever.
 func TestOutputIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
@@ -61,7 +60,7 @@ func TestOutputIsBounded(t *testing.T) {
 		}()
 		synctest.Wait()
 		if len(o.buf) > maxBuffered {
-			t.Errorf("%d bytes wait", len(o.buf))
+			t.Errorf("the buffer holds %d bytes", len(o.buf))
 		}
 		began := time.Now()
 		<-stalled
@@ -70,14 +69,14 @@ func TestOutputIsBounded(t *testing.T) {
 		}
 		o.fail(errStall)
 		if err := <-wrote; !errors.Is(err, errStall) {
-			t.Errorf("the writer was told %v", err)
+			t.Errorf("the writer got %v", err)
 		}
 		close(g.tokens) // as closing the connection does
 		o.finish(time.Second)
 	})
 }
 
-// A client that reads slowly does not count as one that does not read.
+// A client that reads slowly is not stalled.
 func TestOutputSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
@@ -90,7 +89,7 @@ func TestOutputSlowReader(t *testing.T) {
 		}()
 		o.Write(make([]byte, 10*maxChunk))
 		if n := o.finish(time.Hour); n != 10*maxChunk {
-			t.Errorf("%d bytes arrived", n)
+			t.Errorf("got %d bytes", n)
 		}
 	})
 }
@@ -106,7 +105,7 @@ func TestOutputFinishGivesUp(t *testing.T) {
 			t.Errorf("gave up after %v", got)
 		}
 		if _, err := o.Write([]byte("x")); err == nil {
-			t.Error("still accepts")
+			t.Error("still accepts writes")
 		}
 		close(g.tokens)
 	})

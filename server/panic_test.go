@@ -55,7 +55,7 @@ func (f *faulty) Write(p []byte) (int, error) {
 	return f.Channel.Write(p)
 }
 
-// connectFaulty returns a connection whose sessions are wrapped by wrap.
+// connectFaulty returns a connection whose session channels wrap replaces.
 func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.NewChannel) *sshtest.Client {
 	t.Helper()
 	p := sshtest.NewPipe()
@@ -96,8 +96,8 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 	return sshtest.Connect(t, nc)
 }
 
-// wantPanics runs f and checks that it causes so many panics, logged with their stacks, and that
-// another session does not notice.
+// wantPanics runs f and checks that it causes n panics, logged with their stacks. Another session
+// must not notice.
 func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()) {
 	t.Helper()
 	other := sshtest.Dial(t, s.addr).Terminal(80, 24)
@@ -106,7 +106,7 @@ func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()
 	f()
 	s.log.until(t, fmt.Sprintf("in=%q", what), fmt.Sprintf("panic=%q", value), "panic_test.go")
 	if got := rescue.Panics() - before; got != n {
-		t.Errorf("%d panics were counted, not %d", got, n)
+		t.Errorf("counted %d panics, want %d", got, n)
 	}
 	other.Type("z")
 	other.Until("keys: z.")
@@ -148,21 +148,21 @@ func TestPanicInAChannel(t *testing.T) {
 					return &faulty{NewChannel: nc, reading: test.fault.reading, writing: test.fault.writing}
 				})
 				if code := test.visit(c); code != exitFailed {
-					t.Errorf("exit code %d, want %d", code, exitFailed)
+					t.Errorf("got exit code %d, want %d", code, exitFailed)
 				}
 				s.log.until(t, "session ended", "session=faulty.1", "reason=panic")
 				if _, _, code := c.Run("echo", "sound"); code != 3 {
-					t.Errorf("the next session of the connection ends with %d", code)
+					t.Errorf("the connection's next session: got exit code %d", code)
 				}
 			})
 		})
 	}
 }
 
-// deaf is a channel whose requests panic when they are read.
-type deaf struct{ gossh.NewChannel }
+// panickyRequests is a channel whose requests panic when they are read.
+type panickyRequests struct{ gossh.NewChannel }
 
-func (d deaf) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+func (d panickyRequests) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	accepted, requests, err := d.NewChannel.Accept()
 	faulty := make(chan *gossh.Request)
 	go func() {
@@ -178,18 +178,17 @@ func (d deaf) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 func TestPanicInTheFilter(t *testing.T) {
 	s := start(t, nil)
 	before := rescue.Panics()
-	c := connectFaulty(t, s, func(nc gossh.NewChannel) gossh.NewChannel { return deaf{nc} })
+	c := connectFaulty(t, s, func(nc gossh.NewChannel) gossh.NewChannel { return panickyRequests{nc} })
 	if _, _, code := c.Run("echo", ""); code == 3 {
-		t.Error("the command was carried out")
+		t.Error("the server ran the command")
 	}
 	s.log.until(t, "the filter of a session", "nil pointer", "filter.go")
 	if got := rescue.Panics() - before; got != 1 {
-		t.Errorf("%d panics were counted", got)
+		t.Errorf("counted %d panics", got)
 	}
 }
 
-// Keys that make the program panic end the session, and so do keys that are decoded late, on a
-// timer.
+// Keys that make the program panic end the session, even if a timer decodes them late.
 func TestPanicInTheKeyDecoder(t *testing.T) {
 	for name, text := range map[string]string{"a key": "a", "an escape that nothing follows": "\x1b"} {
 		t.Run(name, func(t *testing.T) {
@@ -214,7 +213,7 @@ func TestPanicInTheKeyDecoder(t *testing.T) {
 	}
 }
 
-// lateTrap is a log that panics once at a line.
+// lateTrap is a log that panics once, at a given line.
 type lateTrap struct {
 	slog.Handler
 	line   string
@@ -232,7 +231,7 @@ func (h lateTrap) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return lateTrap{h.Handler.WithAttrs(attrs), h.line, h.sprung}
 }
 
-// A connection that panics ends, wherever it does, and the next one is served.
+// A panic ends its connection, wherever it happens, and the server serves the next one.
 func TestPanicOfAConnection(t *testing.T) {
 	for _, line := range []string{"connection accepted", "session started", "session ended", "connection closed"} {
 		t.Run(line, func(t *testing.T) {
@@ -249,16 +248,16 @@ func TestPanicOfAConnection(t *testing.T) {
 			}
 			s.log.until(t, "in the log", "panic_test.go")
 			if got := rescue.Panics() - before; got != 1 {
-				t.Errorf("%d panics were counted", got)
+				t.Errorf("counted %d panics", got)
 			}
 			if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
-				t.Errorf("the next connection's command ends with %d", code)
+				t.Errorf("the next connection's command: got exit code %d", code)
 			}
 		})
 	}
 }
 
-// nameless is a listener whose first connection does not know its address.
+// nameless is a listener whose first connection has no address.
 type nameless struct {
 	net.Listener
 	once sync.Once
@@ -288,15 +287,15 @@ func TestPanicOnAccept(t *testing.T) {
 	}
 	defer nc.Close()
 	if _, err := nc.Read(make([]byte, 1)); err != io.EOF {
-		t.Errorf("the connection ends with %v", err)
+		t.Errorf("the connection ended with %v", err)
 	}
 	s.log.until(t, "accepting a connection", "no address")
 	if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
-		t.Errorf("the next connection's command ends with %d", code)
+		t.Errorf("the next connection's command: got exit code %d", code)
 	}
 }
 
-// brokenPeer is a client that cannot be asked whether it is there.
+// brokenPeer is a client whose keepalives panic.
 type brokenPeer struct{ gossh.Conn }
 
 func (brokenPeer) SendRequest(string, bool, []byte) (bool, []byte, error) { panic("no answer") }
@@ -312,11 +311,11 @@ func TestPanicInTheKeepalive(t *testing.T) {
 		elapse(keepaliveEvery + time.Second)
 		c.work.Wait()
 		s.log.until(t, "conn=c7", "the keepalive", "no answer")
-		synctest.Wait() // it is cut after the log has it
+		synctest.Wait() // the server logs first, then cuts
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.reason != reasonPanic || rescue.Panics() != before+1 || !isClosed(far) {
-			t.Errorf("it ends because of %q", c.reason)
+			t.Errorf("got close reason %q", c.reason)
 		}
 	})
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestPasswordClientsGetAHint checks that a client that knows only passwords learns how to create a
-// key, and that other clients are not asked for a password.
+// TestPasswordClientsGetAHint checks that password-only clients learn how to create a key, and that
+// other clients see no password prompt.
 func TestPasswordClientsGetAHint(t *testing.T) {
 	s := start(t, nil)
 	var told []string
@@ -24,10 +24,10 @@ func TestPasswordClientsGetAHint(t *testing.T) {
 	})
 	if err == nil {
 		client.Close()
-		t.Error("a password lets somebody in")
+		t.Error("a password logged the client in")
 	}
 	if len(told) != 1 || !strings.Contains(told[0], "ssh-keygen -t ed25519") {
-		t.Errorf("told is %q", told)
+		t.Errorf("got hint %q", told)
 	}
 	sshtest.Dial(t, s.addr) // as OpenSSH does, without a key
 }

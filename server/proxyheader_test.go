@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Guards against a server behind a proxy that takes everyone for one source, and against clients
+// Guards against a server that counts all clients behind a proxy as one source, and against clients
 // that pretend to be a proxy.
 func TestProxy(t *testing.T) {
 	const proxy, person = "127.0.0.2", "127.0.0.3"
@@ -58,10 +58,10 @@ func TestProxy(t *testing.T) {
 		}
 		sshtest.Connect(t, nc).Terminal(80, 24).Until("who: guest")
 		if got := <-sources; got != test.want {
-			t.Errorf("%s with %+v counts for %s, want %s", test.from, test.header, got, test.want)
+			t.Errorf("%s with %+v: got source %s, want %s", test.from, test.header, got, test.want)
 		}
 	}
-	// A full source gets the sentence, and the proxy stays open to others.
+	// A full source gets the message, and the proxy stays open to others.
 	for _, want := range []string{"SSH-2.0-pawnstorm", "SSH-2.0-pawnstorm", "There are too many connections from your address; close one of them first."} {
 		nc := sshtest.From(t, proxy, s.addr)
 		header(2, proxyproto.PROXY, "192.0.2.11").WriteTo(nc)
@@ -71,17 +71,17 @@ func TestProxy(t *testing.T) {
 	s.log.until(t, "connection closed", errNoHeader.Error())
 	io.Copy(io.Discard, silent)
 	if c := s.Admission(); c.Shut != 0 || c.Refused[gate.SourceFull] != 1 {
-		t.Errorf("in the end: %+v", c)
+		t.Errorf("at the end: %+v", c)
 	}
 }
 
-// wantLine reads the first line from the server.
+// wantLine checks the first line from the server.
 func wantLine(t *testing.T, nc net.Conn, want string) {
 	t.Helper()
 	nc.SetReadDeadline(time.Now().Add(time.Minute))
 	got, _, err := bufio.NewReader(nc).ReadLine()
 	if err != nil || string(got) != want {
-		t.Errorf("the server says %q (%v), want %q", got, err, want)
+		t.Errorf("got %q (%v), want %q", got, err, want)
 	}
 }
 
@@ -91,19 +91,19 @@ func TestFaults(t *testing.T) {
 		auth, reason string
 		want         gate.Fault
 	}{
-		"logged in":          {"none", "client left", gate.Innocent},
-		"panics":             {"", reasonPanic, gate.Crashed},
-		"logged in, panics":  {"none", reasonPanic, gate.Innocent},
-		"server goes down":   {"", reasonStopping, gate.Innocent},
-		"made room":          {"", reasonDropped, gate.Innocent},
-		"left":               {"", reasonLeftEarly, gate.NoAuth},
-		"nonsense":           {"", reasonHandshake + "x", gate.NoAuth},
-		"in vain":            {"", reasonAuth + ": x", gate.AuthFailed},
-		"slow":               {"", reasonSlow, gate.SlowAuth},
-		"proxy says nothing": {"", errNoHeader.Error(), gate.NoAuth},
+		"logged in":           {"none", "client left", gate.Innocent},
+		"panics":              {"", reasonPanic, gate.Crashed},
+		"logged in, panics":   {"none", reasonPanic, gate.Innocent},
+		"server stops":        {"", reasonStopping, gate.Innocent},
+		"dropped for another": {"", reasonDropped, gate.Innocent},
+		"client leaves":       {"", reasonLeftEarly, gate.NoAuth},
+		"nonsense":            {"", reasonHandshake + "x", gate.NoAuth},
+		"login failed":        {"", reasonAuth + ": x", gate.AuthFailed},
+		"slow":                {"", reasonSlow, gate.SlowAuth},
+		"no proxy header":     {"", errNoHeader.Error(), gate.NoAuth},
 	} {
 		if got := (&conn{auth: c.auth, reason: c.reason}).fault(); got != c.want {
-			t.Errorf("%s: %d, want %d", name, got, c.want)
+			t.Errorf("%s: got %d, want %d", name, got, c.want)
 		}
 	}
 }

@@ -19,17 +19,17 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// roomFor returns a budget for so many sessions of 80x24 cells. Guests get six eighths of it.
+// roomFor returns a budget for n sessions of 80x24 cells. Guests get six eighths of it.
 func roomFor(n int64) *memory.Budget { return memory.New(n * memory.Cost(80*24)) }
 
-// ranks says who owns which key.
+// ranks maps keys to the ranks of their owners.
 type ranks map[string]memory.Rank
 
 func (r ranks) of(_ context.Context, key string, _ identity.PlayerID) memory.Rank { return r[key] }
 
-// TestFullServer checks that new guests wait and learn their place, and that members and players
-// have places of their own. When all are taken and a player comes back, the idlest guests leave. No
-// player is ever cut.
+// TestFullServer checks that new guests queue and see their place, and that members and players
+// have reserved places. When all are taken and a player comes back, the idlest guests must leave.
+// The server never cuts a player.
 func TestFullServer(t *testing.T) {
 	var players []gossh.Signer
 	known := make(ranks)
@@ -55,9 +55,9 @@ func TestFullServer(t *testing.T) {
 		second := come()
 		second.Until("You are number 2 in line")
 		if m := s.Counts().Memory; m.Waiting != 2 || m.Used > m.Total/8*6 {
-			t.Errorf("counted are %+v", m)
+			t.Errorf("got counts %+v", m)
 		}
-		for _, key := range players[:2] { // their places were kept
+		for _, key := range players[:2] { // the server kept their places
 			come(key).Until("who: key")
 		}
 		guests[5].Type("q")
@@ -78,7 +78,7 @@ func TestFullServer(t *testing.T) {
 		elapse(lineTime)
 		first.Until(fullWords)
 		if code := first.Wait(); code != exitFailed {
-			t.Errorf("who waited in vain gets the exit code %d", code)
+			t.Errorf("a guest who waited too long: got exit code %d", code)
 		}
 		second.Until(fullWords)
 		third.Type("z")
@@ -86,13 +86,13 @@ func TestFullServer(t *testing.T) {
 		fourth.Type("z")
 		fourth.Until("keys: z.")
 		if m := s.Counts().Memory; m.Waiting != 0 || m.Used > m.Total || m.Refused != 2 {
-			t.Errorf("counted are %+v", m)
+			t.Errorf("got counts %+v", m)
 		}
 	})
 }
 
-// TestComesInWhenThereIsRoom checks that a waiting session gets in when another leaves, and its
-// keys count only then; ctrl+c leaves the queue.
+// TestComesInWhenThereIsRoom checks that a waiting session gets in when another leaves. Its earlier
+// keys are dropped, and ctrl+c leaves the queue.
 func TestComesInWhenThereIsRoom(t *testing.T) {
 	inBubble(t, func(c *Config) { c.Memory = roomFor(2) }, func(t *testing.T, _ *running, dial func() net.Conn) {
 		come := func() *sshtest.Terminal { return sshtest.Connect(t, dial()).Terminal(80, 24) }
@@ -106,7 +106,7 @@ func TestComesInWhenThereIsRoom(t *testing.T) {
 		impatient.Until("You left the line.")
 		impatient.Wait()
 		patient.Until("You are number 1 in line")
-		patient.Type("a") // is dropped
+		patient.Type("a") // dropped
 		synctest.Wait()
 		guest.Type("q")
 		patient.Until("who: guest")
@@ -116,13 +116,13 @@ func TestComesInWhenThereIsRoom(t *testing.T) {
 		patient.Until("keys: bc.")
 		patient.Type("q")
 		if code := patient.Wait(); code != 0 {
-			t.Errorf("exit code %d", code)
+			t.Errorf("got exit code %d", code)
 		}
 	})
 }
 
-// TestIdleGuestsAreAsked checks that an idle guest is warned while others wait, and has a minute to
-// press a key. Players are left alone.
+// TestIdleGuestsAreAsked checks that the server warns an idle guest while others wait. The guest
+// has a minute to press a key. Players get no warning.
 func TestIdleGuestsAreAsked(t *testing.T) {
 	key := sshtest.Key(t)
 	known := ranks{fingerprint(key.PublicKey()): memory.Player}
@@ -154,13 +154,13 @@ func TestIdleGuestsAreAsked(t *testing.T) {
 		player.Type("z")
 		player.Until("keys: z.")
 		if strings.Contains(player.Raw(), "1m0s") {
-			t.Error("the player was asked, too")
+			t.Error("the player got a warning too")
 		}
 		s.log.until(t, "session ended", reasonFull)
 	})
 }
 
-// TestWindowIsCutToRoom checks that a window without enough memory is drawn smaller, and its
+// TestWindowIsCutToRoom checks that the server draws a window smaller if memory is short, and the
 // session goes on.
 func TestWindowIsCutToRoom(t *testing.T) {
 	inBubble(t, func(c *Config) { c.Memory = roomFor(2) }, func(t *testing.T, s *running, dial func() net.Conn) {
@@ -169,7 +169,7 @@ func TestWindowIsCutToRoom(t *testing.T) {
 		term.Resize(300, 100)
 		term.UntilGone("size: 80x24")
 		if m := s.Counts().Memory; m.Used > m.Total/8*6 || strings.Contains(term.Screen(), "300x100") {
-			t.Errorf("of %+v it has:\n%s", m, term.Screen())
+			t.Errorf("counts %+v, screen:\n%s", m, term.Screen())
 		}
 		elapse(time.Second)
 		term.Resize(60, 20)
@@ -178,18 +178,18 @@ func TestWindowIsCutToRoom(t *testing.T) {
 		term.Wait()
 		synctest.Wait()
 		if m := s.Counts().Memory; m.Used != 0 {
-			t.Errorf("left are %+v", m)
+			t.Errorf("counts at the end: %+v", m)
 		}
 	})
 }
 
-// TestHostileNetwork is row 31 in small: all addresses of one network, with as many sessions as
-// they can have, get a share of the memory. A client from elsewhere still gets in.
+// TestHostileNetwork is a small form of row 31: all addresses of one network open as many sessions
+// as they can. They get a share of the memory, and a client from elsewhere still gets in.
 func TestHostileNetwork(t *testing.T) {
 	const sources = 13
 	conns := times(4, 64)
 	budget := roomFor(240)
-	s := fortress(t, func(c *Config) {
+	s := trustingServer(t, func(c *Config) {
 		c.Memory = budget
 		c.Gate = gate.Config{Limits: gate.Limits{Rate: 1000}}
 	})
@@ -206,17 +206,17 @@ func TestHostileNetwork(t *testing.T) {
 				t.Cleanup(func() { nc.Close() })
 				c, err := sshtest.Login(nc, "crowd", sshtest.Auth()...)
 				if err != nil {
-					return // of one address too many log in at once
+					return // too many logins from one address at once
 				}
 				for range 4 {
 					session, err := c.NewSession()
 					if err != nil {
 						continue
 					}
-					session.StdinPipe() // else it ends at once
+					session.StdinPipe() // keeps the session open
 					out, _ := session.StdoutPipe()
 					if session.RequestPty("xterm", 100, 300, nil) == nil && session.Shell() == nil {
-						out.Read(make([]byte, 1)) // it has begun, or is told why not
+						out.Read(make([]byte, 1)) // it has started, or got the reason why not
 					}
 				}
 			})
@@ -225,7 +225,7 @@ func TestHostileNetwork(t *testing.T) {
 	all.Wait()
 	m := budget.Counts()
 	if m.Used > m.Total/4 || m.Used < m.Total/8 || m.Refused == 0 {
-		t.Errorf("one network has %+v", m)
+		t.Errorf("one network took %+v", m)
 	}
 	for i := range 10 {
 		honest := sshtest.Connect(t, sshtest.From(t, fmt.Sprintf("127.0.%d.1", 70+i), s.addr)).Terminal(80, 24)
@@ -251,14 +251,14 @@ func TestPanicsInLine(t *testing.T) {
 				})()
 				waiting := come()
 				if waiting.Wait(); !strings.Contains(waiting.Screen(), sorryText) {
-					t.Errorf("the person reads:\n%s", waiting.Screen())
+					t.Errorf("the screen shows:\n%s", waiting.Screen())
 				}
 				if n := rescue.Panics() - before; n != 1 {
-					t.Errorf("%d panics were caught", n)
+					t.Errorf("recovered %d panics", n)
 				}
 				guest.Type("q")
 				if code := guest.Wait(); code != 0 {
-					t.Errorf("the guest's exit code is %d", code)
+					t.Errorf("got exit code %d for the guest", code)
 				}
 			})
 		})

@@ -20,8 +20,8 @@ import (
 
 const sorryText = "Something went wrong on the server"
 
-// Guards against a panic that ends more than its session, or leaves a terminal in a state where
-// people cannot type.
+// Guards against a panic that ends more than its session, or leaves a terminal that no one can type
+// in.
 func TestPanicEndsOneSession(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -32,7 +32,7 @@ func TestPanicEndsOneSession(t *testing.T) {
 		term.Until("who: guest")
 		term.Type(key)
 		if code := term.Wait(); code != exitFailed {
-			t.Errorf("%s: exit code %d, want %d", key, code, exitFailed)
+			t.Errorf("%s: got exit code %d, want %d", key, code, exitFailed)
 		}
 		if term.AltScreen() || !strings.HasPrefix(term.Screen(), sorryText) {
 			t.Errorf("%s: the screen shows:\n%s", key, term.Screen())
@@ -45,17 +45,17 @@ func TestPanicEndsOneSession(t *testing.T) {
 	other.Until("keys: z.")
 }
 
-// wantRestored checks that every mode that was switched on was switched off later.
+// wantRestored checks that the server switched off every mode it had switched on.
 func wantRestored(t *testing.T, term *sshtest.Terminal) {
 	t.Helper()
 	raw := term.Raw()
 	for _, mode := range []string{"1049", "1002", "1006", "2004"} {
 		if on, off := strings.LastIndex(raw, "\x1b[?"+mode+"h"), strings.LastIndex(raw, "\x1b[?"+mode+"l"); off < on {
-			t.Errorf("mode %s is left on: %q", mode, raw)
+			t.Errorf("mode %s is still on: %q", mode, raw)
 		}
 	}
 	if hide, show := strings.LastIndex(raw, "\x1b[?25l"), strings.LastIndex(raw, "\x1b[?25h"); show < hide {
-		t.Errorf("the cursor is left hidden: %q", raw)
+		t.Errorf("the cursor is still hidden: %q", raw)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestModelsThatFail(t *testing.T) {
 			s := start(t, func(c *Config) { c.NewModel = f })
 			term := sshtest.Dial(t, s.addr).Terminal(80, 24)
 			if code := term.Wait(); code != exitFailed {
-				t.Errorf("exit code %d, want %d", code, exitFailed)
+				t.Errorf("got exit code %d, want %d", code, exitFailed)
 			}
 			if !strings.Contains(term.Screen(), sorryText) || strings.Contains(term.Raw(), "no store") {
 				t.Errorf("the screen shows:\n%s", term.Screen())
@@ -84,7 +84,7 @@ func TestModelsThatFail(t *testing.T) {
 	}
 }
 
-// Guards against a model that suspends the process it runs in: the server.
+// Guards against a model that suspends its process, the server.
 func TestSuspendIsIgnored(t *testing.T) {
 	s := start(t, nil)
 	term := sshtest.Dial(t, s.addr).Terminal(80, 24)
@@ -115,8 +115,8 @@ func TestModelContextEnds(t *testing.T) {
 	}
 }
 
-// Guards against keys that are still unread when the program ends: Bubble Tea's own input would
-// wait forever to deliver them. start runs goleak, which sees that.
+// Guards against unread keys at the end of the program. Bubble Tea's own input would wait forever
+// to deliver them. start runs goleak, which would find that.
 func TestKeysAfterTheEnd(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
@@ -124,7 +124,7 @@ func TestKeysAfterTheEnd(t *testing.T) {
 	term.Until("who: guest")
 	term.Type("q" + strings.Repeat("x", 1000) + "\x1b[")
 	if code := term.Wait(); code != 0 {
-		t.Errorf("exit code %d", code)
+		t.Errorf("got exit code %d", code)
 	}
 }
 
@@ -156,8 +156,8 @@ func TestIdleSessionsEnd(t *testing.T) {
 	})
 }
 
-// Guards against a client that stops reading: it holds up no one and is given up. Its window is
-// full because this client takes nothing from its channel.
+// Guards against a client that stops reading. The server gives it up, and it blocks no other
+// session. Its window is full because this client takes nothing from its channel.
 func TestClientThatDoesNotRead(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
@@ -165,7 +165,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 		r.ask("env", envRequest{"COLORTERM", "truecolor"})
 		r.ask("pty-req", ptyRequest{Term: "xterm", Width: maxWidth, Height: maxHeight})
 		r.ask("shell", nil)
-		for range 2 { // each time more than a megabyte; the window takes two
+		for range 2 { // each frame has over a megabyte; the window takes two
 			r.Write([]byte("x"))
 			synctest.Wait()
 			elapse(time.Second)
@@ -183,7 +183,7 @@ func withModel(m tea.Model) func(*Config) {
 	}
 }
 
-// painter gives every cell of a large screen another colour with each key.
+// painter changes the color of every cell of a large screen with each key.
 type painter struct{ keys int }
 
 func (m *painter) Init() tea.Cmd { return nil }
@@ -209,8 +209,8 @@ func (m *painter) View() tea.View {
 	return v
 }
 
-// Guards against a shutdown that hangs or leaves terminals as they were: with many sessions
-// everyone sees the message, and everything ends in time.
+// Guards against a shutdown that hangs or leaves terminals broken. With many sessions, everyone
+// sees the message, and all sessions end in time.
 func TestShutdownWithManySessions(t *testing.T) {
 	const people, sessions = 40, 3
 	s := start(t, nil)
@@ -232,7 +232,7 @@ func TestShutdownWithManySessions(t *testing.T) {
 	s.stop()
 	for term := range terms {
 		if code := term.Wait(); code != 0 {
-			t.Errorf("exit code %d", code)
+			t.Errorf("got exit code %d", code)
 		}
 		wantRestored(t, term)
 		want := "The server is going down and will be back.\nGoodbye.\nSee you."
@@ -241,22 +241,23 @@ func TestShutdownWithManySessions(t *testing.T) {
 		}
 	}
 	if _, err := net.Dial("tcp", s.addr); err == nil {
-		t.Error("the server still listens")
+		t.Error("the server is still listening")
 	}
 }
 
-// Guards against clients that delay the shutdown by not hanging up, or by not even having begun.
+// Guards against clients that delay the shutdown because they do not hang up, or have not logged
+// in.
 func TestShutdownWithStubbornClients(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &mute{Conn: dial()}
+		nc := &mutedConn{Conn: dial()}
 		term := sshtest.Connect(t, nc).Terminal(80, 24)
 		term.Until("who: guest")
 		dial()
-		nc.hush()
+		nc.mute()
 		began := time.Now()
 		s.stop()
 		if took := time.Since(began); took > 2*partingTime {
-			t.Errorf("the end took %v", took)
+			t.Errorf("the shutdown took %v", took)
 		}
 	})
 }
@@ -273,7 +274,7 @@ func TestShutdownWithStuckModel(t *testing.T) {
 		s.hang = true
 		s.stop()
 		if took := time.Since(began); took != giveUpAfter {
-			t.Errorf("the end took %v, want %v", took, giveUpAfter)
+			t.Errorf("the shutdown took %v, want %v", took, giveUpAfter)
 		}
 		close(m.release)
 	})
@@ -296,7 +297,7 @@ func TestPanicWhileCutting(t *testing.T) {
 		s.hang = true
 		s.stop()
 		if took := time.Since(began); took != giveUpAfter {
-			t.Errorf("the end took %v, want %v", took, giveUpAfter)
+			t.Errorf("the shutdown took %v, want %v", took, giveUpAfter)
 		}
 		s.log.until(t, "cutting connections", "sabotage")
 		close(m.release)

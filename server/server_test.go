@@ -20,8 +20,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// probe is a model that shows what it knows of its session. The first key of a line is a command:
-// "q" leaves, "p" panics, others are shown.
+// probe is a model that shows its session. The first key of a line is a command: "q" leaves, "p"
+// panics, other keys appear on the screen.
 type probe struct {
 	ctx   context.Context
 	visit tui.Visit
@@ -83,7 +83,7 @@ func (m *probe) View() tea.View {
 
 func (m *probe) Farewell() string { return "Goodbye.\nSee you." }
 
-// echo is a command that shows its arguments.
+// echo is a command that prints its arguments.
 func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch v.Words[0] {
 	case "wait":
@@ -115,12 +115,12 @@ type running struct {
 	*Server
 	addr string
 	log  *lines
-	stop func() error // returns what Serve returned; must be nil
-	hang bool         // must not
+	stop func() error // returns the error of Serve; must be nil
+	hang bool         // Serve must not return
 }
 
-// start runs a server on a free port of 127.0.0.1 until the end of the test, which fails if
-// anything of it is left then.
+// start runs a server on a free port of 127.0.0.1 until the end of the test. The test fails if the
+// server leaves anything behind.
 func start(t *testing.T, change func(*Config)) *running {
 	t.Helper()
 	goleak.VerifyNone(t)
@@ -186,7 +186,7 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-// until waits for a line of the log with all the parts, and returns it.
+// until waits for a line of the log that contains all parts, and returns it.
 func (l *lines) until(t *testing.T, parts ...string) string {
 	t.Helper()
 	timeout := time.After(2 * time.Minute)
@@ -206,7 +206,7 @@ func (l *lines) until(t *testing.T, parts ...string) string {
 		select {
 		case <-changed:
 		case <-timeout:
-			t.Fatalf("no line with %q in the log:\n%s", parts, text)
+			t.Fatalf("the log has no line with %q:\n%s", parts, text)
 		}
 	}
 }
@@ -236,16 +236,16 @@ func TestScreensOverSSH(t *testing.T) {
 	term.Until("size: 100x30")
 	term.Type("q")
 	if code := term.Wait(); code != 0 {
-		t.Errorf("exit code %d, want 0", code)
+		t.Errorf("got exit code %d, want 0", code)
 	}
 	if term.AltScreen() {
-		t.Error("the alternate screen was not left")
+		t.Error("the terminal still shows the alternate screen")
 	}
 	if got, want := term.Screen(), "Goodbye.\nSee you."; got != want {
 		t.Errorf("the ordinary screen shows %q, want %q", got, want)
 	}
 	if !strings.HasSuffix(term.Raw(), "Goodbye.\r\nSee you.\r\n") {
-		t.Errorf("the last words are %q", term.Raw()[max(0, len(term.Raw())-100):])
+		t.Errorf("the output ends with %q", term.Raw()[max(0, len(term.Raw())-100):])
 	}
 	s.log.until(t, "session ended", "session=c1.1", "reason=left", "code=0")
 }
@@ -258,27 +258,27 @@ func TestCommandsOverSSH(t *testing.T) {
 		t.Errorf("got %q, %q and %d", out, errs, code)
 	}
 	if _, errs, code := c.Run("panic", ""); code != 1 || !strings.Contains(errs, "Something went wrong") {
-		t.Errorf("a panic gives %q and %d", errs, code)
+		t.Errorf("after a panic: got %q and %d", errs, code)
 	}
 	out, errs, code = c.Run("", "")
 	if out != "" || !strings.Contains(errs, "needs a terminal") || code != 2 {
-		t.Errorf("neither terminal nor command: %q, %q and %d", out, errs, code)
+		t.Errorf("without terminal and command: got %q, %q and %d", out, errs, code)
 	}
 }
 
 // elapse lets time pass. Use it in bubbles of testing/synctest, where hours pass at once.
 func elapse(d time.Duration) { <-time.After(d) }
 
-// TestAddressed checks that the server names itself as the person may have typed it.
+// TestAddressed checks that the server names itself by the address the client probably typed.
 func TestAddressed(t *testing.T) {
 	for address, want := range map[string]string{
 		"127.0.0.1": "localhost", "::1": "localhost", "127.0.0.2": "127.0.0.2", "192.0.2.7": "192.0.2.7", "2001:db8::7": "2001:db8::7",
 	} {
 		if got := addressed(&net.TCPAddr{IP: net.ParseIP(address), Port: 22}); got != want {
-			t.Errorf("at %s it is called %s, not %s", address, got, want)
+			t.Errorf("address %s: got %s, want %s", address, got, want)
 		}
 	}
 	if got := addressed(&net.UnixAddr{}); got != "" {
-		t.Errorf("a socket is called %s", got)
+		t.Errorf("a socket: got %s", got)
 	}
 }

@@ -13,8 +13,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// TestSessions checks that an operator sees who is online, with which client, and what they do,
-// until they leave.
+// TestSessions checks that operators see each session's user, client and activity until it ends.
 func TestSessions(t *testing.T) {
 	s := start(t, func(c *Config) {
 		c.CommandOf = func(line string) string { return line[:strings.IndexByte(line, ' ')] }
@@ -29,20 +28,20 @@ func TestSessions(t *testing.T) {
 
 	list := s.Sessions()
 	if len(list) != 2 {
-		t.Fatalf("there are %d sessions: %+v", len(list), list)
+		t.Fatalf("got %d sessions: %+v", len(list), list)
 	}
 	one, two := list[0], list[1]
 	switch {
 	case one.Key != fingerprint(key.PublicKey()), one.User != "tester", !strings.HasPrefix(one.Client, "SSH-2.0-"),
 		!strings.HasPrefix(one.From, "127.0.0.1:"), one.Source.String() != "127.0.0.1/32", one.ID != "c1.1",
 		one.Received == 0, one.Sent == 0, one.Active.Before(one.Since):
-		t.Errorf("one session is %+v", one)
+		t.Errorf("the first session is %+v", one)
 	case two.Key != "", two.Shows != "wait":
-		t.Errorf("the other session is %+v", two)
+		t.Errorf("the second session is %+v", two)
 	}
 	s.sessions[one.ID].visit.Note(identity.Person{Name: "Ana\x1b"}, "Lobby")
 	if now := s.Sessions()[0]; now.Name != "Ana" || now.Shows != "Lobby" {
-		t.Errorf("after it has told: %+v", now)
+		t.Errorf("after the update: %+v", now)
 	}
 	person.Type("q")
 	person.Wait()
@@ -52,8 +51,8 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestKick checks that kicked people read why, with screens, with a command and in line mode, and
-// that no one else is affected.
+// TestKick checks that kicked users read the reason, with screens, a command or in line mode. Other
+// sessions go on.
 func TestKick(t *testing.T) {
 	const why = "You have been asked to leave for a day."
 	s := start(t, nil)
@@ -69,7 +68,7 @@ func TestKick(t *testing.T) {
 			}
 			list := s.Sessions()
 			if !s.Kick(list[len(list)-1].ID, why) {
-				t.Fatal("there is no such session")
+				t.Fatal("Kick found no session")
 			}
 			term.Until(why)
 			term.Wait()
@@ -77,13 +76,13 @@ func TestKick(t *testing.T) {
 		})
 	}
 	if s.Kick("c99.9", why) {
-		t.Error("somebody was there")
+		t.Error("Kick found a session that does not exist")
 	}
 	other.Type("z")
 	other.Until("keys: z.")
 }
 
-// TestKickOfTheDeaf checks that a kicked client that reads nothing is cut after a while.
+// TestKickOfTheDeaf checks that the server cuts a kicked client that reads nothing.
 func TestKickOfTheDeaf(t *testing.T) {
 	config := func(c *Config) {
 		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
@@ -101,7 +100,7 @@ func TestKickOfTheDeaf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, w := io.Pipe() // nobody reads
+		r, w := io.Pipe() // never read
 		defer r.Close()
 		session.Stdout = w
 		if err := session.Start("wait"); err != nil {
@@ -109,11 +108,11 @@ func TestKickOfTheDeaf(t *testing.T) {
 		}
 		elapse(time.Second)
 		if !s.Kick("c1.1", "Out.") {
-			t.Fatal("there is no such session")
+			t.Fatal("Kick found no session")
 		}
 		elapse(lingerTime + flushTime + time.Second)
 		if list := s.Sessions(); len(list) != 0 {
-			t.Errorf("it is still there: %+v", list)
+			t.Errorf("the session is still there: %+v", list)
 		}
 		w.Close()
 	})

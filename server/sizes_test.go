@@ -23,7 +23,7 @@ func TestSizes(t *testing.T) {
 		for i := range changes {
 			s.take(tea.WindowSizeMsg{Width: i})
 			if synctest.Wait(); i == 0 && len(told) != 1 {
-				t.Error("the first one waits")
+				t.Error("the first size waits")
 			}
 			elapse(time.Millisecond)
 		}
@@ -32,12 +32,12 @@ func TestSizes(t *testing.T) {
 		close(s.C)
 		<-done
 		if len(told) > changes/100+2 || len(told) < changes/100 || told[len(told)-1] != changes-1 {
-			t.Errorf("%d sizes were told, the last one is %d", len(told), told[len(told)-1])
+			t.Errorf("got %d sizes, the last one is %d", len(told), told[len(told)-1])
 		}
 	})
 }
 
-// A size that is not taken blocks no one, and no timer is left at the end.
+// A size that the program does not read blocks nothing and leaves no timer.
 func TestSizesThatNobodyTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSizes(unguarded)
@@ -47,13 +47,13 @@ func TestSizesThatNobodyTakes(t *testing.T) {
 		}
 		s.take(tea.WindowSizeMsg{Width: 10})
 		if got := <-s.C; got.Width != 10 {
-			t.Errorf("the newest is %d", got.Width)
+			t.Errorf("the newest size is %d", got.Width)
 		}
 		s.take(tea.WindowSizeMsg{Width: 11})
 		s.stop()
 		elapse(time.Minute)
 		if len(s.C) > 0 {
-			t.Error("it was told after the end")
+			t.Error("got a size after the end")
 		}
 	})
 }

@@ -13,8 +13,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// The source and the proven key of a session are known to everything it does, on screens, in lines
-// or as a command.
+// All parts of a session know its source and its proven key: screens, line mode and commands.
 func TestContextsHaveTheSource(t *testing.T) {
 	seen := make(chan string, 3)
 	note := func(ctx context.Context) { seen <- identity.SourceOf(ctx).String() + " by " + identity.KeyOf(ctx) }
@@ -41,7 +40,7 @@ func TestContextsHaveTheSource(t *testing.T) {
 	c.Run("plain", "")
 	for _, kind := range []string{"screens", "a command", "lines"} {
 		if got := <-seen; got != "127.0.0.1/32 by "+fingerprint(key.PublicKey()) {
-			t.Errorf("%s come from %q", kind, got)
+			t.Errorf("%s: got source %q", kind, got)
 		}
 	}
 }

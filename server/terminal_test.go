@@ -34,11 +34,11 @@ func TestTerminalOf(t *testing.T) {
 		{"TERM=rxvt-unicode-256color", tui.Terminal{Profile: cube}},
 		{"TERM=xterm-16color", tui.Terminal{Profile: basic}},
 		{"TERM=xterm-mono", tui.Terminal{Profile: none}},
-		// no colours wanted
+		// NO_COLOR
 		{"TERM=xterm-256color NO_COLOR=1 COLORTERM=truecolor", tui.Terminal{Profile: none}},
 		{"TERM=xterm-256color NO_COLOR=yes CLICOLOR_FORCE=1", tui.Terminal{Profile: none}},
 		{"TERM=xterm-256color NO_COLOR=", tui.Terminal{Profile: cube}},
-		// old and unknown terminals
+		// old or unknown terminals
 		{"TERM=linux", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
 		{"TERM=linux LANG=en_GB.UTF-8", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
 		{"TERM=vt100", tui.Terminal{Profile: none, Plain: plain, ASCII: ascii}},
@@ -70,7 +70,7 @@ func TestTerminalOf(t *testing.T) {
 	}
 }
 
-// The server's own environment does not matter: sessions look the same whatever it is.
+// The server's own environment does not change what sessions look like.
 func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 	visits := make(chan tui.Visit, 1)
 	s := start(t, func(c *Config) {
@@ -96,18 +96,18 @@ func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	if after := visit(); after.Terminal != before.Terminal {
-		t.Errorf("the server's environment made %+v of %+v", after.Terminal, before.Terminal)
+		t.Errorf("the server's environment changed the terminal: got %+v, want %+v", after.Terminal, before.Terminal)
 	}
 }
 
-// Any TERM and any environment of a client lead to a terminal to draw on.
+// The server can draw on any terminal, whatever TERM and environment the client sends.
 func FuzzTerminalOf(f *testing.F) {
 	f.Add("xterm", "truecolor", "C", "15;0")
 	f.Add("-256color", "24BIT", "\xffutf-8", ";")
 	f.Fuzz(func(t *testing.T, term, colorterm, lang, background string) {
 		got := terminalOf([]string{"COLORTERM=" + colorterm, "LANG=" + lang, "COLORFGBG=" + background, "TERM=" + termName(term)})
 		if got.Profile > colorprofile.TrueColor || got.Profile == colorprofile.NoTTY && termName(term) != dumb || got.Paper > tui.LightPaper {
-			t.Errorf("%+v", got)
+			t.Errorf("got %+v", got)
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// patience is how long anything may take before a test fails.
+// patience is the longest wait before a test fails.
 const patience = time.Minute
 
 // Client is an SSH connection to a server under test.
@@ -36,8 +36,8 @@ func Key(t testing.TB) ssh.Signer {
 	return signer
 }
 
-// Dial connects to an address over TCP with the keys, or as a guest without. The connection is closed at the
-// end of the test.
+// Dial connects to an address over TCP and logs in with the keys, or as a guest without keys. It
+// closes the connection at the end of the test.
 func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
 	t.Helper()
 	nc, err := net.DialTimeout("tcp", addr, patience)
@@ -47,8 +47,8 @@ func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
 	return Connect(t, nc, keys...)
 }
 
-// From opens a connection to an address from a source, a local address such as 127.1.2.3. It is closed at the
-// end of the test.
+// From connects to an address from a local source address such as 127.1.2.3. It closes the
+// connection at the end of the test.
 func From(t testing.TB, source, addr string) net.Conn {
 	t.Helper()
 	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
@@ -82,8 +82,8 @@ func Use(t testing.TB, c *ssh.Client) *Client {
 	return &Client{c, t}
 }
 
-// Auth returns the methods that OpenSSH tries: the keys, if any, then keyboard-interactive, which must ask
-// nothing.
+// Auth returns the methods that OpenSSH tries: the keys, if any, then keyboard-interactive. The
+// server must ask no questions.
 func Auth(keys ...ssh.Signer) []ssh.AuthMethod {
 	questions := ssh.KeyboardInteractive(func(_, _ string, q []string, _ []bool) ([]string, error) {
 		if len(q) > 0 {
@@ -110,8 +110,8 @@ func Login(nc net.Conn, user string, auth ...ssh.AuthMethod) (*ssh.Client, error
 	return ssh.NewClient(sc, chans, reqs), nil
 }
 
-// Run runs a command without a terminal, as in "ssh HOST command", and returns what it printed and its exit
-// code, -1 if there was none.
+// Run runs a command without a terminal, as in "ssh HOST command". It returns the output and the
+// exit code, or -1 if it got none.
 func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {
 	c.t.Helper()
 	s := c.session()
@@ -125,7 +125,7 @@ func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), exitCode(err)
 }
 
-// start starts a command, or a shell if it is "".
+// start starts a command, or a shell if the command is "".
 func start(s *ssh.Session, command string) error {
 	if command == "" {
 		return s.Shell()

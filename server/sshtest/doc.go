@@ -1,5 +1,5 @@
-// Package sshtest lets tests use an SSH server the way people do: connect, open a terminal, read its screen,
-// type, resize, hang up, or run a command.
+// Package sshtest lets tests use an SSH server the way users do: connect, open a terminal, read its
+// screen, type, resize, hang up, or run a command.
 //
 //	client := sshtest.Dial(t, addr, sshtest.Key(t))
 //	term := client.Terminal(80, 24)
@@ -7,9 +7,9 @@
 //	term.Type("q")
 //	code := term.Wait()
 //
-// The screen is a terminal emulator's, so a test sees what a person would. Nothing sleeps: Until waits for its
-// text, and fails the test with the screen if it does not come.
+// The screen is a terminal emulator's, so a test sees what a user would see. Nothing sleeps: Until
+// waits for its text. If it does not appear, Until fails the test and prints the screen.
 //
-// A [Pipe] is a listener in memory. With it a test can run client and server in a testing/synctest bubble,
-// where minutes pass at once.
+// A [Pipe] is an in-memory listener. With it a test can run client and server in a testing/synctest
+// bubble, where minutes pass at once.
 package sshtest

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// pipeBuffer is how many bytes may be under way in each direction.
+// pipeBuffer is how many bytes each direction can buffer.
 const pipeBuffer = 64 << 10
 
 // Pipe is a net.Listener whose connections are pairs of buffers in memory.

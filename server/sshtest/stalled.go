@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// StalledConn is a client's connection that reads nothing any more after Stop. It can still send.
+// StalledConn is a client connection that reads nothing after Stop. It can still send.
 type StalledConn struct {
 	net.Conn
 	stopped atomic.Bool

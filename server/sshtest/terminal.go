@@ -13,7 +13,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Terminal is a session with a terminal, and the emulator that is its screen.
+// Terminal is a session with a terminal, and the emulator that draws its screen.
 type Terminal struct {
 	client  *Client
 	session *ssh.Session
@@ -30,8 +30,8 @@ type Terminal struct {
 	changed chan struct{} // closed and replaced when the screen changes
 }
 
-// Terminal opens a session with a terminal of the given size, for the words after the host on the command
-// line, if any.
+// Terminal opens a session with a terminal of the given size. The words, if any, are the arguments
+// after the host on the ssh command line.
 func (c *Client) Terminal(width, height int, words ...string) *Terminal {
 	c.t.Helper()
 	return c.TerminalEnv(width, height, "xterm-256color", nil, words...)
@@ -69,12 +69,12 @@ func (t *Terminal) start(command string) error {
 	if err := start(t.session, command); err != nil {
 		return err
 	}
-	// The emulator answers a program's questions, and a terminal's answers come among the keys.
+	// The emulator answers a program's questions, and its answers arrive among the keys.
 	answers := make(chan struct{})
 	go func() {
 		defer close(answers)
 		io.Copy(writerFunc(t.send), t.screen)
-		io.Copy(io.Discard, t.screen) // after the line is cut, or the screen would wait for a reader
+		io.Copy(io.Discard, t.screen) // after a disconnect, or the emulator would wait for a reader
 	}()
 	go func() {
 		defer close(t.ended)
@@ -96,7 +96,7 @@ func (t *Terminal) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Screen returns the text on the screen, a line for each row, without trailing blanks.
+// Screen returns the text on the screen, one line for each row, without trailing blanks.
 func (t *Terminal) Screen() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -118,26 +118,26 @@ func (t *Terminal) Raw() string {
 	return t.raw.String()
 }
 
-// AltScreen reports whether the alternate screen is shown.
+// AltScreen reports whether the terminal shows the alternate screen.
 func (t *Terminal) AltScreen() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.screen.IsAltScreen()
 }
 
-// Until waits for a text to be on the screen.
+// Until waits until the screen shows a text.
 func (t *Terminal) Until(text string) {
 	t.client.t.Helper()
 	t.UntilFunc("the text "+text, func(screen string) bool { return strings.Contains(screen, text) })
 }
 
-// UntilGone waits for a text not to be on the screen.
+// UntilGone waits until the screen no longer shows a text.
 func (t *Terminal) UntilGone(text string) {
 	t.client.t.Helper()
 	t.UntilFunc("no text "+text, func(screen string) bool { return !strings.Contains(screen, text) })
 }
 
-// UntilFunc waits until f accepts the screen; what describes it in failure messages.
+// UntilFunc waits until f accepts the screen. Failure messages contain what.
 func (t *Terminal) UntilFunc(what string, f func(screen string) bool) {
 	t.client.t.Helper()
 	timeout := time.NewTimer(patience)
@@ -153,22 +153,22 @@ func (t *Terminal) UntilFunc(what string, f func(screen string) bool) {
 		select {
 		case <-changed:
 		case <-ended:
-			ended = nil // look once more: all output has come by now
+			ended = nil // all output has arrived: look once more
 			select {
 			case <-changed:
 			default:
 				if !f(t.Screen()) {
-					t.client.t.Fatalf("the session ended before there was %s; the screen:\n%s", what, t.Screen())
+					t.client.t.Fatalf("the session ended while waiting for %s; the screen:\n%s", what, t.Screen())
 				}
 				return
 			}
 		case <-timeout.C:
-			t.client.t.Fatalf("waited in vain for %s; the screen:\n%s", what, screen)
+			t.client.t.Fatalf("timed out waiting for %s; the screen:\n%s", what, screen)
 		}
 	}
 }
 
-// send writes to the session's input, which must not happen twice at once.
+// send writes to the session's input. Calls must not overlap.
 func (t *Terminal) send(p []byte) (int, error) {
 	t.typing.Lock()
 	defer t.typing.Unlock()
@@ -179,11 +179,11 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// A server drops keys that come faster than 250 a second after the first 1000.
+// A server drops keys that arrive faster than 250 a second after the first 1000.
 const keyRate, keyBurst = 200, 900
 
-// Type sends keys. A fast machine plays hundreds of moves a second, so Type waits before the server would
-// drop keys.
+// Type sends keys. A fast machine plays hundreds of moves a second, so Type slows down before the
+// server would drop keys.
 func (t *Terminal) Type(keys string) {
 	t.client.t.Helper()
 	if err := t.pace.WaitN(context.Background(), min(len(keys), keyBurst)); err != nil {
@@ -208,7 +208,7 @@ func (t *Terminal) Resize(width, height int) {
 // Close hangs up: it closes the channel and keeps the connection.
 func (t *Terminal) Close() { t.session.Close() }
 
-// Wait waits for the session to end and returns its exit code, -1 if it has none.
+// Wait waits for the session to end and returns its exit code, or -1 if it has none.
 func (t *Terminal) Wait() int {
 	t.client.t.Helper()
 	timeout := time.NewTimer(patience)
