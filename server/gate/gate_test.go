@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// world is a gate with its own time and chance.
+// world is a gate with a fake clock and, by default, no randomness.
 type world struct {
 	*Gate
 	t       rapid.TB
@@ -32,7 +32,7 @@ func newWorld(t rapid.TB, c Config) *world {
 
 func (w *world) pass(d time.Duration) { w.now = w.now.Add(d) }
 
-// come makes a connection arrive.
+// come lets a connection arrive.
 func (w *world) come(from string) (*Place, error) { return w.comeFrom(netip.MustParseAddr(from)) }
 
 func (w *world) comeFrom(from netip.Addr) (p *Place, err error) {
@@ -40,7 +40,7 @@ func (w *world) comeFrom(from netip.Addr) (p *Place, err error) {
 	return p, err
 }
 
-// in is come for a connection that must be accepted.
+// in is come for a connection that the gate must accept.
 func (w *world) in(from string) *Place {
 	p, err := w.come(from)
 	if err != nil {
@@ -49,15 +49,15 @@ func (w *world) in(from string) *Place {
 	return p
 }
 
-// refused makes a connection arrive that must be refused.
+// refused is come for a connection that the gate must refuse.
 func (w *world) refused(from string, want Reason) *Refusal {
 	p, err := w.come(from)
 	r := new(Refusal)
 	if !errors.As(err, &r) || r.Reason != want {
-		w.t.Fatalf("%s: %v, want a refusal by %s", from, err, want)
+		w.t.Fatalf("%s: got %v, want a refusal by %s", from, err, want)
 	}
 	if p != nil {
-		w.t.Fatalf("%s: refused, and has a place", from)
+		w.t.Fatalf("%s: refused, but got a place", from)
 	}
 	return r
 }
@@ -65,7 +65,7 @@ func (w *world) refused(from string, want Reason) *Refusal {
 func TestLimits(t *testing.T) {
 	for name, c := range map[string]struct {
 		limits Limits
-		other  string // it stays open to
+		other  string // the gate still accepts it
 		in     []string
 		want   Reason
 	}{
@@ -75,25 +75,25 @@ func TestLimits(t *testing.T) {
 			[]string{"192.0.2.1", "192.0.2.1"},
 			SourceFull,
 		},
-		"startups of a source": {
+		"startups per source": {
 			Limits{StartupsPerSource: 2},
 			"192.0.2.2",
 			[]string{"192.0.2.1", "192.0.2.1"},
 			SourceStarts,
 		},
-		"startups of an IPv6 source": {
+		"startups per IPv6 source": {
 			Limits{StartupsPerSource: 2},
 			"2001:db8:0:1::1",
 			[]string{"2001:db8::1", "2001:db8::ffff:2"},
 			SourceStarts,
 		},
-		"startups of a network": {
+		"startups per network": {
 			Limits{StartupsPerNetwork: 2},
 			"192.0.3.1",
 			[]string{"192.0.2.1", "192.0.2.2"},
 			NetworkStarts,
 		},
-		"startups of an IPv6 network": {
+		"startups per IPv6 network": {
 			Limits{StartupsPerNetwork: 2},
 			"2001:db8:1::1",
 			[]string{"2001:db8::1", "2001:db8:0:1::1"},
@@ -109,13 +109,13 @@ func TestLimits(t *testing.T) {
 			w.refused(last, c.want)
 			w.in(c.other)
 			if got := w.Counts().Refused[c.want]; got != 1 {
-				t.Errorf("%d refusals are counted", got)
+				t.Errorf("counted %d refusals", got)
 			}
 		})
 	}
 }
 
-// A connection that logs in frees its place among the others, and one that leaves is forgotten.
+// A connection that logs in frees its place for new connections. The gate forgets it when it leaves.
 func TestPlacesAreGivenBack(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{ConnsPerSource: 2, StartupsPerSource: 1, StartupsPerNetwork: 1}})
 	for range 3 {
@@ -134,7 +134,7 @@ func TestPlacesAreGivenBack(t *testing.T) {
 	}
 }
 
-// A crowd of strangers never locks out a source without a connection: the busiest source makes
+// A crowd of strangers never locks out a source without a connection. The busiest source makes
 // room.
 func TestBusiestMakesRoom(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{Startups: 8}})
@@ -145,23 +145,23 @@ func TestBusiestMakesRoom(t *testing.T) {
 	quiet := w.in("192.0.2.2")
 	w.in("192.0.2.3")
 	if len(w.dropped) != 1 || !w.dropped[busy[0]] && !w.dropped[busy[1]] && !w.dropped[busy[2]] {
-		t.Fatalf("dropped: %v", w.dropped)
+		t.Fatalf("dropped %v", w.dropped)
 	}
 	for p := range w.dropped {
-		p.Leave(SlowAuth) // which must not count, the server has closed it
+		p.Leave(SlowAuth) // must not count: the server closed it
 	}
 	w.in("192.0.2.4")
-	w.refused("192.0.2.1", Full) // it is the busiest itself
+	w.refused("192.0.2.1", Full) // the busiest source itself
 	for i := range 100 {
 		w.in(fmt.Sprintf("198.51.100.%d", i))
 	}
 	if c := w.Counts(); c.Startups != 4 || c.Shut != 0 || c.Refused[Dropped] != 102 {
-		t.Errorf("in the end: %+v", c)
+		t.Errorf("at the end: %+v", c)
 	}
 	quiet.Leave(Innocent)
 }
 
-// Half of the places are reserved for sources with a login by key.
+// Half of the places are reserved for sources that have logged in with a key.
 func TestPlacesAreKept(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{Startups: 8}})
 	for _, known := range []string{"192.0.2.1", "192.0.2.2"} {
@@ -178,7 +178,7 @@ func TestPlacesAreKept(t *testing.T) {
 	}
 	w.in("192.0.2.3") // drops one
 	if c := w.Counts(); c.Startups != 4 {
-		t.Fatalf("strangers have %d places", c.Startups)
+		t.Fatalf("strangers took %d places", c.Startups)
 	}
 	drops := len(w.dropped)
 	for range 2 {
@@ -186,14 +186,14 @@ func TestPlacesAreKept(t *testing.T) {
 		w.in("192.0.2.2")
 	}
 	if c := w.Counts(); c.Startups != 8 || len(w.dropped) != drops {
-		t.Fatalf("known sources have not found their places: %+v", c)
+		t.Fatalf("known sources did not get their places: %+v", c)
 	}
 	w.pass(2 * 24 * time.Hour)
 	if w.isKnown(SourceOf(netip.MustParseAddr("192.0.2.7"))) {
-		t.Error("a stranger is known")
+		t.Error("the gate knows a stranger")
 	}
 	if w.known.has(SourceOf(netip.MustParseAddr("192.0.2.1")), w.now) {
-		t.Error("a source is known after 31 days")
+		t.Error("the gate knows a source after 31 days")
 	}
 }
 
@@ -203,7 +203,7 @@ func TestBecomesKnown(t *testing.T) {
 	a, b := w.in("192.0.2.1"), w.in("192.0.2.1")
 	a.Authenticated(true)
 	if w.strange != 0 || w.strangers.most() != 0 || w.regulars.most() != 1 {
-		t.Errorf("%d strangers, ranks %v and %v", w.strange, w.strangers, w.regulars)
+		t.Errorf("got %d strangers, ranks %v and %v", w.strange, w.strangers, w.regulars)
 	}
 	b.Leave(NoAuth)
 	a.Leave(Innocent)
@@ -214,14 +214,14 @@ func TestExempt(t *testing.T) {
 		Limits: Limits{StartupsPerSource: 1, ConnsPerSource: 1},
 		Trust:  []netip.Prefix{netip.MustParsePrefix("192.0.2.0/28")},
 	})
-	for _, from := range []netip.Addr{netip.MustParseAddr("192.0.2.1"), {}} { // in a pipe there is no address
+	for _, from := range []netip.Addr{netip.MustParseAddr("192.0.2.1"), {}} { // a pipe has no address
 		for range 500 {
 			p, err := w.comeFrom(from)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if p.Source().IsValid() {
-				t.Errorf("%s counts for %s", from, p.Source())
+				t.Errorf("%s: got source %s", from, p.Source())
 			}
 		}
 		for range 500 {
@@ -232,11 +232,11 @@ func TestExempt(t *testing.T) {
 	w.in("192.0.2.16")
 	w.refused("192.0.2.16", SourceFull)
 	if c := w.Counts(); c.Shut != 0 {
-		t.Errorf("%d are in the box", c.Shut)
+		t.Errorf("%d sources are shut out", c.Shut)
 	}
 }
 
-// A proxy is never limited or penalised. Its clients are.
+// The gate never limits or penalizes a proxy, only its clients.
 func TestProxied(t *testing.T) {
 	w := newWorld(t, Config{
 		Limits:  Limits{StartupsPerSource: 2},
@@ -245,12 +245,12 @@ func TestProxied(t *testing.T) {
 	forward := func(to string) error {
 		p := w.in("192.0.2.1")
 		if !p.Proxied || p.Source().IsValid() {
-			t.Fatalf("it counts for %s", p.Source())
+			t.Fatalf("got source %s", p.Source())
 		}
 		addr, _ := netip.ParseAddr(to)
 		err := p.Forward(addr)
 		if err == nil && p.Source() != SourceOf(addr) {
-			t.Errorf("%s counts for %s", to, p.Source())
+			t.Errorf("%s: got source %s", to, p.Source())
 		}
 		if err != nil {
 			p.Leave(Crashed)
@@ -268,27 +268,27 @@ func TestProxied(t *testing.T) {
 	if err := forward("198.51.100.1"); err != nil {
 		t.Error(err)
 	}
-	if err := forward(""); err != nil { // it speaks for itself
+	if err := forward(""); err != nil { // the proxy's own connection
 		t.Error(err)
 	}
 	if c := w.Counts(); c.Startups != 4 || c.Shut != 0 {
-		t.Errorf("in the end: %+v", c)
+		t.Errorf("at the end: %+v", c)
 	}
 }
 
-// A connection whose place went to another while the gate waited for its header does not get it
+// A connection can lose its place while the gate waits for its header. It does not get the place
 // back.
 func TestForwardAfterDrop(t *testing.T) {
 	w := newWorld(t, Config{Proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}})
 	p := w.in("192.0.2.1")
 	p.Leave(Innocent)
 	if err := p.Forward(netip.MustParseAddr("198.51.100.1")); err == nil {
-		t.Error("it has a place again")
+		t.Error("the connection got its place back")
 	}
 	p.Authenticated(true)
 	p.Leave(Crashed)
 	if c := w.Counts(); c.Conns != 0 {
-		t.Errorf("in the end: %+v", c)
+		t.Errorf("at the end: %+v", c)
 	}
 }
 
@@ -301,15 +301,15 @@ func TestSources(t *testing.T) {
 	} {
 		got := SourceOf(AddrOf(&net.TCPAddr{IP: net.ParseIP(addr), Port: 1234}))
 		if got.String() != want[0] || NetworkOf(got).String() != want[1] {
-			t.Errorf("%s counts as %s of %s, want %s", addr, got, NetworkOf(got), want)
+			t.Errorf("%s: got source %s of network %s, want %s", addr, got, NetworkOf(got), want)
 		}
 	}
 	if got := SourceOf(AddrOf(&net.UnixAddr{Name: "x"})); got != (netip.Prefix{}) {
-		t.Errorf("an address that is not IP counts as %s", got)
+		t.Errorf("an address that is not IP: got source %s", got)
 	}
 }
 
-// Every refusal is a sentence on one line that says what to do.
+// Every refusal is one line that says what to do.
 func TestSentences(t *testing.T) {
 	for _, reason := range []Reason{Penalised, TooOften, TooOftenNetwork, SourceFull, SourceStarts, NetworkStarts, Full} {
 		text := (&Refusal{reason, 100 * time.Second}).Error()
@@ -322,8 +322,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestCountsAgree lets connections come, log in and leave in any order. The counts match the places
-// held, no limit is exceeded, and nothing is left in the end.
+// TestCountsAgree lets connections come, log in and leave in random order. The counts must match
+// the places, stay within the limits, and end at zero.
 func TestCountsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := Limits{Conns: 14, ConnsPerSource: 5, Startups: 8, StartupsPerSource: 3, StartupsPerNetwork: 5}
@@ -335,7 +335,7 @@ func TestCountsAgree(t *testing.T) {
 		var held []*Place
 		pick := func() *Place {
 			if len(held) == 0 {
-				t.Skip("nobody is there")
+				t.Skip("no connections")
 			}
 			return rapid.SampledFrom(held).Draw(t, "place")
 		}
@@ -364,7 +364,7 @@ func TestCountsAgree(t *testing.T) {
 		}
 		checkCounts(t, w, l, held)
 		if len(w.sources)+len(w.networks) > 0 {
-			t.Errorf("left behind: %v, %v", w.sources, w.networks)
+			t.Errorf("left behind: sources %v, networks %v", w.sources, w.networks)
 		}
 	})
 }
@@ -388,27 +388,27 @@ func checkCounts(t *rapid.T, w *world, l Limits, held []*Place) {
 				strange++
 			}
 			if s.startups[p.at] != p {
-				t.Fatalf("a place of %s is not where it should be", p.source)
+				t.Fatalf("a place of %s has the wrong index", p.source)
 			}
 		}
 	}
 	if w.conns != conns || w.startups != startups || w.strange != strange {
-		t.Fatalf("%d, %d and %d are counted, %d, %d and %d are there", w.conns, w.startups, w.strange, conns, startups, strange)
+		t.Fatalf("counted %d, %d and %d, want %d, %d and %d", w.conns, w.startups, w.strange, conns, startups, strange)
 	}
 	if conns > l.Conns || startups > l.Startups {
 		t.Fatalf("%d connections, %d not logged in", conns, startups)
 	}
 	if l := l.Startups / 2; strange > l {
-		t.Fatalf("%d strangers, want %d at most", strange, l)
+		t.Fatalf("%d strangers, want at most %d", strange, l)
 	}
 	for source, n := range perSource {
 		if n > l.StartupsPerSource || len(w.sources[source].startups) != n {
-			t.Fatalf("%s has %d", source, n)
+			t.Fatalf("source %s has %d startups", source, n)
 		}
 	}
 	for network, n := range perNetwork {
 		if n > l.StartupsPerNetwork || w.networks[network] != n {
-			t.Fatalf("%s has %d", network, n)
+			t.Fatalf("network %s has %d startups", network, n)
 		}
 	}
 }

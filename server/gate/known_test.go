@@ -38,7 +38,7 @@ func saved(t *testing.T, st store.Store) map[string]string {
 	return all
 }
 
-// counting counts writes.
+// counting is a store that counts writes.
 type counting struct {
 	store.Store
 	updates int
@@ -51,7 +51,7 @@ func (c *counting) Update(ctx context.Context, changes []store.Change) error {
 	return c.Store.Update(ctx, changes)
 }
 
-// Known sources outlast the server for 30 days. Then they are no longer in the store.
+// Known sources survive a restart. After 30 days they are deleted from the store.
 func TestKnownSourcesAreKept(t *testing.T) {
 	st := &counting{Store: openStore(t)}
 	night := time.Date(2026, 1, 31, 23, 59, 0, 0, time.UTC)
@@ -64,13 +64,13 @@ func TestKnownSourcesAreKept(t *testing.T) {
 		if err := k.save(t.Context(), night); err != nil {
 			t.Fatal(err)
 		}
-		k.note(SourceOf(netip.MustParseAddr("2001:db8::1")), night) // the same day: nothing new
+		k.note(SourceOf(netip.MustParseAddr("2001:db8::1")), night) // the same day: no update
 	}
 	if st.updates != 3 {
 		t.Errorf("%d updates for 1,201 sources", st.updates)
 	}
 	if all := saved(t, st); len(all) != 1201 || all["source/2001:db8::/64"] != `{"seen":"2026-01-31"}` {
-		t.Errorf("%d are saved; one is %q", len(all), all["source/2001:db8::/64"])
+		t.Errorf("the store has %d sources, one of them is %q", len(all), all["source/2001:db8::/64"])
 	}
 
 	later := night.Add(29 * 24 * time.Hour)
@@ -80,7 +80,7 @@ func TestKnownSourcesAreKept(t *testing.T) {
 	}
 	one := SourceOf(netip.MustParseAddr("10.0.0.1"))
 	if !k.has(one, later) || k.has(one, later.Add(48*time.Hour)) || k.has(SourceOf(netip.MustParseAddr("10.1.0.0")), later) {
-		t.Error("the wrong ones are known")
+		t.Error("the gate knows the wrong sources")
 	}
 	k.note(one, later)
 	for range 2 {
@@ -89,11 +89,11 @@ func TestKnownSourcesAreKept(t *testing.T) {
 		}
 	}
 	if all := saved(t, st); len(all) != 1 || len(k.seen) != 1 {
-		t.Errorf("%d are saved and %d known, of which one was seen lately", len(all), len(k.seen))
+		t.Errorf("got %d saved and %d known sources, want only the one seen lately", len(all), len(k.seen))
 	}
 }
 
-// If there are too many, the sources seen longest ago go, but none of today's.
+// If there are too many sources, the gate forgets the ones it saw longest ago, but none of today's.
 func TestKnownSourcesAreBounded(t *testing.T) {
 	k := newKnown(nil)
 	monday := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
@@ -105,14 +105,14 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 		k.note(source(i+1), monday.Add(24*time.Hour))
 	}
 	if len(k.seen) != maxKnown || k.has(source(0), monday) || !k.has(source(1), monday) {
-		t.Errorf("%d are known", len(k.seen))
+		t.Errorf("got %d known sources", len(k.seen))
 	}
 	if len(k.gone) != 0 {
-		t.Errorf("%d are to be deleted, from nowhere", len(k.gone))
+		t.Errorf("got %d deletions, but the store has no sources", len(k.gone))
 	}
 }
 
-// New sources are written every ten minutes and at the end. Damage in the store does no harm.
+// The gate writes new sources every ten minutes and at the end. It ignores damaged records.
 func TestRemember(t *testing.T) { synctest.Test(t, testRemember) }
 
 func testRemember(t *testing.T) {
@@ -126,7 +126,7 @@ func testRemember(t *testing.T) {
 		}
 	}
 	g := New(Config{})
-	g.Remember(t.Context()) // has nothing to do
+	g.Remember(t.Context()) // nothing to write
 	g = New(Config{Store: st, Now: func() time.Time { return time.Unix(946684800, 0) }})
 	login := func(addr string) {
 		p, err := g.Admit(netip.MustParseAddr(addr), nil)
@@ -145,24 +145,24 @@ func testRemember(t *testing.T) {
 	synctest.Wait()
 	g.known.mu.Lock()
 	if n := len(g.known.seen); n != 1 {
-		t.Errorf("%d are known", n)
+		t.Errorf("got %d known sources", n)
 	}
 	g.known.mu.Unlock()
 	login("10.0.0.1")
 	<-time.After(saveEvery + time.Second)
 	synctest.Wait()
 	if got := saved(t, st)["source/10.0.0.1/32"]; got != `{"seen":"2000-01-01"}` {
-		t.Errorf("after a while the store has %q", got)
+		t.Errorf("after ten minutes the store has %q", got)
 	}
 	login("10.0.0.2")
 	cancel()
 	<-ended
 	if got := saved(t, st)["source/10.0.0.2/32"]; got != `{"seen":"2000-01-01"}` {
-		t.Errorf("in the end the store has %q", got)
+		t.Errorf("at the end the store has %q", got)
 	}
 }
 
-// TestEndWhileReading checks that a server that ends while reading the known sources logs no
+// TestEndWhileReading checks that a server that stops while it reads the known sources logs no
 // warning.
 func TestEndWhileReading(t *testing.T) {
 	var log bytes.Buffer
@@ -170,6 +170,6 @@ func TestEndWhileReading(t *testing.T) {
 	end()
 	New(Config{Store: openStore(t), Log: slog.New(slog.NewTextHandler(&log, nil))}).Remember(ctx)
 	if log.Len() > 0 {
-		t.Errorf("the log says %s", log.String())
+		t.Errorf("the log:\n%s", log.String())
 	}
 }

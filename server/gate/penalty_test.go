@@ -14,18 +14,19 @@ import (
 
 const spammer = "192.0.2.1"
 
-// fail makes connections of the spammer end badly.
+// fail lets connections of the spammer end badly.
 func (w *world) fail(times int, f Fault) {
 	for range times {
 		w.in(spammer).Leave(f)
 	}
 }
 
-// Penalties add up and expire. Below 15 seconds nothing happens, and others are unaffected.
+// Penalties add up and expire. Below 15 seconds they have no effect. Other sources are not
+// affected.
 func TestPenalties(t *testing.T) {
 	for _, c := range []struct {
 		fault Fault
-		times int // until the box
+		times int // until it is shut out
 		shut  time.Duration
 	}{
 		{NoAuth, 15, 15 * time.Second},
@@ -39,10 +40,10 @@ func TestPenalties(t *testing.T) {
 		open.Authenticated(true)
 		w.fail(1, c.fault)
 		if r := w.refused(spammer, Penalised); r.Wait != c.shut {
-			t.Errorf("fault %d: shut for %v, want %v", c.fault, r.Wait, c.shut)
+			t.Errorf("fault %d: shut out for %v, want %v", c.fault, r.Wait, c.shut)
 		}
 		if got := w.Counts(); got.Shut != 1 || got.Conns != 1 || len(w.dropped) > 0 {
-			t.Errorf("fault %d: %+v", c.fault, got)
+			t.Errorf("fault %d: got %+v", c.fault, got)
 		}
 		w.in("192.0.2.2").Leave(Innocent)
 		w.pass(c.shut - time.Millisecond)
@@ -52,7 +53,7 @@ func TestPenalties(t *testing.T) {
 	}
 }
 
-// A source that is slow enough is never shut out, such as a health check every second.
+// The gate never shuts out a source that is slow enough, such as a health check every second.
 func TestPenaltiesPass(t *testing.T) {
 	w := newWorld(t, Config{})
 	for range 1000 {
@@ -61,8 +62,8 @@ func TestPenaltiesPass(t *testing.T) {
 	}
 }
 
-// A source that goes on is shut out for longer each time, at most ten minutes. After ten minutes
-// away it starts afresh.
+// A source that continues is shut out longer each time, up to ten minutes. After ten quiet minutes
+// it starts afresh.
 func TestPenaltiesGrow(t *testing.T) {
 	w := newWorld(t, Config{})
 	var shut []time.Duration
@@ -88,7 +89,7 @@ func TestPenaltiesGrow(t *testing.T) {
 	w.pass(probation)
 	w.fail(2, SlowAuth)
 	if got := w.refused(spammer, Penalised).Wait; got != shut[0] {
-		t.Errorf("after a time of peace shut for %v, at first it was %v", got, shut[0])
+		t.Errorf("after a quiet time: shut out for %v, want %v", got, shut[0])
 	}
 }
 
@@ -96,18 +97,18 @@ func TestPenaltyMax(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{PenaltyMax: 30 * time.Second}})
 	w.fail(1, Crashed)
 	if got := w.refused(spammer, Penalised).Wait; got != 30*time.Second {
-		t.Errorf("shut for %v", got)
+		t.Errorf("shut out for %v", got)
 	}
 	w = newWorld(t, Config{Limits: Limits{PenaltyMax: -1}})
 	w.fail(100, Crashed)
 	w.refused(spammer, TooOften)
 	w.refused(spammer, TooOften)
 	if c := w.Counts(); c.Shut != 0 {
-		t.Error("somebody is in the box although there is none")
+		t.Error("a source is shut out although penalties are off")
 	}
 }
 
-// Of a hundred valid logins a second most are refused, for longer and longer.
+// At a hundred valid logins a second, the gate refuses most of them, longer each time.
 func TestRate(t *testing.T) {
 	w := newWorld(t, Config{})
 	var in []int
@@ -123,12 +124,12 @@ func TestRate(t *testing.T) {
 		}
 	}
 	if in[0] > 400 || in[9] > in[0]/2 {
-		t.Errorf("let in each minute of 6,000: %v", in)
+		t.Errorf("accepted of 6,000 in each minute: %v", in)
 	}
 	w.in("192.0.2.2")
 }
 
-// Connections by hand, or by a script one after another, never come too often.
+// Connections by hand, or by a script one after another, are never too frequent.
 func TestRateOfAPerson(t *testing.T) {
 	w := newWorld(t, Config{})
 	for range 1000 {
@@ -153,12 +154,12 @@ func TestRateOfNetwork(t *testing.T) {
 		}
 	}
 	if want := perNetwork * 100; in != want {
-		t.Errorf("%d connections of one /48 were let in at once, want %d", in, want)
+		t.Errorf("accepted %d connections of one /48 at once, want %d", in, want)
 	}
 }
 
-// However many sources come, at most 65,536 of a family are remembered, including the ones that
-// have to wait longest.
+// The gate remembers at most 65,536 sources of each address family, including the sources with the
+// longest penalties.
 func TestMemoryIsBounded(t *testing.T) {
 	w := newWorld(t, Config{Log: slog.New(slog.DiscardHandler)})
 	w.fail(1, Crashed)
@@ -174,13 +175,13 @@ func TestMemoryIsBounded(t *testing.T) {
 	for i := range maxRecords + 1000 {
 		p, err := w.comeFrom(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 		if err != nil {
-			continue // its network comes too often
+			continue // its network is over the limit
 		}
 		p.Leave(NoAuth)
 	}
 	for i, b := range w.books {
 		if len(b.heap) > maxRecords || len(b.heap) != len(b.records) {
-			t.Errorf("book %d has %d records, %d of them to be found", i, len(b.heap), len(b.records))
+			t.Errorf("book %d has %d records in its heap and %d in its map", i, len(b.heap), len(b.records))
 		}
 	}
 	w.refused(spammer, Penalised)
@@ -194,7 +195,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// The records stay in order, whatever happens to them.
+// The records stay in order, whichever operations run.
 func TestBookIsInOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := newBook(func(*record) {})
@@ -211,7 +212,7 @@ func TestBookIsInOrder(t *testing.T) {
 			}
 			b.keep(r)
 			if r.until < 0 || r.until > now+10*time.Minute || r.even > now+burst || r.shut(now) < 0 {
-				t.Fatalf("at %v: %+v", now, r)
+				t.Fatalf("at %v: got %+v", now, r)
 			}
 			for i, r := range b.heap {
 				if r.at != i || b.records[r.of] != r || b.heap[(i-1)/2].forget > r.forget && i > 0 {
@@ -239,20 +240,20 @@ func TestLogIsSampled(t *testing.T) {
 	if len(lines) != 4 || !strings.Contains(lines[0], "from=192.0.2.1/32 reason=source count=1") ||
 		!strings.Contains(lines[1], "from=192.0.2.2/32") ||
 		!strings.Contains(lines[2], "from=192.0.2.1/32 reason=source count=49") || !strings.Contains(lines[3], "count=1") {
-		t.Errorf("the log is:\n%s", log.String())
+		t.Errorf("the log:\n%s", log.String())
 	}
 	log.Reset()
-	for i := range 10_000 { // each one once
+	for i := range 10_000 { // once for each source
 		from := netip.AddrFrom4([4]byte{10, byte(i >> 8), byte(i), 1})
 		w.comeFrom(from)
 		w.comeFrom(from)
 	}
 	if n := strings.Count(log.String(), "\n"); n < 50 || n > 200 {
-		t.Errorf("%d lines of 10,000 sources at once", n)
+		t.Errorf("got %d lines for 10,000 sources at once", n)
 	}
 }
 
-// A decision is cheap even when everything is full and many sources are remembered.
+// A decision is cheap even when the gate is full and remembers many sources.
 func BenchmarkAdmit(b *testing.B) {
 	g := New(Config{})
 	i := uint32(0)

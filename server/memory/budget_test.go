@@ -14,7 +14,7 @@ import (
 
 func from(source string) netip.Prefix { return netip.MustParsePrefix(source) }
 
-// take takes memory that is there at once, or returns nil.
+// take acquires memory that is free at once, or returns nil.
 func take(t rapid.TB, b *Budget, source netip.Prefix, r Rank, bytes int64) *Lease {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -25,8 +25,8 @@ func take(t rapid.TB, b *Budget, source netip.Prefix, r Rank, bytes int64) *Leas
 	return l
 }
 
-// TestShares checks that a network gets a quarter, guests leave room for members, and members for
-// players.
+// TestShares checks that a network gets a quarter, guests leave room for members, and members leave
+// room for players.
 func TestShares(t *testing.T) {
 	for _, networks := range []string{"192.0.%d.%d/32", "2001:db8:%x:%x::/64"} {
 		b := New(320)
@@ -40,7 +40,7 @@ func TestShares(t *testing.T) {
 		}
 		for network, want := range []int{60, 60, 60, 60, 0} {
 			if n := crowd(network, Guest); n != want {
-				t.Errorf("network %d has %d guests, want %d", network, n, want)
+				t.Errorf("network %d: got %d guests, want %d", network, n, want)
 			}
 		}
 		if n := crowd(0, Member); n != 10 {
@@ -50,22 +50,22 @@ func TestShares(t *testing.T) {
 			t.Errorf("then it got %d players, want 10", n)
 		}
 		if n := crowd(9, Player); n == 0 {
-			t.Error("no player comes into a server full of guests")
+			t.Error("no player gets into a server full of guests")
 		}
 		if take(t, b, netip.Prefix{}, Guest, 1) != nil {
-			t.Error("a trusted guest is let into a full server")
+			t.Error("a trusted guest got into a full server")
 		}
 	}
 	b := New(320)
 	for i := range 240 {
 		if take(t, b, netip.Prefix{}, Guest, 1) == nil {
-			t.Fatalf("trusted addresses have %d sessions", i)
+			t.Fatalf("trusted addresses: got %d sessions", i)
 		}
 	}
 }
 
-// TestLine checks that waiting sessions learn their place, get in in order, players first, and hold
-// up no other network.
+// TestLine checks that waiting sessions learn their place and get in in order, players first. They
+// must not block other networks.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(80)
@@ -91,30 +91,30 @@ func TestLine(t *testing.T) {
 		first, second := come(netip.Prefix{}, Guest, 2), come(netip.Prefix{}, Guest, 1)
 		player := come(netip.Prefix{}, Player, 21)
 		if len(player.places) != 1 || player.places[0].Number != 1 || second.places[1].Number != 3 {
-			t.Fatalf("the player is told %v, a guest who came before %v", player.places, second.places)
+			t.Fatalf("the player got places %v, an earlier guest %v", player.places, second.places)
 		}
 		guests[0].Release()
 		synctest.Wait()
 		if player.lease == nil || first.lease != nil || second.lease != nil {
-			t.Fatalf("in came: the player %v, guests %v, %v", player.lease, first.lease, second.lease)
+			t.Fatalf("got leases: player %v, guests %v, %v", player.lease, first.lease, second.lease)
 		}
 		player.lease.Release()
 		synctest.Wait()
 		if first.lease != nil || second.lease != nil {
-			t.Fatal("a small session came in before a large one that came first")
+			t.Fatal("a small session overtook a large one")
 		}
 		guests[1].Release()
 		guests[1].Release() // counts once
 		guests[2].Release()
 		synctest.Wait()
 		if first.lease == nil || second.lease == nil {
-			t.Fatalf("in came: %v, %v", first, second)
+			t.Fatalf("got %v, %v", first, second)
 		}
 		late := come(netip.Prefix{}, Guest, 70)
 		<-ctx.Done()
 		synctest.Wait()
 		if late.err == nil || b.Counts().Waiting != 0 {
-			t.Errorf("it still waits: %+v", b.Counts())
+			t.Errorf("still waiting: %+v", b.Counts())
 		}
 	})
 }
@@ -137,17 +137,17 @@ func TestLineIsBounded(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := b.Counts().Waiting; n != mostWaiting || len(refused) != 400-mostWaiting {
-			t.Errorf("%d wait, %d were refused", n, len(refused))
+			t.Errorf("%d waiting, %d refused", n, len(refused))
 		}
 		end()
 		synctest.Wait()
 		if c := b.Counts(); c.Waiting != 0 || len(b.by) > 1 {
-			t.Errorf("left are %+v, networks %v", c, b.by)
+			t.Errorf("at the end: %+v, networks %v", c, b.by)
 		}
 	})
 }
 
-// TestGrow checks that a growing window takes only what there is, and a shrinking one keeps its
+// TestGrow checks that a growing window takes only free memory, and a shrinking one keeps its
 // memory.
 func TestGrow(t *testing.T) {
 	b := New(64)
@@ -155,20 +155,19 @@ func TestGrow(t *testing.T) {
 	l := take(t, b, home, Guest, 4)
 	for want, has := range map[int64]int64{10: 10, 1000: 12} { // six eighths of a quarter
 		if n := l.Grow(want); n < has || n > 12 {
-			t.Errorf("it wants %d and has %d", want, n)
+			t.Errorf("wanted %d, got %d", want, n)
 		}
 	}
 	if n := l.Grow(3); n != 12 || b.Counts().Used != 12 {
-		t.Errorf("it has %d, used are %d", n, b.Counts().Used)
+		t.Errorf("got %d, %d in use", n, b.Counts().Used)
 	}
 	l.Release()
 	if l.Grow(20); b.Counts().Used != 0 {
-		t.Errorf("after the end %d are used", b.Counts().Used)
+		t.Errorf("after Release: %d in use", b.Counts().Used)
 	}
 }
 
-// TestBudgetHolds checks that sessions never use more than there is, and nothing is left at the
-// end.
+// TestBudgetHolds checks that sessions never use more than the budget, and leave nothing behind.
 func TestBudgetHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := New(int64(rapid.IntRange(8, 400).Draw(t, "total")))
@@ -190,7 +189,7 @@ func TestBudgetHolds(t *testing.T) {
 				rapid.SampledFrom(leases).Draw(t, "lease").Release()
 			}
 			if b.used > b.total || b.used < 0 {
-				t.Fatalf("%d are used of %d", b.used, b.total)
+				t.Fatalf("%d in use of %d", b.used, b.total)
 			}
 			for network, has := range b.by {
 				if network.IsValid() && has.used > b.total/networks {
@@ -202,7 +201,7 @@ func TestBudgetHolds(t *testing.T) {
 			l.Release()
 		}
 		if b.used != 0 || len(b.by) != 0 {
-			t.Fatalf("left are %d bytes, networks %v", b.used, b.by)
+			t.Fatalf("at the end: %d bytes in use, networks %v", b.used, b.by)
 		}
 	})
 }

@@ -6,8 +6,7 @@ import (
 	"testing/fstest"
 )
 
-// TestFind checks where the limit comes from, and that only the flag can exceed the control group's
-// limit.
+// TestFind checks where the limit comes from. Only the flag can exceed the control group's limit.
 func TestFind(t *testing.T) {
 	const none = math.MaxInt64
 	v2 := map[string]string{"proc/self/cgroup": "0::/system.slice/pawnstorm.service\n", "sys/fs/cgroup/system.slice/pawnstorm.service/memory.max": "1000\n", "sys/fs/cgroup/system.slice/memory.max": "max\n"}
@@ -17,17 +16,17 @@ func TestFind(t *testing.T) {
 		goMax, have int64
 		want        Limit
 	}{
-		"the flag":               {v2, 400, 300, 0, Limit{360, "flag"}},
-		"GOMEMLIMIT":             {nil, 0, 300, 8000, Limit{300, "GOMEMLIMIT"}},
-		"GOMEMLIMIT in a group":  {v2, 0, 300, 8000, Limit{300, "GOMEMLIMIT"}},
-		"GOMEMLIMIT that is old": {v2, 0, 3000, 8000, Limit{900, "cgroup"}},
-		"version 2":              {v2, 0, none, 8000, Limit{900, "cgroup"}},
-		"a slice around it": {
+		"flag":                  {v2, 400, 300, 0, Limit{360, "flag"}},
+		"GOMEMLIMIT":            {nil, 0, 300, 8000, Limit{300, "GOMEMLIMIT"}},
+		"GOMEMLIMIT in a group": {v2, 0, 300, 8000, Limit{300, "GOMEMLIMIT"}},
+		"GOMEMLIMIT too high":   {v2, 0, 3000, 8000, Limit{900, "cgroup"}},
+		"version 2":             {v2, 0, none, 8000, Limit{900, "cgroup"}},
+		"parent slice": {
 			map[string]string{"proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max", "sys/fs/cgroup/a/memory.max": "500"},
 			0, none, 8000,
 			Limit{450, "cgroup"},
 		},
-		"a container": {
+		"container": {
 			map[string]string{"proc/self/cgroup": "0::/docker/1234\n", "sys/fs/cgroup/memory.max": "500"},
 			0, none, 8000,
 			Limit{450, "cgroup"},
@@ -42,15 +41,15 @@ func TestFind(t *testing.T) {
 			0, none, 8000,
 			Limit{5400, "machine"},
 		},
-		"nothing known": {nil, 0, none, 0, Limit{}},
-		"nonsense":      {map[string]string{"proc/self/cgroup": "x\n:\n0::/\n", "sys/fs/cgroup/memory.max": "lots"}, 0, none, 8000, Limit{5400, "machine"}},
+		"unknown":  {nil, 0, none, 0, Limit{}},
+		"nonsense": {map[string]string{"proc/self/cgroup": "x\n:\n0::/\n", "sys/fs/cgroup/memory.max": "lots"}, 0, none, 8000, Limit{5400, "machine"}},
 	} {
 		root := make(fstest.MapFS)
 		for file, text := range test.files {
 			root[file] = &fstest.MapFile{Data: []byte(text)}
 		}
 		if got := Find(test.flag, Machine{root, test.goMax, test.have}); got != test.want {
-			t.Errorf("%s: %+v, want %+v", name, got, test.want)
+			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
 	}
 }

@@ -18,14 +18,14 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// fickle is a store with a settable Put.
-type fickle struct {
+// flakyStore is a store with a replaceable Put.
+type flakyStore struct {
 	store.Store
 	puts int
 	put  func(context.Context) error
 }
 
-func (s *fickle) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+func (s *flakyStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	s.puts++
 	if err := s.put(ctx); err != nil {
 		return 0, err
@@ -33,19 +33,19 @@ func (s *fickle) Put(ctx context.Context, key string, value []byte, rev store.Re
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-func newReadiness(t *testing.T) (*readiness, *fickle) {
+func newReadiness(t *testing.T) (*readiness, *flakyStore) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	f := &fickle{Store: st, put: func(context.Context) error { return nil }}
+	f := &flakyStore{Store: st, put: func(context.Context) error { return nil }}
 	return &readiness{store: &Store{Store: f}, draining: func() string { return "" }, now: time.Now}, f
 }
 
-// TestReadiness checks that the answer gives the reason on one line, and costs at most one write a
-// second.
+// TestReadiness checks that the response gives the reason on one line, and costs at most one write
+// a second.
 func TestReadiness(t *testing.T) {
 	r, f := newReadiness(t)
 	now := time.Now()
@@ -58,28 +58,28 @@ func TestReadiness(t *testing.T) {
 	}
 	for range 3 {
 		if code, text := ask(); code != http.StatusOK || text != "Ready.\n" {
-			t.Errorf("%d %q", code, text)
+			t.Errorf("got %d %q", code, text)
 		}
 	}
 	if f.puts != 1 {
-		t.Errorf("three who ask cost %d writes", f.puts)
+		t.Errorf("three requests cost %d writes", f.puts)
 	}
 	f.put = func(context.Context) error { return errors.New("no space\nleft") }
 	now = now.Add(probeAgain)
 	if code, text := ask(); code != http.StatusServiceUnavailable || text != "Not ready: cannot write to the store: no space left.\n" {
-		t.Errorf("%d %q", code, text)
+		t.Errorf("got %d %q", code, text)
 	}
 	r.draining = func() string { return "the server is going down" }
 	if _, text := ask(); text != "Not ready: the server is going down.\n" {
-		t.Errorf("%q", text)
+		t.Errorf("got %q", text)
 	}
 	f.put, r.draining = func(context.Context) error { panic("in the store") }, func() string { return "" }
 	now = now.Add(probeAgain)
 	if code, text := ask(); code != http.StatusServiceUnavailable || !strings.Contains(text, "panic") {
-		t.Errorf("%d %q", code, text)
+		t.Errorf("got %d %q", code, text)
 	}
 	if n := r.store.errors.All()["put"]; n != 1 {
-		t.Errorf("%d errors were counted", n)
+		t.Errorf("counted %d errors", n)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestHangingStore(t *testing.T) {
 	r, f := newReadiness(t)
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		f.Store = gone{}
+		f.Store = emptyStore{}
 		f.put = func(context.Context) error { <-release; return syscall.EIO }
 		began := time.Now()
 		err := r.check()
@@ -101,14 +101,14 @@ func TestHangingStore(t *testing.T) {
 	})
 }
 
-// gone is an empty store.
-type gone struct{ store.Store }
+// emptyStore is an empty store.
+type emptyStore struct{ store.Store }
 
-func (gone) Get(context.Context, string) (store.Entry, error) {
+func (emptyStore) Get(context.Context, string) (store.Entry, error) {
 	return store.Entry{}, store.ErrNotFound
 }
 
-// TestCountedStore checks that errors of the store are counted, and refusals are not.
+// TestCountedStore checks that the store counts errors, but not refusals.
 func TestCountedStore(t *testing.T) {
 	r, f := newReadiness(t)
 	s := r.store
@@ -116,7 +116,7 @@ func TestCountedStore(t *testing.T) {
 	s.Get(t.Context(), "none")
 	s.Delete(t.Context(), "none", 1)
 	if all := s.errors.All(); len(all) != 0 {
-		t.Errorf("refusals are counted: %v", all)
+		t.Errorf("counted refusals: %v", all)
 	}
 	f.put = func(context.Context) error { return syscall.EIO }
 	s.Put(t.Context(), "k", nil, 0)
@@ -124,16 +124,16 @@ func TestCountedStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n, commits := s.errors.All()["put"], s.commits.Spread().Count; n != 1 || commits != 1 {
-		t.Errorf("%d errors, %d commits", n, commits)
+		t.Errorf("got %d errors, %d commits", n, commits)
 	}
 	for range s.List(t.Context(), "", "") {
 		break
 	}
 }
 
-// BenchmarkCountedStore measures what counting adds to a read.
+// BenchmarkCountedStore measures the cost of counting a read.
 func BenchmarkCountedStore(b *testing.B) {
-	s := &Store{Store: gone{}}
+	s := &Store{Store: emptyStore{}}
 	var plain, counted time.Duration
 	for b.Loop() {
 		const many = 100
@@ -151,7 +151,7 @@ func BenchmarkCountedStore(b *testing.B) {
 	b.ReportMetric(float64(counted-plain)/float64(b.N), "added-ns/op")
 }
 
-// TestServeEnds checks that the pages end with their context, and close the listener.
+// TestServeEnds checks that Serve returns when its context ends, and closes the listener.
 func TestServeEnds(t *testing.T) {
 	if err := CheckAddress("127.0.0.1:0", false); err != nil {
 		t.Fatal(err)
@@ -171,6 +171,6 @@ func TestServeEnds(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := http.Get("http://" + l.Addr().String() + "/livez"); err == nil {
-		t.Error("it still answers")
+		t.Error("the server still answers")
 	}
 }
