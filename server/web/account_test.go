@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestAccountPages renames, exports and deletes an account, with its name and a confirmation, on
-// the page made from its declaration.
+// TestAccountPages renames, exports and deletes an account on its page, with its name and a
+// confirmation.
 func TestAccountPages(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -24,10 +24,10 @@ func TestAccountPages(t *testing.T) {
 		t.Errorf("the page:\n%s", p.text)
 	}
 	if p := b.post(at+"/rename", url.Values{"newname": {"<b>x</b>"}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>x") {
-		t.Errorf("a wrong name: %s\n%s", p.Status, p.text)
+		t.Errorf("an invalid name: %s\n%s", p.Status, p.text)
 	}
 	if done := b.says(b.post(at+"/rename", url.Values{"newname": {"Anna"}}, "Accept", kindJSON)); done.Code != shell.Done || !strings.Contains(done.Said, "You are now anna.") || !knows(b.see("/"), "anna") {
-		t.Errorf("another name: %+v", done)
+		t.Errorf("a new name: %+v", done)
 	}
 	export := b.see(at + "/export")
 	var kept struct {
@@ -48,12 +48,12 @@ func TestAccountPages(t *testing.T) {
 		}
 	}
 	if p := b.post(at+"/delete", url.Values{"name": {"Anna"}, "really": {"true"}}); p.StatusCode != http.StatusSeeOther || w.account(ann).Deletes.IsZero() {
-		t.Errorf("deleting it: %s\n%s", p.Status, p.text)
+		t.Errorf("deleting the account: %s\n%s", p.Status, p.text)
 	}
 	if p := b.see(at); !strings.Contains(p.text, "It will be deleted on") || !strings.Contains(p.text, `formaction="/account/keep"`) || strings.Contains(p.text, "/account/delete") {
-		t.Errorf("then it says:\n%s", p.text)
+		t.Errorf("the page after deleting:\n%s", p.text)
 	}
 	if done := b.acts(at + "/keep"); done.Code != shell.Done || !w.account(ann).Deletes.IsZero() {
-		t.Errorf("keeping it: %+v", done)
+		t.Errorf("keeping the account: %+v", done)
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// does sends a form to a table as the script of the page does.
+// does sends a form to a table, like the page's script.
 func (b *browser) does(t *table.Table, do string, fields ...string) outcome {
 	b.t.Helper()
 	form := make(url.Values)
@@ -29,7 +29,7 @@ func (b *browser) does(t *table.Table, do string, fields ...string) outcome {
 	return b.says(b.post("/t/"+string(t.ID)+"/"+do, form, "Accept", kindJSON))
 }
 
-// says reads an answer for the script of a page.
+// says decodes an answer to the page's script.
 func (b *browser) says(p page) (done outcome) {
 	b.t.Helper()
 	if err := json.Unmarshal([]byte(p.text), &done); err != nil || p.StatusCode != http.StatusOK {
@@ -48,7 +48,7 @@ func (w *world) latest(t *table.Table) *table.Table {
 	return now
 }
 
-// handIn returns what a page lets a person do with the board; nil for nothing.
+// handIn returns what the page lets its reader do on the board, or nil.
 func handIn(t *testing.T, p page) *handView {
 	t.Helper()
 	found := regexp.MustCompile(`data-hand="([^"]*)"`).FindStringSubmatch(p.text)
@@ -62,15 +62,15 @@ func handIn(t *testing.T, p page) *handView {
 	return h
 }
 
-// seated returns two people at a table, each with a browser.
+// seated returns two players at a table, each with a browser.
 func seated(t *testing.T, p pairing.Proposal) (w *world, people [2]account.Player, browsers [2]*browser, now *table.Table) {
 	w = open(t, nil)
 	people = [2]account.Player{w.person("ann"), w.person("ben")}
 	return w, people, [2]*browser{w.browserOf(people[0]), w.browserOf(people[1])}, w.table(p, people[0], people[1])
 }
 
-// TestMoves checks that players move from the page, by the script or by a form, with the shell's
-// refusals. Others cannot move.
+// TestMoves checks that players move on the page, with the script or a form, and see the shell's
+// errors. Others cannot move.
 func TestMoves(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	ann, ben := browsers[0], browsers[1]
@@ -78,13 +78,13 @@ func TestMoves(t *testing.T) {
 	p := ann.see(path)
 	check(t, path, p)
 	if h := handIn(t, p); h == nil || len(h.Moves) != 20 || h.Flipped || h.Cells[4] != "white king" || !strings.Contains(p.text, "It is your move.") {
-		t.Errorf("ann's hand is %+v", h)
+		t.Errorf("ann: got hand %+v", h)
 	}
 	if h := handIn(t, ben.see(path)); h == nil || len(h.Moves) != 0 || !h.Flipped {
-		t.Errorf("ben's hand is %+v", h)
+		t.Errorf("ben: got hand %+v", h)
 	}
 	if h := handIn(t, ben.see(path+"?flip=0")); h == nil || h.Flipped {
-		t.Errorf("ben's hand from the other side is %+v", h)
+		t.Errorf("ben, from the other side: got hand %+v", h)
 	}
 	if p := w.get(path); handIn(t, p) != nil || strings.Contains(p.text, `id="doings"`) || strings.Contains(p.text, "play.js") {
 		t.Error("a guest can move")
@@ -114,27 +114,27 @@ func TestMoves(t *testing.T) {
 	}
 	_, err := w.club.Tables.Do(t.Context(), now.ID, people[0].Person, table.Intent{Kind: table.Move, Text: "e2e5"})
 	if done := ann.does(now, "move", "move", "e2e5", "ply", "0"); err == nil || done.Said != errs.Sentence(err) {
-		t.Errorf("the law says %v, and the page %q", err, done.Said)
+		t.Errorf("the shell says %v, the page %q", err, done.Said)
 	}
 	if done := ann.does(now, "move", "move", "e2e4", "ply", "0"); done.Code != shell.Done || len(w.latest(now).Plies) != 1 {
 		t.Fatalf("%+v", done)
 	}
 	if done := ann.does(now, "move", "move", "e2e4", "ply", "0"); done.Code != shell.Refused {
-		t.Errorf("the same again: %+v", done)
+		t.Errorf("the same move again: %+v", done)
 	}
 	form := url.Values{"move": {"e5"}, "ply": {"1"}}
 	if p := ben.post(path+"/move", form); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != path || len(w.latest(now).Plies) != 2 {
-		t.Errorf("by a form: %s to %s", p.Status, p.Header.Get("Location"))
+		t.Errorf("with a form: %s to %s", p.Status, p.Header.Get("Location"))
 	}
 	if p := ben.post(path+"/move", form); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `href="`+path+`">Back`) {
-		t.Errorf("and again: %s\n%s", p.Status, p.text)
+		t.Errorf("with a form again: %s\n%s", p.Status, p.text)
 	}
 	if p := ann.post(path+"/resign", nil, "Sec-Fetch-Site", "cross-site"); p.StatusCode != http.StatusForbidden || w.latest(now).Status != table.Playing {
-		t.Errorf("another site resigns: %s", p.Status)
+		t.Errorf("resigning from another site: %s", p.Status)
 	}
 }
 
-// TestTextsOfForms checks that typed text stays text of one command, whatever characters it has.
+// TestTextsOfForms checks that typed text stays one argument, even with special characters.
 func TestTextsOfForms(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	other := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
@@ -149,7 +149,7 @@ func TestTextsOfForms(t *testing.T) {
 		}
 		check(t, text, p)
 		if len(w.latest(now).Plies) != 0 || len(w.latest(other).Plies) != 0 || w.latest(other).Status != table.Playing {
-			t.Fatalf("%.40q has done something", text)
+			t.Fatalf("%.40q changed the table", text)
 		}
 	}
 	for i, text := range []string{"<b>hello</b> <img src=x onerror=alert(1)>", "--json 'well' \\ \"played\""} {
@@ -158,16 +158,16 @@ func TestTextsOfForms(t *testing.T) {
 		}
 		p := browsers[1].see("/t/" + string(now.ID))
 		if !strings.Contains(p.text, html.EscapeString(text)) && !strings.Contains(html.UnescapeString(p.text), text) || strings.Contains(p.text, "<b>hello") || strings.Contains(p.text, "<img src=x") {
-			t.Errorf("line %d is not what was said:\n%s", i, p.text)
+			t.Errorf("line %d is not in the chat:\n%s", i, p.text)
 		}
 		if strings.Contains(w.get("/t/"+string(now.ID)).text, "hello") {
-			t.Error("those who watch read what the players say")
+			t.Error("spectators can read the players' chat")
 		}
 	}
 }
 
-// TestOffers makes offers, answers them and ends a game, each with a button that is there when the
-// rules allow it.
+// TestOffers makes offers, answers them and ends a game. Each button must appear when the rules
+// allow it.
 func TestOffers(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour, Step: time.Minute}})
 	ann, ben := browsers[0], browsers[1]
@@ -178,47 +178,47 @@ func TestOffers(t *testing.T) {
 	done := func(b *browser, do string) {
 		t.Helper()
 		if !has(b, do) {
-			t.Errorf("there is no button %q", do)
+			t.Errorf("no button %q", do)
 		}
 		if o := b.does(now, do); o.Code != shell.Done {
 			t.Errorf("%s: %+v", do, o)
 		}
 	}
 	if !has(ann, "abort") || has(ann, "takeback?do=offer&number=2") || has(ann, "rematch") || has(ann, "join") {
-		t.Error("before a move there are other buttons")
+		t.Error("wrong buttons before a move")
 	}
 	now = w.play(now, people, "e4", "e5")
 	done(ann, "draw?do=offer")
 	if has(ann, "draw?do=offer") || !has(ann, "draw?do=withdraw") || has(ann, "draw?do=accept") {
-		t.Error("she has other buttons when she has offered it")
+		t.Error("wrong buttons after an offer")
 	}
 	done(ben, "draw?do=decline")
 	done(ben, "takeback?do=offer&number=1")
 	done(ann, "takeback?do=accept")
 	if n := len(w.latest(now).Plies); n != 1 {
-		t.Errorf("%d plies are left", n)
+		t.Errorf("got %d plies after the takeback", n)
 	}
 	done(ben, "time?do=offer&number=60")
 	done(ben, "time?do=withdraw")
 	done(ben, "resign")
 	if over := w.latest(now); over.Status != table.Over || over.Result.Winner != 0 {
-		t.Fatalf("it is %v, %+v", over.Status, over.Result)
+		t.Fatalf("got %v, %+v", over.Status, over.Result)
 	}
 	if has(ben, "resign") || has(ben, "draw?do=offer") {
-		t.Error("there are buttons of a game when it is over")
+		t.Error("a finished game has buttons of a running game")
 	}
 	next := ben.does(now, "rematch")
 	if next.Code != shell.Done || !strings.HasPrefix(next.Go, "/t/") || next.Go == "/t/"+string(now.ID) {
-		t.Fatalf("the rematch: %+v", next)
+		t.Fatalf("after the rematch: %+v", next)
 	}
 	if p := ann.see(next.Go); !strings.Contains(p.text, "invites you to play") || !strings.Contains(p.text, next.Go+`/join"`) || !strings.Contains(p.text, next.Go+`/decline"`) {
-		t.Errorf("ann does not see it: %s", p.Status)
+		t.Errorf("ann does not see the rematch: %s", p.Status)
 	}
 	if p := w.get(next.Go); p.StatusCode != http.StatusNotFound {
-		t.Errorf("others see it: %s", p.Status)
+		t.Errorf("others see the rematch: %s", p.Status)
 	}
 	if p := ann.post(next.Go+"/join", nil); p.StatusCode != http.StatusSeeOther {
-		t.Errorf("joining it: %s\n%s", p.Status, p.text)
+		t.Errorf("joining the rematch: %s\n%s", p.Status, p.text)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestAllGames(t *testing.T) {
 			check(t, g.Info().ID, p)
 			h := handIn(t, p)
 			if h == nil || len(h.Moves) != len(now.State.Moves()) || len(h.Cells) != h.Files*h.Ranks {
-				t.Fatalf("%s, ply %d: the hand is %+v", g.Info().ID, ply, h)
+				t.Fatalf("%s, ply %d: got hand %+v", g.Info().ID, ply, h)
 			}
 			m := h.Moves[(ply*7)%len(h.Moves)]
 			if len(m) < 3 {
@@ -251,23 +251,23 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// TestOwnStream checks that players get what they can do on a stream of their own, and others get
-// none of it. The stream ends when the browser is logged out, and its person is online as long as
-// it is open.
+// TestOwnStream checks that players get their moves and buttons on their own stream, and others get
+// none of them. The stream ends when the browser is logged out. While it is open, its player is
+// online.
 func TestOwnStream(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	path := "/t/" + string(now.ID) + "/events"
 	own := w.read(path, "Cookie", browsers[0].cookie)
 	_, data := own.until("table", "It is your move.")
 	if !strings.Contains(data, "data-hand") {
-		t.Errorf("there is no hand: %s", data)
+		t.Errorf("no hand: %s", data)
 	}
 	if !w.club.Tables.IsHere(people[0].ID) || w.club.Tables.IsHere(people[1].ID) {
-		t.Error("those who are here are others")
+		t.Error("want only ann online")
 	}
 	all := w.read(path)
 	if _, data := all.until("table", ""); strings.Contains(data, "data-hand") || strings.Contains(data, `"mine"`) || strings.Contains(data, "your move") {
-		t.Errorf("all hear of it: %s", data)
+		t.Errorf("spectators get ann's part: %s", data)
 	}
 	w.do(now, people[1], table.Intent{Kind: table.Propose, Offer: table.Draw})
 	own.until("table", "draw?do=accept")
@@ -277,7 +277,7 @@ func TestOwnStream(t *testing.T) {
 	own.until("talk", "no, thanks")
 	w.play(now, people, "e4")
 	if _, data := all.until("table", "e4"); strings.Contains(data, "draw?do=accept") {
-		t.Errorf("all hear of it: %s", data)
+		t.Errorf("spectators get ann's part: %s", data)
 	}
 	a, err := w.club.Accounts.Get(t.Context(), people[0].ID)
 	if err != nil {
@@ -290,11 +290,11 @@ func TestOwnStream(t *testing.T) {
 	for own.lines.Scan() {
 	}
 	if h := handIn(t, browsers[0].see("/t/"+string(now.ID))); h != nil {
-		t.Error("it is logged in")
+		t.Error("the browser is still logged in")
 	}
 }
 
-// TestMuted checks that a muted player's chat is not on the page of the player who muted them.
+// TestMuted checks that a player's page hides the chat of players they muted.
 func TestMuted(t *testing.T) {
 	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
 	if err := w.club.Accounts.SetMuted(t.Context(), people[0], people[1].Person, true); err != nil {
@@ -304,6 +304,6 @@ func TestMuted(t *testing.T) {
 		t.Error(done)
 	}
 	if strings.Contains(browsers[0].see("/t/"+string(now.ID)).text, "loser") || !strings.Contains(browsers[1].see("/t/"+string(now.ID)).text, "loser") {
-		t.Error("the wrong one reads it")
+		t.Error("want the chat only on the page of the muted player")
 	}
 }

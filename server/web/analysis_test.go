@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestAnalysisPage analyses a finished game, shows the analysis beside its moves, and makes a
-// lesson of the mistakes.
+// TestAnalysisPage analyzes a finished game, shows the analysis beside its moves, and creates a
+// lesson from the mistakes.
 func TestAnalysisPage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -22,21 +22,21 @@ func TestAnalysisPage(t *testing.T) {
 	at := "/t/" + string(tbl.ID)
 	b := w.browserOf(ann)
 	if p := b.see(at); strings.Contains(p.text, at+"/analyse") {
-		t.Error("a game under way can be analysed")
+		t.Error("a running game can be analyzed")
 	}
 	w.play(tbl, [2]account.Player{ann, ben}, "f3", "e5", "g4", "Qh4#")
 	page := b.see(at).text
 	if !strings.Contains(page, `formaction="`+at+`/analyse"`) {
-		t.Fatalf("there is no button:\n%s", page)
+		t.Fatalf("no button:\n%s", page)
 	}
-	for _, makes := range []string{"new", "seek", "challenge", "house"} { // they have pages of their own
+	for _, makes := range []string{"new", "seek", "challenge", "house"} { // these have their own pages
 		if strings.Contains(page, at+"/"+makes+`"`) {
 			t.Errorf("the page of a table has the form %s", makes)
 		}
 	}
 	news := w.club.Analyses.Follow(t.Context(), w.latest(tbl))
 	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {
-		t.Errorf("having it analysed: %+v", done)
+		t.Errorf("requesting the analysis: %+v", done)
 	}
 	clubtest.UntilStudied(t, news, func(p analysis.Progress) bool { return p.Study != nil })
 	p := b.see(at)
@@ -45,21 +45,21 @@ func TestAnalysisPage(t *testing.T) {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
 	}
 	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
-		t.Errorf("again: %+v", done)
+		t.Errorf("requesting it again: %+v", done)
 	}
 	lesson := "/lessons/" + string(tbl.ID)
 	if !strings.Contains(p.text, `href="`+lesson+`"`) {
-		t.Error("the page does not lead to the lesson")
+		t.Error("the page has no link to the lesson")
 	}
 	p = b.see(lesson)
 	check(t, lesson, p)
 	if !strings.Contains(p.text, "Step 1 of 1: 2. g4?? was played here.") {
-		t.Errorf("the lesson is\n%s", p.text)
+		t.Errorf("the lesson:\n%s", p.text)
 	}
 	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
 		t.Errorf("the best move leads to %q", next.Header.Get("Location"))
 	}
 	if p := w.browserOf(ben).see(lesson); !strings.Contains(p.text, "You made no mistakes in this game.") {
-		t.Errorf("ben, who won, sees\n%s", p.text)
+		t.Errorf("the page of ben, who won:\n%s", p.text)
 	}
 }

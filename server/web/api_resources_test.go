@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestResourcesOfTheAPI gets lists and subjects with the scope read, or without a token if they are
-// public, and posts actions. All of it matches the description.
+// TestResourcesOfTheAPI reads lists and subjects with the scope read, or without a token if they
+// are public, and posts actions. All of them must match the description.
 func TestResourcesOfTheAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -25,7 +25,7 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	}
 	ok(plays.does("tournaments/new", `{"kind":"swiss","game":"chess","clock":"5+3","text":"Friday","rounds":2,"rated":true}`), &made)
 	if made.Name != "Friday" || made.Status != "open" {
-		t.Fatalf("it is %+v", made)
+		t.Fatalf("got %+v", made)
 	}
 	at := "tournaments/" + made.ID
 	type list struct {
@@ -36,30 +36,30 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	p := w.get("/api/v1/tournaments") // no token
 	ok(p, &found)
 	if len(found.Tournaments) != 1 || found.Tournaments[0].ID != made.ID || found.Next != nil || p.Header.Get("Access-Control-Allow-Origin") != "*" {
-		t.Errorf("the list is %+v, %v", found, p.Header)
+		t.Errorf("got list %+v, %v", found, p.Header)
 	}
 	var none list
 	ok(reads.asks("tournaments?state=done"), &none)
 	if len(none.Tournaments) != 0 || none.Tournaments == nil {
-		t.Errorf("finished are %+v", none)
+		t.Errorf("got finished tournaments %+v", none)
 	}
 	var doc struct{ Standings []struct{ Player string } }
 	ok(plays.does(at+"/join", `{}`), nil)
 	ok(w.get("/api/v1/"+at), &doc)
 	if len(doc.Standings) != 1 || doc.Standings[0].Player != "ann" {
-		t.Errorf("it is %+v", doc)
+		t.Errorf("got %+v", doc)
 	}
 	var standings []struct{ Player string }
 	ok(reads.does(at+"/standings", `{}`), &standings)
 	if len(standings) != 1 || standings[0].Player != "ann" {
-		t.Errorf("the standings are %+v", standings)
+		t.Errorf("got standings %+v", standings)
 	}
 	ok(reads.does(at+"/pairings", `{}`), &standings)
 	if standings == nil || len(standings) != 0 {
-		t.Errorf("the pairings are %+v", standings)
+		t.Errorf("got pairings %+v", standings)
 	}
 	reads.does(at+"/pairings", `{"number":"7"}`).refusal(t, http.StatusUnprocessableEntity, "refused", "There is no round 7")
-	// News works with a name as well.
+	// Events also work with a name.
 	news := reads.follow("tournaments/friday", "application/x-ndjson")
 	news.until(`"players":1`)
 	ben := w.programOf(w.person("ben"), account.Play)
@@ -81,7 +81,7 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	}
 }
 
-// TestLooksOfTheAPI checks that a token that may only read gets what actions only look at.
+// TestLooksOfTheAPI checks that a read-only token can use actions that only read.
 func TestLooksOfTheAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -96,7 +96,7 @@ func TestLooksOfTheAPI(t *testing.T) {
 		p.says(t, http.StatusOK, &doc)
 		fits(t, router, p)
 		if doc.ID != made.ID || doc.Moves == nil || len(doc.Moves) != moves {
-			t.Errorf("the moves are %+v", doc)
+			t.Errorf("got moves %+v", doc)
 		}
 	}
 	looks(0)
@@ -106,11 +106,12 @@ func TestLooksOfTheAPI(t *testing.T) {
 	var over struct{ Ended *struct{ Open string } }
 	reads.asks("tables/"+made.ID).says(t, http.StatusOK, &over)
 	if over.Ended == nil || !strings.HasSuffix(over.Ended.Open, " "+made.ID) {
-		t.Errorf("the outcome is %+v", over.Ended)
+		t.Errorf("got outcome %+v", over.Ended)
 	}
 }
 
-// TestPuzzlesOfTheAPI gets, answers and counts a puzzle, and plays a storm, as described.
+// TestPuzzlesOfTheAPI gets and answers a puzzle, counts it, and plays a storm. All of them must
+// match the description.
 func TestPuzzlesOfTheAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -123,7 +124,7 @@ func TestPuzzlesOfTheAPI(t *testing.T) {
 		return doc
 	}
 	if doc := does("next", `{"game":"strike"}`); doc.Game != "strike" || doc.Solved || len(doc.Moves) > 0 {
-		t.Errorf("the next puzzle is %+v", doc)
+		t.Errorf("the next puzzle: %+v", doc)
 	}
 	if doc := does("bksfmyko/solve", `{"text":"f1xc4"}`); len(doc.Moves) != 2 || doc.Solved || doc.You.Solved != 0 {
 		t.Errorf("after a move: %+v", doc)
@@ -155,6 +156,6 @@ func TestFormerNames(t *testing.T) {
 	}
 	made := ask(`{"game":"chess"}`)
 	if closed := ask(`{"do":"close","examination":"` + made.ID + `"}`); made.ID == "" || closed.ID != made.ID || closed.Status != "over" {
-		t.Errorf("made %+v, closed %+v", made, closed)
+		t.Errorf("created %+v, closed %+v", made, closed)
 	}
 }

@@ -26,13 +26,13 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// program is a program with a token.
+// program is an API client with a token.
 type program struct {
 	*world
 	token string
 }
 
-// programOf makes a token of a person for a program.
+// programOf creates a token of a person for a program.
 func (w *world) programOf(p account.Player, scopes ...account.Scope) *program {
 	w.t.Helper()
 	secret, _, err := w.club.Accounts.Tokens.New(w.t.Context(), p, fmt.Sprintf("t%d", time.Now().UnixNano()%1e12), scopes, time.Time{})
@@ -54,7 +54,7 @@ func (p *program) does(name, body string, headers ...string) page {
 	return p.ask(http.MethodPost, "/api/v1/"+name, strings.NewReader(body), append([]string{"Authorization", "Bearer " + p.token, "Content-Type", "application/json"}, headers...)...)
 }
 
-// says checks the status of an answer and decodes its JSON into v, unless v is nil.
+// says checks the status of an answer, and decodes its JSON into v if v is not nil.
 func (a page) says(t *testing.T, status int, v any) {
 	t.Helper()
 	var any any
@@ -62,20 +62,20 @@ func (a page) says(t *testing.T, status int, v any) {
 		v = &any
 	}
 	if err := json.Unmarshal([]byte(a.text), v); err != nil || a.StatusCode != status || a.Header.Get("Content-Type") != "application/json" || a.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%s %s: %s, not %d, %v\n%s", a.Request.Method, a.Request.URL, a.Status, status, err, a.text)
+		t.Errorf("%s %s: got %s, want %d, %v\n%s", a.Request.Method, a.Request.URL, a.Status, status, err, a.text)
 	}
 }
 
-// refusal checks for a refusal.
+// refusal checks that an answer is a refusal.
 func (a page) refusal(t *testing.T, status int, kind, words string) {
 	t.Helper()
 	var p struct{ Kind, Sentence string }
 	if a.says(t, status, &p); p.Kind != kind || !strings.Contains(p.Sentence, words) {
-		t.Errorf("%s %s is refused as %q: %s", a.Request.Method, a.Request.URL, p.Kind, p.Sentence)
+		t.Errorf("%s %s: got refusal %q: %s", a.Request.Method, a.Request.URL, p.Kind, p.Sentence)
 	}
 }
 
-// described is the description of the API, as others read it.
+// described is the published API description.
 func described(t *testing.T, w *world) (*openapi3.T, routers.Router) {
 	t.Helper()
 	text := w.get("/api/v1/openapi.json").text
@@ -114,8 +114,8 @@ func fits(t *testing.T, router routers.Router, a page) {
 	}
 }
 
-// TestDescription checks that the description is valid OpenAPI and has every command that a token
-// can have a scope for, and nothing else, with its method and all parameters.
+// TestDescription checks that the description is valid OpenAPI. It must list exactly the commands
+// with a token scope, with their methods and parameters.
 func TestDescription(t *testing.T) {
 	w := open(t, nil)
 	doc, _ := described(t, w)
@@ -133,7 +133,7 @@ func TestDescription(t *testing.T) {
 			op = item.Post
 		}
 		if op == nil || op.Summary != r.Brief || op.Responses.Value("401") == nil {
-			t.Errorf("%s is described as %+v", path, op)
+			t.Errorf("%s: got description %+v", path, op)
 			continue
 		}
 		for _, p := range r.Params() {
@@ -148,15 +148,15 @@ func TestDescription(t *testing.T) {
 	}
 	resources, actions := feature.Resources(), feature.New()
 	for _, r := range resources.All() {
-		if r.Closed { // to tokens: TestScopeLies
+		if r.Closed { // to tokens, see TestScopeLies
 			continue
 		}
 		want = append(want, "/api/v1/"+r.Name)
 		if item := doc.Paths.Find("/api/v1/" + r.Name); item == nil || item.Get == nil {
-			t.Errorf("%s cannot be read", r.Name)
+			t.Errorf("%s has no way to read it", r.Name)
 		}
 		if resources.Of(r.Kind) != r {
-			continue // the first of a kind has its actions
+			continue // only the first of its kind has the actions
 		}
 		for _, a := range actions.On(r.Kind) {
 			path := "/api/v1/" + r.Name + "/{id}/" + a.Name
@@ -170,19 +170,19 @@ func TestDescription(t *testing.T) {
 	}
 	for _, path := range doc.Paths.Keys() {
 		if !slices.ContainsFunc(want, func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }) {
-			t.Errorf("%s is described, and is nothing", path)
+			t.Errorf("%s is described but does not exist", path)
 		}
 	}
 	for name, s := range doc.Components.Schemas {
 		for field, p := range s.Value.Properties {
 			if p.Value == nil || field == "" {
-				t.Errorf("the field %q of %s is described as %+v", field, name, p)
+				t.Errorf("the field %q of %s: got description %+v", field, name, p)
 			}
 		}
 	}
 }
 
-// TestAPI lets two people play with tokens. The answers match the description.
+// TestAPI plays a game between two people with tokens. The answers must match the description.
 func TestAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -201,12 +201,12 @@ func TestAPI(t *testing.T) {
 	var list []struct{ ID string }
 	ok(ben.asks("games?do=open&game=chess"), &list)
 	if len(list) != 1 || list[0].ID != id {
-		t.Errorf("the open tables are %+v", list)
+		t.Errorf("got open tables %+v", list)
 	}
 	ok(ben.does("join", `{"table":"`+id+`"}`), &table)
 	ok(ann.does("move", `{"table":"kitchen","move":"e4","ply":0}`), &table)
 	if table.Ply != 1 || table.Turn != "black" {
-		t.Errorf("then the table is %+v", table)
+		t.Errorf("after joining: got table %+v", table)
 	}
 	stale := ann.does("move", `{"table":"`+id+`","move":"e5","ply":0}`)
 	fits(t, router, stale)
@@ -218,7 +218,7 @@ func TestAPI(t *testing.T) {
 	ok(ben.does("draw", `{"do":"offer","table":"`+id+`"}`), nil)
 	ok(ann.does("draw", `{"do":"accept","table":"`+id+`"}`), &table)
 	if table.Status != "over" {
-		t.Errorf("in the end the table is %+v", table)
+		t.Errorf("at the end: got table %+v", table)
 	}
 	for _, path := range []string{
 		"show?table=" + id, "games", "games?do=done", "house", "help", "help?command=move", "rules", "rules?game=chess", "who", "talk?table=" + id, "talk?do=lobby",
@@ -232,7 +232,7 @@ func TestAPI(t *testing.T) {
 	kept := ben.ask(http.MethodPost, "/api/v1/import", strings.NewReader("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 *\n"), "Authorization", "Bearer "+ben.token, "Content-Type", "application/x-chess-pgn")
 	ok(kept, nil)
 	if !strings.Contains(kept.text, "kept") {
-		t.Errorf("what was imported: %s", kept.text)
+		t.Errorf("the imported game: %s", kept.text)
 	}
 	ben.asks("show?table=nosuchid").refusal(t, http.StatusNotFound, "not found", "")
 	ben.asks("show?table="+id+"&table=it").refusal(t, http.StatusBadRequest, "invalid", "more than once")
@@ -241,25 +241,25 @@ func TestAPI(t *testing.T) {
 	ben.does("show", "{}").refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 	ben.asks("watch?table="+id).refusal(t, http.StatusNotAcceptable, "invalid", "application/x-ndjson")
 	lines := ben.asks("games?do=done", "Accept", "application/x-ndjson")
-	for late := time.Now().Add(patience); strings.Count(lines.text, "\n") != 2; { // what was imported is put into the archive a moment later
+	for late := time.Now().Add(patience); strings.Count(lines.text, "\n") != 2; { // archived a moment later
 		if time.Now().After(late) {
-			t.Fatalf("waited in vain for two lines:\n%s", lines.text)
+			t.Fatalf("timed out waiting for two lines:\n%s", lines.text)
 		}
 		lines = ben.asks("games?do=done", "Accept", "application/x-ndjson")
 	}
 	if lines.Header.Get("Content-Type") != "application/x-ndjson" || !strings.HasPrefix(lines.text, "{") {
-		t.Errorf("as lines: %v\n%s", lines.Header, lines.text)
+		t.Errorf("as NDJSON: %v\n%s", lines.Header, lines.text)
 	}
 }
 
-// TestStranger checks that a program without any knowledge learns where to begin, in JSON and on a
-// page, and needs no token to read the description.
+// TestStranger checks that a new client learns where to begin, in JSON and on a page, and can read
+// the description without a token.
 func TestStranger(t *testing.T) {
 	w := open(t, nil)
 	for _, path := range []string{"/api/", "/api/v1", "/api/v1/"} {
 		var hello struct{ Description, Token string }
 		if w.get(path).says(t, http.StatusOK, &hello); hello.Description != "/api/v1/openapi.json" || hello.Token != "ssh 127.0.0.1 token new" {
-			t.Errorf("%s says %+v", path, hello)
+			t.Errorf("%s: got %+v", path, hello)
 		}
 	}
 	for _, path := range []string{"/api/v2", "/api/v1/nothing", "/api/v1/openapi.yaml", "/api/v1/bot/x", "/api//v1/whoami", "/api/v1/../../you"} {
@@ -268,19 +268,19 @@ func TestStranger(t *testing.T) {
 	w.ask(http.MethodDelete, "/api/v1", nil).refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 	about := w.get("/api/v1/openapi.json")
 	if same := w.get("/api/v1/openapi.json", "If-None-Match", about.Header.Get("ETag")); same.StatusCode != http.StatusNotModified {
-		t.Errorf("what has not changed: %s, %v", same.Status, same.Header)
+		t.Errorf("unchanged: %s, %v", same.Status, same.Header)
 	}
 	if packed := w.get("/api/v1/openapi.json", "Accept-Encoding", "gzip"); packed.Header.Get("Content-Encoding") != "gzip" || len(packed.text) > len(about.text)/3 {
-		t.Errorf("in gzip it has %d of %d bytes, %v", len(packed.text), len(about.text), packed.Header)
+		t.Errorf("gzip: got %d of %d bytes, %v", len(packed.text), len(about.text), packed.Header)
 	}
 	if a := w.ask(http.MethodPost, "/api/v1/openapi.json", strings.NewReader("{}")); a.StatusCode != http.StatusMethodNotAllowed {
-		t.Errorf("posted to: %s", a.Status)
+		t.Errorf("with POST: %s", a.Status)
 	}
 	people := w.get("/api")
 	check(t, "/api", people)
 	for _, want := range []string{"GET /api/v1/show", "POST /api/v1/move", "GET /api/v1/bot", `href="/api/v1/openapi.json"`, "ssh 127.0.0.1 token new"} {
 		if !strings.Contains(people.text, want) {
-			t.Errorf("/api: there is no %q", want)
+			t.Errorf("/api lacks %q", want)
 		}
 	}
 	head := w.programOf(w.person("ann"), account.Read).send(t.Context(), http.MethodHead, "/api/v1/whoami", nil)
@@ -289,8 +289,8 @@ func TestStranger(t *testing.T) {
 	}
 }
 
-// TestBots lets a program play with a stream of events and a request for each message, and checks
-// that it is known as a bot on another node as well.
+// TestBots lets a program play with an event stream and one request per message. Other nodes must
+// know it as a bot too.
 func TestBots(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -298,12 +298,12 @@ func TestBots(t *testing.T) {
 	dice.does("bot", `{"do":"open","id":"1"}`).told(t, http.StatusUnprocessableEntity, "error", "Say hello first")
 	dice.asks("bot").refusal(t, http.StatusUnprocessableEntity, "refused", `POST /api/v1/bot with {"do":"hello"}`)
 	if dicey, err := w.club.Accounts.Find(t.Context(), "dicey"); err != nil || w.club.Accounts.IsBot(dicey.ID) {
-		t.Errorf("reading has made a bot of %+v, %v", dicey, err)
+		t.Errorf("reading turned the account into a bot: %+v, %v", dicey, err)
 	}
 	dice.does("bot", `{"do":"hello"}`).told(t, http.StatusOK, "hello", `"name":"dicey"`)
 	news := dice.follow("bot", "application/x-ndjson")
 	if hello := news.until(`"type":"hello"`); !strings.Contains(hello, `"name":"dicey"`) || !strings.Contains(hello, `"strike"`) {
-		t.Errorf("it is greeted by %s", hello)
+		t.Errorf("got greeting %s", hello)
 	}
 	luck.does("bot", `{"do":"hello","id":"0"}`).told(t, http.StatusOK, "hello", `"name":"lucky"`)
 	events := luck.follow("bot", "text/event-stream")
@@ -317,17 +317,17 @@ func TestBots(t *testing.T) {
 	made.says(t, http.StatusOK, &doc)
 	last := doc[len(doc)-1]
 	if last.Type != "done" || last.ID != "2" || last.Table.ID == "" {
-		t.Fatalf("a challenge is answered by %s", made.text)
+		t.Fatalf("got answer to a challenge %s", made.text)
 	}
 	if line := events.until(`"type":"challenge"`); !strings.HasPrefix(line, "data: {") || !strings.Contains(line, last.Table.ID) {
-		t.Errorf("the challenge comes as %s", line)
+		t.Errorf("got challenge %s", line)
 	}
 	say := func(p *program, text string) page { return p.does("bot", fmt.Sprintf(text, last.Table.ID)) }
 	say(luck, `{"do":"accept","table":%q}`).told(t, http.StatusOK, "done", "")
 	news.until(`"type":"start"`)
 	say(dice, `{"do":"move","table":%q,"ply":0,"move":"e4"}`).told(t, http.StatusOK, "done", "")
 	if line := events.until(`"ply":1`); !strings.Contains(line, `"e2e4"`) {
-		t.Errorf("the move comes as %s", line)
+		t.Errorf("got move %s", line)
 	}
 	stale := say(dice, `{"do":"move","table":%q,"ply":0,"move":"d4"}`)
 	stale.told(t, http.StatusConflict, "error", "stale")
@@ -341,21 +341,21 @@ func TestBots(t *testing.T) {
 	luck.ask(http.MethodPut, "/api/v1/bot", nil, "Authorization", "Bearer "+luck.token).refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 }
 
-// told checks the type and the words of the last message for a bot.
+// told checks the type and the words of the last message to a bot.
 func (a page) told(t *testing.T, status int, kind, words string) {
 	t.Helper()
 	var list []json.RawMessage
 	if a.says(t, status, &list); len(list) == 0 {
-		t.Errorf("it is told nothing: %s", a.text)
+		t.Errorf("the bot got no message: %s", a.text)
 		return
 	}
 	if !strings.Contains(a.text, `"type":"`+kind+`"`) || !strings.Contains(a.text, words) {
-		t.Errorf("%s: it is told %s", a.Status, a.text)
+		t.Errorf("%s: got message %s", a.Status, a.text)
 	}
 }
 
-// TestManyStreams opens a thousand streams of one person. Some are served, and the others are told
-// to come later. The same holds for one source.
+// TestManyStreams opens a thousand streams of one person. The server accepts some, and asks the
+// rest to retry later. The same limit applies to one source.
 func TestManyStreams(t *testing.T) {
 	w := open(t, func(c *Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} })
 	from := []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https", "Accept", "application/x-ndjson"}
@@ -380,19 +380,19 @@ func TestManyStreams(t *testing.T) {
 			t.Fatalf("stream %d: %s", i, a.Status)
 		}
 		if a.Header.Get("Retry-After") == "" {
-			t.Fatalf("stream %d is not told when to come again: %v", i, a.Header)
+			t.Fatalf("stream %d: no Retry-After: %v", i, a.Header)
 		}
 		io.Copy(io.Discard, a.Body)
 		a.Body.Close()
 		cancel()
 	}
 	if held[p] != 16 || held[q] != 16 {
-		t.Errorf("they have %d and %d streams", held[p], held[q])
+		t.Errorf("got %d and %d streams", held[p], held[q])
 	}
 	other.asks(path, from...).refusal(t, http.StatusTooManyRequests, "refused", "too many streams")
 	other.asks("whoami", from[:4]...).says(t, http.StatusOK, nil)
 	last.leave()
-	for { // the server learns of it when it reads the line
+	for { // the server notices when it reads from the connection
 		ctx, cancel := context.WithCancel(t.Context())
 		a := q.send(ctx, http.MethodGet, "/api/v1/"+path, nil, slices.Concat(from, []string{"Authorization", "Bearer " + q.token})...)
 		status := a.StatusCode
@@ -402,13 +402,13 @@ func TestManyStreams(t *testing.T) {
 			return
 		}
 		if status != http.StatusTooManyRequests {
-			t.Fatalf("a stream more is answered by %d", status)
+			t.Fatalf("another stream: got status %d", status)
 		}
 	}
 }
 
-// TestScopeLies checks that a token does what its scopes say and nothing else, and that none
-// touches the account.
+// TestScopeLies checks that a token does what its scopes allow and nothing else. No token can
+// change the account.
 func TestScopeLies(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -431,7 +431,7 @@ func TestScopeLies(t *testing.T) {
 		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "This address does not exist")
 	}
 	if doc := w.get("/api/v1/openapi.json"); strings.Contains(doc.text, "/api/v1/keys") || strings.Contains(doc.text, "/api/v1/account") || !strings.Contains(doc.text, "/api/v1/settings/{id}/set") {
-		t.Error("the description has what no token can do, or lacks what it can")
+		t.Error("want exactly the actions of tokens in the description")
 	}
 	for _, body := range []string{
 		`{"game":"chess","option":["x' --json; account 'delete"]}`, `{"game":"chess --house=1"}`, `{"game":["chess","chess"]}`, `{"game":{"a":1}}`, `[]`, `"chess"`, `{"game":"chess"}{}`,
@@ -442,55 +442,55 @@ func TestScopeLies(t *testing.T) {
 		}
 	}
 	if n := len(slices.Collect(w.club.Tables.Listing().Open.All())); n != 0 {
-		t.Errorf("there are %d tables", n)
+		t.Errorf("got %d tables", n)
 	}
 	if a, err := w.club.Accounts.Get(t.Context(), ann.ID); err != nil || len(a.Keys) != 4 || !a.Deletes.IsZero() || w.club.Accounts.IsBot(ann.ID) {
-		t.Errorf("the account is %+v, %v", a, err)
+		t.Errorf("got account %+v, %v", a, err)
 	}
 }
 
-// TestNoCookies checks that a browser's cookie counts for nothing here, no other site can request
-// anything, and a token counts only in its one place.
+// TestNoCookies checks that the API ignores browser cookies, allows no other site, and takes tokens
+// only in the Authorization header.
 func TestNoCookies(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
 	b, p := w.browserOf(ann), w.programOf(ann, account.Play)
 	_, secret, _ := strings.Cut(b.cookie, "=")
 	for name, headers := range map[string][]string{
-		"nothing": nil, "a cookie": {"Cookie", b.cookie}, "a token as a cookie": {"Cookie", localName + "=" + p.token},
-		"a cookie as a token": {"Authorization", "Bearer " + secret}, "two tokens": {"Authorization", "Bearer " + p.token, "Authorization", "Bearer " + p.token},
+		"nothing": nil, "cookie": {"Cookie", b.cookie}, "token as a cookie": {"Cookie", localName + "=" + p.token},
+		"cookie as a token": {"Authorization", "Bearer " + secret}, "two tokens": {"Authorization", "Bearer " + p.token, "Authorization", "Bearer " + p.token},
 		"basic": {"Authorization", "Basic " + p.token}, "no scheme": {"Authorization", p.token}, "another header": {"X-Authorization", "Bearer " + p.token},
-		"a list": {"Authorization", "Bearer " + p.token + ", Bearer x"}, "blanks": {"Authorization", "Bearer  " + p.token},
+		"list": {"Authorization", "Bearer " + p.token + ", Bearer x"}, "blanks": {"Authorization", "Bearer  " + p.token},
 	} {
 		a := w.get("/api/v1/whoami?access_token="+p.token, headers...)
 		if a.says(t, http.StatusUnauthorized, nil); !strings.HasPrefix(a.Header.Get("WWW-Authenticate"), "Bearer") || a.Header.Get("Set-Cookie") != "" {
-			t.Errorf("%s: %v", name, a.Header)
+			t.Errorf("%s: got %v", name, a.Header)
 		}
 	}
 	if a := w.get("/you", "Authorization", "Bearer "+p.token); a.Header.Get("Location") != "/login" {
-		t.Errorf("a page by a token: %s", a.Status)
+		t.Errorf("a page with a token: %s", a.Status)
 	}
 	preflight := w.ask(http.MethodOptions, "/api/v1/new", nil, "Origin", "https://elsewhere.example", "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "authorization")
 	asked := p.asks("whoami", "Origin", "https://elsewhere.example")
 	for _, a := range []page{preflight, asked} {
 		for name := range a.Header {
 			if strings.HasPrefix(name, "Access-Control-") {
-				t.Errorf("%s has %s", a.Request.Method, name)
+				t.Errorf("%s: got header %s", a.Request.Method, name)
 			}
 		}
 	}
 	if preflight.StatusCode/100 == 2 || asked.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {
-		t.Errorf("asked from elsewhere: %s, %v", preflight.Status, asked.Header)
+		t.Errorf("from another site: %s, %v", preflight.Status, asked.Header)
 	}
 }
 
-// TestWrongTokens checks that a source that tries tokens is shut out for a while, even with a valid
-// one, and others are not. No token is accepted over an open connection.
+// TestWrongTokens checks that a source that guesses tokens is shut out for a while, even with a
+// valid one. Others are not. Without TLS the API accepts no token.
 func TestWrongTokens(t *testing.T) {
 	now := time.Now()
 	w := open(t, func(c *Config) {
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
-		c.Now = func() time.Time { return now } // penalties wear off with time
+		c.Now = func() time.Time { return now } // penalties expire
 	})
 	p := w.programOf(w.person("ann"), account.Read)
 	from := func(addr string) []string {
@@ -503,7 +503,7 @@ func TestWrongTokens(t *testing.T) {
 	for _, one := range []*program{wrong, p} {
 		a := one.asks("whoami", from("192.0.2.1")...)
 		if a.refusal(t, http.StatusTooManyRequests, "refused", "too many wrong tokens"); a.Header.Get("Retry-After") == "" {
-			t.Errorf("it is not told when to come again: %v", a.Header)
+			t.Errorf("no Retry-After: %v", a.Header)
 		}
 	}
 	p.asks("whoami", from("192.0.2.2")...).says(t, http.StatusOK, nil)
@@ -511,7 +511,7 @@ func TestWrongTokens(t *testing.T) {
 	p.asks("whoami", "X-Forwarded-For", "192.0.2.3", "X-Forwarded-Proto", "http").refusal(t, http.StatusForbidden, "refused", "not private")
 }
 
-// TestBodies checks that bodies that are too long or of the wrong type are not read.
+// TestBodies checks that the server refuses bodies that are too long or have the wrong type.
 func TestBodies(t *testing.T) {
 	w := open(t, nil)
 	p := w.programOf(w.person("ann"), account.Play)
@@ -528,7 +528,7 @@ func TestBodies(t *testing.T) {
 	p.asks("find?name="+strings.Repeat("x", 9<<10)).refusal(t, http.StatusRequestURITooLong, "invalid", "")
 }
 
-// TestSlowBody checks that the server does not wait for a body that does not come.
+// TestSlowBody checks that the server stops waiting for a body that does not arrive.
 func TestSlowBody(t *testing.T) {
 	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	p := w.programOf(w.person("ann"), account.Play)
@@ -549,7 +549,7 @@ func TestSlowBody(t *testing.T) {
 	}
 }
 
-// flow is a stream of the API, read line by line.
+// flow is an API stream, read line by line.
 type flow struct {
 	t     *testing.T
 	lines *bufio.Scanner
@@ -577,7 +577,7 @@ func (s *flow) until(text string) string {
 			return s.lines.Text()
 		}
 	}
-	s.t.Fatalf("the stream has ended without %q: %v", text, s.lines.Err())
+	s.t.Fatalf("the stream ended without %q: %v", text, s.lines.Err())
 	return ""
 }
 
@@ -587,8 +587,8 @@ func (s *flow) ends() {
 	}
 }
 
-// TestReplay checks that a removed token is worthless and its streams end. So do the streams of a
-// banned person, and all streams at shutdown.
+// TestReplay checks that a removed token no longer works and that its streams end. So do the
+// streams of banned users, and all streams at shutdown.
 func TestReplay(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -602,7 +602,7 @@ func TestReplay(t *testing.T) {
 	lines.until(`"move":"e2e4"`)
 	kept.until(`"move":"e2e4"`)
 	if line := events.until(`"move":"e2e4"`); !strings.HasPrefix(line, "data: {") {
-		t.Errorf("the event is %s", line)
+		t.Errorf("got event %s", line)
 	}
 	other.does("shout", `{"text":"hello all"}`).says(t, http.StatusOK, nil)
 	staying.until("hello all")

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestEmailPages sets, confirms, switches off and forgets an email address on the page made from
-// its declaration. People see only their own.
+// TestEmailPages sets, confirms, switches off and forgets an email address on its page. Users see
+// only their own.
 func TestEmailPages(t *testing.T) {
 	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
@@ -27,29 +27,29 @@ func TestEmailPages(t *testing.T) {
 	p := b.see(at)
 	check(t, at, p)
 	if !strings.Contains(p.text, "You get no emails.") || !strings.Contains(p.text, `action="/email/new"`) || strings.Contains(p.text, "/email/confirm") || strings.Contains(p.text, "/email/off") {
-		t.Errorf("without one:\n%s", p.text)
+		t.Errorf("without an address:\n%s", p.text)
 	}
 	if p := b.post(at+"/new", url.Values{"email": {"<b>ann"}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>ann") {
-		t.Errorf("a wrong address: %s", p.Status)
+		t.Errorf("an invalid address: %s", p.Status)
 	}
 	if p := b.post(at+"/new", url.Values{"email": {"ann@a.example"}}); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Fatalf("a new address: %s\n%s", p.Status, p.text)
 	}
 	code := regexp.MustCompile(`email confirm ([0-9a-z-]+)`).FindStringSubmatch(post.Next().Text)[1]
 	if p := b.see(at); !strings.Contains(p.text, "We sent a code to ann@a.example") || strings.Contains(p.text, code) || !strings.Contains(p.text, `action="/email/confirm"`) {
-		t.Errorf("then it says:\n%s", p.text)
+		t.Errorf("the page after it:\n%s", p.text)
 	}
 	if p := stranger.see(at); strings.Contains(p.text, "a.example") {
-		t.Error("ben sees it")
+		t.Error("ben sees ann's address")
 	}
 	if p := stranger.post(at+"/confirm", url.Values{"code": {code}}); p.StatusCode == http.StatusSeeOther {
-		t.Errorf("ben confirms it: %s", p.Status)
+		t.Errorf("ben confirms ann's address: %s", p.Status)
 	}
 	if done := b.says(b.post(at+"/confirm", url.Values{"code": {"00000000"}}, "Accept", kindJSON)); done.Code != shell.Refused {
 		t.Errorf("a wrong code: %+v", done)
 	}
 	if done := b.says(b.post(at+"/confirm", url.Values{"code": {code}}, "Accept", kindJSON)); done.Code != shell.Done || !strings.Contains(done.Said, "Emails go to ann@a.example") {
-		t.Errorf("confirming it: %+v", done)
+		t.Errorf("confirming: %+v", done)
 	}
 	for _, step := range []struct{ name, says, offers string }{
 		{"off", "Emails to ann@a.example have been off", at + "/on"},

@@ -39,7 +39,7 @@ func TestExampleGames(t *testing.T) {
 		}
 	}
 	if none := w.get("/rules/checkers/example"); none.StatusCode != http.StatusNotFound {
-		t.Errorf("the example of a game that is not here: %s", none.Status)
+		t.Errorf("the example of an unknown game: %s", none.Status)
 	}
 }
 
@@ -59,11 +59,11 @@ func TestFunNamesOnPages(t *testing.T) {
 		t.Errorf("fun names:\n%s", page.text)
 	}
 	if page := w.get(at); !strings.Contains(page.text, "Qe5xe8") {
-		t.Error("guests read fun names")
+		t.Error("guests see fun names")
 	}
 }
 
-// TestNamedMovesOnPages types moves with the names of pieces.
+// TestNamedMovesOnPages types moves with piece names.
 func TestNamedMovesOnPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -73,7 +73,7 @@ func TestNamedMovesOnPages(t *testing.T) {
 	}
 	other := w.browserOf(ben)
 	if done := other.acts(at + "/move?move=landlord+b4-d3"); done.Code == shell.Done || !strings.Contains(done.Said, "a cop is on b4, not a landlord") {
-		t.Errorf("a landlord that is none: %+v", done)
+		t.Errorf("a wrong piece name: %+v", done)
 	}
 	if done := other.acts(at + "/move?move=knight+from+b4+to+d3"); done.Code != shell.Done {
 		t.Errorf("a knight: %+v", done)

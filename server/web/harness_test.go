@@ -25,7 +25,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// patience is how long a test waits for what must come.
+// patience is the longest wait before a test fails.
 const patience = 2 * time.Minute
 
 // world is a club on a real socket.
@@ -48,7 +48,7 @@ func games() (list []game.Rules) {
 	return list
 }
 
-// open opens a club; change may change its configuration.
+// open opens a club. change may change its configuration.
 func open(t *testing.T, change func(*Config)) *world {
 	t.Helper()
 	return openWithin(t, "all=none,none", change)
@@ -60,7 +60,7 @@ func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
 	return openClub(t, budgets, nil, change)
 }
 
-// openClub is openWithin with a club of the caller's.
+// openClub is openWithin with the caller's club.
 func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change func(*Config)) *world {
 	t.Helper()
 	goleak.VerifyNone(t)
@@ -137,7 +137,7 @@ func (w *world) person(name string) account.Player {
 	return p
 }
 
-// table lets the first of two people create a table in the first seat, and the other join it.
+// table lets the first player create a table in the first seat, and the second one join it.
 func (w *world) table(p pairing.Proposal, white, black account.Player) *table.Table {
 	w.t.Helper()
 	p.Seat = 0
@@ -148,7 +148,7 @@ func (w *world) table(p pairing.Proposal, white, black account.Player) *table.Ta
 	return w.do(t, black, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
-// do does something at a table.
+// do applies an intent at a table.
 func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.Table {
 	w.t.Helper()
 	next, err := w.club.Tables.Do(w.t.Context(), t.ID, who.Person, in)
@@ -159,7 +159,7 @@ func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.T
 	return next
 }
 
-// play plays some moves, each by the side to move.
+// play plays the moves, each by the side to move.
 func (w *world) play(t *table.Table, people [2]account.Player, moves ...string) *table.Table {
 	w.t.Helper()
 	for _, m := range moves {
@@ -168,7 +168,7 @@ func (w *world) play(t *table.Table, people [2]account.Player, moves ...string) 
 	return t
 }
 
-// page is an answer that was read.
+// page is a response with its body.
 type page struct {
 	*http.Response
 	text string
@@ -180,7 +180,7 @@ func (w *world) get(path string, headers ...string) page {
 	return w.ask(http.MethodGet, path, nil, headers...)
 }
 
-// send sends a request, and returns when the head of the answer is there.
+// send sends a request, and returns when the response headers are there.
 func (w *world) send(ctx context.Context, method, path string, body io.Reader, headers ...string) *http.Response {
 	w.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, method, w.url+path, body)

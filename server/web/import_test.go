@@ -34,8 +34,8 @@ func (b *browser) sends(path, pasted, file string) page {
 	return b.keep(b.ask(http.MethodPost, path, &body, b.with([]string{"Content-Type", form.FormDataContentType()})...))
 }
 
-// TestImportPage imports games on the page of the archive, pasted or as a file. A single game is
-// opened. For several the answer says which were imported.
+// TestImportPage imports games on the archive's page, pasted or as a file. It opens a single game.
+// For several, the page lists the results.
 func TestImportPage(t *testing.T) {
 	w := open(t, nil)
 	anns, guest := w.browserOf(w.person("ann")), &browser{world: w}
@@ -53,7 +53,7 @@ func TestImportPage(t *testing.T) {
 		t.Errorf("a pasted game: %s, to %q", pasted.Status, at)
 	}
 	if again := anns.sends(to, "", foolsMate); again.Header.Get("Location") != at {
-		t.Errorf("the same as a file leads to %q", again.Header.Get("Location"))
+		t.Errorf("the same game as a file: got location %q", again.Header.Get("Location"))
 	}
 	several := anns.sends(to, foolsMate, "1. e4 e5 2. Ke4 *\n")
 	for _, want := range []string{"2 games: 1 already here, 1 refused.", "Game 2, line 7: refused.", `href="` + at + `"`} {
@@ -84,7 +84,7 @@ func TestImportPage(t *testing.T) {
 	}
 }
 
-// TestImportAPI imports games at the address of the archive.
+// TestImportAPI imports games with the archive's API.
 func TestImportAPI(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -97,7 +97,7 @@ func TestImportAPI(t *testing.T) {
 	answer.says(t, http.StatusOK, &doc)
 	fits(t, router, answer)
 	if doc.Kept != 1 || doc.Refused != 1 || len(doc.Games) != 2 || doc.Games[0].ID == "" || doc.Games[1].Reason == "" {
-		t.Errorf("it answers %s", answer.text)
+		t.Errorf("got %s", answer.text)
 	}
 	sends("1. e4 e5 2. Ke4 *\n", "text/plain").refusal(t, http.StatusBadRequest, "invalid", "This PGN cannot be read")
 	sends("{}", "application/json").refusal(t, http.StatusUnsupportedMediaType, "invalid", "application/x-chess-pgn")

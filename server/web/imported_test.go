@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/archive"
 )
 
-// TestImportedGamesAreMarked checks that the page of an imported game says who imported it, also in
-// its preview. It links to no player, and no search engine lists it.
+// TestImportedGamesAreMarked checks that an imported game's page and its preview say who imported
+// it. The page has no links to players, and search engines do not index it.
 func TestImportedGamesAreMarked(t *testing.T) {
 	w := open(t, nil)
 	w.person("ben")
@@ -26,11 +26,11 @@ func TestImportedGamesAreMarked(t *testing.T) {
 		}
 	}
 	if strings.Contains(page, `href="/@ben"`) {
-		t.Error("the page links to a player who has not played")
+		t.Error("the page links to a player who did not play")
 	}
 	for _, ending := range []string{".png", ".svg", ".pgn", ".json"} {
 		if got := w.get("/t/" + id + ending).Header.Get("X-Robots-Tag"); got != "noindex" {
-			t.Errorf("%s: X-Robots-Tag is %q", ending, got)
+			t.Errorf("%s: got X-Robots-Tag %q", ending, got)
 		}
 	}
 	doc := w.get("/t/" + id + ".json").text

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestInvitePage lets a person watch a private game from its page.
+// TestInvitePage invites a spectator to a private game on its page.
 func TestInvitePage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben, cat := w.person("ann"), w.person("ben"), w.person("cat")
@@ -30,6 +30,6 @@ func TestInvitePage(t *testing.T) {
 		t.Errorf("cat's page: %s", p.Status)
 	}
 	if public := w.table(pairing.Proposal{Game: "chess"}, ann, ben); strings.Contains(anns.see("/t/"+string(public.ID)).text, "/invite\"") {
-		t.Error("a public game has the form")
+		t.Error("a public game has an invite form")
 	}
 }

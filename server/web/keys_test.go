@@ -20,13 +20,12 @@ func (w *world) isPrivate(paths ...string) {
 			w.t.Errorf("a guest sees %s: %s", path, p.Status)
 		}
 		if p := w.get(path + "/events"); p.StatusCode != http.StatusForbidden && p.StatusCode != http.StatusNotFound {
-			w.t.Errorf("a guest hears of %s: %s", path, p.Status)
+			w.t.Errorf("a guest gets events of %s: %s", path, p.Status)
 		}
 	}
 }
 
-// TestKeyPages lists and removes keys on the pages made from their declaration. People see only
-// their own.
+// TestKeyPages lists and removes keys on their pages. Users see only their own.
 func TestKeyPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -47,13 +46,13 @@ func TestKeyPages(t *testing.T) {
 		t.Errorf("the list:\n%s", list.text)
 	}
 	if strings.Contains(list.text, `action="/keys/code"`) {
-		t.Error("a browser is offered a code, which it may not make")
+		t.Error("the page offers a code that the browser may not create")
 	}
 	if p := b.post("/keys/code", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "you can make codes only by SSH") {
-		t.Errorf("a browser makes a code: %s", p.Status)
+		t.Errorf("a browser created a code: %s", p.Status)
 	}
 	if p := b.see(ssh); strings.Contains(p.text, ssh+"/remove") {
-		t.Errorf("a browser is offered to remove an SSH key:\n%s", p.text)
+		t.Errorf("the page offers to remove an SSH key:\n%s", p.text)
 	}
 	p := b.see(at)
 	check(t, at, p)
@@ -61,26 +60,26 @@ func TestKeyPages(t *testing.T) {
 		t.Errorf("the page:\n%s", p.text)
 	}
 	if p := stranger.see(at); p.StatusCode != http.StatusNotFound || strings.Contains(p.text, "Fox") {
-		t.Errorf("ben sees it: %s", p.Status)
+		t.Errorf("ben sees ann's key: %s", p.Status)
 	}
 	if done := stranger.acts(at + "/remove"); done.Code != shell.Refused || len(w.account(ann).Keys) != 3 {
-		t.Errorf("ben removes it: %+v", done)
+		t.Errorf("ben removes ann's key: %+v", done)
 	}
 	if done := b.acts(at + "/remove"); done.Code != shell.Done || done.Go != "/keys" || len(w.account(ann).Keys) != 2 {
-		t.Errorf("removing it: %+v", done)
+		t.Errorf("removing: %+v", done)
 	}
 	if p := b.see(at); p.StatusCode != http.StatusNotFound {
-		t.Errorf("then it is there: %s", p.Status)
+		t.Errorf("after removing: %s", p.Status)
 	}
 }
 
-// TestCodePages makes a code for an account without an SSH key on a page, which shows it once. A
-// person who uses a guest's code gets the guest's games.
+// TestCodePages creates a code for an account without an SSH key. The page shows it once. A user
+// who enters a guest's code gets the guest's games.
 func TestCodePages(t *testing.T) {
 	w, home := openLocal(t)
 	zoe := &browser{world: w}
 	if a := zoe.do(newDevice(t, home), "new", url.Values{"name": {"zoe"}}); a.Code != 0 {
-		t.Fatalf("to make an account: %+v", a)
+		t.Fatalf("creating an account: %+v", a)
 	}
 	if p := zoe.see("/keys"); !strings.Contains(p.text, `action="/keys/code"`) || !strings.Contains(p.text, "Passkey") {
 		t.Errorf("the page:\n%s", p.text)
@@ -92,7 +91,7 @@ func TestCodePages(t *testing.T) {
 	}
 	for _, path := range []string{"/keys", "/you"} {
 		if strings.Contains(zoe.see(path).text, code[1]) {
-			t.Errorf("%s shows it again", path)
+			t.Errorf("%s shows the code again", path)
 		}
 	}
 	guest, err := w.club.Accounts.ByKey(t.Context(), strings.Repeat("ab", 32))
@@ -100,7 +99,7 @@ func TestCodePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if who, err := w.club.Accounts.Redeem(t.Context(), guest, code[1]); err != nil || who.Name != "zoe" {
-		t.Errorf("it adds a key to %+v, %v", who, err)
+		t.Errorf("the code added a key to %+v, %v", who, err)
 	}
 	if done := zoe.says(zoe.post("/keys/use", url.Values{"code": {"zzzz-zzzz"}}, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "code is wrong") {
 		t.Errorf("a wrong code: %+v", done)
@@ -113,6 +112,6 @@ func TestCodePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := zoe.post("/keys/use", url.Values{"code": {identity.SpellCode(w.code(passing))}}); p.StatusCode != http.StatusSeeOther {
-		t.Errorf("the code of a guest: %s\n%s", p.Status, p.text)
+		t.Errorf("a guest's code: %s\n%s", p.Status, p.text)
 	}
 }

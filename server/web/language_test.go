@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestLanguage checks that a catalog of another language translates the labels, leads, help, results and
-// errors of pages and of the API, and the fixed text of pages.
+// TestLanguage checks that a catalog translates the labels, intros, help, results and errors of
+// pages and of the API, and the fixed text of pages.
 func TestLanguage(t *testing.T) {
 	box := toy.NewBox()
 	w := open(t, func(c *Config) {
@@ -22,7 +22,7 @@ func TestLanguage(t *testing.T) {
 	check(t, "ball", ball)
 	for _, want := range []string{"Spielzeug", "Farbe", "Kaputtmachen", "Wer es bekommt"} {
 		if !strings.Contains(ball.text, want) {
-			t.Errorf("the page does not say %q\n%s", want, ball.text)
+			t.Errorf("the page lacks %q:\n%s", want, ball.text)
 		}
 	}
 	for at, want := range map[string]string{
@@ -33,17 +33,17 @@ func TestLanguage(t *testing.T) {
 		"/no/page":   "<p>Hier ist nichts.</p>",
 	} {
 		if p := w.get(at); !strings.Contains(p.text, want) {
-			t.Errorf("%s does not say %s\n%s", at, want, p.text)
+			t.Errorf("%s lacks %s:\n%s", at, want, p.text)
 		}
 	}
 	if none := ann.see("/toys/top"); !strings.Contains(none.text, "Kein Spielzeug heißt &#34;top&#34;.") {
-		t.Errorf("what there is not: %s", none.text)
+		t.Errorf("an unknown page: %s", none.text)
 	}
 	if done := ann.acts("/toys/ball/break"); done.Said != "A ball ist kaputt." {
-		t.Errorf("the result is %q", done.Said)
+		t.Errorf("got result %q", done.Said)
 	}
 	if done := ann.acts("/toys/ball/break"); done.Said != "A ball ist schon kaputt." {
-		t.Errorf("the error is %q", done.Said)
+		t.Errorf("got error %q", done.Said)
 	}
 	w.programOf(p, account.Play).does("toys/ball/break", "{}").refusal(t, http.StatusUnprocessableEntity, "refused", "A ball ist schon kaputt.")
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // TestLessonOnTheWeb does a lesson step by step with forms and with the API. Guests can do it too,
-// and nothing of theirs is kept.
+// but the server stores nothing for them.
 func TestLessonOnTheWeb(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -21,7 +21,7 @@ func TestLessonOnTheWeb(t *testing.T) {
 	check(t, "/lessons/strike", p)
 	for _, want := range []string{"Sixteen workers", "Step 1 of 7", "Your task: Take the cop on e3.", `action="/lessons/strike/step?number=1"`, `id="ask-do-step" open`} {
 		if !strings.Contains(p.text, want) {
-			t.Errorf("the first step has no %q:\n%s", want, p.text)
+			t.Errorf("the first step lacks %q:\n%s", want, p.text)
 		}
 	}
 	if p := guest.post("/lessons/strike/step?number=1", url.Values{"text": {"d2-d3"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "That is how a worker steps.") {
@@ -29,18 +29,18 @@ func TestLessonOnTheWeb(t *testing.T) {
 	}
 	p = guest.post("/lessons/strike/step?number=1", url.Values{"text": {"d2xe3"}})
 	if at := p.Header.Get("Location"); at != "/lessons/strike%202" || !strings.Contains(guest.see(at).text, "Step 2 of 7") {
-		t.Errorf("a right move leads to %q: %s", at, p.Status)
+		t.Errorf("a correct move: got location %q: %s", at, p.Status)
 	}
 	if p := guest.see("/lessons/strike%209"); p.StatusCode == http.StatusOK {
-		t.Errorf("there is a step 9: %s", p.text)
+		t.Errorf("step 9 exists: %s", p.text)
 	}
 	anns := w.browserOf(ann)
 	p = anns.post("/lessons/strike%207/step", url.Values{"text": {"g6-g5"}})
 	if at := p.Header.Get("Location"); at != "/lessons/strike%208" || !strings.Contains(anns.see(at).text, "Now play all sixteen workers") || strings.Contains(anns.see(at).text, "/step") {
-		t.Errorf("the last move leads to %q: %s", at, p.Status)
+		t.Errorf("the last move: got location %q: %s", at, p.Status)
 	}
 	if !strings.Contains(anns.see("/lessons").text, "done") {
-		t.Error("that the lesson is done was not kept")
+		t.Error("the finished lesson was not stored")
 	}
 	_, router := described(t, w)
 	var doc feature.LessonDoc
@@ -48,6 +48,6 @@ func TestLessonOnTheWeb(t *testing.T) {
 	answer.says(t, http.StatusOK, &doc)
 	fits(t, router, answer)
 	if doc.Step != 3 || !strings.HasPrefix(doc.Said, "File a stopped.") {
-		t.Errorf("by the API: %+v", doc)
+		t.Errorf("with the API: %+v", doc)
 	}
 }

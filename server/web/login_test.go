@@ -13,13 +13,13 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// browser is a person's browser, which keeps its cookies.
+// browser is a web browser that keeps its cookies.
 type browser struct {
 	*world
 	cookie string
 }
 
-// post sends a form with fields given as names and values, and headers after them.
+// post sends a form. Fields and headers are names and values.
 func (b *browser) post(path string, form url.Values, headers ...string) page {
 	b.t.Helper()
 	headers = append([]string{"Content-Type", "application/x-www-form-urlencoded"}, headers...)
@@ -48,7 +48,7 @@ func (b *browser) keep(p page) page {
 	return p
 }
 
-// code makes a person's code.
+// code creates a person's login code.
 func (w *world) code(p account.Player) string {
 	w.t.Helper()
 	code, _, err := w.club.Accounts.Code(w.t.Context(), p)
@@ -63,16 +63,16 @@ func (w *world) browserOf(p account.Player) *browser {
 	w.t.Helper()
 	b := &browser{world: w}
 	if a := b.post("/login", url.Values{"code": {w.code(p)}}); a.StatusCode != http.StatusSeeOther || b.cookie == "" {
-		w.t.Fatalf("%s logs in: %s\n%s", p.Name, a.Status, a.text)
+		w.t.Fatalf("%s cannot log in: %s\n%s", p.Name, a.Status, a.text)
 	}
 	return b
 }
 
-// knows reports whether a page is shown to a logged-in person.
+// knows reports whether the server shows a page to a logged-in user.
 func knows(p page, name string) bool { return strings.Contains(p.text, `<a href="/you">`+name+`</a>`) }
 
-// TestLogin checks that a code logs a browser in once, and never redirects to a stranger's address.
-// Logging out makes the cookie worthless, also for anyone who has copied it.
+// TestLogin checks that a code logs a browser in once, and never redirects to another site. After
+// logging out the cookie is worthless, even in a copy.
 func TestLogin(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -88,22 +88,22 @@ func TestLogin(t *testing.T) {
 		t.Fatalf("%s, %v\n%s", p.Status, p.Header, p.text)
 	}
 	if c := p.Cookies()[0]; c.Name != localName || !c.HttpOnly || c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" || c.MaxAge < 1 {
-		t.Errorf("the cookie is %s", p.Header.Get("Set-Cookie"))
+		t.Errorf("got cookie %s", p.Header.Get("Set-Cookie"))
 	}
 	copied := b.cookie
 	front := b.see("/")
 	if !knows(front, "ann") || front.Header.Get("Cache-Control") != "private, no-store" || front.Header.Get("ETag") != "" || !strings.Contains(front.Header.Get("Vary"), "Cookie") {
-		t.Errorf("the lobby: %v", front.Header)
+		t.Errorf("the lobby, logged in: %v", front.Header)
 	}
 	if p := w.get("/"); knows(p, "ann") || p.Header.Get("Cache-Control") != "no-cache" {
-		t.Errorf("the lobby of a guest: %v", p.Header)
+		t.Errorf("the lobby, as a guest: %v", p.Header)
 	}
 	if p := b.see("/login"); p.Header.Get("Location") != "/you" {
-		t.Errorf("to log in again: %s", p.Status)
+		t.Errorf("the login page, logged in: %s", p.Status)
 	}
 	other := &browser{world: w}
 	if p := other.post("/login", url.Values{"code": {code}}); p.StatusCode != http.StatusConflict || other.cookie != "" || !strings.Contains(p.text, "wrong, already used") {
-		t.Errorf("the code is used again: %s", p.Status)
+		t.Errorf("the code works twice: %s", p.Status)
 	}
 	you := b.see("/you")
 	if !strings.Contains(you.text, "browser, Firefox, since 2") || strings.Count(you.text, `<li class="row">`) != 2 {
@@ -114,18 +114,18 @@ func TestLogin(t *testing.T) {
 		t.Errorf("logging out: %s, %v", p.Status, p.Header)
 	}
 	if p := w.get("/", "Cookie", copied); knows(p, "ann") {
-		t.Error("the cookie is worth something after logging out")
+		t.Error("the cookie still works after logging out")
 	}
 	if p := w.get("/you", "Cookie", copied); p.Header.Get("Location") != "/login" {
-		t.Errorf("and the keys: %s", p.Status)
+		t.Errorf("the keys after logging out: %s", p.Status)
 	}
 	if a, err := w.club.Accounts.Get(t.Context(), ann.ID); err != nil || len(a.Keys) != 1 {
-		t.Errorf("the account is %+v, %v", a, err)
+		t.Errorf("got account %+v, %v", a, err)
 	}
 }
 
-// TestStolenCookie checks that a browser removed from the list, in another browser or over SSH, is
-// a guest from then on and cannot remove other keys of the account.
+// TestStolenCookie checks that a removed browser becomes a guest and cannot remove other keys,
+// whether it was removed in another browser or over SSH.
 func TestStolenCookie(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -135,46 +135,46 @@ func TestStolenCookie(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := thief.post("/keys/"+ann.Key+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "you cannot remove an SSH key") {
-		t.Errorf("the thief removes the key: %s", p.Status)
+		t.Errorf("the thief removed the key: %s", p.Status)
 	}
 	if p := b.post("/keys/"+a.Keys[1].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
-		t.Fatalf("removing it: %s\n%s", p.Status, p.text)
+		t.Fatalf("removing the browser: %s\n%s", p.Status, p.text)
 	}
 	if knows(thief.see("/"), "ann") || !knows(b.see("/"), "ann") {
-		t.Error("the wrong one is logged out")
+		t.Error("the wrong browser is logged out")
 	}
 	if err := w.club.Accounts.RemoveKey(t.Context(), ann, a.Keys[2].Fingerprint); err != nil {
 		t.Fatal(err)
 	}
 	if knows(b.see("/"), "ann") {
-		t.Error("it is logged in after it was removed by SSH")
+		t.Error("the browser is logged in after its removal over SSH")
 	}
 	for _, cookie := range []string{localName + "=" + a.Keys[2].Fingerprint, localName + "=" + ann.Key, localName + "=", cookieName + "=" + strings.TrimPrefix(thief.cookie, localName+"=")} {
 		if knows(w.get("/", "Cookie", cookie), "ann") {
-			t.Errorf("%s opens the account", cookie)
+			t.Errorf("cookie %s opens the account", cookie)
 		}
 	}
 }
 
-// TestForms checks that requests from another site do nothing, whatever cookie they have, and that
-// only small forms are accepted.
+// TestForms checks that requests from another site do nothing, even with a cookie, and that the
+// server accepts only small forms.
 func TestForms(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
 	b := w.browserOf(ann)
 	for name, headers := range map[string][]string{
-		"another site":           {"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"},
-		"another port":           {"Sec-Fetch-Site", "same-site"},
-		"an old browser":         {"Origin", "https://evil.example"},
-		"a sandbox":              {"Origin", "null"},
-		"a lie about the target": {"Origin", "http://" + w.addr + ".evil.example"},
+		"another site":      {"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"},
+		"another port":      {"Sec-Fetch-Site", "same-site"},
+		"an old browser":    {"Origin", "https://evil.example"},
+		"a sandbox":         {"Origin", "null"},
+		"a look-alike host": {"Origin", "http://" + w.addr + ".evil.example"},
 	} {
 		p := b.post("/logout", nil, headers...)
 		if p.StatusCode != http.StatusForbidden || !strings.Contains(p.text, "another site") || !knows(b.see("/"), "ann") {
 			t.Errorf("%s: %s", name, p.Status)
 		}
 		if p := (&browser{world: w}).post("/login", url.Values{"code": {w.code(ann)}}, headers...); p.StatusCode != http.StatusForbidden || len(p.Cookies()) != 0 {
-			t.Errorf("%s logs a browser in: %s", name, p.Status)
+			t.Errorf("%s logged a browser in: %s", name, p.Status)
 		}
 	}
 	for name, test := range map[string]struct {
@@ -189,18 +189,18 @@ func TestForms(t *testing.T) {
 		"half a form":            {"POST", "/login", "application/x-www-form-urlencoded", strings.NewReader("code=%zz"), http.StatusBadRequest},
 		"elsewhere":              {"POST", "/games", "application/x-www-form-urlencoded", strings.NewReader("a=b"), http.StatusMethodNotAllowed},
 		"another method":         {"PUT", "/login", "application/x-www-form-urlencoded", strings.NewReader("a=b"), http.StatusMethodNotAllowed},
-		"to log out by a link":   {"GET", "/logout", "", nil, http.StatusNotFound},
+		"logout by a link":       {"GET", "/logout", "", nil, http.StatusNotFound},
 	} {
 		if p := w.ask(test.method, test.path, test.body, "Content-Type", test.kind, "Cookie", b.cookie); p.StatusCode != test.status {
 			t.Errorf("%s: %s", name, p.Status)
 		}
 	}
 	if !knows(b.see("/"), "ann") {
-		t.Error("it is logged out")
+		t.Error("the browser is logged out")
 	}
 }
 
-// TestWrongCodes checks that a source that tries codes is slowed down.
+// TestWrongCodes checks that the server slows down a source that guesses codes.
 func TestWrongCodes(t *testing.T) {
 	w := openWithin(t, "tries=3/1h,none", func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
@@ -217,26 +217,26 @@ func TestWrongCodes(t *testing.T) {
 	}
 	code := w.code(ann)
 	if p := try(code, "192.0.2.1"); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "enough for now from your address") {
-		t.Errorf("the fourth: %s\n%s", p.Status, p.text)
+		t.Errorf("the fourth code: %s\n%s", p.Status, p.text)
 	}
 	if p := try(code, "192.0.2.2"); p.StatusCode != http.StatusSeeOther {
-		t.Errorf("somebody else: %s\n%s", p.Status, p.text)
+		t.Errorf("another source: %s\n%s", p.Status, p.text)
 	}
 }
 
-// TestOpenLine checks that no one can log in on an open connection, and the page says why. Over TLS
-// the cookie goes to no other host and no open connection.
+// TestOpenLine checks that the login needs a private connection and that the page says why. Over
+// TLS the cookie goes to no other host and to no connection without TLS.
 func TestOpenLine(t *testing.T) {
 	for name, test := range map[string]struct {
 		proxies string
 		headers []string
-		cookie  string // the name of it; "" if there is none
+		cookie  string // its name, or "" for no cookie
 	}{
-		"on this machine":         {"10.0.0.0/8", nil, localName},
-		"by a proxy, open":        {"127.0.0.1/32", []string{"X-Forwarded-For", "192.0.2.1"}, ""},
-		"by a proxy, open, quiet": {"127.0.0.1/32", nil, ""},
-		"by another proxy":        {"10.0.0.0/8", []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https"}, ""},
-		"by a proxy, with TLS":    {"127.0.0.1/32", []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https"}, "__Host-pawnstorm"},
+		"localhost":             {"10.0.0.0/8", nil, localName},
+		"proxy without TLS":     {"127.0.0.1/32", []string{"X-Forwarded-For", "192.0.2.1"}, ""},
+		"proxy without headers": {"127.0.0.1/32", nil, ""},
+		"unknown proxy":         {"10.0.0.0/8", []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https"}, ""},
+		"proxy with TLS":        {"127.0.0.1/32", []string{"X-Forwarded-For", "192.0.2.1", "X-Forwarded-Proto", "https"}, "__Host-pawnstorm"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := open(t, func(c *Config) { c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix(test.proxies)} })
@@ -257,19 +257,19 @@ func TestOpenLine(t *testing.T) {
 			}
 			c := p.Cookies()[0]
 			if c.Name != test.cookie || c.Secure != (test.cookie == "__Host-pawnstorm") || !c.HttpOnly || c.Path != "/" || c.Domain != "" || c.SameSite != http.SameSiteLaxMode {
-				t.Errorf("the cookie is %s", p.Header.Get("Set-Cookie"))
+				t.Errorf("got cookie %s", p.Header.Get("Set-Cookie"))
 			}
 			if !knows(b.see("/", test.headers...), "ann") {
-				t.Error("it is not known by it")
+				t.Error("the cookie does not log the browser in")
 			}
 			if knows(b.see("/", "Via", "somebody else", "X-Forwarded-Proto", "http"), "ann") {
-				t.Error("and on an open line too")
+				t.Error("the cookie also works without TLS")
 			}
 		})
 	}
 }
 
-// TestBannedBrowser checks that banned people are neither served nor logged in.
+// TestBannedBrowser checks that banned users get no pages and cannot log in.
 func TestBannedBrowser(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -281,7 +281,7 @@ func TestBannedBrowser(t *testing.T) {
 	}
 	for late := time.Now().Add(patience); b.see("/").StatusCode != http.StatusForbidden; {
 		if time.Now().After(late) {
-			t.Fatal("it is served")
+			t.Fatal("the server still serves a banned user")
 		}
 	}
 	if p := b.see("/you"); !strings.Contains(p.text, "You are banned from this server") {
@@ -292,6 +292,6 @@ func TestBannedBrowser(t *testing.T) {
 		t.Errorf("another browser: %s", p.Status)
 	}
 	if a, err := w.club.Accounts.Get(t.Context(), ann.ID); err != nil || len(a.Keys) != 2 {
-		t.Errorf("the account is %+v, %v", a, err)
+		t.Errorf("got account %+v, %v", a, err)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestMessagePages lets people write, answer, mark as read, report and delete messages on the pages
-// made from the declaration, with and without the script. They see nothing of others.
+// TestMessagePages writes, answers, marks as read, reports and deletes messages on their pages,
+// with and without the script. Users see only their own messages.
 func TestMessagePages(t *testing.T) {
 	w := open(t, nil)
 	annAccount := w.person("ann")
@@ -23,25 +23,25 @@ func TestMessagePages(t *testing.T) {
 		}
 	}
 	if p := guest.post("/messages/write", url.Values{"name": {"ann"}, "text": {"hello"}}); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest writes: %s", p.Status)
+		t.Errorf("a guest wrote a message: %s", p.Status)
 	}
 	p := ann.see("/messages")
 	check(t, "messages", p)
 	if !strings.Contains(p.text, "No messages yet.") || !strings.Contains(p.text, `action="/messages/write"`) {
-		t.Errorf("ann has\n%s", p.text)
+		t.Errorf("ann's messages:\n%s", p.text)
 	}
 	news := w.read("/messages/events", bens.with(nil)...)
 	news.until("lobby", "No messages yet.")
 	made := ann.post("/messages/write", url.Values{"name": {"ben"}, "text": {"Shall we <i>play</i>?"}})
 	if made.StatusCode != http.StatusSeeOther || made.Header.Get("Location") != "/messages/ben" {
-		t.Fatalf("it leads to %q: %s\n%s", made.Header.Get("Location"), made.Status, made.text)
+		t.Fatalf("writing: got location %q: %s\n%s", made.Header.Get("Location"), made.Status, made.text)
 	}
 	if p := ann.post("/messages/write", url.Values{"name": {"zoe"}, "text": {"hello"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "no player called") {
-		t.Errorf("writing to zoe: %s", p.Status)
+		t.Errorf("writing to an unknown user: %s", p.Status)
 	}
 	news.until("lobby", "Shall we")
 	if p := bens.see("/messages"); !strings.Contains(p.text, `href="/messages/ann"`) || !strings.Contains(p.text, "Shall we &lt;i&gt;play") {
-		t.Errorf("ben has\n%s", p.text)
+		t.Errorf("ben's messages:\n%s", p.text)
 	}
 	p = bens.see("/messages/ann")
 	check(t, "/messages/ann", p)
@@ -51,22 +51,22 @@ func TestMessagePages(t *testing.T) {
 		}
 	}
 	if p := cat.see("/messages"); strings.Contains(p.text, "Shall we") {
-		t.Errorf("cat reads\n%s", p.text)
+		t.Errorf("cat's messages:\n%s", p.text)
 	}
 	if p := cat.see("/messages/ann"); strings.Contains(p.text, "Shall we") || !strings.Contains(p.text, "No messages yet.") {
-		t.Errorf("cat reads\n%s", p.text)
+		t.Errorf("cat reads ann's messages:\n%s", p.text)
 	}
 	if p := cat.see("/messages/zoe"); p.StatusCode != http.StatusNotFound {
-		t.Errorf("messages with zoe: %s", p.Status)
+		t.Errorf("messages with an unknown user: %s", p.Status)
 	}
 	if done := bens.acts("/messages/ann/read"); done.Code != shell.Done {
-		t.Errorf("reading: %+v", done)
+		t.Errorf("marking as read: %+v", done)
 	}
 	if box, err := w.club.Inbox.Mailbox(t.Context(), ben.ID); err != nil || box.Unread("") != 0 {
-		t.Errorf("ben has not read %d messages, %v", box.Unread(""), err)
+		t.Errorf("ben has %d unread messages, %v", box.Unread(""), err)
 	}
 	if p := bens.see("/messages/ann"); strings.Contains(p.text, "/messages/ann/read") {
-		t.Error("ben can read it again")
+		t.Error("the page offers to mark a read message as read")
 	}
 	if p := bens.post("/messages/ann/tell", url.Values{"text": {"with pleasure"}}); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/messages/ann" {
 		t.Errorf("answering: %s to %q", p.Status, p.Header.Get("Location"))
@@ -81,10 +81,10 @@ func TestMessagePages(t *testing.T) {
 		t.Errorf("deleting: %+v", done)
 	}
 	if p := bens.see("/messages"); !strings.Contains(p.text, "No messages yet.") {
-		t.Errorf("ben still has\n%s", p.text)
+		t.Errorf("ben's messages after deleting:\n%s", p.text)
 	}
 	if p := ann.see("/messages/ben"); !strings.Contains(p.text, "with pleasure") || !strings.Contains(p.text, "Shall we") {
-		t.Errorf("ann has lost\n%s", p.text)
+		t.Errorf("ann's messages after ben deleted his:\n%s", p.text)
 	}
 	if p := ann.see("/messages/" + annAccount.Name); strings.Contains(p.text, "/tell") {
 		t.Error("ann can write to herself")

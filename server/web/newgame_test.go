@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestNewGame starts a game with a form, the way the shell does. The form shows the shell's
-// refusals and keeps the choices.
+// TestNewGame starts a game with a form, like the shell's command. After an error the form shows
+// the shell's message and keeps the choices.
 func TestNewGame(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -24,13 +24,13 @@ func TestNewGame(t *testing.T) {
 		t.Errorf("a guest: %s", p.Status)
 	}
 	if p := (&browser{world: w}).post("/new", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
-		t.Errorf("a guest posts: %s", p.Status)
+		t.Errorf("a guest posted: %s", p.Status)
 	}
 	p := ann.see("/new")
 	check(t, "/new", p)
 	for _, want := range []string{"General Strike Chess", "3 days for each move", "White", "people with the code"} {
 		if !strings.Contains(p.text, want) {
-			t.Errorf("there is no %q", want)
+			t.Errorf("the form lacks %q", want)
 		}
 	}
 	made := func(p page) *table.Table {
@@ -43,30 +43,30 @@ func TestNewGame(t *testing.T) {
 	}
 	open := made(ann.post("/new", url.Values{"game": {"strike"}, "seat": {"second"}, "clock": {"3-days"}, "rated": {"true"}}))
 	if open.Game != "strike" || !open.Rated || open.Clock.Control().Step != 72*time.Hour || open.Status != table.Open {
-		t.Errorf("it is %+v", open.Record)
+		t.Errorf("got %+v", open.Record)
 	}
 	if p := ben.see("/t/" + string(open.ID)); !strings.Contains(p.text, `/join"`) {
 		t.Error("ben cannot sit down")
 	}
 	asked := made(ann.post("/challenge", url.Values{"game": {"othello"}, "name": {"ben"}}))
 	if asked.Invited == nil || asked.Invited.ID != people[1].ID {
-		t.Errorf("it is %+v", asked.Record)
+		t.Errorf("got %+v", asked.Record)
 	}
 	if front := ben.see("/"); !strings.Contains(front.text, "waits for you") || !strings.Contains(front.text, "/t/"+string(asked.ID)) {
-		t.Error("ben is not told of it in the lobby")
+		t.Error("ben's lobby does not show the challenge")
 	}
 	before := len(w.club.Tables.Listing().Mine(people[0].ID))
 	for name, form := range map[string]url.Values{
-		"no game":       {},
+		"game missing":  {},
 		"another game":  {"game": {"go"}},
 		"a command":     {"game": {"chess' ; resign"}},
 		"a flag":        {"game": {"chess"}, "seat": {"--house=1"}},
-		"no clock":      {"game": {"chess"}, "clock": {"9999+1"}},
-		"no option":     {"game": {"chess"}, "option": {"setup=b"}},
-		"no position":   {"game": {"chess"}, "position": {"<b>"}},
-		"nobody":        {"at": {"/challenge"}, "game": {"chess"}, "name": {"<script>alert(1)</script>"}},
-		"no house":      {"at": {"/house"}, "game": {"chess"}, "house": {"1"}},
-		"no such thing": {"game": {"chess"}, "colour": {"red"}},
+		"bad clock":     {"game": {"chess"}, "clock": {"9999+1"}},
+		"bad option":    {"game": {"chess"}, "option": {"setup=b"}},
+		"bad position":  {"game": {"chess"}, "position": {"<b>"}},
+		"unknown user":  {"at": {"/challenge"}, "game": {"chess"}, "name": {"<script>alert(1)</script>"}},
+		"bot missing":   {"at": {"/house"}, "game": {"chess"}, "house": {"1"}},
+		"unknown field": {"game": {"chess"}, "colour": {"red"}},
 	} {
 		at := cmp.Or(form.Get("at"), "/new")
 		form.Del("at")
@@ -77,36 +77,35 @@ func TestNewGame(t *testing.T) {
 		check(t, name, p)
 	}
 	if now := len(w.club.Tables.Listing().Mine(people[0].ID)); now != before {
-		t.Errorf("there are %d tables and not %d", now, before)
+		t.Errorf("got %d tables, want %d", now, before)
 	}
 }
 
-// TestFormFollows checks that the fields of a form depend on the choices made in it, without a
-// script.
+// TestFormFollows checks that a form's fields follow its choices, without a script.
 func TestFormFollows(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
 	chess := ann.see("/new").text
 	if strings.Contains(chess, `name="option"`) || strings.Contains(chess, `name="match"`) || !strings.Contains(chess, `value="knight"`) {
-		t.Error("the form is not that of chess")
+		t.Error("want the form for chess")
 	}
 	strike := ann.see("/new?game=strike&clock=5%2B3&seat=workers")
 	check(t, "/new?game=strike", strike)
 	for _, want := range []string{`value="strike" selected`, `name="option"`, `name="match"`, `value="5&#43;3"`, `value="3&#43;0">you have 3&#43;0`} {
 		if !strings.Contains(strike.text, want) {
-			t.Errorf("there is no %q:\n%s", want, strike.text)
+			t.Errorf("the form lacks %q:\n%s", want, strike.text)
 		}
 	}
 	if p := ann.see("/new?position=x"); strings.Contains(p.text, `name="rated"`) {
-		t.Error("a game from a position is rated")
+		t.Error("the form offers a rated game from a position")
 	}
 	if p := ann.see("/challenge?name=ben"); !strings.Contains(p.text, `value="ben"`) || !strings.Contains(p.text, `value="closed">no one`) {
-		t.Errorf("the challenge is %s", p.text)
+		t.Errorf("the challenge form: %s", p.text)
 	}
 }
 
-// TestYours checks that the lobby of a logged-in person lists their games, those to move in first,
-// and follows them. Others see none of it.
+// TestYours checks that a user's lobby lists their games and updates live. Games waiting for their
+// move come first. Others see none of it.
 func TestYours(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -118,10 +117,10 @@ func TestYours(t *testing.T) {
 	w.play(now, people, "e4")
 	own.until("lobby", "Black to move")
 	if p := ann.see("/"); !strings.Contains(p.text, "Your games") || !strings.Contains(p.text, "/t/"+string(now.ID)) {
-		t.Errorf("the page: %s", p.Status)
+		t.Errorf("the lobby: %s", p.Status)
 	}
 	w.table(pairing.Proposal{Game: "othello"}, people[0], people[1])
 	if _, data := all.until("lobby", "Othello"); strings.Contains(data, string(now.ID)) || strings.Contains(data, "yours") {
-		t.Errorf("others hear of it: %s", data)
+		t.Errorf("others get the update: %s", data)
 	}
 }

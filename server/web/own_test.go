@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// journal keeps what is logged.
+// journal keeps the log.
 type journal struct {
 	mu sync.Mutex
 	bytes.Buffer
@@ -50,8 +50,8 @@ func (w *world) types(who account.Player, line string) (doc map[string]any) {
 	return doc
 }
 
-// TestSecretsOnce checks that a secret is shown once, to the person who asked, and is in no log:
-// not when it is made, used or mistyped.
+// TestSecretsOnce checks that a page shows a secret once, to its owner. It must not appear in a log
+// when it is created, used or mistyped.
 func TestSecretsOnce(t *testing.T) {
 	logged := new(journal)
 	log := slog.New(slog.NewTextHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -74,12 +74,12 @@ func TestSecretsOnce(t *testing.T) {
 	}
 	done := b.says(b.post("/webhooks/new", url.Values{"url": {"https://a.example/three"}}, "Accept", kindJSON))
 	if !done.Once || done.Go != "" {
-		t.Errorf("the script is told %+v", done)
+		t.Errorf("the script got %+v", done)
 	}
 	secrets = append(secrets, strings.SplitN(done.Said, "\n", 2)[0])
 	b.post("/email/new", url.Values{"email": {"ann@a.example"}})
 	secrets = append(secrets, regexp.MustCompile(`email confirm ([0-9a-z-]+)`).FindStringSubmatch(post.Next().Text)[1], strings.TrimPrefix(b.cookie, localName+"="))
-	for _, path := range []string{"/webhooks/zzzz/test", "/keys/use", "/email/confirm"} { // used where they do not belong
+	for _, path := range []string{"/webhooks/zzzz/test", "/keys/use", "/email/confirm"} { // secrets in the wrong forms
 		for _, secret := range secrets {
 			b.post(path, url.Values{"code": {secret}})
 		}
@@ -95,18 +95,18 @@ func TestSecretsOnce(t *testing.T) {
 	}
 	w.stop()
 	if text := logged.text(); !strings.Contains(text, "token created") || !strings.Contains(pages, "laptop") {
-		t.Errorf("nothing is logged, or shown:\n%s", text)
+		t.Errorf("the log or the pages are empty:\n%s", text)
 	}
 	for i, secret := range secrets {
 		if len(secret) < 8 {
-			t.Errorf("secret %d is %q", i, secret)
+			t.Errorf("secret %d: got %q", i, secret)
 		} else if strings.Contains(logged.text(), secret) || strings.Contains(pages, secret) {
-			t.Errorf("secret %d, %s, is told again", i, secret)
+			t.Errorf("secret %d, %s, appeared again", i, secret)
 		}
 	}
 }
 
-// TestOwnPagesFollow checks that a person's own page shows what they change elsewhere.
+// TestOwnPagesFollow checks that a user's own page updates after changes elsewhere.
 func TestOwnPagesFollow(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")

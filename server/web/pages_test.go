@@ -32,10 +32,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// mostBytes is how large a page may be.
+// mostBytes is the largest allowed page.
 const mostBytes = 100 << 10
 
-// inline finds what the policy of the pages forbids, and what would load from elsewhere.
+// inline finds what the pages' content security policy forbids, and links to other sites.
 var inline = regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:|(?:src|href)="(?:https?:)?//`)
 
 // settled returns a club with a running game, a finished one and an open table.
@@ -80,38 +80,38 @@ func TestPages(t *testing.T) {
 		}
 		for _, want := range wants {
 			if !strings.Contains(p.text, want) {
-				t.Errorf("%s: there is no %q", path, want)
+				t.Errorf("%s lacks %q", path, want)
 			}
 		}
 		check(t, path, p)
 	}
 }
 
-// check checks what holds for every page.
+// check checks the rules for every page.
 func check(t *testing.T, path string, p page) {
 	t.Helper()
 	if found := inline.FindString(p.text); found != "" {
-		t.Errorf("%s: it has %q", path, found)
+		t.Errorf("%s: contains %q", path, found)
 	}
 	if len(p.text) > mostBytes {
-		t.Errorf("%s: it has %d bytes", path, len(p.text))
+		t.Errorf("%s: got %d bytes", path, len(p.text))
 	}
 	for name, value := range map[string]string{
 		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
 	} {
 		if p.Header.Get(name) != value {
-			t.Errorf("%s: %s is %q", path, name, p.Header.Get(name))
+			t.Errorf("%s: got %s %q", path, name, p.Header.Get(name))
 		}
 	}
 	if p.Header.Get("Strict-Transport-Security") != "" {
-		t.Errorf("%s: it tells to come by TLS, and there is none", path)
+		t.Errorf("%s: sends Strict-Transport-Security without TLS", path)
 	}
 	if strings.Count(p.text, "<h1") != 1 || !strings.Contains(p.text, `lang="en"`) {
-		t.Errorf("%s: it has no heading, or several, or no language", path)
+		t.Errorf("%s: want one heading and a language", path)
 	}
 }
 
-// TestAssets checks that the assets of a page are there and may be cached.
+// TestAssets checks that the assets of a page exist and can be cached.
 func TestAssets(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	found := regexp.MustCompile(`/assets/[^"#]+`).FindAllString(w.get("/t/"+string(now.ID)).text, -1)
@@ -128,12 +128,12 @@ func TestAssets(t *testing.T) {
 		}
 	}
 	if len(kinds) != 3 {
-		t.Errorf("there are %v", kinds)
+		t.Errorf("got assets %v", kinds)
 	}
 }
 
-// TestSizes checks that the page of a table is small with everything it loads, also for players and
-// for browsers that unpack.
+// TestSizes checks that the page of a table is small with everything it loads, for guests and players,
+// with and without zstd.
 func TestSizes(t *testing.T) {
 	w := open(t, closedServer)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -159,14 +159,14 @@ func TestSizes(t *testing.T) {
 				paths = append(paths, regexp.MustCompile(`/assets/[^"#]+`).FindAllString(p.text, -1)...)
 			}
 		}
-		t.Logf("%s: %d bytes, %d in zstd, of %d files", name, size, packed, len(seen))
+		t.Logf("%s: %d bytes, %d in zstd, in %d files", name, size, packed, len(seen))
 		if size > mostBytes || packed > mostBytes/2 || len(seen) < 4 {
-			t.Errorf("%s: the page has %d bytes with all that it loads, %d in zstd, of %d files", name, size, packed, len(seen))
+			t.Errorf("%s: got %d bytes in all, %d in zstd, in %d files", name, size, packed, len(seen))
 		}
 	}
 }
 
-// unzstd unpacks as browsers do.
+// unzstd unpacks zstd like a browser.
 func unzstd(text string) (string, error) {
 	d, err := zstd.NewReader(strings.NewReader(text), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20))
 	if err != nil {
@@ -177,8 +177,8 @@ func unzstd(text string) (string, error) {
 	return string(plain), err
 }
 
-// TestKept checks that a page is not sent again to a client that has it, and is packed for clients
-// that unpack.
+// TestKept checks that the server does not send a page again to a client that has it, and packs
+// pages for clients that accept it.
 func TestKept(t *testing.T) {
 	w, _, _, done, _ := settled(t)
 	path := "/t/" + string(done.ID)
@@ -193,21 +193,21 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := io.ReadAll(unpacked); err != nil || string(text) != plain.text || small.Header.Get("Content-Encoding") != "gzip" {
-		t.Errorf("packed it is something else: %v", err)
+		t.Errorf("gzip: the page differs: %v", err)
 	}
 	smaller := w.get(path, "Accept-Encoding", "gzip, deflate, br, zstd")
 	if text, err := unzstd(smaller.text); err != nil || text != plain.text || smaller.Header.Get("Content-Encoding") != "zstd" || smaller.Header.Get("ETag") != tag {
-		t.Errorf("in zstd it is something else: %v, %v", err, smaller.Header)
+		t.Errorf("zstd: the page differs: %v, %v", err, smaller.Header)
 	}
 	if p := w.get(path, "Accept-Encoding", "gzip;q=0"); p.Header.Get("Content-Encoding") != "" {
-		t.Error("it is packed for a client that does not want that")
+		t.Error("packed a page for a client that does not accept it")
 	}
 	if p := w.ask(http.MethodHead, path, nil); p.StatusCode != http.StatusOK || p.text != "" || p.Header.Get("ETag") != tag {
 		t.Errorf("HEAD: %s %q", p.Status, p.text)
 	}
 }
 
-// TestPace checks that a position says how long the players thought, for replays, if that is known.
+// TestPace checks that a position shows the players' thinking times for replays, if they are known.
 func TestPace(t *testing.T) {
 	w, _, _, done, _ := settled(t)
 	at := "/t/" + string(done.ID)
@@ -219,8 +219,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestEveryGame shows the table of every game at each of its positions and from both sides, as a
-// page and as files.
+// TestEveryGame shows the table of every game at each position and from both sides, as a page and
+// as files.
 func TestEveryGame(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -245,7 +245,7 @@ func TestEveryGame(t *testing.T) {
 			}
 			says := strings.Contains(p.text, "nothing on the board.")
 			if says != hasBareSide(state.Board()) {
-				t.Errorf("%s: %s says that a side has nothing on the board: %v", info.ID, path, says)
+				t.Errorf("%s: %s says that a side has no pieces: %v", info.ID, path, says)
 			}
 			wellFormed(t, w.get(fmt.Sprintf("%s.svg?ply=%d&flip=%d", at, ply, ply%2)).text)
 		}
@@ -268,7 +268,7 @@ func hasBareSide(b game.Board) bool {
 	var has [2]bool
 	for _, p := range b.Cells {
 		if !p.Empty() {
-			has[max(p.Seat, 0)] = true // what belongs to neither side is named with the first
+			has[max(p.Seat, 0)] = true // neutral pieces are listed with the first side
 		}
 	}
 	return !has[0] || !has[1]
@@ -283,7 +283,7 @@ func TestVacationOnPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := w.get("/t/" + string(tbl.ID)); !strings.Contains(p.text, "ben is on vacation until") {
-		t.Errorf("the page is\n%s", p.text)
+		t.Errorf("the page:\n%s", p.text)
 	}
 	var doc words.TableDoc
 	if err := json.Unmarshal([]byte(w.get("/t/"+string(tbl.ID)+".json").text), &doc); err != nil || len(doc.Clocks.Vacation) != 1 || doc.Clocks.Vacation["black"].IsZero() {
@@ -304,12 +304,12 @@ func wellFormed(t *testing.T, text string) {
 	}
 }
 
-// hostile has texts that would do something in a page that does not escape them.
+// hostile has texts that would do harm on a page that does not escape them.
 var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(2)>`, `'; alert(3); '`, `{{.SSH}}`, `</svg><script>alert(4)</script>`, `javascript:alert(5)`, `<!--`,
 }
 
-// TestHostileTexts checks that people's text stays text.
+// TestHostileTexts checks that pages escape text from users.
 func TestHostileTexts(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	carl := w.person("carl")
@@ -341,19 +341,19 @@ func TestHostileTexts(t *testing.T) {
 		}
 		for _, bad := range []string{"<script>", "<img src=x", "<b>w", "<i>b", "</svg><"} {
 			if strings.Contains(strings.ReplaceAll(p.text, "</svg></a>", ""), bad) {
-				t.Errorf("%s: it has %q", path, bad)
+				t.Errorf("%s: contains %q", path, bad)
 			}
 		}
 	}
 	if p := w.get("/t/" + string(now.ID)); !strings.Contains(p.text, "&lt;script&gt;alert(1)") || !strings.Contains(p.text, "{{.SSH}}") {
-		t.Errorf("the talk is not there:\n%s", p.text)
+		t.Errorf("the chat is missing:\n%s", p.text)
 	}
 	if p := w.get("/t/" + string(imported.ID) + "?ply=1"); !strings.Contains(p.text, "&lt;script&gt;alert(7)") || !strings.Contains(p.text, "&lt;script&gt;alert(6)") {
-		t.Errorf("what the import says is not there:\n%s", p.text)
+		t.Errorf("the text of the import is missing:\n%s", p.text)
 	}
 }
 
-// TestPrivateTables checks that what a guest may not see over SSH is not there, in any form.
+// TestPrivateTables checks that pages and files hide what a guest may not see over SSH.
 func TestPrivateTables(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -369,10 +369,10 @@ func TestPrivateTables(t *testing.T) {
 	}
 	private := w.do(create(pairing.Proposal{Private: true}), people[1], table.Intent{Kind: table.Sit, Seat: -1})
 	for name, tbl := range map[string]*table.Table{
-		"private, open": create(pairing.Proposal{Private: true}), "private": private,
-		"private, over": w.do(w.play(w.do(create(pairing.Proposal{Private: true}), people[1], table.Intent{Kind: table.Sit, Seat: -1}), people), people[0], table.Intent{Kind: table.Abort}),
-		"a challenge":   create(pairing.Proposal{Invited: &people[1].Person}),
-		"closed":        w.table(pairing.Proposal{Game: "chess", Access: table.Closed}, people[0], people[1]),
+		"private and open": create(pairing.Proposal{Private: true}), "private": private,
+		"private and finished": w.do(w.play(w.do(create(pairing.Proposal{Private: true}), people[1], table.Intent{Kind: table.Sit, Seat: -1}), people), people[0], table.Intent{Kind: table.Abort}),
+		"a challenge":          create(pairing.Proposal{Invited: &people[1].Person}),
+		"closed":               w.table(pairing.Proposal{Game: "chess", Access: table.Closed}, people[0], people[1]),
 	} {
 		for _, ending := range []string{"", ".svg", ".png", ".pgn", ".json", ".cast", "/events"} {
 			p := w.get("/t/" + string(tbl.ID) + ending)
@@ -382,16 +382,16 @@ func TestPrivateTables(t *testing.T) {
 		}
 		for _, list := range []string{"/", "/@ann", "/archive"} {
 			if strings.Contains(w.get(list).text, string(tbl.ID)) {
-				t.Errorf("%s: it is listed at %s", name, list)
+				t.Errorf("%s: %s lists it", name, list)
 			}
 		}
 	}
 	unlisted := w.table(pairing.Proposal{Game: "chess", Access: table.Unlisted}, people[0], people[1])
 	if p := w.get("/t/" + string(unlisted.ID)); p.StatusCode != http.StatusOK || !strings.Contains(p.text, `content="noindex"`) {
-		t.Errorf("unlisted: %s", p.Status)
+		t.Errorf("an unlisted table: %s", p.Status)
 	}
 	if strings.Contains(w.get("/").text, string(unlisted.ID)) {
-		t.Error("what is not listed is on the front page")
+		t.Error("the front page lists an unlisted table")
 	}
 }
 
@@ -402,15 +402,15 @@ func TestTalkOfPlayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(w.get("/t/"+string(now.ID)).text, "between us") {
-		t.Error("what the players say is told to all")
+		t.Error("spectators can read the players' chat")
 	}
 	w.do(now, people[0], table.Intent{Kind: table.Resign})
 	if !strings.Contains(w.get("/t/"+string(now.ID)).text, "between us") {
-		t.Error("it is not told when the game is over")
+		t.Error("the players' chat is missing after the game")
 	}
 }
 
-// TestRefusals checks that missing pages and impossible requests are answered with a page.
+// TestRefusals checks that missing pages and invalid requests get an error page.
 func TestRefusals(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	at := "/t/" + string(now.ID)
@@ -430,7 +430,7 @@ func TestRefusals(t *testing.T) {
 		check(t, path, p)
 		for _, inner := range []string{"panic", ".go:", "template:", "bolt", "runtime error"} {
 			if strings.Contains(p.text, inner) {
-				t.Errorf("%.60s: it tells of the inside of the server:\n%s", path, p.text)
+				t.Errorf("%.60s: the page shows internals:\n%s", path, p.text)
 			}
 		}
 	}
@@ -444,7 +444,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestBudgets checks that one source cannot get any number of pages or painted pictures.
+// TestBudgets limits the pages and the painted pictures of one source.
 func TestBudgets(t *testing.T) {
 	for _, test := range []struct{ name, budget, ending, free string }{
 		{"pages", "pages=2/1h,none", "", ""}, {"pictures", "pictures=2/1h,none", ".png", ".svg"},
@@ -458,19 +458,19 @@ func TestBudgets(t *testing.T) {
 			for n := range 3 {
 				p := w.get(fmt.Sprintf("%s%s?ply=%d", at, test.ending, n))
 				if refused := p.StatusCode == http.StatusTooManyRequests; refused != (n == 2) || refused && !strings.Contains(p.text, "again in ") {
-					t.Errorf("answer %d is %s: %.300q", n, p.Status, p.text)
+					t.Errorf("answer %d: got %s: %.300q", n, p.Status, p.text)
 				}
 			}
-			for _, free := range []string{test.free, test.ending + "?ply=1"} { // which is painted
+			for _, free := range []string{test.free, test.ending + "?ply=1"} { // gets painted
 				if p := w.get(at + free); test.free != "" && p.StatusCode != http.StatusOK {
-					t.Errorf("%s is %s", free, p.Status)
+					t.Errorf("%s: got %s", free, p.Status)
 				}
 			}
 		})
 	}
 }
 
-// TestPublicName checks that pages contain the public address if it is known, and no other.
+// TestPublicName checks that pages contain the configured public address, and no other.
 func TestPublicName(t *testing.T) {
 	w := open(t, func(c *Config) { c.URL = "https://chess.example" })
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -480,12 +480,12 @@ func TestPublicName(t *testing.T) {
 		`<meta property="og:image" content="https://chess.example/t/` + string(tbl.ID) + `.png">`, `<link rel="canonical" href="https://chess.example/t/`, "ssh chess.example",
 	} {
 		if !strings.Contains(p.text, want) {
-			t.Errorf("there is no %s", want)
+			t.Errorf("the page lacks %s", want)
 		}
 	}
 }
 
-// TestHosts checks that pages do not repeat a false host.
+// TestHosts checks that pages do not repeat a forged host.
 func TestHosts(t *testing.T) {
 	w := open(t, nil)
 	for host, shown := range map[string]string{"example.org": "ssh example.org", "[::1]:8080": "ssh ::1", `x";reboot;"`: "", "-oProxyCommand=x": ""} {
@@ -506,8 +506,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestFinishedFront checks that the finished games of the front page are looked up again after a
-// while.
+// TestFinishedFront checks that the front page caches its finished games for a while.
 func TestFinishedFront(t *testing.T) {
 	now := time.Now()
 	w := open(t, func(c *Config) { c.Now = func() time.Time { return now } })
@@ -515,15 +514,15 @@ func TestFinishedFront(t *testing.T) {
 	w.get("/")
 	w.do(w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5"), people[0], table.Intent{Kind: table.Resign})
 	if !strings.Contains(w.get("/").text, "No finished games yet.") {
-		t.Error("the archive is searched for each who comes")
+		t.Error("the front page did not use its cache")
 	}
 	now = now.Add(finishedEvery)
 	if !strings.Contains(w.get("/").text, "resignation") {
-		t.Error("what has been finished since is not shown")
+		t.Error("the newly finished game is missing")
 	}
 }
 
-// TestPuzzle checks that the puzzle of the day has a task, a board, its solution and a permanent
+// TestPuzzle checks that the puzzle of the day has a task, a board, a solution and a permanent
 // address, and that each game has puzzles.
 func TestPuzzle(t *testing.T) {
 	w := open(t, nil)
@@ -532,7 +531,7 @@ func TestPuzzle(t *testing.T) {
 	at := regexp.MustCompile(`/puzzles/[a-z2-7]{8}`).FindString(today.text)
 	_, ok := puzzle.Find(strings.TrimPrefix(at, "/puzzles/"))
 	if !ok || !strings.Contains(today.text, "to move and win") || !strings.Contains(w.get(at).text, "Puzzle of the day") {
-		t.Errorf("the puzzle of the day is at %q: %s", at, today.text)
+		t.Errorf("the puzzle of the day: got location %q: %s", at, today.text)
 	}
 	for _, g := range catalog.All() {
 		for _, p := range puzzle.Of(g.Info().ID)[:min(1, len(puzzle.Of(g.Info().ID)))] {
@@ -544,12 +543,12 @@ func TestPuzzle(t *testing.T) {
 		}
 	}
 	if p := w.get("/puzzle/aaaaaaaa"); p.StatusCode != http.StatusNotFound {
-		t.Errorf("a puzzle that is not there: %s", p.Status)
+		t.Errorf("an unknown puzzle: %s", p.Status)
 	}
 }
 
-// TestFeed checks that the leaderboard lists the best players, and that a feed has their rated
-// games, or all games of a player. People's text does not break it.
+// TestFeed checks that the leaderboard lists the best players. One feed has their rated games,
+// another has all games of a player. Text from users must not break them.
 func TestFeed(t *testing.T) {
 	var ticks atomic.Int64
 	began := time.Now()
@@ -558,23 +557,23 @@ func TestFeed(t *testing.T) {
 	}, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
 	var casual, last *table.Table
-	for i := range 30 { // each wins every other one, so that their ratings are certain soon
+	for i := range 30 { // alternating winners soon have established ratings
 		by := [2]account.Player{people[1-i%2], people[i%2]}
 		last = w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, by[0], by[1]), by, "e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7")
 	}
 	casual = w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "f3", "e5", "g4", "Qh4")
-	// Games are archived and rated in the background.
+	// The club archives and rates games in the background.
 	news, late := w.club.Archive.Listen(t.Context()), time.After(patience)
 	for !strings.Contains(w.get("/games.atom?player=ann&game=chess").text, string(casual.ID)) {
 		select {
 		case <-news:
 		case <-late:
-			t.Fatal("waited in vain for the last game")
+			t.Fatal("timed out waiting for the last game")
 		}
 	}
 	for until := time.Now().Add(patience); strings.Count(w.get("/leaders?game=chess").text, ">15</td>") != 4; runtime.Gosched() {
 		if time.Now().After(until) {
-			t.Fatal("waited in vain for the ratings")
+			t.Fatal("timed out waiting for the ratings")
 		}
 	}
 	feed := func(path string) (f atomFeed) {
@@ -588,21 +587,21 @@ func TestFeed(t *testing.T) {
 		return f
 	}
 	if p := w.get("/leaders?game=chess"); !strings.Contains(p.text, `href="/@ann"`) || !strings.Contains(p.text, ">Rating</th>") || strings.Contains(p.text, "Here since") || strings.Count(p.text, ">15</td>") != 4 {
-		t.Errorf("the best players are\n%s", p.text)
+		t.Errorf("the leaderboard:\n%s", p.text)
 	}
 	f := feed("/games.atom")
 	if len(f.Entries) != 30 || f.Entries[0].ID != w.url+"/t/"+string(last.ID) || f.Entries[0].Title != "ann 1 : 0 ben" || !strings.Contains(f.Entries[0].Summary, "Chess, checkmate, 7 moves") {
-		t.Errorf("the feed of the best has %d games: %+v", len(f.Entries), f.Entries)
+		t.Errorf("the feed of the best players: got %d games: %+v", len(f.Entries), f.Entries)
 	}
 	f = feed("/games.atom?player=ann&game=chess")
 	if len(f.Entries) != 30 || f.Entries[0].ID != w.url+"/t/"+string(casual.ID) || f.Updated != f.Entries[0].Updated {
-		t.Errorf("the feed of ann has %d games, the newest %+v", len(f.Entries), f.Entries[0])
+		t.Errorf("ann's feed: got %d games, the newest %+v", len(f.Entries), f.Entries[0])
 	}
 	if f = feed("/games.atom?player=%3Cb%3E%26%01"); len(f.Entries) != 0 || !strings.Contains(f.Title, "<b>&") {
-		t.Errorf("a feed of nobody: %+v", f)
+		t.Errorf("the feed of an unknown player: %+v", f)
 	}
 	if p := w.get("/games.atom?game=golf"); p.StatusCode != http.StatusNotFound {
-		t.Errorf("a game that is not here: %s", p.Status)
+		t.Errorf("an unknown game: %s", p.Status)
 	}
 	var m siteMap
 	p := w.get("/sitemap.xml")
@@ -618,10 +617,10 @@ func TestFeed(t *testing.T) {
 	}
 	for _, path := range []string{"/", "/rules/strike", "/puzzle", "/@ann", "/t/" + string(casual.ID)} {
 		if !listed[path] {
-			t.Errorf("the sitemap has no %s", path)
+			t.Errorf("the sitemap lacks %s", path)
 		}
 	}
 	if p := w.get("/robots.txt"); !strings.Contains(p.text, "Sitemap: "+w.url+"/sitemap.xml\n") {
-		t.Errorf("robots are told: %s", p.text)
+		t.Errorf("robots.txt: %s", p.text)
 	}
 }

@@ -19,20 +19,20 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// device makes passkeys and signs with them, as a person's device does: the other side of the
-// protocol. No browser checks first where it is.
+// device creates passkeys and signs with them, like a user's device. Unlike a browser, it does not
+// check the origin first.
 type device struct {
 	t      *testing.T
 	id     []byte
 	key    *ecdsa.PrivateKey
 	user   []byte
 	count  uint32
-	origin string // that the browser sees
-	host   string // for which it signs
+	origin string // the browser's origin
+	host   string // the host it signs for
 	flags  byte
 }
 
-// present, verified and attested are flags of an authenticator.
+// present, verified and attested are the flags of an authenticator.
 const present, verified, attested = 1, 4, 64
 
 func newDevice(t *testing.T, origin string) *device {
@@ -48,13 +48,13 @@ func newDevice(t *testing.T, origin string) *device {
 	return &device{t: t, id: []byte(rand.Text()), key: key, origin: origin, host: u.Hostname(), flags: present | verified}
 }
 
-// said is an authenticator's data: its host, how the user was verified, and its counter.
+// said returns an authenticator's data: its host, flags and counter.
 func (d *device) said(flags byte) []byte {
 	host := sha256.Sum256([]byte(d.host))
 	return binary.BigEndian.AppendUint32(append(host[:], flags), d.count)
 }
 
-// seen is the browser's data.
+// seen returns the browser's data.
 func (d *device) seen(kind, challenge string) []byte {
 	text, err := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": d.origin, "crossOrigin": false})
 	if err != nil {
@@ -68,7 +68,7 @@ func bytesOf(b []byte) []byte {
 	return append([]byte{0x59, byte(len(b) >> 8), byte(len(b))}, b...)
 }
 
-// made is a device's answer to the request for a passkey.
+// made returns a device's answer to the request for a passkey.
 func (d *device) made(options map[string]any) map[string]any {
 	d.t.Helper()
 	user, _ := options["user"].(map[string]any)
@@ -79,7 +79,7 @@ func (d *device) made(options map[string]any) map[string]any {
 	return map[string]any{"clientDataJSON": base64url(d.seen("webauthn.create", challengeOf(options))), "attestationObject": base64url(object)}
 }
 
-// signed is a device's answer to the request for a signature.
+// signed returns a device's answer to the request for a signature.
 func (d *device) signed(options map[string]any) map[string]any {
 	d.t.Helper()
 	data, seen := d.said(d.flags), d.seen("webauthn.get", challengeOf(options))
@@ -117,7 +117,7 @@ func challengeOf(options map[string]any) string {
 	return text
 }
 
-// asked is the answer to the script of a page.
+// asked is the server's answer to the page's script.
 type asked struct {
 	Code       int
 	Said, Go   string
@@ -126,7 +126,7 @@ type asked struct {
 	StatusCode int
 }
 
-// passkey sends what the script of a page sends.
+// passkey sends a form like the page's script.
 func (b *browser) passkey(form url.Values, headers ...string) (a asked) {
 	b.t.Helper()
 	p := b.post("/passkey", form, append(headers, "Accept", kindJSON)...)
@@ -159,7 +159,7 @@ func (d *device) answered(do string, q asked) string {
 	return d.answer(d.made(q.Options))
 }
 
-// openLocal opens a club that is reached as localhost; home is its origin.
+// openLocal opens a club at localhost. home is its origin.
 func openLocal(t *testing.T) (w *world, home string) {
 	w = open(t, nil)
 	w.url = strings.Replace(w.url, "127.0.0.1", "localhost", 1)
@@ -180,14 +180,14 @@ func (w *world) account(p account.Player) account.Account {
 func isRefused(t *testing.T, name string, a asked, words string) {
 	t.Helper()
 	if a.Code == 0 || !strings.Contains(a.Said, words) {
-		t.Errorf("%s: %+v, want a refusal with %q", name, a, words)
+		t.Errorf("%s: got %+v, want a refusal with %q", name, a, words)
 	}
 }
 
 const noWord = "does not prove a passkey"
 
-// TestPasskey lets a person who logged in with a code make a passkey and log in with it in another
-// browser. It is listed among their keys and counts its signatures.
+// TestPasskey adds a passkey after a login by code, and logs in with it in another browser. The
+// list of keys shows it, and it counts its signatures.
 func TestPasskey(t *testing.T) {
 	w, home := openLocal(t)
 	ann := w.person("ann")
@@ -198,7 +198,7 @@ func TestPasskey(t *testing.T) {
 		check(t, "/you", p)
 	}
 	if a := b.do(d, "add", url.Values{"name": {"my <b>phone</b>"}}); a.Code != 0 || a.Go != "/you" {
-		t.Fatalf("to add it: %+v", a)
+		t.Fatalf("adding: %+v", a)
 	}
 	if p := b.see("/you"); !strings.Contains(p.text, "passkey, my &lt;b&gt;phone&lt;/b&gt;, since 2") {
 		t.Errorf("the keys:\n%s", p.text)
@@ -206,28 +206,28 @@ func TestPasskey(t *testing.T) {
 	d.count = 7
 	other := &browser{world: w}
 	if a := other.do(d, "in", nil); a.Code != 0 || !knows(other.see("/"), "ann") {
-		t.Fatalf("to sign in: %+v", a)
+		t.Fatalf("signing in: %+v", a)
 	}
 	a := w.account(ann)
 	if len(a.Keys) != 4 || a.Keys[2].Passkey == nil || a.Keys[2].Passkey.Count != 7 || a.Keys[2].Passkey.Host != "localhost" || a.Keys[3].Browser == "" {
-		t.Fatalf("the account is %+v", a)
+		t.Fatalf("got account %+v", a)
 	}
 	again := &browser{world: w}
-	isRefused(t, "a copy that has signed as often", again.do(d, "in", nil), "went backwards")
+	isRefused(t, "a copy with an old counter", again.do(d, "in", nil), "went backwards")
 	d.count = 8
 	if a := again.do(d, "in", url.Values{"next": {"https://elsewhere.example/"}}); a.Code != 0 || a.Go != "/you" {
-		t.Errorf("to sign in again: %+v", a)
+		t.Errorf("signing in again: %+v", a)
 	}
-	// Once removed, it opens nothing. A browser that has been logged in for long cannot remove one.
+	// After its removal, it opens nothing. A browser that logged in long ago cannot remove one.
 	if p := again.post("/keys/"+a.Keys[2].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
-		t.Errorf("to remove it: %s\n%s", p.Status, p.text)
+		t.Errorf("removing: %s\n%s", p.Status, p.text)
 	}
 	d.count = 9
-	isRefused(t, "a passkey that was removed", (&browser{world: w}).do(d, "in", nil), "does not open an account here")
+	isRefused(t, "a removed passkey", (&browser{world: w}).do(d, "in", nil), "does not open an account here")
 }
 
-// TestPasskeyAccount creates an account without SSH, with SSH's rules for names. Its passkey is its
-// last key, and a code from its browser adds an SSH key.
+// TestPasskeyAccount creates an account without SSH. It has the same rules for names, its passkey
+// is its last key, and a code from its browser adds an SSH key.
 func TestPasskeyAccount(t *testing.T) {
 	w, home := openLocal(t)
 	w.person("ann")
@@ -236,7 +236,7 @@ func TestPasskeyAccount(t *testing.T) {
 		isRefused(t, "the name "+name, b.do(d, "new", url.Values{"name": {name}}), words)
 	}
 	if a := b.do(d, "new", url.Values{"name": {"Zoe"}}); a.Code != 0 || !knows(b.see("/"), "zoe") {
-		t.Fatalf("to make an account: %+v", a)
+		t.Fatalf("creating an account: %+v", a)
 	}
 	zoe, err := w.club.Accounts.ByBrowser(t.Context(), strings.TrimPrefix(b.cookie, localName+"="))
 	if err != nil || zoe.Name != "zoe" || string(zoe.ID) != string(d.user) {
@@ -244,13 +244,13 @@ func TestPasskeyAccount(t *testing.T) {
 	}
 	a := w.account(zoe)
 	if p := b.post("/keys/"+a.Keys[0].Fingerprint+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "last key") {
-		t.Errorf("the last key goes: %s", p.Status)
+		t.Errorf("the last key was removed: %s", p.Status)
 	}
 	isRefused(t, "another account", b.do(newDevice(t, home), "new", url.Values{"name": {"eve"}}), "You are logged in to an account")
 	d.count++
 	other := &browser{world: w}
 	if a := other.do(d, "in", nil); a.Code != 0 || !knows(other.see("/"), "zoe") {
-		t.Errorf("to sign in: %+v", a)
+		t.Errorf("signing in: %+v", a)
 	}
 	code, _, err := w.club.Accounts.Code(t.Context(), zoe)
 	if err != nil {
@@ -261,15 +261,15 @@ func TestPasskeyAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	if linked, err := w.club.Accounts.Redeem(t.Context(), guest, code); err != nil || linked.Person != zoe.Person {
-		t.Errorf("a key of SSH comes as %+v, %v", linked, err)
+		t.Errorf("adding an SSH key: got %+v, %v", linked, err)
 	}
 	if _, _, err := w.club.Accounts.Code(t.Context(), zoe); err == nil || !strings.Contains(err.Error(), "can make codes only by SSH") {
-		t.Errorf("a browser of an account with an SSH key makes codes: %v", err)
+		t.Errorf("a browser created a code for an account with an SSH key: %v", err)
 	}
 }
 
-// TestPasskeyLies checks that a signature by another key, for another question, used before, or
-// made elsewhere opens nothing.
+// TestPasskeyLies checks that a signature opens nothing if it has the wrong key, question or
+// origin, or was used before.
 func TestPasskeyLies(t *testing.T) {
 	w, home := openLocal(t)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -292,14 +292,14 @@ func TestPasskeyLies(t *testing.T) {
 		return &d
 	}
 	for name, d := range map[string]*device{
-		"a foreign origin":      with(func(d *device) { d.origin = "https://evil.example" }),
-		"another port":          with(func(d *device) { d.origin = "http://localhost:1" }),
-		"another host":          with(func(d *device) { d.host = "evil.example" }),
-		"another key":           with(func(d *device) { d.key = theirs.key }),
-		"somebody else's name":  with(func(d *device) { d.user = theirs.user }),
-		"no name":               with(func(d *device) { d.user = nil }),
-		"a person not verified": with(func(d *device) { d.flags = present }),
-		"user not present":      with(func(d *device) { d.flags = verified }),
+		"a foreign origin":  with(func(d *device) { d.origin = "https://evil.example" }),
+		"another port":      with(func(d *device) { d.origin = "http://localhost:1" }),
+		"another host":      with(func(d *device) { d.host = "evil.example" }),
+		"another key":       with(func(d *device) { d.key = theirs.key }),
+		"another user":      with(func(d *device) { d.user = theirs.user }),
+		"no user":           with(func(d *device) { d.user = nil }),
+		"user not verified": with(func(d *device) { d.flags = present }),
+		"user not present":  with(func(d *device) { d.flags = verified }),
 	} {
 		q := ask()
 		isRefused(t, name, bring(q.Ticket, d.answered("in", q)), noWord)
@@ -307,54 +307,54 @@ func TestPasskeyLies(t *testing.T) {
 	good := with(func(*device) {})
 	first, second := ask(), ask()
 	isRefused(t, "the answer to another question", bring(second.Ticket, good.answered("in", first)), noWord)
-	isRefused(t, "a question that was answered", bring(second.Ticket, good.answered("in", second)), "already done")
-	isRefused(t, "no ticket of ours", bring("AAAAAAAA", good.answered("in", first)), "already done")
-	isRefused(t, "a code for a ticket", bring(w.code(ann), good.answered("in", first)), "already done")
+	isRefused(t, "an answered question", bring(second.Ticket, good.answered("in", second)), "already done")
+	isRefused(t, "a made-up ticket", bring("AAAAAAAA", good.answered("in", first)), "already done")
+	isRefused(t, "a code as a ticket", bring(w.code(ann), good.answered("in", first)), "already done")
 	for _, text := range []string{"", "{}", "null", "\x00", strings.Repeat("[", 2000), `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
 		isRefused(t, "noise", bring(ask().Ticket, text), noWord)
 	}
 	if thief.cookie != "" {
-		t.Error("a lie logs somebody in")
+		t.Error("a false signature logged a browser in")
 	}
-	// A passkey that one person is asked to make cannot be made for another.
+	// A passkey requested by one user cannot be added by another.
 	q := annAt.passkey(url.Values{"do": {"add"}})
 	mine := newDevice(t, home)
 	form := url.Values{"do": {"add"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}
-	isRefused(t, "the passkey of somebody else", benAt.passkey(form), "another question")
-	isRefused(t, "used up by that", annAt.passkey(form), "already done")
+	isRefused(t, "another user's request", benAt.passkey(form), "another question")
+	isRefused(t, "the same request afterwards", annAt.passkey(form), "already done")
 	q = annAt.passkey(url.Values{"do": {"add"}})
-	isRefused(t, "to sign up with it", thief.passkey(url.Values{"do": {"new"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}), "another question")
+	isRefused(t, "signing up with it", thief.passkey(url.Values{"do": {"new"}, "ticket": {q.Ticket}, "answer": {mine.answered("add", q)}}), "another question")
 	isRefused(t, "a guest", thief.passkey(url.Values{"do": {"add"}}), "not logged in")
 	away := newDevice(t, "https://evil.example")
-	isRefused(t, "made elsewhere", annAt.do(away, "add", nil), noWord)
-	isRefused(t, "a passkey that opens another account", annAt.do(theirs, "add", nil), "already opens an account")
+	isRefused(t, "another origin", annAt.do(away, "add", nil), noWord)
+	isRefused(t, "another account's passkey", annAt.do(theirs, "add", nil), "already opens an account")
 	if a := w.account(ann); len(a.Keys) != 3 {
-		t.Errorf("the account is %+v", a)
+		t.Errorf("got account %+v", a)
 	}
-	// Of the same answer twice at once, one logs in.
+	// An answer works once.
 	q = ask()
 	form = url.Values{"do": {"in"}, "ticket": {q.Ticket}, "answer": {good.answered("in", q)}}
 	if a := thief.passkey(form); a.Code != 0 {
-		t.Errorf("the true one: %+v", a)
+		t.Errorf("the first time: %+v", a)
 	}
-	isRefused(t, "the same again", (&browser{world: w}).passkey(form), "already done")
+	isRefused(t, "the second time", (&browser{world: w}).passkey(form), "already done")
 }
 
-// TestPasskeyPlaces checks that passkeys work where the connection is private and the site has a
-// name, and that the page says why not elsewhere.
+// TestPasskeyPlaces checks that passkeys work only on a private connection to a site with a name.
+// Elsewhere the page must say why not.
 func TestPasskeyPlaces(t *testing.T) {
 	for name, test := range map[string]struct {
 		url, host string
 		headers   []string
 		shown     string
 	}{
-		"by an address":        {"", "127.0.0.1", nil, "instead of the IP address"},
-		"on this machine":      {"", "localhost", nil, `data-origin="http://localhost:`},
-		"a proxy, open":        {"", "chess.example", []string{"X-Forwarded-For", "192.0.2.1"}, "did not load over https"},
-		"a proxy":              {"", "chess.example", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
-		"a proxy, with a name": {"https://chess.example", "inner", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
-		"a proxy, an address":  {"", "192.0.2.7", []string{"X-Forwarded-Proto", "https"}, "by an IP address"},
-		"no host":              {"", "a_b..c", []string{"X-Forwarded-Proto", "https"}, "do not work with the name"},
+		"IP address":            {"", "127.0.0.1", nil, "instead of the IP address"},
+		"localhost":             {"", "localhost", nil, `data-origin="http://localhost:`},
+		"proxy without TLS":     {"", "chess.example", []string{"X-Forwarded-For", "192.0.2.1"}, "did not load over https"},
+		"proxy":                 {"", "chess.example", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
+		"proxy and public name": {"https://chess.example", "inner", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
+		"proxy, IP address":     {"", "192.0.2.7", []string{"X-Forwarded-Proto", "https"}, "by an IP address"},
+		"invalid host":          {"", "a_b..c", []string{"X-Forwarded-Proto", "https"}, "do not work with the name"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := open(t, func(c *Config) {
@@ -386,7 +386,7 @@ func TestPasskeyPlaces(t *testing.T) {
 	}
 }
 
-// TestPasskeyBudget checks that passkey questions are limited like tries of codes.
+// TestPasskeyBudget checks that passkey questions have the same limit as login codes.
 func TestPasskeyBudget(t *testing.T) {
 	w := openWithin(t, "tries=3/1h,none", func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
@@ -398,11 +398,11 @@ func TestPasskeyBudget(t *testing.T) {
 	w.url = strings.Replace(w.url, "127.0.0.1", "localhost", 1)
 	for range 3 {
 		if a := ask("192.0.2.1"); a.Code != 0 || a.Ticket == "" {
-			t.Errorf("%+v", a)
+			t.Errorf("got %+v", a)
 		}
 	}
 	isRefused(t, "the fourth", ask("192.0.2.1"), "enough for now from your address")
 	if a := ask("192.0.2.2"); a.Code != 0 {
-		t.Errorf("somebody else: %+v", a)
+		t.Errorf("another source: %+v", a)
 	}
 }

@@ -26,8 +26,8 @@ func sceneNumber(n int) *scene {
 
 func free() error { return nil }
 
-// TestPaintedOnce checks that a picture requested by many at once is painted once and cached, and
-// that the request which causes the painting pays.
+// TestPaintedOnce checks that concurrent requests for a picture paint it once and cache it. Every
+// request that waits for the painter pays, and a cached picture is free.
 func TestPaintedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPictures(t.Context())
@@ -41,7 +41,7 @@ func TestPaintedOnce(t *testing.T) {
 		var all sync.WaitGroup
 		ask := func() {
 			if png, err := p.of(sceneNumber(1), func() error { paid.Add(1); return nil }); err != nil || string(png) != "a picture" {
-				t.Errorf("%q, %v", png, err)
+				t.Errorf("got %q, %v", png, err)
 			}
 		}
 		for range 40 {
@@ -53,17 +53,17 @@ func TestPaintedOnce(t *testing.T) {
 		before := paid.Load()
 		ask()
 		if painted.Load() != 1 || before != 40 || paid.Load() != before {
-			t.Errorf("painted %d times, paid for %d times, then %d", painted.Load(), before, paid.Load())
+			t.Errorf("painted %d times, paid %d times, then %d", painted.Load(), before, paid.Load())
 		}
 		poor := errors.New("poor")
 		if _, err := p.of(sceneNumber(2), func() error { return poor }); err != poor || painted.Load() != 1 {
-			t.Errorf("who cannot pay gets %v, painted %d", err, painted.Load())
+			t.Errorf("without budget: got %v, painted %d", err, painted.Load())
 		}
 	})
 }
 
-// TestPicturesAreBounded checks that few pictures are painted at once, few wait, for a limited
-// time, and the cache is limited.
+// TestPicturesAreBounded checks the limits: pictures painted at once, waiting requests, their wait,
+// and the cache.
 func TestPicturesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -92,12 +92,12 @@ func TestPicturesAreBounded(t *testing.T) {
 		}
 		crowd()
 		if want := int64(200 - mostUnpainted - cap(p.painters)); refused.Load() != want {
-			t.Errorf("%d are refused at once, want %d", refused.Load(), want)
+			t.Errorf("refused %d at once, want %d", refused.Load(), want)
 		}
 		close(paint)
 		all.Wait()
 		if most.Load() > int64(cap(p.painters)) {
-			t.Errorf("%d were painted at once", most.Load())
+			t.Errorf("painted %d at once", most.Load())
 		}
 		for n := range 400 {
 			if _, err := p.of(sceneNumber(n), free); err != nil {
@@ -105,7 +105,7 @@ func TestPicturesAreBounded(t *testing.T) {
 			}
 		}
 		if p.bytes > mostPictureBytes || len(p.kept) != p.order.Len() || p.get(sceneNumber(399).key()) == nil {
-			t.Errorf("%d bytes are kept, in %d pictures", p.bytes, len(p.kept))
+			t.Errorf("the cache has %d bytes in %d pictures", p.bytes, len(p.kept))
 		}
 		paint = make(chan struct{})
 		refused.Store(0)
@@ -117,18 +117,18 @@ func TestPicturesAreBounded(t *testing.T) {
 			})
 		}
 		synctest.Wait()
-		cancel() // the site ends
+		cancel() // stops the site
 		synctest.Wait()
 		if refused.Load() != 1 {
-			t.Errorf("%d are refused at the end", refused.Load())
+			t.Errorf("refused %d at the end", refused.Load())
 		}
 		close(paint)
 		all.Wait()
 	})
 }
 
-// TestHostilePictures is row 33 without the clock: other pages are answered while 40 pictures wait
-// to be painted.
+// TestHostilePictures is row 33 without the time limits: the server answers other pages while 40
+// pictures wait for the painter.
 func TestHostilePictures(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -162,7 +162,7 @@ func TestHostilePictures(t *testing.T) {
 	}
 	for late := time.Now().Add(patience); s.pictures.waiting.Load() < 39; <-time.After(time.Millisecond) {
 		if time.Now().After(late) {
-			t.Fatalf("only %d pictures wait to be painted", s.pictures.waiting.Load())
+			t.Fatalf("only %d pictures wait for the painter", s.pictures.waiting.Load())
 		}
 	}
 	for range 3 {

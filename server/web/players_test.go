@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestPlayerPages lists the players online as they come and go, with links to their pages, where
-// people follow, mute, note and write.
+// TestPlayerPages lists the online players as they come and go. Their pages let users follow, mute,
+// annotate and message them.
 func TestPlayerPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -24,7 +24,7 @@ func TestPlayerPages(t *testing.T) {
 	p := guest.see("/players")
 	check(t, "players", p)
 	if !strings.Contains(p.text, "No players.") {
-		t.Errorf("nobody is here:\n%s", p.text)
+		t.Errorf("with no one online:\n%s", p.text)
 	}
 	news := w.read("/players/events")
 	news.until("lobby", "No players.")
@@ -37,11 +37,11 @@ func TestPlayerPages(t *testing.T) {
 	news.until("lobby", "ben")
 	p = guest.see("/players")
 	if !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, stranger.Name) || strings.Contains(p.text, "/@"+stranger.Name) || !strings.Contains(p.text, "In the lobby") {
-		t.Errorf("ben and a guest are here:\n%s", p.text)
+		t.Errorf("with ben and a guest online:\n%s", p.text)
 	}
 	table := w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour}}, ben, ann)
 	if p := guest.see("/players"); !strings.Contains(p.text, "Playing Chess") || !strings.Contains(p.text, `href="/t/`+string(table.ID)+`"`) {
-		t.Errorf("ben plays:\n%s", p.text)
+		t.Errorf("while ben plays:\n%s", p.text)
 	}
 	for path, want := range map[string]string{"/players?name=ann": `href="/@ann"`, "/players?name=zoe": "No players.", "/leaders?game=chess&speed=blitz": "No rankings yet."} {
 		if p := guest.see(path); p.StatusCode != http.StatusOK || !strings.Contains(p.text, want) {
@@ -49,26 +49,26 @@ func TestPlayerPages(t *testing.T) {
 		}
 	}
 	if p := guest.see("/leaders?game=ludo"); p.StatusCode == http.StatusOK {
-		t.Error("there is a game ludo")
+		t.Error("the game ludo exists")
 	}
 	if p := guest.see("/players/ben"); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/@ben" {
 		t.Errorf("ben's page: %s to %q", p.Status, p.Header.Get("Location"))
 	}
 	if p := guest.see("/@ben"); strings.Contains(p.text, "/players/ben/") || strings.Contains(p.text, "/challenge?") {
-		t.Errorf("a guest can do something about ben:\n%s", p.text)
+		t.Errorf("a guest gets buttons on ben's page:\n%s", p.text)
 	}
 	if p := guest.post("/players/ben/follow", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest follows: %s", p.Status)
+		t.Errorf("a guest followed ben: %s", p.Status)
 	}
 	challenge := "/challenge?name=ben"
 	if p := anns.see("/@ben"); !strings.Contains(p.text, `href="`+strings.ReplaceAll(challenge, "&", "&amp;")+`"`) {
 		t.Errorf("ann cannot challenge ben:\n%s", p.text)
 	}
 	if p := anns.see(challenge); !strings.Contains(p.text, `value="ben"`) {
-		t.Errorf("ann challenges\n%s", p.text)
+		t.Errorf("the challenge form:\n%s", p.text)
 	}
 	if p := anns.see("/@ann"); strings.Contains(p.text, "/challenge?") || strings.Contains(p.text, "/players/ann/follow") || strings.Contains(p.text, "/players/ann/tell") {
-		t.Errorf("ann follows herself:\n%s", p.text)
+		t.Errorf("ann can follow herself:\n%s", p.text)
 	}
 }
 
@@ -83,19 +83,19 @@ func TestBotPages(t *testing.T) {
 	p := ann.see("/bots")
 	check(t, "bots", p)
 	if !strings.Contains(p.text, `href="/bots/chess-acorn"`) || !strings.Contains(p.text, "Takes what it can.") {
-		t.Errorf("the bots are\n%s", p.text)
+		t.Errorf("the bots:\n%s", p.text)
 	}
 	check(t, "acorn", ann.see("/bots/chess-acorn"))
 	if p := ann.post("/bots/chess-acorn/play", url.Values{"seat": {"white"}}); !strings.HasPrefix(p.Header.Get("Location"), "/t/") {
 		t.Errorf("playing acorn: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
 	if p := ann.see("/bots/chess-oak"); p.StatusCode == http.StatusOK {
-		t.Error("oak lives here")
+		t.Error("the bot oak exists")
 	}
 }
 
-// TestFriendPages checks that the players a person follows, mutes and has notes about are on pages
-// that only they see.
+// TestFriendPages checks that users see the players they follow and mute, and their own notes. No
+// one else sees them.
 func TestFriendPages(t *testing.T) {
 	w := open(t, nil)
 	ben := w.person("ben")
@@ -125,18 +125,18 @@ func TestFriendPages(t *testing.T) {
 	}
 	news.until("lobby", "muted")
 	if p := ann.see("/friends"); !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/@cat"`) {
-		t.Errorf("ann's friends are\n%s", p.text)
+		t.Errorf("ann's friends:\n%s", p.text)
 	}
 	if p := ann.see("/@ben"); !strings.Contains(p.text, "/players/ben/unfollow") || strings.Contains(p.text, "/players/ben/follow") {
-		t.Errorf("ann follows ben:\n%s", p.text)
+		t.Errorf("ben's page, followed by ann:\n%s", p.text)
 	}
 	if p := ann.post("/players/ben/note", url.Values{"text": {"plays <b>e4</b>"}}); p.Header.Get("Location") != "/@ben" {
-		t.Errorf("noting: %s to %q", p.Status, p.Header.Get("Location"))
+		t.Errorf("adding a note: %s to %q", p.Status, p.Header.Get("Location"))
 	}
 	p = ann.see("/notes")
 	check(t, "/notes", p)
 	if !strings.Contains(p.text, "plays &lt;b&gt;e4") || !strings.Contains(p.text, `href="/@ben"`) {
-		t.Errorf("ann's notes are\n%s", p.text)
+		t.Errorf("ann's notes:\n%s", p.text)
 	}
 	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") {
 		t.Errorf("the note is missing:\n%s", p.text)
@@ -156,13 +156,13 @@ func TestFriendPages(t *testing.T) {
 		t.Errorf("unfollowing: %+v", done)
 	}
 	if p := ann.post("/players/ben/tell", url.Values{"text": {"hello"}}); p.Header.Get("Location") != "/@ben" {
-		t.Errorf("writing: %s to %q", p.Status, p.Header.Get("Location"))
+		t.Errorf("writing a message: %s to %q", p.Status, p.Header.Get("Location"))
 	}
 	if box, err := w.club.Inbox.Mailbox(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
-		t.Errorf("ben has %d messages, %v", box.Unread(""), err)
+		t.Errorf("ben has %d unread messages, %v", box.Unread(""), err)
 	}
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Refused || done.Said != "ben has said nothing there." {
-		t.Errorf("reporting who is silent: %+v", done)
+		t.Errorf("reporting a player who said nothing: %+v", done)
 	}
 	if err := w.club.Chat.Say(t.Context(), ben, chat.LobbyRoom, "buy my board"); err != nil {
 		t.Fatal(err)
@@ -171,6 +171,6 @@ func TestFriendPages(t *testing.T) {
 		t.Errorf("reporting: %+v", done)
 	}
 	if p := ann.post("/players/zoe/follow", nil); p.StatusCode != http.StatusConflict {
-		t.Errorf("following zoe: %s", p.Status)
+		t.Errorf("following an unknown player: %s", p.Status)
 	}
 }

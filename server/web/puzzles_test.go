@@ -10,8 +10,8 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// TestPuzzlesPage lists puzzles by game and theme, in parts, with links to their pages. Only you
-// see which ones you have tried.
+// TestPuzzlesPage lists puzzles by game and theme, page by page, with links. Only you see which
+// ones you have tried.
 func TestPuzzlesPage(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -20,11 +20,11 @@ func TestPuzzlesPage(t *testing.T) {
 	check(t, "/puzzles", p)
 	next := regexp.MustCompile(`href="(/puzzles\?after=[^"]*)" rel="next"`).FindStringSubmatch(p.text)
 	if strings.Count(p.text, `href="/puzzles/`) != 50 || next == nil || strings.Contains(p.text, "<td>General Strike Chess") {
-		t.Fatalf("the puzzles are\n%s", p.text)
+		t.Fatalf("the puzzles:\n%s", p.text)
 	}
 	first := regexp.MustCompile(`href="/puzzles/([a-z0-9]+)"`).FindStringSubmatch(p.text)[1]
 	if p := guest.see(strings.ReplaceAll(next[1], "&amp;", "&")); strings.Contains(p.text, first) || !strings.Contains(p.text, `href="/puzzles/`) {
-		t.Errorf("the next part: %s\n%s", p.Status, p.text)
+		t.Errorf("the next page: %s\n%s", p.Status, p.text)
 	}
 	tried, _ := puzzle.Find(first)
 	if _, _, err := w.club.Ratings.FinishPuzzle(t.Context(), ann.ID, tried, true); err != nil {
@@ -32,17 +32,17 @@ func TestPuzzlesPage(t *testing.T) {
 	}
 	seen, fresh := "/puzzles?game=chess&state=seen", "/puzzles?game=chess&state=new"
 	if p := anns.see(seen); strings.Count(p.text, `href="/puzzles/`) != 1 || !strings.Contains(p.text, first) {
-		t.Errorf("ann has tried\n%s", p.text)
+		t.Errorf("ann's list:\n%s", p.text)
 	}
 	if p := guest.see(seen); !strings.Contains(p.text, "No such puzzles.") {
-		t.Errorf("a guest has tried\n%s", p.text)
+		t.Errorf("a guest's list:\n%s", p.text)
 	}
 	if strings.Contains(anns.see(fresh).text, first) || !strings.Contains(guest.see(fresh).text, first) {
-		t.Errorf("%s is new to ann, or not to a guest", first)
+		t.Errorf("want %s new only to the guest", first)
 	}
 	corner := guest.see("/puzzles?theme=corner")
 	if !strings.Contains(corner.text, "<td>Othello") || strings.Contains(corner.text, "<td>Chess") {
-		t.Errorf("about corners are\n%s", corner.text)
+		t.Errorf("the puzzles about corners:\n%s", corner.text)
 	}
 	for path, status := range map[string]int{"/puzzles?theme=love": http.StatusBadRequest, "/puzzles?after=x": http.StatusBadRequest, "/puzzles/zzzzzzzz": http.StatusNotFound} {
 		if p := guest.see(path); p.StatusCode != status {
@@ -51,8 +51,8 @@ func TestPuzzlesPage(t *testing.T) {
 	}
 }
 
-// TestSolveOnTheWeb answers a puzzle with a form, move by move, also as a guest. The first answer
-// counts.
+// TestSolveOnTheWeb answers a puzzle with a form, move by move, also as a guest. Only the first
+// answer counts.
 func TestSolveOnTheWeb(t *testing.T) {
 	w := open(t, nil)
 	ann := w.person("ann")
@@ -60,7 +60,7 @@ func TestSolveOnTheWeb(t *testing.T) {
 	p := guest.post("/puzzles/bksfmyko/solve", url.Values{"text": {"f1xc4"}})
 	at := p.Header.Get("Location")
 	if p.StatusCode != http.StatusSeeOther || at != "/puzzles/bksfmyko%20f1xc4" {
-		t.Fatalf("a right move leads to %q: %s", at, p.Status)
+		t.Fatalf("a correct move: got location %q: %s", at, p.Status)
 	}
 	check(t, at, guest.see(at))
 	if p := guest.see(at); !strings.Contains(p.text, "Found: 1 of 2 moves.") || !strings.Contains(p.text, at+"/solve") {
@@ -82,13 +82,13 @@ func TestSolveOnTheWeb(t *testing.T) {
 		t.Errorf("the next puzzle: %s, %s", p.Status, p.text)
 	}
 	if p := guest.post("/puzzles/storm", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a storm of a guest: %s, %s", p.Status, p.text)
+		t.Errorf("a guest's storm: %s, %s", p.Status, p.text)
 	}
 	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00 left, 0 solved") {
 		t.Errorf("a storm: %s, %s", p.Status, anns.see("/puzzles/storm").text)
 	}
 	p = anns.post("/puzzles/storm/solve", url.Values{"text": {"zz"}})
 	if p.StatusCode != http.StatusConflict {
-		t.Errorf("an illegal move of a storm: %s, %s", p.Status, p.text)
+		t.Errorf("an illegal move in a storm: %s, %s", p.Status, p.text)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestTournamentPages creates, joins, starts and watches a tournament on the pages made from its
-// declaration, with and without the script.
+// TestTournamentPages creates, joins, starts and watches a tournament on its pages, with and
+// without the script.
 func TestTournamentPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
@@ -19,43 +19,43 @@ func TestTournamentPages(t *testing.T) {
 	p := guest.see("/tournaments")
 	check(t, "tournaments", p)
 	if !strings.Contains(p.text, "No tournaments. Create one") || strings.Contains(p.text, `action="/tournaments/new"`) {
-		t.Error("a guest sees another list")
+		t.Error("a guest's list differs")
 	}
 	if p := ann.see("/tournaments"); !strings.Contains(p.text, `action="/tournaments/new"`) || !strings.Contains(p.text, `<option value="swiss">Swiss tournament</option>`) || !strings.Contains(p.text, `<option value="strike">General Strike Chess</option>`) {
-		t.Errorf("ann cannot create one:\n%s", p.text)
+		t.Errorf("ann cannot create a tournament:\n%s", p.text)
 	}
 	form := url.Values{"kind": {"swiss"}, "game": {"chess"}, "clock": {"5+3"}, "text": {"Friday <b>night</b>"}, "rounds": {"2"}, "rated": {"true"}, "minutes": {""}}
 	if p := guest.post("/tournaments/new", form); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest creates one: %s", p.Status)
+		t.Errorf("a guest created a tournament: %s", p.Status)
 	}
 	made := ann.post("/tournaments/new", form)
 	at := made.Header.Get("Location")
 	if made.StatusCode != http.StatusSeeOther || !strings.HasPrefix(at, "/tournaments/") {
-		t.Fatalf("it leads to %q: %s\n%s", at, made.Status, made.text)
+		t.Fatalf("creating: got location %q: %s\n%s", at, made.Status, made.text)
 	}
 	all := w.club.Tournaments.List()
 	if len(all) != 1 || !all[0].Rated || all[0].Rounds != 2 || all[0].Kind != tournament.Swiss {
-		t.Fatalf("it is %+v", all)
+		t.Fatalf("got tournaments %+v", all)
 	}
 	p = ben.see(at)
 	check(t, at, p)
 	if !strings.Contains(p.text, "Friday &lt;b&gt;night") || !strings.Contains(p.text, `formaction="`+at+`/join"`) || strings.Contains(p.text, at+`/start`) {
-		t.Errorf("ben sees\n%s", p.text)
+		t.Errorf("ben's page:\n%s", p.text)
 	}
 	if p := ben.post(at+"/join", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Errorf("joining: %s to %q", p.Status, p.Header.Get("Location"))
 	}
 	if done := ann.acts(at + "/join"); done.Code != shell.Done || !strings.Contains(done.Said, "You have joined") {
-		t.Errorf("joining by the script: %+v", done)
+		t.Errorf("joining with the script: %+v", done)
 	}
 	if done := ben.acts(at + "/start"); done.Code != shell.Refused {
-		t.Errorf("ben starts it: %+v", done)
+		t.Errorf("ben starts ann's tournament: %+v", done)
 	}
 	if done := ann.acts(at + "/start"); done.Code != shell.Done || !strings.Contains(done.Said, "It begins") {
-		t.Errorf("ann starts it: %+v", done)
+		t.Errorf("ann starts her tournament: %+v", done)
 	}
 	if p := guest.see(at); !strings.Contains(p.text, "Round 1") || !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/t/`) {
-		t.Errorf("a guest sees\n%s", p.text)
+		t.Errorf("a guest's page:\n%s", p.text)
 	}
 	if p := ben.see(at); !strings.Contains(p.text, ">Your board: against ann</a>") || !strings.Contains(p.text, ">Watch the top board</a>") {
 		t.Errorf("ben does not see where he plays:\n%s", p.text)
@@ -66,24 +66,24 @@ func TestTournamentPages(t *testing.T) {
 		}
 	}
 	if p := ann.see("/tournaments?state=done"); !strings.Contains(p.text, "No tournaments.") {
-		t.Error("it is over")
+		t.Error("the tournament is over")
 	}
 }
 
-// acts sends an action without arguments as the script of a page does.
+// acts sends an action without arguments, like a page's script.
 func (b *browser) acts(path string) outcome {
 	b.t.Helper()
 	return b.says(b.post(path, nil, "Accept", kindJSON))
 }
 
-// TestOldArchive checks that the old address of the archive leads to the new one.
+// TestOldArchive checks that the archive's old address redirects to the new one.
 func TestOldArchive(t *testing.T) {
 	w := open(t, func(*Config) {})
 	for from, to := range map[string]string{
 		"/games": "/archive", "/games?player=ann&from=2026-01-01&to=2026-01-31": "/archive?player=ann&since=2026-01-01&until=2026-02-01",
 	} {
 		if p := w.get(from); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != to {
-			t.Errorf("%s leads to %s, %s", from, p.Header.Get("Location"), p.Status)
+			t.Errorf("%s: got location %s, %s", from, p.Header.Get("Location"), p.Status)
 		}
 	}
 }

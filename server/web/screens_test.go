@@ -13,10 +13,10 @@ import (
 	"pawnstorm/server"
 )
 
-// mostPlayBytes is how large the page with the screens may be, with everything it loads.
+// mostPlayBytes is the largest allowed page with the screens, with everything it loads.
 const mostPlayBytes = 60 << 10
 
-// closedServer is a server where no one can play yet.
+// closedServer is a server that lets no one play yet.
 func closedServer(c *Config) {
 	c.Screens = func(server.Visitor) (*server.Page, error) { return nil, server.ErrNotServing }
 }
@@ -38,27 +38,27 @@ func TestPlayPage(t *testing.T) {
 	}
 	t.Logf("%d bytes, %d in zstd", size, packed)
 	if size > mostPlayBytes || size < 20_000 || packed > mostPlayBytes/2 {
-		t.Errorf("the page has %d bytes with all that it loads, %d in zstd", size, packed)
+		t.Errorf("got %d bytes with everything it loads, %d in zstd", size, packed)
 	}
 	for path, link := range map[string]string{"/": `href="/play"`, "/rules": `href="/play"`} {
 		if !strings.Contains(w.get(path).text, link) {
-			t.Errorf("%s does not lead there", path)
+			t.Errorf("%s has no link to the screens", path)
 		}
 	}
 }
 
-// If no one can play, no page leads there.
+// While no one can play, no page links to the screens.
 func TestNoPlayPage(t *testing.T) {
 	other := open(t, nil)
 	if other.get("/play").StatusCode != http.StatusNotFound || strings.Contains(other.get("/").text, `"/play"`) {
-		t.Error("people are led to where nobody plays")
+		t.Error("a page links to the closed screens")
 	}
 	if code := other.ask(http.MethodPost, ticketPath, nil).StatusCode; code != http.StatusMethodNotAllowed {
-		t.Errorf("a ticket to there: %d", code)
+		t.Errorf("got a ticket for the closed screens: %d", code)
 	}
 }
 
-// Only pages of this server get tickets, and nothing else takes a POST.
+// Only this server's pages get tickets. Nothing else accepts a POST.
 func TestTickets(t *testing.T) {
 	w := open(t, closedServer)
 	for name, c := range map[string]struct {
@@ -78,14 +78,14 @@ func TestTickets(t *testing.T) {
 	} {
 		page := w.ask(http.MethodPost, c.path, bytes.NewReader([]byte(c.body)), c.headers...)
 		if page.StatusCode != c.want {
-			t.Errorf("%s: %d, want %d", name, page.StatusCode, c.want)
+			t.Errorf("%s: got %d, want %d", name, page.StatusCode, c.want)
 		}
 		if page.StatusCode == http.StatusOK && (len(page.text) != 26 || page.Header.Get("Cache-Control") != "no-store") {
-			t.Errorf("%s: the ticket is %q, kept %s", name, page.text, page.Header.Get("Cache-Control"))
+			t.Errorf("%s: got ticket %q, Cache-Control %s", name, page.text, page.Header.Get("Cache-Control"))
 		}
 	}
 	if code := w.get(ticketPath).StatusCode; code == http.StatusOK {
-		t.Error("a ticket is had by looking")
+		t.Error("a GET returned a ticket")
 	}
 }
 
@@ -107,7 +107,7 @@ func TestSocketOrigins(t *testing.T) {
 		c, answer, err := websocket.Dial(context.Background(), "ws"+strings.TrimPrefix(w.url, "http")+"/play/socket?ticket="+ticket, &websocket.DialOptions{HTTPClient: w.site, HTTPHeader: h})
 		switch {
 		case err == nil && !want:
-			t.Errorf("%q may come in", origin)
+			t.Errorf("origin %q was accepted", origin)
 		case err != nil && (want || answer == nil || answer.StatusCode != http.StatusForbidden):
 			t.Errorf("%q: %v", origin, err)
 		}

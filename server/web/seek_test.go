@@ -23,7 +23,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// seeks seeks an opponent with the form, and returns the address of its table.
+// seeks submits the seek form, and returns the seek's table.
 func (b *browser) seeks(form url.Values) *table.Table {
 	b.t.Helper()
 	p := b.post("/seek", form)
@@ -34,8 +34,8 @@ func (b *browser) seeks(form url.Values) *table.Table {
 	return b.latest(&table.Table{Record: table.Record{ID: identity.TableID(id)}})
 }
 
-// TestSeek seeks an opponent with a form, the way the shell does. The waiting page says live why no
-// one fits, and leads to the board.
+// TestSeek seeks an opponent with a form, like the shell's command. The waiting page says live why
+// no one fits, and leads to the board.
 func TestSeek(t *testing.T) {
 	w := open(t, nil)
 	people := [3]account.Player{w.person("ann"), w.person("ben"), w.person("cat")}
@@ -44,81 +44,81 @@ func TestSeek(t *testing.T) {
 		t.Errorf("a guest: %s", p.Status)
 	}
 	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "clock": {"no clock"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
-		t.Errorf("a guest posts: %s", p.Status)
+		t.Errorf("a guest posted: %s", p.Status)
 	}
 	p := ann.see("/seek")
 	check(t, "/seek", p)
 	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "any with a clock") || !strings.Contains(p.text, "provisional rating") {
-		t.Errorf("the form is %s", p.text)
+		t.Errorf("the form: %s", p.text)
 	}
 	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"5–15 min"}, "stakes": {"rated"}, "opponent": {"1400 to 1700"}, "provisional": {"true"}, "name": {"ben"}})
 	seek := now.Seek
 	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, table.ClocksBetween(5*time.Minute, 15*time.Minute)) || seek.Stakes != table.OnlyRated {
-		t.Fatalf("sought is %+v", seek)
+		t.Fatalf("got seek %+v", seek)
 	}
 	if seek.Lowest != 1400 || seek.Highest != 1700 || !seek.Established || !slices.Equal(seek.Not, []identity.PlayerID{people[1].ID}) {
-		t.Errorf("wanted is %+v", seek.Opponent)
+		t.Errorf("got opponent %+v", seek.Opponent)
 	}
 	path := "/t/" + string(now.ID)
 	p = ann.see(path)
 	check(t, path, p)
 	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "No one else is looking for such a game now.", "Stop looking", `<noscript><meta http-equiv="refresh" content="10">`} {
 		if !strings.Contains(p.text, want) {
-			t.Errorf("there is no %q on the page of ann", want)
+			t.Errorf("ann's page lacks %q", want)
 		}
 	}
 	if p := ann.see("/seek"); !strings.Contains(p.text, `href="`+path+`"`) {
-		t.Error("the form does not tell that she seeks already")
+		t.Error("the form does not mention ann's open seek")
 	}
 	own := w.read(path+"/events", "Cookie", ann.cookie)
 	own.until("table", "No one else is looking for such a game now.")
 	his := cat.seeks(url.Values{"game": {"chess"}, "clock": {"5+3"}})
 	own.until("table", "Others are looking for such a game: 1 with a provisional rating.")
 	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
-		t.Errorf("cat sees %s", p.text)
+		t.Errorf("cat's page: %s", p.text)
 	}
 	if p := ben.see(path); strings.Contains(p.text, "1 with a provisional") || strings.Contains(p.text, "Stop looking") || strings.Contains(p.text, "http-equiv") {
-		t.Error("ben sees the page of ann")
+		t.Error("ben sees ann's waiting page")
 	}
 	if done := cat.does(his, "cancel"); done.Code != shell.Done || done.Go != "/" || w.seeksOf(people[2]) != 0 {
-		t.Errorf("cat stops looking: %+v", done)
+		t.Errorf("canceling cat's seek: %+v", done)
 	}
 	own.until("table", "No one else is looking for such a game now.")
 
 	other := ann.seeks(url.Values{"game": {"othello"}, "clock": {"no clock"}})
 	if w.seeksOf(people[0]) != 1 || other.Status != table.Open || other.ID == now.ID {
-		t.Error("another search does not take the place of the first")
+		t.Error("a second seek did not replace the first")
 	}
 	own = w.read("/t/"+string(other.ID)+"/events", "Cookie", ann.cookie)
 	_, before := own.until("table", "No one else")
 	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "clock": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
-		t.Errorf("ben is at %s, which is %v", at.ID, at.Status)
+		t.Errorf("ben got table %s with status %v", at.ID, at.Status)
 	}
 	_, after := own.until("table", "ben")
 	if before, after := pageShape(t, before), pageShape(t, after); before == after {
-		t.Errorf("the page keeps its shape %q", after)
+		t.Errorf("the page shape did not change: %q", after)
 	}
 	if p := ann.see("/t/" + string(other.ID)); !strings.Contains(p.text, `id="board"`) || strings.Contains(p.text, "http-equiv") {
 		t.Error("ann does not see the board")
 	}
 }
 
-// seeksOf counts the open seeks.
+// seeksOf counts a player's open seeks.
 func (w *world) seeksOf(p account.Player) int { return len(w.club.Tables.SeeksOf(p.ID)) }
 
-// pageShape returns the shape of a page in the news of its table.
+// pageShape returns the shape of a page in a table event.
 func pageShape(t *testing.T, data string) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(data, `"shape":"`)
 	shape, _, _ := strings.Cut(rest, `"`)
 	if !ok {
-		t.Fatalf("there is no shape: %s", data)
+		t.Fatalf("no shape: %s", data)
 	}
 	return shape
 }
 
-// TestSeekLeads checks that a seek that is matched at another table leads its host there, with and
-// without news.
+// TestSeekLeads checks that a seek matched at another table redirects its owner there, with and
+// without events.
 func TestSeekLeads(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -136,7 +136,7 @@ func TestSeekLeads(t *testing.T) {
 		t.Errorf("ann: %s to %q", p.Status, p.Header.Get("Location"))
 	}
 	if p := w.browserOf(ben).see(path); p.Header.Get("Location") != "" {
-		t.Errorf("ben is led to %q", p.Header.Get("Location"))
+		t.Errorf("ben: got location %q", p.Header.Get("Location"))
 	}
 }
 
@@ -145,16 +145,16 @@ func TestSeekRefused(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
 	for name, form := range map[string]url.Values{
-		"no game":      {"clock": {"5+3"}},
-		"another game": {"game": {"go"}, "clock": {"5+3"}},
-		"a command":    {"game": {"chess' ; resign"}, "clock": {"5+3"}},
-		"another time": {"game": {"chess"}, "clock": {"nonsense"}},
-		"no rating":    {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"<b>"}},
-		"a high one":   {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"0 to 9000"}},
-		"upside down":  {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"1700 to 1400"}},
-		"no distance":  {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"within far"}},
-		"nobody":       {"game": {"chess"}, "clock": {"5+3"}, "name": {"<script>alert(1)</script>"}},
-		"stakes":       {"game": {"chess"}, "clock": {"5+3"}, "stakes": {"x' --json '"}},
+		"game missing":    {"clock": {"5+3"}},
+		"another game":    {"game": {"go"}, "clock": {"5+3"}},
+		"a command":       {"game": {"chess' ; resign"}, "clock": {"5+3"}},
+		"bad clock":       {"game": {"chess"}, "clock": {"nonsense"}},
+		"bad rating":      {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"<b>"}},
+		"rating too high": {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"0 to 9000"}},
+		"reversed range":  {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"1700 to 1400"}},
+		"bad distance":    {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"within far"}},
+		"unknown user":    {"game": {"chess"}, "clock": {"5+3"}, "name": {"<script>alert(1)</script>"}},
+		"stakes":          {"game": {"chess"}, "clock": {"5+3"}, "stakes": {"x' --json '"}},
 	} {
 		p := ann.post("/seek", form)
 		if p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") || strings.Contains(p.text, "<b>") {
@@ -163,20 +163,20 @@ func TestSeekRefused(t *testing.T) {
 		check(t, name, p)
 	}
 	if p := ann.post("/seek", url.Values{"game": {"othello"}, "clock": {"3+2"}, "opponent": {"within 5"}, "provisional": {"true"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" selected`) || !strings.Contains(p.text, `value="within 5"`) {
-		t.Errorf("what was chosen is not kept: %s", p.text)
+		t.Errorf("the form lost the choices: %s", p.text)
 	}
 	if n := w.club.Tables.Listing().Open.Len(); n != 0 {
-		t.Errorf("there are %d tables", n)
+		t.Errorf("got %d tables", n)
 	}
 }
 
-// elapse lets time pass in a bubble of synctest, with everything that is due in it.
+// elapse lets time pass in a synctest bubble, and waits for all that is due.
 func elapse(d time.Duration) {
 	<-time.After(d)
 	synctest.Wait()
 }
 
-// TestLingers checks that reloading a page does not end a timed seek, but leaving does.
+// TestLingers checks that reloading a page keeps a timed seek, and leaving ends it.
 func TestLingers(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -205,16 +205,16 @@ func TestLingers(t *testing.T) {
 		s.stay(second, ann.Person)
 		elapse(2 * offlineAfter)
 		if !club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 1 {
-			t.Error("to load the page again is to depart")
+			t.Error("reloading the page ended the seek")
 		}
 		end()
 		elapse(2 * offlineAfter)
 		if club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 0 {
-			t.Error("somebody who has left is here")
+			t.Error("ann is still online after leaving")
 		}
 		s.stay(ctx, ann.Person)()
 		if synctest.Wait(); club.Tables.IsHere(ann.ID) {
-			t.Error("somebody who is logged out is here")
+			t.Error("ann is still online after logging out")
 		}
 	})
 }

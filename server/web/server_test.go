@@ -27,7 +27,7 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// certified writes a certificate with a number into a folder.
+// certified writes a certificate with a serial number into a folder.
 func certified(t *testing.T, folder string, number int64) (cert, key string) {
 	t.Helper()
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -61,8 +61,8 @@ func write(t *testing.T, file string, text []byte, number int64) {
 	}
 }
 
-// TestTLS checks that pages come over HTTP/2 with a certificate, and tell browsers to stay with it.
-// A new certificate is loaded while the server runs, but not a broken one.
+// TestTLS checks that pages come over HTTP/2 with a certificate, and tell browsers to stay on TLS.
+// The running server loads a new certificate, but not a broken one.
 func TestTLS(t *testing.T) {
 	folder := t.TempDir()
 	w := open(t, func(c *Config) { c.Cert, c.Key = certified(t, folder, 1) })
@@ -71,7 +71,7 @@ func TestTLS(t *testing.T) {
 		t.Errorf("%s %s %v", p.Proto, p.Status, p.Header)
 	}
 	if p.TLS.Version < tls.VersionTLS12 || p.TLS.PeerCertificates[0].SerialNumber.Int64() != 1 {
-		t.Error("it is another certificate")
+		t.Error("got another certificate")
 	}
 	s := w.read("/events")
 	s.until("lobby", "")
@@ -86,28 +86,28 @@ func TestTLS(t *testing.T) {
 	}
 	certified(t, folder, 2)
 	if n := number(); n != 2 {
-		t.Errorf("it serves with certificate %d", n)
+		t.Errorf("got certificate %d", n)
 	}
 	write(t, filepath.Join(folder, "cert.pem"), []byte("nonsense"), 3)
 	if n := number(); n != 2 {
-		t.Errorf("it serves with certificate %d", n)
+		t.Errorf("got certificate %d", n)
 	}
 	if err := CheckCertificate(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")); err == nil {
-		t.Error("a broken certificate is taken at the start")
+		t.Error("started with a broken certificate")
 	}
 }
 
-// TestSlowHeads checks that a connection without a request head is closed, and so is one with an
+// TestSlowHeads checks that the server closes connections with an incomplete request head or an
 // unread body.
 func TestSlowHeads(t *testing.T) {
 	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	for name, text := range map[string]string{
 		"nothing": "", "half a head": "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
-		"a body without end":  "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nab",
-		"a body in pieces":    "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
-		"a head without end":  "GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 2*headBytes+8<<10),
-		"another protocol":    "SSH-2.0-OpenSSH_9.9\r\n",
-		"the prior knowledge": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+		"a body without end": "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nab",
+		"a body in pieces":   "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+		"a head without end": "GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 2*headBytes+8<<10),
+		"another protocol":   "SSH-2.0-OpenSSH_9.9\r\n",
+		"HTTP/2 preface":     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -121,16 +121,16 @@ func TestSlowHeads(t *testing.T) {
 			answer, err := io.ReadAll(line)
 			var late net.Error
 			if errors.As(err, &late) && late.Timeout() {
-				t.Errorf("it stays open after %q", answer)
+				t.Errorf("still open after %q", answer)
 			}
 			if strings.HasPrefix(string(answer), "HTTP/1.1 200") {
-				t.Errorf("it is answered:\n%s", answer)
+				t.Errorf("got an answer:\n%s", answer)
 			}
 		})
 	}
 }
 
-// TestCrowd checks that a source with too many connections gets no more, while others are served.
+// TestCrowd checks that a source with too many connections gets no more. Others are still served.
 func TestCrowd(t *testing.T) {
 	w := open(t, func(c *Config) {
 		c.Gate = gate.Config{Limits: gate.Limits{StartupsPerSource: 3, Rate: 1000}}
@@ -150,21 +150,21 @@ func TestCrowd(t *testing.T) {
 	line.SetDeadline(time.Now().Add(patience))
 	fmt.Fprintf(line, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
 	if answer, _ := io.ReadAll(line); len(answer) > 0 {
-		t.Errorf("the fourth is served:\n%s", answer)
+		t.Errorf("the fourth connection was served:\n%s", answer)
 	}
 	other, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 7, 2)}}).Dial("tcp", w.addr)
 	if err != nil {
-		t.Skipf("this machine has one address: %v", err)
+		t.Skipf("this machine has only one address: %v", err)
 	}
 	defer other.Close()
 	other.SetDeadline(time.Now().Add(patience))
 	fmt.Fprintf(other, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
 	if answer, err := http.ReadResponse(bufio.NewReader(other), nil); err != nil || answer.StatusCode != http.StatusOK {
-		t.Errorf("somebody else: %v, %v", answer, err)
+		t.Errorf("another source: %v, %v", answer, err)
 	}
 }
 
-// TestOrigins checks that only listed proxies are trusted to name the client.
+// TestOrigins checks that only listed proxies may name the client.
 func TestOrigins(t *testing.T) {
 	s := &site{Config: Config{Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
 	for name, test := range map[string]struct {
@@ -174,21 +174,21 @@ func TestOrigins(t *testing.T) {
 		source    string
 		secure    bool
 	}{
-		"nobody's word":       {"192.0.2.1:5", []string{"203.0.113.9"}, "https", "192.0.2.1/32", false},
-		"a proxy":             {"10.1.1.1:5", []string{"203.0.113.9"}, "https", "203.0.113.9/32", true},
-		"a lie before it":     {"10.1.1.1:5", []string{"198.51.100.1, 203.0.113.9"}, "http", "203.0.113.9/32", false},
-		"two proxies":         {"10.1.1.1:5", []string{"198.51.100.1", "203.0.113.9, 10.2.2.2"}, "", "203.0.113.9/32", false},
-		"a proxy by itself":   {"10.1.1.1:5", nil, "", "invalid Prefix", false},
-		"nonsense":            {"10.1.1.1:5", []string{"203.0.113.9, nonsense"}, "", "invalid Prefix", false},
-		"an IPv6 address":     {"10.1.1.1:5", []string{"2001:db8::1"}, "", "2001:db8::/64", false},
-		"one that is dressed": {"[::ffff:10.1.1.1]:5", []string{"::ffff:203.0.113.9"}, "", "203.0.113.9/32", false},
+		"unknown proxy":        {"192.0.2.1:5", []string{"203.0.113.9"}, "https", "192.0.2.1/32", false},
+		"proxy":                {"10.1.1.1:5", []string{"203.0.113.9"}, "https", "203.0.113.9/32", true},
+		"forged entry":         {"10.1.1.1:5", []string{"198.51.100.1, 203.0.113.9"}, "http", "203.0.113.9/32", false},
+		"two proxies":          {"10.1.1.1:5", []string{"198.51.100.1", "203.0.113.9, 10.2.2.2"}, "", "203.0.113.9/32", false},
+		"proxy without header": {"10.1.1.1:5", nil, "", "invalid Prefix", false},
+		"nonsense":             {"10.1.1.1:5", []string{"203.0.113.9, nonsense"}, "", "invalid Prefix", false},
+		"IPv6 address":         {"10.1.1.1:5", []string{"2001:db8::1"}, "", "2001:db8::/64", false},
+		"IPv4 in IPv6":         {"[::ffff:10.1.1.1]:5", []string{"::ffff:203.0.113.9"}, "", "203.0.113.9/32", false},
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = test.from
 		r.Header["X-Forwarded-For"] = test.forwarded
 		r.Header.Set("X-Forwarded-Proto", test.proto)
 		if o := s.originOf(r); o.source.String() != test.source || o.secure != test.secure {
-			t.Errorf("%s: it is %+v", name, o)
+			t.Errorf("%s: got %+v", name, o)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestServeRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Serve(t.Context(), l, Config{Cert: "/nowhere", Key: "/nowhere", Log: slog.New(slog.DiscardHandler)}); err == nil {
-		t.Error("it serves")
+		t.Error("Serve returned no error")
 	}
 	if _, err := l.Accept(); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("the listener: %v", err)

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestSettingPages lists, changes and resets settings on the pages made from their declaration,
-// with and without the script. People see only their own.
+// TestSettingPages lists, changes and resets settings on their pages, with and without the script.
+// Users see only their own.
 func TestSettingPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
@@ -22,7 +22,7 @@ func TestSettingPages(t *testing.T) {
 		}
 	}
 	if p := b.see("/you"); !strings.Contains(p.text, `href="/settings"`) {
-		t.Error("their page does not lead there")
+		t.Error("ann's page has no link to the settings")
 	}
 	list := b.see("/settings")
 	check(t, "/settings", list)
@@ -36,27 +36,27 @@ func TestSettingPages(t *testing.T) {
 		t.Errorf("the page:\n%s", p.text)
 	}
 	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
-		t.Errorf("changing it: %s", p.Status)
+		t.Errorf("changing: %s", p.Status)
 	}
 	if p := b.see(at); !strings.Contains(p.text, "Now: letters.") || !strings.Contains(p.text, at+"/reset") {
-		t.Errorf("after it:\n%s", p.text)
+		t.Errorf("after the change:\n%s", p.text)
 	}
 	if now, other := w.account(ann).Settings, w.account(ben).Settings; now.Pieces != account.LetterPieces || other != (account.Settings{}) {
-		t.Errorf("kept are %+v, and for ben %+v", now, other)
+		t.Errorf("got settings %+v, and for ben %+v", now, other)
 	}
 	if done := b.acts(at + "/reset"); done.Code != shell.Done || w.account(ann).Settings.Pieces != account.AnyPieces {
-		t.Errorf("resetting it: %+v", done)
+		t.Errorf("resetting: %+v", done)
 	}
 	if p := b.post("/settings/zone/set", url.Values{"value": {"europe/berlin"}}); p.StatusCode != http.StatusSeeOther || w.account(ann).Settings.Zone != "Europe/Berlin" {
-		t.Errorf("a zone: %s, %+v", p.Status, w.account(ann).Settings)
+		t.Errorf("a time zone: %s, %+v", p.Status, w.account(ann).Settings)
 	}
 	if p := b.post("/settings/zone/set", url.Values{"value": {"<b>Mars</b>"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "no time zone called &#34;&lt;b&gt;Mars") {
-		t.Errorf("a zone that is none: %s\n%s", p.Status, p.text)
+		t.Errorf("an unknown time zone: %s\n%s", p.Status, p.text)
 	}
 	if p := b.post(at+"/set", url.Values{"value": {"leters"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "Did you mean letters?") {
-		t.Errorf("a value that is none: %s\n%s", p.Status, p.text)
+		t.Errorf("an unknown value: %s\n%s", p.Status, p.text)
 	}
 	if p := b.see("/settings/piece"); p.StatusCode != http.StatusNotFound || !strings.Contains(p.text, "Did you mean pieces?") {
-		t.Errorf("a setting that is none: %s", p.Status)
+		t.Errorf("an unknown setting: %s", p.Status)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// TestStaffPages checks that a browser has the role of the key that logged it in, and others find
-// nothing.
+// TestStaffPages checks that a browser has the role of the key that logged it in. Other users find
+// no staff pages.
 func TestStaffPages(t *testing.T) {
 	w := open(t, func(*Config) {})
 	ann, bob := w.person("ann"), w.person("bob")
@@ -21,25 +21,25 @@ func TestStaffPages(t *testing.T) {
 		"/admin/sessions", "/admin/bans", "/admin/reports", "/admin/audit", "/admin/nodes", "/admin/limits", "/admin/notices",
 		"/admin/digests", "/admin/sessions/bob", "/admin/digests/2026-W47", "/admin/nodes/this", "/admin/bans/events",
 	} {
-		if at != "/admin/bans/events" { // which does not end
+		if at != "/admin/bans/events" { // the stream does not end
 			if p := runs.see(at); p.StatusCode != http.StatusOK {
 				t.Errorf("an operator gets %d for %s: %s", p.StatusCode, at, p.text)
 			}
 		}
 		if p := other.see(at); p.StatusCode != http.StatusNotFound || p.text != nothing.text && at != "/admin/bans/events" {
-			t.Errorf("another gets %d for %s: %s", p.StatusCode, at, p.text)
+			t.Errorf("another user gets %d for %s: %s", p.StatusCode, at, p.text)
 		}
 	}
 	form := url.Values{"text": {"rude"}, "span": {"7d"}}
 	if p := other.post("/admin/sessions/ann/ban", form); p.StatusCode != http.StatusNotFound {
-		t.Errorf("another bans with %d", p.StatusCode)
+		t.Errorf("another user bans with %d", p.StatusCode)
 	}
 	runs.post("/admin/sessions/bob/ban", form)
 	if list := w.club.Bans.List(ban.Ban); len(list) != 1 || list[0].Player != bob.ID || list[0].By != "ann" {
-		t.Errorf("banned are %+v", list)
+		t.Errorf("got bans %+v", list)
 	}
 	w.club.Staff.SetMembers(nil)
 	if p := runs.see("/admin/bans"); p.StatusCode != http.StatusNotFound {
-		t.Errorf("who has lost the role gets %d", p.StatusCode)
+		t.Errorf("a former operator gets %d", p.StatusCode)
 	}
 }

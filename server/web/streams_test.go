@@ -66,7 +66,7 @@ func (s *stream) next() (name, id, data string) {
 	return "", "", ""
 }
 
-// until returns the next event of a name with a text in it.
+// until returns the next event with the name and the text.
 func (s *stream) until(name, text string) (id, data string) {
 	s.t.Helper()
 	for {
@@ -76,8 +76,8 @@ func (s *stream) until(name, text string) (id, data string) {
 	}
 }
 
-// TestStream checks that a move, a chat line and the end of a game reach the spectators, with the
-// changed parts of the page.
+// TestStream checks that spectators get a move, a chat line and the end of a game, with the changed
+// parts of the page.
 func TestStream(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	s := w.read("/t/"+string(now.ID)+"/events", "Accept-Encoding", "gzip, zstd")
@@ -85,7 +85,7 @@ func TestStream(t *testing.T) {
 		t.Fatalf("%s, %v", s.answer.Status, h)
 	}
 	if name, _, data := s.next(); name != "hello" || !strings.Contains(data, `"now":`) {
-		t.Errorf("it begins with %s %s", name, data)
+		t.Errorf("the first event is %s %s", name, data)
 	}
 	w.play(now, people, "Nc6")
 	_, data := s.until("table", "Nc6")
@@ -95,7 +95,7 @@ func TestStream(t *testing.T) {
 	}
 	if news.Plies != 4 || len(news.Rows) != 2 || news.Rows[1].ID != "row-2" || !strings.Contains(news.Parts["board"], "#knight") ||
 		!strings.Contains(news.Parts["standing"], "ann (White) is to move.") {
-		t.Errorf("it tells %+v", news)
+		t.Errorf("got event %+v", news)
 	}
 	w.read("/t/" + string(now.ID) + "/events?flip=1")
 	s.until("crowd", "2 watching")
@@ -104,11 +104,11 @@ func TestStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, data := s.until("talk", "well"); strings.Contains(data, "<b>well") {
-		t.Errorf("it is not escaped: %s", data)
+		t.Errorf("not escaped: %s", data)
 	}
 	w.do(now, people[0], table.Intent{Kind: table.Resign})
 	if _, data := s.until("table", "resignation"); !strings.Contains(data, `"over":true`) {
-		t.Errorf("it does not tell that it is over: %s", data)
+		t.Errorf("the event lacks the end of the game: %s", data)
 	}
 	if err := w.club.Chat.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "thanks"); err != nil {
 		t.Fatal(err)
@@ -116,34 +116,34 @@ func TestStream(t *testing.T) {
 	s.until("talk", "thanks")
 }
 
-// TestStreamResumes checks that a browser that reconnects gets only what it has missed, and that a
-// page that was just loaded gets nothing it already shows.
+// TestStreamResumes checks that a browser that reconnects gets only what it missed. A page that was
+// just loaded gets nothing it already shows.
 func TestStreamResumes(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	path := "/t/" + string(now.ID) + "/events"
-	stay := w.read(path) // so that nobody counts as the first who comes
+	stay := w.read(path) // another spectator, so later ones are not the first
 	has := regexp.MustCompile(`data-has="([^"]+)"`).FindStringSubmatch(w.get("/t/" + string(now.ID)).text)
 	if has == nil {
-		t.Fatal("the page does not tell what it has")
+		t.Fatal("the page lacks its versions")
 	}
 	id := ""
-	for range 3 { // the table, the talk and the crowd
+	for range 3 { // the table, the chat and the spectators
 		_, id, _ = nextBehind(stay, "hello")
 	}
 	w.play(now, people, "Nc6")
 	stay.until("table", "Nc6")
-	for name, again := range map[string]*stream{"by its id": w.read(path, "Last-Event-ID", id), "by its page": w.read(path + "?has=" + url.QueryEscape(has[1]))} {
+	for name, again := range map[string]*stream{"with Last-Event-ID": w.read(path, "Last-Event-ID", id), "with ?has=": w.read(path + "?has=" + url.QueryEscape(has[1]))} {
 		said := ""
 		for said != "table" {
 			if said, _, _ = nextBehind(again, "hello"); said == "talk" {
-				t.Errorf("%s: it is told what it knows", name)
+				t.Errorf("%s: got an old event", name)
 			}
 		}
 		again.close()
 	}
 	latest := has[1]
 	if page := regexp.MustCompile(`data-has="([^"]+)"`).FindStringSubmatch(w.get("/t/" + string(now.ID)).text); page[1] == latest {
-		t.Error("the page with a move more has the same version")
+		t.Error("the version did not change after a move")
 	}
 }
 
@@ -156,8 +156,8 @@ func nextBehind(s *stream, not string) (name, id, data string) {
 	}
 }
 
-// TestStreamsShare checks that everyone who sees a table from one side shares its channel and each
-// event, and that nothing follows the table after the last one has left.
+// TestStreamsShare checks that all viewers of a table from one side share its channel and each
+// event. Nothing may follow the table after the last one leaves.
 func TestStreamsShare(t *testing.T) {
 	s := newStreams(t.Context(), 10, 10)
 	began, ended := 0, make(chan struct{})
@@ -171,7 +171,7 @@ func TestStreamsShare(t *testing.T) {
 	first, bell, leave := s.join("t", feed)
 	second, otherBell, leaveToo := s.join("t", feed)
 	if first != second || s.watching("t") != 2 {
-		t.Fatal("they do not share a channel")
+		t.Fatal("the viewers do not share a channel")
 	}
 	for first.news() == nil {
 		<-bell
@@ -182,23 +182,23 @@ func TestStreamsShare(t *testing.T) {
 	<-otherBell
 	news := second.news()
 	if len(news) != 2 || &news[0].text[0] != &first.news()[0].text[0] || string(news[0].text) != "one" {
-		t.Errorf("they hear of %v", news)
+		t.Errorf("got events %v", news)
 	}
 	leave()
 	select {
 	case <-ended:
-		t.Error("it ends while somebody looks")
+		t.Error("the channel ended while a viewer was left")
 	default:
 	}
 	leaveToo()
 	<-ended
 	s.work.Wait()
 	if began != 1 || len(s.channels) != 0 || s.watching("t") != 0 {
-		t.Errorf("%d times it began, and %d channels are left", began, len(s.channels))
+		t.Errorf("started %d times, %d channels left", began, len(s.channels))
 	}
 }
 
-// TestRing checks that a whole crowd is notified, in turn, and once for the same news.
+// TestRing checks that a channel notifies a whole crowd, group by group, and once for each event.
 func TestRing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStreams(t.Context(), 1, 1)
@@ -228,23 +228,23 @@ func TestRing(t *testing.T) {
 		begun := time.Now()
 		c.ring(ctx)
 		if n := rung(); n != len(bells) || time.Since(begun) != 3*ringPause {
-			t.Errorf("%d of %d were told, within %v", n, len(bells), time.Since(begun))
+			t.Errorf("notified %d of %d within %v", n, len(bells), time.Since(begun))
 		}
 		c.publish(event{name: "table", version: "1"})
 		c.ring(ctx)
 		if n := rung(); n != 0 {
-			t.Errorf("%d were told of nothing new", n)
+			t.Errorf("notified %d of an old event", n)
 		}
 		c.publish(bye)
 		end()
 		c.ring(ctx)
 		if n := rung(); n != len(bells) || time.Since(begun) != 3*ringPause {
-			t.Errorf("at the end %d of %d were told", n, len(bells))
+			t.Errorf("at the end: notified %d of %d", n, len(bells))
 		}
 	})
 }
 
-// TestStreamLimits checks the limits of streams, for a source and in total.
+// TestStreamLimits checks the limits on streams, for a source and in total.
 func TestStreamLimits(t *testing.T) {
 	w := open(t, func(c *Config) {
 		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
@@ -253,54 +253,54 @@ func TestStreamLimits(t *testing.T) {
 	from := func(addr string) *stream { return w.read("/events", "X-Forwarded-For", addr) }
 	streams := []*stream{from("192.0.2.1"), from("192.0.2.1")}
 	if s := from("192.0.2.1"); s.answer.StatusCode != http.StatusTooManyRequests || s.answer.Header.Get("Retry-After") == "" {
-		t.Errorf("a third one of a source: %s", s.answer.Status)
+		t.Errorf("a third stream of a source: %s", s.answer.Status)
 	}
 	streams = append(streams, from("192.0.2.2"))
 	if s := from("192.0.2.3"); s.answer.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("a fourth one: %s", s.answer.Status)
+		t.Errorf("a fourth stream: %s", s.answer.Status)
 	}
 	for _, s := range streams {
 		s.close()
 	}
-	for late := time.Now().Add(patience); ; { // the server hears of the end a moment later
+	for late := time.Now().Add(patience); ; { // the server notices the end a moment later
 		s := from("192.0.2.1")
 		s.close()
 		if s.answer.StatusCode == http.StatusOK {
 			break
 		}
 		if time.Now().After(late) {
-			t.Fatal("no place becomes free")
+			t.Fatal("no stream place became free")
 		}
 	}
 }
 
-// deaf is a browser that does not read: writing to it blocks until the deadline.
-type deaf struct {
+// stuckBrowser is a browser that does not read: writing to it blocks until the deadline.
+type stuckBrowser struct {
 	http.ResponseWriter
 	until time.Time
 }
 
-func (d *deaf) SetReadDeadline(time.Time) error { return nil }
+func (d *stuckBrowser) SetReadDeadline(time.Time) error { return nil }
 
-func (d *deaf) SetWriteDeadline(t time.Time) error {
+func (d *stuckBrowser) SetWriteDeadline(t time.Time) error {
 	d.until = t
 	return nil
 }
 
-func (d *deaf) FlushError() error { return nil }
+func (d *stuckBrowser) FlushError() error { return nil }
 
-func (d *deaf) Write([]byte) (int, error) {
+func (d *stuckBrowser) Write([]byte) (int, error) {
 	if d.until.IsZero() {
 		return 0, errors.New("there is no deadline")
 	}
-	<-time.After(time.Until(d.until)) // in the time of the bubble
+	<-time.After(time.Until(d.until)) // in bubble time
 	return 0, errors.New("the deadline has come")
 }
 
-// TestSlowReaders checks that a browser that does not read is cut in time.
+// TestSlowReaders checks that the server cuts a browser that does not read.
 func TestSlowReaders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := &deaf{}
+		d := &stuckBrowser{}
 		l := line{w: d, control: http.NewResponseController(d)}
 		began := time.Now()
 		l.send([]byte("hello"))
@@ -309,40 +309,40 @@ func TestSlowReaders(t *testing.T) {
 		}
 		l.send([]byte("more"))
 		if time.Since(began) != writeTime {
-			t.Error("more is sent")
+			t.Error("the server sent more")
 		}
 	})
 }
 
-// keen is a browser that reads at once.
-type keen struct {
-	deaf
+// fastBrowser is a browser that reads at once.
+type fastBrowser struct {
+	stuckBrowser
 	head http.Header
 	text strings.Builder
 }
 
-func (k *keen) Header() http.Header { return k.head }
+func (k *fastBrowser) Header() http.Header { return k.head }
 
-func (k *keen) Write(p []byte) (int, error) { return k.text.Write(p) }
+func (k *fastBrowser) Write(p []byte) (int, error) { return k.text.Write(p) }
 
-// TestStreamIsStillHere checks that a stream without news shows every 15 seconds that it is alive,
-// so that no proxy takes it for dead.
+// TestStreamIsStillHere checks that a quiet stream sends a sign of life every 15 seconds, so
+// proxies keep it open.
 func TestStreamIsStillHere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
 		s := &site{Config: Config{Now: time.Now}, ctx: ctx, streams: newStreams(ctx, 1, 1)}
 		defer s.streams.work.Wait()
-		browser, r := &keen{head: make(http.Header)}, httptest.NewRequestWithContext(ctx, "GET", "/events", nil)
+		browser, r := &fastBrowser{head: make(http.Header)}, httptest.NewRequestWithContext(ctx, "GET", "/events", nil)
 		time.AfterFunc(46*time.Second, end)
 		s.stream(browser, r, origin{}, "front", func(ctx context.Context, _ *channel) { <-ctx.Done() })
 		if n := strings.Count(browser.text.String(), "\n: "); n != 3 {
-			t.Errorf("within 46 seconds it says so %d times:\n%s", n, browser.text.String())
+			t.Errorf("got %d signs of life in 46 seconds:\n%s", n, browser.text.String())
 		}
 	})
 }
 
-// TestFrontStream checks that the lobby of the front page follows what happens.
+// TestFrontStream checks that the lobby on the front page updates live.
 func TestFrontStream(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -351,11 +351,12 @@ func TestFrontStream(t *testing.T) {
 	tbl := w.table(pairing.Proposal{Game: "othello"}, people[0], people[1])
 	_, data := s.until("lobby", string(tbl.ID))
 	if !strings.Contains(data, "Othello") {
-		t.Errorf("it tells %s", data)
+		t.Errorf("got %s", data)
 	}
 }
 
-// TestStreamEnds checks that a stream ends with the server, which does not wait for it.
+// TestStreamEnds checks that a stream ends with the server, and that the server does not wait for
+// it.
 func TestStreamEnds(t *testing.T) {
 	w, _, now, _, _ := settled(t)
 	s := w.read("/t/" + string(now.ID) + "/events")
@@ -365,8 +366,8 @@ func TestStreamEnds(t *testing.T) {
 	}
 }
 
-// TestStreamTakebackToTheStart checks that the news has an empty list of moves when all moves are
-// taken back, so that a page knows that its own list is out of date.
+// TestStreamTakebackToTheStart checks that the event has an empty move list after a takeback of all
+// moves, so that the page drops its own list.
 func TestStreamTakebackToTheStart(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
@@ -377,6 +378,6 @@ func TestStreamTakebackToTheStart(t *testing.T) {
 	now = w.do(now, people[0], table.Intent{Kind: table.Propose, Offer: table.Takeback, Ply: 1, N: 1})
 	w.do(now, people[1], table.Intent{Kind: table.Accept, Offer: table.Takeback, Ply: 1})
 	if _, data := s.until("table", `"plies":0`); !strings.Contains(data, `"rows":[]`) {
-		t.Errorf("it tells %s", data)
+		t.Errorf("got %s", data)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestStudyPages starts a study, moves in it together and closes it on the pages made from its
-// declaration. Spectators see each move at once.
+// TestStudyPages starts a study, moves in it together and closes it on its pages. Spectators see
+// each move at once.
 func TestStudyPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
@@ -18,15 +18,15 @@ func TestStudyPages(t *testing.T) {
 	p := guest.see("/studies")
 	check(t, "studies", p)
 	if !strings.Contains(p.text, "No studies. Start one") || strings.Contains(p.text, `action="/studies/new"`) {
-		t.Error("a guest sees another list")
+		t.Error("a guest's list differs")
 	}
 	chess := url.Values{"game": {"chess"}}
 	if p := guest.post("/studies/new", chess); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest starts one: %s", p.Status)
+		t.Errorf("a guest started a study: %s", p.Status)
 	}
 	at := anns.post("/studies/new", chess).Header.Get("Location")
 	if all := w.club.Studies.List(); len(all) != 1 || at != "/studies/"+string(all[0].ID) {
-		t.Fatalf("it leads to %q, and there are %d", at, len(all))
+		t.Fatalf("creating: got location %q and %d studies", at, len(all))
 	}
 	says := func(b *browser, action string, fields url.Values) outcome {
 		return b.says(b.post(at+"/"+action, fields, "Accept", kindJSON))
@@ -40,7 +40,7 @@ func TestStudyPages(t *testing.T) {
 		t.Errorf("a guest sees no board:\n%s", p.text)
 	}
 	if p := bens.see(at); strings.Contains(p.text, at+`/move"`) || strings.Contains(p.text, at+`/close"`) || !strings.Contains(p.text, at+`/say"`) {
-		t.Errorf("ben, who watches, sees\n%s", p.text)
+		t.Errorf("the page of ben, a spectator:\n%s", p.text)
 	}
 	if done := says(bens, "move", url.Values{"move": {"e5"}}); done.Code != shell.Refused {
 		t.Errorf("ben moves: %+v", done)
@@ -51,7 +51,7 @@ func TestStudyPages(t *testing.T) {
 	p = bens.see(at)
 	check(t, at, p)
 	if !strings.Contains(p.text, at+`/move"`) || !strings.Contains(p.text, `formaction="`+at+`/cut?at=1"`) {
-		t.Errorf("ben, who may move, sees\n%s", p.text)
+		t.Errorf("the page of ben, who may move:\n%s", p.text)
 	}
 	if done := says(bens, "arrow", url.Values{"from": {"e7"}, "to": {"e5"}}); done.Code != shell.Done || !strings.Contains(done.Said, "e7 to e5") {
 		t.Errorf("ben draws: %+v", done)
@@ -63,21 +63,21 @@ func TestStudyPages(t *testing.T) {
 		t.Errorf("an old page deletes a move: %+v", done)
 	}
 	if done := says(bens, "say", url.Values{"text": {"why <b>not</b>?"}}); done.Code != shell.Done {
-		t.Errorf("ben says: %+v", done)
+		t.Errorf("ben writes: %+v", done)
 	}
 	if p := guest.see(at); !strings.Contains(p.text, "why &lt;b&gt;not") || !strings.Contains(p.text, `href="/@ben"`) {
-		t.Errorf("a guest sees\n%s", p.text)
+		t.Errorf("a guest's page:\n%s", p.text)
 	}
 	if done := anns.acts(at + "/close"); done.Code != shell.Done || !strings.Contains(done.Said, "over") {
-		t.Errorf("ann closes it: %+v", done)
+		t.Errorf("ann closes the study: %+v", done)
 	}
 	if p := guest.see("/studies"); !strings.Contains(p.text, "No studies.") {
-		t.Error("it is over, and in the list")
+		t.Error("the list has a closed study")
 	}
 }
 
-// TestPrivateStudyPages checks that a private study exists only for people who are invited or know
-// its code, and that its page updates for them, too.
+// TestPrivateStudyPages checks that a private study exists only for invited users and users with
+// its code. Its page updates live for them, too.
 func TestPrivateStudyPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))
@@ -88,28 +88,28 @@ func TestPrivateStudyPages(t *testing.T) {
 	}
 	for name, b := range map[string]*browser{"cat": cats, "a guest": {world: w}} {
 		if p := b.see(at); p.StatusCode != http.StatusNotFound {
-			t.Errorf("%s opens it by its id: %s", name, p.Status)
+			t.Errorf("%s opens the study with its ID: %s", name, p.Status)
 		}
 		if p := b.see(at + "/events"); p.StatusCode != http.StatusNotFound {
-			t.Errorf("%s hears of it by its id: %s", name, p.Status)
+			t.Errorf("%s gets events with its ID: %s", name, p.Status)
 		}
 		if p := b.see("/studies"); strings.Contains(p.text, at) {
-			t.Errorf("%s sees it in the list", name)
+			t.Errorf("%s sees the study in the list", name)
 		}
 	}
 	if done := cats.acts(at + "/say?text=hello"); done.Code != shell.Refused {
-		t.Errorf("cat says something there: %+v", done)
+		t.Errorf("cat writes in the study: %+v", done)
 	}
 	p := cats.see("/studies/" + code)
 	check(t, "/studies/"+code, p)
 	if strings.Contains(p.text, ">Code</dt>") || strings.Contains(p.text, ">Chat</h2>") {
-		t.Errorf("cat sees by the code\n%s", p.text)
+		t.Errorf("cat's page with the code:\n%s", p.text)
 	}
 	news := w.read("/studies/"+code+"/events", "Cookie", cats.cookie)
 	anns.post(at+"/move", url.Values{"move": {"d4"}})
 	news.until("lobby", "*d4*")
 	anns.post(at+"/invite", url.Values{"name": {"ben"}})
 	if p := bens.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Chat</h2>") {
-		t.Errorf("ben is invited, and sees %s\n%s", p.Status, p.text)
+		t.Errorf("ben, invited: %s\n%s", p.Status, p.text)
 	}
 }

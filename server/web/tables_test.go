@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestTablesList lists the tables on a page and for programs, and lets programs play at one by its
-// address. Private tables are only in their players' lists.
+// TestTablesList lists the tables on a page and for programs, and lets programs play with a table's
+// address. Only the players' own lists have private tables.
 func TestTablesList(t *testing.T) {
 	w := open(t, nil)
 	_, router := described(t, w)
@@ -30,7 +30,7 @@ func TestTablesList(t *testing.T) {
 	check(t, "tables", p)
 	for id, shown := range map[string]bool{string(playing.ID): true, string(waiting.ID): true, string(secret.ID): false} {
 		if strings.Contains(p.text, `href="/t/`+id+`"`) != shown {
-			t.Errorf("table %s is listed: %v", id, !shown)
+			t.Errorf("table %s: got listed %v", id, !shown)
 		}
 	}
 	if p := w.get("/tables/" + string(playing.ID)); p.StatusCode != http.StatusNotFound {
@@ -40,7 +40,7 @@ func TestTablesList(t *testing.T) {
 	answer := w.get("/api/v1/tables?state=live")
 	answer.says(t, http.StatusOK, &list)
 	if len(list.Tables) != 1 || list.Tables[0].ID != string(playing.ID) {
-		t.Errorf("games being played: %s", answer.text)
+		t.Errorf("running games: %s", answer.text)
 	}
 	at := "tables/" + string(playing.ID)
 	anns := w.programOf(ann, account.Play)
@@ -49,11 +49,11 @@ func TestTablesList(t *testing.T) {
 	var doc words.TableDoc
 	w.get("/api/v1/"+at).says(t, http.StatusOK, &doc)
 	if moved.StatusCode != http.StatusOK || doc.Ply != 1 {
-		t.Errorf("a move: %s, and then ply %d", moved.Status, doc.Ply)
+		t.Errorf("a move: %s, then ply %d", moved.Status, doc.Ply)
 	}
 	w.get("/api/v1/tables/"+string(secret.ID)).refusal(t, http.StatusNotFound, "not found", "There is no table")
 	closed := w.table(pairing.Proposal{Game: "chess", Access: table.Closed}, ann, ben)
 	if p := w.get("/api/v1/tables/" + string(closed.ID)); p.StatusCode == http.StatusOK {
-		t.Errorf("strangers read a closed table: %s", p.text)
+		t.Errorf("strangers can read a closed table: %s", p.text)
 	}
 }

@@ -9,9 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestTeamPages creates a team, joins it by invitation, chats in it, hands it on and leaves it on
-// the pages made from its declaration. Only members read its chat, and only the captain sees the
-// invitations.
+// TestTeamPages creates a team, joins it by invitation, chats in it, hands it over and leaves it on
+// its pages. Only members read its chat, and only the captain sees the invitations.
 func TestTeamPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))
@@ -19,18 +18,18 @@ func TestTeamPages(t *testing.T) {
 	p := guest.see("/teams")
 	check(t, "teams", p)
 	if !strings.Contains(p.text, "No teams. Create one") || strings.Contains(p.text, `action="/teams/new"`) {
-		t.Error("a guest sees another list")
+		t.Error("a guest's list differs")
 	}
 	name := url.Values{"text": {"Knights <b>x</b>"}}
 	if p := guest.post("/teams/new", name); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest creates one: %s", p.Status)
+		t.Errorf("a guest created a team: %s", p.Status)
 	}
 	at := anns.post("/teams/new", name).Header.Get("Location")
 	if all := w.club.Teams.List(); len(all) != 1 || at != "/teams/"+string(all[0].ID) {
-		t.Fatalf("it leads to %q, and there are %d teams", at, len(all))
+		t.Fatalf("creating: got location %q and %d teams", at, len(all))
 	}
 	if p := guest.see("/teams"); !strings.Contains(p.text, `<a href="`+at+`">Knights`) || !strings.Contains(p.text, `<a href="/@ann">`) {
-		t.Errorf("the list does not lead to the team and its captain:\n%s", p.text)
+		t.Errorf("the list lacks links to the team and its captain:\n%s", p.text)
 	}
 	says := func(b *browser, action, field, value string) outcome {
 		return b.says(b.post(at+"/"+action, url.Values{field: {value}}, "Accept", kindJSON))
@@ -39,15 +38,15 @@ func TestTeamPages(t *testing.T) {
 		t.Errorf("inviting ben: %+v", done)
 	}
 	if p := anns.see(at); !strings.Contains(p.text, ">Invited</h2>") || !strings.Contains(p.text, `<option value="ben">`) {
-		t.Errorf("ann does not see whom she has invited:\n%s", p.text)
+		t.Errorf("ann does not see her invitation:\n%s", p.text)
 	}
 	p = bens.see(at)
 	check(t, at, p)
 	if !strings.Contains(p.text, "Knights &lt;b&gt;x") || !strings.Contains(p.text, `formaction="`+at+`/join"`) || !strings.Contains(p.text, "ann invites you") || strings.Contains(p.text, ">Invited</h2>") {
-		t.Errorf("ben, who is invited, sees\n%s", p.text)
+		t.Errorf("the page of ben, who is invited:\n%s", p.text)
 	}
 	if p := cats.see(at); strings.Contains(p.text, at+`/join"`) || strings.Contains(p.text, "ben") || strings.Contains(p.text, ">Chat</h2>") {
-		t.Errorf("cat, who is not, sees\n%s", p.text)
+		t.Errorf("the page of cat, who is not invited:\n%s", p.text)
 	}
 	if done := cats.acts(at + "/join"); done.Code != shell.Refused {
 		t.Errorf("cat joins: %+v", done)
@@ -58,19 +57,19 @@ func TestTeamPages(t *testing.T) {
 	}
 	news.until("lobby", "Chat")
 	if done := says(anns, "say", "text", "at nine <i>sharp</i>"); done.Code != shell.Done || done.Said != "ann: at nine <i>sharp</i>" {
-		t.Errorf("ann says: %+v", done)
+		t.Errorf("ann writes: %+v", done)
 	}
 	news.until("lobby", "at nine")
 	if p := bens.see(at); !strings.Contains(p.text, "at nine &lt;i&gt;sharp") {
-		t.Errorf("ben reads\n%s", p.text)
+		t.Errorf("ben's chat:\n%s", p.text)
 	}
 	for name, b := range map[string]*browser{"cat": cats, "a guest": guest} {
 		if p := b.see(at); strings.Contains(p.text, "at nine") {
-			t.Errorf("%s reads the chat of a team", name)
+			t.Errorf("%s can read the team's chat", name)
 		}
 	}
 	if done := says(cats, "say", "text", "hello"); done.Code != shell.Refused {
-		t.Errorf("cat says: %+v", done)
+		t.Errorf("cat writes: %+v", done)
 	}
 	if done := says(bens, "remove", "name", "ann"); done.Code != shell.Refused {
 		t.Errorf("ben removes the captain: %+v", done)
@@ -82,10 +81,10 @@ func TestTeamPages(t *testing.T) {
 		t.Errorf("ann leaves: %+v", done)
 	}
 	if p := anns.see("/teams?show=mine"); strings.Contains(p.text, "Knights") {
-		t.Error("ann has left, and it is hers")
+		t.Error("ann left, but the team is still hers")
 	}
 	if done := bens.acts(at + "/dissolve"); done.Code != shell.Done || done.Go != "/teams" {
-		t.Errorf("ben dissolves it: %+v", done)
+		t.Errorf("ben dissolves the team: %+v", done)
 	}
 	if p := bens.see(at); p.StatusCode != http.StatusNotFound {
 		t.Errorf("a dissolved team: %s", p.Status)

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestTextsOfTemplates checks that all fixed text of pages goes through the catalog: as constants, with as
-// many arguments as they have verbs.
+// TestTextsOfTemplates checks that all fixed text of pages goes through the catalog: as a constant,
+// with one argument for each verb.
 func TestTextsOfTemplates(t *testing.T) {
 	files, err := fs.Glob(pageFiles, "pages/*.html")
 	if err != nil {
@@ -20,7 +20,7 @@ func TestTextsOfTemplates(t *testing.T) {
 	}
 	text := regexp.MustCompile(`>([^<>]*)<|(?:aria-label|title|alt|placeholder)="([^"]*)"`)
 	words := regexp.MustCompile(`[A-Za-z]{3,}`)
-	// These are names, or keys of a keyboard.
+	// Names and keyboard keys.
 	names := regexp.MustCompile(`pawnstorm|\b(PGN|JSON|SVG|PNG|asciicast|esc|tab|abc)\b`)
 	actions := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	found := 0
@@ -31,7 +31,7 @@ func TestTextsOfTemplates(t *testing.T) {
 		}
 		for _, m := range text.FindAllStringSubmatch(actions.ReplaceAllString(string(file), ""), -1) {
 			if said := m[1] + m[2]; words.MatchString(names.ReplaceAllString(said, "")) {
-				t.Errorf("%s says %q without the catalog", name, said)
+				t.Errorf("%s has %q outside the catalog", name, said)
 			}
 		}
 		trees := map[string]*parse.Tree{}
@@ -49,7 +49,7 @@ func TestTextsOfTemplates(t *testing.T) {
 	}
 }
 
-// checkTexts checks the calls of t in a part of a template, and counts them.
+// checkTexts checks the calls of t in part of a template, and counts them.
 func checkTexts(t *testing.T, name string, node parse.Node) (found int) {
 	t.Helper()
 	all := func(nodes ...parse.Node) {
@@ -96,7 +96,7 @@ func checkTexts(t *testing.T, name string, node parse.Node) (found int) {
 	return found
 }
 
-// TestTextIsEscaped checks that arguments cannot bring HTML into a page, unless they are HTML.
+// TestTextIsEscaped checks that arguments are escaped, unless they are HTML.
 func TestTextIsEscaped(t *testing.T) {
 	s := &site{actions: feature.New()}
 	for _, test := range []struct{ got, want template.HTML }{
@@ -106,7 +106,7 @@ func TestTextIsEscaped(t *testing.T) {
 		{linkTo("//elsewhere.org", "there"), "there"},
 	} {
 		if test.got != test.want {
-			t.Errorf("%s, not %s", test.got, test.want)
+			t.Errorf("got %s, want %s", test.got, test.want)
 		}
 	}
 }

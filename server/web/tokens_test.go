@@ -10,17 +10,17 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// TestTokenPages lists and removes tokens on the pages made from their declaration. People see only
-// their own. A browser cannot make one, and is not offered to.
+// TestTokenPages lists and removes tokens on their pages. Users see only their own. A browser
+// cannot create one, and the page does not offer it.
 func TestTokenPages(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
 	b, stranger := w.browserOf(ann), w.browserOf(ben)
 	if p := b.see("/tokens"); !strings.Contains(p.text, "No tokens.") || strings.Contains(p.text, `action="/tokens/new"`) {
-		t.Errorf("without one:\n%s", p.text)
+		t.Errorf("without a token:\n%s", p.text)
 	}
 	if p := b.post("/tokens/new", url.Values{"scope": {"play"}, "word": {"mine"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "only by SSH") {
-		t.Errorf("a browser makes one: %s", p.Status)
+		t.Errorf("a browser created a token: %s", p.Status)
 	}
 	secret, _, err := w.club.Accounts.Tokens.New(t.Context(), ann, "laptop", []account.Scope{account.Play, account.Read}, time.Now().Add(24*time.Hour))
 	if err != nil {
@@ -36,19 +36,19 @@ func TestTokenPages(t *testing.T) {
 		}
 	}
 	if p := stranger.see(at); p.StatusCode != http.StatusNotFound {
-		t.Errorf("ben sees it: %s", p.Status)
+		t.Errorf("ben sees ann's token: %s", p.Status)
 	}
 	if p := stranger.post(at+"/remove", nil); p.StatusCode != http.StatusConflict {
-		t.Errorf("ben removes it: %s", p.Status)
+		t.Errorf("ben removes ann's token: %s", p.Status)
 	}
 	// A token does not work as a cookie, and opens none of these pages.
 	if p := w.get("/tokens", "Authorization", "Bearer "+secret); p.StatusCode != http.StatusSeeOther {
-		t.Errorf("the token sees the tokens: %s", p.Status)
+		t.Errorf("a token opens the page of tokens: %s", p.Status)
 	}
 	if p := b.post(at+"/remove", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/tokens" {
-		t.Errorf("removing it: %s", p.Status)
+		t.Errorf("removing: %s", p.Status)
 	}
 	if _, err := w.club.Accounts.Tokens.Of(t.Context(), secret); err == nil {
-		t.Error("it still opens the account")
+		t.Error("the token still works")
 	}
 }

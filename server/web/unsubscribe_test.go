@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// TestUnsubscribePage checks that the unsubscribe link of an email asks people who follow it, and
-// unsubscribes at once when it is posted to, in both ways of RFC 8058, also from a mail site.
+// TestUnsubscribePage checks that the unsubscribe link of an email asks for a confirmation. A POST
+// unsubscribes at once, in both ways of RFC 8058, also from a mail site.
 func TestUnsubscribePage(t *testing.T) {
 	for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
 		t.Run(strings.Split(kind, ";")[0], func(t *testing.T) { tryUnsubscribe(t, kind) })
@@ -38,7 +38,7 @@ func tryUnsubscribe(t *testing.T, kind string) {
 	}
 	w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: clock.Day}}, ann, ben)
 	path := regexp.MustCompile(`<https://chess\.example(/letters/.*)>`).FindStringSubmatch(post.Next().Header.Get("List-Unsubscribe"))[1]
-	for range 2 { // following it ends nothing
+	for range 2 { // following the link changes nothing
 		if p := w.get(path); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "ann@a.example") || !strings.Contains(p.text, `action="`+path+`"`) || !strings.Contains(p.text, "noindex") {
 			t.Fatalf("%s: %d\n%s", path, p.StatusCode, p.text)
 		}
@@ -61,6 +61,6 @@ func tryUnsubscribe(t *testing.T, kind string) {
 		t.Errorf("%s: %+v, %v", kind, a, err)
 	}
 	if p := w.get(path); strings.Contains(p.text, "<button>No more") || !strings.Contains(p.text, "Emails are off") {
-		t.Errorf("the page says\n%s", p.text)
+		t.Errorf("the page:\n%s", p.text)
 	}
 }

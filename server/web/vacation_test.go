@@ -9,8 +9,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestVacationPages begins and ends a vacation on the page made from its declaration. People see
-// only their own.
+// TestVacationPages begins and ends a vacation on its page. Users see only their own.
 func TestVacationPages(t *testing.T) {
 	w := open(t, nil)
 	b, stranger := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
@@ -27,15 +26,15 @@ func TestVacationPages(t *testing.T) {
 		}
 	}
 	if p := b.post(at+"/begin", url.Values{"number": {"10"}}); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
-		t.Errorf("beginning it: %s\n%s", p.Status, p.text)
+		t.Errorf("beginning: %s\n%s", p.Status, p.text)
 	}
 	if p := b.see(at); !strings.Contains(p.text, "After it you have 20 days left.") || !strings.Contains(p.text, `formaction="/vacation/end"`) || strings.Contains(p.text, "/vacation/begin") {
-		t.Errorf("then it says:\n%s", p.text)
+		t.Errorf("the page after it:\n%s", p.text)
 	}
 	if p := stranger.see(at); !strings.Contains(p.text, "You have 30 days left") {
-		t.Errorf("ben reads:\n%s", p.text)
+		t.Errorf("ben's page:\n%s", p.text)
 	}
 	if done := b.acts(at + "/end"); done.Code != shell.Done || !strings.Contains(done.Said, "You are not on vacation.") {
-		t.Errorf("ending it: %+v", done)
+		t.Errorf("ending: %+v", done)
 	}
 }

@@ -14,8 +14,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestWebhookPages creates, calls and removes a webhook on the pages made from its declaration. Its
-// secret is shown once.
+// TestWebhookPages creates, calls and removes a webhook on its pages. They show its secret once.
 func TestWebhookPages(t *testing.T) {
 	calls := make(chan string, 1)
 	w := openClub(t, "all=none,none", func(c *lobby.Config) { c.WebhookAllow = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }, nil)
@@ -27,19 +26,19 @@ func TestWebhookPages(t *testing.T) {
 	p := b.see("/webhooks")
 	check(t, "/webhooks", p)
 	if !strings.Contains(p.text, "No webhooks.") || !strings.Contains(p.text, `<input type="checkbox" name="event" value="challenge">`) {
-		t.Errorf("without one:\n%s", p.text)
+		t.Errorf("without a webhook:\n%s", p.text)
 	}
 	if p := b.post("/webhooks/new", url.Values{"url": {`ftp://x/"><b>`}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>") {
-		t.Errorf("a wrong address: %s\n%s", p.Status, p.text)
+		t.Errorf("an invalid address: %s\n%s", p.Status, p.text)
 	}
 	p = b.post("/webhooks/new", url.Values{"url": {there.URL + "/?a='b'&c"}, "event": {"turn", "end"}})
 	secret := regexp.MustCompile(`whsec_[A-Za-z0-9+/&#;]{43,}=`).FindString(p.text)
 	if p.StatusCode != http.StatusOK || p.Header.Get("Cache-Control") != "private, no-store" || secret == "" {
-		t.Fatalf("making it: %s, %v\n%s", p.Status, p.Header, p.text)
+		t.Fatalf("creating: %s, %v\n%s", p.Status, p.Header, p.text)
 	}
 	all, err := w.club.Webhooks.List(t.Context(), ann.ID)
 	if err != nil || len(all) != 1 || len(all[0].Events) != 2 || all[0].Events[0] != webhook.Turn {
-		t.Fatalf("there are %+v, %v", all, err)
+		t.Fatalf("got webhooks %+v, %v", all, err)
 	}
 	at := "/webhooks/" + all[0].ID
 	for _, path := range []string{"/webhooks", at} {
@@ -51,7 +50,7 @@ func TestWebhookPages(t *testing.T) {
 		}
 	}
 	if p := stranger.see(at); p.StatusCode != http.StatusNotFound {
-		t.Errorf("ben sees it: %s", p.Status)
+		t.Errorf("ben sees ann's webhook: %s", p.Status)
 	}
 	for _, name := range []string{"test", "remove"} {
 		if done := stranger.acts(at + "/" + name); done.Code != shell.Refused || !strings.Contains(done.Said, "You have no such webhook") {
@@ -59,22 +58,22 @@ func TestWebhookPages(t *testing.T) {
 		}
 	}
 	if done := b.acts(at + "/test"); done.Code != shell.Done || !strings.Contains(done.Said, "answered 200 after") {
-		t.Errorf("the test: %+v", done)
+		t.Errorf("the test call: %+v", done)
 	}
 	if signature := <-calls; !strings.HasPrefix(signature, "v1,") {
-		t.Errorf("it is signed %q", signature)
+		t.Errorf("got signature %q", signature)
 	}
 	there.Close()
 	if p := b.post(at+"/test", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "failed") {
-		t.Errorf("a test that fails: %s\n%s", p.Status, p.text)
+		t.Errorf("a failed test call: %s\n%s", p.Status, p.text)
 	}
 	if p := b.see("/webhooks"); !strings.Contains(p.text, "failing") {
-		t.Errorf("then the list:\n%s", p.text)
+		t.Errorf("the list after it:\n%s", p.text)
 	}
 	if p := b.post(at+"/remove", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/webhooks" {
-		t.Errorf("removing it: %s", p.Status)
+		t.Errorf("removing: %s", p.Status)
 	}
 	if all, err := w.club.Webhooks.List(t.Context(), ann.ID); err != nil || len(all) != 0 {
-		t.Errorf("then there are %+v, %v", all, err)
+		t.Errorf("after removing: got webhooks %+v, %v", all, err)
 	}
 }

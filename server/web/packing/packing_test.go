@@ -13,8 +13,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestChosen checks that a client gets the encoding it wants most, zstd if it has no preference,
-// and none that it cannot read.
+// TestChosen checks that clients get the encoding they prefer, zstd by default, and never an encoding
+// they refuse.
 func TestChosen(t *testing.T) {
 	for accepted, want := range map[string]Encoding{
 		"":                                     "",
@@ -48,13 +48,13 @@ func TestChosen(t *testing.T) {
 		"gzip" + strings.Repeat(",gzip", 1000): "",
 	} {
 		if got := Chosen(accepted); got != want {
-			t.Errorf("%.60q: %q, not %q", accepted, got, want)
+			t.Errorf("%.60q: got %q, want %q", accepted, got, want)
 		}
 	}
 }
 
-// TestPack checks that packed data unpacks to the same data with a web reader's memory, for many
-// clients at once, and is smaller.
+// TestPack checks that packed data is smaller and unpacks to the same data, for many clients at
+// once. Unpacking must fit into a browser's memory limit.
 func TestPack(t *testing.T) {
 	var text bytes.Buffer
 	for i := range 4_000 {
@@ -75,7 +75,7 @@ func TestPack(t *testing.T) {
 	f := NewFile(text.Bytes())
 	once, again := [][]byte{f.Pack(Zstd), f.Pack(Gzip)}, [][]byte{f.Pack(Zstd), f.Pack(Gzip)}
 	if &once[0][0] != &again[0][0] || &once[1][0] != &again[1][0] {
-		t.Error("a file is packed twice")
+		t.Error("packed a file twice")
 	}
 }
 
@@ -97,14 +97,15 @@ func same(t *testing.T, how string, e Encoding, packed, plain []byte) {
 		return
 	}
 	if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, plain) {
-		t.Errorf("%s, %s: %d bytes of %d come back, %v", how, e, len(got), len(plain), err)
+		t.Errorf("%s, %s: got %d bytes, want %d, %v", how, e, len(got), len(plain), err)
 	}
 	if e != "" && len(plain) > 1000 && len(packed) > len(plain)/10 {
-		t.Errorf("%s, %s: %d bytes of %d are left", how, e, len(packed), len(plain))
+		t.Errorf("%s, %s: got %d packed bytes for %d", how, e, len(packed), len(plain))
 	}
 }
 
-// BenchmarkPack packs a script of the pages in each way for one client, beside gzip.
+// BenchmarkPack packs a script of the pages in each encoding for one client, and in gzip for
+// comparison.
 func BenchmarkPack(b *testing.B) {
 	text, err := os.ReadFile("../assets/screens.js")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// A page whose session is gone learns whether the server was restarted or the page was away for too
-// long, and comes back with its return code.
+// A page can lose its session to a restart or a long absence. It learns which, and comes back with
+// its return code.
 func TestWhyGone(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -19,26 +19,26 @@ func TestWhyGone(t *testing.T) {
 			other := &browser{p: p, token: token}
 			other.open()
 			if code := other.ends(); code != codeGone || other.why != want {
-				t.Errorf("%s is told %d, %q", token, code, other.why)
+				t.Errorf("%s: got %d, %q", token, code, other.why)
 			}
 		}
 		again := &browser{p: p, token: "7k2m9qxa"}
 		again.open()
 		again.sees(`code: "7k2m9qxa"`)
 		if again.token == b.token || len(again.token) != tokenSize {
-			t.Errorf("its token is %q", again.token)
+			t.Errorf("got token %q", again.token)
 		}
 	})
 }
 
-// At shutdown the pages learn that the server will be back.
+// At shutdown, pages learn that the server will be back.
 func TestEndTellsOfRestart(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
 		b.sees("size: 300x100")
 		go p.stop()
 		if code := b.ends(); code != websocket.StatusCode(codeOver) || b.why != restarted {
-			t.Errorf("it ends with %d, %q", code, b.why)
+			t.Errorf("closed with %d, %q", code, b.why)
 		}
 	})
 }

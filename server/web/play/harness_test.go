@@ -25,8 +25,8 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// probe is a model that shows what it knows of its session. "Q" leaves, "P" panics, "B" shows much,
-// "R" rings the bell; other keys are shown.
+// probe is a model that shows its session. "Q" leaves, "P" panics, "B" draws a lot, "R" rings the
+// bell, other keys appear on the screen.
 type probe struct {
 	visit tui.Visit
 	size  tea.WindowSizeMsg
@@ -82,7 +82,7 @@ func (m *probe) View() tea.View {
 
 func (m *probe) Farewell() string { return "Goodbye." }
 
-// place is a server with its sessions in a bubble: time passes only while everyone waits.
+// place is a server with its sessions in a bubble. Time passes only while every goroutine waits.
 type place struct {
 	t    *testing.T
 	door *Server
@@ -91,7 +91,7 @@ type place struct {
 	stop func()
 }
 
-// in runs a test with an HTTP server and a Server; change may change its Config.
+// in runs a test with an HTTP server and a Server. change may change its Config.
 func in(t *testing.T, change func(*Config, *server.Config), test func(t *testing.T, p *place)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -117,7 +117,7 @@ func in(t *testing.T, change func(*Config, *server.Config), test func(t *testing
 		p.door = New(ctx, doors)
 		pages := &http.Server{Handler: http.HandlerFunc(p.serve)}
 		go func() { ended <- pages.Serve(p.pipe) }()
-		synctest.Wait() // both serve
+		synctest.Wait() // until both serve
 		p.stop = func() {
 			cancel()
 			p.door.Wait()
@@ -136,7 +136,7 @@ func in(t *testing.T, change func(*Config, *server.Config), test func(t *testing
 	})
 }
 
-// serve does what the web pages do with a request.
+// serve handles a request like the web pages.
 func (p *place) serve(w http.ResponseWriter, r *http.Request) {
 	g := Guest{Key: r.Header.Get("X-Key"), Host: "chess.example"}
 	if from := r.Header.Get("X-From"); from != "" {
@@ -212,7 +212,7 @@ func (p *place) socketWith(ticket string, headers ...string) (*websocket.Conn, *
 	return c, nil
 }
 
-// browser is a page in a browser: it knows its session, and how many bytes have come.
+// browser is a page in a browser. It knows its session and counts the bytes it got.
 type browser struct {
 	p       *place
 	headers []string
@@ -220,13 +220,13 @@ type browser struct {
 	token   string
 	shown   uint64
 	rest    []byte
-	words   string // said beside the screens
+	words   string // text outside the screens
 	canvastest.Page
-	title string
-	raw   string
-	code  websocket.StatusCode
-	why   string // it was closed
-	deaf  bool   // it does not say what it has shown
+	title  string
+	raw    string
+	code   websocket.StatusCode
+	why    string // the close reason
+	noAcks bool   // it acknowledges nothing
 }
 
 func (p *place) browser(headers ...string) *browser {
@@ -235,12 +235,12 @@ func (p *place) browser(headers ...string) *browser {
 	return b
 }
 
-// open opens a socket, and asks for the session.
+// open opens a socket and asks for the session.
 func (b *browser) open() {
 	b.p.t.Helper()
 	c, answer := b.p.socketWith(b.p.ticket(b.headers...), b.headers...)
 	if answer != nil {
-		b.p.t.Fatalf("there is no socket: %d", answer.StatusCode)
+		b.p.t.Fatalf("no socket: %d", answer.StatusCode)
 	}
 	b.conn, b.rest, b.code = c, nil, 0
 	message := []byte{kindOpen}
@@ -264,7 +264,7 @@ func (b *browser) until(what string, holds func() bool) {
 	b.p.t.Helper()
 	for !holds() {
 		if !b.next() {
-			b.p.t.Fatalf("the socket is closed with %d before %s; seen:\n%.300s\nsaid: %q", b.code, what, b.Page.String(), b.words)
+			b.p.t.Fatalf("closed with %d before %s; screen:\n%.300s\ntext: %q", b.code, what, b.Page.String(), b.words)
 		}
 	}
 }
@@ -274,14 +274,14 @@ func (b *browser) sees(text string) {
 	b.until(text, func() bool { return strings.Contains(b.Page.String(), text) })
 }
 
-// ends reads until the socket is closed, and returns the close code.
+// ends reads until the socket closes, and returns the close code.
 func (b *browser) ends() websocket.StatusCode {
 	for b.next() {
 	}
 	return b.code
 }
 
-// next returns the next message; false if there is none.
+// next returns the next message, or false at the end.
 func (b *browser) next() bool {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()
@@ -307,14 +307,14 @@ func (b *browser) next() bool {
 			b.show(b.rest[4:n])
 			b.rest, b.shown = b.rest[n:], b.shown+uint64(n)
 		}
-		if !b.deaf {
+		if !b.noAcks {
 			b.conn.Write(ctx, websocket.MessageBinary, binary.AppendUvarint([]byte{kindShown}, b.shown))
 		}
 	}
 	return true
 }
 
-// show takes a message of the session.
+// show applies a message of the session.
 func (b *browser) show(m []byte) {
 	switch m[0] {
 	case 'f':

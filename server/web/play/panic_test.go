@@ -10,8 +10,8 @@ import (
 	"pawnstorm/server"
 )
 
-// TestPanicsOfPages checks that a panic in a part of a page's session ends at most that session.
-// Another goes on, and the server ends in good order.
+// TestPanicsOfPages checks that a panic in part of a page's session ends at most that session.
+// Another session goes on, and the server shuts down normally.
 func TestPanicsOfPages(t *testing.T) {
 	ends := func(b *browser) { b.ends() }
 	leaves := func(b *browser) {
@@ -21,7 +21,7 @@ func TestPanicsOfPages(t *testing.T) {
 	}
 	for part, c := range map[string]struct {
 		bring func(*browser)
-		lives bool // the session does
+		lives bool // the session survives
 	}{
 		"serving a page":        {ends, false},
 		"the session of a page": {ends, false},
@@ -69,16 +69,16 @@ func TestPanicsOfPages(t *testing.T) {
 				c.bring(p.browser())
 				synctest.Wait()
 				if !sprung.Load() {
-					t.Error("it was not brought about")
+					t.Error("the panic did not happen")
 				}
 				want := 1
 				if c.lives {
 					want = 2
 				}
 				if n := len(p.ssh.Sessions()); n != want {
-					t.Errorf("%d sessions are left", n)
+					t.Errorf("got %d sessions", n)
 				}
-				if time.Since(began) < silentTime { // the other says nothing meanwhile
+				if time.Since(began) < silentTime { // the other sends nothing meanwhile
 					other.types("still")
 					other.sees("still")
 				}

@@ -22,7 +22,7 @@ import (
 )
 
 // A page has the session of a guest, in its own size from the first frame on. It sends what a
-// terminal would, and gets the session's last words and its end.
+// terminal would send, and gets the session's final message and its end.
 func TestPageHasASession(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -30,7 +30,7 @@ func TestPageHasASession(t *testing.T) {
 		b.sees(`words: ["ABC"]`)
 		b.sees("size: 300x100")
 		if b.Cleared != 1 || b.W != 300 || b.title != "probe" {
-			t.Errorf("at first it was drawn %d times, %d wide, titled %q", b.Cleared, b.W, b.title)
+			t.Errorf("the first frame: drawn %d times, %d wide, titled %q", b.Cleared, b.W, b.title)
 		}
 		b.types("x\x1b[A\x1b[<0;3;4M\x1b[200~a\nb\x1b[201~R")
 		b.sees("xup<2,3><3 pasted>")
@@ -39,20 +39,20 @@ func TestPageHasASession(t *testing.T) {
 		b.sees("size: 50x20")
 		list := p.ssh.Sessions()
 		if len(list) != 1 || list[0].Received == 0 || list[0].Sent == 0 || p.ssh.Counts().Sessions["page"] != 1 {
-			t.Errorf("the operator sees %+v, and counts %v", list, p.ssh.Counts().Sessions)
+			t.Errorf("the operator sees sessions %+v and count %v", list, p.ssh.Counts().Sessions)
 		}
 		b.types("Q")
 		if code := b.ends(); code != codeOver || b.words != "Goodbye.\n" {
-			t.Errorf("it ends with %d and %q", code, b.words)
+			t.Errorf("closed with %d and %q", code, b.words)
 		}
 		synctest.Wait()
 		if n := len(p.ssh.Sessions()); n != 0 || p.ssh.Counts().Ended["left"] != 1 {
-			t.Errorf("%d sessions are left, ended %v", n, p.ssh.Counts().Ended)
+			t.Errorf("got %d sessions, ended %v", n, p.ssh.Counts().Ended)
 		}
 	})
 }
 
-// A page that reconnects within two minutes gets the same session and what it has missed, once. A
+// A page that reconnects within two minutes gets the same session and only the output it missed. A
 // reloaded page gets everything.
 func TestLineComesBack(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
@@ -69,16 +69,16 @@ func TestLineComesBack(t *testing.T) {
 		b.types("second")
 		b.sees("second")
 		if b.token != token || b.Cleared != 0 {
-			t.Errorf("after the cut %q is %q, drawn %d times", token, b.token, b.Cleared)
+			t.Errorf("after the disconnect: token %q became %q, drawn %d times", token, b.token, b.Cleared)
 		}
 
 		b.conn.CloseNow()
-		b.Page, b.shown, b.title = canvastest.Page{}, 0, "" // it is loaded again
+		b.Page, b.shown, b.title = canvastest.Page{}, 0, "" // a reload
 		b.open()
 		b.sees("firstsecond")
 		b.until("its title", func() bool { return b.title == "probe" })
 		if b.Cleared == 0 || len(p.ssh.Sessions()) != 1 {
-			t.Errorf("it is drawn %d times, in %d sessions", b.Cleared, len(p.ssh.Sessions()))
+			t.Errorf("after the reload: drawn %d times, %d sessions", b.Cleared, len(p.ssh.Sessions()))
 		}
 
 		b.conn.CloseNow()
@@ -86,33 +86,33 @@ func TestLineComesBack(t *testing.T) {
 		<-time.After(awayTime + time.Second)
 		synctest.Wait()
 		if n := len(p.ssh.Sessions()); n != 0 || p.ssh.Counts().Ended["client hung up"] != 1 {
-			t.Errorf("%d sessions are left, ended %v", n, p.ssh.Counts().Ended)
+			t.Errorf("got %d sessions, ended %v", n, p.ssh.Counts().Ended)
 		}
 		b.open()
 		if code := b.ends(); code != codeGone {
-			t.Errorf("a session that is gone is told with %d", code)
+			t.Errorf("an ended session: closed with %d", code)
 		}
 	})
 }
 
-// Bytes that were not acknowledged before a disconnect are sent again.
+// The server sends bytes again that the page did not acknowledge before a disconnect.
 func TestUnacknowledgedIsReplayed(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
 		b.sees("size: 300x100")
-		b.deaf = true
+		b.noAcks = true
 		shown := b.shown
 		b.types("lost")
 		b.sees("lost")
 		b.conn.CloseNow()
-		b.shown, b.deaf = shown, false // as if it had not come
+		b.shown, b.noAcks = shown, false // as if they were lost
 		b.Cells = slices.Repeat([]canvastest.PageCell{{Text: " ", Width: 1}}, len(b.Cells))
 		b.open()
 		b.sees("lost")
 	})
 }
 
-// The newest page has the session, and the one before learns that.
+// The newest page gets the session. The earlier page learns that.
 func TestTakeover(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -121,14 +121,14 @@ func TestTakeover(t *testing.T) {
 		other.open()
 		other.sees("size: 300x100")
 		if code := b.ends(); code != codeTaken {
-			t.Errorf("the page before is closed with %d", code)
+			t.Errorf("the earlier page: closed with %d", code)
 		}
 		other.types("here")
 		other.sees("here")
 	})
 }
 
-// A session belongs to its person: the token alone is not enough.
+// A session belongs to its user: the token alone is not enough.
 func TestTokenIsNotEnough(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser("X-Key", "anna")
@@ -136,14 +136,14 @@ func TestTokenIsNotEnough(t *testing.T) {
 		thief := &browser{p: p, token: b.token}
 		thief.open()
 		if code := thief.ends(); code != codeGone {
-			t.Errorf("a guest with the token of somebody is told %d", code)
+			t.Errorf("a guest with a stolen token: closed with %d", code)
 		}
 		b.types("still")
 		b.sees("still")
 	})
 }
 
-// Only our own pages open sockets, each with a ticket of its own.
+// Only our own pages can open sockets, each with a new ticket.
 func TestSocketsAreRefused(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		used := p.ticket()
@@ -154,29 +154,29 @@ func TestSocketsAreRefused(t *testing.T) {
 			ticket  string
 			headers []string
 		}{
-			"no origin":          {p.ticket(), []string{"Origin", "none"}},
-			"a foreign origin":   {p.ticket(), []string{"Origin", "https://evil.example"}},
-			"a null origin":      {p.ticket(), []string{"Origin", "null"}},
-			"our name within":    {p.ticket(), []string{"Origin", "http://chess.example.evil.example"}},
-			"another port":       {p.ticket(), []string{"Origin", "http://chess.example:81"}},
-			"no ticket":          {"", nil},
-			"a made-up ticket":   {strings.Repeat("A", tokenSize), nil},
-			"a used ticket":      {used, nil},
-			"an old ticket":      {stale, nil},
-			"another's ticket":   {p.ticket(), []string{"X-From", "192.0.2.1/32"}},
-			"a ticket elsewhere": {p.ticket("X-From", "192.0.2.1/32"), []string{"X-From", "192.0.2.2/32"}},
+			"no origin":               {p.ticket(), []string{"Origin", "none"}},
+			"a foreign origin":        {p.ticket(), []string{"Origin", "https://evil.example"}},
+			"a null origin":           {p.ticket(), []string{"Origin", "null"}},
+			"our name as a prefix":    {p.ticket(), []string{"Origin", "http://chess.example.evil.example"}},
+			"another port":            {p.ticket(), []string{"Origin", "http://chess.example:81"}},
+			"no ticket":               {"", nil},
+			"a made-up ticket":        {strings.Repeat("A", tokenSize), nil},
+			"a used ticket":           {used, nil},
+			"an old ticket":           {stale, nil},
+			"another's ticket":        {p.ticket(), []string{"X-From", "192.0.2.1/32"}},
+			"a ticket from elsewhere": {p.ticket("X-From", "192.0.2.1/32"), []string{"X-From", "192.0.2.2/32"}},
 		} {
 			if c, answer := p.socketWith(c.ticket, c.headers...); c != nil || answer.StatusCode != http.StatusForbidden {
-				t.Errorf("%s: %v", name, answer)
+				t.Errorf("%s: got %v", name, answer)
 			}
 		}
 		if n := len(p.ssh.Sessions()); n != 0 {
-			t.Errorf("%d sessions have begun", n)
+			t.Errorf("got %d sessions", n)
 		}
 	})
 }
 
-// People who may not log in over SSH may not here either, and everyone learns why.
+// Users who may not log in over SSH may not do so here either, and learn why.
 func TestRefusedWithASentence(t *testing.T) {
 	refused := func(t *testing.T, p *place, sentence string, headers ...string) {
 		t.Helper()
@@ -210,7 +210,7 @@ func TestRefusedWithASentence(t *testing.T) {
 	})
 }
 
-// At shutdown people learn how to come back, and then nothing is left.
+// At shutdown users learn how to come back, and the server leaves nothing behind.
 func TestServerEnds(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b := p.browser()
@@ -226,7 +226,7 @@ func TestServerEnds(t *testing.T) {
 	})
 }
 
-// A panic in a session ends only that session, with a sentence.
+// A panic in a session ends only that session, with a message.
 func TestPanicEndsOneSession(t *testing.T) {
 	in(t, nil, func(t *testing.T, p *place) {
 		b, other := p.browser(), p.browser()
@@ -241,14 +241,14 @@ func TestPanicEndsOneSession(t *testing.T) {
 	})
 }
 
-// An operator ends a session, and its person reads why. An idle session is warned and ends like all
-// idle sessions.
+// When an operator ends a session, its user sees the reason. An idle session gets a warning and
+// ends like all idle sessions.
 func TestKickAndIdle(t *testing.T) {
 	in(t, func(_ *Config, c *server.Config) { c.Idle = 10 * time.Minute }, func(t *testing.T, p *place) {
 		b := p.browser()
 		b.sees("who")
 		if !p.ssh.Kick(p.ssh.Sessions()[0].ID, "You have been asked to leave.") {
-			t.Error("there is no such session")
+			t.Error("Kick found no session")
 		}
 		if code := b.ends(); code != codeOver || !strings.Contains(b.words, "asked to leave") {
 			t.Errorf("closed with %d and %q", code, b.words)
@@ -264,14 +264,14 @@ func TestKickAndIdle(t *testing.T) {
 // An invalid message ends the socket, but not the session.
 func TestHostileMessages(t *testing.T) {
 	for name, message := range map[string][]byte{
-		"huge":              bytes.Repeat([]byte{kindKeys}, 40_000),
-		"nothing":           {},
-		"unknown":           {'z'},
-		"cut":               {kindSize, 0x80},
-		"too long":          {kindSize, 1, 1, 1},
-		"again":             {kindOpen, version, 1, 80, 24, 0},
-		"of what is not":    {kindShown, 0xff, 0xff, 0xff, 0xff, 0x0f},
-		"a number too long": append([]byte{kindShown}, bytes.Repeat([]byte{0xff}, 20)...),
+		"huge":               bytes.Repeat([]byte{kindKeys}, 40_000),
+		"nothing":            {},
+		"unknown":            {'z'},
+		"cut":                {kindSize, 0x80},
+		"too long":           {kindSize, 1, 1, 1},
+		"again":              {kindOpen, version, 1, 80, 24, 0},
+		"more than was sent": {kindShown, 0xff, 0xff, 0xff, 0xff, 0x0f},
+		"number too long":    append([]byte{kindShown}, bytes.Repeat([]byte{0xff}, 20)...),
 	} {
 		t.Run(name, func(t *testing.T) {
 			in(t, nil, func(t *testing.T, p *place) {
@@ -313,8 +313,8 @@ func TestHostileMessages(t *testing.T) {
 	})
 }
 
-// A socket that says nothing, or something invalid, is closed, and so is one whose page does not
-// read. Neither blocks its session, which waits and then ends.
+// The server closes a socket that sends nothing or invalid messages, and one whose page does not
+// read. Its session must not block: it waits and then ends.
 func TestSilentPages(t *testing.T) {
 	t.Run("at first", func(t *testing.T) {
 		in(t, nil, func(t *testing.T, p *place) {
@@ -331,7 +331,7 @@ func TestSilentPages(t *testing.T) {
 			b := p.browser()
 			b.sees("size: 300x100")
 			<-time.After(silentTime + time.Second)
-			b.conn.CloseNow() // it has been silent, and read nothing
+			b.conn.CloseNow() // it sent and read nothing
 			synctest.Wait()
 			p.door.mu.Lock()
 			l := p.door.lines[b.token]
@@ -339,7 +339,7 @@ func TestSilentPages(t *testing.T) {
 			l.mu.Lock()
 			defer l.mu.Unlock()
 			if l.socket != nil {
-				t.Error("a page that says nothing keeps its line")
+				t.Error("the socket of a silent page is still open")
 			}
 		})
 	})
@@ -347,7 +347,7 @@ func TestSilentPages(t *testing.T) {
 		in(t, nil, func(t *testing.T, p *place) {
 			b := p.browser()
 			b.sees("size: 300x100")
-			for range 8 { // each is drawn anew, if it were read
+			for range 8 { // each redraws the screen
 				b.types("B")
 				synctest.Wait()
 			}
@@ -358,20 +358,20 @@ func TestSilentPages(t *testing.T) {
 			kept := len(l.kept)
 			l.mu.Unlock()
 			if kept > mostKept+chunkSize {
-				t.Errorf("%d bytes are kept for a page that does not read", kept)
+				t.Errorf("buffered %d bytes for a page that does not read", kept)
 			}
 			<-time.After(10 * time.Minute)
 			synctest.Wait()
 			if n := len(p.ssh.Sessions()); n != 0 {
-				t.Errorf("%d sessions are left", n)
+				t.Errorf("got %d sessions", n)
 			}
 		})
 	})
 }
 
-// TestPagesShareTheMemory checks that pages share their memory budget and queue with terminals.
+// TestPagesShareTheMemory checks that pages and terminals share one memory budget and one queue.
 func TestPagesShareTheMemory(t *testing.T) {
-	budget := memory.New(2 * memory.Cost(300*100)) // six eighths of it are for guests
+	budget := memory.New(2 * memory.Cost(300*100)) // guests get six eighths
 	in(t, func(_ *Config, c *server.Config) { c.Memory = budget }, func(t *testing.T, p *place) {
 		first := p.browser()
 		first.sees("size: 300x100")
@@ -381,7 +381,7 @@ func TestPagesShareTheMemory(t *testing.T) {
 		first.ends()
 		second.sees("size: 300x100")
 		if m := budget.Counts(); m.Used != memory.Cost(300*100) || m.Waiting != 0 {
-			t.Errorf("counted are %+v", m)
+			t.Errorf("got counts %+v", m)
 		}
 	})
 }

@@ -8,16 +8,15 @@ import (
 	"time"
 )
 
-// TestHostileTickets is row 32: sources that take more tickets than the server keeps can't
-// shut anyone out, whether they share a network or not. The tickets of one source, of one
-// network and of all together are bounded.
+// TestHostileTickets is row 32: sources that take too many tickets can't lock anyone out, whether
+// they share a network or not. There are limits for one source, one network and all together.
 func TestHostileTickets(t *testing.T) {
 	for name, source := range map[string]func(i int) string{
-		"28 addresses of one /24":     func(i int) string { return fmt.Sprintf("192.0.2.%d/32", i%28) },
-		"20 addresses anywhere":       func(i int) string { return fmt.Sprintf("198.%d.2.1/32", i%20) },
-		"all of a /48":                func(i int) string { return fmt.Sprintf("2001:db8:7:%x::/64", i) },
-		"an address in each of 5,000": func(i int) string { return fmt.Sprintf("10.%d.%d.1/32", i%5000>>8, i%256) },
-		"trusted addresses":           nil,
+		"28 addresses of one /24": func(i int) string { return fmt.Sprintf("192.0.2.%d/32", i%28) },
+		"20 addresses anywhere":   func(i int) string { return fmt.Sprintf("198.%d.2.1/32", i%20) },
+		"all of a /48":            func(i int) string { return fmt.Sprintf("2001:db8:7:%x::/64", i) },
+		"5,000 networks":          func(i int) string { return fmt.Sprintf("10.%d.%d.1/32", i%5000>>8, i%256) },
+		"trusted addresses":       nil,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var all tickets
@@ -37,7 +36,7 @@ func TestHostileTickets(t *testing.T) {
 					continue
 				}
 				if key, ok := all.take(mine, honest, now); !ok || key != "me" {
-					t.Fatalf("my ticket is not valid after %d of others", i)
+					t.Fatalf("my ticket is invalid after %d others", i)
 				}
 				mine = all.add("me", honest, now)
 			}
@@ -46,25 +45,25 @@ func TestHostileTickets(t *testing.T) {
 			all.take(all.add("", honest, now), honest, now)
 			for id := range maps.Clone(all.open) {
 				if _, ok := all.take(id, all.open[id].source, now); ok {
-					t.Fatal("an old ticket is valid")
+					t.Fatal("an expired ticket is valid")
 				}
 			}
 			if len(all.open)+len(all.by) != 0 {
-				t.Errorf("%d tickets of %d networks are left", len(all.open), len(all.by))
+				t.Errorf("got %d tickets of %d networks", len(all.open), len(all.by))
 			}
 		})
 	}
 }
 
-// checkShares checks that no source and no network has more tickets than its share.
+// checkShares checks that no source and no network has more than its share of tickets.
 func checkShares(t *testing.T, all *tickets) {
 	t.Helper()
 	if len(all.open) > mostTickets {
-		t.Errorf("%d tickets are kept", len(all.open))
+		t.Errorf("got %d tickets", len(all.open))
 	}
 	for network, ids := range all.by {
 		if network.IsValid() && len(ids) > mostOfNetwork {
-			t.Errorf("the network %v has %d tickets", network, len(ids))
+			t.Errorf("network %v has %d tickets", network, len(ids))
 		}
 	}
 	of := make(map[netip.Prefix]int)
@@ -73,13 +72,13 @@ func checkShares(t *testing.T, all *tickets) {
 	}
 	for source, n := range of {
 		if source.IsValid() && n > mostOfSource {
-			t.Errorf("the source %v has %d tickets", source, n)
+			t.Errorf("source %v has %d tickets", source, n)
 		}
 	}
 }
 
-// TestTicketsOfNeighbours checks that a browser gets in beside another at the same address that
-// takes any number of tickets.
+// TestTicketsOfNeighbours checks that a browser gets in although another one at its address keeps
+// taking tickets.
 func TestTicketsOfNeighbours(t *testing.T) {
 	var all tickets
 	now := time.Unix(1_800_000_000, 0)
@@ -92,9 +91,9 @@ func TestTicketsOfNeighbours(t *testing.T) {
 		all.add("", home, now)
 	}
 	if len(all.open) != mostOfSource {
-		t.Errorf("one address has %d", len(all.open))
+		t.Errorf("one address has %d tickets", len(all.open))
 	}
 	if _, ok := all.take(mine, home, now); !ok {
-		t.Error("mine is not valid any more")
+		t.Error("my ticket is no longer valid")
 	}
 }

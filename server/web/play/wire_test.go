@@ -16,16 +16,16 @@ func FuzzDecode(f *testing.F) {
 		before := bytes.Clone(b)
 		m, err := decode(b)
 		if !bytes.Equal(b, before) {
-			t.Fatal("the message was written to")
+			t.Fatal("decode changed its input")
 		}
 		if err != nil {
 			return
 		}
 		if m.kind != b[0] || len(m.token) > tokenSize || m.paper > tui.LightPaper || m.width > 1<<31 || m.height > 1<<31 || len(m.keys) >= len(b) {
-			t.Fatalf("%q is taken for %+v", b, m)
+			t.Fatalf("%q: got %+v", b, m)
 		}
 		if m.kind == kindKeys && string(m.keys) != string(b[1:]) {
-			t.Fatalf("keys %q are %q", b, m.keys)
+			t.Fatalf("keys %q: got %q", b, m.keys)
 		}
 	})
 }
