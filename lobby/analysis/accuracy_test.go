@@ -10,10 +10,10 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// lichessStart is the score of the usual start there.
+// lichessStart is the score that Lichess gives the starting position.
 const lichessStart = 15
 
-// accuraciesOf is the accuracy of both sides by the scores behind each move.
+// accuraciesOf returns the accuracy of both sides, given the score after each move.
 func accuraciesOf(first game.Seat, scores []int) (percent [2]float64, ok bool) {
 	wins := []float64{winPercent(lichessStart)}
 	for _, s := range scores {
@@ -31,8 +31,8 @@ func accuraciesOf(first game.Seat, scores []int) (percent [2]float64, ok bool) {
 	return [2]float64{white, black}, ofWhite && ofBlack
 }
 
-// TestLichessGames are the examples of lila, modules/analyse/src/test/AccuracyPercentTest.scala,
-// with the differences that it allows.
+// TestLichessGames checks the examples from lila, modules/analyse/src/test/AccuracyPercentTest.scala,
+// with the same tolerances.
 func TestLichessGames(t *testing.T) {
 	again := func(n int, scores ...int) []int { return slices.Repeat(scores, n) }
 	for _, test := range []struct {
@@ -68,36 +68,36 @@ func TestLichessGames(t *testing.T) {
 	}
 	for _, scores := range [][]int{nil, {15}} {
 		if got, ok := accuraciesOf(0, scores); ok {
-			t.Errorf("%v: %v", scores, got)
+			t.Errorf("scores %v: got accuracies %v, want none", scores, got)
 		}
 	}
 }
 
-// TestLichessFormulas are those of https://lichess.org/page/accuracy, with the digits that
-// it prints.
+// TestLichessFormulas checks the formulas from https://lichess.org/page/accuracy, with the digits printed
+// there.
 func TestLichessFormulas(t *testing.T) {
 	for _, score := range []int{-1000, -300, -15, 0, 15, 100, 625, 1000} {
 		want := 50 + 50*(2/(1+math.Exp(-0.00368208*float64(score)))-1)
 		if got := winPercent(score); math.Abs(got-want) > 1e-9 {
-			t.Errorf("a score of %d is %.3f %%, want %.3f", score, got, want)
+			t.Errorf("winPercent(%d) = %.3f, want %.3f", score, got, want)
 		}
 	}
 	if winPercent(5000) != winPercent(1000) || winPercent(-5000) != winPercent(-1000) {
-		t.Error("scores are cut off at ten pawns")
+		t.Error("a score beyond ten pawns changes the win percentage")
 	}
 	for _, loss := range []float64{0.5, 5, 10, 20, 40, 60} {
 		want := 103.1668*math.Exp(-0.04354*loss) - 3.1669
-		if got := moveAccuracy(80, 80-loss); math.Abs(got-min(want+1, 100)) > 0.01 { // it adds 1 for uncertainty
-			t.Errorf("a loss of %.1f is %.3f %% accurate, want %.3f and 1", loss, got, want)
+		if got := moveAccuracy(80, 80-loss); math.Abs(got-min(want+1, 100)) > 0.01 { // Lichess adds 1 for uncertainty
+			t.Errorf("a loss of %.1f gives an accuracy of %.3f, want %.3f + 1", loss, got, want)
 		}
 	}
 	if moveAccuracy(50, 70) != 100 || moveAccuracy(100, 0) != 0 {
-		t.Error("a move is between 0 and 100 % accurate")
+		t.Error("the accuracy of a move is not limited to 0 to 100 %")
 	}
 }
 
-// TestAccuracyOfAGame: the engine's own move is as accurate as can be, a side that was lost
-// all the time has no accuracy, and neither has one that made no move.
+// TestAccuracyOfAGame checks that the engine's own choice counts as fully accurate. A side that was
+// lost from the start has no accuracy, and neither has a side without moves.
 func TestAccuracyOfAGame(t *testing.T) {
 	at := tabletest.PlayOn(t, tabletest.StartedTable(t), "f2f3", "e7e5", "g2g4")
 	for _, test := range []struct {
@@ -106,10 +106,10 @@ func TestAccuracyOfAGame(t *testing.T) {
 		want        [2]string
 	}{
 		{"even", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Score: 20}}, [2]string{"100", "100"}},
-		// of two moves the one around which all changed weighs most
+		// White's second move weighs most, because the evaluation swings there
 		{"a blunder", []Evaluation{{Score: 20}, {Score: 20}, {Score: 20}, {Forced: -1}}, [2]string{"16", "100"}},
 		{
-			"its own choice",
+			"the engine's choice",
 			[]Evaluation{{Score: 20}, {Score: 20}, {Score: 20, Line: []string{"g2g4"}}, {Score: -300}},
 			[2]string{"100", "100"},
 		},
@@ -119,7 +119,7 @@ func TestAccuracyOfAGame(t *testing.T) {
 			[2]string{"none", "100"},
 		},
 		{
-			"solved, and open",
+			"solved, but the result is open",
 			[]Evaluation{{Open: true}, {Open: true}, {Open: true}, {Open: true}},
 			[2]string{"none", "none"},
 		},
@@ -134,7 +134,7 @@ func TestAccuracyOfAGame(t *testing.T) {
 				got = strconv.Itoa(percent)
 			}
 			if got != want {
-				t.Errorf("%s: seat %d has %s, want %s", test.name, seat, got, want)
+				t.Errorf("%s: seat %d got %s, want %s", test.name, seat, got, want)
 			}
 		}
 	}
@@ -144,6 +144,6 @@ func TestAccuracyOfAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if percent, ok := Accuracy(one, annotations, 1); ok {
-		t.Errorf("a side without moves is %d %% accurate", percent)
+		t.Errorf("a side without moves got an accuracy of %d %%", percent)
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestMayGlance: nobody is told what the house thinks of a game who plays it, or while
-// it is rated.
+// TestMayGlance checks that players can't see an evaluation of their own running game. While a
+// rated game runs, spectators can't see one either.
 func TestMayGlance(t *testing.T) {
 	w := clubtest.New(t)
 	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
@@ -41,12 +41,12 @@ func TestMayGlance(t *testing.T) {
 	} {
 		_, err := w.Analyses.Glance(t.Context(), test.who, test.table, 0)
 		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {
-			t.Errorf("%s at a table that is %v, rated %v: %v", test.who.Name, test.table.Status, test.table.Rated, err)
+			t.Errorf("%s, status %v, rated %v: got %v", test.who.Name, test.table.Status, test.table.Rated, err)
 		}
 	}
 }
 
-// slowAnalyst answers when it is let.
+// slowAnalyst answers once the test allows it.
 type slowAnalyst struct {
 	mu    sync.Mutex
 	asked int
@@ -67,8 +67,8 @@ func (a *slowAnalyst) advise(ctx context.Context, _ analysis.Question) (analysis
 	}
 }
 
-// TestGlanceIsShared: all who watch share one evaluation of a position, which is
-// remembered; it ends when nobody waits for it, and few are under way at once.
+// TestGlanceIsShared checks that all spectators share one evaluation of a position, and that it is
+// cached. It stops when its last spectator leaves. At most four evaluations run at once.
 func TestGlanceIsShared(t *testing.T) {
 	w := clubtest.New(t)
 	slow := &slowAnalyst{begun: make(chan struct{}), let: make(chan struct{})}
@@ -81,7 +81,7 @@ func TestGlanceIsShared(t *testing.T) {
 		all.Go(func() {
 			o, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, ply)
 			if !errors.Is(err, want) || err == nil && o.Score != 42 {
-				t.Errorf("ply %d: %+v, %v", ply, o, err)
+				t.Errorf("ply %d: got %+v, %v; want error %v", ply, o, err, want)
 			}
 		})
 	}
@@ -92,21 +92,21 @@ func TestGlanceIsShared(t *testing.T) {
 	slow.let <- struct{}{}
 	all.Wait()
 	if o, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, 0); err != nil || o.Score != 42 || slow.asked != 1 {
-		t.Errorf("asked %d times: %+v, %v", slow.asked, o, err)
+		t.Errorf("got %+v, %v after %d questions, want score 42 after one", o, err, slow.asked)
 	}
 	for ply := 1; ply <= 4; ply++ {
 		ask(ply, context.Canceled)
 		<-slow.begun
 	}
 	if _, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, 5); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a fifth one at once: %v", err)
+		t.Errorf("fifth evaluation at once: got %v, want Unavailable", err)
 	}
 	leave()
 	all.Wait()
 	again, stop := context.WithCancel(t.Context())
 	defer stop()
 	done := make(chan error)
-	for { // the four end now
+	for { // until one of the four has ended
 		go func() {
 			_, err := w.Analyses.Glance(again, clubtest.Cat, tbl, 5)
 			done <- err
@@ -126,8 +126,8 @@ func TestGlanceIsShared(t *testing.T) {
 	}
 }
 
-// TestGlancePanics: an analyst that panics is one that does not know, and the next to ask is
-// answered.
+// TestGlancePanics checks that a panic in the analyst makes one call fail, and that the next call
+// succeeds.
 func TestGlancePanics(t *testing.T) {
 	w := clubtest.New(t)
 	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
@@ -141,9 +141,9 @@ func TestGlancePanics(t *testing.T) {
 	defer open()
 	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable ||
 		errs.Sentence(err) == "" {
-		t.Errorf("the first is told %v", err)
+		t.Errorf("first call: got %v, want Unavailable", err)
 	}
 	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {
-		t.Errorf("the second is told %v", err)
+		t.Errorf("second call: %v", err)
 	}
 }

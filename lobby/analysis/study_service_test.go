@@ -18,18 +18,18 @@ func TestAnalyse(t *testing.T) {
 	w := clubtest.New(t)
 	live := w.Started(clubtest.Ann, clubtest.Ben)
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, live); errs.KindOf(err) != errs.Refused {
-		t.Errorf("a game under way is analysed: %v", err)
+		t.Errorf("game under way: got %v, want Refused", err)
 	}
 	over := w.Play(live, clubtest.FoolsMate...)
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("analysed by nobody: %v", err)
+		t.Errorf("without an analyst: got %v, want Unavailable", err)
 	}
 	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	mail := w.Analyses.Follow(ctx, over)
 	if p := <-mail; p != (analysis.Progress{}) {
-		t.Errorf("before it begins there is %+v", p)
+		t.Errorf("got progress %+v before the analysis began", p)
 	}
 	if err := w.Analyses.Analyse(ctx, clubtest.Cat, over); err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	annotations, err := analysis.Judge(over, p.Study.Games[0])
 	if err != nil || annotations[2].Mark != analysis.Blunder || annotations[2].Better == nil {
-		t.Errorf("the blunder is not found: %+v, %v", annotations, err)
+		t.Errorf("the analysis missed the blunder: %+v, %v", annotations, err)
 	}
 	w.Restart()
 	kept, err := w.Analyses.Get(t.Context(), w.Get(over.ID))
@@ -48,22 +48,24 @@ func TestAnalyse(t *testing.T) {
 		!slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b analysis.Evaluation) bool {
 			return a.String() == b.String()
 		}) {
-		t.Errorf("after a restart there is %+v, %v", kept, err)
+		t.Errorf("got study %+v, %v after a restart", kept, err)
 	}
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
-		t.Errorf("what is analysed already needs nobody: %v", err)
+		t.Errorf("game with a stored study, without an analyst: %v", err)
 	}
 }
 
-// gate is an analyst who waits to be let through.
-type gate struct {
+// blockingAnalyst waits before each answer until the test lets it through.
+type blockingAnalyst struct {
 	asked   chan analysis.Question
 	through chan struct{}
 }
 
-func newGate() *gate { return &gate{make(chan analysis.Question), make(chan struct{})} }
+func newBlockingAnalyst() *blockingAnalyst {
+	return &blockingAnalyst{make(chan analysis.Question), make(chan struct{})}
+}
 
-func (g *gate) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+func (g *blockingAnalyst) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	select {
 	case g.asked <- q:
 	case <-ctx.Done():
@@ -79,7 +81,7 @@ func (g *gate) advise(ctx context.Context, q analysis.Question) (analysis.Evalua
 
 func TestAnalyseOnce(t *testing.T) {
 	w := clubtest.New(t)
-	g := newGate()
+	g := newBlockingAnalyst()
 	w.Analyses.SetAnalyst(g.advise)
 	over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 	other := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
@@ -93,10 +95,10 @@ func TestAnalyseOnce(t *testing.T) {
 	q := <-g.asked
 	clubtest.Refused(t, w.Analyses.Analyse(t.Context(), clubtest.Ann, other), errs.Refused, string(over.ID))
 	g.through <- struct{}{}
-	<-g.asked // who comes later sees how far it is
+	<-g.asked // a late follower sees the progress so far
 	p := <-w.Analyses.Follow(t.Context(), over)
 	if q.Table != over.ID || q.Urgent || p.Done != 1 || p.Of != 5 {
-		t.Errorf("asked %+v, the progress is %+v", q, p)
+		t.Errorf("got question %+v and progress %+v", q, p)
 	}
 	mail := w.Analyses.Follow(t.Context(), over)
 	close(g.through)
@@ -106,23 +108,23 @@ func TestAnalyseOnce(t *testing.T) {
 		}
 	}()
 	if p := clubtest.UntilStudied(t, mail, clubtest.IsStudied); p.Study == nil {
-		t.Errorf("it ended with %v", p.Err)
+		t.Errorf("the analysis failed: %v", p.Err)
 	}
 	select {
 	case q := <-g.asked:
-		t.Errorf("asked once more: %+v", q)
+		t.Errorf("got another question: %+v", q)
 	default:
 	}
 	if keys := w.Keys("study/"); !slices.Equal(keys, []string{"study/" + string(over.ID)}) {
-		t.Errorf("the store has %q", keys)
+		t.Errorf("got stored studies %q, want only %s", keys, over.ID)
 	}
 }
 
-// TestAnalysisQueue: eight are analysed at once. The ninth waits and is told its place, and
-// somebody from elsewhere is next, however much one source has asked for.
+// TestAnalysisQueue checks that eight games are analysed at once, and that the ninth gets its place in
+// the queue. A player from another address is next, no matter how many games one address has queued.
 func TestAnalysisQueue(t *testing.T) {
 	w := clubtest.New(t)
-	g := newGate()
+	g := newBlockingAnalyst()
 	w.Analyses.SetAnalyst(g.advise)
 	crowd := identity.WithSource(t.Context(), netip.MustParsePrefix("192.0.2.7/32"))
 	other := identity.WithSource(t.Context(), netip.MustParsePrefix("198.51.100.1/32"))
@@ -151,7 +153,7 @@ func TestAnalysisQueue(t *testing.T) {
 	}
 	hasPlace(one, 1)
 	hasPlace(last, 17)
-	for asked := 0; ; { // until one is done, and makes room
+	for asked := 0; ; { // until one analysis ends and makes room
 		select {
 		case p := <-one:
 			if p.Place == 0 {
@@ -160,15 +162,14 @@ func TestAnalysisQueue(t *testing.T) {
 		default:
 			<-g.asked
 			g.through <- struct{}{}
-			if asked++; asked > 8*4+1 { // the first ask of the next was one of them
-				t.Fatal("all eight are done, and it is not its turn")
+			if asked++; asked > 8*4+1 { // includes the first question about the next game
+				t.Fatal("all eight analyses ended, but the other player still waits")
 			}
 		}
 	}
 }
 
-// TestAnalyseFails: a study that comes to nothing leaves nothing, and can be asked
-// for again.
+// TestAnalyseFails checks that a failed analysis stores nothing, and that players can request it again.
 func TestAnalyseFails(t *testing.T) {
 	w := clubtest.New(t)
 	over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
@@ -182,30 +183,29 @@ func TestAnalyseFails(t *testing.T) {
 		}
 		if p := clubtest.UntilStudied(t, mail, clubtest.IsStudied); errs.KindOf(p.Err) != errs.Unavailable ||
 			p.Of != 0 {
-			t.Errorf("it ended with %+v", p)
+			t.Errorf("got progress %+v, want error Unavailable", p)
 		}
 	}
 	if keys := w.Keys("study/"); keys != nil {
-		t.Errorf("the store has %q", keys)
+		t.Errorf("got stored studies %q, want none", keys)
 	}
-	g := newGate()
+	g := newBlockingAnalyst()
 	w.Analyses.SetAnalyst(g.advise)
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 		t.Fatal(err)
 	}
 	<-g.asked
-	w.Restart() // ends it
+	w.Restart() // stops the analysis
 	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 		t.Fatal(err)
 	}
 	if p := clubtest.UntilStudied(t, w.Analyses.Follow(t.Context(), over), clubtest.IsStudied); p.Study == nil {
-		t.Errorf("it ended with %v", p.Err)
+		t.Errorf("the analysis failed: %v", p.Err)
 	}
 }
 
-// TestAnalysisCountsAll: when all positions have been looked at, those who follow
-// are told so, though it is not kept yet.
+// TestAnalysisCountsAll checks that followers see 5 of 5 positions done even before the study is stored.
 func TestAnalysisCountsAll(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestAnalysisCountsAll(t *testing.T) {
 		}
 		synctest.Wait()
 		if p := <-mail; p.Done != 5 || p.Of != 5 {
-			t.Errorf("the progress is %+v", p)
+			t.Errorf("got progress %+v, want 5 of 5", p)
 		}
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// keptStudyFile is a study as version 1 wrote it. It must never be edited.
+// keptStudyFile is a study in the format of version 1. Never edit it.
 var keptStudyFile = filepath.Join("testdata", "study_v1.json")
 
 func keptStudy(tb testing.TB, t *table.Table) *Study {
@@ -28,7 +28,7 @@ func keptStudy(tb testing.TB, t *table.Table) *Study {
 	return s
 }
 
-// TestStudyFormat: what was kept once is read for ever.
+// TestStudyFormat checks that studies in the format of version 1 stay readable.
 func TestStudyFormat(t *testing.T) {
 	game := tabletest.PlayOn(t, tabletest.StartedTable(t), "f2f3", "e7e5", "g2g4", "d8h4")
 	kept, err := os.ReadFile(keptStudyFile)
@@ -38,14 +38,14 @@ func TestStudyFormat(t *testing.T) {
 	s := keptStudy(t, game)
 	again, err := json.Marshal(s)
 	if err != nil || string(again) != string(kept[:len(kept)-1]) {
-		t.Errorf("written again it is %s, %v", again, err)
+		t.Errorf("encoding it again: got %s, %v", again, err)
 	}
 	var said []string
 	for _, o := range s.Games[0] {
 		said = append(said, o.String())
 	}
 	if want := []string{"+0.20", "-0.85", "-0.70", "#-1", "0-1"}; !slices.Equal(said, want) {
-		t.Errorf("it says %q, want %q", said, want)
+		t.Errorf("got evaluations %q, want %q", said, want)
 	}
 	annotations, err := Judge(game, s.Games[0])
 	if err != nil {
@@ -53,11 +53,11 @@ func TestStudyFormat(t *testing.T) {
 	}
 	for i, want := range []Mark{Dubious, "", Blunder, ""} {
 		if v := annotations[i]; v.Mark != want || (v.Mark == "") != (v.Better == nil) {
-			t.Errorf("the verdict of ply %d is %+v, want %q", i+1, v, want)
+			t.Errorf("ply %d: got annotation %+v, want mark %q", i+1, v, want)
 		}
 	}
 	if want := []string{"Nc3", "Nc6"}; !slices.Equal(annotations[2].Better, want) {
-		t.Errorf("better was %q, want %q", annotations[2].Better, want)
+		t.Errorf("got better line %q, want %q", annotations[2].Better, want)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestUnreadableStudies(t *testing.T) {
 		`{"v":1,"games":[[{},{},{},{}]]}`, `{"v":1,"games":[[{},{},{},{},{}],[{}]]}`,
 	} {
 		if s, err := DecodeStudy([]byte(text), over); err == nil {
-			t.Errorf("%s is read as %+v", text, s)
+			t.Errorf("DecodeStudy(%s) = %+v, want an error", text, s)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestEvaluationInWords(t *testing.T) {
 		"1/2": {Over: overDraw},
 	} {
 		if got := o.String(); got != want {
-			t.Errorf("%+v is %q, want %q", o, got, want)
+			t.Errorf("%+v: got %q, want %q", o, got, want)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestChance(t *testing.T) {
 		{Evaluation{Over: overDraw}, 0.5},
 	} {
 		if got := test.o.Chance(); math.Abs(got-test.want) > 0.001 {
-			t.Errorf("%+v is a chance of %.3f, want %.3f", test.o, got, test.want)
+			t.Errorf("%+v: got chance %.3f, want %.3f", test.o, got, test.want)
 		}
 	}
 }
