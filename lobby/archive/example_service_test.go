@@ -19,17 +19,17 @@ func TestExample(t *testing.T) {
 		}
 		again, err := w.Archive.Example(t.Context(), rules)
 		if err != nil || again.ID != first.ID {
-			t.Errorf("%s: again it is %v: %v", rules.Info().ID, again, err)
+			t.Errorf("%s: second call got %v, %v; want %s", rules.Info().ID, again, err, first.ID)
 		}
 		if !first.IsExample() || first.Status != table.Over || len(first.Origin.Notes) == 0 {
-			t.Errorf("%s: %s by %v, with %d notes", rules.Info().ID, first.Ending(), first.Host, len(first.Origin.Notes))
+			t.Errorf("%s: got %q by %v, %d notes", rules.Info().ID, first.Ending(), first.Host, len(first.Origin.Notes))
 		}
 	}
 	w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
 	if keys := w.Keys("end/"); len(keys) > 0 {
-		t.Errorf("the archive lists %q", keys)
+		t.Errorf("the archive lists %q, want no games", keys)
 	}
 	if n := len(w.Keys("done/")); n != len(catalog.All()) {
-		t.Errorf("%d games are stored", n)
+		t.Errorf("%d games are stored, want %d", n, len(catalog.All()))
 	}
 }

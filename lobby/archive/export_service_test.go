@@ -33,7 +33,7 @@ func TestExportAll(t *testing.T) {
 		}
 	}
 	if letters != "fedcba" {
-		t.Errorf("exported are %q", letters)
+		t.Errorf("exported games %q, want fedcba", letters)
 	}
 	if err := l.Archive.ExportAll(t.Context(), &text, clubtest.Cat.ID, archive.PGN,
 		func(int, int) { t.Error("cat has no games") }); err != nil {
@@ -41,7 +41,7 @@ func TestExportAll(t *testing.T) {
 	}
 }
 
-// TestExportAllIsCancelled: when its context ends, no further game is written.
+// TestExportAllIsCancelled checks that ExportAll stops after the current game when its context ends.
 func TestExportAllIsCancelled(t *testing.T) {
 	l := newLibrary(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -54,12 +54,11 @@ func TestExportAllIsCancelled(t *testing.T) {
 		}
 	})
 	if errs.KindOf(err) != errs.Unavailable || games != 2 || strings.Count(text.String(), "[Event ") != 2 {
-		t.Errorf("%d games, %v\n%s", games, err, text.String())
+		t.Errorf("got %d games and error %v, want 2 and Unavailable:\n%s", games, err, text.String())
 	}
 }
 
-// TestExportAllLeavesOut: a damaged game does not keep the others from their
-// player.
+// TestExportAllLeavesOut checks that ExportAll skips a damaged game and writes all others.
 func TestExportAllLeavesOut(t *testing.T) {
 	l := newLibrary(t)
 	for id, letter := range l.letters {
@@ -79,27 +78,27 @@ func TestExportAllLeavesOut(t *testing.T) {
 		last = fmt.Sprintf("%d/%d", done, of)
 	})
 	if err != nil || last != "5/6" {
-		t.Errorf("%s, %v", last, err)
+		t.Errorf("got progress %s and error %v, want 5/6", last, err)
 	}
 }
 
-var errGone = errors.New("the reader has gone")
+var errWrite = errors.New("the client has disconnected")
 
-type goneReader struct{}
+type failingWriter struct{}
 
-func (goneReader) Write([]byte) (int, error) { return 0, errGone }
+func (failingWriter) Write([]byte) (int, error) { return 0, errWrite }
 
 func TestExportToNobody(t *testing.T) {
 	l := newLibrary(t)
-	err := l.Archive.ExportAll(t.Context(), goneReader{}, l.ann.ID, archive.PGN, func(int, int) {
+	err := l.Archive.ExportAll(t.Context(), failingWriter{}, l.ann.ID, archive.PGN, func(int, int) {
 		t.Error("a game was written")
 	})
-	if !errors.Is(err, errGone) || errs.Sentence(err) != "The export was cut short." {
+	if !errors.Is(err, errWrite) || errs.Sentence(err) != "The export was cut short." {
 		t.Error(err)
 	}
 }
 
-// TestExportTellsRatings: a rated game is exported with the ratings before it.
+// TestExportTellsRatings checks that a rated game is exported with the ratings before the game.
 func TestExportTellsRatings(t *testing.T) {
 	w := clubtest.New(t)
 	table := w.Rated(clubtest.Ann, clubtest.Ben)

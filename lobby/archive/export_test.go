@@ -21,7 +21,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// exportedTables are tables with all that an export has to tell.
+// exportedTables returns tables with everything that an export can contain.
 func exportedTables(tb testing.TB) map[string]*table.Table {
 	tb.Helper()
 	timed := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
@@ -54,7 +54,7 @@ func exportedTables(tb testing.TB) map[string]*table.Table {
 	}
 }
 
-// outcome is what those who played the rated one of exportedTables were rated.
+// outcome holds the ratings of the players of the rated game in exportedTables.
 var outcome = &rating.Outcome{Seats: [2]rating.RatingChange{
 	{Before: glicko.Rating{Rating: 1523.4}, After: glicko.Rating{Rating: 1530}},
 	{Before: glicko.Rating{Rating: 1488.6}, After: glicko.Rating{Rating: 1480}},
@@ -79,7 +79,7 @@ func TestExports(t *testing.T) {
 	}
 }
 
-// TestExportsAreRead reads the exports again: nothing of the moves is lost.
+// TestExportsAreRead checks that reading the exports gives all moves back.
 func TestExportsAreRead(t *testing.T) {
 	for name, table := range exportedTables(t) {
 		games := table.Games()
@@ -94,7 +94,7 @@ func TestExportsAreRead(t *testing.T) {
 			}
 		}
 		if _, err := in.Next(); err != io.EOF {
-			t.Errorf("%s: more than %d games, %v", name, len(games), err)
+			t.Errorf("%s: got %v after %d games, want EOF", name, err, len(games))
 		}
 		text.Reset()
 		if err := JSON(&text, table, Extras{}); err != nil {
@@ -102,7 +102,7 @@ func TestExportsAreRead(t *testing.T) {
 		}
 		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
 		if len(lines) != len(games) {
-			t.Fatalf("%s: %d lines", name, len(lines))
+			t.Fatalf("%s: got %d lines, want %d", name, len(lines), len(games))
 		}
 		for i, line := range lines {
 			var j GameJSON
@@ -114,7 +114,8 @@ func TestExportsAreRead(t *testing.T) {
 	}
 }
 
-// TestRatingsOfAMatch: the outcome of a match has the seats of its second game.
+// TestRatingsOfAMatch checks the ratings in both games of a match. Its outcome lists them by the seats of
+// the second game.
 func TestRatingsOfAMatch(t *testing.T) {
 	match := exportedTables(t)["match"]
 	match.Rated = true
@@ -129,13 +130,13 @@ func TestRatingsOfAMatch(t *testing.T) {
 		}
 	}
 	if want := "1489 1523 1523 1489"; strings.Join(elos, " ") != want {
-		t.Errorf("the ratings are %v", elos)
+		t.Errorf("got ratings %v, want %s", elos, want)
 	}
 }
 
 var errPipe = errors.New("broken pipe")
 
-// brokenPipe takes so many writes.
+// brokenPipe fails after some writes.
 type brokenPipe struct{ left int }
 
 func (p *brokenPipe) Write(b []byte) (int, error) {
@@ -150,7 +151,7 @@ func TestExportStopsWithItsWriter(t *testing.T) {
 	for name, format := range map[string]Format{"pgn": PGN, "json": JSON} {
 		for n := range 2 { // each game is one write
 			if err := format(&brokenPipe{n}, match, Extras{}); !errors.Is(err, errPipe) {
-				t.Errorf("%s, %d writes: %v", name, n, err)
+				t.Errorf("%s, pipe broken after %d writes: got %v", name, n, err)
 			}
 		}
 		if err := format(&brokenPipe{2}, match, Extras{}); err != nil {
@@ -165,15 +166,15 @@ func TestTermination(t *testing.T) {
 		table.Unfinished: "unterminated",
 	} {
 		if got := termination(&table.Table{Status: table.Over, Result: game.Result{Reason: reason}}); got != want {
-			t.Errorf("%s is %s", reason, got)
+			t.Errorf("%s: got %s, want %s", reason, got, want)
 		}
 	}
 	if got := termination(tabletest.StartedTable(t)); got != "unterminated" {
-		t.Errorf("a game under way is %s", got)
+		t.Errorf("game under way: got %s, want unterminated", got)
 	}
 }
 
-// mateStudy is the study that analysis keeps as a golden file.
+// mateStudy returns the study in the golden file of package analysis.
 func mateStudy(tb testing.TB, t *table.Table) *analysis.Study {
 	tb.Helper()
 	kept, err := os.ReadFile("../analysis/testdata/study_v1.json")

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// sized is a text of a size that is told.
+// sized is a reader with a known size.
 type sized struct {
 	io.Reader
 	size int64
@@ -17,12 +17,12 @@ type sized struct {
 
 func (s sized) Size() int64 { return s.size }
 
-// TestImportProgress: while games come in, their owner hears how many there are and how much
-// of the text is read; in the end, that it has ended.
+// TestImportProgress checks that during an import its owner can follow the number of games and the
+// percentage of the file. The last update says that the import has ended.
 func TestImportProgress(t *testing.T) {
 	w := clubtest.New(t)
 	if p := w.Archive.Importing(clubtest.Ann.ID); p != (archive.Progress{}) {
-		t.Errorf("before all imports: %+v", p)
+		t.Errorf("got progress %+v before any import", p)
 	}
 	news := w.Archive.FollowImports(t.Context(), clubtest.Ann.ID)
 	strangers := w.Archive.FollowImports(t.Context(), clubtest.Ben.ID)
@@ -38,44 +38,44 @@ func TestImportProgress(t *testing.T) {
 			})
 		ended <- tally
 	}()
-	go io.WriteString(more, games+"1. d4") // the last may go on
+	go io.WriteString(more, games+"1. d4") // the last game may continue
 	for n := range 3 {
 		p := <-told
 		if percent, ok := p.Percent(); p.Running != 1 || p.Tally.Games() != n+1 || !ok || percent < 1 || percent > 60 {
-			t.Errorf("after %d games: %+v", n+1, p)
+			t.Errorf("got progress %+v after %d games", p, n+1)
 		}
 	}
 	if p := <-news; p.Running != 1 || p.Tally != (archive.Tally{Kept: 1, Same: 1, Refused: 1}) {
-		t.Errorf("a follower who was away heard %+v", p)
+		t.Errorf("slow follower got %+v", p)
 	}
 	if late := <-w.Archive.FollowImports(t.Context(), clubtest.Ann.ID); late.Running != 1 || late.Tally.Games() != 3 {
-		t.Errorf("who comes late hears %+v", late)
+		t.Errorf("late follower got %+v", late)
 	}
 	more.Close()
 	<-told
 	want := archive.Tally{Kept: 2, Same: 1, Refused: 1}
 	if tally := <-ended; tally != want {
-		t.Errorf("the tally is %+v", tally)
+		t.Errorf("got tally %+v, want %+v", tally, want)
 	}
 	if p := <-news; p.Running != 0 || p.Tally != want {
-		t.Errorf("in the end they heard %+v", p)
+		t.Errorf("got progress %+v after the import, want tally %+v", p, want)
 	}
 	select {
 	case p := <-strangers:
-		t.Errorf("somebody else heard %+v", p)
+		t.Errorf("another player got progress %+v", p)
 	default:
 	}
 }
 
-// TestImportProgressOfSeveral: imports that run at the same time are counted together, and
-// without the size of all there is no percentage.
+// TestImportProgressOfSeveral checks that simultaneous imports are counted together. If the size of one
+// is unknown, there is no percentage.
 func TestImportProgressOfSeveral(t *testing.T) {
 	w := clubtest.New(t)
 	var seen archive.Progress
 	_, err := w.Archive.Import(t.Context(), clubtest.Ann, strings.NewReader(clubtest.ScholarsMate),
 		func(archive.Imported) error {
 			if _, ok := w.Archive.Importing(clubtest.Ann.ID).Percent(); !ok {
-				t.Error("a text that knows its size has no percentage")
+				t.Error("no percentage although the size is known")
 			}
 			_, err := w.Archive.Import(t.Context(), clubtest.Ann, io.MultiReader(strings.NewReader("1. d4 * 1. c4 *")),
 				func(archive.Imported) error {
@@ -88,9 +88,9 @@ func TestImportProgressOfSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, ok := seen.Percent(); seen.Running != 2 || seen.Tally.Kept != 3 || ok {
-		t.Errorf("of two at once: %+v", seen)
+		t.Errorf("got progress %+v during two imports", seen)
 	}
 	if p := w.Archive.Importing(clubtest.Ann.ID); p != (archive.Progress{}) {
-		t.Errorf("behind all: %+v", p)
+		t.Errorf("got progress %+v after all imports", p)
 	}
 }

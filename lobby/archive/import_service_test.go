@@ -24,28 +24,28 @@ func TestImport(t *testing.T) {
 		t.Fatalf("%v, %v", got, err)
 	}
 	if f := w.History(clubtest.Ann); f.ID != table.ID || !f.Imported || f.Seats[0].Name != "cecil" {
-		t.Errorf("the history has %v", f)
+		t.Errorf("got history %v", f)
 	}
 	if keys := append(w.Keys("by/"), w.Keys("end/")...); len(keys) != 1 || !strings.HasPrefix(keys[0], "by/pann/") {
-		t.Errorf("it is listed as %v", keys)
+		t.Errorf("got index keys %v, want one in ann's history", keys)
 	}
 	if found, err := w.Tables.Find(t.Context(), clubtest.Ben, string(table.ID)); err != nil || found.ID != table.ID {
-		t.Errorf("who knows its id finds %v, %v", found, err)
+		t.Errorf("Find by id as ben: got %v, %v", found, err)
 	}
 	if len(w.Tables.Listing().Mine(clubtest.Ann.ID))+w.Tables.Listing().Live.Len()+w.Tables.Listing().Open.Len() != 0 {
-		t.Error("it is among the running games")
+		t.Error("the lobby lists the imported game")
 	}
 	if _, err := w.Pairing.Rematch(t.Context(), clubtest.Ann, table.ID); errs.KindOf(err) != errs.Refused {
-		t.Errorf("a rematch: %v", err)
+		t.Errorf("rematch of an imported game: got %v, want Refused", err)
 	}
 }
 
-// TestImportInterrupted: what Import has answered is there after a crash.
+// TestImportInterrupted checks that a game that Import reported survives a crash.
 func TestImportInterrupted(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
 	w.Replace(faulty)
-	faulty.After(1, clubtest.Crash) // the record is committed, and nothing after it
+	faulty.After(1, clubtest.Crash) // commits the record and nothing else
 	table, err := w.ImportOne(clubtest.Ann, clubtest.ScholarsMate)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestImportInterrupted(t *testing.T) {
 	w.Restart()
 	w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
 	if f := w.History(clubtest.Ann); f.ID != table.ID {
-		t.Errorf("the history has %v", f)
+		t.Errorf("got history %v, want game %s", f, table.ID)
 	}
 }
 
@@ -70,16 +70,16 @@ func TestImportRefuses(t *testing.T) {
 	} {
 		_, err := w.ImportOne(clubtest.Ann, text)
 		if errs.KindOf(err) != errs.Invalid || errs.Sentence(err) != want {
-			t.Errorf("%.40q: %v", text, err)
+			t.Errorf("%.40q: got %v, want %q", text, err, want)
 		}
 	}
 	if w.Dump() != before {
-		t.Error("something was stored")
+		t.Error("a refused import changed the store")
 	}
 }
 
-// TestImportLimit: what is too much is refused, long games cost more, and what was kept
-// before stays.
+// TestImportLimit checks that Import stops at the limit, that long games cost more, and that games
+// imported before the limit stay.
 func TestImportLimit(t *testing.T) {
 	w := clubtest.New(t)
 	budgets := budget.Defaults()
@@ -95,17 +95,17 @@ func TestImportLimit(t *testing.T) {
 		return nil
 	})
 	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "import games again in 5 hours") {
-		t.Errorf("the last: %v", err)
+		t.Errorf("import beyond the limit: got %v, want Refused", err)
 	}
 	if tally.Kept != 3 || strings.Join(kept, " ") != "e2e4 d2d4 c2c4" {
-		t.Errorf("%v were kept: %v", tally, kept)
+		t.Errorf("imported %v: %v", tally, kept)
 	}
 	w.Clock.Advance(5 * time.Hour)
 	w.Imports(clubtest.Ann, "1. b4 *")
 }
 
-// TestImportTwice: the same game is kept once for each who imports it, and a game that
-// was played here is not kept again.
+// TestImportTwice checks that importing a game twice stores it once for each player, and that importing
+// their own export stores nothing.
 func TestImportTwice(t *testing.T) {
 	w := clubtest.New(t)
 	text := clubtest.ScholarsMate + "\n\n1. e4 {a comment} *\n\n1. e4 *\n\n1. e4 Ke5 *\n"
@@ -119,15 +119,15 @@ func TestImportTwice(t *testing.T) {
 				return nil
 			})
 		if err != nil || tally != want {
-			t.Errorf("round %d: %v, %v", round, tally, err)
+			t.Errorf("round %d: got %v, %v; want %v", round, tally, err, want)
 		}
 		w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
 	}
 	if !slices.Equal(ids[0], ids[1]) {
-		t.Errorf("%v are found as %v", ids[0], ids[1])
+		t.Errorf("second import: got tables %v, want %v", ids[1], ids[0])
 	}
 	if other := w.Imports(clubtest.Ben, clubtest.ScholarsMate); other.ID == ids[0][0] {
-		t.Error("it is the same table for two people")
+		t.Error("two players share one imported table")
 	}
 	var exported bytes.Buffer
 	if err := w.Archive.ExportAll(t.Context(), &exported, clubtest.Ann.ID, archive.PGN, func(int, int) {}); err != nil {
@@ -135,6 +135,6 @@ func TestImportTwice(t *testing.T) {
 	}
 	tally, err := w.Archive.Import(t.Context(), clubtest.Ann, &exported, func(archive.Imported) error { return nil })
 	if err != nil || tally != (archive.Tally{Same: 3}) {
-		t.Errorf("what was exported comes back as %v, %v", tally, err)
+		t.Errorf("importing the export: got %v, %v; want 3 known games", tally, err)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// imported is the record of a PGN text that is right.
+// imported returns the record of a valid PGN game.
 func imported(tb testing.TB, text string) table.Record {
 	tb.Helper()
 	g, err := pgn.NewReader(strings.NewReader(text), catalog.All()).Next()
@@ -55,31 +55,31 @@ const fromAServer = `[Event "Rated blitz game"]
 func TestImportRecord(t *testing.T) {
 	tbl := importedTable(t, fromAServer)
 	if want := [2]identity.Person{{ID: "x0", Name: "cecil"}, {ID: "x1", Name: "Dora [31mD."}}; tbl.Seats != want {
-		t.Errorf("the players are %q", tbl.Seats)
+		t.Errorf("got players %q, want %q", tbl.Seats, want)
 	}
 	if tbl.Status != table.Over || tbl.Result.Winner != 0 || tbl.Ending() != "White (cecil) won." {
-		t.Errorf("status %d: %s", tbl.Status, tbl.Ending())
+		t.Errorf("got status %d, %q", tbl.Status, tbl.Ending())
 	}
 	if tbl.Host != tabletest.Ann || tbl.Rated || !tbl.Changed.Equal(tabletest.Noon) || tbl.Involves("x2") {
-		t.Errorf("host %v, rated %v, changed %v", tbl.Host, tbl.Rated, tbl.Changed)
+		t.Errorf("got host %v, rated %v, changed %v", tbl.Host, tbl.Rated, tbl.Changed)
 	}
 	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" ||
 		!o.At.Equal(tabletest.Noon) {
-		t.Errorf("origin %v", o)
+		t.Errorf("got origin %v", o)
 	}
-	// By the clocks the moves took 2, 2, 4 and 31 seconds.
+	// According to the clocks, the moves took 2, 2, 4 and 31 seconds.
 	at := tbl.Created
 	for i, ply := range tbl.Plies {
 		if got, want := ply.At.Sub(at), []time.Duration{2, 2, 4, 31}[i]*time.Second; got != want {
-			t.Errorf("ply %d took %v", i, got)
+			t.Errorf("ply %d took %v, want %v", i, got, want)
 		}
 		if want := []time.Duration{180, 180, 178, 151}[i] * time.Second; ply.Left != want {
-			t.Errorf("after ply %d %v were left", i, ply.Left)
+			t.Errorf("%v left after ply %d, want %v", ply.Left, i, want)
 		}
 		at = ply.At
 	}
 	if tbl.Record.Clock != "3+2" || !at.Equal(tabletest.Noon) {
-		t.Errorf("clock %q, last move at %v", tbl.Record.Clock, at)
+		t.Errorf("got clock %q, last move at %v", tbl.Record.Clock, at)
 	}
 }
 
@@ -103,12 +103,12 @@ func TestImportedEndings(t *testing.T) {
 		`[Variant "strike"][White "a"]`:         "The game was not finished.",
 	} {
 		if got := importedTable(t, text).Ending(); got != want {
-			t.Errorf("%q ends: %s", text, got)
+			t.Errorf("%q: got ending %q, want %q", text, got, want)
 		}
 	}
 }
 
-// TestImportedClocks: a clock is kept only if every move tells of it.
+// TestImportedClocks checks that the clock is imported only if each move has a clock comment.
 func TestImportedClocks(t *testing.T) {
 	for text, want := range map[string]string{
 		`[TimeControl "60"] 1. e4 {[%clk 0:00:59]} e5 {[%clk 0:00:58]}`:                         "1+0",
@@ -120,31 +120,32 @@ func TestImportedClocks(t *testing.T) {
 		table := importedTable(t, text)
 		if table.Record.Clock != want || table.Created.After(tabletest.Noon) ||
 			table.Created.Before(tabletest.Noon.Add(-2*24*time.Hour)) {
-			t.Errorf("%s: clock %q, begun %v", text, table.Record.Clock, table.Created)
+			t.Errorf("%s: got clock %q, begun %v; want clock %q", text, table.Record.Clock, table.Created, want)
 		}
 	}
 }
 
-// TestImportedIDs: nobody whom a session can belong to is one of an imported game.
+// TestImportedIDs checks that no session can ever have the id of an imported game's player.
 func TestImportedIDs(t *testing.T) {
 	for seat := range game.Seat(2) {
 		if id := table.ImportedPlayer(seat, "ann").ID; id.IsGuest() || id.HasAccount() {
-			t.Errorf("%s is a guest or has an account", id)
+			t.Errorf("imported player %s is a guest or has an account", id)
 		}
 	}
 }
 
-// TestEndedOnlyOfImports: no game that was played here ends by the word of a text.
+// TestEndedOnlyOfImports checks that only imported games can have an Ended event, which states a result
+// without the moves for it.
 func TestEndedOnlyOfImports(t *testing.T) {
 	rec := tabletest.StartedTable(t).Record
 	rec.Log = append(rec.Log, table.Event{At: tabletest.Noon, Kind: table.Ended, Seat: 0})
 	if _, err := table.Replay(rec, 1, tabletest.RulesOf("chess")); err == nil ||
 		!strings.Contains(err.Error(), "was played here") {
-		t.Errorf("it is replayed: %v", err)
+		t.Errorf("replaying an Ended event in a game played here: got %v", err)
 	}
 }
 
-// TestImportAgain: what an imported game is exported as makes the same game again.
+// TestImportAgain checks that exporting an imported game and importing it again gives the same game.
 func TestImportAgain(t *testing.T) {
 	first := importedTable(t, fromAServer)
 	var b strings.Builder
@@ -155,15 +156,15 @@ func TestImportAgain(t *testing.T) {
 	if !slices.EqualFunc(again.Plies, first.Plies, func(a, b table.Ply) bool { return a.Text == b.Text }) ||
 		again.Seats != first.Seats || again.Ending() != first.Ending() ||
 		again.Origin.Tag("Site") != first.Origin.Tag("Site") || again.Origin.Tag(gameIDTag) != string(first.ID) {
-		t.Errorf("%s", b.String())
+		t.Errorf("got another game from\n%s", b.String())
 	}
 	if fmt.Sprint(again.Plies[3].Left) != fmt.Sprint(first.Plies[3].Left) {
-		t.Errorf("%v is left, and was %v", again.Plies[3].Left, first.Plies[3].Left)
+		t.Errorf("got %v left, want %v", again.Plies[3].Left, first.Plies[3].Left)
 	}
 }
 
-// TestExportsComeBack: what is exported of a game of the house, whichever it is and
-// however it ended, is imported as the same game.
+// TestExportsComeBack checks that importing the export of a game gives the same game, in every variant
+// and with every kind of ending.
 func TestExportsComeBack(t *testing.T) {
 	for _, rules := range catalog.All() {
 		for seed := range uint64(8) {
@@ -181,14 +182,14 @@ func TestExportsComeBack(t *testing.T) {
 						again.Plies[i].Left == p.Left.Truncate(time.Second)
 				}
 				if !same || len(again.Plies) != len(first.Plies) || again.Result != first.Result {
-					t.Errorf("it ended by %v and comes back with %v:\n%s", first.Result, again.Result, text.String())
+					t.Errorf("got another game with result %v, want %v:\n%s", again.Result, first.Result, text.String())
 				}
 			})
 		}
 	}
 }
 
-// randomTable is a game played at random, which ends by the rules or is resigned.
+// randomTable plays random moves until the game ends or a player resigns.
 func randomTable(tb testing.TB, rules game.Rules, seed uint64) *table.Table {
 	tb.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 17))
@@ -213,7 +214,7 @@ func randomTable(tb testing.TB, rules game.Rules, seed uint64) *table.Table {
 	return t
 }
 
-// TestAnnotationsStay: what a text says of moves is kept, exported and kept again.
+// TestAnnotationsStay checks that annotations survive an import, an export and another import.
 func TestAnnotationsStay(t *testing.T) {
 	text, err := os.ReadFile("../../game/pgn/testdata/forms/annotated.pgn")
 	if err != nil {
@@ -222,7 +223,7 @@ func TestAnnotationsStay(t *testing.T) {
 	first := importedTable(t, string(text))
 	if n := first.Origin.Note(0); n == nil || !slices.Equal(n.Glyphs, []int{1}) || len(n.Lines) != 1 ||
 		!slices.Contains(n.Comments, "[%clk 0:03:00.5]") {
-		t.Errorf("of the first move it says %v", n)
+		t.Errorf("first move: got note %v", n)
 	}
 	var b strings.Builder
 	if err := PGN(&b, first, Extras{}); err != nil {
@@ -231,7 +232,7 @@ func TestAnnotationsStay(t *testing.T) {
 	again := importedTable(t, b.String())
 	if !reflect.DeepEqual(again.Origin.Notes, first.Origin.Notes) ||
 		!slices.Equal(again.Origin.Intro, first.Origin.Intro) {
-		t.Errorf("%v\nhas become\n%v", first.Origin.Notes, again.Origin.Notes)
+		t.Errorf("got notes\n%v\nwant\n%v", again.Origin.Notes, first.Origin.Notes)
 	}
 	value, err := table.Encode(first.Record)
 	if err != nil {
@@ -239,16 +240,16 @@ func TestAnnotationsStay(t *testing.T) {
 	}
 	kept, err := table.Decode(value)
 	if err != nil || !reflect.DeepEqual(kept.Origin.Notes, first.Origin.Notes) {
-		t.Errorf("%v is kept, %v", kept.Origin, err)
+		t.Errorf("decoding the record: got origin %v, %v", kept.Origin, err)
 	}
 }
 
-// TestImportedBeyond: a game that went on behind a draw is played to its end.
+// TestImportedBeyond checks that a game that continued after a draw is imported with all its moves.
 func TestImportedBeyond(t *testing.T) {
 	tbl := importedTable(t, "[Result \"0-1\"]\n"+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 4)+"e4 e5 0-1")
 	if !tbl.Origin.Beyond || len(tbl.Plies) != 18 || tbl.Ending() != "Black (Black) won." ||
 		len(tbl.Origin.Remarks) != 1 {
-		t.Errorf("%d plies, %s, %v", len(tbl.Plies), tbl.Ending(), tbl.Origin.Remarks)
+		t.Errorf("got %d plies, %q, remarks %v", len(tbl.Plies), tbl.Ending(), tbl.Origin.Remarks)
 	}
 	var b strings.Builder
 	if err := PGN(&b, tbl, Extras{}); err != nil || !importedTable(t, b.String()).Origin.Beyond {

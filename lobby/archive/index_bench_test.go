@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// BenchmarkIndex puts the games of an old store into its index.
+// BenchmarkIndex indexes the games of an old store.
 func BenchmarkIndex(b *testing.B) {
 	const games = 500
 	w := clubtest.New(b)

@@ -8,8 +8,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// BenchmarkSearch looks through as many games as one call ever does and finds
-// none.
+// BenchmarkSearch searches the maximum number of games for one call, without a result.
 func BenchmarkSearch(b *testing.B) {
 	w := clubtest.New(b)
 	const games = 1000

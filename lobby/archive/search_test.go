@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// library is a world with accounts and finished games, an hour apart, in the
-// order in which their letters stand.
+// library is a world with accounts and finished games. The games are an hour apart, in the order of
+// their letters.
 type library struct {
 	*clubtest.World
 	ann, ben, guest identity.Person
@@ -38,7 +38,7 @@ func newLibrary(t *testing.T) *library {
 	return l
 }
 
-// finished plays a game that the second player resigns, or that is drawn.
+// finished plays a game to a draw, or until the second player resigns.
 func (l *library) finished(letter string, first, second identity.Person, p pairing.Proposal, end string) {
 	l.Tb.Helper()
 	t, err := l.Pairing.Create(l.Tb.Context(), first, p)
@@ -57,7 +57,7 @@ func (l *library) finished(letter string, first, second identity.Person, p pairi
 	l.Clock.Advance(time.Hour)
 }
 
-// finds are the letters of what a query finds, page by page.
+// finds returns the letters of the games that a query finds, page by page.
 func (l *library) finds(who identity.Person, q archive.Query, limit int) string {
 	l.Tb.Helper()
 	letters, next := "", ""
@@ -67,7 +67,7 @@ func (l *library) finds(who identity.Person, q archive.Query, limit int) string 
 			l.Tb.Fatal(err)
 		}
 		if len(found.Games) > limit {
-			l.Tb.Errorf("a page of %d games", len(found.Games))
+			l.Tb.Errorf("got a page of %d games, want at most %d", len(found.Games), limit)
 		}
 		for _, f := range found.Games {
 			letters += l.letters[f.ID]
@@ -83,7 +83,7 @@ func TestSearch(t *testing.T) {
 	start := l.Clock.Now().Add(-7 * time.Hour)
 	for _, test := range []struct {
 		q          archive.Query
-		want, mine string // what a stranger finds, and what anna does
+		want, mine string // results for a stranger and for anna
 	}{
 		{archive.Query{}, "gcba", "gcba"},
 		{archive.Query{Game: "chess"}, "ba", "ba"},
@@ -102,7 +102,7 @@ func TestSearch(t *testing.T) {
 		{archive.Query{Player: l.guest.Name}, "gc", "gc"},
 		{archive.Query{Player: l.guest.Name, Result: archive.Lost}, "gc", "gc"},
 		{archive.Query{Player: "nobody"}, "", ""},
-		{archive.Query{Player: "cecil"}, "", "f"}, // of a game that anna has imported
+		{archive.Query{Player: "cecil"}, "", "f"}, // in a game that anna imported
 		{archive.Query{From: start.Add(90 * time.Minute)}, "gc", "gc"},
 		{archive.Query{To: start.Add(90 * time.Minute)}, "ba", "ba"},
 		{
@@ -112,20 +112,20 @@ func TestSearch(t *testing.T) {
 	} {
 		for _, limit := range []int{1, 3, 100} {
 			if got := l.finds(clubtest.Cat, test.q, limit); got != test.want {
-				t.Errorf("%+v finds %q and not %q for a stranger, %d at a time", test.q, got, test.want, limit)
+				t.Errorf("%+v, %d at a time, as a stranger: got %q, want %q", test.q, limit, got, test.want)
 			}
 			if got := l.finds(l.ann, test.q, limit); got != test.mine {
-				t.Errorf("%+v finds %q and not %q for anna, %d at a time", test.q, got, test.mine, limit)
+				t.Errorf("%+v, %d at a time, as anna: got %q, want %q", test.q, limit, got, test.mine)
 			}
 		}
 	}
 	_, err := l.Archive.Search(t.Context(), clubtest.Cat, archive.Query{Game: "go"}, "", 1)
 	if errs.KindOf(err) != errs.Invalid {
-		t.Errorf("an unknown game: %v", err)
+		t.Errorf("unknown game: got %v, want Invalid", err)
 	}
 }
 
-// TestSearchIsBounded: a call that finds nothing says where to go on.
+// TestSearchIsBounded checks that a call without results returns where the next call starts.
 func TestSearchIsBounded(t *testing.T) {
 	w := clubtest.New(t)
 	const games = 1200
@@ -148,33 +148,32 @@ func TestSearchIsBounded(t *testing.T) {
 		}
 	}
 	if calls != 2 {
-		t.Errorf("%d calls for %d games", calls, games)
+		t.Errorf("searched %d games with %d calls, want 2", games, calls)
 	}
 }
 
-// TestIndexOfNewStore: a store is indexed from its first game on, and knows it: nothing
-// is left to do at the next start.
+// TestIndexOfNewStore checks that a new store is indexed from its first game on, so the next start has
+// nothing to index.
 func TestIndexOfNewStore(t *testing.T) {
 	w := clubtest.New(t)
-	other := w.NewClub(w.Stored) // both have seen it empty
+	other := w.NewClub(w.Stored) // both nodes start on the empty store
 	defer other.Close()
 	if keys := w.Keys(""); len(keys) != 0 {
-		t.Errorf("an empty store has %v", keys)
+		t.Errorf("new store has keys %v", keys)
 	}
 	for range 3 {
 		w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
 	}
 	w.UntilStored("three games", func() bool { return len(w.Keys("end/")) == 3 && len(w.Keys("table/")) == 0 })
 	if needs, err := w.Archive.NeedsIndex(t.Context()); err != nil || needs {
-		t.Errorf("the index is to be made: %v, %v", needs, err)
+		t.Errorf("NeedsIndex = %v, %v, want false", needs, err)
 	}
 	if e, err := w.Stored.Get(t.Context(), "house/index"); err != nil || string(e.Value) != `{"done":true}` {
-		t.Errorf("the note is %s, %v", e.Value, err)
+		t.Errorf("got index state %s, %v", e.Value, err)
 	}
 }
 
-// TestIndexOfOldGames: games that were finished before there was an index are put
-// into it.
+// TestIndexOfOldGames checks that games from before the index existed are added to it.
 func TestIndexOfOldGames(t *testing.T) {
 	l := newLibrary(t)
 	l.Close()
@@ -183,25 +182,24 @@ func TestIndexOfOldGames(t *testing.T) {
 	l.Club = l.NewClub(faulty)
 	faulty.UntilHit(t)
 	if !l.Archive.IsIndexing() {
-		t.Error("the index is complete")
+		t.Error("IsIndexing = false after a failed write")
 	}
 	l.Close()
 	l.Club = l.NewClub(l.Stored)
 	l.UntilIndexed()
 	if got := l.finds(clubtest.Cat, archive.Query{}, 10); got != "gcba" {
-		t.Errorf("found %q", got)
+		t.Errorf("found %q, want gcba", got)
 	}
 	before := l.Dump()
 	l.Restart()
 	l.UntilStored("nothing", func() bool { return l.Dump() == before })
 	if l.Archive.IsIndexing() {
-		t.Error("the index is incomplete")
+		t.Error("IsIndexing = true although the index is complete")
 	}
 }
 
-// TestIndexInterrupted: more games than are indexed in one go get their lines with a
-// few commits, however often that is interrupted. Those of which the line is there are
-// left alone.
+// TestIndexInterrupted checks that indexing takes several commits, and that it continues after each
+// interruption. Games that are already indexed stay untouched.
 func TestIndexInterrupted(t *testing.T) {
 	const games, steps = 900, 5
 	w := clubtest.New(t)
@@ -221,12 +219,12 @@ func TestIndexInterrupted(t *testing.T) {
 		node.Close()
 		now := len(w.Keys("end/"))
 		if n < steps-1 && (now <= last || now == games) {
-			t.Errorf("after %d commits %d games are indexed, and %d before", n+1, now, last)
+			t.Errorf("commit %d: the index grew from %d to %d games of %d", n+1, last, now, games)
 		}
 		last = now
 	}
 	if got := w.Keys("end/"); !slices.Equal(got, whole) {
-		t.Errorf("the index has %d lines, not %d", len(got), len(whole))
+		t.Errorf("got an index of %d lines, want %d", len(got), len(whole))
 	}
 	w.Club = w.NewClub(w.Stored)
 }

@@ -16,7 +16,7 @@ func TestPGNClock(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := pgnClock(c); got != want {
-			t.Errorf("%s is written as %s", control, got)
+			t.Errorf("%s: got %s, want %s", control, got, want)
 		}
 	}
 }
@@ -29,7 +29,7 @@ func TestReadPGNClock(t *testing.T) {
 		"99999999999999999999": "unlimited", "0": "unlimited",
 	} {
 		if got := readPGNClock(text).String(); got != want {
-			t.Errorf("%q is read as %s and not as %s", text, got, want)
+			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestTournamentTags: a game of a tournament names it, the round and the board.
+// TestTournamentTags checks that the PGN of a tournament game names the tournament, round and board.
 func TestTournamentTags(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		board table.Board
 		match bool
-		event string // of the tournament
+		event string // the tournament's name
 		want  []string
 	}{
 		{
@@ -29,7 +29,7 @@ func TestTournamentTags(t *testing.T) {
 			`[Event "Cup"]`, `[Round "3.1"]`, `[Board "2"]`, `[Event "Cup"]`, `[Round "3.2"]`, `[Board "2"]`,
 		}},
 		{
-			"a tournament that is not there any more",
+			"a deleted tournament",
 			table.Board{Tournament: "t1", Round: 1, Number: 1},
 			false, "",
 			[]string{`[Event "Casual blitz game"]`, `[Round "1"]`, `[Board "1"]`},
@@ -59,17 +59,17 @@ func TestTournamentTags(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !inOrder(text.String(), test.want) {
-				t.Errorf("wanted are %q:\n%s", test.want, text.String())
+				t.Errorf("want the tags %q in this order, got\n%s", test.want, text.String())
 			}
 			if test.board.Simul && strings.Contains(text.String(), "[TimeControl") {
-				t.Errorf("one time control is told for both:\n%s", text.String())
+				t.Errorf("want a time control for each player, got one for both:\n%s", text.String())
 			}
 		})
 	}
 }
 
-// TestTournamentJSON: the JSON of a game names its tournament, as PGN does, and that of
-// another game does not.
+// TestTournamentJSON checks that the JSON of a tournament game names the tournament. Other games have
+// no such field.
 func TestTournamentJSON(t *testing.T) {
 	board := table.Board{Tournament: "t1", Round: 3, Number: 2}
 	for _, test := range []struct {
@@ -95,11 +95,11 @@ func TestTournamentJSON(t *testing.T) {
 			}
 			lines := slices.Collect(strings.Lines(text.String()))
 			if len(lines) != len(test.want) {
-				t.Fatalf("%d games: %s", len(lines), text.String())
+				t.Fatalf("got %d games, want %d: %s", len(lines), len(test.want), text.String())
 			}
 			for i, want := range test.want {
 				if !strings.Contains(lines[i], want) {
-					t.Errorf("there is no %s in %s", want, lines[i])
+					t.Errorf("got %s, want it to contain %s", lines[i], want)
 				}
 			}
 		})
@@ -108,11 +108,11 @@ func TestTournamentJSON(t *testing.T) {
 	var text bytes.Buffer
 	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Extras{}); err != nil ||
 		strings.Contains(text.String(), "tournament") {
-		t.Errorf("outside a tournament: %v, %s", err, text.String())
+		t.Errorf("game outside a tournament: got %v, %s", err, text.String())
 	}
 }
 
-// boardTable is a game of a tournament, or a match of two, that is over.
+// boardTable returns a finished tournament game, or a match of two.
 func boardTable(t *testing.T, board table.Board, match bool) *table.Table {
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	rec.Clock, rec.Board, rec.Match = "5+3", &board, match
@@ -126,7 +126,7 @@ func boardTable(t *testing.T, board table.Board, match bool) *table.Table {
 	return at
 }
 
-// inOrder reports whether a text has these lines, one after another.
+// inOrder reports whether a text has these lines in this order.
 func inOrder(text string, want []string) bool {
 	for line := range strings.Lines(text) {
 		if len(want) > 0 && strings.TrimSpace(line) == want[0] {
