@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestRandomMovers: whoever moves at random plays less accurately than an engine in the same
-// game, and two who do so play badly.
+// TestRandomMovers checks that random moves get a lower accuracy than an engine's, and that a game of
+// random moves gets a low one on both sides.
 func TestRandomMovers(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -34,19 +34,20 @@ func TestRandomMovers(t *testing.T) {
 		for seat := range got {
 			got[seat], _ = analysis.Accuracy(at, annotations, game.Seat(seat))
 			if got[seat] < test.from[seat] || got[seat] > test.to[seat] {
-				t.Errorf("%s, after %d plies: seat %d has %d %%", test.name, len(at.Plies), seat, got[seat])
+				t.Errorf("%s, %d plies: seat %d got %d %%, want %d to %d", test.name, len(at.Plies), seat, got[seat],
+					test.from[seat], test.to[seat])
 			}
 		}
 		if test.engine && got[1]-got[0] < 10 {
-			t.Errorf("%s: the random mover has %d %%, the engine %d %%", test.name, got[0], got[1])
+			t.Errorf("%s: random moves got %d %%, the engine %d %%", test.name, got[0], got[1])
 		}
-		t.Logf("%s, after %d plies: %v %%", test.name, len(at.Plies), got)
+		t.Logf("%s, %d plies: %v %%", test.name, len(at.Plies), got)
 	}
 }
 
-// randomGame is a game of chess of a random mover against an engine or another one, as far
-// as it comes in 32 plies, with what a second engine thinks of its positions. Engines look
-// at so many positions, however long that takes.
+// randomGame plays up to 32 plies of chess with random moves. If plays is set, an engine has Black.
+// A second engine evaluates each position. Both search a fixed number of positions, so that the result
+// does not depend on the machine.
 func randomGame(t *testing.T, plays bool) (*table.Table, []analysis.Evaluation) {
 	const nodes = 3000
 	rules, _ := catalog.Find("chess")

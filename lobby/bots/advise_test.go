@@ -16,15 +16,15 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// thinker is a real engine of the bot's own, at its best.
-func thinker() *EngineKind {
-	return &EngineKind{Name: "thinker", Open: func(context.Context) (engine.Engine, error) {
+// strongest returns the built-in engine at its highest level.
+func strongest() *EngineKind {
+	return &EngineKind{Name: "strongest", Open: func(context.Context) (engine.Engine, error) {
 		return engine.New(engine.Count, 1<<20), nil
 	}}
 }
 
 func TestAdvise(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(thinker())})
+	w := newWorld(t, Config{Players: playersOf(strongest())})
 	for _, test := range []struct {
 		game, setup string
 		moves       []string
@@ -51,16 +51,15 @@ func TestAdvise(t *testing.T) {
 		o, err := w.bots.advise(t.Context(),
 			analysis.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
 		if err != nil || o.String() != test.says || !slices.Contains(test.best, o.Line[0]) {
-			t.Errorf("%s: the opinion is %+v, %v", test.game, o, err)
+			t.Errorf("%s: got evaluation %+v, %v; want %s with %v", test.game, o, err, test.says, test.best)
 		}
 	}
 }
 
-// TestHintPlaysOn: a hint is what the bot would play. It does not answer a pass with
-// another, which would draw; an analysis tells that this is as good as any move.
-// The search finds that out in some 50 ms of a processor that it may have to share.
+// TestHintPlaysOn checks that a hint does not answer a pass with a pass, which would draw. An analysis
+// would rate the pass as high as any other move. The search needs about 50 ms of processor time here.
 func TestHintPlaysOn(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(thinker())})
+	w := newWorld(t, Config{Players: playersOf(strongest())})
 	rules, _ := catalog.Find("correct")
 	state, err := rules.New("")
 	if err != nil {
@@ -76,17 +75,16 @@ func TestHintPlaysOn(t *testing.T) {
 	o, err := w.bots.advise(t.Context(),
 		analysis.Question{Game: "correct", State: state, Time: 2 * time.Second, Urgent: true})
 	if err != nil || o.Line[0] == "pass" {
-		t.Errorf("the hint is %+v, %v", o, err)
+		t.Errorf("got hint %+v, %v; want a move", o, err)
 	}
 }
 
-// TestAdviseInAHurry: a hint takes the shorter the more tables wait for a move
-// meanwhile.
+// TestAdviseInAHurry checks that a hint takes less time when more tables wait for a move.
 func TestAdviseInAHurry(t *testing.T) { synctest.Test(t, adviseInAHurry) }
 
 func adviseInAHurry(t *testing.T) {
 	var took time.Duration
-	busy := engineOf(&brain{think: func(_ context.Context, _ game.State, b engine.Budget) error {
+	busy := engineOf(&fakeEngine{think: func(_ context.Context, _ game.State, b engine.Budget) error {
 		took = b.Time
 		return nil
 	}})
@@ -100,7 +98,7 @@ func adviseInAHurry(t *testing.T) {
 		}
 	}
 	if ask(); took != time.Second {
-		t.Errorf("when nobody waits it takes %v", took)
+		t.Errorf("without other jobs: took %v, want a second", took)
 	}
 	const behind = 9
 	free := make(chan struct{})
@@ -118,13 +116,14 @@ func adviseInAHurry(t *testing.T) {
 	synctest.Wait()
 	close(free)
 	if all.Wait(); took != time.Second/(1+behind) {
-		t.Errorf("while %d wait it takes %v", behind, took)
+		t.Errorf("with %d more jobs: took %v, want %v", behind, took, time.Second/(1+behind))
 	}
 }
 
-// TestAdviseSolved: of Anarchist Chess it is known who wins, and by which moves.
+// TestAdviseSolved checks the evaluation of Anarchist Chess, a solved game: it names the winner and the
+// winning moves.
 func TestAdviseSolved(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(thinker())})
+	w := newWorld(t, Config{Players: playersOf(strongest())})
 	rules, _ := catalog.Find("anarchist")
 	state, err := rules.New("")
 	if err != nil {
@@ -142,32 +141,32 @@ func TestAdviseSolved(t *testing.T) {
 	}
 	q := analysis.Question{Game: "anarchist", State: state, Time: 10 * time.Second}
 	var o analysis.Evaluation
-	for range 2 { // the second time by an engine that is there already
+	for range 2 { // the second time with an engine that is already running
 		if o, err = w.bots.advise(t.Context(), q); err != nil || !o.Sure || o.Nimber == "" {
-			t.Fatalf("after %d plies the opinion is %+v, %v", plies, o, err)
+			t.Fatalf("got evaluation %+v, %v after %d plies", o, err, plies)
 		}
 	}
 	first := state.Turn() == 0
 	if wins := o.Nimber != "0"; wins != (len(o.Winning) > 0) || (wins == first) != (o.Chance() == 1) {
-		t.Errorf("the opinion does not agree with itself: %+v", o)
+		t.Errorf("the evaluation contradicts itself: %+v", o)
 	}
 }
 
 func TestAdviseClosed(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(engineOf(&brain{}))})
+	w := newWorld(t, Config{Players: playersOf(engineOf(&fakeEngine{}))})
 	rules, _ := catalog.Find("chess")
 	state, _ := rules.New("")
 	q := analysis.Question{Game: "chess", State: state, Time: time.Second}
 	if o, err := w.bots.advise(t.Context(), q); err != nil || len(o.Line) != 1 {
-		t.Errorf("an engine that only moves says %+v, %v", o, err)
+		t.Errorf("engine without analysis: got %+v, %v", o, err)
 	}
 	q.Game = "checkers"
 	if _, err := w.bots.advise(t.Context(), q); errs.KindOf(err) != errs.Refused {
-		t.Errorf("of an unknown game it says %v", err)
+		t.Errorf("unknown game: got %v, want Refused", err)
 	}
 	w.bots.Close()
 	q.Game = "chess"
 	if _, err := w.bots.advise(t.Context(), q); errs.KindOf(err) != errs.Unavailable || !errors.Is(err, ErrClosed) {
-		t.Errorf("a house that is closed says %v", err)
+		t.Errorf("after Close: got %v, want ErrClosed", err)
 	}
 }

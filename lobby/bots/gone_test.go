@@ -11,16 +11,15 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestPlaysOnForWhoIsGone: after a restart without one of its programs the bot
-// finishes what that has begun, begins nothing in its name, and leaves the programs
-// of people alone.
+// TestPlaysOnForWhoIsGone restarts the server without one of its bots. Another bot must finish that
+// bot's games and decline its challenges. It must not play for bots of other accounts.
 func TestPlaysOnForWhoIsGone(t *testing.T) { synctest.Test(t, playsOnForWhoIsGone) }
 
 func playsOnForWhoIsGone(t *testing.T) {
-	levels := playersOf(engineOf(new(brain)))
+	levels := playersOf(engineOf(new(fakeEngine)))
 	fish := Player{Key: "engine fish", Name: "fish", Games: map[string]Game{"chess": levels[0].Games["chess"]}}
 	w := newWorld(t, Config{Players: append(levels, fish)})
-	begun := w.until(w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "fish"), "it begins",
+	begun := w.until(w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "fish"), "the game begins",
 		func(t *table.Table) bool { return t.Status == table.Playing })
 
 	robot := w.register("robot", "e1")
@@ -48,15 +47,15 @@ func playsOnForWhoIsGone(t *testing.T) {
 	<-time.After(retiredAfter - time.Second)
 	synctest.Wait()
 	if n := plies(begun.ID); n != 1 {
-		t.Errorf("before another server can have answered there are %d plies", n)
+		t.Errorf("got %d plies before another server had time to move, want 1", n)
 	}
 	<-time.After(time.Hour)
 	synctest.Wait()
 	if n, others := plies(begun.ID), plies(theirs.ID); n != 2 || others != 1 {
-		t.Errorf("against fish there are %d plies, against robot %d", n, others)
+		t.Errorf("got %d plies against fish and %d against robot, want 2 and 1", n, others)
 	}
 	now, err := w.Tables.Get(t.Context(), asked.ID)
 	if reason, ok := now.Refused(); err != nil || !ok || reason != playsNoMore {
-		t.Errorf("fish answers a challenge: %q, %v", reason, err)
+		t.Errorf("challenge to fish: got %q, %v, want %q", reason, err, playsNoMore)
 	}
 }

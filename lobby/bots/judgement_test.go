@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// trendOf is the trend after some moves of the second seat.
+// trendOf returns the trend after moves by the second seat with these scores.
 func trendOf(scores ...search.Score) (m trend) {
 	for i, s := range scores {
 		m = m.with(2*i+1, s)
@@ -20,21 +20,21 @@ func trendOf(scores ...search.Score) (m trend) {
 	return m
 }
 
-// TestTrend: a position that is thought about again counts once, and one that was
-// taken back, or of the game before, not at all.
+// TestTrend checks that evaluating a position twice counts once. Moves that were taken back, or belong
+// to the game before, don't count.
 func TestTrend(t *testing.T) {
 	before := trendOf(0, -1000, -1000, -1000)
 	again, back, anew := before.with(7, -1000), before.with(3, -900).with(5, -900), before.with(0, -1000)
 	for _, m := range []trend{again, back, anew} {
 		if m.hopeless() {
-			t.Errorf("%v is hopeless", m)
+			t.Errorf("%v counts as hopeless", m)
 		}
 	}
 	if !before.with(9, -1000).hopeless() {
-		t.Error("what came of a trend has changed it")
+		t.Error("deriving a trend changed the original")
 	}
 	if anew.first != -1000 || back.first != 0 {
-		t.Errorf("the games began at %v and %v", anew.first, back.first)
+		t.Errorf("got first scores %v and %v, want -1000 and 0", anew.first, back.first)
 	}
 }
 
@@ -48,15 +48,15 @@ func TestHopeless(t *testing.T) {
 		{trendOf(0, -1000, -1000, -1000, -1000), true},
 		{trendOf(0, -1000, -1000, -200, -1000), false},
 		{trendOf(0, -900, -950, -search.Mate+4, -search.Mate+2), true},
-		{trendOf(0, -search.Mate+40, -search.Mate+38, -search.Mate+36, -search.Mate+34), false}, // who knows
+		{trendOf(0, -search.Mate+40, -search.Mate+38, -search.Mate+36, -search.Mate+34), false}, // mate too far off
 		{trendOf(0, search.Mate-3, search.Mate-3, search.Mate-3, search.Mate-3), false},
-		{trendOf(-1900, -1900, -2000, -2500, -2000), false}, // it began like that
+		{trendOf(-1900, -1900, -2000, -2500, -2000), false}, // lost from the start
 		{trendOf(-1900, -2800, -2900, -2900, -2900), true},
-		{trendOf(1500, 0, -100, 0, 0), false}, // lost much, and is not behind
+		{trendOf(1500, 0, -100, 0, 0), false}, // lost its lead, but is not behind
 		{trendOf(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1000, -1000, -1000, -1000), true},
 	} {
 		if got := test.trend.hopeless(); got != test.hopeless {
-			t.Errorf("%v: %v", test.trend, got)
+			t.Errorf("%v: hopeless = %v, want %v", test.trend, got, test.hopeless)
 		}
 	}
 }
@@ -91,18 +91,18 @@ func TestDraws(t *testing.T) {
 	equal := []search.Score{3, 0, -5, 0, 0, 10, 0, 0}
 	if m := trendOf(equal...); !m.dead(80) || m.dead(79) || trendOf(equal[1:]...).dead(100) ||
 		m.with(17, 40).dead(100) {
-		t.Error("a dead position is one that was equal for long, late in the game")
+		t.Error("want a position to be dead only late in the game and after a long equal phase")
 	}
 }
 
-// TestResigns: a player who has stood hopeless for some moves gives up.
+// TestResigns checks that a bot resigns after some moves in a hopeless position.
 func TestResigns(t *testing.T) { synctest.Test(t, resigns) }
 
 func resigns(t *testing.T) {
-	gloomy := simple()
-	w := newWorld(t, Config{Players: playersOf(engineOf(gloomy))})
+	pessimist := firstMover()
+	w := newWorld(t, Config{Players: playersOf(engineOf(pessimist))})
 	tbl := w.turn(w.anyMove(w.begin(pairing.Proposal{Game: "chess", Seat: 0}), 0))
-	gloomy.score = -1200 // after a beginning that was even
+	pessimist.score = -1200 // after an even opening
 	moves := 0
 	for n := 1; tbl.Status == table.Playing; n++ {
 		tbl = w.turn(w.anyMove(tbl, n))
@@ -111,47 +111,47 @@ func resigns(t *testing.T) {
 		moves += int(p.Seat)
 	}
 	if moves != hopelessMoves || tbl.Result.Winner != 0 || tbl.Result.Reason != "resignation" {
-		t.Errorf("after %d moves: %s", moves, tbl.Ending())
+		t.Errorf("got %q after %d moves, want the bot to resign after %d", tbl.Ending(), moves, hopelessMoves)
 	}
 }
 
-// TestAnswersDraws: an offered draw is refused by who stands better and accepted by
-// who stands worse, whoever is to move.
+// TestAnswersDraws checks that a bot accepts a draw if it is worse and declines if it is better, no
+// matter whose turn it is.
 func TestAnswersDraws(t *testing.T) { synctest.Test(t, answersDraws) }
 
 func answersDraws(t *testing.T) {
-	knights := &brain{plays: outAndHome}
+	knights := &fakeEngine{plays: outAndHome}
 	w := newWorld(t, Config{Players: playersOf(engineOf(knights))})
 	offer := table.Intent{Kind: table.Propose, Offer: table.Draw}
-	even := func() *table.Table { // a game that has begun so
+	even := func() *table.Table { // a game with an even opening
 		knights.score = 0
 		return w.turn(w.move(w.begin(pairing.Proposal{Game: "chess", Seat: 0}), "g1f3"))
 	}
 	for _, test := range []struct {
-		score search.Score // for who is to move: ann
+		score search.Score // for ann, who is to move
 		drawn bool
 	}{{300, true}, {-300, false}, {0, false}} {
 		tab := even()
 		knights.score = test.score
 		tab = w.do(tab, offer)
-		tab = w.until(tab, "there is an answer", func(t *table.Table) bool { return len(t.Offers) == 0 })
+		tab = w.until(tab, "the bot answers", func(t *table.Table) bool { return len(t.Offers) == 0 })
 		if drawn := tab.Status == table.Over; drawn != test.drawn {
-			t.Errorf("ann, at %v, offers a draw: %v", test.score, tab.Log[len(tab.Log)-1].Kind)
+			t.Errorf("ann offers a draw at %v: drawn = %v, want %v", test.score, drawn, test.drawn)
 		}
 		if tab.Status == table.Playing {
 			w.do(tab, table.Intent{Kind: table.Resign})
 		}
 	}
 	for _, test := range []struct {
-		score search.Score // for who is to move: the bot
+		score search.Score // for the bot, which is to move
 		drawn bool
 	}{{-300, true}, {300, false}} {
 		tbl := even()
 		knights.score = test.score
 		tbl = w.move(tbl, "f3g1")
-		tbl = w.turn(w.do(tbl, offer)) // while the bot thinks, or holds its move back
+		tbl = w.turn(w.do(tbl, offer)) // while the bot thinks or delays its move
 		if drawn := tbl.Status == table.Over; drawn != test.drawn || len(tbl.Offers) != 0 {
-			t.Errorf("the house, at %v, is offered a draw: %v", test.score, tbl.Log[len(tbl.Log)-1].Kind)
+			t.Errorf("ann offers a draw on the bot's turn at %v: drawn = %v, want %v", test.score, drawn, test.drawn)
 		}
 		if tbl.Status == table.Playing {
 			w.do(tbl, table.Intent{Kind: table.Resign})
@@ -159,7 +159,7 @@ func answersDraws(t *testing.T) {
 	}
 }
 
-// outAndHome moves the knight of the king's side out and home again.
+// outAndHome moves the king's knight back and forth.
 func outAndHome(s game.State) string {
 	home, moves := game.Cell(6), [2]string{"f3g1", "g1f3"}
 	if s.Turn() == 1 {
@@ -171,7 +171,7 @@ func outAndHome(s game.State) string {
 	return moves[0]
 }
 
-// TestClaimsDraw: a repetition is claimed by who does not stand better.
+// TestClaimsDraw checks that a bot claims a draw by threefold repetition unless it is better.
 func TestClaimsDraw(t *testing.T) { synctest.Test(t, claimsDraws) }
 
 func claimsDraws(t *testing.T) {
@@ -179,7 +179,7 @@ func claimsDraws(t *testing.T) {
 		score search.Score
 		drawn bool
 	}{{0, true}, {100, false}} {
-		knights := &brain{score: test.score, plays: outAndHome}
+		knights := &fakeEngine{score: test.score, plays: outAndHome}
 		w := newWorld(t, Config{Players: playersOf(engineOf(knights))})
 		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 		for _, text := range []string{"g1f3", "f3g1", "g1f3", "f3g1", "g1f3"} {
@@ -188,17 +188,17 @@ func claimsDraws(t *testing.T) {
 			}
 		}
 		if drawn := tbl.Status == table.Over; drawn != test.drawn {
-			t.Errorf("at %v: after %d plies %q", test.score, len(tbl.Plies), tbl.Ending())
+			t.Errorf("score %v: drawn = %v, want %v; %q after %d plies", test.score, drawn, test.drawn, tbl.Ending(),
+				len(tbl.Plies))
 		}
 	}
 }
 
-// TestOffersDraw: in a long equal game the bot offers a draw, and not at every
-// move.
+// TestOffersDraw checks that a bot offers a draw in a long equal game, but not on each move.
 func TestOffersDraw(t *testing.T) { synctest.Test(t, offersDraw) }
 
 func offersDraw(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(engineOf(&brain{}))})
+	w := newWorld(t, Config{Players: playersOf(engineOf(&fakeEngine{}))})
 	for range 20 {
 		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 		for n := 0; tbl.Status == table.Playing && len(tbl.Plies) < lateFrom+offerEvery/2; n++ {
@@ -215,7 +215,7 @@ func offersDraw(t *testing.T) {
 		}
 		if offers > 0 || len(tbl.Plies) > lateFrom+2 {
 			if offers != 1 {
-				t.Errorf("within %d plies the house offers a draw %d times", len(tbl.Plies), offers)
+				t.Errorf("the bot offered a draw %d times within %d plies, want once", offers, len(tbl.Plies))
 			}
 			return
 		}
@@ -223,12 +223,12 @@ func offersDraw(t *testing.T) {
 	t.Error("no game was long enough")
 }
 
-// TestDrawOfferedElsewhere: a player whose other server has just offered a draw
-// offers none, and moves all the same.
+// TestDrawOfferedElsewhere checks that a bot still moves if another server has just offered a draw for
+// it.
 func TestDrawOfferedElsewhere(t *testing.T) { synctest.Test(t, drawOfferedElsewhere) }
 
 func drawOfferedElsewhere(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(engineOf(&brain{}))})
+	w := newWorld(t, Config{Players: playersOf(engineOf(&fakeEngine{}))})
 	for range 20 {
 		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 		for n := 0; tbl.Status == table.Playing && len(tbl.Plies) < lateFrom; n++ {
@@ -238,12 +238,12 @@ func drawOfferedElsewhere(t *testing.T) {
 			continue
 		}
 		in := table.Intent{Kind: table.Propose, Offer: table.Draw, Ply: len(tbl.Plies), Seat: game.NoSeat}
-		tbl, err := w.Tables.Do(t.Context(), tbl.ID, *w.resident("pip"), in)
+		tbl, err := w.Tables.Do(t.Context(), tbl.ID, *w.person("pip"), in)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if tbl = w.turn(w.anyMove(tbl, 0)); len(tbl.Plies) < lateFrom+1 {
-			t.Errorf("there are %d plies", len(tbl.Plies))
+			t.Errorf("got %d plies, want at least %d", len(tbl.Plies), lateFrom+1)
 		}
 		return
 	}
@@ -262,9 +262,9 @@ func TestBudget(t *testing.T) {
 		want  time.Duration
 	}{
 		{"no clock", clock.Clock{}, 0, mostThought},
-		{"no clock, many wait", clock.Clock{}, 199, leastThought},
-		{"no clock, some wait", clock.Clock{}, 9, mostThought / 10},
-		{"days", running(clock.Correspondence, 0, clock.Day), 0, mostThought},
+		{"no clock, many tables wait", clock.Clock{}, 199, leastThought},
+		{"no clock, some tables wait", clock.Clock{}, 9, mostThought / 10},
+		{"correspondence", running(clock.Correspondence, 0, clock.Day), 0, mostThought},
 		{"an hour", running(clock.Fischer, time.Hour, 0), 0, mostThought},
 		{"half a minute", running(clock.Fischer, 30*time.Second, 0), 0, time.Second},
 		{"increment", running(clock.Fischer, 15*time.Second, time.Second), 0, 1250 * time.Millisecond},
@@ -274,18 +274,18 @@ func TestBudget(t *testing.T) {
 		},
 		{"delay", running(clock.Delay, 0, 2*time.Second), 0, time.Second},
 		{
-			"what is left of a delay",
+			"half of the delay left",
 			clock.New(clock.Control{Kind: clock.Delay, Step: 2 * time.Second}).Start(0, now.Add(-time.Second)), 0,
 			time.Second / 2,
 		},
 	} {
 		if got := budget(test.clock, 0, now, test.load); got != test.want {
-			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
 		}
 	}
 	if !keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 0) ||
 		keeps(clock.Control{Kind: clock.Fischer, Base: time.Minute}, 100) ||
 		!keeps(clock.Control{}, 1000) {
-		t.Error("a clock is kept to unless too many wait for it")
+		t.Error("want keeps to be false only for a clock with many tables waiting")
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// cutStore is a store to which nothing of a node comes any more when it is cut.
+// cutStore refuses all writes once it is cut, as if the node had lost its connection.
 type cutStore struct {
 	store.Store
 	cut atomic.Bool
@@ -42,8 +42,8 @@ func (s *cutStore) Update(ctx context.Context, changes []store.Change) error {
 	return s.Store.Update(ctx, changes)
 }
 
-// TestOneNodeThinks: of two nodes one thinks for each table, and when it has died the
-// other goes on within its lease.
+// TestOneNodeThinks checks that only one of two nodes thinks about each table. When that node dies, the
+// other takes over once the lease ends.
 func TestOneNodeThinks(t *testing.T) { synctest.Test(t, oneNodeThinks) }
 
 func oneNodeThinks(t *testing.T) {
@@ -73,7 +73,7 @@ func oneNodeThinks(t *testing.T) {
 			return ctx.Err()
 		}
 		w.bots = w.newBots(w.Club, Config{
-			Wait: time.Minute, Players: playersOf(engineOf(&brain{think: think})),
+			Wait: time.Minute, Players: playersOf(engineOf(&fakeEngine{think: think})),
 		})
 		both[i] = w
 	}
@@ -86,14 +86,14 @@ func oneNodeThinks(t *testing.T) {
 	var ids []identity.TableID
 	for range games {
 		ids = append(ids, w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "pip").ID)
-		pass(2 * time.Second) // one challenge after the other
+		pass(2 * time.Second) // so that the bot accepts one challenge at a time
 	}
 	move := func(plies int) {
 		t.Helper()
 		for _, id := range ids {
 			now, err := w.Tables.Get(t.Context(), id)
 			if err != nil || now.Status != table.Playing || len(now.Plies) != plies {
-				t.Fatalf("the table is %v, %v", now, err)
+				t.Fatalf("got table %v, %v, want %d plies", now, err, plies)
 			}
 			w.anyMove(now, 0)
 		}
@@ -102,7 +102,7 @@ func oneNodeThinks(t *testing.T) {
 	move(0)
 	pass(20 * time.Second)
 	if sum := thought[0].Load() + thought[1].Load(); sum != games {
-		t.Errorf("for %d moves the nodes have thought %d and %d times", games, thought[0].Load(), thought[1].Load())
+		t.Errorf("the nodes thought %d and %d times about %d moves", thought[0].Load(), thought[1].Load(), games)
 	}
 	dead.Store(true)
 	both[1].store.(*cutStore).cut.Store(true)
@@ -110,7 +110,7 @@ func oneNodeThinks(t *testing.T) {
 	pass(60 * time.Second)
 	for _, id := range ids {
 		if now, err := w.Tables.Get(t.Context(), id); err != nil || len(now.Plies) != 4 {
-			t.Errorf("nobody goes on: %v, %v", now.Plies, err)
+			t.Errorf("no node took over: got plies %v, %v, want 4", now.Plies, err)
 		}
 	}
 	for _, n := range both {

@@ -14,13 +14,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestDispatcherSurvivesPanics: wherever the dispatcher, or what it has others do, panics
-// once, the bot plays on.
+// TestDispatcherSurvivesPanics checks that the bot keeps playing after a panic in the dispatcher or in
+// one of its jobs.
 func TestDispatcherSurvivesPanics(t *testing.T) { synctest.Test(t, dispatcherSurvivesPanics) }
 
 func dispatcherSurvivesPanics(t *testing.T) {
-	var left atomic.Int64 // calls of the clock until it panics
-	w := newWorld(t, Config{Players: playersOf(engineOf(simple())), Now: func() time.Time {
+	var left atomic.Int64 // clock readings until it panics
+	w := newWorld(t, Config{Players: playersOf(engineOf(firstMover())), Now: func() time.Time {
 		if left.Add(-1) == 0 {
 			panic("the clock has stopped")
 		}
@@ -28,27 +28,27 @@ func dispatcherSurvivesPanics(t *testing.T) {
 	}})
 	panicked := func(in string) bool { return strings.Contains(w.log.String(), "in=\""+in) }
 	now := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
-	// Which of the two reads the clock first is the scheduler's choice.
+	// Either can read the clock first.
 	for n := 0; n < 12 || !panicked("the dispatcher of the bots\"") || !panicked("a bot at "+string(now.ID)); n++ {
 		if n == 100 || now.Status != table.Playing {
-			t.Fatalf("after %d moves not both have panicked:\n%s", n, w.log)
+			t.Fatalf("dispatcher and bot have not both panicked after %d moves:\n%s", n, w.log)
 		}
 		left.Store(int64(n%12 + 1))
 		now = w.turn(w.anyMove(now, n))
 	}
 }
 
-// TestWorkersSurvivePanics: an engine that panics when it is closed costs no worker.
+// TestWorkersSurvivePanics checks that a worker survives a panic while it closes an engine.
 func TestWorkersSurvivePanics(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
-	broken := engineOf(&brain{shut: func() { panic("it does not shut") }})
+	broken := engineOf(&fakeEngine{shut: func() { panic("it does not shut") }})
 	fails := func(context.Context, engine.Engine) error { return &engine.FailedError{Reason: "a test"} }
 	if err := p.Do(t.Context(), Job{Engine: broken, Work: fails}); err == nil {
-		t.Error("the failure is not told")
+		t.Error("Do did not return the engine's failure")
 	}
 	if err := p.Do(t.Context(), Job{
-		Engine: engineOf(new(brain)),
+		Engine: engineOf(new(fakeEngine)),
 		Work:   func(context.Context, engine.Engine) error { return nil },
 	}); err != nil {
 		t.Error(err)

@@ -18,14 +18,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestTurns: jobs of one place wait for those of others, and what nobody waits for
-// comes last.
+// TestTurns checks that places take turns, and that studies come last because no player waits for them.
 func TestTurns(t *testing.T) { synctest.Test(t, turns) }
 
 func turns(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
-	kind := engineOf(new(brain))
+	kind := engineOf(new(fakeEngine))
 	var served []string // by the one worker
 	var all sync.WaitGroup
 	free := make(chan struct{})
@@ -41,7 +40,7 @@ func turns(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		synctest.Wait() // it stands in line
+		synctest.Wait() // until it is queued
 	}
 	job(Playing, "x", "first")
 	job(Studying, "a", "study")
@@ -50,24 +49,24 @@ func turns(t *testing.T) {
 	}
 	job(Hinting, "b", "hint")
 	if p.Load(Playing) != 6 || p.Load(Hinting) != 7 || p.Load(Studying) != 8 {
-		t.Errorf("the load is %v, %v, %v", p.Load(Playing), p.Load(Hinting), p.Load(Studying))
+		t.Errorf("got loads %v, %v, %v; want 6, 7, 8", p.Load(Playing), p.Load(Hinting), p.Load(Studying))
 	}
 	close(free)
 	all.Wait()
 	want := strings.Fields("first a1 b1 c1 a2 c2 a3 hint study")
 	if !slices.Equal(served, want) || p.Load(Studying) != 0 {
-		t.Errorf("served in the order %v, want %v", served, want)
+		t.Errorf("got order %v, want %v", served, want)
 	}
 }
 
-// TestAllHaveTheirTurn: however many moves there are to make, who waits for a hint
-// gets it after a few of them, and a study goes on after some more.
+// TestAllHaveTheirTurn checks that moves cannot starve hints and studies. A hint waits for a few moves,
+// a study for some more.
 func TestAllHaveTheirTurn(t *testing.T) { synctest.Test(t, allHaveTheirTurn) }
 
 func allHaveTheirTurn(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
-	kind := engineOf(new(brain))
+	kind := engineOf(new(fakeEngine))
 	var served []Priority // by the one worker
 	var all sync.WaitGroup
 	free := make(chan struct{})
@@ -79,7 +78,7 @@ func allHaveTheirTurn(t *testing.T) {
 				return nil
 			}})
 		})
-		synctest.Wait() // it stands in line, or with the worker
+		synctest.Wait() // until it is queued or running
 	}
 	hints, studies := atMostAfter[Hinting], atMostAfter[Studying]
 	for range studies + hints {
@@ -94,18 +93,18 @@ func allHaveTheirTurn(t *testing.T) {
 	if slices.Index(served, Hinting) != hints || served[2*hints+1] != Hinting ||
 		slices.Index(served, Studying) != studies ||
 		served[len(served)-1] != Studying {
-		t.Errorf("served in the order %v", served)
+		t.Errorf("got order %v", served)
 	}
 }
 
-// TestGivesUp: a job whose context ends stands in line no more, or ends at once.
+// TestGivesUp checks that a job leaves the queue or stops when its context ends.
 func TestGivesUp(t *testing.T) { synctest.Test(t, givesUp) }
 
 func givesUp(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(t.Context())
 	began := 0
-	job := Job{Place: "a", Engine: engineOf(new(brain)), Work: func(ctx context.Context, _ engine.Engine) error {
+	job := Job{Place: "a", Engine: engineOf(new(fakeEngine)), Work: func(ctx context.Context, _ engine.Engine) error {
 		began++
 		<-ctx.Done()
 		return ctx.Err()
@@ -122,7 +121,7 @@ func givesUp(t *testing.T) {
 	cancel()
 	all.Wait()
 	if began != 1 || p.Load(Studying) != 0 {
-		t.Errorf("%d jobs were begun, %v wait", began, p.Load(Studying))
+		t.Errorf("%d jobs started and the load is %v, want 1 and 0", began, p.Load(Studying))
 	}
 	closed := make(chan error, 2)
 	for range 2 {
@@ -136,12 +135,12 @@ func givesUp(t *testing.T) {
 		}
 	}
 	if err := p.Do(t.Context(), job); !errors.Is(err, ErrClosed) {
-		t.Errorf("after the end: %v", err)
+		t.Errorf("after Close: got %v, want ErrClosed", err)
 	}
 }
 
-// TestEnginesAreKept: a worker uses an engine again, keeps so many open, and closes
-// all of them in the end.
+// TestEnginesAreKept checks that a worker reuses its engines, keeps at most maxEngines open, and closes
+// all of them in Close.
 func TestEnginesAreKept(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	opened, open := 0, 0
@@ -150,30 +149,30 @@ func TestEnginesAreKept(t *testing.T) {
 		kinds = append(kinds, &EngineKind{Open: func(context.Context) (engine.Engine, error) {
 			opened++
 			open++
-			return &brain{shut: func() { open-- }}, nil
+			return &fakeEngine{shut: func() { open-- }}, nil
 		}})
 	}
-	for _, i := range []int{0, 0, 1, 2, 3, 4, 5, 0, 6, 0, 1} { // 6 takes the place of 1
+	for _, i := range []int{0, 0, 1, 2, 3, 4, 5, 0, 6, 0, 1} { // 6 replaces 1
 		work := func(context.Context, engine.Engine) error { return nil }
 		if err := p.Do(t.Context(), Job{Engine: kinds[i], Work: work}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if opened != maxEngines+2 || open != maxEngines {
-		t.Errorf("%d engines were opened, %d are open", opened, open)
+		t.Errorf("opened %d engines and kept %d, want %d and %d", opened, open, maxEngines+2, maxEngines)
 	}
 	if p.Close(); open != 0 {
-		t.Errorf("%d engines were left open", open)
+		t.Errorf("Close left %d engines open", open)
 	}
 }
 
-// simple is a brain that always makes the first move, so that no game is over too soon.
-func simple() *brain {
-	return &brain{plays: func(s game.State) string { return s.Format(s.Moves()[0]) }}
+// firstMover returns an engine that always plays the first legal move, so that games last.
+func firstMover() *fakeEngine {
+	return &fakeEngine{plays: func(s game.State) string { return s.Format(s.Moves()[0]) }}
 }
 
-// TestFailures: whatever goes wrong with an engine, another one answers in its
-// place, and the engine is let rest the longer the more often it fails.
+// TestFailures checks that another engine moves instead of one that fails. The pool waits longer after
+// each failure before it tries the engine again.
 func TestFailures(t *testing.T) {
 	for name, think := range map[string]func(ctx context.Context, s game.State, b engine.Budget) error{
 		"crash": func(context.Context, game.State, engine.Budget) error { return &engine.FailedError{Reason: "crash"} },
@@ -189,77 +188,77 @@ func TestFailures(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opened := 0
 				broken := &EngineKind{
-					Name: "broken", Instead: engineOf(simple()),
+					Name: "broken", Instead: engineOf(firstMover()),
 					Open: func(context.Context) (engine.Engine, error) {
 						opened++
 						switch name {
 						case "an illegal move":
-							return liar{}, nil
+							return illegalMover{}, nil
 						case "cannot be opened":
 							return nil, errors.New(name)
 						}
-						return &brain{think: think}, nil
+						return &fakeEngine{think: think}, nil
 					},
 				}
 				w := newWorld(t, Config{Players: playersOf(broken)})
 				tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
-				for n := range 8 { // half a second each, or for the hanging one more
+				for n := range 8 { // half a second each; the hanging engine takes longer
 					tbl = w.turn(w.anyMove(tbl, n))
 				}
 				if tbl.Status != table.Playing || len(tbl.Plies) != 16 {
-					t.Errorf("the status is %d after %d plies: %s", tbl.Status, len(tbl.Plies), tbl.Ending())
+					t.Errorf("got status %d after %d plies: %s", tbl.Status, len(tbl.Plies), tbl.Ending())
 				}
 				if opened < 2 || opened > 4 || !strings.Contains(w.log.String(), name) {
-					t.Errorf("it was opened %d times; the log is\n%s", opened, w.log)
+					t.Errorf("the engine was opened %d times, want 2 to 4; log:\n%s", opened, w.log)
 				}
 			})
 		})
 	}
 }
 
-// TestHangsOnAShortClock: an engine that hangs, be it as it comes up, does not lose
-// the game on time.
+// TestHangsOnAShortClock checks that a bot does not lose on time if its engine hangs, even while it
+// starts.
 func TestHangsOnAShortClock(t *testing.T) {
 	hang := func(ctx context.Context) error {
 		<-ctx.Done()
 		return ctx.Err()
 	}
 	for name, open := range map[string]func(context.Context) (engine.Engine, error){
-		"as it comes up": func(ctx context.Context) (engine.Engine, error) { return nil, hang(ctx) },
-		"as it thinks": func(context.Context) (engine.Engine, error) {
+		"while it starts": func(ctx context.Context) (engine.Engine, error) { return nil, hang(ctx) },
+		"while it thinks": func(context.Context) (engine.Engine, error) {
 			think := func(ctx context.Context, _ game.State, _ engine.Budget) error { return hang(ctx) }
-			return &brain{think: think}, nil
+			return &fakeEngine{think: think}, nil
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				kind := &EngineKind{Name: "hangs", Instead: engineOf(simple()), Open: open}
+				kind := &EngineKind{Name: "hangs", Instead: engineOf(firstMover()), Open: open}
 				w := newWorld(t, Config{Players: playersOf(kind)})
 				tbl := w.begin(pairing.Proposal{
 					Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second},
 				})
 				for n := 0; n < 20 && tbl.Status == table.Playing; n++ {
-					<-time.After(700 * time.Millisecond) // or the engine rests all the time
+					<-time.After(700 * time.Millisecond) // otherwise the pool never tries the engine again
 					tbl = w.turn(w.anyMove(tbl, n))
 				}
 				if tbl.Result.Reason == "time" || len(tbl.Plies) < 10 {
-					t.Errorf("after %d plies: %s", len(tbl.Plies), tbl.Ending())
+					t.Errorf("got %q after %d plies", tbl.Ending(), len(tbl.Plies))
 				}
 			})
 		})
 	}
 }
 
-// liar answers what is no move.
-type liar struct{}
+// illegalMover is an engine that plays an illegal move.
+type illegalMover struct{}
 
-func (liar) Choose(context.Context, game.State, engine.Budget) (engine.Answer, error) {
+func (illegalMover) Choose(context.Context, game.State, engine.Budget) (engine.Answer, error) {
 	return engine.Answer{Move: ^game.Move(0)}, nil
 }
 
-func (liar) Close() error { return nil }
+func (illegalMover) Close() error { return nil }
 
-// TestComesBack: an engine that works again is used again, after its rest.
+// TestComesBack checks that the pool uses an engine again once it works and its pause is over.
 func TestComesBack(t *testing.T) { synctest.Test(t, comesBack) }
 
 func comesBack(t *testing.T) {
@@ -270,33 +269,33 @@ func comesBack(t *testing.T) {
 		if broken {
 			return nil, errors.New("broken")
 		}
-		return new(brain), nil
+		return new(fakeEngine), nil
 	}}
 	job := Job{Engine: kind, Work: func(context.Context, engine.Engine) error { return nil }}
 	var failed *engine.FailedError
 	for rest := firstRest; rest < longestRest; rest *= 2 {
 		if err := p.Do(t.Context(), job); !errors.As(err, &failed) || failed.Reason != "broken" {
-			t.Fatalf("before a rest of %v: %v", rest, err)
+			t.Fatalf("before a pause of %v: got %v", rest, err)
 		}
 		<-time.After(rest - time.Millisecond)
 		if err := p.Do(t.Context(), job); !errors.As(err, &failed) || failed.Reason == "broken" {
-			t.Fatalf("during a rest of %v: %v", rest, err)
+			t.Fatalf("during a pause of %v: got %v", rest, err)
 		}
 		<-time.After(time.Millisecond)
 	}
 	broken = false
 	if err := p.Do(t.Context(), job); err != nil {
-		t.Errorf("when it works again: %v", err)
+		t.Errorf("working engine: %v", err)
 	}
 }
 
-// TestNotLetFinish: an engine that was not let finish has not shown that it works.
+// TestNotLetFinish checks that a cancelled job does not reset the failure count of its engine.
 func TestNotLetFinish(t *testing.T) { synctest.Test(t, notLetFinish) }
 
 func notLetFinish(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
-	kind, called := engineOf(new(brain)), 0
+	kind, called := engineOf(new(fakeEngine)), 0
 	do := func(result error) {
 		p.Do(t.Context(), Job{Engine: kind, Work: func(context.Context, engine.Engine) error {
 			called++
@@ -310,10 +309,10 @@ func notLetFinish(t *testing.T) {
 		<-time.After(firstRest)
 	}
 	if do(nil); called != 3 {
-		t.Errorf("after two failures it rests no longer than after one: it was called %d times", called)
+		t.Errorf("the engine was called %d times during its second pause, want 3", called)
 	}
 	<-time.After(firstRest)
 	if do(nil); called != 4 {
-		t.Errorf("after its rest it was called %d times", called)
+		t.Errorf("the engine was called %d times after its second pause, want 4", called)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// month is how long a game without a clock waits for a move until it is forsaken.
+// month is how long a player of a game without a clock must be silent before the opponent may end it.
 const month = 30 * 24 * time.Hour
 
 // edit changes the stored record of a table.
@@ -36,12 +36,12 @@ func (w *world) edit(t *table.Table, change func(*table.Record)) {
 	}
 }
 
-// TestSilentOpponent: the bot leaves an opponent who has been silent for a month,
-// in a way that the law allows it there.
+// TestSilentOpponent checks how a bot ends a game after a month of silence. It adjourns a casual game and
+// wins a rated one, or draws if it cannot win.
 func TestSilentOpponent(t *testing.T) { synctest.Test(t, silentOpponent) }
 
 func silentOpponent(t *testing.T) {
-	c := Config{Players: playersOf(engineOf(new(brain)))}
+	c := Config{Players: playersOf(engineOf(new(fakeEngine)))}
 	w := newWorld(t, c)
 	rated := func(setup string) func(*table.Record) {
 		return func(r *table.Record) { r.Rated, r.Setup = true, setup }
@@ -68,13 +68,12 @@ func silentOpponent(t *testing.T) {
 	for i, test := range tests {
 		now, err := w.Tables.Get(t.Context(), tables[i].ID)
 		if err != nil || now.Status != test.status || !strings.HasPrefix(now.Ending(), test.ending) {
-			t.Errorf("game %d is %v, %q, %v", i, now.Status, now.Ending(), err)
+			t.Errorf("game %d: got %v, %q, %v; want %v, %q", i, now.Status, now.Ending(), err, test.status, test.ending)
 		}
 	}
 }
 
-// TestPatience: while what is due cannot be done, the dispatcher waits and does not
-// run in circles.
+// TestPatience checks that the dispatcher does not spin while it cannot do a due job.
 func TestPatience(t *testing.T) { synctest.Test(t, patient) }
 
 func patient(t *testing.T) {
@@ -83,7 +82,7 @@ func patient(t *testing.T) {
 		looks.Add(1)
 		return time.Now()
 	}
-	w := newWorld(t, Config{Players: playersOf(engineOf(new(brain))), Now: now})
+	w := newWorld(t, Config{Players: playersOf(engineOf(new(fakeEngine))), Now: now})
 	w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	<-time.After(month - time.Second)
 	w.store.Close()
@@ -91,6 +90,6 @@ func patient(t *testing.T) {
 	<-time.After(time.Minute)
 	synctest.Wait()
 	if n := looks.Load() - before; n > 1000 {
-		t.Errorf("within a minute the time was asked for %d times", n)
+		t.Errorf("the dispatcher read the clock %d times within a minute, want at most 1000", n)
 	}
 }

@@ -23,12 +23,12 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// BenchmarkStart starts a server, house and all, on a store with open and finished games:
-// how long until it is ready, and what it takes of a core from its third second on.
+// BenchmarkStart starts a server with bots on a store with open and finished games. It measures the time
+// until the server is ready, and the idle load from the third second on.
 //
 //	go test -run xxx -bench Start/5000 -benchtime 1x ./lobby/bots
 //
-// To make the store takes most of the time: in the folder PAWNSTORM_FIXTURE it is kept.
+// Filling the store takes most of the time. Set PAWNSTORM_FIXTURE to a folder to keep it there.
 func BenchmarkStart(b *testing.B) {
 	for _, size := range []struct{ open, finished int }{{50, 1000}, {5000, 100_000}} {
 		b.Run(fmt.Sprintf("%d+%d", size.open, size.finished), func(b *testing.B) {
@@ -49,10 +49,10 @@ func BenchmarkStart(b *testing.B) {
 				w := &world{tb: b, path: path, store: st, log: new(logBuffer)}
 				w.Club = w.newClub()
 				clubOpen += time.Since(began)
-				w.bots = w.newBots(w.Club, Config{Players: playersOf(engineOf(&brain{})), Wait: 45 * time.Second})
+				w.bots = w.newBots(w.Club, Config{Players: playersOf(engineOf(&fakeEngine{})), Wait: 45 * time.Second})
 				houseOpen += time.Since(began)
 				b.StopTimer()
-				<-time.After(from) // the part of the start that is not measured
+				<-time.After(from) // warm-up, not measured
 				before := cpu(b)
 				<-time.After(to - from)
 				idle += cpu(b) - before
@@ -69,7 +69,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// filledStore is the file of a store with so many games.
+// filledStore returns the path of a store with open and finished games.
 func filledStore(b *testing.B, open, finished int) (path string) {
 	b.Helper()
 	folder := os.Getenv("PAWNSTORM_FIXTURE")
@@ -83,7 +83,7 @@ func filledStore(b *testing.B, open, finished int) (path string) {
 	return path
 }
 
-// cpu is what the process has used, its children's time too.
+// cpu returns the processor time of this process and its children.
 func cpu(tb testing.TB) (used time.Duration) {
 	tb.Helper()
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
@@ -96,18 +96,18 @@ func cpu(tb testing.TB) (used time.Duration) {
 	return used
 }
 
-// member is the n-th of many who have an account.
+// member returns the n-th of many players with an account.
 func member(n int) identity.Person {
 	return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%06d", n)), Name: fmt.Sprintf("member%06d", n)}
 }
 
-// filler puts much into a store, many changes at a time.
+// filler writes many changes to a store in large batches.
 type filler struct {
 	testing.TB
 	draft *store.Draft
 }
 
-// add adds what is composed, again if there was no room.
+// add adds the changes that compose returns. If the batch is full, it commits and composes them again.
 func (f *filler) add(compose func() []store.Change) {
 	if !f.draft.Add(compose()...) {
 		f.commit()
@@ -131,8 +131,8 @@ func (f *filler) commit() {
 	f.draft = store.NewDraft(f.draft.Store)
 }
 
-// fillStore makes a store with so many games of a thousand players, by what settles
-// them on a server.
+// fillStore creates a store with games of a thousand players. It uses the server's own code to settle
+// them.
 func fillStore(tb testing.TB, path string, open, finished int) {
 	tb.Helper()
 	st, err := bolt.Open(path, bolt.Options{})
@@ -144,7 +144,7 @@ func fillStore(tb testing.TB, path string, open, finished int) {
 		f.put(account.PlayerKeys+string(member(n).ID), account.Account{Person: member(n), Created: time.Now().UTC()})
 	}
 	for n := range open {
-		r := waiting(member(n % 1000))
+		r := openRecord(member(n % 1000))
 		r.ID, r.Clock = identity.TableID(fmt.Sprintf("x%07d", n)), "5+3"
 		value, err := table.Encode(r)
 		if err != nil {
@@ -159,20 +159,20 @@ func fillStore(tb testing.TB, path string, open, finished int) {
 	}
 }
 
-// waiting is a table at which somebody waits.
-func waiting(host identity.Person) table.Record {
+// openRecord returns the record of an open table.
+func openRecord(host identity.Person) table.Record {
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	return table.Record{Game: "chess", Created: now, Host: host, Wish: 0, Seed: 1, Rated: true, Log: []table.Event{}}
 }
 
-// finish adds finished games of 70 plies, each a minute after the one before.
+// finish adds finished games of 70 plies, one a minute.
 func (f *filler) finish(games int) {
 	long := f.longGame()
 	docs := store.Docs{Store: f.draft.Store, Log: slog.New(slog.DiscardHandler)}
 	ar, book := archive.New(archive.Config{Docs: docs, Now: time.Now, Log: docs.Log, Games: catalog.All()}),
 		rating.New(docs, time.Now)
 	if needs, err := ar.NeedsIndex(f.Context()); needs || err != nil {
-		f.Fatal("the store is not new", err)
+		f.Fatal("the store is not new: ", err)
 	}
 	from := long.Changed.Add(-time.Duration(games) * time.Minute)
 	for n := range games {
@@ -198,7 +198,7 @@ func (f *filler) finish(games int) {
 	}
 }
 
-// longGame is a game of 70 plies that White has given up.
+// longGame returns a game that White resigned after 70 plies.
 func (f *filler) longGame() *table.Table {
 	rules, _ := catalog.Find("chess")
 	state, err := rules.New("")
@@ -206,7 +206,7 @@ func (f *filler) longGame() *table.Table {
 		f.Fatal(err)
 	}
 	white, black := member(0), member(1)
-	r := waiting(white)
+	r := openRecord(white)
 	r.Log = append(r.Log, table.Event{At: r.Created, Kind: table.Sat, Who: &white},
 		table.Event{At: r.Created, Kind: table.Sat, Seat: 1, Who: &black})
 	for n := range 70 {

@@ -19,8 +19,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// TestTournamentOfBots has bots play a tournament and a simul to the
-// end, while the server dies again and again. PAWNSTORM_TOURNAMENT says how many.
+// TestTournamentOfBots lets bots play a tournament and a simul to the end while the server dies again
+// and again. PAWNSTORM_TOURNAMENT sets the number of bots.
 func TestTournamentOfBots(t *testing.T) {
 	players := 16
 	if s := os.Getenv("PAWNSTORM_TOURNAMENT"); s != "" {
@@ -41,9 +41,9 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	kind := &EngineKind{
 		Name: "level 1", Open: func(context.Context) (engine.Engine, error) { return engine.New(1, 1<<20), nil },
 	}
-	var house []Player
+	var levels []Player
 	for i := range players {
-		house = append(house, Player{
+		levels = append(levels, Player{
 			Key: fmt.Sprint("level ", i+1), Name: fmt.Sprintf("pip%d", i+1), Level: i + 1,
 			Games: map[string]Game{"connect4": {"Plays as it likes.", kind}},
 		})
@@ -53,22 +53,22 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 		cut := &cutStore{Store: st}
 		w.store = cut
 		w.Club = w.newClub()
-		w.bots = w.newBots(w.Club, Config{Players: house})
+		w.bots = w.newBots(w.Club, Config{Players: levels})
 		return cut
 	}
 	cut := open()
 	defer w.close()
 	maker := w.register("maker", "ab").Person
-	swiss := w.tourney(maker,
+	swiss := w.createTournament(maker,
 		tournament.Settings{Kind: tournament.Swiss, Game: "connect4", Clock: "3+2", Rounds: 4, Rest: 1})
-	simul := w.tourney(maker, tournament.Settings{
+	simul := w.createTournament(maker, tournament.Settings{
 		Kind: tournament.Simul, Game: "connect4", Clock: "3+2", Host: identity.Person{Name: "PIP3"},
 	})
 	for range players {
-		w.lodge(swiss, maker, "")
+		w.enterBot(swiss, maker, "")
 	}
 	for _, name := range []string{"pip1", "pip5", "pip7", "pip2", "pip4"} {
-		w.lodge(simul, maker, name)
+		w.enterBot(simul, maker, name)
 	}
 	for name, want := range map[string]string{
 		"":     "Every bot that plays this game has already joined.",
@@ -77,12 +77,12 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	} {
 		_, _, err := w.Tournaments.EnterBot(t.Context(), swiss, maker, name, "", tournament.Join)
 		if !strings.HasPrefix(errs.Sentence(err), want) {
-			t.Errorf("%q joins: %v", name, err)
+			t.Errorf("EnterBot(%q): got %v, want %s", name, err, want)
 		}
 	}
 	_, _, err = w.Tournaments.EnterBot(t.Context(), swiss, ann, "", "", tournament.Join)
 	if errs.KindOf(err) != errs.Refused {
-		t.Errorf("another adds players: %v", err)
+		t.Errorf("another player adds a bot: got %v, want Refused", err)
 	}
 	for _, id := range []identity.TournamentID{swiss, simul} {
 		if _, err := w.Tournaments.Do(t.Context(), id, maker, tournament.Intent{Kind: tournament.Start}); err != nil {
@@ -92,7 +92,7 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 	rnd, deaths := rand.New(rand.NewPCG(1, 2)), 0
 	for lives := 0; !w.finished(swiss) || !w.finished(simul); lives++ {
 		if lives == 500 {
-			t.Fatalf("they do not end:\n%s", w.log)
+			t.Fatalf("the tournaments do not end:\n%s", w.log)
 		}
 		if deaths < 20 {
 			<-time.After(time.Duration(rnd.IntN(5_000)) * time.Millisecond)
@@ -106,16 +106,16 @@ func tournamentOfBots(t *testing.T, path string, players int) {
 		<-time.After(time.Minute)
 	}
 	t.Logf("the server died %d times", deaths)
-	w.checkTourney(swiss, 4, players/2)
-	w.checkTourney(simul, 1, 5)
+	w.checkTournament(swiss, 4, players/2)
+	w.checkTournament(simul, 1, 5)
 	if now := w.stored(simul); now.Entry(now.Standings()[0].Entry) == nil || !now.Hosts(1) ||
 		now.Entry(1).Name != "pip3" {
-		t.Errorf("the simul is %+v", now.Standings())
+		t.Errorf("got simul standings %+v", now.Standings())
 	}
 }
 
-// tourney is a new tournament.
-func (w *world) tourney(maker identity.Person, s tournament.Settings) identity.TournamentID {
+// createTournament creates a tournament.
+func (w *world) createTournament(maker identity.Person, s tournament.Settings) identity.TournamentID {
 	w.tb.Helper()
 	made, err := w.Tournaments.Create(w.tb.Context(), maker, s)
 	if err != nil {
@@ -124,7 +124,7 @@ func (w *world) tourney(maker identity.Person, s tournament.Settings) identity.T
 	return made.ID
 }
 
-func (w *world) lodge(id identity.TournamentID, maker identity.Person, name string) {
+func (w *world) enterBot(id identity.TournamentID, maker identity.Person, name string) {
 	w.tb.Helper()
 	if _, _, err := w.Tournaments.EnterBot(w.tb.Context(), id, maker, name, "", tournament.Join); err != nil {
 		w.tb.Fatal(errs.Sentence(err))
@@ -142,8 +142,8 @@ func (w *world) stored(id identity.TournamentID) *tournament.Tournament {
 
 func (w *world) finished(id identity.TournamentID) bool { return w.stored(id).Finished() }
 
-// checkTourney: all rounds were played at so many boards, and every result was made there.
-func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
+// checkTournament checks the number of rounds and boards, and that each result comes from its game.
+func (w *world) checkTournament(id identity.TournamentID, rounds, boards int) {
 	w.tb.Helper()
 	over := w.stored(id)
 	if over.Status != tournament.Over || len(over.Played) != rounds {
@@ -152,7 +152,7 @@ func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
 	plies := 0
 	for r, round := range over.Played {
 		if len(round.Boards) != boards {
-			w.tb.Errorf("round %d has %d boards", r+1, len(round.Boards))
+			w.tb.Errorf("round %d has %d boards, want %d", r+1, len(round.Boards), boards)
 		}
 		for i, b := range round.Boards {
 			game, err := w.Tables.Stored(w.tb.Context(), tournament.TableID(id, r+1, i+1))

@@ -32,20 +32,18 @@ var (
 	ben = identity.Person{ID: "pben", Name: "ben"}
 )
 
-// patience is how long a test waits for what must come: only a failing one waits
-// so long.
+// patience is how long a test waits. Only a failing test waits this long.
 const patience = time.Minute
 
-// brain is an engine of the tests. It plays a move that ends the game if there is
-// one, else one by lot, and says what it is told to say of the position.
-type brain struct {
+// fakeEngine plays a winning move if it has one, else a random move. The test sets its evaluation.
+type fakeEngine struct {
 	score search.Score
-	plays func(game.State) string                                        // chooses, if it is not nil
-	think func(ctx context.Context, s game.State, b engine.Budget) error // comes first; nil is nothing
+	plays func(game.State) string                                        // overrides the choice; can be nil
+	think func(ctx context.Context, s game.State, b engine.Budget) error // runs first; can be nil
 	shut  func()
 }
 
-func (e *brain) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
+func (e *fakeEngine) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
 	if e.think != nil {
 		if err := e.think(ctx, s, b); err != nil {
 			return engine.Answer{}, err
@@ -71,19 +69,19 @@ func (e *brain) Choose(ctx context.Context, s game.State, b engine.Budget) (engi
 	return answer, ctx.Err()
 }
 
-func (e *brain) Close() error {
+func (e *fakeEngine) Close() error {
 	if e.shut != nil {
 		e.shut()
 	}
 	return nil
 }
 
-// engineOf is a kind of which every engine is the same.
+// engineOf returns an engine kind that always opens e.
 func engineOf(e engine.Engine) *EngineKind {
 	return &EngineKind{Name: "test", Open: func(context.Context) (engine.Engine, error) { return e, nil }}
 }
 
-// playersOf are two levels that play all games by the same engine.
+// playersOf returns bots of two levels that play every game with the same engine.
 func playersOf(kind *EngineKind) []Player {
 	games := make(map[string]Game)
 	for _, g := range catalog.All() {
@@ -95,7 +93,7 @@ func playersOf(kind *EngineKind) []Player {
 	}
 }
 
-// world is a lobby on a real store, with bots.
+// world is a club on a real store, with bots.
 type world struct {
 	*lobby.Club
 	tb    testing.TB
@@ -105,7 +103,7 @@ type world struct {
 	log   *logBuffer
 }
 
-// logBuffer is what was logged as an error.
+// logBuffer keeps log lines. It is safe for concurrent use.
 type logBuffer struct {
 	mu   sync.Mutex
 	text []byte
@@ -131,7 +129,7 @@ func newWorld(tb testing.TB, c Config) *world {
 	return w
 }
 
-// openWorld is a world in a file, for the caller to close.
+// openWorld opens a world in a file. The caller closes it.
 func openWorld(tb testing.TB, path string, c Config) *world {
 	tb.Helper()
 	store, err := bolt.Open(path, bolt.Options{})
@@ -154,7 +152,7 @@ func (w *world) newClub() *lobby.Club {
 	return s
 }
 
-// newBots opens the bots of a service.
+// newBots starts the bots of a club.
 func (w *world) newBots(s *lobby.Club, c Config) *Service {
 	w.tb.Helper()
 	c.Club = s
@@ -177,8 +175,8 @@ func (w *world) close() {
 	}
 }
 
-// resident is a bot.
-func (w *world) resident(name string) *identity.Person {
+// person returns the person with a name.
+func (w *world) person(name string) *identity.Person {
 	w.tb.Helper()
 	p, err := w.Accounts.Find(w.tb.Context(), name)
 	if err != nil {
@@ -187,10 +185,10 @@ func (w *world) resident(name string) *identity.Person {
 	return &p
 }
 
-// challenge has ann challenge a bot.
+// challenge makes ann challenge a bot.
 func (w *world) challenge(p pairing.Proposal, name string) *table.Table {
 	w.tb.Helper()
-	p.Invited = w.resident(name)
+	p.Invited = w.person(name)
 	t, err := w.Pairing.Create(w.tb.Context(), ann, p)
 	if err != nil {
 		w.tb.Fatal(err)
@@ -198,7 +196,7 @@ func (w *world) challenge(p pairing.Proposal, name string) *table.Table {
 	return t
 }
 
-// begin has ann challenge pip, and waits until the game is under way.
+// begin makes ann challenge pip, and waits until the game begins.
 func (w *world) begin(p pairing.Proposal) *table.Table {
 	w.tb.Helper()
 	return w.until(w.challenge(p, "pip"), "the game begins", func(t *table.Table) bool {
@@ -206,7 +204,7 @@ func (w *world) begin(p pairing.Proposal) *table.Table {
 	})
 }
 
-// until follows a table until it is as wanted.
+// until follows a table until it is as expected.
 func (w *world) until(t *table.Table, what string, reached func(*table.Table) bool) *table.Table {
 	w.tb.Helper()
 	ctx, cancel := context.WithTimeout(w.tb.Context(), patience)
@@ -216,7 +214,7 @@ func (w *world) until(t *table.Table, what string, reached func(*table.Table) bo
 		case u := <-news:
 			t = u.Table
 		case <-ctx.Done():
-			w.tb.Fatalf("waited in vain until %s: after %d plies the status is %d, %q\n%s", what, len(t.Plies),
+			w.tb.Fatalf("timed out before %s: after %d plies the status is %d, %q\n%s", what, len(t.Plies),
 				t.Status, t.Ending(), w.log)
 		}
 	}
@@ -232,7 +230,7 @@ func (w *world) turn(t *table.Table) *table.Table {
 	})
 }
 
-// do has ann do something.
+// do carries out an intent of ann.
 func (w *world) do(t *table.Table, in table.Intent) *table.Table {
 	w.tb.Helper()
 	in.Ply = len(t.Plies)
@@ -246,20 +244,20 @@ func (w *world) do(t *table.Table, in table.Intent) *table.Table {
 	return t
 }
 
-// move has ann make a move.
+// move makes ann play a move.
 func (w *world) move(t *table.Table, text string) *table.Table {
 	w.tb.Helper()
 	return w.do(t, table.Intent{Kind: table.Move, Text: text})
 }
 
-// anyMove has ann make the first move that there is, from the n-th on.
+// anyMove makes ann play the n-th legal move. It starts over after the last one.
 func (w *world) anyMove(t *table.Table, n int) *table.Table {
 	w.tb.Helper()
 	moves := t.State.Moves()
 	return w.move(t, t.State.Format(moves[n%len(moves)]))
 }
 
-// register makes an account.
+// register creates an account.
 func (w *world) register(name, key string) account.Player {
 	w.tb.Helper()
 	p, err := w.Accounts.ByKey(w.tb.Context(), strings.Repeat(key, 32))
