@@ -17,13 +17,13 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// comingFrom is the context of a session that comes from somewhere.
+// comingFrom returns the context of a session from a source address.
 func comingFrom(t *testing.T, source string) context.Context {
 	return identity.WithSource(t.Context(), netip.MustParsePrefix(source))
 }
 
-// TestBudgetOfAccounts: three an hour from one address. A name that is taken costs nothing,
-// and people elsewhere notice nothing.
+// TestBudgetOfAccounts checks that three accounts an hour can be created from one address. Trying a taken
+// name is free, and other addresses are not limited by it.
 func TestBudgetOfAccounts(t *testing.T) {
 	w := clubtest.New(t)
 	here, there := comingFrom(t, "192.0.2.7/32"), comingFrom(t, "198.51.100.1/32")
@@ -55,8 +55,8 @@ func TestBudgetOfAccounts(t *testing.T) {
 	}
 }
 
-// TestBudgetOfTries: codes cannot be guessed at any speed that is worth it, also not by
-// people who are new each time.
+// TestBudgetOfTries checks that codes cannot be guessed fast enough, not even as a new guest for each
+// try.
 func TestBudgetOfTries(t *testing.T) {
 	w := clubtest.New(t)
 	here := comingFrom(t, "192.0.2.7/32")
@@ -75,8 +75,7 @@ func TestBudgetOfTries(t *testing.T) {
 	clubtest.Refused(t, try(), errs.Refused, "code is wrong")
 }
 
-// TestBudgetsHoldAFlood: somebody who comes as one new guest after the other gets no
-// further than the budget of where they come from.
+// TestBudgetsHoldAFlood checks that the budget of an address limits many guests from there together.
 func TestBudgetsHoldAFlood(t *testing.T) {
 	w := clubtest.New(t)
 	here, budgets := comingFrom(t, "192.0.2.7/32"), w.Budgets.Table()
@@ -97,12 +96,12 @@ func TestBudgetsHoldAFlood(t *testing.T) {
 			codes++
 		}
 	}
-	// While it ran, a little came back.
+	// Some of the budget came back meanwhile.
 	for _, got := range []struct{ done, row int }{
 		{tables, int(budget.OpenTable)}, {lines, int(budget.Talk)}, {codes, int(budget.MakeCode)},
 	} {
 		if most := budgets[got.row].Source.Most; got.done < most || got.done > most+most/2 {
-			t.Errorf("%s: %d, allowed are %d", budgets[got.row].Name, got.done, most)
+			t.Errorf("%s: %d succeeded, want %d to %d", budgets[got.row].Name, got.done, most, most+most/2)
 		}
 	}
 }

@@ -15,14 +15,14 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// setup is budgets with a clock that stands until it is moved.
+// setup returns budgets with a clock that only the test moves.
 func setup(t Table) (b *Budgets, now *time.Time) {
 	now = new(time.Time)
 	*now = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
 	return New(t, func() time.Time { return *now }), now
 }
 
-// small is a table in which only talk has a budget.
+// small returns a table that limits only chat.
 func small(source, account Allowance) (t Table) {
 	t[Talk] = Row{Name: "lines", May: "talk", Source: source, Account: account}
 	return t
@@ -37,7 +37,7 @@ var nowhere = context.Background()
 func refused(t *testing.T, err error, sentence string) {
 	t.Helper()
 	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), sentence) {
-		t.Errorf("the answer is %v, want %q", err, sentence)
+		t.Errorf("got %v, want %q", err, sentence)
 	}
 }
 
@@ -63,24 +63,24 @@ func TestTake(t *testing.T) {
 	allowed(t, b.Take(nowhere, "pdan", Talk))
 	refused(t, b.Take(nowhere, "pdan", Talk), "enough for now: you may")
 	if n := b.Refused(Talk); n != 4 {
-		t.Errorf("%d were refused", n)
+		t.Errorf("Refused = %d, want 4", n)
 	}
 
 	*now = now.Add(10 * time.Second)
 	allowed(t, b.Take(home, "peve", Talk))
 	refused(t, b.Take(home, "pann", Talk), "in 80 seconds")
 	*now = now.Add(80 * time.Second)
-	allowed(t, b.Take(home, "pann", Talk)) // what was refused has cost nothing
+	allowed(t, b.Take(home, "pann", Talk)) // refusals cost nothing
 	*now = now.Add(-time.Hour)             // the clock was set back
 	refused(t, b.Take(home, "pann", Talk), "in 90 seconds")
 	allowed(t, b.Take(home, "pfay", Talk))
 
 	for range 1000 {
-		allowed(t, b.Take(home, "pann", Search)) // has no budget in this table
+		allowed(t, b.Take(home, "pann", Search)) // not limited in this table
 	}
 }
 
-// A whole network does not help: neighbours have a budget together, too.
+// TestNeighbours checks that neighboring addresses share a budget, so that a whole network does not help.
 func TestNeighbours(t *testing.T) {
 	for _, network := range []string{"2001:db8:7:%x::/64", "192.0.2.%d/32"} {
 		b, _ := setup(small(Allowance{2, time.Hour}, Allowance{}))
@@ -93,15 +93,15 @@ func TestNeighbours(t *testing.T) {
 			}
 		}
 		if done != 2*neighbours {
-			t.Errorf("%s: %d", network, done)
+			t.Errorf("%s: %d succeeded, want %d", network, done, 2*neighbours)
 		}
 		allowed(t, b.Take(from("203.0.113.1/32"), "pann", Talk))
 		allowed(t, b.Take(from("2001:db8:8::/64"), "pann", Talk))
 	}
 }
 
-// In no span of time is more done than was there at its beginning and came in since, and
-// somebody who waits as long as was said is not refused.
+// TestBudgetHolds checks that no time span sees more successes than a full budget plus the refill. After
+// the stated wait, the next try succeeds.
 func TestBudgetHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := Allowance{
@@ -118,7 +118,7 @@ func TestBudgetHolds(t *testing.T) {
 				if rapid.Bool().Draw(t, "waits") {
 					*now = now.Add(wait + time.Microsecond)
 					if again, _ := b.take(here, "pann", Talk, true); again > 0 {
-						t.Fatalf("having waited %v, %v more", wait, again)
+						t.Fatalf("after a wait of %v: want no more, got %v", wait, again)
 					}
 				} else {
 					continue
@@ -129,15 +129,15 @@ func TestBudgetHolds(t *testing.T) {
 				span := now.Sub(first)
 				most := float64(a.Most) + float64(a.Most)*span.Seconds()/a.Within.Seconds()
 				if n := len(done) - i; float64(n) > most+0.001 {
-					t.Fatalf("%d within %v, with %v", n, span, a)
+					t.Fatalf("%d successes within %v with budget %v", n, span, a)
 				}
 			}
 		}
 	})
 }
 
-// A ledger stays within its bound whoever comes, forgets the idle first, and keeps those
-// who have done most.
+// TestLedgerIsBounded checks that a ledger has a maximum size. It drops idle accounts first and keeps the
+// most active ones.
 func TestLedgerIsBounded(t *testing.T) {
 	b, now := setup(small(Allowance{}, Allowance{100, time.Hour}))
 	for range 100 {
@@ -155,14 +155,14 @@ func TestLedgerIsBounded(t *testing.T) {
 		most = max(most, len(b.accounts.buckets))
 	}
 	if most > mostBuckets+1 {
-		t.Errorf("%d are remembered", most)
+		t.Errorf("the ledger grew to %d accounts, want at most %d", most, mostBuckets+1)
 	}
 	refused(t, b.Take(nowhere, "pann", Talk), "enough")
 	*now = now.Add(2 * time.Hour)
 	b.accounts.sweepAt = 0
 	allowed(t, b.Take(nowhere, "pben", Talk))
 	if n := len(b.accounts.buckets); n != 1 {
-		t.Errorf("%d are remembered of those who have done nothing", n)
+		t.Errorf("the ledger keeps %d accounts after a sweep, want only pben", n)
 	}
 }
 
@@ -174,12 +174,12 @@ func TestWait(t *testing.T) {
 			allowed(t, b.Wait(nowhere, "pann", Talk))
 		}
 		if took := time.Since(began).Round(time.Second); took != 2*time.Minute || b.Refused(Talk) != 0 {
-			t.Errorf("it took %v", took)
+			t.Errorf("three calls took %v, want 2m", took)
 		}
 		ctx, cancel := context.WithTimeout(nowhere, time.Second)
 		defer cancel()
 		if b.Wait(ctx, "pann", Talk) == nil {
-			t.Error("it did not wait")
+			t.Error("Wait returned nil after its context ended")
 		}
 	})
 }
@@ -190,7 +190,7 @@ func TestInWords(t *testing.T) {
 		91 * time.Second: "2 minutes", 20 * time.Minute: "20 minutes", 3 * time.Hour: "3 hours",
 	} {
 		if got := inWords(d).String(); got != want {
-			t.Errorf("%v is %q, want %q", d, got, want)
+			t.Errorf("%v: got %q, want %q", d, got, want)
 		}
 	}
 }

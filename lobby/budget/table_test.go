@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// Each deed has a name, and something that bounds it.
+// TestDefaults checks that each action has a unique name and a limit.
 func TestDefaults(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, row := range Defaults() {
 		if row.Name == "" || row.May == "" || seen[row.Name] || row.Source.Most == 0 {
-			t.Errorf("%+v", row)
+			t.Errorf("incomplete or duplicate row %+v", row)
 		}
 		if row.Account.Most > row.Source.Most {
 			t.Errorf("%s: an account may do more than its source", row.Name)
@@ -27,18 +27,18 @@ func TestSet(t *testing.T) {
 	}
 	if got := table[NewAccount]; got.Source != (Allowance{}) || got.Account != (Allowance{7, 90 * time.Minute}) ||
 		got.May == "" {
-		t.Errorf("set is %+v", got)
+		t.Errorf("got row %+v", got)
 	}
 	for _, row := range table {
 		for _, a := range []Allowance{row.Source, row.Account} {
 			if back, err := parseAllowance(a.String()); err != nil || back != a {
-				t.Errorf("%s is read as %v, %v", a, back, err)
+				t.Errorf("parseAllowance(%s) = %v, %v", a, back, err)
 			}
 		}
 	}
 	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") ||
 		!strings.Contains(text, "imports     6000/24h  2000/24h") {
-		t.Errorf("written:\n%s", text)
+		t.Errorf("got table\n%s", text)
 	}
 	every := Defaults()
 	if err := every.Set("all=none,none"); err != nil {
@@ -46,7 +46,7 @@ func TestSet(t *testing.T) {
 	}
 	for _, row := range every {
 		if row.Source.Most+row.Account.Most > 0 {
-			t.Errorf("set is %v", row)
+			t.Errorf("got row %v, want no limits", row)
 		}
 	}
 	for word, want := range map[string]string{
@@ -58,7 +58,7 @@ func TestSet(t *testing.T) {
 	} {
 		before := table
 		if err := table.Set(word); err == nil || !strings.Contains(err.Error(), want) || table != before {
-			t.Errorf("%q: %v", word, err)
+			t.Errorf("Set(%q): got %v, want %q and no change", word, err, want)
 		}
 	}
 }
