@@ -21,11 +21,11 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// tenPlies is as long as a top game must be.
+// tenPlies is the shortest possible top game.
 var tenPlies = strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")
 
-// TestDigest: it counts what everybody may see, tells programs from people, and names the
-// rated games of two people; what is older or private is not in it.
+// TestDigest checks the counts and the top games of a digest. It counts public games of the last week,
+// and bots separately from people. Only rated games between two people can be top games.
 func TestDigest(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
@@ -44,20 +44,20 @@ func TestDigest(t *testing.T) {
 	w.Lost(zoe, ben, pairing.Proposal{Private: true}, tenPlies)
 	d := w.LastWeek()
 	if d.People != 4 || d.Guests != 1 || d.Games != 5 || d.Programs != 1 || d.Accounts != 1 {
-		t.Errorf("it counts %+v", d)
+		t.Errorf("got counts %+v", d)
 	}
 	if want := []digest.Pool{{
 		Game: "chess", Speed: "correspondence", Games: 5, People: 4,
 	}}; !slices.Equal(d.Pools, want) {
-		t.Errorf("the games are %+v", d.Pools)
+		t.Errorf("got pools %+v, want %+v", d.Pools, want)
 	}
 	if want := []digest.Active{
 		{Person: ann, Games: 5, Won: 5}, {Person: zoe, Games: 2}, {Person: ben, Games: 1},
 	}; !slices.Equal(d.Active, want) {
-		t.Errorf("most active are %+v", d.Active)
+		t.Errorf("got most active players %+v, want %+v", d.Active, want)
 	}
 	if len(d.Top) != 1 || d.Top[0].ID != top || d.Top[0].Ratings[0] <= d.Top[0].Ratings[1] {
-		t.Errorf("the top games are %+v", d.Top)
+		t.Errorf("got top games %+v, want %s", d.Top, top)
 	}
 	text := strings.Join(w.Digests.Lines(d, "https://chess.example/"), "\n")
 	for _, want := range []string{
@@ -67,12 +67,12 @@ func TestDigest(t *testing.T) {
 		"\n    https://chess.example/t/" + string(top),
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("%q is not in\n%s", want, text)
+			t.Errorf("digest does not contain %q:\n%s", want, text)
 		}
 	}
 }
 
-// TestDigestTournaments: those that ended stand in it with those who won.
+// TestDigestTournaments checks that a digest lists finished tournaments with their winners.
 func TestDigestTournaments(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -84,26 +84,26 @@ func TestDigestTournaments(t *testing.T) {
 			w.Wins(b)
 		}
 		clubtest.Elapse(time.Minute)
-		w.SwissOf(2, 1) // goes on
+		w.SwissOf(2, 1) // still running
 		clubtest.Elapse(time.Second)
 		d := w.LastWeek()
 		if len(d.Tournaments) != 1 || d.Tournaments[0].Players != 3 || len(d.Tournaments[0].Winners) == 0 {
-			t.Fatalf("there are %+v", d.Tournaments)
+			t.Fatalf("got tournaments %+v", d.Tournaments)
 		}
 		want := ": Chess, Swiss tournament, 3 players, won by " + strings.Join(d.Tournaments[0].Winners, " and ")
 		if text := strings.Join(w.Digests.Lines(d, ""), "\n"); !strings.Contains(text, want) {
-			t.Errorf("%q is not in\n%s", want, text)
+			t.Errorf("digest does not contain %q:\n%s", want, text)
 		}
 	})
 }
 
-// toOperator has the clubs of a world write to those who run it.
-func toOperator(post *emailtest.Server) func(*lobby.Config) {
+// sendDigests makes the clubs of a world email their digest to the operator.
+func sendDigests(post *emailtest.Server) func(*lobby.Config) {
 	return func(c *lobby.Config) { c.MailServer, c.DigestTo = post.Address(), "boss@chess.example" }
 }
 
-// inDigestNodes is a test in a bubble that begins on Saturday, 1 January 2000, with a club
-// that has two nodes after that; later ends them and begins again after a time.
+// inDigestNodes runs a test with two nodes in a bubble, which begins on Saturday, 1 January 2000. later
+// stops both nodes, advances the clock, and starts them again.
 func inDigestNodes(
 	t *testing.T, test func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)),
 ) {
@@ -111,7 +111,7 @@ func inDigestNodes(
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
-		w.Configure = toOperator(post)
+		w.Configure = sendDigests(post)
 		w.Wire = clubtest.NewWire()
 		w.Close()
 		w.Club = w.NewNode(w.Stored, "one")
@@ -129,8 +129,8 @@ func inDigestNodes(
 	})
 }
 
-// TestDigestEmail: of two nodes one writes the email of a week, on Monday morning; it is
-// written once, also after a restart, and of weeks in which no server was there only the last.
+// TestDigestEmail checks that one of two nodes sends the digest on Monday morning, and that a restart does
+// not send it again. After several weeks of downtime, only the last week is sent.
 func TestDigestEmail(t *testing.T) {
 	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 		ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
@@ -138,7 +138,7 @@ func TestDigestEmail(t *testing.T) {
 		w.Lost(ann, ben, pairing.Proposal{Private: true}, tenPlies)
 		later(2*clubtest.Day + 5*time.Hour) // Monday, five o'clock
 		if n := post.Left(); n != 0 {
-			t.Fatalf("%d letters come before the week is told of", n)
+			t.Fatalf("got %d emails before the digest is due", n)
 		}
 		later(time.Hour)
 		l := post.Next()
@@ -147,26 +147,26 @@ func TestDigestEmail(t *testing.T) {
 			l.Header.Get("List-Unsubscribe") != "" ||
 			!strings.Contains(l.Text, "2 new accounts.") ||
 			!strings.Contains(l.Text, "https://chess.example/t/"+string(id)) {
-			t.Errorf("what comes is %+v", l)
+			t.Errorf("got email %+v", l)
 		}
 		later(time.Hour)
 		later(6*clubtest.Day + 12*time.Hour)
 		if n := post.Left(); n != 0 {
-			t.Fatalf("%d letters more come within the week", n)
+			t.Fatalf("got %d more emails within the week", n)
 		}
 		later(21 * clubtest.Day)
 		if l := post.Next(); !strings.Contains(l.Subject,
 			"from Monday 17 January to Sunday 23 January 2000: 0 games, 0 people") {
-			t.Errorf("what comes is %+v", l)
+			t.Errorf("got email %+v", l)
 		}
 		later(time.Hour)
 		if n := post.Left(); n != 0 {
-			t.Errorf("%d letters more have come", n)
+			t.Errorf("got %d more emails", n)
 		}
 	})
 }
 
-// TestDigestRefused: what the mail server does not take is sent later, and once.
+// TestDigestRefused checks that a digest that the mail server refused is sent later, and only once.
 func TestDigestRefused(t *testing.T) {
 	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 		post.Refuse.Store(&smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "later"})
@@ -174,19 +174,19 @@ func TestDigestRefused(t *testing.T) {
 		post.Refused()
 		if n := post.Left(); n != 0 ||
 			!strings.Contains(w.Logged.String(), "the mail server did not accept the digest") {
-			t.Errorf("%d letters come, and in the log stands\n%s", n, w.Logged)
+			t.Errorf("got %d emails, want none; the log is\n%s", n, w.Logged)
 		}
 		post.Refuse.Store(nil)
 		later(time.Hour)
 		post.Next()
 		later(time.Hour)
 		if n := post.Left(); n != 0 {
-			t.Errorf("%d letters more have come", n)
+			t.Errorf("got %d more emails", n)
 		}
 	})
 }
 
-// TestDigestPanics: what writes it panics, and does so again a moment later.
+// TestDigestPanics checks that the digest is still sent after a panic, a moment later.
 func TestDigestPanics(t *testing.T) {
 	for _, part := range []string{"sending the weekly digest", "sending the digest"} {
 		inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
@@ -199,7 +199,7 @@ func TestDigestPanics(t *testing.T) {
 			later(3 * clubtest.Day)
 			clubtest.Elapse(3 * time.Minute)
 			if post.Next(); post.Left() != 0 || !strings.Contains(w.Logged.String(), "trapped: "+part) {
-				t.Errorf("%d letters more come, and in the log stands\n%s", post.Left(), w.Logged)
+				t.Errorf("got %d more emails; the log is\n%s", post.Left(), w.Logged)
 			}
 		})
 	}
