@@ -44,8 +44,8 @@ func TestBrowser(t *testing.T) {
 		"no longer opens this account")
 }
 
-// TestNoBrowserByWhatIsKnown checks that nothing publicly known about a key works as a browser's
-// secret, and that the fingerprint of a browser does not, either.
+// TestNoBrowserByWhatIsKnown checks that public data about a key does not work as a browser's
+// secret. The fingerprint of a browser does not work either.
 func TestNoBrowserByWhatIsKnown(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -95,8 +95,8 @@ func TestBrowserOfAGuest(t *testing.T) {
 	}
 }
 
-// TestBrowsersGetOld checks that a browser stays logged in for half a year, and that the eleventh
-// browser replaces the oldest one, together with its pointer.
+// TestBrowsersGetOld checks that a browser stays logged in for half a year. The eleventh browser
+// replaces the oldest one and its pointer.
 func TestBrowsersGetOld(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestAddBots checks that servers that add the same bots at once get the same accounts and
-// names, and that no player loses a name to a bot.
+// TestAddBots checks that servers that add bots at once get the same accounts and names. No player
+// loses a name to a bot.
 func TestAddBots(t *testing.T) {
 	w := clubtest.New(t)
 	person, err := w.Accounts.Register(t.Context(),
@@ -61,7 +61,7 @@ func TestAddBots(t *testing.T) {
 	}
 	if _, err := w.Bots.Add(t.Context(), "key",
 		account.BuiltInBot{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("a bad name: %v", err)
+		t.Errorf("bad name: got %v, want Invalid", err)
 	}
 	ben := account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: clubtest.KeyB}
 	if _, err := w.Accounts.Register(t.Context(), ben, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {

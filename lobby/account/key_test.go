@@ -100,8 +100,8 @@ func TestTooManyKeys(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "20 keys")
 }
 
-// TestRemoveKeyInterrupted checks that a key that is no longer in the account opens nothing and can
-// be registered again, no matter which write fails.
+// TestRemoveKeyInterrupted checks that a removed key opens nothing and can be registered again, no
+// matter which write fails.
 func TestRemoveKeyInterrupted(t *testing.T) {
 	for _, how := range []clubtest.Fault{clubtest.Crash, clubtest.Glitch, clubtest.InDoubt} {
 		for n := range 2 {

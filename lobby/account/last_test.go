@@ -36,7 +36,7 @@ func TestLastTable(t *testing.T) {
 	}
 }
 
-// TestLastTableOfGuests checks that a sweep removes the last tables of guests who stay away.
+// TestLastTableOfGuests checks that a sweep removes the last tables of inactive guests.
 func TestLastTableOfGuests(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {

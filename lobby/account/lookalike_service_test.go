@@ -36,8 +36,8 @@ func TestLookAlikesAreRefused(t *testing.T) {
 	}
 }
 
-// TestOldLookAlikesStay checks that accounts keep names that only the former rule allowed, and that
-// no other player can take a name that looks like either.
+// TestOldLookAlikesStay checks that accounts keep names that only the former rule allowed. No other
+// player can take a name that looks like one of them.
 func TestOldLookAlikesStay(t *testing.T) {
 	w := clubtest.New(t)
 	will := w.Register(clubtest.KeyA, "will")

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestNotes checks that a player has one note on each other player, that only the author sees it,
-// and that it survives a restart.
+// TestNotes checks that a player can have one note on each other player. Only the author sees it, and it
+// survives a restart.
 func TestNotes(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"),

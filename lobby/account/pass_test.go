@@ -108,8 +108,8 @@ func TestOneUsesTheCode(t *testing.T) {
 	}
 }
 
-// TestGuestComesBack checks that a code lets a guest without a key return to their games, and lets
-// an account take them over.
+// TestGuestComesBack checks that a guest without a key can return to their games with a code. An account
+// can take over the games with one.
 func TestGuestComesBack(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.ByKey("")
@@ -135,8 +135,8 @@ func TestGuestComesBack(t *testing.T) {
 	w.UntilSeated(table.ID, 0, account.Person)
 }
 
-// TestGuestWithCodeRegisters checks that a guest who uses a code with a key gets the games by that
-// key from then on, and keeps them when they register.
+// TestGuestWithCodeRegisters checks that a code moves a guest's games to a key. The guest keeps the games
+// when they register with that key.
 func TestGuestWithCodeRegisters(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.ByKey("")
@@ -154,8 +154,8 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 	w.UntilSeated(table.ID, 0, account.Person)
 }
 
-// TestWayBack checks that a guest gets the same code again while it is valid, and that players who
-// need no code get none.
+// TestWayBack checks that a guest gets the same code again while it is valid. Players who need no
+// code get none.
 func TestWayBack(t *testing.T) {
 	w := clubtest.New(t)
 	wayBack := func(p account.Player, known string) string {
@@ -191,8 +191,7 @@ func TestWayBack(t *testing.T) {
 	}
 }
 
-// TestSpent checks that a session that shows a code learns of its use, no matter if it asks before
-// or after.
+// TestSpent checks that Spent reports the use of a code, no matter if the call comes before or after.
 func TestSpent(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")

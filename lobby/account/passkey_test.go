@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestPasskeyIsAKey checks that a passkey opens an account like any key until it is removed, that
-// the last key stays even if it is a passkey, and that a passkey opens no second account.
+// TestPasskeyIsAKey checks that a passkey opens an account like any key until it is removed. The
+// last key stays even if it is a passkey. A passkey opens no second account.
 func TestPasskeyIsAKey(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")

@@ -76,13 +76,13 @@ func TestRegisterRefuses(t *testing.T) {
 	}
 }
 
-// TestOneGetsTheName checks that one of fifty keys gets the name if they all register look-alikes
-// at once, and that the others leave nothing in the store.
+// TestOneGetsTheName lets fifty keys register look-alikes at once. One of them gets the name, and
+// the others leave nothing in the store.
 func TestOneGetsTheName(t *testing.T) {
 	w := clubtest.New(t)
 	names := []string{"bobby-1", "b0bby-l", "robby-1", "bobby_i", "b0bby_1", "bobby1"}
-	// The first counter is for all forms of bobby-1. The former rule gives them different keys, but
-	// they are one name. robby-1 is another name.
+	// The first counter is for all forms of bobby-1, which the former rule stored under different keys.
+	// The second is for robby-1, which is another name.
 	var won [2]atomic.Int32
 	var all sync.WaitGroup
 	for i := range 50 {
@@ -113,8 +113,8 @@ func TestOneGetsTheName(t *testing.T) {
 	}
 }
 
-// TestOneKeyTwoNames checks that a key gets one account if several sessions register different
-// names with it at once, and that the other names stay free.
+// TestOneKeyTwoNames lets several sessions register different names with one key at once. The key
+// gets one account, and the other names stay free.
 func TestOneKeyTwoNames(t *testing.T) {
 	for range 8 {
 		w := clubtest.New(t)
@@ -203,7 +203,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	w.Do(joined, p.Person, table.Intent{Kind: table.Resign})
 	w.UntilStored("the waiting table's end", func() bool { return len(w.Keys("table/"+string(waiting.ID))) == 0 })
 	if now := w.Get(others.ID); now.Rev != others.Rev {
-		t.Error("another players' game was changed")
+		t.Error("another player's game was changed")
 	}
 	_, err := w.Tables.Do(t.Context(), hosted.ID, guest.Person, table.Intent{Kind: table.Resign})
 	clubtest.Refused(t, err, errs.Refused, "watching")

@@ -69,8 +69,8 @@ func TestChangeName(t *testing.T) {
 	}
 }
 
-// TestANewNameIsChangedFreely checks that players can correct a typing mistake on the first day of
-// a name. A name given up on its first day is free again, so that players cannot hoard names.
+// TestANewNameIsChangedFreely checks that players can correct a typo on the first day of a name. A name
+// given up on its first day is free again, so that players cannot hoard names.
 func TestANewNameIsChangedFreely(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "annann")
@@ -90,7 +90,7 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	w.Register(clubtest.KeyB, "annann")
 	w.Register(clubtest.KeyC, "annb")
 
-	w.Clock.Advance(2 * time.Hour) // the second day: this is the first change that counts
+	w.Clock.Advance(2 * time.Hour) // on the second day the first change counts
 	change("berta")
 	change("bertha")
 	change("ann")
@@ -111,9 +111,9 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "again from")
 }
 
-// TestChangeNameAtATable checks that players at a table see a spectator's new name, no matter which
-// of the spectator's sessions changed it. A session that joins later is the same spectator, who is
-// gone when the last session leaves.
+// TestChangeNameAtATable checks that players see a spectator's new name, no matter which of their
+// sessions changed it. A later session counts as the same spectator. The spectator disappears when the
+// last session leaves.
 func TestChangeNameAtATable(t *testing.T) {
 	w := clubtest.New(t)
 	zoe := w.Register(clubtest.KeyA, "zoe")
@@ -128,7 +128,7 @@ func TestChangeNameAtATable(t *testing.T) {
 	w.Tables.Follow(watching, other, zoe.Person)
 	sees := func(at identity.TableID, want string) {
 		t.Helper()
-		for names := "nobody has told"; names != want; {
+		for names := "no update yet"; names != want; {
 			select {
 			case u := <-news[at]:
 				names = ""
@@ -158,8 +158,8 @@ func TestChangeNameAtATable(t *testing.T) {
 	sees(third.ID, "")
 }
 
-// TestChangeNameInterrupted checks that after a crash at any write the account has one of the two
-// names, keeps both reserved, and can finish the change.
+// TestChangeNameInterrupted lets the store fail at each write. The account must keep one of the two
+// names and both reservations, and must be able to finish the change.
 func TestChangeNameInterrupted(t *testing.T) {
 	for n := range 4 {
 		w := clubtest.New(t)

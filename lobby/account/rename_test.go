@@ -57,7 +57,7 @@ func (r *registry) register(name string) Player {
 	return p
 }
 
-// renames changes a name, which must succeed, and checks the fate of the old one.
+// renames changes a name, which must succeed, and checks what happens to the old one.
 func (r *registry) renames(p Player, name string, want Fate) Player {
 	r.t.Helper()
 	next, old, err := r.ChangeName(r.t.Context(), p, name)
@@ -67,7 +67,7 @@ func (r *registry) renames(p Player, name string, want Fate) Player {
 	return next
 }
 
-// refuses checks that err is a refusal that contains some words.
+// refuses checks that err is a refusal with some words.
 func (r *registry) refuses(err error, words string) {
 	r.t.Helper()
 	if err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), words) {
@@ -102,8 +102,8 @@ func TestSecondRename(t *testing.T) {
 	r.renames(ann, "anya", Kept)
 }
 
-// TestFormerName checks that an old name leads to its owner for a year, and that no other player
-// can take it or a name that looks like it. Then it is free.
+// TestFormerName checks that an old name leads to its owner for a year. Until then no other player
+// can take it or a look-alike.
 func TestFormerName(t *testing.T) {
 	r := newRegistry(t)
 	will, ben := r.register("will"), r.register("ben")

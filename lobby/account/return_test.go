@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestReturn checks that the code in a guest's browser works again and again, for a week since its
+// TestReturn checks that the code in a guest's browser works any number of times, until a week after its
 // last use. Wrong codes, old codes and codes of accounts do not work.
 func TestReturn(t *testing.T) {
 	w := clubtest.New(t)

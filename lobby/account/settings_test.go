@@ -16,7 +16,7 @@ func TestSettingsAreKept(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	if ann.Settings != (account.Settings{}) {
-		t.Errorf("a new account has the settings %+v", ann.Settings)
+		t.Errorf("a new account has settings %+v, want the defaults", ann.Settings)
 	}
 	w.Set(ann, func(s *account.Settings) {
 		s.Theme, s.Pieces, s.Size = "paper", account.LetterPieces, account.SmallBoard
@@ -52,13 +52,13 @@ func TestSettingsRefused(t *testing.T) {
 			"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid,
 			`no theme called "walnutt". Choose walnut, slate, `,
 		},
-		{"a theme that is no name", ann, func(s *account.Settings) { s.Theme = "\x1b[31m" }, errs.Invalid, "no theme"},
+		{"an escape code as theme", ann, func(s *account.Settings) { s.Theme = "\x1b[31m" }, errs.Invalid, "no theme"},
 		{
-			"a theme without end", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) },
+			"a huge theme name", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) },
 			errs.Invalid, "no theme",
 		},
 		{
-			"nobody",
+			"an unknown account",
 			account.Player{Person: identity.Person{ID: "pnobody"}},
 			func(s *account.Settings) { s.Bell = true },
 			errs.NotFound, "",
@@ -92,7 +92,7 @@ func TestStoredSettings(t *testing.T) {
 	}
 	put(old + `}`)
 	if got := w.ByKey(clubtest.KeyA).Settings; got != (account.Settings{}) {
-		t.Errorf("an account without settings gets %+v", got)
+		t.Errorf("account without settings: got %+v", got)
 	}
 	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,` +
 		`"confirm":true,"no_premove":true,"no_challenges":true}}`)
@@ -112,8 +112,8 @@ func TestStoredSettings(t *testing.T) {
 	}
 }
 
-// TestFollowAccount checks that all sessions of an account receive its changes, even those on
-// another node with the same store, and that other sessions do not.
+// TestFollowAccount checks that all sessions of an account receive its changes, even on another
+// node with the same store. Sessions of other accounts do not.
 func TestFollowAccount(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestToken checks that a token opens its account within its scopes, that the store does not
-// contain it, and that it opens nothing once it is removed or expired.
+// TestToken checks that a token opens its account within its scopes until it is removed or expires.
+// The store must not contain the token.
 func TestToken(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -52,8 +52,8 @@ func TestToken(t *testing.T) {
 	w.NoToken(short)
 }
 
-// TestNoTokenByWhatIsKnown checks that nothing publicly known works as a token, nor does a
-// browser's secret. A token does not work as a cookie.
+// TestNoTokenByWhatIsKnown checks that public data does not work as a token, nor does a browser's secret.
+// A token does not work as a cookie.
 func TestNoTokenByWhatIsKnown(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")

@@ -17,7 +17,7 @@ func TestZoneNamed(t *testing.T) {
 	} {
 		got, zone, err := ZoneNamed(typed)
 		if err != nil || got != want || zone.String() != want {
-			t.Errorf("%s leads to the zone %s: %v", typed, got, err)
+			t.Errorf("ZoneNamed(%s) = %s, %v; want %s", typed, got, err, want)
 		}
 	}
 	for _, bad := range []string{
@@ -25,7 +25,7 @@ func TestZoneNamed(t *testing.T) {
 		"\x1b[2J", "Europe/Berlin\x00",
 	} {
 		if got, zone, err := ZoneNamed(bad); errs.KindOf(err) != errs.Invalid || err == nil {
-			t.Errorf("%q leads to the zone %q, %v: %v", bad, got, zone, err)
+			t.Errorf("ZoneNamed(%q) = %q, %v, %v; want Invalid", bad, got, zone, err)
 		}
 	}
 }
@@ -38,7 +38,7 @@ func TestZoneNames(t *testing.T) {
 	}
 	for _, name := range names {
 		if got, _, err := ZoneNamed(name); got != name || err != nil {
-			t.Errorf("%s leads to %q: %v", name, got, err)
+			t.Errorf("ZoneNamed(%s) = %q, %v", name, got, err)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestZoneOr(t *testing.T) {
 		}
 		s := Settings{Zone: name}
 		if got := s.ZoneOr(club); got.String() != want {
-			t.Errorf("with the setting %q the zone is %s", name, got)
+			t.Errorf("setting %q: got zone %s, want %s", name, got, want)
 		}
 	}
 	if err := (Settings{Zone: "Mars/Olympus"}).check(Settings{}); errs.KindOf(err) != errs.Invalid || err == nil {
@@ -66,6 +66,6 @@ func TestZoneOr(t *testing.T) {
 	summer := time.Date(2026, 7, 1, 18, 0, 0, 0, time.UTC)
 	s := Settings{Zone: "Europe/Berlin"}
 	if got := summer.In(s.ZoneOr(time.UTC)).Format("15:04 MST"); got != "20:00 CEST" {
-		t.Errorf("the time is shown as %s", got)
+		t.Errorf("got time %s, want 20:00 CEST", got)
 	}
 }
