@@ -16,7 +16,7 @@ func (w *World) AddBan(s ban.Restriction) ban.Restriction {
 	return s
 }
 
-// Source reads an address or a prefix.
+// Source parses an address or a prefix.
 func Source(text string) netip.Prefix {
 	p, ok := ban.ReadSource(text)
 	if !ok {

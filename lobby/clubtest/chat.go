@@ -28,6 +28,6 @@ func (w *World) Say(who identity.Person, room chat.Room, texts ...string) {
 		if err := w.Chat.Say(w.Tb.Context(), As(who), room, text); err != nil {
 			w.Tb.Fatalf("%s in %s: %q: %v", who.Name, room, text, err)
 		}
-		w.Clock.Advance(time.Second) // so that no budget runs out
+		w.Clock.Advance(time.Second) // to stay within the budget
 	}
 }

@@ -32,7 +32,7 @@ func EmailsAtOnce(post *emailtest.Server) func(*lobby.Config) {
 
 var emailCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
 
-// EmailCode has a code sent to a player's address, and returns it.
+// EmailCode requests a code for a player's address, and returns it.
 func (w *World) EmailCode(post *emailtest.Server, p account.Player, address string) (code string) {
 	w.Tb.Helper()
 	if _, err := w.Email.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
@@ -41,7 +41,7 @@ func (w *World) EmailCode(post *emailtest.Server, p account.Player, address stri
 	l := post.Next()
 	found := emailCode.FindStringSubmatch(l.Text)
 	if l.To != address || found == nil || !strings.Contains(l.Subject, found[1]) || l.Header.Get("List-Unsubscribe") != "" {
-		w.Tb.Fatalf("what comes is %+v", l)
+		w.Tb.Fatalf("got email %+v, want a code", l)
 	}
 	return found[1]
 }
@@ -50,7 +50,7 @@ func (w *World) EmailCode(post *emailtest.Server, p account.Player, address stri
 func (w *World) ConfirmEmail(post *emailtest.Server, p account.Player, address string) {
 	w.Tb.Helper()
 	if a, err := w.Email.Confirm(w.Tb.Context(), p, w.EmailCode(post, p, address)); err != nil || !a.On() {
-		w.Tb.Fatalf("%+v, %v", a, err)
+		w.Tb.Fatalf("Confirm: got %+v, %v", a, err)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 
 var KeyD = strings.Repeat("d4", 32)
 
-// Leaver registers a player with a unique name, who has played, chatted and been viewed, and still has
-// a game and a table.
+// Leaver registers a player with a unique name and data of many kinds: rated games, a chat line, a
+// report, a tournament and a study.
 func (w *World) Leaver() account.Player {
 	w.Tb.Helper()
 	p, other := w.Register(KeyA, "zebulon"), w.Register(KeyB, "ben")
@@ -59,7 +59,8 @@ func (w *World) Exported(p account.Player) string {
 	return text.String()
 }
 
-// UntilDeleted waits until an account is deleted, and checks that only the name is gone.
+// UntilDeleted waits until an account is deleted. It checks that the name is erased and that the games
+// stay.
 func (w *World) UntilDeleted(p account.Player) {
 	w.Tb.Helper()
 	w.Eventually("the end of the account", func() bool {
@@ -68,7 +69,7 @@ func (w *World) UntilDeleted(p account.Player) {
 	})
 	for _, line := range strings.Split(w.Dump(), "\n") {
 		if strings.Contains(line, `"`+p.Name+`"`) || strings.Contains(line, p.Key) {
-			w.Tb.Errorf("kept is %s", line)
+			w.Tb.Errorf("not erased: %s", line)
 		}
 	}
 	w.Eventually("the end of the entry", func() bool {
@@ -77,14 +78,14 @@ func (w *World) UntilDeleted(p account.Player) {
 	})
 	games, err := w.Archive.History(w.Tb.Context(), p.ID, nil, 10)
 	if err != nil || len(games) == 0 {
-		w.Tb.Errorf("the games are gone: %v", err)
+		w.Tb.Errorf("the games were deleted, or error: %v", err)
 	}
 	for _, g := range games {
 		if t := w.Get(g.ID); g.Seats[0].Name != "deleted" && g.Seats[1].Name != "deleted" || t.Seats != g.Seats {
-			w.Tb.Errorf("the line is %+v, the table has %+v", g.Seats, t.Seats)
+			w.Tb.Errorf("the history has seats %+v, the table %+v, want a deleted player", g.Seats, t.Seats)
 		}
 	}
 	if guest := w.ByKey(p.Key); !guest.Guest {
-		w.Tb.Errorf("the key opens %+v", guest)
+		w.Tb.Errorf("the key logs in as %+v, want a guest", guest)
 	}
 }

@@ -25,10 +25,10 @@ type FaultyStore struct {
 	cuts  []context.CancelFunc // each ends a watch
 	gate  chan struct{}        // a new watch waits for it, if not nil
 
-	BadLists int
+	BadLists int // how many calls of List fail
 }
 
-// heartbeat is the key of a write that comes at any time, so tests do not count it.
+// heartbeat is a key that the server can write at any time, so tests do not count these writes.
 const heartbeat = "house/alive"
 
 // Fault is a way for a store to fail.
@@ -39,7 +39,7 @@ const (
 	Crash          // everything fails from now on, as if the process had died
 	Glitch         // one write fails
 	Glitches       // two writes fail
-	InDoubt        // one write succeeds, but its answer gets lost
+	InDoubt        // one write succeeds, but returns an error
 	Hang           // one write blocks until its context ends
 	Hangs          // two writes block, one after the other
 )
@@ -60,7 +60,7 @@ func (s *FaultyStore) UntilHit(tb testing.TB) {
 	select {
 	case <-hit:
 	case <-time.After(Patience):
-		tb.Fatal("waited in vain for the fault")
+		tb.Fatal("timed out waiting for the fault")
 	}
 }
 
@@ -134,8 +134,8 @@ func (s *FaultyStore) Delete(ctx context.Context, key string, rev store.Rev) err
 	return s.Store.Delete(ctx, key, rev)
 }
 
-// Update counts as one write. It must not include a live table, since that can be in another stream of
-// the store.
+// Update counts as one write. It must not include a live table, because that can be in another stream
+// of the store.
 func (s *FaultyStore) Update(ctx context.Context, changes []store.Change) error {
 	for _, c := range changes {
 		if strings.HasPrefix(c.Key, "table/") {
@@ -160,7 +160,7 @@ func (s *FaultyStore) Update(ctx context.Context, changes []store.Change) error 
 	return s.Store.Update(ctx, changes)
 }
 
-// Watch watches the store until Lag is called.
+// Watch watches the store until the test calls Lag.
 func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	watching, cut := context.WithCancel(ctx)
 	s.mu.Lock()
@@ -183,7 +183,7 @@ func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	}
 }
 
-// Lag ends all watches. No one sees new commits before catchUp is called.
+// Lag ends all watches. New ones start only after a call of catchUp.
 func (s *FaultyStore) Lag() (catchUp func()) {
 	gate := make(chan struct{})
 	s.mu.Lock()
@@ -195,7 +195,7 @@ func (s *FaultyStore) Lag() (catchUp func()) {
 	return func() { close(gate) }
 }
 
-// List fails as often as the test asked for, and then lists the store.
+// List fails BadLists times, and then lists the store.
 func (s *FaultyStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	s.mu.Lock()
 	defer s.mu.Unlock()

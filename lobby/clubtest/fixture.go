@@ -37,8 +37,8 @@ func EndedRecord(n int, white, black identity.Person, ended time.Time, moves ...
 	return r
 }
 
-// PutLive writes records of live tables, like a server that was stopped left them. The writers share
-// commits of the store.
+// PutLive writes records of live tables, as a stopped server leaves them. It writes in parallel, so that
+// the store needs fewer commits.
 func (w *World) PutLive(records ...table.Record) {
 	w.Tb.Helper()
 	var all sync.WaitGroup
@@ -58,7 +58,7 @@ func (w *World) PutLive(records ...table.Record) {
 	all.Wait()
 }
 
-// EndedGames returns games of a few players, who play several each. The games are a minute apart.
+// EndedGames returns n games, a minute apart, between a few players.
 func EndedGames(n int) []table.Record {
 	records := make([]table.Record, n)
 	from := time.Now().Add(-time.Duration(n+1) * time.Minute)

@@ -16,11 +16,11 @@ func (w *World) SendMessage(who account.Player, to identity.Person, texts ...str
 		if _, err := w.Inbox.Send(w.Tb.Context(), who, to, text); err != nil {
 			w.Tb.Fatalf("%s to %s: %q: %v", who.Name, to.Name, text, err)
 		}
-		w.Clock.Advance(10 * time.Second) // so that no budget runs out
+		w.Clock.Advance(10 * time.Second) // to stay within the budget
 	}
 }
 
-// Mailbox returns a mailbox.
+// Mailbox returns a player's mailbox.
 func (w *World) Mailbox(of account.Player) *inbox.Mailbox {
 	w.Tb.Helper()
 	m, err := w.Inbox.Mailbox(w.Tb.Context(), of.ID)

@@ -16,8 +16,8 @@ func TeamNameKey(skeleton string) string {
 	return team.NameKeys + hex.EncodeToString(sum[:16])
 }
 
-// OldTeam changes a new team into what a server before November 2026 stored: its name has one key, by
-// the former rule.
+// OldTeam rewrites a team as a server before November 2026 stored it: the name has only the key by the
+// former rule.
 func (w *World) OldTeam(t *team.Team, name string) {
 	w.Tb.Helper()
 	w.Edit(team.Keys+string(t.ID), `"name":"`+t.Name+`"`, `"name":"`+name+`"`)

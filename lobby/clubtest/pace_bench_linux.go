@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// PacedGame is a game to be played at many tables.
+// PacedGame is a game for a benchmark to play at many tables.
 type PacedGame struct {
 	Moves  []table.Intent
 	Values [][]byte // the record before the first move and after each move
@@ -26,7 +26,7 @@ func (g *PacedGame) Note(tb testing.TB, t *table.Table) {
 	g.Values = append(g.Values, value)
 }
 
-// Effort is the time something took, by the clock and on all processors.
+// Effort holds the wall-clock time and the processor time of a piece of work.
 type Effort struct{ Time, CPU time.Duration }
 
 // Plus adds two efforts.

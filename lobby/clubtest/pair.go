@@ -20,7 +20,7 @@ func BlitzChess() table.Seek {
 	return table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}
 }
 
-// Seek makes a player seek an opponent.
+// Seek creates a player's seek.
 func (w *World) Seek(who identity.Person, seek table.Seek) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Seek(w.Tb.Context(), who, seek)
@@ -39,10 +39,10 @@ func (w *World) Listed(t *table.Table) *table.Table {
 	return t
 }
 
-// Game waits until a table is a running game, or led to one.
+// Game waits until a table is a running game or was replaced by one.
 func (w *World) Game(id identity.TableID) (found *table.Table) {
 	w.Tb.Helper()
-	w.UntilListed("a game that came of "+string(id), func(l *live.Listing) bool {
+	w.UntilListed("a game from table "+string(id), func(l *live.Listing) bool {
 		i := slices.IndexFunc(slices.Collect(l.Live.All()), func(t *table.Table) bool { return t.ID == id || t.Via == id })
 		if i >= 0 {
 			found = l.Live.At(i)

@@ -72,30 +72,31 @@ func (w *World) UntilPaired(t *rapid.T, done []Seeker) {
 		return true
 	})
 	tables := w.tables()
-	came := make(map[identity.TableID]*table.Table) // by the seek it replaces
+	replaces := make(map[identity.TableID]*table.Table) // by the seek it replaces
 	for _, table := range tables {
 		if table.Via != "" {
-			if came[table.Via] != nil || tables[table.Via] != nil {
-				t.Fatalf("more than one game came of %s", table.Via)
+			if replaces[table.Via] != nil || tables[table.Via] != nil {
+				t.Fatalf("seek %s led to more than one game", table.Via)
 			}
-			came[table.Via] = table
+			replaces[table.Via] = table
 		}
 	}
 	for i, s := range done {
 		tbl := tables[s.Table]
 		if tbl == nil {
-			tbl = came[s.Table]
+			tbl = replaces[s.Table]
 		}
 		switch {
 		case tbl == nil && replaced(done[i+1:], s.Who):
 		case tbl == nil:
-			t.Fatalf("what %s sought is lost", s.Who.Name)
+			t.Fatalf("the seek of %s is lost", s.Who.Name)
 		case tbl.Status == table.Open && tbl.Host == s.Who:
 		case tbl.SeatOf(s.Who.ID) == game.NoSeat, tbl.Seats[0] == tbl.Seats[1]:
-			t.Fatalf("%s seeks, and at the table sit %v", s.Who.Name, tbl.Seats)
+			t.Fatalf("the seek of %s led to a game of %v", s.Who.Name, tbl.Seats)
 		case !slices.Contains(s.Seek.Games, tbl.Game), !slices.Contains(s.Seek.Clocks, tbl.Clock.Control().String()),
 			s.Seek.Lowest > 1500, tbl.Rated && s.Seek.Stakes == table.OnlyCasual, !tbl.Rated && s.Seek.Stakes == table.OnlyRated:
-			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.Who.Name, s.Seek, tbl.Game, tbl.Clock.Control(), tbl.Rated)
+			t.Fatalf("%s seeks %+v but plays %s in %s, rated %v", s.Who.Name, s.Seek, tbl.Game,
+				tbl.Clock.Control(), tbl.Rated)
 		}
 	}
 }

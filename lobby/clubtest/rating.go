@@ -64,7 +64,7 @@ func (w *World) Eventually(what string, reached func() bool) {
 	w.Tb.Helper()
 	for late := time.Now().Add(Patience); !reached(); runtime.Gosched() {
 		if time.Now().After(late) {
-			w.Tb.Fatalf("waited in vain for %s", what)
+			w.Tb.Fatalf("timed out waiting for %s", what)
 		}
 	}
 }
@@ -80,12 +80,12 @@ func (w *World) RatedOnce(table identity.TableID, winner, loser identity.Person)
 		won, lost int
 	}{{winner, won, 1, 0}, {loser, lost, 0, 1}} {
 		if f := w.Form(test.who); f.Rating != test.want || f.Won != test.won || f.Lost != test.lost || f.Drawn != 0 || len(f.Days) != 1 {
-			w.Tb.Errorf("%s stands at %+v, want %+v", test.who.Name, f, test.want)
+			w.Tb.Errorf("%s: got rating %+v, want %+v", test.who.Name, f, test.want)
 		}
 	}
 	o, err := w.Ratings.Outcome(w.Tb.Context(), table)
 	if err != nil || o.Seats[0].After != lost || o.Seats[1].After != won || o.Seats[0].Points() != -o.Seats[1].Points() {
-		w.Tb.Errorf("the outcome is %+v, %v", o, err)
+		w.Tb.Errorf("got outcome %+v, %v", o, err)
 	}
 }
 

@@ -28,7 +28,7 @@ func (w *World) Hears(news <-chan account.Account, ok func(account.Account) bool
 				return
 			}
 		case <-late.C:
-			w.Tb.Fatal("waited in vain for news of an account")
+			w.Tb.Fatal("timed out waiting for an account update")
 		}
 	}
 }

@@ -16,8 +16,8 @@ import (
 type KilledStore struct {
 	store.Store
 	mu   sync.Mutex
-	Left int
-	Hit  chan struct{}
+	Left int           // writes left before the first failure
+	Hit  chan struct{} // closed at the first failure
 }
 
 // UntilHit waits until a write failed.
@@ -26,7 +26,7 @@ func (s *KilledStore) UntilHit(tb testing.TB) {
 	select {
 	case <-s.Hit:
 	case <-time.After(Patience):
-		tb.Fatal("waited in vain for the end")
+		tb.Fatal("timed out waiting for a failed write")
 	}
 }
 
@@ -56,16 +56,16 @@ func (s *KilledStore) Delete(ctx context.Context, key string, rev store.Rev) err
 	return s.Store.Delete(ctx, key, rev)
 }
 
-// Settled lets one server settle games until only some are left.
+// Settled runs a server until only some of the games are not settled.
 func (w *World) Settled(st store.Store, records []table.Record, left int) {
 	w.Tb.Helper()
 	w.Close()
 	w.PutLive(records...)
 	w.Club = w.NewClub(st)
-	w.UntilStored("the finisher", func() bool { return len(w.Keys("table/")) == left })
+	w.UntilStored("the settler", func() bool { return len(w.Keys("table/")) == left })
 }
 
-// StoredRatings returns all ratings, and the changes by each game.
+// StoredRatings returns all stored ratings and rating changes as text.
 func (w *World) StoredRatings() string {
 	w.Tb.Helper()
 	text := ""

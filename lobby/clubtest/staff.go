@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/admin"
 )
 
-// FakeHost stands for the server program, with sessions that a test makes.
+// FakeHost replaces the server program. Its sessions come from the test.
 type FakeHost struct {
 	Sessions []admin.Session
 	Mu       sync.Mutex

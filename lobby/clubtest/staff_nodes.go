@@ -12,7 +12,7 @@ type Wire struct {
 	Mu     sync.Mutex
 	nodes  map[string]chan asked
 	stalls map[string]time.Duration // how long a node waits before it answers
-	forges map[string][]byte        // the next answer of a node, instead of its own
+	forges map[string][]byte        // a node's answers, instead of its own
 	Trap   string                   // where the next panic happens
 }
 
@@ -26,7 +26,7 @@ func NewWire() *Wire {
 	return &Wire{nodes: make(map[string]chan asked), stalls: make(map[string]time.Duration), forges: make(map[string][]byte)}
 }
 
-var errNobody = errors.New("nobody is there")
+var errNoNode = errors.New("no such node")
 
 func (w *Wire) line(node string) chan asked {
 	w.Mu.Lock()
@@ -52,7 +52,7 @@ func (w *Wire) sprung(at string) bool {
 	return true
 }
 
-// trapped is a context that panics when it is used.
+// trapped is a context that panics on use.
 type trapped struct{ context.Context }
 
 func (trapped) Deadline() (time.Time, bool) { panic(InAnswering) }
@@ -63,7 +63,7 @@ func (w *Wire) Ask(ctx context.Context, node string, question []byte) ([]byte, e
 	}
 	line := w.line(node)
 	if line == nil {
-		return nil, errNobody
+		return nil, errNoNode
 	}
 	reply := make(chan []byte, 1)
 	select {
@@ -92,7 +92,7 @@ func (w *Wire) Answer(ctx context.Context, node string, answer func(context.Cont
 			w.Mu.Lock()
 			stall, forged := w.stalls[node], w.forges[node]
 			w.Mu.Unlock()
-			<-time.After(stall) // of the bubble
+			<-time.After(stall) // in the bubble's time
 			if w.sprung(InServing) {
 				panic(InServing)
 			}
@@ -116,7 +116,7 @@ func (w *Wire) Stall(node string, d time.Duration) {
 	w.stalls[node] = d
 }
 
-// Forge sets the answer of a node to the next question.
+// Forge replaces all later answers of a node.
 func (w *Wire) Forge(node string, answer []byte) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()

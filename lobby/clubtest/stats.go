@@ -18,7 +18,7 @@ func (w *World) Tally(viewer, who identity.Person) stats.Tally {
 	w.Tb.Helper()
 	p, err := w.Profile(w.Tb.Context(), viewer.ID, who.ID)
 	if err != nil || p.Counting {
-		w.Tb.Fatalf("the profile: %v, counting %v", err, p.Counting)
+		w.Tb.Fatalf("Profile: got %v, counting %v", err, p.Counting)
 	}
 	return p.Tally
 }

@@ -22,7 +22,7 @@ func GreedyAnalyst(ctx context.Context, q analysis.Question) (analysis.Evaluatio
 	return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}, Depth: 1}, ctx.Err()
 }
 
-// UntilStudied waits for the end of an analysis.
+// UntilStudied waits until an analysis reaches a state.
 func UntilStudied(tb testing.TB, mail <-chan analysis.Progress, reached func(analysis.Progress) bool) analysis.Progress {
 	tb.Helper()
 	late := time.NewTimer(Patience)
@@ -34,7 +34,7 @@ func UntilStudied(tb testing.TB, mail <-chan analysis.Progress, reached func(ana
 				return p
 			}
 		case <-late.C:
-			tb.Fatal("waited in vain for a study")
+			tb.Fatal("timed out waiting for a study")
 		}
 	}
 }

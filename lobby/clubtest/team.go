@@ -10,7 +10,7 @@ func (w *World) Found(who account.Player, name string) *team.Team {
 	w.Tb.Helper()
 	t, err := w.Teams.Found(w.Tb.Context(), who, name)
 	if err != nil {
-		w.Tb.Fatalf("%s founds %q: %v", who.Name, name, err)
+		w.Tb.Fatalf("%s creates team %q: %v", who.Name, name, err)
 	}
 	return t
 }

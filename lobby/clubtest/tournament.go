@@ -55,7 +55,7 @@ func (w *World) Boards() (boards []*table.Table) {
 	return boards
 }
 
-// Wins lets the player with the lower number win a board of a tournament by moves.
+// Wins plays some moves on a tournament board. Then the player with the higher number resigns.
 func (w *World) Wins(t *table.Table) {
 	w.Tb.Helper()
 	t = w.Play(t, "e4", "e5", "Nf3", "Nc6")
@@ -66,10 +66,10 @@ func (w *World) Wins(t *table.Table) {
 	w.Do(t, loser, table.Intent{Kind: table.Resign})
 }
 
-// DyingStore is the store of a server that dies at a commit: that commit and all later ones fail.
+// DyingStore lets some commits through and fails all later ones, as if the server had died.
 type DyingStore struct {
 	store.Store
-	Left atomic.Int64 // commits
+	Left atomic.Int64 // commits left
 }
 
 var ErrDead = errors.New("dead")

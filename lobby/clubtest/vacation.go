@@ -6,10 +6,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// UntilOnVacation waits until a table shows whether a player is on vacation.
+// UntilOnVacation waits until a table shows the start or end of a player's vacation.
 func (w *World) UntilOnVacation(id identity.TableID, who account.Player, on bool) {
 	w.Tb.Helper()
-	w.Eventually("the news of a vacation at "+string(id), func() bool {
+	w.Eventually("a vacation change at "+string(id), func() bool {
 		t := w.Get(id)
 		_, runs := t.Clock.Running()
 		return t.Vacation[t.SeatOf(who.ID)].IsZero() != on && runs != on

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// call is a received call of a webhook.
+// call is a webhook call that a Receiver got.
 type call struct {
 	Id, Signature, Stamp string
 	Body                 []byte
@@ -58,17 +58,17 @@ func NewReceiver(tb testing.TB) *Receiver {
 	return r
 }
 
-// Next returns the next call, which must be of a type.
+// Next returns the next call, which must have this type.
 func (r *Receiver) Next(kind string) call {
 	r.tb.Helper()
 	select {
 	case c := <-r.Calls:
 		if c.Type != kind {
-			r.tb.Fatalf("called for %s %s, not %s", c.Type, c.Body, kind)
+			r.tb.Fatalf("got a %s call, want %s: %s", c.Type, kind, c.Body)
 		}
 		return c
 	case <-time.After(Patience):
-		r.tb.Fatalf("nobody calls for %s", kind)
+		r.tb.Fatalf("timed out waiting for a %s call", kind)
 	}
 	panic("unreachable")
 }
@@ -92,7 +92,7 @@ func (w *World) Hook(p account.Player, url string, events ...webhook.Kind) (id, 
 // UntilNothingIsOwed waits until all webhook calls are delivered.
 func (w *World) UntilNothingIsOwed() {
 	w.Tb.Helper()
-	w.Eventually("that nothing is owed", func() bool { return !strings.Contains(w.Dump(), `"owed"`) })
+	w.Eventually("all webhook calls", func() bool { return !strings.Contains(w.Dump(), `"owed"`) })
 }
 
 // UntilHook waits until a player's only webhook is as expected.

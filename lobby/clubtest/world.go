@@ -39,7 +39,7 @@ var (
 	KeyC = strings.Repeat("c3", 32)
 )
 
-// Patience is how long a test waits. Only a failing test waits so long.
+// Patience is how long a test waits. Only a failing test waits this long.
 const Patience = time.Minute
 
 // World is a club on a real store in its own file.
@@ -76,7 +76,7 @@ func (b *logBuffer) String() string {
 
 // Clock is the clock of a test's services.
 type Clock struct {
-	Start time.Time // of a clock that only the test moves; zero for one that runs
+	Start time.Time // if set, only the test moves the clock
 	ahead atomic.Int64
 }
 
@@ -100,8 +100,8 @@ func New(tb testing.TB) *World {
 	return w
 }
 
-// NewIn opens a world in a folder. The caller closes it: what starts in a synctest bubble must end in
-// it.
+// NewIn opens a world in a folder. The caller closes it, because a world that opens in a synctest bubble
+// must also close in it.
 func NewIn(tb testing.TB, dir string) *World {
 	tb.Helper()
 	w := &World{Tb: tb, Path: filepath.Join(dir, "lobby.db"), Clock: new(Clock), Logged: new(logBuffer)}
@@ -187,7 +187,7 @@ func (w *World) Do(t *table.Table, who identity.Person, in table.Intent) *table.
 	w.Tb.Helper()
 	next, err := w.Tables.Do(w.Tb.Context(), t.ID, who, in)
 	if err != nil {
-		w.Tb.Fatalf("%s, %q %s: %v", who.Name, in.Kind, in.Text, err)
+		w.Tb.Fatalf("%s: %q %s: %v", who.Name, in.Kind, in.Text, err)
 	}
 	return next
 }
@@ -227,7 +227,7 @@ func (w *World) Get(id identity.TableID) *table.Table {
 		w.Tb.Fatal(err)
 	}
 	heard := func(u live.Update) bool { return u.Table.Rev >= stored.Rev }
-	return Until(w.Tb, w.Tables.Follow(ctx, t, identity.Person{}), "the news of "+string(id), heard).Table
+	return Until(w.Tb, w.Tables.Follow(ctx, t, identity.Person{}), "an update of table "+string(id), heard).Table
 }
 
 // UntilListed waits until the lobby's list is as expected.
@@ -243,7 +243,7 @@ func (w *World) UntilListed(what string, reached func(*live.Listing) bool) {
 				return
 			}
 		case <-ctx.Done():
-			w.Tb.Fatalf("waited in vain for %s", what)
+			w.Tb.Fatalf("timed out waiting for %s", what)
 		}
 	}
 }
@@ -259,7 +259,7 @@ func (w *World) UntilStored(what string, reached func() bool) {
 	}
 	for _, err := range watch {
 		if err != nil {
-			w.Tb.Fatalf("waited in vain for %s: %v", what, err)
+			w.Tb.Fatalf("waiting for %s: %v", what, err)
 		}
 		if reached() {
 			return
@@ -279,7 +279,7 @@ func Until(tb testing.TB, mail <-chan live.Update, what string, reached func(liv
 				return u
 			}
 		case <-late.C:
-			tb.Fatalf("waited in vain for %s", what)
+			tb.Fatalf("timed out waiting for %s", what)
 		}
 	}
 }
