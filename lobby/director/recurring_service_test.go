@@ -54,7 +54,7 @@ func TestRecurring(t *testing.T) {
 		}
 		clubtest.Elapse(10 * time.Minute)
 		if now := w.Tournament(saturday); len(now.Played) != 1 || len(now.Played[0].Boards) != 2 {
-			t.Errorf("after its start it is %s with %d rounds", now.Status, len(now.Played))
+			t.Errorf("got status %s and %d rounds after the start", now.Status, len(now.Played))
 		}
 		if n := len(w.Tournaments.List()); n != 1 {
 			t.Errorf("got %d tournaments more than three days before Tuesday's", n)
@@ -70,8 +70,8 @@ func TestRecurring(t *testing.T) {
 	})
 }
 
-// TestRecurringCancelled checks that a cancelled tournament is not created again before its next
-// day, not even when the rules are loaded again or changed.
+// TestRecurringCancelled checks that a cancelled tournament is not created again for the same day.
+// Loading or changing the rules must not bring it back either.
 func TestRecurringCancelled(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestRecurringCancelled(t *testing.T) {
 		if _, err := w.Tournaments.Do(t.Context(), list[0].ID, clubtest.Member(1),
 			tournament.Intent{Kind: tournament.Cancel}); errs.KindOf(err) != errs.Refused ||
 			!strings.Contains(errs.Sentence(err), "the club") {
-			t.Errorf("a player could cancel it: %v", err)
+			t.Errorf("a player cancels it: got %v, want Refused", err)
 		}
 		if _, err := w.Tournaments.Post(t.Context(), list[0].ID, identity.Person{},
 			tournament.Shut("no heating")); err != nil {
@@ -105,8 +105,8 @@ func TestRecurringCancelled(t *testing.T) {
 	})
 }
 
-// TestRecurringBots checks that bots take part in recurring tournaments, even if they live on only
-// one of two nodes. If a bot is on neither node, the log shows that, and the others play.
+// TestRecurringBots checks that bots take part in recurring tournaments even if they run on only one of
+// two nodes. If a bot is on neither node, the server logs that, and the others play.
 func TestRecurringBots(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
@@ -148,8 +148,8 @@ func TestRecurringBots(t *testing.T) {
 	})
 }
 
-// TestRecurringBotsShared checks that the node where more of a rule's bots live makes the
-// tournament. Here ash, who is named, takes none of the other three places.
+// TestRecurringBotsShared checks that the node with more of a rule's bots creates the tournament. Here
+// ash is named in the rule, so it takes none of the other three places.
 func TestRecurringBotsShared(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
@@ -167,7 +167,7 @@ func TestRecurringBotsShared(t *testing.T) {
 			}
 		}
 		var rules []director.Rule
-		for i := range 4 { // either node would be the first to make some of them
+		for i := range 4 { // so that each node would be the first to create some of them
 			r, err := recurring(t, fmt.Sprint("Shared ", i), 10, time.Saturday).WithBots([]string{"ash"}, 3)
 			if err != nil {
 				t.Fatal(err)
@@ -184,7 +184,7 @@ func TestRecurringBotsShared(t *testing.T) {
 				names = append(names, of.Entries[i].Name)
 			}
 			if got := strings.Join(names, " "); got != "elm fir gum" {
-				t.Errorf("%s has %s", of.Name, got)
+				t.Errorf("%s: got bots %s, want elm fir gum", of.Name, got)
 			}
 		}
 		if n := len(w.Tournaments.List()); n != len(rules) {

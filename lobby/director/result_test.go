@@ -39,7 +39,7 @@ func TestOutcome(t *testing.T) {
 			tabletest.After(t, played, tabletest.Ordered(identity.Person{}, table.ShutTable(""))),
 			tournament.Outcome{Score: tournament.Void, Plies: 2},
 		},
-		"given up unmoved": {
+		"resigned before the first move": {
 			tabletest.After(t, begun, tabletest.By(tabletest.Ann, table.Resign)),
 			tournament.Outcome{Score: tournament.SecondWon},
 		},
@@ -48,7 +48,7 @@ func TestOutcome(t *testing.T) {
 			tabletest.After(t, tabletest.PlayOn(t, clocked, "e4"), late),
 			tournament.Outcome{Score: tournament.SecondForfeit, Plies: 1},
 		},
-		"a match of one each": {
+		"a match with one win each": {
 			tabletest.After(t, firstWon, tabletest.By(tabletest.Ann, table.Ready),
 				tabletest.By(tabletest.Ben, table.Ready), tabletest.By(tabletest.Ann, table.Resign)),
 			tournament.Outcome{Score: tournament.Drawn},

@@ -72,8 +72,8 @@ func TestTournament(t *testing.T) {
 	})
 }
 
-// TestTournamentArena checks that an arena pairs only players who are online, that a berserk win
-// brings an extra point, and that the arena does not wait for players who leave.
+// TestTournamentArena checks that an arena pairs only players who are online. A berserk win brings
+// an extra point. The arena does not wait for players who leave.
 func TestTournamentArena(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -116,7 +116,7 @@ func TestTournamentArena(t *testing.T) {
 }
 
 // TestTournamentLateArrival checks that an arena pairs players within seconds of their arrival,
-// even after it could not pair anyone for a long time.
+// even if it had too few players for a long time.
 func TestTournamentLateArrival(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -161,8 +161,8 @@ func TestTournamentNobodyComes(t *testing.T) {
 	})
 }
 
-// TestTournamentOnTwoNodes lets two nodes run the same tournament and checks that each round is
-// paired once, each table created once and each result counted once.
+// TestTournamentOnTwoNodes lets two nodes run the same tournament. It checks that the nodes pair each round,
+// create each table and count each result only once.
 func TestTournamentOnTwoNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		id := w.SwissOf(6, 3)
@@ -230,8 +230,8 @@ func TestTournamentGoesOn(t *testing.T) {
 	}
 }
 
-// meetingStore makes two nodes change a tournament at the same time for the first time: both have
-// read it before either writes.
+// meetingStore makes two nodes change a tournament at the same time: both have read it before either
+// writes.
 type meetingStore struct {
 	store.Store
 	met *sync.WaitGroup
@@ -286,7 +286,7 @@ func TestTournamentPairedTwice(t *testing.T) {
 		pairing.Wait()
 		w.Club = w.NewClub(w.Stored)
 		if (results[0] == nil) == (results[1] == nil) || errs.KindOf(errors.Join(results[:]...)) != errs.Stale {
-			t.Errorf("two nodes paired at once: %v", results)
+			t.Errorf("got errors %v, want one Stale", results)
 		}
 		if now := w.Tournament(made.ID); len(now.Played) != 1 || len(now.Played[0].Boards) != 2 {
 			t.Errorf("rounds are %+v", now.Played)
@@ -319,8 +319,8 @@ func TestTournamentOnNodes(t *testing.T) {
 	})
 }
 
-// TestTournamentOfNodeCutOff checks that when a tournament's node can no longer reach the store,
-// the other node takes over.
+// TestTournamentOfNodeCutOff checks that the other node takes over when a tournament's node loses the
+// store.
 func TestTournamentOfNodeCutOff(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		var id identity.TournamentID
@@ -416,12 +416,12 @@ func TestTournamentRefused(t *testing.T) {
 	refused(clubtest.Ann, good, "You have 3 unfinished tournaments. Let one of them end first.")
 	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", clubtest.Ann,
 		tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("joined an unknown tournament: %v", err)
+		t.Errorf("joining an unknown tournament: got %v, want NotFound", err)
 	}
 }
 
-// TestTournamentShut checks that a moderator can cancel a tournament when its creator cannot, and
-// that the moderation log shows it.
+// TestTournamentShut checks that a moderator can cancel another player's tournament, and that the audit
+// log shows it.
 func TestTournamentShut(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
@@ -432,13 +432,13 @@ func TestTournamentShut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := w.Staff.CancelTournament(t.Context(), kay, made, "mine"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("player without a role: %v", err)
+		t.Errorf("player without a role: got %v, want NotFound", err)
 	}
 	shut, err := w.Staff.CancelTournament(t.Context(), mod, made, "of its name")
 	if err != nil || shut.Ending() != "The tournament was cancelled: of its name." {
 		t.Errorf("%v: %q", err, shut.Ending())
 	}
-	if deeds := w.AuditActions(); len(deeds) != 1 || deeds[0] != "mody cancel a tournament "+string(made.ID) {
-		t.Errorf("moderation log is %q", deeds)
+	if list := w.AuditActions(); len(list) != 1 || list[0] != "mody cancel a tournament "+string(made.ID) {
+		t.Errorf("got audit log %q", list)
 	}
 }

@@ -24,14 +24,13 @@ import (
 
 var stopLine = regexp.MustCompile(`https://chess\.example/letters/(\S+)`)
 
-// TestEmail checks that a player with a confirmed address gets emails about correspondence games
-// that wait for them, and about no others. It also checks that header and text of an email let the
-// player unsubscribe with one click.
+// TestEmail checks that a player with a confirmed address gets emails only about correspondence
+// games on their turn. It also checks the unsubscribe link and header.
 func TestEmail(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	w.ConfirmEmail(post, ann, "ann@a.example")
-	w.Started(ann.Person, ben.Person) // has hours, not days, so there is no email
+	w.Started(ann.Person, ben.Person) // not a correspondence game, so no email
 	now := w.OfDays(ann, ben)
 	l := post.Next()
 	stop := stopLine.FindStringSubmatch(l.Text)
@@ -80,8 +79,8 @@ func TestEmail(t *testing.T) {
 	}
 }
 
-// TestEmailsAreFew checks that the next email waits for the gap and then covers all waiting games,
-// and that a restarted server does not send an email again.
+// TestEmailsAreFew checks that the next email waits for the gap and then covers all waiting games.
+// A restart must not send an email again.
 func TestEmailsAreFew(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	w.Configure = func(c *lobby.Config) {
@@ -112,14 +111,14 @@ func TestEmailsAreFew(t *testing.T) {
 	}
 }
 
-// forestalledStore makes the same change to an address once, just before this node does, as if
-// another node had done it.
-type forestalledStore struct {
+// racingStore makes one change to an address itself just before the node does, as if another node had
+// made it.
+type racingStore struct {
 	store.Store
 	armed atomic.Bool
 }
 
-func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+func (s *racingStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	if strings.HasPrefix(key, email.Keys) && s.armed.CompareAndSwap(true, false) {
 		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
 			return 0, err
@@ -133,7 +132,7 @@ func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, re
 // claimed.
 func TestEmailOfAnotherNode(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
-	st := &forestalledStore{Store: w.Stored}
+	st := &racingStore{Store: w.Stored}
 	w.Replace(st)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	w.ConfirmEmail(post, ann, "ann@a.example")
@@ -165,8 +164,8 @@ func TestEmailsWait(t *testing.T) {
 	}
 }
 
-// TestEmailRefused checks that an email the mail server does not accept is sent later, and that a
-// refusal for good ends the emails and the player learns of it.
+// TestEmailRefused checks that the server tries again after most refusals. If the address does not exist,
+// it stops the emails and notifies the player.
 func TestEmailRefused(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -201,8 +200,8 @@ func TestEmailRefused(t *testing.T) {
 	}
 }
 
-// TestEmailCode checks that only the code confirms an address, within a day and a few tries, and
-// that the number of codes is limited.
+// TestEmailCode checks that only the code confirms an address, within a day and a few tries. The
+// number of codes is limited.
 func TestEmailCode(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	w.Spending = budget.Defaults()
@@ -262,8 +261,8 @@ func TestEmailCode(t *testing.T) {
 	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "does not send email")
 }
 
-// TestNewAddressWaits checks that a confirmed address stays in use while the code for another one
-// has not come back, and that the new address replaces it then.
+// TestNewAddressWaits checks that a confirmed address stays in use until the player confirms
+// another one. Then the new address replaces it.
 func TestNewAddressWaits(t *testing.T) {
 	w, post := clubtest.NewEmailWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -288,7 +287,7 @@ func TestNewAddressWaits(t *testing.T) {
 	}
 }
 
-// TestOldAddress checks that a record from before a second address could wait still reads.
+// TestOldAddress checks that records without the fields for a new address stay readable.
 func TestOldAddress(t *testing.T) {
 	w, _ := clubtest.NewEmailWorld(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -304,8 +303,8 @@ func TestOldAddress(t *testing.T) {
 	}
 }
 
-// TestEmailServers checks that emails are sent with TLS, STARTTLS or in plain text, with a login
-// for the first two, and that no email goes to a server whose certificate or login is wrong.
+// TestEmailServers checks that emails are sent with TLS, STARTTLS or in plain text, and with a
+// login for the first two. No email goes to a server if its certificate or the login is wrong.
 func TestEmailServers(t *testing.T) {
 	for _, security := range []email.Security{email.TLS, email.StartTLS, email.Open} {
 		t.Run(string(security), func(t *testing.T) {
@@ -370,14 +369,14 @@ func TestEmailsSurvivePanics(t *testing.T) {
 		}
 	}
 	now := w.OfDays(ann, ben)
-	w.Eventually("a panic while a letter is sent", has("sending an email to "))
+	w.Eventually("a panic while sending an email", has("sending an email to "))
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() })
 	w.Clock.Advance(time.Hour)
 	w.OfDays(ann, ben) // makes the server look
 	if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
 		t.Errorf("got email %+v", l)
 	}
-	w.Eventually("a panic while a letter is written", has("writing to "))
+	w.Eventually("a panic while writing an email", has("writing to "))
 }
 
 // TestEmailOfADeletedAccount checks that an export contains the address without its secrets, and
