@@ -19,11 +19,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// crewed runs a test on two nodes with an operator, a moderator and kay, who is on both nodes.
+// onStaffedNodes runs a test on two nodes with an operator, a moderator and kay, who is on both nodes.
 // Each node also has a guest without a key. Each node has its own fake host.
-func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
+func onStaffedNodes(t *testing.T, test func(t *testing.T, c *staffedNodes)) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
-		c := &crewedNodes{World: w, other: other}
+		c := &staffedNodes{World: w, other: other}
 		c.op, c.mod = w.RegisterStaff()
 		other.Staff.SetMembers(admin.Members{
 			clubtest.KeyA: {Role: admin.Operator},
@@ -44,14 +44,14 @@ func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
 	})
 }
 
-type crewedNodes struct {
+type staffedNodes struct {
 	*clubtest.World
 	other        *lobby.Club
 	here, there  *clubtest.FakeHost
 	op, mod, kay account.Player
 }
 
-func (c *crewedNodes) who() (ids, silent []string) {
+func (c *staffedNodes) who() (ids, silent []string) {
 	c.Tb.Helper()
 	list, silent, err := c.Staff.Sessions(c.Tb.Context(), c.mod)
 	if err != nil {
@@ -66,9 +66,9 @@ func (c *crewedNodes) who() (ids, silent []string) {
 	return ids, silent
 }
 
-// TestStaffOfAllNodes lists and ends sessions on all nodes.
+// TestStaffOfAllNodes checks that staff can list and end sessions on all nodes.
 func TestStaffOfAllNodes(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one c1.1@two c7.1@two c9.1@two" ||
 			silent != nil {
 			t.Fatalf("sessions are %q; silent nodes are %q", ids, silent)
@@ -102,7 +102,7 @@ func TestStaffOfAllNodes(t *testing.T) {
 // TestBanOnAllNodes checks that each node ends its own sessions of a banned player, and that
 // all of them are counted.
 func TestBanOnAllNodes(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Request{Target: "kay", Why: "cheats"})
 		clubtest.Elapse(time.Second)
 		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" ||
@@ -112,10 +112,10 @@ func TestBanOnAllNodes(t *testing.T) {
 	})
 }
 
-// TestSilentNode checks a node that does not answer. Other nodes wait a second at most and
+// TestSilentNode checks what happens if a node does not answer. Other nodes wait a second at most and
 // report its name. When the node wakes up, it ignores old questions.
 func TestSilentNode(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		c.Wire.Stall("two", 8*time.Second)
 		began := time.Now()
 		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one" ||
@@ -123,7 +123,7 @@ func TestSilentNode(t *testing.T) {
 			t.Errorf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		if took := time.Since(began); took > time.Second {
-			t.Errorf("it took %v", took)
+			t.Errorf("took %v, want at most a second", took)
 		}
 		o, err := c.Staff.Kick(t.Context(), c.mod, admin.Request{Target: "kay"})
 		if err != nil || o.Ended != 1 || !slices.Equal(o.Unanswered, []string{"two"}) {
@@ -140,11 +140,10 @@ func TestSilentNode(t *testing.T) {
 	})
 }
 
-// TestNodesSurvivePanics checks that after a panic while asking or answering, only that
-// question stays without an answer.
+// TestNodesSurvivePanics checks that a panic while asking or answering affects only that question.
 func TestNodesSurvivePanics(t *testing.T) {
 	for _, at := range []string{clubtest.InAsking, clubtest.InServing, clubtest.InAnswering} {
-		crewed(t, func(t *testing.T, c *crewedNodes) {
+		onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 			before := rescue.Panics()
 			c.Wire.Mu.Lock()
 			c.Wire.Trap = at
@@ -174,7 +173,7 @@ func packed(text string) []byte {
 
 // TestStrangeAnswers checks that a node with an invalid answer counts as silent.
 func TestStrangeAnswers(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		for _, answer := range []string{
 			"", "{", "[]", "{}{}", `{"Sessions":[{"ID":"; rm"}]}`, `{"Sessions":[{"ID":"c1.1","Key":"kay"}]}`,
 			`{"Ended":-1}`, `{"Level":"loud"}`, `{"Unknown":1}`, strings.Repeat(" ", 17<<20) + "{}",
@@ -203,10 +202,10 @@ func TestStrangeAnswers(t *testing.T) {
 	})
 }
 
-// TestDrainOneNode drains one node. It waits only for the games of players on that node, and
-// only they are told. When they have moved to another node, it ends.
+// TestDrainOneNode drains one node. The node announces it only to its own players, and waits only for
+// their games. It ends once they have moved to another node.
 func TestDrainOneNode(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		leaveAnn, leaveBen := c.Tables.Enter(t.Context(), clubtest.Ann), c.other.Tables.Enter(t.Context(), clubtest.Ben)
 		defer leaveAnn()
 		clubtest.Elapse(time.Second)
@@ -216,7 +215,7 @@ func TestDrainOneNode(t *testing.T) {
 		synctest.Wait() // until both nodes know the games
 		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.NodeSelection{Node: "two"}, time.Hour)
 		if err != nil || len(list) != 1 || list[0].Node != "two" || list[0].Games != 1 {
-			t.Fatalf("%+v, %v", list, err)
+			t.Fatalf("Drain: got %+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
 		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 ||
@@ -247,10 +246,10 @@ func TestDrainOneNode(t *testing.T) {
 	})
 }
 
-// TestDrainAllNodes drains all nodes. There is one announcement, each node waits for all games,
-// and all nodes end.
+// TestDrainAllNodes drains all nodes and cancels it on one. There is one announcement, and each node waits
+// for all games.
 func TestDrainAllNodes(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		clubtest.Elapse(time.Second)
 		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.NodeSelection{All: true}, time.Hour)
@@ -278,7 +277,7 @@ func TestDrainAllNodes(t *testing.T) {
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
 			if errs.Sentence(err) != sentence {
-				t.Errorf("Drain on %+v: %v", w, err)
+				t.Errorf("Drain on %+v: got %v, want %q", w, err, sentence)
 			}
 		}
 		want := "opal drain after 1h0m0s all nodes; opal cancel the drain node two; opal cancel the drain node two; " +
@@ -291,7 +290,7 @@ func TestDrainAllNodes(t *testing.T) {
 
 // TestLogOfNodes checks that levels and limits come from the selected node.
 func TestLogOfNodes(t *testing.T) {
-	crewed(t, func(t *testing.T, c *crewedNodes) {
+	onStaffedNodes(t, func(t *testing.T, c *staffedNodes) {
 		levels := func(w admin.NodeSelection) (text string) {
 			list, err := c.Staff.Level(t.Context(), c.op, w)
 			if err != nil {

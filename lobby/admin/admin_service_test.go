@@ -66,10 +66,9 @@ func TestStaffBans(t *testing.T) {
 	}
 }
 
-// TestStaffMutesGuests mutes guests. A guest with a key is muted by the key, even after
-// registering a name. Unmute accepts the guest's name or the key's fingerprint, no matter how
-// the guest was muted, even after the guest has left. A guest without a key is muted for as
-// long as they stay.
+// TestStaffMutesGuests checks that a guest with a key is muted by the key, even after they register. A guest
+// without a key is muted until they leave. Unmute accepts the guest's name or the key's fingerprint, even
+// after the guest has left.
 func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.RegisterStaff()
@@ -281,7 +280,7 @@ func TestStaffRenames(t *testing.T) {
 	}
 	want := "A moderator changed your name to kim. The reason: rude. Connect again to go on."
 	if got := h.Kicked["c1.1"]; got != want {
-		t.Errorf("user sees %q", got)
+		t.Errorf("the player sees %q, want %q", got, want)
 	}
 	w.Restart()
 	for _, name := range []string{"kim", "kay"} { // the old name still leads to the account
@@ -291,11 +290,11 @@ func TestStaffRenames(t *testing.T) {
 		}
 	}
 	if p, err := w.Accounts.ByKey(t.Context(), clubtest.KeyC); err != nil || p.Name != "kim" {
-		t.Errorf("after logging in: %v, %v", p.Person, err)
+		t.Errorf("kay's key logs in as %v, %v, want kim", p.Person, err)
 	}
 	guest := w.ByKey(strings.Repeat("d4", 32))
 	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
-		t.Errorf("another player could take the old name: %v", err)
+		t.Errorf("another player takes the old name: got %v, want Refused", err)
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}})
 	if err := rename(op, "kim", "kay"); err != nil {

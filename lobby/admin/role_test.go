@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 		idA: {Operator, "ann at home"}, idB: {Moderator, "ben"}, idC: {Operator, ""}, "": {},
 	} {
 		if members[id] != want {
-			t.Errorf("%.8s is %+v, want %+v", id, members[id], want)
+			t.Errorf("member %.8s: got %+v, want %+v", id, members[id], want)
 		}
 	}
 	var r roster
@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 	}
 	r.SetMembers(members)
 	if r.Role(idA) != Operator || r.Role(idB) != Moderator || r.Role("") != None {
-		t.Error("wrong roles")
+		t.Error("wrong roles after SetMembers")
 	}
 }
 
@@ -59,7 +59,7 @@ func TestParseRefuses(t *testing.T) {
 		a + "\n\n" + `role="moderator" ` + a: "line 3 has a key that stands before it",
 	} {
 		if members, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), words) || members != nil {
-			t.Errorf("%q: %v, %v", text, members, err)
+			t.Errorf("Parse(%q) = %v, %v; want error %q", text, members, err, words)
 		}
 	}
 	if members, err := Parse(nil); err != nil || len(members) != 0 {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestNotices checks that followers on every node get each announcement once, and that it is
-// cleaned. Earlier announcements are not news, not even after a restart.
+// TestNotices checks that followers on every node get each announcement once, without control
+// characters. They do not get earlier announcements, not even after a restart.
 func TestNotices(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -67,6 +67,6 @@ func TestNotices(t *testing.T) {
 	w.Restart()
 	now, news := w.Notices.Follow(t.Context())
 	if len(now.Said) != 10 || now.Last() != 27 || now.Motd != "" || len(news) != 0 {
-		t.Errorf("after a restart the board is %+v", now)
+		t.Errorf("got board %+v after a restart", now)
 	}
 }

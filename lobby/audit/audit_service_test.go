@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// TestAudit: entries stand newest first, page by page, after a restart too, and text is
-// cleaned.
+// TestAudit checks that Read returns entries newest first, page by page, even after a restart. Control
+// characters are removed from texts.
 func TestAudit(t *testing.T) {
 	w := clubtest.New(t)
 	for i := range 25 {
@@ -35,14 +35,14 @@ func TestAudit(t *testing.T) {
 		for _, e := range page {
 			whom, behind = append(whom, e.Target), e.ID
 			if e.Why != "a]0;xb" || e.By.Name != "op" || e.At.IsZero() {
-				t.Errorf("the entry is %+v", e)
+				t.Errorf("got entry %+v", e)
 			}
 		}
 	}
 	slices.Reverse(whom)
 	for i := range 25 {
 		if len(whom) != 25 || whom[i] != fmt.Sprint("p", i) {
-			t.Fatalf("the log has %v", whom)
+			t.Fatalf("got targets %v", whom)
 		}
 	}
 }

@@ -143,8 +143,8 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestRestrictionsOfAnotherNode checks that a node learns what another one decides, and tells its
-// listeners.
+// TestRestrictionsOfAnotherNode checks that a node applies the restrictions of another one and notifies
+// its listeners.
 func TestRestrictionsOfAnotherNode(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFindBySource checks that the index finds a restriction if and only if one in force covers the
-// visitor's address.
+// TestFindBySource checks that the index finds a restriction if and only if one covers the visitor's
+// address and has not expired.
 func TestFindBySource(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	address := rapid.Custom(func(t *rapid.T) netip.Addr {

@@ -24,7 +24,7 @@ import (
 // guest is a guest without a key.
 var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
 
-// hears waits until the last lines of a room are these texts.
+// hears waits until a room ends with these lines.
 func hears(tb testing.TB, mail <-chan *chat.Conversation, texts ...string) *chat.Conversation {
 	tb.Helper()
 	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c *chat.Conversation) bool {
@@ -190,8 +190,8 @@ func TestTalkLeavesNothing(t *testing.T) {
 	hears(t, w.Listen(chat.LobbyRoom, clubtest.Ben), "one", "two")
 }
 
-// TestTalkFromTwoNodes lets players chat at the same time on two nodes that share a store. No
-// acknowledged line may be lost or appear twice, and both nodes must have the same lines.
+// TestTalkFromTwoNodes lets players chat at the same time on two nodes with one store. No acknowledged
+// line may be lost or appear twice, and both nodes must have the same lines.
 func TestTalkFromTwoNodes(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)

@@ -43,7 +43,7 @@ func TestSay(t *testing.T) {
 		{2, tabletest.Noon.Add(time.Second), tabletest.Ann, "have fun"},
 	}
 	if !slices.Equal(c.Lines, want) {
-		t.Errorf("the lines are %+v", c.Lines)
+		t.Errorf("got lines %+v, want %+v", c.Lines, want)
 	}
 	if text := said(t, tabletest.Ann,
 		strings.Repeat("世", 300)).Lines[0].Text; text != strings.Repeat("世", lineCells/2) {
@@ -60,17 +60,17 @@ func TestSayRefuses(t *testing.T) {
 		words  string
 	}{
 		{"nothing", Conversation{}, "", errs.Invalid, "text is empty"},
-		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", errs.Invalid, "text is empty"},
-		{"the same a third time", said(t, tabletest.Ann, "hm", "hm"), " hm ", errs.Refused, "just said that"},
+		{"invisible characters", Conversation{}, "\x1b\u200b \t", errs.Invalid, "text is empty"},
+		{"the same line a third time", said(t, tabletest.Ann, "hm", "hm"), " hm ", errs.Refused, "just said that"},
 		{
-			"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm",
+			"a third time, interrupted", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm",
 			errs.Refused, "just said that",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decide(test.before, tabletest.Ann, test.text, tabletest.Noon)
 			if errs.KindOf(err) != test.kind || !strings.Contains(errs.Sentence(err), test.words) {
-				t.Errorf("got error %v", err)
+				t.Errorf("got error %v, want %q", err, test.words)
 			}
 			if len(got.Lines) != len(test.before.Lines) {
 				t.Error("the line was refused but added")
@@ -79,7 +79,7 @@ func TestSayRefuses(t *testing.T) {
 	}
 	for name, before := range map[string]Conversation{
 		"twice":                       said(t, tabletest.Ann, "hm"),
-		"what another said twice":     said(t, tabletest.Ben, "hm", "hm"),
+		"another player's line":       said(t, tabletest.Ben, "hm", "hm"),
 		"a third time, not in a row":  said(t, tabletest.Ann, "hm", "hm", "well", "hm"),
 		"a third time, after a pause": said(t, tabletest.Ann, "hm", "well", "hm"),
 	} {
@@ -136,7 +136,7 @@ func TestWorstTalkFits(t *testing.T) {
 	}
 	written, err := talksOf(store.Docs{}).Write(c.Room, &c)
 	if err != nil || len(written.Value) > store.MaxValue {
-		t.Fatalf("%d bytes, %v", len(written.Value), err)
+		t.Fatalf("got %d bytes, %v; want at most %d", len(written.Value), err, store.MaxValue)
 	}
 	if marks := strings.Count(c.Lines[0].Text, "\U0001e8d1"); marks != lineCells {
 		t.Errorf("this is not the longest line: %q", c.Lines[0].Text)

@@ -30,7 +30,7 @@ func TestReport(t *testing.T) {
 		r := w.Reports()[0]
 		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" ||
 			r.Room != chat.LobbyRoom {
-			t.Errorf("the report is %+v", r)
+			t.Errorf("got report %+v", r)
 		}
 		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
 			t.Errorf("line %d was stored with lines %d to %d, want %d to %d", test.line, first, last,
@@ -40,7 +40,7 @@ func TestReport(t *testing.T) {
 	}
 	w.Restart()
 	if all := w.Reports(); len(all) != 3 || all[0].Line.N != 29 || all[2].Line.N != 1 {
-		t.Errorf("the reports are %+v", all)
+		t.Errorf("got reports %+v", all)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestStoredReportsStayReadable(t *testing.T) {
 	}
 }
 
-// TestReportIsDealtWith checks that a report can be dealt with only once, and stays that way.
+// TestReportIsDealtWith checks that staff can close a report only once, and that it stays closed.
 func TestReportIsDealtWith(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
@@ -122,12 +122,12 @@ func TestReportIsDealtWith(t *testing.T) {
 	w.Restart()
 	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" ||
 		r.Why != "rude" || r.ID != id {
-		t.Errorf("after a restart the report is %+v", r)
+		t.Errorf("got report %+v after a restart", r)
 	}
 }
 
-// TestReportIsDealtWithOnce lets two moderators deal with one report at the same time. One of them
-// succeeds, and the other hears who did.
+// TestReportIsDealtWithOnce lets two moderators close one report at the same time. One of them succeeds,
+// and the other gets an error with the first one's name.
 func TestReportIsDealtWithOnce(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")

@@ -87,8 +87,8 @@ func play(t *testing.T, club *lobby.Club, white, black account.Player) {
 	begin(t, club, white, black)()
 }
 
-// settled waits until no game is live. The server counts games in the order in which they are
-// settled, but fsck recalculates ratings in the order in which they ended.
+// settled waits until no game is live. The server rates games in the order it settles them, but fsck
+// recalculates ratings in the order the games ended.
 func settled(t *testing.T, st store.Store) {
 	t.Helper()
 	for late := time.Now().Add(time.Minute); len(keys(t, st, live.TableKeys)) > 0; runtime.Gosched() {
@@ -172,11 +172,11 @@ func TestSound(t *testing.T) {
 	st := played(t, new(moving).now)
 	wantSound(t, st)
 	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
-		t.Errorf("the report is %+v", r)
+		t.Errorf("got report %+v", r)
 	}
 }
 
-// TestTournaments checks that the record of a tournament is replayed, and not mistaken for JSON.
+// TestTournaments checks that fsck replays the record of a tournament, and does not mistake it for JSON.
 func TestTournaments(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
@@ -208,7 +208,7 @@ func TestTournaments(t *testing.T) {
 	}
 }
 
-// TestStudies checks that the record of a study is replayed.
+// TestStudies checks that fsck replays the record of a study.
 func TestStudies(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
@@ -285,7 +285,7 @@ func TestRenamedAndDeleted(t *testing.T) {
 	wantSound(t, st)
 	whole := all(t, st)
 	if career := whole["rating/"+string(ann.ID)]; !strings.Contains(career, `"name":"anna"`) {
-		t.Errorf("the career is %s", career)
+		t.Errorf("got career %s, want the new name", career)
 	}
 	for _, prefix := range []string{"rating/", "rated/", "by/", "end/", "name/anna", "key/"} {
 		for _, key := range keys(t, st, prefix) {
@@ -309,8 +309,7 @@ func TestRenamedAndDeleted(t *testing.T) {
 	}
 }
 
-// TestSoundAfterLoad checks a copy of a store. Its revisions no longer show in which order games
-// were counted.
+// TestSoundAfterLoad checks a copy of a store. Its revisions no longer show the order of the rated games.
 func TestSoundAfterLoad(t *testing.T) {
 	wantSound(t, loaded(t, played(t, new(moving).now)))
 }
@@ -381,14 +380,14 @@ func TestMended(t *testing.T) {
 			return store.Change{Key: e.Key, Rev: e.Rev, Value: []byte(value)}
 		}
 	}
-	for name, spoil := range map[string]func() store.Change{
+	for name, damage := range map[string]func() store.Change{
 		"no name":          without("name/"),
 		"no key":           without("key/"),
-		"a name of nobody": replace("name/", `"player":"p`, `"player":"px`),
+		"an unknown owner": replace("name/", `"player":"p`, `"player":"px`),
 		"no history":       without("by/"),
 		"no index":         without("end/"),
-		"a line that lies": replace("by/", `"plies":2`, `"plies":3`),
-		"a line of no game": func() store.Change {
+		"a wrong history":  replace("by/", `"plies":2`, `"plies":3`),
+		"history of no game": func() store.Change {
 			e := first("by/")
 			return store.Change{Key: e.Key + "x", Value: e.Value}
 		},
@@ -396,10 +395,10 @@ func TestMended(t *testing.T) {
 		"no rating":          without("rating/"),
 		"a rating too high":  replace("rating/", `"r":1`, `"r":2`),
 		"a game not counted": replace("rating/", `"lost":2`, `"lost":1`),
-		"an outcome of luck": replace("rated/", `"after":{"r":1`, `"after":{"r":2`),
+		"a wrong outcome":    replace("rated/", `"after":{"r":1`, `"after":{"r":2`),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := st.Update(t.Context(), []store.Change{spoil()}); err != nil {
+			if err := st.Update(t.Context(), []store.Change{damage()}); err != nil {
 				t.Fatal(err)
 			}
 			r := check(t, st)
@@ -422,12 +421,12 @@ func TestMended(t *testing.T) {
 	}
 }
 
-// full is a store that takes no changes.
+// full is a store on a full disk.
 type full struct{ store.Store }
 
 func (full) Update(context.Context, []store.Change) error { return errors.New("no space left") }
 
-// TestLost checks that damaged records are reported as lost, because nothing can restore them.
+// TestLost checks that fsck reports damaged records as lost, because nothing can restore them.
 func TestLost(t *testing.T) {
 	st := played(t, new(moving).now)
 	for _, prefix := range []string{"done/", "table/", "player/", "rating/"} {
