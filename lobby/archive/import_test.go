@@ -163,8 +163,8 @@ func TestImportAgain(t *testing.T) {
 	}
 }
 
-// TestExportsComeBack checks that importing the export of a game gives the same game, in every variant
-// and with every kind of ending.
+// TestExportsComeBack checks that exporting a game and importing it again gives the same game. It
+// plays every variant to various endings.
 func TestExportsComeBack(t *testing.T) {
 	for _, rules := range catalog.All() {
 		for seed := range uint64(8) {

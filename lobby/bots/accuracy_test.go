@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestRandomMovers checks that random moves get a lower accuracy than an engine's, and that a game of
-// random moves gets a low one on both sides.
+// TestRandomMovers checks that random moves get a lower accuracy than an engine's. In a game of
+// random moves, both sides must get a low one.
 func TestRandomMovers(t *testing.T) {
 	for _, test := range []struct {
 		name     string

@@ -113,8 +113,8 @@ func whoWantsNoBots(t *testing.T) {
 	}
 }
 
-// TestHasAHandFreeAgain checks that a bot that had too many games joins a table once one of them ends,
-// even though that table did not change.
+// TestHasAHandFreeAgain checks that a bot with too many games joins a waiting table once a game
+// ends. The table itself does not change meanwhile.
 func TestHasAHandFreeAgain(t *testing.T) { synctest.Test(t, hasAHandFreeAgain) }
 
 func hasAHandFreeAgain(t *testing.T) {
@@ -140,8 +140,8 @@ func hasAHandFreeAgain(t *testing.T) {
 	}
 }
 
-// TestPersonAndBotRace checks that a player who joins at the same moment as a bot either gets the seat or
-// a Stale error.
+// TestPersonAndBotRace lets a player and a bot join at the same moment. The player gets either the
+// seat or a Stale error.
 func TestPersonAndBotRace(t *testing.T) { synctest.Test(t, personAndBotRace) }
 
 func personAndBotRace(t *testing.T) {

@@ -115,8 +115,8 @@ func resigns(t *testing.T) {
 	}
 }
 
-// TestAnswersDraws checks that a bot accepts a draw if it is worse and declines if it is better, no
-// matter whose turn it is.
+// TestAnswersDraws checks that a bot accepts a draw if it is worse and declines if it is better. It
+// must not matter whose turn it is.
 func TestAnswersDraws(t *testing.T) { synctest.Test(t, answersDraws) }
 
 func answersDraws(t *testing.T) {

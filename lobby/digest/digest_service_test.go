@@ -129,7 +129,7 @@ func inDigestNodes(
 	})
 }
 
-// TestDigestEmail checks that one of two nodes sends the digest on Monday morning, and that a restart does
+// TestDigestEmail checks that one of two nodes sends the digest on Monday morning. A restart must
 // not send it again. After several weeks of downtime, only the last week is sent.
 func TestDigestEmail(t *testing.T) {
 	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
