@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/admin"
 )
 
-// club is a world in which opal is an operator and mody a moderator, and kay plays.
+// club is a world with an operator, opal, a moderator, mody, and a player, kay.
 func club(t *testing.T) *world {
 	w := newWorld(t, t.TempDir())
 	t.Cleanup(w.close)
@@ -35,7 +35,7 @@ func club(t *testing.T) *world {
 	return w
 }
 
-// TestAdmin says each command once as those who may, and looks at what comes back.
+// TestAdmin runs each command once, as a user who may, and checks what it prints.
 func TestAdmin(t *testing.T) {
 	w := club(t)
 	for _, test := range []struct{ who, line, says string }{
@@ -72,11 +72,11 @@ func TestAdmin(t *testing.T) {
 		}
 	}
 	if n := strings.Count(w.does("opal", "admin audit 1000"), "\n"); n != 13 { // with the heading
-		t.Errorf("the audit log has %d lines", n)
+		t.Errorf("got %d lines of audit log, want 13", n)
 	}
 }
 
-// TestAdminClosesTables, private ones too.
+// TestAdminClosesTables checks that operators can close tables, also private ones.
 func TestAdminClosesTables(t *testing.T) {
 	w := club(t)
 	var made struct{ ID string }
@@ -84,15 +84,15 @@ func TestAdminClosesTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	if out := w.does("mody", "admin close "+made.ID+" because of its name"); out != "Table "+made.ID+": A moderator has closed this table: of its name.\n" {
-		t.Errorf("closed is %q", out)
+		t.Errorf("close printed %q", out)
 	}
 	code, _, errs := w.run(t.Context(), "mody", "admin close "+made.ID)
 	if code != Refused || errs == "" {
-		t.Errorf("closed again: %d, %s", code, errs)
+		t.Errorf("closed it twice: code %d, %s", code, errs)
 	}
 }
 
-// TestAdminIsRefused in one sentence, and nothing is changed.
+// TestAdminIsRefused checks that a refusal is one sentence and changes nothing.
 func TestAdminIsRefused(t *testing.T) {
 	w := club(t)
 	before := w.dump()
@@ -107,7 +107,7 @@ func TestAdminIsRefused(t *testing.T) {
 		{"mody", "admin digest", "Only operators can do that.", Refused},
 		{"opal", "admin digest W47", `"W47" is not a week.`, Wrong},
 		{"mody", "admin help drain", `nknown command "drain"`, Wrong},
-		{"opal", "admin backup", `nknown command "backup"`, Wrong}, // nobody has given a way to make one
+		{"opal", "admin backup", `nknown command "backup"`, Wrong}, // this server has no backups
 		{"opal", "admin juggle", `nknown command "juggle" after admin`, Wrong},
 		{"opal", "admin ban", "Write it like this: admin ban ann", Wrong},
 		{"opal", "admin ban kay for ever because x", `"ever" is not a duration`, Wrong},
@@ -127,11 +127,11 @@ func TestAdminIsRefused(t *testing.T) {
 		}
 	}
 	if after := w.dump(); after != before {
-		t.Errorf("changed were\n%s", after)
+		t.Errorf("the refusals changed the store:\n%s", after)
 	}
 }
 
-// TestAdminHelp: what the commands print with --json is what help says.
+// TestAdminHelp checks that the help of each command lists the fields that --json prints.
 func TestAdminHelp(t *testing.T) {
 	w := club(t)
 	w.does("opal", "admin mute kay because rude")
@@ -155,13 +155,13 @@ func TestAdminHelp(t *testing.T) {
 		}
 		for field := range got {
 			if doc.Fields[field] == "" {
-				t.Errorf("%s prints %s, which its help does not tell", doc.Command, field)
+				t.Errorf("%s prints %s, which its help does not mention", doc.Command, field)
 			}
 		}
 	}
 }
 
-// TestAdminIsCompleted for those who may.
+// TestAdminIsCompleted checks that completion offers admin commands to users who may run them.
 func TestAdminIsCompleted(t *testing.T) {
 	w := club(t)
 	leave := w.service.Tables.Enter(t.Context(), w.arrive("kay").Person)
@@ -182,7 +182,7 @@ func TestAdminIsCompleted(t *testing.T) {
 		{"opal", "admin drain --a", []string{"--after", "--all"}},
 	} {
 		if got := w.shell.Complete(w.env(test.who), test.line); !slices.Equal(got, test.want) {
-			t.Errorf("%s: %q goes on as %q, want %q", test.who, test.line, got, test.want)
+			t.Errorf("%s: %q completes to %q, want %q", test.who, test.line, got, test.want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// matesInOne is all that this analyst sees.
+// matesInOne is an analyst that sees only mates in one.
 func matesInOne(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)
@@ -37,11 +37,11 @@ func TestAnalyse(t *testing.T) {
 		w.does([]string{"ann", "bob"}[i%2], "move "+game+" "+move)
 	}
 	if code, _, errs := w.run(t.Context(), "ann", "analyse "+game); code != Refused || !strings.Contains(errs, "when it is over") {
-		t.Errorf("a game under way: code %d, %s", code, errs)
+		t.Errorf("a running game: code %d, %s", code, errs)
 	}
 	w.does("bob", "move "+game+" Qh4")
 	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "Bots are off on this server") {
-		t.Errorf("without a house: code %d, %s", code, errs)
+		t.Errorf("without an analyst: code %d, %s", code, errs)
 	}
 	w.service.Analyses.SetAnalyst(matesInOne)
 	code, out, errs := w.run(t.Context(), "cat", "analyse "+game)
@@ -50,11 +50,11 @@ func TestAnalyse(t *testing.T) {
 	}
 	for line := range strings.Lines(errs) {
 		if !strings.HasPrefix(line, "Analysed ") {
-			t.Errorf("the error stream says %q", line)
+			t.Errorf("got progress %q", line)
 		}
 	}
 	if !strings.HasSuffix(errs, "Analysed 5 of 5 positions.\n") {
-		t.Errorf("at last the error stream says %q", errs)
+		t.Errorf("got progress %q in the end", errs)
 	}
 	var doc feature.AnalysisDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
@@ -108,7 +108,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestAnalyseSolved: where a game is solved, the text has the moves that win.
+// TestAnalyseSolved checks that the text for a solved game lists the winning moves.
 func TestAnalyseSolved(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -126,12 +126,12 @@ func TestAnalyseSolved(t *testing.T) {
 	_, out, _ := w.run(t.Context(), "cat", "analyse "+game)
 	for _, want := range []string{"Start          nimber 0, the side to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("%q is missing in\n%s", want, out)
+			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
 }
 
-// TestLearnFromErrors: what somebody did badly is asked once more, and answered.
+// TestLearnFromErrors checks that a player gets their errors as puzzles and can solve them.
 func TestLearnFromErrors(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()

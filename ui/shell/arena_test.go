@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestArenaByCommands: people who play an arena by commands alone are paired while one of
-// their waits runs. The answers that have them take part say so.
+// TestArenaByCommands checks that players who use only commands are paired in an arena while one of
+// their waits runs. The answers that let them join say so.
 func TestArenaByCommands(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -29,7 +29,7 @@ func TestArenaByCommands(t *testing.T) {
 		}
 		<-time.After(20 * time.Second) // several looks for pairs
 		if n := len(w.service.Tables.Live()); n != 0 {
-			t.Fatalf("%d tables for people who are not here", n)
+			t.Fatalf("got %d tables for absent players", n)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
@@ -45,20 +45,20 @@ func TestArenaByCommands(t *testing.T) {
 		}
 		said := <-first
 		if live := w.service.Tables.Live(); len(live) != 1 || !strings.Contains(said, "Table "+string(live[0].ID)+" waits for you.") {
-			t.Errorf("%d tables, and the first to move is told %q", len(live), said)
+			t.Errorf("got %d tables, and the first to move reads %q", len(live), said)
 		}
 		cancel()
 		<-first
 	})
 }
 
-// TestSwissByCommands: in all other kinds those who take part are paired wherever they are.
+// TestSwissByCommands checks that a Swiss tournament pairs its players even if they are away.
 func TestSwissByCommands(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	w.does("ann", "name ann")
 	w.does("ann", "tournament new swiss chess 3+2")
 	if said := w.does("ann", "tournament join"); strings.Contains(said, "connected") {
-		t.Errorf("a Swiss tournament says %q", said)
+		t.Errorf("joining a Swiss tournament prints %q", said)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestBrowsers: a browser that is logged in stands among the keys, is told from them with
-// --json, and is logged out as they are removed; what is exported of an account names it.
+// TestBrowsers checks that a logged-in browser is listed with the keys and removed like a key. With
+// --json it can be told from a key, and the account's export names it.
 func TestBrowsers(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -21,35 +21,35 @@ func TestBrowsers(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.service.Accounts.ByKey(t.Context(), "")
+	guest, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, secret, err := w.service.Accounts.LogIn(t.Context(), nobody, identity.SpellCode(doc.Code), "Fire\x1b[2Jfox")
+	_, secret, err := w.service.Accounts.LogIn(t.Context(), guest, identity.SpellCode(doc.Code), "Fire\x1b[2Jfox")
 	if err != nil {
 		t.Fatal(err)
 	}
 	list := w.does("ann", "keys")
 	if !regexp.MustCompile(`(?m)^2  Fire.*fox +Browser  `).MatchString(list) || strings.Contains(list, "\x1b") {
-		t.Errorf("the list:\n%s", list)
+		t.Errorf("got list\n%s", list)
 	}
 	lines := strings.Split(strings.TrimSpace(w.does("ann", "keys --json")), "\n")
 	doc = feature.KeyDoc{}
 	if err := json.Unmarshal([]byte(lines[1]), &doc); err != nil || !strings.HasPrefix(doc.Browser, "Fire") || doc.Expires == nil || doc.Used {
-		t.Errorf("with --json it is %s, %v", lines[1], err)
+		t.Errorf("--json printed %s, error %v", lines[1], err)
 	}
 	if all := w.does("ann", "account export"); !strings.Contains(all, `"browser":"Fire`) || strings.Contains(all, secret) {
-		t.Errorf("the export does not name it, or tells its secret:\n%s", all)
+		t.Errorf("the export lacks it, or contains its secret:\n%s", all)
 	}
 	if said := w.does("ann", "keys remove 2"); !regexp.MustCompile(`^The browser Fire.*fox is logged out\.\n$`).MatchString(said) {
-		t.Errorf("removing it says %q", said)
+		t.Errorf("remove printed %q", said)
 	}
 	if p, err := w.service.Accounts.ByBrowser(t.Context(), secret); err != nil || !p.Guest {
-		t.Errorf("it comes as %+v, %v", p, err)
+		t.Errorf("after its removal it logs in as %+v, error %v", p, err)
 	}
 }
 
-// TestPasskeys: a passkey stands among the keys, and is removed as they are.
+// TestPasskeys checks that a passkey is listed with the keys and removed like one.
 func TestPasskeys(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -58,11 +58,11 @@ func TestPasskeys(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.service.Accounts.ByKey(t.Context(), "")
+	guest, err := w.service.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, _, err := w.service.Accounts.LogIn(t.Context(), nobody, doc.Code, "Firefox")
+	in, _, err := w.service.Accounts.LogIn(t.Context(), guest, doc.Code, "Firefox")
 	if err == nil {
 		err = w.service.Accounts.Passkeys.Add(t.Context(), in, account.Passkey{Name: "my\x1b[2J phone", Host: "localhost", ID: []byte("id"), Public: []byte("key")})
 	}
@@ -71,15 +71,15 @@ func TestPasskeys(t *testing.T) {
 	}
 	list := w.does("ann", "keys")
 	if !regexp.MustCompile(`(?m)^3  my.* phone +Passkey  `).MatchString(list) || strings.Contains(list, "\x1b") {
-		t.Errorf("the list:\n%s", list)
+		t.Errorf("got list\n%s", list)
 	}
 	if lines := w.does("ann", "keys --json"); strings.Count(lines, `"passkey":"my`) != 1 {
-		t.Errorf("with --json:\n%s", lines)
+		t.Errorf("--json printed\n%s", lines)
 	}
 	if said := w.does("ann", "keys remove 3"); !regexp.MustCompile(`^The passkey my.* phone no longer opens your account\.\n$`).MatchString(said) {
-		t.Errorf("removing it says %q", said)
+		t.Errorf("remove printed %q", said)
 	}
 	if _, _, err := w.service.Accounts.Passkeys.Of(t.Context(), []byte("id")); err == nil {
-		t.Error("it opens the account")
+		t.Error("the removed passkey still logs in")
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestClockIsStated: two bare numbers are minutes and seconds wherever a clock is asked for,
-// and whoever makes a table reads which clock it has.
+// TestClockIsStated checks that two bare numbers always mean minutes and seconds, and that the
+// answer names the clock of a new table.
 func TestClockIsStated(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -28,7 +28,7 @@ func TestClockIsStated(t *testing.T) {
 		{"ann", "seek chess 0.5 1 within 200", "0.5+1"},
 		{"cat", "seek chess 10 5 odds 3 0", "10+5"},
 		{"cat", "seek othello", ""},
-		{"ben", "seek othello", ""}, // paired with that
+		{"ben", "seek othello", ""}, // takes ben's table
 	} {
 		said := w.does(test.who, test.line)
 		var doc words.TableDoc
@@ -40,13 +40,13 @@ func TestClockIsStated(t *testing.T) {
 			control = doc.Clocks.Control
 		}
 		if control != test.control {
-			t.Errorf("%s has the clock %q, want %q", test.line, control, test.control)
+			t.Errorf("%s: got clock %q, want %q", test.line, control, test.control)
 		}
 		if stated == "" {
 			stated = "no clock"
 		}
 		if !strings.Contains(strings.Replace(said, "unlimited", "no clock", 1), stated) {
-			t.Errorf("%s does not state its clock: %s", test.line, said)
+			t.Errorf("%s does not name the clock: %s", test.line, said)
 		}
 		if doc.Status == "open" && doc.Game != "othello" {
 			w.does(test.who, "cancel it")
@@ -61,7 +61,7 @@ func TestClockIsStated(t *testing.T) {
 	}
 }
 
-// TestOptionsAreSaidOnce: what is said twice is refused, not dropped.
+// TestOptionsAreSaidOnce checks that a repeated option is refused, not dropped.
 func TestOptionsAreSaidOnce(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()

@@ -10,11 +10,11 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// documented finds the commands that documents write in code: what stands behind ssh HOST.
+// documented finds commands in documents: the code after ssh HOST.
 var documented = regexp.MustCompile("`ssh (?:-t )?HOST ([^`]+)`")
 
-// TestDocumentedCommands parses each command in the text of the documents. Those in blocks of
-// a shell are typed by TestDocuments of the end-to-end tests.
+// TestDocumentedCommands parses each command in the text of the documents. TestDocuments, one of
+// the end-to-end tests, runs the blocks of shell code.
 func TestDocumentedCommands(t *testing.T) {
 	files, err := filepath.Glob("../../cmd/pawnstorm/docs/*.md")
 	if err != nil {
@@ -34,13 +34,13 @@ func TestDocumentedCommands(t *testing.T) {
 		}
 	}
 	if found < 50 {
-		t.Errorf("found only %d commands: are these the documents?", found)
+		t.Errorf("found only %d commands. Is this the right folder?", found)
 	}
 }
 
-// parses reads a command as the shell of an operator does.
+// parses reads a command as an operator would type it.
 func parses(s *Shell, command string) error {
-	for _, end := range []string{" >", " <", " |", " &&"} { // what follows is for the shell of the person
+	for _, end := range []string{" >", " <", " |", " &&"} { // the rest is for the user's own shell
 		command, _, _ = strings.Cut(command, end)
 	}
 	said, err := grammar.Split(strings.Replace(command, " …", " hello", 1))

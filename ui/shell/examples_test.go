@@ -28,14 +28,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// yan types the examples of the help in a real club, where ann and ben are too. Ids and codes
-// in the examples are replaced by those of the club, and the moves of a storm by right ones.
+// yan types the examples of the help in a real club, with ann and ben. The club's own ids and codes
+// replace those in the examples, and right moves replace the moves of a storm.
 
-// scenes are what may have happened before: an example has to work in one of them.
+// scenes are situations. Each example has to work in one of them.
 var scenes = []struct {
 	name  string
 	set   func(*exampleClub)
-	who   string // says the example; yan unless given
+	who   string // runs the example; by default yan
 	admin bool
 }{
 	{name: "at home", set: func(w *exampleClub) {
@@ -60,11 +60,11 @@ var scenes = []struct {
 		w.does("yan", "team join friday knights")
 	}},
 	{name: "away", set: func(w *exampleClub) { w.does("yan", "vacation begin 10") }},
-	{name: "at a table of one's own", set: func(w *exampleClub) { w.does("yan", "new chess private") }},
+	{name: "at their own table", set: func(w *exampleClub) { w.does("yan", "new chess private") }},
 	{name: "with a pawn to promote", set: func(w *exampleClub) {
 		begun(w, "yan", "ann", "new chess as white position=8/4P3/8/8/8/k7/8/4K3_w_-_-_0_1")
 	}},
-	{name: "behind a move", set: func(w *exampleClub) {
+	{name: "after a move", set: func(w *exampleClub) {
 		begun(w, "yan", "ann", "new chess as white clock=3-days")
 		w.does("yan", "move e4")
 	}},
@@ -113,16 +113,16 @@ var scenes = []struct {
 	{name: "examining", set: func(w *exampleClub) { w.does("yan", "examine chess") }},
 }
 
-// exampleClub is a club in which people are registered, bots live, and opal is the operator.
+// exampleClub is a club with players, bots and an operator, opal.
 type exampleClub struct {
 	*world
 	mail  *emailtest.Server
 	web   string   // the address of a page that answers webhooks
-	codes []string // that came by email
+	codes []string // received by email
 }
 
-// onTwoNodes is the example that needs a second node: TestAdminOfAllNodes of the end-to-end
-// tests carries out its like.
+// onTwoNodes is the example that needs a second node. TestAdminOfAllNodes, one of the end-to-end
+// tests, runs a similar command.
 const onTwoNodes = "admin drain --node=chess2"
 
 func newClub(t *testing.T) *exampleClub {
@@ -164,8 +164,8 @@ func newClub(t *testing.T) *exampleClub {
 	return w
 }
 
-// begun is the table of a game that begins a game between two, the first of whom makes the table, which is then it for
-// both.
+// begun starts a game between two players and returns its table. The first player creates the
+// table, and it becomes the current table of both.
 func begun(w *exampleClub, one, other, line string) string {
 	id := w.idOf(one, line)
 	w.does(other, "join "+id)
@@ -173,7 +173,7 @@ func begun(w *exampleClub, one, other, line string) string {
 	return id
 }
 
-// played plays a game to its end, which one of them resigns if the moves do not end it.
+// played plays a game to its end. If the moves do not end it, one player resigns.
 func played(w *exampleClub, one, other, line string, moves ...string) {
 	id := begun(w, one, other, line)
 	who := []string{one, other}
@@ -189,7 +189,7 @@ var (
 	codeInMail  = regexp.MustCompile(`email confirm (\w+)`)
 )
 
-// idsOf are those of all that a person may name.
+// idsOf returns the ids and codes that a user can type.
 func idsOf(w *exampleClub, who string) []string {
 	var ids []string
 	for _, line := range []string{"games open", "games mine", "games live", "games done", "tournament", "hook", "examine", "team list", "admin reports"} {
@@ -203,7 +203,7 @@ func idsOf(w *exampleClub, who string) []string {
 	return append(slices.Compact(ids), w.codes...)
 }
 
-// solution is a right move in the storm of a person, or nothing if none is under way.
+// solution returns a right move in the user's storm, or "" without a storm.
 func (w *exampleClub) solution(who string) string {
 	at := w.storms(who, "puzzle storm")
 	i := slices.IndexFunc(puzzle.Of(at.Game), func(p puzzle.Puzzle) bool { return p.ID == at.ID })
@@ -213,10 +213,9 @@ func (w *exampleClub) solution(who string) string {
 	return puzzle.Of(at.Game)[i].Moves[0]
 }
 
-// try says a line of an example, with each id that may be meant by the one in it, until it
-// is carried out.
+// try runs an example with one id of the club after another until it succeeds.
 func try(w *exampleClub, who, line string) (ok bool, said string) {
-	for _, end := range []string{" >", " <", " |", " &&"} { // what follows is for the shell of the person
+	for _, end := range []string{" >", " <", " |", " &&"} { // the rest is for the user's own shell
 		line, _, _ = strings.Cut(line, end)
 	}
 	if strings.HasPrefix(line, "puzzle storm N") {
@@ -243,7 +242,7 @@ func try(w *exampleClub, who, line string) (ok bool, said string) {
 	return false, said
 }
 
-// worksSomewhere says an example in one scene after the other until it is carried out.
+// worksSomewhere tries an example in one scene after another until it succeeds.
 func worksSomewhere(t *testing.T, line string) {
 	t.Helper()
 	var refusals []string
@@ -259,10 +258,10 @@ func worksSomewhere(t *testing.T, line string) {
 		}
 		refusals = append(refusals, scene.name+": "+strings.TrimSpace(said))
 	}
-	t.Errorf("the example %q works nowhere:\n%s", line, strings.Join(refusals, "\n"))
+	t.Errorf("the example %q works in no scene:\n%s", line, strings.Join(refusals, "\n"))
 }
 
-// TestHelpExamples: each example of the help of each command is carried out.
+// TestHelpExamples runs each example in the help of each command.
 func TestHelpExamples(t *testing.T) {
 	s := New()
 	for _, c := range s.grammar.Commands() {

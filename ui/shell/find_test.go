@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// TestFindImported: games that somebody has imported are found by the names that they brought,
-// whole or in part, beside the games that were played here.
+// TestFindImported checks that imported games are found by the names in their files, whole or in
+// part, along with games played here.
 func TestFindImported(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -38,7 +38,7 @@ func TestFindImported(t *testing.T) {
 	}
 	errs.Reset()
 	if w.shell.Run(t.Context(), env, "archive --whose=mine"); errs.String() != "You cannot choose \"mine\" for whose. Choose own.\n" {
-		t.Errorf("a filter that is not there: %s", &errs)
+		t.Errorf("an unknown filter: %s", &errs)
 	}
 	id := w.idOf("ann", "new chess as white")
 	w.does("ben", "join "+id)
@@ -55,14 +55,14 @@ func TestFindImported(t *testing.T) {
 		{"cat", "find ann", []string{"ann - ben", "Ann - O'Kelly, A."}},
 		{"cat", "find ann --limit=1", []string{"ann - ben"}},
 		{"cat", "find ben", []string{"ann - ben"}},
-		{"ben", "find ann", []string{"ann - ben"}}, // what others have imported is theirs
+		{"ben", "find ann", []string{"ann - ben"}}, // users find only their own imports
 		{"ben", "find Kasparov", nil},
 		{"cat", "find Kasp", nil},
 		{"cat", "archive --whose=own", []string{"Kasparov, Garry - Karpov", "Ann - O'Kelly, A."}},
 		{"ben", "archive --whose=own", []string{"ann - ben"}},
 	} {
 		said := w.does(test.who, test.line)
-		found := strings.Count(said, "\n") - 1 // with the heading
+		found := strings.Count(said, "\n") - 1 // without the heading
 		if said == "No games found.\n" {
 			found = 0
 		}
@@ -77,8 +77,8 @@ func TestFindImported(t *testing.T) {
 	}
 }
 
-// TestFindFilters checks that find has a flag for every filter of finished games. The player is
-// its argument.
+// TestFindFilters checks that find has a flag for every filter of finished games. The player is its
+// argument.
 func TestFindFilters(t *testing.T) {
 	command := New().grammar.Find("find")
 	for _, f := range feature.Resources().Of(action.Finished).Filters {

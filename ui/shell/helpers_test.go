@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// isWrong reports whether an error says that words are wrong, in one sentence.
+// isWrong reports whether err is one sentence about wrong words.
 func isWrong(err error) bool {
 	if err == nil || errs.KindOf(err) != errs.Invalid {
 		return false

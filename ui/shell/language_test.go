@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestLanguage: with a catalog of another language, labels, leads, help, results and errors are in it.
-// Commands stay the same.
+// TestLanguage checks that a catalog of another language translates labels, leads, help, results
+// and errors. Commands stay the same.
 func TestLanguage(t *testing.T) {
 	w, box := newWorld(t, t.TempDir()), toy.NewBox()
 	defer w.close()
@@ -23,10 +23,10 @@ func TestLanguage(t *testing.T) {
 		{"help toy", "wer es bekommt"},
 		{"toy lend kite ann 3d red", "A kite gehört nun ann."},
 		{"toy break ball", "A ball ist kaputt."},
-		{"tournament list", "There are no tournaments."}, // what the catalog lacks is in English
+		{"tournament list", "There are no tournaments."}, // not in the catalog, so in English
 	} {
 		if got := w.does("ann", test[0]); !strings.Contains(got, test[1]) {
-			t.Errorf("%s:\n%swant %s", test[0], got, test[1])
+			t.Errorf("%s: got\n%swant %s", test[0], got, test[1])
 		}
 	}
 	for line, want := range map[string]string{"toy break ball": "A ball ist schon kaputt.", "toy show top": `Kein Spielzeug heißt "top".`} {

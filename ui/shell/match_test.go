@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestMatchResults: show and find tell the same of a match of two games, by names of their
-// own: how the last game ended, and how the match did.
+// TestMatchResults checks that show and find report a match of two games the same way. One field
+// holds the result of the last game, and another the result of the match.
 func TestMatchResults(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -28,7 +28,7 @@ func TestMatchResults(t *testing.T) {
 	w.does("ben", "resign "+id)
 	var between words.TableDoc
 	if read("ann", "show --json", &between); between.GameResult == nil || *between.GameResult.Player != "ann" || between.MatchResult != nil {
-		t.Errorf("between the games: %+v, %+v", between.GameResult, between.MatchResult)
+		t.Errorf("between the games: got %+v, %+v", between.GameResult, between.MatchResult)
 	}
 	w.does("ann", "start on "+id)
 	w.does("ben", "start on "+id)
@@ -36,7 +36,7 @@ func TestMatchResults(t *testing.T) {
 	both := w.idOf("ann", "new strike as workers match")
 	w.does("ben", "join "+both)
 	w.does("ben", "resign "+both)
-	w.does("ben", "resign "+both) // the second game, too
+	w.does("ben", "resign "+both) // also the second game
 	for _, test := range []struct {
 		id, last, match string
 	}{{id, "ben", ""}, {both, "ann", "ann"}} {
@@ -53,13 +53,14 @@ func TestMatchResults(t *testing.T) {
 			}
 		}
 		if !reflect.DeepEqual(shown.GameResult, found.GameResult) || !reflect.DeepEqual(shown.MatchResult, found.MatchResult) {
-			t.Errorf("show has %+v and %+v, find %+v and %+v", shown.GameResult, shown.MatchResult, found.GameResult, found.MatchResult)
+			t.Errorf("show printed %+v and %+v, find printed %+v and %+v",
+				shown.GameResult, shown.MatchResult, found.GameResult, found.MatchResult)
 		}
 		switch g, m := shown.GameResult, shown.MatchResult; {
 		case g == nil || m == nil || g.Player == nil || *g.Player != test.last:
-			t.Errorf("the last game: %+v, the match %+v", g, m)
+			t.Errorf("got last game %+v, match %+v", g, m)
 		case test.match != "" && (m.Player == nil || *m.Player != test.match):
-			t.Errorf("the match: %+v", m)
+			t.Errorf("got match %+v", m)
 		}
 	}
 }

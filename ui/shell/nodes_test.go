@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
-// unheard is a store that tells no news while it is silent.
+// unheard is a store that delivers no news while it is silent.
 type unheard struct {
 	store.Store
 	silent atomic.Bool
@@ -33,8 +33,8 @@ func (u *unheard) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entr
 	}
 }
 
-// TestBehind: on a node that has not heard of the last move, while the store takes its time,
-// a command that reads tells what is known there, and one that acts waits for what is so.
+// TestBehind checks a node that has missed the last move while the store is slow. Commands that
+// read show what the node knows. Commands that act wait for the current state.
 func TestBehind(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestBehind(t *testing.T) {
 		one.does("ann", "name ann")
 		two.does("ben", "name ben")
 		one.does("ann", "new chess as white clock=3-days called kitchen")
-		synctest.Wait() // the other node hears of it
+		synctest.Wait() // the other node gets the news
 		two.does("ben", "join kitchen")
 		synctest.Wait()
 		one.does("ann", "move e4 on kitchen")
@@ -62,10 +62,10 @@ func TestBehind(t *testing.T) {
 		one.does("ann", "move Nf3 on kitchen")
 		slow.Reads.Set(5 * time.Second)
 		if out := two.does("ben", "show kitchen"); !strings.Contains(out, "e5") || strings.Contains(out, "Nf3") {
-			t.Errorf("a command that reads tells\n%s", out)
+			t.Errorf("show printed\n%s", out)
 		}
 		if out := two.does("ben", "move Nc6 on kitchen"); !strings.Contains(out, "You played 2... Nc6.") {
-			t.Errorf("the answer to a move that was not heard of is\n%s", out)
+			t.Errorf("after the missed move, move printed\n%s", out)
 		}
 	})
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestOdds: odds of time and of pieces are given at new tables, in challenges and in seeks,
-// are seen by those who may sit down, and are told to programs and in the game's PGN.
+// TestOdds checks that new tables, challenges and seeks can have time odds and piece odds. Players
+// see the odds before they sit down, and so do programs and readers of the PGN.
 func TestOdds(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -23,22 +23,22 @@ func TestOdds(t *testing.T) {
 		{"seek chess odds knight", "Black is free, White plays without the queen's knight.", "Black is free, White plays without the queen's knight"},
 	} {
 		if said := w.does("ann", test.line); !strings.Contains(said, test.made) {
-			t.Errorf("%s says\n%s", test.line, said)
+			t.Errorf("%s: got\n%s", test.line, said)
 		}
 		if list := w.does("ben", "games"); !strings.Contains(list, test.row) {
-			t.Errorf("after %s the list is\n%s", test.line, list)
+			t.Errorf("after %s: got list\n%s", test.line, list)
 		}
 	}
 	var doc words.TableDoc
 	if err := json.Unmarshal([]byte(w.does("ben", "join both --json")), &doc); err != nil || doc.Odds == nil || *doc.Odds != (archive.OddsJSON{Seat: "white", Clock: "3+0", Piece: "queen"}) {
-		t.Errorf("as JSON it is %+v, %v", doc.Odds, err)
+		t.Errorf("--json printed %+v, error %v", doc.Odds, err)
 	}
 	w.does("ann", "move e4 on both")
 	w.does("ben", "resign on both")
 	pgn := w.does("ann", "export "+doc.ID)
 	for _, tag := range []string{`[WhiteTimeControl "180+0"]`, `[BlackTimeControl "600+5"]`, `[Odds "White has 3+0 and plays without the queen"]`, `[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"]`} {
 		if !strings.Contains(pgn, tag) {
-			t.Errorf("there is no %s in\n%s", tag, pgn)
+			t.Errorf("no %s in\n%s", tag, pgn)
 		}
 	}
 	for line, says := range map[string]string{
@@ -52,7 +52,7 @@ func TestOdds(t *testing.T) {
 		"seek chess 5+3 rated odds 3+0":        "A game at odds cannot be rated.",
 	} {
 		if _, _, said := w.run(t.Context(), "ann", line); !strings.Contains(said, says) {
-			t.Errorf("%s says %q", line, said)
+			t.Errorf("%s: got %q", line, said)
 		}
 	}
 }

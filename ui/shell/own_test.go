@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOwnOpenTables: who has open tables is not told that there are none, and comes to one of
-// them by join.
+// TestOwnOpenTables checks what a user reads if all open tables are their own. join returns to one
+// of them.
 func TestOwnOpenTables(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -20,10 +20,10 @@ func TestOwnOpenTables(t *testing.T) {
 	}
 	said := w.does("ann", "games")
 	if strings.Contains(said, "No open tables") || !strings.HasSuffix(said, "No other open tables. To create one: ssh example.org new chess\n") {
-		t.Errorf("with three tables: %s", said)
+		t.Errorf("with three of their own: %s", said)
 	}
 	if said := w.does("ann", "games --game=othello"); !strings.Contains(said, "No open tables.") {
-		t.Errorf("of another game: %s", said)
+		t.Errorf("with another game: %s", said)
 	}
 	for _, line := range []string{"join " + ids[0], "join " + ids[0] + " as white"} {
 		if said := w.does("ann", line); !strings.HasPrefix(said, "You are already at table "+ids[0]+": Chess, 5+3.\n") {
@@ -35,10 +35,10 @@ func TestOwnOpenTables(t *testing.T) {
 	}
 	w.does("ben", "join "+ids[1])
 	if said := w.does("ben", "join "+ids[1]); !strings.Contains(said, "already") || !strings.Contains(said, "ann (White) is to move.") {
-		t.Errorf("while it is played: %s", said)
+		t.Errorf("during the game: %s", said)
 	}
 	w.does("ben", "resign "+ids[1])
 	if code, _, _ := w.run(t.Context(), "ben", "join "+ids[1]); code != Refused {
-		t.Errorf("when it is over: %d", code)
+		t.Errorf("after the game: code %d", code)
 	}
 }

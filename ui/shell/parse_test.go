@@ -12,7 +12,7 @@ import (
 func TestParse(t *testing.T) {
 	s := New()
 	for _, test := range []struct{ line, command, want string }{
-		// as Discworld says it
+		// in the words of Discworld
 		{"join game as white on board", "join", "SEAT=white TABLE=board"},
 		{"JOIN Game AS Workers ON It", "join", "SEAT=Workers TABLE=It"},
 		{"start on it", "start", "TABLE=it"},
@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 		{"resign game", "resign", ""},
 		{"pass on it", "pass", "TABLE=it"},
 		{"view on board", "show", "TABLE=board"},
-		// plainly
+		// in plain words
 		{"join 7k2m9qxa", "join", "TABLE=7k2m9qxa"},
 		{"join 7k2m-9qxa as second", "join", "TABLE=7k2m-9qxa SEAT=second"},
 		{"join game", "join", "TABLE=game"},
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 		{"new chess private as black called kitchen rated", "new", "GAME=chess OPTION=private SEAT=black WORD=kitchen OPTION=rated"},
 		{"new from it after 12 as random", "new", "TABLE=it NUMBER=12 SEAT=random"},
 		{"challenge ann to chess", "challenge", "NAME=ann GAME=chess"},
-		// text is taken as it was typed
+		// text as typed
 		{"say it's fine", "say", "TEXT=it's fine"},
 		{"say 'two  words' more", "say", "TEXT='two  words' more"},
 		{`say "two  words"`, "say", "TEXT=two  words"},
@@ -90,7 +90,7 @@ func TestParse(t *testing.T) {
 		case err != nil:
 			t.Errorf("%s: %v", test.line, err)
 		case c.String() != strings.TrimSpace(test.command+" "+test.want):
-			t.Errorf("%s: %s, want %s %s", test.line, c, test.command, test.want)
+			t.Errorf("%s: got %s, want %s %s", test.line, c, test.command, test.want)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func TestParseRefuses(t *testing.T) {
 		{"gamse", `Did you mean games?`},
 		{"prof", `Did you mean profile?`},
 		{"xyzzyplugh", `Unknown command "xyzzyplugh". Type help`},
-		{"N", `Unknown command "N".`}, // letters that answer on screens
+		{"N", `Unknown command "N".`}, // these letters work only on screens
 		{"Y", `Unknown command "Y".`},
 		{"games opne", `Unexpected "opne". Did you mean open?`},
 		{"games --gmae=chess", "games has no flag --gmae. Did you mean --game?"},
@@ -127,13 +127,13 @@ func TestParseRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err = s.grammar.Parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %s", test.line, err, test.want)
+			t.Errorf("%s: got %v, want %s", test.line, err, test.want)
 		}
 	}
 }
 
-// TestMisfits: whatever is wrong with the words of a command, the line that its refusal
-// gives as an example can be read.
+// TestMisfits checks that whenever a refusal gives an example of the right form, that example can
+// be parsed.
 func TestMisfits(t *testing.T) {
 	s := New()
 	for _, c := range s.grammar.Commands() {
@@ -162,7 +162,7 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// FuzzParse: whatever is said, it is read or refused in a sentence, at once.
+// FuzzParse checks that any line is parsed, or refused in one sentence, at once.
 func FuzzParse(f *testing.F) {
 	for _, line := range []string{
 		"move from e7 to e8 and swap to knight on 2nd board", "join game as white on it", "new chess as white a b c d",
@@ -174,7 +174,7 @@ func FuzzParse(f *testing.F) {
 	f.Cleanup(w.close)
 	s, env := w.shell, w.env("ann")
 	f.Fuzz(func(t *testing.T, line string) {
-		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
+		// "%!" marks a wrong format, unless it is quoted.
 		words, err := grammar.Split(strings.ReplaceAll(line, "%", ""))
 		if err != nil || words.Len() == 0 {
 			return
@@ -186,20 +186,20 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestEntries checks what every entry of the table owes its readers.
+// TestEntries checks that every entry of the table is complete.
 func TestEntries(t *testing.T) {
 	s := New()
 	for _, c := range s.grammar.Commands() {
 		if c.Brief == "" || strings.HasSuffix(c.Brief, ".") || !slices.Contains(groups, c.Group) || len(c.Forms) == 0 || c.Doc == nil || s.verbs[c.Name].run == nil {
-			t.Errorf("the entry of %s is not complete", c.Name)
+			t.Errorf("the entry of %s is incomplete", c.Name)
 			continue
 		}
 		if len(words.Wrap("  "+strings.Repeat("x", 11), c.Brief)) > 1 {
-			t.Errorf("what is said of %s does not fit on a line of the list", c.Name)
+			t.Errorf("the summary of %s does not fit on a line", c.Name)
 		}
 		for _, f := range c.Fields() {
 			if f.Name == "" || f.Help == "" {
-				t.Errorf("the field %q of %s is not explained", f.Name, c.Name)
+				t.Errorf("the field %q of %s has no explanation", f.Name, c.Name)
 			}
 		}
 		for _, e := range c.Examples {
@@ -208,7 +208,7 @@ func TestEntries(t *testing.T) {
 			if err == nil {
 				var parsed *grammar.Parsed
 				if parsed, err = s.grammar.Parse(words); err == nil && parsed.Command != c {
-					t.Errorf("the example %q is not of %s", e, c.Name)
+					t.Errorf("the example %q does not use %s", e, c.Name)
 				}
 			}
 			if err != nil {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// TestGiven: values become what a form has a place for, whatever is in them, or are refused.
+// TestGiven checks that any values either fill the fields of a form or are refused.
 func TestGiven(t *testing.T) {
 	s := New()
 	type values = map[string][]string
@@ -50,14 +50,14 @@ func TestGiven(t *testing.T) {
 		p, err := s.grammar.Find(test.name).Given(test.given)
 		switch {
 		case test.fits != (err == nil), err != nil && errs.KindOf(err) != errs.Invalid:
-			t.Errorf("%s with %v is %v, %v; want %t", test.name, test.given, p, err, test.fits)
+			t.Errorf("%s with %v: got %v, %v, want success %t", test.name, test.given, p, err, test.fits)
 		case err == nil:
 			holds(t, p, test.given)
 		}
 	}
 }
 
-// holds wants a command to have these values, and to answer in JSON.
+// holds checks that a command has these values and answers in JSON.
 func holds(t *testing.T, p *grammar.Parsed, want map[string][]string) {
 	t.Helper()
 	if !p.Has("--json") {
@@ -74,13 +74,12 @@ func holds(t *testing.T, p *grammar.Parsed, want map[string][]string) {
 			got = []string{"true"}
 		}
 		if !slices.Equal(got, list) {
-			t.Errorf("%v: %s is %q, not %q", p, param, got, list)
+			t.Errorf("%v: %s: got %q, want %q", p, param, got, list)
 		}
 	}
 }
 
-// TestRemotes: all that programs say by names has names that differ, and each command has a
-// line for what all of its forms need.
+// TestRemotes checks that each parameter of a command has a name of its own and a help text.
 func TestRemotes(t *testing.T) {
 	for _, r := range New().Remotes() {
 		seen := make(map[string]bool)
@@ -91,18 +90,18 @@ func TestRemotes(t *testing.T) {
 		}
 		for _, k := range r.Kinds() {
 			if name := strings.ToLower(k.Name); seen[name] {
-				t.Errorf("%s has two parameters %s", r.Name, name)
+				t.Errorf("%s has two parameters called %s", r.Name, name)
 			}
 		}
 		for _, p := range r.Params() {
 			if p.Name == "" || p.Help == "" || p.Name == grammar.Do && len(p.Values) == 0 {
-				t.Errorf("%s has the parameter %+v", r.Name, p)
+				t.Errorf("%s: got parameter %+v", r.Name, p)
 			}
 		}
 	}
 }
 
-// FuzzGiven: whatever the values are, the command has them, and nothing else.
+// FuzzGiven checks that a command gets exactly the values given.
 func FuzzGiven(f *testing.F) {
 	f.Add("move", "7k2m9qxa", "e4' on 'x", "--json", "3")
 	f.Add("plan", "it", "none", "", "")

@@ -16,18 +16,18 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// idOf is the id of a table that was just made or joined.
+// idOf returns the id of a table that was just created or joined.
 func (w *world) idOf(who, line string) string {
 	w.tb.Helper()
 	_, rest, ok := strings.Cut(w.does(who, line+" --json"), `"id":"`)
 	if !ok {
-		w.tb.Fatalf("%s made no table", line)
+		w.tb.Fatalf("%s printed no table", line)
 	}
 	return rest[:8]
 }
 
-// TestRefusedChangesNothing says all kinds of things, sensible and not: what was
-// not done has changed nothing, and says why in one line.
+// TestRefusedChangesNothing runs all kinds of lines, sensible and not. A refused line changes
+// nothing and says why on one line.
 func TestRefusedChangesNothing(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -69,12 +69,12 @@ func TestRefusedChangesNothing(t *testing.T) {
 			t.Fatalf("%s: code %d, %q and %q", line, code, stdout, stderr)
 		}
 		if after := w.dump(); after != before {
-			t.Fatalf("%s: %s was refused with %d, %s and changed\n%s to\n%s", who, line, code, stderr, before, after)
+			t.Fatalf("%s: %s was refused with code %d, %s, but changed\n%s to\n%s", who, line, code, stderr, before, after)
 		}
 	})
 }
 
-// TestIt: "it" is what a player used last, whatever others do, and a refusal does
+// TestIt checks that "it" is the last table the player used. Other players and refused commands do
 // not change it.
 func TestIt(t *testing.T) {
 	w := newWorld(t, t.TempDir())
@@ -82,7 +82,7 @@ func TestIt(t *testing.T) {
 	means := func(who, id string) {
 		t.Helper()
 		if out := w.does(who, "show it"); !strings.HasPrefix(out, "Table "+id) {
-			t.Errorf("%s means %.20s, want %s", who, out, id)
+			t.Errorf("%s: got table %.20s, want %s", who, out, id)
 		}
 	}
 	first := w.idOf("ann", "new chess as white")
@@ -109,13 +109,13 @@ func TestIt(t *testing.T) {
 	}
 	for i, id := range []string{first, second} {
 		if out := w.does("ann", fmt.Sprintf("show board %d", i+1)); !strings.HasPrefix(out, "Table "+id) {
-			t.Errorf("board %d is %.20s", i+1, out)
+			t.Errorf("board %d: got %.20s", i+1, out)
 		}
 	}
 }
 
-// TestWhichTable: who has used none means the only one, and is asked if there are
-// several.
+// TestWhichTable checks that a player who has used no table gets the only one, and has to choose
+// among several.
 func TestWhichTable(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -135,9 +135,9 @@ func TestWhichTable(t *testing.T) {
 	}
 	join()
 	if out := w.does("bob", "show"); !strings.HasPrefix(out, "Table ") {
-		t.Errorf("the only table: %s", out)
+		t.Errorf("with one table: got %s", out)
 	}
-	if err := w.service.Accounts.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil { // one that is gone
+	if err := w.service.Accounts.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil { // no longer exists
 		t.Fatal(err)
 	}
 	w.does("bob", "show board")
@@ -154,7 +154,7 @@ func TestWhichTable(t *testing.T) {
 	}
 }
 
-// TestWaitsAsLong as it is told to, and not a moment longer.
+// TestWaitsAsLong checks that wait ends exactly at its time limit.
 func TestWaitsAsLong(t *testing.T) {
 	folder := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -171,7 +171,8 @@ func TestWaitsAsLong(t *testing.T) {
 	})
 }
 
-// TestLastingCommandsEnd when whoever said them is gone, with nothing left of them.
+// TestLastingCommandsEnd checks that lasting commands end with their session and leave nothing
+// behind.
 func TestLastingCommandsEnd(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -196,13 +197,12 @@ func TestLastingCommandsEnd(t *testing.T) {
 	}
 }
 
-// brokenPipe takes nothing.
+// brokenPipe refuses all output.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
-// TestNobodyReads: a command of which nobody reads the answer ends, and what it
-// did is done.
+// TestNobodyReads checks that a command ends when its output cannot be written. Its effect stays.
 func TestNobodyReads(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -211,11 +211,11 @@ func TestNobodyReads(t *testing.T) {
 		env := w.env("ann")
 		env.Out, env.Err = brokenPipe{}, brokenPipe{}
 		if code := w.shell.Run(t.Context(), env, line).Code; code == Done {
-			t.Errorf("%s was read by nobody and ends with %d", line, code)
+			t.Errorf("%s without a reader: got code %d", line, code)
 		}
 	}
 	if n := len(w.service.Tables.Listing().Mine(w.arrive("ann").ID)); n != 2 {
-		t.Errorf("there are %d tables, want 2", n)
+		t.Errorf("got %d tables, want 2", n)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestSaving: while something waits for the store, that is said once, whatever the command.
+// TestSaving checks that every command says once that it waits for the store.
 func TestSaving(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -47,7 +47,8 @@ func TestSaving(t *testing.T) {
 				slow.Reads.Set(test.takes)
 			}
 			if code := w.shell.Run(t.Context(), env, test.line).Code; code != Done || said != test.says {
-				t.Errorf("%s: code %d, %s; while the store takes %v it says %q, not %q", test.line, code, errs.String(), test.takes, said, test.says)
+				t.Errorf("%s: code %d, %s; with a store delay of %v: got %q, want %q",
+					test.line, code, errs.String(), test.takes, said, test.says)
 			}
 			slow.Writes.Set(0)
 			slow.Reads.Set(0)

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// configures runs a config command as it comes by SSH.
+// configures runs a config command that arrives by SSH.
 func configures(w *world, who, line string, change func(*Env)) (code int, stdout, stderr string) {
 	w.tb.Helper()
 	var out, errs bytes.Buffer
@@ -43,23 +43,24 @@ Host chess.example
     ControlPersist 1m
 `
 	if code, out, errs := configures(w, "ann", "config", nil); code != Done || out != want || errs != "" {
-		t.Errorf("code %d, %s\n%s\nwant\n%s", code, errs, out, want)
+		t.Errorf("code %d, %s\ngot\n%s\nwant\n%s", code, errs, out, want)
 	}
 	_, out, _ := configures(w, "ann", "config chess --json", nil)
 	var doc configDoc
 	if err := json.Unmarshal([]byte(out), &doc); err != nil || !strings.Contains(doc.Config, "\nHost chess\n    HostName chess.example\n") {
-		t.Errorf("as JSON: %v: %s", err, out)
+		t.Errorf("--json: %v: %s", err, out)
 	}
 	if _, out, _ := configures(w, "gus", "config", nil); strings.Contains(out, "User ") {
-		t.Errorf("a guest has a user name:\n%s", out)
+		t.Errorf("a guest gets a user name:\n%s", out)
 	}
 	zone := func(e *Env) { e.Host = "fe80::1%eth0" }
 	if _, out, _ := configures(w, "ann", "config", zone); !strings.Contains(out, "    HostName fe80::1%%eth0\n") {
-		t.Errorf("ssh would expand the host name of\n%s", out)
+		t.Errorf("ssh would expand the host name in\n%s", out)
 	}
 }
 
-// TestConfigAlias refuses what ssh would read as a pattern, an option or several hosts.
+// TestConfigAlias checks that an alias is refused if ssh would read it as a pattern, an option or
+// several hosts.
 func TestConfigAlias(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -70,12 +71,12 @@ func TestConfigAlias(t *testing.T) {
 	}
 }
 
-// TestConfigOnScreens says what to type where a file can be written.
+// TestConfigOnScreens checks that the screens show the command to type in the user's own shell.
 func TestConfigOnScreens(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	screens := func(e *Env) { e.Screens = true }
 	if _, out, _ := configures(w, "ann", "config", screens); !strings.HasSuffix(out, "\nssh example.org config >> ~/.ssh/config\n") {
-		t.Errorf("the screens show %s", out)
+		t.Errorf("got %s", out)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestStranger: programs that want a shell get one sentence, and no word of ours is taken for
-// theirs.
+// TestStranger checks that programs that want a shell get one sentence, and that none of their
+// words runs a command of ours.
 func TestStranger(t *testing.T) {
 	for line, about := range map[string]string{
 		"mosh-server new -c 256 -s -l LANG=C.UTF-8": "mosh",
@@ -16,12 +16,12 @@ func TestStranger(t *testing.T) {
 		`exec sh -c 'cd; umask 077; mkdir -p ".ssh" && { [ -z ` + "`tail -1c .ssh/authorized_keys 2>/dev/null`" + ` ] ||`: "ssh-copy-id",
 	} {
 		if said := shell.Stranger(line); !strings.HasPrefix(said, about+" ") || strings.Contains(said, "\n") {
-			t.Errorf("%q is answered %q", line, said)
+			t.Errorf("%q: got %q", line, said)
 		}
 	}
 	for _, line := range []string{"", "help", "exit now", "move e4", "execute", "new chess 5+3"} {
 		if said := shell.Stranger(line); said != "" {
-			t.Errorf("%q is answered %q", line, said)
+			t.Errorf("%q: got %q", line, said)
 		}
 	}
 }

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestTextAsTyped says a line with an apostrophe, repeated blanks, quotation marks and
-// something like a flag in every command that takes text, and wants it to arrive as it was
-// typed.
+// TestTextAsTyped checks that every command keeps its text as typed. The text has an apostrophe,
+// repeated spaces, quotation marks and words that look like flags.
 func TestTextAsTyped(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()

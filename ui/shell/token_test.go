@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// TestTokens: a token is told once, stands among the keys, is named in what is exported of
-// an account, where it cannot be read, and is removed by its name.
+// TestTokens checks that a token is shown once, listed with the keys, and removed by its name. The
+// account's export names it without its secret.
 func TestTokens(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -25,41 +25,41 @@ func TestTokens(t *testing.T) {
 		t.Fatal(err)
 	}
 	if doc.Name != "laptop" || !slices.Equal(doc.Scopes, []account.Scope{account.Play, account.Bots}) || doc.Expires == nil || !strings.HasPrefix(doc.Secret, "pawn_") {
-		t.Errorf("it is %+v", doc)
+		t.Errorf("got %+v", doc)
 	}
 	who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret)
 	if err != nil || who.Name != "ann" {
-		t.Errorf("it opens the account of %+v, %v", who, err)
+		t.Errorf("it logs in as %+v, error %v", who, err)
 	}
 	if said := w.does("ann", "token new"); !regexp.MustCompile(`^pawn_[A-Z2-7]{26}\nThat is the token token-[0-9a-z]{4} \(read\)\. `).MatchString(said) {
-		t.Errorf("a token without a word is %q", said)
+		t.Errorf("a token without a name: got %q", said)
 	}
 	for list, line := range map[string]string{"token": `laptop +play, bot  .* 2`, "keys": `laptop +Token  .* 2`} {
 		if said := w.does("ann", list); !regexp.MustCompile(line).MatchString(said) || strings.Contains(said, doc.Secret) {
-			t.Errorf("%s prints\n%s", list, said)
+			t.Errorf("%s: got\n%s", list, said)
 		}
 	}
 	if all := w.does("ann", "account export"); !strings.Contains(all, `"token":"laptop"`) || strings.Contains(all, doc.Secret) {
-		t.Errorf("the export does not name it, or tells its secret:\n%s", all)
+		t.Errorf("the export lacks it, or contains its secret:\n%s", all)
 	}
 	if said := w.does("ann", "token remove laptop"); said != "The token laptop no longer works.\n" {
-		t.Errorf("removing it says %q", said)
+		t.Errorf("remove printed %q", said)
 	}
 	if who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret); !errors.Is(err, account.ErrToken) {
-		t.Errorf("then it comes as %+v, %v", who, err)
+		t.Errorf("after its removal it logs in as %+v, error %v", who, err)
 	}
 	if said := w.does("ann", "tokens --json"); strings.Count(said, "\n") != 1 || strings.Contains(said, "secret") {
-		t.Errorf("the list is then\n%s", said)
+		t.Errorf("after its removal: got list\n%s", said)
 	}
 }
 
-// TestScopes: a command is done by a token only within its scopes, and those that touch the
-// account by none.
+// TestScopes checks that a token can run only the commands in its scopes, and none that changes the
+// account.
 func TestScopes(t *testing.T) {
 	for _, v := range New().verbs {
 		closed := slices.Contains([]string{"name", "keys", "config", "token", "account", "hook", "email", "vacation", Plain, Bot}, v.Name)
 		if (v.scope == "") != closed || v.scope == account.Bots {
-			t.Errorf("%s has the scope %q", v.Name, v.scope)
+			t.Errorf("%s: got scope %q", v.Name, v.scope)
 		}
 		for _, s := range account.Scopes {
 			err := account.Player{Token: &account.Key{Scopes: []account.Scope{s}}}.May(v.scope)
@@ -69,13 +69,13 @@ func TestScopes(t *testing.T) {
 			}
 		}
 		if v.scope == account.Read && v.returning && v.Name != "wait" {
-			t.Errorf("%s, which does something, is open to those who may look", v.Name)
+			t.Errorf("%s changes something but needs only the scope to read", v.Name)
 		}
 	}
 }
 
-// TestNoTokenTouchesTheAccount: whatever its scopes, a token does nothing to what belongs to
-// an account alone, and sees nothing of it.
+// TestNoTokenTouchesTheAccount checks that no scope lets a token read or change the private parts
+// of an account.
 func TestNoTokenTouchesTheAccount(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -99,7 +99,7 @@ func TestNoTokenTouchesTheAccount(t *testing.T) {
 				t.Errorf("%s %s: %v", k, a.Name, err)
 			}
 			if a.Offers(env.caller(), nil) != nil {
-				t.Errorf("%s %s is offered", k, a.Name)
+				t.Errorf("%s offers %s", k, a.Name)
 			}
 		}
 		r := resources.Of(k)
@@ -107,11 +107,11 @@ func TestNoTokenTouchesTheAccount(t *testing.T) {
 			t.Errorf("%s: %+v, %v", r.Name, list, err)
 		}
 		if _, err := actions.Subject(t.Context(), env.caller(), k, "all"); err == nil {
-			t.Errorf("%s all is found", k)
+			t.Errorf("find returns %s all", k)
 		}
 		seen++
 	}
 	if tried < 18 || seen != 6 {
-		t.Errorf("%d actions on %d kinds", tried, seen)
+		t.Errorf("tried only %d actions on %d kinds", tried, seen)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestToyFollowed: what a command shows of a resource is shown again when it changes, and what
-// happens to it is told.
+// TestToyFollowed checks that a command that follows a resource prints it again after a change, and
+// reports its events.
 func TestToyFollowed(t *testing.T) {
 	w, box := newWorld(t, t.TempDir()), toy.NewBox()
 	defer w.close()
@@ -26,7 +26,8 @@ func TestToyFollowed(t *testing.T) {
 	}
 }
 
-// TestListsFollowed checks that lists of tables and of finished games are printed again after a change.
+// TestListsFollowed checks that lists of tables and of finished games are printed again after a
+// change.
 func TestListsFollowed(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -46,7 +47,7 @@ func TestListsFollowed(t *testing.T) {
 	hangUp()
 }
 
-// follows runs a line that goes on. until waits for a text in what it prints.
+// follows runs a lasting command. until waits for a text in its output.
 func (w *world) follows(who, line string) (until func(string), hangUp func()) {
 	w.tb.Helper()
 	ctx, cancel := context.WithCancel(w.tb.Context())
@@ -75,8 +76,8 @@ func (w *world) follows(who, line string) (until func(string), hangUp func()) {
 	}
 }
 
-// TestToy: a resource that is only declared has a command, with its actions, help, completion,
-// suggestions, text and JSON.
+// TestToy checks that a resource needs only its declaration to get a command, with actions, help,
+// completion, suggestions, text and JSON.
 func TestToy(t *testing.T) {
 	w, box := newWorld(t, t.TempDir()), toy.NewBox()
 	defer w.close()
@@ -96,7 +97,7 @@ func TestToy(t *testing.T) {
 		{"toy lend ball ben 1w blue --json", `"colour":"blue"`},
 	} {
 		if got := w.does("ann", test[0]); !strings.Contains(got, test[1]) {
-			t.Errorf("%s:\n%swant %s", test[0], got, test[1])
+			t.Errorf("%s: got\n%swant %s", test[0], got, test[1])
 		}
 	}
 	for line, want := range map[string]string{
@@ -113,7 +114,7 @@ func TestToy(t *testing.T) {
 	}
 	for line, want := range map[string]string{"to": "toy", "toy ": "lend", "toy lend kite ben 3d ": "green"} {
 		if got := w.shell.Complete(w.env("ann"), line); !strings.Contains(" "+strings.Join(got, " ")+" ", " "+want+" ") {
-			t.Errorf("%q is completed by %v", line, got)
+			t.Errorf("%q: got completions %v", line, got)
 		}
 	}
 }

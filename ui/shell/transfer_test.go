@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestProgress: a bar is drawn when it changes, and on a line of its own.
+// TestProgress checks that the bar is drawn only when it changes, on a line of its own.
 func TestProgress(t *testing.T) {
 	var out strings.Builder
 	p := progress{w: &out, of: 200}
@@ -26,7 +26,7 @@ func TestProgress(t *testing.T) {
 	}
 	p.end()
 	if got := out.String(); strings.Count(got, "\r") != 4 || !strings.HasSuffix(got, "\r["+strings.Repeat("#", 20)+strings.Repeat(" ", 20)+"]  50 %\n") {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 	out.Reset()
 	silent := progress{w: &out}
@@ -34,12 +34,12 @@ func TestProgress(t *testing.T) {
 	silent.show()
 	silent.end()
 	if out.Len() > 0 {
-		t.Errorf("of a text of unknown length: %q", out.String())
+		t.Errorf("unknown length: got %q", out.String())
 	}
 }
 
-// TestPacked: each of many games is a file of its own in the archive, whole; one that cannot
-// be recorded leaves an archive without an end.
+// TestPacked checks that the archive holds each game whole, in a file of its own. If a game cannot
+// be recorded, the archive has no end.
 func TestPacked(t *testing.T) {
 	var out bytes.Buffer
 	files := tar.NewWriter(&out)
@@ -58,7 +58,7 @@ func TestPacked(t *testing.T) {
 		}
 	}
 	if err := format(&out, &table.Table{Record: table.Record{ID: "dddddddd"}}, archive.Extras{}); err == nil {
-		t.Error("one that cannot be recorded is no error")
+		t.Error("got no error for a game that cannot be recorded")
 	}
 	if err := files.Close(); err != nil {
 		t.Fatal(err)
@@ -71,10 +71,10 @@ func TestPacked(t *testing.T) {
 		}
 		text, err := io.ReadAll(in)
 		if err != nil || string(text) != "{\"version\":2}\n[0,\"o\",\""+string(id)+"\"]\n" {
-			t.Errorf("%s holds %q, %v", head.Name, text, err)
+			t.Errorf("%s: got %q, %v", head.Name, text, err)
 		}
 	}
 	if head, err := in.Next(); err != io.EOF {
-		t.Errorf("behind them is %+v, %v", head, err)
+		t.Errorf("got %+v, %v after the last file", head, err)
 	}
 }

@@ -21,7 +21,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// world is a lobby on a real store, and the shell that is spoken to there.
+// world is a lobby on a real store, with a shell.
 type world struct {
 	tb      testing.TB
 	service *lobby.Club
@@ -49,18 +49,18 @@ func newWorldOn(tb testing.TB, store store.Store) *world {
 	return newNodeOn(tb, store, "")
 }
 
-// newNodeOn is a world in which the lobby is the node of a club.
+// newNodeOn is a world on one node of a club.
 func newNodeOn(tb testing.TB, store store.Store, node string) *world {
 	tb.Helper()
 	return newWorldWith(tb, lobby.Config{Store: store, Node: nodes.Self{ID: node, Name: node}})
 }
 
-// newWorldWith is a world whose lobby is made with the settings of a test.
+// newWorldWith is a world with other settings.
 func newWorldWith(tb testing.TB, config lobby.Config) *world {
 	tb.Helper()
 	now := config.Now
 	if now == nil {
-		now = apart()
+		now = uniqueTimes()
 	}
 	config.Games, config.Now, config.Log = catalog.All(), now, slog.New(slog.DiscardHandler)
 	service, err := lobby.New(tb.Context(), config)
@@ -70,8 +70,8 @@ func newWorldWith(tb testing.TB, config lobby.Config) *world {
 	return &world{tb, service, config.Store, New(), now}
 }
 
-// apart is a clock that never shows a millisecond twice, so that everything has an order.
-func apart() func() time.Time {
+// uniqueTimes is a clock that never shows a millisecond twice, so that all events have an order.
+func uniqueTimes() func() time.Time {
 	var mu sync.Mutex
 	var last time.Time
 	return func() time.Time {
@@ -92,13 +92,13 @@ func (w *world) close() {
 	}
 }
 
-// keyOf is the fingerprint of somebody's key.
+// keyOf returns the fingerprint of a user's key.
 func keyOf(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:])
 }
 
-// arrive is somebody with a key of that name.
+// arrive logs in with the key of that name.
 func (w *world) arrive(name string) account.Player {
 	w.tb.Helper()
 	p, err := w.service.Accounts.ByKey(w.tb.Context(), keyOf(name))
@@ -115,7 +115,7 @@ func (w *world) env(who string) Env {
 	}
 }
 
-// run carries out a line as the shell does.
+// run runs a line.
 func (w *world) run(ctx context.Context, who, line string) (code int, stdout, stderr string) {
 	w.tb.Helper()
 	var out, errs bytes.Buffer
@@ -125,7 +125,7 @@ func (w *world) run(ctx context.Context, who, line string) (code int, stdout, st
 	return result.Code, out.String(), errs.String()
 }
 
-// does is run of what must be done, and returns what it printed.
+// does runs a line that must succeed, and returns its output.
 func (w *world) does(who, line string) string {
 	w.tb.Helper()
 	code, out, errs := w.run(w.tb.Context(), who, line)
@@ -135,7 +135,7 @@ func (w *world) does(who, line string) string {
 	return out
 }
 
-// dump is all that the store holds, but for what the house keeps for itself.
+// dump returns the content of the store without the server's own bookkeeping.
 func (w *world) dump() string {
 	w.tb.Helper()
 	var b strings.Builder

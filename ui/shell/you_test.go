@@ -8,7 +8,8 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// TestWhoamiTellsTheKey: who came by which key, and how to come by another.
+// TestWhoamiTellsTheKey checks that whoami names the account and the key, and explains how to use
+// another key.
 func TestWhoamiTellsTheKey(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
@@ -30,10 +31,10 @@ func TestWhoamiTellsTheKey(t *testing.T) {
 	out := asks("other", "Bella")
 	for _, want := range []string{account.OpenSSH(w.arrive("other").Key), "Your key does not open the account bella.", "ssh -i FILE -o IdentitiesOnly=yes -l bella example.org"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("a stranger does not read %q:\n%s", want, out)
+			t.Errorf("a stranger reads no %q:\n%s", want, out)
 		}
 	}
 	if out := w.does("bella", "whoami --json"); !strings.Contains(out, `"key":"`+key) {
-		t.Errorf("whoami --json prints %s", out)
+		t.Errorf("whoami --json printed %s", out)
 	}
 }

@@ -7,7 +7,7 @@ func TestMalformedForms(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("the form %q was read", text)
+					t.Errorf("the form %q was accepted", text)
 				}
 			}()
 			readForm(text, nil)

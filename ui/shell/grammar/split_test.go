@@ -34,7 +34,7 @@ func TestSplit(t *testing.T) {
 		{strings.Repeat("x", longestLine), []string{strings.Repeat("x", longestLine)}},
 	} {
 		if got, err := Split(test.line); err != nil || !slices.Equal(got.List(), test.want) {
-			t.Errorf("%q is %q, %v; want %q", test.line, got.List(), err, test.want)
+			t.Errorf("%q: got %q, %v, want %q", test.line, got.List(), err, test.want)
 		}
 	}
 }
@@ -45,13 +45,13 @@ func TestSplitRefuses(t *testing.T) {
 		strings.Repeat("x", longestLine+1), strings.Repeat("x ", 125_000),
 	} {
 		if words, err := Split(line); !isWrong(err) {
-			t.Errorf("%.40q is %.40q, %v", line, words.List(), err)
+			t.Errorf("%.40q: got %.40q, %v", line, words.List(), err)
 		}
 	}
 }
 
-// FuzzSplit: whatever is sent, Split does not panic, words have no control
-// characters, and words that are quoted are read as they were.
+// FuzzSplit checks that Split never panics, that words contain no control characters, and that
+// quoted words come back unchanged.
 func FuzzSplit(f *testing.F) {
 	f.Add(`say 'a' "b" c\ d`)
 	f.Add("\x1b]52;c;AAAA\x07")
@@ -67,18 +67,18 @@ func FuzzSplit(f *testing.F) {
 		var quoted []string
 		for _, w := range words {
 			if strings.ContainsFunc(w, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) {
-				t.Fatalf("%q has the word %q", line, w)
+				t.Fatalf("%q: got the word %q", line, w)
 			}
 			quoted = append(quoted, quote(w))
 		}
 		again := strings.Join(quoted, " ")
 		if got, err := Split(again); len(again) <= longestLine && (err != nil || !slices.Equal(got.List(), words)) {
-			t.Fatalf("%q is %q, and quoted %q, %v", line, words, got.List(), err)
+			t.Fatalf("%q: got %q, and quoted %q, %v", line, words, got.List(), err)
 		}
 	})
 }
 
-// isWrong reports whether an error says that words are wrong, in one sentence.
+// isWrong reports whether err is one sentence about wrong words.
 func isWrong(err error) bool {
 	if err == nil || errs.KindOf(err) != errs.Invalid {
 		return false
@@ -87,7 +87,7 @@ func isWrong(err error) bool {
 	return identity.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?")
 }
 
-// quote writes a text as one word of a line, whatever is in it.
+// quote writes any text as one word of a line.
 func quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }

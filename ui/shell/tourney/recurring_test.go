@@ -25,11 +25,11 @@ func TestReadRules(t *testing.T) {
 		names = append(names, rules[i].Name())
 	}
 	if got := strings.Join(names, "; "); got != "Friday night; General Strike Chess arena; Chess960 knockout; Friday #2; Chess Swiss tournament; General Strike Chess team match" {
-		t.Errorf("they are called %s", got)
+		t.Errorf("got names %s", got)
 	}
 }
 
-// TestReadRulesRefused: each with its sentence, which names the line.
+// TestReadRulesRefused checks that each error names its line and the problem.
 func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
 		"on friday":                                        `A line cannot begin with "on"`,
