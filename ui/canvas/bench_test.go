@@ -26,7 +26,7 @@ var (
 	clock  = style(16, 252, 0)
 )
 
-// game is what the screen of a table shows, so far as it differs from frame to frame.
+// game holds the parts of a table's screen that differ from frame to frame.
 type game struct {
 	board    string // 64 letters
 	from, to int    // of the last move; -1 for none
@@ -37,7 +37,7 @@ type game struct {
 	words    string
 }
 
-// figures are the signs of the pieces.
+// figures are the characters for the pieces.
 var figures = map[byte]rune{'k': '♚', 'q': '♛', 'r': '♜', 'b': '♝', 'n': '♞', 'p': '♟'}
 
 // table draws the screen of a table at 80x24, with cells of 4x2.
@@ -82,7 +82,7 @@ func (g *game) seat(c canvas.Canvas, y, seat int, name string) {
 	g.clock(c.Part(clockAt(seat)), seat)
 }
 
-// clockAt is where the clock of a seat stands.
+// clockAt returns the place of a seat's clock.
 func clockAt(seat int) canvas.Rect { return canvas.Rect{X: 29, Y: 19 - 18*seat, W: 6, H: 1} }
 
 func (g *game) clock(c canvas.Canvas, seat int) {
@@ -127,7 +127,7 @@ func (g *game) square(c canvas.Canvas, sq int) {
 
 const start = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR"
 
-// moved is the board after a move from one square to another.
+// moved returns the board after a move from one square to another.
 func moved(board string, from, to int) string {
 	b := []byte(board)
 	b[to], b[from] = b[from], '.'
@@ -145,7 +145,7 @@ var (
 	}
 )
 
-// list draws the rows of a list, one of them chosen.
+// list draws the rows of a list with one of them chosen.
 func list(c canvas.Canvas, chosen int) {
 	c.Text(0, 0, accent, "pawnstorm  Lobby")
 	for y := 2; y < 22; y++ {
@@ -159,11 +159,11 @@ func list(c canvas.Canvas, chosen int) {
 	}
 }
 
-// changes are what a screen typically goes through.
+// changes are typical changes of a screen.
 var changes = []struct {
 	name     string
 	from, to func(canvas.Canvas)
-	part     canvas.Rect // that is drawn anew, if not the whole
+	part     canvas.Rect // the redrawn part; empty for the whole screen
 }{
 	{name: "frame", from: nil, to: beforeMove.table},
 	{name: "move", from: beforeMove.table, to: afterMove.table},
@@ -176,8 +176,8 @@ var changes = []struct {
 	{name: "page", from: func(c canvas.Canvas) { list(c, 5) }, to: beforeMove.table},
 }
 
-// BenchmarkEncode draws and encodes typical changes of a screen of 80x24 cells, and
-// tells how many bytes they take, beside those of Bubble Tea's renderer.
+// BenchmarkEncode draws and encodes typical changes of an 80x24 screen. It also reports how many
+// bytes they take, here and in Bubble Tea's renderer.
 func BenchmarkEncode(b *testing.B) {
 	for _, change := range changes {
 		for _, term := range []string{"xterm-256color", "tmux-256color"} {

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// chars are characters of all widths, and such that terminals do not agree on.
+// chars are characters of all widths, including some with different widths on different terminals.
 var chars = []string{" ", "  ", "     ", "a", "♞", "█", "──────", "é", "e\u0301", "a\u0302\u0323", "漢", "漢字", "▌", "Z", "·", "가", "❤\ufe0f", "👍", "👍🏽", "🇩🇪", "1\ufe0f\u20e3", "क्ष"}
 
 var (
@@ -26,7 +26,7 @@ var (
 	})
 )
 
-// someRect is a rectangle that may reach over the edges of w by h cells.
+// someRect draws a rectangle that may extend beyond w by h cells.
 func someRect(t *rapid.T, w, h int) canvas.Rect {
 	return canvas.Rect{
 		X: rapid.IntRange(-2, w).Draw(t, "x"), Y: rapid.IntRange(-1, h).Draw(t, "y"),
@@ -60,21 +60,20 @@ func scribble(t *rapid.T, c canvas.Canvas) {
 	}
 }
 
-// whole fails unless each wide character of a canvas has both its halves, in the
-// same look.
+// whole fails if half of a wide character on the canvas is missing, or has another look.
 func whole(t *rapid.T, c canvas.Canvas) {
 	for y := range c.H() {
 		for x := range c.W() {
 			cell, next := c.Cell(x, y), c.Cell(x+1, y)
 			if wide := cell.Width() == 2; wide != (x+1 < c.W() && next.Width() == 0) || wide && cell.Style != next.Style {
-				t.Fatalf("cell %d,%d is %q of width %d, the next has width %d", x, y, cell.Text(), cell.Width(), next.Width())
+				t.Fatalf("cell %d,%d has %q of width %d, the next cell has width %d", x, y, cell.Text(), cell.Width(), next.Width())
 			}
 		}
 	}
 }
 
-// The terminal shows after the bytes what was drawn, and the same as after the bytes
-// of the renderer of Bubble Tea.
+// TestEncodeShowsTheScreen checks that the bytes make a terminal show the screen, just like the
+// bytes of Bubble Tea's renderer.
 func TestEncodeShowsTheScreen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
@@ -101,15 +100,15 @@ func TestEncodeShowsTheScreen(t *testing.T) {
 				whole(t, c)
 			})
 			if rapid.IntRange(0, 5).Draw(t, "late") == 0 {
-				continue // a frame that is not sent
+				continue // this frame is not sent
 			}
 			sent := s.Encode(nil)
 			term.Write(sent)
 			if s.Changed() {
-				t.Fatal("the screen says that it has not been sent")
+				t.Fatal("the screen reports unsent changes")
 			}
 			if more := s.Encode(nil); len(more) > 0 {
-				t.Fatalf("sent again: %q", more)
+				t.Fatalf("sent more: %q", more)
 			}
 			whole(t, s.Canvas())
 			if d := term.Differences(s.Canvas()); d != nil {
@@ -124,9 +123,8 @@ func TestEncodeShowsTheScreen(t *testing.T) {
 	})
 }
 
-// stockCan reports whether Bubble Tea's renderer can draw a canvas. It erases blanks
-// though they are reversed or underlined, and goes wrong where terminals do not agree
-// on the width of a character.
+// stockCan reports whether Bubble Tea's renderer can draw a canvas. It erases reversed and
+// underlined blanks, and fails on characters whose width differs between terminals.
 func stockCan(c canvas.Canvas) bool {
 	for y := range c.H() {
 		for x := range c.W() {
@@ -139,7 +137,7 @@ func stockCan(c canvas.Canvas) bool {
 	return true
 }
 
-// A canvas as text with the sequences of its looks is drawn as it was.
+// TestLines checks that a canvas converted to text with escape sequences and back is the same.
 func TestLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
@@ -151,7 +149,7 @@ func TestLines(t *testing.T) {
 		for y := range h {
 			for x := range w {
 				if got, want := again.Cell(x, y), c.Cell(x, y); got != want {
-					t.Fatalf("cell %d,%d is %v, want %v", x, y, got, want)
+					t.Fatalf("cell %d,%d: got %v, want %v", x, y, got, want)
 				}
 			}
 		}

@@ -1,6 +1,6 @@
 package canvas
 
-// Draw copies another canvas to a position. Wide characters that lie across its edge become blanks.
+// Draw copies another canvas to a position. Wide characters cut by its edge become blanks.
 func (c Canvas) Draw(x, y int, from Canvas) {
 	for fy := range from.at.H {
 		for fx := 0; fx < from.at.W; fx++ {

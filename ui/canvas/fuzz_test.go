@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// hostile is text as nobody should write it.
+// hostile holds texts meant to break the terminal.
 var hostile = []string{
 	"", "plain", "e\u0301 a\u0302\u0323", "漢字 👍🏽 🇩🇪 👨\u200d👩\u200d👧", "\x1b[31mred\x1b[", "\x1b]0;title\x07", "\u009b31m", "\xff\xfee\xcc",
 	"\u202eright to left", "a\u200bb\u00adc", "\u0600a", "각", "क्ष", "1\ufe0f\u20e3", "\r\n\t\b\x00\x7f", "\u0301alone",
@@ -34,14 +34,13 @@ func FuzzStyled(f *testing.F) {
 	})
 }
 
-// draws fails if text that is drawn breaks a canvas, or reaches the terminal as
-// something else than text.
+// draws fails if drawing a text breaks a canvas, or sends anything but text to the terminal.
 func draws(t *testing.T, draw func(c Canvas, x, y int) int) {
 	s := NewScreen(24, 3)
 	s.Encode(nil)
 	s.Draw(s.Bounds(), func(c Canvas) {
 		if width, end := draw(c, 0, 0), draw(c, -3, 1); end != width-3 {
-			t.Errorf("the text ends at %d, and at %d three columns before", width, end)
+			t.Errorf("got end %d, and %d if drawn three columns earlier", width, end)
 		}
 		draw(c.Part(Rect{20, 2, 4, 9}), 1, 0)
 	})
@@ -51,7 +50,7 @@ func draws(t *testing.T, draw func(c Canvas, x, y int) int) {
 		}
 		text := c.Text()
 		if !utf8.ValidString(text) || len(text) > longestCluster || strings.ContainsFunc(text, unicode.IsControl) {
-			t.Fatalf("cell %d holds %q", i, text)
+			t.Fatalf("cell %d: got %q", i, text)
 		}
 	}
 	for out := string(s.Encode(nil)); out != ""; {
@@ -60,9 +59,9 @@ func draws(t *testing.T, draw func(c Canvas, x, y int) int) {
 		switch {
 		case width > 0, seq == "\r", seq == "\n", seq == "\b":
 		case len(seq) > 2 && seq[:2] == "\x1b[" && strings.Contains("HJKXABCDmhl", seq[len(seq)-1:]):
-		case !strings.ContainsFunc(seq, unicode.IsControl): // marks, behind what they belong to
+		case !strings.ContainsFunc(seq, unicode.IsControl): // marks follow their character
 		default:
-			t.Fatalf("the terminal is sent %q", seq)
+			t.Fatalf("sent %q to the terminal", seq)
 		}
 	}
 }

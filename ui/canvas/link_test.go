@@ -10,22 +10,21 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// linked is where the cells of a row of a terminal lead, a letter for each: the last one
-// of the address, or a dot.
+// linked returns the last letter of each cell's link on a row of the terminal, or a dot.
 func linked(t *canvastest.Terminal, y int) string {
 	var row strings.Builder
 	for x := range t.Width() {
 		to := "."
 		if c := t.CellAt(x, y); c != nil {
-			to += c.Link.URL + c.Link.Params // the emulator takes one for the other
+			to += c.Link.URL + c.Link.Params // the emulator swaps the two
 		}
 		row.WriteString(to[len(to)-1:])
 	}
 	return row.String()
 }
 
-// TestLinks: what is linked is sent as such, once; a link that goes takes nothing else
-// with it, and one that leads elsewhere is sent anew.
+// TestLinks checks that a link is sent once, that removing it changes nothing else, and that a new
+// address is sent.
 func TestLinks(t *testing.T) {
 	s := canvas.NewScreen(20, 2)
 	var all []byte
@@ -37,12 +36,12 @@ func TestLinks(t *testing.T) {
 		})
 		bytes := s.Encode(nil)
 		if (len(bytes) > 0) != sent {
-			t.Errorf("%q: %q is sent", to, bytes)
+			t.Errorf("%q: sent %q", to, bytes)
 		}
 		all = append(all, bytes...)
 		term := canvastest.After(20, 2, all)
 		if got := linked(term, 0); got != want {
-			t.Errorf("%q: linked is %s, and not %s", to, got, want)
+			t.Errorf("%q: got links %s, want %s", to, got, want)
 		}
 		term.Shows(t, s.Canvas())
 	}
@@ -54,8 +53,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestStyledLinks: a line of text brings its links along; one that is not closed ends with
-// the line.
+// TestStyledLinks checks that links in a line of text work, and that an unclosed link ends with its
+// line.
 func TestStyledLinks(t *testing.T) {
 	s := canvas.NewScreen(20, 2)
 	s.Draw(s.Bounds(), func(c canvas.Canvas) {
@@ -65,16 +64,15 @@ func TestStyledLinks(t *testing.T) {
 	term := canvastest.After(20, 2, s.Encode(nil))
 	for y, want := range []string{"...bbc..............", "...eee.............."} {
 		if got := linked(term, y); got != want {
-			t.Errorf("row %d: %s, and not %s", y, got, want)
+			t.Errorf("row %d: got %s, want %s", y, got, want)
 		}
 	}
 	if got, want := s.Canvas().String(), " a bbc d\nno end"; got != want {
-		t.Errorf("%q, and not %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
-// TestLinksOfAny: however links come and go, with text that changes below them, each cell
-// leads where it should.
+// TestLinksOfAny checks that every cell has the right link after any changes of links and text.
 func TestLinksOfAny(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := canvas.NewScreen(16, 2)
@@ -96,9 +94,9 @@ func TestLinksOfAny(t *testing.T) {
 			all = s.Encode(all)
 			term := canvastest.After(16, 2, all)
 			for y := range want {
-				for x := range want[y] { // a blank leads nowhere worth telling
+				for x := range want[y] { // the link of a blank does not matter
 					if s.Canvas().Cell(x, y).Text() != " " && linked(term, y)[x] != want[y][x] {
-						t.Fatalf("row %d: %s, and not %s\n%q\n%q", y, linked(term, y), want[y], s.Canvas().String(), all)
+						t.Fatalf("row %d: got %s, want %s\n%q\n%q", y, linked(term, y), want[y], s.Canvas().String(), all)
 					}
 				}
 			}

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// direct is a colour as a page gets it.
+// direct returns a colour as a page receives it.
 func direct(c canvas.Color) canvas.Color {
 	if n, ok := c.Index(); ok {
 		return map[uint8]canvas.Color{1: canvas.RGB(0x80, 0, 0), 3: canvas.RGB(0x80, 0x80, 0), 9: canvas.RGB(0xff, 0, 0), 12: canvas.RGB(0, 0, 0xff), 94: canvas.RGB(0x87, 0x5f, 0), 200: canvas.RGB(0xff, 0, 0xd7)}[n]
@@ -18,7 +18,8 @@ func direct(c canvas.Color) canvas.Color {
 	return c
 }
 
-// However a screen is drawn, and in however many frames it is sent, a page comes to show it.
+// TestPageShowsTheScreen checks that a page shows the screen, whatever is drawn and however many
+// frames that takes.
 func TestPageShowsTheScreen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := canvas.NewScreen(rapid.IntRange(1, 20).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h"))
@@ -45,7 +46,7 @@ func TestPageShowsTheScreen(t *testing.T) {
 			}
 			for n := 0; s.Changed(); n++ {
 				if n > 500 {
-					t.Fatal("a screen is never sent")
+					t.Fatal("the screen is never sent in full")
 				}
 				if err := p.Take(s.EncodeSome(nil, most)); err != nil {
 					t.Fatal(err)
@@ -58,13 +59,14 @@ func TestPageShowsTheScreen(t *testing.T) {
 			look := cell.Style.Look()
 			want := canvastest.PageCell{Text: cell.Text(), Width: cell.Width(), Look: canvas.Look{Fg: direct(look.Fg), Bg: direct(look.Bg), Attr: look.Attr}, Link: links[i]}
 			if got != want {
-				t.Fatalf("cell %d is %+v, want %+v", i, got, want)
+				t.Fatalf("cell %d: got %+v, want %+v", i, got, want)
 			}
 		}
 	})
 }
 
-// Cells that have not changed are not sent again, and those that are the same once.
+// TestPageFramesAreSmall checks that unchanged cells are not sent again, and that equal cells are
+// sent once.
 func TestPageFramesAreSmall(t *testing.T) {
 	s := canvas.NewScreen(80, 24)
 	s.Can = canvas.Page
@@ -82,6 +84,6 @@ func TestPageFramesAreSmall(t *testing.T) {
 		t.Errorf("one letter takes %d bytes", n)
 	}
 	if s.Changed() {
-		t.Error("there is something left")
+		t.Error("the screen reports unsent changes")
 	}
 }

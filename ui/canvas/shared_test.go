@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// Screens that share their frames show what was drawn, though they differ here and there,
-// and their terminals can do different things.
+// TestEncodeShared checks that screens that share frames show what was drawn. The screens differ in
+// places, and their terminals have different features.
 func TestEncodeShared(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 16).Draw(t, "w"), rapid.IntRange(1, 4).Draw(t, "h")
@@ -36,7 +36,7 @@ func TestEncodeShared(t *testing.T) {
 				})
 				terms[i].Write(s.EncodeShared(nil, 1<<20, &shared))
 				if s.Changed() {
-					t.Fatal("the screen says that it has not been sent")
+					t.Fatal("the screen reports unsent changes")
 				}
 				if d := terms[i].Differences(s.Canvas()); d != nil {
 					t.Fatalf("screen %d\n%s", i, strings.Join(d, "\n"))
@@ -46,7 +46,7 @@ func TestEncodeShared(t *testing.T) {
 	})
 }
 
-// A screen that is encoded a bit at a time shows the same in the end.
+// TestEncodeSome checks that a screen encoded bit by bit shows the same in the end.
 func TestEncodeSome(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 16).Draw(t, "w"), rapid.IntRange(1, 4).Draw(t, "h")
@@ -58,8 +58,8 @@ func TestEncodeSome(t *testing.T) {
 			s.Draw(s.Bounds(), func(c canvas.Canvas) { c.Draw(0, 0, drawn) })
 			for calls := 0; s.Changed(); calls++ {
 				term.Write(s.EncodeSome(nil, most))
-				if calls > 1+2*w*h { // to erase, and each cell; again beside one of unsure width
-					t.Fatal("it comes to no end")
+				if calls > 1+2*w*h { // erasing, each cell, and again beside a cell of unsure width
+					t.Fatal("encoding does not end")
 				}
 			}
 			if d := term.Differences(s.Canvas()); d != nil {
@@ -69,8 +69,7 @@ func TestEncodeSome(t *testing.T) {
 	})
 }
 
-// BenchmarkEncodeShared tells what the bytes of a move cost who watches it, beside what
-// they cost the first one.
+// BenchmarkEncodeShared measures what a move costs for each spectator and for the first one.
 func BenchmarkEncodeShared(b *testing.B) {
 	var shared canvas.Shared
 	first, second := canvas.NewScreen(80, 24), canvas.NewScreen(80, 24)
@@ -78,7 +77,7 @@ func BenchmarkEncodeShared(b *testing.B) {
 	var buf []byte
 	for i := 0; b.Loop(); i++ {
 		g := *[]*game{beforeMove, afterMove}[i%2]
-		g.words = fmt.Sprint(i) // as nothing was encoded before
+		g.words = fmt.Sprint(i) // so that the frame is new
 		for k, s := range []*canvas.Screen{first, second} {
 			s.Draw(s.Bounds(), g.table)
 			from := time.Now()

@@ -28,7 +28,7 @@ func newStock(w, h int) *stock {
 	return s
 }
 
-// encode is the bytes that bring a terminal to show a canvas.
+// encode returns the bytes that make a terminal show a canvas.
 func (s *stock) encode(c canvas.Canvas) []byte {
 	s.screen.Clear() // as Bubble Tea does before each frame
 	for y := range c.H() {
@@ -46,7 +46,7 @@ func (s *stock) encode(c canvas.Canvas) []byte {
 	return sent
 }
 
-// styleOf is a look in the words of Bubble Tea.
+// styleOf converts a look to Bubble Tea's type.
 func styleOf(l canvas.Look) uv.Style {
 	var out uv.Style
 	for _, a := range []struct {

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// TestNow: messages that need no goroutine are taken in their order, before those that
-// have come from elsewhere.
+// TestNow checks that messages that need no goroutine are handled in order, before those from
+// elsewhere.
 func TestNow(t *testing.T) {
 	p := New(silent{}, Options{Output: newLine(80, 24)})
 	p.ctx = t.Context()
@@ -21,10 +21,10 @@ func TestNow(t *testing.T) {
 	p.start(tea.Sequence(Now(4), Now(5)))
 	p.Wait()
 	if want := []tea.Msg{1, 2}; !slices.Equal(p.ready, want) {
-		t.Errorf("at hand are %v, not %v", p.ready, want)
+		t.Errorf("got messages %v, want %v", p.ready, want)
 	}
 	if len(p.msgs) != 2 {
-		t.Errorf("%d messages have come, not 2", len(p.msgs))
+		t.Errorf("got %d messages from elsewhere, want 2", len(p.msgs))
 	}
 }
 
@@ -51,7 +51,7 @@ func (m *endless) Update(tea.Msg) (tea.Model, tea.Cmd) {
 	return m, Now(m)
 }
 
-// A model that is never done with its own messages ends with the context all the same.
+// TestEndless checks that a model that keeps sending itself messages still ends with the context.
 func TestEndless(t *testing.T) {
 	ctx, cut := context.WithCancel(t.Context())
 	p := New(&endless{cut: cut, left: 1000}, Options{Output: newLine(80, 24)})

@@ -6,5 +6,5 @@ import (
 	"go.uber.org/goleak"
 )
 
-// No goroutine outlives its program.
+// TestMain checks that no goroutine outlives its program.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -19,13 +19,13 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// line is the way to the emulator of a terminal, which can be held up.
+// line is the connection to an emulated terminal. Tests can hold it up.
 type line struct {
 	mu    sync.Mutex
 	held  bool
 	wait  []byte
 	raw   strings.Builder
-	most  int // bytes that waited at once
+	most  int // the most bytes that waited at once
 	term  *vt.Emulator
 	taken chan struct{}
 }
@@ -59,7 +59,7 @@ func (l *line) flush() {
 	}
 }
 
-// hold has what is written wait, until it is let go.
+// hold delays everything that is written until hold(false).
 func (l *line) hold(on bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -75,7 +75,7 @@ func (l *line) resize(w, h int) {
 	l.term.Resize(w, h)
 }
 
-// shows is the first row of the terminal.
+// shows returns the first row of the terminal.
 func (l *line) shows() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -83,7 +83,7 @@ func (l *line) shows() string {
 	return strings.TrimRight(first, " ")
 }
 
-// log is a model that shows what it was told last.
+// log is a model that shows the last string it received.
 type log struct {
 	said  []string
 	size  tea.WindowSizeMsg
@@ -108,7 +108,7 @@ func (m *log) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-func (m *log) View() tea.View { panic("a Drawer is asked for its view") }
+func (m *log) View() tea.View { panic("View called on a Drawer") }
 
 func (m *log) Draw(s *canvas.Screen) {
 	m.draws++
@@ -130,7 +130,7 @@ type running struct {
 	over  chan error
 }
 
-// run runs a program in a bubble until the end of f.
+// run runs a program in a bubble until f returns.
 func run(t *testing.T, m tea.Model, f func(*running)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -148,8 +148,8 @@ func run(t *testing.T, m tea.Model, f func(*running)) {
 
 func say(text string) tea.Cmd { return func() tea.Msg { return text } }
 
-// However much was left out while the client did not read, it sees the last frame, at the
-// size that its window has by then.
+// TestLastFrameIsNeverLost checks that a client that stopped reading for a while still gets the
+// last frame, in the size its window has by then.
 func TestLastFrameIsNeverLost(t *testing.T) {
 	m := new(log)
 	run(t, m, func(r *running) {
@@ -165,12 +165,12 @@ func TestLastFrameIsNeverLost(t *testing.T) {
 			}
 			synctest.Wait()
 			if waiting := len(r.line.wait); waiting > 1<<10 {
-				t.Fatalf("%d bytes wait", waiting)
+				t.Fatalf("%d bytes are waiting", waiting)
 			}
 			r.hold(false)
 			synctest.Wait()
 			if got, want := r.shows(), fmt.Sprint("round ", round, " frame 49"); got != want {
-				t.Fatalf("the terminal shows %q, want %q", got, want)
+				t.Fatalf("got %q on the terminal, want %q", got, want)
 			}
 		}
 	})
@@ -179,7 +179,7 @@ func TestLastFrameIsNeverLost(t *testing.T) {
 	}
 }
 
-// Nothing is sent for what does not change.
+// TestNothingIsSentForNothing checks that nothing is sent if the screen has not changed.
 func TestNothingIsSentForNothing(t *testing.T) {
 	run(t, new(log), func(r *running) {
 		r.Send("one")
@@ -188,7 +188,7 @@ func TestNothingIsSentForNothing(t *testing.T) {
 		r.Send("one")
 		synctest.Wait()
 		if sent := r.line.raw.String()[before:]; sent != "" {
-			t.Errorf("%q is sent", sent)
+			t.Errorf("sent %q", sent)
 		}
 	})
 }
@@ -218,7 +218,7 @@ func TestCommands(t *testing.T) {
 		"given up":                {tea.Batch(later(dead, time.Second, "a"), hear(dead), later(live, time.Minute, "b")), "b"},
 		"a mailbox":               {hear(live), "news: x"},
 		"a mailbox, not at once":  {tea.Batch(later(live, time.Minute, Receive(live, news, func(s string) tea.Msg { return s })), later(live, time.Second, "a")), "a x"},
-		"the suspending of it":    {tea.Sequence(tea.Suspend, say("a")), "a"},
+		"suspend":                 {tea.Sequence(tea.Suspend, say("a")), "a"},
 		"a batch within a batch":  {tea.Batch(tea.Batch(say("a"), nil), later(live, time.Second, "b")), "a b"},
 		"in turn within a branch": {tea.Batch(tea.Sequence(say("a"), say("b")), later(live, time.Second, "c")), "a b c"},
 	} {
@@ -231,13 +231,14 @@ func TestCommands(t *testing.T) {
 			default:
 			}
 			if got := strings.Join(m.said, " "); got != c.want {
-				t.Errorf("the model hears %q, want %q", got, c.want)
+				t.Errorf("the model got %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-// A panic anywhere ends the program, leaves the terminal usable, and is told.
+// TestPanics checks that a panic anywhere ends the program, is reported, and leaves the terminal
+// usable.
 func TestPanics(t *testing.T) {
 	broken := func() tea.Msg { panic("in a command") }
 	at := func(cmd tea.Cmd) *log {
@@ -263,14 +264,14 @@ func TestPanics(t *testing.T) {
 				p := New(m, Options{Output: l, Size: tea.WindowSizeMsg{Width: 20, Height: 4}, Panicked: func(p *rescue.Panic) { told = p }})
 				go p.Send("now")
 				if err := p.Run(t.Context()); !errors.Is(err, ErrPanic) {
-					t.Errorf("it ends with %v", err)
+					t.Errorf("Run returned %v", err)
 				}
 				p.Wait()
 				if told == nil || !strings.HasPrefix(fmt.Sprint(told.Value), "in ") {
-					t.Errorf("the panic is told as %v", told)
+					t.Errorf("got panic %v", told)
 				}
 				if on, off := strings.Count(l.raw.String(), "\x1b[?1049h"), strings.Count(l.raw.String(), "\x1b[?1049l"); on != off {
-					t.Errorf("the terminal is left as %q", l.raw.String())
+					t.Errorf("got %q on the terminal", l.raw.String())
 				}
 			})
 		})
@@ -287,7 +288,8 @@ func (brokenView) Init() tea.Cmd                         { return nil }
 func (m brokenView) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
 func (brokenView) View() tea.View                        { panic("in View") }
 
-// The terminal is switched to what the model asks for, and back.
+// TestModes checks that the terminal gets the modes that the model asks for, and loses them at the
+// end.
 func TestModes(t *testing.T) {
 	m := &log{modes: Modes{Mouse: tea.MouseModeCellMotion, Title: "chess"}}
 	m.on = func(msg tea.Msg) tea.Cmd {
@@ -306,22 +308,22 @@ func TestModes(t *testing.T) {
 		return nil
 	}
 	run(t, m, func(r *running) {
-		r.line.term = nil // which would wait until its answers are read
+		r.line.term = nil // it would block until its answers are read
 		sent := func(what string) {
 			t.Helper()
 			synctest.Wait()
 			if raw := r.line.raw.String(); !strings.HasSuffix(raw, what) {
-				t.Errorf("%q is sent, want %q", raw, what)
+				t.Errorf("sent %q, want %q", raw, what)
 			}
 			r.line.raw.Reset()
 		}
 		if raw := r.line.raw.String(); !strings.HasPrefix(raw, enter+"\x1b[?1002h\x1b[?1006h\x1b[22;2t\x1b]2;chess\x07\x1b[H") {
-			t.Errorf("it begins with %q", raw)
+			t.Errorf("sent %q at the beginning", raw)
 		}
-		r.Send("bell") // which is also drawn, before or after
+		r.Send("bell") // the log also draws it, before or after
 		synctest.Wait()
 		if raw := r.line.raw.String(); !strings.Contains(raw, "\a") {
-			t.Errorf("%q is sent, and no bell", raw)
+			t.Errorf("sent %q, want a bell", raw)
 		}
 		r.line.raw.Reset()
 		r.Send("paper")
@@ -329,7 +331,7 @@ func TestModes(t *testing.T) {
 		r.Send("still")
 		synctest.Wait()
 		if raw := r.line.raw.String(); !strings.Contains(raw, "\x1b[?1002l") {
-			t.Errorf("the mouse is kept: %q", raw)
+			t.Errorf("the mouse is still on: %q", raw)
 		}
 		for _, c := range [][2]string{{"more", "\x1b[?1004h\x1b]9;4;4;100\x1b\\"}, {"less", "\x1b]9;4;0;0\x1b\\"}} {
 			msg, want := c[0], c[1]
@@ -337,24 +339,24 @@ func TestModes(t *testing.T) {
 			r.Send(msg)
 			synctest.Wait()
 			if raw := r.line.raw.String(); !strings.HasPrefix(raw, want) {
-				t.Errorf("%s: %q is sent, want %q", msg, raw, want)
+				t.Errorf("%s: sent %q, want %q", msg, raw, want)
 			}
 		}
 		r.line.raw.Reset()
 		r.Send(tea.QuitMsg{})
 		sent("\x1b[?1004l\x1b]2;\x07\x1b[23;2t" + leave)
 		if err := <-r.over; err != nil {
-			t.Errorf("it ends with %v", err)
+			t.Errorf("Run returned %v", err)
 		}
 	})
 }
 
-// mural is a model that has a frame of hundreds of kilobytes.
-type mural struct{ log }
+// largeFrame is a model whose frame takes hundreds of kilobytes.
+type largeFrame struct{ log }
 
-func (m *mural) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
+func (m *largeFrame) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
 
-func (m *mural) Draw(s *canvas.Screen) {
+func (m *largeFrame) Draw(s *canvas.Screen) {
 	s.Draw(s.Bounds(), func(c canvas.Canvas) {
 		for y := range s.Bounds().H {
 			var row strings.Builder
@@ -366,24 +368,24 @@ func (m *mural) Draw(s *canvas.Screen) {
 	})
 }
 
-// A large frame is made in parts, of which one waits at a time, and arrives whole although
-// nothing else happens meanwhile.
+// TestLargeFrame checks that a large frame is sent in parts, one at a time, and arrives in full
+// without any other event.
 func TestLargeFrame(t *testing.T) {
 	const w, h = 300, 100
-	run(t, &mural{}, func(r *running) {
+	run(t, &largeFrame{}, func(r *running) {
 		r.resize(w, h)
 		r.sizes <- tea.WindowSizeMsg{Width: w, Height: h}
 		synctest.Wait()
 		if n := r.line.raw.Len(); n < 3*mostFrame || r.line.most > 2*mostFrame {
-			t.Errorf("%d bytes were sent, of which %d waited at once", n, r.line.most)
+			t.Errorf("sent %d bytes, and up to %d waited at once", n, r.line.most)
 		}
 		if r.screen.Changed() {
-			t.Error("the frame has not arrived as a whole")
+			t.Error("the frame did not arrive in full")
 		}
 	})
 }
 
-// A line that is still busy gets the message that was meant for that case.
+// TestLaterOnABusyLine checks that Later sends its Busy message if the line is still held up.
 func TestLaterOnABusyLine(t *testing.T) {
 	m := &log{}
 	m.on = func(msg tea.Msg) tea.Cmd {
@@ -398,7 +400,7 @@ func TestLaterOnABusyLine(t *testing.T) {
 		for _, held := range []bool{false, true, false} {
 			r.line.hold(held)
 			r.Send("go")
-			<-time.After(2 * time.Second) // of the bubble
+			<-time.After(2 * time.Second) // on the clock of the bubble
 			synctest.Wait()
 			want := map[bool]string{false: "in time", true: "late"}[held]
 			if got := m.said[len(m.said)-1]; got != want {
@@ -410,7 +412,7 @@ func TestLaterOnABusyLine(t *testing.T) {
 	})
 }
 
-// A session at rest has the goroutine that runs it and no other, whatever it waits for.
+// TestWaitingCostsNoGoroutine checks that an idle session needs only the goroutine that runs it.
 func TestWaitingCostsNoGoroutine(t *testing.T) {
 	ctx := context.Background()
 	var waits []tea.Cmd
@@ -430,7 +432,7 @@ func TestWaitingCostsNoGoroutine(t *testing.T) {
 	})
 }
 
-// patient is a log that may wait.
+// patient is a log whose frames may wait.
 type patient struct{ *log }
 
 func (patient) Patient() bool { return true }
@@ -440,8 +442,8 @@ func (p patient) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return p, cmd
 }
 
-// A patient program is drawn when its turn comes, and never lost; anything that is typed does not
-// wait, and nobody else does.
+// TestPatience checks that a patient program draws when its turn comes, and loses nothing. Anything
+// typed is drawn at once.
 func TestPatience(t *testing.T) {
 	turns, err := NewTurns()
 	if err != nil {
@@ -458,7 +460,7 @@ func TestPatience(t *testing.T) {
 		t.Helper()
 		for late := time.Now().Add(time.Minute); r.shows() != want; {
 			if time.Now().After(late) {
-				t.Fatalf("the terminal shows %q, want %q", r.shows(), want)
+				t.Fatalf("got %q on the terminal, want %q", r.shows(), want)
 			}
 			runtime.Gosched()
 		}
@@ -476,11 +478,11 @@ func TestPatience(t *testing.T) {
 	r.Send(tea.KeyPressMsg{Code: 'a'})
 	shows(r, "typed")
 	news <- "news"
-	for len(news) > 0 { // it is taken, but not shown
+	for len(news) > 0 { // until the program has read it, but not drawn it
 		runtime.Gosched()
 	}
 	if r.shows() != "typed" {
-		t.Errorf("news are shown before their turn: %q", r.shows())
+		t.Errorf("got %q before its turn", r.shows())
 	}
 	<-taken
 	shows(r, "news")
@@ -488,13 +490,14 @@ func TestPatience(t *testing.T) {
 	<-r.over
 	for late := time.Now().Add(time.Minute); len(taken) >= cap(taken); {
 		if time.Now().After(late) {
-			t.Fatal("the turn is not given back")
+			t.Fatal("the turn was not released")
 		}
 		runtime.Gosched()
 	}
 }
 
-// A terminal that has synchronized output is told where a long frame begins and ends.
+// TestSynchronizedOutput checks that a terminal with synchronized output gets marks around a long
+// frame.
 func TestSynchronizedOutput(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]bool{ansi.ModeNotRecognized: false, ansi.ModeReset: true, ansi.ModeSet: true, ansi.ModePermanentlyReset: false} {
 		m := new(log)
@@ -507,14 +510,14 @@ func TestSynchronizedOutput(t *testing.T) {
 			synctest.Wait()
 			got := strings.Contains(r.line.raw.String(), beginSync) && strings.HasSuffix(r.line.raw.String(), endSync)
 			if got != want {
-				t.Errorf("mode %d: a long frame is framed: %t", value, got)
+				t.Errorf("mode %d: long frame has marks: %t", value, got)
 			}
 			r.line.raw.Reset()
 			r.Send("short")
 			r.Send(long[:len(long)-3] + "x")
 			synctest.Wait()
 			if strings.Contains(r.line.raw.String(), "2026") && r.line.raw.Len() < longFrame {
-				t.Errorf("a short frame is framed: %q", r.line.raw.String())
+				t.Errorf("a short frame has marks: %q", r.line.raw.String())
 			}
 		})
 	}
