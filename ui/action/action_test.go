@@ -23,7 +23,7 @@ type args struct {
 
 type thing struct{ broken bool }
 
-// set has one action, which notes what it was given.
+// set returns a set with one action, which records its arguments.
 func set(got *args) (*action.Set, *action.Action) {
 	s := new(action.Set)
 	action.AddNoun(s, action.Noun[*thing]{
@@ -49,7 +49,7 @@ func set(got *args) (*action.Set, *action.Action) {
 	return s, a
 }
 
-// TestRead: text becomes typed arguments in one place, with a sentence for what is wrong.
+// TestRead checks that text becomes typed arguments, or an error in one sentence.
 func TestRead(t *testing.T) {
 	var got args
 	s, a := set(&got)
@@ -65,7 +65,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		if _, err := s.Do(t.Context(), action.Caller{}, a, new(thing), test.given); err != nil || !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%v is read as %+v, %v", test.given, got, err)
+			t.Errorf("%v: got %+v, error %v", test.given, got, err)
 		}
 	}
 	for want, given := range map[string]action.Values{
@@ -79,38 +79,38 @@ func TestRead(t *testing.T) {
 		"true or false":                      {"colour": {"red"}, "loud": {"very"}},
 	} {
 		if _, err := s.Do(t.Context(), action.Caller{}, a, new(thing), given); errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Sentence(err), want) {
-			t.Errorf("%v is refused with %v, not %s", given, err, want)
+			t.Errorf("%v: got error %v, want %s", given, err, want)
 		}
 	}
 }
 
-// TestOffers: buttons have the arguments that they set and ask for the others; what a person
-// may never do is not offered, and refused all the same.
+// TestOffers checks that a button holds the arguments it sets and asks for the others. An action
+// the caller may never do is not offered, and Do refuses it too.
 func TestOffers(t *testing.T) {
 	var got args
 	s, a := set(&got)
 	c := action.Caller{}
 	offers := s.Offers(c, "thing", new(thing))
 	if len(offers) != 2 || !reflect.DeepEqual(offers[0].Values, action.Values{"colour": {"red"}}) || offers[0].IsForm() || !offers[1].IsForm() {
-		t.Errorf("the buttons are %+v", offers)
+		t.Errorf("got buttons %+v", offers)
 	}
 	if asks := offers[1].Asks(); len(asks) != 5 || asks[0].Name != "colour" {
-		t.Errorf("it asks for %+v", asks)
+		t.Errorf("got questions for %+v", asks)
 	}
 	if offers := s.Offers(c, "thing", &thing{broken: true}); len(offers) != 0 {
-		t.Errorf("a broken thing has %+v", offers)
+		t.Errorf("a broken thing offers %+v", offers)
 	}
 	reader := action.Caller{Who: account.Player{Token: &account.Key{Scopes: []account.Scope{account.Read}}}}
 	if offers := s.Offers(reader, "thing", new(thing)); len(offers) != 0 {
-		t.Errorf("a token that reads has %+v", offers)
+		t.Errorf("a read-only token gets the offers %+v", offers)
 	}
 	if _, err := s.Do(t.Context(), reader, a, new(thing), action.Values{"colour": {"red"}}); err == nil {
-		t.Error("a token that reads paints")
+		t.Error("a read-only token can paint")
 	}
 	if _, err := s.Do(t.Context(), action.Caller{Passing: true}, a, new(thing), action.Values{"colour": {"red"}}); !strings.Contains(errs.Sentence(err), "ssh-keygen") {
-		t.Errorf("a guest who passes by paints: %v", err)
+		t.Errorf("a passing guest: got error %v", err)
 	}
 	if s.Find("thing", "COLOUR") != a || s.Find("thing", "break") != nil {
-		t.Error("it is not found by its names")
+		t.Error("Find does not find the action by its names")
 	}
 }

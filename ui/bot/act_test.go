@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/feature/toy"
 )
 
-// TestToy: a resource that is only declared is looked at and acted on by a program, also one
-// that does not know it.
+// TestToy checks that a resource needs only its declaration. A program that does not know it can
+// still look at it and act on it.
 func TestToy(t *testing.T) {
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -33,7 +33,7 @@ func TestToy(t *testing.T) {
 		answer, _ := Once(t.Context(), c, strings.Repeat("ab", 32), []byte(line))
 		for one := range strings.Lines(string(answer)) {
 			if !json.Valid([]byte(one)) {
-				t.Errorf("%s is answered by %s", line, one)
+				t.Errorf("%s: got invalid JSON %s", line, one)
 			}
 		}
 		return string(answer)
@@ -54,10 +54,10 @@ func TestToy(t *testing.T) {
 		{`{"do":"act","on":"players","action":"whoami"}`, `"doc":{"name":"robot"`},
 	} {
 		if got := say(test[0]); !strings.Contains(got, test[1]) {
-			t.Errorf("%s is answered by\n%swithout %s", test[0], got, test[1])
+			t.Errorf("%s: got\n%swant %s", test[0], got, test[1])
 		}
 	}
 	if kite := box.Toys()[1]; !kite.Broken || kite.Holder != "robot" {
-		t.Errorf("the kite is %+v", kite)
+		t.Errorf("got kite %+v", kite)
 	}
 }

@@ -26,7 +26,7 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// games are those of the catalogue, and the tiny one.
+// games holds the games of the catalogue and the tiny one.
 var games = append(catalog.All(), drops.Rules())
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -48,12 +48,12 @@ func newService(t *testing.T) *lobby.Club {
 	return service
 }
 
-// program is one end of the protocol.
+// program is the client's end of the protocol.
 type program struct {
 	t    *testing.T
 	in   *io.PipeWriter
 	said *bufio.Scanner
-	rest []message // that were read and not yet waited for
+	rest []message // read, but not yet waited for
 }
 
 func start(t *testing.T, service *lobby.Club, name string, limits Limits) *program {
@@ -84,7 +84,7 @@ func start(t *testing.T, service *lobby.Club, name string, limits Limits) *progr
 	return &program{t: t, in: inWrite, said: said}
 }
 
-// greeted is a program that has said hello.
+// greeted returns a program that has said hello.
 func greeted(t *testing.T, service *lobby.Club, name string) *program {
 	t.Helper()
 	p := start(t, service, name, Limits{})
@@ -100,11 +100,11 @@ func (p *program) says(format string, args ...any) {
 	}
 }
 
-// until reads until a message that is liked.
-func (p *program) until(what string, liked func(message) bool) message {
+// until reads messages until ok returns true for one.
+func (p *program) until(what string, ok func(message) bool) message {
 	p.t.Helper()
 	for i, m := range p.rest {
-		if liked(m) {
+		if ok(m) {
 			p.rest = append(p.rest[:i], p.rest[i+1:]...)
 			return m
 		}
@@ -114,12 +114,12 @@ func (p *program) until(what string, liked func(message) bool) message {
 		if err := json.Unmarshal(p.said.Bytes(), &m); err != nil {
 			p.t.Fatalf("%s: %v", p.said.Text(), err)
 		}
-		if liked(m) {
+		if ok(m) {
 			return m
 		}
 		p.rest = append(p.rest, m)
 	}
-	p.t.Fatalf("there was no %s but %+v", what, p.rest)
+	p.t.Fatalf("no %s in %+v", what, p.rest)
 	return message{}
 }
 
@@ -132,7 +132,7 @@ func (p *program) refused(kind, words string) {
 	p.t.Helper()
 	m := p.until("error", func(m message) bool { return m.Type == "error" })
 	if m.Kind != kind || !strings.Contains(m.Sentence, words) {
-		p.t.Errorf("the error is %q: %s", m.Kind, m.Sentence)
+		p.t.Errorf("got error %q: %s", m.Kind, m.Sentence)
 	}
 }
 
@@ -141,7 +141,7 @@ func (p *program) table(kind string, ply int) *tableDoc {
 	return p.until(kind, func(m message) bool { return m.Type == kind && m.Table.Ply == ply }).Table
 }
 
-// Two programs play by challenge, and agree to a draw.
+// TestChallenge checks that two programs can play by challenge and agree to a draw.
 func TestChallenge(t *testing.T) {
 	service := newService(t)
 	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
@@ -149,29 +149,29 @@ func TestChallenge(t *testing.T) {
 		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
 		hello := p.until("hello", func(m message) bool { return m.Type == "hello" })
 		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != len(games) || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
-			t.Errorf("hello is %+v", hello)
+			t.Errorf("got hello %+v", hello)
 		}
 		p.done("h")
 		who, err := service.Accounts.Find(t.Context(), name)
 		if err != nil || !service.Accounts.IsBot(who.ID) {
-			t.Errorf("%s is no bot: %v", name, err)
+			t.Errorf("%s is not a bot: %v", name, err)
 		}
 	}
 	ann.says(`{"do":"challenge","player":"ben","game":"chess","seat":"white","clock":"5+3","id":"c"}`)
 	id := ann.done("c").Table.ID
 	if got := ben.table("challenge", 0); got.ID != id || got.Host != "ann" || got.Clocks.Control != "5+3" {
-		t.Errorf("ben is challenged to %+v", got)
+		t.Errorf("ben got the challenge %+v", got)
 	}
 	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
 	ben.done("a")
 	began := ann.table("start", 0)
 	if began.You != "white" || began.Turn != "white" || len(began.Legal) != 20 || !began.Seats["black"].Bot || began.Clocks.Left["white"] != 300_000 {
-		t.Errorf("ann's game is %+v", began)
+		t.Errorf("ann got game %+v", began)
 	}
 	ann.says(`{"do":"move","table":"%s","ply":0,"move":"e4","id":"1"}`, id)
 	ann.done("1")
 	if got := ben.table("position", 1); len(got.Moves) != 1 || got.Moves[0] != "e2e4" || len(got.Legal) != 20 || got.You != "black" {
-		t.Errorf("ben sees %+v", got)
+		t.Errorf("ben got %+v", got)
 	}
 	ann.says(`{"do":"move","table":"%s","ply":1,"move":"e5"}`, id)
 	ann.refused("refused", "not your turn")
@@ -187,12 +187,12 @@ func TestChallenge(t *testing.T) {
 	ann.says(`{"do":"agree","table":"%s","offer":"draw"}`, id)
 	for _, p := range []*program{ann, ben} {
 		if end := p.table("end", 1); end.ID != id || end.Status != "over" || end.Result.Winner != "" || end.Result.Reason != "agreement" {
-			t.Errorf("the end is %+v", end)
+			t.Errorf("got end %+v", end)
 		}
 	}
 }
 
-// A program that has said hello is told what those who run the club announce.
+// TestAnnouncement checks that a program that has said hello gets the operators' announcements.
 func TestAnnouncement(t *testing.T) {
 	service := newService(t)
 	if err := service.Notices.Announce(t.Context(), "before"); err != nil {
@@ -207,12 +207,12 @@ func TestAnnouncement(t *testing.T) {
 		}
 		told := ann.until("announcement", func(m message) bool { return m.Type == "announcement" })
 		if told.Sentence != text {
-			t.Errorf("it is told %q, not %q", told.Sentence, text)
+			t.Errorf("got %q, want %q", told.Sentence, text)
 		}
 	}
 }
 
-// TestBoardOfATournament: a program that plays in a tournament is told of its board.
+// TestBoardOfATournament checks that a program in a tournament learns which board it plays on.
 func TestBoardOfATournament(t *testing.T) {
 	service := newService(t)
 	names := []string{"ann", "bob"}
@@ -239,12 +239,12 @@ func TestBoardOfATournament(t *testing.T) {
 	}
 	for _, p := range programs {
 		if d := p.table("start", 0); d.Board == nil || *d.Board != (boardDoc{string(made.ID), 1, 1}) {
-			t.Errorf("a program is told of the board %+v", d.Board)
+			t.Errorf("got board %+v", d.Board)
 		}
 	}
 }
 
-// TestOdds: a program gives odds, and one that is challenged is told of them.
+// TestOdds checks that a program can give odds, and that a challenge names them.
 func TestOdds(t *testing.T) {
 	service := newService(t)
 	ann, ben := greeted(t, service, "ann"), greeted(t, service, "ben")
@@ -252,16 +252,17 @@ func TestOdds(t *testing.T) {
 	id := ann.done("c").Table.ID
 	given := archive.OddsJSON{Seat: "white", Clock: "3+0", Piece: "knight"}
 	if got := ben.table("challenge", 0); got.Odds == nil || *got.Odds != given || got.Clocks.Left["white"] != 180_000 || got.Clocks.Left["black"] != 600_000 {
-		t.Errorf("ben is challenged to %+v", got)
+		t.Errorf("ben got the challenge %+v", got)
 	}
 	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
 	ben.done("a")
 	if began := ann.table("start", 0); began.You != "white" || !strings.Contains(began.Position, "/R1BQKBNR w ") {
-		t.Errorf("ann's game is %+v", began)
+		t.Errorf("ann got game %+v", began)
 	}
 }
 
-// A program sees a pass as the one legal move, and the other side moves on.
+// TestPass checks that a program gets a pass as its only legal move, and that the opponent moves
+// next.
 func TestPass(t *testing.T) {
 	service := newService(t)
 	ann, ben := greeted(t, service, "ann"), greeted(t, service, "ben")
@@ -270,11 +271,11 @@ func TestPass(t *testing.T) {
 	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
 	ben.done("a")
 	if began := ann.table("start", 0); began.You != "yellow" || began.Turn != "yellow" || !slices.Contains(began.Legal, "h1") {
-		t.Errorf("ann's game is %+v", began)
+		t.Errorf("ann got game %+v", began)
 	}
 	ann.says(`{"do":"move","table":"%s","ply":0,"move":"h"}`, id)
 	if got := ben.table("position", 1); !slices.Equal(got.Moves, []string{"h1"}) || !slices.Equal(got.Legal, []string{"pass"}) {
-		t.Errorf("ben sees %+v", got)
+		t.Errorf("ben got %+v", got)
 	}
 	ben.says(`{"do":"move","table":"%s","ply":1,"move":"b"}`, id)
 	ben.refused("refused", "you have to pass")
@@ -286,17 +287,17 @@ func TestPass(t *testing.T) {
 	}
 	for _, p := range []*program{ann, ben} {
 		if end := p.table("end", 5); end.Result.Winner != "yellow" || end.Result.Reason != "three side by side" {
-			t.Errorf("the end is %+v", end)
+			t.Errorf("got end %+v", end)
 		}
 	}
 }
 
-// Anything wrong is refused with a kind and a sentence, and the session goes on.
+// TestRefusals checks that every error has a kind and a sentence, and that the session continues.
 func TestRefusals(t *testing.T) {
 	service := newService(t)
-	nobody := start(t, service, "", Limits{})
-	nobody.says(`{"do":"hello","name":"nobody"}`)
-	nobody.refused("refused", "needs an account")
+	guest := start(t, service, "", Limits{})
+	guest.says(`{"do":"hello","name":"nobody"}`)
+	guest.refused("refused", "needs an account")
 
 	p := start(t, service, "ann", Limits{Games: 1})
 	p.says(`{"do":"ping"}`)
@@ -310,7 +311,7 @@ func TestRefusals(t *testing.T) {
 		{`[]`, "invalid", "not a JSON object"},
 		{`{"do":"` + strings.Repeat("x", 3*longestLine) + `"}`, "invalid", "too long"},
 		{`{"do":"dance"}`, "invalid", `"dance"`},
-		{`{"do":"N"}`, "invalid", `"N"`}, // a letter that answers on screens
+		{`{"do":"N"}`, "invalid", `"N"`}, // this letter works only on screens
 		{`{"do":"hello"}`, "refused", "have said hello"},
 		{`{"do":"move","table":"nowhere0","move":"e4"}`, "not found", ""},
 		{`{"do":"accept","table":"nowhere0"}`, "not found", ""},
@@ -335,13 +336,13 @@ func TestRefusals(t *testing.T) {
 	p.refused("refused", "at most 1")
 }
 
-// So many lines a second are read, and twice as many at once.
+// TestPace checks that 100 lines a second are read, and twice as many at once.
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, began := newPace(100), time.Now()
 		for range 500 {
 			if !p.wait(t.Context()) {
-				t.Fatal("the context has ended")
+				t.Fatal("wait reports that the context has ended")
 			}
 		}
 		if took := time.Since(began); took != 3*time.Second {
@@ -350,35 +351,35 @@ func TestPace(t *testing.T) {
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
 		if p.wait(ended) {
-			t.Error("it waited after the end")
+			t.Error("wait goes on after the context has ended")
 		}
 	})
 }
 
-// All sessions of an account have one pace, and others have theirs. Nothing is
-// kept of an account without sessions.
+// TestPaceIsOfTheAccount checks that all sessions of an account share one pace. Paces keeps nothing
+// about an account without sessions.
 func TestPaceIsOfTheAccount(t *testing.T) {
 	var paces Paces
 	here, doneHere := paces.of("ann", 100)
 	there, doneThere := paces.of("ann", 100)
 	other, doneOther := paces.of("bob", 100)
 	if here != there || here == other {
-		t.Error("the sessions have not the pace of their account")
+		t.Error("want one pace for both sessions of ann, and another for bob")
 	}
 	doneHere()
 	if again, done := paces.of("ann", 100); again != there {
-		t.Error("the pace did not stay with the session that was left")
+		t.Error("the pace changed when one of two sessions ended")
 	} else {
 		done()
 	}
 	doneThere()
 	doneOther()
 	if len(paces.shared) != 0 {
-		t.Errorf("%d paces are left", len(paces.shared))
+		t.Errorf("%d paces remain, want 0", len(paces.shared))
 	}
 }
 
-// A session ends when its key is removed, and is told so.
+// TestRemovedKeyEndsTheSession checks that a session ends with an error when its key is removed.
 func TestRemovedKeyEndsTheSession(t *testing.T) {
 	service := newService(t)
 	p := start(t, service, "robo", Limits{})
@@ -408,6 +409,6 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	}
 	p.refused("refused", "was removed")
 	if p.said.Scan() {
-		t.Errorf("the session goes on: %s", p.said.Text())
+		t.Errorf("got another message: %s", p.said.Text())
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// faulty is an input that panics, on the goroutine that reads.
+// faulty is an input that panics on the goroutine that reads it.
 type faulty struct{}
 
 func (faulty) Read([]byte) (int, error) { panic("in Read") }
 
-// A panic of the reading is one of the session, and of no other.
+// TestPanicOfTheReader checks that a panic of the reader ends its own session and no other.
 func TestPanicOfTheReader(t *testing.T) {
 	service := newService(t)
 	other := start(t, service, "other", Limits{})

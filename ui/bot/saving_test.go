@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
-// TestSaving: a program whose move waits for the store is told so, and then that it is
-// done, or after a minute that this is not certain.
+// TestSaving checks what a program gets while its move waits for the store. First it hears about
+// the wait, then that the move is saved, or after a minute that this is not certain.
 func TestSaving(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -37,31 +37,31 @@ func TestSaving(t *testing.T) {
 		made := one.until("a table", func(m message) bool { return m.Type == "done" && m.ID == "c" })
 		two.says(`{"do":"accept","id":"a","table":%q}`, made.Table.ID)
 		if m := two.until("an answer", func(m message) bool { return m.ID == "a" }); m.Type != "done" {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got %+v", m)
 		}
 		one.until("a game", is("start"))
 		slow.Writes.Set(20 * time.Second)
 		one.says(`{"do":"move","id":"m","table":%q,"move":"e4"}`, made.Table.ID)
 		if m := one.until("news of the move", func(m message) bool { return m.ID == "m" }); m.Type != "saving" {
-			t.Errorf("the first answer is %v", m)
+			t.Errorf("got first answer %v", m)
 		}
 		if m := one.until("an answer", func(m message) bool { return m.ID == "m" }); m.Type != "done" {
-			t.Errorf("the second answer is %v", m)
+			t.Errorf("got second answer %v", m)
 		}
 		for id, line := range map[string]string{"s": `{"do":"seek","id":"s","games":["chess"]}`, "n": `{"do":"challenge","id":"n","game":"chess"}`} {
 			two.says("%s", line)
 			if m := two.until("news of "+id, func(m message) bool { return m.ID == id }); m.Type != "saving" {
-				t.Errorf("the first answer to %s is %v", line, m)
+				t.Errorf("%s: got first answer %v", line, m)
 			}
 			if m := two.until("an answer to "+id, func(m message) bool { return m.ID == id }); m.Type != "done" {
-				t.Errorf("the second answer to %s is %v", line, m)
+				t.Errorf("%s: got second answer %v", line, m)
 			}
 		}
 		slow.Writes.Set(time.Hour)
 		one.says(`{"do":"resign","id":"r","table":%q}`, made.Table.ID)
 		one.until("that it waits", func(m message) bool { return m.ID == "r" && m.Type == "saving" })
 		if m := one.until("an answer", func(m message) bool { return m.ID == "r" }); m.Type != "error" || m.Kind != "unavailable" {
-			t.Errorf("the second answer is %v", m)
+			t.Errorf("got second answer %v", m)
 		}
 		slow.Writes.Set(0)
 	})

@@ -31,6 +31,6 @@ func TestAnalysisFailsAtOnce(t *testing.T) {
 	}
 	clubtest.UntilStudied(t, failed, func(p analysis.Progress) bool { return p.Err != nil })
 	if told := r.Then(t.Context()).String(); !strings.HasPrefix(told, "Something went wrong") {
-		t.Errorf("told %q", told)
+		t.Errorf("got %q", told)
 	}
 }

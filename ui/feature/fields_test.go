@@ -8,8 +8,8 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// TestFields: what a form asks for follows what is chosen in it: the options of the game, its
-// odds and what a position leaves open.
+// TestFields checks that a form's questions follow the choices in it. They depend on the game, and
+// on what a position leaves open.
 func TestFields(t *testing.T) {
 	c := action.Caller{Games: catalog.All()}
 	c.Who.ID = "p-ann"
@@ -23,27 +23,27 @@ func TestFields(t *testing.T) {
 		return nil
 	}
 	if f := find(action.Values{}, "game"); f == nil || f.Value != "chess" || f.Widget() != "choice" {
-		t.Errorf("the game is %+v", f)
+		t.Errorf("got game %+v", f)
 	}
 	for _, id := range []string{"match", "start", "setup"} {
 		if f := find(action.Values{}, id); f != nil {
-			t.Errorf("chess has %+v", f)
+			t.Errorf("chess: got %+v", f)
 		}
 	}
 	given := action.Values{"game": {"chess960"}, "option": {"start=518"}}
 	if f := find(given, "start"); f == nil || f.Name != "option" || f.Value != "start=518" || f.Numbers != 960 || f.List[0].Value != "" {
-		t.Errorf("the start is %+v", f)
+		t.Errorf("got start %+v", f)
 	}
 	if f := find(action.Values{"game": {"chess960"}, "position": {"x"}}, "start"); f != nil {
-		t.Errorf("a position has the option %+v", f)
+		t.Errorf("with a position: got option %+v", f)
 	}
 	if f := find(action.Values{"game": {"chess"}, "clock": {"2+1"}}, "odds"); f == nil || !f.Has("1+0") || !f.Has("pawn") || f.Has("3+0") {
-		t.Errorf("the odds are %+v", f)
+		t.Errorf("got odds %+v", f)
 	}
 	if f := find(action.Values{"rated": {"true"}}, "odds"); f != nil {
-		t.Errorf("a rated game has odds: %+v", f)
+		t.Errorf("a rated game: got odds %+v", f)
 	}
 	if f := find(action.Values{"seat": {"nonsense"}}, "seat"); f == nil || f.Value != feature.RandomSeat {
-		t.Errorf("the seat is %+v", f)
+		t.Errorf("got seat %+v", f)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestPosition checks that the questions for a new table accept a position, explain what is wrong
-// with an invalid one, and skip what the position settles.
+// TestPosition checks that the questions for a new table accept a position and explain what is
+// wrong with an invalid one. They skip what the position settles.
 func TestPosition(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
@@ -34,8 +34,8 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestAskedArguments checks that missing arguments are asked for one after another, with their
-// choices, and that an action that cannot be undone needs confirmation.
+// TestAskedArguments checks that line mode asks for missing arguments one after another, with their
+// choices. An action that cannot be undone needs confirmation.
 func TestAskedArguments(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestAnalysisIsTold checks that a user who asks for an analysis is told when it is done or has
+// TestAnalysisIsTold checks that a user who asks for an analysis hears when it is done or has
 // failed, wherever they are by then.
 func TestAnalysisIsTold(t *testing.T) {
 	w := newWorld(t, nil)

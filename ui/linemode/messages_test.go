@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestMessagesAreTold checks that a message appears at once for a recipient who is here, counts as
-// unread for one who comes later, and is read once it has appeared.
+// TestMessagesAreTold checks that a message appears at once for a recipient who is here, and that
+// it is read then. Otherwise it counts as unread.
 func TestMessagesAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")

@@ -255,8 +255,8 @@ func TestPlainTextGoesOut(t *testing.T) {
 	}
 }
 
-// TestClocksAndIdleness checks that the clock follows the opponent's move and that warnings come
-// before the time runs out and before an idle session ends.
+// TestClocksAndIdleness checks that the clock follows the opponent's move. Warnings come before the
+// time runs out and before an idle session ends.
 func TestClocksAndIdleness(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, time.Now)
@@ -332,8 +332,8 @@ func TestWhoMayNotStay(t *testing.T) {
 
 var codeSaid = regexp.MustCompile(`type code ([0-9a-z]{4}-[0-9a-z]{4}) when`)
 
-// TestGuestsLeaveWithACode checks that a guest without a key who has games leaves with a code that
-// works, however often they come back and whatever ends the session.
+// TestGuestsLeaveWithACode checks that a guest without a key who has games leaves with a working
+// code. It works however often they come back, and however the session ends.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := newWorld(t, nil)
 	code := ""

@@ -2,8 +2,8 @@ package linemode
 
 import "testing"
 
-// TestCommandsInLineMode checks that shell commands work the same in line mode: text stays as
-// typed, two bare numbers are a clock that the answer repeats, and join goes to the user's own
+// TestCommandsInLineMode checks that shell commands work the same in line mode. Text stays as
+// typed, and two bare numbers are a clock that the answer repeats. join goes to the user's own
 // table.
 func TestCommandsInLineMode(t *testing.T) {
 	w := newWorld(t, nil)

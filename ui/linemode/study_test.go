@@ -35,7 +35,7 @@ func TestStudyInLineMode(t *testing.T) {
 	ann.says("yes", "The study is over.")
 	e := w.service.Studies.List()[0]
 	if !e.Over() {
-		t.Errorf("the study is not over: %+v", e)
+		t.Errorf("the study has not ended: %+v", e)
 	}
 	ann.says("examine move e4", "There are no studies.")
 }

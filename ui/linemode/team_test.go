@@ -2,8 +2,8 @@ package linemode
 
 import "testing"
 
-// TestInvitationsAreTold checks that a team invitation appears at once for a player who is here,
-// and in every later session until it is answered.
+// TestInvitationsAreTold checks that a player who is here sees a team invitation at once. Later
+// sessions show it until the player answers.
 func TestInvitationsAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")

@@ -7,7 +7,7 @@ import (
 )
 
 // TestBoardsAreTold checks that every player of a tournament hears of their board, even if the
-// opponent is to move. A withdrawn player is told so when they come back.
+// opponent is to move. A withdrawn player gets a notice when they come back.
 func TestBoardsAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// TestRenamed: those who change their name read what happens to the old one.
+// TestRenamed checks that users who change their name read what happens to the old one.
 func TestRenamed(t *testing.T) {
 	for fate, want := range map[account.Fate]string{
 		account.Kept:  "You are now anna. Your old name ann leads to you for a year.",

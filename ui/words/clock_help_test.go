@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestClockHelp checks the explanations of clocks, and the form of a clock without blanks.
+// TestClockHelp checks the explanations of clocks, and the form of a clock without spaces.
 func TestClockHelp(t *testing.T) {
 	helps := make(map[string]string)
 	for _, c := range table.UsualClocks {
@@ -24,10 +24,10 @@ func TestClockHelp(t *testing.T) {
 		"3 days":          "Correspondence: 3 days for each move.",
 	} {
 		if helps[name] != want {
-			t.Errorf("the help of %s is %q, want %q", name, helps[name], want)
+			t.Errorf("%s: got help %q, want %q", name, helps[name], want)
 		}
 	}
 	if got := Dashed(clock.Control{Kind: clock.Correspondence, Step: 3 * clock.Day}); got != "3-days" {
-		t.Errorf("three days are %q", got)
+		t.Errorf("three days: got %q", got)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/email"
 )
 
-// TestEmailNamesBoth checks that the sentence names the address in use and the one that waits for
-// its code.
+// TestEmailNamesBoth checks that the sentence names both the current address and the new one that
+// is not confirmed yet.
 func TestEmailNamesBoth(t *testing.T) {
 	at := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
 	a := email.Address{Address: "ann@a.example", Asked: at, Since: at}

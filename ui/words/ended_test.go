@@ -45,7 +45,7 @@ func TestEnded(t *testing.T) {
 		}},
 	} {
 		if got := EndedLines(over, Ended(over, c.outcome, c.annotations, "ssh -t HOST a1b2c3d4")); !slices.Equal(got, c.want) {
-			t.Errorf("%q, want %q", got, c.want)
+			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ func TestNearest(t *testing.T) {
 		"reesign": "resign", "rsign": "resign", "x": "", "": "", "zzzzz": "", "dr": "draw",
 	} {
 		if got := Nearest(text, words); got != want {
-			t.Errorf("near %q is %q, want %q", text, got, want)
+			t.Errorf("nearest to %q: got %q, want %q", text, got, want)
 		}
 	}
 }
@@ -34,10 +34,10 @@ func TestDistance(t *testing.T) {
 		{"draw", "ward", 3},
 	} {
 		if got, back := distance(test.a, test.b), distance(test.b, test.a); got != test.want || back != test.want {
-			t.Errorf("from %q to %q it is %d, and %d back; want %d", test.a, test.b, got, back, test.want)
+			t.Errorf("distance from %q to %q: got %d, and %d back, want %d", test.a, test.b, got, back, test.want)
 		}
 	}
 	if far := strings.Repeat("x", 100); distance(far, "move") != 100 {
-		t.Error("a long word is near")
+		t.Error("want distance 100 from a word of 100 letters")
 	}
 }

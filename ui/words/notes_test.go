@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// annotated is a game of which the third ply has a note.
+// annotated returns a game with a note on its third ply.
 func annotated(t *testing.T, n table.Note) *table.Table {
 	rules, _ := catalog.Find("chess")
 	start, err := rules.New("")
@@ -39,35 +39,35 @@ func TestNotes(t *testing.T) {
 	} {
 		game := annotated(t, test.note)
 		if got := NotesOn(game, 2); !slices.Equal(got, test.want) {
-			t.Errorf("%v is shown as %q", test.note, got)
+			t.Errorf("%v: got notes %q", test.note, got)
 		}
 		if got := Judged(game, 2); got != test.judged {
-			t.Errorf("%v judges %q", test.note, got)
+			t.Errorf("%v: got judgement %q", test.note, got)
 		}
 	}
 	game := annotated(t, table.Note{Glyphs: []int{4}, Comments: []string{"why"}, Lines: []string{"2. Nf3"}})
 	if got, want := (Viewer{}).NoteLines(game), []string{"A short game", "2. Ke2 ?? why", "       (2. Nf3)"}; !slices.Equal(got, want) {
-		t.Errorf("the notes are %q", got)
+		t.Errorf("got notes %q", got)
 	}
 	if got := (Viewer{}).Moves(game); got != "1. e4 e5 2. Ke2??" {
-		t.Errorf("the moves are %s", got)
+		t.Errorf("got moves %s", got)
 	}
 	if got := NotesOn(&table.Table{}, -1); got != nil {
-		t.Errorf("a game of the house says %q", got)
+		t.Errorf("a game without notes: got %q", got)
 	}
 }
 
-// TestNotesAreBounded: however much a text says of a move, so much of it is shown.
+// TestNotesAreBounded checks that the notes on a move are cut to a maximum length.
 func TestNotesAreBounded(t *testing.T) {
 	long := strings.Repeat("wide 漢字 ", 100_000)
 	game := annotated(t, table.Note{Comments: slices.Repeat([]string{long}, 9), Lines: slices.Repeat([]string{long}, 300)})
 	said := NotesOn(game, 2)
 	if len(said) != 1+mostVariations+1 || said[len(said)-1] != "(284 variations more: export has all)" {
-		t.Errorf("%d paragraphs are shown, the last is %q", len(said), said[len(said)-1])
+		t.Errorf("got %d paragraphs, the last is %q", len(said), said[len(said)-1])
 	}
 	for _, s := range said[:len(said)-1] {
 		if n := len(s); n > 4*mostNoted || !strings.HasSuffix(strings.TrimSuffix(s, ")"), "…") {
-			t.Errorf("a paragraph of %d bytes is shown", n)
+			t.Errorf("got a paragraph of %d bytes", n)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func TestPlaceName(t *testing.T) {
 	black := &table.Table{Start: start, Plies: []table.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
 	for ply, want := range []string{"at its beginning", "after 1... Kd7", "after 2. e4"} {
 		if got := words.PlaceName(black, ply); got != want {
-			t.Errorf("ply %d: %s", ply, got)
+			t.Errorf("ply %d: got %s", ply, got)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// slowStore is a store that tells when it is silent, and by which that is made so.
+// slowStore returns a store that reports delays, and the store below it, which causes them.
 func slowStore(t *testing.T, dir string) (store.Store, *storetest.Slow) {
 	file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
 	if err != nil {
@@ -25,8 +25,8 @@ func slowStore(t *testing.T, dir string) (store.Store, *storetest.Slow) {
 	return store.WithSlowReports(slow), slow
 }
 
-// TestPatiently: to those who wait long for the store it is said, once, whether it keeps
-// something or is read, and what was done is done by then.
+// TestPatiently checks that a user who waits long for the store reads once whether it saves or
+// reads. The work is complete afterwards.
 func TestPatiently(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestPatiently(t *testing.T) {
 				done = true
 			}, func(sentence string) { said += sentence })
 			if said != test.says || !done {
-				t.Errorf("while reading takes %v and writing %v it says %q, and done is %v", test.reads, test.writes, said, done)
+				t.Errorf("reads take %v, writes %v: got %q, done %v", test.reads, test.writes, said, done)
 			}
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestNobodyYet: it is told what a seeker minds in others, and they in the seeker.
+// TestNobodyYet checks that seekers learn why none of the other seeks fits.
 func TestNobodyYet(t *testing.T) {
 	for _, test := range []struct {
 		mine   map[table.Why]int
@@ -23,7 +23,7 @@ func TestNobodyYet(t *testing.T) {
 		},
 	} {
 		if got := NobodyYet(test.mine, test.theirs); got != test.want {
-			t.Errorf("%v, %d: %q", test.mine, test.theirs, got)
+			t.Errorf("%v, %d: got %q", test.mine, test.theirs, got)
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// The effect of a move on the factories is told with the pieces that it concerns.
+// TestStrike checks that the effect of a move on the factories is reported with the pieces
+// involved.
 func TestStrike(t *testing.T) {
 	for _, c := range []struct{ game, setup, moves, want string }{
 		{"strike", "", "e8-e7", "File e stopped. The CEO on e5 now moves like a pawn."},
@@ -36,7 +37,7 @@ func TestStrike(t *testing.T) {
 			state = next
 		}
 		if said != c.want {
-			t.Errorf("%s %s: %q, want %q", c.game, c.moves, said, c.want)
+			t.Errorf("%s %s: got %q, want %q", c.game, c.moves, said, c.want)
 		}
 	}
 }

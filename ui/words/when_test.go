@@ -25,16 +25,16 @@ func TestReadWhen(t *testing.T) {
 	} {
 		at, err := ReadWhen(text, now, zone)
 		if err != nil || at.UTC().Format("2006-01-02 15:04") != want {
-			t.Errorf("%s: %v, %v, want %s", text, at.UTC(), err, want)
+			t.Errorf("%s: got %v, error %v, want %s", text, at.UTC(), err, want)
 		}
 	}
 	for _, text := range []string{"", "24:00", "8", "20:60", "someday 20:00", "2026-02-30 20:00", "fr 20:00", "20:00 friday", "\x1b[2J 20:00"} {
 		if _, err := ReadWhen(text, now, zone); errs.KindOf(err) != errs.Invalid {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: got error %v", text, err)
 		}
 	}
 	if got := When(now, zone); got != "Mon 23 Nov 19:30 CET" {
-		t.Errorf("it is told as %q", got)
+		t.Errorf("got %q", got)
 	}
 }
 
@@ -46,12 +46,12 @@ func TestReadEvery(t *testing.T) {
 	} {
 		days, hour, minute, err := ReadEvery(text)
 		if got := fmt.Sprintf("%v %d:%d", days, hour, minute); err != nil || got != want {
-			t.Errorf("%s: %s, %v, want %s", text, got, err, want)
+			t.Errorf("%s: got %s, error %v, want %s", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "20:00", "day", "day,friday 20:00", "friday, 20:00", "friday 24:00", "tomorrow 20:00"} {
 		if days, _, _, err := ReadEvery(text); errs.KindOf(err) != errs.Invalid {
-			t.Errorf("%q: %v, %v", text, days, err)
+			t.Errorf("%q: got %v, error %v", text, days, err)
 		}
 	}
 }
