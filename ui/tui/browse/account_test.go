@@ -68,8 +68,8 @@ func TestAccountFrames(t *testing.T) {
 	keyless.Golden("account-way-back")
 }
 
-// TestVacation checks that the account page opens the page that starts and ends a vacation, and
-// that the opponent sees it at the table.
+// TestVacation checks that a user can start and end a vacation from the account page. The opponent
+// sees it at the table.
 func TestVacation(t *testing.T) {
 	w := tuitest.New(t)
 	ann, ben := w.Account("ann"), w.Account("ben")
@@ -117,8 +117,8 @@ func TestRemovingKeys(t *testing.T) {
 	p.Misses("d remove") // the last key stays
 }
 
-// TestBrowserAmongKeys checks that a browser logged in by a code is listed among the keys and can
-// be logged out like a key, even beside the last key.
+// TestBrowserAmongKeys checks that a browser logged in by a code is listed with the keys. The user
+// can log it out like a key, even if only one key is left.
 func TestBrowserAmongKeys(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -129,11 +129,11 @@ func TestBrowserAmongKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody, err := w.Accounts.ByKey(t.Context(), "")
+	guest, err := w.Accounts.ByKey(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, secret, err := w.Accounts.LogIn(t.Context(), nobody, code, "Firefox")
+	_, secret, err := w.Accounts.LogIn(t.Context(), guest, code, "Firefox")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestBrowserAmongKeys(t *testing.T) {
 	p.Press("d")
 	p.Sees("The browser Firefox is logged out.", "Keys (1)")
 	if who, err := w.Accounts.ByBrowser(t.Context(), secret); err != nil || !who.Guest {
-		t.Errorf("it comes as %+v, %v", who, err)
+		t.Errorf("it logs in as %+v, error %v", who, err)
 	}
 }
 
@@ -182,7 +182,7 @@ func TestRenaming(t *testing.T) {
 	p.Press("enter")
 	p.Sees("You are now anna. Your old name ann leads to you for a year.", "anna: account since")
 	if me := p.Model.Session.Me; me.Name != "anna" {
-		t.Errorf("the session is that of %+v", me)
+		t.Errorf("got session of %+v", me)
 	}
 	w.Clock.Advance(25 * time.Hour) // anna is free again
 	p.Press("e")
@@ -192,12 +192,12 @@ func TestRenaming(t *testing.T) {
 	p.Press("esc")
 	p.Misses("annika")
 	if a, err := w.Accounts.Get(t.Context(), ann.ID); err != nil || a.Name != "anna" {
-		t.Errorf("the account is %+v, %v", a, err)
+		t.Errorf("got account %+v, error %v", a, err)
 	}
 }
 
-// A new name applies to all sessions of the account and to the list of users who are here. Both
-// sessions leave that list when they end.
+// A new name applies to all sessions of the account and to the list of users online. Both sessions
+// leave that list when they end.
 func TestRenameReachesOtherSessions(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -214,21 +214,21 @@ func TestRenameReachesOtherSessions(t *testing.T) {
 	there.Sees("Here since", "anna")
 	there.Misses("ann ")
 	if people := w.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
-		t.Errorf("here are %+v", people)
+		t.Errorf("got users online %+v", people)
 	}
 	for _, p := range []*tuitest.Person{here, there} {
 		if !w.Tables.IsHere(ann.ID) {
-			t.Error("the session that is left does not count")
+			t.Error("the remaining session does not count")
 		}
 		p.Press("ctrl+c")
 		p.Until("the end", func() bool { return p.Left })
 	}
 	if w.Tables.IsHere(ann.ID) {
-		t.Error("somebody is here whose sessions have ended")
+		t.Error("a user without sessions is still online")
 	}
 }
 
-// An account is deleted with its name, a yes and a question, and kept at once.
+// Deleting an account takes its name, a yes and a confirmation. A no keeps it.
 func TestDeletingTheAccount(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -249,18 +249,18 @@ func TestDeletingTheAccount(t *testing.T) {
 	p.Sees("running games are resigned", "seven days")
 	p.Press("x")
 	if at := deletes(); !at.IsZero() {
-		t.Fatalf("a no deletes the account on %s", at)
+		t.Fatalf("after a no: account will be deleted on %s", at)
 	}
 	p.Press("enter", "y")
 	p.Sees("It will be deleted on 2026-03-21 09:26 UTC.")
 	if deletes().IsZero() {
-		t.Error("it is said to be deleted, and stays")
+		t.Error("the page reports a deletion, but the account is not marked")
 	}
 	p.Press("o")
 	p.Clicks("Keep the account")
 	p.Sees(words.AccountKept)
 	if at := deletes(); !at.IsZero() {
-		t.Errorf("it is still to be deleted on %s", at)
+		t.Errorf("account will still be deleted on %s", at)
 	}
 }
 
@@ -278,11 +278,11 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	here.Press("d", "y")
 	there.Until("the end", func() bool { return there.Left })
 	if got := there.Model.Farewell(); got != words.KeyRemoved {
-		t.Errorf("the last words are %q", got)
+		t.Errorf("got last words %q", got)
 	}
 	here.Sees("Keys (1)")
 	if here.Model.Session.EndReason != "" {
-		t.Error("the session of the other key has ended too")
+		t.Error("the session of the other key ended too")
 	}
 }
 
@@ -327,12 +327,12 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	}
 	p.Sees("The code was used.", "a guest without a key")
 	if text := p.Model.Farewell(); strings.Contains(text, identity.SpellCode(code)) {
-		t.Errorf("the last words name the used code: %q", text)
+		t.Errorf("last words contain the used code: %q", text)
 	}
 }
 
-// TestAnswerIsAPage checks that an answer that waits for more behaves like other pages of text: the
-// footer ends with the key that closes it, it scrolls in a small window, and ? closes it.
+// TestAnswerIsAPage checks that an answer that waits for more behaves like other pages of text. The
+// footer ends with the key that closes it. It scrolls in a small window, and ? closes it.
 func TestAnswerIsAPage(t *testing.T) {
 	p := tuitest.New(t).Visit(app.Visit{})
 	p.Press("esc")
@@ -345,21 +345,21 @@ func TestAnswerIsAPage(t *testing.T) {
 		return lines[len(lines)-1]
 	}
 	if got := footer(); !strings.Contains(got, "close") || strings.Contains(got, "help") {
-		t.Errorf("the footer is %q", got)
+		t.Errorf("got footer %q", got)
 	}
 	eighteen := app.LinesPage(strings.Fields(strings.Repeat("line ", 18)))
 	p.Model.Top().(app.Reader).Reading().Pages[0].Text = eighteen // fits in this window only
 	p.Resize(widget.MinWidth, widget.MinHeight)
 	if got := footer(); !strings.Contains(got, "scroll") {
-		t.Errorf("the footer of a small window is %q", got)
+		t.Errorf("small window: got footer %q", got)
 	}
 	p.Press("?")
 	if s, ok := p.Model.Top().(app.Reader); ok {
-		t.Errorf("? leaves %q open", s.(app.Screen).Title())
+		t.Errorf("? left %q open", s.(app.Screen).Title())
 	}
 }
 
-// The page with a code sees that it has expired. A user who closed the page is not told.
+// The page with a code shows that the code has expired. A user who closed the page gets no notice.
 func TestCodeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := tuitest.NewLive(t)

@@ -22,8 +22,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// desk is a session whose screens a test presses the keys of.
-type desk struct {
+// fixture is a session with a stack of screens. Tests press its keys.
+type fixture struct {
 	t      *testing.T
 	s      *app.Session
 	stack  []app.Screen
@@ -31,8 +31,8 @@ type desk struct {
 	notice string
 }
 
-// open shows the list of the cups of a shelf to ann.
-func open(t *testing.T, of *shelf) *desk {
+// open shows ann the list of cups on a shelf.
+func open(t *testing.T, of *shelf) *fixture {
 	t.Helper()
 	file, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -57,20 +57,20 @@ func open(t *testing.T, of *shelf) *desk {
 		t.Fatal(err)
 	}
 	s := &app.Session{Config: app.Config{Club: club, Now: now}, Ctx: t.Context(), Me: me, Styles: widget.NewStyles(widget.Appearance{})}
-	d := &desk{t: t, s: s, w: 80, h: 22}
+	d := &fixture{t: t, s: s, w: 80, h: 22}
 	d.push(newList(s, of.declared(), of.resource().Declared()))
 	return d
 }
 
-func (d *desk) push(s app.Screen) {
+func (d *fixture) push(s app.Screen) {
 	d.stack = append(d.stack, s)
 	d.run(s.Init(d.t.Context()))
 }
 
-func (d *desk) top() app.Screen { return d.stack[len(d.stack)-1] }
+func (d *fixture) top() app.Screen { return d.stack[len(d.stack)-1] }
 
-// run does what a command asks for, but for waiting.
-func (d *desk) run(cmd tea.Cmd) {
+// run runs a command, except commands that wait.
+func (d *fixture) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -91,16 +91,16 @@ func (d *desk) run(cmd tea.Cmd) {
 	d.turn()
 }
 
-// tell gives a message to all screens.
-func (d *desk) tell(msg tea.Msg) {
+// tell sends a message to all screens.
+func (d *fixture) tell(msg tea.Msg) {
 	for _, s := range d.stack {
 		d.run(s.Update(msg))
 	}
 	d.turn()
 }
 
-// turn opens and closes what was asked for.
-func (d *desk) turn() {
+// turn opens and closes the screens that were asked for.
+func (d *fixture) turn() {
 	for len(d.s.Turns) > 0 {
 		next := d.s.Turns[0]
 		d.s.Turns = d.s.Turns[1:]
@@ -118,9 +118,9 @@ var namedKeys = map[string]tea.Key{
 	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight}, "backspace": {Code: tea.KeyBackspace},
 }
 
-func (d *desk) press(names ...string) {
+func (d *fixture) press(names ...string) {
 	for _, name := range names {
-		d.frame() // as it is drawn before the next key
+		d.frame() // the program draws before the next key
 		k, ok := namedKeys[name]
 		if !ok {
 			k = tea.Key{Code: []rune(name)[0], Text: name}
@@ -130,40 +130,40 @@ func (d *desk) press(names ...string) {
 	}
 }
 
-func (d *desk) types(text string) {
+func (d *fixture) types(text string) {
 	for _, r := range text {
 		d.press(string(r))
 	}
 }
 
-// frame is what is drawn.
-func (d *desk) frame() string { return ansi.Strip(d.top().(app.Writer).Body(d.w, d.h)) }
+// frame returns what is drawn.
+func (d *fixture) frame() string { return ansi.Strip(d.top().(app.Writer).Body(d.w, d.h)) }
 
-// sees checks what is drawn, and that it keeps to the window.
-func (d *desk) sees(texts ...string) {
+// sees checks that texts are on screen and that the frame fits the window.
+func (d *fixture) sees(texts ...string) {
 	d.t.Helper()
 	frame := d.frame()
 	for _, text := range texts {
 		if !strings.Contains(frame, text) {
-			d.t.Fatalf("%q is not to be seen:\n%s", text, frame)
+			d.t.Fatalf("no %q on screen:\n%s", text, frame)
 		}
 	}
 	if lines := strings.Split(frame, "\n"); len(lines) > d.h || widget.Widest(lines) > d.w {
-		d.t.Errorf("%d lines of up to %d cells:\n%s", len(lines), widget.Widest(lines), frame)
+		d.t.Errorf("got %d lines of up to %d cells:\n%s", len(lines), widget.Widest(lines), frame)
 	}
 }
 
-func (d *desk) misses(texts ...string) {
+func (d *fixture) misses(texts ...string) {
 	d.t.Helper()
 	for _, text := range texts {
 		if frame := d.frame(); strings.Contains(frame, text) {
-			d.t.Fatalf("%q is to be seen:\n%s", text, frame)
+			d.t.Fatalf("want no %q on screen:\n%s", text, frame)
 		}
 	}
 }
 
-// hints are the keys that the footer may list.
-func (d *desk) hints() string {
+// hints returns the keys that the footer can list.
+func (d *fixture) hints() string {
 	var list []string
 	for _, b := range d.top().Keys() {
 		list = append(list, b.Help().Key+" "+b.Help().Desc)
@@ -171,10 +171,10 @@ func (d *desk) hints() string {
 	return strings.Join(list, ", ")
 }
 
-func (d *desk) hinted(want bool, hint string) {
+func (d *fixture) hinted(want bool, hint string) {
 	d.t.Helper()
 	if got := strings.Contains(", "+d.hints()+", ", ", "+hint+", "); got != want {
-		d.t.Errorf("%q among %q: %v", hint, d.hints(), got)
+		d.t.Errorf("%q in the footer %q: got %v", hint, d.hints(), got)
 	}
 }
 
@@ -189,13 +189,13 @@ func TestListGivesWay(t *testing.T) {
 		d.w, d.h = size.w, size.h
 		d.sees("cup 1", "cup 8", "● cup 2")
 		if heads := strings.Join(strings.Fields(d.frame()), " "); !strings.Contains(heads, "full "+size.heads+" ▸") {
-			t.Errorf("at %d cells the columns are others:\n%s", size.w, d.frame())
+			t.Errorf("the columns are wrong at %d cells:\n%s", size.w, d.frame())
 		}
 	}
 }
 
-// TestListPages: a list of many parts is read as far as somebody looks, and news keep the
-// cursor and what was read.
+// TestListPages checks that a list reads only as many pages as the user looks at. News keeps the
+// cursor and the pages.
 func TestListPages(t *testing.T) {
 	of := newShelf(120)
 	d := open(t, of)
@@ -203,7 +203,7 @@ func TestListPages(t *testing.T) {
 	d.press("end", "end", "end", "end")
 	d.sees("▸  cup 120")
 	if of.read[len(of.read)-1].After != "100" {
-		t.Errorf("it was read by %+v", of.read)
+		t.Errorf("got reads %+v", of.read)
 	}
 	of.cups = append([]*cup{{id: "n", name: "new cup"}}, of.cups...)
 	d.tell(newsMsg{addressed{d.top()}})
@@ -231,7 +231,8 @@ func TestFilters(t *testing.T) {
 	d.sees("No cups. Make one.")
 }
 
-// TestSubject: the page of a subject has its sections, and its rows and fields lead elsewhere.
+// TestSubject checks that the page of a subject shows its sections, and that its rows and fields
+// open other pages.
 func TestSubject(t *testing.T) {
 	of := newShelf(8)
 	d := open(t, of)
@@ -258,7 +259,7 @@ func TestSubject(t *testing.T) {
 	d.sees("A cup of 9.")
 }
 
-// TestLinks: where the person is wanted is the first thing that enter opens; others have keys.
+// TestLinks checks that enter opens the link the user most likely wants. Other links have keys.
 func TestLinks(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.press("down", "enter")
@@ -278,7 +279,7 @@ func TestActions(t *testing.T) {
 	d.hinted(true, "f fill")
 	d.press("f")
 	if !of.cups[0].full || d.notice != "Filled." {
-		t.Errorf("it is %+v, and was said %q", of.cups[0], d.notice)
+		t.Errorf("got %+v, notice %q", of.cups[0], d.notice)
 	}
 	d.hinted(false, "f fill")
 	d.press("f")
@@ -294,7 +295,7 @@ func TestActions(t *testing.T) {
 	of.refuse = "It is glued."
 	d.press("f")
 	if d.notice != "It is glued." || of.cups[0].full {
-		t.Errorf("a refusal says %q", d.notice)
+		t.Errorf("got notice %q after a refusal", d.notice)
 	}
 	of.refuse = ""
 	d.press("d")
@@ -305,17 +306,17 @@ func TestActions(t *testing.T) {
 	d.misses("cup 1 ")
 	d.sees("cup 2")
 	if len(of.cups) != 7 {
-		t.Errorf("%d cups", len(of.cups))
+		t.Errorf("got %d cups, want 7", len(of.cups))
 	}
 }
 
-// TestSecrets: what is told once stays before the person.
+// TestSecrets checks that a secret, which is shown only once, stays on screen until it is closed.
 func TestSecrets(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.press("enter", "h")
 	pages, ok := d.top().(*app.PagesScreen)
 	if !ok || !strings.Contains(strings.Join(pages.Pages[0].Text(40), "\n"), "behind the spoon") {
-		t.Fatalf("it is %T", d.top())
+		t.Fatalf("got %T", d.top())
 	}
 }
 
@@ -342,7 +343,7 @@ func TestForm(t *testing.T) {
 	d.press("enter")
 	d.sees("grail", "A cup of 12.")
 	if made := of.cups[len(of.cups)-1]; !made.handles || made.note != "blue" {
-		t.Errorf("it is %+v", made)
+		t.Errorf("got %+v", made)
 	}
 	d.press("q", "c")
 	d.types("x")
@@ -351,11 +352,11 @@ func TestForm(t *testing.T) {
 	d.press("up", "left", "enter")
 	d.sees("A cup of 0.")
 	if made := of.cups[len(of.cups)-1]; made.note != "" {
-		t.Errorf("a field that is not shown was sent: %+v", made)
+		t.Errorf("got the value of a hidden field: %+v", made)
 	}
 }
 
-// TestRowSetsForm: the form of an action has what the row under the cursor stands for.
+// TestRowSetsForm checks that the form of an action takes values from the row under the cursor.
 func TestRowSetsForm(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.press("enter", "right", "e")
@@ -364,12 +365,12 @@ func TestRowSetsForm(t *testing.T) {
 	d.sees("Pour milk away? y yes, x no.")
 	d.press("y")
 	if d.notice != "Poured milk away." {
-		t.Errorf("it says %q", d.notice)
+		t.Errorf("got notice %q", d.notice)
 	}
 }
 
-// TestDeclaredKeys: the keys of all declared actions mean what they mean on every screen, and
-// none is taken by a list.
+// TestDeclaredKeys checks that the keys of all declared actions mean the same on every screen, and
+// that no list uses them.
 func TestDeclaredKeys(t *testing.T) {
 	for _, r := range all().resources.All() {
 		if r.Kind == action.Study {
@@ -377,13 +378,13 @@ func TestDeclaredKeys(t *testing.T) {
 		}
 		for _, a := range all().actions.On(r.Kind) {
 			if k := a.Key; k != "" && !strings.Contains("a b c d e f h i n x y s t !", k) && (k < "A" || k > "Z" || k == "G") {
-				t.Errorf("%s %s has the key %q", r.Kind, a.Name, k)
+				t.Errorf("%s %s: got key %q", r.Kind, a.Name, k)
 			}
 		}
 	}
 }
 
-// TestMouse: rows, the menu and the fields of a form are clicked.
+// TestMouse checks clicks on rows, on the menu and on the fields of a form.
 func TestMouse(t *testing.T) {
 	of := newShelf(30)
 	d := open(t, of)
@@ -404,8 +405,8 @@ func TestMouse(t *testing.T) {
 	d.sees("‹ yes ›")
 }
 
-// clicks clicks where a text stands.
-func (d *desk) clicks(text string) {
+// clicks clicks where a text is on screen.
+func (d *fixture) clicks(text string) {
 	d.t.Helper()
 	for y, line := range strings.Split(d.frame(), "\n") {
 		if before, _, found := strings.Cut(line, text); found {
@@ -414,17 +415,18 @@ func (d *desk) clicks(text string) {
 			return
 		}
 	}
-	d.t.Fatalf("%q is nowhere to be clicked:\n%s", text, d.frame())
+	d.t.Fatalf("no %q on screen to click:\n%s", text, d.frame())
 }
 
-// TestAllDeclared: each resource that a person may see has a screen, which fits every window.
+// TestAllDeclared checks that each resource a user may see has a screen, and that the screen fits
+// every window.
 func TestAllDeclared(t *testing.T) {
 	d := open(t, newShelf(1))
 	d.s.Games = catalog.All()
 	for _, r := range Listed(d.s) {
 		d.push(List(d.s, r.Name))
 		if title := d.top().Title(); title != r.Title {
-			t.Errorf("%s has the screen %s", r.Name, title)
+			t.Errorf("%s: got screen %s", r.Name, title)
 		}
 		for _, size := range [][2]int{{40, 18}, {80, 22}, {120, 36}, {200, 56}} {
 			d.w, d.h = size[0], size[1]
@@ -438,12 +440,12 @@ func TestAllDeclared(t *testing.T) {
 		names = append(names, r.Name)
 	}
 	if !slices.Contains(names, "settings") || !slices.Contains(names, "account") || slices.Contains(names, "tokens") {
-		t.Errorf("a guest sees %v", names)
+		t.Errorf("a guest sees the resources %v", names)
 	}
 }
 
-// TestPreview: in a wide window the page of the subject under the cursor stands beside the list,
-// and the other sections of a page beside the one that is shown.
+// TestPreview checks that a wide window shows a preview beside the list, and the other sections of
+// a page beside the current one.
 func TestPreview(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.misses("A cup of 1.")
@@ -460,14 +462,14 @@ func TestPreview(t *testing.T) {
 	d.sees("[Drinks]", "It stands on a shelf.") // below, since there is room
 }
 
-// TestRowActions: what can be done with the subject under the cursor is done in the list.
+// TestRowActions checks that actions on the subject under the cursor work in the list.
 func TestRowActions(t *testing.T) {
 	of := newShelf(8)
 	d := open(t, of)
 	d.hinted(true, "f fill")
 	d.press("down", "f")
 	if !of.cups[1].full || of.cups[0].full || d.notice != "Filled." {
-		t.Errorf("it says %q of %+v", d.notice, of.cups[1])
+		t.Errorf("got notice %q, cup %+v", d.notice, of.cups[1])
 	}
 	d.press("d", "y")
 	d.misses("cup 2")

@@ -65,7 +65,7 @@ func TestLeadersChange(t *testing.T) {
 	p.Sees("1  newstar", "▸  3  cleopatra")
 }
 
-// Nobody has played, and somebody whose rating is too new to lead.
+// No one has played yet, and one player's rating is too new for the list.
 func TestLeadersBegin(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -77,6 +77,6 @@ func TestLeadersBegin(t *testing.T) {
 	p.Press("L")
 	p.Sees("‹ Discworld Chess ›", "[rapid]", "Your rating is 1580?. More games")
 	if strings.Contains(p.Frame(), "▸") {
-		t.Errorf("a cursor on nothing:\n%s", p.Frame())
+		t.Errorf("got a cursor on an empty list:\n%s", p.Frame())
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// deeds returns the audit log, newest first.
-func deeds(w *tuitest.World) []audit.Entry {
+// auditLog returns the audit log, newest first.
+func auditLog(w *tuitest.World) []audit.Entry {
 	w.Tb.Helper()
 	list, err := w.Audit.Read(w.Tb.Context(), "", 100)
 	if err != nil {
@@ -25,7 +25,7 @@ func deeds(w *tuitest.World) []audit.Entry {
 
 // TestModerate checks that a moderator can act on a user from the list of people.
 func TestModerate(t *testing.T) {
-	w, ann, bob, _ := gathering(t)
+	w, ann, bob, _ := busyPeople(t)
 	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
 	p := w.Visit(app.Visit{Key: ann.Key})
 	deal := func() {
@@ -47,7 +47,7 @@ func TestModerate(t *testing.T) {
 	p.Sees("bob is muted until", "Muted until")
 	list := w.Bans.List(ban.Mute)
 	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Minutes() < 29 {
-		t.Fatalf("muted are %+v", list)
+		t.Fatalf("got mutes %+v", list)
 	}
 	p.Press("M", "enter")
 	p.Sees("bob may chat again.")
@@ -58,8 +58,8 @@ func TestModerate(t *testing.T) {
 	p.Types("he asked for it")
 	p.Press("enter")
 	p.Sees("bob is called robert now.")
-	if got := deeds(w); len(got) != 3 || got[0].Action != "rename to robert" || got[0].By.Name != "ann" {
-		t.Errorf("the audit log has %+v", got)
+	if got := auditLog(w); len(got) != 3 || got[0].Action != "rename to robert" || got[0].By.Name != "ann" {
+		t.Errorf("got audit log %+v", got)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestModerateGuests(t *testing.T) {
 	p.Press("M", "enter")
 	p.Sees(name + " may chat again.")
 	if list := w.Bans.List(ban.Mute); len(list) != 0 {
-		t.Errorf("muted are %+v", list)
+		t.Errorf("got mutes %+v", list)
 	}
 }
 
@@ -114,8 +114,8 @@ func TestModerateFromChat(t *testing.T) {
 	other.Press("esc", "w")
 	other.Press("enter")
 	other.Misses("moderate")
-	if got := deeds(w); len(got) != 1 || got[0].Target != "bob" || got[0].Why != "rude" {
-		t.Errorf("the audit log has %+v", got)
+	if got := auditLog(w); len(got) != 1 || got[0].Target != "bob" || got[0].Why != "rude" {
+		t.Errorf("got audit log %+v", got)
 	}
 }
 

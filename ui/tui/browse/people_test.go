@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// gathering is a lobby where people do everything possible. ann has not logged in yet.
-func gathering(t *testing.T) (w *tuitest.World, ann, bob, cleo account.Player) {
+// busyPeople is a lobby where users do everything they can. ann has not logged in yet.
+func busyPeople(t *testing.T) (w *tuitest.World, ann, bob, cleo account.Player) {
 	w = tuitest.NewOf(t, catalog.All())
 	ann, bob, cleo = w.Account("ann"), w.Account("bob"), w.Account("cleopatra-the-7t")
 	dan, eve, flo := w.Account("dan"), w.Account("eve"), w.Account("flo")
@@ -32,7 +32,7 @@ func gathering(t *testing.T) (w *tuitest.World, ann, bob, cleo account.Player) {
 }
 
 func TestPeopleFrames(t *testing.T) {
-	w, ann, bob, _ := gathering(t)
+	w, ann, bob, _ := busyPeople(t)
 	if err := w.Accounts.SetFollowed(t.Context(), ann, bob.Person, true); err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestPeopleFrames(t *testing.T) {
 // TestPeopleComeAndGo checks that the list follows what people do, and that the cursor follows its
 // person.
 func TestPeopleComeAndGo(t *testing.T) {
-	w, ann, bob, _ := gathering(t)
+	w, ann, bob, _ := busyPeople(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("w")
 	p.Sees("cleopatra")
@@ -62,12 +62,12 @@ func TestPeopleComeAndGo(t *testing.T) {
 	p.Misses("alf")
 	tbl := w.Tables.Listing().Mine(bob.ID)[0]
 	w.Do(tbl, bob, table.Intent{Kind: table.Abort})
-	p.Until("bob's leisure", func() bool { return strings.Contains(p.CursorRow(), "In the lobby") })
+	p.Until("bob in the lobby", func() bool { return strings.Contains(p.CursorRow(), "In the lobby") })
 }
 
 // TestPeopleMenu runs every action on a user.
 func TestPeopleMenu(t *testing.T) {
-	w, ann, bob, _ := gathering(t)
+	w, ann, bob, _ := busyPeople(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("w", "down")
 	p.Sees("▸  bob")
@@ -96,7 +96,7 @@ func TestPeopleMenu(t *testing.T) {
 
 // TestGuestsMeetPeople checks that guests cannot follow or mute, and can challenge.
 func TestGuestsMeetPeople(t *testing.T) {
-	w, _, _, _ := gathering(t)
+	w, _, _, _ := busyPeople(t)
 	p := w.Visit(app.Visit{})
 	p.Sees("Look around")
 	p.Press("esc", "w", "o")

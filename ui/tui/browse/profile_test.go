@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// career is ann with ratings in three pools, the first with a long history, and some games.
-func career(t *testing.T) (w *tuitest.World, ann account.Player) {
+// ratedAnn is ann with ratings in three pools, the first with a long history, and some games.
+func ratedAnn(t *testing.T) (w *tuitest.World, ann account.Player) {
 	w = tuitest.New(t)
 	ann = w.Account("ann")
 	bob, cleo := w.Account("bob"), w.Account("cleopatra-the-7t")
@@ -35,7 +35,7 @@ func career(t *testing.T) (w *tuitest.World, ann account.Player) {
 }
 
 func TestProfileFrames(t *testing.T) {
-	w, ann := career(t)
+	w, ann := ratedAnn(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("P") // on a row of bob's
 	p.Sees("[Ratings]", " bob")
@@ -71,7 +71,7 @@ func TestProfileFrames(t *testing.T) {
 
 // A stranger sees the same except for private games.
 func TestProfileForStrangers(t *testing.T) {
-	w, ann := career(t)
+	w, ann := ratedAnn(t)
 	dora := w.Account("dora")
 	p := w.Visit(app.Visit{Key: dora.Key})
 	p.Press("L")
@@ -108,8 +108,8 @@ func TestProfileOfNewcomers(t *testing.T) {
 	p.Golden("profile-newcomer")
 }
 
-// TestNoteInProfile checks that a private note about a player is in their profile, for its author
-// alone.
+// TestNoteInProfile checks that a private note about a player is in their profile, and that only
+// its author sees it.
 func TestNoteInProfile(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -131,6 +131,6 @@ func TestNoteInProfile(t *testing.T) {
 	other.Press("down", "enter")
 	other.Sees("[Ratings]", "No rated games yet.")
 	if strings.Contains(other.Frame(), "Your note") {
-		t.Errorf("others see\n%s", other.Frame())
+		t.Errorf("another user sees\n%s", other.Frame())
 	}
 }

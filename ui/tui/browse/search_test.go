@@ -12,8 +12,7 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// library is a world with finished games: two that were played, a private one, and one that ann has
-// imported.
+// library is a world with finished games: two public ones, a private one, and one imported by ann.
 func library(t *testing.T) (w *tuitest.World, ann account.Player) {
 	w = tuitest.New(t)
 	ann = w.Account("ann")

@@ -15,7 +15,7 @@ import (
 // settle waits until all choices are stored.
 func settle(p *tuitest.Person) {
 	p.Tb.Helper()
-	p.Until("the settings being kept", func() bool { return len(p.Model.Session.Prefs.Edits) == 0 })
+	p.Until("the settings to be stored", func() bool { return len(p.Model.Session.Prefs.Edits) == 0 })
 }
 
 func settingsOf(w *tuitest.World, key string) account.Settings {
@@ -60,14 +60,14 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	here.Sees("Theme")
 	here.Press("left") // once round: the last theme
 	if got := here.Model.Session.Styles.Of.Theme; got != widget.Themes[len(widget.Themes)-1].Name {
-		t.Errorf("the theme is %q at once", got)
+		t.Errorf("got theme %q", got)
 	}
 	here.Press("down", "right", "right", "right") // letters
 	settle(here)
 	there.Misses("♜") // on an open table
 	there.Sees("r   n   b   q   k")
 	if got, want := settingsOf(w, ann.Key), (account.Settings{Theme: "contrast", Pieces: account.LetterPieces}); got != want {
-		t.Errorf("kept %+v, want %+v", got, want)
+		t.Errorf("stored %+v, want %+v", got, want)
 	}
 	again := w.Visit(app.Visit{Key: ann.Key})
 	again.Opens("Settings")
@@ -90,11 +90,11 @@ func TestSettingsInARow(t *testing.T) {
 	want := p.Model.Session.Me.Settings
 	settle(p)
 	if got := settingsOf(w, ann.Key); got != want || got == (account.Settings{}) {
-		t.Errorf("kept %+v, want %+v", got, want)
+		t.Errorf("stored %+v, want %+v", got, want)
 	}
 }
 
-// A change that cannot be stored is undone, and the user is told.
+// If a change cannot be stored, it is undone, and the user gets a notice.
 func TestSettingsThatCannotBeKept(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -111,9 +111,9 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 	p.Press("right")
 	p.Sees("‹ walnut ›")
 	settle(p)
-	p.Until("a sentence that says so", func() bool { return p.Model.Session.Around.Notice.Bad })
+	p.Until("an error notice", func() bool { return p.Model.Session.Around.Notice.Bad })
 	if got := p.Model.Session.Me.Settings; got != (account.Settings{}) {
-		t.Errorf("%+v still counts", got)
+		t.Errorf("still has %+v", got)
 	}
 }
 
@@ -138,17 +138,17 @@ func TestGuestSettings(t *testing.T) {
 	settle(p)
 	want := account.Settings{Theme: "walnut", Pieces: account.LetterPieces}
 	if got := p.Model.Session.Me.Settings; got != want {
-		t.Errorf("the new account has %+v, want %+v", got, want)
+		t.Errorf("new account: got %+v, want %+v", got, want)
 	}
 	if got := settingsOf(w, key); got != want {
-		t.Errorf("kept %+v, want %+v", got, want)
+		t.Errorf("stored %+v, want %+v", got, want)
 	}
 	other := w.Visit(app.Visit{})
 	other.Press("esc")
 	other.Opens("Settings")
 	other.Sees("‹ automatic ›")
 	if got := other.Model.Session.Me.Settings; got != (account.Settings{}) {
-		t.Errorf("another guest has %+v", got)
+		t.Errorf("another guest: got %+v", got)
 	}
 }
 
@@ -176,29 +176,29 @@ func TestMouseSetting(t *testing.T) {
 	mouse := func(p *tuitest.Person) bool { return p.Model.Modes().Mouse == tea.MouseModeCellMotion }
 	p := w.Visit(app.Visit{Key: ann.Key})
 	if !mouse(p) {
-		t.Error("the mouse does not play")
+		t.Error("the mouse is off on the board")
 	}
 	p.Opens("Settings")
 	p.Clicks("Mouse")
 	p.Press("right")
 	if mouse(p) {
-		t.Error("the mouse still plays")
+		t.Error("the mouse is still on")
 	}
 	p.Press("ctrl+o")
 	if !mouse(p) {
-		t.Error("ctrl+o does not lend the mouse to the board")
+		t.Error("ctrl+o does not turn the mouse on")
 	}
 	settle(p)
 	if mouse(w.Visit(app.Visit{Key: ann.Key})) {
-		t.Error("the mouse plays again in the next session")
+		t.Error("the mouse is on again in the next session")
 	}
 	old := w.Visit(app.Visit{Terminal: widget.Terminal{Plain: true}})
 	if mouse(old) || old.Model.Modes().Title != "" {
-		t.Error("an old terminal has its mouse and title taken")
+		t.Error("the mouse or the title is on in an old terminal")
 	}
 	old.Press("esc", "ctrl+o")
 	if !mouse(old) {
-		t.Error("who wants it has no mouse on an old terminal")
+		t.Error("want the mouse in an old terminal if the settings turn it on")
 	}
 }
 

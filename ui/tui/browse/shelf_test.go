@@ -14,14 +14,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// cup is the subject of a resource that is declared for these tests alone.
+// cup is the subject of a resource declared only for these tests.
 type cup struct {
 	id, name, note string
 	size           int
 	full, handles  bool
 }
 
-// shelf has cups in memory, and refuses everything while it has a reason.
+// shelf keeps cups in memory. While refuse is set, it refuses everything.
 type shelf struct {
 	cups   []*cup
 	refuse string
@@ -37,7 +37,7 @@ func newShelf(n int) *shelf {
 	return s
 }
 
-// find is the cup of an id.
+// find returns the cup with an id.
 func (s *shelf) find(_ context.Context, _ action.Caller, id string) (*cup, error) {
 	for _, c := range s.cups {
 		if c.id == id {
@@ -47,7 +47,7 @@ func (s *shelf) find(_ context.Context, _ action.Caller, id string) (*cup, error
 	return nil, words.Missing("There is no cup %q.", id)
 }
 
-// own is the cup itself.
+// own returns the stored cup itself.
 func (s *shelf) own(of *cup) *cup {
 	return s.cups[slices.IndexFunc(s.cups, func(c *cup) bool { return c.id == of.id })]
 }
@@ -208,7 +208,7 @@ func (s *shelf) resource() *resource.Resource {
 	})
 }
 
-// list has parts of 50.
+// list returns pages of 50.
 func (s *shelf) list(_ context.Context, _ action.Caller, q resource.Query) (part []*cup, next string, err error) {
 	s.read = append(s.read, q)
 	fits := slices.DeleteFunc(slices.Clone(s.cups), func(c *cup) bool {

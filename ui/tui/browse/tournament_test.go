@@ -82,7 +82,7 @@ func TestRefusedForm(t *testing.T) {
 	ann.Sees("starts in 6 days")
 }
 
-// TestWithdrawnIsTold checks that the lobby tells a withdrawn player first of all.
+// TestWithdrawnIsTold checks that the first thing a withdrawn player sees is a notice in the lobby.
 func TestWithdrawnIsTold(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
@@ -97,8 +97,8 @@ func TestWithdrawnIsTold(t *testing.T) {
 	w.Visit(app.Visit{Key: w.Account("bob").Key}).Sees("Friday night waits for players.")
 }
 
-// TestEvening checks that two users find a tournament, join it, start it and get to their board,
-// and that one of them leaves again, all by keys.
+// TestEvening checks that two users can find a tournament, join it, start it and reach their board,
+// all by keys. One of them can leave.
 func TestEvening(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Visit(app.Visit{Key: w.Account("ann").Key}), w.Visit(app.Visit{Key: w.Account("bob").Key})
@@ -118,7 +118,7 @@ func TestEvening(t *testing.T) {
 	bob.Sees("Blitz tonight")
 	bob.Press("enter", "y")
 	bob.Sees("when ann says so", "You have joined.")
-	bob.Told("You have joined. Blitz tonight") // the next key takes the notice off
+	bob.Told("You have joined. Blitz tonight") // the next key removes the notice
 	bob.Press("x")
 	bob.Sees("You left this tournament.", "You have left.")
 	bob.Press("y")
@@ -173,8 +173,8 @@ func TestRowsOfTournament(t *testing.T) {
 	p.Sees("Created by")
 }
 
-// TestTeamMatch checks that a form creates a match of two teams, that its creator can change the
-// boards, and that the page shows the pairings and the score.
+// TestTeamMatch checks that a form creates a match of two teams, and that its creator can change
+// the boards. The page shows the pairings and the score.
 func TestTeamMatch(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Visit(app.Visit{Key: w.Account("ann").Key})
