@@ -57,7 +57,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			w := tuitest.NewOfAll(t)
-			w.Analyses.SetAnalyst(despair)
+			w.Analyses.SetAnalyst(allBlunders)
 			p := w.PlaysGame(rules.Info().ID, 0, "", line(t, rules, 12)...)
 			p.Hears(w.Do(p.Screen().Table, p.Me(), table.Intent{Kind: table.Resign}))
 			p.Press("z")
@@ -80,7 +80,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 	}
 }
 
-// line returns the first plies of a game, as people write them.
+// line returns the first plies of a game in the usual notation.
 func line(t *testing.T, rules game.Rules, plies int) []string {
 	state, err := rules.New("")
 	var texts []string
@@ -96,9 +96,9 @@ func line(t *testing.T, rules game.Rules, plies int) []string {
 	return texts
 }
 
-// despair evaluates every position as won for the side to move, so that each move is a blunder, and
+// allBlunders evaluates every position as won for the side to move, so that each move is a blunder, and
 // explains it at length.
-func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+func allBlunders(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	o := analysis.Evaluation{Score: 900 - 1800*int(q.State.Turn())}
 	for state := q.State; len(o.Line) < 6; {
 		moves := state.Moves()
@@ -174,8 +174,8 @@ func TestHintAtTheTable(t *testing.T) {
 	p.Misses("The house would")
 }
 
-// TestNoHintBetweenPeople checks that the key is not offered between people, and that pressing it
-// says why.
+// TestNoHintBetweenPeople checks that the key is not offered in games between people, and that
+// pressing it shows why.
 func TestNoHintBetweenPeople(t *testing.T) {
 	w := tuitest.New(t)
 	w.SetAnalyst()
@@ -199,7 +199,7 @@ func TestChanceChart(t *testing.T) {
 		{2, 1, "▄▁\n▲?"},
 	} {
 		if got := strings.Join(parts.ChanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
-			t.Errorf("%d by %d:\n%s\nwant\n%s", test.w, test.rows, got, test.want)
+			t.Errorf("%d by %d: got\n%s\nwant\n%s", test.w, test.rows, got, test.want)
 		}
 	}
 }

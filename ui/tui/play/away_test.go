@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// The server waits for a player who lost their connection. Then the opponent decides how the game
-// ends, by a key, a click or a word.
+// The server waits for a player who lost their connection. Then the opponent chooses the result, by
+// a key, a click or a word.
 func TestClaimAfterTheGrace(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -104,7 +104,7 @@ func TestBothAway(t *testing.T) {
 		ann.Disconnect()
 		watcher.Passes(4 * time.Minute)
 		watcher.Sees("bob (Black) is to move.")
-		for range 60 { // it is said for a few seconds
+		for range 60 { // the notice stays for a few seconds
 			if watcher.Passes(2 * time.Second); strings.Contains(watcher.Frame(), "Both players were away") {
 				break
 			}

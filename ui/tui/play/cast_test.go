@@ -145,7 +145,7 @@ func checkCast(t *testing.T, rules game.Rules, o play.CastOptions) {
 	}
 	header, events := readCast(t, text.Bytes())
 	if header.Version != 2 || header.Title == "" || header.Timestamp != table.Created.Unix() || header.Width < 40 || header.Height < 20 {
-		t.Errorf("header %+v", header)
+		t.Errorf("got header %+v", header)
 	}
 	frames, before := 0, 0.0
 	for _, e := range events {
@@ -183,7 +183,7 @@ func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, heade
 	screens := strings.Split(got+strings.Repeat("\n", header.Height), "\n")
 	for i, want := range strings.Split(c.Part(canvas.Rect{W: a.Board.X + a.Board.W, H: c.H()}).String(), "\n") {
 		if screen := screens[2+i]; a.Side && !strings.HasPrefix(screen, want) {
-			t.Errorf("line %d of the board is %q and not %q, in\n%s", i, screen, want, got)
+			t.Errorf("line %d of the board: got %q, want %q, in\n%s", i, screen, want, got)
 		}
 	}
 }
@@ -218,12 +218,12 @@ func TestCastOfHostileNames(t *testing.T) {
 	for _, e := range events {
 		for _, bad := range []string{"\x1b]", "\a", "\n", "\x1b[2J"} {
 			if strings.Contains(strings.TrimPrefix(e.text, "\x1b[?25l\x1b[2J"), bad) {
-				t.Errorf("an event holds %q: %q", bad, e.text)
+				t.Errorf("got %q in an event: %q", bad, e.text)
 			}
 		}
 	}
 	if !strings.Contains(screenAfter(header, events), `]0;owned[2J"]`) {
-		t.Errorf("the screen is\n%s", screenAfter(header, events))
+		t.Errorf("got screen\n%s", screenAfter(header, events))
 	}
 }
 
@@ -245,7 +245,7 @@ func TestCastStopsWithItsWriter(t *testing.T) {
 	table := castTable(t, rules, 1, false)
 	for _, room := range []int{0, 100, 10_000} {
 		if err := play.Cast(&full{room}, table, play.CastOptions{}); !errors.Is(err, errFull) {
-			t.Errorf("room for %d bytes: %v", room, err)
+			t.Errorf("room for %d bytes: got error %v", room, err)
 		}
 	}
 }
@@ -261,6 +261,6 @@ func TestCastOfNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if header, events := readCast(t, text.Bytes()); header.Width != widget.MinWidth || header.Height != play.MaxCast || len(events) != 3 {
-		t.Errorf("%+v, %d events", header, len(events))
+		t.Errorf("got header %+v and %d events", header, len(events))
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// ticksOf counts how often a screen was woken for the time alone.
+// ticksOf counts how often a screen woke up only because time passed.
 func ticksOf(heard []tea.Msg) int {
 	n := 0
 	for _, msg := range heard {
@@ -55,30 +55,30 @@ func TestTicking(t *testing.T) {
 		ann.Passes(6 * time.Second)
 		bob.Passes(time.Second)
 		ann.Sees("Black (bob) won on time.", "You ran out of time.", "! 0.0")
-		bob.Sees("Black (bob) won on time.", "ann ran out of time.", "1 min 0 s played") // with the last think
+		bob.Sees("Black (bob) won on time.", "ann ran out of time.", "1 min 0 s played") // with the time of the last move
 		if n := ticksOf(ann.Passes(time.Minute)); n > 0 {
 			t.Errorf("the clock ticked %d times after the end", n)
 		}
 	})
 }
 
-// drawsTheClockAlone checks what the screen draws for a tick.
+// drawsTheClockAlone checks that a tick draws only the clock.
 func drawsTheClockAlone(p *tuitest.Person, heard []tea.Msg) {
 	t, s := p.Tb, p.Screen()
 	t.Helper()
 	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(play.TickMsg); return tick })
 	p.Run(s.Update(heard[at]))
 	if s.Stale() != app.Parts {
-		t.Fatalf("at a tick, what is stale is %d", s.Stale())
+		t.Fatalf("after a tick: got stale %d", s.Stale())
 	}
 	parts := 0
 	s.PaintParts(func(at canvas.Rect, _ func(canvas.Canvas)) {
 		if parts++; at.W > len(" ! 0:29 ") || at.H != 1 {
-			t.Errorf("%v is drawn anew", at)
+			t.Errorf("redrew %v", at)
 		}
 	})
 	if parts != 1 {
-		t.Errorf("%d parts are drawn", parts)
+		t.Errorf("drew %d parts", parts)
 	}
 }
 
@@ -103,8 +103,7 @@ func TestNothingTicks(t *testing.T) {
 	}
 }
 
-// While a delay runs, or time that was given back, the time left does not change:
-// the screen must not wait for that.
+// The screen ticks during a delay or credited time, although the main time does not change.
 func TestTickingOfFreeTime(t *testing.T) {
 	for name, c := range map[string]tuitest.Contest{
 		"delay":  {Clock: "5+5 delay", Moves: tuitest.Begun, Later: 1300 * time.Millisecond},
@@ -138,10 +137,10 @@ func TestCountdown(t *testing.T) {
 		2*clock.Day + time.Hour:          {"2 d 1 h", 1},
 	} {
 		if got := words.Countdown(left); got != want.text {
-			t.Errorf("%v is counted down as %q, want %q", left, got, want.text)
+			t.Errorf("%v: got countdown %q, want %q", left, got, want.text)
 		}
 		if got := play.UntilCount(left); got != want.wait {
-			t.Errorf("%v is counted down anew after %v, want %v", left, got, want.wait)
+			t.Errorf("%v: next countdown after %v, want %v", left, got, want.wait)
 		}
 	}
 }
@@ -152,7 +151,7 @@ func TestSpan(t *testing.T) {
 		2*time.Hour + 5*time.Minute: "2 h 5 min", 3 * clock.Day: "3 d",
 	} {
 		if got := play.Span(d); got != want {
-			t.Errorf("%v is %q, want %q", d, got, want)
+			t.Errorf("%v: got %q, want %q", d, got, want)
 		}
 	}
 }

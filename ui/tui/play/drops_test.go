@@ -6,9 +6,9 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// In games where a move is one cell: the first seat does not begin, a cell means the one to which a
-// disc falls from it, a letter means a file rather than a word, and an only move is offered
-// directly.
+// TestOneCellMoves covers games where a move is one cell. The first seat does not always begin, and
+// choosing a cell drops the disc in its file. A letter means a file rather than a word, and an only
+// move is offered directly.
 func TestOneCellMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, setup string
@@ -32,7 +32,7 @@ func TestOneCellMoves(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := tuitest.NewOfAll(t).PlaysGame("drops", 1, c.setup)
 			if p.Screen().Flipped {
-				t.Error("the board is turned")
+				t.Error("the board is flipped")
 			}
 			c.does(p)
 			if c.plays != "" {
@@ -44,7 +44,7 @@ func TestOneCellMoves(t *testing.T) {
 			}
 			p.Sees(c.sees)
 			if n := len(p.Screen().Table.Plies); n > 0 {
-				t.Errorf("%d moves were made", n)
+				t.Errorf("got %d moves", n)
 			}
 		})
 	}

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// wholeGames are records from the rule sets that end by the rules. A game without an entry is played
-// as in its shortest record.
+// wholeGames are recorded games that end by the rules. A game without an entry uses its shortest
+// record.
 var wholeGames = map[string]string{
 	"chess": "", "discworld": "", "chess960": "", // as below
 	"strike":     "strike/testdata/strike-owner-captured",
@@ -23,7 +23,7 @@ var wholeGames = map[string]string{
 	"connect4": "connect4/testdata/connect4-diagonal",
 }
 
-// wholeGame returns the moves of a game from its usual setup to its end.
+// wholeGame returns the moves of a game from its usual set-up to its end.
 func wholeGame(t *testing.T, id string) []string {
 	t.Helper()
 	path, ok := wholeGames[id]
@@ -40,8 +40,8 @@ func wholeGame(t *testing.T, id string) []string {
 	return moves
 }
 
-// TestGamesToTheirEnd plays each game from its setup to its end, as both players see it: in small
-// and in large windows, by typing, with the arrows and with the mouse alone.
+// TestGamesToTheirEnd plays each game from its set-up to its end, as both players see it. It uses
+// small and large windows, and types, uses the arrows, or only the mouse.
 func TestGamesToTheirEnd(t *testing.T) {
 	typed := func(p *tuitest.Person, text string, _ []game.Step) {
 		p.Press("m")
@@ -90,7 +90,7 @@ func TestGamesToTheirEnd(t *testing.T) {
 				first, _, _ := strings.Cut(reason, " ")
 				for _, p := range both {
 					if p.Screen().Table.Status != table.Over {
-						t.Fatalf("the game goes on:\n%s", p.Frame())
+						t.Fatalf("the game has not ended:\n%s", p.Frame())
 					}
 					p.Until("the reason", func() bool { return strings.Contains(p.Frame(), first) })
 					p.ReadsAll(reason)

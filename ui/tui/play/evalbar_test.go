@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// TestEvaluationBar checks that spectators of a casual game see the evaluation, players see it
-// after the game, and users who turned it off never do. Each position is evaluated once.
+// TestEvaluationBar checks that spectators of a casual game see the evaluation, and players see it
+// after the game. Users who turned it off never see it. Each position is evaluated once.
 func TestEvaluationBar(t *testing.T) {
 	w := tuitest.New(t)
 	var asked atomic.Int32
@@ -39,7 +39,7 @@ func TestEvaluationBar(t *testing.T) {
 	second := here(w.Account("dora"))
 	second.Sees("moves · +1.42")
 	if n := asked.Load(); n != 1 {
-		t.Errorf("the house was asked %d times", n)
+		t.Errorf("the engine was asked %d times", n)
 	}
 	game = w.Do(game, bob, table.Intent{Kind: table.Move, Ply: 3, Text: "d6"})
 	watcher.Until("another evaluation", func() bool { return asked.Load() == 2 })
@@ -48,7 +48,7 @@ func TestEvaluationBar(t *testing.T) {
 	player.Sees("moves · +1.42")
 	other.Sees("WHITE WINS")
 	if strings.Contains(other.Frame(), "+1.42") {
-		t.Error("it is shown to those who do not want it")
+		t.Error("the evaluation is shown although the settings turn it off")
 	}
 }
 
@@ -71,10 +71,10 @@ func TestNoEvaluationBar(t *testing.T) {
 		p.Press(",", ".")
 		p.Update(app.MinuteMsg{})
 		if strings.Contains(p.Frame(), "+1.42") {
-			t.Errorf("it is shown:\n%s", p.Frame())
+			t.Errorf("the evaluation is shown:\n%s", p.Frame())
 		}
 	}
 	if n := asked.Load(); n != 0 {
-		t.Errorf("the house was asked %d times", n)
+		t.Errorf("the engine was asked %d times", n)
 	}
 }

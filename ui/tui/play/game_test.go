@@ -68,7 +68,7 @@ func TestGameBetweenScreens(t *testing.T) {
 				p.Sees(c.want)
 			}
 			if got := moves(white); got != moves(black) || got != moves(watcher) {
-				t.Errorf("not all see the same moves:\n%s\n%s\n%s", got, moves(black), moves(watcher))
+				t.Errorf("the three screens show different moves:\n%s\n%s\n%s", got, moves(black), moves(watcher))
 			}
 		})
 	}
@@ -83,8 +83,8 @@ func moves(p *tuitest.Person) string {
 	return strings.Join(list, " ")
 }
 
-// A user who looks at an earlier position stays there whatever is played, and gets no questions. A
-// user with two sessions sees the same in both.
+// A user who looks at an earlier position stays there and gets no questions, whatever moves follow.
+// A user with two sessions sees the same in both.
 func TestNewsWhileLookingBack(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Plays(1, "", tuitest.Openers...)
@@ -111,7 +111,7 @@ func TestQuestionIsOvertaken(t *testing.T) {
 	w.Do(p.Screen().Table, w.Account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.Sees("Your move.")
 	if p.Screen().Asks() {
-		t.Error("the question stands")
+		t.Error("the question is still there")
 	}
 }
 

@@ -11,17 +11,16 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// keyCase is the result of keys, separated by blanks, in a scene: a state, and texts that must be
-// on screen in the end.
+// keyCase holds keys pressed in a scene, separated by spaces. In the end the screen has a state and
+// shows some texts.
 type keyCase struct {
 	scene, keys, state string
 	sees               []string
 }
 
-// In playing-white it is ann's move, in playing-black it is not; both have eight
-// plies.
+// The first two scenes have eight plies. In playing-white ann is to move, in playing-black bob.
 var keyCases = []keyCase{
-	// The cursor moves as the board is seen and stops at its edge.
+	// The cursor moves as the user sees the board, and stops at its edge.
 	{"playing-white", "", "e2", nil},
 	{"playing-white", "up up left", "d4", nil},
 	{"playing-white", "down down right right right right", "h1", nil},
@@ -119,7 +118,7 @@ var keyCases = []keyCase{
 	{"playing-white", "? 2", "Help", []string{"CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
-	// A user who cannot move is told why.
+	// A user who cannot move learns why.
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},
@@ -224,6 +223,6 @@ func TestVacantTable(t *testing.T) {
 	second.OnTable(made.ID)
 	first.Until("the game", func() bool { return first.Screen().Table.Status == table.Playing })
 	if seats := first.Screen().Table.Seats; seats[0].ID == seats[1].ID || seats[0].ID == host.ID || seats[1].ID == host.ID {
-		t.Errorf("at the table sit %v", seats)
+		t.Errorf("got seats %v", seats)
 	}
 }

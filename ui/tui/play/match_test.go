@@ -63,7 +63,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.Sees("bob (Workers) is to move.")
 	bob.Sees("Your move.")
 	if !ann.Screen().Flipped || bob.Screen().Flipped {
-		t.Error("the boards are not turned to the new seats")
+		t.Error("the boards are not flipped for the new seats")
 	}
 	if ann.Screen().Ply != 0 || bob.Screen().Ply != 0 {
 		t.Error("the second game does not begin at its start")
@@ -85,7 +85,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.Press("enter")
 	ann.Sees("Waiting for an opponent.")
 	if from := ann.Screen().Table.From; from == nil || from.Game != 1 || from.Ply != 1 {
-		t.Errorf("it begins at %v", from)
+		t.Errorf("got start %v", from)
 	}
 	ann.Press("q", "tab")
 	ann.Sees("bob – ann, game 2 of 2")
@@ -116,6 +116,6 @@ func TestWatchingThePause(t *testing.T) {
 	watcher.Sees("Workers (ann) won by resignation.")
 	watcher.Press("enter")
 	if frame := watcher.Frame(); strings.Contains(frame, "ready.") && strings.Contains(frame, "Press enter") || watcher.Saving() {
-		t.Errorf("a watcher is asked to be ready:\n%s", frame)
+		t.Errorf("a spectator sees the question:\n%s", frame)
 	}
 }

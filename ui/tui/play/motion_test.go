@@ -18,22 +18,22 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// sight returns the screen with its colours, without the slot.
-func sight(p *tuitest.Person) string {
+// coloursOf returns the screen with its colours, without the slot.
+func coloursOf(p *tuitest.Person) string {
 	lines := strings.Split(p.View(), "\n")
 	return strings.Join(lines[:len(lines)-4], "\n")
 }
 
-// looksOn watches for a while and returns the screens seen, one after another.
-func looksOn(p *tuitest.Person, d time.Duration) []string {
-	seen := []string{sight(p)}
+// watchScreen watches for a while and returns the screens seen, one after another.
+func watchScreen(p *tuitest.Person, d time.Duration) []string {
+	seen := []string{coloursOf(p)}
 	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
 		for busy := true; busy; {
 			synctest.Wait()
 			select {
 			case msg := <-p.Msgs:
 				p.Update(msg)
-				if now := sight(p); now != seen[len(seen)-1] {
+				if now := coloursOf(p); now != seen[len(seen)-1] {
 					seen = append(seen, now)
 				}
 			default:
@@ -70,21 +70,21 @@ func strikes(t *testing.T) []string {
 	return nil
 }
 
-// A capture, a promotion, discs and lamps are animated with two or three frames, a plain move is
-// not. A key ends the animation. Users who turned it off, look elsewhere, have few colours or a
-// slow connection see only the final position, and no timer runs for them.
+// A capture, a promotion, discs and lamps get two or three frames, and a plain move gets none. A
+// key ends the animation. Users see only the final position if they turned animations off, look
+// elsewhere, have few colours or a slow connection. No timer runs for them.
 func TestMotion(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, setup string
 		moves       []string
 		between     int
 	}{
-		"a plain move":      {"chess", "", []string{"e4", "e5"}, 0},
-		"a capture":         {"chess", "", []string{"e4", "d5", "exd5"}, 2},
-		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
-		"discs that turn":   {"othello", "", []string{"d3"}, 2},
-		"a disc that falls": {"connect4", "", []string{"d"}, 2},
-		"a strike":          {"strike", "", strikes(t), 3},
+		"a plain move":   {"chess", "", []string{"e4", "e5"}, 0},
+		"a capture":      {"chess", "", []string{"e4", "d5", "exd5"}, 2},
+		"a promotion":    {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
+		"flipped discs":  {"othello", "", []string{"d3"}, 2},
+		"a falling disc": {"connect4", "", []string{"d"}, 2},
+		"a strike":       {"strike", "", strikes(t), 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between) })
@@ -112,7 +112,7 @@ func testMotion(t *testing.T, id, setup string, moves []string, between int) {
 			s.Terminal.Profile = colorprofile.ANSI
 			s.Restyle()
 		}
-		looksOn(p, time.Second)
+		watchScreen(p, time.Second)
 		p.Pictures.Store(0)
 	}
 	g = next(w, g, moves[last])
@@ -120,15 +120,15 @@ func testMotion(t *testing.T, id, setup string, moves []string, between int) {
 	key := people["key"]
 	key.Until("the move", func() bool { return len(key.Screen().Table.Plies) == len(g.Plies) })
 	key.Update(tea.KeyPressMsg{Code: tea.KeyF12})
-	at := sight(key)
-	if seen := looksOn(key, 2*time.Second); seen[len(seen)-1] != at {
-		t.Error("a key does not show the position at once")
+	at := coloursOf(key)
+	if seen := watchScreen(key, 2*time.Second); seen[len(seen)-1] != at {
+		t.Error("a key did not end the animation")
 	}
 	frames := map[string]int{"ann": between + 1, "still": 1, "slow": min(between, 1) + 1, "reader": 0, "ansi": 1}
 	timers := map[string]int{"ann": between, "slow": min(between, 1)}
 	for name, want := range frames {
 		p := people[name]
-		seen := looksOn(p, 2*time.Second)
+		seen := watchScreen(p, 2*time.Second)
 		if len(seen)-1 != want {
 			t.Errorf("%s sees %d frames, want %d:\n%s", name, len(seen)-1, want, strings.Join(seen[1:], "\n\n"))
 		}
@@ -137,6 +137,6 @@ func testMotion(t *testing.T, id, setup string, moves []string, between int) {
 		}
 	}
 	if people["slow"].Model.Session.Still != (between > 0) {
-		t.Error("a slow line is asked for more of it")
+		t.Error("a slow connection gets more frames")
 	}
 }

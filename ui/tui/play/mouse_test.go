@@ -24,10 +24,10 @@ func clickCell(p *tuitest.Person, name string) {
 			}
 		}
 	}
-	p.Tb.Fatalf("there is no cell %s", name)
+	p.Tb.Fatalf("no cell %s on screen", name)
 }
 
-// A move by two clicks, at every size of cells and from both sides.
+// Two clicks make a move, at every size of cells and from both sides.
 func TestClicksMove(t *testing.T) {
 	for _, size := range tuitest.TableSizes {
 		for _, seat := range []game.Seat{0, 1} {
@@ -40,7 +40,7 @@ func TestClicksMove(t *testing.T) {
 				}
 				clickCell(p, from)
 				if got := p.State(); !strings.HasSuffix(got, "picked "+from) {
-					t.Fatalf("after a click on %s: %s", from, got)
+					t.Fatalf("after a click on %s: got %s", from, got)
 				}
 				clickCell(p, to)
 				p.Sees(want)
@@ -49,7 +49,7 @@ func TestClicksMove(t *testing.T) {
 	}
 }
 
-// A promotion by clicks alone: the choices can be clicked where they are drawn.
+// Clicks alone make a promotion: each choice can be clicked.
 func TestClicksPromote(t *testing.T) {
 	for _, size := range tuitest.TableSizes {
 		for _, choice := range []string{"B bishop", "N knight", "Q queen", "R rook"} {
@@ -78,7 +78,7 @@ func TestClickedOrNot(t *testing.T) {
 		click  tea.MouseClickMsg
 		state  string
 	}{
-		{"the one that does something", keys(), knight, "f3 picked f3"},
+		{"the left button", keys(), knight, "f3 picked f3"},
 		{"beside the board", keys(), at(60, 12), "e2"},
 		{"on the header", keys(), at(5, 0), "e2"},
 		{"with another button", keys(), tea.MouseClickMsg{X: knight.X, Y: knight.Y, Button: tea.MouseRight}, "e2"},
@@ -94,7 +94,7 @@ func TestClickedOrNot(t *testing.T) {
 			c.before(p)
 			p.Update(c.click)
 			if got := p.State(); got != c.state {
-				t.Errorf("%q, want %q", got, c.state)
+				t.Errorf("got %q, want %q", got, c.state)
 			}
 		})
 	}
@@ -111,6 +111,6 @@ func TestWheelSteps(t *testing.T) {
 	p.Update(down)
 	p.Update(down)
 	if p.State() != "e2" {
-		t.Errorf("past the end: %s", p.State())
+		t.Errorf("a click past the end: got %s", p.State())
 	}
 }

@@ -21,7 +21,7 @@ func TestWords(t *testing.T) {
 	} {
 		at, _, ok := boardview.FindWord(words, text)
 		if ok != (want != "") || ok && words[at].Long != want {
-			t.Errorf("%q is word %d, %t", text, at, ok)
+			t.Errorf("%q: got word %d, %t", text, at, ok)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func TestHints(t *testing.T) {
 		line := boardview.NewMoveLine()
 		line.Begin(c.text)
 		if got := line.Hint(words, words, c.state, false); got != c.want {
-			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestPastedMoves(t *testing.T) {
 	p := w.Plays(0, "")
 	p.Pastes("e2\x1b[31me4\u202e\r")
 	if got := p.Screen().Line.Input.Value(); got != "e2[31me4" {
-		t.Errorf("%q is on the line", got)
+		t.Errorf("got %q on the line", got)
 	}
 	p.Press("esc")
 	p.Pastes(" e2e4\n")
@@ -86,7 +86,7 @@ func TestPastedMoves(t *testing.T) {
 	p.Press("q")
 	p.Pastes("y")
 	if p.State() != "e2 asks" {
-		t.Errorf("a question is answered by what is pasted: %s", p.State())
+		t.Errorf("pasted text answered the question: %s", p.State())
 	}
 }
 
@@ -113,7 +113,7 @@ func TestHintsOfNames(t *testing.T) {
 		line.Rules, line.Fun = rules, c.fun
 		line.Begin(c.text)
 		if got := line.Hint(words, words, start, false); got != c.want {
-			t.Errorf("%q, fun names %t: the hint is %q and must be %q", c.text, c.fun, got, c.want)
+			t.Errorf("%q, fun names %t: got hint %q, want %q", c.text, c.fun, got, c.want)
 		}
 	}
 }

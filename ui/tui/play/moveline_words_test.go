@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestWordsAreNoMoves: the kit of the games knows every word of the move line, which
-// would hide a move of that text. A letter gives way to a move.
+// TestWordsAreNoMoves checks that package game reserves every word of the move line, so that none
+// of them hides a move. A single letter is a move first.
 func TestWordsAreNoMoves(t *testing.T) {
 	for _, w := range LineWords(shell.New()) {
 		if !game.IsLineWord(w.Long) {

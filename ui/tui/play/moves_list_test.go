@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestMoveListStays: the rows of a game that goes on stay where they are for several
-// moves, and the last one is always there.
+// TestMoveListStays checks that rows of the move list stay where they are for several moves, and
+// that the last row is always visible.
 func TestMoveListStays(t *testing.T) {
 	const moves = 60
 	for h := 1; h <= 12; h++ {
@@ -18,7 +18,7 @@ func TestMoveListStays(t *testing.T) {
 			p.Ply = n
 			from := p.visible(make([]moveRow, n), h)
 			if last := n - 1; last < from || last >= from+h {
-				t.Fatalf("%d of %d rows from %d on: the last is not there", h, n, from)
+				t.Fatalf("%d of %d rows from row %d: the last is not visible", h, n, from)
 			}
 			if from != before {
 				scrolled++

@@ -18,7 +18,7 @@ func fun(w *tuitest.World, who account.Player) {
 	}
 }
 
-// TestFunNames shows games with names of their own to a player who reads those, and one who does not.
+// TestFunNames shows games with fun names to a player who reads them, and to a player who does not.
 func TestFunNames(t *testing.T) {
 	for _, c := range []struct {
 		id    string

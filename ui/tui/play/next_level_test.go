@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// TestNextLevel checks that after a win against a bot the end card names its next level, and that
-// one key plays it with the seats swapped. After a loss it offers nothing.
+// TestNextLevel checks that after a win against a bot the end card names its next level. One key
+// plays it with the seats swapped. After a loss the card offers nothing.
 func TestNextLevel(t *testing.T) {
 	for _, winner := range []game.Seat{0, 1} {
 		w := tuitest.New(t)
@@ -38,7 +38,7 @@ func TestNextLevel(t *testing.T) {
 		p.Press("n")
 		p.Sees("sage (bot)", "sage (White) is thinking.")
 		if now := p.Screen().Table; now.Clock.Control() != seen.Clock.Control() || now.SeatOf(ann.ID) != 1 {
-			t.Errorf("the next game has the clock %v, and ann sits in seat %d", now.Clock.Control(), now.SeatOf(ann.ID))
+			t.Errorf("next game: got clock %v, ann in seat %d", now.Clock.Control(), now.SeatOf(ann.ID))
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// TestNextGame checks that a spectator can go through the games, to any of them or to the most
-// watched one, and that q leads back to the lobby from each.
+// TestNextGame checks that a spectator can go to the next game, to any game, or to the most watched
+// one. From each, q leads back to the lobby.
 func TestNextGame(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -41,8 +41,8 @@ func TestNextGame(t *testing.T) {
 	p.Sees("Lobby")
 }
 
-// TestNoNextGame checks that a spectator of the only game learns that there is no other. The keys
-// of players are for their moves.
+// TestNoNextGame checks that a spectator of the only game learns this. The keys of players are for
+// their moves.
 func TestNoNextGame(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")

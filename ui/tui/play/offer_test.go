@@ -32,7 +32,7 @@ func TestOffers(t *testing.T) {
 		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("x"), "bob declined the extra time.", ""},
 		{"adjournment accepted", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("y"), "", "The game is adjourned."},
 		{"adjournment declined", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("x"), "bob declined the adjournment.", ""},
-		{"the same from the other", "draw", "You offered a draw.", "ann offers a draw", ordering("draw"), "", "Drawn by agreement."},
+		{"a draw offered by both", "draw", "You offered a draw.", "ann offers a draw", ordering("draw"), "", "Drawn by agreement."},
 		{"the same takeback", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back", ordering("takeback"), "", "Taken back: the last 3 plies."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestOffers(t *testing.T) {
 			ann.Sees(c.annSees, c.both)
 			bob.Sees(c.both)
 			if offers := ann.Screen().Table.Offers; len(offers) > 0 {
-				t.Errorf("still open: %v", offers)
+				t.Errorf("these offers are still open: %v", offers)
 			}
 		})
 	}
@@ -90,8 +90,8 @@ func ordering(word string) func(*tuitest.Person) {
 	return func(p *tuitest.Person) { p.EntersLine(word) }
 }
 
-// The menu of offers says in the slot why the line under the cursor is disabled, and on the line
-// only what fits.
+// When a menu item is disabled, the slot shows the full reason, and the item itself shows only what
+// fits.
 func TestOfferMenuSaysWhy(t *testing.T) {
 	ann, _ := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
 	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
@@ -99,7 +99,7 @@ func TestOfferMenuSaysWhy(t *testing.T) {
 		ann.Press("o", "down")
 		ann.Sees("2 Ask for a takeback", "You have no move")
 		if said := strings.Join(strings.Fields(ann.Frame()), " "); !strings.Contains(said, "to take back.") {
-			t.Errorf("%v: the reason is not whole:\n%s", size, ann.Frame())
+			t.Errorf("%v: the reason is cut:\n%s", size, ann.Frame())
 		}
 		for _, row := range strings.Split(ann.Frame(), "\n") {
 			if strings.Contains(row, "2 Ask for a takeback") && strings.Contains(row, "…") {
@@ -122,7 +122,7 @@ func TestWithdraw(t *testing.T) {
 	ann.EntersLine("withdraw draw")
 	bob.Sees("ann withdrew the draw.")
 	bob.Misses("(1 more to answer)")
-	bob.Press("down") // it is read
+	bob.Press("down") // closes the notice
 	ann.EntersLine("withdraw")
 	bob.Sees("ann withdrew the extra time.", "Your move.")
 }
@@ -151,12 +151,12 @@ func TestSeveralOffers(t *testing.T) {
 	bob.Sees("ann offers both 0:30 more", "(2 more to answer)")
 	bob.EntersLine("decline takeback")
 	ann.Sees("bob declined the takeback.")
-	ann.Press("down") // it is read
+	ann.Press("down") // closes the notice
 	bob.Sees("(1 more to answer)")
 	bob.Saved()
 	bob.Press("y")
 	bob.Sees("Both players get 0:30 more.", "ann offers a draw")
-	ann.Sees("Both players get 0:30 more.") // before the next: of two states at once the last alone is told
+	ann.Sees("Both players get 0:30 more.") // wait here, because only the last of two states gets a notice
 	bob.Saved()
 	bob.Press("x")
 	ann.Press("down")
@@ -183,7 +183,7 @@ func TestAbortAlone(t *testing.T) {
 	bob.Sees("bob aborted the game")
 }
 
-// A user who is looking back when the game ends is told how it ended.
+// A user who is looking back learns how the game ended.
 func TestEndWhileLookingBack(t *testing.T) {
 	ann, bob := tuitest.New(t).Pair(pairing.Proposal{})
 	tuitest.PlayMoves(ann, bob, tuitest.Begun...)
@@ -296,7 +296,7 @@ func TestTakebackWhileLookingBack(t *testing.T) {
 	}
 	early.Sees("Position 1 of 3.")
 	if s := late.Screen(); !s.Live() || s.Shown != s.Table.State {
-		t.Errorf("who looked at a move that was taken back sees position %d", s.Ply)
+		t.Errorf("after the takeback: got position %d", s.Ply)
 	}
 	tuitest.PlayMoves(bob, ann, "Nf6")
 	late.Sees("Nf6")

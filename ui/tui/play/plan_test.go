@@ -8,8 +8,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// Conditional moves are typed, shown to their owner alone, played when the opponent's move matches,
-// and dropped otherwise.
+// Only their owner sees conditional moves. They are played when the opponent's move matches, and
+// dropped otherwise.
 func TestPlan(t *testing.T) {
 	ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Days(3)})
 	tuitest.PlayMoves(ann, bob, "e4")

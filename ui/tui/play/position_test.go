@@ -31,9 +31,9 @@ func TestPositionOfOnesOwn(t *testing.T) {
 	p.Sees("Terms: unlimited, not rated, from a")
 	made := w.Tables.Listing().Mine(ann.ID)[0]
 	if made.Rated || !made.Given || !strings.HasPrefix(made.Start.String(), fourFields) {
-		t.Errorf("made %+v, at %s", made.Record, made.Start)
+		t.Errorf("created %+v, at %s", made.Record, made.Start)
 	}
-	p.Press("q", "c") // the position was for that game; the other choices are kept
+	p.Press("q", "c") // the form forgets the position, but keeps the other choices
 	p.Sees("the usual start", "‹ yes ›")
 }
 
@@ -62,7 +62,7 @@ func TestWrongPosition(t *testing.T) {
 	p.Press("esc", "esc")
 	p.Sees("Lobby")
 	if made := w.Tables.Listing().Mine(ann.ID); len(made) > 0 {
-		t.Errorf("made %+v", made[0].Record)
+		t.Errorf("created %+v", made[0].Record)
 	}
 }
 
@@ -84,13 +84,13 @@ func TestPositionsOfEveryGame(t *testing.T) {
 			p.Press("enter")
 			p.Until("the table", func() bool { return len(w.Tables.Listing().Mine(ann.ID)) == 1 })
 			if made := w.Tables.Listing().Mine(ann.ID)[0]; made.Game != rules.Info().ID || made.Start.String() != position {
-				t.Errorf("the game %s begins at %s and must at %s", made.Game, made.Start, position)
+				t.Errorf("%s: got start %s, want %s", made.Game, made.Start, position)
 			}
 		})
 	}
 }
 
-// afterMoves returns the position after so many moves, always the first legal one.
+// afterMoves returns the position after n moves, always the first legal one.
 func afterMoves(t *testing.T, rules game.Rules, moves int) string {
 	t.Helper()
 	s, err := rules.New("")
@@ -125,7 +125,7 @@ func TestPositionAgainstBot(t *testing.T) {
 	p.Press("up", "up", "right", "enter") // White
 	p.Sees("sage (bot)", "Your move.")
 	if made := w.Tables.Listing().Mine(ann.ID)[0]; made.Status != table.Playing || !strings.HasPrefix(made.Start.String(), fourFields) {
-		t.Errorf("made %+v, at %s", made.Record, made.Start)
+		t.Errorf("created %+v, at %s", made.Record, made.Start)
 	}
 }
 

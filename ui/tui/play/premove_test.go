@@ -26,8 +26,8 @@ func TestPremove(t *testing.T) {
 		{"pointed", picking("a7", "a6"), "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
 		{"replaced", func(p *tuitest.Person) { typing("h6")(p); picking("a7", "a6")(p) }, "Premove a7-a6.", "Bb5", "3. Bb5     a6"},
 		{"replaced by typing", func(p *tuitest.Person) { picking("a7", "a5")(p); typing("a6")(p) }, "Premove a6.", "Bb5", "3. Bb5     a6"},
-		{"a capture that may come", picking("c6", "d4"), "Premove c6-d4.", "d4", "3. d4      Nxd4"},
-		{"a capture that does not come", typing("exd4"), "Premove exd4.", "d3", "Your premove exd4 was dropped: "},
+		{"a possible capture", picking("c6", "d4"), "Premove c6-d4.", "d4", "3. d4      Nxd4"},
+		{"an impossible capture", typing("exd4"), "Premove exd4.", "d3", "Your premove exd4 was dropped: "},
 		{"pointed and not legal", picking("a7", "b6"), "Premove a7-b6.", "Bb5", "Your premove a7-b6 was dropped: "},
 		{"pinned", picking("d7", "d6"), "Premove d7-d6.", "Bb5", "3. Bb5     d6"},
 		{"dropped", func(p *tuitest.Person) { typing("a6")(p); p.Sees("Premove a6."); p.Press("esc") }, "", "Bb5", "Your move."},
@@ -40,7 +40,7 @@ func TestPremove(t *testing.T) {
 			ann.EntersLine(c.answer)
 			bob.Until(c.want, func() bool { return tells(bob, c.want) })
 			if bob.Screen().HasPremove() {
-				t.Error("there is still a premove")
+				t.Error("the pre-move is still there")
 			}
 		})
 	}
@@ -78,7 +78,7 @@ func TestPremoveIsNoMove(t *testing.T) {
 	p.Press("enter")
 	p.Sees(`"hello": write it like`, "› hello")
 	if p.Screen().HasPremove() {
-		t.Error("that is a premove")
+		t.Error("the text became a pre-move")
 	}
 }
 
@@ -130,7 +130,7 @@ func TestPremoveIsGivenUp(t *testing.T) {
 	bob.Press("y")
 	ann.Sees("White (ann) won by resignation.")
 	if ann.Screen().HasPremove() {
-		t.Error("there is a premove after the end")
+		t.Error("the pre-move is still there after the end")
 	}
 }
 
@@ -142,7 +142,7 @@ func TestNoPremove(t *testing.T) {
 	p.Sees("It is not your turn: White to move.")
 	points(p, "g8")
 	if p.Screen().HasPremove() {
-		t.Error("that is a premove")
+		t.Error("got a pre-move although the settings turn them off")
 	}
 }
 
@@ -194,7 +194,7 @@ func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State,
 			}
 		}
 	}
-	t.Fatal("no answer begins with two cells")
+	t.Fatal("no answer starts with two cells")
 	return 0, nil, 0
 }
 

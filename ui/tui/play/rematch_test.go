@@ -33,7 +33,7 @@ func bothPlayOn(ann, bob *tuitest.Person, finished identity.TableID) {
 	}
 	bob.Sees("Your move.")
 	if !ann.Screen().Flipped || bob.Screen().Flipped {
-		ann.Tb.Error("the boards are not turned to the new seats")
+		ann.Tb.Error("the boards are not flipped for the new seats")
 	}
 }
 
@@ -85,8 +85,8 @@ func TestRematchTakenBack(t *testing.T) {
 	ann.Misses("declined")
 }
 
-// A player who reads the help when the rematch begins goes there afterwards. A spectator is told
-// about it.
+// A player who reads the help when the rematch begins goes there afterwards. A spectator gets a
+// notice.
 func TestRematchBegunElsewhere(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := resigned(w)

@@ -93,12 +93,12 @@ func TestThought(t *testing.T) {
 	tbl := &table.Table{Plies: []table.Ply{at(0), at(0.1), at(1.6), at(100)}}
 	for ply, want := range []time.Duration{time.Second, 400 * time.Millisecond, 1500 * time.Millisecond, 3 * time.Second} {
 		if got := play.Thought(tbl, ply); got != want {
-			t.Errorf("before ply %d: %v", ply, got)
+			t.Errorf("before ply %d: got %v", ply, got)
 		}
 	}
 	tbl.Origin = &table.Origin{}
 	if got := play.Thought(tbl, 3); got != time.Second {
-		t.Errorf("of a game without times: %v", got)
+		t.Errorf("a game without times: got %v", got)
 	}
 }
 
@@ -112,10 +112,10 @@ func TestPlayFromHere(t *testing.T) {
 	p.Sees("Waiting for an opponent.")
 	table := p.Screen().Table
 	if want := "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"; table.State.String() != want {
-		t.Errorf("it begins at %s", table.State)
+		t.Errorf("got start %s", table.State)
 	}
 	if from := table.From; from == nil || from.Table != "a1b2c3d4" || from.Ply != 5 {
-		t.Errorf("it is from %v", from)
+		t.Errorf("got source %v", from)
 	}
 }
 

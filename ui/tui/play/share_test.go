@@ -22,7 +22,7 @@ func TestShare(t *testing.T) {
 	p.Press("s")
 	p.Sees("may not allow", "the text.")
 	if len(p.Notes) > 0 {
-		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.Notes)
+		t.Errorf("sent %q to a terminal without a clipboard", p.Notes)
 	}
 	p.Update(uv.PrimaryDeviceAttributesEvent{62, 52})
 	for _, c := range [][3]string{
@@ -38,7 +38,7 @@ func TestShare(t *testing.T) {
 		code, _ := strings.CutPrefix(strings.TrimSuffix(p.Notes[0], "\x1b\\"), "\x1b]52;c;")
 		text, err := base64.StdEncoding.DecodeString(code)
 		if err != nil || !strings.Contains(string(text), c[2]) {
-			t.Errorf("%s copies %q, %v", c[0], text, err)
+			t.Errorf("%s: copied %q, error %v", c[0], text, err)
 		}
 	}
 	p.Press("esc")

@@ -43,11 +43,11 @@ func TestTypingDrawsNoBoard(t *testing.T) {
 	s := p.Model.Top().(*play.TableScreen)
 	p.Run(s.Update(tea.KeyPressMsg{Code: 'd', Text: "d"}))
 	if s.Stale() != app.Parts {
-		t.Fatalf("what is stale is %d", s.Stale())
+		t.Fatalf("got stale %d", s.Stale())
 	}
 	s.PaintParts(func(at canvas.Rect, _ func(canvas.Canvas)) {
 		if at != s.Frame().Layout.Slot {
-			t.Errorf("%v is drawn, and the slot is %v", at, s.Frame().Layout.Slot)
+			t.Errorf("drew %v, want the slot, %v", at, s.Frame().Layout.Slot)
 		}
 	})
 }

@@ -19,8 +19,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Each game is shown from both sides, with all its marks and all the steps of its turns, and fits
-// every terminal size.
+// Each game is shown from both sides, with all its marks and all the steps of a move. It fits every
+// terminal size.
 func TestVariantFrames(t *testing.T) {
 	for _, s := range tuitest.VariantScenes {
 		t.Run(s.Name, func(t *testing.T) {
@@ -93,7 +93,7 @@ func clicksLast(p *tuitest.Person, text string) {
 			return
 		}
 	}
-	p.Tb.Fatalf("%q is nowhere to be clicked:\n%s", text, p.Frame())
+	p.Tb.Fatalf("no %q on screen to click:\n%s", text, p.Frame())
 }
 
 // Each game can be played with keys alone and with the mouse alone, in a usual window and in the
@@ -121,7 +121,7 @@ func TestVariantsArePlayable(t *testing.T) {
 						p.Until(state.Format(move), func() bool { return len(p.Screen().Table.Plies) > int(ply) && !p.Saving() })
 					}
 					if got, want := ann.Screen().Table.Plies[ply].Text, state.Format(move); got != want {
-						t.Fatalf("%s was built, and %s was played", want, got)
+						t.Fatalf("built %s, but played %s", want, got)
 					}
 				}
 			})
@@ -237,7 +237,7 @@ func TestHostMovesAtOnce(t *testing.T) {
 			steps := table.State.Steps(table.State.Moves()[0])
 			devices["keys"](p, steps[:1])
 			if got := p.Screen().Pick.Path; len(steps) > 1 && (len(got) != 1 || got[0].Cell != steps[0].Cell) {
-				t.Errorf("picked is %v and must be %v:\n%s", got, steps[:1], p.Frame())
+				t.Errorf("got picked steps %v, want %v:\n%s", got, steps[:1], p.Frame())
 			}
 			devices["keys"](p, steps[1:])
 			p.Until("the move", func() bool { return len(p.Screen().Table.Plies) == 1 })
@@ -245,7 +245,7 @@ func TestHostMovesAtOnce(t *testing.T) {
 	}
 }
 
-// A strike is said with those whom it concerns.
+// The notice about a strike names the pieces involved.
 func TestStrikeIsSaid(t *testing.T) {
 	w := tuitest.NewOfAll(t)
 	p := w.PlaysGame("strike", 1, "")

@@ -56,7 +56,7 @@ func TestTableFits(t *testing.T) {
 				p.Resize(size[0], size[1])
 				p.InWindow(max(size[0], 1), max(size[1], 1))
 				if frame := p.Frame(); size[0] >= 20 && !strings.HasPrefix(frame, "pawnstorm needs 40") {
-					t.Errorf("%v: %q", size, frame)
+					t.Errorf("%v: got %q", size, frame)
 				}
 			}
 		})
@@ -121,8 +121,8 @@ func TestHostileNamesAtATable(t *testing.T) {
 	}
 }
 
-// BenchmarkTable draws the table of a long game with a clock in a usual window: the whole of it, a
-// clock tick, and a step to another position and back with its bytes.
+// BenchmarkTable draws the table of a long game with a clock in a usual window. It measures a full
+// redraw, a clock tick, and a step to another position and back with its bytes.
 func BenchmarkTable(b *testing.B) {
 	w := tuitest.New(b)
 	p := w.OpenContest(tuitest.Contest{Clock: "90+30", Moves: tuitest.RandomMoves(b, 3, 200)})

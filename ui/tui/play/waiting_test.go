@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// TestWaitingWithAPuzzle checks that users who solve a puzzle while their table is open learn there
-// that the game waits, and that one key leads to it.
+// TestWaitingWithAPuzzle checks that users can solve a puzzle while their table is open. The puzzle
+// page tells them when the game waits, and one key leads to it.
 func TestWaitingWithAPuzzle(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")

@@ -20,7 +20,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// withBot is ann, to move or not, in a game with a bot that answers her offers.
+// withBot is ann in a game with a bot that answers her offers. Either of them is to move.
 func withBot(w *tuitest.World, seat game.Seat, rated bool) *tuitest.Person {
 	w.Tb.Helper()
 	w.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
@@ -47,7 +47,7 @@ func rematched(w *tuitest.World) *tuitest.Person {
 	return ann
 }
 
-// wordScenes are tables with the words that do something there.
+// wordScenes are tables with the words that have an effect there.
 var wordScenes = []struct {
 	name  string
 	open  func(*tuitest.World) *tuitest.Person
@@ -125,27 +125,27 @@ var wordScenes = []struct {
 		return w.OpenTable(w.Account("dora"), w.Record("a1b2c3d4", w.Account("ann").Person, w.Account("bob").Person, "", tuitest.Openers, tuitest.Event(table.Resigned, 1)))
 	}, "flip chat"},
 	{
-		"with the house", func(w *tuitest.World) *tuitest.Person { return withBot(w, 0, false) },
+		"with a bot", func(w *tuitest.World) *tuitest.Person { return withBot(w, 0, false) },
 		"flip draw takeback resign chat abort adjourn hint",
 	},
 	{
-		"with the house, its turn", func(w *tuitest.World) *tuitest.Person { return withBot(w, 1, false) },
+		"with a bot, its turn", func(w *tuitest.World) *tuitest.Person { return withBot(w, 1, false) },
 		"flip draw takeback resign chat abort adjourn plan",
 	},
 	{
-		"with the house for points", func(w *tuitest.World) *tuitest.Person { return withBot(w, 0, true) },
+		"with a bot for points", func(w *tuitest.World) *tuitest.Person { return withBot(w, 0, true) },
 		"flip draw resign chat abort adjourn",
 	},
 }
 
-// The arguments of words that need some.
+// Arguments for the words that take some.
 var wordArgs = map[string]string{
 	"asking draw":      "draw withdraw",
-	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with the house, its turn plan": "plan d4 exd4",
+	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with a bot, its turn plan": "plan d4 exd4",
 }
 
 // TestWordsThatWork checks that the move line, its completion and the help offer exactly the words
-// that do something. Every other word gets an explanation.
+// that have an effect. Every other word gets an explanation.
 func TestWordsThatWork(t *testing.T) {
 	for _, c := range wordScenes {
 		t.Run(c.name, func(t *testing.T) {
@@ -160,50 +160,51 @@ func TestWordsThatWork(t *testing.T) {
 			p.Resize(120, 60)
 			p.Press("m")
 			if listed := strings.Join(want, ", "); !p.Screen().MayMove() && !tells(p, listed) {
-				t.Errorf("the line does not propose %s:\n%s", listed, p.Frame())
+				t.Errorf("the line does not offer %s:\n%s", listed, p.Frame())
 			}
 			for _, w := range play.LineWords(p.Model.Session.Commands) {
 				works := slices.Contains(want, w.Long)
 				p.Screen().Line.Begin(w.Long[:len(w.Long)-1])
 				p.Press("tab")
 				if completes := p.Screen().Line.Text() == w.Long; completes != works {
-					t.Errorf("%s is completed: %t", w.Long, completes)
+					t.Errorf("%s: got completion %t", w.Long, completes)
 				}
 				p.Press("esc")
 				at := p
 				if works {
 					at = c.open(tuitest.New(t))
 				}
-				ventures(at, cmp.Or(wordArgs[c.name+" "+w.Long], w.Long), works)
+				tryWord(at, cmp.Or(wordArgs[c.name+" "+w.Long], w.Long), works)
 			}
 			p.Press("?", "3")
 			p.Sees("[3 words]")
 			for _, w := range play.LineWords(p.Model.Session.Commands) {
 				entry := "│  " + widget.Fit(strings.TrimSpace(w.Long+" "+w.Args), 25) + w.Help
 				if strings.Contains(p.Frame(), entry) != slices.Contains(want, w.Long) {
-					t.Errorf("%s is in the help, or not in it:\n%s", w.Long, p.Frame())
+					t.Errorf("%s: the help does not match:\n%s", w.Long, p.Frame())
 				}
 			}
 		})
 	}
 }
 
-// ventures types a word on the move line and sees its effect, or the reason why it has none.
-func ventures(p *tuitest.Person, text string, works bool) {
+// tryWord types a word on the move line and waits for its effect, or for the reason why it has
+// none.
+func tryWord(p *tuitest.Person, text string, works bool) {
 	p.Tb.Helper()
 	s := p.Screen()
 	rev, flipped := s.Table.Rev, s.Flipped
 	p.EntersLine(text)
 	if !works {
-		p.Until("the reason against "+text, func() bool { return p.Model.Session.Around.Notice.Text != "" })
+		p.Until("a refusal of "+text, func() bool { return p.Model.Session.Around.Notice.Text != "" })
 		return
 	}
-	p.Until("what "+text+" does", func() bool {
+	p.Until("the effect of "+text, func() bool {
 		return p.Model.Top() != s || s.Table.Rev > rev || s.Asks() || s.Chat().Typing() || s.Flipped != flipped ||
 			s.RematchAsked()
 	})
 	if p.Model.Session.Around.Notice.Bad {
-		p.Tb.Errorf("%s works and is answered %q", text, p.Model.Session.Around.Notice.Text)
+		p.Tb.Errorf("%s works, but got the error %q", text, p.Model.Session.Around.Notice.Text)
 	}
 }
 

@@ -18,7 +18,8 @@ func board(files, ranks, edges int) boardview.Picture {
 	return boardview.Picture{Board: b}
 }
 
-// In no window a part reaches beyond it or into another.
+// TestPartsStandApart checks that in every window all parts are inside the window and do not
+// overlap.
 func TestPartsStandApart(t *testing.T) {
 	boards := []boardview.Picture{board(8, 8, 0), board(8, 8, 8), board(8, 4, 8), board(7, 6, 0), board(10, 10, 0)}
 	needs := []Needs{
@@ -49,7 +50,7 @@ func apart(l Layout, w, h int) error {
 		}
 		for j, other := range parts[:i] {
 			if both := r.Clip(other); both.W > 0 && both.H > 0 {
-				return fmt.Errorf("parts %d and %d meet: %v, %v", j, i, r, other)
+				return fmt.Errorf("parts %d and %d overlap: %v, %v", j, i, r, other)
 			}
 		}
 	}
@@ -59,7 +60,7 @@ func apart(l Layout, w, h int) error {
 	return nil
 }
 
-// The board has the largest squares that fit, as the design has it.
+// TestLargestSquares checks that the board gets the largest squares that fit.
 func TestLargestSquares(t *testing.T) {
 	for _, c := range []struct {
 		files, ranks, edges, w, h int
@@ -83,13 +84,13 @@ func TestLargestSquares(t *testing.T) {
 		l := Lay(board(c.files, c.ranks, c.edges), widget.CellSizes, Needs{Chat: true}, c.w, c.h)
 		got := fmt.Sprint(l.Cell.W, l.Side, l.Header.Y == 0 && l.Header.X <= l.Board.X && l.Header.H == 1, l.Slot.H)
 		if want := fmt.Sprint(c.size, c.side, c.header, c.slot); got != want {
-			t.Errorf("%dx%d squares in %dx%d: %s, want %s", c.files, c.ranks, c.w, c.h, got, want)
+			t.Errorf("%dx%d squares in %dx%d: got %s, want %s", c.files, c.ranks, c.w, c.h, got, want)
 		}
 	}
 }
 
-// While a game runs nothing moves: the layout depends on the window and on what the game
-// needs.
+// TestPanelStandsBesideTheBoard checks that nothing moves while a game runs: the layout depends
+// only on the window and the game.
 func TestPanelStandsBesideTheBoard(t *testing.T) {
 	l := Lay(board(8, 8, 0), widget.CellSizes, Needs{Taken: 3, Chat: true}, 80, 24)
 	if l.Panel.Y != l.Above.Y || l.Panel.Y+l.Panel.H != l.Below.Y+1 {
