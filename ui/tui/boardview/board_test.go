@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// boardOf is the board of a chess position.
+// boardOf returns the board of a chess position.
 func boardOf(t testing.TB, setup string) game.Board {
 	t.Helper()
 	rules, _ := catalog.Find("chess")
@@ -24,15 +24,15 @@ func boardOf(t testing.TB, setup string) game.Board {
 	return state.Board()
 }
 
-// lone is a board with one piece, to see where it is drawn.
+// lone returns a board with one piece.
 func lone(files, ranks int, at game.Cell) game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks)}
 	b.Cells[at] = game.Piece{Letter: 'N', Figure: '♞'}
 	return b
 }
 
-// A piece drawn on a cell is found again by a click there, and nowhere else, at
-// all sizes of boards and of cells and from both sides.
+// TestCellAtIsWhereThePieceStands checks that a click hits a piece exactly where it is drawn. It
+// tries all sizes of boards and cells, from both sides.
 func TestCellAtIsWhereThePieceStands(t *testing.T) {
 	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}, Settings: account.Settings{Pieces: account.GlyphPieces}})
 	for _, dim := range [][2]int{{8, 8}, {10, 10}, {7, 12}} {
@@ -45,7 +45,7 @@ func TestCellAtIsWhereThePieceStands(t *testing.T) {
 					p.Paint(c, styles)
 					x, y := find(c, '♞')
 					if got := p.CellAt(x, y); got != at {
-						t.Fatalf("%dx%d, cells %v, flipped %t: the piece on %d is drawn on %d", files, ranks, size, flipped, at, got)
+						t.Fatalf("%dx%d, cells %v, flipped %t: CellAt finds the piece on %d at %d", files, ranks, size, flipped, at, got)
 					}
 				}
 			}
@@ -53,7 +53,7 @@ func TestCellAtIsWhereThePieceStands(t *testing.T) {
 	}
 }
 
-// find is the column and row at which a sign is drawn first.
+// find returns the first column and row where a sign is drawn.
 func find(c canvas.Canvas, sign rune) (x, y int) {
 	for y := range c.H() {
 		for x := range c.W() {
@@ -71,7 +71,7 @@ func TestCellAtOutsideTheBoard(t *testing.T) {
 		margin, right, bottom := p.margin(), p.Width(), p.Height()-1
 		for _, at := range [][2]int{{0, 0}, {margin - 1, 3}, {right, 0}, {margin, -1}, {margin, bottom}, {-1, -1}, {1000, 1000}} {
 			if c := p.CellAt(at[0], at[1]); c != game.NoCell {
-				t.Errorf("cells %v: %v is on cell %d", size, at, c)
+				t.Errorf("cells %v: %v: got cell %d", size, at, c)
 			}
 		}
 		if p.CellAt(margin, bottom-1) != 0 || p.CellAt(right-1, 0) != 63 {
@@ -80,7 +80,7 @@ func TestCellAtOutsideTheBoard(t *testing.T) {
 	}
 }
 
-// drawn is a picture as text.
+// drawn returns a picture as text.
 func drawn(p *Picture, s *widget.Styles) string {
 	c := canvas.New(p.Width(), p.Height())
 	p.Paint(c, s)
@@ -101,7 +101,7 @@ func BenchmarkBoard(b *testing.B) {
 	}
 }
 
-// A board with lamps and many marks, as it is drawn while a move is picked.
+// BenchmarkMarkedBoard draws a board with lamps and many marks, as while a user picks a move.
 func BenchmarkMarkedBoard(b *testing.B) {
 	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
 	rules, _ := catalog.Find("strike")

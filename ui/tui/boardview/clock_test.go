@@ -29,13 +29,13 @@ func TestLowOnTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		if LowOnTime(c, below) || below > 0 && !LowOnTime(c, below-1) {
-			t.Errorf("%s: the warning does not begin just below %v", control, below)
+			t.Errorf("%s: want the warning just below %v", control, below)
 		}
 	}
 }
 
-// A screen that wakes when UntilTick says so shows each text as soon as it is
-// right, and wakes for nothing else.
+// TestUntilTick checks that a screen that wakes as UntilTick says always shows the right text, and
+// never wakes without a change.
 func TestUntilTick(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		reach := rapid.SampledFrom([]time.Duration{200 * time.Millisecond, 15 * time.Second, 2 * time.Hour, 14 * clock.Day}).Draw(t, "reach")
@@ -43,13 +43,13 @@ func TestUntilTick(t *testing.T) {
 		for range 50 {
 			wait := UntilTick(left)
 			if wait <= 0 {
-				t.Fatalf("%v left, and no end of it", left)
+				t.Fatalf("%v left: UntilTick never ends", left)
 			}
 			if before, now := clock.Format(left-wait+1), clock.Format(left); before != now {
-				t.Fatalf("%v left: %q has become %q before %v", left, now, before, wait)
+				t.Fatalf("%v left: %q became %q before %v", left, now, before, wait)
 			}
 			if next := clock.Format(left - wait); next == clock.Format(left) {
-				t.Fatalf("%v left: %q is still shown after %v", left, next, wait)
+				t.Fatalf("%v left: still %q after %v", left, next, wait)
 			}
 			if left -= wait; left <= 0 {
 				break
@@ -57,7 +57,7 @@ func TestUntilTick(t *testing.T) {
 		}
 	})
 	if wait := UntilTick(0); wait != 0 {
-		t.Errorf("used-up time ticks after %v", wait)
+		t.Errorf("no time left: got a tick after %v", wait)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestTicker(t *testing.T) {
 		expect := func(want tea.Msg, when time.Duration, began time.Time) {
 			t.Helper()
 			if msg := <-heard; msg != want || time.Since(began) != when {
-				t.Errorf("heard %v after %v, want %v after %v", msg, time.Since(began), want, when)
+				t.Errorf("got %v after %v, want %v after %v", msg, time.Since(began), want, when)
 			}
 		}
 		var k Ticker
@@ -87,7 +87,7 @@ func TestTicker(t *testing.T) {
 		began = time.Now()
 		run(k.Wake(ctx, time.Hour, "never"))
 		if k.Wake(ctx, 0, "nothing") != nil {
-			t.Error("there is something to wait for")
+			t.Error("got a command to wait for nothing")
 		}
 		expect(nil, 0, began)
 

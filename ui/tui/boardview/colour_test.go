@@ -8,7 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// linear is a colour as amounts of light: linear sRGB from 0 to 1.
+// linear is a colour in linear sRGB, from 0 to 1.
 type linear [3]float64
 
 // linearOf undoes the transfer function of IEC 61966-2-1.
@@ -25,13 +25,13 @@ func linearOf(c color.Color) linear {
 	return l
 }
 
-// lightOf reads a colour as themes are written.
+// lightOf parses a colour as themes write it.
 func lightOf(s string) linear { return linearOf(lipgloss.Color(s)) }
 
-// luminance is the relative luminance of WCAG 2.2.
+// luminance returns the relative luminance of WCAG 2.2.
 func (l linear) luminance() float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
 
-// contrast is the contrast ratio of WCAG 2.2, from 1 to 21.
+// contrast returns the contrast ratio of WCAG 2.2, from 1 to 21.
 func contrast(a, b linear) float64 {
 	light, dark := max(a.luminance(), b.luminance()), min(a.luminance(), b.luminance())
 	return (light + 0.05) / (dark + 0.05)
@@ -47,16 +47,15 @@ func (m matrix) times(l linear) linear {
 	return out
 }
 
-// A vision is how somebody sees a colour: as the colour that looks the same to
-// a person with ordinary vision.
+// A vision returns the colour that a person with ordinary vision would see as this person sees the
+// given one.
 //
-// Protanopia and deuteranopia are simulated after F. Viénot, H. Brettel and J. D.
-// Mollon, "Digital video colourmaps for checking the legibility of displays by
-// dichromats", Color Research & Application 24 (1999); tritanopia, for which that
-// is too coarse, after H. Brettel, F. Viénot and J. D. Mollon, "Computerized
-// simulation of color appearance for dichromats", J. Opt. Soc. Am. A 14 (1997).
-// The matrices are those for linear sRGB with the cone fundamentals of Smith and
-// Pokorny, as the DaltonLens project has computed them.
+// Protanopia and deuteranopia follow F. Viénot, H. Brettel and J. D. Mollon, "Digital video
+// colourmaps for checking the legibility of displays by dichromats", Color Research & Application
+// 24 (1999). That model is too coarse for tritanopia, which follows H. Brettel, F. Viénot and J. D.
+// Mollon, "Computerized simulation of color appearance for dichromats", J. Opt. Soc. Am. A 14
+// (1997). The matrices are for linear sRGB with the cone fundamentals of Smith and Pokorny, as
+// computed by the DaltonLens project.
 var visions = map[string]func(linear) linear{
 	"ordinary":     func(l linear) linear { return l },
 	"protanopia":   matrix{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}}.times,
@@ -85,11 +84,10 @@ func (l linear) lab() lab {
 	return lab{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// difference is the colour difference CIEDE2000, of which 1 is about what a
-// trained eye can just see. The formulas are numbered as in G. Sharma, W. Wu and
-// E. N. Dalal, "The CIEDE2000 color-difference formula: implementation notes,
-// supplementary test data, and mathematical observations", Color Research &
-// Application 30 (2005).
+// difference returns the colour difference CIEDE2000. A trained eye can just see a difference of
+// about 1. The numbers of the formulas are those in G. Sharma, W. Wu and E. N. Dalal, "The
+// CIEDE2000 color-difference formula: implementation notes, supplementary test data, and
+// mathematical observations", Color Research & Application 30 (2005).
 func difference(p, q lab) float64 {
 	seventh := func(c float64) float64 { return math.Sqrt(math.Pow(c, 7) / (math.Pow(c, 7) + math.Pow(25, 7))) }
 	sin := func(degrees float64) float64 { return math.Sin(degrees * math.Pi / 180) }
@@ -122,9 +120,8 @@ func difference(p, q lab) float64 {
 	return math.Sqrt(dl*dl + dc*dc + dh*dh + rotation*dc*dh)                                             // (22)
 }
 
-// The measures are what they are taken for: pairs from the test data of Sharma,
-// Wu and Dalal, the extremes of WCAG, and that who sees two kinds of light sees
-// in a simulated colour what that simulation shows.
+// TestMeasures checks difference with test data from Sharma, Wu and Dalal, and contrast with the
+// extremes of WCAG. A simulated colour must look the same when simulated again.
 func TestMeasures(t *testing.T) {
 	for _, c := range []struct {
 		p, q lab
@@ -145,17 +142,17 @@ func TestMeasures(t *testing.T) {
 	}
 	white, black := lightOf("#ffffff"), lightOf("#000000")
 	if got := contrast(white, black); math.Abs(got-21) > 1e-9 {
-		t.Errorf("white on black has the contrast %f", got)
+		t.Errorf("white on black: got contrast %f", got)
 	}
 	for name, see := range visions {
 		for _, hex := range []string{"#ffffff", "#000000", "#808080", "#c04030", "#30a060", "#4050c0", "#c0a020"} {
 			c := lightOf(hex)
 			once := see(c)
 			if d := difference(once.lab(), see(once).lab()); d > 0.5 {
-				t.Errorf("%s: %s seen twice differs by %.2f", name, hex, d)
+				t.Errorf("%s: %s simulated twice differs by %.2f", name, hex, d)
 			}
 			if grey := c[0] == c[1] && c[1] == c[2]; grey && difference(c.lab(), once.lab()) > 0.5 {
-				t.Errorf("%s: the grey %s has a colour", name, hex)
+				t.Errorf("%s: grey %s changed its colour", name, hex)
 			}
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game"
 )
 
-// TestDrawnArrows: an arrow points its way on all that it crosses, as it is seen from either
-// side, and ends with a mark. One of a knight points from its first cell.
+// TestDrawnArrows checks that an arrow points the right way on every cell it crosses, from both
+// sides, and ends with a mark. The arrow of a knight points from its first cell.
 func TestDrawnArrows(t *testing.T) {
 	cell := func(name string) game.Cell { return game.Cell(int(name[1]-'1')*8 + int(name[0]-'a')) }
 	for _, test := range []struct {
@@ -33,11 +33,11 @@ func TestDrawnArrows(t *testing.T) {
 			}
 			for _, name := range append(test.crossed, test.from) {
 				if got := b.drawnSign(looks[cell(name)].drawn); got != want {
-					t.Errorf("%s to %s has %c on %s, not %c", test.from, test.to, got, name, want)
+					t.Errorf("%s to %s: got %c on %s, want %c", test.from, test.to, got, name, want)
 				}
 			}
 			if got := b.drawnSign(looks[cell(test.to)].drawn); got != '◆' {
-				t.Errorf("%s to %s ends with %c", test.from, test.to, got)
+				t.Errorf("%s to %s: got %c at the end", test.from, test.to, got)
 			}
 		}
 		drawn := 0
@@ -47,12 +47,12 @@ func TestDrawnArrows(t *testing.T) {
 			}
 		}
 		if drawn != len(test.crossed)+2 {
-			t.Errorf("%s to %s is on %d cells", test.from, test.to, drawn)
+			t.Errorf("%s to %s: drawn on %d cells", test.from, test.to, drawn)
 		}
 	}
 	mark := make(Looks, 64)
 	mark.draw([]game.Cell{5}, 8)
 	if mark[5].drawn != markedCell {
-		t.Error("a cell that is marked has no mark")
+		t.Error("a marked cell has no mark")
 	}
 }

@@ -16,11 +16,11 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// scenes are positions that show what each game marks.
+// scenes are positions with all marks of each game.
 var scenes = map[string]struct {
 	setup string
 	moves string
-	pick  string // the cells of a move under way
+	pick  string // the cells picked so far
 	point string // the cursor
 }{
 	"chess":      {moves: "e4 e5 Nf3 Nc6 Bc4 Bc5", pick: "f3", point: "e5"},
@@ -37,7 +37,7 @@ var scenes = map[string]struct {
 	"othello":    {moves: "d3 c3", point: "e6"},
 }
 
-// sceneOf is the board of a game's scene and what there is to see on it.
+// sceneOf returns the board of a game's scene and its highlights.
 func sceneOf(t testing.TB, rules game.Rules) (*Picture, *Highlights) {
 	t.Helper()
 	info, scene := rules.Info(), scenes[rules.Info().ID]
@@ -80,12 +80,11 @@ func sceneOf(t testing.TB, rules game.Rules) (*Picture, *Highlights) {
 	return p, v
 }
 
-// TestGallery writes boards of all games, at all sizes, with the escape sequences of
-// their colours into the folder that BOARDS names, to be looked at.
+// TestGallery writes boards of all games at all sizes, in colour, into the folder in BOARDS.
 func TestGallery(t *testing.T) {
 	dir := os.Getenv("BOARDS")
 	if dir == "" {
-		t.Skip("BOARDS names no folder")
+		t.Skip("BOARDS is not set")
 	}
 	write := func(name string, p *Picture, s *widget.Styles) {
 		text := strings.Join(linesOf(p, s), "\n") + "\n"
@@ -125,7 +124,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// paperOf is the background for which a theme is meant.
+// paperOf returns the background that suits a theme.
 func paperOf(theme string) widget.Paper {
 	if theme == "harbour" || theme == "paper" {
 		return widget.LightPaper
@@ -133,7 +132,7 @@ func paperOf(theme string) widget.Paper {
 	return widget.DarkPaper
 }
 
-// linesOf are the lines of a picture, with the escape sequences of its looks.
+// linesOf returns the lines of a picture with their escape sequences.
 func linesOf(p *Picture, s *widget.Styles) []string {
 	c := canvas.New(p.Width(), p.Height())
 	p.Paint(c, s)

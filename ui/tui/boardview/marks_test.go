@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// looks are all that can be seen on a square, by what it means. The empty ones are
-// only ever there without a piece, the others on a piece.
+// looks are all looks of a square, by meaning. Empty ones appear only on empty squares, and the
+// others only under pieces.
 var looks = map[string]struct {
 	look  Look
 	empty bool
@@ -47,8 +47,8 @@ var looks = map[string]struct {
 	},
 }
 
-// Every mark has a shape of its own: without any colour they differ, at every size,
-// in Unicode and in ASCII, on chequered boards and on those of discs.
+// TestMarksDifferWithoutColour checks that every mark has its own shape, so that marks differ
+// without colour. It covers every size, Unicode and ASCII, and boards with squares and with discs.
 func TestMarksDifferWithoutColour(t *testing.T) {
 	for name, settings := range map[string]account.Settings{
 		"Unicode": {}, "ASCII": {Pieces: account.ASCIIPieces}, "padded": {Pad: true},
@@ -77,8 +77,7 @@ func TestMarksDifferWithoutColour(t *testing.T) {
 	}
 }
 
-// A piece that is marked is the same piece: no mark is drawn over a figure or a
-// sprite.
+// TestMarksLeaveFiguresAlone checks that no mark covers a letter or a sprite.
 func TestMarksLeaveFiguresAlone(t *testing.T) {
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
 	for _, size := range widget.CellSizes {
@@ -91,15 +90,15 @@ func TestMarksLeaveFiguresAlone(t *testing.T) {
 			p.Looks = Looks{l.look}
 			for i, c := range squareOf(p, s, 0) {
 				if bare[i].Text() != " " && c.Text() != bare[i].Text() {
-					t.Errorf("%v, %s: %q instead of %q", size, meaning, c.Text(), bare[i].Text())
+					t.Errorf("%v, %s: got %q, want %q", size, meaning, c.Text(), bare[i].Text())
 				}
 			}
 		}
 	}
 }
 
-// The lamps say which files run, at both ends of the board or at the foot alone, and
-// stay where the ranks are when the board is turned.
+// TestLamps checks that lamps show which files run, at both ends of the board or at the bottom
+// alone. A flipped board keeps them on the same side of the window.
 func TestLamps(t *testing.T) {
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}, Settings: account.Settings{Pieces: account.LetterPieces}})
 	edges := func(both bool, letter byte) []game.Edge {
@@ -124,7 +123,7 @@ func TestLamps(t *testing.T) {
 		c.p.Size = widget.CellSize{W: 4, H: 2}
 		c.p.Board.Files, c.p.Board.Ranks, c.p.Board.Cells = 2, 2, make([]game.Piece, 4)
 		if got := drawn(&c.p, s); got != c.want {
-			t.Errorf("%+v:\n%q, want\n%q", c.p, got, c.want)
+			t.Errorf("%+v: got\n%q, want\n%q", c.p, got, c.want)
 		}
 		run := c.p.Square(0)
 		b, _ := s.Board(widget.Surface{})
@@ -137,33 +136,34 @@ func TestLamps(t *testing.T) {
 		}
 		canvas := squareOf(&c.p, s, 0)
 		if got, want := canvas[0].Style.Look().Bg, b.Marks[ground][0].Look().Bg; got != want {
-			t.Errorf("%+v: a1 is painted with %v, want %v (%v)", c.p, got, want, run)
+			t.Errorf("%+v: got %v on a1, want %v (%v)", c.p, got, want, run)
 		}
 	}
 }
 
-// A square is where a click on it is taken for it.
+// TestSquareIsWhereItIsClicked checks that Square and CellAt agree.
 func TestSquareIsWhereItIsClicked(t *testing.T) {
 	for _, flipped := range []bool{false, true} {
 		p := Picture{Board: boardOf(t, ""), Size: widget.CellSize{W: 6, H: 3}, Flipped: flipped}
 		for at := range game.Cell(64) {
 			r := p.Square(at)
 			if p.CellAt(r.X, r.Y) != at || p.CellAt(r.X+r.W-1, r.Y+r.H-1) != at {
-				t.Errorf("flipped %t: %s is at %v", flipped, game.CellName(at, 8), r)
+				t.Errorf("flipped %t: %s: got %v", flipped, game.CellName(at, 8), r)
 			}
 		}
 	}
 }
 
-// Two marks on one square: the cursor wins, then a capture, then the last move.
+// TestMarksThatMeet checks two marks on one square: first the cursor, then a capture, then the last
+// move.
 func TestMarksThatMeet(t *testing.T) {
 	board := boardOf(t, "")
 	v := Highlights{Last: []game.Cell{1, 18}, Cursor: 18, Hint: []game.Cell{1}, Premove: []game.Cell{1, 2}}
 	l := v.Looks(board)
 	if l[18].corner != cursorCorner || l[18].ground != widget.ToGround {
-		t.Errorf("the cursor on the last move: %+v", l[18])
+		t.Errorf("cursor on the last move: got %+v", l[18])
 	}
 	if l[1].corner != fromCorner || l[1].premove != 1 || l[2].premove != 2 || !l[1].hint {
-		t.Errorf("a premove: %s", fmt.Sprintf("%+v %+v", l[1], l[2]))
+		t.Errorf("pre-move: got %s", fmt.Sprintf("%+v %+v", l[1], l[2]))
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// motionOf is how a game's board changes by a move, and the boards.
+// motionOf returns how a move changes the board of a game, with the boards before and after.
 func motionOf(t *testing.T, rules game.Rules, before game.State, m game.Move) (*Motion, game.Board, game.Board, []game.Cell) {
 	t.Helper()
 	after, err := before.Play(m)
@@ -27,8 +27,8 @@ func motionOf(t *testing.T, rules game.Rules, before game.State, m game.Move) (*
 	return NewMotion(&info, &was, &is, cells), was, is, cells
 }
 
-// Drawn part by part, each picture in between, and the position at the end, is what is
-// drawn as a whole; and there are few of them, on few cells.
+// TestMotionDrawsOnlyWhatMoves checks that every frame of an animation, drawn in parts, equals the
+// same frame drawn at once. There are few frames and few parts.
 func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := make(map[string]int)
@@ -62,12 +62,12 @@ func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 		info := rules.Info()
 		appears := info.Placing && !info.Falls // pieces appear where they stay
 		if seen[info.ID] == 0 && !appears && info.ID != "anarchist" {
-			t.Errorf("nothing ever moves in %s", info.ID)
+			t.Errorf("no move of %s is animated", info.ID)
 		}
 	}
 }
 
-// checkMotion goes through a motion, drawn in parts and as a whole.
+// checkMotion draws an animation in parts and at once.
 func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 	t.Helper()
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
@@ -76,7 +76,7 @@ func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 	parts.Draw(parts.Bounds(), func(c canvas.Canvas) { first.Paint(c, s) })
 	for steps := 0; !m.Over(); steps++ {
 		if m.Step(); steps > 3 {
-			t.Fatalf("%s: %d pictures in between", name, steps)
+			t.Fatalf("%s: got %d frames", name, steps)
 		}
 		drawn := 0
 		m.Paint(p, s, func(at canvas.Rect, paint func(canvas.Canvas)) {
@@ -90,25 +90,25 @@ func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 			t.Fatalf("%s at %v: drawn in parts\n%v\nas a whole\n%v", name, p.Size, got, want)
 		}
 		if drawn > 40 {
-			t.Errorf("%s: %d parts are drawn", name, drawn)
+			t.Errorf("%s: drew %d parts", name, drawn)
 		}
 	}
 }
 
-// The pictures in between, of each kind of motion.
+// TestMotions checks the frames of each kind of animation.
 func TestMotions(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, setup, move string
-		want              []string // the letters that stand on the cells, picture by picture
+		want              []string // the letters on the cells, frame by frame
 	}{
-		"a plain move":      {"chess", "", "e4", nil},
-		"a capture":         {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:"}},
-		"en passant":        {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p"}},
-		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:"}},
-		"one by a capture":  {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:P"}},
-		"castling":          {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", nil},
-		"a disc that falls": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
-		"a disc that turns": {"othello", "", "d3", []string{"d4:|", "d4:|"}},
+		"a plain move":       {"chess", "", "e4", nil},
+		"a capture":          {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:"}},
+		"en passant":         {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p"}},
+		"a promotion":        {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:"}},
+		"capture, promotion": {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:P"}},
+		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", nil},
+		"a falling disc":     {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
+		"a flipped disc":     {"othello", "", "d3", []string{"d4:|", "d4:|"}},
 	} {
 		rules, _ := catalog.Find(c.game)
 		state, err := rules.New(c.setup)
@@ -137,12 +137,12 @@ func TestMotions(t *testing.T) {
 			got = append(got, line[1:])
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
 	}
 }
 
-// A picture in between costs a part of what the board does: "of a board" is how much.
+// BenchmarkMotion compares a frame of an animation with a whole board: "of a board" is the share.
 func BenchmarkMotion(b *testing.B) {
 	rules, _ := catalog.Find("strike")
 	state, _ := rules.New("")

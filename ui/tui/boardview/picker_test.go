@@ -39,28 +39,28 @@ func TestPickerBuildsEveryMove(t *testing.T) {
 			steps := state.Steps(m)
 			for i, step := range steps {
 				if _, early := p.Complete(); early {
-					t.Fatalf("%s is whole after %d of %d steps", state.Format(m), i, len(steps))
+					t.Fatalf("%s is complete after %d of %d steps", state.Format(m), i, len(steps))
 				}
 				if step.Cell != game.NoCell && !slices.Contains(p.Cells(), step.Cell) || step.Cell == game.NoCell && !boardview.Holds(p.Choices(), step) {
-					t.Fatalf("%s: step %d is not offered", state.Format(m), i)
+					t.Fatalf("%s: step %d is missing", state.Format(m), i)
 				}
 				if !p.Pick(step) {
 					t.Fatalf("%s: step %d is refused", state.Format(m), i)
 				}
 			}
 			if got, ok := p.Complete(); !ok || got != m {
-				t.Fatalf("%s comes out as %d, %t", state.Format(m), got, ok)
+				t.Fatalf("%s: got move %d, %t", state.Format(m), got, ok)
 			}
 			if len(p.Next()) != 0 {
-				t.Fatalf("%s goes on", state.Format(m))
+				t.Fatalf("%s: there are more steps", state.Format(m))
 			}
 			for range steps {
 				if !p.Undo() {
-					t.Fatal("a step cannot be taken back")
+					t.Fatal("a step cannot be undone")
 				}
 			}
 			if p.Undo() || len(p.Path) != 0 {
-				t.Fatal("there is something left to take back")
+				t.Fatal("steps remain after undoing all")
 			}
 		}
 	})
@@ -79,7 +79,7 @@ func TestPickerRefuses(t *testing.T) {
 			for c := range game.Cell(len(state.Board().Cells)) {
 				step := game.Step{Cell: c}
 				if trial := p; trial.Pick(step) != boardview.Holds(next, step) || !boardview.Holds(next, step) && len(trial.Path) != len(p.Path) {
-					t.Fatalf("cell %d after %v: %v", c, p.Path, trial.Path)
+					t.Fatalf("cell %d after %v: got %v", c, p.Path, trial.Path)
 				}
 			}
 			p.Pick(next[rapid.IntRange(0, len(next)-1).Draw(t, "step")])
@@ -98,13 +98,13 @@ func TestPickerSpellsPromotions(t *testing.T) {
 	} {
 		p := boardview.NewPicker(state)
 		if got := p.Spell(text, 8); got != want {
-			t.Errorf("%q: %t", text, got)
+			t.Errorf("%q: got %t", text, got)
 		}
 		if got := len(p.Choices()); want && got != 4 {
-			t.Errorf("%q leaves %d choices", text, got)
+			t.Errorf("%q: got %d choices", text, got)
 		}
 		if !want && len(p.Path) != 0 {
-			t.Errorf("%q leaves %v picked", text, p.Path)
+			t.Errorf("%q: got picked steps %v", text, p.Path)
 		}
 	}
 }

@@ -16,7 +16,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Everything that the screens and the rules cards say has a sign in ASCII.
+// TestEverySignHasOneInASCII checks that all signs on the screens and the rules cards have a sign
+// in ASCII.
 func TestEverySignHasOneInASCII(t *testing.T) {
 	check := func(where, text string) {
 		for _, r := range text {
@@ -54,7 +55,7 @@ func TestEverySignHasOneInASCII(t *testing.T) {
 	}
 }
 
-// The cost of an old terminal: a frame with a board, made ASCII.
+// BenchmarkASCIIFrame converts a frame with a board to ASCII, for an old terminal.
 func BenchmarkASCIIFrame(b *testing.B) {
 	p := Picture{Board: boardOf(b, ""), Size: widget.CellSizes[1]}
 	frame := strings.Join(linesOf(&p, widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})), "\n")

@@ -13,17 +13,17 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// pieceSetups are positions with pieces that a game does not have at its start.
+// pieceSetups are positions with pieces that do not appear at the start.
 var pieceSetups = map[string]string{
 	"correct": "3d2s3/10/9a/1U4h3/3a2a3/3wA5/1Aw5W1/1A7A/2H7/8DS g c2:0,g7:4 @T,=H,R @A 0",
 }
 
-// pieceCounts is how many kinds of pieces there are in a game, of both sides.
+// pieceCounts is the number of kinds of pieces in each game, of both sides.
 var pieceCounts = map[string]int{
 	"chess": 12, "discworld": 12, "strike": 6, "warfare": 6, "correct": 18, "anarchist": 2, "chess960": 12, "threecheck": 12, "atomic": 12, "crazyhouse": 12, "connect4": 2, "othello": 2,
 }
 
-// piecesOf are the pieces of a game, by letter and side.
+// piecesOf returns the pieces of a game, by letter and side.
 func piecesOf(t *testing.T, rules game.Rules) map[string]game.Piece {
 	t.Helper()
 	pieces := make(map[string]game.Piece)
@@ -37,7 +37,7 @@ func piecesOf(t *testing.T, rules game.Rules) map[string]game.Piece {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 4 { // a disc of each side, on boards that are empty at the start
+		for range 4 { // until each side has a disc on a board that starts empty
 			b := state.Board()
 			for _, p := range slices.Concat(b.Cells, b.Trays[0].Pieces, b.Trays[1].Pieces) {
 				add(p)
@@ -54,7 +54,7 @@ func piecesOf(t *testing.T, rules game.Rules) map[string]game.Piece {
 	return pieces
 }
 
-// squareOf are the cells of one square.
+// squareOf returns the cells of one square.
 func squareOf(p *Picture, s *widget.Styles, at game.Cell) []canvas.Cell {
 	c := canvas.New(p.Width(), p.Height())
 	p.Paint(c, s)
@@ -68,8 +68,8 @@ func squareOf(p *Picture, s *widget.Styles, at game.Cell) []canvas.Cell {
 	return cells
 }
 
-// Every piece of every game is drawn at each size, unlike every other piece of the
-// game, and leaves the sides of its square to the marks.
+// TestEveryPieceHasASprite checks that every piece of a game looks different from all others at
+// each size. It leaves the sides of its square free for marks.
 func TestEveryPieceHasASprite(t *testing.T) {
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
 	for _, rules := range catalog.All() {
@@ -101,7 +101,7 @@ func TestEveryPieceHasASprite(t *testing.T) {
 				}
 				for i, cell := range cells {
 					if x := i % size.W; (x == 0 || x == size.W-1) && cell.Text() != " " {
-						t.Errorf("%s: %q at the side, line %d", where, cell.Text(), i/size.W)
+						t.Errorf("%s: got %q at the side, line %d", where, cell.Text(), i/size.W)
 					}
 				}
 			}
@@ -109,16 +109,16 @@ func TestEveryPieceHasASprite(t *testing.T) {
 	}
 }
 
-// The sprites are seen where they stand: none is cut off, and each size has all.
+// TestSpritesFit checks that every size has a sprite for each piece, and that none is cut off.
 func TestSpritesFit(t *testing.T) {
 	for size, sheet := range sheets {
 		for name, s := range sheet {
 			if len(s) == 0 {
-				t.Errorf("%v: nothing is drawn of %s", size, name)
+				t.Errorf("%v: %s is empty", size, name)
 			}
 			for _, p := range s {
 				if int(p.x) >= size.W || int(p.y) >= size.H {
-					t.Errorf("%v: %s is larger", size, name)
+					t.Errorf("%v: %s does not fit", size, name)
 				}
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Pieces are drawn as the person says, or else as the terminal can.
+// TestFigures checks that pieces look as in the user's settings, or else as the terminal allows.
 func TestFigures(t *testing.T) {
 	const colours, none = colorprofile.ANSI, colorprofile.ASCII
 	for _, c := range []struct {
@@ -36,7 +36,7 @@ func TestFigures(t *testing.T) {
 			got += string(s.Figure(game.Piece{Letter: 'N', Small: seat == 1, Seat: seat, Figure: '♞'}, false))
 		}
 		if got != c.want || s.ASCII != c.ascii {
-			t.Errorf("%+v, pieces %q: %s, ASCII %t", c.terminal, c.pieces, got, s.ASCII)
+			t.Errorf("%+v, pieces %q: got %s, ASCII %t", c.terminal, c.pieces, got, s.ASCII)
 		}
 	}
 }
@@ -60,23 +60,24 @@ func TestBoardSizes(t *testing.T) {
 		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: c.terminal}, Settings: c.settings})
 		p := Picture{Board: board}
 		if !p.Largest(s.Sizes, 200, 90) || p.Size != c.want {
-			t.Errorf("%v, %+v: squares of %v, want %v", c.terminal, c.settings, p.Size, c.want)
+			t.Errorf("%v, %+v: got squares of %v, want %v", c.terminal, c.settings, p.Size, c.want)
 		}
 		if ok := p.Largest(s.Sizes, 10, 5); ok || p.Size != s.Sizes[len(s.Sizes)-1] {
-			t.Errorf("%v, %+v: squares of %v in no room", c.terminal, c.settings, p.Size)
+			t.Errorf("%v, %+v: got squares of %v without any room", c.terminal, c.settings, p.Size)
 		}
 	}
 }
 
-// TestTrayColours: pieces beside a board look as on it where their game has colours.
+// TestTrayColours checks that pieces beside the board look the same as on it, if the game has
+// colours.
 func TestTrayColours(t *testing.T) {
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
 	disc := game.Piece{Letter: 'Y', Seat: 1, Figure: '●'}
 	if got := s.TrayFigure(widget.Surface{}, disc, false); got != "●" {
-		t.Errorf("without colours of its own: %q", got)
+		t.Errorf("without colours: got %q", got)
 	}
 	of := widget.SurfaceOf(game.Info{Seats: [2]game.SeatInfo{{Colour: game.Red}, {Colour: game.Yellow}}})
 	if got, want := s.TrayFigure(of, disc, false), s.TextStyleOn(of, 1).Paint("●"); got != want {
-		t.Errorf("yellow: %q, want %q", got, want)
+		t.Errorf("yellow: got %q, want %q", got, want)
 	}
 }

@@ -17,22 +17,20 @@ import (
 )
 
 const (
-	// leastContrast is that of WCAG 2.2 for graphics and large text (1.4.11),
-	// textContrast for text (1.4.3) and strongContrast its enhanced form (1.4.6).
+	// WCAG 2.2 requires leastContrast for graphics and large text (1.4.11), textContrast for text
+	// (1.4.3) and strongContrast for enhanced text (1.4.6).
 	leastContrast, textContrast, strongContrast = 3.0, 4.5, 7.0
-	// leastDifference is how much at least, in CIEDE2000, two backgrounds
-	// differ that mean different things; safeDifference is that of the theme
-	// for everybody, whatever their colour vision.
+	// leastDifference is the smallest CIEDE2000 difference between two backgrounds with different
+	// meanings. The theme for colour-blind users needs safeDifference.
 	leastDifference, safeDifference = 9, 12
-	// seenContrast is that of marks as somebody with two kinds of light sees them.
+	// seenContrast is the smallest contrast of a mark for colour-blind users.
 	seenContrast = 2.5
 )
 
-// depths are the palettes whose colours are known: those of 16 are for the
-// terminal to say.
+// depths are the palettes with known colours. Each terminal has its own 16 colours.
 var depths = []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256}
 
-// lookOf are the colours of a style.
+// lookOf returns the colours of a style.
 func lookOf(t *testing.T, st canvas.Style) (fg, bg linear) {
 	t.Helper()
 	light := func(c canvas.Color) linear {
@@ -44,7 +42,7 @@ func lookOf(t *testing.T, st canvas.Style) (fg, bg linear) {
 	return light(st.Look().Fg), light(st.Look().Bg)
 }
 
-// surfaces are the boards that there are, by the colours of their sides.
+// surfaces are all kinds of boards, by the colours of their sides.
 var surfaces = map[string]widget.Surface{
 	"chequered": {},
 	"felt":      widget.SurfaceOf(game.Info{Plain: true, Seats: [2]game.SeatInfo{{Colour: game.Black}, {Colour: game.White}}}),
@@ -86,8 +84,8 @@ func TestBoardsCanBeRead(t *testing.T) {
 	})
 }
 
-// meanings are grounds that may lie on the same board, on dark squares and on light
-// ones. The squares of the last move may look the same: their corners tell.
+// meanings are backgrounds that can appear on the same board, on dark and light squares. The two
+// squares of the last move may look the same, because their corners differ.
 var meanings = map[string][2]widget.Ground{
 	"plain":        {widget.DarkGround, widget.LightGround},
 	"last move to": {widget.ToGround, widget.ToGround},
@@ -97,8 +95,8 @@ var meanings = map[string][2]widget.Ground{
 	"stopped":      {widget.StoppedDark, widget.StoppedLight},
 }
 
-// differ checks that all that a board tells by the colour of its squares differs by
-// least to a vision, and the sides by twice as much.
+// differ checks that all backgrounds with a meaning differ by least in a vision, and dark from
+// light squares by half as much.
 func differ(t *testing.T, b *widget.Board, see func(linear) linear, least float64) {
 	t.Helper()
 	seen := func(g widget.Ground) lab {
@@ -125,8 +123,8 @@ func differ(t *testing.T, b *widget.Board, see func(linear) linear, least float6
 	}
 }
 
-// On a chequered board, everything that colour tells beside the marks is told apart
-// in each theme; in the safe one by everybody.
+// TestGroundsDiffer checks that backgrounds on a chequered board differ in each theme, and in the
+// safe theme also for colour-blind users.
 func TestGroundsDiffer(t *testing.T) {
 	for _, theme := range widget.Themes {
 		for _, depth := range depths {
@@ -146,8 +144,8 @@ func TestGroundsDiffer(t *testing.T) {
 	}
 }
 
-// For everybody, whatever their colour vision, in each theme and on each board: the
-// sides differ, and pieces and marks stand out from what they are drawn on.
+// TestSidesAndMarksForEveryVision checks each theme and board for all users, colour-blind or not.
+// The sides differ, and pieces and marks stand out from the background.
 func TestSidesAndMarksForEveryVision(t *testing.T) {
 	for vision, see := range visions {
 		t.Run(vision, func(t *testing.T) {
@@ -163,7 +161,7 @@ func TestSidesAndMarksForEveryVision(t *testing.T) {
 							t.Errorf("mark %d on ground %d differs by %.1f, want %d", mark, g, d, safeDifference)
 						}
 						if c := contrast(see(fg), see(bg)); g <= widget.LightGround && c < seenContrast {
-							t.Errorf("mark %d on square %d has the contrast %.2f, want %g", mark, g, c, seenContrast)
+							t.Errorf("mark %d on square %d: got contrast %.2f, want %g", mark, g, c, seenContrast)
 						}
 					}
 					if d := difference(inks[0].lab(), inks[1].lab()); d < 2*safeDifference {
@@ -175,16 +173,15 @@ func TestSidesAndMarksForEveryVision(t *testing.T) {
 	}
 }
 
-// papers are the backgrounds that terminals come with, of each kind.
+// papers are typical backgrounds of terminals.
 var papers = map[widget.Paper][]string{
 	widget.DarkPaper:    {"#000000", "#1c1c1c", "#282c34"},
 	widget.LightPaper:   {"#ffffff", "#eeeeee", "#fdf6e3"},
 	widget.UnknownPaper: {"#000000", "#ffffff"},
 }
 
-// Words can be read on the backgrounds that they are for, and what is written on
-// chips on those. Where nothing is known of the background, those that stand out can
-// be read on black and on white, as large text is.
+// TestWordsCanBeRead checks that words are readable on their background, and so are the words on
+// chips. If the background is unknown, words must be readable as large text on black and on white.
 func TestWordsCanBeRead(t *testing.T) {
 	for paper, backgrounds := range papers {
 		for _, theme := range []string{"", "contrast"} {
@@ -209,28 +206,29 @@ func TestWordsCanBeRead(t *testing.T) {
 					fg, _ := lookOf(t, st)
 					for _, background := range backgrounds {
 						if c := contrast(fg, lightOf(background)); c < least {
-							t.Errorf("%s: %s on %s has the contrast %.2f, want %g", where, name, background, c, least)
+							t.Errorf("%s: %s on %s: got contrast %.2f, want %g", where, name, background, c, least)
 						}
 					}
 				}
 				for name, st := range map[string]canvas.Style{
-					"clock": w.Clock, "running clock": w.ClockRunning, "low clock": w.ClockLow, "lamp": w.LampOn, "lamp that is off": w.LampOff,
+					"clock": w.Clock, "running clock": w.ClockRunning, "low clock": w.ClockLow,
+					"lamp": w.LampOn, "unlit lamp": w.LampOff,
 				} {
 					fg, bg := lookOf(t, st)
 					if c := contrast(fg, bg); c < min(least, textContrast) {
-						t.Errorf("%s: %s has the contrast %.2f", where, name, c)
+						t.Errorf("%s: %s: got contrast %.2f", where, name, c)
 					}
 				}
 				if faint := w.Dim.Look().Attr&canvas.Faint != 0; faint && theme == "contrast" {
-					t.Errorf("%s: words are faint", where)
+					t.Errorf("%s: the words are faint", where)
 				}
 			}
 		}
 	}
 }
 
-// With sixteen colours both sides and the marks can be read on real terminals that
-// have no more: xterm, PuTTY and the Linux console, by their default colours.
+// TestSixteenColoursCanBeRead checks that sides and marks are readable in real terminals with
+// sixteen colours. It uses the default colours of xterm, PuTTY and the Linux console.
 func TestSixteenColoursCanBeRead(t *testing.T) {
 	terminals := map[string][16]string{
 		"xterm": {
@@ -254,7 +252,7 @@ func TestSixteenColoursCanBeRead(t *testing.T) {
 				as := func(c canvas.Color) linear {
 					n, ok := c.Index()
 					if !ok || n > 15 {
-						t.Fatalf("%s: %x is none of sixteen colours", theme.Name, c)
+						t.Fatalf("%s: %x is not one of the sixteen colours", theme.Name, c)
 					}
 					return lightOf(colours[n])
 				}
@@ -280,14 +278,14 @@ func TestSixteenColoursCanBeRead(t *testing.T) {
 	}
 }
 
-// There is a theme for every name that people may choose, and no other.
+// TestThemesHaveNames checks that the settings offer exactly the themes that exist.
 func TestThemesHaveNames(t *testing.T) {
 	names := []string{""}
 	for _, theme := range widget.Themes {
 		names = append(names, theme.Name)
 	}
 	if !slices.Equal(names, account.Themes) {
-		t.Errorf("there are the themes %q and the names %q", names, account.Themes)
+		t.Errorf("got themes %q and names %q", names, account.Themes)
 	}
 }
 
@@ -306,12 +304,12 @@ func TestFindTheme(t *testing.T) {
 		{"northern lights", widget.DarkPaper, "walnut"},
 	} {
 		if got := widget.FindTheme(c.name, c.paper).Name; got != c.want {
-			t.Errorf("%q on %d is %s, want %s", c.name, c.paper, got, c.want)
+			t.Errorf("%q on %d: got %s, want %s", c.name, c.paper, got, c.want)
 		}
 	}
 }
 
-// A board needs no more colours than the terminal has.
+// TestColourDepth checks that a board uses only colours that the terminal has.
 func TestColourDepth(t *testing.T) {
 	more := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.ANSI:    regexp.MustCompile(`[34]8;[25];`),
@@ -322,7 +320,7 @@ func TestColourDepth(t *testing.T) {
 			p := Picture{Board: boardOf(t, ""), Size: widget.CellSizes[1]}
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}, Settings: account.Settings{Theme: theme.Name}})
 			if found := wrong.FindString(strings.Join(linesOf(&p, s), "")); found != "" {
-				t.Errorf("%s, %v: %q", theme.Name, profile, found)
+				t.Errorf("%s, %v: got %q", theme.Name, profile, found)
 			}
 		}
 	}

@@ -9,19 +9,19 @@ import (
 	"pgregory.net/rapid"
 )
 
-// In ASCII a text keeps its width and its colours.
+// TestASCIIKeepsTheShape checks that a text keeps its width and its colours in ASCII.
 func TestASCIIKeepsTheShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawText(t, "text")
 		got := ASCIIOnly(s)
 		if i := strings.IndexFunc(got, func(r rune) bool { return r >= utf8.RuneSelf }); i >= 0 {
-			t.Fatalf("%q becomes %q", s, got)
+			t.Fatalf("%q: got %q", s, got)
 		}
 		if ansi.StringWidth(got) != ansi.StringWidth(s) {
-			t.Fatalf("%q of %d cells becomes %q of %d", s, ansi.StringWidth(s), got, ansi.StringWidth(got))
+			t.Fatalf("%q has %d cells, but got %q with %d", s, ansi.StringWidth(s), got, ansi.StringWidth(got))
 		}
 		if strings.Count(got, "\x1b") != strings.Count(s, "\x1b") {
-			t.Fatalf("%q becomes %q", s, got)
+			t.Fatalf("%q: got %q", s, got)
 		}
 	})
 }
@@ -34,7 +34,7 @@ func TestASCIIText(t *testing.T) {
 		{"Saving…", "Saving."},
 	} {
 		if got := ASCIIOnly(c[0]); got != c[1] {
-			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
+			t.Errorf("%q: got %q, want %q", c[0], got, c[1])
 		}
 	}
 }

@@ -39,12 +39,12 @@ func TestRatingChart(t *testing.T) {
 			got[i] = strings.TrimRight(got[i], " ")
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%s:\n%s\nwant\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
 	}
 }
 
-// In ASCII a chart has the same shape.
+// TestRatingChartASCII checks that a chart has the same shape in ASCII.
 func TestRatingChartASCII(t *testing.T) {
 	days := []rating.Day{{20500, 1400}, {20501, 1425}, {20502, 1450}, {20503, 1475}, {20504, 1500}}
 	want := []string{
@@ -57,7 +57,8 @@ func TestRatingChartASCII(t *testing.T) {
 	}
 }
 
-// A chart fits its room, and higher ratings are never drawn lower.
+// TestRatingChartProperties checks that a chart fits its room, and that a higher rating is never
+// drawn lower.
 func TestRatingChartProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var days []rating.Day
@@ -69,7 +70,7 @@ func TestRatingChartProperties(t *testing.T) {
 		w, h := rapid.IntRange(8, 100).Draw(t, "w"), rapid.IntRange(2, 12).Draw(t, "h")
 		lines := RatingChart(days, w, h)
 		if len(lines) != h {
-			t.Fatalf("%d lines, not %d", len(lines), h)
+			t.Fatalf("got %d lines, want %d", len(lines), h)
 		}
 		for _, l := range lines {
 			if ansi.StringWidth(l) > w {
@@ -78,7 +79,7 @@ func TestRatingChartProperties(t *testing.T) {
 		}
 		columns := chartColumns(days, w-chartLabel)
 		if columns[0] != days[0].Rating() || columns[len(columns)-1] != days[len(days)-1].Rating() {
-			t.Fatalf("the columns are %v", columns)
+			t.Fatalf("got columns %v", columns)
 		}
 		drawn := make([]int, len(columns))
 		for _, l := range lines[:h-1] {
@@ -88,7 +89,7 @@ func TestRatingChartProperties(t *testing.T) {
 		}
 		for i := 1; i < len(columns); i++ {
 			if (columns[i]-columns[i-1])*(drawn[i]-drawn[i-1]) < 0 {
-				t.Fatalf("%d is drawn as %d, and %d as %d", columns[i-1], drawn[i-1], columns[i], drawn[i])
+				t.Fatalf("got %d at height %d, and %d at height %d", columns[i-1], drawn[i-1], columns[i], drawn[i])
 			}
 		}
 	})

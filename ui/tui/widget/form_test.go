@@ -34,15 +34,15 @@ func TestFieldOfNumbers(t *testing.T) {
 		{[]tea.KeyPressMsg{left}, "6"},
 	} {
 		if got := press(step.keys...); got != step.want {
-			t.Errorf("after %v it is %s and must be %s", step.keys, got, step.want)
+			t.Errorf("after %v: got %s, want %s", step.keys, got, step.want)
 		}
 	}
 	form.Fields[0].Set("692")
 	if form.Fields[0].Value().ID != "692" {
-		t.Errorf("set to 692 it is %s", form.Fields[0].Value().ID)
+		t.Errorf("set to 692: got %s", form.Fields[0].Value().ID)
 	}
 	form.Show([]Field{{ID: "start", Values: []game.Value{{ID: "a"}, {ID: "b"}}}})
 	if got := press(digit('1')); got != "a" {
-		t.Errorf("without numbers a digit chooses %s", got)
+		t.Errorf("a digit without numbers: got %s", got)
 	}
 }

@@ -6,15 +6,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// An input starts no timer and never reads the clipboard of the server.
+// TestInputStartsNothing checks that an input starts no timer and never reads the server's
+// clipboard.
 func TestInputStartsNothing(t *testing.T) {
 	in := NewInput("Name: ", 16)
 	if OpenInput(&in, "ann") != nil {
-		t.Error("opening an input starts a command: does its cursor blink?")
+		t.Error("opening an input returned a command. Does its cursor blink?")
 	}
 	for _, k := range []tea.Key{{Code: 'v', Mod: tea.ModCtrl}, {Code: 'a', Text: "a"}, {Code: tea.KeyLeft}} {
 		if TypeInto(&in, tea.KeyPressMsg(k)) != nil {
-			t.Errorf("%s starts a command", k)
+			t.Errorf("%s returned a command", k)
 		}
 	}
 }
@@ -27,26 +28,27 @@ func TestInputTakesTextOnly(t *testing.T) {
 	}
 	TypeInto(&in, tea.PasteMsg{Content: "\x1b[31mc\r\nd\x00 and far more than there is room for"})
 	if got := in.Value(); got != "a b[31mc d and f" {
-		t.Errorf("the input holds %q", got)
+		t.Errorf("got input %q", got)
 	}
 }
 
-// TestLongInput checks that a long text takes up to a number of rows, with the cursor in sight.
+// TestLongInput checks that a long text takes up to a number of rows, and that the cursor is
+// visible.
 func TestLongInput(t *testing.T) {
 	in := NewInput("", 100)
 	OpenInput(&in, "0123456789abcdefghijklmnopqrst")
 	rows := ShowInputRows(&in, 10, 4)
 	if len(rows) != 4 || rows[0] != "0123456789" || rows[3] != reversed+" "+plain {
-		t.Errorf("it is drawn as %q", rows)
+		t.Errorf("got %q", rows)
 	}
 	if rows := ShowInputRows(&in, 10, 2); len(rows) != 2 || rows[1] != reversed+" "+plain {
-		t.Errorf("two rows are %q", rows)
+		t.Errorf("two rows: got %q", rows)
 	}
 	TypeInto(&in, tea.KeyPressMsg{Code: tea.KeyHome})
 	if rows := ShowInputRows(&in, 10, 2); len(rows) != 2 || rows[0] != reversed+"0"+plain+"123456789" {
-		t.Errorf("at its beginning two rows are %q", rows)
+		t.Errorf("two rows at the start: got %q", rows)
 	}
 	if rows := ShowInputRows(&in, 40, 2); len(rows) != 1 {
-		t.Errorf("with room it is drawn as %q", rows)
+		t.Errorf("a wide window: got %q", rows)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestListKeepsItsCursorInSight checks that after any operation the cursor is on a visible row, and no
-// line is empty that a row could fill.
+// TestListKeepsItsCursorInSight checks that the cursor is always on a visible row, and that no line
+// is empty while a row could fill it.
 func TestListKeepsItsCursorInSight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var l List
@@ -26,11 +26,11 @@ func TestListKeepsItsCursorInSight(t *testing.T) {
 				from, to := l.Window()
 				switch {
 				case l.Rows == 0 && (from != 0 || to != 0 || l.Cursor != 0):
-					t.Fatalf("an empty list shows %d to %d with the cursor on %d", from, to, l.Cursor)
+					t.Fatalf("an empty list: got rows %d to %d, cursor %d", from, to, l.Cursor)
 				case l.Rows > 0 && (l.Cursor < from || l.Cursor >= to):
-					t.Fatalf("the cursor %d is not within %d to %d", l.Cursor, from, to)
+					t.Fatalf("got cursor %d outside of %d to %d", l.Cursor, from, to)
 				case to-from != min(l.Rows, l.Sight):
-					t.Fatalf("%d rows are shown of %d where %d fit", to-from, l.Rows, l.Sight)
+					t.Fatalf("got %d visible rows of %d, want %d", to-from, l.Rows, l.Sight)
 				}
 			},
 		})
