@@ -30,7 +30,7 @@ func TestAnnouncements(t *testing.T) {
 		}
 	}
 	p.Sees("Announcement: one")
-	p.Until("the second", func() bool { return p.Model.Queued() == 1 })
+	p.Until("the second announcement", func() bool { return p.Model.Queued() == 1 })
 	p.Press("down")
 	p.Sees("Announcement: two")
 	p.Press("down")

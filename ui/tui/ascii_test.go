@@ -29,15 +29,15 @@ func isASCII(p *tuitest.Person) {
 		texts["the frame"], texts["the title"] = p.View(), p.Model.Modes().Title
 		for what, text := range texts {
 			if i := strings.IndexFunc(text, func(r rune) bool { return r > '~' }); i >= 0 {
-				p.Tb.Errorf("%dx%d, %s has %q:\n%s", size.W, size.H, what, []rune(text[i:])[0], p.Frame())
+				p.Tb.Errorf("%dx%d, %s: got %q:\n%s", size.W, size.H, what, []rune(text[i:])[0], p.Frame())
 			}
 		}
 	}
 	p.Resize(80, 24)
 }
 
-// No table of any game needs more than ASCII on such a terminal, in any state. The same goes for
-// its help and its rules card.
+// On such a terminal every table of every game is pure ASCII in any state, including its help and
+// its rules card.
 func TestTablesInASCII(t *testing.T) {
 	check := func(t *testing.T, p *tuitest.Person) {
 		onASCII(p)
@@ -66,7 +66,7 @@ func TestTablesInASCII(t *testing.T) {
 	}
 }
 
-// Nor does any other page.
+// All other pages are pure ASCII too.
 func TestPagesInASCII(t *testing.T) {
 	w, ann := tuitest.BusyLobby(t)
 	w.LinkKey(ann, tuitest.KeyOf("laptop"))

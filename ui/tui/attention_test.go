@@ -57,13 +57,13 @@ func TestBell(t *testing.T) {
 	rung(2, "Your move")
 	p.Press("q", "y")
 	p.Sees("4 games waiting")
-	rung(2, "4 games waiting") // it waits elsewhere, but did so before
+	rung(2, "4 games waiting") // it is elsewhere, but not new
 	if !slices.ContainsFunc(p.Notes, func(s string) bool { return s == "\a" }) {
-		t.Errorf("no bell was rung but %q", p.Notes)
+		t.Errorf("got %q, want a bell", p.Notes)
 	}
 	silent.Sees("bob")
 	if len(silent.Notes) > 0 {
-		t.Error("the bell rang for somebody who did not wish it")
+		t.Error("got a bell although the settings turn it off")
 	}
 }
 
@@ -79,19 +79,19 @@ func TestNotifications(t *testing.T) {
 		want    string
 		marked  bool
 	}{
-		"no answer":        {want: "\a"},
-		"unknown":          {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "XTerm(390)"}}, want: "\a"},
-		"kitty":            {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
-		"WezTerm":          {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "WezTerm 20240203"}}, want: "\x1b]777;notify;pawnstorm;" + text + "\x1b\\"},
-		"iTerm2":           {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "iTerm2 3.5"}}, want: "\x1b]9;pawnstorm: " + text + "\x1b\\"},
-		"ghostty":          {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\x1b]777;notify;pawnstorm;" + text + "\x1b\\", marked: true},
-		"it says so":       {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;i=pawnstorm:p=?;p=title\x1b\\")}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
-		"it says nonsense": {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;;\x1b\\"), uv.UnknownDcsEvent("\x1bP>|\x1b\\")}, want: "\a"},
-		"late":             {answers: []tea.Msg{tui.SilenceMsg{}, tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
-		"by wish":          {wish: account.Settings{Notify: account.Notify9, Taskbar: account.HasIt}, want: "\x1b]9;pawnstorm: " + text + "\x1b\\", marked: true},
-		"against its word": {wish: account.Settings{Notify: account.NotifyBell, Taskbar: account.HasNot}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\a"},
-		"an old wish":      {wish: account.Settings{Bell: true}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\a"},
-		"the title alone":  {wish: account.Settings{Notify: account.NotifyTitle}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}},
+		"no answer":         {want: "\a"},
+		"unknown":           {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "XTerm(390)"}}, want: "\a"},
+		"kitty":             {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
+		"WezTerm":           {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "WezTerm 20240203"}}, want: "\x1b]777;notify;pawnstorm;" + text + "\x1b\\"},
+		"iTerm2":            {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "iTerm2 3.5"}}, want: "\x1b]9;pawnstorm: " + text + "\x1b\\"},
+		"ghostty":           {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\x1b]777;notify;pawnstorm;" + text + "\x1b\\", marked: true},
+		"its answer":        {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;i=pawnstorm:p=?;p=title\x1b\\")}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
+		"a nonsense answer": {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;;\x1b\\"), uv.UnknownDcsEvent("\x1bP>|\x1b\\")}, want: "\a"},
+		"late":              {answers: []tea.Msg{tui.SilenceMsg{}, tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
+		"by setting":        {wish: account.Settings{Notify: account.Notify9, Taskbar: account.HasIt}, want: "\x1b]9;pawnstorm: " + text + "\x1b\\", marked: true},
+		"off by setting":    {wish: account.Settings{Notify: account.NotifyBell, Taskbar: account.HasNot}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\a"},
+		"an old setting":    {wish: account.Settings{Bell: true}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\a"},
+		"the title alone":   {wish: account.Settings{Notify: account.NotifyTitle}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}},
 	} {
 		w.ChangeSettings(ann, func(s *account.Settings) { *s = c.wish })
 		g := w.Game(ann, bob, "e4")
@@ -101,30 +101,30 @@ func TestNotifications(t *testing.T) {
 			p.Update(a)
 		}
 		if title := p.Model.Modes().Title; title != tui.UsualTitle {
-			t.Errorf("%s: the title is %q before", name, title)
+			t.Errorf("%s: got title %q at first", name, title)
 		}
 		w.Do(g, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
 		p.Sees("1 game waiting")
 		if c.want != "" {
 			p.Notified(1)
 			if !strings.HasSuffix(p.Notes[0], c.want) {
-				t.Errorf("%s: %q was sent, want %q", name, p.Notes[0], c.want)
+				t.Errorf("%s: sent %q, want %q", name, p.Notes[0], c.want)
 			}
 		}
 		if modes := p.Model.Modes(); modes.Title != tui.TurnTitle || modes.Mark != c.marked {
-			t.Errorf("%s: the terminal is switched to %+v", name, modes)
+			t.Errorf("%s: got modes %+v", name, modes)
 		}
 		p.Press("down")
 		if modes := p.Model.Modes(); modes.Title != tui.TurnTitle || modes.Mark {
-			t.Errorf("%s: the terminal is switched to %+v after a key", name, modes)
+			t.Errorf("%s: got modes %+v after a key", name, modes)
 		}
 		p.Disconnect()
 		w.Do(g, ann, table.Intent{Kind: table.Resign, Ply: 2})
 	}
 }
 
-// Users who look at their board are not notified about it. Users who look at another window, or
-// have been idle for a while, are notified, also about the end of the game.
+// Users who look at their board get no notifications about it. Users who look at another window, or
+// have been idle for a while, get them, also about the end of the game.
 func TestAttention(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -133,17 +133,17 @@ func TestAttention(t *testing.T) {
 	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(g.ID)}})
 	p.Sees("Your move")
 	if p.Model.Modes().Focus {
-		t.Error("a terminal is asked whether it is looked at that has not said it knows")
+		t.Error("focus reports are on before the terminal says that it supports them")
 	}
 	p.Update(tea.ModeReportMsg{Mode: ansi.ModeFocusEvent, Value: ansi.ModeReset})
 	if !p.Model.Modes().Focus {
-		t.Error("a terminal that knows whether it is looked at is not asked")
+		t.Error("focus reports are off in a terminal that supports them")
 	}
 	reply := func(texts ...string) {
 		t.Helper()
 		g = w.Do(g, ann, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: texts[0]})
 		p.Sees("is to move")
-		p.Until("the news that it does not wait", func() bool { return p.Model.Modes().Title == tui.UsualTitle })
+		p.Until("the usual title", func() bool { return p.Model.Modes().Title == tui.UsualTitle })
 		g = w.Do(g, bob, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: texts[1]})
 		p.Sees("Your move.")
 	}
@@ -168,7 +168,7 @@ func TestAttention(t *testing.T) {
 	w.Do(g, bob, table.Intent{Kind: table.Resign, Ply: len(g.Plies)})
 	p.Notified(3)
 	if last := p.Notes[2]; last != "\x1b]9;pawnstorm: Your game with bob is over.\x1b\\" {
-		t.Errorf("%q was sent", last)
+		t.Errorf("sent %q", last)
 	}
 	p.Update(tea.FocusMsg{})
 	w.Clock.Advance(tui.AlertEvery)
@@ -176,7 +176,7 @@ func TestAttention(t *testing.T) {
 	p.Notified(3)
 }
 
-// Users who wait at their table and look elsewhere are notified when someone sits down.
+// Users who wait at their table and look elsewhere get a notification when someone sits down.
 func TestArrivalIsTold(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -193,7 +193,7 @@ func TestArrivalIsTold(t *testing.T) {
 		if away {
 			p.Notified(1)
 			if got := p.Notes[0]; got != "\x1b]9;pawnstorm: Your game with bob begins: Chess.\x1b\\" {
-				t.Errorf("%q was sent", got)
+				t.Errorf("sent %q", got)
 			}
 		} else {
 			p.Notified(0)
@@ -203,8 +203,8 @@ func TestArrivalIsTold(t *testing.T) {
 	}
 }
 
-// Users mentioned in the chat while they look elsewhere are notified once. Older lines, their own
-// lines and other names notify no one.
+// Users mentioned in the chat while they look elsewhere get one notification. Older lines, their
+// own lines and other names cause none.
 func TestMentions(t *testing.T) {
 	w := tuitest.New(t)
 	ann, kim := w.Account("ann"), w.Account("kim")
@@ -224,7 +224,7 @@ func TestMentions(t *testing.T) {
 	say(kim, "are you there, Ann? \x1b]9;x\a", "there, Ann?")
 	p.Notified(1)
 	if got := p.Notes[0]; got != "\x1b]9;pawnstorm: kim: are you there, Ann? ]9;x\x1b\\" {
-		t.Errorf("%q was sent", got)
+		t.Errorf("sent %q", got)
 	}
 }
 
@@ -240,7 +240,7 @@ func TestTitleOfOldTerminals(t *testing.T) {
 		p := w.Visit(app.Visit{Key: ann.Key, Terminal: terminal})
 		p.Sees("1 game waiting")
 		if got := p.Model.Modes().Title; got != title {
-			t.Errorf("the title is %q, want %q", got, title)
+			t.Errorf("got title %q, want %q", got, title)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // TestPageComesBack checks that a guest whose browser lost its session returns to their game by the
-// saved code, learns why, and can use the code again. An invalid code makes a new guest, and the
+// saved code. They learn why, and the code still works. An invalid code makes a new guest, and the
 // browser deletes it.
 func TestPageComesBack(t *testing.T) {
 	w := tuitest.New(t)
@@ -29,14 +29,14 @@ func TestPageComesBack(t *testing.T) {
 		p.OnTable(tbl.ID)
 		p.Sees("The server restarted. Your games are saved.")
 		if s := p.Model.Session; s.Me.ID != guest.ID || s.ReturnCode != code {
-			t.Errorf("they are %s with the code %q", s.Me.ID, s.ReturnCode)
+			t.Errorf("got user %s with code %q", s.Me.ID, s.ReturnCode)
 		}
 		p.Disconnect()
 	}
 	p := w.Visit(app.Visit{Term: canvas.PageTerm, ReturnCode: "0000aaaa", Back: true})
 	p.Sees("You are a new guest:")
 	if p.Model.Session.ReturnCode != "" {
-		t.Error("a code that is good for nothing is kept")
+		t.Error("the session keeps an invalid code")
 	}
 	for term, want := range map[string]tea.Msg{canvas.PageTerm: tea.RawMsg{Msg: "\x1b]777;return;" + code + "\x1b\\"}, "xterm": nil} {
 		s := &app.Session{Visit: app.Visit{Term: term}}
@@ -45,12 +45,12 @@ func TestPageComesBack(t *testing.T) {
 			got = cmd()
 		}
 		if got != want || s.ReturnCode != code {
-			t.Errorf("%s is sent %q", term, got)
+			t.Errorf("%s: sent %q", term, got)
 		}
 	}
 	bob := w.Visit(app.Visit{Term: canvas.PageTerm, Key: tuitest.KeyOf("bob"), ReturnCode: code, Back: true})
 	bob.OnTable(tbl.ID) // logged-in users need no code
 	if bob.Model.Session.Me.Name != "bob" {
-		t.Errorf("they are %s", bob.Model.Session.Me.Name)
+		t.Errorf("got user %s, want bob", bob.Model.Session.Me.Name)
 	}
 }

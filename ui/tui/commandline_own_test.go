@@ -36,6 +36,6 @@ func TestCommandLineTextAsTyped(t *testing.T) {
 	p.Until("the answer", func() bool { return !p.Model.CommandOpen() && !p.Model.Session.IsSaving() })
 	box, err := w.Inbox.Mailbox(t.Context(), bob.ID)
 	if err != nil || len(box.Messages) != 1 || box.Messages[0].Text != text {
-		t.Errorf("bob has %+v, %v\n%s", box.Messages, err, p.Frame())
+		t.Errorf("bob got %+v, error %v\n%s", box.Messages, err, p.Frame())
 	}
 }

@@ -42,7 +42,7 @@ func TestCommandLineLists(t *testing.T) {
 	lobby := p.Model.Top()
 	names := browse.Lists(p.Model.Session)
 	if !slices.Contains(names, "studies") || !slices.Contains(names, "webhooks") || slices.Contains(names, "tables") {
-		t.Fatalf("the lists are %q", names)
+		t.Fatalf("got lists %q", names)
 	}
 	for _, name := range append(names, "inbox") {
 		p.Command(name)
@@ -140,7 +140,7 @@ func TestCompletion(t *testing.T) {
 		p.Types(test.typed)
 		p.Press("tab")
 		if value() != test.want {
-			t.Errorf("%q becomes %q, want %q", test.typed, value(), test.want)
+			t.Errorf("%q: got %q, want %q", test.typed, value(), test.want)
 		}
 		p.Press("esc")
 	}
@@ -169,12 +169,12 @@ func TestCommandHistory(t *testing.T) {
 	} {
 		p.Press(step.key)
 		if value() != step.want {
-			t.Errorf("%s shows %q, want %q", step.key, value(), step.want)
+			t.Errorf("%s: got %q, want %q", step.key, value(), step.want)
 		}
 	}
 	p.Press("backspace")
 	if p.Model.CommandOpen() {
-		t.Error("backspace on the empty line does not close it")
+		t.Error("backspace on an empty line did not close it")
 	}
 }
 
@@ -197,7 +197,7 @@ func TestItOfTheScreens(t *testing.T) {
 	made := w.Game(ann, bob)
 	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(made.ID)}})
 	p.OnTable(made.ID)
-	p.Until("the note", func() bool {
+	p.Until("the last table", func() bool {
 		id, err := w.Accounts.LastTable(t.Context(), ann.ID)
 		return err == nil && id == made.ID
 	})
@@ -205,6 +205,6 @@ func TestItOfTheScreens(t *testing.T) {
 	watcher.OnTable(made.ID)
 	watcher.Sees("ann")
 	if id, _ := w.Accounts.LastTable(t.Context(), watcher.Model.Session.Me.ID); id != "" {
-		t.Errorf("the table is noted for one who watches: %q", id)
+		t.Errorf("a spectator: got last table %q, want none", id)
 	}
 }

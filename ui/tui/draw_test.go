@@ -12,20 +12,20 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// teller is a screen that says what of it is stale and counts how often it is drawn.
-type teller struct {
+// countingScreen is a screen with stale parts. It counts how often it is drawn.
+type countingScreen struct {
 	stale        app.Stale
 	whole, parts int
 	drawn        app.Frame
 }
 
-func (*teller) Init(context.Context) tea.Cmd { return nil }
+func (*countingScreen) Init(context.Context) tea.Cmd { return nil }
 
-func (*teller) Title() string { return "teller" }
+func (*countingScreen) Title() string { return "counting" }
 
-func (*teller) Keys() []key.Binding { return nil }
+func (*countingScreen) Keys() []key.Binding { return nil }
 
-func (s *teller) Update(msg tea.Msg) tea.Cmd {
+func (s *countingScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.Stale:
 		s.stale = msg
@@ -35,16 +35,16 @@ func (s *teller) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (s *teller) Stale() app.Stale { return s.stale }
+func (s *countingScreen) Stale() app.Stale { return s.stale }
 
-func (s *teller) Paint(c canvas.Canvas) app.Frame {
+func (s *countingScreen) Paint(c canvas.Canvas) app.Frame {
 	s.stale = app.Fresh
 	s.whole++
 	c.Text(0, 0, 0, "body")
 	return s.whole
 }
 
-func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
+func (s *countingScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	s.stale = app.Fresh
 	s.parts++
 	draw(canvas.Rect{X: 5, Y: 1, W: 3, H: 1}, func(c canvas.Canvas) { c.Text(0, 0, 0, "part") })
@@ -54,7 +54,7 @@ func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 func TestStaleParts(t *testing.T) {
 	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
 	p.Alone = true
-	s := new(teller)
+	s := new(countingScreen)
 	p.Model.Session.Push(s)
 	p.Update(nil)
 	for _, c := range []struct {
@@ -80,16 +80,17 @@ func TestStaleParts(t *testing.T) {
 		c.do()
 		p.Sees(c.where)
 		if s.whole != c.whole || s.parts != c.parts || s.drawn != s.whole {
-			t.Errorf("%s: it was drawn %d times and in parts %d times, want %d and %d; it knows of frame %v", c.name, s.whole, s.parts, c.whole, c.parts, s.drawn)
+			t.Errorf("%s: drawn %d times and in parts %d times, want %d and %d; last frame %v",
+				c.name, s.whole, s.parts, c.whole, c.parts, s.drawn)
 		}
 	}
 }
 
-// A click depends on what is shown, and so does a key on a screen that measures its text while
-// drawing. The screen is drawn before these. A key on another screen draws nothing.
+// A click depends on what is on screen. So does a key on a screen that measures its text while
+// drawing. Such a screen is drawn first, and other screens are not.
 func TestDrawnBeforeItIsClicked(t *testing.T) {
 	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
-	s := new(teller)
+	s := new(countingScreen)
 	p.Model.Session.Push(s)
 	p.Update(nil)
 	for _, c := range []struct {

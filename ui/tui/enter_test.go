@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestEnter checks that users who log in while the store is silent are told so, get in when it is
-// back, and are refused within a minute otherwise.
+// TestEnter checks that users who log in while the store is silent see why they wait. They get in
+// when the store is back, and an error after a minute otherwise.
 func TestEnter(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestEnter(t *testing.T) {
 				return store.Failure(err)
 			}, func(sentence string) { said += sentence })
 			if took := time.Since(began); said != test.says || errs.KindOf(err) != test.kind || took > time.Minute {
-				t.Errorf("after %v without the store it says %q, and after %v %v", test.away, said, took, err)
+				t.Errorf("%v without the store: got %q, and after %v error %v", test.away, said, took, err)
 			}
 		}
 	})

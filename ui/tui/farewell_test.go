@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// A guest without a key who could lose something gets a working return code at the end of the
-// session, however often they return and however the session ends.
+// A guest without a key who could lose something gets a return code at the end of the session. It
+// works however often they return, and however the session ends.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := tuitest.New(t)
 	guest, err := w.Accounts.ByKey(t.Context(), "")
@@ -32,7 +32,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		p.Press("enter")
 		p.Told("Welcome back")
 		if id := p.Model.Session.Me.ID; id != guest.ID {
-			t.Fatalf("the code makes the guest %s, not %s", id, guest.ID)
+			t.Fatalf("the code belongs to guest %s, want %s", id, guest.ID)
 		}
 		return p
 	}
@@ -50,7 +50,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 	leaves(p)
 
 	p = comesBack()
-	leaves(p) // disconnected, with two farewells
+	leaves(p) // also the second farewell has a code that works
 	leaves(p)
 
 	p, other := comesBack(), w.Visit(app.Visit{})
@@ -62,7 +62,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 	comesBack()
 }
 
-// A bot cannot use screens and is told what to do instead.
+// A bot cannot use screens, and the last words say what to do instead.
 func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 	w := tuitest.New(t)
 	robo := w.Account("robo")
@@ -72,10 +72,10 @@ func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 	p := w.Visit(app.Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
 	p.Until("the end", func() bool { return p.Left })
 	if got := p.Model.Farewell(); !strings.Contains(got, "robo is a bot account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
-		t.Errorf("the last words are %q", got)
+		t.Errorf("got last words %q", got)
 	}
 	if p.Model.Init(); p.Model.Asking() {
-		t.Error("the end waits for an answer of the terminal")
+		t.Error("the end waits for an answer from the terminal")
 	}
 }
 
@@ -83,7 +83,7 @@ func TestFarewell(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{})
 	if got, want := p.Model.Farewell(), "Your games are saved. Come back with:\n  ssh -p 2222 pawnstorm.example"; got != want {
-		t.Errorf("%q, want %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, c := range []struct {
 		host  string
@@ -98,7 +98,7 @@ func TestFarewell(t *testing.T) {
 	} {
 		s := &app.Session{Visit: app.Visit{Host: c.host, Port: c.port}}
 		if got := s.ComeBack(c.table); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
+			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
 }

@@ -35,7 +35,7 @@ type middle struct {
 	steps       string // for Builds
 }
 
-// middles are positions that show what is special in a game. See middleOf for a game without one.
+// middles are positions that show the special features of a game. middleOf covers the other games.
 var middles = []middle{
 	{"chess", "", 0, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Bd2 Bxd2 Nbxd2 d5 exd5 Nxd5 Qb3 Nce7 O-O O-O Rfe1 c6", "f3"},
 	{"discworld", "", 0, "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6", "d4"},
@@ -70,7 +70,7 @@ func galleryScreens() []galleryScreen {
 	// keys returns what ann sees in a busy lobby after some keys.
 	keys := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *tuitest.Person {
-			p := hostess(t)
+			p := busyAnn(t)
 			p.Sees("? help")
 			p.Press(keys...)
 			p.Sees(sees)
@@ -87,7 +87,7 @@ func galleryScreens() []galleryScreen {
 	}
 	of := func(name, page, sees string, keys ...string) {
 		add(name, func(t *testing.T) *tuitest.Person {
-			p := hostess(t)
+			p := busyAnn(t)
 			p.Opens(page)
 			p.Sees("? help")
 			p.Misses("[You")
@@ -98,7 +98,7 @@ func galleryScreens() []galleryScreen {
 	}
 	tab := func(name, tab string, keys ...string) {
 		add(name, func(t *testing.T) *tuitest.Person {
-			p := hostess(t)
+			p := busyAnn(t)
 			p.OnTab(tab)
 			p.Press(keys...)
 			return p
@@ -205,13 +205,13 @@ func galleryScreens() []galleryScreen {
 		return p
 	})
 	add("tv", func(t *testing.T) *tuitest.Person {
-		p := hostess(t)
+		p := busyAnn(t)
 		p.Command("tv")
 		p.Sees("TV: ")
 		return p
 	})
 	add("four-games", func(t *testing.T) *tuitest.Person {
-		p := hostess(t)
+		p := busyAnn(t)
 		p.Command("four")
 		p.Until("four games", func() bool { _, ok := p.Model.Top().(*gallery.Screen); return ok })
 		return p
@@ -223,7 +223,7 @@ func galleryScreens() []galleryScreen {
 	})
 	for _, id := range []string{"chess", "strike"} {
 		add("puzzle-"+id, func(t *testing.T) *tuitest.Person {
-			p := hostess(t)
+			p := busyAnn(t)
 			p.Opens("Puzzles")
 			p.Press("n")
 			p.Sees("Point at a piece")
@@ -368,8 +368,8 @@ func quietWorld(t *testing.T) *tuitest.World {
 	return w
 }
 
-// hostess is ann, who has just logged in to a busy world.
-func hostess(t *testing.T) *tuitest.Person {
+// busyAnn is ann, just logged in to a busy world.
+func busyAnn(t *testing.T) *tuitest.Person {
 	w, ann := busyWorld(t)
 	return w.Visit(app.Visit{Key: ann.Key})
 }
@@ -467,7 +467,7 @@ func correspondent(t *testing.T, sees string, keys ...string) *tuitest.Person {
 	return p
 }
 
-// captain is ann on the page of her team match, in which three players meet two.
+// captain is ann on the page of her team match, three players against two.
 func captain(t *testing.T) *tuitest.Person {
 	w := tuitest.New(t)
 	ann := w.Account("ann")

@@ -57,13 +57,13 @@ func pictures() []picture {
 	return list
 }
 
-// TestGallery paints all screens as PNG, with a page to look at them, into the folder
-// that -gallery names:
+// TestGallery paints all screens as PNG, and a page to view them. The flag -gallery names the
+// folder:
 //
 //	go test ./ui/tui -run TestGallery -gallery /tmp/gallery
 //
-// The pictures have gone through the bytes that a terminal gets. Without a folder a
-// few pictures are painted to see that it can be done.
+// It paints the bytes that a terminal would receive. Without a folder it paints a few screens as a
+// test.
 func TestGallery(t *testing.T) {
 	ways, folder := pictures(), *galleryFolder
 	if folder == "" {

@@ -21,7 +21,7 @@ func switchOff(w *tuitest.World, p account.Player) {
 	}
 }
 
-// TestHookOff checks that users learn at login that a webhook of theirs was disabled.
+// TestHookOff checks that users learn at login that one of their webhooks was disabled.
 func TestHookOff(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")

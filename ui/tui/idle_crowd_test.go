@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// onlooker is a session of a crowd. It counts how often it was woken and drawn, and how often
-// because of the time alone.
+// onlooker is an idle session. It counts how often it was woken and drawn, and how often only
+// because time passed.
 type onlooker struct {
 	*tuitest.Person
 	kind         string
@@ -29,8 +29,8 @@ type onlooker struct {
 // onlookers are idle sessions, each on one of the screens where users can idle.
 type onlookers []*onlooker
 
-// look opens n sessions on each of: the open tables, the running games, a game, the list of people,
-// and a help page above the lobby.
+// look opens n sessions. They are spread over the open tables, the running games, a game, the list
+// of people, and a help page.
 func look(w *tuitest.World, n int, at *table.Table) onlookers {
 	kinds := []string{"open tables", "games", "board", "people", "help"}
 	keys := map[string][]string{"games": {"tab", "tab", "tab"}, "open tables": {"tab"}, "people": {"w"}, "help": {"?"}}
@@ -100,8 +100,8 @@ func (all onlookers) heard() map[string]string {
 	return heard
 }
 
-// TestCrowdIsLeftAlone checks that of a thousand idle sessions only those that show an event are
-// woken and drawn by it, once.
+// TestCrowdIsLeftAlone opens a thousand idle sessions. An event wakes and draws only the sessions
+// that show it, once.
 func TestCrowdIsLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := tuitest.NewLive(t)
@@ -114,7 +114,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
 			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Here since", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.Frame(), want) {
-				t.Fatalf("who should be at %q sees\n%s", o.kind, o.Frame())
+				t.Fatalf("no %q on screen:\n%s", o.kind, o.Frame())
 			}
 		}
 		crowd.heard()
@@ -127,12 +127,12 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 			want map[string]string
 		}{
 			{"nothing", func() {}, nil},
-			{"a move at a game that some have chosen", func() { other = w.Do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"games": once}},
-			{"a move at the game", func() { shown = w.Do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
+			{"a move in a game under the cursor", func() { other = w.Do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"games": once}},
+			{"a move in the game on the board", func() { shown = w.Do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
 			{"a join", func() { end = w.Tables.Enter(t.Context(), ann.Person) }, lobby},
 			{"a leave", func() { end() }, lobby},
 			{"a new table", func() { w.Table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }, lobby},
-			{"a private one", func() { w.Table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
+			{"a private table", func() { w.Table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
 			{"a line in the lobby", func() { w.Say(bob.Person, chat.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
 			{"the end of a game elsewhere", func() { w.Do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
 			{"another move at the game", func() { w.Do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once, "games": once}},

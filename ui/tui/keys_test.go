@@ -128,12 +128,12 @@ func TestOneMeaning(t *testing.T) {
 	for letter, fields := range found {
 		slices.Sort(fields)
 		if got := strings.Join(fields, " "); got != meanings[letter] {
-			t.Errorf("%s is %s, want %s", letter, got, meanings[letter])
+			t.Errorf("%s: got %s, want %s", letter, got, meanings[letter])
 		}
 	}
 	for letter := range meanings {
 		if found[letter] == nil {
-			t.Errorf("nothing is bound to %s", letter)
+			t.Errorf("%s has no binding", letter)
 		}
 	}
 }
@@ -170,7 +170,7 @@ func TestKeyTable(t *testing.T) {
 		}
 		for _, b := range everywhere {
 			if line := before + b.Help().Key + between + b.Help().Desc; !strings.Contains(string(text), "\n"+line) {
-				t.Errorf("%s lacks the line %q", path, line)
+				t.Errorf("%s: no line %q", path, line)
 			}
 		}
 	}
@@ -244,8 +244,8 @@ func contexts() []tuitest.Scene {
 	return slices.Concat(list, tuitest.Scenes, tuitest.ClockScenes)
 }
 
-// TestKeysOfEachContext derives from the bindings of all screens what the letters mean, and what
-// tab, enter, esc, the arrows and digits do in each context.
+// TestKeysOfEachContext derives the meaning of each letter from the bindings of all screens. It
+// also derives what tab, enter, esc, the arrows and digits do in each context.
 func TestKeysOfEachContext(t *testing.T) {
 	used := make(map[string]map[string]bool) // the names of each letter
 	named := make(map[string]string)         // by context
@@ -289,7 +289,7 @@ func TestChipsWork(t *testing.T) {
 			p := c.Open(tuitest.New(t))
 			chips := widget.Needed(p.Model.Top().Keys(), widget.MaxChips-1)
 			if len(chips) > widget.MaxChips-1 {
-				t.Fatalf("%d chips", len(chips))
+				t.Fatalf("got %d chips", len(chips))
 			}
 			for i, chip := range chips {
 				if i > 0 {
@@ -310,11 +310,11 @@ func takes(p *tuitest.Person, chip key.Binding) {
 	} else {
 		p.Press(chip.Keys()[0])
 	}
-	p.Until("what "+chip.Help().Key+" does", func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
+	p.Until("the effect of "+chip.Help().Key, func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
 }
 
-// TestChipsAreClicked checks that a click on a chip works like its key, in windows of any size,
-// also on screens that draw their own footer.
+// TestChipsAreClicked checks that a click on a chip works like its key, in windows of any size.
+// Some screens draw their own footer.
 func TestChipsAreClicked(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"lobby": nil, "form": {"c"}, "people": {"w"}, "lesson": {"l", "enter"}, "help": {"?"}, "question": {"q"},
@@ -330,7 +330,7 @@ func TestChipsAreClicked(t *testing.T) {
 				for _, chip := range p.Model.Chips() {
 					stands := []rune(strings.Split(p.Frame(), "\n")[chip.Y])[chip.X:]
 					if want := strings.TrimSpace(chip.Name + " " + chip.Does); !strings.HasPrefix(string(stands), want) {
-						t.Errorf("%v: a click on %q is on %q", size, stands, want)
+						t.Errorf("%v: a click on %q hits %q", size, stands, want)
 					}
 				}
 			}
@@ -358,16 +358,16 @@ func clicksChip(p *tuitest.Person, names ...string) {
 		for _, chip := range p.Model.Chips() {
 			if chip.Name == name {
 				p.Update(tea.MouseClickMsg{X: chip.X, Y: chip.Y, Button: tea.MouseLeft})
-				p.Until("what "+name+" does", func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
+				p.Until("the effect of "+name, func() bool { return p.Left || p.Model.Top() != top || p.Frame() != before })
 				return
 			}
 		}
 	}
-	p.Tb.Fatalf("the footer has none of %v:\n%s", names, before)
+	p.Tb.Fatalf("none of %v in the footer:\n%s", names, before)
 }
 
-// TestFields checks that letters are text while the user types, that no key of the page is offered,
-// and that esc and ctrl+c do the same as always.
+// TestFields checks that letters are text while the user types, and that no key of the page is
+// offered. esc and ctrl+c work as always.
 func TestFields(t *testing.T) {
 	const text = "qxnoyz vmtk?:/ 1=" // these mean something elsewhere
 	lobby := func(w *tuitest.World) *tuitest.Person {
@@ -408,7 +408,7 @@ func TestFields(t *testing.T) {
 				for _, b := range top.Keys() {
 					for _, name := range b.Keys() {
 						if len(name) == 1 {
-							t.Errorf("%s is offered while something is typed", name)
+							t.Errorf("the footer offers %s while the user types", name)
 						}
 					}
 				}

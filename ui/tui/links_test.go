@@ -31,7 +31,7 @@ func linked(p *tuitest.Person) string {
 }
 
 // TestLinks checks that the ssh command is a link in terminals known to support links, or if the
-// user turned them on, but never if the user turned them off.
+// user turned links on. It is never one if the user turned them off.
 func TestLinks(t *testing.T) {
 	const line, door = "ssh -t -p 2222 pawnstorm.example ", " > ssh://pawnstorm.example:2222\n"
 	for name, test := range map[string]struct {
@@ -39,10 +39,10 @@ func TestLinks(t *testing.T) {
 		wish account.Has
 		want bool
 	}{
-		"kitty":         {says: "kitty(0.36.4)", want: true},
-		"xterm":         {says: "XTerm(390)"},
-		"xterm by wish": {says: "XTerm(390)", wish: account.HasIt, want: true},
-		"not wanted":    {says: "kitty(0.36.4)", wish: account.HasNot},
+		"kitty":            {says: "kitty(0.36.4)", want: true},
+		"xterm":            {says: "XTerm(390)"},
+		"xterm by setting": {says: "XTerm(390)", wish: account.HasIt, want: true},
+		"off by setting":   {says: "kitty(0.36.4)", wish: account.HasNot},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := tuitest.New(t)

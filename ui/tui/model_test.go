@@ -17,7 +17,7 @@ var ctrlO = tea.KeyPressMsg{Code: 'o', Mod: tea.ModCtrl}
 func TestMouseOnAndOff(t *testing.T) {
 	p := tuitest.New(t).Plays(0, "")
 	if p.Model.Modes().Mouse != tea.MouseModeCellMotion {
-		t.Error("the mouse is off at first")
+		t.Error("the mouse is off at the start")
 	}
 	p.Update(ctrlO)
 	p.Sees("Mouse off")
@@ -28,7 +28,7 @@ func TestMouseOnAndOff(t *testing.T) {
 	p.Update(ctrlO)
 	p.Sees("Mouse on")
 	if p.Model.Modes().Mouse != tea.MouseModeCellMotion || p.State() != "e2 line e" {
-		t.Errorf("the mouse is off, or the line has gone: %s", p.State())
+		t.Errorf("the mouse is off, or the line was lost: %s", p.State())
 	}
 }
 
@@ -41,7 +41,7 @@ func TestResizeKeepsState(t *testing.T) {
 		for _, size := range [][2]int{{120, 40}, {40, 20}, {1, 1}, {0, 0}, {300, 100}, {50, 28}} {
 			p.Resize(size[0], size[1])
 			if p.State() != state {
-				t.Errorf("%v: %q has become %q", size, state, p.State())
+				t.Errorf("%v: %q became %q", size, state, p.State())
 			}
 		}
 		p.Resize(80, 24)
@@ -78,11 +78,11 @@ func TestNotices(t *testing.T) {
 			p.Update(tea.MouseReleaseMsg{})
 			p.InWindow(size.W, size.H)
 			if !strings.Contains(words(), text) {
-				t.Errorf("%v: the notice is not whole:\n%s", size, p.Frame())
+				t.Errorf("%v: the notice is cut:\n%s", size, p.Frame())
 			}
 			p.Update(msg)
 			if strings.Contains(p.Frame(), "fifteen") {
-				t.Errorf("%v: the notice outlives %s", size, name)
+				t.Errorf("%v: the notice is still there after %s", size, name)
 			}
 		}
 	}
@@ -128,14 +128,14 @@ func TestFrameIsRemembered(t *testing.T) {
 	m.Update(tea.MouseMotionMsg{X: 10, Y: 10})
 	m.Update(tea.MouseReleaseMsg{X: 10, Y: 10})
 	if !same() {
-		t.Error("the frame is drawn again for nothing")
+		t.Error("the frame was drawn again without a change")
 	}
 	if allocs := testing.AllocsPerRun(100, func() { m.View() }); allocs != 0 {
-		t.Errorf("a remembered frame costs %v allocations", allocs)
+		t.Errorf("a cached frame costs %v allocations", allocs)
 	}
 	m.Update(tea.KeyPressMsg{Code: tea.KeyUp})
 	if same() {
-		t.Error("the frame is remembered for too long")
+		t.Error("View returns an outdated frame")
 	}
 }
 

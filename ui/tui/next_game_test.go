@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// One key cycles through everything that waits for the user, from any screen: their turn, a
-// challenge, a rematch, an adjourned game whose opponent is ready.
+// One key cycles through everything that waits for the user, from any screen. That is their turn, a
+// challenge, a rematch, or an adjourned game whose opponent is ready.
 func TestNextTurn(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -54,8 +54,8 @@ func TestNoNextTurn(t *testing.T) {
 	p.Sees("Your move.")
 }
 
-// TestTVSkipsOwnGames checks that TV, the best game, any game and the four games never show a game
-// of the user, however good it is.
+// TestTVSkipsOwnGames checks that users never see their own games on TV, however good they are. The
+// same goes for the best game, any game and the four games.
 func TestTVSkipsOwnGames(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
@@ -87,12 +87,12 @@ func TestTVSkipsOwnGames(t *testing.T) {
 	p.Command("four")
 	screen := p.Model.Top().(*gallery.Screen)
 	if ids := screen.Shows(); slices.Contains(ids[:], own.ID) {
-		t.Errorf("the four games are %v, of which %s is one's own", ids, own.ID)
+		t.Errorf("got four games %v, including the user's own game %s", ids, own.ID)
 	}
 }
 
-// TestTV checks that TV shows a game, and another one when it ends. n goes to the next game, and
-// users who look at an earlier position stay there.
+// TestTV checks that TV shows a game, and another one when it ends. n goes to the next game. Users
+// who look at an earlier position stay there.
 func TestTV(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")

@@ -12,7 +12,7 @@ import (
 )
 
 // TestChallenge checks that a challenge from the list of people reaches the other player on any
-// screen, and that its answer reaches the challenger on any screen.
+// screen. The answer reaches the challenger on any screen too.
 func TestChallenge(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -110,14 +110,14 @@ func TestMessages(t *testing.T) {
 			bob.Press("enter")
 			bob.Sees("bob: with pleasure")
 			ann.Sees("bob: with pleasure")
-			ann.Until("her mail", func() bool { return len(ann.Model.Session.Mailbox.Messages) == 2 })
+			ann.Until("two messages", func() bool { return len(ann.Model.Session.Mailbox.Messages) == 2 })
 			bob.Golden("messages-with-" + name)
 			bob.Fits()
 			bob.Press("esc")
 			bob.Sees("With", "● cat")
 			bob.Misses("● ann")
 			if box, err := w.Inbox.Mailbox(t.Context(), annie.ID); err != nil || len(box.Messages) != 2 {
-				t.Errorf("ann has %+v, %v", box.Messages, err)
+				t.Errorf("ann got %+v, error %v", box.Messages, err)
 			}
 			ann.Press("esc")
 			w.SendMessage(bobby, annie.Person, "one more")
@@ -158,7 +158,7 @@ func TestRematchIsTold(t *testing.T) {
 	bob.Sees("Lobby")
 	ann.Press("r")
 	bob.Told("ann offers you a rematch. Press ctrl+n to answer.")
-	bob.Press("n") // which does the same in the lobby
+	bob.Press("n") // the same key as in the lobby
 	bob.Sees("Press y to accept")
 }
 
@@ -172,6 +172,6 @@ func TestBotIsNotTold(t *testing.T) {
 	p.Press("enter")
 	p.Sees("sage (bot)")
 	if frame := p.Frame(); strings.Contains(frame, "begins") {
-		t.Errorf("the game is announced:\n%s", frame)
+		t.Errorf("got a notice about the game:\n%s", frame)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The key ? opens the help of each game: the keys and the signs of its board, its rules card, and
-// the words of the move line. Each page is opened and closed in every way.
+// The key ? opens the help of each game. It explains the keys and the signs of the board, the
+// rules, and the words of the move line. Each page is opened and closed in every way.
 func TestHelpOfEachGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -82,7 +82,7 @@ func TestHelpKeys(t *testing.T) {
 		p.Press(strings.Fields(c.keys)...)
 		if c.page == "" {
 			if got := p.State(); got != "e2" {
-				t.Errorf("%s: %s", c.keys, got)
+				t.Errorf("%s: got %s", c.keys, got)
 			}
 			continue
 		}
@@ -92,7 +92,7 @@ func TestHelpKeys(t *testing.T) {
 	}
 	p.Press("?", "3")
 	p.Golden("words")
-	p.Press("l") // opens the lesson, from which q leads back to the game
+	p.Press("l") // opens the lesson; q leads back to the game
 	p.Sees("Lesson · Chess")
 	p.Press("?")
 	p.Sees("Keys and signs", "[1 keys]  2 rules", "show me")
@@ -131,7 +131,7 @@ func TestTextIsBroken(t *testing.T) {
 		for w := 40; w < 80; w++ {
 			for _, line := range page.Text(w) {
 				if ansi.StringWidth(line) > w {
-					t.Fatalf("too long for %d columns: %q", w, line)
+					t.Fatalf("a line is too long for %d columns: %q", w, line)
 				}
 			}
 		}
@@ -143,7 +143,7 @@ func TestTextIsBroken(t *testing.T) {
 		"a first column that is wide  and another": {"a first column that is wide", "and another"},
 	} {
 		if got := widget.Hang(line, 28); !slices.Equal(got, want) {
-			t.Errorf("%q is broken into %q", line, got)
+			t.Errorf("%q: got lines %q", line, got)
 		}
 	}
 }
@@ -159,10 +159,10 @@ func TestNarrowCards(t *testing.T) {
 			narrow.WriteString(strings.Join(page(40), "\n") + "\n\f\n")
 			for w := 40; w < cardColumns; w++ {
 				if got := widget.Widest(page(w)); got > w {
-					t.Errorf("%s, page %d: a line of %d cells in %d", info.ID, i+1, got, w)
+					t.Errorf("%s, page %d: got a line of %d cells in %d columns", info.ID, i+1, got, w)
 				}
 				if got, want := wordsOf(page(w)), wordsOf(lines); !slices.Equal(got, want) {
-					t.Errorf("%s, page %d in %d columns has the words\n%q, want\n%q", info.ID, i+1, w, got, want)
+					t.Errorf("%s, page %d in %d columns: got words\n%q, want\n%q", info.ID, i+1, w, got, want)
 				}
 			}
 		}
@@ -170,7 +170,7 @@ func TestNarrowCards(t *testing.T) {
 	}
 }
 
-// cardColumns is the width that cards are laid out for.
+// cardColumns is the width of a card's layout.
 const cardColumns = 76
 
 // wordsOf returns the words of lines, sorted.
@@ -210,23 +210,23 @@ func TestMovingInAPage(t *testing.T) {
 		p.Press(strings.Fields(c.keys)...)
 		p.Frame()
 		if screen.Y != c.y || screen.At != 1 {
-			t.Fatalf("after %q line %d of page %d is seen first, want %d", c.keys, screen.Y, screen.At+1, c.y)
+			t.Fatalf("after %q: got line %d of page %d at the top, want %d", c.keys, screen.Y, screen.At+1, c.y)
 		}
 	}
 	wheel(tea.MouseWheelDown)
 	wheel(tea.MouseWheelDown)
 	wheel(tea.MouseWheelUp)
 	if screen.Y != 1 {
-		t.Errorf("the wheel leads to line %d", screen.Y)
+		t.Errorf("after the wheel: got line %d", screen.Y)
 	}
 	p.Press("tab", "shift+tab")
 	if p.Frame(); screen.Y != 0 {
-		t.Error("a page that is turned to is not shown from its beginning")
+		t.Error("turning to a page does not show its top")
 	}
 	p.Press("1", "G")
 	p.Resize(120, 40)
 	if p.Frame(); screen.Y != 0 {
-		t.Error("a larger window does not show the page from its beginning")
+		t.Error("a larger window does not show the top of the page")
 	}
 	p.Press("q")
 	p.Sees("Your move.")

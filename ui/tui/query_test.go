@@ -42,7 +42,7 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 	} {
 		m := opened(w, colours)
 		if !m.Asking() {
-			t.Fatal("the terminal is not asked")
+			t.Fatal("the terminal was not asked")
 		}
 		m.Update(tea.BackgroundColorMsg{Color: c.answer})
 		m.Update(uv.PrimaryDeviceAttributesEvent{62})
@@ -51,20 +51,20 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 		gotBoard, _ := m.Session.Styles.Board(widget.Surface{})
 		wantBoard, _ := want.Board(widget.Surface{})
 		if got := m.Session.Styles; gotBoard != wantBoard || got.Of.Paper != c.paper || m.Asking() {
-			t.Errorf("%v: the session looks like %+v", c.answer, got.Of)
+			t.Errorf("%v: got %+v", c.answer, got.Of)
 		}
 	}
 	for name, terminal := range map[string]widget.Terminal{
-		"an old terminal": {Profile: colorprofile.ANSI, Plain: true}, "one without colours": {Profile: colorprofile.ASCII},
+		"an old terminal": {Profile: colorprofile.ANSI, Plain: true}, "a terminal without colours": {Profile: colorprofile.ASCII},
 	} {
 		if opened(w, terminal).Asking() {
-			t.Errorf("%s is asked", name)
+			t.Errorf("%s was asked", name)
 		}
 	}
 }
 
-// A user who leaves at once is kept until the answer arrives or is overdue, so that it does not end
-// up in their shell. A user who insists leaves at once.
+// A user who leaves at once stays connected until the answer arrives or is overdue. Otherwise the
+// answer would end up in their shell. A user who insists leaves at once.
 func TestLeavingWaitsForTheAnswer(t *testing.T) {
 	w := tuitest.New(t)
 	ends := func(cmd tea.Cmd) bool {
@@ -75,19 +75,19 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 		return quit
 	}
 	for name, then := range map[string]tea.Msg{
-		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": tui.SilenceMsg{}, "a second wish": app.QuitMsg{},
+		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": tui.SilenceMsg{}, "a second quit": app.QuitMsg{},
 	} {
 		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
 		if ends(m.Route(app.QuitMsg{})) {
-			t.Errorf("%s: the session ends with the question open", name)
+			t.Errorf("%s: the session ends before the answer", name)
 		}
 		if !ends(m.Route(then)) {
-			t.Errorf("%s: the session does not end", name)
+			t.Errorf("%s: the session did not end", name)
 		}
 	}
 	m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
 	if ends(m.Route(tui.SilenceMsg{})) || !ends(m.Route(app.QuitMsg{})) {
-		t.Error("a silent terminal ends the session, or keeps it")
+		t.Error("want a session on a silent terminal to end only on quit")
 	}
 }
 
@@ -107,7 +107,7 @@ func TestColoursAreAskedFor(t *testing.T) {
 		"terminfo":        {[]tea.Msg{tea.CapabilityMsg{Content: "RGB=8"}}, colorprofile.TrueColor, false},
 		"not kept":        {[]tea.Msg{uv.UnknownDcsEvent("\x1bP1$r48:5:16m\x1b\\"), tea.CapabilityMsg{}}, colorprofile.ANSI256, false},
 		"wrong answer":    {[]tea.Msg{uv.UnknownDcsEvent("\x1bP0$r48:2:1:2:3m\x1b\\")}, colorprofile.ANSI256, false},
-		"nothing of this": {nil, colorprofile.ANSI256, true},
+		"no answer to it": {nil, colorprofile.ANSI256, true},
 	} {
 		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
 		for _, answer := range c.answers {
@@ -115,12 +115,12 @@ func TestColoursAreAskedFor(t *testing.T) {
 		}
 		m.Update(uv.PrimaryDeviceAttributesEvent{62})
 		if got := m.Session.Styles.Of.Profile; got != c.want || m.Redraws() != c.redraw || m.Asking() {
-			t.Errorf("%s: %v, redrawn: %t, want %v", name, got, m.Redraws(), c.want)
+			t.Errorf("%s: got %v, redrawn: %t, want %v", name, got, m.Redraws(), c.want)
 		}
 	}
 	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
 	m.Update(uv.PrimaryDeviceAttributesEvent{62})
 	if m.Redraws() || m.AsksDepth() {
-		t.Error("a terminal that is known to have all colours is asked for them")
+		t.Error("asked for the colours of a terminal known to have them all")
 	}
 }

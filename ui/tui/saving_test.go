@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestSaving checks that any screen says that it is saving while the store does not answer, says
-// after a minute that it is still not saved, and stops when the store is back.
+// TestSaving checks that any screen shows "saving" while the store does not answer. After a minute
+// it says that nothing is saved yet. Both texts go when the store is back.
 func TestSaving(t *testing.T) {
 	for name, test := range map[string]struct {
 		before, does func(*tuitest.Person)
@@ -56,7 +56,7 @@ func TestSaving(t *testing.T) {
 	}
 }
 
-// TestSavingIsSaidOnce checks that nothing else mentions the store at a table that does.
+// TestSavingIsSaidOnce checks that a table that shows "saving" shows it only once.
 func TestSavingIsSaidOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := tuitest.NewLive(t)
@@ -70,7 +70,7 @@ func TestSavingIsSaidOnce(t *testing.T) {
 		ann.Passes(15 * time.Second)
 		ann.Sees("The clocks are paused.")
 		if n := strings.Count(ann.Frame(), words.Saving); n != 1 || ann.Model.Session.SavingWords() == "" {
-			t.Errorf("it is said %d times:\n%s", n, ann.Frame())
+			t.Errorf("got the text %d times:\n%s", n, ann.Frame())
 		}
 		w.Slow.Writes.Set(0)
 		ann.Passes(time.Minute)

@@ -17,7 +17,7 @@ func TestToasts(t *testing.T) {
 	shows := func(want string) {
 		t.Helper()
 		if box.notice.Text != want {
-			t.Fatalf("%q is shown, want %q", box.notice.Text, want)
+			t.Fatalf("got %q, want %q", box.notice.Text, want)
 		}
 	}
 	say("one", false)
@@ -47,6 +47,6 @@ func TestToasts(t *testing.T) {
 		say(time.Now().String(), false)
 	}
 	if len(box.later) > mostToasts {
-		t.Errorf("%d notices wait", len(box.later))
+		t.Errorf("got %d waiting notices", len(box.later))
 	}
 }

@@ -16,7 +16,7 @@ func TestWatchersLine(t *testing.T) {
 		return u
 	}
 	crowd := watching(3, "ann", "bob")
-	crowd.Watching = 103 // of whom the lobby names only two
+	crowd.Watching = 103 // the lobby names only two of them
 	for _, test := range []struct {
 		here live.Update
 		w    int

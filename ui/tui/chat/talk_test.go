@@ -24,7 +24,7 @@ func says(p *tuitest.Person, text string) {
 	p.Types(text)
 	p.Press("enter")
 	p.Sees(p.Me().Name + ": " + text)
-	p.Until("the line is kept", func() bool { return !p.Model.Session.IsSaving() }) // its news may come first
+	p.Until("the line to be stored", func() bool { return !p.Model.Session.IsSaving() }) // its news may come first
 }
 
 // talkers are ann, who plays White, and bob at a table, and cat, who watches.
@@ -41,7 +41,7 @@ func talkers(w *tuitest.World, size func(*tuitest.Person)) (ann, bob, cat *tuite
 		size(*p.at)
 	}
 	for _, p := range []*tuitest.Person{ann, bob, cat} {
-		p.Until("all three", func() bool {
+		p.Until("all three users", func() bool {
 			here := p.Screen().Here
 			return here.Present == [2]bool{true, true} && here.Watching == 1
 		})
@@ -49,8 +49,8 @@ func talkers(w *tuitest.World, size func(*tuitest.Person)) (ann, bob, cat *tuite
 	return ann, bob, cat, table
 }
 
-// TestTableTalk checks that two players chat while a spectator whispers, that the players read the
-// whispers after the game, and that everyone chats then.
+// TestTableTalk checks that two players chat while a spectator whispers. The players read the
+// whispers after the game, and then everyone chats.
 func TestTableTalk(t *testing.T) {
 	for name, size := range map[string]func(*tuitest.Person){"wide": tuitest.WideWindow, "small": tuitest.SmallWindow} {
 		t.Run(name, func(t *testing.T) {
@@ -199,7 +199,7 @@ func TestReadOnce(t *testing.T) {
 	ann.Sees("Mine 1")
 	ann.Press("enter")
 	ann.OnTable(table.ID)
-	ann.Until("the talk", func() bool { return len(ann.Screen().Chat().Lines()) == 1 })
+	ann.Until("the chat", func() bool { return len(ann.Screen().Chat().Lines()) == 1 })
 	ann.Misses("1 new")
 }
 
@@ -244,7 +244,7 @@ func TestTalkCommands(t *testing.T) {
 	ann.Misses("new")
 	again := w.Visit(app.Visit{Key: tuitest.KeyOf("ann"), Words: []string{string(tbl.ID)}}) // and in the next session
 	again.OnTable(tbl.ID)
-	again.Until("the talk and the list", func() bool {
+	again.Until("the chat and the mute list", func() bool {
 		r := again.Screen().Chat().Room()
 		return r != nil && len(r.Talk.Lines) == 2 && len(again.Model.Session.Muted) == 1
 	})
@@ -255,7 +255,7 @@ func TestTalkCommands(t *testing.T) {
 
 	for r, err := range chat.Reports(t.Context(), w.Stored) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {
-			t.Errorf("reported is %+v, %v", r, err)
+			t.Errorf("got report %+v, error %v", r, err)
 		}
 	}
 }

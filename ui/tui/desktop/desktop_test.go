@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A terminal gets what its name supports, and an unknown one gets nothing.
+// TestKnown checks that a terminal gets what it supports, judged by its name. An unknown one gets
+// nothing.
 func TestKnown(t *testing.T) {
 	for version, want := range map[string]Can{
 		"kitty(0.36.4)": Notes99 | Copies | Links, "WezTerm 20240203-110809-5046fc22": Notes777 | Copies | Links,
@@ -18,14 +19,14 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	if Named("alacritty") != Copies|Links || Named("xterm-256color") != 0 {
-		t.Error("a name in TERM stands for something else")
+		t.Error("Named returns the wrong features for a name in TERM")
 	}
 	if Attributes([]int{62, 22, 52}) != Copies || Attributes([]int{52}) != 0 || Attributes(nil) != 0 {
-		t.Error("the clipboard is not among the attributes")
+		t.Error("Attributes returns the wrong features")
 	}
 }
 
-// Only the answer to our own question means that there are notifications.
+// TestHasNotes checks that only an answer to our own question turns notifications on.
 func TestHasNotes(t *testing.T) {
 	for answer, want := range map[string]bool{
 		"\x1b]99;i=pawnstorm:p=?;a=focus:o=always\x1b\\": true,
@@ -36,12 +37,12 @@ func TestHasNotes(t *testing.T) {
 		"99":                                             false,
 	} {
 		if HasNotes(answer) != want {
-			t.Errorf("%q: %v", answer, !want)
+			t.Errorf("%q: got %v", answer, !want)
 		}
 	}
 }
 
-// No text can end a sequence or begin another.
+// TestNotesAreClean checks that no text can end a sequence or begin another.
 func TestNotesAreClean(t *testing.T) {
 	evil := "9;4;\x1b\\\x1b]52;c;AAAA\x07\u202ekim\u009c;4;1;2\n" + strings.Repeat("x", 10_000)
 	for _, can := range []Can{0, Notes9, Notes777, Notes99, Notes9 | Notes777 | Notes99, Taskbar | Copies} {
@@ -51,10 +52,10 @@ func TestNotesAreClean(t *testing.T) {
 			inside = strings.TrimPrefix(inside, Bell)
 		}
 		if strings.ContainsAny(inside, "\x1b\a\n\u009c\u202e") || len(note) > 400 {
-			t.Errorf("%b: %q", can, note)
+			t.Errorf("%b: got %q", can, note)
 		}
 		if can&Notes777 != 0 && can&Notes99 == 0 && strings.Count(note, ";") != 3 {
-			t.Errorf("%b: other fields: %q", can, note)
+			t.Errorf("%b: got extra fields: %q", can, note)
 		}
 	}
 	if got := Note(Notes99, "Your move."); got != "\x1b]99;i=pawnstorm:d=0;pawnstorm\x1b\\\x1b]99;i=pawnstorm:d=1:p=body;Your move.\x1b\\" {
@@ -64,6 +65,6 @@ func TestNotesAreClean(t *testing.T) {
 		t.Errorf("sent %q", got)
 	}
 	if _, ok := Copy(strings.Repeat("x", MaxCopied+1)); ok {
-		t.Error("a text without end is copied")
+		t.Error("a text that is too long was copied")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// TestFourGames checks that four games are live on their boards, that a finished one is replaced,
-// and that enter opens the chosen one.
+// TestFourGames checks that four games are live on their boards. A finished one is replaced, and
+// enter opens the chosen one.
 func TestFourGames(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -55,6 +55,6 @@ func TestFourGames(t *testing.T) {
 	p.Until("the four games again", func() bool { _, ok := p.Model.Top().(*gallery.Screen); return ok })
 	p.Press("q")
 	if _, ok := p.Model.Top().(*play.TableScreen); !ok {
-		t.Error("q does not lead back to the table")
+		t.Error("q did not lead back to the table")
 	}
 }

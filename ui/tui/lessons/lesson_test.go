@@ -18,7 +18,7 @@ func learns(p *tuitest.Person) *lessons.Screen {
 	p.Tb.Helper()
 	s, ok := p.Model.Top().(*lessons.Screen)
 	if !ok {
-		p.Tb.Fatalf("no lesson is shown:\n%s", p.Frame())
+		p.Tb.Fatalf("no lesson on screen:\n%s", p.Frame())
 	}
 	return s
 }
@@ -62,7 +62,7 @@ func TestLessons(t *testing.T) {
 			}
 			m, ok := a.Solution()
 			if !ok {
-				t.Fatalf("%s, step %d has no solution", info.ID, i+1)
+				t.Fatalf("%s: step %d has no solution", info.ID, i+1)
 			}
 			p.Press("z")
 			p.ReadsAll("The move is " + a.State.Describe(m))
@@ -80,7 +80,7 @@ func TestLessons(t *testing.T) {
 		p.FitsAt(40, 20)
 		p.ReadsAll(l.Last)
 	}
-	w.Visit(app.Visit{Key: ann.Key}).Until("all are done", func() bool {
+	w.Visit(app.Visit{Key: ann.Key}).Until("all lessons to be done", func() bool {
 		done, err := w.Accounts.Lessons(t.Context(), ann)
 		return err == nil && len(done) == len(w.Games)
 	})
@@ -158,12 +158,12 @@ func TestLessonMenu(t *testing.T) {
 	p.Until("the game", func() bool { _, ok := p.Model.Top().(interface{ Waits() bool }); return ok })
 	p.Sees("pip")
 	if widget.MinWidth != 40 {
-		t.Error("lessons are measured for 40 columns")
+		t.Error("the lessons assume a minimum width of 40 columns")
 	}
 }
 
-// TestLessonsAreOffered checks that lessons are offered before a game: to strangers, on the forms
-// for a new game, at a waiting table, and in the lobby.
+// TestLessonsAreOffered checks that lessons are offered before a game. Strangers see them, and so
+// do users in the lobby, on the form for a new game, and at a waiting table.
 func TestLessonsAreOffered(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	w.AddBots()

@@ -42,7 +42,7 @@ func crowded(b *testing.B, n int) *lobby.LobbyScreen {
 		Visit:  app.Visit{Log: slog.New(slog.DiscardHandler)},
 	}
 	if got := s.Listing().Open.Len(); got != n {
-		b.Fatalf("%d tables of %d are open", got, n)
+		b.Fatalf("got %d open tables, want %d", got, n)
 	}
 	l := lobby.NewLobbyScreen(s).(*lobby.LobbyScreen)
 	l.Init(b.Context())

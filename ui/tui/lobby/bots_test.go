@@ -45,7 +45,7 @@ func TestPlayBot(t *testing.T) {
 	p.Sees("[Ratings]", "A bot, level 2.")
 }
 
-// TestBotIsSlow checks that the form says what is going on while the bot has not answered.
+// TestBotIsSlow checks that the form says what is happening until the bot answers.
 func TestBotIsSlow(t *testing.T) {
 	w := tuitest.New(t)
 	w.AddBots() // none of them answers

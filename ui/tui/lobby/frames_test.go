@@ -33,8 +33,8 @@ func TestLobbyFrames(t *testing.T) {
 	p.Golden("lobby-filter")
 }
 
-// In a large window the cards stand in the middle, with the puzzle of the day beside them, or the
-// best game if one is being played.
+// In a large window the cards are centred. Beside them is the best running game, or else the puzzle
+// of the day.
 func TestLobbyInALargeWindow(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
@@ -46,7 +46,7 @@ func TestLobbyInALargeWindow(t *testing.T) {
 	for _, row := range rows[1 : len(rows)-1] {
 		text := []rune(strings.TrimRight(row, " "))
 		if left := len(text) - len([]rune(strings.TrimLeft(string(text), " "))); len(text) > 0 && (left < 30 || len(text) > 170) {
-			t.Errorf("not in the middle: %q", row)
+			t.Errorf("the card is not in the middle: %q", row)
 		}
 	}
 	w.Game(w.Account("bob"), w.Account("cleo"), "e4")
@@ -55,7 +55,7 @@ func TestLobbyInALargeWindow(t *testing.T) {
 	p.Misses("── puzzle of the day")
 }
 
-// If not all games fit, a sign shows on which side there are more.
+// If not all games fit, a sign shows where there are more.
 func TestMoreGamesThanFit(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})

@@ -76,7 +76,7 @@ func settled(w *tuitest.World, who account.Player, games int) {
 		select {
 		case <-changes:
 		case <-late.C:
-			w.Tb.Fatalf("%d games are settled, want %d", len(got), games)
+			w.Tb.Fatalf("got %d finished games, want %d", len(got), games)
 		}
 	}
 }

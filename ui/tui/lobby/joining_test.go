@@ -49,7 +49,7 @@ func TestJoining(t *testing.T) {
 	guest.Sees("Open 1", "enter sit")
 	guest.Press("enter")
 	if again := guest.Model.Top().(*lobby.LobbyScreen).Open(); again != nil {
-		t.Error("a second enter asks for a second table")
+		t.Error("a second enter opens a second table")
 	}
 	guest.OnTable(made.ID)
 	host.Until("the game", func() bool { return host.Model.Top().(*play.TableScreen).Table.Status == table.Playing })
@@ -72,21 +72,21 @@ func TestJoinRace(t *testing.T) {
 	}
 	seated := 0
 	for _, p := range people {
-		p.Until("the seat or a word", func() bool {
+		p.Until("a seat or a refusal", func() bool {
 			_, ok := p.Model.Top().(*play.TableScreen)
 			return ok || strings.Contains(p.Frame(), "Someone else was faster")
 		})
 		if table, ok := p.Model.Top().(*play.TableScreen); ok {
 			seated++
 			if table.Table.SeatOf(p.Model.Session.Me.ID) == game.NoSeat {
-				t.Error("somebody is at the table without a seat")
+				t.Error("a user is at the table without a seat")
 			}
 			continue
 		}
 		p.Sees("Live")
 	}
 	if seated != 1 {
-		t.Errorf("%d have the seat", seated)
+		t.Errorf("%d users have the seat", seated)
 	}
 	people[0].Until("the game", func() bool {
 		now, err := w.Tables.Get(t.Context(), made.ID)

@@ -40,7 +40,7 @@ func TestMakingATable(t *testing.T) {
 	p.Until("the table", func() bool { return len(w.Tables.Listing().Mine(ann.ID)) == 1 })
 	made := w.Tables.Listing().Mine(ann.ID)[0]
 	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != table.Open {
-		t.Errorf("made %+v", made.Record)
+		t.Errorf("created %+v", made.Record)
 	}
 	p.Until("the table screen", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
 	p.Press("q")
@@ -68,7 +68,7 @@ func TestTypedAhead(t *testing.T) {
 	p.Sees("Lobby")
 	p.Press("c", "down")
 	if !strings.Contains(chosenLine(p), "Your seat") {
-		t.Errorf("the second key went elsewhere:\n%s", p.Frame())
+		t.Errorf("the second key had no effect:\n%s", p.Frame())
 	}
 	p.Press("esc", "?", "esc")
 	p.Opens("Account")
@@ -111,22 +111,22 @@ func TestProposals(t *testing.T) {
 			}
 		}
 		if c.chosen != nil && c.chosen[len(c.chosen)-1][0] == "Position" {
-			t.Fatal("the cursor is on a text")
+			t.Fatal("the cursor is on a text field")
 		}
 		p.Press("enter")
 		p.Sees("Waiting for an opponent.")
 		p.Until("the table", func() bool { return len(w.Tables.Listing().Mine(ann.ID)) == i+1 })
 		mine := w.Tables.Listing().Mine(ann.ID)
 		if !slices.ContainsFunc(mine, c.want) {
-			t.Errorf("%v: %+v", c.chosen, mine[len(mine)-1].Record)
+			t.Errorf("%v: created %+v", c.chosen, mine[len(mine)-1].Record)
 		}
 		p.Press("q")
 		p.Sees("tab: next tab")
 	}
 }
 
-// TestOddsInForm checks that odds are offered only in unrated games, that time odds follow the
-// chosen clock, and that the form does not remember odds.
+// TestOddsInForm checks that odds are offered only in unrated games and that time odds follow the
+// chosen clock. The form does not remember odds.
 func TestOddsInForm(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})

@@ -79,11 +79,11 @@ func walkThroughPages(t *testing.T) {
 				from = row
 			}
 			if row != from+i {
-				t.Fatalf("step %d: row %d of the lobby stands at %d:\n%s", step, row, from+i, p.Frame())
+				t.Fatalf("step %d: row %d of the lobby is at %d:\n%s", step, row, from+i, p.Frame())
 			}
 		}
 		if want := fmt.Sprintf("%d/%d", listed.Index(w.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", chosen))))+1, listed.Len()); len(rows) < 15 || !strings.Contains(p.Frame(), want) {
-			t.Fatalf("step %d: %d rows and no %q:\n%s", step, len(rows), want, p.Frame())
+			t.Fatalf("step %d: got %d rows and no %q:\n%s", step, len(rows), want, p.Frame())
 		}
 		n := rnd.IntN(tables)
 		switch {
@@ -101,7 +101,7 @@ func walkThroughPages(t *testing.T) {
 		want := fmt.Sprintf("/%d", w.Tables.Listing().Open.Len())
 		p.Until(want, func() bool { return strings.Contains(p.Frame(), want) })
 		if _, now := hosts(p); now != chosen {
-			t.Fatalf("step %d: the cursor goes from %d to %d:\n%s", step, chosen, now, p.Frame())
+			t.Fatalf("step %d: the cursor moved from %d to %d:\n%s", step, chosen, now, p.Frame())
 		}
 	}
 }

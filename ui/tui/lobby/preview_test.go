@@ -44,16 +44,16 @@ func drawsOneLine(p *tuitest.Person, heard []tea.Msg) {
 	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(lobby.TickMsg); return tick })
 	p.Run(l.Update(heard[at]))
 	if l.Stale() != app.Parts {
-		p.Tb.Fatalf("at a tick, what is stale is %d", l.Stale())
+		p.Tb.Fatalf("after a tick: got stale %d", l.Stale())
 	}
 	parts := 0
 	l.PaintParts(func(at canvas.Rect, _ func(canvas.Canvas)) {
 		if parts++; at.H != 1 {
-			p.Tb.Errorf("%v is drawn anew", at)
+			p.Tb.Errorf("redrew %v", at)
 		}
 	})
 	if parts != 1 {
-		p.Tb.Errorf("%d parts are drawn", parts)
+		p.Tb.Errorf("drew %d parts", parts)
 	}
 }
 

@@ -40,7 +40,7 @@ func TestSeeksInTheLobby(t *testing.T) {
 	p.Golden("lobby-seeks")
 	p.Press("end")
 	if row := p.CursorRow(); !strings.Contains(row, "strike or warf") {
-		t.Errorf("the last row is %q", row)
+		t.Errorf("got last row %q", row)
 	}
 	table := w.Tables.Listing().Mine(ann.ID)[0].ID
 	visitor := w.Visit(app.Visit{Key: bob.Key, Words: []string{string(table)}})
@@ -69,7 +69,7 @@ func TestFindingAnOpponent(t *testing.T) {
 	w.Eventually("the seek", func() bool { return w.Tables.Listing().Open.Len() == 1 })
 	seek := w.Tables.Listing().Open.At(0).Seek
 	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != table.RatedOrNot {
-		t.Errorf("sought is %+v", seek)
+		t.Errorf("got seek %+v", seek)
 	}
 	first.Press("q", "f")
 	first.Sees("‹ 3–5 min ›") // the last choice
@@ -111,7 +111,7 @@ func moveTo(p *tuitest.Person, name string) {
 		}
 		p.Press("tab") // it wraps around
 	}
-	p.Tb.Fatalf("there is no field %q:\n%s", name, p.Frame())
+	p.Tb.Fatalf("no field %q on screen:\n%s", name, p.Frame())
 }
 
 // chosenLine returns the last line on screen that has a cursor.
@@ -125,8 +125,7 @@ func chosenLine(p *tuitest.Person) string {
 	return chosen
 }
 
-// TestSeekerGoesAlong checks that a seeker whose seek yields to another table ends up at that
-// table.
+// TestSeekerGoesAlong checks that when a seek is paired at another table, its owner goes there too.
 func TestSeekerGoesAlong(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	ann, bob := w.Account("ann"), w.Account("bob")
@@ -143,7 +142,7 @@ func TestSeekerGoesAlong(t *testing.T) {
 	p.Press("q")
 	p.Press("y")
 	if _, ok := p.Model.Top().(*lobby.LobbyScreen); !ok {
-		t.Errorf("%s lies above the lobby", p.Model.Top().Title())
+		t.Errorf("%s is still open above the lobby", p.Model.Top().Title())
 	}
 }
 
@@ -157,11 +156,11 @@ func TestSeekOfAnotherGame(t *testing.T) {
 	p.OnTable(open.ID)
 	got := w.Seek(bob, table.Seek{Games: []string{"anarchist"}, Clocks: []string{"1 day"}})
 	if got.ID != open.ID {
-		t.Fatalf("bob sits at %s", got.ID)
+		t.Fatalf("bob is at table %s", got.ID)
 	}
 	p.Sees("Anarchist Chess")
 	if screen := p.Model.Top().(*play.TableScreen); screen.Shown != screen.Table.State {
-		t.Error("the board is that of another game")
+		t.Error("the screen shows the board of another game")
 	}
 	p.Fits()
 }
@@ -178,7 +177,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.Press("up", "left", "enter") // no clock
 	p.Sees("Looking for an opponent.", "You can leave")
 	if open := w.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
-		t.Errorf("a guest seeks %+v", open.At(0).Seek)
+		t.Errorf("a guest: got seek %+v", open.At(0).Seek)
 	}
 }
 

@@ -35,7 +35,7 @@ func TestLearnFromMistakes(t *testing.T) {
 	p.Press("enter")
 	p.Sees("g4??")
 	for e, err := range w.Stored.List(t.Context(), "puzzle/", "") {
-		t.Errorf("%s is kept, %v", e.Key, err)
+		t.Errorf("%s is stored, error %v", e.Key, err)
 	}
 
 	bob := w.Visit(app.Visit{Key: tuitest.KeyOf("bob"), Words: []string{string(table.ID)}})

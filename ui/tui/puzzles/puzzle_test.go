@@ -73,7 +73,7 @@ func TestSolvePuzzles(t *testing.T) {
 	for !s.Done {
 		m, ok := s.Attempt.Next()
 		if !ok {
-			t.Fatal("there is no next move")
+			t.Fatal("the puzzle has no next move")
 		}
 		for _, step := range s.Attempt.State().Steps(m) {
 			pointAt(p, s, step)
@@ -81,11 +81,12 @@ func TestSolvePuzzles(t *testing.T) {
 	}
 	p.Sees("Solved! Your rating: ", "1 of 2 solved, streak 1 (best 1)", "next one.")
 
-	// A puzzle that was seen does not come again, and the other one is shown on demand.
+	// A puzzle that the user has seen does not come again. The other one shows its solution on
+	// demand.
 	p.Press("enter")
 	p.Sees("Point at a piece")
 	if next := s.Attempt.Puzzle().ID; next == q.ID {
-		t.Errorf("puzzle %s comes again", next)
+		t.Errorf("puzzle %s came again", next)
 	}
 	p.Press("z")
 	p.Sees("The solution: ", "1 of 3 solved, streak 0")
@@ -120,11 +121,11 @@ func TestPuzzlesOfGuests(t *testing.T) {
 	p.Press("z")
 	p.Sees("The solution: ")
 	for e, err := range w.Stored.List(t.Context(), "puzzle/", "") {
-		t.Errorf("%s is kept, %v", e.Key, err)
+		t.Errorf("%s is stored, error %v", e.Key, err)
 	}
 }
 
-// TestPuzzlesOfAllGames checks that puzzles fit their windows, in each of their positions.
+// TestPuzzlesOfAllGames checks that puzzles fit their windows at every step.
 func TestPuzzlesOfAllGames(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
@@ -144,7 +145,7 @@ func TestPuzzlesOfAllGames(t *testing.T) {
 		p.Press("esc", "z")
 		p.Fits()
 		if !strings.Contains(p.Frame(), "The solution") {
-			t.Errorf("%s: no solution is shown:\n%s", rules.Info().ID, p.Frame())
+			t.Errorf("%s: no solution on screen:\n%s", rules.Info().ID, p.Frame())
 		}
 	}
 }

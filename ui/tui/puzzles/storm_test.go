@@ -18,7 +18,7 @@ func right(t testing.TB, s *puzzles.PuzzleScreen) string {
 	t.Helper()
 	m, ok := s.Attempt.Next()
 	if !ok {
-		t.Fatal("there is nothing to find")
+		t.Fatal("the puzzle has no move to find")
 	}
 	return s.Attempt.State().Format(m)
 }
@@ -52,7 +52,7 @@ func TestStorm(t *testing.T) {
 	p.Tries(wrongMove(t, s))
 	p.Sees("was wrong:", "2:00 left, 1 solved")
 	if now := s.Attempt.Puzzle(); now.ID == before.ID || now.Rating < before.Rating {
-		t.Errorf("behind %s, rated %d, comes %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
+		t.Errorf("after %s, rated %d: got %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
 	}
 	p.Press("z")
 	p.Sees("In a storm there are no solutions.", "2:00 left, 1 solved")
@@ -63,7 +63,7 @@ func TestStorm(t *testing.T) {
 	p.Golden("storm-over")
 	form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
 	if err != nil || form.Tried() != 0 || form.Storm.Best != 2 || form.Storm.Storms != 1 {
-		t.Errorf("of the storm is kept %+v, %v", form, err)
+		t.Errorf("got stored form %+v, error %v", form, err)
 	}
 	p.Press("enter")
 	p.Sees("3:00 left, 0 solved")
@@ -117,8 +117,8 @@ func TestStormLeft(t *testing.T) {
 	counts(1, 2)
 }
 
-// TestStormSavesInOrder checks that a slow save of the first puzzle holds back the later ones, so
-// that the storm counts once and its outcome names the record.
+// TestStormSavesInOrder checks that a slow save of the first puzzle holds back the later ones. The
+// storm counts once, and its outcome names the record.
 func TestStormSavesInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, store := tuitest.NewStuck(t)

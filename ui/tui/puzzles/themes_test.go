@@ -24,12 +24,12 @@ func TestPuzzlesByTheme(t *testing.T) {
 	for range 3 {
 		s, ok := p.Model.Top().(*puzzles.PuzzleScreen)
 		if !ok {
-			t.Fatal("there is no puzzle")
+			t.Fatal("no puzzle on screen")
 		}
 		q := s.Attempt.Puzzle()
 		rules, _ := catalog.Find(q.Game)
 		if !slices.Contains(puzzle.ThemesOf(q, rules), "factory") {
-			t.Errorf("%s is about %v", q.ID, puzzle.ThemesOf(q, rules))
+			t.Errorf("%s: got themes %v", q.ID, puzzle.ThemesOf(q, rules))
 		}
 		p.Press("n")
 	}

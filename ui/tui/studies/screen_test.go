@@ -23,8 +23,8 @@ func TestStudyFrames(t *testing.T) {
 	p.Golden("examination")
 }
 
-// TestStudyTogether checks that the leader opens a study by key, moves, draws and deletes, and
-// that another user sees all that, chats, and moves only when allowed.
+// TestStudyTogether checks that the leader can open a study by key, move, draw and delete. Another
+// user sees all that, chats, and moves only when allowed.
 func TestStudyTogether(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Visit(app.Visit{Key: w.Account("ann").Key}), w.Visit(app.Visit{Key: w.Account("bob").Key})

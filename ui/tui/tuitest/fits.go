@@ -9,8 +9,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Fits checks that the frame fits the terminal, at every fourth width and height, but not every
-// pair of them. With PAWNSTORM_PROOF=1 it checks all sizes, and with -short a tenth.
+// Fits checks that the frame fits the terminal, at every fourth width and every fourth height, but
+// not at every combination. With PAWNSTORM_PROOF=1 it checks all sizes, and with -short a tenth.
 func (p *Person) Fits() {
 	p.Tb.Helper()
 	step := 4
@@ -65,7 +65,7 @@ func (p *Person) Clean() {
 	p.Tb.Helper()
 	for _, r := range colour.ReplaceAllString(p.View(), "") {
 		if r != '\n' && !unicode.IsPrint(r) {
-			p.Tb.Fatalf("%U is on the screen:\n%q", r, p.Frame())
+			p.Tb.Fatalf("got %U on screen:\n%q", r, p.Frame())
 		}
 	}
 }

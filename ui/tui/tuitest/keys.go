@@ -62,7 +62,7 @@ func (p *Person) Clicks(text string) {
 			return
 		}
 	}
-	p.Tb.Fatalf("%q is nowhere to be clicked:\n%s", text, p.Frame())
+	p.Tb.Fatalf("no %q on screen to click:\n%s", text, p.Frame())
 }
 
 // ClickAt clicks on a cell of the screen.
@@ -87,7 +87,7 @@ func (p *Person) OnTab(name string) {
 		}
 		p.Press("tab")
 	}
-	p.Tb.Fatalf("there is no tab %q:\n%s", name, p.Frame())
+	p.Tb.Fatalf("no tab %q on screen:\n%s", name, p.Frame())
 }
 
 // Opens opens an entry of the last tab of the lobby.
@@ -100,5 +100,5 @@ func (p *Person) Opens(page string) {
 			return
 		}
 	}
-	p.Tb.Fatalf("there is no page %q:\n%s", page, p.Frame())
+	p.Tb.Fatalf("no page %q on screen:\n%s", page, p.Frame())
 }

@@ -26,7 +26,7 @@ func (p *Person) Steer(to game.Cell) {
 		p.Press("down")
 	}
 	if p.Screen().Cursor != to {
-		p.Tb.Fatalf("the cursor is on %d and not on %d", p.Screen().Cursor, to)
+		p.Tb.Fatalf("got the cursor on %d, want %d", p.Screen().Cursor, to)
 	}
 }
 
@@ -39,7 +39,7 @@ func (p *Person) Cell(name string) game.Cell {
 			return c
 		}
 	}
-	p.Tb.Fatalf("there is no square %q", name)
+	p.Tb.Fatalf("no square %q on the board", name)
 	return game.NoCell
 }
 

@@ -73,8 +73,8 @@ func (p *Person) compare(term *canvastest.Terminal, want canvas.Canvas, sent []b
 	}
 }
 
-// prove shows the session's screen on the other terminals now and then. They never receive the
-// frames in between.
+// prove shows the session's screen on the other terminals now and then. They miss the frames in
+// between.
 func (p *Person) prove() {
 	p.Tb.Helper()
 	if p.Alone || p.proof.none {
@@ -100,7 +100,7 @@ func (p *Person) DrawsAnew() {
 	was := p.View()
 	p.screen = nil
 	if now := p.View(); now != was {
-		p.Tb.Fatalf("what is shown:\n%s\nis not what would be drawn anew:\n%s", was, now)
+		p.Tb.Fatalf("the screen shows\n%s\nbut a full redraw gives\n%s", was, now)
 	}
 }
 

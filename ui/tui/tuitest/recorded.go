@@ -50,6 +50,6 @@ func RulesFolder(t *testing.T) string {
 		}
 		root = filepath.Join(root, "..")
 	}
-	t.Fatal("no folder above this one has a go.mod")
+	t.Fatal("no go.mod in any parent folder")
 	return ""
 }

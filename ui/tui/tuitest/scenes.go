@@ -158,6 +158,6 @@ func SceneNamed(tb testing.TB, name string) Scene {
 			return s
 		}
 	}
-	tb.Fatalf("no scene is called %q", name)
+	tb.Fatalf("unknown scene %q", name)
 	return Scene{}
 }

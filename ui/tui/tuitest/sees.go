@@ -21,7 +21,7 @@ func (p *Person) Until(what string, ok func() bool) {
 		case msg := <-p.Msgs:
 			p.Update(msg)
 		case <-late.C:
-			p.Tb.Fatalf("waited in vain for %s:\n%s", what, p.Frame())
+			p.Tb.Fatalf("timed out waiting for %s:\n%s", what, p.Frame())
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (p *Person) Notified(times int) {
 	p.Tb.Helper()
 	p.Until("a notification", func() bool { return len(p.Notes) >= times })
 	if len(p.Notes) != times {
-		p.Tb.Fatalf("%d notifications were sent, want %d: %q", len(p.Notes), times, p.Notes)
+		p.Tb.Fatalf("got %d notifications, want %d: %q", len(p.Notes), times, p.Notes)
 	}
 }
 
@@ -74,7 +74,7 @@ func (p *Person) ReadsAll(text string) {
 	frame := p.Frame()
 	for _, word := range strings.Fields(text) {
 		if !strings.Contains(frame, word) {
-			p.Tb.Errorf("%q of %q is missing:\n%s", word, text, frame)
+			p.Tb.Errorf("no %q of %q on screen:\n%s", word, text, frame)
 			return
 		}
 	}

@@ -55,8 +55,8 @@ func (p *Person) EntersLine(text string) {
 	p.Saved()
 }
 
-// State describes on one line what the keys did to the table screen: the position of the cursor,
-// and then only what is unusual.
+// State describes on one line what the keys did to the table screen. It begins with the cursor and
+// adds only what is unusual.
 func (p *Person) State() string {
 	p.Tb.Helper()
 	if _, ok := p.Model.Top().(*play.TableScreen); !ok {
@@ -107,7 +107,7 @@ func (p *Person) Screen() *play.TableScreen {
 	p.Tb.Helper()
 	t, ok := p.Model.Top().(*play.TableScreen)
 	if !ok {
-		p.Tb.Fatalf("no table is on the screen:\n%s", p.Frame())
+		p.Tb.Fatalf("no table on screen:\n%s", p.Frame())
 	}
 	return t
 }

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// PlaysGame is ann, in a given seat, in a game of any kind with bob: from a setup, after moves
-// as people write them.
+// PlaysGame is ann in a game of any kind with bob. The moves are in the usual notation and follow a
+// set-up.
 func (w *World) PlaysGame(gameID string, seat game.Seat, setup string, moves ...string) *Person {
 	w.Tb.Helper()
 	return w.PlaysTimed("", gameID, seat, setup, moves...)

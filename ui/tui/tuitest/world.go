@@ -66,7 +66,7 @@ func twoGames(tb testing.TB) []game.Rules {
 	for _, id := range []string{"chess", "discworld"} {
 		rules, ok := catalog.Find(id)
 		if !ok {
-			tb.Fatalf("no game is called %q", id)
+			tb.Fatalf("unknown game %q", id)
 		}
 		games = append(games, rules)
 	}
@@ -90,7 +90,7 @@ func (w *World) Rules(id string) game.Rules {
 	w.Tb.Helper()
 	at := slices.IndexFunc(w.Games, func(rules game.Rules) bool { return rules.Info().ID == id })
 	if at < 0 {
-		w.Tb.Fatalf("no game is called %q", id)
+		w.Tb.Fatalf("unknown game %q", id)
 	}
 	return w.Games[at]
 }

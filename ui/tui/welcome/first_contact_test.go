@@ -59,7 +59,7 @@ func TestFirstContact(t *testing.T) {
 				p.Press(keys...)
 			})
 			if len(pressed) > c.most {
-				t.Errorf("it takes %d keys (%s), more than %d", len(pressed), strings.Join(pressed, " "), c.most)
+				t.Errorf("got %d keys (%s), want at most %d", len(pressed), strings.Join(pressed, " "), c.most)
 			}
 		})
 	}

@@ -46,7 +46,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p.Press(way...)
 		p.Sees("Lobby", "guest-")
 		if got, err := w.Accounts.ByKey(t.Context(), tuitest.KeyOf("ann")); err != nil || !got.Guest {
-			t.Fatalf("after %v: %+v, %v", way, got, err)
+			t.Fatalf("after %v: got %+v, error %v", way, got, err)
 		}
 	}
 }
@@ -65,10 +65,10 @@ func TestTakingAName(t *testing.T) {
 	p.Sees("Welcome, ann-2.", "Lobby")
 	p.Misses("guest-")
 	if me := p.Model.Session.Me; me.Guest || me.Name != "ann-2" {
-		t.Errorf("the session belongs to %+v", me)
+		t.Errorf("got session of %+v", me)
 	}
 	if people := w.Tables.Listing().People; people != 1 {
-		t.Errorf("%d people are here, want the one that the guest became", people)
+		t.Errorf("got %d users online, want only the new account", people)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestTypingReplacesTheSuggestion(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: tuitest.KeyOf("ann"), User: "ann"})
 	p.Sees("Take a name")
-	p.Press("enter", "end") // for users who want to change it
+	p.Press("enter", "end") // end puts the cursor behind the suggestion
 	p.Types("ie")
 	p.Sees("Name: annie")
 	p.Press("esc", "enter")
@@ -118,7 +118,7 @@ func TestRefusedNames(t *testing.T) {
 	p.Press("enter")
 	p.Sees("A name has 2 to 16")
 	if frame := p.Frame(); strings.ContainsAny(frame, "\u202e\x07") {
-		t.Errorf("%q", frame)
+		t.Errorf("got %q", frame)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestLinkingAKey(t *testing.T) {
 	p.Press("enter")
 	p.Sees("Welcome, ann.", "Lobby")
 	if p.Model.Session.Me.ID != ann.ID {
-		t.Errorf("the session belongs to %+v", p.Model.Session.Me)
+		t.Errorf("got session of %+v", p.Model.Session.Me)
 	}
 
 	again := w.Visit(app.Visit{Key: tuitest.KeyOf("other")})
