@@ -10,7 +10,6 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/tuitest"
-	"pawnstorm/ui/tui/widget"
 )
 
 // learns returns the lesson on screen.
@@ -157,9 +156,6 @@ func TestLessonMenu(t *testing.T) {
 	p.Press("p")
 	p.Until("the game", func() bool { _, ok := p.Model.Top().(interface{ Waits() bool }); return ok })
 	p.Sees("pip")
-	if widget.MinWidth != 40 {
-		t.Error("the lessons assume a minimum width of 40 columns")
-	}
 }
 
 // TestLessonsAreOffered checks that lessons are offered before a game. Strangers see them, and so
