@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestLetWatch: whoever has a part in a private table lets people in to see it, until it
-// is over, and each of them once; they cannot sit down.
+// TestLetWatch checks that each player of a private table can let others watch it until it is over.
+// Guests of a player cannot sit down.
 func TestLetWatch(t *testing.T) {
 	rules := rulesOf("chess")
 	rec := newRecord(rules, 0)
@@ -18,13 +18,13 @@ func TestLetWatch(t *testing.T) {
 
 	open := replayed(t, rec, rules)
 	if open.MayWatch(cat.ID) || open.Knows(cat.ID) || !open.MayWatch(ann.ID) {
-		t.Error("cat may watch a private table of ann's, or ann may not")
+		t.Error("cat can watch a private table of ann's, or ann cannot")
 	}
 	checkDecision(t, open, letIn(cat, dan), "Refused: Only the players")
 	checkDecision(t, open, letIn(ann, ann), "Refused: ann is already part of this game")
 	seen := after(t, open, letIn(ann, cat))
 	if !seen.MayWatch(cat.ID) || seen.MayWatch(dan.ID) || seen.Involves(cat.ID) {
-		t.Error("of cat and dan not just cat may watch")
+		t.Error("want cat and not dan to be able to watch")
 	}
 	checkDecision(t, seen, letIn(ann, cat), "Refused: cat can already watch")
 	checkDecision(t, seen, by(cat, Sit), "Refused: You can only watch this game")
@@ -32,12 +32,12 @@ func TestLetWatch(t *testing.T) {
 
 	game := after(t, seen, by(ben, Sit), letIn(ben, dan))
 	if again := replayed(t, game.Record, rules); !again.MayWatch(cat.ID) || !again.MayWatch(dan.ID) {
-		t.Errorf("read again, %v may watch", again.Watchers)
+		t.Errorf("after reading again, %v can watch", again.Watchers)
 	}
 	over := after(t, game, by(ben, Resign))
 	checkDecision(t, over, letIn(ann, identity.Person{ID: "peve", Name: "eve"}), "Refused: There is no game to watch")
 	if !over.MayWatch(dan.ID) {
-		t.Error("dan may not see the game that is over")
+		t.Error("dan cannot see the finished game")
 	}
 
 	full := open

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestAdjournment: clocks are kept exactly, and go on when both are ready.
+// TestAdjournment checks that clocks are kept exactly and run again when both players are ready.
 func TestAdjournment(t *testing.T) {
 	table := played(t, timedTable(t, "5+0"), "e4", "e5")
 	checkDecision(t, timedTable(t, "5+0"), about(ann, Propose, Adjourn), "Refused: The game has only just begun")
@@ -20,7 +20,7 @@ func TestAdjournment(t *testing.T) {
 	}
 	table = later(t, table, 24*time.Hour, by(ann, Ready))
 	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) {
-		t.Error("the table does not wait for ben alone")
+		t.Error("table does not wait for only ben")
 	}
 	checkDecision(t, table, by(ann, Ready), "Refused: You are ready. ben is not ready yet")
 	table = later(t, table, time.Hour, by(ben, Ready))
@@ -28,11 +28,11 @@ func TestAdjournment(t *testing.T) {
 		t.Errorf("status %d, ann has %v left", table.Status, left)
 	}
 	if _, runs := table.Clock.Running(); !runs {
-		t.Error("the clock does not run")
+		t.Error("clock does not run")
 	}
 }
 
-// TestSealedMove: nobody sees it before both go on, and then it is played.
+// TestSealedMove checks that a sealed move stays hidden until both resume, and is then played.
 func TestSealedMove(t *testing.T) {
 	table := played(t, timedTable(t, "5+3"), "e4", "e5")
 	sealing := func(who identity.Person, kind IntentKind, move string) deed {
@@ -53,21 +53,21 @@ func TestSealedMove(t *testing.T) {
 		}
 		on := after(t, off, by(ben, Ready), by(ann, Ready))
 		if len(on.Plies) != 3 || on.Plies[2].Shown != "Nf3" || on.State.Turn() != 1 || on.IsSealed() {
-			t.Errorf("after going on: %d plies", len(on.Plies))
+			t.Errorf("after resuming: got %d plies", len(on.Plies))
 		}
 	}
-	// An envelope goes with the offer that it came with.
+	// A sealed move belongs to the offer it came with.
 	declined := after(t, table, sealing(ann, Propose, "Nf3"), about(ben, Decline, Adjourn))
 	moved := played(t, after(t, table, sealing(ann, Propose, "Nf3")), "d4")
 	for _, open := range []*Table{declined, moved} {
 		off := after(t, open, about(ben, Propose, Adjourn), about(ann, Accept, Adjourn))
 		if off.IsSealed() {
-			t.Error("an old envelope is still there")
+			t.Error("an old sealed move is still there")
 		}
 	}
 }
 
-// TestExpiry: a game that is never taken up is won by the one who was ready.
+// TestExpiry checks that the player who was ready wins a game that is never resumed.
 func TestExpiry(t *testing.T) {
 	off := after(t, played(t, timedTable(t, "5+0"), "e4", "e5"), about(ben, Propose, Adjourn),
 		about(ann, Accept, Adjourn))
@@ -86,8 +86,7 @@ func TestExpiry(t *testing.T) {
 	}
 }
 
-// TestConditionalLines: an answer is part of the commit of the move that it
-// answers.
+// TestConditionalLines checks that a conditional answer shares the commit of the move it answers.
 func TestConditionalLines(t *testing.T) {
 	table := played(t, startedTable(t), "e4")
 	plans := func(text string) deed { return deed{ann, request{Intent: Intent{Kind: Plan, Ply: 1, Text: text}}} }

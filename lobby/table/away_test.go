@@ -34,7 +34,7 @@ func TestForsaken(t *testing.T) {
 				refusedLater(t, table, test.grace-time.Millisecond, forsakes(ann, what), errs.Refused)
 			}
 			refusedLater(t, table, test.grace, forsakes(ann, "the crown"), errs.Invalid)
-			refusedLater(t, table, test.grace, forsakes(ben, ForsakeWin), errs.Refused) // ann is there
+			refusedLater(t, table, test.grace, forsakes(ben, ForsakeWin), errs.Refused) // ann is present
 			won := later(t, table, test.grace, forsakes(ann, ForsakeWin))
 			if won.Ending() != "White (ann) won by forfeit: the opponent has left." {
 				t.Errorf("%q", won.Ending())
@@ -52,10 +52,10 @@ func TestForsaken(t *testing.T) {
 	}
 }
 
-// TestTimeRunsForTheAbsent: it stands still only when both are away, and then
-// the house puts the game off.
+// TestTimeRunsForTheAbsent checks that time stops only when both players are away, and that the
+// game is then adjourned.
 func TestTimeRunsForTheAbsent(t *testing.T) {
-	table := played(t, timedTable(t, "5+0"), "e4", "e5") // ann is to move
+	table := played(t, timedTable(t, "5+0"), "e4", "e5") // ann to move
 	table = later(t, table, 10*time.Second, ordered(ann, Depart(false)))
 	table = later(t, table, 10*time.Second, ordered(ben, Depart(false)))
 	table = later(t, table, time.Minute, ordered(ben, Arrive()))
@@ -70,8 +70,7 @@ func TestTimeRunsForTheAbsent(t *testing.T) {
 	}
 }
 
-// TestSilence: without a clock nobody is watched, but a month of silence can be
-// claimed.
+// TestSilence checks that a game without a clock can be claimed only after a month of silence.
 func TestSilence(t *testing.T) {
 	table := played(t, startedTable(t), "e4")
 	refusedLater(t, table, time.Hour, ordered(ben, Depart(false)), errs.Stale)
@@ -82,8 +81,8 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// TestVacation: while either player is on vacation the clock of a game of days stands, and
-// then it goes on as it was; a move may be made meanwhile.
+// TestVacation checks that a vacation of either player pauses the clock of a correspondence game.
+// Moves are still allowed, and then the clock runs on.
 func TestVacation(t *testing.T) {
 	table := played(t, timedTable(t, "3 days"), "e4", "e5")
 	rests := func(who identity.Person, days time.Duration) deed {
@@ -92,27 +91,27 @@ func TestVacation(t *testing.T) {
 	until := table.Changed.Add(10 * clock.Day)
 	table = later(t, table, clock.Day, rests(ann, 10))
 	if at, ok := table.Deadline(); !ok || !at.Equal(until) || !until.Equal(table.Vacation[0]) {
-		t.Fatalf("the deadline is %v, %v; the vacation lasts until %v, not %v", at, ok, table.Vacation[0], until)
+		t.Fatalf("deadline is %v, %v; vacation ends %v, want %v", at, ok, table.Vacation[0], until)
 	}
 	refusedLater(t, table, 0, ordered(ann, BeginVacation(until)), errs.Stale)
 	refusedLater(t, table, 0, ordered(ben, EndVacation()), errs.Stale)
 	refusedLater(t, table, 8*clock.Day, callsTime, errs.Stale)
-	table = later(t, table, clock.Day, rests(ben, 5)) // both, and ben is back first
+	table = later(t, table, clock.Day, rests(ben, 5)) // both on vacation, ben returns first
 	table = later(t, table, clock.Day, ordered(ben, EndVacation()))
 	if left := table.Clock.Left(0, table.Changed.Add(clock.Day)); left != 2*clock.Day || !table.OnVacation() {
-		t.Errorf("while ann is away she has %v left of three days, of which she had used one", left)
+		t.Errorf("during her vacation ann has %v left, want two of her three days", left)
 	}
 	table = later(t, table, 10*clock.Day, callsTime)
 	if left := table.Clock.Left(0, table.Changed.Add(clock.Day)); left != clock.Day || table.OnVacation() {
-		t.Errorf("a day after her vacation ann has %v left, want one day", left)
+		t.Errorf("a day after her vacation, ann has %v left, want one day", left)
 	}
 	table = later(t, table, 0, rests(ben, 5))
 	table = thinks(t, table, 4*clock.Day, "Nf3")
-	table = thinks(t, table, 4*clock.Day, "Nc6") // in the vacation of ben, who makes it
+	table = thinks(t, table, 4*clock.Day, "Nc6") // ben moves on his vacation
 	if left := [2]time.Duration{
 		table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed),
 	}; left != [2]time.Duration{3 * clock.Day, 3 * clock.Day} {
-		t.Errorf("after moves made on vacation %v are left", left)
+		t.Errorf("after moves during a vacation, %v left", left)
 	}
 	table = later(t, table, 0, ordered(ben, EndVacation()))
 	over := later(t, table, 3*clock.Day, callsTime)
@@ -120,12 +119,12 @@ func TestVacation(t *testing.T) {
 		t.Errorf("three days after the vacation: %q", over.Ending())
 	}
 	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {
-		t.Errorf("read again, the clock is %+v, and was %+v", again.Clock, table.Clock)
+		t.Errorf("after reading again, clock is %+v, want %+v", again.Clock, table.Clock)
 	}
 }
 
-// TestVacationFirstMove: the wait for a first move stands still, too, also for one that
-// falls due during the vacation.
+// TestVacationFirstMove checks that a vacation also pauses the wait for a first move, even if the
+// move falls due during the vacation.
 func TestVacationFirstMove(t *testing.T) {
 	begun := timedTable(t, "2 days")
 	for name, moves := range map[string][]string{"before": {"e4"}, "during": nil} {
@@ -135,27 +134,27 @@ func TestVacationFirstMove(t *testing.T) {
 			table, left = thinks(t, table, clock.Day, "e4"), 2*clock.Day
 		}
 		if by, due := table.FirstMoveBy(); due {
-			t.Errorf("%s: a first move is due by %v", name, by)
+			t.Errorf("%s: first move is due at %v", name, by)
 		}
 		table = later(t, table, 7*clock.Day, ordered(ben, EndVacation()))
 		if by, due := table.FirstMoveBy(); !due || by != table.Changed.Add(left) {
-			t.Errorf("%s: the first move is due by %v, %v, %v after the vacation", name, by, due, by.Sub(table.Changed))
+			t.Errorf("%s: first move is due at %v, %v, %v after the vacation", name, by, due, by.Sub(table.Changed))
 		}
 	}
 }
 
-// TestVacationStays: a vacation goes on while a game is put off, and into the second game
-// of a match, where the seats have changed.
+// TestVacationStays checks that a vacation continues while a game is adjourned, and in the second
+// game of a match, where the seats are swapped.
 func TestVacationStays(t *testing.T) {
 	away := ordered(ben, BeginVacation(noon.Add(20*clock.Day)))
 	table := after(t, played(t, timedTable(t, "2 days"), "e4", "e5"), away, about(ann, Propose, Adjourn),
 		about(ben, Accept, Adjourn), by(ann, Ready), by(ben, Ready))
 	if _, runs := table.Clock.Running(); runs || table.Status != Playing {
-		t.Errorf("taken up on vacation, the game has status %d, and its clock runs: %v", table.Status, runs)
+		t.Errorf("after resuming on vacation: status %d, clock runs: %v", table.Status, runs)
 	}
 	table = after(t, table, ordered(ben, EndVacation()))
 	if _, runs := table.Clock.Running(); !runs {
-		t.Error("after the vacation no clock runs")
+		t.Error("no clock runs after the vacation")
 	}
 
 	rec := newRecord(rulesOf("chess"), 0)
@@ -163,15 +162,15 @@ func TestVacationStays(t *testing.T) {
 	match := after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit), away, by(ann, Resign),
 		by(ann, Ready), by(ben, Ready))
 	if match.SeatOf(ben.ID) != 0 || match.Vacation[0].IsZero() || !match.Vacation[1].IsZero() {
-		t.Errorf("in the second game ben has seat %d, and on vacation until are %v", match.SeatOf(ben.ID),
+		t.Errorf("in the second game ben has seat %d, vacations end %v", match.SeatOf(ben.ID),
 			match.Vacation)
 	}
 	if over := after(t, match, by(ann, Resign)); over.OnVacation() {
-		t.Error("somebody is on vacation from a match that is over")
+		t.Error("a finished match still has a vacation")
 	}
 }
 
-// TestNoVacation: no other clock stands still for a vacation, and none of a tournament.
+// TestNoVacation checks that a vacation does not pause other clocks or tournament games.
 func TestNoVacation(t *testing.T) {
 	away := ordered(ann, BeginVacation(noon.Add(20*clock.Day)))
 	rec := newRecord(rulesOf("chess"), 0)
@@ -186,6 +185,6 @@ func TestNoVacation(t *testing.T) {
 	}
 	past := ordered(ann, BeginVacation(noon))
 	if _, err := past.decide(timedTable(t, "3 days"), noon.Add(time.Minute)); errs.KindOf(err) != errs.Stale {
-		t.Errorf("a vacation that is over: %v", err)
+		t.Errorf("vacation that has ended: %v", err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// BenchmarkReplay200 derives the table of a game of 200 plies from its record.
+// BenchmarkReplay200 replays the record of a game of 200 plies.
 func BenchmarkReplay200(b *testing.B) {
 	table := shuffled(b, 200)
 	b.ReportAllocs()
@@ -17,9 +17,9 @@ func BenchmarkReplay200(b *testing.B) {
 	}
 }
 
-// BenchmarkMoveAtPly is what a move costs late in a game: to decide on it and to write
-// it, and to read it where the table before it is known. x-ply-10 is how many times as
-// much that is as early in the same game, bytes the length of the record.
+// BenchmarkMoveAtPly measures the cost of a move late in a game: to decide, write and read it where
+// the table is known. x-ply-10 is the cost relative to ply 10 of the same game, bytes the length of
+// the record.
 func BenchmarkMoveAtPly(b *testing.B) {
 	whole := shuffled(b, 430)
 	values := make([][]byte, len(whole.Plies)+1)
@@ -46,7 +46,7 @@ func BenchmarkMoveAtPly(b *testing.B) {
 	}
 }
 
-// benchPly times twenty moves from a ply on, after the first since a start.
+// benchPly times twenty moves from a ply on, without the first one after a start.
 func benchPly(b *testing.B, values [][]byte, ply int, next func(*Table) (*Table, error)) {
 	rules := rulesOf("chess")
 	var took [2]time.Duration
@@ -74,8 +74,8 @@ func benchPly(b *testing.B, values [][]byte, ply int, next func(*Table) (*Table,
 	b.ReportMetric(float64(len(values[ply])), "bytes")
 }
 
-// shuffled is a game in which both sides move about without repeating a position
-// often enough for a draw.
+// shuffled returns a game where both sides move back and forth but never repeat a position often
+// enough for a draw.
 func shuffled(b *testing.B, plies int) *Table {
 	b.Helper()
 	t := startedTable(b)
@@ -89,7 +89,7 @@ func shuffled(b *testing.B, plies int) *Table {
 			b.Fatal(err)
 		}
 		if next.Status != Playing {
-			b.Fatalf("the game ends after %d plies: %s", len(next.Plies), next.Ending())
+			b.Fatalf("game ended after %d plies: %s", len(next.Plies), next.Ending())
 		}
 		t = next
 	}

@@ -7,7 +7,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestBerserk: half the time and no increment, in an arena, before the first move.
+// TestBerserk checks that berserk halves the time and drops the increment, only in an arena and
+// before the first move.
 func TestBerserk(t *testing.T) {
 	rules := rulesOf("chess")
 	rec := newRecord(rules, 0)
@@ -24,7 +25,7 @@ func TestBerserk(t *testing.T) {
 	now := game.Changed
 	if ann, ben := game.Clock.Left(0, now), game.Clock.Left(1, now); ann > 90*time.Second || ben <= 3*time.Minute ||
 		game.Berserk != [2]bool{true, false} {
-		t.Errorf("there are left %v and %v, berserk is %v", ann, ben, game.Berserk)
+		t.Errorf("got %v and %v left, berserk %v", ann, ben, game.Berserk)
 	}
 	match := rec
 	match.Match = true

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// boardTable is a game of a tournament: ann and ben sit from the start.
+// boardTable returns a tournament game: ann and ben are seated from the start.
 func boardTable(tb testing.TB, id, clock string) *Table {
 	tb.Helper()
 	rules := rulesOf(id)
@@ -17,11 +17,11 @@ func boardTable(tb testing.TB, id, clock string) *Table {
 	return replayed(tb, Seated(rec, [2]identity.Person{ann, ben}), rules)
 }
 
-// TestBoard: a game of a tournament goes on until it has a result.
+// TestBoard checks that a tournament game continues until it has a result.
 func TestBoard(t *testing.T) {
 	begun := boardTable(t, "chess", "3+2")
 	if begun.Status != Playing || begun.Seats != [2]identity.Person{ann, ben} {
-		t.Fatalf("it has begun: %d, %v", begun.Status, begun.Seats)
+		t.Fatalf("game has started: %d, %v", begun.Status, begun.Seats)
 	}
 	game := played(t, begun, "e4", "e5")
 	checkDecision(t, begun, by(ann, Abort), "Refused: Tournament games can't be aborted")
@@ -35,14 +35,14 @@ func TestBoard(t *testing.T) {
 	checkAgreed(t, after(t, game, about(ann, Propose, Draw), about(ben, Accept, Draw)))
 }
 
-// TestBoardBothGone: if both stay away the one whose turn it is loses, and others need not
-// wait.
+// TestBoardBothGone checks that if both players stay away, the player to move loses, so that others
+// need not wait.
 func TestBoardBothGone(t *testing.T) {
 	gone := after(t, played(t, boardTable(t, "chess", "3+2"), "e4", "e5"), ordered(ann, Depart(false)),
 		ordered(ben, Depart(false)))
 	at, ok := gone.Deadline()
 	if !ok || at.Sub(gone.Changed) != bothGoneFor {
-		t.Fatalf("something is to be done at %v", at)
+		t.Fatalf("something is due at %v", at)
 	}
 	rec, err := DecideOrder(gone, identity.Person{}, TimeUp(), at)
 	if err != nil {
@@ -56,21 +56,22 @@ func TestBoardBothGone(t *testing.T) {
 	late := alone.Changed.Add(time.Hour)
 	_, err = Decide(alone, ann, Intent{Kind: ClaimAbsence, Text: ForsakeAdjourn, Ply: 2}, late)
 	if err == nil {
-		t.Error("a game of a tournament is adjourned")
+		t.Error("a tournament game is adjourned")
 	}
 }
 
-// TestBoardMatch: between the two games of a match there is as long as for a first move.
+// TestBoardMatch checks that the pause between two games of a match is as long as the wait for a
+// first move.
 func TestBoardMatch(t *testing.T) {
 	pause := after(t, boardTable(t, "strike", "3+2"), by(ann, Resign))
 	at, ok := pause.Deadline()
 	if pause.Status != Pause || !ok || at.Sub(pause.Changed) != time.Minute {
-		t.Errorf("%d, to go on until %v", pause.Status, at)
+		t.Errorf("status %d, resumes at %v", pause.Status, at)
 	}
 }
 
-// TestBoardOfSimul: the host of a simul has more time, on the clock of each game and for a
-// first move.
+// TestBoardOfSimul checks that the host of a simul has more time, on each clock and for a first
+// move.
 func TestBoardOfSimul(t *testing.T) {
 	for _, id := range []string{"chess", "strike"} {
 		rules := rulesOf(id)
@@ -87,14 +88,14 @@ func TestBoardOfSimul(t *testing.T) {
 			t.Errorf("%s: they have %v", id, got)
 		}
 		if at, ok := begun.FirstMoveBy(); !ok || at.Sub(begun.Changed) != 3*time.Minute {
-			t.Errorf("%s: the host has until %v", id, at)
+			t.Errorf("%s: host has until %v", id, at)
 		}
 		if !rec.Match {
 			continue
 		}
 		second := after(t, begun, by(ann, Resign), by(ann, Ready), by(ben, Ready))
 		if got := left(second); got != [2]time.Duration{want[1], want[0]} {
-			t.Errorf("%s: in the second game they have %v", id, got)
+			t.Errorf("%s: in the second game got %v", id, got)
 		}
 	}
 }

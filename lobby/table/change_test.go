@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSince: what has happened is told event by event, with the tables around
-// each, also when many came at once.
+// TestSince checks that events are reported one by one, each with the tables before and after, even
+// if many came at once.
 func TestSince(t *testing.T) {
 	open := openTable(t)
 	now := after(t, played(t, after(t, open, by(ben, Sit)), "e4", "e5"), by(ann, Resign))
@@ -20,10 +20,10 @@ func TestSince(t *testing.T) {
 		told = append(told, fmt.Sprintf("%s %d-%d", h.Kind, len(h.Before.Plies), len(h.After.Plies)))
 	}
 	if got, want := strings.Join(told, ", "), "sit 0-0, sit 0-0, move 0-1, move 1-2, resign 2-2"; got != want {
-		t.Errorf("told is %s, want %s", got, want)
+		t.Errorf("got %s, want %s", got, want)
 	}
 	if last := happened[len(happened)-1].After; last.Status != Over || last.Ending() != now.Ending() {
-		t.Errorf("in the end it is %d, %s", last.Status, last.Ending())
+		t.Errorf("at the end: %d, %s", last.Status, last.Ending())
 	}
 	if again, err := now.Since(now); len(again) > 0 || err != nil {
 		t.Errorf("since now: %v, %v", again, err)

@@ -11,9 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestDecideGrid asks for every kind of intent in every status by everybody.
-// A cell is what comes of it: the events, or the kind of the refusal and a part
-// of its sentence.
+// TestDecideGrid tries every kind of intent in every status as each person. A cell holds the
+// events, or the kind and part of the text of the refusal.
 func TestDecideGrid(t *testing.T) {
 	playing := startedTable(t)
 	tables := [...]*Table{
@@ -35,7 +34,7 @@ func TestDecideGrid(t *testing.T) {
 		noMatch  = "Refused: No second game is about to begin"
 	)
 	everybody := func(what string) [3]string { return [3]string{what, what, what} }
-	type row [len(tables)][3]string // by status; each for ann, ben, cat
+	type row [len(tables)][3]string // by status; for ann, ben and cat
 	inGame := func(playing [3]string) row {
 		return row{
 			Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Adjourned: everybody(putOff),
@@ -160,7 +159,7 @@ func TestDecideGrid(t *testing.T) {
 	for _, known := range []map[IntentKind]decision{decisions, orders} {
 		for kind := range known {
 			if _, ok := grid[kind]; !ok {
-				t.Errorf("the grid has no row for %q", kind)
+				t.Errorf("grid has no row for %q", kind)
 			}
 		}
 	}
@@ -176,7 +175,7 @@ func TestDecideGrid(t *testing.T) {
 	}
 }
 
-// checkDecision compares what Decide makes of a deed with a cell of the grid.
+// checkDecision compares the result of Decide with a cell of the grid.
 func checkDecision(t *testing.T, table *Table, d deed, want string) {
 	t.Helper()
 	now := noon.Add(time.Hour)
@@ -188,7 +187,7 @@ func checkDecision(t *testing.T, table *Table, d deed, want string) {
 			t.Fatalf("refused with %q, want %q", got, want)
 		}
 		if rec.Log != nil {
-			t.Fatal("a refusal came with a record")
+			t.Fatal("refused, but returned a record")
 		}
 		return
 	}
@@ -196,7 +195,7 @@ func checkDecision(t *testing.T, table *Table, d deed, want string) {
 	for _, e := range rec.Log[len(table.Log):] {
 		events = append(events, string(e.Kind))
 		if !e.At.Equal(now) {
-			t.Errorf("the event %q is of %v", e.Kind, e.At)
+			t.Errorf("event %q is by %v", e.Kind, e.At)
 		}
 	}
 	if got := strings.Join(events, " "); got != want {
@@ -214,13 +213,13 @@ func TestSit(t *testing.T) {
 		black       identity.Person
 		refusedWith string
 	}{
-		{name: "the host wished for White", wish: 0, ask: game.NoSeat, white: ann, black: ben},
-		{name: "the host wished for Black", wish: 1, ask: game.NoSeat, white: ben, black: ann},
-		{name: "what is free is asked for", wish: 1, ask: 0, white: ben, black: ann},
-		{name: "the host has what is asked for", wish: 0, ask: 0, refusedWith: "ann has that seat. Black is free."},
-		{name: "the lot gives White to the guest", wish: game.NoSeat, lot: 4, ask: game.NoSeat, white: ben, black: ann},
-		{name: "the lot gives Black to the guest", wish: game.NoSeat, lot: 7, ask: game.NoSeat, white: ann, black: ben},
-		{name: "nobody outvotes the lot", wish: game.NoSeat, lot: 7, ask: 0, white: ann, black: ben},
+		{name: "the host asked for White", wish: 0, ask: game.NoSeat, white: ann, black: ben},
+		{name: "the host asked for Black", wish: 1, ask: game.NoSeat, white: ben, black: ann},
+		{name: "asking for a free seat", wish: 1, ask: 0, white: ben, black: ann},
+		{name: "asking for the host's seat", wish: 0, ask: 0, refusedWith: "ann has that seat. Black is free."},
+		{name: "chance gives White to the guest", wish: game.NoSeat, lot: 4, ask: game.NoSeat, white: ben, black: ann},
+		{name: "chance gives Black to the guest", wish: game.NoSeat, lot: 7, ask: game.NoSeat, white: ann, black: ben},
+		{name: "a seat request does not override chance", wish: game.NoSeat, lot: 7, ask: 0, white: ann, black: ben},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -250,18 +249,18 @@ func TestMoves(t *testing.T) {
 		name string
 		in   Intent
 		kind errs.Kind
-		want string // in the sentence
+		want string // part of the text
 	}{
-		{"of the ply before", Intent{Kind: Move, Ply: 0, Text: "e5"}, errs.Stale, "position has changed"},
-		{"of a ply to come", Intent{Kind: Move, Ply: 2, Text: "e5"}, errs.Stale, "position has changed"},
-		{"against the rules", Intent{Kind: Move, Ply: 1, Text: "e7e4"}, errs.Refused, "e7e4: "},
-		{"that is no move", Intent{Kind: Move, Ply: 1, Text: "hello"}, errs.Invalid, `"hello": `},
+		{"an old ply", Intent{Kind: Move, Ply: 0, Text: "e5"}, errs.Stale, "position has changed"},
+		{"a future ply", Intent{Kind: Move, Ply: 2, Text: "e5"}, errs.Stale, "position has changed"},
+		{"an illegal move", Intent{Kind: Move, Ply: 1, Text: "e7e4"}, errs.Refused, "e7e4: "},
+		{"not a move", Intent{Kind: Move, Ply: 1, Text: "hello"}, errs.Invalid, `"hello": `},
 		{
-			"that is hostile",
+			"a hostile text",
 			Intent{Kind: Move, Ply: 1, Text: "\x1b]52;c;aGk=\a" + strings.Repeat("x", 5000)},
 			errs.Invalid, "",
 		},
-		{"that is nothing", Intent{Kind: Move, Ply: 1}, errs.Invalid, ""},
+		{"an empty text", Intent{Kind: Move, Ply: 1}, errs.Invalid, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -271,20 +270,20 @@ func TestMoves(t *testing.T) {
 				t.Errorf("got %s: %s", errs.KindOf(err), sentence)
 			}
 			if len(sentence) > 200 || strings.ContainsAny(sentence, "\x1b\a") {
-				t.Errorf("what was typed comes back as %q", sentence)
+				t.Errorf("typed text comes back as %q", sentence)
 			}
 		})
 	}
 	next := after(t, table, deed{ben, request{Intent: Intent{Kind: Move, Text: "Nf6"}}})
 	if last := next.Log[len(next.Log)-1]; last.Text != "g8f6" || last.Seat != 1 {
-		t.Errorf("the record has %+v, want the canonical text", last)
+		t.Errorf("record has %+v, want the canonical text", last)
 	}
 	if ply := next.Plies[1]; ply.Shown != "Nf6" || ply.Text != "g8f6" {
 		t.Errorf("ply %+v", ply)
 	}
 }
 
-// TestAdopt: a guest has become an account in the middle of a game.
+// TestAdopt checks a guest who creates an account in the middle of a game.
 func TestAdopt(t *testing.T) {
 	table := played(t, startedTable(t), "e4", "e5")
 	next := after(t, table, ordered(cat, TransferSeat(ann.ID)))
@@ -292,7 +291,7 @@ func TestAdopt(t *testing.T) {
 		t.Fatalf("seats %v, status %d", next.Seats, next.Status)
 	}
 	if next.SeatOf(ann.ID) != game.NoSeat || !next.Involves(ann.ID) {
-		t.Error("the old id should be the host's and sit nowhere")
+		t.Error("the old ID should be the host but have no seat")
 	}
 	played(t, next, "Nf3", "Nc6")
 	checkDecision(t, next, by(ann, Resign), "Refused: You are watching")

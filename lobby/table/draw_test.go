@@ -10,7 +10,7 @@ import (
 
 func TestDrawOffers(t *testing.T) {
 	started := startedTable(t)
-	offered := after(t, started, about(ann, Propose, Draw)) // in her own turn
+	offered := after(t, started, about(ann, Propose, Draw)) // on her own turn
 	if o, ok := offered.OfferOf(Draw); !ok || o.Seat != 0 || offered.Status != Playing {
 		t.Fatalf("offers %v, status %d", offered.Offers, offered.Status)
 	}
@@ -18,22 +18,22 @@ func TestDrawOffers(t *testing.T) {
 	t.Run("accepted", func(t *testing.T) {
 		checkAgreed(t, after(t, offered, about(ben, Accept, Draw)))
 	})
-	t.Run("answered with an offer", func(t *testing.T) {
+	t.Run("accepted by an offer", func(t *testing.T) {
 		checkAgreed(t, after(t, offered, about(ben, Propose, Draw)))
 	})
-	t.Run("not for oneself to answer", func(t *testing.T) {
+	t.Run("not by the player who offered", func(t *testing.T) {
 		checkDecision(t, offered, about(ann, Accept, Draw), "Refused: You have not been offered a draw")
 		checkDecision(t, offered, about(ann, Decline, Draw), "Refused: You have not been offered a draw")
 		checkDecision(t, offered, about(cat, Accept, Draw), "Refused: You are watching")
 	})
-	t.Run("stands, and need not be repeated", func(t *testing.T) {
+	t.Run("lasts, and cannot be repeated", func(t *testing.T) {
 		checkDecision(t, offered, about(ann, Propose, Draw),
 			"Refused: You have already offered a draw. ben has not answered")
 	})
-	t.Run("stands when who offered moves", func(t *testing.T) {
+	t.Run("lasts when the player who offered moves", func(t *testing.T) {
 		checkAgreed(t, after(t, played(t, offered, "e4"), about(ben, Accept, Draw)))
 	})
-	t.Run("lapses when the other side moves", func(t *testing.T) {
+	t.Run("expires when the other side moves", func(t *testing.T) {
 		table := played(t, offered, "e4", "e5")
 		if len(table.Offers) > 0 {
 			t.Error("the offer is still there")
@@ -50,7 +50,7 @@ func TestDrawOffers(t *testing.T) {
 	})
 	t.Run("ends with the game", func(t *testing.T) {
 		if table := after(t, offered, by(ben, Resign)); len(table.Offers) > 0 {
-			t.Error("the offer is still there")
+			t.Error("offer is still there")
 		}
 	})
 }
@@ -62,8 +62,7 @@ func checkAgreed(t *testing.T, table *Table) {
 	}
 }
 
-// TestOfferRest: after an offer its maker rests for five plies; the other side
-// does not.
+// TestOfferRest checks that a player must wait five plies after an offer. The other side can offer.
 func TestOfferRest(t *testing.T) {
 	table := after(t, startedTable(t), about(ann, Propose, Draw), about(ben, Decline, Draw))
 	for range offerRest {
@@ -80,7 +79,7 @@ func TestNoDraws(t *testing.T) {
 	checkDecision(t, &table, about(ann, Propose, Draw), "Refused: There are no draws in Chess")
 }
 
-// drawless is a game with everything but the draw by agreement.
+// drawless wraps a game and removes draws by agreement.
 type drawless struct{ game.Rules }
 
 func (d drawless) Info() game.Info {
@@ -104,12 +103,11 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	if missed := moved(t, thrice, 1); missed.Status != Playing {
-		t.Error("nobody claimed, and the game ended")
+		t.Error("game ended without a claim")
 	}
 }
 
-// TestAutomaticDraw: in Discworld chess the third occurrence ends the game by
-// itself.
+// TestAutomaticDraw checks that in Discworld chess the third occurrence ends the game.
 func TestAutomaticDraw(t *testing.T) {
 	table := replayed(t, newRecord(rulesOf("discworld"), 0), rulesOf("discworld"))
 	table = moved(t, after(t, table, by(ben, Sit)), 8)

@@ -25,6 +25,6 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	if other := errors.New("other"); Explain(other) != other {
-		t.Error("an error that is not of a rule set changed")
+		t.Error("an error of no rule set was changed")
 	}
 }

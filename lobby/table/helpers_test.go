@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// The people of these tests: ann is the host, ben comes to play, cat watches.
+// The people in these tests: ann is the host, ben plays, cat watches.
 var (
 	ann = identity.Person{ID: "pann", Name: "ann"}
 	ben = identity.Person{ID: "pben", Name: "ben"}
@@ -22,16 +22,16 @@ var (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// rulesOf is a game of the catalogue.
+// rulesOf returns a game of the catalog.
 func rulesOf(id string) game.Rules {
 	rules, ok := catalog.Find(id)
 	if !ok {
-		panic("there is no game called " + id)
+		panic("no game is called " + id)
 	}
 	return rules
 }
 
-// newRecord is a public table of ann's, just made.
+// newRecord returns a new public table of ann's.
 func newRecord(rules game.Rules, wish game.Seat) Record {
 	return Record{
 		Version: RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: noon,
@@ -48,20 +48,20 @@ func replayed(tb testing.TB, rec Record, rules ...game.Rules) *Table {
 	return t
 }
 
-// openTable is a table of FIDE chess at which ann waits with White.
+// openTable returns a table of FIDE chess where ann waits with White.
 func openTable(tb testing.TB) *Table {
 	tb.Helper()
 	return replayed(tb, newRecord(rulesOf("chess"), 0), rulesOf("chess"))
 }
 
-// startedTable is a game: ann has White, ben has Black.
+// startedTable returns a game: ann has White, ben has Black.
 func startedTable(tb testing.TB) *Table {
 	tb.Helper()
 	return after(tb, openTable(tb), by(ben, Sit))
 }
 
-// startedMatch is a match from a set-up: in its first game ann has the first seat
-// of the game and ben the other.
+// startedMatch returns a match from a set-up. In its first game ann has the first seat and ben the
+// second.
 func startedMatch(tb testing.TB, id, setup string) *Table {
 	tb.Helper()
 	rec := newRecord(rulesOf(id), 0)
@@ -69,13 +69,13 @@ func startedMatch(tb testing.TB, id, setup string) *Table {
 	return after(tb, replayed(tb, rec, rulesOf(id)), by(ben, Sit))
 }
 
-// deed is an intent, or an order, and who it is of.
+// deed is an intent or an order, and its author.
 type deed struct {
 	who identity.Person
 	in  request
 }
 
-// decide is what the house makes of the deed.
+// decide applies the deed with Decide.
 func (d deed) decide(t *Table, now time.Time) (Record, error) {
 	if _, ok := orders[d.in.Kind]; ok {
 		return DecideOrder(t, d.who, Order{d.in}, now)
@@ -83,19 +83,19 @@ func (d deed) decide(t *Table, now time.Time) (Record, error) {
 	return Decide(t, d.who, d.in.Intent, now)
 }
 
-// ordered is an order about somebody.
+// ordered returns an order about a person.
 func ordered(who identity.Person, o Order) deed { return deed{who, o.in} }
 
 func by(who identity.Person, kind IntentKind) deed {
 	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat}}}
 }
 
-// about is a deed that has to do with an offer.
+// about returns a deed about an offer.
 func about(who identity.Person, kind IntentKind, offer OfferKind) deed {
 	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat, Offer: offer}}}
 }
 
-// step decides and follows, as the Service does, but in memory.
+// step decides and applies, like the Service but in memory.
 func step(t *Table, d deed) (*Table, error) {
 	rec, err := d.decide(t, noon.Add(time.Duration(t.Rev)*time.Second))
 	if err != nil {
@@ -104,8 +104,7 @@ func step(t *Table, d deed) (*Table, error) {
 	return t.Follow(rec, t.Rev+1)
 }
 
-// after is the table after deeds that must all be accepted. The ply of each is
-// filled in.
+// after returns the table after deeds that must all succeed. It fills in the plies.
 func after(tb testing.TB, t *Table, deeds ...deed) *Table {
 	tb.Helper()
 	for _, d := range deeds {
@@ -119,7 +118,7 @@ func after(tb testing.TB, t *Table, deeds ...deed) *Table {
 	return t
 }
 
-// played is the table after moves made by the players in turn.
+// played returns the table after moves that the players make in turn.
 func played(tb testing.TB, t *Table, moves ...string) *Table {
 	tb.Helper()
 	for _, text := range moves {
@@ -129,7 +128,7 @@ func played(tb testing.TB, t *Table, moves ...string) *Table {
 	return t
 }
 
-// moved is t after n plies in which nothing happens: knights go out and home.
+// moved returns t after n quiet plies: knights move out and back.
 func moved(tb testing.TB, t *Table, n int) *Table {
 	tb.Helper()
 	round := []string{"g1f3", "g8f6", "f3g1", "f6g8"}

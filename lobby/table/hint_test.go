@@ -15,10 +15,10 @@ func TestHintLaw(t *testing.T) {
 	hinted := after(t, begun, ask(ann, "Nf3"))
 	h, ok := hinted.HintNow(0)
 	if want := (Hint{0, 0, "g1f3", "Nf3"}); !ok || h != want {
-		t.Errorf("the hint is %+v, %v", h, ok)
+		t.Errorf("hint is %+v, %v", h, ok)
 	}
 	if _, ok := hinted.HintNow(1); ok {
-		t.Error("the hint is the opponent's too")
+		t.Error("opponent has the hint too")
 	}
 	rated := *begun
 	rated.Rated = true
@@ -42,9 +42,9 @@ func TestHintLaw(t *testing.T) {
 	}
 	later := played(t, hinted, "e4", "e5")
 	if _, ok := later.HintNow(0); ok {
-		t.Error("the hint lasts")
+		t.Error("hint is not cleared")
 	}
 	if h, ok := later.HintAt(0); !ok || h.Shown != "Nf3" {
-		t.Errorf("the hint is forgotten: %+v", h)
+		t.Errorf("hint was cleared: %+v", h)
 	}
 }

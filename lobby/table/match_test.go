@@ -7,15 +7,15 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// nearEnd is a position of strike with one file that runs, in which the Workers
-// can take the owner at once or let him go on, and a position of warfare.
+// nearEnd holds a position of strike and one of warfare. In strike one file runs, and the Workers
+// can take the owner or wait.
 const (
 	nearEnd        = "7p/8/8/8/3pK3/8/8/7p w"
 	nearEndWarfare = "3pK3/8/8/8 p"
 )
 
-// enacted is the table after moves and endings parted by spaces: "draw" is one by
-// agreement, "ann!" a resignation, "ann-" a forfeit, and "ready" both being ready.
+// enacted returns the table after moves and endings, separated by spaces. "draw" is a draw by
+// agreement, "ann!" a resignation, "ann-" a forfeit, and "ready" makes both ready.
 func enacted(tb testing.TB, t *Table, script string) *Table {
 	tb.Helper()
 	person := map[string]identity.Person{"ann": ann, "ben": ben}
@@ -37,8 +37,8 @@ func enacted(tb testing.TB, t *Table, script string) *Table {
 	return t
 }
 
-// TestMatches plays matches to their end. In the first game ann has the Workers
-// or the Proletariat, in the second ben.
+// TestMatches plays matches to their end. ann has the Workers or the Proletariat in the first game,
+// ben in the second.
 func TestMatches(t *testing.T) {
 	for _, test := range []struct {
 		name, game, setup, script string
@@ -75,7 +75,7 @@ func TestMatches(t *testing.T) {
 				" Second game: Capitalists (ann) won by resignation. Tally: Capitalists 2, Workers 14.",
 		},
 		{
-			"the Capitalists win both: no tally is asked", "strike", nearEnd,
+			"the Capitalists win both: tallies do not count", "strike", nearEnd,
 			"d4-d5 ann! ready ben!",
 			identity.Person{},
 			"The match is drawn, 1 to 1 games." +
@@ -105,7 +105,7 @@ func TestMatches(t *testing.T) {
 				" Second game: Capitalists (ann) won by resignation. Tally: Capitalists 0, Workers 0.",
 		},
 		{
-			"ann forfeits what she has won, and ben had more as Capitalist", "strike", nearEnd,
+			"ann forfeits her win, and ben had more as Capitalist", "strike", nearEnd,
 			"d4xe4 ann-", ben,
 			"ben won the match by 1 to 0 points as Capitalists." +
 				" First game: Workers (ann) won by capture of the owner. Tally: Capitalists 1, Workers 7." +
@@ -150,14 +150,14 @@ func TestMatches(t *testing.T) {
 				t.Errorf("won by %q, %s", winner.Name, reason)
 			}
 			if got := table.Ending(); got != test.ending {
-				t.Errorf("the ending is\n%s\nand must be\n%s", got, test.ending)
+				t.Errorf("got ending\n%s\nwant\n%s", got, test.ending)
 			}
 		})
 	}
 }
 
-// TestBetweenTheGames: the first game stays to be seen until both are ready, and
-// the second begins afresh with the seats swapped.
+// TestBetweenTheGames checks that the first game stays visible until both are ready. The second
+// then starts from scratch with the seats swapped.
 func TestBetweenTheGames(t *testing.T) {
 	started := startedMatch(t, "strike", nearEnd)
 	checkGame(t, started, 1, 2)
@@ -177,19 +177,19 @@ func TestBetweenTheGames(t *testing.T) {
 	}
 	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} ||
 		len(second.Offers) > 0 {
-		t.Errorf("the second game begins with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State,
+		t.Errorf("second game starts with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State,
 			second.Ready, second.Offers)
 	}
 	first := second.First
 	if first.Seats != [2]identity.Person{ann, ben} || len(first.Plies) != 1 || first.Final != paused.State ||
 		first.Result != paused.Result {
-		t.Errorf("the first game is kept as %+v", first)
+		t.Errorf("first game is stored as %+v", first)
 	}
 	if paused.First != nil || paused.Status != Pause || paused.Seats != [2]identity.Person{ann, ben} {
-		t.Error("the table of the pause has changed")
+		t.Error("the table of the pause was changed")
 	}
 	if state, err := enacted(t, second, "d4-d5").At(0); err != nil || state.String() != nearEnd {
-		t.Errorf("before the first ply of the second game stands %v, %v", state, err)
+		t.Errorf("before the first ply of the second game: got %v, %v", state, err)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestReady(t *testing.T) {
 			t.Fatalf("%s is ready: status %d, ready %v", test.first.Name, table.Status, table.Ready)
 		}
 		if table.WaitsFor(test.first.ID) || !table.WaitsFor(test.second.ID) || table.WaitsFor(cat.ID) {
-			t.Errorf("%s is ready, and the table does not wait for %s alone", test.first.Name, test.second.Name)
+			t.Errorf("%s is ready, but the table does not wait for only %s", test.first.Name, test.second.Name)
 		}
 		checkDecision(t, table, by(test.first, Ready), "Refused: You are ready. "+test.second.Name+" is not ready yet.")
 		checkDecision(t, table, by(cat, Ready), "Refused: You are watching this match")
@@ -223,8 +223,8 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// TestLateForTheFirstGame: what was meant for the first game and comes when that
-// is over harms nobody.
+// TestLateForTheFirstGame checks that intents for the first game do no harm when they arrive after
+// it.
 func TestLateForTheFirstGame(t *testing.T) {
 	playing := enacted(t, startedMatch(t, "strike", nearEnd), "d4-d5 e4-e5")
 	paused := enacted(t, playing, "d5xe5")
@@ -241,8 +241,8 @@ func TestLateForTheFirstGame(t *testing.T) {
 	checkDecision(t, second, by(ann, Forfeit), "Refused: No second game is about to begin")
 }
 
-// TestOffersEndWithTheirGame: neither an offer nor the rest after one reaches
-// into the second game.
+// TestOffersEndWithTheirGame checks that neither an offer nor the wait after it carries over into
+// the second game.
 func TestOffersEndWithTheirGame(t *testing.T) {
 	first := after(t, startedMatch(t, "strike", nearEnd), about(ann, Propose, Draw), about(ben, Decline, Draw),
 		about(ben, Propose, Draw))
@@ -252,14 +252,14 @@ func TestOffersEndWithTheirGame(t *testing.T) {
 	checkDecision(t, second, about(ben, Propose, Draw), "offer")
 }
 
-// TestAdoptInAMatch: a guest makes an account between the games or in the second,
-// and is the same person in both.
+// TestAdoptInAMatch checks a guest who creates an account between the games or in the second. The
+// guest is the same person in both.
 func TestAdoptInAMatch(t *testing.T) {
 	adopted := ordered(cat, TransferSeat(ann.ID))
 	paused := enacted(t, startedMatch(t, "strike", nearEnd), "d4xe4")
 	between := after(t, paused, by(ann, Ready), adopted)
 	if between.Seats != [2]identity.Person{cat, ben} || between.Status != Pause || between.WaitsFor(cat.ID) {
-		t.Fatalf("seats %v, status %d: cat sits where ann did, and is as ready", between.Seats, between.Status)
+		t.Fatalf("seats %v, status %d: want cat in ann's seat, and as ready", between.Seats, between.Status)
 	}
 	checkDecision(t, between, by(ann, Forfeit), "Refused: You are watching this match")
 	for when, second := range map[string]*Table{
@@ -272,27 +272,26 @@ func TestAdoptInAMatch(t *testing.T) {
 			}
 			over := enacted(t, second, "ben!")
 			if winner, _ := over.MatchResult(); winner != cat {
-				t.Errorf("the match is won by %q", winner.Name)
+				t.Errorf("match winner is %q", winner.Name)
 			}
 			if ending := over.Ending(); !strings.Contains(ending, "Workers (cat) won") ||
 				strings.Contains(ending, "ann") {
-				t.Errorf("the ending is %s", ending)
+				t.Errorf("ending is %s", ending)
 			}
 		})
 	}
 	if seats := paused.Seats; seats != [2]identity.Person{ann, ben} {
-		t.Errorf("the table before has the seats %v", seats)
+		t.Errorf("the earlier table has seats %v", seats)
 	}
-	// The first game that an older table holds stays as it was.
+	// The first game of an older table does not change.
 	old := enacted(t, paused, "ready")
 	after(t, old, adopted)
 	if old.First.Seats != [2]identity.Person{ann, ben} {
-		t.Errorf("the first game of the table before has the seats %v", old.First.Seats)
+		t.Errorf("first game of the earlier table has seats %v", old.First.Seats)
 	}
 }
 
-// TestNotes: an end that the rules have no part in tells what the game has to
-// tell, once.
+// TestNotes checks that every ending shows the game's notes exactly once.
 func TestNotes(t *testing.T) {
 	for script, want := range map[string]string{
 		"d4-d5 draw":        "Drawn by agreement. Tally: Capitalists 1, Workers 7.",

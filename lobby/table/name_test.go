@@ -2,8 +2,8 @@ package table
 
 import "testing"
 
-// TestTableNames: a word may be a name, also one of eight letters; what looks like an id,
-// a move or a word of the commands may not.
+// TestTableNames checks that a table name can be a word, even of eight letters, but not look like
+// an ID, a move or a command.
 func TestTableNames(t *testing.T) {
 	for name, want := range map[string]bool{
 		"": true, "checkers": true, "gambitry": true, "kitchen": true, "table-2": true, "sicilian1": true,

@@ -9,12 +9,12 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// proposes is a deed that offers n of something.
+// proposes returns a deed that offers n of something.
 func proposes(who identity.Person, offer OfferKind, n int) deed {
 	return deed{who, request{Intent: Intent{Kind: Propose, Seat: game.NoSeat, Offer: offer, N: n}}}
 }
 
-// timedTable is a game by a clock: ann has White, ben has Black.
+// timedTable returns a game with a clock: ann has White, ben has Black.
 func timedTable(tb testing.TB, control string) *Table {
 	tb.Helper()
 	rec := newRecord(rulesOf("chess"), 0)
@@ -33,13 +33,13 @@ func TestTakeback(t *testing.T) {
 		t.Fatalf("after the takeback: %d plies, %s", len(back.Plies), back.State)
 	}
 	if len(table.Plies) != 3 || table.Plies[2].Shown != "Nf3" {
-		t.Error("the table before was changed")
+		t.Error("the earlier table was changed")
 	}
 	other := played(t, back, "d5")
 	if len(other.Plies) != 2 || asked.Plies[1].Text != "e7e5" {
-		t.Error("a new move has overwritten the old game")
+		t.Error("a new move overwrote the old game")
 	}
-	checkDecision(t, back, proposes(ann, Takeback, 1), "offer") // it was welcome
+	checkDecision(t, back, proposes(ann, Takeback, 1), "offer") // accepted
 
 	checkDecision(t, table, proposes(ann, Takeback, 4), "Invalid: You can take back 1 to 3 plies")
 	checkDecision(t, table, proposes(ann, Takeback, 0), "Invalid: You can take back 1 to 3 plies")
@@ -55,8 +55,8 @@ func TestTakeback(t *testing.T) {
 	checkDecision(t, &rated, proposes(ann, Takeback, 1), "Refused: Rated games have no takebacks")
 }
 
-// TestOneOfferOfAKind: offers of several kinds stand side by side, of one kind
-// one, and the same offer from both sides is an agreement.
+// TestOneOfferOfAKind checks that offers of different kinds can be open together, but only one of
+// each kind. The same offer from both sides is an agreement.
 func TestOneOfferOfAKind(t *testing.T) {
 	table := played(t, timedTable(t, "5+3"), "e4", "e5")
 	table = after(t, table, proposes(ann, Draw, 0), proposes(ann, MoreTime, 60), proposes(ben, Break, 0))
@@ -64,7 +64,7 @@ func TestOneOfferOfAKind(t *testing.T) {
 		t.Fatalf("offers %v", table.Offers)
 	}
 	if len(table.OffersTo(game.NoSeat)) != 0 {
-		t.Error("a watcher is offered something")
+		t.Error("a spectator got an offer")
 	}
 	checkDecision(t, table, proposes(ann, Draw, 0), "Refused: You have already offered")
 	checkDecision(t, table, proposes(ben, MoreTime, 30), "Refused: ann has offered more time")
@@ -114,7 +114,7 @@ func TestInvitation(t *testing.T) {
 	table := replayed(t, rec, rulesOf("chess"))
 	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) || table.Listed() || !table.MaySit(ben.ID) ||
 		table.MaySit(cat.ID) {
-		t.Error("the challenge is not for ben alone")
+		t.Error("the challenge is not only for ben")
 	}
 	checkDecision(t, table, by(cat, Sit), "Refused: This table is reserved for ben")
 	checkDecision(t, table, by(cat, Refuse), "Refused: This challenge is not for you")

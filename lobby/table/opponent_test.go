@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestOpponents: the conditions of both sides count, whoever was first.
+// TestOpponents checks that the conditions of both sides count, no matter who came first.
 func TestOpponents(t *testing.T) {
 	of := func(who identity.PlayerID, _ string, _ clock.Speed) glicko.Rating {
 		if who == ann.ID {
@@ -22,13 +22,13 @@ func TestOpponents(t *testing.T) {
 	tests := []struct {
 		what     string
 		ann, ben Opponent
-		within   int // of ann's
+		within   int // ann's
 		why      Why
 		annsOwn  bool
 	}{
-		{"anybody", Opponent{}, Opponent{}, 0, Fits, false},
+		{"no conditions", Opponent{}, Opponent{}, 0, Fits, false},
 		{
-			"the bounds themselves",
+			"exactly at the bounds",
 			Opponent{Lowest: 1650, Highest: 1650},
 			Opponent{Lowest: 1500, Highest: 1500},
 			0, Fits, false,
@@ -38,7 +38,7 @@ func TestOpponents(t *testing.T) {
 		{"too weak for ben", Opponent{}, Opponent{Lowest: 1501}, 0, OutOfBounds, false},
 		{"too strong for ben", Opponent{}, Opponent{Highest: 1499}, 0, OutOfBounds, false},
 		{"ann is new", Opponent{}, Opponent{Established: true}, 0, Unproven, false},
-		{"ben is not", Opponent{Established: true}, Opponent{}, 0, Fits, false},
+		{"ben is not new", Opponent{Established: true}, Opponent{}, 0, Fits, false},
 		{"not ben", Opponent{Not: []identity.PlayerID{cat.ID, ben.ID}}, Opponent{}, 0, Excluded, true},
 		{"not ann", Opponent{}, Opponent{Not: []identity.PlayerID{ann.ID}}, 0, Excluded, false},
 		{"not cat", Opponent{Not: []identity.PlayerID{cat.ID}}, Opponent{}, 0, Fits, false},
@@ -52,7 +52,7 @@ func TestOpponents(t *testing.T) {
 			}
 		}
 		if why, own := Obstacle(a, b, of); why != test.why || own != test.annsOwn {
-			t.Errorf("%s: ann is told %q, her own condition %v, not %q, %v", test.what, why, own,
+			t.Errorf("%s: ann got %q, her own condition %v, want %q, %v", test.what, why, own,
 				test.why, test.annsOwn)
 		}
 	}

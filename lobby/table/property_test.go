@@ -18,13 +18,13 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// setups are, by game, positions from which every kind of ending is near.
+// setups holds positions close to every kind of ending, by game.
 var setups = map[string][]string{
 	"chess": chessSetups, "discworld": chessSetups,
 	"strike": {
 		"",
-		"p7/8/8/8/3pK3/8/8/p6p w 10/6",  // a file that runs, and the owner can be taken
-		"8/8/8/8/3K4/4R3/4p3/8 c",       // a worker who is nearly stuck
+		"p7/8/8/8/3pK3/8/8/p6p w 10/6",  // a running file, and the owner can be taken
+		"8/8/8/8/3K4/4R3/4p3/8 c",       // a worker with few moves
 		"RB6/RB6/RB6/RB6/KN6/8/1p6/8 w", // stalemate in one
 		"draws=off 8/8/8/8/4K2p/8/8/p6p w",
 	},
@@ -39,7 +39,7 @@ var setups = map[string][]string{
 var chessSetups = []string{
 	"",
 	"k7/8/1K6/8/8/8/8/7R w - - 98 80",   // mate in one, or the 50-move rule
-	"k7/8/1K6/8/8/8/8/7R w - - 147 120", // the automatic end of the same
+	"k7/8/1K6/8/8/8/8/7R w - - 147 120", // its automatic end
 	"7k/8/8/6QK/8/8/8/8 w - - 0 1",      // stalemates everywhere
 	"8/2P5/8/k1K5/8/8/6p1/8 w - - 0 1",  // promotions
 	"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1",   // a dead position after one capture
@@ -51,8 +51,7 @@ var allKinds = []IntentKind{
 	timeUp, credit, Ready, Forfeit, transfer, hint, admission, rest, rest, recall, "juggle", "",
 }
 
-// TestAnyGame lets people want anything in any order, and checks after each
-// intent that the table is sound.
+// TestAnyGame applies random intents and checks after each that the table is sound.
 func TestAnyGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := rulesOf(rapid.SampledFrom(slices.Sorted(maps.Keys(setups))).Draw(t, "game"))
@@ -74,7 +73,7 @@ func TestAnyGame(t *testing.T) {
 		}
 		table, err := Read(encoded(t, rec), 1, catalog.All()...)
 		if err != nil {
-			return // drawn before it begins, by the rules of this game
+			return // a draw before it starts, by this game's rules
 		}
 		for range rapid.IntRange(0, 40).Draw(t, "intents") {
 			table = checkedStep(t, table, drawDeed(t, table), drawWait(t))
@@ -84,7 +83,7 @@ func TestAnyGame(t *testing.T) {
 	})
 }
 
-// drawSeek makes some tables seeks, of the game that is drawn and another.
+// drawSeek turns some tables into seeks for the drawn game and another.
 func drawSeek(t *rapid.T, rec *Record) {
 	if rec.Wish != game.NoSeat || rec.Vacant || rec.Match || !rapid.Bool().Draw(t, "seek") {
 		return
@@ -96,7 +95,7 @@ func drawSeek(t *rapid.T, rec *Record) {
 	}
 }
 
-// drawWait draws how long people think: often seconds, at times for ever.
+// drawWait draws a thinking time: often seconds, sometimes very long.
 func drawWait(t *rapid.T) time.Duration {
 	unit := rapid.SampledFrom([]time.Duration{
 		time.Millisecond, time.Second, time.Second, time.Minute, 24 * time.Hour,
@@ -104,8 +103,8 @@ func drawWait(t *rapid.T) time.Duration {
 	return time.Duration(rapid.IntRange(0, 70).Draw(t, "wait")) * unit
 }
 
-// drawDeed draws an intent that is often sensible: the right ply, a legal move,
-// in a pause somebody who is ready.
+// drawDeed draws an intent that often makes sense: the right ply, a legal move, or ready in a
+// pause.
 func drawDeed(t *rapid.T, table *Table) deed {
 	d := deed{who: rapid.SampledFrom([]identity.Person{ann, ben, cat}).Draw(t, "who")}
 	d.in.Kind = rapid.SampledFrom(allKinds).Draw(t, "kind")
@@ -148,7 +147,7 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	return d
 }
 
-// checkedStep is step with all that must be true of it.
+// checkedStep is step with all checks that must hold for it.
 func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 	before := encoded(t, table.Record)
 	now := table.Changed.Add(wait)
@@ -158,7 +157,7 @@ func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 		t.Fatalf("%v changed the table", d)
 	}
 	if !bytes.Equal(encoded(t, rec), encoded(t, recAgain)) || (err == nil) != (errAgain == nil) {
-		t.Fatalf("%v is decided differently the second time", d)
+		t.Fatalf("%v gets another decision the second time", d)
 	}
 	if err != nil {
 		checkRefusal(t, err)
@@ -168,22 +167,22 @@ func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 		return table
 	}
 	if len(rec.Log) <= len(table.Log) || !bytes.HasPrefix(encoded(t, rec), before) {
-		t.Fatalf("the record before is not a prefix of\n%s", encoded(t, rec))
+		t.Fatalf("old record is not a prefix of\n%s", encoded(t, rec))
 	}
 	next, err := table.Follow(rec, table.Rev+1)
 	if err != nil {
-		t.Fatalf("what was decided cannot be followed: %v", err)
+		t.Fatalf("cannot replay the decision: %v", err)
 	}
 	checkReplay(t, next)
 	checkValue(t, table, next)
 	return next
 }
 
-// checkValue follows a table by what the store has of it.
+// checkValue compares a table with its stored form.
 func checkValue(t *rapid.T, before, table *Table) {
 	value, err := table.Value()
 	if err != nil || !bytes.Equal(value, encoded(t, table.Record)) {
-		t.Fatalf("the table is\n%s, %v\nand its record\n%s", value, err, encoded(t, table.Record))
+		t.Fatalf("table is\n%s, %v\nrecord is\n%s", value, err, encoded(t, table.Record))
 	}
 	read, err := before.FollowValue(bytes.Clone(value), table.Rev)
 	if err != nil {
@@ -203,18 +202,17 @@ func encoded(t *rapid.T, rec Record) []byte {
 func checkRefusal(t *rapid.T, err error) {
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) {
-		t.Fatalf("%v is no refusal", err)
+		t.Fatalf("%v is not a refusal", err)
 	}
 	if k := refusal.Kind; k != errs.Invalid && k != errs.Refused && k != errs.Stale {
-		t.Fatalf("a refusal of the kind %s: %v", k, err)
+		t.Fatalf("refusal of kind %s: %v", k, err)
 	}
 	if s := refusal.Sentence(); !strings.HasSuffix(s, ".") || identity.Clean(s, 300) != s {
-		t.Fatalf("the sentence is %q", s)
+		t.Fatalf("text is %q", s)
 	}
 }
 
-// checkReplay compares a table that grew event by event with one read from the
-// store.
+// checkReplay compares a table that grew event by event with the same table read from the store.
 func checkReplay(t *rapid.T, table *Table) {
 	rec, err := Decode(encoded(t, table.Record))
 	if err != nil {
@@ -236,7 +234,7 @@ func checkSame(t *rapid.T, a, b *Table) {
 	}
 }
 
-// checkLeavable: nobody is ever stuck at a table, and what is over stays over.
+// checkLeavable checks that no player is stuck at a table, and that finished games stay finished.
 // Two resignations, or one and a forfeit, end a match.
 func checkLeavable(t *rapid.T, table *Table) {
 	accepted := func(d deed, want Status) {
@@ -277,7 +275,7 @@ func checkLeavable(t *rapid.T, table *Table) {
 			if !table.Ready[seat] {
 				if next, err := step(table, by(who, Ready)); err != nil ||
 					table.Ready[1-seat] == (next.Status == Adjourned) {
-					t.Fatalf("%s cannot be ready: %v", who.Name, err)
+					t.Fatalf("%s cannot get ready: %v", who.Name, err)
 				}
 			}
 		}
@@ -294,7 +292,7 @@ func checkLeavable(t *rapid.T, table *Table) {
 			accepted(by(who, Resign), end)
 		}
 		if len(table.State.Moves()) == 0 {
-			t.Fatal("the game goes on, and there is no move")
+			t.Fatal("game goes on without a legal move")
 		}
 	case Pause:
 		checkDue(t, table)
@@ -313,51 +311,51 @@ func checkLeavable(t *rapid.T, table *Table) {
 			for _, who := range []identity.Person{ann, ben, cat} {
 				d := deed{who, request{Intent: Intent{Kind: kind, Ply: len(table.Plies)}, from: ann.ID}}
 				if _, err := step(table, d); err == nil {
-					t.Fatalf("%s could %q when all was over", who.Name, kind)
+					t.Fatalf("%s could %q after the end", who.Name, kind)
 				}
 			}
 		}
 	}
 }
 
-// checkDue: what nobody ends the house does, at its deadline and not before.
+// checkDue checks that the server ends at the deadline, and not earlier, what no player ends.
 func checkDue(t *rapid.T, table *Table) {
 	at, ok := table.Deadline()
 	if !ok {
 		if !table.bothAway() {
-			t.Fatalf("nobody waits for the end of this: %+v", table.Clock)
+			t.Fatalf("no deadline for this: %+v", table.Clock)
 		}
 		return
 	}
 	if _, err := DecideOrder(table, identity.Person{}, TimeUp(), at.Add(-time.Millisecond)); err == nil &&
 		at.After(table.Changed) {
-		t.Fatal("the house was too early")
+		t.Fatal("order came too early")
 	}
 	rec, err := DecideOrder(table, identity.Person{}, TimeUp(), at)
 	if err != nil {
-		t.Fatalf("the house does nothing at the deadline: %v", err)
+		t.Fatalf("nothing happens at the deadline: %v", err)
 	}
 	next, err := table.Follow(rec, table.Rev+1)
 	switch {
 	case err != nil:
 		t.Fatalf("after the deadline: %v", err)
-	case next.Vacation != table.Vacation: // that is what ended: the game goes on
+	case next.Vacation != table.Vacation: // the vacation ended, and the game goes on
 		if next.OnVacation() && next.Vacation[0].Equal(next.Vacation[1]) {
-			t.Fatalf("of two vacations until %v one is over", at)
+			t.Fatalf("of two vacations until %v one has ended", at)
 		}
 		checkClock(t, next)
 	case next.Status == Playing:
-		t.Fatalf("the game goes on after the deadline: %+v", table.Clock)
+		t.Fatalf("game goes on after the deadline: %+v", table.Clock)
 	}
 }
 
-// checkClock: time runs in the turn of a player who has moved before and for
-// nobody else, and not while both are away or one is on vacation.
+// checkClock checks that time runs only for the player to move, if that player has moved before. It
+// stops while both are away or one is on vacation.
 func checkClock(t *rapid.T, table *Table) {
 	seat, runs := table.Clock.Running()
 	should := table.Status == Playing && table.Clock.Control().Kind != clock.Unlimited &&
 		table.HasMoved(table.State.Turn()) && !table.bothAway() && !table.OnVacation()
 	if runs != should || runs && game.Seat(seat) != table.State.Turn() {
-		t.Fatalf("seat %d's time runs: %v, want %v", seat, runs, should)
+		t.Fatalf("time of seat %d runs: got %v, want %v", seat, runs, should)
 	}
 }

@@ -14,14 +14,13 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// oldRecords are the files of records in testdata, and of their summaries. The
-// records of matches, and of tables whose host did not sit down, are from a time
-// when the others had long been written, and so are those with clocks and all that came
-// with them, those of games from elsewhere, those of seeks, and those with hints.
+// oldRecords lists the files of records in testdata, and of their summaries. Each file has its own
+// date. Records of matches, clocks, imported games, seeks and hints came later, and so did tables
+// whose host did not sit down.
 var oldRecords = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1", "seeks_v1", "hints_v1"}
 
-// TestGoldenRecords reads records as version 1 wrote them. The records must never
-// be edited: stores in the world are full of their like. More may be appended.
+// TestGoldenRecords reads records as version 1 wrote them. Never edit these records: real stores
+// are full of such records. You may append more.
 func TestGoldenRecords(t *testing.T) {
 	for _, name := range oldRecords {
 		t.Run(name, func(t *testing.T) { checkGolden(t, name) })
@@ -44,8 +43,8 @@ func checkGolden(t *testing.T, name string) {
 	golden.File(t, "testdata/"+name+".golden", got.String())
 }
 
-// TestGoldenVersion2 reads the same records as version 2 wrote them, and writes them
-// again. These must never be edited either.
+// TestGoldenVersion2 reads the same records as version 2 wrote them, and writes them again. Never
+// edit these either.
 func TestGoldenVersion2(t *testing.T) {
 	for _, name := range oldRecords {
 		t.Run(name, func(t *testing.T) { checkGolden2(t, name) })
@@ -61,7 +60,7 @@ func checkGolden2(t *testing.T, name string) {
 		}
 		summarise(&got, replayed(t, rec, catalog.All()...))
 		if again, err := Encode(rec); err != nil || !bytes.Equal(again, value) {
-			t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, value)
+			t.Errorf("written again got\n%s, %v\nwant\n%s", again, err, value)
 		}
 	}
 	want, err := os.ReadFile("testdata/" + name + ".golden")
@@ -69,11 +68,11 @@ func checkGolden2(t *testing.T, name string) {
 		t.Fatal(err)
 	}
 	if got.String() != string(want) {
-		t.Errorf("they tell\n%s\nnot what version 1 did:\n%s", got.String(), want)
+		t.Errorf("got\n%s\nwant what version 1 read:\n%s", got.String(), want)
 	}
 }
 
-// goldenValues are the values of version 2, one empty line between two.
+// goldenValues returns the values of version 2, which an empty line separates.
 func goldenValues(tb testing.TB, name string) [][]byte {
 	tb.Helper()
 	text, err := os.ReadFile("testdata/" + strings.Replace(name, "_v1", "_v2", 1) + ".txt")
@@ -100,12 +99,11 @@ func goldenLines(tb testing.TB, name string) [][]byte {
 	return lines
 }
 
-// summaryStatus is how summaries write a status: Pause and Adjourned came
-// later than the others.
+// summaryStatus returns a status as summaries write it. Pause and Adjourned came later than the
+// others.
 var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4, Adjourned: 5}
 
-// summarise writes all that a record leads to, except what the game derives
-// for display.
+// summarise writes everything about a record, except what the game derives for display.
 func summarise(w *bytes.Buffer, t *Table) {
 	fmt.Fprintf(w, "%s %s: made %v by %v, wish %d, lot %d, code %q, options %v\n",
 		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Seed, t.Code, t.Options)
@@ -152,8 +150,7 @@ func summarise(w *bytes.Buffer, t *Table) {
 	}
 }
 
-// summariseClock writes what there is at tables with a clock and is not at
-// others of old.
+// summariseClock writes what only tables with a clock have.
 func summariseClock(w *bytes.Buffer, t *Table) {
 	seat, runs := t.Clock.Running()
 	fmt.Fprintf(w, "  clock %s: %v, %v; runs %v for %d; credit %v; away %v %v\n", t.Record.Clock,
@@ -164,7 +161,7 @@ func summariseClock(w *bytes.Buffer, t *Table) {
 		t.Lines(0), t.Lines(1))
 }
 
-// drawOffer is the seat that offers a draw, or NoSeat.
+// drawOffer returns the seat that offers a draw, or NoSeat.
 func drawOffer(t *Table) game.Seat {
 	if o, ok := t.OfferOf(Draw); ok {
 		return o.Seat
@@ -182,21 +179,21 @@ func plyTexts(plies []Ply) string {
 
 func TestDecodeRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"a version to come", `{"v":3,"id":"7k3m9x2a"}`, "version 3 is not known"},
-		{"a version to come, of other fields", `{"v":3,"wish":"any","log":7}`, "version 3 is not known"},
-		{"lines of the first version", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not continue like this"},
-		{"no lines of the second", `{"v":2,"id":"7k3m9x2a"}`, "does not continue like this"},
+		{"a future version", `{"v":3,"id":"7k3m9x2a"}`, "version 3 is not known"},
+		{"a future version with other fields", `{"v":3,"wish":"any","log":7}`, "version 3 is not known"},
+		{"version 1 with lines", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not continue like this"},
+		{"version 2 without a newline", `{"v":2,"id":"7k3m9x2a"}`, "does not continue like this"},
 		{"half a line", `{"v":2}` + "\n0 5 e2e4\n1 7 e7", "cut off"},
 		{"half a number", `{"v":2}` + "\n0 5x e2e4\n", "is not an event"},
 		{"a third player", `{"v":2}` + "\n2 5 e2e4\n", "is not an event"},
 		{"no move", `{"v":2}` + "\n0 5 \n", "is not an event"},
 		{"an empty line", `{"v":2}` + "\n\n", "is not an event"},
-		{"a pause of an age", `{"v":2}` + "\n0 9223372036854775807 e2e4\n", "is not an event"},
+		{"a pause of centuries", `{"v":2}` + "\n0 9223372036854775807 e2e4\n", "is not an event"},
 		{"half an event", `{"v":2}` + "\n{\"k\":\n", "record "},
 		{"no version", `{"id":"7k3m9x2a"}`, "version 0 is not known"},
 		{"a version below the first", `{"v":-1}`, "version -1 is not known"},
 		{"nothing", ``, "record: "},
-		{"half of it", `{"v":1,"id":"7k3m`, "record: "},
+		{"half a record", `{"v":1,"id":"7k3m`, "record: "},
 		{"something else", `[1,2]`, "record: "},
 		{"a seat out of range", `{"v":1,"wish":1000}`, "record: "},
 	}
@@ -209,7 +206,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// TestReplayRefuses feeds events that no law can have caused.
+// TestReplayRefuses feeds events that Decide never returns.
 func TestReplayRefuses(t *testing.T) {
 	sat := []Event{{Kind: Sat, Seat: 0, Who: &ann}, {Kind: Sat, Seat: 1, Who: &ben}}
 	over := append(sat[:2:2], Event{Kind: Resigned})[:3:3]
@@ -218,9 +215,9 @@ func TestReplayRefuses(t *testing.T) {
 		events []Event
 		want   string
 	}{
-		{"a word of a later program", append(sat[:2:2], Event{Kind: "teleport"}), "does not know"},
-		{"a seat for nobody", []Event{{Kind: Sat, Seat: 0}}, "no player is named"},
-		{"a seat for nobody's id", []Event{{Kind: Sat, Who: &identity.Person{Name: "ann"}}}, "no player is named"},
+		{"a word of a later version", append(sat[:2:2], Event{Kind: "teleport"}), "does not know"},
+		{"a seat without a player", []Event{{Kind: Sat, Seat: 0}}, "no player is named"},
+		{"a seat with an empty ID", []Event{{Kind: Sat, Who: &identity.Person{Name: "ann"}}}, "no player is named"},
 		{"a third seat", []Event{{Kind: Sat, Seat: 2, Who: &ann}}, "no seat 2"},
 		{"no seat", []Event{{Kind: Sat, Seat: game.NoSeat, Who: &ann}}, "no seat -1"},
 		{"an offer from nowhere", append(sat[:2:2], Event{Kind: Offered, Seat: -5}), "no seat -5"},
@@ -234,7 +231,7 @@ func TestReplayRefuses(t *testing.T) {
 		{"a resignation after the end", append(over, Event{Kind: Resigned}), "cannot happen after the end"},
 		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "cannot happen in a game"},
 		{"up from no seat", []Event{{Kind: Stood, Seat: 2}}, "no seat 2"},
-		{"a refusal of nobody", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "no player was invited"},
+		{"a refusal without an invitation", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "no player was invited"},
 		{"a seat after the end", append(over, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
 	}
 	for _, test := range tests {
@@ -258,8 +255,8 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// FuzzRecord: whatever stands in the store, reading it does not panic, and what
-// can be replayed can be written and replayed again with the same outcome.
+// FuzzRecord checks that reading any bytes does not panic. A record that can be replayed can be
+// written and replayed again, with the same result.
 func FuzzRecord(f *testing.F) {
 	for _, name := range oldRecords {
 		for _, value := range append(goldenLines(f, name), goldenValues(f, name)...) {

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestGrow lets lists that share their memory go on from one another in any order: none
-// ever sees what was added to another.
+// TestGrow extends lists that share memory, in any order. No list may see what was added to
+// another.
 func TestGrow(t *testing.T) {
 	type list struct {
 		items []int
@@ -30,13 +30,13 @@ func TestGrow(t *testing.T) {
 		}
 		for i, l := range lists {
 			if !slices.Equal(l.items, l.want) || cap(l.items) != len(l.items) {
-				t.Fatalf("list %d is %v of %d, not %v", i, l.items, cap(l.items), l.want)
+				t.Fatalf("list %d is %v of %d, want %v", i, l.items, cap(l.items), l.want)
 			}
 		}
 	})
 }
 
-// TestGrowAtOnce has many go on from one list at the same time.
+// TestGrowAtOnce extends one list from many goroutines at the same time.
 func TestGrowAtOnce(t *testing.T) {
 	items, in := grow[int](nil, nil, 1, 2, 3)
 	var all sync.WaitGroup
@@ -44,14 +44,14 @@ func TestGrowAtOnce(t *testing.T) {
 		all.Go(func() {
 			mine, _ := grow(items, in, who, who)
 			if want := []int{1, 2, 3, who, who}; !slices.Equal(mine, want) {
-				t.Errorf("the list of %d is %v", who, mine)
+				t.Errorf("list of %d is %v", who, mine)
 			}
 		})
 	}
 	all.Wait()
 }
 
-// TestGrowInPlace: going on from the latest list copies nothing while there is room.
+// TestGrowInPlace checks that extending the newest list copies nothing while there is room.
 func TestGrowInPlace(t *testing.T) {
 	items, in := grow[int](nil, nil, 1)
 	moved := 0
@@ -63,6 +63,6 @@ func TestGrowInPlace(t *testing.T) {
 		items, in = next, room
 	}
 	if moved > 15 {
-		t.Errorf("a list of 1,000 has moved %d times", moved)
+		t.Errorf("a list of 1,000 moved %d times", moved)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// seekTable is a table of ann's who seeks strike or warfare in 5 to 10 minutes.
+// seekTable returns a table where ann seeks strike or warfare in 5 to 10 minutes.
 func seekTable(tb testing.TB, change func(*Seek)) *Table {
 	tb.Helper()
 	rec := newRecord(rulesOf("strike"), game.NoSeat)
@@ -29,7 +29,7 @@ func seekTable(tb testing.TB, change func(*Seek)) *Table {
 	return replayed(tb, rec, catalog.All()...)
 }
 
-// at is a deed of the host of a seek that has to do with another table.
+// at returns a deed of a seek's host about another table.
 func at(who identity.Person, kind IntentKind, next identity.TableID) deed {
 	return deed{
 		who,
@@ -37,7 +37,7 @@ func at(who identity.Person, kind IntentKind, next identity.TableID) deed {
 	}
 }
 
-// TestAgree: what two leave free comes to the terms that the host wants most.
+// TestAgree checks that two players who leave terms open get what the host prefers.
 func TestAgree(t *testing.T) {
 	points := map[identity.PlayerID]float64{ann.ID: 1500, ben.ID: 1650, "gcat": 1500}
 	of := func(who identity.PlayerID, game string, speed clock.Speed) glicko.Rating {
@@ -100,16 +100,16 @@ func TestAgree(t *testing.T) {
 	}
 }
 
-// TestSittingDownSettles: what a seek left free is settled by who sits down, and
-// the table is of that game from then on.
+// TestSittingDownSettles checks that the player who sits down settles the open terms of a seek, and
+// that the table then has that game.
 func TestSittingDownSettles(t *testing.T) {
 	table := seekTable(t, nil)
 	if table.Game != "strike" || table.Rules.Info().ID != "strike" {
-		t.Fatalf("a seek is shown as %s", table.Game)
+		t.Fatalf("seek is shown as %s", table.Game)
 	}
 	least := after(t, table, by(ben, Sit))
 	if least.Game != "strike" || least.Rated || least.Clock.Control().String() != "5+0" || least.Status != Playing {
-		t.Errorf("without a word it is %s, %s, rated %v", least.Game, least.Clock.Control(), least.Rated)
+		t.Errorf("without a choice: %s, %s, rated %v", least.Game, least.Clock.Control(), least.Rated)
 	}
 	sit := ordered(ben, SitDown(game.NoSeat, Terms{"warfare", "10+0", true}))
 	sit.in.via = "bens0wn0"
@@ -118,14 +118,14 @@ func TestSittingDownSettles(t *testing.T) {
 		chosen.Via != "bens0wn0" ||
 		chosen.Rules.Info().ID != "warfare" || chosen.State.String() != "3pK3/8/8/8 p" ||
 		chosen.Setup != chosen.State.String() {
-		t.Errorf("chosen was %s from %s, %s, rated %v, via %s", chosen.Game, chosen.State, chosen.Clock.Control(),
+		t.Errorf("got %s from %s, %s, rated %v, via %s", chosen.Game, chosen.State, chosen.Clock.Control(),
 			chosen.Rated, chosen.Via)
 	}
 	if chosen.Record.Game != "strike" || chosen.Record.Rated || chosen.Record.Clock != "5+0" {
-		t.Error("the record was rewritten")
+		t.Error("record was rewritten")
 	}
 	if table.Game != "strike" || table.Status != Open {
-		t.Error("the table before was changed")
+		t.Error("the earlier table was changed")
 	}
 	for _, terms := range []Terms{{"chess", "5+0", false}, {"strike", "3+0", false}, {"", "", false}} {
 		sit.in.terms = &terms
@@ -144,8 +144,8 @@ func TestSittingDownSettles(t *testing.T) {
 	}
 }
 
-// TestRedirect: while the host of a seek is on the way to another table, nobody
-// sits down, and the host alone decides how it ends.
+// TestRedirect checks that a seek accepts no player while its host moves to another table. Only the
+// host decides how that ends.
 func TestRedirect(t *testing.T) {
 	table := seekTable(t, nil)
 	going := after(t, table, at(ann, redirect, "0ther000"))
@@ -177,7 +177,7 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-// TestOrdinary: to which tables those who seek a game may be led.
+// TestOrdinary checks which tables the server can offer to players who seek a game.
 func TestOrdinary(t *testing.T) {
 	for name, change := range map[string]func(*Record){
 		"private":        func(r *Record) { r.Code = "abcd1234" },
@@ -201,7 +201,7 @@ func TestOrdinary(t *testing.T) {
 	}
 	table := replayed(t, rec, rulesOf("strike"))
 	if !table.Ordinary() || after(t, table, by(ben, Sit)).Ordinary() {
-		t.Error("an ordinary table is none, or a game is one")
+		t.Error("an ordinary table does not count, or a running game does")
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestTimeIsConserved plays games in which everything happens that can happen to
-// a clock. The time that a player has left is what they were given less the time that ran
-// in their turns, to the millisecond, however often the table is read again.
+// TestTimeIsConserved plays games with every event that can affect a clock. A player's time left is
+// the time they got minus the time of their turns, to the millisecond, however often the table is
+// read again.
 func TestTimeIsConserved(t *testing.T) {
 	const base, increment = 3 * time.Minute, 2 * time.Second
 	rapid.Check(t, func(t *rapid.T) {
@@ -37,7 +37,7 @@ func TestTimeIsConserved(t *testing.T) {
 			}
 			for seat := range given {
 				if left := table.Clock.Left(seat, table.Changed); left != max(given[seat], 0) {
-					t.Fatalf("seat %d has %v left, and should have %v", seat, left, given[seat])
+					t.Fatalf("seat %d has %v left, want %v", seat, left, given[seat])
 				}
 			}
 			if table.Status == Over || table.Status == Gone {
@@ -47,7 +47,7 @@ func TestTimeIsConserved(t *testing.T) {
 	})
 }
 
-// count adds what an event gives to the players' time.
+// count adds what an event gives to each player's time.
 func count(t *rapid.T, given *[2]time.Duration, before *Table, e Event) {
 	switch {
 	case e.Kind == Moved && before.HasMoved(e.Seat):
@@ -66,8 +66,7 @@ func count(t *rapid.T, given *[2]time.Duration, before *Table, e Event) {
 	}
 }
 
-// drawTimeDeed draws what has to do with time: moves and all that stops, moves
-// or fills a clock.
+// drawTimeDeed draws a deed about time: a move, or anything that stops, shifts or fills a clock.
 func drawTimeDeed(t *rapid.T, table *Table) deed {
 	seat := game.Seat(rapid.IntRange(0, 1).Draw(t, "seat"))
 	who, turn := table.Seats[seat], table.Seats[table.State.Turn()]

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// later is a deed done some time after the last event.
+// later is a deed some time after the last event.
 func later(tb testing.TB, t *Table, wait time.Duration, d deed) *Table {
 	tb.Helper()
 	d.in.Ply = len(t.Plies)
@@ -24,13 +24,13 @@ func later(tb testing.TB, t *Table, wait time.Duration, d deed) *Table {
 	return next
 }
 
-// thinks is a move after some thought by the side to move.
+// thinks returns a move after some thought.
 func thinks(tb testing.TB, t *Table, thought time.Duration, move string) *Table {
 	tb.Helper()
 	return later(tb, t, thought, deed{t.Seats[t.State.Turn()], request{Intent: Intent{Kind: Move, Text: move}}})
 }
 
-// refusedLater checks what a deed comes to some time after the last event.
+// refusedLater checks the refusal of a deed some time after the last event.
 func refusedLater(tb testing.TB, t *Table, wait time.Duration, d deed, kind errs.Kind) {
 	tb.Helper()
 	d.in.Ply = len(t.Plies)
@@ -41,15 +41,15 @@ func refusedLater(tb testing.TB, t *Table, wait time.Duration, d deed, kind errs
 
 var callsTime = ordered(identity.Person{}, TimeUp())
 
-// TestClockOfAGame: the first move of each is free, then time runs and each move
-// earns its increment.
+// TestClockOfAGame checks that each player's first move is free, and that time then runs and each
+// move earns its increment.
 func TestClockOfAGame(t *testing.T) {
 	table := timedTable(t, "3+2")
 	table = thinks(t, table, 50*time.Second, "e4")
 	table = thinks(t, table, 59*time.Second, "e5")
 	if white, black := table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed); white != 3*time.Minute ||
 		black != 3*time.Minute {
-		t.Errorf("after the first moves %v and %v are left", white, black)
+		t.Errorf("after the first moves: %v and %v left", white, black)
 	}
 	table = thinks(t, table, 10*time.Second, "Nf3")
 	if left := table.Plies[2].Left; left != 3*time.Minute-8*time.Second {
@@ -71,7 +71,7 @@ func TestFlagFall(t *testing.T) {
 	refusedLater(t, over, time.Hour, callsTime, errs.Stale)
 }
 
-// TestFlagAgainstBareKing: who cannot mate by any means does not win on time.
+// TestFlagAgainstBareKing checks that a player who cannot mate does not win on time.
 func TestFlagAgainstBareKing(t *testing.T) {
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Clock, rec.Setup = "1+0", "7k/8/8/8/8/8/4P3/4K3 w - - 0 1"
@@ -101,7 +101,7 @@ func TestFirstMove(t *testing.T) {
 	}
 }
 
-// TestFirstMoveOfSecondGame: a match whose first game counts is not aborted.
+// TestFirstMoveOfSecondGame checks that a match is not aborted when its first game counts.
 func TestFirstMoveOfSecondGame(t *testing.T) {
 	rec := newRecord(rulesOf("strike"), 0)
 	rec.Match, rec.Clock = true, "5+0"
@@ -113,7 +113,7 @@ func TestFirstMoveOfSecondGame(t *testing.T) {
 	}
 }
 
-// TestServerAway: time in which the server was away is given back once.
+// TestServerAway checks that downtime is given back once.
 func TestServerAway(t *testing.T) {
 	table := played(t, timedTable(t, "3+0"), "e4", "e5")
 	down := table.Changed.Add(10 * time.Second)
@@ -123,17 +123,17 @@ func TestServerAway(t *testing.T) {
 		t.Errorf("ann has %v left", left)
 	}
 	if table.Credit != time.Hour-10*time.Second {
-		t.Errorf("the credit is %v", table.Credit)
+		t.Errorf("credit is %v", table.Credit)
 	}
 	refusedLater(t, table, time.Millisecond, credits, errs.Stale)
-	refusedLater(t, startedTable(t), time.Hour, credits, errs.Stale) // without a clock there is nothing to give
+	refusedLater(t, startedTable(t), time.Hour, credits, errs.Stale) // no clock, nothing to give back
 	first := timedTable(t, "3+0")
 	first = later(t, first, time.Hour, ordered(identity.Person{}, CreditTime(first.Changed)))
 	refusedLater(t, first, time.Second, callsTime, errs.Stale)
 }
 
-// TestOdds: the player who gives odds of time has less of it, and loses when it is used up;
-// a record with odds of nobody, or in a seek or a match, is none.
+// TestOdds checks that a player who gives time odds has less time and loses on it. A record is
+// refused if its odds name no seat, or if it is a seek or a match.
 func TestOdds(t *testing.T) {
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Clock, rec.Odds = "10+5", &Odds{Seat: 1, Clock: "3+0"}
@@ -143,10 +143,10 @@ func TestOdds(t *testing.T) {
 	if left := [2]time.Duration{
 		table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed),
 	}; left != [2]time.Duration{10*time.Minute - 5*time.Second, 3*time.Minute - 10*time.Second} {
-		t.Errorf("after a move of ten seconds of each %v are left", left)
+		t.Errorf("after ten seconds each: %v left", left)
 	}
 	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {
-		t.Errorf("read again, the clock is %+v, and was %+v", again.Clock, table.Clock)
+		t.Errorf("after reading again, clock is %+v, want %+v", again.Clock, table.Clock)
 	}
 	over := later(t, thinks(t, table, time.Second, "Bb5"), 3*time.Minute, callsTime)
 	if over.Ending() != "White (ann) won on time." {
