@@ -33,7 +33,8 @@ func TestRefusals(t *testing.T) {
 	tour.does(t, 1, Cancel).refuses(t, 4, Join, "The tournament was cancelled.")
 }
 
-// TestComingAndGoing: nobody makes the record grow without bounds, and everybody can go.
+// TestComingAndGoing checks that a player can always leave, but not make the record grow without
+// bounds.
 func TestComingAndGoing(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Arena}).with(t, 2)
 	for range maxChanges/2 - 1 {
@@ -45,12 +46,12 @@ func TestComingAndGoing(t *testing.T) {
 	tour.does(t, 2, Leave).refuses(t, 2, Join, want)
 }
 
-// TestMakerLeaves: a tournament goes on without its maker.
+// TestMakerLeaves checks that a tournament continues without its creator.
 func TestMakerLeaves(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 2, Starts: noon.Add(time.Hour)}).with(t, 4).does(t, 1, Leave)
 	tour = tour.advanced(t)
 	if tour = tour.finished(t, better); tour.Status != Over || tour.places()[0] != 2 {
-		t.Errorf("it is %s, and the winner is %v", tour.Status, tour.places())
+		t.Errorf("got %s, and winner %v", tour.Status, tour.places())
 	}
 }
 
@@ -58,7 +59,7 @@ func TestHouse(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss}).with(t, 4).does(t, 1, Start).advanced(t)
 	shut := tour.ordered(t, Shut("#players, a\x1bfire"), tour.Changed)
 	if shut.Ending() != "The tournament was cancelled: players, afire." {
-		t.Errorf("shut it says %q", shut.Ending())
+		t.Errorf("after Shut got %q", shut.Ending())
 	}
 	_, err := DecideOrder(shut, ann, Report(1, 1, Outcome{Score: FirstWon}), noon)
 	if errs.KindOf(err) != errs.Refused {
@@ -68,10 +69,10 @@ func TestHouse(t *testing.T) {
 	rec, err := DecideOrder(tour, account, Adopt(person(2).ID), noon)
 	adopted := replayed(t, rec, err)
 	if adopted.EntryOf("pnew") != 2 || adopted.EntryOf(person(2).ID) != 0 {
-		t.Error("the entry was not handed over")
+		t.Error("entry was not handed over")
 	}
 	if _, err := DecideOrder(tour, person(3), Adopt(person(2).ID), noon); errs.KindOf(err) != errs.Refused {
-		t.Errorf("two entries of one person: %v", err)
+		t.Errorf("two entries of one player: %v", err)
 	}
 	rec, err = DecideOrder(tour, person(2), Remove(), noon)
 	removed := replayed(t, rec, err)
@@ -99,34 +100,34 @@ func TestSettings(t *testing.T) {
 			`The clock "soon" is not valid: write it like 5+3 (minutes and seconds for each move), ` +
 				`15+10 bronstein, 5+5 delay, 3 days or unlimited.`,
 		},
-		"an arena of days": {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},
-		"over":             {Settings{Kind: Swiss, Starts: noon}, "The start time is in the past."},
+		"a correspondence arena": {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},
+		"over":                   {Settings{Kind: Swiss, Starts: noon}, "The start time is in the past."},
 		"next year": {
 			Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament must start within 90 days.",
 		},
-		"rounds of an arena": {Settings{Kind: Arena, Rounds: 3}, "You cannot set rounds for an arena."},
-		"too many rounds":    {Settings{Kind: Swiss, Rounds: 16}, "Choose 1 to 15 rounds."},
-		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Choose 1 to 15 rounds."},
-		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Choose 1 to 3 rounds for late entry."},
-		"double of a Swiss": {
+		"an arena with rounds":     {Settings{Kind: Arena, Rounds: 3}, "You cannot set rounds for an arena."},
+		"too many rounds":          {Settings{Kind: Swiss, Rounds: 16}, "Choose 1 to 15 rounds."},
+		"negative rounds":          {Settings{Kind: Swiss, Rounds: -1}, "Choose 1 to 15 rounds."},
+		"late entry after the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Choose 1 to 3 rounds for late entry."},
+		"a double Swiss": {
 			Settings{Kind: Swiss, Double: true}, "Double is for a round robin, but this is a Swiss tournament.",
 		},
-		"teams of a Swiss": {
+		"a Swiss with teams": {
 			Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}},
 			"A team is for a team match, but this is a Swiss tournament.",
 		},
-		"boards of an arena": {Settings{Kind: Arena, Boards: 3}, "You cannot set boards for an arena."},
+		"an arena with boards": {Settings{Kind: Arena, Boards: 3}, "You cannot set boards for an arena."},
 		"three teams": {
 			Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "A team match needs two teams with names.",
 		},
-		"a team of nobody": {
+		"a team without a name": {
 			Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "A team match needs two teams with names.",
 		},
 		"one name": {
 			Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}},
 			"Both teams are called Oaks. Give them different names.",
 		},
-		"third of an arena": {
+		"an arena with a third place": {
 			Settings{Kind: Arena, Third: true}, "A third place is for a knockout, but this is an arena.",
 		},
 	} {
@@ -140,7 +141,7 @@ func TestSettings(t *testing.T) {
 	}
 	rated := Settings{Kind: Swiss, Clock: "5+3", Rated: true}
 	if _, err := New("t", identity.Person{ID: "g1"}, rated, chess, 1, noon); errs.KindOf(err) != errs.Refused {
-		t.Errorf("a rated tournament of a guest: %v", err)
+		t.Errorf("a guest's rated tournament: %v", err)
 	}
 	rec, err := New("t", ann,
 		Settings{Kind: Swiss, Game: "strike", Clock: "5+3", Name: "\x1b[2J\u202e" + strings.Repeat("x", 60)}, strike,

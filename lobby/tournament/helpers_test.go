@@ -15,15 +15,15 @@ var (
 	noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 )
 
-// person is somebody with an account.
+// person returns a player with an account.
 func person(i int) identity.Person {
 	return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("player%d", i)}
 }
 
-// anybody is for arenas to which all come.
+// anybody holds the terms of an arena that all can join.
 func anybody(identity.PlayerID) bool { return true }
 
-// made is a new tournament of ann's.
+// made returns a new tournament of ann's.
 func newTournament(tb testing.TB, s Settings) *Tournament {
 	tb.Helper()
 	if s.Game == "" {
@@ -34,7 +34,7 @@ func newTournament(tb testing.TB, s Settings) *Tournament {
 	}
 	rules, ok := catalog.Find(s.Game)
 	if !ok {
-		tb.Fatalf("there is no game %q", s.Game)
+		tb.Fatalf("no game is called %q", s.Game)
 	}
 	rec, err := New("t0t0t0t0", ann, s, rules, 0, noon)
 	return replayed(tb, rec, err)
@@ -52,7 +52,7 @@ func replayed(tb testing.TB, rec Record, err error) *Tournament {
 	return t
 }
 
-// does has somebody do something that must be accepted.
+// does applies an intent that must be accepted.
 func (t *Tournament) does(tb testing.TB, who int, kind IntentKind) *Tournament {
 	tb.Helper()
 	in := Intent{Kind: kind, Rating: 3000 - who}
@@ -63,7 +63,7 @@ func (t *Tournament) does(tb testing.TB, who int, kind IntentKind) *Tournament {
 	return replayed(tb, rec, err)
 }
 
-// refuses has somebody do something that must be refused.
+// refuses checks that an intent is refused.
 func (t *Tournament) refuses(tb testing.TB, who int, kind IntentKind, want string) {
 	tb.Helper()
 	_, err := Decide(t, person(who), Intent{Kind: kind}, t.Changed)
@@ -72,7 +72,7 @@ func (t *Tournament) refuses(tb testing.TB, who int, kind IntentKind, want strin
 	}
 }
 
-// with has so many people join.
+// with makes n players join.
 func (t *Tournament) with(tb testing.TB, people int) *Tournament {
 	tb.Helper()
 	for i := range people {
@@ -81,14 +81,14 @@ func (t *Tournament) with(tb testing.TB, people int) *Tournament {
 	return t
 }
 
-// ordered has the house do something that must be accepted.
+// ordered applies an order that must be accepted.
 func (t *Tournament) ordered(tb testing.TB, o Order, now time.Time) *Tournament {
 	tb.Helper()
 	rec, err := DecideOrder(t, identity.Person{}, o, now)
 	return replayed(tb, rec, err)
 }
 
-// advanced does what is due next, when it is due.
+// advanced applies the next due order when it is due.
 func (t *Tournament) advanced(tb testing.TB) *Tournament {
 	tb.Helper()
 	at, ok := t.Due()
@@ -98,7 +98,7 @@ func (t *Tournament) advanced(tb testing.TB) *Tournament {
 	return t.ordered(tb, Advance(anybody), at)
 }
 
-// played reports all boards that go on; score says how they go.
+// played reports all open boards; score returns their results.
 func (t *Tournament) played(tb testing.TB, score func(Pair) Score) *Tournament {
 	tb.Helper()
 	for r := range t.Played {
@@ -112,7 +112,7 @@ func (t *Tournament) played(tb testing.TB, score func(Pair) Score) *Tournament {
 	return t
 }
 
-// better wins is how a board goes if the better one wins, who joined first.
+// better returns the result of a board where the better player wins, the one who joined first.
 func better(p Pair) Score {
 	if p[0] < p[1] {
 		return FirstWon
@@ -125,7 +125,7 @@ func (t *Tournament) finished(tb testing.TB, score func(Pair) Score) *Tournament
 	tb.Helper()
 	for steps := 0; t.Status == Running; steps++ {
 		if steps > 5000 {
-			tb.Fatal("it never ends")
+			tb.Fatal("tournament does not end")
 		}
 		if t = t.played(tb, score); t.Status == Running {
 			t = t.advanced(tb)
@@ -134,7 +134,7 @@ func (t *Tournament) finished(tb testing.TB, score func(Pair) Score) *Tournament
 	return t
 }
 
-// pairs are those of the last round.
+// pairs returns the pairs of the last round.
 func (t *Tournament) pairs() (pairs []Pair) {
 	for _, b := range t.Played[len(t.Played)-1].Boards {
 		pairs = append(pairs, b.Pair)
@@ -142,7 +142,7 @@ func (t *Tournament) pairs() (pairs []Pair) {
 	return pairs
 }
 
-// places are the entries in the order of the standings.
+// places returns the entries in the order of the standings.
 func (t *Tournament) places() (entries []int) {
 	for _, s := range t.Standings() {
 		entries = append(entries, s.Entry)

@@ -11,19 +11,19 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestSwiss plays three rounds among five: whoever is left over is another one each time.
+// TestSwiss plays three rounds with five players. A different player has the bye each time.
 func TestSwiss(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 3}).with(t, 5).does(t, 1, Start).advanced(t)
 	if want := []Pair{{1, 3}, {4, 2}}; !slices.Equal(tour.pairs(), want) ||
 		!slices.Equal(tour.Played[0].Left, []int{5}) {
-		t.Errorf("the first round is %v, without %v", tour.pairs(), tour.Played[0].Left)
+		t.Errorf("first round is %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	if at, ok := tour.Due(); ok {
-		t.Errorf("something is due at %v while a round is played", at)
+		t.Errorf("next order is due at %v during a round", at)
 	}
 	tour = tour.played(t, better)
 	if at, ok := tour.Due(); !ok || at.Sub(tour.Changed) != usualRest*time.Second {
-		t.Errorf("after the round the next one is due at %v", at)
+		t.Errorf("after the round, the next order is due at %v", at)
 	}
 	tour = tour.finished(t, better)
 	if len(tour.Played) != 3 || !slices.Equal(tour.places()[:2], []int{1, 2}) ||
@@ -36,11 +36,11 @@ func TestSwiss(t *testing.T) {
 	}
 	slices.Sort(left)
 	if len(slices.Compact(left)) != 3 {
-		t.Errorf("left over were %v", left)
+		t.Errorf("byes went to %v", left)
 	}
 }
 
-// TestSwissTooLong: four can meet in three rounds.
+// TestSwissTooLong checks that four players have only three rounds.
 func TestSwissTooLong(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 9}).with(t, 4).does(t, 1, Start).finished(t, better)
 	if len(tour.Played) != 3 || tour.Status != Over || tour.Ending() != endings[Over][noPairing] {
@@ -48,8 +48,8 @@ func TestSwissTooLong(t *testing.T) {
 	}
 }
 
-// TestSwissLate: one who comes late has the pairing number of the rating, and no points for
-// what is over; virtual points stay with those who began with them.
+// TestSwissLate checks that a latecomer gets the pairing number of the rating, and no points for
+// past rounds. The players present at the start keep their virtual points.
 func TestSwissLate(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 5, Accelerated: true}).with(t, 8).does(t, 1,
 		Start).advanced(t).played(t, better)
@@ -57,19 +57,19 @@ func TestSwissLate(t *testing.T) {
 	tour = replayed(t, rec, err)
 	_, seeds := tour.field()
 	if want := []int{9, 1, 2, 3, 4, 5, 6, 7, 8}; !slices.Equal(seeds, want) || tour.groupA != 4 {
-		t.Errorf("the pairing numbers are those of %v, virtual points go to %d", seeds, tour.groupA)
+		t.Errorf("pairing numbers are %v, virtual points go to %d", seeds, tour.groupA)
 	}
 	tour = tour.advanced(t)
 	if s := tour.Standings(); s[len(s)-1].Points != 0 {
-		t.Errorf("there are points for coming late: %v", s)
+		t.Errorf("got points for coming late: %v", s)
 	}
 	tour = tour.played(t, better).advanced(t).played(t, better)
 	tour.refuses(t, 30, Join, "It is too late to join: round 3 has been paired.")
 	tour.does(t, 20, Leave).does(t, 20, Join)
 }
 
-// TestVanished: somebody who does not come loses, is withdrawn and blocks nobody, may come
-// back, and has no points for the time in between.
+// TestVanished checks that an absent player loses, is withdrawn and does not block others. The
+// player can come back, but gets no points for the time away.
 func TestVanished(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 4}).with(t, 6).does(t, 1, Start).advanced(t)
 	absent := tour.pairs()[0][1]
@@ -80,25 +80,26 @@ func TestVanished(t *testing.T) {
 		return better(p)
 	})
 	if e := tour.Entry(absent); e.State != Absent {
-		t.Fatalf("the absent one is %s", e.State)
+		t.Fatalf("absent player is %s", e.State)
 	}
 	tour = tour.advanced(t)
 	if _, _, ok := tour.BoardOf(absent); ok || slices.Contains(tour.Played[1].Left, absent) {
-		t.Fatalf("the absent one is paired: %+v", tour.Played[1])
+		t.Fatalf("absent player is paired: %+v", tour.Played[1])
 	}
 	tour = tour.does(t, absent, Join).does(t, absent, Pause).does(t, absent, Leave).does(t, absent, Join)
 	tour = tour.played(t, better).advanced(t)
 	if _, _, ok := tour.BoardOf(absent); !ok {
-		t.Fatalf("the one who came back is not paired: %+v", tour.Played[2])
+		t.Fatalf("returning player is not paired: %+v", tour.Played[2])
 	}
 	for _, s := range tour.Standings() {
 		if s.Entry == absent && s.Points != 0 {
-			t.Errorf("%d halves of a point for being absent", s.Points)
+			t.Errorf("got %d half points for being absent", s.Points)
 		}
 	}
 }
 
-// TestRoundRobin: everybody meets everybody, and whoever goes loses the games that are left.
+// TestRoundRobin checks that all players meet, and that a player who leaves loses the remaining
+// games.
 func TestRoundRobin(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: RoundRobin, Double: true}).with(t, 5).does(t, 1, Start).advanced(t)
 	tour.refuses(t, 9, Join, "The tournament has begun. You cannot join a round robin after that.")
@@ -113,25 +114,25 @@ func TestRoundRobin(t *testing.T) {
 		}
 	}
 	if len(tour.Played) != 10 || len(met) != 20 || walkovers < 6 {
-		t.Errorf("%d rounds, %d pairs, %d walkovers", len(tour.Played), len(met), walkovers)
+		t.Errorf("got %d rounds, %d pairs, %d walkovers", len(tour.Played), len(met), walkovers)
 	}
 	if want := []int{1, 2, 4, 5, 3}; !slices.Equal(tour.places(), want) {
-		t.Errorf("the order is %v, want %v", tour.places(), want)
+		t.Errorf("order is %v, want %v", tour.places(), want)
 	}
 }
 
-// TestKnockout: a draw is followed by one more game with the seats swapped, in which a draw
-// is enough for the second player; if neither comes the better one goes on.
+// TestKnockout checks that a draw leads to one more game with the seats swapped, where the second
+// player needs only a draw. If both are absent, the better player advances.
 func TestKnockout(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Knockout, Third: true}).with(t, 6).does(t, 1, Start).advanced(t)
 	if len(tour.Played[0].Boards) != 2 || !slices.Equal(tour.Played[0].Left, []int{1, 2}) {
-		t.Fatalf("the first round is %+v", tour.Played[0])
+		t.Fatalf("first round is %+v", tour.Played[0])
 	}
 	first := tour.pairs()[0]
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: Drawn, Plies: 40}), tour.Changed)
 	again := tour.Played[0].Boards[2]
 	if again.Again != 1 || again.Pair != (Pair{first[1], first[0]}) {
-		t.Fatalf("after a draw comes %+v", again)
+		t.Fatalf("after a draw got %+v", again)
 	}
 	tour = tour.ordered(t, Report(1, 3, Outcome{Score: Drawn, Plies: 40}), tour.Changed)
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: BothForfeit}), tour.Changed).advanced(t)
@@ -143,59 +144,59 @@ func TestKnockout(t *testing.T) {
 	want := []int{1, 2, 3, first[0]}
 	slices.Sort(want)
 	if !slices.Equal(in, want) {
-		t.Fatalf("of %v and the absent, those go on: %v", first, in)
+		t.Fatalf("of %v and the absent players, these advance: %v", first, in)
 	}
 	tour.refuses(t, 6, Join, "You are out of this tournament.")
 	if tour.Board(2, 1).Done == tour.Board(2, 2).Done {
-		t.Errorf("the absent one was withdrawn, so one of the semifinals is over: %+v", tour.Played[1])
+		t.Errorf("one player was withdrawn, so a semifinal is over: %+v", tour.Played[1])
 	}
 	tour = tour.finished(t, better)
 	places := tour.Standings()
 	if len(tour.Played) != 3 || places[0].Entry != 1 || places[1].Entry != 2 || places[2].Place != 3 ||
 		places[3].Place != 4 || places[4].Place != places[5].Place {
-		t.Errorf("the places are %+v", places)
+		t.Errorf("places are %+v", places)
 	}
 }
 
-// TestArena: waves of those who are free and there, until the time is over and the last
-// game has ended.
+// TestArena checks that an arena pairs free players in waves until time is up and the last game
+// ends.
 func TestArena(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Arena, Minutes: 5}).with(t, 5).does(t, 1, Start)
 	without := func(gone identity.PlayerID) Here { return func(id identity.PlayerID) bool { return id != gone } }
 	tour = tour.ordered(t, Advance(without(person(1).ID)), tour.Began)
 	if n := len(tour.pairs()); n != 2 || tour.Entry(1).Busy() {
-		t.Fatalf("of four who are there %v are paired", tour.pairs())
+		t.Fatalf("of four present players, %v are paired", tour.pairs())
 	}
 	_, err := DecideOrder(tour, ann, Advance(anybody), tour.Began.Add(waveEvery))
 	if err == nil {
-		t.Fatal("one who is alone is paired")
+		t.Fatal("a single player is paired")
 	}
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 30, Berserk: [2]bool{true, true}}),
 		tour.Began.Add(waveEvery))
 	winner := tour.Played[0].Boards[0].Pair[0]
 	if s := tour.Standings()[0]; s.Entry != winner || s.Points != 6 {
-		t.Errorf("after a berserk win the best is %+v, and not %d", s, winner)
+		t.Errorf("after a berserk win the leader is %+v, want %d", s, winner)
 	}
 	tour = tour.does(t, 9, Join).ordered(t, Advance(anybody), tour.Began.Add(2*waveEvery))
 	if n := len(tour.pairs()); n != 2 {
-		t.Errorf("four are free, and paired are %v", tour.pairs())
+		t.Errorf("four players are free, paired %v", tour.pairs())
 	}
 	end := tour.Ends()
 	if _, err := DecideOrder(tour, ann, Advance(anybody), end); err == nil {
-		t.Error("an arena ends while games go on")
+		t.Error("arena ended during a game")
 	}
 	tour = tour.played(t, better).ordered(t, Advance(anybody), end)
 	if tour.Status != Over || len(tour.Standings()) != 6 {
-		t.Errorf("it is %s, with %d lines", tour.Status, len(tour.Standings()))
+		t.Errorf("got %s, with %d lines", tour.Status, len(tour.Standings()))
 	}
 }
 
-// TestSimul: the host meets all others at once, with the first move, and it is over when
-// the last game is.
+// TestSimul checks that the host plays all others at once, has the first move, and that the simul
+// ends with the last game.
 func TestSimul(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Simul, Host: person(2)}).with(t, 4)
 	if tour.Extra != usualExtra || tour.Rest != 0 {
-		t.Errorf("the host has %d minutes more", tour.Extra)
+		t.Errorf("host has %d extra minutes", tour.Extra)
 	}
 	tour.refuses(t, 2, Leave, "The host cannot leave a simul. Cancel it before it begins, or resign the games.")
 	tour = tour.does(t, 3, Leave).does(t, 1, Start).advanced(t)
@@ -205,7 +206,7 @@ func TestSimul(t *testing.T) {
 	tour.refuses(t, 4, Pause, "A simul has only one game for each player, so you cannot sit out.")
 	tour.refuses(t, 5, Join, "The tournament has begun. You cannot join a simul after that.")
 	if _, ok := tour.Due(); ok || len(maps.Collect(tour.OpenBoards())) != 1 {
-		t.Error("something is due while games are played")
+		t.Error("next order is due during the games")
 	}
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstForfeit}), tour.Changed)
 	if e := tour.Entry(2); e.State != In || e.Busy() {
@@ -220,11 +221,11 @@ func TestSimul(t *testing.T) {
 	}
 	refusal := "A simul has no rounds, so there is no TRF report. Export its games as PGN instead."
 	if _, err := tour.Report(); errs.Sentence(err) != refusal {
-		t.Errorf("a report of a simul: %v", err)
+		t.Errorf("report of a simul: %v", err)
 	}
 }
 
-// TestSimulWithoutHost: it comes to nothing if its host has gone.
+// TestSimulWithoutHost checks that a simul is cancelled if its host left.
 func TestSimulWithoutHost(t *testing.T) {
 	at := noon.Add(time.Hour)
 	tour := newTournament(t, Settings{Kind: Simul, Starts: at}).with(t, 3)
@@ -237,20 +238,20 @@ func TestSimulWithoutHost(t *testing.T) {
 	}
 }
 
-// TestDueAtStart: a tournament begins at its time, if people came, and one without a time
-// does not wait for ever.
+// TestDueAtStart checks that a tournament starts on time if enough players came. One without a
+// start time is cancelled after a while.
 func TestDueAtStart(t *testing.T) {
 	at := noon.Add(time.Hour)
 	tour := newTournament(t, Settings{Kind: Swiss, Starts: at}).with(t, 1)
 	if _, err := DecideOrder(tour, ann, Advance(anybody), at.Add(-time.Millisecond)); err == nil {
-		t.Error("it begins before its time")
+		t.Error("tournament starts too early")
 	}
 	alone := tour.ordered(t, Advance(anybody), at)
 	if alone.Ending() != "The tournament was cancelled: too few players came." {
-		t.Errorf("with one player it is %s: %s", alone.Status, alone.Ending())
+		t.Errorf("with one player: %s: %s", alone.Status, alone.Ending())
 	}
 	if two := tour.does(t, 2, Join).ordered(t, Advance(anybody), at); two.Status != Running {
-		t.Errorf("with two players it is %s", two.Status)
+		t.Errorf("with two players: %s", two.Status)
 	}
 	tour = newTournament(t, Settings{Kind: Swiss}).with(t, 2).advanced(t)
 	if tour.Ending() != "The tournament was cancelled: it was never started." || tour.Changed.Sub(noon) != openFor {

@@ -17,10 +17,9 @@ import (
 	"pawnstorm/lobby/tournament/trf"
 )
 
-// TestOutside has tournaments of our own, with people who leave, sit out, come late and do
-// not come, paired by bbpPairings, too: it reads the report of each before a round, and every
-// pairing must be ours, colours included. PAWNSTORM_BBPPAIRINGS names the program,
-// PAWNSTORM_SWISS how many tournaments there are.
+// TestOutside pairs our tournaments with bbpPairings too. Players leave, sit out, come late and do
+// not come. It compares each pairing and the colours. PAWNSTORM_BBPPAIRINGS names the program,
+// PAWNSTORM_SWISS the number of tournaments.
 func TestOutside(t *testing.T) {
 	name := os.Getenv("PAWNSTORM_BBPPAIRINGS")
 	if name == "" {
@@ -43,10 +42,10 @@ func TestOutside(t *testing.T) {
 	t.Logf("%d tournaments, %d rounds, %d boards", tournaments, rounds, boards)
 }
 
-// outsidePairer is the path of bbpPairings.
+// outsidePairer returns the path of bbpPairings.
 type outsidePairer string
 
-// pairsToo plays a tournament of chance and compares each round.
+// pairsToo plays a random tournament and compares each round.
 func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand) (rounds, boards int, err error) {
 	players := 6 + rnd.IntN(59)
 	tour := newTournament(t,
@@ -64,14 +63,14 @@ func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand)
 		its, err := program.pair(t, path, tour)
 		next := tour.advanced(t)
 		if len(next.Played) == len(tour.Played) {
-			return rounds, boards, nil // it is over
+			return rounds, boards, nil // the tournament is over
 		}
 		if err != nil {
 			return rounds, boards, err
 		}
 		if ours := next.numbered(); !maps.Equal(ours, its) {
 			text, _ := os.ReadFile(path)
-			return rounds, boards, fmt.Errorf("round %d is %v, and bbpPairings has %v of\n%s", len(next.Played),
+			return rounds, boards, fmt.Errorf("round %d is %v, but bbpPairings has %v for\n%s", len(next.Played),
 				ours, its, text)
 		}
 		rounds, boards = rounds+1, boards+len(next.pairs())
@@ -85,7 +84,7 @@ func (program outsidePairer) pairsToo(t *testing.T, path string, rnd *rand.Rand)
 	return rounds, boards, nil
 }
 
-// attempt has somebody do something that may be refused.
+// attempt applies an intent that may be refused.
 func (t *Tournament) attempt(tb testing.TB, who int, kind IntentKind, rating int) *Tournament {
 	tb.Helper()
 	rec, err := Decide(t, person(who), Intent{Kind: kind, Rating: rating}, t.Changed.Add(time.Second))
@@ -95,7 +94,7 @@ func (t *Tournament) attempt(tb testing.TB, who int, kind IntentKind, rating int
 	return replayed(tb, rec, nil)
 }
 
-// numbered is the boards of the last round by pairing numbers; a bye has nobody against it.
+// numbered returns the boards of the last round by pairing numbers. A bye has no opponent.
 func (t *Tournament) numbered() map[crosstable.Board]bool {
 	_, seeds := t.field()
 	number := make(map[int]int)
@@ -112,7 +111,7 @@ func (t *Tournament) numbered() map[crosstable.Board]bool {
 	return set
 }
 
-// pair has the program pair the next round.
+// pair lets bbpPairings pair the next round.
 func (program outsidePairer) pair(t *testing.T, path string, tour *Tournament) (map[crosstable.Board]bool, error) {
 	report, err := tour.Report()
 	if err != nil {
@@ -133,7 +132,7 @@ func (program outsidePairer) pair(t *testing.T, path string, tour *Tournament) (
 	}
 	set := make(map[crosstable.Board]bool)
 	lines := bufio.NewScanner(bytes.NewReader(out))
-	lines.Scan() // how many there are
+	lines.Scan() // number of pairs
 	for lines.Scan() {
 		var b crosstable.Board
 		if _, err := fmt.Sscan(strings.TrimSpace(lines.Text()), &b.White, &b.Black); err != nil {

@@ -16,8 +16,8 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// TestAnyTournament does anything in any order: what must always hold, holds, and every
-// tournament comes to an end.
+// TestAnyTournament applies random intents and orders. It checks that every tournament stays valid
+// and ends.
 func TestAnyTournament(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tour := drawTournament(t)
@@ -67,7 +67,7 @@ func drawTournament(t *rapid.T) *Tournament {
 	return tour
 }
 
-// drawTeam is the name of a team, or "" where there is none.
+// drawTeam returns the name of a team, or "" if there are no teams.
 func drawTeam(t *rapid.T, tour *Tournament) string {
 	if tour.Kind != Team {
 		return ""
@@ -75,13 +75,13 @@ func drawTeam(t *rapid.T, tour *Tournament) string {
 	return rapid.SampledFrom(tour.Teams).Draw(t, "team")
 }
 
-// deed is an intent, or an order.
+// deed is an intent or an order.
 type deed struct {
 	in    Intent
 	order *Order
 }
 
-// drawDeed does something that often makes sense.
+// drawDeed draws a deed that often makes sense.
 func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
 	who := person(rapid.IntRange(0, 11).Draw(t, "who"))
 	seconds := rapid.SampledFrom([]int{0, 0, 1, 3, 30, 100}).Draw(t, "seconds")
@@ -136,7 +136,7 @@ func drawOutcome(t *rapid.T) Outcome {
 	}
 }
 
-// openBoard draws a board that goes on.
+// openBoard draws an open board.
 func openBoard(t *rapid.T, tour *Tournament) (round, board int, ok bool) {
 	var open [][2]int
 	for r := range tour.Played {
@@ -153,7 +153,7 @@ func openBoard(t *rapid.T, tour *Tournament) (round, board int, ok bool) {
 	return at[0], at[1], true
 }
 
-// decided does a deed with all that must be true of it.
+// decided applies a deed with all checks that must hold for it.
 func decided(t *rapid.T, tour *Tournament, who identity.Person, d deed, now time.Time) *Tournament {
 	decide := func() (Record, error) {
 		if d.order != nil {
@@ -168,18 +168,18 @@ func decided(t *rapid.T, tour *Tournament, who identity.Person, d deed, now time
 	case !bytes.Equal(encoded(t, tour.Record), before):
 		t.Fatalf("%v changed the tournament", d)
 	case !bytes.Equal(encoded(t, rec), encoded(t, again)) || (err == nil) != (errAgain == nil):
-		t.Fatalf("%v is decided differently the second time", d)
+		t.Fatalf("%v gets another decision the second time", d)
 	case err != nil:
 		checkRefusal(t, d, err)
 		return tour
 	}
 	value := encoded(t, rec)
 	if !bytes.HasPrefix(value, before) || len(value) == len(before) {
-		t.Fatalf("the record before is not a prefix of\n%s", value)
+		t.Fatalf("old record is not a prefix of\n%s", value)
 	}
 	next, err := Replay(rec, tour.Rev+1)
 	if err != nil {
-		t.Fatalf("what was decided cannot be replayed: %v", err)
+		t.Fatalf("cannot replay the decision: %v", err)
 	}
 	read, err := Read(value, tour.Rev+1)
 	if err != nil {
@@ -192,7 +192,7 @@ func decided(t *rapid.T, tour *Tournament, who identity.Person, d deed, now time
 		t.Fatalf("decided:\n%+v\nread:\n%+v", next, read)
 	}
 	if len(value) > next.size()+1000 {
-		t.Fatalf("a record of %d bytes was thought to have %d", len(value), next.size())
+		t.Fatalf("record has %d bytes, estimated %d", len(value), next.size())
 	}
 	return next
 }
@@ -208,20 +208,20 @@ func encoded(t rapid.TB, rec Record) []byte {
 func checkRefusal(t *rapid.T, d deed, err error) {
 	var refusal *errs.Error
 	if !errors.As(err, &refusal) {
-		t.Fatalf("%v is no refusal", err)
+		t.Fatalf("%v is not a refusal", err)
 	}
 	if d.order != nil && d.order.in.Kind == "" {
-		return // no order at all
+		return // not an order
 	}
 	if k := refusal.Kind; k != errs.Invalid && k != errs.Refused && k != errs.Stale {
-		t.Fatalf("a refusal of the kind %s: %v", k, err)
+		t.Fatalf("refusal of kind %s: %v", k, err)
 	}
 	if s := refusal.Sentence(); !strings.HasSuffix(s, ".") || identity.Clean(s, 300) != s {
-		t.Fatalf("the sentence is %q", s)
+		t.Fatalf("text is %q", s)
 	}
 }
 
-// checkTournament is what holds at any time.
+// checkTournament checks what must always hold.
 func checkTournament(t *rapid.T, tour *Tournament) {
 	busy, open := make(map[int]bool), 0
 	met := make(map[Pair]bool)
@@ -237,7 +237,7 @@ func checkTournament(t *rapid.T, tour *Tournament) {
 				}
 				twice[n] = true
 				if !board.Done && busy[n] {
-					t.Fatalf("entry %d plays twice at once", n)
+					t.Fatalf("entry %d plays two games at once", n)
 				}
 				busy[n] = busy[n] || !board.Done
 			}
@@ -255,24 +255,24 @@ func checkTournament(t *rapid.T, tour *Tournament) {
 		}
 		for _, n := range round.Left {
 			if twice[n] {
-				t.Fatalf("entry %d is left over and plays in round %d", n, r+1)
+				t.Fatalf("entry %d has the bye and plays in round %d", n, r+1)
 			}
 		}
 	}
 	for n := range tour.Entries {
 		if _, _, ok := tour.BoardOf(n + 1); ok != busy[n+1] {
-			t.Fatalf("entry %d plays: %v, and is said to: %v", n+1, busy[n+1], ok)
+			t.Fatalf("entry %d plays: got %v, want %v", n+1, busy[n+1], ok)
 		}
 	}
 	if tour.Status == Over && open > 0 {
-		t.Fatalf("it is over, and %d boards are still open", open)
+		t.Fatalf("tournament is over, but %d boards are open", open)
 	}
 	checkPoints(t, tour)
 	checkTeams(t, tour)
 }
 
-// checkTeams: in a team match one of each team sits at each board, and the colours alternate
-// from board to board and from round to round.
+// checkTeams checks that each board of a team match has one player of each team. Colours must
+// alternate from board to board and from round to round.
 func checkTeams(t *rapid.T, tour *Tournament) {
 	if tour.Kind != Team {
 		return
@@ -285,7 +285,7 @@ func checkTeams(t *rapid.T, tour *Tournament) {
 		for b, board := range round.Boards {
 			first := 1 + (b+r)%2
 			if tour.Entry(board.Pair[0]).Team != first || tour.Entry(board.Pair[1]).Team != 3-first {
-				t.Fatalf("at board %d of round %d sit %+v", b+1, r+1, board)
+				t.Fatalf("board %d of round %d has %+v", b+1, r+1, board)
 			}
 			for _, result := range scores[board.Outcome.Score] {
 				made += result.Points()
@@ -298,11 +298,11 @@ func checkTeams(t *rapid.T, tour *Tournament) {
 		match += s.Match
 	}
 	if points != made || match > 2*len(tour.Played) {
-		t.Fatalf("of %d halves of a point the teams have %d, and %d match points", made, points, match)
+		t.Fatalf("of %d half points the teams have %d, and %d match points", made, points, match)
 	}
 }
 
-// checkOnce: a result is taken once.
+// checkOnce checks that each result is recorded once.
 func checkOnce(t *rapid.T, tour *Tournament, round, board int) {
 	order := Report(round, board, Outcome{Score: FirstWon})
 	if rec, err := DecideOrder(tour, identity.Person{}, order, tour.Changed); err == nil {
@@ -310,7 +310,7 @@ func checkOnce(t *rapid.T, tour *Tournament, round, board int) {
 	}
 }
 
-// checkPoints: the standings have all points that were made, and no others.
+// checkPoints checks that the standings have exactly the points that were scored.
 func checkPoints(t *rapid.T, tour *Tournament) {
 	want, got := 0, 0
 	for _, round := range tour.Played {
@@ -327,20 +327,20 @@ func checkPoints(t *rapid.T, tour *Tournament) {
 	for i, s := range tour.Standings() {
 		got += s.Points
 		if seen[s.Entry] || s.Place < 1 || s.Place > i+1 {
-			t.Fatalf("the line %d of the standings is %+v", i+1, s)
+			t.Fatalf("line %d of the standings is %+v", i+1, s)
 		}
 		seen[s.Entry] = true
 	}
 	if (tour.Kind == Swiss || tour.Kind == RoundRobin || tour.Kind == Team) && got != want {
-		t.Fatalf("%d halves of a point were made, and the standings have %d", want, got)
+		t.Fatalf("players scored %d half points, but the standings have %d", want, got)
 	}
 }
 
-// checkEnds plays on: every tournament ends by what is due and by the ends of games.
+// checkEnds plays on and checks that the tournament ends.
 func checkEnds(t *rapid.T, tour *Tournament) {
 	for steps := 0; tour.Status == Open || tour.Status == Running; steps++ {
 		if steps > 2000 {
-			t.Fatalf("it never ends: %+v", tour)
+			t.Fatalf("tournament does not end: %+v", tour)
 		}
 		at, due := tour.Due()
 		before := len(tour.Log)
@@ -356,14 +356,14 @@ func checkEnds(t *rapid.T, tour *Tournament) {
 			continue
 		}
 		if !due {
-			t.Fatalf("nobody plays, and nothing is due: %+v", tour)
+			t.Fatalf("no game is played and no order is due: %+v", tour)
 		}
 		o := Advance(anybody)
 		next := decided(t, tour, identity.Person{}, deed{order: &o}, at)
 		if next == tour && tour.Kind != Arena {
-			t.Fatalf("what is due is not done: %+v", tour)
+			t.Fatalf("a due order was not applied: %+v", tour)
 		}
-		if next == tour { // nobody is free for the rest of the arena
+		if next == tour { // no player is free for the rest of the arena
 			next = decided(t, tour, identity.Person{}, deed{order: &o}, tour.Ends())
 		}
 		tour = next

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestStored: what stands in stores stays as it is, and readable for ever.
+// TestStored checks that stored records stay readable and do not change.
 func TestStored(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Knockout, Name: "Friday night", Starts: noon.Add(time.Hour)}).with(t,
 		3).does(t, 3, Leave).does(t, 3, Join).advanced(t).advanced(t)
@@ -32,12 +32,11 @@ func TestStored(t *testing.T) {
 		t.Errorf("read: %+v, %v", read, err)
 	}
 	if a, b := TableID("t0t0t0t0", 2, 13), TableID("t0t0t0t0", 21, 3); a != "fvvc7d51" || a == b {
-		t.Errorf("the ids of two tables are %s and %s", a, b)
+		t.Errorf("ids of two tables are %s and %s", a, b)
 	}
 }
 
-// TestUnsound: an event that no law can have caused is an error, and so is a line that is
-// none.
+// TestUnsound checks that an impossible event is an error, and so is an invalid line.
 func TestUnsound(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss}).with(t, 4).does(t, 1, Start).advanced(t)
 	value := string(encoded(t, tour.Record))
@@ -60,20 +59,19 @@ func TestUnsound(t *testing.T) {
 		`{"t":"2026-05-01T12:00:00Z","k":"adopt","e":1,"p":{"id":"p2","name":"x"}}` + "\n",
 	} {
 		if got, err := Read([]byte(value+line), 1); err == nil {
-			t.Errorf("%q is taken in: %+v", line, got.Log[len(got.Log)-1])
+			t.Errorf("accepted %q: %+v", line, got.Log[len(got.Log)-1])
 		}
 	}
 	newer := strings.Replace(value, `{"v":1`, fmt.Sprintf(`{"v":%d`, RecordVersion+1), 1)
 	if _, err := Read([]byte(newer), 1); !errors.Is(err, store.ErrNewer) {
-		t.Errorf("a record of a version to come: %v", err)
+		t.Errorf("record of a future version: %v", err)
 	}
 	if _, err := Read([]byte(strings.Replace(value, `"kind":"swiss"`, `"kind":"gala"`, 1)), 1); err == nil {
-		t.Error("a kind that nobody knows is read")
+		t.Error("an unknown kind was accepted")
 	}
 }
 
-// TestDamaged: whatever a disk makes of a record, it is read or refused, and what is read
-// can be shown and gone on with.
+// TestDamaged checks that a damaged record is either refused, or can be shown and continued.
 func TestDamaged(t *testing.T) {
 	for _, k := range Kinds() {
 		tour := newTournament(t, Settings{Kind: k}).with(t, 4).does(t, 1, Start).advanced(t)

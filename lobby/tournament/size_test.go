@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// crowd is a Swiss tournament as large as one can be, in its last round.
+// crowd returns a Swiss tournament of the largest size, in its last round.
 func crowd(tb testing.TB) *Tournament {
 	tour := newTournament(tb, Settings{Kind: Swiss, Rounds: maxRounds, Late: maxRounds})
 	rec := tour.Record
@@ -45,16 +45,16 @@ func crowd(tb testing.TB) *Tournament {
 	return t
 }
 
-// TestLargest: the largest tournament fits into a value of the store, and one that has
-// become too large ends in good order.
+// TestLargest checks that the largest tournament fits into one stored value. A tournament that got
+// too large still ends properly.
 func TestLargest(t *testing.T) {
 	tour := crowd(t)
 	value := encoded(t, tour.Record)
 	if len(value) > tour.size() || tour.size() > store.MaxValue {
-		t.Errorf("a record of %d bytes was thought to have %d, of %d", len(value), tour.size(), store.MaxValue)
+		t.Errorf("record has %d bytes, estimated %d, limit %d", len(value), tour.size(), store.MaxValue)
 	}
 	if tour.size() >= maxSize {
-		t.Errorf("with %d it ends before its time", tour.size())
+		t.Errorf("with %d it ends too early", tour.size())
 	}
 	for i := range 10 {
 		tour.Entries[i].changes = maxChanges
@@ -64,11 +64,11 @@ func TestLargest(t *testing.T) {
 	tour.open = 0
 	if rec, err := DecideOrder(tour, ann, Advance(anybody), tour.Changed.Add(time.Hour)); err != nil ||
 		rec.Log[len(rec.Log)-1].Text != tooLong {
-		t.Errorf("too large, it goes on: %v", err)
+		t.Errorf("too large, but it continues: %v", err)
 	}
 }
 
-// BenchmarkReport reads the largest tournament, takes a result in and writes it.
+// BenchmarkReport reads the largest tournament, records a result and writes it.
 func BenchmarkReport(b *testing.B) {
 	value := encoded(b, crowd(b).Record)
 	b.SetBytes(int64(len(value)))

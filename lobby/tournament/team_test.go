@@ -13,13 +13,13 @@ import (
 	"pawnstorm/lobby/tournament/trf"
 )
 
-// oaks is a match of five against four: those with odd numbers are the Oaks.
+// oaks returns a match of five against four. Players with odd numbers are the Oaks.
 func oaks(t *testing.T, s Settings, people int) *Tournament {
 	s.Kind, s.Teams = Team, []string{"Oaks", "Elms"}
 	return newTournament(t, s).with(t, people)
 }
 
-// intends has somebody want something that must be accepted, or be refused so.
+// intends applies an intent, and checks that it is accepted or refused as expected.
 func (t *Tournament) intends(tb testing.TB, who int, in Intent, want string) *Tournament {
 	tb.Helper()
 	rec, err := Decide(t, person(who), in, t.Changed)
@@ -32,31 +32,31 @@ func (t *Tournament) intends(tb testing.TB, who int, in Intent, want string) *To
 	return t
 }
 
-// TestTeam: the teams meet by rank, with colours that alternate, and in the second round
-// the other way round; the surplus player is a reserve.
+// TestTeam checks that the teams meet by rank and that colours alternate. The second round swaps
+// them. The surplus player is a reserve.
 func TestTeam(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 2}, 5)
 	tour.intends(t, 6, Intent{Kind: Join}, "Choose a team: Oaks or Elms.")
 	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"},
 		`There is no team called "Ash". The teams are Oaks and Elms.`)
 	if tour.SmallerTeam() != "Elms" || tour.TeamOf(5) != "Oaks" {
-		t.Errorf("the smaller team is %s, and 5 plays for %s", tour.SmallerTeam(), tour.TeamOf(5))
+		t.Errorf("smaller team is %s, and 5 plays for %s", tour.SmallerTeam(), tour.TeamOf(5))
 	}
 	tour = tour.does(t, 1, Start).advanced(t)
 	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) ||
 		!slices.Equal(tour.Played[0].Left, []int{5}) || !tour.Reserve(5) || tour.Reserve(3) {
-		t.Fatalf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
+		t.Fatalf("paired %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	tour.refuses(t, 7, Join, "The tournament has begun. You cannot join a team match after that.")
 	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"},
 		"The match has begun. You can only play for Oaks.")
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 40}), tour.Changed)
 	if want := []TeamScore{{"Oaks", 0, 2}, {"Elms", 0, 0}}; !slices.Equal(tour.TeamScores(), want) {
-		t.Errorf("while a board goes on the score is %+v", tour.TeamScores())
+		t.Errorf("during a game the score is %+v", tour.TeamScores())
 	}
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: Drawn, Plies: 40}), tour.Changed).advanced(t)
 	if want := []Pair{{2, 1}, {3, 4}}; !slices.Equal(tour.pairs(), want) {
-		t.Fatalf("in the second round %v are paired", tour.pairs())
+		t.Fatalf("second round pairs %v", tour.pairs())
 	}
 	tour = tour.played(t, func(p Pair) Score {
 		if p[0] == 2 {
@@ -76,19 +76,19 @@ func TestTeam(t *testing.T) {
 		{Place: 2, Entry: 5, Board: 3},
 	}
 	if got := tour.Standings(); !reflect.DeepEqual(got, want) {
-		t.Errorf("the standings are %+v", got)
+		t.Errorf("standings are %+v", got)
 	}
 }
 
-// TestTeamVanished: one who does not come loses that board only; in the next round a
-// reserve plays there, and the one who is back has the board again.
+// TestTeamVanished checks that an absent player loses only that board. In the next round a reserve
+// plays there. The player can come back to the board.
 func TestTeamVanished(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 3}, 5).does(t, 1, Start).advanced(t)
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstForfeit}), tour.Changed)
 	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}), tour.Changed).advanced(t)
 	if want := []Pair{{2, 5}, {3, 4}}; !slices.Equal(tour.pairs(), want) || tour.Board(2, 1).Done ||
 		len(tour.Played[1].Left) != 0 {
-		t.Fatalf("for those who were withdrawn play %+v", tour.Played[1])
+		t.Fatalf("withdrawn players are replaced by %+v", tour.Played[1])
 	}
 	if tour.Entry(1).State != Absent || tour.Entry(3).State != Absent || !tour.Board(2, 2).Done ||
 		tour.Board(2, 2).Outcome.Score != FirstForfeit {
@@ -101,8 +101,8 @@ func TestTeamVanished(t *testing.T) {
 	}
 }
 
-// TestTeamBoards: the order of the boards is that of the ratings, unless the maker sets it;
-// at more boards than are wanted nobody meets.
+// TestTeamBoards checks that boards follow the ratings unless the creator orders them. Surplus
+// boards are not played.
 func TestTeamBoards(t *testing.T) {
 	tour := oaks(t, Settings{Boards: 2}, 8)
 	place := func(entry, board int) Intent { return Intent{Kind: Place, Entry: entry, Board: board} }
@@ -114,27 +114,27 @@ func TestTeamBoards(t *testing.T) {
 	tour = tour.intends(t, 1, place(5, 2), "").intends(t, 1, place(7, 1), "").intends(t, 1, place(2, 4), "")
 	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{7, 5, 1, 3}) ||
 		!slices.Equal(b, []int{4, 6, 8, 2}) {
-		t.Errorf("the boards are %v and %v", a, b)
+		t.Errorf("boards are %v and %v", a, b)
 	}
 	tour.intends(t, 1, place(7, 1), "The player is already on that board.")
 	tour = tour.intends(t, 1, place(3, 1), "").intends(t, 1, place(5, 0), "")
 	if a := tour.Lineup(1); !slices.Equal(a, []int{3, 1, 5, 7}) {
-		t.Errorf("the boards are %v", a)
+		t.Errorf("boards are %v", a)
 	}
 	tour = tour.does(t, 3, Leave).intends(t, 3, Intent{Kind: Join, Team: "elms"}, "")
 	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{1, 5, 7}) ||
 		!slices.Equal(b, []int{3, 4, 6, 2, 8}) {
-		t.Errorf("with another team the boards are %v and %v", a, b)
+		t.Errorf("with another team, boards are %v and %v", a, b)
 	}
 	tour = tour.does(t, 1, Start).advanced(t)
 	if want := []Pair{{1, 3}, {4, 5}}; !slices.Equal(tour.pairs(), want) ||
 		!slices.Equal(tour.Played[0].Left, []int{7, 6, 2, 8}) {
-		t.Errorf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
+		t.Errorf("paired %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
 	tour.intends(t, 1, place(7, 1), "The tournament has begun.")
 }
 
-// TestTeamAlone: a team that nobody has joined plays no match.
+// TestTeamAlone checks that a match is cancelled if a team has no players.
 func TestTeamAlone(t *testing.T) {
 	at := noon.Add(time.Hour)
 	tour := oaks(t, Settings{Starts: at}, 1).does(t, 3, Join)
@@ -147,8 +147,8 @@ func TestTeamAlone(t *testing.T) {
 	swiss.intends(t, 1, Intent{Kind: Join, Team: "Oaks"}, "This tournament has no teams: it is a Swiss tournament.")
 }
 
-// TestTeamGone: a match that all have left is over, and one that a team has left goes on to
-// its end without anybody.
+// TestTeamGone checks that a match ends when all players leave. If one team leaves, the match is
+// played to its end without it.
 func TestTeamGone(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 3}, 4).does(t, 1, Start).advanced(t).played(t, better)
 	tour = tour.does(t, 2, Leave).does(t, 4, Leave)
@@ -162,7 +162,7 @@ func TestTeamGone(t *testing.T) {
 	}
 }
 
-// TestTeamReport: the file has the teams with their players.
+// TestTeamReport checks that the report has the teams with their players.
 func TestTeamReport(t *testing.T) {
 	tour := oaks(t, Settings{Name: "Derby"}, 5).does(t, 1, Start).advanced(t).finished(t, better)
 	r, err := tour.Report()
@@ -178,11 +178,11 @@ func TestTeamReport(t *testing.T) {
 	}
 	want := []trf.Team{{Name: "Oaks", Players: []int{1, 2, 3}}, {Name: "Elms", Players: []int{4, 5}}}
 	if !reflect.DeepEqual(r.Teams, want) || r.Players[2].Name != "player5" {
-		t.Errorf("the report is %+v", r)
+		t.Errorf("report is %+v", r)
 	}
 }
 
-// TestTeamUnsound: what no law can have caused is an error.
+// TestTeamUnsound checks that impossible events are errors.
 func TestTeamUnsound(t *testing.T) {
 	tour := oaks(t, Settings{}, 4)
 	value := string(encoded(t, tour.Record))
@@ -195,18 +195,18 @@ func TestTeamUnsound(t *testing.T) {
 		`"k":"start"}` + "\n" + at + `"k":"place","e":1,"board":1}`,
 	} {
 		if got, err := Read([]byte(value+at+line+"\n"), 1); err == nil {
-			t.Errorf("%q is taken in: %+v", line, got.Log[len(got.Log)-1])
+			t.Errorf("accepted %q: %+v", line, got.Log[len(got.Log)-1])
 		}
 	}
 	for was, is := range map[string]string{
 		`"teams":["Oaks","Elms"]`: `"teams":["Oaks"]`, `"kind":"team"`: `"kind":"swiss"`,
 	} {
 		if _, err := Read([]byte(strings.Replace(value, was, is, 1)), 1); err == nil {
-			t.Errorf("with %s it is read", is)
+			t.Errorf("accepted with %s", is)
 		}
 	}
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
 	if _, err := DecideOrder(tour, guest, Adopt(person(2).ID), noon); err != nil {
-		t.Errorf("an entry of a team cannot be handed over: %v", err)
+		t.Errorf("cannot hand over a team's entry: %v", err)
 	}
 }

@@ -17,7 +17,7 @@ const (
 	loss = crosstable.Loss
 )
 
-// TestScore: streaks, short draws, berserk.
+// TestScore checks streaks, short draws and berserk.
 func TestScore(t *testing.T) {
 	game := func(r crosstable.Result) Game { return Game{Result: r, Plies: 40, Opponent: 1500} }
 	berserk := func(r crosstable.Result, plies int) Game {
@@ -34,7 +34,7 @@ func TestScore(t *testing.T) {
 			Sheet{[]int{2, 2, 4, 4, 0, 2}, 14, false, 1833},
 		},
 		"on fire": {[]Game{game(loss), game(win), game(win)}, Sheet{[]int{0, 2, 2}, 4, true, 1666}},
-		"a draw puts it out": {
+		"a draw ends the streak": {
 			[]Game{game(win), game(win), game(draw), game(win)},
 			Sheet{[]int{2, 2, 2, 2}, 8, false, 1875},
 		},
@@ -43,7 +43,7 @@ func TestScore(t *testing.T) {
 			[]Game{{Result: draw, Plies: 19, Opponent: 1500}, {Result: draw, Plies: 20, Opponent: 1700}},
 			Sheet{[]int{0, 1}, 1, false, 1600},
 		},
-		"a short draw on fire": {
+		"a short draw on a streak": {
 			[]Game{game(win), game(win), {Result: draw, Plies: 3}},
 			Sheet{[]int{2, 2, 0}, 4, false, 1333},
 		},
@@ -65,7 +65,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestRank: points, then performance, then the rating; those who are equal share a place.
+// TestRank sorts by points, then performance, then rating. Equal players share a place.
 func TestRank(t *testing.T) {
 	lines := []Line{
 		{Number: 1, Rating: 1500},
@@ -85,7 +85,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestPair: what people complain about elsewhere.
+// TestPair checks what players often complain about elsewhere.
 func TestPair(t *testing.T) {
 	white, black := crosstable.Due{Balance: 1, Last: crosstable.White},
 		crosstable.Due{Balance: -1, Last: crosstable.Black}
@@ -101,7 +101,7 @@ func TestPair(t *testing.T) {
 			{Number: 2, Place: 2},
 			{Number: 1, Place: 1},
 		}, []crosstable.Board{{White: 1, Black: 2}, {White: 3, Black: 4}}},
-		"colours that are due": {
+		"colours are balanced": {
 			[]Player{
 				{Number: 1, Place: 1, Colours: white},
 				{Number: 2, Place: 2},
@@ -110,7 +110,7 @@ func TestPair(t *testing.T) {
 			},
 			[]crosstable.Board{{White: 2, Black: 1}, {White: 4, Black: 3}},
 		},
-		"not the same again": {
+		"not the same opponent again": {
 			[]Player{
 				{Number: 1, Place: 1, Last: 2},
 				{Number: 2, Place: 2, Last: 1},
@@ -119,11 +119,11 @@ func TestPair(t *testing.T) {
 			},
 			[]crosstable.Board{{White: 1, Black: 3}, {White: 2, Black: 4}},
 		},
-		"rather wait than the same": {[]Player{
+		"waiting instead of the same opponent": {[]Player{
 			{Number: 1, Place: 1, Last: 2, Waited: 1},
 			{Number: 2, Place: 2, Last: 1, Waited: 1},
 		}, nil},
-		"the same, if nobody is free": {[]Player{
+		"the same opponent if no other is free": {[]Player{
 			{Number: 1, Place: 1, Last: 2, Waited: 2},
 			{Number: 2, Place: 2, Last: 1, Waited: 2},
 		}, []crosstable.Board{{White: 1, Black: 2}}},
@@ -135,7 +135,7 @@ func TestPair(t *testing.T) {
 			},
 			[]crosstable.Board{{White: 1, Black: 3}},
 		},
-		"who waited longest": {[]Player{
+		"the longest wait comes first": {[]Player{
 			{Number: 1, Place: 1},
 			{Number: 2, Place: 2},
 			{Number: 3, Place: 30, Waited: 1},
@@ -147,9 +147,8 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsBesideAFreePlayer: whoever is free, in any order, all are paired but those
-// for whom nobody else is left; nobody is paired twice, or with the last opponent unless
-// both have waited.
+// TestNobodyWaitsBesideAFreePlayer checks that all free players are paired, in any order, unless no
+// opponent is left. No one is paired twice, or with the last opponent unless both have waited.
 func TestNobodyWaitsBesideAFreePlayer(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -171,7 +170,7 @@ func TestNobodyWaitsBesideAFreePlayer(t *testing.T) {
 		for _, b := range boards {
 			p, q := free[b.White-1], free[b.Black-1]
 			if seen[b.White] || seen[b.Black] || b.White == b.Black {
-				t.Fatalf("somebody plays twice in %v", boards)
+				t.Fatalf("a player is paired twice in %v", boards)
 			}
 			seen[b.White], seen[b.Black] = true, true
 			if (p.Last == q.Number || q.Last == p.Number) && (p.Waited < patience || q.Waited < patience) {
@@ -191,8 +190,8 @@ func TestNobodyWaitsBesideAFreePlayer(t *testing.T) {
 	})
 }
 
-// TestArenaGoesOn plays an arena in which games take a while: nobody who is there waits
-// for long, and few meet twice in a row.
+// TestArenaGoesOn plays an arena with games of different lengths. Present players never wait long,
+// and few meet twice in a row.
 func TestArenaGoesOn(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	type person struct {
@@ -220,7 +219,7 @@ func TestArenaGoesOn(t *testing.T) {
 		for _, b := range Pair(free) {
 			white, black := people[b.White-1], people[b.Black-1]
 			if white.Last == b.Black && len(free) > 2 {
-				t.Fatalf("%v meet again, of %d who are free", b, len(free))
+				t.Fatalf("%v meet again, of %d free players", b, len(free))
 			}
 			length := 1 + random.IntN(9)
 			result := []crosstable.Result{win, draw, loss}[random.IntN(3)]
@@ -246,12 +245,12 @@ func TestArenaGoesOn(t *testing.T) {
 	}
 	for _, p := range people {
 		if len(p.games) < 40 || p.Colours.Balance > 2 || p.Colours.Balance < -2 {
-			t.Errorf("%d played %d games, %d more with white", p.Number, len(p.games), p.Colours.Balance)
+			t.Errorf("%d played %d games, %d more with White", p.Number, len(p.games), p.Colours.Balance)
 		}
 	}
 }
 
-// BenchmarkPair is 2,000 who are free at once.
+// BenchmarkPair pairs 2,000 players who are free at once.
 func BenchmarkPair(b *testing.B) {
 	free := make([]Player, 2000)
 	for i := range free {

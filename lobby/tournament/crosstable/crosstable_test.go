@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestResults: what each result is worth, and to whom.
+// TestResults checks what each result is worth for both players.
 func TestResults(t *testing.T) {
 	for result, want := range map[Result]struct {
 		points         int
@@ -24,7 +24,7 @@ func TestResults(t *testing.T) {
 	} {
 		if result.Points() != want.points || result.Played() != want.played || result.Paired() != want.paired ||
 			result.Mirror() != want.mirror {
-			t.Errorf("%v: %d halves of a point, played %v, paired %v, mirror %v", result, result.Points(),
+			t.Errorf("%v: %d half points, played %v, paired %v, mirror %v", result, result.Points(),
 				result.Played(), result.Paired(), result.Mirror())
 		}
 	}
@@ -45,7 +45,7 @@ func TestUnknownResult(t *testing.T) {
 	}
 }
 
-// TestTable: scores and rounds, with somebody who came late.
+// TestTable checks scores and rounds, including a player who came late.
 func TestTable(t *testing.T) {
 	table := Table{
 		{Number: 2, Rounds: []Round{{Result: Bye}, {Opponent: 1, Colour: Black, Result: Draw}}},
@@ -59,17 +59,17 @@ func TestTable(t *testing.T) {
 		t.Errorf("%d rounds", n)
 	}
 	if a, b := table[0].Points(1), table[0].Points(9); a != 2 || b != 3 {
-		t.Errorf("%d halves of a point, then %d", a, b)
+		t.Errorf("%d half points, then %d", a, b)
 	}
 	if r := table[2].Round(7); r != (Round{}) {
-		t.Errorf("a round that is not there is %v", r)
+		t.Errorf("a missing round is %v", r)
 	}
 	if sorted := table.Sorted(); sorted[0].Number != 1 || sorted[2].Number != 3 || table[0].Number != 2 {
 		t.Errorf("sorted %v of %v", sorted, table)
 	}
 }
 
-// TestCheck plants faults, each of which is told.
+// TestCheck plants faults and checks that each is reported.
 func TestCheck(t *testing.T) {
 	pair := func(a, b Round) Table {
 		return Table{{Number: 1, Rounds: []Round{a}}, {Number: 2, Rounds: []Round{b}}}

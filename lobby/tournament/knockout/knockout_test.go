@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestDraw: who meets whom at first, and who is free.
+// TestDraw checks the first pairs and the free places.
 func TestDraw(t *testing.T) {
 	for players, want := range map[int][]Tie{
 		1: nil,
@@ -23,7 +23,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestRounds: a tournament of six, step by step.
+// TestRounds plays a tournament of six, step by step.
 func TestRounds(t *testing.T) {
 	winners := map[[2]int]int{}
 	winner := func(r, i int) int { return winners[[2]int{r, i}] }
@@ -54,7 +54,7 @@ func TestRounds(t *testing.T) {
 		map[int]int{4: 5, 6: 5, 2: 3, 5: 4, 3: 1, 1: 2})
 }
 
-// TestThreePlayers: whoever loses the only semifinal is third without playing.
+// TestThreePlayers checks that the loser of the only semifinal is third without playing.
 func TestThreePlayers(t *testing.T) {
 	k := Knockout{Players: 3, Third: true}
 	winner := func(r, i int) int { return map[[2]int]int{{0, 1}: 3, {1, 0}: 1}[[2]int{r, i}] }
@@ -63,8 +63,8 @@ func TestThreePlayers(t *testing.T) {
 	}
 }
 
-// TestBetterWins: if always the better one wins, all places are those of the numbers, and
-// whoever wins, everybody has a place in the end and the first two met in the final.
+// TestBetterWins checks that all places follow the numbers if the better player always wins. With
+// any results, all players get a place, and the top two met in the final.
 func TestBetterWins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(2, 70).Draw(t, "players")
@@ -74,7 +74,7 @@ func TestBetterWins(t *testing.T) {
 		for r := range k.Rounds(func(int, int) int { return 0 }) {
 			for i, tie := range k.Rounds(func(r, i int) int { return won[[2]int{r, i}] })[r] {
 				if !tie.Free && (tie.High == 0 || tie.Low == 0) {
-					t.Fatalf("round %d: nobody knows who plays in %v", r+1, tie)
+					t.Fatalf("round %d: no players for %v", r+1, tie)
 				}
 				won[[2]int{r, i}] = min(tie.High, tie.Low)
 				if !better && random.IntN(2) == 0 {

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// bestByTrying tries all perfect matchings and returns the greatest weight.
+// bestByTrying returns the greatest weight of all perfect matchings.
 func bestByTrying(g *Graph) []int64 {
 	var best []int64
 	taken := make([]bool, g.size)
@@ -45,12 +45,12 @@ func bestByTrying(g *Graph) []int64 {
 	return best
 }
 
-// weightOf is the weight of a matching; it fails the test if that is none.
+// weightOf returns the weight of a matching, and fails the test if it is not valid.
 func weightOf(t rapid.TB, g *Graph, mate []int) []int64 {
 	sum := make([]int64, g.length)
 	for u, v := range mate {
 		if v < 0 || v >= g.size || mate[v] != u || u == v || !g.hasEdge(u, v) {
-			t.Fatalf("%v is no perfect matching", mate)
+			t.Fatalf("%v is not a perfect matching", mate)
 		}
 		if u < v {
 			for i := range sum {
@@ -61,7 +61,7 @@ func weightOf(t rapid.TB, g *Graph, mate []int) []int64 {
 	return sum
 }
 
-// drawGraph is any graph of even size, dense or sparse, with weights that are often equal.
+// drawGraph draws a graph of even size, dense or sparse, with many equal weights.
 func drawGraph(t *rapid.T, largest int) *Graph {
 	size := 2 * rapid.IntRange(1, largest/2).Draw(t, "half of the size")
 	length := rapid.IntRange(1, 3).Draw(t, "length")
@@ -87,19 +87,19 @@ func TestMatchingIsBest(t *testing.T) {
 		mate, ok := g.Perfect()
 		best := bestByTrying(g)
 		if ok != (best != nil) {
-			t.Fatalf("found one: %v, there is one: %v", ok, best != nil)
+			t.Fatalf("found one: %v, one exists: %v", ok, best != nil)
 		}
 		if ok {
 			if weight := weightOf(t, g, mate); !slices.Equal(weight, best) {
-				t.Fatalf("weight %v, the best is %v", weight, best)
+				t.Fatalf("weight %v, want %v", weight, best)
 			}
 		}
 	})
 }
 
-// TestMatchingIsProved looks at the duals, which prove that no perfect matching is
-// heavier: no edge weighs more than the duals on it, those of the matching weigh as much,
-// and a blossom that counts is left by one edge.
+// TestMatchingIsProved checks the duals, which prove that no perfect matching is heavier. No edge
+// weighs more than its duals. Matched edges weigh exactly as much. Exactly one edge leaves each
+// blossom that has a dual.
 func TestMatchingIsProved(t *testing.T) {
 	proved := 0
 	for seed := range uint64(200) {
@@ -172,7 +172,7 @@ func proveBest(t *testing.T, m *matcher) {
 				}
 			}
 			if sign := slices.Compare(slack, zero); sign < 0 || matched && sign > 0 {
-				t.Errorf("the edge %d-%d (taken: %v) has a slack of %v", u, v, matched, slack)
+				t.Errorf("edge %d-%d (taken: %v) has a slack of %v", u, v, matched, slack)
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func proveBest(t *testing.T, m *matcher) {
 			continue
 		}
 		if slices.Compare(m.dual[b], zero) < 0 || leaving[b] != 1 {
-			t.Errorf("blossom %d has the dual %v and is left %d times", b, m.dual[b], leaving[b])
+			t.Errorf("blossom %d has dual %v and %d leaving edges", b, m.dual[b], leaving[b])
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// TestBergerTables compares with the tables of FIDE for up to 8 players.
+// TestBergerTables compares with the FIDE tables for up to 8 players.
 func TestBergerTables(t *testing.T) {
 	for players, want := range map[int]string{
 		2: "1-2",
@@ -42,8 +42,8 @@ func TestBergerTables(t *testing.T) {
 	}
 }
 
-// TestEverybodyMeets: each two meet once, or once with each colour; everybody is there in
-// each round; colours are even, and never three times the same.
+// TestEverybodyMeets checks that each two players meet once, or once with each colour. Each player
+// has a game in each round. Colours are balanced, and never the same three times in a row.
 func TestEverybodyMeets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, double := rapid.IntRange(2, 40).Draw(t, "players"), rapid.Bool().Draw(t, "double")

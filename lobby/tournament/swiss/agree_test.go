@@ -88,7 +88,7 @@ func firstColour(table crosstable.Table) crosstable.Colour {
 
 func wasPaired(r crosstable.Round) bool { return r.Result.Paired() }
 
-// before is a table as it stood before a round.
+// before holds a table before a round.
 func before(table crosstable.Table, round int) crosstable.Table {
 	cut := make(crosstable.Table, len(table))
 	for i, p := range table {
@@ -97,7 +97,7 @@ func before(table crosstable.Table, round int) crosstable.Table {
 	return cut
 }
 
-// paired is how a round was paired, and who was not.
+// paired holds the pairs of a round, and the bye.
 func paired(table crosstable.Table, round int) (p crosstable.Pairing, out []int) {
 	for i := range table {
 		switch r := table[i].Round(round); {
@@ -112,7 +112,7 @@ func paired(table crosstable.Table, round int) (p crosstable.Pairing, out []int)
 	return p, out
 }
 
-// boards is a pairing without its order.
+// boards returns a pairing sorted by board.
 func boards(p crosstable.Pairing) map[crosstable.Board]bool {
 	set := map[crosstable.Board]bool{{Black: p.Bye}: true}
 	for _, b := range p.Boards {
@@ -125,7 +125,7 @@ func boards(p crosstable.Pairing) map[crosstable.Board]bool {
 func TestAgreement(t *testing.T) {
 	tables := recorded(t)
 	if len(tables) != 147 {
-		t.Fatalf("there are %d tournaments", len(tables))
+		t.Fatalf("got %d tournaments", len(tables))
 	}
 	rounds := 0
 	for name, table := range tables {
@@ -144,6 +144,6 @@ func TestAgreement(t *testing.T) {
 		}
 	}
 	if !testing.Short() && rounds != 862 {
-		t.Errorf("%d rounds were paired, there are 862", rounds)
+		t.Errorf("%d rounds were paired, want 862", rounds)
 	}
 }

@@ -10,18 +10,18 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// book pairs a small field as the rules are written: it lists all pairings of a bracket,
-// judges each by the criteria, and takes the first of the best in the order of articles 3
-// and 4. It shares with the package under test who may meet, and the colours.
+// book pairs a small field exactly by the rules. It lists all pairings of a bracket, judges each by
+// the criteria, and takes the first of the best in the order of articles 3 and 4. It uses the
+// package under test only for colours and for who may meet.
 type book struct {
 	f     *field
 	byeTo int
 }
 
-// fullPoint is a point less than the lowest score, which those who float have met (1.8).
+// fullPoint is a point less than the lowest score. Floaters have met it (1.8).
 const fullPoint = 2
 
-// pair is the pairs of the whole field and the one who is left, or false.
+// pair returns the pairs of the whole field and the bye, or false.
 func (b *book) pair() (pairs map[[2]int]bool, left int, ok bool) {
 	pairs = make(map[[2]int]bool)
 	players, moved := b.f.players, 0
@@ -56,7 +56,7 @@ type candidate struct {
 	floating []int
 }
 
-// candidates lists all pairings of players[:end] that are allowed.
+// candidates lists all allowed pairings of players[:end].
 func (b *book) candidates(players []*player, moved, end int, yield func(candidate)) {
 	taken := make([]bool, end)
 	var c candidate
@@ -85,7 +85,7 @@ func (b *book) candidates(players []*player, moved, end int, yield func(candidat
 	try(0)
 }
 
-// completes tries to pair all of them (C4), and the bye goes to nobody above byeTo (C5).
+// completes tries to pair all of them (C4), with no bye above byeTo (C5).
 func (b *book) completes(players []*player) bool {
 	if len(players) == 0 {
 		return true
@@ -102,7 +102,7 @@ func (b *book) completes(players []*player) bool {
 	return false
 }
 
-// completesWithout is for those who are left when somebody has the bye.
+// completesWithout is completes for the players without the bye.
 func (b *book) completesWithout(players []*player) bool {
 	return (&book{b.f, -1}).completes(players)
 }
@@ -123,7 +123,7 @@ func (b *book) best(players []*player, moved, end int) (best candidate, ok bool)
 	return best, ok
 }
 
-// after is the players of the next brackets.
+// after returns the players of the next brackets.
 func (b *book) after(players []*player, end int, c candidate) []*player {
 	var list []*player
 	for _, u := range c.floating {
@@ -141,7 +141,7 @@ func compareQuality(a, b [][]int) int {
 	return 0
 }
 
-// quality is the criteria from C6 on, of each of which less is better.
+// quality returns the criteria from C6 on; less is better.
 func (b *book) quality(players []*player, moved, end int, c candidate) [][]int {
 	quality := b.floaters(players, c)
 	quality = append(quality, b.following(players, end, c)...)
@@ -170,7 +170,7 @@ func (b *book) quality(players []*player, moved, end int, c candidate) [][]int {
 	return quality
 }
 
-// floaters is C6 and C7.
+// floaters returns C6 and C7.
 func (b *book) floaters(players []*player, c candidate) [][]int {
 	var scores []int
 	for _, u := range c.floating {
@@ -184,7 +184,7 @@ func descending(list []int) []int {
 	return list
 }
 
-// following is C8: the best C6 and C7 of the next bracket, with those who float.
+// following returns C8: the best C6 and C7 of the next bracket, with the floaters.
 func (b *book) following(players []*player, end int, c candidate) (best [][]int) {
 	after := b.after(players, end, c)
 	moved, next := len(c.floating), len(c.floating)
@@ -200,7 +200,7 @@ func (b *book) following(players []*player, end int, c candidate) (best [][]int)
 	return best
 }
 
-// countFloats is C14 and C15, or C16 and C17.
+// countFloats returns C14 and C15, or C16 and C17.
 func countFloats(players []*player, moved int, c candidate, back int) [][]int {
 	downs, ups := 0, 0
 	for _, u := range c.floating {
@@ -216,7 +216,7 @@ func countFloats(players []*player, moved int, c candidate, back int) [][]int {
 	return [][]int{{downs}, {ups}}
 }
 
-// floatScores is C18 and C19, or C20 and C21.
+// floatScores returns C18 and C19, or C20 and C21.
 func floatScores(players []*player, moved int, c candidate, back int) [][]int {
 	var downs, ups []int
 	for _, u := range c.floating {
@@ -236,8 +236,8 @@ func floatScores(players []*player, moved int, c candidate, back int) [][]int {
 	return [][]int{descending(downs), descending(ups)}
 }
 
-// earlier tells whether the rules come to candidate a before b: first by who of those
-// moved down are paired, then by their opponents, then by the remainder.
+// earlier reports whether the rules reach candidate a before b: first by the paired players who
+// were moved down, then by their opponents, then by the remainder.
 func earlier(a, b candidate, moved, end int) bool {
 	highA, lowA := movedPairs(a, moved)
 	highB, lowB := movedPairs(b, moved)
@@ -257,8 +257,8 @@ func movedPairs(c candidate, moved int) (high, low []int) {
 	return high, low
 }
 
-// exchangeKey is the place of a remainder's pairing in the order of 4.2 and 4.3: of all
-// ways to call one of each pair S1, the first.
+// exchangeKey returns the rank of a remainder's pairing in the order of 4.2 and 4.3. If several
+// choices of S1 fit, the first one counts.
 func exchangeKey(c candidate, moved, end int) (first [][]int) {
 	var members []int
 	var pairs [][2]int
@@ -290,7 +290,7 @@ func exchangeKey(c candidate, moved, end int) (first [][]int) {
 		for i, u := range members {
 			switch here := slices.Contains(one, u); {
 			case i < len(pairs) && !here:
-				out = append(out, -u) // the highest comes first
+				out = append(out, -u) // highest first
 				difference -= i
 			case i >= len(pairs) && here:
 				in = append(in, u)
@@ -309,8 +309,7 @@ func exchangeKey(c candidate, moved, end int) (first [][]int) {
 	return first
 }
 
-// anyField is players with any past, also such as no tournament has, so that all criteria
-// matter often.
+// anyField draws players with any past, even an impossible one, so that all criteria matter often.
 func anyField(random *rand.Rand) *field {
 	size, scores := 1+random.IntN(9), 1+random.IntN(4)
 	f := &field{topScore: random.IntN(3) - 1, first: crosstable.White, barred: make([]bool, size*size)}
@@ -341,8 +340,8 @@ func anyField(random *rand.Rand) *field {
 	return f
 }
 
-// crossedField is players with one score and no past, most of whom must not meet: there
-// sides are exchanged often, two at a time as well.
+// crossedField draws players with one score and no past. Most of them must not meet. Players often
+// change between S1 and S2 here, even two at a time.
 func crossedField(random *rand.Rand) *field {
 	size := 7 + random.IntN(3)
 	f := &field{topScore: -1, first: crosstable.White, barred: make([]bool, size*size)}
@@ -357,7 +356,7 @@ func crossedField(random *rand.Rand) *field {
 	return f
 }
 
-// movedField is a few players at the top who have all met, and must be moved down.
+// movedField draws some top players who have all met and must be moved down.
 func movedField(random *rand.Rand) *field {
 	size := 7 + random.IntN(3)
 	f := &field{topScore: -1, first: crosstable.White, barred: make([]bool, size*size)}
@@ -407,18 +406,18 @@ func TestByTheBook(t *testing.T) {
 	}
 }
 
-// compareWithBook pairs a field by the book and without, and tells whether it can be paired.
+// compareWithBook pairs a field in both ways, and reports whether it can be paired.
 func compareWithBook(t *testing.T, f *field, byeTo int) bool {
 	possible := (&book{f, f.players[0].score}).completes(f.players)
 	pairs, left, ok := f.brackets(byeTo)
 	if ok != possible {
-		t.Errorf("a pairing is found: %v, there is one: %v", ok, possible)
+		t.Errorf("found a pairing: %v, one exists: %v", ok, possible)
 	}
 	if !ok || !possible {
 		return false
 	}
 	if lower := byeTo - 1; len(f.players)%2 == 1 && (&book{f, lower}).completes(f.players) {
-		t.Errorf("the bye goes to a score of %d, but can go lower", byeTo)
+		t.Errorf("bye goes to a score of %d, but can go lower", byeTo)
 	}
 	want, wantLeft, _ := (&book{f, byeTo}).pair()
 	got, gotLeft := make(map[[2]int]bool), 0
@@ -432,7 +431,7 @@ func compareWithBook(t *testing.T, f *field, byeTo int) bool {
 		for _, p := range f.players {
 			t.Logf("%+v", *p)
 		}
-		t.Errorf("%v, and %d is left; by the book %v and %d", got, gotLeft, want, wantLeft)
+		t.Errorf("got %v, bye %d; want %v, bye %d", got, gotLeft, want, wantLeft)
 	}
 	return true
 }

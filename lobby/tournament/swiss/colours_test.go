@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// coloured is a player who has had colours, as WBW.
+// coloured returns a player with past colours, such as WBW.
 func coloured(number, score int, colours string) *player {
 	p := &player{number: number, rank: number, score: score}
 	for _, c := range colours {
@@ -22,7 +22,7 @@ func coloured(number, score int, colours string) *player {
 	return p
 }
 
-// TestColours: each rule of article 5, in its order, told both ways round.
+// TestColours checks each rule of article 5 in its order, from both sides.
 func TestColours(t *testing.T) {
 	f := &field{first: crosstable.White}
 	for _, test := range []struct {
@@ -36,11 +36,11 @@ func TestColours(t *testing.T) {
 		{"the stronger wish, strong", coloured(1, 2, "WB"), coloured(2, 2, "B"), 2},
 		{"the wider balance of absolute ones", coloured(1, 9, "WBWBB"), coloured(2, 9, "BWBB"), 2},
 		{"the last difference", coloured(1, 2, "BWWB"), coloured(2, 2, "WBWB"), 2},
-		{"the last difference is what counts", coloured(1, 2, "BWWWBB"), coloured(2, 2, "WBBWBB"), 2},
+		{"only the last difference counts", coloured(1, 2, "BWWWBB"), coloured(2, 2, "WBBWBB"), 2},
 		{"the wish of the higher score", coloured(2, 3, "WB"), coloured(1, 2, "WB"), 2},
 		{"the wish of the higher number", coloured(1, 2, "WB"), coloured(2, 2, "WB"), 1},
-		{"nobody has played, the higher is odd", coloured(1, 2, ""), coloured(2, 2, ""), 1},
-		{"nobody has played, the higher is even", coloured(2, 2, ""), coloured(3, 2, ""), 3},
+		{"no games yet, the higher number is odd", coloured(1, 2, ""), coloured(2, 2, ""), 1},
+		{"no games yet, the higher number is even", coloured(2, 2, ""), coloured(3, 2, ""), 3},
 	} {
 		for _, pair := range [][2]*player{{test.a, test.b}, {test.b, test.a}} {
 			if white, _ := f.whiteOf(pair[0], pair[1]); white.number != test.white {
@@ -50,7 +50,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestViolations: what each criterion counts of a board at which one wish is not heeded.
+// TestViolations checks what each criterion counts on a board that ignores one wish.
 func TestViolations(t *testing.T) {
 	f := &field{first: crosstable.White}
 	for _, test := range []struct {

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// newTable is so many players who have not played.
+// newTable returns n players without games.
 func newTable(players int) crosstable.Table {
 	table := make(crosstable.Table, players)
 	for i := range table {
@@ -23,7 +23,7 @@ func newTable(players int) crosstable.Table {
 	return table
 }
 
-// boardsOf is boards of players in twos, white first.
+// boardsOf returns boards from a list of players, White first.
 func boardsOf(numbers ...int) (list []crosstable.Board) {
 	for i := 0; i < len(numbers); i += 2 {
 		list = append(list, crosstable.Board{White: numbers[i], Black: numbers[i+1]})
@@ -31,7 +31,7 @@ func boardsOf(numbers ...int) (list []crosstable.Board) {
 	return list
 }
 
-// enter adds a round to a table. The result of a board is that of white and of black.
+// enter adds a round to a table. White's result comes first on each board.
 func enter(
 	table crosstable.Table, p crosstable.Pairing, result func(crosstable.Board) (white, black crosstable.Result),
 	absent func(number int) crosstable.Result,
@@ -63,7 +63,7 @@ func enter(
 	}
 }
 
-// complain says what is wrong with a pairing, or nothing. In a crowd colours are a wish.
+// complain returns what is wrong with a pairing, or "". In a crowd colours are only a wish.
 func complain(t Tournament, p crosstable.Pairing) error {
 	seen := make(map[int]bool)
 	rows := make(map[int]crosstable.Player)
@@ -72,7 +72,7 @@ func complain(t Tournament, p crosstable.Pairing) error {
 	}
 	seat := func(number int) error {
 		if seen[number] || slices.Contains(t.Out, number) || rows[number].Number == 0 {
-			return fmt.Errorf("%d is paired twice, is out, or is not there", number)
+			return fmt.Errorf("%d is paired twice, has left, or does not exist", number)
 		}
 		seen[number] = true
 		return nil
@@ -101,13 +101,13 @@ func complain(t Tournament, p crosstable.Pairing) error {
 		}
 	}
 	if len(seen)+len(t.Out) != len(t.Table) {
-		return fmt.Errorf("%d of %d are paired, %d are out", len(seen), len(t.Table), len(t.Out))
+		return fmt.Errorf("%d of %d are paired, %d have left", len(seen), len(t.Table), len(t.Out))
 	}
 	return nil
 }
 
-// complainOfColours allows nobody the same colour three times in a row, or three times
-// more than the other one, unless a topscorer plays in the last round.
+// complainOfColours allows no player the same colour three times in a row, or three times more than
+// the other. The exception is a topscorer in the last round.
 func complainOfColours(t Tournament, white, black crosstable.Player) error {
 	done := t.Table.Rounds()
 	last := t.Rounds > 0 && done >= t.Rounds-1
@@ -132,7 +132,7 @@ func coloursOf(row crosstable.Player) (list []crosstable.Colour) {
 	return list
 }
 
-// tooMany looks at the last of a player's colours.
+// tooMany checks the last colours of a player.
 func tooMany(colours []crosstable.Colour) bool {
 	n := len(colours)
 	now, balance := colours[n-1], 0
@@ -146,8 +146,7 @@ func tooMany(colours []crosstable.Colour) bool {
 	return balance > 2 || n > 2 && colours[n-2] == now && colours[n-3] == now
 }
 
-// anyPairing tells whether there is a pairing that complain has nothing against, by trying
-// all. Colours are tried both ways.
+// anyPairing reports whether complain accepts any pairing. It tries all, with both colours.
 func anyPairing(t Tournament) bool {
 	var here []crosstable.Player
 	for _, row := range t.Table {
@@ -190,12 +189,11 @@ func anyPairing(t Tournament) bool {
 	return try(here, len(here)%2 == 1)
 }
 
-// life is what happens around a tournament: results, people who do not come to a board,
-// sit a round out, leave for good, or come late.
+// life draws results and players who miss a game, sit out a round, leave or come late.
 type life struct {
 	random *rand.Rand
 	gone   map[int]bool
-	late   map[int]int // the round from which somebody is there
+	late   map[int]int // the player's first round
 }
 
 func newLife(seed uint64, players, rounds int) *life {
@@ -241,7 +239,7 @@ func (l *life) absent(int) crosstable.Result {
 	}[l.random.IntN(4)]
 }
 
-// shuffled is the same tournament told in another order.
+// shuffled returns the same tournament with its players in another order.
 func shuffled(t Tournament, random *rand.Rand) Tournament {
 	t.Table, t.Out = slices.Clone(t.Table), slices.Clone(t.Out)
 	random.Shuffle(len(t.Table), func(i, j int) { t.Table[i], t.Table[j] = t.Table[j], t.Table[i] })
@@ -249,9 +247,9 @@ func shuffled(t Tournament, random *rand.Rand) Tournament {
 	return t
 }
 
-// TestEveryRoundKeepsTheRules plays tournaments in which everything happens. Nobody is
-// paired twice, meets somebody again, has a second bye or too much of a colour; where no
-// pairing is found there is none; and the order in which players are told is no matter.
+// TestEveryRoundKeepsTheRules plays random tournaments. No player is paired twice, meets an
+// opponent again, has a second bye or too much of a colour. If no pairing is found, none exists. The
+// order of the players does not matter.
 func TestEveryRoundKeepsTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players, rounds := rapid.IntRange(1, 14).Draw(t, "players"), rapid.IntRange(1, 9).Draw(t, "rounds")
@@ -273,7 +271,7 @@ func TestEveryRoundKeepsTheRules(t *testing.T) {
 			}
 			if err != nil {
 				if !errors.Is(err, ErrNoPairing) || anyPairing(next) {
-					t.Fatalf("round %d: %v, but it can be paired: %v, out are %v", round+1, err, next.Table, next.Out)
+					t.Fatalf("round %d: %v, but it can be paired: %v, players who left: %v", round+1, err, next.Table, next.Out)
 				}
 				return
 			}
@@ -285,8 +283,8 @@ func TestEveryRoundKeepsTheRules(t *testing.T) {
 	})
 }
 
-// TestCrowd plays a large tournament: the same rules but for colours, and scores that are
-// no more than a point apart.
+// TestCrowd plays a large tournament. The same rules hold, except for colours. Opponents are at most
+// a point apart.
 func TestCrowd(t *testing.T) {
 	players, rounds := 801, 6
 	if testing.Short() {
@@ -309,14 +307,14 @@ func TestCrowd(t *testing.T) {
 		for _, b := range pairing.Boards {
 			white, black := next.Table[b.White-1].Points(round), next.Table[b.Black-1].Points(round)
 			if white-black > 2 || black-white > 2 {
-				t.Errorf("round %d: %d halves of a point meet %d", round+1, white, black)
+				t.Errorf("round %d: %d half points meet %d", round+1, white, black)
 			}
 		}
 		enter(next.Table, pairing, l.result, l.absent)
 	}
 }
 
-// TestCrowdIsNearlyDutch pairs a field by both ways: few meet somebody else's score group.
+// TestCrowdIsNearlyDutch pairs a field both ways: few players leave their score group.
 func TestCrowdIsNearlyDutch(t *testing.T) {
 	l := newLife(2, 120, 5)
 	next := Tournament{Table: newTable(120), Rounds: 9}
@@ -330,7 +328,7 @@ func TestCrowdIsNearlyDutch(t *testing.T) {
 		dutch, _, ok := newField(&next).pair()
 		quick, _, okQuick := newField(&next).crowdPairs()
 		if !ok || !okQuick || apart(quick) > apart(dutch)+4 {
-			t.Errorf("round %d: scores are %d halves of a point apart by the rules, in a crowd %d", round+1,
+			t.Errorf("round %d: scores are %d half points apart by the rules, in a crowd %d", round+1,
 				apart(dutch), apart(quick))
 		}
 		pairing, _ := Pair(next)
@@ -338,7 +336,7 @@ func TestCrowdIsNearlyDutch(t *testing.T) {
 	}
 }
 
-// TestByes: repeated byes, and nobody left to have one.
+// TestByes checks repeated byes, and a table without a candidate for the bye.
 func TestByes(t *testing.T) {
 	bye := crosstable.Round{Result: crosstable.Bye}
 	game := func(opponent int, colour crosstable.Colour, result crosstable.Result) crosstable.Round {
@@ -365,19 +363,19 @@ func TestByes(t *testing.T) {
 			t.Errorf("all have had a full point without playing: %v, %v", p, err)
 		}
 		if result == crosstable.ForfeitWin && (err != nil || p.Bye != 2) {
-			t.Errorf("the bye is for the one who forfeited: %v, %v", p, err)
+			t.Errorf("bye must go to the player who forfeited: %v, %v", p, err)
 		}
 	}
 	if p, err := Pair(Tournament{Table: newTable(1)}); err != nil || p.Bye != 1 {
 		t.Errorf("one player alone: %v, %v", p, err)
 	}
 	if p, err := Pair(Tournament{}); err != nil || p.Bye != 0 || p.Boards != nil {
-		t.Errorf("nobody: %v, %v", p, err)
+		t.Errorf("no players: %v, %v", p, err)
 	}
 }
 
-// TestByeInACrowd: it goes to the only one who may have it, be it the leader; where nobody
-// may have it there is no pairing, however many there are.
+// TestByeInACrowd checks that the bye goes to the only candidate, even to the leader. Without a
+// candidate there is no pairing, in a field of any size.
 func TestByeInACrowd(t *testing.T) {
 	table := newTable(crowd + 1)
 	for i := range table {
@@ -405,8 +403,8 @@ func TestByeInACrowd(t *testing.T) {
 	}
 }
 
-// TestComingAndGoing: those who are out are not paired, those who never came do not count
-// among the numbers by which first colours alternate, and those who come back play.
+// TestComingAndGoing checks that absent players are not paired, and that returning players are.
+// Players who never came do not count in the numbers that alternate the first colours.
 func TestComingAndGoing(t *testing.T) {
 	p, err := Pair(Tournament{Table: newTable(6), Out: []int{2, 4}})
 	want := crosstable.Pairing{Boards: boardsOf(1, 5, 6, 3)}
@@ -429,7 +427,7 @@ func TestComingAndGoing(t *testing.T) {
 	}
 }
 
-// TestAcceleration: the points of 9 rounds, and that both groups play among themselves.
+// TestAcceleration checks the points of 9 rounds, and that both groups play among themselves.
 func TestAcceleration(t *testing.T) {
 	var points []int
 	for round := range 9 {
@@ -440,7 +438,7 @@ func TestAcceleration(t *testing.T) {
 	}
 	for players, want := range map[int]int{1: 2, 4: 2, 5: 4, 8: 4, 10: 6, 11: 6, 160: 80, 161: 82} {
 		if a := GroupA(players); a != want {
-			t.Errorf("of %d players %d are in group A, want %d", players, a, want)
+			t.Errorf("of %d players, %d are in group A, want %d", players, a, want)
 		}
 	}
 	p, err := Pair(Tournament{Table: newTable(8), Rounds: 9, Accelerated: 4})
@@ -450,7 +448,7 @@ func TestAcceleration(t *testing.T) {
 	}
 }
 
-// TestBadTables: a table that contradicts itself is refused.
+// TestBadTables checks that a table that contradicts itself is refused.
 func TestBadTables(t *testing.T) {
 	for name, table := range map[string]crosstable.Table{
 		"no number": {{}},
@@ -466,7 +464,7 @@ func TestBadTables(t *testing.T) {
 	}
 }
 
-// BenchmarkPair is the sixth round of fields of several sizes.
+// BenchmarkPair pairs the sixth round of fields of several sizes.
 func BenchmarkPair(b *testing.B) {
 	for _, players := range []int{50, 200, 300, 2000} {
 		l := newLife(3, players, 6)

@@ -13,7 +13,7 @@ import (
 
 var all = []Break{DirectEncounter, Buchholz, BuchholzCut1, SonnebornBerger, Progressive, Wins}
 
-// row is a player whose rounds are written as in a report: opponent and result.
+// row is a player with rounds written as in a report: opponent and result.
 func row(number int, rounds ...crosstable.Round) crosstable.Player {
 	return crosstable.Player{Number: number, Rounds: rounds}
 }
@@ -24,7 +24,7 @@ func game(opponent int, result crosstable.Result) crosstable.Round {
 
 func alone(result crosstable.Result) crosstable.Round { return crosstable.Round{Result: result} }
 
-// value is one tie-break of a player, in points.
+// value is a player's tie-break, in points.
 func value(t *testing.T, e Event, number int, b Break) float64 {
 	t.Helper()
 	for _, s := range e.Standings(b) {
@@ -32,18 +32,19 @@ func value(t *testing.T, e Event, number int, b Break) float64 {
 			return float64(s.Values[0]) / 4
 		}
 	}
-	t.Fatalf("there is no player %d", number)
+	t.Fatalf("no player %d", number)
 	return 0
 }
 
-// threeByes: three players, each of whom has the bye once.
+// threeByes has three players with one bye each.
 var threeByes = Event{Table: crosstable.Table{
 	row(1, game(2, crosstable.Win), alone(crosstable.Bye), game(3, crosstable.Draw)),
 	row(2, game(1, crosstable.Loss), game(3, crosstable.Win), alone(crosstable.Bye)),
 	row(3, alone(crosstable.Bye), game(2, crosstable.Loss), game(1, crosstable.Draw)),
 }}
 
-// leaver: the fourth loses and goes home, the fifth is late and forfeits at the end.
+// leaver has a fourth player who loses and leaves, and a fifth who is late and forfeits the last
+// game.
 var leaver = Event{Table: crosstable.Table{
 	row(1, game(4, crosstable.Win), game(2, crosstable.Draw), game(5, crosstable.ForfeitWin)),
 	row(2, game(3, crosstable.Win), game(1, crosstable.Draw), alone(crosstable.HalfBye)),
@@ -52,8 +53,8 @@ var leaver = Event{Table: crosstable.Table{
 	row(5, alone(crosstable.Absent), game(3, crosstable.Loss), game(1, crosstable.ForfeitLoss)),
 }}
 
-// TestUnplayedRounds: the values of players who had byes, left or did not come, worked out
-// by hand from article 16.
+// TestUnplayedRounds checks players with byes, early leavers and absent players. The values were
+// worked out by hand from article 16.
 func TestUnplayedRounds(t *testing.T) {
 	for _, test := range []struct {
 		what   string
@@ -62,24 +63,24 @@ func TestUnplayedRounds(t *testing.T) {
 		b      Break
 		want   float64
 	}{
-		// Scores are 2.5, 2 and 1.5; a dummy has no more than 1.5, three draws.
+		// Scores are 2.5, 2 and 1.5. A dummy has at most 1.5, three draws.
 		{"a win, a bye worth the dummy, a draw", threeByes, 1, SonnebornBerger, 2 + 1.5 + 0.75},
 		{"a loss, a win, a bye", threeByes, 2, SonnebornBerger, 1.5 + 1.5},
 		{"a bye, a loss, a draw", threeByes, 3, SonnebornBerger, 1.5 + 1.25},
-		{"the bye is no opponent with nothing", threeByes, 1, Buchholz, 2 + 1.5 + 1.5},
-		{"nor one with as much as the leader", threeByes, 2, Buchholz, 2.5 + 1.5 + 1.5},
-		{"a bye that the pairing gave is not cut first", threeByes, 3, BuchholzCut1, 2 + 2.5},
+		{"a bye does not count as a zero opponent", threeByes, 1, Buchholz, 2 + 1.5 + 1.5},
+		{"or as one with the leader's score", threeByes, 2, Buchholz, 2.5 + 1.5 + 1.5},
+		{"a bye from the pairing is not cut first", threeByes, 3, BuchholzCut1, 2 + 2.5},
 
-		// Scores are 2.5, 2, 2, 0 and 0; for others the fourth has 1, the fifth 0.
-		{"one who goes home counts as if drawing", leaver, 1, Buchholz, 1 + 2 + 0},
-		{"a forfeit is worth no more than who forfeited", leaver, 1, SonnebornBerger, 1 + 1 + 0},
-		{"half a point that was asked for", leaver, 2, SonnebornBerger, 2 + 0.5*2.5 + 0.5*1.5},
-		{"a bye that was asked for is cut, not the weakest", leaver, 2, BuchholzCut1, 2 + 2.5},
-		{"dummies of one who left are worth nothing", leaver, 4, SonnebornBerger, 0},
+		// Scores are 2.5, 2, 2, 0 and 0. As opponents the fourth has 1, the fifth 0.
+		{"leaving counts as draws", leaver, 1, Buchholz, 1 + 2 + 0},
+		{"a forfeit is worth no more than its loser", leaver, 1, SonnebornBerger, 1 + 1 + 0},
+		{"a requested half point", leaver, 2, SonnebornBerger, 2 + 0.5*2.5 + 0.5*1.5},
+		{"a requested bye is cut, not the weakest", leaver, 2, BuchholzCut1, 2 + 2.5},
+		{"dummies of a leaver are worth nothing", leaver, 4, SonnebornBerger, 0},
 		{"late and forfeiting", leaver, 5, Buchholz, 0 + 2 + 0},
 		{"progressive", leaver, 1, Progressive, 1 + 1.5 + 2.5},
 		{"wins without playing are wins", leaver, 3, Wins, 2},
-		{"half a point is none", leaver, 2, Wins, 1},
+		{"half a point is not a win", leaver, 2, Wins, 1},
 	} {
 		if got := value(t, test.event, test.number, test.b); got != test.want {
 			t.Errorf("%s: the %v of player %d is %v, want %v", test.what, test.b, test.number, got, test.want)
@@ -88,12 +89,13 @@ func TestUnplayedRounds(t *testing.T) {
 	ev := leaver.prepare()
 	for number, want := range map[int]int{1: 5, 2: 4, 3: 4, 4: 2, 5: 0} {
 		if ev.adjusted[number] != want {
-			t.Errorf("player %d counts %d halves of a point for others, want %d", number, ev.adjusted[number], want)
+			t.Errorf("player %d counts %d half points as an opponent, want %d", number, ev.adjusted[number], want)
 		}
 	}
 }
 
-// TestByesAtTheEnd: only those count as draws after which the player wanted no round.
+// TestByesAtTheEnd checks that an absence counts as a draw only if the player was not available in any
+// later round.
 func TestByesAtTheEnd(t *testing.T) {
 	for _, test := range []struct {
 		results []crosstable.Result
@@ -112,16 +114,16 @@ func TestByesAtTheEnd(t *testing.T) {
 		}
 		ev := &event{rounds: len(test.results)}
 		if got := ev.adjust(&p); got != test.want {
-			t.Errorf("%v count %d halves of a point, want %d", test.results, got, test.want)
+			t.Errorf("%v count %d half points, want %d", test.results, got, test.want)
 		}
 		ev.roundRobin = true
 		if got := ev.adjust(&p); got != p.Points(3) {
-			t.Errorf("%v count %d halves of a point where all play all", test.results, got)
+			t.Errorf("%v count %d half points in a round robin", test.results, got)
 		}
 	}
 }
 
-// TestRoundRobin: a forfeit counts like a game, the free round not at all.
+// TestRoundRobin checks that a forfeit counts like a game, and that the free round does not count.
 func TestRoundRobin(t *testing.T) {
 	e := Event{RoundRobin: true, Table: crosstable.Table{
 		row(1, game(2, crosstable.ForfeitWin), alone(crosstable.Absent), game(3, crosstable.Win)),
@@ -130,12 +132,12 @@ func TestRoundRobin(t *testing.T) {
 	}}
 	for number, want := range map[int]float64{1: 1, 2: 0, 3: 0} {
 		if got := value(t, e, number, SonnebornBerger); got != want {
-			t.Errorf("the Sonneborn-Berger of player %d is %v, want %v", number, got, want)
+			t.Errorf("Sonneborn-Berger of player %d is %v, want %v", number, got, want)
 		}
 	}
 }
 
-// TestDirectEncounter: some have not met, the average of two games, sub-groups.
+// TestDirectEncounter checks missing games, the average of two games, and sub-groups.
 func TestDirectEncounter(t *testing.T) {
 	order := func(e Event) (list [][2]int) {
 		for _, s := range e.Standings(DirectEncounter) {
@@ -148,29 +150,29 @@ func TestDirectEncounter(t *testing.T) {
 		table crosstable.Table
 		want  [][2]int
 	}{
-		"the winner of the game": {crosstable.Table{
+		"the game's winner": {crosstable.Table{
 			row(1, game(2, loss), alone(crosstable.Bye)), row(2, game(1, win), alone(crosstable.Absent)),
 		}, [][2]int{{1, 2}, {2, 1}}},
 		"not met": {crosstable.Table{
 			row(1, alone(crosstable.Bye)), row(2, alone(crosstable.Bye)),
 		}, [][2]int{{1, 1}, {1, 2}}},
-		"a forfeit is no meeting": {crosstable.Table{
+		"a forfeit does not count": {crosstable.Table{
 			row(1, game(2, crosstable.ForfeitLoss), alone(crosstable.Bye)),
 			row(2, game(1, crosstable.ForfeitWin), alone(crosstable.Absent)),
 		}, [][2]int{{1, 1}, {1, 2}}},
-		// 3 beat both others, who have not met: nothing can change the first place.
-		"first for sure": {crosstable.Table{
+		// 3 beat both others, who have not met. No result can change the first place.
+		"certainly first": {crosstable.Table{
 			row(1, game(3, loss), alone(crosstable.Bye), alone(crosstable.Bye)),
 			row(2, alone(crosstable.Bye), game(3, loss), alone(crosstable.Bye)),
 			row(3, game(1, win), game(2, win), alone(crosstable.Absent)),
 		}, [][2]int{{1, 3}, {2, 1}, {2, 2}}},
-		// 1 beat 2, has not met 3: 3 could win two.
-		"not for sure": {crosstable.Table{
+		// 1 beat 2 and has not met 3. 3 could win both games.
+		"not certainly first": {crosstable.Table{
 			row(1, game(2, win), alone(crosstable.Absent)),
 			row(2, game(1, loss), alone(crosstable.Bye)),
 			row(3, alone(crosstable.Absent), alone(crosstable.Bye)),
 		}, [][2]int{{1, 1}, {1, 2}, {1, 3}}},
-		// All met: 1 beat 2, 2 and 3 beat 4 and so on; the last two are told apart alone.
+		// All met: 1 beat 2, 2 and 3 beat 4 and so on. The last two are compared separately.
 		"again among those still tied": {crosstable.Table{
 			row(1, game(2, win), game(3, win), game(4, draw), alone(crosstable.Absent)),
 			row(2, game(1, loss), game(4, win), game(3, win), alone(crosstable.HalfBye)),
@@ -188,11 +190,11 @@ func TestDirectEncounter(t *testing.T) {
 		row(3, game(1, draw), game(1, win), game(2, loss), game(2, draw)),
 	}}
 	if got, want := order(twice), [][2]int{{1, 1}, {1, 2}, {1, 3}}; !slices.Equal(got, want) {
-		t.Errorf("a circle of two games each: %v, want %v", got, want)
+		t.Errorf("two games each in a circle: %v, want %v", got, want)
 	}
 }
 
-// field is a tournament of random rounds.
+// field returns a tournament of random rounds.
 func field(random *rand.Rand, players, rounds int) Event {
 	table := make(crosstable.Table, players)
 	for i := range table {
@@ -222,7 +224,7 @@ func field(random *rand.Rand, players, rounds int) Event {
 	return Event{Table: table}
 }
 
-// TestStandings: places follow points and values, whatever the order of the players.
+// TestStandings checks that places follow points and tie-breaks, for any order of players.
 func TestStandings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -249,7 +251,7 @@ func TestStandings(t *testing.T) {
 	})
 }
 
-// TestForSure compares with all results that the missing games could have.
+// TestForSure compares with all possible results of the missing games.
 func TestForSure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := field(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)), 4, rapid.IntRange(1, 4).Draw(t, "rounds"))
@@ -269,7 +271,7 @@ func TestForSure(t *testing.T) {
 		if len(missing) == 0 {
 			return
 		}
-		alone := []int{1, 2, 3, 4} // at the top, whatever happens
+		alone := []int{1, 2, 3, 4} // first, with any results
 		var play func(i int)
 		play = func(i int) {
 			if i < len(missing) {
@@ -293,18 +295,18 @@ func TestForSure(t *testing.T) {
 		classes := ev.ranked(numbers)
 		first := len(classes) > 1 && len(classes[0]) == 1
 		if first != (len(alone) == 1) || first && classes[0][0] != alone[0] {
-			t.Fatalf("ranked %v, for sure at the top: %v", classes, alone)
+			t.Fatalf("ranked %v, certainly first: %v", classes, alone)
 		}
 	})
 }
 
-// TestWords: each tie-break has a name, a code and a sentence.
+// TestWords checks that each tie-break has a name, a code and a description.
 func TestWords(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, b := range all {
 		for _, word := range []string{b.Code(), b.String(), b.Explanation()} {
 			if word == "" || seen[word] {
-				t.Errorf("%d: %q is nothing, or was used before", b, word)
+				t.Errorf("%d: %q is empty or was used before", b, word)
 			}
 			seen[word] = true
 		}

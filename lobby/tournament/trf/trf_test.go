@@ -23,7 +23,7 @@ func game(opponent int, c crosstable.Colour, r crosstable.Result) crosstable.Rou
 	return crosstable.Round{Opponent: opponent, Colour: c, Result: r}
 }
 
-// TestWrite: every field and every result stands in its columns.
+// TestWrite checks that every field and every result is in its columns.
 func TestWrite(t *testing.T) {
 	got := written(t, &Report{
 		Name: "Friday night", Begins: "2026/05/01", Ends: "2026/05/02", Type: "Swiss", Arbiter: "ann",
@@ -72,11 +72,11 @@ XXA    1  1.0  0.5
 013 Oaks                               1    3
 `
 	if text := strings.Join(got, ""); text != want {
-		t.Errorf("the file is\n%s\nwant\n%s", text, want)
+		t.Errorf("got file\n%s\nwant\n%s", text, want)
 	}
 }
 
-// TestWriteAsOthers: bbpPairings wrote these lines.
+// TestWriteAsOthers compares with lines that bbpPairings wrote.
 func TestWriteAsOthers(t *testing.T) {
 	const white, black = crosstable.White, crosstable.Black
 	const win, draw, loss = crosstable.Win, crosstable.Draw, crosstable.Loss
@@ -107,13 +107,13 @@ func TestWriteAsOthers(t *testing.T) {
 		},
 	} {
 		if got := written(t, &Report{Players: []Player{p}}); got[2] != want+"\n" {
-			t.Errorf("the line is\n%q, want\n%q", got[2], want)
+			t.Errorf("got line\n%q, want\n%q", got[2], want)
 		}
 	}
 }
 
-// TestHostileNames: whatever people are called, a file stays one line for each player, with everything
-// in its columns.
+// TestHostileNames checks that any player name leaves one line per player, with all fields in their
+// columns.
 func TestHostileNames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := written(t, &Report{
@@ -141,12 +141,12 @@ func TestHostileNames(t *testing.T) {
 			}
 		}
 		if got := strings.Join(codes, " "); got != "062 072 001 001 013" {
-			t.Fatalf("the lines are %s:\n%s", got, lines)
+			t.Fatalf("got lines %s:\n%s", got, lines)
 		}
 		players := lines[len(lines)-4 : len(lines)-2]
 		for i, want := range []string{" 1.0          2 w 1\n", " 0.0          1 b 0\n"} {
 			if line := []rune(players[i]); string(line[80:]) != want {
-				t.Fatalf("from column 81, the line of player %d is %q, want %q", i+1, string(line[80:]), want)
+				t.Fatalf("from column 81, line of player %d is %q, want %q", i+1, string(line[80:]), want)
 			}
 		}
 	})
