@@ -12,7 +12,7 @@ import (
 // The compiler would compile these methods again for each package that imports this one. An
 // interface hides them.
 func TestGenericStructsAreHidden(t *testing.T) {
-	const most = 4 // methods: those of atomic.Pointer
+	const most = 4 // the methods of atomic.Pointer
 	seen := make(map[reflect.Type]bool)
 	var walk func(path string, of reflect.Type)
 	walk = func(path string, of reflect.Type) {
@@ -39,6 +39,6 @@ func TestGenericStructsAreHidden(t *testing.T) {
 	}
 	walk("Club", reflect.TypeFor[lobby.Club]())
 	if len(seen) < 100 {
-		t.Errorf("only %d types were looked at", len(seen))
+		t.Errorf("looked at only %d types", len(seen))
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// BenchmarkSettle settles rated games that ended while no server was running. It measures from
-// the start of a server until the last live table is removed.
+// BenchmarkSettle settles rated games that ended while no server was running. It measures the time
+// from the server's start until the last live table is removed.
 func BenchmarkSettle(b *testing.B) {
 	const games = 500
 	for b.Loop() {

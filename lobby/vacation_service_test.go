@@ -120,7 +120,7 @@ func TestVacationEnds(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	game := w.Play(w.OfDays(ann, ben), "e4", "e5")
-	w.Tables.Await(t.Context(), game) // only games in this node's lists are told of the vacation at once
+	w.Tables.Await(t.Context(), game) // only this node's listed games learn of the vacation at once
 	if _, err := w.BeginVacation(t.Context(), ann, 5); err != nil {
 		t.Fatal(err)
 	}

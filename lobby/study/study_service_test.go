@@ -166,7 +166,7 @@ func TestStudyOnTwoNodes(t *testing.T) {
 				}
 				for _, file := range files {
 					for _, rank := range "34" {
-						for ok := false; !ok; { // until the move is made from the start
+						for ok := false; !ok; { // until the move from the start is made
 							_, err := club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
 							if err == nil {
 								_, err = club.Studies.Do(t.Context(), e.ID, who,

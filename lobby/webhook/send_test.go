@@ -19,7 +19,7 @@ import (
 // local holds the addresses of this machine, which tests may call.
 var local = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 
-// TestIsPublic checks that only public addresses may be called, in whatever notation.
+// TestIsPublic checks that only public addresses can be called, in any notation.
 func TestIsPublic(t *testing.T) {
 	for text, public := range map[string]bool{
 		"8.8.8.8": true, "1.1.1.1": true, "93.184.216.34": true, "2606:4700::1111": true, "2a00:1450::1": true,
@@ -128,8 +128,8 @@ func (n *names) serve(line net.PacketConn) {
 	}
 }
 
-// TestRebinding checks that a name is not called once it resolves to a local address, wherever it
-// led when the hook was added.
+// TestRebinding checks that a name is no longer called when it resolves to a local address, even if
+// it was public when the hook was added.
 func TestRebinding(t *testing.T) {
 	inside, calls := server(t, ok)
 	_, port, err := net.SplitHostPort(inside.Listener.Addr().String())
