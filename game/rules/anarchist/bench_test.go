@@ -6,8 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// middle is a position of a game with pawns that meet and pawns that have
-// passed each other.
+// middle is a position from a game, with pawns that meet and pawns past each other.
 const middle = "8/pp2pp2/6pp/2pp4/4P2P/3P4/PPP2PP1/8"
 
 func BenchmarkPerft(b *testing.B) {

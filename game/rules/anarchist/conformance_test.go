@@ -11,8 +11,7 @@ func TestConformance(t *testing.T) {
 	gametest.Run(t, Rules(), gametest.Options{Perft: Perft, Normal: withoutSeat})
 }
 
-// withoutSeat leaves the position text of the rules, which does not say whose
-// turn it is.
+// withoutSeat returns the position text of the rules, which leaves out the side to move.
 func withoutSeat(text string) string { return strings.TrimPrefix(text, "second ") }
 
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// reference is the game a second time; see [gametest.Reference].
+// reference implements the game a second time; see [gametest.Reference].
 type reference struct{ gametest.Grid }
 
 func newReference(placement string) gametest.Reference {
@@ -39,7 +39,7 @@ func (r *reference) After(move string) string {
 	return after.String()
 }
 
-// scatter puts up to sixteen pawns anywhere that a pawn can be.
+// scatter puts up to sixteen pawns on any possible cells.
 func scatter(rnd *rand.Rand) string {
 	g := gametest.Grid{Ranks: 8}
 	for range 8 {

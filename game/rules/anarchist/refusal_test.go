@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestRefusals has every reason for which a move is refused.
+// TestRefusals covers every reason to refuse a move.
 func TestRefusals(t *testing.T) {
 	gametest.Refusals(t, Rules(), [][3]string{
 		{"P7/8/8/8/8/8/8/8", "a8-a7", "the game is over: no pawn can move"},

@@ -14,14 +14,14 @@ import (
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
 	if got := gametest.From(gametest.New(t, Rules(), position), cell); got != moves {
-		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
+		t.Errorf("%s: moves from %s are %q, want %q", position, cell, got, moves)
 	}
 }
 
 func TestRule01BoardAndStart(t *testing.T) {
 	state := gametest.New(t, Rules(), "")
 	if got := state.String(); got != "8/pppppppp/8/8/8/8/PPPPPPPP/8" {
-		t.Errorf("the start is %s", got)
+		t.Errorf("start is %s", got)
 	}
 	wantFrom(t, "", "a2", "a2-a3 a2-a4") // P faces up
 	wantFrom(t, "", "a7", "a7-a5 a7-a6") // p faces down
@@ -74,25 +74,25 @@ func TestRule03CapturesAnyPawnDiagonallyForward(t *testing.T) {
 	wantFrom(t, "8/8/8/7P/P7/1p4P1/8/8", "h5", "h5-h6")
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/2P5/3P4/8/8/8"), "d4xc5")
 	if got := withoutSeat(state.String()); got != "8/8/8/2P5/8/8/8/8" {
-		t.Errorf("after the capture of its like the position is %s", got)
+		t.Errorf("after the capture the position is %s", got)
 	}
 	state = gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/2P5/3p4/8/8/8"), "c5-c6 d4-d3")
 	if got := state.String(); got != "8/8/2P5/8/8/3p4/8/8" {
-		t.Errorf("a pawn has changed its facing: %s", got)
+		t.Errorf("a pawn changed its direction: %s", got)
 	}
 }
 
 func TestRule03NoPromotionNoEnPassant(t *testing.T) {
 	wantFrom(t, "P7/8/8/8/8/8/8/8", "a8", "")
 	wantFrom(t, "8/8/8/8/8/8/8/p7", "a1", "")
-	wantFrom(t, "P7/1p6/8/8/8/8/1P6/p7", "a", "") // nor anything but forward
+	wantFrom(t, "P7/1p6/8/8/8/8/1P6/p7", "a", "") // or anything but forward
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/1p6/8/P7/8"), "a2-a4")
 	if got := gametest.Texts(state); !slices.Equal(got, []string{"a4-a5", "b4-b3"}) {
 		t.Errorf("after a double step past a pawn the moves are %v", got)
 	}
 	state = gametest.PlayAll(t, gametest.New(t, Rules(), "8/P7/8/8/8/8/7P/8"), "a7-a8")
 	if got := withoutSeat(state.String()); got != "P7/8/8/8/8/8/7P/8" {
-		t.Errorf("on the last rank it has become %s", got)
+		t.Errorf("on the last rank it became %s", got)
 	}
 }
 
@@ -109,13 +109,13 @@ func TestRule04WhoCannotMoveLoses(t *testing.T) {
 		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.move)
 		gametest.WantResult(t, state, test.winner, "making the last move")
 	}
-	// With no pawn at all the player to move has lost too.
+	// A player to move without any pawns has lost too.
 	gametest.WantResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8"), second, "making the last move")
 }
 
 func TestRule04NoDraws(t *testing.T) {
 	if !Rules().Info().NoDraws {
-		t.Error("a draw can be agreed on")
+		t.Error("a draw can be agreed")
 	}
 	if reason, ok := gametest.New(t, Rules(), "").Claim(); ok {
 		t.Errorf("a draw by %s can be claimed", reason)
@@ -147,7 +147,7 @@ func TestRule05PositionText(t *testing.T) {
 			t.Errorf("%q is read as %q", test.text, state)
 		}
 		if position := state.(interface{ Position() string }).Position(); position != withoutSeat(test.after) {
-			t.Errorf("the position of %q is %q", test.text, position)
+			t.Errorf("position of %q is %q", test.text, position)
 		}
 	}
 	gametest.BadPositions(t, Rules(), map[string]string{

@@ -23,11 +23,11 @@ func TestRule02WhoBeginsIsDrawnByLot(t *testing.T) {
 		state := setUp(t, seed, nil)
 		began[state.Turn()]++
 		if withoutSeat(state.String()) != startPosition.placement() {
-			t.Errorf("without options the game begins at %s", state)
+			t.Errorf("without options the game starts at %s", state)
 		}
 	}
 	if began[first] < 30 || began[second] < 30 {
-		t.Errorf("of 100 games the seats began %v", began)
+		t.Errorf("in 100 games the seats started %v", began)
 	}
 }
 
@@ -35,13 +35,13 @@ func TestRule02TheTableMaySayWhoBegins(t *testing.T) {
 	for seed := range uint64(20) {
 		for seat, word := range seatWords {
 			if state := setUp(t, seed, map[string]string{"begins": word}); state.Turn() != game.Seat(seat) {
-				t.Errorf("%s is to begin, and it is the turn of %d", word, state.Turn())
+				t.Errorf("%s should start, but it is the turn of %d", word, state.Turn())
 			}
 		}
 	}
 }
 
-// TestScrambledStart plays the same random moves as the lot does.
+// TestScrambledStart plays the same random moves as the scramble.
 func TestScrambledStart(t *testing.T) {
 	for plies, word := range map[int]string{0: "0", 4: "4", 8: "8", 12: "12", 16: "16"} {
 		for seed := range uint64(20) {
@@ -53,7 +53,7 @@ func TestScrambledStart(t *testing.T) {
 				want = want.After(moves[rnd.IntN(len(moves))])
 			}
 			if got.String() != want.placement() {
-				t.Errorf("%d random plies lead to %s, and the scramble is %s", plies, want.placement(), got)
+				t.Errorf("%d random plies lead to %s, but the scramble is %s", plies, want.placement(), got)
 			}
 		}
 	}

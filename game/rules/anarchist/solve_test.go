@@ -8,16 +8,15 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// These tests are about what is known of the game: how long it can be, and that
-// the player who moves second wins from the initial position.
+// These tests check what is known of the game: how long it can last, and that the second player
+// wins from the initial position.
 
-// mirrored is the same move with the board upside down: cell (f, r) becomes
-// (f, 9-r).
+// mirrored returns the same move with the board upside down: cell (f, r) becomes (f, 9-r).
 func mirrored(m Move) Move {
 	return m ^ 56 ^ 56<<fromShift
 }
 
-// left is how many ranks all pawns together can still go.
+// left returns how many ranks all pawns together can still advance.
 func (p Position) left() int {
 	n := 0
 	for rest := p.Up; rest != 0; rest = rest.Rest() {
@@ -29,11 +28,11 @@ func (p Position) left() int {
 	return n
 }
 
-// TestFactGamesEndWithin96Plies plays games and sees each move use up some of
-// the 96 ranks that there are at the start.
+// TestFactGamesEndWithin96Plies plays games and checks that each move uses up some of the 96 ranks
+// of the start.
 func TestFactGamesEndWithin96Plies(t *testing.T) {
 	if n := startPosition.left(); n != 96 {
-		t.Fatalf("at the start %d ranks are left", n)
+		t.Fatalf("%d ranks are left at the start", n)
 	}
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for range min(500, gametest.Share(500)) {
@@ -42,14 +41,14 @@ func TestFactGamesEndWithin96Plies(t *testing.T) {
 			before := p.left()
 			p = p.After(moves[rnd.IntN(len(moves))])
 			if p.left() >= before {
-				t.Fatalf("%s: %d ranks are left, and before the last move %d", p.placement(), p.left(), before)
+				t.Fatalf("%s: %d ranks are left, %d before the last move", p.placement(), p.left(), before)
 			}
 		}
 	}
 }
 
-// TestFactMirrorWins lets the second player copy moves in the mirror: the answer
-// is always legal, so the second player makes the last move.
+// TestFactMirrorWins lets the second player mirror every move. The reply is always legal, so the
+// second player makes the last move.
 func TestFactMirrorWins(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for range min(500, gametest.Share(500)) {
@@ -69,7 +68,7 @@ func TestFactMirrorWins(t *testing.T) {
 	}
 }
 
-// narrow is the initial position with so many files. No pawn can leave them.
+// narrow returns the initial position with n files. No pawn can leave them.
 func narrow(width int) Position {
 	var on board.Set
 	for file := range width {
@@ -78,7 +77,7 @@ func narrow(width int) Position {
 	return Position{startPosition.Up & on, startPosition.Down & on}
 }
 
-// solver finds out who wins by trying everything.
+// solver finds the winner by trying everything.
 type solver map[Position]bool
 
 // wins reports whether the player to move can win.
@@ -98,8 +97,8 @@ func (s solver) wins(p Position) bool {
 	return won
 }
 
-// TestFactSecondWinsOnNarrowBoards solves the game outright. Each file more is
-// about 55 times the work: 3 million positions for four files.
+// TestFactSecondWinsOnNarrowBoards solves the game completely. Each extra file is about 55 times
+// the work: 3 million positions for four files.
 func TestFactSecondWinsOnNarrowBoards(t *testing.T) {
 	widest := 3
 	if gametest.Share(1) > 1 {
@@ -114,8 +113,7 @@ func TestFactSecondWinsOnNarrowBoards(t *testing.T) {
 	}
 }
 
-// answers checks that the mirror answers every move on the way from a position
-// that is its own mirror, whatever the first player does.
+// answers checks that from a symmetric position the mirrored reply to any move is always legal.
 func answers(t *testing.T, seen map[Position]bool, p Position) {
 	if seen[p] {
 		return
@@ -129,14 +127,14 @@ func answers(t *testing.T, seen map[Position]bool, p Position) {
 			legal = legal || n == answer
 		}
 		if !legal {
-			t.Fatalf("%s: %s has no answer in the mirror", p.placement(), m.text())
+			t.Fatalf("%s: no mirrored reply to %s", p.placement(), m.text())
 		}
 		answers(t, seen, next.After(answer))
 	}
 }
 
-// TestFactMirrorAnswersEverything goes through all games in which the second
-// player copies, on boards of any width: the whole board in a long run.
+// TestFactMirrorAnswersEverything plays all games where the second player mirrors, on narrow
+// boards, or in a long run on the whole board.
 func TestFactMirrorAnswersEverything(t *testing.T) {
 	widest := 5
 	if gametest.Share(1) > 1 {

@@ -9,11 +9,11 @@ import (
 
 func TestBlasts(t *testing.T) {
 	for _, test := range []struct{ name, position, move, described, want string }{
-		{"all around but pawns", "4k3/8/8/2bnb3/2pNp3/4P3/8/3QK3 w - - 0 1", "e3d4", "", ""},
+		{"everything around but pawns", "4k3/8/8/2bnb3/2pNp3/4P3/8/3QK3 w - - 0 1", "e3d4", "", ""},
 		{"a capture", "4k3/8/2bnb3/2pqp3/2nrn3/8/1B6/3RK3 w - - 0 1", "d1d4", "Rxd4", "4k3/8/2bnb3/2p1p3/8/8/1B6/4K3 b - - 0 1"},
 		{"en passant", "4k3/4r3/2n5/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", "exd6", "4k3/8/8/8/8/8/8/4K3 b - - 0 2"},
 		{"the promoted pawn goes too", "1n2k3/P7/8/8/8/8/8/4K2R w - - 0 1", "a7b8q", "axb8=Q", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"},
-		{"rights to castle are blown up", "r3k2r/1p6/8/3B4/8/8/8/4K3 w kq - 0 1", "d5b7", "Bxb7", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1"},
+		{"castling rights are lost in an explosion", "r3k2r/1p6/8/3B4/8/8/8/4K3 w kq - 0 1", "d5b7", "Bxb7", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1"},
 		{"the king", "4k3/3p4/8/1B6/8/8/8/4K3 w - - 0 1", "b5d7", "Bxd7#", "8/8/8/8/8/8/8/4K3 b - - 0 1"},
 	} {
 		state := gametest.New(t, Rules(), test.position)
@@ -29,10 +29,10 @@ func TestBlasts(t *testing.T) {
 			continue
 		}
 		if got := state.Describe(m); got != test.described {
-			t.Errorf("%s is written %s and must be %s", test.name, got, test.described)
+			t.Errorf("%s is written %s, want %s", test.name, got, test.described)
 		}
 		if next, err := state.Play(m); err != nil || next.String() != test.want {
-			t.Errorf("%s leads to\n%v, %v and must lead to\n%s", test.name, next, err, test.want)
+			t.Errorf("%s leads to\n%v, %v\nwant\n%s", test.name, next, err, test.want)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestRefusals(t *testing.T) {
 		{"4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "O-O", "you cannot castle out of check: the rook on e7 attacks your king"},
 	})
 	for _, position := range []string{
-		"8/8/8/8/8/8/8/4K2R w - - 0 1",              // who has no king is to move
+		"8/8/8/8/8/8/8/4K2R w - - 0 1",              // the side without a king is to move
 		"8/8/8/8/8/8/8/8 w - - 0 1",                 // no king at all
 		"4k3/8/8/8/8/8/8/2K1K3 w - - 0 1",           // two
 		"4k3/8/8/8/4R3/8/8/4K3 w - - 0 1",           // the side that moved is in check

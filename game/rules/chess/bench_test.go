@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// kiwipete is a middle game with every kind of move in it.
+// kiwipete is a middle game with every kind of move.
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 func BenchmarkPerft(b *testing.B) {

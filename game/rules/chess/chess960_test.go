@@ -46,11 +46,10 @@ func readFischer(t *testing.T, path string) (rows []fischerRow) {
 	return rows
 }
 
-// TestPerft960 counts positions of "Chess960 Perft Results" of the Chess Programming
-// Wiki, which has one for each of the 960 starts; the program Ethereal has them as
-// fischer.epd, python-chess as chess960.perft. Some are in testdata; a file of that form
-// named by PAWNSTORM_CHESS960 is counted in their place, as deep as it has counts up to
-// 3 million, with PAWNSTORM_LONG up to any.
+// TestPerft960 counts positions of "Chess960 Perft Results" in the Chess Programming Wiki, which
+// has one for each of the 960 starts. Ethereal has them as fischer.epd, python-chess as
+// chess960.perft. Some are in testdata. PAWNSTORM_CHESS960 names a file to count instead, up to
+// counts of 3 million, or all with PAWNSTORM_LONG.
 func TestPerft960(t *testing.T) {
 	limit := gametest.Share(3_000_000)
 	for i, row := range readFischer(t, cmp.Or(os.Getenv("PAWNSTORM_CHESS960"), "testdata/chess960.epd")) {
@@ -59,14 +58,14 @@ func TestPerft960(t *testing.T) {
 				break
 			}
 			if got, err := Perft960(row.position, depth+1); err != nil || got != want {
-				t.Errorf("row %d, %s: perft %d is %d, %v and must be %d", i+1, row.position, depth+1, got, err, want)
+				t.Errorf("row %d, %s: perft %d is %d, %v, want %d", i+1, row.position, depth+1, got, err, want)
 			}
 		}
 	}
 }
 
-// TestStarts compares the starts with those that python-chess 1.11 numbers so: some one
-// by one, all by their sum.
+// TestStarts compares the starts with the numbering of python-chess 1.11: some one by one, all by a
+// checksum.
 func TestStarts(t *testing.T) {
 	row := func(n int) string {
 		setup, err := shuffledSetup(fmt.Sprint(n), nil)
@@ -85,7 +84,7 @@ func TestStarts(t *testing.T) {
 		356: "nbbrkrqn", 518: "rnbqkbnr", 600: "rbqnbkrn", 692: "rbbqknnr", 777: "qrkbbnrn", 958: "rkrnnbbq", 959: "rkrnnqbb",
 	} {
 		if got := row(n); got != want {
-			t.Errorf("start %d is %s and must be %s", n, got, want)
+			t.Errorf("start %d is %s, want %s", n, got, want)
 		}
 	}
 	var all []string
@@ -94,12 +93,12 @@ func TestStarts(t *testing.T) {
 	}
 	sum := fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(all, "\n"))))
 	if sum != "09f9913ba743b3390316ce0877f1e6956e5246dd14ea2a6eba41c4b9ebe25127" {
-		t.Errorf("the starts have the sum %s", sum)
+		t.Errorf("checksum of the starts is %s", sum)
 	}
 }
 
-// TestCastlings960: however king and rook stand, they end where they must, by the cell
-// of the rook or that of the king.
+// TestCastlings960 checks that king and rook always end on the right cells, whether the move names
+// the cell of the rook or of the king.
 func TestCastlings960(t *testing.T) {
 	for _, test := range []struct{ name, position, typed, canonical, described, then string }{
 		{"the king stays", "4k3/8/8/8/8/8/8/6KR w K - 0 1", "O-O", "g1h1", "O-O", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
@@ -123,20 +122,21 @@ func TestCastlings960(t *testing.T) {
 			continue
 		}
 		if state.Format(m) != test.canonical || state.Describe(m) != test.described {
-			t.Errorf("%s: %s is %s, %s and must be %s, %s", test.name, test.typed, state.Format(m), state.Describe(m), test.canonical, test.described)
+			t.Errorf("%s: %s is %s, %s, want %s, %s", test.name, test.typed, state.Format(m), state.Describe(m), test.canonical, test.described)
 		}
 		if next, err := state.Play(m); err != nil || next.String() != test.then {
-			t.Errorf("%s leads to\n%v, %v and must lead to\n%s", test.name, next, err, test.then)
+			t.Errorf("%s leads to\n%v, %v\nwant\n%s", test.name, next, err, test.then)
 		}
 	}
 }
 
-// TestCastlingByTheRookInChess: programs that know Chess960 write so in chess as well.
+// TestCastlingByTheRookInChess checks that castling can name the rook in chess too, as Chess960
+// programs write it.
 func TestCastlingByTheRookInChess(t *testing.T) {
 	state := gametest.New(t, FIDE(), castles)
 	for typed, want := range map[string]string{"e1h1": "e1g1", "e1a1": "e1c1"} {
 		if m, err := state.Parse(typed); err != nil || state.Format(m) != want {
-			t.Errorf("%s is %v, %v and must be %s", typed, m, err, want)
+			t.Errorf("%s is %v, %v, want %s", typed, m, err, want)
 		}
 	}
 }
@@ -159,12 +159,12 @@ func TestRefusedCastlings960(t *testing.T) {
 		_, err = state.Parse(test.typed)
 		refused, ok := err.(*game.IllegalError)
 		if !ok || refused.Reason != test.reason {
-			t.Errorf("%s: %v and must be %s", test.name, err, test.reason)
+			t.Errorf("%s: %v, want %s", test.name, err, test.reason)
 		}
 	}
 }
 
-// TestRights960: X-FEN and Shredder-FEN are read, and X-FEN is written.
+// TestRights960 checks that X-FEN and Shredder-FEN are read, and that X-FEN is written.
 func TestRights960(t *testing.T) {
 	for _, test := range []struct{ rank, rights, want string }{
 		{"R3K2R", "KQ", "KQ"},
@@ -182,7 +182,7 @@ func TestRights960(t *testing.T) {
 			continue
 		}
 		if got := strings.Fields(state.String())[2]; got != test.want {
-			t.Errorf("%s %s is written %s and must be %s", test.rank, test.rights, got, test.want)
+			t.Errorf("%s %s is written %s, want %s", test.rank, test.rights, got, test.want)
 		}
 	}
 	for rights, reason := range map[string]string{
@@ -194,7 +194,7 @@ func TestRights960(t *testing.T) {
 	} {
 		_, err := Chess960().New("4k3/8/8/8/8/8/8/RR2K3 w " + rights + " - 0 1")
 		if bad, ok := err.(*game.TextError); !ok || bad.Reason != reason {
-			t.Errorf("%s: %v and must be %s", rights, err, reason)
+			t.Errorf("%s: %v, want %s", rights, err, reason)
 		}
 	}
 }

@@ -21,10 +21,10 @@ func TestDiscworldSentences(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := game.Said(Discworld(), true, state.Format(m), state.Describe(m)); got != test.want {
-			t.Errorf("%s is %q and must be %q", test.move, got, test.want)
+			t.Errorf("%s is %q, want %q", test.move, got, test.want)
 		}
 		if got := game.Said(FIDE(), true, state.Format(m), state.Describe(m)); got != state.Describe(m) {
-			t.Errorf("in chess, %s is %q", test.move, got)
+			t.Errorf("in chess %s is %q", test.move, got)
 		}
 	}
 }

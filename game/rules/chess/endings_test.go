@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// shuffle is a round trip of the knights: the position comes again after it.
+// shuffle is a round trip of the knights that repeats the position.
 const shuffle = " g1f3 g8f6 f3g1 f6g8"
 
 func TestEndings(t *testing.T) {
@@ -39,12 +39,12 @@ func TestEndings(t *testing.T) {
 		{"three times", "", shuffle + shuffle, none, "draw by threefold repetition"},
 		{"four times", "", strings.Repeat(shuffle, 3), none, ""},
 		{"five times", "", strings.Repeat(shuffle, 4), "draw by fivefold repetition", ""},
-		{"three times in a row is not needed", "", "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", none, "draw by threefold repetition"},
+		{"occurrences with other moves between", "", "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", none, "draw by threefold repetition"},
 		{"the side to move makes a difference", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra2 Ke7 Ra1 Kd7 Rb1 Ke7 Ra1 Ke8 Ra3", none, none},
 
 		{"the count is one short", "4k3/8/8/8/8/8/8/R3K3 w - - 98 60", "Ra2", none, none},
 		{"50 moves", "4k3/8/8/8/8/8/8/R3K3 w - - 99 60", "Ra2", none, "draw by 50 moves without a capture"},
-		{"50 moves, the last of a pawn", "4k3/8/8/8/8/P7/8/R3K3 w - - 99 60", "a4", none, "draw by 50 moves without a capture"},
+		{"50 moves, the last by a pawn", "4k3/8/8/8/8/P7/8/R3K3 w - - 99 60", "a4", none, "draw by 50 moves without a capture"},
 		{"50 moves, the last a capture", "4k3/8/8/8/8/8/r7/R3K3 w - - 99 60", "Rxa2", none, none},
 		{"50 moves, the last is mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 60", "Ra8", "white by checkmate", "white by checkmate"},
 		{"50 moves, the last is stalemate", "7k/8/6K1/8/8/8/8/5Q2 w - - 99 60", "Qf7", "draw by stalemate", "draw by stalemate"},
@@ -58,7 +58,7 @@ func TestEndings(t *testing.T) {
 			t.Run(test.name+"/"+rules.Info().ID, func(t *testing.T) {
 				state := gametest.PlayAll(t, gametest.New(t, rules, test.position), test.moves)
 				if got := outcome(rules, state); got != want {
-					t.Errorf("%s: %s and must be %s", state, got, want)
+					t.Errorf("%s: %s, want %s", state, got, want)
 				}
 			})
 		}
@@ -76,24 +76,24 @@ func outcome(rules game.Rules, state game.State) string {
 	return rules.Info().Seats[result.Winner].ID + " by " + result.Reason
 }
 
-// TestSamePosition: castling rights and a legal capture en passant make a
-// difference between positions, an impossible one does not.
+// TestSamePosition checks that castling rights and legal captures en passant make positions
+// different. Impossible captures do not.
 func TestSamePosition(t *testing.T) {
 	for _, test := range []struct {
 		name, position, moves string
 		occurrences           int
 	}{
 		{"the knights are back", "", shuffle, 2},
-		{"the right to castle is lost", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rg1 Kd8 Rh1 Ke8", 1},
+		{"the castling right is lost", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rg1 Kd8 Rh1 Ke8", 1},
 		{"and is lost once", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rg1 Kd8 Rh1 Ke8 Rg1 Kd8 Rh1 Ke8", 2},
-		{"a double step that nobody can take", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8", 2},
+		{"a double step that no pawn can capture", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8", 2},
 		{"en passant was possible the first time", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd8 Kd1 Ke8 Ke1", 1},
 		{"en passant would have exposed the king", "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e4 Ka5 Kd1 Ka4 Ke1", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves).(*state)
 			if s.occurrences != test.occurrences {
-				t.Errorf("%s: occurrence %d and must be %d", s, s.occurrences, test.occurrences)
+				t.Errorf("%s: occurrence %d, want %d", s, s.occurrences, test.occurrences)
 			}
 		})
 	}
@@ -107,25 +107,25 @@ func TestClaims(t *testing.T) {
 		{"the start", "", "", ""},
 		{"twice", "", shuffle, ""},
 		{"three times", "", shuffle + shuffle, "threefold repetition"},
-		{"the position has gone", "", shuffle + shuffle + " e4", ""},
+		{"the position has changed", "", shuffle + shuffle + " e4", ""},
 		{"four times", "", shuffle + shuffle + shuffle, "threefold repetition"},
-		{"five times is over", "", strings.Repeat(shuffle, 4), ""},
+		{"fivefold repetition ends the game", "", strings.Repeat(shuffle, 4), ""},
 		{"99 plies", "4k3/8/8/8/8/8/8/R3K3 w - - 98 60", "Ra2", ""},
 		{"100 plies", "4k3/8/8/8/8/8/8/R3K3 w - - 99 60", "Ra2", "the 50-move rule"},
 		{"100 plies, a pawn moves", "4k3/8/8/8/8/P7/8/R3K3 w - - 99 60", "a4", ""},
 		{"100 plies and mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 60", "Ra8", ""},
-		{"a position is read with its count", "4k3/8/8/8/8/8/8/R3K3 w - - 120 60", "", "the 50-move rule"},
+		{"a position with its count", "4k3/8/8/8/8/8/8/R3K3 w - - 120 60", "", "the 50-move rule"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			state := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves)
 			if reason, ok := state.Claim(); reason != test.claim || ok != (test.claim != "") {
-				t.Errorf("Claim: %q, %v and must be %q", reason, ok, test.claim)
+				t.Errorf("Claim: %q, %v, want %q", reason, ok, test.claim)
 			}
 		})
 	}
 	state := gametest.PlayAll(t, gametest.New(t, Discworld(), ""), shuffle)
 	if reason, ok := state.Claim(); ok {
-		t.Errorf("discworld lets claim %s", reason)
+		t.Errorf("discworld allows the claim %s", reason)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// worthOf judges a position text.
+// worthOf returns the worth of a position text.
 func worthOf(t testing.TB, text string) int {
 	t.Helper()
 	return walkOn(t, FIDE(), text).Worth()
@@ -21,7 +21,7 @@ func walkOn(t testing.TB, rules game.Rules, text string) game.Walk {
 	return gametest.New(t, rules, text).(game.Walkable).Walk()
 }
 
-// upsideDown is the position with the sides swapped.
+// upsideDown returns the position with the sides swapped.
 func upsideDown(p position) position {
 	turn := func(s board.Set) board.Set { return board.Set(bits.ReverseBytes64(uint64(s))) }
 	q := position{turn: p.turn ^ 1, passed: game.NoCell, seats: [2]board.Set{turn(p.seats[black]), turn(p.seats[white])}}
@@ -52,8 +52,7 @@ func TestWorthIsFair(t *testing.T) {
 	}
 }
 
-// TestWorthKnows compares two positions: the first must be worth more, at least
-// by so much.
+// TestWorthKnows compares two positions. The first must be worth more, by at least this much.
 func TestWorthKnows(t *testing.T) {
 	for _, test := range []struct {
 		what          string
@@ -61,15 +60,15 @@ func TestWorthKnows(t *testing.T) {
 		by            int
 	}{
 		{"a rook more", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 300},
-		{"a far passed pawn", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/P7/8/4K3 w - - 0 1", 20},
-		{"the pair of bishops", "4k3/pppp4/8/8/8/8/PPPP4/2B1KB2 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/1N2KB2 w - - 0 1", 10},
+		{"an advanced passed pawn", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/P7/8/4K3 w - - 0 1", 20},
+		{"the bishop pair", "4k3/pppp4/8/8/8/8/PPPP4/2B1KB2 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/1N2KB2 w - - 0 1", 10},
 		{"a rook on an open file", "4k3/p4ppp/8/8/8/8/P4PPP/3RK3 w - - 0 1", "4k3/p4ppp/8/8/8/8/P4PPP/R3K3 w - - 0 1", 5},
 		{"a lone king at the edge", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1", 20},
-		{"the corner of the bishop", "7k/8/5K2/8/4N3/8/8/B7 w - - 0 1", "k7/8/2K5/8/4N3/8/8/B7 w - - 0 1", 50},
+		{"the corner of the bishop's colour", "7k/8/5K2/8/4N3/8/8/B7 w - - 0 1", "k7/8/2K5/8/4N3/8/8/B7 w - - 0 1", 50},
 		{"bishops of one colour", "4k3/4b3/8/8/8/2P5/2PB4/4K3 w - - 0 1", "4k3/4b3/8/8/8/2P5/2P1B3/4K3 w - - 0 1", 20},
 	} {
 		if a, b := worthOf(t, test.better), worthOf(t, test.worse); a < b+test.by {
-			t.Errorf("%s: %d and without %d, want %d more", test.what, a, b, test.by)
+			t.Errorf("%s: got %d, %d without it, want %d more", test.what, a, b, test.by)
 		}
 	}
 }
@@ -85,7 +84,7 @@ func TestNoChance(t *testing.T) {
 		{"4k3/4r3/8/8/8/8/8/R2NK3 w - - 0 1", 100},
 	} {
 		if worth := worthOf(t, test.position); worth > test.most {
-			t.Errorf("%s: %d, want at most %d", test.position, worth, test.most)
+			t.Errorf("%s: got %d, want at most %d", test.position, worth, test.most)
 		}
 	}
 }

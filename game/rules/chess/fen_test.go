@@ -26,7 +26,7 @@ func TestFENRoundTrip(t *testing.T) {
 	}
 }
 
-// TestFENForms reads what programs write that do not count, or leave the counts out.
+// TestFENForms reads FEN as other programs write it: without valid counters, or without any.
 func TestFENForms(t *testing.T) {
 	for _, text := range []string{"8/8/8/8/8/8/8/K1k4r w - - 3 0", "8/8/8/8/8/8/8/K1k4r w - -", "8/8/8/8/8/8/8/K1k4r w - - 0 1"} {
 		for _, rules := range []game.Rules{FIDE(), Discworld()} {
@@ -38,7 +38,7 @@ func TestFENForms(t *testing.T) {
 	}
 }
 
-// TestOnward plays on behind draws that come by themselves.
+// TestOnward continues after automatic draws.
 func TestOnward(t *testing.T) {
 	shuffle := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 5)
 	for _, test := range []struct{ position, moves string }{
@@ -48,7 +48,7 @@ func TestOnward(t *testing.T) {
 	} {
 		for _, rules := range []game.Rules{FIDE(), Discworld()} {
 			if rules.Info().ID == "discworld" && strings.Contains(test.position, "149") {
-				continue // cannot begin there
+				continue // cannot start there
 			}
 			start := gametest.New(t, rules, test.position).(game.Onward).Onward()
 			final := gametest.PlayAll(t, start, test.moves)
@@ -61,16 +61,16 @@ func TestOnward(t *testing.T) {
 	gametest.WantResult(t, mate, black, "checkmate")
 }
 
-// TestFENPassed keeps the cell passed over only where a capture is legal.
+// TestFENPassed keeps the en passant square only if a capture is legal.
 func TestFENPassed(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"no pawn beside", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "-"},
 		{"legal", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e3"},
 		{"legal, upper case", "4k3/8/8/8/3pP3/8/8/4K3 b - E3 0 1", "e3"},
 		{"both pawns leave the king's rank", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-"},
-		{"the pawn taken covers the king", "8/7k/8/8/3pP3/8/8/1B2K3 b - e3 0 1", "-"},
+		{"the captured pawn shields the king", "8/7k/8/8/3pP3/8/8/1B2K3 b - e3 0 1", "-"},
 		{"the capturer is pinned on a diagonal", "8/6k1/8/8/3pP3/8/1B6/4K3 b - e3 0 1", "-"},
-		{"the capturer is pinned on the line it takes along", "8/8/8/7k/5Pp1/8/4B3/4K3 b - f3 0 1", "f3"},
+		{"the capturer is pinned along the diagonal of the capture", "8/8/8/7k/5Pp1/8/4B3/4K3 b - f3 0 1", "f3"},
 		{"the capturer is pinned on a file", "3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "-"},
 		{"it ends the check", "8/8/8/3k4/3pP3/8/8/4K3 b - e3 0 1", "e3"},
 		{"in check from elsewhere", "3k4/8/8/8/1p1pP3/8/8/3RK2B b - e3 0 1", "-"},
@@ -78,13 +78,13 @@ func TestFENPassed(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			state := gametest.New(t, FIDE(), test.text)
 			if got := strings.Fields(state.String())[3]; got != test.want {
-				t.Errorf("en passant %s and must be %s", got, test.want)
+				t.Errorf("en passant is %s, want %s", got, test.want)
 			}
 		})
 	}
 	state := gametest.PlayAll(t, gametest.New(t, FIDE(), ""), "e2e4")
 	if want := "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"; state.String() != want {
-		t.Errorf("after e2e4: %s and must be %s", state, want)
+		t.Errorf("after e2e4: %s, want %s", state, want)
 	}
 }
 
@@ -127,8 +127,8 @@ func TestClockLimitIsTheRules(t *testing.T) {
 	}
 }
 
-// TestCounters follows the two counts through moves of all kinds: in discworld
-// the first counts plies without a capture, pawn moves included.
+// TestCounters checks both counters after all kinds of moves. In discworld the first counts plies
+// without a capture, including pawn moves.
 func TestCounters(t *testing.T) {
 	for _, test := range []struct{ moves, chess, discworld string }{
 		{"e2e4", "0 1", "1 1"},
@@ -140,12 +140,12 @@ func TestCounters(t *testing.T) {
 		for want, rules := range map[string]game.Rules{"c " + test.chess: FIDE(), "d " + test.discworld: Discworld()} {
 			text := gametest.PlayAll(t, gametest.New(t, rules, ""), test.moves).String()
 			if !strings.HasSuffix(text, " "+want[2:]) {
-				t.Errorf("%s after %s: %s and must end with %s", rules.Info().ID, test.moves, text, want[2:])
+				t.Errorf("%s after %s: %s, want it to end with %s", rules.Info().ID, test.moves, text, want[2:])
 			}
 		}
 	}
 	last := gametest.PlayAll(t, gametest.New(t, FIDE(), "4k3/8/8/8/8/8/8/4K2R b - - 0 9999"), "e8e7")
 	if !strings.HasSuffix(last.String(), " 1 9999") {
-		t.Errorf("the number of the move goes beyond what can be read: %s", last)
+		t.Errorf("move number is too large to read back: %s", last)
 	}
 }

@@ -9,9 +9,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestOpenings plays each line of the table move by move: all are written as this
-// program writes moves, each name stands once, and a game that is played so is
-// called so.
+// TestOpenings plays each line of the table. All moves are written in our notation, each name
+// occurs once, and a game with these moves gets that name.
 func TestOpenings(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(openingLines, "\n"), "\n")
 	if len(lines) < 200 {
@@ -46,7 +45,7 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// playSAN plays moves from the start and returns how they are written.
+// playSAN plays moves from the start and returns them in our notation.
 func playSAN(t *testing.T, moves ...string) (state game.State, said string) {
 	t.Helper()
 	state = gametest.New(t, FIDE(), "")
@@ -67,7 +66,7 @@ func TestOpeningOfAGame(t *testing.T) {
 		"":                                "",
 		"h4":                              "",
 		"e4 e5 Nf3 Nc6 Bc4":               "Italian Game",
-		"e4 e5 Bc4 Nc6 Nf3":               "Italian Game", // another order
+		"e4 e5 Bc4 Nc6 Nf3":               "Italian Game", // another move order
 		"e4 e5 Nf3 Nc6 Bc4 Bc5 Qe2 Qe7":   "Italian Game: Giuoco Piano",
 		"c4 g6 d4 Nf6":                    "King's Indian Defence",
 		"e4 c5 Nf3 d6 d4 cxd4 Nxd4 h5 h4": "Sicilian Defence: Modern Variations",
@@ -78,11 +77,11 @@ func TestOpeningOfAGame(t *testing.T) {
 		}
 	}
 	if family := (game.Opening{Name: "Italian Game: Evans Gambit"}).Family(); family != "Italian Game" {
-		t.Errorf("the family is %q", family)
+		t.Errorf("family is %q", family)
 	}
 }
 
-// TestOpeningsUnreadable: a line that is no opening is found when it is read.
+// TestOpeningsUnreadable checks that an invalid line is found when the table is read.
 func TestOpeningsUnreadable(t *testing.T) {
 	for _, lines := range []string{
 		"C50\tItalian Game", "C50\tItalian Game\te4 e5 Bg5", "C20\tOne\te4 e5\nC20\tTwo\te4 e5",
@@ -94,8 +93,7 @@ func TestOpeningsUnreadable(t *testing.T) {
 	}
 }
 
-// BenchmarkOpenings is how long it takes to read the table, once in the life of a
-// server.
+// BenchmarkOpenings reads the table, which a server does once.
 func BenchmarkOpenings(b *testing.B) {
 	for b.Loop() {
 		if _, err := readOpenings(openingLines); err != nil {

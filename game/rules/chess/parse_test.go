@@ -11,23 +11,22 @@ import (
 )
 
 const (
-	// castles: both sides may castle on both sides.
+	// castles: both sides can castle on both sides.
 	castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
-	// promotes: the pawn of b7 may step or take.
+	// promotes: the pawn on b7 can step or capture.
 	promotes = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1"
-	// bPawn: pawn and bishop may both take on c3.
+	// bPawn: pawn and bishop can both capture on c3.
 	bPawn = "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1"
-	// bBishop: only the bishop may go to c3.
+	// bBishop: only the bishop can go to c3.
 	bBishop = "4k3/8/8/8/8/8/1P1B4/4K3 w - - 0 1"
-	// crowd: knights of b1 and f3 may go to d2, rooks of a1 and a5 to a3, and three
-	// queens to e4.
+	// crowd: knights on b1 and f3 can go to d2, rooks on a1 and a5 to a3, and three queens to e4.
 	crowd = "6k1/8/8/R7/4Q2Q/5N2/8/RN2K2Q w - - 0 1"
 )
 
 func TestParse(t *testing.T) {
 	for _, test := range []struct {
 		position string
-		texts    string // parted by |
+		texts    string // separated by |
 		want     string
 	}{
 		{"", "e2e4|e2-e4|e2 e4|E2E4|E2-e4| e2e4 |e2:e4|e4|E4|e4!|e4?!|e2e4!?|pe4|Pe4|e2e4+|Pe2-e4|pe2e4|♙e4|e2–e4", "e2e4"},
@@ -59,7 +58,7 @@ func TestParse(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s: %q: %v", state, text, err)
 				} else if got := state.Format(m); got != test.want {
-					t.Errorf("%s: %q is read as %s and must be %s", state, text, got, test.want)
+					t.Errorf("%s: %q is read as %s, want %s", state, text, got, test.want)
 				}
 			}
 		}
@@ -87,7 +86,7 @@ func TestParseRefuses(t *testing.T) {
 		m, err := state.Parse(test.text)
 		var bad *game.TextError
 		if !errors.As(err, &bad) || bad.What != "move" || bad.Reason != test.reason {
-			t.Errorf("%s: %q is read as %d, %v, and the reason must be %q", state, test.text, m, err, test.reason)
+			t.Errorf("%s: %q is read as %d, %v, want the reason %q", state, test.text, m, err, test.reason)
 		}
 	}
 }
@@ -97,7 +96,7 @@ func TestDiscworldPromotesToAQueen(t *testing.T) {
 	for text, want := range map[string]string{"b7b8": "b7b8q", "b8": "b7b8q", "bxc8": "b7c8q", "b7c8": "b7c8q", "b8=N": "b7b8n"} {
 		m, err := state.Parse(text)
 		if err != nil || state.Format(m) != want {
-			t.Errorf("%q is read as %s, %v and must be %s", text, state.Format(m), err, want)
+			t.Errorf("%q is read as %s, %v, want %s", text, state.Format(m), err, want)
 		}
 	}
 }
@@ -123,7 +122,7 @@ func TestDescribe(t *testing.T) {
 		{"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
 		{"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "e4e1", "Qee1"},
 		{"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h1e1", "Q1e1"},
-		// The knight of c3 is pinned, so the other needs no file.
+		// The knight on c3 is pinned, so the other needs no file.
 		{"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
 	} {
 		state := gametest.New(t, FIDE(), test.position)
@@ -131,13 +130,13 @@ func TestDescribe(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", state, err)
 		} else if got := state.Describe(m); got != test.want {
-			t.Errorf("%s: %s is described as %s and must be %s", state, test.move, got, test.want)
+			t.Errorf("%s: %s is described as %s, want %s", state, test.move, got, test.want)
 		}
 	}
 }
 
-// TestDescribeIsRead: what is shown of a move is a way to type it, and no two
-// moves are shown alike.
+// TestDescribeIsRead checks that the displayed form of a move can be typed, and that no two moves
+// are displayed the same.
 func TestDescribeIsRead(t *testing.T) {
 	for i := range uint64(16) {
 		rnd := rand.New(rand.NewPCG(i, 2))
@@ -150,7 +149,7 @@ func TestDescribeIsRead(t *testing.T) {
 			for _, m := range moves {
 				text := state.Describe(m)
 				if got, err := state.Parse(text); err != nil || got != m {
-					t.Fatalf("%s: %s, shown as %s, is read as %s, %v", state, state.Format(m), text, state.Format(got), err)
+					t.Fatalf("%s: %s, displayed as %s, is read as %s, %v", state, state.Format(m), text, state.Format(got), err)
 				}
 			}
 			state = gametest.Play(t, state, moves[rnd.IntN(len(moves))])

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// published are positions with their counts at depths 1, 2, 3, ... from the
-// Chess Programming Wiki, "Perft Results", and the well-known promotion test.
+// published has positions with their counts at depths 1, 2, 3, ... from the Chess Programming Wiki,
+// "Perft Results", and the well-known promotion test.
 var published = []struct {
 	name, position string
 	counts         []uint64
@@ -32,7 +32,7 @@ func TestPerftPublished(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%d", test.name, i+1), func(t *testing.T) {
 				if got, err := Perft(test.position, i+1); err != nil || got != want {
-					t.Errorf("%d, %v and must be %d", got, err, want)
+					t.Errorf("%d, %v, want %d", got, err, want)
 				}
 			})
 		}
@@ -52,10 +52,10 @@ func TestPerftEdges(t *testing.T) {
 		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 3, 0}, // stalemate
 	} {
 		if got, err := Perft(test.position, test.depth); err != nil || got != test.want {
-			t.Errorf("perft %d of %q is %d, %v and must be %d", test.depth, test.position, got, err, test.want)
+			t.Errorf("perft %d of %q is %d, %v, want %d", test.depth, test.position, got, err, test.want)
 		}
 	}
 	if _, err := Perft("no position", 1); err == nil {
-		t.Error("a bad position has a perft")
+		t.Error("perft accepts a bad position")
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestRecall plays random games and plays what their states recall again: that
-// must lead to the same state, with as many repetitions.
+// TestRecall plays random games, then plays the recalled moves again. They must lead to the same
+// state with the same repetitions.
 func TestRecall(t *testing.T) {
 	for _, rules := range []game.Rules{FIDE(), Discworld()} {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -23,7 +23,7 @@ func TestRecall(t *testing.T) {
 				}
 			}
 			if longest < 20 {
-				t.Errorf("at most %d moves were recalled", longest)
+				t.Errorf("recalled at most %d moves", longest)
 			}
 		})
 	}
@@ -40,12 +40,12 @@ func checkRecall(t *testing.T, s *state) int {
 		}
 	}
 	if got := again.(*state); got.record != s.record || got.occurrences != s.occurrences {
-		t.Fatalf("%s, the %dth time, is recalled as %s, the %dth time", s, s.occurrences, got, got.occurrences)
+		t.Fatalf("%s, occurrence %d, is recalled as %s, occurrence %d", s, s.occurrences, got, got.occurrences)
 	}
 	return len(moves)
 }
 
-// TestRecallAt begins at a late position, where the counts stop at their ends.
+// TestRecallAt starts from a late position, where the counters reach their limits.
 func TestRecallAt(t *testing.T) {
 	s := gametest.New(t, FIDE(), "7k/8/8/8/8/8/8/KR6 b - - 7 9999")
 	for _, text := range []string{"h8g8", "b1b2", "g8h8", "b2b1"} {

@@ -10,14 +10,14 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// reference is chess written down a second time, from the FIDE Laws and as
-// plainly as can be: letters on an array, every move tried, and the king looked
-// for afterwards. It shares nothing with the package but the notation.
+// reference implements chess a second time, from the FIDE Laws and as plainly as possible: letters
+// in an array, every move tried, then a search for the attacked king. It shares only the notation
+// with the package.
 type reference struct {
 	cells     [8][8]byte // [rank][file], 0 for empty, upper case for White
-	white     bool       // to move
+	white     bool       // side to move
 	castling  string     // letters of KQkq
-	passed    [2]int     // rank and file that a pawn has just passed over
+	passed    [2]int     // rank and file that a pawn has just passed
 	hasPassed bool
 }
 
@@ -45,7 +45,7 @@ func inside(rank, file int) bool { return rank >= 0 && rank < 8 && file >= 0 && 
 
 func isWhite(letter byte) bool { return letter >= 'A' && letter <= 'Z' }
 
-// owned reports whether a piece of that colour stands there.
+// owned reports whether a piece of that colour is there.
 func (r *reference) owned(rank, file int, white bool) bool {
 	letter := r.cells[rank][file]
 	return letter != 0 && isWhite(letter) == white
@@ -58,7 +58,7 @@ var (
 	leapWays       = [][2]int{{2, 1}, {2, -1}, {-2, 1}, {-2, -1}, {1, 2}, {1, -2}, {-1, 2}, {-1, -2}}
 )
 
-// ways are the directions of a piece other than a pawn, and whether it slides.
+// ways returns the directions of a piece other than a pawn, and whether it slides.
 func ways(letter byte) (steps [][2]int, slides bool) {
 	switch letter | 0x20 {
 	case 'n':
@@ -73,7 +73,7 @@ func ways(letter byte) (steps [][2]int, slides bool) {
 	return anyWay, true
 }
 
-// reached are the cells that the piece on a cell attacks.
+// reached returns the cells that the piece on a cell attacks.
 func (r *reference) reached(rank, file int) [][2]int {
 	letter := r.cells[rank][file]
 	if letter|0x20 == 'p' {
@@ -118,7 +118,7 @@ func (r *reference) kingAttacked(white bool) bool {
 	return false
 }
 
-// moves are the texts of all legal moves, in order.
+// moves returns the texts of all legal moves, in order.
 func (r *reference) moves() []string {
 	var texts []string
 	for y := range 8 {
@@ -140,8 +140,8 @@ func (r *reference) moves() []string {
 	return texts
 }
 
-// tries are the moves of the piece on a cell but for castling and for what
-// becomes of the king.
+// tries returns the moves of the piece on a cell, without castling and even if the king is
+// attacked.
 func (r *reference) tries(rank, file int) []string {
 	var texts []string
 	from := refName(rank, file)
@@ -187,8 +187,8 @@ func (r *reference) pawnTries(rank, file int) []string {
 	return texts
 }
 
-// castlings need the right, vacant cells between king and rook, and no attack
-// on the three cells of the king.
+// castlings returns the castling moves. They need the right, vacant cells between king and rook,
+// and no attack on the king's three cells.
 func (r *reference) castlings() []string {
 	rank, short, long := 7, "k", "q"
 	if r.white {
@@ -248,7 +248,7 @@ func (r *reference) play(text string) {
 
 func refName(rank, file int) string { return string([]byte{'a' + byte(file), '1' + byte(rank)}) }
 
-// placement is the board as a string of 64 letters.
+// placement returns the board as a string of 64 letters.
 func (r *reference) placement() string {
 	text := ""
 	for _, row := range r.cells {
@@ -268,8 +268,8 @@ func placementOf(b game.Board) string {
 	return string(text)
 }
 
-// TestAgainstReference plays random games on both and compares the moves and
-// the board of every position.
+// TestAgainstReference plays random games on both, and compares the moves and the board in every
+// position.
 func TestAgainstReference(t *testing.T) {
 	const wanted = 3000
 	positions := 0
@@ -282,12 +282,12 @@ func TestAgainstReference(t *testing.T) {
 			want := slow.moves()
 			if got := gametest.Texts(state); !slices.Equal(got, want) {
 				if _, over := state.Result(); over && len(got) == 0 {
-					break // a draw that the reference does not know of
+					break // a draw that the reference does not know
 				}
-				t.Fatalf("%s: the moves are\n%v and must be\n%v", state, got, want)
+				t.Fatalf("%s: moves are\n%v\nwant\n%v", state, got, want)
 			}
 			if got := placementOf(state.Board()); got != slow.placement() {
-				t.Fatalf("%s: the board is %q and must be %q", state, got, slow.placement())
+				t.Fatalf("%s: board is %q, want %q", state, got, slow.placement())
 			}
 			if len(want) == 0 {
 				break

@@ -25,9 +25,9 @@ func TestRefusals(t *testing.T) {
 		{"king", "", "", "e1e3", "the king cannot move like that"},
 		{"something in the way", "", "", "f1c4", "the pawn on e2 is in the way"},
 		{"something in the way of a rook", "", "", "a1a5", "the pawn on a2 is in the way"},
-		{"the only one that aims there is blocked", "", "", "Bc4", "the pawn on e2 is in the way"},
+		{"the only candidate is blocked", "", "", "Bc4", "the pawn on e2 is in the way"},
 		{"the only one is blocked", "", "", "Qd4", "the pawn on d2 is in the way"},
-		{"none aims there", "", "", "Ne5", "no knight of yours can go to e5"},
+		{"no piece can go there", "", "", "Ne5", "no knight of yours can go to e5"},
 		{"none of that kind left", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "Nf3", "White has no knight there"},
 		{"another piece", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "Re2-e4", "a pawn is on e2, not a rook"},
 		{"no pawn of that file", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "d4", "White has no pawn there"},
@@ -78,14 +78,13 @@ func TestRefusals(t *testing.T) {
 			m, err := state.Parse(test.text)
 			var illegal *game.IllegalError
 			if !errors.As(err, &illegal) || illegal.Reason != test.reason || illegal.Move != test.text {
-				t.Errorf("%s: %q is read as %d, %v, and the reason must be %q", state, test.text, m, err, test.reason)
+				t.Errorf("%s: %q is read as %d, %v, want the reason %q", state, test.text, m, err, test.reason)
 			}
 		})
 	}
 }
 
-// TestEveryRefusalHasAReason tries all pairs of cells: no illegal move is left
-// to the answer that says nothing.
+// TestEveryRefusalHasAReason tries all pairs of cells. No illegal move may get the generic reason.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	for i, test := range published {
 		rnd := rand.New(rand.NewPCG(uint64(i), 3))
@@ -127,7 +126,7 @@ func TestPlayRefusesOtherNumbers(t *testing.T) {
 		{gametest.PlayAll(t, before, "f3 e5 g4 Qh4"), m, "this move is not legal: the game is over: checkmate"},
 	} {
 		if _, err := test.state.Play(test.move); err == nil || err.Error() != test.want {
-			t.Errorf("%s: %v and must be %q", test.state, err, test.want)
+			t.Errorf("%s: %v, want %q", test.state, err, test.want)
 		}
 	}
 }

@@ -4,8 +4,8 @@ import "pawnstorm/game"
 
 func newPhased(opening, ending int) phased { return phased(opening<<16 + ending) }
 
-// plain are weights by simple rules: what is nearer to the centre, further
-// ahead or has more freedom counts more, along straight lines and squares.
+// plain has weights by simple rules. Pieces count more closer to the centre, further ahead or with
+// more freedom, along straight lines and squares.
 func plain() weights {
 	w := weights{
 		Material:   [kinds]phased{newPhased(80, 110), newPhased(320, 300), newPhased(330, 320), newPhased(470, 540), newPhased(980, 1000)},

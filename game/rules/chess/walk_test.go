@@ -44,8 +44,8 @@ func TestWalkSeesDraws(t *testing.T) {
 		{"a position of the game for the third time", FIDE(), "", append(back, back[:3]...), back[3:], true},
 		{"the same after a pawn move", FIDE(), "", append(back, "e2e4"), append([]string{"e7e5"}, back[:3]...), false},
 		{"50 moves", FIDE(), "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", nil, []string{"e1e2"}, true},
-		{"50 moves but a pawn's", FIDE(), "4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", nil, []string{"a2a3"}, false},
-		{"50 moves, a pawn's among them", Discworld(), "4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", nil, []string{"a2a3"}, true},
+		{"50 moves without a pawn", FIDE(), "4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", nil, []string{"a2a3"}, false},
+		{"50 moves, one of a pawn", Discworld(), "4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", nil, []string{"a2a3"}, true},
 		{"a rook is taken", Discworld(), "4k3/8/8/8/8/8/4r3/4K2R w - - 99 80", nil, []string{"e1e2"}, false},
 		{"the last piece is taken", FIDE(), "4k3/8/8/8/8/8/4r3/4K3 w - - 0 80", nil, []string{"e1e2"}, true},
 	} {
@@ -67,8 +67,7 @@ func TestWalkSeesMateFirst(t *testing.T) {
 	}
 }
 
-// TestKeys: what makes positions differ makes their keys differ, and nothing
-// else does.
+// TestKeys checks that keys differ exactly when positions differ.
 func TestKeys(t *testing.T) {
 	key := func(setup string, moves ...string) uint64 { return walked(t, FIDE(), setup, nil, moves).Key() }
 	start := key("")
@@ -82,14 +81,14 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	if key("", "g1f3", "g8f6", "f3g1", "f6g8") != start {
-		t.Error("the start has another key when it comes again")
+		t.Error("start has another key when it comes again")
 	}
 	if key("", "e2e4", "e7e5", "g1f3") != key("", "g1f3", "e7e5", "e2e4") {
-		t.Error("the cell passed over counts although nothing can be taken there")
+		t.Error("en passant square counts although no capture is possible")
 	}
 	passed := "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"
 	if key(passed, "b2b4") == key(passed, "b2b3", "e8e7", "b3b4", "e7e8", "e1d1", "e8e7", "d1d2", "e7e8", "d2e1") {
-		t.Error("a capture in passing does not count")
+		t.Error("en passant capture does not count")
 	}
 }
 

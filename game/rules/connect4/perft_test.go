@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestPositions has the numbers of different positions after so many plies that
-// S. Edelkamp and P. Kissmann have found (oeis.org/A212693).
+// TestPositions checks the number of different positions after n plies, found by S. Edelkamp and P.
+// Kissmann (oeis.org/A212693).
 func TestPositions(t *testing.T) {
 	most := int(min(gametest.Share(200_000), 5_000_000))
 	reached := map[Position]bool{{}: true}
@@ -16,7 +16,7 @@ func TestPositions(t *testing.T) {
 			break
 		}
 		if len(reached) != want {
-			t.Errorf("after %d plies there are %d positions and must be %d", plies, len(reached), want)
+			t.Errorf("after %d plies there are %d positions, want %d", plies, len(reached), want)
 		}
 		next := make(map[Position]bool)
 		for p := range reached {

@@ -9,10 +9,9 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// reference is the game written down a second time, from its rules and as plainly
-// as can be: letters in columns, and every line looked at from every cell. It shares
-// nothing with the package but the notation.
-type reference [files]string // of each column from the lowest disc up
+// reference implements the game a second time, from its rules and as plainly as possible: letters
+// in columns, and every line checked from every cell. It shares only the notation with the package.
+type reference [files]string // from the lowest disc up in each column
 
 func (r *reference) at(file, rank int) byte {
 	if file < 0 || file >= files || rank < 0 || rank >= len(r[file]) {
@@ -21,7 +20,7 @@ func (r *reference) at(file, rank int) byte {
 	return r[file][rank]
 }
 
-// line is the names of the cells that are part of four in a line, in order.
+// line returns the cells that are part of four in a line, in order.
 func (r *reference) line() []string {
 	var cells []string
 	for file := range files {
@@ -58,8 +57,7 @@ func (r *reference) moves() []string {
 	return moves
 }
 
-// TestReference plays random games by both: the moves, the end, the winner and the
-// marks of the line must agree.
+// TestReference plays random games on both. Moves, end, winner and marked line must agree.
 func TestReference(t *testing.T) {
 	for seed := range min(5000, gametest.Share(2000)) {
 		rnd := rand.New(rand.NewPCG(seed, 4))
@@ -71,7 +69,7 @@ func TestReference(t *testing.T) {
 				got = append(got, state.Format(m))
 			}
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: the moves are %v and must be %v", state, got, want)
+				t.Fatalf("%s: moves are %v, want %v", state, got, want)
 			}
 			if len(want) == 0 {
 				checkEnd(t, state, ref.line(), ply)
@@ -97,12 +95,11 @@ func checkEnd(t *testing.T, state game.State, line []string, plies int) {
 	}
 	slices.Sort(marked)
 	if !slices.Equal(marked, line) {
-		t.Fatalf("%s: %v are marked, and %v are the line", state, marked, line)
+		t.Fatalf("%s: marked %v, want the line %v", state, marked, line)
 	}
 }
 
-// TestThreats compares the cells that complete a line with what the reference says
-// when a disc is put there.
+// TestThreats compares the cells that complete a line with the reference, which puts a disc there.
 func TestThreats(t *testing.T) {
 	for seed := range min(1000, gametest.Share(200)) {
 		rnd := rand.New(rand.NewPCG(seed, 5))
@@ -125,8 +122,8 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-// TestMirror: a mirrored position has the mirrored moves, and twice mirrored it is
-// itself.
+// TestMirror checks that a mirrored position has the mirrored moves, and that mirroring twice gives
+// the same position.
 func TestMirror(t *testing.T) {
 	p, err := readSetup("4453356667")
 	if err != nil {
@@ -137,6 +134,6 @@ func TestMirror(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p.Mirror() != image || image.Mirror() != p {
-		t.Errorf("the mirror of %s is %s", p.text(), p.Mirror().text())
+		t.Errorf("mirror of %s is %s", p.text(), p.Mirror().text())
 	}
 }

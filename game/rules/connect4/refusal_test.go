@@ -7,8 +7,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestRefusals: a move that cannot be made is refused with a reason that is true of
-// the position.
+// TestRefusals checks that an impossible move is refused with the right reason.
 func TestRefusals(t *testing.T) {
 	won := "1212121"
 	gametest.Refusals(t, Rules(), [][3]string{
@@ -23,7 +22,7 @@ func TestRefusals(t *testing.T) {
 	gametest.Unreadable(t, gametest.New(t, Rules(), ""), "h", "8", "0", "h1", "d7", "d0", "dd", "d 1", "d1d2")
 }
 
-// TestParse: a move may be a cell, a letter or a number, in either case.
+// TestParse checks that a move can be a cell, a letter in either case, or a number.
 func TestParse(t *testing.T) {
 	for _, text := range []string{"d2", "D2", "d", "D", "4", " 4 "} {
 		s := gametest.New(t, Rules(), "4")
@@ -33,7 +32,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestWhyNot: of the cells of a column, one has no reason to refuse a disc.
+// TestWhyNot checks that one cell of each column accepts a disc.
 func TestWhyNot(t *testing.T) {
 	s := gametest.New(t, Rules(), "444").(*state)
 	for c := range game.Cell(files * ranks) {

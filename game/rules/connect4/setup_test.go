@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestSetupTexts: what is read, and how it is written.
+// TestSetupTexts checks what is read and how it is written.
 func TestSetupTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                    "7/7/7/7/7/7 r",
@@ -24,7 +24,7 @@ func TestSetupTexts(t *testing.T) {
 	}
 }
 
-// TestPositionsThatNoGameReaches are refused.
+// TestPositionsThatNoGameReaches checks that unreachable positions are refused.
 func TestPositionsThatNoGameReaches(t *testing.T) {
 	gametest.BadPositions(t, Rules(), map[string]string{
 		"7/7/7/7/3R3/7 y":               "nothing is below the disc on d2",

@@ -11,12 +11,11 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// agreed is how many positions are compared from played games, and as many from
-// scattered pieces.
+// agreed is the number of positions to compare from games, and again from scattered pieces.
 const agreed = 2_000
 
-// TestReferenceOnGames plays random games on both and compares the turns, the
-// position and the result of every position.
+// TestReferenceOnGames plays random games on both, and compares the turns, the position and the
+// result each time.
 func TestReferenceOnGames(t *testing.T) {
 	positions := 0
 	for i := 0; positions < int(min(agreed, gametest.Share(agreed))); i++ {
@@ -36,8 +35,8 @@ func TestReferenceOnGames(t *testing.T) {
 	}
 }
 
-// TestReferenceOnScatteredPieces compares positions that no game would reach
-// soon: crowded, with full hands and sandwiches everywhere.
+// TestReferenceOnScatteredPieces compares positions that games rarely reach: crowded boards, full
+// hands and many sandwiches.
 func TestReferenceOnScatteredPieces(t *testing.T) {
 	ticked := 0
 	for i := range min(agreed, gametest.Share(agreed)) {
@@ -56,15 +55,15 @@ func TestReferenceOnScatteredPieces(t *testing.T) {
 		compare(t, gametest.PlayAll(t, state, pick), slow)
 	}
 	if ticked == 0 {
-		t.Error("no turn with two displacements was among those played")
+		t.Error("no turn with two displacements was played")
 	}
 }
 
-// compare returns the turns on which both agree.
+// compare returns the turns that both agree on.
 func compare(t *testing.T, state game.State, slow *reference) []string {
 	t.Helper()
 	if got, want := trimLineup(state.String()), slow.text(); got != want {
-		t.Fatalf("the position is\n%s and must be\n%s", got, want)
+		t.Fatalf("position is\n%s\nwant\n%s", got, want)
 	}
 	got := ""
 	if result, over := state.Result(); over && result.Winner == game.NoSeat {
@@ -73,19 +72,19 @@ func compare(t *testing.T, state game.State, slow *reference) []string {
 		got = strings.ToLower(seatNames[result.Winner])
 	}
 	if want := slow.result(); got != want {
-		t.Fatalf("%s: the result is %q and must be %q", state, got, want)
+		t.Fatalf("%s: result is %q, want %q", state, got, want)
 	}
 	if got != "" {
 		return nil
 	}
 	want := slow.turns()
 	if texts := gametest.Texts(state); !slices.Equal(texts, want) {
-		t.Fatalf("%s: the turns are\n%v and must be\n%v", state, texts, want)
+		t.Fatalf("%s: turns are\n%v\nwant\n%v", state, texts, want)
 	}
 	return want
 }
 
-// trimLineup cuts the letter of the line-up off a position text.
+// trimLineup cuts the line-up letter off a position text.
 func trimLineup(text string) string {
 	if letter, rest, _ := strings.Cut(text, " "); len(letter) == 1 {
 		return rest
@@ -93,7 +92,7 @@ func trimLineup(text string) string {
 	return text
 }
 
-// scatter is a position text with pieces anywhere in a window of the board.
+// scatter returns a position text with pieces anywhere in a window of the board.
 func scatter(rnd *rand.Rand) string {
 	wide, high := 5+rnd.IntN(6), 5+rnd.IntN(6)
 	var cells [100]byte

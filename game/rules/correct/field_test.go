@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// bystanders keep a game going and out of the way of what a test is about.
+// bystanders keep a game going without affecting a test.
 const bystanders = "Di1 Sj1 Aj3 di10 sj10 aj8"
 
 // field writes a position text from a list of words, Green to move:
@@ -57,7 +57,7 @@ func field(words string) string {
 	return letter + r.text()
 }
 
-// turnsWith are the turns of a position that begin with one of some texts.
+// turnsWith returns the turns of a position that start with one of some texts.
 func turnsWith(t *testing.T, position string, beginnings ...string) []string {
 	t.Helper()
 	return slices.DeleteFunc(gametest.Texts(gametest.New(t, Rules(), position)), func(text string) bool {
@@ -65,28 +65,27 @@ func turnsWith(t *testing.T, position string, beginnings ...string) []string {
 	})
 }
 
-// wantTurns wants exactly these turns among those that begin with a text.
+// wantTurns checks that these are exactly the turns that start with a text.
 func wantTurns(t *testing.T, position, beginning, want string) {
 	t.Helper()
 	got := turnsWith(t, position, beginning)
 	list := strings.Fields(want)
 	slices.Sort(list)
 	if !slices.Equal(got, list) {
-		t.Errorf("%s: the turns %s… are\n%v and must be\n%v", position, beginning, got, list)
+		t.Errorf("%s: turns %s… are\n%v\nwant\n%v", position, beginning, got, list)
 	}
 }
 
-// wantAfter plays a turn and wants the position that words describe.
+// wantAfter plays a turn and checks the position, which words describe.
 func wantAfter(t *testing.T, position, turns, words string) {
 	t.Helper()
 	got, want := gametest.PlayAll(t, gametest.New(t, Rules(), position), turns).String(), field(words)
 	if got != want {
-		t.Errorf("%s: after %s comes\n%s and must\n%s", position, turns, got, want)
+		t.Errorf("%s: after %s comes\n%s\nwant\n%s", position, turns, got, want)
 	}
 }
 
-// wantResult wants an end: the winner is "green", "blue" or "draw", or "" if
-// the game goes on.
+// wantResult checks an ending: the winner is "green", "blue" or "draw", or "" if the game goes on.
 func wantResult(t *testing.T, state game.State, winner, reason string) {
 	t.Helper()
 	result, over := state.Result()
@@ -98,6 +97,6 @@ func wantResult(t *testing.T, state game.State, winner, reason string) {
 		got = Rules().Info().Seats[result.Winner].ID
 	}
 	if got != winner || result.Reason != reason {
-		t.Errorf("%s: the result is %q by %q and must be %q by %q", state, got, result.Reason, winner, reason)
+		t.Errorf("%s: the result is %q by %q, want %q by %q", state, got, result.Reason, winner, reason)
 	}
 }

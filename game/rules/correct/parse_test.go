@@ -26,7 +26,7 @@ func TestParseForgives(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %v", form, err)
 			} else if got := state.Format(m); got != test.want {
-				t.Errorf("%s is %s and must be %s", form, got, test.want)
+				t.Errorf("%s is %s, want %s", form, got, test.want)
 			}
 		}
 	}
@@ -53,7 +53,7 @@ func TestDescribe(t *testing.T) {
 			t.Errorf("%s is described as %s", text, got)
 		}
 		if again, err := state.Parse(state.Describe(m)); err != nil || again != m {
-			t.Errorf("the description %s is not read: %v", want, err)
+			t.Errorf("cannot read the description %s: %v", want, err)
 		}
 	}
 }

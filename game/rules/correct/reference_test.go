@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// reference is the game written down a second time, from the text of the rules
-// and as plainly as can be: letters on an array, turns as text, every cell of
-// the board asked whether it is sandwiched. It shares nothing with the package
-// but the notation.
+// reference implements the game a second time, from the text of the rules and as plainly as
+// possible: letters in an array, turns as text, every cell checked for sandwiches. It shares only
+// the notation with the package.
 type reference struct {
 	cells    [10][10]byte // [rank][file], 0 for vacant, upper case for Green
-	counters map[spot]int // of each Public Housing
+	counters map[spot]int // for each Public Housing
 	hands    [2][]string  // "@D", "=T", "R"
 	turn     int          // 0 for Green
 	passes   int
@@ -40,7 +39,7 @@ func readSpot(text string) spot {
 	return spot{s.rank - 1, int(text[0] - 'a')}
 }
 
-// spots are all cells, in ascending order.
+// spots returns all cells, in ascending order.
 var spots = func() []spot {
 	var list []spot
 	for rank := range 10 {
@@ -51,7 +50,7 @@ var spots = func() []spot {
 	return list
 }()
 
-// newReference reads a position text; with no letter in front, line-up a.
+// newReference reads a position text. Without a letter in front, the line-up is a.
 func newReference(text string) *reference {
 	rows := map[string]string{"a": "HWTCSDCTWH", "b": "HWCTSDTCWH", "c": "CHWTSDTWHC", "d": "HCWTSDTWCH"}
 	r := &reference{counters: map[spot]int{}, row: rows["a"]}
@@ -100,7 +99,7 @@ func (r *reference) copy() *reference {
 	return &c
 }
 
-// at is the letter on a cell, 0 for none and for what is not on the board.
+// at returns the letter on a cell, or 0 for an empty cell or one off the board.
 func (r *reference) at(s spot) byte {
 	if !s.inside() {
 		return 0
@@ -108,7 +107,7 @@ func (r *reference) at(s spot) byte {
 	return r.cells[s.rank][s.file]
 }
 
-// kindAt is the letter in upper case.
+// kindAt returns the letter in upper case.
 func (r *reference) kindAt(s spot) byte {
 	if letter := r.at(s); letter != 0 {
 		return letter &^ 0x20
@@ -125,20 +124,20 @@ func (r *reference) ownerAt(s spot) int {
 	return 0
 }
 
-// displaceable: rule 2.
+// displaceable implements rule 2.
 func (r *reference) displaceable(s spot) bool {
 	return r.at(s) != 0 && r.kindAt(s) != 'C' && r.kindAt(s) != 'R'
 }
 
-// flank: rule 16.
+// flank implements rule 16.
 func (r *reference) flank(s spot) bool { return r.kindAt(s) == 'A' || r.kindAt(s) == 'R' }
 
-// isFrozen: rule 3.
+// isFrozen implements rule 3.
 func (r *reference) isFrozen(s spot) bool {
 	return slices.ContainsFunc(around, func(d spot) bool { return r.kindAt(s.plus(d)) == 'H' })
 }
 
-// turns are the texts of all legal turns, in order.
+// turns returns the texts of all legal turns, in order.
 func (r *reference) turns() []string {
 	texts := []string{"pass"}
 	for _, s := range spots {
@@ -158,7 +157,7 @@ func (r *reference) turns() []string {
 	return slices.Compact(texts)
 }
 
-// actions are what the piece on a cell may do: rules 6 to 11.
+// actions returns what the piece on a cell may do: rules 6 to 11.
 func (r *reference) actions(s spot) []string {
 	var texts []string
 	for _, z := range spots {
@@ -204,8 +203,7 @@ func (r *reference) actions(s spot) []string {
 	return texts
 }
 
-// clear reports whether two different cells are on a line and all cells
-// between them are vacant.
+// clear reports whether two different cells are on a line with only vacant cells between them.
 func (r *reference) clear(from, to spot) bool {
 	n := from.distance(to)
 	d := to.minus(from)
@@ -239,7 +237,7 @@ func (r *reference) pushes(s, target spot) []string {
 	return texts
 }
 
-// entries are what a piece in hand may do: rules 12 to 14.
+// entries returns what a piece in hand may do: rules 12 to 14.
 func (r *reference) entries(entry string) []string {
 	var texts []string
 	for _, z := range spots {
@@ -268,8 +266,7 @@ func (r *reference) entries(entry string) []string {
 	return texts
 }
 
-// withSandwiches is an action with each subset of its candidates: rules 16 and
-// 17.
+// withSandwiches combines an action with each subset of its candidates: rules 16 and 17.
 func (r *reference) withSandwiches(action string) []string {
 	after := r.copy()
 	arrived, pushed := after.act(action)
@@ -321,8 +318,8 @@ func (r *reference) play(text string) {
 	r.turn = 1 - r.turn
 }
 
-// act does the action of a turn and tells where a flank has arrived and where a
-// piece was pushed, if so.
+// act makes the action of a turn, and returns where a flank arrived and where a piece was pushed,
+// if so.
 func (r *reference) act(text string) (arrived, pushed *spot) {
 	if text == "pass" {
 		return nil, nil
@@ -359,7 +356,7 @@ func (r *reference) act(text string) (arrived, pushed *spot) {
 	return arrived, pushed
 }
 
-// carry takes a piece with its counter from one cell to another.
+// carry moves a piece with its counter from one cell to another.
 func (r *reference) carry(from, to spot) {
 	r.cells[to.rank][to.file] = r.at(from)
 	r.cells[from.rank][from.file] = 0
@@ -369,7 +366,7 @@ func (r *reference) carry(from, to spot) {
 	}
 }
 
-// displace takes a piece off the board into its owner's hand.
+// displace moves a piece from the board into its owner's hand.
 func (r *reference) displace(s spot, how string) {
 	entry := how + string(r.kindAt(s))
 	entry = strings.Replace(entry, "U", "T", 1)
@@ -403,8 +400,7 @@ func (r *reference) comeBack(text string) (arrived *spot) {
 	return nil
 }
 
-// result is "" while the game goes on, else "draw", "green" or "blue": rules 18
-// to 20.
+// result returns "" while the game goes on, else "draw", "green" or "blue": rules 18 to 20.
 func (r *reference) result() string {
 	if r.arbitratorsMeet() {
 		return "draw"
@@ -450,7 +446,7 @@ func (r *reference) hasDeferred(seat int) bool {
 	return !have['A'] || seat != r.turn && !(have['D'] && have['S'])
 }
 
-// text is the position text without the letter of the line-up.
+// text returns the position text without the line-up letter.
 func (r *reference) text() string {
 	var rows, counters []string
 	for rank := 9; rank >= 0; rank-- {

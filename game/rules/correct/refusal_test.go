@@ -8,9 +8,9 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// refusals are turns against the rules and what is answered.
+// refusals has illegal turns and their reasons.
 var refusals = []struct{ words, turn, reason string }{
-	// The side to move.
+	// Side to move.
 	{"", "e5-e6", "there is no piece on e5"},
 	{"ae5", "e5-e6", "the Average Individual on e5 is Blue's to mentor, and it is Green's turn"},
 	{"Ae5", "Te5-e6", "an Average Individual is on e5, not a Group Therapist"},
@@ -97,7 +97,7 @@ func TestRefusals(t *testing.T) {
 			continue
 		}
 		if illegal.Reason != test.reason || illegal.Move != test.turn {
-			t.Errorf("%s: %s (%s):\n%s and must be\n%s", position, test.turn, test.words, illegal.Reason, test.reason)
+			t.Errorf("%s: %s (%s):\n%s\nwant\n%s", position, test.turn, test.words, illegal.Reason, test.reason)
 		}
 	}
 }
@@ -115,9 +115,8 @@ func TestRefusalAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreNeverAtALoss tries every pair of cells and every piece from
-// the hand in positions of all kinds: the sentence for want of a better one
-// must not come.
+// TestRefusalsAreNeverAtALoss tries every pair of cells and every piece in hand, in many kinds of
+// positions. No turn may get the generic reason.
 func TestRefusalsAreNeverAtALoss(t *testing.T) {
 	for seed := range uint64(20) {
 		state := gametest.New(t, Rules(), scatter(newRand(seed)))

@@ -6,12 +6,12 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// The points that the source leaves open, and how they were decided.
+// Points that the source leaves open, and our decisions.
 
 func TestDecisionThePlaceOfTheArbitratorsIsAnOption(t *testing.T) {
 	for l, want := range []uint64{27, 27, 23, 35} {
 		if n, err := Perft(lineup(l).letter(), 1); n != want || err != nil {
-			t.Errorf("line-up %s has %d turns, %v, and must have %d", lineup(l).letter(), n, err, want)
+			t.Errorf("line-up %s has %d turns, %v, want %d", lineup(l).letter(), n, err, want)
 		}
 	}
 }
@@ -34,7 +34,7 @@ func TestDecisionStandingSandwichesDoNotCount(t *testing.T) {
 }
 
 func TestDecisionMoreThanOnePieceIsSeveralSandwiches(t *testing.T) {
-	wantTurns(t, field("Ae4 wf4 wg4 Ai4"), "i4-h4", "i4-h4") // not a row of two
+	wantTurns(t, field("Ae4 wf4 wg4 Ai4"), "i4-h4", "i4-h4") // not two pieces in a row
 	wantTurns(t, field("Ae4 wf4 wg5 Ag6 Ai4"), "i4-h4", "i4-h4")
 	wantTurns(t, field("Ae4 wf4 wg5 Ag6 Ah3"), "h3-g4", "h3-g4 h3-g4!f4 h3-g4!g5 h3-g4!f4,g5")
 }

@@ -23,16 +23,16 @@ func TestRule18AgreeableResolution(t *testing.T) {
 func TestRule19NonProductiveResolution(t *testing.T) {
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Te4 af5 only Di1 Sj1 Aj3 di10 sj10")), "e4xf5"), "green", "Non-Productive Resolution")
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Te4 Af5 only Di1 Sj1 di10 sj10 aj8")), "e4xf5"), "blue", "Non-Productive Resolution")
-	// Retired ones do not count, whoever is to move.
+	// Retired pieces do not count, no matter who is to move.
 	wantResult(t, gametest.New(t, Rules(), field("only Di1 Sj1 Ra1 di10 sj10 aj8")), "blue", "Non-Productive Resolution")
 	wantResult(t, gametest.New(t, Rules(), field("only Di1 Sj1 Ra1 di10 sj10 aj8 blue")), "blue", "Non-Productive Resolution")
-	// To swap the last one out is to have none.
+	// Swapping out the last one leaves none.
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("g:=T")), "T=j3"), "blue", "Non-Productive Resolution")
 }
 
 func TestRule19DissolutionResolution(t *testing.T) {
 	const rest = "only Sj1 Aj3 sj10 aj8 Ab2 Ac4 ag8 "
-	// A side that lacks a partner must have it back by the end of the own turn.
+	// A side without a partner must have it back by the end of its own turn.
 	for _, hand := range []string{"g:@D", "g:=D"} {
 		state := gametest.New(t, Rules(), field(rest+"de9 "+hand))
 		wantResult(t, state, "", "")
@@ -40,9 +40,9 @@ func TestRule19DissolutionResolution(t *testing.T) {
 	}
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field(rest+"de9 g:@D")), "D@f1"), "", "")
 	wantResult(t, gametest.New(t, Rules(), field(rest+"de9 blue")), "blue", "Dissolution Resolution")
-	// Either of the two is enough: here the Significant Other is gone.
+	// One missing partner is enough, here the Significant Other.
 	wantResult(t, gametest.New(t, Rules(), field("only Dj1 Aj3 di10 sj10 aj8 blue")), "blue", "Dissolution Resolution")
-	// To displace one's own is to lose; the opponent's has a turn to come back.
+	// Displacing your own partner loses at once. The opponent has a turn to bring theirs back.
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Th2")), "h2xi1"), "blue", "Dissolution Resolution")
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Th9")), "h9xi10"), "", "")
 	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Th9")), "h9xi10 j8-j7"), "green", "Dissolution Resolution")
@@ -73,28 +73,28 @@ func TestRule21EndsAreTerminalAndPassIsAlwaysThere(t *testing.T) {
 	for _, words := range []string{"Ca1 Cb1 ca2 cb2", "only Di1 Sj1 di10 sj10 aj8", "only Di1 Aj3 di10 sj10 aj8 blue"} {
 		state := gametest.New(t, Rules(), field(words))
 		if moves := state.Moves(); len(moves) != 0 {
-			t.Errorf("%s: %v after the end", state, gametest.Texts(state))
+			t.Errorf("%s: got %v after the end", state, gametest.Texts(state))
 		}
 		if n, err := Perft(state.String(), 1); n != 0 || err != nil {
 			t.Errorf("%s: perft 1 is %d, %v", state, n, err)
 		}
 	}
-	// Nobody of Green's can move but by passing.
+	// Green's pieces can only pass.
 	wantTurns(t, field("only Hb1:0 Da1 Sa2 Ab2 di10 sj10 aj8"), "", "pass")
 }
 
 func TestRule21HouseDrawByRepetition(t *testing.T) {
 	for _, test := range []struct{ setup, round string }{
 		{"", "e2-e3 e9-e8 e3-e2 e8-e9"},
-		{"", "pass e9-e8 e2-e3 pass e3-e2 e8-e9"},        // passes are no part of the position
-		{field("Td6 ag9"), "d6xg9 A@f9 g9-d6 f9-g9"},     // nor does progress part it from what was before
+		{"", "pass e9-e8 e2-e3 pass e3-e2 e8-e9"},        // passes are not part of the position
+		{field("Td6 ag9"), "d6xg9 A@f9 g9-d6 f9-g9"},     // progress does not make positions different
 		{field("blue Ha5 ac5"), "c5-d5 pass d5-c5 pass"}, // Public Housing that stays
 	} {
 		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.round)
 		wantResult(t, state, "", "")
 		wantResult(t, gametest.PlayAll(t, state, test.round), "draw", "threefold repetition")
 	}
-	// A Public Housing that comes back has a move less.
+	// A Public Housing that returns has one move less.
 	state := gametest.New(t, Rules(), field("Ha5"))
 	for range 3 {
 		state = gametest.PlayAll(t, state, "a5-a6 j8-j7 a6-a5 j7-j8")
@@ -105,7 +105,7 @@ func TestRule21HouseDrawByRepetition(t *testing.T) {
 func TestRule21WhatMakesAPositionTheSame(t *testing.T) {
 	base := mustRead(t, field("Ta1 Hc5 ae5 g:@T,=T,R b:R")).identity()
 	if same := mustRead(t, field("Ta1 Hc5 ae5 g:@T,=T,R b:R passes:1")).identity(); same != base {
-		t.Error("a pass makes another position")
+		t.Error("a pass makes a different position")
 	}
 	for _, words := range []string{
 		"Ta2 Hc5 ae5 g:@T,=T,R b:R", // placement
@@ -147,8 +147,8 @@ func TestRule21WhatIsProgress(t *testing.T) {
 	}
 }
 
-// wander are the turns of an Average Individual that goes from a2 to and fro
-// along the ranks and up, never twice to the same cell.
+// wander returns the turns of an Average Individual that starts on a2 and walks along the ranks and
+// up. It never visits a cell twice.
 func wander(turns int) []string {
 	var list []string
 	at, east := spot{1, 0}, 1

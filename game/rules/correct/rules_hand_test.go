@@ -18,13 +18,13 @@ func TestRule12ReturnToAnInitialCellOnEitherSide(t *testing.T) {
 		A@a9 A@b9 A@c9 A@d9 A@e9 A@f9 A@g9 A@h9 A@i9 A@j9`)
 	wantTurns(t, field(base+"g:@D c:"), "D@", "D@f1 D@f10")
 	wantTurns(t, field(base+"g:@H c:"), "H@", "H@b1 H@i1 H@b10 H@i10")
-	wantTurns(t, field(base+"g:@T Rc1 ch10"), "T@", "T@h1 T@c10") // only vacant ones
+	wantTurns(t, field(base+"g:@T Rc1 ch10"), "T@", "T@h1 T@c10") // only vacant cells
 	wantTurns(t, field(base+"g:@D Af1 Af10"), "D@", "")
 	wantTurns(t, field(base+"b:@D"), "D@", "") // the other player's
 }
 
 func TestRule12NoPartnerIsNeededToReturn(t *testing.T) {
-	// The Significant Other is far from f1 and f10, and there may be none.
+	// The Significant Other is far from f1 and f10, or there is none.
 	wantAfter(t, field("only Sa5 Aj3 de7 sj10 aj8 g:@D"), "D@f1", "only Df1 Sa5 Aj3 de7 sj10 aj8 blue")
 	wantTurns(t, field("only Aj3 de7 sj10 aj8 g:@D,@S"), "D@", "D@f1 D@f10")
 }
@@ -36,7 +36,7 @@ func TestRule12AverageIndividualReturnsUnretired(t *testing.T) {
 
 func TestRule13SwapInForAnAverageIndividual(t *testing.T) {
 	base := "only Db5 Sb6 Ac3 Ah7 ha3 Ab3 Rd3 ad4 de9 se10 aj8 "
-	for _, hand := range []string{"T", "W", "H"} { // frozen or not, but not retired and not Blue's
+	for _, hand := range []string{"T", "W", "H"} { // frozen or not, but neither retired nor Blue's
 		wantTurns(t, field(base+"g:="+hand), hand+"=", hand+"=b3 "+hand+"=c3 "+hand+"=h7")
 	}
 	wantAfter(t, field("only Di1 Sj1 Ac3 Ah7 di10 sj10 aj8 g:=T"), "T=c3", "only Di1 Sj1 Tc3 Ah7 di10 sj10 aj8 g:R blue")
@@ -44,7 +44,7 @@ func TestRule13SwapInForAnAverageIndividual(t *testing.T) {
 
 func TestRule13PartnersSwapInBesideEachOther(t *testing.T) {
 	const pieces = "only Ab2 Ae5 Ah7 aj8 Ai9 "
-	wantTurns(t, field(pieces+"Sc3 di10 sj9 g:=D"), "D=", "D=b2 D=i9") // Blue's Significant Other will do
+	wantTurns(t, field(pieces+"Sc3 di10 sj9 g:=D"), "D=", "D=b2 D=i9") // Blue's Significant Other counts too
 	wantTurns(t, field(pieces+"Dc3 di10 sa10 g:=S"), "S=", "S=b2 S=i9")
 	wantTurns(t, field(pieces+"di10 sa10 g:=D,=S"), "D=", "")
 	wantTurns(t, field(pieces+"di10 sa10 g:=D,=S"), "S=", "S=i9")
@@ -60,7 +60,7 @@ func TestRule14RetiredIsPlacedOnAnyVacantCell(t *testing.T) {
 }
 
 func TestRule15ReturnedPiecesBeginAnew(t *testing.T) {
-	wantAfter(t, field("Te4 Ug6"), "e4xg6 pass T@c1", "Tg6 Tc1 blue") // its step is there again
+	wantAfter(t, field("Te4 Ug6"), "e4xg6 pass T@c1", "Tg6 Tc1 blue") // its step is available again
 	wantAfter(t, field("Te4 hg6:2"), "e4xg6 H@a1", "Tg6 ha1:9")
 	wantAfter(t, field("Ae4 uf4 Ah4 ac7"), "h4-g4!f4 T=c7", "Ae4 Ag4 tc7 b:R")
 	wantAfter(t, field("ae4 Hf4:1 ah4 blue Ac7"), "h4-g4!f4 H=c7", "ae4 ag4 Hc7:9 g:R blue")
@@ -68,6 +68,6 @@ func TestRule15ReturnedPiecesBeginAnew(t *testing.T) {
 
 func TestRule15PiecesInHandAreInterchangeable(t *testing.T) {
 	wantTurns(t, field("g:@T,@T"), "T@", "T@c1 T@h1 T@c10 T@h10")
-	// One type for two causes comes back in two ways.
+	// One type returns in two ways, for two causes.
 	wantTurns(t, field("g:@T,=T"), "T", "T@c1 T@h1 T@c10 T@h10 T=j3")
 }

@@ -20,7 +20,7 @@ func TestSetUp(t *testing.T) {
 		"d blue": "d hcwtsdtwch/aaaaaaaaaa/10/10/10/10/10/10/AAAAAAAAAA/HCWTSDTWCH b a1:9,j1:9,a10:9,j10:9 - - 0",
 	} {
 		if got := gametest.New(t, Rules(), setup).String(); got != want {
-			t.Errorf("set-up %q is\n%s and must be\n%s", setup, got, want)
+			t.Errorf("set-up %q is\n%s\nwant\n%s", setup, got, want)
 		}
 	}
 }
@@ -113,13 +113,13 @@ func TestRule08PublicHousingCountsItsMovesDown(t *testing.T) {
 	wantTurns(t, field("He5:0"), "e5", "")
 	wantAfter(t, field("Ha1:9"), "a1-a2", "Ha2:8 blue")
 	wantAfter(t, field("Ha1:1"), "a1-b1", "Hb1:0 blue")
-	wantAfter(t, field("We3 he5:4"), "e3*e5>e6", "We5 he6:4 blue") // pushed, it has not moved
+	wantAfter(t, field("We3 he5:4"), "e3*e5>e6", "We5 he6:4 blue") // it was pushed, so it has not moved
 	state := gametest.New(t, Rules(), field("Ha5 aa1"))
 	for i := range 9 {
 		state = gametest.PlayAll(t, state, []string{"a5-a6", "a6-a5"}[i%2]+" "+[]string{"j8-j7", "j7-j8"}[i%2])
 	}
 	if got := state.String(); !strings.Contains(got, "a6:0") {
-		t.Errorf("after nine moves the counter is not 0: %s", got)
+		t.Errorf("counter is not 0 after nine moves: %s", got)
 	}
 	wantTurns(t, state.String(), "a6", "")
 }
@@ -131,10 +131,10 @@ func TestRule09ConflictArbitratorLeapsBetweenTwoPieces(t *testing.T) {
 	wantTurns(t, field(only+"Cc1 ce5 Ag7 Aj9 aj5"), "c1", "c1-f6")                   // along a diagonal
 	wantTurns(t, field(only+"Cc1 he7 Ag5 ae1"), "c1", "c1-f6")                       // along the other, and not between c1 and e1
 	wantTurns(t, field(only+"Cc1 ae5 Ah8 Ah5"), "c1", "")                            // not opposite, or not adjacent
-	wantTurns(t, field(only+"Cc1 ae5 ag5 Wf5 Aj8"), "c1", "")                        // the cell is taken
-	wantTurns(t, field(only+"Cc1 aj5 Aa5 Aa6 Ab7"), "c1", "")                        // the board is no ring
-	wantTurns(t, field(only+"Cb1 ac1"), "b1", "")                                    // itself is lifted: not between b1 and anything
-	wantTurns(t, field("only Da10 Sb10 Aa3 aj8 di1 sj1 Cd4 Ae4 Ce6"), "d4", "d4-e5") // its own fellow counts
+	wantTurns(t, field(only+"Cc1 ae5 ag5 Wf5 Aj8"), "c1", "")                        // the cell is occupied
+	wantTurns(t, field(only+"Cc1 aj5 Aa5 Aa6 Ab7"), "c1", "")                        // the board does not wrap around
+	wantTurns(t, field(only+"Cb1 ac1"), "b1", "")                                    // the piece itself is lifted: not between b1 and anything
+	wantTurns(t, field("only Da10 Sb10 Aa3 aj8 di1 sj1 Cd4 Ae4 Ce6"), "d4", "d4-e5") // its own kind counts
 }
 
 func TestRule10AverageIndividualStepsAndRetiredNeverMoves(t *testing.T) {

@@ -25,16 +25,16 @@ func TestRule16FlankThatArrivesMakesASandwich(t *testing.T) {
 func TestRule16PushedPieceIsAFilling(t *testing.T) {
 	wantTurns(t, field("We7 se5 Ad4 af4"), "e7*e5>e4", "e7*e5>e4 e7*e5>e4!e4")
 	wantTurns(t, field("We7 se5 Ad3 af5"), "e7*e5>e4", "e7*e5>e4 e7*e5>e4!e4")
-	// A pushed Average Individual is filling and flank in one.
+	// A pushed Average Individual is both filling and flank.
 	wantTurns(t, field("We7 Ae5 Ad4 af4 wf3 ag2"), "e7*e5>e4", "e7*e5>e4 e7*e5>e4!e4 e7*e5>e4!f3 e7*e5>e4!f3,e4")
-	// The Social Worker itself, when what it pushes closes a sandwich on it.
+	// The Social Worker itself, if its push closes a sandwich around it.
 	wantTurns(t, field("We7 ae5 Ae6"), "e7*e5>e4", "e7*e5>e4 e7*e5>e4!e5")
 }
 
 func TestRule16OlderSandwichesAndOwnMovesDoNotCount(t *testing.T) {
 	for _, text := range gametest.Texts(gametest.New(t, Rules(), "")) {
 		if strings.Contains(text, "!") {
-			t.Errorf("in ten Average Individuals side by side %s sandwiches", text)
+			t.Errorf("in ten Average Individuals side by side, got %s sandwiches", text)
 		}
 	}
 	wantTurns(t, field("Ae4 wf4 ag4 Ab4"), "b4", "b4-a3 b4-b3 b4-c3 b4-a4 b4-c4 b4-a5 b4-b5 b4-c5")
@@ -57,8 +57,8 @@ func TestRule17AnySubsetIsATurnOfItsOwn(t *testing.T) {
 }
 
 func TestRule17AllAtOnceWithoutChaining(t *testing.T) {
-	// c4 and e4 are flanks of d4 and fillings themselves: the one who leaves
-	// still counts, and nobody new becomes a candidate by it.
+	// c4 and e4 are flanks of d4 and fillings themselves. The one that leaves still counts, but
+	// makes no new candidate.
 	position := field("Ab4 Ac4 We4 Af4 Ag5 Ad3")
 	wantTurns(t, position, "d3-d4", "d3-d4 d3-d4!c4 d3-d4!e4 d3-d4!c4,e4")
 	wantAfter(t, position, "d3-d4!c4,e4", "Ab4 Af4 Ag5 Ad4 g:=W,R blue")

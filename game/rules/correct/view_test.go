@@ -53,7 +53,7 @@ func TestSteps(t *testing.T) {
 			continue
 		}
 		if got := stepsText(state.Steps(m)); got != test.want {
-			t.Errorf("%s: %s and must be %s", test.turn, got, test.want)
+			t.Errorf("%s: %s, want %s", test.turn, got, test.want)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestBoardShowsWhatPiecesRemember(t *testing.T) {
 		fmt.Sprintf("h6 %d 0", game.MarkCount),
 	}
 	if !slices.Equal(marks, want) {
-		t.Errorf("the marks are\n%q and must be\n%q", marks, want)
+		t.Errorf("marks are\n%q\nwant\n%q", marks, want)
 	}
 	var hand []string
 	for _, piece := range b.Trays[blue].Pieces {
@@ -80,10 +80,10 @@ func TestBoardShowsWhatPiecesRemember(t *testing.T) {
 	}
 	wantHand := []string{"D Designated Individual returns", "T Group Therapist swaps in", "R retired Average Individual is placed", "R retired Average Individual is placed"}
 	if !slices.Equal(hand, wantHand) {
-		t.Errorf("Blue's hand is %q and must be %q", hand, wantHand)
+		t.Errorf("Blue's hand is %q, want %q", hand, wantHand)
 	}
 	if signs := b.Trays[blue].Signs; signs != "Blue's hand: D@ T= 2 R@" {
-		t.Errorf("in signs it is %q", signs)
+		t.Errorf("in signs got %q", signs)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestNotes(t *testing.T) {
 	} {
 		got := gametest.PlayAll(t, gametest.New(t, Rules(), field(test.words)), test.turns).Board().Notes
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%s %s: the notes are\n%q and must be\n%q", test.words, test.turns, got, test.want)
+			t.Errorf("%s %s: notes are\n%q\nwant\n%q", test.words, test.turns, got, test.want)
 		}
 	}
 }
@@ -123,12 +123,12 @@ func TestEndingNotes(t *testing.T) {
 	} {
 		result, over := gametest.New(t, Rules(), field(words)).Result()
 		if !over || result.Note != want {
-			t.Errorf("%s: %q and must be %q", words, result.Note, want)
+			t.Errorf("%s: %q, want %q", words, result.Note, want)
 		}
 	}
 }
 
-// TestCardFits keeps the rules card to screens of 76 columns and 20 lines.
+// TestCardFits checks that pages of the rules card have at most 76 columns and 20 lines.
 func TestCardFits(t *testing.T) {
 	pages := strings.Split(strings.TrimRight(Rules().Info().Card, "\n"), "\f")
 	if len(pages) > 2 {
@@ -141,7 +141,7 @@ func TestCardFits(t *testing.T) {
 		}
 		for _, line := range lines {
 			if n := len([]rune(line)); n > 76 || strings.TrimRight(line, " ") != line || strings.Contains(line, "\t") {
-				t.Errorf("screen %d: %d columns, or blanks that nobody sees: %q", i+1, n, line)
+				t.Errorf("screen %d: %d columns, or trailing blanks: %q", i+1, n, line)
 			}
 		}
 	}

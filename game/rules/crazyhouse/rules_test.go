@@ -15,7 +15,7 @@ func TestHands(t *testing.T) {
 		{"a promoted piece was a pawn", "4k3/8/8/3q~4/4P3/8/8/4K3[] w - - 0 1", "exd5", "e4d5", "exd5", "4k3/8/8/3P4/8/8/8/4K3[P] b - - 0 1"},
 		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 2", "exd6", "e5d6", "exd6", "4k3/8/3P4/8/8/8/8/4K3[P] b - - 0 2"},
 		{"a promotion is marked", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a8=R", "a7a8r", "a8=R+", "R~3k3/8/8/8/8/8/8/4K3[] b - - 0 1"},
-		{"the mark goes along", "4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1", "Qa2", "a1a2", "Qa2", "4k3/8/8/8/8/8/Q~7/4K3[] b - - 1 1"},
+		{"the mark moves along", "4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1", "Qa2", "a1a2", "Qa2", "4k3/8/8/8/8/8/Q~7/4K3[] b - - 1 1"},
 		{"a drop", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "n@f3", "N@f3", "N@f3", "4k3/8/8/8/8/5N2/8/4K3[P] b - - 1 1"},
 		{"a pawn, with check", "4k3/8/8/8/8/8/8/4K3[PP] w - - 4 1", "@d7", "P@d7", "P@d7+", "4k3/3P4/8/8/8/8/8/4K3[P] b - - 0 1"},
 		{"in between", "4k3/8/8/8/8/8/8/r3K3[B] w - - 0 1", "B@c1", "B@c1", "B@c1", "4k3/8/8/8/8/8/8/r1B1K3[] b - - 1 1"},
@@ -27,15 +27,15 @@ func TestHands(t *testing.T) {
 			continue
 		}
 		if state.Format(m) != test.canonical || state.Describe(m) != test.described {
-			t.Errorf("%s is %s, %s and must be %s, %s", test.name, state.Format(m), state.Describe(m), test.canonical, test.described)
+			t.Errorf("%s is %s, %s, want %s, %s", test.name, state.Format(m), state.Describe(m), test.canonical, test.described)
 		}
 		if next, err := state.Play(m); err != nil || next.String() != test.want {
-			t.Errorf("%s leads to\n%v, %v and must lead to\n%s", test.name, next, err, test.want)
+			t.Errorf("%s leads to\n%v, %v\nwant\n%s", test.name, next, err, test.want)
 		}
 	}
 }
 
-// TestDropsByPointing: the piece is chosen from the list, then comes the square.
+// TestDropsByPointing checks that a player picks a piece from the list, then a cell.
 func TestDropsByPointing(t *testing.T) {
 	state := gametest.New(t, Rules(), "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1")
 	m, err := state.Parse("N@f3")
@@ -44,11 +44,11 @@ func TestDropsByPointing(t *testing.T) {
 	}
 	steps := state.Steps(m)
 	if len(steps) != 2 || steps[0].Cell != game.NoCell || steps[0].Choice != "n" || steps[0].Label != "knight" || game.CellName(steps[1].Cell, 8) != "f3" {
-		t.Errorf("the steps are %+v", steps)
+		t.Errorf("steps are %+v", steps)
 	}
 }
 
-// TestRepetition: a position comes again after captures and drops.
+// TestRepetition checks repetitions with captures and drops.
 func TestRepetition(t *testing.T) {
 	state := gametest.New(t, Rules(), "k4r2/8/5n2/8/4N3/8/8/K7[] w - - 0 1")
 	round := []string{"Nxf6", "Rxf6", "N@e4", "Rf7", "Kb1", "Rf8", "Ka1", "N@f6"}
@@ -60,7 +60,7 @@ func TestRepetition(t *testing.T) {
 		state = gametest.Play(t, state, m)
 	}
 	if reason, ok := state.Claim(); !ok || reason != "threefold repetition" {
-		t.Errorf("the claim is %q, %v", reason, ok)
+		t.Errorf("claim is %q, %v", reason, ok)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestReadsHands in all forms in which programs write them.
+// TestReadsHands reads hands in every form that programs write.
 func TestReadsHands(t *testing.T) {
 	const want = "4k3/8/8/8/8/8/8/Q~3K3[QNpp] w - - 0 1"
 	for _, text := range []string{want, "4k3/8/8/8/8/8/8/Q~3K3[pNpQ] w - - 0 1", "4k3/8/8/8/8/8/8/Q~3K3/NQpp w - - 0 1"} {
@@ -99,16 +99,16 @@ func TestReadsHands(t *testing.T) {
 		}
 	}
 	if got := gametest.New(t, Rules(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1").String(); got != "4k3/8/8/8/8/8/8/4K2R[] w K - 0 1" {
-		t.Errorf("without a hand it is written %s", got)
+		t.Errorf("without a hand it is written as %s", got)
 	}
 }
 
 func TestShown(t *testing.T) {
 	board := gametest.New(t, Rules(), "4k3/8/8/8/8/8/8/Q~3K3[Nqp] w - - 0 1").Board()
 	if white, black := board.Trays[0], board.Trays[1]; white.Title != "in hand" || len(white.Pieces) != 1 || len(black.Pieces) != 2 || white.Lead != 2 {
-		t.Errorf("the trays are %+v", board.Trays)
+		t.Errorf("trays are %+v", board.Trays)
 	}
 	if len(board.Marks) != 1 || board.Marks[0].Cell != 0 {
-		t.Errorf("the marks are %+v", board.Marks)
+		t.Errorf("marks are %+v", board.Marks)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// grid is the game by the book: signs on a board, looked at cell by cell.
+// grid implements the rules plainly: signs on a board, checked cell by cell.
 type grid [ranks][files]byte
 
 func gridOf(text string) (g grid) {
@@ -19,7 +19,7 @@ func gridOf(text string) (g grid) {
 	return g
 }
 
-// turns is how many discs a disc of a sign on a cell turns; it turns them too.
+// turns turns the discs for a disc placed on a cell, and returns their number.
 func (g *grid) turns(rank, file int, own byte) (count int) {
 	if g[rank][file] != vacancy {
 		return 0
@@ -47,7 +47,7 @@ func (g *grid) turns(rank, file int, own byte) (count int) {
 
 func on(rank, file int) bool { return rank >= 0 && rank < ranks && file >= 0 && file < files }
 
-// moves are the legal cells of a side, in the order of their names.
+// moves returns the legal cells of a side, ordered by name.
 func (g grid) moves(own byte) (names []string) {
 	for file := range files {
 		for rank := range ranks {
@@ -67,7 +67,7 @@ func (g grid) text(side byte) string {
 	return text + " " + string(side)
 }
 
-// TestReference plays random games beside one by the book.
+// TestReference plays random games on both.
 func TestReference(t *testing.T) {
 	for i := range 60 {
 		rnd := rand.New(rand.NewPCG(uint64(i), 0x6f7468))
@@ -79,7 +79,7 @@ func TestReference(t *testing.T) {
 				want = []string{passText}
 			}
 			if got := gametest.Texts(state); !slices.Equal(got, want) {
-				t.Fatalf("%s: the moves are %v and must be %v", state, got, want)
+				t.Fatalf("%s: moves are %v, want %v", state, got, want)
 			}
 			m := moves[rnd.IntN(len(moves))]
 			if c := fromNumber(m); c != pass {
@@ -87,12 +87,12 @@ func TestReference(t *testing.T) {
 			}
 			state, _ = state.Play(m)
 			if got, want := state.String(), g.text(signs[state.Turn()]); got != want {
-				t.Fatalf("the position is\n%s and must be\n%s", got, want)
+				t.Fatalf("position is\n%s\nwant\n%s", got, want)
 			}
 		}
 		g := gridOf(state.String())
 		if left := append(g.moves(signs[black]), g.moves(signs[white])...); len(left) > 0 {
-			t.Fatalf("%s: the game is over, and %v can be played", state, left)
+			t.Fatalf("%s: game is over, but %v can be played", state, left)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// TestMustPass: who cannot move can do nothing else than pass, and is told so.
+// TestMustPass checks that a player without a move can only pass, and gets a note about it.
 func TestMustPass(t *testing.T) {
 	text := strings.Repeat("-", 27) + "XX" + strings.Repeat("-", 6) + "XX" + strings.Repeat("-", 25) + "XO X"
 	for _, side := range []string{"O", "X"} {
@@ -44,7 +44,7 @@ func TestMustPass(t *testing.T) {
 			t.Errorf("a1: %v", err)
 		}
 		if notes := s.Board().Notes; notes[len(notes)-1] != "Black cannot move and must pass" {
-			t.Errorf("the notes are %q", notes)
+			t.Errorf("notes are %q", notes)
 		}
 		if next := gametest.PlayAll(t, s, "PASS"); next.Turn() != white || next.Board().Cells[63] != s.Board().Cells[63] {
 			t.Errorf("after the pass: %s", next)
@@ -56,7 +56,7 @@ func TestUnreadable(t *testing.T) {
 	gametest.Unreadable(t, gametest.New(t, Rules(), ""), "", "d", "d9", "i1", "d3d4", "d 3", "passed", "--", "34")
 }
 
-// TestPositionTexts: what is read besides the canonical signs, and what is refused.
+// TestPositionTexts checks which other signs are read, and which texts are refused.
 func TestPositionTexts(t *testing.T) {
 	start := gametest.New(t, Rules(), "").String()
 	board := start[:cells]

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/board"
 )
 
-// ending is a position of a random game with so few vacant cells; ok is false if the
-// game was over before.
+// ending returns a position of a random game with n vacant cells; ok is false if the game ended
+// earlier.
 func ending(t *testing.T, seed uint64, vacant int) (p position, ok bool) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 0x656e64))
@@ -24,7 +24,7 @@ func ending(t *testing.T, seed uint64, vacant int) (p position, ok bool) {
 	return p, !p.over()
 }
 
-// TestSolvedIsExact compares the solution with one that looks at everything.
+// TestSolvedIsExact compares the solution with a search of everything.
 func TestSolvedIsExact(t *testing.T) {
 	var margin func(p position) int
 	margin = func(p position) int {
@@ -48,7 +48,7 @@ func TestSolvedIsExact(t *testing.T) {
 		}
 		seen++
 		if got, want := solve(p.Own, p.Other, -cells, cells), margin(p); got != want {
-			t.Errorf("%s: the margin is %d and must be %d", p.text(), got, want)
+			t.Errorf("%s: margin is %d, want %d", p.text(), got, want)
 		}
 	}
 	if seen < 30 {
@@ -56,15 +56,15 @@ func TestSolvedIsExact(t *testing.T) {
 	}
 }
 
-// TestStable: corners, and what joins them along full edges, are stable; nothing is
-// without a corner; and no stable disc is ever turned.
+// TestStable checks that corners and the discs that join them along full edges are stable. Without
+// a corner, no disc is stable. Stable discs are never turned.
 func TestStable(t *testing.T) {
 	if got := stable(startPosition.Own, startPosition.Other); got != 0 {
-		t.Errorf("at the start %x is stable", got)
+		t.Errorf("at the start %x are stable", got)
 	}
 	edge := board.Set(0b0000_0111)
 	if got := stable(edge|1<<18, 1<<27|1<<28|1<<35|1<<36); got != edge {
-		t.Errorf("of a corner and two beside it %x is stable", got)
+		t.Errorf("with a corner and two beside it, %x are stable", got)
 	}
 	for seed := range uint64(200) {
 		rnd := rand.New(rand.NewPCG(seed, 0x737461))
@@ -74,7 +74,7 @@ func TestStable(t *testing.T) {
 			for seat := range sure {
 				discs := p.discs(game.Seat(seat))
 				if sure[seat]&^discs != 0 {
-					t.Fatalf("%s: of the stable discs %x were turned", p.text(), sure[seat]&^discs)
+					t.Fatalf("%s: stable discs %x were turned", p.text(), sure[seat]&^discs)
 				}
 				sure[seat] = stable(discs, p.discs(game.Seat(seat).Other()))
 			}
@@ -83,7 +83,7 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// TestWorthOfEndings: with few cells left the worth says who wins.
+// TestWorthOfEndings checks that the worth shows the winner when few cells are left.
 func TestWorthOfEndings(t *testing.T) {
 	for seed := range uint64(40) {
 		p, ok := ending(t, seed, mostSolved)
@@ -97,7 +97,7 @@ func TestWorthOfEndings(t *testing.T) {
 	}
 }
 
-// TestWorthHasTwoSides: with the colours exchanged a position is worth the same.
+// TestWorthHasTwoSides checks that swapping the colours does not change the worth.
 func TestWorthHasTwoSides(t *testing.T) {
 	for seed := range uint64(40) {
 		p, _ := ending(t, seed, 10+int(seed))
@@ -107,7 +107,7 @@ func TestWorthHasTwoSides(t *testing.T) {
 		p.turn = p.turn.Other()
 		w.Begin(p, 0, 0)
 		if other := w.Worth(); one != other {
-			t.Errorf("%s: %d, and with the colours exchanged %d", p.text(), one, other)
+			t.Errorf("%s: got %d, %d with the colours swapped", p.text(), one, other)
 		}
 	}
 }

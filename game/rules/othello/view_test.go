@@ -8,13 +8,13 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestDiscsDifferWithoutColour wants the two discs to differ in figure, letter and
-// name, and to be those of their seats.
+// TestDiscsDifferWithoutColour checks that the two discs differ in figure, letter and name, and
+// match their seats.
 func TestDiscsDifferWithoutColour(t *testing.T) {
 	b := gametest.New(t, Rules(), "").Board()
 	one, other := b.Cells[28], b.Cells[27] // e4 and d4
 	if one.Figure == other.Figure || one.Letter == other.Letter || one.Name == other.Name || one.Seat != black || other.Seat != white {
-		t.Errorf("the discs are %+v and %+v", one, other)
+		t.Errorf("discs are %+v and %+v", one, other)
 	}
 }
 
@@ -37,7 +37,7 @@ func TestSpeak(t *testing.T) {
 	}
 }
 
-// TestChanged: all discs that a move turns are marked with the one that is placed.
+// TestChanged checks that a move marks the new disc and all turned discs.
 func TestChanged(t *testing.T) {
 	s := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "d3 c3")
 	m, _ := s.Parse("c4")

@@ -7,10 +7,10 @@ import (
 	"pawnstorm/game/rules/internal/revolt"
 )
 
-// startForCapitalists is the start with the other side to move.
+// startForCapitalists is the start with the Capitalists to move.
 const startForCapitalists = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp c"
 
-// middle is a position from a game, with files that run and files that do not.
+// middle is a position from a game, with running and stopped files.
 const middle = "ppBp1ppp/4p3/6B1/RNB1Q1NR/1N1pK1NR/1R4B1/1p1p3p/p1p1ppp1"
 
 func BenchmarkPerft(b *testing.B) {

@@ -39,10 +39,10 @@ func TestDescribe(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := state.Describe(m); got != test.want {
-			t.Errorf("%s: %s is described as %q and must be %q", test.position, test.move, got, test.want)
+			t.Errorf("%s: %s is described as %q, want %q", test.position, test.move, got, test.want)
 		}
 		if again, err := state.Parse(test.want); err != nil || again != m {
-			t.Errorf("%s: the description %q is read as %d, %v", test.position, test.want, again, err)
+			t.Errorf("%s: description %q is read as %d, %v", test.position, test.want, again, err)
 		}
 	}
 }

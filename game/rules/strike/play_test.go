@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// movesFrom are the moves of the piece on a cell, as texts of their targets,
-// captures with an x in front: "d3 xd6".
+// movesFrom returns the moves of the piece on a cell, as texts of their targets. Captures have an x
+// in front: "d3 xd6".
 func movesFrom(state game.State, cell string) string {
 	var targets []string
 	for _, text := range gametest.Texts(state) {

@@ -8,10 +8,10 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// reference is the game a second time; see [gametest.Reference].
+// reference implements the game a second time; see [gametest.Reference].
 type reference struct {
 	gametest.Grid
-	capitalist bool // to move
+	capitalist bool // side to move
 }
 
 func newReference(text string) gametest.Reference {
@@ -41,8 +41,8 @@ func (r *reference) Moves() []string {
 
 func isCapitalist(letter byte) bool { return letter >= 'A' && letter <= 'Z' }
 
-// allowed reports whether a piece may go from a cell to another, which does not
-// hold one of its own side.
+// allowed reports whether a piece can go from a cell to another, which holds no piece of its own
+// side.
 func (r *reference) allowed(row, column, toRow, toColumn int) bool {
 	letter, up, aside := r.Cells[row][column], toRow-row, abs(toColumn-column)
 	vacant := r.Cells[toRow][toColumn] == 0
@@ -74,8 +74,8 @@ func (r *reference) allowed(row, column, toRow, toColumn int) bool {
 	return (straight || diagonal) && r.Clear(row, column, toRow, toColumn)
 }
 
-// pawnStep is a pawn's step forward by its width: ahead to a vacant cell,
-// aside to an occupied one.
+// pawnStep reports whether a pawn can step this far to the side: straight ahead to a vacant cell,
+// diagonally to an occupied one.
 func pawnStep(aside int, vacant bool) bool { return aside == 0 && vacant || aside == 1 && !vacant }
 
 func abs(n int) int { return max(n, -n) }
@@ -95,8 +95,7 @@ func (r *reference) After(move string) string {
 	return after.text()
 }
 
-// scatter puts a random part of the pieces on random cells, the king on any of
-// rows 4 and 5.
+// scatter puts some of the pieces on random cells, and the king on row 4 or 5.
 func scatter(rnd *rand.Rand) string {
 	r := reference{gametest.Grid{Ranks: 8}, rnd.IntN(2) == 0}
 	r.Cells[4+rnd.IntN(2)][1+rnd.IntN(8)] = 'K'

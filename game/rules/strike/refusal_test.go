@@ -65,16 +65,16 @@ func TestRefusals(t *testing.T) {
 			continue
 		}
 		if illegal.Reason != test.reason {
-			t.Errorf("%s %s is refused because\n%s, and it must be because\n%s", test.position, test.move, illegal.Reason, test.reason)
+			t.Errorf("%s %s is refused because\n%s\nwant\n%s", test.position, test.move, illegal.Reason, test.reason)
 		}
 		if want := cells.Replace(test.move); illegal.Move != want {
-			t.Errorf("%s: the refused move is %s and must be %s", test.position, illegal.Move, want)
+			t.Errorf("%s: refused move is %s, want %s", test.position, illegal.Move, want)
 		}
 	}
 }
 
-// TestEveryRefusalHasAReason tries every pair of cells of a few positions. A
-// cell a9 in a reason would be a piece in the way that does not exist.
+// TestEveryRefusalHasAReason tries every pair of cells in a few positions. A cell a9 in a reason
+// would be a blocking piece that does not exist.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	for _, position := range []string{startText, middle + " w", middle + " c"} {
 		state := gametest.New(t, Rules(), position)
@@ -91,7 +91,7 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 			}
 		}
 		if legal != len(state.Moves()) {
-			t.Errorf("%s: %d pairs of squares are moves, and there are %d", position, legal, len(state.Moves()))
+			t.Errorf("%s: %d pairs of squares are moves, want %d", position, legal, len(state.Moves()))
 		}
 	}
 }

@@ -32,13 +32,13 @@ func TestRule09Ends(t *testing.T) {
 }
 
 func TestRule09TheCapturedKingComesFirst(t *testing.T) {
-	// The last capitalist falls: no move is left, and yet it is no draw.
+	// The last Capitalist is captured. No move is left, but it is not a draw.
 	gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/3pK3/8/8/8 w"), "d4xe4"), workers, "capture of the owner")
 	gametest.WantResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8 w"), workers, "capture of the owner")
 }
 
 func TestRule09NothingBeforeTheTurn(t *testing.T) {
-	// A side without moves has lost only when it is to move.
+	// A side without moves loses only when it is to move.
 	for _, position := range []string{"8/8/8/8/3K4/4R3/4p3/8 c", "8/8/8/8/4K3/8/8/8 c", "RB6/RB6/RB6/RB6/KN6/8/1p6/8 w"} {
 		gametest.WantOpen(t, gametest.New(t, Rules(), position))
 	}
@@ -73,7 +73,7 @@ func TestRule10TheLastPlyCountsAndEveryEndTellsTheTally(t *testing.T) {
 	} {
 		result, over := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.moves).Result()
 		if !over || result.Note != test.note {
-			t.Errorf("%s %s: %+v, %v and the note must be %q", test.position, test.moves, result, over, test.note)
+			t.Errorf("%s %s: got %+v, %v, want the note %q", test.position, test.moves, result, over, test.note)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestRule11Match(t *testing.T) {
 	} {
 		winner, reason := ruleset{}.Match(test.winners, [2]game.State{at(test.finals[0]), at(test.finals[1])})
 		if winner != test.winner || reason != test.reason {
-			t.Errorf("%s: %d by %s and must be %d by %s", test.name, winner, reason, test.winner, test.reason)
+			t.Errorf("%s: got %d by %s, want %d by %s", test.name, winner, reason, test.winner, test.reason)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestRule12Texts(t *testing.T) {
 		"8/8/8/8/K2pR3/4Q3/3p4/8 w": "d2-d3 d2xe3 d4-c3 d4-c4 d4-c5 d4-d3 d4-d5 d4-e5 d4xe3 d4xe4",
 	} {
 		if got := strings.Join(gametest.Texts(gametest.New(t, Rules(), position)), " "); got != want {
-			t.Errorf("%s: the moves are %s and must be %s", position, got, want)
+			t.Errorf("%s: moves are %s, want %s", position, got, want)
 		}
 	}
 }

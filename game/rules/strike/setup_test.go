@@ -20,7 +20,7 @@ func TestSetup(t *testing.T) {
 		{map[string]string{"draws": "off"}, "draws=off"},
 	} {
 		if got, err := Rules().Setup(test.options, rand.New(rand.NewPCG(1, 1))); err != nil || got != test.want {
-			t.Errorf("Setup(%v) = %q, %v and must be %q", test.options, got, err, test.want)
+			t.Errorf("Setup(%v) = %q, %v, want %q", test.options, got, err, test.want)
 		}
 	}
 }
@@ -34,10 +34,10 @@ func TestNewReads(t *testing.T) {
 		startText + " 0/0":               startText,
 		"  " + startText + "  ":          startText,
 		"8/8/8/8/8/8/8/8 c 9999999/0":    "8/8/8/8/8/8/8/8 c 9999999/0",
-		"8/8/8/8/8/8/4K3/8 c":            "8/8/8/8/8/8/4K3/8 c", // a king off the centre
+		"8/8/8/8/8/8/4K3/8 c":            "8/8/8/8/8/8/4K3/8 c", // a king outside the centre
 	} {
 		if got := gametest.New(t, Rules(), text).String(); got != want {
-			t.Errorf("New(%q) is %s and must be %s", text, got, want)
+			t.Errorf("New(%q) is %s, want %s", text, got, want)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestNewRefuses(t *testing.T) {
 		_, err := Rules().New(text)
 		var bad *game.TextError
 		if !errors.As(err, &bad) || !strings.HasPrefix(bad.Reason, reason) {
-			t.Errorf("New(%q): %v, and the reason must begin with %q", text, err, reason)
+			t.Errorf("New(%q): %v, want a reason that begins with %q", text, err, reason)
 		}
 		if _, err := Perft(text, 1); err == nil {
 			t.Errorf("%q has a perft", text)
@@ -80,7 +80,7 @@ func TestNewRefuses(t *testing.T) {
 func TestTallyStaysAtItsLimit(t *testing.T) {
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/8/4K3/8/8/p6p w 9999999/9999998"), "h1-h2")
 	if got := withTally(state.String()); got != "9999999/9999999" {
-		t.Errorf("the tally is %s", got)
+		t.Errorf("tally is %s", got)
 	}
 	gametest.New(t, Rules(), state.String())
 }
@@ -98,10 +98,10 @@ func TestPerftEdges(t *testing.T) {
 		{"draws=off", 1, 16},
 		{"8/8/8/8/8/8/8/p7 w", 1, 0}, // no king: the game is over
 		{"8/8/8/8/8/8/8/p7 w", 0, 1},
-		{"8/8/8/8/3pK3/8/8/8 w", 2, 35}, // nothing follows the capture of the king
+		{"8/8/8/8/3pK3/8/8/8 w", 2, 35}, // the capture of the king ends the game
 	} {
 		if got, err := Perft(test.position, test.depth); err != nil || got != test.want {
-			t.Errorf("perft %d of %q is %d, %v and must be %d", test.depth, test.position, got, err, test.want)
+			t.Errorf("perft %d of %q is %d, %v, want %d", test.depth, test.position, got, err, test.want)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestBoardPieces(t *testing.T) {
 	}
 	for c, piece := range b.Cells {
 		if piece != want[game.Cell(c)] {
-			t.Errorf("on %s stands %+v and must stand %+v", revolt.CellName(game.Cell(c)), piece, want[game.Cell(c)])
+			t.Errorf("on %s got %+v, want %+v", revolt.CellName(game.Cell(c)), piece, want[game.Cell(c)])
 		}
 	}
 }
@@ -37,7 +37,7 @@ func TestBoardMarksWhatMovesAsAPawn(t *testing.T) {
 	pawn := fmt.Sprintf(" %d moves as a pawn: ", game.MarkPawn)
 	want := []string{"h4" + pawn + "h8 is empty", "d5" + pawn + "d1 is empty", "h5" + pawn + "h8 is empty"}
 	if !slices.Equal(got, want) {
-		t.Errorf("the marks are %q and must be %q", got, want)
+		t.Errorf("marks are %q, want %q", got, want)
 	}
 }
 
@@ -66,11 +66,11 @@ func TestBoardEdges(t *testing.T) {
 		{File: 1, Sign: '·', Text: "file b stopped: b1 and b8 are empty", Ends: [2]bool{true, true}},
 	} {
 		if edges[file] != want {
-			t.Errorf("the edge is %+v and must be %+v", edges[file], want)
+			t.Errorf("edge is %+v, want %+v", edges[file], want)
 		}
 	}
 	if len(edges) != 8 || edges[3].Text != "file d stopped: d1 is empty" || edges[7].Text != "file h stopped: h8 is empty" {
-		t.Errorf("the edges are %+v", edges)
+		t.Errorf("edges are %+v", edges)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestBoardTrays(t *testing.T) {
 		position, moves   string
 		captured, removed string
 	}{
-		{"ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w", "", "", ""}, // what never stood there was not taken
+		{"ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w", "", "", ""}, // a piece that was never there was not captured
 		{"8/8/8/3Q3K/2p5/8/8/8 w", "c4xd5", "CEO", ""},
 		{"8/8/2p5/3Q3K/8/8/8/8 c", "d5xc6", "", ""}, // the Worker goes back to a factory
 		{"2p5/8/2p5/3Q3K/8/8/8/2p5 c", "d5xc6", "", "worker"},
@@ -106,20 +106,20 @@ func TestBoardNotes(t *testing.T) {
 		{"8/8/8/8/4p3/8/8/8 c 8/8", "", "tally: Capitalists 8, Workers 8|0 of 8 files run"},
 	} {
 		if got := strings.Join(gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.moves).Board().Notes, "|"); got != test.want {
-			t.Errorf("%q %s: the notes are %s and must be %s", test.setup, test.moves, got, test.want)
+			t.Errorf("%q %s: notes are %s, want %s", test.setup, test.moves, got, test.want)
 		}
 	}
 	s := gametest.New(t, Rules(), toAndFro).(*state)
 	s.Quiet = 60
 	if got := s.Board().Notes[2]; got != "plies without a capture: 60 of 100" {
-		t.Errorf("the note is %q", got)
+		t.Errorf("note is %q", got)
 	}
 }
 
 func TestCardFitsTheScreen(t *testing.T) {
 	pages := strings.Split(Rules().Info().Card, "\f")
 	if len(pages) != 2 {
-		t.Errorf("the card has %d pages", len(pages))
+		t.Errorf("card has %d pages", len(pages))
 	}
 	for i, page := range pages {
 		lines := strings.Split(strings.TrimSuffix(page, "\n"), "\n")
@@ -128,13 +128,13 @@ func TestCardFitsTheScreen(t *testing.T) {
 		}
 		for _, line := range lines {
 			if n := len([]rune(line)); n > 76 || line != strings.TrimRight(line, " ") {
-				t.Errorf("page %d: %d columns, or blanks at the end: %q", i+1, n, line)
+				t.Errorf("page %d: %d columns, or trailing blanks: %q", i+1, n, line)
 			}
 		}
 	}
 	for _, name := range names {
 		if !strings.Contains(strings.ToLower(pages[0]), strings.ToLower(name)) {
-			t.Errorf("the card does not name the %s", name)
+			t.Errorf("card does not name the %s", name)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestPerftDeeper has counts of which only one depth is published, by Fairy-Stockfish in
+// TestPerftDeeper checks counts that are published for one depth only, by Fairy-Stockfish in
 // tests/perft.sh.
 func TestPerftDeeper(t *testing.T) {
 	for _, position := range []string{
@@ -16,7 +16,7 @@ func TestPerftDeeper(t *testing.T) {
 		"7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1 39 +2+0",
 	} {
 		if got, err := Perft(position, 3); err != nil || got != 12407 {
-			t.Errorf("perft 3 of %s is %d, %v and must be 12407", position, got, err)
+			t.Errorf("perft 3 of %s is %d, %v, want 12407", position, got, err)
 		}
 	}
 }
@@ -24,7 +24,7 @@ func TestPerftDeeper(t *testing.T) {
 func TestChecksAreCounted(t *testing.T) {
 	for _, test := range []struct{ name, position, moves, want string }{
 		{"one", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qa4", "4k3/8/8/8/Q7/8/8/4K3 b - - 2+3 1 1"},
-		{"two pieces give one", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6", "4k3/8/5N2/8/8/8/8/4R1K1 b - - 2+3 1 1"},
+		{"a double check counts once", "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nf6", "4k3/8/5N2/8/8/8/8/4R1K1 b - - 2+3 1 1"},
 		{"of Black", "r3k3/8/8/8/8/8/8/4K3 b - - 3+2 0 1", "Ra1", "4k3/8/8/8/8/8/8/r3K3 w - - 3+1 1 2"},
 		{"none", "4k3/8/8/8/8/8/8/3QK3 w - - 1+1 0 1", "Qd2", "4k3/8/8/8/8/8/3Q4/4K3 b - - 1+1 1 1"},
 	} {
@@ -34,7 +34,7 @@ func TestChecksAreCounted(t *testing.T) {
 			t.Fatal(err)
 		}
 		if next, err := state.Play(m); err != nil || next.String() != test.want {
-			t.Errorf("%s: %v, %v and must be %s", test.name, next, err, test.want)
+			t.Errorf("%s: %v, %v, want %s", test.name, next, err, test.want)
 		}
 	}
 }
@@ -57,7 +57,7 @@ func TestEnds(t *testing.T) {
 			t.Fatalf("%s: %v", test.name, err)
 		}
 		if got := state.Describe(m); got != test.sign {
-			t.Errorf("%s is written %s and must be %s", test.name, got, test.sign)
+			t.Errorf("%s is written %s, want %s", test.name, got, test.sign)
 		}
 		gametest.WantResult(t, gametest.Play(t, state, m), test.winner, test.reason)
 	}
@@ -73,13 +73,13 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestShown: the counts are told to the eye and in words.
+// TestShown checks that the counts are shown as a scale and in words.
 func TestShown(t *testing.T) {
 	board := gametest.New(t, Rules(), "4k3/8/8/8/8/8/8/3QK3 w - - 1+2 0 1").Board()
 	if len(board.Scales) != 1 || board.Scales[0].Count != [2]int{2, 1} {
-		t.Errorf("the scales are %+v", board.Scales)
+		t.Errorf("scales are %+v", board.Scales)
 	}
 	if board.Told != 2 || board.Notes[0] != "White has given 2 of 3 checks" || board.Notes[1] != "Black has given 1 of 3 checks" {
-		t.Errorf("the notes are %q, of which %d are told", board.Notes, board.Told)
+		t.Errorf("notes are %q, %d of them shown", board.Notes, board.Told)
 	}
 }

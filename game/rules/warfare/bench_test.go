@@ -6,8 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// middle is a position of a game with running and idle types on both sides of
-// the board.
+// middle is a position from a game with running and stopped types on both sides of the board.
 const middle = "RNB1K2R/6Bp/4pQ2/pppp1p2 b"
 
 func BenchmarkPerft(b *testing.B) {

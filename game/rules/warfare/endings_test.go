@@ -19,7 +19,7 @@ func TestRule07KingCaptured(t *testing.T) {
 		gametest.WantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.move), proletariat, "capture of the king")
 	}
 	if n, err := Perft("RNBQ1BNR/4p3/8/ppp1pppp b", 1); err != nil || n != 0 {
-		t.Errorf("after the king is captured %d moves are counted, %v", n, err)
+		t.Errorf("after the king's capture got %d moves, %v", n, err)
 	}
 }
 
@@ -39,13 +39,13 @@ func TestHouseDrawByRepetition(t *testing.T) {
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/4K3/8 b"), circle)
 	gametest.WantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "second occurrence") {
-		t.Errorf("the notes are %q", notes)
+		t.Errorf("notes are %q", notes)
 	}
 	gametest.WantResult(t, gametest.PlayAll(t, state, circle), game.NoSeat, "threefold repetition")
 }
 
-// TestHouseDrawByRepetitionOverCaptures repeats a position with captures that
-// send a proletarian back and so undo themselves.
+// TestHouseDrawByRepetitionOverCaptures repeats a position with captures that send a proletarian
+// back and so undo themselves.
 func TestHouseDrawByRepetitionOverCaptures(t *testing.T) {
 	const circle = "b1-b2 b3-a4 b2-b3 a4xb3"
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "d1-d2 a4xa1 h1-h2 c4-b3")
@@ -57,10 +57,9 @@ func TestHouseDrawByRepetitionOverCaptures(t *testing.T) {
 	gametest.WantResult(t, gametest.PlayAll(t, again, circle), game.NoSeat, "threefold repetition")
 }
 
-// quietMoves are moves without a capture from a position with a proletarian on
-// a4 and the king on a1 to move. The proletarian walks rank 4 to and fro, in 14
-// moves, and the king walks the lower two ranks around, in 16, so that no
-// position comes three times in the first 200 plies.
+// quietMoves returns moves without a capture, from a position with a proletarian on a4 and the king
+// on a1 to move. The proletarian walks along rank 4 and back in 14 moves. The king circles on the
+// lower two ranks in 16. No position comes three times in the first 200 plies.
 func quietMoves(plies int) string {
 	proletarianAt := func(i int) string { return revolt.CellName(game.Cell(24 + min(i%14, 14-i%14))) }
 	kingAt := func(i int) string {
@@ -84,7 +83,7 @@ func TestHouseDrawByQuietPlies(t *testing.T) {
 	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(99))
 	gametest.WantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "moves without a capture: 49 of 50") {
-		t.Errorf("the notes are %q", notes)
+		t.Errorf("notes are %q", notes)
 	}
 	state = gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(100))
 	gametest.WantResult(t, state, game.NoSeat, "50 moves without a capture")
@@ -95,10 +94,10 @@ func TestHouseDrawCountsFromAnyCapture(t *testing.T) {
 	before := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/2p5/8/K7 b"), quietMoves(90))
 	after := gametest.PlayAll(t, before, "c2xc3")
 	if after.String() != "3p4/2K5/8/2p5 p" {
-		t.Fatalf("the position is %s", after)
+		t.Fatalf("position is %s", after)
 	}
 	if quiet := after.(*state).Quiet; quiet != 0 {
-		t.Errorf("after a capture %d plies are counted", quiet)
+		t.Errorf("after a capture got %d plies", quiet)
 	}
 }
 

@@ -8,10 +8,10 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// reference is the game a second time; see [gametest.Reference].
+// reference implements the game a second time; see [gametest.Reference].
 type reference struct {
 	gametest.Grid
-	proletariat bool // to move
+	proletariat bool // side to move
 }
 
 func newReference(text string) gametest.Reference {
@@ -32,7 +32,7 @@ func (r *reference) Moves() []string {
 	})
 }
 
-// may reports whether a piece of the side to move may go from cell to cell.
+// may reports whether a piece of the side to move can go from cell to cell.
 func (r *reference) may(rank, file, toRank, toFile int) bool {
 	letter, target := r.Cells[rank][file], r.Cells[toRank][toFile]
 	if target != 0 && (target == 'p') == (letter == 'p') {
@@ -50,7 +50,7 @@ func (r *reference) may(rank, file, toRank, toFile int) bool {
 	return asInChess(letter, abs(forward), sideways) && (letter == 'N' || r.Clear(rank, file, toRank, toFile))
 }
 
-// asPawn is one step forward if vacant, and captures diagonally.
+// asPawn allows one step forward to a vacant cell, and diagonal captures.
 func asPawn(forward, sideways int, target byte) bool {
 	return forward == 1 && (sideways == 0 && target == 0 || sideways == 1 && target != 0)
 }
@@ -77,7 +77,7 @@ func asInChess(letter byte, ranks, files int) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// After puts a captured proletarian at the bottom of its file, if that was vacant.
+// After puts a captured proletarian at the bottom of its file if that cell was vacant.
 func (r *reference) After(move string) string {
 	after := *r
 	if taken, file := after.Play(move); taken == 'p' && r.Cells[1][file] == 0 {
@@ -87,7 +87,7 @@ func (r *reference) After(move string) string {
 	return after.text()
 }
 
-// scatter puts pieces anywhere, seldom without a king.
+// scatter puts pieces anywhere, rarely without a king.
 func scatter(rnd *rand.Rand) string {
 	r := reference{gametest.Grid{Ranks: 4}, rnd.IntN(2) == 0}
 	for _, letter := range []byte("ppppppppRRNNBBQK") {

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestRefusals has every reason for which a move is refused.
+// TestRefusals covers every reason to refuse a move.
 func TestRefusals(t *testing.T) {
 	gametest.Refusals(t, Rules(), [][3]string{
 		{"8/8/8/K6p b", "h1-h2", "it is the Bourgeoisie's turn, and the proletarian on h1 is the Proletariat's"},

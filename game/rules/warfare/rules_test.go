@@ -15,25 +15,25 @@ import (
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
 	if got := gametest.From(gametest.New(t, Rules(), position), cell); got != moves {
-		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
+		t.Errorf("%s: moves from %s are %q, want %q", position, cell, got, moves)
 	}
 }
 
-// wantAfter checks the position that moves lead to.
+// wantAfter checks the position after some moves.
 func wantAfter(t *testing.T, position, moves, after string) {
 	t.Helper()
 	if got := gametest.PlayAll(t, gametest.New(t, Rules(), position), moves).String(); got != after {
-		t.Errorf("%s: %s leads to %s and must lead to %s", position, moves, got, after)
+		t.Errorf("%s: %s leads to %s, want %s", position, moves, got, after)
 	}
 }
 
 func TestRule01BoardAndStart(t *testing.T) {
 	state := gametest.New(t, Rules(), "")
 	if info := Rules().Info(); info.Files != 8 || info.Ranks != 4 {
-		t.Errorf("the board is %d x %d", info.Files, info.Ranks)
+		t.Errorf("board is %d x %d", info.Files, info.Ranks)
 	}
 	if state.String() != "RNBQKBNR/8/8/pppppppp p" {
-		t.Errorf("the start is %s", state)
+		t.Errorf("start is %s", state)
 	}
 	if state.Turn() != proletariat {
 		t.Errorf("%d begins", state.Turn())
@@ -56,10 +56,10 @@ func TestRule02ProletarianStepsUpAndCapturesDiagonally(t *testing.T) {
 	for _, test := range []struct{ position, cell, moves string }{
 		{"4K3/8/8/3p4 p", "d1", "d1-d2"},
 		{"4K3/8/2RNR3/3p4 p", "d1", "d1xc2 d1xe2"},
-		{"4K3/8/2p1p3/3p4 p", "d1", "d1-d2"}, // its own side is not captured
+		{"4K3/8/2p1p3/3p4 p", "d1", "d1-d2"}, // it does not capture its own side
 		{"4K3/2R5/p7/8 p", "a2", "a2-a3"},
 		{"4K3/1R6/p7/8 p", "a2", "a2-a3 a2xb3"},
-		{"R3K2R/p6p/8/8 p", "a3", ""}, // blocked by what stands ahead, and no file beyond the edge
+		{"R3K2R/p6p/8/8 p", "a3", ""}, // blocked straight ahead, and no file beyond the edge
 	} {
 		wantFrom(t, test.position, test.cell, test.moves)
 	}
@@ -84,8 +84,8 @@ func TestRule02NoDoubleStepNoEnPassantNoPromotion(t *testing.T) {
 	wantFrom(t, "3p4/8/8/K7 p", "d4", "d4-c4 d4-e4")        // and never leaves rank 4
 	wantAfter(t, "3pR2K/8/8/8 p", "d4xe4", "4p2K/8/8/8 b")  // also when capturing
 	wantFrom(t, "3pK3/2R1R3/8/8 p", "d4", "d4-c4 d4xe4")    // not down
-	wantFrom(t, "RNBQKBNR/8/8/pppppppp p", "e1", "e1-e2")   // by one
-	wantFrom(t, "RNBQKBNR/8/4p3/pppp1ppp p", "e2", "e2-e3") // and by one
+	wantFrom(t, "RNBQKBNR/8/8/pppppppp p", "e1", "e1-e2")   // by one piece
+	wantFrom(t, "RNBQKBNR/8/4p3/pppp1ppp p", "e2", "e2-e3") // and by one piece
 	wantFrom(t, "RNBQKBNR/4p3/8/pppp1ppp p", "e3", "e3xd4 e3xf4")
 }
 
@@ -123,7 +123,7 @@ func TestRule04RunningTypesMoveAsInChess(t *testing.T) {
 	wantFrom(t, "3B3K/8/8/2p2p2 b", "d4", "d4-a1 d4-b2 d4-c3 d4-e3 d4-f2 d4-g1")
 	wantFrom(t, "3R3K/8/8/p6p b", "d4", "d4-a4 d4-b4 d4-c4 d4-d1 d4-d2 d4-d3 d4-e4 d4-f4 d4-g4")
 	wantFrom(t, "3Q3K/8/8/3pp3 b", "d4", "d4-a1 d4-a4 d4-b2 d4-b4 d4-c3 d4-c4 d4-d2 d4-d3 d4-e3 d4-e4 d4-f2 d4-f4 d4-g1 d4-g4 d4xd1")
-	wantFrom(t, "7K/3R4/1pp2p2/p2N3p b", "d3", "d3-a3 d3-b3 d3-c3 d3-d2 d3-d4 d3-e3 d3-f3 d3-g3 d3-h3") // d1 is its own side's
+	wantFrom(t, "7K/3R4/1pp2p2/p2N3p b", "d3", "d3-a3 d3-b3 d3-c3 d3-d2 d3-d4 d3-e3 d3-f3 d3-g3 d3-h3") // d1 belongs to its own side
 	wantFrom(t, "RNBQKBNR/8/8/pppppppp b", "d4", "d4-b2 d4-c3 d4-d2 d4-d3 d4-e3 d4-f2 d4xa1 d4xd1 d4xg1")
 }
 
@@ -131,10 +131,10 @@ func TestRule04IdleTypesMoveAsPawnsDownward(t *testing.T) {
 	for _, piece := range []string{"R", "N", "B", "Q"} {
 		for _, test := range []struct{ position, cell, moves string }{
 			{"3X3K/8/8/8 b", "d4", "d4-d3"},
-			{"7K/8/3X4/8 b", "d2", "d2-d1"}, // one step, from wherever it stands
-			{"7K/3X4/3p4/8 b", "d3", ""},    // straight ahead is no capture
+			{"7K/8/3X4/8 b", "d2", "d2-d1"}, // one step from anywhere
+			{"7K/3X4/3p4/8 b", "d3", ""},    // straight ahead is not a capture
 			{"7K/3X4/2ppp3/8 b", "d3", "d3xc2 d3xe2"},
-			{"8/3X4/2K1p3/8 b", "d3", "d3-d2 d3xe2"}, // its own side is not captured
+			{"8/3X4/2K1p3/8 b", "d3", "d3-d2 d3xe2"}, // it does not capture its own side
 			{"7K/8/8/3X4 b", "d1", ""},               // on rank 1 it has no move
 		} {
 			wantFrom(t, strings.Replace(test.position, "X", piece, 1), test.cell, test.moves)
@@ -148,15 +148,15 @@ func TestRule05KingStepsAnywhere(t *testing.T) {
 }
 
 func TestRule05NoCheck(t *testing.T) {
-	// e3 and g3 are attacked by proletarians, and the king may go there; or stay.
+	// Proletarians attack e3 and g3, but the king can go there, or stay.
 	state := gametest.New(t, Rules(), "5K2/8/3p3p/R7 b")
 	if got, want := gametest.From(state, "f4"), "f4-e3 f4-e4 f4-f3 f4-g3 f4-g4"; got != want {
 		t.Errorf("%q", got)
 	}
 	if _, over := gametest.PlayAll(t, state, "f4-e3").Result(); over {
-		t.Error("stepping next to a proletarian ends the game")
+		t.Error("a step next to a proletarian ends the game")
 	}
-	wantFrom(t, "R3K3/3p4/8/p6p b", "a4", "a4-a2 a4-a3 a4-b4 a4-c4 a4-d4 a4xa1") // no need to save the king
+	wantFrom(t, "R3K3/3p4/8/p6p b", "a4", "a4-a2 a4-a3 a4-b4 a4-c4 a4-d4 a4xa1") // the king need not be saved
 }
 
 func TestRule05NoCastling(t *testing.T) {
@@ -178,7 +178,7 @@ func TestRule06CapturedProletarianIsRemovedIfTheFootIsOccupied(t *testing.T) {
 func TestRule06TheFootIsJudgedBeforeTheMove(t *testing.T) {
 	// The rook leaves d1 with the very move that captures on its file.
 	wantAfter(t, "7K/3p4/8/p2R3p b", "d1xd3", "7K/3R4/8/p6p p")
-	// The king captures on the file whose foot it leaves.
+	// The king captures on the file that it leaves at the bottom.
 	wantAfter(t, "8/8/3p4/3K4 b", "d1xd2", "8/8/3K4/8 p")
 }
 
@@ -186,7 +186,7 @@ func TestRule06CapturedBourgeoisIsRemoved(t *testing.T) {
 	wantAfter(t, "4K3/2R5/1p6/8 p", "b2xc3", "4K3/2p5/8/8 b")
 	trays := gametest.PlayAll(t, gametest.New(t, Rules(), "4K3/2R5/1p6/8 p"), "b2xc3").Board().Trays
 	if n := len(trays[proletariat].Pieces); n != 1 {
-		t.Errorf("the Proletariat has captured %d pieces", n)
+		t.Errorf("Proletariat captured %d pieces", n)
 	}
 }
 

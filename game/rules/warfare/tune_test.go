@@ -46,12 +46,11 @@ var linear = fit.Linear{
 	Weights: weights[:],
 }
 
-// TestTune fits the weights to a file of positions that the environment names,
-// and writes tuned.go anew; see game/lab/fit.
+// TestTune fits the weights to a file of positions named in the environment, and rewrites tuned.go;
+// see game/lab/fit.
 func TestTune(t *testing.T) { linear.Tune(t) }
 
-// TestMatch plays the weights against others that the environment names; see
-// game/lab/fit.
+// TestMatch plays the weights against others named in the environment; see game/lab/fit.
 func TestMatch(t *testing.T) { linear.Match(t) }
 
 func TestTerms(t *testing.T) { linear.Check(t) }

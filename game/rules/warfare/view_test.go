@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/rules/internal/revolt"
 )
 
-// viewed has the rooks and the queen standing still.
+// viewed has stopped rooks and a stopped queen.
 const viewed = "RNB1KB1R/3N4/p2Q4/1pp1pppp b"
 
 func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
@@ -33,7 +33,7 @@ func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
 		"d2 pawn: moves as a pawn: d1 is empty",
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("the marks are\n%q and must be\n%q", got, want)
+		t.Errorf("marks are\n%q\nwant\n%q", got, want)
 	}
 }
 
@@ -46,17 +46,17 @@ func TestBoardEdgesShowEveryFactory(t *testing.T) {
 		signs += string(e.Sign)
 	}
 	if signs != "·▪▪··▪▪·" {
-		t.Errorf("the signs are %s", signs)
+		t.Errorf("signs are %s", signs)
 	}
 }
 
 func TestBoardNotesAndTrays(t *testing.T) {
 	b := gametest.New(t, Rules(), viewed).Board()
 	if want := []string{"factories running: N B", "factories stopped: R Q"}; !slices.Equal(b.Notes, want) {
-		t.Errorf("the notes are %q", b.Notes)
+		t.Errorf("notes are %q", b.Notes)
 	}
-	if len(b.Trays[proletariat].Pieces)+len(b.Trays[bourgeoisie].Pieces) != 0 { // nothing was taken yet
-		t.Errorf("the trays are %+v", b.Trays)
+	if len(b.Trays[proletariat].Pieces)+len(b.Trays[bourgeoisie].Pieces) != 0 { // nothing was captured yet
+		t.Errorf("trays are %+v", b.Trays)
 	}
 	if piece := b.Cells[27]; !piece.Empty() {
 		t.Errorf("on d4 stands %+v", piece)
