@@ -12,8 +12,8 @@ func TestMoveNumber(t *testing.T) {
 		want   string
 	}{
 		{0, "010", "1. 1... 2."},
-		{0, "101", "1... 2. 2..."},         // a set-up may begin with the second seat
-		{1, "101", "1. 1... 2."},           // it need not be the first seat that begins
+		{0, "101", "1... 2. 2..."},         // the second seat can start from a set-up
+		{1, "101", "1. 1... 2."},           // the first seat need not start
 		{0, "00101", "1. 2. 2... 3. 3..."}, // moves twice in a row
 		{0, "0110", "1. 1... 2... 3."},
 	} {
@@ -24,7 +24,7 @@ func TestMoveNumber(t *testing.T) {
 			got = append(got, n.String())
 		}
 		if text := strings.Join(got, " "); text != test.want {
-			t.Errorf("moves of %s after a first of %d are numbered %s, want %s",
+			t.Errorf("moves of %s starting at %d have numbers %s, want %s",
 				test.movers, test.first, text, test.want)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game"
 )
 
-// walkLines is sliding by the book: step by step until something stands there.
+// walkLines returns the cells a slider attacks, found step by step until a piece is in the way.
 func walkLines(c game.Cell, occupied Set, steps [][2]int) Set {
 	var s Set
 	for _, step := range steps {
@@ -31,20 +31,20 @@ func TestSlidingAttacks(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for c := range game.Cell(64) {
 		for range 500 {
-			// From empty boards to full ones, the slider's own cell in or out.
+			// From empty boards to full ones, with and without the slider's own cell.
 			occupied := Set(rnd.Uint64())
 			for range rnd.IntN(4) {
 				occupied &= Set(rnd.Uint64())
 			}
 			if got, want := RookAttacks(c, occupied), walkLines(c, occupied, straight); got != want {
-				t.Fatalf("rook on %s, occupied %x: %x and must be %x", game.CellName(c, 8), occupied, got, want)
+				t.Fatalf("rook on %s, occupied %x: got %x, want %x", game.CellName(c, 8), occupied, got, want)
 			}
 			if got, want := BishopAttacks(c, occupied), walkLines(c, occupied, diagonal); got != want {
-				t.Fatalf("bishop on %s, occupied %x: %x and must be %x", game.CellName(c, 8), occupied, got, want)
+				t.Fatalf("bishop on %s, occupied %x: got %x, want %x", game.CellName(c, 8), occupied, got, want)
 			}
 		}
 		if got, want := QueenAttacks(c, 0), walkLines(c, 0, straight)|walkLines(c, 0, diagonal); got != want {
-			t.Errorf("queen on %s: %x and must be %x", game.CellName(c, 8), got, want)
+			t.Errorf("queen on %s: %x, want %x", game.CellName(c, 8), got, want)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestBetweenAndThrough(t *testing.T) {
 			between, through := Between(a, b), Through(a, b)
 			if !aligned {
 				if between|through != 0 {
-					t.Errorf("%d and %d are on no line: between %x, through %x", a, b, between, through)
+					t.Errorf("%d and %d are not on a line: between %x, through %x", a, b, between, through)
 				}
 				continue
 			}

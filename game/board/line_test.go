@@ -50,9 +50,9 @@ func TestKeysDiffer(t *testing.T) {
 		}
 	}
 	if len(k.Pieces) != 3 || len(seen) != 3*64+2 {
-		t.Errorf("%d kinds, %d different numbers", len(k.Pieces), len(seen))
+		t.Errorf("got %d kinds, %d different numbers", len(k.Pieces), len(seen))
 	}
 	if again := NewKeys(1, 3, 64); again.Turn != k.Turn || NewKeys(2, 3, 64).Turn == k.Turn {
-		t.Error("the numbers do not follow from the seed")
+		t.Error("numbers do not depend on the seed")
 	}
 }

@@ -32,7 +32,7 @@ func TestSpelledMoves(t *testing.T) {
 		"Ra4xb4 (b1)": "landlord a4xb4 (b1)", "De1-e2": "Designated Individual e1-e2", "b2-b3": "worker b2-b3",
 	} {
 		if got := called.Spell(move); got != want {
-			t.Errorf("%s is spelled %q, not %q", move, got, want)
+			t.Errorf("%s is spelled %q, want %q", move, got, want)
 		}
 	}
 }

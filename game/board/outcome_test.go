@@ -21,7 +21,7 @@ func TestCheck(t *testing.T) {
 			got = err.Error()
 		}
 		if got != test.want {
-			t.Errorf("%+v: %d is refused by %q and must be by %q", test.outcome, test.move, got, test.want)
+			t.Errorf("%+v: %d is refused with %q, want %q", test.outcome, test.move, got, test.want)
 		}
 	}
 }

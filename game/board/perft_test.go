@@ -2,7 +2,7 @@ package board
 
 import "testing"
 
-// TestPerft counts a game in which one takes one or two from a heap.
+// TestPerft counts a game where players take one or two from a heap.
 func TestPerft(t *testing.T) {
 	take := func(heap *int, list []int) []int {
 		for n := 1; n <= min(2, *heap); n++ {
@@ -13,7 +13,7 @@ func TestPerft(t *testing.T) {
 	play := func(heap *int, n int) { *heap -= n }
 	for depth, want := range []uint64{1, 2, 4, 7, 5, 1, 0} {
 		if got := Perft(5, depth, take, play); got != want {
-			t.Errorf("depth %d: %d and must be %d", depth, got, want)
+			t.Errorf("depth %d: got %d, want %d", depth, got, want)
 		}
 	}
 	if got := Perft(5, -1, take, play); got != 1 {

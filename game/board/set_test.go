@@ -24,11 +24,11 @@ func TestSetStaysOnTheBoard(t *testing.T) {
 				want = At(game.Cell(r*8 + f))
 			}
 			if move.got != want {
-				t.Errorf("%s of %s is %x and must be %x", move.name, game.CellName(c, 8), move.got, want)
+				t.Errorf("%s of %s is %x, want %x", move.name, game.CellName(c, 8), move.got, want)
 			}
 		}
 		if !File(file).Has(c) || !Rank(rank).Has(c) || (File(file)&Rank(rank)).Count() != 1 {
-			t.Errorf("%s is not where file %d meets rank %d", game.CellName(c, 8), file, rank)
+			t.Errorf("%s is not at file %d and rank %d", game.CellName(c, 8), file, rank)
 		}
 	}
 }
@@ -42,12 +42,12 @@ func TestSetIsVisitedInOrder(t *testing.T) {
 	i := 0
 	for rest := s; rest != 0; rest = rest.Rest() {
 		if rest.First() != cells[i] {
-			t.Errorf("cell %d is %d and must be %d", i, rest.First(), cells[i])
+			t.Errorf("cell %d is %d, want %d", i, rest.First(), cells[i])
 		}
 		i++
 	}
 	if i != len(cells) || s.Count() != len(cells) {
-		t.Errorf("%d cells visited of %d", i, s.Count())
+		t.Errorf("visited %d cells of %d", i, s.Count())
 	}
 }
 
@@ -57,7 +57,7 @@ func TestLast(t *testing.T) {
 		want game.Cell
 	}{{At(0), 0}, {At(63), 63}, {At(3) | At(40) | At(17), 40}} {
 		if got := test.set.Last(); got != test.want {
-			t.Errorf("the last of %x is %d, want %d", test.set, got, test.want)
+			t.Errorf("last of %x is %d, want %d", test.set, got, test.want)
 		}
 	}
 }

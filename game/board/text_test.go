@@ -108,7 +108,7 @@ func TestReadPlacementRefuses(t *testing.T) {
 		_, err := ReadPlacement(text, 8, 4, "KQRBNp")
 		var bad *game.TextError
 		if !errors.As(err, &bad) || bad.What != "position" || bad.Reason != reason {
-			t.Errorf("ReadPlacement(%.40q): %v, and the reason must be %q", text, err, reason)
+			t.Errorf("ReadPlacement(%.40q): got %v, want the reason %q", text, err, reason)
 			continue
 		}
 		if len(bad.Text) > 100 {

@@ -2,7 +2,7 @@ package board
 
 import "testing"
 
-// trailOf begins a walk after positions that are their own keys.
+// trailOf starts a walk after positions that are their own keys.
 func trailOf(positions ...uint64) Trail {
 	var h History[uint64]
 	for _, p := range positions {
@@ -16,7 +16,7 @@ func TestTrailRepeats(t *testing.T) {
 		name  string
 		game  []uint64
 		walk  []uint64
-		fresh int // which of the walk nothing before can equal, -1 for none
+		fresh int // index of an irreversible move in the walk, -1 for none
 		want  bool
 	}{
 		{"nothing yet", nil, nil, -1, false},
@@ -25,10 +25,10 @@ func TestTrailRepeats(t *testing.T) {
 		{"the third time in the game", []uint64{1, 2, 1, 2, 1}, nil, -1, true},
 		{"the third time after the game", []uint64{1, 2, 3, 4, 1, 2, 3, 4}, []uint64{1}, -1, true},
 		{"the second within the walk", []uint64{9}, []uint64{1, 2, 3, 4, 1}, -1, true},
-		{"two plies on", []uint64{9}, []uint64{1, 2, 1}, -1, true},
-		{"an odd way off", []uint64{9}, []uint64{1, 2, 3, 1}, -1, false},
-		{"parted by a move for good", []uint64{9}, []uint64{1, 2, 3, 4, 1}, 2, false},
-		{"after a move for good", []uint64{1}, []uint64{2, 3, 4, 5, 2}, 0, true},
+		{"two plies later", []uint64{9}, []uint64{1, 2, 1}, -1, true},
+		{"an odd number of plies apart", []uint64{9}, []uint64{1, 2, 3, 1}, -1, false},
+		{"an irreversible move between them", []uint64{9}, []uint64{1, 2, 3, 4, 1}, 2, false},
+		{"after an irreversible move", []uint64{1}, []uint64{2, 3, 4, 5, 2}, 0, true},
 	} {
 		trail := trailOf(test.game...)
 		for i, key := range test.walk {
@@ -41,7 +41,7 @@ func TestTrailRepeats(t *testing.T) {
 			trail.Drop()
 		}
 		if len(trail.marks) != len(test.game) {
-			t.Errorf("%s: %d positions after the way back", test.name, len(trail.marks))
+			t.Errorf("%s: got %d positions after taking back", test.name, len(trail.marks))
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// TestKey computes the keys that the description of the format gives for its test positions
+// TestKey computes the keys of the test positions in the description of the format
 // (hgm.nubati.net/book_format.html).
 func TestKey(t *testing.T) {
 	for _, test := range []struct {
@@ -39,7 +39,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestCodes writes moves as the format wants them, and finds them again.
+// TestCodes writes moves in the format's encoding and finds them again.
 func TestCodes(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
@@ -68,11 +68,11 @@ func TestCodes(t *testing.T) {
 	}
 	castling := gametest.New(t, chess.FIDE(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
 	if m, ok := Code(4<<6 | 6).of(castling); !ok || castling.Format(m) != "e1g1" {
-		t.Errorf("the king's own way means %v, %v", m, ok)
+		t.Errorf("moving the king itself means %v, %v", m, ok)
 	}
 }
 
-// TestFile writes a book as other programs read it, byte for byte.
+// TestFile writes a book as other programs read it, byte by byte.
 func TestFile(t *testing.T) {
 	key, err := Key(gametest.New(t, chess.FIDE(), "").String())
 	if err != nil {
@@ -107,19 +107,19 @@ func TestFile(t *testing.T) {
 		t.Errorf("of 1000 moves: %v", seen)
 	}
 	if _, err := Read(strings.NewReader(want[:20])); err == nil {
-		t.Error("half an entry is read")
+		t.Error("half an entry was accepted")
 	}
 	if _, ok := read.Pick(gametest.New(t, chess.FIDE(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), rnd); ok {
-		t.Error("there is a move for a position that is in no book")
+		t.Error("got a move for an unknown position")
 	}
 }
 
-// TestHouse plays by the book of the program: it has several first moves, knows answers to
-// each, and all that it has can be played.
+// TestHouse plays from the program's book. The book has several first moves, knows replies to each,
+// and has only legal moves.
 func TestHouse(t *testing.T) {
 	start, legal, seen := gametest.New(t, chess.FIDE(), ""), 0, map[uint64]bool{}
 	if n := len(BuiltIn().Choices(start)); n < 3 {
-		t.Errorf("the book has %d first moves", n)
+		t.Errorf("book has %d first moves", n)
 	}
 	next := []game.State{start}
 	for len(next) > 0 {
@@ -143,6 +143,6 @@ func TestHouse(t *testing.T) {
 		}
 	}
 	if legal < 100 || legal > BuiltIn().Len() {
-		t.Errorf("from the start, %d of %d moves are reached", legal, BuiltIn().Len())
+		t.Errorf("from the start, %d of %d moves are reachable", legal, BuiltIn().Len())
 	}
 }

@@ -15,7 +15,7 @@ func TestEveryGameIsFound(t *testing.T) {
 		}
 	}
 	if !seen["chess"] || !seen["discworld"] {
-		t.Errorf("the games are %v", seen)
+		t.Errorf("got games %v", seen)
 	}
 }
 
@@ -30,6 +30,6 @@ func TestFindUnknown(t *testing.T) {
 func TestAllBelongsToTheCaller(t *testing.T) {
 	clear(All())
 	if All()[0] == nil {
-		t.Error("changing the list changed the catalogue")
+		t.Error("changing the list changed the catalog")
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// noon is when every game of these tests begins.
+// noon is when every game in these tests starts.
 var noon = time.Date(2030, 5, 1, 12, 0, 0, 0, time.UTC)
 
 func after(d time.Duration) time.Time { return noon.Add(d) }
@@ -19,11 +19,11 @@ func mustParse(t testing.TB, text string) Control {
 	return c
 }
 
-// TestKinds plays two moves of each side: turns of 2, 20, 7 and 7 seconds.
+// TestKinds plays two moves for each side: turns of 2, 20, 7 and 7 seconds.
 func TestKinds(t *testing.T) {
 	for _, test := range []struct {
 		control string
-		left    [4]time.Duration // of the side that has moved, after each turn
+		left    [4]time.Duration // for the side that moved, after each turn
 	}{
 		{"unlimited", [4]time.Duration{}},
 		{"1+0", [4]time.Duration{58 * time.Second, 40 * time.Second, 51 * time.Second, 33 * time.Second}},
@@ -51,12 +51,12 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestDuringTurn looks at a turn of seat 1 while it runs.
+// TestDuringTurn checks a turn of seat 1 while it runs.
 func TestDuringTurn(t *testing.T) {
 	for _, test := range []struct {
 		control      string
 		passed, left time.Duration
-		deadline     time.Duration // from the start of the turn; 0 is none
+		deadline     time.Duration // from the start of the turn; 0 for no deadline
 	}{
 		{"unlimited", time.Hour, 0, 0},
 		{"1+5", 0, time.Minute, time.Minute},
@@ -76,7 +76,7 @@ func TestDuringTurn(t *testing.T) {
 			t.Errorf("%s after %v: %v left, want %v", test.control, test.passed, got, test.left)
 		}
 		if got, want := c.Left(0, now), c.Control().begin(); got != want {
-			t.Errorf("%s after %v: the other has %v, want %v", test.control, test.passed, got, want)
+			t.Errorf("%s after %v: other has %v, want %v", test.control, test.passed, got, want)
 		}
 		at, limited := c.Deadline()
 		if limited != (test.deadline > 0) || limited && !at.Equal(after(test.deadline)) {
@@ -88,9 +88,9 @@ func TestDuringTurn(t *testing.T) {
 	}
 }
 
-// TestPause stops a turn of 4 seconds and goes on with it for 4 more.
+// TestPause stops a turn of 4 seconds and resumes it for 4 more.
 func TestPause(t *testing.T) {
-	for control, want := range map[string][2]time.Duration{ // left in the pause, and after the move
+	for control, want := range map[string][2]time.Duration{ // left during the pause, and after the move
 		"1+5":           {56 * time.Second, 57 * time.Second},
 		"1+5 bronstein": {60 * time.Second, 57 * time.Second},
 		"1+5 delay":     {60 * time.Second, 57 * time.Second},
@@ -98,18 +98,18 @@ func TestPause(t *testing.T) {
 	} {
 		c := New(mustParse(t, control)).Start(0, noon).Stop(after(4 * time.Second))
 		if _, ok := c.Deadline(); ok {
-			t.Errorf("%s: a deadline in the pause", control)
+			t.Errorf("%s: has a deadline during the pause", control)
 		}
 		later := after(time.Hour)
 		if c.Press(later) != c || c.Stop(later) != c || c.Credit(time.Second) != c {
-			t.Errorf("%s: a clock that stands has changed", control)
+			t.Errorf("%s: a stopped clock has changed", control)
 		}
 		if got := c.Left(0, later); got != want[0] {
-			t.Errorf("%s: %v left in the pause, want %v", control, got, want[0])
+			t.Errorf("%s: %v left during the pause, want %v", control, got, want[0])
 		}
 		c = c.Resume(later)
 		if c.Resume(later.Add(time.Second)) != c {
-			t.Errorf("%s: a turn that runs was resumed", control)
+			t.Errorf("%s: resumed a running turn", control)
 		}
 		later = later.Add(4 * time.Second)
 		c = c.Press(later)
@@ -117,12 +117,12 @@ func TestPause(t *testing.T) {
 			t.Errorf("%s: %v left after the move, want %v", control, got, want[1])
 		}
 		if c.Resume(later) != c {
-			t.Errorf("%s: an ended turn was resumed", control)
+			t.Errorf("%s: resumed an ended turn", control)
 		}
 	}
 }
 
-// TestTakeback lets seat 1 think for 10 seconds, then seat 0 moves again.
+// TestTakeback gives seat 1 ten seconds, then seat 0 moves again.
 func TestTakeback(t *testing.T) {
 	for control, want := range map[string][2]time.Duration{
 		"1+5":           {62 * time.Second, 50 * time.Second},
@@ -142,19 +142,19 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
-// TestDelayOfFirstMove: a player with 15 seconds and a delay of 5 thinks for 17 seconds
-// about the first move, and 3 of the 15 are left.
+// TestDelayOfFirstMove checks a player with 15 seconds and a delay of 5. After 17 seconds on the
+// first move, 3 of the 15 are left.
 func TestDelayOfFirstMove(t *testing.T) {
 	for _, control := range []string{"0.25+5 bronstein", "0.25+5 delay"} {
 		c, now := New(mustParse(t, control)).Start(0, noon), after(17*time.Second)
 		if _, fell := c.Fallen(now); fell || c.Left(0, now) != 3*time.Second {
-			t.Errorf("%s: after 17 seconds %v are left, fallen: %v", control, c.Left(0, now), fell)
+			t.Errorf("%s: after 17 seconds %v left, flag fallen: %v", control, c.Left(0, now), fell)
 		}
 		if c = c.Press(now); c.Left(0, now) != 3*time.Second {
-			t.Errorf("%s: after the move %v are left", control, c.Left(0, now))
+			t.Errorf("%s: after the move %v left", control, c.Left(0, now))
 		}
 		if at, _ := c.Start(0, now).Deadline(); !at.Equal(now.Add(8 * time.Second)) {
-			t.Errorf("%s: the flag of the second move falls after %v", control, at.Sub(now))
+			t.Errorf("%s: flag of the second move falls after %v", control, at.Sub(now))
 		}
 		if _, fell := New(mustParse(t, control)).Start(0, noon).Fallen(after(20 * time.Second)); !fell {
 			t.Errorf("%s: no flag after 20 seconds", control)
@@ -167,7 +167,7 @@ func TestFlagStaysDown(t *testing.T) {
 		now := after(2 * time.Minute)
 		c := New(mustParse(t, control)).Start(0, noon).Press(now)
 		if got := c.Left(0, now); got != 0 {
-			t.Errorf("%s: a move after the flag has earned %v", control, got)
+			t.Errorf("%s: a move after the flag earned %v", control, got)
 		}
 	}
 }
@@ -183,11 +183,11 @@ func TestCredit(t *testing.T) {
 		time.Hour:        time.Minute,
 	} {
 		if got := c.Credit(credit).Left(0, now); got != want {
-			t.Errorf("after a credit of %v there are %v, want %v", credit, got, want)
+			t.Errorf("after a credit of %v: got %v, want %v", credit, got, want)
 		}
 	}
 	if at, _ := c.Credit(30 * time.Second).Deadline(); !at.Equal(after(90 * time.Second)) {
-		t.Errorf("the deadline is %v", at)
+		t.Errorf("deadline is %v", at)
 	}
 }
 
@@ -198,15 +198,15 @@ func TestAdd(t *testing.T) {
 		t.Errorf("%v left, want %v", got, want)
 	}
 	if got, want := c.Left(1, now), 90*time.Second; got != want {
-		t.Errorf("the other has %v, want %v", got, want)
+		t.Errorf("other has %v, want %v", got, want)
 	}
 	c = New(mustParse(t, "2 days")).Start(0, noon).Add(1, Day).Press(noon).Start(1, noon)
 	if got, want := c.Left(1, noon), 3*Day; got != want {
-		t.Errorf("a day given before the turn: %v, want %v", got, want)
+		t.Errorf("a day added before the turn: got %v, want %v", got, want)
 	}
 }
 
-// TestSetBack sets the server's clock back an hour in the middle of a turn.
+// TestSetBack sets the server's clock back by an hour during a turn.
 func TestSetBack(t *testing.T) {
 	for _, control := range []string{"1+5", "1+5 bronstein", "1+5 delay", "3 days"} {
 		c, earlier := New(mustParse(t, control)), after(-time.Hour)
@@ -225,8 +225,7 @@ func TestSetBack(t *testing.T) {
 	}
 }
 
-// TestReplaySame: a clock that was started with a reading of this machine is the
-// same as one from a log.
+// TestReplaySame checks that a clock started from this machine's time equals one from a log.
 func TestReplaySame(t *testing.T) {
 	now := time.Now()
 	stored := time.Unix(0, now.UnixNano())
@@ -236,8 +235,7 @@ func TestReplaySame(t *testing.T) {
 	}
 }
 
-// TestBerserk: a seat that gives up half its time gets no increment or delay any more, and
-// the other one does.
+// TestBerserk checks that only the seat that gives up half its time loses its increment or delay.
 func TestBerserk(t *testing.T) {
 	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	for text, want := range map[string][2]time.Duration{
@@ -251,23 +249,23 @@ func TestBerserk(t *testing.T) {
 		}
 		c := New(control).Start(0, start).Berserk(0, start)
 		if at, ok := c.Deadline(); !ok || at != start.Add(90*time.Second) {
-			t.Errorf("%s: the deadline is %v", text, at)
+			t.Errorf("%s: deadline is %v", text, at)
 		}
 		now := start.Add(10 * time.Second)
 		c = c.Press(now).Start(1, now)
 		now = now.Add(10 * time.Second)
 		c = c.Press(now)
 		if got := [2]time.Duration{c.Left(0, now), c.Left(1, now)}; got != want {
-			t.Errorf("%s: left are %v, want %v", text, got, want)
+			t.Errorf("%s: got %v left, want %v", text, got, want)
 		}
 	}
 }
 
-// TestHandicap: a seat plays by a clock of its own, with its own increment, delay or days.
+// TestHandicap checks that a seat has its own clock, with its own increment, delay or days.
 func TestHandicap(t *testing.T) {
 	for _, test := range []struct {
 		control, own string
-		want         [2]time.Duration // after a turn of 20 seconds of each
+		want         [2]time.Duration // after a turn of 20 seconds each
 	}{
 		{"10+5", "3+0", [2]time.Duration{585 * time.Second, 160 * time.Second}},
 		{"3+5", "1+2", [2]time.Duration{165 * time.Second, 42 * time.Second}},
@@ -293,7 +291,7 @@ func TestHandicap(t *testing.T) {
 		}
 		c = c.Start(1, now)
 		if at, ok := c.Deadline(); !ok || test.control == "5 days" && !at.Equal(now.Add(Day)) {
-			t.Errorf("%s, %s: the deadline is %v, %v", test.control, test.own, at, ok)
+			t.Errorf("%s, %s: deadline is %v, %v", test.control, test.own, at, ok)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// account is one seat's time in ticks, by where it came from and went.
+// account is one seat's time in ticks, by source.
 type account struct {
 	begin, earned, added, credited, forgiven, charged int
 }
@@ -16,17 +16,17 @@ func (a account) left() int {
 	return a.begin + a.earned + a.added + a.credited + a.forgiven - a.charged
 }
 
-// ledger is a clock that does no arithmetic on times: it looks at every tick and
-// writes down who pays for it. While time runs an account may be overdrawn.
+// ledger is a clock that calculates no times. It notes for every tick who pays for it. Accounts can
+// be overdrawn while time runs.
 type ledger struct {
 	kind       Kind
 	step       int // in ticks
 	accounts   [2]account
-	seat       int // whose turn it is, or -1
+	seat       int // seat to move, or -1
 	runs       bool
 	ofTurn     int    // ticks of the turn
-	ofStretch  []bool // ticks since it was started or resumed: whether each was paid for
-	freeToCome int    // ticks that a credit has let off in advance
+	ofStretch  []bool // ticks since the start or resume: whether each was paid for
+	freeToCome int    // ticks that a credit pays in advance
 }
 
 func newLedger(c Control, tick time.Duration) *ledger {
@@ -109,8 +109,7 @@ func (l *ledger) press() {
 	l.end()
 }
 
-// TestNoTimeIsLostOrGained lets any sequence of events happen to a clock and to
-// a ledger.
+// TestNoTimeIsLostOrGained applies random events to a clock and to a ledger.
 func TestNoTimeIsLostOrGained(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		control, tick := controls.Draw(t, "control"), time.Second
@@ -165,7 +164,7 @@ func TestNoTimeIsLostOrGained(t *testing.T) {
 	})
 }
 
-// agree compares a clock with its ledger, and its answers with each other.
+// agree compares a clock with its ledger, and the clock's answers with each other.
 func agree(t *rapid.T, c Clock, l *ledger, now time.Time, tick time.Duration) {
 	for seat := range 2 {
 		want := time.Duration(max(0, l.accounts[seat].left())) * tick
@@ -196,6 +195,6 @@ func agree(t *rapid.T, c Clock, l *ledger, now time.Time, tick time.Duration) {
 	}
 	_, early := c.Fallen(before)
 	if _, due := c.Fallen(at); early || !due {
-		t.Fatalf("fallen before the deadline: %v; at it: %v", early, due)
+		t.Fatalf("flag falls before the deadline: %v; at it: %v", early, due)
 	}
 }

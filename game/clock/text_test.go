@@ -11,7 +11,7 @@ func TestParse(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		want Control
-		show string // as it is stored for ever
+		show string // as stored forever
 	}{
 		{"", Control{}, "unlimited"},
 		{" Unlimited ", Control{}, "unlimited"},
@@ -70,7 +70,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// controls draws from all that can be played.
+// controls draws any valid time control.
 var controls = rapid.Custom(func(t *rapid.T) Control {
 	kind := Kind(rapid.IntRange(0, int(Correspondence)).Draw(t, "kind"))
 	switch kind {
@@ -113,7 +113,7 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("Parse(%q) = %+v: %v", text, c, err)
 		}
 		if again, err := Parse(c.String()); err != nil || again != c {
-			t.Errorf("Parse(%q) = %+v, but %q is read as %+v, %v", text, c, c, again, err)
+			t.Errorf("Parse(%q) = %+v, but %q parses as %+v, %v", text, c, c, again, err)
 		}
 	})
 }

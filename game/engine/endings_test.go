@@ -13,8 +13,8 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// solvedColumns are positions of Pons's test sets, and in how many plies the side
-// to move wins: with its 18th disc, having laid 14, and so on. Negative is a loss.
+// solvedColumns has positions of Pons's test sets, and in how many plies the side to move wins:
+// with its 18th disc, after laying 14, and so on. Negative means a loss.
 var solvedColumns = []struct {
 	columns string
 	score   search.Score
@@ -25,25 +25,24 @@ var solvedColumns = []struct {
 	{"23163416124767223154467471272416755633", 0},
 }
 
-// TestConnectFourIsSolved: the last level tells in how many plies a game ends, and
-// plays so.
+// TestConnectFourIsSolved checks that the last level knows in how many plies a game ends, and plays
+// that way.
 func TestConnectFourIsSolved(t *testing.T) {
 	for _, test := range solvedColumns {
 		s := gametest.New(t, connect4.Rules(), test.columns)
 		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 1_000_000})
 		if err != nil || a.Score != test.score {
-			t.Fatalf("%s is worth %v, %v, and must be %v", test.columns, a.Score, err, test.score)
+			t.Fatalf("%s is worth %v, %v, want %v", test.columns, a.Score, err, test.score)
 		}
 		if next := gametest.Play(t, s, a.Move); test.score != 0 {
 			if b, err := New(Count, tableBytes).Choose(t.Context(), next, Budget{Nodes: 1_000_000}); err != nil || b.Score.String() == a.Score.String() {
-				t.Errorf("after %s it is worth %v, %v, and was %v", s.Format(a.Move), b.Score, err, a.Score)
+				t.Errorf("after %s it is worth %v, %v, was %v", s.Format(a.Move), b.Score, err, a.Score)
 			}
 		}
 	}
 }
 
-// TestConnectFourIsAnalysed: an analysis has the score and a line that leads to the
-// end where that is near.
+// TestConnectFourIsAnalysed checks that an analysis near the end has a score and a line to the end.
 func TestConnectFourIsAnalysed(t *testing.T) {
 	for _, test := range solvedColumns {
 		s := gametest.New(t, connect4.Rules(), test.columns)
@@ -59,7 +58,7 @@ func TestConnectFourIsAnalysed(t *testing.T) {
 			plies = 4
 		}
 		if line := a.Lines[0].Moves; len(line) != plies {
-			t.Errorf("%s: the line has %d moves, not %d", test.columns, len(line), plies)
+			t.Errorf("%s: line has %d moves, want %d", test.columns, len(line), plies)
 		}
 		for _, m := range a.Lines[0].Moves {
 			s = gametest.Play(t, s, m)
@@ -67,8 +66,8 @@ func TestConnectFourIsAnalysed(t *testing.T) {
 	}
 }
 
-// TestConnectFourFallsBack: where the solution is out of reach there is a move for
-// what is left of the budget.
+// TestConnectFourFallsBack checks that the engine finds a move within its budget when it cannot
+// solve the game.
 func TestConnectFourFallsBack(t *testing.T) {
 	for _, text := range []string{"", "4", "4444", "13712462"} {
 		s := gametest.New(t, connect4.Rules(), text)
@@ -83,8 +82,8 @@ func TestConnectFourFallsBack(t *testing.T) {
 	}
 }
 
-// lateOthello is a position of a random game of Othello with so many vacant cells, in
-// which there is more than one move.
+// lateOthello returns a position of a random game of Othello with n vacant cells and at least two
+// moves.
 func lateOthello(t *testing.T, rnd *rand.Rand, vacant int) game.State {
 	t.Helper()
 	for {
@@ -101,7 +100,7 @@ func lateOthello(t *testing.T, rnd *rand.Rand, vacant int) game.State {
 	}
 }
 
-// margin is by how much the side that begins wins if both follow the engine.
+// margin returns the first side's winning margin if both follow the engine.
 func margin(t *testing.T, s game.State) (discs int) {
 	t.Helper()
 	first, m := s.Turn(), New(Count, tableBytes)
@@ -127,8 +126,8 @@ func margin(t *testing.T, s game.State) (discs int) {
 	return discs
 }
 
-// TestOthelloIsSolved: from some point on the last level knows who wins, takes as
-// many discs as it can, and an analysis says so.
+// TestOthelloIsSolved checks that near the end the last level knows the winner and takes as many
+// discs as it can. An analysis says the same.
 func TestOthelloIsSolved(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
 	for range 4 {
@@ -136,11 +135,11 @@ func TestOthelloIsSolved(t *testing.T) {
 		d, _ := othello.Of(s)
 		most := endgame.New(tableBytes).Best(t.Context(), d, 0)
 		if got := margin(t, s); got != most.Low || !most.Exact() {
-			t.Errorf("%s ends with a margin of %d, not %+v", s, got, most.Bounds)
+			t.Errorf("%s ends with a margin of %d, want %+v", s, got, most.Bounds)
 		}
 		a := New(1, tableBytes).Analyse(t.Context(), s, Budget{Time: 20 * time.Second}, 1)
 		if len(a.Lines) != 1 || len(a.Lines[0].Moves) < 2 || a.Depth != 10 || (a.Lines[0].Score > 0) != (most.Low > 0) || (a.Lines[0].Score < 0) != (most.Low < 0) {
-			t.Errorf("%s is worth %d, and its analysis says %+v", s, most.Low, a)
+			t.Errorf("%s is worth %d, but its analysis says %+v", s, most.Low, a)
 		}
 		for _, m := range a.Lines[0].Moves {
 			s = gametest.Play(t, s, m)
@@ -148,7 +147,7 @@ func TestOthelloIsSolved(t *testing.T) {
 	}
 }
 
-// TestOthelloFallsBack: where the end is far there is a move for the budget.
+// TestOthelloFallsBack checks that far from the end the engine finds a move within its budget.
 func TestOthelloFallsBack(t *testing.T) {
 	for _, vacant := range []int{40, 20, 12} {
 		s := lateOthello(t, rand.New(rand.NewPCG(9, 1)), vacant)

@@ -9,7 +9,8 @@ import (
 	"pawnstorm/game/level"
 )
 
-// TestLevels: five for each game that the house plays, with one name a level that can be an account's.
+// TestLevels checks that each game with bots has five levels. Each level has one name, which an
+// account could have.
 func TestLevels(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z]{2,16}$`)
 	for _, rules := range catalog.All() {
@@ -26,12 +27,12 @@ func TestLevels(t *testing.T) {
 				t.Errorf("%s: level %+v", rules.Info().ID, l)
 			}
 			if len(l.Manner) < 20 || len(l.Manner) > 90 || !strings.HasSuffix(l.Manner, ".") {
-				t.Errorf("%s: the manner %q is no sentence for a list", rules.Info().ID, l.Manner)
+				t.Errorf("%s: manner %q does not fit in a list", rules.Info().ID, l.Manner)
 			}
 			seen[l.Name], seen[l.Manner] = true, true
 		}
 	}
 	if Levels("draughts") != nil {
-		t.Error("there are levels for a game that there is not")
+		t.Error("an unknown game has levels")
 	}
 }

@@ -18,14 +18,13 @@ const (
 	tableBytes = 1 << 20
 	testTime   = 10 * time.Millisecond
 	patience   = time.Minute
-	// testNodes keeps the higher levels short, and what they do the same.
+	// testNodes keeps the higher levels short and deterministic.
 	testNodes = 2_000
 )
 
 func random(n int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 0x6d696e64)) }
 
-// randomState plays so many plies at random from the start, fewer if the game
-// ends before.
+// randomState plays up to n random plies from the start.
 func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand, plies int) game.State {
 	t.Helper()
 	state := gametest.New(t, rules, "")
@@ -43,12 +42,12 @@ func find(t testing.TB, id string) game.Rules {
 	t.Helper()
 	rules, ok := catalog.Find(id)
 	if !ok {
-		t.Fatalf("there is no game %s", id)
+		t.Fatalf("no game is called %s", id)
 	}
 	return rules
 }
 
-// played are the games that the engine plays.
+// played returns the games that the engine plays.
 func played() []game.Rules {
 	return slices.DeleteFunc(catalog.All(), func(rules game.Rules) bool {
 		_, ok := catalog.Levels(rules.Info().ID)
@@ -56,7 +55,7 @@ func played() []game.Rules {
 	})
 }
 
-// TestEveryLevelPlaysEveryGame asks each level for moves in random positions.
+// TestEveryLevelPlaysEveryGame checks that each level finds moves in random positions.
 func TestEveryLevelPlaysEveryGame(t *testing.T) {
 	for _, rules := range played() {
 		for level := 1; level <= Count; level++ {
@@ -72,15 +71,15 @@ func TestEveryLevelPlaysEveryGame(t *testing.T) {
 					t.Fatalf("%s, level %d: %v", state, level, err)
 				}
 				if !slices.Contains(state.Moves(), answer.Move) || len(answer.Line) == 0 || answer.Line[0] != answer.Move {
-					t.Errorf("%s, level %d: the answer is %+v", state, level, answer)
+					t.Errorf("%s, level %d: answer is %+v", state, level, answer)
 				}
 			}
 		}
 	}
 }
 
-// TestSameChanceSameMove: below the highest level nothing depends on time, nor
-// on what was played before.
+// TestSameChanceSameMove checks that levels below the highest do not depend on time or on earlier
+// games.
 func TestSameChanceSameMove(t *testing.T) {
 	for _, rules := range played() {
 		for level := 1; level < Count; level++ {
@@ -101,7 +100,7 @@ func TestSameChanceSameMove(t *testing.T) {
 	}
 }
 
-// TestWinsAtHand: no level lets a win with the next move go, and be there no time at all.
+// TestWinsAtHand checks that each level plays a winning move, even without any time.
 func TestWinsAtHand(t *testing.T) {
 	for _, test := range []struct{ game, position, move string }{
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8"},
@@ -123,8 +122,7 @@ func TestWinsAtHand(t *testing.T) {
 	}
 }
 
-// TestOnlyMove: the only legal move is not thought about for long, and what the
-// position is worth is known all the same.
+// TestOnlyMove checks that an only move is played quickly, but still with a value.
 func TestOnlyMove(t *testing.T) {
 	state := gametest.New(t, find(t, "chess"), "7k/8/8/8/8/8/1q4PP/6K1 b - - 0 1")
 	m, err := state.Parse("b2b1")
@@ -133,12 +131,12 @@ func TestOnlyMove(t *testing.T) {
 	}
 	state = gametest.Play(t, state, m) // in check: the king has one way out
 	if n := len(state.Moves()); n != 1 {
-		t.Fatalf("there are %d moves", n)
+		t.Fatalf("got %d moves", n)
 	}
 	const nodes = 20_000
 	answer, err := New(Count, tableBytes).Choose(t.Context(), state, Budget{Nodes: nodes})
 	if err != nil || answer.Nodes > nodes/noChoice || answer.Score > -300 || answer.Depth < 4 {
-		t.Errorf("the answer is %+v, %v", answer, err)
+		t.Errorf("answer is %+v, %v", answer, err)
 	}
 }
 
@@ -150,11 +148,11 @@ func TestOver(t *testing.T) {
 	}
 	var failed *FailedError
 	if _, err := New(3, tableBytes).Choose(t.Context(), state, Budget{Time: testTime}); !errors.As(err, &failed) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
-// soon is a context that ends when it has been asked so many times.
+// soon is a context that ends after it was checked n times.
 type soon struct {
 	context.Context
 	looks int
@@ -167,24 +165,24 @@ func (c *soon) Err() error {
 	return nil
 }
 
-// TestCancelled: a mind obeys at once, before it has begun, and when it thinks: then
-// it answers with what it has, which may be better than nothing.
+// TestCancelled checks that a mind stops at once, both before it starts and while it thinks. While
+// it thinks, it returns its best move so far.
 func TestCancelled(t *testing.T) {
 	for _, rules := range played() {
 		state := randomState(t, rules, random(1), 4)
 		mind := New(Count, tableBytes)
 		if _, err := mind.Choose(&soon{t.Context(), 0}, state, Budget{}); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: the error is %v", rules.Info().ID, err)
+			t.Errorf("%s: got error %v", rules.Info().ID, err)
 		}
 		answer, err := mind.Choose(&soon{t.Context(), 10}, state, Budget{})
 		if err != nil || !slices.Contains(state.Moves(), answer.Move) {
-			t.Errorf("%s: the answer is %+v, %v", rules.Info().ID, answer, err)
+			t.Errorf("%s: answer is %+v, %v", rules.Info().ID, answer, err)
 		}
 	}
 }
 
-// TestStronger: far apart, the higher level wins from one seat at least and does
-// not lose from the other. The steps from one to the next are measured by matches.
+// TestStronger checks that a much higher level wins from at least one seat and does not lose from
+// the other. Matches measure the steps between neighbours.
 func TestStronger(t *testing.T) {
 	for _, rules := range played() {
 		points := 0
@@ -193,15 +191,15 @@ func TestStronger(t *testing.T) {
 			levels[seat] = 4
 			points += pointsOf(t, rules, seat, levels)
 		}
-		t.Logf("%s: level 4 has %d of 4 points against level 1", rules.Info().ID, points)
+		t.Logf("%s: level 4 scored %d of 4 points against level 1", rules.Info().ID, points)
 		if points < 2 {
-			t.Errorf("%s: level 4 has %d of 4 points against level 1", rules.Info().ID, points)
+			t.Errorf("%s: level 4 scored %d of 4 points against level 1", rules.Info().ID, points)
 		}
 	}
 }
 
-// pointsOf plays a game between levels: 2 points for a win of a seat, 1 for a
-// draw or a game that is too long.
+// pointsOf plays a game between levels: 2 points for a win of a seat, 1 for a draw or a very long
+// game.
 func pointsOf(t *testing.T, rules game.Rules, seat game.Seat, levels [2]int) int {
 	minds := [2]*Mind{New(levels[0], tableBytes), New(levels[1], tableBytes)}
 	rnd := random(3)
@@ -223,7 +221,7 @@ func TestAnalyse(t *testing.T) {
 	for _, rules := range played() {
 		state := randomState(t, rules, random(2), 4)
 		var a Analysis
-		for budget := testTime; a.Nodes == 0 && budget < patience; budget *= 4 { // a busy machine may do nothing meanwhile
+		for budget := testTime; a.Nodes == 0 && budget < patience; budget *= 4 { // a busy machine may do nothing in that time
 			a = New(1, tableBytes).Analyse(t.Context(), state, Budget{Time: budget}, 3)
 		}
 		if len(a.Lines) != 3 || a.Nodes == 0 {
@@ -237,8 +235,8 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// TestAnalyseSolved: a position that is its own image is lost for the player to
-// move, and one move on it is won.
+// TestAnalyseSolved checks that a position that is its own mirror image is lost for the player to
+// move, and that only one move from it wins.
 func TestAnalyseSolved(t *testing.T) {
 	state := gametest.New(t, find(t, "anarchist"), "8/3p4/8/8/8/8/3P4/8")
 	a := New(Count, tableBytes).Analyse(t.Context(), state, Budget{Time: time.Minute}, 9)
@@ -252,12 +250,12 @@ func TestAnalyseSolved(t *testing.T) {
 	}
 	answer, err := New(Count, tableBytes).Choose(t.Context(), state, Budget{Time: time.Minute})
 	if err != nil || !slices.Contains(a.Winning, answer.Move) || answer.Score >= search.Decided {
-		t.Errorf("the answer is %+v, %v", answer, err)
+		t.Errorf("answer is %+v, %v", answer, err)
 	}
 }
 
-// TestRemembersOneGame: the highest level remembers what it has seen in a game, and
-// nothing of any other: what is drawn by counting there can be won here.
+// TestRemembersOneGame checks that the highest level remembers positions of the same game only. A
+// counted draw in one game can be a win in another.
 func TestRemembersOneGame(t *testing.T) {
 	const position, nodes = "8/8/8/3k4/8/8/8/RK6 w - - ", 20_000
 	state := func(game, counts string) game.State {
@@ -275,7 +273,7 @@ func TestRemembersOneGame(t *testing.T) {
 	mind := New(Count, tableBytes)
 	want := choose(mind, won, nodes)
 	if a := choose(mind, drawn, nodes); a.Score != 0 || want.Score < 300 {
-		t.Fatalf("the draw is worth %v, and the win %v", a.Score, want.Score)
+		t.Fatalf("draw is worth %v, win is worth %v", a.Score, want.Score)
 	}
 	for name, between := range map[string]func(){
 		"a drawn game":     func() { choose(mind, drawn, nodes) },
@@ -290,13 +288,13 @@ func TestRemembersOneGame(t *testing.T) {
 	s := gametest.Play(t, won, want.Move)
 	s = gametest.Play(t, s, s.Moves()[0])
 	if here, afresh := choose(mind, s, nodes/10), choose(New(Count, tableBytes), s, nodes/10); here.Depth <= afresh.Depth {
-		t.Errorf("in the same game it looks %d plies ahead, and %d afresh", here.Depth, afresh.Depth)
+		t.Errorf("in the same game it searches %d plies deep, but %d from scratch", here.Depth, afresh.Depth)
 	}
 }
 
-// TestPlaysOn: two passes in a row draw the correct game, and at its beginning a pass
-// is as good as any move. The best levels play on, whether they are to move first or
-// somebody has passed.
+// TestPlaysOn checks that the best levels play on. Two passes in a row draw the correct game, and a
+// pass is as good as any move at the start. The levels must not pass, either as the first player or
+// after a pass.
 func TestPlaysOn(t *testing.T) {
 	rules := find(t, "correct")
 	for level := Count - 1; level <= Count; level++ {

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestNodes: with a limit of nodes alone every level keeps to it, and always
-// answers the same.
+// TestNodes checks that with only a node limit, every level stays within it and always gives the
+// same answer.
 func TestNodes(t *testing.T) {
 	const nodes = 3000
 	for _, rules := range played() {
@@ -27,10 +27,10 @@ func TestNodes(t *testing.T) {
 				}
 				a, b := answers[0], answers[1]
 				if a.Move != b.Move || a.Score != b.Score || a.Nodes != b.Nodes || !slices.Equal(a.Line, b.Line) {
-					t.Errorf("level %d answers %+v and %+v", level, a, b)
+					t.Errorf("level %d answers %+v, then %+v", level, a, b)
 				}
 				if a.Nodes > nodes*11/10 {
-					t.Errorf("level %d looks at %d positions", level, a.Nodes)
+					t.Errorf("level %d searches %d positions", level, a.Nodes)
 				}
 			}
 		})

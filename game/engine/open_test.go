@@ -10,8 +10,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestOpens: the best levels begin chess by the book where that will do, with different
-// moves, and nobody else does.
+// TestOpens checks that only the best levels play chess openings from the book, and vary them.
 func TestOpens(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for _, test := range []struct {
@@ -41,13 +40,13 @@ func TestOpens(t *testing.T) {
 			}
 		}
 		if test.want && (opened != 20 || len(first) < 2) || !test.want && opened > 0 {
-			t.Errorf("%s at level %d: %d of 20 by the book, %d different", test.game, test.level, opened, len(first))
+			t.Errorf("%s at level %d: %d of 20 from the book, %d different", test.game, test.level, opened, len(first))
 		}
 	}
 	rules, _ := catalog.Find("chess")
 	strange := gametest.New(t, rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
 	if len(book.BuiltIn().Choices(strange)) > 0 {
-		t.Fatal("the book knows a strange position")
+		t.Fatal("book knows an unknown position")
 	}
 	if a, err := New(5, 1<<20).Choose(t.Context(), strange, Budget{Nodes: 200, Rand: rnd, Book: true}); err != nil || a.Nodes == 0 {
 		t.Errorf("%+v, %v", a, err)

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestGuessOrSearch: where the solver gives up, its guess does better than a search
-// would, so that there is none to fall back to.
+// TestGuessOrSearch checks that the guess of a solver that gives up beats a search. The engine
+// therefore has no search to fall back to.
 func TestGuessOrSearch(t *testing.T) {
 	const nodes = 3_000
 	rules := find(t, byNimbers)
@@ -36,7 +36,7 @@ func TestGuessOrSearch(t *testing.T) {
 			games++
 		}
 	}
-	if t.Logf("the guess wins %d games of %d", wins, games); 2*wins <= games {
-		t.Errorf("the guess wins %d games of %d", wins, games)
+	if t.Logf("guess wins %d games of %d", wins, games); 2*wins <= games {
+		t.Errorf("guess wins %d games of %d", wins, games)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// recorder takes down what a check complains of instead of failing.
+// recorder records the complaints of a check instead of failing.
 type recorder struct {
 	testing.TB
 	complaints []string
@@ -24,7 +24,7 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.complaints = append(r.complaints, fmt.Sprintf(format, args...))
 }
 
-// faulty is a sound game of chess with one method broken.
+// faulty is a sound game of chess with one broken method.
 type faulty struct {
 	game.State
 	moves  func(game.State) []game.Move
@@ -100,7 +100,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		fault     faulty
-		complaint string // a part of what the kit must say; empty for a sound game
+		complaint string // part of the expected complaint; empty for a sound game
 	}{
 		{"sound", faulty{}, ""},
 		{"moves out of order", faulty{moves: func(s game.State) []game.Move {
@@ -111,7 +111,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 		{"a move twice", faulty{moves: func(s game.State) []game.Move {
 			return slices.Insert(s.Moves(), 0, s.Moves()[0])
 		}}, "is listed before"},
-		{"moves that are shared", faulty{moves: func(s game.State) []game.Move {
+		{"shared moves", faulty{moves: func(s game.State) []game.Move {
 			if shared == nil {
 				shared = s.Moves()
 			}
@@ -129,10 +129,10 @@ func TestTheKitSeesFaults(t *testing.T) {
 		{"a move text with a space", faulty{format: func(s game.State, m game.Move) string {
 			return s.Format(m) + " "
 		}}, "the text of a move"},
-		{"steps that are shared", faulty{steps: func(s game.State, m game.Move) []game.Step {
+		{"shared steps", faulty{steps: func(s game.State, m game.Move) []game.Step {
 			return s.Steps(m)[:1]
 		}}, "the same steps"},
-		{"steps that begin others", faulty{steps: func(s game.State, m game.Move) []game.Step {
+		{"steps that start with others", faulty{steps: func(s game.State, m game.Move) []game.Step {
 			if m == s.Moves()[0] {
 				return s.Steps(m)[:1]
 			}
@@ -150,7 +150,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 			}
 			return s.Play(m)
 		}}, "which is not a move"},
-		{"a board that is too small", faulty{board: func(s game.State) game.Board {
+		{"a small board", faulty{board: func(s game.State) game.Board {
 			b := s.Board()
 			b.Cells = b.Cells[1:]
 			return b
@@ -160,13 +160,13 @@ func TestTheKitSeesFaults(t *testing.T) {
 			b.Marks = []game.Mark{{Cell: game.NoCell, Kind: game.MarkDanger, Text: "here"}}
 			return b
 		}}, "a mark outside"},
-		{"a position text of another position", faulty{text: func(s game.State) string {
+		{"the text of another position", faulty{text: func(s game.State) string {
 			return strings.Replace(s.String(), " w ", " b ", 1)
 		}}, "and after reading"},
 		{"a position text that is not canonical", faulty{text: func(s game.State) string {
 			return s.String() + " "
 		}}, "comes back as"},
-		{"a state that changes", faulty{text: func(s game.State) string {
+		{"a changing state", faulty{text: func(s game.State) string {
 			count++
 			return strings.TrimSuffix(s.String(), "1") + fmt.Sprint(count)
 		}}, "the state changed"},
@@ -175,7 +175,7 @@ func TestTheKitSeesFaults(t *testing.T) {
 		found := complaintsOf(t, &test.fault)
 		sound := len(found) == 0
 		if sound != (test.complaint == "") || !strings.Contains(strings.Join(found, "\n"), test.complaint) {
-			t.Errorf("%s: the kit says %q and must say %q", test.name, found, test.complaint)
+			t.Errorf("%s: got complaints %q, want %q", test.name, found, test.complaint)
 		}
 	}
 }
@@ -198,12 +198,12 @@ func TestTheKitSeesBadErrors(t *testing.T) {
 	} {
 		r := &recorder{TB: t}
 		if checkError(r, err); len(r.complaints) == 0 {
-			t.Errorf("nothing is said of %.80q", err)
+			t.Errorf("no complaint about %.80q", err)
 		}
 	}
 }
 
-// wide is a game with a board of so many files.
+// wide is a game with a board of n files.
 type wide struct {
 	game.Rules
 	files int
@@ -215,14 +215,14 @@ func (w wide) Info() game.Info {
 	return info
 }
 
-// TestTheKitSeesWideBoards: a board with more files than can be typed on the screens is
-// refused.
+// TestTheKitSeesWideBoards checks that a board is refused if it has more files than players can
+// type.
 func TestTheKitSeesWideBoards(t *testing.T) {
 	for files, refused := range map[int]bool{game.MostFiles: false, game.MostFiles + 1: true} {
 		r := &recorder{TB: t}
 		checkInfo(r, wide{chess.FIDE(), files})
 		if got := strings.Contains(strings.Join(r.complaints, "\n"), "the screens take"); got != refused {
-			t.Errorf("of %d files the kit says %q", files, r.complaints)
+			t.Errorf("with %d files got complaints %q", files, r.complaints)
 		}
 	}
 }
@@ -234,7 +234,7 @@ func TestReadGolden(t *testing.T) {
 	}
 	for _, text := range []string{"", "setup", "moves e2e4\nsetup\n"} {
 		if _, _, err := readGolden(text); err == nil {
-			t.Errorf("%q is read as a golden game", text)
+			t.Errorf("%q passes as a golden game", text)
 		}
 	}
 }

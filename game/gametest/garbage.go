@@ -103,7 +103,7 @@ func checkConcurrent(t *testing.T, rules game.Rules) {
 	for range 4 {
 		done.Go(func() {
 			if got := snapshot(state); got != want {
-				t.Errorf("from another goroutine a state says\n%s\nbut should say\n%s", got, want)
+				t.Errorf("from another goroutine a state says\n%s\nwant\n%s", got, want)
 			}
 			for _, m := range state.Moves() {
 				if _, err := state.Play(m); err != nil {

@@ -60,7 +60,7 @@ func From(state game.State, cell string) string {
 func WantResult(tb testing.TB, state game.State, winner game.Seat, reason string) {
 	tb.Helper()
 	if result, over := state.Result(); !over || result.Winner != winner || result.Reason != reason {
-		tb.Errorf("%s: the result is %+v, %v and must be %d by %s", state, result, over, winner, reason)
+		tb.Errorf("%s: the result is %+v, %v, want %d by %s", state, result, over, winner, reason)
 	}
 }
 

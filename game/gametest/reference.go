@@ -32,11 +32,11 @@ func Agree(t *testing.T, rules game.Rules, reference func(position string) Refer
 		state, r := New(t, rules, text), reference(text)
 		moves = r.Moves()
 		if got := Texts(state); !slices.Equal(got, moves) {
-			t.Fatalf("%s: the moves are\n%v and must be\n%v", text, got, moves)
+			t.Fatalf("%s: the moves are\n%v\nwant\n%v", text, got, moves)
 		}
 		for _, move := range moves {
 			if got, want := normal(PlayAll(t, state, move).String()), r.After(move); got != want {
-				t.Fatalf("%s: %s leads to\n%s and must lead to\n%s", text, move, got, want)
+				t.Fatalf("%s: %s leads to\n%s\nwant\n%s", text, move, got, want)
 			}
 		}
 		return r, moves

@@ -16,7 +16,7 @@ func Refusals(t *testing.T, rules game.Rules, list [][3]string) {
 		position, move, reason := entry[0], entry[1], entry[2]
 		_, err := New(t, rules, position).Parse(move)
 		if illegal, ok := errors.AsType[*game.IllegalError](err); !ok || illegal.Reason != reason {
-			t.Errorf("%s, %s: %v and must say %q", position, move, err, reason)
+			t.Errorf("%s, %s: %v, want %q", position, move, err, reason)
 		}
 	}
 }
@@ -38,7 +38,7 @@ func BadPositions(t *testing.T, rules game.Rules, reasons map[string]string) {
 	for text, reason := range reasons {
 		_, err := rules.New(text)
 		if bad, ok := errors.AsType[*game.TextError](err); !ok || !strings.Contains(bad.Reason, reason) {
-			t.Errorf("%q: %v and must say %q", text, err, reason)
+			t.Errorf("%q: %v, want %q", text, err, reason)
 		}
 	}
 }

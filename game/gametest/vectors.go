@@ -54,10 +54,10 @@ func (v *vector) check(t *testing.T, rules game.Rules, options Options) {
 	state := PlayAll(t, New(t, rules, setup), strings.Join(v.Play, " "))
 	t.Logf("%s %s", state, v.Note)
 	if got := options.Normal(state.String()); v.Then != "" && got != v.Then {
-		t.Errorf("the position is\n%s and should be\n%s", got, v.Then)
+		t.Errorf("the position is\n%s\nwant\n%s", got, v.Then)
 	}
 	if got := Texts(state); v.Turns != nil && !slices.Equal(got, v.Turns) {
-		t.Errorf("the legal moves are\n%v and should be\n%v", got, v.Turns)
+		t.Errorf("the legal moves are\n%v\nwant\n%v", got, v.Turns)
 	}
 	v.checkPerft(t, state, options)
 	if v.Result != "" {
@@ -70,7 +70,7 @@ func (v *vector) checkPerft(t *testing.T, state game.State, options Options) {
 		depth := i + 1
 		if want <= mostWalked {
 			if got := walkPerft(t, state, depth); got != want {
-				t.Errorf("walking over states, perft %d is %d and should be %d", depth, got, want)
+				t.Errorf("walking over states, perft %d is %d, want %d", depth, got, want)
 			}
 		}
 		if options.Perft == nil || want > Share(usualNodes) {
@@ -78,7 +78,7 @@ func (v *vector) checkPerft(t *testing.T, state game.State, options Options) {
 		}
 		got, err := options.Perft(state.String(), depth)
 		if err != nil || got != want {
-			t.Errorf("perft %d is %d, %v and should be %d", depth, got, err, want)
+			t.Errorf("perft %d is %d, %v, want %d", depth, got, err, want)
 		}
 	}
 }
@@ -106,6 +106,6 @@ func (v *vector) checkResult(t *testing.T, rules game.Rules, state game.State) {
 		got = rules.Info().Seats[result.Winner].ID
 	}
 	if !over || got != v.Result {
-		t.Errorf("the result is %+v, %v and should be %s", result, over, v.Result)
+		t.Errorf("the result is %+v, %v, want %s", result, over, v.Result)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// lame is a sound walk with one method broken.
+// lame is a sound walk with one broken method.
 type lame struct {
 	game.Walk
 	moves  func(game.Walk, []game.Ply) []game.Ply
@@ -69,7 +69,7 @@ func TestTheKitSeesLameWalks(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		lame      lame
-		complaint string // a part of what the kit must say; empty for a sound walk
+		complaint string // part of the expected complaint; empty for a sound walk
 	}{
 		{"sound", lame{}, ""},
 		{"a move too few", lame{moves: func(w game.Walk, list []game.Ply) []game.Ply {
@@ -84,15 +84,15 @@ func TestTheKitSeesLameWalks(t *testing.T) {
 			}
 			return list
 		}}, "another order"},
-		{"a sharp move that is none", lame{sharp: func(_ game.Walk, list []game.Ply) []game.Ply {
+		{"an illegal sharp move", lame{sharp: func(_ game.Walk, list []game.Ply) []game.Ply {
 			return append(list, 0)
 		}}, "the sharp move"},
 		{"nothing is taken back", lame{back: func(game.Walk) {}}, "taking back"},
-		{"a draw where there is none", lame{ending: func(game.Walk, bool) (game.Ending, bool) {
+		{"a draw too many", lame{ending: func(game.Walk, bool) (game.Ending, bool) {
 			return game.Drawn, true
 		}}, "but the game goes on"},
-		{"a slot too far", lame{slot: func(game.Ply) int { return game.Slots }}, "the slot of"},
-		{"a worth that forgets", lame{worth: func(w game.Walk) int { return w.Worth() + 1 }}, "in a new walk"},
+		{"a slot out of range", lame{slot: func(game.Ply) int { return game.Slots }}, "the slot of"},
+		{"a worth that is not restored", lame{worth: func(w game.Walk) int { return w.Worth() + 1 }}, "in a new walk"},
 	} {
 		r := &recorder{TB: t}
 		state := New(t, chess.FIDE(), "")
@@ -104,7 +104,7 @@ func TestTheKitSeesLameWalks(t *testing.T) {
 		}
 		found := strings.Join(r.complaints, "\n")
 		if (found == "") != (test.complaint == "") || !strings.Contains(found, test.complaint) {
-			t.Errorf("%s: the kit says %q and must say %q", test.name, found, test.complaint)
+			t.Errorf("%s: got complaints %q, want %q", test.name, found, test.complaint)
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// near reports whether two numbers agree to the digits that a source gives.
+// near reports whether two numbers agree to the digits that a source prints.
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-// TestPublishedExample is the worked example of Glickman's paper.
+// TestPublishedExample computes the example in Glickman's paper.
 func TestPublishedExample(t *testing.T) {
 	player := Rating{1500, 200, 0.06}
 	results := []Result{
@@ -24,7 +24,7 @@ func TestPublishedExample(t *testing.T) {
 	}
 }
 
-// TestSteps are the intermediate numbers of the same example.
+// TestSteps checks the intermediate numbers of the same example.
 func TestSteps(t *testing.T) {
 	for _, step := range []struct {
 		name      string
@@ -66,7 +66,7 @@ func TestAged(t *testing.T) {
 			t.Errorf("%s: got %+v, want a deviation of %v", test.name, got, test.want)
 		}
 		if without := test.from.Update(nil, test.periods, Tau); without != got {
-			t.Errorf("%s: an update without games is %+v, not %+v", test.name, without, got)
+			t.Errorf("%s: update without games is %+v, want %+v", test.name, without, got)
 		}
 	}
 }
@@ -87,8 +87,8 @@ func TestProvisional(t *testing.T) {
 	}
 }
 
-// TestGamesUntilSettled: a newcomer among people of known strength is provisional
-// for about ten games, and then finds their place.
+// TestGamesUntilSettled checks that a newcomer among settled players is provisional for about ten
+// games, and then has the right rating.
 func TestGamesUntilSettled(t *testing.T) {
 	newcomer, strength := New(), Rating{1800, 60, 0.06}
 	opponent := Rating{1700, 60, 0.06}
@@ -104,11 +104,11 @@ func TestGamesUntilSettled(t *testing.T) {
 		t.Errorf("not provisional after %d games", settled)
 	}
 	if !near(newcomer.Rating, strength.Rating, 30) {
-		t.Errorf("after 60 games they stand at %v", newcomer)
+		t.Errorf("after 60 games the rating is %v", newcomer)
 	}
 }
 
-// TestJSON pins the words under which ratings are kept.
+// TestJSON checks the keys of stored ratings.
 func TestJSON(t *testing.T) {
 	const text = `{"r":1464.05,"d":151.52,"v":0.06}`
 	var r Rating

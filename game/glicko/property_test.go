@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyRating is a rating as play makes them.
+// anyRating draws a rating that games could lead to.
 func anyRating(t *rapid.T, name string) Rating {
 	return Rating{
 		rapid.Float64Range(minRating, maxRating).Draw(t, name+" rating"),
@@ -27,9 +27,8 @@ func anyResults(t *rapid.T, least int) []Result {
 
 func anyPeriods(t *rapid.T) float64 { return rapid.Float64Range(0, 300).Draw(t, "periods") }
 
-// TestUpdateProperties: who does better than expected does not fall, who does
-// worse does not rise, and playing makes a rating more certain by at least as
-// much as time allows.
+// TestUpdateProperties checks that a rating does not fall after a good result or rise after a bad
+// one. Each game makes the rating at least as certain as waiting would.
 func TestUpdateProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, results, periods := anyRating(t, "player"), anyResults(t, 1), anyPeriods(t)
@@ -39,16 +38,16 @@ func TestUpdateProperties(t *testing.T) {
 			surprise += g(game.Opponent.Deviation/scale) * (game.Score - expected((before.Rating-game.Opponent.Rating)/scale, game.Opponent.Deviation/scale))
 		}
 		if (after.Rating-before.Rating)*surprise < 0 {
-			t.Errorf("a surprise of %v took %+v to %+v", surprise, before, after)
+			t.Errorf("a surprise of %v changed %+v to %+v", surprise, before, after)
 		}
 		idle := Rating{before.Rating, before.Deviation, after.Volatility}.Aged(periods)
 		if after.Deviation > idle.Deviation+1e-9 {
-			t.Errorf("play made %+v less certain than time alone: %+v, %+v", before, after, idle)
+			t.Errorf("games made %+v less certain than waiting: %+v, %+v", before, after, idle)
 		}
 	})
 }
 
-// TestOrderIsIrrelevant: the results of one period count the same in any order.
+// TestOrderIsIrrelevant checks that the results of one period count the same in any order.
 func TestOrderIsIrrelevant(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, results, periods := anyRating(t, "player"), anyResults(t, 2), anyPeriods(t)
@@ -60,8 +59,7 @@ func TestOrderIsIrrelevant(t *testing.T) {
 	})
 }
 
-// TestSymmetry: of two players of whom the same is known one gains what the other
-// loses.
+// TestSymmetry checks that of two equally certain players, one gains what the other loses.
 func TestSymmetry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, score := anyRating(t, "a"), anyScore(t)
@@ -76,7 +74,7 @@ func TestSymmetry(t *testing.T) {
 	})
 }
 
-// TestSafeForAnyNumber: whatever comes in, what comes out is within the limits.
+// TestSafeForAnyNumber checks that any input gives a rating within the limits.
 func TestSafeForAnyNumber(t *testing.T) {
 	number := func(t *rapid.T, name string) float64 {
 		return rapid.OneOf(rapid.Float64(), rapid.SampledFrom([]float64{

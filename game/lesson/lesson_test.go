@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// each calls do with every step of every lesson, at its beginning.
+// each calls do with the start of every step of every lesson.
 func each(t *testing.T, do func(t *testing.T, s *Step, a Attempt, info game.Info)) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -30,11 +30,10 @@ func each(t *testing.T, do func(t *testing.T, s *Step, a Attempt, info game.Info
 	}
 }
 
-// mostAbout is how long the first paragraph of a lesson may be.
+// mostAbout is the maximum length of a lesson's first paragraph.
 const mostAbout = 46
 
-// TestLessonsAreWhole: there is one of each game, with five to seven steps, of which
-// none lacks anything.
+// TestLessonsAreWhole checks that each game has a complete lesson with five to seven steps.
 func TestLessonsAreWhole(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -43,7 +42,7 @@ func TestLessonsAreWhole(t *testing.T) {
 			continue // each reports it
 		}
 		if len(l.Steps) < 5 || len(l.Steps) > 7 || l.About == "" || l.Last == "" {
-			t.Errorf("the lesson of %s needs five to seven steps, a first paragraph and a line \"last:\"", info.ID)
+			t.Errorf("lesson of %s needs five to seven steps, a first paragraph and a line \"last:\"", info.ID)
 			continue
 		}
 		if len(l.About) > mostAbout {
@@ -61,13 +60,13 @@ func TestLessonsAreWhole(t *testing.T) {
 			t.Errorf("%q is written %q", s.Position, text)
 		}
 		if _, over := a.State.Result(); over || len(a.State.Moves()) < 2 {
-			t.Errorf("there is nothing to choose in %s", s.Position)
+			t.Errorf("%s offers no choice", s.Position)
 		}
 	})
 }
 
-// TestLessonsArePlayed: each step is done by each of its right moves, and the other side
-// has the reply; every other move is answered and changes nothing.
+// TestLessonsArePlayed checks that each right move completes its step and that the reply is legal.
+// Every other move is answered and changes nothing.
 func TestLessonsArePlayed(t *testing.T) {
 	each(t, func(t *testing.T, s *Step, a Attempt, info game.Info) {
 		right, used := 0, make(map[string]bool)
@@ -81,7 +80,7 @@ func TestLessonsArePlayed(t *testing.T) {
 			used[said.Say] = true
 			if !said.Right {
 				if next.Done || next.State != a.State {
-					t.Errorf("%s is wrong and changes something", text)
+					t.Errorf("%s is wrong but changes something", text)
 				}
 				continue
 			}
@@ -91,16 +90,16 @@ func TestLessonsArePlayed(t *testing.T) {
 				moves = 2
 			}
 			if !next.Done || next.State == a.State || len(next.Shown) != moves {
-				t.Errorf("%s is right and leads to %+v", text, next)
+				t.Errorf("%s is right, but leads to %+v", text, next)
 			}
 			if len(next.Last) == 0 {
-				t.Errorf("%s is right and marks no cell: set Info.Changes if a choice changes cells", text)
+				t.Errorf("%s is right but marks no cell: set Info.Changes if a choice changes cells", text)
 			}
 			if again, _, err := next.Try(m, info); err != nil || again.State != next.State {
-				t.Errorf("a step that is done goes on")
+				t.Errorf("a completed step goes on")
 			}
 			if _, ok := next.Solution(); ok {
-				t.Error("a step that is done has a solution")
+				t.Error("a completed step has a solution")
 			}
 		}
 		if right == 0 || right == len(a.State.Moves()) && s.Position != "" {
@@ -108,25 +107,25 @@ func TestLessonsArePlayed(t *testing.T) {
 		}
 		for _, said := range s.Answers {
 			if !used[said.Say] {
-				t.Errorf("no move is answered %q", said.Say)
+				t.Errorf("no move is answered with %q", said.Say)
 			}
 		}
 		if m, ok := a.Solution(); !ok {
-			t.Error("there is no solution")
+			t.Error("no solution")
 		} else if next, said, err := a.Try(m, info); err != nil || !said.Right || !next.Done {
-			t.Errorf("the solution %s is answered %+v, %v", a.State.Format(m), said, err)
+			t.Errorf("solution %s is answered with %+v, %v", a.State.Format(m), said, err)
 		}
 	})
 }
 
-// TestLessonsFit measures the texts: for a window of 40x20, and for a panel of 28
-// columns beside a board.
+// TestLessonsFit measures the texts for a window of 40x20, and for a panel of 28 columns beside a
+// board.
 func TestLessonsFit(t *testing.T) {
 	each(t, func(t *testing.T, s *Step, _ Attempt, _ game.Info) {
 		for _, room := range []struct{ w, title, all, answer int }{{40, 2, 7, 5}, {28, 2, 14, 7}} {
 			title, rest := lines(s.Title, room.w), lines(s.Text, room.w)+lines(s.Task, room.w)
 			if title > room.title || title+rest > room.all {
-				t.Errorf("in %d columns the sentence takes %d lines, and all %d", room.w, title, title+rest)
+				t.Errorf("in %d columns the text takes %d lines, all of it %d", room.w, title, title+rest)
 			}
 			for _, said := range s.Answers {
 				if n := lines(said.Say, room.w); n > room.answer {
@@ -136,18 +135,18 @@ func TestLessonsFit(t *testing.T) {
 		}
 		for _, do := range s.Do {
 			if len(do) > 26 {
-				t.Errorf("%q is longer than a line", do)
+				t.Errorf("%q does not fit on a line", do)
 			}
 		}
 		for _, said := range append(s.Answers, Answer{Say: s.Text}, Answer{Say: s.Task}, Answer{Say: s.Title}) {
 			if !strings.ContainsAny(said.Say[len(said.Say)-1:], ".!?") || strings.Contains(said.Say, "  ") {
-				t.Errorf("this is no sentence: %q", said.Say)
+				t.Errorf("not a sentence: %q", said.Say)
 			}
 		}
 	})
 }
 
-// lines is how many lines a text takes.
+// lines returns how many lines a text takes.
 func lines(text string, w int) int {
 	n, at := 1, 0
 	for _, word := range strings.Fields(text) {

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// BenchmarkRead reads texts that are as large as may be: a collection of games, and what somebody would send to keep
-// the server busy.
+// BenchmarkRead reads the largest texts that are allowed: a collection of games, and texts made to
+// keep the server busy.
 func BenchmarkRead(b *testing.B) {
 	game := string(sample(b, "fischer.pgn")) + "\n"
 	for name, text := range map[string]string{

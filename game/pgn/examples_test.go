@@ -13,7 +13,7 @@ func TestExamples(t *testing.T) {
 		t.Run(info.ID, func(t *testing.T) {
 			g := mustRead(t, info.Example, 1)
 			if g.Rules.Info().ID != info.ID || len(g.Remarks) > 0 {
-				t.Fatalf("it is a game of %s, with the remarks %q", g.Rules.Info().ID, g.Remarks)
+				t.Fatalf("game of %s, with the remarks %q", g.Rules.Info().ID, g.Remarks)
 			}
 			state, err := g.Start()
 			if err != nil {
@@ -32,13 +32,13 @@ func TestExamples(t *testing.T) {
 			}
 			result, over := state.Result()
 			if winner, ended := g.Result.Winner(); !over || !ended || winner != result.Winner {
-				t.Errorf("it ends with %v, %t, and its result is %s", result, over, g.Result)
+				t.Errorf("ends with %v, %t, and its result is %s", result, over, g.Result)
 			}
 			if comments < 2 || len(g.Moves) > 30 {
 				t.Errorf("%d moves with %d comments", len(g.Moves), comments)
 			}
 			if info.Idea == "" {
-				t.Error("the game has no idea")
+				t.Error("game has no idea")
 			}
 		})
 	}

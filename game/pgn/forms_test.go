@@ -15,7 +15,7 @@ import (
 	"pawnstorm/game/gametest/golden"
 )
 
-// readAll tells of all games of a text: each as it is written again, or why it is not.
+// readAll returns each game of a text as it is written again, or why it cannot be read.
 func readAll(tb testing.TB, text io.Reader) string {
 	tb.Helper()
 	var b strings.Builder
@@ -40,12 +40,12 @@ func readAll(tb testing.TB, text io.Reader) string {
 		b.WriteString(text)
 		again := mustRead(tb, text, 1)
 		if twice := written(tb, again); twice != text || !reflect.DeepEqual(again.Moves, g.Moves) || !reflect.DeepEqual(again.Intro, g.Intro) || again.Beyond != g.Beyond {
-			tb.Errorf("%s\nis read and written again as\n%s", text, twice)
+			tb.Errorf("%s\nis written after reading as\n%s", text, twice)
 		}
 	}
 }
 
-// TestForms reads files in the forms that other programs write, good and bad.
+// TestForms reads files as other programs write them, good and bad.
 func TestForms(t *testing.T) {
 	files, err := filepath.Glob("testdata/forms/*.pgn")
 	if err != nil || len(files) < 10 {
@@ -63,7 +63,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// repeated is a text many times over.
+// repeated returns a text many times over.
 type repeated struct {
 	text string
 	left int // bytes
@@ -83,8 +83,8 @@ func (r *repeated) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// TestReaderIsBounded reads games that are meant to have no end. They cost their own
-// loss, and no more memory than a game may have.
+// TestReaderIsBounded reads games designed to have no end. Only such a game is lost, and it takes
+// no more memory than a game may take.
 func TestReaderIsBounded(t *testing.T) {
 	const good, size = "[Event \"good\"]\n\n1. e4 *\n\n", 8 << 20
 	for name, text := range map[string]string{
@@ -114,21 +114,21 @@ func TestReaderIsBounded(t *testing.T) {
 					read++
 				}
 				if c := cap(r.split.text); c > 2*MaxSize {
-					t.Fatalf("%d bytes are held", c)
+					t.Fatalf("uses %d bytes", c)
 				}
 			}
 			if read != 2 || refused > 1 {
-				t.Errorf("%d good games are read, and %d refused", read, refused)
+				t.Errorf("read %d good games, refused %d", read, refused)
 			}
 			if r.Read() < size {
-				t.Errorf("%d bytes are read", r.Read())
+				t.Errorf("read %d bytes", r.Read())
 			}
 		})
 	}
 }
 
-// TestFischerRandomAsChess: where only chess is read, a drawn start that is the usual one
-// is chess.
+// TestFischerRandomAsChess checks that where only chess is allowed, a Chess960 game with the usual
+// start is read as chess.
 func TestFischerRandomAsChess(t *testing.T) {
 	chess := []game.Rules{rulesOf(t, "chess")}
 	for text, want := range map[string]bool{

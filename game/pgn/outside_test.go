@@ -13,13 +13,13 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// TestOutside compares what is read of any files of PGN with what pgn-extract reads of
-// them: moves, result and final position. PAWNSTORM_PGN names the folder. A game that both
-// read must be the same; the log tells of those that one of them refuses.
+// TestOutside compares our reading of PGN files with pgn-extract's: moves, result and final
+// position. PAWNSTORM_PGN names the folder. Games that both can read must be equal. The log lists
+// the games that only one can read.
 func TestOutside(t *testing.T) {
 	folder := os.Getenv("PAWNSTORM_PGN")
 	if folder == "" {
-		t.Skip("PAWNSTORM_PGN names no folder with files of PGN")
+		t.Skip("set PAWNSTORM_PGN to a folder with PGN files")
 	}
 	extract := ""
 	for _, name := range []string{"pgn-extract", "/usr/games/pgn-extract"} {
@@ -58,19 +58,19 @@ func TestOutside(t *testing.T) {
 			theirs += n
 			if extra := n - mine[key]; extra > 0 {
 				left += extra
-				t.Logf("%s: pgn-extract alone reads %.160s", filepath.Base(path), key)
+				t.Logf("%s: only pgn-extract reads %.160s", filepath.Base(path), key)
 			}
 		}
 		both += same
 	}
-	t.Logf("%d files: %d games are read here, %d by pgn-extract, %d of them the same", len(files), ours, theirs, both)
+	t.Logf("%d files: we read %d games, pgn-extract reads %d, %d of them the same", len(files), ours, theirs, both)
 	if both < ours*99/100 && both < theirs*99/100 {
-		t.Error("they do not agree")
+		t.Error("the results differ")
 	}
 }
 
-// outsideGames counts the games of a text by their moves, result and final position.
-// That which pgn-extract has written has the position in its last comment.
+// outsideGames counts the games of a text by moves, result and final position. pgn-extract puts the
+// position into the last comment.
 func outsideGames(t *testing.T, text io.Reader, own bool) map[string]int {
 	t.Helper()
 	games := map[string]int{}
@@ -83,8 +83,8 @@ func outsideGames(t *testing.T, text io.Reader, own bool) map[string]int {
 			return games
 		case errors.As(err, &bad):
 			from := "refused here"
-			if !own { // it goes on behind a position or a move that cannot be
-				from = "of what pgn-extract writes"
+			if !own { // it continues after an invalid position or move
+				from = "in the output of pgn-extract"
 			}
 			t.Logf("%s: %s", from, bad)
 			continue
@@ -108,7 +108,7 @@ func outsideGames(t *testing.T, text io.Reader, own bool) map[string]int {
 		if last := len(g.Moves) - 1; !own && last >= 0 && len(g.Moves[last].Comments) > 0 {
 			at = strings.Trim(g.Moves[last].Comments[0], `" `)
 		}
-		// The square passed over and the counts are written in several ways.
+		// The en passant square and the counters are written in several ways.
 		at = strings.Join(strings.Fields(at)[:min(3, len(strings.Fields(at)))], " ")
 		games[texts(g)+" "+string(g.Result)+" "+at]++
 	}

@@ -22,7 +22,7 @@ func sample(tb testing.TB, name string) []byte {
 	return text
 }
 
-// read reads the first game of a text and counts all.
+// read reads the first game of a text and counts all games.
 func read(text string, games []game.Rules) (*Game, int, error) {
 	r := NewReader(strings.NewReader(text), games)
 	first, err := r.Next()
@@ -38,7 +38,7 @@ func read(text string, games []game.Rules) (*Game, int, error) {
 
 var errNone = errors.New("there is no game in this text")
 
-// mustRead reads a text that is right and holds that many games.
+// mustRead reads a valid text with that many games.
 func mustRead(tb testing.TB, text string, games int) *Game {
 	tb.Helper()
 	g, count, err := read(text, catalog.All())
@@ -46,12 +46,12 @@ func mustRead(tb testing.TB, text string, games int) *Game {
 		tb.Fatalf("%s\n%v", text, err)
 	}
 	if count != games {
-		tb.Errorf("%d games are counted and not %d in\n%s", count, games, text)
+		tb.Errorf("got %d games, want %d in\n%s", count, games, text)
 	}
 	return g
 }
 
-// texts are the canonical moves of a game.
+// texts returns the canonical moves of a game.
 func texts(g *Game) string {
 	var list []string
 	for _, m := range g.Moves {
@@ -63,7 +63,7 @@ func texts(g *Game) string {
 func TestReadServerGame(t *testing.T) {
 	g := mustRead(t, string(sample(t, "server.pgn")), 1)
 	if want := "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"; texts(g) != want {
-		t.Errorf("the moves are %s", texts(g))
+		t.Errorf("moves are %s", texts(g))
 	}
 	if g.Result != WhiteWins || g.Rules.Info().ID != "chess" || g.Setup != "" {
 		t.Errorf("result %s, game %s, set-up %q", g.Result, g.Rules.Info().ID, g.Setup)
@@ -204,8 +204,8 @@ func TestReadBoundsTags(t *testing.T) {
 	}
 }
 
-// FuzzRead reads anything: it is refused with an *Error or makes a game that is
-// the same when it is written and read again.
+// FuzzRead reads any text. It must be refused with an *Error, or give a game that stays the same
+// when it is written and read again.
 func FuzzRead(f *testing.F) {
 	for _, name := range []string{"fischer.pgn", "server.pgn", "bundle.pgn", "latin1.pgn"} {
 		f.Add(sample(f, name))
@@ -227,7 +227,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			var bad *Error
 			if !errors.As(err, &bad) && err != errNone {
-				t.Fatalf("the error is a %T", err)
+				t.Fatalf("error is a %T", err)
 			}
 			return
 		}

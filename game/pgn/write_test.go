@@ -34,7 +34,7 @@ func written(tb testing.TB, g *Game) string {
 	return b.String()
 }
 
-// moves makes moves of canonical texts.
+// moves returns the moves of canonical texts.
 func moves(texts string) (list []Move) {
 	for text := range strings.FieldsSeq(texts) {
 		list = append(list, Move{Text: text})
@@ -42,8 +42,8 @@ func moves(texts string) (list []Move) {
 	return list
 }
 
-// TestWriteIsTheStandard reads the sample game of the standard (section 2.3) and
-// writes it as it was, byte for byte.
+// TestWriteIsTheStandard reads the sample game of the standard (section 2.3) and writes it again,
+// byte by byte the same.
 func TestWriteIsTheStandard(t *testing.T) {
 	text := string(sample(t, "fischer.pgn"))
 	g := mustRead(t, text, 1)
@@ -106,7 +106,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-// randomGame is a game played at random, from a start by random options.
+// randomGame returns a random game from a start with random options.
 func randomGame(tb testing.TB, rules game.Rules, seed uint64) *Game {
 	tb.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 1))
@@ -146,7 +146,7 @@ func checkRoundTrip(tb testing.TB, g *Game) {
 	for line := range strings.Lines(text) {
 		long := utf8.RuneCountInString(line) > lineLength+1
 		if movetext := !strings.HasPrefix(line, "["); movetext && long && strings.Contains(line, " ") {
-			tb.Fatalf("a line is too long: %s", line)
+			tb.Fatalf("line is too long: %s", line)
 		}
 	}
 	again := mustRead(tb, text, 1)
@@ -154,7 +154,7 @@ func checkRoundTrip(tb testing.TB, g *Game) {
 		tb.Fatalf("%s\nis read as %v %v", text, again.Result, again.Moves)
 	}
 	if a, b := position(tb, again), position(tb, g); a != b {
-		tb.Fatalf("%s\nbegins at %s and not at %s", text, a, b)
+		tb.Fatalf("%s\nstarts at %s, want %s", text, a, b)
 	}
 	if twice := written(tb, again); twice != text {
 		tb.Fatalf("%s\nis written again as\n%s", text, twice)
@@ -167,7 +167,7 @@ func position(tb testing.TB, g *Game) string {
 	return state.String()
 }
 
-// TestWords is the table of the package's documentation.
+// TestWords checks the table in the package's documentation.
 func TestWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"b1*d1>e1": "b1:d1--e1", "c2-c3!b2,d2": "c2-c3_b2+d2", "D@f1": "D#f1", "T=c2": "T=c2", "b2xc3": "b2xc3", "pass": "pass",
@@ -178,8 +178,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// symbol is a word of movetext as any reader of the standard takes it (section 7), or a drop
-// as all programs write it that play Crazyhouse.
+// symbol matches a word of movetext as the standard defines it (section 7), or a Crazyhouse drop as
+// all programs write it.
 var symbol = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9_+#=:-]*|[QRBNP]@[a-h][1-8][+#]?)$`)
 
 func TestRoundTrip(t *testing.T) {
@@ -195,7 +195,7 @@ func TestRoundTrip(t *testing.T) {
 				}
 				for _, w := range words[:len(words)-1] {
 					if bare := strings.TrimRight(w, "."); !strings.HasPrefix(w, "{") && !symbol.MatchString(bare) {
-						t.Fatalf("%q is no word of movetext", w)
+						t.Fatalf("%q is not a word of movetext", w)
 					}
 				}
 			}

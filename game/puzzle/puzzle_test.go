@@ -13,7 +13,7 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// all is every puzzle with the rules of its game.
+// all yields every puzzle with the rules of its game.
 func all(t *testing.T, each func(p puzzle.Puzzle, rules game.Rules)) {
 	t.Helper()
 	for _, rules := range catalog.All() {
@@ -23,7 +23,7 @@ func all(t *testing.T, each func(p puzzle.Puzzle, rules game.Rules)) {
 	}
 }
 
-// TestThereAreEnough: what is promised is there.
+// TestThereAreEnough checks the promised number of puzzles.
 func TestThereAreEnough(t *testing.T) {
 	for id, least := range map[string]int{
 		"chess": 100, "discworld": 100, "strike": 100, "warfare": 100, "anarchist": 100, "connect4": 100, "othello": 100,
@@ -35,8 +35,8 @@ func TestThereAreEnough(t *testing.T) {
 	}
 }
 
-// TestPuzzlesAreSound: each is a position that its game can read, with a solution
-// that is legal and leads to the end of the attempt. No two are the same.
+// TestPuzzlesAreSound checks that each game can read its positions, and that each solution is legal
+// and ends the attempt. No two puzzles are the same.
 func TestPuzzlesAreSound(t *testing.T) {
 	seen := make(map[string]bool)
 	all(t, func(p puzzle.Puzzle, rules game.Rules) {
@@ -73,7 +73,7 @@ func TestPuzzlesAreSound(t *testing.T) {
 	})
 }
 
-// losesAnyway reports whether each move of the side to move loses the game at once.
+// losesAnyway reports whether every move of the side to move loses the game at once.
 func losesAnyway(t *testing.T, s game.State) bool {
 	t.Helper()
 	for _, m := range s.Moves() {
@@ -85,16 +85,16 @@ func losesAnyway(t *testing.T, s game.State) bool {
 	return true
 }
 
-// TestLostByAnyTurn: where a side can lose by a turn of its own, a puzzle is won with the move
-// that leaves it no other, and any such move is right.
+// TestLostByAnyTurn checks puzzles where a side can lose by its own turn. The winning move leaves
+// the opponent only such turns, and any such move is right.
 func TestLostByAnyTurn(t *testing.T) {
 	rules, _ := catalog.Find("correct")
 	p := puzzle.Puzzle{ID: "x", Game: "correct", Position: "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", Moves: []string{"c3-d4!d5,e5"}}
 	if !p.Wins(rules) {
-		t.Error("it is no win")
+		t.Error("not a win")
 	}
 	if got := puzzle.ThemesOf(p, rules); !slices.Equal(got, []string{"win-in-1"}) {
-		t.Errorf("it is about %v", got)
+		t.Errorf("theme is %v", got)
 	}
 	for text, want := range map[string]bool{"c3-d4!d5,e5": true, "c3-d4!d5": true, "c3-d4": false, "a1-a2": false} {
 		a, err := puzzle.Begin(p, rules)
@@ -112,11 +112,11 @@ func TestLostByAnyTurn(t *testing.T) {
 	}
 }
 
-// TestTry: a wrong move changes nothing, and a move that wins at once is right
-// whatever the solution says.
+// TestTry checks that a wrong move changes nothing, and that a move that wins at once is right even
+// if the solution has another.
 func TestTry(t *testing.T) {
 	rules, _ := catalog.Find("chess")
-	// Two rooks mate on the last rank, each.
+	// Each of the two rooks can mate on the last rank.
 	p := puzzle.Puzzle{ID: "x", Game: "chess", Position: "6k1/5ppp/8/8/8/8/R4PPP/R5K1 w - - 0 1", Moves: []string{"a2a8"}}
 	a, err := puzzle.Begin(puzzle.Puzzle{Position: "nonsense"}, rules)
 	if err == nil {
@@ -131,7 +131,7 @@ func TestTry(t *testing.T) {
 		t.Errorf("a wrong move: %v, %v, %v", b.State(), right, err)
 	}
 	if _, _, err := a.Try(1 << 60); err == nil {
-		t.Error("an illegal move is taken")
+		t.Error("an illegal move was accepted")
 	}
 	p.Position, p.Moves = "6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", []string{"a1a8"}
 	if a, err = puzzle.Begin(p, rules); err != nil {
@@ -142,12 +142,12 @@ func TestTry(t *testing.T) {
 		t.Errorf("the other mate: %v, %v", right, err)
 	}
 	if c, right, err := b.Try(m); right || err != nil || c.State() != b.State() {
-		t.Error("a puzzle that is solved goes on")
+		t.Error("a solved puzzle goes on")
 	}
 }
 
-// TestStableForEver: an ID and a first rating do not change, as people's records
-// hang on them.
+// TestStableForEver checks that IDs and first ratings do not change, because players' records
+// depend on them.
 func TestStableForEver(t *testing.T) {
 	if id := puzzle.IDOf("chess", "6k1/5ppp/8/8/8/8/R4PPP/R5K1 w - - 0 1"); id != "kxp5jriw" {
 		t.Errorf("the ID is %s", id)
@@ -187,8 +187,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestPick goes near the rating, through all puzzles before one comes again, and
-// not twice to the same.
+// TestPick checks that Pick stays close to the rating, gives all puzzles before it repeats one, and
+// never gives the same one twice in a row.
 func TestPick(t *testing.T) {
 	list := puzzle.Of("warfare")
 	rnd := rand.New(rand.NewPCG(1, 2))
@@ -203,7 +203,7 @@ func TestPick(t *testing.T) {
 	}
 	p, ok := puzzle.Pick(list, 1500, func(id string) bool { return seen[id] }, last, rnd)
 	if !ok || p.ID == last {
-		t.Errorf("after all of them comes %q, %v", p.ID, ok)
+		t.Errorf("after all puzzles got %q, %v", p.ID, ok)
 	}
 	for range 20 {
 		p, _ := puzzle.Pick(list, 800, func(string) bool { return false }, "", rnd)
@@ -212,14 +212,14 @@ func TestPick(t *testing.T) {
 		}
 	}
 	if _, ok := puzzle.Pick(nil, 1500, func(string) bool { return false }, "", rnd); ok {
-		t.Error("a puzzle of none")
+		t.Error("got a puzzle from an empty list")
 	}
 	if one, ok := puzzle.Pick(list[:1], 1500, func(string) bool { return true }, list[0].ID, rnd); !ok || one.ID != list[0].ID {
 		t.Error("the only puzzle does not come again")
 	}
 }
 
-// TestOfDay: a day has one puzzle, and a month has many of several games.
+// TestOfDay checks that a day has one puzzle, and that a month has many from several games.
 func TestOfDay(t *testing.T) {
 	games := []string{"chess", "discworld", "strike", "othello", "no such game"}
 	puzzles, of := make(map[string]bool), make(map[string]bool)
@@ -232,9 +232,9 @@ func TestOfDay(t *testing.T) {
 		puzzles[p.ID], of[p.Game] = true, true
 	}
 	if len(puzzles) < 25 || len(of) < 2 {
-		t.Errorf("a month has %d puzzles of %d games", len(puzzles), len(of))
+		t.Errorf("month has %d puzzles of %d games", len(puzzles), len(of))
 	}
 	if p, ok := puzzle.OfDay(time.Time{}, games[4:]); ok {
-		t.Errorf("a game without puzzles has %q", p.ID)
+		t.Errorf("a game without puzzles got %q", p.ID)
 	}
 }

@@ -20,7 +20,7 @@ type stormer struct {
 	now time.Time
 }
 
-// makes makes the right move, or a wrong one.
+// makes makes the right move or a wrong one.
 func (s *stormer) makes(right bool) puzzle.StormMove {
 	s.Helper()
 	a, _, err := s.Attempt(catalog.All())
@@ -41,23 +41,23 @@ func (s *stormer) makes(right bool) puzzle.StormMove {
 			return done
 		}
 	}
-	s.Fatal("there is no such move")
+	s.Fatal("no such move")
 	return puzzle.StormMove{}
 }
 
-// TestStorm: the clock begins with the first move, right moves in a row bring time, a wrong one
-// costs some and ends its puzzle, and when the time is up nothing counts.
+// TestStorm checks that the clock starts with the first move and that right moves in a row add
+// time. A wrong move costs time and ends its puzzle. When time is up, nothing counts.
 func TestStorm(t *testing.T) {
 	s := &stormer{T: t, Storm: puzzle.Storm{Seed: 1}, now: noon}
 	if s.Left(noon.Add(time.Hour)) != puzzle.StormTime || s.Over(noon.Add(time.Hour)) {
-		t.Error("the clock runs before the first move")
+		t.Error("clock runs before the first move")
 	}
 	var gifts time.Duration
 	for n := 1; n <= 40; n++ {
 		done := s.makes(true)
 		want := map[int]time.Duration{5: 3, 12: 5, 20: 7, 30: 10, 40: 10}[n] * time.Second
 		if gifts += done.Gift; !done.Right || done.Gift != want {
-			t.Errorf("move %d came to %+v", n, done)
+			t.Errorf("move %d got %+v", n, done)
 		}
 	}
 	if s.Row != 40 || s.Longest != 40 || s.Missed != 0 || s.Solved == 0 || s.At != s.Solved || s.Left(noon) != puzzle.StormTime+gifts {
@@ -65,21 +65,21 @@ func TestStorm(t *testing.T) {
 	}
 	at, left := s.At, s.Left(noon)
 	if done := s.makes(false); done.Right || s.At != at+1 || s.Missed != 1 || s.Row != 0 || s.Longest != 40 || s.Left(noon) != left-puzzle.StormPenalty || len(s.Found) > 0 {
-		t.Errorf("a wrong move came to %+v, %+v", done, s.Storm)
+		t.Errorf("a wrong move got %+v, %+v", done, s.Storm)
 	}
 	s.now = s.Ends.Add(-time.Nanosecond)
 	if done := s.makes(true); done.Late {
-		t.Error("the last moment was too late")
+		t.Error("a move at the last moment came too late")
 	}
 	s.now = s.Ends
 	before := s.Solved
 	if done := s.makes(true); !done.Late || s.Solved != before || !s.Over(s.now) {
-		t.Errorf("behind the end a move came to %+v", done)
+		t.Errorf("a move after the end got %+v", done)
 	}
 }
 
-// TestStormGetsHarder: of each game, and of all, the puzzles of a storm are in order, none
-// comes twice, and the same seed gives the same; behind the last there is none.
+// TestStormGetsHarder checks that the puzzles of a storm get harder, never repeat, and depend on
+// the seed alone. It also checks that a storm ends after its last puzzle.
 func TestStormGetsHarder(t *testing.T) {
 	for _, id := range []string{"", "chess", "othello", "threecheck"} {
 		seen, rating := make(map[string]bool), 0
@@ -94,7 +94,7 @@ func TestStormGetsHarder(t *testing.T) {
 			}
 			p := a.Puzzle()
 			if seen[p.ID] || p.Rating < rating || id != "" && p.Game != id || rules.Info().ID != p.Game {
-				t.Errorf("%q: puzzle %d is %s of %s, rated %d behind %d", id, s.At, p.ID, p.Game, p.Rating, rating)
+				t.Errorf("%q: puzzle %d is %s of %s, rated %d after %d", id, s.At, p.ID, p.Game, p.Rating, rating)
 			}
 			seen[p.ID], rating = true, p.Rating
 			s.At++
@@ -121,7 +121,7 @@ func TestStormGetsHarder(t *testing.T) {
 	}
 }
 
-// TestStormIsStored: what is stored goes on where it was, within a puzzle too.
+// TestStormIsStored checks that a stored storm continues where it was, even within a puzzle.
 func TestStormIsStored(t *testing.T) {
 	s := &stormer{T: t, Storm: puzzle.Storm{Seed: 3}, now: noon}
 	for within := 0; within < 3; {

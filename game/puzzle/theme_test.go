@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// TestThemes finds what solutions are about, and nothing else.
+// TestThemes checks that a solution gets exactly its themes.
 func TestThemes(t *testing.T) {
 	for _, test := range []struct{ game, position, moves, want string }{
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", ""},
@@ -31,12 +31,11 @@ func TestThemes(t *testing.T) {
 	}
 	rules, _ := catalog.Find("chess")
 	if got := puzzle.ThemesOf(puzzle.Puzzle{Position: "nonsense"}, rules); got != nil {
-		t.Errorf("nonsense is about %v", got)
+		t.Errorf("nonsense has the themes %v", got)
 	}
 }
 
-// TestEveryThemeHasPuzzles: of each theme the program has puzzles, of the games in which
-// there is such a thing.
+// TestEveryThemeHasPuzzles checks that each theme has puzzles, in every game where it can occur.
 func TestEveryThemeHasPuzzles(t *testing.T) {
 	found := make(map[string]map[string]int)
 	all(t, func(p puzzle.Puzzle, rules game.Rules) {

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/rules/connect4"
 )
 
-// brute finds scores by trying everything: it knows the rules, and what a score is.
+// brute finds scores by trying everything. It knows only the rules and the scores.
 type brute map[connect4.Position]Score
 
 func (b brute) score(p connect4.Position) Score {
@@ -32,7 +32,7 @@ func (b brute) score(p connect4.Position) Score {
 	return score
 }
 
-// late is a position near the end of a random game.
+// late returns a position near the end of a random game.
 func late(rnd *rand.Rand, discs int) connect4.Position {
 	for {
 		var p connect4.Position
@@ -51,8 +51,8 @@ func late(rnd *rand.Rand, discs int) connect4.Position {
 	}
 }
 
-// TestBrute compares scores, choices and the length of the line with what comes of
-// trying everything, with much memory and with next to none.
+// TestBrute compares scores, choices and the length of the line with brute, with a large and with a
+// tiny table.
 func TestBrute(t *testing.T) {
 	solvers := []*Solver{New(1 << 20), New(1 << 8)}
 	for seed := range min(1000, gametest.Share(200)) {
@@ -61,18 +61,18 @@ func TestBrute(t *testing.T) {
 		want := known.score(p)
 		s := solvers[seed%2]
 		if got := s.Best(t.Context(), p, 0).Low; got != want {
-			t.Fatalf("%+v is worth %d and must be %d", p, got, want)
+			t.Fatalf("%+v is worth %d, want %d", p, got, want)
 		}
 		for _, c := range s.Choices(t.Context(), p, 0) {
 			if score := -known.score(p.After(1 << c.Move)); c.Bounds != (Bounds{score, score}) {
-				t.Fatalf("%+v: move %d is worth %+v and must be %d", p, c.Move, c.Bounds, score)
+				t.Fatalf("%+v: move %d is worth %+v, want %d", p, c.Move, c.Bounds, score)
 			}
 		}
 		checkLine(t, s, p, want)
 	}
 }
 
-// checkLine plays the best line: the game must end as the score says.
+// checkLine plays the best line and checks that the game ends as the score says.
 func checkLine(t *testing.T, s *Solver, p connect4.Position, score Score) {
 	t.Helper()
 	plies, won := score.Plies(p.Discs()), score != 0
@@ -87,12 +87,12 @@ func checkLine(t *testing.T, s *Solver, p connect4.Position, score Score) {
 		end = end.After(1 << s.Best(t.Context(), end, 0).Move)
 	}
 	if end.Discs()-p.Discs() != plies || end.Lost() != won || !won && !end.Full() {
-		t.Fatalf("%+v is worth %d, and after %d plies of the best line there is %+v", p, score, plies, end)
+		t.Fatalf("%+v is worth %d, but after %d plies of the best line: %+v", p, score, plies, end)
 	}
 }
 
-// TestBudget: a solver that gives up keeps to its budget, knows no more than is so,
-// answers with a legal move, and goes on where it was.
+// TestBudget checks that a solver that gives up keeps its budget, claims nothing wrong, returns a
+// legal move and can continue.
 func TestBudget(t *testing.T) {
 	p, want := mustPosition(t, "32751571231557"), Score(-3)
 	s := New(1 << 24)
@@ -101,23 +101,23 @@ func TestBudget(t *testing.T) {
 		const nodes = 20_000
 		v = s.Best(t.Context(), p, nodes)
 		if v.Nodes > nodes || v.Low > want || v.High < want {
-			t.Fatalf("asked %d times it says %+v", questions+1, v)
+			t.Fatalf("after %d checks got %+v", questions+1, v)
 		}
 		if cell := uint64(1) << v.Move; cell&p.Landing() == 0 {
-			t.Fatalf("%d is no move", v.Move)
+			t.Fatalf("%d is not a move", v.Move)
 		}
 	}
 	if questions < 2 {
-		t.Errorf("it was asked %d times", questions)
+		t.Errorf("context was checked %d times", questions)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if v := New(1<<10).Best(ended, p, 0); v.Exact() || v.Nodes != 0 || v.Move == game.Move(0) && p.Landing()&1 == 0 {
-		t.Errorf("when there is no time it says %+v", v)
+		t.Errorf("without time got %+v", v)
 	}
 }
 
-// TestNoAllocations is about the search.
+// TestNoAllocations checks that the search does not allocate.
 func TestNoAllocations(t *testing.T) {
 	s, p := New(1<<16), mustPosition(t, "274552224131661")
 	if n := testing.AllocsPerRun(3, func() { s.Best(t.Context(), p, 5_000) }); n > 2 {
@@ -125,8 +125,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkBest solves positions of the middle of a game, each time from an empty
-// memory.
+// BenchmarkBest solves positions from the middle of a game, each with an empty table.
 func BenchmarkBest(b *testing.B) {
 	positions := []connect4.Position{mustPosition(b, "274552224131661"), mustPosition(b, "5455174361263362")}
 	var nodes uint64

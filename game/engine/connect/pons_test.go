@@ -13,7 +13,7 @@ import (
 //go:embed testdata/pons.txt
 var ponsText string
 
-// mustPosition is the position after some columns.
+// mustPosition returns the position after some columns.
 func mustPosition(t testing.TB, columns string) connect4.Position {
 	t.Helper()
 	s := gametest.New(t, connect4.Rules(), columns)
@@ -21,12 +21,12 @@ func mustPosition(t testing.TB, columns string) connect4.Position {
 	return p
 }
 
-// few is how many positions of each of Pons's sets are solved in a usual run, none
-// of a set that is not listed: those take seconds and minutes.
+// few is the number of positions of each Pons set that a normal run solves. Sets that are not
+// listed take seconds or minutes.
 var few = map[string]int{"L3_R1": 20, "L2_R1": 20, "L2_R2": 4, "L1_R1": 4}
 
-// TestPons has the scores that Pascal Pons published for the test sets of his
-// tutorial, twenty of each. All of them are solved with PAWNSTORM_LONG=1.
+// TestPons checks the scores that Pascal Pons published for the test sets of his tutorial, twenty
+// per set. PAWNSTORM_LONG=1 solves all of them.
 func TestPons(t *testing.T) {
 	s := New(1 << 24)
 	seen := map[string]int{}
@@ -43,24 +43,24 @@ func TestPons(t *testing.T) {
 			continue
 		}
 		if got := s.Best(t.Context(), mustPosition(t, columns), 0).Low; got != want {
-			t.Errorf("%s: %s is worth %d and must be %d", set, columns, got, want)
+			t.Errorf("%s: %s is worth %d, want %d", set, columns, got, want)
 		}
 	}
 	if len(seen) != 6 {
-		t.Errorf("the sets are %v", seen)
+		t.Errorf("got sets %v", seen)
 	}
 }
 
-// TestStart is what James Allen and Victor Allis found in 1988: red wins by the
-// middle column. How soon is known since John Tromp: with the 41st disc.
+// TestStart checks what James Allen and Victor Allis found in 1988: red wins with the middle
+// column. John Tromp showed that this takes until the 41st disc.
 func TestStart(t *testing.T) {
 	if gametest.Share(1) <= 1 {
-		t.Skip("it takes minutes, and PAWNSTORM_LONG is not set")
+		t.Skip("takes minutes: set PAWNSTORM_LONG to run it")
 	}
 	s := New(1 << 28)
 	v := s.Best(t.Context(), mustPosition(t, ""), 0)
 	t.Logf("%d nodes", v.Nodes)
 	if v.Bounds != (Bounds{1, 1}) || v.Move != connect4.MoveTo(mustPosition(t, "4").All) || v.Low.Plies(0) != 41 {
-		t.Errorf("the start is worth %+v", v)
+		t.Errorf("start is worth %+v", v)
 	}
 }

@@ -14,8 +14,8 @@ import (
 //go:embed testdata/ffo.txt
 var ffoText string
 
-// TestFFO says of each move of the positions of the FFO test whether it wins, draws
-// or loses as Edax does, and finds a move that is worth most.
+// TestFFO checks whether each move of the FFO test positions wins, draws or loses as in Edax. It
+// also checks that the best move has the highest value.
 func TestFFO(t *testing.T) {
 	s, seen := New(1<<24), uint64(0)
 	for line := range strings.Lines(ffoText) {
@@ -23,7 +23,7 @@ func TestFFO(t *testing.T) {
 			continue
 		}
 		if seen++; seen > gametest.Share(40) {
-			break // a few are enough where it is slow
+			break // a few are enough on slow machines
 		}
 		parts := strings.Split(strings.TrimSpace(line), ";")
 		state := gametest.New(t, othello.Rules(), parts[0])
@@ -53,11 +53,11 @@ func TestFFO(t *testing.T) {
 		v := s.Best(t.Context(), d, 0)
 		best, _ := state.Parse(strings.TrimSpace(parts[1])[:2])
 		if most := want[best]; !v.Exact() || want[v.Move] != most || v.Low != most && !leaves(v.Low, most) {
-			t.Errorf("%s: the best is %s with %+v", line, state.Format(v.Move), v.Bounds)
+			t.Errorf("%s: best is %s with %+v", line, state.Format(v.Move), v.Bounds)
 		}
 	}
 }
 
-// leaves reports whether a margin is one less for the winner than another, as where
-// one cell stays vacant.
+// leaves reports whether one margin is one less for the winner than another, as when one cell stays
+// vacant.
 func leaves(margin, counted int) bool { return margin > 0 && margin+1 == counted }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game/rules/othello"
 )
 
-// brute finds margins by trying everything; it knows the rules alone.
+// brute finds margins by trying everything. It knows only the rules.
 type brute map[string]int
 
 func (b brute) margin(t *testing.T, s game.State) int {
@@ -38,8 +38,7 @@ func (b brute) margin(t *testing.T, s game.State) int {
 	return best
 }
 
-// late is a position of a random game with so many vacant cells, in which the game
-// goes on.
+// late returns a position of a random game with n vacant cells. The game is not over.
 func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) {
 	t.Helper()
 	for {
@@ -49,7 +48,7 @@ func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) 
 			moves := s.Moves()
 			switch {
 			case !ok:
-				t.Fatalf("%s is no Othello", s)
+				t.Fatalf("%s is not an Othello position", s)
 			case d.Vacant().Count() == vacant && len(moves) > 0:
 				return s, d
 			}
@@ -61,8 +60,8 @@ func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) 
 	}
 }
 
-// TestBrute compares margins and choices with what comes of trying everything, with
-// much memory and with next to none, and plays the best moves to the end.
+// TestBrute compares margins and choices with brute, with a large and with a tiny table. Then it
+// plays the best moves to the end.
 func TestBrute(t *testing.T) {
 	solvers := []*Solver{New(1 << 20), New(1)}
 	passes := 0
@@ -77,14 +76,14 @@ func TestBrute(t *testing.T) {
 			}
 			margin := -known.margin(t, gametest.Play(t, start, c.Move))
 			if !c.Decided() || margin < c.Low || margin > c.High {
-				t.Fatalf("%s: %s is worth %+v and must be %d", start, start.Format(c.Move), c.Bounds, margin)
+				t.Fatalf("%s: %s is worth %+v, want %d", start, start.Format(c.Move), c.Bounds, margin)
 			}
 		}
 		for at := start; ; {
 			d, _ := othello.Of(at)
 			v := s.Best(t.Context(), d, 0)
 			if v.Bounds != (Bounds{want, want}) {
-				t.Fatalf("%s is worth %+v and must be %d", at, v.Bounds, want)
+				t.Fatalf("%s is worth %+v, want %d", at, v.Bounds, want)
 			}
 			if at, want = gametest.Play(t, at, v.Move), -want; len(at.Moves()) == 0 {
 				break
@@ -92,12 +91,12 @@ func TestBrute(t *testing.T) {
 		}
 	}
 	if passes == 0 && gametest.Share(160) >= 160 {
-		t.Error("nobody ever had to pass")
+		t.Error("no position needed a pass")
 	}
 }
 
-// TestBudget: a solver that gives up keeps to its budget, knows no more than is so,
-// answers with a legal move, and goes on where it was.
+// TestBudget checks that a solver that gives up keeps its budget, claims nothing wrong, returns a
+// legal move and can continue.
 func TestBudget(t *testing.T) {
 	start, d := late(t, rand.New(rand.NewPCG(1, 3)), 15)
 	want := New(1<<20).Best(t.Context(), d, 0).Low
@@ -107,27 +106,27 @@ func TestBudget(t *testing.T) {
 		const nodes = 3_000
 		v = s.Best(t.Context(), d, nodes)
 		if v.Nodes > nodes || v.Low > want || v.High < want {
-			t.Fatalf("asked %d times it says %+v, and it is %d", questions+1, v, want)
+			t.Fatalf("after %d checks got %+v, want %d", questions+1, v, want)
 		}
 		gametest.Play(t, start, v.Move)
 	}
 	if questions < 2 {
-		t.Errorf("it was asked %d times", questions)
+		t.Errorf("context was checked %d times", questions)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	v := New(1<<10).Best(ended, d, 0)
 	if gametest.Play(t, start, v.Move); v.Decided() || v.Nodes != 0 {
-		t.Errorf("when there is no time it says %+v", v)
+		t.Errorf("without time got %+v", v)
 	}
 	for _, c := range New(1<<10).Choices(ended, d, 0) {
 		if c.Decided() {
-			t.Errorf("when there is no time it says %+v", c)
+			t.Errorf("without time got %+v", c)
 		}
 	}
 }
 
-// TestNoAllocations is about the search.
+// TestNoAllocations checks that the search does not allocate.
 func TestNoAllocations(t *testing.T) {
 	_, d := late(t, rand.New(rand.NewPCG(1, 4)), 16)
 	s := New(1 << 16)
@@ -136,8 +135,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkBest solves positions with twelve vacant cells, each time from an empty
-// memory.
+// BenchmarkBest solves positions with twelve vacant cells, each with an empty table.
 func BenchmarkBest(b *testing.B) {
 	var positions []othello.Discs
 	for seed := range uint64(20) {

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// anySample visits so many positions of the oracle's, in random order.
+// anySample visits n random positions of the oracle.
 func anySample(o oracle, n int, visit func(p anarchist.Position, want Nimber)) {
 	for p, want := range o {
 		if n--; n < 0 {
@@ -21,7 +21,7 @@ func anySample(o oracle, n int, visit func(p anarchist.Position, want Nimber)) {
 	}
 }
 
-// wantOutcome is who wins by the oracle.
+// wantOutcome returns the winner according to the oracle.
 func wantOutcome(n Nimber) Outcome {
 	if n == 0 {
 		return Loss
@@ -38,7 +38,7 @@ func TestBestAgreesWithOracle(t *testing.T) {
 		m, analysis, ok := s.Best(context.Background(), state, 0)
 		if over := len(state.Moves()) == 0; over || !ok {
 			if over == ok {
-				t.Fatalf("%s: an answer %v, the game over %v", text(p), ok, over)
+				t.Fatalf("%s: found a move: %v, game over: %v", text(p), ok, over)
 			}
 			return
 		}
@@ -72,12 +72,12 @@ func TestAnalyseAgreesWithOracle(t *testing.T) {
 			}
 		}
 		if !slices.Equal(moves, state.Moves()) || !slices.Equal(analysis.Winning(), winning) {
-			t.Fatalf("%s: moves %v of which %v win, and must be %v and %v", text(p), moves, analysis.Winning(), state.Moves(), winning)
+			t.Fatalf("%s: moves %v, winning %v; want %v and %v", text(p), moves, analysis.Winning(), state.Moves(), winning)
 		}
 	})
 }
 
-// opponent chooses a move of a state that is not over.
+// opponent chooses a move in a state that is not over.
 type opponent func(game.State) game.Move
 
 // fewest leaves the fewest moves.
@@ -89,7 +89,7 @@ func fewest(t *testing.T) opponent {
 	}
 }
 
-// solving plays as another solver does, with so many nodes.
+// solving plays like another solver, limited to n nodes.
 func solving(nodes int) opponent {
 	s := New(1 << 20)
 	return func(state game.State) game.Move {
@@ -98,9 +98,9 @@ func solving(nodes int) opponent {
 	}
 }
 
-// TestNeverLosesAsSecond plays from the standard start. A single node and a
-// context that is done are enough, since all it needs is an answer that restores
-// a balance: the image of the move upside down, or left and right.
+// TestNeverLosesAsSecond plays second from the standard start, with a single node and a cancelled
+// context. That is enough, because the solver only needs to restore the balance: the same move
+// upside down, or left to right.
 func TestNeverLosesAsSecond(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	random := func(state game.State) game.Move {
@@ -118,7 +118,7 @@ func TestNeverLosesAsSecond(t *testing.T) {
 			state = gametest.Play(t, state, play(state))
 			m, analysis, ok := s.Best(done, state, 1)
 			if !ok || analysis.Outcome != Win {
-				t.Fatalf("opponent %d: no answer is known to %s", i, state)
+				t.Fatalf("opponent %d: no reply to %s", i, state)
 			}
 			state = gametest.Play(t, state, m)
 			p, _ := anarchist.Of(state)
@@ -132,7 +132,7 @@ func TestNeverLosesAsSecond(t *testing.T) {
 	}
 }
 
-// TestStartIsLost is about the position from which every move loses.
+// TestStartIsLost checks that every move from the start loses.
 func TestStartIsLost(t *testing.T) {
 	m, analysis, ok := New(1<<16).Best(context.Background(), gametest.New(t, anarchist.Rules(), ""), 1)
 	if !ok || m == 0 || analysis.Outcome != Loss || !analysis.Solved || analysis.Nimber != 0 || len(analysis.Winning()) > 0 {
@@ -140,8 +140,8 @@ func TestStartIsLost(t *testing.T) {
 	}
 }
 
-// TestTrapLeavesFewWinningAnswers is about positions where all moves lose: there
-// a move is chosen that leaves fewer winning answers than others do.
+// TestTrapLeavesFewWinningAnswers checks positions where all moves lose. The chosen move must leave
+// fewer winning replies than others.
 func TestTrapLeavesFewWinningAnswers(t *testing.T) {
 	o := oracle{}
 	o.value(narrow(3))
@@ -171,19 +171,19 @@ func TestTrapLeavesFewWinningAnswers(t *testing.T) {
 		}
 	})
 	if chosen >= average {
-		t.Errorf("of %d positions: %.1f chosen, %.1f by chance", positions, chosen, average)
+		t.Errorf("of %d positions: %.1f chosen, %.1f at random", positions, chosen, average)
 	}
 }
 
-// TestOtherGames asks for what cannot be answered.
+// TestOtherGames asks for positions of another game.
 func TestOtherGames(t *testing.T) {
 	s := New(0)
 	type other struct{ game.State }
 	state := other{gametest.New(t, anarchist.Rules(), "")}
 	if _, _, ok := s.Best(context.Background(), state, 0); ok {
-		t.Error("a best move of another game")
+		t.Error("got a best move of another game")
 	}
 	if _, ok := s.Analyse(context.Background(), state, 0); ok {
-		t.Error("an analysis of another game")
+		t.Error("got an analysis of another game")
 	}
 }

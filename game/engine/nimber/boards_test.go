@@ -11,14 +11,13 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// These tests make and check the tables in the package comment.
+// These tests compute and check the tables in the package comment.
 
-// TestFirstMoves finds what the moves from the start are worth on narrow boards. A
-// long run goes on to four files.
+// TestFirstMoves finds the values of first moves on narrow boards, up to four files in a long run.
 func TestFirstMoves(t *testing.T) {
 	type row struct {
 		width       int
-		step, leaps string // a3, b3, ... and a4, b4, ...; the other half is their image
+		step, leaps string // a3, b3, ... and a4, b4, ...; the other half mirrors them
 	}
 	rows := []row{{1, "*3", "*2"}, {2, "*3", "*1"}, {3, "*5 *5", "*2 *2"}}
 	if gametest.Share(1) > 1 {
@@ -40,14 +39,14 @@ func TestFirstMoves(t *testing.T) {
 		}
 		got.step, got.leaps = got.step[:len(got.step)-1], got.leaps[:len(got.leaps)-1]
 		if got != want {
-			t.Errorf("%+v and must be %+v", got, want)
+			t.Errorf("got %+v, want %+v", got, want)
 		}
 		t.Logf("%+v in %v", got, time.Since(began).Round(time.Millisecond))
 	}
 }
 
-// lowBoard is the game on a board of fewer ranks: the homes are the second rank
-// and the last but one. It is solved by trying everything.
+// lowBoard is the game on a board with fewer ranks: pawns start on the second rank and the second
+// to last. It is solved by trying everything.
 type lowBoard struct {
 	ranks int
 	known map[anarchist.Position]Nimber
@@ -55,7 +54,7 @@ type lowBoard struct {
 
 func newLowBoard(ranks int) lowBoard { return lowBoard{ranks, map[anarchist.Position]Nimber{}} }
 
-// start is the initial position with so many files.
+// start returns the initial position with n files.
 func (b lowBoard) start(width int) anarchist.Position {
 	p := narrow(width)
 	return anarchist.Position{Up: p.Up, Down: p.Down >> (8 * (8 - b.ranks))}
@@ -93,8 +92,8 @@ func (b lowBoard) value(p anarchist.Position) Nimber {
 	return n
 }
 
-// TestLowBoards finds what the start is worth on boards with fewer ranks, from
-// one file on. A short run leaves out the widest board of each kind.
+// TestLowBoards finds the values of the start on boards with fewer ranks, from one file up. A short
+// run skips the widest board of each kind.
 func TestLowBoards(t *testing.T) {
 	for _, want := range []struct {
 		ranks  int
@@ -113,7 +112,7 @@ func TestLowBoards(t *testing.T) {
 		began := time.Now()
 		for i, value := range want.values {
 			if got := b.value(b.start(i + 1)); got != value {
-				t.Errorf("%d ranks, %d files: worth %v, not %v", want.ranks, i+1, got, value)
+				t.Errorf("%d ranks, %d files: worth %v, want %v", want.ranks, i+1, got, value)
 			}
 		}
 		t.Logf("%d ranks, up to %d files: %d positions in %v",

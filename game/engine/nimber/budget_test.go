@@ -10,10 +10,10 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// wide is a position from a game that takes long to solve.
+// wide is a position that takes long to solve.
 const wide = "8/pp2pp2/6pp/2pp4/4P2P/3P4/PPP2PP1/8"
 
-// patience is a context that is done after it has been asked so many times.
+// patience is a context that ends after it was checked n times.
 type patience struct {
 	context.Context
 	left int
@@ -26,8 +26,8 @@ func (p *patience) Err() error {
 	return nil
 }
 
-// TestCancellation counts nodes in place of time: when the context is done, no
-// more are searched than there are between two looks at it.
+// TestCancellation counts nodes instead of time. When the context ends, the search may only finish
+// the nodes until its next check.
 func TestCancellation(t *testing.T) {
 	state := gametest.New(t, anarchist.Rules(), wide)
 	p, _ := anarchist.Of(state)
@@ -38,16 +38,16 @@ func TestCancellation(t *testing.T) {
 		}
 		_, analysis, ok := s.Best(&patience{context.Background(), looks}, state, 0)
 		if ok || analysis.Nodes > (looks+1)*glance {
-			t.Errorf("best: %d nodes after %d looks, solved %v", analysis.Nodes, looks, ok)
+			t.Errorf("best: %d nodes after %d checks, solved %v", analysis.Nodes, looks, ok)
 		}
 		analysis, _ = s.Analyse(&patience{context.Background(), looks}, state, 0)
 		if analysis.Solved || analysis.Nodes > (looks+1)*glance {
-			t.Errorf("analysis: %d nodes after %d looks, solved %v", analysis.Nodes, looks, analysis.Solved)
+			t.Errorf("analysis: %d nodes after %d checks, solved %v", analysis.Nodes, looks, analysis.Solved)
 		}
 	}
 }
 
-// TestGlance sees the context looked at as often as it must be.
+// TestGlance checks that the context is checked often enough.
 func TestGlance(t *testing.T) {
 	const looks = 5
 	b := newBudget(&patience{context.Background(), looks}, 0)
@@ -55,18 +55,18 @@ func TestGlance(t *testing.T) {
 	for b.take() {
 	}
 	if b.nodes > looks*glance {
-		t.Errorf("%d nodes, and %d looks", b.nodes, looks)
+		t.Errorf("got %d nodes, but %d checks", b.nodes, looks)
 	}
 }
 
-// TestNodeLimit sees that the limit holds to the node, and that the same question
-// with the same limit has the same answer.
+// TestNodeLimit checks that the limit is exact to the node, and that the same limit gives the same
+// answer.
 func TestNodeLimit(t *testing.T) {
 	state := gametest.New(t, anarchist.Rules(), wide)
 	for _, nodes := range []int{1, 1000, 30000} {
 		m, first, ok := New(1<<20).Best(context.Background(), state, nodes)
 		if ok || first.Nodes != nodes {
-			t.Errorf("%d nodes and %v, and must be %d", first.Nodes, ok, nodes)
+			t.Errorf("got %d nodes and %v, want %d nodes", first.Nodes, ok, nodes)
 		}
 		if again, second, _ := New(1<<20).Best(context.Background(), state, nodes); m != again || first.Nodes != second.Nodes {
 			t.Errorf("%d nodes: first %v, then %v", nodes, m, again)
@@ -74,7 +74,7 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
-// TestGoesOn asks for a value with a small limit again and again.
+// TestGoesOn asks for a value with a small limit, again and again.
 func TestGoesOn(t *testing.T) {
 	p := narrow(3)
 	p = p.After(p.AppendMoves(nil)[0])
@@ -90,7 +90,7 @@ func TestGoesOn(t *testing.T) {
 	t.Error("never solved")
 }
 
-// TestNoGoroutine is about questions that are answered and that are given up.
+// TestNoGoroutine checks that neither solved nor cancelled searches leave a goroutine.
 func TestNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := New(1 << 20)
@@ -99,11 +99,11 @@ func TestNoGoroutine(t *testing.T) {
 		s.Analyse(context.Background(), gametest.New(t, anarchist.Rules(), wide), 2000)
 	}
 	if after := runtime.NumGoroutine(); after > before {
-		t.Errorf("%d goroutines, and before %d", after, before)
+		t.Errorf("got %d goroutines, want %d", after, before)
 	}
 }
 
-// TestNoAllocations is about the search: the lists that it needs are kept.
+// TestNoAllocations checks that the search reuses its lists.
 func TestNoAllocations(t *testing.T) {
 	p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), wide))
 	s := New(1 << 20)
@@ -119,7 +119,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBounded sees that a table takes no more than it may.
+// TestMemoryIsBounded checks that a table stays within its limit.
 func TestMemoryIsBounded(t *testing.T) {
 	for _, bytes := range []int{64, 65, 127, 128, 1 << 20, 1<<20 + 1, 3 << 20} {
 		if size := len(New(bytes).table.buckets) * 4 * entrySize; size > bytes || size <= bytes/2 {

@@ -11,16 +11,15 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// symmetry is a map of the board onto itself that makes its fixed positions
-// balanced, on a board of so many files from file a.
+// symmetry maps the board onto itself, on n files from file a. Positions that stay the same are
+// balanced.
 type symmetry struct {
 	name  string
 	width int
 	image func(anarchist.Position) anarchist.Position
 }
 
-// symmetries are those on which canonical relies, on boards that are small
-// enough to try everything.
+// symmetries lists what canonical relies on, on boards that are small enough to try everything.
 func symmetries() []symmetry {
 	across := func(width int) func(anarchist.Position) anarchist.Position {
 		return func(p anarchist.Position) anarchist.Position {
@@ -42,21 +41,20 @@ func symmetries() []symmetry {
 	return list
 }
 
-// TestBalancedPositions is the lemma about balanced positions, for every balanced
-// position of small boards, whether a game leads to it or not: each move has an
-// answer after which the position is balanced again. By induction on the length
-// of the game who moves first in it runs out of moves.
+// TestBalancedPositions proves the lemma about balanced positions of small boards, even unreachable
+// ones: each move has a reply that restores the balance. By induction, the player to move runs out
+// of moves.
 func TestBalancedPositions(t *testing.T) {
 	for _, s := range symmetries() {
 		count := 0
 		s.each(func(p anarchist.Position) {
 			count++
 			if _, balanced := canonical(p); !balanced {
-				t.Fatalf("%s, %d files: %s is not seen to be balanced", s.name, s.width, text(p))
+				t.Fatalf("%s, %d files: %s is not recognized as balanced", s.name, s.width, text(p))
 			}
 			for _, m := range p.AppendMoves(nil) {
 				if !s.answered(p.After(m)) {
-					t.Fatalf("%s, %d files: %s: no answer to %s", s.name, s.width, text(p), text(p.After(m)))
+					t.Fatalf("%s, %d files: %s: no reply to %s", s.name, s.width, text(p), text(p.After(m)))
 				}
 			}
 		})
@@ -64,9 +62,9 @@ func TestBalancedPositions(t *testing.T) {
 	}
 }
 
-// each visits all positions with pawns that are their own image.
+// each visits all positions that are their own mirror image.
 func (s symmetry) each(visit func(anarchist.Position)) {
-	var cells []game.Cell // one of each two that are images of each other
+	var cells []game.Cell // one of each pair of mirror images
 	for c := range game.Cell(64) {
 		one := anarchist.Position{Up: board.At(c)}
 		image := s.image(one)
@@ -93,7 +91,7 @@ func (s symmetry) each(visit func(anarchist.Position)) {
 	place(anarchist.Position{}, cells)
 }
 
-// answered reports whether a move leads to a position that is its own image.
+// answered reports whether a move leads to a position that is its own mirror image.
 func (s symmetry) answered(p anarchist.Position) bool {
 	for _, m := range p.AppendMoves(nil) {
 		if next := p.After(m); s.image(next) == next {
@@ -103,23 +101,23 @@ func (s symmetry) answered(p anarchist.Position) bool {
 	return false
 }
 
-// TestNotBalanced has positions that are their own image in a way that decides
-// nothing: the player to move wins them.
+// TestNotBalanced checks positions that are their own mirror image, but a win for the player to
+// move.
 func TestNotBalanced(t *testing.T) {
 	for _, position := range []string{
-		"8/8/8/8/8/8/P7/8",     // left and right about the middle of a file
-		"8/8/8/1p6/P7/8/8/8",   // both at once about a line: either takes its own image
-		"8/8/8/8/8/8/P1P5/8",   // balanced, for the middle file is empty, but not seen
-		"8/8/8/8/8/1P6/P1P5/8", // the pawn in the middle has no image
+		"8/8/8/8/8/8/P7/8",     // left and right around the middle of a file
+		"8/8/8/1p6/P7/8/8/8",   // both at once around a line: each can capture its own image
+		"8/8/8/8/8/8/P1P5/8",   // balanced because the middle file is empty, but not recognized
+		"8/8/8/8/8/1P6/P1P5/8", // the middle pawn has no image
 	} {
 		p, _ := anarchist.Of(gametest.New(t, anarchist.Rules(), position))
 		if _, balanced := canonical(p); balanced {
-			t.Errorf("%s is taken for balanced", position)
+			t.Errorf("%s counts as balanced", position)
 		}
 	}
 }
 
-// TestImagesHaveOneCanonicalForm is about the parts that are not balanced.
+// TestImagesHaveOneCanonicalForm checks the parts that are not balanced.
 func TestImagesHaveOneCanonicalForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyPosition(t, 10)

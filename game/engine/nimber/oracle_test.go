@@ -13,8 +13,8 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// oracle finds nimbers by trying everything: the smallest number that no move
-// leads to. It shares nothing with the solver but the moves.
+// oracle finds nimbers by trying everything: the smallest number that no move leads to. It shares
+// only the moves with the solver.
 type oracle map[anarchist.Position]Nimber
 
 func (o oracle) value(p anarchist.Position) Nimber {
@@ -30,7 +30,7 @@ func (o oracle) value(p anarchist.Position) Nimber {
 	return n
 }
 
-// narrow is the initial position with so many files. No pawn can leave them.
+// narrow returns the initial position with n files. No pawn can leave them.
 func narrow(width int) anarchist.Position {
 	var on board.Set
 	for file := range width {
@@ -39,8 +39,7 @@ func narrow(width int) anarchist.Position {
 	return anarchist.Position{Up: board.Rank(1) & on, Down: board.Rank(6) & on}
 }
 
-// anyPosition draws up to so many pawns, wherever they may stand, and stones at
-// the ends of some files.
+// anyPosition draws up to n pawns anywhere, and stones at the ends of some files.
 func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
 	for range rapid.IntRange(0, pawns).Draw(t, "pawns") {
 		cell := board.At(game.Cell(rapid.IntRange(0, 55).Draw(t, "cell")))
@@ -59,7 +58,7 @@ func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
 	return p
 }
 
-// Value returns the nimber of a position. It gives up on the terms of [Solver.Best].
+// Value returns the nimber of a position. It gives up when [Solver.Best] would.
 func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
 	s.budget = newBudget(ctx, nodes)
 	defer s.forgetQuestion()
@@ -76,7 +75,7 @@ func mustValue(t rapid.TB, s *Solver, p anarchist.Position) Nimber {
 	return n
 }
 
-// text is the position text, for messages and set-ups.
+// text returns the position text, for messages and set-ups.
 func text(p anarchist.Position) string {
 	var rows []string
 	for rank := 7; rank >= 0; rank-- {

@@ -10,14 +10,13 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// TestPartsAddUp is the theorem on which everything rests: a position is worth
-// the sum, in the arithmetic of Nim, of its parts. The oracle alone says what
-// they are worth.
+// TestPartsAddUp checks the main theorem: the value of a position is the Nim sum of its parts. The
+// values come from the oracle alone.
 func TestPartsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { addUp(t, anyPosition(t, 5)) })
 	for _, position := range []string{
 		"P7/8/8/8/P7/P7/P7/8",          // a wall that stops three
-		"PPP5/PPP5/8/8/8/2p5/1PP5/8",   // two walls that stop a part
+		"PPP5/PPP5/8/8/8/2p5/1PP5/8",   // two walls that stop one part
 		"8/8/8/1p1p4/1P1P4/8/p1PP4/8",  // walls face to face
 		"5P2/P4P2/8/PP2p2p/8/P7/5P2/8", // several parts
 	} {
@@ -37,12 +36,12 @@ func addUp(t rapid.TB, p anarchist.Position) {
 		sum ^= n
 	}
 	if want := o.value(p); sum != want {
-		t.Fatalf("%s is worth %v, but its parts %v", text(p), want, sum)
+		t.Fatalf("%s is worth %v, but its parts are worth %v", text(p), want, sum)
 	}
 }
 
-// TestPositionsSideBySide takes positions on files a to c and e to h together.
-// A file without pawns parts them, so that their values add up.
+// TestPositionsSideBySide puts positions on files a to c and e to h together. The empty file
+// between them separates them, so their values add up.
 func TestPositionsSideBySide(t *testing.T) {
 	west := board.File(0) | board.File(1) | board.File(2)
 	east := board.File(4) | board.File(5) | board.File(6) | board.File(7)
@@ -54,17 +53,17 @@ func TestPositionsSideBySide(t *testing.T) {
 		}
 		both := mustValue(t, s, on(west|east))
 		if sum := mustValue(t, s, on(west)) ^ mustValue(t, s, on(east)); both != sum {
-			t.Fatalf("%s is worth %v and its halves %v", text(on(west|east)), both, sum)
+			t.Fatalf("%s is worth %v, but its halves %v", text(on(west|east)), both, sum)
 		}
 	})
 }
 
-// TestParts has positions whose parts can be seen.
+// TestParts checks positions with obvious parts.
 func TestParts(t *testing.T) {
 	for _, test := range []struct {
 		position string
 		parts    int
-		sum      Nimber // of those that are solved at once
+		sum      Nimber // of the parts that are solved at once
 	}{
 		{"8/8/8/8/8/8/8/8", 0, 0},
 		{"P7/8/8/8/8/8/8/p7", 0, 0},             // on their last ranks
@@ -72,8 +71,8 @@ func TestParts(t *testing.T) {
 		{"8/8/8/8/8/8/P7/8", 1, 2},              // one step or two
 		{"8/8/8/8/P7/8/8/8", 1, 0},              // four steps
 		{"8/8/8/P7/8/8/2P5/8", 2, 1 ^ 2},        // never meet
-		{"8/8/8/8/8/1p6/P7/8", 1, 0},            // either may take the other
-		{"8/8/p6P/P6p/8/8/8/8", 2, 0},           // two stones, and two that have passed
+		{"8/8/8/8/8/1p6/P7/8", 1, 0},            // either can capture the other
+		{"8/8/p6P/P6p/8/8/8/8", 2, 0},           // two stones, and two pawns past each other
 		{"8/1p6/8/8/8/8/6P1/8", 2, 0},           // far apart
 		{"P7/P7/8/8/8/8/P7/8", 1, 2},            // four steps up to two stones
 		{"8/pppppppp/8/8/8/8/PPPPPPPP/8", 1, 0}, // the start is one part
@@ -86,7 +85,7 @@ func TestParts(t *testing.T) {
 			}
 		}
 		if parts != test.parts || sum != test.sum {
-			t.Errorf("%s: %d parts and %v, and must be %d and %v", test.position, parts, sum, test.parts, test.sum)
+			t.Errorf("%s: got %d parts and %v, want %d and %v", test.position, parts, sum, test.parts, test.sum)
 		}
 	}
 }

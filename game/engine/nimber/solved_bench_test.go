@@ -12,8 +12,7 @@ import (
 	"pawnstorm/game/rules/anarchist"
 )
 
-// scrambled is the initial position after some random plies, of a game that is
-// not over by then.
+// scrambled returns the initial position after some random plies. The game is not over.
 func scrambled(b *testing.B, rnd *rand.Rand, plies int) game.State {
 	for {
 		state := gametest.New(b, anarchist.Rules(), "")
@@ -28,8 +27,8 @@ func scrambled(b *testing.B, rnd *rand.Rand, plies int) game.State {
 	}
 }
 
-// BenchmarkSolved prints in which share of positions, after so many random plies
-// from the start, the solver knows what to play, each time from an empty memory.
+// BenchmarkSolved prints the share of solved positions after random plies from the start, each with
+// an empty table.
 func BenchmarkSolved(b *testing.B) {
 	for _, plies := range []int{4, 8, 12, 16, 18, 20, 22, 24, 28, 32} {
 		for _, limit := range []struct {

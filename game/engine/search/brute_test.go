@@ -8,9 +8,8 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// brute is the plainest search that can be waited for: alpha-beta with every
-// move in the order it comes, to the same depth, and then perhaps along sharp
-// moves.
+// brute is the plainest search that is fast enough: alpha-beta to a fixed depth, without move
+// ordering, and then perhaps sharp moves.
 type brute struct {
 	walk     game.Walk
 	sharp    bool
@@ -18,7 +17,7 @@ type brute struct {
 	left     int // nodes until it gives up
 }
 
-// value is the score of a position at a ply, exact within the bounds.
+// value returns the score of a position at a ply, exact within the bounds.
 func (b *brute) value(ply, depth int, alpha, beta Score) Score {
 	if b.left--; b.left < 0 {
 		return 0
@@ -42,7 +41,7 @@ func (b *brute) value(ply, depth int, alpha, beta Score) Score {
 	return b.best(list, ply, depth, -Infinite, alpha, beta)
 }
 
-// best is the best of some moves, or what there is already.
+// best returns the best of some moves, or the given score.
 func (b *brute) best(list []game.Ply, ply, depth int, best, alpha, beta Score) Score {
 	for _, m := range list {
 		if best >= beta || b.left < 0 {
@@ -55,8 +54,7 @@ func (b *brute) best(list []game.Ply, ply, depth int, best, alpha, beta Score) S
 	return best
 }
 
-// TestBruteForce compares scores with those of a plain search on random
-// positions of every game.
+// TestBruteForce compares scores with a plain search in random positions of every game.
 func TestBruteForce(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
 		t.Run("plain", func(t *testing.T) { compare(t, rules, false) })
@@ -84,21 +82,20 @@ func compare(t *testing.T, rules game.Rules, sharp bool) {
 			s.methods = methods{quiesce: sharp}
 			r := s.Search(t.Context(), state, Limits{Depth: depth, Contempt: b.contempt}, nil)
 			if got := r.Lines[0].Score; got != want {
-				t.Errorf("%s to depth %d: %v, want %v", state, depth, got, want)
+				t.Errorf("%s to depth %d: got %v, want %v", state, depth, got, want)
 			}
 			checkLines(t, state, r)
 			compared++
 		}
 	}
 	if t.Logf("%d scores", compared); compared < enough {
-		t.Errorf("only %d scores were compared", compared)
+		t.Errorf("compared only %d scores", compared)
 	}
 }
 
-// TestForcedIsForced: a win or a loss that a search with all its methods reports is
-// one, within as many plies.
+// TestForcedIsForced checks that a reported win or loss is real and takes at most as many plies.
 func TestForcedIsForced(t *testing.T) {
-	const enough, most = 50, 5 // scores, and plies
+	const enough, most = 50, 5 // scores and plies
 	compared := 0
 	each(t, func(t *testing.T, rules game.Rules) {
 		s := New(tableBytes)
@@ -126,11 +123,11 @@ func TestForcedIsForced(t *testing.T) {
 		}
 	})
 	if t.Logf("%d scores", compared); compared < enough {
-		t.Errorf("only %d scores were compared", compared)
+		t.Errorf("compared only %d scores", compared)
 	}
 }
 
-// randomState is a position of a random game.
+// randomState returns a position of a random game.
 func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
 	chosen := map[string]string{}
 	for _, option := range rules.Info().Options {

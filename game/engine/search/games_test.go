@@ -17,19 +17,18 @@ import (
 	"pawnstorm/game/lab/fit"
 )
 
-// TestGames plays games from random openings and writes their positions to a
-// file, for weights to be tuned with:
+// TestGames plays games from random openings and writes their positions to a file for tuning
+// weights:
 //
 //	PAWNSTORM_POSITIONS=positions.txt PAWNSTORM_GAMES=5000 go test ./game/engine/search -run TestGames -timeout 10h
 //
-// The games are of chess unless PAWNSTORM_GAME names another. PAWNSTORM_SEED is
-// a number; others make other games. PAWNSTORM_BALANCE is by how much a side may
-// stand better after the opening, in hundredths of a pawn, where the game's own
-// bound does not fit.
+// The games are chess unless PAWNSTORM_GAME names another. PAWNSTORM_SEED is a number that changes
+// the games. PAWNSTORM_BALANCE is how far a side may be ahead after the opening, in hundredths of a
+// pawn, if the game's own bound does not fit.
 func TestGames(t *testing.T) {
 	name := os.Getenv("PAWNSTORM_POSITIONS")
 	if name == "" {
-		t.Skip("names no file: PAWNSTORM_POSITIONS")
+		t.Skip("set PAWNSTORM_POSITIONS to a file name")
 	}
 	games, err := strconv.Atoi(os.Getenv("PAWNSTORM_GAMES"))
 	if err != nil {
@@ -53,7 +52,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestGamesAreRead plays a short game of each and reads what was written of it.
+// TestGamesAreRead plays a short game of each kind and reads its positions.
 func TestGamesAreRead(t *testing.T) {
 	for _, id := range []string{"chess", "strike", "warfare"} {
 		name := filepath.Join(t.TempDir(), id)
@@ -73,7 +72,7 @@ func TestGamesAreRead(t *testing.T) {
 			}
 		}
 		if n < 5 {
-			t.Errorf("%s: only %d quiet positions", id, n)
+			t.Errorf("%s: got only %d quiet positions", id, n)
 		}
 	}
 }
@@ -87,18 +86,17 @@ type hand struct {
 	bounds
 }
 
-// bounds are where a game is cut short.
+// bounds says when a game is cut short.
 type bounds struct {
-	opening search.Score // no side stands better by more after the opening
-	won     search.Score // for either side and for wonPlies is a win
+	opening search.Score // neither side is further ahead after the opening
+	won     search.Score // a win if a side is this far ahead for wonPlies
 	plies   int          // a draw
 }
 
 const wonPlies = 6
 
-// boundsOf are the games that are played here. At chess a score says how a game
-// will end; the others begin with any opening that is not decided yet, and are
-// played to the end.
+// boundsOf holds the games that can be played here. In chess the score shows how a game will end.
+// The other games start from any opening that is not yet decided, and are played to the end.
 var boundsOf = map[string]bounds{
 	"chess":   {150, 900, 300},
 	"strike":  {search.Decided, search.Infinite, 1000},
@@ -109,14 +107,14 @@ func newHand(t *testing.T, id string, nodes uint64) *hand {
 	rules, _ := catalog.Find(id)
 	b, ok := boundsOf[id]
 	if !ok {
-		t.Fatalf("there are no bounds for games of %q", id)
+		t.Fatalf("no bounds for %q", id)
 	}
 	return &hand{t, rules, nodes, search.New(4 << 20), b}
 }
 
 // write plays games and writes their positions.
 func (h *hand) write(out io.Writer, games int, seed uint64) {
-	var results [3]int // lost, drawn and won by the first seat
+	var results [3]int // losses, draws and wins of the first seat
 	for i := range games {
 		positions, result := h.play(h.begin(seed, uint64(i)))
 		results[int(2*result)]++
@@ -127,16 +125,16 @@ func (h *hand) write(out io.Writer, games int, seed uint64) {
 			}
 		}
 	}
-	h.t.Logf("the first seat has won %d, drawn %d, lost %d", results[2], results[1], results[0])
+	h.t.Logf("first seat: won %d, drawn %d, lost %d", results[2], results[1], results[0])
 }
 
-// begin is the opening of a game.
+// begin returns the opening of a game.
 func (h *hand) begin(seed, number uint64) game.State {
 	return fit.Opening(h.t, h.rules, h.Searcher, rand.New(rand.NewPCG(seed, number)), 2*h.nodes, h.opening)
 }
 
-// play plays on to the end, with thought enough that mistakes are small, and
-// stops where the outcome is plain.
+// play plays a game to the end, thinking long enough for few mistakes. It stops when the result is
+// clear.
 func (h *hand) play(state game.State) (positions []fit.Position, result float64) {
 	h.Forget()
 	for won := 0; ; {

@@ -29,11 +29,11 @@ func each(t *testing.T, test func(t *testing.T, rules game.Rules)) {
 	}
 }
 
-// checkLines plays every line through.
+// checkLines plays through every line.
 func checkLines(t *testing.T, state game.State, r Result) {
 	t.Helper()
 	if len(r.Lines) == 0 {
-		t.Fatal("nothing was found")
+		t.Fatal("found nothing")
 	}
 	for _, line := range r.Lines {
 		if len(line.Moves) == 0 {
@@ -53,7 +53,7 @@ func TestMates(t *testing.T) {
 	for _, test := range []struct {
 		position string
 		plies    int
-		first    string // "" where several moves do
+		first    string // "" if several moves do
 	}{
 		{"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, "a1a8"},
 		{"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3, ""},
@@ -74,24 +74,24 @@ func TestMates(t *testing.T) {
 			t.Errorf("%s: %s, want %s", test.position, first, test.first)
 		}
 		if n := len(r.Lines[0].Moves); n != max(plies, -plies) {
-			t.Errorf("%s: the line has %d moves", test.position, n)
+			t.Errorf("%s: line has %d moves", test.position, n)
 		}
 	}
 }
 
-// TestDrawIsFound: a perpetual check is found in a lost position, also by who would
-// rather stand a little worse than draw.
+// TestDrawIsFound checks that a losing side finds a perpetual check, even if it prefers being
+// slightly worse to a draw.
 func TestDrawIsFound(t *testing.T) {
 	state := gametest.New(t, chess.FIDE(), "6k1/6p1/5p2/7Q/8/8/rq6/7K w - - 0 1")
 	for _, contempt := range []Score{0, 50} {
 		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 8, Contempt: contempt}, nil)
 		if r.Lines[0].Score != -contempt || state.Format(r.Lines[0].Moves[0]) != "h5e8" {
-			t.Errorf("the perpetual check: %v by %s", r.Lines[0].Score, state.Format(r.Lines[0].Moves[0]))
+			t.Errorf("perpetual check: %v by %s", r.Lines[0].Score, state.Format(r.Lines[0].Moves[0]))
 		}
 	}
 }
 
-// TestWinIsPlayedOut has the search win where a draw by counting is near.
+// TestWinIsPlayedOut checks that the search wins when a counted draw is near.
 func TestWinIsPlayedOut(t *testing.T) {
 	for _, position := range []string{
 		"8/8/8/4k3/8/8/3QK3/8 w - - 70 90",
@@ -114,7 +114,7 @@ func TestWinIsPlayedOut(t *testing.T) {
 }
 
 func TestWinIsNotRepeatedAway(t *testing.T) {
-	// White has stood here twice. To go there once more would draw.
+	// White had this position twice. A third time would be a draw.
 	state := gametest.New(t, chess.FIDE(), "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1")
 	state = gametest.PlayAll(t, state, "a1a3 h8g8 a3a1 g8h8 a1a3 h8g8 a3a1 g8h8 a1a3 h8g8")
 	r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 6}, nil)
@@ -139,7 +139,7 @@ func TestLines(t *testing.T) {
 			first[line.Moves[0]] = true
 		}
 		if len(first) != len(r.Lines) {
-			t.Error("two lines begin with the same move")
+			t.Error("two lines start with the same move")
 		}
 	})
 }
@@ -154,7 +154,7 @@ func TestSameAgain(t *testing.T) {
 		two := s.Search(t.Context(), state, limits, nil)
 		three := New(tableBytes).Search(t.Context(), state, limits, nil)
 		if !reflect.DeepEqual(one, two) || !reflect.DeepEqual(one, three) {
-			t.Errorf("found %v, after Forget %v, and by another searcher %v", one, two, three)
+			t.Errorf("found %v, after Forget %v, with another searcher %v", one, two, three)
 		}
 	})
 }
@@ -187,12 +187,12 @@ func TestCancel(t *testing.T) {
 			}
 		})
 		if r.Nodes > last.Nodes+between || r.Depth != last.Depth {
-			t.Errorf("cancelled at %d nodes and ended at %d", last.Nodes, r.Nodes)
+			t.Errorf("cancelled at %d nodes, ended at %d", last.Nodes, r.Nodes)
 		}
 		r = s.Search(ctx, state, Limits{}, nil)
 		checkLines(t, state, r)
 		if r.Depth != 0 || r.Nodes != 0 {
-			t.Errorf("cancelled before it began, the search went to depth %d", r.Depth)
+			t.Errorf("cancelled before the start, but searched to depth %d", r.Depth)
 		}
 	})
 }
@@ -204,8 +204,8 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// TestNoAllocations: a search allocates to begin and to tell what it found, but
-// nothing for each node.
+// TestNoAllocations checks that a search allocates at its start and for its results, but not for
+// each node.
 func TestNoAllocations(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
 		state := gametest.New(t, rules, "")
@@ -236,7 +236,7 @@ func BenchmarkSearch(b *testing.B) {
 	})
 }
 
-// benchmark searches a second at a time.
+// benchmark searches for a second at a time.
 func benchmark(b *testing.B, state game.State) {
 	s := New(64 << 20)
 	var nodes uint64

@@ -22,11 +22,10 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// patience is for how long a machine under load may keep the program of the tests
-// from running.
+// patience is the longest time a busy machine may delay the test program.
 const patience = 20 * time.Second
 
-// config is the test binary as a program of that manner.
+// config runs the test binary as a program that misbehaves in this way.
 func config(t *testing.T, manner string) Config {
 	t.Helper()
 	self, err := os.Executable()
@@ -36,7 +35,7 @@ func config(t *testing.T, manner string) Config {
 	return Config{Path: self, Args: []string{asProgram, manner}, Start: patience, Grace: patience}
 }
 
-// client is a client of it, which leaves nothing behind when the test ends.
+// client returns a client for a program. It leaves nothing behind when the test ends.
 func client(t *testing.T, config Config) *Client {
 	t.Helper()
 	t.Cleanup(func() { goleak.VerifyNone(t) })
@@ -50,16 +49,16 @@ func client(t *testing.T, config Config) *Client {
 
 var short = engine.Budget{Time: 20 * time.Millisecond}
 
-// checkFails wants a failure with a reason that holds some words, and returns it.
+// checkFails checks for a failure whose reason contains a text, and returns it.
 func checkFails(t *testing.T, c *Client, s game.State, b engine.Budget, words string) string {
 	t.Helper()
 	_, err := c.Choose(t.Context(), s, b)
 	var failed *engine.FailedError
 	if !errors.As(err, &failed) {
-		t.Fatalf("the error is %v and no failure", err)
+		t.Fatalf("got error %v, want a failure", err)
 	}
 	if !strings.Contains(failed.Reason, words) {
-		t.Fatalf("the reason %q does not say %q", failed.Reason, words)
+		t.Fatalf("reason %q lacks %q", failed.Reason, words)
 	}
 	return failed.Reason
 }
@@ -71,7 +70,7 @@ func checkAnswers(t *testing.T, c *Client, s game.State) engine.Answer {
 		t.Fatal(err)
 	}
 	if first := s.Moves()[0]; a.Move != first {
-		t.Fatalf("the answer is %s and not %s", s.Format(a.Move), s.Format(first))
+		t.Fatalf("answer is %s, want %s", s.Format(a.Move), s.Format(first))
 	}
 	return a
 }
@@ -79,22 +78,22 @@ func checkAnswers(t *testing.T, c *Client, s game.State) engine.Answer {
 func TestChoose(t *testing.T) {
 	c := client(t, config(t, "well"))
 	if c.Name() != "tester" {
-		t.Errorf("its name is %q", c.Name())
+		t.Errorf("got name %q", c.Name())
 	}
 	s := gametest.New(t, chess.FIDE(), "")
 	a := checkAnswers(t, c, s)
 	if a.Score != 25 || a.Depth != 3 || a.Nodes != 2346 || len(a.Line) != 3 {
-		t.Errorf("the answer is %+v", a)
+		t.Errorf("answer is %+v", a)
 	}
 	if next := gametest.PlayAll(t, s, "a2a3 e7e5"); a.Line[0] != a.Move || next.Format(a.Line[2]) != "g1f3" {
-		t.Errorf("the line is %v", a.Line)
+		t.Errorf("line is %v", a.Line)
 	}
 	discworld := gametest.New(t, chess.Discworld(), "")
 	checkAnswers(t, c, discworld)
 }
 
-// TestUntold: what a program does not tell of a move is found out, so that nobody
-// takes a draw in a game that it wins.
+// TestUntold checks that the client finds out what a program does not report about a move.
+// Otherwise a bot could accept a draw in a won game.
 func TestUntold(t *testing.T) {
 	c := client(t, config(t, "silent"))
 	for position, test := range map[string]struct{ least, most search.Score }{
@@ -105,13 +104,13 @@ func TestUntold(t *testing.T) {
 	} {
 		s := gametest.New(t, chess.FIDE(), position)
 		if a := checkAnswers(t, c, s); a.Score < test.least || a.Score > test.most {
-			t.Errorf("%s: %v, want from %v to %v", position, a.Score, test.least, test.most)
+			t.Errorf("%s: got %v, want %v to %v", position, a.Score, test.least, test.most)
 		}
 	}
 }
 
-// TestWhatItIsTold: a position comes with the moves that may repeat it; a game is
-// announced when it is another one.
+// TestWhatItIsTold checks that a position comes with the moves that it may repeat, and that a new
+// game is announced.
 func TestWhatItIsTold(t *testing.T) {
 	const from = "position fen rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 moves g1f3 b8c6"
 	c := client(t, config(t, "tells"))
@@ -129,16 +128,16 @@ func TestNewGame(t *testing.T) {
 	s := gametest.New(t, chess.FIDE(), "")
 	checkAnswers(t, c, s)
 	if s = gametest.PlayAll(t, s, "a2a3 e7e5"); !engine.Follows(c.after, s) {
-		t.Error("the next move of the game seems to be of another")
+		t.Error("next move of a game was announced as a new game")
 	}
 	checkAnswers(t, c, s)
 	if engine.Follows(c.after, gametest.New(t, chess.FIDE(), "")) || engine.Follows(c.after, s) {
-		t.Error("another game seems to be the same")
+		t.Error("a new game was not announced")
 	}
 	checkAnswers(t, c, gametest.New(t, chess.FIDE(), ""))
 }
 
-// TestMisbehaviour: each is a failure with a reason, and the next move finds a
+// TestMisbehaviour checks that each fault is a failure with a reason, and that the next move gets a
 // new process.
 func TestMisbehaviour(t *testing.T) {
 	for manner, words := range map[string]string{
@@ -152,7 +151,7 @@ func TestMisbehaviour(t *testing.T) {
 	} {
 		t.Run(manner, func(t *testing.T) {
 			made := config(t, manner)
-			budget := engine.Budget{Time: patience} // it fails of what it does, not of being slow
+			budget := engine.Budget{Time: patience} // the fault must be the misbehaviour, not slowness
 			if manner == "hangs" {
 				made.Grace, budget = 50*time.Millisecond, short
 			}
@@ -160,7 +159,7 @@ func TestMisbehaviour(t *testing.T) {
 			first := c.process
 			checkFails(t, c, gametest.New(t, chess.FIDE(), ""), budget, words)
 			if c.process != nil {
-				t.Error("the process is kept")
+				t.Error("process was reused")
 			}
 			checkGone(t, first.cmd.Process.Pid)
 			c.config.Args[1], c.config.Grace = "well", patience
@@ -169,28 +168,27 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
-// TestGarbage: what is no answer is passed over.
+// TestGarbage checks that lines that are not answers are ignored.
 func TestGarbage(t *testing.T) {
 	checkAnswers(t, client(t, config(t, "garbles")), gametest.New(t, chess.FIDE(), ""))
 }
 
-// TestComplaints: a program may write to its standard error as long as it wants;
-// little of it is kept, and at some point nobody reads it.
+// TestComplaints checks that a program can write any amount to its standard error. The client keeps
+// only a little, and stops reading at some point.
 func TestComplaints(t *testing.T) {
 	c := client(t, config(t, "complains"))
 	c.Choose(t.Context(), gametest.New(t, chess.FIDE(), ""), engine.Budget{Time: patience})
 	p := c.process
 	if p == nil {
-		return // it died of the broken pipe
+		return // the broken pipe killed it
 	}
 	c.Close()
 	if len(p.stderr.held) > tailSize {
-		t.Errorf("%d bytes are kept", len(p.stderr.held))
+		t.Errorf("kept %d bytes", len(p.stderr.held))
 	}
 }
 
-// TestCancel: the end of the context ends Choose at once, and the search with it.
-// The process goes on.
+// TestCancel checks that Choose and the search stop as soon as the context ends. The process stays.
 func TestCancel(t *testing.T) {
 	made, heard := config(t, "slow"), filepath.Join(t.TempDir(), "heard")
 	made.Args = append(made.Args, heard)
@@ -203,28 +201,28 @@ func TestCancel(t *testing.T) {
 			defer cancel()
 			for late := time.Now().Add(patience); time.Now().Before(late); runtime.Gosched() {
 				if told, err := os.ReadFile(heard); err == nil && len(told) > n {
-					return // it thinks
+					return // thinking
 				}
 			}
 		})
 		_, err := c.Choose(ctx, gametest.New(t, chess.FIDE(), ""), engine.Budget{Time: time.Hour})
 		waiting.Wait()
 		if err != context.Canceled {
-			t.Fatalf("the error is %v", err)
+			t.Fatalf("got error %v", err)
 		}
 	}
-	checkAnswers(t, c, gametest.New(t, chess.FIDE(), "")) // it is told to stop when its time is up
+	checkAnswers(t, c, gametest.New(t, chess.FIDE(), "")) // the stop command arrives after its time
 	if c.process != process {
-		t.Error("it was started again")
+		t.Error("program was started again")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := c.Choose(ctx, gametest.New(t, chess.FIDE(), ""), short); err != context.Canceled {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
 
-// soon does something with a client that must not wait for its program.
+// soon fails if a call waits for the program.
 func soon(t *testing.T, c *Client, do func() error) error {
 	t.Helper()
 	process := c.process
@@ -240,8 +238,8 @@ func soon(t *testing.T, c *Client, do func() error) error {
 	}
 }
 
-// TestGivenUp: a program that says no more and does not end, or that was given up
-// while it thought, holds nobody up: neither at its move nor when it is closed.
+// TestGivenUp checks that a silent program, or one that was cancelled while thinking, does not
+// delay a move or Close.
 func TestGivenUp(t *testing.T) {
 	for _, manner := range []string{"shuts", "hangs"} {
 		t.Run(manner, func(t *testing.T) {
@@ -255,7 +253,7 @@ func TestGivenUp(t *testing.T) {
 				return err
 			})
 			if err != context.DeadlineExceeded {
-				t.Errorf("the error is %v", err)
+				t.Errorf("got error %v", err)
 			}
 			if err := soon(t, c, c.Close); err != nil {
 				t.Error(err)
@@ -264,8 +262,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// TestLeft: a program that has ended between two moves is started again without a
-// move missed.
+// TestLeft checks that a program that exits between two moves is restarted without missing a move.
 func TestLeft(t *testing.T) {
 	c := client(t, config(t, "leaves"))
 	for range 2 {
@@ -273,13 +270,13 @@ func TestLeft(t *testing.T) {
 		select {
 		case <-c.process.done:
 		case <-time.After(patience):
-			t.Fatal("it does not end")
+			t.Fatal("it did not exit")
 		}
 		checkGone(t, c.process.cmd.Process.Pid)
 	}
 }
 
-// TestNotCome: a program that does not come up is an error that says why.
+// TestNotCome checks that a program that does not start gives an error with a reason.
 func TestNotCome(t *testing.T) {
 	hurried := config(t, "late")
 	hurried.Start = 100 * time.Millisecond
@@ -294,7 +291,7 @@ func TestNotCome(t *testing.T) {
 	} {
 		_, err := New(t.Context(), test.config)
 		if err == nil || !strings.Contains(err.Error(), test.words) {
-			t.Errorf("the error is %v and does not say %q", err, test.words)
+			t.Errorf("got error %v, want %q", err, test.words)
 		}
 	}
 	goleak.VerifyNone(t)
@@ -303,7 +300,7 @@ func TestNotCome(t *testing.T) {
 // ours is the name of a file that a program must not get.
 const ours = "of-the-server"
 
-// TestSurroundings: a program gets nothing of ours.
+// TestSurroundings checks that a program inherits nothing from us.
 func TestSurroundings(t *testing.T) {
 	t.Setenv("PAWNSTORM_SECRET", "1")
 	file, err := os.Create(filepath.Join(t.TempDir(), ours))
@@ -316,28 +313,27 @@ func TestSurroundings(t *testing.T) {
 	}
 }
 
-// TestPanicOfAttend: what panics while a program is attended to does so where the
-// client is used.
+// TestPanicOfAttend checks that a panic in attend reaches the caller of the client.
 func TestPanicOfAttend(t *testing.T) {
 	in, out, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{in: in, out: out, done: make(chan struct{})} // there is no program
+	p := &process{in: in, out: out, done: make(chan struct{})} // no program
 	go p.attend()
 	<-p.done
 	defer func() {
 		if r := fmt.Sprint(recover()); !strings.Contains(r, "nil pointer") || !strings.Contains(r, "attend") {
-			t.Errorf("end panics with %s", r)
+			t.Errorf("end panicked with %s", r)
 		}
 	}()
 	p.end(0)
 }
 
-// TestBrood: what a program has started ends with it.
+// TestBrood checks that child processes end with their program.
 func TestBrood(t *testing.T) {
 	c := client(t, config(t, "brood"))
-	// The depth of the first line is the process, that of the last is not told.
+	// The depth of the first line is the process ID. The depth of the last is unknown.
 	var child int
 	if err := c.process.say(t.Context(), positionOf(gametest.New(t, chess.FIDE(), ""))); err != nil {
 		t.Fatal(err)
@@ -354,29 +350,29 @@ func TestBrood(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(proc(child)); err != nil {
-		t.Skip("there is no /proc to look for processes in")
+		t.Skip("cannot look for processes without /proc")
 	}
 	leader := c.process.cmd.Process.Pid
 	c.Close()
 	checkGone(t, leader)
-	for end := time.Now().Add(patience); ; { // a killed orphan is gone when init has seen it
+	for end := time.Now().Add(patience); ; { // a killed orphan disappears when init has reaped it
 		state, err := os.ReadFile(filepath.Join(proc(child), "stat"))
 		if err != nil || strings.Contains(string(state), ") Z ") {
 			break
 		}
 		if time.Now().After(end) {
-			t.Fatalf("the child of the program lives: %s", state)
+			t.Fatalf("child of the program is still running: %s", state)
 		}
 	}
 }
 
 func proc(pid int) string { return filepath.Join("/proc", strconv.Itoa(pid)) }
 
-// checkGone fails if a process is there, be it as a zombie.
+// checkGone fails if a process still exists, even as a zombie.
 func checkGone(t *testing.T, pid int) {
 	t.Helper()
 	if _, err := os.Stat(proc(pid)); err == nil {
-		t.Error("the process is still there")
+		t.Error("process still exists")
 	}
 }
 

@@ -68,12 +68,12 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestWrongOption: a program is not left running when its options are wrong.
+// TestWrongOption checks that a program does not keep running if its options are wrong.
 func TestWrongOption(t *testing.T) {
 	c := config(t, "well")
 	c.Options = map[string]string{"Hush": "1"}
 	if _, err := New(t.Context(), c); err == nil || !strings.Contains(err.Error(), "no option") {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	goleak.VerifyNone(t)
 }

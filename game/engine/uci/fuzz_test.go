@@ -7,8 +7,8 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// FuzzLine reads any line as what a program may say of its options and its search:
-// scores and settings stay within what they can be.
+// FuzzLine reads any line as options and search output. Scores and settings must stay within their
+// limits.
 func FuzzLine(f *testing.F) {
 	f.Add("info depth 12 seldepth 20 multipv 1 score cp -34 nodes 99 pv e2e4 e7e5")
 	f.Add("info score mate -3 lowerbound string pv")
@@ -18,11 +18,11 @@ func FuzzLine(f *testing.F) {
 		var said thought
 		said.note(line)
 		if said.score > search.Mate || said.score < -search.Mate {
-			t.Errorf("the score is %d", said.score)
+			t.Errorf("score is %d", said.score)
 		}
 		o := parseOption(strings.Fields(line))
 		if command, err := o.set(line); err == nil && strings.ContainsAny(command, "\r\n") {
-			t.Errorf("the command is %q", command)
+			t.Errorf("command is %q", command)
 		}
 		if shown := clean(line); strings.ContainsAny(shown, "\r\n\x1b\u202e") || len([]rune(shown)) > 200 {
 			t.Errorf("%q is shown", shown)

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// asProgram makes the test binary a UCI program that plays the first legal move.
-// The argument behind it says how it misbehaves.
+// asProgram turns the test binary into a UCI program that plays the first legal move. The next
+// argument selects how it misbehaves.
 const asProgram = "as-program"
 
 func TestMain(m *testing.M) {
@@ -28,11 +28,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program is the test binary as a UCI program.
+// program is the UCI program that the test binary becomes.
 type program struct {
 	manner   string
 	position string // the last command
-	games    int    // begun
+	games    int    // started
 }
 
 func (p *program) run() {
@@ -66,7 +66,7 @@ func (p *program) onStart() {
 		fmt.Fprintln(os.Stderr, "first line\nno \x1b[31mnetwork\x07 file")
 		os.Exit(3)
 	case "sleeps":
-		<-time.After(time.Hour) // select {} would be seen as a deadlock
+		<-time.After(time.Hour) // Go would report select {} as a deadlock
 	case "late":
 		os.Stdin.Read(make([]byte, 1))
 		<-time.After(time.Hour)
@@ -87,9 +87,8 @@ func (p *program) greet() {
 	fmt.Println("uciok")
 }
 
-// surroundings tells what the program has got from whom it was started by: names
-// of variables, and the file that TestSurroundings has open. Other files may come
-// from whatever has started the tests.
+// surroundings returns what the program inherited: names of variables, and the file that
+// TestSurroundings has open. Other files may come from the process that runs the tests.
 func surroundings() string {
 	var told []string
 	for _, v := range os.Environ() {
@@ -111,7 +110,7 @@ func (p *program) search(command string) {
 	case "crashes":
 		fmt.Fprintln(os.Stderr, "assertion failed")
 		os.Exit(4)
-	case "tells": // and dies of it, as that is how its words are heard
+	case "tells": // and dies, so that its output is reported
 		fmt.Fprintf(os.Stderr, "game %d, %s, %s\n", p.games, p.position, command)
 		os.Exit(1)
 	case "hangs":
@@ -126,7 +125,7 @@ func (p *program) search(command string) {
 		}
 		fmt.Println("info depth", child.Process.Pid, "score cp 0")
 		p.play()
-	case "slow": // and says where it was told that it thinks
+	case "slow": // and reports that it got a command while thinking
 		heard, err := os.OpenFile(os.Args[3], os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 		if err != nil {
 			os.Exit(1)
@@ -177,7 +176,7 @@ func (p *program) play() {
 	fmt.Println("bestmove", first, "ponder e7e5")
 }
 
-// state is the position of the last command.
+// state returns the position of the last command.
 func (p *program) state() game.State {
 	fen, moves, _ := strings.Cut(strings.TrimPrefix(p.position, "position fen "), " moves ")
 	s, err := chess.Discworld().New(fen)

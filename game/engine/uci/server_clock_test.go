@@ -12,10 +12,9 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// TestServerClock plays fast games by the clock against Stockfish, with a second for each
-// and a twentieth of one for each move: the server never runs out of time. The long form
-// plays a hundred; the short one plays one to its end and, since the machine may be busy,
-// says nothing of the time.
+// TestServerClock plays fast games against Stockfish with a second per side and a twentieth of a
+// second per move. The server must never lose on time. The long form plays a hundred games. The
+// short one plays a single game and ignores the time, because the machine may be busy.
 func TestServerClock(t *testing.T) {
 	opponent := stockfish(t, map[string]string{"Hash": "1"})
 	games, long := 1, os.Getenv("PAWNSTORM_LONG") != ""
@@ -33,13 +32,13 @@ func TestServerClock(t *testing.T) {
 		}
 		least = min(least, left)
 		if long && left <= 0 {
-			t.Errorf("game %d is lost on time by %v", n, -left)
+			t.Errorf("lost game %d on time by %v", n, -left)
 		}
 	}
-	t.Logf("in %d games the clock never showed less than %v", games, least)
+	t.Logf("in %d games the clock never went below %v", games, least)
 }
 
-// clockedGame is a game of the server as one side, and the least that its clock has shown.
+// clockedGame plays a game as one side, and returns the lowest time on the server's clock.
 func clockedGame(talk *talk, opponent *Client, own game.Seat) (least time.Duration, err error) {
 	const base, gain, most = time.Second, 50 * time.Millisecond, 160
 	state, err := chess.FIDE().New("")

@@ -53,7 +53,7 @@ func (t *talk) say(lines ...string) {
 	}
 }
 
-// hear waits for a line that matches and returns it with those before it.
+// hear waits for a line that matches, and returns it with the lines before it.
 func (t *talk) hear(pattern string) []string {
 	t.t.Helper()
 	want := regexp.MustCompile("^" + pattern + "$")
@@ -74,7 +74,7 @@ func TestServerGreets(t *testing.T) {
 	lines := strings.Join(talk.hear("uciok"), "\n")
 	for _, want := range []string{"id name test", "id author nobody", "option name Hash type spin", "option name UCI_Variant type combo default chess var chess var discworld var chess960"} {
 		if !strings.Contains(lines, want) {
-			t.Errorf("%q is missing from\n%s", want, lines)
+			t.Errorf("%q is missing in\n%s", want, lines)
 		}
 	}
 	talk.say("isready")
@@ -110,7 +110,7 @@ func TestServerStops(t *testing.T) {
 	talk.hear("readyok")
 	talk.say("stop")
 	talk.hear("bestmove .*")
-	// An infinite search answers only when it is stopped, even if it has seen all.
+	// An infinite search answers only when it is stopped, even if it has searched everything.
 	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go infinite")
 	talk.hear("info depth 1 .*")
 	talk.say("isready")
@@ -132,7 +132,7 @@ func TestServerStops(t *testing.T) {
 
 func TestServerVariant(t *testing.T) {
 	talk := newTalk(t)
-	// 99 plies without a capture: in discworld a pawn move does not help.
+	// 99 plies without a capture: in discworld a pawn move does not reset the count.
 	talk.say("setoption name UCI_Variant value discworld", "position fen 7k/8/8/8/8/8/P7/KQ6 w - - 98 90 moves a2a3 h8g8", "go depth 4")
 	talk.hear("bestmove 0000")
 	talk.say("setoption name UCI_Variant value chess", "position fen 7k/8/8/8/8/8/P7/KQ6 w - - 98 90 moves a2a3 h8g8", "go depth 4")
@@ -140,7 +140,7 @@ func TestServerVariant(t *testing.T) {
 	talk.hear("bestmove .*")
 }
 
-// TestServerBears says what is no command, or no position.
+// TestServerBears checks that the server survives invalid commands and positions.
 func TestServerBears(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("", "  ", "hello", "go now depth x depth 1", "position", "position fen", "position fen 8/8 w", "position startpos moves e2e5",
@@ -178,8 +178,8 @@ func TestOrderTime(t *testing.T) {
 	}
 }
 
-// TestOrderKeeps: a clock on which every move loses the whole overhead does not run out
-// in the longest games, by whatever is gained for a move and however little is left.
+// TestOrderKeeps checks that a clock that loses the full overhead with every move lasts through the
+// longest games, with any increment and any time left.
 func TestOrderKeeps(t *testing.T) {
 	for _, words := range []string{
 		"wtime 1000 winc 51", "wtime 400 winc 60", "wtime 60000 winc 100", "wtime 60000 winc 1000", "wtime 180000 winc 2000", "wtime 100 winc 51",
@@ -188,7 +188,7 @@ func TestOrderKeeps(t *testing.T) {
 		for range 500 {
 			took := o.time(0, defaultOverhead) + defaultOverhead
 			if took > o.clock[0] {
-				t.Errorf("%s: the clock shows %v, and the move takes %v", words, o.clock[0], took)
+				t.Errorf("%s: clock shows %v, move takes %v", words, o.clock[0], took)
 				break
 			}
 			o.clock[0] += o.gain[0] - took
@@ -196,8 +196,7 @@ func TestOrderKeeps(t *testing.T) {
 	}
 }
 
-// TestServerPonders: a search on the opponent's time answers when that has ended, and not
-// before.
+// TestServerPonders checks that a search on the opponent's time answers only when that time ends.
 func TestServerPonders(t *testing.T) {
 	talk := newTalk(t)
 	for _, order := range []string{"go ponder depth 2", "go ponder wtime 300 btime 300", "go wtime 300 btime 300 ponder winc 0 binc 0"} {
@@ -206,7 +205,7 @@ func TestServerPonders(t *testing.T) {
 		talk.say("isready")
 		for _, line := range talk.hear("readyok") {
 			if strings.HasPrefix(line, "bestmove") {
-				t.Errorf("%s: it answered on the opponent's time", order)
+				t.Errorf("%s: answered on the opponent's time", order)
 			}
 		}
 		talk.say("ponderhit")
@@ -221,35 +220,35 @@ func TestServerPonders(t *testing.T) {
 	talk.say("ponderhit", "isready")
 	for _, line := range talk.hear("readyok") {
 		if strings.HasPrefix(line, "bestmove") {
-			t.Error("an infinite search has answered")
+			t.Error("an infinite search answered")
 		}
 	}
 	talk.say("stop")
 	talk.hear("bestmove .*")
 }
 
-// TestServerSearchMoves: of the moves that are named one is played.
+// TestServerSearchMoves checks that the server plays one of the named moves.
 func TestServerSearchMoves(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("position startpos", "go searchmoves a2a3 h2h3 depth 4")
 	talk.hear("bestmove (a2a3|h2h3).*")
 	talk.say("setoption name MultiPV value 5", "go depth 2 searchmoves b1a3")
 	talk.hear("bestmove b1a3.*")
-	talk.say("go searchmoves e2e5 depth 2") // none is legal: any move will do
+	talk.say("go searchmoves e2e5 depth 2") // none is legal: any move is fine
 	talk.hear("bestmove .*")
 }
 
-// TestServerMates: a search for a mate ends when it has one.
+// TestServerMates checks that a mate search ends when it finds a mate.
 func TestServerMates(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -", "go mate 2")
 	talk.hear("info depth .* score mate 2 .*")
 	talk.hear("bestmove a1a6.*")
-	talk.say("position startpos", "go mate 1") // there is none, and it ends
+	talk.say("position startpos", "go mate 1") // no mate exists, and the search ends
 	talk.hear("bestmove .*")
 }
 
-// TestServerFourFields reads positions without their counts, as test suites have them.
+// TestServerFourFields reads positions without counters, as in test suites.
 func TestServerFourFields(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - -", "go depth 2")
@@ -260,7 +259,7 @@ func TestServerFourFields(t *testing.T) {
 	talk.hear("bestmove a1a8")
 }
 
-// TestServerLimits: what is set of the strength chooses the level.
+// TestServerLimits checks that the strength options select the level.
 func TestServerLimits(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("uci")
@@ -281,7 +280,7 @@ func TestServerLimits(t *testing.T) {
 	}
 }
 
-// TestServerChess960: castling is written as the king going to its rook.
+// TestServerChess960 checks that castling is written as the king moving to its rook.
 func TestServerChess960(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1 e8e7", "go depth 1 searchmoves f1e1")
@@ -292,15 +291,15 @@ func TestServerChess960(t *testing.T) {
 	talk.hear("bestmove g1h1.*")
 }
 
-// TestServerOwnBook: by its own book the server answers without a search, and with one where
-// more is asked for than a move, or where the book has none.
+// TestServerOwnBook checks that the server answers from its own book without a search. It searches
+// if the book has no move or if the command asks for more than a move.
 func TestServerOwnBook(t *testing.T) {
 	talk := newTalk(t)
 	searches := func(want bool, lines ...string) {
 		t.Helper()
 		talk.say(lines...)
 		if searched := len(talk.hear("bestmove .*")) > 1; searched != want {
-			t.Errorf("%s: it has searched: %v", lines, searched)
+			t.Errorf("%s: searched: %v", lines, searched)
 		}
 	}
 	searches(true, "position startpos", "go depth 1")

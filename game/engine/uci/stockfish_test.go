@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// stockfish is the real program, where it is installed.
+// stockfish runs the real program if it is installed.
 func stockfish(t *testing.T, options map[string]string) *Client {
 	t.Helper()
 	for _, name := range []string{"stockfish", "/usr/games/stockfish"} {
@@ -23,7 +23,7 @@ func stockfish(t *testing.T, options map[string]string) *Client {
 	return nil
 }
 
-// TestStockfish plays a game of either kind against itself to the end.
+// TestStockfish plays a full game of each kind against itself.
 func TestStockfish(t *testing.T) {
 	for _, rules := range []game.Rules{chess.FIDE(), chess.Discworld()} {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -46,8 +46,8 @@ func TestStockfish(t *testing.T) {
 	}
 }
 
-// TestStockfishKnows: scores, lines and the history come through. White mates; and
-// Black, who could be glad of a draw, would repeat the position a third time.
+// TestStockfishKnows checks scores, lines and the history. White mates in one game. In the other,
+// Black would be happy to draw by repeating a third time.
 func TestStockfishKnows(t *testing.T) {
 	c := stockfish(t, map[string]string{"Hash": "1"})
 	s := gametest.New(t, chess.Discworld(), "7k/8/5K2/8/8/8/8/R7 w - - 0 1")
@@ -56,10 +56,10 @@ func TestStockfishKnows(t *testing.T) {
 		t.Fatal(err)
 	}
 	if plies, ok := a.Score.Plies(); !ok || plies != 3 || len(a.Line) != 3 {
-		t.Errorf("the score is %s and the line %d plies long", a.Score, len(a.Line))
+		t.Errorf("score is %s, line has %d plies", a.Score, len(a.Line))
 	}
 
-	// Black, to move, is lost but for 1… g8h8, which is the third time.
+	// Black, to move, loses except with 1… g8h8, the third repetition.
 	if s, err = chess.Discworld().New("6k1/8/8/8/8/8/6PP/QK6 b - - 0 1"); err != nil {
 		t.Fatal(err)
 	}
@@ -70,9 +70,9 @@ func TestStockfishKnows(t *testing.T) {
 	if next, err := s.Play(a.Move); err != nil {
 		t.Error(err)
 	} else if result, over := next.Result(); over {
-		t.Errorf("White, who wins, plays %s and %s", s.Format(a.Move), result.Reason)
+		t.Errorf("White is winning but plays %s and %s", s.Format(a.Move), result.Reason)
 	}
 	if a.Score < search.Score(300) {
-		t.Errorf("the score is %s", a.Score)
+		t.Errorf("score is %s", a.Score)
 	}
 }

@@ -12,7 +12,7 @@ func TestConformance(t *testing.T) { gametest.Run(t, Rules(), gametest.Options{}
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
 func FuzzMove(f *testing.F)     { gametest.FuzzMove(f, Rules()) }
 
-// TestChanged: the last move is marked where the disc lies and where one was turned.
+// TestChanged checks that the last move is marked on the new disc and on a turned one.
 func TestChanged(t *testing.T) {
 	before, err := Rules().New("y ......../...r....")
 	if err != nil {
@@ -21,6 +21,6 @@ func TestChanged(t *testing.T) {
 	after := gametest.Play(t, before, 3)
 	got := game.Changed(Rules().Info(), before, 3, after)
 	if len(got) != 2 || got[0] != 11 || got[1] != 3 {
-		t.Errorf("the changed cells are %v, want d2 and d1", got)
+		t.Errorf("changed cells are %v, want d2 and d1", got)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// recorder is a test that may fail.
+// recorder records whether a test failed.
 type recorder struct {
 	testing.TB
 	failed bool
@@ -27,7 +27,7 @@ func TestSection(t *testing.T) {
 	Section(t, path, "b", "changed\n")
 	text, err := os.ReadFile(path)
 	if want := "== a\none\n== b\nchanged\n== empty\n"; err != nil || string(text) != want {
-		t.Fatalf("the file is %q, %v; want %q", text, err, want)
+		t.Fatalf("file is %q, %v; want %q", text, err, want)
 	}
 	update = false
 	for text, fails := range map[string]bool{"one\n": false, "two\n": true} {
@@ -38,7 +38,7 @@ func TestSection(t *testing.T) {
 	}
 	r := &recorder{TB: t}
 	if Section(r, path, "new", ""); !r.failed {
-		t.Error("a text that is not in the file is right")
+		t.Error("a missing section passes")
 	}
 	if got := split(string(text)); !maps.Equal(got, map[string]string{"a": "one\n", "b": "changed\n", "empty": ""}) {
 		t.Errorf("split: %q", got)
@@ -54,10 +54,10 @@ func TestUnused(t *testing.T) {
 	defer func() { update = was }()
 	for _, update = range []bool{false, true} {
 		if left, err := unused(path, map[string]bool{"a": true}); err != nil || len(left) != 1 || left[0] != "b" {
-			t.Errorf("updating %v there is %q, %v", update, left, err)
+			t.Errorf("with updating %v got %q, %v", update, left, err)
 		}
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "== a\none\n" {
-		t.Errorf("the file is %q, %v", text, err)
+		t.Errorf("file is %q, %v", text, err)
 	}
 }

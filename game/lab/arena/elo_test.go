@@ -9,12 +9,12 @@ import (
 func near(t *testing.T, what string, got, want, within float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= within) && got != want {
-		t.Errorf("%s is %.4f and not %.4f", what, got, want)
+		t.Errorf("%s is %.4f, want %.4f", what, got, want)
 	}
 }
 
-// TestAdvantage is the logistic curve as it is printed everywhere: 64 % for 100
-// points, 76 % for 200, 91 % for 400 (10/11).
+// TestAdvantage checks the well-known logistic curve: 64 % for 100 points, 76 % for 200, 91 % for
+// 400 (10/11).
 func TestAdvantage(t *testing.T) {
 	near(t, "expected(0)", expected(0), 0.5, 0)
 	near(t, "expected(100)", expected(100), 0.640, 0.0005)
@@ -25,21 +25,21 @@ func TestAdvantage(t *testing.T) {
 	near(t, "advantage(0)", advantage(0), math.Inf(-1), 0)
 }
 
-// TestDifference has cases worked by hand.
+// TestDifference checks examples computed by hand.
 func TestDifference(t *testing.T) {
 	for _, test := range []struct {
 		pairs          Pairs
 		elo, low, high float64
 	}{
-		// 40 pairs, 30 of them won with both games: mean 3/4, variance 3/16, standard
-		// error √(3/640) = 0.068465, so from 0.61581 to 0.88419.
+		// 40 pairs, with both games won in 30: mean 3/4, variance 3/16, standard error √(3/640) =
+		// 0.068465, so from 0.61581 to 0.88419.
 		{Pairs{10, 0, 0, 0, 30}, 190.85, 82.0, 353.2},
-		// The same score by pairs that differ less: variance 1/32, error 0.027951, so
-		// from 0.69522 to 0.80478.
+		// The same score with less varied pairs: variance 1/32, error 0.027951, so from 0.69522 to
+		// 0.80478.
 		{Pairs{0, 0, 10, 20, 10}, 190.85, 143.3, 246.1},
 		// Variance 3/40, error 0.038730, so from 0.42409 to 0.57591.
 		{Pairs{5, 10, 20, 10, 5}, 0, -53.2, 53.2},
-		// 20 pairs alike: 1 - 0.025^(1/20) = 0.16843 may have been otherwise.
+		// 20 equal pairs: 1 - 0.025^(1/20) = 0.16843 could have been different.
 		{Pairs{0, 0, 0, 0, 20}, math.Inf(1), 277.4, math.Inf(1)},
 		{Pairs{0, 0, 20, 0, 0}, 0, -59.1, 59.1},
 		{Pairs{}, 0, math.Inf(-1), math.Inf(1)},
@@ -51,8 +51,8 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestBarsHold plays matches by lot between players of known strength: of 2,000
-// intervals 95 % must hold the truth, give or take what 2,000 trials allow.
+// TestBarsHold plays random matches between players of known strength. Of 2,000 intervals, 95 %
+// must contain the true strength, within the tolerance of 2,000 trials.
 func TestBarsHold(t *testing.T) {
 	chances := [5]float64{0.05, 0.15, 0.35, 0.25, 0.2}
 	truth := 0.0
@@ -69,11 +69,11 @@ func TestBarsHold(t *testing.T) {
 		}
 	}
 	if share := float64(held) / matches; share < 0.93 || share > 0.97 {
-		t.Errorf("%.1f %% of the bars hold the truth", 100*share)
+		t.Errorf("%.1f %% of the bars contain the true strength", 100*share)
 	}
 }
 
-// lot is the outcome of n pairs with those chances.
+// lot draws the outcomes of n pairs with these chances.
 func lot(rnd *rand.Rand, chances [5]float64, n int) (p Pairs) {
 	for range n {
 		x := rnd.Float64()
@@ -86,7 +86,7 @@ func lot(rnd *rand.Rand, chances [5]float64, n int) (p Pairs) {
 	return p
 }
 
-// TestSuperiority: Φ(Δ/√(wins+losses)), from a table of the normal distribution.
+// TestSuperiority checks Φ(Δ/√(wins+losses)) with a table of the normal distribution.
 func TestSuperiority(t *testing.T) {
 	near(t, "even", Count{10, 80, 10}.Superiority(), 0.5, 0)
 	near(t, "nothing", Count{}.Superiority(), 0.5, 0)
@@ -100,17 +100,17 @@ func TestPerform(t *testing.T) {
 	near(t, "against one", one.Elo, 1690.85, 0.01)
 	near(t, "its bar", one.Elo-one.Low, deviations*400/math.Ln10/math.Sqrt(100*3.0/16), 0.01)
 
-	// As much above the one as below the other.
+	// One is as far above as the other is below.
 	two := Perform([]Opponent{{1400, Count{Won: 7, Drawn: 4, Lost: 2}}, {1800, Count{Won: 2, Drawn: 4, Lost: 7}}})
 	near(t, "against two", two.Elo, 1600, 0.01)
-	near(t, "bars on either side", two.High-two.Elo, two.Elo-two.Low, 0.01)
+	near(t, "bars on both sides", two.High-two.Elo, two.Elo-two.Low, 0.01)
 
 	// 0.025 = E^10 at E = 0.69150, an advantage of 140.2.
 	all := Perform([]Opponent{{1500, Count{Won: 10}}})
-	near(t, "who won all", all.Elo, math.Inf(1), 0)
+	near(t, "all games won", all.Elo, math.Inf(1), 0)
 	near(t, "its bar", all.Low, 1640.2, 0.1)
 	none := Perform([]Opponent{{1500, Count{Lost: 10}}})
-	near(t, "who lost all", none.Elo, math.Inf(-1), 0)
+	near(t, "all games lost", none.Elo, math.Inf(-1), 0)
 	near(t, "its bar", none.High, 1359.8, 0.1)
-	near(t, "nobody", Perform(nil).High, math.Inf(1), 0)
+	near(t, "no games", Perform(nil).High, math.Inf(1), 0)
 }

@@ -10,17 +10,16 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// level is a level of the house.
+// level is a level of our bots.
 func level(number int) Player {
 	return Player{Keep: true, New: func(context.Context) (engine.Engine, error) {
 		return engine.New(number, 4<<20), nil
 	}}
 }
 
-// TestLadder: each level that does not go by the clock beats the one below. With
-// PAWNSTORM_LONG=1 it is by three games of four, from both seats and up to the last
-// but one; else there are few games of the levels that move at once. The games are
-// the same each time.
+// TestLadder checks that each level beats the one below, except levels that depend on the clock.
+// With PAWNSTORM_LONG=1 it must score three of four, from both seats, up to the second to last
+// level. Otherwise it plays a few games of the fast levels. The games are the same each time.
 func TestLadder(t *testing.T) {
 	games, top, least := 8, 3, 0.5
 	if os.Getenv("PAWNSTORM_LONG") != "" {
@@ -38,7 +37,7 @@ func TestLadder(t *testing.T) {
 			s, _ := run(t, c)
 			for i, p := range s.Pairings {
 				if !p.Holds(least) {
-					t.Errorf("level %d against level %d misses %v of the points: %+v", i+2, i+1, least, p.Seats)
+					t.Errorf("level %d against level %d: want %v of the points, got %+v", i+2, i+1, least, p.Seats)
 				}
 			}
 		})

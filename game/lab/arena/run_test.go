@@ -22,7 +22,7 @@ import (
 	"pawnstorm/game/pgn"
 )
 
-// searcher is an engine of the house's search: so many plies deep.
+// searcher is an engine that runs our search to a fixed depth.
 type searcher struct {
 	*search.Searcher
 	depth int
@@ -44,7 +44,7 @@ func deep(depth int) Player {
 
 var random = Player{Name: "random", Keep: true, New: func(context.Context) (engine.Engine, error) { return Random{}, nil }}
 
-// wrong is an engine that answers with a move that is none, or with an error.
+// wrong is an engine that returns an illegal move or an error.
 type wrong struct {
 	Random
 	err error
@@ -61,12 +61,12 @@ func rulesOf(t *testing.T, id string) game.Rules {
 	t.Helper()
 	rules, ok := catalog.Find(id)
 	if !ok {
-		t.Fatalf("there is no game %s", id)
+		t.Fatalf("no game is called %s", id)
 	}
 	return rules
 }
 
-// config is a match at chess between two players with a limit of nodes.
+// config returns a chess match between two players with a node limit.
 func config(t *testing.T, games int, players ...Player) Config {
 	t.Helper()
 	return Config{
@@ -75,7 +75,7 @@ func config(t *testing.T, games int, players ...Player) Config {
 	}
 }
 
-// run returns the standings and the games in the order in which they counted.
+// run returns the standings, and the games in the order they counted.
 func run(t *testing.T, c Config) (*Standings, [][2]Game) {
 	t.Helper()
 	t.Cleanup(func() { goleak.VerifyNone(t) })
@@ -88,27 +88,27 @@ func run(t *testing.T, c Config) (*Standings, [][2]Game) {
 	return s, played
 }
 
-// TestSeats: each opening is played twice with the seats changed, and counted for
-// the right player.
+// TestSeats checks that each opening is played twice with the seats swapped, and counts for the
+// right player.
 func TestSeats(t *testing.T) {
 	c := config(t, 7, deep(2), random)
 	s, played := run(t, c)
 	if len(played) != 4 {
-		t.Fatalf("%d pairs of games were played", len(played))
+		t.Fatalf("played %d pairs of games", len(played))
 	}
 	openings := map[string]bool{}
 	var want Pairing
 	for i, games := range played {
 		first, second := games[0], games[1]
 		if first.Players != [2]int{0, 1} || second.Players != [2]int{1, 0} {
-			t.Errorf("the seats are %v and %v", first.Players, second.Players)
+			t.Errorf("seats are %v and %v", first.Players, second.Players)
 		}
 		if first.Number != 2*i+1 || second.Number != 2*i+2 {
-			t.Errorf("the games are numbers %d and %d", first.Number, second.Number)
+			t.Errorf("game numbers are %d and %d", first.Number, second.Number)
 		}
 		way := fmt.Sprint(first.Setup, first.Moves[:4])
 		if first.Opening != 4 || second.Opening != 4 || way != fmt.Sprint(second.Setup, second.Moves[:4]) {
-			t.Errorf("the openings are %v and %v", first.Moves[:4], second.Moves[:4])
+			t.Errorf("openings are %v and %v", first.Moves[:4], second.Moves[:4])
 		}
 		openings[way] = true
 		for seat, g := range games {
@@ -127,17 +127,17 @@ func TestSeats(t *testing.T) {
 	}
 	got := s.Pairings[0]
 	if got.Seats != want.Seats || got.Pairs.N() != 4 {
-		t.Errorf("the count is %+v and not %+v", got, want)
+		t.Errorf("count is %+v, want %+v", got, want)
 	}
 	if share := got.Total().Share(); share < 0.8 {
-		t.Errorf("a search two plies deep has %.0f %% against chance", 100*share)
+		t.Errorf("a search two plies deep scores %.0f %% against random moves", 100*share)
 	}
 	if e := s.Efforts[0]; e.Moves == 0 || e.Nodes == 0 || e.Depth == 0 || e.Late != 0 {
-		t.Errorf("the effort is %+v", e)
+		t.Errorf("effort is %+v", e)
 	}
 }
 
-// TestEveryGame plays every game of the catalogue to its ends.
+// TestEveryGame plays every game of the catalog to its end.
 func TestEveryGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -146,15 +146,15 @@ func TestEveryGame(t *testing.T) {
 			_, played := run(t, c)
 			for _, g := range played[0] {
 				if g.Fault != "" || g.Result.Reason == "" {
-					t.Errorf("the end is %+v", g.Result)
+					t.Errorf("ending is %+v", g.Result)
 				}
 			}
 		})
 	}
 }
 
-// TestReproducible: the same seed gives the same games, whoever is faster; another
-// seed others.
+// TestReproducible checks that a seed always gives the same games, no matter which player is
+// faster, and that seeds differ.
 func TestReproducible(t *testing.T) {
 	c := config(t, 6, deep(3), deep(2), random)
 	c.Plies = 40
@@ -173,7 +173,7 @@ func TestReproducible(t *testing.T) {
 	c.AtOnce = 3
 	_, second := run(t, c)
 	if !reflect.DeepEqual(strip(first), strip(second)) {
-		t.Error("the games differ")
+		t.Error("games differ")
 	}
 	c.Seed++
 	_, third := run(t, c)
@@ -182,8 +182,8 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-// TestFaults: whose engine does wrong loses the game, with the reason, and the
-// match goes on.
+// TestFaults checks that an engine fault loses the game and gives the reason, and that the match
+// continues.
 func TestFaults(t *testing.T) {
 	for _, test := range []struct {
 		engine        wrong
@@ -197,37 +197,37 @@ func TestFaults(t *testing.T) {
 		c.Openings.Plies = 0
 		s, played := run(t, c)
 		if got := s.Pairings[0]; got.Pairs != (Pairs{3, 0, 0, 0, 0}) || s.Faults[0].Games != 6 || s.Faults[1].Games != 0 {
-			t.Errorf("the count is %+v, the faults %+v", got, s.Faults)
+			t.Errorf("count is %+v, faults %+v", got, s.Faults)
 		}
 		for seat, g := range played[0] {
 			if g.Result.Reason != test.reason || g.Result.Winner != game.Seat(1-seat) {
-				t.Errorf("the result is %+v", g.Result)
+				t.Errorf("result is %+v", g.Result)
 			}
 		}
 		if g := played[0][0]; !strings.Contains(g.Fault, test.fault) {
-			t.Errorf("the fault is %q", g.Fault)
+			t.Errorf("fault is %q", g.Fault)
 		}
 		var table bytes.Buffer
 		s.WriteTable(&table, &c)
 		if !strings.Contains(table.String(), "bad lost 6 games because its engine failed") {
-			t.Errorf("the table does not tell it:\n%s", &table)
+			t.Errorf("table does not show it:\n%s", &table)
 		}
 	}
 }
 
-// TestNoEngine: a player whose engine cannot be made ends the run.
+// TestNoEngine checks that the run ends if a player's engine cannot be created.
 func TestNoEngine(t *testing.T) {
-	gone := errors.New("there is no such program")
+	gone := errors.New("no such program")
 	bad := Player{Name: "bad", New: func(context.Context) (engine.Engine, error) { return nil, gone }}
 	c := config(t, 2, random, bad)
 	c.AtOnce = 2
 	if _, err := Run(t.Context(), c); !errors.Is(err, gone) {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	goleak.VerifyNone(t)
 }
 
-// unruly is an engine that does not end as it should.
+// unruly is an engine that does not close properly.
 type unruly struct {
 	Random
 	err error
@@ -235,19 +235,19 @@ type unruly struct {
 
 func (u unruly) Close() error { return u.err }
 
-// TestEngineDoesNotClose: that is told, whether the engine was for one game or for
-// all.
+// TestEngineDoesNotClose checks that the run reports an engine that does not close, both for one
+// game and for all.
 func TestEngineDoesNotClose(t *testing.T) {
 	for _, keep := range []bool{false, true} {
-		stays := errors.New("it does not end")
+		stays := errors.New("it does not close")
 		bad := Player{Name: "bad", Keep: keep, New: func(context.Context) (engine.Engine, error) { return unruly{err: stays}, nil }}
 		if _, err := Run(t.Context(), config(t, 2, random, bad)); !errors.Is(err, stays) {
-			t.Errorf("kept %v: the error is %v", keep, err)
+			t.Errorf("kept %v: got error %v", keep, err)
 		}
 	}
 }
 
-// TestCancel: what was played before the end counts.
+// TestCancel checks that the games before the end count.
 func TestCancel(t *testing.T) {
 	t.Cleanup(func() { goleak.VerifyNone(t) })
 	ctx, cancel := context.WithCancel(t.Context())
@@ -264,12 +264,12 @@ func TestCancel(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := s.Pairings[0].Pairs.N(); n < 3 || n != pairs || s.Pairings[0].Total().Games() != 2*n {
-		t.Errorf("%d pairs count, %d were reported", n, pairs)
+		t.Errorf("%d pairs count, but %d were reported", n, pairs)
 	}
 }
 
-// TestSPRTEnds: a match ends when it has shown who is stronger, at the same game
-// however many are played at once.
+// TestSPRTEnds checks that a match ends once a player is proved stronger. It ends at the same game,
+// no matter how many games run at once.
 func TestSPRTEnds(t *testing.T) {
 	c := config(t, 10_000, deep(2), random)
 	c.SPRT = &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
@@ -279,11 +279,11 @@ func TestSPRTEnds(t *testing.T) {
 	}
 	c.AtOnce = 3
 	if _, again := run(t, c); len(again) != len(played) {
-		t.Errorf("it ends after %d pairs, and with three at once after %d", len(played), len(again))
+		t.Errorf("match ends after %d pairs, with three at once after %d", len(played), len(again))
 	}
 }
 
-// TestBalance: lost openings are not played.
+// TestBalance checks that decided openings are not played.
 func TestBalance(t *testing.T) {
 	chess := rulesOf(t, "chess")
 	o := Openings{Plies: 9}
@@ -301,7 +301,7 @@ func TestBalance(t *testing.T) {
 		return most
 	}
 	if most := worst(o); most <= 100 {
-		t.Fatalf("no opening by chance is worth more than %s", most)
+		t.Fatalf("no random opening is worth more than %s", most)
 	}
 	o.Nodes, o.Most = nodes, 100
 	if most := worst(o); most > 100 {
@@ -309,7 +309,7 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// TestWritten: games can be read back, and the lines are JSON.
+// TestWritten checks that games can be read back and that the lines are JSON.
 func TestWritten(t *testing.T) {
 	c := config(t, 2, random, deep(1))
 	c.SPRT = &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
@@ -329,7 +329,7 @@ func TestWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text.String(), "[White \"depth 1\"]\n[Black \"random\"]") {
-		t.Errorf("the second game is\n%s", &text)
+		t.Errorf("second game is\n%s", &text)
 	}
 	in := pgn.NewReader(&text, catalog.All())
 	for game := range 2 {
@@ -349,6 +349,6 @@ func TestWritten(t *testing.T) {
 		types = append(types, object.Type)
 	}
 	if want := []string{"game", "game", "pairing", "player", "player"}; !slices.Equal(types, want) {
-		t.Errorf("the lines are %v", types)
+		t.Errorf("lines are %v", types)
 	}
 }

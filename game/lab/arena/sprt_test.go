@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBounds: with 5 % to err on either side they are ±ln 19, as in every account
-// of the test.
+// TestBounds checks that an error of 5 % on each side gives ±ln 19, as in every account of the
+// test.
 func TestBounds(t *testing.T) {
 	low, high := (&SPRT{Alpha: 0.05, Beta: 0.05}).Bounds()
 	near(t, "the lower bound", low, -2.944, 0.001)
@@ -17,8 +17,8 @@ func TestBounds(t *testing.T) {
 	near(t, "the upper bound", high, 2.890, 0.001)
 }
 
-// TestLLR: where pairs are only won or lost as a whole, the likeliest distribution
-// with a given mean is that mean, and the ratio is Wald's for a coin.
+// TestLLR checks pairs with only whole wins or losses. The likeliest distribution with a given mean
+// is then the mean itself, and the ratio is Wald's for a coin.
 func TestLLR(t *testing.T) {
 	test := &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	for _, pairs := range []Pairs{{10, 0, 0, 0, 30}, {20, 0, 0, 0, 20}, {3, 0, 0, 0, 1}} {
@@ -27,16 +27,16 @@ func TestLLR(t *testing.T) {
 		want := won*math.Log(e1/e0) + lost*math.Log((1-e1)/(1-e0))
 		near(t, "the ratio", test.LLR(pairs), want, 0.02)
 	}
-	near(t, "the ratio of nothing", test.LLR(Pairs{}), 0, 0)
+	near(t, "the ratio of no games", test.LLR(Pairs{}), 0, 0)
 
-	// Near the guesses it is n (m1-m0) (2 mean-m0-m1) / (2 variance): 400 pairs of
-	// mean 0.5125 and variance 0.05297, guesses 0.5 and 0.507195.
+	// Close to the guesses it is n (m1-m0) (2 mean-m0-m1) / (2 variance): 400 pairs of mean 0.5125
+	// and variance 0.05297, guesses 0.5 and 0.507195.
 	small := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
 	near(t, "a small ratio", small.LLR(Pairs{20, 80, 180, 100, 20}), 0.4837, 0.005)
 }
 
-// TestErrors runs the test on matches by lot in which one of the guesses is true:
-// it must err as rarely as it promises, with a little more for stopping late.
+// TestErrors runs the test on random matches where one of the guesses is true. It must be wrong
+// only as rarely as it promises, plus a little for stopping late.
 func TestErrors(t *testing.T) {
 	test := &SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05}
 	rnd := rand.New(rand.NewPCG(3, 4))
@@ -44,7 +44,7 @@ func TestErrors(t *testing.T) {
 		elo   float64
 		wrong Verdict
 	}{{test.Elo0, Second}, {test.Elo1, First}} {
-		// Pairs with that mean: even ones, and whole wins and losses.
+		// Pairs with that mean: even pairs, and whole wins and losses.
 		mean := expected(truth.elo)
 		chances := [5]float64{0.4 - (mean - 0.5), 0, 0.2, 0, 0.4 + (mean - 0.5)}
 		erred := 0
@@ -63,7 +63,7 @@ func TestErrors(t *testing.T) {
 			}
 		}
 		if share := float64(erred) / matches; share > 0.08 {
-			t.Errorf("at %+.0f Elo it errs in %.1f %%", truth.elo, 100*share)
+			t.Errorf("at %+.0f Elo it is wrong in %.1f %%", truth.elo, 100*share)
 		}
 	}
 }

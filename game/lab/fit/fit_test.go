@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFit hides two weights in made-up games and has them found.
+// TestFit hides two weights in made-up games and fits them.
 func TestFit(t *testing.T) {
 	hidden, first := []float64{200, -120}, []Weight{{100, 100}, {}}
 	rnd := rand.New(rand.NewPCG(1, 2))
@@ -35,6 +35,6 @@ func TestFit(t *testing.T) {
 		}
 	}
 	if after := f.loss(nil); after >= before {
-		t.Errorf("the loss has gone from %f to %f", before, after)
+		t.Errorf("loss went from %f to %f", before, after)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// TestMake: what is made depends on the seed alone. It plays many games, so it is
-// of the long form.
+// TestMake checks that the result depends on the seed alone. It plays many games, so it runs only
+// in the long form.
 func TestMake(t *testing.T) {
 	if os.Getenv("PAWNSTORM_LONG") == "" {
 		t.Skip("PAWNSTORM_LONG is not set")
@@ -25,7 +25,7 @@ func TestMake(t *testing.T) {
 		told := 0
 		config := Config{Rules: rules, Count: 1, Seed: 5, Report: func(games int, p puzzle.Puzzle) {
 			if told++; games < 1 || p.Game != id {
-				t.Errorf("told of %+v after %d games", p, games)
+				t.Errorf("reported %+v after %d games", p, games)
 			}
 		}}
 		first, err := Make(t.Context(), config)
@@ -51,11 +51,11 @@ func TestMake(t *testing.T) {
 	}
 }
 
-// sample is of how many puzzles one is verified when there is little time.
+// sample is the number of puzzles per verified puzzle when time is short.
 const sample = 80
 
-// TestVerified: in the puzzles that the program has, only the solution wins. All of
-// them are verified in the long form.
+// TestVerified checks that only the solution wins in our puzzles. The long form verifies all of
+// them.
 func TestVerified(t *testing.T) {
 	long, n, v := os.Getenv("PAWNSTORM_LONG") != "", 0, NewVerifier()
 	nodes := uint64(proof)
@@ -74,7 +74,7 @@ func TestVerified(t *testing.T) {
 	}
 }
 
-// TestVerify finds what is wrong with puzzles.
+// TestVerify finds faults in puzzles.
 func TestVerify(t *testing.T) {
 	v := NewVerifier()
 	for _, test := range []struct {
@@ -83,7 +83,7 @@ func TestVerify(t *testing.T) {
 		sound          bool
 	}{
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", []string{"a1a8"}, true},
-		{"chess", "6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", []string{"a1a8"}, false}, // either rook
+		{"chess", "6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", []string{"a1a8"}, false}, // both rooks
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", []string{"a1a7"}, false},
 		{"chess", "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1", []string{"c3d5"}, true},
 		{"chess", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", []string{"c3e4"}, false},
@@ -93,7 +93,7 @@ func TestVerify(t *testing.T) {
 		{"othello", "-XXXXXO-O-OOOOO-OOOOOOOOOXXXXXOOOXOXXXOOOXXXXXXX-XXXOO----OOOOO- X", []string{"b2"}, false},
 		{"correct", "10/10/10/10/3A1A4/2asda4/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5,e5"}, true},
 		{"correct", "10/10/10/10/3A1A4/2asda4/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5"}, false},
-		{"correct", "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5,e5"}, false}, // either alone wins
+		{"correct", "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5,e5"}, false}, // each one wins alone
 		{"correct", "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", []string{"a1-a2", "j10-j9", "c3-d4!d5"}, false},
 		{"chess", "nonsense", nil, false},
 	} {
@@ -105,7 +105,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestMakeObeys its context at once, and returns what it has.
+// TestMakeObeys checks that Make stops when its context ends, and returns what it has.
 func TestMakeObeys(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	rules, _ := catalog.Find("anarchist")
@@ -139,7 +139,7 @@ func TestCriteria(t *testing.T) {
 		}
 	}
 	if only := (search.Result{Lines: []search.Line{{Score: search.Mate - 3}}}); wins(only) || ending(only) {
-		t.Error("the only legal move is a puzzle")
+		t.Error("the only legal move became a puzzle")
 	}
 }
 
@@ -161,14 +161,14 @@ func TestTrivial(t *testing.T) {
 	taking, _ = other.Parse("e4d5")
 	s = gametest.Play(t, other, taking)
 	if m, _ := s.Parse("d8d5"); !retakes(other, taking, s, m) {
-		t.Error("taking back is no taking back")
+		t.Error("taking a move back is not recognized")
 	}
 	balanced := game.Board{Files: 1, Ranks: 2, Cells: []game.Piece{{Letter: 'P', Seat: 0}, {Letter: 'P', Seat: 1}}}
 	if !mirrored(balanced) {
-		t.Error("an image is none")
+		t.Error("a mirror image is not recognized")
 	}
 	balanced.Cells[1].Seat = 0
 	if mirrored(balanced) {
-		t.Error("a board that is no image is one")
+		t.Error("another board counts as a mirror image")
 	}
 }

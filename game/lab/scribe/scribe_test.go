@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game/rules/chess"
 )
 
-// TestMake makes a small book, twice: it depends on the seed alone, and has a move for the
+// TestMake makes a small book twice. The book depends on the seed alone and has a move for the
 // start.
 func TestMake(t *testing.T) {
 	var files [2]bytes.Buffer
@@ -33,11 +33,11 @@ func TestMake(t *testing.T) {
 	}
 	start := gametest.New(t, chess.FIDE(), "")
 	if len(b.Choices(start)) == 0 {
-		t.Errorf("of %d moves none is of the start", b.Len())
+		t.Errorf("none of %d moves is for the start", b.Len())
 	}
 }
 
-// TestMakeObeys: a book that nobody waits for is not made.
+// TestMakeObeys checks that Make stops when its context ends.
 func TestMakeObeys(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	told := 0
