@@ -14,7 +14,7 @@ import (
 	"pawnstorm/cmd/command"
 )
 
-// TestArenaInterrupted: Ctrl-C ends a match with the table of what was played.
+// TestArenaInterrupted checks that Ctrl-C ends a match and prints the games played so far.
 func TestArenaInterrupted(t *testing.T) {
 	cmd := program(t, "arena", "random", "random", "--games", "1000000", "--nodes", "1", "--json", "--concurrency", "2")
 	var stderr bytes.Buffer
@@ -32,19 +32,18 @@ func TestArenaInterrupted(t *testing.T) {
 	for lines.Scan() {
 		kind, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), `{"type":"`), `"`)
 		if types[kind]++; kind == "game" && types[kind] == 4 {
-			cmd.Process.Signal(syscall.SIGINT) // once: a second one would not be waited for
+			cmd.Process.Signal(syscall.SIGINT) // only once: a second signal kills it
 		}
 	}
 	if err := cmd.Wait(); err != nil || lines.Err() != nil {
 		t.Errorf("%v, %v\n%s", err, lines.Err(), &stderr)
 	}
 	if types["game"]%2 != 0 || types["pairing"] != 1 || types["player"] != 2 {
-		t.Errorf("there are lines of these types: %v", types)
+		t.Errorf("got lines of types %v", types)
 	}
 }
 
-// TestArenaWithoutProgram: a program that is not there ends the match with a
-// sentence.
+// TestArenaWithoutProgram checks the error when the engine program is missing.
 func TestArenaWithoutProgram(t *testing.T) {
 	var out, errs bytes.Buffer
 	code := run(t.Context(), []string{"arena", "random", "uci:/no/such/program", "--games", "2"}, &out, &errs)
@@ -53,7 +52,7 @@ func TestArenaWithoutProgram(t *testing.T) {
 	}
 }
 
-// TestArenaOfItself: the engine plays itself over UCI, and the same match twice.
+// TestArenaOfItself runs the engine against itself over UCI twice and expects the same games.
 func TestArenaOfItself(t *testing.T) {
 	script := engineProgram(t)
 	match := func() (games string) {
@@ -75,11 +74,11 @@ func TestArenaOfItself(t *testing.T) {
 	}
 	first, second := match(), match()
 	if strings.Count(first, "\n") != 2 || first != second {
-		t.Errorf("these are not the same two games:\n%s%s", first, second)
+		t.Errorf("the two runs differ:\n%s%s", first, second)
 	}
 }
 
-// engineProgram is a UCI program.
+// engineProgram returns the command line of a UCI engine.
 func engineProgram(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/game/engine/uci"
 )
 
-// runAs tells the test binary which program it is: pawnlab, or an engine for it.
+// runAs tells the test binary which program to run as: pawnlab, or an engine for it.
 const runAs = "PAWNLAB_TEST_RUN"
 
 func TestMain(m *testing.M) {
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// program is the command that runs pawnlab with the arguments.
+// program returns the command that runs pawnlab with the arguments.
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -44,12 +44,12 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self, args...)
-	// Under the race detector a process would wait for a second before it ends.
+	// The race detector would sleep for a second at exit.
 	cmd.Env = append(os.Environ(), runAs+"=pawnlab", "GORACE=atexit_sleep_ms=0")
 	return cmd
 }
 
-// TestScripts runs what people type. The scripts have these commands of their own:
+// TestScripts runs typical command lines. The scripts have these commands:
 //
 //	pawnlab WORDS...   must succeed
 //	refuses WORDS...   must end with exit code 2, one sentence on standard error and nothing on
@@ -78,17 +78,17 @@ func TestScripts(t *testing.T) {
 func checkRefusal(ts *testscript.TestScript, err error) {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != command.ExitUsage {
-		ts.Fatalf("the exit is %v and not code %d", err, command.ExitUsage)
+		ts.Fatalf("exit: got %v, want code %d", err, command.ExitUsage)
 	}
 	if out := ts.ReadFile("stdout"); out != "" {
-		ts.Fatalf("on standard output: %s", out)
+		ts.Fatalf("unexpected standard output: %s", out)
 	}
 	if said := ts.ReadFile("stderr"); strings.Count(said, "\n") != 1 || !strings.HasSuffix(said, ".\n") {
-		ts.Fatalf("this is not one sentence for people: %s", said)
+		ts.Fatalf("want one sentence on standard error, got: %s", said)
 	}
 }
 
-// TestHelp: the help names each command.
+// TestHelp checks that the help names each command.
 func TestHelp(t *testing.T) {
 	var out, errs bytes.Buffer
 	if code := run(t.Context(), []string{"--help"}, &out, &errs); code != command.ExitDone || errs.Len() > 0 {

@@ -11,8 +11,7 @@ import (
 	"pawnstorm/cmd/pawnload/compare"
 )
 
-// runAsProgram makes the test binary behave as pawnload itself, which starts itself
-// as a server.
+// runAsProgram makes the test binary behave as pawnload, which starts itself as a server.
 const runAsProgram = "PAWNLOAD_TEST_RUN"
 
 func TestMain(m *testing.M) {
@@ -22,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// finish runs pawnload to its end.
+// finish runs pawnload until it exits.
 func finish(t *testing.T, words ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, errs strings.Builder
@@ -30,10 +29,10 @@ func finish(t *testing.T, words ...string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), code
 }
 
-// TestCompare measures a server that is a process of its own, and prints JSON.
+// TestCompare measures a server in its own process and prints JSON.
 func TestCompare(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("it takes long, and addresses that only Linux has")
+		t.Skip("slow, and needs loopback addresses that only Linux has")
 	}
 	t.Setenv(runAsProgram, "1")
 	stdout, stderr, code := finish(t, "compare", "--servers", "raw", "--sessions", "3", "--moves", "2", "--idle", "100ms", "--folder", t.TempDir(), "--json")
@@ -45,11 +44,11 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(r.Measurements) != 2 {
-		t.Fatalf("the measurements are %+v", r.Measurements)
+		t.Fatalf("got measurements %+v", r.Measurements)
 	}
 	m := r.Measurements[1]
 	if m.Server != "raw" || m.Sessions != 3 {
-		t.Errorf("it was measured: %+v", m)
+		t.Errorf("unexpected measurement: %+v", m)
 	}
 	for _, f := range []compare.Figure{compare.Resident, compare.MoveP50, compare.MoveP99, compare.MoveCPU, compare.MoveBytes, compare.Logins} {
 		if m.Figures[f] <= 0 {
@@ -58,8 +57,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestNoServer: a program that is none ends the comparison, and what was measured is
-// printed.
+// TestNoServer checks that a bad program ends the comparison but keeps the results so far.
 func TestNoServer(t *testing.T) {
 	program := t.TempDir() + "/pawnstorm"
 	if err := os.WriteFile(program, []byte("#!/bin/sh\nexit 1\n"), 0o700); err != nil {
@@ -70,7 +68,7 @@ func TestNoServer(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if !strings.Contains(stdout, "lone commit p50 ms") {
-		t.Errorf("it printed %s", stdout)
+		t.Errorf("got output %s", stdout)
 	}
 }
 
@@ -81,7 +79,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestWrongWords: anything that cannot be understood is exit code 2, and nothing is measured.
+// TestWrongWords checks that bad arguments exit with code 2 before any measurement.
 func TestWrongWords(t *testing.T) {
 	for words, complaint := range map[string]string{
 		"":                              "compare",

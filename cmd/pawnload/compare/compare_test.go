@@ -20,15 +20,15 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-// small is a comparison of everything that takes seconds. The servers run in the
-// test's own process, and are metered with it.
+// small is a comparison of everything that takes only seconds. The servers run in the test process
+// and are measured with it.
 func small(t *testing.T) Config {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("it waits for what must not happen, and that takes long")
+		t.Skip("slow: it waits to see that nothing happens")
 	}
 	if runtime.GOOS != "linux" {
-		t.Skip("only Linux has more than one address to come from")
+		t.Skip("needs several loopback addresses, which only Linux has")
 	}
 	return Config{
 		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
@@ -71,9 +71,8 @@ func servePawnstorm(ctx context.Context, folder string, l net.Listener) error {
 	return e.Server.Serve(ctx, l)
 }
 
-// wanted are the figures of a part that must be more than nothing, and those that
-// must be there: the cost of a process is nothing to rely on where client and server
-// are one.
+// wanted lists the figures of a part that must be positive, then the figures that must only exist.
+// The cost of a process means little when client and server share one.
 var wanted = map[Part]struct{ positive, there []Figure }{
 	Commit: {positive: []Figure{CommitP50, CommitP99}},
 	Alone:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, MoveCPU, MovesLost}},
@@ -89,7 +88,7 @@ var wanted = map[Part]struct{ positive, there []Figure }{
 	Start:  {positive: []Figure{Finished, Ready, Busy, StartCPU, MemoryMiB}},
 }
 
-// TestRun: a comparison has all parts, at all stages, with all figures.
+// TestRun checks that a comparison has all parts, stages and figures.
 func TestRun(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	config := small(t)
@@ -100,7 +99,7 @@ func TestRun(t *testing.T) {
 	goleak.VerifyNone(t, before)
 	for _, n := range r.Notes {
 		if !strings.Contains(n, "Other programs are busy") {
-			t.Errorf("a note: %s", n)
+			t.Errorf("unexpected note: %s", n)
 		}
 	}
 	parts := make(map[Part]int)
@@ -110,7 +109,7 @@ func TestRun(t *testing.T) {
 	}
 	want := map[Part]int{Commit: 1, Alone: 1, screen: 6, Lobby: 2, Board: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
 	if !reflect.DeepEqual(parts, want) {
-		t.Errorf("the measurements are %v, want %v", parts, want)
+		t.Errorf("got measurements %v, want %v", parts, want)
 	}
 	checkJSON(t, r)
 	checkText(t, r)
@@ -129,18 +128,18 @@ func checkFigures(t *testing.T, m Measurement) {
 	}
 	for _, f := range w.there {
 		if _, ok := m.Figures[f]; !ok {
-			t.Errorf("%s, %s, %d sessions: there is no %s", m.Server, m.Part, m.Sessions, f)
+			t.Errorf("%s, %s, %d sessions: %s is missing", m.Server, m.Part, m.Sessions, f)
 		}
 	}
 	if got, want := len(m.Figures), len(w.positive)+len(w.there); got != want {
 		t.Errorf("%s, %s, %d sessions: %d figures, want %d: %v", m.Server, m.Part, m.Sessions, got, want, m.Figures)
 	}
 	if m.Figures[MoveP50] > m.Figures[MoveP99] || m.Figures[NewFirst] > m.Figures[NewLast] {
-		t.Errorf("%s, %s, %d sessions: what is more is less: %v", m.Server, m.Part, m.Sessions, m.Figures)
+		t.Errorf("%s, %s, %d sessions: a larger figure came out smaller: %v", m.Server, m.Part, m.Sessions, m.Figures)
 	}
 }
 
-// checkJSON: the document says all that the report does.
+// checkJSON checks that the report survives a round trip through JSON.
 func checkJSON(t *testing.T, r *Report) {
 	t.Helper()
 	text, err := json.Marshal(r)
@@ -152,11 +151,11 @@ func checkJSON(t *testing.T, r *Report) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(*r, read) {
-		t.Errorf("the report is read as\n%+v\nand was\n%+v", read, *r)
+		t.Errorf("after JSON the report is\n%+v\nwant\n%+v", read, *r)
 	}
 }
 
-// checkText: the tables have each part, and what is said of each figure.
+// checkText checks that the tables show each part and each figure.
 func checkText(t *testing.T, r *Report) {
 	t.Helper()
 	var text bytes.Buffer
@@ -165,7 +164,7 @@ func checkText(t *testing.T, r *Report) {
 	}
 	for _, row := range figures {
 		if !strings.Contains(text.String(), row.words) {
-			t.Errorf("the tables do not have %q", row.words)
+			t.Errorf("the tables lack %q", row.words)
 		}
 	}
 	for _, title := range []string{
@@ -174,31 +173,31 @@ func checkText(t *testing.T, r *Report) {
 		"\nA start with 12 open tables\n",
 	} {
 		if !strings.Contains(text.String(), title) {
-			t.Errorf("the tables do not have %q", title)
+			t.Errorf("the tables lack %q", title)
 		}
 	}
 	if n := strings.Count(text.String(), ": met") + strings.Count(text.String(), ": missed"); n != len(r.Goals) || n == 0 {
-		t.Errorf("the tables have %d goals and the report %d", n, len(r.Goals))
+		t.Errorf("the tables have %d goals, the report has %d", n, len(r.Goals))
 	}
 	if t.Failed() {
 		t.Log(text.String())
 	}
 }
 
-// TestFailure: everything that was measured before a failure is there.
+// TestFailure checks that a failure keeps the earlier measurements.
 func TestFailure(t *testing.T) {
 	config := small(t)
 	config.Launch = func(context.Context, string, string) (*Server, error) { return nil, errors.New("no room") }
 	r, err := Run(t.Context(), config)
 	if err == nil || err.Error() != "tea: no room" {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 	if r.find("", Commit, 0) == nil {
-		t.Error("the disk was measured, and is not told of")
+		t.Error("the disk measurement is missing")
 	}
 }
 
-// TestNobodyComes: a server to which nobody can come has no figures, and a note.
+// TestNobodyComes checks that a server without visitors gets a note and no figures.
 func TestNobodyComes(t *testing.T) {
 	config := small(t)
 	config.Servers, config.Within = []string{reference.Raw}, 0
@@ -207,6 +206,6 @@ func TestNobodyComes(t *testing.T) {
 		t.Errorf("%v; the measurements are %+v", err, r.Measurements)
 	}
 	if notes := strings.Join(r.Notes, "\n"); !strings.Contains(notes, "raw, screen: no session connected in time.") {
-		t.Errorf("the notes are %q", notes)
+		t.Errorf("got notes %q", notes)
 	}
 }

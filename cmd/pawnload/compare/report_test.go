@@ -8,7 +8,7 @@ import (
 	"pawnstorm/cmd/pawnload/reference"
 )
 
-// sample is a report with the figures that goals are made of.
+// sample returns a report with the figures that decide the goals.
 func sample() *Report {
 	return &Report{Measurements: []Measurement{
 		{Part: Commit, Figures: Figures{CommitP50: 0.5}},
@@ -32,7 +32,7 @@ func TestGoals(t *testing.T) {
 		{Part: Lobby, Stage: 200, Figure: Logins, Measured: 320, Goal: 320, Least: true, Met: true, Of: "0.8 compact"},
 	}
 	if !reflect.DeepEqual(r.Goals, want) {
-		t.Errorf("the goals are\n%+v\nwant\n%+v", r.Goals, want)
+		t.Errorf("got goals\n%+v\nwant\n%+v", r.Goals, want)
 	}
 }
 
@@ -52,12 +52,12 @@ func TestText(t *testing.T) {
 		"logins/s 320 - 400 - - 0.80 - >= 320 (0.8 compact): met",
 	} {
 		if !strings.Contains(squeezed(text.String()), "\n"+line+"\n") {
-			t.Errorf("there is no line %q in\n%s", line, text.String())
+			t.Errorf("no line %q in\n%s", line, text.String())
 		}
 	}
 }
 
-// squeezed has one blank for many, and none at the ends of lines.
+// squeezed trims lines and collapses runs of spaces.
 func squeezed(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
@@ -69,7 +69,7 @@ func squeezed(text string) string {
 func TestNumber(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 0.0123: "0.012", 0.123: "0.12", 1.234: "1.23", 12.34: "12.3", 123.4: "123", 12345: "12345"} {
 		if got := number(x); got != want {
-			t.Errorf("%v is written %s, want %s", x, got, want)
+			t.Errorf("%v: got %s, want %s", x, got, want)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestPercentile(t *testing.T) {
 	of := []float64{5, 1, 4, 2, 3}
 	for percent, want := range map[int]float64{0: 1, 50: 3, 99: 4, 100: 5} {
 		if got := percentile(of, percent); got != want {
-			t.Errorf("percentile %d is %v, want %v", percent, got, want)
+			t.Errorf("percentile %d: got %v, want %v", percent, got, want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestFolder: a club finds what was put into a folder.
+// TestFolder checks that a server finds the tables and games that fill wrote.
 func TestFolder(t *testing.T) {
 	const open, games = 40, 500 // more than one Update
 	folder := t.TempDir()
@@ -36,16 +36,16 @@ func TestFolder(t *testing.T) {
 		}
 	}
 	if waiting != open {
-		t.Errorf("%d tables wait, want %d", waiting, open)
+		t.Errorf("got %d open tables, want %d", waiting, open)
 	}
 	history, err := club.Archive.History(t.Context(), person(7).ID, nil, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(history) != 2 { // as the host of one game and the guest of another
-		t.Errorf("somebody has played %d games: %+v", len(history), history)
+	if len(history) != 2 { // once as host, once as guest
+		t.Errorf("got %d games of one player, want 2: %+v", len(history), history)
 	}
 	if needs, err := club.Archive.NeedsIndex(t.Context()); needs || err != nil {
-		t.Errorf("the games must be indexed: %v, %v", needs, err)
+		t.Errorf("the index should be out of date: %v, %v", needs, err)
 	}
 }

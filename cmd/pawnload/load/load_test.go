@@ -15,12 +15,12 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-// serve runs a server until the end of the test, which fails if anything of it, or
-// of those who came, is left then.
+// serve runs a server until the test ends. It fails the test if the server or its clients leave
+// goroutines behind.
 func serve(t *testing.T, server func(context.Context, net.Listener) error) (addr string) {
 	t.Helper()
 	if runtime.GOOS != "linux" {
-		t.Skip("only Linux has more than one address to come from")
+		t.Skip("needs several loopback addresses, which only Linux has")
 	}
 	before := goleak.IgnoreCurrent()
 	t.Cleanup(func() { goleak.VerifyNone(t, before) })
@@ -40,7 +40,7 @@ func serve(t *testing.T, server func(context.Context, net.Listener) error) (addr
 	return l.Addr().String()
 }
 
-// club is pawnstorm, with a time control for all tables.
+// club starts pawnstorm with one time control for all tables.
 func club(t *testing.T, clock string) *Club {
 	t.Helper()
 	folder := t.TempDir()
@@ -55,7 +55,7 @@ func club(t *testing.T, clock string) *Club {
 	return &Club{Addr: addr, Clock: clock}
 }
 
-// bring is the guest, who leaves at the end of the test.
+// bring connects a guest until the test ends.
 func bring(t *testing.T, g Guest, err error) Guest {
 	t.Helper()
 	if err != nil {
@@ -65,7 +65,7 @@ func bring(t *testing.T, g Guest, err error) Guest {
 	return g
 }
 
-// play makes moves that must all be seen.
+// play makes moves and checks that each one arrives.
 func play(t *testing.T, m interface {
 	Move(context.Context) (Moved, error)
 }, moves int,
@@ -77,13 +77,12 @@ func play(t *testing.T, m interface {
 			t.Fatal(err)
 		}
 		if moved.Took <= 0 || moved.Bytes <= 0 {
-			t.Errorf("a move: %+v", moved)
+			t.Errorf("a move took no time or no bytes: %+v", moved)
 		}
 	}
 }
 
-// TestPair: moves arrive at the opponent and at whoever watches, also where a clock
-// runs.
+// TestPair checks that moves reach the opponent and the spectators, with and without a clock.
 func TestPair(t *testing.T) {
 	for _, clock := range []string{"", "60+30"} {
 		t.Run("clock "+clock, func(t *testing.T) {
@@ -98,7 +97,7 @@ func TestPair(t *testing.T) {
 			seen := watcher.Sessions()[0].Wait()
 			play(t, p, 4)
 			if seen.Bytes() == 0 {
-				t.Error("the watcher sees nothing")
+				t.Error("the spectator saw no move")
 			}
 		})
 	}
@@ -110,11 +109,11 @@ func TestGameOver(t *testing.T) {
 	bring(t, p, err)
 	play(t, p, 1)
 	if _, err := p.Move(t.Context()); !errors.Is(err, ErrOver) {
-		t.Errorf("a move more: %v", err)
+		t.Errorf("after the last move: %v", err)
 	}
 }
 
-// TestLobby: those who sit in the lobby see a new table.
+// TestLobby checks that a new table shows up in every open lobby.
 func TestLobby(t *testing.T) {
 	c := club(t, "")
 	var crowd Crowd
@@ -127,7 +126,7 @@ func TestLobby(t *testing.T) {
 	}
 	g := crowd.Grow(t.Context(), numbers, time.Hour, c.Lobby)
 	if g.Came != 4 || g.Failed != 0 || g.Err != nil || g.Took <= 0 {
-		t.Fatalf("the crowd grew: %+v", g)
+		t.Fatalf("opening the sessions: %+v", g)
 	}
 	maker, err := c.Maker(t.Context(), 9)
 	if err != nil {
@@ -143,18 +142,18 @@ func TestLobby(t *testing.T) {
 	}
 	for i, w := range waits {
 		if _, err := w.Until(t.Context(), patience); err != nil {
-			t.Errorf("visitor %d: %v", i, err)
+			t.Errorf("session %d: %v", i, err)
 		}
 	}
 	if err := maker.TakeBack(); err != nil {
 		t.Error(err)
 	}
 	if Received(crowd.Sessions()) == 0 {
-		t.Error("nothing has come")
+		t.Error("no bytes arrived")
 	}
 }
 
-// TestRemote: moves at a reference arrive.
+// TestRemote checks that moves reach sessions on a reference server.
 func TestRemote(t *testing.T) {
 	for _, kind := range []string{reference.Tea, reference.Compact, reference.Raw} {
 		t.Run(kind, func(t *testing.T) {
@@ -165,7 +164,7 @@ func TestRemote(t *testing.T) {
 				return Visit(ctx, addr, n, "", reference.Shown)
 			})
 			if g.Came != 3 {
-				t.Fatalf("the crowd grew: %+v", g)
+				t.Fatalf("opening the sessions: %+v", g)
 			}
 			r, err := NewRemote(t.Context(), addr, 9, reference.MoveCommand, &crowd)
 			if err != nil {
@@ -177,28 +176,28 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// TestRefusals: an error says which thing cannot be done.
+// TestRefusals checks that each error names its cause.
 func TestRefusals(t *testing.T) {
 	c := club(t, "a while")
 	if _, err := c.Pair(t.Context(), 10, nil); err == nil || !strings.Contains(err.Error(), "clock=a while") {
-		t.Errorf("a clock that is none: %v", err)
+		t.Errorf("bad clock: %v", err)
 	}
 	if _, err := Visit(t.Context(), c.Addr, 1, "whoami", "a board"); err == nil || !strings.Contains(err.Error(), `before it showed one of ["a board"]`) {
-		t.Errorf("a command in the place of a table: %v", err)
+		t.Errorf("command instead of a table: %v", err)
 	}
 	var crowd Crowd
 	g := crowd.Grow(t.Context(), []int{1, 2, 3}, time.Hour, func(context.Context, int) (Guest, error) {
 		return nil, errors.New("no")
 	})
 	if g.Came != 0 || g.Failed != 3 || g.Err == nil {
-		t.Errorf("a crowd of which nobody comes: %+v", g)
+		t.Errorf("no client connects: %+v", g)
 	}
 	if g := crowd.Grow(t.Context(), []int{1, 2, 3}, 0, nil); g.Came+g.Failed != 0 {
-		t.Errorf("a crowd without time to come: %+v", g)
+		t.Errorf("no time to connect: %+v", g)
 	}
 }
 
-// TestSilence: a wait ends when nothing comes, and when the session does.
+// TestSilence checks that a wait ends without output, and when the session closes.
 func TestSilence(t *testing.T) {
 	addr := serve(t, func(ctx context.Context, l net.Listener) error { return reference.Serve(ctx, reference.Raw, l) })
 	v, err := Visit(t.Context(), addr, 1, "", reference.Shown)
@@ -206,24 +205,24 @@ func TestSilence(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := v.session.Wait().Until(t.Context(), time.Millisecond); !errors.Is(err, ErrSilent) {
-		t.Errorf("nothing comes: %v", err)
+		t.Errorf("no output: %v", err)
 	}
 	v.Close()
 	if _, err := v.session.Wait().Until(t.Context(), patience); err == nil || errors.Is(err, ErrSilent) {
-		t.Errorf("the session has ended: %v", err)
+		t.Errorf("closed session: %v", err)
 	}
 }
 
 func TestAnswers(t *testing.T) {
 	if a := string(answerTo([]byte("x\x1b[?2026$p\x1b[cy"))); a != "\x1b[?62;22c\x1b[?2026;2$y" {
-		t.Errorf("the answer is %q", a)
+		t.Errorf("got answer %q", a)
 	}
 	if a := answerTo([]byte("\x1b[2J")); a != nil {
-		t.Errorf("the answer to nothing is %q", a)
+		t.Errorf("got answer %q without a question", a)
 	}
 }
 
-// TestRandomGame: a seed is a game.
+// TestRandomGame checks that the seed determines the game.
 func TestRandomGame(t *testing.T) {
 	a, b, other := RandomGame(7), RandomGame(7), RandomGame(8)
 	if len(a) < fewest || strings.Join(a, " ") != strings.Join(b, " ") {
@@ -234,8 +233,8 @@ func TestRandomGame(t *testing.T) {
 	}
 }
 
-// TestLobbyWithOpenTables: a person who has a game or finds open tables sees another tab
-// first, and is brought to the open tables all the same.
+// TestLobbyWithOpenTables checks that every visitor reaches the open tables. A player with a game, or
+// a lobby with tables, starts on another tab.
 func TestLobbyWithOpenTables(t *testing.T) {
 	c := club(t, "")
 	for number := 1; number <= 2; number++ {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestOf: work costs time, and memory that was touched is resident.
+// TestOf checks that work costs processor time and that touched memory is resident.
 func TestOf(t *testing.T) {
 	before, err := Of(os.Getpid())
 	if err != nil {
@@ -23,13 +23,13 @@ func TestOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	if after.CPU <= before.CPU {
-		t.Errorf("the processor time was %v and is %v", before.CPU, after.CPU)
+		t.Errorf("processor time went from %v to %v", before.CPU, after.CPU)
 	}
 	if grown := after.Resident - before.Resident; grown < size/2 {
-		t.Errorf("%d bytes were touched, and %d more are resident", len(block), grown)
+		t.Errorf("touched %d bytes, resident memory grew by %d", len(block), grown)
 	}
 	if block[1] != 1 {
-		t.Error("the block is not there")
+		t.Error("the block was lost")
 	}
 }
 
@@ -39,18 +39,18 @@ func TestOfNobody(t *testing.T) {
 		t.Skip(err)
 	}
 	if u, err := Of(cmd.Process.Pid); err == nil {
-		t.Errorf("a process that has ended uses %+v", u)
+		t.Errorf("got usage %+v of an exited process", u)
 	}
 }
 
 func TestLoad(t *testing.T) {
 	if load, err := Load(); err != nil || load < 0 {
-		t.Errorf("the load is %v, %v", load, err)
+		t.Errorf("got load %v, %v", load, err)
 	}
 }
 
-// TestPart runs in a child, since it cannot be taken back. The child's child must
-// be on another processor than the child.
+// TestPart runs in a child process because pinning cannot be undone. The grandchild must run on
+// another processor than the child.
 func TestPart(t *testing.T) {
 	const inChild = "PAWNLOAD_TEST_PART"
 	if os.Getenv(inChild) == "" {
@@ -61,7 +61,7 @@ func TestPart(t *testing.T) {
 		case err != nil:
 			t.Errorf("%v: %s", err, out)
 		case strings.Contains(string(out), "--- SKIP"):
-			t.Skip("there is but one processor")
+			t.Skip("needs two processors")
 		}
 		return
 	}
@@ -83,7 +83,7 @@ func TestPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a, b := allowed(out.String()), allowed(string(own)); a == "" || a == b {
-		t.Errorf("the child may use the processors %q, and its parent %q", a, b)
+		t.Errorf("child runs on processors %q, its parent on %q", a, b)
 	}
 }
 

@@ -11,8 +11,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// serve serves a reference until the end of the test, which fails if anything of
-// it is left then.
+// serve serves a reference until the test ends, and fails it if goroutines remain.
 func serve(t *testing.T, kind string) (addr string) {
 	t.Helper()
 	goleak.VerifyNone(t)
@@ -33,7 +32,7 @@ func serve(t *testing.T, kind string) (addr string) {
 	return l.Addr().String()
 }
 
-// visit opens a session as the person of a number.
+// visit opens a session for user number n.
 func visit(t *testing.T, addr, user string) *sshtest.Client {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -43,8 +42,7 @@ func visit(t *testing.T, addr, user string) *sshtest.Client {
 	return sshtest.ConnectWith(t, conn, user, sshtest.Auth(sshtest.Key(t))...)
 }
 
-// shows is what a session at a board shows at first, after a move, and after a
-// key.
+// shows returns what a board session shows at first, after a move, and after a key.
 func shows(t *testing.T, kind string) (first, moved, pressed string) {
 	addr := serve(t, kind)
 	term := visit(t, addr, "u7").Terminal(width, height)
@@ -59,29 +57,29 @@ func shows(t *testing.T, kind string) (first, moved, pressed string) {
 	}
 	moved = term.Screen()
 	before := term.Raw()
-	term.Type("\x1b[C") // the cursor goes right, which shows in colours alone
+	term.Type("\x1b[C") // the cursor moves right, which changes only colours
 	if kind != Raw {
 		term.UntilFunc("the cursor", func(string) bool { return term.Raw() != before })
 	}
 	return first, moved, term.Screen()
 }
 
-// TestFrames: all kinds show the same board, and the move at it.
+// TestFrames checks that all kinds show the same board and the same move.
 func TestFrames(t *testing.T) {
 	var shown [3][3]string
 	for i, kind := range []string{Tea, Compact, Raw} {
 		t.Run(kind, func(t *testing.T) {
 			shown[i][0], shown[i][1], shown[i][2] = shows(t, kind)
 			if !strings.Contains(shown[i][0], "White to move") || !strings.Contains(shown[i][0], "Game #3") {
-				t.Errorf("the first frame:\n%s", shown[i][0])
+				t.Errorf("unexpected first frame:\n%s", shown[i][0])
 			}
 		})
 	}
 	if shown[0] != shown[1] {
-		t.Errorf("Bubble Tea shows\n%s\nand the compact one\n%s", shown[0], shown[1])
+		t.Errorf("Bubble Tea shows\n%s\ncompact shows\n%s", shown[0], shown[1])
 	}
 	if shown[0][0] != shown[2][0] {
-		t.Errorf("Bubble Tea shows\n%s\nand the bare one\n%s", shown[0][0], shown[2][0])
+		t.Errorf("Bubble Tea shows\n%s\nraw shows\n%s", shown[0][0], shown[2][0])
 	}
 }
 
@@ -94,6 +92,6 @@ func TestWrongMove(t *testing.T) {
 
 func TestUnknownKind(t *testing.T) {
 	if err := Serve(t.Context(), "lisp", nil); err == nil || !strings.Contains(err.Error(), "unknown reference") {
-		t.Errorf("the error is %v", err)
+		t.Errorf("got error %v", err)
 	}
 }
