@@ -17,8 +17,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestHostileBackupUnderLoad backs the database up while people play, and checks it: the
-// games that were over before are in the backup, and a server that starts on it has them.
+// TestHostileBackupUnderLoad backs up the database while people play. The backup must contain every
+// finished game, and a server must start on it.
 func TestHostileBackupUnderLoad(t *testing.T) {
 	t.Parallel()
 	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
@@ -45,7 +45,7 @@ func TestHostileBackupUnderLoad(t *testing.T) {
 	})
 	for range begun {
 		if told := e2etest.Must(t, "backup", "--data", folder, kept); !strings.Contains(told, " 2 accounts, ") {
-			t.Errorf("backup says %s", told)
+			t.Errorf("got output %s", told)
 		}
 		e2etest.Must(t, "check", "--data", folder)
 	}
@@ -57,12 +57,12 @@ func TestHostileBackupUnderLoad(t *testing.T) {
 	e2etest.Must(t, "restore", "--data", restored, kept)
 	again := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", restored, "--no-house")
 	if text := e2etest.Say(t, sshtest.Dial(t, again.Addr()), "profile ben --json"); !strings.Contains(text, `"won":10,`) {
-		t.Errorf("not all games are there: %s", text)
+		t.Errorf("the backup lacks games: %s", text)
 	}
 }
 
-// TestScheduledBackups: a server makes backups by itself, keeps the newest of them and
-// leaves other files alone.
+// TestScheduledBackups checks that the server makes backups, keeps the newest, and leaves other files
+// alone.
 func TestScheduledBackups(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -75,7 +75,7 @@ func TestScheduledBackups(t *testing.T) {
 		write(t, filepath.Join(backups, name), nil, 0o600)
 	}
 	_, await := e2etest.AwaitLog(t, "--addr", "127.0.0.1:0", "--data", folder, "--no-house", "--backup-every", "1s", "--backup-keep", "2")
-	for range 4 { // when the fourth is made, the third is tidied up after
+	for range 4 { // the server prunes the third after it makes the fourth
 		await(`msg="backup made"`)
 	}
 	entries, err := os.ReadDir(backups)
@@ -89,13 +89,12 @@ func TestScheduledBackups(t *testing.T) {
 		}
 	}
 	if len(names) < 4 || len(names) > 5 || !names[mine[0]] || !names[mine[1]] || names["pawnstorm-20200101T000000Z.db.gz"] {
-		t.Errorf("there are %v", names)
+		t.Errorf("got files %v", names)
 	}
 	e2etest.Must(t, "restore", "--data", filepath.Join(t.TempDir(), "new"), bolt.NewestBackup(backups))
 }
 
-// TestFailingBackups: backups that cannot be made are told in the log, and the server
-// serves.
+// TestFailingBackups checks that a failed backup is logged and the server keeps running.
 func TestFailingBackups(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -105,12 +104,12 @@ func TestFailingBackups(t *testing.T) {
 	await(`msg="a backup failed"`)
 	e2etest.Must(t, "backup", "--data", folder, filepath.Join(t.TempDir(), "a.db.gz"))
 	if s.Cmd.ProcessState != nil {
-		t.Error("the server has ended")
+		t.Error("the server exited")
 	}
 }
 
-// TestRestoreCommand: restore refuses what must not be replaced and what is no backup, and
-// says what to do.
+// TestRestoreCommand checks that restore refuses to overwrite data or read bad files, and says what
+// to do.
 func TestRestoreCommand(t *testing.T) {
 	t.Parallel()
 	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
@@ -133,11 +132,11 @@ func TestRestoreCommand(t *testing.T) {
 	e2etest.Fails(t, "it is damaged", "restore", "--force", "--data", folder, kept+".half")
 	e2etest.Fails(t, "it is not a pawnstorm backup", "restore", "--force", "--data", folder, file)
 	if text, err := os.ReadFile(file); err != nil || string(text) != "This is no database." {
-		t.Errorf("a refused restore has changed the database: %q, %v", text, err)
+		t.Errorf("the refused restore changed the database: %q, %v", text, err)
 	}
 	e2etest.Must(t, "restore", "--force", "--data", folder, kept)
 	if text, err := os.ReadFile(file + bolt.ReplacedEnd); err != nil || string(text) != "This is no database." {
-		t.Errorf("what was replaced is %q, %v", text, err)
+		t.Errorf("got old database %q, %v", text, err)
 	}
 	e2etest.Must(t, "compact", "--data", folder)
 	e2etest.Must(t, "check", "--data", folder)
@@ -145,7 +144,7 @@ func TestRestoreCommand(t *testing.T) {
 	e2etest.Fails(t, "no backup was made", "backup", "--data", folder, filepath.Join(t.TempDir(), "nowhere", "a.db.gz"))
 }
 
-// TestDumpCommand: a dump of a running server makes the same database elsewhere.
+// TestDumpCommand checks that loading the dump of a running server gives the same database.
 func TestDumpCommand(t *testing.T) {
 	t.Parallel()
 	folder, other := t.TempDir(), filepath.Join(t.TempDir(), "new")
@@ -155,16 +154,16 @@ func TestDumpCommand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.jsonl")
 	e2etest.Must(t, "dump", "--data", folder, file)
 	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "\n") != strings.Count(printed, "\n") || !strings.Contains(printed, `"name":"ann"`) {
-		t.Errorf("into a file it is another one: %v, and %s", err, printed)
+		t.Errorf("the dump into a file differs: %v, %s", err, printed)
 	}
 	e2etest.Must(t, "load", "--data", other, file)
 	e2etest.Must(t, "check", "--data", other)
-	entries := func(dump string) string { // all but the date, and where it belongs
+	entries := func(dump string) string { // everything but the date and the origin
 		_, all, _ := strings.Cut(dump, "\n")
 		return e2etest.OriginLine.ReplaceAllString(all, "")
 	}
 	if again := e2etest.Must(t, "dump", "--data", other); entries(printed)[:100] != entries(again)[:100] {
-		t.Errorf("loaded, it is\n%s\nand was\n%s", again, printed)
+		t.Errorf("after loading got\n%s\nwant\n%s", again, printed)
 	}
 	e2etest.Fails(t, "--force replaces it", "load", "--data", other, file)
 	write(t, file, []byte(strings.SplitAfter(printed, "\n")[0]), 0o600)
@@ -172,8 +171,8 @@ func TestDumpCommand(t *testing.T) {
 	e2etest.Must(t, "check", "--data", other)
 }
 
-// TestHostileDamagedDatabase: a server refuses a database in which a bit has flipped, and the
-// line that it says to type gives the newest backup back.
+// TestHostileDamagedDatabase checks that a server refuses a database with a flipped bit. The command
+// in its error message must restore the newest backup.
 func TestHostileDamagedDatabase(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -190,7 +189,7 @@ func TestHostileDamagedDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A bit of the first letter, wherever it is: some of the pages are free.
+	// Flip a bit in every copy of the name, because some pages are free.
 	text = bytes.ReplaceAll(text, []byte(`"name":"ann"`), []byte(`2name":"ann"`))
 	write(t, file, text, 0o600)
 	_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
@@ -201,6 +200,6 @@ func TestHostileDamagedDatabase(t *testing.T) {
 	e2etest.Must(t, strings.Fields(line[1])...)
 	again := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	if text := e2etest.Say(t, sshtest.Dial(t, again.Addr()), "profile ann"); !strings.Contains(text, "ann") {
-		t.Errorf("ann is not there: %s", text)
+		t.Errorf("ann is missing: %s", text)
 	}
 }

@@ -32,7 +32,7 @@ func TestConfigurationFlags(t *testing.T) {
 	checkBlock(t, "CONFIGURATION.md", "flags", text.String())
 }
 
-// tablesOf returns a table for each group of a command's flags, in the order of the groups.
+// tablesOf returns one table for each group of a command's flags, in order.
 func tablesOf(command *kong.Node) string {
 	var groups []string
 	tables := make(map[string]string)
@@ -57,8 +57,7 @@ func tablesOf(command *kong.Node) string {
 	return text.String()
 }
 
-// flagsOf returns the flags of a command without those that say where the data is: serve
-// has these, too.
+// flagsOf returns the flags of a command without the storage flags, which serve has too.
 func flagsOf(command *kong.Node) (flags []*kong.Flag) {
 	onData := slices.ContainsFunc(command.Flags, func(f *kong.Flag) bool { return f.Name == "store" })
 	for _, f := range command.Flags {
@@ -70,7 +69,7 @@ func flagsOf(command *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-// exception returns the variable of a flag that is not named like the flag.
+// exception returns the variable of a flag if it does not follow the usual naming.
 func exception(f *kong.Flag) string {
 	switch usual := "PAWNSTORM_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_")); {
 	case len(f.Envs) == 0:
@@ -98,13 +97,13 @@ func defaultOf(f *kong.Flag) string {
 	return f.Default
 }
 
-// cell returns a help text as the cell of a table.
+// cell formats a help text as a table cell.
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
 }
 
-// checkBlock compares the part of a document between two markers with a text. With PAWNSTORM_UPDATE
-// it writes that part.
+// checkBlock compares the text between two markers in a document with the wanted text.
+// PAWNSTORM_UPDATE=1 rewrites it.
 func checkBlock(t *testing.T, file, name, want string) {
 	t.Helper()
 	file = "cmd/pawnstorm/docs/" + file
@@ -117,7 +116,7 @@ func checkBlock(t *testing.T, file, name, want string) {
 	if got := page[found[4]:found[5]]; got == want {
 		return
 	} else if !golden.Updating() {
-		t.Fatalf("the block %q of %s is out of date: run with PAWNSTORM_UPDATE=1\nhave %s\nwant %s", name, file, got, want)
+		t.Fatalf("block %q of %s is out of date, run with PAWNSTORM_UPDATE=1\ngot %s\nwant %s", name, file, got, want)
 	}
 	page = page[:found[4]] + want + page[found[5]:]
 	if err := os.WriteFile(e2etest.Path(file), []byte(page), 0o644); err != nil {

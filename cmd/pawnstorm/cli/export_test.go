@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// GrammarOf is the command line as kong knows it.
+// GrammarOf returns kong's model of the command line.
 func GrammarOf(t *testing.T) *kong.Application {
 	t.Helper()
 	parser, err := kong.New(&cli{}, kong.Name("pawnstorm"), kong.Vars{"budgets": "the table in LIMITS.md"}, kong.DefaultEnvars("PAWNSTORM"), kong.Writers(io.Discard, io.Discard))

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestGreeting: the greeting says where the server listens, and its line to type leads there.
+// TestGreeting checks that the greeting shows the listen address and a working ssh command.
 func TestGreeting(t *testing.T) {
 	for _, test := range []struct{ addr, host, listening, line string }{
 		{"[::]:2222", "", "port 2222", "ssh -p 2222 localhost"},
@@ -28,7 +28,7 @@ func TestGreeting(t *testing.T) {
 		(&serveCmd{Host: test.host}).greet(&streams{out: &out}, addr, "/data", "")
 		want := fmt.Sprintf("Server    listening on %s\nPlay      %s\nData      /data\nStop      kill %d\n", test.listening, test.line, os.Getpid())
 		if out.String() != want {
-			t.Errorf("%s, host %q: %q, want %q", test.addr, test.host, out.String(), want)
+			t.Errorf("%s, host %q: got %q, want %q", test.addr, test.host, out.String(), want)
 		}
 	}
 }

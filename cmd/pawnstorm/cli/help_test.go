@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// helpOf is what a command line that asks for help prints.
+// helpOf returns the output of a command line that asks for help.
 func helpOf(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs strings.Builder
@@ -22,7 +22,7 @@ func helpOf(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestHelp: --help fits on two screens of 80x24 and has what most people need.
+// TestHelp checks that --help fits on two 80x24 screens and lists the common flags.
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"serve", "--help"}} {
 		help := helpOf(t, args...)
@@ -31,7 +31,7 @@ func TestHelp(t *testing.T) {
 		}
 		for line := range strings.Lines(help) {
 			if utf8.RuneCountInString(line) > 80+1 {
-				t.Errorf("%s prints a line that is too long: %s", args, line)
+				t.Errorf("%s prints an overlong line: %s", args, line)
 			}
 		}
 		flags := e2etest.FlagsIn(help)
@@ -52,7 +52,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestHelpAll: --help-all has every flag of every command, with its variable.
+// TestHelpAll checks that --help-all lists every flag of every command with its variable.
 func TestHelpAll(t *testing.T) {
 	whole, serve := helpOf(t, "--help-all"), helpOf(t, "serve", "--help-all")
 	app := cli.GrammarOf(t)
@@ -69,7 +69,7 @@ func TestHelpAll(t *testing.T) {
 	}
 }
 
-// wantFlag wants a flag with its variable in a help text.
+// wantFlag checks that a help text has a flag and its variable.
 func wantFlag(t *testing.T, args, help string, f *kong.Flag) {
 	t.Helper()
 	name := "--" + f.Name
@@ -86,7 +86,7 @@ func wantFlag(t *testing.T, args, help string, f *kong.Flag) {
 	}
 }
 
-// TestHelpOfOthers: the other commands have all of their flags in --help.
+// TestHelpOfOthers checks that other commands list all their flags in --help.
 func TestHelpOfOthers(t *testing.T) {
 	if help := helpOf(t, "restore", "--help"); !slices.Contains(e2etest.FlagsIn(help), "force") || !slices.Contains(e2etest.FlagsIn(help), "seal") {
 		t.Errorf("restore --help prints\n%s", help)

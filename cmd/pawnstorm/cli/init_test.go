@@ -9,11 +9,11 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// initBytes is the most that a package may allocate before main. Every command pays for it,
-// even version. Tables and patterns that take more belong in a [sync.OnceValue].
+// initBytes limits what a package may allocate before main. Every command pays for it, even version.
+// Move larger tables and patterns into a [sync.OnceValue].
 const initBytes = 200_000
 
-// TestInitIsCheap counts memory and not time, because memory is the same on every machine.
+// TestInitIsCheap measures memory instead of time because memory is the same on every machine.
 func TestInitIsCheap(t *testing.T) {
 	cmd := e2etest.Program(t, "version")
 	cmd.Env = append(cmd.Env, "GODEBUG=inittrace=1")

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// TestLevelsPlayAllGames: each level has a mind and a manner for each game, and the
-// one below to stand in for it.
+// TestLevelsPlayAllGames checks that each level can play each game. All but the lowest need a weaker
+// level as fallback.
 func TestLevelsPlayAllGames(t *testing.T) {
 	all := levels()
 	for i, p := range all {
@@ -33,7 +33,7 @@ func TestLevelsPlayAllGames(t *testing.T) {
 				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
 			}
 			if i > 0 && g.Engine.Instead != all[i-1].Games[rules.Info().ID].Engine {
-				t.Errorf("nobody stands in for %s at %s", p.Name, rules.Info().ID)
+				t.Errorf("%s has no fallback in %s", p.Name, rules.Info().ID)
 			}
 			e.Close()
 		}

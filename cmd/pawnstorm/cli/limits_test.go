@@ -17,8 +17,8 @@ import (
 	"pawnstorm/lobby/budget"
 )
 
-// fixedLimits is the table of limits that no flag changes, with {FOLDER.NAME} for the
-// value of a constant and {bytes FOLDER.NAME} for one that counts bytes.
+// fixedLimits is the table of limits without a flag. {FOLDER.NAME} stands for the value of a
+// constant, {bytes FOLDER.NAME} for a size in bytes.
 const fixedLimits = `
 | Accounts | Limit |
 |---|---|
@@ -81,8 +81,7 @@ func TestRateLimits(t *testing.T) {
 	checkBlock(t, "LIMITS.md", "rates", text.String())
 }
 
-// TestFixedLimits compares the fixed limits in LIMITS.md with the constants
-// that set them.
+// TestFixedLimits compares the fixed limits in LIMITS.md with their constants.
 func TestFixedLimits(t *testing.T) {
 	consts := make(constants)
 	text := regexp.MustCompile(`\{(bytes )?([\w/]+)\.(\w+)\}`).ReplaceAllStringFunc(fixedLimits, func(word string) string {
@@ -96,16 +95,16 @@ func TestFixedLimits(t *testing.T) {
 	checkBlock(t, "LIMITS.md", "fixed", text)
 }
 
-// constants has the expressions of constants, by folder and name.
+// constants maps folder and name to the expression of a constant.
 type constants map[string]map[string]string
 
-// durations has Go's units of time as numbers.
+// durations maps Go's time units to numbers.
 var durations = strings.NewReplacer(
 	"time.Second", strconv.FormatInt(int64(time.Second), 10),
 	"time.Minute", strconv.FormatInt(int64(time.Minute), 10),
 	"time.Hour", strconv.FormatInt(int64(time.Hour), 10))
 
-// value returns the value of a constant in words.
+// value formats the value of a constant.
 func (c constants) value(t *testing.T, folder, name, unit string) string {
 	t.Helper()
 	if c[folder] == nil {
@@ -122,7 +121,7 @@ func (c constants) value(t *testing.T, folder, name, unit string) string {
 	n, err := strconv.ParseInt(result.Value.ExactString(), 10, 64)
 	switch {
 	case err != nil:
-		t.Fatalf("%s.%s is %s, which is no number", folder, name, expr)
+		t.Fatalf("%s.%s is %s, which is not a number", folder, name, expr)
 	case strings.Contains(expr, "time."):
 		return inWords(time.Duration(n))
 	case unit == "bytes":
@@ -157,14 +156,14 @@ func declared(t *testing.T, folder string) map[string]string {
 	return found
 }
 
-// note adds the constants of a line to those that were found.
+// note records the constants that a line declares.
 func note(found map[string]string, spec *ast.ValueSpec) {
 	for i, value := range spec.Values {
 		found[spec.Names[i].Name] = types.ExprString(value)
 	}
 }
 
-// inWords writes a duration in its largest unit.
+// inWords formats a duration in its largest unit.
 func inWords(d time.Duration) string {
 	for _, unit := range []struct {
 		name string
@@ -177,7 +176,7 @@ func inWords(d time.Duration) string {
 	return fmt.Sprintf("%d seconds", d/time.Second)
 }
 
-// grouped writes a number with a comma between thousands.
+// grouped formats a number with commas.
 func grouped(n int64) string {
 	if n < 1000 {
 		return strconv.FormatInt(n, 10)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestOpsFlags: pages for machines open on loopback, and elsewhere only if the operator insists.
+// TestOpsFlags checks that the operator's pages listen on loopback unless the operator insists.
 func TestOpsFlags(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:9222", "127.9.9.9:1", "[::1]:9222", "localhost:9222"} {
 		if err := (&opsFlags{Ops: addr}).check(); err != nil {
@@ -18,7 +18,7 @@ func TestOpsFlags(t *testing.T) {
 	}
 }
 
-// TestLogLevel: the level of the log can change while it is written.
+// TestLogLevel checks that the log level can change at run time.
 func TestLogLevel(t *testing.T) {
 	var out strings.Builder
 	l := (&serveCmd{LogLevel: "warn", LogFormat: "json"}).logging(&streams{err: &out})
@@ -26,9 +26,9 @@ func TestLogLevel(t *testing.T) {
 	l.level.Set(slog.LevelDebug)
 	l.Debug("two")
 	if text := out.String(); strings.Contains(text, "one") || !strings.Contains(text, "two") {
-		t.Errorf("the log is %s", text)
+		t.Errorf("got log %s", text)
 	}
 	if lines := l.lines.All(); lines["debug"] != 1 || lines["info"] != 0 {
-		t.Errorf("the lines are %v", lines)
+		t.Errorf("got lines %v", lines)
 	}
 }

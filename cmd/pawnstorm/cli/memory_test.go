@@ -21,32 +21,32 @@ import (
 	"pawnstorm/server/memory"
 )
 
-// TestMemoryFlag reads sizes as people write them.
+// TestMemoryFlag parses sizes like 1G and 512M.
 func TestMemoryFlag(t *testing.T) {
 	for text, want := range map[string]bytesFlag{"512M": 512 << 20, "2g": 2 << 30, "1GB": 1 << 30, "65536k": 64 << 20, "70000000": 70_000_000, "1T": 1 << 40} {
 		var got bytesFlag
 		if err := got.UnmarshalText([]byte(text)); err != nil || got != want {
-			t.Errorf("%s is %d, %v", text, got, err)
+			t.Errorf("%s: got %d, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "M", "-1M", "half", "1.5G", "9999999T", "75%"} {
 		if err := new(bytesFlag).UnmarshalText([]byte(text)); err == nil {
-			t.Errorf("%q is a size", text)
+			t.Errorf("%q: want an error", text)
 		}
 	}
 	if (&memoryFlags{Memory: 1 << 20}).check() == nil {
-		t.Error("a server of 1 MB may start")
+		t.Error("1 MB of memory is accepted")
 	}
 	small, large := gate.Limits{Conns: 8192, Startups: 4096}, gate.Limits{Conns: 8192, Startups: 4096}
 	bound(&small, memory.Limit{Bytes: 256 << 20})
 	bound(&large, memory.Limit{})
 	if small.Conns != 1365 || small.Startups != 682 || large.Conns != 8192 {
-		t.Errorf("connections are bounded by %+v and %+v", small, large)
+		t.Errorf("got connection limits %+v and %+v", small, large)
 	}
 }
 
-// TestRankOf: who is in a running game comes in first, then who has an account. A
-// correspondence game does not count.
+// TestRankOf checks that players in a running game come first, then people with an account.
+// Correspondence games do not count.
 func TestRankOf(t *testing.T) {
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "db"), bolt.Options{})
 	if err != nil {
@@ -85,25 +85,25 @@ func TestRankOf(t *testing.T) {
 	begin(clock.Control{Kind: clock.Correspondence, Step: clock.Day}, people["ben"], people["cat"])
 	for name, want := range map[string]memory.Rank{"ann": memory.Player, "ben": memory.Member, "cat": memory.Member, "dan": memory.Guest, "new": memory.Guest} {
 		if got := rank(t.Context(), keyOf(name), ""); got != want {
-			t.Errorf("%s has rank %d, want %d", name, got, want)
+			t.Errorf("%s: got rank %d, want %d", name, got, want)
 		}
 		if who := people[name].ID; who != "" && rank(t.Context(), keyOf(name), who) != want {
-			t.Errorf("%s by id has another rank", name)
+			t.Errorf("%s has another rank by ID", name)
 		}
 	}
 	if rank(t.Context(), "", "") != memory.Guest || rank(t.Context(), "", passing.ID) != memory.Player {
-		t.Error("a guest without a key has the wrong rank")
+		t.Error("wrong rank for a guest without a key")
 	}
 }
 
-// TestUnitFitsTheMachine: the unit takes its memory from the machine, and leaves Go's limit to
-// the server.
+// TestUnitFitsTheMachine checks that the unit limits memory by the machine's size and leaves Go's
+// limit to the server.
 func TestUnitFitsTheMachine(t *testing.T) {
 	unit, err := os.ReadFile("../packaging/pawnstorm.service")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !regexp.MustCompile(`(?m)^MemoryMax=\d+%$`).Match(unit) || bytes.Contains(unit, []byte("GOMEMLIMIT")) {
-		t.Errorf("its memory does not follow from the machine:\n%s", unit)
+		t.Errorf("the memory limit does not depend on the machine:\n%s", unit)
 	}
 }

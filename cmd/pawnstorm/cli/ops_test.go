@@ -18,7 +18,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// playSome has two people play a few moves, one of which is refused.
+// playSome plays a few moves between two people, including one illegal attempt.
 func playSome(t *testing.T, s *e2etest.Opened) {
 	t.Helper()
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
@@ -38,12 +38,12 @@ func playSome(t *testing.T, s *e2etest.Opened) {
 	run(1, "join", table.ID)
 	run(0, "move", "e4")
 	run(1, "move", "e5")
-	run(1, "move", "e4") // out of turn
+	run(1, "move", "e4") // not her turn
 	run(0, "move", "Ke8")
 }
 
-// TestMetrics: after some play the figures tell of it, of nobody by name, and every
-// figure that the board shows is there, and the other way round.
+// TestMetrics checks the metrics after some moves. They must name no player and match the Grafana
+// board.
 func TestMetrics(t *testing.T) {
 	s, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--node", "left")
 	playSome(t, s)
@@ -70,21 +70,21 @@ func TestMetrics(t *testing.T) {
 		"pawnstorm_fanout_dropped_total":             0,
 	} {
 		if got, ok := values[key]; !ok || got != want {
-			t.Errorf("%s is %v, want %v", key, got, want)
+			t.Errorf("%s: got %v, want %v", key, got, want)
 		}
 	}
 	if values["pawnstorm_render_bytes_total"] < 1000 || values["pawnstorm_store_bytes"] == 0 || values["pawnstorm_people"] == 0 {
-		t.Errorf("of bytes and people: %v", values)
+		t.Errorf("wrong bytes or people: %v", values)
 	}
 	for key := range values {
 		if strings.Contains(key, "anamaria") || strings.Contains(key, "bertrand") || strings.Contains(key, "127.0.0.1") {
-			t.Errorf("it tells of a person: %s", key)
+			t.Errorf("a metric names a player: %s", key)
 		}
 	}
 	checkBoard(t, names)
 }
 
-// checkBoard checks that the Grafana board and the figures go together.
+// checkBoard checks that the Grafana board shows all metrics and no others.
 func checkBoard(t *testing.T, names map[string]bool) {
 	t.Helper()
 	text, err := os.ReadFile(e2etest.Path("cmd/pawnstorm/packaging/grafana.json"))
@@ -112,12 +112,12 @@ func checkBoard(t *testing.T, names map[string]bool) {
 	}
 }
 
-// isPart reports whether a name is of a histogram's parts.
+// isPart reports whether a name is a part of a histogram.
 func isPart(name string) bool {
 	return strings.HasSuffix(name, "_bucket") || strings.HasSuffix(name, "_sum") || strings.HasSuffix(name, "_count")
 }
 
-// expressions are the queries of a board.
+// expressions returns the queries of a board.
 func expressions(v any) (list []string) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -135,7 +135,7 @@ func expressions(v any) (list []string) {
 	return list
 }
 
-// TestReady: the pages answer, in words and in JSON, and say when the server goes down.
+// TestReady checks the health pages as text and JSON, also during shutdown.
 func TestReady(t *testing.T) {
 	s, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--ops-pprof")
 	for page, want := range map[string]string{
@@ -146,29 +146,29 @@ func TestReady(t *testing.T) {
 		}
 	}
 	if status, _ := e2etest.Get(t, url+"/debug/pprof/goroutine?debug=1"); status != http.StatusOK {
-		t.Errorf("a profile: %d", status)
+		t.Errorf("profile: status %d", status)
 	}
 	if status, _ := e2etest.Get(t, url+"/elsewhere"); status != http.StatusNotFound {
-		t.Errorf("elsewhere: %d", status)
+		t.Errorf("unknown page: status %d", status)
 	}
 	if code := s.Terminate(); code != cli.ExitDone {
-		t.Errorf("it ends with %d", code)
+		t.Errorf("exit code %d", code)
 	}
 	client := http.Client{Timeout: time.Second}
 	if _, err := client.Get(url + "/livez"); err == nil {
-		t.Error("it still answers")
+		t.Error("the page still answers")
 	}
 }
 
-// TestNoProfiles: profiles are there only when they are asked for.
+// TestNoProfiles checks that profiles are off by default.
 func TestNoProfiles(t *testing.T) {
 	_, url := e2etest.OpenOps(t, "--data", t.TempDir())
 	if status, _ := e2etest.Get(t, url+"/debug/pprof/"); status != http.StatusNotFound {
-		t.Errorf("profiles: %d", status)
+		t.Errorf("profiles: status %d", status)
 	}
 }
 
-// TestOpsAddress: what others could reach is refused unless it is wanted.
+// TestOpsAddress checks that a public address for the operator's pages needs an extra flag.
 func TestOpsAddress(t *testing.T) {
 	for _, args := range [][]string{{"--ops", ":9222"}, {"--ops", "0.0.0.0:9222"}, {"--ops", "192.0.2.1:9222"}, {"--ops", "[::]:9222"}, {"--ops", "9222"}} {
 		_, stderr, code := e2etest.Finish(t, nil, append(args, "--data", t.TempDir())...)
@@ -178,8 +178,8 @@ func TestOpsAddress(t *testing.T) {
 	}
 }
 
-// TestLogJoins: the line of a refused move leads to the session and the connection that
-// it came by, and what is typed cannot act on the terminal of somebody who reads the log.
+// TestLogJoins checks that the log of a refused move names its session and connection. Text that a
+// player typed must not reach the reader's terminal unescaped.
 func TestLogJoins(t *testing.T) {
 	s, _ := e2etest.OpenOps(t, "--data", t.TempDir(), "--log-level", "debug")
 	playSome(t, s)
@@ -190,19 +190,19 @@ func TestLogJoins(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.ContainsAny(string(text), "\x1b\u202e\u009b") || strings.Contains(string(text), "level=ERROR") {
-		t.Errorf("the log is:\n%s", text)
+		t.Errorf("unexpected log:\n%s", text)
 	}
 	line := regexp.MustCompile(`msg=refused conn=(c\d+) session=(c\d+\.\d+) table=\w+ player=\w+ intent=move`).FindSubmatch(text)
 	if line == nil {
-		t.Fatalf("no move was refused:\n%s", text)
+		t.Fatalf("no refused move in the log:\n%s", text)
 	}
 	if !regexp.MustCompile(`msg=done conn=\S+ session=\S+ table=\w+ player=\w+ intent=move rev=\d+`).Match(text) {
-		t.Errorf("no move is told:\n%s", text)
+		t.Errorf("no move in the log:\n%s", text)
 	}
 	for _, want := range []string{`msg="session started" conn=%s .*session=%s`, `msg="connection closed" conn=%s `} {
 		pattern := strings.Replace(strings.Replace(want, "%s", string(line[1]), 1), "%s", regexp.QuoteMeta(string(line[2])), 1)
 		if !regexp.MustCompile(pattern).Match(text) {
-			t.Errorf("there is no %s:\n%s", pattern, text)
+			t.Errorf("the log lacks %s:\n%s", pattern, text)
 		}
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// packaged are the files of a package: what follows "src:" and "dst:" in its description,
-// but for the program itself.
+// packaged returns the files of a package except the program: the "src:" and "dst:" values of its
+// description.
 func packaged(text string) (files []string) {
 	for _, m := range regexp.MustCompile(`(?m)^ +- src: (\S+)\n +dst: (\S+)(?:\n +(type: \S+))?|^ +(?:postinstall|preremove|postremove): \S+`).FindAllStringSubmatch(text, -1) {
 		if !strings.Contains(m[1], "BINARY") {
@@ -28,34 +28,34 @@ func packaged(text string) (files []string) {
 	return files
 }
 
-// TestPackages: a release makes the packages that CI has tried, of files that are there.
+// TestPackages checks that a release makes the packages CI tests, from files that exist.
 func TestPackages(t *testing.T) {
 	tried := packaged(e2etest.ReadText(t, "cmd/pawnstorm/packaging/nfpm.yaml"))
 	_, release, ok := strings.Cut(e2etest.ReadText(t, ".goreleaser.yaml"), "\nnfpms:\n")
 	release, _, end := strings.Cut(release, "\nhomebrew_casks:\n")
 	if made := packaged(release); !ok || !end || len(made) < 10 || !slices.Equal(made, tried) {
-		t.Errorf("a release has\n%s\nand CI tries\n%s", strings.Join(made, "\n"), strings.Join(tried, "\n"))
+		t.Errorf("a release has\n%s\nCI tests\n%s", strings.Join(made, "\n"), strings.Join(tried, "\n"))
 	}
 	for _, line := range tried {
 		if file := strings.Fields(line)[1]; file == "src:" {
 			file = strings.Fields(line)[2]
 			if found, err := filepath.Glob(e2etest.Path(file)); !strings.HasPrefix(file, "dist/") && len(found) == 0 {
-				t.Errorf("there is no %s: %v", file, err)
+				t.Errorf("%s is missing: %v", file, err)
 			}
 		}
 	}
 }
 
-// operating has the documents for people who run a server.
+// operating lists the documents for operators.
 var operating = []string{"CLUSTER", "CONFIGURATION", "HARDENING", "LIMITS", "MODERATION", "NOTIFICATIONS", "OPERATING", "PERFORMANCE"}
 
-// operatorPages returns the text of these documents.
+// operatorPages returns the text of the operator documents.
 func operatorPages(t *testing.T) (text string) {
 	t.Helper()
 	for _, name := range operating {
 		page := e2etest.ReadText(t, "cmd/pawnstorm/docs/"+name+".md")
 		if len(page) > 14<<10 {
-			t.Errorf("%s.md has %d bytes: split it", name, len(page))
+			t.Errorf("%s.md has %d bytes, split it", name, len(page))
 		}
 		text += page
 	}
@@ -95,12 +95,12 @@ func TestOperating(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`--([a-z][a-z0-9-]+)|(PAWNSTORM_[A-Z0-9_]+)`).FindAllStringSubmatch(text, -1) {
 		if !flags[m[1]+m[2]] {
-			t.Errorf("there is no flag %s", m[0])
+			t.Errorf("unknown flag %s", m[0])
 		}
 	}
 	for _, m := range regexp.MustCompile("(?:(?m:^)|`|bin/)pawnstorm ([a-z]+)").FindAllStringSubmatch(text, -1) {
 		if !commands[m[1]] {
-			t.Errorf("there is no command %s", m[0])
+			t.Errorf("unknown command %s", m[0])
 		}
 	}
 	if !strings.Contains(e2etest.ReadText(t, "README.md"), "OPERATING.md)") {
@@ -118,45 +118,45 @@ func TestOperatingFacts(t *testing.T) {
 	}
 	for _, m := range tests {
 		if !there[m[1]] {
-			t.Errorf("there is no %s", m[1])
+			t.Errorf("unknown test %s", m[1])
 		}
 	}
 	board := e2etest.ReadText(t, "cmd/pawnstorm/packaging/grafana.json") // TestMetrics checks its metrics
 	for _, metric := range regexp.MustCompile(`(?:pawnstorm|process)_[a-z_]+`).FindAllString(page, -1) {
 		if !strings.Contains(board, metric) {
-			t.Errorf("there is no metric %s", metric)
+			t.Errorf("unknown metric %s", metric)
 		}
 	}
 }
 
-// TestClubFiles: the servers of NATS and the load balancer take the files that are made for
-// them, and the servers are set up as pawnstorm wants them.
+// TestClubFiles checks that NATS and haproxy accept our example files, and that NATS gets the right
+// settings.
 func TestClubFiles(t *testing.T) {
 	var options natsd.Options
 	if err := options.ProcessConfigString(e2etest.ReadText(t, "cmd/pawnstorm/packaging/nats-server.conf")); err != nil {
 		t.Fatal(err)
 	}
 	if !options.JetStream || !options.SyncAlways || options.MaxPayload < 2_000_000 || len(options.Routes) != 3 || options.SystemAccount == "" {
-		t.Errorf("a server of NATS is set up with %+v", options)
+		t.Errorf("got NATS options %+v", options)
 	}
 	haproxy, err := exec.LookPath("haproxy")
 	if err != nil {
 		if os.Getenv("PAWNSTORM_E2E") != "" {
 			t.Fatal(err)
 		}
-		t.Skip("there is no haproxy")
+		t.Skip("haproxy is not installed")
 	}
 	if out, err := exec.Command(haproxy, "-c", "-f", e2etest.Path("cmd/pawnstorm/packaging/haproxy.cfg")).CombinedOutput(); err != nil || strings.Contains(string(out), "WARN") {
-		t.Errorf("haproxy says %s (%v)", out, err)
+		t.Errorf("haproxy: %s (%v)", out, err)
 	}
 }
 
-// TestManual: every flag of the server is in the manual page.
+// TestManual checks that the manual page has every server flag.
 func TestManual(t *testing.T) {
 	page := e2etest.Must(t, "manual", "man")
 	for _, s := range settings {
 		if !strings.Contains(page, strings.ReplaceAll(s.flag, "-", `\-`)) {
-			t.Errorf("there is no --%s", s.flag)
+			t.Errorf("the manual page lacks --%s", s.flag)
 		}
 	}
 }

@@ -19,8 +19,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// snapshot is all that there is in a folder, with the folder itself: modes,
-// times and contents by path.
+// snapshot returns the modes, times and contents of a folder and its files, by path.
 func snapshot(t *testing.T, root string) map[string]string {
 	t.Helper()
 	there := make(map[string]string)
@@ -57,22 +56,22 @@ func TestTellsInternals(t *testing.T) {
 		"open /var/lib/pawnstorm: not allowed": true,
 	} {
 		if got := e2etest.TellsInternals(text); got != want {
-			t.Errorf("%q: %v", text, got)
+			t.Errorf("%q: got %v", text, got)
 		}
 	}
 }
 
-// refused starts pawnstorm and sees it refuse: exit code 1, one sentence with
-// these words in it, and nothing under root is touched.
+// refused starts pawnstorm and expects an error: exit code 1, one sentence with these words, and no
+// changes under root.
 func refused(t *testing.T, root, words string, args ...string) {
 	t.Helper()
 	before := snapshot(t, root)
 	stdout, stderr, code := e2etest.Finish(t, nil, args...)
 	if code != 1 || stdout != "" {
-		t.Errorf("exit code %d, on standard output %q", code, stdout)
+		t.Errorf("exit code %d, standard output %q", code, stdout)
 	}
 	if !e2etest.OneSentence.MatchString(stderr) || e2etest.TellsInternals(stderr) || !strings.Contains(stderr, words) {
-		t.Errorf("on standard error %q, want one clear sentence with %q", stderr, words)
+		t.Errorf("got standard error %q, want one clear sentence with %q", stderr, words)
 	}
 	if after := snapshot(t, root); !maps.Equal(before, after) {
 		t.Errorf("before:\n%v\nafter:\n%v", before, after)
@@ -119,7 +118,7 @@ func TestRefusedFolder(t *testing.T) {
 		refused(t, root, words, "--addr", "127.0.0.1:0", "--data", folder)
 	}
 	if os.Geteuid() == 0 {
-		return // permissions do not hold for root
+		return // root ignores permissions
 	}
 	closed := filepath.Join(root, "closed")
 	if err := os.Mkdir(closed, 0o500); err != nil {
@@ -129,7 +128,7 @@ func TestRefusedFolder(t *testing.T) {
 	refused(t, root, "permission denied", "--addr", "127.0.0.1:0", "--data", filepath.Join(closed, "data"))
 }
 
-// long is a name that no file system has room for.
+// long is a name that is too long for any file system.
 var long = strings.Repeat("x", 1000)
 
 func TestRefusedWithoutHome(t *testing.T) {
@@ -139,8 +138,8 @@ func TestRefusedWithoutHome(t *testing.T) {
 	}
 }
 
-// TestRefusedHostKey: a key that cannot be used is left alone, and no database is
-// made beside it.
+// TestRefusedHostKey checks that the server leaves a bad key alone and creates no database next to
+// it.
 func TestRefusedHostKey(t *testing.T) {
 	good := filepath.Join(t.TempDir(), "key")
 	if _, err := server.HostKey(good); err != nil {
@@ -164,7 +163,7 @@ func TestRefusedHostKey(t *testing.T) {
 			folder := t.TempDir()
 			file := filepath.Join(folder, cli.HostKeyFile)
 			write(t, file, test.text, 0o600)
-			if err := os.Chmod(file, test.mode); err != nil { // whatever the umask
+			if err := os.Chmod(file, test.mode); err != nil { // the umask must not matter
 				t.Fatal(err)
 			}
 			refused(t, folder, test.words, "--addr", "127.0.0.1:0", "--data", folder)
@@ -172,7 +171,8 @@ func TestRefusedHostKey(t *testing.T) {
 	}
 }
 
-// TestRefusedSecondServer: of two servers on one folder the first goes on.
+// TestRefusedSecondServer checks that a second server on the same folder exits and the first one
+// keeps running.
 func TestRefusedSecondServer(t *testing.T) {
 	folder := t.TempDir()
 	first := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
@@ -180,11 +180,11 @@ func TestRefusedSecondServer(t *testing.T) {
 	e2etest.Register(sshtest.Dial(t, first.Addr(), sshtest.Key(t)).Terminal(80, 24), "ann")
 }
 
-// TestRefusedDatabase spoils a database in several ways.
+// TestRefusedDatabase damages a database in several ways.
 func TestRefusedDatabase(t *testing.T) {
 	whole := database(t)
 	page := os.Getpagesize()
-	used := bytes.TrimRight(whole, "\x00") // what follows is only reserved
+	used := bytes.TrimRight(whole, "\x00") // zeros at the end are only reserved space
 	const damaged = "is damaged or is not a pawnstorm database"
 	flip := func(at int) []byte {
 		spoilt := bytes.Clone(whole)
@@ -193,10 +193,10 @@ func TestRefusedDatabase(t *testing.T) {
 	}
 	for name, text := range map[string][]byte{
 		"half":               used[:len(used)/2],
-		"without its end":    used[:len(used)-page],
+		"truncated":          used[:len(used)-page],
 		"a few bytes":        whole[:100],
 		"zeros":              make([]byte, len(used)),
-		"a letter":           []byte(strings.Repeat("This is no database.\n", 1000)),
+		"a text file":        []byte(strings.Repeat("This is no database.\n", 1000)),
 		"first header":       flip(20),
 		"second header":      flip(page + 40),
 		"a name in a record": bytes.ReplaceAll(whole, []byte("ann"), []byte("bnn")),
@@ -216,8 +216,8 @@ func TestRefusedDatabase(t *testing.T) {
 	})
 }
 
-// TestSpoiltDatabase: a database that was closed in good order is served at once. If the
-// disk has spoilt it since, the server finds it, says so and ends.
+// TestSpoiltDatabase checks that a database that was closed cleanly opens without a full check. The
+// server must still find later disk damage, report it and exit.
 func TestSpoiltDatabase(t *testing.T) {
 	folder := t.TempDir()
 	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
@@ -238,11 +238,11 @@ func TestSpoiltDatabase(t *testing.T) {
 	}
 	_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
 	if code == 0 || !strings.Contains(stderr, "is damaged, which was found while it was in use") {
-		t.Errorf("it ends with %d and says %q", code, stderr)
+		t.Errorf("exit code %d, standard error %q", code, stderr)
 	}
 }
 
-// database is a database file with an account in it.
+// database returns a database file that holds one account.
 func database(t *testing.T) []byte {
 	t.Helper()
 	folder := t.TempDir()

@@ -22,9 +22,9 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestRehearsal does what OPERATING.md says to rehearse, with a club of which a call is owed to
-// somebody's webhook: neither the copy that was restored nor one that was made by hand calls
-// anybody or writes to anybody, and both say so. The one that is adopted does both.
+// TestRehearsal follows the restore rehearsal in OPERATING.md for a club with an unsent webhook call.
+// A restored copy and a copied folder must make no calls and send no email, and both must say so.
+// After --adopt the club does both again.
 func TestRehearsal(t *testing.T) {
 	t.Parallel()
 	post := emailtest.Open(t, email.Open)
@@ -32,7 +32,7 @@ func TestRehearsal(t *testing.T) {
 	fails.Store(true)
 	calls := make(chan string, 100)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if fails.Load() { // the club makes this call again later
+		if fails.Load() { // the club retries this call later
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}
 		calls <- r.Header.Get("webhook-id")
@@ -57,7 +57,7 @@ func TestRehearsal(t *testing.T) {
 	}
 	e2etest.ShellOf(t, club, other, "join "+doc.ID)
 	owed := nextCall(t, calls)
-	club.Kill() // its next try would come after five seconds
+	club.Kill() // it would retry after five seconds
 	backup, copied, restored := filepath.Join(t.TempDir(), "a.db.gz"), t.TempDir(), t.TempDir()
 	e2etest.Must(t, "backup", "--data", folder, backup)
 	for len(calls) > 0 {
@@ -66,7 +66,7 @@ func TestRehearsal(t *testing.T) {
 	fails.Store(false)
 
 	if said := e2etest.Must(t, "restore", "--data", restored, backup); !strings.Contains(said, "It is a copy") {
-		t.Errorf("restore says %q", said)
+		t.Errorf("got restore output %q", said)
 	}
 	e2etest.Must(t, "check", "--data", restored)
 	text, err := os.ReadFile(filepath.Join(folder, cli.DatabaseFile))
@@ -78,40 +78,40 @@ func TestRehearsal(t *testing.T) {
 		p := e2etest.Start(t, folder, flags...)
 		out, errs, _ := sshtest.Dial(t, p.Addr(), key).Run("admin who", "")
 		if !strings.Contains(errs, "This is a copy of the club") || strings.Contains(out, "copy of the club") {
-			t.Errorf("an operator reads %q and %q", out, errs)
+			t.Errorf("the operator reads %q and %q", out, errs)
 		}
 		if said, _, _ := sshtest.Dial(t, p.Addr(), key).Run("plain", "quit\n"); !strings.Contains(said, "This is a copy of the club") {
-			t.Errorf("an operator who comes in reads %q", said)
+			t.Errorf("after login the operator reads %q", said)
 		}
 		if _, errs, code := sshtest.Dial(t, p.Addr(), other).Run("email new ben@b.example", ""); code == 0 || !strings.Contains(errs, "does not send email") {
-			t.Errorf("a code is sent: %d, %q", code, errs)
+			t.Errorf("the copy sent a code: %d, %q", code, errs)
 		}
 		if _, errs, code := sshtest.Dial(t, p.Addr(), key).Run("hook new "+receiver.URL, ""); code == 0 {
-			t.Errorf("a hook is made: %q", errs)
+			t.Errorf("the copy created a webhook: %q", errs)
 		}
 		e2etest.ShellOf(t, p, key, "move e4 on "+doc.ID)
-		e2etest.ShellOf(t, p, other, "move e5 on "+doc.ID) // of which ann's hook would be told
+		e2etest.ShellOf(t, p, other, "move e5 on "+doc.ID) // would call ann's webhook
 		if code := p.Terminate(); code != 0 {
-			t.Errorf("the copy ends with %d", code)
+			t.Errorf("the copy exits with %d", code)
 		}
 		if log, _ := os.ReadFile(filepath.Join(folder, "log")); !strings.Contains(string(log), "this is a copy of a club") {
-			t.Error("the log does not tell")
+			t.Error("the log does not say that it is a copy")
 		}
 	}
 	if len(calls) > 0 || post.Left() > 0 {
-		t.Fatalf("the copies have made %d calls and written %d letters", len(calls), post.Left())
+		t.Fatalf("the copies made %d calls and sent %d emails", len(calls), post.Left())
 	}
 
 	p := e2etest.Start(t, restored, append(flags, "--adopt")...)
 	if id := nextCall(t, calls); !strings.HasPrefix(id, doc.ID) || id == owed {
-		t.Errorf("the club that is adopted calls with %s", id)
+		t.Errorf("the adopted club calls with ID %s", id)
 	}
 	e2etest.ShellOf(t, p, other, "email new ben@b.example")
 	if l := post.Next(); l.To != "ben@b.example" || !regexp.MustCompile(`Your code: \S+`).MatchString(l.Subject) {
-		t.Errorf("it writes %+v", l)
+		t.Errorf("unexpected email %+v", l)
 	}
 	p.Terminate()
-	p = e2etest.Start(t, restored, flags...) // once is enough
+	p = e2etest.Start(t, restored, flags...) // adopting once is enough
 	e2etest.ShellOf(t, p, other, "email new ben@c.example")
 	post.Next()
 }
@@ -121,12 +121,12 @@ func nextCall(t *testing.T, calls <-chan string) (id string) {
 	select {
 	case id = <-calls:
 	case <-time.After(e2etest.Patience):
-		t.Fatal("nobody calls")
+		t.Fatal("the webhook was not called")
 	}
 	return id
 }
 
-// TestRestoreInEarnest: a backup that is restored by the operator's word is the club.
+// TestRestoreInEarnest checks that restore --adopt makes the backup the real club.
 func TestRestoreInEarnest(t *testing.T) {
 	t.Parallel()
 	folder, backup := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
@@ -144,13 +144,13 @@ func TestRestoreInEarnest(t *testing.T) {
 			t.Fatal(err)
 		}
 		if isCopy := strings.Contains(string(log), "this is a copy"); isCopy != (len(flags) == 0) {
-			t.Errorf("restored with %q, it is a copy: %t", flags, isCopy)
+			t.Errorf("restored with %q: got copy %t", flags, isCopy)
 		}
 	}
 }
 
-// TestRehearsalOnServers: what is loaded or restored into servers of NATS is a copy, unless the
-// operator says otherwise, then or when it is started.
+// TestRehearsalOnServers checks that data loaded or restored into NATS is a copy. The operator can
+// adopt it right away or at the next start.
 func TestRehearsalOnServers(t *testing.T) {
 	t.Parallel()
 	nats := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret))
@@ -171,11 +171,11 @@ func TestRehearsalOnServers(t *testing.T) {
 		name := "--nats-name=" + command
 		e2etest.Must(t, append([]string{command, name, backup}, nats...)...)
 		if !isCopy(name) || isCopy(name, "--adopt") || isCopy(name) {
-			t.Errorf("after %s it is no copy, or still one after it was adopted", command)
+			t.Errorf("after %s it is not a copy, or adopting it failed", command)
 		}
 		e2etest.Must(t, append([]string{command, "--adopt", name + "2", backup}, nats...)...)
 		if isCopy(name + "2") {
-			t.Errorf("after %s --adopt it is a copy", command)
+			t.Errorf("after %s --adopt it is still a copy", command)
 		}
 	}
 	if isCopy("--nats-name=new") {

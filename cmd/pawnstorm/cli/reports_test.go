@@ -19,8 +19,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestReports prints what was reported in a folder: a newer report first, each
-// with the lines around it.
+// TestReports prints the reports in a folder, newest first, each with the surrounding chat.
 func TestReports(t *testing.T) {
 	folder := t.TempDir()
 	store, err := bolt.Open(filepath.Join(folder, cli.DatabaseFile), bolt.Options{})
@@ -28,7 +27,7 @@ func TestReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	noon := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	var minutes atomic.Int64 // since
+	var minutes atomic.Int64
 	service, err := lobby.New(t.Context(), lobby.Config{
 		Store: store, Games: catalog.All(), Log: slog.New(slog.DiscardHandler),
 		Now: func() time.Time { return noon.Add(time.Duration(minutes.Load()) * time.Minute) },
@@ -55,7 +54,7 @@ func TestReports(t *testing.T) {
 	}
 	_, stderr, code := e2etest.Finish(t, nil, "reports", "--data", folder)
 	if code != cli.ExitFailed || !strings.Contains(stderr, "another") {
-		t.Errorf("beside a server: exit code %d, %q", code, stderr)
+		t.Errorf("with a running server: exit code %d, %q", code, stderr)
 	}
 	service.Close()
 	if err := store.Close(); err != nil {
@@ -73,7 +72,7 @@ func TestReports(t *testing.T) {
     2026-05-01 12:02  ann: well
 
 `
-	for range 2 { // nothing is used up
+	for range 2 { // reading must not consume them
 		stdout, stderr, code := e2etest.Finish(t, nil, "reports", "--data", folder)
 		if stdout != want || stderr != "" || code != cli.ExitDone {
 			t.Errorf("exit code %d, %q, and\n%s", code, stderr, stdout)
@@ -81,7 +80,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// TestNoReports: where there is no database none is made.
+// TestNoReports checks that the command does not create a missing database.
 func TestNoReports(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "nowhere")
 	stdout, stderr, code := e2etest.Finish(t, nil, "reports", "--data", folder)
@@ -89,6 +88,6 @@ func TestNoReports(t *testing.T) {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 	}
 	if _, err := os.Stat(folder); err == nil {
-		t.Error("the folder was made")
+		t.Error("the command created the folder")
 	}
 }

@@ -20,8 +20,7 @@ import (
 	"pawnstorm/game/gametest/golden"
 )
 
-// TestScripts runs what people type at "pawnstorm rules". The scripts have these
-// commands of their own:
+// TestScripts runs typical "pawnstorm rules" commands. The scripts have these commands:
 //
 //	pawnstorm WORDS...   must succeed and say nothing on standard error
 //	refuses WORDS...     must end with exit code 2, one sentence on standard
@@ -40,14 +39,14 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       golden.Updating(),
 		Setup: func(env *testscript.Env) error {
 			env.Setenv(e2etest.RunAsServer, "1")
-			env.Setenv("GORACE", "atexit_sleep_ms=0") // a second at the end of each command otherwise
+			env.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise each command sleeps for a second at exit
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"pawnstorm": func(ts *testscript.TestScript, _ bool, args []string) {
 				ts.Check(ts.Exec(self, args...))
 				if said := ts.ReadFile("stderr"); said != "" {
-					ts.Fatalf("on standard error: %s", said)
+					ts.Fatalf("unexpected standard error: %s", said)
 				}
 			},
 			"refuses": func(ts *testscript.TestScript, _ bool, args []string) {
@@ -61,13 +60,13 @@ func TestScripts(t *testing.T) {
 func checkRefusal(ts *testscript.TestScript, err error) {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != cli.ExitUsage {
-		ts.Fatalf("the exit is %v and not code %d", err, cli.ExitUsage)
+		ts.Fatalf("exit: got %v, want code %d", err, cli.ExitUsage)
 	}
 	if out := ts.ReadFile("stdout"); out != "" {
-		ts.Fatalf("on standard output: %s", out)
+		ts.Fatalf("unexpected standard output: %s", out)
 	}
 	if said := ts.ReadFile("stderr"); !e2etest.OneSentence.MatchString(said) || e2etest.TellsInternals(said) {
-		ts.Fatalf("this is not one sentence for people: %s", said)
+		ts.Fatalf("want one sentence on standard error, got: %s", said)
 	}
 }
 
@@ -80,8 +79,8 @@ func checkSorted(ts *testscript.TestScript) {
 	}
 }
 
-// mostCounted is the largest count that TestVectors asks the command for: the
-// race detector makes counting some ten times as slow.
+// mostCounted limits the perft counts in TestVectors. The race detector makes counting about ten
+// times slower.
 func mostCounted() uint64 {
 	if e2etest.RaceEnabled {
 		return 400_000
@@ -89,8 +88,7 @@ func mostCounted() uint64 {
 	return 10_000_000
 }
 
-// vector is one of the published positions of a rule set: how it comes about, and
-// what is true there.
+// vector is a published position of a rule set, with its setup and the expected facts.
 type vector struct {
 	Game     string `json:"-"`
 	Position string
@@ -102,18 +100,18 @@ type vector struct {
 	Result   string
 }
 
-// words is the command line for a vector.
+// words returns the command line for a vector.
 func (v *vector) words(command ...string) []string {
 	return slices.Concat([]string{"rules"}, command,
 		[]string{"--setup=" + v.Setup, "--from=" + v.Position, "--play=" + strings.Join(v.Play, " ")})
 }
 
-// TestVectors asks the command for everything that the published vectors say.
-// The result of a game is not among what it tells, but that there is one is.
+// TestVectors checks every fact of the published vectors with the command. The command does not print
+// results, only that the game is over.
 func TestVectors(t *testing.T) {
 	paths, err := filepath.Glob(e2etest.Path("game/rules/*/testdata/vectors.json"))
 	if err != nil || len(paths) == 0 {
-		t.Fatalf("there are no vectors, %v", err)
+		t.Fatalf("no vectors: %v", err)
 	}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
@@ -125,7 +123,7 @@ func TestVectors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, v := range vectors {
-			v.Game = filepath.Base(filepath.Dir(filepath.Dir(path))) // a package is called as its first game
+			v.Game = filepath.Base(filepath.Dir(filepath.Dir(path))) // each package has the name of its first game
 			t.Run(fmt.Sprintf("%s/%d", v.Game, i), v.check)
 		}
 	}
@@ -134,12 +132,12 @@ func TestVectors(t *testing.T) {
 func (v *vector) check(t *testing.T) {
 	if v.Then != "" {
 		if got := withoutTally(v.Game, says(t, v.words("position", v.Game)...)); got != v.Then+"\n" {
-			t.Errorf("the position is\n%sand must be\n%s", got, v.Then)
+			t.Errorf("got position\n%swant\n%s", got, v.Then)
 		}
 	}
 	if v.Turns != nil || v.Result != "" {
 		if got := strings.Fields(says(t, v.words("moves", v.Game)...)); !slices.Equal(got, v.Turns) {
-			t.Errorf("the moves are\n%v and must be\n%v", got, v.Turns)
+			t.Errorf("got moves\n%v, want\n%v", got, v.Turns)
 		}
 	}
 	for i, want := range v.Perft {
@@ -148,13 +146,12 @@ func (v *vector) check(t *testing.T) {
 		}
 		got := says(t, v.words("perft", v.Game, strconv.Itoa(i+1))...)
 		if got != fmt.Sprintln(want) {
-			t.Errorf("perft %d is %s and must be %d", i+1, got, want)
+			t.Errorf("perft %d: got %s, want %d", i+1, got, want)
 		}
 	}
 }
 
-// withoutTally takes the tally out of a position of strike, where the vectors
-// leave it out.
+// withoutTally removes the tally from a strike position, because the vectors have none.
 func withoutTally(id, position string) string {
 	if fields := strings.Fields(position); id == "strike" && len(fields) == 3 {
 		return fields[0] + " " + fields[1] + "\n"
@@ -162,25 +159,25 @@ func withoutTally(id, position string) string {
 	return position
 }
 
-// says runs pawnstorm in this process, and returns what it prints.
+// says runs pawnstorm in this process and returns its output.
 func says(t *testing.T, args ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	if code := cli.Run(t.Context(), args, &stdout, &stderr); code != cli.ExitDone || stderr.Len() > 0 {
-		t.Fatalf("%q: exit code %d and %s", args, code, &stderr)
+		t.Fatalf("%q: exit code %d, %s", args, code, &stderr)
 	}
 	return stdout.String()
 }
 
-// TestRecordedGames follows every recorded game move by move: before its end
-// there are moves to be made, and after it none.
+// TestRecordedGames replays every recorded game. There must be legal moves before its end and none
+// after it.
 func TestRecordedGames(t *testing.T) {
 	for name, g := range e2etest.RecordedGames(t) {
 		t.Run(name, func(t *testing.T) {
 			for _, n := range []int{0, len(g.Moves) / 2, len(g.Moves) - 1, len(g.Moves)} {
 				moves := says(t, "rules", "moves", g.Rules.Info().ID, "--setup="+g.Setup, "--play="+strings.Join(g.Moves[:n], " "))
 				if over := n == len(g.Moves) && g.Over; over != (moves == "") {
-					t.Errorf("after %d moves there are these: %q", n, moves)
+					t.Errorf("after %d moves got legal moves %q", n, moves)
 				}
 			}
 		})

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
-// environment are flags as variables.
+// environment turns flags into variables.
 func environment(flags []string) (env []string) {
 	for _, f := range flags {
 		name, value, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
@@ -19,7 +19,7 @@ func environment(flags []string) (env []string) {
 	return env
 }
 
-// natsNeeds are what some settings need besides in the environment, by flag.
+// natsNeeds maps a flag to other variables it needs.
 var natsNeeds = map[string]func(*testing.T) []string{
 	"seal":              natsBase,
 	"node":              natsBase,
@@ -27,7 +27,7 @@ var natsNeeds = map[string]func(*testing.T) []string{
 	"nats-creds":        natsBase,
 	"nats-system-creds": natsBase,
 	"nats-tables":       natsBase,
-	"nats-replicas": func(t *testing.T) []string { // of a club that has one of each
+	"nats-replicas": func(t *testing.T) []string { // a club with one replica
 		nats := e2etest.NatsServer(t, nil)
 		e2etest.Must(t, append([]string{"dump"}, nats...)...)
 		return environment(append(nats, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--nats-unsafe=true"))
@@ -39,7 +39,7 @@ func natsBase(t *testing.T) []string {
 	return environment(append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret)))
 }
 
-// tlsBase is a server that wants a certificate, of which the files lie in a folder.
+// tlsBase starts a server that requires a certificate, with its files in a folder.
 func tlsBase(t *testing.T) []string {
 	cert, key := e2etest.CertFile(), e2etest.KeyFile()
 	nats := e2etest.NatsServer(t, func(c *embedded.Config) { c.CA, c.Cert, c.Key = cert, cert, key })

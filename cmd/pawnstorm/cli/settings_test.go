@@ -14,15 +14,14 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// setting is a flag of the server and a way to see from outside what it is set
-// to.
+// setting is a server flag and a way to observe its value from outside.
 type setting struct {
 	flag     string
 	values   func(t *testing.T) (env, flag string)
 	observed func(t *testing.T, s *e2etest.Opened) string
 }
 
-// settings has every flag of the server; TestSettings sees to that.
+// settings lists every server flag; TestSettings checks that it is complete.
 var settings = []setting{
 	{"addr", freePorts, func(t *testing.T, s *e2etest.Opened) string {
 		e2etest.ShownFingerprint(t, s.Addr())
@@ -50,12 +49,12 @@ var settings = []setting{
 	{"memory", constant("536870912", "1073741824"), logged("memory is limited", `flag=(\d+)`)},
 	{"trust", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("trust")},
 	{"proxy", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("proxy")},
-	{"house-wait", constant("1s", "2s"), houseLog(`wait=(\S+)`)},
-	{"house-workers", constant("1", "2"), houseLog(`workers=(\d+)`)},
+	{"house-wait", constant("1s", "2s"), botsLog(`wait=(\S+)`)},
+	{"house-workers", constant("1", "2"), botsLog(`workers=(\d+)`)},
 	{"engine", func(t *testing.T) (env, flag string) {
 		script := itself(t)
 		return "env=" + script, "flag=" + script
-	}, houseLog(`engines="([^"]+)"`)},
+	}, botsLog(`engines="([^"]+)"`)},
 	{"budget", constant("accounts=5/1h,none;imports=9/1h,9/1h", "all=none,none"), func(t *testing.T, s *e2etest.Opened) string {
 		found := regexp.MustCompile(`msg="budgets are changed" budgets="([^"]+)"`).FindStringSubmatch(logOfOneVisit(t, s))
 		if found == nil {
@@ -114,7 +113,7 @@ func constant(env, flag string) func(*testing.T) (string, string) {
 	return func(*testing.T) (string, string) { return env, flag }
 }
 
-// copyOf is a file like another.
+// copyOf copies a file.
 func copyOf(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -128,7 +127,7 @@ func copyOf(t *testing.T, file string) string {
 	return path
 }
 
-// webNeeds is what flags of the web face need besides.
+// webNeeds lists the other flags that web flags need.
 func webNeeds(flag string) []string {
 	if !strings.HasPrefix(flag, "web-") && !strings.HasPrefix(flag, "smtp") {
 		return nil
@@ -150,7 +149,7 @@ func webNeeds(flag string) []string {
 	return env
 }
 
-// operatorsFile is a file that names one operator.
+// operatorsFile writes a file with one operator.
 func operatorsFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "operators")
@@ -160,7 +159,7 @@ func operatorsFile(t *testing.T) string {
 	return path
 }
 
-// recurringFile is a file of one tournament that recurs.
+// recurringFile writes a file with one recurring tournament.
 func recurringFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tournaments")
@@ -170,7 +169,7 @@ func recurringFile(t *testing.T) string {
 	return path
 }
 
-// freePorts are two addresses on which nobody listens.
+// freePorts returns two unused addresses.
 func freePorts(t *testing.T) (string, string) {
 	t.Helper()
 	ports, err := embedded.Ports(2)
@@ -180,7 +179,7 @@ func freePorts(t *testing.T) (string, string) {
 	return fmt.Sprintf("127.0.0.1:%d", ports[0]), fmt.Sprintf("127.0.0.1:%d", ports[1])
 }
 
-// gateLog finds what the log says of the gate.
+// gateLog finds a value in the log line about connection limits.
 func gateLog(name string) func(*testing.T, *e2etest.Opened) string {
 	pattern := regexp.MustCompile(`msg="connections are limited".* ` + name + `=\[?([^\s\]]+)`)
 	return func(t *testing.T, s *e2etest.Opened) string {
@@ -192,12 +191,12 @@ func gateLog(name string) func(*testing.T, *e2etest.Opened) string {
 	}
 }
 
-// houseLog finds what the log says of how the house plays.
-func houseLog(pattern string) func(*testing.T, *e2etest.Opened) string {
+// botsLog finds a part of the log line about the bots.
+func botsLog(pattern string) func(*testing.T, *e2etest.Opened) string {
 	return logged("bots are on", pattern)
 }
 
-// logged finds a part of a line of the log.
+// logged finds a part of a log line.
 func logged(line, pattern string) func(*testing.T, *e2etest.Opened) string {
 	return func(t *testing.T, s *e2etest.Opened) string {
 		found := regexp.MustCompile(`msg="` + line + `".* ` + pattern).FindStringSubmatch(logOfOneVisit(t, s))
@@ -208,8 +207,8 @@ func logged(line, pattern string) func(*testing.T, *e2etest.Opened) string {
 	}
 }
 
-// observedIdle tells how long a session may be idle: the warning comes after one
-// half of such a short time, and names the other.
+// observedIdle returns the idle timeout of a session. The warning comes at half of such a short
+// timeout and names the rest.
 func observedIdle(t *testing.T, s *e2etest.Opened) (idle string) {
 	t.Helper()
 	left := regexp.MustCompile(`Logging\s+out\s+in\s+(\d)\s+s`)
@@ -223,7 +222,7 @@ func observedIdle(t *testing.T, s *e2etest.Opened) (idle string) {
 	return idle
 }
 
-// logOfOneVisit ends the server after one client, and returns its log.
+// logOfOneVisit serves one client, stops the server and returns its log.
 func logOfOneVisit(t *testing.T, s *e2etest.Opened) string {
 	t.Helper()
 	e2etest.ShownFingerprint(t, s.Addr())
@@ -233,37 +232,37 @@ func logOfOneVisit(t *testing.T, s *e2etest.Opened) string {
 	return s.Log(t)
 }
 
-// TestSettings: every flag has its variable in the environment, and the flag wins.
+// TestSettings checks that every flag has an environment variable and that the flag wins.
 func TestSettings(t *testing.T) {
 	help, _, _ := e2etest.Finish(t, nil, "serve", "--help-all")
 	for _, name := range e2etest.FlagsIn(help) {
 		known := func(s setting) bool { return s.flag == name }
 		if name != "help" && name != "help-all" && name != "version" && !slices.ContainsFunc(slices.Concat(settings, natsSettings), known) {
-			t.Errorf("nothing here tries --%s", name)
+			t.Errorf("no test for --%s", name)
 		}
 	}
 	for _, set := range slices.Concat(settings, natsSettings) {
 		t.Run(set.flag, func(t *testing.T) {
 			t.Parallel()
 			env, flag := set.values(t)
-			// The last value of a variable holds.
+			// If a variable occurs twice, the last one counts.
 			base := []string{"PAWNSTORM_ADDR=127.0.0.1:0", "PAWNSTORM_DATA=" + t.TempDir()}
 			more := func() (env []string) {
 				env = webNeeds(set.flag)
 				if needs := natsNeeds[set.flag]; needs != nil {
 					env = needs(t)
 				}
-				if set.flag == "store" { // which says where, too
+				if set.flag == "store" { // also needs a folder
 					return base[:1:1]
 				}
 				return slices.Concat(base, env)
 			}
 			if got := set.observed(t, e2etest.Open(t, append(more(), e2etest.Variable(set.flag)+"="+env))); got != env {
-				t.Errorf("%s=%s gives %s", e2etest.Variable(set.flag), env, got)
+				t.Errorf("%s=%s: got %s", e2etest.Variable(set.flag), env, got)
 			}
-			base[1] = "PAWNSTORM_DATA=" + t.TempDir() // the first server may still run
+			base[1] = "PAWNSTORM_DATA=" + t.TempDir() // the first server may still be running
 			if got := set.observed(t, e2etest.Open(t, append(more(), e2etest.Variable(set.flag)+"="+env), "--"+set.flag, flag)); got != flag {
-				t.Errorf("%s=%s and --%s %s give %s", e2etest.Variable(set.flag), env, set.flag, flag, got)
+				t.Errorf("%s=%s and --%s %s: got %s", e2etest.Variable(set.flag), env, set.flag, flag, got)
 			}
 		})
 	}

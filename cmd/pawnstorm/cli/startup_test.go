@@ -22,7 +22,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestWrongWords: what cannot be understood is exit code 2, and nothing starts.
+// TestWrongWords checks that bad arguments exit with code 2 and start nothing.
 func TestWrongWords(t *testing.T) {
 	for _, test := range []struct{ env, words, complaint string }{
 		{words: "--nonsense", complaint: "--nonsense"},
@@ -44,19 +44,19 @@ func TestWrongWords(t *testing.T) {
 		env := []string{test.env, "PAWNSTORM_DATA=" + folder, "PAWNSTORM_ADDR=127.0.0.1:0"}
 		stdout, stderr, code := e2etest.Finish(t, env, strings.Fields(test.words)...)
 		if code != 2 || stdout != "" {
-			t.Errorf("%s %s: exit code %d and on standard output %q", test.env, test.words, code, stdout)
+			t.Errorf("%s %s: exit code %d, standard output %q", test.env, test.words, code, stdout)
 		}
 		if !strings.Contains(stderr, test.complaint) || !strings.HasSuffix(stderr, "; run \"pawnstorm --help\" for help.\n") ||
 			strings.Count(stderr, "\n") != 1 {
-			t.Errorf("%s %s: the complaint is %q", test.env, test.words, stderr)
+			t.Errorf("%s %s: got error %q", test.env, test.words, stderr)
 		}
 		if _, err := os.Stat(folder); err == nil {
-			t.Errorf("%s %s: the data folder was made", test.env, test.words)
+			t.Errorf("%s %s: it created the data folder", test.env, test.words)
 		}
 	}
 }
 
-// TestAddressToOpen: the greeting says where a browser finds the club.
+// TestAddressToOpen checks that the greeting shows a web address that works.
 func TestAddressToOpen(t *testing.T) {
 	flags := []string{"serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0"}
 	page := e2etest.Open(t, nil, append(flags, "--data", t.TempDir())...).Told(t, `Web +(http://localhost:[0-9]+/)\n`)
@@ -70,11 +70,11 @@ func TestAddressToOpen(t *testing.T) {
 	}
 	public := "https://chess.example"
 	if page := e2etest.Open(t, nil, append(flags, "--data", t.TempDir(), "--web-url", public)...).Told(t, `Web +(\S+)\n`); page != public {
-		t.Errorf("with a public address: %s", page)
+		t.Errorf("with a public address, got %s", page)
 	}
 }
 
-// TestLineToType types the line that the server prints.
+// TestLineToType runs the ssh command that the server prints.
 func TestLineToType(t *testing.T) {
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip(err)
@@ -86,12 +86,12 @@ func TestLineToType(t *testing.T) {
 		"-o", "PubkeyAuthentication=no", "-o", "UserKnownHostsFile=" + filepath.Join(t.TempDir(), "hosts"),
 	}
 	out, _ := exec.Command("ssh", append(args, words...)...).CombinedOutput()
-	if !strings.Contains(string(out), "The board needs a terminal.") { // ssh had none to give
+	if !strings.Contains(string(out), "The board needs a terminal.") { // ssh had no terminal to pass on
 		t.Errorf("ssh %s: %s", strings.Join(words, " "), out)
 	}
 }
 
-// TestFirstStart looks at what the first start makes and the second one uses.
+// TestFirstStart checks what the first start creates and the second one reuses.
 func TestFirstStart(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "folder")
 	keyFile := filepath.Join(folder, cli.HostKeyFile)
@@ -99,18 +99,18 @@ func TestFirstStart(t *testing.T) {
 	for range 2 {
 		s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
 		if told := s.Told(t, `Data      (.*)\n`); told != folder {
-			t.Errorf("the data folder is %s and %s is told", folder, told)
+			t.Errorf("data folder: want %s, the greeting shows %s", folder, told)
 		}
 		shown := e2etest.ShownFingerprint(t, s.Addr())
 		if fingerprint != "" && shown != fingerprint {
-			t.Errorf("the host key was %s and is %s", fingerprint, shown)
+			t.Errorf("the host key changed from %s to %s", fingerprint, shown)
 		}
 		fingerprint = shown
 		if code := s.Terminate(); code != 0 {
 			t.Errorf("exit code %d", code)
 		}
 		if line := "fingerprint=" + shown + " file=" + keyFile; !strings.Contains(s.Log(t), line) {
-			t.Errorf("there is no %s in the log\n%s", line, s.Log(t))
+			t.Errorf("the log lacks %s\n%s", line, s.Log(t))
 		}
 	}
 	for path, want := range map[string]os.FileMode{
@@ -119,11 +119,11 @@ func TestFirstStart(t *testing.T) {
 		if info, err := os.Stat(path); err != nil {
 			t.Error(err)
 		} else if info.Mode() != want {
-			t.Errorf("%s has the mode %v, want %v", path, info.Mode(), want)
+			t.Errorf("%s: got mode %v, want %v", path, info.Mode(), want)
 		}
 	}
 	if there := snapshot(t, folder); len(there) != 5 {
-		t.Errorf("it made more than the folder, the host key, the database, its mark and its place: %v", there)
+		t.Errorf("it created unexpected files: %v", there)
 	}
 	text, err := os.ReadFile(keyFile)
 	if err != nil {
@@ -134,25 +134,24 @@ func TestFirstStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kind := key.PublicKey().Type(); kind != gossh.KeyAlgoED25519 {
-		t.Errorf("the host key is of the type %s", kind)
+		t.Errorf("got host key type %s", kind)
 	}
 	if gossh.FingerprintSHA256(key.PublicKey()) != fingerprint {
-		t.Errorf("%s is not the key %s", keyFile, fingerprint)
+		t.Errorf("%s does not hold the key %s", keyFile, fingerprint)
 	}
 }
 
-// TestDefaultFolder: without --data the folder is where the XDG specification
-// wants it.
+// TestDefaultFolder checks that the default data folder follows the XDG specification.
 func TestDefaultFolder(t *testing.T) {
 	home, state := t.TempDir(), t.TempDir()
 	for _, test := range []struct{ xdg, want string }{
 		{state, filepath.Join(state, "pawnstorm")},
 		{"", filepath.Join(home, ".local", "state", "pawnstorm")},
-		{"relative", filepath.Join(home, ".local", "state", "pawnstorm")}, // to be ignored
+		{"relative", filepath.Join(home, ".local", "state", "pawnstorm")}, // must be ignored
 	} {
 		s := e2etest.Open(t, []string{"HOME=" + home, "XDG_STATE_HOME=" + test.xdg}, "--addr", "127.0.0.1:0")
 		if folder := s.Told(t, `Data      (.*)\n`); folder != test.want {
-			t.Errorf("XDG_STATE_HOME=%s: the data folder is %s, want %s", test.xdg, folder, test.want)
+			t.Errorf("XDG_STATE_HOME=%s: got data folder %s, want %s", test.xdg, folder, test.want)
 		}
 		s.Terminate()
 	}

@@ -16,15 +16,15 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// supervisor is what systemd is to a server: it holds the socket, starts the program with
-// it, and hears what that has to say.
+// supervisor acts like systemd: it holds the socket, passes it to the program, and reads its
+// notifications.
 type supervisor struct {
 	t      *testing.T
 	socket *os.File
 	addr   string
 	folder string
 	notify *net.UnixConn
-	heard  []string // of the server that was started last
+	heard  []string // by the last server
 }
 
 func newSupervisor(t *testing.T) *supervisor {
@@ -33,7 +33,7 @@ func newSupervisor(t *testing.T) *supervisor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() // the file goes on listening
+	defer listener.Close() // the duplicated file keeps listening
 	socket, err := listener.(*net.TCPListener).File()
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func newSupervisor(t *testing.T) *supervisor {
 	return &supervisor{t: t, socket: socket, addr: listener.Addr().String(), folder: t.TempDir(), notify: notify}
 }
 
-// start starts a server. As with systemd, it finds its own number in LISTEN_PID.
+// start starts a server. As under systemd, LISTEN_PID holds its own process ID.
 func (s *supervisor) start(env ...string) *exec.Cmd {
 	s.t.Helper()
 	server := e2etest.Program(s.t, "--addr", "127.0.0.1:1", "--data", s.folder, "--no-house")
@@ -69,7 +69,7 @@ func (s *supervisor) start(env ...string) *exec.Cmd {
 	return cmd
 }
 
-// await reads messages until the line has come so often.
+// await reads notifications until a line has arrived n times.
 func (s *supervisor) await(line string, times int) {
 	s.t.Helper()
 	for times > 0 {
@@ -77,7 +77,7 @@ func (s *supervisor) await(line string, times int) {
 		s.notify.SetReadDeadline(time.Now().Add(e2etest.Patience))
 		n, err := s.notify.Read(buffer)
 		if err != nil {
-			s.t.Fatalf("no %s: %v; heard were %q", line, err, s.heard)
+			s.t.Fatalf("no %s: %v; got %q", line, err, s.heard)
 		}
 		message := strings.Split(string(buffer[:n]), "\n")
 		s.heard = append(s.heard, message...)
@@ -91,8 +91,8 @@ func (s *supervisor) heardStatus(part string) bool {
 	return slices.ContainsFunc(s.heard, func(line string) bool { return strings.HasPrefix(line, "STATUS=") && strings.Contains(line, part) })
 }
 
-// TestRestartRefusesNobody restarts a server on a socket that is held: nobody's connection
-// is refused, and who comes while no server is there waits for the next.
+// TestRestartRefusesNobody restarts a server behind a held socket. No connection may be refused, and
+// new clients must wait for the next server.
 func TestRestartRefusesNobody(t *testing.T) {
 	t.Parallel()
 	s := newSupervisor(t)
@@ -101,7 +101,7 @@ func TestRestartRefusesNobody(t *testing.T) {
 	ann := sshtest.Key(t)
 	e2etest.Say(t, sshtest.Dial(t, s.addr, ann), "register ann")
 	stop, dialing := make(chan struct{}), sync.WaitGroup{}
-	dialing.Go(func() { // all the time
+	dialing.Go(func() { // throughout the restart
 		for {
 			select {
 			case <-stop:
@@ -115,14 +115,14 @@ func TestRestartRefusesNobody(t *testing.T) {
 			}
 			buffer := make([]byte, 1)
 			c.SetDeadline(time.Now().Add(e2etest.Patience))
-			c.Read(buffer) // the greeting, or the end of a server
+			c.Read(buffer) // the greeting, or EOF from the old server
 			c.Close()
 		}
 	})
 	first.Process.Signal(syscall.SIGTERM)
 	s.await("STOPPING=1", 1)
 	if err := first.Wait(); err != nil {
-		t.Errorf("the first server ends with %v", err)
+		t.Errorf("the first server exits with %v", err)
 	}
 	waiting := make([]net.Conn, 20)
 	for i := range waiting {
@@ -133,10 +133,10 @@ func TestRestartRefusesNobody(t *testing.T) {
 		defer waiting[i].Close()
 	}
 	s.start()
-	for i, c := range waiting[:8] { // as many as one source may at once, and some less
+	for i, c := range waiting[:8] { // a little less than one source may open at once
 		client, err := sshtest.Login(c, "ann", sshtest.Auth(ann)...)
 		if err != nil {
-			t.Fatalf("connection %d was lost: %v", i, err)
+			t.Fatalf("lost connection %d: %v", i, err)
 		}
 		who := e2etest.Say(t, sshtest.Use(t, client), "profile")
 		if !strings.Contains(who, "ann") {
@@ -148,8 +148,8 @@ func TestRestartRefusesNobody(t *testing.T) {
 	s.await("READY=1", 1)
 }
 
-// TestHandshakeAtTheRestart: somebody who is logging in when the server ends is told so,
-// and who comes back at once waits for the next server, which lets them in.
+// TestHandshakeAtTheRestart checks that a client sees a clear error if the server stops during login.
+// Its next attempt must wait for the new server and succeed.
 func TestHandshakeAtTheRestart(t *testing.T) {
 	t.Parallel()
 	s := newSupervisor(t)
@@ -159,18 +159,17 @@ func TestHandshakeAtTheRestart(t *testing.T) {
 	first.Process.Signal(syscall.SIGTERM)
 	s.await("STOPPING=1", 1)
 	if err := half(); err == nil || !strings.Contains(err.Error(), "The server is going down and will be back.") {
-		t.Errorf("somebody who was logging in is told %v", err)
+		t.Errorf("the client that was logging in got %v", err)
 	}
 	again := sshtest.From(t, "127.0.0.1", s.addr)
 	if err := first.Wait(); err != nil {
-		t.Errorf("the first server ends with %v", err)
+		t.Errorf("the first server exits with %v", err)
 	}
 	s.start()
 	e2etest.Say(t, sshtest.Connect(t, again, sshtest.Key(t)), "register ann")
 }
 
-// TestSupervisorHears: what systemd waits for is said: that the server is ready, how it
-// is, that it is alive, and that it ends.
+// TestSupervisorHears checks the systemd notifications: ready, status, watchdog and stopping.
 func TestSupervisorHears(t *testing.T) {
 	t.Parallel()
 	s := newSupervisor(t)
@@ -182,14 +181,14 @@ func TestSupervisorHears(t *testing.T) {
 	cmd.Process.Signal(syscall.SIGTERM)
 	s.await("STOPPING=1", 1)
 	if !s.heardStatus("0 sessions") || !s.heardStatus("saved") {
-		t.Errorf("heard were %q", s.heard)
+		t.Errorf("got notifications %q", s.heard)
 	}
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("exit: %v", err)
 	}
 }
 
-// TestTooManySockets: a server takes one socket, and says so.
+// TestTooManySockets checks that the server accepts only one socket and says so.
 func TestTooManySockets(t *testing.T) {
 	s := newSupervisor(t)
 	server := e2etest.Program(t, "--data", s.folder)

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// onTerminal runs a server on a terminal until the line that says how to stop it is there,
-// stops it so, and returns all that the terminal shows.
+// onTerminal runs a server on a terminal, waits for the hint how to stop it, stops it that way, and
+// returns the terminal's output.
 func onTerminal(t *testing.T, args ...string) string {
 	t.Helper()
 	cmd := e2etest.Program(t, append([]string{"--addr", "127.0.0.1:0", "--data", t.TempDir()}, args...)...)
@@ -32,17 +32,17 @@ func onTerminal(t *testing.T, args ...string) string {
 		if strings.HasPrefix(line, "Stop ") {
 			io.WriteString(terminal, "\x03")
 		}
-		if err != nil { // EIO: the program has closed the terminal
+		if err != nil { // EIO means that the program closed the terminal
 			break
 		}
 	}
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("it ends with %v:\n%s", err, shown)
+		t.Errorf("exit: %v\n%s", err, shown)
 	}
 	return strings.TrimPrefix(strings.ReplaceAll(shown, "^C", ""), "\n")
 }
 
-// TestFirstRun: on a terminal a server prints four lines, five with pages, and nothing else.
+// TestFirstRun checks that a server on a terminal prints four lines, or five with web pages.
 func TestFirstRun(t *testing.T) {
 	const server, play, data, stop = `Server    listening on 127\.0\.0\.1:\d+\n`, `Play      ssh -p \d+ localhost\n`, `Data      /\S+\n`, `Stop      Ctrl\+C\n`
 	for _, test := range []struct {
@@ -58,7 +58,7 @@ func TestFirstRun(t *testing.T) {
 	}
 }
 
-// TestTerminalLog: on a terminal, too, the log is as detailed as it was asked to be.
+// TestTerminalLog checks that a terminal does not change an explicit log level.
 func TestTerminalLog(t *testing.T) {
 	if shown := onTerminal(t, "--log-level", "info"); !strings.Contains(shown, "level=INFO") {
 		t.Errorf("with --log-level info the terminal shows:\n%s", shown)
@@ -69,23 +69,22 @@ func TestTerminalLog(t *testing.T) {
 	}
 }
 
-// TestLogTellsWhatIsOn: without a terminal the log has what the server does, and nothing about
-// what is off.
+// TestLogTellsWhatIsOn checks that the log without a terminal lists enabled features only.
 func TestLogTellsWhatIsOn(t *testing.T) {
 	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--no-house", "--no-hooks", "--backup-every", "0")
 	if pid := s.Told(t, `Stop      kill (\d+)\n`); pid == "" {
-		t.Error("it does not say how to stop it")
+		t.Error("the hint how to stop it is missing")
 	}
 	if code := s.Terminate(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
 	log := s.Log(t)
 	if !strings.Contains(log, `level=INFO msg="host key loaded"`) {
-		t.Errorf("the log does not begin as usual:\n%s", log)
+		t.Errorf("unexpected start of the log:\n%s", log)
 	}
 	for _, off := range []string{"email", "webhook", "bots", "backup", "web", `=""`, "=[]"} {
 		if strings.Contains(strings.ReplaceAll(log, t.TempDir(), ""), off) {
-			t.Errorf("the log tells of %s, which is off:\n%s", off, log)
+			t.Errorf("the log mentions %s, which is off:\n%s", off, log)
 		}
 	}
 }

@@ -26,8 +26,8 @@ func TestUCI(t *testing.T) {
 	}
 }
 
-// itself is pawnstorm as a UCI program. The test binary is that by a variable, which
-// no client hands to anybody.
+// itself is pawnstorm as a UCI program. A variable turns the test binary into it, and no client can
+// set that variable.
 func itself(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()

@@ -24,16 +24,15 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// nobody is the user as which the unit runs here.
+// nobody is the user ID that the unit runs as in these tests.
 const nobody = 65534
 
-// unit starts the program as its units would: with the environment that they set, sockets that
-// are opened for it, secrets that root alone can read at their place, and, if the test is
-// root, as another user.
+// unit starts the program as its systemd units would: same environment, open sockets, and secrets
+// that only root can read. If the test runs as root, the program runs as another user.
 type unit struct {
 	t       *testing.T
 	etc     string // for /etc/pawnstorm
-	credits string // the credentials that were loaded
+	credits string // the loaded credentials
 	data    string
 	sockets []*os.File
 	names   []string
@@ -60,13 +59,13 @@ func newUnit(t *testing.T) *unit {
 	return u
 }
 
-// secret is a file of root's, as an operator puts it there.
+// secret writes a file for root only, as an operator would.
 func (u *unit) secret(name string, text []byte) {
 	u.t.Helper()
 	write(u.t, filepath.Join(u.etc, name), text, 0o600)
 }
 
-// socket opens a port for the program, and returns its address.
+// socket opens a port for the program and returns its address.
 func (u *unit) socket(name string) (addr string) {
 	u.t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -83,8 +82,7 @@ func (u *unit) socket(name string) (addr string) {
 	return l.Addr().String()
 }
 
-// load does what LoadCredential and SetCredential of the unit say: a file that is not there is
-// an empty line.
+// load applies the unit's LoadCredential and SetCredential. A missing file becomes an empty line.
 func (u *unit) load() {
 	u.t.Helper()
 	service := e2etest.ReadText(u.t, "cmd/pawnstorm/packaging/pawnstorm.service")
@@ -107,7 +105,7 @@ func (u *unit) load() {
 	}
 }
 
-// start starts the program and waits until it is open. stop ends it, and returns its log.
+// start starts the program and waits until it is ready. stop ends it and returns its log.
 func (u *unit) start() (greeting string, stop func() string) {
 	u.t.Helper()
 	u.load()
@@ -144,7 +142,7 @@ func (u *unit) start() (greeting string, stop func() string) {
 		n, err := out.Read(buffer)
 		if greeting += string(buffer[:n]); err != nil {
 			text, _ := os.ReadFile(log.Name())
-			u.t.Fatalf("it does not start:\n%s", text)
+			u.t.Fatalf("the program did not start:\n%s", text)
 		}
 	}
 	return greeting, func() string {
@@ -152,7 +150,7 @@ func (u *unit) start() (greeting string, stop func() string) {
 		cmd.Process.Signal(syscall.SIGTERM)
 		io.Copy(io.Discard, out)
 		if err := cmd.Wait(); err != nil {
-			u.t.Errorf("it ends with %v", err)
+			u.t.Errorf("exit: %v", err)
 		}
 		text, err := os.ReadFile(log.Name())
 		if err != nil {
@@ -162,7 +160,7 @@ func (u *unit) start() (greeting string, stop func() string) {
 	}
 }
 
-// own gives folders with all in them to the unit's user.
+// own gives folders and their contents to the unit's user.
 func own(t *testing.T, folders ...string) {
 	t.Helper()
 	for _, folder := range folders {
@@ -178,7 +176,7 @@ func own(t *testing.T, folders ...string) {
 	}
 }
 
-// readable is the program where the unit's user may start it.
+// readable returns the program at a path that the unit's user can run.
 func (u *unit) readable(program string) string {
 	u.t.Helper()
 	place := filepath.Join(filepath.Dir(u.etc), "pawnstorm")
@@ -190,8 +188,8 @@ func (u *unit) readable(program string) string {
 	return place
 }
 
-// TestUnit: as its user the server has the pages by HTTPS on a port that systemd opened, and
-// writes by a mail server that wants a password, with secrets that root alone may read.
+// TestUnit checks HTTPS on a port that systemd opened, and email through a server that wants a
+// password. Only root can read the secrets.
 func TestUnit(t *testing.T) {
 	t.Parallel()
 	u := newUnit(t)
@@ -205,7 +203,7 @@ func TestUnit(t *testing.T) {
 	}
 	post := emailtest.Open(t, email.StartTLS)
 	at := post.Address()
-	roots := httptest.NewTLSServer(nil) // of the certificate that the mail server has
+	roots := httptest.NewTLSServer(nil) // signs the mail server's certificate
 	roots.Close()
 	trusted := filepath.Join(filepath.Dir(u.etc), "roots.pem")
 	write(t, trusted, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: roots.Certificate().Raw}), 0o644)
@@ -216,13 +214,13 @@ func TestUnit(t *testing.T) {
 	}
 	greeting, stop := u.start()
 	if !strings.Contains(greeting, "ssh -p "+ssh[strings.LastIndex(ssh, ":")+1:]+" ") {
-		t.Errorf("it says %s", greeting)
+		t.Errorf("got greeting %s", greeting)
 	}
 	ann := sshtest.Dial(t, ssh, sshtest.Key(t))
 	e2etest.Say(t, ann, "name ann")
 	e2etest.Say(t, ann, "email new ann@a.example")
 	if l := post.Next(); l.User != emailtest.Name || !l.Secure {
-		t.Errorf("the letter comes from %q, securely: %t", l.User, l.Secure)
+		t.Errorf("email from %q, secure: %t", l.User, l.Secure)
 	}
 	pool := x509.NewCertPool()
 	cert, err := os.ReadFile(e2etest.CertFile())
@@ -237,28 +235,28 @@ func TestUnit(t *testing.T) {
 	}
 	answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		t.Errorf("the pages answer %s", answer.Status)
+		t.Errorf("got status %s", answer.Status)
 	}
 	if log := stop(); !strings.Contains(log, "password_file="+filepath.Join(u.credits, "smtp-password")) {
-		t.Errorf("the log tells of another password:\n%s", log)
+		t.Errorf("unexpected password in the log:\n%s", log)
 	}
 }
 
-// TestUnitWithoutSecrets: what is not in /etc/pawnstorm sets no flag, and without the socket of
-// the pages there are none.
+// TestUnitWithoutSecrets checks that a file missing from /etc/pawnstorm leaves its flag unset.
+// Without the web socket there are no web pages.
 func TestUnitWithoutSecrets(t *testing.T) {
 	t.Parallel()
 	u := newUnit(t)
 	ssh := u.socket("ssh")
 	greeting, stop := u.start()
 	if strings.Contains(greeting, "Web ") {
-		t.Errorf("it says %s", greeting)
+		t.Errorf("got greeting %s", greeting)
 	}
 	e2etest.Say(t, sshtest.Dial(t, ssh, sshtest.Key(t)), "name ann")
 	stop()
 }
 
-// TestUnitSaysWhichSocket: two sockets of one name are refused, by the name of their unit.
+// TestUnitSaysWhichSocket checks that two sockets with the same name are refused by unit name.
 func TestUnitSaysWhichSocket(t *testing.T) {
 	u := newUnit(t)
 	for range 2 {
