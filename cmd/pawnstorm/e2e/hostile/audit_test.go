@@ -18,10 +18,9 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// offered are the algorithms that the server offers, by their kind. All of them are among
-// those that ssh-audit's hardening guides name (https://www.ssh-audit.com/hardening_guides.html,
-// OpenSSH 9.9 and 10), but for kex-strict-s-v00@openssh.com, which is no algorithm: it is
-// the answer to CVE-2023-48795.
+// offered lists the algorithms that the server offers, by kind. ssh-audit's hardening guides
+// recommend all of them (https://www.ssh-audit.com/hardening_guides.html, OpenSSH 9.9 and 10). The
+// exception is kex-strict-s-v00@openssh.com, a marker against CVE-2023-48795.
 var offered = map[string]string{
 	"kex":     "mlkem768x25519-sha256 curve25519-sha256 curve25519-sha256@libssh.org kex-strict-s-v00@openssh.com",
 	"key":     "ssh-ed25519",
@@ -30,7 +29,7 @@ var offered = map[string]string{
 	"packing": "none",
 }
 
-// TestAlgorithms reads the server's first packet, as any client gets it.
+// TestAlgorithms reads the server's first packet, as any client sees it.
 func TestAlgorithms(t *testing.T) {
 	h, err := e2etest.OpenInn(t.TempDir(), "--no-house")
 	if err != nil {
@@ -46,17 +45,17 @@ func TestAlgorithms(t *testing.T) {
 	io.WriteString(nc, "SSH-2.0-reader\r\n")
 	r := bufio.NewReader(nc)
 	if line, err := r.ReadString('\n'); err != nil || line != "SSH-2.0-pawnstorm\r\n" {
-		t.Fatalf("it calls itself %q, %v", line, err)
+		t.Fatalf("got version line %q, %v", line, err)
 	}
 	lists := nameLists(t, r)
 	for i, kind := range []string{"kex", "key", "enc", "enc", "mac", "mac", "packing", "packing"} {
 		if got := strings.ReplaceAll(lists[i], ",", " "); got != offered[kind] {
-			t.Errorf("%s are %s, want %s", kind, got, offered[kind])
+			t.Errorf("%s: got %s, want %s", kind, got, offered[kind])
 		}
 	}
 }
 
-// nameLists are those of an SSH_MSG_KEXINIT, RFC 4253 section 7.1.
+// nameLists parses the name lists of an SSH_MSG_KEXINIT, RFC 4253 section 7.1.
 func nameLists(t *testing.T, r io.Reader) (lists []string) {
 	t.Helper()
 	var head struct {
@@ -64,7 +63,7 @@ func nameLists(t *testing.T, r io.Reader) (lists []string) {
 		Padding uint8
 	}
 	if err := binary.Read(r, binary.BigEndian, &head); err != nil || head.Length > 4<<10 {
-		t.Fatalf("a packet of %d bytes, %v", head.Length, err)
+		t.Fatalf("got a packet of %d bytes, %v", head.Length, err)
 	}
 	packet := make([]byte, head.Length-1)
 	if _, err := io.ReadFull(r, packet); err != nil {
@@ -72,13 +71,13 @@ func nameLists(t *testing.T, r io.Reader) (lists []string) {
 	}
 	const kexinit, cookie = 20, 16
 	if packet[0] != kexinit {
-		t.Fatalf("the first packet is a %d", packet[0])
+		t.Fatalf("got first packet of type %d", packet[0])
 	}
 	in := bytes.NewReader(packet[1+cookie:])
 	for range 8 {
 		var n uint32
 		if err := binary.Read(in, binary.BigEndian, &n); err != nil || int(n) > in.Len() {
-			t.Fatalf("a list of %d bytes, %v", n, err)
+			t.Fatalf("got a list of %d bytes, %v", n, err)
 		}
 		list := make([]byte, n)
 		io.ReadFull(in, list)
@@ -87,8 +86,8 @@ func nameLists(t *testing.T, r io.Reader) (lists []string) {
 	return lists
 }
 
-// TestEndToEndAudit: ssh-audit, where it is installed, finds no fault, and nothing that it
-// would warn of but algorithms that are newer than it.
+// TestEndToEndAudit runs ssh-audit if it is installed. It must find no fault, and may warn only about
+// algorithms that it does not know yet.
 func TestEndToEndAudit(t *testing.T) {
 	audit, err := exec.LookPath("ssh-audit")
 	if err != nil {
@@ -104,15 +103,15 @@ func TestEndToEndAudit(t *testing.T) {
 	for _, line := range regexp.MustCompile(`(?m)^\((kex|key|enc|mac)\) (\S+)(.*)$`).FindAllStringSubmatch(text, -1) {
 		found[line[1]] = append(found[line[1]], line[2])
 		if strings.Contains(line[3], "[warn]") && !strings.Contains(line[3], "unknown algorithm") {
-			t.Errorf("it warns: %s", line[0])
+			t.Errorf("ssh-audit warns: %s", line[0])
 		}
 	}
 	if strings.Contains(text, "[fail]") {
-		t.Error("it finds a fault")
+		t.Error("ssh-audit finds a fault")
 	}
 	for _, kind := range slices.Sorted(maps.Keys(found)) {
 		if got := strings.Join(found[kind], " "); got != offered[kind] {
-			t.Errorf("it sees %s as %s", got, kind)
+			t.Errorf("ssh-audit sees %s as %s", got, kind)
 		}
 	}
 	if t.Failed() || len(found) != 4 {

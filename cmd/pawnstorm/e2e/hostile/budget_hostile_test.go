@@ -11,8 +11,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestHostileBudgets has one address take name after name and try code after code: it gets
-// as far as its budgets, and people elsewhere notice nothing.
+// TestHostileBudgets lets one address try many names and codes. Its budgets must stop it, and people
+// elsewhere must not notice.
 func TestHostileBudgets(t *testing.T) {
 	p := e2etest.Start(t, t.TempDir())
 	budgets := budget.Defaults()
@@ -41,7 +41,7 @@ func TestHostileBudgets(t *testing.T) {
 	}
 	for i := range 3 {
 		if said, code := run(fmt.Sprintf("127.0.%d.1", 91+i), fmt.Sprintf("name honest%d", i)); code != 0 {
-			t.Errorf("somebody elsewhere: %s", said)
+			t.Errorf("another address: %s", said)
 		}
 	}
 }

@@ -23,11 +23,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestCrash kills the server with SIGKILL while people play on it, again and
-// again on one data folder. After each kill the store must hold every move that
-// any screen has shown, in order, and nothing that nobody played; then the
-// server is started again and everybody comes back and goes on.
-// PAWNSTORM_CRASH_TRIALS says how often.
+// TestCrash kills the server with SIGKILL again and again while people play. After each kill the
+// store must hold every move that a screen showed, in order, and no others. Then the server restarts
+// and everyone plays on. PAWNSTORM_CRASH_TRIALS sets the number of kills.
 func TestCrash(t *testing.T) {
 	trials := 3
 	if s := os.Getenv("PAWNSTORM_CRASH_TRIALS"); s != "" {
@@ -59,26 +57,25 @@ func TestCrash(t *testing.T) {
 		games += len(c.finished)
 		unseen += c.unseen
 	}
-	t.Logf("%d kills; %d moves, all there, %d of which nobody had seen yet; %d games ended", trials, moves, unseen, games)
+	t.Logf("%d kills; %d moves, all saved, %d of them not shown before a kill; %d games ended", trials, moves, unseen, games)
 }
 
-// campaigner is a duo that plays through all the crashes.
+// campaigner is a duo that plays through all crashes.
 type campaigner struct {
 	*e2etest.Duo
 	registered bool
 	finished   []*e2etest.Match
-	unseen     int // moves that were saved and not seen before a kill
+	unseen     int // moves that were saved but not shown before a kill
 }
 
-// resignOnce in so many moves somebody resigns, so that games end and begin under
-// the kills too.
+// resignOnce is the average number of moves before a resignation, so that kills also hit the start
+// and end of games.
 const resignOnce = 25
 
-// killWithin is how long after all have begun to play the server is killed at the
-// latest.
+// killWithin is the longest time between the start of play and the kill.
 const killWithin = 800 * time.Millisecond
 
-// playAndKill starts the server, lets everybody play, and kills it at some moment.
+// playAndKill starts the server, lets everyone play, and kills it at a random moment.
 func playAndKill(t *testing.T, folder string, all []*campaigner) {
 	t.Helper()
 	p := e2etest.Start(t, folder)
@@ -89,7 +86,7 @@ func playAndKill(t *testing.T, folder string, all []*campaigner) {
 		sits := sync.OnceFunc(sitting.Done)
 		playing.Go(func() {
 			defer sits()
-			c.play(&mortal{t, &killed}, p.Addr(), sits)
+			c.play(&killedTest{t, &killed}, p.Addr(), sits)
 		})
 	}
 	sitting.Wait()
@@ -102,26 +99,25 @@ func playAndKill(t *testing.T, folder string, all []*campaigner) {
 	}
 }
 
-// mortal is a test whose server will be killed: from then on what is fatal is
-// expected, and ends the goroutine that it happens in without failing the test.
-type mortal struct {
+// killedTest is a test whose server will be killed. After the kill, a fatal error only ends its
+// goroutine.
+type killedTest struct {
 	testing.TB
 	killed *atomic.Bool
 }
 
-func (m *mortal) Fatal(args ...any) { m.end(fmt.Sprint(args...)) }
+func (m *killedTest) Fatal(args ...any) { m.end(fmt.Sprint(args...)) }
 
-func (m *mortal) Fatalf(format string, args ...any) { m.end(fmt.Sprintf(format, args...)) }
+func (m *killedTest) Fatalf(format string, args ...any) { m.end(fmt.Sprintf(format, args...)) }
 
-func (m *mortal) end(why string) {
+func (m *killedTest) end(why string) {
 	if !m.killed.Load() {
 		m.Error(why)
 	}
 	runtime.Goexit()
 }
 
-// play connects and plays until the server is gone. It calls moving after each
-// move.
+// play connects and plays until the server is killed. It calls moving after each move.
 func (c *campaigner) play(t testing.TB, addr string, moving func()) {
 	c.Connect(t, addr)
 	if !c.registered {
@@ -146,7 +142,7 @@ func (c *campaigner) play(t testing.TB, addr string, moving func()) {
 	}
 }
 
-// lookOnceMore notes what the screens showed when the line was cut.
+// lookOnceMore records the last screens before the connection was lost.
 func (c *campaigner) lookOnceMore() {
 	for _, term := range c.Terms {
 		term.Wait()
@@ -156,7 +152,7 @@ func (c *campaigner) lookOnceMore() {
 	}
 }
 
-// checkStore opens the database and compares it with what has been seen.
+// checkStore compares the database with what the screens showed.
 func checkStore(t *testing.T, folder string, all []*campaigner) {
 	t.Helper()
 	store, err := bolt.Open(filepath.Join(folder, cli.DatabaseFile), bolt.Options{})
@@ -179,31 +175,31 @@ func checkStore(t *testing.T, folder string, all []*campaigner) {
 	}
 }
 
-// check compares a match with its table in the store, and returns that.
+// check compares a match with its stored table and returns the table.
 func (c *campaigner) check(t *testing.T, service *lobby.Club, m *e2etest.Match) *table.Table {
 	t.Helper()
 	tbl, err := service.Tables.Get(t.Context(), m.Id)
 	if err != nil {
-		t.Fatalf("table %s of %s was seen and is lost: %v", m.Id, c.Names, err)
+		t.Fatalf("table %s of %s was shown but is lost: %v", m.Id, c.Names, err)
 	}
 	var stored []string
 	for _, p := range tbl.Plies {
 		stored = append(stored, p.Text)
 	}
 	if n := len(stored); n < m.Seen || n > len(m.Typed) || !slices.Equal(stored, m.Typed[:n]) {
-		t.Errorf("table %s of %s: %d of the moves %v were seen, and stored are %v", m.Id, c.Names, m.Seen, m.Typed, stored)
+		t.Errorf("table %s of %s: screens showed %d of the moves %v, got stored moves %v", m.Id, c.Names, m.Seen, m.Typed, stored)
 	}
 	if m.Over && tbl.Status != table.Over {
-		t.Errorf("table %s of %s: the end was seen and is lost", m.Id, c.Names)
+		t.Errorf("table %s of %s: the end was shown but is lost", m.Id, c.Names)
 	}
 	if m.Begun && tbl.Status == table.Open {
-		t.Errorf("table %s of %s: the game had begun and there is a free seat", m.Id, c.Names)
+		t.Errorf("table %s of %s: the game had begun but a seat is free", m.Id, c.Names)
 	}
 	return tbl
 }
 
-// catchUp checks the match under way and goes on from what the store has of it,
-// which may be a little more than was seen.
+// catchUp checks the running match and continues from its stored moves, which may be ahead of the
+// screens.
 func (c *campaigner) catchUp(t *testing.T, service *lobby.Club) {
 	t.Helper()
 	if c.Match == nil {
@@ -223,7 +219,7 @@ func (c *campaigner) catchUp(t *testing.T, service *lobby.Club) {
 	}
 }
 
-// adopt takes up the table that the host had made without having seen it yet.
+// adopt finds a table that was created but never shown to its host.
 func (c *campaigner) adopt(t *testing.T, l *live.Listing) {
 	for table := range l.Open.All() {
 		if host := slices.Index(c.Names[:], table.Host.Name); host >= 0 {

@@ -17,37 +17,36 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// visitor is a guest whose screen nobody looks at: what the session sends is
-// read and forgotten but for its end, so that hundreds of them fit beside a
-// server.
+// visitor is a guest without an emulator. It keeps only the end of its output, so that hundreds fit
+// on one machine.
 type visitor struct {
 	conn    *gossh.Client
 	session *gossh.Session
 	keys    io.Writer
-	done    chan struct{} // closed when the session is over
-	err     error         // how it ended; nil is exit code 0
+	done    chan struct{} // closed when the session ends
+	err     error         // nil for exit code 0
 
 	mu      sync.Mutex
 	tail    []byte
-	changed chan struct{} // closed and replaced when more has come
+	changed chan struct{} // closed and replaced when output arrives
 }
 
-// tailLength is how much of a visitor's output is kept, in bytes: some frames.
+// tailLength limits the output that a visitor keeps, in bytes: a few frames.
 const tailLength = 32 << 10
 
-// perSource is how many visitors come from one address. The server bounds that,
-// and so should a crowd; all of 127.0.0.0/8 is this machine.
+// perSource is the number of visitors from one address. The server limits it too. All of 127.0.0.0/8
+// is this machine.
 const perSource = 16
 
-// perNetwork is how many addresses of one network they come from.
+// perNetwork is the number of addresses in one network.
 const perNetwork = 100
 
-// crowd brings n visitors over connections of their own: to the lobby, or where
-// the words lead. It returns when all of them see what they came for.
+// crowd connects n visitors and opens the lobby, or the page that words name. It returns when all of
+// them see it.
 func crowd(t testing.TB, addr string, n int, words ...string) []*visitor {
 	t.Helper()
 	if runtime.GOOS != "linux" {
-		t.Skip("only Linux has more than one address to come from")
+		t.Skip("needs several loopback addresses, which only Linux has")
 	}
 	visitors, errs := make([]*visitor, n), make([]error, n)
 	next := make(chan int)
@@ -71,7 +70,7 @@ func crowd(t testing.TB, addr string, n int, words ...string) []*visitor {
 	return visitors
 }
 
-// disperse has visitors hang up.
+// disperse disconnects visitors.
 func disperse(visitors []*visitor) {
 	for _, v := range visitors {
 		if v != nil {
@@ -80,7 +79,7 @@ func disperse(visitors []*visitor) {
 	}
 }
 
-// visit brings a guest from one of the addresses of this machine.
+// visit connects a guest from one of this machine's addresses.
 func visit(addr string, source int, words []string) (*visitor, error) {
 	from := net.Dialer{Timeout: e2etest.Patience, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+source/perNetwork), byte(1+source%perNetwork))}}
 	nc, err := from.Dial("tcp", addr)
@@ -99,8 +98,7 @@ func visit(addr string, source int, words []string) (*visitor, error) {
 	return v, nil
 }
 
-// enter opens a terminal, and goes past the welcome page to the lobby if there
-// are no words.
+// enter opens a terminal. Without words it goes past the welcome page to the lobby.
 func (v *visitor) enter(words []string) (err error) {
 	if v.session, err = v.conn.NewSession(); err != nil {
 		return err
@@ -131,7 +129,7 @@ func (v *visitor) enter(words []string) (err error) {
 	return v.until("Lobby")
 }
 
-// Write is where the session's output goes.
+// Write receives the session's output.
 func (v *visitor) Write(p []byte) (int, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -142,7 +140,7 @@ func (v *visitor) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// until waits for a text to be among what was sent last.
+// until waits until the recent output contains a text.
 func (v *visitor) until(text string) error {
 	timeout := time.NewTimer(e2etest.Patience)
 	defer timeout.Stop()
@@ -156,16 +154,15 @@ func (v *visitor) until(text string) error {
 		select {
 		case <-changed:
 		case <-v.done:
-			return errors.New("the session of a visitor ended before there was " + text)
+			return errors.New("a visitor's session ended without " + text)
 		case <-timeout.C:
-			return errors.New("a visitor waits in vain for " + text)
+			return errors.New("a visitor timed out waiting for " + text)
 		}
 	}
 }
 
-// TestEndToEndShutdownOfMany ends the server under hundreds of sessions. All are
-// told and none is cut: a session that is cut has no exit code. The server itself
-// gives up after ten seconds, with another exit code than 0.
+// TestEndToEndShutdownOfMany stops the server under hundreds of sessions. Each one must get a goodbye
+// and an exit code. The server itself gives up after ten seconds with an exit code other than 0.
 func TestEndToEndShutdownOfMany(t *testing.T) {
 	p := e2etest.Start(t, t.TempDir())
 	d := e2etest.NewDuo(t, "ann", "ben")
@@ -174,7 +171,7 @@ func TestEndToEndShutdownOfMany(t *testing.T) {
 	d.Begin(t)
 	half := 150
 	if e2etest.RaceEnabled {
-		half = 50 // the race detector makes each of them slow
+		half = 50 // sessions are slow under the race detector
 	}
 	visitors := append(crowd(t, p.Addr(), half), crowd(t, p.Addr(), half, string(d.Match.Id))...)
 
@@ -182,16 +179,16 @@ func TestEndToEndShutdownOfMany(t *testing.T) {
 	if code := p.Terminate(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	t.Logf("%d sessions have ended within %v", len(visitors)+len(d.Terms), time.Since(began).Round(time.Millisecond))
+	t.Logf("%d sessions ended within %v", len(visitors)+len(d.Terms), time.Since(began).Round(time.Millisecond))
 	for i, v := range visitors {
 		<-v.done
 		if v.err != nil || !isFarewell(string(v.tail)) {
-			t.Fatalf("visitor %d: %v; the last words: %q", i, v.err, v.tail[max(0, len(v.tail)-200):])
+			t.Fatalf("visitor %d: %v; last output: %q", i, v.err, v.tail[max(0, len(v.tail)-200):])
 		}
 	}
 	for _, term := range d.Terms {
 		if code := term.Wait(); code != 0 || !isFarewell(term.Screen()) || term.AltScreen() {
-			t.Errorf("a player: exit code %d, the screen:\n%s", code, term.Screen())
+			t.Errorf("a player: exit code %d, screen:\n%s", code, term.Screen())
 		}
 	}
 }

@@ -21,9 +21,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// sick is a server whose database is on a disk that fails as it is told, with a game
-// under way.
-type sick struct {
+// failingDisk is a server whose disk fails on command, with a running game.
+type failingDisk struct {
 	*e2etest.Opened
 	t    *testing.T
 	disk *faultfs.Disk
@@ -33,9 +32,10 @@ type sick struct {
 	id   string // of the table
 }
 
-func openSick(t *testing.T) *sick {
+func openFailingDisk(t *testing.T) *failingDisk {
 	t.Helper()
-	s := &sick{t: t, disk: faultfs.Mount(t), data: t.TempDir(), keys: [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}}
+	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	s := &failingDisk{t: t, disk: faultfs.Mount(t), data: t.TempDir(), keys: keys}
 	if err := os.Symlink(filepath.Join(s.disk.Dir, cli.DatabaseFile), filepath.Join(s.data, cli.DatabaseFile)); err != nil {
 		t.Fatal(err)
 	}
@@ -51,23 +51,23 @@ func openSick(t *testing.T) *sick {
 	return s
 }
 
-func (s *sick) start() {
+func (s *failingDisk) start() {
 	s.t.Helper()
 	s.Opened, s.url = e2etest.OpenOps(s.t, "--data", s.data)
 }
 
-// run is a command of one of the players, and what it says.
-func (s *sick) run(who, want int, words ...string) string {
+// run runs a command as one of the players and returns its output.
+func (s *failingDisk) run(who, want int, words ...string) string {
 	s.t.Helper()
 	out, errs, code := sshtest.Dial(s.t, s.Addr(), s.keys[who]).Run(strings.Join(words, " "), "")
 	if code != want {
-		s.t.Fatalf("%v ends with %d: %s%s", words, code, out, errs)
+		s.t.Fatalf("%v: exit code %d: %s%s", words, code, out, errs)
 	}
 	return out + errs
 }
 
-// untilReady waits until /readyz answers with a status, and returns what it says.
-func (s *sick) untilReady(want int) string {
+// untilReady waits until /readyz answers with a status, and returns its text.
+func (s *failingDisk) untilReady(want int) string {
 	s.t.Helper()
 	for late := time.Now().Add(e2etest.Patience); ; {
 		status, text := e2etest.Get(s.t, s.url+"/readyz")
@@ -75,14 +75,14 @@ func (s *sick) untilReady(want int) string {
 			return text
 		}
 		if time.Now().After(late) {
-			s.t.Fatalf("/readyz answers %d: %s", status, text)
+			s.t.Fatalf("/readyz: got status %d: %s", status, text)
 		}
 	}
 }
 
-// TestHostileDisk is row 26 of what a server must withstand: while the disk fails, reading
-// goes on, people read a sentence, the server says that it is not ready; and when the
-// disk works again so does the server, without a restart and with nothing lost.
+// TestHostileDisk is row 26 of the hostile table: the disk fails for a while. Reading must still
+// work, people get a clear message, and the server reports not ready. When the disk works again, so
+// must the server, without a restart or lost data.
 func TestHostileDisk(t *testing.T) {
 	t.Parallel()
 	failing := func(kind faultfs.Kind, errno syscall.Errno) func(faultfs.Op) syscall.Errno {
@@ -112,49 +112,48 @@ func TestHostileDisk(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s := openSick(t)
+			s := openFailingDisk(t)
 			s.run(0, cli.ExitDone, "move", "e4")
 			s.untilReady(http.StatusOK)
 
 			s.disk.Fail(test.fault)
 			why := s.untilReady(http.StatusServiceUnavailable)
-			for !strings.Contains(why, test.why) { // at first it may only be slow
+			for !strings.Contains(why, test.why) { // at first the store may only look slow
 				why = s.untilReady(http.StatusServiceUnavailable)
 			}
 			if !strings.HasPrefix(why, "Not ready: ") || !strings.HasSuffix(why, ".\n") {
-				t.Errorf("it says %q", why)
+				t.Errorf("/readyz says %q", why)
 			}
 			if shown := s.run(1, cli.ExitDone, "show", s.id); !strings.Contains(shown, "It is your move") {
-				t.Errorf("reading gives %q", shown)
+				t.Errorf("reading: got %q", shown)
 			}
 			said := s.run(1, cli.ExitFailed, "move", "e5")
 			if !strings.Contains(said, "could not be saved") && !strings.Contains(said, "don't know whether this was saved") {
-				t.Errorf("somebody who moves reads %q", said)
+				t.Errorf("moving: got %q", said)
 			}
 			if _, values := e2etest.Scrape(t, s.url); values["pawnstorm_ready"] != 0 || values["pawnstorm_moves_total result=failed"] != 1 || math.IsNaN(values["pawnstorm_store_bytes"]) {
-				t.Errorf("the figures are %v", values)
+				t.Errorf("got metrics %v", values)
 			}
 
 			s.disk.Fail(nil)
 			s.untilReady(http.StatusOK)
-			if shown := s.run(1, cli.ExitDone, "show", s.id); strings.Contains(shown, "It is your move") { // else it was saved after all
+			if shown := s.run(1, cli.ExitDone, "show", s.id); strings.Contains(shown, "It is your move") { // otherwise the move was saved after all
 				s.run(1, cli.ExitDone, "move", "e5")
 			}
 			s.run(0, cli.ExitDone, "move", "Nf3")
 			s.Kill()
 			s.start()
 			if shown := s.run(1, cli.ExitDone, "show", s.id); !strings.Contains(shown, "1. e4 e5 2. Nf3") {
-				t.Errorf("after a crash: %q", shown)
+				t.Errorf("after the crash: got %q", shown)
 			}
 		})
 	}
 }
 
-// TestHostileDiskUnread: a page of the database that the disk does not give back ends
-// the process with the reason, and not well, so that a supervisor starts it again; and
-// then all is there.
+// TestHostileDiskUnread checks a database page that the disk cannot read. The process must log the
+// reason and exit with an error, so that a supervisor restarts it. After the restart no data is lost.
 func TestHostileDiskUnread(t *testing.T) {
-	s := openSick(t)
+	s := openFailingDisk(t)
 	s.run(0, cli.ExitDone, "move", "e4")
 	person := sshtest.Dial(t, s.Addr(), s.keys[0]).Terminal(80, 24)
 	person.Until("? help")
@@ -176,11 +175,11 @@ func TestHostileDiskUnread(t *testing.T) {
 		t.Fatal(err)
 	}
 	if code := s.Cmd.ProcessState.ExitCode(); code != cli.ExitFailed || !strings.Contains(string(log), "the disk failed to read the database") || strings.Contains(string(log), "goroutine ") {
-		t.Errorf("it ends with %d:\n%s", code, log)
+		t.Errorf("exit code %d:\n%s", code, log)
 	}
 	s.disk.Fail(nil)
 	s.start()
 	if shown := s.run(1, cli.ExitDone, "show", s.id); !strings.Contains(shown, "It is your move") {
-		t.Errorf("after a restart: %q", shown)
+		t.Errorf("after the restart: got %q", shown)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestHostileRow29Freeze stops the process while a player thinks, as a busy or sleeping
-// machine does. The freeze is not taken from the player's time.
+// TestHostileRow29Freeze stops the process while a player thinks, as a busy or sleeping machine does.
+// The freeze must not cost the player time.
 func TestHostileRow29Freeze(t *testing.T) {
 	t.Parallel()
 	e2etest.Demanded(t)
@@ -54,7 +54,7 @@ func TestHostileRow29Freeze(t *testing.T) {
 	if err := p.Cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	<-time.After(frozen) // is what happens
+	<-time.After(frozen) // the freeze
 	if err := p.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
@@ -63,6 +63,6 @@ func TestHostileRow29Freeze(t *testing.T) {
 	passed := time.Since(began)
 	charged := time.Duration(before.Clocks.Left["white"]-after.Clocks.Left["white"]) * time.Millisecond
 	if most := passed - frozen*3/4; charged > most {
-		t.Errorf("of %v, %v of which the process was frozen, %v were charged, want at most %v", passed, frozen, charged, most)
+		t.Errorf("%v passed, %v of it frozen: charged %v, want at most %v", passed, frozen, charged, most)
 	}
 }

@@ -16,21 +16,21 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// guardedRooms are the folders of which all that runs beside the caller is guarded.
+// guardedRooms lists the folders where every goroutine must be guarded.
 var guardedRooms = []string{"cmd/pawndemo", "cmd/pawnstorm", "server", "ui", "lobby"}
 
-// unguardedRooms are those among them that no server has in it, and the disk: when that
-// panics the process has to end, which TestPanicOfTheWriter sees to.
+// unguardedRooms lists exceptions: test helpers, and the disk writer. If the writer panics, the
+// process must exit, which TestPanicOfTheWriter checks.
 var unguardedRooms = []string{"cmd/pawnstorm/e2e/e2etest", "server/sshtest", "ui/canvas/canvastest", "ui/tui/tuitest", "lobby/clubtest", "lobby/store/storetest", "lobby/email/emailtest", "lobby/store/bolt", "lobby/rescue"}
 
-// source is a package as it is written.
+// source is a parsed package.
 type source struct {
-	funcs map[string]*ast.FuncDecl // by name; of two methods of one name the last
+	funcs map[string]*ast.FuncDecl // by name; the last one if methods share a name
 	files map[string]*ast.File     // by path
 	set   *token.FileSet
 }
 
-// readSources reads the packages of the server, without tests.
+// readSources parses the packages of the server without tests.
 func readSources(t *testing.T) map[string]*source {
 	t.Helper()
 	all, root := make(map[string]*source), os.DirFS(e2etest.Path(""))
@@ -59,7 +59,7 @@ func readSources(t *testing.T) map[string]*source {
 		}
 	}
 	if len(all) < 30 {
-		t.Fatalf("only %d packages were read: is this the module?", len(all))
+		t.Fatalf("read only %d packages: is this the module?", len(all))
 	}
 	return all
 }
@@ -82,7 +82,7 @@ func (s *source) add(name string, text []byte) error {
 	return nil
 }
 
-// called is the name of the function that is called, and of what it belongs to.
+// called returns the name of a called function, and of its receiver or package.
 func called(e ast.Expr) (of, name string) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -96,13 +96,12 @@ func called(e ast.Expr) (of, name string) {
 	return "", ""
 }
 
-// guards reports whether a call is one of package rescue, or of what a room has made of it.
+// guards reports whether a call is to package rescue or to a wrapper around it.
 func guards(of, name string) bool {
 	return of == "rescue" && name != "Trap" || name == "guard" || name == "guarded" || name == "protect"
 }
 
-// isGuarded reports whether something that runs on a goroutine of its own runs under a
-// guard: itself, or one step further down.
+// isGuarded reports whether code on a goroutine runs under a guard, directly or one call down.
 func (s *source) isGuarded(run ast.Node, depth int) (yes bool) {
 	ast.Inspect(run, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -117,8 +116,7 @@ func (s *source) isGuarded(run ast.Node, depth int) (yes bool) {
 	return yes
 }
 
-// goroutines are the places where something is started that runs beside its caller, and
-// what that is.
+// goroutines returns the places that start a goroutine or timer, with the code it runs.
 func (s *source) goroutines() map[token.Pos]ast.Node {
 	found := make(map[token.Pos]ast.Node)
 	for _, file := range s.files {
@@ -129,9 +127,9 @@ func (s *source) goroutines() map[token.Pos]ast.Node {
 			case *ast.CallExpr:
 				of, name := called(n.Fun)
 				switch {
-				case name == "AfterFunc" && (of == "time" || of == "context") && len(n.Args) == 2: // with none it is what it has returned
+				case name == "AfterFunc" && (of == "time" || of == "context") && len(n.Args) == 2: // without arguments it is a method of the result
 					found[n.Pos()] = n.Args[1]
-				case name == "Go" && of != "rescue" && len(n.Args) == 1: // of a sync.WaitGroup
+				case name == "Go" && of != "rescue" && len(n.Args) == 1: // a method of sync.WaitGroup
 					found[n.Pos()] = n.Args[0]
 				}
 			}
@@ -141,20 +139,19 @@ func (s *source) goroutines() map[token.Pos]ast.Node {
 	return found
 }
 
-// TestGuarded fails on a goroutine or a timer of the server whose panic would end all of
-// it.
+// TestGuarded fails on a goroutine or timer whose panic would end the server.
 func TestGuarded(t *testing.T) {
 	places := 0
 	for _, s := range readSources(t) {
 		for pos, run := range s.goroutines() {
 			places++
 			if _, name := called(asExpr(run)); name != "cancel" && !s.isGuarded(run, 1) {
-				t.Errorf("%s: its panic would end the server: let it run under lobby/rescue", s.set.Position(pos))
+				t.Errorf("%s: its panic would end the server, run it under lobby/rescue", s.set.Position(pos))
 			}
 		}
 	}
 	if places < 40 {
-		t.Errorf("only %d goroutines were found", places)
+		t.Errorf("found only %d goroutines", places)
 	}
 }
 
@@ -163,7 +160,7 @@ func asExpr(n ast.Node) ast.Expr {
 	return e
 }
 
-// TestGuardedIsGuarded plants goroutines, guarded and not.
+// TestGuardedIsGuarded checks guarded and unguarded goroutines.
 func TestGuardedIsGuarded(t *testing.T) {
 	for text, want := range map[string]bool{
 		"go work()":                                        false,
@@ -184,22 +181,20 @@ func TestGuardedIsGuarded(t *testing.T) {
 		}
 		found := s.goroutines()
 		if len(found) != 1 {
-			t.Errorf("%s: %d goroutines are found", text, len(found))
+			t.Errorf("%s: found %d goroutines, want 1", text, len(found))
 		}
 		for _, run := range found {
 			if s.isGuarded(run, 1) != want {
-				t.Errorf("%s: guarded is %v", text, !want)
+				t.Errorf("%s: got guarded %v", text, !want)
 			}
 		}
 	}
 }
 
-// guardedNames are the names under which work of the server is guarded, up to the id that
-// some of them end with.
+// guardedNames returns the names of guarded work, up to the ID at the end of some.
 func guardedNames(t *testing.T) map[string]bool {
 	t.Helper()
-	// The functions that hand a name on to rescue, with the place of the name among what
-	// they take.
+	// Functions that pass a name on to rescue, with the index of that argument.
 	naming := map[string]int{"rescue.Caught": 0, "rescue.Go": 0, "rescue.Run": 1, "rescue.Try": 1, "rescue.Func": 1, "rescue.Service": 2, "job.New": 2}
 	names := make(map[string]bool)
 	sources := readSources(t)
@@ -218,8 +213,8 @@ func guardedNames(t *testing.T) map[string]bool {
 	return names
 }
 
-// collectNames notes the names that a function gives to guarded work, and the function
-// itself if it is given the name.
+// collectNames records the names that a function passes to guarded work. If its caller passes the
+// name, it records the function.
 func collectNames(folder string, f *ast.FuncDecl, naming map[string]int, names map[string]bool) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -249,8 +244,8 @@ func collectNames(folder string, f *ast.FuncDecl, naming map[string]int, names m
 	})
 }
 
-// textsOf are the names that an expression may stand for: a text, the beginning of one,
-// or what a function, or the keys of a map, in f give to a variable.
+// textsOf returns the strings that an expression can stand for. It follows variables of f to
+// functions and map keys.
 func textsOf(e ast.Expr, f *ast.FuncDecl) (texts []string) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -258,7 +253,7 @@ func textsOf(e ast.Expr, f *ast.FuncDecl) (texts []string) {
 		return []string{strings.TrimRight(text, " ")}
 	case *ast.BinaryExpr:
 		return textsOf(leftmost(e), f)
-	case *ast.CallExpr: // a function of f's that makes the name
+	case *ast.CallExpr: // a local function that builds the name
 		_, name := called(e)
 		return literals(assigned(f, name), f)
 	case *ast.Ident:
@@ -277,7 +272,7 @@ func leftmost(e ast.Expr) ast.Expr {
 	}
 }
 
-// assigned is what f gives to a variable, nil if that is none of its own.
+// assigned returns the value that f assigns to a local variable, or nil.
 func assigned(f *ast.FuncDecl, variable string) (value ast.Node) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -297,7 +292,7 @@ func assigned(f *ast.FuncDecl, variable string) (value ast.Node) {
 	return value
 }
 
-// literals are the texts in a value: the keys of a map, or what a function returns.
+// literals returns the strings in a value: the keys of a map or the results of a function.
 func literals(value ast.Node, f *ast.FuncDecl) (texts []string) {
 	switch v := value.(type) {
 	case *ast.CompositeLit:
@@ -319,9 +314,9 @@ func literals(value ast.Node, f *ast.FuncDecl) (texts []string) {
 	return texts
 }
 
-// parameter is which of f's parameters an expression begins with, if it does.
+// parameter returns the parameter of f that an expression begins with, if any.
 func parameter(e ast.Expr, f *ast.FuncDecl) (at int, ok bool) {
-	_, name := called(leftmost(e)) // a parameter, or a function of f's that makes a name of one
+	_, name := called(leftmost(e)) // a parameter, or a local function that builds a name from one
 	if lit, is := assigned(f, name).(*ast.FuncLit); is {
 		ast.Inspect(lit, func(n ast.Node) bool {
 			if r, is := n.(*ast.ReturnStmt); is && len(r.Results) == 1 {
@@ -342,7 +337,7 @@ func parameter(e ast.Expr, f *ast.FuncDecl) (at int, ok bool) {
 	return 0, false
 }
 
-// TestGuardedNames lists them with -v.
+// TestGuardedNames lists the names with -v.
 func TestGuardedNames(t *testing.T) {
 	names := slices.Sorted(maps.Keys(guardedNames(t)))
 	t.Logf("%d names:\n%s", len(names), strings.Join(names, "\n"))

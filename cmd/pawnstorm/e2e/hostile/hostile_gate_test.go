@@ -22,7 +22,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// The tests of hostile crowds have a short form, and a long one that takes minutes:
+// Tests with hostile crowds have a short version, and a long one that takes minutes:
 //
 //	PAWNSTORM_HOSTILE=long go test ./server ./cmd/pawnstorm/... -run TestHostile -v -timeout 30m
 func ofCrowd(short, long int) int {
@@ -32,22 +32,22 @@ func ofCrowd(short, long int) int {
 	return short
 }
 
-// besieged is a server that trusts nobody, with a proxy through which IPv6 comes.
-type besieged struct {
+// strictServer is a server without trusted addresses, behind a proxy for IPv6.
+type strictServer struct {
 	*e2etest.Opened
-	url string // of the operator's pages
+	url string // the operator's pages
 }
 
 const proxyAddr = "127.9.9.9"
 
-func besiege(t *testing.T) *besieged {
+func startStrictServer(t *testing.T) *strictServer {
 	t.Helper()
 	s, url := e2etest.OpenOps(t, "--trust", "192.0.2.1", "--data", t.TempDir(), "--proxy", proxyAddr, "--ops-pprof")
-	return &besieged{s, url}
+	return &strictServer{s, url}
 }
 
-// from is a connection from an address. Those of IPv6 come through the proxy.
-func (s *besieged) from(source string) (net.Conn, error) {
+// from connects from an address, through the proxy for IPv6.
+func (s *strictServer) from(source string) (net.Conn, error) {
 	ip := net.ParseIP(source)
 	near := ip
 	if ip.To4() == nil {
@@ -68,8 +68,8 @@ func (s *besieged) from(source string) (net.Conn, error) {
 	return nc, nil
 }
 
-// login logs somebody in from a source, runs a command, and tells how long the login took.
-func (s *besieged) login(source string, key gossh.Signer) (time.Duration, error) {
+// login logs in from an address, runs a command, and returns how long the login took.
+func (s *strictServer) login(source string, key gossh.Signer) (time.Duration, error) {
 	began := time.Now()
 	nc, err := s.from(source)
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *besieged) login(source string, key gossh.Signer) (time.Duration, error)
 	return took, session.Run("games")
 }
 
-// logins is how long honest people took to log in: the half of them at most, and 99 of 100.
+// logins holds the median and the 99th percentile of honest login times.
 type logins struct {
 	people     int
 	half, most time.Duration
@@ -99,10 +99,9 @@ func (l logins) String() string {
 	return fmt.Sprintf("half of %d logins within %v, 99%% within %v", l.people, l.half, l.most)
 }
 
-// wantCalm holds logins beside an attack to those of a calm time before it, or after it: the
-// machine may have become slower meanwhile. The attackers' own work is done on the same
-// processors, by as many as eight at once.
-func (s *besieged) wantCalm(t *testing.T, beside, calm logins) {
+// wantCalm compares logins during an attack with calm ones. If they look slow, it measures calm ones
+// again, in case the machine slowed down. The attackers use the same processors, up to eight at once.
+func (s *strictServer) wantCalm(t *testing.T, beside, calm logins) {
 	t.Helper()
 	slow := func() bool { return beside.half > 25*calm.half || beside.most > 100*calm.most }
 	if slow() {
@@ -110,12 +109,12 @@ func (s *besieged) wantCalm(t *testing.T, beside, calm logins) {
 		calm = logins{calm.people, max(calm.half, after.half), max(calm.most, after.most)}
 	}
 	if slow() {
-		t.Errorf("beside an attack %v, on a calm day %v", beside, calm)
+		t.Errorf("during the attack %v, otherwise %v", beside, calm)
 	}
 }
 
-// honest logs people in, one after another, each from a source of their own.
-func (s *besieged) honest(t *testing.T, network byte, n int) logins {
+// honest logs people in one after another, each from a different address.
+func (s *strictServer) honest(t *testing.T, network byte, n int) logins {
 	t.Helper()
 	key := sshtest.Key(t)
 	all := make([]time.Duration, n)
@@ -126,24 +125,24 @@ func (s *besieged) honest(t *testing.T, network byte, n int) logins {
 		}
 		var err error
 		if all[i], err = s.login(source, key); err != nil {
-			t.Errorf("honest login %d, from %s: %v", i, source, err)
+			t.Errorf("honest login %d from %s: %v", i, source, err)
 		}
 	}
 	slices.Sort(all)
 	return logins{n, all[n/2], all[(n*99)/100]}
 }
 
-// dribblers are sockets that send a byte a second, and come again when they are cut.
-type dribblers struct {
+// slowSockets are sockets that send a byte a second and reconnect when they are closed.
+type slowSockets struct {
 	work                    sync.WaitGroup
 	over                    chan struct{}
 	sent, let, refused, cut atomic.Int64
-	longest                 atomic.Int64 // that one lived
+	longest                 atomic.Int64 // the longest life of a socket
 }
 
-// gather has so many sockets come from so many sources.
-func (s *besieged) gather(t *testing.T, sockets, sources int) *dribblers {
-	c := &dribblers{over: make(chan struct{})}
+// gather opens sockets from several addresses.
+func (s *strictServer) gather(t *testing.T, sockets, sources int) *slowSockets {
+	c := &slowSockets{over: make(chan struct{})}
 	for i := range sources {
 		source := fmt.Sprintf("127.%d.%d.1", 100+i/100, i%100)
 		if i%2 == 1 {
@@ -152,7 +151,7 @@ func (s *besieged) gather(t *testing.T, sockets, sources int) *dribblers {
 		for range sockets / sources {
 			c.work.Go(func() {
 				for c.again() {
-					c.dribble(s, source)
+					c.sendSlowly(s, source)
 				}
 			})
 		}
@@ -160,8 +159,8 @@ func (s *besieged) gather(t *testing.T, sockets, sources int) *dribblers {
 	return c
 }
 
-// again waits a second, and reports whether to go on.
-func (c *dribblers) again() bool {
+// again waits a second and reports whether to go on.
+func (c *slowSockets) again() bool {
 	select {
 	case <-c.over:
 		return false
@@ -170,8 +169,8 @@ func (c *dribblers) again() bool {
 	}
 }
 
-// dribble sends a byte a second until the server cuts it.
-func (c *dribblers) dribble(s *besieged, source string) {
+// sendSlowly sends a byte a second until the server closes the socket.
+func (c *slowSockets) sendSlowly(s *strictServer, source string) {
 	nc, err := s.from(source)
 	if err != nil {
 		c.refused.Add(1)
@@ -205,23 +204,23 @@ func (c *dribblers) dribble(s *besieged, source string) {
 	}
 }
 
-// disperse waits until the server has cut all of them.
-func (c *dribblers) disperse() {
+// disperse waits until the server has closed all sockets.
+func (c *slowSockets) disperse() {
 	close(c.over)
 	c.work.Wait()
 }
 
-// collected are the figures after a collection of garbage.
-func (s *besieged) collected(t *testing.T) map[string]float64 {
+// collected returns the metrics after a garbage collection.
+func (s *strictServer) collected(t *testing.T) map[string]float64 {
 	t.Helper()
-	e2etest.Get(t, s.url+"/debug/pprof/heap?gc=1&debug=1") // as text, which is not compressed
+	e2etest.Get(t, s.url+"/debug/pprof/heap?gc=1&debug=1") // the text form is not compressed
 	_, values := e2etest.Scrape(t, s.url)
 	return values
 }
 
-// rest waits until nobody is there and no more goroutines than so many, if they end at
-// all, and tells how many of them and of bytes are left.
-func (s *besieged) rest(t *testing.T, most float64) (goroutines, heap float64) {
+// rest waits until all connections are closed and the goroutines drop to a limit, or time is up. It
+// returns the remaining goroutines and heap.
+func (s *strictServer) rest(t *testing.T, most float64) (goroutines, heap float64) {
 	t.Helper()
 	for late := time.Now().Add(e2etest.Patience); ; {
 		values := s.collected(t)
@@ -233,7 +232,7 @@ func (s *besieged) rest(t *testing.T, most float64) (goroutines, heap float64) {
 		}
 		over := time.Now().After(late)
 		if there > 0 && over {
-			t.Fatalf("%.0f connections are still there", there)
+			t.Fatalf("%.0f connections are still open", there)
 		}
 		if goroutines := values["go_goroutines"]; there == 0 && (goroutines <= most || over) {
 			return goroutines, values["go_gc_heap_live_bytes"]
@@ -241,13 +240,13 @@ func (s *besieged) rest(t *testing.T, most float64) (goroutines, heap float64) {
 	}
 }
 
-// TestHostileSlowCrowd is row 1: sockets of many sources that send a byte a second. All of
-// them are cut, and people from elsewhere come in as fast as on a calm day.
+// TestHostileSlowCrowd is row 1: sockets from many addresses send a byte a second. The server must
+// close all of them, and other people must log in as fast as before.
 func TestHostileSlowCrowd(t *testing.T) {
 	e2etest.Demanded(t)
-	s := besiege(t)
+	s := startStrictServer(t)
 	people := ofCrowd(60, 200)
-	s.honest(t, 10, 20) // has everything be there that is made once
+	s.honest(t, 10, 20) // warm up
 	idle, before := s.rest(t, math.Inf(1))
 	calm := s.honest(t, 11, people)
 
@@ -255,29 +254,30 @@ func TestHostileSlowCrowd(t *testing.T) {
 	c := s.gather(t, sockets, 200)
 	for late := time.Now().Add(e2etest.Patience); c.let.Load() < int64(min(sockets, 2000))*9/10; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
-			t.Fatalf("only %d sockets were let in", c.let.Load())
+			t.Fatalf("the server accepted only %d sockets", c.let.Load())
 		}
 	}
 	beside := s.honest(t, 12, people)
 	c.disperse()
-	t.Logf("calm: %v; beside %d sockets: %v", calm, sockets, beside)
-	t.Logf("of the sockets %d were let in, all of them cut, the last one after %v; %d refusals",
+	t.Logf("calm: %v; during %d sockets: %v", calm, sockets, beside)
+	t.Logf("%d sockets accepted, all closed, the last one after %v; %d refused",
 		c.let.Load(), time.Duration(c.longest.Load()).Round(time.Millisecond), c.refused.Load())
 	s.wantCalm(t, beside, calm)
 	if c.let.Load() != c.cut.Load() {
-		t.Errorf("%d were let in and %d cut", c.let.Load(), c.cut.Load())
+		t.Errorf("%d accepted, %d closed", c.let.Load(), c.cut.Load())
 	}
 	goroutines, after := s.rest(t, idle+3)
-	t.Logf("goroutines: %.0f, then %.0f; heap: %.0f kB, then %.0f kB", idle, goroutines, before/1e3, after/1e3)
+	t.Logf("goroutines: %.0f before, %.0f after; heap: %.0f kB before, %.0f kB after",
+		idle, goroutines, before/1e3, after/1e3)
 	if goroutines > idle+3 {
-		t.Errorf("%.0f goroutines, at first there were %.0f", goroutines, idle)
+		t.Errorf("got %.0f goroutines, want at most three more than %.0f", goroutines, idle)
 	}
 }
 
-// TestHostileHandshakes is row 3: a source that logs in without end is refused after a
-// while, told when to try again, and nobody else notices.
+// TestHostileHandshakes is row 3: one address logs in again and again. After a while the server
+// refuses it and says when to retry. No one else may notice.
 func TestHostileHandshakes(t *testing.T) {
-	s := besiege(t)
+	s := startStrictServer(t)
 	key := sshtest.Key(t)
 	s.honest(t, 10, 20)
 	calm := s.honest(t, 11, 40)
@@ -299,24 +299,24 @@ func TestHostileHandshakes(t *testing.T) {
 		beside := s.honest(t, byte(20+i), 40)
 		crowd.Wait()
 		took := time.Since(began)
-		t.Logf("%s: %d logins, %d refused within %v; beside it %v, on a calm day %v",
+		t.Logf("%s: %d logins, %d refused within %v; during it %v, otherwise %v",
 			source, let.Load(), refused.Load(), took.Round(time.Millisecond), beside, calm)
 		if most := 110 + 5*took.Seconds(); float64(let.Load()) > most {
-			t.Errorf("%s: %d were let in within %v", source, let.Load(), took)
+			t.Errorf("%s: %d logins accepted within %v", source, let.Load(), took)
 		}
 		s.wantCalm(t, beside, calm)
 		wantRefusal(t, s, source, "Too many connections from your address have failed; try again in ")
 	}
 	_, values := e2etest.Scrape(t, s.url)
 	if n := values[`pawnstorm_ssh_rejected_total reason=penalty`]; n < 1 {
-		t.Errorf("%.0f refusals by penalty are counted", n)
+		t.Errorf("got %.0f refusals by penalty", n)
 	}
 }
 
-// TestHostileHalfHandshakes: a source that begins handshakes and leaves is shut out soon,
-// and with it no neighbour.
+// TestHostileHalfHandshakes checks that an address with abandoned handshakes is soon blocked, but not
+// its neighbours.
 func TestHostileHalfHandshakes(t *testing.T) {
-	s := besiege(t)
+	s := startStrictServer(t)
 	key := sshtest.Key(t)
 	for _, source := range [][2]string{{"127.67.0.1", "127.67.0.2"}, {"2001:db8:67::1", "2001:db8:67:1::1"}} {
 		const tries = 60
@@ -336,7 +336,7 @@ func TestHostileHalfHandshakes(t *testing.T) {
 			nc.Close()
 		}
 		if let < 15 || let > tries/2 {
-			t.Errorf("%s: %d of %d handshakes were let in", source[0], let, tries)
+			t.Errorf("%s: %d of %d handshakes accepted", source[0], let, tries)
 		}
 		wantRefusal(t, s, source[0], "Too many connections from your address have failed; try again in ")
 		if _, err := s.login(source[1], key); err != nil {
@@ -347,8 +347,8 @@ func TestHostileHalfHandshakes(t *testing.T) {
 
 var errLeaves = errors.New("the client leaves")
 
-// wantRefusal wants a source to be refused with a sentence.
-func wantRefusal(t *testing.T, s *besieged, source, want string) {
+// wantRefusal checks that an address gets a certain refusal.
+func wantRefusal(t *testing.T, s *strictServer, source, want string) {
 	t.Helper()
 	nc, err := s.from(source)
 	if err != nil {
@@ -357,6 +357,6 @@ func wantRefusal(t *testing.T, s *besieged, source, want string) {
 	defer nc.Close()
 	nc.SetDeadline(time.Now().Add(e2etest.Patience))
 	if got, err := bufio.NewReader(nc).ReadString('\n'); !strings.HasPrefix(got, want) {
-		t.Errorf("%s is told %q (%v), want %q", source, got, err, want)
+		t.Errorf("%s: got %q (%v), want %q", source, got, err, want)
 	}
 }

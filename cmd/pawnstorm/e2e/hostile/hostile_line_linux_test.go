@@ -21,27 +21,26 @@ import (
 )
 
 const (
-	// mostHeld is how much may be held for a client that does not read, in bytes.
+	// mostHeld limits the memory for a client that stops reading, in bytes.
 	mostHeld = 256 << 10
-	// mostSlower is how many times longer a move may take beside a flood than on a calm
-	// day.
+	// mostSlower limits how many times longer a move may take during a flood.
 	mostSlower = 50
 )
 
-// silent is somebody at a terminal who stops reading, and goes on typing.
+// silent is a client that stops reading but keeps typing.
 type silent struct {
 	line *sshtest.StalledConn
 	keys interface{ Write([]byte) (int, error) }
 	conn *gossh.Client
 }
 
-// hush brings somebody to the lobby.
-func (s *besieged) hush(source string) (*silent, error) {
+// connectSilent connects a client and opens the lobby.
+func (s *strictServer) connectSilent(source string) (*silent, error) {
 	nc, err := s.from(source)
 	if err != nil {
 		return nil, err
 	}
-	// A small buffer here is soon full.
+	// A small buffer fills up soon.
 	if err := nc.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
 		return nil, err
 	}
@@ -60,13 +59,12 @@ func (s *besieged) hush(source string) (*silent, error) {
 	return one, nil
 }
 
-// TestHostileSilentReaders is row 18: clients that stop reading their lines while their
-// screens change. For each of them the server holds little, all are cut when their time is
-// up, and two who play beside them notice nothing.
+// TestHostileSilentReaders is row 18: clients stop reading while their screens change. The server
+// must hold little for each, close them on time, and not slow down two players.
 func TestHostileSilentReaders(t *testing.T) {
 	e2etest.Nightly(t)
 	t.Parallel()
-	s := besiege(t)
+	s := startStrictServer(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, s.Addr())
 	d.Register()
@@ -79,7 +77,7 @@ func TestHostileSilentReaders(t *testing.T) {
 	for worker := range 8 {
 		arriving.Go(func() {
 			for i := worker; i < len(crowd); i += 8 {
-				crowd[i], errs[i] = s.hush(fmt.Sprintf("127.70.%d.%d", i/100, i%100))
+				crowd[i], errs[i] = s.connectSilent(fmt.Sprintf("127.70.%d.%d", i/100, i%100))
 			}
 		})
 	}
@@ -94,11 +92,11 @@ func TestHostileSilentReaders(t *testing.T) {
 	began := time.Now()
 	stop := s.typeOn(crowd)
 	var beside []time.Duration
-	var queued, heap float64 // of all, when most is in the kernel
+	var queued, heap float64 // for all clients, when the kernel's queues peak
 	cut := s.cutFor(t, "client stopped reading", len(crowd), func() {
 		inKernel := s.sendQueues(t)
 		if inKernel > queued*1.1 {
-			heap = math.Inf(1) // it was not the most yet
+			heap = math.Inf(1) // the earlier peak was not the highest
 		}
 		if queued = max(queued, inKernel); inKernel > queued*0.9 {
 			heap = min(heap, s.heap(t)-before)
@@ -107,28 +105,28 @@ func TestHostileSilentReaders(t *testing.T) {
 	})
 	stop()
 	held, queued := (heap+queued)/float64(len(crowd)), queued/float64(len(crowd))
-	t.Logf("of %d clients that do not read, the server holds %.0f kB each, %.0f kB of them in the kernel; a move takes %v beside them, %v on a calm day; all of them were cut within %v of the first silence",
+	t.Logf("%d silent clients: %.0f kB held for each, %.0f kB of it in the kernel; a move takes %v, otherwise %v; all closed within %v",
 		len(crowd), held/1e3, queued/1e3, median(beside), calm, time.Since(began).Round(time.Second))
 	if queued == 0 {
-		t.Error("no line was ever full")
+		t.Error("no connection was ever full")
 	}
 	if held > mostHeld {
-		t.Errorf("%.0f bytes are held for each", held)
+		t.Errorf("%.0f bytes held for each client", held)
 	}
 	if median(beside) > mostSlower*calm {
-		t.Errorf("a move takes %v beside them, %v on a calm day", median(beside), calm)
+		t.Errorf("a move takes %v, otherwise %v", median(beside), calm)
 	}
 	for _, lived := range cut {
 		if lived < 30*time.Second {
-			t.Errorf("one was cut %v after it had come", lived)
+			t.Errorf("a connection was closed after only %v", lived)
 		}
 	}
 	d.Move(t)
 }
 
-// typeOn has clients stop reading, and press a key that has the screen drawn anew until
-// they are cut, or stop is called.
-func (s *besieged) typeOn(crowd []*silent) (stop func()) {
+// typeOn makes clients stop reading and redraw their screens until they are disconnected or stop is
+// called.
+func (s *strictServer) typeOn(crowd []*silent) (stop func()) {
 	over := make(chan struct{})
 	var typing sync.WaitGroup
 	for _, one := range crowd {
@@ -157,9 +155,8 @@ func (s *besieged) typeOn(crowd []*silent) (stop func()) {
 	}
 }
 
-// sendQueues are how many bytes the kernel has of the server for those of its clients that
-// do not read.
-func (s *besieged) sendQueues(t *testing.T) (queued float64) {
+// sendQueues returns the bytes in the kernel that the server's clients have not read.
+func (s *strictServer) sendQueues(t *testing.T) (queued float64) {
 	t.Helper()
 	table, err := os.ReadFile("/proc/net/tcp")
 	if err != nil {
@@ -180,17 +177,17 @@ func (s *besieged) sendQueues(t *testing.T) (queued float64) {
 	return queued
 }
 
-// cutFor waits until so many connections have been closed for a reason, looks at things
-// every second meanwhile, and tells how long each of them has lived.
-func (s *besieged) cutFor(t *testing.T, reason string, clients int, look func()) (lived []time.Duration) {
+// cutFor waits until n connections are closed for a reason, and returns how long each lasted. It
+// calls look every second.
+func (s *strictServer) cutFor(t *testing.T, reason string, clients int, look func()) (lived []time.Duration) {
 	t.Helper()
 	line := regexp.MustCompile(`msg="connection closed".* for=(\S+) reason="` + reason + `"`)
-	for late := time.Now().Add(10 * e2etest.Patience); ; <-time.After(time.Second) { // a line is filled frame by frame
+	for late := time.Now().Add(10 * e2etest.Patience); ; <-time.After(time.Second) { // filling takes many frames
 		look()
 		found := line.FindAllStringSubmatch(s.Log(t), -1)
 		if len(found) < clients {
 			if time.Now().After(late) {
-				t.Fatalf("%d of %d were cut", len(found), clients)
+				t.Fatalf("%d of %d connections were closed", len(found), clients)
 			}
 			continue
 		}
@@ -210,12 +207,11 @@ func median(all []time.Duration) time.Duration {
 	return all[len(all)/2].Round(10 * time.Microsecond)
 }
 
-// TestHostilePaste is row 19: people at tables paste fifteen megabytes, as a terminal marks a
-// paste and as it comes without marks. They are still there afterwards, the server has
-// never held all of it, and two who play beside them notice nothing.
+// TestHostilePaste is row 19: players paste fifteen megabytes, with and without paste markers. They
+// must stay connected, the server must never hold all of it, and two other players must not notice.
 func TestHostilePaste(t *testing.T) {
-	t.Setenv("GOGC", "25") // what grows is what is held, not what waits to be collected
-	s := besiege(t)
+	t.Setenv("GOGC", "25") // so that growth means live memory, not garbage
+	s := startStrictServer(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, s.Addr())
 	d.Register()
@@ -238,7 +234,7 @@ func TestHostilePaste(t *testing.T) {
 				pasting.Go(func() {
 					term.Type(form.text)
 					if code := untilAlive(term); code != 0 {
-						t.Errorf("%d: the session has ended with %d:\n%s", i, code, term.Screen())
+						t.Errorf("session %d ended with exit code %d:\n%s", i, code, term.Screen())
 					}
 				})
 			}
@@ -247,26 +243,26 @@ func TestHostilePaste(t *testing.T) {
 			grown, most := s.peak(t)-peak, float64(len(terms)*mostHeld)
 			left := s.heap(t) - before
 			for late := time.Now().Add(e2etest.Patience); left > most && time.Now().Before(late); {
-				left = s.heap(t) - before // what is still drawn is no rest
+				left = s.heap(t) - before // screens may still be drawing
 			}
-			t.Logf("%d pastes of %d MB: the process has grown by %d kB at most, %.0f kB are left; a move takes %v beside them, %v on a calm day",
+			t.Logf("%d pastes of %d MB: the process grew by at most %d kB, %.0f kB remain; a move takes %v, otherwise %v",
 				len(terms), len(form.text)>>20, grown>>10, left/1e3, beside, calm)
 			if grown > len(terms)*len(form.text)*3/4 {
-				t.Errorf("the process has grown by %d bytes", grown)
+				t.Errorf("the process grew by %d bytes", grown)
 			}
 			if left > most {
-				t.Errorf("%.0f bytes are left", left)
+				t.Errorf("%.0f bytes remain", left)
 			}
 			if beside > mostSlower*calm {
-				t.Errorf("a move takes %v beside them, %v on a calm day", beside, calm)
+				t.Errorf("a move takes %v, otherwise %v", beside, calm)
 			}
 		})
 	}
 }
 
-// heap is how many bytes the server holds, without garbage. To ask costs it something for a
-// moment, so the least of a few answers counts.
-func (s *besieged) heap(t *testing.T) float64 {
+// heap returns the live heap of the server. Asking costs memory for a moment, so it takes the least
+// of a few answers.
+func (s *strictServer) heap(t *testing.T) float64 {
 	t.Helper()
 	least := math.Inf(1)
 	for range 3 {
@@ -275,8 +271,8 @@ func (s *besieged) heap(t *testing.T) float64 {
 	return least
 }
 
-// atTable is the screen of somebody who has made a table.
-func (s *besieged) atTable(t *testing.T, name string) *sshtest.Terminal {
+// atTable opens the screen of a player at a new table.
+func (s *strictServer) atTable(t *testing.T, name string) *sshtest.Terminal {
 	t.Helper()
 	source := fmt.Sprintf("127.71.%d.%d", len(name), name[len(name)-1])
 	c := sshtest.Connect(t, sshtest.From(t, source, s.Addr()), sshtest.Key(t))
@@ -286,15 +282,15 @@ func (s *besieged) atTable(t *testing.T, name string) *sshtest.Terminal {
 		if code != 0 {
 			t.Fatalf("%s: %s%s", line, out, errs)
 		}
-		json.Unmarshal([]byte(out), &table) // of the last line
+		json.Unmarshal([]byte(out), &table) // the last line
 	}
 	term := c.Terminal(80, 24, table.ID)
 	term.Until("Waiting for an opponent.")
 	return term
 }
 
-// untilAlive waits until a session has drawn its screen for another size. It returns the
-// exit code of one that has ended with a sentence instead.
+// untilAlive waits until a session redraws after a resize. It returns the exit code if the session
+// ended with a message instead.
 func untilAlive(term *sshtest.Terminal) (code int) {
 	const rows = 30
 	term.Resize(90, rows)
@@ -302,8 +298,8 @@ func untilAlive(term *sshtest.Terminal) (code int) {
 	return 0
 }
 
-// peak is the most memory that the process has had, in bytes.
-func (s *besieged) peak(t *testing.T) int {
+// peak returns the process's peak memory in bytes.
+func (s *strictServer) peak(t *testing.T) int {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.Cmd.Process.Pid))
 	if err != nil {
@@ -311,7 +307,7 @@ func (s *besieged) peak(t *testing.T) int {
 	}
 	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
 	if found == nil {
-		t.Fatalf("no peak is told:\n%s", status)
+		t.Fatalf("no peak in:\n%s", status)
 	}
 	n, err := strconv.Atoi(string(found[1]))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// ends is what the end of a part by a panic ends besides.
+// ends says what else ends when a part panics.
 type ends string
 
 const (
@@ -20,60 +20,60 @@ const (
 	itsSession   ends = `msg="session ended" .*reason=panic`
 	itsLine      ends = `msg="connection closed" .*reason=panic`
 	perhaps      ends = "the session, if it has not ended before"
-	endOfAllLate ends = "the end of the server in good order" // which ends all the same, but in time
+	endOfAllLate ends = "the end of the server in good order" // the server still exits in time
 )
 
-// parts are those that panic while the server runs, with what brings each of them about.
+// parts lists the parts that panic while the server runs, and what triggers them.
 var parts = map[string]struct {
 	ends  ends
-	bring func(*haunted)
+	bring func(*panicServer)
 }{
-	"a channel of the web pages":     {nothing, (*haunted).stream},
-	"a channel without a session":    {nothing, (*haunted).channel},
-	"a connection without a session": {nothing, (*haunted).idle},
-	"a stream of the API":            {nothing, (*haunted).listen},
-	"a command of the screens":       {itsSession, (*haunted).screens},
-	"a connection":                   {itsLine, (*haunted).screens},
-	"serving a connection":           {nothing, (*haunted).screens},
-	"serving a session":              {nothing, (*haunted).screens}, // it has not begun
-	"a kick":                         {nothing, (*haunted).kick},
-	"a lingering channel":            {nothing, (*haunted).deaf},
-	"a web request":                  {nothing, (*haunted).page},
-	"a session":                      {itsSession, (*haunted).screens},
-	"a session channel":              {nothing, (*haunted).screens},
-	"a worker of the bots":           {nothing, (*haunted).house},
-	"analysing":                      {nothing, (*haunted).analysis},
-	"closing a feed":                 {nothing, (*haunted).screens},
+	"a channel of the web pages":     {nothing, (*panicServer).stream},
+	"a channel without a session":    {nothing, (*panicServer).channel},
+	"a connection without a session": {nothing, (*panicServer).idle},
+	"a stream of the API":            {nothing, (*panicServer).listen},
+	"a command of the screens":       {itsSession, (*panicServer).screens},
+	"a connection":                   {itsLine, (*panicServer).screens},
+	"serving a connection":           {nothing, (*panicServer).screens},
+	"serving a session":              {nothing, (*panicServer).screens}, // the session has not started yet
+	"a kick":                         {nothing, (*panicServer).kick},
+	"a lingering channel":            {nothing, (*panicServer).deaf},
+	"a web request":                  {nothing, (*panicServer).page},
+	"a session":                      {itsSession, (*panicServer).screens},
+	"a session channel":              {nothing, (*panicServer).screens},
+	"a worker of the bots":           {nothing, (*panicServer).house},
+	"analysing":                      {nothing, (*panicServer).analysis},
+	"closing a feed":                 {nothing, (*panicServer).screens},
 	"following":                      {nothing, nil},
-	"following a resource":           {nothing, (*haunted).players},
-	"news of a subject":              {nothing, (*haunted).team},
+	"following a resource":           {nothing, (*panicServer).players},
+	"news of a subject":              {nothing, (*panicServer).team},
 	"returning time at":              {nothing, nil},
-	"learning":                       {nothing, (*haunted).talk},
-	"leaving a table":                {nothing, (*haunted).table},
-	"leaving a topic":                {nothing, (*haunted).table},
-	"leaving the lobby":              {nothing, (*haunted).screens},
-	"pairing":                        {nothing, (*haunted).pair},
-	"reading in line mode":           {itsSession, (*haunted).lines},
-	"reading the lines of a program": {itsSession, (*haunted).bot},
-	"settling":                       {nothing, (*haunted).resign},
-	"a store operation":              {itsSession, (*haunted).resign},
-	"updating the lobby":             {nothing, (*haunted).lobby},
-	"updating presence":              {nothing, (*haunted).table},
-	"the account of a stream":        {itsSession, (*haunted).waiting},
-	"the commands of a session":      {perhaps, (*haunted).screens},
-	"the filter of a session":        {nothing, (*haunted).screens}, // it has not begun
-	"a bot at":                       {nothing, (*haunted).house},
-	"the input of a command":         {itsSession, (*haunted).lines},
-	"the input of a session":         {itsSession, (*haunted).screens},
-	"the keys of a command":          {itsSession, (*haunted).waiting},
-	"the output of a session":        {itsSession, (*haunted).screens},
-	"the screens of a session":       {itsSession, (*haunted).screens},
-	"the size of a window":           {itsSession, (*haunted).screens},
-	"the watch on a command":         {itsSession, (*haunted).waiting},
-	"trying the store":               {nothing, (*haunted).ready},
-	"accepting a connection":         {nothing, (*haunted).screens},
+	"learning":                       {nothing, (*panicServer).talk},
+	"leaving a table":                {nothing, (*panicServer).table},
+	"leaving a topic":                {nothing, (*panicServer).table},
+	"leaving the lobby":              {nothing, (*panicServer).screens},
+	"pairing":                        {nothing, (*panicServer).pair},
+	"reading in line mode":           {itsSession, (*panicServer).lines},
+	"reading the lines of a program": {itsSession, (*panicServer).bot},
+	"settling":                       {nothing, (*panicServer).resign},
+	"a store operation":              {itsSession, (*panicServer).resign},
+	"updating the lobby":             {nothing, (*panicServer).lobby},
+	"updating presence":              {nothing, (*panicServer).table},
+	"the account of a stream":        {itsSession, (*panicServer).waiting},
+	"the commands of a session":      {perhaps, (*panicServer).screens},
+	"the filter of a session":        {nothing, (*panicServer).screens}, // the session has not started yet
+	"a bot at":                       {nothing, (*panicServer).house},
+	"the input of a command":         {itsSession, (*panicServer).lines},
+	"the input of a session":         {itsSession, (*panicServer).screens},
+	"the keys of a command":          {itsSession, (*panicServer).waiting},
+	"the output of a session":        {itsSession, (*panicServer).screens},
+	"the screens of a session":       {itsSession, (*panicServer).screens},
+	"the size of a window":           {itsSession, (*panicServer).screens},
+	"the watch on a command":         {itsSession, (*panicServer).waiting},
+	"trying the store":               {nothing, (*panicServer).ready},
+	"accepting a connection":         {nothing, (*panicServer).screens},
 
-	// These begin with the server, which serves all the same.
+	// These parts start with the server, which must still serve.
 	"deleting accounts":            {nothing, nil},
 	"handing out copies":           {nothing, nil},
 	"keeping time":                 {nothing, nil},
@@ -95,7 +95,7 @@ var parts = map[string]struct {
 	"watching the nodes":           {nothing, nil},
 }
 
-// lastParts are those that panic when the server ends.
+// lastParts lists the parts that panic while the server stops.
 var lastParts = map[string]ends{
 	"closing the listener":           nothing,
 	"ending a collection":            nothing,
@@ -108,7 +108,8 @@ var lastParts = map[string]ends{
 	"waiting for connections to end": endOfAllLate,
 }
 
-// elsewhere are those that panic in other tests, because it takes hours, or ends the process.
+// elsewhere lists the parts whose panics other tests cover, because they take hours or end the
+// process.
 var elsewhere = map[string]string{
 	"answering a node":                     "TestNodesSurvivePanics",
 	"answering other nodes":                "TestNodesSurvivePanics",
@@ -148,11 +149,11 @@ var elsewhere = map[string]string{
 	"the session of a page":                "TestPanicsOfPages",
 }
 
-// ofTheDemo are parts of the process that starts the servers of the demo, and is none.
+// ofTheDemo lists parts of the demo's parent process, which is not a server.
 var ofTheDemo = []string{"a process of the demo", "starting again", "waiting for the end of the demo"}
 
-// TestPanicsAreKnown checks that the lists above have the name of each guarded part, and of the tests
-// that exist.
+// TestPanicsAreKnown checks that the lists above cover each guarded part and that the named tests
+// exist.
 func TestPanicsAreKnown(t *testing.T) {
 	known := slices.Sorted(maps.Keys(parts))
 	known = append(known, slices.Collect(maps.Keys(lastParts))...)
@@ -162,24 +163,24 @@ func TestPanicsAreKnown(t *testing.T) {
 	if found := slices.Sorted(maps.Keys(guardedNames(t))); !slices.Equal(found, known) {
 		for _, name := range append(found, known...) {
 			if slices.Contains(found, name) != slices.Contains(known, name) {
-				t.Errorf("%q is known to this test: %v", name, slices.Contains(known, name))
+				t.Errorf("%q: listed is %v", name, slices.Contains(known, name))
 			}
 		}
 	}
 	there := e2etest.NamesOfTests(t)
 	for part, test := range elsewhere {
 		if !there[test] {
-			t.Errorf("%s: there is no %s", part, test)
+			t.Errorf("%s: no test %s", part, test)
 		}
 	}
 }
 
-// TestHostilePanics is row 30: each part of a running server that is guarded panics once,
-// while two people play. It ends what it should, and they notice nothing.
+// TestHostilePanics is row 30: each guarded part of a running server panics once while two people
+// play. Only the right things may end, and the players must not notice.
 func TestHostilePanics(t *testing.T) {
 	e2etest.Nightly(t)
 	t.Run("running", func(t *testing.T) {
-		h := haunt(t, t.TempDir(), "")
+		h := startPanicServer(t, t.TempDir(), "")
 		h.play(2)
 		for _, part := range slices.Sorted(maps.Keys(parts)) {
 			if parts[part].bring == nil {
@@ -191,7 +192,7 @@ func TestHostilePanics(t *testing.T) {
 				h.arm(part)
 				for late := time.Now().Add(e2etest.Patience); !h.untilSprung(0); {
 					if time.Now().After(late) {
-						t.Fatal("it was not brought about")
+						t.Fatal("the part never ran")
 					}
 					parts[part].bring(h)
 				}
@@ -200,11 +201,11 @@ func TestHostilePanics(t *testing.T) {
 			})
 		}
 		if code := h.stop(); code != cli.ExitDone {
-			t.Errorf("it ends with %d:\n%s", code, h.log)
+			t.Errorf("exit code %d:\n%s", code, h.log)
 		}
 	})
 	if ofCrowd(0, 1) == 0 {
-		return // what needs a server for each part is left to the long form
+		return // the rest needs a server for each part
 	}
 	for _, part := range slices.Sorted(maps.Keys(parts)) {
 		if parts[part].bring == nil {
@@ -216,11 +217,11 @@ func TestHostilePanics(t *testing.T) {
 	}
 }
 
-// panicsAtTheStart: a server of which a part panics when it begins serves people.
+// panicsAtTheStart checks that a server still serves if a part panics when it starts.
 func panicsAtTheStart(t *testing.T, part string) {
 	folder := t.TempDir()
-	if part == "returning time at" { // a game whose clock runs
-		h := haunt(t, folder, "")
+	if part == "returning time at" { // needs a game with a running clock
+		h := startPanicServer(t, folder, "")
 		id := h.fresh("carl", "clock=5+3")
 		h.run("dora", "join "+id)
 		h.run("carl", "move "+id+" e4")
@@ -228,41 +229,41 @@ func panicsAtTheStart(t *testing.T, part string) {
 		h.stop()
 	}
 	panics := rescue.Panics()
-	h := haunt(t, folder, part)
+	h := startPanicServer(t, folder, part)
 	if !h.untilSprung(e2etest.Patience) {
-		t.Fatal("it has not begun")
+		t.Fatal("the part did not start")
 	}
 	h.play(2)
 	again := map[string]bool{"returning time at": true, "handing out copies": true, "reading the operator's files": true, "metrics and health checks": true, "the website": true}
 	for late := time.Now().Add(e2etest.Patience); !again[part] && h.begun(part) < 2; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
-			t.Fatal("it has not begun again")
+			t.Fatal("the part did not restart")
 		}
 	}
 	h.check(part, nothing, panics, 0)
 	if code := h.stop(); code != cli.ExitDone {
-		t.Errorf("it ends with %d:\n%s", code, h.log)
+		t.Errorf("exit code %d:\n%s", code, h.log)
 	}
 }
 
-// panicsAtTheEnd: a server of which a part panics while it ends does so within its time.
+// panicsAtTheEnd checks that a server still stops in time if a part panics during shutdown.
 func panicsAtTheEnd(t *testing.T, part string, want ends) {
-	h := haunt(t, t.TempDir(), "")
+	h := startPanicServer(t, t.TempDir(), "")
 	h.play(2)
 	panics, logged := rescue.Panics(), len(h.log.String())
 	h.arm(part)
 	code := h.stop()
 	if (code != cli.ExitDone) != (want == endOfAllLate) {
-		t.Errorf("it ends with %d:\n%s", code, h.log)
+		t.Errorf("exit code %d:\n%s", code, h.log)
 	}
 	if !h.untilSprung(0) {
-		t.Fatal("it has not begun")
+		t.Fatal("the part did not start")
 	}
 	h.check(part, want, panics, logged)
 	for _, term := range h.duo.Terms {
 		term.Wait()
 		if screen := strings.Join(strings.Fields(term.Screen()), " "); !isFarewell(screen) {
-			t.Errorf("a player reads:\n%s", screen)
+			t.Errorf("a player sees:\n%s", screen)
 		}
 	}
 }

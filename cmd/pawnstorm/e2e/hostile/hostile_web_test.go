@@ -18,11 +18,11 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestHostileWebCrowd: sockets of many sources on which half a request stands. All of them
-// are cut, none is served, and beside them people from elsewhere see pages and come by SSH.
+// TestHostileWebCrowd opens sockets from many addresses and sends half a request on each. The server
+// must close them all unserved, and serve pages and SSH to others meanwhile.
 func TestHostileWebCrowd(t *testing.T) {
 	e2etest.Demanded(t)
-	s := &besieged{Opened: e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--no-house", "--web", "127.0.0.1:0", "--trust", "192.0.2.1", "--data", t.TempDir())}
+	s := &strictServer{Opened: e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--no-house", "--web", "127.0.0.1:0", "--trust", "192.0.2.1", "--data", t.TempDir())}
 	home := strings.TrimPrefix(s.Told(t, `Web +(\S+)/\n`), "http://")
 	const sources = 200
 	var there, served, open atomic.Int64
@@ -31,7 +31,7 @@ func TestHostileWebCrowd(t *testing.T) {
 		crowd.Go(func() {
 			line, err := dialFrom(fmt.Sprintf("127.%d.%d.1", 100+i%sources/100, i%100), home)
 			if there.Add(1); err != nil {
-				return // it is not let in
+				return // refused
 			}
 			defer line.Close()
 			line.SetDeadline(time.Now().Add(e2etest.Patience))
@@ -47,7 +47,7 @@ func TestHostileWebCrowd(t *testing.T) {
 	}
 	for late := time.Now().Add(e2etest.Patience); there.Load() < int64(ofCrowd(600, 10_000))*9/10; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
-			t.Fatalf("only %d sockets have come", there.Load())
+			t.Fatalf("only %d sockets connected", there.Load())
 		}
 	}
 	for i := range 10 {
@@ -56,24 +56,24 @@ func TestHostileWebCrowd(t *testing.T) {
 		}}}
 		answer, err := client.Get("http://" + home + "/")
 		if err != nil {
-			t.Errorf("somebody else: %v", err)
+			t.Errorf("another client: %v", err)
 			continue
 		}
 		answer.Body.Close()
 		if answer.StatusCode != http.StatusOK {
-			t.Errorf("somebody else: %s", answer.Status)
+			t.Errorf("another client: %s", answer.Status)
 		}
 		if _, err := s.login(fmt.Sprintf("127.13.%d.1", i), sshtest.Key(t)); err != nil {
-			t.Errorf("somebody by SSH: %v", err)
+			t.Errorf("a client over SSH: %v", err)
 		}
 	}
 	crowd.Wait()
 	if open.Load() != 0 || served.Load() != 0 {
-		t.Errorf("%d sockets were not cut, %d were served", open.Load(), served.Load())
+		t.Errorf("%d sockets were not closed, %d were served", open.Load(), served.Load())
 	}
 }
 
-// dialFrom opens a line from an address of this machine.
+// dialFrom connects from an address of this machine.
 func dialFrom(source, to string) (net.Conn, error) {
 	d := net.Dialer{Timeout: e2etest.Patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
 	return d.Dial("tcp", to)

@@ -33,25 +33,25 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// secret stands for private text. It is a name, a word and a text, but no name of anything.
-// staffSecret is what an operator types: the audit log may have that.
+// secret stands for private text. It is valid as a name, a word and a text, but names nothing.
+// staffSecret is what an operator types, which the audit log may contain.
 const (
 	secret      = "zqprivatexq"
 	staffSecret = "zqoperatorxq"
 )
 
-// confidant is a server in this e2etest.Process that people tell secrets.
-type confidant struct {
+// privacyServer is a server in this process that gets private text.
+type privacyServer struct {
 	t             *testing.T
 	ssh, web, ops string // addresses
 	log           lockedText
 	operator      gossh.Signer
 	end           func()
-	told          []string // other texts that must not be told
-	table         string   // id of a table
+	told          []string // other private texts
+	table         string
 }
 
-// lockedText is text that one writes while others read it.
+// lockedText is a text for one writer and several readers.
 type lockedText struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -69,9 +69,9 @@ func (l *lockedText) String() string {
 	return l.text.String()
 }
 
-func newConfidant(t *testing.T) *confidant {
+func newPrivacyServer(t *testing.T) *privacyServer {
 	t.Helper()
-	c := &confidant{t: t, operator: sshtest.Key(t)}
+	c := &privacyServer{t: t, operator: sshtest.Key(t)}
 	operators := filepath.Join(t.TempDir(), "operators")
 	if err := os.WriteFile(operators, gossh.MarshalAuthorizedKey(c.operator.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)
@@ -99,14 +99,14 @@ func newConfidant(t *testing.T) *confidant {
 	for line := make([]byte, 4096); !strings.Contains(text, "\nData "); {
 		n, err := greeting.Read(line)
 		if text += string(line[:n]); err != nil {
-			t.Fatalf("the server does not start: %s%s", text, c.log.String())
+			t.Fatalf("the server did not start: %s%s", text, c.log.String())
 		}
 	}
 	go io.Copy(io.Discard, greeting)
 	find := func(in, pattern string) string {
 		m := regexp.MustCompile(pattern).FindStringSubmatch(in)
 		if m == nil {
-			t.Fatalf("there is no %s:\n%s", pattern, in)
+			t.Fatalf("no %s in:\n%s", pattern, in)
 		}
 		return m[1]
 	}
@@ -116,8 +116,8 @@ func newConfidant(t *testing.T) *confidant {
 	return c
 }
 
-// spoiltTable is the id of a game that cannot be read, and spoiltPath how a page is asked
-// for it: the log may have the id, but not the path, which may be a code.
+// spoiltTable is the ID of a game that cannot be read. spoiltPath requests its page; the log may
+// contain the ID, but not the path, which might be a code.
 const spoiltTable, spoiltPath = "zqpr1vat", "zqpr-1vat"
 
 // spoilTable writes that game into a database.
@@ -135,17 +135,17 @@ func spoilTable(t *testing.T, file string) {
 	}
 }
 
-// person is somebody with an account, who has no secrets yet.
-func (c *confidant) person(name string) *sshtest.Client {
+// person connects a user with an account.
+func (c *privacyServer) person(name string) *sshtest.Client {
 	c.t.Helper()
 	p := sshtest.Dial(c.t, c.ssh, sshtest.Key(c.t))
 	if _, stderr, code := p.Run("name "+name, ""); code != cli.ExitDone {
-		c.t.Fatalf("%s cannot come: %s", name, stderr)
+		c.t.Fatalf("%s could not register: %s", name, stderr)
 	}
 	return p
 }
 
-// personName is the name of the nth person.
+// personName returns the nth username.
 func personName(n int) string {
 	name := ""
 	for ; n > 0; n /= 20 {
@@ -154,9 +154,9 @@ func personName(n int) string {
 	return "pe" + name + "o"
 }
 
-// plainKinds are the capital words that are no text: what else could stand there is refused
-// before anything happens.
-func (c *confidant) plainKinds() map[string]string {
+// plainKinds maps the placeholders that take no free text to valid values. Anything else would be
+// refused before the command runs.
+func (c *privacyServer) plainKinds() map[string]string {
 	return map[string]string{
 		"TABLE": c.table, "ID": c.table, "FROM": "e2", "TO": "e4", "PIECE": "queen", "GAME": "chess", "CLOCK": "5+3", "SEAT": "white",
 		"NAME": "wilma", "SPAN": "1h", "TIME": "20:00", "NUMBER": "1", "WEEK": "2026-W47", "RATINGS": "1400-1700", "SPEED": "blitz", "LEVEL": "info",
@@ -165,7 +165,7 @@ func (c *confidant) plainKinds() map[string]string {
 
 var shapes = []string{"FROM", "TO", "CLOCK", "TIME", "NUMBER", "RATINGS"}
 
-// textOf is private text where a capital word stands.
+// textOf returns private text for a placeholder.
 func textOf(kind, private string) string {
 	switch kind {
 	case "EMAIL":
@@ -178,9 +178,9 @@ func textOf(kind, private string) string {
 	return private
 }
 
-// linesOf are lines that say a command in all of its forms: once with private text wherever
-// it can be, and once only where nothing else can be meant.
-func (c *confidant) linesOf(command *grammar.Command, private string) []string {
+// linesOf returns command lines for all forms of a command. One has private text everywhere, another
+// only where free text is allowed.
+func (c *privacyServer) linesOf(command *grammar.Command, private string) []string {
 	list := []string{command.Name + " " + private, command.Name + " '" + private}
 	plain := c.plainKinds()
 	for _, form := range command.Forms {
@@ -209,7 +209,7 @@ func (c *confidant) linesOf(command *grammar.Command, private string) []string {
 
 var formToken = regexp.MustCompile(`[\[\]{}|]|[^\s\[\]{}|]+`)
 
-// formOf writes a line of a form: what may be left out is said, and of alternatives one.
+// formOf builds a line from a form. It includes optional parts and picks one alternative.
 type formOf struct {
 	tokens []string
 	choice int
@@ -239,18 +239,17 @@ func (f *formOf) read() []string {
 	return choices[min(f.choice, len(choices)-1)]
 }
 
-// takesText reports whether people write text to a command that is theirs alone.
+// takesText reports whether a command takes private free text.
 func takesText(c *grammar.Command) bool {
 	return slices.ContainsFunc(c.Kinds(), func(k *grammar.Kind) bool {
 		return slices.Contains([]string{"TEXT", "NEWNAME", "CODE", "EMAIL", "URL", "VALUE", "WORD", "MOVE"}, k.Name)
 	})
 }
 
-// TestPrivateText has people and operators say every command that there is with private text
-// in it, by every way: nothing of that is in the log, in the figures, or, unless an operator
-// typed it, in the audit log.
+// TestPrivateText runs every command with private text in it, over every interface. The text must not
+// appear in the log or the metrics, and in the audit log only if an operator typed it.
 func TestPrivateText(t *testing.T) {
-	c := newConfidant(t)
+	c := newPrivacyServer(t)
 	commands := shell.New().Commands()
 	c.prepare()
 	var work sync.WaitGroup
@@ -268,7 +267,7 @@ func TestPrivateText(t *testing.T) {
 	_, figures := e2etest.Get(t, c.ops+"/metrics")
 	audit, _, code := sshtest.Dial(t, c.ssh, c.operator).Run("admin audit 1000 --json", "")
 	if code != cli.ExitDone || !strings.Contains(audit, staffSecret) {
-		t.Errorf("the audit log is not there: %s", audit)
+		t.Errorf("no audit log: %s", audit)
 	}
 	c.end()
 	log := c.log.String()
@@ -281,7 +280,7 @@ func TestPrivateText(t *testing.T) {
 			for line := range strings.Lines(text) {
 				if strings.Contains(strings.ToLower(line), private) {
 					if seen++; seen < 4 {
-						t.Errorf("the %s has private text: %s", what, line)
+						t.Errorf("private text in the %s: %s", what, line)
 					}
 				}
 			}
@@ -297,8 +296,8 @@ func TestPrivateText(t *testing.T) {
 	}
 }
 
-// prepare makes somebody with a table, and another with a code.
-func (c *confidant) prepare() {
+// prepare creates a user with a table and another with a code.
+func (c *privacyServer) prepare() {
 	c.t.Helper()
 	wilma := c.person("wilma")
 	var doc struct{ ID, Code string }
@@ -311,7 +310,7 @@ func (c *confidant) prepare() {
 	}
 	code := strings.ReplaceAll(doc.Code, "-", "")
 	if code == "" {
-		c.t.Fatal("a private table has no code")
+		c.t.Fatal("the private table has no code")
 	}
 	c.told = append(c.told, code)
 	wilma.Run("shout hello", "") // something to report
@@ -326,7 +325,7 @@ func (c *confidant) prepare() {
 		line string
 	}{
 		{fred, "report wilma --table=lobby because " + secret},
-		{newcomer, "name " + secret + "-2"}, // no one has a name yet that looks like it
+		{newcomer, "name " + secret + "-2"}, // no similar name is taken yet
 	} {
 		if _, stderr, code := done.by.Run(done.line, ""); code != cli.ExitDone {
 			c.t.Fatalf("%s: %s", done.line, stderr)
@@ -334,9 +333,9 @@ func (c *confidant) prepare() {
 	}
 }
 
-// byRefusals has something refused for a reason with private text in it: a move, an email by
-// the mail server, and a page of a table that cannot be read.
-func (c *confidant) byRefusals() {
+// byRefusals triggers errors that contain private text: a move, an email to the mail server, and the
+// page of a damaged table.
+func (c *privacyServer) byRefusals() {
 	c.t.Helper()
 	nina, otto := c.person("nina"), c.person("otto")
 	out, _, _ := nina.Run("new chess as white --json", "")
@@ -346,29 +345,29 @@ func (c *confidant) byRefusals() {
 	}
 	otto.Run("join "+table.ID, "")
 	if _, stderr, _ := nina.Run("move "+secret+" on "+table.ID, ""); !strings.Contains(stderr, secret) {
-		c.t.Errorf("a move is refused without what was typed: %s", stderr)
+		c.t.Errorf("the refusal does not quote the move: %s", stderr)
 	}
 	nina.Run("email "+textOf("EMAIL", secret), "")
 	c.told = append(c.told, spoiltPath)
 	if answer, _ := c.ask(http.MethodGet, "/t/"+spoiltPath, "", "", ""); answer.StatusCode != http.StatusInternalServerError {
-		c.t.Errorf("the page of a table that cannot be read: %s", answer.Status)
+		c.t.Errorf("the page of the damaged table: %s", answer.Status)
 	}
 	log := c.log.String()
 	for _, event := range []string{"msg=refused .*table=" + table.ID + " ", "did not accept", "cannot make a page"} {
 		if !regexp.MustCompile(event).MatchString(log) {
-			c.t.Errorf("the log does not tell of it: %s", event)
+			c.t.Errorf("the log lacks %s", event)
 		}
 	}
 }
 
-// attention is how long somebody looks at what a command prints that goes on.
+// attention is how long to watch a command that never ends.
 const attention = time.Second
 
-// tellAll says a line, and hangs up when that is done or goes on.
+// tellAll runs a command and hangs up when it ends or keeps running.
 func tellAll(p *sshtest.Client, line, stdin string) {
 	s, err := p.NewSession()
 	if err != nil {
-		return // one that deletes its account is not let in any more
+		return // a deleted account cannot log in
 	}
 	defer s.Close()
 	s.Stdin = strings.NewReader(stdin)
@@ -377,13 +376,13 @@ func tellAll(p *sshtest.Client, line, stdin string) {
 	s.Run(line)
 }
 
-func (c *confidant) bySSH(p *sshtest.Client, command *grammar.Command) {
+func (c *privacyServer) bySSH(p *sshtest.Client, command *grammar.Command) {
 	for _, line := range c.linesOf(command, secret) {
 		tellAll(p, line, secret+"\n\n[White \""+secret+"\"]\n\n1. e4 {"+secret+"} *\n")
 	}
 }
 
-func (c *confidant) byLines(commands []*grammar.Command) {
+func (c *privacyServer) byLines(commands []*grammar.Command) {
 	c.t.Helper()
 	p := c.person("linus")
 	for _, command := range commands {
@@ -393,7 +392,7 @@ func (c *confidant) byLines(commands []*grammar.Command) {
 	}
 }
 
-func (c *confidant) byScreens(commands []*grammar.Command) {
+func (c *privacyServer) byScreens(commands []*grammar.Command) {
 	c.t.Helper()
 	for _, command := range commands {
 		if !takesText(command) {
@@ -418,14 +417,14 @@ var (
 	webGoal  = regexp.MustCompile(`action="([^"]*)"`)
 )
 
-// byWeb fills in all forms, as a guest and with an account, and asks for pages.
-func (c *confidant) byWeb() {
+// byWeb submits all forms, as a guest and with an account, and requests pages.
+func (c *privacyServer) byWeb() {
 	c.t.Helper()
 	p := c.person("webster")
 	code, _, _ := p.Run("keys code --json", "")
 	var doc struct{ Code string }
 	if err := json.Unmarshal([]byte(code), &doc); err != nil || doc.Code == "" {
-		c.t.Fatalf("no code: %s", code)
+		c.t.Fatalf("no code in: %s", code)
 	}
 	c.told = append(c.told, strings.ReplaceAll(doc.Code, "-", ""))
 	out, _, _ := p.Run("new chess --json", "")
@@ -437,7 +436,7 @@ func (c *confidant) byWeb() {
 	answer, _ := c.ask(http.MethodPost, "/login", "", "application/x-www-form-urlencoded", url.Values{"code": {doc.Code}}.Encode())
 	cookie, _, _ := strings.Cut(answer.Header.Get("Set-Cookie"), ";")
 	if cookie == "" {
-		c.t.Fatal("there is no cookie")
+		c.t.Fatal("no cookie")
 	}
 	_, value, _ := strings.Cut(cookie, "=")
 	c.told = append(c.told, strings.ToLower(value))
@@ -479,12 +478,12 @@ func (c *confidant) byWeb() {
 		}
 	}
 	if filled < 5 {
-		c.t.Errorf("only %d forms are there", filled)
+		c.t.Errorf("found only %d forms", filled)
 	}
 }
 
-// ask asks the pages for something.
-func (c *confidant) ask(method, path, cookie, kind, body string, headers ...string) (*http.Response, string) {
+// ask requests a page.
+func (c *privacyServer) ask(method, path, cookie, kind, body string, headers ...string) (*http.Response, string) {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), e2etest.Patience)
 	defer cancel()
@@ -517,14 +516,14 @@ func (c *confidant) ask(method, path, cookie, kind, body string, headers ...stri
 	return answer, string(text)
 }
 
-// byAPI says all commands that programs can say.
-func (c *confidant) byAPI() {
+// byAPI runs all commands for programs.
+func (c *privacyServer) byAPI() {
 	c.t.Helper()
 	p := c.person("robby")
 	out, _, _ := p.Run("token new play read --json", "")
 	var doc struct{ Secret string }
 	if err := json.Unmarshal([]byte(out), &doc); err != nil || doc.Secret == "" {
-		c.t.Fatalf("no token: %s", out)
+		c.t.Fatalf("no token in: %s", out)
 	}
 	c.told = append(c.told, strings.ToLower(doc.Secret))
 	said := 0
@@ -557,14 +556,14 @@ func (c *confidant) byAPI() {
 		}
 	}
 	if said < 10 {
-		c.t.Errorf("only %d requests were carried out", said)
+		c.t.Errorf("only %d requests succeeded", said)
 	}
 	c.ask(http.MethodGet, "/api/v1/whoami", "", "", "", "Authorization", "Bearer "+secret)
 	tellAll(p, "bot", `{"do":"hello","name":"`+secret+`"}`+"\n"+`{"do":"`+secret+`","text":"`+secret+`"}`+"\n"+secret+"\n")
 }
 
-// byOperator says all commands of those who run the club, but for the end of it.
-func (c *confidant) byOperator() {
+// byOperator runs all operator commands except shutdown.
+func (c *privacyServer) byOperator() {
 	c.t.Helper()
 	p := sshtest.Dial(c.t, c.ssh, c.operator)
 	for _, command := range shell.New().Staff().Commands() {

@@ -18,31 +18,30 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// soakCycles is the variable that says how often somebody comes, plays and leaves.
+// soakCycles is the variable with the number of visits.
 const soakCycles = "PAWNSTORM_SOAK"
 
-// pairs is how many games go on at once while the server soaks.
+// pairs is the number of simultaneous games.
 const pairs = 4
 
-// soaked is what a server holds.
+// soaked holds the resources of a server.
 type soaked struct{ goroutines, files, heap float64 }
 
-// TestSoak has people come, play and leave again and again, beside others who stay. From
-// one third of that to the next the server holds no more than before, but for one percent.
-// There is a long form:
+// TestSoak lets people connect, play and leave again and again while others stay. From the first
+// third to the last, the server may grow by no more than one percent. The long version:
 //
 //	PAWNSTORM_SOAK=200000 go test ./cmd/pawnstorm/e2e/hostile -run TestSoak -v -timeout 12h
 func TestSoak(t *testing.T) {
 	e2etest.Demanded(t)
-	cycles, live, bytes := 240, 20, 1024.0*1024 // pools and lists are still being filled for hundreds of cycles
+	cycles, live, bytes := 240, 20, 1024.0*1024 // pools and lists keep growing for hundreds of cycles
 	if long, err := strconv.Atoi(os.Getenv(soakCycles)); err == nil {
 		cycles, live, bytes = long, min(1000, long/20), 256.0*1024
 	}
 	opened, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--ops-pprof", "--budget", "all=none,none")
-	s := &besieged{opened, url}
+	s := &strictServer{opened, url}
 	crowd(t, s.Addr(), live)
 	soak := newSoak(t, s)
-	soak.run(cycles / 10) // has everything be there that is made once
+	soak.run(cycles / 10) // warm up
 	var held [3]soaked
 	for third := range held {
 		began := time.Now()
@@ -55,7 +54,7 @@ func TestSoak(t *testing.T) {
 	for _, test := range []struct {
 		what        string
 		first, last float64
-		slack       float64 // that one session under way may take
+		slack       float64 // what one running session may take
 	}{
 		{"goroutines", first.goroutines, last.goroutines, 12},
 		{"descriptors", first.files, last.files, 4},
@@ -67,14 +66,14 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// soak are pairs of people who play.
+// soak is several pairs of players.
 type soak struct {
 	t    *testing.T
-	s    *besieged
+	s    *strictServer
 	keys [pairs][2]gossh.Signer
 }
 
-func newSoak(t *testing.T, s *besieged) *soak {
+func newSoak(t *testing.T, s *strictServer) *soak {
 	k := &soak{t: t, s: s}
 	for i := range k.keys {
 		for seat := range 2 {
@@ -85,7 +84,7 @@ func newSoak(t *testing.T, s *besieged) *soak {
 	return k
 }
 
-// says is one cycle: somebody comes, says something, and leaves.
+// says runs one visit: connect, run a command, disconnect.
 func (k *soak) says(pair, seat int, line string) string {
 	c := sshtest.Dial(k.t, k.s.Addr(), k.keys[pair][seat])
 	out, errs, code := c.Run(line, "")
@@ -96,10 +95,10 @@ func (k *soak) says(pair, seat int, line string) string {
 	return out
 }
 
-// shuffle is a game in which nothing happens.
+// shuffle is a game without progress.
 var shuffle = []string{"Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"}
 
-// run plays until so many have come and gone.
+// run plays until n visitors have come and gone.
 func (k *soak) run(cycles int) {
 	var done atomic.Int64
 	var playing sync.WaitGroup
@@ -123,9 +122,8 @@ func (k *soak) run(cycles int) {
 	playing.Wait()
 }
 
-// held is the least that the server holds after those who came have gone, when ten looks in
-// a row have found nothing less: without the garbage of the looks, and without what those who
-// stay are shown just then.
+// held returns the least that the server holds after all visitors left. It stops after ten readings
+// without a lower one, which excludes garbage and changing screens.
 func (k *soak) held() soaked {
 	k.t.Helper()
 	least := soaked{math.Inf(1), math.Inf(1), math.Inf(1)}

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestHostileCommands: what nobody can have typed is refused in one sentence with
-// code 2, and nothing of it comes back as it was sent.
+// TestHostileCommands checks commands that no person would type. Each must fail with code 2 and one
+// sentence that does not echo the raw input.
 func TestHostileCommands(t *testing.T) {
 	h, err := e2etest.OpenInn(t.TempDir())
 	if err != nil {
@@ -24,15 +24,15 @@ func TestHostileCommands(t *testing.T) {
 		"new chess " + strings.Repeat("x ", 2000), "games --game=\u202echess",
 	} {
 		want := cli.ExitUsage
-		if strings.Contains(line, "--game=") { // there is no such game
+		if strings.Contains(line, "--game=") { // an unknown game
 			want = cli.ExitFailed
 		}
 		stdout, stderr, code := c.Run(line, "")
 		if code != want || stdout != "" || strings.Count(stderr, "\n") != 1 || len(stderr) > 4000 || e2etest.TellsInternals(stderr) {
-			t.Errorf("%.40q gives %d, %.100q and %.300q", line, code, stdout, stderr)
+			t.Errorf("%.40q: got %d, %.100q, %.300q", line, code, stdout, stderr)
 		}
 		if strings.ContainsAny(stderr, "\x1b\x07\x00\u009b\u202e\r") {
-			t.Errorf("%.40q comes back in %.300q", line, stderr)
+			t.Errorf("%.40q is echoed in %.300q", line, stderr)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// benchSessions is how many sessions share what is measured.
+// benchSessions is the number of sessions that share the measured memory.
 const benchSessions = 200
 
-// BenchmarkSessions measures what a session costs that watches a game, as a function of its
-// window, with a share of its encrypted connection, and such a connection alone: what is in use after a collection, heap
-// and stacks, and how much more memory the process has resident. Beside it stands what the
-// budget reckons. The figures of package memory are from here:
+// BenchmarkSessions measures the memory of a session that watches a game, by window size, with its
+// share of an encrypted connection. It also measures a bare connection. It reports live heap and
+// stacks after a collection, resident memory, and the budget's estimate. Package memory takes its
+// numbers from here:
 //
 //	go test ./cmd/pawnstorm/e2e/memory -run '^$' -bench Sessions -benchtime 1x
 func BenchmarkSessions(b *testing.B) {
@@ -52,7 +52,7 @@ func measure(b *testing.B, width, height, sessions int) {
 			}
 		}
 	}
-	come(20) // has everything be there that is made once
+	come(20) // warm up
 	before := s.figures()
 	come(benchSessions)
 	after := s.figures()

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// ofCrowd is how large a crowd is: the tests have a short form and a long one.
+// ofCrowd picks the crowd size: the tests have a short and a long version.
 //
 //	PAWNSTORM_HOSTILE=long go test ./cmd/pawnstorm/e2e/memory -run TestHostile -v -timeout 30m
 func ofCrowd(short, long int) int {
@@ -28,19 +28,18 @@ func ofCrowd(short, long int) int {
 	return short
 }
 
-// moves are those that the honest players make, in a calm time and beside the crowd.
+// moves are the moves of the honest players, before and during the attack.
 var moves = strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7")
 
-// middle is the middle one of how long some things took.
+// middle returns the median.
 func middle(took []time.Duration) time.Duration {
 	slices.Sort(took)
 	return took[len(took)/2]
 }
 
-// TestHostileNetwork is row 31: 13 sources of one /24 open as many sessions of 300x100 as they
-// can, and come again when they are refused. The memory of the server stays within its
-// limit, two who play go on as fast as before but for what the machine is slower, and a
-// player of that very network who comes back gets in.
+// TestHostileNetwork is row 31: 13 addresses of one /24 open as many 300x100 sessions as they can,
+// and reconnect when refused. The server's memory must stay within its limit. Two players must not
+// slow down more than the machine does. A player from that network must get back in.
 func TestHostileNetwork(t *testing.T) {
 	e2etest.Demanded(t)
 	const sources, limit = 13, 160 << 20
@@ -69,11 +68,11 @@ func TestHostileNetwork(t *testing.T) {
 	var in, out atomic.Int64
 	conns := ofCrowd(16, 64)
 	for i := range sources * conns {
-		crowd.Go(func() { besiege(ctx, s, fmt.Sprintf("127.0.66.%d", 1+i%sources), &in, &out) })
+		crowd.Go(func() { attack(ctx, s, fmt.Sprintf("127.0.66.%d", 1+i%sources), &in, &out) })
 	}
 	for late := time.Now().Add(e2etest.Patience); s.figures()["pawnstorm_sessions_refused_total"] < float64(sources*conns); <-time.After(100 * time.Millisecond) {
 		if time.Now().After(late) {
-			t.Fatal("hardly anybody was refused: the crowd is too small")
+			t.Fatal("too few refusals: the crowd is too small")
 		}
 	}
 	beside := play(moves[10:])
@@ -82,26 +81,26 @@ func TestHostileNetwork(t *testing.T) {
 	back.Until("ann")
 	boards[0].Type("?")
 	boards[0].UntilFunc("the help", func(screen string) bool { return strings.Contains(screen, "esc") })
-	for i := range 3 { // and people from elsewhere
+	for i := range 3 { // people from elsewhere
 		run(t, s.from(fmt.Sprintf("127.0.%d.1", 70+i)), "games")
 	}
 	figures := s.figures()
 	end()
 	crowd.Wait()
 	peak := s.peak()
-	t.Logf("a move takes %v, beside %d sessions (%d refused) %v; at most %d MB were resident, of %d; for sessions %.1f of %.1f MB, %.0f refused for memory",
+	t.Logf("a move takes %v, with %d sessions (%d refused) %v; peak %d MB of %d; sessions use %.1f of %.1f MB, %.0f refused for memory",
 		calm, in.Load(), out.Load(), beside, peak>>20, limit>>20,
 		figures["pawnstorm_session_memory_bytes"]/(1<<20), figures["pawnstorm_session_memory_limit_bytes"]/(1<<20), figures["pawnstorm_sessions_refused_total"])
 	if !s.alive() || peak > limit {
-		t.Errorf("the server runs: %v; %d bytes were resident", s.alive(), peak)
+		t.Errorf("server alive: %v; peak memory %d bytes", s.alive(), peak)
 	}
 	if beside > 25*calm && beside > 25*play([]string{"c4", "c6"}) {
-		t.Errorf("beside the crowd a move takes %v, in a calm time %v", beside, calm)
+		t.Errorf("a move takes %v during the attack, otherwise %v", beside, calm)
 	}
 }
 
-// besiege has a connection with four sessions come again and again, and keeps what it gets.
-func besiege(ctx context.Context, s *server, source string, in, out *atomic.Int64) {
+// attack opens a connection with four sessions, and reconnects whenever it is closed.
+func attack(ctx context.Context, s *server, source string, in, out *atomic.Int64) {
 	for ctx.Err() == nil {
 		if c, err := dial(source, s.addr); err == nil {
 			for range 4 {
@@ -129,9 +128,9 @@ func besiege(ctx context.Context, s *server, source string, in, out *atomic.Int6
 	}
 }
 
-// TestHostilePictures is row 33: 40 pictures are asked for at once, and pages are answered
-// beside them. It counts, since times depend on the machine: a picture takes far longer than a
-// page, so if no page waits for pictures, more pages than pictures are answered.
+// TestHostilePictures is row 33: 40 pictures are requested at once, and pages during that time. A
+// picture takes far longer than a page. So if pages do not wait for pictures, more pages than
+// pictures get answered. Counting works on any machine; timing would not.
 func TestHostilePictures(t *testing.T) {
 	e2etest.Demanded(t)
 	s := start(t, "--trust", "127.0.0.0/8", "--budget", "all=none,none")
@@ -141,7 +140,7 @@ func TestHostilePictures(t *testing.T) {
 	for i, m := range moves {
 		run(t, players[i%2], "move "+id+" "+m)
 	}
-	const pictures, beside = 40, 8 // more than beside are under way while pages are counted
+	const pictures, beside = 40, 8 // more than beside are in progress during the count
 	answered := make(chan struct{}, pictures)
 	for i := range pictures {
 		go func() {
@@ -151,14 +150,14 @@ func TestHostilePictures(t *testing.T) {
 				switch {
 				case strings.HasPrefix(text, "\x89PNG"):
 					return
-				case !strings.Contains(text, "Please try again"): // so it answers on a slow machine
-					t.Errorf("picture %d is answered with %.200q", i, text)
+				case !strings.Contains(text, "Please try again"): // a slow machine says so
+					t.Errorf("picture %d: got %.200q", i, text)
 					return
 				}
 			}
 		}()
 	}
-	<-answered // the others have been asked for meanwhile
+	<-answered // by now the others are requested too
 	pages := 0
 	for len(answered) < beside {
 		s.get(s.web + "/")
@@ -167,8 +166,8 @@ func TestHostilePictures(t *testing.T) {
 	for range pictures - 1 {
 		<-answered
 	}
-	t.Logf("%d pages were answered beside %d pictures", pages, beside)
+	t.Logf("answered %d pages during %d pictures", pages, beside)
 	if pages < beside {
-		t.Errorf("beside %d pictures only %d pages were answered", beside, pages)
+		t.Errorf("during %d pictures only %d pages were answered", beside, pages)
 	}
 }

@@ -20,8 +20,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// binary is the program, built once without the race detector: with it, or within a test
-// binary as e2etest runs it, the memory measured would not be that of the program.
+// binary is the program, built once without the race detector. A race build or the test binary would
+// need more memory than the real program.
 var binary string
 
 func TestMain(m *testing.M) {
@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// server is a process that serves.
+// server is a running server process.
 type server struct {
 	t              testing.TB
 	addr, web, ops string
@@ -45,11 +45,11 @@ type server struct {
 	ended          chan struct{}
 }
 
-// start runs a server that trusts nobody, unless the flags say so.
+// start runs a server. By default it trusts no address.
 func start(t testing.TB, flags ...string) *server {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("it runs the program, and that takes long")
+		t.Skip("slow: it runs the program")
 	}
 	if _, err := os.Stat(binary); err != nil {
 		if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "pawnstorm/cmd/pawnstorm").CombinedOutput(); err != nil {
@@ -97,12 +97,12 @@ func one(t testing.TB, text, pattern string) string {
 	t.Helper()
 	m := regexp.MustCompile(pattern).FindStringSubmatch(text)
 	if m == nil {
-		t.Fatalf("there is no %s in:\n%s", pattern, text)
+		t.Fatalf("no %s in:\n%s", pattern, text)
 	}
 	return m[1]
 }
 
-// alive reports whether the process still runs.
+// alive reports whether the process is running.
 func (s *server) alive() bool {
 	select {
 	case <-s.ended:
@@ -112,7 +112,7 @@ func (s *server) alive() bool {
 	}
 }
 
-// figures are those of the server after a collection, without labels.
+// figures returns the metrics without labels after a collection.
 func (s *server) figures() map[string]float64 {
 	s.t.Helper()
 	s.get(s.ops + "/debug/pprof/heap?gc=1&debug=1")
@@ -131,7 +131,7 @@ func (s *server) get(url string) string {
 	return text
 }
 
-// peak is the most memory that the process had resident so far.
+// peak returns the peak resident memory so far.
 func (s *server) peak() int64 {
 	s.t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
@@ -142,13 +142,13 @@ func (s *server) peak() int64 {
 	return n << 10
 }
 
-// from logs in from an address of this machine.
+// from connects from an address of this machine.
 func (s *server) from(source string, keys ...gossh.Signer) *sshtest.Client {
 	s.t.Helper()
 	return sshtest.Connect(s.t, sshtest.From(s.t, source, s.addr), keys...)
 }
 
-// run carries out a command.
+// run runs a command.
 func run(t testing.TB, c *sshtest.Client, line string) string {
 	t.Helper()
 	stdout, stderr, code := c.Run(line, "")
@@ -158,7 +158,7 @@ func run(t testing.TB, c *sshtest.Client, line string) string {
 	return stdout
 }
 
-// begin has two people begin a game.
+// begin starts a game between two people.
 func (s *server) begin(sources [2]string, keys [2]gossh.Signer) (id string) {
 	s.t.Helper()
 	var people [2]*sshtest.Client
@@ -171,14 +171,14 @@ func (s *server) begin(sources [2]string, keys [2]gossh.Signer) (id string) {
 	return id
 }
 
-// attend opens a session with a terminal whose output is thrown away, and returns when
-// something of it has come.
+// attend opens a session with a terminal and discards its output. It returns when the first output
+// arrives.
 func attend(c *gossh.Client, width, height int, line string) error {
 	session, err := c.NewSession()
 	if err != nil {
 		return err
 	}
-	session.StdinPipe() // else it ends at once
+	session.StdinPipe() // without an open stdin it ends at once
 	out, err := session.StdoutPipe()
 	if err != nil {
 		return err
@@ -203,7 +203,7 @@ func attend(c *gossh.Client, width, height int, line string) error {
 	return nil
 }
 
-// dial logs in as a guest, from an address of this machine.
+// dial connects as a guest from an address of this machine.
 func dial(source, addr string) (*gossh.Client, error) {
 	d := net.Dialer{Timeout: e2etest.Patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
 	nc, err := d.Dial("tcp", addr)

@@ -24,20 +24,20 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// haunted is a server in this process, of which one part panics once.
-type haunted struct {
+// panicServer is a server in this process with one part that panics once.
+type panicServer struct {
 	t            *testing.T
 	addr         string
-	url, web     string // of the operator's pages, and the web face
+	url, web     string // the operator's pages and the website
 	log          *syncBuffer
-	stop         func() int // the exit code
+	stop         func() int // returns the exit code
 	clients      map[string]gossh.Signer
 	duo          *e2etest.Duo
 	names        []string
 	springs      sync.Mutex
 	armed        string
 	sprung       chan struct{}
-	times        map[string]int // that a part has begun
+	times        map[string]int // how often each part started
 	folder, keys string
 }
 
@@ -58,10 +58,10 @@ func (b *syncBuffer) String() string {
 	return b.text.String()
 }
 
-// haunt opens a server of which a part panics, "" if none does yet.
-func haunt(t *testing.T, folder, part string) *haunted {
+// startPanicServer starts a server with a part that panics, or none if it is "".
+func startPanicServer(t *testing.T, folder, part string) *panicServer {
 	t.Helper()
-	h := &haunted{t: t, folder: folder, log: &syncBuffer{}, clients: map[string]gossh.Signer{"operator": sshtest.Key(t)}, times: make(map[string]int)}
+	h := &panicServer{t: t, folder: folder, log: &syncBuffer{}, clients: map[string]gossh.Signer{"operator": sshtest.Key(t)}, times: make(map[string]int)}
 	h.names = slices.SortedFunc(maps.Keys(guardedNames(t)), func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	h.keys = filepath.Join(folder, "operators")
 	if err := os.WriteFile(h.keys, []byte(e2etest.Authorized(h.clients["operator"])), 0o600); err != nil {
@@ -81,7 +81,7 @@ func haunt(t *testing.T, folder, part string) *haunted {
 	return h
 }
 
-func (h *haunted) serve() {
+func (h *panicServer) serve() {
 	ctx, stop := context.WithCancel(context.Background())
 	read, write := io.Pipe()
 	ended := make(chan int, 1)
@@ -97,7 +97,7 @@ func (h *haunted) serve() {
 		case code := <-ended:
 			return code
 		case <-time.After(e2etest.Patience):
-			h.t.Errorf("the server does not end:\n%s", h.log)
+			h.t.Errorf("the server did not exit:\n%s", h.log)
 			return -1
 		}
 	})
@@ -106,7 +106,7 @@ func (h *haunted) serve() {
 	for text := ""; h.addr == ""; {
 		n, err := read.Read(greeting)
 		if err != nil {
-			h.t.Fatalf("the server does not start:\n%s", h.log)
+			h.t.Fatalf("the server did not start:\n%s", h.log)
 		}
 		text += string(greeting[:n])
 		if m := e2etest.LineToType.FindStringSubmatch(text); m != nil {
@@ -118,17 +118,17 @@ func (h *haunted) serve() {
 	h.web = regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
 }
 
-// arm has the next work of a name panic.
-func (h *haunted) arm(part string) {
+// arm makes a part panic the next time it starts.
+func (h *panicServer) arm(part string) {
 	h.springs.Lock()
 	defer h.springs.Unlock()
 	h.armed, h.sprung = part, make(chan struct{})
 }
 
-func (h *haunted) spring(what string) {
+func (h *panicServer) spring(what string) {
 	h.springs.Lock()
 	defer h.springs.Unlock()
-	for _, name := range h.names { // the longest first
+	for _, name := range h.names { // longest first
 		if what == name || strings.HasPrefix(what, name+" ") {
 			if h.times[name]++; name == h.armed {
 				h.armed = ""
@@ -138,21 +138,21 @@ func (h *haunted) spring(what string) {
 			return
 		}
 	}
-	h.t.Errorf("work is guarded by a name that was not found: %s", what)
+	h.t.Errorf("guardedNames does not know the name %s", what)
 }
 
-// begun is how often a part has begun.
-func (h *haunted) begun(part string) int {
+// begun returns how often a part has started.
+func (h *panicServer) begun(part string) int {
 	h.springs.Lock()
 	defer h.springs.Unlock()
 	return h.times[part]
 }
 
-// patient is how long a provocation stays for what it provokes.
+// patient is how long a trigger waits for its effect.
 const patient = 3 * time.Second
 
-// untilSprung waits for the panic, but not for long.
-func (h *haunted) untilSprung(most time.Duration) bool {
+// untilSprung waits a while for the panic.
+func (h *panicServer) untilSprung(most time.Duration) bool {
 	select {
 	case <-h.sprung:
 		return true
@@ -166,8 +166,8 @@ func (h *haunted) untilSprung(most time.Duration) bool {
 	}
 }
 
-// check checks what a panic has ended.
-func (h *haunted) check(part string, want ends, before uint64, logged int) {
+// check checks what the panic ended.
+func (h *panicServer) check(part string, want ends, before uint64, logged int) {
 	h.t.Helper()
 	log := func() string { return h.log.String()[logged:] }
 	for late := time.Now().Add(e2etest.Patience); want == itsSession || want == itsLine; <-time.After(time.Millisecond) {
@@ -175,16 +175,16 @@ func (h *haunted) check(part string, want ends, before uint64, logged int) {
 			break
 		}
 		if time.Now().After(late) {
-			h.t.Fatalf("%s: it does not end what it should:\n%s", part, log())
+			h.t.Fatalf("%s: the panic did not end what it should:\n%s", part, log())
 		}
 	}
 	if n := rescue.Panics() - before; n != 1 {
-		h.t.Errorf("%s: there were %d panics:\n%s", part, n, log())
+		h.t.Errorf("%s: got %d panics, want 1:\n%s", part, n, log())
 	}
 	for _, kind := range []ends{itsSession, itsLine} {
 		n := len(regexp.MustCompile(string(kind)).FindAllString(log(), -1))
 		if want != perhaps && (n > 0) != (kind == want) || n > 1 {
-			h.t.Errorf("%s: it has ended %d with the line %s:\n%s", part, n, kind, log())
+			h.t.Errorf("%s: the panic ended %d with the line %s:\n%s", part, n, kind, log())
 		}
 	}
 }

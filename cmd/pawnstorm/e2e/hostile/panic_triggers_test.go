@@ -14,9 +14,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// session runs a session of somebody until the trap has sprung, or it ends by itself. It
-// may fail in any way.
-func (h *haunted) session(who, line, input string, terminal bool) (out string) {
+// session runs a session until the panic, or until it ends by itself. Any failure is fine.
+func (h *panicServer) session(who, line, input string, terminal bool) (out string) {
 	if h.clients[who] == nil {
 		h.clients[who] = sshtest.Key(h.t)
 	}
@@ -70,7 +69,7 @@ func (h *haunted) session(who, line, input string, terminal bool) (out string) {
 	select {
 	case <-ended:
 	case <-h.sprung:
-		select { // its end may follow
+		select { // it may still end properly
 		case <-ended:
 		case <-time.After(200 * time.Millisecond):
 		}
@@ -79,37 +78,37 @@ func (h *haunted) session(who, line, input string, terminal bool) (out string) {
 	return said.String()
 }
 
-func (h *haunted) run(who, line string) string { return h.session(who, line, "", false) }
+func (h *panicServer) run(who, line string) string { return h.session(who, line, "", false) }
 
-func (h *haunted) screens() { h.session("carl", "", "q?", true) }
+func (h *panicServer) screens() { h.session("carl", "", "q?", true) }
 
-func (h *haunted) lines() { h.session("carl", "plain", "help\n", false) }
+func (h *panicServer) lines() { h.session("carl", "plain", "help\n", false) }
 
-func (h *haunted) bot() { h.session("carl", "bot", "{}\n", false) }
+func (h *panicServer) bot() { h.session("carl", "bot", "{}\n", false) }
 
-func (h *haunted) waiting() { h.session("carl", "wait --timeout=1s", "x", true) }
+func (h *panicServer) waiting() { h.session("carl", "wait --timeout=1s", "x", true) }
 
-func (h *haunted) talk() { h.run("carl", "name carl"); h.run("carl", "say hello") }
+func (h *panicServer) talk() { h.run("carl", "name carl"); h.run("carl", "say hello") }
 
-func (h *haunted) table() { h.session("dora", string(h.duo.Match.Id), "", true) }
+func (h *panicServer) table() { h.session("dora", string(h.duo.Match.Id), "", true) }
 
-func (h *haunted) ready() { h.untilSprung(time.Second + 100*time.Millisecond); h.get("/readyz") }
+func (h *panicServer) ready() { h.untilSprung(time.Second + 100*time.Millisecond); h.get("/readyz") }
 
-func (h *haunted) page() { h.ask(h.web + "/") }
+func (h *panicServer) page() { h.ask(h.web + "/") }
 
-// stream looks at the lobby until the trap has sprung.
-func (h *haunted) stream() { h.streamOf("/events") }
+// stream follows the lobby until the panic.
+func (h *panicServer) stream() { h.streamOf("/events") }
 
-// team follows the page of a team, and players the list of them.
-func (h *haunted) team() {
+// team follows a team's page.
+func (h *panicServer) team() {
 	h.run("carl", "name carl")
 	h.run("carl", "team new carls")
 	h.streamOf("/teams/carls/events")
 }
 
-func (h *haunted) players() { h.streamOf("/players/events") }
+func (h *panicServer) players() { h.streamOf("/players/events") }
 
-func (h *haunted) streamOf(page string) {
+func (h *panicServer) streamOf(page string) {
 	answer, err := http.Get(h.web + page)
 	if err != nil {
 		return
@@ -118,8 +117,8 @@ func (h *haunted) streamOf(page string) {
 	answer.Body.Close()
 }
 
-// listen follows the talk of the lobby with a token until the stream ends.
-func (h *haunted) listen() {
+// listen follows the lobby chat with a token until the stream ends.
+func (h *panicServer) listen() {
 	h.run("carl", "name carl")
 	var token struct{ Secret string }
 	json.Unmarshal([]byte(h.run("carl", "token new --json")), &token)
@@ -131,15 +130,15 @@ func (h *haunted) listen() {
 	r.Header.Set("Accept", "application/x-ndjson")
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return // it ended before it began
+		return // ended before it began
 	}
 	h.untilSprung(patient)
 	answer.Body.Close()
 }
 
-func (h *haunted) get(page string) (status int) { return h.ask(h.url + page) }
+func (h *panicServer) get(page string) (status int) { return h.ask(h.url + page) }
 
-func (h *haunted) ask(address string) (status int) {
+func (h *panicServer) ask(address string) (status int) {
 	answer, err := http.Get(address)
 	if err != nil {
 		return 0
@@ -149,16 +148,16 @@ func (h *haunted) ask(address string) (status int) {
 	return answer.StatusCode
 }
 
-// fresh is the id of a new table of somebody's.
-func (h *haunted) fresh(who, more string) string {
+// fresh creates a table and returns its ID.
+func (h *panicServer) fresh(who, more string) string {
 	h.run(who, "name "+who)
 	var doc struct{ ID string }
 	json.Unmarshal([]byte(h.run(who, "new chess as white "+more+" --json")), &doc)
 	return doc.ID
 }
 
-// lobby has somebody look at it while a table is made.
-func (h *haunted) lobby() {
+// lobby shows the lobby to a guest while a table is created.
+func (h *panicServer) lobby() {
 	term := sshtest.Dial(h.t, h.addr).Terminal(80, 24)
 	term.Until("Look around")
 	term.Type("q")
@@ -168,13 +167,13 @@ func (h *haunted) lobby() {
 	term.Close()
 }
 
-func (h *haunted) house() {
+func (h *panicServer) house() {
 	id := h.fresh("carl", "--house=1")
 	h.run("carl", "move "+id+" e4")
 	h.untilSprung(patient)
 }
 
-func (h *haunted) resign() {
+func (h *panicServer) resign() {
 	id := h.fresh("carl", "")
 	h.run("dora", "join "+id)
 	for i, move := range []string{"e4", "e5", "Nf3"} {
@@ -184,14 +183,14 @@ func (h *haunted) resign() {
 	h.untilSprung(patient)
 }
 
-func (h *haunted) analysis() {
+func (h *panicServer) analysis() {
 	var doc struct{ ID string }
 	h.run("carl", "name carl")
 	json.Unmarshal([]byte(h.session("carl", "import --json", e2etest.ScholarsMate, false)), &doc)
 	h.run("carl", "analyse "+doc.ID)
 }
 
-func (h *haunted) pair() {
+func (h *panicServer) pair() {
 	for _, who := range []string{"carl", "dora"} {
 		h.run(who, "name "+who)
 		h.run(who, "seek chess 5+3 --wait=0")
@@ -200,8 +199,8 @@ func (h *haunted) pair() {
 	h.untilSprung(patient)
 }
 
-// kick has an operator end somebody's session.
-func (h *haunted) kick() {
+// kick lets an operator end a session.
+func (h *panicServer) kick() {
 	victim := sshtest.Dial(h.t, h.addr).Terminal(80, 24)
 	victim.Until("Look around")
 	out := h.run("operator", "admin who --json")
@@ -216,10 +215,10 @@ func (h *haunted) kick() {
 	h.untilSprung(2 * patient)
 }
 
-// channel opens one that asks for nothing.
-func (h *haunted) channel() {
+// channel opens a channel and never uses it.
+func (h *panicServer) channel() {
 	c := sshtest.Dial(h.t, h.addr)
-	c.Terminal(80, 24).Until("Look around") // which keeps the connection
+	c.Terminal(80, 24).Until("Look around") // keeps the connection open
 	if _, requests, err := c.OpenChannel("session", nil); err == nil {
 		go gossh.DiscardRequests(requests)
 	}
@@ -227,23 +226,22 @@ func (h *haunted) channel() {
 	c.Close()
 }
 
-// idle is a connection that asks for nothing.
-func (h *haunted) idle() {
+// idle opens a connection and never uses it.
+func (h *panicServer) idle() {
 	c := sshtest.Dial(h.t, h.addr)
 	h.untilSprung(e2etest.Patience)
 	c.Close()
 }
 
-// deaf is a client that opens a channel without a session, and does not hear that the server
-// closes it.
-func (h *haunted) deaf() {
+// deaf opens a channel without a session and then stops reading.
+func (h *panicServer) deaf() {
 	nc, err := net.Dial("tcp", h.addr)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	line := &sshtest.StalledConn{Conn: nc}
 	client := sshtest.Connect(h.t, line)
-	client.Terminal(80, 24).Until("Look around") // which keeps the connection
+	client.Terminal(80, 24).Until("Look around") // keeps the connection open
 	if _, _, err := client.OpenChannel("session", nil); err != nil {
 		h.t.Fatal(err)
 	}
@@ -252,8 +250,8 @@ func (h *haunted) deaf() {
 	line.Close()
 }
 
-// play has two people play on.
-func (h *haunted) play(moves int) {
+// play plays the next moves between two people.
+func (h *panicServer) play(moves int) {
 	h.t.Helper()
 	if h.duo == nil {
 		h.duo = e2etest.NewDuo(h.t, "ann", "ben")
