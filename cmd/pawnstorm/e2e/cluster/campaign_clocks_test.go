@@ -16,12 +16,11 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// mayBeWrong reports whether nodes can be given clocks that are wrong: not every kernel
-// lets a process have a time of its own.
+// mayBeWrong reports whether nodes can run with wrong clocks. Not every kernel supports it.
 func mayBeWrong(t *testing.T) bool {
 	t.Helper()
 	if !e2etest.CanSkew {
-		t.Log("all clocks are right: only on linux/amd64 a process gets one of its own")
+		t.Log("no wrong clocks: they need linux/amd64")
 		return false
 	}
 	self, err := os.Executable()
@@ -31,14 +30,14 @@ func mayBeWrong(t *testing.T) bool {
 	cmd := exec.Command(self, "version")
 	cmd.Env = append(os.Environ(), e2etest.RunAsServer+"=1", e2etest.SkewedBy+"=1h")
 	if said, err := cmd.CombinedOutput(); err != nil {
-		t.Logf("all clocks are right: %s", said)
+		t.Logf("no wrong clocks: %s", said)
 		return false
 	}
 	return true
 }
 
-// setClocks sets the clocks of two nodes while they run: one to an hour later, one to an
-// hour earlier. In the middle of a game by the clock they are set right again.
+// setClocks sets the clock of one node an hour ahead and of another an hour back while they run. It
+// corrects both in the middle of a timed game.
 func setClocks(c *cluster) (mend func()) {
 	later, earlier := c.nodes[0], c.nodes[1]
 	signalTo(later, syscall.SIGUSR1)
@@ -51,8 +50,7 @@ func setClocks(c *cluster) (mend func()) {
 	}
 }
 
-// startWrong starts two nodes again with clocks that are an hour wrong, and later again
-// with right ones.
+// startWrong restarts two nodes with clocks an hour off, and later with correct ones.
 func startWrong(c *cluster) (mend func()) {
 	restart := func(clocks ...string) {
 		for i, by := range clocks {
@@ -70,7 +68,7 @@ func startWrong(c *cluster) (mend func()) {
 	}
 }
 
-// timedTable is what a node shows of a game by the clock.
+// timedTable is a node's view of a timed game.
 type timedTable struct {
 	ID, Status string
 	Result     *struct{ Winner, Reason string }
@@ -80,18 +78,16 @@ type timedTable struct {
 const (
 	// timedControl gives each player timedBase.
 	timedControl, timedBase = "0.25+0", 15 * time.Second
-	// timedSlack is by how much a flag may be early or late, and what is told of time may
-	// be off: much less than the hour by which clocks are wrong, and much more than all
-	// else takes.
+	// timedSlack is the tolerance for a flag and for displayed times. It is far below the hour of the
+	// wrong clocks and far above any delay.
 	timedSlack = 10 * time.Minute
-	// timedGames is how many games are begun at most until one is not disturbed.
+	// timedGames limits the attempts to get an undisturbed game.
 	timedGames = 3
 )
 
-// playByTheClock plays a game on two nodes until one player's time is up, and does
-// something meanwhile. Their flag falls when it should, and only there, once, and all nodes
-// tell the same. No node takes another for gone: should one have been silent for so long,
-// as happens on a machine that has much else to do, another game is played.
+// playByTheClock plays a game on two nodes until one player runs out of time, and calls meanwhile
+// during the first game. The flag must fall once and on time, and all nodes must agree. If one node
+// declared another dead, as happens on a busy machine, it plays again.
 func (c *cluster) playByTheClock(meanwhile func()) {
 	c.t.Helper()
 	for range timedGames {
@@ -100,11 +96,11 @@ func (c *cluster) playByTheClock(meanwhile func()) {
 		meanwhile = func() {}
 		if gone := c.givenUp() - before; gone == 0 {
 			return
-		} else if c.t.Logf("nodes were taken for gone %d times", gone); c.t.Failed() {
+		} else if c.t.Logf("nodes were declared dead %d times", gone); c.t.Failed() {
 			return
 		}
 	}
-	c.t.Error("nodes whose clocks are wrong are taken for gone, or take others for it")
+	c.t.Error("nodes with wrong clocks were declared dead or declared others dead")
 }
 
 func (c *cluster) oneByTheClock(meanwhile func()) {
@@ -117,7 +113,7 @@ func (c *cluster) oneByTheClock(meanwhile func()) {
 	out, ok := white.until(ctx, "new chess as white clock="+timedControl+" --json", nil)
 	var made timedTable
 	if !ok || json.Unmarshal([]byte(out), &made) != nil {
-		c.t.Errorf("no table is made: %s", out)
+		c.t.Errorf("no table was created: %s", out)
 		return
 	}
 	black.until(ctx, "join "+made.ID, func() bool { t, ok := black.look(made.ID); return ok && t.Status == "playing" })
@@ -139,26 +135,26 @@ func (c *cluster) oneByTheClock(meanwhile func()) {
 	end := over[0]
 	took := end.Changed.Sub(begun.Changed)
 	if end.Result == nil || end.Result.Winner != "white" || end.Result.Reason != "time" || took < timedBase-timedSlack/60 || took > timedBase+timedSlack {
-		c.t.Errorf("of %v at %v the game has ended after %v: %+v", timedBase, begun.Changed, took, end.Result)
+		c.t.Errorf("game with %v begun at %v ended after %v: %+v", timedBase, begun.Changed, took, end.Result)
 	}
 	if off := time.Since(end.Changed); off < -timedSlack || off > timedSlack {
-		c.t.Errorf("it is told that the game ended at %v, and it is %v", end.Changed, time.Now())
+		c.t.Errorf("the game shows its end at %v, but now is %v", end.Changed, time.Now())
 	}
 	for node, other := range over {
 		if other.Result == nil || *other.Result != *end.Result || !other.Changed.Equal(end.Changed) {
-			c.t.Errorf("node 0 tells of the end %+v at %v, and node %d %+v at %v", end.Result, end.Changed, node, other.Result, other.Changed)
+			c.t.Errorf("node 0 shows the end %+v at %v, node %d shows %+v at %v", end.Result, end.Changed, node, other.Result, other.Changed)
 		}
 	}
 	c.t.Logf("a flag fell after %v of %v", took, timedBase)
 }
 
-// timed waits until a node shows that a game by the clock has come so far.
+// timed waits until a node shows a timed game in a certain state.
 func (c *cluster) timed(ctx context.Context, id string, node int, status string) (table timedTable, ok bool) {
 	c.t.Helper()
 	v := &roamer{c: c, key: sshtest.Key(c.t), at: node}
 	defer v.leave()
 	for ; ctx.Err() == nil; rest(ctx) {
-		v.at = node // that no other answers for it
+		v.at = node // only this node may answer
 		out, code, err := v.say("show " + id + " --json")
 		if err == nil && code == 0 && json.Unmarshal([]byte(out), &table) == nil && table.Status == status {
 			return table, true
@@ -167,11 +163,11 @@ func (c *cluster) timed(ctx context.Context, id string, node int, status string)
 			break
 		}
 	}
-	c.t.Errorf("the game %s by the clock is not %s on node %d: %+v", id, status, node, table)
+	c.t.Errorf("timed game %s is not %s on node %d: %+v", id, status, node, table)
 	return table, false
 }
 
-// givenUp is how often a node has taken another for gone.
+// givenUp counts how often a node declared another dead.
 func (c *cluster) givenUp() (n int) {
 	for _, m := range c.nodes {
 		text, err := os.ReadFile(m.Log)

@@ -27,25 +27,25 @@ import (
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
-// clusterSize is how many servers a cluster of the campaign has, of each kind.
+// clusterSize is the number of nodes, and of NATS servers, in a campaign.
 const clusterSize = 3
 
-// cluster is a club on three nodes, in three servers of NATS, each a process. All of
-// their connections go through links, which can be cut.
+// cluster is a club on three nodes and three NATS servers, each in its own process. All connections
+// go through links that a test can cut.
 type cluster struct {
 	t            *testing.T
 	stores       []*member.Process
 	nodes        []*member.Process
-	addrs        []string // of the nodes
+	addrs        []string // one for each node
 	natsAddrs    []string
-	routes       [clusterSize][clusterSize]*link // from one server of NATS to another
-	lines        [clusterSize][clusterSize]*link // from a node to a server of NATS
+	routes       [clusterSize][clusterSize]*link // between NATS servers
+	lines        [clusterSize][clusterSize]*link // from a node to a NATS server
 	creds, sysad string
 }
 
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
-	t.Setenv(e2etest.RunAsServer, "1") // in the environment of the members
+	t.Setenv(e2etest.RunAsServer, "1") // passed on to the members
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	c := &cluster{t: t, creds: e2etest.SecretFile(t, embedded.ClubUser+":club-secret"), sysad: e2etest.SecretFile(t, embedded.SystemUser+":system-secret")}
 	ports, err := embedded.Ports(3 * clusterSize)
@@ -89,7 +89,7 @@ func startCluster(t *testing.T) *cluster {
 	return c
 }
 
-// start starts members, and waits until they are ready.
+// start starts members and waits until they are ready.
 func (c *cluster) start(members ...*member.Process) {
 	c.t.Helper()
 	within, cancel := context.WithTimeout(c.t.Context(), 2*e2etest.Patience)
@@ -99,7 +99,7 @@ func (c *cluster) start(members ...*member.Process) {
 	}
 }
 
-// kill ends members as a crash does.
+// kill ends members like a crash.
 func (c *cluster) kill(members ...*member.Process) {
 	for _, m := range members {
 		signalTo(m, syscall.SIGKILL)
@@ -126,7 +126,7 @@ func (c *cluster) close() {
 	}
 }
 
-// leader is the number of the server of NATS that decides about the live tables.
+// leader returns the NATS server that leads the stream of live tables.
 func (c *cluster) leader() int {
 	c.t.Helper()
 	for late := time.Now().Add(2 * e2etest.Patience); time.Now().Before(late); <-time.After(100 * time.Millisecond) {
@@ -148,13 +148,12 @@ func (c *cluster) leader() int {
 			}
 		}
 	}
-	c.t.Fatal("the stream of the tables has no leader")
+	c.t.Fatal("the table stream has no leader")
 	return 0
 }
 
-// whole waits until each server of NATS is connected to both others and has caught up with
-// them: two faults at once are more than three servers promise to stand. The followers of a
-// stream hear nothing of each other, so that streams do not tell.
+// whole waits until all NATS servers are connected and caught up, because three servers only tolerate
+// one fault at a time. Stream state does not help: followers know nothing of each other.
 func (c *cluster) whole() {
 	c.t.Helper()
 	connected, current := 0, 0
@@ -165,7 +164,7 @@ func (c *cluster) whole() {
 		}
 		connected, current = 0, 0
 		for _, s := range said(conn, "ROUTEZ", nil) {
-			others := make(map[string]bool) // of each there are several connections
+			others := make(map[string]bool) // there are several connections to each
 			for _, r := range s.Data.Routes {
 				others[r.Remote] = true
 			}
@@ -181,11 +180,11 @@ func (c *cluster) whole() {
 			return
 		}
 	}
-	c.t.Fatalf("the servers of NATS have not found each other again: of %d connections there are %d, and %d servers of %d are current",
+	c.t.Fatalf("the NATS servers did not reconnect: want %d connections, got %d; %d of %d servers are current",
 		clusterSize*(clusterSize-1), connected, current, clusterSize)
 }
 
-// saying is what a server of NATS says of itself.
+// saying is a NATS server's report about itself.
 type saying struct {
 	Data struct {
 		Routes []struct {
@@ -203,11 +202,11 @@ type saying struct {
 	Server struct{ Name string }
 }
 
-// tellState logs how each server of NATS sees itself, the others, and the streams.
+// tellState logs how each NATS server sees itself, the others and the streams.
 func (c *cluster) tellState() {
 	conn, err := natsio.Connect(strings.Join(c.natsAddrs, ","), natsio.UserInfo(embedded.SystemUser, "system-secret"))
 	if err != nil {
-		c.t.Logf("no server of NATS answers: %v", err)
+		c.t.Logf("no NATS server answers: %v", err)
 		return
 	}
 	defer conn.Close()
@@ -226,7 +225,7 @@ func (c *cluster) tellState() {
 	}
 }
 
-// said is what the servers of NATS answer to a question, those that answer within a second.
+// said returns the answers of all NATS servers that reply within a second.
 func said(conn *natsio.Conn, question string, how []byte) (all []saying) {
 	answers, err := conn.SubscribeSync(natsio.NewInbox())
 	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING."+question, answers.Subject, how) != nil {
@@ -243,7 +242,7 @@ func said(conn *natsio.Conn, question string, how []byte) (all []saying) {
 	return all
 }
 
-// around are the links between one server of NATS and the others.
+// around returns the links between one NATS server and the others.
 func (c *cluster) around(server int) (links []*link) {
 	for i := range clusterSize {
 		if i != server {
@@ -253,7 +252,7 @@ func (c *cluster) around(server int) (links []*link) {
 	return links
 }
 
-// gather has all nodes be connected to one server of NATS.
+// gather connects all nodes to one NATS server.
 func (c *cluster) gather(server int) {
 	c.t.Helper()
 	refuse := func(yes bool) {
@@ -270,13 +269,13 @@ func (c *cluster) gather(server int) {
 	for i := range clusterSize {
 		for late := time.Now().Add(2 * e2etest.Patience); !c.lines[i][server].busy(); <-time.After(20 * time.Millisecond) {
 			if time.Now().After(late) {
-				c.t.Fatalf("node%d does not find n%d", i, server)
+				c.t.Fatalf("node%d did not connect to n%d", i, server)
 			}
 		}
 	}
 }
 
-// openStore opens a club of its own in the servers of NATS.
+// openStore opens a separate club on the NATS servers.
 func (c *cluster) openStore(club string) *nats.Store {
 	c.t.Helper()
 	config := nats.Config{Club: club, Credentials: c.creds, SystemCredentials: c.sysad, Node: "campaign"}
@@ -291,17 +290,16 @@ func (c *cluster) openStore(club string) *nats.Store {
 	return st
 }
 
-// link passes on what is said between two addresses. While it is cut nothing arrives, and
-// nobody is told.
+// link forwards traffic between two addresses. A cut link delivers nothing and reports no error.
 type link struct {
 	listener net.Listener
 	to       string
 
 	mu      sync.Mutex
-	open    chan struct{} // closed while the link is not cut
+	open    chan struct{} // closed while the link works
 	conns   []net.Conn
-	carried int  // connections that are there now
-	refuses bool // all that come
+	carried int  // open connections
+	refuses bool // rejects all connections
 }
 
 func newLink(t *testing.T, to string) *link {
@@ -329,7 +327,7 @@ func (l *link) addr() string { return l.listener.Addr().String() }
 
 func (l *link) port() int { return l.listener.Addr().(*net.TCPAddr).Port }
 
-// pass connects what has come to what the link leads to.
+// pass connects an incoming connection to the target.
 func (l *link) pass(from net.Conn) {
 	l.wait()
 	to, err := net.Dial("tcp", l.to)
@@ -346,7 +344,7 @@ func (l *link) pass(from net.Conn) {
 	l.carried--
 }
 
-// carry notes a connection, and closes it if the link refuses those.
+// carry registers a connection, or closes it if the link rejects connections.
 func (l *link) carry(from, to net.Conn) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -359,7 +357,7 @@ func (l *link) carry(from, to net.Conn) bool {
 	return !l.refuses
 }
 
-// refuse has the link refuse what comes from now on, and ends what is there, or no longer.
+// refuse makes the link drop and reject all connections, or accept them again.
 func (l *link) refuse(yes bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -371,7 +369,7 @@ func (l *link) refuse(yes bool) {
 	}
 }
 
-// busy reports whether there is a connection.
+// busy reports whether any connection is open.
 func (l *link) busy() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -396,7 +394,7 @@ func (l *link) copy(to, from net.Conn) {
 	}
 }
 
-// wait waits while the link is cut.
+// wait blocks while the link is cut.
 func (l *link) wait() {
 	l.mu.Lock()
 	open := l.open

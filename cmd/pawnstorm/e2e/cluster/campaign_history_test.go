@@ -18,21 +18,21 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// cas is a compare-and-set: over a value another, which nobody else writes.
+// cas is a compare-and-set. Each value is written only once.
 type cas struct {
 	key, over, value string
 }
 
-// fate is how a cas ended.
-type fate int
+// outcome says how a cas ended.
+type outcome int
 
 const (
-	casStored fate = iota
+	casStored outcome = iota
 	casRefused
 	casInDoubt
 )
 
-// casModel is one key: a cas is stored exactly when the value is what it expects.
+// casModel models one key: a cas succeeds exactly when the old value matches.
 var casModel = porcupine.Model{
 	Partition: func(history []porcupine.Operation) (parts [][]porcupine.Operation) {
 		byKey := make(map[string][]porcupine.Operation)
@@ -60,25 +60,25 @@ var casModel = porcupine.Model{
 const (
 	historyWriters = 4
 	historyKeys    = 2
-	// historyEpoch is after how many calls others keys are written: what porcupine needs
-	// grows with the square of how often a key is.
+	// historyEpoch is the number of calls before the keys change. The work for porcupine grows with
+	// the square of the writes to a key.
 	historyEpoch = 800
 )
 
-// history is what writers, each on a connection of their own, have done to a few keys.
+// history records what writers on separate connections did to a few keys.
 type history struct {
 	t      *testing.T
 	begun  time.Time
 	calls  atomic.Int64
-	stale  atomic.Int64 // reads that were older than what was acknowledged before
-	newest sync.Map     // by key, the newest revision that was acknowledged
+	stale  atomic.Int64 // reads older than an acknowledged write
+	newest sync.Map     // newest acknowledged revision by key
 
 	mu   sync.Mutex
 	ops  []porcupine.Operation
-	seen map[string]bool // values that somebody has read
+	seen map[string]bool // values that were read
 }
 
-// writeHistory writes until ctx ends, on as many stores as there are writers.
+// write makes one writer for each store write until ctx ends.
 func (h *history) write(ctx context.Context, stores []store.Store) {
 	var all sync.WaitGroup
 	for w, st := range stores {
@@ -98,7 +98,7 @@ func (h *history) write(ctx context.Context, stores []store.Store) {
 	all.Wait()
 }
 
-// one reads a key, and writes it over what was there.
+// one reads a key and replaces its value.
 func (h *history) one(ctx context.Context, st store.Store, writer int, key, value string) {
 	acked, _ := h.newest.LoadOrStore(key, new(atomic.Uint64))
 	newest := acked.(*atomic.Uint64)
@@ -120,7 +120,7 @@ func (h *history) one(ctx context.Context, st store.Store, writer int, key, valu
 		}
 	case errors.Is(err, store.ErrConflict):
 		op.Output = casRefused
-	default: // perhaps nothing has reached anybody
+	default: // the write may or may not have happened
 		op.Output, op.Return = casInDoubt, math.MaxInt64
 	}
 	h.mu.Lock()
@@ -129,28 +129,27 @@ func (h *history) one(ctx context.Context, st store.Store, writer int, key, valu
 	h.seen[string(e.Value)] = true
 }
 
-// check has porcupine look for an order in which all of this can have happened. A write
-// that is in doubt has happened if its value was read, and might as well not have if not:
-// nobody wrote over it.
+// check asks porcupine for a valid order of all calls. If the value of an uncertain write was read,
+// the write happened. Otherwise it can be left out, because no later write replaced it.
 func (h *history) check(ctx context.Context, st store.Store) {
 	h.t.Helper()
 	var ops []porcupine.Operation
 	last := make(map[string]bool)
-	count := make(map[fate]int)
+	count := make(map[outcome]int)
 	for _, op := range h.ops {
 		last[op.Input.(cas).key] = true
 	}
 	for key := range last {
 		e, err := st.Get(ctx, key)
 		if err != nil {
-			h.t.Errorf("the last of %s: %v", key, err)
+			h.t.Errorf("last value of %s: %v", key, err)
 		}
 		h.seen[string(e.Value)] = true
-		// In the end it is as some order says: a cas over the last value that would fit.
+		// A final cas pins down the last value.
 		ops = append(ops, porcupine.Operation{ClientId: historyWriters, Input: cas{key, string(e.Value), "end"}, Output: casStored, Call: math.MaxInt64 - 2, Return: math.MaxInt64 - 1})
 	}
 	for _, op := range h.ops {
-		count[op.Output.(fate)]++
+		count[op.Output.(outcome)]++
 		if op.Output == casInDoubt {
 			if !h.seen[op.Input.(cas).value] {
 				continue
@@ -160,31 +159,31 @@ func (h *history) check(ctx context.Context, st store.Store) {
 		ops = append(ops, op)
 	}
 	result := porcupine.CheckOperationsTimeout(casModel, ops, 2*e2etest.Patience)
-	h.t.Logf("compare-and-sets: %d stored, %d refused, %d in doubt, on %d keys; of the reads %d were older than what was acknowledged; linearizable: %s",
+	h.t.Logf("compare-and-sets: %d stored, %d refused, %d in doubt, on %d keys; %d stale reads; linearizable: %s",
 		count[casStored], count[casRefused], count[casInDoubt], len(last), h.stale.Load(), result)
 	if result != porcupine.Ok || count[casStored] == 0 {
-		h.t.Errorf("the history of compare-and-sets is %s", result)
+		h.t.Errorf("got history %s", result)
 	}
 }
 
-// TestHistoryIsJudged: porcupine refuses a history in which a write is lost, one in which
-// two writes have the same value under them, and one whose order is not that of time.
+// TestHistoryIsJudged checks that porcupine rejects a lost write, two writes over one value, and a
+// wrong order in time.
 func TestHistoryIsJudged(t *testing.T) {
-	op := func(from, to int64, over, value string, f fate) porcupine.Operation {
+	op := func(from, to int64, over, value string, f outcome) porcupine.Operation {
 		return porcupine.Operation{Input: cas{"k", over, value}, Output: f, Call: from, Return: to}
 	}
 	for name, test := range map[string]struct {
 		ops  []porcupine.Operation
 		fits bool
 	}{
-		"one after the other": {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "a", "b", casStored)}, true},
-		"one is late":         {[]porcupine.Operation{op(1, 9, "", "a", casStored), op(3, 4, "", "b", casRefused)}, true},
-		"a lost write":        {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "", "b", casStored)}, false},
-		"against time":        {[]porcupine.Operation{op(1, 2, "a", "b", casStored), op(3, 4, "", "a", casStored)}, false},
-		"refused for nothing": {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "a", "b", casRefused)}, false},
+		"one after the other":    {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "a", "b", casStored)}, true},
+		"one is late":            {[]porcupine.Operation{op(1, 9, "", "a", casStored), op(3, 4, "", "b", casRefused)}, true},
+		"a lost write":           {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "", "b", casStored)}, false},
+		"wrong order in time":    {[]porcupine.Operation{op(1, 2, "a", "b", casStored), op(3, 4, "", "a", casStored)}, false},
+		"refused without reason": {[]porcupine.Operation{op(1, 2, "", "a", casStored), op(3, 4, "a", "b", casRefused)}, false},
 	} {
 		if fits := porcupine.CheckOperations(casModel, test.ops); fits != test.fits {
-			t.Errorf("%s: linearizable %v", name, fits)
+			t.Errorf("%s: got linearizable %v", name, fits)
 		}
 	}
 }

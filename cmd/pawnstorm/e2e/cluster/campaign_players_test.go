@@ -23,25 +23,23 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// answerWithin is how long a player of the campaign waits for a node, before they go to
-// the next one.
+// answerWithin is how long a player waits for a node before switching to the next one.
 const answerWithin = 6 * time.Second
 
-// longestGame is after how many moves a game of the campaign ends, so that tables are made
-// and settled under the faults, too.
+// longestGame limits the moves of a game, so that faults also hit new tables and game ends.
 const longestGame = 40
 
-// roamer is a player with a connection to some node.
+// roamer is a player who can switch between nodes.
 type roamer struct {
 	c    *cluster
 	key  gossh.Signer
-	at   int // the node
+	at   int // index of the node
 	wire net.Conn
-	conn *gossh.Client // nil while there is none
+	conn *gossh.Client // nil if disconnected
 }
 
-// say carries out a command. After an error nobody knows whether it was; the next is said
-// to another node.
+// say runs a command. After an error the outcome is unknown, and the next command goes to another
+// node.
 func (v *roamer) say(line string) (out string, code int, err error) {
 	defer func() {
 		if err != nil {
@@ -80,8 +78,8 @@ func (v *roamer) leave() {
 	}
 }
 
-// until says a line until it is done, or ctx ends. Between two tries it looks whether that
-// is needed.
+// until repeats a command until it succeeds or ctx ends. Between attempts it checks whether it is
+// still needed.
 func (v *roamer) until(ctx context.Context, line string, done func() bool) (out string, ok bool) {
 	for ctx.Err() == nil {
 		out, code, err := v.say(line)
@@ -96,7 +94,7 @@ func (v *roamer) until(ctx context.Context, line string, done func() bool) (out 
 	return "", false
 }
 
-// rest is a moment in which a cluster may get better.
+// rest pauses between attempts.
 func rest(ctx context.Context) {
 	select {
 	case <-ctx.Done():
@@ -104,7 +102,7 @@ func rest(ctx context.Context) {
 	}
 }
 
-// shownTable is what a node shows of a table.
+// shownTable is a node's view of a table.
 type shownTable struct {
 	ID, Status string
 	Moves      []string
@@ -115,13 +113,13 @@ func (v *roamer) look(id string) (table shownTable, ok bool) {
 	return table, err == nil && code == 0 && json.Unmarshal([]byte(out), &table) == nil
 }
 
-// played is a game, as far as it was acknowledged.
+// played is the acknowledged part of a game.
 type played struct {
 	id    string
 	moves []string
 }
 
-// pair are two players on two nodes, who play with each other.
+// pair is two players on two nodes who play each other.
 type pair struct {
 	t     *testing.T
 	tally *tally
@@ -129,7 +127,7 @@ type pair struct {
 	seats [2]*roamer
 	rules game.Rules
 	state game.State
-	games []*played // the last one is under way
+	games []*played // the last one is running
 }
 
 func newPair(c *cluster, tally *tally, n int) *pair {
@@ -171,7 +169,7 @@ func (p *pair) play(ctx context.Context) {
 
 func (p *pair) game() *played { return p.games[len(p.games)-1] }
 
-// begin makes a table, and has both sit there.
+// begin creates a table and seats both players.
 func (p *pair) begin(ctx context.Context) bool {
 	out, ok := p.seats[0].until(ctx, "new chess as white clock=3-days --json", nil)
 	var made shownTable
@@ -188,7 +186,7 @@ func (p *pair) begin(ctx context.Context) bool {
 	return ok
 }
 
-// move has one of the two move, and the other see it, on the node where they are.
+// move makes one player move and the other see the move on their node.
 func (p *pair) move(ctx context.Context) {
 	g, moves := p.game(), p.state.Moves()
 	move := moves[rand.IntN(len(moves))]
@@ -216,19 +214,18 @@ func (p *pair) move(ctx context.Context) {
 	}
 }
 
-// compare fails the test if something else is shown than what was acknowledged. Less may
-// be shown for a while.
+// compare fails if a node shows anything but the acknowledged moves. It may lag behind for a while.
 func (p *pair) compare(t shownTable) bool {
 	g := p.game()
 	n := min(len(t.Moves), len(g.moves))
 	if slices.Equal(t.Moves[:n], g.moves[:n]) {
 		return true
 	}
-	p.t.Errorf("of table %s the moves %v were acknowledged, and shown are %v", g.id, g.moves, t.Moves)
+	p.t.Errorf("table %s: acknowledged moves %v, shown moves %v", g.id, g.moves, t.Moves)
 	return false
 }
 
-// check counts the acknowledged moves of all games, and those that a node does not know.
+// check counts the acknowledged moves of all games and the ones missing on a node.
 func (p *pair) check(ctx context.Context, node int) (moves, lost int) {
 	v := &roamer{c: p.seats[0].c, key: p.seats[0].key, at: node}
 	defer v.leave()
@@ -250,7 +247,7 @@ func (p *pair) check(ctx context.Context, node int) (moves, lost int) {
 	return moves, lost
 }
 
-// tally counts the acknowledged moves of each pair, and how long they wait for one.
+// tally counts acknowledged moves by pair and measures the waits.
 type tally struct {
 	mu      sync.Mutex
 	moves   []int
@@ -276,7 +273,7 @@ func (c *tally) add(pair int) {
 	c.changed = make(chan struct{})
 }
 
-// more waits until each pair has made so many moves more.
+// more waits until each pair has made n more moves.
 func (c *tally) more(t *testing.T, n int) {
 	t.Helper()
 	c.mu.Lock()
@@ -299,12 +296,12 @@ func (c *tally) more(t *testing.T, n int) {
 		select {
 		case <-changed:
 		case <-late:
-			t.Fatalf("%d of %d pairs cannot go on", behind, len(goals))
+			t.Fatalf("%d of %d pairs are stuck", behind, len(goals))
 		}
 	}
 }
 
-// pause is the longest that a pair has waited for a move since it was asked last.
+// pause returns the longest wait for a move since the last call.
 func (c *tally) pause() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()

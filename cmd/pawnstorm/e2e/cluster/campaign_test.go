@@ -17,19 +17,19 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// fault hurts a cluster, and returns what mends it.
+// fault breaks a cluster and returns a function that repairs it.
 type fault struct {
 	name   string
 	strike func(*cluster) (mend func())
 	only   limit
 }
 
-// limit is where alone a fault is.
+// limit says where a fault can run.
 type limit int
 
 const (
 	inLongForm  limit = 1 << iota
-	wrongClocks       // where nodes can be given some
+	wrongClocks       // only with wrong clocks
 )
 
 var campaignFaults = []fault{
@@ -79,7 +79,7 @@ func freeze(m *member.Process) (mend func()) {
 	return func() { signalTo(m, syscall.SIGCONT) }
 }
 
-// restart ends and starts members in good order, each when the one before is back.
+// restart restarts members cleanly, one after another.
 func (c *cluster) restart(members []*member.Process) (mend func()) {
 	for _, m := range members {
 		m.Stop()
@@ -89,21 +89,20 @@ func (c *cluster) restart(members []*member.Process) (mend func()) {
 	return nil
 }
 
-// campaignPairs is how many pairs play. All nodes have some of both colours.
+// campaignPairs is the number of pairs. Every node has players of both colours.
 const campaignPairs = 3
 
-// TestCampaign has people play on three nodes and three NATS servers while faults strike
-// them. Play goes on under each fault, no acknowledged move is lost, and compare-and-sets
-// on the same servers are linearizable. Without PAWNSTORM_CAMPAIGN it strikes the two
-// faults that have found most; PAWNSTORM_CAMPAIGN=20m strikes all of them, clocks that are
-// an hour wrong among them, in random order for that long.
+// TestCampaign lets people play on three nodes and three NATS servers during faults. Games must
+// continue, acknowledged moves must survive, and compare-and-sets must stay linearizable. By default
+// it runs the two faults that found the most bugs. PAWNSTORM_CAMPAIGN=20m runs all faults for that
+// long in random order, with clocks an hour off among them.
 func TestCampaign(t *testing.T) {
 	if os.Getenv("PAWNSTORM_CAMPAIGN") == "" {
 		e2etest.Nightly(t)
 	}
 	wrong := mayBeWrong(t)
 	if wrong {
-		t.Setenv(e2etest.SkewedBy, "0s") // so that clocks can be set
+		t.Setenv(e2etest.SkewedBy, "0s") // lets faults set the clocks
 	}
 	c := startCluster(t)
 	ctx, end := context.WithCancel(t.Context())
@@ -138,18 +137,18 @@ func TestCampaign(t *testing.T) {
 		}
 		t.Logf("node %d: %d games, %d acknowledged moves, %d lost", node, games, moves, lost)
 		if lost > 0 || moves == 0 {
-			t.Errorf("node %d has lost %d of %d acknowledged moves", node, lost, moves)
+			t.Errorf("node %d lost %d of %d acknowledged moves", node, lost, moves)
 		}
 	}
 	h.check(t.Context(), stores[0])
 }
 
-// chosenFaults are those of the short form once, or all again and again for as long as
-// the environment says. Those of clocks are left out if these cannot be wrong.
+// chosenFaults yields the faults of the short run once, or all of them for the time in the
+// environment. It leaves out wrong clocks if they are not supported.
 func chosenFaults(t *testing.T, wrong bool) func(yield func(fault) bool) {
 	long, err := time.ParseDuration(os.Getenv("PAWNSTORM_CAMPAIGN"))
 	if text := os.Getenv("PAWNSTORM_CAMPAIGN"); text != "" && err != nil {
-		t.Fatalf("PAWNSTORM_CAMPAIGN=%s is no time, such as 20m", text)
+		t.Fatalf("PAWNSTORM_CAMPAIGN=%s is not a duration like 20m", text)
 	}
 	return func(yield func(fault) bool) {
 		for begun := time.Now(); ; {
@@ -172,7 +171,7 @@ func chosenFaults(t *testing.T, wrong bool) func(yield func(fault) bool) {
 	}
 }
 
-// suffer strikes a fault, waits until all play on under it, mends it, and waits again.
+// suffer causes a fault, waits until all pairs play on, repairs it, and waits again.
 func (c *cluster) suffer(f fault, tally *tally) {
 	c.t.Helper()
 	c.whole()
@@ -186,7 +185,7 @@ func (c *cluster) suffer(f fault, tally *tally) {
 		mend()
 		tally.more(c.t, 1)
 	}
-	c.t.Logf("%-42s all have moved twice after %5.1f s, longest pause %5.1f s", f.name+":", resumed.Seconds(), tally.pause().Seconds())
+	c.t.Logf("%-42s all moved twice after %5.1f s, longest pause %5.1f s", f.name+":", resumed.Seconds(), tally.pause().Seconds())
 	if c.t.Failed() {
 		c.t.FailNow()
 	}

@@ -34,8 +34,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// natsProcesses runs so many servers of NATS as processes, and returns the flags by which
-// a node finds them, and the same for a store.
+// natsProcesses runs NATS servers as processes. It returns the flags for a node and the options for a
+// store.
 func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 	b.Helper()
 	b.Setenv(e2etest.RunAsServer, "1")
@@ -72,7 +72,7 @@ func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 	return flags, config
 }
 
-// benchClub is a club in which nobody is held back.
+// benchClub returns a club without limits.
 func benchClub(b *testing.B, st store.Store, node string) *lobby.Club {
 	b.Helper()
 	free := budget.Defaults()
@@ -87,7 +87,7 @@ func benchClub(b *testing.B, st store.Store, node string) *lobby.Club {
 	return club
 }
 
-// benchTable is a table at which two people play without end.
+// benchTable is a table with an endless game.
 type benchTable struct {
 	club    *lobby.Club
 	table   *table.Table
@@ -106,7 +106,7 @@ func (t *benchTable) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// move makes a move, and returns how long it took until it was durable.
+// move makes a move and returns the time until it is durable.
 func (t *benchTable) move(ctx context.Context) (took time.Duration, err error) {
 	if t.table.Status != table.Playing || len(t.table.Plies) == 60 {
 		if err := t.begin(ctx); err != nil {
@@ -123,7 +123,7 @@ func (t *benchTable) move(ctx context.Context) (took time.Duration, err error) {
 	return time.Since(begin), err
 }
 
-// benchTables are tables at which games have begun.
+// benchTables starts n games.
 func benchTables(b *testing.B, club *lobby.Club, n int) []*benchTable {
 	b.Helper()
 	tables := make([]*benchTable, n)
@@ -134,7 +134,7 @@ func benchTables(b *testing.B, club *lobby.Club, n int) []*benchTable {
 	return tables
 }
 
-// spread does something for each of n, some at a time.
+// spread calls a function n times, several at once.
 func spread(b *testing.B, n, workers int, do func(i int) error) {
 	b.Helper()
 	var all sync.WaitGroup
@@ -154,8 +154,8 @@ func spread(b *testing.B, n, workers int, do func(i int) error) {
 	}
 }
 
-// BenchmarkClubMoves is how many moves a second one node makes durable, and how long one
-// takes, with all on this machine: on bbolt, on one server of NATS, and on three.
+// BenchmarkClubMoves measures durable moves per second and the latency of one move on one node. It
+// compares bbolt, one NATS server and three, all on this machine.
 func BenchmarkClubMoves(b *testing.B) {
 	for _, servers := range []int{0, 1, 3} {
 		name := [4]string{"bbolt", "NATS", "", "NATS-of-three"}[servers]
@@ -202,8 +202,8 @@ func benchMoves(b *testing.B, tables []*benchTable) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 }
 
-// BenchmarkHearsay is what a node costs of 10,000 tables of which it only hears: nobody is
-// there, and on another node all of them move. PAWNSTORM_HEARSAY is another number.
+// BenchmarkHearsay measures what 10,000 tables on another node cost an idle node. All of them move
+// there. PAWNSTORM_HEARSAY sets another number.
 func BenchmarkHearsay(b *testing.B) {
 	n := 10_000
 	if text := os.Getenv("PAWNSTORM_HEARSAY"); text != "" {
@@ -228,7 +228,7 @@ func BenchmarkHearsay(b *testing.B) {
 	}
 	b.Cleanup(func() { st.Close() })
 	tables := benchTables(b, benchClub(b, st, "a"), n)
-	heard := func() { // the node shows the last move of the last table
+	heard := func() { // this node shows the last move of the last table
 		person := sshtest.Dial(b, "127.0.0.1:"+port, key)
 		defer person.Close()
 		for late := time.Now().Add(10 * e2etest.Patience); time.Now().Before(late); <-time.After(20 * time.Millisecond) {
@@ -238,7 +238,7 @@ func BenchmarkHearsay(b *testing.B) {
 				return
 			}
 		}
-		b.Fatal("the node does not hear of the moves")
+		b.Fatal("the node did not receive the moves")
 	}
 	heard()
 	before, full := e2etest.UsedBy(b, node.Pid())
@@ -257,10 +257,9 @@ func BenchmarkHearsay(b *testing.B) {
 	b.ReportMetric(float64(full-empty)/float64(n), "B/table")
 }
 
-// BenchmarkNodes is what a move costs in a club of so many nodes, all in this process and
-// on one store, by the code that tells nodes and sessions of commits. Each node has so
-// many sessions, which show the first rows of the games under way and watch nothing. The
-// cost for each node must not grow with the nodes, and hardly with their sessions.
+// BenchmarkNodes measures the cost of a move by the number of nodes, all in this process on one
+// store. Every node has sessions that show the first running games and watch none. The cost for each
+// node must not grow with the nodes, and hardly with the sessions.
 func BenchmarkNodes(b *testing.B) {
 	for _, size := range []struct{ nodes, sessions int }{{1, 0}, {8, 0}, {64, 0}, {200, 0}, {8, 1000}} {
 		b.Run(fmt.Sprintf("nodes=%d/sessions=%d", size.nodes, size.sessions), func(b *testing.B) {

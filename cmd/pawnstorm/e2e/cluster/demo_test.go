@@ -22,7 +22,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// installDemo puts a pawndemo on the PATH, which is this test binary.
+// installDemo puts this test binary on the PATH as pawndemo.
 func installDemo(t *testing.T) {
 	t.Helper()
 	self, err := os.Executable()
@@ -40,7 +40,7 @@ func installDemo(t *testing.T) {
 type demoRun struct {
 	t     *testing.T
 	cmd   *exec.Cmd
-	lines chan string // closed when it has ended
+	lines chan string // closed at exit
 	all   string
 }
 
@@ -55,7 +55,7 @@ func startDemo(t *testing.T, args ...string) *demoRun {
 	if err := d.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { d.cmd.Process.Kill() }) // its members end with it
+	t.Cleanup(func() { d.cmd.Process.Kill() }) // also ends its members
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
@@ -66,7 +66,7 @@ func startDemo(t *testing.T, args ...string) *demoRun {
 	return d
 }
 
-// until waits for a line, and returns all that was said so far.
+// until waits for a line and returns the output so far.
 func (d *demoRun) until(part string) string {
 	d.t.Helper()
 	late := time.After(2 * e2etest.Patience)
@@ -75,19 +75,19 @@ func (d *demoRun) until(part string) string {
 		case line, ok := <-d.lines:
 			d.all += line + "\n"
 			if !ok {
-				d.t.Fatalf("the demo has ended without %q:\n%s", part, d.all)
+				d.t.Fatalf("the demo exited without %q:\n%s", part, d.all)
 			}
 			if strings.Contains(line, part) {
 				return d.all
 			}
 		case <-late:
-			d.t.Fatalf("the demo does not say %q:\n%s", part, d.all)
+			d.t.Fatalf("the demo did not print %q:\n%s", part, d.all)
 		}
 	}
 }
 
-// TestDemo tries what people try: two of them play from two servers, while a server of
-// NATS is killed; in the end nothing is left of all.
+// TestDemo plays across two servers while a NATS server is killed, and checks that nothing is left
+// behind.
 func TestDemo(t *testing.T) {
 	e2etest.Demanded(t)
 	temp := t.TempDir()
@@ -98,7 +98,7 @@ func TestDemo(t *testing.T) {
 	nodes := regexp.MustCompile(`ssh -p (\d+) localhost +\(process (\d+)\)`).FindAllStringSubmatch(said, -1)
 	stores := regexp.MustCompile(`NATS +processes (\d+), (\d+), (\d+)`).FindStringSubmatch(said)
 	if len(nodes) != cli.DemoServers || stores == nil {
-		t.Fatalf("the demo says\n%s", said)
+		t.Fatalf("got output\n%s", said)
 	}
 	ann, ben := e2etest.NewCaller(t, "127.0.0.1:"+nodes[0][1], sshtest.Key(t)), e2etest.NewCaller(t, "127.0.0.1:"+nodes[1][1], sshtest.Key(t))
 	e2etest.Say(t, ann, "name ann")
@@ -129,24 +129,24 @@ func TestDemo(t *testing.T) {
 	for _, text := range strings.Fields(pids) {
 		pid, _ := strconv.Atoi(text)
 		if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
-			t.Errorf("process %d is left (%v)", pid, err)
+			t.Errorf("process %d is still running (%v)", pid, err)
 		}
 	}
 	if left, _ := filepath.Glob(filepath.Join(temp, "pawnstorm-demo-*")); len(left) > 0 {
-		t.Errorf("%s are left", left)
+		t.Errorf("left over: %s", left)
 	}
 }
 
-// TestDemoNotInstalled: without pawndemo, pawnstorm says how to run it.
+// TestDemoNotInstalled checks that pawnstorm explains how to get pawndemo.
 func TestDemoNotInstalled(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	e2etest.Fails(t, "go run ./cmd/pawndemo", "demo")
 	if _, err := os.Stat(e2etest.Path("cmd/pawndemo/main.go")); err != nil {
-		t.Errorf("that command runs nothing: %v", err)
+		t.Errorf("the suggested command does not work: %v", err)
 	}
 }
 
-// TestDemoRefused: a demo that cannot run says why, and leaves nothing behind.
+// TestDemoRefused checks that a demo that cannot run says why and leaves no files.
 func TestDemoRefused(t *testing.T) {
 	installDemo(t)
 	t.Setenv("TMPDIR", t.TempDir())
@@ -161,6 +161,6 @@ func TestDemoRefused(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "pawnstorm-demo-*")); len(left) > 0 {
-		t.Errorf("%s are left", left)
+		t.Errorf("left over: %s", left)
 	}
 }

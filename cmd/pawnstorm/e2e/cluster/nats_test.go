@@ -14,7 +14,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestSSHOnNATS is TestSSH with all in NATS.
+// TestSSHOnNATS runs TestSSH on NATS.
 func TestSSHOnNATS(t *testing.T) {
 	e2etest.Nightly(t)
 	t.Parallel()
@@ -24,8 +24,7 @@ func TestSSHOnNATS(t *testing.T) {
 	})
 }
 
-// TestSSHOnTwoNodes is the same in a club of two nodes: those who play with each other are
-// on different ones.
+// TestSSHOnTwoNodes runs TestSSH on two nodes, with opponents on different ones.
 func TestSSHOnTwoNodes(t *testing.T) {
 	t.Parallel()
 	nats := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house")
@@ -34,8 +33,7 @@ func TestSSHOnTwoNodes(t *testing.T) {
 	})
 }
 
-// TestMoveBots moves a club from a folder to NATS and back, with all that people have
-// done there.
+// TestMoveBots moves a club with much data from a folder to NATS and back.
 func TestMoveBots(t *testing.T) {
 	t.Parallel()
 	nats := e2etest.NatsServer(t, nil)
@@ -55,17 +53,17 @@ func TestMoveBots(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, all, _ := strings.Cut(string(text), "\n")        // all but the date
-		all, _, _ = strings.Cut(all, `{"entries":`)         // and the sum
-		return e2etest.OriginLine.ReplaceAllString(all, "") // where it belongs does not move with it
+		_, all, _ := strings.Cut(string(text), "\n")        // without the date
+		all, _, _ = strings.Cut(all, `{"entries":`)         // and without the checksum
+		return e2etest.OriginLine.ReplaceAllString(all, "") // and without the origin, which stays behind
 	}
 	want := entries(file)
 	if entries(there) != want || entries(again) != want {
-		t.Error("what was loaded is not what was dumped")
+		t.Error("the loaded data differs from the dump")
 	}
 	for _, kind := range []string{"table", "done", "player", "name", "key", "by", "end", "rating", "rated", "talk", "house", "last", "puzzle", "report", "pass", "notice", "sanction", "audit", "other"} {
 		if !strings.Contains(want, `{"key":"`+kind+"/") {
-			t.Errorf("no %s/ was there to move", kind)
+			t.Errorf("the club has no %s/", kind)
 		}
 	}
 	e2etest.Fails(t, "the club pawnstorm exists on NATS already", on("load", file)...)
@@ -83,11 +81,11 @@ func TestMoveBots(t *testing.T) {
 	e2etest.Must(t, on("restore", "--nats-name=back", backup)...)
 	e2etest.Must(t, on("dump", "--nats-name=back", again)...)
 	if entries(again) != want {
-		t.Error("what was restored is not what was kept")
+		t.Error("the restored data differs from the backup")
 	}
 }
 
-// TestRepairClub mends a club on NATS, when none of its nodes serves any more.
+// TestRepairClub repairs a club on NATS after all its nodes have stopped.
 func TestRepairClub(t *testing.T) {
 	nats := e2etest.NatsServer(t, nil)
 	folder, broken := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "broken")
@@ -108,9 +106,9 @@ func TestRepairClub(t *testing.T) {
 		break
 	}
 	if err := st.Close(); err != nil || lost == "" {
-		t.Fatal("no line of a history was there to lose", err)
+		t.Fatal("no history entry to delete", err)
 	}
-	t.Chdir(t.TempDir()) // where the backup is put
+	t.Chdir(t.TempDir()) // the backup goes here
 	on := func(args ...string) []string { return append(args, nats...) }
 	e2etest.Must(t, "dump", "--data", folder, broken)
 	e2etest.Must(t, on("load", broken)...)
@@ -121,11 +119,11 @@ func TestRepairClub(t *testing.T) {
 	e2etest.Must(t, on("check", "--repair")...)
 	e2etest.Must(t, on("check")...)
 	if kept, _ := filepath.Glob("pawnstorm-*-repair.jsonl.gz"); len(kept) != 1 {
-		t.Errorf("of before there is %q", kept)
+		t.Errorf("got backup files %q", kept)
 	}
 }
 
-// TestNATSRefused: what cannot be meant is refused in a sentence.
+// TestNATSRefused checks that contradictory flags give a clear error.
 func TestNATSRefused(t *testing.T) {
 	t.Parallel()
 	good := e2etest.NatsServer(t, nil)
@@ -136,24 +134,25 @@ func TestNATSRefused(t *testing.T) {
 	}{
 		"no key":           {good, "need the same host key"},
 		"a short secret":   {append(good, "--seal="+e2etest.SecretFile(t, "short")), "needs at least 32"},
-		"no such key":      {append(good, "--host-key="+filepath.Join(t.TempDir(), "none")), "cannot open the host key"},
-		"another scheme":   {[]string{"--store=http://x", seal}, "is neither bolt:FOLDER nor nats://"},
+		"missing key file": {append(good, "--host-key="+filepath.Join(t.TempDir(), "none")), "cannot open the host key"},
+		"unknown scheme":   {[]string{"--store=http://x", seal}, "is neither bolt:FOLDER nor nats://"},
 		"a password":       {[]string{"--store=nats://u:p@x", seal}, "must not contain a password"},
-		"nobody between":   {[]string{"--store=nats://a,,b", seal}, "names no server between"},
+		"missing server":   {[]string{"--store=nats://a,,b", seal}, "names no server between"},
 		"half a pair":      {append(good, seal, "--nats-cert=/x"), "go together"},
 		"two folders":      {[]string{"--store=bolt:/a", "--data=/b"}, "give one of them"},
 		"no folder":        {[]string{"--store=bolt:"}, "needs a folder"},
-		"no server there":  {[]string{"--store=nats://127.0.0.1:1", seal}, "cannot connect to the NATS servers"},
+		"no connection":    {[]string{"--store=nats://127.0.0.1:1", seal}, "cannot connect to the NATS servers"},
 		"lazy and unknown": {append(good[:3:3], seal), "whether the NATS servers write to disk before they acknowledge"},
 	} {
 		_, stderr, code := e2etest.Finish(t, []string{"PAWNSTORM_ADDR=127.0.0.1:0"}, test.args...)
 		if code == cli.ExitDone || !strings.Contains(stderr, test.refusal) {
-			t.Errorf("%s: %d, %s", name, code, stderr)
+			t.Errorf("%s: exit code %d, %s", name, code, stderr)
 		}
 	}
 }
 
-// TestSharedHostKey: the nodes of a club have one host key, which only the secret opens.
+// TestSharedHostKey checks that the nodes of a club share a host key and that only the right secret
+// opens it.
 func TestSharedHostKey(t *testing.T) {
 	nats := e2etest.NatsServer(t, nil)
 	seal := "--seal=" + e2etest.SecretFile(t, e2etest.SealSecret)
@@ -161,15 +160,15 @@ func TestSharedHostKey(t *testing.T) {
 		return e2etest.ShownFingerprint(t, e2etest.Open(t, nil, append(nats, seal, "--addr=127.0.0.1:0")...).Addr())
 	}
 	if one, two := node(), node(); one != two {
-		t.Errorf("people are shown %s and %s", one, two)
+		t.Errorf("the nodes show host keys %s and %s", one, two)
 	}
 	_, stderr, _ := e2etest.Finish(t, nil, append(nats, "--addr=127.0.0.1:0", "--seal="+e2etest.SecretFile(t, e2etest.SealSecret+"!"))...)
 	if !strings.Contains(stderr, "does not open the cluster's host key") {
-		t.Errorf("with another secret it says %q", stderr)
+		t.Errorf("with the wrong secret: got error %q", stderr)
 	}
 }
 
-// liveClub has a server in a folder in which people have done much that leaves something.
+// liveClub runs a server on a folder with all kinds of data.
 func liveClub(t *testing.T, folder string) {
 	t.Helper()
 	operator := sshtest.Key(t)
@@ -178,7 +177,7 @@ func liveClub(t *testing.T, folder string) {
 	ann, ben, op := e2etest.NewCaller(t, s.Addr(), sshtest.Key(t)), e2etest.NewCaller(t, s.Addr(), sshtest.Key(t)), e2etest.NewCaller(t, s.Addr(), operator)
 	e2etest.Say(t, ann, "name ann")
 	e2etest.Say(t, ben, "name ben")
-	for _, last := range []string{"move Qh4", "draw"} { // a game that ends, and one that does not
+	for _, last := range []string{"move Qh4", "draw"} { // one finished game, one unfinished
 		var made struct{ ID string }
 		if err := json.Unmarshal([]byte(e2etest.Say(t, ann, "new chess as white clock=5+0 rated --json")), &made); err != nil {
 			t.Fatal(err)
@@ -213,8 +212,7 @@ func liveClub(t *testing.T, folder string) {
 	}
 }
 
-// TestNodeDies kills the node of a player: on another one they are at the same position,
-// and play on.
+// TestNodeDies kills the node of a player, who continues the same game on another node.
 func TestNodeDies(t *testing.T) {
 	t.Parallel()
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
@@ -231,20 +229,20 @@ func TestNodeDies(t *testing.T) {
 	screen.Until("ann")
 	for late := time.Now().Add(e2etest.Patience); !strings.Contains(e2etest.Say(t, ben, "who"), "ann"); {
 		if time.Now().After(late) {
-			t.Fatal("on the other node nobody knows that ann is there")
+			t.Fatal("the other node does not show ann")
 		}
 	}
 	e2etest.Say(t, ann, "move e4")
 	first.Kill()
 	again := e2etest.NewCaller(t, second.Addr(), ann.Key)
 	if shown := e2etest.Say(t, again, "show --json"); !strings.Contains(shown, made.ID) || !strings.Contains(shown, "e4") {
-		t.Errorf("ann is shown %s", shown)
+		t.Errorf("ann sees %s", shown)
 	}
 	e2etest.Say(t, ben, "move e5 on "+made.ID)
 	e2etest.Say(t, again, "move Nf3 on "+made.ID)
-	for late := time.Now().Add(e2etest.Patience); strings.Contains(e2etest.Say(t, ben, "who"), "ann"); { // her session there is over
+	for late := time.Now().Add(e2etest.Patience); strings.Contains(e2etest.Say(t, ben, "who"), "ann"); { // her session there has ended
 		if time.Now().After(late) {
-			t.Fatal("ann is still there")
+			t.Fatal("ann is still online")
 		}
 	}
 }

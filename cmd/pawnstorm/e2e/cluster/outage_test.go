@@ -14,7 +14,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// leftOf is what White has on the clock, as somebody is shown it.
+// leftOf returns White's remaining time as a client sees it.
 func leftOf(t *testing.T, c e2etest.Commander, id string) time.Duration {
 	t.Helper()
 	var doc struct {
@@ -26,7 +26,7 @@ func leftOf(t *testing.T, c e2etest.Commander, id string) time.Duration {
 	return time.Duration(doc.Clocks.Left["white"]) * time.Millisecond
 }
 
-// duel is a game between ann, who is to move, and ben, each on a node of their own.
+// duel is a game between ann, to move, and ben, each on a separate node.
 func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
 	t.Helper()
 	e2etest.Say(t, ann, "name ann")
@@ -41,9 +41,8 @@ func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
 	return made.ID
 }
 
-// TestStorageAway takes NATS away from two nodes while people play: those who move are
-// told that it is being saved, all that the clocks stand still, no session ends, and when
-// NATS is back everything goes on.
+// TestStorageAway stops NATS while people play on two nodes. A player who moves sees that the move is
+// being saved. All clocks stop, no session ends, and the game continues when NATS is back.
 func TestStorageAway(t *testing.T) {
 	t.Parallel()
 	e2etest.Demanded(t)
@@ -68,23 +67,22 @@ func TestStorageAway(t *testing.T) {
 	other.Until("The clocks are paused.")
 	lines.Type("draw offer\r")
 	lines.Until("The storage does not answer.")
-	<-time.After(away) // is what happens
+	<-time.After(away) // the outage
 	again()
 	back := time.Since(began)
 	for late := time.Now().Add(e2etest.Patience); !strings.Contains(other.Screen(), "d4"); <-time.After(50 * time.Millisecond) {
-		if time.Now().After(late) { // a move waits for a minute
-			t.Fatalf("the move does not arrive:\n%s\n%s\n%s\n%s", other.Screen(), screen.Screen(), first.Log(t), second.Log(t))
+		if time.Now().After(late) { // a move waits up to a minute
+			t.Fatalf("the move did not arrive:\n%s\n%s\n%s\n%s", other.Screen(), screen.Screen(), first.Log(t), second.Log(t))
 		}
 	}
 	after := leftOf(t, ann, id)
 	if charged := before - after; charged > time.Since(began)-back/2 {
-		t.Errorf("ann was charged %v, while NATS was away for %v", charged, back)
+		t.Errorf("ann was charged %v, NATS was away for %v", charged, back)
 	}
 }
 
-// TestComingWhileAway: while NATS is away those who come, with a command or to the screens,
-// are told that it is waited for, and then that they cannot come in; when it is back they
-// can.
+// TestComingWhileAway checks logins while NATS is away. Commands and screens wait and then fail with
+// a clear message. They work again when NATS is back.
 func TestComingWhileAway(t *testing.T) {
 	e2etest.Nightly(t)
 	t.Parallel()
@@ -98,11 +96,11 @@ func TestComingWhileAway(t *testing.T) {
 	screen := ann.Terminal(80, 24)
 	screen.Until(waiting)
 	if out, said, code := ann.Run("shout hey", ""); code != cli.ExitFailed || out != "" || !strings.HasPrefix(said, waiting+"\n") || !strings.Contains(said, "Please come back in a minute.") || e2etest.TellsInternals(said) {
-		t.Errorf("a command while NATS is away: %d, %s, %s", code, out, said)
+		t.Errorf("command while NATS is away: %d, %s, %s", code, out, said)
 	}
 	screen.Until("Please come back in a minute.")
 	if code := screen.Wait(); code != cli.ExitFailed {
-		t.Errorf("the screens end with %d", code)
+		t.Errorf("screens: exit code %d", code)
 	}
 	screen = sshtest.Dial(t, node.Addr(), key).Terminal(80, 24)
 	screen.Until(waiting)
@@ -111,8 +109,8 @@ func TestComingWhileAway(t *testing.T) {
 	e2etest.Say(t, sshtest.Dial(t, node.Addr(), key), "shout hey")
 }
 
-// TestFrozenNode stops a node of two: the other goes on, nobody gains time by it, and when
-// it goes on it does no harm.
+// TestFrozenNode freezes one of two nodes. The other one goes on, no player gains time, and the
+// frozen node does no harm when it wakes up.
 func TestFrozenNode(t *testing.T) {
 	t.Parallel()
 	e2etest.Demanded(t)
@@ -125,23 +123,23 @@ func TestFrozenNode(t *testing.T) {
 	if err := first.Cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	<-time.After(frozen) // is what happens
+	<-time.After(frozen) // the freeze
 	e2etest.Say(t, e2etest.NewCaller(t, second.Addr(), ann.Key), "move d4 on "+id)
 	after := leftOf(t, ben, id)
 	if err := first.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
 	if charged := before - after; charged < frozen/2 {
-		t.Errorf("of the %v in which her node was frozen ann was charged %v, though she could play elsewhere", frozen, charged)
+		t.Errorf("node frozen for %v: ann was charged only %v, though she could play on the other node", frozen, charged)
 	}
 	e2etest.Say(t, ben, "move exd4 on "+id)
 	for late := time.Now().Add(e2etest.Patience); !strings.Contains(e2etest.Say(t, ann, "show "+id), "exd4"); {
 		if time.Now().After(late) {
-			t.Fatal("the node that was frozen does not learn of what was played")
+			t.Fatal("the frozen node did not catch up")
 		}
 	}
 	e2etest.Say(t, ann, "move c3 on "+id)
 	if now := leftOf(t, ben, id); now > after {
-		t.Errorf("ann had %v left, and has %v", after, now)
+		t.Errorf("ann's time went from %v to %v", after, now)
 	}
 }

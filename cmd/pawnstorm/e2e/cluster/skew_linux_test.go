@@ -8,12 +8,11 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestClockSetBack: a session in which nothing is typed ends, although the clock of the
-// machine was set back an hour meanwhile.
+// TestClockSetBack checks that an idle session ends even if the machine's clock was set back an hour.
 func TestClockSetBack(t *testing.T) {
 	t.Parallel()
 	if !mayBeWrong(t) {
-		t.Skip("no process gets a clock of its own here")
+		t.Skip("this kernel cannot skew the clock of a process")
 	}
 	s := e2etest.Open(t, []string{e2etest.SkewedBy + "=0s"}, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--no-house", "--idle=3s")
 	screen := sshtest.Dial(t, s.Addr(), sshtest.Key(t)).Terminal(80, 24)

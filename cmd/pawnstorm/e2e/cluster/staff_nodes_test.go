@@ -13,15 +13,14 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestAdminOfAllNodes: on one node of a club an operator sees the sessions of the other,
-// ends them, empties that node, and this one.
+// TestAdminOfAllNodes lets an operator list and end sessions on another node, then drain both nodes.
 func TestAdminOfAllNodes(t *testing.T) {
 	t.Parallel()
 	opKey, kayKey := sshtest.Key(t), sshtest.Key(t)
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+e2etest.SecretFile(t, e2etest.Authorized(opKey)))
 	first, second := e2etest.Open(t, nil, append(flags, "--node=left")...), e2etest.Open(t, nil, append(flags, "--node=right")...)
 	op, kay := e2etest.NewCaller(t, first.Addr(), opKey), e2etest.NewCaller(t, second.Addr(), kayKey)
-	// A node may be slow to answer, and then it is named: one tries again, as people would.
+	// A slow node is reported by name; a person would try again.
 	until := func(line string, good func(stdout, stderr string, code int) bool) string {
 		t.Helper()
 		for late := time.Now().Add(e2etest.Patience); ; {
@@ -44,7 +43,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	screen.Until("kay")
 
 	if out := until("admin who", tells("@right")); !strings.Contains(out, "@left") {
-		t.Errorf("here are\n%s", out)
+		t.Errorf("got sessions\n%s", out)
 	}
 	var seen struct{ Session, Name, Node string }
 	for line := range strings.Lines(until("admin who --json", tells(`"name":"kay"`))) {
@@ -55,7 +54,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 		}
 	}
 	if seen.Node != "right" || !strings.HasSuffix(seen.Session, "@right") {
-		t.Errorf("of kay is seen %+v", seen)
+		t.Errorf("got %+v for kay", seen)
 	}
 	until("admin kick "+seen.Session+" because of a test", done)
 	screen.Until("The reason: of a test.")
@@ -69,7 +68,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	until("admin limits --node=right", tells("--idle"))
 
 	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != cli.ExitFailed || !strings.Contains(stderr, "There is no node middle. Choose left, right.") {
-		t.Errorf("of a node that is not there: %d, %s", code, stderr)
+		t.Errorf("unknown node: %d, %s", code, stderr)
 	}
 	kay.Addr = first.Addr()
 	var made struct{ ID string }
@@ -82,26 +81,26 @@ func TestAdminOfAllNodes(t *testing.T) {
 	until("admin drain --node=right", tells("Node right stops when the games with a running clock on it are over (1 now)"))
 	screen.Until("This node restarts")
 	if _, stderr, code := sshtest.Dial(t, second.Addr()).Run("list", ""); code != cli.ExitFailed || !strings.Contains(stderr, "Connect again to reach another node.") {
-		t.Errorf("who comes to it is told %d, %s", code, stderr)
+		t.Errorf("login to the drained node: %d, %s", code, stderr)
 	}
 	e2etest.Say(t, kay, "resign "+made.ID)
 	select {
 	case <-second.Done:
 	case <-time.After(e2etest.Patience):
-		t.Fatal("the other node goes on")
+		t.Fatal("the other node is still running")
 	}
 	e2etest.Say(t, kay, "list")
-	until("admin who", func(stdout, _ string, _ int) bool { return !strings.Contains(stdout, "@") }) // it is alone now
+	until("admin who", func(stdout, _ string, _ int) bool { return !strings.Contains(stdout, "@") }) // alone now
 	e2etest.Say(t, op, "admin drain --after=0m")
 	select {
 	case <-first.Done:
 	case <-time.After(e2etest.Patience):
-		t.Fatal("this node goes on")
+		t.Fatal("this node is still running")
 	}
 }
 
-// TestAdminBackupOnNATS: on whichever node an operator asks for it, a backup is made there,
-// of which a club can be made again.
+// TestAdminBackupOnNATS checks that the node an operator asks makes the backup, and that a club can
+// be restored from it.
 func TestAdminBackupOnNATS(t *testing.T) {
 	t.Parallel()
 	opKey := sshtest.Key(t)
@@ -111,9 +110,9 @@ func TestAdminBackupOnNATS(t *testing.T) {
 	left, right := e2etest.Open(t, nil, append(flags, "--node=left", "--data="+folders["left"])...), e2etest.Open(t, nil, append(flags, "--node=right", "--data="+folders["right"])...)
 	op, there := e2etest.NewCaller(t, left.Addr(), opKey), e2etest.NewCaller(t, right.Addr(), opKey)
 	e2etest.Say(t, op, "name opal")
-	for late := time.Now().Add(e2etest.Patience); !strings.Contains(e2etest.Say(t, op, "admin who"), "@left"); { // it knows of the other
+	for late := time.Now().Add(e2etest.Patience); !strings.Contains(e2etest.Say(t, op, "admin who"), "@left"); { // knows the other node
 		if time.Now().After(late) {
-			t.Fatal("a node does not hear of the other")
+			t.Fatal("a node does not see the other one")
 		}
 	}
 	var made struct{ File, Node string }
@@ -121,10 +120,10 @@ func TestAdminBackupOnNATS(t *testing.T) {
 		t.Fatal(err)
 	}
 	if folder := filepath.Join(folders["left"], bolt.BackupFolder); filepath.Dir(made.File) != folder || made.Node != "left" {
-		t.Errorf("the backup is %s on node %q, and not in %s", made.File, made.Node, folder)
+		t.Errorf("got backup %s on node %q, want it in %s", made.File, made.Node, folder)
 	}
 	if out, said, code := there.Run("admin backup", ""); code != cli.ExitFailed || !strings.Contains(said, "The backup failed: ") || !strings.Contains(said, "not a directory") {
-		t.Errorf("where there is no folder for a backup: %d, %s%s", code, out, said)
+		t.Errorf("without a backup folder: %d, %s%s", code, out, said)
 	}
 	left.Terminate()
 	right.Terminate()
@@ -132,6 +131,6 @@ func TestAdminBackupOnNATS(t *testing.T) {
 	e2etest.Must(t, on("restore", made.File)...)
 	e2etest.Must(t, on("check")...)
 	if out := e2etest.Must(t, on("dump")...); !strings.Contains(out, `"name/opal"`) {
-		t.Errorf("the club of the backup lacks its operator:\n%s", out)
+		t.Errorf("the restored club lacks its operator:\n%s", out)
 	}
 }

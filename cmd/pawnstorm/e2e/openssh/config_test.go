@@ -13,13 +13,13 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// client runs OpenSSH's client with a folder of its own in the place of ~/.ssh.
+// client runs the OpenSSH client with its own folder instead of ~/.ssh.
 type client struct {
 	t      *testing.T
 	folder string
 }
 
-// newClient makes the folder and a key.
+// newClient creates the folder and a key.
 func newClient(t *testing.T) *client {
 	t.Helper()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
@@ -37,7 +37,7 @@ func newClient(t *testing.T) *client {
 	return &client{t, folder}
 }
 
-// ssh runs the client, which must succeed, and returns what it prints.
+// ssh runs the client, which must succeed, and returns its output.
 func (c *client) ssh(args ...string) string {
 	c.t.Helper()
 	options := []string{"-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "UserKnownHostsFile=" + filepath.Join(c.folder, "known_hosts")}
@@ -53,8 +53,9 @@ func (c *client) ssh(args ...string) string {
 	return out.String()
 }
 
-// asks runs a config command for a user without a configuration, and saves its output. The client looks up ~ in the user database and not in HOME, so it is replaced; the
-// path is relative because that of a socket must be short.
+// asks runs a config command for a user without a configuration and saves its output. The client
+// finds ~ in the user database, not in HOME, so asks replaces it. The path is relative because a
+// socket's path must be short.
 func (c *client) asks(p *e2etest.Process, words ...string) (file string) {
 	c.t.Helper()
 	flags := []string{"-F", "none", "-p", p.Port, "-i", filepath.Join(c.folder, "id_ed25519"), "-o", "IdentitiesOnly=yes", "127.0.0.1"}
@@ -66,8 +67,8 @@ func (c *client) asks(p *e2etest.Process, words ...string) (file string) {
 	return file
 }
 
-// TestConfig logs in with the lines that the command config prints, and has a second command
-// share the connection of the first.
+// TestConfig logs in with the output of the config command. A second command must share the first
+// connection.
 func TestConfig(t *testing.T) {
 	c := newClient(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -79,23 +80,23 @@ func TestConfig(t *testing.T) {
 		"sendenv COLORTERM", "sendenv NO_COLOR", "sendenv LANG", "sendenv LC_*", "serveraliveinterval 10", "controlmaster auto", "controlpersist 60",
 	} {
 		if !strings.Contains(used, "\n"+want+"\n") {
-			t.Errorf("ssh does not use %q:%s", want, used)
+			t.Errorf("ssh ignores %q:%s", want, used)
 		}
 	}
 	isAnn := regexp.MustCompile(`(?m)^ann: `)
 	if out := c.ssh("-F", file, "chess", "whoami"); !isAnn.MatchString(out) {
-		t.Errorf("whoami says %s", out)
+		t.Errorf("got whoami output %s", out)
 	}
 	defer c.ssh("-F", file, "-O", "exit", "chess")
 	c.ssh("-F", file, "-O", "check", "chess")
-	// With this a connection of its own is impossible.
+	// With this option a new connection cannot log in.
 	if out := c.ssh("-F", file, "-o", "ProxyCommand=false", "chess", "whoami"); !isAnn.MatchString(out) {
-		t.Errorf("over the shared connection whoami says %s", out)
+		t.Errorf("over the shared connection: got whoami output %s", out)
 	}
 }
 
-// TestConfigOfGuest: without an alias, localhost is called pawnstorm, and a guest logs in
-// without a name.
+// TestConfigOfGuest checks that localhost gets the alias pawnstorm by default, and that a guest logs
+// in without a name.
 func TestConfigOfGuest(t *testing.T) {
 	c := newClient(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -105,6 +106,6 @@ func TestConfigOfGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	if bytes.Contains(text, []byte("User ")) || !strings.Contains(c.ssh("-F", file, "-G", "pawnstorm"), "\nport "+p.Port+"\n") {
-		t.Errorf("the lines for a guest are\n%s", text)
+		t.Errorf("got guest configuration\n%s", text)
 	}
 }

@@ -14,17 +14,17 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// example is a command that a document tells people to type.
+// example is a command from a document.
 type example struct {
 	who     string // the account that types it
 	command string
-	line    int // of the document
+	line    int // in the document
 }
 
-// prompt begins a line to be typed: "$ " for ann, "ben$ " for ben, "op$ " for the operator opal.
+// prompt begins a command: "$ " for ann, "ben$ " for ben, "op$ " for the operator opal.
 var prompt = regexp.MustCompile(`^([a-z]*)\$ (.+)$`)
 
-// examplesIn returns the commands in the blocks of a document that are marked "console".
+// examplesIn returns the commands in the "console" blocks of a document.
 func examplesIn(t *testing.T, file string) (found []example) {
 	t.Helper()
 	inside := false
@@ -49,18 +49,17 @@ func examplesIn(t *testing.T, file string) (found []example) {
 	return found
 }
 
-// desk is where the people of a document type their commands: a server, and for each of them
-// a folder with an ssh that uses a key of their own.
-type desk struct {
+// docServer is a server and a folder for each user, with an ssh that uses that user's key.
+type docServer struct {
 	*tmux
 	server *e2etest.Process
 	bins   map[string]string
 }
 
-// newDesk starts a server. The account opal is its operator.
-func newDesk(t *testing.T) *desk {
+// newDocServer starts a server with opal as its operator.
+func newDocServer(t *testing.T) *docServer {
 	t.Helper()
-	d := &desk{tmux: newTmux(t), bins: make(map[string]string)}
+	d := &docServer{tmux: newTmux(t), bins: make(map[string]string)}
 	public, err := os.ReadFile(d.key("opal") + ".pub")
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +72,8 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-// seat makes the ssh of an account. The hosts that documents name all lead to the server.
-func (d *desk) seat(who string) {
+// addUser creates the ssh of an account. All host names in documents lead to the server.
+func (d *docServer) addUser(who string) {
 	d.t.Helper()
 	if d.bins[who] != "" {
 		return
@@ -101,9 +100,9 @@ func (d *desk) seat(who string) {
 	d.bins[who] = folder
 }
 
-// types has an account type a command, which must succeed and end by itself.
-func (d *desk) types(who, command string) error {
-	d.seat(who)
+// types runs a command as an account. It must succeed and end by itself.
+func (d *docServer) types(who, command string) error {
+	d.addUser(who)
 	ctx, giveUp := context.WithTimeout(d.t.Context(), e2etest.Patience)
 	defer giveUp()
 	command = strings.ReplaceAll(command, "-p 2222 ", "")
@@ -117,8 +116,8 @@ func (d *desk) types(who, command string) error {
 	return nil
 }
 
-// TestDocuments types every command in the console blocks of the documents, in their order,
-// with the real OpenSSH client. Each document has a server of its own.
+// TestDocuments runs every command in the console blocks of the documents in order, with the real
+// OpenSSH client. Each document gets its own server.
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(e2etest.Path("cmd/pawnstorm/docs/*.md"))
@@ -134,13 +133,13 @@ func TestDocuments(t *testing.T) {
 			t.Parallel()
 			examples := examplesIn(t, name)
 			if len(examples) == 0 {
-				t.Skip("it has no commands to type")
+				t.Skip("no console commands")
 			}
-			d := newDesk(t)
+			d := newDocServer(t)
 			for _, who := range []string{"ann", "ben", "opal"} {
 				names := func(e example) bool { return e.who == who && strings.Contains(e.command, " name "+who) }
 				if slices.ContainsFunc(examples, names) {
-					continue // the document has them take their name
+					continue // the document itself registers them
 				}
 				if err := d.types(who, "ssh HOST name "+who); err != nil {
 					t.Fatal(err)

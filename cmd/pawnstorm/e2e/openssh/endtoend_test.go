@@ -7,8 +7,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// players connects two people with names, and has the first make a public table
-// at which the second sits down. Returned are their panes, White first.
+// players connects two users and seats them at a public table. It returns their panes, White first.
 func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 	t.Helper()
 	white, black = m.ssh(p, "ann", 80, 24), m.ssh(p, "ben", 40, 20)
@@ -28,7 +27,7 @@ func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 	white.until("Waiting for an opponent.")
 	black.press("Tab")
 	black.until("[Open 1]", "Chess", "ann")
-	black.press("Enter") // a small window shows the table first
+	black.press("Enter") // a narrow window shows the table first
 	black.until("sit down: Black")
 	black.press("Enter")
 	white.until("Your move.", "ben")
@@ -36,7 +35,7 @@ func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 	return white, black
 }
 
-// playOn types moves in turn and waits until both have seen each.
+// playOn plays moves and waits until both players see each one.
 func playOn(t *testing.T, white, black *pane, from int, moves ...string) {
 	t.Helper()
 	for i, move := range moves {
@@ -53,9 +52,8 @@ func playOn(t *testing.T, white, black *pane, from int, moves ...string) {
 	}
 }
 
-// TestEndToEndMate plays a game to its end over two real OpenSSH clients: one
-// client is killed in the middle, then the server is, and both come back to the
-// same position.
+// TestEndToEndMate plays a game over two real OpenSSH clients. It kills one client in the middle,
+// then the server, and both must return to the same position.
 func TestEndToEndMate(t *testing.T) {
 	m, folder := newTmux(t), t.TempDir()
 	p := e2etest.Start(t, folder)
@@ -63,7 +61,7 @@ func TestEndToEndMate(t *testing.T) {
 	playOn(t, white, black, 0, "e4", "e7e5", "Bc4")
 
 	black.hangUp()
-	white.until("○ ben") // and the game waits for him
+	white.until("○ ben") // his game is waiting
 	black = m.ssh(p, "ben", 80, 24)
 	black.until("Mine 1", "1 game waiting")
 	black.press("Enter")
@@ -86,8 +84,7 @@ func TestEndToEndMate(t *testing.T) {
 	}
 }
 
-// TestEndToEndDraw sees an en passant capture, a promotion that asks for the
-// piece, and a draw by agreement.
+// TestEndToEndDraw checks en passant, a promotion dialog and a draw by agreement.
 func TestEndToEndDraw(t *testing.T) {
 	m := newTmux(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -102,9 +99,9 @@ func TestEndToEndDraw(t *testing.T) {
 	white.until("cxb8=N")
 	black.until("cxb8=N", "Your move.")
 	black.says("Qa3")
-	black.until("Qa3: the queen", "› Qa3") // to be mended, or left
+	black.until("Qa3: the queen", "› Qa3") // he can correct it or leave it
 	black.press("Escape")
-	black.until("Your move.") // else what is typed next belongs to the escape
+	black.until("Your move.") // otherwise the next key would join the escape sequence
 
 	white.types("o")
 	white.until("1 Offer a draw")
@@ -117,8 +114,8 @@ func TestEndToEndDraw(t *testing.T) {
 	}
 }
 
-// TestEndToEndWatch has a guest without a key watch a table named on the command
-// line, and sees the game end by resignation.
+// TestEndToEndWatch lets a guest without a key watch a table named on the command line until a player
+// resigns.
 func TestEndToEndWatch(t *testing.T) {
 	m := newTmux(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -147,8 +144,8 @@ func TestEndToEndWatch(t *testing.T) {
 	}
 }
 
-// TestEndToEndShutdown ends the server under two players: they are told, their
-// terminals are as they were, and the server is gone in time.
+// TestEndToEndShutdown stops the server under two players. They must see a message and get their
+// terminals back as they were, and the server must exit in time.
 func TestEndToEndShutdown(t *testing.T) {
 	m := newTmux(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -168,7 +165,7 @@ func TestEndToEndShutdown(t *testing.T) {
 			t.Error("the cursor is still hidden")
 		}
 		if !strings.Contains(pane.screen(), "ssh -p "+p.Port) {
-			t.Errorf("the way back is not told:\n%s", pane.screen())
+			t.Errorf("the hint how to reconnect is missing:\n%s", pane.screen())
 		}
 	}
 }

@@ -14,12 +14,11 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// cells are what tmux shows in the pane. It does not tell of the background behind
-// the last cell of a line in which something was written since it was erased: that
-// is taken from what is expected.
+// cells returns the cells that tmux shows. tmux omits the background after the last cell written in a
+// line, so that comes from the expected cells.
 func (p *pane) cells(expected *canvastest.Terminal) canvas.Canvas {
 	c := canvas.New(p.w, p.h)
-	looks := "" // a line goes on in the look in which the one before ended
+	looks := "" // each line starts with the style of the line before
 	for y, line := range strings.Split(p.run("capture-pane", "-p", "-e", "-N", "-t", p.name), "\n") {
 		for x := c.Styled(0, y, looks+line); x < p.w && y < p.h; x++ {
 			look := canvastest.Look(expected.CellAt(x, y).Style)
@@ -32,7 +31,7 @@ func (p *pane) cells(expected *canvastest.Terminal) canvas.Canvas {
 
 var sgr = regexp.MustCompile(`\x1b\[[0-9;:]*m`)
 
-// agrees waits until tmux and the emulator show the same, and nothing came since.
+// agrees waits until tmux and the emulator show the same and the output pauses.
 func (p *pane) agrees() {
 	p.t.Helper()
 	deadline := time.After(e2etest.Patience)
@@ -49,13 +48,13 @@ func (p *pane) agrees() {
 		select {
 		case <-look.C:
 		case <-deadline:
-			p.t.Fatalf("the emulator shows something else than tmux:\n%s\n%s", strings.Join(differences, "\n"), p.screen())
+			p.t.Fatalf("emulator and tmux differ:\n%s\n%s", strings.Join(differences, "\n"), p.screen())
 		}
 	}
 }
 
-// TestTmuxShowsTheCells compares a terminal that people use with the emulator by
-// which all other tests judge: each cell of a game's screens.
+// TestTmuxShowsTheCells compares the emulator that all other tests use with a real terminal, cell by
+// cell, on the screens of a game.
 func TestTmuxShowsTheCells(t *testing.T) {
 	m := newTmux(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -75,7 +74,7 @@ func TestTmuxShowsTheCells(t *testing.T) {
 	white.until("esc close")
 	white.agrees()
 	white.press("Escape")
-	white.resize(150, 70) // figures in which the same block is repeated
+	white.resize(150, 70) // large pieces repeat the same block
 	white.until("is to")
 	white.agrees()
 	white.resize(80, 24)
@@ -83,8 +82,7 @@ func TestTmuxShowsTheCells(t *testing.T) {
 	both()
 }
 
-// TestTmuxUnderstandsAll has tmux show screens drawn at random, one after another, by
-// all the ways of the encoder.
+// TestTmuxUnderstandsAll draws random screens in tmux to cover all of the encoder.
 func TestTmuxUnderstandsAll(t *testing.T) {
 	m := newTmux(t)
 	s := canvas.NewScreen(80, 24)

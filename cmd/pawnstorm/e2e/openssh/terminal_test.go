@@ -9,8 +9,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// The look of a screen is for the person's own terminal to say, and never for the
-// environment that the server runs in.
+// The user's terminal decides the look of a screen, not the environment of the server.
 func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 	for name, value := range map[string]string{"NO_COLOR": "1", "TERM": "vt100", "COLORTERM": "", "LANG": "C", "LC_ALL": "C", "COLORFGBG": "0;15"} {
 		t.Setenv(name, value)
@@ -51,12 +50,12 @@ func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 		raw := term.Raw()
 		for _, want := range test.has {
 			if !regexp.MustCompile(want).MatchString(raw) {
-				t.Errorf("%s %v was sent nothing like %s", test.term, test.env, want)
+				t.Errorf("%s %v: the output lacks %s", test.term, test.env, want)
 			}
 		}
 		for _, unwanted := range test.lack {
 			if found := regexp.MustCompile(unwanted).FindString(raw); found != "" {
-				t.Errorf("%s %v was sent %q", test.term, test.env, found)
+				t.Errorf("%s %v: the output has %q", test.term, test.env, found)
 			}
 		}
 		if !strings.Contains(raw, "Come back with") {
@@ -65,8 +64,7 @@ func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 	}
 }
 
-// The looks follow what the terminal answers when it is asked for its
-// background, and an answer is no key that was pressed.
+// The theme follows the terminal's reported background, and the report is not a key press.
 func TestTerminalAnswersLight(t *testing.T) {
 	c := sshtest.Dial(t, e2etest.Start(t, t.TempDir()).Addr())
 	term := c.TerminalEnv(80, 24, "xterm-256color", map[string]string{"COLORTERM": "truecolor"})
@@ -76,10 +74,10 @@ func TestTerminalAnswersLight(t *testing.T) {
 	term.UntilFunc("the question", sent("\x1b]11;?"))
 	term.Until("look around")
 	term.Type("\x1b")
-	term.Until("Lobby") // the emulator has answered by now, and is believed no more
+	term.Until("Lobby") // the emulator has answered by now, so later answers do not count
 	term.Type("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\")
 	e2etest.Page(term, "Settings")
-	term.UntilFunc("the light theme", sent("48;2;87;106;114")) // one of its dark squares
+	term.UntilFunc("the light theme", sent("48;2;87;106;114")) // a dark square of that theme
 	term.Until("Theme")
 	term.Type("\x03")
 	term.Wait()

@@ -13,8 +13,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// tmux is a tmux server of a test's own, in whose panes real OpenSSH clients
-// run.
+// tmux is a separate tmux server with real OpenSSH clients in its panes.
 type tmux struct {
 	t      testing.TB
 	socket string
@@ -22,8 +21,7 @@ type tmux struct {
 	panes  int
 }
 
-// newTmux skips the test where ssh or tmux are missing, unless the environment
-// demands them.
+// newTmux skips the test without ssh or tmux, unless the environment requires them.
 func newTmux(t testing.TB) *tmux {
 	t.Helper()
 	for _, tool := range []string{"tmux", "ssh", "ssh-keygen"} {
@@ -51,7 +49,7 @@ func (m *tmux) run(args ...string) string {
 	return string(out)
 }
 
-// key makes a key file, once for each name.
+// key creates a key file once for each name.
 func (m *tmux) key(name string) string {
 	m.t.Helper()
 	file := filepath.Join(m.home, name)
@@ -64,16 +62,16 @@ func (m *tmux) key(name string) string {
 	return file
 }
 
-// pane is a terminal with an OpenSSH client in it.
+// pane is a terminal with an OpenSSH client.
 type pane struct {
 	*tmux
 	name string
 	w, h int
-	raw  string // the file with all that came from the client
+	raw  string // file with the client's output
 }
 
-// ssh opens a terminal of w by h cells and connects with the key of that name,
-// "" for none. words follow the host.
+// ssh opens a terminal of w by h cells and connects with a key, or without one if key is "". words
+// follow the host.
 func (m *tmux) ssh(p *e2etest.Process, key string, w, h int, words ...string) *pane {
 	m.t.Helper()
 	m.panes++
@@ -91,8 +89,7 @@ func (m *tmux) ssh(p *e2etest.Process, key string, w, h int, words ...string) *p
 		args = append(args, "-t")
 	}
 	args = append(append(args, "127.0.0.1"), words...)
-	// The command behind ssh keeps the terminal, so that a test can look at how it was
-	// left.
+	// A command after ssh keeps the terminal open for inspection.
 	command := "TERM=tmux-256color " + strings.Join(args, " ") + `; echo "ssh: exit $?"; exec sleep 600`
 	raw := filepath.Join(m.home, name)
 	m.run("new-session", "-d", "-s", name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h), command,
@@ -101,7 +98,7 @@ func (m *tmux) ssh(p *e2etest.Process, key string, w, h int, words ...string) *p
 	return &pane{m, name, w, h, raw}
 }
 
-// resize makes the terminal another size, and waits until it is cleared for that.
+// resize resizes the terminal and waits until the client redraws it.
 func (p *pane) resize(w, h int) {
 	p.t.Helper()
 	cleared := func() int { return bytes.Count(p.received(), []byte("\x1b[H\x1b[J")) }
@@ -115,12 +112,12 @@ func (p *pane) resize(w, h int) {
 		select {
 		case <-look.C:
 		case <-deadline:
-			p.t.Fatalf("%s is not drawn anew at %dx%d", p.name, w, h)
+			p.t.Fatalf("%s was not redrawn at %dx%d", p.name, w, h)
 		}
 	}
 }
 
-// received are the bytes that came from the client so far.
+// received returns the client's output so far.
 func (p *pane) received() []byte {
 	p.t.Helper()
 	raw, err := os.ReadFile(p.raw)
@@ -132,7 +129,7 @@ func (p *pane) received() []byte {
 
 func (p *pane) screen() string { return p.run("capture-pane", "-p", "-t", p.name) }
 
-// until waits until the screen shows all the texts.
+// until waits until the screen shows all texts.
 func (p *pane) until(texts ...string) {
 	p.t.Helper()
 	deadline := time.After(e2etest.Patience)
@@ -156,10 +153,10 @@ func (p *pane) until(texts ...string) {
 	}
 }
 
-// types sends text as it is typed.
+// types sends text.
 func (p *pane) types(text string) { p.run("send-keys", "-t", p.name, "-l", text) }
 
-// press sends keys by tmux's names for them.
+// press sends keys by their tmux names.
 func (p *pane) press(keys ...string) {
 	p.run(append([]string{"send-keys", "-t", p.name}, keys...)...)
 }
@@ -170,12 +167,12 @@ func (p *pane) says(text string) {
 	p.press("Enter")
 }
 
-// ask is one of tmux's variables of this pane.
+// ask returns a tmux variable of this pane.
 func (p *pane) ask(variable string) string {
 	return strings.TrimSpace(p.run("display-message", "-p", "-t", p.name, "#{"+variable+"}"))
 }
 
-// hangUp kills the client, as a closed laptop does.
+// hangUp kills the client, as closing a laptop would.
 func (p *pane) hangUp() {
 	p.t.Helper()
 	if out, err := exec.Command("pkill", "-KILL", "-P", p.ask("pane_pid"), "ssh").CombinedOutput(); err != nil {

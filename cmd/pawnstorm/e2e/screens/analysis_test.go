@@ -10,10 +10,10 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestAnalysisOverSSH: one key finds the blunder of a finished game, and what was
-// better; who is elsewhere meanwhile, or comes by a command, sees the same.
+// TestAnalysisOverSSH analyses a finished game with one key. The analysis must show the blunder and a
+// better move, also in other sessions and for commands.
 func TestAnalysisOverSSH(t *testing.T) {
-	h := openWithResidents(t)
+	h := openWithBotsPlaying(t)
 	ann := h.arrive(t, "ann")
 	ann.Type("i")
 	ann.Until("Waiting for your paste.")
@@ -41,9 +41,9 @@ func TestAnalysisOverSSH(t *testing.T) {
 	}
 }
 
-// TestHintOverSSH: one key in a game with the house marks the best move.
+// TestHintOverSSH checks that one key marks the best move in a game with a bot.
 func TestHintOverSSH(t *testing.T) {
-	h := openWithResidents(t)
+	h := openWithBotsPlaying(t)
 	ann := h.arrive(t, "ann")
 	ann.Until("Play a bot")
 	ann.Type("b")
@@ -57,13 +57,13 @@ func TestHintOverSSH(t *testing.T) {
 	ann.Until("The engine would play ")
 	table := h.only(t)
 	if h, ok := table.HintNow(0); !ok || !strings.Contains(ann.Screen(), h.Shown+".") {
-		t.Errorf("the hint %+v is not on\n%s", h, ann.Screen())
+		t.Errorf("the hint %+v is missing from\n%s", h, ann.Screen())
 	}
 	bob := h.arrive(t, "bob")
 	bob.Type("e" + string(table.ID) + "\r")
 	bob.Until("ann")
 	bob.Type("z")
 	if out, _, code := sshtest.Dial(t, h.addr, sshtest.Key(t)).Run("hint "+string(table.ID), ""); code != cli.ExitFailed || out != "" {
-		t.Errorf("a watcher was told %q, %d", out, code)
+		t.Errorf("a spectator got %q, %d", out, code)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// The bell reaches the terminal of a player when the opponent moves at a table that the
-// player does not look at, and the wish for it lasts; and the window's title says so.
+// The bell rings when an opponent moves at a table off screen, and the window title shows it too. The
+// setting must persist.
 func TestBellRings(t *testing.T) {
 	t.Parallel()
 	p := e2etest.Start(t, t.TempDir())
@@ -17,7 +17,7 @@ func TestBellRings(t *testing.T) {
 	d.Connect(t, p.Addr())
 	d.Register()
 	d.Begin(t)
-	title := regexp.MustCompile(`\x1b\][^\x07\x1b]*(\x07|\x1b\\)`) // ends with the bell's sign, and rings nothing
+	title := regexp.MustCompile(`\x1b\][^\x07\x1b]*(\x07|\x1b\\)`) // ends with a BEL that does not ring
 	bells := func(player int) int {
 		return strings.Count(title.ReplaceAllString(d.Terms[player].Raw(), ""), "\a")
 	}
@@ -41,10 +41,10 @@ func TestBellRings(t *testing.T) {
 	term.Until("1 game waiting")
 	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
 	if n := bells(1 - listener); n != 0 {
-		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)
+		t.Errorf("the bell rang %d times for a player who was looking at the board", n)
 	}
 	if !strings.Contains(term.Raw(), "\x1b]2;● your move\a") {
-		t.Error("the title of the window does not tell of the move")
+		t.Error("the window title does not show the move")
 	}
 	term.Type("\r")
 	term.Until("▸ Theme")

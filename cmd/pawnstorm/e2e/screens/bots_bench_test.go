@@ -20,19 +20,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// BenchmarkBots measures a move between two people, from the key that sends it to
-// the opponent's screen, over real SSH, in turn while the house rests and while it
-// plays 200 games with people who answer within three seconds, all at its
-// strongest level. It reports percentiles of both, how many times as long a move
-// takes beside the games, and how many moves a second the house made then, with
-// the median of the time that they took.
+// BenchmarkBots measures a move between two people over real SSH, from the key press to the
+// opponent's screen. It compares idle bots with bots at the top level in 200 games against guests who
+// answer within three seconds. It reports percentiles for both, their ratio, the bots' moves per
+// second, and the median time of a bot's move.
 //
-// Server, clients and the 200 people share the processors. For percentiles that
-// mean something:
+// Server, clients and guests share the processors. For useful percentiles:
 //
 //	go test -run ^$ -bench House$ -benchtime 15x -timeout 30m ./cmd/pawnstorm/e2e/screens
 func BenchmarkBots(b *testing.B) {
-	h := openWithResidents(b)
+	h := openWithBotsPlaying(b)
 	d := e2etest.NewDuo(b, "ann", "ben")
 	d.Connect(b, h.addr)
 	d.Register()
@@ -46,7 +43,7 @@ func BenchmarkBots(b *testing.B) {
 		busy = append(busy, d.TimedMoves(b, 10)...)
 		g.rest()
 	}
-	b.ReportMetric(0, "ns/op") // it has all the screens in it
+	b.ReportMetric(0, "ns/op") // it would include drawing all the screens
 	b.ReportMetric(milliseconds(quiet, 50), "ms-p50-alone")
 	b.ReportMetric(milliseconds(quiet, 99), "ms-p99-alone")
 	b.ReportMetric(milliseconds(busy, 50), "ms-p50-beside")
@@ -56,35 +53,35 @@ func BenchmarkBots(b *testing.B) {
 	b.ReportMetric(milliseconds(g.took, 50), "ms-house-p50")
 }
 
-// guestGames is how many games the guests have with the house.
+// guestGames is the number of games between guests and bots.
 const guestGames = 200
 
-// guests are people who play the house, when they are let.
+// guests are players who play the bots while allowed.
 type guests struct {
-	b         *testing.B
-	service   *lobby.Club
-	residents *bots.Service
-	stop      context.CancelFunc
-	done      sync.WaitGroup
-	open      atomic.Pointer[chan struct{}] // is closed while they may play
+	b          *testing.B
+	service    *lobby.Club
+	botService *bots.Service
+	stop       context.CancelFunc
+	done       sync.WaitGroup
+	open       atomic.Pointer[chan struct{}] // closed while they may play
 
-	began time.Time     // that they were let
-	busy  time.Duration // for which they were
+	began time.Time     // start of the current play time
+	busy  time.Duration // total play time
 	mu    sync.Mutex
-	took  []time.Duration // the moves of the house
+	took  []time.Duration // by bots for each move
 }
 
-// newGuests begins their games, each of which waits until it may be played.
-func newGuests(b *testing.B, service *lobby.Club, residents *bots.Service) *guests {
+// newGuests starts their games, which all wait for play.
+func newGuests(b *testing.B, service *lobby.Club, botService *bots.Service) *guests {
 	b.Helper()
 	ctx, stop := context.WithCancel(b.Context())
-	g := &guests{b: b, service: service, residents: residents, stop: stop}
+	g := &guests{b: b, service: service, botService: botService, stop: stop}
 	g.shut()
 	list := service.Bots.All()
 	strongest := list[len(list)-1]
 	var who account.Player
 	for n := range guestGames {
-		if n%20 == 0 { // nobody may have more with the house
+		if n%20 == 0 { // a player may have no more games with bots
 			var err error
 			if who, err = service.Accounts.ByKey(ctx, ""); err != nil {
 				b.Fatal(err)
@@ -109,8 +106,8 @@ func newGuests(b *testing.B, service *lobby.Club, residents *bots.Service) *gues
 	return g
 }
 
-// game plays a game to its end with moves by lot, and then takes as long as for a
-// move. It is false when they leave.
+// game plays random moves until the game ends, then pauses for one more move. It returns false if the
+// guests leave.
 func (g *guests) game(ctx context.Context, t *table.Table, who identity.Person) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -144,7 +141,7 @@ func (g *guests) game(ctx context.Context, t *table.Table, who identity.Person) 
 	return g.think(ctx)
 }
 
-// think takes as long as a quick person does, and until they may play.
+// think waits as long as a quick person, and until play is allowed.
 func (g *guests) think(ctx context.Context) bool {
 	for _, until := range []<-chan struct{}{nil, *g.open.Load()} {
 		var timer <-chan time.Time
@@ -167,23 +164,23 @@ func (g *guests) note(took time.Duration) {
 	g.took = append(g.took, took)
 }
 
-// play lets them play, and returns when there is a queue.
+// play lets the guests play and returns when the bots have a queue.
 func (g *guests) play() {
 	g.began = time.Now()
 	close(*g.open.Load())
-	for g.residents.Pool().Load(bots.Playing) < 10 {
+	for g.botService.Pool().Load(bots.Playing) < 10 {
 		<-time.After(10 * time.Millisecond)
 	}
 }
 
-// rest has them stop, and returns when the house has nothing to do.
+// rest pauses the guests and returns when the bots are idle.
 func (g *guests) rest() {
 	if !g.began.IsZero() {
 		g.shut()
 		g.busy += time.Since(g.began)
 	}
 	idle := func() bool {
-		return g.residents.Pool().Load(bots.Playing) == 0 &&
+		return g.botService.Pool().Load(bots.Playing) == 0 &&
 			!slices.ContainsFunc(slices.Collect(g.service.Tables.Listing().Live.All()), func(t *table.Table) bool { return g.service.Accounts.IsBot(t.Seats[t.State.Turn()].ID) })
 	}
 	for !idle() {
@@ -201,8 +198,7 @@ func (g *guests) leave() {
 	g.done.Wait()
 }
 
-// milliseconds is a percentile of durations: so many percent of them are no
-// longer.
+// milliseconds returns a percentile of durations.
 func milliseconds(of []time.Duration, percentile int) float64 {
 	sorted := slices.Sorted(slices.Values(of))
 	return float64(sorted[(len(sorted)-1)*percentile/100]) / float64(time.Millisecond)

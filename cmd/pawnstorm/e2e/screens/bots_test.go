@@ -17,37 +17,36 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// openWithResidents is openHouse where the house plays. In the end nothing of it
-// is left.
-func openWithResidents(t testing.TB, flags ...string) *lodge {
+// openWithBotsPlaying is openWithBots with the bots on. It checks that no goroutines remain.
+func openWithBotsPlaying(t testing.TB, flags ...string) *localServer {
 	t.Helper()
 	before := goleak.IgnoreCurrent()
 	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	return openWithBots(t, append([]string{"--house"}, flags...)...)
 }
 
-// arrive connects somebody with a name.
-func (h *lodge) arrive(t *testing.T, name string) *sshtest.Terminal {
+// arrive connects a player with a username.
+func (h *localServer) arrive(t *testing.T, name string) *sshtest.Terminal {
 	t.Helper()
 	term := sshtest.Dial(t, h.addr, sshtest.Key(t)).Terminal(80, 24)
 	e2etest.Register(term, name)
 	return term
 }
 
-// only is the only table of the lobby.
-func (h *lodge) only(t *testing.T) *table.Table {
+// only returns the only running game.
+func (h *localServer) only(t *testing.T) *table.Table {
 	t.Helper()
 	listing := h.service.Tables.Listing()
 	if listing.Live.Len() != 1 {
-		t.Fatalf("%d games are under way", listing.Live.Len())
+		t.Fatalf("got %d running games, want 1", listing.Live.Len())
 	}
 	return listing.Live.At(0)
 }
 
-// TestBotIsPlayed: one key in an empty lobby and one more lead to a game with the
-// house, which answers every move until it is mated or gives up.
+// TestBotIsPlayed starts a game with a bot from an empty lobby. The bot must answer every move until
+// it is mated or resigns.
 func TestBotIsPlayed(t *testing.T) {
-	h := openWithResidents(t)
+	h := openWithBotsPlaying(t)
 	ann := h.arrive(t, "ann")
 	ann.Until("b Play a bot")
 	ann.Type("b")
@@ -70,7 +69,7 @@ func TestBotIsPlayed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		both := regexp.MustCompile(fmt.Sprintf(`\b%d\. \S+ [a-hKQRBNO]\S+ `, n)) // have moved
+		both := regexp.MustCompile(fmt.Sprintf(`\b%d\. \S+ [a-hKQRBNO]\S+ `, n)) // after moves by both sides
 		ann.Type("m" + state.Format(answer.Move) + "\r")
 		ended := false
 		ann.UntilFunc("the answer of the house", func(screen string) bool {
@@ -84,10 +83,9 @@ func TestBotIsPlayed(t *testing.T) {
 	}
 }
 
-// TestBotsTakeChallenges: who challenges one of the house from the list of people
-// is at a game at once.
+// TestBotsTakeChallenges checks that a bot accepts a challenge from the player list at once.
 func TestBotsTakeChallenges(t *testing.T) {
-	h := openWithResidents(t)
+	h := openWithBotsPlaying(t)
 	ann := h.arrive(t, "ann")
 	ann.Type("w")
 	ann.Until("oak (bot)")
@@ -98,15 +96,15 @@ func TestBotsTakeChallenges(t *testing.T) {
 	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "Black")
 	ann.Type("\r")
 	ann.Until("oak (bot)")
-	ann.Until("Your move.") // it has begun, and White has moved
+	ann.Until("Your move.") // the game has begun and White has moved
 	if table := h.only(t); len(table.Plies) != 1 || table.Rated {
-		t.Errorf("after %d plies, rated %v", len(table.Plies), table.Rated)
+		t.Errorf("got %d plies, rated %v", len(table.Plies), table.Rated)
 	}
 }
 
-// TestBotsFillSeats: who has waited for a person in vain is joined by the house.
+// TestBotsFillSeats checks that a bot joins a player who has waited too long.
 func TestBotsFillSeats(t *testing.T) {
-	h := openWithResidents(t, "--house-wait=100ms")
+	h := openWithBotsPlaying(t, "--house-wait=100ms")
 	ann := h.arrive(t, "ann")
 	ann.Type("c")
 	ann.Until("Your seat")
@@ -114,13 +112,12 @@ func TestBotsFillSeats(t *testing.T) {
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")
 	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "Capitalists")
 	ann.Type("\r")
-	ann.Until("birch (bot)") // the nearest to a newcomer
+	ann.Until("birch (bot)") // the closest bot to a new player's rating
 	ann.Until("Your move.")
 }
 
-// TestBotProgramFails: a UCI program that ends in the middle of a game is
-// replaced for that move, and a program that does not come up is refused at the
-// start.
+// TestBotProgramFails checks UCI programs. If one exits in a game, another engine makes that move; a
+// broken one is refused at startup.
 func TestBotProgramFails(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "faint")
 	text := `#!/bin/sh
@@ -135,11 +132,11 @@ done
 	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	h := openWithResidents(t, "--engine=faint="+script)
+	h := openWithBotsPlaying(t, "--engine=faint="+script)
 	list := h.service.Bots.All()
 	faint := list[len(list)-1]
 	if faint.Name != "faint" || faint.Level != 0 || faint.Plays("strike") || faint.Manners["discworld"] != "An external program: Faint." {
-		t.Fatalf("the program is %+v", faint)
+		t.Fatalf("got bot %+v", faint)
 	}
 	ann := h.arrive(t, "ann")
 	ann.Type(":new chess as black --house=faint clock=1+0\r")

@@ -13,22 +13,21 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// parlour is a lodge in a bubble of testing/synctest, in which minutes pass at
-// once, and two people who play chess there over SSH.
-type parlour struct {
-	*lodge
+// clockRoom is a server with two chess players over SSH. testing/synctest makes minutes pass
+// instantly.
+type clockRoom struct {
+	*localServer
 	t     *testing.T
 	pipe  *sshtest.Pipe
 	duo   *e2etest.Duo
 	lines [2]net.Conn
 }
 
-// inParlour lets two people who have taken their names begin a game on a time
-// control; the first has White.
-func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
+// inClockRoom lets two registered players start a game with a time control. The first plays White.
+func inClockRoom(t *testing.T, control string, play func(*clockRoom, *sitting)) {
 	synctest.Test(t, func(t *testing.T) {
 		pipe := sshtest.NewPipe()
-		p := &parlour{lodge: openWithBotsOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
+		p := &clockRoom{localServer: openWithBotsOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
 		for i := range p.lines {
 			p.connect(i)
 		}
@@ -39,8 +38,8 @@ func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
 	})
 }
 
-// connect gives one of the two a line of their own to the server.
-func (p *parlour) connect(i int) *sshtest.Terminal {
+// connect gives a player a new connection.
+func (p *clockRoom) connect(i int) *sshtest.Terminal {
 	p.t.Helper()
 	line, err := p.pipe.Dial()
 	if err != nil {
@@ -53,7 +52,7 @@ func (p *parlour) connect(i int) *sshtest.Terminal {
 // elapse lets time pass.
 func elapse(d time.Duration) { <-time.After(d) }
 
-// both waits until both read a text.
+// both waits until both screens show a text.
 func (s *sitting) both(text string) {
 	s.t.Helper()
 	for seat := range s.terms {
@@ -61,10 +60,10 @@ func (s *sitting) both(text string) {
 	}
 }
 
-// TestFlagFall: the clocks tick on both screens, and when the time of one is up,
-// both see the end of the game. They play another one with the seats swapped.
+// TestFlagFall checks that both screens show running clocks and the loss on time. Then the players
+// start a rematch with swapped seats.
 func TestFlagFall(t *testing.T) {
-	inParlour(t, "1+0", func(p *parlour, s *sitting) {
+	inClockRoom(t, "1+0", func(p *clockRoom, s *sitting) {
 		s.both("First move within")
 		s.play("e2e4", "e7e5")
 		for _, text := range []string{"0:59", "0:40"} {
@@ -72,7 +71,7 @@ func TestFlagFall(t *testing.T) {
 			elapse(19 * time.Second)
 		}
 		elapse(12 * time.Second)
-		s.terms[0].Until("! 9.") // and tenths
+		s.terms[0].Until("! 9.") // with tenths
 		s.terms[1].Until("! 8.")
 		s.both("Black (ben) won on time.")
 		s.terms[0].Until("You ran out of time.")
@@ -87,11 +86,10 @@ func TestFlagFall(t *testing.T) {
 	})
 }
 
-// TestTakebackAgreed: one asks to take a move back, the other agrees, and both
-// are where they were before.
+// TestTakebackAgreed checks that an accepted takeback returns both players to the earlier position.
 func TestTakebackAgreed(t *testing.T) {
 	t.Parallel()
-	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+	inClockRoom(t, "5+3", func(p *clockRoom, s *sitting) {
 		s.play("e2e4", "e7e5", "g1f3")
 		s.both("2. Nf3")
 		s.terms[0].Type("o2")
@@ -111,10 +109,10 @@ func TestTakebackAgreed(t *testing.T) {
 	})
 }
 
-// TestLineLost: the line of one is cut, the other sees how long to wait and then
-// claims the game; a line that is back in time costs nothing but the time.
+// TestLineLost drops one player's connection. The opponent sees the remaining wait and then claims
+// the game. A player who returns in time loses only clock time.
 func TestLineLost(t *testing.T) {
-	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+	inClockRoom(t, "5+3", func(p *clockRoom, s *sitting) {
 		s.play("e2e4", "e7e5", "g1f3")
 		p.lines[1].Close()
 		s.terms[0].Until("reconnecting 0:30")
@@ -140,8 +138,8 @@ func TestLineLost(t *testing.T) {
 	})
 }
 
-// TestClocksStandStill kills the server in a game with a clock. When it is back,
-// the time in which it was away is given back, and both are told.
+// TestClocksStandStill kills the server during a timed game. After the restart both players get the
+// downtime back and see a message.
 func TestClocksStandStill(t *testing.T) {
 	folder := t.TempDir()
 	server := e2etest.Start(t, folder)
@@ -161,7 +159,7 @@ func TestClocksStandStill(t *testing.T) {
 		d.Terms[i].Type("m" + move + "\r")
 		d.Terms[1-i].Until("Your move.")
 	}
-	d.Terms[1].Until("4:58") // a second and more has passed since the server was last known to be there
+	d.Terms[1].Until("4:58") // over a second passed after the last sign of life
 	server.Kill()
 	server = e2etest.Start(t, folder)
 	d.Connect(t, server.Addr())

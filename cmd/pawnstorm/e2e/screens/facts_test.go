@@ -17,9 +17,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// position is one of a game in which there is much to tell: after a set-up, and moves,
-// the last of which is any legal one if it is not named. A game without a position here is shown in
-// the middle of its shortest record.
+// position is a rich position of a game: a setup, moves and an offer. Without moves it plays any
+// legal one. Games not listed here use the middle of their shortest record.
 type position struct{ game, setup, moves, offer string }
 
 var positions = []position{
@@ -36,7 +35,7 @@ var positions = []position{
 	{"connect4", "", "d d c e e", "draw"},
 }
 
-// record is the position as a game between ann and ben, who has two days less.
+// record builds a game between ann and ben. The player to move has two days less.
 func (p *position) record(t *testing.T, id string) table.Record {
 	t.Helper()
 	rules, ok := catalog.Find(p.game)
@@ -68,8 +67,8 @@ func (p *position) record(t *testing.T, id string) table.Record {
 	return rec
 }
 
-// TestFacts: what there is to know of a position is told on the screen, in line mode and
-// by show, as text and as JSON: of all games, while they are played and when they are over.
+// TestFacts checks that the screen, line mode and show (as text and JSON) present all facts of a
+// position. It covers all games, both running and finished.
 func TestFacts(t *testing.T) {
 	h := openWithBots(t)
 	games, all := e2etest.RecordedGames(t), slices.Clone(positions)
@@ -89,29 +88,28 @@ func TestFacts(t *testing.T) {
 		t.Run(p.game, func(t *testing.T) {
 			t.Parallel()
 			rec := p.record(t, fmt.Sprintf("facts%03d", i))
-			f := h.faces(t, rec)
+			f := h.views(t, rec)
 			f.playing()
 			rec.Log = append(rec.Log, table.Event{At: time.Now().UTC(), Kind: table.Resigned, Seat: f.table.State.Turn()})
 			rec.ID = identity.TableID(fmt.Sprintf("ended%03d", i))
-			f = h.faces(t, rec)
+			f = h.views(t, rec)
 			f.over()
 		})
 	}
 }
 
-// faces are what is told of a table to somebody who looks on. Of texts the line breaks
-// are blanks.
-type faces struct {
+// views holds what a spectator sees of a table. Line breaks in texts become spaces.
+type views struct {
 	t      *testing.T
 	table  *table.Table
 	info   game.Info
 	screen string
-	spoken string // in line mode
-	shown  string // by show
+	spoken string // from line mode
+	shown  string // from show
 	doc    tableDoc
 }
 
-// tableDoc is what of show --json is compared.
+// tableDoc holds the checked parts of show --json.
 type tableDoc struct {
 	Status string
 	Turn   *string
@@ -128,8 +126,8 @@ type tableDoc struct {
 	Remarks   []string
 }
 
-// faces puts a record into the store and looks at it.
-func (h *lodge) faces(t *testing.T, rec table.Record) *faces {
+// views stores a record and collects its views.
+func (h *localServer) views(t *testing.T, rec table.Record) *views {
 	t.Helper()
 	value, err := table.Encode(rec)
 	if err != nil {
@@ -142,8 +140,8 @@ func (h *lodge) faces(t *testing.T, rec table.Record) *faces {
 	c := sshtest.Dial(t, h.addr)
 	term := c.Terminal(120, 48, id)
 	term.Until("watching")
-	term.Until("? help") // the footer is drawn last
-	f := &faces{t: t, screen: term.Screen()}
+	term.Until("? help") // the footer comes last
+	f := &views{t: t, screen: term.Screen()}
 	term.Close()
 	if f.table, err = h.service.Tables.Get(t.Context(), rec.ID); err != nil {
 		t.Fatal(err)
@@ -161,40 +159,40 @@ func (h *lodge) faces(t *testing.T, rec table.Record) *faces {
 	return f
 }
 
-// tells fails the test unless each face has the words of a fact; "" is for none.
-func (f *faces) tells(fact, screen, spoken, shown string) {
+// tells checks that each view contains the words for a fact, or "" for none.
+func (f *views) tells(fact, screen, spoken, shown string) {
 	f.t.Helper()
-	for _, face := range []struct{ name, has, wants string }{
+	for _, view := range []struct{ name, has, wants string }{
 		{"the screen", f.screen, screen}, {"line mode", f.spoken, spoken}, {"show", f.shown, shown},
 	} {
-		if !strings.Contains(face.has, face.wants) {
-			f.t.Errorf("%s: %s lacks %q:\n%s", fact, face.name, face.wants, face.has)
+		if !strings.Contains(view.has, view.wants) {
+			f.t.Errorf("%s: %s lacks %q:\n%s", fact, view.name, view.wants, view.has)
 		}
 	}
 }
 
-// all is tells for words that all of them have.
-func (f *faces) all(fact, words string) {
+// all checks for the same words in all views.
+func (f *views) all(fact, words string) {
 	f.t.Helper()
 	f.tells(fact, words, words, words)
 }
 
-// is fails the test unless the document has a fact.
-func (f *faces) is(fact string, ok bool) {
+// is checks a fact in the JSON document.
+func (f *views) is(fact string, ok bool) {
 	f.t.Helper()
 	if !ok {
-		f.t.Errorf("%s: the document tells %+v", fact, f.doc)
+		f.t.Errorf("%s: got document %+v", fact, f.doc)
 	}
 }
 
-// playing compares the facts of a game that is played.
-func (f *faces) playing() {
+// playing checks the facts of a running game.
+func (f *views) playing() {
 	f.t.Helper()
 	turn := f.table.State.Turn()
 	mover, other := f.info.Seats[turn], f.info.Seats[turn.Other()]
 	f.all("turn", fmt.Sprintf("%s (%s) is to move.", f.table.Seats[turn].Name, mover.Name))
 	f.is("turn", f.doc.Turn != nil && *f.doc.Turn == mover.ID)
-	if len(f.table.Plies) > 1 { // else none runs
+	if len(f.table.Plies) > 1 { // the clocks run after the first moves
 		f.all("clock", "2 d 23 h")
 		f.is("clock", f.doc.Clocks.Left[mover.ID] < f.doc.Clocks.Left[other.ID])
 	}
@@ -205,8 +203,8 @@ func (f *faces) playing() {
 	f.position()
 }
 
-// over compares the facts of a game that was resigned.
-func (f *faces) over() {
+// over checks the facts of a resigned game.
+func (f *views) over() {
 	f.t.Helper()
 	ending := f.table.Ending()
 	f.all("result", ending[:strings.Index(ending, ".")+1])
@@ -216,8 +214,8 @@ func (f *faces) over() {
 	f.position()
 }
 
-// position compares the facts of a position.
-func (f *faces) position() {
+// position checks the facts of a position.
+func (f *views) position() {
 	f.t.Helper()
 	b, ply := f.table.State.Board(), f.table.Plies[len(f.table.Plies)-1]
 	for seat, s := range f.doc.Seats {
@@ -242,7 +240,7 @@ func (f *faces) position() {
 		}
 		f.tells("factory", "", e.Text[1:], e.Text[1:])
 	}
-	onScreen := func(words string) string { // the card is there when it is over
+	onScreen := func(words string) string { // the result card covers it after the end
 		if f.table.Status == table.Over {
 			return ""
 		}

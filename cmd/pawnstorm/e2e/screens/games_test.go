@@ -16,30 +16,29 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// ending is a game that is to be played, and the way in which it ends.
+// ending is a game to play and the way it ends.
 type ending struct {
 	record string // the recorded game
-	plies  int    // how much of it is played; 0 is all
-	// by ends the game where the rules do not, and returns the result. Nil is
-	// for a game that ends with its last move.
+	plies  int    // number of plies to play; 0 for all
+	// by ends the game and returns the result. It is nil if the last move ends the game.
 	by func(*sitting) game.Result
 
 	host    game.Seat
-	options []choice // in the order of the form
-	row     string   // what the row in the lobby shows of them
-	placed  bool     // the set-up is none that the form makes
+	options []choice // in form order
+	row     string   // how the lobby row shows the options
+	placed  bool     // for a setup that the form cannot create
 	reason  string
 }
 
-// Options of the form, as people read them.
+// Options as the form shows them.
 var (
 	greenBegins = []choice{{"Who begins", "Green"}}
 	startZero   = []choice{{"Start", "0"}}
 	firstChair  = []choice{{"Who begins", "First chair"}}
 )
 
-// endings lists every way a game can end. For a game that is not listed, endingsOf takes the endings of
-// its recorded games.
+// endings lists every way a game can end. For other games, endingsOf uses the endings of their
+// recorded games.
 var endings = map[string][]ending{
 	"chess": {
 		{record: "chess-opera", reason: "checkmate"},
@@ -76,7 +75,7 @@ var endings = map[string][]ending{
 		{record: "strike-stalemate-late", placed: true, reason: "stalemate: no capitalist can move"},
 		{record: "strike-repetition-late", reason: "threefold repetition"},
 		{record: "strike-100-plies", host: 1, reason: "100 plies without a capture"},
-		// Without the draws of the house the repetition does not end it.
+		// With draws off, repetition does not end the game.
 		{
 			record: "strike-repetition-late", by: resign, reason: "resignation",
 			options: []choice{{"House draws", "off: only the players end it"}}, row: "off: only",
@@ -152,8 +151,8 @@ var endings = map[string][]ending{
 	},
 }
 
-// endingsOf returns the ways in which a game is played to its end. If endings has no entry, these
-// are its recorded games from the usual set-up, an agreement if there are draws, and a resignation.
+// endingsOf returns the endings to play for a game. By default it returns the recorded games from the
+// usual setup, a draw by agreement if the game has draws, and a resignation.
 func endingsOf(t *testing.T, rules game.Rules, games map[string]*e2etest.Recorded) []ending {
 	t.Helper()
 	info := rules.Info()
@@ -184,22 +183,22 @@ func endingsOf(t *testing.T, rules game.Rules, games map[string]*e2etest.Recorde
 	return append(list, ending{record: first, plies: 4, by: resign, reason: "resignation"})
 }
 
-// forcedChoice reports whether all that a player can do is a choice that is no cell, such as a pass.
+// forcedChoice reports whether a player's only moves are choices off the board, such as a pass.
 func forcedChoice(s game.State) bool {
 	moves := s.Moves()
 	return len(moves) == 1 && s.Steps(moves[0])[0].Cell == game.NoCell
 }
 
-// usual are the games that each change has to pass; PAWNSTORM_E2E=all plays all.
+// usual lists the games that every change must pass; PAWNSTORM_E2E=all plays all.
 var usual = []string{"chess", "discworld", "strike", "anarchist"}
 
-// TestGames plays every game to each of its ends over real SSH: a person makes
-// the table with the form, another finds it in the lobby, and they type the moves
-// of a recorded game. Both read how it ended, at the board and under You.
+// TestGames plays every game to each of its endings over real SSH. One player creates the table with
+// the form, another joins from the lobby, and they type a recorded game. Both must see the result at
+// the board and under You.
 func TestGames(t *testing.T) {
 	t.Parallel()
 	h, games := openWithBots(t), e2etest.RecordedGames(t)
-	// Not by t.Parallel, which counts processors: these tests wait for screens.
+	// t.Parallel limits tests to the number of processors, but these mostly wait.
 	var all sync.WaitGroup
 	for _, rules := range catalog.All() {
 		if !e2etest.All() && !slices.Contains(usual, rules.Info().ID) {
@@ -212,25 +211,25 @@ func TestGames(t *testing.T) {
 	all.Wait()
 }
 
-// shortOf is what tells a game from others in the names of those who play it.
+// shortOf returns a short label of a game for usernames.
 func shortOf(id string) string { return id[:2] + id[len(id)-2:] }
 
-// playAll has a duo play one game after another.
-func playAll(t *testing.T, h *lodge, rules game.Rules, games map[string]*e2etest.Recorded) {
+// playAll lets a duo play games one after another.
+func playAll(t *testing.T, h *localServer, rules game.Rules, games map[string]*e2etest.Recorded) {
 	id := rules.Info().ID
 	d := e2etest.NewDuo(t, "ann-"+shortOf(id), "ben-"+shortOf(id))
 	d.Connect(t, h.addr)
 	d.Register()
 	for _, e := range endingsOf(t, rules, games) {
 		if e.record != "" && games[e.record] == nil {
-			t.Fatalf("there is no recorded game %s", e.record)
+			t.Fatalf("no recorded game %s", e.record)
 		}
 		e.play(t, h, d, rules, games[e.record])
 	}
 }
 
-// play plays the game and sees how it ends.
-func (e *ending) play(t *testing.T, h *lodge, d *e2etest.Duo, rules game.Rules, g *e2etest.Recorded) {
+// play plays the game and checks its ending.
+func (e *ending) play(t *testing.T, h *localServer, d *e2etest.Duo, rules game.Rules, g *e2etest.Recorded) {
 	t.Helper()
 	var s *sitting
 	if e.placed {
@@ -246,14 +245,14 @@ func (e *ending) play(t *testing.T, h *lodge, d *e2etest.Duo, rules game.Rules, 
 		result = e.by(s)
 	}
 	if result.Reason != e.reason {
-		t.Fatalf("%s in %s ends by %s and must by %s", e.record, s.info.Name, result.Reason, e.reason)
+		t.Fatalf("%s in %s: got ending %s, want %s", e.record, s.info.Name, result.Reason, e.reason)
 	}
 	s.ends(result)
 	s.leave()
 	s.remember(result)
 }
 
-// resign has who is to move give up.
+// resign makes the player to move resign.
 func resign(s *sitting) game.Result {
 	loser := s.state.Turn()
 	s.terms[loser].Type("mresign\r")
@@ -262,7 +261,7 @@ func resign(s *sitting) game.Result {
 	return game.Result{Winner: loser.Other(), Reason: "resignation"}
 }
 
-// agree has who is to move offer a draw, and the other accept it.
+// agree makes the player to move offer a draw and the other accept it.
 func agree(s *sitting) game.Result {
 	offers := s.state.Turn()
 	s.terms[offers].Type("mdraw\r")
@@ -272,19 +271,19 @@ func agree(s *sitting) game.Result {
 	return game.Result{Winner: game.NoSeat, Reason: "agreement"}
 }
 
-// claim has who is to move claim a draw.
+// claim makes the player to move claim a draw.
 func claim(s *sitting) game.Result {
 	s.t.Helper()
 	reason, ok := s.state.Claim()
 	if !ok {
-		s.t.Fatal("no draw can be claimed")
+		s.t.Fatal("the player cannot claim a draw")
 	}
 	s.sees(s.state.Turn(), "Type claim for a draw ("+reason+").")
 	s.terms[s.state.Turn()].Type("mclaim\r")
 	return game.Result{Winner: game.NoSeat, Reason: reason}
 }
 
-// noAgreement sees that a game without draws refuses one, and goes on.
+// noAgreement checks that a game without draws refuses a draw offer and goes on.
 func noAgreement(s *sitting) game.Result {
 	asks := s.state.Turn()
 	s.terms[asks].Type("mdraw\r")
@@ -293,7 +292,7 @@ func noAgreement(s *sitting) game.Result {
 	return resign(s)
 }
 
-// wander plays moves at random to the end.
+// wander plays random moves until the game ends.
 func wander(s *sitting) game.Result {
 	lot := rand.New(rand.NewPCG(1, 2))
 	for {
@@ -305,7 +304,7 @@ func wander(s *sitting) game.Result {
 	}
 }
 
-// ends waits until both read how the game has ended.
+// ends waits until both players see the result.
 func (s *sitting) ends(r game.Result) {
 	s.t.Helper()
 	text := "Drawn by " + r.Reason + "."
@@ -320,13 +319,13 @@ func (s *sitting) ends(r game.Result) {
 		if r.Winner == game.Seat(seat) {
 			short = "You won: " + r.Reason + "."
 		}
-		s.terms[seat].UntilFunc(text, func(frame string) bool { // where there is one line for it, a long text is told in short
+		s.terms[seat].UntilFunc(text, func(frame string) bool { // a one-line space cuts long text
 			return strings.Contains(frame, first(70, text)) || r.Winner != game.NoSeat && len(text) > 70 && strings.Contains(frame, short)
 		})
 	}
 }
 
-// remember sees that both find the game among theirs.
+// remember checks that both players find the game in their history.
 func (s *sitting) remember(r game.Result) {
 	s.t.Helper()
 	for i, term := range s.terms {
@@ -345,5 +344,5 @@ func (s *sitting) remember(r game.Result) {
 	}
 }
 
-// first is the beginning of a text that a narrow column may cut.
+// first returns the start of a text that fits a narrow column.
 func first(n int, text string) string { return text[:min(n, len(text))] }

@@ -10,8 +10,8 @@ import (
 
 var codeSaid = regexp.MustCompile(`code\s+([0-9a-z]{4}-[0-9a-z]{4})`)
 
-// TestGuestsOutliveTheServer: a guest without a key who is there when the server is
-// told to end gets a code, in line mode and on screens, that works when it is back.
+// TestGuestsOutliveTheServer checks that guests without a key get a code at shutdown, on screens and
+// in line mode. The code must work after the restart.
 func TestGuestsOutliveTheServer(t *testing.T) {
 	t.Parallel()
 	folder, code := t.TempDir(), ""
@@ -20,12 +20,12 @@ func TestGuestsOutliveTheServer(t *testing.T) {
 		p := e2etest.Start(t, folder)
 		term := come(sshtest.Dial(t, p.Addr()))
 		if exit := p.Terminate(); exit != 0 {
-			t.Errorf("the server ends with %d", exit)
+			t.Errorf("the server exits with %d", exit)
 		}
 		term.Wait()
 		said := codeSaid.FindAllStringSubmatch(term.Screen(), -1)
 		if len(said) == 0 || said[len(said)-1][1] == code {
-			t.Fatalf("there is no new code in the last words:\n%s", term.Screen())
+			t.Fatalf("no code on the last screen:\n%s", term.Screen())
 		}
 		code = said[len(said)-1][1]
 	}

@@ -20,16 +20,16 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// recording keeps what a terminal shows at chosen moments.
+// recording collects screens of a terminal.
 type recording struct {
 	t       *testing.T
 	painter *canvastest.Painter
 	term    *sshtest.Terminal
 	frames  []image.Image
-	delays  []int // how long each frame stays, in hundredths of a second
+	delays  []int // of each frame, in hundredths of a second
 }
 
-// frame waits for a text, and keeps the screen for so many hundredths of a second.
+// frame waits for a text and keeps the screen for some hundredths of a second.
 func (r *recording) frame(text string, delay int) image.Image {
 	r.t.Helper()
 	r.term.Until(text)
@@ -38,7 +38,7 @@ func (r *recording) frame(text string, delay int) image.Image {
 	return shown
 }
 
-// typed types the keys one by one, each with a frame of its own.
+// typed types keys one by one, each with its own frame.
 func (r *recording) typed(keys string, delay int) {
 	for _, k := range keys {
 		before := r.term.Screen()
@@ -48,7 +48,7 @@ func (r *recording) typed(keys string, delay int) {
 	}
 }
 
-// save writes a file into the folder of the pictures.
+// save writes a file to the picture folder.
 func (r *recording) save(folder, name string, encode func(io.Writer) error) {
 	r.t.Helper()
 	file, err := os.Create(filepath.Join(folder, name))
@@ -60,7 +60,7 @@ func (r *recording) save(folder, name string, encode func(io.Writer) error) {
 	}
 }
 
-// palette returns the colours that cover most of the frames, 255 at most.
+// palette returns the colours that cover most of the frames, at most 255.
 func (r *recording) palette() color.Palette {
 	count := make(map[color.RGBA]int)
 	for _, f := range r.frames {
@@ -83,7 +83,7 @@ func (r *recording) palette() color.Palette {
 	return most
 }
 
-// animation returns the frames as a GIF, in which pixels that do not change are transparent.
+// animation returns the frames as a GIF. Unchanged pixels are transparent.
 func (r *recording) animation() *gif.GIF {
 	out := &gif.GIF{Delay: r.delays}
 	palette := append(color.Palette{color.Transparent}, r.palette()...)
@@ -97,7 +97,7 @@ func (r *recording) animation() *gif.GIF {
 	return out
 }
 
-// changes returns the frame without the pixels that the frame before has, too.
+// changes removes the pixels of a frame that equal the frame before.
 func changes(before, now *image.Paletted) *image.Paletted {
 	if before == nil {
 		return now
@@ -111,10 +111,10 @@ func changes(before, now *image.Paletted) *image.Paletted {
 	return out
 }
 
-// legal is Légal's mate: short, and White gives up the queen.
+// legal is Légal's mate: short, with a queen sacrifice.
 var legal = []string{"e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1", "Bxf7+", "Ke7", "Nd5#"}
 
-// club fills a server with people who wait and play, and returns their keys.
+// club fills a server with waiting and playing users, and returns their keys.
 func club(t *testing.T, p *e2etest.Process) map[string]ssh.Signer {
 	keys := make(map[string]ssh.Signer)
 	for _, name := range []string{"ann", "ben", "cara", "dan", "eve", "fay", "gus"} {
@@ -134,8 +134,8 @@ func club(t *testing.T, p *e2etest.Process) map[string]ssh.Signer {
 	return keys
 }
 
-// TestReadmePictures records the pictures of the README: real sessions on a real server, drawn
-// as an 80x24 terminal draws them. PAWNSTORM_README=FOLDER keeps them there.
+// TestReadmePictures records the README pictures: real sessions on a real server, drawn like an 80x24
+// terminal. PAWNSTORM_README=FOLDER saves them.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	painter, err := canvastest.NewPainter(canvastest.Fonts, 16)

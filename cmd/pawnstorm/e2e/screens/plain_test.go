@@ -21,7 +21,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// reader is a real OpenSSH client whose user reads and types lines.
+// reader is a real OpenSSH client for line mode.
 type reader struct {
 	t  *testing.T
 	in io.WriteCloser
@@ -33,8 +33,8 @@ type reader struct {
 	ended   chan error
 }
 
-// read runs ssh with a key of its own and a TERM, for some words.
-func (h *lodge) read(t *testing.T, term string, args ...string) *reader {
+// read runs ssh with a new key, a TERM and some words.
+func (h *localServer) read(t *testing.T, term string, args ...string) *reader {
 	t.Helper()
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip(err)
@@ -75,8 +75,7 @@ func (r *reader) Write(p []byte) (int, error) {
 	return r.out.Write(p)
 }
 
-// until waits for a text behind what was waited for last, and returns all that
-// was printed.
+// until waits for a text after the last match, and returns the whole output.
 func (r *reader) until(text string) string {
 	r.t.Helper()
 	late := time.NewTimer(e2etest.Patience)
@@ -93,7 +92,7 @@ func (r *reader) until(text string) string {
 		select {
 		case <-changed:
 		case <-late.C:
-			r.t.Fatalf("waited in vain for %q:\n%s", text, all)
+			r.t.Fatalf("timed out waiting for %q:\n%s", text, all)
 		}
 	}
 }
@@ -105,8 +104,8 @@ func (r *reader) types(line string) {
 	}
 }
 
-// TestLineMode plays a game of chess between a terminal that can do nothing but
-// lines and a client without a terminal. No escape sequence goes to either.
+// TestLineMode plays chess between a dumb terminal and a client without a terminal. Neither may
+// receive an escape sequence.
 func TestLineMode(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)
@@ -118,7 +117,7 @@ func TestLineMode(t *testing.T) {
 		r.until(name + ": account since")
 		r.types("account export")
 		if all := r.until("account export > me.json"); strings.Contains(all, "plain account") {
-			t.Errorf("%s is told to export in line mode:\n%s", name, all)
+			t.Errorf("%s sees a hint to export in line mode:\n%s", name, all)
 		}
 	}
 	ann.types("new chess as white")
@@ -151,10 +150,10 @@ func TestLineMode(t *testing.T) {
 		r.types("quit")
 		all := r.until("Goodbye. Your games are saved.")
 		if strings.Contains(all, "\x1b") {
-			t.Errorf("an escape sequence was sent: %q", all)
+			t.Errorf("got an escape sequence: %q", all)
 		}
 		if err := <-r.ended; err != nil {
-			t.Errorf("ssh ended with %v", err)
+			t.Errorf("ssh: %v", err)
 		}
 	}
 	tbl, err := h.service.Tables.Get(t.Context(), identity.TableID(id))
@@ -162,13 +161,12 @@ func TestLineMode(t *testing.T) {
 		t.Fatal(err)
 	}
 	if tbl.Status != table.Over || tbl.Result.Winner != game.Seat(1) {
-		t.Errorf("the game has ended otherwise: %s", tbl.Ending())
+		t.Errorf("got ending: %s", tbl.Ending())
 	}
 }
 
-// A dumb terminal comes to line mode by itself, a good one when it is asked for;
-// with the id of a table behind it that is gone to. Commands are carried out as
-// ever.
+// A dumb terminal starts line mode by itself, other terminals on request. A table ID opens that
+// table. Commands work as usual.
 func TestLineModeIsChosen(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)
@@ -200,6 +198,6 @@ func TestLineModeIsChosen(t *testing.T) {
 	term := c.TerminalEnv(80, 24, "dumb", nil, "whoami")
 	term.Wait()
 	if raw := term.Raw(); strings.Contains(raw, "line mode") || !strings.Contains(raw, "guest") {
-		t.Errorf("a command in a dumb terminal: %q", raw)
+		t.Errorf("command in a dumb terminal: got %q", raw)
 	}
 }

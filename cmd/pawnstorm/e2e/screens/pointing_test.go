@@ -14,18 +14,17 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// pointed is a recorded game of which some plies, counted from 1, are played by
-// pointing. The others are typed, and those after the last are left out. Of a game that is not in
-// pointedGames, the first plies of its shortest record are played.
+// pointed is a recorded game with some plies (counted from 1) played by pointing. The others are
+// typed, up to the last listed one. Games not in pointedGames play the first plies of their shortest
+// record.
 type pointed struct {
 	record      string
 	options     []choice
 	keys, mouse []int
 }
 
-// The plies of correct-push: 3 and 7 displace what is sandwiched, 5 places a
-// piece from the hand, 25 pushes a piece, displaces it and spares another, 26 is
-// a pass.
+// In correct-push, plies 3 and 7 displace a sandwiched piece and 5 drops one. Ply 25 pushes a piece,
+// displaces it and spares another; 26 is a pass.
 var pointedGames = []pointed{
 	{record: "chess-opera", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
 	{record: "discworld-repetition", keys: []int{1, 2}, mouse: []int{3, 4}},
@@ -40,8 +39,7 @@ var pointedGames = []pointed{
 	{record: "connect4-draw", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
 }
 
-// TestPointing builds turns of every game on the board, with the keys and with
-// the mouse, by both players, of whom one sees the board from the other side.
+// TestPointing plays turns of every game on the board with keys and mouse, from both sides.
 func TestPointing(t *testing.T) {
 	t.Parallel()
 	e2etest.Demanded(t)
@@ -59,7 +57,7 @@ func TestPointing(t *testing.T) {
 	}
 }
 
-func (p *pointed) play(t *testing.T, h *lodge, g *e2etest.Recorded) {
+func (p *pointed) play(t *testing.T, h *localServer, g *e2etest.Recorded) {
 	info := g.Rules.Info()
 	d := e2etest.NewDuo(t, "ann-"+shortOf(info.ID), "ben-"+shortOf(info.ID))
 	d.Connect(t, h.addr)
@@ -79,7 +77,7 @@ func (p *pointed) play(t *testing.T, h *lodge, g *e2etest.Recorded) {
 	}
 }
 
-// pointer builds the turns of one player step by step.
+// pointer plays a player's turns step by step.
 type pointer struct {
 	*sitting
 	seat   game.Seat
@@ -87,18 +85,18 @@ type pointer struct {
 	cursor game.Cell
 }
 
-// newPointer knows where the cursor is when a game begins.
+// newPointer starts with the cursor where the game puts it.
 func newPointer(s *sitting, seat game.Seat) *pointer {
 	p := &pointer{s, seat, s.terms[seat], game.NoCell}
 	p.cursor = s.info.HomeCell(p.turned())
 	return p
 }
 
-// turned reports whether the player sees the board from the other side.
+// turned reports whether the player sees the board rotated.
 func (p *pointer) turned() bool { return p.seat == 1 && !p.info.Upright }
 
-// point plays a turn: cell takes the steps that are cells, choose those that are
-// choices from the list. At the beginning of a turn the list is opened first.
+// point plays a turn. cell handles steps on the board, choose handles choices from the list, which
+// point opens first if needed.
 func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step)) {
 	p.t.Helper()
 	move, err := p.state.Parse(text)
@@ -120,7 +118,7 @@ func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step
 	p.played(text)
 }
 
-// steer brings the cursor to a cell and presses enter.
+// steer moves the cursor to a cell and presses enter.
 func (p *pointer) steer(to game.Cell) {
 	files := game.Cell(p.info.Files)
 	dx, dy := int(to%files-p.cursor%files), int(to/files-p.cursor/files)
@@ -132,13 +130,13 @@ func (p *pointer) steer(to game.Cell) {
 		strings.Repeat(up, max(dy, 0)) + strings.Repeat(e2etest.Down, max(-dy, 0)) + "\r")
 }
 
-// The other arrows.
+// The opposite arrows.
 const up, left = "\x1b[A", "\x1b[D"
 
-// choiceText is how a choice begins in the list; a narrow panel cuts it.
+// choiceText returns the start of a choice, because narrow panels cut it.
 func choiceText(step game.Step) string { return first(16, choiceKey(step)+" "+step.Label) }
 
-// choiceKey takes a choice: its letter in upper case, or 0 for a sign.
+// choiceKey picks a choice by its letter in upper case, or by 0 for a symbol.
 func choiceKey(step game.Step) string {
 	if key := strings.ToUpper(step.Choice); key != step.Choice {
 		return key
@@ -148,14 +146,14 @@ func choiceKey(step game.Step) string {
 
 func (p *pointer) press(step game.Step) { p.term.Type(choiceKey(step)) }
 
-// clickCell clicks where the coordinates beside and below the board meet.
+// clickCell clicks at the crossing of a rank and a file label.
 func (p *pointer) clickCell(c game.Cell) {
 	p.t.Helper()
 	name := game.CellName(c, p.info.Files)
-	label := name[1:] + `([^0-9.]|$)` // a sign of the cell may touch it
+	label := name[1:] + `([^0-9.]|$)` // the cell's symbol may touch the label
 	column, row := -1, p.rankRow(`^ {0,3}`+label)
 	if row < 0 {
-		row = p.rankRow(`^ *` + label) // a small board stands in the middle
+		row = p.rankRow(`^ *` + label) // a small board is centred
 	}
 	for line := range strings.SplitSeq(p.term.Screen(), "\n") {
 		if x, ok := p.fileColumn(line, rune(name[0])); ok {
@@ -163,13 +161,13 @@ func (p *pointer) clickCell(c game.Cell) {
 		}
 	}
 	if column < 0 || row < 0 {
-		p.t.Fatalf("where is %s?\n%s", name, p.term.Screen())
+		p.t.Fatalf("cannot find %s:\n%s", name, p.term.Screen())
 	}
 	p.cursor = c
 	p.click(column, row)
 }
 
-// rankRow returns the last line of the screen that matches the label of a rank, or -1.
+// rankRow returns the last screen line that matches a rank label, or -1.
 func (p *pointer) rankRow(label string) int {
 	rank, row := regexp.MustCompile(label), -1
 	for y, line := range strings.Split(p.term.Screen(), "\n") {
@@ -180,7 +178,7 @@ func (p *pointer) rankRow(label string) int {
 	return row
 }
 
-// fileColumn finds the letter of a file in the line that names all the files.
+// fileColumn finds a file's letter in the line of file labels.
 func (p *pointer) fileColumn(line string, letter rune) (x int, ok bool) {
 	count := 0
 	for at, r := range []rune(line) {
@@ -203,7 +201,7 @@ func (p *pointer) fileColumn(line string, letter rune) (x int, ok bool) {
 	return x, count == p.info.Files
 }
 
-// clickChoice clicks on a choice of the list.
+// clickChoice clicks a choice in the list.
 func (p *pointer) clickChoice(step game.Step) {
 	p.t.Helper()
 	text := choiceText(step)
@@ -213,10 +211,10 @@ func (p *pointer) clickChoice(step game.Step) {
 			return
 		}
 	}
-	p.t.Fatalf("where is %s?\n%s", text, p.term.Screen())
+	p.t.Fatalf("cannot find %s:\n%s", text, p.term.Screen())
 }
 
-// click presses and releases the left button at a place, counted from 0.
+// click clicks the left button at a cell, counted from 0.
 func (p *pointer) click(column, row int) {
 	p.term.Type(fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", column+1, row+1))
 }

@@ -6,9 +6,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// TestPremoveAndReturn: a move that is typed while the opponent thinks is played
-// when they have moved, and the game that waits is the first thing that somebody
-// sees who comes back.
+// TestPremoveAndReturn checks that a pre-move is played after the opponent's move. A returning player
+// must see the waiting game first.
 func TestPremoveAndReturn(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestPuzzlesOverSSH: puzzles are solved on a screen, by commands and in line mode.
-// The first try at each counts, and every session knows of it.
+// TestPuzzlesOverSSH solves puzzles on a screen, by commands and in line mode. Only the first attempt
+// counts, across all sessions.
 func TestPuzzlesOverSSH(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)
@@ -52,10 +52,10 @@ func TestPuzzlesOverSSH(t *testing.T) {
 	})
 }
 
-// puzzleShown is how a screen names its puzzle.
+// puzzleShown matches the name of a puzzle on a screen.
 var puzzleShown = regexp.MustCompile(`Puzzle ([a-z2-7]{8}), rated`)
 
-// puzzleOn is the puzzle on a screen, once it is another one than the last.
+// puzzleOn returns the puzzle on a screen once it differs from the last one.
 func puzzleOn(term *sshtest.Terminal, last string) (p puzzle.Puzzle) {
 	term.UntilFunc("another puzzle", func(screen string) bool {
 		found := puzzleShown.FindStringSubmatch(panelText(screen))
@@ -69,7 +69,7 @@ func puzzleOn(term *sshtest.Terminal, last string) (p puzzle.Puzzle) {
 	return p
 }
 
-// solves types the moves of the puzzle on a screen, and waits for what is said then.
+// solves types the moves of the puzzle on a screen and waits for the reply.
 func solves(term *sshtest.Terminal, p puzzle.Puzzle, said string) {
 	until := func(text string) {
 		term.UntilFunc(text, func(screen string) bool { return strings.Contains(panelText(screen), text) })
@@ -83,7 +83,7 @@ func solves(term *sshtest.Terminal, p puzzle.Puzzle, said string) {
 	until(said)
 }
 
-// answer is the command line that solves a puzzle.
+// answer returns the command that solves a puzzle.
 func answer(p puzzle.Puzzle) string {
 	line := "puzzle " + p.ID
 	for i := 0; i < len(p.Moves); i += 2 {
@@ -92,7 +92,7 @@ func answer(p puzzle.Puzzle) string {
 	return line
 }
 
-// solvesByCommand asks for a puzzle, and solves it at the second try.
+// solvesByCommand requests a puzzle and solves it on the second attempt.
 func solvesByCommand(t *testing.T, c *sshtest.Client) (id string) {
 	t.Helper()
 	var asked struct{ ID string }
@@ -102,7 +102,7 @@ func solvesByCommand(t *testing.T, c *sshtest.Client) (id string) {
 	}
 	p, ok := puzzle.Find(asked.ID)
 	if !ok {
-		t.Fatalf("there is no puzzle %q", asked.ID)
+		t.Fatalf("no puzzle %q", asked.ID)
 	}
 	out, errs, code = c.Run("puzzle "+p.ID+" "+wrongMove(t, p), "")
 	if code != cli.ExitFailed || out != "" || !regexp.MustCompile(`is not right\. Your puzzle rating: \d+\? \(-\d+\), streak 0\.\n$`).MatchString(errs) {
@@ -114,7 +114,7 @@ func solvesByCommand(t *testing.T, c *sshtest.Client) (id string) {
 	return p.ID
 }
 
-// solvesInLineMode asks for a puzzle, and solves it at the first try.
+// solvesInLineMode requests a puzzle and solves it on the first attempt.
 func solvesInLineMode(c *sshtest.Client) {
 	term := c.TerminalEnv(80, 24, "dumb", nil, "")
 	term.Type("puzzle --game=strike\r")
@@ -131,7 +131,7 @@ func solvesInLineMode(c *sshtest.Client) {
 	term.Wait()
 }
 
-// wrongMove is a legal first move of a puzzle that is not right.
+// wrongMove returns a legal but wrong first move.
 func wrongMove(t *testing.T, p puzzle.Puzzle) string {
 	t.Helper()
 	rules, ok := catalog.Find(p.Game)

@@ -6,9 +6,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// TestRatedGame has two accounts play a rated game over SSH: its end says what it
-// did to both ratings, and the lobby, the profile and the table of the next game
-// show them.
+// TestRatedGame plays a rated game over SSH. The result must show both rating changes, and the lobby,
+// profile and next table must show the new ratings.
 func TestRatedGame(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)

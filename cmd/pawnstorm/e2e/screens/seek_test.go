@@ -8,9 +8,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// TestSeeksAreBroughtTogether: two people who would both play General Strike Chess
-// are at the same board as soon as the second has said so, each with their own
-// side, and the game is the one that both had named.
+// TestSeeksAreBroughtTogether pairs two players by the only game both want. They must sit at the same
+// board on opposite sides.
 func TestSeeksAreBroughtTogether(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)
@@ -21,7 +20,7 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 
 	ann.Type("f")
 	ann.Until("Find an opponent")
-	ann.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Right + e2etest.Down + e2etest.Right) // not chess, but strike and warfare
+	ann.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Right + e2etest.Down + e2etest.Right) // chess off, strike and warfare on
 	ann.Until("▸ Class Warfare Chess        ‹ yes ›")
 	ann.Type("\r")
 	ann.Until("Looking for an opponent.")
@@ -34,7 +33,7 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 	})
 	ben.Type("f")
 	ben.Until("Find an opponent")
-	ben.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Down + e2etest.Right) // not chess, but warfare
+	ben.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Down + e2etest.Right) // chess off, warfare on
 	ben.Until("▸ Class Warfare Chess        ‹ yes ›")
 	ben.Type("\r")
 	for i, term := range d.Terms {
@@ -45,9 +44,8 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 	}
 }
 
-// TestChallengeRefusedAndAccepted: one challenges another by the list of who is
-// here. The other, who is reading something else, refuses with a reason, which
-// reaches the first in the lobby; the second time they accept.
+// TestChallengeRefusedAndAccepted challenges a player from the player list. The opponent first
+// declines with a reason, which reaches the challenger in the lobby, and then accepts.
 func TestChallengeRefusedAndAccepted(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)

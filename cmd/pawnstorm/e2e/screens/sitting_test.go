@@ -20,18 +20,17 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// lodge is a server in this process: what people do there can be compared with
-// what the lobby has of it.
-type lodge struct {
+// localServer is a server in this process, so that tests can compare screens with the lobby's state.
+type localServer struct {
 	addr    string
 	store   store.Store
 	service *lobby.Club
 	house   *bots.Service
 }
 
-// openWithBots serves until the end of the test, with more flags. Without any of the house's
-// the house does not play.
-func openWithBots(t testing.TB, flags ...string) *lodge {
+// openWithBots serves until the test ends, with more flags. The bots are off unless a flag enables
+// them.
+func openWithBots(t testing.TB, flags ...string) *localServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -40,9 +39,8 @@ func openWithBots(t testing.TB, flags ...string) *lodge {
 	return openWithBotsOn(t, listener, append([]string{"--no-house"}, flags...)...)
 }
 
-// openWithBotsOn is openHouse for a listener and all flags of the caller's. With -short there
-// is no server, and the test is skipped.
-func openWithBotsOn(t testing.TB, listener net.Listener, flags ...string) *lodge {
+// openWithBotsOn is openWithBots with a listener and all flags. With -short it skips the test.
+func openWithBotsOn(t testing.TB, listener net.Listener, flags ...string) *localServer {
 	t.Helper()
 	e, err := cli.Embed(t.Context(), t.TempDir(), append([]string{"--idle=1h", "--trust=127.0.0.1"}, flags...)...)
 	if err != nil {
@@ -58,11 +56,10 @@ func openWithBotsOn(t testing.TB, listener net.Listener, flags ...string) *lodge
 			t.Error(err)
 		}
 	})
-	return &lodge{listener.Addr().String(), e.Store, e.Club, e.House}
+	return &localServer{listener.Addr().String(), e.Store, e.Club, e.House}
 }
 
-// sitting is a duo at a table of any game. They learn from their screens what
-// the other does.
+// sitting is a duo at a table of any game. They see each other's moves on their screens.
 type sitting struct {
 	t     *testing.T
 	terms [2]*sshtest.Terminal // by seat
@@ -72,11 +69,10 @@ type sitting struct {
 	moves int
 }
 
-// choice is a field of the new-game form and what is chosen in it.
+// choice is a field of the new-game form with a value.
 type choice struct{ field, value string }
 
-// fieldWidth is how much of the name of a field is compared: the form may have
-// no room for more.
+// fieldWidth is how much of a field name to compare, because the form may cut it.
 const fieldWidth = 8
 
 var (
@@ -85,8 +81,7 @@ var (
 	tableID      = regexp.MustCompile(`ssh -t .* ([0-9a-z]{8})\n`)
 )
 
-// fillIn makes a table with the new-game form, and returns its ID as the screen
-// tells it.
+// fillIn creates a table with the new-game form and returns the ID on the screen.
 func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.TableID {
 	term.Type("c")
 	term.Until("Your seat")
@@ -107,17 +102,17 @@ func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.T
 	return identity.TableID(id)
 }
 
-// sit has the first of a duo make a table in a seat and the second find it in
-// the lobby, where its row must show the options, and sit down.
-func (h *lodge) sit(t *testing.T, d *e2etest.Duo, info game.Info, seat game.Seat, options []choice, row string) *sitting {
+// sit makes the first player create a table and the second join it from the lobby, where its row must
+// show the options.
+func (h *localServer) sit(t *testing.T, d *e2etest.Duo, info game.Info, seat game.Seat, options []choice, row string) *sitting {
 	t.Helper()
 	choices := append(options[:len(options):len(options)], choice{"Your seat", info.Seats[seat].Name})
 	id := fillIn(d.Terms[0], info, choices)
 	return h.join(t, d, info, seat, id, row)
 }
 
-// join has the second of a duo find the table of the first.
-func (h *lodge) join(t *testing.T, d *e2etest.Duo, info game.Info, seat game.Seat, id identity.TableID, row string) *sitting {
+// join makes the second player find and join the first player's table.
+func (h *localServer) join(t *testing.T, d *e2etest.Duo, info game.Info, seat game.Seat, id identity.TableID, row string) *sitting {
 	t.Helper()
 	table, err := h.service.Tables.Get(t.Context(), id)
 	if err != nil {
@@ -140,10 +135,9 @@ func (h *lodge) join(t *testing.T, d *e2etest.Duo, info game.Info, seat game.Sea
 	return s
 }
 
-// place puts a table with a set-up that no form makes into the store, as if the
-// first of a duo had made it in an older version of the program, and has the
-// second sit down at it.
-func (h *lodge) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat game.Seat, setup string) *sitting {
+// place stores a table with a setup that the form cannot create, such as one from an older version.
+// Then the second player joins it.
+func (h *localServer) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat game.Seat, setup string) *sitting {
 	t.Helper()
 	info := rules.Info()
 	id := fillIn(d.Terms[0], info, nil)
@@ -160,7 +154,7 @@ func (h *lodge) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat game.
 	if _, err := h.store.Put(t.Context(), "table/"+string(rec.ID), value, 0); err != nil {
 		t.Fatal(err)
 	}
-	d.Terms[0].Type("x") // take the table of the form back
+	d.Terms[0].Type("x") // close the table from the form
 	d.Terms[0].Until("Close this table?")
 	d.Terms[0].Type("y")
 	d.Terms[0].Until("Lobby")
@@ -171,7 +165,7 @@ func (h *lodge) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat game.
 	return h.join(t, d, info, seat, rec.ID, "")
 }
 
-// play has who is to move type moves on the move line, one after another.
+// play makes the players type moves in turn.
 func (s *sitting) play(moves ...string) {
 	s.t.Helper()
 	for _, text := range moves {
@@ -180,7 +174,7 @@ func (s *sitting) play(moves ...string) {
 	}
 }
 
-// played follows a move that is under way, until both see it.
+// played waits until both players see a move.
 func (s *sitting) played(text string) {
 	s.t.Helper()
 	s.state = gametest.PlayAll(s.t, s.state, text)
@@ -190,7 +184,7 @@ func (s *sitting) played(text string) {
 	}
 }
 
-// await waits until both know whose turn it is.
+// await waits until both screens show whose turn it is.
 func (s *sitting) await() {
 	s.t.Helper()
 	turn := s.state.Turn()
@@ -198,7 +192,7 @@ func (s *sitting) await() {
 	s.sees(turn.Other(), s.names[turn]+" ("+s.info.Seats[turn].Name+") is to move.")
 }
 
-// sees waits until a player reads a text in the panel.
+// sees waits until a player's panel shows a text.
 func (s *sitting) sees(seat game.Seat, text string) {
 	s.t.Helper()
 	s.terms[seat].UntilFunc("after "+strconv.Itoa(s.moves)+" moves the words "+text, func(screen string) bool {
@@ -206,13 +200,11 @@ func (s *sitting) sees(seat game.Seat, text string) {
 	})
 }
 
-// panelStart is a heading of the panel beside the board or, where there is none, a
-// player's line at its top.
+// panelStart matches a heading of the panel, or the player's line at its top.
 var panelStart = regexp.MustCompile(`^(.*?)(── |[ ▸] [●○] )`)
 
-// panelText is the text beside the board in one line, without what stands on the
-// board, and behind it the text of the whole window, which the lines below the board
-// are as wide as.
+// panelText returns the text beside the board on one line, followed by the whole window. The lines
+// below the board need the full width.
 func panelText(screen string) string {
 	at := 0
 	var beside, all []string
@@ -228,8 +220,7 @@ func panelText(screen string) string {
 	return strings.Join(beside, " ") + " | " + strings.Join(all, " ")
 }
 
-// previewText is what the lobby says of the table under the cursor, in the panel beside
-// the list, on one line.
+// previewText returns the lobby's preview of the selected table on one line.
 func previewText(screen string) string {
 	const panelFrom = 48
 	var words []string
@@ -241,7 +232,7 @@ func previewText(screen string) string {
 	return strings.Join(words, " ")
 }
 
-// leave has both go back to the lobby.
+// leave returns both players to the lobby.
 func (s *sitting) leave() {
 	for _, term := range s.terms {
 		term.Type("q")

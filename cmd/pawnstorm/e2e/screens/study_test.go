@@ -10,8 +10,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// operaGame is what a person would paste: with a comment, a variation, and line
-// ends as terminals send them. It is longer than a terminal's own buffer.
+// operaGame is a typical paste, with a comment, a variation, and terminal line endings. It is longer
+// than a terminal's own buffer.
 var operaGame = strings.ReplaceAll(`[Event "Paris Opera"]
 [Site "Paris"]
 [Date "1858.11.02"]
@@ -26,8 +26,7 @@ var operaGame = strings.ReplaceAll(`[Event "Paris Opera"]
 Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 `, "\n", "\r")
 
-// TestStudy pastes a game, plays it through, goes on from it, finds games, and
-// takes one away, over SSH.
+// TestStudy pastes a game, replays it, continues from it, searches games, and deletes one over SSH.
 func TestStudy(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)
@@ -57,7 +56,7 @@ func TestStudy(t *testing.T) {
 	ann.Type("\x1b")
 	ann.Until("won by checkmate.")
 
-	ben.Type("e" + id + "\r") // the id is all that it takes
+	ben.Type("e" + id + "\r") // the ID is enough
 	ben.Until("White (Paul Morphy) won by checkmate.")
 	ben.Type(strings.Repeat(",", 3) + "p")
 	ben.Until("after 15... Nxd7")

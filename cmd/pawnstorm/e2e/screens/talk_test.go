@@ -8,8 +8,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestTalk has two players talk and a guest whisper, over SSH: not a byte of the
-// whisper reaches the players before the game is over, and then everybody reads
+// TestTalk checks that spectator chat reaches the players only after the game, and then everyone sees
 // everything.
 func TestTalk(t *testing.T) {
 	t.Parallel()
@@ -36,14 +35,14 @@ func TestTalk(t *testing.T) {
 	for _, player := range d.Terms {
 		player.Until("ben: thanks")
 		if strings.Contains(player.Raw(), "need it") {
-			t.Errorf("a player has heard the whisper:\n%s", player.Screen())
+			t.Errorf("a player sees the spectator chat:\n%s", player.Screen())
 		}
 	}
 	if strings.Contains(guest.Raw(), "thanks") {
-		t.Errorf("a watcher has heard the players:\n%s", guest.Screen())
+		t.Errorf("a spectator sees the players' chat:\n%s", guest.Screen())
 	}
 
-	ann.Type("\r") // nothing more to say: back to the board
+	ann.Type("\r") // back to the board
 	ann.Until("t write")
 	ann.Type("mresign\r")
 	ann.Until("Resign and lose")

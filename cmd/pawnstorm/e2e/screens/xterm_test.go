@@ -25,16 +25,15 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// xterm is the real terminal, on a display that nobody sees, with a real OpenSSH
-// client in it.
+// xterm is a real xterm on a virtual display, with a real OpenSSH client.
 type xterm struct {
 	t       testing.TB
 	display string
 	folder  string
 }
 
-// newXterm opens a terminal of 80x24 on a table that is to be watched. It skips the
-// test where xterm or Xvfb are missing, unless the environment demands them.
+// newXterm opens an 80x24 terminal that watches a table. It skips the test without xterm or Xvfb,
+// unless the environment requires them.
 func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
 	t.Helper()
 	for _, tool := range []string{"Xvfb", "xterm", "xwd", "ssh"} {
@@ -42,7 +41,7 @@ func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
 			if os.Getenv("PAWNSTORM_E2E") != "" {
 				t.Fatal(err)
 			}
-			t.Skipf("no picture is taken: %v", err)
+			t.Skipf("no picture: %v", err)
 		}
 	}
 	x := &xterm{t: t, folder: t.TempDir()}
@@ -57,7 +56,7 @@ func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
 	theirs.Close()
 	line, err := bufio.NewReader(number).ReadString('\n')
 	if err != nil {
-		t.Fatalf("Xvfb tells no display: %v", err)
+		t.Fatalf("Xvfb reports no display: %v", err)
 	}
 	x.display = ":" + strings.TrimSpace(line)
 
@@ -87,7 +86,7 @@ func (x *xterm) start(cmd *exec.Cmd) {
 	})
 }
 
-// until waits until something is so.
+// until waits for a condition.
 func (x *xterm) until(what string, ok func() bool) {
 	x.t.Helper()
 	deadline := time.After(e2etest.Patience)
@@ -97,12 +96,12 @@ func (x *xterm) until(what string, ok func() bool) {
 		select {
 		case <-look.C:
 		case <-deadline:
-			x.t.Fatalf("xterm: waited in vain for %s:\n%s", what, x.print())
+			x.t.Fatalf("xterm: timed out waiting for %s:\n%s", what, x.print())
 		}
 	}
 }
 
-// print has xterm print what it shows. It is empty while there is no xterm yet.
+// print makes xterm print its screen. It returns "" while xterm is starting.
 func (x *xterm) print() string {
 	tty, err := os.ReadFile(filepath.Join(x.folder, "tty"))
 	if err != nil {
@@ -115,7 +114,7 @@ func (x *xterm) print() string {
 		return ""
 	}
 	defer out.Close()
-	fmt.Fprint(out, "\x1b[i") // as if it came from the client
+	fmt.Fprint(out, "\x1b[i") // as if the client had sent it
 	var text []byte
 	deadline := time.Now().Add(e2etest.Patience)
 	for bytes.Count(text, []byte("\n")) < 24 && time.Now().Before(deadline) {
@@ -128,13 +127,13 @@ func (x *xterm) print() string {
 	return strings.Join(lines, "\n")
 }
 
-// emulated is what the emulator of our tests shows after the bytes that came so far.
+// emulated returns our emulator's screen for the same output.
 func (x *xterm) emulated() *canvastest.Terminal {
 	raw, _ := os.ReadFile(filepath.Join(x.folder, "raw"))
 	return canvastest.After(80, 24, raw)
 }
 
-// agrees waits until xterm shows the same as the emulator, and a text among it.
+// agrees waits until xterm and the emulator show the same screen with a text on it.
 func (x *xterm) agrees(text string) {
 	x.t.Helper()
 	x.until(text, func() bool {
@@ -151,8 +150,7 @@ func (x *xterm) agrees(text string) {
 	})
 }
 
-// picture is what a person would see. It is kept in the folder that
-// PAWNSTORM_PICTURES names, if it names one.
+// picture takes a screenshot. If PAWNSTORM_PICTURES names a folder, it saves it there.
 func (x *xterm) picture() image.Image {
 	x.t.Helper()
 	dump, err := exec.Command("xwd", "-display", x.display, "-root", "-silent").Output()
@@ -162,7 +160,7 @@ func (x *xterm) picture() image.Image {
 	header := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) }
 	const size, width, height, bits, line, colours = 0, 4, 5, 11, 12, 19
 	if header(bits) != 32 {
-		x.t.Fatalf("xwd has %d bits for a pixel", header(bits))
+		x.t.Fatalf("got %d bits per pixel from xwd", header(bits))
 	}
 	pixels := dump[header(size)+12*header(colours):]
 	img := image.NewRGBA(image.Rect(0, 0, header(width), header(height)))
@@ -182,17 +180,16 @@ func (x *xterm) picture() image.Image {
 	return img
 }
 
-// painted compares the picture with what our painter makes of the same bytes: in each
-// cell there is, roughly, as much of each colour. Where ink lies within a letter depends
-// on how fonts are smoothed, and is left out.
+// painted compares the screenshot with our painter's picture. The average colour of each cell must
+// roughly match, because font smoothing differs.
 func (x *xterm) painted(picture image.Image) {
 	x.t.Helper()
-	const ten = 10 * 96. / 72 // the size of the font, in pixels
+	const ten = 10 * 96. / 72 // font size in pixels
 	painter, err := canvastest.NewPainter(canvastest.Fonts, ten)
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	const border = 1 + 2 // of the window, and within it
+	const border = 1 + 2 // of the window and the text area
 	painter.Fg = color.RGBA{204, 204, 204, 255}
 	term := x.emulated()
 	ours := painter.Picture(term)
@@ -202,7 +199,7 @@ func (x *xterm) painted(picture image.Image) {
 			want, got := mean(ours, cell), mean(picture, cell.Add(image.Pt(border, border)))
 			for i := range want {
 				if d := want[i] - got[i]; d < -16 || d > 16 {
-					x.t.Errorf("cell %d,%d, %q, has on average the colour %v in xterm, and ours has %v", at, y, term.CellAt(at, y).Content, got, want)
+					x.t.Errorf("cell %d,%d, %q: got average colour %v in xterm, want %v", at, y, term.CellAt(at, y).Content, got, want)
 					break
 				}
 			}
@@ -210,7 +207,7 @@ func (x *xterm) painted(picture image.Image) {
 	}
 }
 
-// mean is the average colour of a part of a picture, from 0 to 255.
+// mean returns the average colour of a part of a picture, from 0 to 255.
 func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
@@ -224,8 +221,8 @@ func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
 	return rgb
 }
 
-// TestXtermShowsTheBoard watches a game in xterm: it shows the text that the
-// emulator shows, and the picture that our painter makes of it.
+// TestXtermShowsTheBoard watches a game in xterm and compares its text with the emulator and its
+// picture with our painter.
 func TestXtermShowsTheBoard(t *testing.T) {
 	t.Parallel()
 	h := openWithBots(t)

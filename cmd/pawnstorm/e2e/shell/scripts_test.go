@@ -6,9 +6,8 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// TestSSH runs what people type behind "ssh HOST", each script on a server of
-// its own. The scripts have these commands of their own; WHO has a key of that
-// name, and nobody has none:
+// TestSSH runs typical "ssh HOST" commands, each script on its own server. The scripts have these
+// commands. WHO has a key with that name, and nobody has no key:
 //
 //	ssh WHO WORDS...       must end with exit code 0 and say nothing on
 //	                       standard error
@@ -28,13 +27,13 @@ import (
 //	ends JOB CODE          waits for its end, and has what it printed
 //	hangup JOB             closes its connection
 //
-// PORT is the server's, which calls itself pawnstorm.example.
+// PORT is the port of the server, which calls itself pawnstorm.example.
 func TestSSH(t *testing.T) {
 	t.Parallel()
 	e2etest.RunScripts(t, "ssh", 0, func(string) []string { return []string{"--no-house"} })
 }
 
-// TestBotsSSH is TestSSH where the house plays, and soon.
+// TestBotsSSH is TestSSH with quick bots.
 func TestBotsSSH(t *testing.T) {
 	t.Parallel()
 	e2etest.RunScripts(t, "house", 0, func(string) []string { return []string{"--house-wait=1s"} })

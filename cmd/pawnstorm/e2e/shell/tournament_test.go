@@ -14,7 +14,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// shownTournament is what a program needs of a tournament, and shownPairing of two who meet.
+// shownTournament and shownPairing hold the checked parts of a tournament's JSON.
 type shownTournament struct {
 	ID        string
 	Status    string
@@ -31,7 +31,7 @@ type shownPairing struct {
 	Seats []struct{ Player *string }
 }
 
-// field is a few people who play a tournament by the shell.
+// field is the players of a tournament in the shell.
 type field struct {
 	t      *testing.T
 	server *e2etest.Process
@@ -39,7 +39,7 @@ type field struct {
 	id     string
 }
 
-// run is what somebody types, which must be done.
+// run runs a command that must succeed.
 func (f *field) run(who, line string) string {
 	f.t.Helper()
 	out, said, code := sshtest.Dial(f.t, f.server.Addr(), f.keys[who]).Run(line, "")
@@ -49,7 +49,7 @@ func (f *field) run(who, line string) string {
 	return out
 }
 
-// show is the tournament as programs read it.
+// show returns the tournament's JSON.
 func (f *field) show() (doc shownTournament) {
 	f.t.Helper()
 	if err := json.Unmarshal([]byte(f.run("ann", "tournament show "+f.id+" --json")), &doc); err != nil {
@@ -58,7 +58,7 @@ func (f *field) show() (doc shownTournament) {
 	return doc
 }
 
-// until waits for the tournament to be so.
+// until waits for a condition of the tournament.
 func (f *field) until(what string, ok func(shownTournament) bool) shownTournament {
 	f.t.Helper()
 	for late := time.Now().Add(2 * e2etest.Patience); ; {
@@ -67,7 +67,7 @@ func (f *field) until(what string, ok func(shownTournament) bool) shownTournamen
 			return doc
 		}
 		if time.Now().After(late) {
-			f.t.Fatalf("waited in vain for %s: %+v", what, doc)
+			f.t.Fatalf("timed out waiting for %s: %+v", what, doc)
 		}
 	}
 }
@@ -77,12 +77,12 @@ func (f *field) round(n int) []shownPairing {
 	f.t.Helper()
 	doc := f.until(fmt.Sprint("round ", n), func(d shownTournament) bool { return d.Round == n })
 	if len(doc.Pairings) != 2 {
-		f.t.Fatalf("round %d has %+v", n, doc.Pairings)
+		f.t.Fatalf("round %d: got pairings %+v", n, doc.Pairings)
 	}
 	return doc.Pairings
 }
 
-// move has the sides of a pairing play, in turns; they wait for the table to be made.
+// move plays moves of a pairing in turn, once its table exists.
 func (f *field) move(p shownPairing, moves ...string) {
 	f.t.Helper()
 	f.run(*p.Seats[0].Player, "wait "+*p.Table+" --timeout=1m")
@@ -91,7 +91,7 @@ func (f *field) move(p shownPairing, moves ...string) {
 	}
 }
 
-// winner is the one of a pairing whose name comes first: who is to win.
+// winner returns the player of a pairing whose name sorts first, who has to win.
 func winnerOf(p shownPairing) (winner, loser string) {
 	if a, b := *p.Seats[0].Player, *p.Seats[1].Player; a < b {
 		return a, b
@@ -99,8 +99,8 @@ func winnerOf(p shownPairing) (winner, loser string) {
 	return *p.Seats[1].Player, *p.Seats[0].Player
 }
 
-// TestTournamentEndToEnd has four people play a Swiss tournament to its end over SSH. In
-// the middle of the second round the server is killed.
+// TestTournamentEndToEnd plays a Swiss tournament with four players over SSH. It kills the server in
+// the middle of the second round.
 func TestTournamentEndToEnd(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -125,7 +125,7 @@ func TestTournamentEndToEnd(t *testing.T) {
 		for i, p := range boards {
 			winner, loser := winnerOf(p)
 			if met[winner+loser] {
-				t.Errorf("%s and %s meet twice", winner, loser)
+				t.Errorf("%s and %s were paired twice", winner, loser)
 			}
 			met[winner+loser] = true
 			f.move(p, "e4", "e5", "Nf3")
@@ -141,19 +141,19 @@ func TestTournamentEndToEnd(t *testing.T) {
 	for _, s := range over.Standings {
 		points += s.Points
 		if s.State != "in" {
-			t.Errorf("%s is %s", s.Player, s.State)
+			t.Errorf("%s: got state %s", s.Player, s.State)
 		}
 	}
 	if len(met) != 6 || points != 6 || over.Standings[0].Player != "ann" || over.Standings[0].Points != 3 {
-		t.Errorf("of %d pairings there are %g points: %+v", len(met), points, over.Standings)
+		t.Errorf("%d pairings gave %g points: %+v", len(met), points, over.Standings)
 	}
 	if pgn := f.run("dan", "tournament export "+f.id+" --pgn"); strings.Count(pgn, "[Event ") != 6 || strings.Count(pgn, "2. Nf3") != 6 {
-		t.Errorf("the games are\n%s", pgn)
+		t.Errorf("got games\n%s", pgn)
 	}
 }
 
-// TestSimulEndToEnd has one play against five over SSH. When two of the games are over the
-// server is killed.
+// TestSimulEndToEnd plays a simul against five players over SSH. It kills the server when two games
+// are over.
 func TestSimulEndToEnd(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -174,11 +174,11 @@ func TestSimulEndToEnd(t *testing.T) {
 	f.run("ann", "tournament start "+f.id)
 	boards := f.until("the boards", func(d shownTournament) bool { return d.Round == 1 }).Pairings
 	if len(boards) != 5 {
-		t.Fatalf("there are %+v", boards)
+		t.Fatalf("got boards %+v", boards)
 	}
 	for i, p := range boards {
 		if host, other := *p.Seats[0].Player, *p.Seats[1].Player; host != "ann" || other != people[i+1] {
-			t.Errorf("at board %d %s meets %s", i+1, host, other)
+			t.Errorf("board %d: got %s against %s", i+1, host, other)
 		}
 		f.move(p, "e4", "e5", "Nf3")
 	}
@@ -198,9 +198,9 @@ func TestSimulEndToEnd(t *testing.T) {
 	}
 	over := f.until("the end", func(d shownTournament) bool { return d.Status == "over" })
 	if s := over.Standings; len(s) != 6 || s[0].Player != "ann" || s[0].Points != 3.5 || s[1].Player != "ben" || s[1].Points != 1 || s[2].Points != 0.5 {
-		t.Errorf("the standings are %+v", s)
+		t.Errorf("got standings %+v", s)
 	}
 	if pgn := f.run("fay", "tournament export "+f.id+" --pgn"); strings.Count(pgn, "[Event ") != 5 || strings.Count(pgn, "2. Nf3") != 5 {
-		t.Errorf("the games are\n%s", pgn)
+		t.Errorf("got games\n%s", pgn)
 	}
 }

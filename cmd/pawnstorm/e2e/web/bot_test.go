@@ -15,8 +15,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestRandomBots lets two of the example bots play all games with each other until each
-// game has ended: one comes by the real OpenSSH client, the other by HTTP with a token.
+// TestRandomBots lets two example bots play all games to the end. One uses the real OpenSSH client,
+// the other HTTP with a token.
 func TestRandomBots(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("ssh"); err != nil {
@@ -62,15 +62,15 @@ func TestRandomBots(t *testing.T) {
 		r := <-results
 		if r.err != nil {
 			giveUp()
-			t.Errorf("a bot ended with %v:\n%s", r.err, r.out)
+			t.Errorf("bot: %v\n%s", r.err, r.out)
 		}
 		for _, g := range catalog.All() {
 			if !strings.Contains(string(r.out), g.Info().ID+": ") {
-				t.Errorf("%s was not played to its end:\n%s", g.Info().ID, r.out)
+				t.Errorf("%s did not end:\n%s", g.Info().ID, r.out)
 			}
 		}
 	}
-	// It is known as a program from then on, so that it needs no greeting.
+	// The server now knows it as a bot, so it needs no greeting.
 	r, err := http.NewRequest(http.MethodPost, home+"/api/v1/bot", strings.NewReader(`{"do":"ping"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -82,6 +82,6 @@ func TestRandomBots(t *testing.T) {
 		t.Fatal(err)
 	}
 	if answer.Body.Close(); answer.StatusCode != http.StatusOK {
-		t.Errorf("lucky is no bot: %s", answer.Status)
+		t.Errorf("lucky is not a bot: %s", answer.Status)
 	}
 }

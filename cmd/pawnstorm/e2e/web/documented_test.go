@@ -22,7 +22,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestDocumentedShellBot plays against the shell bot of API.md, as printed there.
+// TestDocumentedShellBot plays against the shell bot in API.md.
 func TestDocumentedShellBot(t *testing.T) {
 	t.Parallel()
 	needs(t, "ssh", "ssh-keygen", "jq")
@@ -32,7 +32,7 @@ func TestDocumentedShellBot(t *testing.T) {
 	playBot(t, p, "dicey")
 }
 
-// TestDocumentedPythonBot plays against the Python bot of API.md, as printed there.
+// TestDocumentedPythonBot plays against the Python bot in API.md.
 func TestDocumentedPythonBot(t *testing.T) {
 	t.Parallel()
 	needs(t, "python3")
@@ -46,8 +46,7 @@ func TestDocumentedPythonBot(t *testing.T) {
 	playBot(t, p, "lucky")
 }
 
-// TestDocumentedSignature checks a real webhook call with the function in API.md, and one
-// that was tampered with.
+// TestDocumentedSignature checks a real webhook call and a forged one with the function in API.md.
 func TestDocumentedSignature(t *testing.T) {
 	t.Parallel()
 	needs(t, "python3")
@@ -84,11 +83,11 @@ print(is_genuine(secret, call["Headers"], body), is_genuine(secret, call["Header
 `)
 	check.Stdin = bytes.NewReader(given)
 	if out, err := check.CombinedOutput(); err != nil || string(out) != "True False\n" {
-		t.Errorf("the signature of a call, and of a changed one: %s, %v", out, err)
+		t.Errorf("signatures of a real and a changed call: %s, %v", out, err)
 	}
 }
 
-// needs skips a test where a program is missing, unless the environment demands it.
+// needs skips a test if a program is missing, unless the environment requires it.
 func needs(t *testing.T, programs ...string) {
 	t.Helper()
 	for _, name := range programs {
@@ -101,7 +100,7 @@ func needs(t *testing.T, programs ...string) {
 	}
 }
 
-// documented returns the code block of API.md below the comment that names it.
+// documented returns the code block in API.md below the comment with its name.
 func documented(t *testing.T, name string) string {
 	t.Helper()
 	block := regexp.MustCompile("(?s)<!-- run: " + name + " -->\n```\\w+\n(.*?)\n```\n")
@@ -131,7 +130,7 @@ func aliasHost(t *testing.T, p *e2etest.Process) string {
 	return folder
 }
 
-// runBot runs a bot in a folder of its own. Bots end when the server does.
+// runBot runs a bot in its own folder. Bots end when the server stops.
 func runBot(t *testing.T, p *e2etest.Process, bot *exec.Cmd, env ...string) {
 	t.Helper()
 	bot.Dir = t.TempDir()
@@ -150,13 +149,13 @@ func runBot(t *testing.T, p *e2etest.Process, bot *exec.Cmd, env ...string) {
 		bot.Wait()
 		log.Close()
 		if said, _ := os.ReadFile(log.Name()); t.Failed() {
-			t.Logf("the bot said:\n%s", said)
+			t.Logf("bot output:\n%s", said)
 		}
 	})
 }
 
-// playBot has ann play some moves against a bot, which may still be on its way. The moves are
-// legal after any answer.
+// playBot plays some moves against a bot, which may still be connecting. The moves are legal after
+// any reply.
 func playBot(t *testing.T, p *e2etest.Process, bot string) {
 	t.Helper()
 	ann := sshtest.Key(t)
@@ -170,7 +169,7 @@ func playBot(t *testing.T, p *e2etest.Process, bot string) {
 	var played struct{ Moves []string }
 	decode(t, e2etest.ShellOf(t, p, ann, "show --json"), &played)
 	if len(played.Moves) != 6 {
-		t.Errorf("after three moves each the game has %q", played.Moves)
+		t.Errorf("after three moves each, got moves %q", played.Moves)
 	}
 	if shown := e2etest.ShellOf(t, p, ann, "show"); !strings.Contains(shown, bot+" (bot)") {
 		t.Errorf("%s is not marked as a bot:\n%s", bot, shown)
@@ -187,7 +186,7 @@ func challenge(t *testing.T, p *e2etest.Process, ann gossh.Signer, bot string) {
 			return
 		}
 		if time.Now().After(late) {
-			t.Fatalf("%s takes no challenge: %s", bot, sentence)
+			t.Fatalf("%s refused the challenge: %s", bot, sentence)
 		}
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestKilledWhileCalling: a server that is killed between the call of a webhook and its answer
-// makes that call again when it runs again, with the same id, and no other.
+// TestKilledWhileCalling kills the server between a webhook call and its reply. After the restart it
+// must repeat that call with the same ID, and make no other.
 func TestKilledWhileCalling(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -52,13 +52,13 @@ func TestKilledWhileCalling(t *testing.T) {
 		case came[i] = <-ids:
 		case <-time.After(e2etest.Patience):
 			log, _ := os.ReadFile(filepath.Join(folder, "log"))
-			t.Fatalf("nobody calls:\n%s", log)
+			t.Fatalf("no webhook call:\n%s", log)
 		}
 	}
 	if code := again.Terminate(); code != 0 {
-		t.Errorf("the server ends with %d", code)
+		t.Errorf("the server exits with %d", code)
 	}
 	if came[0] != came[1] || !strings.HasPrefix(came[0], doc.ID+"-") {
-		t.Errorf("called were %q", came)
+		t.Errorf("got calls %q", came)
 	}
 }

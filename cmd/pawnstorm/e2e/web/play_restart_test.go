@@ -13,9 +13,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestEndToEndPlayRestart has a guest in a real browser play while the server is killed, and
-// again while it is ended in order: each time the page comes back to the game by itself, as
-// the same guest, and tells what has happened.
+// TestEndToEndPlayRestart kills the server, and later stops it cleanly, while a guest plays in a real
+// browser. Each time the page must return to the game as the same guest and show a message.
 func TestEndToEndPlayRestart(t *testing.T) {
 	folder := t.TempDir()
 	flags := []string{"--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none"}
@@ -50,7 +49,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 		b.picture("screens-restart-" + name)
 		b.reads(first)
 		if again := b.reads(regexp.MustCompile(`guest-\w+`))[0]; again != guest {
-			t.Errorf("%s has become %s", guest, again)
+			t.Errorf("guest %s became %s", guest, again)
 		}
 		b.until(`document.getElementById('card').hidden`)
 	}
@@ -72,6 +71,6 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	code := eval[string](b, `sessionStorage.getItem('code')`)
 	written, err = os.ReadFile(filepath.Join(folder, "log"))
 	if err != nil || len(code) != 8 || strings.Contains(string(written), code) {
-		t.Errorf("the code %q is in the log, or none (%v)", code, err)
+		t.Errorf("the code %q is missing or in the log (%v)", code, err)
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// relay stands between a browser and its server: it can cut all lines, and let none through.
+// relay sits between a browser and its server. It can cut all connections and reject new ones.
 type relay struct {
 	net.Listener
 	to string
@@ -75,7 +75,7 @@ func (r *relay) serve() {
 	}
 }
 
-// cut cuts all lines, and lets none through until open.
+// cut closes all connections and rejects new ones until open.
 func (r *relay) cut() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -92,23 +92,22 @@ func (r *relay) open() {
 	r.closed = false
 }
 
-// types has the browser press keys.
+// types presses keys in the browser.
 func (b *browser) types(keys string) {
 	b.t.Helper()
 	b.run(chromedp.KeyEvent(keys))
 }
 
-// screenText is what the screens in the page say, as the page tells it.
+// screenText reads the text of the embedded terminal.
 const screenText = `document.getElementById('screen').innerText`
 
-// shows is what the screens in the page say.
+// shows returns the text of the embedded terminal.
 func (b *browser) shows() string {
 	b.t.Helper()
 	return eval[string](b, screenText)
 }
 
-// reads waits until the screens in the page fit an expression, and returns what of it was
-// found.
+// reads waits until the embedded terminal matches a pattern, and returns the match.
 func (b *browser) reads(what *regexp.Regexp) []string {
 	b.t.Helper()
 	for late := time.Now().Add(e2etest.Patience); ; <-time.After(20 * time.Millisecond) {
@@ -117,12 +116,12 @@ func (b *browser) reads(what *regexp.Regexp) []string {
 			return m
 		}
 		if time.Now().After(late) {
-			b.t.Fatalf("waited in vain for %s (%v):\n%s", what, err, screen)
+			b.t.Fatalf("timed out waiting for %s (%v):\n%s", what, err, screen)
 		}
 	}
 }
 
-// chooses presses a key until a choice is the one that is wanted.
+// chooses presses a key until the wanted choice is selected.
 func (b *browser) chooses(key string, choice *regexp.Regexp, wanted string) {
 	b.t.Helper()
 	for chosen := b.reads(choice)[1]; chosen != wanted; {
@@ -139,7 +138,7 @@ func quoted(text string) string {
 	return string(b)
 }
 
-// window sets the size of the page, and whether it is a phone's.
+// window sets the size of the page, for a desktop or a phone.
 func (b *browser) window(width, height int64, phone bool, scheme string) {
 	b.t.Helper()
 	scale := 1.0
@@ -151,7 +150,7 @@ func (b *browser) window(width, height int64, phone bool, scheme string) {
 	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
 }
 
-// openWeb starts a server with a web face, a relay before that, and a browser.
+// openWeb starts a server with web pages, a relay and a browser.
 func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home string) {
 	t.Helper()
 	p, home = startWeb(t)
@@ -165,9 +164,9 @@ var (
 	seatInPage  = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
 )
 
-// TestEndToEndPlay has a guest in a real browser begin a game with the house and move, from
-// the page at the size of a desktop. The line is cut and comes back to the same session, as
-// it does when the page is loaded again; then it is a phone's.
+// TestEndToEndPlay lets a guest in a real browser start a game with a bot and move, first on a
+// desktop. The connection drops and returns to the same session, as it does on a reload. Then the
+// page becomes a phone.
 func TestEndToEndPlay(t *testing.T) {
 	t.Parallel()
 	_, line, b, home := openWeb(t)
@@ -178,7 +177,7 @@ func TestEndToEndPlay(t *testing.T) {
 	b.picture("screens-welcome-light")
 	b.sound("the welcome on /play")
 	if wide := eval[int64](b, "Math.round(document.getElementById('screen').getBoundingClientRect().width)"); wide < 1200 {
-		t.Errorf("at first the screens are %d wide in a window of 1280", wide)
+		t.Errorf("got a terminal %d wide in a window of 1280", wide)
 	}
 	b.types(kb.Escape)
 	b.reads(regexp.MustCompile("b Play a bot"))
@@ -205,13 +204,13 @@ func TestEndToEndPlay(t *testing.T) {
 	b.types(kb.Escape)
 	b.reads(answer)
 	b.mu.Lock()
-	b.problems = nil // it has told that there was no line
+	b.problems = nil // it reported the lost connection
 	b.mu.Unlock()
 
 	b.run(chromedp.Reload())
 	b.reads(answer)
 	if again := b.reads(regexp.MustCompile(`guest-\w+`))[0]; again != guest {
-		t.Errorf("%s has become %s", guest, again)
+		t.Errorf("guest %s became %s", guest, again)
 	}
 
 	b.window(1280, 900, false, "dark")
@@ -226,8 +225,8 @@ func TestEndToEndPlay(t *testing.T) {
 	b.clean()
 }
 
-// phone plays on a phone: nothing is wider than it, the row of keys is there, letters come
-// by a keyboard that sends no keys, and a finger points.
+// phone plays on a phone: nothing is too wide, the key bar is there, text comes from a virtual
+// keyboard, and taps work.
 func (b *browser) phone() {
 	b.t.Helper()
 	b.picture("screens-phone-dark")
@@ -236,11 +235,11 @@ func (b *browser) phone() {
 	}
 	cells := eval[float64](b, `document.getElementById('screen').getBoundingClientRect().width / parseFloat(getComputedStyle(document.querySelector('.row')).height) * 2`)
 	if cells < 40 {
-		b.t.Errorf("a phone has %.1f columns", cells)
+		b.t.Errorf("got %.1f columns on a phone", cells)
 	}
 	for _, key := range []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Escape", "Tab", "?"} {
 		if !eval[bool](b, `document.querySelector('#bar [data-key="`+key+`"]').offsetHeight >= 40`) {
-			b.t.Errorf("there is no key %s", key)
+			b.t.Errorf("no key %s", key)
 		}
 	}
 	b.run(chromedp.Click(chromedp.CSS(`#bar [data-key="?"]`)))
@@ -256,8 +255,8 @@ func (b *browser) phone() {
 	b.picture("screens-phone-moved")
 }
 
-// TestEndToEndPlayTogether has somebody who has logged in with a browser and somebody by
-// SSH play at one table: a move of either shows at the other.
+// TestEndToEndPlayTogether plays a game between a logged-in browser user and an SSH user. Each must
+// see the other's moves.
 func TestEndToEndPlayTogether(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)

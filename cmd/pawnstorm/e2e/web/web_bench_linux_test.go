@@ -18,16 +18,16 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// BenchmarkWatchers is what browsers that watch one game cost a server on one processor:
-// of its time for each move, until the last of them has heard of it, and how long two who
-// play by SSH wait for their moves beside them. Compare the rows with that of nobody.
+// BenchmarkWatchers measures what browsers that watch a game cost a server on one processor. It
+// reports the processor time of a move, the time until all browsers have it, and how long the players
+// over SSH wait. Compare the rows with the one without browsers.
 func BenchmarkWatchers(b *testing.B) {
 	for _, watchers := range []int{0, 200, 2000} {
 		b.Run(fmt.Sprint(watchers), func(b *testing.B) { benchWatchers(b, watchers) })
 	}
 }
 
-// longGame are the moves of a game of chess of so many plies, made by lot.
+// longGame returns the moves of a random chess game.
 func longGame(b *testing.B, plies int) (moves []string) {
 	rules, _ := catalog.Find("chess")
 	for seed := uint64(1); ; seed++ {
@@ -47,7 +47,7 @@ func longGame(b *testing.B, plies int) (moves []string) {
 	}
 }
 
-// watchedPlies is how many moves can be made under the eyes of all.
+// watchedPlies is the number of moves in the watched game.
 const watchedPlies = 150
 
 func benchWatchers(b *testing.B, watchers int) {
@@ -64,8 +64,8 @@ func benchWatchers(b *testing.B, watchers int) {
 	e2etest.Say(b, people[1], "join "+id)
 	ctx, end := context.WithCancel(b.Context())
 	defer end()
-	var heard atomic.Int64 // of moves
-	var last atomic.Int64  // when that was, in Unix nanoseconds
+	var heard atomic.Int64 // moves received
+	var last atomic.Int64  // time of the last one, in Unix nanoseconds
 	var watching, ready sync.WaitGroup
 	for range watchers {
 		watching.Add(1)
@@ -83,7 +83,7 @@ func benchWatchers(b *testing.B, watchers int) {
 	var waits, spreads []time.Duration
 	for i := 0; b.Loop(); i++ {
 		if i == watchedPlies {
-			b.Fatalf("the game has no more moves: run it with -benchtime %dx", watchedPlies)
+			b.Fatalf("the game is out of moves, use -benchtime %dx", watchedPlies)
 		}
 		from := heard.Load()
 		begun := time.Now()
@@ -91,7 +91,7 @@ func benchWatchers(b *testing.B, watchers int) {
 		waits = append(waits, time.Since(begun))
 		for heard.Load() < from+int64(watchers) {
 			if time.Since(begun) > time.Minute {
-				b.Fatalf("of move %d %d of %d watchers have heard", i, heard.Load()-from, watchers)
+				b.Fatalf("move %d reached %d of %d watchers", i, heard.Load()-from, watchers)
 			}
 			<-time.After(time.Millisecond)
 		}
@@ -115,8 +115,8 @@ func benchWatchers(b *testing.B, watchers int) {
 	b.ReportMetric(float64((after-before).Microseconds())/1000/float64(len(waits)), "cpu-ms/move")
 }
 
-// watchMoves reads the news of a table until ctx ends, and tells of each move but what there
-// is at first.
+// watchMoves reads the event stream of a table until ctx ends. It reports each move after the initial
+// ones.
 func watchMoves(ctx context.Context, b *testing.B, address string, ready, moved func()) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -125,7 +125,7 @@ func watchMoves(ctx context.Context, b *testing.B, address string, ready, moved 
 	}
 	answer, err := (&http.Transport{}).RoundTrip(r)
 	if err != nil || answer.StatusCode != http.StatusOK {
-		b.Errorf("a watcher is not let in: %v %v", err, answer)
+		b.Errorf("a watcher could not connect: %v %v", err, answer)
 		ready()
 		return
 	}

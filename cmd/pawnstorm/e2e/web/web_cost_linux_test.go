@@ -22,11 +22,10 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// BenchmarkPages is what a session of /play costs a server on one processor, beside one of
-// SSH: both of 80x24 cells, encrypted, each on a line of its own, and watching a game that
-// two people play from the shell. It has a server of its own for each, and reports the
-// figures of both and the ratios; the figures are those of a session, above what the same
-// moves cost when nobody watches. PAWNSTORM_PAGES is another number of sessions.
+// BenchmarkPages compares the cost of a /play session with an SSH session on one processor. Both have
+// 80x24 cells on their own encrypted connection and watch a game that two people play from the shell.
+// Each kind gets its own server. The figures are for one session, minus the cost of unwatched moves.
+// PAWNSTORM_PAGES sets the number of sessions.
 func BenchmarkPages(b *testing.B) {
 	sessions := 200
 	if text := os.Getenv("PAWNSTORM_PAGES"); text != "" {
@@ -46,13 +45,13 @@ func BenchmarkPages(b *testing.B) {
 	}
 }
 
-// cost is that of a session.
+// cost is the cost of one session.
 type cost struct{ cpu, bytes, memory float64 }
 
-// watcher is a session that watches, and how many bytes have come to it.
+// watcher counts the bytes that a watching session received.
 type watcher struct{ came atomic.Int64 }
 
-// counted is a connection whose bytes are counted for a watcher.
+// counted is a connection that counts bytes for a watcher.
 type counted struct {
 	net.Conn
 	of *watcher
@@ -64,7 +63,7 @@ func (c counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// visitBySSH opens a terminal at a table, and returns when it shows a text.
+// visitBySSH opens a table in a terminal and returns when it shows a text.
 func visitBySSH(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	w := new(watcher)
 	nc, err := net.DialTimeout("tcp", "127.0.0.1:"+s.Port, e2etest.Patience)
@@ -75,12 +74,12 @@ func visitBySSH(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	return w
 }
 
-// visitByPage opens a session of a page at a table, and returns when it shows a text.
+// visitByPage opens a table on the page and returns when it shows a text.
 func visitByPage(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	w, home := new(watcher), s.Told(b, `Web +(\S+)/\n`)
 	ctx := b.Context()
 	transport := &http.Transport{
-		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, // the certificate is the test's own
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, // the test's own certificate
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			nc, err := new(net.Dialer).DialContext(ctx, network, address)
 			if err != nil {
@@ -101,9 +100,9 @@ func visitByPage(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	ticket, err := io.ReadAll(answer.Body)
 	answer.Body.Close()
 	if err != nil || answer.StatusCode != http.StatusOK {
-		b.Fatalf("there is no ticket: %s %v", answer.Status, err)
+		b.Fatalf("no ticket: %s %v", answer.Status, err)
 	}
-	transport.CloseIdleConnections() // the socket has a line of its own, as in a browser
+	transport.CloseIdleConnections() // the socket needs its own connection, as in a browser
 	conn, _, err := websocket.Dial(ctx, home+"/play/socket?ticket="+string(ticket)+"&to="+id, &websocket.DialOptions{HTTPClient: client, HTTPHeader: http.Header{"Origin": {home}}})
 	if err != nil {
 		b.Fatal(err)
@@ -111,7 +110,7 @@ func visitByPage(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	conn.SetReadLimit(1 << 20)
 	b.Cleanup(func() { conn.CloseNow() })
 	open := []byte{'o'}
-	for _, n := range []uint64{1, 1, 80, 24, 0} { // version, dark paper, width, height, bytes shown
+	for _, n := range []uint64{1, 1, 80, 24, 0} { // version, dark theme, width, height, bytes shown
 		open = binary.AppendUvarint(open, n)
 	}
 	if err := conn.Write(ctx, websocket.MessageBinary, open); err != nil {
@@ -125,9 +124,8 @@ func visitByPage(b *testing.B, s *e2etest.Opened, id, text string) *watcher {
 	return w
 }
 
-// readPage does what the script of a page does with its socket: it shows what comes, tells
-// how much that was, and answers that it is there. It tells so of each message, as the script
-// does where moves are half a second apart.
+// readPage acts like the page's script: it shows the output, reports how much it showed, and answers
+// pings. It reports every message, as the script does if moves are half a second apart.
 func readPage(ctx context.Context, conn *websocket.Conn, text string, ready func()) error {
 	var page canvastest.Page
 	var rest []byte
@@ -162,16 +160,16 @@ func readPage(ctx context.Context, conn *websocket.Conn, text string, ready func
 	}
 }
 
-// costPlies is how many moves are made under the eyes of all.
+// costPlies is the number of watched moves.
 const costPlies = 60
 
-// costOf measures what sessions cost that visit a game.
+// costOf measures the cost of sessions that watch a game.
 func costOf(b *testing.B, sessions int, visit func(b *testing.B, s *e2etest.Opened, id, text string) *watcher) cost {
 	s := e2etest.Open(b, []string{"GOMAXPROCS=1"}, "serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0", "--web-cert", e2etest.CertFile(), "--web-key", e2etest.KeyFile(),
 		"--data", b.TempDir(), "--no-house", "--trust", "127.0.0.1/32", "--budget", "all=none,none")
 	defer s.Kill()
 	keys := [2]ssh.Signer{sshtest.Key(b), sshtest.Key(b)}
-	come := func() (people [2]*sshtest.Client) { // anew: a connection with nothing on it is closed
+	come := func() (people [2]*sshtest.Client) { // reconnects, because the server closes idle connections
 		for i, key := range keys {
 			people[i] = sshtest.Dial(b, "127.0.0.1:"+s.Port, key)
 		}
@@ -203,7 +201,7 @@ func costOf(b *testing.B, sessions int, visit func(b *testing.B, s *e2etest.Open
 					continue
 				}
 				if time.Since(begun) > e2etest.Patience {
-					b.Fatalf("of move %d session %d has not heard", i, j)
+					b.Fatalf("move %d did not reach session %d", i, j)
 				}
 				<-time.After(time.Millisecond)
 			}
@@ -233,7 +231,7 @@ func costOf(b *testing.B, sessions int, visit func(b *testing.B, s *e2etest.Open
 	}
 }
 
-// quietOf waits until a server has nothing to do, and returns what it has used.
+// quietOf waits until a server is idle and returns its usage.
 func quietOf(b *testing.B, s *e2etest.Opened) (cpu time.Duration, resident int) {
 	b.Helper()
 	for begun := time.Now(); time.Since(begun) < e2etest.Patience; {
@@ -243,6 +241,6 @@ func quietOf(b *testing.B, s *e2etest.Opened) (cpu time.Duration, resident int) 
 			return cpu, resident
 		}
 	}
-	b.Fatal("the server is never quiet")
+	b.Fatal("the server never became idle")
 	return 0, 0
 }

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// logIn has somebody log a browser in, as people do: with a code that they ask for by SSH.
+// logIn logs a browser in with a code from SSH.
 func (b *browser) logIn(p *e2etest.Process, key gossh.Signer, home string) {
 	b.t.Helper()
 	var doc struct{ Code string }
@@ -30,14 +30,14 @@ func (b *browser) logIn(p *e2etest.Process, key gossh.Signer, home string) {
 	b.until(`location.pathname === '/' && document.querySelector('.you a')?.getAttribute('href') === '/you'`)
 }
 
-// open loads a page that follows its table.
+// open loads a page and waits until it follows its table.
 func (b *browser) open(url string) {
 	b.t.Helper()
 	b.run(chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#board")))
 	b.until(`document.querySelector('#live.connected') !== null`)
 }
 
-// point points at cells of the board, one after the other.
+// point clicks cells of the board one after another.
 func (b *browser) point(cells ...int) {
 	b.t.Helper()
 	for _, c := range cells {
@@ -45,15 +45,15 @@ func (b *browser) point(cells ...int) {
 	}
 }
 
-// moved waits until the last move of the list is this one.
+// moved waits until the move list ends with a move.
 func (b *browser) moved(move string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf(`document.querySelector('#moves [aria-current]')?.textContent === %q`, move))
 }
 
-// TestEndToEndWebMoves has two people play in a browser each, and by SSH beside: a move in
-// one is seen in the others, by pointing, by keys and by words; what is refused is told.
-// Then games of the catalogue are played for ten plies by pointing.
+// TestEndToEndWebMoves plays a game in two browsers and over SSH. Moves by pointing, by keys and as
+// text must appear everywhere, and refusals must be visible. Then it plays ten plies of other games
+// by pointing.
 func TestEndToEndWebMoves(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -86,7 +86,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.point(28)
 	ann.moved("e4")
 	ben.moved("e4")
-	e2etest.ShellOf(t, p, keys[1], "move "+id+" e5") // the third: SSH
+	e2etest.ShellOf(t, p, keys[1], "move "+id+" e5") // SSH as the third client
 	ann.moved("e5")
 	ben.moved("e5")
 	ann.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('.cells [data-cell="6"]').focus()`)) // from g1 to f3 by keys
@@ -96,7 +96,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), "Nc6\r"))
 	ann.moved("Nc6")
 	if out := e2etest.ShellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
-		t.Errorf("by SSH it is not seen:\n%s", out)
+		t.Errorf("SSH does not show the move:\n%s", out)
 	}
 	ben.run(chromedp.SendKeys(chromedp.CSS("#talking input[name=text]"), "<b>good luck</b>\r"))
 	ann.says("<b>good luck</b>")
@@ -124,13 +124,13 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.clean()
 	ben.clean()
 	e2etest.ShellOf(t, p, keys[1], "keys remove 2")
-	ben.until(`document.querySelector('.you a')?.getAttribute('href') === '/login'`) // it is told, and loads the page again
+	ben.until(`document.querySelector('.you a')?.getAttribute('href') === '/login'`) // the page learns it and reloads
 	ben.look("login", home+"/login")
 	ben.clean()
 }
 
-// pointed returns the games that are played by pointing: at night all, else a game of each way to
-// point: one cell after another, a cell alone, pieces in hand.
+// pointed returns the games to play by pointing. The nightly run plays all. Others play one for each
+// kind of input: two cells, a single cell, pieces in hand.
 func pointed() (list []game.Rules) {
 	for _, g := range catalog.All() {
 		if e2etest.All() || slices.Contains([]string{"discworld", "connect4", "crazyhouse"}, g.Info().ID) {
@@ -140,8 +140,7 @@ func pointed() (list []game.Rules) {
 	return list
 }
 
-// pointMove picks a move of the position after so many plies, step by step, if it is the turn
-// of the person of the page, and returns it.
+// pointMove picks a move after some plies and returns it step by step, if it is this browser's turn.
 const pointMove = `((ply) => {
 	const data = document.querySelector('#hand')?.dataset.hand
 	const hand = data && JSON.parse(data)
@@ -157,7 +156,7 @@ const pointMove = `((ply) => {
 	return move[0]
 })(%d)`
 
-// playByPointing has two browsers play a game for ten plies, or to its end.
+// playByPointing plays a game between two browsers for ten plies or to its end.
 func playByPointing(t *testing.T, home string, browsers []*browser, id string) {
 	t.Helper()
 	for _, b := range browsers {
@@ -172,7 +171,7 @@ func playByPointing(t *testing.T, home string, browsers []*browser, id string) {
 				}
 			}
 			if done == "" && time.Now().After(late) {
-				t.Fatalf("%s: nobody can move after %d plies:\n%s", id, ply, eval[string](browsers[0], "document.body.innerText"))
+				t.Fatalf("%s: no browser can move after %d plies:\n%s", id, ply, eval[string](browsers[0], "document.body.innerText"))
 			}
 		}
 		if strings.HasPrefix(done, "nothing") {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// withDevice gives a window a device that makes passkeys, whose person is there and says yes.
+// withDevice adds a virtual passkey device that always confirms.
 func (b *browser) withDevice() webauthn.AuthenticatorID {
 	b.t.Helper()
 	tell(b, webauthn.Enable, webauthn.EnableParams{})
@@ -28,16 +28,15 @@ func (b *browser) withDevice() webauthn.AuthenticatorID {
 	return made.AuthenticatorID
 }
 
-// button presses the button of a page with a text.
+// button presses a button by its text.
 func (b *browser) button(text string) {
 	b.t.Helper()
 	b.until(`[...document.querySelectorAll('button')].some(k => k.textContent === '` + text + `' && k.offsetParent)`)
 	b.run(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll('button')].find(k => k.textContent === '` + text + `').click()`))
 }
 
-// TestEndToEndPasskey has somebody make an account in a browser with a passkey, come back by
-// it, and take an SSH key along; and somebody of SSH make a passkey of theirs. A passkey
-// that was removed by SSH lets nobody in.
+// TestEndToEndPasskey registers in a browser with a passkey, logs in with it, and adds an SSH key. An
+// SSH user then creates a passkey. A passkey removed over SSH must not work.
 func TestEndToEndPasskey(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -65,7 +64,7 @@ func TestEndToEndPasskey(t *testing.T) {
 	b.button("Log out")
 	b.until(`location.pathname === '/'`)
 
-	tell(b, webauthn.ClearCredentials, webauthn.ClearCredentialsParams{AuthenticatorID: device}) // another device
+	tell(b, webauthn.ClearCredentials, webauthn.ClearCredentialsParams{AuthenticatorID: device}) // a new device
 	ann := sshtest.Key(t)
 	e2etest.ShellOf(t, p, ann, "name ann")
 	b.logIn(p, ann, home)
@@ -73,7 +72,7 @@ func TestEndToEndPasskey(t *testing.T) {
 		chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "my phone\r"))
 	b.says("passkey, my phone, since")
 	if out := e2etest.ShellOf(t, p, ann, "keys --json"); !strings.Contains(out, `"passkey":"my phone"`) {
-		t.Errorf("the keys by SSH:\n%s", out)
+		t.Errorf("got keys over SSH:\n%s", out)
 	}
 	b.button("Log out")
 	b.until(`location.pathname === '/'`)

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndWebWithoutScript has somebody whose browser runs no scripts log in, find an
-// opponent, play to the end, look through the game and print it, and read the other pages.
+// TestEndToEndWebWithoutScript uses a browser without scripts to log in, find an opponent, finish a
+// game, replay and print it, and read the other pages.
 func TestEndToEndWebWithoutScript(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -29,7 +29,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("This page reloads every 10 seconds.")
 	b.picture("plain-seeking")
 	e2etest.ShellOf(t, p, keys[1], "seek chess 10+5")
-	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // it has looked again
+	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // the page refreshed itself
 	if strings.Contains(eval[string](b, "document.body.innerText"), "It is your move.") {
 		b.writes("e4")
 		b.says("ben (Black) is to move.")
@@ -61,20 +61,20 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.clean()
 }
 
-// writes plays a move in words.
+// writes plays a move as text.
 func (b *browser) writes(move string) {
 	b.t.Helper()
 	b.run(chromedp.WaitVisible(chromedp.CSS("#typed input[name=move]")), chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), move+"\r"))
 }
 
-// prints looks at a table as it is printed: with its board and moves, and nothing to press.
+// prints checks the print view of a table: board and moves, but no buttons.
 func (b *browser) prints() {
 	b.t.Helper()
 	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	b.until(`matchMedia('print').matches`)
 	for selector, there := range map[string]bool{"#board": true, "#moves": true, ".head nav": false, ".steps": false, ".foot": false} {
 		if shown := eval[bool](b, "document.querySelector("+quoted(selector)+").getClientRects().length > 0"); shown != there {
-			b.t.Errorf("%s is printed: %v", selector, shown)
+			b.t.Errorf("%s: got printed %v", selector, shown)
 		}
 	}
 	b.picture("plain-printed")

@@ -11,9 +11,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndWebSeek has two people find one another by the form, in a browser each: the
-// page of the one who waits tells why the other does not fit, outlives being loaded again,
-// and becomes the board. The form is filled by keys.
+// TestEndToEndWebSeek pairs two browsers with the seek form, which is filled in by keys. The waiting
+// page must explain why the other player does not match, survive a reload, and turn into the board.
 func TestEndToEndWebSeek(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -27,9 +26,9 @@ func TestEndToEndWebSeek(t *testing.T) {
 
 	ann.look("seek", home+"/seek")
 	ann.focus("input[value=chess]")
-	ann.run(chromedp.KeyEvent(" " + kb.Tab + " ")) // no chess, but the game behind it
+	ann.run(chromedp.KeyEvent(" " + kb.Tab + " ")) // chess off, the next game on
 	ann.focus("input[name=opponent]")
-	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // not provisional
+	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // no provisional players
 	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
 	ann.says("No one else is looking for such a game now.")
 	waits := eval[string](ann, "location.href")
@@ -50,7 +49,7 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ben.clean()
 }
 
-// focus has the keyboard on an element.
+// focus moves the keyboard focus to an element.
 func (b *browser) focus(selector string) {
 	b.t.Helper()
 	b.run(chromedp.WaitVisible(chromedp.CSS(selector)), chromedp.Evaluate[chromedp.Void](`document.querySelector('`+selector+`').focus()`))

@@ -21,10 +21,10 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// npmPackage is one of the npm registry, which tests fetch when they run.
+// npmPackage is a package that tests fetch from the npm registry when they run.
 type npmPackage struct{ address, integrity string }
 
-// fetch fetches a package, packed as it is.
+// fetch downloads a package without unpacking it.
 func (p npmPackage) fetch() ([]byte, error) {
 	within, cancel := context.WithTimeout(context.Background(), e2etest.Patience)
 	defer cancel()
@@ -42,12 +42,12 @@ func (p npmPackage) fetch() ([]byte, error) {
 		return nil, err
 	}
 	if sum := sha512.Sum512(packed); "sha512-"+base64.StdEncoding.EncodeToString(sum[:]) != p.integrity {
-		return nil, fmt.Errorf("%s is not what it was: %s and %d bytes", p.address, answer.Status, len(packed))
+		return nil, fmt.Errorf("%s changed: %s, %d bytes", p.address, answer.Status, len(packed))
 	}
 	return packed, nil
 }
 
-// eachFile has the files of a package read, one after the other.
+// eachFile calls a function for each file of a package.
 func eachFile(packed []byte, read func(name string, text io.Reader) error) error {
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -67,14 +67,13 @@ func eachFile(packed []byte, read func(name string, text io.Reader) error) error
 	}
 }
 
-// axe finds what makes a page hard to use for people who hear it or have no mouse
-// (github.com/dequelabs/axe-core).
+// axe finds accessibility problems of a page (github.com/dequelabs/axe-core).
 var axe = npmPackage{
 	address:   "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz",
 	integrity: "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
 }
 
-// axeScript is the text of axe, or "" where it cannot be fetched.
+// axeScript returns the source of axe, or "" if it cannot be fetched.
 var axeScript = sync.OnceValues(func() (script string, err error) {
 	packed, err := axe.fetch()
 	if err != nil {
@@ -94,32 +93,31 @@ var axeScript = sync.OnceValues(func() (script string, err error) {
 	return script, err
 })
 
-// finding is something that is wrong with a page.
+// finding is a problem of a page.
 type finding struct {
 	ID, Help string
 	Nodes    []struct{ HTML string }
 }
 
-// sound fails on what people who hear a page, or have no mouse, would stumble over, and on
-// what jumps while the page is loaded.
+// sound fails on accessibility problems and on layout shifts while the page loads.
 func (b *browser) sound(name string) {
 	b.t.Helper()
 	b.run(chromedp.Evaluate[chromedp.Void](layoutShift))
 	b.until("window.shiftKnown")
 	if moved := eval[float64](b, "window.shift"); moved > 0.01 {
-		b.t.Errorf("%s: while it is loaded, %.3f of the page jumps", name, moved)
+		b.t.Errorf("%s: %.3f of the page jumps while loading", name, moved)
 	}
 	for _, f := range b.findings(name) {
 		b.t.Errorf("%s: %s (%s), %d times, such as %.300s", name, f.Help, f.ID, len(f.Nodes), f.Nodes[0].HTML)
 	}
 }
 
-// findings are those of axe, or none where that cannot be had.
+// findings returns the problems that axe finds, or none if axe is not available.
 func (b *browser) findings(name string) (found []finding) {
 	b.t.Helper()
 	script, err := axeScript()
 	if err != nil {
-		b.t.Logf("%s: not looked at by axe: %v", name, err)
+		b.t.Logf("%s: not checked with axe: %v", name, err)
 		return nil
 	}
 	b.run(chromedp.Evaluate[chromedp.Void](script + "; undefined"))
@@ -131,8 +129,7 @@ func (b *browser) findings(name string) (found []finding) {
 	return found
 }
 
-// layoutShift reckons how much of the page has moved that nobody has touched, as the
-// browser sees it.
+// layoutShift returns how much of the page moved without user input, as the browser measures it.
 const layoutShift = `
 	window.shift = 0
 	window.shiftKnown = false
@@ -142,13 +139,13 @@ const layoutShift = `
 	requestAnimationFrame(() => setTimeout(() => { window.shiftKnown = true }, 50))
 	undefined`
 
-// TestEndToEndSound: what is wrong with a page is found.
+// TestEndToEndSound checks that problems of a bad page are found.
 func TestEndToEndSound(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, "data:")
 	b.run(chromedp.Navigate("data:text/html,<title>a</title><main><img src=''><input>"))
 	_, err := axeScript()
 	if found := b.findings("a page that is wrong"); err == nil && len(found) < 3 {
-		t.Errorf("of a picture and a field without words, and a page without a language, was found %+v", found)
+		t.Errorf("page without alt text, label and language: found %+v", found)
 	}
 }

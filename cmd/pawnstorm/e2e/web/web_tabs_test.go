@@ -13,9 +13,9 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndWebTabs opens more tabs of one browser than it has connections to a host over
-// plain HTTP: each loads, and gets the moves of its game, be it a game of its own or one that
-// others show too. A tab that is hidden follows nothing, and catches up when it is seen.
+// TestEndToEndWebTabs opens more tabs than a browser has connections to a host over plain HTTP. Each
+// tab must load and receive moves, even if two tabs share a game. A hidden tab stops following and
+// catches up when it is visible again.
 func TestEndToEndWebTabs(t *testing.T) {
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
@@ -31,7 +31,7 @@ func TestEndToEndWebTabs(t *testing.T) {
 		e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
 		tables = append(tables, doc.ID)
 	}
-	tables = append(tables, tables[:2]...) // two tabs show what others show
+	tables = append(tables, tables[:2]...) // two tabs share a table
 	first := newBrowser(t, home)
 	all := []*browser{first}
 	for range tabs - 1 {
@@ -51,9 +51,9 @@ func TestEndToEndWebTabs(t *testing.T) {
 	hide := `Object.defineProperty(document, 'hidden', {configurable: true, value: %t}); document.dispatchEvent(new Event('visibilitychange')); undefined`
 	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, true)))
 	e2etest.ShellOf(t, p, keys[1], "move "+tables[tabs-1]+" e5")
-	all[1].moved("e5") // the same table
+	all[1].moved("e5") // this tab shows the same table
 	e2etest.ShellOf(t, p, keys[0], "move "+tables[tabs-1]+" d4")
-	all[1].moved("d4") // by now e5 would have come to the hidden tab
+	all[1].moved("d4") // by now a hidden tab would have received e5
 	if eval[bool](hidden, `document.querySelector('#moves').innerText.includes('e5')`) {
 		t.Error("a hidden tab follows its table")
 	}
@@ -64,8 +64,8 @@ func TestEndToEndWebTabs(t *testing.T) {
 	}
 }
 
-// TestEndToEndWebWithoutWorkers: a browser without shared workers follows a game by a stream
-// of its own.
+// TestEndToEndWebWithoutWorkers checks that a browser without shared workers follows a game by its
+// own stream.
 func TestEndToEndWebWithoutWorkers(t *testing.T) {
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
@@ -89,8 +89,8 @@ func TestEndToEndWebWithoutWorkers(t *testing.T) {
 	b.clean()
 }
 
-// TestEndToEndWebTakeback has a page show a position of a game that is taken back to its
-// start, and another page the newest one: both show the start then.
+// TestEndToEndWebTakeback takes a game back to its start while one page shows an earlier position and
+// another the latest. Both must then show the start.
 func TestEndToEndWebTakeback(t *testing.T) {
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}

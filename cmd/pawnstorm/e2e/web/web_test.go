@@ -26,13 +26,13 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// browser is a real one, on a profile of its own.
+// browser is a real browser with its own profile.
 type browser struct {
 	t   *testing.T
 	ctx context.Context
 
 	mu       sync.Mutex
-	problems []string // that it has reported, and requests to others
+	problems []string // reported errors and requests to other hosts
 }
 
 // newBrowser starts Chromium.
@@ -52,14 +52,14 @@ func newBrowser(t *testing.T, home string) *browser {
 	return newWindow(t, allocator, home)
 }
 
-// newWindow is a window of a browser.
+// newWindow opens a window of a browser.
 func newWindow(t *testing.T, within context.Context, home string, options ...chromedp.ContextOption) *browser {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(within, options...)
 	t.Cleanup(cancel)
 	t.Cleanup(func() { chromedp.Cancel(ctx) })
 	b := &browser{t: t, ctx: ctx}
-	if err := chromedp.Do(ctx); err != nil { // starts it; it ends with this context
+	if err := chromedp.Do(ctx); err != nil { // starts the browser, which ends with this context
 		t.Fatal(err)
 	}
 	if err := chromedp.Listen(ctx, func(event any) { b.hear(event, home) }); err != nil {
@@ -70,7 +70,7 @@ func newWindow(t *testing.T, within context.Context, home string, options ...chr
 	return b
 }
 
-// tell gives the browser a command.
+// tell sends the browser a command.
 func tell[P, R any](b *browser, command cdp.Command[P, R], params P) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
@@ -80,7 +80,7 @@ func tell[P, R any](b *browser, command cdp.Command[P, R], params P) {
 	}
 }
 
-// hear notes what a page should not do.
+// hear records page errors and requests to other hosts.
 func (b *browser) hear(event any, home string) {
 	problem := ""
 	switch e := event.(type) {
@@ -91,7 +91,7 @@ func (b *browser) hear(event any, home string) {
 	case *log.EventEntryAdded:
 		problem = e.Entry.Text + " " + e.Entry.URL
 	case *network.EventRequestWillBeSent:
-		if !strings.HasPrefix(e.Request.URL, home) && !strings.HasPrefix(e.Request.URL, "data:") { // the signs of its own fields
+		if !strings.HasPrefix(e.Request.URL, home) && !strings.HasPrefix(e.Request.URL, "data:") { // icons of the browser's own form fields
 			problem = "a request to " + e.Request.URL
 		}
 	}
@@ -102,7 +102,7 @@ func (b *browser) hear(event any, home string) {
 	}
 }
 
-// clean fails on what the pages have done that they should not.
+// clean fails if the pages caused problems.
 func (b *browser) clean() {
 	b.t.Helper()
 	b.mu.Lock()
@@ -118,7 +118,7 @@ func (b *browser) run(steps ...chromedp.Action[chromedp.Void]) {
 	result(b, chromedp.Steps(steps...))
 }
 
-// result is what an action returns.
+// result runs an action that must succeed, and returns its result.
 func result[T any](b *browser, action chromedp.Action[T]) T {
 	b.t.Helper()
 	v, err := attempt(b, action)
@@ -128,21 +128,21 @@ func result[T any](b *browser, action chromedp.Action[T]) T {
 	return v
 }
 
-// attempt is what an action returns, or why it cannot be done now.
+// attempt runs an action that may fail for now.
 func attempt[T any](b *browser, action chromedp.Action[T]) (T, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
 	defer cancel()
 	return chromedp.Run(ctx, action)
 }
 
-// eval is what an expression says of the page.
+// eval evaluates an expression in the page.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	return result(b, chromedp.Evaluate[T](expression))
 }
 
-// until waits until an expression is true of the page. A page that is on its way to another
-// one has no text for a moment, and cannot be asked: that is not yet.
+// until waits until an expression is true in the page. During navigation a page has no text, which
+// counts as not yet.
 func (b *browser) until(expression string) {
 	b.t.Helper()
 	for late := time.Now().Add(e2etest.Patience); ; <-time.After(20 * time.Millisecond) {
@@ -152,19 +152,19 @@ func (b *browser) until(expression string) {
 		}
 		if time.Now().After(late) {
 			text, _ := attempt(b, chromedp.Evaluate[string]("document.body.innerText"))
-			b.t.Fatalf("waited in vain for %s (%v):\n%s", expression, err, text)
+			b.t.Fatalf("timed out waiting for %s (%v):\n%s", expression, err, text)
 		}
 	}
 }
 
-// says waits until the page has a text.
+// says waits until the page contains a text.
 func (b *browser) says(text string) {
 	b.t.Helper()
 	quoted, _ := json.Marshal(text)
 	b.until("document.body.innerText.includes(" + string(quoted) + ")")
 }
 
-// looks are how a page is looked at.
+// looks lists the window sizes and colour schemes.
 var looks = []struct {
 	name          string
 	width, height int64
@@ -178,8 +178,8 @@ var looks = []struct {
 	{"phone-dark", 390, 844, true, "dark", false},
 }
 
-// look loads a page at both sizes, each in one colour scheme; .ci/nightly takes both schemes. It fails
-// if the page is wider than the window, and keeps pictures in the folder PAWNSTORM_PICTURES.
+// look loads a page at both sizes, each in one colour scheme; .ci/nightly uses both. It fails if the
+// page is wider than the window. PAWNSTORM_PICTURES=FOLDER saves pictures.
 func (b *browser) look(name, url string) {
 	b.t.Helper()
 	for _, l := range looks {
@@ -197,7 +197,7 @@ func (b *browser) look(name, url string) {
 	}
 }
 
-// picture takes a picture of a page, and keeps it where PAWNSTORM_PICTURES wants it.
+// picture takes a screenshot and saves it if PAWNSTORM_PICTURES is set.
 func (b *browser) picture(name string) {
 	b.t.Helper()
 	picture := result(b, chromedp.FullScreenshot(100))
@@ -211,7 +211,7 @@ func (b *browser) picture(name string) {
 	}
 }
 
-// startWeb starts a server that shows its club at home.
+// startWeb starts a server with its web pages at home.
 func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -223,8 +223,8 @@ func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 	return p, regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 }
 
-// TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
-// follows without being loaded again, reports nothing, and nothing is wider than a phone.
+// TestEndToEndWeb watches a game in a real browser while two people play over SSH. The page must
+// update without a reload, report no errors, and fit on a phone.
 func TestEndToEndWeb(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -240,7 +240,7 @@ func TestEndToEndWeb(t *testing.T) {
 	b.run(chromedp.Navigate(home+"/"), chromedp.WaitVisible(chromedp.CSS("#main")))
 	b.says("Black is free")
 	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
-	b.says("White to move") // the lobby follows
+	b.says("White to move") // the lobby updates
 
 	b.run(chromedp.Navigate(table), chromedp.WaitVisible(chromedp.CSS("#board")))
 	b.run(chromedp.Evaluate[chromedp.Void]("window.same = true"))
@@ -251,10 +251,10 @@ func TestEndToEndWeb(t *testing.T) {
 	b.says("ben (Black) is to move.")
 	b.until(`document.querySelector('#board use[href$="#bishop"]') !== null && document.getElementById('plies').textContent === '5'`)
 	clock := eval[string](b, `document.querySelector('.clock.runs').textContent`)
-	b.until(fmt.Sprintf(`document.querySelector('.clock.runs').textContent !== %q`, clock)) // it ticks
+	b.until(fmt.Sprintf(`document.querySelector('.clock.runs').textContent !== %q`, clock)) // the clock ticks
 	b.run(chromedp.Click(chromedp.CSS("#back")))
 	b.says("The position after 4 moves of 5.")
-	e2etest.ShellOf(t, p, keys[1], "move "+doc.ID+" Bc5") // the list goes on, the board stays
+	e2etest.ShellOf(t, p, keys[1], "move "+doc.ID+" Bc5") // the list grows, the board stays
 	b.until(`document.getElementById('plies').textContent === '6'`)
 	b.says("The position after 4 moves of 5.")
 	b.run(chromedp.Click(chromedp.CSS("#last")))
@@ -268,19 +268,19 @@ func TestEndToEndWeb(t *testing.T) {
 		undefined`))
 	b.run(chromedp.Click(chromedp.CSS("#run")))
 	b.until("/0 of 6[^]*1 of 6[^]*2 of 6/.test(window.seen)")
-	b.run(chromedp.Click(chromedp.CSS("#run"))) // it waits
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // pause
 	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
 	for _, speed := range []string{"2×", "4×", "8×", "¼×", "½×", "1×", "2×"} {
 		b.run(chromedp.Click(chromedp.CSS("#speed")))
 		b.until(`document.querySelector('#speed').textContent === ` + quoted(speed))
 	}
-	b.run(chromedp.Click(chromedp.CSS("#run"))) // it goes on from there
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // continue from there
 	b.until("/3 of 6[^]*4 of 6/.test(window.seen)")
-	b.run(chromedp.Click(chromedp.CSS("#last"))) // it stops
+	b.run(chromedp.Click(chromedp.CSS("#last"))) // stop
 	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
 	b.says("won by resignation")
 	if !eval[bool](b, "window.same") {
-		t.Error("the page was loaded anew")
+		t.Error("the page was reloaded")
 	}
 	b.clean()
 
@@ -293,7 +293,7 @@ func TestEndToEndWeb(t *testing.T) {
 	b.clean()
 	b.look("missing", home+"/nothing")
 	b.mu.Lock()
-	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.HasSuffix(p, home+"/nothing") }) // it says that it is not there
+	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.HasSuffix(p, home+"/nothing") }) // the page's own 404
 	b.mu.Unlock()
 	b.clean()
 }

@@ -18,17 +18,17 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// pixel is a place of a page, in its window.
+// pixel is a position in the window.
 type pixel struct{ X, Y float64 }
 
-// tap puts a finger on a place and takes it away.
+// tap taps a position with a finger.
 func (b *browser) tap(at pixel) {
 	b.t.Helper()
 	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}})
 	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
 }
 
-// middle is that of an element, which is brought into sight.
+// middle scrolls to an element and returns its centre.
 func (b *browser) middle(selector string) pixel {
 	b.t.Helper()
 	return eval[pixel](b, fmt.Sprintf(`(() => {
@@ -39,8 +39,8 @@ func (b *browser) middle(selector string) pixel {
 	})()`, quoted(selector)))
 }
 
-// cellOf is where the screens in the page have something: the middle of a cell of the line
-// that fits an expression, by how many characters stand before it in another that does.
+// cellOf returns the centre of a terminal cell. line matches its line; column matches another line
+// and captures the character above or below.
 func (b *browser) cellOf(line, column string) pixel {
 	b.t.Helper()
 	at := eval[pixel](b, fmt.Sprintf(`(() => {
@@ -56,8 +56,8 @@ func (b *browser) cellOf(line, column string) pixel {
 	return at
 }
 
-// TestEndToEndTouch has somebody with a phone, who has nothing but a finger, play at the page
-// of a table, and on the screens in the page, against somebody who plays by SSH.
+// TestEndToEndTouch plays on a phone by touch alone, on the table page and in the embedded terminal,
+// against an SSH user.
 func TestEndToEndTouch(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)
@@ -80,7 +80,7 @@ func TestEndToEndTouch(t *testing.T) {
 	e2etest.ShellOf(t, p, other, "move "+doc.ID+" e5")
 	b.moved("e5")
 	b.tap(b.middle(".cells [data-cell='6']"))
-	b.tap(b.middle(".cells [data-cell='22']")) // where a knight cannot go
+	b.tap(b.middle(".cells [data-cell='22']")) // not a legal knight move
 	b.says("g1g3")
 	b.tap(b.middle("#back"))
 	b.says("The position after 1 move of 2.")
@@ -92,14 +92,14 @@ func TestEndToEndTouch(t *testing.T) {
 	b.tap(b.cellOf(`^ *3 `, `^ *a +b +c +d +e +f +(g) +h`))
 	b.reads(regexp.MustCompile(`g3`))
 	if out := e2etest.ShellOf(t, p, other, "show "+doc.ID); !strings.Contains(out, "g3") {
-		t.Errorf("by SSH it is not seen:\n%s", out)
+		t.Errorf("SSH does not show the move:\n%s", out)
 	}
 	b.picture("screens-touched")
 	b.clean()
 }
 
-// TestEndToEndCopy has somebody select text of the screens in the page and copy it, which ends
-// no session though it is ctrl+c, and follow a link that is there.
+// TestEndToEndCopy selects and copies text in the embedded terminal, where ctrl+c must not end the
+// session, and follows a link.
 func TestEndToEndCopy(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)
@@ -142,7 +142,7 @@ func TestEndToEndCopy(t *testing.T) {
 	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: "c", Code: "KeyC", WindowsVirtualKeyCode: 'C', Modifiers: ctrl})
 	b.until(`window.copied === "The id of this game"`)
 
-	b.types(kb.Escape) // the session is still there
+	b.types(kb.Escape) // the session still runs
 	b.reads(regexp.MustCompile("s share"))
 	b.types("s")
 	b.until("document.querySelector(" + quoted(link) + ") !== null")
@@ -154,7 +154,7 @@ func TestEndToEndCopy(t *testing.T) {
 	select {
 	case <-opened:
 	case <-ctx.Done():
-		t.Errorf("the link opens nothing:\n%s", b.shows())
+		t.Errorf("the link does not work:\n%s", b.shows())
 	}
 	b.clean()
 }

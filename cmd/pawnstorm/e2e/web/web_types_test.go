@@ -13,8 +13,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
-// typescript checks the types of JavaScript, as its comments have them. It is fetched when
-// the test runs.
+// typescript checks JavaScript with types in comments. The test downloads it.
 var typescript = npmPackage{
 	address:   "https://registry.npmjs.org/typescript/-/typescript-5.9.3.tgz",
 	integrity: "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw==",
@@ -22,7 +21,7 @@ var typescript = npmPackage{
 
 var fetchTypescript = sync.OnceValues(typescript.fetch)
 
-// checkTypes is what the compiler of TypeScript has to say about scripts.
+// checkTypes returns the TypeScript compiler's complaints about scripts.
 func checkTypes(t *testing.T, scripts ...string) string {
 	t.Helper()
 	e2etest.Demanded(t)
@@ -32,7 +31,7 @@ func checkTypes(t *testing.T, scripts ...string) string {
 	}
 	packed, err := fetchTypescript()
 	if err != nil {
-		t.Skipf("the types of the scripts are not checked: %v", err)
+		t.Skipf("cannot check script types: %v", err)
 	}
 	folder := t.TempDir()
 	err = eachFile(packed, func(name string, text io.Reader) error {
@@ -62,13 +61,12 @@ func checkTypes(t *testing.T, scripts ...string) string {
 	return string(out)
 }
 
-// TestScriptTypes: the scripts of the pages do what their comments say, and what does not is
-// found.
+// TestScriptTypes checks the types of the page scripts, and that a type error is found.
 func TestScriptTypes(t *testing.T) {
 	t.Parallel()
 	scripts, err := filepath.Glob(e2etest.Path("server/web/assets/*.js"))
 	if err != nil || len(scripts) < 4 {
-		t.Fatalf("the scripts are %v, %v", scripts, err)
+		t.Fatalf("got scripts %v, %v", scripts, err)
 	}
 	for _, s := range scripts {
 		text, err := os.ReadFile(s)
@@ -76,7 +74,7 @@ func TestScriptTypes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.HasPrefix(string(text), "// @ts-check\n") || strings.Contains(string(text), "@ts-nocheck") || strings.Contains(string(text), "@ts-ignore") {
-			t.Errorf("%s does not have its types checked", s)
+			t.Errorf("%s does not enable type checks", s)
 		}
 	}
 	wrong := filepath.Join(t.TempDir(), "wrong.js")
@@ -86,7 +84,7 @@ func TestScriptTypes(t *testing.T) {
 	said := checkTypes(t, append(scripts, wrong)...)
 	for _, want := range []string{"wrong.js(3,7): error TS2345", "wrong.js(4,15): error TS2339"} {
 		if !strings.Contains(said, want) {
-			t.Errorf("%s is not found", want)
+			t.Errorf("missing complaint %s", want)
 		}
 	}
 	for line := range strings.Lines(said) {

@@ -16,8 +16,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndWebUnsubscribe looks at the page to which the link of an email leads, and ends the
-// emails there by its button.
+// TestEndToEndWebUnsubscribe opens the unsubscribe link of an email and ends the emails with the
+// button on the page.
 func TestEndToEndWebUnsubscribe(t *testing.T) {
 	t.Parallel()
 	post, folder := emailtest.Open(t, email.Open), t.TempDir()
@@ -34,7 +34,7 @@ func TestEndToEndWebUnsubscribe(t *testing.T) {
 	e2etest.ShellOf(t, p, key, "email confirm "+regexp.MustCompile(`Your code: (\S+)`).FindStringSubmatch(post.Next().Header.Get("Subject"))[1])
 	kept := regexp.MustCompile(`"letter/(\w+)".*?"stop":"([^"]+)"`).FindStringSubmatch(e2etest.Must(t, "dump", "--data", folder))
 	if kept == nil {
-		t.Fatal("the address is not kept")
+		t.Fatal("the email address was not saved")
 	}
 	secret, err := base64.StdEncoding.DecodeString(kept[2])
 	if err != nil {
