@@ -19,11 +19,10 @@ import (
 	"pawnstorm/game/gametest/golden"
 )
 
-// tableRow finds the rows of a table that begin with a name in backticks.
+// tableRow matches a table row that begins with a name in backticks.
 var tableRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\S.*\\S) \\|$")
 
-// rowsOf returns the rows of a document's tables by the name they begin with, and the names
-// that have two rows.
+// rowsOf returns the table rows of a document by name, and the names that occur twice.
 func rowsOf(text string) (rows map[string]string, twice []string) {
 	rows = make(map[string]string)
 	for _, m := range tableRow.FindAllStringSubmatch(text, -1) {
@@ -53,7 +52,7 @@ func compareRows(t *testing.T, document string, names []string) {
 	}
 }
 
-// TestPackagesDocument checks that PACKAGES.md has a row for each package, also if it holds
+// TestPackagesDocument checks that PACKAGES.md has a row for each package, including packages with
 // only tests.
 func TestPackagesDocument(t *testing.T) {
 	packages, err := readPackages(os.DirFS("../.."))
@@ -80,7 +79,7 @@ func TestPackagesDocument(t *testing.T) {
 	compareRows(t, document, names)
 }
 
-// addRows adds the rows that a document lacks, each behind the rows of the packages that are nearest.
+// addRows adds missing rows to a document, next to the closest packages.
 func addRows(text string, names []string, describe func(name string) string) string {
 	rows, _ := rowsOf(text)
 	for _, name := range names {
@@ -101,7 +100,7 @@ func addRows(text string, names []string, describe func(name string) string) str
 	return text
 }
 
-// sharedFolders counts the folders in which both paths are.
+// sharedFolders counts the leading folders that two paths share.
 func sharedFolders(a, b string) (n int) {
 	one, other := strings.Split(a, "/"), strings.Split(b, "/")
 	for n < min(len(one), len(other)) && one[n] == other[n] {
@@ -110,7 +109,7 @@ func sharedFolders(a, b string) (n int) {
 	return n
 }
 
-// synopsis returns what a package's comment says first, or "" if it has none.
+// synopsis returns the first sentence of a package comment, or "" without one.
 func synopsis(folder string) string {
 	files, _ := filepath.Glob(e2etest.Path(folder + "/*.go"))
 	for _, path := range files {
@@ -130,14 +129,14 @@ func TestAddRows(t *testing.T) {
 	want := strings.Replace(before, "disk |\n", "disk |\n| `lobby/store/nats` | Package doc |\n", 1)
 	names := []string{"lobby", "lobby/store", "lobby/store/nats", "tools"}
 	if got := addRows(before, names, func(string) string { return "Package doc" }); got != want {
-		t.Errorf("the rows are\n%s\nand not\n%s", got, want)
+		t.Errorf("got rows\n%s\nwant\n%s", got, want)
 	}
 	if got := synopsis("game/catalog"); got == "" || strings.HasPrefix(got, "Package") {
-		t.Errorf("game/catalog is described by %q", got)
+		t.Errorf("got synopsis %q for game/catalog", got)
 	}
 }
 
-// TestDependenciesDocument: ARCHITECTURE.md gives a reason for each direct dependency.
+// TestDependenciesDocument checks that ARCHITECTURE.md gives a reason for each direct dependency.
 func TestDependenciesDocument(t *testing.T) {
 	out, err := exec.Command("go", "mod", "edit", "-json", e2etest.Path("go.mod")).Output()
 	if err != nil {
@@ -164,10 +163,10 @@ func TestDependenciesDocument(t *testing.T) {
 	compareRows(t, ".github/ARCHITECTURE.md", direct)
 }
 
-// TestRowsAreFound plants rows with and without a reason.
+// TestRowsAreFound checks the parser on rows with and without a reason.
 func TestRowsAreFound(t *testing.T) {
 	rows, twice := rowsOf("| package | what it does |\n|---|---|\n| `a/b` | Does one thing |\n| `c` |  |\n| `d` | x |\n| `a/b` | Again |\n")
 	if len(rows) != 1 || rows["a/b"] != "Again" || !slices.Equal(twice, []string{"a/b"}) {
-		t.Errorf("found %v, and %v twice", rows, twice)
+		t.Errorf("found rows %v and duplicates %v", rows, twice)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// bareWho finds a sentence that begins with a bare Who or What: nobody speaks so.
+// bareWho matches a sentence that begins with a bare Who or What, which reads as stiff.
 var bareWho = regexp.MustCompile(`(?:\A|[.:;!?]\s+)((?:Who|What|Whoever|Whatever)\s[^.]*)`)
 
 // TestComments fails on a sentence in a comment that begins with a bare Who or What.
@@ -45,7 +45,7 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// TestCommentsAreRead plants sentences, good and bad.
+// TestCommentsAreRead checks the pattern on good and bad sentences.
 func TestCommentsAreRead(t *testing.T) {
 	for text, found := range map[string]bool{
 		"Who is here.":                          true,
@@ -56,7 +56,7 @@ func TestCommentsAreRead(t *testing.T) {
 		"Whole numbers. Whenever they come.":    false,
 	} {
 		if bareWho.MatchString(text) != found {
-			t.Errorf("%q is found: %v", text, !found)
+			t.Errorf("%q: got %v", text, !found)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 )
 
-// The largest documents, in bytes: longer ones are not read to their end.
+// Size limits of documents in bytes, because people stop reading longer ones.
 const (
 	readmeLimit   = 8 << 10
 	documentLimit = 14 << 10
@@ -34,7 +34,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestLinksAreFound plants links, good and broken.
+// TestLinksAreFound checks good and broken links.
 func TestLinksAreFound(t *testing.T) {
 	guide := "# The guide\n\n## Keys & mouse\n\n## `go test` in [CI](../README.md)\n\n## Keys & mouse\n\n<a id=\"old-name\"></a>\n\n```\n# not a heading\n```\n"
 	for link, wants := range map[string]string{
@@ -74,11 +74,11 @@ func TestLinksAreFound(t *testing.T) {
 	}
 }
 
-// namedPath finds a path in the repository that a document names.
+// namedPath matches a path in the repository.
 var namedPath = regexp.MustCompile("`((?:cmd|game|lobby|server|ui|\\.ci|\\.github)/[a-z0-9_./-]+)`")
 
-// missingPaths lists the paths that a text names and that do not exist. Those with an asterisk or
-// with capitals for a name that the reader chooses are no such paths.
+// missingPaths lists the paths in a text that do not exist. It ignores patterns with an asterisk and
+// placeholders in capitals.
 func missingPaths(source fs.FS, text string) (missing []string) {
 	for _, m := range namedPath.FindAllStringSubmatch(text, -1) {
 		if _, err := fs.Stat(source, strings.TrimSuffix(m[1], "/")); err != nil {
@@ -88,7 +88,7 @@ func missingPaths(source fs.FS, text string) (missing []string) {
 	return missing
 }
 
-// TestNamedPaths checks that the files and folders that the guides name exist.
+// TestNamedPaths checks that the paths in the guides exist.
 func TestNamedPaths(t *testing.T) {
 	source := os.DirFS("../..")
 	for _, name := range []string{".github/ARCHITECTURE.md", ".github/CONTRIBUTING.md", "README.md"} {
@@ -124,7 +124,7 @@ func TestDocumentSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if info.Size() > limit {
-			t.Errorf("%s has %d bytes: shorten it to %d", name, info.Size(), limit)
+			t.Errorf("%s has %d bytes, shorten it to %d", name, info.Size(), limit)
 		}
 	}
 	var pictures int64
@@ -142,7 +142,7 @@ func TestDocumentSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if pictures > picturesLimit {
-		t.Errorf(".pictures has %d bytes: shrink it to %d", pictures, picturesLimit)
+		t.Errorf(".pictures has %d bytes, shrink it to %d", pictures, picturesLimit)
 	}
 }
 
@@ -158,8 +158,7 @@ var (
 	notInSlugs  = regexp.MustCompile(`[^\p{L}\p{M}\p{N}\p{Pc}\- ]`)
 )
 
-// brokenLinks lists the relative links of all documents that lead nowhere, and counts the
-// documents.
+// brokenLinks returns the broken relative links of all documents, and the number of documents.
 func brokenLinks(source fs.FS) (broken []string, documents int, err error) {
 	err = fs.WalkDir(source, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -185,7 +184,7 @@ func brokenLinks(source fs.FS) (broken []string, documents int, err error) {
 	return broken, documents, err
 }
 
-// linksOf lists where the links and pictures of a document lead. Code has none.
+// linksOf returns the targets of links and pictures in a document, without its code.
 func linksOf(text string) (links []string) {
 	text = codeSpan.ReplaceAllString(fence.ReplaceAllString(text, ""), "")
 	for _, form := range []*regexp.Regexp{inlineLink, referenced, htmlLink} {
@@ -196,8 +195,7 @@ func linksOf(text string) (links []string) {
 	return links
 }
 
-// follow says why a link of a document leads nowhere, or returns "". It does not follow links
-// to other sites.
+// follow explains why a link is broken, or returns "". It ignores links to other sites.
 func follow(source fs.FS, document, link string) string {
 	u, err := url.Parse(link)
 	if err != nil {
@@ -209,7 +207,7 @@ func follow(source fs.FS, document, link string) string {
 	target := document
 	if u.Path != "" {
 		target = path.Join(path.Dir(document), u.Path)
-		if strings.HasPrefix(u.Path, "/") { // GitHub starts from the top of the repository
+		if strings.HasPrefix(u.Path, "/") { // GitHub starts at the repository root
 			target = path.Clean(strings.TrimPrefix(u.Path, "/"))
 		}
 	}
@@ -229,7 +227,7 @@ func follow(source fs.FS, document, link string) string {
 	return ""
 }
 
-// anchorsOf returns the anchors of a document: GitHub's for its headings, and its own.
+// anchorsOf returns the anchors of a document: GitHub's heading anchors and explicit ones.
 func anchorsOf(text string) (anchors []string) {
 	text = fence.ReplaceAllString(text, "")
 	count := make(map[string]int)

@@ -12,15 +12,15 @@ import (
 	"testing"
 )
 
-// These limit the stiff turns of phrase in 10,000 words of comments, string literals and documents.
-// Well-edited Go projects have 1 to 9. Any folder may have one: in a small one that is above the limit.
+// These limit the stiff phrases in 10,000 words of comments, strings and documents. Well-edited Go
+// projects have 1 to 9. Each folder may have one phrase, which can exceed the rate in a small folder.
 const (
 	mostStiffInAll    = 10
 	mostStiffInFolder = 20
 )
 
-// stiff finds turns of phrase that people write and nobody says aloud. They are a smoke detector: a
-// text can avoid them all and still be hard to read.
+// stiff matches phrases that people write but never say. A text without any of them can still be hard
+// to read.
 var stiff = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`\b(?:of|for|by|in|to|from|with|at|on|after|behind|through) (?:which|whom|whose)\b`,
 	`\b(?:that|as|than) there (?:is|are|was|were)\b`,
@@ -40,8 +40,8 @@ var (
 	literal     = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`)
 )
 
-// prose returns the comments and the string literals of several words of a Go file, or the lines of
-// a document that are not code.
+// prose returns the comments and longer strings of a Go file, or the lines of a document outside
+// code.
 func prose(file, text string) (lines []string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
@@ -63,7 +63,7 @@ func prose(file, text string) (lines []string) {
 	return lines
 }
 
-// stiffness counts stiff turns of phrase, and keeps their lines.
+// stiffness counts stiff phrases and keeps their lines.
 type stiffness struct {
 	words int
 	found []string
@@ -74,15 +74,15 @@ func (s *stiffness) add(other stiffness) {
 	s.found = append(s.found, other.found...)
 }
 
-// check reports too many phrases.
+// check fails if there are too many phrases.
 func (s *stiffness) check(t testing.TB, name string, most int) {
 	if n := len(s.found) * 10_000 / max(s.words, 1); n > most {
-		t.Errorf("%s: %d stiff turns of phrase in 10,000 words, want at most %d:\n%s",
+		t.Errorf("%s: %d stiff phrases in 10,000 words, want at most %d:\n%s",
 			name, n, most, strings.Join(s.found, "\n"))
 	}
 }
 
-// stiffnessOf reads a file.
+// stiffnessOf measures a file.
 func stiffnessOf(file, text string) (s stiffness) {
 	for _, line := range prose(file, text) {
 		s.words += len(wordShape.FindAllString(line, -1))
@@ -93,8 +93,8 @@ func stiffnessOf(file, text string) (s stiffness) {
 	return s
 }
 
-// TestEnglish counts stiff turns of phrase in the whole tree and in each folder, without tests. If
-// there are too many, it prints the sentences to look at.
+// TestEnglish counts stiff phrases in the whole tree and in each folder, without tests. If there are
+// too many, it prints their lines.
 func TestEnglish(t *testing.T) {
 	var all stiffness
 	folders, source := make(map[string]*stiffness), os.DirFS("../..")
@@ -125,17 +125,17 @@ func TestEnglish(t *testing.T) {
 		}
 	}
 	if all.words < 50_000 {
-		t.Fatalf("only %d words were read: is this the module?", all.words)
+		t.Fatalf("read only %d words: is this the module?", all.words)
 	}
 	all.check(t, "all", mostStiffInAll)
 }
 
-// TestEnglishIsRead plants phrases, good and bad.
+// TestEnglishIsRead checks the patterns on good and bad phrases.
 func TestEnglishIsRead(t *testing.T) {
 	for text, want := range map[string]bool{
 		`// A session in which nothing was done is ended.`: true,
 		`x := "to be told of, whoever comes"`:              true,
-		`x := "whoever"`:                                   false, // one word is a name
+		`x := "whoever"`:                                   false, // a single word can be a name
 		`// The server closes idle sessions.`:              false,
 	} {
 		if got := stiff.MatchString(strings.Join(prose("a.go", text), "\n")); got != want {

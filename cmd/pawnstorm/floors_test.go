@@ -15,21 +15,21 @@ import (
 
 const module = "pawnstorm"
 
-// floor is a part of the program with what it may import.
+// floor is a folder and the folders it may import.
 type floor struct {
-	folder string // with all in it that has no entry of its own
-	may    string // the folders that it may import
-	tests  string // the folders that its tests may import besides
+	folder string // includes subfolders without their own entry
+	may    string // the folders it may import
+	tests  string // further folders its tests may import
 	alone  bool   // imports no other module
 }
 
-// goldens is for tests on every floor.
+// goldens may be imported by tests on every floor.
 const goldens = "game/gametest/golden"
 
-// tiny is a game that tests on every floor may play.
+// tiny is a game for tests on every floor.
 const tiny = "game/gametest/drops"
 
-// The rooms of two floors, each of which may import those that stand before it.
+// The packages of each layer in order. Each one may import those before it.
 const (
 	lobbyRooms = "lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/pubsub lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
@@ -41,13 +41,12 @@ const (
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
-	// The program, and what its tests may import besides.
+	// Imports of the program and its tests.
 	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest"
 )
 
-// floors is the order of the house: imports go downward only. Of two entries
-// that fit a folder the longer holds.
+// floors lists the layers; imports only go downward. The longest matching folder wins.
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
@@ -61,8 +60,8 @@ var floors = slices.Concat(
 		{folder: "cmd/pawndemo/demo", may: "cmd/command cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/store/nats/embedded"},
 		{folder: "cmd/pawndemo/member", may: "lobby/rescue"},
 		{folder: "cmd/pawnlab", may: "cmd/command game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
-		// The servers that pawnstorm is measured beside know nothing of it: they are
-		// what others would write, with the stock middleware.
+		// The reference servers know nothing of pawnstorm. They show what others would write with the
+		// stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/command cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
 		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnstorm/cli"},
 		{folder: "cmd/pawnload/fill", may: "lobby lobby/identity lobby/live lobby/store lobby/store/bolt lobby/table game game/catalog"},
@@ -89,7 +88,7 @@ var floors = slices.Concat(
 		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},
 		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck game/catalog " + stores},
 		{folder: "lobby/bots", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/bots lobby/table/tabletest game/catalog " + stores},
-		// Tournaments are computed by packages that know nothing of a lobby.
+		// Tournament packages compute without the lobby.
 		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/trf", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/matching", alone: true},
@@ -132,8 +131,8 @@ var floors = slices.Concat(
 	},
 )
 
-// rooms are folders each of which may import those before it, and what all of them
-// may. A test may import its own package, too.
+// rooms returns entries for folders that may import the ones before them. A test may also import its
+// own package.
 func rooms(folders, may, tests string) []floor {
 	var list []floor
 	for _, folder := range strings.Fields(folders) {
@@ -143,21 +142,21 @@ func rooms(folders, may, tests string) []floor {
 	return list
 }
 
-// TestFloors fails on an import that climbs, anywhere in the module.
+// TestFloors fails on any upward import in the module.
 func TestFloors(t *testing.T) {
 	climbing, files, err := climbers(os.DirFS("../.."))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if files < 50 {
-		t.Fatalf("only %d files were read: is this the module?", files)
+		t.Fatalf("read only %d files: is this the module?", files)
 	}
 	for _, c := range climbing {
 		t.Error(c)
 	}
 }
 
-// TestFloorsAreGuarded plants imports that climb and sees each of them found.
+// TestFloorsAreGuarded checks good and bad imports.
 func TestFloorsAreGuarded(t *testing.T) {
 	for _, test := range []struct {
 		file, imports string
@@ -242,8 +241,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 	}
 }
 
-// climbers lists the imports that climb in the Go files of a module, and how
-// many files there are.
+// climbers lists the upward imports in a module and counts its Go files.
 func climbers(module fs.FS) (climbing []string, files int, err error) {
 	err = fs.WalkDir(module, ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -266,7 +264,7 @@ func climbers(module fs.FS) (climbing []string, files int, err error) {
 	return climbing, files, err
 }
 
-// climbersIn lists the imports of one file that climb.
+// climbersIn lists the upward imports of one file.
 func climbersIn(path, source string) (climbing []string, err error) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ImportsOnly)
 	if err != nil {
@@ -308,7 +306,7 @@ func mayImport(f floor, may []string, isTest bool, imported string) bool {
 	return ok && (slices.Contains(may, target.folder) || slices.Contains(may, inside))
 }
 
-// floorOf is the entry that holds for a folder.
+// floorOf returns the entry for a folder.
 func floorOf(folder string) (best floor, ok bool) {
 	for _, f := range floors {
 		inside := strings.TrimSuffix(f.folder, "/*") + "/"

@@ -15,17 +15,17 @@ import (
 	"testing/fstest"
 )
 
-// source is a package as its files show it.
+// source is what the check needs from a package.
 type source struct {
-	orders map[string]bool // Order, and the functions that return one
-	uses   []use           // by a face, of names that may be the server's own
+	orders map[string]bool // Order, and the functions that return it
+	uses   []use           // names in a UI package that may be orders
 }
 
-// use is a name of another package, and its place in the source.
+// use is a use of another package's name, with its position.
 type use struct{ name, at string }
 
-// TestOrders fails on a face that gives an order. Orders are the server's own; what a
-// person wants is an intent.
+// TestOrders fails on a UI package that creates an Order. Only the server may do that; players send
+// intents.
 func TestOrders(t *testing.T) {
 	packages, err := readPackages(os.DirFS("../.."))
 	if err != nil {
@@ -39,7 +39,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestOrdersAreFound plants orders and sees each of them found.
+// TestOrdersAreFound checks good and bad code.
 func TestOrdersAreFound(t *testing.T) {
 	file := func(path, source string) fstest.MapFS {
 		return fstest.MapFS{
@@ -72,7 +72,7 @@ func TestOrdersAreFound(t *testing.T) {
 	}
 }
 
-// orders lists where faces give orders.
+// orders lists where UI packages create orders.
 func orders(packages map[string]*source) (list []string) {
 	for _, p := range packages {
 		for _, u := range p.uses {
@@ -85,7 +85,7 @@ func orders(packages map[string]*source) (list []string) {
 	return list
 }
 
-// readPackages reads the packages of a module, by folder.
+// readPackages reads the packages of a module by folder.
 func readPackages(module fs.FS) (map[string]*source, error) {
 	packages := make(map[string]*source)
 	err := fs.WalkDir(module, ".", func(path string, d fs.DirEntry, err error) error {
@@ -121,7 +121,7 @@ func readPackages(module fs.FS) (map[string]*source, error) {
 	return packages, err
 }
 
-// read notes what a file declares that is or makes an Order.
+// read records the Order type and the functions that return it.
 func (r *source) read(file *ast.File) {
 	for _, decl := range file.Decls {
 		switch d := decl.(type) {
@@ -139,7 +139,7 @@ func (r *source) read(file *ast.File) {
 	}
 }
 
-// returnsOrder says that a function makes an Order.
+// returnsOrder reports whether a function returns an Order.
 func returnsOrder(results *ast.FieldList) bool {
 	if results == nil {
 		return false
@@ -150,8 +150,7 @@ func returnsOrder(results *ast.FieldList) bool {
 	})
 }
 
-// readUses notes each Post, and each name of the package of tables, by whatever
-// name that is imported.
+// readUses records each Post and each name of the table package, also under an import alias.
 func (r *source) readUses(set *token.FileSet, file *ast.File) {
 	tables := ""
 	for _, spec := range file.Imports {

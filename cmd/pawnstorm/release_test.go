@@ -17,7 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// build is how a program is built, for a release or for the image.
+// build describes how a program is built for a release or an image.
 type build struct {
 	ID, Main, Binary    string
 	Env, Flags, Ldflags []string
@@ -26,13 +26,13 @@ type build struct {
 	Ignore              []struct{ Goos, Goarch string }
 }
 
-// shipped is a file of a package or an archive.
+// shipped is a file in a package or an archive.
 type shipped struct {
 	Src, Dst, Type string
 	StripParent    bool `yaml:"strip_parent"`
 }
 
-// UnmarshalYAML reads a name alone, too.
+// UnmarshalYAML also accepts a bare file name.
 func (s *shipped) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		s.Src = n.Value
@@ -42,8 +42,7 @@ func (s *shipped) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*plain)(s))
 }
 
-// release is what .goreleaser.yaml says. A field that is not here is an error: nobody
-// has looked at what it does.
+// release holds .goreleaser.yaml. An unknown field is an error, because these tests do not check it.
 type release struct {
 	Version     int
 	ProjectName string `yaml:"project_name"`
@@ -90,14 +89,14 @@ type release struct {
 	Changelog struct{ Disable bool }
 }
 
-// koImage is what .ko.yaml says.
+// koImage holds .ko.yaml.
 type koImage struct {
 	DefaultBaseImage string   `yaml:"defaultBaseImage"`
 	DefaultPlatforms []string `yaml:"defaultPlatforms"`
 	Builds           []build
 }
 
-// described reads a description of the repository, of which each field is known.
+// described parses a description and rejects unknown fields.
 func described[T any](t *testing.T, file string) (it T) {
 	t.Helper()
 	d := yaml.NewDecoder(strings.NewReader(e2etest.ReadText(t, file)))
@@ -108,28 +107,28 @@ func described[T any](t *testing.T, file string) (it T) {
 	return it
 }
 
-// only is the one there is to be.
+// only returns the single element of a list.
 func only[T any](t *testing.T, what string, list []T) T {
 	t.Helper()
 	if len(list) != 1 {
-		t.Fatalf("there are %d %s", len(list), what)
+		t.Fatalf("got %d %s, want 1", len(list), what)
 	}
 	return list[0]
 }
 
-// manuals are the files that .ci/manual writes before a release is made.
+// manuals returns the files that .ci/manual writes before a release.
 func manuals(t *testing.T) (files []string) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`(?m)>(dist/manual/\S+)$`).FindAllStringSubmatch(e2etest.ReadText(t, ".ci/manual"), -1) {
 		files = append(files, m[1])
 	}
 	if len(files) < 4 {
-		t.Fatalf("of the manual there are %v", files)
+		t.Fatalf("got manual files %v", files)
 	}
 	return files
 }
 
-// matches are the files of the repository, and those of the manual, that a pattern means.
+// matches returns the repository and manual files that match a pattern.
 func matches(t *testing.T, pattern string) (files []string) {
 	t.Helper()
 	top := os.DirFS(filepath.Join("..", ".."))
@@ -137,7 +136,7 @@ func matches(t *testing.T, pattern string) (files []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files = slices.DeleteFunc(files, func(f string) bool { return strings.HasPrefix(f, "dist/") }) // left over
+	files = slices.DeleteFunc(files, func(f string) bool { return strings.HasPrefix(f, "dist/") }) // old output
 	for _, f := range manuals(t) {
 		if ok, _ := path.Match(pattern, f); ok {
 			files = append(files, f)
@@ -146,60 +145,60 @@ func matches(t *testing.T, pattern string) (files []string) {
 	return files
 }
 
-// TestRelease: all that a release is made of is there, and its parts agree.
+// TestRelease checks that all parts of a release exist and agree.
 func TestRelease(t *testing.T) {
 	r := described[release](t, ".goreleaser.yaml")
 	if r.Version != 2 || r.ProjectName != "pawnstorm" || r.Release.Github.Name == "" || !r.Changelog.Disable {
-		t.Errorf("it is the release %d of %s, for %+v", r.Version, r.ProjectName, r.Release)
+		t.Errorf("wrong version %d, project %s or target %+v", r.Version, r.ProjectName, r.Release)
 	}
 	for _, hook := range r.Before.Hooks {
 		program, _, _ := strings.Cut(hook, " ")
 		if _, err := exec.LookPath(program); err != nil && program == path.Base(program) {
-			t.Errorf("the hook %q: %v", hook, err)
+			t.Errorf("hook %q: %v", hook, err)
 		}
 		if program == path.Base(program) {
 			continue
 		}
 		if info, err := os.Stat(filepath.Join("..", "..", program)); err != nil || info.Mode()&0o100 == 0 {
-			t.Errorf("the hook %q cannot be run: %v", hook, err)
+			t.Errorf("hook %q is not executable: %v", hook, err)
 		}
 	}
 	if !slices.Contains(r.Before.Hooks, ".ci/manual") || r.Dist != "dist/release" || !strings.Contains(e2etest.ReadText(t, ".gitignore"), "/dist/\n") {
-		t.Errorf("by %v the manual would not be there, or be wiped with %s", r.Before.Hooks, r.Dist)
+		t.Errorf("hooks %v do not write the manual, or cleaning %s removes it", r.Before.Hooks, r.Dist)
 	}
 	if r.Checksum.NameTemplate == "" || r.Checksum.Algorithm != "sha256" {
-		t.Errorf("checksums are %+v", r.Checksum)
+		t.Errorf("got checksums %+v", r.Checksum)
 	}
 	var listed []string
 	for _, s := range r.Sboms {
 		listed = append(listed, s.Artifacts)
 	}
 	if slices.Sort(listed); !slices.Equal(listed, []string{"archive", "package"}) {
-		t.Errorf("there are lists of what is in %v", listed)
+		t.Errorf("got SBOMs of %v", listed)
 	}
 	packages := only(t, "packages", r.Nfpms)
 	if !slices.Equal(packages.Formats, []string{"deb", "rpm"}) || packages.Bindir != "/usr/bin" {
-		t.Errorf("packages are %v, with programs in %s", packages.Formats, packages.Bindir)
+		t.Errorf("got packages %v with programs in %s", packages.Formats, packages.Bindir)
 	}
 	for name, script := range packages.Scripts {
 		if len(matches(t, script)) != 1 {
-			t.Errorf("the script %s, %s, is not there", name, script)
+			t.Errorf("script %s does not exist: %s", name, script)
 		}
 	}
 	if unit := e2etest.ReadText(t, "cmd/pawnstorm/packaging/pawnstorm.service"); !strings.Contains(unit, packages.Bindir+"/"+r.Builds[0].Binary+" ") {
-		t.Error("the unit starts another program than that of the package")
+		t.Error("the unit does not start the packaged program")
 	}
 }
 
-// TestReleaseArchives: an archive has files that are there, and the cask finds in it what
-// it installs.
+// TestReleaseArchives checks that the files of an archive exist and include everything the cask
+// installs.
 func TestReleaseArchives(t *testing.T) {
 	r := described[release](t, ".goreleaser.yaml")
 	inside := map[string]bool{r.Builds[0].Binary: true}
 	for _, f := range r.Archives[0].Files {
 		files := matches(t, f.Src)
 		if len(files) == 0 {
-			t.Errorf("there is no file %s", f.Src)
+			t.Errorf("no file %s", f.Src)
 		}
 		for _, file := range files {
 			if f.StripParent {
@@ -210,12 +209,12 @@ func TestReleaseArchives(t *testing.T) {
 	}
 	for _, file := range []string{"LICENSE", "README.md", "docs/OPERATING.md", "systemd/pawnstorm.service", "systemd/pawnstorm.socket"} {
 		if !inside[file] {
-			t.Errorf("an archive has no %s", file)
+			t.Errorf("the archive lacks %s", file)
 		}
 	}
 	for _, p := range r.Nfpms[0].Contents {
 		if len(matches(t, p.Src)) == 0 {
-			t.Errorf("a package has %s, which is not there", p.Src)
+			t.Errorf("the package lists %s, which does not exist", p.Src)
 		}
 	}
 	cask := only(t, "casks", r.HomebrewCasks)
@@ -225,94 +224,94 @@ func TestReleaseArchives(t *testing.T) {
 	}
 	for _, file := range wants {
 		if !inside[file] {
-			t.Errorf("the cask wants %s, which is not in an archive", file)
+			t.Errorf("the cask wants %s, which the archive lacks", file)
 		}
 	}
 	if !slices.Contains(cask.Binaries, r.Builds[0].Binary) || len(cask.Manpages) != 1 || len(cask.Completions) != 3 {
-		t.Errorf("the cask installs %v", wants)
+		t.Errorf("got cask contents %v", wants)
 	}
 }
 
-// TestReleaseDemo: the demo is built like pawnstorm, into archives of its own, and is in no
+// TestReleaseDemo checks that the demo is built like pawnstorm, has its own archives and is in no
 // package.
 func TestReleaseDemo(t *testing.T) {
 	r := described[release](t, ".goreleaser.yaml")
 	if len(r.Builds) != 2 || len(r.Archives) != 2 {
-		t.Fatalf("there are %d builds and %d archives", len(r.Builds), len(r.Archives))
+		t.Fatalf("got %d builds and %d archives", len(r.Builds), len(r.Archives))
 	}
 	server, demo := r.Builds[0], r.Builds[1]
 	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+demo.Main).CombinedOutput(); err != nil || string(out) != "main pawnstorm/cmd/"+cli.DemoProgram+"\n" {
-		t.Errorf("the demo is built from %s (%v)", out, err)
+		t.Errorf("got package %s for the demo (%v)", out, err)
 	}
 	if demo.Binary != cli.DemoProgram || !slices.Equal(demo.Env, server.Env) || !slices.Equal(demo.Flags, server.Flags) || !slices.Equal(demo.Ldflags, server.Ldflags) {
-		t.Errorf("the demo is built as %+v", demo)
+		t.Errorf("got build %+v for the demo", demo)
 	}
 	for what, ids := range map[string][]string{"archive": r.Archives[0].IDs, "package": r.Nfpms[0].IDs, "cask": r.HomebrewCasks[0].IDs} {
 		if !slices.Equal(ids, []string{server.ID}) {
-			t.Errorf("the %s holds the builds %v", what, ids)
+			t.Errorf("%s: got builds %v", what, ids)
 		}
 	}
 	if a := r.Archives[1]; !slices.Equal(a.IDs, []string{demo.ID}) || !strings.HasPrefix(a.NameTemplate, cli.DemoProgram+"_") {
-		t.Errorf("the archive of the demo is %+v", a)
+		t.Errorf("got archive %+v for the demo", a)
 	}
 }
 
-// TestReleaseBuild: a release is built as CI builds the package that it tries, of a
-// program that is there, for the systems that are promised.
+// TestReleaseBuild checks that a release builds the right program for all promised systems, with the
+// flags CI tests.
 func TestReleaseBuild(t *testing.T) {
 	b := described[release](t, ".goreleaser.yaml").Builds[0]
 	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+b.Main).CombinedOutput(); err != nil || string(out) != "main "+module+"/cmd/pawnstorm\n" {
-		t.Errorf("what is built is %s (%v)", out, err)
+		t.Errorf("got package %s (%v)", out, err)
 	}
-	// A variable that -X names need not exist: the linker says nothing.
+	// The linker ignores an unknown variable after -X.
 	if flags := strings.Join(b.Ldflags, " "); strings.Contains(flags, "-X") {
-		t.Errorf("the version is that of the module, and nothing else is set by %q", flags)
+		t.Errorf("flags %q set variables, but the version comes from the module", flags)
 	}
 	line := strings.Join(slices.Concat(b.Env, []string{"go build"}, b.Flags, []string{"-ldflags '" + strings.Join(b.Ldflags, " ") + "'"}), " ")
 	if !strings.Contains(e2etest.ReadText(t, ".ci/package"), "\n"+line+" -o ") {
-		t.Errorf("CI does not build by %q", line)
+		t.Errorf("CI does not run %q", line)
 	}
 	if !slices.Equal(b.Goos, []string{"linux", "darwin", "freebsd", "windows"}) || !slices.Equal(b.Goarch, []string{"amd64", "arm64", "arm"}) {
-		t.Errorf("it is built for %v on %v", b.Goos, b.Goarch)
+		t.Errorf("got systems %v and processors %v", b.Goos, b.Goarch)
 	}
 }
 
-// TestImage: the image is the program of a release on a base without a shell and without
-// rights, whether goreleaser makes it or ko alone.
+// TestImage checks the container image: the release program on a base without a shell, running
+// without root. goreleaser and ko must build the same.
 func TestImage(t *testing.T) {
 	r, alone := described[release](t, ".goreleaser.yaml"), described[koImage](t, ".ko.yaml")
 	built, made, ko := r.Builds[0], only(t, "images", r.Kos), only(t, "builds of ko", alone.Builds)
 	if made.Build != built.ID {
-		t.Errorf("the image is of %s, and what is built is %s", made.Build, built.ID)
+		t.Errorf("the image holds build %s, want %s", made.Build, built.ID)
 	}
 	if !slices.Equal(ko.Env, built.Env) || !slices.Equal(ko.Flags, built.Flags) || strings.Join(ko.Ldflags, " ") != strings.Join(built.Ldflags, " ") {
-		t.Errorf("ko builds %+v, and a release %+v", ko, built)
+		t.Errorf("ko builds %+v, goreleaser builds %+v", ko, built)
 	}
 	if ko.ID != built.ID || ko.Main != built.Main {
-		t.Errorf("ko builds %s of %s", ko.ID, ko.Main)
+		t.Errorf("got ko build %s of %s", ko.ID, ko.Main)
 	}
 	if !slices.Contains(built.Env, "CGO_ENABLED=0") {
-		t.Error("the program is linked with what the base has not got")
+		t.Error("the program needs libraries that the base image lacks")
 	}
 	if alone.DefaultBaseImage != made.BaseImage || !regexp.MustCompile(`^gcr\.io/distroless/static-debian1[0-9]:nonroot$`).MatchString(made.BaseImage) {
-		t.Errorf("the image stands on %s, and that of ko on %s", made.BaseImage, alone.DefaultBaseImage)
+		t.Errorf("got base image %s, and %s from ko", made.BaseImage, alone.DefaultBaseImage)
 	}
 	if !slices.Equal(alone.DefaultPlatforms, made.Platforms) || len(made.Platforms) == 0 {
-		t.Errorf("the image is for %v, and that of ko for %v", made.Platforms, alone.DefaultPlatforms)
+		t.Errorf("got platforms %v, and %v from ko", made.Platforms, alone.DefaultPlatforms)
 	}
 	for _, p := range made.Platforms {
 		system, processor, _ := strings.Cut(p, "/")
 		if !slices.Contains(built.Goos, system) || !slices.Contains(built.Goarch, processor) {
-			t.Errorf("nothing is built for %s", p)
+			t.Errorf("no build for %s", p)
 		}
 	}
 	if made.Sbom != "spdx" || !made.Bare || len(made.Repositories) == 0 || len(made.Tags) == 0 {
-		t.Errorf("the image is %+v", made)
+		t.Errorf("got image %+v", made)
 	}
 	checkCompose(t, alone)
 }
 
-// compose is what the example of a compose.yaml in OPERATING.md says.
+// compose holds the compose.yaml in OPERATING.md.
 type compose struct {
 	Services map[string]struct {
 		User           string
@@ -322,12 +321,12 @@ type compose struct {
 	}
 }
 
-// checkCompose checks that OPERATING.md runs the image as .ko.yaml builds it.
+// checkCompose checks that OPERATING.md runs the image the way .ko.yaml builds it.
 func checkCompose(t *testing.T, image koImage) {
 	t.Helper()
 	page := e2etest.ReadText(t, "cmd/pawnstorm/docs/OPERATING.md")
 	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
-		t.Errorf("OPERATING.md does not name %s, where the image has its data", home)
+		t.Errorf("OPERATING.md does not name %s, the data folder of the image", home)
 	}
 	volume := regexp.MustCompile(`-v (pawnstorm:\S+) `).FindStringSubmatch(e2etest.ReadText(t, ".ko.yaml"))
 	if volume == nil || !strings.Contains(page, "`-v "+volume[1]+"`") {
@@ -344,15 +343,15 @@ func checkCompose(t *testing.T, image koImage) {
 	service := it.Services["pawnstorm"]
 	isNonroot := strings.HasSuffix(image.DefaultBaseImage, ":nonroot") // user 65532, who owns /home/nonroot
 	if !slices.Contains(service.Volumes, volume[1]) || isNonroot != (service.User == "65532:65532") || !service.ReadOnly {
-		t.Errorf("compose.yaml runs the image as %+v", service)
+		t.Errorf("got service %+v in compose.yaml", service)
 	}
 	listens := []string{service.Environment["PAWNSTORM_ADDR"], service.Environment["PAWNSTORM_WEB"]}
 	if len(service.Ports) != len(listens) {
-		t.Fatalf("compose.yaml opens %q", service.Ports)
+		t.Fatalf("got ports %q in compose.yaml", service.Ports)
 	}
 	for i, port := range service.Ports {
 		if from, to, _ := strings.Cut(port, ":"); ":"+to != listens[i] || from != to { // players see the inner port
-			t.Errorf("compose.yaml opens %s, and the server listens on %s", port, listens[i])
+			t.Errorf("compose.yaml opens %s, but the server listens on %s", port, listens[i])
 		}
 	}
 }

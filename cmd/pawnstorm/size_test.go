@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBinaryLeavesOut: the server has none of what only the demo and tests need. pawndemo,
-// which has it all, shows that the names are right.
+// TestBinaryLeavesOut checks that the server does not link packages that only the demo and tests
+// need. pawndemo links them all, which proves the names are right.
 func TestBinaryLeavesOut(t *testing.T) {
 	needs := func(program string) map[string]bool {
 		out, err := exec.Command("go", "list", "-deps", "../"+program).Output()
@@ -36,7 +36,7 @@ func TestBinaryLeavesOut(t *testing.T) {
 	}
 	for p := range server {
 		if strings.HasPrefix(p, "pawnstorm/game/lab/") {
-			t.Errorf("pawnstorm contains %s, which is for pawnlab", p)
+			t.Errorf("pawnstorm contains %s, which only pawnlab needs", p)
 		}
 		for _, tool := range []string{"testing", "github.com/chromedp/", "github.com/getkin/", "pgregory.net/rapid", "github.com/rogpeppe/"} {
 			if p == tool || strings.HasSuffix(tool, "/") && strings.HasPrefix(p, tool) {

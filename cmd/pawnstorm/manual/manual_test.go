@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// tree is a command line with all that there can be.
+// tree is a command line that uses every feature.
 type tree struct {
 	Serve struct {
 		Addr  string `default:":2222" help:"It's an address." env:"ADDR"`
@@ -44,15 +44,15 @@ func TestMan(t *testing.T) {
 		`.B \-\-[no\-]house`, `.SS "prog rules show <file>"`,
 	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("there is no %q in\n%s", want, page)
+			t.Errorf("no %q in\n%s", want, page)
 		}
 	}
 	if strings.Contains(page, "secret") || strings.Contains(page, "help") {
-		t.Errorf("it tells too much:\n%s", page)
+		t.Errorf("the page shows hidden parts:\n%s", page)
 	}
 }
 
-// TestBash asks bash what it would offer.
+// TestBash checks the completions that bash offers.
 func TestBash(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
@@ -77,18 +77,18 @@ func TestBash(t *testing.T) {
 	} {
 		out, err := exec.Command(bash, append([]string{"-c", script, "bash"}, strings.Split(words, " ")...)...).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != want {
-			t.Errorf("prog %s: %q, want %q (%v)", words, got, want, err)
+			t.Errorf("prog %s: got %q, want %q (%v)", words, got, want, err)
 		}
 	}
 }
 
-// TestShells has other shells, where there are any, read their scripts.
+// TestShells checks the syntax of the scripts with the other shells that are installed.
 func TestShells(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		script := written(t, shell)
 		for _, want := range []string{"rules", "level", "high"} {
 			if !strings.Contains(script, want) {
-				t.Errorf("%s: there is no %s", shell, want)
+				t.Errorf("%s: the script lacks %s", shell, want)
 			}
 		}
 		if _, err := exec.LookPath(shell); err != nil {
@@ -101,6 +101,6 @@ func TestShells(t *testing.T) {
 		}
 	}
 	if err := Write(nil, "tcsh", nil); err == nil {
-		t.Error("there is a form for tcsh")
+		t.Error("got a script for tcsh")
 	}
 }
