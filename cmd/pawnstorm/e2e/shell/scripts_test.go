@@ -9,23 +9,20 @@ import (
 // TestSSH runs typical "ssh HOST" commands, each script on its own server. The scripts have these
 // commands. WHO has a key with that name, and nobody has no key:
 //
-//	ssh WHO WORDS...       must end with exit code 0 and say nothing on
-//	                       standard error
-//	refused WHO WORDS...   must end with 1, and wrong with 2: one sentence on
-//	wrong WHO WORDS...     standard error, nothing on standard output
-//	partly WHO WORDS...    like refused, with an answer on standard output
-//	terminal WHO WORDS...  is ssh -t, of a terminal of 80x24 cells
-//	soon PATTERN WHO WORDS... says it again and again until what is printed matches
-//	beats WINNER LOSER N   has them play so many short rated games of blitz chess
-//	input FILE             is the standard input of the next of these
-//	field NAME FIELD       puts a field of the JSON that was printed last into
-//	                       the variable NAME
-//	fields NAME...         each line that was printed last is a JSON object
-//	                       with just these fields, in this order
+//	ssh WHO WORDS...       must exit with 0 and an empty standard error
+//	refused WHO WORDS...   must exit with 1 and print one sentence, on standard error
+//	wrong WHO WORDS...     like refused, but with exit code 2
+//	partly WHO WORDS...    like refused, but also prints on standard output
+//	terminal WHO WORDS...  is ssh -t in an 80x24 terminal
+//	soon PATTERN WHO WORDS... repeats a command until its output matches
+//	beats WINNER LOSER N   plays N short rated blitz games
+//	input FILE             sets the standard input of the next command
+//	field NAME FIELD       stores a field of the last JSON in a variable
+//	fields NAME...         checks the exact fields of each JSON line, in order
 //	begin JOB WHO WORDS... is ssh in the background
-//	sees JOB TEXT          waits until the job has printed a text
-//	ends JOB CODE          waits for its end, and has what it printed
-//	hangup JOB             closes its connection
+//	sees JOB TEXT          waits until the job prints a text
+//	ends JOB CODE          waits for the job to end and shows its output
+//	hangup JOB             closes the job's connection
 //
 // PORT is the port of the server, which calls itself pawnstorm.example.
 func TestSSH(t *testing.T) {
