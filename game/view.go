@@ -65,8 +65,8 @@ type Piece struct {
 	Figure rune // the filled Unicode figure: '♞'
 	// Turned is the figure for a board seen from the other side, or 0 if it is the same.
 	Turned rune
-	// Picture names a drawing for large boards: "worker". "" means the drawing of the
-	// figure.
+	// Picture names a drawing of package ui/pieces: "worker-up", for a board with rank 1 at
+	// the bottom. "" means the drawing of the figure.
 	Picture string
 	Name    string
 	// Fun is the fun name, "landlord"; "" if the game has none. It may equal Name.

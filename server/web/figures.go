@@ -155,7 +155,7 @@ const discRadius = 5 * pixel
 // figureNames has the figures in the order of the file.
 var figureNames = []string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
-	"disc", "cross", "retired", "house", "edge",
+	"disc", "cross", "retired", "house", "disc-edge",
 }
 
 // figures returns the figures of all pieces, by name. Only servers with web pages need them.

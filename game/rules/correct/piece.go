@@ -37,20 +37,21 @@ const fullHousing = housing + 9
 
 // aspects describes how each kind is written and shown.
 var aspects = [sorts]struct {
-	letter byte // in the position text
-	figure rune
-	name   string
-	chess  string // its name before the reform
+	letter  byte // in the position text
+	figure  rune
+	picture string // see game.Piece
+	name    string
+	chess   string // its name before the reform
 }{
-	individual: {'D', '♚', "Designated Individual", "king"},
-	other:      {'S', '♛', "Significant Other", "queen"},
-	therapist:  {'T', '♝', "Group Therapist", "bishop"},
-	spent:      {'U', '♗', "Group Therapist", "bishop"},
-	worker:     {'W', '♞', "Social Worker", "knight"},
-	arbitrator: {'C', '✚', "Conflict Arbitrator", ""},
-	average:    {'A', '♟', "Average Individual", "pawn"},
-	retired:    {'R', '∩', "retired Average Individual", ""},
-	housing:    {'H', '▦', "Public Housing", "rook"},
+	individual: {'D', '♚', "designated-individual", "Designated Individual", "king"},
+	other:      {'S', '♛', "significant-other", "Significant Other", "queen"},
+	therapist:  {'T', '♝', "group-therapist", "Group Therapist", "bishop"},
+	spent:      {'U', '♗', "group-therapist-used", "Group Therapist", "bishop"},
+	worker:     {'W', '♞', "social-worker", "Social Worker", "knight"},
+	arbitrator: {'C', '✚', "conflict-arbitrator", "Conflict Arbitrator", ""},
+	average:    {'A', '♟', "average-individual", "Average Individual", "pawn"},
+	retired:    {'R', '∩', "average-individual-retired", "retired Average Individual", ""},
+	housing:    {'H', '▦', "public-housing", "Public Housing", "rook"},
 }
 
 // names lists the pieces as players call them.

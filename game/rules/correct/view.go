@@ -43,13 +43,9 @@ func (s *state) Board() game.Board {
 // shown returns a piece for display.
 func shown(k kind, seat game.Seat) game.Piece {
 	a := &aspects[k.sort()]
-	piece := game.Piece{
-		Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name, Fun: a.name,
+	return game.Piece{
+		Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Picture: a.picture, Name: a.name, Fun: a.name,
 	}
-	if k.sort() == average {
-		piece.Picture = "worker"
-	}
-	return piece
 }
 
 // legend explains the pieces.

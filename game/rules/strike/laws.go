@@ -16,6 +16,8 @@ var laws = &revolt.Laws{
 		worker: 100, chess.Knight: 200, chess.Bishop: 200, chess.Rook: 300, chess.Queen: 450, king: 20_000,
 	},
 
+	Up: lowerRows, Down: upperRows,
+
 	Moves: appendMovesTo, Back: back, Struck: struck, Guarded: guarded, Spare: spare, Worth: worth,
 
 	Captured:  "capture of the owner",

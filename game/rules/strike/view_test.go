@@ -12,9 +12,11 @@ import (
 )
 
 func TestBoardPieces(t *testing.T) {
-	b := gametest.New(t, Rules(), "8/8/8/RNBQK3/8/8/8/p7 w").Board()
+	b := gametest.New(t, Rules(), "4p3/8/8/RNBQK3/5p2/8/8/p7 w").Board()
 	want := map[game.Cell]game.Piece{
-		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker", Name: "worker", Fun: "worker"},
+		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker-up", Name: "worker", Fun: "worker"},
+		29: {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker", Name: "worker", Fun: "worker"},
+		60: {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker-down", Name: "worker", Fun: "worker"},
 		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord", Fun: "landlord"},
 		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop", Fun: "cop"},
 		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer", Fun: "influencer"},

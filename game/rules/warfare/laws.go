@@ -16,6 +16,8 @@ var laws = &revolt.Laws{
 		proletarian: 100, chess.Knight: 150, chess.Bishop: 150, chess.Rook: 200, chess.Queen: 300, king: 20_000,
 	},
 
+	Up: wholeBoard &^ topRank,
+
 	Moves: appendMovesTo, Back: back, Struck: struck, Guarded: guarded, Spare: spare, Worth: worth,
 
 	Captured:  "capture of the king",

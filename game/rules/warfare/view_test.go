@@ -61,7 +61,7 @@ func TestBoardNotesAndTrays(t *testing.T) {
 	if piece := b.Cells[27]; !piece.Empty() {
 		t.Errorf("on d4 stands %+v", piece)
 	}
-	if piece := b.Cells[8]; piece != (game.Piece{Letter: 'P', Small: true, Seat: proletariat, Figure: '♟', Picture: "worker", Name: "proletarian", Fun: "proletarian"}) {
+	if piece := b.Cells[8]; piece != (game.Piece{Letter: 'P', Small: true, Seat: proletariat, Figure: '♟', Picture: "worker-up", Name: "proletarian", Fun: "proletarian"}) {
 		t.Errorf("on a2 stands %+v", piece)
 	}
 }

@@ -125,8 +125,8 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
-		if name := FigureOf(piece, b.Flipped); name != "" {
-			b.sprite(x, y, b.sheet[name], &b.board.Pixels[ground][side])
+		if s := b.sheet[spriteOf(piece, b.Flipped)]; s != nil {
+			b.sprite(x, y, s, &b.board.Pixels[ground][side])
 			return
 		}
 	}

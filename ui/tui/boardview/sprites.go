@@ -1,10 +1,13 @@
 package boardview
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"strings"
 
+	"pawnstorm/game"
+	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -18,12 +21,25 @@ var spriteFiles embed.FS
 // pictures is how many pictures each file has: one for each figure, and these.
 const (
 	pictures      = 18
-	targetPicture = "target" // a possible move
-	placePicture  = "place"  // a possible place for a disc
-	holePicture   = "hole"   // a hole for a disc
-	edgePicture   = "edge"   // a disc that is turning
-	workerPicture = "worker"
+	targetPicture = "target"    // a possible move
+	placePicture  = "place"     // a possible place for a disc
+	holePicture   = "hole"      // a hole for a disc
+	edgePicture   = "disc-edge" // a disc that is turning
 )
+
+// spritesOf names the sprites of figures that have no sprite of their own.
+var spritesOf = map[string]string{
+	"worker-up": "worker", "worker-down": "worker", "average-individual": "worker",
+	"average-individual-retired": "retired", "designated-individual": "king", "significant-other": "queen",
+	"group-therapist": "bishop", "group-therapist-used": "spent", "social-worker": "knight",
+	"public-housing": "house", "conflict-arbitrator": "cross",
+}
+
+// spriteOf returns the name of a piece's sprite, on a board that may be flipped.
+func spriteOf(p game.Piece, flipped bool) string {
+	figure := pieces.Of(p, flipped, false)
+	return cmp.Or(spritesOf[figure], figure)
+}
 
 // sprite is a picture in terminal cells, without the cells that show only the square.
 type sprite []spot

@@ -96,7 +96,7 @@ func TestEveryPieceHasASprite(t *testing.T) {
 				if sheets[size] == nil {
 					continue
 				}
-				if sheets[size][FigureOf(piece, false)] == nil {
+				if sheets[size][spriteOf(piece, false)] == nil {
 					t.Errorf("%s has no picture", where)
 				}
 				for i, cell := range cells {

@@ -15,6 +15,8 @@ type Laws struct {
 	Names  [chess.Kinds]string
 	Fun    [chess.Kinds]string // names for fun
 	Prices [chess.Kinds]int    // the values of captured pieces, in hundredths of a pawn
+	// Up and Down are where pawns go up or down the board. Elsewhere they go more ways.
+	Up, Down board.Set
 
 	// Moves appends the moves to the cells of a set, none if the king is captured.
 	Moves func(p *Position, list []Move, to board.Set) []Move

@@ -11,11 +11,14 @@ import (
 // quietShown is when the count towards a draw starts to show.
 const quietShown = 60
 
+// workerPicture is the drawing of a pawn, which [State.Pieces] makes walk up or down the board.
+const workerPicture = "worker"
+
 // shown returns a piece for display.
 func (l *Laws) shown(k chess.Kind) game.Piece {
 	if k == chess.Pawn {
 		piece := k.Shown(Pawns)
-		piece.Small, piece.Picture, piece.Name, piece.Fun = true, "worker", l.Names[k], l.Fun[k]
+		piece.Small, piece.Picture, piece.Name, piece.Fun = true, workerPicture, l.Names[k], l.Fun[k]
 		return piece
 	}
 	piece := k.Shown(Army)
@@ -23,12 +26,29 @@ func (l *Laws) shown(k chess.Kind) game.Piece {
 	return piece
 }
 
+// walks returns what the drawing of a pawn on a cell adds to its name.
+func (l *Laws) walks(c game.Cell) string {
+	switch {
+	case l.Up.Has(c):
+		return "-up"
+	case l.Down.Has(c):
+		return "-down"
+	}
+	return ""
+}
+
 // Pieces returns a board that shows the pieces and nothing else.
 func (s *State) Pieces() game.Board {
 	b := game.Board{Files: Files, Ranks: s.laws.Ranks, Cells: make([]game.Piece, Files*s.laws.Ranks)}
 	for i := range b.Cells {
-		if k, ok := s.At(game.Cell(i)); ok {
-			b.Cells[i] = s.laws.shown(k)
+		c := game.Cell(i)
+		k, ok := s.At(c)
+		if !ok {
+			continue
+		}
+		b.Cells[i] = s.laws.shown(k)
+		if k == chess.Pawn {
+			b.Cells[i].Picture += s.laws.walks(c)
 		}
 	}
 	return b

@@ -1,0 +1,38 @@
+package pieces
+
+import (
+	"fmt"
+	"image/color"
+)
+
+// SVG draws a figure as an SVG file; "" for an unknown name.
+func SVG(name string, c Colours) string {
+	if !Known(name) {
+		return ""
+	}
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">%s%s</g></svg>`,
+		box, box, Group(c), Paths(name))
+}
+
+// Paths draws a figure as SVG elements, to stand in a [Group] that has the colours. "" for an unknown name.
+func Paths(name string) string {
+	o := outlines()[name]
+	if o == nil {
+		return ""
+	}
+	paths := fmt.Sprintf(`<path d="%s"/>`, o.Fill)
+	if o.Lines != "" {
+		_, width := widths(box)
+		paths += fmt.Sprintf(`<path d="%s" fill="none" stroke="currentColor" stroke-width="%g"/>`, o.Lines, width)
+	}
+	return paths
+}
+
+// Group returns the start of an SVG element g that gives the figures in it their colours.
+func Group(c Colours) string {
+	contour, _ := widths(box)
+	return fmt.Sprintf(`<g fill="%s" stroke="%s" color="%s" stroke-width="%g" stroke-linejoin="round" `+
+		`stroke-linecap="round" paint-order="stroke">`, hex(c.Fill), hex(c.Contour), hex(c.Lines), contour)
+}
+
+func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
