@@ -130,8 +130,11 @@ func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 			return
 		}
 	}
-	mark := widget.FirstFigure + widget.Mark(side)
-	b.c.Set(x+b.Size.At(), y+b.middle(), b.board.Marks[ground][mark], b.s.Figure(piece, b.Flipped))
+	look := b.board.Marks[ground][widget.FirstFigure+widget.Mark(side)]
+	if b.board.Chips && side == 1 && !b.Size.Tight() {
+		b.c.Fill(canvas.Rect{X: x + 1, Y: y + b.middle(), W: b.Size.W - 2, H: 1}, look, ' ')
+	}
+	b.c.Set(x+b.Size.At(), y+b.middle(), look, b.s.Figure(piece, b.Flipped))
 }
 
 func (b *brush) sprite(x, y int, s sprite, looks *[widget.Pixels]canvas.Style) {

@@ -47,6 +47,8 @@ type Palette struct {
 	Cursor, Target, Trail, Alarm Colour
 	Letters                      [2]Colour // of the files, on dark and on light squares
 	Hole                         Colour    // an empty cell that a disc can fill
+	// Chip is what the second side's pieces stand on if they cannot be read on the squares; else "".
+	Chip Colour
 }
 
 // Side holds the colours of one side's pieces.
@@ -103,6 +105,7 @@ const (
 // Board holds the styles of the squares and of everything on them, ready to draw.
 type Board struct {
 	Holes  bool         // empty cells are holes for discs
+	Chips  bool         // the second side's figures stand on chips, which their style colours
 	Inks   [2]TextStyle // the sides' figures on a dark square
 	Marks  [Grounds][marks]canvas.Style
 	Pixels [Grounds][2][Pixels]canvas.Style
@@ -133,7 +136,7 @@ func (p *Palette) board(garden bool) *Board {
 	if b, ok := boards.Load(key); ok {
 		return b.(*Board)
 	}
-	b := &Board{Holes: p.Hole != ""}
+	b := &Board{Holes: p.Hole != "", Chips: p.Chip != ""}
 	if p == &colourless {
 		return b
 	}
@@ -157,8 +160,11 @@ func (p *Palette) board(garden bool) *Board {
 		}
 		for m, sign := range signs {
 			look := canvas.Look{Fg: sign.Canvas(), Bg: bg, Attr: canvas.Bold}
-			if mark := Mark(m); mark == TargetMark || mark == HoleMark || mark == LetterMark {
+			switch mark := Mark(m); {
+			case mark == TargetMark, mark == HoleMark, mark == LetterMark:
 				look.Attr = 0
+			case b.Chips && (mark == SecondFigure || mark == SecondSign):
+				look.Bg, look.Attr = p.Chip.Canvas(), 0 // many terminals draw bold black as grey
 			}
 			b.Marks[g][m] = look.Style()
 		}

@@ -6,9 +6,10 @@ package widget
 // A test measures them. The figures of both sides and the marks have a contrast of at least 3:1 on
 // every ground. In the theme "safe" colour-blind users can tell apart everything that colours show.
 var (
+	// 130 is the brown of the 256 colours: 94 looks olive, and 95 looks mauve.
 	walnutCube = Palette{
-		Light: "137", Dark: "94", From: "60", To: "67", Chosen: "28", Danger: "160",
-		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
+		Light: "137", Dark: "130", From: "60", To: "67", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"243", "241"},
 		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"230", "52"},
 	}
@@ -87,19 +88,15 @@ var (
 		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff",
 	}
 	// basicSquares uses only the colours that every colour terminal has. Terminals choose and vary
-	// their shades: white and yellow are readable nearly everywhere on black, blue, red, magenta
-	// and grey. Black is readable only on white. A Linux console shows grey backgrounds as black.
+	// their shades: white is readable nearly everywhere on black, blue, red, magenta and grey. Black is
+	// readable only on light colours, so black pieces stand on a light chip. A Linux console shows
+	// grey backgrounds as black.
 	basicSquares = Palette{
 		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
 		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
-		Sides:  [2]Side{{"15", "15"}, {"11", "11"}},
-		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"15", "15"},
-	}
-	safeBasic = Palette{
-		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
-		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
-		Sides:  [2]Side{{"11", "11"}, {"14", "14"}},
-		Cursor: "15", Target: "15", Trail: "15", Alarm: "15", Letters: [2]Colour{"15", "15"},
+		Sides:  [2]Side{{"15", "15"}, {"0", "0"}},
+		Chip:   "7",
+		Cursor: "11", Target: "11", Trail: "11", Alarm: "11", Letters: [2]Colour{"15", "15"},
 	}
 )
 

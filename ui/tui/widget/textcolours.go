@@ -70,8 +70,11 @@ func (c *wordColours) words() Words {
 	}
 }
 
+// paperWords holds the colours of text on a background, by colour depth.
+type paperWords struct{ Rich, Cube, Basic wordColours }
+
 // paperColours holds the colours of text by background.
-var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
+var paperColours = map[paperKind]paperWords{
 	{Paper: DarkPaper}: {
 		Rich: wordColours{
 			Text: "#d6d2cb", Dim: "#9c978f", Accent: "#ffb45e", Good: "#86d48b", Bad: "#ff8a86",
@@ -105,6 +108,7 @@ var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 		Cube:  unknownWords,
 		Basic: basicWords("3"),
 	},
+	{Paper: UnknownPaper, Strong: true}: {Rich: strongOnUnknown, Cube: strongOnUnknown, Basic: strongOnUnknown},
 	{Paper: DarkPaper, Strong: true}: {
 		Rich: strongOnDark,
 		Cube: strongOnDark,
@@ -154,6 +158,12 @@ var strongOnLight = wordColours{
 	LampOn: on{"16", "226"}, LampOff: on{"16", "254"},
 }
 
+// strongOnUnknown leaves text in the terminal's own colour, because no other is strong on both black
+// and white.
+var strongOnUnknown = wordColours{
+	ClockLow: on{"15", "1"}, LampOn: on{"0", "11"}, LampOff: on{"15", "0"},
+}
+
 // basicWords uses only the sixteen colours whose shades the terminal chooses.
 func basicWords(accent Colour) wordColours {
 	return wordColours{
@@ -162,26 +172,28 @@ func basicWords(accent Colour) wordColours {
 	}
 }
 
-// wordsFor returns the styles of text for an appearance. They suit the background if it is known,
-// or else the theme if the user has chosen one.
+// wordsFor returns the styles of text for an appearance. They suit the background, whatever the
+// theme.
 func wordsFor(a Appearance, t *theme) Words {
 	if a.Profile < colorprofile.ASCII {
 		return Words{}
 	}
 	kind := paperKind{a.Paper, t.strong}
-	if kind.Paper == UnknownPaper && (a.Theme == t.Name || t.strong) {
-		kind.Paper = DarkPaper
-		if t.light {
-			kind.Paper = LightPaper
-		}
+	w := paperColours[kind].words(a.Profile)
+	if t.strong && w.Dim.Look().Attr&canvas.Faint != 0 {
+		w.Dim, w.Rule = w.Text, w.Text
 	}
-	c := paperColours[kind]
+	return w
+}
+
+// words returns the styles for a colour depth.
+func (c paperWords) words(profile colorprofile.Profile) Words {
 	switch {
-	case a.Profile == colorprofile.ASCII:
+	case profile == colorprofile.ASCII:
 		return new(wordColours).words()
-	case a.Profile == colorprofile.TrueColor:
+	case profile == colorprofile.TrueColor:
 		return c.Rich.words()
-	case a.Profile < colorprofile.ANSI256:
+	case profile < colorprofile.ANSI256:
 		return c.Basic.words()
 	}
 	return c.Cube.words()

@@ -34,7 +34,7 @@ var Themes = []theme{
 	{Name: "moss", palettes: depths{&mossRich, &mossCube, &basicSquares}},
 	{Name: "harbour", light: true, palettes: depths{&harbourRich, &harbourCube, &basicSquares}},
 	{Name: "paper", light: true, palettes: depths{&paperRich, &paperCube, &basicSquares}},
-	{Name: "safe", palettes: depths{&safeSquares, &safeSquares, &safeBasic}},
+	{Name: "safe", palettes: depths{&safeSquares, &safeSquares, &basicSquares}},
 	{Name: "contrast", strong: true, palettes: depths{&contrastRich, &contrastCube, &basicSquares}},
 }
 
