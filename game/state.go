@@ -83,6 +83,15 @@ type Speaker interface {
 	Speak(Move) string
 }
 
+// Threatener is implemented by states of games where a piece captures by moving to another
+// piece's cell.
+type Threatener interface {
+	// Threats returns the cells that the pieces of a seat attack, and those of the other
+	// seat's pieces that they could capture now at a profit, exchanges included. It does
+	// not matter whose turn it is.
+	Threats(by Seat) (attacked, loose []Cell)
+}
+
 // Onward is implemented by states of games with automatic draws, such as the 75-move rule.
 // Some recorded games continue after such a draw because no one counted.
 type Onward interface {

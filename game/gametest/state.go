@@ -59,6 +59,7 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 	checkRefusals(t, state, moves, rnd)
 	checkBoard(t, rules.Info(), state.Board())
 	checkReread(t, rules, state)
+	checkThreats(t, state, moves)
 	if named, ok := state.(game.Named); ok && named.Game() != rules.Info().ID {
 		t.Errorf("the state claims to be of the game %q", named.Game())
 	}
@@ -68,6 +69,33 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 	}
 	if after := snapshot(state); after != before {
 		t.Errorf("the state changed while it was read:\nbefore %s\nafter  %s", before, after)
+	}
+}
+
+// checkThreats checks that a side attacks every cell with a piece that it can move to, and that
+// what is loose belongs to the other side.
+func checkThreats(t testing.TB, state game.State, moves []game.Move) {
+	t.Helper()
+	s, ok := state.(game.Threatener)
+	if !ok {
+		return
+	}
+	board := state.Board()
+	for by := range game.Seat(2) {
+		attacked, loose := s.Threats(by)
+		for _, c := range loose {
+			if board.Cells[c].Empty() || board.Cells[c].Seat == by {
+				t.Errorf("%s is loose for seat %d", game.CellName(c, board.Files), by)
+			}
+		}
+		for _, m := range moves {
+			steps := state.Steps(m)
+			to := steps[len(steps)-1].Cell
+			if by == state.Turn() && to != game.NoCell && !board.Cells[to].Empty() && board.Cells[to].Seat != by &&
+				!slices.Contains(attacked, to) {
+				t.Errorf("%s captures on a cell that is not attacked", state.Format(m))
+			}
+		}
 	}
 }
 

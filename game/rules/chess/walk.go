@@ -263,11 +263,7 @@ func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }
 
 // Gain returns what a move wins after all exchanges on its cell that pay.
 func (w *walk) Gain(ply game.Ply) int {
-	s := &w.stack[w.top]
-	if gain := w.rules.laws.Gain; gain != nil {
-		return gain(&s.position, move(ply))
-	}
-	return s.exchange(move(ply))
+	return w.rules.gain(&w.stack[w.top].position, move(ply))
 }
 
 // Worth evaluates the position.

@@ -123,8 +123,10 @@ const sentBack = 50
 
 // Gain returns the value of what a move captures, minus what it loses if the opponent can
 // recapture.
-func (w *Walk) Gain(ply game.Ply) int {
-	p, m, l := w.Now(), Move(ply), w.laws
+func (w *Walk) Gain(ply game.Ply) int { return w.laws.gain(w.Now(), Move(ply)) }
+
+// gain returns what a move wins.
+func (l *Laws) gain(p *Position, m Move) int {
 	victim, takes := p.At(m.To())
 	if !takes {
 		return 0
