@@ -30,16 +30,19 @@ func (b *Bot) id() string { return b.Game.ID + "-" + b.Name }
 // manner says in a sentence how the bot plays the game.
 func (b *Bot) manner() string { return identity.Clean(b.Manners[b.Game.ID], words.MaxSentence) }
 
-// rating returns the bot's most certain rating in the game. ok is false if it has none.
-func (b *Bot) rating(c action.Caller) (best glicko.Rating, ok bool) {
+// bestRating returns a player's most certain rating in a game. ok is false if they have none.
+func bestRating(c action.Caller, id identity.PlayerID, gameID string) (best glicko.Rating, ok bool) {
 	for _, speed := range clock.Speeds {
-		r, rated := c.Club.Ratings.Of(b.ID, b.Game.ID, speed)
+		r, rated := c.Club.Ratings.Of(id, gameID, speed)
 		if rated && (!ok || r.Deviation < best.Deviation) {
 			best, ok = r, true
 		}
 	}
 	return best, ok
 }
+
+// rating returns the bot's most certain rating in the game. ok is false if it has none.
+func (b *Bot) rating(c action.Caller) (glicko.Rating, bool) { return bestRating(c, b.ID, b.Game.ID) }
 
 // BotDoc is a bot in one of its games in JSON.
 type BotDoc struct {

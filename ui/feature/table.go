@@ -18,7 +18,7 @@ import (
 var tableActions = []*action.Action{
 	join, decline, start, move, pass, claim, draw, takeback, adjourn, moreTime, abort,
 	berserk, plan, leave, cancel, resign, rematch, say, reportAtTable, hint, analyse, invite, legalMoves,
-	newTable, playBuiltIn, challenge, seek, example,
+	quickGame, newTable, playBuiltIn, challenge, seek, example,
 }
 
 // spec declares an action at a table.

@@ -30,7 +30,7 @@ func (a *moveArgs) text() string {
 }
 
 var move = forPlayers(spec[moveArgs]{
-	On: action.Table, Name: "move", Aliases: []string{"play"}, Label: "Move", Help: "make a move",
+	On: action.Table, Name: "move", Label: "Move", Help: "make a move",
 	Forms: []string{
 		"[from] FROM [to] TO and swap to PIECE [on TABLE]",
 		"[from] FROM [to] TO [on TABLE]",

@@ -287,10 +287,25 @@ func (t *TableScreen) playingBlock(w, h int) block {
 		b.join(t.moreBlock(w))
 	case len(credit) > 0:
 		b.add(credit...)
+	case t.newcomer():
+		b.add(t.s.Styles.Faint.Paint(widget.Cut("? shows the rules. q leaves, and the game waits for you.", w)))
 	default:
 		b.add(t.squareLine(w))
 	}
 	return b
+}
+
+// newcomer reports whether a guest is about to make the first move against a bot. The slot then says
+// how to move.
+func (t *TableScreen) newcomer() bool {
+	return t.s.Me.Guest && t.Seat != game.NoSeat && len(t.Table.Plies) <= int(t.Seat) && len(t.Pick.Path) == 0 &&
+		t.Table.State.Turn() == t.Seat && t.s.Club.Accounts.IsBot(t.Table.Seats[t.Seat.Other()].ID)
+}
+
+// anyMove returns a legal move as players write it.
+func (t *TableScreen) anyMove() string {
+	moves := t.Table.State.Moves()
+	return t.Table.State.Describe(moves[len(moves)/2])
 }
 
 // goneBlock asks what to do about a game that the opponent has left.
@@ -390,6 +405,8 @@ func (t *TableScreen) turnLine() string {
 		b.WriteString(app.Saving)
 	case len(t.Pick.Path) > 0:
 		b.WriteString("Your move: point at a marked square.")
+	case t.newcomer():
+		b.WriteString("Your move: point and press enter, or click, or type " + t.anyMove() + ".")
 	case turn == t.Seat:
 		b.WriteString("Your move.")
 	case t.s.Club.Accounts.IsBot(t.Table.Seats[turn].ID):

@@ -64,3 +64,22 @@ func TestFirstContact(t *testing.T) {
 		})
 	}
 }
+
+// TestPlayCommand checks that ssh HOST play needs no key before the first move: a newcomer sits at a
+// board against the weakest bot and reads how to move. A game can be named.
+func TestPlayCommand(t *testing.T) {
+	w := tuitest.New(t)
+	pip := w.AddBots()[0]
+	w.Accepts(pip)
+	for _, line := range []string{"play", "play chess"} {
+		p := w.Visit(app.Visit{Key: tuitest.KeyOf(line), User: "someone", Line: line})
+		p.Sees("Your move: point and press enter, or click, or type", "? shows the rules.")
+		if at := p.Screen().Table; at.Seats[1].ID != pip.ID || at.Rated || at.Timed() {
+			t.Errorf("%s: got %v, rated %t, timed %t", line, at.Seats, at.Rated, at.Timed())
+		}
+		p.EntersLine("e4")
+		p.Misses("point and press enter")
+	}
+	p := w.Visit(app.Visit{Key: tuitest.KeyOf("other"), User: "other", Line: "play chss"})
+	p.Told(`There is no game "chss". Did you mean chess?`)
+}
