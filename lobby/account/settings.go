@@ -56,6 +56,8 @@ type Settings struct {
 	Zone string `json:"zone,omitempty"`
 	// NoArrivals turns off the notifications about arrivals of followed players.
 	NoArrivals bool `json:"no_arrivals,omitempty"`
+	// NoReactions hides the reactions of players and spectators.
+	NoReactions bool `json:"no_reactions,omitempty"`
 }
 
 // Pieces names a way to draw pieces.

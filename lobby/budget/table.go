@@ -17,6 +17,7 @@ const (
 	OpenTable
 	Challenge
 	Talk
+	React
 	Message
 	FoundTeam
 	Invite
@@ -95,6 +96,7 @@ func Defaults() Table {
 		OpenTable:   {"tables", "tables and seeks opened", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
 		Challenge:   {"challenges", "challenges sent", "challenge a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Talk:        {"lines", "chat lines", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
+		React:       {"reactions", "reactions at tables", "react", Allowance{20, 20 * time.Second}, Allowance{4, 8 * time.Second}},
 		Message:     {"messages", "private messages", "write to a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		FoundTeam:   {"teams", "teams created", "found a team", Allowance{10, time.Hour}, Allowance{5, time.Hour}},
 		Invite:      {"invites", "team invitations", "invite a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},

@@ -107,6 +107,14 @@ func RoomsOf(t *table.Table, who identity.PlayerID) []Room {
 	return slices.DeleteFunc(rooms, func(r Room) bool { return admits(t, who, r) != nil })
 }
 
+// MayReact returns an error if a person has no chat at the table, so that they can't react there.
+func MayReact(t *table.Table, who identity.PlayerID) error {
+	if len(RoomsOf(t, who)) > 0 {
+		return nil
+	}
+	return admits(t, who, PlayersRoom(t.ID))
+}
+
 // admits returns an error if a player has no access to a room of the table.
 func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	plays := t.SeatOf(who) != game.NoSeat

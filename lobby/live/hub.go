@@ -28,6 +28,8 @@ type Update struct {
 	// Rated is how the game changed the ratings of its players. It follows a moment after the end,
 	// and stays nil if the game does not count.
 	Rated *rating.Outcome
+
+	reactions []Reaction // see [Update.Reactions]
 }
 
 // maxWatchers is how many watchers are named. The rest are only counted.
@@ -42,15 +44,19 @@ type hub struct {
 	others
 	moved func() // called when a person comes to a table or leaves it
 	local func() // called when a person of this node does
+	now   func() time.Time
+	// reacted counts the reactions.
+	reacted uint64
 }
 
 // room is a table with followers on this node.
 type room struct {
-	table   *table.Table
-	people  audience                  // on all nodes
-	local   map[identity.PlayerID]int // sessions on this node
-	outcome *rating.Outcome           // nil until the game is rated
-	late    bool                      // followers will soon hear who is there
+	table     *table.Table
+	people    audience                  // on all nodes
+	local     map[identity.PlayerID]int // sessions on this node
+	outcome   *rating.Outcome           // nil until the game is rated
+	late      bool                      // followers will soon hear who is there
+	reactions []Reaction                // the latest ones
 }
 
 // presenceEvery is how often followers hear at most who comes and goes, so that an arriving crowd
@@ -60,7 +66,7 @@ const presenceEvery = 250 * time.Millisecond
 func newHub() *hub {
 	return &hub{
 		news: pubsub.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
-		names: make(followers), others: make(others), moved: func() {}, local: func() {},
+		names: make(followers), others: make(others), moved: func() {}, local: func() {}, now: time.Now,
 	}
 }
 
@@ -199,6 +205,24 @@ func (h *hub) show(r *room, t *table.Table) {
 	h.news.Publish(r.table.ID, h.update(r))
 }
 
+// watching counts the people at a table who do not play, on all nodes.
+func (h *hub) watching(t *table.Table) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := func(who identity.PlayerID) bool { return h.others[t.ID][who] > 0 }
+	n := len(h.others[t.ID])
+	if r := h.rooms[t.ID]; r != nil {
+		at = func(who identity.PlayerID) bool { return r.people.sessions[who] > 0 }
+		n = len(r.people.sessions)
+	}
+	for _, p := range t.Seats {
+		if at(p.ID) {
+			n--
+		}
+	}
+	return n
+}
+
 // people counts the people at a table, on all nodes.
 func (h *hub) people(id identity.TableID) int {
 	h.mu.Lock()
@@ -211,7 +235,11 @@ func (h *hub) people(id identity.TableID) int {
 
 // update returns the current update of a room. It needs the lock.
 func (h *hub) update(r *room) Update {
-	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
+	r.reactions = freshReactions(r.reactions, h.now())
+	u := Update{
+		Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome,
+		reactions: r.reactions,
+	}
 	for seat, p := range r.table.Seats {
 		if r.people.sessions[p.ID] == 0 {
 			continue

@@ -75,6 +75,7 @@ func New(
 		registry: newRegistry(), hub: newHub(), wake: pubsub.NewMailbox[struct{}](),
 	}
 	ts.ahead = ts.registry.ahead
+	ts.hub.now = now
 	ts.registry.moved, ts.hub.moved = ts.activityChanged, ts.activityChanged
 	ts.registry.isBot = hooks.IsBot
 	if hooks.Arrived != nil {
@@ -90,6 +91,7 @@ func New(
 		Arrived: func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
 		Left:    ts.registry.partElsewhere,
 		Moved:   ts.hub.movedElsewhere,
+		Shouted: ts.shouted,
 		IsBot:   hooks.IsBot,
 	})
 	ts.registry.local, ts.hub.local = ts.Nodes.Moved, ts.Nodes.Moved
@@ -112,6 +114,9 @@ func (ts *Tables) Changes(ctx context.Context) <-chan struct{} {
 func (ts *Tables) Enter(ctx context.Context, who identity.Person) (leave func()) {
 	return ts.registry.enter(ctx, who, ts.now())
 }
+
+// Watching returns how many people watch a table without playing, on all nodes.
+func (ts *Tables) Watching(t *table.Table) int { return ts.hub.watching(t) }
 
 // Rename shows followers of tables the new name of a person.
 func (ts *Tables) Rename(who identity.Person) { ts.hub.rename(who) }

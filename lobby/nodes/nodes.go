@@ -52,6 +52,8 @@ type Hooks struct {
 	Left    func(who identity.PlayerID, charge bool)
 	// Moved is called when a player on another node changes tables.
 	Moved func(who identity.Person, from, to []identity.TableID)
+	// Shouted is called when a player on another node makes a gesture at a table.
+	Shouted func(Shout)
 	// IsBot reports whether a player is a bot.
 	IsBot func(identity.PlayerID) bool
 }
@@ -71,6 +73,8 @@ type Nodes struct {
 	shift pubsub.Signal            // rings when bots log in on other nodes or leave them
 
 	own own // used by Serve alone
+
+	shouts shouts
 
 	telling sync.Mutex // keeps the calls of hooks in order
 

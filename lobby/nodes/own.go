@@ -18,26 +18,36 @@ type own struct {
 	people       map[identity.PlayerID]Guest // in the last whole entry; nil if the next write must be whole
 	told         time.Time                   // when the last whole entry was written, by this node's clock
 	named        map[identity.PlayerID]bool  // people in the changes since then
+	shouted      uint64                      // the last shout written
 }
 
 // write writes the whole entry when it is due, and otherwise what has changed since the last one.
 func (n *Nodes) write(ctx context.Context) error {
-	people := n.hooks.Local()
+	people, shouts := n.hooks.Local(), n.shouts.recent()
+	told := n.own.shouted
+	if len(shouts) > 0 {
+		told = shouts[len(shouts)-1].N
+	}
 	if n.own.people != nil && time.Since(n.own.told) < beatEvery {
 		v := n.own.since(people)
+		v.Shouts = shouts
 		switch changes := len(v.Came) + len(v.Left); {
-		case changes == 0:
+		case changes == 0 && told == n.own.shouted:
 			return nil
 		case changes <= len(people):
-			return n.put(ctx, NewsKeys+n.id, v, &n.own.newsRev)
+			err := n.put(ctx, NewsKeys+n.id, v, &n.own.newsRev)
+			if err == nil {
+				n.own.shouted = told
+			}
+			return err
 		}
 	}
 	at := n.now().UTC().Round(0)
 	n.own.people = nil // if put fails, the next try writes everything
-	if err := n.put(ctx, Keys+n.id, whole{version, at, n.name, people}, &n.own.rev); err != nil {
+	if err := n.put(ctx, Keys+n.id, whole{version, at, n.name, people, shouts}, &n.own.rev); err != nil {
 		return err
 	}
-	n.own.at, n.own.told = at, time.Now()
+	n.own.at, n.own.told, n.own.shouted = at, time.Now(), told
 	n.own.named, n.own.people = make(map[identity.PlayerID]bool), make(map[identity.PlayerID]Guest, len(people))
 	for _, g := range people {
 		n.own.people[g.ID] = g

@@ -17,13 +17,16 @@ type peer struct {
 	ahead        news      // changes that arrived before the whole entry they refer to
 	heard        time.Time // when this node last heard from it
 	people       map[identity.PlayerID]Guest
+	shouted      uint64 // its last shout that this node heard
 }
 
-// shifts lists who logged in on another node, who left it, and who changed tables.
+// shifts lists who logged in on another node, who left it, who changed tables, and what they shouted.
 type shifts struct {
 	came  []Guest
 	left  []identity.PlayerID
 	moved []move
+	// shouts are new ones.
+	shouts []Shout
 }
 
 // move is a player's change of tables.
@@ -59,6 +62,7 @@ func (n *Nodes) Learn(e store.Entry) {
 		}
 		p.name, p.rev, p.at, p.heard = Named(v.Name), e.Rev, v.At, time.Now()
 		p.replace(v.with(p.ahead), &s)
+		p.hear(v.Shouts, &s)
 		return s
 	})
 }
@@ -86,6 +90,7 @@ func (n *Nodes) LearnNews(e store.Entry) {
 			p.ahead = v
 		}
 		p.newsRev, p.heard = e.Rev, time.Now()
+		p.hear(v.Shouts, &s)
 		return s
 	})
 }
@@ -177,6 +182,9 @@ func (n *Nodes) tell(s shifts) {
 	}
 	for _, m := range s.moved {
 		n.hooks.Moved(m.who, m.from, m.to)
+	}
+	for _, shout := range s.shouts {
+		n.hooks.Shouted(shout)
 	}
 	for _, who := range s.left {
 		n.hooks.Left(who, n.Mine(string(who)))

@@ -15,6 +15,7 @@ type whole struct {
 	At      time.Time `json:"at"` // when it was written, by the club's clock
 	Name    string    `json:"name,omitempty"`
 	People  []Guest   `json:"people,omitempty"`
+	Shouts  []Shout   `json:"shouts,omitempty"` // the latest ones
 }
 
 // news holds the changes since a node's last whole entry.
@@ -23,6 +24,7 @@ type news struct {
 	Of      time.Time           `json:"of"`             // the At of that entry
 	Came    []Guest             `json:"came,omitempty"` // logged in or changed tables
 	Left    []identity.PlayerID `json:"left,omitempty"`
+	Shouts  []Shout             `json:"shouts,omitempty"` // the latest ones
 }
 
 // with returns the people of a node after changes, if they refer to this entry. The result is

@@ -80,5 +80,6 @@ func (c Caller) Viewer() words.Viewer {
 	return words.Viewer{
 		Me: c.Who.ID, Now: live.ClockTime(c.Club.Tables, c.Now()), Name: c.Club.Accounts.Title,
 		Spoken: c.Spoken, Zone: c.Zone(), Fun: c.Who.Settings.FunNames,
+		Watching: c.Club.Tables.Watching,
 	}
 }

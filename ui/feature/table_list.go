@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -31,6 +32,12 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 		}),
 		textColumn("game", "Game", 1, func(t *table.Table) string { return t.Rules.Info().Name }),
 		viewColumn("state", "State", 0, func(c action.Caller, t *table.Table) string { return c.Viewer().State(t) }),
+		viewColumn("watching", "Watching", 3, func(c action.Caller, t *table.Table) string {
+			if n := c.Club.Tables.Watching(t); n > 0 {
+				return strconv.Itoa(n)
+			}
+			return ""
+		}),
 		textColumn("name", "Name", 2, func(t *table.Table) string { return identity.Clean(t.Name, 20) }),
 	},
 	Marks:    func(c action.Caller, t *table.Table) resource.Mark { return resource.Mark{Mine: t.Involves(c.Who.ID)} },

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -13,7 +14,7 @@ import (
 
 // EventDoc is an event at a table in JSON. A stream starts with the current state.
 type EventDoc struct {
-	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and other events of a game"`
+	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back, reaction and other events of a game"`
 	Seat     *string          `json:"seat" help:"the seat it concerns, or null"`
 	At       time.Time        `json:"at" help:"when it happened"`
 	Text     string           `json:"text" help:"the same in a sentence"`
@@ -52,6 +53,7 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 	if err := tell(firstEvent(c, t)); err != nil {
 		return t, err
 	}
+	last := uint64(0) // reaction
 	for t.Status != table.Over && t.Status != table.Gone {
 		select {
 		case <-ctx.Done():
@@ -61,9 +63,24 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 				return t, err
 			}
 			t = u.Table
+			var reactions []live.Reaction
+			reactions, last = NewReactions(ctx, c, u, last, nil)
+			for _, r := range reactions {
+				if err := tell(reacted(c, t, r)); err != nil {
+					return t, err
+				}
+			}
 		}
 	}
 	return t, nil
+}
+
+// reacted returns the event of a reaction.
+func reacted(c action.Caller, t *table.Table, r live.Reaction) action.Result {
+	event := table.Event{Kind: "reaction", Seat: t.SeatOf(r.Who.ID), At: r.At}
+	doc := eventDoc(c, table.Change{Event: event, Before: t, After: t})
+	doc.Text = words.Reaction(r)
+	return inform(doc, doc.Text)
 }
 
 // firstEvent returns the first event: the state of the table when watching starts.

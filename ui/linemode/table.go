@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -20,11 +22,12 @@ const (
 
 // tableView is the table that the user has open.
 type tableView struct {
-	s     *session
-	now   *table.Table
-	ctx   context.Context // ends when the user leaves the table
-	leave context.CancelFunc
-	rated bool // the rating changes were printed
+	s       *session
+	now     *table.Table
+	ctx     context.Context // ends when the user leaves the table
+	leave   context.CancelFunc
+	rated   bool   // the rating changes were printed
+	reacted uint64 // number of the last reaction printed
 }
 
 // open goes to a table and describes it.
@@ -118,11 +121,24 @@ func (t *tableView) board() {
 // follow handles an update of the table.
 func (t *tableView) follow(u live.Update) {
 	t.advance(u.Table)
+	t.react(u)
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
 		for seat, change := range o.Seats {
 			t.s.out.sayf("%s is rated %d now, %+d.",
 				words.Person(t.now.Seats[seat]), change.After.Points(), change.Points())
+		}
+	}
+}
+
+// react prints what others think of the game.
+func (t *tableView) react(u live.Update) {
+	var list []live.Reaction
+	c := action.Caller{Club: t.s.Club, Who: t.s.me}
+	list, t.reacted = feature.NewReactions(t.ctx, c, u, t.reacted, nil)
+	for _, r := range list {
+		if r.Who.ID != t.s.me.ID {
+			t.s.out.say(words.Reaction(r))
 		}
 	}
 }

@@ -29,7 +29,7 @@ func talking(set *action.Set) []verb {
 		Doc: feature.LineDoc{},
 	}}
 	return slices.Concat(
-		[]verb{say}, acting(set, talkGroup, action.Lobby, "shout"),
+		[]verb{say}, acting(set, talkGroup, action.Table, "react"), acting(set, talkGroup, action.Lobby, "shout"),
 		[]verb{
 			streaming(set, talkGroup, action.Table, "talk", action.Lobby, action.Team), report,
 			teaming(set),

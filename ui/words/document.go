@@ -41,6 +41,7 @@ type ListedDoc struct {
 	Seek     *SeekDoc          `json:"seek" help:"what a seek accepts: games, clocks, stakes (rated, casual or empty), within (points, 0 for any), lowest and highest (ratings, 0 for any), established (no provisional rating); or null"`
 	Created  time.Time         `json:"created" help:"when the table was created"`
 	Changed  time.Time         `json:"changed" help:"time of the latest change"`
+	Watching int               `json:"watching" help:"how many people watch without playing"`
 	Revision uint64            `json:"revision" help:"grows with every change"`
 }
 
@@ -174,7 +175,7 @@ func (v Viewer) Listed(t *table.Table) ListedDoc {
 		Result: Result(t), GameResult: gameResult(t), MatchResult: matchResult(t),
 		Ply: len(t.Plies), Clocks: v.Clocks(t),
 		Odds: archive.OddsOf(t), Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
-		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
+		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev), Watching: v.watching(t),
 	}
 	if doc.Options == nil {
 		doc.Options = map[string]string{}

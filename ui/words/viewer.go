@@ -22,6 +22,8 @@ type Viewer struct {
 	Zone *time.Location
 	// Spoken says that the text is read aloud, so words replace signs.
 	Spoken bool
+	// Watching counts the spectators of a table; nil knows none.
+	Watching func(*table.Table) int
 	// Fun says that moves and pieces have the fun names of the game.
 	Fun bool
 }
@@ -48,7 +50,18 @@ func (v Viewer) Row(t *table.Table) string {
 	if t.Name != "" {
 		line += fmt.Sprintf(", called %s", identity.Clean(t.Name, 20))
 	}
+	if n := v.watching(t); n > 0 {
+		line += fmt.Sprintf(", %d watching", n)
+	}
 	return line
+}
+
+// watching counts the spectators of a table.
+func (v Viewer) watching(t *table.Table) int {
+	if v.Watching == nil {
+		return 0
+	}
+	return v.Watching(t)
 }
 
 // Players says who sits at a table, or who waits there.
