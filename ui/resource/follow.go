@@ -9,15 +9,15 @@ import (
 )
 
 // Follows reports whether changes can be followed.
-func (r *Resource) Follows() bool { return r.follow != nil }
+func (r *Resource) Follows() bool { return r.Spec.Follow != nil }
 
 // Follow reports changes to the subject with an id, or to the list if id is "", until ctx ends. It returns nil if
 // changes cannot be followed.
 func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-	if r.follow == nil {
+	if r.Spec.Follow == nil {
 		return nil
 	}
-	return r.follow(ctx, c, id)
+	return r.Spec.Follow(ctx, c, id)
 }
 
 // FollowText writes a text about the subject with an id, or about the list if id is "". It writes it now and

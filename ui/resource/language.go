@@ -31,8 +31,8 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		f := &to.Filters[i]
 		f.Label, f.Choices = c.Text(f.Label), action.ChoicesIn(c, f.Choices)
 	}
-	to.list = func(ctx context.Context, who action.Caller, q Query) ([]any, string, error) {
-		list, next, err := r.list(ctx, who, q)
+	to.Spec.List = func(ctx context.Context, who action.Caller, q Query) ([]any, string, error) {
+		list, next, err := r.Spec.List(ctx, who, q)
 		return list, next, errs.In(err, c)
 	}
 	to.Links = func(who action.Caller, subject any) []Link {
@@ -42,8 +42,8 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		}
 		return list
 	}
-	to.parts = func(ctx context.Context, who action.Caller, subject any) ([]Section, error) {
-		list, err := r.parts(ctx, who, subject)
+	to.Sections = func(ctx context.Context, who action.Caller, subject any) ([]Section, error) {
+		list, err := r.Sections(ctx, who, subject)
 		list = slices.Clone(list)
 		for i := range list {
 			list[i] = list[i].in(c)

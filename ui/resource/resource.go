@@ -17,65 +17,29 @@ import (
 
 // Resource is a [Spec] without its type parameter, for the UIs. It is immutable.
 type Resource struct {
-	Kind              action.Kind
-	Name, Title, Help string
-	One               string
-	Private, Single   bool
-	Closed            bool
-	Role              admin.Role
-	Guests            bool
-	Filters           []Filter
-	Heads             []Head
-	Empty             string
-	RowType, DocType  any
+	Spec[any]
+	Heads []Head
 	// Detailed says that a subject has a page of its own, and Documented that programs can read more than its row.
 	Detailed, Documented bool
-	// InMemory says that reading it never waits for the store.
-	InMemory bool
-	// Seen is the name of the action that marks a subject as seen; "" is none.
-	Seen string
-	// People says that it shows who is here.
-	People bool
-	// ListInMemory says that reading its list never waits for the store.
-	ListInMemory bool
-	// Sample says that UIs which draw boards show one next to the list.
-	Sample bool
+	// InMemory says that reading a subject never waits for the store, and ListInMemory that reading the list never
+	// does.
+	InMemory, ListInMemory bool
 	// TurnAction and TurnArg are the action that gives a subject another value in the list, and its argument; "" is
 	// none. Turned returns the value that a subject has; see [Turns].
 	TurnAction, TurnArg string
 	Turned              func(subject any) string
 
-	// Heading returns the title of a subject.
-	Heading func(c action.Caller, subject any) string
-	// Links returns where else a subject leads.
-	Links func(c action.Caller, subject any) []Link
-	// Known returns the subject with an id from memory. ok is false if that needs the store.
-	Known func(c action.Caller, id string) (subject any, ok bool)
-	// Row returns a subject in a list for programs, and Doc all of it.
-	Row func(c action.Caller, subject any) any
-	Doc func(ctx context.Context, c action.Caller, subject any) (any, error)
-	// Lines returns a list as text, and Page a subject; see [Spec]. Nil prints what other UIs show.
-	Lines func(c action.Caller, q Query, subjects []any) []string
-	Page  func(ctx context.Context, c action.Caller, subject any) ([]string, error)
-
 	declare  func() // fills in the resource
 	declared *sync.Once
 
-	list   func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
-	row    func(c action.Caller, subject any) Row
-	parts  func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
-	lead   func(c action.Caller, subject any) []message.Message
-	note   func(c action.Caller, q Query, subjects []any) []message.Message
-	follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
-	ages   func(c action.Caller, subject any) time.Duration
-
+	row     func(c action.Caller, subject any) Row
 	catalog *message.Catalog // nil is English
 }
 
 // New makes a resource from a spec. [Resource.Declared] fills it in, and [Set.Add] calls that: most
 // resources are package variables, which commands without a set should not pay for.
 func New[S any](s Spec[S]) *Resource {
-	r := &Resource{Name: s.Name, declared: new(sync.Once)}
+	r := &Resource{Spec: Spec[any]{Name: s.Name}, declared: new(sync.Once)}
 	r.declare = func() { declare(r, &s) }
 	return r
 }
@@ -89,19 +53,22 @@ func (r *Resource) Declared() *Resource {
 func declare[S any](r *Resource, s *Spec[S]) {
 	*r = Resource{
 		declare: r.declare, declared: r.declared,
-		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
-		Help: s.Help, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single,
-		Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil,
-		Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, Seen: s.Seen, People: s.People,
-		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
-		Heading: untyped(s.Heading), lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
-		ages: untyped(s.Ages), follow: s.Follow,
+		Detailed: s.Sections != nil, Documented: s.Sections != nil || s.Doc != nil,
+		InMemory: s.Known != nil, ListInMemory: s.InMemory || s.Known != nil,
+		row: func(c action.Caller, subject any) Row { return rowOf(s, c, subject.(S)) },
+		Spec: Spec[any]{
+			Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
+			Help: s.Help, Private: s.Private, Guests: s.Guests, Closed: s.Closed, Role: s.Role, Single: s.Single,
+			Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Seen: s.Seen, People: s.People,
+			Sample: s.Sample, Follow: s.Follow, Note: untypedList(s.Note), Lines: untypedList(s.Lines),
+			Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
+			Ages: untyped(s.Ages), Sections: untypedRead(s.Sections), Doc: untypedRead(s.Doc),
+		},
 	}
-	r.Heads = make([]Head, len(s.Columns))
-	for i := range s.Columns {
-		r.Heads[i] = s.Columns[i].Head
+	for _, col := range s.Columns {
+		r.Heads = append(r.Heads, col.Head)
 	}
-	r.list = func(ctx context.Context, c action.Caller, q Query) ([]any, string, error) {
+	r.Spec.List = func(ctx context.Context, c action.Caller, q Query) ([]any, string, error) {
 		list, next, err := s.List(ctx, c, q)
 		all := make([]any, len(list))
 		for i := range list {
@@ -109,34 +76,21 @@ func declare[S any](r *Resource, s *Spec[S]) {
 		}
 		return all, next, err
 	}
-	r.row = func(c action.Caller, subject any) Row { return rowOf(s, c, subject.(S)) }
 	r.Known = func(c action.Caller, id string) (any, bool) {
 		if s.Known == nil {
 			return nil, false
 		}
 		return s.Known(c, id)
 	}
-	r.parts = func(ctx context.Context, c action.Caller, subject any) ([]Section, error) {
-		if s.Sections == nil {
-			return nil, nil
-		}
-		return s.Sections(ctx, c, subject.(S))
-	}
-	r.note, r.Lines = untypedList(s.Note), untypedList(s.Lines)
-	if s.Page != nil {
-		r.Page = func(ctx context.Context, c action.Caller, subject any) ([]string, error) {
-			return s.Page(ctx, c, subject.(S))
-		}
-	}
 	if s.Turns != nil {
 		r.TurnAction, r.TurnArg = s.Turns.Action, s.Turns.Arg
 		r.Turned = func(subject any) string { return s.Turns.Now(subject.(S)) }
 	}
-	r.Doc = func(ctx context.Context, c action.Caller, subject any) (any, error) {
-		if s.Doc == nil {
-			return s.Row(c, subject.(S)), nil
-		}
-		return s.Doc(ctx, c, subject.(S))
+	if s.Page != nil {
+		r.Page = untypedRead(s.Page)
+	}
+	if s.Doc == nil {
+		r.Doc = func(_ context.Context, c action.Caller, subject any) (any, error) { return s.Row(c, subject.(S)), nil }
 	}
 }
 
@@ -147,6 +101,18 @@ func untyped[S, T any](f func(action.Caller, S) T) func(action.Caller, any) T {
 			t = f(c, subject.(S))
 		}
 		return t
+	}
+}
+
+// untypedRead hides the type of the subject of a function that reads something. A nil function reads nothing.
+func untypedRead[S, T any](
+	f func(context.Context, action.Caller, S) (T, error),
+) func(context.Context, action.Caller, any) (T, error) {
+	return func(ctx context.Context, c action.Caller, subject any) (t T, err error) {
+		if f != nil {
+			t, err = f(ctx, c, subject.(S))
+		}
+		return t, err
 	}
 }
 
@@ -199,14 +165,14 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 	if err := r.check(c, q); err != nil {
 		return List{}, err
 	}
-	subjects, next, err := r.list(ctx, c, q)
+	subjects, next, err := r.Spec.List(ctx, c, q)
 	l := List{Subjects: subjects, Next: next}
-	if err == nil && r.note != nil {
-		l.Note = r.catalog.Lines(r.note(c, q, subjects))
+	if err == nil && r.Note != nil {
+		l.Note = r.catalog.Lines(r.Note(c, q, subjects))
 	}
 	for _, s := range subjects {
 		l.Rows = append(l.Rows, r.row(c, s))
-		if age := r.ages(c, s); age > 0 && (l.Ages == 0 || age < l.Ages) {
+		if age := r.Ages(c, s); age > 0 && (l.Ages == 0 || age < l.Ages) {
 			l.Ages = age
 		}
 	}
@@ -270,7 +236,7 @@ func unknown(refusal, value string, there []string) error {
 
 // Lead says what a subject is, and its state.
 func (r *Resource) Lead(c action.Caller, subject any) []string {
-	return r.catalog.Lines(r.lead(c, subject))
+	return r.catalog.Lines(r.Spec.Lead(c, subject))
 }
 
 // Detail is everything that a UI shows of a subject.
@@ -285,8 +251,8 @@ type Detail struct {
 
 // Detail reads the details of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
-	sections, err := r.parts(ctx, c, subject)
-	return Detail{r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.ages(c, subject)}, err
+	sections, err := r.Sections(ctx, c, subject)
+	return Detail{r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.Ages(c, subject)}, err
 }
 
 // Ref returns the reference to a subject.
