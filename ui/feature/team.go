@@ -128,8 +128,13 @@ var teamResource = resource.New(resource.Spec[*team.Team]{
 	RowType:  TeamDoc{}, DocType: TeamDoc{},
 	People: true,
 	Empty:  "No teams. Create one: its members join by invitation.",
-	Lines:  teamLines,
-	Page:   teamPage,
+	Note: func(c action.Caller, _ resource.Query, list []*team.Team) []message.Message {
+		if len(list) == 0 || roleIn(c, list[0]) != "invited" || c.Session { // there it has buttons
+			return nil
+		}
+		name := TeamName(list[0])
+		return sentence("To accept: %s. To decline: %s.", c.Line("team", "join", name), c.Line("team", "decline", name))
+	},
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if id == "" {
 			return c.Club.Teams.Listen(ctx)

@@ -221,6 +221,9 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 	}
 	lines := append([]string{d.Heading}, d.Lead...)
 	for _, s := range d.Sections {
+		if s.Talk != nil && len(d.Sections) > 1 { // the command talk prints it
+			continue
+		}
 		if lines[len(lines)-1] != "" {
 			lines = append(lines, "")
 		}
