@@ -34,6 +34,7 @@ const (
 	SendCode
 	LoadPage
 	LoadPicture
+	LoadAnimation
 	deeds int = iota
 )
 
@@ -92,27 +93,28 @@ func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, 
 // many games at a time.
 func Defaults() Table {
 	return Table{
-		NewAccount:  {"accounts", "accounts created", "take a name", Allowance{3, time.Hour}, Allowance{}},
-		OpenTable:   {"tables", "tables and seeks opened", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
-		Challenge:   {"challenges", "challenges sent", "challenge a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
-		Talk:        {"lines", "chat lines", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
-		React:       {"reactions", "reactions at tables", "react", Allowance{20, 20 * time.Second}, Allowance{4, 8 * time.Second}},
-		Message:     {"messages", "private messages", "write to a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
-		FoundTeam:   {"teams", "teams created", "found a team", Allowance{10, time.Hour}, Allowance{5, time.Hour}},
-		Invite:      {"invites", "team invitations", "invite a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
-		Report:      {"reports", "chat lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
-		MakeCode:    {"codes", "login codes and API tokens created", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
-		TryCode:     {"tries", "login codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
-		Import:      {"imports", "games imported; a long one counts once for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
-		Analyse:     {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
-		Examine:     {"steps", "moves and marks in studies", "move there", Allowance{960, time.Minute}, Allowance{240, time.Minute}},
-		Search:      {"searches", "pages of archive search results", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
-		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
-		ExportAll:   {"archives", "exports of all games, or of an account", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
-		CallHook:    {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
-		SendCode:    {"letters", "codes sent by email", "request a code", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
-		LoadPage:    {"pages", "website pages", "load a page", Allowance{1200, time.Minute}, Allowance{}},
-		LoadPicture: {"pictures", "board pictures (PNG) drawn", "load a picture", Allowance{30, time.Minute}, Allowance{}},
+		NewAccount:    {"accounts", "accounts created", "take a name", Allowance{3, time.Hour}, Allowance{}},
+		OpenTable:     {"tables", "tables and seeks opened", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
+		Challenge:     {"challenges", "challenges sent", "challenge a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		Talk:          {"lines", "chat lines", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
+		React:         {"reactions", "reactions at tables", "react", Allowance{20, 20 * time.Second}, Allowance{4, 8 * time.Second}},
+		Message:       {"messages", "private messages", "write to a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		FoundTeam:     {"teams", "teams created", "found a team", Allowance{10, time.Hour}, Allowance{5, time.Hour}},
+		Invite:        {"invites", "team invitations", "invite a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		Report:        {"reports", "chat lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
+		MakeCode:      {"codes", "login codes and API tokens created", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
+		TryCode:       {"tries", "login codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
+		Import:        {"imports", "games imported; a long one counts once for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
+		Analyse:       {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
+		Examine:       {"steps", "moves and marks in studies", "move there", Allowance{960, time.Minute}, Allowance{240, time.Minute}},
+		Search:        {"searches", "pages of archive search results", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
+		Export:        {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
+		ExportAll:     {"archives", "exports of all games, or of an account", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
+		CallHook:      {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
+		SendCode:      {"letters", "codes sent by email", "request a code", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
+		LoadPage:      {"pages", "website pages", "load a page", Allowance{1200, time.Minute}, Allowance{}},
+		LoadPicture:   {"pictures", "board pictures (PNG) drawn", "load a picture", Allowance{30, time.Minute}, Allowance{}},
+		LoadAnimation: {"animations", "animations of games (GIF) drawn", "load an animation", Allowance{10, time.Minute}, Allowance{}},
 	}
 }
 

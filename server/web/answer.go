@@ -85,7 +85,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	}
 	a.status = cmp.Or(a.status, http.StatusOK)
 	e := packing.Chosen(strings.Join(r.Header.Values("Accept-Encoding"), ","))
-	if e != "" && len(body) >= leastPacked && a.kind != kindPNG {
+	if e != "" && len(body) >= leastPacked && a.kind != kindPNG && a.kind != kindGIF {
 		h.Set("Content-Encoding", string(e))
 		body = a.packed(e)
 	}

@@ -3,14 +3,26 @@ package web
 import (
 	"fmt"
 	"html"
+	"image"
+	"image/color"
 	"slices"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/words"
 )
+
+// square is the size of a square in the units of a drawing: the size of a figure.
+const square = 64
+
+// holeRadius is the radius of a hole for a disc: that of the disc with its contour.
+const holeRadius = 25
+
+// darkSquare is the colour of dark squares on most boards.
+const darkSquare = "#a98662"
 
 // scene is a position to be drawn.
 type scene struct {
@@ -18,6 +30,7 @@ type scene struct {
 	board   game.Board
 	last    []game.Cell // cells of the last move
 	flipped bool
+	fun     bool // pieces look like their fun names
 	// figures is the address of the file of figures; with "" the drawing defines the figures it uses.
 	figures string
 }
@@ -30,29 +43,6 @@ func sceneOf(t *table.Table, flipped bool) scene {
 		s.last = t.Plies[n-1].Cells
 	}
 	return s
-}
-
-// paint has the three colours of a piece: of its figure, its shade and its outline.
-type paint struct{ fill, shade, line string }
-
-var paints = map[game.Colour]paint{
-	game.White:  {"#fdf8ec", "#d9c9a9", "#33261a"},
-	game.Black:  {"#4a3f38", "#2e2622", "#120e0b"},
-	game.Red:    {"#dd4b3c", "#b63529", "#5d120c"},
-	game.Yellow: {"#f6cb3c", "#d2a41d", "#6a4c00"},
-	game.Green:  {"#6cbb5f", "#448a3b", "#173d14"},
-	game.Blue:   {"#5b92e0", "#3769b3", "#12294f"},
-}
-
-// outline has the attributes of the line around a figure, in a colour.
-const outline = `stroke="%s" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`
-
-// paintOf returns the paint of a seat's pieces.
-func paintOf(info *game.Info, seat game.Seat) paint {
-	if c := info.Seats[max(seat, 0)].Colour; c != game.NoColour {
-		return paints[c]
-	}
-	return paints[[2]game.Colour{game.White, game.Black}[max(seat, 0)]]
 }
 
 // surface has the colours of a board. Without a dark colour, lines separate the squares, or each has a hole.
@@ -69,7 +59,7 @@ func surfaceOf(info *game.Info) surface {
 	case game.Green, game.Blue:
 		return surface{light: "#f1ebdc", dark: "#cdc2aa", letters: "#8a7d62"}
 	}
-	return surface{light: "#eddcb8", dark: "#b48e66", letters: "#7d5b38"}
+	return surface{light: "#e6d7bd", dark: darkSquare, letters: "#6b4d30"}
 }
 
 // Colours of marked squares.
@@ -80,12 +70,10 @@ const (
 	frozenColour  = "#6f8fb5"
 	runningColour = "#e8862e"
 	stoppedColour = "#8f8a84"
-
-	movedOpacity = 0.55
 )
 
 // lampHeight is the height of the bars of lamps above and below a board with factories.
-const lampHeight = 20
+const lampHeight = 22
 
 // margin is the space above and below the squares.
 func (s *scene) margin() int {
@@ -100,13 +88,18 @@ func (s *scene) size() (w, h int) {
 	return s.board.Files * square, s.board.Ranks*square + 2*s.margin()
 }
 
-// corner is the upper left corner of a cell.
-func (s *scene) corner(c game.Cell) point {
+// spot returns the column and the row of a cell, from the upper left.
+func (s *scene) spot(c game.Cell) image.Point {
 	file, rank := int(c)%s.board.Files, int(c)/s.board.Files
 	if s.flipped {
-		return point{(s.board.Files - 1 - file) * square, s.margin() + rank*square}
+		return image.Pt(s.board.Files-1-file, rank)
 	}
-	return point{file * square, s.margin() + (s.board.Ranks-1-rank)*square}
+	return image.Pt(file, s.board.Ranks-1-rank)
+}
+
+// corner is the upper left corner of a cell.
+func (s *scene) corner(c game.Cell) image.Point {
+	return s.spot(c).Mul(square).Add(image.Pt(0, s.margin()))
 }
 
 // file draws the position as an SVG file.
@@ -125,14 +118,12 @@ func (s *scene) inside() string {
 	}
 	d.ground()
 	d.drawLamps()
-	d.cells(s.last, movedColour, movedOpacity)
-	for _, t := range tints {
-		d.cells(s.marked(t.kind), t.colour, t.opacity)
+	d.cells(s.last, moved)
+	for _, m := range markTints {
+		d.cells(s.marked(m.kind), m.tint)
 	}
 	d.letters()
-	for seat := range s.info.Seats {
-		d.pieces(game.Seat(seat))
-	}
+	d.pieces()
 	d.signs()
 	return d.String()
 }
@@ -150,7 +141,7 @@ func (d *drawing) put(format string, args ...any) { fmt.Fprintf(d, format, args.
 func (d *drawing) define() {
 	var used []string
 	for _, p := range d.board.Cells {
-		if name := boardview.FigureOf(p, d.flipped); !p.Empty() && name != "" && !slices.Contains(used, name) {
+		if name := pieces.Of(p, d.flipped, d.fun); !p.Empty() && name != "" && !slices.Contains(used, name) {
 			used = append(used, name)
 		}
 	}
@@ -179,7 +170,7 @@ func (d *drawing) ground() {
 		d.put(`<g fill="%s">`, d.surface.holes)
 		for c := range d.board.Cells {
 			at := d.corner(game.Cell(c))
-			d.put(`<circle cx="%d" cy="%d" r="%d"/>`, at.x+square/2, at.y+square/2, discRadius)
+			d.put(`<circle cx="%d" cy="%d" r="%d"/>`, at.X+square/2, at.Y+square/2, holeRadius)
 		}
 		d.put("</g>")
 	default:
@@ -195,15 +186,15 @@ func (d *drawing) ground() {
 }
 
 // box adds a square to a path.
-func (d *drawing) box(at point) { d.put("M%d %dh%dv%dh-%dz", at.x, at.y, square, square, square) }
+func (d *drawing) box(at image.Point) { d.put("M%d %dh%dv%dh-%dz", at.X, at.Y, square, square, square) }
 
 // cells lays a colour over some cells.
-func (d *drawing) cells(list []game.Cell, colour string, opacity float64) {
+func (d *drawing) cells(list []game.Cell, t tint) {
 	if len(list) == 0 {
 		return
 	}
 	list = slices.Compact(slices.Sorted(slices.Values(list)))
-	d.put(`<path fill="%s" fill-opacity="%g" d="`, colour, opacity)
+	d.put(`<path fill="%s" fill-opacity="%g" d="`, t.colour, t.opacity)
 	for _, c := range list {
 		if c != game.NoCell {
 			d.box(d.corner(c))
@@ -248,24 +239,59 @@ func (s *scene) lamps() (list []lamp) {
 func (d *drawing) drawLamps() {
 	for _, l := range d.lamps() {
 		at := d.corner(l.cell)
-		d.put(`<path fill="%s" fill-opacity="0.6" d="`, l.colour)
+		d.put(`<path fill="%s" fill-opacity="%g" d="`, l.colour, lampOpacity)
 		d.box(at)
 		d.put(`"/><path fill="%s" d="M%d %dh%dv%dh-%dz"/>`,
-			l.colour, at.x+1, l.y+1, square-2, lampHeight-2, square-2)
-		d.put(`<text x="%d" y="%d" font-size="15" font-family="sans-serif" text-anchor="middle" `+
-			`fill="#1d1712">%s</text>`, at.x+square/2, l.y+lampHeight-5, l.sign)
+			l.colour, at.X+1, l.y+1, square-2, lampHeight-2, square-2)
+		d.put(`<text x="%d" y="%d" font-size="16" font-family="sans-serif" text-anchor="middle" `+
+			`fill="#1d1712">%s</text>`, at.X+square/2, l.y+lampHeight-5, l.sign)
 	}
 }
 
-// tints are the colours of the cells that a game marks, from the lowest to the highest.
-var tints = []struct {
-	kind    game.MarkKind
+// tint is a colour laid over a square.
+type tint struct {
 	colour  string
 	opacity float64
+}
+
+// moved is the tint of the last move's cells.
+var moved = tint{movedColour, 0.55}
+
+// lampOpacity is the opacity of the tint of the cells with a lamp.
+const lampOpacity = 0.6
+
+// markTints are the tints of the cells that a game marks, from the lowest to the highest.
+var markTints = []struct {
+	kind game.MarkKind
+	tint
 }{
-	{game.MarkFrozen, frozenColour, 0.6},
-	{game.MarkWon, wonColour, 0.7},
-	{game.MarkDanger, dangerColour, 0.75},
+	{game.MarkFrozen, tint{frozenColour, 0.6}},
+	{game.MarkWon, tint{wonColour, 0.7}},
+	{game.MarkDanger, tint{dangerColour, 0.75}},
+}
+
+// over returns a colour under the tint.
+func (t tint) over(c color.RGBA) color.RGBA {
+	top := colourOf(t.colour)
+	mix := func(a, b uint8) uint8 { return uint8(float64(a)*t.opacity + float64(b)*(1-t.opacity) + 0.5) }
+	return color.RGBA{mix(top.R, c.R), mix(top.G, c.G), mix(top.B, c.B), 0xff}
+}
+
+// tints returns the tints of each cell, from the lowest.
+func (s *scene) tints() map[game.Cell][]tint {
+	list := make(map[game.Cell][]tint)
+	for _, l := range s.lamps() {
+		list[l.cell] = append(list[l.cell], tint{l.colour, lampOpacity})
+	}
+	for _, c := range slices.Compact(slices.Sorted(slices.Values(s.last))) {
+		list[c] = append(list[c], moved)
+	}
+	for _, m := range markTints {
+		for _, c := range s.marked(m.kind) {
+			list[c] = append(list[c], m.tint)
+		}
+	}
+	return list
 }
 
 // marked returns the cells with a mark of a kind.
@@ -280,52 +306,61 @@ func (s *scene) marked(kind game.MarkKind) (list []game.Cell) {
 
 // letters names the files and ranks, within the squares at the edge.
 func (d *drawing) letters() {
-	d.put(`<g class="letters" font-size="10" font-family="sans-serif" font-weight="bold" fill="%s">`, d.surface.letters)
+	d.put(`<g class="letters" font-size="11" font-family="sans-serif" font-weight="bold" fill="%s">`, d.surface.letters)
 	lowest, left := 0, 0
 	if d.flipped {
 		lowest, left = d.board.Ranks-1, d.board.Files-1
 	}
 	for file := range d.board.Files {
 		at := d.corner(game.Cell(lowest*d.board.Files + file))
-		d.put(`<text x="%d" y="%d" text-anchor="end">%c</text>`, at.x+square-2, at.y+square-2, 'a'+file)
+		d.put(`<text x="%d" y="%d" text-anchor="end">%c</text>`, at.X+square-2, at.Y+square-2, 'a'+file)
 	}
 	for rank := range d.board.Ranks {
 		at := d.corner(game.Cell(rank*d.board.Files + left))
-		d.put(`<text x="%d" y="%d">%d</text>`, at.x+2, at.y+10, rank+1)
+		d.put(`<text x="%d" y="%d">%d</text>`, at.X+2, at.Y+11, rank+1)
 	}
 	d.put("</g>")
 }
 
-// pieces draws a seat's pieces. Pieces without an owner count as the first seat's.
-func (d *drawing) pieces(seat game.Seat) {
-	p := paintOf(&d.info, seat)
-	d.put(`<g fill="%s" color="%s" `+outline+`>`, p.fill, p.shade, p.line)
-	for c, piece := range d.board.Cells {
-		if piece.Empty() || max(piece.Seat, 0) != seat {
+// pieces draws the pieces, in a group for each colour.
+func (d *drawing) pieces() {
+	groups := make(map[pieces.Colours]string)
+	var order []pieces.Colours
+	for c, p := range d.board.Cells {
+		if p.Empty() {
 			continue
 		}
-		at := d.corner(game.Cell(c))
-		if name := boardview.FigureOf(piece, d.flipped); name != "" {
-			d.put(`<use href="%s#%s" x="%d" y="%d"/>`, d.figures, name, at.x+pixel, at.y+pixel/2)
-			continue
+		colours := coloursOf(&d.info, p)
+		if _, ok := groups[colours]; !ok {
+			order = append(order, colours)
 		}
-		d.put(`<text x="%d" y="%d" font-size="40" font-family="serif" text-anchor="middle">%s</text>`,
-			at.x+square/2, at.y+square-14, html.EscapeString(string(rune(piece.Written()))))
+		groups[colours] += d.piece(d.corner(game.Cell(c)), p)
 	}
-	d.put("</g>")
+	for _, colours := range order {
+		d.put("%s%s</g>", pieces.Group(colours), groups[colours])
+	}
+}
+
+// piece returns the drawing of a piece. One without a figure is drawn as its letter.
+func (d *drawing) piece(at image.Point, p game.Piece) string {
+	if name := pieces.Of(p, d.flipped, d.fun); name != "" {
+		return fmt.Sprintf(`<use href="%s#%s" x="%d" y="%d"/>`, d.figures, name, at.X, at.Y)
+	}
+	return fmt.Sprintf(`<text x="%d" y="%d" font-size="46" font-family="serif" text-anchor="middle">%s</text>`,
+		at.X+square/2, at.Y+square-16, html.EscapeString(string(rune(p.Written()))))
 }
 
 // signs draws the small signs in the corners of squares.
 func (d *drawing) signs() {
-	d.put(`<g font-size="17" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" `+
-		outline+`>`, "#fdf8ec")
+	d.WriteString(`<g font-size="19" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" ` +
+		`stroke="#fdf8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`)
 	for _, m := range d.board.Marks {
 		sign := d.sign(m)
 		if sign == "" {
 			continue
 		}
 		at := d.corner(m.Cell)
-		d.put(`<text x="%d" y="%d">%s</text>`, at.x+square-3, at.y+17, html.EscapeString(sign))
+		d.put(`<text x="%d" y="%d">%s</text>`, at.X+square-3, at.Y+19, html.EscapeString(sign))
 	}
 	d.put("</g>")
 }

@@ -14,9 +14,10 @@
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - feeds.go: finished games as Atom, and the sitemap.
-//   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
-//   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
-//   - pictures.go: boards as PNG, each painted once.
+//   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
+//   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
+//   - picture.go, animation.go: boards as PNG, and games as animated GIF.
+//   - pictures.go: paints each picture once.
 //   - ask.go: the forms that start a game.
 //   - seek.go: the form that seeks an opponent, and the page of an open seek.
 //   - viewpoint.go: who looks at a table, and from which side.

@@ -15,7 +15,7 @@ import (
 // file returns a game, or a position of it, as a file.
 func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	switch ending {
-	case ".svg", ".png":
+	case ".svg", ".png", ".gif":
 		return s.picture(r, t, ending)
 	case ".json":
 		return s.document(r, t)
@@ -44,26 +44,33 @@ func (s *site) document(r *http.Request, t *table.Table) (*answer, error) {
 	return a, json.NewEncoder(a).Encode(doc)
 }
 
-// picture returns a position as SVG or PNG.
+// picture returns a position as SVG or PNG, or the game up to it as an animated GIF.
 func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	p, err := positionOf(r, t)
 	if err != nil {
 		return nil, err
 	}
-	scene := sceneOf(p.past, isFlipped(r, t.Rules.Info()))
-	if ending == ".png" {
-		return &answer{kind: kindPNG, later: func(a *answer) error { return s.paint(r, &scene, a) }}, nil
+	flipped := isFlipped(r, t.Rules.Info())
+	scene := sceneOf(p.past, flipped)
+	switch ending {
+	case ".png":
+		return s.painted(r, kindPNG, s.pictures, scene.key(), scene.png, budget.LoadPicture), nil
+	case ".gif":
+		animate := func() ([]byte, error) { return animate(p.past, flipped) }
+		return s.painted(r, kindGIF, s.animations, animationKey(p.past, flipped), animate, budget.LoadAnimation), nil
 	}
 	a := &answer{kind: kindSVG}
 	a.WriteString(scene.file(said(p.past, false)))
 	return a, nil
 }
 
-// paint writes a position as PNG. It may have to wait, but does not hold up other pages.
-func (s *site) paint(r *http.Request, scene *scene, a *answer) error {
-	png, err := s.pictures.of(scene, func() error {
-		return s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPicture)
-	})
-	a.Write(png)
-	return err
+// painted returns a picture. Painting it may have to wait, but does not hold up other pages.
+func (s *site) painted(
+	r *http.Request, kind string, from *pictures, key string, paint func() ([]byte, error), cost budget.Action,
+) *answer {
+	return &answer{kind: kind, later: func(a *answer) error {
+		file, err := from.of(key, paint, func() error { return s.Club.Budgets.Take(r.Context(), s.guest.ID, cost) })
+		a.Write(file)
+		return err
+	}}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,12 +24,11 @@ const (
 var errUnpainted = errs.New(errs.Unavailable,
 	"The server is drawing too many pictures just now. Please try again in a few seconds.")
 
-// pictures paints positions as PNG, each once, and caches the last used ones. A picture takes a
-// fifth of a second of CPU time, so only half of the processors paint. It is safe for concurrent use.
+// pictures paints pictures, each once, and caches the last used ones. Painting takes processor time, so only
+// a few are painted at once. It is safe for concurrent use.
 type pictures struct {
 	ctx      context.Context // ends with the site
-	paint    func(*scene) ([]byte, error)
-	painters chan struct{} // holds a token for each picture being painted
+	painters chan struct{}   // holds a token for each picture being painted
 	waiting  atomic.Int64
 	flights  singleflight.Group
 
@@ -42,44 +40,44 @@ type pictures struct {
 
 // picture is a cached picture.
 type picture struct {
-	of  string
-	png []byte
+	of   string
+	file []byte
 }
 
-func newPictures(ctx context.Context) *pictures {
+// newPictures returns a store of pictures where some painters work at once.
+func newPictures(ctx context.Context, painters int) *pictures {
 	return &pictures{
-		ctx: ctx, paint: (*scene).png, painters: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		ctx: ctx, painters: make(chan struct{}, painters),
 		kept: make(map[string]*list.Element), order: list.New(),
 	}
 }
 
-// of returns the picture of a position. Painting a new one takes from the budget.
-func (p *pictures) of(s *scene, pay func() error) ([]byte, error) {
-	key := s.key()
-	if png := p.get(key); png != nil {
-		return png, nil
+// of returns a picture by its cache key. Painting a new one takes from the budget.
+func (p *pictures) of(key string, paint func() ([]byte, error), pay func() error) ([]byte, error) {
+	if file := p.get(key); file != nil {
+		return file, nil
 	}
 	if err := pay(); err != nil {
 		return nil, err
 	}
-	png, err, _ := p.flights.Do(key, func() (any, error) {
-		if png := p.get(key); png != nil { // painted meanwhile
-			return png, nil
+	file, err, _ := p.flights.Do(key, func() (any, error) {
+		if file := p.get(key); file != nil { // painted meanwhile
+			return file, nil
 		}
 		if err := p.enter(); err != nil {
 			return nil, err
 		}
 		defer func() { <-p.painters }()
-		png, err := p.paint(s)
+		file, err := paint()
 		if err == nil {
-			p.keep(key, png)
+			p.keep(key, file)
 		}
-		return png, err
+		return file, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return png.([]byte), nil
+	return file.([]byte), nil
 }
 
 // enter waits for a free painter. It does not end with a request, since others may wait for the same picture.
@@ -115,17 +113,17 @@ func (p *pictures) get(key string) []byte {
 		return nil
 	}
 	p.order.MoveToFront(e)
-	return e.Value.(*picture).png
+	return e.Value.(*picture).file
 }
 
-func (p *pictures) keep(key string, png []byte) {
+func (p *pictures) keep(key string, file []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.kept[key] = p.order.PushFront(&picture{key, png})
-	p.bytes += len(png)
+	p.kept[key] = p.order.PushFront(&picture{key, file})
+	p.bytes += len(file)
 	for p.bytes > mostPictureBytes {
 		last := p.order.Remove(p.order.Back()).(*picture)
 		delete(p.kept, last.of)
-		p.bytes -= len(last.png)
+		p.bytes -= len(last.file)
 	}
 }

@@ -7,22 +7,17 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
 )
-
-// sceneNumber returns one of many positions.
-func sceneNumber(n int) *scene {
-	return &scene{board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1)}, last: []game.Cell{game.Cell(n)}}
-}
 
 func free() error { return nil }
 
@@ -30,17 +25,17 @@ func free() error { return nil }
 // request that waits for the painter pays, and a cached picture is free.
 func TestPaintedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPictures(t.Context())
+		p := newPictures(t.Context(), 2)
 		var painted, paid atomic.Int64
 		paint := make(chan struct{})
-		p.paint = func(*scene) ([]byte, error) {
+		painting := func() ([]byte, error) {
 			painted.Add(1)
 			<-paint
 			return []byte("a picture"), nil
 		}
 		var all sync.WaitGroup
 		ask := func() {
-			if png, err := p.of(sceneNumber(1), func() error { paid.Add(1); return nil }); err != nil || string(png) != "a picture" {
+			if png, err := p.of("1", painting, func() error { paid.Add(1); return nil }); err != nil || string(png) != "a picture" {
 				t.Errorf("got %q, %v", png, err)
 			}
 		}
@@ -56,7 +51,7 @@ func TestPaintedOnce(t *testing.T) {
 			t.Errorf("painted %d times, paid %d times, then %d", painted.Load(), before, paid.Load())
 		}
 		poor := errors.New("poor")
-		if _, err := p.of(sceneNumber(2), func() error { return poor }); err != poor || painted.Load() != 1 {
+		if _, err := p.of("2", painting, func() error { return poor }); err != poor || painted.Load() != 1 {
 			t.Errorf("without budget: got %v, painted %d", err, painted.Load())
 		}
 	})
@@ -67,10 +62,10 @@ func TestPaintedOnce(t *testing.T) {
 func TestPicturesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		p := newPictures(ctx)
+		p := newPictures(ctx, 2)
 		paint := make(chan struct{})
 		var painting, most atomic.Int64
-		p.paint = func(*scene) ([]byte, error) {
+		draw := func() ([]byte, error) {
 			most.Store(max(most.Load(), painting.Add(1)))
 			defer painting.Add(-1)
 			<-paint
@@ -81,7 +76,7 @@ func TestPicturesAreBounded(t *testing.T) {
 		crowd := func() {
 			for n := range 200 {
 				all.Go(func() {
-					if _, err := p.of(sceneNumber(n), free); err == errUnpainted {
+					if _, err := p.of(strconv.Itoa(n), draw, free); err == errUnpainted {
 						refused.Add(1)
 					} else if err != nil {
 						t.Error(err)
@@ -100,18 +95,18 @@ func TestPicturesAreBounded(t *testing.T) {
 			t.Errorf("painted %d at once", most.Load())
 		}
 		for n := range 400 {
-			if _, err := p.of(sceneNumber(n), free); err != nil {
+			if _, err := p.of(strconv.Itoa(n), draw, free); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if p.bytes > mostPictureBytes || len(p.kept) != p.order.Len() || p.get(sceneNumber(399).key()) == nil {
+		if p.bytes > mostPictureBytes || len(p.kept) != p.order.Len() || p.get("399") == nil {
 			t.Errorf("the cache has %d bytes in %d pictures", p.bytes, len(p.kept))
 		}
 		paint = make(chan struct{})
 		refused.Store(0)
 		for n := range cap(p.painters) + 1 {
 			all.Go(func() {
-				if _, err := p.of(sceneNumber(1000+n), free); err == errUnpainted {
+				if _, err := p.of(strconv.Itoa(1000+n), draw, free); err == errUnpainted {
 					refused.Add(1)
 				}
 			})
@@ -141,12 +136,8 @@ func TestHostilePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	paint := make(chan struct{})
 	s.pictures.painters = make(chan struct{}, 1)
-	s.pictures.paint = func(*scene) ([]byte, error) {
-		<-paint
-		return []byte("a picture"), nil
-	}
+	s.pictures.painters <- struct{}{} // the painter is busy
 	ask := func(path string) int {
 		answer := httptest.NewRecorder()
 		s.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil))
@@ -160,7 +151,7 @@ func TestHostilePictures(t *testing.T) {
 			}
 		})
 	}
-	for late := time.Now().Add(patience); s.pictures.waiting.Load() < 39; <-time.After(time.Millisecond) {
+	for late := time.Now().Add(patience); s.pictures.waiting.Load() < 40; <-time.After(time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("only %d pictures wait for the painter", s.pictures.waiting.Load())
 		}
@@ -170,6 +161,6 @@ func TestHostilePictures(t *testing.T) {
 			t.Errorf("the front page: %d", code)
 		}
 	}
-	close(paint)
+	<-s.pictures.painters
 	all.Wait()
 }

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -39,22 +40,23 @@ var assetFiles embed.FS
 // site answers requests.
 type site struct {
 	Config
-	actions   *action.Set
-	resources *resource.Set
-	ctx       context.Context // ends with the site
-	guest     identity.Person // all visitors without a login
-	rules     map[string]game.Rules
-	pages     map[string]*template.Template
-	parts     *template.Template
-	assets    map[string]asset // by address
-	routes    *http.ServeMux
-	streams   *streams
-	busy      chan struct{} // holds a token for each page being made
-	front     recent
-	pictures  *pictures
-	forms     *forms
-	play      *playPages
-	api       *api.API
+	actions    *action.Set
+	resources  *resource.Set
+	ctx        context.Context // ends with the site
+	guest      identity.Person // all visitors without a login
+	rules      map[string]game.Rules
+	pages      map[string]*template.Template
+	parts      *template.Template
+	assets     map[string]asset // by address
+	routes     *http.ServeMux
+	streams    *streams
+	busy       chan struct{} // holds a token for each page being made
+	front      recent
+	pictures   *pictures
+	animations *pictures
+	forms      *forms
+	play       *playPages
+	api        *api.API
 }
 
 // pagesAtOnce is how many pages are made at once. Further requests wait.
@@ -71,7 +73,8 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		Config: c, ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
 		actions: cmp.Or(c.Actions, feature.New()), resources: cmp.Or(c.Resources, feature.Resources()),
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
-		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce), pictures: newPictures(ctx),
+		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
+		pictures: newPictures(ctx, max(1, runtime.GOMAXPROCS(0)/2)), animations: newPictures(ctx, 1),
 		streams: newStreams(ctx,
 			cmp.Or(c.Streams, defaultStreams), cmp.Or(c.StreamsPerSource, defaultStreamsOfSource)),
 	}
@@ -259,6 +262,7 @@ const (
 	kindText = "text/plain; charset=utf-8"
 	kindSVG  = "image/svg+xml"
 	kindPNG  = "image/png"
+	kindGIF  = "image/gif"
 	kindJSON = "application/json"
 	kindPGN  = "application/x-chess-pgn; charset=utf-8"
 	kindCast = "application/x-asciicast"

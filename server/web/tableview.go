@@ -111,7 +111,7 @@ type lineView struct {
 func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	ply, plies := len(shown.Plies), len(t.Plies)
 	scene := sceneOf(shown, l.flipped)
-	scene.figures = s.address("figures.svg")
+	scene.figures, scene.fun = s.address("figures.svg"), l.fun()
 	info := t.Rules.Info()
 	v := tableView{
 		ID: string(t.ID), Game: info.Name, GameID: info.ID,

@@ -21,7 +21,7 @@ func TestTextsOfTemplates(t *testing.T) {
 	text := regexp.MustCompile(`>([^<>]*)<|(?:aria-label|title|alt|placeholder)="([^"]*)"`)
 	words := regexp.MustCompile(`[A-Za-z]{3,}`)
 	// Names and keyboard keys.
-	names := regexp.MustCompile(`pawnstorm|\b(PGN|JSON|SVG|PNG|asciicast|esc|tab|abc)\b`)
+	names := regexp.MustCompile(`pawnstorm|\b(PGN|JSON|SVG|PNG|GIF|asciicast|esc|tab|abc)\b`)
 	actions := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	found := 0
 	for _, name := range files {

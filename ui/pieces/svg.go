@@ -23,7 +23,7 @@ func Paths(name string) string {
 	paths := fmt.Sprintf(`<path d="%s"/>`, o.Fill)
 	if o.Lines != "" {
 		_, width := widths(box)
-		paths += fmt.Sprintf(`<path d="%s" fill="none" stroke="currentColor" stroke-width="%g"/>`, o.Lines, width)
+		paths += fmt.Sprintf(`<path d="%s" fill="none" stroke="currentColor" stroke-width="%g" stroke-linecap="round"/>`, o.Lines, width)
 	}
 	return paths
 }
@@ -32,7 +32,7 @@ func Paths(name string) string {
 func Group(c Colours) string {
 	contour, _ := widths(box)
 	return fmt.Sprintf(`<g fill="%s" stroke="%s" color="%s" stroke-width="%g" stroke-linejoin="round" `+
-		`stroke-linecap="round" paint-order="stroke">`, hex(c.Fill), hex(c.Contour), hex(c.Lines), contour)
+		`paint-order="stroke">`, hex(c.Fill), hex(c.Contour), hex(c.Lines), contour)
 }
 
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -106,7 +106,7 @@ function frame(r) {
 
 const quadrants = ' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█', eighths = ' ▁▂▃▄▅▆▇', shades = ' ░▒▓', lines = '─│'
 /** @type {Record<string, string>} */
-const figureNames = { '♚': 'king', '♛': 'queen', '♜': 'rook', '♝': 'bishop', '♞': 'knight', '♟': 'pawn', '♗': 'spent', '✚': 'cross', '∩': 'retired', '▦': 'house' }
+const figureNames = { '♚': 'king', '♛': 'queen', '♜': 'rook', '♝': 'bishop', '♞': 'knight', '♟': 'pawn', '♗': 'group-therapist-used', '✚': 'conflict-arbitrator', '∩': 'average-individual-retired', '▦': 'public-housing' }
 
 /**
  * The parts of a cell that a character covers, as left, top, width and height, in cells.
@@ -195,7 +195,7 @@ function span(cell, text, count, kind, space) {
 	}
 	if (kind === 'figure') {
 		const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
-		svg.setAttribute('viewBox', '0 0 56 56')
+		svg.setAttribute('viewBox', '0 0 64 64')
 		svg.setAttribute('aria-hidden', 'true')
 		const left = space === 4 ? -wide : ((1 - space) * wide) / 2
 		svg.style.width = space * wide + 'px'
@@ -204,7 +204,7 @@ function span(cell, text, count, kind, space) {
 		svg.style.marginLeft = left + 'px'
 		svg.style.marginRight = -(left + space * wide) + 'px' // the character is under it
 		svg.style.fill = fg
-		svg.style.color = `color-mix(in srgb, ${fg} 75%, ${bg || 'var(--paper)'})`
+		svg.style.color = bg || 'var(--paper)'
 		use.setAttribute('href', figures + '#' + figureNames[cell.text])
 		svg.append(use)
 		s.classList.add('drawn', 'figure')
