@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -87,21 +86,8 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 		{Label: "Export", Cell: resource.Text(words.ExportLine(c.Address))},
 	}}
 	list, _, err := listKeys(ctx, c, resource.Query{})
-	s := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list)), Heads: []resource.Head{
-		{Name: "number", Label: "#", Names: true},
-		{Name: "name", Label: "Name"},
-		{Name: "kind", Label: "Kind", Spare: 2},
-		{Name: "added", Label: "Added", Spare: 1},
-		{Name: "used"},
-	}}
-	for _, k := range list {
-		kind, name := k.describe()
-		cells := append(textCells(strconv.Itoa(k.n), name, kind), resource.Cell{At: k.Added}, resource.Text(k.used(c)))
-		s.Rows = append(s.Rows, resource.Row{
-			Ref: resource.Ref{Kind: action.Key, ID: k.Fingerprint}, Cells: cells,
-		})
-	}
-	return []resource.Section{about, s}, err
+	keys := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list))}
+	return []resource.Section{about, resource.Table(c, keyResource, keys, list)}, err
 }
 
 var accounts = action.Noun[account.Account]{

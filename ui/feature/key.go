@@ -137,7 +137,7 @@ var keyResource = resource.New(resource.Spec[ownKey]{
 	Columns: []resource.Column[ownKey]{
 		naming(textColumn("number", "#", 0, func(k ownKey) string { return strconv.Itoa(k.n) })),
 		textColumn("name", "Name", 0, ownKey.name),
-		textColumn("kind", "Kind", 0, ownKey.kind),
+		textColumn("kind", "Kind", 3, ownKey.kind),
 		timeColumn("added", "Added", 1, func(k ownKey) time.Time { return k.Added }),
 		timeColumn("expires", "Expires", 2, func(k ownKey) time.Time { return k.Until }),
 		viewColumn("used", "", 0, func(c action.Caller, k ownKey) string { return k.used(c) }),

@@ -87,10 +87,7 @@ var conversations = action.Noun[*Conversation]{
 				}
 			}
 		}
-		if err != nil {
-			return nil, err
-		}
-		return &Conversation{with, box.With(with.ID)}, nil
+		return &Conversation{with, box.With(with.ID)}, err
 	},
 	Default: here[*Conversation](words.Wrong("Name a player.")),
 	Doc: func(c action.Caller, t *Conversation) any {
@@ -161,11 +158,9 @@ const lastMessageCells = 60
 
 func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
 	box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
-	var list []*Conversation
-	for _, other := range box.Correspondents() {
-		list = append(list, &Conversation{other, box.With(other.ID)})
-	}
-	return list, "", err
+	return mapped(box.Correspondents(), func(other identity.Person) *Conversation {
+		return &Conversation{other, box.With(other.ID)}
+	}), "", err
 }
 
 func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {

@@ -182,10 +182,7 @@ var settingActions = []*action.Action{
 // edit returns the change that sets the setting to a typed value.
 func (s chosen) edit(text string) (func(*account.Settings), error) {
 	word, err := s.value(text)
-	if err != nil {
-		return nil, err
-	}
-	return func(all *account.Settings) { s.set(all, word) }, nil
+	return func(all *account.Settings) { s.set(all, word) }, err
 }
 
 // change sets and stores the setting.

@@ -94,10 +94,7 @@ var digests = action.Noun[week]{
 	Kind: action.Digest, Role: admin.Operator,
 	Find: func(_ context.Context, c action.Caller, text string) (week, error) {
 		from, to, err := c.Club.Digests.ReadWeek(text)
-		if err != nil {
-			return week{}, err
-		}
-		return weekFrom(from, to), nil
+		return weekFrom(from, to), err
 	},
 	Default: lastDays,
 	Doc:     func(_ action.Caller, w week) any { return w.doc() },
@@ -152,18 +149,15 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	pools := resource.Section{Name: "games", Label: "Games", Heads: []resource.Head{
 		{Label: "Game"}, {Label: "Speed"}, {Label: "Games", Right: true}, {Label: "People", Right: true},
 	}}
-	for _, p := range doc.Pools {
-		pools.Rows = append(pools.Rows, resource.Row{
-			Cells: textCells(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People)),
-		})
-	}
+	pools.Rows = mapped(doc.Pools, func(p poolDoc) resource.Row {
+		return resource.Row{Cells: textCells(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People))}
+	})
 	active := resource.Section{Name: "active", Label: "Most active", Heads: []resource.Head{
 		{Label: "Player"}, {Label: "Games", Right: true}, {Label: "Won", Right: true},
 	}}
-	for _, a := range doc.Active {
-		cells := textCells(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won))
-		active.Rows = append(active.Rows, resource.Row{Cells: cells})
-	}
+	active.Rows = mapped(doc.Active, func(a activeDoc) resource.Row {
+		return resource.Row{Cells: textCells(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won))}
+	})
 	top := resource.Section{Name: "top", Label: "Top games, by today's ratings", Heads: []resource.Head{
 		{Label: "Players"}, {Label: "Game", Spare: 1}, {Label: "Result"},
 	}}
@@ -183,23 +177,18 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	ended := resource.Section{Name: "tournaments", Label: "Tournaments", Heads: []resource.Head{
 		{Label: "Tournament"}, {Label: "Game", Spare: 1}, {Label: "Players", Right: true}, {Label: "Won by"},
 	}}
-	for _, t := range doc.Tournaments {
-		ended.Rows = append(ended.Rows, resource.Row{
+	ended.Rows = mapped(doc.Tournaments, func(t tournamentEndDoc) resource.Row {
+		return resource.Row{
 			Ref:   resource.Ref{Kind: action.Tournament, ID: t.ID},
 			Cells: textCells(t.Name, t.Game, strconv.Itoa(t.Players), strings.Join(t.Winners, " and ")),
-		})
-	}
-	list := []resource.Section{{Name: "all", Text: text}}
-	for _, s := range []resource.Section{pools, active, top, ended} {
-		if len(s.Rows) > 0 {
-			list = append(list, s)
 		}
-	}
-	return list
+	})
+	list := []resource.Section{{Name: "all", Text: text}, pools, active, top, ended}
+	return slices.DeleteFunc(list, func(s resource.Section) bool { return s.IsEmpty() })
 }
 
 func describeDigest(d *digest.Digest) digestDoc {
-	doc := digestDoc{
+	return digestDoc{
 		From: d.From.UTC(), To: d.To.UTC(),
 		People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
 		Pools: mapped(d.Pools, func(p digest.Pool) poolDoc {
@@ -208,15 +197,14 @@ func describeDigest(d *digest.Digest) digestDoc {
 		Active: mapped(d.Active, func(a digest.Active) activeDoc {
 			return activeDoc{words.Person(a.Person), a.Games, a.Won}
 		}),
-		Top: mapped(d.Top, describeTop), Tournaments: []tournamentEndDoc{},
+		Top: mapped(d.Top, describeTop),
+		Tournaments: mapped(d.Tournaments, func(t digest.Tournament) tournamentEndDoc {
+			winners := mapped(t.Winners, clean)
+			return tournamentEndDoc{
+				string(t.ID), clean(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
+			}
+		}),
 	}
-	for _, t := range d.Tournaments {
-		winners := mapped(t.Winners, clean)
-		doc.Tournaments = append(doc.Tournaments, tournamentEndDoc{
-			string(t.ID), clean(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
-		})
-	}
-	return doc
 }
 
 func describeTop(g digest.Game) topDoc {

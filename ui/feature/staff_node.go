@@ -82,11 +82,8 @@ var nodeResource = resource.New(resource.Spec[node]{
 	},
 	Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
 		limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)
-		s := resource.Section{Name: "limits", Label: "Limits", Heads: limitResource.Heads, Empty: "No limits."}
-		for _, l := range limits {
-			s.Rows = append(s.Rows, resource.Row{Cells: textCells("--"+l.Name, l.Value, l.Used, l.Help)})
-		}
-		return []resource.Section{s}, err
+		s := resource.Section{Name: "limits", Label: "Limits", Empty: "No limits."}
+		return []resource.Section{resource.Table(c, limitResource, s, limits)}, err
 	},
 	Row:     func(_ action.Caller, n node) any { return describeLevel(n.NodeAnswer) },
 	RowType: levelDoc{}, DocType: levelDoc{},

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -247,19 +248,15 @@ func targetSections(ctx context.Context, c action.Caller, w *ModTarget) ([]resou
 
 // reportsOf lists the reports about a player.
 func reportsOf(ctx context.Context, c action.Caller, w *ModTarget) (resource.Section, error) {
-	s := resource.Section{Name: "reports", Label: "Reports", Empty: "No reports.", Heads: []resource.Head{
-		{Name: "text", Label: "Said"}, {Name: "by", Label: "Reported by", Spare: 1}, {Name: "at", Label: "When"},
-	}}
+	var about []*chat.Report
 	all, err := c.Club.Staff.Reports(ctx, c.Who, true)
 	for i := range all {
-		if r := &all[i]; w.Matches(r.Line.Who.ID) {
-			s.Rows = append(s.Rows, resource.Row{
-				Ref: resource.Ref{Kind: action.Report, ID: r.ID}, Mark: resource.Mark{Past: r.Done != nil},
-				Cells: append(textCells(clean(r.Line.Text), words.Person(r.By)), resource.Cell{At: r.At}),
-			})
+		if w.Matches(all[i].Line.Who.ID) {
+			about = append(about, &all[i])
 		}
 	}
-	return s, err
+	s := resource.Section{Name: "reports", Label: "Reports", Empty: "No reports."}
+	return resource.Table(c, reportResource, s, about), err
 }
 
 func aboutSession(c action.Caller, one admin.NodeSession) resource.Section {

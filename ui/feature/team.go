@@ -10,7 +10,6 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -297,19 +296,13 @@ func invitedTo(c action.Caller, t *team.Team) resource.Section {
 // gamesOf lists the tables where members wait or play.
 func gamesOf(c action.Caller, t *team.Team) resource.Section {
 	s := resource.Section{Name: "games", Label: "Games", Empty: "No members are waiting or playing."}
-	s.Heads = []resource.Head{
-		{Name: "players", Label: "Players"}, {Name: "game", Label: "Game", Spare: 1}, {Name: "state", Label: "State"},
-	}
-	now, v := c.Club.Gather(t), c.Viewer()
-	add := func(group string, list []*table.Table) {
-		for _, t := range list {
-			s.Rows = append(s.Rows, resource.Row{
-				Ref: tableRef(t.ID), Group: group, Cells: textCells(v.Players(t), t.Rules.Info().Name, v.State(t)),
-				Mark: resource.Mark{Mine: t.Involves(c.Who.ID)},
-			})
+	now := c.Club.Gather(t)
+	s = resource.Table(c, tableResource, s, slices.Concat(now.Open, now.Live))
+	for i := range s.Rows {
+		s.Rows[i].Group = "Games in progress"
+		if i < len(now.Open) {
+			s.Rows[i].Group = "Open tables"
 		}
 	}
-	add("Open tables", now.Open)
-	add("Games in progress", now.Live)
 	return s
 }

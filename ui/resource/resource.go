@@ -147,6 +147,15 @@ func rowOf[S any](s *Spec[S], c action.Caller, subject S) Row {
 	return row
 }
 
+// Table returns a section with a row for each subject, as the list of the resource shows them.
+func Table[S any](c action.Caller, r *Resource, s Section, list []S) Section {
+	s.Heads = r.Declared().Heads
+	for _, subject := range list {
+		s.Rows = append(s.Rows, r.row(c, subject))
+	}
+	return s
+}
+
 // Hides reports whether a user must not learn that the resource exists.
 func (r *Resource) Hides(c action.Caller) bool { return r.Role != admin.None && c.Role() == admin.None }
 

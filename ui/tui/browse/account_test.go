@@ -391,9 +391,9 @@ func TestManyKeysScroll(t *testing.T) {
 	p.Opens("Account")
 	p.Sees("Keys (20)")
 	p.Press("tab", "G")
-	p.Sees("▸ 20  " + account.OpenSSH(tuitest.KeyOf("s"))[:16])
+	p.Sees("▸  20  " + account.OpenSSH(tuitest.KeyOf("s"))[:16])
 	p.Press("g")
-	p.Sees("▸ 1   " + account.OpenSSH(ann.Key)[:16])
+	p.Sees("▸● 1   " + account.OpenSSH(ann.Key)[:16])
 }
 
 // A guest who creates an account keeps their games.
