@@ -31,7 +31,7 @@ const tiny = "game/gametest/drops"
 
 // The packages of each layer in order. Each one may import those before it.
 const (
-	lobbyRooms = "lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/pubsub lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
+	lobbyRooms = "lobby/slice lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/pubsub lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/welcome " +
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/lessons ui/tui/puzzles ui/tui/studies ui/tui/lobby ui/tui"
@@ -48,7 +48,7 @@ const (
 
 // floors lists the layers; imports only go downward. The longest matching folder wins.
 var floors = slices.Concat(
-	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
+	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/slice lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
 	rooms(faceRooms, faceMay, "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/pieces ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),

@@ -11,6 +11,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/store"
 )
 
@@ -68,13 +69,7 @@ func (hp *BuiltInBots) All() []BuiltInBot {
 
 // Opponents returns the bots that play a game, the weakest first.
 func (hp *BuiltInBots) Opponents(game string) []BuiltInBot {
-	var list []BuiltInBot
-	for _, r := range hp.All() {
-		if r.Plays(game) {
-			list = append(list, r)
-		}
-	}
-	return list
+	return slice.Filter(hp.All(), func(r BuiltInBot) bool { return r.Plays(game) })
 }
 
 // Get returns the bot with an ID; ok is false if there is none.

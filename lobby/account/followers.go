@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 )
 
 // followers knows which accounts want to hear about which arrivals. Every node keeps this in
@@ -18,11 +19,7 @@ type followers struct {
 func (f *followers) note(a Account) {
 	var now []identity.PlayerID
 	if !a.Settings.NoArrivals && a.Deleted.IsZero() {
-		for _, id := range a.Follows {
-			if !a.Muted(id) {
-				now = append(now, id)
-			}
-		}
+		now = slice.Filter(a.Follows, func(id identity.PlayerID) bool { return !a.Muted(id) })
 	}
 	if slices.Equal(f.of[a.ID], now) {
 		return

@@ -21,13 +21,7 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 		if err := a.MayRemove(p, key, as.now()); err != nil {
 			return err
 		}
-		kept := a.Keys[:0]
-		for _, k := range a.Keys {
-			if k.Fingerprint != key {
-				kept = append(kept, k)
-			}
-		}
-		a.Keys = kept
+		a.Keys = slices.DeleteFunc(a.Keys, func(k Key) bool { return k.Fingerprint == key })
 		return nil
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/store"
 )
 
@@ -69,11 +70,7 @@ func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope
 	}
 	secret = tokenSign + rand.Text()
 	made = Key{Fingerprint: tokenKey(secret), Added: as.now().UTC().Truncate(time.Second), Until: until, Token: name}
-	for _, s := range Scopes {
-		if slices.Contains(scopes, s) {
-			made.Scopes = append(made.Scopes, s)
-		}
-	}
+	made.Scopes = slice.Filter(Scopes, func(s Scope) bool { return slices.Contains(scopes, s) })
 	if err := as.addKey(ctx, p.ID, p.Key, made); err != nil {
 		return "", Key{}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 )
 
@@ -37,10 +38,7 @@ type Annotation struct {
 // Judge annotates each move of a game from the evaluations of its positions.
 func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	annotations := make([]Annotation, len(t.Plies))
-	wins := make([]float64, len(evaluations))
-	for i, o := range evaluations {
-		wins[i] = o.winPercent()
-	}
+	wins := slice.Map(evaluations, func(o Evaluation) float64 { return o.winPercent() })
 	weights := weights(wins)
 	err := eachPosition(t, func(i int, state game.State) error {
 		if i == len(t.Plies) {

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 )
 
 // nameCells limits the width of a name.
@@ -103,10 +104,7 @@ func (ds *Digests) result(f *archive.Summary) string {
 func (ds *Digests) tournamentRows(d *Digest) (rows []string) {
 	for _, t := range d.Tournaments {
 		row := fmt.Sprintf("  %s: %s, %s, %s", identity.Clean(t.Name, nameCells), ds.nameOf(t.Game), t.Kind.Name(), count(t.Players, "player"))
-		var names []string
-		for _, name := range t.Winners {
-			names = append(names, identity.Clean(name, nameCells))
-		}
+		names := slice.Map(t.Winners, func(name string) string { return identity.Clean(name, nameCells) })
 		if len(names) > 0 && len(names) <= 3 {
 			row += ", won by " + message.List(names).String()
 		}

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -101,10 +102,7 @@ func (ts *Tournaments) botNamed(name, id string) (account.BuiltInBot, error) {
 
 // players returns the names of the bots that play a game.
 func (ts *Tournaments) players(rules game.Rules) string {
-	var names []string
-	for _, p := range ts.Bots.Opponents(rules.Info().ID) {
-		names = append(names, p.Name)
-	}
+	names := slice.Map(ts.Bots.Opponents(rules.Info().ID), func(p account.BuiltInBot) string { return p.Name })
 	if len(names) == 0 {
 		return "none"
 	}

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -95,13 +96,11 @@ func (l *Service) after(sent time.Time) time.Time {
 }
 
 // turns returns the correspondence games that wait for a player's move.
-func (l *Service) turns(who identity.PlayerID) (list []*table.Table) {
-	for _, t := range l.Tables.Listing().Mine(who) {
-		if _, ok := t.TurnOf(who); ok && t.Clock.Control().Kind == clock.Correspondence {
-			list = append(list, t)
-		}
-	}
-	return list
+func (l *Service) turns(who identity.PlayerID) []*table.Table {
+	return slice.Filter(l.Tables.Listing().Mine(who), func(t *table.Table) bool {
+		_, ok := t.TurnOf(who)
+		return ok && t.Clock.Control().Kind == clock.Correspondence
+	})
 }
 
 // waiting returns the marks of those games, as Told keeps them.

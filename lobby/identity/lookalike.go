@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"go.mau.fi/util/confusable"
+
+	"pawnstorm/lobby/slice"
 )
 
 // plain returns the same text for names that look alike. It drops separators, replaces look-alike
@@ -29,10 +31,7 @@ var (
 // lookAlikes returns a pattern of the names that look like one of the words, or start like one of the
 // beginnings. A name may repeat letters more often than the word does.
 func lookAlikes(words, beginnings []string) *regexp.Regexp {
-	var either []string
-	for _, w := range words {
-		either = append(either, repeated(plain(w))+"$")
-	}
+	either := slice.Map(words, func(w string) string { return repeated(plain(w)) + "$" })
 	for _, w := range beginnings {
 		either = append(either, repeated(plain(w)))
 	}

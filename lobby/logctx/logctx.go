@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"pawnstorm/lobby/metrics"
+	"pawnstorm/lobby/slice"
 )
 
 type key struct{}
@@ -52,10 +53,7 @@ func (h handler) Handle(ctx context.Context, r slog.Record) error {
 }
 
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	cleaned := make([]slog.Attr, len(attrs))
-	for i, a := range attrs {
-		cleaned[i] = clean(a)
-	}
+	cleaned := slice.Map(attrs, clean)
 	return handler{h.Handler.WithAttrs(cleaned), h.lines}
 }
 

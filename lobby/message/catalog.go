@@ -1,5 +1,7 @@
 package message
 
+import "pawnstorm/lobby/slice"
+
 // Catalog translates messages into a language. It is immutable. A nil catalog is English.
 type Catalog struct {
 	// Texts maps the ids of messages, labels and lines of help to texts. Arguments may change
@@ -26,11 +28,7 @@ func (c *Catalog) TextAll(ids []string) []string {
 	if c == nil {
 		return ids
 	}
-	var list []string
-	for _, id := range ids {
-		list = append(list, c.Text(id))
-	}
-	return list
+	return slice.Map(ids, c.Text)
 }
 
 // Bind returns a message in the language of the catalog. An empty message stays empty.
@@ -43,11 +41,7 @@ func (c *Catalog) Bind(m Message) Message {
 
 // Lines returns messages as text in the language of the catalog.
 func (c *Catalog) Lines(list []Message) []string {
-	var lines []string
-	for _, m := range list {
-		lines = append(lines, c.Bind(m).String())
-	}
-	return lines
+	return slice.Map(list, func(m Message) string { return c.Bind(m).String() })
 }
 
 // bindAll returns the arguments of a message in the language of the catalog.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/store"
 )
 
@@ -153,13 +154,8 @@ func (p *peer) shift(there []Guest, left []identity.PlayerID, s *shifts) {
 }
 
 // without returns the tables of list that are not in other.
-func without(list, other []identity.TableID) (rest []identity.TableID) {
-	for _, id := range list {
-		if !slices.Contains(other, id) {
-			rest = append(rest, id)
-		}
-	}
-	return rest
+func without(list, other []identity.TableID) []identity.TableID {
+	return slice.Filter(list, func(id identity.TableID) bool { return !slices.Contains(other, id) })
 }
 
 // change calls f, which changes the peers, and then the hooks. Changes run one after the other.

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 )
 
@@ -51,10 +52,7 @@ func checkPiece(p Proposal, info game.Info) error {
 	case len(info.Odds) == 0:
 		return errs.New(errs.Invalid, "%s has time odds, but no piece odds.", info.Name)
 	case !ok:
-		var ids []string
-		for _, o := range info.Odds {
-			ids = append(ids, o.ID)
-		}
+		ids := slice.Map(info.Odds, func(o game.Odds) string { return o.ID })
 		return errs.New(errs.Invalid,
 			"%s has no odds called %q. Choose from %s.",
 			info.Name, identity.Clean(p.Odds.Piece, 20), strings.Join(ids, ", "))

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/slice"
 )
 
 const (
@@ -148,15 +149,10 @@ func (a *Arrivals) tell(ctx context.Context, who identity.PlayerID) {
 }
 
 // listening returns the players on a list who have a session on this node.
-func (a *Arrivals) listening(list []identity.PlayerID) (here []identity.PlayerID) {
+func (a *Arrivals) listening(list []identity.PlayerID) []identity.PlayerID {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, id := range list {
-		if len(a.ears[id]) > 0 {
-			here = append(here, id)
-		}
-	}
-	return here
+	return slice.Filter(list, func(id identity.PlayerID) bool { return len(a.ears[id]) > 0 })
 }
 
 // put adds a player to the list that a session has not taken yet. Only one goroutine may call it

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/pgn"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/slice"
 )
 
 // PGN writes a study as one game with variations. It writes marks the way other programs read them:
@@ -74,9 +75,5 @@ func (e *Study) comments(n *Node) (texts []string) {
 
 // CellNames returns the names of the cells of a mark.
 func (e *Study) CellNames(m Mark) []string {
-	names := make([]string, len(m))
-	for i, c := range m {
-		names[i] = game.CellName(c, e.Rules.Info().Files)
-	}
-	return names
+	return slice.Map(m, func(c game.Cell) string { return game.CellName(c, e.Rules.Info().Files) })
 }

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 )
 
 const noSuchOffer = "Unknown offer %q."
@@ -114,13 +115,7 @@ func (t *Table) OfferOf(kind OfferKind) (Offer, bool) {
 
 // OffersTo returns the offers that a seat can answer.
 func (t *Table) OffersTo(seat game.Seat) []Offer {
-	var to []Offer
-	for _, o := range t.Offers {
-		if seat != game.NoSeat && o.Seat == seat.Other() {
-			to = append(to, o)
-		}
-	}
-	return to
+	return slice.Filter(t.Offers, func(o Offer) bool { return seat != game.NoSeat && o.Seat == seat.Other() })
 }
 
 // applyOffer applies an event about an offer.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 )
 
 // plan is a player's conditional lines. Each line starts with a move of the opponent, followed by
@@ -52,10 +53,7 @@ func makePlan(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event,
 
 // String returns the plan as records keep it. No canonical move contains a space or a semicolon.
 func (p plan) String() string {
-	lines := make([]string, len(p))
-	for i, line := range p {
-		lines[i] = strings.Join(line, " ")
-	}
+	lines := slice.Map(p, func(line []string) string { return strings.Join(line, " ") })
 	return strings.Join(lines, ";")
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 )
 
 const (
@@ -24,11 +25,7 @@ func cleanTeams(names []string) []string {
 	if len(names) == 0 {
 		return slices.Clone(usualTeams)
 	}
-	clean := make([]string, len(names))
-	for i, name := range names {
-		clean[i] = strings.TrimSpace(identity.Clean(name, MaxTeamName))
-	}
-	return clean
+	return slice.Map(names, func(name string) string { return strings.TrimSpace(identity.Clean(name, MaxTeamName)) })
 }
 
 // checkTeams refuses invalid teams.

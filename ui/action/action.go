@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 )
 
 // Action is a [Spec] without its types, for the UIs: a subject is any, and a struct of arguments a [reflect.Value]. It
@@ -146,13 +147,7 @@ func (a *Action) File() *Arg {
 // Asks returns the arguments to ask people for, which the button does not set. Only UIs that can send files
 // ask for one.
 func (o Offer) Asks() []Arg {
-	var list []Arg
-	for _, a := range o.Args {
-		if _, set := o.Values[a.Name]; !set && !a.Hidden && !a.IsFile() {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slice.Filter(o.Args, func(a Arg) bool { return o.Values[a.Name] == nil && !a.Hidden && !a.IsFile() })
 }
 
 // IsForm reports whether the action asks for something first.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -86,13 +87,7 @@ func (s *Set) Add(actions ...*Action) {
 
 // On lists the actions on a kind of subject, in order.
 func (s *Set) On(k Kind) []*Action {
-	var list []*Action
-	for _, a := range s.list {
-		if a.On == k {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slice.Filter(s.list, func(a *Action) bool { return a.On == k })
 }
 
 // Find returns the action on a kind of subject with a name or alias, or nil.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -41,10 +42,7 @@ func (s *session) show(ctx context.Context, r *request, done *message) error {
 		return err
 	}
 	list, err := of.List(ctx, s.caller(), resource.Query{})
-	docs := make([]any, 0, len(list.Subjects))
-	for _, subject := range list.Subjects {
-		docs = append(docs, of.Row(s.caller(), subject))
-	}
+	docs := slice.Map(list.Subjects, func(subject any) any { return of.Row(s.caller(), subject) })
 	done.Docs = &docs
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -66,7 +67,7 @@ func addTime(s *resource.Section, label string, at time.Time) {
 }
 
 // textCells returns cells of text.
-func textCells(texts ...string) []resource.Cell { return mapped(texts, resource.Text) }
+func textCells(texts ...string) []resource.Cell { return slice.Map(texts, resource.Text) }
 
 // tableRef returns a link to a table.
 func tableRef(id identity.TableID) resource.Ref {

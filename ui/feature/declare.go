@@ -7,6 +7,7 @@ import (
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -78,16 +79,7 @@ func sentence(id string, args ...any) []message.Message {
 }
 
 // plain returns lines that are never translated.
-func plain(lines ...string) []message.Message { return mapped(lines, message.Plain) }
-
-// mapped returns what f makes of each element of a list. An empty list is not nil.
-func mapped[S, T any](list []S, f func(S) T) []T {
-	to := make([]T, len(list))
-	for i, s := range list {
-		to[i] = f(s)
-	}
-	return to
-}
+func plain(lines ...string) []message.Message { return slice.Map(lines, message.Plain) }
 
 // wordChoice returns a choice that people read as it is typed.
 func wordChoice[T ~string](word T) action.Choice {

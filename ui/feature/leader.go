@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -87,7 +88,7 @@ func busiestPool(c action.Caller) table.Pool {
 }
 
 func speedChoices() []action.Choice {
-	return append(mapped(clock.Speeds, wordChoice), action.Choice{Value: AnySpeed, Label: "any speed"})
+	return append(slice.Map(clock.Speeds, wordChoice), action.Choice{Value: AnySpeed, Label: "any speed"})
 }
 
 var leaderResource = resource.New(resource.Spec[*Player]{

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -41,7 +42,7 @@ var lobbyResource = resource.New(resource.Spec[Lobby]{
 	Row: func(action.Caller, Lobby) any { return ChatDoc{} },
 	Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
 		lines, err := unmutedIn(ctx, c, chat.LobbyRoom)
-		return ChatDoc{mapped(lines, LobbyPlace.line)}, err
+		return ChatDoc{slice.Map(lines, LobbyPlace.line)}, err
 	},
 	RowType: ChatDoc{}, DocType: ChatDoc{},
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {

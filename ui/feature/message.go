@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -139,7 +140,7 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 	Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
 	Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
 		doc := conversationDoc(c, t)
-		doc.Messages = mapped(t.Messages, func(l inbox.Message) MessageDoc { return MessageOf(c, &l) })
+		doc.Messages = slice.Map(t.Messages, func(l inbox.Message) MessageDoc { return MessageOf(c, &l) })
 		return doc, nil
 	},
 	RowType: ConversationDoc{}, DocType: ConversationDoc{},
@@ -158,7 +159,7 @@ const lastMessageCells = 60
 
 func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
 	box, err := c.Club.Inbox.Mailbox(ctx, c.Who.ID)
-	return mapped(box.Correspondents(), func(other identity.Person) *Conversation {
+	return slice.Map(box.Correspondents(), func(other identity.Person) *Conversation {
 		return &Conversation{other, box.With(other.ID)}
 	}), "", err
 }

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -226,7 +227,7 @@ var noteResource = resource.New(resource.Spec[*Player]{
 	Help: "your notes about players, which only you see",
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
 		all, err := c.Club.Accounts.Notes(ctx, c.Who.ID)
-		return mapped(all, func(n account.Note) *Player { return &Player{Person: n.About, Note: n} }), "", err
+		return slice.Map(all, func(n account.Note) *Player { return &Player{Person: n.About, Note: n} }), "", err
 	},
 	Columns: []resource.Column[*Player]{
 		nameColumn,

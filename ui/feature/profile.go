@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -92,14 +93,14 @@ func profileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 	}
 	doc, err := personOf(ctx, c, who)
 	full := ProfileDoc{
-		PersonDoc: doc, Here: p.Here, Ratings: []RatingDoc{}, Games: []words.FinishedDoc{},
+		PersonDoc: doc, Here: p.Here, Games: []words.FinishedDoc{},
 		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, &p),
-	}
-	for _, f := range p.Forms {
-		r := f.At(c.Now())
-		full.Ratings = append(full.Ratings, RatingDoc{
-			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
-		})
+		Ratings: slice.Map(p.Forms, func(f rating.PoolRating) RatingDoc {
+			r := f.At(c.Now())
+			return RatingDoc{
+				f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
+			}
+		}),
 	}
 	if p.Puzzles.Tried() > 0 {
 		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
@@ -173,7 +174,10 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 	t := &p.Tally
 	doc := StatsDoc{
 		CountDoc: CountDoc(t.All()), Counting: p.Counting,
-		Results: []ResultDoc{}, Opponents: []OpponentDoc{}, Openings: []OpeningDoc{},
+		Results: []ResultDoc{}, Openings: []OpeningDoc{},
+		Opponents: slice.Map(t.Often(listed), func(o stats.Opponent) OpponentDoc {
+			return OpponentDoc{words.Person(o.Person), CountDoc(o.Count)}
+		}),
 		Weeks:  t.Activity(c.Now(), listedWeeks),
 		Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
 	}
@@ -182,9 +186,6 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 			seat := rules.Info().Seats[r.Seat].ID
 			doc.Results = append(doc.Results, ResultDoc{r.Game, string(r.Speed), seat, r.Rated, CountDoc(r.Count)})
 		}
-	}
-	for _, o := range t.Often(listed) {
-		doc.Opponents = append(doc.Opponents, OpponentDoc{words.Person(o.Person), CountDoc(o.Count)})
 	}
 	for seat, id := range []string{"white", "black"} { // openings are of chess
 		for _, o := range t.Favourites(game.Seat(seat), listed) {

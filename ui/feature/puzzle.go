@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -85,7 +86,7 @@ func puzzleOfDay(c action.Caller) (puzzle.Puzzle, bool) {
 
 // gameIDs lists the ids of games.
 func gameIDs(games []game.Rules) []string {
-	return mapped(games, func(g game.Rules) string { return g.Info().ID })
+	return slice.Map(games, func(g game.Rules) string { return g.Info().ID })
 }
 
 // seenPuzzles returns the ids of the puzzles that a person has tried, of some games.

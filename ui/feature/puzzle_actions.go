@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -50,7 +51,7 @@ func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
 	if a.Solved() {
 		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
 	}
-	doc.Moves = mapped(a.Plies(), func(p puzzle.Ply) string { return p.Before.Format(p.Move) })
+	doc.Moves = slice.Map(a.Plies(), func(p puzzle.Ply) string { return p.Before.Format(p.Move) })
 	return doc
 }
 
@@ -127,7 +128,7 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 		return f, nil
 	}
 	if _, known := puzzle.FindTheme(f.Theme); !known {
-		ids := mapped(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID })
+		ids := slice.Map(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID })
 		return f, words.MissingOf("theme", f.Theme, ids)
 	}
 	return f, nil
@@ -310,5 +311,5 @@ var puzzleSolution = action.New(puzzleSpec[none]{
 
 // PliesRead returns the moves of an attempt, as players read them.
 func PliesRead(plies []puzzle.Ply) []string {
-	return mapped(plies, func(p puzzle.Ply) string { return p.Before.Describe(p.Move) })
+	return slice.Map(plies, func(p puzzle.Ply) string { return p.Before.Describe(p.Move) })
 }

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -190,7 +191,7 @@ func readZone(text string) (string, error) {
 // zoneValues returns the time zones to choose from.
 func zoneValues() []SettingValue {
 	list := []SettingValue{{byItself, "the club's", "Times are in the zone of this club. " + anyZone}}
-	return append(list, mapped(zoneNames, zoneValue)...)
+	return append(list, slice.Map(zoneNames, zoneValue)...)
 }
 
 const anyZone = "You can type any other zone: settings zone Asia/Kathmandu"
@@ -264,7 +265,7 @@ func (st *Setting) at(s account.Settings) int {
 
 // words returns the words of its values.
 func (st *Setting) words() []string {
-	return mapped(st.Values, func(v SettingValue) string { return v.Word })
+	return slice.Map(st.Values, func(v SettingValue) string { return v.Word })
 }
 
 // value parses a typed value. Every setting takes "default".
@@ -285,4 +286,4 @@ func (st *Setting) value(text string) (string, error) {
 }
 
 // SettingNames returns the names of all settings.
-func SettingNames() []string { return mapped(Settings, func(st Setting) string { return st.Name }) }
+func SettingNames() []string { return slice.Map(Settings, func(st Setting) string { return st.Name }) }

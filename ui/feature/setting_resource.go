@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -86,7 +87,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 		all, err := settingsNow(ctx, c)
 		c.Who.Settings = all
-		return mapped(settingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
+		return slice.Map(settingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
 	},
 	Group: func(s chosen) string { return s.group },
 	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
@@ -124,7 +125,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		}
 		return []resource.Section{list}, nil
 	},
-	Lines:   func(_ action.Caller, _ resource.Query, list []chosen) []string { return mapped(list, chosen.line) },
+	Lines:   func(_ action.Caller, _ resource.Query, list []chosen) []string { return slice.Map(list, chosen.line) },
 	Page:    func(_ context.Context, _ action.Caller, s chosen) ([]string, error) { return s.page(), nil },
 	Row:     func(_ action.Caller, s chosen) any { return s.doc() },
 	RowType: SettingDoc{}, DocType: SettingDoc{},
@@ -146,7 +147,7 @@ var settingActions = []*action.Action{
 			return s.edit(args.Value)
 		},
 		Choices: func(_ action.Caller, s chosen, _ string, _ action.Values) []action.Choice {
-			return mapped(s.Values, func(v SettingValue) action.Choice {
+			return slice.Map(s.Values, func(v SettingValue) action.Choice {
 				return action.Choice{Value: v.Word, Label: v.Label}
 			})
 		},

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -149,13 +150,13 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	pools := resource.Section{Name: "games", Label: "Games", Heads: []resource.Head{
 		{Label: "Game"}, {Label: "Speed"}, {Label: "Games", Right: true}, {Label: "People", Right: true},
 	}}
-	pools.Rows = mapped(doc.Pools, func(p poolDoc) resource.Row {
+	pools.Rows = slice.Map(doc.Pools, func(p poolDoc) resource.Row {
 		return resource.Row{Cells: textCells(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People))}
 	})
 	active := resource.Section{Name: "active", Label: "Most active", Heads: []resource.Head{
 		{Label: "Player"}, {Label: "Games", Right: true}, {Label: "Won", Right: true},
 	}}
-	active.Rows = mapped(doc.Active, func(a activeDoc) resource.Row {
+	active.Rows = slice.Map(doc.Active, func(a activeDoc) resource.Row {
 		return resource.Row{Cells: textCells(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won))}
 	})
 	top := resource.Section{Name: "top", Label: "Top games, by today's ratings", Heads: []resource.Head{
@@ -163,7 +164,7 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	}}
 	for i := range d.Top {
 		g := &doc.Top[i]
-		players := mapped(g.Seats, func(s topSeatDoc) string { return fmt.Sprintf("%s (%d)", s.Player, s.Rating) })
+		players := slice.Map(g.Seats, func(s topSeatDoc) string { return fmt.Sprintf("%s (%d)", s.Player, s.Rating) })
 		result := "drawn"
 		if g.Winner != nil {
 			result = g.Seats[*g.Winner].Player + " won"
@@ -177,7 +178,7 @@ func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
 	ended := resource.Section{Name: "tournaments", Label: "Tournaments", Heads: []resource.Head{
 		{Label: "Tournament"}, {Label: "Game", Spare: 1}, {Label: "Players", Right: true}, {Label: "Won by"},
 	}}
-	ended.Rows = mapped(doc.Tournaments, func(t tournamentEndDoc) resource.Row {
+	ended.Rows = slice.Map(doc.Tournaments, func(t tournamentEndDoc) resource.Row {
 		return resource.Row{
 			Ref:   resource.Ref{Kind: action.Tournament, ID: t.ID},
 			Cells: textCells(t.Name, t.Game, strconv.Itoa(t.Players), strings.Join(t.Winners, " and ")),
@@ -191,15 +192,15 @@ func describeDigest(d *digest.Digest) digestDoc {
 	return digestDoc{
 		From: d.From.UTC(), To: d.To.UTC(),
 		People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
-		Pools: mapped(d.Pools, func(p digest.Pool) poolDoc {
+		Pools: slice.Map(d.Pools, func(p digest.Pool) poolDoc {
 			return poolDoc{p.Game, string(p.Speed), p.Games, p.People}
 		}),
-		Active: mapped(d.Active, func(a digest.Active) activeDoc {
+		Active: slice.Map(d.Active, func(a digest.Active) activeDoc {
 			return activeDoc{words.Person(a.Person), a.Games, a.Won}
 		}),
-		Top: mapped(d.Top, describeTop),
-		Tournaments: mapped(d.Tournaments, func(t digest.Tournament) tournamentEndDoc {
-			winners := mapped(t.Winners, clean)
+		Top: slice.Map(d.Top, describeTop),
+		Tournaments: slice.Map(d.Tournaments, func(t digest.Tournament) tournamentEndDoc {
+			winners := slice.Map(t.Winners, clean)
 			return tournamentEndDoc{
 				string(t.ID), clean(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC(),
 			}

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -104,7 +105,7 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) ([]node, 
 	if len(all) > 0 {
 		err = nil // a node without a log level of its own says so: it is online
 	}
-	return mapped(all, func(h admin.NodeAnswer) node { return node{h, on[h.Node]} }), "", err
+	return slice.Map(all, func(h admin.NodeAnswer) node { return node{h, on[h.Node]} }), "", err
 }
 
 // nspec declares an action on a node.
@@ -219,7 +220,7 @@ var logLevel = action.New(nspec[levelArgs]{
 	There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
 	Choices: func(_ action.Caller, _ node, arg string, _ action.Values) []action.Choice {
 		if arg == "level" {
-			return mapped(LogLevels, wordChoice)
+			return slice.Map(LogLevels, wordChoice)
 		}
 		return nil
 	},

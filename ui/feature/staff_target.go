@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -290,16 +291,14 @@ func whomRef(text string) resource.Ref {
 }
 
 func wholeWhom(ctx context.Context, c action.Caller, w *ModTarget) (any, error) {
-	doc := targetDoc{Whom: clean(w.String()), Sessions: []sessionDoc{}}
+	doc := targetDoc{Whom: clean(w.String())}
 	for kind, to := range map[ban.Kind]**restrictionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
 		if s, ok := c.Club.Staff.Holds(w.Target, kind); ok {
 			*to = new(describeRestriction(s))
 		}
 	}
 	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Target)
-	for _, s := range sessions {
-		doc.Sessions = append(doc.Sessions, describeSession(s, c.Now()))
-	}
+	doc.Sessions = slice.Map(sessions, func(s admin.NodeSession) sessionDoc { return describeSession(s, c.Now()) })
 	return doc, err
 }
 

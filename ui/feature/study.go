@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -82,7 +83,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		if len(list) == 0 {
 			return []string{"There are no studies. To start one: " + c.Line("study", "chess")}
 		}
-		return mapped(list, words.StudyRow)
+		return slice.Map(list, words.StudyRow)
 	},
 	Page: func(_ context.Context, c action.Caller, e *study.Study) ([]string, error) {
 		return words.StudyPage(e, c.Who.ID, c.Colour), nil

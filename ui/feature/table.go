@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -270,11 +271,8 @@ func readSeat(info game.Info, word string) (game.Seat, error) {
 }
 
 func seatChoices(info game.Info) []action.Choice {
-	list := []action.Choice{{Value: RandomSeat, Label: "random", Usual: true}}
-	for _, s := range info.Seats {
-		list = append(list, action.Choice{Value: s.ID, Label: s.Name})
-	}
-	return list
+	sides := slice.Map(info.Seats[:], func(s game.SeatInfo) action.Choice { return action.Choice{Value: s.ID, Label: s.Name} })
+	return append([]action.Choice{{Value: RandomSeat, Label: "random", Usual: true}}, sides...)
 }
 
 type inviteArgs struct {

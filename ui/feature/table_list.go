@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -87,12 +88,12 @@ func tableLines(c action.Caller, q resource.Query, list []*table.Table) []string
 	switch state := q.Get(tableState); {
 	case len(list) > 0 && state == "mine":
 		own := OwnTables(c)
-		return mapped(list, func(t *table.Table) string {
+		return slice.Map(list, func(t *table.Table) string {
 			number := slices.IndexFunc(own, func(o *table.Table) bool { return o.ID == t.ID }) + 1
 			return fmt.Sprintf("%2d  %s", number, c.Viewer().Row(t))
 		})
 	case len(list) > 0:
-		return mapped(list, c.Viewer().Row)
+		return slice.Map(list, c.Viewer().Row)
 	case state == "mine":
 		return []string{"You have no tables. To create one: " + create}
 	case state == "live":

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -69,11 +70,9 @@ func (o *tableOption) example() string {
 
 // TableOptions lists the options of tables of all games, as they are typed, with their help.
 func TableOptions() []action.Choice {
-	var list []action.Choice
-	for _, o := range tableOptions {
-		list = append(list, action.Choice{Value: o.example(), Label: o.help})
-	}
-	return list
+	return slice.Map(tableOptions, func(o tableOption) action.Choice {
+		return action.Choice{Value: o.example(), Label: o.help}
+	})
 }
 
 func setClock(p *pairing.Proposal, value string) (err error) {

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -199,15 +200,14 @@ func teamDoc(c action.Caller, t *team.Team) TeamDoc {
 // wholeTeam returns a team with its members and their games.
 func wholeTeam(c action.Caller, t *team.Team) TeamDoc {
 	doc := teamDoc(c, t)
-	for _, m := range t.Members {
-		here := c.Club.Tables.IsHere(m.Person.ID)
-		doc.Members = append(doc.Members, TeamMemberDoc{words.Person(m.Person), m.Since, here})
-	}
-	for _, i := range openInvitations(c, t) {
-		doc.Invited = append(doc.Invited, TeamInvitedDoc{words.Person(i.Person), words.Person(i.By), i.At})
-	}
+	doc.Members = slice.Map(t.Members, func(m team.Member) TeamMemberDoc {
+		return TeamMemberDoc{words.Person(m.Person), m.Since, c.Club.Tables.IsHere(m.Person.ID)}
+	})
+	doc.Invited = slice.Map(openInvitations(c, t), func(i team.Invitation) TeamInvitedDoc {
+		return TeamInvitedDoc{words.Person(i.Person), words.Person(i.By), i.At}
+	})
 	now := c.Club.Gather(t)
-	doc.Open, doc.Live = mapped(now.Open, c.Viewer().Listed), mapped(now.Live, c.Viewer().Listed)
+	doc.Open, doc.Live = slice.Map(now.Open, c.Viewer().Listed), slice.Map(now.Live, c.Viewer().Listed)
 	return doc
 }
 

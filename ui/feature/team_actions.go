@@ -6,6 +6,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -152,7 +153,7 @@ func choosing[S any](
 		if whom == nil {
 			return nil
 		}
-		return mapped(words.Names(whom(c, s)), wordChoice)
+		return slice.Map(words.Names(whom(c, s)), wordChoice)
 	}
 }
 
@@ -183,7 +184,7 @@ var uninvite = byCaptain(teamSpec[memberArgs]{
 	Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "a",
 	Forms: []string{"NAME [to TEAM]"},
 }, team.TakeBack, func(c action.Caller, t *team.Team) []identity.Person {
-	return mapped(openInvitations(c, t), func(i team.Invitation) identity.Person { return i.Person })
+	return slice.Map(openInvitations(c, t), func(i team.Invitation) identity.Person { return i.Person })
 }, "Cancelled the invitation of %s to %s.")
 
 var removeMember = byCaptain(teamSpec[memberArgs]{

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -158,7 +159,7 @@ func gameOptions(info game.Info, list []string) (map[string]string, error) {
 }
 
 func unknownGameOption(info game.Info, word string) error {
-	names := mapped(info.Options, func(o game.Option) string { return o.ID })
+	names := slice.Map(info.Options, func(o game.Option) string { return o.ID })
 	name, _, _ := strings.Cut(word, "=")
 	if near := words.Nearest(name, names); near != "" {
 		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, near)

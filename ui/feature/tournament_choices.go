@@ -3,6 +3,7 @@ package feature
 import (
 	"strconv"
 
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -18,11 +19,10 @@ var kindHelps = map[tournament.Kind]string{
 	tournament.Simul:      "One player plays all others at once, with the first move and more time.",
 }
 
-func kindChoices() (list []action.Choice) {
-	for _, k := range tournament.Kinds() {
-		list = append(list, action.Choice{Value: string(k), Label: words.SentenceStart(k.Name()), Help: kindHelps[k]})
-	}
-	return list
+func kindChoices() []action.Choice {
+	return slice.Map(tournament.Kinds(), func(k tournament.Kind) action.Choice {
+		return action.Choice{Value: string(k), Label: words.SentenceStart(k.Name()), Help: kindHelps[k]}
+	})
 }
 
 // hostChoices returns who may host a simul: the person, or a bot.

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -19,7 +20,7 @@ func tournamentLines(c action.Caller, _ resource.Query, list []*tournament.Tourn
 		create := c.Line("tournament", "new swiss chess 5+3 rounds=5 at 20:00 called Friday night")
 		return []string{"There are no tournaments. To create one: " + create}
 	}
-	return mapped(list, c.Viewer().TournamentRow)
+	return slice.Map(list, c.Viewer().TournamentRow)
 }
 
 // tournamentPage returns a tournament as text, with what [tournamentDoc] has.
@@ -55,7 +56,7 @@ var standings = action.New(tspec[none]{
 	Scope: account.Read, Answer: words.StandingDoc{},
 	Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
 		t = WithTables(ctx, c, t)
-		r := action.Result{Doc: mapped(words.Standings(t), func(d words.StandingDoc) any { return d })}
+		r := action.Result{Doc: slice.Map(words.Standings(t), func(d words.StandingDoc) any { return d })}
 		r.SayLines(words.StandingLines(t)...)
 		return r, nil
 	},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/webhook"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -68,7 +69,7 @@ func findHook(ctx context.Context, c action.Caller, text string) (webhook.Hook, 
 
 // hookEvents lists the events of a webhook.
 func hookEvents(h webhook.Hook) string {
-	return strings.Join(mapped(h.Events, func(k webhook.Kind) string { return string(k) }), ", ")
+	return strings.Join(slice.Map(h.Events, func(k webhook.Kind) string { return string(k) }), ", ")
 }
 
 // hookState describes the state of a webhook.

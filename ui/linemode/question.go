@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"pawnstorm/lobby/slice"
 )
 
 const questionDropped = "Question cancelled."
@@ -37,10 +39,7 @@ func (s *session) put(q question) {
 func (q *question) lines() []string {
 	text, read := q.text, q.choices[:len(q.choices)-q.unread]
 	if q.inline && len(read) > 1 {
-		labels := make([]string, len(read))
-		for i, c := range read {
-			labels[i] = c.label
-		}
+		labels := slice.Map(read, func(c choice) string { return c.label })
 		text += " " + strings.Join(labels, ", ") + "."
 	}
 	if q.usual >= 0 {

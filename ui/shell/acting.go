@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -25,11 +26,8 @@ var docs = map[action.Kind]any{
 }
 
 // acting returns commands for actions on a kind of subject.
-func acting(set *action.Set, g grammar.Group, k action.Kind, names ...string) (list []verb) {
-	for _, name := range names {
-		list = append(list, verbOf(g, set.Find(k, name)))
-	}
-	return list
+func acting(set *action.Set, g grammar.Group, k action.Kind, names ...string) []verb {
+	return slice.Map(names, func(name string) verb { return verbOf(g, set.Find(k, name)) })
 }
 
 // subjectFlags holds the flags that name a subject, for commands without a word for it.
@@ -186,17 +184,12 @@ func formsOf(a *action.Action) []string {
 }
 
 // flagsOf returns the arguments of an action that its forms do not mention.
-func flagsOf(a *action.Action) (list []action.Arg) {
+func flagsOf(a *action.Action) []action.Arg {
 	forms := formsOf(a)
 	if slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(f, "TERM") }) {
 		return nil
 	}
-	for _, arg := range a.Args {
-		if !arg.Hidden && !namedIn(forms, arg) {
-			list = append(list, arg)
-		}
-	}
-	return list
+	return slice.Filter(a.Args, func(arg action.Arg) bool { return !arg.Hidden && !namedIn(forms, arg) })
 }
 
 // namedIn reports whether one of the forms has a word for an argument.

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -38,15 +39,6 @@ var completions = map[string]func(*Env) []string{
 }
 
 func only(list ...string) func(*Env) []string { return func(*Env) []string { return list } }
-
-// mapped returns the texts that f makes of the elements of a list.
-func mapped[T any](list []T, f func(T) string) []string {
-	texts := make([]string, len(list))
-	for i, v := range list {
-		texts[i] = f(v)
-	}
-	return texts
-}
 
 // Complete lists the completions of the last word of a line. If the line ends with a space, it lists
 // the words that may follow. It does no input or output.
@@ -89,7 +81,7 @@ func offerTables(e *Env) []string {
 
 // offerPeople lists the players online.
 func offerPeople(e *Env) []string {
-	return mapped(e.Club.Tables.People(), func(p live.Here) string { return p.Name })
+	return slice.Map(e.Club.Tables.People(), func(p live.Here) string { return p.Name })
 }
 
 // offerTournaments lists the tournaments that are not over.
@@ -105,7 +97,7 @@ func offerTournaments(e *Env) []string {
 
 // offerStudies lists the studies that the user may watch.
 func offerStudies(e *Env) []string {
-	return mapped(e.Club.Studies.Watchable(e.Who.ID), func(x *study.Study) string { return string(x.ID) })
+	return slice.Map(e.Club.Studies.Watchable(e.Who.ID), func(x *study.Study) string { return string(x.ID) })
 }
 
 // offerMoves lists the moves at the table on the screen, if it is the user's turn.
@@ -113,11 +105,11 @@ func offerMoves(e *Env) []string {
 	if e.Here == nil || e.Here.Status != table.Playing || !e.Here.WaitsFor(e.Who.ID) {
 		return nil
 	}
-	return mapped(e.Here.State.Moves(), e.Here.State.Describe)
+	return slice.Map(e.Here.State.Moves(), e.Here.State.Describe)
 }
 
 func offerGames(e *Env) []string {
-	return mapped(e.Games, func(g game.Rules) string { return g.Info().ID })
+	return slice.Map(e.Games, func(g game.Rules) string { return g.Info().ID })
 }
 
 func offerSeats(e *Env) []string {
@@ -131,10 +123,7 @@ func offerSeats(e *Env) []string {
 }
 
 func offerOptions(e *Env) []string {
-	var list []string
-	for _, o := range feature.TableOptions() {
-		list = append(list, o.Value)
-	}
+	list := slice.Map(feature.TableOptions(), func(o action.Choice) string { return o.Value })
 	for _, g := range e.Games {
 		for _, o := range g.Info().Options {
 			for _, v := range o.Values {

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -126,7 +127,7 @@ func (c *Call) optionLines() []string {
 	for _, g := range c.Games {
 		info := g.Info()
 		for _, o := range info.Options {
-			values := mapped(o.Values, func(v game.Value) string { return v.ID })
+			values := slice.Map(o.Values, func(v game.Value) string { return v.ID })
 			if o.Numbers > 0 {
 				values = append(values, fmt.Sprintf("0 to %d", o.Numbers-1))
 			}

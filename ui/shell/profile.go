@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -60,5 +61,5 @@ func leaders(ctx context.Context, c *Call) error {
 }
 
 func speeds() []string {
-	return mapped(clock.Speeds, func(s clock.Speed) string { return string(s) })
+	return slice.Map(clock.Speeds, func(s clock.Speed) string { return string(s) })
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
@@ -25,7 +26,7 @@ func puzzling(set *action.Set) verb {
 			"right moves in a row, and each ten more, add 3, 5, 7 and 10 seconds. We keep your best score of the day",
 			"and of all time. A storm does not change your rating. On the screens it opens a board. The puzzle of the",
 			"day has the id today.",
-			"Themes: " + strings.Join(mapped(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID }), ", "),
+			"Themes: " + strings.Join(slice.Map(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID }), ", "),
 		},
 		Examples: []string{
 			"puzzle --game=strike", "puzzle --theme=fork", "puzzle t636l42a c2d1", "puzzle t636l42a c2d1 d1f1",

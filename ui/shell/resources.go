@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
@@ -290,7 +291,7 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 		first, _, _ := strings.Cut(c.cell(row.Cells[0], row.Ref), " ")
 		return !row.Ref.IsZero() && row.Ref.Kind != resource.Lists && row.Ref.ID != first
 	})
-	head := mapped(heads, func(h resource.Head) string { return h.Label })
+	head := slice.Map(heads, func(h resource.Head) string { return h.Label })
 	if ids {
 		head = append([]string{"Id"}, head...)
 	}

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 )
 
 // Key describes a key of an account for a list: its name, and since when it has been there.
@@ -89,10 +90,7 @@ func (v Viewer) Vacation(on lobby.Vacation) []string {
 
 // Scopes lists the scopes of a token.
 func Scopes(list []account.Scope) string {
-	var names []string
-	for _, s := range list {
-		names = append(names, identity.Clean(string(s), 10))
-	}
+	names := slice.Map(list, func(s account.Scope) string { return identity.Clean(string(s), 10) })
 	return strings.Join(names, ", ")
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/slice"
 )
 
 // Nearest returns the word that a mistyped text may stand for: a word that begins with it,
@@ -44,10 +45,7 @@ func GameOf(word string, games []game.Rules) (game.Rules, error) {
 	if g := gameCalled(word, games); g != nil {
 		return g, nil
 	}
-	var ids []string
-	for _, g := range games {
-		ids = append(ids, g.Info().ID)
-	}
+	ids := slice.Map(games, func(g game.Rules) string { return g.Info().ID })
 	return nil, MissingOf("game", word, ids)
 }
 

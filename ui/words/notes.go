@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 )
 
@@ -64,10 +65,7 @@ func NotesOn(t *table.Table, ply int) []string {
 	if n == nil {
 		return nil
 	}
-	var said []string
-	for _, g := range n.Glyphs {
-		said = append(said, glyph(g))
-	}
+	said := slice.Map(n.Glyphs, glyph)
 	list := paragraph(append(said, n.Comments...))
 	for _, line := range n.Lines[:min(len(n.Lines), mostVariations)] {
 		if text := bounded(moveText(line)); text != "" {

@@ -3,6 +3,7 @@ package words
 import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 )
 
 // Sentences about a player who was added to a list or removed from it.
@@ -15,11 +16,7 @@ const (
 
 // Names returns printable names. It is never nil.
 func Names(people []identity.Person) []string {
-	list := make([]string, len(people))
-	for i, p := range people {
-		list[i] = Person(p)
-	}
-	return list
+	return slice.Map(people, Person)
 }
 
 // AreHere says that people have arrived.

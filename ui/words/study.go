@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/study"
 )
 
@@ -84,11 +85,7 @@ func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 }
 
 func studyMarks(e *study.Study, n *study.Node) [][]string {
-	list := [][]string{}
-	for _, m := range n.Drawn {
-		list = append(list, e.CellNames(m))
-	}
-	return list
+	return slice.Map(n.Drawn, e.CellNames)
 }
 
 // StudyEnding says why a study is over.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -176,10 +177,7 @@ func TournamentTerms(t *tournament.Tournament, rules game.Rules) []string {
 }
 
 func teamNames(t *tournament.Tournament) string {
-	var names []string
-	for _, team := range Teams(t) {
-		names = append(names, team.Name)
-	}
+	names := slice.Map(Teams(t), func(team TeamDoc) string { return team.Name })
 	return strings.Join(names, " against ")
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/slice"
 	"pawnstorm/server/gate"
 )
 
@@ -86,9 +87,6 @@ func (f *gateFlags) logLimits(log *slog.Logger) {
 
 // listed formats prefixes for the log.
 func listed(list []netip.Prefix) string {
-	var words []string
-	for _, p := range list {
-		words = append(words, p.String())
-	}
+	words := slice.Map(list, func(p netip.Prefix) string { return p.String() })
 	return strings.Join(words, ",")
 }

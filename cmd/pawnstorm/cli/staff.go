@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/server"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
@@ -20,11 +21,7 @@ import (
 func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) admin.Host {
 	return admin.Host{
 		Sessions: func() []admin.Session {
-			var list []admin.Session
-			for _, info := range s.Sessions() {
-				list = append(list, admin.Session(info))
-			}
-			return list
+			return slice.Map(s.Sessions(), func(info server.SessionInfo) admin.Session { return admin.Session(info) })
 		},
 		Kick: s.Kick,
 		End:  end,

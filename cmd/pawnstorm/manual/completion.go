@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pawnstorm/lobby/slice"
 )
 
 // words returns what can follow a command.
@@ -24,10 +26,7 @@ func (c command) key() string { return strings.Join(c.path, "_") }
 
 // pattern matches the keys of all commands, for case.
 func (p program) pattern() string {
-	var keys []string
-	for _, c := range p.commands[1:] {
-		keys = append(keys, c.key())
-	}
+	keys := slice.Map(p.commands[1:], func(c command) string { return c.key() })
 	return strings.Join(keys, "|")
 }
 
@@ -89,10 +88,7 @@ func (p program) zsh() string {
 	p.cases(say, "\t--%s) compadd -- %s; return ;;", "\t--%s) _files; return ;;")
 	say("\tesac\n\tcase $command in")
 	for _, c := range p.commands {
-		var items []string
-		for _, child := range c.children {
-			items = append(items, item(child.name(), child.help))
-		}
+		items := slice.Map(c.children, func(child command) string { return item(child.name(), child.help) })
 		for _, f := range c.flags {
 			items = append(items, item("--"+f.name, f.help))
 		}

@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -126,10 +127,7 @@ func (a *API) documentOf(ctx context.Context, q *asked, t target, query resource
 	if err != nil {
 		return nil, err
 	}
-	docs := make([]any, 0, len(list.Subjects))
-	for _, s := range list.Subjects[:min(len(list.Subjects), query.Limit)] {
-		docs = append(docs, t.Row(c, s))
-	}
+	docs := slice.Map(list.Subjects[:min(len(list.Subjects), query.Limit)], func(s any) any { return t.Row(c, s) })
 	doc := object{t.Name: docs, "next": nil}
 	if list.Next != "" {
 		doc["next"] = list.Next
@@ -286,11 +284,8 @@ func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) o
 	}
 	for _, f := range r.Filters {
 		schema := textSchema()
-		var values []string
-		for _, c := range f.Values(action.Caller{Games: a.Games}) {
-			values = append(values, c.Value)
-		}
-		if values != nil {
+		values := slice.Map(f.Values(action.Caller{Games: a.Games}), func(c action.Choice) string { return c.Value })
+		if len(values) > 0 {
 			schema["enum"] = values
 		}
 		query = append(query, parameter(f.Name, f.Label, schema))
@@ -344,10 +339,7 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 }
 
 func streamOperation(r *resource.Resource, st *action.Action, all schemas, refusal object) object {
-	var query []any
-	for _, arg := range st.Args {
-		query = append(query, parameter(arg.Name, arg.Help, schemaOfArg(arg)))
-	}
+	query := slice.Map(st.Args, func(arg action.Arg) any { return parameter(arg.Name, arg.Help, schemaOfArg(arg)) })
 	content := contentOf(all.of(reflect.TypeOf(st.Answer)), kindLines, kindEvents) // a document for each line
 	return newOperation(r.Name+"_"+st.Name, st.Help, r.Title,
 		described(st.Notes, st.Scope), query, responses(content, refusal))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -25,11 +26,7 @@ func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 		if p.Has("--"+arg.Name) && !isSwitch(arg) {
 			list = append(list, p.Flag(arg.Name))
 		}
-		for _, word := range arg.Choices {
-			if p.Has(word) {
-				list = append(list, word)
-			}
-		}
+		list = append(list, slice.Filter(arg.Choices, p.Has)...)
 		if isSwitch(arg) && (p.Has(arg.Name) || p.Has("--"+arg.Name)) {
 			list = append(list, "true")
 		}

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"pawnstorm/lobby/slice"
 )
 
 // Command is one command.
@@ -63,11 +65,7 @@ func (c *Command) AllFlags() []Flag { return slices.Concat(c.Flags, commonFlags)
 
 // Usage returns the forms with the name of the command, one per line.
 func (c *Command) Usage() []string {
-	lines := make([]string, len(c.Forms))
-	for i, f := range c.Forms {
-		lines[i] = strings.TrimSpace(c.Name + " " + f)
-	}
-	return lines
+	return slice.Map(c.Forms, func(f string) string { return strings.TrimSpace(c.Name + " " + f) })
 }
 
 // Kinds returns the capital words of the command's forms, in the order of the help.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -191,10 +192,7 @@ func (c *Command) markFlag(w *word, next []word) {
 }
 
 func (c *Command) unknownFlag(name string) error {
-	var names []string
-	for _, f := range c.AllFlags() {
-		names = append(names, f.Name)
-	}
+	names := slice.Map(c.AllFlags(), func(f Flag) string { return f.Name })
 	if near := words.Nearest(name, names); near != "" {
 		return words.Wrong("%s has no flag --%s. Did you mean --%s?", c.Name, identity.Clean(name, 20), near)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -68,13 +69,8 @@ func (c *Command) Explain(act string, line func(...string) string, more func(*Ki
 }
 
 // of returns the lines that begin with some words.
-func of(lines []string, words string) (list []string) {
-	for _, l := range lines {
-		if l == words || strings.HasPrefix(l, words+" ") {
-			list = append(list, l)
-		}
-	}
-	return list
+func of(lines []string, words string) []string {
+	return slice.Filter(lines, func(l string) bool { return l == words || strings.HasPrefix(l, words+" ") })
 }
 
 // ForPrograms describes the flags of a command, and the fields that it prints.

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -176,11 +177,7 @@ func (l Line) After(first string) Line {
 
 // List returns all words.
 func (l Line) List() []string {
-	var list []string
-	for i := range l.words {
-		list = append(list, l.words[i].text)
-	}
-	return list
+	return slice.Map(l.words, func(w word) string { return w.text })
 }
 
 // text returns the line as typed, from one word up to another. Quotation marks around the whole are
