@@ -31,6 +31,8 @@ type Settings struct {
 	Notify Notify `json:"notify,omitempty"`
 	// Bell comes from older programs, which wrote it for a Notify of "bell".
 	Bell bool `json:"bell,omitempty"`
+	// Rings are the events that notify the player, and so ring the bell.
+	Rings RingSet `json:"rings,omitempty"`
 	// Clipboard says whether the terminal gets copied text, and Taskbar whether it gets a mark when
 	// something is waiting.
 	Clipboard Has `json:"clipboard,omitempty"`
@@ -140,6 +142,9 @@ func (s Settings) check(was Settings) error {
 	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):
 		return errs.New(errs.Invalid,
 			"Notifications are bell, title, none, osc9, osc777 or osc99, not %q.", identity.Clean(string(s.Notify), 20))
+	case s.Rings != was.Rings && s.Rings != "":
+		_, err := ReadRings(string(s.Rings))
+		return err
 	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar),
 		s.Links != was.Links && !slices.Contains(Haves, s.Links):
 		return errs.New(errs.Invalid, "The clipboard, the taskbar and links are on or off.")

@@ -17,6 +17,8 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/words"
 )
 
 const (
@@ -152,6 +154,7 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	said := [2]*chat.Conversation{{}, {}} // of the spectators, and of the players
 	var last live.Update
 	var others paced // other seeks: why none of them fits
+	reacts := reactions{who: l.who}
 	if l.seeks(t) {
 		others = s.paced(s.Club.Tables.Changes(ctx))
 	}
@@ -164,6 +167,9 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 		case last = <-news:
 			t = last.Table
 			s.publishTable(c, last, l)
+			s.react(ctx, c, &reacts, last, n)
+		case <-reacts.gone:
+			s.publishReactions(c, reacts.last, nil)
 		case <-others.pause:
 			others.wake()
 		case <-others.due:
@@ -228,6 +234,37 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	crowd := s.crowd(u.Table.ID, u.Watching)
 	watching := s.part("watching", tableView{Watching: crowd})
 	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{map[string]string{"watching": watching}}))
+}
+
+// reactions is what a page shows of the people at its table.
+type reactions struct {
+	who  account.Player
+	last uint64           // number of the newest reaction
+	gone <-chan time.Time // when a page has shown the newest ones
+}
+
+// reactionsTime is how long a page shows reactions; the style sheet knows it too.
+const reactionsTime = 4 * time.Second
+
+// react publishes the new reactions of an update.
+func (s *site) react(ctx context.Context, c *channel, r *reactions, u live.Update, n *session) {
+	mutes := func(who identity.PlayerID) bool { return !n.hears(identity.Person{ID: who}) }
+	var list []live.Reaction
+	if list, r.last = feature.NewReactions(ctx, s.callerFor(r.who), u, r.last, mutes); len(list) == 0 {
+		return
+	}
+	var texts []string
+	for _, reaction := range list {
+		texts = append(texts, words.Reaction(reaction))
+	}
+	r.gone = time.After(reactionsTime)
+	s.publishReactions(c, r.last, texts)
+}
+
+// publishReactions publishes the reactions up to number last.
+func (s *site) publishReactions(c *channel, last uint64, texts []string) {
+	version := strconv.FormatUint(last, 10) + "." + strconv.Itoa(len(texts))
+	c.publish(newEvent("reactions", version, partNews{map[string]string{"reactions": s.part("reactions", texts)}}))
 }
 
 // crowd returns how many watch a table: its followers and the browsers. One follower stands for all browsers.

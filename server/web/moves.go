@@ -102,6 +102,7 @@ type mineView struct {
 	Answers  []answerView
 	Doings   []doingView
 	Grave    []doingView // need a confirmation
+	Reacts   []doingView
 	Forms    []formView
 }
 
@@ -153,6 +154,8 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 		for _, o := range offers {
 			switch d := doingOf(at, o); {
 			case a.Name == "move" || a.Name == "say": // elsewhere on the page
+			case a.Name == "react":
+				v.Reacts = append(v.Reacts, d)
 			case o.IsForm():
 				v.Forms = append(v.Forms, formView{d, o.Asks()})
 			case !o.Confirm.IsZero():

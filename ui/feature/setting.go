@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
@@ -19,8 +20,10 @@ type Setting struct {
 	account     bool           // guests do not see it
 	get         func(*account.Settings) string
 	set         func(s *account.Settings, word string)
-	// read parses a value, if there are too many values to list.
-	read func(text string) (string, error)
+	// read parses a value, if there are too many values to list. typed describes such a value.
+	read  func(text string) (string, error)
+	typed func(word string) SettingValue
+	part  bool // of another setting: texts leave it out
 }
 
 // SettingValue is a value of a setting: the word to type, its label, and what it means.
@@ -100,7 +103,7 @@ var Settings = slices.Concat(grouped(looking,
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
 		get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
 		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
-		read: readZone,
+		read: readZone, typed: zoneValue,
 	},
 ), grouped(terminal,
 	Setting{
@@ -120,6 +123,33 @@ var Settings = slices.Concat(grouped(looking,
 		get: func(s *account.Settings) string { return cmp.Or(string(s.Notifies()), byItself) },
 		set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
 	},
+	Setting{
+		Name: "bell", Label: "Bell", Values: []SettingValue{
+			{byItself, "usual", "Your turn, chat, challenges and the end of a game notify you. " + anyRings},
+			{"all", "everything", "Everything below notifies you."},
+			{"none", "nothing", "Nothing notifies you."},
+		},
+		get: func(s *account.Settings) string {
+			if all, _ := account.ReadRings("all"); s.Rings == all {
+				return "all"
+			}
+			return cmp.Or(string(s.Rings), byItself)
+		},
+		set: func(s *account.Settings, word string) {
+			if s.Rings = ""; word != byItself {
+				s.Rings, _ = account.ReadRings(word)
+			}
+		},
+		read: readRings, typed: func(word string) SettingValue {
+			return SettingValue{word, "your choice", "These events notify you: " + word + ". " + anyRings}
+		},
+	},
+	rings(account.RingTurn, "Your turn", "a game waits for you while you look elsewhere"),
+	rings(account.RingMove, "Opponent's moves", "your opponent moves, even while you look at the board"),
+	rings(account.RingChat, "Chat", "someone writes to you while you look elsewhere"),
+	rings(account.RingChallenge, "Challenges", "someone challenges you while you look elsewhere"),
+	rings(account.RingTime, "Low time", "your time is low, even while you look at the board"),
+	rings(account.RingEnd, "Game over", "a game of yours ends while you look elsewhere"),
 	has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
 		"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
 		"Always mark it (OSC 9;4).", "No mark."),
@@ -130,6 +160,35 @@ var Settings = slices.Concat(grouped(looking,
 		"You can click links to this server, if your terminal can do that.",
 		"Always links (OSC 8).", "No links."),
 ))
+
+const anyRings = "Type any of them: settings bell turn,challenge"
+
+// readRings reads the events that ring the bell.
+func readRings(text string) (string, error) {
+	switch set, err := account.ReadRings(text); {
+	case err != nil:
+		return "", words.Wrong("%s", errs.Sentence(err))
+	case set == "":
+		return byItself, nil
+	default:
+		return string(set), nil
+	}
+}
+
+// rings makes the check box of an event that can ring the bell.
+func rings(r account.Ring, label, when string) Setting {
+	return Setting{
+		Name: "bell-" + string(r), Label: label, part: true,
+		Values: []SettingValue{{on, "on", "You are notified when " + when + "."}, {off, "off", "No bell for that."}},
+		get: func(s *account.Settings) string {
+			if s.Rings.Has(r) {
+				return on
+			}
+			return off
+		},
+		set: func(s *account.Settings, word string) { s.Rings = s.Rings.With(r, word == on) },
+	}
+}
 
 // grouped puts settings below a heading.
 func grouped(group string, list ...Setting) []Setting {
@@ -246,15 +305,22 @@ func orEmpty(word string) string {
 func settingsOf(p account.Player) []Setting {
 	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
 	own := p.Settings
-	if _, _, err := account.ZoneNamed(own.Zone); err != nil || slices.Contains(zoneNames, own.Zone) {
-		return list
-	}
 	for i := range list {
-		if list[i].read != nil { // it was typed
-			list[i].Values = append(slices.Clip(list[i].Values), zoneValue(own.Zone))
-		}
+		list[i] = list[i].withTyped(own)
 	}
 	return list
+}
+
+// withTyped adds the setting's value to the list of values, if it was typed.
+func (st Setting) withTyped(s account.Settings) Setting {
+	word := st.get(&s)
+	if st.read == nil || slices.Contains(st.words(), word) {
+		return st
+	}
+	if _, err := st.read(word); err == nil {
+		st.Values = append(slices.Clip(st.Values), st.typed(word))
+	}
+	return st
 }
 
 // at returns the index of the setting's value. An unknown value counts as the default.

@@ -64,7 +64,7 @@ func findSetting(ctx context.Context, c action.Caller, text string) (chosen, err
 		return chosen{}, words.MissingOf("setting", text, SettingNames())
 	}
 	all, err := settingsNow(ctx, c)
-	return chosen{Settings[i], all}, err
+	return chosen{Settings[i].withTyped(all), all}, err
 }
 
 // settingsNow returns the person's current settings. A guest's settings belong to the session.
@@ -102,7 +102,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		if i < 0 || !c.Session {
 			return chosen{}, false
 		}
-		return chosen{Settings[i], c.Who.Settings}, true
+		return chosen{Settings[i].withTyped(c.Who.Settings), c.Who.Settings}, true
 	},
 	Columns: []resource.Column[chosen]{
 		textColumn("setting", "Setting", 0, func(s chosen) string { return s.Label }),
@@ -125,7 +125,10 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		}
 		return []resource.Section{list}, nil
 	},
-	Lines:   func(_ action.Caller, _ resource.Query, list []chosen) []string { return slice.Map(list, chosen.line) },
+	Lines: func(_ action.Caller, _ resource.Query, list []chosen) []string {
+		whole := slices.DeleteFunc(slices.Clone(list), func(s chosen) bool { return s.part })
+		return slice.Map(whole, chosen.line)
+	},
 	Page:    func(_ context.Context, _ action.Caller, s chosen) ([]string, error) { return s.page(), nil },
 	Row:     func(_ action.Caller, s chosen) any { return s.doc() },
 	RowType: SettingDoc{}, DocType: SettingDoc{},

@@ -18,7 +18,7 @@ type reactArgs struct {
 var react = forPlayers(spec[reactArgs]{
 	On: action.Table, Name: "react", Label: "React",
 	Help:  "show everyone at a table a reaction for a moment",
-	Forms: []string{"REACTION [[on] TABLE]"},
+	Forms: []string{"{clap|wow|laugh|think|gg} [[on] TABLE]"},
 	Notes: []string{
 		"Players and spectators can react. In a rated game the players see only each other's reactions",
 		"until the game is over. Nothing is stored.",

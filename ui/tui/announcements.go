@@ -31,7 +31,7 @@ func (a *announcements) tell(m *Model) tea.Cmd {
 	for _, said := range b.Since(a.last) {
 		text := "Announcement: " + widget.Shown(said.Text, announced)
 		if m.attention.away(m.Session.Now()) {
-			cmds = append(cmds, m.attention.alert(m.Session, text))
+			cmds = append(cmds, m.attention.alert(m.Session, "", text))
 		}
 		cmds = append(cmds, m.toasts.show(m.Session, app.NoticeMsg{Text: text}))
 	}

@@ -66,18 +66,46 @@ func (a *attention) note(msg tea.Msg, now time.Time) bool {
 	return false
 }
 
-// alert notifies the user in the way they chose, as far as the terminal supports it.
-func (a *attention) alert(s *app.Session, text string) tea.Cmd {
-	how, now := s.Me.Settings.Notifies(), s.Now()
+// alert notifies the user of an event in the way they chose, as far as the terminal supports it. "" is
+// an event that users can't turn off.
+func (a *attention) alert(s *app.Session, about account.Ring, text string) tea.Cmd {
+	how := s.Me.Settings.Notifies()
 	if text == "" || how == account.NotifyNone {
 		return nil
 	}
 	a.marked = true
-	if how == account.NotifyTitle || now.Sub(a.alerted) < alertEvery {
+	if how == account.NotifyTitle || about != "" && !s.Me.Settings.Rings.Has(about) || !a.may(s) {
 		return nil
 	}
+	note := desktop.Note(s.Desktop(), text)
+	if s.IsPage() {
+		note += desktop.Sound(string(about))
+	}
+	return tea.Raw(note)
+}
+
+// may reports whether the last alert was long enough ago, and counts another one.
+func (a *attention) may(s *app.Session) bool {
+	now := s.Now()
+	if now.Sub(a.alerted) < alertEvery {
+		return false
+	}
 	a.alerted = now
-	return tea.Raw(desktop.Note(s.Desktop(), text))
+	return true
+}
+
+// heard rings for what happens on the board that the user looks at. A page plays the sound of it, and
+// has its own switch for all sounds. Terminals have a bell, which rings only if the user wants that.
+func (a *attention) heard(s *app.Session, msg app.SoundMsg) tea.Cmd {
+	how := s.Me.Settings.Notifies()
+	switch {
+	case s.IsPage():
+		return tea.Raw(desktop.Sound(msg.Name))
+	case msg.Ring == "" || how == account.NotifyNone || how == account.NotifyTitle ||
+		!s.Me.Settings.Rings.Has(msg.Ring) || !a.may(s):
+		return nil
+	}
+	return tea.Raw(desktop.Bell)
 }
 
 // The window titles.

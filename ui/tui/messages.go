@@ -3,6 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
@@ -20,7 +21,7 @@ func mailed(m *Model, msg app.MailboxMsg) tea.Cmd {
 		reads = reads && c.With.ID == l.From.ID
 		text := widget.Shown(l.From.Name, widget.NameCells) + " writes: " + widget.Shown(l.Text, written)
 		if m.attention.away(s.Now()) {
-			cmds = append(cmds, m.attention.alert(s, text))
+			cmds = append(cmds, m.attention.alert(s, account.RingChat, text))
 		}
 		if !reads {
 			cmds = append(cmds, m.toasts.show(s, app.NoticeMsg{Text: text + " · :messages"}))

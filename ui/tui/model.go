@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/ui/canvas"
@@ -343,8 +344,11 @@ func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 	case app.MentionMsg:
 		m.drawn = was
 		if m.attention.away(m.Session.Now()) {
-			cmd = m.attention.alert(m.Session, msg.Text)
+			cmd = m.attention.alert(m.Session, account.RingChat, msg.Text)
 		}
+	case app.SoundMsg:
+		m.drawn = was
+		cmd = m.attention.heard(m.Session, msg)
 	case app.LateMsg:
 		again, waits := m.Session.Late(msg)
 		m.drawn = was && !waits
@@ -389,11 +393,11 @@ func (m *Model) onMine(here identity.TableID) tea.Cmd {
 	s, away := m.Session, m.attention.away(m.Session.Now())
 	switch news, waits := m.notifications.onNews(s, here, away); {
 	case news.what != "" && !news.shown:
-		return tea.Batch(m.attention.alert(s, news.what), app.Notice(strings.TrimSpace(news.what+" "+news.how)))
+		return tea.Batch(m.attention.alert(s, news.about, news.what), app.Notice(strings.TrimSpace(news.what+" "+news.how)))
 	case news.what != "" && away:
-		return m.attention.alert(s, news.what)
+		return m.attention.alert(s, news.about, news.what)
 	case waits != nil:
-		return m.attention.alert(s, turnWords(s, waits))
+		return m.attention.alert(s, account.RingTurn, turnWords(s, waits))
 	}
 	return nil
 }

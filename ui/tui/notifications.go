@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
@@ -18,6 +19,7 @@ type notifications struct {
 
 // notice describes an event, what the user can do about it, and whether the screen shows it anyway.
 type notice struct {
+	about     account.Ring
 	what, how string
 	shown     bool
 }
@@ -62,7 +64,7 @@ func (n *notifications) onNews(s *app.Session, here identity.TableID, away bool)
 	}
 	for id, t := range before {
 		if seat := t.SeatOf(s.Me.ID); n.known[id] == nil && t.Status == table.Playing && seat != game.NoSeat {
-			told = notice{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
+			told = notice{account.RingEnd, fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), "", id == here}
 			break
 		}
 	}
@@ -99,13 +101,14 @@ func noticeOf(s *app.Session, was, t, via *table.Table) notice {
 	case was == nil && t.Status == table.Open && t.WaitsFor(s.Me.ID):
 		return challengeWords(s, t)
 	case refused && mine:
-		return notice{what: widget.Shown(t.Ending(), 160)}
+		return notice{about: account.RingChallenge, what: widget.Shown(t.Ending(), 160)}
 	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil || t.Board != nil):
 		where := "Find it under Mine."
 		if t.WaitsFor(s.Me.ID) {
 			where = fmt.Sprintf("Press %s to go there.", widget.Keys.NextTurn.Help().Key)
 		}
-		return notice{what: fmt.Sprintf("Your game with %s begins: %s.", opponent(t, seat), s.TableName(t)), how: where}
+		what := fmt.Sprintf("Your game with %s begins: %s.", opponent(t, seat), s.TableName(t))
+		return notice{about: account.RingTurn, what: what, how: where}
 	}
 	return notice{}
 }
@@ -115,7 +118,8 @@ func challengeWords(s *app.Session, t *table.Table) notice {
 	host := widget.Shown(t.Host.Name, widget.NameCells)
 	answers := fmt.Sprintf("Press %s to answer.", widget.Keys.NextTurn.Help().Key)
 	if t.After != "" {
-		return notice{what: host + " offers you a rematch.", how: answers}
+		return notice{about: account.RingChallenge, what: host + " offers you a rematch.", how: answers}
 	}
-	return notice{what: fmt.Sprintf("%s challenges you: %s, %s.", host, s.TableName(t), app.TermsOf(t)), how: answers}
+	what := fmt.Sprintf("%s challenges you: %s, %s.", host, s.TableName(t), app.TermsOf(t))
+	return notice{about: account.RingChallenge, what: what, how: answers}
 }

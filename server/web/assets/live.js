@@ -271,7 +271,7 @@ function follow() {
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'table', 'talk', 'crowd', 'lobby', 'bye']) {
+	for (const name of ['hello', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }

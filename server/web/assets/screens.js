@@ -479,6 +479,7 @@ function raw(text) {
 	const copied = text.match(/\x1b\]52;c;([A-Za-z0-9+/=]*)/), told = text.match(/\x1b\]777;notify;[^;]*;([^\x1b]*)/)
 	const kept = text.match(/\x1b\]777;return;([0-9a-z]*)/)
 	if (kept) keep(kept[1])
+	for (const [, name] of text.matchAll(/\x1b\]777;sound;([a-z]+)/g)) document.dispatchEvent(new CustomEvent('sound', { detail: name }))
 	if (copied) copy(new TextDecoder().decode(Uint8Array.from(atob(copied[1]), (c) => c.charCodeAt(0))))
 	if (told) note.textContent = told[1]
 	if ((told || text === '\x07') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(100) // otherwise the browser complains

@@ -7,6 +7,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
@@ -117,6 +118,13 @@ type (
 	StaleMsg struct{ Text string }
 	// MentionMsg reports that the chat mentions the user.
 	MentionMsg struct{ Text string }
+	// SoundMsg reports something to hear on the board that the user looks at. Name is the sound that
+	// a page in a browser plays: move, capture or an event. Ring is the event for which a terminal
+	// rings the bell, if the user wants that; "" is none.
+	SoundMsg struct {
+		Name string
+		Ring account.Ring
+	}
 	// QuitMsg asks the root to close the session.
 	QuitMsg struct{}
 )

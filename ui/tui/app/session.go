@@ -156,11 +156,14 @@ func (s *Session) WayBack() string {
 	return code
 }
 
+// IsPage reports whether the session is shown by a page in a browser instead of a terminal.
+func (s *Session) IsPage() bool { return s.Visit.Term == canvas.PageTerm }
+
 // TakeReturnCode stores the code that lets the guest return, or "" for none. A browser keeps a
 // copy, because the code must outlive the session.
 func (s *Session) TakeReturnCode(code string) tea.Cmd {
 	s.ReturnCode, s.CodeAsked = code, code != ""
-	if s.Visit.Term != canvas.PageTerm {
+	if !s.IsPage() {
 		return nil
 	}
 	return tea.Raw("\x1b]777;return;" + code + "\x1b\\")

@@ -47,6 +47,10 @@ func Note(can Can, text string) string {
 // Bell rings the bell.
 const Bell = "\a"
 
+// Sound returns the sequence that makes a page in a browser play a sound. Pages know move, capture, and the
+// kinds of events that ring the bell; they play nothing for others.
+func Sound(name string) string { return "\x1b]777;sound;" + name + "\x1b\\" }
+
 // MaxCopied limits what we copy, in bytes, because terminals drop longer sequences.
 const MaxCopied = 48 << 10
 

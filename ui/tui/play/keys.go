@@ -26,6 +26,11 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 			return cmd
 		}
 	}
+	if t.reacts.open {
+		if cmd, ok := t.reacts.press(msg); ok {
+			return cmd
+		}
+	}
 	switch {
 	case t.pane.Typing():
 		return t.pane.Press(msg)
@@ -47,6 +52,9 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.ready()
 	case key.Matches(msg, widget.Keys.Back):
 		return t.pressBack()
+	}
+	if cmd, ok := t.reacts.press(msg); ok {
+		return cmd
 	}
 	if cmd, ok := t.pressLetter(msg); ok {
 		return cmd
@@ -267,6 +275,8 @@ func (t *TableScreen) Keys() []key.Binding {
 		return widget.AnswerKeys()
 	case t.menu.open:
 		return t.menu.keys()
+	case t.reacts.open:
+		return t.reacts.keys()
 	case t.Table.Status == table.Gone:
 		return []key.Binding{widget.Keys.Quit}
 	case t.Table.Status == table.Open:
@@ -284,6 +294,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	if t.mayChat() {
 		list = append(list, widget.Keys.Talk)
 	}
+	list = append(list, t.reacts.keys()...)
 	if t.mayFlip() {
 		list = append(list, widget.As(widget.Keys.Flip, "turn"))
 	}

@@ -28,7 +28,7 @@ type offerMenu struct {
 // elsewhere lists the actions that the board and other keys cover.
 var elsewhere = []string{
 	"join", "decline", "start", "move", "pass", "leave", "cancel",
-	"say", "report", "hint", "analyse", "rematch", "plan",
+	"say", "react", "report", "hint", "analyse", "rematch", "plan",
 }
 
 // items returns the lines of the menu. The first six never change places: a draw that can be

@@ -186,6 +186,8 @@ func (t *TableScreen) prompt(w, h int) block {
 		return block{lines: lines[max(len(lines)-h, 0):]}
 	case t.menu.open:
 		return block{lines: t.menu.prompt(w, h)}
+	case t.reacts.open:
+		return t.reacts.prompt(w)
 	case t.Waits():
 		return block{lines: t.waitingLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):

@@ -35,6 +35,8 @@ type TableScreen struct {
 	eval      *evalBar
 	premoves  *premoves
 	pane      *chat.Pane
+	reacts    *reactions
+	sounds    *sounds
 	next      *nextGame
 	words     *wordLine
 	ticks     boardview.Ticker
@@ -65,6 +67,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		menu:      &offerMenu{position: p, board: b, out: out},
 	}
 	next.from = t
+	t.reacts, t.sounds = &reactions{position: p, board: b}, &sounds{position: p, board: b}
 	t.eval = &evalBar{position: p, review: t.review}
 	for seat := range t.face {
 		t.face[seat] = func(c canvas.Canvas) { p.clockFace(c, game.Seat(seat)) }
@@ -97,7 +100,7 @@ func (t *TableScreen) follow() tea.Cmd {
 func (t *TableScreen) onNews(u live.Update) tea.Cmd {
 	t.Here = u
 	t.out.late.Wake(t.ctx, 0, nil)
-	return tea.Batch(t.take(u.Table), t.makeReturnCode(), t.followChat())
+	return tea.Batch(t.take(u.Table), t.makeReturnCode(), t.followChat(), t.reacts.take(u))
 }
 
 // Explains returns the game that the help screen explains.
@@ -199,7 +202,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	case TickMsg:
 		if msg.to == t {
 			t.outdateParts(t.ticked(), clockPart)
-			return t.tick()
+			return tea.Batch(t.tick(), t.sounds.lowTime())
 		}
 	case motionMsg:
 		if t.board.moved(msg) {
@@ -308,7 +311,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
-			moves = t.move(&before)
+			moves = tea.Batch(t.move(&before), t.sounds.moved(&before))
 			if tbl.Status == table.Playing { // otherwise the result matters more
 				strike = words.Strike(&before, &t.Board, t.lastCells())
 			}
@@ -318,6 +321,9 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	}
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
+		if was.Status == table.Playing {
+			moves = tea.Batch(moves, t.sounds.ended())
+		}
 	}
 	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(),
 		t.next.followRematch(), t.next.followSeek(), t.next.lingers(was), t.review.followStudy(), t.tick())

@@ -73,6 +73,7 @@ func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	p.sheet()
 	p.slot()
+	p.floats()
 	return f
 }
 

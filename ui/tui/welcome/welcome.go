@@ -10,7 +10,6 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -294,7 +293,7 @@ func (w *Screen) foot(width int, told bool) []string {
 func haveAName(s *app.Session, width int) []string {
 	how := "You connected without a key. To have a name, create a key on your own machine and connect again:"
 	line := "ssh-keygen -t ed25519"
-	if s.Visit.Term == canvas.PageTerm {
+	if s.IsPage() {
 		how = "You are a guest here. To have a name, connect by SSH with your own key. " +
 			"The command keys code then shows a code that logs this browser in, at /login:"
 		line = s.Command("keys code")

@@ -24,6 +24,7 @@ var Keys = struct {
 	Replay, Faster, Slower                key.Binding
 	Help, Command, Filter                 key.Binding
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
+	React                                 key.Binding
 }{
 	Lesson:   Bind("l", "lesson", "l"),
 	Line:     Bind("m", "type a move", "m"),
@@ -74,6 +75,7 @@ var Keys = struct {
 	NextTurn: Bind("ctrl+n", "next game that waits for you", "ctrl+n"),
 	Zen:      Bind("ctrl+z", "hide all but the board", "ctrl+z"),
 	Blind:    Bind("ctrl+b", "hide the pieces", "ctrl+b"),
+	React:    Bind("!", "react", "!"),
 }
 
 // Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.

@@ -1,0 +1,93 @@
+// @ts-check
+// Plays short sounds for what happens on the screens. They are made here: no file is loaded. Browsers allow
+// sound only after the first click or key. A button turns it off, and the browser remembers that.
+
+/** @typedef {{tone?: number, noise?: number, at?: number, time: number, loud: number, shape?: OscillatorType}} Note */
+
+/**
+ * What the server's events sound like: a tone in Hz, or noise around a frequency, when it starts and how
+ * long it lasts in seconds, and how loud it is.
+ * @type {Record<string, Note[]>}
+ */
+const sounds = {
+	move: [{ noise: 1900, time: 0.05, loud: 0.9 }, { tone: 340, time: 0.06, loud: 0.35 }],
+	capture: [{ noise: 2600, time: 0.04, loud: 1 }, { tone: 240, time: 0.09, loud: 0.5 }, { noise: 1100, at: 0.07, time: 0.08, loud: 0.9 }],
+	turn: [{ tone: 784, time: 0.5, loud: 0.22 }, { tone: 1175, at: 0.13, time: 0.7, loud: 0.2 }],
+	chat: [{ tone: 660, time: 0.15, loud: 0.14 }],
+	challenge: [{ tone: 587, time: 0.25, loud: 0.2 }, { tone: 740, at: 0.12, time: 0.25, loud: 0.2 }, { tone: 880, at: 0.24, time: 0.5, loud: 0.2 }],
+	time: [0, 0.16, 0.32].map((at) => ({ tone: 990, at, time: 0.09, loud: 0.12, shape: 'square' })),
+	end: [{ tone: 523, time: 0.6, loud: 0.18 }, { tone: 659, at: 0.12, time: 0.7, loud: 0.18 }, { tone: 784, at: 0.24, time: 1, loud: 0.18 }],
+}
+
+const button = /** @type {HTMLButtonElement} */ (document.getElementById('mute'))
+/** @type {AudioContext | null} null until the first click or key */
+let audio = null
+let muted = false
+try {
+	muted = localStorage.getItem('muted') === 'true'
+} catch {
+	// the browser keeps nothing: sounds start on
+}
+
+function wake() {
+	try {
+		audio = audio || new AudioContext()
+		if (audio.state === 'suspended') audio.resume()
+	} catch {
+		// a browser without sound
+	}
+}
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake, { capture: true })
+
+/** @param {AudioContext} a @param {Note} n @param {AudioNode} to */
+function play(a, n, to) {
+	const from = a.currentTime + (n.at || 0), level = a.createGain()
+	level.gain.setValueAtTime(n.loud, from)
+	level.gain.exponentialRampToValueAtTime(0.001, from + n.time)
+	level.connect(to)
+	if (n.noise) {
+		const length = Math.ceil(a.sampleRate * n.time), buffer = a.createBuffer(1, length, a.sampleRate), samples = buffer.getChannelData(0)
+		for (let i = 0; i < length; i++) samples[i] = Math.random() * 2 - 1
+		const source = a.createBufferSource(), band = a.createBiquadFilter()
+		source.buffer = buffer
+		band.type = 'bandpass'
+		band.frequency.value = n.noise
+		band.Q.value = 2
+		source.connect(band).connect(level)
+		source.start(from)
+		return
+	}
+	const tone = a.createOscillator()
+	tone.type = n.shape || 'sine'
+	tone.frequency.value = n.tone || 440
+	tone.connect(level)
+	tone.start(from)
+	tone.stop(from + n.time)
+}
+
+document.addEventListener('sound', (e) => {
+	const name = e instanceof CustomEvent ? String(e.detail) : ''
+	if (muted || !audio || audio.state !== 'running' || !Object.hasOwn(sounds, name)) return
+	const all = audio.createGain()
+	all.gain.value = 0.5
+	all.connect(audio.destination)
+	for (const note of sounds[name]) play(audio, note, all)
+	button.dataset.played = name
+})
+
+function draw() {
+	button.setAttribute('aria-pressed', String(muted))
+	button.hidden = false
+}
+
+button.addEventListener('pointerdown', (e) => e.preventDefault()) // the keys stay with the screens
+button.addEventListener('click', () => {
+	muted = !muted
+	try {
+		localStorage.setItem('muted', String(muted))
+	} catch {
+		// it lasts as long as the page
+	}
+	draw()
+})
+draw()
