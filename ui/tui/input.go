@@ -40,24 +40,31 @@ func (m *Model) switchMouse() tea.Cmd {
 	if !m.Session.Mouse {
 		return app.Notice("Mouse off: you can select text. Press ctrl+o to turn it on.")
 	}
-	return app.Notice("Mouse on: click a square, then another.")
+	return app.Notice("Mouse on: drag a piece, or click a square, then another.")
 }
 
-// mouse passes a click or a wheel turn to the top screen, in body coordinates, if that screen is
+// mouse passes what the mouse does to the top screen, in body coordinates, if that screen is
 // visible.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	if m.small() {
 		return nil
 	}
+	x, y := m.shown.body.X, m.shown.body.Y
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
 		if cmd, ok := m.clickChip(msg); ok {
 			return cmd
 		}
-		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
+		msg.X, msg.Y = msg.X-x, msg.Y-y
 		return m.Top().Update(msg)
 	case tea.MouseWheelMsg:
-		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
+		msg.X, msg.Y = msg.X-x, msg.Y-y
+		return m.Top().Update(msg)
+	case tea.MouseMotionMsg:
+		msg.X, msg.Y = msg.X-x, msg.Y-y
+		return m.Top().Update(msg)
+	case tea.MouseReleaseMsg:
+		msg.X, msg.Y = msg.X-x, msg.Y-y
 		return m.Top().Update(msg)
 	}
 	return nil

@@ -346,7 +346,7 @@ func TestChipsAreClicked(t *testing.T) {
 	clicksChip(p, "esc")
 	clicksChip(p, "v")
 	p = tuitest.NewOfAll(t).PlaysGame("correct", 0, tuitest.CorrectBusy)
-	clicksChip(p, ":turns")
+	clicksChip(p, "+")
 	p.Sees("P pass")
 }
 

@@ -223,7 +223,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 // passOn handles messages that come often and mostly change nothing on screen.
 func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
-	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // no screen handles these
+	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // these matter during a drag
+		m.Session.Same = false
+		cmd = m.mouse(msg.(tea.MouseMsg))
+		m.drawn = m.drawn && m.same()
 	case app.LobbyMsg:
 		return m.onLobby(msg), true
 	case app.MinuteMsg:

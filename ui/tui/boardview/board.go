@@ -15,6 +15,8 @@ type Picture struct {
 	Size    widget.CellSize
 	Flipped bool  // the second seat's side is at the bottom
 	Looks   Looks // what to draw beside the pieces
+	Held    Held  // the piece that the mouse holds
+	Glides  []Glide
 	Surface widget.Surface
 	// Inside puts the file letters into the corners of the lowest squares and leaves out the
 	// bars of lamps, so that the board takes only the lines of its ranks.

@@ -15,6 +15,7 @@ type Look struct {
 	hint    bool
 	ahead   int8 // moves as a pawn: 1 to higher ranks, -1 to lower
 	drawn   int8 // markedCell, or the direction of an arrow from 1; 0 is nothing
+	struck  bool // attacked by the other side
 	premove int  // the step of a pre-move, from 1
 	sign    rune // of the game: a count, or one of MarkSigns
 }
@@ -38,6 +39,7 @@ type Highlights struct {
 	Hint    []game.Cell
 	Premove []game.Cell
 	Drawn   [][]game.Cell // marks (one cell) and arrows (two cells)
+	Threats *Threats      // nil if they are not shown
 	Cursor  game.Cell     // or NoCell
 }
 
@@ -57,14 +59,20 @@ func (v *Highlights) Looks(board game.Board) Looks {
 	if v.Pick != nil && (v.Placing || len(v.Pick.Path) > 0) {
 		v.picked(looks, board)
 	}
+	if v.Threats != nil {
+		v.Threats.mark(looks)
+	}
 	for _, c := range v.Hint {
 		looks[c].hint = true
 	}
 	for _, m := range v.Drawn {
 		looks.draw(m, board.Files)
 	}
+	if len(v.Premove) > 1 {
+		looks.arrow(v.Premove[0], v.Premove[1], board.Files)
+	}
 	for i, c := range v.Premove {
-		looks[c].premove = i + 1
+		looks[c].premove, looks[c].ground = i+1, widget.ChosenGround
 	}
 	if v.Cursor != game.NoCell {
 		looks[v.Cursor].corner = cursorCorner

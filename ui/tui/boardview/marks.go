@@ -30,6 +30,7 @@ type signs struct {
 	up, down      rune // moves as a pawn in this direction
 	hint          rune
 	marked        rune
+	struck        rune
 	arrows        [8]rune // north, north-east and so on
 	runs, stopped rune
 	tight         tightSigns
@@ -51,7 +52,7 @@ var unicodeSigns = signs{
 	},
 	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·',
 	hole: '●', alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
-	marked: '◆', arrows: [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'},
+	marked: '◆', struck: '×', arrows: [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'},
 	tight: tightSigns{
 		corners: [corners]rune{fromCorner: '┐', toCorner: '╗', captureCorner: '◢', cursorCorner: '◂'},
 		chosen:  '▌', premove: [2]rune{'¹', '²'},
@@ -67,7 +68,7 @@ var asciiSigns = signs{
 	},
 	chosen: [2]rune{'(', ')'}, cursorOnPick: '%', frozen: '#', target: 'o', place: '+', empty: '-', hole: '.',
 	alarm: '!', up: '^', down: 'v', hint: '*', runs: '^', stopped: '-',
-	marked: '@', arrows: [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'},
+	marked: '@', struck: 'x', arrows: [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'},
 	tight: tightSigns{
 		corners: [corners]rune{fromCorner: '.', toCorner: ':', captureCorner: 'x', cursorCorner: '<'},
 		chosen:  ')', premove: [2]rune{'{', '}'},
@@ -113,15 +114,18 @@ func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) 
 		b.c.Set(x, bottom, look, shape[2])
 		b.c.Set(right, bottom, look, shape[3])
 	}
-	if r, look := b.lead(l); r != 0 {
+	if r, look := b.lead(l); r != 0 && !(l.premove == 0 && l.crossed(piece)) {
 		b.c.Set(x, y, looks[look], r)
 	}
 	if r, look := b.sign(piece, l); r != 0 {
 		b.c.Set(right, y, looks[look], r)
 	}
+	if l.premove > 0 && l.drawn != 0 {
+		b.c.Set(x, bottom, looks[widget.CursorMark], b.drawnSign(l.drawn))
+	}
 }
 
-// lead returns the sign in the upper left: a pre-move, a hint or a drawn mark.
+// lead returns the sign in the upper left: a premove, a hint, a drawn mark or an attack.
 func (b *brush) lead(l Look) (rune, widget.Mark) {
 	switch {
 	case l.premove > 0:
@@ -130,6 +134,8 @@ func (b *brush) lead(l Look) (rune, widget.Mark) {
 		return b.signs.hint, widget.CursorMark
 	case l.drawn != 0:
 		return b.drawnSign(l.drawn), widget.CursorMark
+	case l.struck:
+		return b.signs.struck, widget.TargetMark
 	}
 	return 0, 0
 }
@@ -174,7 +180,7 @@ func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Lo
 	case l.ground == widget.DangerGround:
 	case l.premove > 0:
 		r, look = tight.premove[(l.premove-1)%2], widget.CursorMark
-	case l.hint || l.drawn != 0:
+	case l.hint || l.drawn != 0 || l.struck:
 		r, look = b.lead(l)
 	case l.corner == captureCorner:
 		r, look = tight.corners[captureCorner], widget.TargetMark

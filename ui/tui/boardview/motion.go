@@ -9,52 +9,63 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Motion animates the change from one position to the next: with two or three pictures on a few
-// cells, and with blinking lamps.
+// Motion animates the change from one position to the next, frame by frame: pieces glide, then what
+// they changed shows: an explosion, or files that stop or start.
 type Motion struct {
-	cells []moving
-	files uint64 // bits of the files whose lamps blink
-	steps int    // number of pictures in between
-	step  int    // the picture that is shown; from steps on it is the new position
+	cells  []moving
+	glides []Glide
+	files  uint64          // bits of the files that stop or start
+	times  []time.Duration // how long each frame is shown
+	step   int             // the frame that is shown; after the last one it is the new position
 }
 
-// moving is a cell and what stands on it in each picture. After the last one it shows the new
+// moving is a cell and what stands on it in each frame. After the last one it shows the new
 // position.
 type moving struct {
 	at     game.Cell
 	pieces []game.Piece
 	taken  bool // marked as a capture
+	blast  int  // the frame from which it explodes; 0 for none
 }
 
 const (
-	// frameTime is how long a picture is shown, and blinkTime how long with blinking lamps:
-	// twice within 600 ms.
-	frameTime, blinkTime = 90 * time.Millisecond, 150 * time.Millisecond
-	// blinks is the number of pictures with blinking lamps: old state, new state, old state.
-	blinks = 3
+	// A glide takes glideFrames of glideTime. It must be short: the clock of the next player runs.
+	glideFrames, glideTime = 3, 40 * time.Millisecond
+	// blastFrames of blastTime show an explosion, discFrames of discTime a disc that falls or turns.
+	blastFrames, blastTime = 2, 80 * time.Millisecond
+	discFrames, discTime   = 2, 90 * time.Millisecond
+	// blinkFrames of blinkTime show a file that stops or starts: its lamps blink twice within 600 ms.
+	blinkFrames, blinkTime = 3, 150 * time.Millisecond
 )
 
 // NewMotion animates a move, where moved lists the cells of its steps, or all that it changed. It is
-// nil for a plain move, which needs no animation.
+// nil if there is nothing to show.
 func NewMotion(info *game.Info, before, after *game.Board, moved []game.Cell) *Motion {
 	m := &Motion{files: switched(before, after)}
-	if len(moved) > 0 {
-		if info.Placing {
-			m.placed(info, before, after, moved[0])
-		} else {
-			m.moved(before, after, moved)
+	switch {
+	case len(moved) == 0:
+	case info.Placing:
+		m.placed(info, before, after, moved[0])
+		if len(m.cells) > 0 {
+			m.wait(discFrames, discTime)
 		}
-	}
-	for _, c := range m.cells {
-		m.steps = max(m.steps, len(c.pieces))
+	default:
+		m.moved(before, after, moved)
 	}
 	if m.files != 0 {
-		m.steps = blinks
+		m.wait(blinkFrames, blinkTime)
 	}
-	if m.steps == 0 {
+	if len(m.times) == 0 {
 		return nil
 	}
 	return m
+}
+
+// wait adds frames.
+func (m *Motion) wait(frames int, each time.Duration) {
+	for range frames {
+		m.times = append(m.times, each)
+	}
 }
 
 // switched returns the files whose factories stopped or started, as bits.
@@ -69,30 +80,125 @@ func switched(before, after *game.Board) uint64 {
 	return files
 }
 
-// moved removes captured pieces before the capturing piece arrives, and shows a pawn before the
-// piece that it is promoted to.
+// moved lets pieces glide. What they capture stays until they arrive, and a pawn until it is
+// promoted.
 func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
-	first, to := moved[0], moved[len(moved)-1]
-	mover := before.Cells[first].Seat
-	for i, was := range before.Cells {
-		at, is := game.Cell(i), after.Cells[i]
-		switch {
-		case was == is || was.Empty() || was.Seat == mover:
-		case is.Empty():
-			m.cells = append(m.cells, moving{at, []game.Piece{was}, true})
-		case slices.Contains(moved, at) && is.Seat != was.Seat:
-			m.cells = append(m.cells, moving{at, []game.Piece{was, {}}, true})
+	gone, came := changes(before, after)
+	first := moved[0]
+	to, exploded := game.NoCell, false
+	if slices.Contains(gone, first) && len(moved) > 1 {
+		if to = arrival(before.Cells[first], after, moved[1:], came); to == game.NoCell {
+			to, exploded = moved[1], true
+		}
+		m.glides = append(m.glides, Glide{Piece: before.Cells[first], From: first, To: to})
+	}
+	for _, c := range gone {
+		if c != first || to == game.NoCell {
+			m.follows(before, after, c, came)
 		}
 	}
-	was, is := before.Cells[first], after.Cells[to]
-	if len(moved) != 2 || was.Empty() || is.Empty() || was.Seat != is.Seat || was.Letter == is.Letter {
+	if len(m.glides) == 0 {
 		return
 	}
-	if i := slices.IndexFunc(m.cells, func(c moving) bool { return c.at == to }); i >= 0 {
-		m.cells[i].pieces[1] = was
-		return
+	m.wait(glideFrames, glideTime)
+	for _, c := range gone {
+		if !m.leaves(c) && before.Cells[c].Seat != before.Cells[first].Seat {
+			m.cells = append(m.cells, moving{at: c, pieces: slices.Repeat(before.Cells[c:c+1], glideFrames), taken: true})
+		}
 	}
-	m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{was, {}}})
+	for _, g := range m.glides {
+		if m.leaves(g.To) || before.Cells[g.To].Empty() {
+			m.cells = append(m.cells, moving{at: g.To, pieces: make([]game.Piece, glideFrames)})
+		}
+	}
+	if exploded {
+		m.explode(before, gone, first, to)
+	}
+}
+
+// changes returns the cells whose piece has left, and those where a piece has arrived.
+func changes(before, after *game.Board) (gone, came []game.Cell) {
+	for i, was := range before.Cells {
+		is, c := after.Cells[i], game.Cell(i)
+		if was == is {
+			continue
+		}
+		if !was.Empty() {
+			gone = append(gone, c)
+		}
+		if !is.Empty() {
+			came = append(came, c)
+		}
+	}
+	return gone, came
+}
+
+// arrival returns where a piece has gone: to a cell of its move, perhaps as another piece, or to
+// another cell where such a piece has arrived.
+func arrival(piece game.Piece, after *game.Board, steps, came []game.Cell) game.Cell {
+	for _, c := range steps {
+		if is := after.Cells[c]; !is.Empty() && is.Seat == piece.Seat && slices.Contains(came, c) {
+			return c
+		}
+	}
+	for _, c := range came {
+		if after.Cells[c] == piece {
+			return c
+		}
+	}
+	return game.NoCell
+}
+
+// follows lets a piece glide that the move has moved too, such as the rook of a castling.
+func (m *Motion) follows(before, after *game.Board, from game.Cell, came []game.Cell) {
+	for _, to := range came {
+		taken := slices.ContainsFunc(m.glides, func(g Glide) bool { return g.To == to })
+		if !taken && after.Cells[to] == before.Cells[from] {
+			m.glides = append(m.glides, Glide{Piece: before.Cells[from], From: from, To: to})
+			return
+		}
+	}
+}
+
+// leaves reports whether a piece glides away from a cell.
+func (m *Motion) leaves(c game.Cell) bool {
+	return slices.ContainsFunc(m.glides, func(g Glide) bool { return g.From == c })
+}
+
+// explode blasts what a capture has removed, and lights the cells around it.
+func (m *Motion) explode(before *game.Board, gone []game.Cell, first, to game.Cell) {
+	m.wait(blastFrames, blastTime)
+	lit := gone
+	for c := range game.Cell(len(before.Cells)) {
+		file, rank := int(c)%before.Files-int(to)%before.Files, int(c)/before.Files-int(to)/before.Files
+		if file*file <= 1 && rank*rank <= 1 && !slices.Contains(gone, c) {
+			lit = append(lit, c)
+		}
+	}
+	for _, c := range lit {
+		if c == first {
+			continue
+		}
+		was := before.Cells[c]
+		pieces := slices.Repeat([]game.Piece{was}, glideFrames+1)
+		switch {
+		case c == to:
+			pieces[glideFrames] = spark(was)
+			pieces = append(pieces, spark(was))
+		case slices.Contains(gone, c):
+			pieces = append(pieces, spark(was))
+		default:
+			pieces = append(pieces, was)
+		}
+		m.cells = slices.DeleteFunc(m.cells, func(old moving) bool { return old.at == c })
+		m.cells = append(m.cells, moving{at: c, pieces: pieces, taken: c == to, blast: glideFrames})
+	}
+}
+
+// spark returns what an exploding piece looks like.
+func spark(p game.Piece) game.Piece {
+	p.Figure, p.Turned, p.Letter, p.Small, p.Picture = '✶', 0, '*', false, ""
+	return p
 }
 
 // placed drops a disc, in games where discs fall, and turns discs that change sides.
@@ -131,63 +237,155 @@ func (m *Motion) dropped(after *game.Board, to game.Cell) {
 }
 
 // Over reports whether the animation has ended.
-func (m *Motion) Over() bool { return m == nil || m.step >= m.steps }
+func (m *Motion) Over() bool { return m == nil || m.step >= len(m.times) }
 
-// Step goes on to the next picture.
+// Step goes on to the next frame.
 func (m *Motion) Step() { m.step++ }
+
+// Land skips the glide, because the player has dragged the piece to its square.
+func (m *Motion) Land() {
+	if m != nil && len(m.glides) > 0 {
+		m.step = glideFrames
+	}
+}
 
 // End ends the animation.
 func (m *Motion) End() {
 	if m != nil {
-		m.step = m.steps
+		m.step = len(m.times)
 	}
 }
 
-// Time returns how long the picture is shown.
-func (m *Motion) Time() time.Duration {
-	if m.files != 0 {
-		return blinkTime
-	}
-	return frameTime
-}
+// Time returns how long the frame is shown.
+func (m *Motion) Time() time.Duration { return m.times[m.step] }
 
-// In changes a picture of the position to the current picture of the animation.
+// In changes a picture of the position to the current frame of the animation.
 func (m *Motion) In(p Picture) Picture {
 	if m.Over() {
 		return p
 	}
 	p.Board.Cells, p.Looks = slices.Clone(p.Board.Cells), slices.Clone(p.Looks)
+	if len(p.Looks) == 0 {
+		p.Looks = make(Looks, len(p.Board.Cells))
+	}
+	p.Glides = m.gliding(m.step)
 	for _, c := range m.cells {
 		if m.step >= len(c.pieces) {
 			continue
 		}
 		p.Board.Cells[c.at] = c.pieces[m.step]
-		if c.taken && int(c.at) < len(p.Looks) {
-			p.Looks[c.at] = Look{ground: p.Looks[c.at].ground, corner: captureCorner}
+		switch look := &p.Looks[c.at]; {
+		case c.blast > 0 && m.step >= c.blast:
+			*look = Look{ground: widget.RunningLight}
+		case c.taken:
+			*look = Look{ground: look.ground, corner: captureCorner}
 		}
 	}
-	if m.step%2 == 0 {
+	if blink := m.blink(m.step); blink%2 == 0 {
 		p.Blink ^= m.files
 	}
+	for _, c := range m.wave(&p, m.step) {
+		if look := &p.Looks[c]; look.ground == 0 {
+			look.ground = m.waveGround(&p, c)
+		}
+	}
 	return p
+}
+
+// gliding returns the pieces that glide in a frame.
+func (m *Motion) gliding(step int) []Glide {
+	if step < 0 || step >= glideFrames || len(m.glides) == 0 {
+		return nil
+	}
+	list := slices.Clone(m.glides)
+	for i := range list {
+		list[i].part, list[i].parts = step+1, glideFrames+1
+	}
+	return list
+}
+
+// blink returns the number of a frame among those with blinking lamps. Earlier frames have even
+// numbers too: they show the lamps as they were.
+func (m *Motion) blink(step int) int {
+	if k := step - (len(m.times) - blinkFrames); k >= 0 {
+		return k
+	}
+	return 0
+}
+
+// wave returns the cells of a frame that show how a file stops or starts: from its factories on.
+func (m *Motion) wave(p *Picture, step int) (cells []game.Cell) {
+	k := step - (len(m.times) - blinkFrames)
+	if m.files == 0 || k < 0 || k >= blinkFrames {
+		return nil
+	}
+	board := &p.Board
+	for _, e := range board.Edges {
+		for rank := range board.Ranks {
+			way, far := rank, board.Ranks
+			switch {
+			case e.Ends[0] && e.Ends[1]:
+				way, far = min(rank, board.Ranks-1-rank), (board.Ranks+1)/2
+			case e.Ends[1]:
+				way = board.Ranks - 1 - rank
+			}
+			if m.files>>e.File&1 != 0 && way*blinkFrames/far == k {
+				cells = append(cells, game.Cell(rank*board.Files+e.File))
+			}
+		}
+	}
+	return cells
+}
+
+// waveGround returns the colour of a cell that the wave reaches.
+func (m *Motion) waveGround(p *Picture, c game.Cell) widget.Ground {
+	light := widget.Ground((int(c)%p.Board.Files + int(c)/p.Board.Files) % 2)
+	if p.edgeOf(int(c) % p.Board.Files).Runs {
+		return widget.RunningDark + light
+	}
+	return widget.StoppedDark + light
 }
 
 // Paint redraws the moving parts of a picture of the position. It calls draw for each part with
 // its place on the picture and a function that draws it on a blank canvas of that size.
 func (m *Motion) Paint(p Picture, s *widget.Styles, draw func(canvas.Rect, func(canvas.Canvas))) {
+	dirty := m.dirty(&p)
 	p = m.In(p)
-	for _, c := range m.cells {
-		p.paintSquare(c.at, s, draw)
+	for c, is := range dirty {
+		if is {
+			p.paintSquare(game.Cell(c), s, draw)
+		}
 	}
 	for file := range p.Board.Files {
-		if m.files>>file&1 == 0 {
-			continue
-		}
-		p.paintLamps(file, s, draw)
-		for _, rank := range []int{0, p.Board.Ranks - 1} { // its factories, or the file's letter
-			p.paintSquare(game.Cell(rank*p.Board.Files+file), s, draw)
+		if m.files>>file&1 != 0 {
+			p.paintLamps(file, s, draw)
 		}
 	}
+}
+
+// dirty tells which cells the current frame changes.
+func (m *Motion) dirty(p *Picture) []bool {
+	dirty := make([]bool, len(p.Board.Cells))
+	for _, c := range m.cells {
+		dirty[c.at] = true
+	}
+	for step := m.step - 1; step <= m.step; step++ {
+		for _, g := range m.gliding(step) {
+			box := g.box(p)
+			for c := range dirty {
+				dirty[c] = dirty[c] || box.Clip(p.Square(game.Cell(c))).W > 0
+			}
+		}
+		for _, c := range m.wave(p, step) {
+			dirty[c] = true
+		}
+	}
+	for file := range p.Board.Files {
+		if m.files>>file&1 != 0 { // its factories, or the file's letter
+			dirty[file], dirty[(p.Board.Ranks-1)*p.Board.Files+file] = true, true
+		}
+	}
+	return dirty
 }
 
 // paintSquare draws one square.

@@ -75,7 +75,7 @@ func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 	first := m.In(p)
 	parts.Draw(parts.Bounds(), func(c canvas.Canvas) { first.Paint(c, s) })
 	for steps := 0; !m.Over(); steps++ {
-		if m.Step(); steps > 3 {
+		if m.Step(); steps > 6 {
 			t.Fatalf("%s: got %d frames", name, steps)
 		}
 		drawn := 0
@@ -101,12 +101,17 @@ func TestMotions(t *testing.T) {
 		game, setup, move string
 		want              []string // the letters on the cells, frame by frame
 	}{
-		"a plain move":       {"chess", "", "e4", nil},
-		"a capture":          {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:"}},
-		"en passant":         {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p"}},
-		"a promotion":        {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:"}},
-		"capture, promotion": {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:P"}},
-		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", nil},
+		"a plain move":       {"chess", "", "e4", []string{"e4:", "e4:", "e4:"}},
+		"a capture":          {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:p", "d5:p"}},
+		"en passant":         {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p d6:", "d5:p d6:", "d5:p d6:"}},
+		"a promotion":        {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:", "a8:", "a8:"}},
+		"capture, promotion": {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:r", "b8:r"}},
+		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", []string{"g1: f1:", "g1: f1:", "g1: f1:"}},
+		"a drop":             {"crazyhouse", "4k3/7p/8/8/8/8/8/4K3[N] w - - 0 1", "N@e4", nil},
+		"an explosion": {"atomic", "4k3/3n4/8/2pb4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{
+			"d5:b c4: d4: c5:p e5: c6: d6: e6:", "d5:b c4: d4: c5:p e5: c6: d6: e6:", "d5:b c4: d4: c5:p e5: c6: d6: e6:",
+			"d5:* c4: d4: c5:p e5: c6: d6: e6:", "d5:* c4: d4: c5:p e5: c6: d6: e6:",
+		}},
 		"a falling disc":     {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
 		"a flipped disc":     {"othello", "", "d3", []string{"d4:|", "d4:|"}},
 	} {

@@ -25,7 +25,11 @@ type MoveInput struct {
 	Cursor  game.Cell
 	Pick    Picker // the move under way
 	More    bool   // the list of other ways to begin a turn is open
+	Threats bool   // the board shows what is attacked and what hangs
 	Line    moveLine
+
+	pointer  pointer
+	drawings drawings
 }
 
 // NewMoveInput returns a MoveInput that has picked nothing.
@@ -44,6 +48,14 @@ func (h *MoveInput) Flip(info game.Info) tea.Cmd {
 	}
 	h.Flipped = !h.Flipped
 	return nil
+}
+
+// Bottom returns the seat at the bottom of the board.
+func (h *MoveInput) Bottom() game.Seat {
+	if h.Flipped {
+		return 1
+	}
+	return 0
 }
 
 // arrowSteps maps the arrow keys to steps across files and ranks.

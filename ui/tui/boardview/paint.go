@@ -80,7 +80,7 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	if int(at) < len(b.Looks) {
 		look = b.Looks[at]
 	}
-	piece, size := b.Board.Cells[at], b.Size
+	piece, size := b.pieceOn(at), b.Size
 	ground := b.ground(at, look)
 	looks := &b.board.Marks[ground]
 	b.c.Fill(canvas.Rect{X: x, Y: y, W: size.W, H: size.H}, looks[widget.FirstFigure], ' ')
@@ -91,11 +91,14 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 		b.emptySign(x, y, looks[widget.TargetMark], placePicture, b.signs.place)
 	case look.target:
 		b.emptySign(x, y, looks[widget.TargetMark], targetPicture, b.signs.target)
+	case look.crossed(piece) && !size.Tight():
+		b.drawnPath(x, y, looks[widget.CursorMark], look.drawn)
 	case b.placed && b.board.Holes:
 		b.emptySign(x, y, looks[widget.HoleMark], holePicture, b.signs.hole)
 	case b.plain && (b.placed || ground == widget.DarkGround): // else squares would look the same
 		b.c.Set(x+size.At(), y+b.middle(), looks[widget.FirstFigure], b.signs.empty)
 	}
+	b.glides(x, y, at, ground)
 	if size.Tight() {
 		b.tightMark(x+size.W-1, y, ground, piece, look)
 		return
@@ -104,6 +107,18 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	if lowest && b.Inside && (look.corner == noCorner || size.W > 4) {
 		b.innerLetter(x, y, at, ground)
 	}
+}
+
+// pieceOn returns what a square shows. A held piece is where the pointer is.
+func (p *Picture) pieceOn(at game.Cell) game.Piece {
+	switch held := &p.Held; {
+	case held.Piece.Empty() || held.Over == game.NoCell:
+	case at == held.Over:
+		return held.Piece
+	case at == held.From:
+		return game.Piece{}
+	}
+	return p.Board.Cells[at]
 }
 
 // ground returns the colour of a square.

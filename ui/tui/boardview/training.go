@@ -21,14 +21,20 @@ type TrainingBoard struct {
 	State game.State // nil at first
 	// Over says why moves are no longer taken; "" while they are.
 	Over string
+	// Quiz hides threats until Over says something.
+	Quiz bool
 	// Play takes a legal move. Refuse shows why a move is not legal.
 	Play   func(game.Move) tea.Cmd
 	Refuse func(text string) tea.Cmd
+	// Share takes an arrow, or a mark if both cells are the same, that everyone sees. If it is nil,
+	// only the user sees drawings.
+	Share func(from, to game.Cell) tea.Cmd
 }
 
 // SetPosition shows a position.
 func (t *TrainingBoard) SetPosition(state game.State) {
 	t.State, t.Pick, t.More = state, NewPicker(state), false
+	t.Wipe()
 }
 
 // trainingCommands are the commands on the move line of a TrainingBoard.
@@ -56,33 +62,52 @@ func (t *TrainingBoard) Press(msg tea.KeyPressMsg) tea.Cmd {
 		t.PutDown()
 		return nil
 	case key.Matches(msg, widget.Keys.Choose):
-		return t.point(t.Cursor)
+		return t.PointAt(t.Cursor)
+	case key.Matches(msg, widget.Keys.Draw):
+		return t.DrawHere(t.Info.Files, t)
+	case key.Matches(msg, widget.Keys.Wipe):
+		t.Wipe()
+		return nil
+	case t.HasMore() && key.Matches(msg, widget.Keys.More):
+		t.More = !t.More
+		return nil
+	case key.Matches(msg, widget.Keys.Threats):
+		return t.pressThreats()
 	case t.MoveCursor(msg, t.Info):
 		return nil
 	}
 	return t.PressLetter(msg, t.Info)
 }
 
-// Commands implements app.Commander, for the screen of the board.
-func (t *TrainingBoard) Commands() []string {
-	if t.State == nil || !t.HasMore() {
+// pressThreats shows or hides what is attacked and what hangs.
+func (t *TrainingBoard) pressThreats() tea.Cmd {
+	switch {
+	case !HasThreats(t.State):
 		return nil
+	case t.Quiz && t.Over == "":
+		return t.Refuse("Solve it first. Then # shows what hangs.")
 	}
-	return []string{TurnsWord}
+	t.Threats = !t.Threats
+	return nil
 }
 
-// Command runs one of the Commands.
-func (t *TrainingBoard) Command(msg app.CommandMsg) {
-	if msg.Word == TurnsWord && t.HasMore() {
-		t.More = true
+// Highlights returns what the user does on the board.
+func (t *TrainingBoard) Highlights() Highlights {
+	v := Highlights{Cursor: t.Cursor, Placing: t.Info.Placing && t.Over == "", Drawn: t.Drawn()}
+	if t.Over == "" {
+		v.Pick = &t.Pick
 	}
+	if t.Threats && (!t.Quiz || t.Over != "") {
+		v.Threats = ThreatsTo(t.State, t.Bottom())
+	}
+	return v
 }
 
 // Keys returns the keys of the board, the most important first.
 func (t *TrainingBoard) Keys() []key.Binding {
 	var list []key.Binding
 	if t.HasMore() {
-		list = append(list, Turns)
+		list = append(list, widget.Keys.More)
 	}
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Undo, "step back"))
@@ -91,6 +116,15 @@ func (t *TrainingBoard) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Flip, "turn"))
 	}
 	return list
+}
+
+// LastKeys returns the keys of the board that matter least.
+func (t *TrainingBoard) LastKeys() []key.Binding {
+	var list []key.Binding
+	if t.State != nil && HasThreats(t.State) && (!t.Quiz || t.Over != "") {
+		list = append(list, widget.Keys.Threats)
+	}
+	return append(list, Arrows, widget.Keys.Draw, widget.Keys.Wipe)
 }
 
 // TypingKeys returns the keys of a move line.
@@ -102,21 +136,16 @@ func TypingKeys(does string) []key.Binding {
 // Arrows stands for the four keys that move the cursor.
 var Arrows = widget.Bind("↑ ↓ ← →", "move the cursor", "up", "down", "left", "right")
 
-// TurnsWord is the command that lists other ways to begin a turn.
-const TurnsWord = "turns"
-
-// Turns shows that command in the footer.
-var Turns = widget.Bind(":"+TurnsWord, "other turns")
-
 // PutDown undoes the last step of the move under way, if there is one.
 func (t *TrainingBoard) PutDown() bool {
+	cancelled := t.Cancel()
 	switch {
 	case t.More:
 		t.More = false
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
 	default:
-		return false
+		return cancelled
 	}
 	return true
 }
@@ -174,28 +203,68 @@ func (t *TrainingBoard) Paste(msg tea.PasteMsg) tea.Cmd {
 	return tea.Batch(cmd, widget.TypeInto(&t.Line.Input, msg))
 }
 
-// ClickOn handles a click on a cell, or beside the board.
-func (t *TrainingBoard) ClickOn(c game.Cell) tea.Cmd {
-	if c == game.NoCell {
-		return nil
+// Point handles the mouse. spots are what can be clicked, and at is the cell under the pointer.
+func (t *TrainingBoard) Point(s *app.Session, msg tea.MouseMsg, spots Spots, at game.Cell) tea.Cmd {
+	if click, is := msg.(tea.MouseClickMsg); is && click.Button == tea.MouseLeft {
+		if do := spots.At(click.X, click.Y); do != nil {
+			return do()
+		}
+		if at != game.NoCell {
+			t.Line.Close()
+		}
 	}
-	t.Line.Close()
-	t.Cursor = c
-	return t.point(c)
+	cmd, changed := t.Mouse(msg, at, t)
+	if !changed {
+		return s.Unchanged()
+	}
+	return cmd
 }
 
-// point handles a cell that the player points at.
-func (t *TrainingBoard) point(c game.Cell) tea.Cmd {
+// Piece implements Hand.
+func (t *TrainingBoard) Piece(c game.Cell) game.Piece { return t.State.Board().Cells[c] }
+
+// Holds implements Hand.
+func (t *TrainingBoard) Holds(c game.Cell) bool { return t.Over == "" && t.Pick.EndsAt(c) }
+
+// Places implements Hand.
+func (t *TrainingBoard) Places() bool { return t.Info.Placing && t.Over == "" && len(t.Pick.Path) == 0 }
+
+// PointAt handles a cell that the player points at.
+func (t *TrainingBoard) PointAt(c game.Cell) tea.Cmd {
 	if t.Over != "" {
 		return t.Refuse(t.Over)
 	}
-	if from, ok := t.MoveInput.Point(c); !ok {
-		if text := Why(t.Info, t.State, from, c); text != "" {
-			return t.Refuse(text)
-		}
+	from, ok := t.MoveInput.Point(c)
+	return t.pointed(from, c, ok)
+}
+
+// Drop implements Hand.
+func (t *TrainingBoard) Drop(c game.Cell) tea.Cmd {
+	from, ok := t.Release(c)
+	if !ok && (c == game.NoCell || len(from) == 0) {
 		return nil
 	}
-	return t.whole()
+	return t.pointed(from, c, ok)
+}
+
+// pointed plays the move if it is complete, or says why the last step is not possible.
+func (t *TrainingBoard) pointed(from []game.Step, c game.Cell, ok bool) tea.Cmd {
+	if ok {
+		return t.whole()
+	}
+	if text := Why(t.Info, t.State, from, c); text != "" {
+		return t.Refuse(text)
+	}
+	return nil
+}
+
+// Draw implements Hand.
+func (t *TrainingBoard) Draw(from, to game.Cell) tea.Cmd {
+	if t.Share != nil {
+		return t.Share(from, to)
+	}
+	t.ToggleDrawing(from, to)
+	return nil
 }
 
 // Take takes a choice.

@@ -26,7 +26,7 @@ func (l *Screen) Keys() []key.Binding {
 		return append(append([]key.Binding{next, playIt}, l.TrainingBoard.Keys()...), widget.Keys.Plies, back)
 	}
 	list := append([]key.Binding{widget.As(widget.Keys.Choose, "pick"), showMe, playIt}, l.TrainingBoard.Keys()...)
-	return append(list, back, widget.As(widget.Keys.Line, "type"), boardview.Arrows, widget.Keys.Plies)
+	return append(append(list, back, widget.As(widget.Keys.Line, "type"), widget.Keys.Plies), l.LastKeys()...)
 }
 
 // press handles a key.
@@ -54,12 +54,4 @@ func (l *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return l.play()
 	}
 	return l.Press(msg)
-}
-
-// click handles a mouse click.
-func (l *Screen) click(x, y int) tea.Cmd {
-	if do := l.Shown.spots.At(x, y); do != nil {
-		return do()
-	}
-	return l.ClickOn(l.Shown.cellAt(x, y))
 }

@@ -75,16 +75,13 @@ func (l *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.DrawnMsg:
 		l.Shown, _ = msg.Frame.(Frame)
-	case app.CommandMsg:
-		l.Command(msg)
 	case tea.KeyPressMsg:
 		return l.press(msg)
 	case tea.PasteMsg:
 		return l.Paste(msg)
-	case tea.MouseClickMsg:
-		if msg.Button == tea.MouseLeft {
-			return l.click(msg.X, msg.Y)
-		}
+	case tea.MouseMsg:
+		at := msg.Mouse()
+		return l.Point(l.s, msg, l.Shown.spots, l.Shown.cellAt(at.X, at.Y))
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 	board := l.State.Board()
 	picture := boardview.Picture{Board: board, Flipped: l.Flipped, Surface: widget.SurfaceOf(l.Info)}
 	f := Frame{layout: lay(picture, l.s.Styles.Sizes, c.W(), c.H())}
-	f.Picture.Looks = l.looks(board)
+	f.Picture.Looks, f.Picture.Held = l.looks(board), l.Held(&board)
 	p := painter{l, parts.Looks{Styles: l.s.Styles}, &l.s.Styles.Words, &f, c}
 	p.header()
 	f.Picture.Paint(c.Part(f.Board), l.s.Styles)
@@ -64,10 +64,8 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 
 // looks returns what the board shows besides the pieces.
 func (l *Screen) looks(board game.Board) boardview.Looks {
-	v := boardview.Highlights{Last: l.attempt.Last, Hint: l.hint, Cursor: l.Cursor, Placing: l.Info.Placing}
-	if l.Over == "" {
-		v.Pick = &l.Pick
-	}
+	v := l.Highlights()
+	v.Last, v.Hint = l.attempt.Last, l.hint
 	if l.over() {
 		v.Cursor = game.NoCell
 	}
@@ -244,6 +242,8 @@ func (p *painter) said(w int) ([]line, boardview.Spots) {
 		return wrapped(p.mood(p.bad), p.told, w), nil
 	case p.frame.slot.H == 0 || p.over():
 		return nil, nil
+	case p.InHand(&p.frame.Picture.Board) != "":
+		return wrapped(p.ink.Text, p.InHand(&p.frame.Picture.Board), w), nil
 	case len(p.Pick.Path) > 0:
 		return wrapped(p.ink.Text, "Now point at a marked square.", w), nil
 	}

@@ -19,6 +19,7 @@ type board struct {
 	out     *sender
 	motion  *boardview.Motion // from the last position; nil if nothing moves
 	run     int               // counts the motions
+	landed  bool              // the user has dragged the piece of the last move to its square
 	covered bool              // another screen is on top
 }
 
@@ -41,6 +42,9 @@ func (t *board) move(before *game.Board) tea.Cmd {
 	}
 	info := t.Table.Rules.Info()
 	t.motion = boardview.NewMotion(&info, before, &t.Board, t.lastCells())
+	if t.landed {
+		t.motion.Land()
+	}
 	t.run++
 	return t.nextPicture()
 }
@@ -110,6 +114,9 @@ func (t *board) show(ply int) tea.Cmd {
 
 // See shows the position after a ply, ready for a move.
 func (t *board) See(ply int, state game.State) {
+	if ply != t.Ply || state != t.Shown {
+		t.Wipe()
+	}
 	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
 	t.Line.Rules, t.Line.Fun = t.Table.Rules, t.fun
 	info := t.Table.Rules.Info()
@@ -160,6 +167,6 @@ func (t *position) hidden() string {
 // blindfolded returns a picture without the pieces and without marks that reveal them.
 func blindfolded(p boardview.Picture) boardview.Picture {
 	p.Board.Cells = make([]game.Piece, len(p.Board.Cells))
-	p.Board.Marks = nil
+	p.Board.Marks, p.Held = nil, boardview.Held{}
 	return p
 }

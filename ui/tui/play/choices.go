@@ -17,9 +17,9 @@ func (t *board) hasMore() bool { return t.MayMove() && t.MoveInput.HasMore() }
 // Choosing reports whether the user may move and must choose from a list.
 func (t *board) Choosing() bool { return t.MayMove() && t.MoveInput.Choosing() }
 
-// openMore opens the list of other ways to begin a turn.
-func (t *board) openMore() tea.Cmd {
-	t.More = true
+// toggleMore opens or closes the list of other ways to begin a turn.
+func (t *board) toggleMore() tea.Cmd {
+	t.More = !t.More
 	return nil
 }
 
@@ -62,7 +62,7 @@ func (t *board) whichBlock(w int) block {
 // at.
 func (t *board) soFar(w int) []string {
 	path := t.Pick.Path
-	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell {
+	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell || t.InHand(&t.Board) != "" {
 		return nil
 	}
 	parts := make([]string, len(path))

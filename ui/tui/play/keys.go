@@ -121,6 +121,10 @@ func (t *TableScreen) goBack() tea.Cmd {
 
 // pressBack puts down a piece or closes something. It never leaves the table.
 func (t *TableScreen) pressBack() tea.Cmd {
+	if t.Cancel() && len(t.Pick.Path) <= 1 && len(t.premoves.made.cells) <= 1 {
+		t.Pick.Path, t.premoves.made = nil, premove{}
+		return nil
+	}
 	switch {
 	case t.More:
 		t.More = false
@@ -168,7 +172,16 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Now):
 		return t.goTo(len(t.Table.Plies))
 	case t.steering() && key.Matches(msg, widget.Keys.Choose):
-		return t.point(t.Cursor)
+		return t.PointAt(t.Cursor)
+	case t.hasMore() && key.Matches(msg, widget.Keys.More):
+		return t.toggleMore()
+	case t.steering() && key.Matches(msg, widget.Keys.Draw):
+		return t.DrawHere(t.Board.Files, t)
+	case key.Matches(msg, widget.Keys.Wipe):
+		t.Wipe()
+		return nil
+	case key.Matches(msg, widget.Keys.Threats):
+		return t.toggleThreats()
 	case t.steering() && t.MoveCursor(msg, t.Table.Rules.Info()):
 		return nil
 	}
@@ -177,11 +190,7 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg) tea.Cmd {
 
 // Commands implements app.Commander.
 func (t *TableScreen) Commands() []string {
-	list := []string{"any", "best", "blindfold", "zen"}
-	if t.hasMore() {
-		list = append(list, boardview.TurnsWord)
-	}
-	return list
+	return []string{"any", "best", "blindfold", "zen"}
 }
 
 // command carries out a word from Commands.
@@ -195,8 +204,6 @@ func (t *TableScreen) command(word string) tea.Cmd {
 		t.blind = !t.blind
 	case "zen":
 		t.zen = !t.zen
-	case boardview.TurnsWord:
-		return t.openMore()
 	}
 	return nil
 }
@@ -222,37 +229,6 @@ func (t *TableScreen) pressPage(msg tea.KeyPressMsg) bool {
 // mayGallery reports whether tab shows four games.
 func (t *TableScreen) mayGallery() bool {
 	return t.Seat == game.NoSeat && t.frame.roomy && !t.review.twoGames()
-}
-
-// click handles a mouse click.
-func (t *TableScreen) click(x, y int) tea.Cmd {
-	if t.out.ask.Open() || t.pane.Typing() && !t.pane.Stays {
-		return nil
-	}
-	if do := t.frame.spotAt(x, y); do != nil {
-		return do()
-	}
-	c := t.frame.CellAt(x, y)
-	if c == game.NoCell || t.Waits() {
-		return nil
-	}
-	t.Line.Close()
-	t.Cursor = c
-	return t.point(c)
-}
-
-// point takes a cell that the user points at.
-func (t *TableScreen) point(c game.Cell) tea.Cmd {
-	switch {
-	case t.mayPremove():
-		return t.premoves.pointPremove(c)
-	case !t.MayMove():
-		return t.whyNot()
-	}
-	if from, ok := t.MoveInput.Point(c); !ok {
-		return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
-	}
-	return t.finish()
 }
 
 // toLobby is the key q of a finished game.
@@ -303,7 +279,13 @@ func (t *TableScreen) Keys() []key.Binding {
 	}
 	list = append(slices.Concat(list, t.review.studyKeys(), t.next.hopKeys()), widget.Keys.Quit)
 	if t.steering() {
-		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows)
+		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows, widget.Keys.Draw)
+	}
+	if len(t.Drawn()) > 0 {
+		list = append(list, widget.Keys.Wipe)
+	}
+	if boardview.HasThreats(t.Shown) {
+		list = append(list, widget.Keys.Threats)
 	}
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "put down"))
@@ -330,7 +312,7 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	case t.More:
 		list = append(list, widget.Keys.Back)
 	case t.hasMore():
-		list = append(list, boardview.Turns)
+		list = append(list, widget.Keys.More)
 	}
 	if t.next.hosting() {
 		board := fmt.Sprintf("next board (%d)", len(t.next.waitingBoards()))

@@ -70,29 +70,30 @@ func strikes(t *testing.T) []string {
 	return nil
 }
 
-// A capture, a promotion, discs and lamps get two or three frames, and a plain move gets none. A
-// key ends the animation. Users see only the final position if they turned animations off, look
+// A piece glides in up to three frames, and an explosion, discs and lamps get two or three more. A key
+// ends the animation. Users see only the final position if they turned animations off, look
 // elsewhere, have few colours or a slow connection. No timer runs for them.
 func TestMotion(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, setup string
 		moves       []string
-		between     int
+		between     int // frames that differ
+		timers      int
 	}{
-		"a plain move":   {"chess", "", []string{"e4", "e5"}, 0},
-		"a capture":      {"chess", "", []string{"e4", "d5", "exd5"}, 2},
-		"a promotion":    {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
-		"flipped discs":  {"othello", "", []string{"d3"}, 2},
-		"a falling disc": {"connect4", "", []string{"d"}, 2},
-		"a strike":       {"strike", "", strikes(t), 3},
+		"a plain move":   {"chess", "", []string{"e4", "e5"}, 3, 3},
+		"a capture":      {"chess", "", []string{"e4", "d5", "exd5"}, 3, 3},
+		"a promotion":    {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2, 3},
+		"flipped discs":  {"othello", "", []string{"d3"}, 2, 2},
+		"a falling disc": {"connect4", "", []string{"d"}, 2, 2},
+		"a strike":       {"strike", "", strikes(t), 5, 6},
 	} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between) })
+			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between, c.timers) })
 		})
 	}
 }
 
-func testMotion(t *testing.T, id, setup string, moves []string, between int) {
+func testMotion(t *testing.T, id, setup string, moves []string, between, timed int) {
 	w := tuitest.NewLiveOf(t, tuitest.EveryGame())
 	last := len(moves) - 1
 	ann := w.PlaysGame(id, 0, setup, moves[:last]...)
@@ -124,8 +125,8 @@ func testMotion(t *testing.T, id, setup string, moves []string, between int) {
 	if seen := watchScreen(key, 2*time.Second); seen[len(seen)-1] != at {
 		t.Error("a key did not end the animation")
 	}
-	frames := map[string]int{"ann": between + 1, "still": 1, "slow": min(between, 1) + 1, "reader": 0, "ansi": 1}
-	timers := map[string]int{"ann": between, "slow": min(between, 1)}
+	frames := map[string]int{"ann": between + 1, "still": 1, "slow": 2, "reader": 0, "ansi": 1}
+	timers := map[string]int{"ann": timed, "slow": 1}
 	for name, want := range frames {
 		p := people[name]
 		seen := watchScreen(p, 2*time.Second)
@@ -136,7 +137,7 @@ func testMotion(t *testing.T, id, setup string, moves []string, between int) {
 			t.Errorf("the timer of %s ran %d times, want %d", name, got, timers[name])
 		}
 	}
-	if people["slow"].Model.Session.Still != (between > 0) {
+	if !people["slow"].Model.Session.Still {
 		t.Error("a slow connection gets more frames")
 	}
 }

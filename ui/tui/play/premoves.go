@@ -19,7 +19,7 @@ import (
 // as it is the player's turn, or drops it if it is illegal then. The server does not know about it.
 type premove struct {
 	text  string      // as typed, or ""
-	cells []game.Cell // as pointed at, from and to; only the first is half a premove
+	cells []game.Cell // from and to, as pointed at or as the text means; only the first is half a premove
 	ply   int         // the number of plies when it was made
 }
 
@@ -54,15 +54,55 @@ func (t *premoves) submitPremove(text string) tea.Cmd {
 		return app.Complain(table.Explain(err))
 	}
 	t.board.Line.Close()
-	t.made = premove{text: text, ply: len(t.Table.Plies)}
+	t.made = premove{text: text, cells: foreseen(t.Table.State, text), ply: len(t.Table.Plies)}
 	return nil
+}
+
+// half reports whether the target of the premove is missing.
+func (t *premoves) half() bool {
+	return t.made.text == "" && len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies)
+}
+
+// mostForeseen is how many replies are tried to understand a typed premove, and sureForeseen how many
+// must agree.
+const mostForeseen, sureForeseen = 48, 6
+
+// foreseen returns the cells of a typed premove, from and to: those that the text means after most
+// of the opponent's moves. It is nil if the text is no legal move after any of them.
+func foreseen(state game.State, text string) []game.Cell {
+	moves := state.Moves()
+	votes := make(map[string]int)
+	var best []game.Cell
+	for i := range min(len(moves), mostForeseen) {
+		next, err := state.Play(moves[i*len(moves)/min(len(moves), mostForeseen)])
+		if err != nil {
+			continue
+		}
+		m, err := next.Parse(text)
+		if choices := game.Choices(err); len(choices) > 0 {
+			m, err = choices[0], nil
+		}
+		if err != nil || next.Turn() == state.Turn() {
+			continue
+		}
+		cells := MoveCells(next, m)
+		cells = cells[:min(len(cells), 2)]
+		name := premove{cells: cells}.name(next.Board().Files)
+		if votes[name]++; best == nil || votes[name] > votes[premove{cells: best}.name(next.Board().Files)] {
+			best = cells
+		}
+		if votes[name] == sureForeseen {
+			return cells
+		}
+	}
+	return best
 }
 
 // pointPremove takes a cell of a premove. The first cell must hold a piece, and replaces an earlier
 // premove. In games where pieces are placed, one cell is the whole premove.
 func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	placing := t.Table.Rules.Info().Placing
-	switch half := len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies); {
+	switch half := t.half(); {
 	case half && t.made.cells[0] == c:
 		t.made = premove{}
 	case half && !placing:
@@ -106,6 +146,7 @@ func (t *premoves) playPremove(p premove) tea.Cmd {
 		if !pick.Among(game.Choices(err)) && !pick.Spell(p.text, files) {
 			return t.dropped(p, reasonOf(err))
 		}
+		p.cells = nil
 	}
 	for _, c := range p.cells {
 		if !pick.Pick(game.Step{Cell: pick.Aim(c)}) {
@@ -139,7 +180,7 @@ func (t *premoves) premoveLines(w int) []string {
 	switch {
 	case !t.made.Begun():
 		return nil
-	case len(t.made.cells) == 1 && !t.Table.Rules.Info().Placing:
+	case t.half() && !t.Table.Rules.Info().Placing:
 		return widget.Wrap("Premove: point at its target. Press u to drop it.", w)
 	}
 	text := fmt.Sprintf("Premove %s. Press u to drop it.", t.made.name(t.Table.Rules.Info().Files))

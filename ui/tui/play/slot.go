@@ -287,6 +287,8 @@ func (t *TableScreen) playingBlock(w, h int) block {
 		b.add(sofar...)
 	case t.hasMore():
 		b.join(t.moreBlock(w))
+	case t.threats() != nil:
+		b.add(t.s.Styles.Faint.Paint(widget.Cut(t.threats().Words(&t.Board), w)))
 	case len(credit) > 0:
 		b.add(credit...)
 	case t.newcomer():
@@ -346,9 +348,31 @@ func (t *position) lastMove() string {
 	return words.MoveNumber(t.Table, n) + t.moveText(n)
 }
 
-// moreBlock says that a turn can begin in other ways than with a piece on the board.
+// moreBlock lists the other ways to begin a turn and how to type one, or says how to see them.
 func (t *TableScreen) moreBlock(w int) block {
-	return button([]string{"Type :turns for other turns."}, w, t.openMore)
+	var b block
+	key := widget.Keys.More.Help().Key
+	line := key + " other turns:"
+	choices := t.Pick.Choices()
+	for _, c := range choices {
+		item := boardview.ChoiceKey(c.Choice) + " " + c.Label
+		do := func() tea.Cmd {
+			t.Choose(c.Choice)
+			return t.finish()
+		}
+		b.spots = append(b.spots, boardview.Spot{X: canvas.Width(line) + 1, W: canvas.Width(item), Do: do})
+		line += " " + item + ","
+	}
+	line = strings.TrimSuffix(line, ",")
+	if canvas.Width(line) > w {
+		line = fmt.Sprintf("%s shows %d other ways to begin.", key, len(choices))
+		return button([]string{line}, w, t.toggleMore)
+	}
+	if text := t.TypedDrop(&t.Board); text != "" && canvas.Width(line+". Or type .")+canvas.Width(text) <= w {
+		line += ". Or type " + text + "."
+	}
+	b.add(line)
+	return b
 }
 
 // squareLine says what is on the cell under the cursor, and how a guest can come back.
@@ -405,6 +429,8 @@ func (t *TableScreen) turnLine() string {
 		return words.StoreAway(t.s.Now().Sub(from))
 	case t.out.sending:
 		b.WriteString(app.Saving)
+	case t.InHand(&t.Board) != "":
+		b.WriteString(t.InHand(&t.Board))
 	case len(t.Pick.Path) > 0:
 		b.WriteString("Your move: point at a marked square.")
 	case t.newcomer():

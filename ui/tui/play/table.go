@@ -144,7 +144,8 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
 	}
 	switch msg := msg.(type) {
-	case app.DrawnMsg, app.ResultMsg, doneMsg, TickMsg, motionMsg, app.MinuteMsg: // update marks what they change
+	case app.DrawnMsg, app.ResultMsg, doneMsg, TickMsg, motionMsg, app.MinuteMsg,
+		tea.MouseMotionMsg, tea.MouseReleaseMsg: // update marks what they change
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known || msg.People && t.hosts())
 	case tea.KeyPressMsg, tea.PasteMsg:
@@ -235,10 +236,6 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		cmd = t.press(msg)
 	case tea.PasteMsg:
 		cmd = t.paste(msg)
-	case tea.MouseClickMsg:
-		if msg.Button == tea.MouseLeft {
-			cmd = t.click(msg.X, msg.Y)
-		}
 	case tea.MouseWheelMsg:
 		switch {
 		case t.pane.Typing():
@@ -248,6 +245,8 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		default:
 			cmd = t.review.step(+1)
 		}
+	case tea.MouseMsg:
+		cmd = t.mouse(msg)
 	default:
 		return nil, false
 	}

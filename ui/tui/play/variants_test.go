@@ -74,8 +74,8 @@ var devices = map[string]func(*tuitest.Person, []game.Step){
 				clickCell(p, game.CellName(s.Cell, p.Screen().Table.Rules.Info().Files))
 				continue
 			}
-			if !p.Screen().Choosing() {
-				p.Clicks("Type :turns for other turns")
+			if more := "other ways to begin"; !p.Screen().Choosing() && strings.Contains(p.Frame(), more) {
+				p.Clicks(more)
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
 			clicksLast(p, boardview.ChoiceKey(s.Choice)+" "+word) // the legend may contain it too
@@ -169,7 +169,7 @@ func TestStepsOfATurn(t *testing.T) {
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},
 		{"turns", "f2", "P pass"},
 		{"turns esc turns", "f2", "P pass"},
-		{"turns esc", "f2", "Type :turns for other turns."},
+		{"turns esc", "f2", "+ shows "},
 		{"turns t esc", "f2", "P pass"},
 		{"turns t a1", "a1 picked -t", boardview.NotThere},
 		{"turns t c1", "c1", "1. T@c1"},

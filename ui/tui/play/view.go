@@ -178,6 +178,7 @@ const gapCells = 2
 func (p *painter) board() {
 	f := p.frame
 	f.Picture.Looks = p.Looks(f.Picture.Board)
+	f.Picture.Held = p.Held(&f.Picture.Board)
 	picture := p.motion.In(f.Picture)
 	if p.blind {
 		picture = blindfolded(f.Picture)
@@ -193,6 +194,7 @@ func (t *TableScreen) Frame() Frame { return t.frame }
 func (t *TableScreen) Looks(board game.Board) boardview.Looks {
 	v := boardview.Highlights{
 		Last: t.lastCells(), Hint: t.hintCells(), Cursor: game.NoCell, Placing: t.Table.Rules.Info().Placing,
+		Drawn: t.Drawn(), Threats: t.threats(),
 	}
 	if t.MayMove() {
 		v.Pick = &t.Pick

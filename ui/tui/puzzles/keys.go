@@ -29,14 +29,3 @@ func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	return p.Press(msg)
 }
-
-// Click handles a mouse click on the body.
-func (p *PuzzleScreen) Click(x, y int) tea.Cmd {
-	if p.rules == nil {
-		return nil
-	}
-	if do := p.Shown.Spots.At(x, y); do != nil {
-		return do()
-	}
-	return p.ClickOn(p.Shown.CellAt(x, y))
-}

@@ -78,7 +78,7 @@ func New(s *app.Session, of *feature.Puzzle) app.Screen {
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
 	p := &PuzzleScreen{s: s, games: games, rnd: rnd}
-	p.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try}
+	p.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try, Quiz: true}
 	return p
 }
 
@@ -153,7 +153,7 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 		list, enter = []key.Binding{widget.As(next, p.nextWord())}, widget.As(enter, p.nextWord())
 	}
 	list = append(list, p.TrainingBoard.Keys()...)
-	return append(list, widget.Keys.Quit, enter, boardview.Arrows)
+	return append(append(list, widget.Keys.Quit, enter), p.LastKeys()...)
 }
 
 // nextWord says what comes next.
@@ -189,15 +189,14 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.DrawnMsg:
 		p.Shown, _ = msg.Frame.(boardview.Arrangement)
-	case app.CommandMsg:
-		p.Command(msg)
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:
 		return p.Paste(msg)
-	case tea.MouseClickMsg:
-		if msg.Button == tea.MouseLeft {
-			return p.Click(msg.X, msg.Y)
+	case tea.MouseMsg:
+		if p.rules != nil {
+			at := msg.Mouse()
+			return p.Point(p.s, msg, p.Shown.Spots, p.Shown.CellAt(at.X, at.Y))
 		}
 	}
 	return nil

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/gametest"
@@ -105,7 +107,9 @@ func pointAt(p *tuitest.Person, s *puzzles.PuzzleScreen, step game.Step) {
 	}
 	p.Frame()
 	at := s.Shown.Picture.Square(step.Cell)
-	p.Run(s.Click(s.Shown.Board.X+at.X, s.Shown.Board.Y+at.Y))
+	click := tea.Mouse{X: s.Shown.Board.X + at.X, Y: s.Shown.Board.Y + at.Y, Button: tea.MouseLeft}
+	p.Run(s.Update(tea.MouseClickMsg(click)))
+	p.Run(s.Update(tea.MouseReleaseMsg(click)))
 	p.Update(app.StaleMsg{})
 }
 

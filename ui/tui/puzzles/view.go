@@ -19,22 +19,15 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 		c.Text(1, 1, p.s.Styles.Words.Text, "Looking it up…")
 		return boardview.Arrangement{}
 	}
-	board, sight := p.State.Board(), p.sight()
+	board, sight := p.State.Board(), p.Highlights()
+	sight.Last = p.last()
 	a := boardview.Arrange(boardview.Picture{
 		Board: board, Flipped: p.Flipped, Surface: widget.SurfaceOf(p.rules.Info()), Looks: sight.Looks(board),
+		Held: p.Held(&board),
 	}, p.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, p.s.Styles, p.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)
 	return a
-}
-
-// sight returns what the board shows besides the pieces.
-func (p *PuzzleScreen) sight() boardview.Highlights {
-	v := boardview.Highlights{Last: p.last(), Cursor: p.Cursor, Placing: p.rules.Info().Placing}
-	if !p.Done {
-		v.Pick = &p.Pick
-	}
-	return v
 }
 
 // panel returns the lines beside or below the board: the task first, and what to do next at the
@@ -43,7 +36,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	s, w, h, board := p.s.Styles, a.Panel.W, a.Panel.H, a.Picture.Board
 	q := p.Attempt.Puzzle()
 	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
-	bottom, spots := p.todo(w)
+	bottom, spots := p.todo(board, w)
 	blocks := [][]string{
 		p.moveLines(w), play.TraysBeside(s, p.rules.Info(), board, p.Flipped, w, a.Side), p.underCursor(board, w),
 	}
@@ -65,7 +58,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 }
 
 // todo returns the answer to the last move and what to do next, with the parts that can be clicked.
-func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
+func (p *PuzzleScreen) todo(board game.Board, w int) (lines []string, spots []boardview.Spot) {
 	s := p.s.Styles
 	if lines, spots = p.Asked(s, w); lines != nil {
 		return lines, spots
@@ -74,6 +67,8 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	switch {
 	case p.Done:
 		text += p.rated + p.onward()
+	case text == "" && p.InHand(&board) != "":
+		text, look = p.InHand(&board), widget.TextStyle{}
 	case text == "":
 		text, look = "Point at a piece or type a move.", widget.TextStyle{}
 	default:

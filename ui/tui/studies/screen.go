@@ -22,7 +22,6 @@ import (
 type Screen struct {
 	s    *app.Session
 	Of   *study.Study
-	from game.Cell     // where an arrow begins, or NoCell
 	busy bool          // an intent is being saved
 	next *study.Intent // the intent after it, or nil
 	ask  widget.Question
@@ -31,19 +30,14 @@ type Screen struct {
 	shown boardview.Arrangement // as last drawn
 }
 
-// Keys that no other screen has.
-var (
-	drawKey = widget.Bind("*", "draw a mark or arrow", "*")
-	wipeKey = widget.Bind("-", "clear the marks", "-")
-)
-
 // New returns the screen of a study.
 func New(s *app.Session, of *study.Study) app.Screen {
-	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s)}
+	x := &Screen{s: s, pane: chat.NewPane(s)}
 	x.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse}
 	x.Play = func(m game.Move) tea.Cmd {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
+	x.Share = x.draw
 	x.Info = of.Rules.Info()
 	x.SetSeat(x.Info, of.Node(0).State.Turn())
 	x.take(of)
@@ -70,7 +64,6 @@ func (x *Screen) take(e *study.Study) {
 	x.Of = e
 	if before == nil || before.At != e.At {
 		x.SetPosition(e.Here().State)
-		x.from = game.NoCell
 	}
 	x.Over = ""
 	switch {
@@ -102,14 +95,17 @@ func (x *Screen) Keys() []key.Binding {
 	}
 	var list []key.Binding
 	if x.Over == "" {
-		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), drawKey)
+		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), widget.Keys.Draw)
 	}
 	list = append(list,
 		widget.Keys.Talk, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back"))
 	if x.Over == "" {
 		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"),
-			wipeKey, widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"),
+			widget.Keys.Wipe, widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"),
 			widget.As(widget.Keys.Choose, "pick"))
+	}
+	if boardview.HasThreats(x.State) {
+		list = append(list, widget.Keys.Threats)
 	}
 	return append(append(list, x.TrainingBoard.Keys()...), boardview.Arrows)
 }
@@ -127,8 +123,6 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 		x.take(x.Of)
 	case app.DrawnMsg:
 		x.shown, _ = msg.Frame.(boardview.Arrangement)
-	case app.CommandMsg:
-		x.Command(msg)
 	case tea.KeyPressMsg:
 		return x.press(msg)
 	case tea.PasteMsg:
@@ -136,12 +130,13 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 			return widget.TypeInto(&x.pane.Input, msg)
 		}
 		return x.Paste(msg)
-	case tea.MouseClickMsg:
-		return x.click(msg)
 	case tea.MouseWheelMsg:
 		if x.pane.Open {
 			x.pane.Wheel(msg)
 		}
+	case tea.MouseMsg:
+		at := msg.Mouse()
+		return x.Point(x.s, msg, x.shown.Spots, x.shown.CellAt(at.X, at.Y))
 	}
 	return nil
 }
@@ -200,14 +195,14 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return x.s.Pop()
 	case key.Matches(msg, widget.Keys.Talk):
 		return x.pane.Begin()
-	case key.Matches(msg, drawKey):
-		return x.draw(x.Cursor)
+	case key.Matches(msg, widget.Keys.Draw) && x.Over != "":
+		return app.Refuse(x.Over)
 	case key.Matches(msg, widget.Keys.No):
 		return x.askCut()
 	case key.Matches(msg, widget.Keys.Offers):
 		return x.s.Push(browse.Study(x.s, x.Of))
 	case key.Matches(msg, widget.Keys.Back): // puts the piece down, but never leaves
-		if x.from = game.NoCell; !x.PutDown() {
+		if !x.PutDown() {
 			x.pane.Close()
 		}
 		return nil
@@ -225,24 +220,14 @@ var steps = []struct {
 	{widget.Keys.First, study.First},
 	{widget.Keys.Now, study.Final},
 	{widget.Keys.NextGame, study.Vary},
-	{wipeKey, study.Wipe},
+	{widget.Keys.Wipe, study.Wipe},
 }
 
-// draw starts an arrow at a cell or ends it there. The same cell twice makes a mark.
-func (x *Screen) draw(at game.Cell) tea.Cmd {
-	name := func(c game.Cell) string { return game.CellName(c, x.Info.Files) }
-	from := x.from
-	switch {
-	case x.Over != "":
-		return app.Refuse(x.Over)
-	case from == game.NoCell:
-		x.from = at
-		return app.Notice(fmt.Sprintf("From %s: press * on another square for an arrow, or here for a mark.", name(at)))
-	}
-	x.from = game.NoCell
-	in := study.Intent{Kind: study.Draw, Text: name(from)}
-	if from != at {
-		in.To = name(at)
+// draw draws an arrow, or a mark if both cells are the same.
+func (x *Screen) draw(from, to game.Cell) tea.Cmd {
+	in := study.Intent{Kind: study.Draw, Text: game.CellName(from, x.Info.Files)}
+	if from != to {
+		in.To = game.CellName(to, x.Info.Files)
 	}
 	return x.do(in)
 }
@@ -258,20 +243,4 @@ func (x *Screen) askCut() tea.Cmd {
 		Yes:  func() tea.Cmd { return x.do(study.Intent{Kind: study.Cut, Sees: true, Seen: at}) },
 	}
 	return nil
-}
-
-// click handles a mouse click on the body. The right button draws.
-func (x *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
-	at := x.shown.CellAt(msg.X, msg.Y)
-	switch {
-	case msg.Button == tea.MouseRight && at != game.NoCell:
-		x.Cursor = at
-		return x.draw(at)
-	case msg.Button != tea.MouseLeft:
-		return nil
-	}
-	if do := x.shown.Spots.At(msg.X, msg.Y); do != nil {
-		return do()
-	}
-	return x.ClickOn(at)
 }

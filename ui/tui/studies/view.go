@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
@@ -16,18 +15,14 @@ import (
 // Paint draws the board and the panel.
 func (x *Screen) Paint(c canvas.Canvas) app.Frame {
 	board := x.State.Board()
-	sight := boardview.Highlights{Last: x.Of.Here().Cells, Cursor: x.Cursor, Placing: x.Info.Placing && x.Over == ""}
-	if x.Over == "" {
-		sight.Pick = &x.Pick
-	}
+	sight := x.Highlights()
+	sight.Last = x.Of.Here().Cells
 	for _, m := range x.Of.Here().Drawn {
 		sight.Drawn = append(sight.Drawn, m)
 	}
-	if x.from != game.NoCell {
-		sight.Drawn = append(sight.Drawn, []game.Cell{x.from})
-	}
 	a := boardview.Arrange(boardview.Picture{
 		Board: board, Flipped: x.Flipped, Surface: widget.SurfaceOf(x.Info), Looks: sight.Looks(board),
+		Held: x.Held(&board),
 	}, x.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, x.s.Styles, x.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)
@@ -113,7 +108,11 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 	if x.Over != "" {
 		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
 	}
-	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or a right click.", w)), nil
+	text := "Move, or draw with * or the right button."
+	if held := x.InHand(&a.Picture.Board); held != "" {
+		text = held
+	}
+	return widget.PaintAll(s.Faint, widget.Wrap(text, w)), nil
 }
 
 // Announced returns a line about the studies that the user can watch, or "".

@@ -69,6 +69,7 @@ func (p *Person) Clicks(text string) {
 func (p *Person) ClickAt(x, y int) {
 	p.Tb.Helper()
 	p.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	p.Update(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
 // Resize gives the window another size.

@@ -61,7 +61,7 @@ func (p *Person) Chooses(choice string) {
 	p.Tb.Helper()
 	switch {
 	case choice == "turns":
-		p.Command("turns")
+		p.Press("+")
 	case len(choice) == 1:
 		p.Press(boardview.ChoiceKey(choice))
 	default:

@@ -71,7 +71,7 @@ var VariantScenes = []VariantScene{
 	{"correct-ticks", "correct", 0, CorrectBusy, "", "e5 d4", "0 displace no one"},
 	{"correct-ticked", "correct", 0, CorrectBusy, "", "e5 d4 c4", "0 displace no more"},
 	{"correct-hand", "correct", 0, CorrectBusy, "", "turns", "P pass"},
-	{"correct-return", "correct", 0, CorrectBusy, "", "turns t", "So far: Group Therapist returns"},
+	{"correct-return", "correct", 0, CorrectBusy, "", "turns t", "Group Therapist returns: choose"},
 	{"correct-passed", "correct", 1, CorrectBusy, "pass", "", "Green passed"},
 	{"anarchist-first", "anarchist", 0, "", "", "e7", "rank-1 pawn"},
 	{"anarchist-second", "anarchist", 1, "second " + AnarchistMiddle, "", "a2", "rank-8 pawn"},

@@ -25,6 +25,7 @@ var Keys = struct {
 	Help, Command, Filter                 key.Binding
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
 	React                                 key.Binding
+	Draw, Wipe, More, Threats             key.Binding
 }{
 	Lesson:   Bind("l", "lesson", "l"),
 	Line:     Bind("m", "type a move", "m"),
@@ -76,6 +77,10 @@ var Keys = struct {
 	Zen:      Bind("ctrl+z", "hide all but the board", "ctrl+z"),
 	Blind:    Bind("ctrl+b", "hide the pieces", "ctrl+b"),
 	React:    Bind("!", "react", "!"),
+	Draw:     Bind("*", "draw a mark or arrow", "*"),
+	Wipe:     Bind("-", "clear the marks", "-"),
+	More:     Bind("+", "other turns", "+"),
+	Threats:  Bind("#", "what hangs", "#"),
 }
 
 // Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.

@@ -109,7 +109,7 @@ func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step
 			continue
 		}
 		if i == 0 && slices.ContainsFunc(p.state.Moves(), func(m game.Move) bool { return p.state.Steps(m)[0].Cell != game.NoCell }) {
-			p.term.Type(":turns\r")
+			p.term.Type("+")
 		}
 		p.sees(p.seat, "Which?")
 		p.sees(p.seat, choiceText(step))
