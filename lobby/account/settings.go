@@ -67,9 +67,12 @@ type Pieces string
 
 // Ways to draw pieces.
 const (
-	AnyPieces     Pieces = ""        // depends on the terminal
-	UnicodePieces Pieces = "unicode" // figures, drawn as large as possible
-	GlyphPieces   Pieces = "glyphs"  // figures, as plain characters
+	AnyPieces     Pieces = ""         // depends on the terminal
+	UnicodePieces Pieces = "unicode"  // figures, drawn as large as possible
+	BlockPieces   Pieces = "blocks"   // the same, only in blocks that every font has
+	SextantPieces Pieces = "sextants" // the same, in cells of 2x3 pixels
+	OctantPieces  Pieces = "octants"  // the same, in cells of 2x4 pixels
+	GlyphPieces   Pieces = "glyphs"   // figures, as plain characters
 	LetterPieces  Pieces = "letters"
 	ASCIIPieces   Pieces = "ascii" // letters, and only ASCII on all screens
 )
@@ -122,8 +125,10 @@ const (
 
 // Themes, PieceSets, BoardSizes, Notifyings and Haves list the choices, the default first.
 var (
-	Themes     = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
-	PieceSets  = []Pieces{AnyPieces, UnicodePieces, GlyphPieces, LetterPieces, ASCIIPieces}
+	Themes    = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
+	PieceSets = []Pieces{
+		AnyPieces, UnicodePieces, OctantPieces, SextantPieces, BlockPieces, GlyphPieces, LetterPieces, ASCIIPieces,
+	}
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
 	Notifyings = []Notify{NotifyAny, NotifyBell, NotifyTitle, NotifyNone, Notify9, Notify777, Notify99}
 	Haves      = []Has{HasAny, HasIt, HasNot}
@@ -136,7 +141,7 @@ func (s Settings) check(was Settings) error {
 		return errs.New(errs.Invalid,
 			"There is no theme called %q. Choose %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
-		return errs.New(errs.Invalid, "Pieces are unicode, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
+		return errs.New(errs.Invalid, "Pieces are unicode, octants, sextants, blocks, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
 	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):

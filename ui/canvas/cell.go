@@ -53,11 +53,11 @@ func (c Cell) fits(st Style) bool {
 	return c.Style == st || c.text == ' ' && c.Style == st.info().bare
 }
 
-// sure reports whether all terminals agree on the width of the character. They differ for emoji and
-// for characters with marks.
-func (c Cell) sure() bool {
+// sure reports whether the terminal is known to give the character its width. Terminals differ for
+// emoji, for characters with marks, and for sextants if they don't draw them themselves.
+func (c Cell) sure(can Features) bool {
 	if c.width == 1 {
-		return c.text < 0x3000 && isNarrow(rune(c.text))
+		return c.text < 0x3000 && isNarrow(rune(c.text)) || can&Mosaics != 0 && isMosaic(c.text)
 	}
 	for _, block := range [...][2]uint32{
 		{0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xff01, 0xff60}, {0x20000, 0x3fffd},

@@ -58,7 +58,7 @@ func (e *encoder) draw(i int) int {
 		return i + 1
 	}
 	x, y := i%s.w, i/s.w
-	if !c.sure() {
+	if !c.sure(e.s.Can) {
 		return e.drawUnsure(i, c)
 	}
 	if c.width == 2 {

@@ -15,6 +15,9 @@ const (
 	Repeat                            // repeats the last character (REP)
 	RepeatASCII                       // repeats it only if it is ASCII, as tmux 3.3 does
 
+	// Mosaics says that the terminal draws sextants and octants itself, one cell wide.
+	Mosaics
+
 	// Page is not a terminal, but a page that takes cells: see page.go.
 	Page
 )

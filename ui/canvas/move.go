@@ -117,7 +117,7 @@ func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
 		if c.width == 0 {
 			continue
 		}
-		if !c.fits(e.style) || !c.sure() {
+		if !c.fits(e.style) || !c.sure(e.s.Can) {
 			return 0, false
 		}
 		size += c.size()

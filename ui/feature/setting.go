@@ -53,6 +53,15 @@ var Settings = slices.Concat(grouped(looking,
 			string(account.UnicodePieces), "figures", "Always figures, as large as fits. " +
 				"Letters only on terminals without colours.",
 		},
+		{
+			string(account.OctantPieces), "octants", "Drawn in cells of 2x4 pixels, even on small boards, " +
+				"if your terminal or font has octants (Unicode 16).",
+		},
+		{
+			string(account.SextantPieces), "sextants", "Drawn in cells of 2x3 pixels, even on small boards, " +
+				"if your terminal or font has sextants (Unicode 13).",
+		},
+		{string(account.BlockPieces), "blocks", "Drawn in blocks that every font has, on boards large enough."},
 		{string(account.GlyphPieces), "glyphs", "Figures in your terminal's font, at every size."},
 		{string(account.LetterPieces), "letters", "Letters, as on the rules cards."},
 		{string(account.ASCIIPieces), "ASCII", "Letters, and only ASCII on all pages."},

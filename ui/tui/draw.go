@@ -36,6 +36,9 @@ type shown struct {
 // Draw draws what has changed since the last call.
 func (m *Model) Draw(s *canvas.Screen) {
 	m.query.clean(s)
+	if m.Session.Terminal.Mosaic > canvas.Quadrants {
+		s.Can |= canvas.Mosaics
+	}
 	if on := (surface{s, s.Bounds(), m.Session.Styles}); on != m.shown.surface {
 		m.shown = shown{surface: on}
 		m.drawn = false

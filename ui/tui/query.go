@@ -87,6 +87,10 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case tea.TerminalVersionMsg:
 		m.query.answered = true
 		m.Session.Can |= desktop.Of(msg.Name)
+		if mosaic := desktop.MosaicOf(msg.Name); mosaic > m.Session.Terminal.Mosaic {
+			m.Session.Terminal.Mosaic = mosaic
+			m.Session.Restyle()
+		}
 	case uv.UnknownOscEvent:
 		if desktop.HasNotes(string(msg)) {
 			m.Session.Can |= desktop.Notes99

@@ -9,6 +9,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
@@ -59,6 +60,30 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 	} {
 		if opened(w, terminal).Asking() {
 			t.Errorf("%s was asked", name)
+		}
+	}
+}
+
+// A terminal that draws sextants or octants gets pieces made of them, unless the user has chosen
+// otherwise.
+func TestMosaicsByName(t *testing.T) {
+	w := tuitest.New(t)
+	for name, want := range map[string]canvas.Mosaic{
+		"kitty(0.26.5)": canvas.Sextants, "ghostty 1.2.0": canvas.Octants, "XTerm(390)": canvas.Quadrants,
+	} {
+		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
+		m.Update(tea.TerminalVersionMsg{Name: name})
+		screen := canvas.NewScreen(80, 24)
+		m.Draw(screen)
+		if got := m.Session.Styles.Mosaic; got != want {
+			t.Errorf("%s: got mosaic %d, want %d", name, got, want)
+		}
+		if got := screen.Can&canvas.Mosaics != 0; got != (want > canvas.Quadrants) {
+			t.Errorf("%s: the screen trusts the width of sextants: %t", name, got)
+		}
+		m.Session.Choose(func(s *account.Settings) { s.Pieces = account.BlockPieces })
+		if got := m.Session.Styles.Mosaic; got != canvas.Quadrants {
+			t.Errorf("%s: got mosaic %d for blocks", name, got)
 		}
 	}
 }

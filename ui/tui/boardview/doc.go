@@ -2,9 +2,11 @@
 // cursor, picking a move step by step, typing a move, and the ticks of a clock.
 //
 // Squares take the largest cells that fit, from 2x1 to 14x7. From 6x3 on, pieces are sprites
-// in block elements (see the folder sprites); below that they are figures or letters.
+// in block elements (see the folder sprites); below that they are figures or letters. Terminals that
+// draw sextants or octants get pieces from the outlines of package pieces, from 4x2 on.
 //
-// Marks are drawn in the corners and at the sides of a square, never on its figure. Each has a
+// Marks are drawn in the corners and at the sides of a square. A figure that fills these cells of a
+// small square keeps its shape, and takes the colour of the mark there. Each mark has a
 // shape of its own, so they work without colours:
 //
 //	cursor             solid corners ▛ ▜ ▙ ▟

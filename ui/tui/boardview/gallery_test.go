@@ -119,6 +119,14 @@ func TestGallery(t *testing.T) {
 		} {
 			write(fmt.Sprintf("%s-%s", id, name), p, s)
 		}
+		for name, pieces := range map[string]account.Pieces{"sextants": account.SextantPieces, "octants": account.OctantPieces} {
+			for _, p.Size = range widget.CellSizes {
+				for _, depth := range depths {
+					write(fmt.Sprintf("%s-%s-%dx%d-%v", id, name, p.Size.W, p.Size.H, depth), p, styles("", depth, pieces))
+				}
+			}
+		}
+		p.Size = widget.CellSize{W: 4, H: 2}
 		p.Inside = true
 		write(id+"-inside", p, styles("", colorprofile.ANSI256, ""))
 	}

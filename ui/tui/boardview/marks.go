@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -86,21 +87,31 @@ func markOf(c corner) widget.Mark {
 	return widget.TrailMark
 }
 
+// mark draws a sign. Where a figure fills the cell, the figure takes the colour of the sign instead.
+func (b *brush) mark(x, y int, look canvas.Style, sign rune) {
+	for _, p := range b.figure {
+		if b.x+int(p.x) == x && b.y+int(p.y) == y {
+			sign = p.char
+		}
+	}
+	b.c.Set(x, y, look, sign)
+}
+
 // marks draws what is beside a piece: at the sides and in the corners, never on the figure.
 func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) {
 	looks, right, bottom := &b.board.Marks[ground], x+b.Size.W-1, y+b.Size.H-1
 	if l.frozen {
 		for row := y; row <= bottom; row++ {
-			b.c.Set(x, row, looks[widget.TargetMark], b.signs.frozen)
+			b.mark(x, row, looks[widget.TargetMark], b.signs.frozen)
 			if b.Size.H > 2 {
-				b.c.Set(right, row, looks[widget.TargetMark], b.signs.frozen)
+				b.mark(right, row, looks[widget.TargetMark], b.signs.frozen)
 			}
 		}
 	}
 	if l.chosen {
 		for row := y; row <= bottom; row++ {
-			b.c.Set(x, row, looks[widget.CursorMark], b.signs.chosen[0])
-			b.c.Set(right, row, looks[widget.CursorMark], b.signs.chosen[1])
+			b.mark(x, row, looks[widget.CursorMark], b.signs.chosen[0])
+			b.mark(right, row, looks[widget.CursorMark], b.signs.chosen[1])
 		}
 	}
 	if l.corner != noCorner && (!l.chosen || l.corner == cursorCorner) {
@@ -109,10 +120,10 @@ func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) 
 			shape = [4]rune{pick, pick, pick, pick}
 		}
 		look := looks[markOf(l.corner)]
-		b.c.Set(x, y, look, shape[0])
-		b.c.Set(right, y, look, shape[1])
-		b.c.Set(x, bottom, look, shape[2])
-		b.c.Set(right, bottom, look, shape[3])
+		b.mark(x, y, look, shape[0])
+		b.mark(right, y, look, shape[1])
+		b.mark(x, bottom, look, shape[2])
+		b.mark(right, bottom, look, shape[3])
 	}
 	if r, look := b.lead(l); r != 0 && !(l.premove == 0 && l.crossed(piece)) {
 		b.c.Set(x, y, looks[look], r)

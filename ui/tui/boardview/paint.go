@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -16,9 +17,11 @@ type brush struct {
 	board  *widget.Board
 	sides  [2]uint8 // colours of the board, by seat
 	signs  *signs
-	sheet  sheet // nil for figures or letters
-	plain  bool  // without colours
-	placed bool  // the game places discs on empty cells
+	sheet  sheet  // nil for figures or letters
+	figure sprite // the last piece, at x, y
+	x, y   int
+	plain  bool // without colours
+	placed bool // the game places discs on empty cells
 }
 
 // brush prepares a brush.
@@ -29,7 +32,7 @@ func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 		b.signs = &asciiSigns
 	}
 	if s.Sprites {
-		b.sheet = sheets[p.Size]
+		b.sheet = sheetFor(p.Size, s.Mosaic)
 	}
 	return b
 }
@@ -140,7 +143,8 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
-		if s := b.sheet[spriteOf(piece, b.Flipped)]; s != nil {
+		if s := b.sheet[pieces.Of(piece, b.Flipped, b.s.Of.FunNames)]; s != nil {
+			b.figure, b.x, b.y = s, x, y
 			b.sprite(x, y, s, &b.board.Pixels[ground][side])
 			return
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/tui/widget"
 )
@@ -35,12 +35,6 @@ var spritesOf = map[string]string{
 	"public-housing": "house", "conflict-arbitrator": "cross",
 }
 
-// spriteOf returns the name of a piece's sprite, on a board that may be flipped.
-func spriteOf(p game.Piece, flipped bool) string {
-	figure := pieces.Of(p, flipped, false)
-	return cmp.Or(spritesOf[figure], figure)
-}
-
 // sprite is a picture in terminal cells, without the cells that show only the square.
 type sprite []spot
 
@@ -61,14 +55,25 @@ var sheets = map[widget.CellSize]sheet{
 	{W: 12, H: 6}: readSheet("12x12", 0, halves),
 	{W: 10, H: 5}: readSheet("8x8", 1, halves),
 	{W: 8, H: 4}:  readSheet("8x8", 0, halves),
-	{W: 6, H: 3}:  readSheet("12x6", 0, quadrants),
+	{W: 6, H: 3}:  readSheet("12x6", 0, func(art []string) sprite { return mosaic(art, canvas.Quadrants) }),
 }
 
-// readSheet reads the sprites of a file, and adds a margin in pixels.
+// readSheet reads the sprites of a file, and adds a margin in pixels. Figures without a sprite are
+// drawn as their bitmaps.
 func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
 	s := make(sheet)
+	var w, h int
 	for name, art := range readArt(file) {
-		s[name] = draw(widen(art, margin))
+		art = widen(art, margin)
+		w, h = len(art[0]), len(art)
+		s[name] = draw(art)
+	}
+	for _, figure := range pieces.Names() {
+		if name := cmp.Or(spritesOf[figure], figure); s[name] != nil {
+			s[figure] = s[name]
+		} else {
+			s[figure] = draw(figureIn(figure, w, h))
+		}
 	}
 	return s
 }
@@ -136,26 +141,4 @@ func colourOf(pixel byte) widget.Pixel {
 		return widget.ShadeOnGround
 	}
 	return widget.InkOnGround
-}
-
-// quadrantChars are the block elements by the quarters that they fill: 1 and 2 above, 4 and 8 below.
-var quadrantChars = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
-
-// quadrants draws a picture in quarters of cells.
-func quadrants(art []string) sprite {
-	var s sprite
-	for y := 0; y+1 < len(art); y += 2 {
-		for x := 0; x+1 < len(art[y]); x += 2 {
-			quarters := 0
-			for i, pixel := range []byte{art[y][x], art[y][x+1], art[y+1][x], art[y+1][x+1]} {
-				if pixel != '.' {
-					quarters |= 1 << i
-				}
-			}
-			if quarters > 0 {
-				s = append(s, spot{x: uint8(x / 2), y: uint8(y / 2), char: quadrantChars[quarters]})
-			}
-		}
-	}
-	return s
 }

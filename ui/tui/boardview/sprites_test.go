@@ -9,7 +9,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -71,19 +73,25 @@ func squareOf(p *Picture, s *widget.Styles, at game.Cell) []canvas.Cell {
 // TestEveryPieceHasASprite checks that every piece of a game looks different from all others at
 // each size. It leaves the sides of its square free for marks.
 func TestEveryPieceHasASprite(t *testing.T) {
-	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	for m := canvas.Quadrants; m <= canvas.Octants; m++ {
+		t.Run(fmt.Sprint(m.Rows()), func(t *testing.T) { everyPieceHasASprite(t, m) })
+	}
+}
+
+func everyPieceHasASprite(t *testing.T, m canvas.Mosaic) {
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256, Mosaic: m}})
 	for _, rules := range catalog.All() {
 		info := rules.Info()
 		if _, ok := scenes[info.ID]; !ok {
 			continue
 		}
-		pieces := piecesOf(t, rules)
-		if len(pieces) != pieceCounts[info.ID] {
-			t.Errorf("%s: %d pieces, want %d: %v", info.ID, len(pieces), pieceCounts[info.ID], pieces)
+		all := piecesOf(t, rules)
+		if len(all) != pieceCounts[info.ID] {
+			t.Errorf("%s: %d pieces, want %d: %v", info.ID, len(all), pieceCounts[info.ID], all)
 		}
 		for _, size := range widget.CellSizes {
 			seen := make(map[string]string)
-			for name, piece := range pieces {
+			for name, piece := range all {
 				where := fmt.Sprintf("%s, %v: %s", info.ID, size, name)
 				p := &Picture{Board: lone(2, 2, 0), Size: size, Surface: widget.SurfaceOf(info)}
 				p.Board.Cells[0] = piece
@@ -93,11 +101,15 @@ func TestEveryPieceHasASprite(t *testing.T) {
 				} else {
 					seen[look] = name
 				}
-				if sheets[size] == nil {
+				sheet := sheetFor(size, m)
+				if sheet == nil {
 					continue
 				}
-				if sheets[size][spriteOf(piece, false)] == nil {
+				if sheet[pieces.Of(piece, false, false)] == nil || sheet[pieces.Of(piece, false, true)] == nil {
 					t.Errorf("%s has no picture", where)
+				}
+				if m > canvas.Quadrants {
+					continue
 				}
 				for i, cell := range cells {
 					if x := i % size.W; (x == 0 || x == size.W-1) && cell.Text() != " " {
@@ -109,8 +121,65 @@ func TestEveryPieceHasASprite(t *testing.T) {
 	}
 }
 
+// TestFunFigures checks that pieces with a fun name have a figure of their own if the user wants fun
+// names, in all kinds of blocks and at all sizes.
+func TestFunFigures(t *testing.T) {
+	rules, ok := catalog.Find("strike")
+	if !ok {
+		t.Fatal("no such game")
+	}
+	for m := canvas.Quadrants; m <= canvas.Octants; m++ {
+		for _, size := range widget.CellSizes {
+			if sheetFor(size, m) == nil {
+				continue
+			}
+			for name, piece := range piecesOf(t, rules) {
+				p := &Picture{Board: lone(1, 1, 0), Size: size}
+				p.Board.Cells[0] = piece
+				var looks [2]string
+				for i, fun := range []bool{false, true} {
+					looks[i] = fmt.Sprint(squareOf(p, widget.NewStyles(widget.Appearance{
+						Terminal: widget.Terminal{Profile: colorprofile.ANSI256, Mosaic: m}, Settings: account.Settings{FunNames: fun},
+					}), 0))
+				}
+				if own := pieces.Of(piece, false, true) != pieces.Of(piece, false, false); own == (looks[0] == looks[1]) {
+					t.Errorf("%v of %d rows: %s, called %s for fun, has the wrong figure", size, m.Rows(), name, piece.Fun)
+				}
+			}
+		}
+	}
+}
+
+// TestSmallMarksSpareFigures checks that marks on a small square leave the outline of its figure alone.
+func TestSmallMarksSpareFigures(t *testing.T) {
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256, Mosaic: canvas.Sextants}})
+	bare := &Picture{Board: lone(1, 1, 0), Size: widget.CellSize{W: 4, H: 2}}
+	bare.Board.Cells[0] = game.Piece{Letter: 'R', Figure: '♜'}
+	marked := *bare
+	for _, l := range []Look{{corner: cursorCorner}, {corner: captureCorner}, {corner: toCorner}, {chosen: true}, {frozen: true}} {
+		marked.Looks = Looks{l}
+		is, changed := squareOf(&marked, s, 0), false
+		for i, was := range squareOf(bare, s, 0) {
+			if was.Text() != " " && is[i].Text() != was.Text() {
+				t.Errorf("%+v: cell %d was %q, is %q", l, i, was.Text(), is[i].Text())
+			}
+			changed = changed || is[i] != was
+		}
+		if !changed {
+			t.Errorf("%+v does not show", l)
+		}
+	}
+}
+
 // TestSpritesFit checks that every size has a sprite for each piece, and that none is cut off.
 func TestSpritesFit(t *testing.T) {
+	spritesFit(t, sheets)
+	spritesFit(t, mosaicsOf(canvas.Sextants))
+	spritesFit(t, mosaicsOf(canvas.Octants))
+}
+
+func spritesFit(t *testing.T, sheets map[widget.CellSize]sheet) {
+	t.Helper()
 	for size, sheet := range sheets {
 		for name, s := range sheet {
 			if len(s) == 0 {

@@ -34,7 +34,7 @@ func TestSettingsFrames(t *testing.T) {
 	p.Opens("Settings")
 	p.Sees("Theme")
 	p.Golden("settings")
-	p.Press("down", "right", "right", "down", "right", "down", "right", "right")
+	p.Press("down", "left", "left", "left", "down", "right", "down", "right", "right")
 	settle(p)
 	p.Golden("settings-letters")
 	p.Press("q")
@@ -62,7 +62,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	if got := here.Model.Session.Styles.Of.Theme; got != widget.Themes[len(widget.Themes)-1].Name {
 		t.Errorf("got theme %q", got)
 	}
-	here.Press("down", "right", "right", "right") // letters
+	here.Press("down", "left", "left") // letters
 	settle(here)
 	there.Misses("♜") // on an open table
 	there.Sees("r   n   b   q   k")
@@ -125,7 +125,7 @@ func TestGuestSettings(t *testing.T) {
 	p.Press("esc")
 	p.Opens("Settings")
 	p.Sees("You are a guest")
-	p.Press("right", "down", "right", "right", "right")
+	p.Press("right", "down", "left", "left")
 	p.Sees("‹ walnut ›", "‹ letters ›")
 	p.Press("q")
 	p.Opens("Account")

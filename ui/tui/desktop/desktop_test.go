@@ -3,6 +3,8 @@ package desktop
 import (
 	"strings"
 	"testing"
+
+	"pawnstorm/ui/canvas"
 )
 
 // TestKnown checks that a terminal gets what it supports, judged by its name. An unknown one gets
@@ -23,6 +25,23 @@ func TestKnown(t *testing.T) {
 	}
 	if Attributes([]int{62, 22, 52}) != Copies || Attributes([]int{52}) != 0 || Attributes(nil) != 0 {
 		t.Error("Attributes returns the wrong features")
+	}
+}
+
+// TestMosaicOf checks versions just before and after a terminal learned a mosaic, and hostile ones.
+func TestMosaicOf(t *testing.T) {
+	for version, want := range map[string]canvas.Mosaic{
+		"kitty(0.18.3)": canvas.Quadrants, "kitty(0.26.5)": canvas.Sextants, "kitty(0.39.1)": canvas.Sextants,
+		"kitty(0.40.0)": canvas.Octants, "kitty(1.0)": canvas.Octants, "foot(1.13.1)": canvas.Sextants, "foot(1.20.0)": canvas.Octants,
+		"ghostty 1.1.3": canvas.Sextants, "ghostty 1.2.0-main+5cb2fa6f": canvas.Octants,
+		"WezTerm 20210502-154244": canvas.Quadrants, "WezTerm 20240203-110809-5046fc22": canvas.Sextants,
+		"VTE(7600)": canvas.Sextants, "VTE(7802)": canvas.Octants,
+		"XTerm(390)": canvas.Quadrants, "tmux 3.4": canvas.Quadrants, "Konsole 24.08": canvas.Quadrants, "": canvas.Quadrants,
+		"kitty(": canvas.Quadrants, "kitty(é": canvas.Quadrants, "kitty(" + strings.Repeat("9", 100): canvas.Octants,
+	} {
+		if got := MosaicOf(version); got != want {
+			t.Errorf("%q: got %d, want %d", version, got, want)
+		}
 	}
 }
 

@@ -23,10 +23,11 @@ type Styles struct {
 	// letters draws pieces as letters, because there are no colours to tell the sides apart, or no
 	// figures.
 	letters bool
-	ASCII   bool       // draw only ASCII
-	Pad     bool       // add a blank after each figure
-	Sprites bool       // draw pieces in blocks on large squares
-	Sizes   []CellSize // of squares, largest first
+	ASCII   bool          // draw only ASCII
+	Pad     bool          // add a blank after each figure
+	Sprites bool          // draw pieces in blocks on squares that are large enough
+	Mosaic  canvas.Mosaic // the blocks to draw pieces in
+	Sizes   []CellSize    // of squares, largest first
 }
 
 // Appearance is everything that the styles of a session depend on.
@@ -77,12 +78,22 @@ func NewStyles(a Appearance) *Styles {
 		Words:  words,
 		boards: boardsFor(theme, a.Profile),
 	}
-	s.ASCII = a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces
+	mosaic, drawn := mosaics[a.Pieces]
+	if !drawn {
+		mosaic = a.Mosaic
+	}
+	s.Mosaic = mosaic
+	s.ASCII = a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces && !drawn
 	s.letters = s.ASCII || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
 	s.Pad = a.Pad && !s.letters
 	s.Sprites = !s.letters && a.Pieces != account.GlyphPieces && a.Profile >= colorprofile.ANSI256
 	s.Sizes = sizesUpTo(a.Size, s.Sprites, s.Pad)
 	return s
+}
+
+// mosaics are the blocks that users can choose, whatever their terminal reports.
+var mosaics = map[account.Pieces]canvas.Mosaic{
+	account.BlockPieces: canvas.Quadrants, account.SextantPieces: canvas.Sextants, account.OctantPieces: canvas.Octants,
 }
 
 // TextStyleOn returns the style of a side's pieces on a dark square of a board.

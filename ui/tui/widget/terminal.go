@@ -1,6 +1,10 @@
 package widget
 
-import "github.com/charmbracelet/colorprofile"
+import (
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/ui/canvas"
+)
 
 // Terminal describes what a terminal can show, as far as its client told us. The zero Terminal has
 // no colours.
@@ -12,6 +16,8 @@ type Terminal struct {
 	// Plain says that it may not be compatible with xterm. We send it no questions, leave its title
 	// alone, and turn the mouse on only if the user asks for it.
 	Plain bool
+	// Mosaic is the finest block characters that it draws itself.
+	Mosaic canvas.Mosaic
 	// Paper is the shade of its background.
 	Paper Paper
 }
