@@ -3,6 +3,7 @@ package boardview
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -48,12 +49,17 @@ func mosaicsOf(m canvas.Mosaic) map[widget.CellSize]sheet {
 }
 
 // roomyOutline is the least width of a figure, in pixels, that shows more as an outline than as a bitmap.
-const roomyOutline = 20
+const roomyOutline = 16
+
+// roomyLines is the same for figures that differ only by the lines inside.
+const roomyLines = 20
+
+var differByLines = []string{"group-therapist", "group-therapist-used"}
 
 // figureIn draws a figure in w by h pixels: a small one is the bitmap for the smallest squares, if there
 // is room with pixels of twice the size.
 func figureIn(name string, w, h int) []string {
-	if w >= roomyOutline {
+	if w >= roomyLines || w >= roomyOutline && !slices.Contains(differByLines, name) {
 		return outline(name, w, h)
 	}
 	rows := 8
