@@ -50,8 +50,8 @@ const (
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/slice lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
-	rooms(faceRooms, faceMay, "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
-	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/pieces ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),
+	rooms(faceRooms, faceMay+" ui/palette", "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/palette ui/pieces ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
@@ -81,6 +81,7 @@ var floors = slices.Concat(
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},
+		{folder: "ui/palette", may: "ui/canvas lobby/account lobby/errs"},
 		{folder: "ui/pieces", may: "game", tests: "game/catalog ui/pieces"},
 		{folder: "ui/program", may: "ui/canvas lobby/rescue"},
 		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},

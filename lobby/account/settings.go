@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,6 +19,8 @@ import (
 type Settings struct {
 	// Theme names a set of colours; "" is dark or light, depending on the terminal.
 	Theme string `json:"theme,omitempty"`
+	// Colours replace colours of the theme on boards of squares.
+	Colours Colours `json:"colours,omitzero"`
 	// Pieces selects how pieces are drawn; "" depends on the terminal.
 	Pieces Pieces `json:"pieces,omitempty"`
 	// Pad leaves a blank behind each figure, for terminals that draw figures wider than one cell.
@@ -60,6 +63,27 @@ type Settings struct {
 	NoArrivals bool `json:"no_arrivals,omitempty"`
 	// NoReactions hides the reactions of players and spectators.
 	NoReactions bool `json:"no_reactions,omitempty"`
+}
+
+// Colours holds a user's colours, such as "#d8b48a"; "" means the theme's.
+type Colours struct {
+	LightSquare string `json:"light_square,omitempty"`
+	DarkSquare  string `json:"dark_square,omitempty"`
+	WhitePieces string `json:"white_pieces,omitempty"`
+	BlackPieces string `json:"black_pieces,omitempty"`
+	LastMove    string `json:"last_move,omitempty"`
+	Picked      string `json:"picked,omitempty"`
+	Check       string `json:"check,omitempty"`
+	Cursor      string `json:"cursor,omitempty"`
+	Marks       string `json:"marks,omitempty"`
+}
+
+var hexColour = regexp.MustCompile(`^(#[0-9a-f]{6})?$`)
+
+func (c Colours) valid() bool {
+	return !slices.ContainsFunc([]string{
+		c.LightSquare, c.DarkSquare, c.WhitePieces, c.BlackPieces, c.LastMove, c.Picked, c.Check, c.Cursor, c.Marks,
+	}, func(s string) bool { return !hexColour.MatchString(s) })
 }
 
 // Pieces names a way to draw pieces.
@@ -140,6 +164,8 @@ func (s Settings) check(was Settings) error {
 	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
 		return errs.New(errs.Invalid,
 			"There is no theme called %q. Choose %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
+	case s.Colours != was.Colours && !s.Colours.valid():
+		return errs.New(errs.Invalid, "Colours look like #d8b48a.")
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
 		return errs.New(errs.Invalid, "Pieces are unicode, octants, sextants, blocks, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):

@@ -55,8 +55,8 @@ func (l Look) bare() Look {
 // Style is the number of a look. The zero Style is the terminal's default look.
 type Style uint16
 
-// maxStyles limits the table of looks. Looks come only from the program's themes, so there are a few
-// hundred.
+// maxStyles limits the table of looks. The program's themes have a few thousand. For the
+// colours of users see [Roomy].
 const maxStyles = 1 << 16
 
 // styleInfo is a look with what is derived from it.
@@ -133,6 +133,14 @@ func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
 	page.Load()[st%pageSize] = f
 	bucket.Store(&numbered{l, st, first})
 	return st
+}
+
+// Roomy reports whether at least half of the numbers for styles are free. Users can choose any colours,
+// so they get their own only while it does.
+func Roomy() bool {
+	styles.Lock()
+	defer styles.Unlock()
+	return styles.count < maxStyles/2
 }
 
 func (s Style) info() *styleInfo { return &styles.pages[s/pageSize].Load()[s%pageSize] }

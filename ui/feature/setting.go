@@ -2,6 +2,7 @@ package feature
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/slice"
+	"pawnstorm/ui/palette"
 	"pawnstorm/ui/words"
 )
 
@@ -24,6 +26,8 @@ type Setting struct {
 	read  func(text string) (string, error)
 	typed func(word string) SettingValue
 	part  bool // of another setting: texts leave it out
+	// check returns an error if settings with a new value must not be kept, and a warning about them.
+	check func(account.Settings) (warning string, err error)
 }
 
 // SettingValue is a value of a setting: the word to type, its label, and what it means.
@@ -41,6 +45,7 @@ const (
 const (
 	looking  = "How it looks"
 	playing  = "How you play"
+	colours  = "Colours of the board"
 	terminal = "Your terminal"
 )
 
@@ -114,7 +119,7 @@ var Settings = slices.Concat(grouped(looking,
 		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
 		read: readZone, typed: zoneValue,
 	},
-), grouped(terminal,
+), grouped(colours, slice.Map(palette.Parts, colourOf)...), grouped(terminal,
 	Setting{
 		Name: "notify", Label: "Notifications",
 		Values: []SettingValue{
@@ -225,6 +230,44 @@ func themeValues() []SettingValue {
 	return list
 }
 
+// colourOf returns the setting for the colour of a part of the board. The colours of the themes have
+// their names.
+func colourOf(part palette.Part) Setting {
+	example := fmt.Sprintf("You can type any colour: settings colour %s #d8b48a", part.Name)
+	values := []SettingValue{{byItself, "the theme's", "As in your theme. " + example}}
+	colours, names := make(map[string]string), make(map[string]string)
+	for _, t := range palette.Themes {
+		c := string(part.InTheme(&t))
+		if names[c] == "" {
+			colours[t.Name], names[c] = c, t.Name
+			values = append(values, SettingValue{t.Name, t.Name, fmt.Sprintf("As in the theme %s: %s. %s", t.Name, c, example)})
+		}
+	}
+	st := Setting{
+		Name: part.Name, Label: part.Label, Values: values, check: palette.Check,
+		get: func(s *account.Settings) string {
+			c := *part.Of(&s.Colours)
+			return cmp.Or(names[c], c, byItself)
+		},
+		set: func(s *account.Settings, word string) { *part.Of(&s.Colours) = cmp.Or(colours[word], orEmpty(word)) },
+		typed: func(word string) SettingValue {
+			return SettingValue{word, word, "This colour, in every theme. " + example}
+		},
+	}
+	st.read = func(text string) (string, error) {
+		word := strings.ToLower(text)
+		if colours[word] != "" {
+			return word, nil
+		}
+		if c, ok := palette.Parse(text); ok {
+			return string(c), nil
+		}
+		return "", words.Wrong("%q is not a colour. Write one like #d8b48a, or choose %s.",
+			identity.Clean(text, 20), strings.Join(st.words(), ", "))
+	}
+	return st
+}
+
 // zoneNames has some zones of each part of the world, from east to west.
 var zoneNames = []string{
 	"UTC", "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Dhaka",
@@ -313,16 +356,15 @@ func orEmpty(word string) string {
 // settingsOf returns the settings that a player has.
 func settingsOf(p account.Player) []Setting {
 	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
-	own := p.Settings
 	for i := range list {
-		list[i] = list[i].withTyped(own)
+		list[i] = list[i].with(p.Settings)
 	}
 	return list
 }
 
-// withTyped adds the setting's value to the list of values, if it was typed.
-func (st Setting) withTyped(s account.Settings) Setting {
-	word := st.get(&s)
+// with adds the value that someone typed to the values of the setting.
+func (st Setting) with(own account.Settings) Setting {
+	word := st.get(&own)
 	if st.read == nil || slices.Contains(st.words(), word) {
 		return st
 	}
@@ -343,11 +385,11 @@ func (st *Setting) words() []string {
 	return slice.Map(st.Values, func(v SettingValue) string { return v.Word })
 }
 
-// value parses a typed value. Every setting takes "default".
+// value parses a typed value. Every setting takes "default" and "reset".
 func (st *Setting) value(text string) (string, error) {
 	word, all := strings.ToLower(text), st.words()
 	switch {
-	case word == byItself:
+	case word == byItself, word == "reset":
 		return all[0], nil
 	case st.read != nil:
 		return st.read(text)
@@ -358,6 +400,15 @@ func (st *Setting) value(text string) (string, error) {
 		return "", words.Wrong("%s cannot be %q. Did you mean %s?", st.Name, identity.Clean(text, 20), near)
 	}
 	return "", words.Wrong("%s cannot be %q. Choose %s.", st.Name, identity.Clean(text, 20), strings.Join(all, ", "))
+}
+
+// SettingWords returns the values of a setting to choose from, or nil if there is no such setting.
+func SettingWords(name string) []string {
+	i := slices.IndexFunc(Settings, func(st Setting) bool { return strings.EqualFold(st.Name, name) })
+	if i < 0 {
+		return nil
+	}
+	return append(Settings[i].words(), byItself)
 }
 
 // SettingNames returns the names of all settings.

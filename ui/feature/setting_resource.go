@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -19,7 +20,7 @@ import (
 type SettingDoc struct {
 	Setting string   `json:"setting" help:"its name"`
 	Value   string   `json:"value" help:"its value"`
-	Values  []string `json:"values" help:"its possible values; for zone only some"`
+	Values  []string `json:"values" help:"its possible values; for zone and colours only some"`
 }
 
 // chosen is a setting and its current value.
@@ -28,14 +29,23 @@ type chosen struct {
 	all account.Settings
 }
 
-func (s chosen) now() SettingValue { return s.Values[s.at(s.all)] }
+// now returns the current value. A warning about it takes the place of its help.
+func (s chosen) now() SettingValue {
+	at := s.at(s.all)
+	v := s.Values[at]
+	if s.check != nil && at > 0 {
+		warning, _ := s.check(s.all)
+		v.Help = cmp.Or(warning, v.Help)
+	}
+	return v
+}
 
 func (s chosen) doc() SettingDoc {
 	return SettingDoc{s.Name, identity.Clean(s.get(&s.all), 40), s.words()}
 }
 
 // line formats the setting for a list.
-func (s chosen) line() string { return fmt.Sprintf("%-10s  %s", s.Name, s.doc().Value) }
+func (s chosen) line() string { return fmt.Sprintf("%-12s  %s", s.Name, s.doc().Value) }
 
 // page describes the setting and its values.
 func (s chosen) page() []string {
@@ -64,7 +74,7 @@ func findSetting(ctx context.Context, c action.Caller, text string) (chosen, err
 		return chosen{}, words.MissingOf("setting", text, SettingNames())
 	}
 	all, err := settingsNow(ctx, c)
-	return chosen{Settings[i].withTyped(all), all}, err
+	return chosen{Settings[i].with(all), all}, err
 }
 
 // settingsNow returns the person's current settings. A guest's settings belong to the session.
@@ -102,7 +112,7 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		if i < 0 || !c.Session {
 			return chosen{}, false
 		}
-		return chosen{Settings[i].withTyped(c.Who.Settings), c.Who.Settings}, true
+		return chosen{Settings[i].with(c.Who.Settings), c.Who.Settings}, true
 	},
 	Columns: []resource.Column[chosen]{
 		textColumn("setting", "Setting", 0, func(s chosen) string { return s.Label }),
@@ -183,10 +193,19 @@ var settingActions = []*action.Action{
 	}),
 }
 
-// edit returns the change that sets the setting to a typed value.
+// edit returns the change that sets the setting to a typed value. Going back to the default is never
+// refused.
 func (s chosen) edit(text string) (func(*account.Settings), error) {
 	word, err := s.value(text)
-	return func(all *account.Settings) { s.set(all, word) }, err
+	if err == nil && s.check != nil && word != byItself {
+		after := s.all
+		s.set(&after, word)
+		_, err = s.check(after)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func(all *account.Settings) { s.set(all, word) }, nil
 }
 
 // change sets and stores the setting.
@@ -196,7 +215,13 @@ func (s chosen) change(ctx context.Context, c action.Caller, text string) (actio
 		return action.Result{}, err
 	}
 	s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, edit)
+	s.Setting = s.with(s.all)
 	r := action.Result{Subject: s}
 	r.SayLines(s.line())
+	if s.check != nil && err == nil && s.at(s.all) > 0 {
+		if warning, _ := s.check(s.all); warning != "" {
+			r.SayLines(warning)
+		}
+	}
 	return r, err
 }

@@ -62,8 +62,21 @@ func (s *Shell) complete(env Env, line string) []string {
 		if list := completions[kind]; list != nil {
 			return list(&env)
 		}
+		if kind == "VALUE" {
+			return valuesOn(line)
+		}
 		return nil
 	})
+}
+
+// valuesOn lists the values of the setting on a line.
+func valuesOn(line string) []string {
+	for _, word := range strings.Fields(line) {
+		if list := feature.SettingWords(word); list != nil {
+			return list
+		}
+	}
+	return nil
 }
 
 // offerTables lists the tables that the user most likely means.

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/palette"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -108,7 +109,7 @@ func TestGallery(t *testing.T) {
 			write(fmt.Sprintf("%s-%dx%d", id, p.Size.W, p.Size.H), p, styles("walnut", colorprofile.ANSI256, ""))
 		}
 		p.Size = widget.CellSize{W: 8, H: 4}
-		for _, theme := range widget.Themes {
+		for _, theme := range palette.Themes {
 			write(fmt.Sprintf("%s-%s", id, theme.Name), p, styles(theme.Name, colorprofile.ANSI256, ""))
 			write(fmt.Sprintf("%s-%s-rich", id, theme.Name), p, styles(theme.Name, colorprofile.TrueColor, ""))
 		}

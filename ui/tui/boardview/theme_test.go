@@ -13,6 +13,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/palette"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -53,11 +54,11 @@ var surfaces = map[string]widget.Surface{
 // eachBoard calls f with the looks of every board, in all themes and depths.
 func eachBoard(t *testing.T, f func(t *testing.T, b *widget.Board)) {
 	t.Helper()
-	for _, theme := range widget.Themes {
+	for _, theme := range palette.Themes {
 		for _, depth := range depths {
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth}, Settings: account.Settings{Theme: theme.Name}})
 			for name, of := range surfaces {
-				if (name == "felt" || name == "rack") && theme.Name != widget.Themes[0].Name {
+				if (name == "felt" || name == "rack") && theme.Name != palette.Themes[0].Name {
 					continue // they are the same in all themes
 				}
 				t.Run(fmt.Sprintf("%s %s %v", theme.Name, name, depth), func(t *testing.T) {
@@ -126,7 +127,7 @@ func differ(t *testing.T, b *widget.Board, see func(linear) linear, least float6
 // TestGroundsDiffer checks that backgrounds on a chequered board differ in each theme, and in the
 // safe theme also for colour-blind users.
 func TestGroundsDiffer(t *testing.T) {
-	for _, theme := range widget.Themes {
+	for _, theme := range palette.Themes {
 		for _, depth := range depths {
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth}, Settings: account.Settings{Theme: theme.Name}})
 			b, _ := s.Board(widget.Surface{})
@@ -253,7 +254,7 @@ func TestSixteenColoursCanBeRead(t *testing.T) {
 			"#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
 		},
 	}
-	for _, theme := range widget.Themes {
+	for _, theme := range palette.Themes {
 		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI}, Settings: account.Settings{Theme: theme.Name}})
 		for surface, of := range surfaces {
 			b, _ := s.Board(of)
@@ -290,31 +291,11 @@ func TestSixteenColoursCanBeRead(t *testing.T) {
 // TestThemesHaveNames checks that the settings offer exactly the themes that exist.
 func TestThemesHaveNames(t *testing.T) {
 	names := []string{""}
-	for _, theme := range widget.Themes {
+	for _, theme := range palette.Themes {
 		names = append(names, theme.Name)
 	}
 	if !slices.Equal(names, account.Themes) {
 		t.Errorf("got themes %q and names %q", names, account.Themes)
-	}
-}
-
-func TestFindTheme(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		paper widget.Paper
-		want  string
-	}{
-		{"", widget.UnknownPaper, "walnut"},
-		{"", widget.DarkPaper, "walnut"},
-		{"", widget.LightPaper, "harbour"},
-		{"moss", widget.LightPaper, "moss"},
-		{"northern lights", widget.LightPaper, "harbour"},
-		{"glacier", widget.DarkPaper, "harbour"},
-		{"northern lights", widget.DarkPaper, "walnut"},
-	} {
-		if got := widget.FindTheme(c.name, c.paper).Name; got != c.want {
-			t.Errorf("%q on %d: got %s, want %s", c.name, c.paper, got, c.want)
-		}
 	}
 }
 
@@ -324,7 +305,7 @@ func TestColourDepth(t *testing.T) {
 		colorprofile.ANSI:    regexp.MustCompile(`[34]8;[25];`),
 		colorprofile.ANSI256: regexp.MustCompile(`[34]8;2;`),
 	}
-	for _, theme := range widget.Themes {
+	for _, theme := range palette.Themes {
 		for profile, wrong := range more {
 			p := Picture{Board: boardOf(t, ""), Size: widget.CellSizes[1]}
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}, Settings: account.Settings{Theme: theme.Name}})

@@ -4,9 +4,12 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/palette"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
 	"pawnstorm/ui/tui/widget"
@@ -59,7 +62,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	here.Opens("Settings")
 	here.Sees("Theme")
 	here.Press("left") // once round: the last theme
-	if got := here.Model.Session.Styles.Of.Theme; got != widget.Themes[len(widget.Themes)-1].Name {
+	if got := here.Model.Session.Styles.Of.Theme; got != palette.Themes[len(palette.Themes)-1].Name {
 		t.Errorf("got theme %q", got)
 	}
 	here.Press("down", "left", "left") // letters
@@ -149,6 +152,44 @@ func TestGuestSettings(t *testing.T) {
 	other.Sees("‹ automatic ›")
 	if got := other.Model.Session.Me.Settings; got != (account.Settings{}) {
 		t.Errorf("another guest: got %+v", got)
+	}
+}
+
+// A colour of the board takes effect at once, on the sample too. Guests choose colours for their session.
+func TestOwnColours(t *testing.T) {
+	w := tuitest.New(t)
+	for _, visit := range []app.Visit{
+		{Key: w.Account("ann").Key, Terminal: widget.Terminal{Profile: colorprofile.TrueColor}},
+		{Key: tuitest.KeyOf("guest"), Terminal: widget.Terminal{Profile: colorprofile.TrueColor}},
+	} {
+		p := w.Visit(visit)
+		guest := p.Model.Session.Me.Guest
+		if guest {
+			p.Press("esc")
+		}
+		light := func() canvas.Color {
+			b, _ := p.Model.Session.Styles.Board(widget.Surface{})
+			return b.Marks[widget.LightGround][0].Look().Bg
+		}
+		was := light()
+		p.Opens("Settings")
+		p.Sees("Theme")
+		p.Resize(80, 60)
+		p.Clicks("Light squares")
+		p.Press("right", "right")
+		p.Sees("‹ slate ›", "As in the theme slate: #7a90a4.")
+		if slate := palette.FindTheme("slate", false).Palettes.Rich.Light.Canvas(); was == slate || light() != slate {
+			t.Errorf("guest %t: got %x, was %x, want %x", guest, light(), was, slate)
+		}
+		settle(p)
+		if got := p.Model.Session.Me.Settings.Colours.LightSquare; got != "#7a90a4" {
+			t.Errorf("guest %t: stored %q", guest, got)
+		}
+		p.Press("left", "left")
+		p.Sees("As in your theme.")
+		if light() != was {
+			t.Errorf("guest %t: got %x after the way back, want %x", guest, light(), was)
+		}
 	}
 }
 

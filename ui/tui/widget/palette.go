@@ -1,58 +1,11 @@
 package widget
 
 import (
-	"strconv"
 	"sync"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/palette"
 )
-
-// Colour is a colour in a palette: "#4f6678", the number of one of the 256 or 16 terminal colours,
-// or "" for the terminal's own colour.
-type Colour string
-
-// Canvas returns the colour for drawing.
-func (c Colour) Canvas() canvas.Color {
-	if c == "" {
-		return 0
-	}
-	if c[0] != '#' {
-		n, err := strconv.ParseUint(string(c), 10, 8)
-		if err != nil {
-			panic("invalid colour: " + c)
-		}
-		return canvas.Indexed(uint8(n))
-	}
-	n, err := strconv.ParseUint(string(c[1:]), 16, 24)
-	if err != nil {
-		panic("invalid colour: " + c)
-	}
-	return canvas.RGB(uint8(n>>16), uint8(n>>8), uint8(n))
-}
-
-// Palette holds the colours of a board.
-type Palette struct {
-	Dark, Light Colour // the squares
-	// From and To are the squares of the last move, Chosen the picked squares, Danger the square of
-	// a king in check.
-	From, To, Chosen, Danger Colour
-	// Running and Stopped are the factories on dark and on light squares.
-	Running, Stopped [2]Colour
-	Sides            [2]Side
-	Gardeners        [2]Side // green and blue pieces; empty means Sides
-	// The signs on squares: the cursor; targets, captures and frozen pieces; the corners of the
-	// last move; the alarm beside a king in check.
-	Cursor, Target, Trail, Alarm Colour
-	Letters                      [2]Colour // of the files, on dark and on light squares
-	Hole                         Colour    // an empty cell that a disc can fill
-	// Chip is what the second side's pieces stand on if they cannot be read on the squares; else "".
-	Chip Colour
-}
-
-// Side holds the colours of one side's pieces.
-type Side struct{ TextStyle, Shade Colour }
 
 // Ground is the background of a square. It shows the most important thing about the square.
 type Ground uint8
@@ -111,11 +64,15 @@ type Board struct {
 	Pixels [Grounds][2][Pixels]canvas.Style
 }
 
-// boardsFor returns the styles of all surfaces in a theme, for a colour depth.
-func boardsFor(t *theme, profile colorprofile.Profile) [surfaces]*Board {
-	own := t.palettes.of(profile)
-	discs, holes := feltBoard.of(profile), rackBoard.of(profile)
-	return [surfaces]*Board{own.board(false), discs.board(false), holes.board(false), own.board(true)}
+// boardsFor returns the styles of all surfaces in a theme, with the user's colours.
+func boardsFor(t *palette.Theme, a Appearance) [surfaces]*Board {
+	own := t.Palettes.Of(a.Profile)
+	discs, holes := palette.Felt.Of(a.Profile), palette.Rack.Of(a.Profile)
+	all := [surfaces]*Board{boardOf(own, false), boardOf(discs, false), boardOf(holes, false), boardOf(own, true)}
+	if mine := own.With(a.Colours, a.Profile); mine != own && canvas.Roomy() {
+		all[chequered], all[garden] = newBoard(mine), newBoard(gardenOf(mine))
+	}
+	return all
 }
 
 // boards caches the styles of all palettes in use. Sessions share them.
@@ -123,39 +80,50 @@ var boards sync.Map // of boardKey to *Board
 
 // boardKey is a palette and one of its pairs of sides.
 type boardKey struct {
-	*Palette
+	*palette.Palette
 	garden bool
 }
 
-// colourless is the palette for terminals without colours.
-var colourless Palette
-
-// board returns the styles of a palette. In a garden the pieces are green and blue.
-func (p *Palette) board(garden bool) *Board {
+// boardOf returns the styles of a palette of a theme. In a garden the pieces are green and blue.
+func boardOf(p *palette.Palette, garden bool) *Board {
 	key := boardKey{p, garden}
 	if b, ok := boards.Load(key); ok {
 		return b.(*Board)
 	}
+	if garden {
+		p = gardenOf(p)
+	}
+	actual, _ := boards.LoadOrStore(key, newBoard(p))
+	return actual.(*Board)
+}
+
+// gardenOf returns a palette whose pieces are green and blue, if it has these.
+func gardenOf(p *palette.Palette) *palette.Palette {
+	if p.Gardeners == ([2]palette.Side{}) {
+		return p
+	}
+	planted := *p
+	planted.Sides = p.Gardeners
+	return &planted
+}
+
+// newBoard returns the styles of a palette.
+func newBoard(p *palette.Palette) *Board {
 	b := &Board{Holes: p.Hole != "", Chips: p.Chip != ""}
-	if p == &colourless {
+	if *p == palette.None {
 		return b
 	}
-	if garden && p.Gardeners != ([2]Side{}) {
-		planted := *p
-		planted.Sides = p.Gardeners
-		p = &planted
-	}
-	grounds := [Grounds]Colour{
+	grounds := [Grounds]palette.Colour{
 		p.Dark, p.Light, p.From, p.To, p.Chosen, p.Danger,
 		p.Running[0], p.Running[1], p.Stopped[0], p.Stopped[1],
 	}
-	first, second := p.Sides[0].TextStyle, p.Sides[1].TextStyle
+	first, second := p.Sides[0].Ink, p.Sides[1].Ink
 	for g, ground := range grounds {
 		bg, letter := ground.Canvas(), p.Letters[0]
 		if Ground(g) == LightGround {
 			letter = p.Letters[1]
 		}
-		signs := [marks]Colour{
+		signs := [marks]palette.Colour{
 			first, second, first, second, p.Cursor, p.Target, p.Trail, p.Alarm, letter, p.Hole,
 		}
 		for m, sign := range signs {
@@ -169,7 +137,7 @@ func (p *Palette) board(garden bool) *Board {
 			b.Marks[g][m] = look.Style()
 		}
 		for side, s := range p.Sides {
-			ink, shade := s.TextStyle.Canvas(), s.Shade.Canvas()
+			ink, shade := s.Ink.Canvas(), s.Shade.Canvas()
 			b.Pixels[g][side] = [Pixels]canvas.Style{
 				canvas.Look{Fg: ink, Bg: bg}.Style(), canvas.Look{Fg: shade, Bg: bg}.Style(),
 				canvas.Look{Fg: ink, Bg: shade}.Style(), canvas.Look{Fg: shade, Bg: ink}.Style(),
@@ -179,22 +147,5 @@ func (p *Palette) board(garden bool) *Board {
 	for side := range b.Inks {
 		b.Inks[side] = newTextStyle(b.Marks[DarkGround][FirstFigure+Mark(side)])
 	}
-	actual, _ := boards.LoadOrStore(key, b)
-	return actual.(*Board)
-}
-
-// depths holds a palette for each colour depth.
-type depths struct{ Rich, Cube, Basic *Palette }
-
-// of returns the palette for a colour depth.
-func (d depths) of(profile colorprofile.Profile) *Palette {
-	switch {
-	case profile <= colorprofile.ASCII:
-		return &colourless
-	case profile == colorprofile.TrueColor:
-		return d.Rich
-	case profile == colorprofile.ANSI256:
-		return d.Cube
-	}
-	return d.Basic
+	return b
 }

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/palette"
 )
 
 // Styles holds all styles of a session, computed once for the colours of its terminal.
@@ -63,7 +64,7 @@ func (i TextStyle) Paint(s string) string { return i.On + s + i.off }
 
 // NewStyles computes all styles for an appearance.
 func NewStyles(a Appearance) *Styles {
-	theme := FindTheme(a.Theme, a.Paper)
+	theme := palette.FindTheme(a.Theme, a.Paper == LightPaper)
 	words := wordsFor(a, theme)
 	s := &Styles{
 		Of:     a,
@@ -76,7 +77,7 @@ func NewStyles(a Appearance) *Styles {
 		Active: newTextStyle(words.Active),
 		Focus:  newTextStyle(words.Focus),
 		Words:  words,
-		boards: boardsFor(theme, a.Profile),
+		boards: boardsFor(theme, a),
 	}
 	mosaic, drawn := mosaics[a.Pieces]
 	if !drawn {

@@ -4,6 +4,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/palette"
 )
 
 // Words holds the styles of all text, and of the chips.
@@ -20,21 +21,21 @@ type Words struct {
 }
 
 // on is a foreground and a background colour.
-type on struct{ Fg, Bg Colour }
+type on struct{ Fg, Bg palette.Colour }
 
 // wordColours holds the colours of text on one kind of background.
 type wordColours struct {
-	Text, Dim, Accent, Good, Bad, Rule, Badge Colour
+	Text, Dim, Accent, Good, Bad, Rule, Badge palette.Colour
 	Clock, ClockRunning, ClockLow             on
 	LampOn, LampOff                           on
 }
 
 // words returns the styles. Dim text without a colour is faint.
 func (c *wordColours) words() Words {
-	style := func(fg Colour, attr canvas.Attr) canvas.Style {
+	style := func(fg palette.Colour, attr canvas.Attr) canvas.Style {
 		return canvas.Look{Fg: fg.Canvas(), Attr: attr}.Style()
 	}
-	dim := func(fg Colour) canvas.Style {
+	dim := func(fg palette.Colour) canvas.Style {
 		if fg == "" {
 			return style("", canvas.Faint)
 		}
@@ -165,7 +166,7 @@ var strongOnUnknown = wordColours{
 }
 
 // basicWords uses only the sixteen colours whose shades the terminal chooses.
-func basicWords(accent Colour) wordColours {
+func basicWords(accent palette.Colour) wordColours {
 	return wordColours{
 		Accent: accent, Good: "2", Bad: "1", Badge: accent,
 		ClockLow: on{"15", "1"}, LampOn: on{"0", "3"}, LampOff: on{"7", "0"},
@@ -174,13 +175,13 @@ func basicWords(accent Colour) wordColours {
 
 // wordsFor returns the styles of text for an appearance. They suit the background, whatever the
 // theme.
-func wordsFor(a Appearance, t *theme) Words {
+func wordsFor(a Appearance, t *palette.Theme) Words {
 	if a.Profile < colorprofile.ASCII {
 		return Words{}
 	}
-	kind := paperKind{a.Paper, t.strong}
+	kind := paperKind{a.Paper, t.Strong}
 	w := paperColours[kind].words(a.Profile)
-	if t.strong && w.Dim.Look().Attr&canvas.Faint != 0 {
+	if t.Strong && w.Dim.Look().Attr&canvas.Faint != 0 {
 		w.Dim, w.Rule = w.Text, w.Text
 	}
 	return w

@@ -1,4 +1,4 @@
-package widget
+package palette
 
 // The palettes. Those for 256 colours come first. The others refine them or get by with fewer
 // colours.
@@ -67,8 +67,8 @@ var (
 		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffffff", "#14110a"},
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e",
 	}
-	// safeSquares is the result of a search through all 256 colours for those that differ most to
-	// colour-blind people with two kinds of cones.
+	// safeSquares came from a search through all 256 colours: they differ most to colour-blind people
+	// with two kinds of cones.
 	safeSquares = Palette{
 		Light: "245", Dark: "242", From: "25", To: "25", Chosen: "33", Danger: "161",
 		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"94", "94"},
@@ -109,12 +109,13 @@ var (
 	richGreenAndBlue = [2]Side{{"#eaffea", "#4fa35a"}, {"#00000c", "#2a5fd0"}}
 )
 
+// The boards of discs are the same in every theme: Felt is for black and white ones, Rack for red and
+// yellow ones.
 var (
-	feltBoard = depths{&feltRich, &feltCube, &basicSquares}
-	rackBoard = depths{&rackRich, &rackCube, &basicRack}
+	Felt = Depths{&feltRich, &feltCube, &basicSquares}
+	Rack = Depths{&rackRich, &rackCube, &basicRack}
 )
 
-// Boards of discs are the same in every theme.
 var (
 	feltCube = Palette{
 		Light: "30", Dark: "29", From: "60", To: "67", Chosen: "94", Danger: "160",
