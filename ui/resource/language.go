@@ -23,8 +23,8 @@ func (s *Set) In(c *message.Catalog) *Set {
 }
 
 func (r *Resource) in(c *message.Catalog) *Resource {
-	to := *r
-	to.catalog = c
+	to, spec := *r, *r.Spec
+	to.Spec, to.catalog = &spec, c
 	to.Title, to.Help, to.Empty = c.Text(r.Title), c.Text(r.Help), c.Text(r.Empty)
 	to.Heads, to.Filters = headsIn(c, r.Heads), slices.Clone(r.Filters)
 	for i := range to.Filters {

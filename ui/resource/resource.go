@@ -17,7 +17,7 @@ import (
 
 // Resource is a [Spec] without its type parameter, for the UIs. It is immutable.
 type Resource struct {
-	Spec[any]
+	*Spec[any] // nil until it is declared
 	Heads []Head
 	// Detailed says that a subject has a page of its own, and Documented that programs can read more than its row.
 	Detailed, Documented bool
@@ -39,7 +39,7 @@ type Resource struct {
 // New makes a resource from a spec. [Resource.Declared] fills it in, and [Set.Add] calls that: most
 // resources are package variables, which commands without a set should not pay for.
 func New[S any](s Spec[S]) *Resource {
-	r := &Resource{Spec: Spec[any]{Name: s.Name}, declared: new(sync.Once)}
+	r := &Resource{declared: new(sync.Once)}
 	r.declare = func() { declare(r, &s) }
 	return r
 }
@@ -56,7 +56,7 @@ func declare[S any](r *Resource, s *Spec[S]) {
 		Detailed: s.Sections != nil, Documented: s.Sections != nil || s.Doc != nil,
 		InMemory: s.Known != nil, ListInMemory: s.InMemory || s.Known != nil,
 		row: func(c action.Caller, subject any) Row { return rowOf(s, c, subject.(S)) },
-		Spec: Spec[any]{
+		Spec: &Spec[any]{
 			Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
 			Help: s.Help, Private: s.Private, Guests: s.Guests, Closed: s.Closed, Role: s.Role, Single: s.Single,
 			Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Seen: s.Seen, People: s.People,
@@ -273,10 +273,10 @@ type Set struct{ list []*Resource }
 // Add adds resources to a set. It panics if a name is taken.
 func (s *Set) Add(resources ...*Resource) {
 	for _, r := range resources {
-		if s.Find(r.Name) != nil {
+		if s.Find(r.Declared().Name) != nil {
 			panic("resource: two are called " + r.Name)
 		}
-		s.list = append(s.list, r.Declared())
+		s.list = append(s.list, r)
 	}
 }
 
