@@ -2,40 +2,25 @@ package server
 
 import (
 	"cmp"
-	"net/netip"
 	"slices"
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
 )
 
-// SessionInfo is a running session as an operator may see it. All texts are clean.
-type SessionInfo struct {
-	ID     string       // as in the log: c7.1 is the first session of connection c7
-	From   string       // address and port of the client
-	Source netip.Prefix // an IPv4 address, or the /64 of an IPv6 one
-	Client string       // the client's version
-	User   string       // the SSH user name: a hint, not an identity
-	Key    string       // SHA-256 of the proven key, in hex; "" if none
-	Name   string       // of the person, once known; see [tui.Visit]
-	Shows  string       // the screen, or the name of the command
-	Since  time.Time
-	Active time.Time // of the last key
-	// Received and Sent are in bytes, before encryption.
-	Received, Sent int64
-}
-
-// Sessions returns the running sessions, the longest first.
-func (s *Server) Sessions() []SessionInfo {
+// Sessions returns the running sessions as an operator may see them, the longest first. All texts are
+// clean.
+func (s *Server) Sessions() []admin.Session {
 	s.mu.Lock()
-	list := make([]SessionInfo, 0, len(s.sessions))
+	list := make([]admin.Session, 0, len(s.sessions))
 	for _, one := range s.sessions {
 		list = append(list, one.info())
 	}
 	s.mu.Unlock()
-	slices.SortFunc(list, func(a, b SessionInfo) int {
+	slices.SortFunc(list, func(a, b admin.Session) int {
 		return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID))
 	})
 	return list
@@ -67,9 +52,9 @@ func (s *Server) strike(one *session) {
 	delete(s.sessions, one.in.id)
 }
 
-func (s *session) info() SessionInfo {
+func (s *session) info() admin.Session {
 	told := s.told.Load()
-	return SessionInfo{
+	return admin.Session{
 		ID: s.in.id, From: s.in.from, Source: s.in.source,
 		Client: s.client, User: s.visit.User, Key: s.visit.Key,
 		Name: told.who.Name, Shows: told.shows,

@@ -27,9 +27,9 @@ type Host struct {
 
 // Session describes an open session. All texts are clean.
 type Session struct {
-	ID     string       // the same as in the log
+	ID     string       // the same as in the log: c7.1 is the first session of connection c7
 	From   string       // address and port of the client
-	Source netip.Prefix // address or prefix that limits count by
+	Source netip.Prefix // what limits count by: an IPv4 address, or the /64 of an IPv6 one
 	Client string       // the client's version
 	User   string       // SSH user name; a hint, not an identity
 	Key    string       // fingerprint in hex of the proven key, or ""
@@ -37,7 +37,7 @@ type Session struct {
 	Shows  string       // current screen or command
 	Since  time.Time
 	Active time.Time // time of the last keystroke
-	// Received and Sent are in bytes.
+	// Received and Sent are in bytes, before encryption.
 	Received, Sent int64
 }
 

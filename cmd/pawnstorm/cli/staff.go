@@ -11,7 +11,6 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/slice"
 	"pawnstorm/server"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
@@ -20,11 +19,9 @@ import (
 // hostOf returns what operators can ask of a server.
 func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) admin.Host {
 	return admin.Host{
-		Sessions: func() []admin.Session {
-			return slice.Map(s.Sessions(), func(info server.SessionInfo) admin.Session { return admin.Session(info) })
-		},
-		Kick: s.Kick,
-		End:  end,
+		Sessions: s.Sessions,
+		Kick:     s.Kick,
+		End:      end,
 		Backup: func(ctx context.Context) (string, error) {
 			file, err := backup(ctx)
 			if err != nil {
