@@ -15,6 +15,16 @@ type Outcome struct {
 // Draw returns the end of a drawn game.
 func Draw(reason string) *game.Result { return &game.Result{Winner: game.NoSeat, Reason: reason} }
 
+// Sorted returns moves as [Outcome] holds them.
+func Sorted[M any](moves []M, number func(M) game.Move) []game.Move {
+	list := make([]game.Move, len(moves))
+	for i, m := range moves {
+		list[i] = number(m)
+	}
+	slices.Sort(list)
+	return list
+}
+
 // Moves lists the legal moves.
 func (o *Outcome) Moves() []game.Move { return slices.Clone(o.Legal) }
 

@@ -1,8 +1,6 @@
 package anarchist
 
 import (
-	"slices"
-
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
@@ -17,12 +15,7 @@ type state struct {
 func settle(now start) *state {
 	var buffer [mostMoves]Move
 	list := now.position.AppendMoves(buffer[:0])
-	s := &state{start: now}
-	s.Legal = make([]game.Move, len(list))
-	for i, m := range list {
-		s.Legal[i] = m.Number()
-	}
-	slices.Sort(s.Legal)
+	s := &state{board.Outcome{Legal: board.Sorted(list, Move.Number)}, now}
 	if len(list) == 0 {
 		s.End = &game.Result{Winner: now.turn.Other(), Reason: "making the last move"}
 	}

@@ -1,8 +1,6 @@
 package chess
 
 import (
-	"slices"
-
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
@@ -40,19 +38,10 @@ func (r *ruleset) settle(rec record, before board.History[position]) *state {
 // legal returns the legal moves, sorted.
 func (r *ruleset) legal(p *position) []game.Move {
 	if r.laws.Moves != nil {
-		return numbered(r.laws.Moves(p, make([]move, 0, mostMoves)))
+		return board.Sorted(r.laws.Moves(p, make([]move, 0, mostMoves)), move.number)
 	}
 	var buffer [mostMoves]move
-	return numbered(p.appendMoves(buffer[:0]))
-}
-
-func numbered(list []move) []game.Move {
-	moves := make([]game.Move, len(list))
-	for i, m := range list {
-		moves[i] = m.number()
-	}
-	slices.Sort(moves)
-	return moves
+	return board.Sorted(p.appendMoves(buffer[:0]), move.number)
 }
 
 // Checkers returns the enemy pieces that attack the king of the side to move.

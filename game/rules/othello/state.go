@@ -2,7 +2,6 @@ package othello
 
 import (
 	"fmt"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
@@ -24,12 +23,7 @@ const (
 func settle(p position) *state {
 	var buffer [cells]move
 	list := p.appendMoves(buffer[:0])
-	s := &state{position: p}
-	s.Legal = make([]game.Move, len(list))
-	for i, m := range list {
-		s.Legal[i] = m.number()
-	}
-	slices.Sort(s.Legal)
+	s := &state{board.Outcome{Legal: board.Sorted(list, move.number)}, p}
 	if len(list) == 0 {
 		s.End = s.result()
 	}

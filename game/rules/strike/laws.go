@@ -12,6 +12,7 @@ var laws = &revolt.Laws{
 	Keys:  board.NewKeys(0x737472696b65, chess.Kinds, files*ranks),
 	Names: names,
 	Fun:   names,
+	Most:  atStart,
 	Prices: [chess.Kinds]int{
 		worker: 100, chess.Knight: 200, chess.Bishop: 200, chess.Rook: 300, chess.Queen: 450, king: 20_000,
 	},

@@ -6,8 +6,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
-	"pawnstorm/game/rules/chess"
-	"pawnstorm/game/rules/internal/revolt"
 )
 
 const (
@@ -45,7 +43,7 @@ func readSetup(text string) (record, error) {
 		return record{}, board.BadPosition(text,
 			"it needs two or three parts: placement, side to move and optionally the tally")
 	}
-	if r.position, err = readPlacement(fields[0]); err != nil {
+	if r.position, err = laws.ReadPlacement(fields[0]); err != nil {
 		return record{}, err
 	}
 	turn := slices.Index(sideWords, fields[1])
@@ -72,20 +70,6 @@ func (r *record) readOption(fields []string) (rest []string, err error) {
 		return nil, board.BadPosition(fields[0], "draws are on or off")
 	}
 	return fields[1:], nil
-}
-
-func readPlacement(text string) (position, error) {
-	p, err := laws.ReadPlacement(text)
-	if err != nil {
-		return p, err
-	}
-	for k, most := range atStart {
-		if n := p.Kinds[k].Count(); n > most {
-			return p, board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d",
-				n, revolt.Letter(chess.Kind(k)), most)
-		}
-	}
-	return p, nil
 }
 
 // String writes what readSetup reads.

@@ -12,6 +12,7 @@ var laws = &revolt.Laws{
 	Keys:  board.NewKeys(0x77617266617265, chess.Kinds, files*ranks),
 	Names: names,
 	Fun:   revolt.FunNames("proletarian"),
+	Most:  atStart,
 	Prices: [chess.Kinds]int{
 		proletarian: 100, chess.Knight: 150, chess.Bishop: 150, chess.Rook: 200, chess.Queen: 300, king: 20_000,
 	},

@@ -211,8 +211,8 @@ func TestRule08PositionText(t *testing.T) {
 		"RNBQKBNR/8/8/PPPPPPPP p":   "no piece",
 		"RNBQKBNR/8/8/8/pppppppp p": "4 ranks",
 		"RNBQKBNR/8/8/ppppppp p":    "7 squares",
-		"RNBQKBNR/p7/8/pppppppp p":  "9 pieces p",
-		"RNBQKBNR/K7/8/pppppppp p":  "2 pieces K",
+		"RNBQKBNR/p7/8/pppppppp p":  "9 of the piece p",
+		"RNBQKBNR/K7/8/pppppppp p":  "2 of the piece K",
 		"RNBQ1BNR/8/8/pppppppp p":   "the king is captured",
 	})
 }

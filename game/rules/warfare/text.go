@@ -6,8 +6,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
-	"pawnstorm/game/rules/chess"
-	"pawnstorm/game/rules/internal/revolt"
 )
 
 const startText = "RNBQKBNR/8/8/pppppppp p"
@@ -26,7 +24,7 @@ func readPosition(text string) (position, error) {
 		return position{}, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d",
 			len(fields))
 	}
-	p, err := readPlacement(fields[0])
+	p, err := laws.ReadPlacement(fields[0])
 	if err != nil {
 		return p, err
 	}
@@ -37,20 +35,6 @@ func readPosition(text string) (position, error) {
 	p.Turn = game.Seat(turn)
 	if p.Kinds[king] == 0 && p.Turn == proletariat {
 		return p, board.BadPosition(text, "the king is captured, and it can only be so after a move of the Proletariat")
-	}
-	return p, nil
-}
-
-func readPlacement(text string) (position, error) {
-	p, err := laws.ReadPlacement(text)
-	if err != nil {
-		return p, err
-	}
-	for k, most := range atStart {
-		if n := p.Kinds[k].Count(); n > most {
-			return p, board.BadPosition(text, "it has %d pieces %c, and a game begins with %d",
-				n, revolt.Letter(chess.Kind(k)), most)
-		}
 	}
 	return p, nil
 }

@@ -14,6 +14,7 @@ type Laws struct {
 	Keys   board.Keys
 	Names  [chess.Kinds]string
 	Fun    [chess.Kinds]string // names for fun
+	Most   [chess.Kinds]int    // how many pieces there are at the start
 	Prices [chess.Kinds]int    // the values of captured pieces, in hundredths of a pawn
 	// Up and Down are where pawns go up or down the board. Elsewhere they go more ways.
 	Up, Down board.Set

@@ -2,7 +2,6 @@ package revolt
 
 import (
 	"fmt"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
@@ -54,11 +53,7 @@ func (s *State) Settle(moves []Move) {
 	if s.End = s.ending(len(moves) > 0); s.End != nil {
 		return
 	}
-	s.Legal = make([]game.Move, len(moves))
-	for i, m := range moves {
-		s.Legal[i] = m.Number(s.Occupied.Has(m.To()))
-	}
-	slices.Sort(s.Legal)
+	s.Legal = board.Sorted(moves, func(m Move) game.Move { return m.Number(s.Occupied.Has(m.To())) })
 }
 
 // ending returns how the game ended in this position, nil if it continues. A win comes before

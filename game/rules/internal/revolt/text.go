@@ -27,6 +27,12 @@ func (l *Laws) ReadPlacement(text string) (Position, error) {
 			p.Occupied |= board.At(game.Cell(c))
 		}
 	}
+	for k, most := range l.Most {
+		if n := p.Kinds[k].Count(); n > most {
+			return p, board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d",
+				n, Letter(chess.Kind(k)), most)
+		}
+	}
 	return p, nil
 }
 
