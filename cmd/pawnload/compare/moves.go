@@ -56,30 +56,28 @@ const mostLost = 3
 // timeMoves times moves and measures their cost above the share of a processor
 // that the server uses when idle.
 func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle float64, f Figures) error {
-	from, err := c.read(s.PID)
-	if err != nil {
-		return err
-	}
 	var seen samples
-	for lost := 0; len(seen.took)+seen.lost < c.Moves && lost < mostLost; {
-		if err := load.Pause(ctx, rand.N(30*time.Millisecond)); err != nil { // keeps moves out of step with timers
-			return err
+	from, to, err := c.during(s.PID, func() error {
+		for lost := 0; len(seen.took)+seen.lost < c.Moves && lost < mostLost; {
+			if err := load.Pause(ctx, rand.N(30*time.Millisecond)); err != nil { // keeps moves out of step with timers
+				return err
+			}
+			moved, err := by.Move(ctx)
+			switch {
+			case errors.Is(err, load.ErrOver):
+				lost = mostLost
+			case errors.Is(err, load.ErrSilent):
+				lost++
+				seen.lost++
+			case err != nil:
+				return fmt.Errorf("a move: %w", err)
+			default:
+				lost = 0
+				seen.add(moved)
+			}
 		}
-		moved, err := by.Move(ctx)
-		switch {
-		case errors.Is(err, load.ErrOver):
-			lost = mostLost
-		case errors.Is(err, load.ErrSilent):
-			lost++
-			seen.lost++
-		case err != nil:
-			return fmt.Errorf("a move: %w", err)
-		default:
-			lost = 0
-			seen.add(moved)
-		}
-	}
-	to, err := c.read(s.PID)
+		return nil
+	})
 	if err != nil {
 		return err
 	}
