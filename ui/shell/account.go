@@ -2,17 +2,15 @@ package shell
 
 import (
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 )
 
 // accounting returns the commands for the user's own account.
-func accounting(set *action.Set) []verb {
-	return append(acting(set, aboutYou, action.Account, "name"),
-		personal(set, grammar.Command{
-			Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
+func (s *Shell) accounting() []verb {
+	return append(acting(s.actions, aboutYou, action.Account, "name"),
+		s.personal(grammar.Command{
+			Name: "keys", Aliases: []string{"key"},
 			Brief: "list, add or remove your keys",
-			Forms: []string{"[list]"},
 			Notes: []string{
 				"\"code\" makes a code. Log in with another key and type \"keys use\" with the code to add that key to",
 				"your account. On the website, the code logs a browser in; the list then shows the browser, and",
@@ -20,18 +18,14 @@ func accounting(set *action.Set) []verb {
 				"list shows it too. It also shows the tokens of programs; see \"help token\". A guest without a key",
 				"gets a code when they leave, and enters it on the welcome page to come back.",
 			},
-			Doc: feature.KeyDoc{}, Lines: true,
-		}, action.Key, listing("keys")),
-		personal(set, grammar.Command{
-			Name: "account", Group: aboutYou,
+		}, "keys"),
+		s.personal(grammar.Command{
+			Name:  "account",
 			Brief: "rename, export or delete your account",
-			Forms: []string{"[show]"},
-			Doc:   feature.AccountDoc{},
-		}, action.Account, listing("account"), "rename", "delete", "keep", "export"),
-		personal(set, grammar.Command{
-			Name: "vacation", Group: aboutYou,
+		}, "account", "rename", "delete", "keep", "export"),
+		s.personal(grammar.Command{
+			Name:  "vacation",
 			Brief: "pause your correspondence games",
-			Forms: []string{"[show]"},
 			Notes: []string{
 				"\"begin 10\" starts a vacation of ten days. Without a number it takes all the days you have left: 30",
 				"within a year. A vacation takes at least one day. It stops the clocks in your correspondence games,",
@@ -40,12 +34,10 @@ func accounting(set *action.Set) []verb {
 				"because other players are waiting. \"end\" ends the vacation, and you keep the days that have not",
 				"begun.",
 			},
-			Doc: feature.VacationDoc{},
-		}, action.Vacation, listing("vacation")),
-		personal(set, grammar.Command{
-			Name: "hook", Aliases: []string{"hooks", "webhook"}, Group: aboutYou,
+		}, "vacation"),
+		s.personal(grammar.Command{
+			Name: "hook", Aliases: []string{"hooks", "webhook"},
 			Brief: "call your URL when it is your turn",
-			Forms: []string{"[list]"},
 			Notes: []string{
 				"The server calls the URL when a table waits for you, when a player challenges you, and when your",
 				"games end: for the events that you name, or for all. It sends JSON: type (such as table.turn),",
@@ -55,12 +47,10 @@ func accounting(set *action.Set) []verb {
 				"of our server loses these calls. We switch a webhook off when it has failed for three days; \"test\"",
 				"calls it and switches it on again. The URL must be https and public.",
 			},
-			Doc: feature.HookDoc{}, Lines: true,
-		}, action.Webhook, listing("webhooks")),
-		personal(set, grammar.Command{
-			Name: "email", Group: aboutYou,
+		}, "webhooks"),
+		s.personal(grammar.Command{
+			Name:  "email",
 			Brief: "get email when a correspondence game waits for you",
-			Forms: []string{"[show]"},
 			Notes: []string{
 				"We send a code to a new address. Type \"confirm\" with the code to get email there: when it is your",
 				"turn in a correspondence game and you have not moved for a while. One email covers all such games,",
@@ -68,12 +58,11 @@ func accounting(set *action.Set) []verb {
 				"\"on\" starts them again. Only you see the address, and \"remove\" deletes it. Email works only if",
 				"the operator has set up a mail server.",
 			},
-			Doc: feature.EmailDoc{}, Lines: true,
-		}, action.Email, listing("email")),
-		personal(set, grammar.Command{
-			Name: "token", Aliases: []string{"tokens"}, Group: aboutYou,
+			Lines: true,
+		}, "email"),
+		s.personal(grammar.Command{
+			Name: "token", Aliases: []string{"tokens"},
 			Brief: "list, create or remove your API tokens",
-			Forms: []string{"[list]"},
 			Notes: []string{
 				"If the server has a website, programs can run these commands over HTTP at /api/v1, with a token in",
 				"the header \"Authorization: Bearer\"; /api/v1/openapi.json describes it. A token with \"read\" can",
@@ -81,7 +70,6 @@ func accounting(set *action.Set) []verb {
 				"as a bot. No token can touch your keys, your name or the account itself. You see a token only once.",
 				"It is valid until you remove it, or for as long as \"for\" says.",
 			},
-			Doc: feature.TokenDoc{}, Lines: true,
-		}, action.Token, listing("tokens")),
+		}, "tokens"),
 	)
 }

@@ -76,9 +76,14 @@ func (v *verb) meant(named func(action.Kind) bool) *action.Action {
 	return v.action
 }
 
-// personal is like [group], but no token allows the command.
-func personal(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, names ...string) verb {
-	v := group(set, c, k, prints, names...)
+// personal returns the command for a resource that each user has for themselves. No token allows it.
+func (s *Shell) personal(c grammar.Command, resource string, names ...string) verb {
+	r := s.resources.Find(resource)
+	c.Group, c.Doc, c.Lines, c.Forms = aboutYou, r.DocType, c.Lines || !r.Single, []string{"[list]"}
+	if r.Single {
+		c.Forms = []string{"[show]"}
+	}
+	v := group(s.actions, c, r.Kind, listing(r.Name), names...)
 	v.scope = ""
 	return v
 }

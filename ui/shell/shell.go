@@ -34,7 +34,7 @@ func New() *Shell { return Of(feature.New(), feature.Resources()) }
 // Of returns a shell for a set of actions and resources.
 func Of(actions *action.Set, resources *resource.Set) *Shell {
 	s := &Shell{actions: actions, resources: resources, groups: groups, staff: staffOf(actions, resources)}
-	s.add(s.withResources(allVerbs(actions)))
+	s.add(s.withResources(s.allVerbs()))
 	// These words come from the Free Internet Chess Server.
 	s.grammar.Short = map[string][]string{"sought": {"games", "open"}, "history": {"games", "done"}}
 	return s

@@ -65,10 +65,11 @@ func byWord(otherwise runFunc, list ...does) runFunc {
 	}
 }
 
-func allVerbs(set *action.Set) []verb {
+func (s *Shell) allVerbs() []verb {
+	set := s.actions
 	return slices.Concat(
 		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
-		talking(set), messaging(set), you(set), accounting(set), choosing, noting, connecting, helping, learning,
+		talking(set), messaging(set), you(set), s.accounting(), choosing, noting, connecting, helping, learning,
 		acting(set, findHelp, action.Table, "example"), sessions,
 	)
 }
