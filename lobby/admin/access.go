@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"slices"
 
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
@@ -32,12 +33,7 @@ func (d *Service) CheckAccess(ctx context.Context, key string) error {
 
 // plays reports whether a player has a game that a drain waits for.
 func (d *Service) plays(who identity.PlayerID) bool {
-	for _, t := range d.Tables.Listing().Mine(who) {
-		if runs(t) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Tables.Listing().Mine(who), runs)
 }
 
 // runs reports whether a game with a running clock is under way.

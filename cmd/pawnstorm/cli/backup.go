@@ -142,6 +142,14 @@ func (f *dataFlag) existingFolder() (string, error) {
 	return folder, nil
 }
 
+// openExisting opens the database of a stopped server. It fails if there is none.
+func (f *dataFlag) openExisting() (folder string, st *bolt.Store, err error) {
+	if folder, err = f.existingFolder(); err == nil {
+		st, err = bolt.Open(filepath.Join(folder, DatabaseFile), bolt.Options{})
+	}
+	return folder, st, err
+}
+
 // describe returns in words what a backup holds.
 func describe(c bolt.Contents) string {
 	return fmt.Sprintf("the database as of %s: %s, %s, %s, %s",

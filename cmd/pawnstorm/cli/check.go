@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/store/bolt"
 )
 
 // checkCmd checks the whole database.
@@ -45,11 +43,7 @@ func (c *checkCmd) Run(ctx context.Context, s *streams) error {
 
 // repair repairs the database of a stopped server.
 func (c *checkCmd) repair(ctx context.Context, s *streams) error {
-	folder, err := c.existingFolder()
-	if err != nil {
-		return err
-	}
-	st, err := bolt.Open(filepath.Join(folder, DatabaseFile), bolt.Options{})
+	folder, st, err := c.openExisting()
 	if err != nil {
 		return err
 	}

@@ -67,11 +67,8 @@ func (f *gateFlags) config() gate.Config {
 	}
 }
 
-func prefixes(list []prefix) (all []netip.Prefix) {
-	for _, p := range list {
-		all = append(all, netip.Prefix(p))
-	}
-	return all
+func prefixes(list []prefix) []netip.Prefix {
+	return slice.Map(list, func(p prefix) netip.Prefix { return netip.Prefix(p) })
 }
 
 // logLimits logs the limits.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/netip"
 	"os"
 	"os/signal"
 	"slices"
@@ -66,9 +65,7 @@ type hookFlags struct {
 // apply sets a club's configuration by the flags.
 func (f *hookFlags) apply(c *lobby.Config) {
 	c.NoWebhooks = !f.Hooks
-	for _, p := range f.HookAllow {
-		c.WebhookAllow = append(c.WebhookAllow, netip.Prefix(p))
-	}
+	c.WebhookAllow = prefixes(f.HookAllow)
 }
 
 // logHooks logs that webhooks are on, and which private addresses they may call.

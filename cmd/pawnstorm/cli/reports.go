@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/store/bolt"
 )
 
 // reportsCmd prints the players' reports, newest first. It works only while the server is stopped. A
@@ -38,11 +36,7 @@ func (c *reportsCmd) open(ctx context.Context, s *streams) (st store.Store, end 
 	if c.onNATS() {
 		return c.openToRead(ctx, s)
 	}
-	folder, err := c.existingFolder()
-	if err != nil {
-		return nil, nil, err
-	}
-	db, err := bolt.Open(filepath.Join(folder, DatabaseFile), bolt.Options{})
+	_, db, err := c.openExisting()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -173,8 +172,5 @@ func (s supervised) tell(state string) bool {
 // answers returns an error if the store does not answer.
 func answers(ctx context.Context, st store.Store) error {
 	_, err := st.Get(ctx, "watchdog") // this key never exists
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	return err
+	return store.Ignore(err, store.ErrNotFound)
 }
