@@ -223,10 +223,7 @@ func (a *Arg) setText(field reflect.Value, text string) error {
 		field.SetString(a.Choices[i])
 		return nil
 	}
-	if near := words.Nearest(text, a.Choices); near != "" {
-		return words.Wrong("There is no %s %q. Did you mean %s?", a.Name, identity.Clean(text, 20), near)
-	}
-	return words.Wrong("There is no %s %q. Choose %s.", a.Name, identity.Clean(text, 20), strings.Join(a.Choices, ", "))
+	return words.WrongOf("There is no %s %q.", a.Name, text, a.Choices)
 }
 
 // format writes the arguments of a struct that are not zero as text that [read] takes.

@@ -396,10 +396,7 @@ func (st *Setting) value(text string) (string, error) {
 	case slices.Contains(all, word):
 		return word, nil
 	}
-	if near := words.Nearest(word, all); near != "" {
-		return "", words.Wrong("%s cannot be %q. Did you mean %s?", st.Name, identity.Clean(text, 20), near)
-	}
-	return "", words.Wrong("%s cannot be %q. Choose %s.", st.Name, identity.Clean(text, 20), strings.Join(all, ", "))
+	return "", words.WrongOf("%s cannot be %q.", st.Name, text, all)
 }
 
 // SettingWords returns the values of a setting to choose from, or nil if there is no such setting.

@@ -161,13 +161,10 @@ func gameOptions(info game.Info, list []string) (map[string]string, error) {
 func unknownGameOption(info game.Info, word string) error {
 	names := slice.Map(info.Options, func(o game.Option) string { return o.ID })
 	name, _, _ := strings.Cut(word, "=")
-	if near := words.Nearest(name, names); near != "" {
-		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, near)
-	}
 	if len(names) == 0 {
 		return words.Wrong("%s has no options.", info.Name)
 	}
-	return words.Wrong("%s has no option %q. Its options are %s.", info.Name, word, strings.Join(names, ", "))
+	return words.WrongOf("%s has no option %q.", info.Name, name, names)
 }
 
 // intend carries out an intent in a tournament.

@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"pawnstorm/lobby/admin"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -18,7 +16,7 @@ import (
 // Resource is a [Spec] without its type parameter, for the UIs. It is immutable.
 type Resource struct {
 	*Spec[any] // nil until it is declared
-	Heads []Head
+	Heads      []Head
 	// Detailed says that a subject has a page of its own, and Documented that programs can read more than its row.
 	Detailed, Documented bool
 	// InMemory says that reading a subject never waits for the store, and ListInMemory that reading the list never
@@ -229,18 +227,9 @@ func (r *Resource) checkFilter(c action.Caller, name, value string) error {
 		if values == nil {
 			return nil
 		}
-		return unknown("You cannot choose %q for "+name+".", value, values)
+		return words.WrongOf("%s cannot be %q.", name, value, values)
 	}
-	return unknown("There is no filter %q.", name, names)
-}
-
-// unknown refuses a value, and suggests the nearest one, or all.
-func unknown(refusal, value string, there []string) error {
-	value = identity.Clean(value, 20)
-	if near := words.Nearest(value, there); near != "" {
-		return words.Wrong(refusal+" Did you mean %s?", value, near)
-	}
-	return words.Wrong(refusal+" Choose %s.", value, strings.Join(there, " or "))
+	return words.WrongOf("There is no %s %q.", "filter", name, names)
 }
 
 // Lead says what a subject is, and its state.

@@ -37,7 +37,7 @@ func TestFindImported(t *testing.T) {
 		t.Fatal(errs.String())
 	}
 	errs.Reset()
-	if w.shell.Run(t.Context(), env, "archive --whose=mine"); errs.String() != "You cannot choose \"mine\" for whose. Choose own.\n" {
+	if w.shell.Run(t.Context(), env, "archive --whose=mine"); errs.String() != "whose cannot be \"mine\". Choose own.\n" {
 		t.Errorf("an unknown filter: %s", &errs)
 	}
 	id := w.idOf("ann", "new chess as white")

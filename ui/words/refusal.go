@@ -18,10 +18,21 @@ func Missing(format string, args ...any) error { return errs.New(errs.NotFound, 
 
 // MissingOf returns an error for an unknown name. It suggests the nearest name, or lists all.
 func MissingOf(what, word string, there []string) error {
-	if near := Nearest(word, there); near != "" {
-		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
+	return unknown(errs.NotFound, "There is no %s %q.", what, word, there)
+}
+
+// WrongOf returns an error for a word that something does not have. It suggests the nearest word, or
+// lists all. The refusal formats what and the word.
+func WrongOf(refusal, what, word string, there []string) error {
+	return unknown(errs.Invalid, refusal, what, word, there)
+}
+
+func unknown(kind errs.Kind, refusal, what, word string, there []string) error {
+	near := Nearest(word, there)
+	if word = identity.Clean(word, 20); near != "" {
+		return errs.New(kind, refusal+" Did you mean %s?", what, word, near)
 	}
-	return Missing("There is no %s %q. Choose %s.", what, identity.Clean(word, 20), strings.Join(there, ", "))
+	return errs.New(kind, refusal+" Choose %s.", what, word, strings.Join(there, ", "))
 }
 
 // KeyRemoved is shown when a session ends because its key was removed.
