@@ -46,6 +46,16 @@ func (h *MoveInput) Wipe() bool {
 	return had
 }
 
+// StopDrawing ends a drawing that has begun, and reports whether there was one.
+func (h *MoveInput) StopDrawing() bool {
+	begun := h.drawings.begun != nil
+	if h.drawings.begun = nil; h.pointer.button == tea.MouseRight {
+		h.LetGo()
+		return true
+	}
+	return begun
+}
+
 // DrawHere begins a drawing at the cursor, or ends it there.
 func (h *MoveInput) DrawHere(files int, hand Hand) tea.Cmd {
 	if from := h.drawings.begun; from != nil {

@@ -1,6 +1,8 @@
 package boardview
 
 import (
+	"slices"
+
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
@@ -31,6 +33,9 @@ func Legend(s *widget.Styles, info game.Info) []Sign {
 	add(Look{ground: widget.ToGround, corner: toCorner}, "last move: to here")
 	add(Look{premove: 1}, "a premove, for your turn")
 	add(Look{hint: true}, "the engine's hint")
+	if slices.Contains(info.Marks, game.MarkDanger) {
+		add(Look{struck: true}, "attacked, after !")
+	}
 	for _, kind := range info.Marks {
 		switch kind {
 		case game.MarkRunning, game.MarkStopped:

@@ -170,3 +170,42 @@ func BenchmarkMotion(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed())/float64(whole), "of-a-board")
 }
+
+// BenchmarkGlide measures all frames of a plain move, and reports what they send compared with a
+// move that jumps.
+func BenchmarkGlide(b *testing.B) {
+	rules, _ := catalog.Find("chess")
+	state, _ := rules.New("")
+	move, _ := state.Parse("d4")
+	after, _ := state.Play(move)
+	info, was, is := rules.Info(), state.Board(), after.Board()
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	for _, size := range []widget.CellSize{{W: 4, H: 2}, {W: 8, H: 4}, {W: 14, H: 7}} {
+		b.Run(fmt.Sprintf("%dx%d", size.W, size.H), func(b *testing.B) {
+			cells := game.Changed(info, state, move, after)
+			old := Picture{Board: was, Size: size, Looks: (&Highlights{Cursor: game.NoCell}).Looks(was)}
+			p := Picture{Board: is, Size: size, Looks: (&Highlights{Last: cells, Cursor: game.NoCell}).Looks(is)}
+			screen := canvas.NewScreen(p.Width(), p.Height())
+			whole := func(p Picture) int {
+				screen.Draw(screen.Bounds(), func(c canvas.Canvas) { p.Paint(c, s) })
+				return len(screen.Encode(nil))
+			}
+			whole(old)
+			jump, sent := whole(p), 0
+			for b.Loop() {
+				b.StopTimer()
+				whole(old)
+				m := NewMotion(&info, &was, &is, cells)
+				sent = whole(m.In(p))
+				b.StartTimer()
+				for !m.Over() {
+					m.Step()
+					m.Paint(p, s, screen.Draw)
+					sent += len(screen.Encode(nil))
+				}
+			}
+			b.ReportMetric(float64(jump), "bytes-jump")
+			b.ReportMetric(float64(sent), "bytes-glide")
+		})
+	}
+}

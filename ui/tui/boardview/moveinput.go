@@ -28,6 +28,7 @@ type MoveInput struct {
 	Threats bool   // the board shows what is attacked and what hangs
 	Line    moveLine
 
+	listed   bool // the turn began with a choice from that list
 	pointer  pointer
 	drawings drawings
 }
@@ -175,18 +176,19 @@ func ChoiceKey(choice string) string {
 func (h *MoveInput) Choose(choice string) bool {
 	for _, c := range h.Pick.Choices() {
 		if c.Choice == choice {
-			h.More = false
+			h.listed, h.More = h.More, false
 			return h.Pick.Pick(c)
 		}
 	}
 	return false
 }
 
-// StepBack undoes the last step. If it was a choice that began the turn, the list opens again.
+// StepBack undoes the last step. If it came from the list of other ways to begin a turn, the list
+// opens again.
 func (h *MoveInput) StepBack() {
 	first := h.Pick.Path[0]
 	h.Pick.Undo()
-	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell
+	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell && h.listed
 }
 
 // Explain shows the result of [Why].

@@ -123,6 +123,21 @@ func (h *MoveInput) mouseUp(hand Hand) tea.Cmd {
 	return hand.Drop(p.over)
 }
 
+// Takes returns the choice that begins a turn with a piece from beside the board, or "".
+func (h *MoveInput) Takes(piece game.Piece) string {
+	for _, c := range h.Pick.moves {
+		if first := c.steps[0]; first.Cell == game.NoCell && isTakenBy(piece, first.Choice) {
+			return first.Choice
+		}
+	}
+	return ""
+}
+
+// isTakenBy reports whether a choice stands for a piece beside the board.
+func isTakenBy(p game.Piece, choice string) bool {
+	return p.Letter != 0 && strings.EqualFold(choice, string(rune(p.Letter)))
+}
+
 // PickUp begins a turn with a choice, and begins to drag its piece.
 func (h *MoveInput) PickUp(choice string) {
 	h.Pick.Path = nil
@@ -133,14 +148,6 @@ func (h *MoveInput) PickUp(choice string) {
 
 // LetGo ends a drag without doing anything. The piece stays picked.
 func (h *MoveInput) LetGo() { h.pointer = pointer{} }
-
-// Cancel ends what the mouse does, and a drawing that has begun. It reports whether there was any.
-func (h *MoveInput) Cancel() bool {
-	had := h.pointer.button != tea.MouseNone || h.drawings.begun != nil
-	h.LetGo()
-	h.drawings.begun = nil
-	return had
-}
 
 // Held returns the piece that the mouse drags over a board.
 func (h *MoveInput) Held(board *game.Board) Held {
@@ -168,7 +175,7 @@ func (h *MoveInput) Held(board *game.Board) Held {
 // inTray returns the piece beside the board that a choice takes, or no piece.
 func inTray(board *game.Board, seat game.Seat, choice string) game.Piece {
 	tray := board.Trays[seat&1].Pieces
-	i := slices.IndexFunc(tray, func(p game.Piece) bool { return strings.EqualFold(choice, string(rune(p.Letter))) })
+	i := slices.IndexFunc(tray, func(p game.Piece) bool { return isTakenBy(p, choice) })
 	if i < 0 {
 		return game.Piece{}
 	}

@@ -138,14 +138,17 @@ var Arrows = widget.Bind("↑ ↓ ← →", "move the cursor", "up", "down", "le
 
 // PutDown undoes the last step of the move under way, if there is one.
 func (t *TrainingBoard) PutDown() bool {
-	cancelled := t.Cancel()
+	if t.StopDrawing() {
+		return true
+	}
+	t.LetGo()
 	switch {
 	case t.More:
 		t.More = false
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
 	default:
-		return cancelled
+		return false
 	}
 	return true
 }

@@ -121,10 +121,10 @@ func (t *TableScreen) goBack() tea.Cmd {
 
 // pressBack puts down a piece or closes something. It never leaves the table.
 func (t *TableScreen) pressBack() tea.Cmd {
-	if t.Cancel() && len(t.Pick.Path) <= 1 && len(t.premoves.made.cells) <= 1 {
-		t.Pick.Path, t.premoves.made = nil, premove{}
+	if t.StopDrawing() {
 		return nil
 	}
+	t.LetGo()
 	switch {
 	case t.More:
 		t.More = false
@@ -231,6 +231,12 @@ func (t *TableScreen) mayGallery() bool {
 	return t.Seat == game.NoSeat && t.frame.roomy && !t.review.twoGames()
 }
 
+// Pairs of keys that share a line of the help.
+var (
+	drawAndThreats = widget.Bind("* !", "draw, see what hangs", "*", "!")
+	firstAndNow    = widget.Bind("home end", "first, now", "home", "end")
+)
+
 // toLobby is the key q of a finished game.
 var toLobby = widget.As(widget.Keys.Quit, "lobby")
 
@@ -279,18 +285,23 @@ func (t *TableScreen) Keys() []key.Binding {
 	}
 	list = append(slices.Concat(list, t.review.studyKeys(), t.next.hopKeys()), widget.Keys.Quit)
 	if t.steering() {
-		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows, widget.Keys.Draw)
+		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows)
 	}
 	if len(t.Drawn()) > 0 {
 		list = append(list, widget.Keys.Wipe)
 	}
-	if boardview.HasThreats(t.Shown) {
+	switch threats := boardview.HasThreats(t.Shown); {
+	case threats && t.steering():
+		list = append(list, drawAndThreats)
+	case threats:
 		list = append(list, widget.Keys.Threats)
+	case t.steering():
+		list = append(list, widget.Keys.Draw)
 	}
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "put down"))
 	}
-	return append(list, widget.Keys.Zen, widget.Keys.Blind, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now,
+	return append(list, widget.Keys.Zen, widget.Keys.Blind, widget.Keys.Plies, firstAndNow,
 		widget.As(widget.Keys.Who, "who watches"))
 }
 

@@ -144,9 +144,13 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 			break
 		}
 		c.Set(x, y, p.ink.Strong, p.look.Figure(piece, p.Flipped))
+		from := x
 		x++
 		if p.look.Pad {
 			x++
+		}
+		if choice := p.dropOf(piece, seat); choice != "" {
+			p.spots(c, y, []boardview.Spot{{X: from, W: x - from, Do: p.pickUp(choice)}})
 		}
 	}
 	if lead != "" || len(tray.Pieces) == 0 {

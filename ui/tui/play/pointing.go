@@ -85,6 +85,23 @@ func (t *TableScreen) Drop(c game.Cell) tea.Cmd {
 	return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
 }
 
+// dropOf returns the choice that takes a piece from beside the board, or "".
+func (t *board) dropOf(piece game.Piece, seat game.Seat) string {
+	if seat != t.Seat || !t.MayMove() {
+		return ""
+	}
+	return t.Takes(piece)
+}
+
+// pickUp takes a piece from beside the board into the hand.
+func (t *board) pickUp(choice string) func() tea.Cmd {
+	return func() tea.Cmd {
+		t.landed = false
+		t.PickUp(choice)
+		return t.finish()
+	}
+}
+
 // Draw implements boardview.Hand. No one else sees the drawings of a table.
 func (t *TableScreen) Draw(from, to game.Cell) tea.Cmd {
 	t.ToggleDrawing(from, to)

@@ -1,0 +1,160 @@
+package play_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/tuitest"
+)
+
+// inHandSetup is a position of Crazyhouse with a knight and a pawn in White's hand.
+const inHandSetup = "r1bqkbnr/ppp2ppp/2n5/4p3/8/8/PPPP1PPP/R1BQKBNR[PNp] w KQkq - 0 6"
+
+// A drag makes a move, at every size of cells and from both sides.
+func TestDragMoves(t *testing.T) {
+	for _, size := range tuitest.TableSizes {
+		for _, seat := range []game.Seat{0, 1} {
+			t.Run(fmt.Sprintf("%dx%d seat %d", size.W, size.H, seat), func(t *testing.T) {
+				p := tuitest.New(t).Plays(seat, "", tuitest.Openers[:seat]...)
+				p.Resize(size.W, size.H)
+				from, over, to, want := "g1", "e2", "f3", "1. Nf3"
+				if seat == 1 {
+					from, over, to, want = "g8", "e7", "f6", "Nf6"
+				}
+				p.Presses(tea.MouseLeft, from, over, to)
+				if got := p.State(); got != to+map[game.Seat]string{0: "", 1: " flipped"}[seat]+" picked "+from {
+					t.Fatalf("during the drag: got %s", got)
+				}
+				p.Releases(tea.MouseLeft, to)
+				p.Sees(want)
+			})
+		}
+	}
+}
+
+// What ends a drag without a move puts the piece down, and a click on a piece still picks it.
+func TestDragEnds(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		does  func(*tuitest.Person)
+		state string
+		sees  string
+	}{
+		{"beside the board", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "") }, "f3", "Your move."},
+		{"on a wrong square", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "f6") }, "f6", "f3f6: the knight cannot move like that."},
+		{"on another piece of the player", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "a1") }, "a1", ""},
+		{"back where it began", func(p *tuitest.Person) {
+			p.Presses(tea.MouseLeft, "f3", "g4")
+			p.Releases(tea.MouseLeft, "f3")
+		}, "f3", "Your move."},
+		{"esc", func(p *tuitest.Person) { p.Presses(tea.MouseLeft, "f3", "g5"); p.Press("esc") }, "g5", "Your move."},
+		{"esc, then the release", func(p *tuitest.Person) {
+			p.Presses(tea.MouseLeft, "f3", "g5")
+			p.Press("esc")
+			p.Releases(tea.MouseLeft, "g5")
+		}, "g5", "Your move."},
+		{"a click", func(p *tuitest.Person) { p.Presses(tea.MouseLeft, "f3"); p.Releases(tea.MouseLeft, "f3") }, "f3 picked f3", ""},
+		{"two clicks", func(p *tuitest.Person) { clickCell(p, "f3"); clickCell(p, "f3") }, "f3", "Your move."},
+		{"a click, then a drag", func(p *tuitest.Person) { clickCell(p, "f3"); p.Presses(tea.MouseLeft, "f3", "g5") }, "g5 picked f3", ""},
+		{"without a button", func(p *tuitest.Person) {
+			p.Update(tea.MouseMotionMsg(p.At("a3")))
+			p.Update(tea.MouseReleaseMsg(p.At("a3")))
+		}, "e2", "Your move."},
+		{"a piece of the opponent", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "c6", "d4") }, "c6", "cannot move now"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
+			c.does(p)
+			if got := p.State(); got != c.state {
+				t.Errorf("got %q, want %q", got, c.state)
+			}
+			p.Sees(c.sees)
+		})
+	}
+}
+
+// A dragged piece stands under the pointer, and its square is empty.
+func TestDragFrame(t *testing.T) {
+	p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
+	p.Presses(tea.MouseLeft, "f3", "g5")
+	p.Golden("drag")
+}
+
+// A premove can be dragged, also while the opponent moves.
+func TestDragPremove(t *testing.T) {
+	for name, during := range map[string]bool{"before": false, "during": true} {
+		t.Run(name, func(t *testing.T) {
+			ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+			tuitest.PlayMoves(ann, bob, "e4", "e5", "Nf3", "Nc6")
+			bob.Presses(tea.MouseLeft, "a7", "b5")
+			if during {
+				ann.EntersLine("Bb5")
+				bob.Sees("Bb5")
+			}
+			bob.Releases(tea.MouseLeft, "a6")
+			if !during {
+				bob.Sees("Premove a7-a6. Press u to drop it.")
+				ann.EntersLine("Bb5")
+			}
+			bob.Until("the premove", func() bool { return tells(bob, "3. Bb5 a6") })
+		})
+	}
+}
+
+// A piece in hand is dragged from beside the board, or picked there with a click.
+func TestDragFromHand(t *testing.T) {
+	tray := func(p *tuitest.Person) tea.Mouse {
+		for y, line := range strings.Split(p.Frame(), "\n") {
+			if before, _, ok := strings.Cut(line, "♞♟"); ok && strings.Contains(before, "you") {
+				return tea.Mouse{X: len([]rune(before)), Y: y, Button: tea.MouseLeft}
+			}
+		}
+		p.Tb.Fatal("nothing in hand")
+		return tea.Mouse{}
+	}
+	for name, drags := range map[string]bool{"a drag": true, "two clicks": false} {
+		t.Run(name, func(t *testing.T) {
+			p := tuitest.NewOfAll(t).PlaysGame("crazyhouse", 0, inHandSetup)
+			p.Sees("+ other turns: P pawn, N knight. Or type N@d4.")
+			p.Update(tea.MouseClickMsg(tray(p)))
+			p.Sees("Knight in hand: choose a square. esc puts it back.")
+			if drags {
+				p.Releases(tea.MouseLeft, "f4")
+			} else {
+				p.Update(tea.MouseReleaseMsg(tray(p)))
+				p.Sees("Knight in hand")
+				clickCell(p, "f4")
+			}
+			p.Sees("1. N@f4")
+		})
+	}
+	p := tuitest.NewOfAll(t).PlaysGame("crazyhouse", 0, inHandSetup)
+	p.Update(tea.MouseClickMsg(tray(p)))
+	p.Releases(tea.MouseLeft, "f4")
+	p = tuitest.NewOfAll(t).PlaysGame("crazyhouse", 0, inHandSetup)
+	p.Update(tea.MouseClickMsg(tray(p)))
+	p.Update(tea.MouseMotionMsg(p.At("f4")))
+	p.Golden("hand")
+	p.Press("esc")
+	p.Sees("Your move.", "+ other turns: P pawn, N knight.")
+}
+
+// A disc shows in its file while the button is down, and drops at the release.
+func TestDragDisc(t *testing.T) {
+	p := tuitest.NewOfAll(t).PlaysGame("connect4", 0, "")
+	p.Presses(tea.MouseLeft, "a4", "c5")
+	if held := p.Screen().Held(&p.Screen().Board); held.Piece.Empty() || game.CellName(held.Over, 7) != "c1" {
+		t.Errorf("held is %+v", held)
+	}
+	p.Releases(tea.MouseLeft, "")
+	if p.Saving() || len(p.Screen().Table.Plies) > 0 {
+		t.Error("a release beside the board drops the disc")
+	}
+	p.Drags(tea.MouseLeft, "a4", "c5")
+	p.Until("the disc", func() bool { return len(p.Screen().Table.Plies) == 1 && p.Screen().Table.Plies[0].Text == "c1" })
+}
