@@ -112,8 +112,8 @@ func TestMotions(t *testing.T) {
 			"d5:b c4: d4: c5:p e5: c6: d6: e6:", "d5:b c4: d4: c5:p e5: c6: d6: e6:", "d5:b c4: d4: c5:p e5: c6: d6: e6:",
 			"d5:* c4: d4: c5:p e5: c6: d6: e6:", "d5:* c4: d4: c5:p e5: c6: d6: e6:",
 		}},
-		"a falling disc":     {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
-		"a flipped disc":     {"othello", "", "d3", []string{"d4:|", "d4:|"}},
+		"a falling disc": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
+		"a flipped disc": {"othello", "", "d3", []string{"d4:|", "d4:|"}},
 	} {
 		rules, _ := catalog.Find(c.game)
 		state, err := rules.New(c.setup)
