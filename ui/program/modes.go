@@ -9,6 +9,7 @@ type Modes struct {
 	Title string // of the window; never empty again once it is set
 	Focus bool   // the terminal reports when it gains or loses focus
 	Mark  bool   // the taskbar shows that something waits
+	Drag  bool   // in a browser, a finger drags like a mouse and does not scroll
 }
 
 const (

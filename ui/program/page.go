@@ -21,6 +21,7 @@ const (
 const (
 	pageFocus = 1 << iota
 	pageMark
+	pageDrag
 )
 
 // PageText returns a message that makes a page show a text beside its screens.
@@ -53,6 +54,9 @@ func (p *Program) setPageModes(m Modes) {
 	}
 	if m.Mark {
 		flags |= pageMark
+	}
+	if m.Drag {
+		flags |= pageDrag
 	}
 	p.write(pageMessage(nil, pageModes, append([]byte{reported, flags}, m.Title...)...))
 }

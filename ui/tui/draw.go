@@ -198,6 +198,8 @@ func (m *Model) Modes() program.Modes {
 	}
 	if m.Session.Mouse {
 		modes.Mouse = tea.MouseModeCellMotion
+		drags, ok := m.Top().(app.Draggable)
+		modes.Drag = ok && drags.Drags()
 	}
 	return modes
 }

@@ -253,7 +253,7 @@ let rest = new Uint8Array(0) // of an incomplete message
 let heard = 0 // when the last message came
 let tries = 0
 let size = [0, 0]
-let mouse = 0, reports = false
+let mouse = 0, reports = false, drags = false // a finger drags like a mouse
 let words = ''
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later
@@ -382,7 +382,9 @@ function show(message) {
 			mouse = r.byte()
 			const flags = r.byte()
 			reports = (flags & 1) !== 0
+			drags = (flags & 4) !== 0
 			screen.classList.toggle('mouse', mouse > 0)
+			screen.classList.toggle('drags', drags)
 			document.title = (flags & 2 ? '● ' : '') + (r.text(message.length - r.i) || home)
 			return
 		}
@@ -592,6 +594,7 @@ const fine = (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' || e.p
 let last = [0, 0]
 /** @type {number[] | null} where a finger touched the screen */
 let finger = null
+let down = false // a button is down, or a finger that acts like one
 
 screen.addEventListener('pointerdown', (e) => {
 	if (fine(e) && e.shiftKey && mouse) keys.blur() // otherwise the text of the field is selected
@@ -599,11 +602,13 @@ screen.addEventListener('pointerdown', (e) => {
 	if (fine(e) && (mouse || e.shiftKey)) getSelection()?.removeAllRanges()
 	selectable(e)
 	if (!mouse || e.shiftKey || (e.target instanceof Element && e.target.closest('a'))) return
-	if (!fine(e)) {
+	if (!fine(e) && (!drags || !e.isPrimary)) {
 		finger = [e.clientX, e.clientY]
 		return
 	}
 	e.preventDefault()
+	down = true
+	screen.setPointerCapture(e.pointerId) // a release outside ends the drag too
 	point(e.button, (last = cellAt(e)), 'M')
 })
 screen.addEventListener('mousedown', (e) => mouse && !e.shiftKey && e.preventDefault()) // the field keeps the focus
@@ -615,7 +620,7 @@ screen.addEventListener('pointermove', (e) => {
 		return
 	}
 	const cell = cellAt(e)
-	if (!fine(e) || e.shiftKey || (cell[0] === last[0] && cell[1] === last[1])) return
+	if (!(fine(e) || down) || e.shiftKey || (cell[0] === last[0] && cell[1] === last[1])) return
 	last = cell
 	if (e.buttons && mouse) point(32 + (e.buttons & 1 ? 0 : e.buttons & 4 ? 1 : 2), cell, 'M')
 	else if (mouse > 1) point(35, cell, 'M')
@@ -623,10 +628,18 @@ screen.addEventListener('pointermove', (e) => {
 screen.addEventListener('pointerup', (e) => {
 	const tap = finger && Math.hypot(e.clientX - finger[0], e.clientY - finger[1]) < 12
 	if (tap) point(0, cellAt(e), 'M')
-	if (mouse && !e.shiftKey && (tap || fine(e))) point(fine(e) ? e.button : 0, cellAt(e), 'm')
+	if (mouse && !e.shiftKey && (tap || down)) {
+		const [x, y] = cellAt(e)
+		point(fine(e) ? e.button : 0, [Math.min(Math.max(x, 1), cols), Math.min(Math.max(y, 1), rows)], 'm')
+	}
 	finger = null
+	down = false
 })
-screen.addEventListener('pointercancel', () => (finger = null))
+screen.addEventListener('pointercancel', () => {
+	if (down) point(0, [1, 1], 'm') // puts the piece down
+	finger = null
+	down = false
+})
 screen.addEventListener('wheel', (e) => {
 	if (!mouse || e.ctrlKey) return
 	e.preventDefault()

@@ -76,6 +76,13 @@ type DrawnMsg struct{ Frame Frame }
 // Typist is a screen that may be taking text. While it does, the root passes letters on.
 type Typist interface{ Typing() bool }
 
+// Draggable is a screen with something to drag.
+type Draggable interface {
+	// Drags reports whether the user can drag something now. On a phone a finger then drags and
+	// does not scroll.
+	Drags() bool
+}
+
 // Player is a screen where the user may be playing. Sessions that play are drawn before sessions
 // that watch.
 type Player interface{ Plays() bool }

@@ -18,11 +18,16 @@
 //	moves as a pawn    ▴ or ▾ upper right: its direction
 //	frozen             ▒ at the sides; only at the left in cells of 4x2
 //	count, note        upper right
-//	premove, hint      1 and 2, or *, upper left
+//	premove            1 and 2 upper left, green squares, and an arrow from one to the other
+//	hint               * upper left
 //	drawn              ◆ upper left, and → on the cells of an arrow, which ends with ◆
+//	attacked           × upper left
 //
 // If several marks need the corners, the cursor wins, then a capture, then the last move. Cells
 // of 2x1 have room for one character beside the figure. All marks have ASCII forms.
+//
+// A piece that the mouse holds stands on the square under the pointer (Picture.Held). A gliding
+// piece (Picture.Glides) is drawn over the squares that it crosses, cell by cell.
 //
 // Lamps along the edges show which files have a running factory, ▲ or ·; its squares are orange
 // or grey.

@@ -223,6 +223,9 @@ func (t *TrainingBoard) Point(s *app.Session, msg tea.MouseMsg, spots Spots, at 
 	return cmd
 }
 
+// Drags implements app.Draggable.
+func (t *TrainingBoard) Drags() bool { return t.State != nil && t.Over == "" }
+
 // Piece implements Hand.
 func (t *TrainingBoard) Piece(c game.Cell) game.Piece { return t.State.Board().Cells[c] }
 

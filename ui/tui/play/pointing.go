@@ -32,6 +32,9 @@ func (t *TableScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	return cmd
 }
 
+// Drags implements app.Draggable.
+func (t *TableScreen) Drags() bool { return t.steering() }
+
 // Piece implements boardview.Hand.
 func (t *TableScreen) Piece(c game.Cell) game.Piece { return t.Board.Cells[c] }
 

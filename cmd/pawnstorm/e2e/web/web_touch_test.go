@@ -94,8 +94,24 @@ func TestEndToEndTouch(t *testing.T) {
 	if out := e2etest.ShellOf(t, p, other, "show "+doc.ID); !strings.Contains(out, "g3") {
 		t.Errorf("SSH does not show the move:\n%s", out)
 	}
+	e2etest.ShellOf(t, p, other, "move "+doc.ID+" d6")
+	b.reads(regexp.MustCompile("Your move"))
+	file := `^ *a +b +c +d +e +f +(g) +h`
+	b.swipe(b.cellOf(`^ *1 `, file), b.cellOf(`^ *2 `, file), b.cellOf(`^ *3 `, `^ *a +b +c +d +e +(f) +g +h`))
+	b.reads(regexp.MustCompile(`Nf3`))
 	b.picture("screens-touched")
 	b.clean()
+}
+
+// swipe moves a finger over the window.
+func (b *browser) swipe(over ...pixel) {
+	b.t.Helper()
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, at := range over {
+		tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}})
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
 }
 
 // TestEndToEndCopy selects and copies text in the embedded terminal, where ctrl+c must not end the
