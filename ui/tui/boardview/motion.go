@@ -176,22 +176,19 @@ func (m *Motion) explode(before *game.Board, gone []game.Cell, first, to game.Ce
 		}
 	}
 	for _, c := range lit {
-		if c == first {
-			continue
-		}
-		was := before.Cells[c]
-		pieces := slices.Repeat([]game.Piece{was}, glideFrames+1)
+		was, last := before.Cells[c], before.Cells[c]
 		switch {
-		case c == to:
-			pieces[glideFrames] = spark(was)
-			pieces = append(pieces, spark(was))
+		case c == first: // the piece has left
+			was, last = game.Piece{}, game.Piece{}
 		case slices.Contains(gone, c):
-			pieces = append(pieces, spark(was))
-		default:
-			pieces = append(pieces, was)
+			last = spark(was)
+		}
+		blast := moving{at: c, pieces: slices.Repeat([]game.Piece{was}, glideFrames+1), blast: glideFrames + 1}
+		if blast.pieces = append(blast.pieces, last); c == to { // it begins here and spreads
+			blast.taken, blast.blast, blast.pieces[glideFrames] = true, glideFrames, last
 		}
 		m.cells = slices.DeleteFunc(m.cells, func(old moving) bool { return old.at == c })
-		m.cells = append(m.cells, moving{at: c, pieces: pieces, taken: c == to, blast: glideFrames})
+		m.cells = append(m.cells, blast)
 	}
 }
 
