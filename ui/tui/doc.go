@@ -68,11 +68,11 @@
 //
 // Arrows move the cursor or step through a game. Enter picks, or acts on what is under the cursor.
 // Esc puts a piece down or closes something, and never leaves a board. Tab goes to the next part,
-// comma and dot step through a game, end returns. On a board, * draws a mark or an arrow and - clears
-// them, ! shows what is attacked and what hangs, and + lists other ways to begin a turn. The mouse
-// does the same: a drag moves a piece, and a drag with the right button draws. Everything else is a command after a colon. While
-// a field has the keyboard all letters are text. keys_test.go checks the bindings of all screens
-// against these rules.
+// comma and dot step through a game, end returns. On a board, * draws a mark or an arrow and -
+// clears them, ! shows what is attacked and what hangs, and + lists other ways to begin a turn. The
+// mouse does the same: a drag moves a piece, and a drag with the right button draws. Everything
+// else is a command after a colon. While a field has the keyboard all letters are text.
+// keys_test.go checks the bindings of all screens against these rules.
 //
 // A sentence that one place shows is written in that place.
 //

@@ -80,8 +80,7 @@ func switched(before, after *game.Board) uint64 {
 	return files
 }
 
-// moved lets pieces glide. What they capture stays until they arrive, and a pawn until it is
-// promoted.
+// moved lets pieces glide. A captured piece stays until its captor arrives.
 func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 	gone, came := changes(before, after)
 	first := moved[0]

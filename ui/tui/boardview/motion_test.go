@@ -109,7 +109,8 @@ func TestMotions(t *testing.T) {
 		"castling":           {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", []string{"g1: f1:", "g1: f1:", "g1: f1:"}},
 		"a drop":             {"crazyhouse", "4k3/7p/8/8/8/8/8/4K3[N] w - - 0 1", "N@e4", nil},
 		"an explosion": {"atomic", "4k3/3n4/2n5/2pb4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{
-			"e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:",
+			"e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:",
+			"e4: d5:b c6:n c4: d4: c5:p e5: d6: e6:",
 			"e4: d5:* c6:n c4: d4: c5:p e5: d6: e6:", "e4: d5:* c6:* c4: d4: c5:p e5: d6: e6:",
 		}},
 		"a falling disc": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},

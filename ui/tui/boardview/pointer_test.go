@@ -110,7 +110,8 @@ func TestHeld(t *testing.T) {
 	}
 	b.Mouse(tea.MouseMotionMsg{Button: tea.MouseLeft, X: 5, Y: 6}, cellNamed("f3"), b)
 	held := b.Held(&board)
-	if held.Piece.Letter != 'N' || held.From != cellNamed("g1") || held.Over != cellNamed("f3") || held.Column != 5 || held.Row != 6 {
+	if held.Piece.Letter != 'N' || held.From != cellNamed("g1") || held.Over != cellNamed("f3") ||
+		held.Column != 5 || held.Row != 6 {
 		t.Errorf("held is %+v", held)
 	}
 	p := Picture{Board: board, Held: held}
@@ -127,15 +128,15 @@ func TestHeld(t *testing.T) {
 func TestDragKeepsLongTurns(t *testing.T) {
 	b, _ := training(t, "crazyhouse", "4k3/7p/8/8/8/8/8/4K3[N] w - - 0 1")
 	b.PickUp("n")
-	if text := b.InHand(&game.Board{Trays: b.State.Board().Trays}); text != "Knight in hand: choose a square. esc puts it back." {
-		t.Errorf("in hand: %q", text)
+	board := b.State.Board()
+	if got, want := b.InHand(&board), "Knight in hand: choose a square. esc puts it back."; got != want {
+		t.Errorf("in hand: %q", got)
 	}
 	b.Mouse(tea.MouseMotionMsg{Button: tea.MouseLeft}, cellNamed("h7"), b)
 	b.Mouse(tea.MouseReleaseMsg{Button: tea.MouseLeft}, cellNamed("h7"), b)
 	if len(b.Pick.Path) != 0 {
 		t.Errorf("a drop on a piece keeps %v", b.Pick.Path)
 	}
-	board := b.State.Board()
 	if got := b.TypedDrop(&board); got != "N@d4" {
 		t.Errorf("a drop is typed %q", got)
 	}
@@ -187,7 +188,8 @@ func TestThreatsOfPuzzles(t *testing.T) {
 	}
 	b.Flipped = true
 	board := b.State.Board()
-	if got, want := ThreatsTo(b.State, b.Bottom()).Words(&board), "Hanging: knight d5. × is attacked. ! hides this."; got != want {
+	const want = "Hanging: knight d5. × is attacked. ! hides this."
+	if got := ThreatsTo(b.State, b.Bottom()).Words(&board); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

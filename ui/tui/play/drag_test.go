@@ -37,7 +37,7 @@ func TestDragMoves(t *testing.T) {
 	}
 }
 
-// What ends a drag without a move puts the piece down, and a click on a piece still picks it.
+// A drag that does not end in a move puts the piece down. A click on a piece still picks it.
 func TestDragEnds(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -46,7 +46,10 @@ func TestDragEnds(t *testing.T) {
 		sees  string
 	}{
 		{"beside the board", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "") }, "f3", "Your move."},
-		{"on a wrong square", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "f6") }, "f6", "f3f6: the knight cannot move like that."},
+		{
+			"on a wrong square", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "f6") },
+			"f6", "f3f6: the knight cannot move like that.",
+		},
 		{"on another piece of the player", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "a1") }, "a1", ""},
 		{"back where it began", func(p *tuitest.Person) {
 			p.Presses(tea.MouseLeft, "f3", "g4")
@@ -58,9 +61,12 @@ func TestDragEnds(t *testing.T) {
 			p.Press("esc")
 			p.Releases(tea.MouseLeft, "g5")
 		}, "g5", "Your move."},
-		{"a click", func(p *tuitest.Person) { p.Presses(tea.MouseLeft, "f3"); p.Releases(tea.MouseLeft, "f3") }, "f3 picked f3", ""},
+		{"a click", func(p *tuitest.Person) { p.Drags(tea.MouseLeft, "f3", "f3") }, "f3 picked f3", ""},
 		{"two clicks", func(p *tuitest.Person) { clickCell(p, "f3"); clickCell(p, "f3") }, "f3", "Your move."},
-		{"a click, then a drag", func(p *tuitest.Person) { clickCell(p, "f3"); p.Presses(tea.MouseLeft, "f3", "g5") }, "g5 picked f3", ""},
+		{"a click, then a drag", func(p *tuitest.Person) {
+			clickCell(p, "f3")
+			p.Presses(tea.MouseLeft, "f3", "g5")
+		}, "g5 picked f3", ""},
 		{"without a button", func(p *tuitest.Person) {
 			p.Update(tea.MouseMotionMsg(p.At("a3")))
 			p.Update(tea.MouseReleaseMsg(p.At("a3")))

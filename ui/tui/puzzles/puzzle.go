@@ -78,7 +78,9 @@ func New(s *app.Session, of *feature.Puzzle) app.Screen {
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
 	p := &PuzzleScreen{s: s, games: games, rnd: rnd}
-	p.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try, Quiz: true}
+	p.TrainingBoard = boardview.TrainingBoard{
+		MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try, Quiz: true,
+	}
 	return p
 }
 

@@ -106,12 +106,15 @@ func TestEndToEndTouch(t *testing.T) {
 // swipe moves a finger over the window.
 func (b *browser) swipe(over ...pixel) {
 	b.t.Helper()
+	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+		tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+	}
 	kind := input.DispatchTouchEventTypeTouchStart
 	for _, at := range over {
-		tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}})
+		touch(kind, &input.TouchPoint{X: at.X, Y: at.Y})
 		kind = input.DispatchTouchEventTypeTouchMove
 	}
-	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // TestEndToEndCopy selects and copies text in the embedded terminal, where ctrl+c must not end the
