@@ -333,9 +333,14 @@ func (t *TableScreen) shortPrompt(turn block, w int) block {
 	case len(sofar) > 0:
 		return block{lines: sofar}
 	case t.hasMore():
-		more := t.moreBlock(w)
-		if x := canvas.Width(turn.lines[0]) + 1; x+canvas.Width(more.lines[0]) <= w {
-			more.lines[0], more.spots[0].X = turn.lines[0]+" "+more.lines[0], x
+		x := canvas.Width(turn.lines[0]) + 1
+		more := t.moreBlock(w - x)
+		if x+canvas.Width(more.lines[0]) > w {
+			return t.moreBlock(w)
+		}
+		more.lines[0] = turn.lines[0] + " " + more.lines[0]
+		for i := range more.spots {
+			more.spots[i].X += x
 		}
 		return more
 	}
@@ -365,7 +370,7 @@ func (t *TableScreen) moreBlock(w int) block {
 	}
 	line = strings.TrimSuffix(line, ",")
 	if canvas.Width(line) > w {
-		line = fmt.Sprintf("%s shows %d other ways to begin.", key, len(choices))
+		line = fmt.Sprintf("%s shows %d other turns.", key, len(choices))
 		return button([]string{line}, w, t.toggleMore)
 	}
 	if text := t.TypedDrop(&t.Board); text != "" && canvas.Width(line+". Or type .")+canvas.Width(text) <= w {

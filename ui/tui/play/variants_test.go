@@ -74,7 +74,7 @@ var devices = map[string]func(*tuitest.Person, []game.Step){
 				clickCell(p, game.CellName(s.Cell, p.Screen().Table.Rules.Info().Files))
 				continue
 			}
-			if more := "other ways to begin"; !p.Screen().Choosing() && strings.Contains(p.Frame(), more) {
+			if more := "+ shows "; !p.Screen().Choosing() && strings.Contains(p.Frame(), more) {
 				p.Clicks(more)
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
