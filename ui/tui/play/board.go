@@ -98,6 +98,16 @@ func (t *board) goTo(ply int) tea.Cmd {
 	return t.show(ply)
 }
 
+// stepOn goes to the next position and shows how the move leads there.
+func (t *board) stepOn() (moves, failed tea.Cmd) {
+	before, ply := t.Board, t.Ply
+	if failed = t.goTo(ply + 1); failed != nil || t.Ply == ply {
+		return nil, failed
+	}
+	t.landed = false
+	return t.move(&before), nil
+}
+
 // show goes to the position after a ply.
 func (t *board) show(ply int) tea.Cmd {
 	if ply == len(t.Table.Plies) {

@@ -141,3 +141,23 @@ func testMotion(t *testing.T, id, setup string, moves []string, between, timed i
 		t.Error("a slow connection gets more frames")
 	}
 }
+
+// A step forward through a game shows how the move leads there, and a step back does not.
+func TestStepsGlide(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLiveOf(t, tuitest.EveryGame())
+		ann, bob := w.Account("ann"), w.Account("bob")
+		p := w.OpenTable(ann, w.Record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5"},
+			table.Event{Kind: table.Resigned, Seat: 1}))
+		p.Model.Session.Still = false
+		for _, c := range []struct {
+			key    string
+			frames int
+		}{{"home", 1}, {".", 4}, {",", 1}} {
+			p.Press(c.key)
+			if seen := watchScreen(p, time.Second); len(seen) != c.frames {
+				t.Errorf("%s shows %d frames, want %d:\n%s", c.key, len(seen), c.frames, strings.Join(seen, "\n\n"))
+			}
+		}
+	})
+}

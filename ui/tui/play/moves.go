@@ -17,6 +17,9 @@ import (
 // step goes back and forth in the game.
 func (t *review) step(by int) tea.Cmd {
 	t.replay.on = false
+	if by == 1 {
+		return tea.Batch(t.board.stepOn())
+	}
 	return t.board.goTo(t.Ply + by)
 }
 

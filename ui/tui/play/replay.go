@@ -101,15 +101,16 @@ func (t *review) played(run int) tea.Cmd {
 	if !t.replay.on || run != t.replay.run {
 		return nil
 	}
-	if cmd := t.board.goTo(t.Ply + 1); cmd != nil {
+	moves, failed := t.board.stepOn()
+	if failed != nil {
 		t.replay.on = false
-		return cmd
+		return failed
 	}
 	if t.Live() {
 		t.replay.on = false
-		return nil
+		return moves
 	}
-	return t.nextReplay()
+	return tea.Batch(moves, t.nextReplay())
 }
 
 // replayLine describes the running replay.
