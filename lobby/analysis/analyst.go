@@ -15,6 +15,8 @@ type Question struct {
 	Game  string
 	State game.State
 	Time  time.Duration // how long to think
+	// Rival asks whether the best move is the only one that wins.
+	Rival bool
 	// Urgent says that a person waits for the answer.
 	Urgent bool
 }

@@ -23,6 +23,9 @@ type Evaluation struct {
 	Over string `json:"o,omitempty"`
 	// Line is the expected continuation in canonical moves, the best move first.
 	Line []string `json:"b,omitempty"`
+	// Only says that the first move of Line is the only one that wins. Analyses check it for a few
+	// positions.
+	Only bool `json:"p,omitempty"`
 	// Depth is the search depth in plies.
 	Depth int `json:"d,omitempty"`
 	// Nimber is the nimber of the position in a solved game, "*2" or "0", and Winning lists all

@@ -29,8 +29,15 @@ type glance struct {
 	err     error
 }
 
+// Watches reports whether the engine evaluates a game for those who may see it.
+func (st *Studies) Watches(t *table.Table) bool {
+	return st.HasAnalyst() && (t.Status == table.Over || !st.noLive.Load())
+}
+
 // MayGlance reports whether a person may see the engine's evaluation of a game: after it is over, or
-// as a spectator of a casual game. Players, and spectators of rated games, see nothing during play.
+// as a spectator of a casual game. Players, the host, invited people, and spectators of rated games see
+// nothing during play. Others on the network of a player do, because whole clubs share one, and a casual
+// game is not worth locking them out.
 func MayGlance(t *table.Table, who identity.PlayerID) bool {
 	switch {
 	case t.HiddenFrom(who) || t.Status == table.Open || t.Status == table.Gone:
@@ -50,11 +57,18 @@ func (st *Studies) Glance(
 	if !MayGlance(t, who.ID) {
 		return Evaluation{}, errs.New(errs.Refused, "The evaluation is shown when the game is over.")
 	}
+	if !st.Watches(t) {
+		return Evaluation{}, errs.New(errs.Unavailable, "Running games are not evaluated on this server.")
+	}
 	state, err := t.At(ply)
 	if err != nil {
 		return Evaluation{}, err
 	}
-	return st.think(ctx, t, state)
+	o, err := st.think(ctx, t, state)
+	if err == nil {
+		st.note(t, ply, o)
+	}
+	return o, err
 }
 
 // think evaluates a position from a table. The position need not have occurred there.

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -145,5 +146,56 @@ func TestGlancePanics(t *testing.T) {
 	}
 	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {
 		t.Errorf("second call: %v", err)
+	}
+}
+
+// TestTrend checks the graph of a casual game: spectators get it with the moves as they are watched, the
+// players never, and a takeback removes what was seen of the moves. An operator can turn it off.
+func TestTrend(t *testing.T) {
+	w := clubtest.New(t)
+	scores := 0
+	w.Analyses.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
+		scores += 10
+		return analysis.Evaluation{Score: scores}, nil
+	})
+	game := w.Started(clubtest.Ann, clubtest.Ben)
+	glance := func() error {
+		_, err := w.Analyses.Glance(t.Context(), clubtest.Cat, game, len(game.Plies))
+		return err
+	}
+	want := func(want ...int) {
+		t.Helper()
+		var got []int
+		for _, o := range w.Analyses.Trend(clubtest.Cat.ID, game) {
+			got = append(got, o.Score)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+	want()
+	if err := glance(); err != nil {
+		t.Fatal(err)
+	}
+	game = w.Play(game, "e4", "e5") // no one looked after e4
+	if err := glance(); err != nil {
+		t.Fatal(err)
+	}
+	want(10, 10, 20)
+	for _, player := range []identity.Person{clubtest.Ann, clubtest.Ben} {
+		if w.Analyses.Trend(player.ID, game) != nil {
+			t.Errorf("%s gets the graph of a running game", player.Name)
+		}
+	}
+	back := *game
+	back.Plies = append(slices.Clone(game.Plies[:1]), table.Ply{Text: "d7d5", Seat: 1})
+	game = &back
+	want(10, 10, 10)
+
+	w.Analyses.SetLive(false)
+	clubtest.Refused(t, glance(), errs.Unavailable, "not evaluated")
+	over := w.Do(w.Get(game.ID), clubtest.Ann, table.Intent{Kind: table.Resign, Ply: 2})
+	if _, err := w.Analyses.Glance(t.Context(), clubtest.Ann, over, 0); err != nil {
+		t.Errorf("a finished game: %v", err)
 	}
 }

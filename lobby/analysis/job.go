@@ -130,6 +130,9 @@ func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, posit
 			st.tell(t.ID, p)
 			return nil
 		})
+		if err == nil {
+			err = findPuzzles(ctx, ask, q, g, evaluations)
+		}
 		if err != nil {
 			st.studyFailed(ctx, t, err)
 			return

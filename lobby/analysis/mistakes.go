@@ -16,6 +16,8 @@ type Error struct {
 	// rating, because it is only for this player.
 	Puzzle puzzle.Puzzle
 	Before Evaluation // of the puzzle's position
+	// Punishes says that the opponent just made the move Played, and that only one answer wins.
+	Punishes bool
 }
 
 // Errors returns the bad moves of a seat, or of both seats for NoSeat.
@@ -34,9 +36,10 @@ func Errors(t *table.Table, evaluations []Evaluation, seat game.Seat) ([]Error, 
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Error{i, ply.Shown + string(a.Mark), puzzle.Puzzle{
-			Game: t.Game, Position: before.String(), Moves: evaluations[i].Line[:1],
-		}, evaluations[i]})
+		list = append(list, Error{
+			Ply: i, Played: ply.Shown + string(a.Mark), Before: evaluations[i],
+			Puzzle: puzzle.Puzzle{Game: t.Game, Position: before.String(), Moves: evaluations[i].Line[:1]},
+		})
 	}
 	return list, nil
 }

@@ -33,6 +33,8 @@ type Studies struct {
 	lastJob   uint64                    // the newest job's number
 	glances   map[string]*glance        // by game and position: running or cached
 	thinking  int                       // how many of them are running
+	trends    map[identity.TableID]*trend
+	noLive    atomic.Bool // running games are not evaluated
 	stop      context.CancelFunc
 	work      sync.WaitGroup
 }
@@ -47,7 +49,7 @@ func New(
 	return &Studies{
 		docs: docs, now: now, log: log, budgets: budgets, bots: bots, tables: tables,
 		news: pubsub.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job),
-		glances: make(map[string]*glance), running: run, stop: stop,
+		glances: make(map[string]*glance), trends: make(map[identity.TableID]*trend), running: run, stop: stop,
 	}
 }
 

@@ -71,7 +71,11 @@ func consult(
 	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
 	var found engine.Analysis
 	if a, ok := e.(analyst); ok && !q.Urgent {
-		found = a.Analyse(ctx, s, budget, 1)
+		lines := 1
+		if q.Rival {
+			lines = 2
+		}
+		found = a.Analyse(ctx, s, budget, lines)
 	} else {
 		answer, err := e.Choose(ctx, s, budget)
 		if err != nil {
@@ -86,7 +90,28 @@ func consult(
 	if err := ctx.Err(); err != nil {
 		return analysis.Evaluation{}, err
 	}
-	return evaluation(s, found)
+	o, err := evaluation(s, found)
+	o.Only = q.Rival && onlyOneWins(s, found)
+	return o, err
+}
+
+// In a position with one winning move, it is worth at least wins, and every other at most holds.
+const wins, holds = 300, 100
+
+// onlyOneWins reports whether exactly one of several moves wins.
+func onlyOneWins(s game.State, a engine.Analysis) bool {
+	switch {
+	case len(s.Moves()) < 2:
+		return false
+	case len(a.Winning) > 0:
+		return len(a.Winning) == 1
+	case len(a.Lines) < 2:
+		return false
+	}
+	best, bestForced := a.Lines[0].Score.Plies()
+	next, nextForced := a.Lines[1].Score.Plies()
+	return (bestForced && best > 0 || !bestForced && a.Lines[0].Score >= wins) &&
+		(nextForced && next < 0 || !nextForced && a.Lines[1].Score <= holds)
 }
 
 // evaluation converts an engine's analysis. If its line has an illegal move, the engine has failed.

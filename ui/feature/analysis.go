@@ -124,6 +124,10 @@ func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (lines 
 		return nil
 	}
 	for i, g := range t.Games() {
+		if annotations, err := analysis.Judge(g, study.Games[i]); err == nil {
+			story := analysis.StoryOf(g, study.Games[i], annotations)
+			lines = append(lines, words.Story(g, story, g.SeatOf(c.Who.ID)))
+		}
 		lines = append(lines, analysisLines(g, doc.Games[i])...)
 	}
 	return lines

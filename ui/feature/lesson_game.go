@@ -39,8 +39,7 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	}
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
-		analyse := c.Line("analyse", string(t.ID))
-		return nil, words.Refused("This game has not been analysed. Begin with: %s", analyse)
+		return nil, notAnalysed(c, t)
 	}
 	info := t.Rules.Info()
 	l := &Lesson{Info: info, Rules: t.Rules, review: &review{table: t}, Lesson: &lesson.Lesson{
@@ -50,6 +49,11 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 		errors, err := analysis.Errors(g, study.Games[i], g.SeatOf(c.Who.ID))
 		if err != nil {
 			return nil, err
+		}
+		if e, found, err := analysis.Puzzle(g, study.Games[i], g.SeatOf(c.Who.ID)); err != nil {
+			return nil, err
+		} else if found {
+			errors = append([]analysis.Error{e}, errors...)
 		}
 		for _, e := range errors {
 			step, err := stepOf(g, e)
@@ -74,9 +78,12 @@ func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 	if err != nil {
 		return lesson.Step{}, errs.Broken(err)
 	}
+	title, task := words.MoveNumber(t, e.Ply+1)+e.Played+" was played here.", "Find better."
+	if e.Punishes {
+		title, task = words.MoveNumber(t, e.Ply)+e.Played+" was just played.", "Find the only winning move."
+	}
 	return lesson.Step{
-		Title: words.MoveNumber(t, e.Ply+1) + e.Played + " was played here.",
-		Task:  "Find better.", Position: e.Puzzle.Position,
+		Title: title, Task: task, Position: e.Puzzle.Position,
 		Answers: []lesson.Answer{
 			{Moves: []string{best}, Right: true, Say: a.State().Describe(m) + " is the engine's move."},
 			{Moves: []string{"..."}, Say: "That is not the best."},

@@ -18,8 +18,8 @@ import (
 // tableActions are the actions at a table, in the order of their buttons.
 var tableActions = []*action.Action{
 	join, decline, start, move, pass, claim, draw, takeback, adjourn, moreTime, abort,
-	berserk, plan, leave, cancel, resign, rematch, say, react, reportAtTable, hint, analyse, invite, legalMoves,
-	quickGame, newTable, playBuiltIn, challenge, seek, example,
+	berserk, plan, leave, cancel, resign, rematch, say, react, reportAtTable, hint, analyse, reviewTable, invite,
+	legalMoves, quickGame, newTable, playBuiltIn, challenge, seek, example,
 }
 
 // spec declares an action at a table.

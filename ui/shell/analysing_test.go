@@ -22,7 +22,9 @@ func matesInOne(ctx context.Context, q analysis.Question) (analysis.Evaluation, 
 			return analysis.Evaluation{}, err
 		}
 		if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-			return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+			return analysis.Evaluation{
+				Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}, Only: q.Rival,
+			}, nil
 		}
 	}
 	return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
@@ -60,6 +62,23 @@ func TestAnalyse(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
 		doc.Games[0][3].Mark != "??" || doc.Games[0][3].Forced != -1 || doc.Games[0][3].Chance != 0 {
 		t.Errorf("%+v, %v", doc, err)
+	}
+	for who, wants := range map[string][]string{
+		"ann": {"The game was even until move 2.\n", "1. 2. g4?? Better was a3.\n", " 4  . . . . . . . .\n", " 3  . . . . . P . .\n"},
+		"bob": {"This game has a puzzle. Solve it: ssh example.org learn " + game + "\n"},
+	} {
+		review := w.does(who, "review "+game)
+		for _, want := range wants {
+			if !strings.Contains(review, strings.TrimPrefix(want, " ")) {
+				t.Errorf("the review for %s lacks %q:\n%s", who, want, review)
+			}
+		}
+		if strings.Contains(review, "puzzle") != (who == "bob") {
+			t.Errorf("want a puzzle only for bob:\n%s", review)
+		}
+	}
+	if solved := w.does("bob", "learn "+game+" 1 Qh4"); !strings.Contains(solved, "Qh4# is the engine's move.") {
+		t.Errorf("solving the puzzle: %s", solved)
 	}
 	shown := w.does("cat", "show "+game)
 	for _, want := range []string{

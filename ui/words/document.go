@@ -62,7 +62,7 @@ type TableDoc struct {
 	Factories []FactoryDoc `json:"factories" help:"for each file with a factory: file, piece (the letter of the pieces it works for, empty for all) and runs"`
 	Scores    []ScoreDoc   `json:"scores" help:"a count for each side, such as discs: title, and count by seat"`
 	Remarks   []string     `json:"remarks" help:"what else show says about the position"`
-	Ended     *EndedDoc    `json:"ended,omitempty" help:"in show, after the game: ratings (before and after, by seat; null for a casual game), accuracy (percent by seat, null until it is analysed), turning (the costliest move: ply, shown, mark, better; or null) and open (the command that opens it)"`
+	Ended     *EndedDoc    `json:"ended,omitempty" help:"in show, after the game: ratings (before and after, by seat; null for a casual game), accuracy (percent by seat, null until it is analysed), turning (the costliest move: ply, shown, mark, better; or null), story (who was better until when), moments (the costliest moves, as turning) and open (the command that opens it)"`
 	Notes     []NoteDoc    `json:"notes,omitempty" help:"the notes of an imported game: ply (0 is before the first move), glyphs (numbers of annotation glyphs), comments and variations (as movetext)"`
 }
 

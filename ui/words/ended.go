@@ -18,6 +18,8 @@ type EndedDoc struct {
 	Ratings  map[string]RatedDoc `json:"ratings"`
 	Accuracy map[string]int      `json:"accuracy"`
 	Turning  *TurningDoc         `json:"turning"`
+	Story    string              `json:"story"`
+	Moments  []TurningDoc        `json:"moments"`
 	Open     string              `json:"open"`
 }
 
@@ -47,17 +49,26 @@ func EndedOf(ctx context.Context, club *lobby.Club, t *table.Table, open string)
 	} else if errs.KindOf(err) != errs.NotFound {
 		return nil, err
 	}
-	var annotations []analysis.Annotation
-	if study, err := club.Analyses.Get(ctx, t); err == nil {
-		games := t.Games()
-		last := len(games) - 1
-		if annotations, err = analysis.Judge(games[last], study.Games[last]); err != nil {
-			return nil, err
-		}
-	} else if errs.KindOf(err) != errs.NotFound {
+	study, err := club.Analyses.Get(ctx, t)
+	if errs.KindOf(err) == errs.NotFound {
+		return Ended(t, outcome, nil, open), nil
+	}
+	if err != nil {
 		return nil, err
 	}
-	return Ended(t, outcome, annotations, open), nil
+	games := t.Games()
+	last := len(games) - 1
+	annotations, err := analysis.Judge(games[last], study.Games[last])
+	if err != nil {
+		return nil, err
+	}
+	doc := Ended(t, outcome, annotations, open)
+	story := analysis.StoryOf(games[last], study.Games[last], annotations)
+	doc.Story = Story(games[last], story, game.NoSeat)
+	for _, ply := range story.Moments {
+		doc.Moments = append(doc.Moments, TurningOf(games[last], annotations, ply))
+	}
+	return doc, nil
 }
 
 // Ended sums up a game. outcome is nil for a casual game, annotations are nil before an
@@ -79,8 +90,7 @@ func Ended(t *table.Table, outcome *rating.Outcome, annotations []analysis.Annot
 			}
 		}
 		if ply, ok := analysis.TurningPoint(annotations); ok {
-			a := annotations[ply-1]
-			doc.Turning = &TurningDoc{ply, t.Plies[ply-1].Shown, string(a.Mark), a.Better}
+			doc.Turning = new(TurningOf(t, annotations, ply))
 		}
 	}
 	return doc
@@ -103,8 +113,10 @@ func EndedLines(t *table.Table, doc *EndedDoc) []string {
 		}
 	}
 	if p := doc.Turning; p != nil {
-		move := MoveNumber(t, p.Ply) + p.Shown + p.Mark
-		lines = append(lines, fmt.Sprintf("Turning point: %s Better was %s.", move, strings.Join(p.Better, " ")))
+		lines = append(lines, "Turning point: "+p.Moment(t))
+	}
+	if doc.Story != "" {
+		lines = append(lines, doc.Story)
 	}
 	return append(lines, "Open it: "+doc.Open)
 }

@@ -24,6 +24,7 @@ type houseFlags struct {
 	House        bool          `default:"true" negatable:"" basic:"" help:"Let bots play."`
 	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before a bot sits down; 0 is forever."`
 	HouseWorkers int           `default:"0" help:"How many bot moves to calculate at once; 0 is one less than the processors."`
+	HouseLive    bool          `default:"true" negatable:"" help:"Evaluate casual games for their spectators while they are played."`
 	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" basic:"" help:"Add a UCI chess engine as a bot. It plays chess and discworld. Arguments and options follow the program: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
 }
 
@@ -82,7 +83,8 @@ func (f *houseFlags) open(
 		return nil, fmt.Errorf("bots cannot play: %s", errs.Sentence(err))
 	}
 	club.Bots.Wait = f.HouseWait
-	attrs := []any{"players", len(players), "wait", f.HouseWait, "workers", h.Workers}
+	club.Analyses.SetLive(f.HouseLive)
+	attrs := []any{"players", len(players), "wait", f.HouseWait, "workers", h.Workers, "live", f.HouseLive}
 	log.Info("bots are on", append(attrs, filled("engines", strings.Join(f.Engine, ";"))...)...)
 	return h, nil
 }

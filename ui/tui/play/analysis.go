@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
@@ -23,6 +24,8 @@ type studyView struct {
 	analysis.Progress
 	following bool
 	verdicts  [][]analysis.Annotation // of each game, once there is an analysis
+	stories   []analysis.Story        // of each game
+	puzzles   []*analysis.Error       // made from each game for the user; nil if there is none
 }
 
 // followStudy follows the analysis of a finished game. An old analysis arrives at once.
@@ -34,14 +37,14 @@ func (t *review) followStudy() tea.Cmd {
 	ctx, service, match := t.ctx, t.s.Club, t.match
 	return func() tea.Msg {
 		return app.Subscribe(ctx, service.Analyses.Follow(ctx, match), func(p analysis.Progress) tea.Msg {
-			verdicts, err := judged(match, p.Study)
+			view, err := judged(match, p, t.s.Me.ID)
 			if err != nil {
-				p = analysis.Progress{Err: err}
+				view.Progress = analysis.Progress{Err: err}
 			}
 			return app.Result(t.position, func() tea.Cmd {
-				t.study.Progress, t.study.verdicts = p, verdicts
-				if p.Err != nil {
-					return app.Complain(p.Err)
+				t.study = view
+				if view.Err != nil {
+					return app.Complain(view.Err)
 				}
 				return nil
 			})
@@ -49,19 +52,29 @@ func (t *review) followStudy() tea.Cmd {
 	}
 }
 
-// judged returns the verdicts on the moves of each game. study can be nil.
-func judged(match *table.Table, study *analysis.Study) (verdicts [][]analysis.Annotation, err error) {
-	if study == nil {
-		return nil, nil
+// judged returns what a user sees of the analysis of each game.
+func judged(match *table.Table, p analysis.Progress, me identity.PlayerID) (v studyView, err error) {
+	v = studyView{Progress: p, following: true}
+	if p.Study == nil {
+		return v, nil
 	}
 	for i, g := range match.Games() {
-		v, err := analysis.Judge(g, study.Games[i])
+		verdicts, err := analysis.Judge(g, p.Study.Games[i])
 		if err != nil {
-			return nil, err
+			return v, err
 		}
-		verdicts = append(verdicts, v)
+		e, found, err := analysis.Puzzle(g, p.Study.Games[i], g.SeatOf(me))
+		if err != nil {
+			return v, err
+		}
+		v.verdicts = append(v.verdicts, verdicts)
+		v.stories = append(v.stories, analysis.StoryOf(g, p.Study.Games[i], verdicts))
+		v.puzzles = append(v.puzzles, nil)
+		if found {
+			v.puzzles[i] = &e
+		}
 	}
-	return verdicts, nil
+	return v, nil
 }
 
 // analyse asks for an analysis. Once there is one, it goes from mistake to mistake.
@@ -100,6 +113,9 @@ func (t *review) hasMistakes() bool {
 func (t *review) learn() tea.Cmd {
 	evaluations, _, _ := t.opinions()
 	list, err := analysis.Errors(t.Table, evaluations, t.Seat)
+	if e := t.puzzle(); e != nil {
+		list = append([]analysis.Error{*e}, list...)
+	}
 	switch {
 	case err != nil:
 		return app.Complain(err)
@@ -107,6 +123,34 @@ func (t *review) learn() tea.Cmd {
 		return app.Notice("You made no mistakes. Your opponent did.")
 	}
 	return app.Send(app.ErrorsMsg{Table: t.Table, List: list})
+}
+
+// puzzle returns the puzzle made from the shown game for the user, or nil.
+func (t *review) puzzle() *analysis.Error {
+	if _, _, known := t.opinions(); !known {
+		return nil
+	}
+	return t.study.puzzles[t.gameAt()]
+}
+
+// story returns the story of the shown game. It is empty before an analysis.
+func (t *review) story() analysis.Story {
+	if _, _, known := t.opinions(); !known {
+		return analysis.Story{}
+	}
+	return t.study.stories[t.gameAt()]
+}
+
+// nextMoment goes to the position before the next move that decided the game, and after the last to the
+// first.
+func (t *review) nextMoment() tea.Cmd {
+	list := t.story().Moments
+	for _, ply := range list {
+		if ply-1 > t.Ply {
+			return t.board.goTo(ply - 1)
+		}
+	}
+	return t.board.goTo(list[0] - 1)
 }
 
 // mayAnalyse reports whether the user can ask for an analysis.
@@ -122,11 +166,16 @@ func (t *review) opinions() (opinions []analysis.Evaluation, verdicts []analysis
 	if !t.studying() || a.Study == nil {
 		return nil, nil, false
 	}
-	game := len(a.Study.Games) - 1
-	if t.first {
-		game = 0
-	}
+	game := t.gameAt()
 	return a.Study.Games[game], a.verdicts[game], true
+}
+
+// gameAt returns the index of the shown game in the analysis of a match.
+func (t *review) gameAt() int {
+	if t.first {
+		return 0
+	}
+	return len(t.study.Study.Games) - 1
 }
 
 // markOf returns the sign behind a move of the list: the verdict of the analysis, and a star if it
@@ -194,7 +243,36 @@ func (t *review) analysisBlock(w, h int) block {
 			break
 		}
 	}
+	words = t.withStory(words, w, h-len(chart))
 	return block{append(chart, words...), t.chartSpots(len(opinions), w, len(chart))}
+}
+
+// withStory puts the story of the game and its moments above the words about the last position, as far
+// as h lines have room. Without room, the story takes the place of the turning point, which is one of
+// the moments.
+func (t *review) withStory(said []string, w, h int) []string {
+	if !t.Live() {
+		return said
+	}
+	story := widget.Wrap(words.Story(t.Table, t.story(), t.Seat), w)
+	list := t.story().Moments
+	if len(story) > 0 && len(story)+len(said) > h && len(list) > 0 {
+		said = nil
+	}
+	var key []string
+	for _, ply := range list {
+		key = append(key, words.MoveNumber(t.Table, ply)+t.moveText(ply)+t.markOf(ply-1))
+	}
+	var moments []string
+	if len(key) > 1 {
+		moments = widget.Wrap("Key moments (enter): "+strings.Join(key, ", ")+".", w)
+	}
+	for _, lines := range [][]string{moments, story} {
+		if len(lines)+len(said) <= h {
+			said = slices.Concat(lines, said)
+		}
+	}
+	return said
 }
 
 // chartSpots makes a chart of n positions in w by h cells clickable: a click shows a position.

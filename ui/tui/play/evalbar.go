@@ -9,8 +9,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
 )
 
 // glanceAfter is how long a position must be shown before the engine evaluates it, so that stepping
@@ -26,6 +29,7 @@ type evalBar struct {
 	stop   context.CancelFunc // cancels the last request; nil before the first
 	known  bool
 	found  analysis.Evaluation
+	trend  []analysis.Evaluation // of each position of a running game
 }
 
 // glanced identifies a shown position.
@@ -61,11 +65,11 @@ func (t *evalBar) follow(covered bool) tea.Cmd {
 		now.last = t.Table.Plies[t.Ply-1].Text
 	}
 	_, _, studied := t.review.opinions()
-	if covered || now == t.asked || studied || !t.wanted() || !t.s.Club.Analyses.HasAnalyst() {
+	if covered || now == t.asked || studied || !t.wanted() || !t.s.Club.Analyses.Watches(t.Table) {
 		return nil
 	}
 	if now.table != t.asked.table || now.game != t.asked.game {
-		t.known = false
+		t.known, t.trend = false, nil
 	}
 	t.asked = now
 	if t.stop != nil {
@@ -79,10 +83,37 @@ func (t *evalBar) follow(covered bool) tea.Cmd {
 		return app.Result(t.position, func() tea.Cmd {
 			if err == nil && ctx.Err() == nil {
 				t.known, t.found = true, found
+				t.trend = club.Analyses.Trend(me.ID, table)
 			}
 			return nil
 		})
 	}})
+}
+
+// graphed reports whether the panel has room for the graph of a running game. It stays so while the game
+// runs, so that nothing moves.
+func (t *evalBar) graphed() bool {
+	return t.Table.Status == table.Playing && t.wanted() && t.s.Club.Analyses.Watches(t.Table)
+}
+
+// graphLines is the height of the graph with its heading.
+const graphLines = 4
+
+// graph draws the winning chances after each move of a running game that the user watches.
+func (p *painter) graph(c canvas.Canvas) {
+	if c.H() < graphLines {
+		return
+	}
+	var more []string
+	trend := p.eval.trend
+	if n := len(trend); n > 0 {
+		more = append(more, trend[n-1].String())
+	}
+	p.look.Heading(c, "evaluation", more...)
+	if len(trend) > 1 {
+		shown := min(p.Ply, len(trend)-1)
+		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: graphLines - 1}), parts.ChanceChart(trend, nil, shown, c.W(), graphLines-2))
+	}
 }
 
 // evaluation draws the bar beside the board: the winning chances of the side at the bottom, in the

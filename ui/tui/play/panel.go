@@ -33,6 +33,7 @@ func (p *painter) panel() {
 	} else {
 		p.facts.Paint(p.at(l.Facts), p.look)
 	}
+	p.graph(p.at(l.Graph))
 	if p.pane.Open && l.Side { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
 		widget.Draw(p.at(talk), p.pane.View(talk.W, talk.H))

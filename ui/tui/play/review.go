@@ -41,7 +41,11 @@ func (t *review) lookingKeys() []key.Binding {
 	case t.mayAnalyse():
 		return []key.Binding{widget.As(widget.Keys.Ask, "analyse"), widget.Keys.Share}
 	case t.hasMistakes():
-		return []key.Binding{widget.As(widget.Keys.Ask, "next mistake"), widget.Keys.Lesson, widget.Keys.Share}
+		lesson := widget.Keys.Lesson
+		if t.puzzle() != nil {
+			lesson = widget.As(lesson, "solve it")
+		}
+		return []key.Binding{widget.As(widget.Keys.Ask, "next mistake"), lesson, widget.Keys.Share}
 	}
 	return []key.Binding{widget.Keys.Share}
 }
@@ -55,6 +59,9 @@ func (t *review) studyKeys() []key.Binding {
 		return nil
 	}
 	list := []key.Binding{widget.Keys.FromHere}
+	if len(t.story().Moments) > 0 {
+		list = append(list, widget.As(widget.Keys.Moment, "key moment"))
+	}
 	switch {
 	case t.first:
 		list = append(list, widget.As(widget.Keys.Next, "second game"))
@@ -73,6 +80,8 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return t.playFromHere(), true
 	case key.Matches(msg, widget.Keys.Ask):
 		return t.analyse(), true
+	case key.Matches(msg, widget.Keys.Moment) && len(t.story().Moments) > 0:
+		return t.nextMoment(), true
 	case key.Matches(msg, widget.Keys.Lesson) && t.hasMistakes():
 		return t.learn(), true
 	case key.Matches(msg, widget.Keys.Share):

@@ -100,6 +100,9 @@ func (t *TableScreen) needs() parts.Needs {
 	if t.review.studied() || t.studying() && words.Annotated(t.Table) {
 		n.Slot = 6 // the analysis of each position, or the notes on each move
 	}
+	if t.eval.graphed() {
+		n.Graph = graphLines
+	}
 	switch {
 	case t.tray():
 		n.Taken = 4 // a heading, a line for each seat, and one for a note

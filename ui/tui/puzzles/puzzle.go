@@ -259,6 +259,9 @@ func (p *PuzzleScreen) showError(at int) tea.Cmd {
 	p.fault = at
 	cmd := p.Begin(p.errors[at].Puzzle)
 	p.task = fmt.Sprintf("%s was played here. Find better.", p.errors[at].Played)
+	if p.errors[at].Punishes {
+		p.task = fmt.Sprintf("%s was just played. Find the only winning move.", p.errors[at].Played)
+	}
 	return cmd
 }
 

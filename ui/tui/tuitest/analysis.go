@@ -18,7 +18,9 @@ func (w *World) SetAnalyst() {
 				return analysis.Evaluation{}, err
 			}
 			if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-				return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+				return analysis.Evaluation{
+					Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}, Only: q.Rival,
+				}, nil
 			}
 		}
 		return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()

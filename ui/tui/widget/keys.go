@@ -24,7 +24,7 @@ var Keys = struct {
 	Replay, Faster, Slower                key.Binding
 	Help, Command, Filter                 key.Binding
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
-	React                                 key.Binding
+	React, Moment                         key.Binding
 	Draw, Wipe, More, Threats             key.Binding
 }{
 	Lesson:   Bind("l", "lesson", "l"),
@@ -81,6 +81,7 @@ var Keys = struct {
 	Wipe:     Bind("-", "clear the marks", "-"),
 	More:     Bind("+", "other turns", "+"),
 	Threats:  Bind("#", "what hangs", "#"),
+	Moment:   Bind("enter", "next key moment", "enter"),
 }
 
 // Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.

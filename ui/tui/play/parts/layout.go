@@ -26,9 +26,9 @@ type Layout struct {
 	Inside bool // the file letters are inside the board, without a line of their own
 
 	Header, Above, Board, Below, Slot, Footer canvas.Rect
-	// Panel holds Facts, Moves, Taken and Chat from top to bottom.
-	Panel                     canvas.Rect
-	Facts, Moves, Taken, Chat canvas.Rect
+	// Panel holds Facts, Graph, Moves, Taken and Chat from top to bottom.
+	Panel                            canvas.Rect
+	Facts, Graph, Moves, Taken, Chat canvas.Rect
 }
 
 // Needs says how many lines the parts of the panel take, with their headings.
@@ -37,7 +37,9 @@ type Needs struct {
 	// or one in a low window.
 	Slot         int
 	Facts, Taken int
-	Chat         bool
+	// Graph is the height of a graph that is left out if there is little room.
+	Graph int
+	Chat  bool
 	// Card says that a card, as high as possible, replaces the facts and the captured pieces.
 	Card bool
 	// Bare says that no panel goes beside the board.
@@ -163,14 +165,17 @@ func (l *Layout) split(n Needs) {
 		n.Taken = 0
 	}
 	n.Facts = min(n.Facts, max(rest-chat-moves, 0))
+	if n.Facts+n.Graph+n.Taken+chat+moves > rest {
+		n.Graph = 0
+	}
 	y := l.Panel.Y
 	part := func(rows int) canvas.Rect {
 		r := canvas.Rect{X: l.Panel.X, Y: y, W: l.Panel.W, H: max(rows, 0)}
 		y += r.H
 		return r
 	}
-	l.Facts = part(n.Facts)
-	l.Moves = part(rest - n.Facts - n.Taken - chat)
+	l.Facts, l.Graph = part(n.Facts), part(n.Graph)
+	l.Moves = part(rest - n.Facts - n.Graph - n.Taken - chat)
 	l.Taken = part(n.Taken)
 	l.Chat = part(chat)
 }
