@@ -96,7 +96,7 @@ func (t *evalBar) graphed() bool {
 	return t.Table.Status == table.Playing && t.wanted() && t.s.Club.Analyses.Watches(t.Table)
 }
 
-// graphLines is the height of the graph with its heading.
+// graphLines is the least height of the graph with its heading.
 const graphLines = 4
 
 // graph draws the winning chances after each move of a running game that the user watches.
@@ -104,15 +104,11 @@ func (p *painter) graph(c canvas.Canvas) {
 	if c.H() < graphLines {
 		return
 	}
-	var more []string
-	trend := p.eval.trend
-	if n := len(trend); n > 0 {
-		more = append(more, trend[n-1].String())
-	}
-	p.look.Heading(c, "evaluation", more...)
-	if len(trend) > 1 {
+	p.look.Heading(c, "chances of "+p.Table.SeatName(0))
+	if trend := p.eval.trend; len(trend) > 1 {
 		shown := min(p.Ply, len(trend)-1)
-		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: graphLines - 1}), parts.ChanceChart(trend, nil, shown, c.W(), graphLines-2))
+		chart := parts.ChanceChart(trend, nil, shown, c.W(), c.H()-2)
+		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: len(chart)}), chart)
 	}
 }
 

@@ -96,7 +96,7 @@ func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord
 }
 
 // otherWays lists the actions that need no word on the move line.
-var otherWays = []string{"join", "move", "pass", "say", "report", "analyse"}
+var otherWays = []string{"join", "move", "pass", "say", "react", "report", "analyse"}
 
 // addWord adds an action, unless its name may be a move or it has a key or word of its own.
 func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {

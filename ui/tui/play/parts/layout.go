@@ -135,6 +135,9 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 // usualPanel is the height of a panel if there is room.
 const usualPanel = 18
 
+// roomyPanel is the height from which a graph is taller.
+const roomyPanel = 30
+
 // usualSlot is the height of the slot if there is room.
 const usualSlot = 2
 
@@ -165,8 +168,11 @@ func (l *Layout) split(n Needs) {
 		n.Taken = 0
 	}
 	n.Facts = min(n.Facts, max(rest-chat-moves, 0))
-	if n.Facts+n.Graph+n.Taken+chat+moves > rest {
+	switch {
+	case n.Facts+n.Graph+n.Taken+chat+moves > rest:
 		n.Graph = 0
+	case n.Graph > 0 && rest > roomyPanel:
+		n.Graph += 3
 	}
 	y := l.Panel.Y
 	part := func(rows int) canvas.Rect {
