@@ -276,10 +276,10 @@ func (t *TableScreen) Keys() []key.Binding {
 	if t.mayChat() {
 		list = append(list, widget.Keys.Talk)
 	}
-	list = append(list, t.reacts.keys()...)
 	if t.mayFlip() {
 		list = append(list, widget.As(widget.Keys.Flip, "turn"))
 	}
+	list = append(list, t.reacts.keys()...)
 	if t.mayGallery() {
 		list = append(list, widget.As(widget.Keys.Next, "four games"))
 	}

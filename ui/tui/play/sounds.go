@@ -24,11 +24,17 @@ type lowGame struct {
 	game  int
 }
 
-// moved reports a move that was just played. before is the board before it.
-func (t *sounds) moved(before *game.Board) tea.Cmd {
-	if t.board.covered {
+// hear sends a sound, unless no one would hear it.
+func (t *sounds) hear(msg app.SoundMsg) tea.Cmd {
+	rings := msg.Ring != "" && t.s.Me.Settings.Rings.Has(msg.Ring)
+	if msg.Ring != account.RingTime && t.board.covered || !rings && !t.s.IsPage() {
 		return nil
 	}
+	return app.Send(msg)
+}
+
+// moved reports a move that was just played. before is the board before it.
+func (t *sounds) moved(before *game.Board) tea.Cmd {
 	msg := app.SoundMsg{Name: "move"}
 	if pieces(&t.Board) < pieces(before) {
 		msg.Name = "capture"
@@ -36,15 +42,12 @@ func (t *sounds) moved(before *game.Board) tea.Cmd {
 	if t.Seat != game.NoSeat && t.Table.Plies[len(t.Table.Plies)-1].Seat != t.Seat {
 		msg.Ring = account.RingMove
 	}
-	return app.Send(msg)
+	return t.hear(msg)
 }
 
 // ended reports that the game is over.
 func (t *sounds) ended() tea.Cmd {
-	if t.board.covered {
-		return nil
-	}
-	return app.Send(app.SoundMsg{Name: string(account.RingEnd)})
+	return t.hear(app.SoundMsg{Name: string(account.RingEnd)})
 }
 
 // lowTime warns once in each game.
@@ -56,7 +59,7 @@ func (t *sounds) lowTime() tea.Cmd {
 		return nil
 	}
 	t.warned = now
-	return app.Send(app.SoundMsg{Name: string(account.RingTime), Ring: account.RingTime})
+	return t.hear(app.SoundMsg{Name: string(account.RingTime), Ring: account.RingTime})
 }
 
 // pieces counts the pieces on a board.
