@@ -23,6 +23,8 @@ type grid struct {
 	w, h  int
 	cells []Cell
 	links []link
+
+	pictures []placed
 }
 
 // resize sets the size of the grid and makes it blank.
@@ -32,7 +34,7 @@ func (g *grid) resize(w, h int) {
 	} else {
 		g.cells = g.cells[:n]
 	}
-	g.w, g.h, g.links = w, h, g.links[:0]
+	g.w, g.h, g.links, g.pictures = w, h, g.links[:0], g.pictures[:0]
 	for done := 0; done < len(g.cells); {
 		done += copy(g.cells[done:], blanks[:])
 	}
@@ -141,12 +143,13 @@ func (c Canvas) set(x, y int, cell Cell) {
 }
 
 // Fill writes a narrow character into every cell of a rectangle. Any other character counts as a
-// blank.
+// blank. It removes the pictures there.
 func (c Canvas) Fill(r Rect, st Style, char rune) {
 	if !isNarrow(char) {
 		char = ' '
 	}
 	part := c.Part(r).at
+	c.g.unpicture(part)
 	for y := part.Y; y < part.Y+part.H; y++ {
 		c.g.split(part.X, y)
 		c.g.split(part.X+part.W, y)

@@ -8,4 +8,56 @@
 //     (page.go).
 //
 // Cells are eight bytes without pointers: a screen of 80x24 takes 15 KiB.
+//
+// # Pictures
+//
+// [Canvas.Picture] places an image on cells, below their text. [Screen.Use] sets the protocol and the size of
+// a cell. Sessions with cells of the same size share encoded images (images.go); a screen has only their
+// numbers.
+//
+// kitty.go, for kitty, Ghostty and Konsole: an image is sent once, as PNG with alpha, and placed by number.
+//
+//	ESC _ G a=t,f=100,q=2,i=ID,m=1;BASE64 ESC \  an image, in chunks of 4096 bytes; m=0 with the last
+//	ESC _ G a=p,i=ID,p=N,c=4,r=2,C=1,z=-1,q=2 ESC \  shows it on 4x2 cells at the cursor
+//	ESC _ G a=d,d=i,i=ID,p=N,q=2 ESC \  removes placement N; d=I frees the image, too
+//
+// What to know:
+//
+//   - z=-1 is above the backgrounds of cells and below their text. From -2^30 down it is below both.
+//   - c and r scale the image to whole cells, C=1 leaves the cursor alone, q=2 asks for no answer.
+//   - Writing and erasing cells changes no images, not even clearing the screen with ESC [ J (kitty 0.26,
+//     Konsole 22.12). So placements are removed one by one, or all with d=a.
+//   - WezTerm keeps images in its cells, so a picture whose cells are written is placed again.
+//   - The alternate screen of kitty has images of its own. Those without a placement stay until they are
+//     freed, so we free them by number at the end.
+//   - With an image below text, kitty 0.26 has wrong backgrounds on Mesa's llvmpipe. GALLIUM_DRIVER=softpipe
+//     helps.
+//
+// sixel.go, for foot, Windows Terminal, mlterm, Contour and xterm: an image is sent each time that its
+// cells were written, and then the marks on it.
+//
+//	ESC P 0;1 q "1;1;W;H #0;2;R;G;B … data ESC \
+//
+// What to know:
+//
+//   - The second 1 keeps what is there where a pixel has no colour. Half transparent pixels are mixed with the
+//     background of the cells. Colours are in percent, and there are 256 of them at most.
+//   - Six rows are a band. The data has no line feed (-) after the last one, because that could scroll. For the
+//     same reason nothing should be drawn on the last row of the screen.
+//   - Terminals leave the cursor in different places, so it counts as unknown.
+//   - xterm shows sixteen images at most. The next one takes the place of the topmost, even if that is in use,
+//     and an image whose cells were all written still counts. So xterm gets all pictures in one image. It
+//     shows 1000x1000 pixels at most; larger windows get text. As a VT340 it has 16 colours, and more on request:
+//     ESC [ ? 1 ; 3 ; 256 S.
+//   - xterm answers ESC [ c with a 4 only as a VT340 or similar (-ti vt340).
+//
+// images.go, for iTerm2 and WezTerm: an inline PNG, with the background of the cells. It is sent like a sixel image.
+//
+//	ESC ] 1337 ; File=inline=1;width=4;height=2;preserveAspectRatio=0;doNotMoveCursor=1:BASE64 BEL
+//
+// Width and height are in cells. Neither terminal could be tried here; see
+// https://iterm2.com/documentation-images.html and https://wezterm.org/imgcat.html.
+//
+// tmux 3.3 answers ESC [ c with 1;2 and drops the question for kitty's protocol, so it gets text. Later
+// versions can say that they have sixels, but lose them when they redraw; they are known by their names.
 package canvas

@@ -21,9 +21,12 @@ func (s *Screen) EncodeSome(to []byte, most int) []byte {
 		e.x, e.y = 0, 0
 		s.erased = false
 	}
+	e.removePictures()
+	s.spoilPictures()
 	e.drawLinks()
 	e.drawPieces()
 	e.drawAll(0, len(s.cells))
+	e.drawPictures()
 	e.setStyle(0)
 	return e.out
 }
@@ -96,6 +99,7 @@ func (e *encoder) drawUnsure(i int, c Cell) int {
 	for k := next; k < min(i+most, (y+1)*s.w); k++ { // for terminals that draw it wide
 		s.mark(k)
 	}
+	s.spoilPictures()
 	return next
 }
 
@@ -111,7 +115,7 @@ func (e *encoder) run(i int, c Cell) run {
 	size := c.size()
 	r := run{from: i, end: i + 1, last: i, cost: size}
 	rowEnd := (i/s.w + 1) * s.w
-	for ; r.end < rowEnd && s.cells[r.end] == c; r.end++ {
+	for ; r.end < rowEnd && s.cells[r.end] == c && !s.bars(r.end); r.end++ {
 		if s.isDirty(r.end) {
 			r.cost += min((r.end-r.last-1)*size, len("\x1b[99C")) + size
 			r.last = r.end

@@ -104,7 +104,7 @@ func (e *encoder) across(from, to, y int) {
 
 // writtenSize returns how many bytes it takes to write the cells between two columns again. ok is false
 // if that takes more than most bytes or another style. It is also false on screens with links, where the
-// cells could be part of one.
+// cells could be part of one, and under pictures.
 func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
 	if to-from > most || len(e.s.links) > 0 {
 		return 0, false
@@ -113,7 +113,10 @@ func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
 	if row[from].width == 0 {
 		return 0, false
 	}
-	for _, c := range row[from:to] {
+	for x, c := range row[from:to] {
+		if e.s.bars(y*e.s.w + from + x) {
+			return 0, false
+		}
 		if c.width == 0 {
 			continue
 		}

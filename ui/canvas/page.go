@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"encoding/binary"
+	"image/color"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -151,6 +152,12 @@ func appendNumbers(to []byte, list ...uint64) []byte {
 		to = binary.AppendUvarint(to, n)
 	}
 	return to
+}
+
+// NRGBA returns the colour for images, as rgb does.
+func (c Color) NRGBA() color.NRGBA {
+	r, g, b := c.rgb()
+	return color.NRGBA{r, g, b, 255}
 }
 
 // rgb returns the colour for clients without a palette. The 256 colours are those of xterm.

@@ -12,6 +12,7 @@ type Screen struct {
 	grid
 	dirty  []uint64 // a bit for each cell that the terminal does not show yet
 	erased bool     // the terminal must be cleared first
+	images *terminalImages
 }
 
 // NewScreen returns a blank screen that the terminal does not show yet.
@@ -23,6 +24,10 @@ func NewScreen(w, h int) *Screen {
 
 // Resize changes the size and makes the screen blank. The next bytes clear the terminal.
 func (s *Screen) Resize(w, h int) {
+	s.forgetImages()
+	if s.images != nil {
+		s.images.covered = nil
+	}
 	s.resize(max(w, 0), max(h, 0))
 	s.dirty = make([]uint64, (len(s.cells)+63)/64)
 	s.erased = true
@@ -38,6 +43,9 @@ func (s *Screen) Redraw() {
 	}
 	for _, l := range s.links {
 		s.markRow(l)
+	}
+	if s.forgetImages(); s.images != nil {
+		s.images.sent = nil
 	}
 	s.erased = true
 }
@@ -60,6 +68,7 @@ func (s *Screen) Draw(area Rect, draw func(Canvas)) {
 	draw(Canvas{g, Rect{0, 0, area.W, area.H}})
 	s.take(area, g)
 	s.relink(area, g.links)
+	s.repicture(area, g.pictures)
 }
 
 // take copies a drawing and marks the cells that differ. It ignores invisible differences, such as the
@@ -108,7 +117,9 @@ func (s *Screen) clean(i, end int) {
 func (s *Screen) isDirty(i int) bool { return s.dirty[i/64]>>(i%64)&1 != 0 }
 
 // Changed reports whether there is something to send.
-func (s *Screen) Changed() bool { return s.erased || s.nextDirty(0) < len(s.cells) }
+func (s *Screen) Changed() bool {
+	return s.erased || s.nextDirty(0) < len(s.cells) || s.picturesChanged()
+}
 
 // nextDirty returns the first dirty cell from i on, or the number of cells.
 func (s *Screen) nextDirty(i int) int {

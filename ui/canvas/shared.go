@@ -15,8 +15,8 @@ type Shared struct {
 	order  []frameKey // the oldest first
 }
 
-// frameKey identifies a frame by everything that Encode depends on: the terminal's features, the size, and
-// the rows that changed.
+// frameKey identifies a frame by everything that Encode depends on: the terminal's features, the size, the
+// changed rows, and the pictures to send.
 type frameKey struct {
 	can  Features
 	w, h int
@@ -35,9 +35,13 @@ func (s *Screen) EncodeShared(to []byte, most int, with *Shared) []byte {
 	if s.erased {
 		return s.EncodeSome(to, most)
 	}
-	key := s.frameKey()
+	key, ok := s.frameKey()
+	if !ok {
+		return s.EncodeSome(to, most)
+	}
 	if frame, ok := with.find(key); ok {
 		clear(s.dirty)
+		s.picturesSent()
 		return append(to, frame...)
 	}
 	before := len(to)
@@ -48,7 +52,8 @@ func (s *Screen) EncodeShared(to []byte, most int, with *Shared) []byte {
 	return to
 }
 
-func (s *Screen) frameKey() frameKey {
+// frameKey returns the key of the next frame. ok is false if other terminals cannot share it.
+func (s *Screen) frameKey() (key frameKey, ok bool) {
 	var h maphash.Hash
 	h.SetSeed(frameSeed)
 	var buf [1024]byte
@@ -61,16 +66,18 @@ func (s *Screen) frameKey() frameKey {
 				h.Write(buf[:])
 				n = 0
 			}
-			c, dirty := &s.cells[j], s.dirty[j/64]>>(j%64)&1
-			text, style, width := uint64(c.text), uint64(c.Style)<<32, uint64(c.width)<<48
-			binary.LittleEndian.PutUint64(buf[n:], text|style|width|dirty<<56)
+			binary.LittleEndian.PutUint64(buf[n:], s.cells[j].number()|s.dirty[j/64]>>(j%64)&1<<56)
 			n += 8
 		}
 		h.Write(buf[:n])
 		i = s.nextDirty((y + 1) * s.w)
 	}
-	return frameKey{s.Can, s.w, s.h, h.Sum64()}
+	ok = s.hashPictures(&h)
+	return frameKey{s.Can, s.w, s.h, h.Sum64()}, ok
 }
+
+// number returns everything about the cell in 56 bits.
+func (c Cell) number() uint64 { return uint64(c.text) | uint64(c.Style)<<32 | uint64(c.width)<<48 }
 
 func (sh *Shared) find(key frameKey) ([]byte, bool) {
 	sh.mu.Lock()

@@ -23,6 +23,8 @@ import (
 type Terminal struct {
 	*vt.Emulator
 	last string // the last character written
+
+	images *images // nil if it shows none
 }
 
 // NewTerminal returns a blank terminal.
@@ -50,6 +52,19 @@ func (t *Terminal) Write(p []byte) (int, error) {
 	for at := 0; at < len(p); {
 		seq, width, n, next := ansi.DecodeSequence(p[at:], state, parser)
 		state = next
+		if t.images != nil {
+			t.Emulator.Write(p[done:at])
+			done = at
+			cursor := t.CursorPosition()
+			if t.images.sequence(seq, cursor.X, cursor.Y) {
+				if done = at + n; seq[1] != '_' { // terminals leave the cursor in different places
+					t.Emulator.Write([]byte("\x1b[H"))
+				}
+				at = done
+				continue
+			}
+			t.images.written(seq, width, parser, cursor.X, cursor.Y)
+		}
 		switch {
 		case width > 0:
 			if seq[0] < utf8.RuneSelf && at+1 < len(p) && p[at+1] >= utf8.RuneSelf {
@@ -166,7 +181,10 @@ func (t *Terminal) Differences(c canvas.Canvas) []string {
 			}
 		}
 	}
-	return all
+	if t.images != nil {
+		all = append(all, t.images.differences(c)...)
+	}
+	return all[:min(len(all), 10)]
 }
 
 // Shows fails a test unless the terminal shows the canvas.
