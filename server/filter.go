@@ -8,6 +8,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/ui/program"
 )
 
 // Limits for what a session may ask for. A request's numbers come from the client, and trusting
@@ -15,6 +17,7 @@ import (
 const (
 	maxWidth, maxHeight         = 300, 100 // of a window, in cells
 	defaultWidth, defaultHeight = 80, 24   // if the client names none
+	maxCell                     = 1000     // pixels of a cell
 	maxEnv                      = 16       // variables
 	maxEnvSize                  = 512      // bytes of a name with its value
 	maxCommand                  = 4 << 10  // bytes
@@ -111,7 +114,7 @@ func (ch *channel) allowPty(req *gossh.Request) bool {
 		return false
 	}
 	ch.terminal = true
-	ch.size = windowSize(p.Width, p.Height)
+	ch.size = windowSize(p.Width, p.Height, p.PixelWidth, p.PixelHeight)
 	req.Payload = gossh.Marshal(ptyRequest{
 		Term:   termName(p.Term),
 		Width:  uint32(ch.size.Width),
@@ -127,7 +130,7 @@ func (ch *channel) resize(payload []byte) bool {
 	if !ch.terminal || gossh.Unmarshal(payload, &w) != nil {
 		return false
 	}
-	size := windowSize(w.Width, w.Height)
+	size := windowSize(w.Width, w.Height, w.PixelWidth, w.PixelHeight)
 	if !ch.running {
 		ch.size = size
 		return true
@@ -136,14 +139,15 @@ func (ch *channel) resize(payload []byte) bool {
 	return true
 }
 
-// windowSize limits a client's numbers.
-func windowSize(width, height uint32) tea.WindowSizeMsg {
+// windowSize limits a client's numbers: a size in cells and in pixels.
+func windowSize(width, height, pixelWidth, pixelHeight uint32) program.Size {
 	if width == 0 || height == 0 {
-		return tea.WindowSizeMsg{Width: defaultWidth, Height: defaultHeight}
+		return program.Size{WindowSizeMsg: tea.WindowSizeMsg{Width: defaultWidth, Height: defaultHeight}}
 	}
-	return tea.WindowSizeMsg{
-		Width:  int(min(width, maxWidth)),
-		Height: int(min(height, maxHeight)),
+	return program.Size{
+		WindowSizeMsg: tea.WindowSizeMsg{Width: int(min(width, maxWidth)), Height: int(min(height, maxHeight))},
+		CellW:         int(min(pixelWidth/width, maxCell)),
+		CellH:         int(min(pixelHeight/height, maxCell)),
 	}
 }
 

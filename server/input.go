@@ -253,7 +253,10 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 		msg = tea.BlurMsg{}
 	case uv.TerminalVersionEvent:
 		msg = tea.TerminalVersionMsg(e)
-	case uv.UnknownDcsEvent, uv.UnknownOscEvent, uv.PrimaryDeviceAttributesEvent:
+	case uv.KittyGraphicsEvent:
+		e.Payload = bytes.Clone(e.Payload) // it is a part of the buffer
+		msg = e
+	case uv.UnknownDcsEvent, uv.UnknownOscEvent, uv.PrimaryDeviceAttributesEvent, uv.CellSizeEvent:
 		msg = e
 	}
 	if msg != nil && in.events.AllowN(now, 1) {

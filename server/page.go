@@ -78,7 +78,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 	conn := fmt.Sprintf("w%d", s.lastID.Add(1))
 	p.in.open(s, conn, 1, v.Source, s.log.With("conn", conn))
 	p.in.from, p.in.source = v.From, v.Source
-	p.in.terminal, p.in.size = true, windowSize(v.Width, v.Height)
+	p.in.terminal, p.in.size = true, windowSize(v.Width, v.Height, 0, 0)
 	p.s = newSession(pageWire{v.Line}, &p.in, clean(v.Client))
 	p.s.page = true
 	p.s.visit = tui.Visit{
@@ -128,7 +128,7 @@ func (s *Server) takeIn() bool {
 
 // Resize sets the size of the page and redraws everything: a page that shows nothing yet needs that
 // as well.
-func (p *Page) Resize(width, height uint32) { p.in.sizes.take(windowSize(width, height)) }
+func (p *Page) Resize(width, height uint32) { p.in.sizes.take(windowSize(width, height, 0, 0)) }
 
 // HangUp ends the session because its page will not come back.
 func (p *Page) HangUp() { p.in.cancel(errHungUp) }

@@ -156,7 +156,7 @@ func (s *session) cells() int {
 }
 
 // fit limits a window to the available memory, and takes that memory.
-func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
+func (s *session) fit(size program.Size) program.Size {
 	lease := s.lease.Load()
 	if s.cells() == 0 {
 		return size // a command draws nothing
@@ -165,7 +165,7 @@ func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 }
 
 // within cuts a window to a number of cells: its width first, down to 80 columns.
-func within(size tea.WindowSizeMsg, cells int) tea.WindowSizeMsg {
+func within(size program.Size, cells int) program.Size {
 	if size.Width*size.Height <= cells {
 		return size
 	}

@@ -7,10 +7,9 @@ import (
 	"net/netip"
 	"sync"
 
-	tea "charm.land/bubbletea/v2"
-
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/logctx"
+	"pawnstorm/ui/program"
 )
 
 // scope is what a session runs in, over SSH or in a page. Its context ends when the channel or page
@@ -30,7 +29,7 @@ type scope struct {
 
 	// Set before the session begins, constant afterwards.
 	terminal bool
-	size     tea.WindowSizeMsg
+	size     program.Size
 
 	sizes sizes // of the window since then
 }

@@ -5,8 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/pubsub"
-
-	tea "charm.land/bubbletea/v2"
+	"pawnstorm/ui/program"
 )
 
 // sizeEvery is the shortest time between two window sizes that a session's program gets. Each makes it
@@ -16,22 +15,22 @@ const sizeEvery = 100 * time.Millisecond
 // sizes passes on the sizes of a changing window. It skips some if they come too fast, but
 // never the last one.
 type sizes struct {
-	C     pubsub.Mailbox[tea.WindowSizeMsg]         // has the newest size, if it was not taken yet
-	guard func(func())                              // runs the work of other goroutines
-	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // limits a size to the available memory
+	C     pubsub.Mailbox[program.Size]    // has the newest size, if it was not taken yet
+	guard func(func())                    // runs the work of other goroutines
+	fit   func(program.Size) program.Size // limits a size to the available memory
 
 	mu     sync.Mutex
-	newest tea.WindowSizeMsg
+	newest program.Size
 	told   time.Time   // when C last got a size
 	later  *time.Timer // sends the newest size; nil if it was sent
 }
 
 func newSizes(guard func(func())) sizes {
-	whole := func(size tea.WindowSizeMsg) tea.WindowSizeMsg { return size }
-	return sizes{C: pubsub.NewMailbox[tea.WindowSizeMsg](), guard: guard, fit: whole}
+	whole := func(size program.Size) program.Size { return size }
+	return sizes{C: pubsub.NewMailbox[program.Size](), guard: guard, fit: whole}
 }
 
-func (s *sizes) take(size tea.WindowSizeMsg) {
+func (s *sizes) take(size program.Size) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.newest = size
@@ -58,7 +57,7 @@ func (s *sizes) tell() {
 }
 
 // bound limits sizes from now on, including a size that still waits in C.
-func (s *sizes) bound(fit func(tea.WindowSizeMsg) tea.WindowSizeMsg) {
+func (s *sizes) bound(fit func(program.Size) program.Size) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fit = fit

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/program"
 )
 
 // The program gets ten sizes a second, the first one at once, and always the last one.
@@ -21,7 +23,7 @@ func TestSizes(t *testing.T) {
 		}()
 		const changes = 2500
 		for i := range changes {
-			s.take(tea.WindowSizeMsg{Width: i})
+			s.take(sized(i))
 			if synctest.Wait(); i == 0 && len(told) != 1 {
 				t.Error("the first size waits")
 			}
@@ -42,14 +44,14 @@ func TestSizesThatNobodyTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSizes(unguarded)
 		for i := range 10 {
-			s.take(tea.WindowSizeMsg{Width: i})
+			s.take(sized(i))
 			elapse(sizeEvery)
 		}
-		s.take(tea.WindowSizeMsg{Width: 10})
+		s.take(sized(10))
 		if got := <-s.C; got.Width != 10 {
 			t.Errorf("the newest size is %d", got.Width)
 		}
-		s.take(tea.WindowSizeMsg{Width: 11})
+		s.take(sized(11))
 		s.stop()
 		elapse(time.Minute)
 		if len(s.C) > 0 {
@@ -57,3 +59,6 @@ func TestSizesThatNobodyTakes(t *testing.T) {
 		}
 	})
 }
+
+// sized returns a window of some columns.
+func sized(w int) program.Size { return program.Size{WindowSizeMsg: tea.WindowSizeMsg{Width: w}} }

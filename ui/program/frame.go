@@ -50,7 +50,13 @@ func (p *Program) show() {
 	p.endTurn() // the client may be slow
 	p.write(*buf)
 	p.waits = p.screen.Changed() // true if a large frame has a rest
+	if p.screen.TakeImageBytes() >= heavy {
+		p.ready = append(p.ready, PicturesMsg{})
+	}
 }
+
+// heavy is how much data of pictures in a frame the model gets to know of, in bytes.
+const heavy = 4 << 10
 
 // mostFrame is roughly how many bytes of a frame we encode at once. They stay in memory until the
 // terminal has taken them. The rest of a larger frame follows.

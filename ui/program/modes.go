@@ -81,7 +81,7 @@ func (p *Program) restore() {
 	if !p.entered {
 		return
 	}
-	text := p.switched(Modes{})
+	text := string(p.screen.Free(nil)) + p.switched(Modes{})
 	if p.modes.Title != "" {
 		text += takeTitle
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/rescue"
@@ -37,12 +38,23 @@ type Output interface {
 	Taken() <-chan struct{}
 }
 
+// Size is the size of a window in cells, and of its cells in pixels, or 0 if the client did not say. The
+// model gets the latter as a [uv.CellSizeEvent], as if the terminal had answered.
+type Size struct {
+	tea.WindowSizeMsg
+	CellW, CellH int
+}
+
+// PicturesMsg tells the model that the terminal was sent much data of pictures, so that it can measure
+// the line.
+type PicturesMsg struct{}
+
 // Options holds what a program needs besides its model. Output is required.
 type Options struct {
 	Output Output
 	// Size is the initial window size. Sizes delivers each change.
-	Size  tea.WindowSizeMsg
-	Sizes <-chan tea.WindowSizeMsg
+	Size  Size
+	Sizes <-chan Size
 	// Can lists the terminal's features that save bytes.
 	Can canvas.Features
 	// Asks is set to ask the terminal about synchronized output. The model must then ask something
@@ -290,6 +302,11 @@ func (p *Program) take(msg tea.Msg) {
 	case tea.RawMsg:
 		if s, ok := msg.Msg.(string); ok {
 			p.raw(s)
+		}
+	case Size:
+		p.take(msg.WindowSizeMsg)
+		if msg.CellW > 0 && msg.CellH > 0 {
+			p.take(uv.CellSizeEvent{Width: msg.CellW, Height: msg.CellH})
 		}
 	case tea.WindowSizeMsg:
 		if (canvas.Rect{W: msg.Width, H: msg.Height}) == p.screen.Bounds() {

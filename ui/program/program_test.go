@@ -30,6 +30,9 @@ type line struct {
 	taken chan struct{}
 }
 
+// sized returns a size in cells.
+func sized(w, h int) Size { return Size{WindowSizeMsg: tea.WindowSizeMsg{Width: w, Height: h}} }
+
 func newLine(w, h int) *line {
 	return &line{term: vt.NewEmulator(w, h), taken: make(chan struct{}, 1)}
 }
@@ -126,7 +129,7 @@ func (m *log) Modes() Modes { return m.modes }
 type running struct {
 	*Program
 	*line
-	sizes chan tea.WindowSizeMsg
+	sizes chan Size
 	over  chan error
 }
 
@@ -135,8 +138,8 @@ func run(t *testing.T, m tea.Model, f func(*running)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		r := &running{line: newLine(20, 4), sizes: make(chan tea.WindowSizeMsg, 1), over: make(chan error, 1)}
-		r.Program = New(m, Options{Output: r.line, Size: tea.WindowSizeMsg{Width: 20, Height: 4}, Sizes: r.sizes})
+		r := &running{line: newLine(20, 4), sizes: make(chan Size, 1), over: make(chan error, 1)}
+		r.Program = New(m, Options{Output: r.line, Size: sized(20, 4), Sizes: r.sizes})
 		go func() { r.over <- r.Run(ctx) }()
 		synctest.Wait()
 		f(r)
@@ -159,7 +162,7 @@ func TestLastFrameIsNeverLost(t *testing.T) {
 				r.Send(fmt.Sprint("round ", round, " frame ", n))
 			}
 			if round%3 == 0 {
-				r.sizes <- tea.WindowSizeMsg{Width: 20 + round, Height: 4}
+				r.sizes <- sized(20+round, 4)
 				synctest.Wait()
 				r.resize(20+round, 4)
 			}
@@ -261,7 +264,7 @@ func TestPanics(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				l := newLine(20, 4)
 				var told *rescue.Panic
-				p := New(m, Options{Output: l, Size: tea.WindowSizeMsg{Width: 20, Height: 4}, Panicked: func(p *rescue.Panic) { told = p }})
+				p := New(m, Options{Output: l, Size: sized(20, 4), Panicked: func(p *rescue.Panic) { told = p }})
 				go p.Send("now")
 				if err := p.Run(t.Context()); !errors.Is(err, ErrPanic) {
 					t.Errorf("Run returned %v", err)
@@ -374,7 +377,7 @@ func TestLargeFrame(t *testing.T) {
 	const w, h = 300, 100
 	run(t, &largeFrame{}, func(r *running) {
 		r.resize(w, h)
-		r.sizes <- tea.WindowSizeMsg{Width: w, Height: h}
+		r.sizes <- sized(w, h)
 		synctest.Wait()
 		if n := r.line.raw.Len(); n < 3*mostFrame || r.line.most > 2*mostFrame {
 			t.Errorf("sent %d bytes, and up to %d waited at once", n, r.line.most)
@@ -473,7 +476,7 @@ func TestPatience(t *testing.T) {
 	}}
 	ctx, cancel := context.WithCancel(t.Context())
 	r := &running{line: newLine(20, 4), over: make(chan error, 1)}
-	r.Program = New(patient{m}, Options{Turns: turns, Output: r.line, Size: tea.WindowSizeMsg{Width: 20, Height: 4}})
+	r.Program = New(patient{m}, Options{Turns: turns, Output: r.line, Size: sized(20, 4)})
 	go func() { r.over <- r.Run(ctx) }()
 	r.Send(tea.KeyPressMsg{Code: 'a'})
 	shows(r, "typed")
@@ -505,7 +508,7 @@ func TestSynchronizedOutput(t *testing.T) {
 			r.o.Asks = true
 			r.Send(tea.ModeReportMsg{Mode: ansi.DECMode(2026), Value: value})
 			long := strings.Repeat("\u2591\u2592", 600)
-			r.sizes <- tea.WindowSizeMsg{Width: 1200, Height: 4}
+			r.sizes <- sized(1200, 4)
 			r.Send(long)
 			synctest.Wait()
 			got := strings.Contains(r.line.raw.String(), beginSync) && strings.HasSuffix(r.line.raw.String(), endSync)
