@@ -23,6 +23,8 @@ type Settings struct {
 	Colours Colours `json:"colours,omitzero"`
 	// Pieces selects how pieces are drawn; "" depends on the terminal.
 	Pieces Pieces `json:"pieces,omitempty"`
+	// Images selects how the terminal gets pieces as images; "" depends on what it reports.
+	Images Images `json:"images,omitempty"`
 	// Pad leaves a blank behind each figure, for terminals that draw figures wider than one cell.
 	Pad bool `json:"pad,omitempty"`
 	// Size limits how large boards are drawn; "" means as large as the window allows.
@@ -101,6 +103,18 @@ const (
 	ASCIIPieces   Pieces = "ascii" // letters, and only ASCII on all screens
 )
 
+// Images names a way to send images to a terminal.
+type Images string
+
+// Ways to send images.
+const (
+	AnyImages   Images = ""    // what the terminal reports
+	NoImages    Images = "off" // pieces are text
+	KittyImages Images = "kitty"
+	SixelImages Images = "sixel"
+	ITermImages Images = "iterm"
+)
+
 // Notify names a way to notify a player.
 type Notify string
 
@@ -147,12 +161,13 @@ const (
 	LargeBoard  BoardSize = "large"
 )
 
-// Themes, PieceSets, BoardSizes, Notifyings and Haves list the choices, the default first.
+// Themes, PieceSets, ImageKinds, BoardSizes, Notifyings and Haves list the choices, the default first.
 var (
 	Themes    = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
 	PieceSets = []Pieces{
 		AnyPieces, UnicodePieces, OctantPieces, SextantPieces, BlockPieces, GlyphPieces, LetterPieces, ASCIIPieces,
 	}
+	ImageKinds = []Images{AnyImages, NoImages, KittyImages, SixelImages, ITermImages}
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
 	Notifyings = []Notify{NotifyAny, NotifyBell, NotifyTitle, NotifyNone, Notify9, Notify777, Notify99}
 	Haves      = []Has{HasAny, HasIt, HasNot}
@@ -168,6 +183,8 @@ func (s Settings) check(was Settings) error {
 		return errs.New(errs.Invalid, "Colours look like #d8b48a.")
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
 		return errs.New(errs.Invalid, "Pieces are unicode, octants, sextants, blocks, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
+	case s.Images != was.Images && !slices.Contains(ImageKinds, s.Images):
+		return errs.New(errs.Invalid, "Images are off, kitty, sixel or iterm, not %q.", identity.Clean(string(s.Images), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
 	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):

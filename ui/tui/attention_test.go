@@ -87,7 +87,7 @@ func TestNotifications(t *testing.T) {
 		"ghostty":           {answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\x1b]777;notify;pawnstorm;" + text + "\x1b\\", marked: true},
 		"its answer":        {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;i=pawnstorm:p=?;p=title\x1b\\")}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
 		"a nonsense answer": {answers: []tea.Msg{uv.UnknownOscEvent("\x1b]99;;\x1b\\"), uv.UnknownDcsEvent("\x1bP>|\x1b\\")}, want: "\a"},
-		"late":              {answers: []tea.Msg{tui.SilenceMsg{}, tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
+		"late":              {answers: []tea.Msg{tui.Silence, tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\x1b]99;i=pawnstorm:d=1:p=body;" + text + "\x1b\\"},
 		"by setting":        {wish: account.Settings{Notify: account.Notify9, Taskbar: account.HasIt}, want: "\x1b]9;pawnstorm: " + text + "\x1b\\", marked: true},
 		"off by setting":    {wish: account.Settings{Notify: account.NotifyBell, Taskbar: account.HasNot}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "ghostty 1.2.0"}}, want: "\a"},
 		"an old setting":    {wish: account.Settings{Bell: true}, answers: []tea.Msg{tea.TerminalVersionMsg{Name: "kitty(0.36.4)"}}, want: "\a"},

@@ -39,6 +39,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 	if m.Session.Terminal.Mosaic > canvas.Quadrants {
 		s.Can |= canvas.Mosaics
 	}
+	s.Use(m.Session.Styles.Images)
 	if on := (surface{s, s.Bounds(), m.Session.Styles}); on != m.shown.surface {
 		m.shown = shown{surface: on}
 		m.drawn = false

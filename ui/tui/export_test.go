@@ -6,8 +6,11 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// SilenceMsg is a message that no program outside sends.
-type SilenceMsg = silenceMsg
+// Silence is the message that no more answers are expected to the first questions.
+var Silence tea.Msg = silenceMsg{1}
+
+// SilenceOf is the message that no more answers are expected to the last questions.
+func SilenceOf(m *Model) tea.Msg { return silenceMsg{m.query.number} }
 
 // Constants that tests compare with.
 const (

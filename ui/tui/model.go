@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
@@ -80,6 +81,7 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 		s.ReturnCode, s.CodeAsked = v.ReturnCode, true
 	}
 	m := &Model{Session: s, w: v.Width, h: v.Height, why: why}
+	s.Shows.Columns, s.Shows.Rows = v.Width, v.Height
 	m.command.input = widget.NewInput(":", 400)
 	m.attention.typed = s.Now()
 	m.notifications.sync(s)
@@ -249,6 +251,9 @@ func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
+		cmd = m.resized()
+	case program.PicturesMsg:
+		cmd = m.timed()
 	case tea.KeyPressMsg:
 		cmd = tea.Batch(m.toasts.next(m.Session), m.press(msg))
 	case tea.MouseClickMsg:

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/time/rate"
 
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -28,11 +30,15 @@ type query struct {
 	leaving  bool // the user wants to leave
 	depth    bool // we asked for its colour depth
 	answered bool // it has answered something
+	heard    bool // it has answered the first questions
 	redraw   bool // it may have printed the question
+	number   int  // of the last questions
+	timing   bool // they measure the line
+	cells    *rate.Limiter
 }
 
-// silenceMsg reports that no more answers are expected.
-type silenceMsg struct{}
+// silenceMsg reports that no more answers to some questions are expected.
+type silenceMsg struct{ number int }
 
 const (
 	// askDepth asks for the colour depth in two ways, because terminals differ in what they answer:
@@ -41,6 +47,12 @@ const (
 	askDepth = "\x1b7\x1b[48:2:1:2:3m\x1bP$qm\x1b\\\x1b[0m\x1bP+q524742\x1b\\\x1b8"
 	// askPaper asks for the background colour.
 	askPaper = "\x1b]11;?\x07"
+	// askImages asks for images by kitty's protocol, with an image of one pixel, and askCells for the
+	// size of a cell in pixels.
+	askImages = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
+	askCells  = "\x1b[16t"
+	// moreColours gives xterm 256 colours for sixels (XTSMGRAPHICS).
+	moreColours = "\x1b[?1;3;256S"
 	// askLast is a question that every terminal answers (DA1). Its answer comes last.
 	askLast = "\x1b[c"
 )
@@ -54,13 +66,24 @@ func (m *Model) ask() tea.Cmd {
 	if t.Plain || t.Profile <= colorprofile.ASCII {
 		return nil
 	}
-	questions := askPaper + desktop.AskVersion + desktop.AskNotes + desktop.AskFocus + askLast
+	questions := askPaper + desktop.AskVersion + desktop.AskNotes + desktop.AskFocus + askImages + askCells
 	if t.Profile < colorprofile.TrueColor {
 		m.query.depth = true
 		questions = askDepth + questions
 	}
+	return m.question(questions)
+}
+
+// question sends questions to the terminal.
+func (m *Model) question(questions string) tea.Cmd {
 	m.query.open = true
-	return tea.Batch(tea.Raw(questions), app.After(m.Session.Ctx, patienceForAnswers, silenceMsg{}))
+	m.query.number++
+	silence := silenceMsg{m.query.number}
+	patience := patienceForAnswers
+	if m.query.timing {
+		patience = patienceForPictures
+	}
+	return tea.Batch(tea.Raw(questions+askLast), app.After(m.Session.Ctx, patience, silence))
 }
 
 // answered handles an answer of the terminal. ok is false if the message is none.
@@ -91,6 +114,15 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 			m.Session.Terminal.Mosaic = mosaic
 			m.Session.Restyle()
 		}
+		if !m.query.heard {
+			m.Session.Shows.Named(msg.Name)
+		}
+	case uv.KittyGraphicsEvent:
+		if !m.query.heard && string(msg.Payload) == "OK" {
+			m.Session.Shows.Kitty = true
+		}
+	case uv.CellSizeEvent:
+		m.measured(msg)
 	case uv.UnknownOscEvent:
 		if desktop.HasNotes(string(msg)) {
 			m.Session.Can |= desktop.Notes99
@@ -100,9 +132,20 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		m.attention.reports = known && msg.Mode == ansi.ModeFocusEvent
 	case uv.PrimaryDeviceAttributesEvent:
 		m.Session.Can |= desktop.Attributes(msg)
+		if !m.query.heard {
+			m.query.heard = true
+			m.Session.Shows.Sixel = len(msg) > 1 && slices.Contains(msg[1:], sixels)
+			m.Session.Restyle() // all is known about images, however late
+			if t := &m.Session.Shows; t.Sixel && t.Xterm {
+				return tea.Batch(m.unanswered(), tea.Raw(moreColours)), true
+			}
+		}
 		return m.unanswered(), true
 	case silenceMsg:
-		return m.unanswered(), true
+		if msg.number != m.query.number {
+			return nil, true
+		}
+		return tea.Batch(m.late(), m.unanswered()), true
 	default:
 		return nil, false
 	}
@@ -123,7 +166,7 @@ func (m *Model) unanswered() tea.Cmd {
 	if m.query.open && m.query.depth && !m.query.answered {
 		m.query.redraw = true
 	}
-	m.query.open = false
+	m.query.open, m.query.timing = false, false
 	if m.query.leaving {
 		return tea.Quit
 	}

@@ -100,7 +100,7 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 		return quit
 	}
 	for name, then := range map[string]tea.Msg{
-		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": tui.SilenceMsg{}, "a second quit": app.QuitMsg{},
+		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": tui.Silence, "a second quit": app.QuitMsg{},
 	} {
 		m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
 		if ends(m.Route(app.QuitMsg{})) {
@@ -111,7 +111,7 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 		}
 	}
 	m := opened(w, widget.Terminal{Profile: colorprofile.ANSI256})
-	if ends(m.Route(tui.SilenceMsg{})) || !ends(m.Route(app.QuitMsg{})) {
+	if ends(m.Route(tui.Silence)) || !ends(m.Route(app.QuitMsg{})) {
 		t.Error("want a session on a silent terminal to end only on quit")
 	}
 }

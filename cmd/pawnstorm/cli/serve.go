@@ -20,6 +20,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
@@ -40,6 +41,7 @@ type serveCmd struct {
 	Timezone       string `default:"UTC" placeholder:"ZONE" group:"Server:" basic:"" help:"Time zone of the club. Times are shown and typed in it, such as Europe/Berlin, if a player has not chosen another."`
 	recurringFlags `group:"Server:"`
 	Idle           time.Duration `default:"30m" group:"Server:" help:"End a session after this long without input. Its games go on."`
+	Images         string        `default:"auto" enum:"auto,off,kitty,sixel,iterm" group:"Server:" help:"Send pieces as images: auto by the protocol that each terminal reports, kitty, sixel or iterm only by that one, off never."`
 	LogLevel       string        `default:"auto" enum:"auto,debug,info,warn,error" group:"Server:" basic:"" help:"Lowest level to log: debug, info, warn or error. auto is warn on a terminal and info elsewhere."`
 	LogFormat      string        `default:"text" enum:"text,json" group:"Server:" help:"Log format: text or json."`
 	Node           string        `placeholder:"NAME" group:"Server:" help:"Name of this node in admin commands and metrics. Default: the machine's name."`
@@ -204,6 +206,9 @@ func (c *serveCmd) clubConfig(home home, st store.Store, log *slog.Logger) (lobb
 func (c *serveCmd) logStart(log *slog.Logger, home home, config *lobby.Config) {
 	c.logHostKey(log, home)
 	log.Info("time zone", "zone", config.Zone)
+	if c.Images != "auto" {
+		log.Info("images are limited", "protocol", c.Images)
+	}
 	if home.isCopy {
 		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
 	} else {
@@ -236,6 +241,9 @@ func (c *serveCmd) server(
 	bound(&admission.Limits, limit)
 	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now, paces: paces}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
+	if c.Images != "auto" {
+		screens.Images = account.Images(c.Images)
+	}
 	return server.New(server.Config{
 		HostKey:  home.key,
 		Host:     c.Host,

@@ -93,6 +93,7 @@ var settings = []setting{
 		return recurringFile(t), recurringFile(t)
 	}, logged("read the recurring tournaments", `file=(\S+)`)},
 	{"timezone", constant("Europe/Berlin", "Asia/Tokyo"), logged("time zone", `zone=(\S+)`)},
+	{"images", constant("kitty", "sixel"), logged("images are limited", `protocol=(\S+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *e2etest.Opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"

@@ -145,6 +145,7 @@ func (s *Session) reconsider() {
 
 // Restyle updates the styles to the terminal and the settings.
 func (s *Session) Restyle() {
+	s.Terminal.Images = s.images()
 	look := widget.Appearance{Terminal: s.Terminal, Settings: s.Me.Settings}
 	if s.Styles == nil || s.Styles.Of != look {
 		s.Styles = widget.NewStyles(look)

@@ -29,6 +29,8 @@ type Config struct {
 	Now   func() time.Time
 	// Commands are the commands of the command line.
 	Commands *shell.Shell
+	// Images limits how sessions get images: off, one protocol, or any.
+	Images account.Images
 }
 
 // Session holds what the screens of one session share.
@@ -39,6 +41,7 @@ type Session struct {
 
 	Terminal widget.Terminal // from the visit, updated with what it reports
 	Can      desktop.Can     // what it supports beyond its cells
+	Shows    Shows           // what it reported about images
 	Prefs    preferences
 	Styles   *widget.Styles
 	Mouse    bool // we receive mouse events

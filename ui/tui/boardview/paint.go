@@ -141,6 +141,9 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 
 // piece draws the piece on a square.
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
+	if b.s.Images.Protocol != canvas.NoImages && b.image(x, y, piece) {
+		return
+	}
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
 		if s := b.sheet[pieces.Of(piece, b.Flipped, b.s.Of.FunNames)]; s != nil {

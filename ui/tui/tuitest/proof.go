@@ -36,10 +36,17 @@ type mirror struct {
 	term   *canvastest.Terminal
 }
 
-// The sizes and colours of the other terminals.
+// The sizes, colours and images of the other terminals.
 var (
 	otherSizes  = [...][2]int{{80, 24}, {40, 20}, {120, 40}, {64, 23}}
 	otherDepths = [...]colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI}
+	otherImages = [...]canvas.Images{
+		{Protocol: canvas.Kitty, CellW: 6, CellH: 12},
+		{},
+		{Protocol: canvas.Sixel, CellW: 5, CellH: 9},
+		{Protocol: canvas.SixelAtOnce, CellW: 5, CellH: 11},
+		{Protocol: canvas.ITerm, CellW: 4, CellH: 8},
+	}
 )
 
 // Terminal returns the user's terminal.
@@ -112,6 +119,9 @@ func (p *Person) proveOn(n int) {
 		size := otherSizes[n%len(otherSizes)]
 		o = &mirror{canvas.NewScreen(size[0], size[1]), canvastest.NewTerminal(size[0], size[1])}
 		o.screen.Can = canvas.Features(n) // some or all
+		if im := otherImages[n%len(otherImages)]; im.Protocol != canvas.NoImages {
+			o.term.Use(im)
+		}
 		p.proof.others[n] = o
 	}
 	s := p.Model.Session
@@ -124,6 +134,7 @@ func (p *Person) proveOn(n int) {
 	}
 	look := s.Styles.Of
 	look.Profile = otherDepths[n%len(otherDepths)]
+	look.Terminal.Images = o.term.Images()
 	s.Styles = widget.NewStyles(look)
 	p.resizeModel(o.screen.Bounds())
 	p.Model.Draw(o.screen)

@@ -28,6 +28,7 @@ type Styles struct {
 	Pad     bool          // add a blank after each figure
 	Sprites bool          // draw pieces in blocks on squares that are large enough
 	Mosaic  canvas.Mosaic // the blocks to draw pieces in
+	Images  canvas.Images // how to draw pieces as images; zero if they are text
 	Sizes   []CellSize    // of squares, largest first
 }
 
@@ -88,7 +89,10 @@ func NewStyles(a Appearance) *Styles {
 	s.letters = s.ASCII || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
 	s.Pad = a.Pad && !s.letters
 	s.Sprites = !s.letters && a.Pieces != account.GlyphPieces && a.Profile >= colorprofile.ANSI256
-	s.Sizes = sizesUpTo(a.Size, s.Sprites, s.Pad)
+	if !s.letters && a.Pieces != account.GlyphPieces {
+		s.Images = a.Terminal.Images
+	}
+	s.Sizes = sizesUpTo(a.Size, s.Sprites || s.Images.Protocol != canvas.NoImages, s.Pad)
 	return s
 }
 

@@ -20,6 +20,8 @@ type Terminal struct {
 	Mosaic canvas.Mosaic
 	// Paper is the shade of its background.
 	Paper Paper
+	// Images says how it shows images; zero if it does not.
+	Images canvas.Images
 }
 
 // Paper is the shade of a terminal's background.

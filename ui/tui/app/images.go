@@ -1,0 +1,70 @@
+package app
+
+import (
+	"cmp"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
+)
+
+// Shows is what a terminal reported about images.
+type Shows struct {
+	Kitty, Sixel, ITerm bool
+	// Xterm says that it is xterm, which needs all sixels in one image. Inside says that it is a program
+	// inside another terminal, which may drop or move images.
+	Xterm, Inside bool
+	CellW, CellH  int  // in pixels; 0 if not known
+	Columns, Rows int  // of the window
+	Slow          bool // the line is too slow for images
+	Restless      bool // it reports new sizes of its cells all the time
+}
+
+// Named notes the name that the terminal reported (XTVERSION). Terminals with iTerm2's protocol are known by
+// their names only: https://iterm2.com/documentation-images.html and https://wezterm.org/imgcat.html
+func (s *Shows) Named(version string) {
+	is := func(name string) bool { return strings.HasPrefix(version, name) }
+	s.ITerm = is("iTerm2 ") || is("WezTerm ")
+	s.Xterm = is("XTerm(")
+	s.Inside = is("tmux ") || is("screen")
+}
+
+// Any reports whether the terminal can show images.
+func (s *Shows) Any() bool { return s.Kitty || s.Sixel || s.ITerm }
+
+// protocols maps the choices of a setting to protocols.
+var protocols = map[account.Images]canvas.Protocol{
+	account.KittyImages: canvas.Kitty, account.SixelImages: canvas.Sixel, account.ITermImages: canvas.ITerm,
+}
+
+// images returns how the terminal gets images: as the user chose, or by the best protocol that it reported,
+// within the limits of the operator.
+func (s *Session) images() canvas.Images {
+	t, chosen, limit := &s.Shows, s.Me.Settings.Images, s.Config.Images
+	if limit == account.NoImages || s.Visit.Term == canvas.PageTerm || t.Restless {
+		return canvas.Images{}
+	}
+	im := canvas.Images{CellW: t.CellW, CellH: t.CellH}
+	for _, p := range []struct {
+		name    account.Images
+		reports bool
+	}{{account.KittyImages, t.Kitty}, {account.ITermImages, t.ITerm}, {account.SixelImages, t.Sixel}} {
+		wanted := chosen == p.name || chosen == account.AnyImages && p.reports && !t.Slow && !t.Inside
+		if wanted && (limit == account.AnyImages || limit == p.name) {
+			im.Protocol = protocols[p.name]
+			break
+		}
+	}
+	if chosen != account.AnyImages { // the terminal may not tell
+		im.CellW, im.CellH = cmp.Or(im.CellW, 10), cmp.Or(im.CellH, 20)
+	}
+	whole := true
+	if im.Protocol == canvas.Sixel && t.Xterm {
+		im.Protocol = canvas.SixelAtOnce
+		whole = t.Columns*im.CellW <= canvas.MostAtOnce && t.Rows*im.CellH <= canvas.MostAtOnce
+	}
+	if im.Protocol == canvas.NoImages || !im.Fits() || !whole {
+		return canvas.Images{}
+	}
+	return im
+}

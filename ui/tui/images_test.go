@@ -1,0 +1,172 @@
+package tui_test
+
+import (
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi/kitty"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui"
+	"pawnstorm/ui/tui/tuitest"
+	"pawnstorm/ui/tui/widget"
+)
+
+var (
+	cell     = uv.CellSizeEvent{Width: 10, Height: 20}
+	yesKitty = uv.KittyGraphicsEvent{Options: kitty.Options{ID: 31}, Payload: []byte("OK")}
+	noKitty  = uv.KittyGraphicsEvent{Options: kitty.Options{ID: 31}, Payload: []byte("EINVAL:no")}
+	sixel    = uv.PrimaryDeviceAttributesEvent{62, 4}
+	last     = uv.PrimaryDeviceAttributesEvent{62}
+)
+
+func named(version string) tea.Msg { return tea.TerminalVersionMsg{Name: version} }
+
+// TestImagesAreAskedFor checks which protocol a terminal gets after its answers, with each setting of the user and
+// of the operator.
+func TestImagesAreAskedFor(t *testing.T) {
+	w := tuitest.New(t)
+	for name, c := range map[string]struct {
+		answers  []tea.Msg
+		chosen   account.Images
+		operator account.Images
+		want     canvas.Protocol
+	}{
+		"kitty":                     {answers: []tea.Msg{named("kitty(0.36)"), yesKitty, cell, last}, want: canvas.Kitty},
+		"kitty refuses":             {answers: []tea.Msg{noKitty, cell, last}},
+		"kitty before sixel":        {answers: []tea.Msg{yesKitty, cell, sixel}, want: canvas.Kitty},
+		"sixel":                     {answers: []tea.Msg{cell, sixel}, want: canvas.Sixel},
+		"a level of 4 is no sixel":  {answers: []tea.Msg{cell, uv.PrimaryDeviceAttributesEvent{4}}},
+		"xterm":                     {answers: []tea.Msg{named("XTerm(379)"), cell, sixel}, want: canvas.SixelAtOnce},
+		"iTerm2":                    {answers: []tea.Msg{named("iTerm2 3.5.0"), cell, sixel}, want: canvas.ITerm},
+		"WezTerm":                   {answers: []tea.Msg{named("WezTerm 20240203"), cell, sixel}, want: canvas.ITerm},
+		"tmux with sixel":           {answers: []tea.Msg{named("tmux 3.4"), cell, sixel}},
+		"screen with sixel":         {answers: []tea.Msg{named("screen 5.0"), cell, sixel}},
+		"no size":                   {answers: []tea.Msg{yesKitty, last}},
+		"a huge size":               {answers: []tea.Msg{yesKitty, uv.CellSizeEvent{Width: 1 << 30, Height: 1 << 30}, last}},
+		"a negative size":           {answers: []tea.Msg{yesKitty, uv.CellSizeEvent{Width: -10, Height: -20}, last}},
+		"the size comes late":       {answers: []tea.Msg{yesKitty, last, cell}, want: canvas.Kitty},
+		"all answers come late":     {answers: []tea.Msg{tui.Silence, yesKitty, cell, last}, want: canvas.Kitty},
+		"an answer to no question":  {answers: []tea.Msg{cell, last, yesKitty, sixel}},
+		"the user wants none":       {answers: []tea.Msg{yesKitty, cell, last}, chosen: account.NoImages},
+		"the user wants sixel":      {answers: []tea.Msg{yesKitty, cell, last}, chosen: account.SixelImages, want: canvas.Sixel},
+		"the user wants, no answer": {chosen: account.KittyImages, want: canvas.Kitty},
+		"the operator forbids":      {answers: []tea.Msg{yesKitty, cell, last}, operator: account.NoImages},
+		"the operator forbids a choice": {
+			answers: []tea.Msg{cell, last}, chosen: account.KittyImages, operator: account.NoImages,
+		},
+		"the operator wants sixel": {
+			answers: []tea.Msg{yesKitty, cell, sixel}, operator: account.SixelImages, want: canvas.Sixel,
+		},
+		"the operator wants kitty": {answers: []tea.Msg{cell, sixel}, operator: account.KittyImages},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+			m.Session.Config.Images = c.operator
+			for _, answer := range c.answers {
+				m.Update(answer)
+			}
+			m.Session.Choose(func(s *account.Settings) { s.Images = c.chosen })
+			if got := m.Session.Styles.Images.Protocol; got != c.want {
+				t.Errorf("got protocol %d, want %d", got, c.want)
+			}
+			m.Session.Choose(func(s *account.Settings) { s.Pieces = account.LetterPieces })
+			if got := m.Session.Styles.Images.Protocol; got != canvas.NoImages {
+				t.Error("letters are images")
+			}
+		})
+	}
+}
+
+// TestImagesInTheBrowser checks that a page never gets images, not even if the user chose a protocol.
+func TestImagesInTheBrowser(t *testing.T) {
+	w := tuitest.New(t)
+	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+	m.Session.Visit.Term = canvas.PageTerm
+	m.Session.Choose(func(s *account.Settings) { s.Images = account.KittyImages })
+	if got := m.Session.Styles.Images.Protocol; got != canvas.NoImages {
+		t.Errorf("got protocol %d", got)
+	}
+}
+
+// TestXtermInALargeWindow checks that xterm gets text in windows that are larger than its largest image.
+func TestXtermInALargeWindow(t *testing.T) {
+	w := tuitest.New(t)
+	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+	for _, answer := range []tea.Msg{named("XTerm(379)"), cell, sixel} {
+		m.Update(answer)
+	}
+	for _, c := range []struct {
+		w, h int
+		want canvas.Protocol
+	}{{80, 24, canvas.SixelAtOnce}, {101, 24, canvas.NoImages}, {100, 50, canvas.SixelAtOnce}, {80, 51, canvas.NoImages}} {
+		m.Update(tea.WindowSizeMsg{Width: c.w, Height: c.h})
+		if got := m.Session.Styles.Images.Protocol; got != c.want {
+			t.Errorf("%dx%d: got protocol %d, want %d", c.w, c.h, got, c.want)
+		}
+	}
+}
+
+// TestSlowLine checks that pieces become text if the terminal does not answer in time after it was sent pictures,
+// unless the user has chosen a protocol.
+func TestSlowLine(t *testing.T) {
+	w := tuitest.New(t)
+	for name, c := range map[string]struct {
+		chosen account.Images
+		then   tea.Msg
+		want   canvas.Protocol
+	}{
+		"fast":          {then: last, want: canvas.Kitty},
+		"slow":          {want: canvas.NoImages},
+		"slow, but set": {chosen: account.KittyImages, want: canvas.Kitty},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+			for _, answer := range []tea.Msg{yesKitty, cell, last} {
+				m.Update(answer)
+			}
+			m.Session.Choose(func(s *account.Settings) { s.Images = c.chosen })
+			m.Update(program.PicturesMsg{})
+			if asks := m.Asking(); asks != (c.chosen == account.AnyImages) {
+				t.Errorf("asking: %v", asks)
+			}
+			m.Update(tui.Silence) // of the first questions
+			if got := m.Session.Styles.Images.Protocol; got != canvas.Kitty {
+				t.Fatalf("got protocol %d before the answer is overdue", got)
+			}
+			if c.then != nil {
+				m.Update(c.then)
+			}
+			m.Update(tui.SilenceOf(m))
+			if got := m.Session.Styles.Images.Protocol; got != c.want {
+				t.Errorf("got protocol %d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRestlessCells checks that a client that keeps changing the size of its cells gets no images, but that a person
+// who changes the font does.
+func TestRestlessCells(t *testing.T) {
+	w := tuitest.New(t)
+	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+	for _, answer := range []tea.Msg{yesKitty, cell, last} {
+		m.Update(answer)
+	}
+	for n := range 200 {
+		if n == 20 && m.Session.Styles.Images.Protocol != canvas.Kitty {
+			t.Error("no images after twenty sizes of the font")
+		}
+		m.Update(uv.CellSizeEvent{Width: 10 + n%2, Height: 20})
+	}
+	w.Clock.Advance(time.Hour)
+	m.Update(cell)
+	if got := m.Session.Styles.Images.Protocol; got != canvas.NoImages {
+		t.Errorf("got protocol %d", got)
+	}
+}
