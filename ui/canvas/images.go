@@ -116,7 +116,7 @@ func (key imageKey) encode() []byte {
 	}
 	s := newSixels(key.w, key.h)
 	s.draw(img, image.Point{}, key.ground)
-	return s.append(nil)
+	return s.append(nil, someRegisters)
 }
 
 func base64PNG(img image.Image) []byte {

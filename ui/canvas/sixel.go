@@ -1,108 +1,127 @@
 package canvas
 
 import (
+	"cmp"
 	"image"
+	"maps"
+	"slices"
 	"strconv"
 )
 
-// sixels is an image for the sixel protocol: pixels that are transparent or have a colour of a palette. The
-// palette is in the order of first use, so that equal images have equal bytes.
+// sixels is an image for the sixel protocol: pixels that are transparent or have a colour in percent.
 type sixels struct {
-	w, h    int
-	pixels  []uint16 // 1 + the index of a colour; 0 is transparent
-	palette map[percents]uint16
-	colours []percents
+	w, h   int
+	pixels []percents // 0 is transparent
 }
 
-// percents is a colour as sixels have it.
-type percents struct{ r, g, b uint8 }
+// percents is a colour as sixels have it: a byte each for 1, red, green and blue.
+type percents uint32
+
+func (p percents) channels() (r, g, b int) {
+	return int(p >> 16 & 255), int(p >> 8 & 255), int(p & 255)
+}
 
 const (
 	// mostRegisters is how many colours a terminal has for sixels.
 	mostRegisters = 256
+	// someRegisters are enough for one picture. Fewer colours take fewer bytes.
+	someRegisters = 48
 	// faintest is the least alpha of a pixel that is drawn.
 	faintest = 24
-	// coarse is the distance between two colours of a palette that is nearly full, in percent.
-	coarse = 10
 	// MostAtOnce limits the width and the height of an image of all pictures, in pixels, as xterm does.
 	MostAtOnce = 1000
 )
 
-func newSixels(w, h int) *sixels {
-	return &sixels{w: w, h: h, pixels: make([]uint16, w*h), palette: make(map[percents]uint16)}
-}
+func newSixels(w, h int) *sixels { return &sixels{w: w, h: h, pixels: make([]percents, w*h)} }
 
 // draw draws an image at a point, mixed with the ground where it is half transparent.
 func (s *sixels) draw(img *image.NRGBA, at image.Point, ground Color) {
 	gr, gg, gb := ground.rgb()
-	for y := range img.Rect.Dy() {
-		for x := range img.Rect.Dx() {
+	for y := range min(img.Rect.Dy(), s.h-at.Y) {
+		for x := range min(img.Rect.Dx(), s.w-at.X) {
 			p := img.Pix[y*img.Stride+4*x:]
-			if p[3] < faintest || at.X+x >= s.w || at.Y+y >= s.h {
+			a := int(p[3])
+			if a < faintest {
 				continue
 			}
-			a := int(p[3])
-			mix := func(c, ground uint8) uint8 {
-				return uint8(((int(c)*a+int(ground)*(255-a))*100 + 255*127) / (255 * 255))
+			mix := func(c, ground uint8) percents {
+				return percents(((int(c)*a+int(ground)*(255-a))*100 + 255*127) / (255 * 255))
 			}
-			s.pixels[(at.Y+y)*s.w+at.X+x] = s.register(percents{mix(p[0], gr), mix(p[1], gg), mix(p[2], gb)}, a == 255)
+			s.pixels[(at.Y+y)*s.w+at.X+x] = 1<<24 | mix(p[0], gr)<<16 | mix(p[1], gg)<<8 | mix(p[2], gb)
 		}
 	}
 }
 
-// register returns 1 + the index of a colour. Mixed colours are rounded, to have few of them.
-func (s *sixels) register(c percents, pure bool) uint16 {
-	if !pure {
-		c = c.rounded(4)
+// palette returns the most frequent colours, and the index of the nearest of them for each colour, from 1. Colours
+// are in a fixed order, so that equal images have equal bytes.
+func (s *sixels) palette(most int) (colours []percents, index map[percents]uint16) {
+	counts := make(map[percents]int)
+	for _, p := range s.pixels {
+		counts[p]++
 	}
-	if n := s.palette[c]; n > 0 {
-		return n
+	delete(counts, 0)
+	all := slices.SortedFunc(maps.Keys(counts), func(a, b percents) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	colours = all[:min(most, len(all))]
+	index = map[percents]uint16{0: 0}
+	for i, c := range all {
+		nearest := i
+		if i >= len(colours) {
+			nearest = c.nearest(colours)
+		}
+		index[c] = uint16(nearest + 1)
 	}
-	if len(s.colours) >= mostRegisters/2 {
-		c = c.rounded(coarse)
-	}
-	n := s.palette[c]
-	if n == 0 && len(s.colours) < mostRegisters {
-		s.colours = append(s.colours, c)
-		n = uint16(len(s.colours))
-		s.palette[c] = n
-	}
-	return max(n, 1)
+	return colours, index
 }
 
-func (c percents) rounded(step uint8) percents {
-	to := func(n uint8) uint8 { return min((n+step/2)/step*step, 100) }
-	return percents{to(c.r), to(c.g), to(c.b)}
+// nearest returns the index of the colour of a list that differs least.
+func (p percents) nearest(list []percents) int {
+	best, least := 0, 1<<20
+	r, g, b := p.channels()
+	for i, other := range list {
+		r2, g2, b2 := other.channels()
+		if d := (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2); d < least {
+			best, least = i, d
+		}
+	}
+	return best
 }
 
-// append appends the image as a device control string. Transparent pixels keep what is there (P2=1).
-func (s *sixels) append(to []byte) []byte {
+// append appends the image as a device control string, in some number of colours. Transparent pixels keep what is
+// there (P2=1).
+func (s *sixels) append(to []byte, most int) []byte {
 	to = append(to, "\x1bP0;1q\"1;1"...)
 	to = appendParams(to, s.w, s.h)
-	for i, c := range s.colours {
+	colours, index := s.palette(most)
+	for i, c := range colours {
 		to = append(to, '#')
 		to = strconv.AppendInt(to, int64(i), 10)
-		to = appendParams(to, 2, int(c.r), int(c.g), int(c.b))
+		r, g, b := c.channels()
+		to = appendParams(to, 2, r, g, b)
+	}
+	registers := make([]uint16, len(s.pixels))
+	for i, p := range s.pixels {
+		registers[i] = index[p]
 	}
 	for top := 0; top < s.h; top += 6 {
 		if top > 0 {
 			to = append(to, '-')
 		}
-		to = s.appendBand(to, top)
+		to = appendBand(to, registers[top*s.w:min(top+6, s.h)*s.w], s.w)
 	}
 	return append(to, "\x1b\\"...)
 }
 
-// appendBand appends six rows of pixels, one colour after the other.
-func (s *sixels) appendBand(to []byte, top int) []byte {
+// appendBand appends up to six rows of pixels, one colour after the other.
+func appendBand(to []byte, rows []uint16, w int) []byte {
 	var used [mostRegisters + 1]bool
-	rows := min(6, s.h-top)
-	for _, n := range s.pixels[top*s.w : (top+rows)*s.w] {
+	for _, n := range rows {
 		used[n] = true
 	}
 	first := true
-	for n := 1; n <= len(s.colours); n++ {
-		if !used[n] {
+	for n := range used {
+		if n == 0 || !used[n] {
 			continue
 		}
 		if !first {
@@ -111,13 +130,13 @@ func (s *sixels) appendBand(to []byte, top int) []byte {
 		first = false
 		to = append(to, '#')
 		to = strconv.AppendInt(to, int64(n-1), 10)
-		to = s.appendColour(to, top, rows, uint16(n))
+		to = appendColour(to, rows, w, uint16(n))
 	}
 	return to
 }
 
 // appendColour appends the pixels of a colour in a band. It leaves out blank ones at the end.
-func (s *sixels) appendColour(to []byte, top, rows int, colour uint16) []byte {
+func appendColour(to []byte, rows []uint16, w int, colour uint16) []byte {
 	var last byte
 	count := 0
 	flush := func() {
@@ -131,11 +150,11 @@ func (s *sixels) appendColour(to []byte, top, rows int, colour uint16) []byte {
 			to = append(to, last)
 		}
 	}
-	for x := range s.w {
+	for x := range w {
 		bits := byte(0)
-		for y := range rows {
-			if s.pixels[(top+y)*s.w+x] == colour {
-				bits |= 1 << y
+		for i := x; i < len(rows); i += w {
+			if rows[i] == colour {
+				bits |= 1 << (i / w)
 			}
 		}
 		if char := '?' + bits; count > 0 && char == last {
@@ -183,7 +202,7 @@ func (e *encoder) drawAtOnce() {
 	e.setStyle(0)
 	e.move(all.X, all.Y)
 	before := len(e.out)
-	e.out = sixels.append(e.out)
+	e.out = sixels.append(e.out, mostRegisters)
 	im.bytes += len(e.out) - before
 	e.x, e.y = unknown, unknown
 	for _, p := range s.pictures {

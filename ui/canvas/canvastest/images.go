@@ -328,7 +328,7 @@ func (im *images) differs(want, got *image.NRGBA, cellX, cellY int) string {
 }
 
 // far reports whether two values differ more than a palette explains.
-func far(a, b uint8) bool { return max(a, b)-min(a, b) > 40 }
+func far(a, b uint8) bool { return max(a, b)-min(a, b) > 32 }
 
 // decodeSixel decodes the data of a sixel image.
 func decodeSixel(data string) image.Image {
