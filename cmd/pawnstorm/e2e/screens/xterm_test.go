@@ -17,11 +17,7 @@ import (
 	"time"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/game"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas/canvastest"
 )
 
@@ -32,11 +28,38 @@ type xterm struct {
 	folder  string
 }
 
-// newXterm opens an 80x24 terminal that watches a table. It skips the test without xterm or Xvfb,
-// unless the environment requires them.
-func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
+// newXterm opens an 80x24 terminal that watches a table.
+func newXterm(t testing.TB, addr string, id identity.TableID, options ...string) *xterm {
 	t.Helper()
-	for _, tool := range []string{"Xvfb", "xterm", "xwd", "ssh"} {
+	x := newDisplay(t, "xterm")
+	x.run(addr, id, "", "xterm", append(options, "-display", x.display, "-geometry", "80x24+0+0", "-tn", "xterm-256color", "-u8",
+		"-fa", "DejaVu Sans Mono", "-fs", "10", "-bg", "black", "-fg", "grey80",
+		"-xrm", "XTerm*printerCommand: cat >printed", "-xrm", "XTerm*printAttributes: 0", "-e")...)
+	return x
+}
+
+// run runs a terminal with ssh in it, after another command. Its tty and what ssh printed are in files.
+func (x *xterm) run(addr string, id identity.TableID, before, name string, options ...string) {
+	x.t.Helper()
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	ssh := before + "tty >tty; ssh -t -F none -p " + port + " -o StrictHostKeyChecking=no -o UserKnownHostsFile=known_hosts " +
+		"-o LogLevel=ERROR -o PubkeyAuthentication=no 127.0.0.1 " + string(id) + " | tee raw"
+	term := exec.Command(name, append(options, "sh", "-c", ssh)...)
+	term.Dir = x.folder
+	// Another driver paints the backgrounds below kitty's images in wrong colours.
+	term.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "DISPLAY="+x.display, "LIBGL_ALWAYS_SOFTWARE=1",
+		"GALLIUM_DRIVER=softpipe")
+	x.start(term)
+}
+
+// newDisplay opens a virtual display for a terminal. It skips the test without the programs for that, unless the
+// environment requires them.
+func newDisplay(t testing.TB, terminal string) *xterm {
+	t.Helper()
+	for _, tool := range []string{"Xvfb", terminal, "xwd", "ssh"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			if os.Getenv("PAWNSTORM_E2E") != "" {
 				t.Fatal(err)
@@ -59,18 +82,6 @@ func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
 		t.Fatalf("Xvfb reports no display: %v", err)
 	}
 	x.display = ":" + strings.TrimSpace(line)
-
-	_, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ssh := "tty >tty; ssh -t -F none -p " + port + " -o StrictHostKeyChecking=no -o UserKnownHostsFile=known_hosts -o LogLevel=ERROR -o PubkeyAuthentication=no 127.0.0.1 " + string(id) + " | tee raw"
-	term := exec.Command("xterm", "-display", x.display, "-geometry", "80x24+0+0", "-tn", "xterm-256color", "-u8",
-		"-fa", "DejaVu Sans Mono", "-fs", "10", "-bg", "black", "-fg", "grey80",
-		"-xrm", "XTerm*printerCommand: cat >printed", "-xrm", "XTerm*printAttributes: 0", "-e", "sh", "-c", ssh)
-	term.Dir = x.folder
-	term.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
-	x.start(term)
 	return x
 }
 
@@ -87,7 +98,7 @@ func (x *xterm) start(cmd *exec.Cmd) {
 }
 
 // until waits for a condition.
-func (x *xterm) until(what string, ok func() bool) {
+func (x *xterm) until(what string, ok func() bool, state func() string) {
 	x.t.Helper()
 	deadline := time.After(e2etest.Patience)
 	look := time.NewTicker(50 * time.Millisecond)
@@ -96,7 +107,7 @@ func (x *xterm) until(what string, ok func() bool) {
 		select {
 		case <-look.C:
 		case <-deadline:
-			x.t.Fatalf("xterm: timed out waiting for %s:\n%s", what, x.print())
+			x.t.Fatalf("xterm: timed out waiting for %s:\n%s", what, state())
 		}
 	}
 }
@@ -136,7 +147,7 @@ func (x *xterm) emulated() *canvastest.Terminal {
 // agrees waits until xterm and the emulator show the same screen with a text on it.
 func (x *xterm) agrees(text string) {
 	x.t.Helper()
-	x.until(text, func() bool {
+	same := func() bool {
 		term, printed := x.emulated(), x.print()
 		var lines []string
 		for y := range term.Height() {
@@ -147,7 +158,8 @@ func (x *xterm) agrees(text string) {
 			lines = append(lines, strings.TrimRight(line.String(), " "))
 		}
 		return strings.Contains(printed, text) && printed == strings.TrimRight(strings.Join(lines, "\n"), "\n")
-	})
+	}
+	x.until(text, same, x.print)
 }
 
 // picture takes a screenshot. If PAWNSTORM_PICTURES names a folder, it saves it there.
@@ -159,14 +171,14 @@ func (x *xterm) picture() image.Image {
 	}
 	header := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) }
 	const size, width, height, bits, line, colours = 0, 4, 5, 11, 12, 19
-	if header(bits) != 32 {
+	if header(bits)%8 != 0 || header(bits) < 24 {
 		x.t.Fatalf("got %d bits per pixel from xwd", header(bits))
 	}
 	pixels := dump[header(size)+12*header(colours):]
 	img := image.NewRGBA(image.Rect(0, 0, header(width), header(height)))
 	for y := range header(height) {
 		for at := range header(width) {
-			p := pixels[y*header(line)+4*at:]
+			p := pixels[y*header(line)+header(bits)/8*at:]
 			img.SetRGBA(at, y, color.RGBA{p[2], p[1], p[0], 255})
 		}
 	}
@@ -225,33 +237,12 @@ func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
 // picture with our painter.
 func TestXtermShowsTheBoard(t *testing.T) {
 	t.Parallel()
-	h := openWithBots(t)
-	var players [2]account.Player
-	for i, name := range []string{"ann", "ben"} {
-		guest, err := h.service.Accounts.ByKey(t.Context(), strings.Repeat(name, 20))
-		if err == nil {
-			players[i], err = h.service.Accounts.Register(t.Context(), guest, name)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	tbl, err := h.service.Pairing.Create(t.Context(), players[0].Person, pairing.Proposal{Game: "chess", Seat: 0})
-	if err != nil {
-		t.Fatal(err)
-	}
-	do := func(who int, in table.Intent) {
-		t.Helper()
-		if _, err := h.service.Tables.Do(t.Context(), tbl.ID, players[who].Person, in); err != nil {
-			t.Fatal(err)
-		}
-	}
-	do(1, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	x := newXterm(t, h.addr, tbl.ID)
+	addr, id, move := watched(t)
+	x := newXterm(t, addr, id)
 	x.agrees("ann")
-	for ply, move := range []string{"e4", "e5", "Nf3"} {
-		do(ply%2, table.Intent{Kind: table.Move, Ply: ply, Text: move})
-		x.agrees(move)
+	for _, text := range []string{"e4", "e5", "Nf3"} {
+		move(text)
+		x.agrees(text)
 	}
 
 	x.painted(x.picture())
