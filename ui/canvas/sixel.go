@@ -26,6 +26,8 @@ const (
 	mostRegisters = 256
 	// someRegisters are enough for one picture. Fewer colours take fewer bytes.
 	someRegisters = 48
+	// areas is how many of the most frequent colours are kept exactly.
+	areas = 24
 	// faintest is the least alpha of a pixel that is drawn.
 	faintest = 24
 	// MostAtOnce limits the width and the height of an image of all pictures, in pixels, as xterm does.
@@ -52,8 +54,9 @@ func (s *sixels) draw(img *image.NRGBA, at image.Point, ground Color) {
 	}
 }
 
-// palette returns the most frequent colours, and the index of the nearest of them for each colour, from 1. Colours
-// are in a fixed order, so that equal images have equal bytes.
+// palette returns at most some colours, and the index of one of them for each colour, from 1. The most frequent
+// colours, those of whole areas, stay as they are. The others are rounded until there are few enough. Colours are in
+// a fixed order, so that equal images have equal bytes.
 func (s *sixels) palette(most int) (colours []percents, index map[percents]uint16) {
 	counts := make(map[percents]int)
 	for _, p := range s.pixels {
@@ -63,29 +66,30 @@ func (s *sixels) palette(most int) (colours []percents, index map[percents]uint1
 	all := slices.SortedFunc(maps.Keys(counts), func(a, b percents) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	colours = all[:min(most, len(all))]
-	index = map[percents]uint16{0: 0}
-	for i, c := range all {
-		nearest := i
-		if i >= len(colours) {
-			nearest = c.nearest(colours)
+	for step := percents(1); ; step++ {
+		index, colours = map[percents]uint16{0: 0}, nil
+		numbers := make(map[percents]uint16)
+		for i, c := range all {
+			rounded := c
+			if i >= areas {
+				rounded = c.rounded(step)
+			}
+			if numbers[rounded] == 0 {
+				colours = append(colours, rounded)
+				numbers[rounded] = uint16(len(colours))
+			}
+			index[c] = numbers[rounded]
 		}
-		index[c] = uint16(nearest + 1)
+		if len(colours) <= most {
+			return colours, index
+		}
 	}
-	return colours, index
 }
 
-// nearest returns the index of the colour of a list that differs least.
-func (p percents) nearest(list []percents) int {
-	best, least := 0, 1<<20
-	r, g, b := p.channels()
-	for i, other := range list {
-		r2, g2, b2 := other.channels()
-		if d := (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2); d < least {
-			best, least = i, d
-		}
-	}
-	return best
+// rounded returns the nearest colour whose parts are multiples of a step.
+func (p percents) rounded(step percents) percents {
+	to := func(n percents) percents { return min((n&255+step/2)/step*step, 100) }
+	return 1<<24 | to(p>>16)<<16 | to(p>>8)<<8 | to(p)
 }
 
 // append appends the image as a device control string, in some number of colours. Transparent pixels keep what is

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -252,7 +253,7 @@ func (im *images) misplaced(c canvas.Canvas) []string {
 		id, ok := shown[p.At]
 		if !ok {
 			all = append(all, fmt.Sprintf("%v has no image", p.At))
-		} else if !same(im.sent[id], p.Of.Image(p.At.W*im.CellW, p.At.H*im.CellH)) {
+		} else if !same(im.sent[id], im.drawn(p)) {
 			all = append(all, fmt.Sprintf("%v has another image than %v", p.At, p.Of))
 		}
 	}
@@ -260,6 +261,24 @@ func (im *images) misplaced(c canvas.Canvas) []string {
 		all = append(all, fmt.Sprintf("the terminal shows %d images, and should show %d", len(shown), len(pictures)))
 	}
 	return all
+}
+
+// drawings caches the images of pictures, because tests look at the same ones again and again.
+var drawings sync.Map // of drawing to *image.NRGBA
+
+type drawing struct {
+	of   canvas.Picture
+	w, h int
+}
+
+// drawn returns the image of a picture.
+func (im *images) drawn(p canvas.Placed) *image.NRGBA {
+	key := drawing{p.Of, p.At.W * im.CellW, p.At.H * im.CellH}
+	img, ok := drawings.Load(key)
+	if !ok {
+		img, _ = drawings.LoadOrStore(key, p.Of.Image(key.w, key.h))
+	}
+	return img.(*image.NRGBA)
 }
 
 func same(a, b image.Image) bool {
@@ -293,7 +312,7 @@ func (im *images) merged() *image.NRGBA {
 // expect draws what a picture should look like. Text covers it.
 func (im *images) expect(on *image.NRGBA, c canvas.Canvas, p canvas.Placed) {
 	ground := c.Cell(p.At.X+p.At.W/2, p.At.Y+p.At.H/2).Style.Look().Bg
-	img := p.Of.Image(p.At.W*im.CellW, p.At.H*im.CellH)
+	img := im.drawn(p)
 	for y := range img.Rect.Dy() {
 		for x := range img.Rect.Dx() {
 			cell := c.Cell(p.At.X+x/im.CellW, p.At.Y+y/im.CellH)

@@ -17,11 +17,25 @@ type pieceImage struct {
 // Image implements [canvas.Picture].
 func (p pieceImage) Image(w, h int) *image.NRGBA { return pieces.Image(p.figure, w, h, p.colours) }
 
-// image places the image of a piece on a square, with its top left at x, y. ok is false if the piece has none.
-func (b *brush) image(x, y int, piece game.Piece) (ok bool) {
-	figure := pieces.Of(piece, b.Flipped, b.s.Of.FunNames)
+// figure returns the figure of a piece that is drawn as an image, "" if it is not.
+func (b *brush) figure(piece game.Piece) string {
+	if b.s.Images.Protocol == canvas.NoImages || piece.Empty() {
+		return ""
+	}
+	return pieces.Of(piece, b.Flipped, b.s.Of.FunNames)
+}
+
+// image places the image of a piece on a square, with its top left at x, y. ok is false if the piece has none, or if
+// a mark takes half of the square.
+func (b *brush) image(x, y int, piece game.Piece, look Look) (ok bool) {
+	figure := b.figure(piece)
 	if figure == "" {
 		return false
+	}
+	if b.Size.Tight() {
+		if mark, _ := b.tightSign(piece, look); mark != 0 {
+			return false
+		}
 	}
 	square := canvas.Rect{X: x, Y: y, W: b.Size.W, H: b.Size.H}
 	b.c.Picture(square, pieceImage{figure, b.s.PieceColours(b.Surface, piece.Seat)})

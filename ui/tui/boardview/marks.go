@@ -176,11 +176,18 @@ func (b *brush) sign(piece game.Piece, l Look) (rune, widget.Mark) {
 	return l.sign, own
 }
 
-// tightMark draws the one mark that fits beside the piece in a small square. Marks of the
-// player come before those of the game.
+// tightMark draws the one mark that fits beside the piece in a small square.
 func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Look) {
-	looks, tight := &b.board.Marks[ground], &b.signs.tight
-	r, look := b.sign(piece, l)
+	if r, look := b.tightSign(piece, l); r != 0 {
+		b.c.Set(x, y, b.board.Marks[ground][look], r)
+	}
+}
+
+// tightSign returns the mark of a small square, 0 if it has none. Marks of the player come before those of the
+// game. An image fills the square, so the colour alone shows that it has just moved.
+func (b *brush) tightSign(piece game.Piece, l Look) (r rune, look widget.Mark) {
+	tight := &b.signs.tight
+	r, look = b.sign(piece, l)
 	switch {
 	case l.chosen && l.corner == cursorCorner:
 		r, look = b.signs.cursorOnPick, widget.CursorMark
@@ -198,10 +205,9 @@ func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Lo
 	case r != 0:
 	case l.frozen:
 		r, look = b.signs.frozen, widget.TargetMark
+	case l.corner == toCorner && b.figure(piece) != "":
 	case l.corner != noCorner:
 		r, look = tight.corners[l.corner], widget.TrailMark
 	}
-	if r != 0 {
-		b.c.Set(x, y, looks[look], r)
-	}
+	return r, look
 }

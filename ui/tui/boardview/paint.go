@@ -88,6 +88,7 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	looks := &b.board.Marks[ground]
 	b.c.Fill(canvas.Rect{X: x, Y: y, W: size.W, H: size.H}, looks[widget.FirstFigure], ' ')
 	switch {
+	case !piece.Empty() && b.image(x, y, piece, look):
 	case !piece.Empty():
 		b.piece(x, y, ground, piece)
 	case look.target && b.placed:
@@ -141,9 +142,6 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 
 // piece draws the piece on a square.
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
-	if b.s.Images.Protocol != canvas.NoImages && b.image(x, y, piece) {
-		return
-	}
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
 		if s := b.sheet[pieces.Of(piece, b.Flipped, b.s.Of.FunNames)]; s != nil {

@@ -83,7 +83,9 @@ func (b *shownBoard) differs(term *canvastest.Terminal, shot image.Image) string
 	return ""
 }
 
-func apart(want uint8, got uint32) int { return max(int(want), int(got>>8)) - min(int(want), int(got>>8)) }
+func apart(want uint8, got uint32) int {
+	return max(int(want), int(got>>8)) - min(int(want), int(got>>8))
+}
 
 // square paints a square as it should look.
 func (b *shownBoard) square(term *canvastest.Terminal, x, y int, piece rune) *image.RGBA {
