@@ -24,6 +24,8 @@
 // What to know:
 //
 //   - z=-1 is above the backgrounds of cells and below their text. From -2^30 down it is below both.
+//   - Konsole 22.12 hides images below text behind backgrounds, so it gets z=0: above text. Its sixels are
+//     wrong: pixels without a colour are filled, and clearing the screen keeps them.
 //   - c and r scale the image to whole cells, C=1 leaves the cursor alone, q=2 asks for no answer.
 //   - Writing and erasing cells changes no images, not even clearing the screen with ESC [ J (kitty 0.26,
 //     Konsole 22.12). So placements are removed one by one, or all with d=a.

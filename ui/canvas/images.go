@@ -27,6 +27,8 @@ const (
 type Images struct {
 	Protocol     Protocol
 	CellW, CellH int
+	// Above places kitty's images above text, for terminals that would hide them behind backgrounds.
+	Above bool
 }
 
 // The sizes of cells that pictures are drawn for, in pixels.

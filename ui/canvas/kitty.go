@@ -44,8 +44,8 @@ func (im *terminalImages) newID(key imageKey) uint32 {
 	return firstID + id
 }
 
-// placeKitty places a picture, and sends its image first if the terminal does not have it. It is below text but
-// above the backgrounds of cells.
+// placeKitty places a picture, and sends its image first if the terminal does not have it. It is above the
+// backgrounds of cells and, unless told otherwise, below text.
 func (e *encoder) placeKitty(p *placed) {
 	im := e.s.images
 	key := im.keyOf(p.Placed)
@@ -60,7 +60,12 @@ func (e *encoder) placeKitty(p *placed) {
 	}
 	p.id = id
 	e.move(p.At.X, p.At.Y)
-	e.out = fmt.Appendf(e.out, "\x1b_Ga=p,i=%d,p=%d,c=%d,r=%d,C=1,z=-1,q=2\x1b\\", id, placement(p.At), p.At.W, p.At.H)
+	z := -1
+	if im.Above {
+		z = 0
+	}
+	e.out = fmt.Appendf(e.out, "\x1b_Ga=p,i=%d,p=%d,c=%d,r=%d,C=1,z=%d,q=2\x1b\\",
+		id, placement(p.At), p.At.W, p.At.H, z)
 }
 
 // placement returns the number of the placement of an image at a position.

@@ -66,10 +66,11 @@ func TestPictures(t *testing.T) {
 		use := func() {
 			im := canvas.Images{
 				Protocol: rapid.SampledFrom(protocols).Draw(t, "protocol"),
+				Above:    rapid.Bool().Draw(t, "above"),
 				CellW:    rapid.IntRange(4, 6).Draw(t, "width"), CellH: rapid.IntRange(4, 12).Draw(t, "height"),
 			}
 			was := term.Images()
-			if s.Use(im); was.Protocol != im.Protocol || was.CellW != im.CellW || was.CellH != im.CellH {
+			if s.Use(im); was != im {
 				term.Use(im)
 				s.Redraw() // a real terminal would keep the old ones
 			}

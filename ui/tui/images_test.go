@@ -94,6 +94,20 @@ func TestImagesInTheBrowser(t *testing.T) {
 	}
 }
 
+// TestKonsole checks that Konsole gets images above text, because it hides others.
+func TestKonsole(t *testing.T) {
+	w := tuitest.New(t)
+	for name, above := range map[string]bool{"Konsole 22.12.3": true, "kitty(0.36)": false} {
+		m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+		for _, answer := range []tea.Msg{named(name), yesKitty, cell, sixel} {
+			m.Update(answer)
+		}
+		if got := m.Session.Styles.Images; got.Protocol != canvas.Kitty || got.Above != above {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
 // TestXtermInALargeWindow checks that xterm gets text in windows that are larger than its largest image.
 func TestXtermInALargeWindow(t *testing.T) {
 	w := tuitest.New(t)

@@ -244,7 +244,7 @@ func (im *images) misplaced(c canvas.Canvas) []string {
 		if _, twice := shown[p.at]; twice {
 			all = append(all, fmt.Sprintf("%v has two images", p.at))
 		}
-		if shown[p.at] = key[0]; p.z >= 0 || p.z < -1<<30 {
+		if shown[p.at] = key[0]; (p.z >= 0) != im.Above || p.z < -1<<30 {
 			all = append(all, fmt.Sprintf("the image at %v is at level %d", p.at, p.z))
 		}
 	}

@@ -14,6 +14,7 @@ type Shows struct {
 	// Xterm says that it is xterm, which needs all sixels in one image. Inside says that it is a program
 	// inside another terminal, which may drop or move images.
 	Xterm, Inside bool
+	Konsole       bool // it hides images that are below text behind the backgrounds of cells
 	CellW, CellH  int  // in pixels; 0 if not known
 	Columns, Rows int  // of the window
 	Slow          bool // the line is too slow for images
@@ -25,7 +26,7 @@ type Shows struct {
 func (s *Shows) Named(version string) {
 	is := func(name string) bool { return strings.HasPrefix(version, name) }
 	s.ITerm = is("iTerm2 ") || is("WezTerm ")
-	s.Xterm = is("XTerm(")
+	s.Xterm, s.Konsole = is("XTerm("), is("Konsole ")
 	s.Inside = is("tmux ") || is("screen")
 }
 
@@ -44,7 +45,7 @@ func (s *Session) images() canvas.Images {
 	if limit == account.NoImages || s.Visit.Term == canvas.PageTerm || t.Restless {
 		return canvas.Images{}
 	}
-	im := canvas.Images{CellW: t.CellW, CellH: t.CellH}
+	im := canvas.Images{CellW: t.CellW, CellH: t.CellH, Above: t.Konsole}
 	for _, p := range []struct {
 		name    account.Images
 		reports bool
