@@ -62,3 +62,20 @@ func TestSizesThatNobodyTakes(t *testing.T) {
 
 // sized returns a window of some columns.
 func sized(w int) program.Size { return program.Size{WindowSizeMsg: tea.WindowSizeMsg{Width: w}} }
+
+// TestPixels checks that the size of a cell comes from the pixels of a window, if the client sends them, and that
+// numbers are limited.
+func TestPixels(t *testing.T) {
+	for _, c := range []struct{ w, h, pw, ph, cellW, cellH uint32 }{
+		{80, 24, 800, 480, 10, 20},
+		{80, 24, 805, 489, 10, 20}, // with a border
+		{80, 24, 0, 0, 0, 0},
+		{1, 1, 1 << 31, 1 << 31, maxCell, maxCell},
+		{0, 0, 800, 480, 0, 0},
+	} {
+		size := windowSize(c.w, c.h, c.pw, c.ph)
+		if size.CellW != int(c.cellW) || size.CellH != int(c.cellH) {
+			t.Errorf("%v: got cells of %dx%d", c, size.CellW, size.CellH)
+		}
+	}
+}
