@@ -18,9 +18,9 @@ type Picture struct {
 	Held    Held  // the piece that the mouse holds
 	Glides  []Glide
 	Surface widget.Surface
-	// Inside puts the file letters into the corners of the lowest squares and leaves out the
-	// bars of lamps, so that the board takes only the lines of its ranks.
-	Inside bool
+	// Inside puts the file letters into the lowest squares and leaves out the bars of lamps, so that
+	// the board takes only the lines of its ranks. Unlettered leaves out the letters, too.
+	Inside, Unlettered bool
 	// Blink has a bit for each file whose factory is drawn in the opposite state, because it
 	// has just stopped or started.
 	Blink uint64

@@ -116,3 +116,36 @@ func BenchmarkMarkedBoard(b *testing.B) {
 		})
 	}
 }
+
+// TestInnerLettersTouchNothing checks that a file letter inside a square touches neither the piece nor
+// the next one, in any kind of figures, and that a letter without room is left out.
+func TestInnerLettersTouchNothing(t *testing.T) {
+	for m := canvas.Quadrants; m <= canvas.Octants; m++ {
+		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256, Mosaic: m}})
+		for _, full := range []bool{true, false} {
+			p := &Picture{Board: boardOf(t, ""), Size: widget.CellSize{W: 4, H: 2}, Inside: true}
+			if !full {
+				p.Board.Cells[1], p.Board.Cells[3] = game.Piece{}, game.Piece{}
+			}
+			c := canvas.New(p.Width(), p.Height())
+			p.Paint(c, s)
+			place, letters := p.Place(), 0
+			for y := place.Y; y < place.Y+place.H; y++ {
+				for x := place.X; x < place.X+place.W; x++ {
+					if text := c.Cell(x, y).Text(); text < "a" || text > "h" {
+						continue
+					}
+					letters++
+					for dx := -1; dx <= 1; dx += 2 {
+						if x+dx < place.X+place.W && c.Cell(x+dx, y).Text() != " " {
+							t.Errorf("%d rows, full %t: a letter touches %q", m.Rows(), full, c.Cell(x+dx, y).Text())
+						}
+					}
+				}
+			}
+			if m == canvas.Quadrants && letters != 8 || m > canvas.Quadrants && (letters == 0) != full {
+				t.Errorf("%d rows, full %t: %d letters", m.Rows(), full, letters)
+			}
+		}
+	}
+}

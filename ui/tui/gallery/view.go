@@ -120,7 +120,7 @@ func (g *Screen) paint(c canvas.Canvas, at int) place {
 func (g *Screen) picture(at, w, h int) boardview.Picture {
 	c := &g.cells[at]
 	info := c.table.Rules.Info()
-	p := boardview.Picture{Board: c.board, Surface: widget.SurfaceOf(info), Inside: true}
+	p := boardview.Picture{Board: c.board, Surface: widget.SurfaceOf(info), Inside: true, Unlettered: true}
 	sight := boardview.Highlights{Cursor: game.NoCell}
 	if n := len(c.table.Plies); n > 0 {
 		sight.Last = c.table.Plies[n-1].Cells

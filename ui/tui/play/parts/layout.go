@@ -47,8 +47,9 @@ type Needs struct {
 }
 
 // Lay returns the layout of a table in a window of w by h cells, with the largest squares that fit.
-// If the window is too low, the header goes first, then the lines along the board, then one of the
-// two lines of the slot.
+// If the window is too low, the header goes first. With a panel beside the board, the upper seat then
+// goes into the panel, and the slot gets one line. At last, as without a panel, the file letters go into
+// the squares.
 func Lay(p boardview.Picture, sizes []widget.CellSize, n Needs, w, h int) Layout {
 	var l Layout
 	for _, tight := range []bool{false, true} {
@@ -88,9 +89,16 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	if !l.Side {
 		slot = max(slot, lines)
 	}
-	need := func() int { return header + 1 + rows + 1 + slot + 1 }
+	above := 1
+	need := func() int { return header + above + rows + 1 + slot + 1 }
 	if need() > h && (l.Side || p.Size.W <= medium) {
 		header = 0
+	}
+	if need() > h && l.Side && p.Size.W <= medium {
+		above = 0
+		if need() > h && slot == usualSlot {
+			slot = 1
+		}
 	}
 	if need() > h && p.Size.W <= medium {
 		l.Inside, p.Inside = true, true
@@ -107,8 +115,8 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	}
 	l.Header = canvas.Rect{X: x, W: width, H: header}
 	l.Above = canvas.Rect{X: left, Y: y, W: column, H: 1}
-	l.Board = canvas.Rect{X: left + (column-bw)/2, Y: y + 1, W: bw, H: rows}
-	l.Below = canvas.Rect{X: left, Y: y + 1 + rows, W: column, H: 1}
+	l.Board = canvas.Rect{X: left + (column-bw)/2, Y: y + above, W: bw, H: rows}
+	l.Below = canvas.Rect{X: left, Y: y + above + rows, W: column, H: 1}
 	below := l.Below.Y + 1
 	if extra-extra/2 > 0 {
 		below++ // a blank line between the seat and the slot
@@ -123,10 +131,16 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 			down := min(lack-up, below-l.Below.Y-1)
 			l.Panel.Y, l.Panel.H = l.Panel.Y-up, l.Panel.H+up+down
 		}
-		if header == 0 { // the title goes into the panel
-			l.Header = canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: panel, H: 1}
+		top := func() canvas.Rect { // takes a line of the panel
 			l.Panel.Y++
 			l.Panel.H--
+			return canvas.Rect{X: l.Panel.X, Y: l.Panel.Y - 1, W: panel, H: 1}
+		}
+		if header == 0 {
+			l.Header = top()
+		}
+		if above == 0 {
+			l.Above = top()
 		}
 	}
 	return extra >= 0 && bw <= w
