@@ -89,7 +89,7 @@ func markOf(c corner) widget.Mark {
 
 // mark draws a sign. Where a figure fills the cell, the figure takes the colour of the sign instead.
 func (b *brush) mark(x, y int, look canvas.Style, sign rune) {
-	for _, p := range b.figure {
+	for _, p := range b.last {
 		if b.x+int(p.x) == x && b.y+int(p.y) == y {
 			sign = p.char
 		}

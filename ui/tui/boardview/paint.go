@@ -18,7 +18,7 @@ type brush struct {
 	sides  [2]uint8 // colours of the board, by seat
 	signs  *signs
 	sheet  sheet  // nil for figures or letters
-	figure sprite // the last piece, at x, y
+	last   sprite // of a piece, at x, y
 	x, y   int
 	plain  bool // without colours
 	placed bool // the game places discs on empty cells
@@ -145,7 +145,7 @@ func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
 		if s := b.sheet[pieces.Of(piece, b.Flipped, b.s.Of.FunNames)]; s != nil {
-			b.figure, b.x, b.y = s, x, y
+			b.last, b.x, b.y = s, x, y
 			b.sprite(x, y, s, &b.board.Pixels[ground][side])
 			return
 		}
