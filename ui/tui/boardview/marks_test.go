@@ -116,8 +116,8 @@ func TestLamps(t *testing.T) {
 		{Picture{Board: game.Board{Edges: edges(false, 'R')}}, "\n 2\n\n 1\n  aR▲ bR·"},
 		{Picture{Board: game.Board{Edges: edges(false, 'R')}, Flipped: true}, "  bR· aR▲\n\n 1\n\n 2"},
 		{Picture{Board: game.Board{Edges: edges(true, 0)}, Blink: 0b11}, "   ··  ▲▲\n\n 2\n\n 1\n   a·  b▲"},
-		{Picture{Board: game.Board{Edges: edges(true, 0)}, Inside: true}, "\n 2\n\n 1   a   b"},
-		{Picture{Board: game.Board{}, Inside: true}, "\n 2\n\n 1   a   b"},
+		{Picture{Board: game.Board{Edges: edges(true, 0)}, Inside: true}, "\n 2\n     a   b\n 1"},
+		{Picture{Board: game.Board{}, Inside: true}, "\n 2\n     a   b\n 1"},
 		{Picture{Board: game.Board{}}, "\n 2\n\n 1\n   a   b"},
 	} {
 		c.p.Size = widget.CellSize{W: 4, H: 2}

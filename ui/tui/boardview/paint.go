@@ -172,29 +172,27 @@ func (b *brush) emptySign(x, y int, look canvas.Style, name string, sign rune) {
 	b.sprite(x, y, b.sheet[name], &[widget.Pixels]canvas.Style{look, look, look, look})
 }
 
-// innerLetter writes a file's letter into its lowest square, as a lamp if the file has a factory. It
-// touches neither the piece nor a mark, so it may have no room.
+// innerLetter writes a file's letter into the upper row of its lowest square, as a lamp if the file has a
+// factory. It touches neither the piece nor a mark, so it may have no room.
 func (b *brush) innerLetter(x, y int, at game.Cell, ground widget.Ground) {
-	lx, ly := x+b.Size.W-1, y+b.Size.H-1
-	switch empty := b.Board.Cells[at].Empty(); {
-	case empty && b.sheet != nil:
-		lx-- // the picture in the next square may begin at its edge
-	case b.sheet != nil:
+	free := func(x int) bool { return b.c.Cell(x, y).Text() == " " }
+	lx := x + b.Size.W - 1
+	switch {
+	case b.sheet != nil && !b.Board.Cells[at].Empty():
 		return
-	case !empty:
-		ly = y
-		if b.c.Cell(lx, ly).Text() != " " {
-			lx = x
-		}
+	case b.sheet != nil:
+		lx-- // the picture in the next square may begin at its edge
+	case !free(lx):
+		lx = x
 	}
-	if b.c.Cell(lx, ly).Text() != " " {
+	if !free(lx) {
 		return
 	}
 	look := b.board.Marks[ground][widget.LetterMark]
 	if e := b.edgeOf(int(at) % b.Board.Files); e != nil {
 		look = b.lamp(e)
 	}
-	b.c.Set(lx, ly, look, rune('a'+int(at)%b.Board.Files))
+	b.c.Set(lx, y, look, rune('a'+int(at)%b.Board.Files))
 }
 
 // bar draws the lamps of the files along an edge of the board.
