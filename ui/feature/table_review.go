@@ -2,7 +2,6 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"pawnstorm/lobby/account"
@@ -66,10 +65,10 @@ func reviewed(c action.Caller, t *table.Table, evaluations []analysis.Evaluation
 		lines = append(lines, doc.Story)
 	}
 	var boards [][]string
-	for i, ply := range story.Moments {
+	for _, ply := range story.Moments {
 		moment := words.TurningOf(t, annotations, ply)
 		doc.Moments = append(doc.Moments, moment)
-		lines = append(lines, fmt.Sprintf("%d. %s", i+1, moment.Moment(t)))
+		lines = append(lines, "  "+moment.Moment(t))
 		before := *t
 		if before.State, err = t.At(ply - 1); err != nil {
 			return action.Result{}, err

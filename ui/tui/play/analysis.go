@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
@@ -247,32 +248,34 @@ func (t *review) analysisBlock(w, h int) block {
 	return block{append(chart, words...), t.chartSpots(len(opinions), w, len(chart))}
 }
 
-// withStory puts the story of the game and its moments above the words about the last position, as far
-// as h lines have room. Without room, the story takes the place of the turning point, which is one of
-// the moments.
+// withStory puts the story of the game and the moves that decided it before the words about the last
+// position, as far as h lines have room. The story matters most, those words least.
 func (t *review) withStory(said []string, w, h int) []string {
 	if !t.Live() {
 		return said
 	}
-	story := widget.Wrap(words.Story(t.Table, t.story(), t.Seat), w)
-	list := t.story().Moments
-	if len(story) > 0 && len(story)+len(said) > h && len(list) > 0 {
-		said = nil
-	}
 	var key []string
-	for _, ply := range list {
-		key = append(key, words.MoveNumber(t.Table, ply)+t.moveText(ply)+t.markOf(ply-1))
+	for _, ply := range t.story().Moments {
+		number := strings.TrimSpace(words.MoveNumber(t.Table, ply))
+		key = append(key, number+t.moveText(ply)+t.markOf(ply-1))
 	}
-	var moments []string
+	var moments, lines []string
 	if len(key) > 1 {
-		moments = widget.Wrap("Key moments (enter): "+strings.Join(key, ", ")+".", w)
+		text := "Key moments (enter): " + strings.Join(key, ", ")
+		if canvas.Width(text) > w {
+			text = "enter: " + strings.Join(key, " ")
+		}
+		moments = widget.Wrap(text, w)
 	}
-	for _, lines := range [][]string{moments, story} {
-		if len(lines)+len(said) <= h {
-			said = slices.Concat(lines, said)
+	for _, more := range [][]string{widget.Wrap(words.Story(t.Table, t.story(), t.Seat), w), moments, said} {
+		if len(lines)+len(more) <= h && strings.Join(more, "") != "" {
+			lines = append(lines, more...)
 		}
 	}
-	return said
+	if lines == nil {
+		return said
+	}
+	return lines
 }
 
 // chartSpots makes a chart of n positions in w by h cells clickable: a click shows a position.
