@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// React shows a person's reaction to everyone at a table for a moment. Whoever may not chat there may
-// not react either. It is not stored.
+// React shows a person's reaction to everyone at a table for a moment. Only people who may chat there may
+// react. It is not stored.
 func (rs *Rooms) React(ctx context.Context, who account.Player, t *table.Table, word string) error {
 	if !slices.Contains(live.ReactionWords, word) {
 		return errs.New(errs.Invalid, "There is no such reaction.")
