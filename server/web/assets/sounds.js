@@ -30,6 +30,7 @@ try {
 }
 
 function wake() {
+	if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return // a key like escape
 	try {
 		audio = audio || new AudioContext()
 		if (audio.state === 'suspended') audio.resume()
@@ -37,7 +38,7 @@ function wake() {
 		// a browser without sound
 	}
 }
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake, { capture: true })
+for (const kind of ['pointerdown', 'pointerup', 'keydown', 'keyup']) addEventListener(kind, wake, { capture: true })
 
 /** @param {AudioContext} a @param {Note} n @param {AudioNode} to */
 function play(a, n, to) {
