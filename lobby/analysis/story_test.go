@@ -56,8 +56,11 @@ func TestPuzzleOfAGame(t *testing.T) {
 	over := tabletest.PlayOn(t, tabletest.StartedTable(t), "f2f3", "e7e5", "g2g4", "d8h4")
 	for _, only := range []bool{true, false} {
 		evaluations := []Evaluation{
-			{Line: []string{"e2e4"}}, {Score: -60, Line: []string{"e7e5"}}, {Score: -70, Line: []string{"b1c3"}},
-			{Forced: -1, Line: []string{"d8h4"}}, {Over: overSecond},
+			{Line: []string{"e2e4"}},
+			{Score: -60, Line: []string{"e7e5"}},
+			{Score: -70, Line: []string{"b1c3"}},
+			{Forced: -1, Line: []string{"d8h4"}},
+			{Over: overSecond},
 		}
 		asked := 0
 		ask := func(_ context.Context, q Question) (Evaluation, error) {

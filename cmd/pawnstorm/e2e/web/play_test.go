@@ -192,10 +192,10 @@ func TestEndToEndPlay(t *testing.T) {
 	b.reads(answer)
 	b.reads(regexp.MustCompile("Your move"))
 	b.until(`['move', 'capture'].includes(document.getElementById('mute').dataset.played)`)
-	b.run(chromedp.Click(chromedp.CSS("#mute")))
-	b.until(`document.getElementById('mute').getAttribute('aria-pressed') === 'true' && localStorage.getItem('muted') === 'true'`)
 	b.picture("screens-game-light")
 	b.sound("a game on /play")
+	b.run(chromedp.Click(chromedp.CSS("#mute")))
+	b.until(`document.getElementById('mute').getAttribute('aria-pressed') === 'true' && localStorage.getItem('muted') === 'true'`)
 	b.clean()
 
 	line.cut()
