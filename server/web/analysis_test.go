@@ -41,7 +41,8 @@ func TestAnalysisPage(t *testing.T) {
 	clubtest.UntilStudied(t, news, func(p analysis.Progress) bool { return p.Study != nil })
 	p := b.see(at)
 	check(t, at, p)
-	if !strings.Contains(p.text, `<details id="analysis">`) || !strings.Contains(p.text, "2... Qh4#") {
+	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="analysis">`) ||
+		!strings.Contains(p.text, "2... Qh4#") {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
 	}
 	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {

@@ -30,6 +30,7 @@ type tableView struct {
 	Width, Height                 int
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
+	Story                         string   // who was better until when; empty without an analysis
 	Analysis                      []string // the analysis of each position; empty if there is none
 	Nobody                        string   // why the seek has no match yet
 	Notes                         []string // an imported game's notes on the shown move

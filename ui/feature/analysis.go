@@ -112,25 +112,24 @@ func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell a
 	}
 }
 
-// AnalysisLines returns the analysis of a game as text, without the players. It is nil if the game has
-// no analysis.
-func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (lines []string) {
+// AnalysisLines returns the story of a game, and its analysis as text, without the players. Both are empty
+// if the game has no analysis.
+func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (story string, lines []string) {
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
-		return nil
+		return "", nil
 	}
 	doc, _, err := analysisOf(c, t, study)
 	if err != nil {
-		return nil
+		return "", nil
 	}
 	for i, g := range t.Games() {
 		if annotations, err := analysis.Judge(g, study.Games[i]); err == nil {
-			story := analysis.StoryOf(g, study.Games[i], annotations)
-			lines = append(lines, words.Story(g, story, g.SeatOf(c.Who.ID)))
+			story = words.Story(g, analysis.StoryOf(g, study.Games[i], annotations), g.SeatOf(c.Who.ID))
 		}
 		lines = append(lines, analysisLines(g, doc.Games[i])...)
 	}
-	return lines
+	return story, lines
 }
 
 func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (AnalysisDoc, []string, error) {
