@@ -97,10 +97,27 @@ func (t *TrainingBoard) Highlights() Highlights {
 	if t.Over == "" {
 		v.Pick = &t.Pick
 	}
-	if t.Threats && (!t.Quiz || t.Over != "") {
-		v.Threats = ThreatsTo(t.State, t.Bottom())
-	}
+	v.Threats = t.threats()
 	return v
+}
+
+// threats returns the threats that the board shows, or nil.
+func (t *TrainingBoard) threats() *Threats {
+	if !t.Threats || t.Quiz && t.Over == "" {
+		return nil
+	}
+	return ThreatsTo(t.State, t.Bottom())
+}
+
+// Told returns a sentence about the piece in hand or the threats that the board shows, or "".
+func (t *TrainingBoard) Told(board *game.Board) string {
+	if text := t.InHand(board); text != "" {
+		return text
+	}
+	if threats := t.threats(); threats != nil {
+		return threats.Words(board)
+	}
+	return ""
 }
 
 // Keys returns the keys of the board, the most important first.

@@ -242,8 +242,8 @@ func (p *painter) said(w int) ([]line, boardview.Spots) {
 		return wrapped(p.mood(p.bad), p.told, w), nil
 	case p.frame.slot.H == 0 || p.over():
 		return nil, nil
-	case p.InHand(&p.frame.Picture.Board) != "":
-		return wrapped(p.ink.Text, p.InHand(&p.frame.Picture.Board), w), nil
+	case p.Told(&p.frame.Picture.Board) != "":
+		return wrapped(p.ink.Text, p.Told(&p.frame.Picture.Board), w), nil
 	case len(p.Pick.Path) > 0:
 		return wrapped(p.ink.Text, "Now point at a marked square.", w), nil
 	}

@@ -67,8 +67,8 @@ func (p *PuzzleScreen) todo(board game.Board, w int) (lines []string, spots []bo
 	switch {
 	case p.Done:
 		text += p.rated + p.onward()
-	case text == "" && p.InHand(&board) != "":
-		text, look = p.InHand(&board), widget.TextStyle{}
+	case text == "" && p.Told(&board) != "":
+		text, look = p.Told(&board), widget.TextStyle{}
 	case text == "":
 		text, look = "Point at a piece or type a move.", widget.TextStyle{}
 	default:
@@ -103,6 +103,9 @@ func (p *PuzzleScreen) moveLines(w int) []string {
 // underCursor describes the cell under the cursor in words.
 func (p *PuzzleScreen) underCursor(board game.Board, w int) []string {
 	text := play.CellWords(board, p.Cursor)
+	if threats := p.Told(&board); threats != "" && p.Done {
+		text = threats
+	}
 	if text == "" || p.Line.Open || p.Choosing() {
 		return nil
 	}

@@ -109,8 +109,8 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
 	}
 	text := "Move, or draw with * or the right button."
-	if held := x.InHand(&a.Picture.Board); held != "" {
-		text = held
+	if told := x.Told(&a.Picture.Board); told != "" {
+		text = told
 	}
 	return widget.PaintAll(s.Faint, widget.Wrap(text, w)), nil
 }
