@@ -226,6 +226,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // these matter during a drag
+		if _, ok := m.Top().(app.Draggable); !ok {
+			return nil, true
+		}
 		m.Session.Same = false
 		cmd = m.mouse(msg.(tea.MouseMsg))
 		m.drawn = m.drawn && m.same()

@@ -159,3 +159,21 @@ func TestSettingIsSaved(t *testing.T) {
 	p.Sees("‹ walnut ›")
 	p.Until("the stored theme", func() bool { return w.PlayerOf("ann").Settings.Theme == "walnut" })
 }
+
+// TestDragsReachOnlyBoards checks that moving the mouse draws nothing on a page without a board, and
+// that a phone's finger drags only where it can move something.
+func TestDragsReachOnlyBoards(t *testing.T) {
+	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
+	s := new(countingScreen)
+	p.Model.Session.Push(s)
+	p.Update(nil)
+	before := s.whole
+	p.Update(tea.MouseMotionMsg{X: 3, Y: 3, Button: tea.MouseLeft})
+	p.Update(tea.MouseReleaseMsg{X: 3, Y: 3, Button: tea.MouseLeft})
+	if s.whole != before || p.Model.Modes().Drag {
+		t.Errorf("a page without a board was drawn %d times, drag is %v", s.whole-before, p.Model.Modes().Drag)
+	}
+	if p := tuitest.New(t).Plays(0, "", tuitest.Openers...); !p.Model.Modes().Drag {
+		t.Error("nothing can be dragged on a board")
+	}
+}

@@ -130,7 +130,7 @@ func (t *TableScreen) toggleThreats() tea.Cmd {
 
 // threats returns what the user, or the side at the bottom, has to fear; nil if it is not shown.
 func (t *TableScreen) threats() *boardview.Threats {
-	if !t.Threats || t.ratedNow() {
+	if !t.Threats || t.ratedNow() || t.blind {
 		return nil
 	}
 	seat := t.Bottom()

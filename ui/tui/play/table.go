@@ -212,6 +212,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case app.CoveredMsg:
 		t.covered = true
+		t.LetGo() // the release goes to the other screen
 	case app.ShownMsg:
 		t.covered = false
 		return tea.Batch(t.next.followRematch(), t.next.followSeek())
