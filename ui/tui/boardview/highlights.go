@@ -16,7 +16,7 @@ type Look struct {
 	ahead   int8 // moves as a pawn: 1 to higher ranks, -1 to lower
 	drawn   int8 // markedCell, or the direction of an arrow from 1; 0 is nothing
 	struck  bool // attacked by the other side
-	premove int  // the step of a pre-move, from 1
+	premove int8 // the step of a premove, from 1
 	sign    rune // of the game: a count, or one of MarkSigns
 }
 
@@ -72,7 +72,7 @@ func (v *Highlights) Looks(board game.Board) Looks {
 		looks.arrow(v.Premove[0], v.Premove[1], board.Files)
 	}
 	for i, c := range v.Premove {
-		looks[c].premove, looks[c].ground = i+1, widget.ChosenGround
+		looks[c].premove, looks[c].ground = int8(i+1), widget.ChosenGround
 	}
 	if v.Cursor != game.NoCell {
 		looks[v.Cursor].corner = cursorCorner
