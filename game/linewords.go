@@ -18,7 +18,7 @@ var lineWords = []string{
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute",
 	"name", "new", "no", "note", "notes", "on", "people", "plain", "plan", "play", "profile",
 	"puzzle", "puzzles", "quit", "rank", "ranks", "react", "ready", "refuse", "register", "rematch",
-	"report", "resign", "review", "rules", "say", "search", "seek", "set", "settings", "shout", "show",
+	"report", "resign", "review", "rules", "say", "search", "seek", "set", "settings", "share", "shout", "show",
 	"sit", "square", "stand", "start", "steps", "studies", "study", "tables", "takeback", "talk",
 	"team", "player", "players", "teams", "tell", "time", "token", "tokens", "tournament",
 	"tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook",

@@ -50,7 +50,7 @@ const (
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/slice lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
-	rooms(faceRooms, faceMay+" ui/palette", "lobby/clubtest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
+	rooms(faceRooms, faceMay+" ui/palette", "lobby/clubtest ui/canvas/canvastest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/palette ui/pieces ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},

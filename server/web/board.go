@@ -59,7 +59,7 @@ func surfaceOf(info *game.Info) surface {
 	case game.Green, game.Blue:
 		return surface{light: "#f1ebdc", dark: "#cdc2aa", letters: "#8a7d62"}
 	}
-	return surface{light: "#e6d7bd", dark: darkSquare, letters: "#6b4d30"}
+	return surface{light: "#e6d7bd", dark: darkSquare, letters: "#4d3520"}
 }
 
 // Colours of marked squares.

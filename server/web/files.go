@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"path"
+	"strings"
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -50,18 +54,45 @@ func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer,
 	if err != nil {
 		return nil, err
 	}
+	return s.drawing(r, p.past, ending), nil
+}
+
+// drawing returns the last position at a table as a picture, or its game as an animation.
+func (s *site) drawing(r *http.Request, t *table.Table, ending string) *answer {
 	flipped := isFlipped(r, t.Rules.Info())
-	scene := sceneOf(p.past, flipped)
+	scene := sceneOf(t, flipped)
 	switch ending {
 	case ".png":
-		return s.painted(r, kindPNG, s.pictures, scene.key(), scene.png, budget.LoadPicture), nil
+		return s.painted(r, kindPNG, s.pictures, scene.key(), scene.png, budget.LoadPicture)
 	case ".gif":
-		animate := func() ([]byte, error) { return animate(p.past, flipped) }
-		return s.painted(r, kindGIF, s.animations, animationKey(p.past, flipped), animate, budget.LoadAnimation), nil
+		animate := func() ([]byte, error) { return animate(t, flipped) }
+		return s.painted(r, kindGIF, s.animations, animationKey(t, flipped), animate, budget.LoadAnimation)
 	}
 	a := &answer{kind: kindSVG}
-	a.WriteString(scene.file(said(p.past, false)))
-	return a, nil
+	a.WriteString(scene.file(said(t, false)))
+	return a
+}
+
+// boardFile returns the board on a subject's page as a picture. ok is false if the address does not name one.
+func (s *forms) boardFile(q *http.Request, r *resource.Resource, c action.Caller) (a *answer, ok bool, err error) {
+	id, ending := q.PathValue("id"), path.Ext(q.PathValue("id"))
+	if ending != ".svg" && ending != ".png" && ending != ".gif" {
+		return nil, false, nil
+	}
+	subject, err := s.actions.Subject(q.Context(), c, r.Kind, strings.TrimSuffix(id, ending))
+	if err != nil {
+		return nil, true, err
+	}
+	d, err := r.Detail(q.Context(), c, subject)
+	if err != nil {
+		return nil, true, err
+	}
+	for _, section := range d.Sections {
+		if section.Board != nil {
+			return s.drawing(q, section.Board, ending), true, nil
+		}
+	}
+	return nil, true, errs.New(errs.NotFound, nothingHere)
 }
 
 // painted returns a picture. Painting it may have to wait, but does not hold up other pages.

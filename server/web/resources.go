@@ -309,6 +309,9 @@ func linked(sections []resource.Section) []resource.Section {
 // detailPage is the page of a subject.
 func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, error) {
 	c := s.caller(q)
+	if a, ok, err := s.boardFile(q, r, c); ok {
+		return a, err
+	}
 	subject, err := s.actions.Subject(q.Context(), c, r.Kind, q.PathValue("id"))
 	if err != nil {
 		return nil, err

@@ -144,7 +144,10 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	o := s.originOf(r)
 	protect(w.Header(), o.secure)
 	if strings.HasPrefix(r.URL.Path, api.Root) && r.URL.Path != api.Description {
-		s.api.ServeHTTP(w, r, api.Visit{Source: o.source, Closed: s.cookieOf(r, o) != "", Address: s.SSH(s.hostOf(r))})
+		s.api.ServeHTTP(w, r, api.Visit{
+			Source: o.source, Closed: s.cookieOf(r, o) != "",
+			Address: s.SSH(s.hostOf(r)), Pages: strings.TrimRight(s.URL, "/"),
+		})
 		return
 	}
 	switch {

@@ -100,6 +100,14 @@ func TestPrivateStudyPages(t *testing.T) {
 	if done := cats.acts(at + "/say?text=hello"); done.Code != shell.Refused {
 		t.Errorf("cat writes in the study: %+v", done)
 	}
+	for _, ending := range []string{".png", ".gif"} {
+		if p := anns.see(at + ending); p.StatusCode != http.StatusOK || !strings.HasPrefix(p.Header.Get("Content-Type"), "image/") {
+			t.Errorf("ann's %s: %s", ending, p.Status)
+		}
+		if p := cats.see(at + ending); p.StatusCode != http.StatusNotFound {
+			t.Errorf("cat gets the %s with its ID: %s", ending, p.Status)
+		}
+	}
 	p := cats.see("/studies/" + code)
 	check(t, "/studies/"+code, p)
 	if strings.Contains(p.text, ">Code</dt>") || strings.Contains(p.text, ">Chat</h2>") {

@@ -31,6 +31,8 @@ type Caller struct {
 	Relation func(identity.PlayerID) (follows, mutes bool)
 	// Address is what Who types before a command in a shell: "ssh HOST".
 	Address string
+	// Pages is the address of the website, without a slash at its end; "" if there is none or it is not known.
+	Pages string
 	// Line returns a command as Who would type it in the current UI.
 	Line func(words ...string) string
 	// Spoken says that answers are read aloud, so words replace signs.

@@ -3,6 +3,8 @@ package action
 import (
 	"context"
 	"io"
+	"slices"
+	"strings"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
@@ -148,6 +150,8 @@ type Result struct {
 	Doc any
 	// Said is the answer for people, in lines.
 	Said []message.Message
+	// Copies are texts to paste elsewhere. Screens offer to copy each, and texts print them after Said.
+	Copies []Copy
 	// Once says that the answer has a secret that is shown only once.
 	Once bool
 	// Asks says that nothing was done, and Said names what is missing.
@@ -165,6 +169,36 @@ type Result struct {
 	Then func(context.Context) message.Message
 	// File is the answer of an action that saves. Said then explains how to save it where files cannot be sent.
 	File *File
+}
+
+// Copy is a text to paste elsewhere, such as a link or a whole game.
+type Copy struct {
+	Label string
+	Text  string
+	Drawn string // the part of it that is a picture in characters and colours; "" if there is none
+}
+
+// Without returns the result without copies of a text.
+func (r Result) Without(text string) Result {
+	r.Copies = slices.DeleteFunc(r.Copies, func(c Copy) bool { return c.Text == text })
+	return r
+}
+
+// Lines returns the answer as lines for people: what it says, and then the texts to copy.
+func (r Result) Lines() []string {
+	lines := message.Lines(r.Said)
+	for i, c := range r.Copies {
+		several := strings.Contains(c.Text, "\n")
+		if i == 0 || several || strings.Contains(r.Copies[i-1].Text, "\n") {
+			lines = append(lines, "")
+		}
+		if several {
+			lines = append(append(lines, c.Label+":"), strings.Split(c.Text, "\n")...)
+		} else {
+			lines = append(lines, c.Label+": "+c.Text)
+		}
+	}
+	return lines
 }
 
 // File is something to save.

@@ -24,7 +24,7 @@ var studyActions = []*action.Action{
 	stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary),
 	moveInStudy, goToMove, markCell, drawArrow,
 	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe),
-	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy,
+	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy, shareStudy,
 	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
 		func(_ action.Caller, e *study.Study) []Place { return []Place{studyPlace(e)} }),
 }

@@ -19,7 +19,7 @@ import (
 var tableActions = []*action.Action{
 	join, decline, start, move, pass, claim, draw, takeback, adjourn, moreTime, abort,
 	berserk, plan, leave, cancel, resign, rematch, say, react, reportAtTable, hint, analyse, reviewTable, invite,
-	legalMoves, quickGame, newTable, playBuiltIn, challenge, seek, example,
+	legalMoves, shareTable, quickGame, newTable, playBuiltIn, challenge, seek, example,
 }
 
 // spec declares an action at a table.

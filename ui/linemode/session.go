@@ -45,6 +45,7 @@ type Visit struct {
 	Address string // the command that starts a session like this
 	// Shell is what the user types before a command in their own shell: "ssh HOST".
 	Shell string
+	Pages string // as app.Visit has it
 	Line  string // the first command; "" lists the games
 	// Echo is set if the session must echo what is typed, because the terminal is in raw mode.
 	Echo  bool
@@ -285,7 +286,7 @@ func (s *session) onAccount(news account.Account) {
 func (s *session) env() shell.Env {
 	env := shell.Env{
 		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me, User: s.visit.User,
-		Screens: true, Bare: true, Address: s.visit.Shell, In: strings.NewReader(""),
+		Screens: true, Bare: true, Address: s.visit.Shell, Pages: s.visit.Pages, In: strings.NewReader(""),
 	}
 	if s.table != nil {
 		env.Here = s.table.now

@@ -282,7 +282,7 @@ func (c *Call) caller() action.Caller {
 // caller returns the user as the caller of actions.
 func (e *Env) caller() action.Caller {
 	c := action.Caller{
-		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address,
+		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Pages: e.Pages,
 		Line: e.line, Spoken: e.Bare, In: e.In, Here: e.Shows, User: e.User, Screens: e.Screens,
 	}
 	switch {

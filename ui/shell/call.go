@@ -42,6 +42,8 @@ type Env struct {
 	Bare bool
 	// Address is what Who types before a command: "ssh HOST".
 	Address string
+	// Pages is the address of the website, or "".
+	Pages string
 	// Host and Port are the server's address for ssh_config(5), or "" and 0 if unknown.
 	Host string
 	Port int

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
@@ -110,8 +109,8 @@ func (c *Call) tell(r action.Result) error {
 	switch {
 	case !c.json() && r.Nothing != nil:
 		return r.Nothing
-	case !c.json() && len(r.Said) > 0:
-		return c.say(message.Lines(r.Said)...)
+	case !c.json() && len(r.Said)+len(r.Copies) > 0:
+		return c.say(r.Lines()...)
 	case !c.json(), r.Doc == nil:
 		return nil
 	case !several:

@@ -18,7 +18,7 @@ func examining(set *action.Set) verb {
 		Brief: "study a position or a game with others",
 		Forms: []string{
 			"[list]",
-			"{show|pgn} [STUDY]",
+			"{show|pgn|share} [STUDY]",
 			"ID [private]",
 			"GAME [private] at TEXT",
 			"GAME [private] [OPTION]...",
@@ -32,7 +32,7 @@ func examining(set *action.Set) verb {
 			"and all moves after it. To remove a mark or an arrow, set it again; clear removes all. The default is the",
 			"study where you can move, or else the only one you can watch. A study ends when you close it, or",
 			"after a day without changes. You can read it for 30 days more. pgn exports it with variations and arrows,",
-			"and import reads those again.",
+			"and import reads those again. share prints links and a board to paste.",
 		},
 		Examples: []string{
 			"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json",
@@ -48,6 +48,8 @@ func examining(set *action.Set) verb {
 func showStudies(ctx context.Context, c *Call) error {
 	of := c.Value("STUDY")
 	switch {
+	case c.Has("share"):
+		return c.act(ctx, c.shell.actions.Find(action.Study, "share"))
 	case c.Has("ID") && c.isStudy(ctx, c.Value("ID")):
 		of = c.Value("ID")
 	case c.Has("--"+followArg) && (c.Has("ID") || c.Has("GAME")):

@@ -23,6 +23,7 @@ func watching(set *action.Set) []verb {
 			Doc:      words.TableDoc{},
 		}},
 		verbOf(seeGames, set.Find(action.Table, "moves")),
+		verbOf(seeGames, set.Find(action.Table, "share")),
 		streaming(set, seeGames, action.Table, "watch"),
 		streaming(set, seeGames, action.Table, "tv"),
 	}, acting(set, seeGames, action.Table, "invite"), []verb{

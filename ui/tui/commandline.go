@@ -178,7 +178,7 @@ func (m *Model) commandEnv() shell.Env {
 	s := m.Session
 	env := shell.Env{
 		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.Me, User: s.Visit.User,
-		Screens: true, Address: s.Visit.Address(), In: strings.NewReader(""),
+		Screens: true, Address: s.Visit.Address(), Pages: s.Visit.Pages, In: strings.NewReader(""),
 	}
 	if t := m.atTable(); t != nil {
 		env.Here = t.Table

@@ -219,6 +219,7 @@ func contexts() []tuitest.Scene {
 		{Name: "share", Open: func(w *tuitest.World) *tuitest.Person {
 			p := w.Played(0, "", tuitest.Openers, tuitest.Event(table.Resigned, 1))
 			p.Press("s")
+			p.Sees("Moves as PGN")
 			return p
 		}},
 		{Name: "help", Open: func(w *tuitest.World) *tuitest.Person {

@@ -62,10 +62,8 @@ func TestLinks(t *testing.T) {
 				t.Errorf("on the card: %q, want %q", got, want)
 			}
 			p.Press("s")
-			p.Sees("The id of this game is")
-			if got := linked(p); got != want {
-				t.Errorf("on the page: %q, want %q", got, want)
-			}
+			p.Sees("Moves as PGN")
+			p.Until("on the page: "+want, func() bool { return linked(p) == want })
 			p.Press("esc")
 			p.Sees("YOU LOSE")
 			p.Press("q")

@@ -9,70 +9,31 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Colours for terminals that want them. Everything else is plain text.
-const (
-	firstSide  = "\x1b[1m"  // bold
-	secondSide = "\x1b[36m" // cyan
-	movedCell  = "\x1b[7m"  // reversed: part of the last move
-	plain      = "\x1b[0m"
-)
-
-// sides maps the colours of a game's pieces to terminal colours.
-var sides = map[game.Colour]string{
-	game.White:  firstSide,
-	game.Black:  secondSide,
-	game.Red:    "\x1b[31m",
-	game.Yellow: "\x1b[33m",
-	game.Green:  "\x1b[32m",
-	game.Blue:   "\x1b[94m",
-}
-
-// sideOf returns the colour of a seat's pieces.
-func sideOf(info game.Info, seat game.Seat) string {
-	seat = max(seat, 0) // neutral pieces look like the first seat's
-	if look, ok := sides[info.Seats[seat].Colour]; ok {
-		return look
-	}
-	return [2]string{firstSide, secondSide}[seat]
-}
-
-// Board draws a position in the letters of its position text, with the first seat's side
-// at the bottom.
+// Board draws a position with the first seat's side at the bottom: in the letters of its position text, or as
+// figures on coloured squares.
 func Board(t *table.Table, colours bool) []string {
 	b := t.State.Board()
-	margin := len(fmt.Sprint(b.Ranks))
+	margin, file := len(fmt.Sprint(b.Ranks)), " %c"
+	square := func(at game.Cell) string { return " " + letter(b.Cells[at]) }
+	if colours {
+		square, file = painterOf(t, &b).square, " %c "
+	}
 	var lines []string
+	files := strings.Repeat(" ", margin+1)
 	for rank := b.Ranks - 1; rank >= 0; rank-- {
 		line := fmt.Sprintf("%*d ", margin, rank+1)
 		for file := range b.Files {
-			at := game.Cell(rank*b.Files + file)
-			line += " " + drawn(t, b, at, colours)
+			line += square(game.Cell(rank*b.Files + file))
 		}
 		lines = append(lines, line)
 	}
-	files := strings.Repeat(" ", margin+1)
-	for file := range b.Files {
-		files += fmt.Sprintf(" %c", 'a'+file)
+	for i := range b.Files {
+		files += fmt.Sprintf(file, 'a'+i)
 	}
-	return append(lines, "", files)
-}
-
-func drawn(t *table.Table, b game.Board, at game.Cell, colours bool) string {
-	text := letter(b.Cells[at])
-	if !colours {
-		return text
+	if !colours { // letters need a line between
+		lines = append(lines, "")
 	}
-	look := ""
-	if n := len(t.Plies); n > 0 && slices.Contains(t.Plies[n-1].Cells, at) {
-		look = movedCell
-	}
-	if !b.Cells[at].Empty() {
-		look += sideOf(t.Rules.Info(), b.Cells[at].Seat)
-	}
-	if look == "" {
-		return text
-	}
-	return look + text + plain
+	return append(lines, files)
 }
 
 // letter returns a piece as one letter, or a dot for an empty cell.

@@ -49,7 +49,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	v.Note(who.Person, s.words.CommandOf(v.Line))
 	return s.words.Run(ctx, shell.Env{
 		Club: s.club, Games: catalog.All(), Now: s.now,
-		Who: who, User: v.User, Passing: v.Key == "", Address: v.Address(), Host: v.Host, Port: v.Port,
+		Who: who, User: v.User, Passing: v.Key == "", Address: v.Address(), Pages: v.Pages, Host: v.Host, Port: v.Port,
 		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
 		Wait: func(sentence string) { fmt.Fprintln(stderr, sentence) },
@@ -70,7 +70,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 		_, first, _ = strings.Cut(first, " ")
 	}
 	visit := linemode.Visit{
-		Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(),
+		Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Pages: v.Pages,
 		Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII,
 		Arrived: func(p identity.Person) { v.Note(p, shell.Plain) },
 	}

@@ -71,6 +71,7 @@ type Visit struct {
 	Closed bool         // the connection is private
 	// Address is the ssh command line without a command.
 	Address string
+	Pages   string // the address of the website, or ""
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -203,7 +204,7 @@ func (a *API) run(
 	ctx context.Context, q *asked, r *shell.Remote, values map[string][]string, in io.Reader, out io.Writer,
 ) shell.Result {
 	return a.Shell.Say(ctx, shell.Env{
-		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Cast: a.Cast,
+		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Pages: q.Pages, Cast: a.Cast,
 		In: in, Out: out, Err: io.Discard,
 	}, r, values)
 }

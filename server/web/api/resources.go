@@ -213,7 +213,7 @@ func (q *asked) given(act *action.Action) (action.Values, io.Reader, error) {
 // caller returns who does something by a request.
 func (a *API) caller(q *asked) action.Caller {
 	return action.Caller{
-		Club: a.Club, Games: a.Games, Clock: a.Now, Who: q.who, Address: q.Address,
+		Club: a.Club, Games: a.Games, Clock: a.Now, Who: q.who, Address: q.Address, Pages: q.Pages,
 		Line: func(words ...string) string { return q.Address + " " + strings.Join(words, " ") },
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Caller returns the session's user as actions know them. here is what the user looks at, or nil.
 func (s *Session) Caller(here any) action.Caller {
 	return action.Caller{
-		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
+		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(), Pages: s.Visit.Pages,
 		Line: func(words ...string) string { return ":" + strings.Join(words, " ") },
 		In:   strings.NewReader(""), Session: true, Relation: s.Relation,
 	}

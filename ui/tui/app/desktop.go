@@ -44,35 +44,31 @@ func (s *Session) ServerURL() string {
 	case v.Host == "":
 		return ""
 	case v.Port == 22 || v.Port == 0:
-		return s.linkTo("ssh://" + v.Host)
+		return s.LinkTo("ssh://" + v.Host)
 	default:
-		return s.linkTo("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
+		return s.LinkTo("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
 	}
 }
 
-// linkTo returns the address if the terminal has links, or "".
-func (s *Session) linkTo(to string) string {
+// LinkTo returns the address if the terminal has links, or "".
+func (s *Session) LinkTo(to string) string {
 	if s.Desktop()&desktop.Links == 0 {
 		return ""
 	}
 	return to
 }
 
-// copy puts text into the user's clipboard and shows the sentence done. If it cannot, it refuses
-// and shows what to do instead.
-func (s *Session) copy(text, done, instead string) tea.Cmd {
+// Copy puts text into the user's clipboard and shows the sentence done. If it cannot, it refuses
+// and says how to select it on the screen.
+func (s *Session) Copy(text, done string) tea.Cmd {
 	if s.Desktop()&desktop.Copies != 0 {
 		if sent, ok := desktop.Copy(text); ok {
 			return tea.Batch(tea.Raw(sent), Notice(done))
 		}
 	}
-	return Refuse("Your terminal may not allow copying to its clipboard. " + instead)
-}
-
-// selecting says how to select text on the screen.
-func (s *Session) selecting() string {
+	instead := "Select the text."
 	if s.Mouse {
-		return "Press ctrl+o and select the text."
+		instead = "Press ctrl+o and select the text."
 	}
-	return "Select the text."
+	return Refuse("Your terminal may not allow copying to its clipboard. " + instead)
 }

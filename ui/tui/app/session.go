@@ -183,6 +183,9 @@ func (s *Session) ComeBack(table string) string {
 	return s.Visit.ssh("ssh -t ") + " " + table
 }
 
+// Command returns the line that runs a command on this server.
+func (s *Session) Command(words string) string { return s.Visit.Address() + " " + words }
+
 // Relation reports whether the user follows another one, and whether they mute them.
 func (s *Session) Relation(id identity.PlayerID) (follows, mutes bool) {
 	return slices.Contains(s.Followed, id), s.Mutes(id)

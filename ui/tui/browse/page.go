@@ -285,6 +285,8 @@ func (p *page) did(msg didMsg) tea.Cmd {
 func (p *page) tell(msg didMsg) tea.Cmd {
 	lines := p.news(msg)
 	switch {
+	case len(msg.result.Copies) > 0:
+		return p.s.Push(newCopies(p.s, msg.offer.Label, msg.result))
 	case len(lines) == 0:
 		return nil
 	case !msg.result.Once && (len(lines) == 1 || msg.offer.Opens):

@@ -6,6 +6,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play"
@@ -178,7 +179,7 @@ func (l *LobbyScreen) share() tea.Cmd {
 	if t == nil {
 		return app.Refuse("Choose a table or a game first.")
 	}
-	return l.S.Push(app.NewShareScreen(l.S, t))
+	return browse.Share(l.S, action.Table, t, nil)
 }
 
 // pressFilter handles keys while the user types a filter. The filter takes effect at once.

@@ -183,7 +183,7 @@ func (t *TableScreen) things() []waitLine {
 		if t.hasLesson() {
 			lines = append(lines, waitLine{key: "l", text: "lesson: " + t.Table.Rules.Info().Name, do: t.lesson})
 		}
-		lines = append(lines, waitLine{key: "s", text: "share this table", do: t.share})
+		lines = append(lines, waitLine{key: "s", text: "share this table", do: t.review.share})
 	}
 	for _, o := range t.openOffers() {
 		if o.Name == "join" {
@@ -197,7 +197,6 @@ func (t *TableScreen) things() []waitLine {
 
 func (t *TableScreen) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "players")) }
 func (t *TableScreen) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
-func (t *TableScreen) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
 
 // pressHosting handles the keys of a waiting host.
 func (t *TableScreen) pressHosting(msg tea.KeyPressMsg) tea.Cmd {

@@ -81,6 +81,8 @@ func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return t.undo(), true
 	case key.Matches(msg, widget.Keys.Who):
 		return t.whoWatches(), true
+	case key.Matches(msg, widget.Keys.Share):
+		return t.review.share(), true
 	case t.steering() && key.Matches(msg, widget.Keys.Ask):
 		return t.askHint(), true
 	case t.next.hops(msg):
@@ -300,6 +302,9 @@ func (t *TableScreen) Keys() []key.Binding {
 	}
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "put down"))
+	}
+	if !t.studying() {
+		list = append(list, widget.Keys.Share)
 	}
 	return append(list, widget.Keys.Zen, widget.Keys.Blind, widget.Keys.Plies, firstAndNow,
 		widget.As(widget.Keys.Who, "who watches"))

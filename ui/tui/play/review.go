@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
@@ -84,8 +86,6 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return t.nextMoment(), true
 	case key.Matches(msg, widget.Keys.Lesson) && t.hasMistakes():
 		return t.learn(), true
-	case key.Matches(msg, widget.Keys.Share):
-		return t.s.Push(app.NewShareScreen(t.s, t.Table)), true
 	}
 	return nil, false
 }
@@ -106,6 +106,18 @@ func (t *review) part(table *table.Table) *table.Table {
 		return table.Games()[0]
 	}
 	return table
+}
+
+// share opens the page that shows the position on the board to others.
+func (t *review) share() tea.Cmd {
+	given := action.Values{}
+	if !t.Live() {
+		given["number"] = []string{strconv.Itoa(t.Ply)}
+	}
+	if t.first {
+		given["first"] = []string{"true"}
+	}
+	return browse.Share(t.s, action.Table, t.match, given)
 }
 
 // playFromHere opens the form for a table that begins with the shown position.

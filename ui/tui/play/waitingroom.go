@@ -236,7 +236,7 @@ func (t *TableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Lesson):
 		return t.lesson()
 	case key.Matches(msg, widget.Keys.Share):
-		return t.share()
+		return t.review.share()
 	case key.Matches(msg, widget.Keys.Who):
 		return t.who()
 	}

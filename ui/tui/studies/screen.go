@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	rooms "pawnstorm/lobby/chat"
 	"pawnstorm/lobby/study"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
@@ -98,7 +99,7 @@ func (x *Screen) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), widget.Keys.Draw)
 	}
 	list = append(list,
-		widget.Keys.Talk, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back"))
+		widget.Keys.Talk, widget.Keys.Share, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back"))
 	if x.Over == "" {
 		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"),
 			widget.Keys.Wipe, widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"),
@@ -201,6 +202,8 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return x.askCut()
 	case key.Matches(msg, widget.Keys.Offers):
 		return x.s.Push(browse.Study(x.s, x.Of))
+	case key.Matches(msg, widget.Keys.Share):
+		return browse.Share(x.s, action.Study, x.Of, nil)
 	case key.Matches(msg, widget.Keys.Back): // puts the piece down, but never leaves
 		if !x.PutDown() {
 			x.pane.Close()

@@ -22,8 +22,8 @@ func TestAnalysisOverSSH(t *testing.T) {
 	ann.Type("z")
 	ann.Until("Analysing")
 	ann.Type("s")
-	ann.Until("Others open it with e")
-	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
+	ann.Until("Id: ")
+	id := regexp.MustCompile(`Id: ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
 	ann.Type("\x1b")
 	ann.Until("Nf6??")
 	ann.Type(",")

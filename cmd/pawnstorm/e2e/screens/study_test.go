@@ -51,8 +51,8 @@ func TestStudy(t *testing.T) {
 	ann.Until("17. Rd8#")
 
 	ann.Type("s")
-	ann.Until("Others open it with e")
-	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
+	ann.Until("Id: ")
+	id := regexp.MustCompile(`Id: ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
 	ann.Type("\x1b")
 	ann.Until("won by checkmate.")
 
