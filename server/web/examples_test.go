@@ -55,11 +55,12 @@ func TestFunNamesOnPages(t *testing.T) {
 	if _, err := w.club.Accounts.ChangeSettings(t.Context(), ann, func(s *account.Settings) { s.FunNames = true }); err != nil {
 		t.Fatal(err)
 	}
-	if page := b.see(at); !strings.Contains(page.text, "CEO e5xe8") || strings.Contains(page.text, "Qe5xe8") {
+	if page := b.see(at); !strings.Contains(page.text, "CEO e5xe8") || strings.Contains(page.text, "Qe5xe8") ||
+		!strings.Contains(page.text, `figures.svg#ceo"`) {
 		t.Errorf("fun names:\n%s", page.text)
 	}
-	if page := w.get(at); !strings.Contains(page.text, "Qe5xe8") {
-		t.Error("guests see fun names")
+	if page := w.get(at); !strings.Contains(page.text, "Qe5xe8") || strings.Contains(page.text, `#ceo"`) {
+		t.Error("guests see fun names or figures")
 	}
 }
 
