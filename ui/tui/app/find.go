@@ -18,11 +18,16 @@ type FoundMsg struct {
 	Err   error
 }
 
-// FindTable opens a table by its id or private code.
+// FindTable opens a table or a study by its id or private code.
 func FindTable(s *Session, text string) tea.Cmd {
 	who := s.Me.Person
 	return func() tea.Msg {
 		t, err := s.Club.Tables.Find(s.Ctx, who, text)
+		if err != nil {
+			if e, err := s.Club.Studies.Find(s.Ctx, who, text); err == nil {
+				return StudyMsg{Of: e}
+			}
+		}
 		return FoundMsg{t, err}
 	}
 }

@@ -101,3 +101,16 @@ func TestStudyTogether(t *testing.T) {
 	ann.Press("q")
 	ann.Sees("No studies.")
 }
+
+// TestStudyShared shares a study, and opens it on another screen by the id in the shared line.
+func TestStudyShared(t *testing.T) {
+	w := tuitest.New(t)
+	tuitest.TrainingStudy(w, w.Account("ann"))
+	id := string(w.Studies.List()[0].ID)
+	bob := w.Visit(app.Visit{Key: w.Account("bob").Key, Words: []string{id}})
+	bob.Sees("After 3. d4", "ann leads.")
+	bob.Model.Session.Visit.Pages = "https://chess.example"
+	bob.Press("s")
+	bob.Sees("ssh -t -p 2222 pawnstorm.example "+id, "https://chess.example/studies/"+id+".gif", "> "+id+".pgn")
+	bob.Fits()
+}
