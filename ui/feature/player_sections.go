@@ -202,13 +202,19 @@ func tallyCells(c action.Caller, first resource.Cell, n stats.Count) []resource.
 
 func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "ratings", Label: "Ratings", Empty: "No rated games yet."}
-	s.Heads = append([]resource.Head{
+	s.Heads = []resource.Head{
 		{Name: "game", Label: "Game"},
 		{Name: "speed", Label: "Speed"},
 		{Name: "rating", Label: "Rating", Right: true},
-		{Name: "deviation", Label: "±", Right: true, Spare: 3},
-		{Name: "best", Label: "Best", Right: true, Spare: 2},
-	}, countHeads...)
+		{Name: "change", Label: "30 days", Right: true},
+		{Name: "trend", Label: "Trend", Spare: 1},
+		{Name: "deviation", Label: "±", Right: true, Spare: 4},
+		{Name: "best", Label: "Best", Right: true, Spare: 3},
+	}
+	for _, h := range countHeads {
+		h.Spare = 2
+		s.Heads = append(s.Heads, h)
+	}
 	for _, f := range profile.Forms {
 		r := f.At(c.Now())
 		best := ""
@@ -216,13 +222,45 @@ func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 			day := slices.MaxFunc(f.Days, func(a, b rating.Day) int { return a.Rating() - b.Rating() })
 			best = strconv.Itoa(day.Rating())
 		}
-		cells := textCells(gameName(c, f.Game), string(f.Speed), r.String(), fmt.Sprintf("%.0f", r.Deviation), best)
+		points, change, known := f.Trend(c.Now(), trendSpan, trendPoints)
+		cells := textCells(gameName(c, f.Game), string(f.Speed), r.String(), "", "", fmt.Sprintf("%.0f", r.Deviation), best)
+		if known {
+			cells[3].Text = fmt.Sprintf("%+d", change)
+		}
+		if !c.Spoken {
+			cells[4].Text = trendBars(points)
+		}
 		s.Rows = append(s.Rows, resource.Row{
 			Ref:   resource.ToList("leaders", "game", f.Game, "speed", string(f.Speed)),
 			Cells: append(cells, countCells(f.Won, f.Drawn, f.Lost)...), Days: f.Days,
 		})
 	}
 	return s
+}
+
+// trendSpan and trendPoints are the time that a trend covers, and its number of ratings.
+const (
+	trendSpan   = 30 * 24 * time.Hour
+	trendPoints = 10
+)
+
+// leastTrend is the minimum range of a trend, so that small changes do not look large.
+const leastTrend = 40
+
+// trendBars draws ratings as bars of eight heights.
+func trendBars(points []int) string {
+	if len(points) == 0 {
+		return ""
+	}
+	bars := []rune("▁▂▃▄▅▆▇█")
+	low, high := slices.Min(points), slices.Max(points)
+	spare := max(leastTrend-(high-low), 0) / 2
+	low, high = low-spare, high+spare
+	var text strings.Builder
+	for _, p := range points {
+		text.WriteRune(bars[(p-low)*(len(bars)-1)/max(high-low, 1)])
+	}
+	return text.String()
 }
 
 // resultsOf counts all games by game and seat, casual ones too.

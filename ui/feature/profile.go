@@ -28,7 +28,7 @@ type PersonDoc struct {
 type ProfileDoc struct {
 	PersonDoc
 	Here    bool                `json:"here" help:"whether they are online"`
-	Ratings []RatingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
+	Ratings []RatingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost, change in the last 30 days or null, and trend, the rating every three days"`
 	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
 	Stats   StatsDoc            `json:"stats" help:"results of all games, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
 	Note    string              `json:"note" help:"your note about them, or nothing"`
@@ -45,6 +45,8 @@ type RatingDoc struct {
 	Won         int    `json:"won"`
 	Drawn       int    `json:"drawn"`
 	Lost        int    `json:"lost"`
+	Change      *int   `json:"change"`
+	Trend       []int  `json:"trend"`
 }
 
 // PuzzlesDoc is a player's results at puzzles in JSON.
@@ -93,14 +95,19 @@ func profileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 	}
 	doc, err := personOf(ctx, c, who)
 	full := ProfileDoc{
-		PersonDoc: doc, Here: p.Here, Games: []words.FinishedDoc{},
+		PersonDoc: doc, Here: p.Here, Ratings: []RatingDoc{}, Games: []words.FinishedDoc{},
 		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, &p),
-		Ratings: slice.Map(p.Forms, func(f rating.PoolRating) RatingDoc {
-			r := f.At(c.Now())
-			return RatingDoc{
-				f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
-			}
-		}),
+	}
+	for _, f := range p.Forms {
+		r := f.At(c.Now())
+		doc := RatingDoc{
+			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost, nil, []int{},
+		}
+		points, change, known := f.Trend(c.Now(), trendSpan, trendPoints)
+		if doc.Trend = append(doc.Trend, points...); known {
+			doc.Change = &change
+		}
+		full.Ratings = append(full.Ratings, doc)
 	}
 	if p.Puzzles.Tried() > 0 {
 		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
