@@ -19,11 +19,21 @@ func (ar *Archive) Example(ctx context.Context, rules game.Rules) (*table.Table,
 	if info.Example == "" {
 		return nil, errs.New(errs.NotFound, "%s has no example game.", info.Name)
 	}
-	id := identity.TableID(identity.DerivedID("example " + info.ID + " " + info.Example))
+	return ar.sample(ctx, "example "+info.ID+" ", info.Example)
+}
+
+// Famous returns a famous game as an imported table that anyone can open, as [Archive.Example] does.
+func (ar *Archive) Famous(ctx context.Context, text string) (*table.Table, error) {
+	return ar.sample(ctx, "famous ", text)
+}
+
+// sample returns the game of a PGN text as an imported table. Its id depends on the kind and the text.
+func (ar *Archive) sample(ctx context.Context, kind, text string) (*table.Table, error) {
+	id := identity.TableID(identity.DerivedID(kind + text))
 	if t, err := ar.Tables.Get(ctx, id); errs.KindOf(err) != errs.NotFound {
 		return t, err
 	}
-	g, err := pgn.NewReader(strings.NewReader(info.Example), ar.Games).Next()
+	g, err := pgn.NewReader(strings.NewReader(text), ar.Games).Next()
 	if err != nil {
 		return nil, errs.Broken(err)
 	}

@@ -41,7 +41,7 @@ func TestFirstContact(t *testing.T) {
 		}},
 		"a seek": {4, func(p *tuitest.Person, press func(...string)) {
 			press("esc", "f", "enter")
-			p.Sees("Looking for an opponent.")
+			p.Sees("Looking for an opponent…")
 		}},
 		"a puzzle": {3, func(p *tuitest.Person, press func(...string)) {
 			press("esc", "d")

@@ -32,8 +32,12 @@ type Screen struct {
 
 	name, code widget.Input // focused while the user types in it
 	busy       bool         // waiting for a reply
-	owner      string       // the account that has this user name but another key
-	rows       int          // the body line of the first item
+	ctx        context.Context
+	demo       demo
+	moves      bool   // there is a demo
+	covered    bool   // another page is on top
+	owner      string // the account that has this user name but another key
+	rows       int    // the body line of the first item
 }
 
 // welcomeItem is something that a stranger can do.
@@ -72,19 +76,26 @@ func New(s *app.Session) app.Screen {
 // ownerMsg carries the name of the account that has the visitor's user name.
 type ownerMsg struct{ name string }
 
-func (w *Screen) Init(context.Context) tea.Cmd {
+func (w *Screen) Init(ctx context.Context) tea.Cmd {
+	w.ctx = ctx
+	demo := w.begin()
 	s, me := w.s, w.s.Me
 	if me.Key == "" || s.Visit.User == "" {
-		return nil
+		return demo
 	}
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return tea.Batch(demo, s.Await(func(ctx context.Context) tea.Msg {
 		name, _ := s.Club.Accounts.OtherOwner(ctx, s.Visit.User, me) // without an answer the page just says nothing
 		return ownerMsg{name}
-	})
+	}))
 }
 
-// MaxSize implements app.Sized.
-func (*Screen) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight }
+// MaxSize implements app.Sized. The board of the demo uses the window.
+func (w *Screen) MaxSize() (width, height int) {
+	if w.plays() {
+		return 120, 46
+	}
+	return app.FormWidth, app.FormHeight
+}
 
 func (w *Screen) Title() string { return "Welcome" }
 
@@ -118,6 +129,20 @@ func (w *Screen) Update(msg tea.Msg) tea.Cmd {
 		return w.arrived(msg)
 	case ownerMsg:
 		w.owner = msg.name
+	case demoMsg:
+		return w.step(msg.late)
+	case app.LobbyMsg:
+		w.live()
+	case app.CoveredMsg:
+		w.covered = true
+	case app.ShownMsg:
+		if w.covered = false; w.plays() {
+			return w.wait()
+		}
+	case app.ResultMsg:
+		if msg.To == w {
+			return msg.Take()
+		}
 	case tea.KeyPressMsg:
 		return w.press(msg)
 	case tea.PasteMsg:
@@ -205,6 +230,9 @@ func (w *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Button != tea.MouseLeft || w.Typing() {
 		return nil
 	}
+	if w.plays() && w.demo.board.Contains(msg.X, msg.Y) {
+		return w.watch()
+	}
 	if i, ok := w.list.At(msg.Y - w.rows); ok {
 		w.list.Choose(i)
 		return w.items[i].choose(w)
@@ -226,8 +254,18 @@ var pawn = []string{
 	`▀▀▀▀▀▀▀▀▀▀`,
 }
 
+// demoLeast is the least width of the words beside the demo, and demoFrom the least width of a window
+// with one.
+const demoLeast, demoFrom = 40, 76
+
+// Body implements app.Writer.
 func (w *Screen) Body(width, h int) string {
 	w.list.Resize(len(w.items), len(w.items))
+	if w.plays() && width >= demoFrom {
+		if board := w.picture(width-demoLeast-3, h); board != nil {
+			return w.beside(board, width, h)
+		}
+	}
 	room := min(width-2, 66)
 	menu, told := w.menu(width)
 	foot := w.foot(room, told)
@@ -241,6 +279,30 @@ func (w *Screen) Body(width, h int) string {
 	w.rows = len(lines)
 	lines = append(append(lines, menu...), "")
 	return widget.Page(append(lines, widget.Indent(foot, 1)...), width, h)
+}
+
+// beside draws the words and the menu beside the board of the demo.
+func (w *Screen) beside(board []string, width, h int) string {
+	left := min(width-widget.Widest(board)-3, 56)
+	w.demo.board = canvas.Rect{X: left + 3, W: width - left - 3, H: len(board)}
+	menu, told := w.menu(left)
+	lines := append([]string{""}, widget.Indent(w.about(left-2), 1)...)
+	lines = append(lines, "")
+	w.rows = len(lines)
+	lines = append(append(lines, menu...), "")
+	lines = append(lines, widget.Indent(w.foot(left-2, told), 1)...)
+	rows := make([]string, max(len(lines), len(board)))
+	for i := range rows {
+		var text, picture string
+		if i < len(lines) {
+			text = lines[i]
+		}
+		if i < len(board) {
+			picture = board[i]
+		}
+		rows[i] = widget.Fit(text, left) + "   " + picture
+	}
+	return widget.Page(rows, width, h)
 }
 
 // about says what this server is.

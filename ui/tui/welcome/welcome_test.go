@@ -1,14 +1,20 @@
 package welcome_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"pawnstorm/game/famous"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/tuitest"
+	"pawnstorm/ui/tui/welcome"
 )
 
 func TestWelcomeFrames(t *testing.T) {
@@ -44,7 +50,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p := w.Visit(app.Visit{Key: tuitest.KeyOf("ann"), User: "ann"})
 		p.Sees("Take a name")
 		p.Press(way...)
-		p.Sees("Lobby", "guest-")
+		p.Sees(" Mine", "guest-")
 		if got, err := w.Accounts.ByKey(t.Context(), tuitest.KeyOf("ann")); err != nil || !got.Guest {
 			t.Fatalf("after %v: got %+v, error %v", way, got, err)
 		}
@@ -62,7 +68,7 @@ func TestTakingAName(t *testing.T) {
 	p.Sees("The name ann is taken", "Name: ann")
 	p.Types("-2")
 	p.Press("enter")
-	p.Sees("Welcome, ann-2.", "Lobby")
+	p.Sees("Welcome, ann-2.", " Mine")
 	p.Misses("guest-")
 	if me := p.Model.Session.Me; me.Guest || me.Name != "ann-2" {
 		t.Errorf("got session of %+v", me)
@@ -140,7 +146,7 @@ func TestLinkingAKey(t *testing.T) {
 	}
 	p.Pastes(" " + identity.SpellCode(code) + "\n")
 	p.Press("enter")
-	p.Sees("Welcome, ann.", "Lobby")
+	p.Sees("Welcome, ann.", " Mine")
 	if p.Model.Session.Me.ID != ann.ID {
 		t.Errorf("got session of %+v", p.Model.Session.Me)
 	}
@@ -177,4 +183,35 @@ func TestGuestComesBackByCode(t *testing.T) {
 	p.Types(strings.ToUpper(identity.SpellCode(code)))
 	p.Press("enter")
 	p.Sees("Welcome back, "+guest.Name, "Mine 1")
+}
+
+// TestAttractMode checks that the welcome page plays a famous game, and the best live game as soon as
+// there is one, and that its last item opens that game. Nothing moves for people who turned motion off.
+func TestAttractMode(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLive(t)
+		w.Terminals = false
+		still := w.Visit(app.Visit{})
+		still.Sees("I have a code", "▀████▀")
+		still.Misses("Watch the game")
+		p := w.Visit(app.Visit{})
+		p.Model.Session.Still = false
+		p.Model.Session.Push(welcome.New(p.Model.Session))
+		p.Update(nil)
+		p.Sees("Watch the game")
+		p.Until("a famous game", func() bool {
+			return slices.ContainsFunc(famous.Games(), func(g famous.Game) bool { return strings.Contains(p.Frame(), g.Name) })
+		})
+		before := p.Frame()
+		p.Passes(2*welcome.DemoEvery + time.Millisecond)
+		if p.Frame() == before {
+			t.Error("the famous game does not move")
+		}
+		ann, bob := w.Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3)})
+		tuitest.PlayMoves(ann, bob, "e4", "e5")
+		p.Passes(welcome.DemoEvery)
+		p.Sees("● LIVE", "ann – bob")
+		p.Press("end", "enter")
+		p.Until("the game", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
+	})
 }
