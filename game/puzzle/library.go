@@ -69,7 +69,7 @@ func Find(id string) (Puzzle, bool) {
 const easyDay, hardDay = 900, 1600
 
 // OfDay returns the puzzle of a day: the same for everyone who is offered these games.
-// It is from another game each day and neither trivial nor hard. Only the date of day
+// It is from the first of them that has puzzles, and neither trivial nor hard. Only the date of day
 // counts.
 func OfDay(day time.Time, games []string) (Puzzle, bool) {
 	games = slices.DeleteFunc(slices.Clone(games), func(id string) bool {
@@ -79,7 +79,7 @@ func OfDay(day time.Time, games []string) (Puzzle, bool) {
 		return Puzzle{}, false
 	}
 	date := day.Format(time.DateOnly)
-	list := Of(games[int(pick(date)%uint64(len(games)))])
+	list := Of(games[0])
 	fit := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool {
 		return p.Rating < easyDay || p.Rating > hardDay
 	})

@@ -44,6 +44,13 @@ func gift(row int) time.Duration {
 	return 0
 }
 
+// NextGift returns how many right moves in a row earn the next bonus, for someone with row of them.
+func NextGift(row int) int {
+	for row++; gift(row) == 0; row++ {
+	}
+	return row
+}
+
 // Storm is a run through ever harder puzzles against a clock, which starts with the
 // first move. It is a value: each move returns another one. The stored fields are
 // enough to resume it.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/account"
@@ -75,7 +76,7 @@ func stormLead(c action.Caller, p *Puzzle) []message.Message {
 func (p *Puzzle) stormTask() string { return p.Rules.Info().Name + ". " + p.task() }
 
 type stormArgs struct {
-	Game string `arg:"game" help:"only of this game"`
+	Game string `arg:"game" help:"only of this game, chess by default; any for all games"`
 	Text string `arg:"text,hidden" help:"a move of the running storm"`
 }
 
@@ -103,11 +104,30 @@ var beginStorm = action.New(puzzleSpec[stormArgs]{
 // NewStorm returns a storm of one game or of all games, before its start. Screens play it, for guests
 // too, and store only the result.
 func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
+	switch strings.ToLower(gameName) {
+	case "":
+		gameName = firstStorm(c)
+	case anyStorm:
+		gameName = ""
+	}
 	only, err := PuzzleFilter{Game: gameName}.read(c)
 	if err == nil && only.Game != "" && len(puzzle.Of(only.Game)) == 0 {
 		err = only.none(only.Games(c))
 	}
 	return &Puzzle{Storm: new(rating.StormForm), Over: true, Only: only}, err
+}
+
+// anyStorm stands for all games.
+const anyStorm = "any"
+
+// firstStorm returns the first game with puzzles: chess, if the server has it.
+func firstStorm(c action.Caller) string {
+	for _, id := range gameIDs(c.Games) {
+		if len(puzzle.Of(id)) > 0 {
+			return id
+		}
+	}
+	return ""
 }
 
 // stormer plays a storm by commands.

@@ -24,7 +24,10 @@ const (
 type stormRun struct {
 	puzzle.Storm
 	over  bool
-	saved chan struct{} // closed when the last save so far is done; nil before the first
+	posed time.Time        // when the current puzzle was
+	past  []stormPast      // the last puzzles, newest first
+	bests rating.StormForm // the user's records, once they are read
+	saved chan struct{}    // closed when the last save so far is done; nil before the first
 	// before is the form before the first save, or nil. Only the saves use it.
 	before *rating.StormForm
 }
@@ -37,7 +40,21 @@ func (p *PuzzleScreen) beginStorm() tea.Cmd {
 	}
 	cmd := p.poseNext()
 	p.told = stormBegins
-	return cmd
+	return tea.Batch(cmd, p.readBests())
+}
+
+// readBests reads the user's records.
+func (p *PuzzleScreen) readBests() tea.Cmd {
+	ctx, club, me, run := p.s.Ctx, p.s.Club, p.s.Me.ID, p.storm
+	return func() tea.Msg {
+		form, err := club.Ratings.Puzzles(ctx, me)
+		return app.Result(p, func() tea.Cmd {
+			if err == nil {
+				run.bests = form.Storm
+			}
+			return nil // without them the screen just does not show them
+		})
+	}
 }
 
 // poseNext sets up the next puzzle. If none is left, it ends the storm.
@@ -51,6 +68,7 @@ func (p *PuzzleScreen) poseNext() tea.Cmd {
 	case err != nil:
 		return app.Complain(err)
 	}
+	p.storm.posed = p.s.Now()
 	return p.Begin(a.Puzzle())
 }
 
@@ -74,8 +92,10 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		}
 		p.stand(a)
 	case done.Solved:
+		p.note(true)
 		cmd = tea.Batch(p.countStorm(), p.poseNext())
 	default:
+		p.note(false)
 		cmd = p.poseNext()
 	}
 	if p.storm.over {

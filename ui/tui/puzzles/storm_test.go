@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -31,31 +32,44 @@ func solveOne(p *tuitest.Person, s *puzzles.PuzzleScreen) {
 	}
 }
 
+// stands waits until the storm on screen has a clock and a score.
+func stands(p *tuitest.Person, standing string) {
+	p.Tb.Helper()
+	p.Until(standing, func() bool {
+		s, ok := p.Model.Top().(*puzzles.PuzzleScreen)
+		return ok && strings.HasPrefix(s.Standing(), standing)
+	})
+}
+
 func TestStorm(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Opens("Puzzles")
 	p.Press("s")
-	p.Sees("3:00 left, 0 solved", "Your first move starts the clock.")
+	p.Sees("Your first move starts the clock.")
+	stands(p, "3:00 left, 0 solved")
 	s := p.Model.Top().(*puzzles.PuzzleScreen)
 	p.Golden("storm")
 	p.Fits()
 	w.Clock.Advance(time.Hour) // no move yet
 	solveOne(p, s)
-	p.Sees("3:00 left, 1 solved", "Solved!")
+	p.Sees("Solved!")
+	stands(p, "3:00 left, 1 solved")
 	w.Clock.Advance(50 * time.Second)
 	p.Update(s.Due())
-	p.Sees("2:10 left, 1 solved")
+	stands(p, "2:10 left, 1 solved")
 	before := s.Attempt.Puzzle()
 	p.Tries(wrongMove(t, s))
-	p.Sees("was wrong:", "2:00 left, 1 solved")
+	p.Sees("was wrong:")
+	stands(p, "2:00 left, 1 solved")
 	if now := s.Attempt.Puzzle(); now.ID == before.ID || now.Rating < before.Rating {
 		t.Errorf("after %s, rated %d: got %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
 	}
 	p.Press("z")
-	p.Sees("In a storm there are no solutions.", "2:00 left, 1 solved")
+	p.Sees("In a storm there are no solutions.")
+	stands(p, "2:00 left, 1 solved")
 	solveOne(p, s)
 	w.Clock.Advance(2 * time.Minute)
 	p.Update(s.Due())
@@ -66,7 +80,7 @@ func TestStorm(t *testing.T) {
 		t.Errorf("got stored form %+v, error %v", form, err)
 	}
 	p.Press("enter")
-	p.Sees("3:00 left, 0 solved")
+	stands(p, "3:00 left, 0 solved")
 	p.Press("q")
 	p.Sees("best 2, today 2")
 }
@@ -76,10 +90,11 @@ func TestStormCommand(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	p := w.Visit(app.Visit{})
 	p.Command("puzzle storm --game=threecheck")
-	p.Sees("Storm · Three-check", "3:00 left")
+	p.Sees("Storm · Three-check")
+	stands(p, "3:00 left")
 	s := p.Model.Top().(*puzzles.PuzzleScreen)
 	solveOne(p, s)
-	p.Sees("1 solved")
+	stands(p, "3:00 left, 1 solved")
 	w.Clock.Advance(puzzle.StormTime)
 	p.Update(s.Due())
 	p.Sees("The storm is over")
@@ -95,7 +110,7 @@ func TestStormLeft(t *testing.T) {
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Command("puzzle storm")
-	p.Sees("3:00 left, 0 solved")
+	stands(p, "3:00 left, 0 solved")
 	s := p.Model.Top().(*puzzles.PuzzleScreen)
 	counts := func(storms, best int) {
 		t.Helper()
@@ -111,7 +126,7 @@ func TestStormLeft(t *testing.T) {
 	p.Press("q")
 	p.Sees("The storm is over: 2 puzzles solved, 0 missed")
 	p.Command("puzzle storm")
-	p.Sees("3:00 left, 0 solved")
+	stands(p, "3:00 left, 0 solved")
 	p.Press("q") // nothing was moved
 	p.Misses("The storm is over")
 	counts(1, 2)
@@ -125,7 +140,7 @@ func TestStormSavesInOrder(t *testing.T) {
 		ann := w.Account("ann")
 		p := w.Visit(app.Visit{Key: ann.Key})
 		p.Command("puzzle storm")
-		p.Sees("3:00 left, 0 solved")
+		stands(p, "3:00 left, 0 solved")
 		s := p.Model.Top().(*puzzles.PuzzleScreen)
 		synctest.Wait() // the screen has read the form
 		store.Only = rating.PuzzleKeys

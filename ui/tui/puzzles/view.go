@@ -33,6 +33,9 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 // panel returns the lines beside or below the board: the task first, and what to do next at the
 // bottom. Each of the other blocks appears whole or not at all.
 func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
+	if p.storm != nil && a.Side && a.Panel.H >= stormLeast {
+		return p.stormPanel(a)
+	}
 	s, w, h, board := p.s.Styles, a.Panel.W, a.Panel.H, a.Picture.Board
 	q := p.Attempt.Puzzle()
 	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
