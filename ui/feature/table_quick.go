@@ -3,6 +3,7 @@ package feature
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"pawnstorm/lobby/account"
@@ -80,3 +81,17 @@ func friendlyBot(c action.Caller, gameID string) (bot account.BuiltInBot, known 
 
 // unratedGap puts bots without a rating behind all others, the weakest first.
 const unratedGap = 4000
+
+// FriendlyBot says which bot plays the person in the first game, and how strong it is. It returns ""
+// if there is none.
+func FriendlyBot(c action.Caller) string {
+	info := c.Games[0].Info()
+	bot, _, err := friendlyBot(c, info.ID)
+	if err != nil {
+		return ""
+	}
+	if r, rated := bestRating(c, bot.ID, info.ID); rated {
+		return fmt.Sprintf("%s, about %d", words.Person(bot.Person), (r.Points()+25)/50*50)
+	}
+	return fmt.Sprintf("%s, level %d", words.Person(bot.Person), bot.Level)
+}

@@ -25,7 +25,7 @@ func club(t *testing.T) *world {
 	since, kay := w.now(), w.arrive("kay").Key
 	w.service.Staff.SetHost(admin.Host{
 		Sessions: func() []admin.Session {
-			return []admin.Session{{ID: "c1.1", Key: kay, Name: "kay", Since: since, Active: since, Shows: "Lobby"}}
+			return []admin.Session{{ID: "c1.1", Key: kay, Name: "kay", Since: since, Active: since, Shows: " Mine"}}
 		},
 		Kick:   func(string, string) bool { return true },
 		End:    func() {},

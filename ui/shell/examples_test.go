@@ -156,7 +156,7 @@ func newClub(t *testing.T) *exampleClub {
 	w.service.Staff.SetHost(admin.Host{
 		Sessions: func() []admin.Session {
 			now := time.Now()
-			return []admin.Session{{ID: "c1.1", Key: keyOf("ann"), Name: "ann", Since: now, Active: now, Shows: "Lobby"}}
+			return []admin.Session{{ID: "c1.1", Key: keyOf("ann"), Name: "ann", Since: now, Active: now, Shows: " Mine"}}
 		},
 		Kick: func(string, string) bool { return true },
 		End:  func() {}, Level: new(slog.LevelVar),

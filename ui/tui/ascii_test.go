@@ -105,7 +105,7 @@ func TestPagesInASCII(t *testing.T) {
 			{"esc", "q", "L"},
 			{"?"},
 			{"q"},
-			{"q", "P"},
+			{"q", "A"},
 			{"q", "t", "é"},
 			{"enter"},
 			{"esc", ":", "h"},

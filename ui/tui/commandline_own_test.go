@@ -13,7 +13,7 @@ import (
 func TestJoinOwnTable(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	p.Command("new chess 5 3 as white")
 	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
 	p.Sees("5+3")
@@ -30,7 +30,7 @@ func TestCommandLineTextAsTyped(t *testing.T) {
 	w := tuitest.New(t)
 	bob := w.Account("bob")
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	const text = `it's  "fine"`
 	p.Command("tell bob " + text)
 	p.Until("the answer", func() bool { return !p.Model.CommandOpen() && !p.Model.Session.IsSaving() })

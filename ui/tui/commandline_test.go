@@ -16,7 +16,7 @@ import (
 func TestCommandLineFrames(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	p.Press(":")
 	p.Golden("command-lobby")
 	p.Types("new chess as ")
@@ -38,7 +38,7 @@ func TestCommandLineFrames(t *testing.T) {
 func TestCommandLineLists(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	lobby := p.Model.Top()
 	names := browse.Lists(p.Model.Session)
 	if !slices.Contains(names, "studies") || !slices.Contains(names, "webhooks") || slices.Contains(names, "tables") {
@@ -58,7 +58,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	for _, open := range [][]string{{}, {"c"}, {"w"}, {"?"}} {
 		p.Press(open...)
 		p.Command("whoami")
@@ -80,7 +80,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	w := tuitest.New(t)
 	ann, bob := w.Account("ann"), w.Account("bob")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	p.Command("new chess as white")
 	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
 	made := p.Screen().Table
@@ -124,7 +124,7 @@ func TestCommandsOnScreens(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	value := p.Model.CommandText
 	for _, test := range []struct{ typed, want string }{
 		{"w", "w"}, // watch, wait, who, whoami: their common prefix
@@ -149,7 +149,7 @@ func TestCompletion(t *testing.T) {
 func TestCommandHistory(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	value := p.Model.CommandText
 	for _, line := range []string{"whoami", "rules chess 1", "rules chess 1", "mistake"} {
 		p.Command(line)
@@ -182,7 +182,7 @@ func TestCommandHistory(t *testing.T) {
 func TestHostileCommands(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	p.Press(":")
 	p.Pastes("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000))
 	p.Press("enter")

@@ -61,6 +61,9 @@
 //	y   yes: accept
 //	z   hint, analysis
 //
+// Capital letters lead from the lobby to what belongs to no table: P puzzles, T tournaments, E teams,
+// S studies, L leaders, W watch the best game.
+//
 // Letters from a to j are commands of a page. On a board, letters up to h (or up to its last file,
 // if it has more), digits, upper-case letters, = and @ begin a move and open the move line. On a
 // wide board, m and a digit name a square of file m, and o and a digit one of file o, so the menu

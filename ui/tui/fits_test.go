@@ -21,7 +21,7 @@ func TestFramesFit(t *testing.T) {
 	keyless := w.Visit(app.Visit{})
 	keyless.Fits()
 	keyless.Press("esc")
-	keyless.Sees("Lobby")
+	keyless.Sees(" Mine")
 	keyless.Opens("Account")
 	keyless.Sees("without a key")
 	keyless.Fits()

@@ -2,7 +2,11 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
@@ -26,21 +30,69 @@ func (m *Model) around(w int) app.Around {
 	return a
 }
 
-// header shows the page, the user and the number of waiting games.
+// header shows the page or its tabs, the user and the number of waiting games.
 func (m *Model) header(w int) string {
 	s := m.Session
-	badge := m.badge()
-	if badge != "" {
-		badge = s.Styles.Badge.Paint(badge)
+	left, right := s.Styles.Strong.Paint(m.Top().Title()), ""
+	if w >= widget.Wide {
+		left, right = s.Styles.Strong.Paint("pawnstorm")+"  "+m.Top().Title(), s.Me.Name
+		if rating := s.MainRating(); rating != "" {
+			right += " " + rating
+		}
 	}
-	if w < widget.Wide {
-		return widget.Ends(s.Styles.Strong.Paint(m.Top().Title()), badge, w)
+	if badge := m.badge(); badge != "" {
+		if badge = s.Styles.Badge.Paint(badge); right != "" {
+			badge += "  "
+		}
+		right = badge + right
 	}
-	right := s.Me.Name
-	if badge != "" {
-		right = badge + "  " + right
+	if bar, aside := m.tabBar(w); bar != "" {
+		left = bar
+		if n := widget.Width(bar + aside + right); right != "" && n+2*widget.Gap <= w {
+			right = s.Styles.Faint.Paint(aside) + "  " + right
+		}
 	}
-	return widget.Ends(s.Styles.Strong.Paint("pawnstorm")+"  "+m.Top().Title(), right, w)
+	return widget.Ends(left, right, w)
+}
+
+// tabBar returns the tabs of the top screen, and what stands beside the user's name. It notes where the
+// tabs are, for the mouse.
+func (m *Model) tabBar(w int) (bar, aside string) {
+	m.tabs = nil
+	t, ok := m.Top().(app.Tabbed)
+	if !ok {
+		return "", ""
+	}
+	names, at, aside := t.Tabs()
+	if len(names) == 0 {
+		return "", ""
+	}
+	if look := m.Session.Styles; w >= widget.Wide {
+		bar = look.Strong.Paint("pawnstorm") + " "
+	}
+	for i, name := range names {
+		look, text := m.Session.Styles.Faint, " "+name+" "
+		if i == at {
+			look = m.Session.Styles.Tab
+		}
+		x := widget.Width(bar)
+		m.tabs = append(m.tabs, canvas.Rect{X: x, W: widget.Width(text), H: 1})
+		if bar += look.Paint(text); w >= widget.Wide {
+			bar += " "
+		}
+	}
+	return bar, aside
+}
+
+// clickTab opens the tab under the mouse. ok is false if there is none.
+func (m *Model) clickTab(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
+	t, tabbed := m.Top().(app.Tabbed)
+	x := msg.X - m.shown.body.X
+	at := slices.IndexFunc(m.tabs, func(r canvas.Rect) bool { return r.Contains(x, msg.Y) })
+	if !tabbed || at < 0 || msg.Button != tea.MouseLeft {
+		return nil, false
+	}
+	return t.Turn(at), true
 }
 
 // footer returns the command line, the notice in at most four lines, or the keys that fit. The

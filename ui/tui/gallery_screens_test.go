@@ -138,7 +138,7 @@ func galleryScreens() []galleryScreen {
 		add(name, func(t *testing.T) *tuitest.Person {
 			w, ann, _, _ := tuitest.Teammates(t)
 			p := w.Visit(app.Visit{Key: ann.Key})
-			p.Press("J")
+			p.Press("E")
 			p.Sees("Night owls")
 			p.Press(keys...)
 			p.Sees(sees)
@@ -150,13 +150,13 @@ func galleryScreens() []galleryScreen {
 	ofTeam("team-members", "captain", "home", "enter", "tab")
 	ofTeam("team-games", "No member waits", "home", "enter", "tab", "tab", "tab")
 	keys("challenge", "Challenge", "w", "down", "c")
-	keys("profile-other", "[Ratings]", "P")
+	keys("profile-other", "[Ratings]", "A")
 	keys("leaders", "Leaders", "L")
 	tournaments := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *tuitest.Person {
 			w, ann := tuitest.Tournaments(t)
 			p := w.Visit(app.Visit{Key: ann.Key})
-			p.Press(append([]string{"E"}, keys...)...)
+			p.Press(append([]string{"T"}, keys...)...)
 			p.Sees(sees)
 			return p
 		})
@@ -181,7 +181,7 @@ func galleryScreens() []galleryScreen {
 		ann := w.Account("ann")
 		tuitest.TrainingStudy(w, ann)
 		p := w.Visit(app.Visit{Key: ann.Key})
-		p.Press("X", "enter")
+		p.Press("S", "enter")
 		p.Sees("After 3. d4")
 		return p
 	})
@@ -245,7 +245,7 @@ func galleryScreens() []galleryScreen {
 		w := quietWorld(t)
 		p := w.Visit(app.Visit{Key: w.Account("ann").Key})
 		p.Press("f", "enter")
-		p.Sees("Looking for an opponent.")
+		p.Sees("Looking for an opponent…")
 		return p
 	})
 	add("challenged", func(t *testing.T) *tuitest.Person {
@@ -478,7 +478,7 @@ func captain(t *testing.T) *tuitest.Person {
 		}
 	}
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("E")
+	p.Press("T")
 	p.Sees("Derby")
 	p.Press("enter")
 	p.Sees("5 players", "[Players]")

@@ -55,6 +55,9 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 		if cmd, ok := m.clickChip(msg); ok {
 			return cmd
 		}
+		if cmd, ok := m.clickTab(msg); ok {
+			return cmd
+		}
 		msg.X, msg.Y = msg.X-x, msg.Y-y
 		return m.Top().Update(msg)
 	case tea.MouseWheelMsg:

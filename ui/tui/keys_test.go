@@ -157,6 +157,25 @@ var everywhere = []key.Binding{
 	widget.Keys.Rematch, widget.Keys.Undo, widget.Keys.Line, widget.Keys.Quit,
 }
 
+// places are the capital letters of the lobby, with their fields in the documentation.
+var places = []key.Binding{
+	widget.Keys.Puzzles, widget.Keys.Tournaments, widget.Keys.Teams, widget.Keys.Studies, widget.Keys.Leaders,
+	widget.Keys.Watch,
+}
+
+// TestPlaceTable checks that the documentation has the capital letters of the lobby.
+func TestPlaceTable(t *testing.T) {
+	text, err := os.ReadFile("../../cmd/pawnstorm/docs/PLAYING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range places {
+		if line := "\n| " + b.Help().Key + " | " + b.Help().Desc + " |"; !strings.Contains(string(text), line) {
+			t.Errorf("no line %q", line)
+		}
+	}
+}
+
 // TestKeyTable checks that the tables of letters in doc.go and PLAYING.md match the bindings.
 func TestKeyTable(t *testing.T) {
 	for path, before := range map[string]string{"doc.go": "//\t", "../../cmd/pawnstorm/docs/PLAYING.md": "| "} {
@@ -203,8 +222,8 @@ func contexts() []tuitest.Scene {
 		{Name: "form-seek", Open: visits("Find an opponent", "f")},
 		{Name: "search", Open: visits("Finished games", "h")},
 		{Name: "people", Open: visits("Here since", "w")},
-		{Name: "people-menu", Open: visits("Actions", "L", "q", "P", "o")},
-		{Name: "profile", Open: visits("[Ratings]", "P")},
+		{Name: "people-menu", Open: visits("Actions", "L", "q", "A", "o")},
+		{Name: "profile", Open: visits("[Ratings]", "A")},
 		{Name: "leaders", Open: visits("Leaders", "L")},
 		{Name: "account", Open: of("Account")},
 		{Name: "settings", Open: of("Settings")},

@@ -67,7 +67,7 @@ func TestLinks(t *testing.T) {
 			p.Press("esc")
 			p.Sees("YOU LOSE")
 			p.Press("q")
-			p.Sees("Lobby")
+			p.Sees(" Mine")
 			if got := linked(p); got != "" {
 				t.Errorf("in the lobby: %q", got)
 			}

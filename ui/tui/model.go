@@ -35,6 +35,7 @@ type Model struct {
 
 	command commandLine
 	toasts
+	tabs          []canvas.Rect // of the header, from the left of the page
 	idle          time.Duration // time left until an idle session ends, or 0
 	attention     attention
 	notifications notifications

@@ -38,7 +38,7 @@ func TestChallenge(t *testing.T) {
 	second.Sees("You declined.")
 	first.Sees("bob declined: not now.")
 	first.OnTab("Mine") // to my games
-	first.Sees("[Mine 1]", "declined: not now")
+	first.Sees("Mine 1", "declined: not now")
 	first.Golden("challenge-refused")
 	first.Press("enter")
 	first.Sees("bob declined: not now.")
@@ -141,7 +141,7 @@ func TestInvitationIsTold(t *testing.T) {
 	p.Press("enter")
 	p.Sees("● Friday Knights")
 	guest := w.Visit(app.Visit{})
-	guest.Press("esc", "J")
+	guest.Press("esc", "E")
 	guest.Sees("Friday Knights")
 	guest.Misses("create")
 }
@@ -155,7 +155,7 @@ func TestRematchIsTold(t *testing.T) {
 	ann.Sees("r rematch")
 	bob.Sees("r rematch")
 	bob.Press("q")
-	bob.Sees("Lobby")
+	bob.Sees(" Mine")
 	ann.Press("r")
 	bob.Told("ann offers you a rematch. Press ctrl+n to answer.")
 	bob.Press("n") // the same key as in the lobby

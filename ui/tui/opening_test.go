@@ -38,10 +38,10 @@ func TestPagesOpenPages(t *testing.T) {
 	for _, steps := range [][]struct{ key, sees string }{
 		{{"1", "Learn it"}, {"l", "Lesson · Chess"}},
 		{{"d", "Point at a piece"}},
-		{{"X", "public"}, {"enter", "After 3. d4"}},
+		{{"S", "public"}, {"enter", "After 3. d4"}},
 		{{"h", "ann - bob"}, {"enter", "z analyse"}, {"z", "g4??"}, {"l", "Better moves"}},
 	} {
-		p.Sees("Or choose a game")
+		p.Sees("P puzzles")
 		for _, step := range steps {
 			p.Press(step.key)
 			p.Sees(step.sees)

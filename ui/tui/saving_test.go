@@ -39,7 +39,7 @@ func TestSaving(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, store := tuitest.NewStuck(t)
 			p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-			p.Sees("Or choose a game")
+			p.Sees("P puzzles")
 			test.before(p)
 			store.Stuck.Store(true)
 			p.Promptly(name, func() { test.does(p) })
@@ -97,7 +97,7 @@ func TestWaiting(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := tuitest.NewLive(t)
 				p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-				p.Sees("Or choose a game")
+				p.Sees("P puzzles")
 				w.Slow.Writes.Set(20 * time.Second)
 				if test.says == words.Waiting {
 					w.Slow.Reads.Set(20 * time.Second)

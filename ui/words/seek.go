@@ -34,8 +34,9 @@ var Distances = []int{100, 200, 400}
 // Looking is shown to a player with a seek. SeekEnds follows it if the clock needs the player
 // to be here.
 const (
-	Looking  = "Looking for an opponent. The game starts as soon as another player wants the same."
-	SeekEnds = "When you leave the server, your seek ends."
+	Looking    = "Looking for an opponent. " + SeekStarts
+	SeekStarts = "The game starts as soon as another player wants the same."
+	SeekEnds   = "When you leave the server, your seek ends."
 )
 
 // SeekDoc is what a seek accepts.

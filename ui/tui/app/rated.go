@@ -1,6 +1,7 @@
 package app
 
 import (
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/widget"
@@ -22,4 +23,21 @@ func (s *Session) RatingAt(t *table.Table, who identity.Person) string {
 		return ""
 	}
 	return " " + r.String()
+}
+
+// MainRating returns the user's most certain rating in the first of the games that has one, or "".
+func (s *Session) MainRating() string {
+	for _, g := range s.Games {
+		best := ""
+		least := 0.0
+		for _, speed := range clock.Speeds {
+			if r, ok := s.Club.Ratings.Of(s.Me.ID, g.Info().ID, speed); ok && (best == "" || r.Deviation < least) {
+				best, least = r.String(), r.Deviation
+			}
+		}
+		if best != "" {
+			return best
+		}
+	}
+	return ""
 }

@@ -98,6 +98,15 @@ type HasChips interface{ Chips() []widget.Chip }
 // stands in the middle. Other screens get MaxWidth and MaxHeight.
 type Sized interface{ MaxSize() (w, h int) }
 
+// Tabbed is a screen whose tabs stand in the header, in place of a title.
+type Tabbed interface {
+	// Tabs returns their names, the open one, and what the header says beside the user's name.
+	// Without names the header shows the title.
+	Tabs() (names []string, at int, aside string)
+	// Turn opens a tab.
+	Turn(to int) tea.Cmd
+}
+
 // The maximum size of a screen in a large window.
 const MaxWidth, MaxHeight = 100, 36
 

@@ -50,7 +50,7 @@ func TestAccountFrames(t *testing.T) {
 
 	guest := w.Visit(app.Visit{Key: tuitest.KeyOf("guest")})
 	guest.Press("esc")
-	guest.Sees("Lobby")
+	guest.Sees(" Mine")
 	guest.Opens("Account")
 	guest.Sees("You are a guest.")
 	guest.Golden("account-guest")
@@ -59,7 +59,7 @@ func TestAccountFrames(t *testing.T) {
 	keyless := w.Visit(app.Visit{})
 	keyless.Sees("You connected without a key", "ssh-keygen")
 	keyless.Press("esc")
-	keyless.Sees("Lobby")
+	keyless.Sees(" Mine")
 	keyless.Opens("Account")
 	keyless.Sees("a guest without a key")
 	keyless.Golden("account-keyless")
@@ -159,7 +159,7 @@ func TestExportLine(t *testing.T) {
 	p.Sees("type this on your own machine:", line)
 	p.Press("q")
 	p.Press("q")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Command("account export")
 	p.Sees("Answer", "type this on your own machine:", line)
 }
@@ -202,7 +202,7 @@ func TestRenameReachesOtherSessions(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
 	here, there := w.Visit(app.Visit{Key: ann.Key}), w.Visit(app.Visit{Key: ann.Key})
-	there.Sees("Or choose a game")
+	there.Sees("P puzzles")
 	here.Opens("Account")
 	here.Sees("ann: account since")
 	here.Press("e")
@@ -270,7 +270,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	ann := w.Account("ann")
 	w.LinkKey(ann, tuitest.KeyOf("laptop"))
 	here, there := w.Visit(app.Visit{Key: ann.Key}), w.Visit(app.Visit{Key: tuitest.KeyOf("laptop")})
-	there.Sees("Or choose a game")
+	there.Sees("P puzzles")
 	here.Opens("Account")
 	here.Sees("Keys (2)")
 	here.Press("tab", "down", "enter")
@@ -312,7 +312,7 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{})
 	p.Press("esc")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Opens("Account")
 	p.Sees("a guest without a key")
 	p.Press("a")
@@ -406,7 +406,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	w.Game(guest, bob)
 	p := w.Visit(app.Visit{Key: guest.Key, User: "ann"})
-	p.Sees("[Mine 1]") // no welcome page before it
+	p.Sees("Mine 1") // no welcome page before it
 	p.Opens("Account")
 	p.Sees("You are a guest.")
 	p.Press("h")

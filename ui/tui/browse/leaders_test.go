@@ -57,7 +57,7 @@ func TestLeadersChange(t *testing.T) {
 	p := w.Visit(app.Visit{})
 	p.Sees("look around")
 	p.Press("esc")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Press("L", "down")
 	p.Sees("▸  2  cleopatra", "Guests are not rated")
 	w.SetRatings(identity.Person{ID: "pnew", Name: "newstar"}, w.Rating("chess", "blitz", 2200, 60, 9, 0, 0))

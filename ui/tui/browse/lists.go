@@ -12,7 +12,7 @@ import (
 )
 
 // upFront lists the private resources in the lobby's menu; [More] lists the others.
-var upFront = []string{"account", "settings", "messages"}
+var upFront = []string{"account", "settings", "messages", "friends", "keys"}
 
 // Listed returns the resources in the lobby's menu: some of the user's own, and all public ones.
 func Listed(s *app.Session) []*resource.Resource {

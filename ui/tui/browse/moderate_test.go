@@ -70,7 +70,7 @@ func TestModerateGuests(t *testing.T) {
 	w.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
 	guest := w.Visit(app.Visit{Key: tuitest.KeyOf("guest")})
 	guest.Press("esc")
-	guest.Sees("Lobby")
+	guest.Sees(" Mine")
 	name := guest.Model.Session.Me.Name
 	mute := ban.Restriction{Kind: ban.Mute, Target: ban.Target{Key: tuitest.KeyOf("guest")}, Why: "rude", By: "ann"}
 	if _, err := w.Bans.Add(t.Context(), mute); err != nil {

@@ -6,6 +6,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -139,4 +142,38 @@ func sideBySide(look *widget.Styles, left, right []string, w, h int) []string {
 		lines[i] = widget.Fit(a, lw) + bar + b
 	}
 	return lines
+}
+
+// Glance is the beginning of a subject's page, beside something else.
+type Glance struct{ page *detail }
+
+// PlayerGlance returns a glance at a player's page.
+func PlayerGlance(s *app.Session, who identity.Person) *Glance {
+	p := newDetail(s, all(), all().resources.Of(action.Player), &feature.Player{Person: who})
+	p.covered = true // a glance does not count as seen
+	return &Glance{p}
+}
+
+// Load reads the page.
+func (g *Glance) Load() tea.Cmd { return g.page.load(nil) }
+
+// Take shows what was read. It reports whether a message brings that.
+func (g *Glance) Take(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	d, ok := msg.(detailMsg)
+	if !ok || g == nil || d.to != g.page {
+		return nil, false
+	}
+	if d.err != nil {
+		g.page.loading = false
+		return app.Complain(d.err), true
+	}
+	return g.page.take(d), true
+}
+
+// Lines draws the page on h lines of w cells.
+func (g *Glance) Lines(w, h int) []string {
+	if g == nil {
+		return nil
+	}
+	return g.page.summary(w, h)
 }

@@ -37,7 +37,7 @@ func ratedAnn(t *testing.T) (w *tuitest.World, ann account.Player) {
 func TestProfileFrames(t *testing.T) {
 	w, ann := ratedAnn(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("P") // on a row of bob's
+	p.Press("A") // on a row of bob's
 	p.Sees("[Ratings]", " bob")
 	p.Press("esc")
 	p.Opens("Profile")
@@ -95,8 +95,8 @@ func TestProfileOfNewcomers(t *testing.T) {
 	}
 	w.Game(guest, ann)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("[Mine 1]")
-	p.Press("P")
+	p.Sees("Mine 1")
+	p.Press("A")
 	p.Sees("A guest.", "Last games", "No rated games yet.")
 	p.Golden("profile-guest")
 	p.Fits()

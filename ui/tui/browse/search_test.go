@@ -56,7 +56,7 @@ func TestSearch(t *testing.T) {
 	p.Press("enter")
 	p.Sees("No games found.")
 	p.Press("q")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Press("h")
 	p.Sees("bob - cat")
 	p.Press("down", "enter")

@@ -41,7 +41,7 @@ func TestSettingsFrames(t *testing.T) {
 	settle(p)
 	p.Golden("settings-letters")
 	p.Press("q")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	guest := w.Visit(app.Visit{Key: tuitest.KeyOf("guest")})
 	guest.Press("esc")
 	guest.Opens("Settings")

@@ -13,9 +13,9 @@ import (
 func TestTournamentFrames(t *testing.T) {
 	w, ann := tuitest.Tournaments(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Discworld Chess arena has begun.")
+	p.Sees("Tournaments 2", "Discworld", "60 min left")
 	p.Golden("lobby-tournament")
-	p.Press("E")
+	p.Press("T")
 	p.Sees("Friday night", "starts in 12 min", "60 min left")
 	p.Golden("tournaments")
 	p.Fits()
@@ -52,7 +52,7 @@ func TestTournamentFrames(t *testing.T) {
 func TestTournamentCountdown(t *testing.T) {
 	w, ann := tuitest.Tournaments(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("E")
+	p.Press("T")
 	p.Sees("starts in 12 min")
 	w.Clock.Advance(2 * time.Minute)
 	p.Update(app.MinuteMsg{})
@@ -93,8 +93,8 @@ func TestWithdrawnIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Tournaments.Await(t.Context(), gone)
-	w.Visit(app.Visit{Key: ann.Key}).Sees("You were withdrawn from Friday night.", "Press E to come back.")
-	w.Visit(app.Visit{Key: w.Account("bob").Key}).Sees("Friday night waits for players.")
+	w.Visit(app.Visit{Key: ann.Key}).Sees("You were withdrawn from Friday night.", "Press T to come back.")
+	w.Visit(app.Visit{Key: w.Account("bob").Key}).Sees("Friday night")
 }
 
 // TestEvening checks that two users can find a tournament, join it, start it and reach their board,
@@ -109,12 +109,12 @@ func TestEvening(t *testing.T) {
 	ann.Sees("Blitz tonight")
 	ann.Press("enter")
 	ann.Sees("Created tournament", "Blitz tonight", "0 players, starts when ann says so.")
-	bob.Sees("Blitz tonight waits for players.")
+	bob.Sees("Blitz tonight")
 	ann.Press("y")
 	ann.Sees("You have joined.", "1 player,")
 	ann.Press("b") // one player cannot start it
 	ann.Sees("1 player, starts when ann says so.")
-	bob.Press("E")
+	bob.Press("T")
 	bob.Sees("Blitz tonight")
 	bob.Press("enter", "y")
 	bob.Sees("when ann says so", "You have joined.")
@@ -148,7 +148,7 @@ func TestEvening(t *testing.T) {
 func TestTournamentByCommand(t *testing.T) {
 	w, ann := tuitest.Tournaments(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("E")
+	p.Press("T")
 	p.Sees("Friday night")
 	p.Press("down", "enter")
 	p.Sees("You have joined.")
@@ -161,7 +161,7 @@ func TestTournamentByCommand(t *testing.T) {
 func TestRowsOfTournament(t *testing.T) {
 	w, ann := tuitest.Tournaments(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("E")
+	p.Press("T")
 	p.Sees("Friday night")
 	p.Press("down", "enter")
 	p.Sees("enter profile")
@@ -259,7 +259,7 @@ func TestBerserk(t *testing.T) {
 	w.EnterTournament(of, ann, tournament.Join)
 	w.EnterTournament(of, bob, tournament.Join)
 	w.EnterTournament(of, ann, tournament.Start)
-	p.Press("E")
+	p.Press("T")
 	p.Sees("Chess arena")
 	p.Press("enter")
 	p.Sees("Your board: against bob (enter)")

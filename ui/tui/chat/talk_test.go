@@ -155,7 +155,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.Sees("Look around")
 	guest.Press("q")
 	for _, p := range []*tuitest.Person{ann, guest} {
-		p.Sees("Or choose a game")
+		p.Sees("P puzzles")
 		p.Press("t")
 		p.Sees("Lobby chat", "dora: is anybody here?")
 	}
@@ -164,7 +164,8 @@ func TestLobbyTalk(t *testing.T) {
 	guest.EntersChat("so am I")
 	guest.Sees("take a name first", "› so am I") // for editing
 	guest.Press("esc")
-	guest.Sees("Or choose a game")
+	guest.Sees("P puzzles")
+	guest.Resize(120, 40)
 	w.Say(dora.Person, chat.LobbyRoom, "a game?", "of chess?")
 	guest.Sees("dora: of chess?")
 	guest.Resize(60, 24) // without the chat
@@ -176,7 +177,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.Press("esc")
 	guest.Misses("2 new")
 	ann.Press("enter") // nothing to say: close
-	ann.Sees("Or choose a game")
+	ann.Sees("P puzzles")
 }
 
 // TestReadOnce checks that lines read at a table are not new after a return.

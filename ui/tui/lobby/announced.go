@@ -16,7 +16,7 @@ import (
 // It returns "" if there is nothing to report.
 func tournamentNews(s *app.Session) string {
 	for _, t := range s.Club.Tournaments.Missed(s.Me.ID) {
-		return fmt.Sprintf("You were withdrawn from %s. Press E to come back.", words.TournamentName(t))
+		return fmt.Sprintf("You were withdrawn from %s. Press T to come back.", words.TournamentName(t))
 	}
 	soon := func(t *tournament.Tournament) time.Time {
 		switch {

@@ -40,8 +40,8 @@ func TestPlayBot(t *testing.T) {
 	p.Sees("‹ White ›") // the last choice
 	p.Press("q")
 	p.OnTab("Mine")
-	p.Sees("[Mine 1]", "their turn")
-	p.Press("P")
+	p.Sees("Mine 1", "their turn")
+	p.Press("A")
 	p.Sees("[Ratings]", "A bot, level 2.")
 }
 

@@ -31,10 +31,10 @@ func TestChallengeFromTheProfile(t *testing.T) {
 	ann, bob := w.Account("ann"), w.Account("bob")
 	w.Game(ann, bob, "e4")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("P")
+	p.Press("A")
 	p.Sees("[Ratings]")
 	p.Press("c")
 	p.Sees("Challenge bob")
 	p.Press("esc", "esc", "esc")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 }

@@ -19,9 +19,7 @@ type Frame struct {
 	talks   bool // the latest chat lines are visible
 	preview canvas.Rect
 	seats   [2]canvas.Rect // the preview's lines with clocks
-	// across is the number of first cards side by side, and games is the number of game cards side
-	// by side.
-	across, games int
+	items   []placedItem   // of a menu
 }
 
 // click makes a part of a canvas clickable.
@@ -50,19 +48,36 @@ func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	return nil
 }
 
-// clickRow chooses a row. A click on the chosen row or on a page opens it.
+// clickRow chooses a row. A click on the chosen row opens it.
 func (l *LobbyScreen) clickRow(i int) tea.Cmd {
-	if sec := l.Section(); i == sec.list.Cursor || sec.row(i).page != nil {
-		sec.list.Choose(i)
+	if i == l.Section().list.Cursor {
 		return l.Open()
 	}
 	_, cmd := l.scroll(func(list *widget.List) bool { list.Choose(i); return true })
 	return cmd
 }
 
+// clickItem chooses an item. The first click on a table only shows it in the preview.
+func (l *LobbyScreen) clickItem(it item) tea.Cmd {
+	m := l.menuOf(l.at)
+	first := it.id != m.chosen().id
+	if m.at = it.id; first && it.table != nil {
+		return nil
+	}
+	return l.Open()
+}
+
 func (l *LobbyScreen) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 	if l.Talk.Open {
 		l.Talk.Wheel(msg)
+		return nil
+	}
+	if m := l.menuOf(l.at); m != nil {
+		turn := widget.Keys.Down
+		if msg.Button == tea.MouseWheelUp {
+			turn = widget.Keys.Up
+		}
+		m.press(widget.Pressed(turn), l.frame.items)
 		return nil
 	}
 	_, cmd := l.scroll(func(list *widget.List) bool { list.Wheel(msg); return true })

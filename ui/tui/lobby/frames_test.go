@@ -1,9 +1,12 @@
 package lobby_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"charm.land/bubbles/v2/key"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/catalog"
@@ -11,21 +14,26 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/tuitest"
 )
 
 func TestLobbyFrames(t *testing.T) {
 	w, ann := tuitest.BusyLobby(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Open 3", "[Mine 4]", "Live 3", "only you are here")
-	p.Press("shift+tab")
+	p.Sees("Open 3", "Mine 4", "Live 3", "Your games 4")
+	if row := p.CursorRow(); !strings.Contains(row, "your turn") {
+		t.Errorf("the cursor is on %q", row)
+	}
+	p.Golden("lobby-play")
+	p.Press("tab")
 	p.Golden("lobby-open")
 	p.Press("tab")
 	p.Golden("lobby-mine")
 	p.Press("tab")
 	p.Golden("lobby-live")
 	p.Press("tab")
-	p.Sees("won, resignation")
+	p.Sees("Ratings ─", "Last games ─", "won ")
 	p.Golden("lobby-you")
 	p.Press("shift+tab", "a", "a", "/")
 	p.Types("ann")
@@ -33,44 +41,76 @@ func TestLobbyFrames(t *testing.T) {
 	p.Golden("lobby-filter")
 }
 
-// In a large window the cards are centred. Beside them is the best running game, or else the puzzle
-// of the day.
+// In a large window the page is in the middle. Beside the menu is the puzzle of the day or, if there
+// is one, the best running game.
 func TestLobbyInALargeWindow(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
 	p.Resize(120, 40)
-	p.Sees("[Play]", "── puzzle of the day", "to move: ", "d solve")
+	p.Sees("Puzzle of the day ·", "to move: ", "solve it", "Lobby chat ─")
 	tuitest.GoldenFrame(t, "lobby-play 120x40", p.Frame())
 	p.Resize(200, 60)
-	rows := strings.Split(p.Frame(), "\n")
-	for _, row := range rows[1 : len(rows)-1] {
+	for _, row := range strings.Split(p.Frame(), "\n") {
 		text := []rune(strings.TrimRight(row, " "))
-		if left := len(text) - len([]rune(strings.TrimLeft(string(text), " "))); len(text) > 0 && (left < 30 || len(text) > 170) {
-			t.Errorf("the card is not in the middle: %q", row)
+		if left := len(text) - len([]rune(strings.TrimLeft(string(text), " "))); len(text) > 0 && (left < 25 || len(text) > 175) {
+			t.Errorf("the page is not in the middle: %q", row)
 		}
 	}
 	w.Game(w.Account("bob"), w.Account("cleo"), "e4")
-	p.Sees("Watch the best game: bob – cleo", "1. e4")
-	p.Misses("d solve")
-	p.Misses("── puzzle of the day")
+	p.Sees("● LIVE  Chess", "bob – cleo", "W watch", "1. e4")
+	p.Misses("Puzzle of the day ·")
+	p.Press("W")
+	p.Until("the game", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
 }
 
-// If not all games fit, a sign shows where there are more.
-func TestMoreGamesThanFit(t *testing.T) {
-	w := tuitest.NewOf(t, catalog.All())
+// TestPlaceKeys checks that each capital letter that the lobby shows opens its list, by key and by
+// mouse, and that the help of the page has it.
+func TestPlaceKeys(t *testing.T) {
+	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	last := w.Games[len(w.Games)-1].Info().Name
-	p.Resize(120, 60)
-	p.Sees("Discworld", last)
-	p.Misses("↓")
-	p.Resize(40, 20)
-	p.Sees("1 Chess ", "↓")
-	p.Misses("↑")
-	p.Misses(last)
-	p.Press("end")
-	p.Sees(last, "↑")
-	p.Misses("↓")
-	p.Misses("1 Chess ")
+	for _, c := range [][2]string{
+		{"P puzzles", "Puzzles"},
+		{"T tournaments", "Tournaments"},
+		{"E teams", "Teams"},
+		{"S studies", "Studies"},
+		{"L leaders", "Leaders"},
+	} {
+		p.Sees(c[0])
+		p.Press(c[0][:1])
+		p.Until(c[1], func() bool { return p.Model.Top().Title() == c[1] })
+		p.Press("q")
+		p.Clicks(c[0])
+		p.Until(c[1], func() bool { return p.Model.Top().Title() == c[1] })
+		p.Press("q")
+		if list := p.Model.Top().Keys(); !slices.ContainsFunc(list, func(b key.Binding) bool { return b.Help().Key == c[0][:1] }) {
+			t.Errorf("the help does not list %s", c[0])
+		}
+	}
+	p.Press("W")
+	p.Sees("There are no games to watch now.")
+}
+
+// TestAllGamesAreShown checks that every size shows all games, the first nine with their digit, also
+// beside open tables, and that the cursor reaches the last one.
+func TestAllGamesAreShown(t *testing.T) {
+	w := tuitest.NewOf(t, catalog.All())
+	ann := w.Account("ann")
+	for i := range 2 {
+		w.Table(w.Account(fmt.Sprint("bob-", i)), pairing.Proposal{Game: "chess", Seat: 0})
+		p := w.Visit(app.Visit{Key: ann.Key})
+		for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
+			p.Resize(size[0], size[1])
+			p.Sees("1 Chess", "9 ", "Connect Four", "Othello")
+			p.Misses("↓")
+			p.Press("end")
+			if row := p.CursorRow(); !strings.Contains(row+p.Frame(), "▶  Othello") {
+				t.Errorf("%v: the cursor is on %q", size, row)
+			}
+		}
+		p.Press("enter")
+		p.Sees("Othello", "Learn it")
+		p.Disconnect()
+	}
 }
 
 // TestHostileNames checks that names with odd characters put no control characters into the frame and
@@ -86,6 +126,7 @@ func TestHostileNames(t *testing.T) {
 	}
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
 	p.Resize(60, 24) // the list alone
+	p.OnTab("Open")
 	p.Sees("Open 9", "evil", "gnp.exe", "red")
 	frame := p.Frame()
 	for _, r := range frame {

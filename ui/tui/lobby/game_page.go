@@ -25,7 +25,8 @@ import (
 // with it.
 type gamePage struct {
 	s     *app.Session
-	game  *gameCard
+	game  game.Info
+	rules game.Rules
 	board game.Board
 	does  []gameChoice
 	at    int
@@ -38,9 +39,10 @@ type gameChoice struct {
 	do              func() tea.Cmd
 }
 
-func newGamePage(s *app.Session, g *gameCard) app.Screen {
-	p := &gamePage{s: s, game: g}
-	if state, err := g.rules.New(""); err == nil {
+func newGamePage(s *app.Session, rules game.Rules) app.Screen {
+	g := rules.Info()
+	p := &gamePage{s: s, game: g, rules: rules}
+	if state, err := rules.New(""); err == nil {
 		p.board = state.Board()
 	}
 	add := func(key, name, help string, do func() tea.Cmd) {
@@ -70,7 +72,7 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 func (p *gamePage) replay() tea.Cmd {
 	s := p.s
 	return s.Await(func(ctx context.Context) tea.Msg {
-		t, err := s.Club.Archive.Example(ctx, p.game.rules)
+		t, err := s.Club.Archive.Example(ctx, p.rules)
 		return app.Result(p, func() tea.Cmd {
 			if err != nil {
 				return app.Complain(err)
@@ -88,7 +90,7 @@ func (*gamePage) MaxSize() (w, h int) { return pageMost, pageHigh }
 func (p *gamePage) Title() string { return p.game.Name }
 
 // Explains returns the game that the help screen explains.
-func (p *gamePage) Explains() (game.Info, bool) { return p.game.Info, true }
+func (p *gamePage) Explains() (game.Info, bool) { return p.game, true }
 
 func (p *gamePage) Keys() []key.Binding {
 	list := []key.Binding{widget.Keys.Choose}
@@ -137,7 +139,7 @@ func (p *gamePage) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // Paint implements app.Painter.
 func (p *gamePage) Paint(c canvas.Canvas) app.Frame {
-	picture := boardview.Picture{Board: p.board, Surface: widget.SurfaceOf(p.game.Info)}
+	picture := boardview.Picture{Board: p.board, Surface: widget.SurfaceOf(p.game)}
 	a := boardview.Arrange(picture, p.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, p.s.Styles, p.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)

@@ -21,6 +21,7 @@ func TestLobbyIsLive(t *testing.T) {
 	ann, bob := w.Account("ann"), w.Account("bob")
 	first := w.Table(bob, pairing.Proposal{Game: "discworld", Seat: 0})
 	p := w.Visit(app.Visit{Key: ann.Key})
+	p.OnTab("Open")
 	p.Sees("Open 1", "▶ Discworld")
 	for range 9 {
 		w.Clock.Advance(time.Minute)
@@ -33,7 +34,7 @@ func TestLobbyIsLive(t *testing.T) {
 	w.Do(first, bob, table.Intent{Kind: table.Cancel})
 	p.Sees("Open 9", "9/9")
 	other := w.Visit(app.Visit{})
-	p.Sees("2 here")
+	p.Sees("2 online")
 	other.Press("esc")
 	other.Sees("Open 9")
 }
@@ -46,6 +47,7 @@ func TestJoining(t *testing.T) {
 	host.Sees("Open 1")
 	host.Press("enter")
 	host.OnTable(made.ID)
+	guest.OnTab("Open")
 	guest.Sees("Open 1", "enter sit")
 	guest.Press("enter")
 	if again := guest.Model.Top().(*lobby.LobbyScreen).Open(); again != nil {
@@ -64,6 +66,7 @@ func TestJoinRace(t *testing.T) {
 	var people []*tuitest.Person
 	for _, name := range []string{"ann", "bob", "cleo"} {
 		p := w.Visit(app.Visit{Key: w.Account(name).Key})
+		p.OnTab("Open")
 		p.Sees("Open 1", "enter sit")
 		people = append(people, p)
 	}
@@ -99,7 +102,7 @@ func TestPrivateCode(t *testing.T) {
 	ann, bob := w.Account("ann"), w.Account("bob")
 	made := w.Table(bob, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Press("e")
 	p.Types("nonsense")
 	p.Press("enter")
@@ -111,7 +114,7 @@ func TestPrivateCode(t *testing.T) {
 	p.Press("enter")
 	p.OnTable(made.ID)
 	p.Press("q")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Misses("Code or table")
 }
 
@@ -135,7 +138,7 @@ func TestTakingATableBack(t *testing.T) {
 	p.Misses("y yes, x no.")
 	p.Sees("Open 1")
 	p.Press("x", "y")
-	p.Sees("Table closed.", "Lobby")
+	p.Sees("Table closed.", " Mine")
 
 	w.Table(w.Account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.OnTab("Open 1")
@@ -146,16 +149,15 @@ func TestTakingATableBack(t *testing.T) {
 func TestKeysOfTheLobby(t *testing.T) {
 	w, ann := tuitest.BusyLobby(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Open 3", "[Mine 4]")
-	p.Press("shift+tab")
+	p.OnTab("Open 3")
 	p.Press("esc")
-	p.Sees("[Open 3]")
+	p.Sees("enter sit")
 	p.Press("right", "right")
-	p.Sees("[Live 3]")
+	p.Sees("enter watch")
 	p.Press("left")
-	p.Sees("[Mine 4]")
+	p.Sees("enter play")
 	p.Clicks("Live")
-	p.Sees("[Live 3]", "1/3")
+	p.Sees("Live 3", "1/3")
 	p.Press("G")
 	p.Sees("3/3")
 	p.Press("k")
@@ -165,7 +167,7 @@ func TestKeysOfTheLobby(t *testing.T) {
 	p.Clicks("29m")
 	p.Until("the table", func() bool { _, ok := p.Model.Top().(*play.TableScreen); return ok })
 	p.Press("q")
-	p.Sees("[Live 3]")
+	p.Sees("1/3")
 	p.Press("q")
 	p.Sees("Leave pawnstorm?")
 	p.Press("y")
@@ -182,5 +184,6 @@ func TestOddsInLobby(t *testing.T) {
 	}
 	w.Known(made)
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("plays without the queen's", "knight")
+	p.OnTab("Open")
+	p.Sees("White plays", "without the queen's knight")
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"strconv"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -23,29 +24,17 @@ var (
 	seekKey    = widget.Bind("f", "find an opponent", "f")
 	historyKey = widget.Bind("h", "all finished games", "h")
 	importKey  = widget.Bind("i", "import a game", "i")
-	tvKey      = widget.Bind("T", "TV: the best game", "T")
 	mailKey    = widget.Bind("M", "messages", "M")
-	leadersKey = widget.Bind("L", "leaderboard", "L")
-	teamsKey   = widget.Bind("J", "teams", "J")
-	eventsKey  = widget.Bind("E", "tournaments", "E")
-	studyKey   = widget.Bind("X", "studies", "X")
-	profileKey = widget.Bind("P", "profile of the player", "P")
+	profileKey = widget.Bind("A", "about the player", "A")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
 
-// listKeys are the keys that open a list, by the name of its resource.
-var listKeys = []struct {
-	key  key.Binding
-	name string
-}{
+// listKeys are the other keys that open a list, by the name of its resource.
+var listKeys = append([]listKey{
 	{widget.Keys.Who, "players"},
 	{historyKey, "archive"},
 	{mailKey, "messages"},
-	{leadersKey, "leaders"},
-	{eventsKey, "tournaments"},
-	{teamsKey, "teams"},
-	{studyKey, "studies"},
-}
+}, placeKeys...)
 
 func (l *LobbyScreen) Keys() []key.Binding {
 	enter := widget.Keys.Choose
@@ -66,18 +55,27 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.mayCancel() {
 		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}
-	list = append(list, widget.As(seekKey, "find"))
-	if len(l.S.Club.Bots.All()) > 0 {
-		list = append(list, widget.As(botKey, "bot"))
-	}
-	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next tab"),
-		widget.As(widget.Keys.Quit, "leave"))
-	if l.at != playTab {
+	list = append(list, widget.As(widget.Keys.Next, "next tab"), widget.Keys.Talk)
+	if l.menuOf(l.at) == nil {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
-	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey,
-		widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who,
-		mailKey, tvKey, gamesKey, eventsKey, teamsKey, studyKey, profileKey, leadersKey,
+	if l.at != playTab {
+		list = append(list, widget.As(seekKey, "find"), widget.Keys.Who)
+	}
+	list = append(list, widget.As(widget.Keys.Quit, "leave"))
+	if l.at == playTab {
+		list = append(list, widget.Keys.Who, seekKey)
+	}
+	if len(l.S.Club.Bots.All()) > 0 {
+		list = append(list, botKey)
+	}
+	list = append(list, createKey, dailyKey, codeKey, historyKey, importKey, widget.Keys.Lesson,
+		widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share,
+		gamesKey, profileKey, mailKey)
+	for _, p := range placeKeys {
+		list = append(list, p.key)
+	}
+	return append(list, widget.Keys.Watch,
 		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
@@ -95,10 +93,10 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case l.filter.Focused():
 		return l.pressFilter(msg)
 	}
-	if cmd, ok := l.cards.pressDigit(l, msg); ok {
-		return cmd
+	if n, err := strconv.Atoi(msg.Text); err == nil && n > 0 && n <= len(l.S.Games) {
+		return l.S.Push(newGamePage(l.S, l.S.Games[n-1]))
 	}
-	if l.at == playTab && l.cards.press(msg, &l.frame) {
+	if m := l.menuOf(l.at); m != nil && m.press(msg, l.frame.items) {
 		return nil
 	}
 	if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
@@ -111,7 +109,7 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	for _, page := range listKeys {
 		if key.Matches(msg, page.key) {
-			return l.S.Push(browse.List(l.S, page.name))
+			return l.S.Push(browse.List(l.S, page.list))
 		}
 	}
 	switch {
@@ -139,15 +137,15 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return app.Send(app.NextMsg{})
 	case key.Matches(msg, widget.Keys.Share):
 		return l.share()
-	case key.Matches(msg, tvKey):
+	case key.Matches(msg, widget.Keys.Watch):
 		return l.openTV()
 	case key.Matches(msg, profileKey):
 		return l.S.Push(browse.Player(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):
 		return widget.OpenInput(&l.code, "")
-	case key.Matches(msg, widget.Keys.Filter) && l.at != playTab:
+	case key.Matches(msg, widget.Keys.Filter) && l.menuOf(l.at) == nil:
 		return widget.OpenInput(&l.filter, l.Section().Filter)
-	case key.Matches(msg, sortKey) && l.at != playTab:
+	case key.Matches(msg, sortKey) && l.menuOf(l.at) == nil:
 		sec := l.Section()
 		sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) // the order of the list follows the last column
 		return l.sift()
@@ -230,4 +228,15 @@ func (l *LobbyScreen) typed(msg tea.Msg) tea.Cmd {
 		return cmd
 	}
 	return nil
+}
+
+// chosenGame returns the id of the game under the cursor, or "" if there is none.
+func (l *LobbyScreen) chosenGame() string {
+	if m := l.menuOf(l.at); m != nil && m.chosen().rules != nil && m.chosen().id != dailyItem {
+		return m.chosen().rules.Info().ID
+	}
+	if t := l.chosen(); t != nil {
+		return t.Game
+	}
+	return ""
 }

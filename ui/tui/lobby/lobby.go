@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -19,7 +20,6 @@ import (
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/studies"
 	"pawnstorm/ui/tui/widget"
-	"pawnstorm/ui/words"
 )
 
 // LobbyScreen leads to every table. It is always at the bottom of the stack, so it also opens the
@@ -27,12 +27,14 @@ import (
 type LobbyScreen struct {
 	S        *app.Session
 	ctx      context.Context
-	sections [tabs]section
+	sections [tabs]section  // of the tabs that list tables
 	at       tabID          // the current tab
 	mine     []*table.Table // the user's unfinished tables
 	counts   *live.Counts   // as last shown
-	history  history
-	cards    cards
+	start    menu           // the first tab
+	pages    menu           // the last tab
+	glance   *browse.Glance // beside the last tab; nil until it is shown
+	best     *table.Table   // the best game that the user may watch, or nil
 	preview  preview
 	daily    daily
 	news     string      // news about tournaments or studies
@@ -59,21 +61,15 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 	l := &LobbyScreen{
 		S:        s,
 		sections: newSections(),
-		history:  history{owed: make(map[identity.TableID]bool)},
 		filter:   widget.NewInput("Filter: ", 40),
 		code:     widget.NewInput("Code or table: ", 20),
 		Talk:     chat.NewPane(s),
 	}
-	l.sections[youTab].pages = pagesOf(s)
-	for _, g := range s.Games {
-		l.cards.games = append(l.cards.games, gameCardOf(g))
-	}
 	return l
 }
 
-// Init picks the first tab. It shows the user's unfinished games if there are any, because users
-// come back for these. Otherwise it shows the open tables, or, without any, what the user can do
-// alone.
+// Init puts the cursor on the user's first unfinished game if there is one, because users come back
+// for these.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
 	turned := func(struct{}) tea.Msg { return turnsMsg{} }
@@ -81,11 +77,8 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), turned),
 		app.Subscribe(ctx, l.S.Club.Studies.Listen(ctx), turned))
 	l.announces()
-	switch {
-	case len(l.mine) > 0:
-		l.at = mineTab
-	case l.counts.Open > 0:
-		l.at = openTab
+	if len(l.mine) > 0 {
+		l.start.at = string(l.mine[0].ID)
 	}
 	return tea.Batch(cmd, l.Refresh(), l.look(true))
 }
@@ -93,20 +86,35 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 // MaxSize implements app.Sized.
 func (*LobbyScreen) MaxSize() (w, h int) { return pageMost, pageHigh }
 
-// Title counts the users who are here and the games being played.
+// Title returns the text for the header in place of the tabs.
 func (l *LobbyScreen) Title() string {
 	if l.Talk.Open {
 		return "Lobby chat"
 	}
-	title := "Lobby · only you are here"
-	if n := l.counts.People; n > 1 {
-		title = fmt.Sprintf("Lobby · %d here", n)
-	}
-	if n := l.counts.Live; n > 0 {
-		title += " · " + words.Count(n, "game")
-	}
-	return title
+	return "Lobby"
 }
+
+// Tabs implements app.Tabbed: the tabs with how many rows they have, and how many people are here.
+func (l *LobbyScreen) Tabs() (names []string, at int, aside string) {
+	if l.Talk.Open {
+		return nil, 0, ""
+	}
+	for i := range l.sections {
+		name := tabNames[i]
+		if n := l.sections[i].len(); n > 0 {
+			name += " " + strconv.Itoa(n)
+		}
+		names = append(names, name)
+	}
+	aside = "only you are here"
+	if n := l.counts.People; n > 1 {
+		aside = fmt.Sprintf("● %d online", n)
+	}
+	return names, int(l.at), aside
+}
+
+// Turn implements app.Tabbed.
+func (l *LobbyScreen) Turn(to int) tea.Cmd { return l.turn(tabID(to)) }
 
 func (l *LobbyScreen) Typing() bool { return l.filter.Focused() || l.code.Focused() || l.Talk.Typing() }
 
@@ -118,15 +126,19 @@ func (l *LobbyScreen) Refresh() tea.Cmd { return l.take(l.S.Listing()) }
 
 // take shows a state of the lobby. It keeps only the tables in sight.
 func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
-	before, counts := l.mine, now.Counts()
+	counts := now.Counts()
 	l.mine, l.counts = now.Mine(l.S.Me.ID), &counts
 	for i := range l.sections {
-		sec := &l.sections[i]
-		sec.set(l.S, l.source(now, tabID(i)), sec.done)
+		l.sections[i].set(l.S, l.source(now, tabID(i)))
 	}
-	l.cards.watch(l.S, now)
+	switch l.at {
+	case playTab:
+		l.start.groups = l.home(now)
+	case youTab:
+		l.pages.groups = l.you()
+	}
 	l.preview.update(l.S)
-	return l.history.compare(l.S, before, l.mine)
+	return nil
 }
 
 // source returns the tables of a tab.
@@ -152,7 +164,7 @@ func (l *LobbyScreen) scroll(by func(*widget.List) bool) (moved bool, cmd tea.Cm
 	cmd = l.take(now)
 	by(&sec.list)
 	sec.load(l.source(now, l.at))
-	return true, tea.Batch(cmd, l.scrolled())
+	return true, cmd
 }
 
 // sift filters and sorts the list again and goes to the first row.
@@ -166,8 +178,8 @@ func (l *LobbyScreen) sift() tea.Cmd {
 
 // turn shows another tab.
 func (l *LobbyScreen) turn(to tabID) tea.Cmd {
-	l.at, l.closer = to, false
-	return tea.Batch(l.Refresh(), l.look(true))
+	l.at, l.closer, l.glance = to, false, nil
+	return tea.Batch(l.Refresh(), l.look(true), l.peek())
 }
 
 // Watches implements app.Watcher.
@@ -177,6 +189,9 @@ func (l *LobbyScreen) Watches() live.View {
 	}
 	v := live.View{Counts: l.counts, Preview: l.preview.watches(&l.frame)}
 	switch l.at {
+	case playTab:
+		v.Section, v.To = live.OpenSection, mostListed
+		return v
 	case openTab:
 		v.Section = live.OpenSection
 	case liveTab:
@@ -193,7 +208,11 @@ func (l *LobbyScreen) Watches() live.View {
 func (l *LobbyScreen) Ages() time.Duration {
 	sec := l.Section()
 	switch {
-	case l.Talk.Open || sec.len() == 0:
+	case l.Talk.Open:
+		return 0
+	case l.at == playTab && l.counts.Live+len(l.S.Club.Tournaments.Going()) > 0:
+		return time.Minute / 2
+	case sec.len() == 0:
 		return 0
 	case l.at == liveTab:
 		return time.Minute / 2
@@ -201,12 +220,12 @@ func (l *LobbyScreen) Ages() time.Duration {
 	var least time.Duration
 	from, to := sec.list.Window()
 	for i := from; i < to; i++ {
-		switch r := sec.row(i); {
-		case r.id() == "": // not drawn yet, or a page
+		switch t := sec.row(i); {
+		case t == nil: // not drawn yet
 		case l.at == openTab:
-			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.table.Created)))
+			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(t.Created)))
 		default:
-			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.changed())))
+			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(t.Changed)))
 		}
 	}
 	return least
@@ -214,16 +233,13 @@ func (l *LobbyScreen) Ages() time.Duration {
 
 // become drops the data of the session's previous user and loads the new user's.
 func (l *LobbyScreen) become() tea.Cmd {
-	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
-	you := &l.sections[youTab]
-	you.pages, you.done = pagesOf(l.S), nil
-	l.daily.tried = false
-	return l.load()
+	l.mine, l.glance, l.daily.tried = nil, nil, false
+	return tea.Batch(l.load(), l.peek())
 }
 
 // load reads the user's data.
 func (l *LobbyScreen) load() tea.Cmd {
-	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.daily.load(l.S))
+	return tea.Batch(l.Refresh(), chat.LoadMutes(l.S), l.daily.load(l.S))
 }
 
 // Update handles a message and records which parts of the screen are stale.
@@ -259,14 +275,14 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case app.MinuteMsg:
 		return l.Refresh()
 	case turnsMsg:
-		if !l.announces() || l.covered {
+		if !l.announces() && l.at != playTab || l.covered {
 			return l.S.Unchanged()
 		}
+		return l.Refresh()
 	case app.ShownMsg:
 		l.covered = false
 		l.announces()
-		l.history.oweEnded(l.S)
-		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake(), l.daily.load(l.S), l.preview.tick(l))
+		return tea.Batch(l.Refresh(), l.Talk.Wake(), l.daily.load(l.S), l.preview.tick(l), l.peek())
 	case app.CoveredMsg:
 		l.covered = true
 		l.Talk.Sleep()
@@ -274,19 +290,17 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		for i := range l.sections {
 			l.sections[i].rest()
 		}
+		l.start.groups, l.pages.groups, l.glance = nil, nil, nil
 	case app.MeMsg:
 		return l.become()
-	case historyMsg:
-		return l.remember(msg)
 	case dailyMsg:
 		l.daily.take(l.S, msg)
+		return l.Refresh()
 	case app.DailyMsg:
 		return l.daily.open(l.S)
-	case browse.ImportedMsg:
-		return l.history.owe(l.S, msg)
 	case app.FoundMsg:
 		return l.found(msg)
-	case previewMsg, previewedMsg, TickMsg:
+	case previewMsg, TickMsg:
 		return l.onPreview(msg)
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.UpdateMutes(l.S, msg), l.Talk.Update(msg))
@@ -300,6 +314,10 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.click(msg)
 	case tea.MouseWheelMsg:
 		return l.wheel(msg)
+	default:
+		if cmd, ok := l.glance.Take(msg); ok {
+			return cmd
+		}
 	}
 	return nil
 }
@@ -308,9 +326,9 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 // mentioning. It reports whether the line changed.
 func (l *LobbyScreen) announces() bool {
 	was := l.news
-	l.news, l.newsKey = tournamentNews(l.S), eventsKey
+	l.news, l.newsKey = tournamentNews(l.S), widget.Keys.Tournaments
 	if l.news == "" {
-		l.news, l.newsKey = studies.Announced(l.S), studyKey
+		l.news, l.newsKey = studies.Announced(l.S), widget.Keys.Studies
 	}
 	return l.news != was
 }
@@ -320,9 +338,8 @@ func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
 	switch {
 	case l.covered:
 		return l.S.Unchanged()
-	// A game may have started and ended unseen, and only now have reached the history.
 	case msg.Mine:
-		return tea.Batch(l.Refresh(), loadHistory(l.S, nil))
+		return tea.Batch(l.Refresh(), l.peek())
 	case msg.Rows || msg.Counts:
 		return l.Refresh()
 	case msg.Preview && l.preview.update(l.S):
@@ -330,24 +347,6 @@ func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
 		return tea.Batch(l.S.Unchanged(), l.preview.tick(l))
 	}
 	return l.S.Unchanged()
-}
-
-func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
-	if msg.who != l.S.Me.ID {
-		return nil
-	}
-	if msg.err != nil {
-		l.history.loading = false
-		return app.Complain(msg.err)
-	}
-	l.history.take(msg)
-	you := &l.sections[youTab]
-	you.more = l.history.more
-	you.set(l.S, tables(nil), l.history.games)
-	if l.at != youTab {
-		return l.S.Unchanged()
-	}
-	return nil
 }
 
 // found opens a table.
@@ -360,42 +359,55 @@ func (l *LobbyScreen) found(msg app.FoundMsg) tea.Cmd {
 	return l.S.Push(play.NewTableScreen(l.S, msg.Table))
 }
 
-// scrolled fetches more of the history when the cursor nears its end.
-func (l *LobbyScreen) scrolled() tea.Cmd {
-	if l.at != youTab {
-		return nil
-	}
-	sec := l.Section()
-	return l.history.scrolled(l.S, sec.len()-1-sec.list.Cursor)
-}
-
-// Open runs the obvious action for what is chosen. It sits down at another user's open table once
-// the preview has shown it, goes to any other table, opens a page, or runs the action of a card.
+// Open runs the obvious action for what is chosen.
 func (l *LobbyScreen) Open() tea.Cmd {
 	if l.opening {
 		return nil
 	}
-	if l.at == playTab {
-		return l.cards.play(l, l.cards.at)
-	}
-	r := l.Section().chosen()
-	joins := r.table != nil && r.table.Status == table.Open && !r.table.Involves(l.S.Me.ID)
-	switch {
-	case r.page != nil:
-		return l.S.Push(r.page.open())
-	case r.done != nil:
-		l.opening = true
-		return app.OpenTable(l.S, r.done.ID)
-	case r.table == nil:
+	if m := l.menuOf(l.at); m != nil {
+		if do := m.chosen().do; do != nil {
+			return do()
+		}
 		return nil
+	}
+	if t := l.Section().chosen(); t != nil {
+		return l.openTable(t)
+	}
+	return nil
+}
+
+// openTable sits down at another user's open table once the preview has shown it, and goes to any
+// other table.
+func (l *LobbyScreen) openTable(t *table.Table) tea.Cmd {
+	joins := t.Status == table.Open && !t.Involves(l.S.Me.ID)
+	switch {
 	case joins && !l.closer && l.frame.preview.W == 0:
 		l.closer = true
-		return nil
+		return l.look(true)
 	case joins:
 		l.closer, l.opening = false, true
-		return app.JoinTable(l.S, r.table.ID)
+		return app.JoinTable(l.S, t.ID)
 	}
-	return l.enter(r.table)
+	return l.enter(t)
+}
+
+// menuOf returns the menu of a tab, or nil if it lists tables.
+func (l *LobbyScreen) menuOf(at tabID) *menu {
+	switch at {
+	case playTab:
+		return &l.start
+	case youTab:
+		return &l.pages
+	}
+	return nil
+}
+
+// chosen returns the table under the cursor, or nil.
+func (l *LobbyScreen) chosen() *table.Table {
+	if m := l.menuOf(l.at); m != nil {
+		return m.chosen().table
+	}
+	return l.Section().chosen()
 }
 
 // enter goes to a table.
@@ -407,16 +419,11 @@ func (l *LobbyScreen) enter(t *table.Table) tea.Cmd {
 // chosenPerson returns the other player of the chosen row, or the first if there are two. If there
 // is none, it returns the session's user.
 func (l *LobbyScreen) chosenPerson() identity.Person {
-	r := l.Section().chosen()
-	var people []identity.Person
-	if r.table != nil {
-		people = append(people, r.table.Host)
+	t := l.chosen()
+	if t == nil {
+		return l.S.Me.Person
 	}
-	if r.id() != "" {
-		seats := r.seats()
-		people = append(seats[:], people...)
-	}
-	for _, p := range people {
+	for _, p := range append(t.Seats[:], t.Host) {
 		if p.ID != "" && p.ID != l.S.Me.ID {
 			return p
 		}
@@ -426,7 +433,7 @@ func (l *LobbyScreen) chosenPerson() identity.Person {
 
 // mayCancel reports whether the chosen table is an open table of the user.
 func (l *LobbyScreen) mayCancel() bool {
-	t := l.Section().chosen().table
+	t := l.chosen()
 	return t != nil && t.Status == table.Open && t.Host.ID == l.S.Me.ID
 }
 
@@ -434,7 +441,7 @@ func (l *LobbyScreen) askCancel() tea.Cmd {
 	if !l.mayCancel() {
 		return app.Refuse("You can only close your own open table.")
 	}
-	t := l.Section().chosen().table
+	t := l.chosen()
 	l.ask = widget.Question{
 		Text: fmt.Sprintf("Close your %s table?", t.Rules.Info().Name),
 		Yes:  func() tea.Cmd { return app.CancelTable(l.S, t.ID) },

@@ -17,7 +17,7 @@ import (
 func TestNewGameFrames(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Or choose a game", "only you are here")
+	p.Sees("P puzzles", "only you are here")
 	p.Golden("lobby-empty")
 	p.Press("c")
 	p.Sees("Access")
@@ -33,7 +33,7 @@ func TestMakingATable(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Sees("Or choose a game")
+	p.Sees("P puzzles")
 	p.Press("c")
 	p.Sees("Access")
 	p.Press("tab", "left", "enter") // the seat: Black, past the last value
@@ -65,7 +65,7 @@ func TestTooManyTables(t *testing.T) {
 func TestTypedAhead(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	p.Press("c", "down")
 	if !strings.Contains(chosenLine(p), "Your seat") {
 		t.Errorf("the second key had no effect:\n%s", p.Frame())
@@ -74,7 +74,7 @@ func TestTypedAhead(t *testing.T) {
 	p.Opens("Account")
 	p.Press("q")
 	p.OnTab("Mine")
-	p.Sees("[Mine]")
+	p.Sees("Mine")
 }
 
 // TestProposals checks that the form creates what was chosen.
@@ -121,7 +121,7 @@ func TestProposals(t *testing.T) {
 			t.Errorf("%v: created %+v", c.chosen, mine[len(mine)-1].Record)
 		}
 		p.Press("q")
-		p.Sees("tab: next tab")
+		p.Sees("P puzzles")
 	}
 }
 

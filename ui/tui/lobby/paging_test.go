@@ -66,6 +66,7 @@ func walkThroughPages(t *testing.T) {
 	}
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Resize(60, 24) // the list alone
+	p.OnTab("Open")
 	p.Sees("1/300")
 	rnd := rand.New(rand.NewPCG(3, 8))
 	keys := []string{"down", "down", "up", "pgdown", "pgup", "home", "end", "pgdown"}

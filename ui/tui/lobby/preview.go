@@ -17,12 +17,10 @@ import (
 // previewAfter is how long the cursor must rest on a row before the preview shows it.
 const previewAfter = 150 * time.Millisecond
 
-// preview shows the chosen table beside the list.
+// preview shows a table beside the list.
 type preview struct {
-	next  row // the row to show once the cursor has rested
-	shown row // the row it shows now
-	// table is the newest state of the shown table. It is nil if there is none or until it is
-	// loaded.
+	next *table.Table // the table to show once the cursor has rested; nil is none
+	// table is what it shows, in its newest state; nil if it shows no table.
 	table *table.Table
 	gone  bool // the table has left the lobby and no longer changes
 	run   int  // number of the latest wait
@@ -33,24 +31,20 @@ type preview struct {
 type (
 	// previewMsg reports that the cursor has rested.
 	previewMsg struct{ run int }
-	// previewedMsg carries a finished game.
-	previewedMsg struct {
-		id    identity.TableID
-		table *table.Table
-	}
 	// TickMsg reports that the preview's clock must be drawn again.
 	TickMsg struct{ of identity.TableID }
 )
 
-// same reports whether two rows show the same table or page.
-func (r row) same(other row) bool { return r.id() == other.id() && r.page == other.page }
+// same reports whether two tables are the same one, or both none.
+func same(a, b *table.Table) bool { return a == b || a != nil && b != nil && a.ID == b.ID }
 
-// wanted returns the row that the preview should show.
-func (l *LobbyScreen) wanted() row {
-	if l.at == playTab {
-		return row{table: l.cards.best}
+// wanted returns the table that the preview should show: the chosen one, and on the first tab the best
+// game, unless the chosen item has a board of its own.
+func (l *LobbyScreen) wanted() *table.Table {
+	if t := l.chosen(); t != nil || l.at != playTab || l.start.chosen().rules != nil {
+		return t
 	}
-	return l.Section().chosen()
+	return l.best
 }
 
 // look makes the preview follow the cursor, at once if now is set, or else when the cursor has
@@ -58,41 +52,30 @@ func (l *LobbyScreen) wanted() row {
 func (l *LobbyScreen) look(now bool) tea.Cmd {
 	p, want := &l.preview, l.wanted()
 	switch {
-	case now || p.shown.id() == "" && p.shown.page == nil:
+	case now || p.table == nil:
 		p.next = want
-		if p.shown.same(want) {
+		if same(p.table, want) {
 			return nil
 		}
 		return l.show()
-	case p.next.same(want):
+	case same(p.next, want):
 		return nil
 	}
 	p.next = want
 	p.run++
-	if p.shown.same(want) {
+	if same(p.table, want) {
 		return nil
 	}
 	return app.After(l.ctx, previewAfter, previewMsg{p.run})
 }
 
-// show shows the next row.
+// show shows the next table.
 func (l *LobbyScreen) show() tea.Cmd {
 	p := &l.preview
-	p.shown, p.table, p.gone = p.next, p.next.table, false
+	p.table, p.gone = p.next, false
 	p.run++
-	if p.shown.done == nil {
-		p.update(l.S)
-		return p.tick(l)
-	}
-	p.gone = true
-	s, ctx, id := l.S, l.ctx, p.shown.done.ID
-	return func() tea.Msg {
-		t, err := s.Club.Tables.Get(ctx, id)
-		if err != nil {
-			return nil // keep what is shown; opening the game will report the error
-		}
-		return previewedMsg{id, t}
-	}
+	p.update(l.S)
+	return p.tick(l)
 }
 
 // onPreview handles messages that concern only the preview.
@@ -101,14 +84,9 @@ func (l *LobbyScreen) onPreview(msg tea.Msg) tea.Cmd {
 	l.S.Unchanged()
 	switch msg := msg.(type) {
 	case previewMsg:
-		if msg.run == p.run && !p.shown.same(p.next) {
+		if msg.run == p.run && !same(p.table, p.next) {
 			p.changed(l)
 			return l.show()
-		}
-	case previewedMsg:
-		if p.shown.done != nil && p.shown.done.ID == msg.id {
-			p.table = msg.table
-			p.changed(l)
 		}
 	case TickMsg:
 		if p.table != nil && p.table.ID == msg.of && !l.covered {
@@ -127,7 +105,7 @@ func (p *preview) changed(l *LobbyScreen) {
 
 // update fetches the newest state of the table and reports whether it changed.
 func (p *preview) update(s *app.Session) bool {
-	if p.table == nil || p.shown.done != nil {
+	if p.table == nil {
 		return false
 	}
 	now := s.Club.Tables.Known(p.table.ID)

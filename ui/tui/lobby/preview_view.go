@@ -16,21 +16,20 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// roomyPreview is the minimum height of a preview with blank lines.
+// roomyPreview is the minimum height of a preview with blank lines, the terms and what the game is.
 const roomyPreview = 26
 
-// previewed draws the chosen table, or what the chosen page is for.
-func (p *painter) previewed(c canvas.Canvas) {
-	switch pv := &p.LobbyScreen.preview; {
-	case pv.shown.page != nil:
-		c.Text(0, 0, p.ink.Strong, pv.shown.page.name)
-		y := parts.Wrapped(c.Part(canvas.Rect{W: c.W(), H: c.H()}), 2, p.ink.Text, pv.shown.page.says(p.S))
-		p.chip(c, y+1, "enter", "open")
-	case pv.table != nil:
-		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, p.frame.width))
-	case pv.shown.done != nil:
-		c.Text(0, 0, p.ink.Dim, "Loading…")
+// previewed draws the chosen table, or the board of what is chosen. It returns the first free line.
+func (p *painter) previewed(c canvas.Canvas) int {
+	if t := p.preview.table; t != nil {
+		return p.tablePreview(c, t)
 	}
+	if it := p.start.chosen(); p.at == playTab && it.rules != nil && it.id != dailyItem {
+		return p.gamePreview(c, it)
+	} else if p.at == playTab && p.daily.state != nil {
+		return p.dailyPreview(c)
+	}
+	return 0
 }
 
 // chip draws a key and what it does.
@@ -41,50 +40,163 @@ func (p *painter) chip(c canvas.Canvas, y int, name, does string) int {
 	return y + 1
 }
 
-// tablePreview draws a table: its board, its players, its terms, the last moves, and what the user
-// can do.
-func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize) {
-	room := c.W()
-	if since := p.since(t); canvas.Width(since)+canvas.Width(p.S.TableName(t))+2 <= c.W() {
-		room = parts.Right(c, c.W(), 0, p.ink.Dim, since) - 2
-	}
-	parts.Fit(c, 0, 0, room, p.ink.Strong, p.S.TableName(t))
+// tablePreview draws a table: what it is, its players around its board, and the last moves. It returns
+// the first free line.
+func (p *painter) tablePreview(c canvas.Canvas, t *table.Table) int {
+	p.previewHead(c, t)
 	y, air := 1, 0
 	if c.H() >= roomyPreview {
-		y, air = 2, 1
+		air = 1
+	}
+	if air == 1 || app.Seeking(t) || t.Status == table.Open && !plain(t) {
+		y = p.terms(c, t, y)
 	}
 	if app.Seeking(t) {
 		y = p.seekPreview(c, t, y)
 	} else {
-		y = p.boardPreview(c, t, sizes, y, air)
-		for seat := range t.Seats {
-			line := c.Part(canvas.Rect{Y: y, W: c.W(), H: 1})
-			p.frame.seats[seat] = line.Place()
-			p.seat(line, t, game.Seat(seat))
-			y++
+		top, bottom := game.Seat(1), game.Seat(0)
+		if t.SeatOf(p.S.Me.ID) == 1 && !t.Rules.Info().Upright {
+			top, bottom = 0, 1
 		}
+		picture := positionOf(t)
+		if picture != nil {
+			picture.Flipped = top == 0
+		}
+		p.seatLine(c, t, top, y+air)
+		y = p.board(c, picture, y+air+1, 2+air)
+		p.seatLine(c, t, bottom, y)
+		y++
 	}
-	y = p.terms(c, t, y)
+	return p.previewFoot(c, t, y)
+}
+
+// plain reports whether the terms are only a clock and whether the game is rated.
+func plain(t *table.Table) bool {
+	return len(app.OptionsOf(t)) == 0 && strings.Count(app.TermsOf(t), ",") == 1
+}
+
+// previewHead says what the table is, and since when or with how many watchers.
+func (p *painter) previewHead(c canvas.Canvas, t *table.Table) {
+	x, room := 0, c.W()
+	since := p.since(t)
+	if n := watching(p.S, t); n > 0 {
+		since = fmt.Sprintf("%d watching", n)
+	}
+	name := p.S.TableName(t)
+	if t.Status == table.Playing && !t.Involves(p.S.Me.ID) {
+		x = c.Text(0, 0, p.ink.Good.With(canvas.Bold), "● LIVE") + 2
+	}
+	if x+canvas.Width(name)+canvas.Width(since)+2 <= c.W() {
+		room = parts.Right(c, c.W(), 0, p.ink.Dim, since) - 2
+	}
+	if terms := name + " " + timeCell(p.S, t); timed(t) && !app.Seeking(t) && x+canvas.Width(terms) <= room {
+		name = terms
+	}
+	if x+canvas.Width(name) > room && x > 0 {
+		name = shortGame(name)
+	}
+	parts.Fit(c, x, 0, room-x, p.ink.Strong, name)
+}
+
+func timed(t *table.Table) bool { return t.Clock.Control().Kind != clock.Unlimited }
+
+// previewFoot draws the last moves and the keys below a preview.
+func (p *painter) previewFoot(c canvas.Canvas, t *table.Table, y int) int {
+	_, does := enterWords(p.S, t)
+	watched := p.at == playTab && same(t, p.best) && !same(t, p.chosen())
+	if watched { // enter is for something else
+		key := widget.Keys.Watch.Help().Key
+		end := parts.Right(c, c.W(), y, p.ink.Text, "watch")
+		parts.Right(c, end-1, y, p.ink.Key, key)
+		return p.lastMoves(c.Part(canvas.Rect{W: end - 3, H: c.H()}), t, y)
+	}
+	if c.H() < roomyPreview && t.Status != table.Open { // the moves and the key share a line
+		end := parts.Right(c, c.W(), y, p.ink.Text, does)
+		end = parts.Right(c, end-1, y, p.ink.Key, "enter")
+		return p.lastMoves(c.Part(canvas.Rect{W: end - 2, H: c.H()}), t, y)
+	}
 	if t.Status != table.Open {
 		y = p.lastMoves(c, t, y)
 	}
-	y += air
 	if y < c.H()-3 {
 		y++
 	}
-	if p.at != playTab || p.cards.at == p.cards.len()-1 { // otherwise enter is for another card
-		_, does := enterWords(p.S, t)
-		y = p.chip(c, y, "enter", does)
+	y = p.chip(c, y, "enter", does)
+	if c.H() < roomyPreview {
+		return y
 	}
-	if p.at != playTab {
-		if t.Status == table.Open && !app.Seeking(t) && lesson.Of(t.Game) != nil && y < c.H()-1 {
-			y = p.chip(c, y, "l", "lesson, 3 minutes")
-		}
-		y = p.chip(c, y, "s", "share this table")
+	if t.Status == table.Open && !app.Seeking(t) && lesson.Of(t.Game) != nil {
+		y = p.chip(c, y, "l", "lesson, 3 minutes")
 	}
-	if blurb := widget.Wrap(t.Rules.Info().Blurb, c.W()); y+air+len(blurb) <= c.H() {
-		parts.Wrapped(c, y+air, p.ink.Dim, t.Rules.Info().Blurb)
+	y = p.chip(c, y, "s", "share this table")
+	return parts.Wrapped(c, y+1, p.ink.Dim, t.Rules.Info().Blurb)
+}
+
+// seatLine draws the line of a seat, and notes where it is.
+func (p *painter) seatLine(c canvas.Canvas, t *table.Table, seat game.Seat, y int) {
+	line := c.Part(canvas.Rect{Y: y, W: c.W(), H: 1})
+	p.frame.seats[seat] = line.Place()
+	p.seat(line, t, seat)
+}
+
+// gamePreview draws the start of a game and what it is about.
+func (p *painter) gamePreview(c canvas.Canvas, it item) int {
+	info := it.rules.Info()
+	c.Text(0, 0, p.ink.Strong, info.Name)
+	y := parts.Wrapped(c, 1, p.ink.Dim, info.Blurb)
+	if state, err := it.rules.New(""); err == nil {
+		y = p.board(c, &boardview.Picture{Board: state.Board(), Surface: widget.SurfaceOf(info)}, y+1, 1)
 	}
+	return p.chip(c, y, "enter", "rules, lesson, example, play")
+}
+
+// dailyPreview draws the puzzle of the day: its task, the board, and the key that opens it.
+func (p *painter) dailyPreview(c canvas.Canvas) int {
+	d := &p.daily
+	info := d.rules.Info()
+	parts.Fit(c, 0, 0, c.W(), p.ink.Strong, "Puzzle of the day · "+shortGame(info.Name))
+	task := fmt.Sprintf("%s to move: %s.", info.Seats[d.state.Turn()].Name, d.task())
+	if d.tried {
+		task += " You know this one."
+	}
+	parts.Fit(c, 0, 1, c.W(), p.ink.Text, task)
+	sight := boardview.Highlights{Cursor: game.NoCell}
+	board := d.state.Board()
+	y := p.board(c, &boardview.Picture{
+		Board: board, Surface: widget.SurfaceOf(info), Looks: sight.Looks(board),
+		Flipped: d.state.Turn() == 1 && !info.Upright,
+	}, 3, 1)
+	return p.chip(c, y, dailyKey.Help().Key, "solve it")
+}
+
+// positionOf returns the position of a table, with its last move.
+func positionOf(t *table.Table) *boardview.Picture {
+	if t.State == nil {
+		return nil
+	}
+	board := t.State.Board()
+	picture := &boardview.Picture{Board: board, Surface: widget.SurfaceOf(t.Rules.Info())}
+	if n := len(t.Plies); n > 0 {
+		sight := boardview.Highlights{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
+		picture.Looks = sight.Looks(board)
+	}
+	return picture
+}
+
+// board draws a picture from line y on in the largest squares that leave some lines below it. It
+// returns the next free line.
+func (p *painter) board(c canvas.Canvas, picture *boardview.Picture, y, below int) int {
+	if picture == nil {
+		return y
+	}
+	h := c.H() - y - below
+	if !picture.Largest(p.S.Styles.Sizes, c.W(), h) || h < roomyPreview {
+		picture.Inside = true
+		picture.Largest(p.S.Styles.Sizes, c.W(), h)
+	}
+	x := max((c.W()-picture.Width())/2, 0)
+	picture.Paint(c.Part(canvas.Rect{X: x, Y: y, W: c.W() - x, H: picture.Height()}), p.S.Styles)
+	return y + picture.Height()
 }
 
 // since says how long a table has been in its state.
@@ -118,42 +230,6 @@ func moveNumbers(t *table.Table) []game.MoveNumber {
 		numbers[i] = n
 	}
 	return numbers
-}
-
-// below is the minimum number of lines below the board of a preview.
-const below = 8
-
-// boardPreview draws the position in the middle, in the largest squares that fit. It returns the
-// next free line.
-func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize, y, air int) int {
-	if t.State == nil {
-		return y
-	}
-	info := t.Rules.Info()
-	board := t.State.Board()
-	flipped := t.SeatOf(p.S.Me.ID) == 1 && !info.Upright
-	picture := boardview.Picture{Board: board, Surface: widget.SurfaceOf(info), Flipped: flipped}
-	if n := len(t.Plies); n > 0 {
-		sight := boardview.Highlights{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
-		picture.Looks = sight.Looks(board)
-	}
-	picture.Largest(sizes, c.W(), c.H()-y-below-2*air)
-	x := max((c.W()-picture.Width())/2, 0)
-	picture.Paint(c.Part(canvas.Rect{X: x, Y: y, W: c.W() - x, H: picture.Height()}), p.S.Styles)
-	return y + picture.Height() + 1
-}
-
-// previewSizes returns the square sizes for a preview on a page of the given width: the smallest,
-// and larger ones if there is room.
-func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
-	most := 1
-	switch {
-	case page >= 130:
-		most = 4
-	case page >= manyColumns:
-		most = 2
-	}
-	return sizes[max(len(sizes)-most, 0):]
 }
 
 // seekPreview says which player looks for an opponent.

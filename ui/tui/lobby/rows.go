@@ -6,54 +6,23 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
-// row is one line of a section: a table, a finished game, or a page to open.
-type row struct {
-	table *table.Table
-	done  *archive.Summary
-	page  *page
-}
-
-func (r row) id() identity.TableID {
-	switch {
-	case r.table != nil:
-		return r.table.ID
-	case r.done != nil:
-		return r.done.ID
-	}
-	return ""
-}
-
-// rank orders the kinds of rows. Rows with a lower rank stand above the others.
-func (r row) rank() int {
-	switch {
-	case r.page != nil:
-		return 0
-	case r.table != nil:
-		return 1
-	}
-	return 2
-}
-
-// column is one property of a row.
+// column is one property of a table.
 type column struct {
 	name string
 	// least and most limit the width.
 	least, most int
 	// need decides which columns a narrow screen drops: the lowest goes first.
 	need int
-	cell func(*app.Session, row) string
+	cell func(*app.Session, *table.Table) string
 	// order sorts the rows. If it is nil, the text of the cells does.
-	order func(a, b row) int
+	order func(a, b *table.Table) int
 	// spare columns go before other columns are cut, because the preview shows them too.
 	spare bool
 	right bool // aligned to the right
@@ -74,13 +43,10 @@ var (
 		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: opponentCell},
 		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell, spare: true},
-		{name: "State", least: 16, most: 28, need: 6, cell: stateCell},
+		{name: "State", least: 16, most: 28, need: 6, cell: tableState},
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
-	// The history has the columns of the user's running games, and the opening.
-	historyColumns = slices.Insert(slices.Clone(mineColumns), 4,
-		column{name: "Opening", least: 8, most: 30, need: 0, cell: openingCell, spare: true})
 	liveColumns = []column{
 		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
 		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
@@ -89,12 +55,6 @@ var (
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
-)
-
-// The columns of the boxes below a list.
-var (
-	mineBoxColumns = []column{mineColumns[0], mineColumns[1], mineColumns[3]}
-	liveBoxColumns = []column{liveColumns[0], liveColumns[1], liveColumns[2], liveColumns[3]}
 )
 
 // placed is a column with its texts and its width on screen.
@@ -110,12 +70,12 @@ const scant = 4
 
 // arrange chooses the columns that fit into w cells and distributes the width: first to the columns
 // with more to show, and then to all.
-func arrange(s *app.Session, all []column, rows []row, w int) []placed {
+func arrange(s *app.Session, all []column, rows []*table.Table, w int) []placed {
 	line := make([]placed, len(all))
 	for i, c := range all {
 		texts := make([]string, len(rows))
 		for y, r := range rows {
-			if r.id() != "" {
+			if r != nil {
 				texts[y] = c.cell(s, r)
 			}
 		}
@@ -183,70 +143,67 @@ func (c placed) put(text string) string {
 
 // gameCell returns the name of the game. For a match, the number of the game comes first, so that
 // it is not cut.
-func gameCell(s *app.Session, r row) string {
-	switch {
-	case r.done != nil && r.done.Match:
-		return "match: " + s.GameName(r.done.Game)
-	case r.done != nil:
-		return s.GameName(r.done.Game)
-	}
-	name := s.TableName(r.table)
-	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != table.Open {
+func gameCell(s *app.Session, t *table.Table) string {
+	name := s.TableName(t)
+	if number, of := t.GameNumber(); of > 1 && t.Status != table.Open {
 		return fmt.Sprintf("%d/%d %s", number, of, name)
 	}
 	return name
 }
 
-func hostCell(s *app.Session, r row) string {
-	if r.table.Host.ID == s.Me.ID {
+func hostCell(s *app.Session, t *table.Table) string {
+	if t.Host.ID == s.Me.ID {
 		return "you"
 	}
-	return s.Rated(r.table, r.table.Host)
+	return s.Rated(t, t.Host)
 }
 
-// timeCell returns the time control; "-" means unlimited.
-func timeCell(_ *app.Session, r row) string {
-	text := r.table.Clock.Control().String()
-	if app.Seeking(r.table) {
-		text = r.table.Seek.Time()
+// timeCell returns the time control.
+func timeCell(_ *app.Session, t *table.Table) string {
+	text := t.Clock.Control().String()
+	if app.Seeking(t) {
+		text = t.Seek.Time()
 	}
 	if text == "unlimited" {
-		return "-"
+		return "none"
 	}
 	return text
 }
 
-func freeCell(_ *app.Session, r row) string {
-	if r.table.Vacant && r.table.FreeSeat() == game.NoSeat {
+// clockWords is the time control without a heading above it.
+func clockWords(s *app.Session, t *table.Table) string {
+	if text := timeCell(s, t); text != "none" {
+		return text
+	}
+	return "no clock"
+}
+
+func freeCell(_ *app.Session, t *table.Table) string {
+	if t.Vacant && t.FreeSeat() == game.NoSeat {
 		return "both"
 	}
-	return r.table.SeatName(r.table.FreeSeat())
+	return t.SeatName(t.FreeSeat())
 }
 
 // optionsCell returns the options that differ from the defaults.
-func optionsCell(_ *app.Session, r row) string {
-	if app.Seeking(r.table) {
-		return app.SoughtOptions(r.table.Seek)
+func optionsCell(_ *app.Session, t *table.Table) string {
+	if app.Seeking(t) {
+		return app.SoughtOptions(t.Seek)
 	}
-	options := app.OptionsOf(r.table)
-	if r.table.Rated {
+	options := app.OptionsOf(t)
+	if t.Rated {
 		options = append([]string{"rated"}, options...)
 	}
 	return widget.Shown(strings.Join(options, ", "), 60)
 }
 
 // opponentCell returns the opponent, or the possible opponent at an open table.
-func opponentCell(s *app.Session, r row) string {
-	seats := r.seats()
-	other := seats[0]
+func opponentCell(s *app.Session, t *table.Table) string {
+	other := t.Seats[0]
 	if other.ID == s.Me.ID {
-		other = seats[1]
+		other = t.Seats[1]
 	}
-	switch t := r.table; {
-	case t == nil && r.done.Imported:
-		return widget.Shown(seats[0].Name+" – "+seats[1].Name, 2*widget.NameCells)
-	case t == nil:
-		return widget.Shown(s.Club.Accounts.Title(other), widget.NameCells)
+	switch {
 	case t.Status != table.Open && t.Status != table.Gone:
 		return s.Rated(t, other)
 	case t.Invited == nil:
@@ -258,64 +215,17 @@ func opponentCell(s *app.Session, r row) string {
 	}
 }
 
-func (r row) seats() [2]identity.Person {
-	if r.done != nil {
-		return r.done.Seats
-	}
-	return r.table.Seats
-}
-
-// seatOf returns the user's seat, or game.NoSeat, which is -1.
-func (r row) seatOf(s *app.Session) game.Seat {
-	seats := r.seats()
-	return game.Seat(slices.IndexFunc(seats[:], func(p identity.Person) bool { return p.ID == s.Me.ID }))
-}
-
-func seatCell(s *app.Session, r row) string {
-	seat := r.seatOf(s)
-	switch {
-	case r.done == nil && r.table.Invited != nil && r.table.MaySit(s.Me.ID):
-		return r.table.SeatName(r.table.FreeSeat())
-	case r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) && !r.table.Vacant:
-		return r.table.SeatName(r.table.Wish)
-	case r.done == nil && seat == game.NoSeat:
+func seatCell(s *app.Session, t *table.Table) string {
+	switch seat := t.SeatOf(s.Me.ID); {
+	case t.Invited != nil && t.MaySit(s.Me.ID):
+		return t.SeatName(t.FreeSeat())
+	case (t.Status == table.Open || t.Status == table.Gone) && !t.Vacant:
+		return t.SeatName(t.Wish)
+	case seat == game.NoSeat:
 		return "host"
-	case r.done == nil:
-		return r.table.SeatName(seat)
-	case r.done.Imported:
-		return "imported"
+	default:
+		return t.SeatName(seat)
 	}
-	for _, g := range s.Games {
-		if info := g.Info(); info.ID == r.done.Game && seat != game.NoSeat {
-			return info.Seats[seat].Name
-		}
-	}
-	return ""
-}
-
-func stateCell(s *app.Session, r row) string {
-	switch {
-	case r.done == nil:
-		return tableState(s, r.table)
-	case r.done.Imported:
-		return resultOf(r.done)
-	}
-	outcome := "lost, "
-	switch r.done.Winner {
-	case game.NoSeat:
-		outcome = "drawn, "
-	case r.seatOf(s):
-		outcome = "won, "
-	}
-	return outcome + widget.Shown(r.done.Reason, 40)
-}
-
-// openingCell returns the opening of a finished game.
-func openingCell(_ *app.Session, r row) string {
-	if r.done == nil {
-		return ""
-	}
-	return widget.Shown(r.done.Opening, 40)
 }
 
 // tableState says which player a table waits for.
@@ -348,41 +258,14 @@ func tableState(s *app.Session, t *table.Table) string {
 	return "their turn"
 }
 
-func firstCell(s *app.Session, r row) string  { return s.Rated(r.table, r.table.Seats[0]) }
-func secondCell(s *app.Session, r row) string { return s.Rated(r.table, r.table.Seats[1]) }
+func firstCell(s *app.Session, t *table.Table) string  { return s.Rated(t, t.Seats[0]) }
+func secondCell(s *app.Session, t *table.Table) string { return s.Rated(t, t.Seats[1]) }
 
-func (r row) plies() int {
-	if r.done != nil {
-		return r.done.Plies
-	}
-	return len(r.table.Plies)
-}
+func plyCell(_ *app.Session, t *table.Table) string { return strconv.Itoa(len(t.Plies)) }
+func madeCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now().Sub(t.Created)) }
 
-func (r row) changed() time.Time {
-	if r.done != nil {
-		return r.done.Ended
-	}
-	return r.table.Changed
-}
+func changedCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now().Sub(t.Changed)) }
 
-func plyCell(_ *app.Session, r row) string     { return strconv.Itoa(r.plies()) }
-func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.table.Created)) }
-func changedCell(s *app.Session, r row) string { return widget.Age(s.Now().Sub(r.changed())) }
-
-func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
-func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
-func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }
-
-// resultOf returns how an imported game ended.
-func resultOf(game *archive.Summary) string {
-	score := "draw"
-	switch {
-	case game.Reason == table.Unfinished:
-		return table.Unfinished
-	case game.Winner == 0:
-		score = "1-0"
-	case game.Winner == 1:
-		score = "0-1"
-	}
-	return strings.TrimSpace(score + " " + widget.Shown(game.Reason, 40))
-}
+func byPly(a, b *table.Table) int     { return cmp.Compare(len(b.Plies), len(a.Plies)) }
+func byMade(a, b *table.Table) int    { return b.Created.Compare(a.Created) }
+func byChanged(a, b *table.Table) int { return b.Changed.Compare(a.Changed) }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -38,59 +37,48 @@ func (ts tables) All() iter.Seq[*table.Table] { return slices.Values(ts) }
 // section is one of the lobby's lists: its content, its filter and its order. Without a filter and
 // a sort it keeps only the rows in sight, so that a busy lobby costs each session nothing.
 type section struct {
-	name    string // the name of the tab
 	empty   string // what to show when the list is empty
 	columns []column
-	pages   []*page // above all other rows
 	list    widget.List
 
-	size  int                // the number of tables
-	page  []*table.Table     // the tables in sight
-	first int                // the row of the first table in page
-	done  []*archive.Summary // finished games, below the tables
-	more  bool               // there are more finished games
+	size  int            // the number of tables
+	page  []*table.Table // the tables in sight
+	first int            // the row of the first table in page
 
 	Filter string
-	Sort   int   // the column to sort by, from 1; 0 keeps the order
-	picked []row // the rows that pass the filter, sorted; nil without filter and sort
-	// words holds the texts for the filter and the sort, by row. A row never changes: news of a
-	// table makes another row.
-	words map[row]string
+	Sort   int            // the column to sort by, from 1; 0 keeps the order
+	picked []*table.Table // the tables that pass the filter, sorted; nil without filter and sort
+	// words holds the texts for the filter and the sort, by table. A table never changes: news makes
+	// another one.
+	words map[*table.Table]string
 }
-
-// all counts the rows, visible or not.
-func (sec *section) all() int { return len(sec.pages) + sec.size + len(sec.done) }
 
 func (sec *section) len() int {
 	if sec.picked != nil {
 		return len(sec.picked)
 	}
-	return sec.all()
+	return sec.size
 }
 
-// row returns row i, or the zero row if i is not in sight.
-func (sec *section) row(i int) row {
+// row returns the table in row i, or nil if it is not in sight.
+func (sec *section) row(i int) *table.Table {
 	switch {
 	case i < 0 || i >= sec.len():
 	case sec.picked != nil:
 		return sec.picked[i]
-	case i < len(sec.pages):
-		return row{page: sec.pages[i]}
-	case i >= len(sec.pages)+sec.size:
-		return row{done: sec.done[i-len(sec.pages)-sec.size]}
 	case i >= sec.first && i < sec.first+len(sec.page):
-		return row{table: sec.page[i-sec.first]}
+		return sec.page[i-sec.first]
 	}
-	return row{}
+	return nil
 }
 
-// chosen returns the row under the cursor, or the zero row.
-func (sec *section) chosen() row { return sec.row(sec.list.Cursor) }
+// chosen returns the table under the cursor, or nil.
+func (sec *section) chosen() *table.Table { return sec.row(sec.list.Cursor) }
 
 // set puts new rows into the section. The cursor stays on its table.
-func (sec *section) set(s *app.Session, from source, done []*archive.Summary) {
+func (sec *section) set(s *app.Session, from source) {
 	was := sec.chosen()
-	sec.size, sec.done = from.Len(), done
+	sec.size = from.Len()
 	sec.pick(s, from)
 	sec.list.Rows = sec.len()
 	if at := sec.find(was, from); at >= 0 {
@@ -101,23 +89,15 @@ func (sec *section) set(s *app.Session, from source, done []*archive.Summary) {
 	sec.load(from)
 }
 
-// find returns the current index of a row, or -1.
-func (sec *section) find(r row, from source) int {
-	id := r.id()
+// find returns the current row of a table, or -1.
+func (sec *section) find(t *table.Table, from source) int {
 	switch {
-	case id == "":
+	case t == nil:
 		return -1
 	case sec.picked != nil:
-		return slices.IndexFunc(sec.picked, func(other row) bool { return other.id() == id })
-	case r.table != nil:
-		if at := from.Index(r.table); at >= 0 {
-			return at
-		}
+		return slices.IndexFunc(sec.picked, func(other *table.Table) bool { return other.ID == t.ID })
 	}
-	if at := slices.IndexFunc(sec.done, func(f *archive.Summary) bool { return f.ID == id }); at >= 0 {
-		return len(sec.pages) + sec.size + at
-	}
-	return -1
+	return from.Index(t)
 }
 
 // sight returns the range of rows that are in sight or chosen, including rows that would fit below
@@ -144,7 +124,7 @@ func (sec *section) loaded() bool {
 
 // rest drops all tables but the chosen one while another screen is on top.
 func (sec *section) rest() {
-	chosen := sec.chosen().table
+	chosen := sec.chosen()
 	sec.picked, sec.words = nil, nil
 	sec.first, sec.page = sec.list.Cursor, nil
 	if chosen != nil {
@@ -169,27 +149,18 @@ func (sec *section) pick(s *app.Session, from source) {
 		sec.picked, sec.words = nil, nil
 		return
 	}
-	sec.picked = make([]row, 0, sec.all())
-	words := make(map[row]string, sec.all())
+	sec.picked = make([]*table.Table, 0, sec.size)
+	words := make(map[*table.Table]string, sec.size)
 	wanted := strings.ToLower(sec.Filter)
-	consider := func(r row) {
-		text, ok := sec.words[r]
-		if !ok {
-			text = sec.wordsOf(s, r)
-		}
-		words[r] = text
-		if strings.Contains(text, wanted) {
-			sec.picked = append(sec.picked, r)
-		}
-	}
-	for _, p := range sec.pages {
-		consider(row{page: p})
-	}
 	for t := range from.All() {
-		consider(row{table: t})
-	}
-	for _, f := range sec.done {
-		consider(row{done: f})
+		text, ok := sec.words[t]
+		if !ok {
+			text = sec.wordsOf(s, t)
+		}
+		words[t] = text
+		if strings.Contains(text, wanted) {
+			sec.picked = append(sec.picked, t)
+		}
 	}
 	sec.words = words
 	sec.order()
@@ -197,47 +168,28 @@ func (sec *section) pick(s *app.Session, from source) {
 
 // wordsOf returns the texts of all columns, one per line. Columns that change with time alone stay
 // empty.
-func (sec *section) wordsOf(s *app.Session, r row) string {
-	if r.page != nil {
-		return strings.ToLower(r.page.name)
-	}
+func (sec *section) wordsOf(s *app.Session, t *table.Table) string {
 	cells := make([]string, len(sec.columns))
 	for i, c := range sec.columns {
 		if !c.fades {
-			cells[i] = c.cell(s, r)
+			cells[i] = c.cell(s, t)
 		}
 	}
 	return strings.ToLower(strings.Join(cells, "\n"))
 }
 
-// order sorts the picked rows. Finished games stay below the others.
+// order sorts the picked tables.
 func (sec *section) order() {
 	if sec.Sort == 0 {
 		return
 	}
 	by := sec.columns[sec.Sort-1]
-	type keyed struct {
-		row
-		text string
-	}
-	rows := make([]keyed, len(sec.picked))
-	for i, r := range sec.picked {
-		rows[i] = keyed{r, lineOf(sec.words[r], sec.Sort-1)}
-	}
-	slices.SortStableFunc(rows, func(a, b keyed) int {
-		switch {
-		case a.rank() != b.rank():
-			return a.rank() - b.rank()
-		case a.page != nil:
-			return 0
-		case by.order != nil:
-			return by.order(a.row, b.row)
+	slices.SortStableFunc(sec.picked, func(a, b *table.Table) int {
+		if by.order != nil {
+			return by.order(a, b)
 		}
-		return strings.Compare(a.text, b.text)
+		return strings.Compare(lineOf(sec.words[a], sec.Sort-1), lineOf(sec.words[b], sec.Sort-1))
 	})
-	for i := range rows {
-		sec.picked[i] = rows[i].row
-	}
 }
 
 func lineOf(text string, n int) string {

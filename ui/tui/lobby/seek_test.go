@@ -32,14 +32,14 @@ func TestSeeksInTheLobby(t *testing.T) {
 	p.Sees("seeking", "only you")
 	p.Golden("lobby-seek-mine")
 	p.Press("enter")
-	p.Sees("Looking for an opponent.")
+	p.Sees("Looking for an opponent…")
 	p.Golden("table-seek")
 	p.Fits()
 	p.Press("q")
 	p.OnTab("Open 3")
 	p.Golden("lobby-seeks")
 	p.Press("end")
-	if row := p.CursorRow(); !strings.Contains(row, "strike or warf") {
+	if row := p.CursorRow(); !strings.Contains(row, "strike or war") {
 		t.Errorf("got last row %q", row)
 	}
 	table := w.Tables.Listing().Mine(ann.ID)[0].ID
@@ -65,7 +65,7 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.Press("right")
 	first.Sees("‹ 3–5 min ›", "3+0, 3+2, 5+0, 5+3")
 	first.Press("enter")
-	first.Sees("Looking for an opponent.")
+	first.Sees("Looking for an opponent…")
 	w.Eventually("the seek", func() bool { return w.Tables.Listing().Open.Len() == 1 })
 	seek := w.Tables.Listing().Open.At(0).Seek
 	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != table.RatedOrNot {
@@ -98,7 +98,7 @@ func TestNobodyFits(t *testing.T) {
 	w.Seek(bob, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Opponent: table.Opponent{Lowest: 1600}})
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("f", "enter")
-	p.Sees("Looking for an opponent.", "Others are looking for such a game: 1 who want another")
+	p.Sees("Looking for an opponent…", "Others are looking for such a game: 1 who want another")
 	p.Fits()
 }
 
@@ -132,7 +132,7 @@ func TestSeekerGoesAlong(t *testing.T) {
 	w.Seek(ann, table.Seek{Games: []string{"chess", "strike"}, Clocks: []string{"1 day", "unlimited"}})
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("enter")
-	p.Sees("Looking for an opponent.")
+	p.Sees("Looking for an opponent…")
 	table, err := w.Pairing.Create(t.Context(), bob.Person, pairing.Proposal{Game: "strike", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.Press("right")
 	p.Sees("‹ no ›", "need an account")
 	p.Press("up", "left", "enter") // no clock
-	p.Sees("Looking for an opponent.", "You can leave")
+	p.Sees("Looking for an opponent…", "You can leave")
 	if open := w.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
 		t.Errorf("a guest: got seek %+v", open.At(0).Seek)
 	}
@@ -191,5 +191,5 @@ func TestNothingSought(t *testing.T) {
 	p.Clicks("General Strike Chess")
 	p.Sees("▸ General Strike Chess")
 	p.Press("enter")
-	p.Sees("Looking for an opponent.")
+	p.Sees("Looking for an opponent…")
 }

@@ -28,11 +28,32 @@ func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
 }
 
 const (
-	// besideFrom is the minimum width for a preview beside the list.
-	besideFrom = 64
+	// besideFrom is the minimum width for a preview beside the list, boardFrom for one with squares
+	// of 4x2 cells, and roomyFrom for a page with room for everything.
+	besideFrom, boardFrom, roomyFrom = 64, 78, 110
+	// besideSmall and besideBoard are the widths of these previews. In a roomy page the list has
+	// listRoomy cells, and the preview the rest.
+	besideSmall, besideBoard, listRoomy = 25, 34, 66
 	// pageMost and pageHigh are the maximum width and height of the page.
-	pageMost, pageHigh = 136, 44
+	pageMost, pageHigh = 150, 1000
+	// airyHeight is the height from which a line stays empty below the header.
+	airyHeight = 20
+	// leastChat and mostChat are the lines of the lobby chat, with its heading.
+	leastChat, mostChat = 5, 12
 )
+
+// columns splits the page: the width of the list, and of the preview, which is 0 without room for one.
+func columns(w int) (list, preview int) {
+	switch {
+	case w < besideFrom:
+		return w, 0
+	case w < boardFrom:
+		return w - besideSmall - 2, besideSmall
+	case w < roomyFrom:
+		return w - besideBoard - 2, besideBoard
+	}
+	return listRoomy, w - listRoomy - 2
+}
 
 // Paint implements app.Painter.
 func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
@@ -44,39 +65,94 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 		return f
 	}
 	status := p.status(w)
-	top, bottom := 1, h-max(len(status), 1)
-	if h >= widget.RoomyHeight-2 {
-		top = 2
+	top, bottom := 0, h-len(status)
+	if h >= airyHeight {
+		top = 1
 	}
 	widget.Draw(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
-	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
-	told := p.motd(w, h)
-	if p.news != "" {
-		told = append(told, p.S.Styles.Key.Paint(p.newsKey.Help().Key)+" "+p.news)
-	}
-	if len(told) > 0 {
+	if told := p.told(w, h); len(told) > 0 {
 		widget.Draw(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
-		top += len(told) + top - 1 // add an empty line below it if there is one above
+		top += len(told) + top // add an empty line below it if there is one above
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
+	list, preview := columns(w)
 	switch {
 	case l.closer:
 		p.beside(body.Part(canvas.Rect{X: 1, W: w - 2, H: body.H()}))
 		return f
-	case l.at == playTab && w >= manyColumns:
-		p.wideCards(body)
+	case l.at == youTab:
+		p.paintYou(body)
 		return f
-	case w >= besideFrom && (l.at != playTab || l.cards.best != nil):
-		right := max(w*2/5-1, besideFrom*2/5-1)
-		p.beside(body.Part(canvas.Rect{X: w - right, W: right, H: body.H()}))
-		body = body.Part(canvas.Rect{W: w - right - 3, H: body.H()})
+	case preview > 0 && p.bare() && w < roomyFrom:
+		list = w // the cards need the room
+	case preview > 0:
+		right := body.Part(canvas.Rect{X: w - preview, W: preview, H: body.H()})
+		y := p.beside(right)
+		if high := min(body.H()-y-1, mostChat); w >= roomyFrom && high >= leastChat && high >= body.H()-p.leftHeight() {
+			p.chat(right.Part(canvas.Rect{Y: y + 1, W: preview, H: high}))
+		}
 	}
-	if l.at == playTab {
-		p.cardPage(body)
-	} else {
-		p.page(body)
-	}
+	p.left(body.Part(canvas.Rect{W: list, H: body.H()}), w >= roomyFrom)
 	return f
+}
+
+// leftHeight returns how many lines the menu or the list takes in a roomy page.
+func (p *painter) leftHeight() int {
+	if p.at == playTab {
+		_, used := p.start.lay(listRoomy, pageHigh)
+		return used
+	}
+	return p.Section().len() + 1
+}
+
+// bare reports whether the first tab has only what the user can do alone, because no one plays.
+func (p *painter) bare() bool {
+	return p.at == playTab && len(p.start.groups) > 0 && p.start.groups[0].shape == cards
+}
+
+// left draws the tab's menu or list, and the chat below it if there is room in a roomy page.
+func (p *painter) left(c canvas.Canvas, roomy bool) {
+	used := 0
+	if p.at == playTab {
+		used = p.menu(c, &p.start)
+	} else {
+		used = p.Section().len() + 1
+		chat := min(c.H()-used-1, mostChat)
+		if !roomy || p.frame.talks || chat < leastChat {
+			chat = -1
+		}
+		p.list(c.Part(canvas.Rect{W: c.W(), H: c.H() - chat - 1}))
+	}
+	if chat := min(c.H()-used-1, mostChat); roomy && !p.frame.talks && chat >= leastChat {
+		p.chat(c.Part(canvas.Rect{Y: used + 1, W: c.W(), H: chat}))
+	}
+}
+
+// chat draws the latest lines of the lobby chat below a heading.
+func (p *painter) chat(c canvas.Canvas) {
+	head := laid{group: &group{title: "Lobby chat", more: opener(widget.Keys.Talk, "chat", p.Talk.Begin)}}
+	p.groupHead(c.Part(canvas.Rect{W: c.W(), H: 1}), &head)
+	p.frame.talks = true
+	lines := p.Talk.Last(c.W(), c.H()-1)
+	if len(lines) == 0 {
+		lines = []string{p.S.Styles.Faint.Paint("No messages yet.")}
+	}
+	widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
+	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.Talk.Begin)
+}
+
+// told returns the message of the day and the news, above everything else.
+func (p *painter) told(w, h int) []string {
+	told := p.motd(w, h)
+	if p.news != "" && (p.menuOf(p.at) == nil || !p.listed()) {
+		told = append(told, p.S.Styles.Key.Paint(p.newsKey.Help().Key)+" "+p.news)
+	}
+	return told
+}
+
+// listed reports whether the menus list what the news is about.
+func (p *painter) listed() bool {
+	return p.newsKey.Help() == widget.Keys.Tournaments.Help() && len(p.S.Club.Tournaments.Missed(p.S.Me.ID)) == 0
 }
 
 // motd returns the message of the day, in as many lines as fit.
@@ -93,56 +169,19 @@ func (p *painter) motd(w, h int) []string {
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
-// beside draws the preview.
-func (p *painter) beside(c canvas.Canvas) {
+// beside draws the preview and returns the first free line.
+func (p *painter) beside(c canvas.Canvas) int {
 	p.frame.preview = c.Place()
-	p.previewed(c)
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.openPreview)
+	return p.previewed(c)
 }
 
 // openPreview opens what the preview shows.
 func (l *LobbyScreen) openPreview() tea.Cmd {
-	if l.at == playTab && l.cards.best != nil {
-		return l.enter(l.cards.best)
+	if t := l.preview.table; t != nil {
+		return l.openTable(t)
 	}
 	return l.Open()
-}
-
-// tabLine draws the tabs and their row counts.
-func (p *painter) tabLine(c canvas.Canvas) {
-	x := 0
-	for i := range p.sections {
-		at := tabID(i)
-		text := p.sections[i].name
-		if n := p.sections[i].len(); n > 0 && at != playTab && at != youTab {
-			text += fmt.Sprintf(" %d", n)
-		}
-		look := p.ink.Dim
-		if at == p.at {
-			look, text = p.ink.Key.With(canvas.Reverse), "["+text+"]"
-		} else {
-			text = " " + text + " "
-		}
-		wide := canvas.Width(text)
-		c.Text(x, 0, look, text)
-		p.frame.click(c, canvas.Rect{X: x, W: wide, H: 1}, func() tea.Cmd { return p.turn(at) })
-		x += wide + 1
-	}
-	if hint := "tab: next tab"; x+canvas.Width(hint) < c.W() {
-		parts.Right(c, c.W(), 0, p.ink.Dim, hint)
-	}
-}
-
-// page draws the list of the tab and the boxes below it.
-func (p *painter) page(c canvas.Canvas) {
-	boxes, high := roomFor(p.boxes(), c.H())
-	p.list(c.Part(canvas.Rect{W: c.W(), H: c.H() - high}))
-	y := c.H() - high
-	for _, b := range boxes {
-		p.look.Heading(c.Part(canvas.Rect{Y: y + 1, W: c.W(), H: 1}), b.title)
-		b.paint(c.Part(canvas.Rect{Y: y + 2, W: c.W(), H: b.rows}))
-		y += b.rows + boxHead
-	}
 }
 
 // list draws only the rows of the tab's list that are in sight.
@@ -150,7 +189,7 @@ func (p *painter) list(c canvas.Canvas) {
 	sec := *p.Section()
 	sec.list.Resize(sec.len(), c.H()-1)
 	if !sec.loaded() {
-		sec.set(p.S, p.source(p.S.Listing(), p.at), sec.done)
+		sec.set(p.S, p.source(p.S.Listing(), p.at))
 	}
 	p.frame.section, p.frame.listed = sec, true
 	if sec.len() == 0 {
@@ -163,14 +202,12 @@ func (p *painter) list(c canvas.Canvas) {
 		return
 	}
 	from, to := sec.list.Window()
-	var rows []row
+	var rows []*table.Table
 	for i := from; i < to; i++ {
 		rows = append(rows, sec.row(i))
 	}
 	columns := arrange(p.S, sec.columns, rows, c.W()-2)
-	if rows[0].page == nil {
-		p.heading(c, &sec, columns)
-	}
+	p.heading(c, &sec, columns)
 	for i, r := range rows {
 		y := 1 + i
 		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, i)
@@ -196,29 +233,16 @@ func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
 	}
 }
 
-// row draws a row: a line of cells, or a page and its description.
-func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, i int) {
+// row draws a row of cells.
+func (p *painter) row(c canvas.Canvas, t *table.Table, chosen bool, columns []placed, i int) {
 	look := p.ink.Text
-	switch {
-	case r.table != nil && r.table.WaitsFor(p.S.Me.ID):
+	if t != nil && t.WaitsFor(p.S.Me.ID) {
 		look = p.ink.Badge
-	case r.done != nil:
-		look = p.ink.Dim
 	}
 	x := 2
-	if r.page != nil {
-		c.Text(x, 0, look, r.page.name)
-		if p.frame.preview.W == 0 { // otherwise the preview shows it
-			for _, other := range p.Section().pages {
-				x = max(x, 2+len(other.name)+1)
-			}
-			parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, r.page.says(p.S))
-		}
-	} else {
-		for _, col := range columns {
-			c.Text(x, 0, look, col.put(col.texts[i]))
-			x += col.width + widget.Gap
-		}
+	for _, col := range columns {
+		c.Text(x, 0, look, col.put(col.texts[i]))
+		x += col.width + widget.Gap
 	}
 	if chosen {
 		c.Set(0, 0, look, '▶')
@@ -256,9 +280,12 @@ func (p *painter) status(w int) []string {
 		if n := unread(p.S); n != "" {
 			text = s.Badge.Paint("M: " + n)
 		} else if teams := invited(p.S); teams != "" {
-			text = s.Badge.Paint("J: " + teams)
+			text = s.Badge.Paint("E: " + teams)
 		} else {
 			text = p.Talk.Badge("t", w-len(count)-2)
+			if last := p.Talk.Last(w-len(count)-2, 1); text == "" && len(last) > 0 && w < roomyFrom {
+				text = last[0]
+			}
 		}
 	}
 	return []string{widget.Ends(text, s.Faint.Paint(count), w)}
@@ -268,34 +295,28 @@ func (p *painter) status(w int) []string {
 func (p *painter) count() string {
 	sec := p.Section()
 	switch {
-	case sec.len() == 0 && sec.all() == 0:
+	case sec.size == 0:
 		return ""
 	case sec.len() == 0:
-		return fmt.Sprintf("0 of %d", sec.all())
+		return fmt.Sprintf("0 of %d", sec.size)
 	}
 	text := fmt.Sprintf("%d/%d", sec.list.Cursor+1, sec.len())
-	if sec.more {
-		text += "+"
-	}
-	if sec.len() < sec.all() {
-		text += fmt.Sprintf(" of %d", sec.all())
+	if sec.len() < sec.size {
+		text += fmt.Sprintf(" of %d", sec.size)
 	}
 	return text
 }
 
 // enterWord returns what enter does, in a word or two, or "" for nothing.
 func (l *LobbyScreen) enterWord() string {
-	if l.at == playTab {
-		return "choose"
+	if m := l.menuOf(l.at); m != nil {
+		return m.chosen().does
 	}
-	r := l.Section().chosen()
-	switch {
-	case r.page != nil || r.done != nil:
-		return "open"
-	case r.table == nil:
+	t := l.Section().chosen()
+	if t == nil {
 		return ""
 	}
-	short, _ := enterWords(l.S, r.table)
+	short, _ := enterWords(l.S, t)
 	return short
 }
 

@@ -19,8 +19,7 @@ func TestChallengeAccepted(t *testing.T) {
 	host := w.OpenTable(ann, made)
 	host.Sees("Waiting for bob to answer.")
 	guest.Sees("1 game waiting: n")
-	guest.Press("tab")
-	guest.Sees("● challenges you", "ann")
+	guest.Sees("challenges you", "ann")
 	guest.Press("ctrl+n")
 	guest.Sees("ann challenges you. You get Black.", "Terms: 5+3, rated.")
 	guest.Press("y")
@@ -45,7 +44,7 @@ func TestChallengeRefused(t *testing.T) {
 	guest.Press("x")
 	guest.Types("too late for me")
 	guest.Press("enter")
-	guest.Sees("You declined.", "Lobby")
+	guest.Sees("You declined.", " Mine")
 	host.Sees("bob declined: too late for me.")
 }
 
@@ -56,7 +55,7 @@ func TestUnlistedTables(t *testing.T) {
 		p := w.Hosts(pairing.Proposal{Game: "chess", Seat: 0, Access: access})
 		p.Sees("Terms: unlimited, not rated, "+want, "Only people with the command", string(p.Screen().Table.ID))
 		other := w.Visit(app.Visit{Key: w.Account("bob").Key})
-		other.Sees("Lobby")
+		other.Sees(" Mine")
 		other.Press("e")
 		other.Types(string(p.Screen().Table.ID))
 		other.Press("enter")

@@ -54,6 +54,9 @@ func (t *TableScreen) waitedFace(c canvas.Canvas) {
 	c.Set(0, 0, ink.Accent, dial)
 	x := c.Text(2, 0, ink.Strong, words.Countdown(d.Truncate(time.Second)))
 	waits, tells := "Waiting for an opponent.", "We'll tell you when someone sits down."
+	if app.Seeking(t.Table) {
+		waits, tells = "Looking for an opponent…", "We'll tell you when your game starts."
+	}
 	if at, ok := t.botJoins(); ok {
 		tells = "A bot sits down now."
 		if left := at.Sub(t.s.Now()); left > 0 {
@@ -78,7 +81,7 @@ type waitLine struct {
 // hosting draws the page of a user who waits at their own table: the time, how a friend can join,
 // who is online, and what to do in the meantime.
 func (p *painter) hosting(c canvas.Canvas) {
-	p.look.Heading(c, "waiting for an opponent")
+	p.look.Heading(c, p.hostingTitle())
 	at := c.Part(canvas.Rect{Y: 1, W: c.W(), H: waitedLines})
 	p.frame.waited = at.Place()
 	p.waitedFace(at)
@@ -109,6 +112,14 @@ func (p *painter) hosting(c canvas.Canvas) {
 	}
 }
 
+// hostingTitle says what the host waits for.
+func (t *TableScreen) hostingTitle() string {
+	if app.Seeking(t.Table) {
+		return "your seek"
+	}
+	return "waiting for an opponent"
+}
+
 // waitLine draws a line of the page.
 func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 	switch {
@@ -127,15 +138,14 @@ func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
 
 // terms returns the terms of the table and how a friend can join.
 func (t *TableScreen) terms(w int) []string {
-	lines := t.termLines()
+	var lines []string
 	switch {
 	case !app.Seeking(t.Table):
-		lines = append(lines, t.directions()...)
+		lines = append(t.termLines(), t.directions()...)
 	case t.Table.Seek.Timed():
-		lines = append(lines, words.Looking, "", words.SeekEnds)
+		lines = append(t.seekLines(), words.SeekEnds)
 	default:
-		lines = append(lines, words.Looking, "",
-			"You can leave. We keep looking, and you'll find your game under Mine.")
+		lines = append(t.seekLines(), "You can leave. We keep looking, and you'll find your game under Mine.")
 	}
 	var broken []string
 	for _, line := range append(lines, t.returnLines()...) {
@@ -144,12 +154,21 @@ func (t *TableScreen) terms(w int) []string {
 	return broken
 }
 
+// seekLines says what the user seeks, and how many other open games there are.
+func (t *TableScreen) seekLines() []string {
+	lines := []string{"You seek: " + t.s.TableName(t.Table) + ", " + app.TermsOf(t.Table) + ".", "", words.SeekStarts}
+	if n := t.s.Listing().Open.Len() - 1; n > 0 {
+		lines = append(lines, fmt.Sprintf("Open in the lobby: %s, on other terms.", words.Count(n, "game")))
+	}
+	return append(lines, "")
+}
+
 // mostOnline is how many users the page names.
 const mostOnline = 3
 
 // onlinePlayers lists some online users who take challenges.
 func (t *TableScreen) onlinePlayers() []waitLine {
-	lines := []waitLine{{heading: "players online"}}
+	lines := []waitLine{{heading: "who could play"}}
 	ink := &t.s.Styles.Words
 	for _, h := range t.s.Club.Tables.People() {
 		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostOnline {
@@ -170,12 +189,20 @@ var doing = map[live.Doing]string{
 	live.Idle: "looking around", live.Waiting: "waiting too", live.Watching: "watching",
 }
 
+// stays says that a game against a bot does not end the wait.
+func (t *TableScreen) stays() string {
+	if app.Seeking(t.Table) {
+		return "play a bot; we keep looking"
+	}
+	return "play a bot; this table stays open"
+}
+
 // things lists what the host can do in the meantime.
 func (t *TableScreen) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
 	if len(t.s.Club.Bots.All()) > 0 {
 		playBot := func() tea.Cmd { return browse.PlayBot(t.s, "") }
-		lines = append(lines, waitLine{key: "b", text: "play a bot; this table stays open", do: playBot})
+		lines = append(lines, waitLine{key: "b", text: t.stays(), do: playBot})
 	}
 	daily := func() tea.Cmd { return app.Send(app.DailyMsg{}) }
 	lines = append(lines, waitLine{key: "d", text: "puzzle of the day", do: daily})

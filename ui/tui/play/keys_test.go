@@ -164,7 +164,7 @@ var keyCases = []keyCase{
 	// A table with a free seat.
 	{"waiting-public", "x", "e2 asks", []string{"Close this table? y yes, x no."}},
 	{"waiting-public", "x x", "e2", nil},
-	{"waiting-public", "x y", "Lobby", []string{"Table closed.", "Lobby"}},
+	{"waiting-public", "x y", "Lobby", []string{"Table closed.", " Mine"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
 	{"waiting-public", "s", "Share", nil},
 	{"waiting-public", "w", "Players", nil},
@@ -208,6 +208,7 @@ func TestVacantTable(t *testing.T) {
 	host, ann, bob := w.Account("cleo"), w.Account("ann"), w.Account("bob")
 	made := w.Table(host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 	first := w.Visit(app.Visit{Key: ann.Key})
+	first.OnTab("Open")
 	first.Sees("Open 1", "both", "enter sit")
 	first.Press("enter")
 	first.OnTable(made.ID)
@@ -218,6 +219,7 @@ func TestVacantTable(t *testing.T) {
 	first.Sees("ann plays ")
 
 	second := w.Visit(app.Visit{Key: bob.Key})
+	second.OnTab("Open")
 	second.Sees("Open 1", "enter sit")
 	second.Press("enter")
 	second.OnTable(made.ID)

@@ -38,7 +38,7 @@ func TestNextGame(t *testing.T) {
 		p.Until("another table", func() bool { return p.Screen().Table.ID != at })
 	}
 	p.Press("q")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 }
 
 // TestNoNextGame checks that a spectator of the only game learns this. The keys of players are for

@@ -60,7 +60,7 @@ func TestWrongPosition(t *testing.T) {
 	p.Pastes("7k/6Q1/6K1/8/8/8/8/8 b - -")
 	p.Sees("The game is over in that position.")
 	p.Press("esc", "esc")
-	p.Sees("Lobby")
+	p.Sees(" Mine")
 	if made := w.Tables.Listing().Mine(ann.ID); len(made) > 0 {
 		t.Errorf("created %+v", made[0].Record)
 	}

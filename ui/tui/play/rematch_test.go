@@ -51,7 +51,7 @@ func TestRematch(t *testing.T) {
 			accept(bob)
 			bothPlayOn(ann, bob, finished)
 			ann.Press("q", "y")
-			ann.Sees("Lobby", "Mine 1")
+			ann.Sees(" Mine", "Mine 1")
 		})
 	}
 }

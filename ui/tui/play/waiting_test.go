@@ -21,7 +21,7 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p.Press("c")
 	p.Sees("Your seat")
 	p.Press("down", "right", "enter") // White
-	p.Sees("while you wait", "players online", "looking around")
+	p.Sees("while you wait", "who could play", "looking around")
 	p.Press("d")
 	p.Sees("Point at a piece")
 	tbl := w.Tables.Listing().Mine(ann.ID)[0]
@@ -47,8 +47,21 @@ func TestWhoCouldPlay(t *testing.T) {
 	p.Press("c")
 	p.Sees("Your seat")
 	p.Press("down", "right", "enter") // White
-	p.Sees("players online", "eve", "looking around")
+	p.Sees("who could play", "eve", "looking around")
 	for _, name := range []string{"bob", "cat", "dan"} {
 		p.Misses(name)
 	}
+}
+
+// TestWaitingForASeek checks that the page of a seek speaks of the seek: what is sought, for how long,
+// and what else is open.
+func TestWaitingForASeek(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.Table(bob, pairing.Proposal{Game: "discworld", Seat: 0})
+	seek := w.Seek(ann, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}})
+	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(seek.ID)}})
+	p.OnTable(seek.ID)
+	p.Sees("your seek", "Looking for an opponent…", "You seek: Chess, 5+3", "1 game, on other terms")
+	p.Misses("table")
 }

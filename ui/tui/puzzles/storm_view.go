@@ -42,7 +42,7 @@ func (p *PuzzleScreen) note(solved bool) {
 func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	s, w, h, now, run := p.s.Styles, a.Panel.W, a.Panel.H, p.s.Now(), p.storm
 	task := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
-	bottom, spots := p.todo(w)
+	bottom, spots := p.todo(a.Picture.Board, w)
 	left := h - len(task) - len(bottom) - 1
 	large := left >= 2*(widget.DigitsLarge+2)+6
 	var lines []string

@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/ui/tui/app"
 )
 
 var namedKeys = map[string]tea.Key{
@@ -81,9 +83,9 @@ func (p *Person) Resize(w, h int) {
 // OnTab shows a tab of the lobby.
 func (p *Person) OnTab(name string) {
 	p.Tb.Helper()
-	p.Sees("Lobby")
+	p.Sees(" Live")
 	for range 5 {
-		if strings.Contains(p.Frame(), "["+name) {
+		if names, at, _ := p.Model.Top().(app.Tabbed).Tabs(); strings.HasPrefix(names[at], name) {
 			return
 		}
 		p.Press("tab")

@@ -27,7 +27,7 @@ var Scenes = []Scene{
 	{"waiting-guest", func(w *World) *Person {
 		p := w.Visit(app.Visit{})
 		p.Press("esc")
-		p.Sees("Or choose a game")
+		p.Sees("P puzzles")
 		p.Press("c")
 		p.Sees("Press enter to create.")
 		p.Press("enter")

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"

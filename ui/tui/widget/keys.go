@@ -26,6 +26,9 @@ var Keys = struct {
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
 	React, Moment                         key.Binding
 	Draw, Wipe, More, Threats             key.Binding
+
+	// Capital letters: from the lobby to everything that belongs to no table.
+	Puzzles, Tournaments, Teams, Studies, Leaders, Watch key.Binding
 }{
 	Lesson:   Bind("l", "lesson", "l"),
 	Line:     Bind("m", "type a move", "m"),
@@ -82,6 +85,13 @@ var Keys = struct {
 	More:     Bind("+", "other turns", "+"),
 	Threats:  Bind("#", "what hangs", "#"),
 	Moment:   Bind("enter", "next key moment", "enter"),
+
+	Puzzles:     Bind("P", "puzzles", "P"),
+	Tournaments: Bind("T", "tournaments", "T"),
+	Teams:       Bind("E", "teams", "E"),
+	Studies:     Bind("S", "studies", "S"),
+	Leaders:     Bind("L", "leaders", "L"),
+	Watch:       Bind("W", "watch the best game", "W"),
 }
 
 // Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.

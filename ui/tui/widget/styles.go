@@ -17,6 +17,7 @@ type Styles struct {
 	Badge, Faint, Strong, Good, Bad TextStyle
 	Key                             TextStyle // key of a chip
 	Active, Focus                   TextStyle
+	Tab                             TextStyle // the open tab in the header
 	// Words holds the styles of text on a canvas.
 	Words Words
 	// boards holds the styles of boards, by kind.
@@ -70,6 +71,7 @@ func NewStyles(a Appearance) *Styles {
 	s := &Styles{
 		Of:     a,
 		Key:    newTextStyle(words.Key),
+		Tab:    newTextStyle(words.Key.With(canvas.Reverse)),
 		Badge:  newTextStyle(words.Badge),
 		Faint:  newTextStyle(words.Dim),
 		Strong: newTextStyle(words.Strong),

@@ -126,7 +126,7 @@ func (v *visitor) enter(words []string) (err error) {
 	if _, err := v.keys.Write([]byte("q")); err != nil {
 		return err
 	}
-	return v.until("Lobby")
+	return v.until(" Mine")
 }
 
 // Write receives the session's output.

@@ -161,7 +161,7 @@ func (h *panicServer) lobby() {
 	term := sshtest.Dial(h.t, h.addr).Terminal(80, 24)
 	term.Until("Look around")
 	term.Type("q")
-	term.Until("Lobby")
+	term.Until(" Mine")
 	h.fresh("carl", "")
 	h.untilSprung(patient)
 	term.Close()

@@ -26,7 +26,7 @@ func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 	white.press("Enter")
 	white.until("Waiting for an opponent.")
 	black.press("Tab")
-	black.until("[Open 1]", "Chess", "ann")
+	black.until("Open 1", "Chess", "ann")
 	black.press("Enter") // a narrow window shows the table first
 	black.until("sit down: Black")
 	black.press("Enter")
@@ -128,7 +128,7 @@ func TestEndToEndWatch(t *testing.T) {
 	guest.press("Escape")
 	guest.until("Live 1")
 	guest.press("Tab", "Tab", "Tab")
-	guest.until("[Live 1]")
+	guest.until("Live 1")
 	guest.press("Enter")
 	guest.until("ann", "ben", "is to move")
 	white.press("n")

@@ -42,7 +42,7 @@ func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 		term := c.TerminalEnv(80, 24, test.term, test.env)
 		term.Until("look around")
 		term.Type("\x1b")
-		term.Until("Lobby")
+		term.Until(" Mine")
 		e2etest.Page(term, "Settings")
 		term.Until(test.king)
 		term.Type("\x03")
@@ -74,7 +74,7 @@ func TestTerminalAnswersLight(t *testing.T) {
 	term.UntilFunc("the question", sent("\x1b]11;?"))
 	term.Until("look around")
 	term.Type("\x1b")
-	term.Until("Lobby") // the emulator has answered by now, so later answers do not count
+	term.Until(" Mine") // the emulator has answered by now, so later answers do not count
 	term.Type("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\")
 	e2etest.Page(term, "Settings")
 	term.UntilFunc("the light theme", sent("48;2;87;106;114")) // a dark square of that theme

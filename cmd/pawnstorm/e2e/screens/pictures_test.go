@@ -155,7 +155,7 @@ func TestReadmePictures(t *testing.T) {
 	}
 
 	for _, name := range []string{"cara", "fay", "gus"} {
-		sshtest.Dial(t, p.Addr(), keys[name]).Terminal(80, 24).Until("Lobby")
+		sshtest.Dial(t, p.Addr(), keys[name]).Terminal(80, 24).Until(" Mine")
 	}
 	ben := sshtest.Dial(t, p.Addr(), keys["ben"]).Terminal(80, 24)
 	ben.Until("go to your table")

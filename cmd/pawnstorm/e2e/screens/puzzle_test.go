@@ -45,7 +45,7 @@ func TestPuzzlesOverSSH(t *testing.T) {
 	solvesInLineMode(client)
 
 	again := client.Terminal(80, 24)
-	again.Until("Lobby")
+	again.Until(" Mine")
 	e2etest.Page(again, "Puzzles")
 	again.UntilFunc("what was counted", func(screen string) bool {
 		return regexp.MustCompile(`You: 1\d\d\d\?, 2 of 4 solved, streak 1 \(best 1\)`).MatchString(screen)

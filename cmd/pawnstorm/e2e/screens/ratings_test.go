@@ -30,7 +30,7 @@ func TestRatedGame(t *testing.T) {
 
 	ann.Type("q")
 	ben.Type("q")
-	ben.Until("Lobby")
+	ben.Until(" Mine")
 	ben.Type("c")
 	ben.Until("Your seat")
 	ben.Type("\r")
@@ -46,7 +46,7 @@ func TestRatedGame(t *testing.T) {
 	ann.Type("y")
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
 	ann.Until("▶ Chess")
-	ann.Type("P")
+	ann.Type("A")
 	ann.Until("[Ratings]")
 	ann.Until("1 won, 0 drawn, 0 lost")
 }

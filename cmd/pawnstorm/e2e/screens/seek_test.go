@@ -23,7 +23,7 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 	ann.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Right + e2etest.Down + e2etest.Right) // chess off, strike and warfare on
 	ann.Until("▸ Class Warfare Chess        ‹ yes ›")
 	ann.Type("\r")
-	ann.Until("Looking for an opponent.")
+	ann.Until("Looking for an opponent…")
 	ann.Until("strike or warfare")
 
 	e2etest.Turn(ben, "\t", e2etest.SectionShown, "Open")
@@ -68,7 +68,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Until("Waiting for ben to answer.")
 		ben.Until("ann challenges you: Chess, unlimited, not rated.")
 		ann.Type("qq")
-		ann.Until("Lobby")
+		ann.Until(" Mine")
 		ben.Type("\x0e") // ctrl+n
 		ben.Until("Press y to accept, x to decline.")
 	}
@@ -79,7 +79,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ann.Until("ben declined: supper is ready.")
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
 	ann.Until("declined: supper")
-	ben.Until("Lobby")
+	ben.Until(" Mine")
 
 	challenge()
 	ben.Type("y")

@@ -157,7 +157,7 @@ func (h *localServer) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat
 	d.Terms[0].Type("x") // close the table from the form
 	d.Terms[0].Until("Close this table?")
 	d.Terms[0].Type("y")
-	d.Terms[0].Until("Lobby")
+	d.Terms[0].Until(" Mine")
 	d.Terms[0].Type("e")
 	d.Terms[0].Until("Code or table:")
 	d.Terms[0].Type(string(rec.ID) + "\r")
@@ -236,6 +236,6 @@ func previewText(screen string) string {
 func (s *sitting) leave() {
 	for _, term := range s.terms {
 		term.Type("q")
-		term.Until("Lobby")
+		term.Until(" Mine")
 	}
 }
