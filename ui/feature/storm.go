@@ -97,7 +97,7 @@ var beginStorm = action.New(puzzleSpec[stormArgs]{
 		case args.Text != "":
 			return playStorm(ctx, c, args.Text)
 		}
-		return poseStorm(ctx, c, p.Only.Game)
+		return poseStorm(ctx, c, p.Only.Game, args.Game != "")
 	},
 })
 
@@ -140,8 +140,8 @@ type stormer struct {
 }
 
 // poseStorm poses the current puzzle of the storm, or starts a new storm. If the time of the last storm
-// ran out unseen, it is counted first.
-func poseStorm(ctx context.Context, c action.Caller, gameID string) (action.Result, error) {
+// ran out unseen, it is counted first. A game that the person asked for replaces a storm that has not begun.
+func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) (action.Result, error) {
 	s := &stormer{Caller: c}
 	var counted *puzzle.Storm
 	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
@@ -151,7 +151,7 @@ func poseStorm(ctx context.Context, c action.Caller, gameID string) (action.Resu
 			counted = f.Run
 			f, f.Run = f.Finished(f.Run.Solved, now), nil
 		}
-		if f.Run == nil || gameID != "" && f.Run.Ends.IsZero() {
+		if f.Run == nil || asked && f.Run.Ends.IsZero() {
 			f.Run = &puzzle.Storm{Seed: uint64(now.UnixNano()), Game: gameID}
 		}
 		s.run = *f.Run
@@ -175,7 +175,7 @@ func playStorm(ctx context.Context, c action.Caller, text string) (action.Result
 		return action.Result{}, err
 	}
 	if text == "" {
-		return poseStorm(ctx, c, "")
+		return poseStorm(ctx, c, firstStorm(c), false)
 	}
 	s := &stormer{Caller: c}
 	var failed error

@@ -184,9 +184,8 @@ const (
 // soon lists the tournaments that are running or begin soon.
 func (l *LobbyScreen) soon() group {
 	s := l.S
-	g := group{title: "Starting soon", rank: 4, spare: []int{2, 3}, more: opener(widget.Keys.Tournaments, "all", func() tea.Cmd {
-		return s.Push(browse.List(s, "tournaments"))
-	})}
+	all := func() tea.Cmd { return s.Push(browse.List(s, "tournaments")) }
+	g := group{title: "Starting soon", rank: 4, spare: []int{2, 3}, more: opener(widget.Keys.Tournaments, "all", all)}
 	list := s.Club.Tournaments.Going()
 	list = slices.DeleteFunc(slices.Clone(list), func(t *tournament.Tournament) bool {
 		return t.Starts.Sub(s.Now()) > soonWithin
@@ -203,8 +202,11 @@ func (l *LobbyScreen) soon() group {
 		stage := strings.TrimPrefix(s.Caller(nil).Viewer().TournamentStage(t), "starts ")
 		g.items = append(g.items, item{
 			id: string(t.ID), does: "open", live: t.Status == tournament.Running,
-			cells: []string{words.TournamentName(t), stage, shortGame(s.GameName(t.Game)) + " " + t.Clock, words.Count(t.Players(), "player")},
-			do:    func() tea.Cmd { return browse.Open(s, ref) },
+			cells: []string{
+				words.TournamentName(t), stage, shortGame(s.GameName(t.Game)) + " " + t.Clock,
+				words.Count(t.Players(), "player"),
+			},
+			do: func() tea.Cmd { return browse.Open(s, ref) },
 		})
 	}
 	return g

@@ -149,7 +149,7 @@ func below(drawn []placedItem, now placedItem, by int) placedItem {
 
 const (
 	// cardHigh is the height of a card, and cardLeast the least width of three.
-	cardHigh, cardLeast = 5, 62
+	cardHigh, cardLeast = 5, 77
 	// mostLines is how many lines a group gets before the others get what they want.
 	mostLines = 5
 )
@@ -251,7 +251,7 @@ func (m *menu) lay(w, h int) (list []laid, used int) {
 		gap, used = 1, used+n
 	}
 	for i := range in {
-		if more := in[i].told(w) - in[i].rows; more > 0 && used+more+leastChat < h {
+		if more := in[i].told(w) - in[i].rows; more > 0 && used+more < h {
 			in[i].rows, used = in[i].rows+more, used+more
 		}
 	}

@@ -44,7 +44,7 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	task := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(a.Picture.Board, w)
 	left := h - len(task) - len(bottom) - 1
-	large := left >= 2*(widget.DigitsLarge+2)+6
+	large := left >= 2*(widget.DigitsLarge+2)+7
 	var lines []string
 	add := func(block ...string) {
 		if gap := min(len(lines), 1); len(lines)+gap+len(block) <= left {
@@ -58,6 +58,9 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	full := max(int(run.Left(now)*time.Duration(w)/puzzle.StormTime), 0)
 	bar := strings.Repeat("█", min(full, w)) + s.Faint.Paint(strings.Repeat("░", max(w-full, 0)))
 	time := append([]string{rule(s, "Time", w)}, widget.PaintAll(clock, widget.Digits(words.Countdown(run.Left(now)), large))...)
+	if large {
+		time = append(time, "")
+	}
 	add(append(time, clock.Paint(bar))...)
 	add(append([]string{rule(s, "Solved", w)}, p.score(w, large)...)...)
 	add(rule(s, fmt.Sprintf("Streak %d · next bonus at %d", run.Row, puzzle.NextGift(run.Row)), w), streakBar(s, run.Row))
