@@ -38,7 +38,7 @@ const (
 	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
-	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
+	faceMay  = lobbyMay + " game/famous game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// Imports of the program and its tests.
@@ -121,6 +121,7 @@ var floors = slices.Concat(
 		{folder: "game/glicko", alone: true},
 		{folder: "game/lesson", may: "game", tests: "game/lesson game/catalog", alone: true},
 		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog game/gametest", alone: true},
+		{folder: "game/famous", may: "game game/pgn game/rules/chess", tests: "game/famous", alone: true},
 		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog game/gametest", alone: true},
 		{folder: "game/engine", may: "game game/book game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/budget", alone: true},

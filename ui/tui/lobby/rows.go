@@ -261,7 +261,7 @@ func tableState(s *app.Session, t *table.Table) string {
 func firstCell(s *app.Session, t *table.Table) string  { return s.Rated(t, t.Seats[0]) }
 func secondCell(s *app.Session, t *table.Table) string { return s.Rated(t, t.Seats[1]) }
 
-func plyCell(_ *app.Session, t *table.Table) string { return strconv.Itoa(len(t.Plies)) }
+func plyCell(_ *app.Session, t *table.Table) string  { return strconv.Itoa(len(t.Plies)) }
 func madeCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now().Sub(t.Created)) }
 
 func changedCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now().Sub(t.Changed)) }

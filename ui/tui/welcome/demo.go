@@ -15,7 +15,6 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -110,17 +109,12 @@ var watchItem = welcomeItem{"Watch the game", "The one on this page.", (*Screen)
 func (w *Screen) watch() tea.Cmd {
 	s := w.s
 	if t := w.demo.table; t != nil {
-		return s.Push(play.NewTableScreen(s, t))
+		return app.Send(app.FoundMsg{Table: t})
 	}
 	text := famous.Games()[w.demo.game].PGN
 	return s.Await(func(ctx context.Context) tea.Msg {
 		t, err := s.Club.Archive.Famous(ctx, text)
-		return app.Result(w, func() tea.Cmd {
-			if err != nil {
-				return app.Complain(err)
-			}
-			return s.Push(play.NewTableScreen(s, t))
-		})
+		return app.FoundMsg{Table: t, Err: err}
 	})
 }
 

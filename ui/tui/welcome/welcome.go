@@ -140,10 +140,6 @@ func (w *Screen) Update(msg tea.Msg) tea.Cmd {
 		if w.covered = false; w.plays() {
 			return w.wait()
 		}
-	case app.ResultMsg:
-		if msg.To == w {
-			return msg.Take()
-		}
 	case tea.KeyPressMsg:
 		return w.press(msg)
 	case tea.PasteMsg:
