@@ -47,6 +47,14 @@ type BuiltInBot struct {
 // DefaultLevel applies to players who have not chosen a level.
 const DefaultLevel = 2
 
+// Points returns the rating that the bot's level suggests: level three equals a new player. 0 is unknown.
+func (r BuiltInBot) Points() int {
+	if r.Level == 0 {
+		return 0
+	}
+	return 1500 + 300*(r.Level-3)
+}
+
 // Plays reports whether the bot plays a game.
 func (r BuiltInBot) Plays(game string) bool {
 	_, ok := r.Manners[game]

@@ -77,7 +77,7 @@ func (h *Service) nearest(t *table.Table) []*player {
 	for _, p := range h.players {
 		if p.Level > 0 && p.engine(t.Game) != nil {
 			found = append(found, p)
-			apart := strength(h.Club, p.ID, pool, guess(p.Level)) - host
+			apart := strength(h.Club, p.ID, pool, p.Points()) - host
 			distance[p] = max(apart, -apart)
 		}
 	}
@@ -89,9 +89,6 @@ func (h *Service) nearest(t *table.Table) []*player {
 
 // newcomer is the assumed rating of a player without one.
 const newcomer = 1500
-
-// guess returns the assumed rating of a level without one. Level three equals a newcomer.
-func guess(level int) int { return newcomer + 300*(level-3) }
 
 // strength returns a player's rating, or the guess if there is none.
 func strength(club *lobby.Club, who identity.PlayerID, p table.Pool, guess int) int {

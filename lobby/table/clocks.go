@@ -19,6 +19,14 @@ var UsualClocks = []clock.Control{
 	correspondence(1), correspondence(3), correspondence(7),
 }
 
+// DefaultClock is the time control of a game for which people choose none in a form.
+var DefaultClock = fischer(10, 5)
+
+// PresetClocks are the few time controls that forms offer first. People can type any other.
+var PresetClocks = []clock.Control{
+	fischer(1, 0), fischer(3, 2), fischer(5, 3), DefaultClock, fischer(15, 10), correspondence(3),
+}
+
 func fischer(base, increment time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
 }

@@ -28,7 +28,7 @@ func TestNewGame(t *testing.T) {
 	}
 	p := ann.see("/new")
 	check(t, "/new", p)
-	for _, want := range []string{"General Strike Chess", "3 days for each move", "White", "people with the code"} {
+	for _, want := range []string{"General Strike Chess", `value="10&#43;5" checked`, "White", "people with the code"} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("the form lacks %q", want)
 		}
@@ -91,7 +91,7 @@ func TestFormFollows(t *testing.T) {
 	}
 	strike := ann.see("/new?game=strike&clock=5%2B3&seat=workers")
 	check(t, "/new?game=strike", strike)
-	for _, want := range []string{`value="strike" selected`, `name="option"`, `name="match"`, `value="5&#43;3"`, `value="3&#43;0">you have 3&#43;0`} {
+	for _, want := range []string{`value="strike" selected`, `name="option"`, `name="match"`, `value="5&#43;3" checked`, `value="3&#43;0">you have 3&#43;0`} {
 		if !strings.Contains(strike.text, want) {
 			t.Errorf("the form lacks %q:\n%s", want, strike.text)
 		}

@@ -198,6 +198,15 @@ func (f fieldView) Chosen(value string) bool {
 	return value == f.Value || slices.Contains(strings.Fields(f.Value), value)
 }
 
+// Own returns what was typed instead of the choices.
+func (f fieldView) Own() string {
+	words := slices.DeleteFunc(strings.Fields(f.Value), f.Has)
+	if f.Has(f.Value) || f.Value == "" {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
 // Leads reports whether other fields depend on it so much that the form must reload.
 func (f fieldView) Leads() bool { return f.Kind == "game" }
 

@@ -43,17 +43,17 @@ func TestSeek(t *testing.T) {
 	if p := w.get("/seek"); p.Header.Get("Location") != "/login" {
 		t.Errorf("a guest: %s", p.Status)
 	}
-	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "clock": {"no clock"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
+	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "clock": {"unlimited"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
 		t.Errorf("a guest posted: %s", p.Status)
 	}
 	p := ann.see("/seek")
 	check(t, "/seek", p)
-	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "any with a clock") || !strings.Contains(p.text, "provisional rating") {
+	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "no clock") || !strings.Contains(p.text, "provisional rating") {
 		t.Errorf("the form: %s", p.text)
 	}
-	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"5–15 min"}, "stakes": {"rated"}, "opponent": {"1400 to 1700"}, "provisional": {"true"}, "name": {"ben"}})
+	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"5+3", "10+5", "7-days"}, "stakes": {"rated"}, "opponent": {"1400 to 1700"}, "provisional": {"true"}, "name": {"ben"}})
 	seek := now.Seek
-	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, table.ClocksBetween(5*time.Minute, 15*time.Minute)) || seek.Stakes != table.OnlyRated {
+	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, []string{"5+3", "10+5", "7 days"}) || seek.Stakes != table.OnlyRated {
 		t.Fatalf("got seek %+v", seek)
 	}
 	if seek.Lowest != 1400 || seek.Highest != 1700 || !seek.Established || !slices.Equal(seek.Not, []identity.PlayerID{people[1].ID}) {
@@ -85,13 +85,13 @@ func TestSeek(t *testing.T) {
 	}
 	own.until("table", "No one else is looking for such a game now.")
 
-	other := ann.seeks(url.Values{"game": {"othello"}, "clock": {"no clock"}})
+	other := ann.seeks(url.Values{"game": {"othello"}, "clock": {"unlimited"}})
 	if w.seeksOf(people[0]) != 1 || other.Status != table.Open || other.ID == now.ID {
 		t.Error("a second seek did not replace the first")
 	}
 	own = w.read("/t/"+string(other.ID)+"/events", "Cookie", ann.cookie)
 	_, before := own.until("table", "No one else")
-	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "clock": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
+	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "clock": {"unlimited"}}); at.ID != other.ID || at.Status != table.Playing {
 		t.Errorf("ben got table %s with status %v", at.ID, at.Status)
 	}
 	_, after := own.until("table", "ben")
@@ -123,7 +123,7 @@ func TestSeekLeads(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
 	b := w.browserOf(ann)
-	from := b.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"no clock"}, "stakes": {"casual"}})
+	from := b.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"unlimited"}, "stakes": {"casual"}})
 	path := "/t/" + string(from.ID)
 	own := w.read(path+"/events", "Cookie", b.cookie)
 	own.until("table", "No one else")
@@ -162,7 +162,7 @@ func TestSeekRefused(t *testing.T) {
 		}
 		check(t, name, p)
 	}
-	if p := ann.post("/seek", url.Values{"game": {"othello"}, "clock": {"3+2"}, "opponent": {"within 5"}, "provisional": {"true"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" selected`) || !strings.Contains(p.text, `value="within 5"`) {
+	if p := ann.post("/seek", url.Values{"game": {"othello"}, "clock": {"3+2"}, "opponent": {"within 5"}, "provisional": {"true"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" checked`) || !strings.Contains(p.text, `value="within 5"`) {
 		t.Errorf("the form lost the choices: %s", p.text)
 	}
 	if n := w.club.Tables.Listing().Open.Len(); n != 0 {

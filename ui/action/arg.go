@@ -24,10 +24,11 @@ import (
 //
 // The tag kind is the kind of value, and the tag label the name in forms. Both default to the name. The tag
 // choices lists fixed values. The tag when names another argument and some of its values, such as
-// "kind=swiss,team": a form asks for this argument only if the other one has one of them. The fields of
-// embedded structs are arguments, too.
+// "kind=swiss,team": a form asks for this argument only if the other one has one of them. The tag group is the
+// title above it in forms. The fields of embedded structs are arguments, too.
 type Arg struct {
 	Name, Kind, Label, Help string
+	Group                   string
 	Required, Many, Hidden  bool
 	Asked, Free, Once       bool
 	Choices                 []string
@@ -90,7 +91,7 @@ func readArgs(t reflect.Type) []Arg {
 		a := Arg{
 			Name: name, Kind: cmp.Or(f.Tag.Get("kind"), name), Help: f.Tag.Get("help"),
 			Label: cmp.Or(f.Tag.Get("label"), words.SentenceStart(name)), When: f.Tag.Get("when"),
-			Type: f.Type, index: f.Index,
+			Group: f.Tag.Get("group"), Type: f.Type, index: f.Index,
 		}
 		for word := range strings.SplitSeq(rest, ",") {
 			switch word {
@@ -146,6 +147,8 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 			return words.Wrong("Say %s.", a.Help)
 		case len(list) == 0:
 			continue
+		case len(list) == 2 && a.Free && !a.Many: // a preset, and what was typed instead
+			list = list[1:]
 		case len(list) > 1 && !a.Many:
 			return words.Wrong("The parameter %s is given more than once.", a.Name)
 		}

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -24,6 +25,23 @@ type Field struct {
 	Before  string
 	// Value is the current value: what was chosen, or the default.
 	Value string
+	// Range has the limits of a range of numbers; nil is no range.
+	Range *Range
+}
+
+// Box returns the choices of a field that is a check box: ticked, and not. ok is false for other fields.
+func (f *Field) Box() (on, off Choice, ok bool) {
+	switch {
+	case f.Arg.Widget() != "flag":
+		return on, off, false
+	case f.List == nil:
+		return Choice{Value: "true"}, Choice{}, true
+	case len(f.List) != 2:
+		return on, off, false
+	case f.List[0].On || f.List[0].Value == "true" && !f.List[1].On:
+		return f.List[0], f.List[1], true
+	}
+	return f.List[1], f.List[0], true
 }
 
 // Options returns the values to choose from, including the numbers.
@@ -46,10 +64,10 @@ func (f *Field) Widget() string {
 	switch widget := f.Arg.Widget(); {
 	case f.Typed(), widget == "choices":
 		return widget
+	case f.Many && (f.Free || f.Kind == gameKind):
+		return "choices"
 	case f.Free:
 		return "suggest"
-	case f.Many && f.Kind == gameKind:
-		return "choices"
 	default:
 		return "choice"
 	}
@@ -80,8 +98,14 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 			if f.List != nil && len(f.List) == 0 {
 				continue
 			}
+			if o.Range != nil {
+				f.Range = o.Range(c, arg.Name, now)
+			}
 			f.leaveOut()
-			if f.Set(now[arg.Name]); arg.Kind != optionKind && f.Widget() != "choices" {
+			switch f.Set(now[arg.Name]); {
+			case f.Widget() == "choices":
+				now[arg.Name] = f.Values(f.Value)
+			case arg.Kind != optionKind:
 				now[arg.Name] = []string{f.Value}
 			}
 			list = append(list, f)
@@ -90,10 +114,19 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	return list
 }
 
-// SortFields sorts fields for a form: texts that are usually left alone come last.
+// SortFields sorts fields for a form: groups stay together, and in each group texts that are usually left alone come
+// last.
 func SortFields(fields []Field) []Field {
+	place := make(map[string]int)
+	for i := range fields {
+		if _, ok := place[fields[i].Group]; !ok {
+			place[fields[i].Group] = i
+		}
+	}
 	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed()] }
-	slices.SortStableFunc(fields, func(a, b Field) int { return last(&a) - last(&b) })
+	slices.SortStableFunc(fields, func(a, b Field) int {
+		return cmp.Or(place[a.Group]-place[b.Group], last(&a)-last(&b))
+	})
 	return fields
 }
 
@@ -110,10 +143,18 @@ func (f *Field) valueOf(values []string) string {
 			return v
 		}
 	}
-	if i := slices.IndexFunc(f.List, func(c Choice) bool { return c.Usual }); i >= 0 {
-		return f.List[i].Value
+	var usual []string
+	for _, c := range f.List {
+		if c.Usual {
+			usual = append(usual, c.Value)
+		}
 	}
-	if f.List == nil || f.Widget() == "choices" {
+	switch several := f.Widget() == "choices"; {
+	case several:
+		return strings.Join(usual, " ")
+	case len(usual) > 0:
+		return usual[0]
+	case f.List == nil:
 		return ""
 	}
 	return f.List[0].Value
@@ -173,18 +214,18 @@ func GameOf(c Caller, so Values) game.Info {
 	return game.Info{}
 }
 
-// clockChoices returns the usual time controls. Leaving out an optional argument means no clock.
+// clockChoices returns the preset time controls.
 func clockChoices(arg Arg) []Choice {
 	var list []Choice
-	for _, c := range table.UsualClocks {
-		choice := Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)}
-		switch {
-		case c.Kind == clock.Unlimited && !arg.Required:
-			choice.Value, choice.Label = "", "no clock"
-		case c.String() == "5+3":
-			choice.Usual = arg.Required
-		}
-		list = append(list, choice)
+	for _, c := range table.PresetClocks {
+		list = append(list, Choice{
+			Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c),
+			Usual: c == table.DefaultClock || arg.Many && c == table.PresetClocks[2],
+		})
+	}
+	if !arg.Required {
+		none := clock.Control{}
+		list = append(list, Choice{Value: none.String(), Label: "no clock", Help: words.ClockHelp(none)})
 	}
 	return list
 }

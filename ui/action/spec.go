@@ -93,6 +93,9 @@ type Spec[S, A any] struct {
 	// Choices lists the values of an argument that depend on the subject or on the other arguments. Nil has none. A
 	// form does not ask for an argument with an empty list.
 	Choices func(c Caller, subject S, arg string, so Values) []Choice
+	// Range returns the limits of an argument that is a range of numbers, such as "1400 to 1700". Nil is no such
+	// argument.
+	Range func(c Caller, arg string, so Values) *Range
 	// RememberAs is the name under which forms remember what was chosen. Actions may share it; "" remembers nothing.
 	RememberAs string
 	// Shown reports whether to offer the action now, for example as a button. It may exclude allowed actions. It runs
@@ -139,7 +142,15 @@ type Choice struct {
 	Value, Label, Help string
 	// Usual says that forms begin with it. Without one they begin with the first.
 	Usual bool
+	// On says that a check box is ticked for it. Without one the value "true" is.
+	On bool
+	// Why says why it is not possible now; "" is possible.
+	Why string
 }
+
+// Range is what a form needs to draw a range of numbers: the ends of its scale, the step, and the user's own number.
+// In the argument it is "LOW to HIGH", and 0 is no limit.
+type Range struct{ Least, Most, Step, You int }
 
 // Result is the result of an action.
 type Result struct {

@@ -57,7 +57,7 @@ var newTable = forPlayers(spec[newArgs]{
 })
 
 type challengeArgs struct {
-	Name string `arg:"name,required,once" help:"the player"`
+	Name string `arg:"name,required,once" group:"Opponent" help:"the player"`
 	terms
 }
 
@@ -79,12 +79,12 @@ var challenge = forPlayers(spec[challengeArgs]{
 })
 
 type botGameArgs struct {
-	Game     string   `arg:"game,required" help:"the game"`
-	House    string   `arg:"house,required" label:"Opponent" help:"the bot that you play"`
-	Position string   `arg:"position,free,once" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
-	Option   []string `arg:"option,many,once" help:"an option of the game"`
-	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play"`
-	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
+	Game     string   `arg:"game,required" group:"Game" help:"the game"`
+	House    string   `arg:"house,required" group:"Opponent" label:"Opponent" help:"the bot that you play"`
+	Position string   `arg:"position,free,once" group:"Game" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
+	Option   []string `arg:"option,many,once" group:"Game" help:"an option of the game"`
+	Seat     string   `arg:"seat" group:"Opponent" label:"Your seat" help:"the side that you play"`
+	Clock    string   `arg:"clock,free" group:"Clock" label:"Clock" help:"minutes and seconds added for each move, such as 5+3"`
 }
 
 // terms returns the terms of the game.
@@ -101,7 +101,7 @@ var playBuiltIn = forPlayers(spec[botGameArgs]{
 		case "game":
 			return gamesOfBots(c)
 		case "house":
-			return botChoicesFor(c, soFar(so, "game"))
+			return botChoicesFor(c, so)
 		}
 		return termChoices(c, t, arg, so)
 	},

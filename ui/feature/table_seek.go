@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -18,22 +17,22 @@ import (
 )
 
 type seekArgs struct {
-	Game     []string `arg:"game,many" label:"Games" help:"the games you want to play, favourites first"`
+	Game     []string `arg:"game,many" group:"Games" label:"Games" help:"the games you want to play, favourites first"`
 	Any      bool     `arg:"any,hidden" help:"every game"`
-	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you want to play with; without one the game has no clock"`
-	Stakes   string   `arg:"stakes" label:"Rated" help:"whether the game is rated"`
+	Clock    []string `arg:"clock,many,free" group:"Clocks" label:"Clocks" help:"the clocks you want to play with; without one the game has no clock"`
+	Stakes   string   `arg:"stakes" group:"Opponent" label:"Rated" help:"whether the game is rated"`
 	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; name both to accept either"`
-	Opponent string   `arg:"opponent,free" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
+	Opponent string   `arg:"opponent,free" group:"Opponent" label:"Rating" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
 	Number   int      `arg:"number,hidden" help:"how far the opponent's rating may be from yours"`
 	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no limit"`
-	Proven   bool     `arg:"provisional" label:"Newcomers" help:"no opponent with a provisional rating"`
-	Name     []string `arg:"name,many,once" label:"Not with" help:"players to exclude; they are not notified"`
+	Proven   bool     `arg:"provisional" group:"Opponent" label:"Accept players without a rating" help:"no opponent with a provisional rating"`
+	Name     []string `arg:"name,many,once" group:"Opponent" label:"Not with" help:"players to exclude; they are not notified"`
 	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }
 
 var seek = forPlayers(spec[seekArgs]{
 	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent for the games you want to play",
-	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Do: seekOpponent,
+	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Range: ratingRange, Do: seekOpponent,
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",
@@ -55,74 +54,61 @@ var seek = forPlayers(spec[seekArgs]{
 func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) []action.Choice {
 	switch arg {
 	case "game":
-		return gameChoices(c, nil)
-	case "clock":
-		return paceChoices()
+		list := gameChoices(c, nil)
+		for i := range list {
+			list[i].Label = strings.TrimSuffix(list[i].Label, " Chess") // shorter, so that more boxes fit
+		}
+		return list
 	case "stakes":
-		if no := ratedChoices(c, nil)[0]; c.Who.Guest {
-			return []action.Choice{no}
+		either := action.Choice{Label: "either", Help: "The game is rated if your opponent wants that."}
+		yes := action.Choice{Value: string(table.OnlyRated), Label: "rated", Help: "The game counts for both ratings."}
+		no := action.Choice{Value: string(table.OnlyCasual), Label: "casual", Help: "The game is not rated."}
+		if c.Who.Guest {
+			return []action.Choice{{Label: no.Label, Help: no.Help}, {Value: yes.Value, Label: yes.Label, Why: needsAccount}}
 		}
-		return []action.Choice{
-			{Label: "either", Help: "The game is rated if your opponent wants that."},
-			{Value: string(table.OnlyRated), Label: "yes", Help: "The game counts for both ratings."},
-			{Value: string(table.OnlyCasual), Label: "no", Help: "The game is not rated."},
-		}
+		return []action.Choice{either, yes, no}
 	case "opponent":
 		return opponentChoices()
 	case "provisional":
 		return []action.Choice{
-			{Label: "welcome", Help: "Your opponent's rating may be provisional."},
+			{Label: "yes", Help: "Your opponent's rating may be provisional.", On: true},
 			{Value: "true", Label: "no", Help: "Your opponent's rating is not provisional."},
 		}
 	}
 	return nil
 }
 
-// paceChoices returns groups of clocks, and each of the usual clocks.
-func paceChoices() (list []action.Choice) {
-	for _, p := range words.Paces {
-		help := "As your opponent prefers: " + strings.Join(p.Clocks, ", ") + "."
-		if len(p.Clocks) == 1 {
-			help = "Take as long as you like."
-		}
-		list = append(list, action.Choice{Value: p.Name, Label: p.Name, Help: help})
-	}
-	for _, c := range table.UsualClocks[1:] {
-		choice := action.Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)}
-		list = slices.Insert(list, len(list)-1, choice)
-	}
-	list[0].Usual = true
-	return list
-}
-
-// boundChoices are the rating bounds that forms offer; 0 is no bound.
-var boundChoices = []table.Opponent{
-	{Highest: 1200},
-	{Lowest: 1000, Highest: 1400},
-	{Lowest: 1200, Highest: 1600},
-	{Lowest: 1400, Highest: 1700},
-	{Lowest: 1400, Highest: 1800},
-	{Lowest: 1600, Highest: 2000},
-	{Lowest: 1800},
-	{Lowest: 2000},
-}
-
-// opponentChoices returns the ratings that the opponent may have.
+// opponentChoices returns how far the opponent's rating may be from the user's.
 func opponentChoices() []action.Choice {
 	const near = "How far your opponent's rating may be from yours, in that game and at that speed. " +
 		"A player without one counts as 1500."
 	list := []action.Choice{{Label: "anyone", Help: near}}
 	for _, points := range words.Distances {
-		within := fmt.Sprintf("within %d", points)
-		list = append(list, action.Choice{Value: within, Label: words.Within(points), Help: near})
-	}
-	for _, o := range boundChoices {
 		list = append(list, action.Choice{
-			Value: fmt.Sprintf("%d to %d", o.Lowest, o.Highest), Label: o.Bounds(),
-			Help: "Your opponent's rating, in that game and at that speed. Other bounds: seek chess 1450 to 1650",
+			Value: fmt.Sprintf("within %d", points), Label: fmt.Sprintf("±%d", points), Help: near,
 		})
 	}
 	return list
+}
+
+// ratingRange returns the scale of the ratings that an opponent may have.
+func ratingRange(c action.Caller, arg string, so action.Values) *action.Range {
+	if arg != "opponent" {
+		return nil
+	}
+	r := &action.Range{Least: 800, Most: 2400, Step: 50}
+	if len(so["game"]) > 0 && c.Club != nil {
+		control := table.DefaultClock
+		if len(so["clock"]) > 0 {
+			if first, err := ReadClock(so["clock"][0]); err == nil {
+				control = first
+			}
+		}
+		if mine, ok := c.Club.Ratings.Of(c.Who.ID, so["game"][0], control.Speed()); ok {
+			r.You = mine.Points()
+		}
+	}
+	return r
 }
 
 func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args seekArgs) (action.Result, error) {
@@ -164,10 +150,6 @@ func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek
 		return wanted, err
 	}
 	for _, word := range a.Clock {
-		if i := slices.IndexFunc(words.Paces, func(p words.Pace) bool { return p.Name == word }); i >= 0 {
-			wanted.Clocks = append(wanted.Clocks, words.Paces[i].Clocks...)
-			continue
-		}
 		control, err := ReadClock(word)
 		if err != nil {
 			return wanted, err

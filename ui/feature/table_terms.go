@@ -15,17 +15,17 @@ import (
 
 // terms has the terms of a new game. In commands they are typed as options.
 type terms struct {
-	Game     string   `arg:"game" help:"the game"`
-	Position string   `arg:"position,free,once" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
-	Option   []string `arg:"option,many,once" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
-	Match    bool     `arg:"match" label:"Games" help:"in a match of two games, the seats are swapped for the second one"`
-	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play, such as white, first or random"`
-	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
-	Rated    bool     `arg:"rated" help:"a rated game counts for both players' ratings; both need accounts"`
-	Odds     []string `arg:"odds,many,once" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
-	Firm     bool     `arg:"firm" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
-	Quiet    bool     `arg:"quiet" label:"Chat" help:"whether the table has a chat"`
-	Access   string   `arg:"access" label:"Access" choices:"private unlisted closed" help:"who can join and watch"`
+	Game     string   `arg:"game" group:"Game" help:"the game"`
+	Position string   `arg:"position,free,once" group:"Game" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
+	Option   []string `arg:"option,many,once" group:"Game" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
+	Clock    string   `arg:"clock,free" group:"Clock" label:"Clock" help:"minutes and seconds added for each move, such as 5+3"`
+	Seat     string   `arg:"seat" group:"Opponent" label:"Your seat" help:"the side that you play, such as white, first or random"`
+	Rated    bool     `arg:"rated" group:"Options" help:"a rated game counts for both players' ratings; both need accounts"`
+	Odds     []string `arg:"odds,many,once" group:"Opponent" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
+	Firm     bool     `arg:"firm" group:"Options" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
+	Quiet    bool     `arg:"quiet" group:"Options" label:"Chat" help:"whether the table has a chat"`
+	Match    bool     `arg:"match" group:"Options" label:"Match" help:"in a match of two games, the seats are swapped for the second one"`
+	Access   string   `arg:"access" group:"Opponent" label:"Access" choices:"private unlisted closed" help:"who can join and watch"`
 	Word     string   `arg:"word,hidden" help:"a name for the table"`
 }
 
@@ -62,9 +62,9 @@ func termChoices(c action.Caller, _ *table.Table, arg string, so action.Values) 
 	case "odds":
 		return oddsChoices(info, so)
 	case "firm":
-		return []action.Choice{{Label: "allowed"}, {Value: "true", Label: "none"}}
+		return []action.Choice{{Label: "allowed", On: true}, {Value: "true", Label: "none"}}
 	case "quiet":
-		return []action.Choice{{Label: "on"}, {Value: "true", Label: "off"}}
+		return []action.Choice{{Label: "on", On: true}, {Value: "true", Label: "off"}}
 	case "access":
 		return accessChoices(soFar(so, "name") != "")
 	case "position":
@@ -101,16 +101,18 @@ func gameChoices(c action.Caller, so action.Values) (list []action.Choice) {
 	return list
 }
 
+// needsAccount is why a guest cannot choose a rated game.
+const needsAccount = "You need an account for a rated game. Take a name first."
+
 func ratedChoices(c action.Caller, so action.Values) []action.Choice {
-	no := action.Choice{Label: "no"}
-	switch {
-	case ownPosition(so):
+	if ownPosition(so) {
 		return unasked
-	case c.Who.Guest:
-		no.Help = "You need an account for a rated game. Take a name first."
-		return []action.Choice{no}
 	}
-	return []action.Choice{no, {Value: "true", Label: "yes"}}
+	yes := action.Choice{Value: "true", Label: "yes"}
+	if c.Who.Guest {
+		yes.Why = needsAccount
+	}
+	return []action.Choice{{Label: "no"}, yes}
 }
 
 // oddsChoices returns the pieces of the game, and the usual clocks that are shorter than the common
@@ -162,17 +164,33 @@ func accessChoices(forTwo bool) []action.Choice {
 	}
 }
 
-// botChoicesFor returns the bots that play a game, the weakest first.
-func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
+// botChoicesFor returns the bots that play a game, the weakest first, with their strength.
+func botChoicesFor(c action.Caller, so action.Values) (list []action.Choice) {
+	id := soFar(so, "game")
+	control, err := ReadClock(soFar(so, "clock"))
+	if err != nil {
+		control = table.DefaultClock
+	}
 	for _, r := range c.Club.Bots.Opponents(id) {
-		name, label := words.Person(r.Person), words.Person(r.Person)
-		if r.Level > 0 {
-			label += ", level " + strconv.Itoa(r.Level)
+		name := words.Person(r.Person)
+		label := name
+		if about := BotRating(c, r, table.Pool{Game: id, Speed: control.Speed()}); about > 0 {
+			label = fmt.Sprintf("%s · about %d", words.SentenceStart(name), about)
 		}
 		usual := r.Level == account.DefaultLevel
 		list = append(list, action.Choice{Value: name, Label: label, Help: r.Manners[id], Usual: usual})
 	}
 	return list
+}
+
+// BotRating returns the strength of a built-in bot, rounded: its rating, or else what its level suggests. 0 is
+// unknown.
+func BotRating(c action.Caller, bot account.BuiltInBot, in table.Pool) int {
+	points := bot.Points()
+	if r, ok := c.Club.Ratings.Of(bot.ID, in.Game, in.Speed); ok {
+		points = r.Points()
+	}
+	return (points + 25) / 50 * 50
 }
 
 // gamesOfBots returns the games that bots play.

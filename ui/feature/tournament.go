@@ -77,7 +77,7 @@ func meantTournament(ctx context.Context, c action.Caller) (*tournament.Tourname
 
 // doneFilter chooses between unfinished and finished tournaments.
 var doneFilter = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{
-	{Value: "open", Label: "upcoming and running"}, {Value: "done", Label: "finished"}, {Value: "all", Label: "all"},
+	{Value: "open", Label: "now and soon"}, {Value: "done", Label: "past"}, {Value: "all", Label: "all"},
 }}
 
 var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{

@@ -48,10 +48,10 @@ func TestPlayBot(t *testing.T) {
 
 	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 	p.until("Type house to play a bot.")
-	p.says("house", "Enter for moss, level 2.\n1. pip, level 1. Moves whatever it sees first.\n2. moss, level 2. Looks twice.")
+	p.says("house", "Enter for Moss · about 1200.\n1. Pip · about 900. Moves whatever it sees first.\n2. Moss · about 1200. Looks twice.")
 	p.says("pip", "Enter for the usual start.")
 	p.says("the usual start", "Your seat: ")
-	p.says("white", "Enter for no clock.")
+	p.says("white", "Enter for 10+5.")
 	p.says("no clock", "It is your move.")
 	p.says("e4", "White: pawn e2 to e4")
 	p.says("house", "Opponent: ")

@@ -21,9 +21,9 @@ func TestPosition(t *testing.T) {
 	if !strings.Contains(ann.text(), `"nonsense": it needs six parts`) {
 		t.Errorf("no error about nonsense:\n%s", ann.text())
 	}
-	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Your seat: ") // not for its start position
-	ann.says("white", "Enter for no clock.")
-	ann.says("5+3", "Takebacks: ") // not whether it is rated, and not for odds
+	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Enter for 10+5.") // not for its start position
+	ann.says("5+3", "Your seat: ")
+	ann.says("white", "Takebacks: ") // not whether it is rated, and not for odds
 	ann.says("", "Chat: ")
 	ann.says("", "Access: ")
 	ann.says("", "It is in the lobby")

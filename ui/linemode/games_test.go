@@ -39,18 +39,17 @@ func sitDown(w *world, rules game.Rules) *duo {
 	for _, o := range info.Options {
 		ann.types(settled[info.ID+" "+o.ID] + "\r")
 	}
-	if info.Match {
-		ann.until("Games: ")
-		ann.types("\r")
-	}
-	ann.until("Your seat: ")
-	ann.says(info.Seats[0].Name, "Time: ")
-	ann.says("", "ratings")
+	ann.until("Clock: ")
+	ann.says("no clock", "Your seat: ")
+	ann.says(info.Seats[0].Name, "ratings")
 	if len(info.Odds) > 0 {
 		ann.says("", "Odds: ")
 	}
 	ann.says("", "Takebacks: ")
 	ann.says("", "Chat: ")
+	if info.Match {
+		ann.says("", "Match: ")
+	}
 	ann.says("", "Access: ")
 	ann.says("", "It is in the lobby")
 	id := tableShape.FindStringSubmatch(ann.text())[1]

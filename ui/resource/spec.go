@@ -158,6 +158,8 @@ type Head struct {
 	Names bool
 	// Spare says how early the column is dropped if there is little space: the highest first. 0 stays.
 	Spare int
+	// Least and Most are the fewest and most cells of the column; 0 leaves it to the values. Numbers are never cut.
+	Least, Most int
 }
 
 // Cell is a value for people.
@@ -166,6 +168,8 @@ type Cell struct {
 	Ref  Ref // what it leads to; the zero Ref is nothing
 	// At is the moment that it shows, for UIs that format moments themselves.
 	At time.Time
+	// Order sorts the cell among those of its column, if its text does not; 0 sorts by the text.
+	Order int64
 }
 
 // Text returns a cell of text.
@@ -220,6 +224,8 @@ type Link struct {
 type Mark struct {
 	Mine bool // it concerns the user
 	Past bool // it is over
+	// Ended says that it is no longer in the list. It stays until the user moves on.
+	Ended bool
 }
 
 // Section is a part of a subject's details: text, fields, a table and a chat, all optional.

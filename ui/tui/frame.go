@@ -55,8 +55,9 @@ func (m *Model) header(w int) string {
 	return widget.Ends(left, right, w)
 }
 
-// tabBar returns the tabs of the top screen, and what stands beside the user's name. It notes where the
-// tabs are, for the mouse.
+// tabBar returns the tabs of the top screen, and what stands beside the user's name. Above the lobby
+// the title comes first. If there are too many tabs for the window, the first ones scroll out. It
+// notes where the tabs are, for the mouse.
 func (m *Model) tabBar(w int) (bar, aside string) {
 	m.tabs = nil
 	t, ok := m.Top().(app.Tabbed)
@@ -67,19 +68,39 @@ func (m *Model) tabBar(w int) (bar, aside string) {
 	if len(names) == 0 {
 		return "", ""
 	}
-	if look := m.Session.Styles; w >= widget.Wide {
+	look := m.Session.Styles
+	if w >= widget.Wide {
 		bar = look.Strong.Paint("pawnstorm") + " "
 	}
-	for i, name := range names {
-		look, text := m.Session.Styles.Faint, " "+name+" "
-		if i == at {
-			look = m.Session.Styles.Tab
+	room, gap := w, 0
+	if w >= widget.Wide {
+		room, gap = w-widget.Width(m.Session.Me.Name)-2*widget.Gap, 1
+	}
+	if len(m.stack) > 1 {
+		bar += widget.Fit("", gap) + m.Top().Title() + "  "
+	}
+	cells := func(from int) (n int) {
+		for _, name := range names[from : at+1] {
+			n += widget.Width(name) + 2 + gap
+		}
+		return n
+	}
+	from := 0
+	for from < at && widget.Width(bar)+cells(from) > room {
+		from++
+	}
+	m.tabs = make([]canvas.Rect, len(names))
+	for i, name := range names[from:] {
+		paint, text := look.Faint, " "+name+" "
+		if i+from == at {
+			paint, text = look.Tab, "["+name+"]"
 		}
 		x := widget.Width(bar)
-		m.tabs = append(m.tabs, canvas.Rect{X: x, W: widget.Width(text), H: 1})
-		if bar += look.Paint(text); w >= widget.Wide {
-			bar += " "
+		if x+widget.Width(text) > room && i+from > at {
+			break
 		}
+		m.tabs[i+from] = canvas.Rect{X: x, W: widget.Width(text), H: 1}
+		bar += paint.Paint(text) + widget.Fit("", gap)
 	}
 	return bar, aside
 }

@@ -28,7 +28,7 @@ func TestChallenge(t *testing.T) {
 	first.Press("enter")
 	first.Sees("Waiting for bob to answer.")
 	first.Press("q", "q")
-	second.Sees("ann challenges you: Chess, unlimited, not rated. Press ctrl+n to answer.")
+	second.Sees("ann challenges you: Chess, 10+5, not rated. Press ctrl+n to answer.")
 	second.Golden("challenge-told")
 	second.Press("ctrl+n")
 	second.Sees("ann challenges you. You get", "Press y to accept, x to decline.")
@@ -77,7 +77,7 @@ func TestArrivalsAreTold(t *testing.T) {
 	if _, err := w.Accounts.ChangeSettings(t.Context(), annie, func(s *account.Settings) { s.NoArrivals = true }); err != nil {
 		t.Fatal(err)
 	}
-	ann.Sees("Friend arrivals    ‹ off ›")
+	ann.Sees("Friend arrivals", "‹ off ›")
 }
 
 // TestMessages checks that a message is announced on every screen, counted in the lobby until it is
@@ -93,7 +93,7 @@ func TestMessages(t *testing.T) {
 			size(bob)
 			bob.Sees("M: You have 1 unread message.")
 			ann.Press("w", "down")
-			ann.Sees("▸  bob")
+			ann.Sees("▶  bob")
 			ann.Press("t")
 			ann.Sees("bob is here.", "No messages yet.")
 			ann.Types("shall we play?")

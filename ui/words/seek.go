@@ -4,29 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 )
-
-// Pace is a range of time controls that a seek accepts.
-type Pace struct {
-	Name   string
-	Clocks []string // in the format of table.Seek
-}
-
-// Paces are the choices in forms. The first is the most popular.
-var Paces = []Pace{
-	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
-	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
-	{"1–2 min", table.ClocksBetween(time.Minute, 2*time.Minute)},
-	{"10–15 min", table.ClocksBetween(10*time.Minute, 15*time.Minute)},
-	{"30–90 min", table.ClocksBetween(30*time.Minute, 90*time.Minute)},
-	{"any with a clock", table.ClocksBetween(time.Minute, 90*time.Minute)},
-	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
-	{"no clock", []string{"unlimited"}},
-}
 
 // Distances are the choices in forms for how far an opponent's rating may differ.
 var Distances = []int{100, 200, 400}

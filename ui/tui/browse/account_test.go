@@ -42,7 +42,7 @@ func TestAccountFrames(t *testing.T) {
 	p.Sees("Delete the account", "Your name, to be sure.")
 	p.Types("ann")
 	p.Press("down", "right", "enter")
-	p.Sees("Your name is removed from games", "y yes, x no.")
+	p.Sees("Your name is removed from games", "y Delete the account")
 	p.Golden("account-delete")
 	p.Press("y")
 	p.Sees("It will be deleted on", "To keep it: :account keep")
@@ -77,7 +77,7 @@ func TestVacation(t *testing.T) {
 	game = w.Do(game, ben, table.Intent{Kind: table.Sit, Seat: 1})
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Opens("Account")
-	p.Sees("▸Vacation")
+	p.Sees("▶Vacation")
 	p.Press("enter")
 	p.Sees("You have 30 days left (30 a year).", "1 correspondence game")
 	p.Press("o", "enter", "enter")
@@ -246,7 +246,7 @@ func TestDeletingTheAccount(t *testing.T) {
 	p.Press("D")
 	p.Types("ann")
 	p.Press("down", "right", "enter")
-	p.Sees("running games are resigned", "seven days")
+	p.Sees("running games are resigned", "seven")
 	p.Press("x")
 	if at := deletes(); !at.IsZero() {
 		t.Fatalf("after a no: account will be deleted on %s", at)
@@ -391,9 +391,9 @@ func TestManyKeysScroll(t *testing.T) {
 	p.Opens("Account")
 	p.Sees("Keys (20)")
 	p.Press("tab", "G")
-	p.Sees("▸  20  " + account.OpenSSH(tuitest.KeyOf("s"))[:16])
+	p.Sees("▶  20  " + account.OpenSSH(tuitest.KeyOf("s"))[:16])
 	p.Press("g")
-	p.Sees("▸● 1   " + account.OpenSSH(ann.Key)[:16])
+	p.Sees("▶● 1   " + account.OpenSSH(ann.Key)[:16])
 }
 
 // A guest who creates an account keeps their games.

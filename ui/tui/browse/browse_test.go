@@ -139,12 +139,25 @@ func (d *fixture) types(text string) {
 // frame returns what is drawn.
 func (d *fixture) frame() string { return ansi.Strip(d.top().(app.Writer).Body(d.w, d.h)) }
 
+// tabs returns the title and the tabs as the header draws them.
+func (d *fixture) tabs() string {
+	t, ok := d.top().(app.Tabbed)
+	if !ok {
+		return d.top().Title() + "\n"
+	}
+	names, at, _ := t.Tabs()
+	if names != nil {
+		names[at] = "[" + names[at] + "]"
+	}
+	return d.top().Title() + " " + strings.Join(names, " ") + "\n"
+}
+
 // sees checks that texts are on screen and that the frame fits the window.
 func (d *fixture) sees(texts ...string) {
 	d.t.Helper()
 	frame := d.frame()
 	for _, text := range texts {
-		if !strings.Contains(frame, text) {
+		if !strings.Contains(d.tabs()+frame, text) {
 			d.t.Fatalf("no %q on screen:\n%s", text, frame)
 		}
 	}
@@ -184,11 +197,11 @@ func TestListGivesWay(t *testing.T) {
 		w, h  int
 		heads string
 	}{
-		{40, 18, "Cup Notes"}, {60, 20, "Cup Notes Size"}, {80, 22, "Cup Notes Size Maker"}, {100, 36, "Cup Notes Size Maker"},
+		{64, 20, "Cup Notes Size"}, {80, 22, "Cup Notes Size Maker"}, {100, 36, "Cup Notes Size Maker"},
 	} {
 		d.w, d.h = size.w, size.h
 		d.sees("cup 1", "cup 8", "● cup 2")
-		if heads := strings.Join(strings.Fields(d.frame()), " "); !strings.Contains(heads, "full "+size.heads+" ▸") {
+		if heads := strings.Join(strings.Fields(d.frame()), " "); !strings.Contains(heads, size.heads+" ▶") {
 			t.Errorf("the columns are wrong at %d cells:\n%s", size.w, d.frame())
 		}
 	}
@@ -201,25 +214,25 @@ func TestListPages(t *testing.T) {
 	d := open(t, of)
 	d.sees("cup 1 ")
 	d.press("end", "end", "end", "end")
-	d.sees("▸  cup 120")
+	d.sees("▶  cup 120")
 	if of.read[len(of.read)-1].After != "100" {
 		t.Errorf("got reads %+v", of.read)
 	}
 	of.cups = append([]*cup{{id: "n", name: "new cup"}}, of.cups...)
 	d.tell(newsMsg{addressed{d.top()}})
-	d.sees("▸  cup 120")
+	d.sees("▶  cup 120")
 	d.press("home")
-	d.sees("▸  new cup")
+	d.sees("▶  new cup")
 }
 
 func TestFilters(t *testing.T) {
 	d := open(t, newShelf(8))
-	d.sees("[any]", "full", "cup 1", "cup 8")
+	d.sees("[Any] Full", "cup 1", "cup 8")
 	d.press("tab")
-	d.sees("[full]", "cup 3")
+	d.sees("[Full]", "cup 3")
 	d.misses("cup 1")
 	d.press("tab")
-	d.sees("[any]", "cup 1")
+	d.sees("[Any]", "cup 1")
 	d.press("/", "down")
 	d.types("8")
 	d.press("enter")
@@ -237,20 +250,20 @@ func TestSubject(t *testing.T) {
 	of := newShelf(8)
 	d := open(t, of)
 	d.press("down", "down", "enter")
-	d.sees("cup 3", "A cup of 3.", "[Drinks]", "Today", "Yesterday", "▸ tea")
+	d.sees("cup 3", "A cup of 3.", "[Drinks 3] About", "Today", "Yesterday", "▶ tea")
 	d.hinted(true, "tab about")
 	d.hinted(false, "enter open")
 	d.press("right")
-	d.sees("▸ milk")
+	d.sees("▶ milk")
 	d.press("left")
-	d.sees("▸ tea")
+	d.sees("▶ tea")
 	d.press("tab")
-	d.sees("Beside", "▸Beside")
+	d.sees("Beside", "▶Beside")
 	d.hinted(true, "enter open")
 	d.press("enter")
 	d.sees("A cup of 1.")
 	d.press("q", "q")
-	d.sees("▸  cup 3")
+	d.sees("▶  cup 3")
 	of.cups[2].size = 7
 	d.press("enter")
 	d.sees("A cup of 7.")
@@ -263,7 +276,7 @@ func TestSubject(t *testing.T) {
 func TestLinks(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.press("down", "enter")
-	d.sees("▸Go to cup 1 (enter)")
+	d.sees("▶ Go to cup 1")
 	d.hinted(true, "enter go there")
 	d.hinted(true, "T the last cup")
 	d.press("T")
@@ -284,10 +297,10 @@ func TestActions(t *testing.T) {
 	d.hinted(false, "f fill")
 	d.press("f")
 	d.press("o")
-	d.sees("Actions", "Empty", "Smash")
+	d.sees("─ cup 1 ─", "Empty", "Smash")
 	d.hinted(true, "esc close")
 	d.press("esc")
-	d.misses("Actions")
+	d.misses("Make a cup")
 	d.press("o", "enter") // has no key
 	if of.cups[0].full {
 		t.Error("the menu does nothing")
@@ -299,7 +312,7 @@ func TestActions(t *testing.T) {
 	}
 	of.refuse = ""
 	d.press("d")
-	d.sees("Smash cup 1? y yes, x no.")
+	d.sees("─ Smash cup 1? ─", "y Smash", "x Cancel")
 	d.press("x")
 	d.misses("Smash cup 1?")
 	d.press("d", "y")
@@ -324,7 +337,7 @@ func TestForm(t *testing.T) {
 	of := newShelf(8)
 	d := open(t, of)
 	d.press("c")
-	d.sees("Name", "required", "Size", "Handles", "‹ no ›", "Glaze", "‹ plain ›")
+	d.sees("Name", "required", "Size", "[ ] Handles", "Glaze", "● plain  ○ painted")
 	d.misses("Colour")
 	d.press("enter")
 	d.sees("Say its name.")
@@ -337,7 +350,7 @@ func TestForm(t *testing.T) {
 	d.press("backspace", "backspace", "backspace", "backspace")
 	d.run(d.top().Update(tea.PasteMsg{Content: "12"}))
 	d.press("down", "right", "down", "right")
-	d.sees("‹ painted ›", "Colour", "A glaze with a colour")
+	d.sees("● painted", "Colour", "A glaze with a colour")
 	d.press("down")
 	d.types("blue")
 	d.press("enter")
@@ -360,9 +373,9 @@ func TestForm(t *testing.T) {
 func TestRowSetsForm(t *testing.T) {
 	d := open(t, newShelf(8))
 	d.press("enter", "right", "e")
-	d.sees("‹ milk ›")
+	d.sees("● milk")
 	d.press("enter")
-	d.sees("Pour milk away? y yes, x no.")
+	d.sees("─ Pour milk away? ─", "y Pour away")
 	d.press("y")
 	if d.notice != "Poured milk away." {
 		t.Errorf("got notice %q", d.notice)
@@ -389,6 +402,8 @@ func TestMouse(t *testing.T) {
 	of := newShelf(30)
 	d := open(t, of)
 	d.clicks("cup 5")
+	d.misses("A cup of 5.")
+	d.clicks("cup 5")
 	d.sees("A cup of 5.")
 	d.press("o")
 	d.clicks("Fill")
@@ -398,11 +413,12 @@ func TestMouse(t *testing.T) {
 	d.press("q")
 	d.frame()
 	d.run(d.top().Update(tea.MouseWheelMsg{Button: tea.MouseWheelDown}))
-	d.sees("▸  cup 8")
+	d.sees("▶  cup 8")
 	d.press("c")
 	d.clicks("Handles")
-	d.clicks("Handles")
-	d.sees("‹ yes ›")
+	d.sees("[x] Handles")
+	d.clicks("painted")
+	d.sees("● painted", "Colour")
 }
 
 // clicks clicks where a text is on screen.
@@ -457,9 +473,9 @@ func TestPreview(t *testing.T) {
 	d.run(d.top().Update(previewMsg{addressed{d.top()}, resource.Ref{Kind: cups, ID: "2"}}))
 	d.sees("│ A cup of 2.", "Go to cup 1")
 	d.press("enter")
-	d.sees("[Drinks]", "About ──", "It stands on a shelf.")
+	d.sees("[Drinks 3] About", "About ──", "It stands on a shelf.")
 	d.w = 80
-	d.sees("[Drinks]", "It stands on a shelf.") // below, since there is room
+	d.sees("[Drinks 3] About", "It stands on a shelf.") // below, since there is room
 }
 
 // TestRowActions checks that actions on the subject under the cursor work in the list.
@@ -475,7 +491,7 @@ func TestRowActions(t *testing.T) {
 	d.misses("cup 2")
 	d.sees("cup 3")
 	d.press("home", "o")
-	d.sees("Actions", "Make a cup", "Smash")
+	d.sees("Make a cup", "Smash")
 	d.press("esc")
-	d.misses("Actions")
+	d.misses("Make a cup")
 }

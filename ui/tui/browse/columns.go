@@ -3,6 +3,7 @@ package browse
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/ui/resource"
@@ -14,8 +15,9 @@ import (
 // columns are the columns of a table that fit.
 type columns struct {
 	s     *app.Session
-	list  []*column
-	marks bool // some rows concern the user
+	all   []*column // with a value in some row
+	list  []*column // that fit
+	marks bool      // some rows concern the user
 }
 
 // column is a column of a table.
@@ -38,9 +40,14 @@ func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w in
 			most = max(most, widget.Width(shortText(s, row.Cells[i])))
 		}
 		if most > 0 {
-			c.list = append(c.list, &column{Head: head, cell: i, longest: max(most, widget.Width(head.Label))})
+			longest := max(most, widget.Width(head.Label))
+			if head.Most > 0 {
+				longest = min(longest, head.Most)
+			}
+			c.all = append(c.all, &column{Head: head, cell: i, longest: longest})
 		}
 	}
+	c.list = slices.Clone(c.all)
 	for c.needs() > w && c.drop() {
 	}
 	c.share(w)
@@ -51,10 +58,24 @@ func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w in
 func (c *columns) needs() int {
 	sum := widget.Width(c.mark(resource.Row{})) - widget.Gap
 	for _, col := range c.list {
-		sum += min(col.longest, wideEnough) + widget.Gap
+		sum += col.least() + widget.Gap
 	}
 	return sum
 }
+
+// least returns how far the column shrinks before another one is dropped. Numbers stay whole.
+func (c *column) least() int {
+	if c.Right {
+		return c.longest
+	}
+	if c.Spare == 0 && c.cell > 0 {
+		return min(c.longest, max(c.Least, keptWhole))
+	}
+	return min(c.longest, max(c.Least, wideEnough))
+}
+
+// keptWhole is how wide a column that always stays is before it is cut.
+const keptWhole = 26
 
 // drop removes the column that is needed least. It reports false if all must stay.
 func (c *columns) drop() bool {
@@ -69,20 +90,85 @@ func (c *columns) drop() bool {
 	return true
 }
 
-// share sets the widths of the columns. Columns take what they need and share what is left
-// over. If there is too little, the widest shrinks.
+// share sets the widths of the columns. Columns take what they need. What is left over goes to the
+// name first, which is the first text, and then to the other texts, so that a table fills the width.
+// If there is too little, the widest text shrinks.
 func (c *columns) share(w int) {
 	left := w - c.needs()
-	for _, col := range c.list {
-		col.width = min(col.longest, wideEnough)
-		more := min(col.longest-col.width, max(left, 0))
+	give := func(col *column, to int) {
+		more := min(max(to-col.width, 0), max(left, 0))
 		col.width += more
 		left -= more
 	}
+	for _, col := range c.list {
+		col.width = col.least()
+	}
+	for _, col := range c.list {
+		give(col, col.longest)
+	}
+	for n, col := range slices.DeleteFunc(slices.Clone(c.list), func(col *column) bool { return col.Right }) {
+		most := col.longest + airText
+		if n == 0 {
+			most = col.longest + airName
+		}
+		give(col, max(cmp.Or(col.Most, most), col.Least))
+	}
 	for ; left < 0; left++ {
-		widest := slices.MaxFunc(c.list, func(a, b *column) int { return cmp.Compare(a.width, b.width) })
+		widest := slices.MaxFunc(c.list, func(a, b *column) int { return cmp.Compare(a.shrinks(), b.shrinks()) })
 		widest.width--
 	}
+}
+
+// airName and airText are how much wider than its values a name and another text become.
+const airName, airText = 16, 6
+
+// shrinks returns the width of a column that can shrink. Numbers shrink last.
+func (c *column) shrinks() int {
+	if c.Right {
+		return c.width - 1000
+	}
+	return c.width
+}
+
+// squeezed reports whether a row has more than fits into a line.
+func (c *columns) squeezed() bool {
+	return len(c.list) < len(c.all) ||
+		slices.ContainsFunc(c.list, func(col *column) bool { return col.width < col.longest })
+}
+
+// pair formats a row as two lines: its name and what stays when there is little space, then the rest.
+func (c *columns) pair(row resource.Row, w int) (first, second string) {
+	text := func(col *column) string { return shortText(c.s, row.Cells[col.cell]) }
+	name, aside := c.all[0], (*column)(nil)
+	for _, col := range c.all[1:] {
+		if col.Spare == 0 {
+			aside = col
+		}
+	}
+	var rest []string
+	count := ""
+	byNeed := slices.Clone(c.all[1:])
+	slices.SortStableFunc(byNeed, func(a, b *column) int { return a.Spare - b.Spare })
+	for _, col := range byNeed {
+		switch t := text(col); {
+		case col == aside || t == "":
+		case col.Right && count == "":
+			count = t + " " + strings.ToLower(col.Label)
+		default:
+			rest = append(rest, t)
+		}
+	}
+	right := ""
+	if aside != nil {
+		right = " " + text(aside)
+	}
+	mark := c.mark(row)
+	first = mark + widget.Ends(text(name), right, w-widget.Width(mark))
+	if count != "" {
+		count = " " + count
+	}
+	indent := widget.Fit("", widget.Width(mark))
+	return first, indent + widget.Ends(strings.Join(rest, " · "), count, w-widget.Width(mark))
 }
 
 // mark returns what stands before a row.

@@ -3,6 +3,7 @@ package browse
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -134,7 +135,7 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	for _, s := range p.of.Sections {
 		p.ages = widget.Sooner(p.ages, agesOf(p.s, s.Rows))
 		if p.grids[s.Name] == nil {
-			p.grids[s.Name] = new(grid)
+			p.grids[s.Name] = &grid{own: true}
 		}
 		p.grids[s.Name].set(p.s, s)
 	}
@@ -161,7 +162,28 @@ func (p *detail) Title() string {
 	if p.r.Single {
 		return p.r.Title
 	}
-	return p.r.One
+	return widget.Shown(p.of.Heading, 40)
+}
+
+// Tabs implements app.Tabbed: the sections, with the number of their rows.
+func (p *detail) Tabs() (names []string, at int, aside string) {
+	if len(p.of.Sections) < 2 {
+		return nil, 0, ""
+	}
+	for _, s := range p.of.Sections {
+		name := s.Label
+		if n := len(s.Rows); n > 0 && !strings.Contains(name, "(") {
+			name += " " + strconv.Itoa(n)
+		}
+		names = append(names, name)
+	}
+	return names, p.at, ""
+}
+
+// Turn implements app.Tabbed.
+func (p *detail) Turn(to int) tea.Cmd {
+	p.at = to
+	return nil
 }
 
 // Keys implements app.Screen.
@@ -265,7 +287,12 @@ func (p *detail) Update(msg tea.Msg) tea.Cmd {
 		if lw, _ := split(p.w); p.w >= beside && len(p.of.Sections) > 1 && msg.X >= lw {
 			return nil
 		}
-		if p.grid().click(msg) {
+		was := p.grid().list.Cursor
+		switch {
+		case !p.grid().click(msg):
+		case msg.Button == tea.MouseRight && p.items() > 0:
+			p.openMenu()
+		case p.grid().list.Cursor == was:
 			return p.open(p.grid().current().ref)
 		}
 	case tea.MouseWheelMsg:
@@ -323,30 +350,24 @@ func (p *detail) open(ref resource.Ref) tea.Cmd { return p.find(p.s, p, ref) }
 // Body implements app.Writer.
 func (p *detail) Body(w, h int) string {
 	p.w = w
+	return widget.Page(p.overlay(p.lines(w, h), w, h, p.grid().cursorLine()), w, h)
+}
+
+// lines draws the page. In a wide window other sections are beside the current one.
+func (p *detail) lines(w, h int) []string {
 	lines := p.head(w, h)
-	if p.menu != nil {
-		return widget.Page(p.menuLines(lines, w, h), w, h)
-	}
-	if n := len(p.of.Sections); n > 1 {
-		var names []string
-		for _, s := range p.of.Sections {
-			names = append(names, s.Label)
-		}
-		lines = append(lines, p.tabs(names, p.at, w))
-	}
 	if w < beside || len(p.of.Sections) < 2 {
 		lines = p.section(lines, w, h)
 		if room := h - len(lines) - 1; room >= leastRest && !p.talks() {
 			lines = append(append(lines, ""), p.rest(p.at, w, room)...)
 		}
-		return widget.Page(lines, w, h)
+		return lines
 	}
 	left, right := split(w)
 	top := len(lines)
 	shown := p.section(nil, left, h-top)
 	p.grid().at += top
-	lines = append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...)
-	return widget.Page(lines, w, h)
+	return append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...)
 }
 
 // leastRest is how many lines the other sections need below the current one.
@@ -360,28 +381,30 @@ func (p *detail) section(lines []string, w, h int) []string {
 	return p.grid().view(p.s, lines, w, h)
 }
 
-// head returns the heading, what waits for the user, and any question.
+// head returns the summary, and a card with what waits for the user.
 func (p *detail) head(w, h int) []string {
 	look, roomy := p.s.Styles, h >= widget.RoomyHeight
-	lines := []string{" " + look.Strong.Paint(widget.Shown(p.of.Heading, w-2))}
-	var lead []string
+	var lines, lead []string
+	if roomy {
+		lines = append(lines, "")
+	}
+	if p.of.Heading != p.Title() {
+		lines = append(lines, " "+look.Strong.Paint(widget.Shown(p.of.Heading, w-2)))
+	}
 	for _, text := range p.of.Lead {
 		lead = append(lead, widget.Wrap(widget.Shown(text, 4*w), w-2)...)
 	}
 	lines = append(lines, widget.Indent(lead[:min(len(lead), h/2)], 1)...)
-	if roomy {
+	if roomy && len(lead) > 0 {
 		lines = append(lines, "")
 	}
-	switch link := p.waiting(); {
-	case p.ask.Open():
-		lines = append(lines, widget.Indent(p.ask.Lines(look, w-2), 1)...)
-	case link != nil:
-		lines = append(lines, look.Badge.Paint("▸"+widget.Shown(link.Label, w-12)+" (enter)"))
-	default:
+	link := p.waiting()
+	if link == nil {
 		return lines
 	}
+	card := widget.Ends(" ▶ "+widget.Shown(link.Label, w-12), "enter ", w)
 	if roomy {
-		lines = append(lines, "")
+		return append(lines, look.Card.Paint(card), "")
 	}
-	return lines
+	return append(lines, look.Card.Paint(card))
 }

@@ -3,7 +3,6 @@ package browse
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -12,9 +11,9 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -37,13 +36,15 @@ type form struct {
 	waits       string // the text to show meanwhile
 	err         string // why it was refused
 	blamed      string // the argument that caused err; "" is none
+	button      canvas.Rect
 	did         func(didMsg) tea.Cmd
 }
 
-// row is what a line of the form asks for.
+// row is what a field of the form asks for.
 type row struct {
 	action.Field
-	pick string // the value that this line picks, if the field has several; "" for other fields
+	boxes  []action.Field // arguments that are boxes of one row; nil for other fields
+	custom bool           // it is the value that is none of the choices
 }
 
 // newActionForm asks for the arguments of an action. given are the initial values.
@@ -70,7 +71,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	}
 	f.submit = func(values action.Values) tea.Cmd {
 		if ask := o.Action.Confirm(p.caller(), p.subject, full(values)); !ask.IsZero() {
-			f.ask = widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return do(values) }}
+			f.ask = widget.Question{Text: ask.String(), Does: o.Label, Yes: func() tea.Cmd { return do(values) }}
 			return nil
 		}
 		return do(values)
@@ -124,107 +125,200 @@ func newForm(s *app.Session, title, does string) *form {
 // The most characters of a text, and the most digits of a number.
 const textLength, numberLength = 400, 6
 
+// customID is the id of the choice that opens a field for any other value.
+const customID = "\x00custom"
+
 // refresh shows the fields that fit the chosen values. The cursor stays on its field.
 func (f *form) refresh() {
+	f.rows = nil
 	var show []widget.Field
-	var rows []row
+	add := func(r row, line widget.Field) { show, f.rows = append(show, line), append(f.rows, r) }
 	for _, asked := range f.asks(f.so) {
-		if asked.Widget() != "choices" {
-			show, rows = append(show, f.fieldOf(&asked)), append(rows, row{Field: asked})
+		if _, _, box := asked.Box(); box {
+			if n := len(f.rows); n == 0 || f.rows[n-1].boxes == nil || f.rows[n-1].Group != asked.Group {
+				add(row{Field: asked}, widget.Field{ID: "box " + asked.ID, Name: " ", Group: asked.Group, Boxes: true})
+			}
+			at := len(show) - 1
+			f.rows[at].boxes = append(f.rows[at].boxes, asked)
+			show[at].Values = append(show[at].Values, boxOf(&asked))
 			continue
 		}
-		for _, c := range asked.List {
-			show, rows = append(show, pickOf(&asked, c)), append(rows, row{asked, c.Value})
+		line := f.fieldOf(&asked)
+		add(row{Field: asked}, line)
+		if f.isCustom(&line) {
+			add(row{Field: asked, custom: true}, f.customOf(&asked))
 		}
-	}
-	f.rows = rows
-	if slices.EqualFunc(f.Fields, show, func(a, b widget.Field) bool { return a.ID == b.ID }) {
-		f.Fields = show
-		return
 	}
 	at := f.List.Cursor
 	if len(f.Fields) > 0 {
 		id := f.Current().ID
 		at = max(slices.IndexFunc(show, func(field widget.Field) bool { return field.ID == id }), 0)
 	}
+	for i := range show { // the cursor stays on its box
+		was := slices.IndexFunc(f.Fields, func(field widget.Field) bool { return field.ID == show[i].ID })
+		if show[i].Boxes && was >= 0 {
+			show[i].At = min(f.Fields[was].At, len(show[i].Values)-1)
+		}
+		if r := show[i].Range; r != nil && was >= 0 && f.Fields[was].Range != nil {
+			r.Upper = f.Fields[was].Range.Upper
+		}
+	}
 	f.Show(show)
 	f.List.Choose(at)
 }
 
-// pickOf returns the line for one of several values that can be picked together.
-func pickOf(asked *action.Field, c action.Choice) widget.Field {
-	f := widget.Field{
-		ID: asked.ID + " " + c.Value, Name: c.Label, Help: cmp.Or(c.Help, words.SentenceStart(asked.Help)+"."),
-		Values: []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}},
+// boxOf returns the box for an argument that is on or off.
+func boxOf(asked *action.Field) widget.Value {
+	on, off, _ := asked.Box()
+	v := widget.Value{ID: asked.ID, Name: asked.Label, On: asked.Value == on.Value, Why: cmp.Or(on.Why, off.Why)}
+	v.Help = cmp.Or(on.Help, words.SentenceStart(asked.Help)+".")
+	if !v.On && off.Help != "" {
+		v.Help = off.Help
 	}
-	if slices.Contains(strings.Fields(asked.Value), c.Value) {
-		f.At = 1
+	return v
+}
+
+// isCustom reports whether a field asks for a value that is none of its choices.
+func (f *form) isCustom(line *widget.Field) bool {
+	if line.Boxes {
+		last := line.Values[len(line.Values)-1]
+		return last.ID == customID && last.On
 	}
-	return f
+	return line.Input == nil && line.Value().ID == customID
 }
 
 // fieldOf returns the line for a field.
 func (f *form) fieldOf(asked *action.Field) widget.Field {
 	help := words.SentenceStart(asked.Help) + "."
-	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: help, Numbers: asked.Numbers}
-	switch kind := asked.Widget(); {
-	case asked.Typed() && kind == "flag":
-		line.Values = []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}}
-	case asked.Typed():
-		line.Long, line.Empty, line.Input = kind != "number", "optional", f.inputs[asked.ID]
-		switch {
-		case asked.List != nil:
-			line.Empty = asked.List[0].Label
-		case asked.Required:
-			line.Empty = "required"
-		}
-		if line.Input == nil {
-			length := textLength
-			if kind == "number" {
-				length = numberLength
-			}
-			input := widget.NewInput("", length)
-			input.SetValue(asked.Value)
-			line.Input, f.inputs[asked.ID] = &input, &input
-		}
-	default:
-		for _, c := range asked.List {
-			line.Values = append(line.Values, game.Value{ID: c.Value, Name: c.Label})
-			line.Helps = append(line.Helps, cmp.Or(c.Help, help))
-		}
-		line.Counted = len(asked.List) > 6
+	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: help, Numbers: asked.Numbers, Group: asked.Group}
+	if asked.Typed() {
+		f.typed(&line, asked)
+		return line
 	}
-	for i, v := range line.Values {
-		if v.ID == asked.Value {
+	line.Boxes = asked.Widget() == "choices"
+	chosen := []string{asked.Value}
+	if line.Boxes {
+		chosen, line.Group = strings.Fields(asked.Value), cmp.Or(asked.Group, asked.Label)
+		line.Name = line.Group
+	}
+	custom := false
+	for _, v := range chosen {
+		custom = custom || !asked.Has(v)
+	}
+	for i, c := range asked.List {
+		on := slices.Contains(chosen, c.Value)
+		line.Values = append(line.Values, widget.Value{ID: c.Value, Name: c.Label, Help: c.Help, Why: c.Why, On: on})
+		if on && !line.Boxes {
 			line.At = i
 		}
 	}
-	if line.Numbers > 0 {
-		line.Helps = nil // all numbers share one help
+	switch {
+	case asked.Free:
+		opened := custom && asked.Value != "" || slices.Contains(f.so[customID], asked.ID)
+		line.Values = append(line.Values, widget.Value{ID: customID, Name: "custom", Help: help, On: opened})
+		if opened && !line.Boxes {
+			line.At = len(line.Values) - 1
+		}
+	case line.Numbers > 0:
+		for i := range line.Values {
+			line.Values[i].Help = "" // all numbers share one help
+		}
 		line.Set(strings.TrimPrefix(asked.Value, asked.Before))
+	}
+	return line
+}
+
+// typed makes a line a text that is typed.
+func (f *form) typed(line *widget.Field, asked *action.Field) {
+	kind := asked.Widget()
+	line.Long, line.Empty, line.Input = kind != "number", "optional", f.inputs[line.ID]
+	switch {
+	case asked.List != nil:
+		line.Empty = asked.List[0].Label
+	case asked.Required:
+		line.Empty = "required"
+	}
+	if line.Input == nil {
+		length := textLength
+		if kind == "number" {
+			length = numberLength
+		}
+		input := widget.NewInput("", length)
+		input.SetValue(asked.Value)
+		line.Input, f.inputs[line.ID] = &input, &input
+	}
+}
+
+// customOf returns the line for a value that is none of the choices: a text, or a range.
+func (f *form) customOf(asked *action.Field) widget.Field {
+	line := widget.Field{ID: asked.ID + customID, Name: "", Group: asked.Group, Help: words.SentenceStart(asked.Help) + "."}
+	if asked.Widget() == "choices" {
+		line.Group = cmp.Or(asked.Group, asked.Label)
+	}
+	var own []string
+	for v := range strings.FieldsSeq(asked.Value) {
+		if asked.Range != nil || !asked.Has(v) {
+			own = append(own, v)
+		}
+	}
+	text := strings.Join(own, " ")
+	if asked.Has(asked.Value) {
+		text = ""
+	}
+	if r := asked.Range; r != nil {
+		line.Name = "Range"
+		line.Help += " ← → moves an end, and space goes to the other one."
+		line.Range = &widget.Range{Least: r.Least, Most: r.Most, Step: r.Step, You: r.You}
+		line.Range.SetText(text)
+		return line
+	}
+	line.Name, line.Empty = "Custom", "type it"
+	if line.Input = f.inputs[line.ID]; line.Input == nil {
+		input := widget.NewInput("", textLength)
+		input.SetValue(text)
+		line.Input, f.inputs[line.ID] = &input, &input
 	}
 	return line
 }
 
 // values returns the values of the fields that are shown, by argument.
 func (f *form) values() action.Values {
-	values := make(action.Values)
+	values := action.Values{customID: {}}
 	for i, r := range f.rows {
 		line := &f.Fields[i]
-		text := line.Value().ID
+		if f.isCustom(line) {
+			values[customID] = append(values[customID], r.ID)
+		}
 		switch list := values[r.Name]; {
-		case r.pick != "" && text != "":
-			values[r.Name] = append(list, r.pick)
-		case r.pick != "" || r.Many && text == "":
+		case r.boxes != nil:
+			for n := range r.boxes {
+				on, off, _ := r.boxes[n].Box()
+				values[r.boxes[n].Name] = []string{off.Value}
+				if line.Values[n].On {
+					values[r.boxes[n].Name] = []string{on.Value}
+				}
+			}
+		case line.Boxes:
+			values[r.Name] = []string{}
+			for _, v := range line.Values {
+				if v.On && v.ID != customID {
+					values[r.Name] = append(values[r.Name], v.ID)
+				}
+			}
+		case !r.custom && f.isCustom(line):
+			values[r.Name] = []string{""}
+		case r.custom && !r.Many:
+			values[r.Name] = []string{line.Value().ID}
+		case r.Many && line.Value().ID == "":
 			if list == nil {
 				values[r.Name] = []string{}
 			}
-		case line.At >= len(line.Values) && line.Input == nil:
-			values[r.Name] = append(list, r.Before+text)
+		case line.Input == nil && line.At >= len(line.Values):
+			values[r.Name] = append(list, r.Before+line.Value().ID)
 		case r.Many:
-			values[r.Name] = append(list, r.Values(text)...)
+			values[r.Name] = append(list, r.Values(line.Value().ID)...)
 		default:
-			values[r.Name] = []string{text}
+			values[r.Name] = []string{line.Value().ID}
 		}
 	}
 	return values
@@ -233,6 +327,7 @@ func (f *form) values() action.Values {
 // given returns the values of the fields that are shown, without empty ones.
 func (f *form) given() action.Values {
 	values := f.values()
+	delete(values, customID)
 	maps.DeleteFunc(values, func(_ string, list []string) bool { return len(list) == 0 || list[0] == "" })
 	return values
 }
@@ -240,8 +335,13 @@ func (f *form) given() action.Values {
 // Init implements app.Screen.
 func (f *form) Init(context.Context) tea.Cmd { return nil }
 
-// MaxSize implements app.Sized.
-func (*form) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight + 6 }
+// MaxSize implements app.Sized. A form about a game has a board beside it.
+func (f *form) MaxSize() (w, h int) {
+	if f.about() != nil {
+		return pageWidth, pageHeight
+	}
+	return app.FormWidth, pageHeight
+}
 
 // Title implements app.Screen.
 func (f *form) Title() string { return f.title }
@@ -258,7 +358,7 @@ func (f *form) clears() bool {
 // game returns the game that the form is about; "" is none, or several.
 func (f *form) game() string {
 	for i, r := range f.rows {
-		if r.Kind == "game" && r.pick == "" {
+		if r.Kind == "game" && !f.Fields[i].Boxes {
 			return f.Fields[i].Value().ID
 		}
 	}
@@ -269,7 +369,7 @@ func (f *form) game() string {
 func (f *form) Keys() []key.Binding {
 	switch {
 	case f.ask.Open():
-		return widget.AnswerKeys()
+		return f.ask.Keys()
 	case f.Typing():
 		esc := "back"
 		if f.clears() {
@@ -281,11 +381,20 @@ func (f *form) Keys() []key.Binding {
 		}
 	}
 	keys := widget.Keys
-	list := []key.Binding{widget.As(keys.Choose, f.does), keys.Change, widget.As(keys.Quit, "back")}
+	list := []key.Binding{widget.Bind("enter", f.does, "enter")}
+	if len(f.Fields) > 0 && f.Current().Boxes {
+		list = append(list, widget.Bind("space", "on or off", "space"), widget.As(keys.Change, "move"))
+	} else if len(f.Fields) > 0 {
+		list = append(list, keys.Change)
+	}
+	list = append(list, widget.As(keys.Quit, "back"))
 	if f.game() != "" {
 		list = append(list, keys.Lesson)
 	}
-	return append(list, keys.UpDown)
+	if len(f.Fields) > 1 {
+		list = append(list, widget.As(keys.UpDown, "field"))
+	}
+	return list
 }
 
 // Update implements app.Screen.
@@ -305,7 +414,11 @@ func (f *form) Update(msg tea.Msg) tea.Cmd {
 			f.paste(msg)
 		}
 	case tea.MouseClickMsg:
-		if !f.going && !f.ask.Open() && f.Click(msg) {
+		switch {
+		case f.going || f.ask.Open():
+		case f.button.Contains(msg.X, msg.Y):
+			return f.send()
+		case f.Click(msg):
 			f.changed()
 		}
 	case tea.MouseWheelMsg:
@@ -337,11 +450,11 @@ func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
 	case f.Typing() && msg.Text != "":
 		f.Form.Press(msg)
 		f.changed()
-	case msg.String() == "space" && len(f.Fields) > 0:
-		f.Current().Turn(+1)
-		f.changed()
-	case key.Matches(msg, widget.Keys.Choose):
+	case msg.String() == "enter":
 		return f.send()
+	case msg.String() == "a" && len(f.Fields) > 0 && f.Current().Boxes:
+		f.Current().All()
+		f.changed()
 	case key.Matches(msg, widget.Keys.Back) && f.clears():
 		f.Current().Input.SetValue("")
 		f.changed()
@@ -405,54 +518,35 @@ func (f *form) done(msg didMsg) tea.Cmd {
 
 // Body implements app.Writer.
 func (f *form) Body(w, h int) string {
-	roomy := h >= widget.RoomyHeight
-	foot, wrong := f.foot(w, roomy), f.wrong(w)
+	board := f.board(w)
+	left := w
+	if board != nil {
+		left = w - board.w - widget.Gap
+	}
+	foot := f.foot(left, h >= widget.RoomyHeight)
 	var lines []string
-	if roomy {
+	if h >= widget.RoomyHeight-2 {
 		lines = append(lines, "")
 	}
-	names := f.nameCells(w)
-	room := h - len(lines) - len(foot) - len(wrong) - f.Extra(names(f.List.Cursor), w)
-	f.List.Resize(len(f.Fields), room)
-	if roomy || len(f.Fields) > room {
-		f.List.Resize(len(f.Fields), room-1) // and a line for how many more there are
+	view := widget.FormView{W: left, Wrong: f.wrong(left), Field: -1}
+	if f.blamed != "" {
+		view.Field = f.List.Cursor
 	}
-	from, to := f.List.Window()
-	for i := from; i < to; i++ {
-		lines = f.Add(f.s.Styles, lines, i, names(i), w)
-		if i == f.List.Cursor {
-			lines = append(lines, wrong...)
-		}
+	f.Offset = len(lines)
+	if len(f.Fields) > 0 {
+		lines = append(lines, f.View(f.s.Styles, view, h-len(lines)-len(foot))...)
 	}
-	if n := len(f.Fields) - to; n > 0 {
-		lines = append(lines, " "+f.s.Styles.Faint.Paint(fmt.Sprintf("↓ %d more", n)))
-	} else if roomy {
-		lines = append(lines, "")
+	f.button = canvas.Rect{X: 2, Y: len(lines) + 1, W: widget.Width(f.title) + 6, H: 1}
+	lines = append(lines, foot...)
+	if board != nil {
+		beside := append([]string{""}, board.lines(f.s.Styles, h-1)...)
+		lines = widget.Beside(widget.Gap, filled(lines, left), beside)
 	}
-	return widget.Page(append(lines, foot...), w, h)
-}
-
-// nameCells returns a function for the width of each field's name. Lines that pick a value
-// have a short yes or no, so their names may be longer.
-func (f *form) nameCells(w int) func(i int) int {
-	name, pick := 0, 0
-	for i, field := range f.Fields {
-		if n := widget.Width(field.Name) + widget.Gap; f.rows[i].pick != "" {
-			pick = max(pick, min(n, w-12))
-		} else {
-			name = max(name, min(n, 2*w/5))
-		}
+	if f.ask.Open() {
+		box := f.ask.Box(f.s.Styles, w-2)
+		lines, _ = widget.Over(widget.Dimmed(f.s.Styles, lines), box, (w-widget.Width(box[0]))/2, (h-len(box))/2, w, h)
 	}
-	if w >= widget.Wide {
-		name = max(name, pick)
-		pick = name
-	}
-	return func(i int) int {
-		if len(f.rows) > 0 && f.rows[i].pick != "" {
-			return pick
-		}
-		return name
-	}
+	return widget.Page(lines, w, h)
 }
 
 // wrong returns the error to show below the field that caused it.
@@ -460,21 +554,25 @@ func (f *form) wrong(w int) []string {
 	if f.blamed == "" {
 		return nil
 	}
-	return widget.PaintAll(f.s.Styles.Bad, widget.Indent(widget.Wrap(f.err, w-4), 3))
+	return widget.PaintAll(f.s.Styles.Bad, widget.Indent(widget.Wrap(f.err, w-4), 2))
 }
 
-// foot says what to do, what was refused, and what the field under the cursor means.
+// foot has the button, what was refused, and what the field under the cursor means.
 func (f *form) foot(w int, roomy bool) []string {
 	look := f.s.Styles
-	if f.ask.Open() {
-		return widget.Indent(f.ask.Lines(look, w-2), 1)
+	press := "Press enter to " + f.does + "."
+	todo := []string{"", "  " + look.Focus.Paint("  "+f.title+"  ") + "  " + look.Faint.Paint(press)}
+	if widget.Width(todo[1]) > w {
+		todo[1] = "  " + look.Faint.Paint(press)
 	}
-	todo := []string{" " + look.Faint.Paint("Press enter to "+f.does+".")}
 	switch {
 	case f.going:
-		todo = []string{" " + look.Faint.Paint(f.waits)}
+		todo[1] = "  " + look.Faint.Paint(f.waits)
 	case f.err != "" && f.blamed == "":
-		todo = widget.Indent(widget.PaintAll(look.Bad, widget.Wrap(widget.Shown(f.err, 4*w), w-2)), 1)
+		todo = append(todo[:1], widget.Indent(widget.PaintAll(look.Bad, widget.Wrap(widget.Shown(f.err, 4*w), w-2)), 2)...)
+	}
+	if !roomy {
+		todo = todo[1:]
 	}
 	if len(f.Fields) == 0 {
 		return todo
@@ -482,5 +580,5 @@ func (f *form) foot(w int, roomy bool) []string {
 	if roomy {
 		todo = append(todo, "")
 	}
-	return append(todo, f.Help(w)...)
+	return append(todo, widget.PaintAll(look.Faint, f.Help(w))...)
 }

@@ -21,12 +21,16 @@ type grid struct {
 	w     int         // width of the lines
 	cols  *columns    // of the table
 	fixed string      // the column labels, if they stay above all lines
+	own   bool        // the cursor begins on the user's own row
+	tall  bool        // in a narrow window a row takes two lines
+	pairs bool        // it does now
 	at    int         // line of the body where the first line was drawn
 }
 
 // line is a line of a grid.
 type line struct {
 	text   string
+	below  string       // the second line of a row
 	styled bool         // has its own style
 	row    int          // index in the section, or -1
 	ref    resource.Ref // what it leads to
@@ -64,7 +68,7 @@ func (g *grid) add(s *app.Session, rows []resource.Row) {
 // layOut builds the lines for a width.
 func (g *grid) layOut(s *app.Session, w int) {
 	first := g.lines == nil
-	g.w, g.lines, g.fixed = w, nil, ""
+	g.w, g.lines, g.fixed, g.pairs = w, nil, "", false
 	for _, text := range g.of.Text {
 		for _, l := range widget.Wrap(identity.CleanText(text, 2000), w-2) {
 			g.lines = append(g.lines, line{text: " " + l, row: -1})
@@ -75,6 +79,9 @@ func (g *grid) layOut(s *app.Session, w int) {
 	g.list.Rows = len(g.lines)
 	if first {
 		g.list.Cursor = max(slices.IndexFunc(g.lines, line.leads), 0)
+		if own := func(l line) bool { return l.row >= 0 && g.of.Rows[l.row].Mine }; g.own {
+			g.list.Cursor = max(slices.IndexFunc(g.lines, own), g.list.Cursor)
+		}
 	}
 	g.list.Choose(g.list.Cursor)
 }
@@ -110,7 +117,9 @@ func (g *grid) table(s *app.Session, w int) {
 	cols := layColumns(s, g.of.Heads, g.of.Rows, w)
 	g.cols = cols
 	heads := cols.heads()
+	g.pairs = g.tall && w < widget.Wide && cols.squeezed()
 	switch {
+	case g.pairs:
 	case len(g.lines) > 0:
 		g.lines = append(g.lines, line{row: -1, skip: true})
 		if heads != "" {
@@ -126,7 +135,11 @@ func (g *grid) table(s *app.Session, w int) {
 			heading := " " + s.Styles.Strong.Paint(widget.Shown(group, w-2))
 			g.lines = append(g.lines, line{text: heading, styled: true, row: -1, skip: true})
 		}
-		g.lines = append(g.lines, line{text: cols.row(row), row: i, ref: row.Ref})
+		l := line{text: cols.row(row), row: i, ref: row.Ref}
+		if g.pairs {
+			l.text, l.below = cols.pair(row, w)
+		}
+		g.lines = append(g.lines, l)
 	}
 }
 
@@ -205,12 +218,75 @@ func (g *grid) groups() bool {
 
 // click moves the cursor to the clicked row, and reports whether there is one.
 func (g *grid) click(msg tea.MouseClickMsg) bool {
-	row, ok := g.list.At(msg.Y - g.at)
-	if !ok || msg.Button != tea.MouseLeft || !g.lines[row].leads() {
+	row, ok := g.list.At((msg.Y - g.at) / g.per())
+	left := msg.Button == tea.MouseLeft || msg.Button == tea.MouseRight
+	if !ok || msg.Y < g.at || !left || !g.lines[row].leads() {
 		return false
 	}
 	g.list.Choose(row)
 	return true
+}
+
+// per returns how many lines on screen a line of the grid takes.
+func (g *grid) per() int {
+	if g.pairs {
+		return 2
+	}
+	return 1
+}
+
+// cursorLine returns the line of the body with the cursor.
+func (g *grid) cursorLine() int {
+	from, _ := g.list.Window()
+	return g.at + (g.list.Cursor-from)*g.per()
+}
+
+// top returns the first row in sight.
+func (g *grid) top() (ref resource.Ref) {
+	from, to := g.list.Window()
+	for _, l := range g.lines[min(from, len(g.lines)):min(to, len(g.lines))] {
+		if l.row >= 0 {
+			return g.of.Rows[l.row].Ref
+		}
+	}
+	return ref
+}
+
+// rowsInSight returns the first and the last row in sight, from 1.
+func (g *grid) rowsInSight() (first, last int) {
+	from, to := g.list.Window()
+	for _, l := range g.lines[min(from, len(g.lines)):min(to, len(g.lines))] {
+		if l.row >= 0 && first == 0 {
+			first = l.row + 1
+		}
+		last = max(last, l.row+1)
+	}
+	return first, last
+}
+
+// columns returns the heads of the columns in sight.
+func (g *grid) columns() (heads []resource.Head) {
+	if g.cols != nil {
+		for _, col := range g.cols.list {
+			heads = append(heads, col.Head)
+		}
+	}
+	return heads
+}
+
+// headAt returns the name of the column whose label is at a place, or "".
+func (g *grid) headAt(x, y int) string {
+	if g.fixed == "" || y != g.at-1 {
+		return ""
+	}
+	from := widget.Width(g.cols.mark(resource.Row{}))
+	for _, col := range g.cols.list {
+		if x >= from && x < from+col.width {
+			return col.Name
+		}
+		from += col.width + widget.Gap
+	}
+	return ""
 }
 
 // view appends the grid to lines, in a window of w by h cells.
@@ -231,7 +307,7 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	if days := g.days(); days != nil {
 		room = min(len(g.lines), max(room-leastChart-1, 3))
 	}
-	g.list.Resize(len(g.lines), room)
+	g.list.Resize(len(g.lines), max(room/g.per(), 1))
 	if !slices.ContainsFunc(g.lines, line.leads) {
 		g.list.Resize(max(len(g.lines)-(h-len(lines))+1, 1), 1) // the cursor is the first visible line
 		for _, l := range g.lines[g.list.Cursor:] {
@@ -242,6 +318,9 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	from, to := g.list.Window()
 	for i := from; i < to; i++ {
 		lines = append(lines, g.draw(s.Styles, i, w, i == g.list.Cursor))
+		if g.pairs {
+			lines = append(lines, g.second(s.Styles, i, w))
+		}
 	}
 	return append(lines, g.chart(w, h-len(lines))...)
 }
@@ -270,8 +349,10 @@ func (g *grid) chart(w, room int) []string {
 func (g *grid) draw(look *widget.Styles, i, w int, chosen bool) string {
 	l := g.lines[i]
 	switch {
+	case l.row >= 0 && g.of.Rows[l.row].Ended:
+		return look.Faint.Paint(widget.Ends("▶"+l.text[1:], " ended", w))
 	case chosen && l.leads():
-		return look.Focus.Paint(widget.Fit("▸"+l.text[1:], w))
+		return look.Key.Paint("▶") + look.Focus.Paint(widget.Fit(l.text[1:], w-1))
 	case l.styled || l.row < 0:
 		return l.text
 	case g.of.Rows[l.row].Mine:
@@ -280,4 +361,12 @@ func (g *grid) draw(look *widget.Styles, i, w int, chosen bool) string {
 		return look.Faint.Paint(l.text)
 	}
 	return l.text
+}
+
+// second draws the second line of a row.
+func (g *grid) second(look *widget.Styles, i, w int) string {
+	if l := g.lines[i]; l.below != "" && i == g.list.Cursor {
+		return look.Focus.Paint(widget.Fit(l.below, w))
+	}
+	return look.Faint.Paint(g.lines[i].below)
 }

@@ -106,7 +106,7 @@ func TestImportTakesNoKeys(t *testing.T) {
 	p.Press("enter")
 	p.Sees("That was a key, not a paste")
 	p.Press("esc")
-	p.Sees("Finished games", "[all]")
+	p.Sees("Finished games", "[All")
 }
 
 func TestImportBoundsPastes(t *testing.T) {
@@ -130,5 +130,5 @@ func TestImportOfAClosedPage(t *testing.T) {
 	closed := p.Model.Top().(*browse.ImportScreen)
 	p.Press("esc")
 	p.Update(browse.ImportedMsg{To: closed, Table: &table.Table{}})
-	p.Sees("[all]")
+	p.Sees("[All")
 }

@@ -31,22 +31,23 @@ func TestLeaderFrames(t *testing.T) {
 	w, ann := leaders(t)
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("L")
-	p.Sees("Leaders", "‹ Chess ›", "[blitz]", "You are number 4.")
+	p.Sees("Leaders", "‹ Chess ›", "[Blitz", "You are number 4.")
 	p.Golden("leaders")
 	p.Fits()
 	p.Press("G")
-	p.Sees("▸  35", "player29")
+	p.Sees("▶  35", "player29")
 	p.Press("tab")
-	p.Sees("[rapid]", "No rankings yet.", "You have played no rated games here.")
+	p.Sees("[Rapid", "No rankings yet.", "You have played no rated games here.")
 	p.Golden("leaders-nobody")
 	p.Press("right")
-	p.Sees("‹ Discworld Chess ›", "[rapid]", "No rankings yet.")
+	p.Sees("‹ Discworld Chess ›", "[Rapid", "No rankings yet.")
 	p.Press("shift+tab", "left")
-	p.Sees("‹ Chess ›", "▸   1  bob")
+	p.Sees("‹ Chess ›", "▶   1  bob")
 	p.Press("down", "enter")
-	p.Sees("[Ratings]")
+	p.Sees("[Ratings")
 	p.Press("esc")
-	p.Sees("Leaders", "▸   2")
+	p.Sees("Leaders", "▶   2")
+	p.Clicks("player0")
 	p.Clicks("player0")
 	p.Sees("no player called") // an account that does not exist
 }
@@ -59,10 +60,10 @@ func TestLeadersChange(t *testing.T) {
 	p.Press("esc")
 	p.Sees(" Mine")
 	p.Press("L", "down")
-	p.Sees("▸  2  cleopatra", "Guests are not rated")
+	p.Sees("▶  2  cleopatra", "Guests are not rated")
 	w.SetRatings(identity.Person{ID: "pnew", Name: "newstar"}, w.Rating("chess", "blitz", 2200, 60, 9, 0, 0))
 	p.Update(app.MinuteMsg{})
-	p.Sees("1  newstar", "▸  3  cleopatra")
+	p.Sees("1  newstar", "▶  3  cleopatra")
 }
 
 // No one has played yet, and one player's rating is too new for the list.
@@ -71,12 +72,12 @@ func TestLeadersBegin(t *testing.T) {
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("L")
-	p.Sees("‹ Chess ›", "[blitz]", "No rankings yet.")
+	p.Sees("‹ Chess ›", "[Blitz", "No rankings yet.")
 	p.Press("enter", "esc")
 	w.SetRatings(ann.Person, w.Rating("discworld", "rapid", 1580, 210, 3, 0, 1))
 	p.Press("L")
-	p.Sees("‹ Discworld Chess ›", "[rapid]", "Your rating is 1580?. More games")
-	if strings.Contains(p.Frame(), "▸") {
+	p.Sees("‹ Discworld Chess ›", "[Rapid", "Your rating is 1580?. More games")
+	if strings.Contains(p.Frame(), "▶") {
 		t.Errorf("got a cursor on an empty list:\n%s", p.Frame())
 	}
 }

@@ -33,7 +33,7 @@ func TestMessagesOfMany(t *testing.T) {
 	p.Sees("Remove your messages with cat?")
 	p.Press("y")
 	p.Sees("Removed your messages with cat.", "With")
-	p.Misses("▸  cat")
+	p.Misses("▶  cat")
 	p.Press("c")
 	p.Types("zoe")
 	p.Press("down")

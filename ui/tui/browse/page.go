@@ -1,16 +1,18 @@
 package browse
 
 import (
-	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -29,8 +31,9 @@ type page struct {
 	offers  []action.Offer
 	links   []resource.Link
 	ask     widget.Question
+	refused []action.Offer // actions that are always listed, with the reason
 	menu    *widget.List   // of the offers and links; nil while it is closed
-	menuAt  int            // line of the body where the menu begins
+	boxAt   canvas.Rect    // where the menu or the question was drawn
 	pops    bool           // it is the subject's page, and closes when the subject is gone
 	doing   string         // the label of the action under way; "" if none
 	reload  func() tea.Cmd // shows the result
@@ -79,13 +82,14 @@ func (p *page) Typing() bool { return p.ask.Open() || p.menu != nil }
 // on lists and pages of single resources.
 func (p *page) gather(makes bool) {
 	c := p.caller()
-	p.offers, p.links = nil, nil
-	if makes {
-		p.offers = p.actions.Offers(c, p.r.Kind, nil)
-	}
+	p.offers, p.links, p.refused = nil, nil, nil
 	if p.subject != nil {
-		p.offers = append(p.offers, p.actions.Offers(c, p.r.Kind, p.subject)...)
+		p.offers = p.actions.Offers(c, p.r.Kind, p.subject)
 		p.links = p.r.Links(c, p.subject)
+		p.refused = slices.DeleteFunc(p.actions.Menu(c, p.r.Kind, p.subject), func(o action.Offer) bool { return o.Why == nil })
+	}
+	if makes {
+		p.offers = append(p.offers, p.actions.Offers(c, p.r.Kind, nil)...)
 	}
 	if p.menu != nil {
 		p.menu.Resize(p.items(), p.items())
@@ -96,22 +100,25 @@ func (p *page) gather(makes bool) {
 }
 
 // items counts the entries of the menu.
-func (p *page) items() int { return len(p.offers) + len(p.links) }
+func (p *page) items() int { return len(p.offers) + len(p.links) + len(p.refused) }
 
-// entry is an entry of the menu.
+// entry is an entry of the menu. One that is not possible says why, and has no run.
 type entry struct {
-	key, label, help string
-	run              func(given action.Values) tea.Cmd
+	key, label, help, why string
+	run                   func(given action.Values) tea.Cmd
 }
 
 // entries returns the entries of the menu: actions, then links.
 func (p *page) entries() (list []entry) {
 	for _, o := range p.offers {
 		run := func(given action.Values) tea.Cmd { return p.choose(o, given) }
-		list = append(list, entry{o.Key, o.Label, words.SentenceStart(o.Help), run})
+		list = append(list, entry{key: o.Key, label: o.Label, help: o.Help, run: run})
 	}
 	for _, l := range p.links {
-		list = append(list, entry{l.Key, l.Label, "", func(action.Values) tea.Cmd { return p.lead(l.Ref) }})
+		list = append(list, entry{key: l.Key, label: l.Label, run: func(action.Values) tea.Cmd { return p.lead(l.Ref) }})
+	}
+	for _, o := range p.refused {
+		list = append(list, entry{label: o.Label, why: errs.Sentence(o.Why)})
 	}
 	return list
 }
@@ -155,9 +162,9 @@ func (p *page) offerKeys() (list []key.Binding) {
 func (p *page) modalKeys() []key.Binding {
 	switch {
 	case p.ask.Open():
-		return widget.AnswerKeys()
+		return p.ask.Keys()
 	case p.menu != nil:
-		return []key.Binding{widget.Keys.Choose, widget.Keys.UpDown, widget.As(widget.Keys.Back, "close")}
+		return []key.Binding{widget.Bind("enter", "choose", "enter"), widget.Keys.UpDown, widget.As(widget.Keys.Back, "close")}
 	}
 	return nil
 }
@@ -171,28 +178,62 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 	case p.menu != nil && key.Matches(msg, widget.Keys.Back, widget.Keys.Quit, menuKey):
 		p.menu = nil
 		return nil, true
+	case p.menu != nil && len(msg.Text) == 1 && msg.Text >= "1" && msg.Text <= "9":
+		if n := int(msg.Text[0] - '1'); n < p.items() {
+			p.menu.Choose(n)
+			return p.runEntry(given), true
+		}
+		return nil, true
 	case p.menu != nil && p.menu.Chooses(msg, 0):
-		return p.entries()[p.menu.Cursor].run(given), true
+		return p.runEntry(given), true
 	case p.menu == nil && key.Matches(msg, menuKey) && p.items() > 0:
-		p.menu = new(widget.List)
-		p.menu.Resize(p.items(), p.items())
+		p.openMenu()
 		return nil, true
 	}
 	moves := p.menu != nil && key.Matches(msg, moveKeys()...)
 	for _, e := range p.entries() {
-		if e.key != "" && msg.String() == e.key && !moves {
+		if e.key != "" && msg.String() == e.key && !moves && e.run != nil {
 			return e.run(given), true
 		}
 	}
 	return nil, p.menu != nil
 }
 
-// click handles a click in the menu; ok is false if it is closed.
-func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
-	if p.menu != nil && p.menu.Chooses(msg, p.menuAt) {
-		return p.entries()[p.menu.Cursor].run(given), true
+// openMenu opens the menu.
+func (p *page) openMenu() {
+	p.menu = new(widget.List)
+	p.menu.Resize(p.items(), p.items())
+}
+
+// runEntry runs the entry under the cursor of the menu, or says why it is not possible.
+func (p *page) runEntry(given action.Values) tea.Cmd {
+	e := p.entries()[p.menu.Cursor]
+	if e.run == nil {
+		return app.Refuse(e.why)
 	}
-	return nil, p.Typing()
+	return e.run(given)
+}
+
+// click handles a click in the menu or a question; ok is false if both are closed. A click outside
+// closes them, and never confirms.
+func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
+	inside := p.boxAt.Contains(msg.X, msg.Y)
+	switch x, y := msg.X-p.boxAt.X, msg.Y-p.boxAt.Y; {
+	case p.menu == nil && !p.ask.Open():
+		return nil, false
+	case !inside:
+		p.menu, p.ask = nil, widget.Question{}
+	case p.ask.Open() && y == p.boxAt.H-3:
+		yes := widget.Width(p.ask.Does) + 4
+		if x >= 3 && x < 3+yes {
+			return p.ask.Answer(widget.Pressed(widget.Keys.Yes)), true
+		} else if x >= 3+yes+2 && x < 3+yes+2+10 {
+			p.ask = widget.Question{}
+		}
+	case p.menu != nil && p.menu.Chooses(msg, p.boxAt.Y+1):
+		return p.runEntry(given), true
+	}
+	return nil, true
 }
 
 // choose runs an action, or asks for its input first.
@@ -214,7 +255,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	case o.IsForm() || o.Creates && len(o.Asks()) > 0:
 		return p.s.Push(newActionForm(p, o, given))
 	case !o.Confirm.IsZero():
-		p.ask = widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
+		p.ask = widget.Question{Text: o.Confirm.String(), Does: o.Label, Yes: func() tea.Cmd { return p.do(o) }}
 		return nil
 	}
 	return p.do(o)
@@ -322,53 +363,76 @@ func (p *page) found(msg foundMsg) tea.Cmd {
 	return p.show(p.s, msg.ref.Kind, msg.subject)
 }
 
-// menuLines appends the menu to lines.
-func (p *page) menuLines(lines []string, w, h int) []string {
+// overlay draws the menu beside the row with the cursor, or a question, over the lines of a page.
+func (p *page) overlay(lines []string, w, h, row int) []string {
 	look := p.s.Styles
-	lines = append(lines, " "+look.Strong.Paint("Actions"))
-	p.menuAt = len(lines)
-	p.menu.Resize(p.items(), max(h-len(lines), 1))
-	entries, wide := p.entries(), 0
-	for _, e := range entries {
-		wide = max(wide, widget.Width(e.label))
-	}
-	from, to := p.menu.Window()
-	for i := from; i < to; i++ {
-		e := entries[i]
-		text := fmt.Sprintf("%-2s %s", e.key, widget.Shown(e.label, w))
-		text = widget.Fit(text, min(w-2, max(wide+4, 20)))
-		if i == p.menu.Cursor {
-			text = look.Focus.Paint("▸ " + text)
-		} else {
-			text = "  " + text
+	var box []string
+	x, y := 0, row
+	switch {
+	case p.ask.Open():
+		lines = widget.Dimmed(look, lines)
+		box = p.ask.Box(look, w-2)
+		x, y = (w-widget.Width(box[0]))/2, (h-len(box))/2
+	case p.menu != nil:
+		box = p.menuBox(w, h)
+		if x = w - widget.Width(box[0]) - 2; w < widget.Wide {
+			x = 0
 		}
-		if w >= widget.Wide {
-			text += " " + look.Faint.Paint(e.help)
+	default:
+		return lines
+	}
+	lines, y = widget.Over(lines, box, x, y, w, h)
+	p.boxAt = canvas.Rect{X: x, Y: y, W: widget.Width(box[0]), H: len(box)}
+	return lines
+}
+
+// menuBox draws the menu.
+func (p *page) menuBox(w, h int) []string {
+	look, entries := p.s.Styles, p.entries()
+	title := p.r.Title
+	if p.subject != nil {
+		title = p.r.Heading(p.caller(), p.subject)
+	}
+	wide := max(widget.Width(title)+6, 34)
+	for _, e := range entries {
+		wide = max(wide, widget.Width(e.label)+widget.Width(e.why)+14)
+	}
+	if wide = min(wide, max(w-4, widget.MinWidth), w); w < widget.Wide {
+		wide = w
+	}
+	p.menu.Resize(len(entries), max(h-2, 1))
+	var lines []string
+	from, to := p.menu.Window()
+	for i, e := range entries[from:to] {
+		number := " "
+		if i+from < 9 {
+			number = strconv.Itoa(i + from + 1)
+		}
+		text := number + " " + widget.Shown(e.label, wide)
+		right := e.key
+		if e.why != "" {
+			right = widget.Cut(e.why, max(wide-widget.Width(text)-6, 0))
+		}
+		text = widget.Ends(text, right+" ", wide-4)
+		switch {
+		case i+from == p.menu.Cursor:
+			text = look.Key.Paint("▶") + " " + look.Focus.Paint(text)
+		case e.run == nil:
+			text = "  " + look.Faint.Paint(text)
+		default:
+			text = "  " + text
 		}
 		lines = append(lines, text)
 	}
-	return lines
+	if e := entries[p.menu.Cursor]; e.help != "" && len(lines)+5 <= h {
+		help := widget.Wrap(words.SentenceStart(e.help)+".", wide-6)
+		lines = append(append(lines, ""), widget.Indent(widget.PaintAll(look.Faint, help), 2)...)
+	}
+	return widget.Box(look, widget.Shown(title, wide), lines, wide)
 }
 
 // moveKeys returns the keys that move the cursor of a list.
 func moveKeys() []key.Binding {
 	keys := widget.Keys
 	return []key.Binding{keys.UpDown, keys.PageUp, keys.PageDown, keys.Home, keys.End}
-}
-
-// tabs draws a row of tabs. In a narrow window it shows the current one only.
-func (p *page) tabs(names []string, at, w int) string {
-	look, line := p.s.Styles, ""
-	for i, name := range names {
-		if i == at {
-			line += look.Active.Paint("["+name+"]") + " "
-		} else {
-			line += look.Faint.Paint(" "+name+" ") + " "
-		}
-	}
-	if widget.Width(line)-1 > w {
-		count := fmt.Sprintf(" %d of %d, tab", at+1, len(names))
-		return widget.Cut(look.Active.Paint("["+names[at]+"]")+look.Faint.Paint(count), w)
-	}
-	return line
 }

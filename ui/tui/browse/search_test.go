@@ -41,7 +41,7 @@ func TestSearch(t *testing.T) {
 	p.Golden("search")
 	p.Fits()
 	p.Press("tab")
-	p.Sees("[yours]", "ann - bob")
+	p.Sees("[Yours", "ann - bob")
 	p.Misses("bob - cat")
 	p.Press("shift+tab", "/")
 	p.Sees("Player", "Result", "Since")

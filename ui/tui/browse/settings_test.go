@@ -201,12 +201,12 @@ func TestSettingsByMouse(t *testing.T) {
 		p.Opens("Settings")
 		p.Sees("Theme")
 		p.Clicks("Animations")
-		p.Sees("▸ Animations         ‹ yes ›")
+		p.Sees("▶ Animations", "‹ yes ›")
 		p.Clicks("Animations")
-		p.Sees("▸ Animations         ‹ no ›")
+		p.Sees("▶ Animations", "‹ no ›")
 		p.Clicks("Animations")
 		p.Clicks("Theme")
-		p.Sees("▸ Theme")
+		p.Sees("▶ Theme")
 		p.Press("q")
 	}
 }

@@ -25,6 +25,7 @@ type cup struct {
 type shelf struct {
 	cups   []*cup
 	refuse string
+	broken error // why the list cannot be read
 	read   []resource.Query
 	news   chan struct{}
 }
@@ -211,6 +212,9 @@ func (s *shelf) resource() *resource.Resource {
 // list returns pages of 50.
 func (s *shelf) list(_ context.Context, _ action.Caller, q resource.Query) (part []*cup, next string, err error) {
 	s.read = append(s.read, q)
+	if s.broken != nil {
+		return nil, "", s.broken
+	}
 	fits := slices.DeleteFunc(slices.Clone(s.cups), func(c *cup) bool {
 		return q.Filters["state"] == "full" && !c.full || !strings.Contains(c.name, q.Filters["name"])
 	})

@@ -137,7 +137,7 @@ func TestLessonMenu(t *testing.T) {
 	w.Accepts(w.AddBots()[0])
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key, Line: "learn", Words: []string{"learn"}})
-	p.Sees("A lesson takes about three minutes", "▸ Chess", "General Strike Chess")
+	p.Sees("A lesson takes about three minutes", "▶ Chess", "General Strike Chess")
 	p.Golden("lessons")
 	p.Fits()
 	if err := w.Accounts.FinishLesson(t.Context(), ann, "chess"); err != nil {

@@ -18,16 +18,18 @@ func TestPlayBot(t *testing.T) {
 	p.Sees("Play a bot", "only you are here")
 	p.Golden("lobby-house")
 	p.Press("b")
-	p.Sees("▸ Game", "sage, level 2", "Press enter to play.")
-	p.Press("down")
+	p.Sees("▶ ● Chess", "Sage · about 1200", "Press enter to play.")
+	p.Press("tab", "tab")
 	p.Sees("Thinks before it moves.")
 	p.Golden("house")
 	p.Fits()
 	p.Press("left")
-	p.Sees("pip, level 1", "Moves whatever it sees first.")
-	p.Press("up", "right") // pip does not play Discworld Chess
-	p.Sees("Discworld Chess", "sage, level 2")
-	p.Press("left", "down", "down", "right", "enter")
+	p.Sees("● Pip · about 900", "Moves whatever it sees first.")
+	p.Press("up", "up", "right") // pip does not play Discworld Chess
+	p.Sees("Discworld Chess", "Sage · about 1200")
+	p.Press("left")
+	p.Clicks("White")
+	p.Press("enter")
 	p.Sees("ann (you)", "sage (bot)", "Your move.")
 	p.Press("m")
 	p.Types("e4")
@@ -37,7 +39,7 @@ func TestPlayBot(t *testing.T) {
 	p.Press("q", "y")
 	p.Sees("Mine 1")
 	p.Press("b")
-	p.Sees("‹ White ›") // the last choice
+	p.Sees("● White") // the last choice
 	p.Press("q")
 	p.OnTab("Mine")
 	p.Sees("Mine 1", "their turn")

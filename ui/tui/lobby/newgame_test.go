@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,11 +23,18 @@ func TestNewGameFrames(t *testing.T) {
 	p.Press("c")
 	p.Sees("Access")
 	p.Golden("newgame")
-	p.Press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
-	p.Sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "people with the code")
+	p.Clicks("Discworld Chess")
+	p.Clicks("3 days")
+	p.Clicks("White")
+	p.Clicks("Rated")
+	p.Clicks("Takebacks")
+	p.Clicks("Chat")
+	moveTo(p, "Access")
+	p.Press("right", "right")
+	p.Sees("Discworld Chess", "● White", "● 3 days", "[x] Rated", "[ ] Takebacks", "[ ] Chat", "people with the code")
 	p.Golden("newgame-private")
 	p.Press("esc", "c")
-	p.Sees("Discworld Chess", "‹ White ›", "‹ 7 days ›")
+	p.Sees("Discworld Chess", "● White", "● 3 days")
 }
 
 func TestMakingATable(t *testing.T) {
@@ -36,7 +44,8 @@ func TestMakingATable(t *testing.T) {
 	p.Sees("P puzzles")
 	p.Press("c")
 	p.Sees("Access")
-	p.Press("tab", "left", "enter") // the seat: Black, past the last value
+	moveTo(p, "Your seat")
+	p.Press("left", "enter") // Black, past the last value
 	p.Until("the table", func() bool { return len(w.Tables.Listing().Mine(ann.ID)) == 1 })
 	made := w.Tables.Listing().Mine(ann.ID)[0]
 	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != table.Open {
@@ -67,7 +76,7 @@ func TestTypedAhead(t *testing.T) {
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
 	p.Sees(" Mine")
 	p.Press("c", "down")
-	if !strings.Contains(chosenLine(p), "Your seat") {
+	if !strings.Contains(chosenLine(p), "Position") {
 		t.Errorf("the second key had no effect:\n%s", p.Frame())
 	}
 	p.Press("esc", "?", "esc")
@@ -86,32 +95,39 @@ func TestProposals(t *testing.T) {
 		chosen [][2]string
 		want   func(*table.Table) bool
 	}{
-		{nil, func(t *table.Table) bool { return t.Game == "chess" && t.Wish == game.NoSeat && !t.Vacant && !t.Rated }},
-		{[][2]string{{"Your seat", "Black"}, {"Time", "5+3"}, {"Rated", "yes"}}, func(t *table.Table) bool {
+		{nil, func(t *table.Table) bool {
+			return t.Game == "chess" && t.Wish == game.NoSeat && !t.Vacant && !t.Rated && t.Clock.Control() == table.DefaultClock
+		}},
+		{[][2]string{{"Your seat", "Black"}, {"", "● 5+3"}, {"", "[x] Rated"}}, func(t *table.Table) bool {
 			return t.Wish == 1 && t.Clock.Control().String() == "5+3" && t.Rated
 		}},
-		{[][2]string{{"Takebacks", "none"}, {"Chat", "off"}}, func(t *table.Table) bool { return t.Firm && t.Quiet }},
+		{[][2]string{{"", "[ ] Takebacks"}, {"", "[ ] Chat"}}, func(t *table.Table) bool { return t.Firm && t.Quiet }},
 		{[][2]string{{"Access", "people with the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
 		{[][2]string{{"Access", "no spectators"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
-		{[][2]string{{"Time", "3 days"}, {"Access", "people with the code"}}, func(t *table.Table) bool {
+		{[][2]string{{"", "● 3 days"}, {"Access", "people with the code"}}, func(t *table.Table) bool {
 			return t.Private() && t.Clock.Control().String() == "3 days"
 		}},
-		{[][2]string{{"Your seat", "White"}, {"Rated", "no"}, {"Odds", "knight"}}, func(t *table.Table) bool {
+		{[][2]string{{"Your seat", "White"}, {"", "[ ] Rated"}, {"Odds", "knight"}}, func(t *table.Table) bool {
 			return t.Wish == 0 && t.Odds != nil && !t.Rated
 		}},
 	} {
 		p.Press("c")
 		for _, choice := range c.chosen {
+			if choice[0] == "" { // what is drawn when it is chosen
+				if !strings.Contains(p.Frame(), choice[1]) {
+					_, name, _ := strings.Cut(choice[1], "] ")
+					p.Clicks(cmp.Or(name, strings.TrimPrefix(choice[1], "● ")))
+				}
+				p.Sees(choice[1])
+				continue
+			}
 			moveTo(p, choice[0])
 			for range 20 {
-				if strings.Contains(chosenLine(p), "‹ "+choice[1]+" ›") {
+				if line := chosenLine(p); strings.Contains(line, "‹ "+choice[1]+" ›") || strings.Contains(line, "● "+choice[1]) {
 					break
 				}
 				p.Press("right")
 			}
-		}
-		if c.chosen != nil && c.chosen[len(c.chosen)-1][0] == "Position" {
-			t.Fatal("the cursor is on a text field")
 		}
 		p.Press("enter")
 		p.Sees("Waiting for an opponent.")
@@ -130,26 +146,33 @@ func TestProposals(t *testing.T) {
 func TestOddsInForm(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Press("c", "down", "down", "right", "right", "down", "down", "right")
-	p.Sees("‹ 2+1 ›", "‹ pawn ›", "You play without the king's bishop's pawn")
+	p.Press("c")
+	p.Clicks("5+3")
+	moveTo(p, "Odds")
+	p.Press("right")
+	p.Sees("● 5+3", "‹ pawn ›", "You play without the king's")
 	p.Press("right", "right", "right", "right")
-	p.Sees("‹ you have 1+0 ›", "your opponent 2+1")
+	p.Sees("‹ you have 1+0 ›", "your opponent 5+3")
 	p.Press("enter")
-	p.Sees("2+1, not rated, ", " has 1+0")
+	p.Sees("5+3, not rated, ", " has 1+0")
 	p.Press("q", "c")
-	p.Sees("‹ none ›", "‹ 2+1 ›")
+	p.Sees("‹ none ›", "● 5+3")
 }
 
 // A guest cannot choose a rated game and learns why. The form remembers the last choices.
 func TestFormOfAGuest(t *testing.T) {
 	w := tuitest.New(t)
 	p := w.Visit(app.Visit{})
-	p.Press("esc", "c", "down", "down", "down", "right")
-	p.Sees("You need an account for a rated game", "‹ no ›")
-	p.Press("up", "right", "right", "enter")
+	p.Press("esc", "c")
+	p.Clicks("Rated")
+	p.Sees("You need an account for a rated game.", "[ ] Rated")
+	p.Clicks("custom")
+	p.Press("down")
+	p.Types("2+1")
+	p.Press("enter")
 	p.Sees("Terms: 2+1, not rated.")
 	p.Press("q", "c")
-	p.Sees("‹ 2+1 ›")
+	p.Sees("● custom", "Custom     2+1")
 }
 
 // In the smallest window every form shows the line under the cursor and its full help.
@@ -161,7 +184,7 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 		p.Fits()
 		for range 12 {
 			p.Resize(widget.MinWidth, widget.MinHeight)
-			p.Sees("▸ ", "Press enter to create.")
+			p.Sees("▶ ", "Press enter to create.")
 			p.FitsAt(widget.MinWidth, widget.MinHeight)
 			p.Press("down")
 		}

@@ -58,37 +58,49 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.Sees("Find an opponent", "Opponent")
 	first.Golden("seek")
 	first.Fits()
-	first.Press("down", "right") // Discworld Chess
-	moveTo(first, "Class Warfare Chess")
-	first.Press("space")
-	moveTo(first, "Time")
-	first.Press("right")
-	first.Sees("‹ 3–5 min ›", "3+0, 3+2, 5+0, 5+3")
+	tick(first, "Discworld")
+	tick(first, "Class Warfare")
+	first.Press("tab", "right", "right", "space") // not 5+3
+	first.Sees("[ ] 5+3", "[x] 10+5")
 	first.Press("enter")
 	first.Sees("Looking for an opponent…")
 	w.Eventually("the seek", func() bool { return w.Tables.Listing().Open.Len() == 1 })
 	seek := w.Tables.Listing().Open.At(0).Seek
-	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != table.RatedOrNot {
+	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || !slices.Equal(seek.Clocks, []string{"10+5"}) || seek.Stakes != table.RatedOrNot {
 		t.Errorf("got seek %+v", seek)
 	}
 	first.Press("q", "f")
-	first.Sees("‹ 3–5 min ›") // the last choice
-	moveTo(first, "Opponent")
+	first.Sees("[ ] 5+3", "[x] 10+5") // the last choice
+	moveTo(first, "Rating")
 	first.Press("left")
-	first.Sees("‹ from 2000 on ›", "Other bounds:")
-	moveTo(first, "Newcomers")
-	first.Press("right")
-	first.Sees("Your opponent's rating is not provisional.")
+	first.Sees("● custom", "any ●━")
+	first.Press("tab", "right", "right", "space", "left")
+	first.Sees(" 900 ─", "─ 2350")
+	first.Press("tab")
+	first.Press("space")
+	first.Sees("[ ] Accept players without a rating", "Your opponent's rating is not provisional.")
 	first.Press("esc")
 
 	second := w.Visit(app.Visit{Key: bob.Key})
-	second.Press("f", "left") // no chess
-	moveTo(second, "Class Warfare Chess")
-	second.Press("right")
-	moveTo(second, "Time")
-	second.Press("right", "enter")
+	second.Press("f", "space") // no chess
+	tick(second, "Class Warfare")
+	second.Press("enter")
 	second.Sees("ann", "Class Warfare Chess")
 	first.Sees("Your game with bob begins: Class Warfare Chess.")
+}
+
+// tick moves the cursor to a box and ticks it.
+func tick(p *tuitest.Person, name string) {
+	p.Tb.Helper()
+	for range 20 {
+		if strings.Contains(p.Frame(), "▶ [ ] "+name) {
+			p.Press("space")
+			p.Sees("▶ [x] " + name)
+			return
+		}
+		p.Press("right") // it wraps around
+	}
+	p.Tb.Fatalf("no box %q on screen:\n%s", name, p.Frame())
 }
 
 // TestNobodyFits checks that the form explains why the seeks of the same game do not fit.
@@ -106,7 +118,7 @@ func TestNobodyFits(t *testing.T) {
 func moveTo(p *tuitest.Person, name string) {
 	p.Tb.Helper()
 	for range 20 {
-		if strings.HasPrefix(strings.TrimSpace(chosenLine(p)), "▸ "+name) {
+		if strings.HasPrefix(strings.TrimSpace(chosenLine(p)), "▶ "+name) {
 			return
 		}
 		p.Press("tab") // it wraps around
@@ -118,7 +130,7 @@ func moveTo(p *tuitest.Person, name string) {
 func chosenLine(p *tuitest.Person) string {
 	chosen := ""
 	for line := range strings.Lines(p.Frame()) {
-		if strings.HasPrefix(strings.TrimSpace(line), "▸") {
+		if strings.HasPrefix(strings.TrimSpace(line), "▶") {
 			chosen = line
 		}
 	}
@@ -173,9 +185,9 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.Sees("Find an opponent")
 	moveTo(p, "Rated")
 	p.Press("right")
-	p.Sees("‹ no ›", "need an account")
-	p.Press("up", "left", "enter") // no clock
-	p.Sees("Looking for an opponent…", "You can leave")
+	p.Sees("● casual", "need an account")
+	p.Press("enter")
+	p.Sees("Looking for an opponent…")
 	if open := w.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
 		t.Errorf("a guest: got seek %+v", open.At(0).Seek)
 	}
@@ -185,11 +197,10 @@ func TestGuestsSeekCasually(t *testing.T) {
 func TestNothingSought(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
-	p.Press("f", "right", "enter")
+	p.Press("f", "space", "enter")
 	p.Sees("Name at least one game.", "Find an opponent")
-	p.Clicks("General Strike Chess")
-	p.Clicks("General Strike Chess")
-	p.Sees("▸ General Strike Chess")
+	p.Clicks("General Strike")
+	p.Sees("▶ [x] General Strike")
 	p.Press("enter")
 	p.Sees("Looking for an opponent…")
 }

@@ -81,7 +81,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.Sees("ann – bob, game 1 of 2", "Workers (ann) won by resignation.")
 	ann.Golden("match-first")
 	ann.Press("left", "p")
-	ann.Sees("It starts from the game ann – bob, after 1. f8-f7")
+	ann.Sees("It starts from the game ann – bob")
 	ann.Press("enter")
 	ann.Sees("Waiting for an opponent.")
 	if from := ann.Screen().Table.From; from == nil || from.Game != 1 || from.Ply != 1 {

@@ -20,21 +20,22 @@ func TestPositionOfOnesOwn(t *testing.T) {
 	w := tuitest.NewOfAll(t)
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("c", "down", "down", "down", "right")
-	p.Sees("Rated", "‹ yes ›", "the usual start")
+	p.Press("c")
+	p.Clicks("Rated")
+	p.Sees("[x] Rated", "the usual start")
 	p.Pastes(fourFields + "\r\n")
-	p.Sees("▸ Position", "R5K1 w - -", "Type or paste a position")
-	p.Misses("Rated           ‹")
+	p.Sees("▶ Position", "R5K1 w -", "Type or paste a position")
+	p.Misses("] Rated")
 	p.Golden("newgame-position")
 	p.Fits()
 	p.Press("enter")
-	p.Sees("Terms: unlimited, not rated, from a")
+	p.Sees("Terms: 10+5, not rated, from a")
 	made := w.Tables.Listing().Mine(ann.ID)[0]
 	if made.Rated || !made.Given || !strings.HasPrefix(made.Start.String(), fourFields) {
 		t.Errorf("created %+v, at %s", made.Record, made.Start)
 	}
 	p.Press("q", "c") // the form forgets the position, but keeps the other choices
-	p.Sees("the usual start", "‹ yes ›")
+	p.Sees("the usual start", "[x] Rated")
 }
 
 // TestWrongPosition checks that an invalid position is explained below its line and can be edited.
@@ -43,8 +44,8 @@ func TestWrongPosition(t *testing.T) {
 	w := tuitest.New(t)
 	ann := w.Account("ann")
 	p := w.Visit(app.Visit{Key: ann.Key})
-	p.Press("c", "shift+tab")
-	p.Sees("▸ Position")
+	p.Press("c", "tab")
+	p.Sees("▶ Position")
 	p.Types("quilt, k? :l")
 	p.Sees("quilt, k? :l")
 	p.Press("enter")
@@ -54,7 +55,7 @@ func TestWrongPosition(t *testing.T) {
 	p.Press("backspace")
 	p.Misses(`"quilt`)
 	p.Press("up", "enter") // from another line
-	p.Sees("▸ Position", `"quilt, k? :": `)
+	p.Sees("▶ Position", `"quilt, k? :": `)
 	p.Press("esc")
 	p.Sees("the usual start")
 	p.Pastes("7k/6Q1/6K1/8/8/8/8/8 b - -")
@@ -122,7 +123,8 @@ func TestPositionAgainstBot(t *testing.T) {
 	p.Press("esc")
 	p.Pastes(fourFields)
 	p.Fits()
-	p.Press("up", "up", "right", "enter") // White
+	p.Clicks("White")
+	p.Press("enter")
 	p.Sees("sage (bot)", "Your move.")
 	if made := w.Tables.Listing().Mine(ann.ID)[0]; made.Status != table.Playing || !strings.HasPrefix(made.Start.String(), fourFields) {
 		t.Errorf("created %+v, at %s", made.Record, made.Start)

@@ -35,7 +35,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Sees(" Mine")
 	p.Opens("Puzzles")
-	p.Sees("‹ any ›", "6cgmjooa  Othello", "0 of 0 solved")
+	p.Sees("‹ any ›", "▶ 6cgmjooa", "0 of 0 solved")
 	p.Fits()
 	p.Golden("puzzle-list")
 	p.Press("n")

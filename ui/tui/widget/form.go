@@ -1,39 +1,46 @@
 package widget
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
-	"pawnstorm/game"
 )
 
-// Field is one line of a form: a name and its possible values, or a text input.
+// Value is one choice of a field.
+type Value struct {
+	ID, Name, Help string
+	Why            string // why it is not possible; "" is possible
+	On             bool   // its box is ticked, in a field with boxes
+}
+
+// Field is a part of a form: a choice, boxes to tick, a text, or a range of numbers.
 type Field struct {
 	ID, Name, Help string
-	Values         []game.Value
-	Numbers        int      // this many numbers from 0 are valid too; digits type them
-	Helps          []string // per value, if one help for all is not enough
-	Counted        bool     // show the position of the chosen value
-	At             int      // index into the values and the numbers after them
-	Input          *Input   // for a text, which has no values
-	Empty          string   // shown while the text is empty
-	Long           bool     // show the text on several rows while it is chosen
+	Group          string // the title above it and its neighbours with the same group
+	Values         []Value
+	Boxes          bool // any number of the values can be on
+	Numbers        int  // this many numbers from 0 are valid too; digits type them
+	At             int  // index into the values and the numbers after them; of boxes, the one under the cursor
+	Range          *Range
+	Input          *Input // for a text, which has no values
+	Empty          string // shown while the text is empty
+	Long           bool   // show the text on several rows while it is chosen
+	columns        int    // of boxes, as they were drawn
 }
 
 // Value returns the chosen value.
-func (f *Field) Value() game.Value {
-	if f.Input != nil {
+func (f *Field) Value() Value {
+	switch n, ok := f.number(); {
+	case f.Range != nil:
+		return Value{ID: f.Range.Text()}
+	case f.Input != nil:
 		text := strings.TrimSpace(f.Input.Value())
-		return game.Value{ID: text, Name: text}
-	}
-	if n, ok := f.number(); ok {
-		return game.Value{ID: strconv.Itoa(n), Name: strconv.Itoa(n)}
+		return Value{ID: text, Name: text}
+	case ok:
+		return Value{ID: strconv.Itoa(n), Name: strconv.Itoa(n), Help: f.Help}
 	}
 	return f.Values[f.At]
 }
@@ -41,18 +48,56 @@ func (f *Field) Value() game.Value {
 // number returns the chosen number, if a number is chosen.
 func (f *Field) number() (n int, ok bool) { return f.At - len(f.Values), f.At >= len(f.Values) }
 
-// Hint returns the help for the chosen value.
+// Hint returns the help for the chosen value, and why other values are not possible.
 func (f *Field) Hint() string {
-	if f.Helps != nil {
-		return f.Helps[f.At]
+	hint := f.Help
+	if f.Input == nil && f.Range == nil && f.Value().Help != "" {
+		hint = f.Value().Help
 	}
-	return f.Help
+	if f.Boxes && f.Value().Why != "" {
+		return f.Value().Why
+	}
+	for _, v := range f.Values {
+		if v.Why != "" && !f.Boxes && !strings.Contains(hint, v.Why) {
+			hint += " " + v.Why
+		}
+	}
+	return hint
 }
 
-// Turn goes to the next or the previous value and wraps around.
+// Turn goes to the next or the previous possible value and wraps around.
 func (f *Field) Turn(by int) {
-	if f.Input == nil {
-		f.At = (f.At + by + f.choices()) % f.choices()
+	switch n := f.choices(); {
+	case f.Range != nil:
+		f.Range.move(by)
+	case f.Input != nil:
+	default:
+		for range n {
+			f.At = (f.At + by + n) % n
+			if f.Boxes || f.At >= len(f.Values) || f.Values[f.At].Why == "" {
+				return
+			}
+		}
+	}
+}
+
+// Switch ticks the box under the cursor, goes to the other end of a range, or else turns the field.
+func (f *Field) Switch() {
+	switch {
+	case f.Range != nil:
+		f.Range.Upper = !f.Range.Upper
+	case !f.Boxes:
+		f.Turn(+1)
+	case f.Values[f.At].Why == "":
+		f.Values[f.At].On = !f.Values[f.At].On
+	}
+}
+
+// All ticks all boxes, or none if all are ticked.
+func (f *Field) All() {
+	on := slices.ContainsFunc(f.Values, func(v Value) bool { return !v.On && v.Why == "" })
+	for i := range f.Values {
+		f.Values[i].On = on && f.Values[i].Why == ""
 	}
 }
 
@@ -60,7 +105,7 @@ func (f *Field) choices() int { return len(f.Values) + f.Numbers }
 
 // Set chooses the value with an id, if there is one.
 func (f *Field) Set(id string) {
-	if i := slices.IndexFunc(f.Values, func(v game.Value) bool { return v.ID == id }); i >= 0 && id != "" {
+	if i := slices.IndexFunc(f.Values, func(v Value) bool { return v.ID == id }); i >= 0 && id != "" {
 		f.At = i
 	}
 	if n, err := strconv.Atoi(id); err == nil && n >= 0 && n < f.Numbers {
@@ -82,11 +127,23 @@ func (f *Field) Type(digit string) bool {
 	return true
 }
 
+// step moves the cursor between the rows of boxes. It reports whether there is such a row.
+func (f *Field) step(rows int) bool {
+	at := f.At + rows*f.columns
+	if !f.Boxes || f.columns == 0 || at < 0 || at/f.columns > (len(f.Values)-1)/f.columns {
+		return false
+	}
+	f.At = min(at, len(f.Values)-1)
+	return true
+}
+
 // Form is a list of fields. The field under the cursor can be changed.
 type Form struct {
 	Fields []Field
-	List   List
-	rows   []int // the body line of each visible field
+	List   List // of the fields
+	Offset int  // the line of the body where the form begins
+	top    int  // the first line in sight
+	spots  []spot
 }
 
 // Show replaces the fields.
@@ -115,16 +172,21 @@ func leavesText(msg tea.KeyPressMsg) bool {
 
 // Press changes a field or moves the cursor. changed reports whether a field changed.
 func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
+	now := f.Current()
 	switch {
 	case f.Typing() && !leavesText(msg):
-		was := f.Current().Input.Value()
+		was := now.Input.Value()
 		f.TypeText(msg)
-		return f.Current().Input.Value() != was
+		return now.Input.Value() != was
+	case msg.String() == "space", now.Boxes && len(now.Values) == 1 && key.Matches(msg, Keys.Left, Keys.Right):
+		now.Switch()
 	case key.Matches(msg, Keys.Right):
-		f.Current().Turn(+1)
+		now.Turn(+1)
 	case key.Matches(msg, Keys.Left):
-		f.Current().Turn(-1)
-	case f.Current().Type(msg.Text):
+		now.Turn(-1)
+	case now.Type(msg.Text):
+	case key.Matches(msg, Keys.Down) && now.step(+1), key.Matches(msg, Keys.Up) && now.step(-1):
+		return false
 	default:
 		f.List.PressRound(msg)
 		return false
@@ -132,77 +194,31 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 	return true
 }
 
-// Click chooses a field, or changes it if it was chosen before.
+// Click chooses a field and what is drawn at the mouse. changed reports whether a field changed,
+// and again whether the field was chosen before.
 func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
-	row := slices.Index(f.rows, msg.Y)
-	if row < 0 || msg.Button != tea.MouseLeft {
+	y := msg.Y - f.Offset + f.top
+	at := slices.IndexFunc(f.spots, func(s spot) bool { return s.y == y && s.x <= msg.X && msg.X < s.end })
+	if at < 0 || msg.Button != tea.MouseLeft {
 		return false
 	}
-	if i := f.List.top + row; i != f.List.Cursor {
-		f.List.Choose(i)
+	s := f.spots[at]
+	again := f.List.Cursor == s.field
+	f.List.Choose(s.field)
+	now := f.Current()
+	switch {
+	case s.value >= 0 && now.Boxes:
+		now.At = s.value
+		now.Switch()
+	case s.value >= 0 && now.Values[s.value].Why == "":
+		now.At = s.value
+	case !again || now.Boxes || s.value >= 0:
 		return false
+	default:
+		now.Turn(+1)
 	}
-	f.Current().Turn(+1)
 	return true
 }
 
-// Add draws a field below the given lines. name is the width of its name.
-func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
-	if i == f.List.top {
-		f.rows = f.rows[:0]
-	}
-	f.rows = append(f.rows, len(lines))
-	c := f.Fields[i]
-	if c.Input != nil {
-		return append(lines, c.textRows(s, i == f.List.Cursor, name, w)...)
-	}
-	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
-	if count := fmt.Sprintf("  %d/%d", c.At+1, c.choices()); c.Counted && ansi.StringWidth(text+count) <= w-3 {
-		text += count
-	}
-	if i == f.List.Cursor {
-		return append(lines, " "+s.Focus.Paint(Cut("▸ "+text, w-1)))
-	}
-	return append(lines, "   "+Cut(text, w-3))
-}
-
-// longRows is the maximum number of rows of a long text.
-const longRows = 4
-
-// textRows draws a text field, with the cursor in it if it is chosen.
-func (f *Field) textRows(s *Styles, chosen bool, name, w int) []string {
-	room := w - name - 4
-	if !chosen {
-		f.Input.Blur()
-		text := s.Faint.Paint(f.Empty)
-		if f.Input.Value() != "" {
-			text = ShowInput(f.Input, room)
-		}
-		return []string{Cut("   "+Fit(f.Name, name)+text, w)}
-	}
-	f.Input.Focus()
-	rows := []string{ShowInput(f.Input, room)}
-	if f.Long {
-		rows = ShowInputRows(f.Input, room, longRows)
-	}
-	if f.Input.Value() == "" {
-		rows[0] += s.Faint.Paint(" " + f.Empty)
-	}
-	head := " " + s.Focus.Paint("▸ "+Fit(f.Name, name))
-	for i, row := range rows {
-		rows[i] = Cut(head+row, w)
-		head = "   " + Fit("", name)
-	}
-	return rows
-}
-
-// Extra returns the number of rows after the first of the field under the cursor.
-func (f *Form) Extra(name, w int) int {
-	if len(f.Fields) == 0 || !f.Current().Long {
-		return 0
-	}
-	return len(ShowInputRows(f.Current().Input, w-name-4, longRows)) - 1
-}
-
 // Help explains the chosen value.
-func (f *Form) Help(w int) []string { return Indent(Wrap(f.Current().Hint(), w-2), 1) }
+func (f *Form) Help(w int) []string { return Indent(Wrap(f.Current().Hint(), w-2), 2) }

@@ -23,6 +23,7 @@ var Keys = struct {
 	Steps, StepBack, StepOn               key.Binding
 	Replay, Faster, Slower                key.Binding
 	Help, Command, Filter                 key.Binding
+	SortBack, SortOn, Reverse             key.Binding
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
 	React, Moment                         key.Binding
 	Draw, Wipe, More, Threats             key.Binding
@@ -74,6 +75,9 @@ var Keys = struct {
 	Help:     Bind("?", "help", "?"),
 	Command:  Bind(":", "type a command", ":"),
 	Filter:   Bind("/", "filter", "/"),
+	SortBack: Bind("<", "sort by the column before", "<"),
+	SortOn:   Bind(">", "sort by the next column", ">"),
+	Reverse:  Bind("=", "reverse the order", "="),
 	Leave:    Bind("ctrl+c", "leave at once", "ctrl+c", "ctrl+d"),
 	Mouse:    Bind("ctrl+o", "mouse on or off", "ctrl+o"),
 	NextTurn: Bind("ctrl+n", "next game that waits for you", "ctrl+n"),

@@ -45,6 +45,9 @@ func (l *List) Window() (from, to int) {
 	return l.top, min(l.top+l.Sight, l.Rows)
 }
 
+// AtTop reports whether the first row is in sight.
+func (l *List) AtTop() bool { return l.top == 0 }
+
 // At returns the row drawn y lines below the first one.
 func (l *List) At(y int) (row int, ok bool) {
 	from, to := l.Window()

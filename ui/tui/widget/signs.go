@@ -32,7 +32,7 @@ var ASCIISigns = map[rune]byte{
 	'✶': '*', '■': '#', '□': '.', '✓': 'v', '▶': '>', // lessons, and whose turn it is
 	'▘': '#', '▝': '#', '▖': '#', '▞': '#', '▗': '#', '▚': '#', // pieces
 	'♚': 'K', '♛': 'Q', '♜': 'R', '♝': 'B', '♞': 'N', '♗': 'B', '✚': '+', '▦': '#', '∩': 'n', '│': '|',
-	'─': '-', '╭': '.', '╮': '.', '╰': '\'', '╯': '\'',
+	'━': '=', '─': '-', '╭': '.', '╮': '.', '╰': '\'', '╯': '\'',
 }
 
 // ASCIISign returns the ASCII replacement of a character, or a question mark if there is none, as

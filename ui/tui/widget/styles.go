@@ -18,6 +18,7 @@ type Styles struct {
 	Key                             TextStyle // key of a chip
 	Active, Focus                   TextStyle
 	Tab                             TextStyle // the open tab in the header
+	Plain, Card, Danger             TextStyle // text, a card on a page, a button that destroys
 	// Words holds the styles of text on a canvas.
 	Words Words
 	// boards holds the styles of boards, by kind.
@@ -79,6 +80,9 @@ func NewStyles(a Appearance) *Styles {
 		Bad:    newTextStyle(words.Bad),
 		Active: newTextStyle(words.Active),
 		Focus:  newTextStyle(words.Focus),
+		Plain:  newTextStyle(words.Text),
+		Card:   newTextStyle(words.Card),
+		Danger: newTextStyle(words.ClockLow),
 		Words:  words,
 		boards: boardsFor(theme, a),
 	}

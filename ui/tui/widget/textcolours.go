@@ -14,6 +14,7 @@ type Words struct {
 	Key                                  canvas.Style // the key of a chip in the footer
 	Badge                                canvas.Style // what waits elsewhere
 	Active, Focus                        canvas.Style // the open tab, the chosen row
+	Card                                 canvas.Style // a card on a page
 	// Clock is a stopped clock, ClockRunning a running one, ClockLow one with little time left.
 	Clock, ClockRunning, ClockLow canvas.Style
 	// LampOn and LampOff are files whose factories run or are stopped.
@@ -26,6 +27,7 @@ type on struct{ Fg, Bg palette.Colour }
 // wordColours holds the colours of text on one kind of background.
 type wordColours struct {
 	Text, Dim, Accent, Good, Bad, Rule, Badge palette.Colour
+	Card                                      palette.Colour // the background of a card
 	Clock, ClockRunning, ClockLow             on
 	LampOn, LampOff                           on
 }
@@ -47,9 +49,12 @@ func (c *wordColours) words() Words {
 		}
 		return canvas.Look{Fg: c.Fg.Canvas(), Bg: c.Bg.Canvas(), Attr: attr &^ canvas.Reverse}.Style()
 	}
-	focus := style("", canvas.Reverse)
+	focus, card := style("", canvas.Reverse), chip(c.Clock, 0)
 	if c.Clock != (on{}) {
 		focus = chip(c.Clock, canvas.Bold)
+	}
+	if c.Card != "" {
+		card = chip(on{c.Text, c.Card}, 0)
 	}
 	return Words{
 		Text:         style(c.Text, 0),
@@ -63,6 +68,7 @@ func (c *wordColours) words() Words {
 		Badge:        style(c.Badge, canvas.Bold),
 		Active:       style(c.Text, canvas.Bold|canvas.Underline),
 		Focus:        focus,
+		Card:         card,
 		Clock:        chip(c.Clock, 0),
 		ClockRunning: chip(c.ClockRunning, canvas.Bold|canvas.Reverse),
 		ClockLow:     chip(c.ClockLow, canvas.Bold|canvas.Reverse),
@@ -81,9 +87,10 @@ var paperColours = map[paperKind]paperWords{
 			Text: "#d6d2cb", Dim: "#9c978f", Accent: "#ffb45e", Good: "#86d48b", Bad: "#ff8a86",
 			Clock: on{"#d6d2cb", "#444444"}, ClockRunning: on{"#000000", "#d6d2cb"}, ClockLow: on{"#ffffff", "#cc1f2b"},
 			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#bcbcbc", "#444444"}, Rule: "#5a5651", Badge: "#fff34d",
+			Card: "#262626",
 		},
 		Cube: wordColours{
-			Text: "252", Dim: "246", Accent: "215", Good: "114", Bad: "210", Rule: "240", Badge: "226",
+			Text: "252", Dim: "246", Accent: "215", Good: "114", Bad: "210", Rule: "240", Badge: "226", Card: "235",
 			Clock: on{"252", "238"}, ClockRunning: on{"16", "252"}, ClockLow: on{"231", "160"},
 			LampOn: on{"16", "220"}, LampOff: on{"250", "238"},
 		},
@@ -94,9 +101,10 @@ var paperColours = map[paperKind]paperWords{
 			Text: "#262626", Dim: "#5f5f5f", Accent: "#00579f", Good: "#115a1b", Bad: "#a30f0f",
 			Clock: on{"#262626", "#d0d0d0"}, ClockRunning: on{"#ffffff", "#262626"}, ClockLow: on{"#ffffff", "#c81e2a"},
 			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#444444", "#d0d0d0"}, Rule: "#a8a8a8", Badge: "#7a4100",
+			Card: "#e4e4e4",
 		},
 		Cube: wordColours{
-			Text: "235", Dim: "241", Accent: "25", Good: "22", Bad: "124", Rule: "248", Badge: "94",
+			Text: "235", Dim: "241", Accent: "25", Good: "22", Bad: "124", Rule: "248", Badge: "94", Card: "254",
 			Clock: on{"235", "252"}, ClockRunning: on{"231", "235"}, ClockLow: on{"231", "160"},
 			LampOn: on{"16", "220"}, LampOff: on{"238", "252"},
 		},

@@ -89,9 +89,9 @@ const Down, Right = "\x1b[B", "\x1b[C"
 var (
 	SectionShown = regexp.MustCompile(`\[(Open|Mine|Live|Play|You)`)
 	pageChosen   = regexp.MustCompile(`[▶>] (\w+)`)
-	FieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)
+	FieldChosen  = regexp.MustCompile(`▶ (\S.*?)  +\S`)
 	GameChosen   = regexp.MustCompile(`Game +‹ (.*?) ›`)
-	SeatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
+	SeatChosen   = regexp.MustCompile(`(?s)Your seat .*?[‹●] (.*?)(?: ›|  |\n)`)
 )
 
 // Turn presses a key until the wanted choice is selected. It waits for an answer to each press.
@@ -285,8 +285,6 @@ func Shows(screen string, moves []string) bool {
 	return false
 }
 
-var ratedChosen = regexp.MustCompile(`Rated +‹ (.*?) ›`)
-
 // BeginRated makes the first player create a rated table and the second sit down at it.
 func (d *Duo) BeginRated(t *testing.T) {
 	t.Helper()
@@ -294,8 +292,9 @@ func (d *Duo) BeginRated(t *testing.T) {
 	ann.Type("c")
 	Turn(ann, Down, FieldChosen, "Your seat")
 	Turn(ann, Right, SeatChosen, "White")
-	Turn(ann, Down, FieldChosen, "Rated")
-	Turn(ann, Right, ratedChosen, "yes")
+	Turn(ann, Down, FieldChosen, "[ ] Rated")
+	ann.Type(" ")
+	ann.Until("[x] Rated")
 	ann.Type("\r")
 	ann.Until("Waiting for an opponent.")
 	Turn(ben, "\t", SectionShown, "Open")

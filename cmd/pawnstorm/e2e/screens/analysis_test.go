@@ -47,7 +47,7 @@ func TestHintOverSSH(t *testing.T) {
 	ann := h.arrive(t, "ann")
 	ann.Until("Play a bot")
 	ann.Type("b")
-	ann.Until("▸ Game")
+	ann.Until("▶ Game")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")
 	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "White")

@@ -29,9 +29,9 @@ func TestBellRings(t *testing.T) {
 	term.Until("Mine 1")
 	e2etest.Page(term, "Settings")
 	term.Type("G")
-	term.Until("▸ Links")
+	term.Until("▶ Links")
 	term.Type("kkk")
-	term.Until("▸ Notifications")
+	term.Until("▶ Notifications")
 	term.Type(e2etest.Right)
 	term.Until("‹ bell ›")
 	term.Type("q")
@@ -47,7 +47,7 @@ func TestBellRings(t *testing.T) {
 		t.Error("the window title does not show the move")
 	}
 	term.Type("\r")
-	term.Until("▸ Theme")
+	term.Until("▶ Theme")
 	term.Type("G")
 	term.Until("‹ bell ›")
 }

@@ -33,7 +33,7 @@ func inClockRoom(t *testing.T, control string, play func(*clockRoom, *sitting)) 
 		}
 		p.duo.Register()
 		chess, _ := catalog.Find("chess")
-		id := fillIn(p.duo.Terms[0], chess.Info(), []choice{{"Your seat", "White"}, {"Time", control}})
+		id := fillIn(p.duo.Terms[0], chess.Info(), []choice{{"Your seat", "White"}, {"Clock", control}})
 		play(p, p.join(t, p.duo, chess.Info(), 0, id, ""))
 	})
 }
@@ -148,7 +148,7 @@ func TestClocksStandStill(t *testing.T) {
 	d.Register()
 	chess, _ := catalog.Find("chess")
 	info := chess.Info()
-	id := fillIn(d.Terms[0], info, []choice{{"Your seat", "White"}, {"Time", "5+3"}})
+	id := fillIn(d.Terms[0], info, []choice{{"Your seat", "White"}, {"Clock", "5+3"}})
 	d.Terms[1].Type("e")
 	d.Terms[1].Until("Code or table:")
 	d.Terms[1].Type(string(id) + "\r")

@@ -20,8 +20,8 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 
 	ann.Type("f")
 	ann.Until("Find an opponent")
-	ann.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Right + e2etest.Down + e2etest.Right) // chess off, strike and warfare on
-	ann.Until("▸ Class Warfare Chess        ‹ yes ›")
+	ann.Type(" " + e2etest.Right + e2etest.Right + " " + e2etest.Right + " ") // chess off, strike and warfare on
+	ann.Until("▶ [x] Class Warfare")
 	ann.Type("\r")
 	ann.Until("Looking for an opponent…")
 	ann.Until("strike or warfare")
@@ -29,12 +29,12 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 	e2etest.Turn(ben, "\t", e2etest.SectionShown, "Open")
 	ben.UntilFunc("what ann seeks", func(screen string) bool {
 		said := previewText(screen)
-		return strings.Contains(said, "strike or warfare") && strings.Contains(said, "5–15 min")
+		return strings.Contains(said, "strike or warfare") && strings.Contains(said, "5–10 min")
 	})
 	ben.Type("f")
 	ben.Until("Find an opponent")
-	ben.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Down + e2etest.Right) // chess off, warfare on
-	ben.Until("▸ Class Warfare Chess        ‹ yes ›")
+	ben.Type(" " + e2etest.Down + " ") // chess off, warfare on
+	ben.Until("▶ [x] Class Warfare")
 	ben.Type("\r")
 	for i, term := range d.Terms {
 		term.Until("Class Warfare Chess")
@@ -59,9 +59,9 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	challenge := func() {
 		t.Helper()
 		ann.Type("w")
-		ann.UntilFunc("the row of ann", regexp.MustCompile(`▸[ ●]+ann`).MatchString)
+		ann.UntilFunc("the row of ann", regexp.MustCompile(`▶[ ●]+ann`).MatchString)
 		ann.Type(e2etest.Down)
-		ann.UntilFunc("the row of ben", regexp.MustCompile(`▸[ ●]+ben`).MatchString)
+		ann.UntilFunc("the row of ben", regexp.MustCompile(`▶[ ●]+ben`).MatchString)
 		ann.Type("c")
 		ann.Until("Press enter to challenge.")
 		ann.Type("\r")

@@ -5,6 +5,7 @@ import (
 	"net"
 	"regexp"
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,8 +77,9 @@ type choice struct{ field, value string }
 const fieldWidth = 8
 
 var (
-	fieldFocused = regexp.MustCompile(`▸ (.{8})[^‹]*‹`)
-	valueFocused = regexp.MustCompile(`▸ [^‹]*‹ (.*?) ›`)
+	fieldFocused = regexp.MustCompile(`▶ (.{8})`)
+	valueFocused = regexp.MustCompile(`(?s)▶ .*?[‹●] (.*?)(?: ›|  |\n)`)
+	clockChosen  = regexp.MustCompile(`● (\d+\+\d+|3 days|no clock|custom)`)
 	tableID      = regexp.MustCompile(`ssh -t .* ([0-9a-z]{8})\n`)
 )
 
@@ -86,8 +88,15 @@ func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.T
 	term.Type("c")
 	term.Until("Your seat")
 	e2etest.Turn(term, e2etest.Right, e2etest.GameChosen, info.Name)
+	if !slices.ContainsFunc(choices, func(c choice) bool { return c.field == "Clock" }) {
+		choices = append(choices, choice{"Clock", "no clock"})
+	}
 	for _, c := range choices {
-		e2etest.Turn(term, e2etest.Down, fieldFocused, (c.field + strings.Repeat(" ", fieldWidth))[:fieldWidth])
+		if c.field == "Clock" {
+			chooseClock(term, c.value)
+			continue
+		}
+		e2etest.Turn(term, "\t", fieldFocused, (c.field + strings.Repeat(" ", fieldWidth))[:fieldWidth])
 		e2etest.Turn(term, e2etest.Right, valueFocused, c.value)
 	}
 	term.Type("\r")
@@ -100,6 +109,18 @@ func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.T
 		return id != ""
 	})
 	return identity.TableID(id)
+}
+
+// chooseClock picks a preset clock in the new-game form, or types another one.
+func chooseClock(term *sshtest.Terminal, value string) {
+	e2etest.Turn(term, "\t", fieldFocused, "○ 1+0  ○")
+	if clockChosen.MatchString("● " + value) {
+		e2etest.Turn(term, e2etest.Right, clockChosen, value)
+		return
+	}
+	e2etest.Turn(term, e2etest.Right, clockChosen, "custom")
+	term.Type(e2etest.Down + value)
+	term.Until("Custom")
 }
 
 // sit makes the first player create a table and the second join it from the lobby, where its row must

@@ -34,7 +34,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	b.types(kb.Escape)
 	b.reads(regexp.MustCompile("b Play a bot"))
 	b.types("b")
-	b.reads(regexp.MustCompile("▸ Game"))
+	b.reads(regexp.MustCompile("▶ Game"))
 	b.chooses(kb.ArrowDown, fieldInPage, "Your seat")
 	b.chooses(kb.ArrowRight, seatInPage, "White")
 	b.types(kb.Enter)

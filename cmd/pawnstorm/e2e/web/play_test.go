@@ -160,8 +160,8 @@ func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home strin
 }
 
 var (
-	fieldInPage = regexp.MustCompile(`▸ (.*?) +‹`)
-	seatInPage  = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
+	fieldInPage = regexp.MustCompile(`▶ (\S.*?)  +\S`)
+	seatInPage  = regexp.MustCompile(`(?s)Your seat .*?[‹●] (.*?)(?: ›|  |\n)`)
 )
 
 // TestEndToEndPlay lets a guest in a real browser start a game with a bot and move, first on a
@@ -182,7 +182,7 @@ func TestEndToEndPlay(t *testing.T) {
 	b.types(kb.Escape)
 	b.reads(regexp.MustCompile("b Play a bot"))
 	b.types("b")
-	b.reads(regexp.MustCompile("▸ Game"))
+	b.reads(regexp.MustCompile("▶ Game"))
 	b.chooses(kb.ArrowDown, fieldInPage, "Your seat")
 	b.chooses(kb.ArrowRight, seatInPage, "White")
 	b.types(kb.Enter)
