@@ -4,8 +4,8 @@ import (
 	"context"
 	"net"
 	"regexp"
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
