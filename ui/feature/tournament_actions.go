@@ -39,25 +39,25 @@ func told(t *tournament.Tournament, said ...string) action.Result {
 }
 
 type newTournamentArgs struct {
-	Kind        string        `arg:"kind,required" choices:"swiss arena roundrobin knockout team simul" help:"what kind of tournament it is"`
-	Game        string        `arg:"game,required" help:"which game is played"`
-	Clock       string        `arg:"clock,required,free" help:"minutes and seconds for each move, such as 5+3"`
-	Text        string        `arg:"text" label:"Name" help:"its name"`
-	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by default when you start it"`
-	Span        time.Duration `arg:"span" label:"Or in" help:"or how long until it starts, such as 30m"`
-	Rounds      int           `arg:"rounds" kind:"number" when:"kind=swiss,team" help:"rounds of a Swiss tournament or a team match"`
-	Minutes     int           `arg:"minutes" kind:"number" when:"kind=arena" help:"how long an arena lasts, in minutes"`
-	Rated       bool          `arg:"rated" kind:"flag" help:"its games count for ratings"`
-	Double      bool          `arg:"double" kind:"flag" when:"kind=roundrobin" help:"each pair meets twice, in a round robin"`
-	Third       bool          `arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"a game for third place, in a knockout"`
-	Accelerated bool          `arg:"accelerated" kind:"flag" when:"kind=swiss" help:"the first rounds are accelerated, in a Swiss tournament"`
-	Late        int           `arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"players can join until this round"`
-	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; write _ for a space"`
-	Boards      int           `arg:"boards" kind:"number" when:"kind=team" help:"the maximum number of boards in a team match"`
-	Rest        int           `arg:"rest" kind:"number" when:"kind=swiss,roundrobin,knockout,team" help:"seconds between rounds"`
-	Extra       int           `arg:"extra" kind:"number" when:"kind=simul" help:"extra minutes for the host of a simul, for each opponent"`
-	Host        string        `arg:"host" kind:"name" when:"kind=simul" help:"who hosts a simul: you, or a bot by name"`
-	Option      []string      `arg:"option,many" label:"Options" help:"options of the game, as NAME=VALUE"`
+	Kind        string        `group:"Tournament" arg:"kind,required" choices:"swiss arena roundrobin knockout team simul" help:"what kind of tournament it is"`
+	Game        string        `group:"Game" arg:"game,required" help:"which game is played"`
+	Clock       string        `group:"Clock" arg:"clock,required,free" help:"minutes and seconds for each move, such as 5+3"`
+	Text        string        `group:"Tournament" arg:"text" label:"Name" help:"its name"`
+	Time        time.Time     `group:"Start" arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by default when you start it"`
+	Span        time.Duration `group:"Start" arg:"span" label:"Or in" help:"or how long until it starts, such as 30m"`
+	Rounds      int           `group:"Length" arg:"rounds" kind:"number" when:"kind=swiss,team" help:"rounds of a Swiss tournament or a team match"`
+	Minutes     int           `group:"Length" arg:"minutes" kind:"number" when:"kind=arena" help:"how long an arena lasts, in minutes"`
+	Rated       bool          `group:"Options" arg:"rated" kind:"flag" help:"its games count for ratings"`
+	Double      bool          `group:"Options" arg:"double" kind:"flag" when:"kind=roundrobin" help:"each pair meets twice, in a round robin"`
+	Third       bool          `group:"Options" arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"a game for third place, in a knockout"`
+	Accelerated bool          `group:"Options" arg:"accelerated" kind:"flag" when:"kind=swiss" help:"the first rounds are accelerated, in a Swiss tournament"`
+	Late        int           `group:"Start" arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"players can join until this round"`
+	Teams       string        `group:"Tournament" arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; write _ for a space"`
+	Boards      int           `group:"Length" arg:"boards" kind:"number" when:"kind=team" help:"the maximum number of boards in a team match"`
+	Rest        int           `group:"Length" arg:"rest" kind:"number" when:"kind=swiss,roundrobin,knockout,team" help:"seconds between rounds"`
+	Extra       int           `group:"Length" arg:"extra" kind:"number" when:"kind=simul" help:"extra minutes for the host of a simul, for each opponent"`
+	Host        string        `group:"Tournament" arg:"host" kind:"name" when:"kind=simul" help:"who hosts a simul: you, or a bot by name"`
+	Option      []string      `group:"Game" arg:"option,many" label:"Options" help:"options of the game, as NAME=VALUE"`
 }
 
 var newTournament = forPlayers(tspec[newTournamentArgs]{

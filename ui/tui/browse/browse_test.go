@@ -312,7 +312,7 @@ func TestActions(t *testing.T) {
 	}
 	of.refuse = ""
 	d.press("d")
-	d.sees("─ Smash cup 1? ─", "y Smash", "x Cancel")
+	d.sees("─ Smash cup 1? ─", "y Smash", "x Back")
 	d.press("x")
 	d.misses("Smash cup 1?")
 	d.press("d", "y")

@@ -227,7 +227,7 @@ func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, o
 		yes := widget.Width(p.ask.Does) + 4
 		if x >= 3 && x < 3+yes {
 			return p.ask.Answer(widget.Pressed(widget.Keys.Yes)), true
-		} else if x >= 3+yes+2 && x < 3+yes+2+10 {
+		} else if x >= 3+yes+2 && x < 3+yes+2+8 {
 			p.ask = widget.Question{}
 		}
 	case p.menu != nil && p.menu.Chooses(msg, p.boxAt.Y+1):

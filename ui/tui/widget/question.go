@@ -22,7 +22,7 @@ func (q *Question) Keys() []key.Binding {
 	if q.Does == "" {
 		return AnswerKeys()
 	}
-	return []key.Binding{As(Keys.Yes, Does(q.Does)), As(Keys.No, "cancel")}
+	return []key.Binding{As(Keys.Yes, Does(q.Does)), As(Keys.No, "back")}
 }
 
 // Box draws the question in a frame of at most w cells: the question, what happens, and two buttons.
@@ -40,7 +40,7 @@ func (q *Question) Box(s *Styles, w int) []string {
 	if text != "" {
 		lines = append(append(lines, Indent(Wrap(text, w-6), 2)...), "")
 	}
-	yes, no := s.Danger.Paint(" y "+q.Does+" "), s.Focus.Paint(" x Cancel ")
+	yes, no := s.Danger.Paint(" y "+q.Does+" "), s.Focus.Paint(" x Back ")
 	return Box(s, title, append(lines, "  "+yes+"  "+no, ""), w)
 }
 
