@@ -20,7 +20,8 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("c")
 	p.Sees("Your seat")
-	p.Press("down", "right", "enter") // White
+	p.Clicks("White")
+	p.Press("enter")
 	p.Sees("while you wait", "who could play", "looking around")
 	p.Press("d")
 	p.Sees("Point at a piece")
