@@ -150,7 +150,7 @@ func galleryScreens() []galleryScreen {
 	ofTeam("team-members", "captain", "home", "enter", "tab")
 	ofTeam("team-games", "No member waits", "home", "enter", "tab", "tab", "tab")
 	keys("challenge", "Challenge", "w", "down", "c")
-	keys("profile-other", "[Ratings]", "A")
+	keys("profile-other", "[Ratings", "A")
 	keys("leaders", "Leaders", "L")
 	tournaments := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *tuitest.Person {
@@ -189,7 +189,7 @@ func galleryScreens() []galleryScreen {
 	keys("import", "Waiting for your paste.", "h", "i")
 	of("account", "Account", "account since")
 	of("settings", "Settings", "Theme")
-	of("profile", "Profile", "[Ratings]")
+	of("profile", "Profile", "[Ratings")
 	of("profile-statistics", "Profile", "Games a week", "tab", "tab")
 	of("puzzles", "Puzzles", "Moves to find")
 	line("lessons", "learn", "A lesson takes about three minutes")

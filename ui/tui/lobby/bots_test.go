@@ -44,7 +44,7 @@ func TestPlayBot(t *testing.T) {
 	p.OnTab("Mine")
 	p.Sees("Mine 1", "their turn")
 	p.Press("A")
-	p.Sees("[Ratings]", "A bot, level 2.")
+	p.Sees("[Ratings", "A bot, level 2.")
 }
 
 // TestBotIsSlow checks that the form says what is happening until the bot answers.

@@ -32,7 +32,7 @@ func TestChallengeFromTheProfile(t *testing.T) {
 	w.Game(ann, bob, "e4")
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("A")
-	p.Sees("[Ratings]")
+	p.Sees("[Ratings")
 	p.Press("c")
 	p.Sees("Challenge bob")
 	p.Press("esc", "esc", "esc")

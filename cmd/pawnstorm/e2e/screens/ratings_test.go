@@ -47,6 +47,6 @@ func TestRatedGame(t *testing.T) {
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
 	ann.Until("▶ Chess")
 	ann.Type("A")
-	ann.Until("[Ratings]")
+	ann.Until("[Ratings")
 	ann.Until("1 won, 0 drawn, 0 lost")
 }

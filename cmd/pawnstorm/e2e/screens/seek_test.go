@@ -66,7 +66,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Until("Press enter to challenge.")
 		ann.Type("\r")
 		ann.Until("Waiting for ben to answer.")
-		ben.Until("ann challenges you: Chess, unlimited, not rated.")
+		ben.Until("ann challenges you: Chess, 10+5, not rated.")
 		ann.Type("qq")
 		ann.Until(" Mine")
 		ben.Type("\x0e") // ctrl+n
