@@ -41,3 +41,14 @@ func (b *brush) image(x, y int, piece game.Piece, look Look) (ok bool) {
 	b.c.Picture(square, pieceImage{figure, b.s.PieceColours(b.Surface, piece.Seat)})
 	return true
 }
+
+// holeImage places the image of a hole, as large as a disc, on a square. ok is false if holes are text.
+func (b *brush) holeImage(x, y int, look canvas.Style) (ok bool) {
+	if b.s.Images.Protocol == canvas.NoImages || b.Size.Tight() {
+		return false
+	}
+	ink := look.Look().Fg.NRGBA()
+	square := canvas.Rect{X: x, Y: y, W: b.Size.W, H: b.Size.H}
+	b.c.Picture(square, pieceImage{"disc", pieces.Colours{Fill: ink, Contour: ink, Lines: ink}})
+	return true
+}

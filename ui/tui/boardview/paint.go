@@ -97,6 +97,7 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 		b.emptySign(x, y, looks[widget.TargetMark], targetPicture, b.signs.target)
 	case look.crossed(piece) && !size.Tight():
 		b.drawnPath(x, y, looks[widget.CursorMark], look.drawn)
+	case b.placed && b.board.Holes && b.holeImage(x, y, looks[widget.HoleMark]):
 	case b.placed && b.board.Holes:
 		b.emptySign(x, y, looks[widget.HoleMark], holePicture, b.signs.hole)
 	case b.plain && (b.placed || ground == widget.DarkGround): // else squares would look the same
