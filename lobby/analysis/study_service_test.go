@@ -103,7 +103,7 @@ func TestAnalyseOnce(t *testing.T) {
 	mail := w.Analyses.Follow(t.Context(), over)
 	close(g.through)
 	go func() {
-		for range 2 {
+		for range 3 { // the last one is about other answers to the blunder
 			<-g.asked
 		}
 	}()
@@ -162,7 +162,7 @@ func TestAnalysisQueue(t *testing.T) {
 		default:
 			<-g.asked
 			g.through <- struct{}{}
-			if asked++; asked > 8*4+1 { // includes the first question about the next game
+			if asked++; asked > 8*5+1 { // includes the first question about the next game
 				t.Fatal("all eight analyses ended, but the other player still waits")
 			}
 		}
