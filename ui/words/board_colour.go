@@ -56,7 +56,8 @@ func painterOf(t *table.Table, b *game.Board) *painter {
 // square draws a square, three characters wide.
 func (p *painter) square(at game.Cell) string {
 	piece, light := p.board.Cells[at], (int(at)%p.board.Files+int(at)/p.board.Files)%2
-	ground, ink, sign := p.ground[light], p.hole, ' '
+	ground, ink := p.ground[light], p.hole
+	var sign rune
 	if n := len(p.t.Plies); n > 0 && slices.Contains(p.t.Plies[n-1].Cells, at) {
 		ground = p.moved[light]
 	}

@@ -59,12 +59,6 @@ func (g *grid) follow(was *resource.Row) {
 	g.settle(+1)
 }
 
-// add appends rows.
-func (g *grid) add(s *app.Session, rows []resource.Row) {
-	g.of.Rows = append(g.of.Rows, rows...)
-	g.layOut(s, g.w)
-}
-
 // layOut builds the lines for a width.
 func (g *grid) layOut(s *app.Session, w int) {
 	first := g.lines == nil

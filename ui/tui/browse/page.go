@@ -367,7 +367,8 @@ func (p *page) found(msg foundMsg) tea.Cmd {
 func (p *page) overlay(lines []string, w, h, row int) []string {
 	look := p.s.Styles
 	var box []string
-	x, y := 0, row
+	var x int
+	y := row
 	switch {
 	case p.ask.Open():
 		lines = widget.Dimmed(look, lines)

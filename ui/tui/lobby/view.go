@@ -112,7 +112,7 @@ func (p *painter) bare() bool {
 
 // left draws the tab's menu or list, and the chat below it if there is room in a roomy page.
 func (p *painter) left(c canvas.Canvas, roomy bool) {
-	used := 0
+	var used int
 	if p.at == playTab {
 		used = p.menu(c, &p.start)
 	} else {

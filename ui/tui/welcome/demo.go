@@ -123,7 +123,7 @@ func (w *Screen) watch() tea.Cmd {
 func (w *Screen) picture(width, height int) []string {
 	d, s := &w.demo, w.s.Styles
 	var p boardview.Picture
-	above, below := "", ""
+	var above, below string
 	if t := d.table; t != nil {
 		p.Board, p.Surface = t.State.Board(), widget.SurfaceOf(t.Rules.Info())
 		above = s.Good.Paint("● LIVE") + "  " + w.s.Rated(t, t.Seats[0]) + " – " + w.s.Rated(t, t.Seats[1])
