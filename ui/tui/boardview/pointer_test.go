@@ -188,7 +188,7 @@ func TestThreatsOfPuzzles(t *testing.T) {
 	}
 	b.Flipped = true
 	board := b.State.Board()
-	const want = "Hanging: knight d5. × is attacked. ! hides this."
+	const want = "Hanging: knight d5. × is attacked. # hides this."
 	if got := ThreatsTo(b.State, b.Bottom()).Words(&board); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -47,17 +47,17 @@ func TestDrawings(t *testing.T) {
 // ! shows what is attacked and what hangs, except in a rated game that is being played. A game
 // without such captures does not have the key.
 func TestThreats(t *testing.T) {
-	const hangs = "Hanging: knight c3. × is attacked. ! hides this."
+	const hangs = "Hanging: knight c3. × is attacked. # hides this."
 	p := tuitest.New(t).Plays(0, "", "e4", "d5", "Nc3", "d4")
-	p.Press("!")
+	p.Press("#")
 	p.Sees(hangs)
 	p.Golden("threats")
-	p.Press("!")
+	p.Press("#")
 	p.Misses("Hanging")
 
 	ann, bob := tuitest.New(t).Pair(pairing.Proposal{Clock: tuitest.Minutes(5, 3), Rated: true})
 	tuitest.PlayMoves(ann, bob, "e4", "d5", "Nc3", "d4")
-	ann.Press("!")
+	ann.Press("#")
 	ann.Sees("Threats are not shown while a rated game is played.")
 	if strings.Contains(ann.Frame(), "×") {
 		t.Error("a rated game shows what is attacked")
@@ -65,7 +65,7 @@ func TestThreats(t *testing.T) {
 
 	p = tuitest.NewOfAll(t).PlaysGame("connect4", 0, "")
 	before := p.Frame()
-	p.Press("!")
+	p.Press("#")
 	if p.Frame() != before {
 		t.Errorf("! does something in a game without captures:\n%s", p.Frame())
 	}

@@ -41,5 +41,5 @@ func TestLearnFromMistakes(t *testing.T) {
 	bob := w.Visit(app.Visit{Key: tuitest.KeyOf("bob"), Words: []string{string(table.ID)}})
 	bob.Sees("g4??")
 	bob.Press("l")
-	bob.Sees("You made no mistakes.")
+	bob.Sees("g4?? was just played. Find the only winning")
 }
