@@ -69,8 +69,8 @@ func TestArrivalsAreTold(t *testing.T) {
 	}
 	w.Eventually("ann to follow bob", func() bool { return len(account.Followers(w.Accounts, bobby.ID)) > 0 })
 	ann := w.Visit(app.Visit{Key: annie.Key})
-	ann.Resize(80, 44) // so that all settings are on one page
 	ann.Opens("Settings")
+	ann.Press("pgdown")
 	ann.Sees("Friend arrivals")
 	w.Visit(app.Visit{Key: bobby.Key})
 	ann.Sees("bob is here.")
