@@ -1,6 +1,7 @@
 package tui_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi/kitty"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
@@ -26,6 +28,17 @@ var (
 )
 
 func named(version string) tea.Msg { return tea.TerminalVersionMsg{Name: version} }
+
+// hears gives a model the answers of a terminal. Its attributes come last, and again after the question about kitty's
+// protocol, which terminals with a name are asked then.
+func hears(m *tui.Model, answers ...tea.Msg) {
+	for _, answer := range answers {
+		m.Update(answer)
+		if _, isLast := answer.(uv.PrimaryDeviceAttributesEvent); isLast {
+			m.Update(answer)
+		}
+	}
+}
 
 // TestImagesAreAskedFor checks which protocol a terminal gets after its answers, with each setting of the user and
 // of the operator.
@@ -68,9 +81,7 @@ func TestImagesAreAskedFor(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
 			m.Session.Config.Images = c.operator
-			for _, answer := range c.answers {
-				m.Update(answer)
-			}
+			hears(m, c.answers...)
 			m.Session.Choose(func(s *account.Settings) { s.Images = c.chosen })
 			if got := m.Session.Styles.Images.Protocol; got != c.want {
 				t.Errorf("got protocol %d, want %d", got, c.want)
@@ -99,9 +110,7 @@ func TestKonsole(t *testing.T) {
 	w := tuitest.New(t)
 	for name, above := range map[string]bool{"Konsole 22.12.3": true, "kitty(0.36)": false} {
 		m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
-		for _, answer := range []tea.Msg{named(name), yesKitty, cell, sixel} {
-			m.Update(answer)
-		}
+		hears(m, named(name), yesKitty, cell, sixel)
 		if got := m.Session.Styles.Images; got.Protocol != canvas.Kitty || got.Above != above {
 			t.Errorf("%s: got %+v", name, got)
 		}
@@ -112,9 +121,7 @@ func TestKonsole(t *testing.T) {
 func TestXtermInALargeWindow(t *testing.T) {
 	w := tuitest.New(t)
 	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
-	for _, answer := range []tea.Msg{named("XTerm(379)"), cell, sixel} {
-		m.Update(answer)
-	}
+	hears(m, named("XTerm(379)"), cell, sixel)
 	for _, c := range []struct {
 		w, h int
 		want canvas.Protocol
@@ -124,6 +131,36 @@ func TestXtermInALargeWindow(t *testing.T) {
 			t.Errorf("%dx%d: got protocol %d, want %d", c.w, c.h, got, c.want)
 		}
 	}
+}
+
+// TestMultiplexersAreNotAskedForKitty checks that only terminals that tell their name get the question about kitty's
+// protocol, after their other answers: tmux and screen would show it as a title.
+func TestMultiplexersAreNotAskedForKitty(t *testing.T) {
+	w := tuitest.New(t)
+	for name, want := range map[string]bool{"kitty(0.36)": true, "tmux 3.3a": false, "screen 5.0": false, "": false} {
+		m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+		if name != "" {
+			m.Update(named(name))
+		}
+		_, cmd := m.Update(last)
+		if asked := strings.Contains(raw(cmd), "\x1b_G"); asked != want {
+			t.Errorf("%q: asked is %t, want %t", name, asked, want)
+		}
+	}
+}
+
+// raw returns what a command sends to the terminal.
+func raw(cmd tea.Cmd) string {
+	if cmd == nil {
+		return ""
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		return strings.Join(slice.Map(msg, raw), "")
+	case tea.RawMsg:
+		return msg.Msg.(string)
+	}
+	return ""
 }
 
 // TestSlowLine checks that pieces become text if the terminal does not answer in time after it was sent pictures,

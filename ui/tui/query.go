@@ -30,7 +30,8 @@ type query struct {
 	leaving  bool // the user wants to leave
 	depth    bool // we asked for its colour depth
 	answered bool // it has answered something
-	heard    bool // it has answered the first questions
+	named    bool // it has told its name, and is no tmux or screen
+	heard    bool // it has answered the questions about images
 	redraw   bool // it may have printed the question
 	number   int  // of the last questions
 	timing   bool // they measure the line
@@ -47,10 +48,12 @@ const (
 	askDepth = "\x1b7\x1b[48:2:1:2:3m\x1bP$qm\x1b\\\x1b[0m\x1bP+q524742\x1b\\\x1b8"
 	// askPaper asks for the background colour.
 	askPaper = "\x1b]11;?\x07"
-	// askImages asks for images by kitty's protocol, with an image of one pixel, and askCells for the
-	// size of a cell in pixels.
+	// askCells asks for the size of a cell in pixels.
+	askCells = "\x1b[16t"
+	// askImages asks for images by kitty's protocol, with an image of one pixel. It follows the answers
+	// to the first questions, because tmux and screen take it for a title: tmux tells its name, and
+	// screen tells none.
 	askImages = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
-	askCells  = "\x1b[16t"
 	// moreColours gives xterm 256 colours for sixels (XTSMGRAPHICS).
 	moreColours = "\x1b[?1;3;256S"
 	// askLast is a question that every terminal answers (DA1). Its answer comes last.
@@ -66,7 +69,7 @@ func (m *Model) ask() tea.Cmd {
 	if t.Plain || t.Profile <= colorprofile.ASCII {
 		return nil
 	}
-	questions := askPaper + desktop.AskVersion + desktop.AskNotes + desktop.AskFocus + askImages + askCells
+	questions := askPaper + desktop.AskVersion + desktop.AskNotes + desktop.AskFocus + askCells
 	if t.Profile < colorprofile.TrueColor {
 		m.query.depth = true
 		questions = askDepth + questions
@@ -116,6 +119,7 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 		if !m.query.heard {
 			m.Session.Shows.Named(msg.Name)
+			m.query.named = !m.Session.Shows.Inside
 		}
 	case uv.KittyGraphicsEvent:
 		if !m.query.heard && string(msg.Payload) == "OK" {
@@ -132,6 +136,10 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		m.attention.reports = known && msg.Mode == ansi.ModeFocusEvent
 	case uv.PrimaryDeviceAttributesEvent:
 		m.Session.Can |= desktop.Attributes(msg)
+		if m.query.named && !m.query.leaving {
+			m.query.named = false
+			return m.question(askImages), true
+		}
 		if !m.query.heard {
 			m.query.heard = true
 			m.Session.Shows.Sixel = len(msg) > 1 && slices.Contains(msg[1:], sixels)
