@@ -8,8 +8,8 @@ package palette
 var (
 	// 130 is the brown of the 256 colours: 94 looks olive, and 95 looks mauve.
 	walnutCube = Palette{
-		Light: "137", Dark: "130", From: "60", To: "67", Chosen: "28", Danger: "160",
-		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"243", "241"},
+		Light: "137", Dark: "95", From: "60", To: "67", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
 		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"230", "52"},
 	}

@@ -41,7 +41,7 @@ type painter struct {
 }
 
 func painterOf(t *table.Table, b *game.Board) *painter {
-	p := &painter{t: t, info: t.Rules.Info(), board: b, ground: [2]int{130, 137}, moved: [2]int{60, 67}}
+	p := &painter{t: t, info: t.Rules.Info(), board: b, ground: [2]int{95, 137}, moved: [2]int{60, 67}}
 	switch c := p.info.Seats[0].Colour; {
 	case c == game.Red || c == game.Yellow:
 		p.ground, p.moved, p.hole = [2]int{25, 25}, [2]int{31, 31}, 67
