@@ -139,8 +139,8 @@ func (h *localServer) views(t *testing.T, rec table.Record) *views {
 	}
 	c := sshtest.Dial(t, h.addr)
 	term := c.Terminal(120, 48, id)
-	term.Until("watching")
-	term.Until("? help") // the footer comes last
+	term.Until("chat · 1 watching") // the lobby, which is shown first, has no such heading
+	term.Until("? help")            // the footer comes last
 	f := &views{t: t, screen: term.Screen()}
 	term.Close()
 	if f.table, err = h.service.Tables.Get(t.Context(), rec.ID); err != nil {

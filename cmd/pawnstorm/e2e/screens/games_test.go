@@ -330,17 +330,24 @@ func (s *sitting) remember(r game.Result) {
 	s.t.Helper()
 	for i, term := range s.terms {
 		seat := game.Seat(i)
-		state := "lost, "
+		result, state := s.names[max(r.Winner, 0)]+" won", "lost"
 		switch r.Winner {
 		case seat:
-			state = "won, "
+			state = "won"
 		case game.NoSeat:
-			state = "drawn, "
+			result, state = "drawn", "drawn"
 		}
+		shows := func(row string) {
+			s.t.Helper()
+			term.UntilFunc("the row "+row, regexp.MustCompile(row).MatchString)
+		}
+		start := ` +` + regexp.QuoteMeta(first(5, s.info.Name)) + `.* `
 		e2etest.Turn(term, "\t", e2etest.SectionShown, "You")
-		row := regexp.MustCompile(regexp.QuoteMeta(first(5, s.info.Name)) + `.* ` + s.names[seat.Other()] +
-			` .*` + regexp.QuoteMeta(first(12, state+r.Reason)) + `.* now`)
-		term.UntilFunc("the row "+row.String(), row.MatchString)
+		shows(` ` + state + ` +` + s.names[seat.Other()] + start + `.*now`)
+		e2etest.Page(term, "Finished")
+		shows(s.names[0] + ` - ` + first(6, s.names[1]) + `\S*` + start + regexp.QuoteMeta(first(20, result+", "+r.Reason)))
+		term.Type("q")
+		term.Until("[You]")
 	}
 }
 

@@ -162,10 +162,9 @@ func TestReadmePictures(t *testing.T) {
 	ben.Type("\r")
 	ben.Until("Waiting for an opponent.")
 
-	still("lobby.png", r.frame("5 here", 200))
-	r.typed("/ben", 20)
-	ann.Type("\r")
-	r.frame("Filter: ben", 60)
+	still("lobby.png", r.frame("5 players waiting", 200))
+	r.typed("jjjj", 20)
+	r.frame("▶ ben", 60)
 	ann.Type("\r")
 	r.frame("Your move.", 100)
 	for i, move := range legal {

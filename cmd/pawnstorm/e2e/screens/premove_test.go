@@ -29,7 +29,7 @@ func TestPremoveAndReturn(t *testing.T) {
 	d.Connect(t, h.addr)
 	ben = d.Terms[1]
 	ben.Until("Mine 1")
-	ben.Until("● your turn")
+	ben.Until("your turn")
 	ben.Type("\r")
 	ben.Until("2. Nf3")
 }

@@ -243,7 +243,7 @@ func panelText(screen string) string {
 
 // previewText returns the lobby's preview of the selected table on one line.
 func previewText(screen string) string {
-	const panelFrom = 48
+	const panelFrom = 46
 	var words []string
 	for line := range strings.SplitSeq(screen, "\n") {
 		if cells := []rune(line); len(cells) > panelFrom {
