@@ -39,8 +39,8 @@ func TestSessions(t *testing.T) {
 	case two.Key != "", two.Shows != "wait":
 		t.Errorf("the second session is %+v", two)
 	}
-	s.sessions[one.ID].visit.Note(identity.Person{Name: "Ana\x1b"}, " Mine")
-	if now := s.Sessions()[0]; now.Name != "Ana" || now.Shows != " Mine" {
+	s.sessions[one.ID].visit.Note(identity.Person{Name: "Ana\x1b"}, "Mine")
+	if now := s.Sessions()[0]; now.Name != "Ana" || now.Shows != "Mine" {
 		t.Errorf("after the update: %+v", now)
 	}
 	person.Type("q")
