@@ -90,7 +90,7 @@ func (c *columns) drop() bool {
 	return true
 }
 
-// share sets the widths of the columns. Columns take what they need. What is left over goes to the
+// share sets the widths of the columns. Columns take what they need. The rest of the window goes to the
 // name first, which is the first text, and then to the other texts, so that a table fills the width.
 // If there is too little, the widest text shrinks.
 func (c *columns) share(w int) {
