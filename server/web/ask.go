@@ -9,14 +9,33 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// asks returns the actions with a page of their own, at the address of their name. They start a game.
+// asks returns the actions with a page of their own. They start a game.
 func (s *site) asks() []*action.Action {
 	return slices.DeleteFunc(s.actions.On(action.Table), func(a *action.Action) bool { return !a.Creates })
+}
+
+// askPath returns the address of that page. The action "play" has a longer one, because the browser's terminal
+// is at /play.
+func askPath(name string) string {
+	if name == "play" {
+		return "/play/now"
+	}
+	return "/" + name
+}
+
+// viewAsks links to the pages of all actions that a person can do now.
+func (s *site) viewAsks(c action.Caller) []doingView {
+	var list []doingView
+	for _, o := range s.actions.Offers(c, action.Table, nil) {
+		list = append(list, doingView{"to-" + o.Name, askPath(o.Name), o.Label})
+	}
+	return list
 }
 
 // askPageView is the page of an action's form.
 type askPageView struct {
 	askView
+	Name   string      // of the action
 	Others []doingView // the other such pages
 	Seeks  string      // the table of their open seek
 	Why    string      // it was refused
@@ -48,13 +67,10 @@ func (s *forms) askPage(a *action.Action) maker {
 func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
 	c := s.caller(r)
 	v := askPageView{askView: askView{
-		doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + ".",
-	}}
+		doingView: doingView{"do-" + o.Name, askPath(o.Name), o.Label}, Help: words.SentenceStart(o.Help) + ".",
+	}, Name: o.Name, Others: s.viewAsks(c)}
 	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
-	}
-	for _, other := range s.actions.Offers(c, action.Table, nil) {
-		v.Others = append(v.Others, doingView{"to-" + other.Name, "/" + other.Name, other.Label})
 	}
 	if o.Name == "seek" {
 		for _, t := range s.Club.Tables.SeeksOf(c.Who.ID) {

@@ -47,8 +47,8 @@ func (s *forms) open(routes *http.ServeMux) {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}
 	for _, a := range s.asks() {
-		routes.HandleFunc("GET /"+a.Name, s.answered(s.askPage(a)))
-		routes.HandleFunc("POST /"+a.Name, s.posted(s.postAsk(a)))
+		routes.HandleFunc("GET "+askPath(a.Name), s.answered(s.askPage(a)))
+		routes.HandleFunc("POST "+askPath(a.Name), s.posted(s.postAsk(a)))
 	}
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopEmails))
 }

@@ -65,13 +65,14 @@ type frontView struct {
 	Finished []finishedView
 	Own      bool // the visitor is logged in
 	Yours    []rowView
+	Starts   []doingView // ways to start a game
 }
 
 func (s *site) frontPage(r *http.Request) (*answer, error) {
 	v := frontView{lobbyView: s.viewLobby(), Finished: s.lately(r.Context())}
 	v.Version = digest(s.part("lobby", v.lobbyView))
 	if me := visitorOf(r); !me.Guest {
-		v.Own, v.Yours = true, s.viewYours(me.ID)
+		v.Own, v.Yours, v.Starts = true, s.viewYours(me.ID), s.viewAsks(s.caller(r))
 		v.Version = digest(s.part("lobby", v.lobbyView) + s.part("yours", v.Yours))
 	}
 	return s.page(r, "front", &view{

@@ -55,6 +55,11 @@ func TestNewGame(t *testing.T) {
 	if front := ben.see("/"); !strings.Contains(front.text, "waits for you") || !strings.Contains(front.text, "/t/"+string(asked.ID)) {
 		t.Error("ben's lobby does not show the challenge")
 	}
+	for _, path := range []string{"/new", "/seek", "/challenge"} {
+		if front := ann.see("/"); !strings.Contains(front.text, `class="button" href="`+path+`"`) {
+			t.Errorf("ann's lobby does not link to %s", path)
+		}
+	}
 	before := len(w.club.Tables.Listing().Mine(people[0].ID))
 	for name, form := range map[string]url.Values{
 		"game missing":  {},

@@ -89,6 +89,14 @@ func TestBotPages(t *testing.T) {
 	if p := ann.post("/bots/chess-acorn/play", url.Values{"seat": {"white"}}); !strings.HasPrefix(p.Header.Get("Location"), "/t/") {
 		t.Errorf("playing acorn: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
+	p = ann.see("/play/now")
+	check(t, "/play/now", p)
+	if !strings.Contains(p.text, `action="/play/now"`) || !strings.Contains(ann.see("/").text, `href="/play/now"`) {
+		t.Errorf("a game cannot begin at once:\n%s", p.text)
+	}
+	if p := w.browserOf(w.person("ben")).post("/play/now", url.Values{"game": {"chess"}}); !strings.HasPrefix(p.Header.Get("Location"), "/t/") {
+		t.Errorf("a game at once: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
+	}
 	if p := ann.see("/bots/chess-oak"); p.StatusCode == http.StatusOK {
 		t.Error("the bot oak exists")
 	}
