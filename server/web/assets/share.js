@@ -40,10 +40,10 @@ function open(key, address) {
 	const tellAll = (/** @type {News} */ news) => {
 		for (const port of stream.ports) tell(port, stream, news)
 	}
-	for (const name of ['hello', 'table', 'talk', 'crowd', 'lobby', 'bye']) {
+	for (const name of ['hello', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
 		stream.source.addEventListener(name, (e) => {
 			const news = { name, data: e.data, at: Date.now() }
-			stream.last.set(name, news)
+			if (name !== 'reactions') stream.last.set(name, news) // they pass: a page that comes later shows none
 			tellAll(news)
 			if (name === 'bye') drop(key, stream) // the next visitor must not get it
 		})

@@ -64,6 +64,32 @@ func TestEndToEndWebTabs(t *testing.T) {
 	}
 }
 
+// TestEndToEndWebReactions checks that a reaction reaches all tabs that share a stream.
+func TestEndToEndWebReactions(t *testing.T) {
+	p, home := startWeb(t)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	first := newBrowser(t, home)
+	tabs := []*browser{first, newWindow(t, first.ctx, home)}
+	for _, b := range tabs {
+		b.open(home + "/t/" + doc.ID)
+		b.run(chromedp.Evaluate[chromedp.Void](`new MutationObserver((list) => {
+			for (const one of list) window.reacted = (window.reacted || '') + one.target.textContent
+		}).observe(document.getElementById('reactions'), {childList: true}); undefined`))
+	}
+	e2etest.ShellOf(t, p, keys[0], "react clap on "+doc.ID)
+	for _, b := range tabs {
+		b.until(`(window.reacted || '').includes('ann')`)
+		b.clean()
+	}
+}
+
 // TestEndToEndWebWithoutWorkers checks that a browser without shared workers follows a game by its
 // own stream.
 func TestEndToEndWebWithoutWorkers(t *testing.T) {
