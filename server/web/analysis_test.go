@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -44,6 +45,13 @@ func TestAnalysisPage(t *testing.T) {
 	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="analysis">`) ||
 		!strings.Contains(p.text, "2... Qh4#") {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
+	}
+	moment := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
+	if !strings.Contains(p.text, fmt.Sprintf(moment, "")) || strings.Count(p.text, "Better was") > 3 {
+		t.Errorf("the page does not list its key moments:\n%s", p.text)
+	}
+	if text := b.see(at + "?ply=3").text; !strings.Contains(text, fmt.Sprintf(moment, ` aria-current="true"`)) {
+		t.Errorf("the shown moment is not marked:\n%s", text)
 	}
 	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
 		t.Errorf("requesting it again: %+v", done)

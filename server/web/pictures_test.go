@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -20,6 +21,25 @@ import (
 )
 
 func free() error { return nil }
+
+// TestShare checks that a page shares the position that it shows: its address, pictures, the animation up
+// to it, and the line for a terminal.
+func TestShare(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	at := "/t/" + string(w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5", "Nf3").ID)
+	for query, escaped := range map[string]string{"": "", "?ply=1": "?ply=1", "?flip=1&ply=2": "?flip=1&amp;ply=2"} {
+		text := w.get(at + query).text
+		for _, want := range []string{
+			`href="` + at + ".png" + escaped + `"`, `href="` + at + ".svg" + escaped + `"`, `href="` + at + ".gif" + escaped + `"`,
+			"ssh -t ", `id="share-title"`,
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s%s lacks %s:\n%s", at, query, want, text)
+			}
+		}
+	}
+}
 
 // TestPaintedOnce checks that concurrent requests for a picture paint it once and cache it. Every
 // request that waits for the painter pays, and a cached picture is free.

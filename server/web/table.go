@@ -145,7 +145,7 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 // besides adds what is not in the table's record: ratings and chat, as far as they can be read.
 func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who account.Player) {
 	if t.Status == table.Over {
-		v.Story, v.Analysis = feature.AnalysisLines(ctx, s.callerFor(who), t)
+		v.analysed(t.Games()[v.Number-1], feature.AnalysedOf(ctx, s.callerFor(who), t, v.Number))
 	}
 	if t.Rated && t.Status == table.Over {
 		if o, err := s.Club.Ratings.Outcome(ctx, t.ID); err == nil && o.Done {

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -30,10 +31,11 @@ type tableView struct {
 	Width, Height                 int
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
-	Story                         string   // who was better until when; empty without an analysis
-	Analysis                      []string // the analysis of each position; empty if there is none
-	Nobody                        string   // why the seek has no match yet
-	Notes                         []string // an imported game's notes on the shown move
+	Story                         string     // who was better until when; empty without an analysis
+	Moments                       []moveView // the moves that decided the game
+	Analysis                      []string   // the analysis of each position; empty if there is none
+	Nobody                        string     // why the seek has no match yet
+	Notes                         []string   // an imported game's notes on the shown move
 	Opening                       string
 	Rows                          []moveRow
 	Links                         tableLinks
@@ -59,6 +61,7 @@ type tableView struct {
 type tableLinks struct {
 	First, Back, On, Last, Flip, Table string
 	Events                             string
+	Here, Query                        string // the shown position's address, and its part from the question mark
 	Other                              string // the other game of a match
 }
 
@@ -93,7 +96,7 @@ type moveRow struct {
 	Moves  [2]moveView
 }
 
-// moveView is a move in the list; the zero value is none.
+// moveView is a move in a list; the zero value is none.
 type moveView struct {
 	Ply         int
 	Shown, Link string
@@ -263,6 +266,8 @@ func (v *tableView) link() {
 		First: to(0), Back: to(max(0, v.Ply-1)), On: to(min(v.Plies, v.Ply+1)), Last: to(v.Plies),
 		Flip: v.address(v.Ply, !v.Flipped, false), Table: at, Events: at + "/events",
 	}
+	v.Links.Here = to(v.Ply)
+	v.Links.Query = strings.TrimPrefix(v.Links.Here, at)
 	if flip := v.look.flip(v.Flipped); flip != "" {
 		v.Links.Events += "?flip=" + flip
 	}
@@ -290,6 +295,15 @@ func (v *tableView) seat(n int) *seatView {
 func (v *tableView) present(here [2]bool) {
 	for n, is := range here {
 		v.seat(n).Here = is
+	}
+}
+
+// analysed adds what the analysis of the shown game tells.
+func (v *tableView) analysed(t *table.Table, a feature.Analysed) {
+	v.Story, v.Analysis = a.Story, a.Lines
+	for _, m := range a.Moments {
+		to := v.address(m.Ply, v.Flipped, true)
+		v.Moments = append(v.Moments, moveView{Ply: m.Ply, Shown: m.Moment(t), Link: to, Current: m.Ply == v.Ply})
 	}
 }
 

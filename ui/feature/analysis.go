@@ -112,24 +112,34 @@ func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell a
 	}
 }
 
-// AnalysisLines returns the story of a game, and its analysis as text, without the players. Both are empty
-// if the game has no analysis.
-func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) (story string, lines []string) {
+// Analysed is what an analysis tells about a game. The zero value is a game without one.
+type Analysed struct {
+	Story   string             // who was better until when
+	Moments []words.TurningDoc // the moves that decided it
+	Lines   []string           // each position as text, without the players
+}
+
+// AnalysedOf returns what the analysis of a table tells about one of its games. Numbers begin with 1.
+func AnalysedOf(ctx context.Context, c action.Caller, t *table.Table, number int) (a Analysed) {
 	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
-		return "", nil
+		return a
 	}
-	doc, _, err := analysisOf(c, t, study)
+	g, evaluations := t.Games()[number-1], study.Games[number-1]
+	docs, err := judged(g, evaluations)
 	if err != nil {
-		return "", nil
+		return a
 	}
-	for i, g := range t.Games() {
-		if annotations, err := analysis.Judge(g, study.Games[i]); err == nil {
-			story = words.Story(g, analysis.StoryOf(g, study.Games[i], annotations), g.SeatOf(c.Who.ID))
-		}
-		lines = append(lines, analysisLines(g, doc.Games[i])...)
+	annotations, err := analysis.Judge(g, evaluations)
+	if err != nil {
+		return a
 	}
-	return story, lines
+	story := analysis.StoryOf(g, evaluations, annotations)
+	a.Story, a.Lines = words.Story(g, story, g.SeatOf(c.Who.ID)), analysisLines(g, docs)
+	for _, ply := range story.Moments {
+		a.Moments = append(a.Moments, words.TurningOf(g, annotations, ply))
+	}
+	return a
 }
 
 func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (AnalysisDoc, []string, error) {

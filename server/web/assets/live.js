@@ -312,7 +312,7 @@ document.addEventListener('click', (e) => {
 		speed = (speed + 1) % speeds.length
 		return showRun()
 	}
-	const link = e.target.closest('.steps a, .moves a')
+	const link = e.target.closest('.steps a, .moves a, .moments a')
 	if (!(link instanceof HTMLAnchorElement)) return
 	e.preventDefault()
 	running = false
