@@ -67,8 +67,11 @@ func (s *forms) askPage(a *action.Action) maker {
 func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
 	c := s.caller(r)
 	v := askPageView{askView: askView{
-		doingView: doingView{"do-" + o.Name, askPath(o.Name), o.Label}, Help: words.SentenceStart(o.Help) + ".",
+		doingView: doingView{"do-" + o.Name, askPath(o.Name), o.Label},
 	}, Name: o.Name, Others: s.viewAsks(c)}
+	if help := words.SentenceStart(o.Help); help != o.Label {
+		v.Help = help + "."
+	}
 	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
 	}

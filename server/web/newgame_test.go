@@ -56,7 +56,7 @@ func TestNewGame(t *testing.T) {
 		t.Error("ben's lobby does not show the challenge")
 	}
 	for _, path := range []string{"/new", "/seek", "/challenge"} {
-		if front := ann.see("/"); !strings.Contains(front.text, `class="button" href="`+path+`"`) {
+		if front := ann.see("/"); !strings.Contains(front.text, `href="`+path+`">`) {
 			t.Errorf("ann's lobby does not link to %s", path)
 		}
 	}

@@ -48,7 +48,7 @@ func TestSeek(t *testing.T) {
 	}
 	p := ann.see("/seek")
 	check(t, "/seek", p)
-	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "no clock") || !strings.Contains(p.text, "provisional rating") {
+	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "no clock") || !strings.Contains(p.text, "established rating") {
 		t.Errorf("the form: %s", p.text)
 	}
 	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"5+3", "10+5", "7-days"}, "stakes": {"rated"}, "opponent": {"1400 to 1700"}, "provisional": {"true"}, "name": {"ben"}})

@@ -29,6 +29,7 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
 )
 
 //go:embed pages/*.html
@@ -350,12 +351,13 @@ func (s *site) readPages() error {
 			}
 			return id
 		},
-		"t":     s.text,
-		"code":  codeOf,
-		"a":     linkTo,
-		"part":  func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
-		"link":  s.pathOf,
-		"board": s.drawn,
+		"t":        s.text,
+		"code":     codeOf,
+		"sentence": words.SentenceStart,
+		"a":        linkTo,
+		"part":     func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
+		"link":     s.pathOf,
+		"board":    s.drawn,
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
 	if err != nil {

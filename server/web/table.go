@@ -71,6 +71,9 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		Title: v.heading(t), Section: "archive", Path: v.Links.Table, Image: v.Links.Table + ".png",
 		Hidden: isUnlisted(t), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
+	if v.Live {
+		w.Section = "lobby"
+	}
 	if l.own() {
 		w.Play = "play.js"
 	}

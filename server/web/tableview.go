@@ -126,7 +126,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
-	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated)
+	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated && v.Live)
 	v.Width, v.Height = scene.size()
 	if timed := t.Origin == nil || t.Record.Clock != ""; timed && ply > 0 && ply < plies {
 		v.Took = max(1, t.Plies[ply].At.Sub(t.Plies[ply-1].At).Milliseconds())

@@ -25,7 +25,7 @@ type seekArgs struct {
 	Opponent string   `arg:"opponent,free" group:"Opponent" label:"Rating" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
 	Number   int      `arg:"number,hidden" help:"how far the opponent's rating may be from yours"`
 	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no limit"`
-	Proven   bool     `arg:"provisional" group:"Opponent" label:"Accept players without a rating" help:"no opponent with a provisional rating"`
+	Proven   bool     `arg:"provisional" group:"Opponent" label:"Accept players without a rating" help:"whether your opponent needs an established rating"`
 	Name     []string `arg:"name,many,once" group:"Opponent" label:"Not with" help:"players to exclude; they are not notified"`
 	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }

@@ -160,7 +160,7 @@ func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home strin
 }
 
 var (
-	fieldInPage = regexp.MustCompile(`▶ (\S.*?)  +\S`)
+	fieldInPage = regexp.MustCompile(`▶ (.*?)  +\S`)
 	seatInPage  = regexp.MustCompile(`(?s)Your seat .*?[‹●] (.*?)(?: ›|  |\n)`)
 )
 

@@ -27,7 +27,7 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ann.look("seek", home+"/seek")
 	ann.focus("input[value=chess]")
 	ann.run(chromedp.KeyEvent(" " + kb.Tab + " ")) // chess off, the next game on
-	ann.focus("input[name=opponent]")
+	ann.focus("input[name=opponent]:not([type=radio])")
 	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // no provisional players
 	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
 	ann.says("No one else is looking for such a game now.")

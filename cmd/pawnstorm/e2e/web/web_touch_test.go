@@ -142,24 +142,24 @@ func TestEndToEndCopy(t *testing.T) {
 	link := fmt.Sprintf(`#screen a[href="%s/t/%s"]`, home, doc.ID)
 	b.until("document.querySelector(" + quoted(link) + ") !== null")
 
-	from, to := b.cellOf("The id of this game", "(T)he id of this game"), b.cellOf("The id of this game", "The id of this gam(e)")
+	from, to := b.cellOf("Save the moves", "(S)ave the moves"), b.cellOf("Save the moves", "Save the move(s)")
 	b.run(chromedp.Evaluate[chromedp.Void](`window.copied = ''; document.addEventListener('copy', () => { window.copied = String(getSelection()) }); undefined`))
 	const shift = 8
 	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Shift", Code: "ShiftLeft", Modifiers: shift})
 	drag := func(how input.DispatchMouseEventType, at pixel) {
 		tell(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: how, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1, Modifiers: shift})
 	}
-	half := (to.X - from.X) / float64(2*(len("The id of this game")-1)) // of a cell
+	half := (to.X - from.X) / float64(2*(len("Save the moves")-1)) // of a cell
 	drag(input.DispatchMouseEventTypeMousePressed, pixel{from.X - half + 1, from.Y})
 	drag(input.DispatchMouseEventTypeMouseMoved, pixel{to.X, to.Y})
 	drag(input.DispatchMouseEventTypeMouseMoved, pixel{to.X + half - 1, to.Y})
 	drag(input.DispatchMouseEventTypeMouseReleased, pixel{to.X + half - 1, to.Y})
 	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: "Shift", Code: "ShiftLeft"})
-	b.until(`String(getSelection()) === "The id of this game"`)
+	b.until(`String(getSelection()) === "Save the moves"`)
 	const ctrl = 2
 	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: "c", Code: "KeyC", WindowsVirtualKeyCode: 'C', Modifiers: ctrl, Commands: []string{"copy"}})
 	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: "c", Code: "KeyC", WindowsVirtualKeyCode: 'C', Modifiers: ctrl})
-	b.until(`window.copied === "The id of this game"`)
+	b.until(`window.copied === "Save the moves"`)
 
 	b.types(kb.Escape) // the session still runs
 	b.reads(regexp.MustCompile("s share"))
