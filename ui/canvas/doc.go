@@ -24,6 +24,8 @@
 // What to know:
 //
 //   - z=-1 is above the backgrounds of cells and below their text. From -2^30 down it is below both.
+//   - A placement that is sent again with its numbers moves. So a picture that floats ([Canvas.Float]) takes one
+//     sequence a frame. Its number is its z, above text and other pictures.
 //   - Konsole 22.12 hides images below text behind backgrounds, so it gets z=0: above text. Its sixels are
 //     wrong: pixels without a colour are filled, and clearing the screen keeps them.
 //   - c and r scale the image to whole cells, C=1 leaves the cursor alone, q=2 asks for no answer.

@@ -163,6 +163,9 @@ func (e *encoder) drawPicture(p *placed) {
 		e.placeKitty(p)
 		return
 	}
+	if p.Float > 0 {
+		return
+	}
 	key := im.keyOf(p.Placed)
 	key.ground = e.s.groundOf(p.At)
 	data := encoded(key)

@@ -61,15 +61,27 @@ func (e *encoder) placeKitty(p *placed) {
 	p.id = id
 	e.move(p.At.X, p.At.Y)
 	z := -1
-	if im.Above {
+	switch {
+	case p.Float > 0:
+		z = p.Float
+	case im.Above:
 		z = 0
 	}
 	e.out = fmt.Appendf(e.out, "\x1b_Ga=p,i=%d,p=%d,c=%d,r=%d,C=1,z=%d,q=2\x1b\\",
-		id, placement(p.At), p.At.W, p.At.H, z)
+		id, p.placement(), p.At.W, p.At.H, z)
 }
 
-// placement returns the number of the placement of an image at a position.
-func placement(at Rect) int { return at.Y*1000 + at.X + 1 }
+// placement returns the number of the placement of an image. It says where the image is; one that floats keeps its
+// number.
+func (p *placed) placement() int {
+	if p.Float > 0 {
+		return firstFloat + p.Float
+	}
+	return p.At.Y*1000 + p.At.X + 1
+}
+
+// firstFloat is above the numbers of the first row: no window is that wide.
+const firstFloat = 900
 
 // sendKitty sends an image in base64, in chunks.
 func (e *encoder) sendKitty(id uint32, data []byte) {
@@ -126,7 +138,7 @@ func (e *encoder) removePictures() {
 		im.wipe = false
 	}
 	for _, p := range im.gone {
-		e.out = fmt.Appendf(e.out, "\x1b_Ga=d,d=i,i=%d,p=%d,q=2\x1b\\", p.id, placement(p.At))
+		e.out = fmt.Appendf(e.out, "\x1b_Ga=d,d=i,i=%d,p=%d,q=2\x1b\\", p.id, p.placement())
 	}
 	im.gone = nil
 }

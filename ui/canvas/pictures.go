@@ -18,6 +18,8 @@ type Picture interface {
 type Placed struct {
 	At Rect
 	Of Picture
+	// Float numbers a picture that floats above other pictures and text; 0 for all others.
+	Float int
 }
 
 // placed is a picture that a terminal should show.
@@ -34,7 +36,18 @@ func (c Canvas) Picture(r Rect, p Picture) {
 	if part.W != r.W || part.H != r.H || r.W == 0 || r.H == 0 {
 		return
 	}
-	c.g.pictures = append(c.g.pictures, placed{Placed: Placed{part, p}})
+	c.g.pictures = append(c.g.pictures, placed{Placed: Placed{At: part, Of: p}})
+}
+
+// Float places a picture above text and other pictures, as [Canvas.Picture] does below. It has a number from 1 on,
+// once a screen: where the same picture with that number comes next, the terminal only moves it. Other protocols than
+// kitty's do not show it.
+func (c Canvas) Float(r Rect, p Picture, number int) {
+	before := len(c.g.pictures)
+	c.Picture(r, p)
+	for i := range c.g.pictures[before:] {
+		c.g.pictures[before+i].Float = number
+	}
 }
 
 // Pictures returns the pictures that lie on the canvas.
@@ -125,22 +138,30 @@ func (s *Screen) repicture(area Rect, drawn []placed) {
 		p.At.X, p.At.Y = p.At.X+area.X, p.At.Y+area.Y
 		if i := slices.IndexFunc(was, func(w placed) bool { return w.Placed == p.Placed }); i >= 0 {
 			p = was[i]
+		} else if i := slices.IndexFunc(was, p.moves); i >= 0 {
+			p.id = was[i].id
 		}
 		s.pictures = append(s.pictures, p)
 	}
 	for _, p := range was {
-		if !slices.ContainsFunc(s.pictures, func(is placed) bool { return is.Placed == p.Placed }) {
+		if !slices.ContainsFunc(s.pictures, func(is placed) bool { return is.Placed == p.Placed || is.moves(p) }) {
 			s.lose(p)
 		}
 	}
 	s.cover()
 }
 
+// moves reports whether placing a picture that floats takes another one away from where it was.
+func (p placed) moves(was placed) bool {
+	return p.Float > 0 && p.Float == was.Float && p.Of == was.Of && p.At.W == was.At.W && p.At.H == was.At.H
+}
+
 // lose makes the terminal remove a picture that is no longer there.
 func (s *Screen) lose(p placed) {
-	if p.id != 0 {
+	switch {
+	case p.id != 0:
 		s.images.gone = append(s.images.gone, p)
-	} else { // writing the cells removes it
+	case p.Float == 0: // writing the cells removes it
 		s.markRect(p.At)
 	}
 }

@@ -54,6 +54,10 @@ func someSquares(t *rapid.T, c canvas.Canvas) {
 			c.Part(r).Set(rapid.IntRange(0, 3).Draw(t, "x"), rapid.IntRange(0, 1).Draw(t, "y"), st, rapid.SampledFrom([]rune("▛1 ")).Draw(t, "mark"))
 		}
 	}
+	for number := range rapid.IntRange(0, 2).Draw(t, "floats") {
+		r := canvas.Rect{X: rapid.IntRange(0, 22).Draw(t, "floatX"), Y: rapid.IntRange(0, 4).Draw(t, "floatY"), W: 4, H: 2}
+		c.Float(r, dots[number], number+1)
+	}
 }
 
 // TestPictures checks that terminals with each protocol show the pictures that were drawn, below their text, after
@@ -155,6 +159,40 @@ func TestBytesOfAMove(t *testing.T) {
 	}
 }
 
+// TestFloats checks that a picture that floats moves by one sequence, whatever is below it, and is gone afterwards.
+func TestFloats(t *testing.T) {
+	s, term := canvas.NewScreen(40, 20), canvastest.NewTerminal(40, 20)
+	im := canvas.Images{Protocol: canvas.Kitty, CellW: 10, CellH: 20}
+	s.Use(im)
+	term.Use(im)
+	text := strings.Repeat("a", 16) + strings.Repeat(".", 32) + strings.Repeat("b", 16)
+	show := func(floats ...int) string {
+		t.Helper()
+		s.Draw(s.Bounds(), func(c canvas.Canvas) {
+			board(c, text)
+			for i, x := range floats {
+				c.Float(canvas.Rect{X: x, Y: 3 + i, W: 4, H: 2}, dots[i], i+1)
+			}
+		})
+		sent := s.Encode(nil)
+		term.Write(sent)
+		term.Shows(t, s.Canvas())
+		return string(sent)
+	}
+	show()
+	show(5, 10)
+	if got := show(6, 10); strings.Count(got, "\x1b_G") != 1 || len(got) > 60 {
+		t.Errorf("a step of a picture that floats sends %q", got)
+	}
+	show(6)
+	if got := show(); strings.Count(got, "\x1b_G") != 1 {
+		t.Errorf("the end sends %q", got)
+	}
+	if _, placed := term.Kept(); placed != 32 {
+		t.Errorf("kitty shows %d images, want 32", placed)
+	}
+}
+
 // TestFree checks that the end of a session frees all images, shown or not.
 func TestFree(t *testing.T) {
 	s, term := canvas.NewScreen(40, 20), canvastest.NewTerminal(40, 20)
@@ -213,6 +251,10 @@ func TestSharedPictures(t *testing.T) {
 				s.Draw(s.Bounds(), func(c canvas.Canvas) {
 					c.Draw(0, 0, from)
 					for _, p := range from.Pictures() {
+						if p.Float > 0 {
+							c.Float(p.At, p.Of, p.Float)
+							continue
+						}
 						c.Picture(p.At, p.Of)
 					}
 				})

@@ -188,7 +188,9 @@ func (e *encoder) drawAtOnce() {
 	s, im := e.s, e.s.images
 	var all Rect
 	for _, p := range s.pictures {
-		all = all.with(p.At)
+		if p.Float == 0 {
+			all = all.with(p.At)
+		}
 	}
 	w, h := all.W*im.CellW, all.H*im.CellH
 	if w > MostAtOnce || h > MostAtOnce {
@@ -197,7 +199,9 @@ func (e *encoder) drawAtOnce() {
 	sixels := newSixels(w, h)
 	for i := range s.pictures {
 		p := &s.pictures[i]
-		p.shown = true
+		if p.shown = true; p.Float > 0 {
+			continue
+		}
 		key := im.keyOf(p.Placed)
 		key.as = NoImages
 		img := &image.NRGBA{Pix: encoded(key), Stride: 4 * key.w, Rect: image.Rect(0, 0, key.w, key.h)}
