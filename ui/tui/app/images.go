@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
 )
@@ -69,3 +71,11 @@ func (s *Session) images() canvas.Images {
 	}
 	return im
 }
+
+// Moves reports whether the user wants to see motion, and terminal and line can show it.
+func (s *Session) Moves() bool {
+	return !s.Still && !s.Me.Settings.NoMotion && s.Styles.Of.Profile >= colorprofile.ANSI256
+}
+
+// Follows reports whether a piece that the mouse holds follows the pointer from cell to cell.
+func (s *Session) Follows() bool { return s.Moves() && s.Styles.Images.Protocol == canvas.Kitty }

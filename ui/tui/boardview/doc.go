@@ -28,7 +28,9 @@
 // of 2x1 have room for one character beside the figure. All marks have ASCII forms.
 //
 // A piece that the mouse holds stands on the square under the pointer (Picture.Held). A gliding
-// piece (Picture.Glides) is drawn over the squares that it crosses, cell by cell.
+// piece (Picture.Glides) is drawn over the squares that it crosses, cell by cell. In kitty's protocol
+// both are images that float: a held piece follows the pointer, and each frame moves one image.
+// Other terminals with images would get whole squares for each frame, so there a move is shown at once.
 //
 // Lamps along the edges show which files have a running factory, ▲ or ·; its squares are orange
 // or grey.

@@ -23,6 +23,9 @@ func (g *Glide) box(p *Picture) canvas.Rect {
 
 // glides draws the parts of gliding pieces that are over a square, whose top left is at x, y.
 func (b *brush) glides(x, y int, at game.Cell, ground widget.Ground) {
+	if b.floats {
+		return
+	}
 	for i := range b.Glides {
 		g := &b.Glides[i]
 		box, square := g.box(b.Picture), b.Picture.Square(at)

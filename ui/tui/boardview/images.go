@@ -42,6 +42,38 @@ func (b *brush) image(x, y int, piece game.Piece, look Look) (ok bool) {
 	return true
 }
 
+// float places the pieces that glide or follow the pointer, as images above the squares. The top left of the board is
+// at x, y.
+func (b *brush) float(x, y int) {
+	if !b.floats {
+		return
+	}
+	place := func(box canvas.Rect, piece game.Piece, number int) {
+		if figure := b.figure(piece); figure != "" {
+			box.X, box.Y = box.X+x, box.Y+y
+			b.c.Float(box, pieceImage{figure, b.s.PieceColours(b.Surface, piece.Seat)}, number)
+		}
+	}
+	for i := range b.Glides {
+		place(b.Glides[i].box(b.Picture), b.Glides[i].Piece, i+1)
+	}
+	if held := &b.Held; held.Follows && held.Over != game.NoCell {
+		at := b.c.Place()
+		place(b.under(held.Column-at.X-x, held.Row-at.Y-y), held.Piece, heldFloat)
+	}
+}
+
+// heldFloat is the number of the image of the held piece, above those that glide.
+const heldFloat = 99
+
+// under returns where a piece is whose middle is at a position, as far as the board reaches.
+func (p *Picture) under(x, y int) canvas.Rect {
+	place, w, h := p.Place(), p.Size.W, p.Size.H
+	x = min(max(x-w/2, place.X), place.X+place.W-w)
+	y = min(max(y-h/2, place.Y), place.Y+place.H-h)
+	return canvas.Rect{X: x, Y: y, W: w, H: h}
+}
+
 // holeImage places the image of a hole, as large as a disc, on a square. ok is false if holes are text.
 func (b *brush) holeImage(x, y int, look canvas.Style) (ok bool) {
 	if b.s.Images.Protocol == canvas.NoImages || b.Size.Tight() {

@@ -1,6 +1,7 @@
 package boardview
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,6 +65,7 @@ func TestImagesOfAnyGame(t *testing.T) {
 			p.Board = state.Board()
 			p.Looks = looks.Looks(p.Board)
 			p.Flipped = rapid.IntRange(0, 5).Draw(t, "flipped") == 0
+			p.Held = anyHeld(t, &p)
 			screen.Draw(screen.Bounds(), func(c canvas.Canvas) { p.Paint(c, s) })
 			show()
 			var moved []game.Cell
@@ -84,6 +86,109 @@ func TestImagesOfAnyGame(t *testing.T) {
 			t.Fatal(strings.Join(d, "\n"))
 		}
 	})
+}
+
+// anyHeld draws a piece that the mouse holds, or none.
+func anyHeld(t *rapid.T, p *Picture) Held {
+	from := game.Cell(rapid.IntRange(0, len(p.Board.Cells)-1).Draw(t, "from"))
+	x, y := rapid.IntRange(0, p.Width()).Draw(t, "x"), rapid.IntRange(0, p.Height()).Draw(t, "y")
+	return Held{
+		Piece: p.Board.Cells[from], From: from, Over: p.CellAt(x, y), Column: x, Row: y,
+		Follows: rapid.Bool().Draw(t, "follows"),
+	}
+}
+
+// TestGlideInKitty checks where a piece is in each frame of its way in kitty, and how many bytes the move takes.
+func TestGlideInKitty(t *testing.T) {
+	im := canvas.Images{Protocol: canvas.Kitty, CellW: 10, CellH: 20}
+	s := withImages(im, colorprofile.TrueColor, account.Settings{})
+	rules, _ := catalog.Find("chess")
+	state, _ := rules.New("")
+	move, _ := state.Parse("d4")
+	m, was, is, cells := motionOf(t, rules, state, move)
+	size := widget.CellSize{W: 4, H: 2}
+	before := Picture{Board: was, Size: size, Looks: (&Highlights{Cursor: game.NoCell}).Looks(was)}
+	after := Picture{Board: is, Size: size, Looks: (&Highlights{Last: cells, Cursor: game.NoCell}).Looks(is)}
+	screen, term := canvas.NewScreen(before.Width(), before.Height()), canvastest.NewTerminal(before.Width(), before.Height())
+	screen.Use(im)
+	term.Use(im)
+	send := func() int {
+		sent := screen.Encode(nil)
+		term.Write(sent)
+		term.Shows(t, screen.Canvas())
+		return len(sent)
+	}
+	whole := func(p Picture) int {
+		screen.Draw(screen.Bounds(), func(c canvas.Canvas) { p.Paint(c, s) })
+		return send()
+	}
+	whole(before)
+	jump := whole(after)
+	whole(before)
+	way := after.Square(cellNamed("d2"))
+	var sent []int
+	for frame := 1; !m.Over(); frame++ {
+		if frame == 1 {
+			sent = append(sent, whole(m.In(after)))
+		}
+		want := way
+		want.Y -= 4 * frame / 4
+		floats := slices.DeleteFunc(screen.Canvas().Pictures(), func(p canvas.Placed) bool { return p.Float == 0 })
+		if len(floats) != 1 || floats[0].At != want {
+			t.Errorf("frame %d: the piece is at %v, want %v", frame, floats, want)
+		}
+		m.Step()
+		m.Paint(after, s, screen.Draw)
+		sent = append(sent, send())
+	}
+	total := 0
+	for _, n := range sent {
+		total += n
+	}
+	t.Logf("a move takes %d bytes at once, and %d with a glide: %v", jump, total, sent)
+	if want := whole(after); want != 0 || jump > 200 || total > jump+250 {
+		t.Errorf("a move takes %d bytes at once, and %d with a glide: %v; %d differ at the end", jump, total, sent, want)
+	}
+}
+
+// TestHeldInKitty checks that a held piece is an image under the pointer, within the board, and that a step of the
+// pointer takes few bytes.
+func TestHeldInKitty(t *testing.T) {
+	im := canvas.Images{Protocol: canvas.Kitty, CellW: 10, CellH: 20}
+	s := withImages(im, colorprofile.TrueColor, account.Settings{})
+	rules, _ := catalog.Find("chess")
+	state, _ := rules.New("")
+	p := Picture{Board: state.Board(), Size: widget.CellSize{W: 4, H: 2}}
+	at := canvas.Rect{X: 5, Y: 3, W: p.Width(), H: p.Height()} // on the body
+	screen, term := canvas.NewScreen(50, 25), canvastest.NewTerminal(50, 25)
+	screen.Use(im)
+	term.Use(im)
+	from := cellNamed("g1")
+	show := func(x, y int) (float canvas.Rect, sent int) {
+		p.Held = Held{
+			Piece: p.Board.Cells[from], From: from, Over: p.CellAt(x-at.X, y-at.Y), Column: x, Row: y, Follows: true,
+		}
+		screen.Draw(screen.Bounds(), func(c canvas.Canvas) { p.Paint(c.Part(at), s) })
+		data := screen.Encode(nil)
+		term.Write(data)
+		term.Shows(t, screen.Canvas())
+		for _, p := range screen.Canvas().Pictures() {
+			if p.Float > 0 {
+				float = p.At
+			}
+		}
+		return float, len(data)
+	}
+	show(30, 12)
+	if float, sent := show(31, 12); float != (canvas.Rect{X: 29, Y: 11, W: 4, H: 2}) || sent > 60 {
+		t.Errorf("the held piece is at %v and takes %d bytes", float, sent)
+	}
+	if float, _ := show(at.X+2, at.Y); float != (canvas.Rect{X: at.X + 2, Y: at.Y, W: 4, H: 2}) {
+		t.Errorf("at the corner of the board the held piece is at %v", float)
+	}
+	if float, _ := show(0, 0); float != (canvas.Rect{}) {
+		t.Errorf("beside the board the held piece is at %v", float)
+	}
 }
 
 // TestEveryPieceIsAnImage checks that on a terminal with images every piece and every hole has one, and that there are

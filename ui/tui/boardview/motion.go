@@ -343,10 +343,15 @@ func (m *Motion) waveGround(p *Picture, c game.Cell) widget.Ground {
 }
 
 // Paint redraws the moving parts of a picture of the position. It calls draw for each part with
-// its place on the picture and a function that draws it on a blank canvas of that size.
+// its place on the picture and a function that draws it on a blank canvas of that size. A held piece
+// has its place on the picture, too.
 func (m *Motion) Paint(p Picture, s *widget.Styles, draw func(canvas.Rect, func(canvas.Canvas))) {
-	dirty := m.dirty(&p)
+	dirty, glides := m.dirty(&p), m.gliding(m.step-1) != nil
 	p = m.In(p)
+	if b := p.brush(canvas.Canvas{}, s); b.floats && (glides || len(p.Glides) > 0 || p.Held.Follows) {
+		p.paintSquares(s, draw) // images lie across squares
+		clear(dirty)
+	}
 	for c, is := range dirty {
 		if is {
 			p.paintSquare(game.Cell(c), s, draw)
@@ -382,6 +387,19 @@ func (m *Motion) dirty(p *Picture) []bool {
 		}
 	}
 	return dirty
+}
+
+// paintSquares draws all squares, and what floats above them.
+func (p *Picture) paintSquares(s *widget.Styles, draw func(canvas.Rect, func(canvas.Canvas))) {
+	place := p.Place()
+	draw(place, func(c canvas.Canvas) {
+		b := p.brush(c, s)
+		for at := range game.Cell(len(p.Board.Cells)) {
+			square := p.Square(at)
+			b.square(square.X-place.X, square.Y-place.Y, at, square.Y+square.H == place.Y+place.H)
+		}
+		b.float(-place.X, -place.Y)
+	})
 }
 
 // paintSquare draws one square.

@@ -1,6 +1,7 @@
 package boardview
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
@@ -31,6 +33,10 @@ func motionOf(t *testing.T, rules game.Rules, before game.State, m game.Move) (*
 // same frame drawn at once. There are few frames and few parts.
 func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
+	styles := []*widget.Styles{
+		withImages(canvas.Images{}, colorprofile.ANSI256, account.Settings{}),
+		withImages(canvas.Images{Protocol: canvas.Kitty, CellW: 10, CellH: 20}, colorprofile.ANSI256, account.Settings{}),
+	}
 	seen := make(map[string]int)
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -50,7 +56,7 @@ func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 					seen[info.ID]++
 					picture := Picture{Board: is, Flipped: random.IntN(2) == 1 && !info.Upright, Size: widget.CellSizes[random.IntN(len(widget.CellSizes))], Surface: widget.SurfaceOf(info), Inside: random.IntN(4) == 0}
 					picture.Looks = (&Highlights{Last: cells, Cursor: game.NoCell, Placing: info.Placing}).Looks(is)
-					checkMotion(t, info.ID, m, picture)
+					checkMotion(t, info.ID, m, picture, styles[random.IntN(len(styles))])
 				}
 				if state, err = state.Play(move); err != nil {
 					t.Fatal(err)
@@ -68,10 +74,10 @@ func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
 }
 
 // checkMotion draws an animation in parts and at once.
-func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
+func checkMotion(t *testing.T, name string, m *Motion, p Picture, s *widget.Styles) {
 	t.Helper()
-	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
 	parts := canvas.NewScreen(p.Width(), p.Height())
+	parts.Use(s.Images)
 	first := m.In(p)
 	parts.Draw(parts.Bounds(), func(c canvas.Canvas) { first.Paint(c, s) })
 	for steps := 0; !m.Over(); steps++ {
@@ -84,15 +90,26 @@ func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 			parts.Draw(at, paint)
 		})
 		whole := canvas.NewScreen(p.Width(), p.Height())
+		whole.Use(s.Images)
 		now := m.In(p)
 		whole.Draw(whole.Bounds(), func(c canvas.Canvas) { now.Paint(c, s) })
 		if got, want := parts.Canvas().Lines(), whole.Canvas().Lines(); !slices.Equal(got, want) {
 			t.Fatalf("%s at %v: drawn in parts\n%v\nas a whole\n%v", name, p.Size, got, want)
 		}
+		if got, want := imagesOn(parts), imagesOn(whole); !slices.Equal(got, want) {
+			t.Fatalf("%s at %v: drawn in parts there are the images\n%v\nas a whole\n%v", name, p.Size, got, want)
+		}
 		if drawn > 40 {
 			t.Errorf("%s: drew %d parts", name, drawn)
 		}
 	}
+}
+
+// imagesOn returns the images of a screen in the order of their places.
+func imagesOn(s *canvas.Screen) []canvas.Placed {
+	return slices.SortedFunc(slices.Values(s.Canvas().Pictures()), func(a, b canvas.Placed) int {
+		return cmp.Or(cmp.Compare(a.Float, b.Float), cmp.Compare(a.At.Y, b.At.Y), cmp.Compare(a.At.X, b.At.X))
+	})
 }
 
 // TestMotions checks the frames of each kind of animation.

@@ -22,12 +22,14 @@ type brush struct {
 	x, y   int
 	plain  bool // without colours
 	placed bool // the game places discs on empty cells
+	floats bool // pieces that glide or follow the pointer are images that float
 }
 
 // brush prepares a brush.
 func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 	b := brush{Picture: p, c: c, s: s, signs: &unicodeSigns, plain: s.Colourless(), placed: p.Surface.Plain}
 	b.board, b.sides = s.Board(p.Surface)
+	b.floats = s.Images.Protocol == canvas.Kitty
 	if s.ASCII {
 		b.signs = &asciiSigns
 	}
@@ -47,6 +49,7 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 			b.square(left+column*p.Size.W, top+row*p.Size.H, p.cell(column, row), row == p.Board.Ranks-1)
 		}
 	}
+	b.float(0, 0)
 	if top > 0 {
 		b.bar(left, 0, p.lettersAbove())
 	}
@@ -115,15 +118,15 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 }
 
 // pieceOn returns what a square shows. A held piece is where the pointer is.
-func (p *Picture) pieceOn(at game.Cell) game.Piece {
-	switch held := &p.Held; {
+func (b *brush) pieceOn(at game.Cell) game.Piece {
+	switch held := &b.Held; {
 	case held.Piece.Empty() || held.Over == game.NoCell:
-	case at == held.Over:
+	case at == held.Over && !(b.floats && held.Follows):
 		return held.Piece
 	case at == held.From:
 		return game.Piece{}
 	}
-	return p.Board.Cells[at]
+	return b.Board.Cells[at]
 }
 
 // ground returns the colour of a square.

@@ -23,6 +23,8 @@ type Hand interface {
 	// Drop takes the held piece to a cell. If it cannot go there, or the cell is NoCell, it puts the
 	// piece down.
 	Drop(game.Cell) tea.Cmd
+	// Follows reports whether the held piece follows the pointer within a square.
+	Follows() bool
 	// Draw draws an arrow, or a mark if both cells are the same, or removes it.
 	Draw(from, to game.Cell) tea.Cmd
 }
@@ -35,6 +37,7 @@ type pointer struct {
 	strayed    bool            // it was over another cell
 	again      bool            // the piece was picked before
 	places     bool            // the release places a piece
+	follows    bool            // the piece follows the pointer within a square
 	column     int             // where it is on the body
 	row        int
 }
@@ -46,6 +49,8 @@ type Held struct {
 	Over  game.Cell // the cell under the pointer, or NoCell
 	// Column and Row are where the pointer is, in the coordinates of the body.
 	Column, Row int
+	// Follows says that the piece is under the pointer, if the terminal can do that, and not on a square.
+	Follows bool
 }
 
 // Mouse handles the mouse on a board: a click points, a drag moves a piece or, with the right
@@ -58,8 +63,9 @@ func (h *MoveInput) Mouse(msg tea.MouseMsg, at game.Cell, hand Hand) (cmd tea.Cm
 	case tea.MouseMotionMsg:
 		p.column, p.row = m.X, m.Y
 		if p.button == tea.MouseNone || at == p.over {
-			return nil, false
+			return nil, p.strayed && p.follows
 		}
+		p.follows = p.button == tea.MouseLeft && !p.places && hand.Follows()
 		if p.over, p.strayed = at, true; at != game.NoCell && p.button == tea.MouseLeft {
 			h.Cursor = at
 		}
@@ -155,7 +161,7 @@ func (h *MoveInput) Held(board *game.Board) Held {
 	if p.button != tea.MouseLeft || !p.strayed {
 		return Held{}
 	}
-	held := Held{Piece: p.piece, From: p.from, Over: p.over, Column: p.column, Row: p.row}
+	held := Held{Piece: p.piece, From: p.from, Over: p.over, Column: p.column, Row: p.row, Follows: p.follows}
 	switch path := h.Pick.Path; {
 	case p.places && p.over != game.NoCell:
 		held.From, held.Over = game.NoCell, h.Pick.Aim(p.over)

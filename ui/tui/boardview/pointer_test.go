@@ -100,6 +100,23 @@ func TestMouseChanges(t *testing.T) {
 	}
 }
 
+// TestHeldFollows checks that a held piece follows the pointer within a square where the terminal can show that.
+func TestHeldFollows(t *testing.T) {
+	for _, follows := range []bool{true, false} {
+		b, _ := training(t, "chess", "")
+		b.follows = follows
+		b.Mouse(tea.MouseClickMsg{Button: tea.MouseLeft}, cellNamed("e2"), b)
+		b.Mouse(tea.MouseMotionMsg{Button: tea.MouseLeft, X: 2}, cellNamed("e3"), b)
+		if _, changed := b.Mouse(tea.MouseMotionMsg{Button: tea.MouseLeft, X: 3}, cellNamed("e3"), b); changed != follows {
+			t.Errorf("follows %v: changed is %v", follows, changed)
+		}
+		board := b.State.Board()
+		if held := b.Held(&board); held.Follows != follows || held.Column != 3 {
+			t.Errorf("follows %v: held is %+v", follows, held)
+		}
+	}
+}
+
 // The picture knows the dragged piece, its square, the square under the pointer and the pointer.
 func TestHeld(t *testing.T) {
 	b, _ := training(t, "chess", "")
@@ -115,8 +132,13 @@ func TestHeld(t *testing.T) {
 		t.Errorf("held is %+v", held)
 	}
 	p := Picture{Board: board, Held: held}
-	if !p.pieceOn(cellNamed("g1")).Empty() || p.pieceOn(cellNamed("f3")).Letter != 'N' {
+	onSquare, follows := brush{Picture: &p}, brush{Picture: &p, floats: true}
+	if !onSquare.pieceOn(cellNamed("g1")).Empty() || onSquare.pieceOn(cellNamed("f3")).Letter != 'N' {
 		t.Error("the picture does not move the piece")
+	}
+	p.Held.Follows = true
+	if !follows.pieceOn(cellNamed("g1")).Empty() || !follows.pieceOn(cellNamed("f3")).Empty() {
+		t.Error("the picture shows a piece that floats on a square")
 	}
 	board.Cells[cellNamed("g1")] = game.Piece{Letter: 'Q', Seat: 1}
 	if held := b.Held(&board); !held.Piece.Empty() {

@@ -29,6 +29,8 @@ type TrainingBoard struct {
 	// Share takes an arrow, or a mark if both cells are the same, that everyone sees. If it is nil,
 	// only the user sees drawings.
 	Share func(from, to game.Cell) tea.Cmd
+
+	follows bool // the held piece follows the pointer
 }
 
 // SetPosition shows a position.
@@ -233,6 +235,7 @@ func (t *TrainingBoard) Point(s *app.Session, msg tea.MouseMsg, spots Spots, at 
 			t.Line.Close()
 		}
 	}
+	t.follows = s.Follows()
 	cmd, changed := t.Mouse(msg, at, t)
 	if !changed {
 		return s.Unchanged()
@@ -251,6 +254,9 @@ func (t *TrainingBoard) Holds(c game.Cell) bool { return t.Over == "" && t.Pick.
 
 // Places implements Hand.
 func (t *TrainingBoard) Places() bool { return t.Info.Placing && t.Over == "" && len(t.Pick.Path) == 0 }
+
+// Follows implements Hand.
+func (t *TrainingBoard) Follows() bool { return t.follows }
 
 // PointAt handles a cell that the player points at.
 func (t *TrainingBoard) PointAt(c game.Cell) tea.Cmd {

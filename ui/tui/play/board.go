@@ -3,9 +3,9 @@ package play
 import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
@@ -30,10 +30,8 @@ type motionMsg struct {
 	late bool
 }
 
-// moves reports whether the user wants to see motion and the terminal can show it.
-func (t *board) moves() bool {
-	return !t.covered && !t.s.Still && !t.s.Me.Settings.NoMotion && t.s.Styles.Of.Profile >= colorprofile.ANSI256
-}
+// moves reports whether pieces that move are shown.
+func (t *board) moves() bool { return !t.covered && !t.blind && t.s.Moves() }
 
 // move shows how a ply led from one position to the next.
 func (t *board) move(before *game.Board) tea.Cmd {
@@ -42,7 +40,7 @@ func (t *board) move(before *game.Board) tea.Cmd {
 	}
 	info := t.Table.Rules.Info()
 	t.motion = boardview.NewMotion(&info, before, &t.Board, t.lastCells())
-	if t.landed {
+	if p := t.s.Styles.Images.Protocol; t.landed || p != canvas.NoImages && p != canvas.Kitty { // others send whole images
 		t.motion.Land()
 	}
 	t.run++

@@ -81,16 +81,22 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	if at := t.frame.waited; at.W > 0 && t.parts&clockPart != 0 && t.hosts() {
 		draw(at, t.waitedFace)
 	}
-	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over {
-		at := t.frame.Layout.Board
-		t.motion.Paint(t.frame.Picture, t.s.Styles, func(part canvas.Rect, paint func(canvas.Canvas)) {
-			part.X, part.Y = part.X+at.X, part.Y+at.Y
-			if part.Y+part.H <= t.frame.free {
-				draw(part, paint)
-			}
-		})
+	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over && !t.blind {
+		t.paintMotion(draw)
 	}
 	t.parts = 0
+}
+
+// paintMotion draws what moves on the board.
+func (t *TableScreen) paintMotion(draw func(canvas.Rect, func(canvas.Canvas))) {
+	at, picture := t.frame.Layout.Board, t.frame.Picture
+	picture.Held.Column, picture.Held.Row = picture.Held.Column-at.X, picture.Held.Row-at.Y
+	t.motion.Paint(picture, t.s.Styles, func(part canvas.Rect, paint func(canvas.Canvas)) {
+		part.X, part.Y = part.X+at.X, part.Y+at.Y
+		if part.H = min(part.H, t.frame.free-part.Y); part.H > 0 {
+			draw(part, paint)
+		}
+	})
 }
 
 // NextTick returns how long the times on the screen stay the same, or 0 for forever.

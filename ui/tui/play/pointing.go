@@ -51,6 +51,9 @@ func (t *TableScreen) Places() bool {
 	return t.MayMove() && t.Table.Rules.Info().Placing && len(t.Pick.Path) == 0
 }
 
+// Follows implements boardview.Hand.
+func (t *TableScreen) Follows() bool { return t.s.Follows() }
+
 // PointAt takes a cell that the user points at.
 func (t *TableScreen) PointAt(c game.Cell) tea.Cmd {
 	t.landed = false

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/game"
 	"pawnstorm/game/famous"
@@ -41,7 +40,7 @@ type demoMsg struct{ late bool }
 // or a line that is too simple for it.
 func (w *Screen) plays() bool {
 	s := w.s
-	return w.moves && !s.Still && !s.Visit.Plain && !s.Me.Settings.NoMotion && s.Styles.Of.Profile >= colorprofile.ANSI256
+	return w.moves && !s.Visit.Plain && s.Moves()
 }
 
 // begin starts the demo.
