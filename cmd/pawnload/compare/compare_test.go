@@ -33,7 +33,7 @@ func small(t *testing.T) Config {
 	return Config{
 		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
 		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, Pawnstorm},
-		Places: []Part{Lobby, Board, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
+		Places: []Part{Lobby, Board, Images, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
 		Moves: 3, Tables: 2, Rest: 20 * time.Millisecond, Idle: 50 * time.Millisecond,
 		Play: 600 * time.Millisecond, Pace: 100 * time.Millisecond, Within: time.Hour,
 		Log: slog.New(slog.DiscardHandler),
@@ -82,6 +82,7 @@ var wanted = map[Part]struct{ positive, there []Figure }{
 		there:    []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost, NewCPU, NewUnseen},
 	},
 	Board:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Images: {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Watch:  {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Clocks: {positive: []Figure{CPU, TickCPU}, there: []Figure{TickBytes}},
 	Live:   {positive: []Figure{MoveP50, MoveP99, MoveBytes, MovesASecond, CPU, ClientCPU, MoveCPU, MemoryMiB}, there: []Figure{MovesLost}},
@@ -107,7 +108,7 @@ func TestRun(t *testing.T) {
 		parts[m.Part]++
 		checkFigures(t, m)
 	}
-	want := map[Part]int{Commit: 1, Alone: 1, screen: 6, Lobby: 2, Board: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
+	want := map[Part]int{Commit: 1, Alone: 1, screen: 6, Lobby: 2, Board: 2, Images: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
 	if !reflect.DeepEqual(parts, want) {
 		t.Errorf("got measurements %v, want %v", parts, want)
 	}

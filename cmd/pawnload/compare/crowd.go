@@ -51,7 +51,7 @@ func (c *comparison) reference(ctx context.Context, name string, s *Server) erro
 
 // crowd measures pawnstorm with a crowd in one place and two players.
 func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone bool) error {
-	club := &load.Club{Addr: s.Addr}
+	club := &load.Club{Addr: s.Addr, Images: place == Images}
 	match := &match{club: club, first: timedPair}
 	defer match.close()
 	if err := match.begin(ctx); err != nil {
@@ -72,7 +72,7 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 			return err
 		}
 		v.maker, v.bring = club, club.Lobby
-	case Board:
+	case Board, Images:
 		v.step, v.invite = 2, nil
 		v.bring = func(ctx context.Context, number int) (load.Guest, error) {
 			return club.Pair(ctx, number, load.RandomGame(uint64(number)))

@@ -6,6 +6,7 @@
 //
 //   - alone, lobby, board, watch: two people play while a growing crowd sits in
 //     the lobby, sits at boards of its own without moving, or watches the game
+//   - images: the same as board, in terminals that show images as kitty does
 //   - clocks: boards with running clocks
 //   - live: boards where everyone moves
 //   - start: a server with thousands of open tables and finished games

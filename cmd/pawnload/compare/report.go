@@ -12,6 +12,7 @@ const (
 	Alone  Part = "alone"
 	Lobby  Part = "lobby"
 	Board  Part = "board"
+	Images Part = "images" // boards in terminals with images
 	Watch  Part = "watch"
 	Clocks Part = "clocks"
 	Live   Part = "live"
@@ -64,7 +65,7 @@ func (r *Report) find(server string, part Part, stage int) *Measurement {
 // pawnstorm, or nil. Alone compares with the smallest crowd.
 func (r *Report) beside(m Measurement, server string) *Measurement {
 	switch m.Part {
-	case Lobby, Board, Watch:
+	case Lobby, Board, Images, Watch:
 		return r.find(server, screen, m.Stage)
 	case Clocks:
 		return r.find(server, Clocks, m.Stage)

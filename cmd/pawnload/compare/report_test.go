@@ -40,6 +40,9 @@ func TestText(t *testing.T) {
 	var text strings.Builder
 	r := sample()
 	r.Notes = []string{"A note."}
+	r.Measurements = append(r.Measurements,
+		Measurement{Server: Pawnstorm, Part: Board, Stage: 200, Sessions: 200, Figures: Figures{MoveBytes: 300}},
+		Measurement{Server: Pawnstorm, Part: Images, Stage: 200, Sessions: 200, Figures: Figures{MoveBytes: 600}})
 	if err := r.Write(&text); err != nil {
 		t.Fatal(err)
 	}
@@ -49,6 +52,9 @@ func TestText(t *testing.T) {
 		"pawnstorm tea compact raw /tea /compact /raw",
 		"resident KiB a session 150 - - 100 - - 1.50 <= 160 (1.6 raw): met",
 		"idle CPU, % of a core 0.60 - - 0 - - - <= 0.50: missed",
+		"200 sessions at boards, with images",
+		"pawnstorm text /text",
+		"bytes a move 600 300 2.00",
 		"logins/s 320 - 400 - - 0.80 - >= 320 (0.8 compact): met",
 	} {
 		if !strings.Contains(squeezed(text.String()), "\n"+line+"\n") {

@@ -19,6 +19,7 @@ var titles = map[Part]string{
 	Alone:  "Two players alone",
 	Lobby:  "%d sessions in the lobby",
 	Board:  "%d sessions at boards",
+	Images: "%d sessions at boards, with images",
 	Watch:  "%d sessions watching the game",
 	Clocks: "%d sessions at boards with running clocks",
 	Live:   "%d sessions, all playing",
@@ -57,11 +58,12 @@ func (r *Report) writeMeasurement(text *strings.Builder, m Measurement) {
 	table := tabwriter.NewWriter(text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(text, "\n%s\n", title)
 	head := []string{"", m.Server}
-	if r.isCompared(m) {
-		head = append(head, references...)
-		for _, name := range references {
-			head = append(head, "/"+name)
-		}
+	others := r.others(m)
+	for _, o := range others {
+		head = append(head, o.name)
+	}
+	for _, o := range others {
+		head = append(head, "/"+o.name)
 	}
 	fmt.Fprintln(table, strings.Join(head, "\t")+"\t")
 	for _, row := range figures {
@@ -70,9 +72,7 @@ func (r *Report) writeMeasurement(text *strings.Builder, m Measurement) {
 			continue
 		}
 		cells := []string{row.words, number(x)}
-		if r.isCompared(m) {
-			cells = append(cells, r.others(m, row.figure, x)...)
-		}
+		cells = append(cells, r.ratios(others, row.figure, x)...)
 		if v, ok := r.verdict(m, row.figure); ok {
 			cells = append(cells, v.String())
 		}
@@ -81,17 +81,39 @@ func (r *Report) writeMeasurement(text *strings.Builder, m Measurement) {
 	table.Flush()
 }
 
-// isCompared reports whether any reference has figures beside a measurement.
-func (r *Report) isCompared(m Measurement) bool {
-	return slices.ContainsFunc(references, func(name string) bool { return r.beside(m, name) != nil })
+// other is a column of a table that a measurement is compared with.
+type other struct {
+	name         string
+	*Measurement // nil if there is none
 }
 
-// others returns the cells of the references and pawnstorm's ratios to them.
-func (r *Report) others(m Measurement, f Figure, x float64) []string {
-	var values, ratios []string
+// others returns what a measurement is compared with: the references if any of
+// them has figures, or for images the same without them.
+func (r *Report) others(m Measurement) (list []other) {
+	if m.Part == Images {
+		if text := r.find(Pawnstorm, Board, m.Stage); text != nil {
+			list = append(list, other{"text", text})
+		}
+		return list
+	}
+	known := false
 	for _, name := range references {
+		beside := r.beside(m, name)
+		known = known || beside != nil
+		list = append(list, other{name, beside})
+	}
+	if !known {
+		return nil
+	}
+	return list
+}
+
+// ratios returns the cells of others, and pawnstorm's ratios to them.
+func (r *Report) ratios(others []other, f Figure, x float64) []string {
+	var values, ratios []string
+	for _, o := range others {
 		value, ratio := "-", "-"
-		if y, known := r.figure(r.beside(m, name), f); known {
+		if y, known := r.figure(o.Measurement, f); known {
 			value = number(y)
 			if y > 0 {
 				ratio = number(x / y)

@@ -12,6 +12,8 @@ type Club struct {
 	Addr string
 	// Clock is the time control of its tables, "60+30"; "" means none.
 	Clock string
+	// Images says that the terminals of pairs show images.
+	Images bool
 }
 
 // name returns the username of the person with a number.
@@ -23,6 +25,7 @@ func (c *Club) arrive(ctx context.Context, number int) (*Person, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.images = c.Images
 	if _, err := p.Run("name " + name(number)); err != nil {
 		p.Close()
 		return nil, err

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net"
@@ -214,11 +215,37 @@ func TestSilence(t *testing.T) {
 }
 
 func TestAnswers(t *testing.T) {
-	if a := string(answerTo([]byte("x\x1b[?2026$p\x1b[cy"))); a != "\x1b[?62;22c\x1b[?2026;2$y" {
+	if a := string(answerTo([]byte("x\x1b[?2026$p\x1b[cy"), false)); a != "\x1b[?62;22c\x1b[?2026;2$y" {
 		t.Errorf("got answer %q", a)
 	}
-	if a := answerTo([]byte("\x1b[2J")); a != nil {
+	if a := answerTo([]byte("\x1b[2J"), true); a != nil {
 		t.Errorf("got answer %q without a question", a)
+	}
+}
+
+// TestPairWithImages checks that a pair gets images if its terminals show them, and that a move is sent as one.
+func TestPairWithImages(t *testing.T) {
+	for _, images := range []bool{true, false} {
+		c := club(t, "")
+		c.Images = images
+		p, err := c.Pair(t.Context(), 1, RandomGame(1))
+		bring(t, p, err)
+		if err := Pause(t.Context(), rest); err != nil {
+			t.Fatal(err)
+		}
+		opponent := p.boards[1]
+		opponent.mu.Lock()
+		opponent.found, opponent.last = false, nil
+		opponent.mu.Unlock()
+		if _, err := p.Move(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		opponent.mu.Lock()
+		sent := opponent.last
+		opponent.mu.Unlock()
+		if got := bytes.Contains(sent, []byte(placed)); got != images {
+			t.Errorf("images %v: a move sends %q", images, sent)
+		}
 	}
 }
 

@@ -9,9 +9,12 @@ import (
 // ErrOver says that the game has no more moves.
 var ErrOver = errors.New("the game is over")
 
-// gap is how long a pair waits before and after it sends a move, so that nothing
-// else is on its way.
-const gap = 60 * time.Millisecond
+// A pair waits for a gap before it sends a move, so that nothing else is on its
+// way, and for the rest of the move afterwards: a piece glides for 120 ms.
+const (
+	gap  = 60 * time.Millisecond
+	rest = 200 * time.Millisecond
+)
 
 // lost is how long to wait until a move arrives.
 const lost = 3 * time.Second
@@ -19,7 +22,7 @@ const lost = 3 * time.Second
 // Moved says how a move arrived.
 type Moved struct {
 	Took  time.Duration // from the key that sends it to the first bytes at the session that shows it
-	Bytes int64         // those and all that came within 60 ms
+	Bytes int64         // those and all that came within 200 ms
 }
 
 // Pair is two players at the boards of their game.
@@ -66,7 +69,11 @@ func (p *Pair) begin(ctx context.Context, c *Club, number int) (err error) {
 		if p.boards[i], err = player.Open(p.table); err != nil {
 			return err
 		}
-		if err := p.boards[i].Shows(ctx, name(p.players[1-i].Number)); err != nil {
+		text := name(p.players[1-i].Number)
+		if c.Images { // they come after the text
+			text = placed
+		}
+		if err := p.boards[i].Shows(ctx, text); err != nil {
 			return err
 		}
 	}
@@ -117,7 +124,7 @@ func timed(ctx context.Context, s *Session, do func() error) (Moved, error) {
 	if err != nil {
 		return Moved{}, err
 	}
-	if err := Pause(ctx, gap); err != nil {
+	if err := Pause(ctx, rest); err != nil {
 		return Moved{}, err
 	}
 	return Moved{Took: at.Sub(began), Bytes: wait.Bytes()}, nil

@@ -25,6 +25,7 @@ const (
 type Person struct {
 	Number int
 	conn   *ssh.Client
+	images bool // the terminals show images
 }
 
 // Dial connects the person with a number. The same number always has the same key.

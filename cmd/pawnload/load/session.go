@@ -23,6 +23,8 @@ type Session struct {
 	keys  io.Writer
 	ended chan struct{} // closed at the end of the output
 
+	images bool // it shows images, as kitty does
+
 	mu    sync.Mutex
 	bytes int64
 	last  []byte   // latest output, until a text was found in it
@@ -51,7 +53,7 @@ func (p *Person) Open(line string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{ended: make(chan struct{})}
+	s := &Session{ended: make(chan struct{}), images: p.images}
 	var out io.Reader
 	if out, err = channel.StdoutPipe(); err != nil {
 		return nil, err
@@ -84,7 +86,7 @@ func (s *Session) read(out io.Reader) {
 			return
 		}
 		s.take(buf[:n])
-		if answer := answerTo(buf[:n]); answer != nil {
+		if answer := answerTo(buf[:n], s.images); answer != nil {
 			s.keys.Write(answer)
 		}
 	}
