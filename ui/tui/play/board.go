@@ -35,12 +35,15 @@ func (t *board) moves() bool { return !t.covered && !t.blind && t.s.Moves() }
 
 // move shows how a ply led from one position to the next.
 func (t *board) move(before *game.Board) tea.Cmd {
+	landed := t.landed
+	t.landed = false // the next move is the opponent's
 	if !t.moves() {
 		return nil
 	}
 	info := t.Table.Rules.Info()
 	t.motion = boardview.NewMotion(&info, before, &t.Board, t.lastCells())
-	if p := t.s.Styles.Images.Protocol; t.landed || p != canvas.NoImages && p != canvas.Kitty { // others send whole images
+	p := t.s.Styles.Images.Protocol
+	if landed || p != canvas.NoImages && p != canvas.Kitty { // other protocols send whole squares
 		t.motion.Land()
 	}
 	t.run++
