@@ -161,3 +161,24 @@ func TestStepsGlide(t *testing.T) {
 		}
 	})
 }
+
+// A move that was dragged is shown at once. The answer glides.
+func TestAnswerToDragGlides(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLiveOf(t, tuitest.EveryGame())
+		ann := w.PlaysGame("chess", 0, "")
+		watchScreen(ann, time.Second)
+		ann.Model.Session.Still = false
+		ann.Pictures.Store(0)
+		ann.Drags(tea.MouseLeft, "e2", "e4")
+		watchScreen(ann, time.Second)
+		if got := ann.Pictures.Load(); got != 0 {
+			t.Errorf("the dragged move took %d frames", got)
+		}
+		next(w, ann.Screen().Table, "e5")
+		watchScreen(ann, time.Second)
+		if got := ann.Pictures.Load(); got != 3 {
+			t.Errorf("the answer took %d frames, want 3", got)
+		}
+	})
+}
