@@ -26,6 +26,7 @@ import (
 var (
 	galleryFolder = flag.String("gallery", "", "paint all screens into this `folder`")
 	galleryOnly   = flag.String("screens", "", "paint only screens whose name has this `text`")
+	galleryPieces = flag.String("pieces", "", "draw pieces in this `way`, a value of the setting pieces: sextants, octants, blocks, glyphs")
 )
 
 // picture is one way to show each screen in the gallery.
@@ -114,7 +115,7 @@ func paint(p *tuitest.Person, painter *canvastest.Painter, way picture) []byte {
 	if s.Styles.Of.Theme != way.theme || s.Styles.Of.Profile != way.depth {
 		s.Styles = widget.NewStyles(widget.Appearance{
 			Terminal: widget.Terminal{Profile: way.depth, Paper: way.paper},
-			Settings: account.Settings{Theme: way.theme},
+			Settings: account.Settings{Theme: way.theme, Pieces: account.Pieces(*galleryPieces)},
 		})
 	}
 	p.Passes(200 * time.Millisecond) // until the content for this size has arrived

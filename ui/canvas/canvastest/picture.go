@@ -155,7 +155,10 @@ func (p *Painter) mask(g glyph, size image.Point) *image.Alpha {
 	m := image.NewAlpha(image.Rectangle{Max: size})
 	p.glyphs[g] = m
 	first := []rune(g.text)[0]
-	if first >= '▀' && first <= '▟' {
+	switch {
+	case mosaic(m, first):
+		return m
+	case first >= '▀' && first <= '▕':
 		block(m, first)
 		return m
 	}
@@ -171,7 +174,7 @@ func (p *Painter) mask(g glyph, size image.Point) *image.Alpha {
 	return m
 }
 
-// block fills a mask with a block element, U+2580 to U+259F.
+// block fills a mask with a block element, U+2580 to U+2595.
 func block(m *image.Alpha, r rune) {
 	w, h := m.Rect.Max.X, m.Rect.Max.Y
 	fill := func(x0, y0, x1, y1 int, alpha uint8) {
@@ -193,19 +196,27 @@ func block(m *image.Alpha, r rune) {
 		fill(0, 0, w, eighth(1, h), 255)
 	case r == '▕':
 		fill(eighth(7, w), 0, w, h, 255)
-	default:
-		mid := image.Pt(eighth(4, w), eighth(4, h))
-		for quarter, at := range [...]image.Rectangle{
-			image.Rect(0, 0, mid.X, mid.Y), image.Rect(mid.X, 0, w, mid.Y),
-			image.Rect(0, mid.Y, mid.X, h), image.Rect(mid.X, mid.Y, w, h),
-		} {
-			if quadrants[r-'▖']&(1<<quarter) != 0 {
-				fill(at.Min.X, at.Min.Y, at.Max.X, at.Max.Y, 255)
-			}
-		}
 	}
 }
 
-// quadrants are the quarters that ▖ to ▟ fill: upper left 1, upper right 2, lower left 4, lower
-// right 8.
-var quadrants = [...]int{4, 8, 1, 1 + 4 + 8, 1 + 8, 1 + 2 + 4, 1 + 2 + 8, 2, 2 + 4, 2 + 4 + 8}
+// mosaic fills a mask with a quadrant, sextant or octant. It reports whether the character is one.
+func mosaic(m *image.Alpha, r rune) bool {
+	for _, set := range []canvas.Mosaic{canvas.Quadrants, canvas.Sextants, canvas.Octants} {
+		rows := set.Rows()
+		for pixels := range 1 << (2 * rows) {
+			if set.Rune(pixels) != r {
+				continue
+			}
+			w, h := m.Rect.Max.X, m.Rect.Max.Y
+			for i := range 2 * rows {
+				if pixels&(1<<i) != 0 {
+					x, y := i%2, i/2
+					at := image.Rect(x*w/2, y*h/rows, (x+1)*w/2, (y+1)*h/rows)
+					draw.Draw(m, at, image.Opaque, image.Point{}, draw.Src)
+				}
+			}
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,30 @@
+package canvastest
+
+import (
+	"image"
+	"testing"
+
+	"pawnstorm/ui/canvas"
+)
+
+// TestMosaic checks that pictures have the pixels of quadrants, sextants and octants.
+func TestMosaic(t *testing.T) {
+	for _, set := range []canvas.Mosaic{canvas.Quadrants, canvas.Sextants, canvas.Octants} {
+		rows := set.Rows()
+		for pixels := 1; pixels < 1<<(2*rows); pixels++ {
+			m := image.NewAlpha(image.Rect(0, 0, 8, 24))
+			if !mosaic(m, set.Rune(pixels)) {
+				t.Fatalf("%d rows, pixels %b: not painted", rows, pixels)
+			}
+			for i := range 2 * rows {
+				filled := m.AlphaAt(i%2*4+2, (i/2*24+12)/rows).A > 0
+				if filled != (pixels&(1<<i) != 0) {
+					t.Fatalf("%d rows, pixels %b: pixel %d is filled: %t", rows, pixels, i, filled)
+				}
+			}
+		}
+	}
+	if mosaic(image.NewAlpha(image.Rect(0, 0, 8, 24)), 'a') {
+		t.Error("a letter is a mosaic")
+	}
+}
