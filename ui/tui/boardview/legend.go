@@ -78,6 +78,23 @@ func sample(s *widget.Styles, info game.Info, l Look) string {
 	return c.Lines()[0]
 }
 
+// Pieces draws pieces below one another, on squares of LegendCells by 2. ok is false if squares of this size
+// have no pictures.
+func Pieces(c canvas.Canvas, s *widget.Styles, info game.Info, list []game.Piece) (ok bool) {
+	p := Picture{
+		Board: game.Board{Files: 1, Ranks: len(list), Cells: list},
+		Size:  widget.CellSize{W: LegendCells, H: 2}, Surface: widget.SurfaceOf(info), Looks: make(Looks, len(list)),
+	}
+	b := p.brush(c, s)
+	if b.sheet == nil && s.Images.Protocol == canvas.NoImages {
+		return false
+	}
+	for i := range list {
+		b.square(0, i*p.Size.H, game.Cell(i), false)
+	}
+	return true
+}
+
 // lampSample draws the lamp of a file with a factory.
 func lampSample(s *widget.Styles, runs bool) string {
 	edge := game.Edge{Runs: runs, Ends: [2]bool{true, true}}

@@ -388,6 +388,11 @@ func (t *TableScreen) squareLine(w int) string {
 		line = game.CellName(t.Cursor, t.Board.Files)
 	case t.steering():
 		line = CellWords(t.Board, t.Cursor)
+		for _, e := range t.Table.Rules.Info().Legend {
+			if p := t.Board.Cells[t.Cursor]; !p.Empty() && p.Letter == e.Piece.Letter {
+				line += "; " + e.Does
+			}
+		}
 	}
 	if t.s.ReturnCode != "" {
 		back := fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))

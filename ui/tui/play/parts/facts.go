@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/boardview"
 )
 
 // Facts is what a game shows beside its board: the state of its factories, scales that compare the
@@ -135,9 +136,60 @@ func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
 	}
 }
 
-// legend draws each piece as it looks on the board, its letter, its name and how it moves.
+// legend draws each piece as it looks on the board, its letter and its name. One character has room for how
+// it moves, too.
 func (f *Facts) legend(c canvas.Canvas, l Looks) {
 	l.Heading(c, "pieces")
+	if !f.drawnLegend(c, l) {
+		f.writtenLegend(c, l)
+	}
+	for _, m := range f.board.Marks {
+		if m.Kind == game.MarkFrozen {
+			y := 1 + len(f.info.Legend)
+			c.Set(0, y, l.Words.Strong, frozenSign)
+			Fit(c, 2, y, c.W()-2, l.Words.Dim, "frozen: beside a Public Housing")
+			break
+		}
+	}
+}
+
+// drawnFrom is the minimum width of a legend with pictures.
+const drawnFrom = 35
+
+// drawnLegend draws the pieces as pictures in two columns, which take as many lines as a list. ok is false
+// if there are no pictures, or no room for them.
+func (f *Facts) drawnLegend(c canvas.Canvas, l Looks) (ok bool) {
+	const columns = 2
+	if c.W() < drawnFrom {
+		return false
+	}
+	each, wide := (len(f.info.Legend)+columns-1)/columns, (c.W()+columns-1)/columns
+	for column := range columns {
+		part := c.Part(canvas.Rect{X: column * wide, Y: 1, W: min(wide, c.W()-column*wide), H: columns * each})
+		entries := f.info.Legend[column*each : min((column+1)*each, len(f.info.Legend))]
+		list := make([]game.Piece, len(entries))
+		for i, e := range entries {
+			list[i] = e.Piece
+		}
+		if !boardview.Pieces(part, l.Styles, *f.info, list) {
+			return false
+		}
+		for i, e := range entries {
+			name, rest, _ := strings.Cut(e.Piece.Name, " ")
+			x, y := boardview.LegendCells+1, 2*i
+			part.Set(x, y, l.Words.Accent, rune(e.Piece.Letter))
+			Fit(part, x+2, y, part.W()-x-2, l.Words.Text, name)
+			if canvas.Width(rest) > part.W()-x-2 {
+				rest = rest[strings.LastIndexByte(rest, ' ')+1:]
+			}
+			Fit(part, x+2, y+1, part.W()-x-2, l.Words.Text, rest)
+		}
+	}
+	return true
+}
+
+// writtenLegend writes a line for each piece.
+func (f *Facts) writtenLegend(c canvas.Canvas, l Looks) {
 	for i, e := range f.info.Legend {
 		y := 1 + i
 		c.Set(0, y, l.Words.Strong, l.Figure(e.Piece, false))
@@ -151,14 +203,6 @@ func (f *Facts) legend(c canvas.Canvas, l Looks) {
 			Right(c, c.W(), y, l.Words.Dim, e.Does)
 		} else {
 			Fit(c, x+1, y, room, l.Words.Dim, e.Does)
-		}
-	}
-	for _, m := range f.board.Marks {
-		if m.Kind == game.MarkFrozen {
-			y := 1 + len(f.info.Legend)
-			c.Set(0, y, l.Words.Strong, frozenSign)
-			Fit(c, 2, y, c.W()-2, l.Words.Dim, "frozen: beside a Public Housing")
-			break
 		}
 	}
 }

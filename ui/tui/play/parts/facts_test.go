@@ -1,0 +1,52 @@
+package parts
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/widget"
+)
+
+// TestLegendShowsTheBoardsFigures checks that a legend has the pictures of the board if there are any, and
+// else its characters.
+func TestLegendShowsTheBoardsFigures(t *testing.T) {
+	entry := func(letter byte, figure rune, picture, name, does string) game.LegendEntry {
+		return game.LegendEntry{Piece: game.Piece{Letter: letter, Figure: figure, Picture: picture, Name: name}, Does: does}
+	}
+	info := game.Info{Legend: []game.LegendEntry{
+		entry('S', '♛', "significant-other", "Significant Other", "slides 8 ways"),
+		entry('R', '∩', "average-individual-retired", "retired Average Individual", "stays"),
+	}}
+	paint := func(m canvas.Mosaic, w int) (lines []string) {
+		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor, Mosaic: m}})
+		c := canvas.New(w, 4)
+		FactsOf(&info, &game.Board{}).Paint(c, Looks{s})
+		for y := range c.H() {
+			var line strings.Builder
+			for x := range c.W() {
+				line.WriteString(c.Cell(x, y).Text())
+			}
+			lines = append(lines, line.String())
+		}
+		return lines
+	}
+	for _, w := range []int{drawnFrom, 48} {
+		drawn := paint(canvas.Sextants, w)
+		if all := strings.Join(drawn, ""); strings.ContainsAny(all, "♛∩") || strings.Contains(all, "…") {
+			t.Errorf("%d cells, with sextants: %q", w, drawn)
+		}
+		if !strings.Contains(drawn[1], " S Significant") || !strings.Contains(drawn[2], "Other") ||
+			!strings.Contains(drawn[1], " R retired") || !strings.Contains(drawn[2], "Individual") {
+			t.Errorf("%d cells, with sextants: %q", w, drawn)
+		}
+	}
+	for m, w := range map[canvas.Mosaic]int{canvas.Quadrants: 48, canvas.Sextants: drawnFrom - 1} {
+		if written := paint(m, w); !strings.HasPrefix(written[1], "♛ S Significant Other") || !strings.HasSuffix(written[2], "stays") {
+			t.Errorf("%d cells, mosaic %d: %q", w, m, written)
+		}
+	}
+}
