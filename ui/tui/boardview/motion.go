@@ -245,13 +245,6 @@ func (m *Motion) Land() {
 	}
 }
 
-// End ends the animation.
-func (m *Motion) End() {
-	if m != nil {
-		m.step = len(m.times)
-	}
-}
-
 // Time returns how long the frame is shown.
 func (m *Motion) Time() time.Duration { return m.times[m.step] }
 

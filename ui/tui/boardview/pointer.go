@@ -144,12 +144,17 @@ func isTakenBy(p game.Piece, choice string) bool {
 	return p.Letter != 0 && strings.EqualFold(choice, string(rune(p.Letter)))
 }
 
-// PickUp begins a turn with a choice, and begins to drag its piece.
+// PickUp begins a turn with a choice, and drags its piece.
 func (h *MoveInput) PickUp(choice string) {
 	h.Pick.Path = nil
 	if h.Choose(choice) {
 		h.pointer = pointer{button: tea.MouseLeft, from: game.NoCell, over: game.NoCell}
 	}
+}
+
+// Carry begins to drag a piece from beside the board that is not picked.
+func (h *MoveInput) Carry(piece game.Piece) {
+	h.pointer = pointer{button: tea.MouseLeft, from: game.NoCell, over: game.NoCell, piece: piece}
 }
 
 // LetGo ends a drag without doing anything. The piece stays picked.

@@ -29,14 +29,48 @@ type TrainingBoard struct {
 	// Share takes an arrow, or a mark if both cells are the same, that everyone sees. If it is nil,
 	// only the user sees drawings.
 	Share func(from, to game.Cell) tea.Cmd
+	// Motion shows how moves led to the position.
+	Motion Animation
 
 	follows bool // the held piece follows the pointer
 }
 
 // SetPosition shows a position.
-func (t *TrainingBoard) SetPosition(state game.State) {
+func (t *TrainingBoard) SetPosition(state game.State) { t.Follow(state) }
+
+// Follow shows the moves that lead to a position, and the position. Moves can be made at once.
+func (t *TrainingBoard) Follow(state game.State, moves ...Scene) tea.Cmd {
 	t.State, t.Pick, t.More = state, NewPicker(state), false
 	t.Wipe()
+	return t.Motion.Begin(t.Info, moves...)
+}
+
+// OnMotion handles a message about the motion on the board.
+func (t *TrainingBoard) OnMotion(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case FrameMsg:
+		cmd, _ := t.Motion.Take(msg)
+		return cmd
+	case app.CoveredMsg:
+		t.Motion.Stop()
+		t.Motion.Covered = true
+		t.LetGo() // the release goes to the other screen
+	case app.ShownMsg:
+		t.Motion.Covered = false
+	}
+	return nil
+}
+
+// Picture returns the board with what the user does on it and what else sight has. While moves are
+// shown that others follow, it is the board between them.
+func (t *TrainingBoard) Picture(sight Highlights) Picture {
+	board := t.State.Board()
+	if s := t.Motion.earlier(); s != nil {
+		board, sight.Last, sight.Pick, sight.Threats = s.Is, s.Cells, nil, nil
+	}
+	p := Picture{Board: board, Flipped: t.Flipped, Surface: widget.SurfaceOf(t.Info), Looks: sight.Looks(board)}
+	p.Held = t.Held(&board)
+	return t.Motion.In(p)
 }
 
 // trainingCommands are the commands on the move line of a TrainingBoard.
@@ -44,6 +78,7 @@ var trainingCommands = []string{"flip"}
 
 // PressFirst handles keys that are typed or take a choice, before other uses of these keys.
 func (t *TrainingBoard) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	t.Motion.Stop()
 	switch {
 	case t.Line.Open:
 		return t.pressLine(msg), true
@@ -207,6 +242,7 @@ func (t *TrainingBoard) submit() tea.Cmd {
 		return t.Refuse(errs.Sentence(table.Explain(err))) // the text stays, to be corrected
 	}
 	t.Line.Close()
+	t.Motion.Landed = false
 	if err != nil {
 		return nil // only a choice is missing
 	}
@@ -227,7 +263,11 @@ func (t *TrainingBoard) Paste(msg tea.PasteMsg) tea.Cmd {
 
 // Point handles the mouse. spots are what can be clicked, and at is the cell under the pointer.
 func (t *TrainingBoard) Point(s *app.Session, msg tea.MouseMsg, spots Spots, at game.Cell) tea.Cmd {
-	if click, is := msg.(tea.MouseClickMsg); is && click.Button == tea.MouseLeft {
+	click, is := msg.(tea.MouseClickMsg)
+	if is {
+		t.Motion.Stop()
+	}
+	if is && click.Button == tea.MouseLeft {
 		if do := spots.At(click.X, click.Y); do != nil {
 			return do()
 		}
@@ -263,6 +303,7 @@ func (t *TrainingBoard) PointAt(c game.Cell) tea.Cmd {
 	if t.Over != "" {
 		return t.Refuse(t.Over)
 	}
+	t.Motion.Landed = false
 	from, ok := t.MoveInput.Point(c)
 	return t.pointed(from, c, ok)
 }
@@ -270,6 +311,7 @@ func (t *TrainingBoard) PointAt(c game.Cell) tea.Cmd {
 // Drop implements Hand.
 func (t *TrainingBoard) Drop(c game.Cell) tea.Cmd {
 	from, ok := t.Release(c)
+	t.Motion.Landed = ok
 	if !ok && (c == game.NoCell || len(from) == 0) {
 		return nil
 	}
@@ -298,6 +340,7 @@ func (t *TrainingBoard) Draw(from, to game.Cell) tea.Cmd {
 
 // Take takes a choice.
 func (t *TrainingBoard) Take(choice string) tea.Cmd {
+	t.Motion.Landed = false
 	t.Choose(choice)
 	return t.whole()
 }

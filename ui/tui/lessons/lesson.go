@@ -44,10 +44,14 @@ func New(s *app.Session, gameID string) app.Screen {
 	}
 	l := &Screen{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID), done: make(map[int]bool)}
 	l.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Info: l.rules.Info(), Play: l.try, Refuse: l.refuse}
+	l.Motion.Session = s
 	return l
 }
 
-func (l *Screen) Init(context.Context) tea.Cmd { return l.goTo(0) }
+func (l *Screen) Init(ctx context.Context) tea.Cmd {
+	l.Motion.Ctx = ctx
+	return l.goTo(0)
+}
 
 // FullScreen implements app.FullScreen: the screen draws the whole window.
 func (l *Screen) FullScreen() {}
@@ -73,6 +77,8 @@ func (l *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.To == l {
 			return msg.Take()
 		}
+	case boardview.FrameMsg, app.CoveredMsg, app.ShownMsg:
+		return l.OnMotion(msg)
 	case app.DrawnMsg:
 		l.Shown, _ = msg.Frame.(Frame)
 	case tea.KeyPressMsg:
@@ -138,18 +144,30 @@ func (l *Screen) try(m game.Move) tea.Cmd {
 		return app.Complain(err)
 	}
 	l.told, l.bad, l.hint = said.Say, !said.Right, nil
-	l.attempt = next
-	l.SetPosition(next.State)
 	if !next.Done {
+		l.SetPosition(next.State)
 		return nil
 	}
+	moves := l.Follow(next.State, l.scenes(m, next)...)
+	l.attempt = next
 	l.done[l.at] = true
 	l.Over = "Press n for the next step."
 	if l.at < len(l.Steps)-1 {
-		return nil
+		return moves
 	}
 	ctx, club, me, id := l.s.Ctx, l.s.Club, l.s.Me, l.Info.ID
-	return func() tea.Msg { return app.Failed(l, club.Accounts.FinishLesson(ctx, me, id)) }
+	return tea.Batch(moves, func() tea.Msg { return app.Failed(l, club.Accounts.FinishLesson(ctx, me, id)) })
+}
+
+// scenes returns the right move, and the reply to it if there is one.
+func (l *Screen) scenes(m game.Move, next lesson.Attempt) []boardview.Scene {
+	before := l.attempt
+	after, err := before.State.Play(m)
+	if err != nil || len(next.Shown)-len(before.Shown) < 2 {
+		return []boardview.Scene{boardview.SceneOf(l.Info, before.State, m, next.State)}
+	}
+	reply := boardview.Scene{Was: after.Board(), Is: next.State.Board(), Cells: next.Last}
+	return []boardview.Scene{boardview.SceneOf(l.Info, before.State, m, after), reply}
 }
 
 // next goes to the next step if the current one is done.

@@ -44,10 +44,7 @@ type painter struct {
 
 // Paint draws the window.
 func (l *Screen) Paint(c canvas.Canvas) app.Frame {
-	board := l.State.Board()
-	picture := boardview.Picture{Board: board, Flipped: l.Flipped, Surface: widget.SurfaceOf(l.Info)}
-	f := Frame{layout: lay(picture, l.s.Styles.Sizes, c.W(), c.H())}
-	f.Picture.Looks, f.Picture.Held = l.looks(board), l.Held(&board)
+	f := Frame{layout: lay(l.Picture(l.sight()), l.s.Styles.Sizes, c.W(), c.H())}
 	p := painter{l, parts.Looks{Styles: l.s.Styles}, &l.s.Styles.Words, &f, c}
 	p.header()
 	f.Picture.Paint(c.Part(f.Board), l.s.Styles)
@@ -62,14 +59,14 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 	return f
 }
 
-// looks returns what the board shows besides the pieces.
-func (l *Screen) looks(board game.Board) boardview.Looks {
+// sight returns what the board shows besides the pieces.
+func (l *Screen) sight() boardview.Highlights {
 	v := l.Highlights()
 	v.Last, v.Hint = l.attempt.Last, l.hint
 	if l.over() {
 		v.Cursor = game.NoCell
 	}
-	return v.Looks(board)
+	return v
 }
 
 // header draws the lesson's name, the user's progress and, in a wide window, the user's name.

@@ -5,7 +5,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
@@ -16,67 +15,16 @@ import (
 type board struct {
 	*position
 	boardview.MoveInput
-	out     *sender
-	motion  *boardview.Motion // from the last position; nil if nothing moves
-	run     int               // counts the motions
-	landed  bool              // the user has dragged the piece of the last move to its square
-	covered bool              // another screen is on top
+	out    *sender
+	motion boardview.Animation // of the last move
 }
-
-// motionMsg brings the next frame of a motion, or ends it if the connection is slow.
-type motionMsg struct {
-	to   *board
-	run  int
-	late bool
-}
-
-// moves reports whether pieces that move are shown.
-func (t *board) moves() bool { return !t.covered && !t.blind && t.s.Moves() }
 
 // move shows how a ply led from one position to the next.
 func (t *board) move(before *game.Board) tea.Cmd {
-	landed := t.landed
-	t.landed = false // the next move is the opponent's
-	if !t.moves() {
+	if t.blind {
 		return nil
 	}
-	info := t.Table.Rules.Info()
-	t.motion = boardview.NewMotion(&info, before, &t.Board, t.lastCells())
-	p := t.s.Styles.Images.Protocol
-	if landed || p != canvas.NoImages && p != canvas.Kitty { // other protocols send whole squares
-		t.motion.Land()
-	}
-	t.run++
-	return t.nextPicture()
-}
-
-// nextPicture waits for the next frame of the motion.
-func (t *board) nextPicture() tea.Cmd {
-	if t.motion.Over() {
-		return nil
-	}
-	return app.AfterFrame(t.ctx, t.motion.Time(), motionMsg{t, t.run, false}, motionMsg{t, t.run, true})
-}
-
-// stop ends the motion and reports whether there was one.
-func (t *board) stop() bool {
-	moving := !t.motion.Over()
-	t.motion = nil
-	return moving
-}
-
-// moved shows the next frame of the motion, and reports whether the message was about it.
-func (t *board) moved(msg motionMsg) (ok bool) {
-	if msg.to != t || msg.run != t.run || t.motion.Over() {
-		return false
-	}
-	if msg.late {
-		t.s.Still = true
-		t.motion.End()
-	} else {
-		t.motion.Step()
-	}
-	return true
+	return t.motion.Begin(t.Table.Rules.Info(), boardview.Scene{Was: *before, Is: t.Board, Cells: t.lastCells()})
 }
 
 // finish plays the picked move if it is complete.
@@ -105,7 +53,7 @@ func (t *board) stepOn() (moves, failed tea.Cmd) {
 	if failed = t.goTo(ply + 1); failed != nil || t.Ply == ply {
 		return nil, failed
 	}
-	t.landed = false
+	t.motion.Landed = false
 	return t.move(&before), nil
 }
 
@@ -128,7 +76,8 @@ func (t *board) See(ply int, state game.State) {
 	if ply != t.Ply || state != t.Shown {
 		t.Wipe()
 	}
-	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
+	t.motion.Stop()
+	t.Ply, t.Shown, t.Pick, t.More = ply, state, boardview.Picker{}, false
 	t.Line.Rules, t.Line.Fun = t.Table.Rules, t.fun
 	info := t.Table.Rules.Info()
 	t.Board = game.Seen(state, t.fun)

@@ -81,7 +81,7 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	if at := t.frame.waited; at.W > 0 && t.parts&clockPart != 0 && t.hosts() {
 		draw(at, t.waitedFace)
 	}
-	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over && !t.blind {
+	if t.parts&motionPart != 0 && !t.frame.over && !t.blind {
 		t.paintMotion(draw)
 	}
 	t.parts = 0

@@ -150,6 +150,7 @@ func (t *TableScreen) undo() tea.Cmd {
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
 	case t.premoves.made.Begun():
+		t.LetGo()
 		t.premoves.made = premove{}
 	case t.inGame():
 		return app.Refuse("Nothing to undo. To ask for a takeback, press o.")

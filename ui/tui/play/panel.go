@@ -150,8 +150,8 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 		if p.look.Pad {
 			x++
 		}
-		if choice := p.dropOf(piece, seat); choice != "" {
-			p.spots(c, y, []boardview.Spot{{X: from, W: x - from, Do: p.pickUp(choice)}})
+		if do := p.pickUp(piece, seat); do != nil {
+			p.spots(c, y, []boardview.Spot{{X: from, W: x - from, Do: do}})
 		}
 	}
 	if lead != "" || len(tray.Pieces) == 0 {
@@ -236,28 +236,6 @@ func (t *board) trayText(seat game.Seat, w int) []string {
 	return []string{widget.Cut(line, w)}
 }
 
-// TraysBeside returns the pieces beside a board and the notes on it, for a panel of w cells. It
-// includes captured pieces if the panel is at the side.
-func TraysBeside(s *widget.Styles, info game.Info, board game.Board, flipped bool, w int, side bool) []string {
-	var lines []string
-	for _, tray := range board.Trays {
-		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
-			continue
-		}
-		row := ""
-		for _, piece := range tray.Pieces {
-			row += s.TrayFigure(widget.SurfaceOf(info), piece, flipped)
-		}
-		title := s.Faint.Paint(tray.Title)
-		if ansi.StringWidth(row+" "+title) <= w {
-			lines = append(lines, row+" "+title)
-		} else {
-			lines = append(lines, widget.Cut(row, w), widget.Cut(title, w))
-		}
-	}
-	return append(lines, notesBeside(board, w)...)
-}
-
 // Panel puts the bottom of a panel below the lines at its top, at the end of a panel beside the board,
 // and makes its spots clickable.
 func Panel(a *boardview.Arrangement, top, bottom []string, spots boardview.Spots) []string {
@@ -267,18 +245,4 @@ func Panel(a *boardview.Arrangement, top, bottom []string, spots boardview.Spots
 	spots.Move(0, len(top))
 	a.Spots = append(a.Spots, spots...)
 	return append(top, bottom...)
-}
-
-// notesBeside returns the notes of a game on its board.
-func notesBeside(board game.Board, w int) []string {
-	var lines []string
-	for _, tray := range board.Trays {
-		if tray.Signs != "" {
-			lines = append(lines, widget.Wrap(tray.Signs, w)...)
-		}
-	}
-	for _, n := range board.Notes {
-		lines = append(lines, widget.Wrap(n, w)...)
-	}
-	return lines
 }

@@ -41,7 +41,7 @@ func (t *TableScreen) Piece(c game.Cell) game.Piece { return t.Board.Cells[c] }
 // Holds implements boardview.Hand.
 func (t *TableScreen) Holds(c game.Cell) bool {
 	if t.mayPremove() {
-		return t.premoves.half() && t.premoves.made.cells[0] == c
+		return c != game.NoCell && t.premoves.from() == c
 	}
 	return t.MayMove() && t.Pick.EndsAt(c)
 }
@@ -56,7 +56,7 @@ func (t *TableScreen) Follows() bool { return t.s.Follows() }
 
 // PointAt takes a cell that the user points at.
 func (t *TableScreen) PointAt(c game.Cell) tea.Cmd {
-	t.landed = false
+	t.motion.Landed = false
 	switch {
 	case t.mayPremove():
 		return t.premoves.pointPremove(c)
@@ -83,7 +83,7 @@ func (t *TableScreen) Drop(c game.Cell) tea.Cmd {
 	from, ok := t.Release(c)
 	switch {
 	case ok:
-		t.landed = true
+		t.motion.Landed = true
 		return t.finish()
 	case c == game.NoCell || len(from) == 0:
 		return nil
@@ -91,18 +91,22 @@ func (t *TableScreen) Drop(c game.Cell) tea.Cmd {
 	return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
 }
 
-// dropOf returns the choice that takes a piece from beside the board, or "".
-func (t *board) dropOf(piece game.Piece, seat game.Seat) string {
-	if seat != t.Seat || !t.MayMove() {
-		return ""
+// pickUp returns what a click on a piece beside the board does, or nil.
+func (t *TableScreen) pickUp(piece game.Piece, seat game.Seat) func() tea.Cmd {
+	switch {
+	case seat != t.Seat:
+		return nil
+	case t.mayPremove():
+		return func() tea.Cmd { return t.premoves.pickUp(piece) }
+	case !t.MayMove():
+		return nil
 	}
-	return t.Takes(piece)
-}
-
-// pickUp takes a piece from beside the board into the hand.
-func (t *board) pickUp(choice string) func() tea.Cmd {
+	choice := t.Takes(piece)
+	if choice == "" {
+		return nil
+	}
 	return func() tea.Cmd {
-		t.landed = false
+		t.motion.Landed = false
 		t.PickUp(choice)
 		return t.finish()
 	}

@@ -19,12 +19,13 @@ import (
 // as it is the player's turn, or drops it if it is illegal then. The server does not know about it.
 type premove struct {
 	text  string      // as typed, or ""
-	cells []game.Cell // from and to, as pointed at or as the text means; only the first is half a premove
+	drop  game.Piece  // from the hand, or none
+	cells []game.Cell // from and to, as pointed at or as the text means; only the target of a drop
 	ply   int         // the number of plies when it was made
 }
 
 // Begun reports whether there is a premove, complete or not.
-func (p premove) Begun() bool { return p.text != "" || len(p.cells) > 0 }
+func (p premove) Begun() bool { return p.text != "" || len(p.cells) > 0 || !p.drop.Empty() }
 
 // name returns the premove as players read it.
 func (p premove) name(files int) string {
@@ -34,6 +35,9 @@ func (p premove) name(files int) string {
 	names := make([]string, len(p.cells))
 	for i, c := range p.cells {
 		names[i] = game.CellName(c, files)
+	}
+	if !p.drop.Empty() {
+		return string(rune(p.drop.Letter)) + "@" + strings.Join(names, "")
 	}
 	return strings.Join(names, "-")
 }
@@ -60,7 +64,37 @@ func (t *premoves) submitPremove(text string) tea.Cmd {
 
 // half reports whether the target of the premove is missing.
 func (t *premoves) half() bool {
-	return t.made.text == "" && len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies)
+	needs := 2
+	if !t.made.drop.Empty() {
+		needs = 1
+	}
+	return t.made.Begun() && t.made.text == "" && len(t.made.cells) < needs && t.made.ply == len(t.Table.Plies)
+}
+
+// from returns the cell where half a premove begins, or NoCell.
+func (t *premoves) from() game.Cell {
+	if !t.half() || len(t.made.cells) == 0 {
+		return game.NoCell
+	}
+	return t.made.cells[0]
+}
+
+// pickUp begins a premove with a piece from the user's hand, if some move of the opponent lets the
+// user place it.
+func (t *premoves) pickUp(piece game.Piece) tea.Cmd {
+	moves := t.Table.State.Moves()
+	for _, m := range moves[:min(len(moves), mostForeseen)] {
+		next, err := t.Table.State.Play(m)
+		if err != nil || next.Turn() != t.Seat {
+			continue
+		}
+		if hand := (boardview.MoveInput{Pick: boardview.NewPicker(next)}); hand.Takes(piece) != "" {
+			t.made = premove{drop: piece, ply: len(t.Table.Plies)}
+			t.board.Carry(piece)
+			return nil
+		}
+	}
+	return nil
 }
 
 // mostForeseen is how many replies are tried to understand a typed premove, and sureForeseen how many
@@ -103,8 +137,10 @@ func foreseen(state game.State, text string) []game.Cell {
 func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	placing := t.Table.Rules.Info().Placing
 	switch half := t.half(); {
-	case half && t.made.cells[0] == c:
+	case half && t.from() == c:
 		t.made = premove{}
+	case half && !t.made.drop.Empty():
+		t.made.cells = []game.Cell{c}
 	case half && !placing:
 		t.made.cells = []game.Cell{t.made.cells[0], c}
 	case !placing && t.Table.State.Board().Cells[c].Empty():
@@ -148,6 +184,12 @@ func (t *premoves) playPremove(p premove) tea.Cmd {
 		}
 		p.cells = nil
 	}
+	if !p.drop.Empty() {
+		hand := boardview.MoveInput{Pick: pick}
+		if choice := hand.Takes(p.drop); choice == "" || !pick.Pick(game.Step{Cell: game.NoCell, Choice: choice}) {
+			return t.dropped(p, "the "+p.drop.Name+" cannot be placed now")
+		}
+	}
 	for _, c := range p.cells {
 		if !pick.Pick(game.Step{Cell: pick.Aim(c)}) {
 			_, err := state.Parse(strings.ReplaceAll(p.name(files), "-", ""))
@@ -180,6 +222,9 @@ func (t *premoves) premoveLines(w int) []string {
 	switch {
 	case !t.made.Begun():
 		return nil
+	case t.half() && !t.made.drop.Empty():
+		text := fmt.Sprintf("Premove with the %s: choose a square. Press u to put it back.", t.made.drop.Name)
+		return widget.Wrap(text, w)
 	case t.half() && !t.Table.Rules.Info().Placing:
 		return widget.Wrap("Premove: point at its target. Press u to drop it.", w)
 	}

@@ -61,7 +61,7 @@ func (t *reactions) take(u live.Update) tea.Cmd {
 // rise redraws the reactions after each step, until those shown now are gone.
 func (t *reactions) rise(step int) tea.Cmd {
 	wait, end := floatStep, int(floatTime/floatStep)
-	if !t.board.moves() { // they stay where they are
+	if !t.board.motion.Moves() { // they stay where they are
 		wait, step = floatTime, end
 	}
 	return app.After(t.ctx, wait, app.Result(t.position, func() tea.Cmd {
@@ -167,7 +167,7 @@ func (p *painter) floats() {
 		case age >= floatTime-floatStep:
 			look = p.ink.Dim
 		}
-		if p.TableScreen.board.moves() {
+		if p.motion.Moves() {
 			next = max(next, int(age/floatStep))
 		}
 		short := words.Reactions[f.Word]

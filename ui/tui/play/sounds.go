@@ -27,7 +27,7 @@ type lowGame struct {
 // hear sends a sound, unless no one would hear it.
 func (t *sounds) hear(msg app.SoundMsg) tea.Cmd {
 	rings := msg.Ring != "" && t.s.Me.Settings.Rings.Has(msg.Ring)
-	if msg.Ring != account.RingTime && t.board.covered || !rings && !t.s.IsPage() {
+	if msg.Ring != account.RingTime && t.board.motion.Covered || !rings && !t.s.IsPage() {
 		return nil
 	}
 	return app.Send(msg)

@@ -57,6 +57,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 	p := &position{s: s, Table: tbl, Seat: game.NoSeat, fun: s.Me.Settings.FunNames}
 	out := &sender{position: p}
 	b := &board{position: p, MoveInput: boardview.NewMoveInput(), out: out}
+	b.motion.Session = s
 	next := &nextGame{position: p, out: out}
 	t := &TableScreen{
 		position: p, board: b, out: out, next: next,
@@ -77,7 +78,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 }
 
 func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
-	t.ctx = ctx
+	t.ctx, t.motion.Ctx = ctx, ctx
 	news := t.take(t.Table)
 	t.SetSeat(t.Table.Rules.Info(), t.Seat)
 	if t.Table.IsExample() {
@@ -134,17 +135,17 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	known, typing := t.next.known, t.Line.Open
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.PasteMsg, app.CoveredMsg:
-		t.outdate(t.stop())
+		t.outdate(t.motion.Stop())
 	}
 	t.words.known = false
 	t.out.begun = false
 	t.outdate(t.rename())
 	cmd := t.update(msg)
 	if _, drawn := msg.(app.DrawnMsg); !drawn {
-		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
+		cmd = tea.Batch(cmd, t.eval.follow(t.motion.Covered))
 	}
 	switch msg := msg.(type) {
-	case app.DrawnMsg, app.ResultMsg, doneMsg, TickMsg, motionMsg, app.MinuteMsg,
+	case app.DrawnMsg, app.ResultMsg, doneMsg, TickMsg, boardview.FrameMsg, app.MinuteMsg,
 		tea.MouseMotionMsg, tea.MouseReleaseMsg: // update marks what they change
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known || msg.People && t.hosts())
@@ -205,16 +206,17 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 			t.outdateParts(t.ticked(), clockPart)
 			return tea.Batch(t.tick(), t.sounds.lowTime())
 		}
-	case motionMsg:
-		if t.board.moved(msg) {
+	case boardview.FrameMsg:
+		if cmd, ok := t.motion.Take(msg); ok {
 			t.outdateParts(app.Parts, motionPart)
-			return t.nextPicture()
+			t.outdate(msg.Late)
+			return cmd
 		}
 	case app.CoveredMsg:
-		t.covered = true
+		t.motion.Covered = true
 		t.LetGo() // the release goes to the other screen
 	case app.ShownMsg:
-		t.covered = false
+		t.motion.Covered = false
 		return tea.Batch(t.next.followRematch(), t.next.followSeek())
 	case app.LobbyMsg:
 		return t.next.onLobby(msg)

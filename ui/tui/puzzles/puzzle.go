@@ -80,6 +80,7 @@ func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	p := &PuzzleScreen{s: s, games: games, rnd: rnd}
 	p.TrainingBoard = boardview.TrainingBoard{
 		MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Play: p.try, Quiz: true,
+		Motion: boardview.Animation{Session: s},
 	}
 	return p
 }
@@ -93,7 +94,7 @@ func NewErrors(s *app.Session, of *table.Table, list []analysis.Error) app.Scree
 }
 
 func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
-	p.ctx = ctx
+	p.ctx, p.Motion.Ctx = ctx, ctx
 	if p.storm != nil {
 		return p.beginStorm()
 	}
@@ -189,6 +190,8 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		if p.errors == nil && p.storm == nil {
 			return p.read()
 		}
+	case boardview.FrameMsg, app.CoveredMsg, app.ShownMsg:
+		return p.OnMotion(msg)
 	case app.DrawnMsg:
 		p.Shown, _ = msg.Frame.(boardview.Arrangement)
 	case tea.KeyPressMsg:
@@ -282,14 +285,21 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 	p.task = words.PuzzleGoal(chosen, rules, turn)
 	p.Info, p.Over = info, ""
 	p.SetSeat(info, turn)
-	p.stand(attempt)
-	return nil
+	return p.stand(attempt, 0)
 }
 
-// stand shows the position of an attempt.
-func (p *PuzzleScreen) stand(a puzzle.Attempt) {
+// stand shows the position of an attempt, and how its moves from a ply on lead there.
+func (p *PuzzleScreen) stand(a puzzle.Attempt, from int) tea.Cmd {
 	p.Attempt = a
-	p.SetPosition(a.State())
+	var moves []boardview.Scene
+	for plies := a.Plies(); from < len(plies); from++ {
+		after := a.State()
+		if from+1 < len(plies) {
+			after = plies[from+1].Before
+		}
+		moves = append(moves, boardview.SceneOf(p.Info, plies[from].Before, plies[from].Move, after))
+	}
+	return p.Follow(a.State(), moves...)
 }
 
 // try tries a legal move.
@@ -307,14 +317,14 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 		return p.weigh(before, m)
 	case !right:
 		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press z to see the solution.", name), true
-		p.stand(p.Attempt)
+		p.SetPosition(before)
 		return p.finish(false)
 	}
-	p.stand(next)
+	moves := p.stand(next, len(p.Attempt.Plies()))
 	if !next.Solved() {
 		q := next.Puzzle()
 		p.told, p.bad = fmt.Sprintf("Right! Go on: %d of %d found.", next.Found(), q.Length()), false
-		return nil
+		return moves
 	}
 	p.end()
 	p.told = "Solved!"
@@ -323,7 +333,7 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	} else if p.tried {
 		p.told = "Solved, but not on the first try."
 	}
-	return p.finish(true)
+	return tea.Batch(moves, p.finish(true))
 }
 
 // plies returns the moves so far.
@@ -391,8 +401,8 @@ func (p *PuzzleScreen) solve() tea.Cmd {
 	if err != nil {
 		return app.Complain(err)
 	}
-	p.stand(a)
+	moves := p.stand(a, from)
 	p.end()
 	p.told = fmt.Sprintf("The solution: %s.", strings.Join(feature.PliesRead(a.Plies()[from:]), " "))
-	return p.finish(false)
+	return tea.Batch(moves, p.finish(false))
 }

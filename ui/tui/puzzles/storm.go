@@ -90,7 +90,7 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		if err != nil {
 			return app.Complain(err)
 		}
-		p.stand(a)
+		cmd = p.stand(a, len(a.Plies())-1) // the reply; the clock runs
 	case done.Solved:
 		p.note(true)
 		cmd = tea.Batch(p.countStorm(), p.poseNext())

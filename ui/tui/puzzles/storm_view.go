@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,8 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	s, w, h, now, run := p.s.Styles, a.Panel.W, a.Panel.H, p.s.Now(), p.storm
 	task := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(a.Picture.Board, w)
-	left := h - len(task) - len(bottom) - 1
+	beside, hand := p.Beside(s, &a.Picture.Board, w, false)
+	left := h - len(beside) - len(task) - len(bottom) - 1
 	large := left >= 2*(widget.DigitsLarge+2)+7
 	var lines []string
 	add := func(block ...string) {
@@ -74,7 +76,9 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
-	return play.Panel(a, append(lines, task...), bottom, spots)
+	hand.Move(0, len(lines))
+	a.Spots = append(a.Spots, hand...)
+	return play.Panel(a, slices.Concat(lines, beside, task), bottom, spots)
 }
 
 // stormLeast is the least height of the panel for large digits.

@@ -19,12 +19,9 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 		c.Text(1, 1, p.s.Styles.Words.Text, "Looking it up…")
 		return boardview.Arrangement{}
 	}
-	board, sight := p.State.Board(), p.Highlights()
+	sight := p.Highlights()
 	sight.Last = p.last()
-	a := boardview.Arrange(boardview.Picture{
-		Board: board, Flipped: p.Flipped, Surface: widget.SurfaceOf(p.rules.Info()), Looks: sight.Looks(board),
-		Held: p.Held(&board),
-	}, p.s.Styles.Sizes, c.W(), c.H())
+	a := boardview.Arrange(p.Picture(sight), p.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, p.s.Styles, p.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)
 	return a
@@ -40,21 +37,25 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	q := p.Attempt.Puzzle()
 	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
 	bottom, spots := p.todo(board, w)
-	blocks := [][]string{
-		p.moveLines(w), play.TraysBeside(s, p.rules.Info(), board, p.Flipped, w, a.Side), p.underCursor(board, w),
-	}
+	beside, hand := p.Beside(s, &board, w, a.Side)
+	blocks := [][]string{p.moveLines(w), beside, p.underCursor(board, w)}
 	if p.errors == nil && p.storm == nil {
 		blocks = append(blocks,
 			widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
 			widget.PaintAll(s.Faint, widget.Wrap(feature.PuzzleStanding(p.s.Caller(nil), p.form), w)))
 	}
-	for _, b := range blocks {
+	for i, b := range blocks {
 		gap := 0
 		if a.Side && len(b) > 0 {
 			gap = 1
 		}
 		if len(lines)+gap+len(b)+len(bottom)+gap <= h {
-			lines = append(append(lines, make([]string, gap)...), b...)
+			lines = append(lines, make([]string, gap)...)
+			if i == 1 {
+				hand.Move(0, len(lines))
+				a.Spots = append(a.Spots, hand...)
+			}
+			lines = append(lines, b...)
 		}
 	}
 	return play.Panel(a, lines, bottom, spots)

@@ -8,12 +8,13 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 )
 
 // weigh asks the engine to judge a move that differs from its own.
 func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
 	p.told, p.bad = fmt.Sprintf("The engine looks at %s…", before.Describe(m)), false
-	p.stand(p.Attempt)
+	p.SetPosition(before)
 	ctx, club, of, at := p.ctx, p.s.Club, p.of, p.fault
 	e := p.errors[at]
 	return func() tea.Msg {
@@ -45,8 +46,8 @@ func (p *PuzzleScreen) weighed(m game.Move, good bool, err error) tea.Cmd {
 		return app.Complain(err)
 	}
 	p.also = &puzzle.Ply{Before: before, Move: m}
-	p.SetPosition(next)
+	moves := p.Follow(next, boardview.SceneOf(p.Info, before, m, next))
 	p.end()
 	p.told = fmt.Sprintf("%s is good, too.", name)
-	return nil
+	return moves
 }

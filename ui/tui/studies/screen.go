@@ -34,7 +34,7 @@ type Screen struct {
 // New returns the screen of a study.
 func New(s *app.Session, of *study.Study) app.Screen {
 	x := &Screen{s: s, pane: chat.NewPane(s)}
-	x.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse}
+	x.TrainingBoard = boardview.TrainingBoard{MoveInput: boardview.NewMoveInput(), Refuse: app.Refuse, Motion: boardview.Animation{Session: s}}
 	x.Play = func(m game.Move) tea.Cmd {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
@@ -46,25 +46,32 @@ func New(s *app.Session, of *study.Study) app.Screen {
 }
 
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
+	x.Motion.Ctx = ctx
 	changed := func(e *study.Study) tea.Msg {
 		return app.Result(x, func() tea.Cmd {
-			x.take(e)
-			return nil
+			return x.take(e)
 		})
 	}
 	return tea.Batch(app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), changed),
 		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.StudyRoom(x.Of.ID)))
 }
 
-// take shows a newer state.
-func (x *Screen) take(e *study.Study) {
+// take shows a newer state, and the move if it is one step further.
+func (x *Screen) take(e *study.Study) tea.Cmd {
 	before := x.Of
 	if before != nil && before.Rev > e.Rev {
-		return
+		return nil
 	}
 	x.Of = e
-	if before == nil || before.At != e.At {
-		x.SetPosition(e.Here().State)
+	here := e.Here()
+	var moves tea.Cmd
+	switch {
+	case before != nil && before.At == e.At:
+	case before != nil && e.At != 0 && here.After == before.At:
+		was := e.Node(before.At).State.Board()
+		moves = x.Follow(here.State, boardview.Scene{Was: was, Is: here.State.Board(), Cells: here.Cells})
+	default:
+		x.SetPosition(here.State)
 	}
 	x.Over = ""
 	switch {
@@ -73,6 +80,7 @@ func (x *Screen) take(e *study.Study) {
 	case !e.MayMove(x.s.Me.ID):
 		x.Over = fmt.Sprintf("You are watching. %s can let you move.", widget.Shown(e.Leader.Name, widget.NameCells))
 	}
+	return moves
 }
 
 // MaxSize implements app.Sized.
@@ -121,7 +129,9 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.UpdateMutes(x.s, msg), x.pane.Update(msg))
 	case app.MeMsg:
-		x.take(x.Of)
+		return x.take(x.Of)
+	case boardview.FrameMsg, app.CoveredMsg, app.ShownMsg:
+		return x.OnMotion(msg)
 	case app.DrawnMsg:
 		x.shown, _ = msg.Frame.(boardview.Arrangement)
 	case tea.KeyPressMsg:
@@ -168,11 +178,11 @@ func (x *Screen) done(e *study.Study, err error) tea.Cmd {
 		x.SetPosition(x.State)
 		return app.Complain(err)
 	}
-	x.take(e)
+	moves := x.take(e)
 	if next != nil {
-		return x.do(*next)
+		return tea.Batch(moves, x.do(*next))
 	}
-	return nil
+	return moves
 }
 
 // press handles a key.

@@ -14,16 +14,12 @@ import (
 
 // Paint draws the board and the panel.
 func (x *Screen) Paint(c canvas.Canvas) app.Frame {
-	board := x.State.Board()
 	sight := x.Highlights()
 	sight.Last = x.Of.Here().Cells
 	for _, m := range x.Of.Here().Drawn {
 		sight.Drawn = append(sight.Drawn, m)
 	}
-	a := boardview.Arrange(boardview.Picture{
-		Board: board, Flipped: x.Flipped, Surface: widget.SurfaceOf(x.Info), Looks: sight.Looks(board),
-		Held: x.Held(&board),
-	}, x.s.Styles.Sizes, c.W(), c.H())
+	a := boardview.Arrange(x.Picture(sight), x.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, x.s.Styles, x.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)
 	return a
@@ -42,14 +38,20 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 	if a.Side {
 		gap = 1
 	}
-	blocks := [][]string{play.TraysBeside(s, x.Info, a.Picture.Board, x.Flipped, w, a.Side), x.people(w)}
+	beside, hand := x.Beside(s, &a.Picture.Board, w, a.Side)
+	blocks := [][]string{beside, x.people(w)}
 	room := h - len(lines) - len(bottom)
 	tree := x.tree(w, max(room-gap, 0))
 	room -= len(tree) + gap
 	lines = append(append(lines, make([]string, gap)...), tree...)
-	for _, b := range blocks {
+	for i, b := range blocks {
 		if len(b) > 0 && gap+len(b) <= room {
-			lines = append(append(lines, make([]string, gap)...), b...)
+			lines = append(lines, make([]string, gap)...)
+			if i == 0 {
+				hand.Move(0, len(lines))
+				a.Spots = append(a.Spots, hand...)
+			}
+			lines = append(lines, b...)
 			room -= gap + len(b)
 		}
 	}
