@@ -132,6 +132,6 @@ func (v Viewer) option(o game.Option, chosen string) string {
 	if !v.Spoken || !known {
 		return o.ID + "=" + identity.Clean(chosen, 20)
 	}
-	value, _, _ := strings.Cut(said.Name, ": ") // "off: only the players end it"
+	value, _, _ := strings.Cut(said.Name, ": ") // "off: only players end it"
 	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)
 }

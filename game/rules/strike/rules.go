@@ -41,7 +41,7 @@ func (ruleset) Info() game.Info {
 		Options: []game.Option{{
 			ID: drawsOption, Name: "House draws", Default: "on",
 			Help:   "Threefold repetition and 100 plies without a capture are draws.",
-			Values: []game.Value{{ID: "on", Name: "on"}, {ID: "off", Name: "off: only the players end it"}},
+			Values: []game.Value{{ID: "on", Name: "on"}, {ID: "off", Name: "off: only players end it"}},
 		}},
 		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
 		Match: true,

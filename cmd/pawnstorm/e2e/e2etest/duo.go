@@ -94,9 +94,11 @@ var (
 	SeatChosen   = regexp.MustCompile(`(?s)Your seat .*?[‹●] (.*?)(?: ›|  |\n)`)
 )
 
-// Turn presses a key until the wanted choice is selected. It waits for an answer to each press.
+// Turn presses a key until the wanted choice is selected. It waits for an answer to each press, and
+// fails if it comes round without it.
 func Turn(term *sshtest.Terminal, key string, choice *regexp.Regexp, wanted string) {
 	var chosen string
+	seen := make(map[string]int)
 	for chosen != wanted {
 		if chosen != "" {
 			term.Type(key)
@@ -106,8 +108,9 @@ func Turn(term *sshtest.Terminal, key string, choice *regexp.Regexp, wanted stri
 			if m := choice.FindStringSubmatch(screen); m != nil {
 				chosen = m[1]
 			}
-			return chosen != before
+			return chosen != before && seen[chosen] < 2
 		})
+		seen[chosen]++
 	}
 }
 

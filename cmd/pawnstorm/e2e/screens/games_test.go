@@ -78,7 +78,7 @@ var endings = map[string][]ending{
 		// With draws off, repetition does not end the game.
 		{
 			record: "strike-repetition-late", by: resign, reason: "resignation",
-			options: []choice{{"House draws", "off: only the players end it"}}, row: "off: only",
+			options: []choice{{"House draws", "off: only players end it"}}, row: "off: only",
 		},
 		{record: "strike-owner-captured", plies: 7, by: agree, reason: "agreement"},
 	},
