@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/crypto/ssh"
@@ -147,6 +148,8 @@ func TestReadmePictures(t *testing.T) {
 	}
 	p := e2etest.Start(t, t.TempDir())
 	keys := club(t, p)
+	e2etest.ShellOf(t, p, keys["ann"], "settings motion off") // a picture would show a piece on its way
+	e2etest.ShellOf(t, p, keys["ann"], "settings pieces sextants")
 	ann := sshtest.Dial(t, p.Addr(), keys["ann"]).TerminalEnv(80, 24, "xterm-256color", map[string]string{"COLORTERM": "truecolor"})
 	r := &recording{t: t, painter: painter, term: ann}
 	folder := cmp.Or(os.Getenv("PAWNSTORM_README"), t.TempDir())
@@ -162,6 +165,8 @@ func TestReadmePictures(t *testing.T) {
 	ben.Type("\r")
 	ben.Until("Waiting for an opponent.")
 
+	ann.Until("5 online")
+	ann.UntilFunc("the colours of a dark terminal", func(string) bool { return strings.Contains(ann.Raw(), "38;2;255;180;94") })
 	still("lobby.png", r.frame("5 players waiting", 200))
 	r.typed("jjjj", 20)
 	r.frame("▶ ben", 60)
