@@ -161,7 +161,7 @@ func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home strin
 
 var (
 	fieldInPage = regexp.MustCompile(`▶ (.*?)  +\S`)
-	seatInPage  = regexp.MustCompile(`(?s)Your seat .*?[‹●] (.*?)(?: ›|  |\n)`)
+	seatInPage  = regexp.MustCompile(`Your seat [\s\S]*?[‹●] (.*?)(?: ›|  |\n)`)
 )
 
 // TestEndToEndPlay lets a guest in a real browser start a game with a bot and move, first on a
