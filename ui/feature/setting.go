@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
@@ -49,138 +50,155 @@ const (
 	terminal = "Your terminal"
 )
 
-// Settings lists all settings.
-var Settings = slices.Concat(grouped(looking,
-	named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
-	named("pieces", "Pieces", []SettingValue{
-		{byItself, "automatic", "Figures where the terminal has them, letters elsewhere."},
-		{
-			string(account.UnicodePieces), "figures", "Always figures, as large as fits. " +
-				"Letters only on terminals without colours.",
-		},
-		{
-			string(account.OctantPieces), "octants", "Drawn in cells of 2x4 pixels, even on small boards, " +
-				"if your terminal or font has octants (Unicode 16).",
-		},
-		{
-			string(account.SextantPieces), "sextants", "Drawn in cells of 2x3 pixels, even on small boards, " +
-				"if your terminal or font has sextants (Unicode 13).",
-		},
-		{string(account.BlockPieces), "blocks", "Drawn in blocks that every font has, on boards large enough."},
-		{string(account.GlyphPieces), "glyphs", "Figures in your terminal's font, at every size."},
-		{string(account.LetterPieces), "letters", "Letters, as on the rules cards."},
-		{string(account.ASCIIPieces), "ASCII", "Letters, and only ASCII on all pages."},
-	}, func(s *account.Settings) *account.Pieces { return &s.Pieces }),
-	named("images", "Images", []SettingValue{
-		{byItself, "automatic", "Pieces are images if your terminal says that it can show them and the line is fast."},
-		{string(account.NoImages), "off", "Pieces are text."},
-		{string(account.KittyImages), "kitty", "Always send images by kitty's protocol."},
-		{string(account.SixelImages), "sixel", "Always send images as sixels."},
-		{string(account.ITermImages), "iTerm2", "Always send images by iTerm2's protocol."},
-	}, func(s *account.Settings) *account.Images { return &s.Images }),
-	toggle("pad", "Padding", func(s *account.Settings) *bool { return &s.Pad },
-		SettingValue{off, "no", "No space after pieces."},
-		SettingValue{on, "yes", "A space after each piece, for terminals that draw them too wide."}),
-	named("size", "Board", []SettingValue{
-		{byItself, "automatic", "The largest board that the window has room for."},
-		{string(account.SmallBoard), "small", "Squares are one line high."},
-		{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
-		{string(account.LargeBoard), "large", "Squares are at most four lines high."},
-	}, func(s *account.Settings) *account.BoardSize { return &s.Size }),
-	toggle("names", "Names", func(s *account.Settings) *bool { return &s.FunNames },
-		SettingValue{"standard", "standard", "Moves are in the usual notation: Ra4-a3, e8=Q."},
-		SettingValue{
-			"fun", "fun", "Games with names of their own use them: landlord a4-a3, e7 to e8 and swap to queen.",
-		}),
-	toggle("motion", "Animations", func(s *account.Settings) *bool { return &s.NoMotion },
-		SettingValue{on, "yes", "Pieces glide, and captures, strikes and discs are animated."},
-		SettingValue{off, "no", "Nothing moves but the clocks."}),
-	toggle("evaluation", "Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
-		SettingValue{on, "yes", "A bar shows who stands better, in finished games and in casual games you watch."},
-		SettingValue{off, "no", "No bar shows who stands better."}),
-), grouped(playing,
-	toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
-		SettingValue{on, "on", "Click or drag to play. Press ctrl+o to select text with the mouse."},
-		SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."}),
-	toggle("confirm", "Confirm moves", func(s *account.Settings) *bool { return &s.Confirm },
-		SettingValue{off, "off", "A move is played as soon as it is complete."},
-		SettingValue{on, "on", "You confirm each of your moves."}),
-	toggle("reactions", "Reactions", func(s *account.Settings) *bool { return &s.NoReactions },
-		SettingValue{on, "yes", "Reactions of players and spectators show beside the board for a moment."},
-		SettingValue{off, "no", "You see no reactions."}),
-	toggle("premove", "Pre-moves", func(s *account.Settings) *bool { return &s.NoPremove },
-		SettingValue{on, "yes", "A move you make while your opponent thinks is played right after theirs."},
-		SettingValue{off, "no", "You move when it is your turn."}),
-	ofAccounts(toggle("challenges", "Accept challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
-		SettingValue{on, "yes", "Other players can challenge you."},
-		SettingValue{off, "no", "Players who challenge you read that you accept no challenges now."})),
-	ofAccounts(toggle("house", "Let bots join", func(s *account.Settings) *bool { return &s.NoBots },
-		SettingValue{on, "yes", "If no one joins your open table for a while, a bot sits down."},
-		SettingValue{off, "no", "Your open tables wait for people."})),
-	ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
-		SettingValue{on, "on", "You get a message when friends arrive."},
-		SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
-	Setting{
-		Name: "zone", Label: "Time zone", Values: zoneValues(),
-		get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
-		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
-		read: readZone, typed: zoneValue,
-	},
-), grouped(colours, slice.Map(palette.Parts, colourOf)...), grouped(terminal,
-	Setting{
-		Name: "notify", Label: "Notifications",
-		Values: []SettingValue{
+// Settings returns all settings. They are made on first use, because few commands need them.
+var Settings = sync.OnceValue(func() []Setting {
+	return slices.Concat(
+		grouped(looking, lookSettings()...), grouped(playing, playSettings()...),
+		grouped(colours, slice.Map(palette.Parts, colourOf)...), grouped(terminal, terminalSettings()...),
+	)
+})
+
+func lookSettings() []Setting {
+	return []Setting{
+		named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
+		named("pieces", "Pieces", []SettingValue{
+			{byItself, "automatic", "Figures where the terminal has them, letters elsewhere."},
 			{
-				byItself, "automatic", "A desktop notification if your terminal can show one, " +
-					"else the bell, when something happens while you look elsewhere.",
+				string(account.UnicodePieces), "figures", "Always figures, as large as fits. " +
+					"Letters only on terminals without colours.",
 			},
-			{string(account.NotifyBell), "bell", "The bell rings when something happens while you look elsewhere."},
-			{string(account.NotifyTitle), "title", "Only the title of the window says that a game waits for you."},
-			{string(account.NotifyNone), "nothing", "Only the screen says that a game waits for you."},
-			{string(account.Notify9), "OSC 9", "Always send OSC 9 to your terminal."},
-			{string(account.Notify777), "OSC 777", "Always send OSC 777 to your terminal."},
-			{string(account.Notify99), "OSC 99", "Always send OSC 99 to your terminal."},
+			{
+				string(account.OctantPieces), "octants", "Drawn in cells of 2x4 pixels, even on small boards, " +
+					"if your terminal or font has octants (Unicode 16).",
+			},
+			{
+				string(account.SextantPieces), "sextants", "Drawn in cells of 2x3 pixels, even on small boards, " +
+					"if your terminal or font has sextants (Unicode 13).",
+			},
+			{string(account.BlockPieces), "blocks", "Drawn in blocks that every font has, on boards large enough."},
+			{string(account.GlyphPieces), "glyphs", "Figures in your terminal's font, at every size."},
+			{string(account.LetterPieces), "letters", "Letters, as on the rules cards."},
+			{string(account.ASCIIPieces), "ASCII", "Letters, and only ASCII on all pages."},
+		}, func(s *account.Settings) *account.Pieces { return &s.Pieces }),
+		named("images", "Images", []SettingValue{
+			{byItself, "automatic", "Pieces are images if your terminal says that it can show them and the line is fast."},
+			{string(account.NoImages), "off", "Pieces are text."},
+			{string(account.KittyImages), "kitty", "Always send images by kitty's protocol."},
+			{string(account.SixelImages), "sixel", "Always send images as sixels."},
+			{string(account.ITermImages), "iTerm2", "Always send images by iTerm2's protocol."},
+		}, func(s *account.Settings) *account.Images { return &s.Images }),
+		toggle("pad", "Padding", func(s *account.Settings) *bool { return &s.Pad },
+			SettingValue{off, "no", "No space after pieces."},
+			SettingValue{on, "yes", "A space after each piece, for terminals that draw them too wide."}),
+		named("size", "Board", []SettingValue{
+			{byItself, "automatic", "The largest board that the window has room for."},
+			{string(account.SmallBoard), "small", "Squares are one line high."},
+			{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
+			{string(account.LargeBoard), "large", "Squares are at most four lines high."},
+		}, func(s *account.Settings) *account.BoardSize { return &s.Size }),
+		toggle("names", "Names", func(s *account.Settings) *bool { return &s.FunNames },
+			SettingValue{"standard", "standard", "Moves are in the usual notation: Ra4-a3, e8=Q."},
+			SettingValue{
+				"fun", "fun", "Games with names of their own use them: landlord a4-a3, e7 to e8 and swap to queen.",
+			}),
+		toggle("motion", "Animations", func(s *account.Settings) *bool { return &s.NoMotion },
+			SettingValue{on, "yes", "Pieces glide, and captures, strikes and discs are animated."},
+			SettingValue{off, "no", "Nothing moves but the clocks."}),
+		toggle("evaluation", "Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
+			SettingValue{on, "yes", "A bar shows who stands better, in finished games and in casual games you watch."},
+			SettingValue{off, "no", "No bar shows who stands better."}),
+	}
+}
+
+func playSettings() []Setting {
+	return []Setting{
+		toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
+			SettingValue{on, "on", "Click or drag to play. Press ctrl+o to select text with the mouse."},
+			SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."}),
+		toggle("confirm", "Confirm moves", func(s *account.Settings) *bool { return &s.Confirm },
+			SettingValue{off, "off", "A move is played as soon as it is complete."},
+			SettingValue{on, "on", "You confirm each of your moves."}),
+		toggle("reactions", "Reactions", func(s *account.Settings) *bool { return &s.NoReactions },
+			SettingValue{on, "yes", "Reactions of players and spectators show beside the board for a moment."},
+			SettingValue{off, "no", "You see no reactions."}),
+		toggle("premove", "Pre-moves", func(s *account.Settings) *bool { return &s.NoPremove },
+			SettingValue{on, "yes", "A move you make while your opponent thinks is played right after theirs."},
+			SettingValue{off, "no", "You move when it is your turn."}),
+		ofAccounts(toggle("challenges", "Accept challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
+			SettingValue{on, "yes", "Other players can challenge you."},
+			SettingValue{off, "no", "Players who challenge you read that you accept no challenges now."})),
+		ofAccounts(toggle("house", "Let bots join", func(s *account.Settings) *bool { return &s.NoBots },
+			SettingValue{on, "yes", "If no one joins your open table for a while, a bot sits down."},
+			SettingValue{off, "no", "Your open tables wait for people."})),
+		ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
+			SettingValue{on, "on", "You get a message when friends arrive."},
+			SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
+		{
+			Name: "zone", Label: "Time zone", Values: zoneValues(),
+			get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
+			set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
+			read: readZone, typed: zoneValue,
 		},
-		get: func(s *account.Settings) string { return cmp.Or(string(s.Notifies()), byItself) },
-		set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
-	},
-	Setting{
-		Name: "bell", Label: "Bell", Values: []SettingValue{
-			{byItself, "usual", "Your turn, chat, challenges and the end of a game notify you. " + anyRings},
-			{"all", "everything", "Everything below notifies you."},
-			{"none", "nothing", "Nothing notifies you."},
+	}
+}
+
+func terminalSettings() []Setting {
+	return []Setting{
+		{
+			Name: "notify", Label: "Notifications",
+			Values: []SettingValue{
+				{
+					byItself, "automatic", "A desktop notification if your terminal can show one, " +
+						"else the bell, when something happens while you look elsewhere.",
+				},
+				{string(account.NotifyBell), "bell", "The bell rings when something happens while you look elsewhere."},
+				{string(account.NotifyTitle), "title", "Only the title of the window says that a game waits for you."},
+				{string(account.NotifyNone), "nothing", "Only the screen says that a game waits for you."},
+				{string(account.Notify9), "OSC 9", "Always send OSC 9 to your terminal."},
+				{string(account.Notify777), "OSC 777", "Always send OSC 777 to your terminal."},
+				{string(account.Notify99), "OSC 99", "Always send OSC 99 to your terminal."},
+			},
+			get: func(s *account.Settings) string { return cmp.Or(string(s.Notifies()), byItself) },
+			set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
 		},
-		get: func(s *account.Settings) string {
-			if all, _ := account.ReadRings("all"); s.Rings == all {
-				return "all"
-			}
-			return cmp.Or(string(s.Rings), byItself)
+		{
+			Name: "bell", Label: "Bell", Values: []SettingValue{
+				{byItself, "usual", "Your turn, chat, challenges and the end of a game notify you. " + anyRings},
+				{"all", "everything", "Everything below notifies you."},
+				{"none", "nothing", "Nothing notifies you."},
+			},
+			get: func(s *account.Settings) string {
+				if all, _ := account.ReadRings("all"); s.Rings == all {
+					return "all"
+				}
+				return cmp.Or(string(s.Rings), byItself)
+			},
+			set: func(s *account.Settings, word string) {
+				if s.Rings = ""; word != byItself {
+					s.Rings, _ = account.ReadRings(word)
+				}
+			},
+			read: readRings, typed: func(word string) SettingValue {
+				return SettingValue{word, "your choice", "These events notify you: " + word + ". " + anyRings}
+			},
 		},
-		set: func(s *account.Settings, word string) {
-			if s.Rings = ""; word != byItself {
-				s.Rings, _ = account.ReadRings(word)
-			}
-		},
-		read: readRings, typed: func(word string) SettingValue {
-			return SettingValue{word, "your choice", "These events notify you: " + word + ". " + anyRings}
-		},
-	},
-	rings(account.RingTurn, "Your turn", "a game waits for you while you look elsewhere"),
-	rings(account.RingMove, "Opponent's moves", "your opponent moves, even while you look at the board"),
-	rings(account.RingChat, "Chat", "someone writes to you while you look elsewhere"),
-	rings(account.RingChallenge, "Challenges", "someone challenges you while you look elsewhere"),
-	rings(account.RingTime, "Low time", "your time is low, even while you look at the board"),
-	rings(account.RingEnd, "Game over", "a game of yours ends while you look elsewhere"),
-	has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
-		"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
-		"Always mark it (OSC 9;4).", "No mark."),
-	has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
-		"What you copy goes to your clipboard, if your terminal can do that.",
-		"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it."),
-	has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
-		"You can click links to this server, if your terminal can do that.",
-		"Always links (OSC 8).", "No links."),
-))
+		rings(account.RingTurn, "Your turn", "a game waits for you while you look elsewhere"),
+		rings(account.RingMove, "Opponent's moves", "your opponent moves, even while you look at the board"),
+		rings(account.RingChat, "Chat", "someone writes to you while you look elsewhere"),
+		rings(account.RingChallenge, "Challenges", "someone challenges you while you look elsewhere"),
+		rings(account.RingTime, "Low time", "your time is low, even while you look at the board"),
+		rings(account.RingEnd, "Game over", "a game of yours ends while you look elsewhere"),
+		has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
+			"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
+			"Always mark it (OSC 9;4).", "No mark."),
+		has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
+			"What you copy goes to your clipboard, if your terminal can do that.",
+			"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it."),
+		has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
+			"You can click links to this server, if your terminal can do that.",
+			"Always links (OSC 8).", "No links."),
+	}
+}
 
 const anyRings = "Type any of them: settings bell turn,challenge"
 
@@ -362,7 +380,7 @@ func orEmpty(word string) string {
 
 // settingsOf returns the settings that a player has.
 func settingsOf(p account.Player) []Setting {
-	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
+	list := slices.DeleteFunc(slices.Clone(Settings()), func(st Setting) bool { return st.account && p.Guest })
 	for i := range list {
 		list[i] = list[i].with(p.Settings)
 	}
@@ -408,12 +426,14 @@ func (st *Setting) value(text string) (string, error) {
 
 // SettingWords returns the values of a setting to choose from, or nil if there is no such setting.
 func SettingWords(name string) []string {
-	i := slices.IndexFunc(Settings, func(st Setting) bool { return strings.EqualFold(st.Name, name) })
+	i := slices.IndexFunc(Settings(), func(st Setting) bool { return strings.EqualFold(st.Name, name) })
 	if i < 0 {
 		return nil
 	}
-	return append(Settings[i].words(), byItself)
+	return append(Settings()[i].words(), byItself)
 }
 
 // SettingNames returns the names of all settings.
-func SettingNames() []string { return slice.Map(Settings, func(st Setting) string { return st.Name }) }
+func SettingNames() []string {
+	return slice.Map(Settings(), func(st Setting) string { return st.Name })
+}

@@ -69,12 +69,12 @@ var settings = action.Noun[chosen]{
 }
 
 func findSetting(ctx context.Context, c action.Caller, text string) (chosen, error) {
-	i := slices.IndexFunc(Settings, func(s Setting) bool { return strings.EqualFold(s.Name, text) })
+	i := slices.IndexFunc(Settings(), func(s Setting) bool { return strings.EqualFold(s.Name, text) })
 	if i < 0 {
 		return chosen{}, words.MissingOf("setting", text, SettingNames())
 	}
 	all, err := settingsNow(ctx, c)
-	return chosen{Settings[i].with(all), all}, err
+	return chosen{Settings()[i].with(all), all}, err
 }
 
 // settingsNow returns the person's current settings. A guest's settings belong to the session.
@@ -108,11 +108,11 @@ var settingResource = resource.New(resource.Spec[chosen]{
 		return nil
 	},
 	Known: func(c action.Caller, id string) (chosen, bool) {
-		i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == id })
+		i := slices.IndexFunc(Settings(), func(s Setting) bool { return s.Name == id })
 		if i < 0 || !c.Session {
 			return chosen{}, false
 		}
-		return chosen{Settings[i].with(c.Who.Settings), c.Who.Settings}, true
+		return chosen{Settings()[i].with(c.Who.Settings), c.Who.Settings}, true
 	},
 	Columns: []resource.Column[chosen]{
 		textColumn("setting", "Setting", 0, func(s chosen) string { return s.Label }),

@@ -87,7 +87,7 @@ func TestSettingsInARow(t *testing.T) {
 	for range 5 {
 		p.Press("right")
 	}
-	for range feature.Settings {
+	for range feature.Settings() {
 		p.Press("down", "right")
 	}
 	want := p.Model.Session.Me.Settings
