@@ -12,20 +12,18 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// mosaicSheets are the pictures that are made from the outlines of the pieces, for terminals with
-// sextants or octants. They are made on first use.
-var mosaicSheets = [...]func() map[widget.CellSize]sheet{
-	canvas.Sextants: sync.OnceValue(func() map[widget.CellSize]sheet { return mosaicsOf(canvas.Sextants) }),
-	canvas.Octants:  sync.OnceValue(func() map[widget.CellSize]sheet { return mosaicsOf(canvas.Octants) }),
+// sheets are the pictures in each size of squares that is large enough. They are made on first use: those
+// for quadrants from files, those for sextants and octants from the outlines of the pieces.
+var sheets = [...]func() map[widget.CellSize]sheet{
+	canvas.Quadrants: sync.OnceValue(readSheets),
+	canvas.Sextants:  sync.OnceValue(func() map[widget.CellSize]sheet { return mosaicsOf(canvas.Sextants) }),
+	canvas.Octants:   sync.OnceValue(func() map[widget.CellSize]sheet { return mosaicsOf(canvas.Octants) }),
 }
 
 // sheetFor returns the pictures for a size of squares, by the names of figures; nil if squares are too
 // small for pictures.
 func sheetFor(size widget.CellSize, m canvas.Mosaic) sheet {
-	if m == canvas.Quadrants {
-		return sheets[size]
-	}
-	return mosaicSheets[m]()[size]
+	return sheets[m]()[size]
 }
 
 // mosaicsOf draws all pictures in all sizes.

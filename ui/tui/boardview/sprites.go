@@ -48,14 +48,15 @@ type spot struct {
 // sheet is all pictures in one size, by name.
 type sheet map[string]sprite
 
-// sheets are the pictures for each size of squares that is large enough. Sizes without a file of
-// their own get a margin.
-var sheets = map[widget.CellSize]sheet{
-	{W: 14, H: 7}: readSheet("12x12", 1, halves),
-	{W: 12, H: 6}: readSheet("12x12", 0, halves),
-	{W: 10, H: 5}: readSheet("8x8", 1, halves),
-	{W: 8, H: 4}:  readSheet("8x8", 0, halves),
-	{W: 6, H: 3}:  readSheet("12x6", 0, func(art []string) sprite { return mosaic(art, canvas.Quadrants) }),
+// readSheets reads the pictures of all sizes. Sizes without a file of their own get a margin.
+func readSheets() map[widget.CellSize]sheet {
+	return map[widget.CellSize]sheet{
+		{W: 14, H: 7}: readSheet("12x12", 1, halves),
+		{W: 12, H: 6}: readSheet("12x12", 0, halves),
+		{W: 10, H: 5}: readSheet("8x8", 1, halves),
+		{W: 8, H: 4}:  readSheet("8x8", 0, halves),
+		{W: 6, H: 3}:  readSheet("12x6", 0, func(art []string) sprite { return mosaic(art, canvas.Quadrants) }),
+	}
 }
 
 // readSheet reads the sprites of a file, and adds a margin in pixels. Figures without a sprite are

@@ -173,7 +173,7 @@ func TestSmallMarksSpareFigures(t *testing.T) {
 
 // TestSpritesFit checks that every size has a sprite for each piece, and that none is cut off.
 func TestSpritesFit(t *testing.T) {
-	spritesFit(t, sheets)
+	spritesFit(t, readSheets())
 	spritesFit(t, mosaicsOf(canvas.Sextants))
 	spritesFit(t, mosaicsOf(canvas.Octants))
 }
