@@ -142,6 +142,7 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		}
 		if !m.query.heard {
 			m.query.heard = true
+			m.Session.Shows.Heard = true
 			m.Session.Shows.Sixel = len(msg) > 1 && slices.Contains(msg[1:], sixels)
 			m.Session.Restyle() // all is known about images, however late
 			if t := &m.Session.Shows; t.Sixel && t.Xterm {

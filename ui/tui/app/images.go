@@ -16,6 +16,7 @@ type Shows struct {
 	// Xterm says that it is xterm, which needs all sixels in one image. Inside says that it is a program
 	// inside another terminal, which may drop or move images.
 	Xterm, Inside bool
+	Known, Heard  bool // it told its name, and answered all that it answers
 	Konsole       bool // it hides images that are below text behind the backgrounds of cells
 	CellW, CellH  int  // in pixels; 0 if not known
 	Columns, Rows int  // of the window
@@ -30,10 +31,24 @@ func (s *Shows) Named(version string) {
 	s.ITerm = is("iTerm2 ") || is("WezTerm ")
 	s.Xterm, s.Konsole = is("XTerm("), is("Konsole ")
 	s.Inside = is("tmux ") || is("screen")
+	s.Known = version != ""
 }
 
 // Any reports whether the terminal can show images.
 func (s *Shows) Any() bool { return s.Kitty || s.Sixel || s.ITerm }
+
+// takes reports whether the terminal reported a protocol.
+func (s *Shows) takes(p account.Images) bool {
+	switch p {
+	case account.KittyImages:
+		return s.Kitty
+	case account.ITermImages:
+		return s.ITerm
+	case account.SixelImages:
+		return s.Sixel
+	}
+	return false
+}
 
 // protocols maps the choices of a setting to protocols.
 var protocols = map[account.Images]canvas.Protocol{
@@ -47,14 +62,14 @@ func (s *Session) images() canvas.Images {
 	if limit == account.NoImages || s.Visit.Term == canvas.PageTerm || t.Restless {
 		return canvas.Images{}
 	}
+	if t.Known && t.Heard && !t.Inside && protocols[chosen] != canvas.NoImages && !t.takes(chosen) {
+		chosen = account.AnyImages // it was chosen in another terminal: this one would show no pieces
+	}
 	im := canvas.Images{CellW: t.CellW, CellH: t.CellH, Above: t.Konsole}
-	for _, p := range []struct {
-		name    account.Images
-		reports bool
-	}{{account.KittyImages, t.Kitty}, {account.ITermImages, t.ITerm}, {account.SixelImages, t.Sixel}} {
-		wanted := chosen == p.name || chosen == account.AnyImages && p.reports && !t.Slow && !t.Inside
-		if wanted && (limit == account.AnyImages || limit == p.name) {
-			im.Protocol = protocols[p.name]
+	for _, p := range []account.Images{account.KittyImages, account.ITermImages, account.SixelImages} {
+		wanted := chosen == p || chosen == account.AnyImages && t.takes(p) && !t.Slow && !t.Inside
+		if wanted && (limit == account.AnyImages || limit == p) {
+			im.Protocol = protocols[p]
 			break
 		}
 	}
