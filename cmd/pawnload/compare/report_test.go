@@ -54,7 +54,7 @@ func TestText(t *testing.T) {
 		"idle CPU, % of a core 0.60 - - 0 - - - <= 0.50: missed",
 		"200 sessions at boards, with images",
 		"pawnstorm text /text",
-		"bytes a move 600 300 2.00",
+		"bytes a move 600 300 2.00 <= 600: met",
 		"logins/s 320 - 400 - - 0.80 - >= 320 (0.8 compact): met",
 	} {
 		if !strings.Contains(squeezed(text.String()), "\n"+line+"\n") {
