@@ -137,8 +137,11 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 		x = max(x+1, 12)
 		if rated != nil {
 			change := rated.Seats[seat]
-			look := p.ink.Good
-			if change.Points() < 0 {
+			look := p.ink.Dim
+			switch points := change.Points(); {
+			case points > 0:
+				look = p.ink.Good
+			case points < 0:
 				look = p.ink.Bad
 			}
 			x = c.Text(x, y, p.ink.Text, fmt.Sprintf("%v → %v", change.Before, change.After))
@@ -157,9 +160,16 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 func (p *painter) keys(c canvas.Canvas) int {
 	list := slices.Concat(p.rematchKeys(), p.review.lookingKeys(), p.review.studyKeys(), p.next.hopKeys())
 	list = append(list, toLobby)
-	column := c.W()/2 + 1
-	for i, b := range list[:min(len(list), 2*c.H())] {
-		p.key(c.Part(canvas.Rect{X: i % 2 * column, Y: i / 2, W: column - 1, H: 1}), b)
+	list = list[:min(len(list), 2*c.H())]
+	var wide [2]int // what the columns need
+	for i, b := range list {
+		name, does := p.look.KeyHelp(b)
+		wide[i%2] = max(wide[i%2], canvas.Width(name)+canvas.Width(does)+2)
+	}
+	column := max(wide[0]+1, min(c.W()/2+1, c.W()-wide[1]))
+	for i, b := range list {
+		x := i % 2 * column
+		p.key(c.Part(canvas.Rect{X: x, Y: i / 2, W: c.W() - x, H: 1}), b)
 	}
 	return min((len(list)+1)/2, c.H())
 }

@@ -16,7 +16,7 @@ func studied(t *testing.T) (w *tuitest.World, p *tuitest.Person) {
 	table := w.Record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"},
 		table.Event{Kind: table.Resigned, Seat: 1})
 	p = w.OpenTable(ann, table)
-	p.Sees("White (ann) won by resignation.", "space play")
+	p.Sees("White (ann) won by resignation.", "space replay")
 	return w, p
 }
 
@@ -28,13 +28,13 @@ func TestReplay(t *testing.T) {
 	p.Press("+", "+", "+", "+")
 	p.Sees("at 8x speed")
 	p.Sees("White (ann) won by resignation.") // the replay has ended
-	p.Sees("space play")
+	p.Sees("space replay")
 	p.Press("left", "left", "space")
 	p.Sees("Position 4 of 6, playing at 8x")
 	p.Press("-", "-", "-", "-", "-", "-", "-")
 	p.Sees("at quarter")
 	p.Press("left")
-	p.Sees("Position 3 of 6. Press end to return", "space play")
+	p.Sees("Position 3 of 6. Press end to return", "space replay")
 	p.Press("space")
 	p.Sees("Position 3 of 6, playing")
 	p.Press("space")

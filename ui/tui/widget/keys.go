@@ -69,7 +69,7 @@ var Keys = struct {
 	Steps:    Bind("← →", "step", "left", "right"),
 	StepBack: Bind("←", "earlier", "left", "up"),
 	StepOn:   Bind("→", "later", "right", "down"),
-	Replay:   Bind("space", "play", "space"),
+	Replay:   Bind("space", "replay", "space"),
 	Faster:   Bind("+", "faster", "+"),
 	Slower:   Bind("-", "slower", "-"),
 	Help:     Bind("?", "help", "?"),
