@@ -33,12 +33,12 @@ func (m *Model) helpScreen() app.Screen {
 	}
 	t, playing := e.(*play.TableScreen)
 	playing = playing && !t.Waits()
-	first := beside(keys, signLines(look, info))
+	signs := signLines(look, info)
 	if playing {
-		first = noted(look, first, "Going back or closing the window never resigns. Your clock runs on.")
+		signs = noted(look, signs, "Going back or closing the window never resigns. Your clock runs on.")
 	}
 	pages := []app.Page{
-		{Name: "keys", Title: "Keys and signs", Text: first},
+		{Name: "keys", Title: "Keys and signs", Text: beside(keys, signs)},
 		{Name: "rules", Title: "Rules", Text: rulesPage(look, info)},
 	}
 	if playing {
@@ -68,7 +68,7 @@ func (m *Model) keyLines() widget.TextPage {
 	list := append(slices.Clone(m.Top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"),
 		widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
 	return func(w int) []string {
-		lines := []string{look.Strong.Paint("Keys")}
+		var lines []string
 		for _, b := range list {
 			name, does := look.KeyHelp(b)
 			lines = append(lines, widget.Entry(" "+look.Key.Paint(name), 12, does, w)...)
@@ -95,14 +95,14 @@ func beside(first, second widget.TextPage) widget.TextPage {
 // signLines explains the signs on the boards of a game and beside its moves.
 func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 	return func(w int) []string {
-		lines := []string{look.Strong.Paint("Signs")}
+		var lines []string
 		entry := func(sample, means string) {
 			lines = append(lines, widget.Entry(" "+sample, boardview.LegendCells+3, means, w)...)
 		}
 		for _, s := range boardview.Legend(look, info) {
 			entry(s.Sample, s.Means)
 		}
-		entry("e4?!", "dubious; ? mistake, ?? blunder, * hint")
+		entry("e4?!", "dubious, ? mistake, ?? blunder")
 		entry("▂▆", "winning chances")
 		return lines
 	}
