@@ -6,7 +6,8 @@ package palette
 // A test measures them. The figures of both sides and the marks have a contrast of at least 3:1 on
 // every ground. In the theme "safe" colour-blind users can tell apart everything that colours show.
 var (
-	// 130 is the brown of the 256 colours: 94 looks olive, and 95 looks mauve.
+	// 95 is the quiet brown of the 256 colours: 94 looks olive, and 130 looks orange, as running factories
+	// do.
 	walnutCube = Palette{
 		Light: "137", Dark: "95", From: "60", To: "67", Chosen: "28", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
@@ -130,10 +131,10 @@ var (
 		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d",
 	}
 	rackCube = Palette{
-		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "16", Danger: "52",
-		Running: [2]Colour{"19", "19"}, Stopped: [2]Colour{"19", "19"},
+		Light: "18", Dark: "18", From: "18", To: "18", Chosen: "17", Danger: "52",
+		Running: [2]Colour{"18", "18"}, Stopped: [2]Colour{"18", "18"},
 		Sides:  [2]Side{{"203", "160"}, {"226", "178"}},
-		Cursor: "231", Target: "117", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
+		Cursor: "231", Target: "117", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "16",
 	}
 	rackRich = Palette{
 		Light: "#10265a", Dark: "#10265a", From: "#10265a", To: "#10265a", Chosen: "#00000a", Danger: "#4a0d2c",
