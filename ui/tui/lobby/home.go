@@ -148,20 +148,10 @@ func (l *LobbyScreen) openCells(t *table.Table) []string {
 
 func (l *LobbyScreen) liveCells(t *table.Table) []string {
 	cells := []string{firstCell(l.S, t) + " – " + secondCell(l.S, t), shortGame(l.S.TableName(t)), "", clockWords(l.S, t)}
-	if n := watching(l.S, t); n > 0 {
+	if n := l.S.Club.Tables.Watching(t); n > 0 {
 		cells[2] = fmt.Sprintf("%d watching", n)
 	}
 	return cells
-}
-
-// watching counts the users who watch a table.
-func watching(s *app.Session, t *table.Table) (n int) {
-	for _, h := range s.Club.Tables.People() {
-		if h.Doing == live.Watching && h.Table != nil && h.Table.ID == t.ID {
-			n++
-		}
-	}
-	return n
 }
 
 // shortGame leaves out what all games are.

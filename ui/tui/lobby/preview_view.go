@@ -79,7 +79,7 @@ func plain(t *table.Table) bool {
 func (p *painter) previewHead(c canvas.Canvas, t *table.Table) {
 	x, room := 0, c.W()
 	since := p.since(t)
-	if n := watching(p.S, t); n > 0 {
+	if n := p.S.Club.Tables.Watching(t); n > 0 {
 		since = fmt.Sprintf("%d watching", n)
 	}
 	name := p.S.TableName(t)
