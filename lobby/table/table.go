@@ -207,6 +207,14 @@ func (t *Table) TurnOf(who identity.PlayerID) (mark string, ok bool) {
 	return fmt.Sprintf("%d.%d.%d", t.Status, number, len(t.Plies)), true
 }
 
+// LastCells returns the cells of the last move; nil before the first one.
+func (t *Table) LastCells() []game.Cell {
+	if len(t.Plies) == 0 {
+		return nil
+	}
+	return t.Plies[len(t.Plies)-1].Cells
+}
+
 // SeatName returns the name of a seat in the rules of the game.
 func (t *Table) SeatName(s game.Seat) string {
 	if s == game.NoSeat {

@@ -37,11 +37,8 @@ type scene struct {
 
 // sceneOf returns the position at a table.
 func sceneOf(t *table.Table, flipped bool) scene {
-	s := scene{info: t.Rules.Info(), board: t.State.Board()}
+	s := scene{info: t.Rules.Info(), board: t.State.Board(), last: t.LastCells()}
 	s.flipped = flipped && !s.info.Upright
-	if n := len(t.Plies); n > 0 {
-		s.last = t.Plies[n-1].Cells
-	}
 	return s
 }
 

@@ -58,7 +58,7 @@ func (p *painter) square(at game.Cell) string {
 	piece, light := p.board.Cells[at], (int(at)%p.board.Files+int(at)/p.board.Files)%2
 	ground, ink := p.ground[light], p.hole
 	var sign rune
-	if n := len(p.t.Plies); n > 0 && slices.Contains(p.t.Plies[n-1].Cells, at) {
+	if slices.Contains(p.t.LastCells(), at) {
 		ground = p.moved[light]
 	}
 	if slices.ContainsFunc(p.board.Marks, func(m game.Mark) bool { return m.Cell == at && m.Kind == game.MarkDanger }) {

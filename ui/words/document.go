@@ -268,10 +268,8 @@ func (doc *TableDoc) position(t *table.Table) {
 	b, seats := t.State.Board(), t.Rules.Info().Seats
 	doc.Last, doc.Factories, doc.Scores = []string{}, []FactoryDoc{}, []ScoreDoc{}
 	doc.Remarks = append([]string{}, Viewer{}.Remarks(t)...)
-	if n := len(t.Plies); n > 0 {
-		for _, c := range t.Plies[n-1].Cells {
-			doc.Last = append(doc.Last, game.CellName(c, b.Files))
-		}
+	for _, c := range t.LastCells() {
+		doc.Last = append(doc.Last, game.CellName(c, b.Files))
 	}
 	if danger := strings.TrimSpace(Dangers(b)); danger != "" && t.Status == table.Playing {
 		doc.Danger = &danger

@@ -43,6 +43,12 @@ type Highlights struct {
 	Cursor  game.Cell     // or NoCell
 }
 
+// PictureOf returns a picture of a position that no one plays on, with the cells of its last move.
+func PictureOf(info game.Info, board game.Board, last []game.Cell) Picture {
+	sight := Highlights{Last: last, Cursor: game.NoCell}
+	return Picture{Board: board, Surface: widget.SurfaceOf(info), Looks: sight.Looks(board)}
+}
+
 // Looks collects the looks of all cells. Later marks cover earlier ones.
 func (v *Highlights) Looks(board game.Board) Looks {
 	looks := make(Looks, len(board.Cells))

@@ -119,13 +119,8 @@ func (g *Screen) paint(c canvas.Canvas, at int) place {
 // picture returns the board of a game, with the largest squares that leave room for the panel.
 func (g *Screen) picture(at, w, h int) boardview.Picture {
 	c := &g.cells[at]
-	info := c.table.Rules.Info()
-	p := boardview.Picture{Board: c.board, Surface: widget.SurfaceOf(info), Inside: true, Unlettered: true}
-	sight := boardview.Highlights{Cursor: game.NoCell}
-	if n := len(c.table.Plies); n > 0 {
-		sight.Last = c.table.Plies[n-1].Cells
-	}
-	p.Looks = sight.Looks(c.board)
+	p := boardview.PictureOf(c.table.Rules.Info(), c.board, c.table.LastCells())
+	p.Inside, p.Unlettered = true, true
 	p.Largest(g.s.Styles.Sizes, w-gap-panelCells, h)
 	return p
 }

@@ -145,7 +145,8 @@ func (p *painter) gamePreview(c canvas.Canvas, it item) int {
 	c.Text(0, 0, p.ink.Strong, info.Name)
 	y := parts.Wrapped(c, 1, p.ink.Dim, info.Blurb)
 	if state, err := it.rules.New(""); err == nil {
-		y = p.board(c, &boardview.Picture{Board: state.Board(), Surface: widget.SurfaceOf(info)}, y+1, 1)
+		picture := boardview.PictureOf(info, state.Board(), nil)
+		y = p.board(c, &picture, y+1, 1)
 	}
 	return p.chip(c, y, "enter", "rules, lesson, example, play")
 }
@@ -160,12 +161,9 @@ func (p *painter) dailyPreview(c canvas.Canvas) int {
 		task += " You know this one."
 	}
 	parts.Fit(c, 0, 1, c.W(), p.ink.Text, task)
-	sight := boardview.Highlights{Cursor: game.NoCell}
-	board := d.state.Board()
-	y := p.board(c, &boardview.Picture{
-		Board: board, Surface: widget.SurfaceOf(info), Looks: sight.Looks(board),
-		Flipped: d.state.Turn() == 1 && !info.Upright,
-	}, 3, 1)
+	picture := boardview.PictureOf(info, d.state.Board(), nil)
+	picture.Flipped = d.state.Turn() == 1 && !info.Upright
+	y := p.board(c, &picture, 3, 1)
 	return p.chip(c, y, dailyKey.Help().Key, "solve it")
 }
 
@@ -174,13 +172,8 @@ func positionOf(t *table.Table) *boardview.Picture {
 	if t.State == nil {
 		return nil
 	}
-	board := t.State.Board()
-	picture := &boardview.Picture{Board: board, Surface: widget.SurfaceOf(t.Rules.Info())}
-	if n := len(t.Plies); n > 0 {
-		sight := boardview.Highlights{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
-		picture.Looks = sight.Looks(board)
-	}
-	return picture
+	picture := boardview.PictureOf(t.Rules.Info(), t.State.Board(), t.LastCells())
+	return &picture
 }
 
 // board draws a picture from line y on in the largest squares that leave some lines below it. It

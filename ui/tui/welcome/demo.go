@@ -7,7 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/game/famous"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -124,23 +123,17 @@ func (w *Screen) picture(width, height int) []string {
 	var p boardview.Picture
 	var above, below string
 	if t := d.table; t != nil {
-		p.Board, p.Surface = t.State.Board(), widget.SurfaceOf(t.Rules.Info())
+		p = boardview.PictureOf(t.Rules.Info(), t.State.Board(), t.LastCells())
 		above = s.Good.Paint("● LIVE") + "  " + w.s.Rated(t, t.Seats[0]) + " – " + w.s.Rated(t, t.Seats[1])
 		below = w.s.TableName(t)
-		if n := len(t.Plies); n > 0 {
-			sight := boardview.Highlights{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
-			p.Looks = sight.Looks(p.Board)
-		}
 	} else {
 		g := famous.Games()[d.game]
-		p.Board, p.Surface = g.Start.Board(), widget.SurfaceOf(g.Rules.Info())
-		above, below = s.Strong.Paint(g.Name), fmt.Sprintf("%s – %s", g.Names[0], g.Names[1])
+		at := famous.Ply{State: g.Start}
 		if d.ply > 0 {
-			ply := g.Plies[d.ply-1]
-			p.Board = ply.State.Board()
-			sight := boardview.Highlights{Last: ply.Cells, Cursor: game.NoCell}
-			p.Looks = sight.Looks(p.Board)
+			at = g.Plies[d.ply-1]
 		}
+		p = boardview.PictureOf(g.Rules.Info(), at.State.Board(), at.Cells)
+		above, below = s.Strong.Paint(g.Name), fmt.Sprintf("%s – %s", g.Names[0], g.Names[1])
 	}
 	p.Inside = height < 24
 	if !p.Largest(s.Sizes, width, height-2) {
