@@ -1,7 +1,6 @@
 package browse
 
 import (
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -76,8 +75,7 @@ func (p *detail) rest(but, w, h int) []string {
 			lines = append(lines, "")
 		}
 		if label := widget.Shown(of.Label, w); label != "" {
-			rule := strings.Repeat("─", max(w-widget.Width(label)-1, 0))
-			lines = append(lines, look.Strong.Paint(label)+" "+look.Faint.Paint(rule))
+			lines = append(lines, widget.Heading(look, look.Strong.Paint(label), "", w))
 		}
 		lines = append(lines, p.glance(of, w, max(h-len(lines), 1))...)
 	}

@@ -48,6 +48,7 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	left := h - len(beside) - len(task) - len(bottom) - 1
 	large := left >= 2*(widget.DigitsLarge+2)+7
 	var lines []string
+	rule := func(title string) string { return widget.Heading(s, s.Key.Paint(title), "", w) }
 	add := func(block ...string) {
 		if gap := min(len(lines), 1); len(lines)+gap+len(block) <= left {
 			lines = append(append(lines, make([]string, gap)...), block...)
@@ -59,15 +60,15 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	}
 	full := max(int(run.Left(now)*time.Duration(w)/puzzle.StormTime), 0)
 	bar := strings.Repeat("█", min(full, w)) + s.Faint.Paint(strings.Repeat("░", max(w-full, 0)))
-	time := append([]string{rule(s, "Time", w)}, widget.PaintAll(clock, widget.Digits(words.Countdown(run.Left(now)), large))...)
+	time := append([]string{rule("Time")}, widget.PaintAll(clock, widget.Digits(words.Countdown(run.Left(now)), large))...)
 	if large {
 		time = append(time, "")
 	}
 	add(append(time, clock.Paint(bar))...)
-	add(append([]string{rule(s, "Solved", w)}, p.score(w, large)...)...)
-	add(rule(s, fmt.Sprintf("Streak %d · next bonus at %d", run.Row, puzzle.NextGift(run.Row)), w), streakBar(s, run.Row))
+	add(append([]string{rule("Solved")}, p.score(w, large)...)...)
+	add(rule(fmt.Sprintf("Streak %d · next bonus at %d", run.Row, puzzle.NextGift(run.Row))), streakBar(s, run.Row))
 	if past := min(len(run.past), left-len(lines)-2); past > 0 {
-		block := []string{rule(s, "Last puzzles", w)}
+		block := []string{rule("Last puzzles")}
 		for _, q := range run.past[:past] {
 			block = append(block, q.line(s, w))
 		}
@@ -86,11 +87,6 @@ const stormLeast = 14
 
 // lowStorm is when the clock is drawn as a warning.
 const lowStorm = 20 * time.Second
-
-// rule returns a heading.
-func rule(s *widget.Styles, title string, w int) string {
-	return s.Key.Paint(title) + " " + s.Faint.Paint(strings.Repeat("─", max(w-widget.Width(title)-1, 0)))
-}
 
 // score returns the number of solved puzzles in large digits, and the records beside it.
 func (p *PuzzleScreen) score(w int, large bool) []string {

@@ -18,6 +18,13 @@ func Box(s *Styles, title string, lines []string, w int) []string {
 	return append(box, frame("╰"+strings.Repeat("─", max(w-2, 0))+"╯"))
 }
 
+// Heading draws a heading, which has its style, with a line from it to the right end of w cells, or to what
+// stands there.
+func Heading(s *Styles, title, right string, w int) string {
+	rule := strings.Repeat("─", max(w-Width(title)-1-Width(right), 0))
+	return title + " " + s.Faint.Paint(rule) + right
+}
+
 // Over draws a box over lines, which cover w by h cells. Its left upper corner is at x and y, or as far
 // up as it needs to be to fit. It returns the lines and the row of the box.
 func Over(lines, box []string, x, y, w, h int) ([]string, int) {

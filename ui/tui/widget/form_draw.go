@@ -3,7 +3,6 @@ package widget
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // spot is a part of a form that can be clicked: a field, or one of its values.
@@ -106,7 +105,7 @@ func (d *sketch) title(of *Field) {
 	if of.Group == "" {
 		return
 	}
-	title, right := d.Key.Paint(of.Group)+" ", ""
+	title, right := d.Key.Paint(of.Group), ""
 	if of.Boxes && of.Name == of.Group {
 		on := 0
 		for _, v := range of.Values {
@@ -114,11 +113,10 @@ func (d *sketch) title(of *Field) {
 				on++
 			}
 		}
-		title += d.Faint.Paint(fmt.Sprintf("%d of %d", on, len(of.Values))) + " "
+		title += " " + d.Faint.Paint(fmt.Sprintf("%d of %d", on, len(of.Values)))
 		right = " " + d.Key.Paint("a") + d.Faint.Paint(" all")
 	}
-	rule := strings.Repeat("─", max(d.W-Width(title)-Width(right), 0))
-	d.lines = append(d.lines, title+d.Faint.Paint(rule)+right)
+	d.lines = append(d.lines, Heading(d.Styles, title, right, d.W))
 }
 
 // field draws a field.
