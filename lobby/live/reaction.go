@@ -8,11 +8,12 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 )
 
-// Reaction is a gesture of a person at a table. Everyone there sees it for a moment. It is never
-// stored.
+// Reaction is what a person at a table thinks of the game. Everyone there sees it for a moment. It is
+// never stored.
 type Reaction struct {
 	N    uint64 // counts the reactions that this node heard of
 	Who  identity.Person
@@ -24,9 +25,9 @@ type Reaction struct {
 var ReactionWords = []string{"clap", "wow", "laugh", "think", "gg"}
 
 const (
-	// reactionTime is how long a reaction is news.
-	reactionTime = 4 * time.Second
-	// mostReactions is how many reactions a table has within reactionTime.
+	// ReactionTime is how long a reaction is shown.
+	ReactionTime = 4 * time.Second
+	// mostReactions is how many reactions a table has within ReactionTime.
 	mostReactions = 8
 )
 
@@ -38,9 +39,7 @@ func (u Update) Reactions(viewer identity.PlayerID) []Reaction {
 	if !t.Rated || t.Status >= table.Over || t.SeatOf(viewer) == game.NoSeat {
 		return u.reactions
 	}
-	return slices.DeleteFunc(slices.Clone(u.reactions), func(r Reaction) bool {
-		return t.SeatOf(r.Who.ID) == game.NoSeat
-	})
+	return slice.Filter(u.reactions, func(r Reaction) bool { return t.SeatOf(r.Who.ID) != game.NoSeat })
 }
 
 // React shows the followers of a table, on all nodes, the reaction of a person who may chat there.
@@ -83,7 +82,7 @@ func (h *hub) react(id identity.TableID, who identity.Person, word string) bool 
 // freshReactions returns the reactions that are still news. They are in order of time.
 func freshReactions(list []Reaction, now time.Time) []Reaction {
 	i := 0
-	for i < len(list) && now.Sub(list[i].At) >= reactionTime {
+	for i < len(list) && now.Sub(list[i].At) >= ReactionTime {
 		i++
 	}
 	return list[i:]

@@ -243,9 +243,6 @@ type reactions struct {
 	gone <-chan time.Time // when a page has shown the newest ones
 }
 
-// reactionsTime is how long a page shows reactions; the style sheet knows it too.
-const reactionsTime = 4 * time.Second
-
 // react publishes the new reactions of an update.
 func (s *site) react(ctx context.Context, c *channel, r *reactions, u live.Update, n *session) {
 	mutes := func(who identity.PlayerID) bool { return !n.hears(identity.Person{ID: who}) }
@@ -257,7 +254,7 @@ func (s *site) react(ctx context.Context, c *channel, r *reactions, u live.Updat
 	for _, reaction := range list {
 		texts = append(texts, words.Reaction(reaction))
 	}
-	r.gone = time.After(reactionsTime)
+	r.gone = time.After(live.ReactionTime) // as the style sheet does
 	s.publishReactions(c, r.last, texts)
 }
 

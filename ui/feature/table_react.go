@@ -6,6 +6,7 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -49,28 +50,16 @@ var react = forPlayers(spec[reactArgs]{
 func NewReactions(
 	ctx context.Context, c action.Caller, u live.Update, last uint64, mutes func(identity.PlayerID) bool,
 ) (list []live.Reaction, newest uint64) {
-	newest = last
-	for _, r := range u.Reactions(c.Who.ID) {
-		if r.N > last {
-			newest = max(newest, r.N)
-			list = append(list, r)
-		}
+	list = slice.Filter(u.Reactions(c.Who.ID), func(r live.Reaction) bool { return r.N > last })
+	if len(list) == 0 {
+		return nil, last
 	}
-	if len(list) == 0 || c.Who.Settings.NoReactions {
+	if newest = list[len(list)-1].N; c.Who.Settings.NoReactions {
 		return nil, newest
 	}
 	if mutes == nil {
-		a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
-		if err != nil {
-			a.Mutes = nil // a guest mutes no one
-		}
+		a, _ := c.Club.Accounts.Get(ctx, c.Who.ID) // a guest mutes no one
 		mutes = a.Muted
 	}
-	kept := list[:0]
-	for _, r := range list {
-		if !mutes(r.Who.ID) {
-			kept = append(kept, r)
-		}
-	}
-	return kept, newest
+	return slice.Filter(list, func(r live.Reaction) bool { return !mutes(r.Who.ID) }), newest
 }

@@ -22,7 +22,7 @@ import (
 
 const (
 	// floatTime is how long a reaction is shown, and floatStep how long it takes to rise a line.
-	floatTime, floatStep = 4 * time.Second, time.Second
+	floatTime, floatStep = live.ReactionTime, time.Second
 	// mostFloating is how many are shown at once.
 	mostFloating = 4
 )
