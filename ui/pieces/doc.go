@@ -1,5 +1,5 @@
 // Package pieces draws the pieces of all games, for terminals that show images or small pixels, for web
-// pages and for pictures to share. [Of] names the figure of a piece; [Image], [SVG] and [Bitmap] draw it.
+// pages and for pictures to share. [Of] names the figure of a piece; [Image], [Paths] and [Bitmap] draw it.
 //
 // The figures are original drawings, not taken from or traced over any other set.
 //

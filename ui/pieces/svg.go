@@ -5,15 +5,6 @@ import (
 	"image/color"
 )
 
-// SVG draws a figure as an SVG file; "" for an unknown name.
-func SVG(name string, c Colours) string {
-	if !Known(name) {
-		return ""
-	}
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">%s%s</g></svg>`,
-		box, box, Group(c), Paths(name))
-}
-
 // Paths draws a figure as SVG elements, to stand in a [Group] that has the colours. "" for an unknown name.
 func Paths(name string) string {
 	o := outlines()[name]
@@ -23,7 +14,8 @@ func Paths(name string) string {
 	paths := fmt.Sprintf(`<path d="%s"/>`, o.Fill)
 	if o.Lines != "" {
 		_, width := widths(box)
-		paths += fmt.Sprintf(`<path d="%s" fill="none" stroke="currentColor" stroke-width="%g" stroke-linecap="round"/>`, o.Lines, width)
+		paths += fmt.Sprintf(`<path d="%s" fill="none" stroke="currentColor" stroke-width="%g" stroke-linecap="round"/>`,
+			o.Lines, width)
 	}
 	return paths
 }
