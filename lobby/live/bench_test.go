@@ -23,7 +23,7 @@ func BenchmarkSeek(b *testing.B) {
 			tabletest.Noon.Add(time.Duration(i)*time.Second)
 		rec.Seek = &table.Seek{
 			Games:  []string{"strike", "warfare"},
-			Clocks: table.ClocksBetween(time.Minute, 15*time.Minute), Within: 100,
+			Clocks: []string{"1+0", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10"}, Within: 100,
 		}
 		board.set(tabletest.Replayed(b, rec, catalog.All()...))
 	}
@@ -36,7 +36,7 @@ func BenchmarkSeek(b *testing.B) {
 	}
 	wanted := table.Seeker{
 		Person: tabletest.Ben,
-		Seek:   table.Seek{Games: []string{"warfare"}, Clocks: table.ClocksBetween(10*time.Minute, 30*time.Minute)},
+		Seek:   table.Seek{Games: []string{"warfare"}, Clocks: []string{"10+0", "10+5", "15+10", "30+20"}},
 	}
 	for b.Loop() {
 		for t := range board.waiting(wanted.Choices(), false) {

@@ -26,7 +26,7 @@ func between(t *testing.T, tbl *table.Table, a, b identity.Person) {
 func TestSeeksMeet(t *testing.T) {
 	w := clubtest.New(t)
 	first := w.Listed(w.Seek(clubtest.Ann,
-		table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)}))
+		table.Seek{Games: []string{"strike", "warfare"}, Clocks: []string{"5+0", "5+3", "10+0", "10+5", "15+10"}}))
 	if first.Status != table.Open {
 		t.Fatal("the first seek found an opponent")
 	}

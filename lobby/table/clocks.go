@@ -35,18 +35,6 @@ func correspondence(n time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
 }
 
-// ClocksBetween returns the Fischer controls of UsualClocks whose base is between two numbers of
-// minutes, in the form that a Seek has.
-func ClocksBetween(from, to time.Duration) []string {
-	var clocks []string
-	for _, c := range UsualClocks {
-		if c.Kind == clock.Fischer && c.Base >= from && c.Base <= to {
-			clocks = append(clocks, c.String())
-		}
-	}
-	return clocks
-}
-
 // usualSpeeds has the speed of each of UsualClocks. Parsing the clocks of a thousand seeks again
 // for each new seek would take long.
 var usualSpeeds = func() map[string]clock.Speed {

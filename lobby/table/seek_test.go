@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"pawnstorm/game"
@@ -217,9 +216,5 @@ func TestSeekTime(t *testing.T) {
 		if got := (Seek{Clocks: clocks}).Time(); got != want {
 			t.Errorf("%v: %q, want %q", clocks, got, want)
 		}
-	}
-	if got := ClocksBetween(5*clock.Day/(24*60), 15*clock.Day/(24*60)); !slices.Equal(got,
-		[]string{"5+0", "5+3", "10+0", "10+5", "15+10"}) {
-		t.Errorf("between 5 and 15 minutes are %v", got)
 	}
 }

@@ -27,7 +27,7 @@ func busyPeople(t *testing.T) (w *tuitest.World, ann, bob, cleo account.Player) 
 	blitz := pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}}
 	game := w.Do(w.Table(bob, blitz), cleo, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	w.Tables.Follow(t.Context(), game, dan.Person)
-	w.Seek(eve, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)})
+	w.Seek(eve, table.Seek{Games: []string{"strike", "warfare"}, Clocks: []string{"5+0", "5+3", "10+0", "10+5", "15+10"}})
 	return w, ann, bob, cleo
 }
 

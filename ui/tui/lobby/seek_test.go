@@ -19,7 +19,7 @@ import (
 func TestSeeksInTheLobby(t *testing.T) {
 	w := tuitest.NewOf(t, catalog.All())
 	ann, bob, cat := w.Account("ann"), w.Account("bob"), w.Account("cat")
-	w.Seek(ann, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute), Within: 200})
+	w.Seek(ann, table.Seek{Games: []string{"strike", "warfare"}, Clocks: []string{"5+0", "5+3", "10+0", "10+5", "15+10"}, Within: 200})
 	w.Clock.Advance(time.Minute)
 	var all []string
 	for _, g := range w.Games {
