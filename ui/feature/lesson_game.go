@@ -37,9 +37,9 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	if err := maySee(c, t); err != nil {
 		return nil, err
 	}
-	study, err := c.Club.Analyses.Get(ctx, t)
+	study, err := studyOf(ctx, c, t)
 	if err != nil {
-		return nil, notAnalysed(c, t)
+		return nil, err
 	}
 	info := t.Rules.Info()
 	l := &Lesson{Info: info, Rules: t.Rules, review: &review{table: t}, Lesson: &lesson.Lesson{

@@ -34,10 +34,7 @@ var reviewTable = action.New(spec[none]{
 		if t.Status != table.Over {
 			return action.Result{}, words.Refused("You can review the game when it is over.")
 		}
-		study, err := c.Club.Analyses.Get(ctx, t)
-		if errs.KindOf(err) == errs.NotFound {
-			return action.Result{}, notAnalysed(c, t)
-		}
+		study, err := studyOf(ctx, c, t)
 		if err != nil {
 			return action.Result{}, err
 		}
@@ -46,9 +43,13 @@ var reviewTable = action.New(spec[none]{
 	},
 })
 
-// notAnalysed says how to have a game analysed.
-func notAnalysed(c action.Caller, t *table.Table) error {
-	return words.Refused("This game has not been analysed. Begin with: %s", c.Line("analyse", string(t.ID)))
+// studyOf returns the analysis of a game. Without one, the error says how to get it.
+func studyOf(ctx context.Context, c action.Caller, t *table.Table) (*analysis.Study, error) {
+	study, err := c.Club.Analyses.Get(ctx, t)
+	if errs.KindOf(err) == errs.NotFound {
+		err = words.Refused("This game has not been analysed. Begin with: %s", c.Line("analyse", string(t.ID)))
+	}
+	return study, err
 }
 
 // reviewed answers with the story of a game, its moments and its puzzle.
