@@ -125,25 +125,31 @@ func (l *Layout) place(p boardview.Picture, lines, w, h int) bool {
 	l.Footer = canvas.Rect{X: x, Y: h - 1, W: width, H: 1}
 	l.Panel = canvas.Rect{X: x, Y: l.Above.Y + 1, W: width, H: l.Below.Y - l.Above.Y - 1}
 	if l.Side {
-		l.Panel = canvas.Rect{X: x + column + gap, Y: l.Above.Y, W: panel, H: l.Below.Y - l.Above.Y + 1}
-		if lack := usualPanel - l.Panel.H; lack > 0 { // beside a low board the panel extends beyond the seats
-			up := min(lack, l.Above.Y-header)
-			down := min(lack-up, below-l.Below.Y-1)
-			l.Panel.Y, l.Panel.H = l.Panel.Y-up, l.Panel.H+up+down
-		}
-		top := func() canvas.Rect { // takes a line of the panel
-			l.Panel.Y++
-			l.Panel.H--
-			return canvas.Rect{X: l.Panel.X, Y: l.Panel.Y - 1, W: panel, H: 1}
-		}
-		if header == 0 {
-			l.Header = top()
-		}
-		if above == 0 {
-			l.Above = top()
-		}
+		l.placePanel(x+column+gap, panel)
 	}
 	return extra >= 0 && bw <= w
+}
+
+// placePanel puts the panel beside the board. A header or a seat without a line above the board gets one
+// of the panel.
+func (l *Layout) placePanel(x, w int) {
+	l.Panel = canvas.Rect{X: x, Y: l.Above.Y, W: w, H: l.Below.Y - l.Above.Y + 1}
+	if lack := usualPanel - l.Panel.H; lack > 0 { // beside a low board the panel extends beyond the seats
+		up := min(lack, l.Above.Y-l.Header.H)
+		down := min(lack-up, l.Slot.Y-l.Below.Y-1)
+		l.Panel.Y, l.Panel.H = l.Panel.Y-up, l.Panel.H+up+down
+	}
+	top := func() canvas.Rect { // takes a line of the panel
+		l.Panel.Y++
+		l.Panel.H--
+		return canvas.Rect{X: l.Panel.X, Y: l.Panel.Y - 1, W: w, H: 1}
+	}
+	if l.Header.H == 0 {
+		l.Header = top()
+	}
+	if l.Board.Y == l.Above.Y {
+		l.Above = top()
+	}
 }
 
 // usualPanel is the height of a panel if there is room.
