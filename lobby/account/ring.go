@@ -91,7 +91,7 @@ func ReadRings(text string) (RingSet, error) {
 	for _, word := range words {
 		if !slices.Contains(Rings, Ring(word)) {
 			return "", errs.New(errs.Invalid,
-				"Nothing called %q rings. Choose from turn, move, chat, challenge, time and end, or say all or none.",
+				"The bell does not ring for %q. Choose from turn, move, chat, challenge, time and end, or type all or none.",
 				identity.Clean(word, 20))
 		}
 	}

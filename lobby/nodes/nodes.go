@@ -52,7 +52,7 @@ type Hooks struct {
 	Left    func(who identity.PlayerID, charge bool)
 	// Moved is called when a player on another node changes tables.
 	Moved func(who identity.Person, from, to []identity.TableID)
-	// Shouted is called when a player on another node makes a gesture at a table.
+	// Shouted is called when a player on another node reacts at a table.
 	Shouted func(Shout)
 	// IsBot reports whether a player is a bot.
 	IsBot func(identity.PlayerID) bool

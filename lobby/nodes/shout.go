@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Shout is a gesture of a person at a table. The other nodes hear of it once, with the next entry of
-// this node, and no one keeps it.
+// Shout is a reaction of a person at a table. The other nodes get it once, with the next entry of this
+// node, and no node keeps it.
 type Shout struct {
 	N    uint64           `json:"n"` // counts the shouts of a node
 	Who  identity.Person  `json:"who"`
@@ -20,7 +20,7 @@ type Shout struct {
 const (
 	// shoutTime is how long a node repeats a shout in its entries, because others may miss one.
 	shoutTime = 2 * time.Second
-	// mostShouts is how many shouts an entry has. Of more, the latest ones win.
+	// mostShouts is how many shouts an entry has: the latest ones.
 	mostShouts = 64
 )
 
@@ -32,7 +32,7 @@ type shouts struct {
 	n     uint64
 }
 
-// Shout tells the other nodes of a gesture. It does not wait for them.
+// Shout tells the other nodes of a reaction. It does not wait for them.
 func (n *Nodes) Shout(s Shout) {
 	if n.id == "" {
 		return
