@@ -117,7 +117,7 @@ func Check(s account.Settings) (warning string, err error) {
 	p := FindTheme(s.Theme, false).Palettes.Rich.With(s.Colours, colorprofile.TrueColor)
 	white, black := p.Sides[0].Ink, p.Sides[1].Ink
 	if contrast(white, black) < least {
-		return "", errs.New(errs.Refused, "The pieces of both sides would look the same. Choose a lighter or a darker colour.")
+		return "", errs.New(errs.Refused, "The pieces of both sides would look the same. "+otherColour)
 	}
 	for _, ground := range []struct {
 		name string
@@ -132,14 +132,15 @@ func Check(s account.Settings) (warning string, err error) {
 		w, b := contrast(white, ground.Colour), contrast(black, ground.Colour)
 		switch {
 		case max(w, b) < least:
-			return "", errs.New(errs.Refused, "No pieces could be seen on %s. Choose a lighter or a darker colour.", ground.name)
+			return "", errs.New(errs.Refused, "No pieces could be seen on %s. "+otherColour, ground.name)
 		case warning != "":
 		case w < wanted:
 			warning = hard("White's pieces are", ground.name, w)
 		case b < wanted:
 			warning = hard("Black's pieces are", ground.name, b)
 		}
-		if sign := min(contrast(p.Cursor, ground.Colour), contrast(p.Target, ground.Colour)); warning == "" && sign < wanted {
+		sign := min(contrast(p.Cursor, ground.Colour), contrast(p.Target, ground.Colour))
+		if warning == "" && sign < wanted {
 			warning = hard("The cursor or the marks are", ground.name, sign)
 		}
 	}
@@ -148,6 +149,9 @@ func Check(s account.Settings) (warning string, err error) {
 	}
 	return warning, nil
 }
+
+// otherColour says what to do about an error of Check.
+const otherColour = "Choose a lighter or a darker colour."
 
 func hard(what, on string, contrast float64) string {
 	return fmt.Sprintf("%s hard to see on %s: the contrast is %.1f, and should be %d or more.", what, on, contrast, wanted)
