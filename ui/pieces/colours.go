@@ -9,7 +9,7 @@ import (
 // Colours are the colours of a figure's three layers.
 type Colours struct{ Fill, Contour, Lines color.NRGBA }
 
-// The colours of pieces. Nobody colours pieces that both sides move.
+// The colours of pieces. Nobody is for pieces that both sides move.
 var (
 	Light  = colours(0xf7f3ea, 0x2b2724, 0x2b2724)
 	Dark   = colours(0x33302e, 0x141210, 0xe9e2d4)

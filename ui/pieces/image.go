@@ -96,7 +96,8 @@ func (p *painter) stroke(loops []loop, width float64) {
 		normals := make([]vertex, last)
 		for k := range last {
 			from, to := list[k], list[(k+1)%n]
-			d := to.minus(from).times(half / math.Hypot(to.x-from.x, to.y-from.y))
+			d := to.minus(from)
+			d = d.times(half / d.length())
 			normals[k] = vertex{d.y, -d.x}
 			a := normals[k]
 			p.polygon(from.plus(a), to.plus(a), to.minus(a), from.minus(a))
@@ -125,7 +126,7 @@ func (p *painter) join(at, before, after vertex) {
 
 // pie adds a sector of a circle to the layer: from a radius, clockwise by an angle.
 func (p *painter) pie(at, radius vertex, angle float64) {
-	steps := 1 + int(angle*(1+math.Sqrt(math.Hypot(radius.x, radius.y))))
+	steps := 1 + int(angle*(1+math.Sqrt(radius.length())))
 	list := []vertex{at}
 	for i := range steps + 1 {
 		sin, cos := math.Sincos(angle * float64(i) / float64(steps))

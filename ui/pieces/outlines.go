@@ -41,6 +41,7 @@ type vertex struct{ x, y float64 }
 func (p vertex) plus(q vertex) vertex              { return vertex{p.x + q.x, p.y + q.y} }
 func (p vertex) minus(q vertex) vertex             { return vertex{p.x - q.x, p.y - q.y} }
 func (p vertex) times(n float64) vertex            { return vertex{p.x * n, p.y * n} }
+func (p vertex) length() float64                   { return math.Hypot(p.x, p.y) }
 func (p vertex) cross(q vertex) float64            { return p.x*q.y - p.y*q.x }
 func (p vertex) toward(q vertex, t float64) vertex { return p.plus(q.minus(p).times(t)) }
 
@@ -112,7 +113,7 @@ func (l *loop) flat(scale float64) []vertex {
 	at := l.start.times(scale)
 	list := []vertex{at}
 	add := func(p vertex) {
-		if d := p.minus(list[len(list)-1]); math.Hypot(d.x, d.y) > 1e-6 {
+		if p.minus(list[len(list)-1]).length() > 1e-6 {
 			list = append(list, p)
 		}
 	}
@@ -124,7 +125,7 @@ func (l *loop) flat(scale float64) []vertex {
 			continue
 		}
 		one, two := c.one.times(scale), c.two.times(scale)
-		far := math.Hypot(one.x-at.x, one.y-at.y) + math.Hypot(two.x-one.x, two.y-one.y) + math.Hypot(to.x-two.x, to.y-two.y)
+		far := one.minus(at).length() + two.minus(one).length() + to.minus(two).length()
 		steps := 2 + int(2*math.Sqrt(far))
 		for i := 1; i <= steps; i++ {
 			t := float64(i) / float64(steps)
@@ -133,7 +134,7 @@ func (l *loop) flat(scale float64) []vertex {
 		}
 		at = to
 	}
-	if d := list[0].minus(list[len(list)-1]); l.closed && len(list) > 1 && math.Hypot(d.x, d.y) < 1e-6 {
+	if l.closed && len(list) > 1 && list[0].minus(list[len(list)-1]).length() < 1e-6 {
 		list = list[:len(list)-1]
 	}
 	return list
