@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/pieces"
 )
 
-// coloursOf returns the colours of a piece. Pieces that look different from each side belong to nobody.
+// coloursOf returns the colours of a piece. Both sides move pieces that look different from each side.
 func coloursOf(info *game.Info, p game.Piece) pieces.Colours {
 	if p.Turned != 0 {
 		return pieces.Nobody

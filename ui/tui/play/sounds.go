@@ -15,7 +15,7 @@ import (
 type sounds struct {
 	*position
 	board  *board
-	warned lowGame // the game in which the user was told that their time is low
+	warned lowGame // the last game with a warning that time is low
 }
 
 // lowGame identifies a game, which may be one of a match.
