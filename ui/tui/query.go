@@ -135,21 +135,7 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		known := msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
 		m.attention.reports = known && msg.Mode == ansi.ModeFocusEvent
 	case uv.PrimaryDeviceAttributesEvent:
-		m.Session.Can |= desktop.Attributes(msg)
-		if m.query.named && !m.query.leaving {
-			m.query.named = false
-			return m.question(askImages), true
-		}
-		if !m.query.heard {
-			m.query.heard = true
-			m.Session.Shows.Heard = true
-			m.Session.Shows.Sixel = len(msg) > 1 && slices.Contains(msg[1:], sixels)
-			m.Session.Restyle() // all is known about images, however late
-			if t := &m.Session.Shows; t.Sixel && t.Xterm {
-				return tea.Batch(m.unanswered(), tea.Raw(moreColours)), true
-			}
-		}
-		return m.unanswered(), true
+		return m.lastAnswered(msg), true
 	case silenceMsg:
 		if msg.number != m.query.number {
 			return nil, true
@@ -159,6 +145,24 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return nil, false
 	}
 	return nil, true
+}
+
+// lastAnswered handles the last answer to some questions (DA1), and asks what these have left open.
+func (m *Model) lastAnswered(msg uv.PrimaryDeviceAttributesEvent) tea.Cmd {
+	m.Session.Can |= desktop.Attributes(msg)
+	if m.query.named && !m.query.leaving {
+		m.query.named = false
+		return m.question(askImages)
+	}
+	if !m.query.heard {
+		m.query.heard, m.Session.Shows.Heard = true, true
+		m.Session.Shows.Sixel = len(msg) > 1 && slices.Contains(msg[1:], sixels)
+		m.Session.Restyle() // all is known about images, however late
+		if t := &m.Session.Shows; t.Sixel && t.Xterm {
+			return tea.Batch(m.unanswered(), tea.Raw(moreColours))
+		}
+	}
+	return m.unanswered()
 }
 
 // allColours switches to true colour.
