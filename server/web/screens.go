@@ -45,7 +45,9 @@ func (s *playPages) page(r *http.Request) (*answer, error) {
 	return s.site.page(r, "screens", &view{
 		Title: s.label("Play"), Section: "play", Path: "/play",
 		Description: s.label("Chess and its variants in the browser: the screens of the terminal, without one."),
-		Body:        screenAssets{s.address("screens.css"), s.address("screens.js"), s.address("sounds.js"), s.address("figures.svg")},
+		Body: screenAssets{
+			s.address("screens.css"), s.address("screens.js"), s.address("sounds.js"), s.address("figures.svg"),
+		},
 	})
 }
 

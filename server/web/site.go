@@ -92,6 +92,12 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	if err := s.readPages(); err != nil {
 		return nil, err
 	}
+	s.route()
+	return s, nil
+}
+
+// route says which page answers which address.
+func (s *site) route() {
 	for pattern, make := range map[string]maker{
 		"/{$}":                s.frontPage,
 		"/t/{id}":             s.tablePage,
@@ -117,7 +123,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	s.forms.open(s.routes)
 	s.forms.openResources(s.routes)
 	s.play = newPlayPages(s)
-	s.api = api.New(ctx, api.Config{
+	s.api = api.New(s.ctx, api.Config{
 		Club: s.Club, Games: s.Games, Now: s.Now, Cast: s.Cast, Paces: s.Paces,
 		Shell: s.forms.shell, Actions: s.actions, Resources: s.resources,
 		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
@@ -129,7 +135,6 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, nothingHere)
 	})
-	return s, nil
 }
 
 const nothingHere = "This page does not exist. The lobby shows the games being played."
