@@ -71,7 +71,7 @@ func (c *copies) Update(msg tea.Msg) tea.Cmd {
 	return c.s.Copy(it.Text, done)
 }
 
-// drawnGap is the space before a picture beside the texts, and drawnLeast the width that the texts need.
+// drawnGap is the space before a picture beside the texts, and drawnLeast the minimum width of the texts.
 const drawnGap, drawnLeast = 2, 44
 
 // text returns the page: what the answer says, the texts, and beside or below them the picture.
@@ -83,10 +83,7 @@ func (c *copies) text(w int) []string {
 			drawn = strings.Split(it.Drawn, "\n")
 		}
 	}
-	wide := 0
-	for _, l := range drawn {
-		wide = max(wide, widget.Width(l))
-	}
+	wide := widget.Widest(drawn)
 	side := wide > 0 && w-wide-drawnGap >= drawnLeast
 	textW := w
 	if side {
