@@ -21,8 +21,13 @@ func readBitmaps(rows int) map[string][]string {
 	if err != nil {
 		panic(err)
 	}
+	return ReadArt(string(text))
+}
+
+// ReadArt reads drawings in characters: the rows of each by its name, which stands above them after an @.
+func ReadArt(text string) map[string][]string {
 	all := make(map[string][]string)
-	for part := range strings.SplitSeq(strings.TrimPrefix(string(text), "@"), "\n@") {
+	for part := range strings.SplitSeq(strings.TrimPrefix(text, "@"), "\n@") {
 		name, art, _ := strings.Cut(strings.TrimSpace(part), "\n")
 		all[name] = strings.Split(art, "\n")
 	}

@@ -85,11 +85,7 @@ func readArt(file string) map[string][]string {
 	if err != nil {
 		panic(err)
 	}
-	arts := make(map[string][]string)
-	for part := range strings.SplitSeq(strings.TrimPrefix(string(text), "@"), "\n@") {
-		name, art, _ := strings.Cut(strings.TrimSpace(part), "\n")
-		arts[name] = strings.Split(art, "\n")
-	}
+	arts := pieces.ReadArt(string(text))
 	if len(arts) != pictures {
 		panic(fmt.Sprintf("%s: %d sprites", file, len(arts)))
 	}
