@@ -1,6 +1,9 @@
 package rating
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Trend returns the rating at n moments evenly spread over a span that ends now, without those before
 // the first rated day. change is the difference between the last and the first of them; known is false
@@ -21,6 +24,24 @@ func (f PoolRating) Trend(now time.Time, span time.Duration, n int) (points []in
 		return points, 0, false
 	}
 	return points, f.Days[len(f.Days)-1].Rating() - first.Rating(), true
+}
+
+// Since returns the history of a rating in a span that ends now. It begins with the rating at its start, if
+// there was one, and ends with the rating now. It is empty if the player did not play in that time.
+func Since(days []Day, now time.Time, span time.Duration) []Day {
+	from := dayOf(now.Add(-span))
+	i := slices.IndexFunc(days, func(d Day) bool { return d[0] > from })
+	if i < 0 {
+		return nil
+	}
+	list := slices.Clone(days[i:])
+	if i > 0 {
+		list = slices.Insert(list, 0, Day{from, days[i-1].Rating()})
+	}
+	if last := list[len(list)-1]; last[0] < dayOf(now) {
+		list = append(list, Day{dayOf(now), last.Rating()})
+	}
+	return list
 }
 
 // on returns the last rated day up to a moment.

@@ -8,6 +8,26 @@ import (
 	"pawnstorm/lobby/rating"
 )
 
+// TestSince checks that a history of a span begins with the rating at its start and ends today.
+func TestSince(t *testing.T) {
+	const day = 24 * time.Hour
+	now := time.Date(2026, 3, 31, 12, 0, 0, 0, time.UTC)
+	today := int(now.Unix() / int64(day/time.Second))
+	for name, c := range map[string]struct{ days, want []rating.Day }{
+		"never played":  {nil, nil},
+		"only long ago": {[]rating.Day{{today - 200, 1500}}, nil},
+		"before and since": {
+			[]rating.Day{{today - 200, 1500}, {today - 100, 1510}, {today - 9, 1490}},
+			[]rating.Day{{today - 90, 1510}, {today - 9, 1490}, {today, 1490}},
+		},
+		"only since": {[]rating.Day{{today - 9, 1490}, {today, 1500}}, []rating.Day{{today - 9, 1490}, {today, 1500}}},
+	} {
+		if got := rating.Since(c.days, now, 90*day); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
 // TestTrend checks the ratings that a trend shows, and when a change is known.
 func TestTrend(t *testing.T) {
 	const day = 24 * time.Hour

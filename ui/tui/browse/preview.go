@@ -1,11 +1,13 @@
 package browse
 
 import (
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -78,8 +80,43 @@ func (p *detail) rest(but, w, h int) []string {
 			lines = append(lines, widget.Heading(look, look.Strong.Paint(label), "", w))
 		}
 		lines = append(lines, p.glance(of, w, max(h-len(lines), 1))...)
+		lines = append(lines, p.lately(of, w, h)...)
 	}
 	return lines
+}
+
+// latelySpan is the time that a chart beside something else covers, and latelyHeight its height. It needs
+// a block of latelyFrom lines, so that the other sections keep their room.
+const (
+	latelySpan   = 90 * 24 * time.Hour
+	latelyHeight = 9
+	latelyFrom   = 30
+)
+
+// lately draws the rating of a section with the most days of late, if there is room.
+func (p *detail) lately(of *resource.Section, w, h int) []string {
+	if h < latelyFrom {
+		return nil
+	}
+	now, at := p.s.Now(), -1
+	var days []rating.Day
+	for i, row := range of.Rows {
+		if got := rating.Since(row.Days, now, latelySpan); len(got) > max(len(days), 1) {
+			days, at = got, i
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	var name []string
+	for i, head := range of.Heads {
+		if head.Right {
+			break // what the row is about stands before the first number
+		}
+		name = append(name, shortText(p.s, of.Rows[at].Cells[i]))
+	}
+	head := widget.Heading(p.s.Styles, p.s.Styles.Strong.Paint(strings.Join(name, " ")+", last 90 days"), "", w)
+	return append([]string{"", head}, widget.RatingChart(days, w, latelyHeight)...)
 }
 
 // glance draws a section without a cursor.
