@@ -95,9 +95,15 @@ func (p *painter) name(c canvas.Canvas, seat game.Seat, room int) int {
 func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
 	name, sign, look := "free seat", '○', p.ink.Dim
 	t := p.Table
+	seatName := "  " + t.SeatName(seat)
 	switch {
 	case t.Seats[seat].ID != "":
 		name = p.playerName(seat)
+	case app.Seeking(t): // the seats are random
+		if _, under := p.sides(); seat == under {
+			name = widget.Shown(t.Host.Name, widget.NameCells)
+		}
+		seatName = ""
 	case !t.Vacant && t.Wish == seat:
 		name = widget.Shown(t.Host.Name, widget.NameCells)
 	case !t.Vacant && t.Wish == game.NoSeat:
@@ -108,7 +114,7 @@ func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
 	}
 	c.Set(2, 0, look, sign)
 	x := parts.Fit(c, 4, 0, c.W()-4, p.ink.Text, name)
-	parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, "  "+t.SeatName(seat))
+	parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, seatName)
 }
 
 // absence says how long the game waits for a player who has left, or "" if they are here.
@@ -194,7 +200,7 @@ func (t *position) clockFace(c canvas.Canvas, seat game.Seat) {
 // timeOf returns a seat's time in the shown position, and whether its clock runs. timed is false in
 // a game without clocks.
 func (t *position) timeOf(seat game.Seat) (left time.Duration, runs, timed bool) {
-	if t.Table.Clock.Control().Kind == clock.Unlimited || t.Waits() && app.Seeking(t.Table) {
+	if t.Table.Clock.Control().Kind == clock.Unlimited {
 		return 0, false, false
 	}
 	left = t.Table.Clock.Left(int(seat), t.s.ClockNow())

@@ -84,7 +84,7 @@ func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.Picture.Size, f.Picture.Inside = f.Layout.Cell, f.Layout.Inside
 	f.free = h
 	f.over = !f.Layout.Side && (t.page || t.pane.Typing() || t.Waits())
-	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // without a board
+	if l := &f.Layout; t.Table.Status == table.Gone || f.over && app.Seeking(t.Table) { // without a board
 		f.over = true
 		l.Panel = canvas.Rect{X: l.Slot.X, Y: l.Above.Y, W: l.Slot.W, H: l.Below.Y + 1 - l.Above.Y}
 		l.Above.H, l.Below.H = 0, 0

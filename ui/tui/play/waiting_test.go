@@ -63,6 +63,7 @@ func TestWaitingForASeek(t *testing.T) {
 	seek := w.Seek(ann, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}})
 	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(seek.ID)}})
 	p.OnTable(seek.ID)
-	p.Sees("your seek", "Looking for an opponent…", "You seek: Chess, 5+3", "1 game, on other terms")
+	p.Sees("your seek", "Looking for an opponent…", "You seek: Chess, 5+3", "1 game, on other terms",
+		"● ann", "○ free seat", " 5:00 ", " a   b   c ")
 	p.Misses("table")
 }
