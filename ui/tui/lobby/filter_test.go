@@ -17,9 +17,9 @@ func TestFilter(t *testing.T) {
 	p.Press("shift+tab")
 	p.Press("/")
 	p.Types("DISC")
-	p.Sees("Filter: DISC", "1/1 of 3")
+	p.Sees("Search: DISC", "1/1 of 3")
 	p.Press("enter")
-	p.Sees("Filter: DISC", "next tab")
+	p.Sees("Search: DISC", "next tab")
 	// News passes through the filter in both directions.
 	w.Table(w.Account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
 	w.Table(w.Account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
@@ -27,19 +27,19 @@ func TestFilter(t *testing.T) {
 	p.Misses("emma")
 	p.Press("esc")
 	p.Sees("emma", "cleo")
-	p.Misses("Filter")
+	p.Misses("Search:")
 	p.Press("/")
 	p.Types("no such thing")
-	p.Sees("Nothing matches the filter")
+	p.Sees(`No match for "no such thing". esc`)
 	p.Press("esc")
 	p.Sees("emma")
 	// Letters are text while the filter is open. Control characters are not.
 	p.Press("/")
 	p.Types("qj?")
 	p.Pastes("\x1b[2J\u202ehost\x00")
-	p.Sees("Filter: qj?[2Jhost")
+	p.Sees("Search: qj?[2Jhost")
 	p.Press("ctrl+v")
-	p.Sees("Filter: qj?[2Jhost")
+	p.Sees("Search: qj?[2Jhost")
 }
 
 func TestSort(t *testing.T) {
@@ -72,6 +72,44 @@ func TestSort(t *testing.T) {
 		if got := strings.Join(hosts(), " "); got != want {
 			t.Errorf("%q, want %q:\n%s", got, want, p.Frame())
 		}
-		p.Press("a")
+		p.Press(">")
 	}
+	p.Press(">")
+	p.Sees("Host ↑", "sorted by host")
+	p.Press("=")
+	p.Sees("Host ↓")
+	if got := strings.Join(hosts(), " "); got != "you cleo bob" {
+		t.Errorf("reversed: %q", got)
+	}
+	p.Clicks("Host ↓")
+	p.Sees("Host ↑")
+	p.Press("<", "<")
+	p.Misses("sorted by")
+}
+
+// TestSearchOnMenus checks that the tabs with a menu are searched too: tables, games and pages. The first
+// match is chosen.
+func TestSearchOnMenus(t *testing.T) {
+	w, ann := tuitest.BusyLobby(t)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees("Find an opponent")
+	p.Press("/")
+	p.Types("cleo ches")
+	p.Sees("Search: cleo ches", "3 found", "Live 1")
+	p.Misses("Find an opponent")
+	if row := p.CursorRow(); !strings.Contains(row, "cleo") {
+		t.Errorf("the cursor is on %q", row)
+	}
+	p.Press("esc")
+	p.Sees("Find an opponent")
+	p.Press("/")
+	p.Types("nothing like it")
+	p.Sees(`No match for "nothing like it".`, "0 found")
+	p.Press("esc")
+	p.OnTab("You")
+	p.Press("/")
+	p.Types("setting")
+	p.Misses("Profile")
+	p.Press("enter", "enter")
+	p.Until("the settings", func() bool { return p.Model.Top().Title() == "Settings" })
 }

@@ -35,9 +35,9 @@ func TestLobbyFrames(t *testing.T) {
 	p.Press("tab")
 	p.Sees("Ratings ─", "Last games ─", "won ")
 	p.Golden("lobby-you")
-	p.Press("shift+tab", "a", "a", "/")
+	p.Press("shift+tab", ">", ">", "/")
 	p.Types("ann")
-	p.Sees("Filter: ann", "▾Player")
+	p.Sees("Search: ann", "Player ↑")
 	p.Golden("lobby-filter")
 }
 

@@ -46,12 +46,12 @@ func (l *LobbyScreen) home(now *live.Listing) []group {
 	}
 	mine := l.tables("Your games", l.mine, len(l.mine), l.myCells)
 	mine.rank, mine.spare = 1, []int{2, 1}
-	open := l.tables("Open", now.Open.Page(0, mostListed), now.Open.Len(), l.openCells)
+	open := l.tables("Open", now.Open.Page(0, l.listed()), now.Open.Len(), l.openCells)
 	open.rank, open.spare = 3, []int{3, 2}
 	playing := l.playing(now)
 	soon := l.soon()
 	ways := l.ways()
-	if len(mine.items)+len(open.items)+len(playing.items)+len(soon.items) == 0 {
+	if len(mine.items)+len(open.items)+len(playing.items)+len(soon.items) == 0 && l.Section().Filter == "" {
 		ways.shape, ways.items = cards, []item{ways.items[1], ways.items[0], ways.items[3]}
 		for i, more := range [...]string{"starts at once", "you can play on", l.S.GameName(l.daily.puzzle.Game)} {
 			ways.items[i].cells = append(ways.items[i].cells, more)
@@ -64,7 +64,7 @@ func (l *LobbyScreen) home(now *live.Listing) []group {
 // playing lists the games of others, in a roomy page only: others show the best one beside the list.
 func (l *LobbyScreen) playing(now *live.Listing) group {
 	isMine := func(t *table.Table) bool { return t.Involves(l.S.Me.ID) }
-	first := now.Live.Page(0, mostListed)
+	first := now.Live.Page(0, l.listed())
 	others := slices.DeleteFunc(slices.Clone(first), isMine)
 	g := l.tables("Live", others, now.Live.Len()-len(first)+len(others), l.liveCells)
 	g.rank, g.spare, g.roomy = 6, []int{2, 3}, true
@@ -73,7 +73,8 @@ func (l *LobbyScreen) playing(now *live.Listing) group {
 }
 
 func opener(b key.Binding, text string, do func() tea.Cmd) item {
-	return item{key: b.Help().Key, cells: []string{text}, do: do}
+	name := b.Help().Key
+	return item{id: "key " + name, key: name, cells: []string{text}, does: "open", do: do}
 }
 
 // ways are what the user can do at once.
@@ -117,7 +118,7 @@ func (l *LobbyScreen) ways() group {
 // tables lists tables, the first of them only.
 func (l *LobbyScreen) tables(title string, list []*table.Table, of int, cells func(*table.Table) []string) group {
 	g := group{title: title, of: of}
-	for _, t := range list[:min(len(list), mostListed)] {
+	for _, t := range list[:min(len(list), l.listed())] {
 		does, _ := enterWords(l.S, t)
 		g.items = append(g.items, item{
 			id: string(t.ID), cells: cells(t), table: t, does: does,

@@ -57,6 +57,21 @@ func TestJoining(t *testing.T) {
 	host.Until("the game", func() bool { return host.Model.Top().(*play.TableScreen).Table.Status == table.Playing })
 }
 
+// TestJoiningFromTheFirstTab checks that two keys lead from the first tab to a seat: one to the open
+// tables, one to sit down.
+func TestJoiningFromTheFirstTab(t *testing.T) {
+	w := tuitest.New(t)
+	made := w.Table(w.Account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.Sees("Open 1")
+	p.Press("pgdown")
+	p.Sees("enter sit")
+	p.Press("pgup")
+	p.Sees("enter choose")
+	p.Press("pgdown", "enter")
+	p.OnTable(made.ID)
+}
+
 // If two users press enter at once, one gets the seat. The other learns that and stays in the
 // lobby.
 func TestJoinRace(t *testing.T) {

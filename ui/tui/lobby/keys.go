@@ -16,7 +16,6 @@ import (
 
 // The keys that only the lobby uses.
 var (
-	sortKey    = widget.Bind("a", "sort", "a")
 	botKey     = widget.Bind("b", "play a bot", "b")
 	createKey  = widget.Bind("c", "create", "c")
 	dailyKey   = widget.Bind("d", "puzzle of the day", "d")
@@ -46,7 +45,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	case l.code.Focused():
 		return []key.Binding{widget.As(enter, "go there"), widget.As(widget.Keys.Back, "close")}
 	case l.filter.Focused():
-		return []key.Binding{widget.As(enter, "keep the filter"), widget.As(widget.Keys.Back, "clear")}
+		return []key.Binding{widget.As(enter, "done"), widget.As(widget.Keys.Back, "clear")}
 	}
 	var list []key.Binding
 	if does := l.enterWord(); does != "" {
@@ -55,10 +54,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.mayCancel() {
 		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}
-	list = append(list, widget.As(widget.Keys.Next, "next tab"), widget.Keys.Talk)
-	if l.menuOf(l.at) == nil {
-		list = append(list, widget.Keys.Filter, sortKey)
-	}
+	list = append(list, widget.As(widget.Keys.Next, "next tab"), widget.As(widget.Keys.Filter, "search"), widget.Keys.Talk)
 	if l.at != playTab {
 		list = append(list, widget.As(seekKey, "find"), widget.Keys.Who)
 	}
@@ -75,8 +71,18 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	for _, p := range placeKeys {
 		list = append(list, p.key)
 	}
-	return append(list, widget.Keys.Watch,
-		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+	list = append(list, widget.Keys.Watch, widget.Keys.UpDown)
+	if l.menuOf(l.at) != nil {
+		return append(list, widget.As(widget.Keys.PageUp, "previous group"), widget.As(widget.Keys.PageDown, "next group"),
+			widget.Keys.Home, widget.Keys.End)
+	}
+	if sec := l.Section(); sec.len() > 1 {
+		list = append(list, widget.Keys.SortBack, widget.Keys.SortOn)
+		if sec.Sort > 0 {
+			list = append(list, widget.Keys.Reverse)
+		}
+	}
+	return append(list, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
 // press handles a key.
@@ -143,12 +149,14 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.S.Push(browse.Player(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):
 		return widget.OpenInput(&l.code, "")
-	case key.Matches(msg, widget.Keys.Filter) && l.menuOf(l.at) == nil:
+	case key.Matches(msg, widget.Keys.Filter):
 		return widget.OpenInput(&l.filter, l.Section().Filter)
-	case key.Matches(msg, sortKey) && l.menuOf(l.at) == nil:
-		sec := l.Section()
-		sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) // the order of the list follows the last column
-		return l.sift()
+	case key.Matches(msg, widget.Keys.SortOn):
+		return l.turnSort(+1)
+	case key.Matches(msg, widget.Keys.SortBack):
+		return l.turnSort(-1)
+	case key.Matches(msg, widget.Keys.Reverse):
+		return l.sortBy(l.Section().Sort)
 	case key.Matches(msg, widget.Keys.No):
 		return l.askCancel()
 	case key.Matches(msg, widget.Keys.Back) && l.closer:
@@ -180,6 +188,22 @@ func (l *LobbyScreen) share() tea.Cmd {
 	return browse.Share(l.S, action.Table, t, nil)
 }
 
+// turnSort sorts by the next or the previous column. Before the first one is the order of the list.
+func (l *LobbyScreen) turnSort(by int) tea.Cmd {
+	sec := l.Section()
+	n := len(sec.columns) + 1
+	sec.reverse = false
+	return l.sortBy((sec.Sort + by + n) % n)
+}
+
+// sortBy sorts by a column, from 1. Sorting by it again reverses the order.
+func (l *LobbyScreen) sortBy(column int) tea.Cmd {
+	sec := l.Section()
+	sec.reverse = column > 0 && column == sec.Sort && !sec.reverse
+	sec.Sort = column
+	return l.sift()
+}
+
 // pressFilter handles keys while the user types a filter. The filter takes effect at once.
 func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
@@ -191,6 +215,9 @@ func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case msg.Text == "" && !key.Matches(msg, widget.Keys.Home, widget.Keys.End) && // these edit the text
 		!strings.HasPrefix(msg.String(), "ctrl+"):
+		if m := l.menuOf(l.at); m != nil && key.Matches(msg, widget.Keys.UpDown) && m.press(msg, l.frame.items) {
+			return nil
+		}
 		if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
 			return cmd
 		}
@@ -223,6 +250,9 @@ func (l *LobbyScreen) typed(msg tea.Msg) tea.Cmd {
 		cmd := widget.TypeInto(&l.filter, msg)
 		if sec := l.Section(); sec.Filter != l.filter.Value() {
 			sec.Filter = l.filter.Value()
+			if m := l.menuOf(l.at); m != nil {
+				m.at = "" // the first item that matches
+			}
 			return tea.Batch(cmd, l.sift())
 		}
 		return cmd

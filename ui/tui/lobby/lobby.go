@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"strconv"
 	"time"
 
@@ -27,14 +28,15 @@ import (
 type LobbyScreen struct {
 	S        *app.Session
 	ctx      context.Context
-	sections [tabs]section  // of the tabs that list tables
-	at       tabID          // the current tab
-	mine     []*table.Table // the user's unfinished tables
-	counts   *live.Counts   // as last shown
-	start    menu           // the first tab
-	pages    menu           // the last tab
-	glance   *browse.Glance // beside the last tab; nil until it is shown
-	best     *table.Table   // the best game that the user may watch, or nil
+	sections [tabs]section     // of the tabs that list tables
+	at       tabID             // the current tab
+	mine     []*table.Table    // the user's unfinished tables
+	counts   *live.Counts      // as last shown
+	start    menu              // the first tab
+	pages    menu              // the last tab
+	glance   *browse.Glance    // beside the last tab; nil until it is shown
+	tally    map[string]string // what the user has; see tallyMsg
+	best     *table.Table      // the best game that the user may watch, or nil
 	preview  preview
 	daily    daily
 	news     string      // news about tournaments or studies
@@ -61,7 +63,7 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 	l := &LobbyScreen{
 		S:        s,
 		sections: newSections(),
-		filter:   widget.NewInput("Filter: ", 40),
+		filter:   widget.NewInput("Search: ", 40),
 		code:     widget.NewInput("Code or table: ", 20),
 		Talk:     chat.NewPane(s),
 	}
@@ -133,9 +135,9 @@ func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	}
 	switch l.at {
 	case playTab:
-		l.start.groups = l.home(now)
+		l.start.groups = l.sifted(l.home(now))
 	case youTab:
-		l.pages.groups = l.you()
+		l.pages.groups = l.sifted(l.you())
 	}
 	l.preview.update(l.S)
 	return nil
@@ -190,7 +192,9 @@ func (l *LobbyScreen) Watches() live.View {
 	v := live.View{Counts: l.counts, Preview: l.preview.watches(&l.frame)}
 	switch l.at {
 	case playTab:
-		v.Section, v.To = live.OpenSection, mostListed
+		if v.Section, v.To = live.OpenSection, mostListed; l.Section().Filter != "" {
+			v.To = mostSearched
+		}
 		return v
 	case openTab:
 		v.Section = live.OpenSection
@@ -233,7 +237,7 @@ func (l *LobbyScreen) Ages() time.Duration {
 
 // become drops the data of the session's previous user and loads the new user's.
 func (l *LobbyScreen) become() tea.Cmd {
-	l.mine, l.glance, l.daily.tried = nil, nil, false
+	l.mine, l.glance, l.tally, l.daily.tried = nil, nil, nil, false
 	return tea.Batch(l.load(), l.peek())
 }
 
@@ -293,6 +297,12 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		l.start.groups, l.pages.groups, l.glance = nil, nil, nil
 	case app.MeMsg:
 		return l.become()
+	case tallyMsg:
+		if msg.who != l.S.Me.ID || maps.Equal(msg.of, l.tally) {
+			return l.S.Unchanged()
+		}
+		l.tally = msg.of
+		return l.Refresh()
 	case dailyMsg:
 		l.daily.take(l.S, msg)
 		return l.Refresh()

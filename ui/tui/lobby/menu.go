@@ -3,6 +3,7 @@ package lobby
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -93,6 +94,8 @@ func (m *menu) chosen() item {
 type placedItem struct {
 	id string
 	at canvas.Rect
+	// group is the number of its group on the page.
+	group int
 	// up and down are the items above and below it that are out of sight.
 	up, down string
 }
@@ -110,6 +113,8 @@ func (m *menu) press(msg tea.KeyPressMsg, drawn []placedItem) bool {
 		to = drawn[0]
 	case key.Matches(msg, widget.Keys.End):
 		to = drawn[len(drawn)-1]
+	case key.Matches(msg, widget.Keys.PageUp), key.Matches(msg, widget.Keys.PageDown):
+		to = otherGroup(drawn, now, key.Matches(msg, widget.Keys.PageDown))
 	case key.Matches(msg, widget.Keys.Left), key.Matches(msg, widget.Keys.Right):
 		by := 1
 		if key.Matches(msg, widget.Keys.Left) {
@@ -133,6 +138,20 @@ func (m *menu) press(msg tea.KeyPressMsg, drawn []placedItem) bool {
 	}
 	m.at = to.id
 	return true
+}
+
+// otherGroup returns the first item of the next group, or of the group before.
+func otherGroup(drawn []placedItem, now placedItem, next bool) placedItem {
+	to := now
+	for _, p := range drawn {
+		if next && p.group > now.group {
+			return p
+		}
+		if !next && p.group < now.group && (to == now || p.group > to.group) {
+			to = p
+		}
+	}
+	return to
 }
 
 // below returns the nearest item on the next line in a direction: +1 is down, -1 is up.
@@ -284,11 +303,15 @@ func (g *group) keyLines(w int) (list [][]item) {
 	return list
 }
 
-// menu draws a menu and returns the first free line.
+// menu draws groups of the tab's menu and returns the first free line.
 func (p *painter) menu(c canvas.Canvas, m *menu) int {
 	list, used := m.lay(c.W(), c.H())
-	at := m.chosen().id
+	if filter := p.Section().Filter; len(list) == 0 && filter != "" {
+		parts.Wrapped(c, 0, p.ink.Dim, noMatch(filter))
+	}
+	at := p.menuOf(p.at).chosen().id
 	for _, g := range list {
+		p.group++
 		if g.title != "" {
 			p.groupHead(c.Part(canvas.Rect{Y: g.y, W: c.W(), H: 1}), &g)
 		}
@@ -330,7 +353,7 @@ func (p *painter) groupHead(c canvas.Canvas, g *laid) {
 
 // place makes an item clickable, and shows whether it is chosen.
 func (p *painter) place(c canvas.Canvas, it item, at string) {
-	p.frame.items = append(p.frame.items, placedItem{id: it.id, at: c.Place()})
+	p.frame.items = append(p.frame.items, placedItem{id: it.id, at: c.Place(), group: p.group})
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, func() tea.Cmd { return p.clickItem(it) })
 	switch {
 	case it.id == at:
@@ -367,6 +390,9 @@ func (p *painter) itemLines(c canvas.Canvas, g *laid, at string) {
 			}
 			if it.waits && i == len(it.cells)-1 {
 				look = p.ink.Badge
+			}
+			if g.left && canvas.Width(text) > widths[i] { // half a number says nothing
+				text, _, _ = strings.Cut(text, ", ")
 			}
 			if text = widget.Cut(text, widths[i]); i > 0 && i == len(it.cells)-1 && !g.left {
 				parts.Right(line, c.W(), 0, look, text)
@@ -499,7 +525,7 @@ func (p *painter) cards(c canvas.Canvas, list []item, at string) {
 		if it.id == at {
 			part.Set(1, 1, p.ink.Key, '▶')
 		}
-		p.frame.items = append(p.frame.items, placedItem{id: it.id, at: part.Place()})
+		p.frame.items = append(p.frame.items, placedItem{id: it.id, at: part.Place(), group: p.group})
 		p.frame.click(part, canvas.Rect{W: part.W(), H: part.H()}, func() tea.Cmd { return p.clickItem(it) })
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -34,7 +36,7 @@ var (
 	openColumns = []column{
 		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
 		{name: "Host", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: hostCell},
-		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell},
+		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell, order: byTime},
 		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
 		{name: "Options", least: 7, most: 30, need: 1, cell: optionsCell, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
@@ -51,7 +53,7 @@ var (
 		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
 		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: secondCell},
-		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell, spare: true},
+		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell, order: byTime, spare: true},
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
@@ -79,7 +81,7 @@ func arrange(s *app.Session, all []column, rows []*table.Table, w int) []placed 
 				texts[y] = c.cell(s, r)
 			}
 		}
-		full := max(widget.Width(c.name)+1, widget.Widest(texts)) // +1 for the sort mark
+		full := max(widget.Width(c.name), widget.Widest(texts))
 		line[i] = placed{c, texts, min(full, c.most), min(full, c.most)}
 	}
 	line = dropSpare(line, w)
@@ -266,6 +268,25 @@ func madeCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now()
 
 func changedCell(s *app.Session, t *table.Table) string { return widget.Age(s.Now().Sub(t.Changed)) }
 
-func byPly(a, b *table.Table) int     { return cmp.Compare(len(b.Plies), len(a.Plies)) }
+// byTime puts short games first, and games without a clock last.
+func byTime(a, b *table.Table) int {
+	rank := func(t *table.Table) int {
+		switch t.Clock.Control().Kind {
+		case clock.Unlimited:
+			return 2
+		case clock.Correspondence:
+			return 1
+		}
+		return 0
+	}
+	total := func(t *table.Table) time.Duration {
+		const moves = 40
+		c := t.Clock.Control()
+		return c.Base + moves*c.Step
+	}
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(total(a), total(b)))
+}
+
+func byPly(a, b *table.Table) int     { return cmp.Compare(len(a.Plies), len(b.Plies)) }
 func byMade(a, b *table.Table) int    { return b.Created.Compare(a.Created) }
 func byChanged(a, b *table.Table) int { return b.Changed.Compare(a.Changed) }

@@ -45,9 +45,10 @@ type section struct {
 	page  []*table.Table // the tables in sight
 	first int            // the row of the first table in page
 
-	Filter string
-	Sort   int            // the column to sort by, from 1; 0 keeps the order
-	picked []*table.Table // the tables that pass the filter, sorted; nil without filter and sort
+	Filter  string
+	Sort    int            // the column to sort by, from 1; 0 keeps the order
+	reverse bool           // the other way round
+	picked  []*table.Table // the tables that pass the filter, sorted; nil without filter and sort
 	// words holds the texts for the filter and the sort, by table. A table never changes: news makes
 	// another one.
 	words map[*table.Table]string
@@ -151,19 +152,28 @@ func (sec *section) pick(s *app.Session, from source) {
 	}
 	sec.picked = make([]*table.Table, 0, sec.size)
 	words := make(map[*table.Table]string, sec.size)
-	wanted := strings.ToLower(sec.Filter)
 	for t := range from.All() {
 		text, ok := sec.words[t]
 		if !ok {
 			text = sec.wordsOf(s, t)
 		}
 		words[t] = text
-		if strings.Contains(text, wanted) {
+		if matches(text, sec.Filter) {
 			sec.picked = append(sec.picked, t)
 		}
 	}
 	sec.words = words
 	sec.order()
+}
+
+// matches reports whether a text in lower case has all words of a filter.
+func matches(text, filter string) bool {
+	for word := range strings.FieldsSeq(strings.ToLower(filter)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // wordsOf returns the texts of all columns, one per line. Columns that change with time alone stay
@@ -185,11 +195,29 @@ func (sec *section) order() {
 	}
 	by := sec.columns[sec.Sort-1]
 	slices.SortStableFunc(sec.picked, func(a, b *table.Table) int {
+		if sec.reverse {
+			a, b = b, a
+		}
 		if by.order != nil {
 			return by.order(a, b)
 		}
 		return strings.Compare(lineOf(sec.words[a], sec.Sort-1), lineOf(sec.words[b], sec.Sort-1))
 	})
+}
+
+// heads returns the columns, the one that is sorted with an arrow.
+func (sec *section) heads() []column {
+	list := slices.Clone(sec.columns)
+	if sec.Sort == 0 {
+		return list
+	}
+	by := &list[sec.Sort-1]
+	if by.name += " ↑"; sec.reverse {
+		by.name = strings.TrimSuffix(by.name, "↑") + "↓"
+	}
+	by.least = max(by.least, widget.Width(by.name))
+	by.most = max(by.most, by.least)
+	return list
 }
 
 func lineOf(text string, n int) string {

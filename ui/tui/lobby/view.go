@@ -21,10 +21,11 @@ type painter struct {
 	ink   *widget.Words
 	frame *Frame
 	c     canvas.Canvas // the whole page
+	group int           // how many groups of a menu are drawn
 }
 
 func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
-	return &painter{l, parts.Looks{Styles: l.S.Styles}, &l.S.Styles.Words, f, c}
+	return &painter{l, parts.Looks{Styles: l.S.Styles}, &l.S.Styles.Words, f, c, 0}
 }
 
 const (
@@ -36,6 +37,8 @@ const (
 	besideSmall, besideBoard, listRoomy = 25, 34, 66
 	// pageMost and pageHigh are the maximum width and height of the page.
 	pageMost, pageHigh = 150, 1000
+	// bareHeight is the height from which a roomy page without games has cards above both columns.
+	bareHeight = 26
 	// airyHeight is the height from which a line stays empty below the header.
 	airyHeight = 20
 	// leastChat and mostChat are the lines of the lobby chat, with its heading.
@@ -76,6 +79,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
 	list, preview := columns(w)
+	shown := l.start
 	switch {
 	case l.closer:
 		p.beside(body.Part(canvas.Rect{X: 1, W: w - 2, H: body.H()}))
@@ -86,20 +90,25 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	case preview > 0 && p.bare() && w < roomyFrom:
 		list = w // the cards need the room
 	case preview > 0:
+		if p.bare() && body.H() >= bareHeight { // the cards above both columns
+			shown.groups = p.start.groups[1:]
+			p.menu(body.Part(canvas.Rect{W: w, H: cardHigh}), &menu{groups: p.start.groups[:1]})
+			body = body.Part(canvas.Rect{Y: cardHigh + 1, W: w, H: body.H() - cardHigh - 1})
+		}
 		right := body.Part(canvas.Rect{X: w - preview, W: preview, H: body.H()})
 		y := p.beside(right)
-		if high := min(body.H()-y-1, mostChat); w >= roomyFrom && high >= leastChat && high >= body.H()-p.leftHeight() {
+		if high := min(body.H()-y-1, mostChat); w >= roomyFrom && high >= leastChat && high >= body.H()-p.leftHeight(&shown) {
 			p.chat(right.Part(canvas.Rect{Y: y + 1, W: preview, H: high}))
 		}
 	}
-	p.left(body.Part(canvas.Rect{W: list, H: body.H()}), w >= roomyFrom)
+	p.left(body.Part(canvas.Rect{W: list, H: body.H()}), &shown, w >= roomyFrom)
 	return f
 }
 
 // leftHeight returns how many lines the menu or the list takes in a roomy page.
-func (p *painter) leftHeight() int {
+func (p *painter) leftHeight(m *menu) int {
 	if p.at == playTab {
-		_, used := p.start.lay(listRoomy, pageHigh)
+		_, used := m.lay(listRoomy, pageHigh)
 		return used
 	}
 	return p.Section().len() + 1
@@ -111,10 +120,10 @@ func (p *painter) bare() bool {
 }
 
 // left draws the tab's menu or list, and the chat below it if there is room in a roomy page.
-func (p *painter) left(c canvas.Canvas, roomy bool) {
+func (p *painter) left(c canvas.Canvas, m *menu, roomy bool) {
 	var used int
 	if p.at == playTab {
-		used = p.menu(c, &p.start)
+		used = p.menu(c, m)
 	} else {
 		used = p.Section().len() + 1
 		chat := min(c.H()-used-1, mostChat)
@@ -195,7 +204,7 @@ func (p *painter) list(c canvas.Canvas) {
 	if sec.len() == 0 {
 		text := sec.empty
 		if sec.Filter != "" {
-			text = "Nothing matches the filter. Press esc to clear it."
+			text = noMatch(sec.Filter)
 		}
 		lines := widget.PaintAll(p.S.Styles.Faint, widget.Wrap(text, c.W()))
 		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
@@ -206,8 +215,9 @@ func (p *painter) list(c canvas.Canvas) {
 	for i := from; i < to; i++ {
 		rows = append(rows, sec.row(i))
 	}
-	columns := arrange(p.S, sec.columns, rows, c.W()-2)
-	p.heading(c, &sec, columns)
+	heads := sec.heads()
+	columns := arrange(p.S, heads, rows, c.W()-2)
+	p.heading(c, heads, columns)
 	for i, r := range rows {
 		y := 1 + i
 		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, i)
@@ -215,20 +225,18 @@ func (p *painter) list(c canvas.Canvas) {
 	}
 }
 
-// heading draws the column names and marks the sorted column.
-func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
+// noMatch says that a search found nothing.
+func noMatch(filter string) string {
+	return fmt.Sprintf("No match for %q. esc clears the search.", widget.Shown(filter, 40))
+}
+
+// heading draws the column names. A click on one sorts by it.
+func (p *painter) heading(c canvas.Canvas, heads []column, columns []placed) {
 	x := 2
 	for _, col := range columns {
-		name := col.name
-		if sec.Sort > 0 && sec.columns[sec.Sort-1].name == name {
-			name = "▾" + name
-		}
-		c.Styled(x, 0, p.S.Styles.Faint.Paint(col.put(name)))
-		at := slices.IndexFunc(sec.columns, func(other column) bool { return other.name == col.name }) + 1
-		p.frame.click(c, canvas.Rect{X: x, W: col.width, H: 1}, func() tea.Cmd {
-			p.Section().Sort = at
-			return p.sift()
-		})
+		c.Styled(x, 0, p.S.Styles.Faint.Paint(col.put(col.name)))
+		at := slices.IndexFunc(heads, func(other column) bool { return other.name == col.name }) + 1
+		p.frame.click(c, canvas.Rect{X: x, W: col.width, H: 1}, func() tea.Cmd { return p.sortBy(at) })
 		x += col.width + widget.Gap
 	}
 }
@@ -270,7 +278,7 @@ func (p *painter) status(w int) []string {
 	var terms []string
 	sec, count := p.Section(), p.count()
 	if sec.Filter != "" {
-		terms = append(terms, "Filter: "+widget.Shown(sec.Filter, 40))
+		terms = append(terms, "Search: "+widget.Shown(sec.Filter, 40))
 	}
 	if sec.Sort > 0 {
 		terms = append(terms, "sorted by "+strings.ToLower(sec.columns[sec.Sort-1].name))
@@ -294,7 +302,10 @@ func (p *painter) status(w int) []string {
 // count returns the position of the cursor and the number of rows.
 func (p *painter) count() string {
 	sec := p.Section()
+	m := p.menuOf(p.at)
 	switch {
+	case m != nil && sec.Filter != "":
+		return fmt.Sprintf("%d found", m.len())
 	case sec.size == 0:
 		return ""
 	case sec.len() == 0:

@@ -1,11 +1,16 @@
 package lobby
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/resource"
@@ -49,9 +54,9 @@ func (l *LobbyScreen) you() []group {
 		case r.Private, r.Single:
 			g = &account
 		}
-		value := ""
+		value := l.tally[r.Name]
 		if now := latest[r.Name]; now != nil {
-			value = now(s)
+			value = cmp.Or(now(s), value)
 		}
 		add(g, r.Title, value, func() app.Screen { return listOf(s, r) })
 	}
@@ -139,5 +144,36 @@ func (l *LobbyScreen) peek() tea.Cmd {
 	if l.glance == nil {
 		l.glance = browse.PlayerGlance(l.S, l.S.Me.Person)
 	}
-	return l.glance.Load()
+	return tea.Batch(l.glance.Load(), countOwn(l.S))
+}
+
+// tallyMsg brings what a user has, by the name of the resource, in a few cells.
+type tallyMsg struct {
+	who identity.PlayerID
+	of  map[string]string
+}
+
+// countOwn counts the user's games, studies and keys, and reads the rating in puzzles.
+func countOwn(s *app.Session) tea.Cmd {
+	ctx, who := s.Ctx, s.Me.ID
+	return func() tea.Msg {
+		of := make(map[string]string)
+		add := func(name string, n int, what string) {
+			if n > 0 {
+				of[name] = strings.TrimSpace(strconv.Itoa(n) + " " + what)
+			}
+		}
+		if p, err := s.Club.Profile(ctx, who, who); err == nil {
+			add("archive", p.Tally.All().Games(), "")
+			if p.Puzzles.Tried() > 0 {
+				of["puzzles"] = "rated " + p.Puzzles.At(s.Now()).String()
+			}
+		}
+		if a, err := s.Club.Accounts.Get(ctx, who); who.HasAccount() && err == nil {
+			add("keys", len(a.Keys), "")
+		}
+		own := slices.DeleteFunc(s.Club.Studies.Watchable(who), func(e *study.Study) bool { return !e.Names(who) })
+		add("studies", len(own), "")
+		return tallyMsg{who, of}
+	}
 }

@@ -168,8 +168,9 @@ func TestReadmePictures(t *testing.T) {
 	ann.Until("5 online")
 	ann.UntilFunc("the colours of a dark terminal", func(string) bool { return strings.Contains(ann.Raw(), "38;2;255;180;94") })
 	still("lobby.png", r.frame("5 players waiting", 200))
-	r.typed("jjjj", 20)
-	r.frame("▶ ben", 60)
+	r.typed("/ben", 20)
+	ann.Type("")
+	r.frame("Search: ben", 60)
 	ann.Type("\r")
 	r.frame("Your move.", 100)
 	for i, move := range legal {
