@@ -114,7 +114,10 @@ func (t *TableScreen) waitingLines(w int) []string {
 		return []string{t.s.Styles.Active.Paint("Press y to accept, x to decline.")}
 	case tbl.Invited != nil && tbl.Host.ID != t.s.Me.ID:
 	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
-		text = "Feel free to look around. We'll tell you when your game starts."
+		text = "Feel free to look around."
+		if more := text + " We'll tell you when your game starts."; canvas.Width(more) <= w { // one line
+			text = more
+		}
 	case tbl.MaySit(t.s.Me.ID):
 		text = "Press enter to sit down and play."
 		if free := tbl.FreeSeat(); free != game.NoSeat {
