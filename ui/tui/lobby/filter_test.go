@@ -19,7 +19,7 @@ func TestFilter(t *testing.T) {
 	p.Types("DISC")
 	p.Sees("Search: DISC", "1/1 of 3")
 	p.Press("enter")
-	p.Sees("Search: DISC", "next tab")
+	p.Sees("Search: DISC", "next tab", "esc clear")
 	// News passes through the filter in both directions.
 	w.Table(w.Account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
 	w.Table(w.Account("emma"), pairing.Proposal{Game: "chess", Seat: 0})

@@ -51,6 +51,9 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if does := l.enterWord(); does != "" {
 		list = append(list, widget.As(enter, does))
 	}
+	if l.Section().Filter != "" {
+		list = append(list, widget.As(widget.Keys.Back, "clear"))
+	}
 	if l.mayCancel() {
 		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}

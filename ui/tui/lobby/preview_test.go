@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/lobby"
@@ -89,4 +90,20 @@ func BenchmarkPreview(b *testing.B) {
 			l.PaintParts(draw)
 		}
 	})
+}
+
+// TestNewsLeavesTheBoard checks that news stands above the list alone, so that the board beside it is as
+// large as without news, and that long news is wrapped.
+func TestNewsLeavesTheBoard(t *testing.T) {
+	w := tuitest.New(t)
+	ann, bob := w.Account("ann"), w.Account("bob")
+	w.Table(bob, pairing.Proposal{Game: "chess", Seat: 0})
+	w.CreateTournament(bob, tournament.Settings{
+		Kind: tournament.Swiss, Name: "The long Friday night", Game: "chess", Clock: "5+3",
+	})
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.OnTab("Open")
+	p.Sees("T The long Friday night waits for players.", " 8 ♜   ♞   ♝", "enter sit down")
+	p.Resize(40, 20)
+	p.Sees("T The long Friday night waits for", "  players.")
 }

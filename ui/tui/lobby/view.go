@@ -73,12 +73,16 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 		top = 1
 	}
 	widget.Draw(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
-	if told := p.told(w, h); len(told) > 0 {
-		widget.Draw(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
+	list, preview := columns(w)
+	wide, first := w, top
+	if preview > 0 && !l.closer && l.menuOf(l.at) == nil {
+		wide = list // so that the board beside the list keeps its lines
+	}
+	if told := p.told(wide, h); len(told) > 0 {
+		widget.Draw(c.Part(canvas.Rect{Y: top, W: wide, H: len(told)}), told)
 		top += len(told) + top // add an empty line below it if there is one above
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
-	list, preview := columns(w)
 	shown := l.start
 	switch {
 	case l.closer:
@@ -96,8 +100,11 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 			body = body.Part(canvas.Rect{Y: cardHigh + 1, W: w, H: body.H() - cardHigh - 1})
 		}
 		right := body.Part(canvas.Rect{X: w - preview, W: preview, H: body.H()})
+		if wide < w {
+			right = c.Part(canvas.Rect{X: w - preview, Y: first, W: preview, H: max(bottom-first, 0)})
+		}
 		y := p.beside(right)
-		if high := min(body.H()-y-1, mostChat); w >= roomyFrom && high >= leastChat && high >= body.H()-p.leftHeight(&shown) {
+		if high := min(right.H()-y-1, mostChat); w >= roomyFrom && high >= leastChat && high >= body.H()-p.leftHeight(&shown) {
 			p.chat(right.Part(canvas.Rect{Y: y + 1, W: preview, H: high}))
 		}
 	}
@@ -154,7 +161,13 @@ func (p *painter) chat(c canvas.Canvas) {
 func (p *painter) told(w, h int) []string {
 	told := p.motd(w, h)
 	if p.news != "" && (p.menuOf(p.at) == nil || !p.listed()) {
-		told = append(told, p.S.Styles.Key.Paint(p.newsKey.Help().Key)+" "+p.news)
+		for i, line := range widget.Wrap(p.news, w-2) {
+			key := " "
+			if i == 0 {
+				key = p.S.Styles.Key.Paint(p.newsKey.Help().Key)
+			}
+			told = append(told, key+" "+line)
+		}
 	}
 	return told
 }
