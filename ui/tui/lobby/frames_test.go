@@ -33,7 +33,7 @@ func TestLobbyFrames(t *testing.T) {
 	p.Press("tab")
 	p.Golden("lobby-live")
 	p.Press("tab")
-	p.Sees("Ratings ─", "Last games ─", "won ")
+	p.Sees("Ratings ─", "Last games ─", "won ", "Finished games           1")
 	p.Golden("lobby-you")
 	p.Press("shift+tab", ">", ">", "/")
 	p.Types("ann")

@@ -30,6 +30,6 @@ func TestCountsOfYou(t *testing.T) {
 	}
 	p.Misses("last 90 days")
 	p.Resize(120, 40)
-	p.Sees("Chess blitz, last 90 days ─")
+	p.Sees("Chess blitz, last 90 days ─", "Finished games                 3")
 	tuitest.GoldenFrame(t, "lobby-you 120x40", p.Frame())
 }
