@@ -3,6 +3,8 @@ package lessons_test
 import (
 	"fmt"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
@@ -189,4 +191,24 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.Sees("Learn it")
 	p.Press("l")
 	p.Sees("Lesson · General Strike Chess")
+}
+
+// The right move of a lesson glides.
+func TestLessonGlides(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLive(t)
+		p := w.Visit(app.Visit{Key: w.Account("ann").Key, Line: "learn chess", Words: []string{"learn", "chess"}})
+		p.Sees("step 1 of")
+		p.Model.Session.Still = false
+		s := learns(p)
+		a, err := lesson.Begin(&s.Steps[0], w.Rules("chess"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _ := a.Solution()
+		p.Tries(a.State.Format(m))
+		if seen := p.Watches(time.Second, 0); len(seen) < 3 {
+			t.Errorf("%d frames", len(seen))
+		}
+	})
 }

@@ -112,17 +112,60 @@ func TestDragPremove(t *testing.T) {
 	}
 }
 
+// tray returns where the knight in the user's hand is.
+func tray(p *tuitest.Person) tea.Mouse {
+	p.Tb.Helper()
+	for y, line := range strings.Split(p.Frame(), "\n") {
+		if before, _, ok := strings.Cut(line, "♞♟"); ok && strings.Contains(before, "you") {
+			return tea.Mouse{X: len([]rune(before)), Y: y, Button: tea.MouseLeft}
+		}
+	}
+	p.Tb.Fatal("nothing in hand")
+	return tea.Mouse{}
+}
+
+// A premove can begin with a piece in hand: by a drag or two clicks, also while the opponent moves.
+func TestDragPremoveFromHand(t *testing.T) {
+	for _, how := range []string{"a drag", "two clicks", "during", "illegal", "dropped"} {
+		t.Run(how, func(t *testing.T) {
+			w := tuitest.NewOfAll(t)
+			p := w.PlaysGame("crazyhouse", 0, strings.Replace(inHandSetup, " w ", " b ", 1))
+			g := p.Screen().Table
+			p.Update(tea.MouseClickMsg(tray(p)))
+			p.Sees("Premove with the knight: choose a square.")
+			to, want := "f4", "N@f4"
+			switch how {
+			case "two clicks":
+				p.Update(tea.MouseReleaseMsg(tray(p)))
+				clickCell(p, "f4")
+			case "illegal":
+				to, want = "e1", "Your premove N@e1 was dropped"
+				p.Releases(tea.MouseLeft, to)
+			case "during":
+				p.Update(tea.MouseMotionMsg(p.At("a3")))
+			case "dropped":
+				p.Press("u")
+				p.Releases(tea.MouseLeft, "f4")
+				p.Misses("Premove")
+				return
+			default:
+				p.Releases(tea.MouseLeft, to)
+			}
+			if how != "during" {
+				p.Sees("Premove N@" + to + ". Press u to drop it.")
+			}
+			next(w, g, "a6")
+			p.Sees("a6")
+			if how == "during" {
+				p.Releases(tea.MouseLeft, to)
+			}
+			p.Until(want, func() bool { return tells(p, want) })
+		})
+	}
+}
+
 // A piece in hand is dragged from beside the board, or picked there with a click.
 func TestDragFromHand(t *testing.T) {
-	tray := func(p *tuitest.Person) tea.Mouse {
-		for y, line := range strings.Split(p.Frame(), "\n") {
-			if before, _, ok := strings.Cut(line, "♞♟"); ok && strings.Contains(before, "you") {
-				return tea.Mouse{X: len([]rune(before)), Y: y, Button: tea.MouseLeft}
-			}
-		}
-		p.Tb.Fatal("nothing in hand")
-		return tea.Mouse{}
-	}
 	for name, drags := range map[string]bool{"a drag": true, "two clicks": false} {
 		t.Run(name, func(t *testing.T) {
 			p := tuitest.NewOfAll(t).PlaysGame("crazyhouse", 0, inHandSetup)

@@ -18,31 +18,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// coloursOf returns the screen with its colours, without the slot.
-func coloursOf(p *tuitest.Person) string {
-	lines := strings.Split(p.View(), "\n")
-	return strings.Join(lines[:len(lines)-4], "\n")
-}
-
-// watchScreen watches for a while and returns the screens seen, one after another.
-func watchScreen(p *tuitest.Person, d time.Duration) []string {
-	seen := []string{coloursOf(p)}
-	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
-		for busy := true; busy; {
-			synctest.Wait()
-			select {
-			case msg := <-p.Msgs:
-				p.Update(msg)
-				if now := coloursOf(p); now != seen[len(seen)-1] {
-					seen = append(seen, now)
-				}
-			default:
-				busy = false
-			}
-		}
-	}
-	return seen
-}
+// watchScreen watches for a while and returns the screens seen, without the slot.
+func watchScreen(p *tuitest.Person, d time.Duration) []string { return p.Watches(d, 4) }
 
 // next plays the next move of a game, for either side.
 func next(w *tuitest.World, g *table.Table, text string) *table.Table {
@@ -121,8 +98,7 @@ func testMotion(t *testing.T, id, setup string, moves []string, between, timed i
 	key := people["key"]
 	key.Until("the move", func() bool { return len(key.Screen().Table.Plies) == len(g.Plies) })
 	key.Update(tea.KeyPressMsg{Code: tea.KeyF12})
-	at := coloursOf(key)
-	if seen := watchScreen(key, 2*time.Second); seen[len(seen)-1] != at {
+	if seen := watchScreen(key, 2*time.Second); len(seen) != 1 {
 		t.Error("a key did not end the animation")
 	}
 	frames := map[string]int{"ann": between + 1, "still": 1, "slow": 2, "reader": 0, "ansi": 1}

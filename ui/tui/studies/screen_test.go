@@ -3,6 +3,8 @@ package studies_test
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/tuitest"
@@ -113,4 +115,35 @@ func TestStudyShared(t *testing.T) {
 	bob.Press("s")
 	bob.Sees("ssh -t -p 2222 pawnstorm.example "+id, "https://chess.example/studies/"+id+".gif", "> "+id+".pgn")
 	bob.Fits()
+}
+
+// A move glides for everyone in a study, and so does a step forward. A step back or a jump does not.
+func TestStudyGlides(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLive(t)
+		leader := w.Account("ann")
+		tuitest.TrainingStudy(w, leader)
+		ann, bob := w.Visit(app.Visit{Key: leader.Key}), w.Visit(app.Visit{Key: w.Account("bob").Key})
+		for _, p := range []*tuitest.Person{ann, bob} {
+			p.Press("S")
+			p.Sees("Leader")
+			p.Press("enter")
+			p.Sees("After 3. d4")
+			p.Model.Session.Still = false
+		}
+		for _, c := range []struct {
+			key   string
+			least int
+			most  int
+		}{{",", 1, 2}, {".", 4, 5}, {"home", 1, 2}, {"end", 1, 2}} {
+			bob.Watches(time.Second, 0)
+			ann.Press(c.key)
+			if seen := ann.Watches(time.Second, 0); len(seen) < c.least || len(seen) > c.most {
+				t.Errorf("%s: ann sees %d frames", c.key, len(seen))
+			}
+			if seen := bob.Watches(time.Second, 0); len(seen) < c.least || len(seen) > c.most {
+				t.Errorf("%s: bob sees %d frames", c.key, len(seen))
+			}
+		}
+	})
 }
