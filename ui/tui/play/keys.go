@@ -234,11 +234,8 @@ func (t *TableScreen) mayGallery() bool {
 	return t.Seat == game.NoSeat && t.frame.roomy && !t.review.twoGames()
 }
 
-// Pairs of keys that share a line of the help.
-var (
-	drawAndThreats = widget.Bind("* !", "draw, see what hangs", "*", "!")
-	firstAndNow    = widget.Bind("home end", "first, now", "home", "end")
-)
+// firstAndNow are two keys that share a line of the help.
+var firstAndNow = widget.Bind("home end", "first, now", "home", "end")
 
 // toLobby is the key q of a finished game.
 var toLobby = widget.As(widget.Keys.Quit, "lobby")
@@ -276,13 +273,20 @@ func (t *TableScreen) Keys() []key.Binding {
 	} else {
 		list = append(list, t.review.lookingKeys()...)
 	}
-	if t.mayChat() {
+	heard, threats := t.inCompany(), boardview.HasThreats(t.Shown) && !t.ratedNow()
+	if t.mayChat() && heard {
 		list = append(list, widget.Keys.Talk)
 	}
+	if threats && t.steering() {
+		list = append(list, widget.Keys.Threats)
+	}
+	list = append(list, t.reacts.keys()...)
 	if t.mayFlip() {
 		list = append(list, widget.As(widget.Keys.Flip, "turn"))
 	}
-	list = append(list, t.reacts.keys()...)
+	if t.mayChat() && !heard {
+		list = append(list, widget.Keys.Talk)
+	}
 	if t.mayGallery() {
 		list = append(list, widget.As(widget.Keys.Next, "four games"))
 	}
@@ -293,13 +297,11 @@ func (t *TableScreen) Keys() []key.Binding {
 	if len(t.Drawn()) > 0 {
 		list = append(list, widget.Keys.Wipe)
 	}
-	switch threats := boardview.HasThreats(t.Shown); {
-	case threats && t.steering():
-		list = append(list, drawAndThreats)
-	case threats:
-		list = append(list, widget.Keys.Threats)
+	switch {
 	case t.steering():
 		list = append(list, widget.Keys.Draw)
+	case threats:
+		list = append(list, widget.Keys.Threats)
 	}
 	if len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "put down"))

@@ -69,6 +69,20 @@ func (t *position) halted() bool {
 	return t.Table.Status == table.Pause || t.Table.Status == table.Adjourned
 }
 
+// inCompany reports whether somebody else is here, to read or see what the user says.
+func (t *position) inCompany() bool {
+	for seat, present := range t.Here.Present {
+		if present && game.Seat(seat) != t.Seat && !t.s.Club.Accounts.IsBot(t.Table.Seats[seat].ID) {
+			return true
+		}
+	}
+	watching := t.Here.Watching
+	if t.Seat == game.NoSeat {
+		watching-- // the user
+	}
+	return watching > 0
+}
+
 // steering reports whether the arrow keys move the cursor. Otherwise they step through the game.
 func (t *position) steering() bool {
 	return t.Table.Status == table.Playing && t.Live() && t.Seat != game.NoSeat

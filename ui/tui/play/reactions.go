@@ -120,7 +120,7 @@ func (t *reactions) keys() []key.Binding {
 	switch {
 	case t.open:
 		return []key.Binding{widget.Bind("1 - 5", "react", "1", "2", "3", "4", "5"), widget.As(widget.Keys.Back, "close")}
-	case !t.may():
+	case !t.may() || !t.inCompany():
 		return nil
 	}
 	return []key.Binding{widget.Keys.React}
