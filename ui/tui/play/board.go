@@ -19,6 +19,16 @@ type board struct {
 	motion boardview.Animation // of the last move
 }
 
+// mostGliding is how many may watch a game while moves glide for spectators. A glide costs little to
+// draw, 3 to 6 % of what its move costs anyway (BenchmarkGlide and BenchmarkTable). But each of its three
+// frames also wakes the session and sends a packet, 80 to 300 bytes, so a move costs a crowd four packets each
+// in place of one, all within 120 ms, when the players' own frames should come first. Players always see
+// moves glide, and so does who steps through a game.
+const mostGliding = 50
+
+// glides reports whether a new move glides, and not only appears.
+func (t *board) glides() bool { return t.Seat != game.NoSeat || t.Here.Watching <= mostGliding }
+
 // move shows how a ply led from one position to the next.
 func (t *board) move(before *game.Board) tea.Cmd {
 	if t.blind {

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"fmt"
 	rand "math/rand/v2"
 	"slices"
 	"strings"
@@ -156,5 +157,42 @@ func TestAnswerToDragGlides(t *testing.T) {
 		if got := ann.Pictures.Load(); got != 3 {
 			t.Errorf("the answer took %d frames, want 3", got)
 		}
+	})
+}
+
+// Among many spectators, moves glide only for the players: a move wakes each of the others once.
+func TestCrowdJumps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := tuitest.NewLive(t)
+		w.Terminals = false
+		ann := w.Plays(0, "")
+		g := ann.Screen().Table
+		watch := func(i int) *tuitest.Person {
+			p := w.Visit(app.Visit{Key: tuitest.KeyOf(fmt.Sprint("watcher ", i)), Words: []string{string(g.ID)}})
+			p.OnTable(g.ID)
+			p.Model.Session.Still = false
+			return p
+		}
+		first := watch(0)
+		ann.Model.Session.Still = false
+		move := func(text string, players, spectators int) {
+			t.Helper()
+			for _, p := range []*tuitest.Person{ann, first} {
+				watchScreen(p, time.Second)
+			}
+			g = next(w, g, text)
+			for p, want := range map[*tuitest.Person]int{ann: players, first: spectators} {
+				p.Pictures.Store(0)
+				watchScreen(p, time.Second)
+				if got := int(p.Pictures.Load()); got != want {
+					t.Errorf("%s: %d frames, want %d", text, got, want)
+				}
+			}
+		}
+		move("e4", 3, 3)
+		for i := range 50 {
+			watch(i + 1)
+		}
+		move("e5", 3, 0)
 	})
 }

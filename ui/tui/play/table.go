@@ -313,7 +313,10 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
-			moves = tea.Batch(t.move(&before), t.sounds.moved(&before))
+			if t.glides() {
+				moves = t.move(&before)
+			}
+			moves = tea.Batch(moves, t.sounds.moved(&before))
 			if tbl.Status == table.Playing { // otherwise the result matters more
 				strike = words.Strike(&before, &t.Board, t.lastCells())
 			}
