@@ -31,10 +31,10 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	if t.Status == tournament.Open {
 		s.Label = "Players"
 	} else {
-		s.Heads = append(s.Heads, scoreHeads(t)...)
+		s.Heads = append(append(s.Heads, roundHeads(t)...), scoreHeads(t)...)
 	}
 	s.Heads = append(s.Heads, resource.Head{Name: "state", Spare: 9})
-	standings := t.Standings()
+	standings, points := t.Standings(), t.RoundPoints()
 	for i, d := range words.Standings(t) {
 		row := resource.Row{
 			Ref: resource.Ref{Kind: action.Player, ID: d.Player}, Group: d.Team,
@@ -53,12 +53,31 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 		row.Cells = textCells(place, d.Player, strconv.Itoa(d.Rating))
 		row.Cells[1].Ref = row.Ref
 		if t.Status != tournament.Open {
+			if roundHeads(t) != nil {
+				row.Cells = append(row.Cells, resource.Text(words.RoundScores(points[standings[i].Entry], mostRounds)))
+			}
 			row.Cells = append(row.Cells, scoreCells(t, &d)...)
 		}
 		row.Cells = append(row.Cells, resource.Text(d.Note(t)))
 		s.Rows = append(s.Rows, row)
 	}
 	return s
+}
+
+// mostRounds is how many rounds the standings show, the latest.
+const mostRounds = 9
+
+// roundHeads returns the column with the results of the rounds. An arena has no rounds, and a simul only one.
+func roundHeads(t *tournament.Tournament) []resource.Head {
+	last := len(t.Played)
+	label := "Rounds"
+	switch {
+	case t.Kind == tournament.Arena || t.Kind == tournament.Simul || last == 0:
+		return nil
+	case last > mostRounds:
+		label = fmt.Sprintf("Rounds %d–%d", last-mostRounds+1, last)
+	}
+	return []resource.Head{{Name: "rounds", Label: label, Spare: 2}}
 }
 
 // scoreHeads returns the columns of points and tie-breaks.

@@ -259,6 +259,12 @@ func (d *StandingDoc) Note(t *tournament.Tournament) string {
 // Halves formats points with as many decimals as they need.
 func Halves(x float64) string { return fmt.Sprintf("%g", x) }
 
+// RoundScores formats the points of the last rounds, at most so many: "1 ½ ·". A dot is a game that is being played.
+func RoundScores(points []int, most int) string {
+	marks := map[int]string{0: "0", 1: "½", 2: "1", tournament.InPlay: "·", tournament.NoGame: "–"}
+	return strings.Join(slice.Map(points[max(len(points)-most, 0):], func(n int) string { return marks[n] }), " ")
+}
+
 // Outcome returns the result of a pairing, or says that it is being played.
 func (p *PairingDoc) Outcome() string {
 	result := "being played"
