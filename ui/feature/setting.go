@@ -44,21 +44,23 @@ const (
 
 // The headings above settings.
 const (
-	looking  = "How it looks"
-	playing  = "How you play"
+	board    = "Board"
 	colours  = "Colours of the board"
-	terminal = "Your terminal"
+	playing  = "Play"
+	alerts   = "Notifications"
+	terminal = "Terminal"
 )
 
 // Settings returns all settings. They are made on first use, because few commands need them.
 var Settings = sync.OnceValue(func() []Setting {
 	return slices.Concat(
-		grouped(looking, lookSettings()...), grouped(playing, playSettings()...),
-		grouped(colours, slice.Map(palette.Parts, colourOf)...), grouped(terminal, terminalSettings()...),
+		grouped(board, boardSettings()...), grouped(colours, slice.Map(palette.Parts, colourOf)...),
+		grouped(playing, playSettings()...), grouped(alerts, alertSettings()...),
+		grouped(terminal, terminalSettings()...),
 	)
 })
 
-func lookSettings() []Setting {
+func boardSettings() []Setting {
 	return []Setting{
 		named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
 		named("pieces", "Pieces", []SettingValue{
@@ -130,19 +132,10 @@ func playSettings() []Setting {
 		ofAccounts(toggle("house", "Let bots join", func(s *account.Settings) *bool { return &s.NoBots },
 			SettingValue{on, "yes", "If no one joins your open table for a while, a bot sits down."},
 			SettingValue{off, "no", "Your open tables wait for people."})),
-		ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
-			SettingValue{on, "on", "You get a message when friends arrive."},
-			SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
-		{
-			Name: "zone", Label: "Time zone", Values: zoneValues(),
-			get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
-			set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
-			read: readZone, typed: zoneValue,
-		},
 	}
 }
 
-func terminalSettings() []Setting {
+func alertSettings() []Setting {
 	return []Setting{
 		{
 			Name: "notify", Label: "Notifications",
@@ -188,15 +181,29 @@ func terminalSettings() []Setting {
 		rings(account.RingChallenge, "Challenges", "someone challenges you while you look elsewhere"),
 		rings(account.RingTime, "Low time", "your time is low, even while you look at the board"),
 		rings(account.RingEnd, "Game over", "a game of yours ends while you look elsewhere"),
+		ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
+			SettingValue{on, "on", "You get a message when friends arrive."},
+			SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
 		has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
 			"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
 			"Always mark it (OSC 9;4).", "No mark."),
+	}
+}
+
+func terminalSettings() []Setting {
+	return []Setting{
 		has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
 			"What you copy goes to your clipboard, if your terminal can do that.",
 			"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it."),
 		has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
 			"You can click links to this server, if your terminal can do that.",
 			"Always links (OSC 8).", "No links."),
+		{
+			Name: "zone", Label: "Time zone", Values: zoneValues(),
+			get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
+			set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
+			read: readZone, typed: zoneValue,
+		},
 	}
 }
 

@@ -236,6 +236,9 @@ func (l *list) Keys() []key.Binding {
 	if l.tabbed() != nil {
 		list = append(list, widget.As(keys.Next, "next tab"))
 	}
+	if l.jumps() {
+		list = append(list, widget.As(keys.Next, "next group"))
+	}
 	list = append(list, widget.As(keys.Quit, "back"))
 	if f := l.sideways(); f != nil {
 		list = append(list, widget.As(keys.Change, strings.ToLower(f.Label)))
@@ -254,6 +257,9 @@ func (l *list) Keys() []key.Binding {
 	}
 	return append(list, moveKeys()...)
 }
+
+// jumps reports whether tab goes to the next group.
+func (l *list) jumps() bool { return l.tabbed() == nil && l.grid.groups() }
 
 // asksFilters reports whether some filters are typed, so that a form asks for them.
 func (l *list) asksFilters() bool {
@@ -404,6 +410,10 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 		return l.turnFilter(l.tabbed(), +1)
 	case key.Matches(msg, keys.Previous) && l.tabbed() != nil:
 		return l.turnFilter(l.tabbed(), -1)
+	case key.Matches(msg, keys.Next) && l.jumps():
+		l.grid.jump(+1)
+	case key.Matches(msg, keys.Previous) && l.jumps():
+		l.grid.jump(-1)
 	case key.Matches(msg, keys.Filter) && l.asksFilters():
 		return l.s.Push(newFilterForm(l))
 	case key.Matches(msg, keys.Filter):

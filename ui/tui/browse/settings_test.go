@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -220,7 +221,10 @@ func TestMouseSetting(t *testing.T) {
 		t.Error("the mouse is off on the board")
 	}
 	p.Opens("Settings")
-	p.Clicks("Mouse")
+	p.Press("tab", "tab") // to the settings for play
+	if row := p.CursorRow(); !strings.Contains(row, "Mouse") {
+		t.Fatalf("tab leads to %q", row)
+	}
 	p.Press("right")
 	if mouse(p) {
 		t.Error("the mouse is still on")
