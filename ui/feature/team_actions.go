@@ -77,7 +77,8 @@ func byTeamIntent(s teamSpec[none], kind team.Kind, said func(before, now *team.
 
 var joinTeam = byTeamIntent(teamSpec[none]{
 	Name: "join", Label: "Join", Help: "accept the invitation to a team", Key: "y",
-	Examples: []string{"join friday knights"}, Default: invitingTeam,
+	Examples: []string{"join friday knights"}, Default: invitingTeam, AlwaysListed: true,
+	Shown: func(c action.Caller, t *team.Team) bool { return !t.Gone() && !t.Has(c.Who.ID) },
 }, team.Accept, func(_, now *team.Team) message.Message {
 	return message.New("You joined %s. It has %s.", TeamName(now), words.Count(len(now.Members), "member"))
 })

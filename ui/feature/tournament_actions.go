@@ -217,12 +217,12 @@ type joinTournamentArgs struct {
 }
 
 var joinTournament = byTournamentIntent(tspec[joinTournamentArgs]{
-	Name: "join", Label: "Join", Help: "take part in a tournament", Key: "y",
+	Name: "join", Label: "Join", Help: "take part in a tournament", Key: "y", AlwaysListed: true,
 	Forms: []string{"TOURNAMENT TEAM", "[TOURNAMENT]"}, Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa Oaks"},
 	Notes: []string{arenaPairs},
 	Shown: func(c action.Caller, t *tournament.Tournament) bool {
 		entry := t.EntryOf(c.Who.ID)
-		return entry == 0 || t.Entry(entry).State == tournament.Left
+		return !t.Finished() && (entry == 0 || t.Entry(entry).State == tournament.Left)
 	},
 	Variants: func(_ action.Caller, t *tournament.Tournament) []action.Preset[joinTournamentArgs] {
 		var list []action.Preset[joinTournamentArgs]
@@ -273,7 +273,10 @@ var leaveTournament = byEntry(tspec[none]{
 
 var startTournament = forPlayers(tspec[none]{
 	On: action.Tournament, Name: "start", Label: "Start", Help: "start your tournament now", Key: "b",
-	Forms: []string{"[TOURNAMENT]"}, Shown: owned,
+	Forms: []string{"[TOURNAMENT]"}, AlwaysListed: true,
+	Shown: func(c action.Caller, t *tournament.Tournament) bool {
+		return owned(c, t) && t.Status == tournament.Open
+	},
 	May: func(c action.Caller, t *tournament.Tournament, _ none) error {
 		return mayIntend(c, t, tournament.Intent{Kind: tournament.Start})
 	},

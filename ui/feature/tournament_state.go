@@ -121,6 +121,9 @@ func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource
 			label = fmt.Sprintf("Your boards: %d of %d wait for you", waiting, len(own))
 		} else if t.Entry(n).Busy() {
 			label = "Your board: against " + words.Person(opponentIn(t, n).Person)
+			if own[0].WaitsFor(c.Who.ID) {
+				label += ". Your move"
+			}
 		}
 		list = append(list, resource.Link{Label: label, Waits: true, Ref: tableRef(own[0].ID)})
 	}

@@ -381,6 +381,18 @@ func (p *detail) section(lines []string, w, h int) []string {
 	return p.grid().view(p.s, lines, w, h)
 }
 
+// paragraphs joins neighbouring texts that fit in one line.
+func paragraphs(texts []string, w int) (list []string) {
+	for _, text := range texts {
+		if n := len(list); n > 0 && widget.Width(list[n-1])+2+widget.Width(text) <= w {
+			list[n-1] += "  " + text
+			continue
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
 // head returns the summary, and a card with what waits for the user.
 func (p *detail) head(w, h int) []string {
 	look, roomy := p.s.Styles, h >= widget.RoomyHeight
@@ -391,7 +403,7 @@ func (p *detail) head(w, h int) []string {
 	if p.of.Heading != p.Title() {
 		lines = append(lines, " "+look.Strong.Paint(widget.Shown(p.of.Heading, w-2)))
 	}
-	for _, text := range p.of.Lead {
+	for _, text := range paragraphs(p.of.Lead, w-2) {
 		lead = append(lead, widget.Wrap(widget.Shown(text, 4*w), w-2)...)
 	}
 	lines = append(lines, widget.Indent(lead[:min(len(lead), h/2)], 1)...)
