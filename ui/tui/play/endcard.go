@@ -148,7 +148,11 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 			x = c.Text(x+1, y, look, fmt.Sprintf("%+d", change.Points())) + gapCells
 		}
 		if percent, ok := analysis.Accuracy(p.Table, verdicts, seat); ok {
-			parts.Fit(c, x, y, c.W()-x, p.ink.Dim, fmt.Sprintf("%d %% accurate", percent))
+			text := fmt.Sprintf("%d %% accurate", percent)
+			if x+len(text) > c.W() && y+1 < c.H() {
+				x, y = 12, y+1
+			}
+			parts.Fit(c, x, y, c.W()-x, p.ink.Dim, text)
 		}
 		y++
 	}
