@@ -38,6 +38,7 @@ type askPageView struct {
 	Name   string      // of the action
 	Others []doingView // the other such pages
 	Seeks  string      // the table of their open seek
+	Note   string      // what the form says beside its button
 	Why    string      // it was refused
 }
 
@@ -74,6 +75,9 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 	}
 	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
+	}
+	if o.Note != nil {
+		v.Note = o.Note(c, so)
 	}
 	if o.Name == "seek" {
 		for _, t := range s.Club.Tables.SeeksOf(c.Who.ID) {

@@ -86,6 +86,33 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
+// TestNewGameForWhom checks that the form for a new game challenges a friend, and that forms say who waits.
+func TestNewGameForWhom(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	if p := ann.post("/new", url.Values{"game": {"chess"}, "who": {"friend"}}); !strings.Contains(p.text, "Type the name of your friend.") {
+		t.Errorf("without a name: %s\n%s", p.Status, p.text)
+	}
+	if p := ann.see("/seek?game=chess&clock=5%2B3"); !strings.Contains(p.text, "No one else waits now.") {
+		t.Errorf("no one waits: %s", p.text)
+	}
+	ben.post("/seek", url.Values{"game": {"chess"}, "clock": {"5+3"}})
+	for address, want := range map[string]string{
+		"/seek": "1 player waits now.", "/seek?game=chess&clock=5%2B3": "1 player waits now, and fits.",
+		"/seek?game=othello&clock=5%2B3": "1 player waits now, but does not fit.", "/new?game=chess": "ben waits for this game in the lobby.",
+		"/seek?game=chess&clock=5%2B3&name=BEN": "1 player waits now, but does not fit.",
+	} {
+		if p := ann.see(address); !strings.Contains(p.text, want) {
+			t.Errorf("%s lacks %q", address, want)
+		}
+	}
+	p := ann.post("/new", url.Values{"game": {"chess"}, "who": {"friend"}, "name": {"ben"}})
+	id, ok := strings.CutPrefix(p.Header.Get("Location"), "/t/")
+	if made := w.club.Tables.Known(identity.TableID(id)); !ok || made == nil || made.Invited == nil || made.Invited.Name != "ben" {
+		t.Errorf("got %s at %q", p.Status, id)
+	}
+}
+
 // TestFormFollows checks that a form's fields follow its choices, without a script.
 func TestFormFollows(t *testing.T) {
 	w := open(t, nil)

@@ -39,7 +39,7 @@ func declare[S, A any](a *Action, s *Spec[S, A]) {
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
 		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Creates: s.Creates, AlwaysListed: s.AlwaysListed, Opens: s.Opens,
 		Guests: s.Guests, Saves: s.Saves, Waits: s.Waits, Lasts: s.Lasts, RememberAs: s.RememberAs, Answer: s.Answer,
-		Forms: s.Forms, There: s.There, Range: s.Range, Find: finding(s.Find), Default: defaulting(s.Default),
+		Forms: s.Forms, There: s.There, Range: s.Range, Note: s.Note, Find: finding(s.Find), Default: defaulting(s.Default),
 		May: withArgs(s.May), Confirm: withArgs(s.Confirm),
 	}
 	a.Fill = func(c Caller, subject any, args *reflect.Value) {

@@ -123,7 +123,7 @@ func SortFields(fields []Field) []Field {
 			place[fields[i].Group] = i
 		}
 	}
-	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed()] }
+	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed() && f.When == ""] }
 	slices.SortStableFunc(fields, func(a, b Field) int {
 		return cmp.Or(place[a.Group]-place[b.Group], last(&a)-last(&b))
 	})

@@ -96,6 +96,9 @@ type Spec[S, A any] struct {
 	// Range returns the limits of an argument that is a range of numbers, such as "1400 to 1700". Nil is no such
 	// argument.
 	Range func(c Caller, arg string, so Values) *Range
+	// Note says what a form shows beside its button now, such as how many players wait; "" is nothing. It runs for each
+	// frame, so it must be cheap. Nil has nothing to say.
+	Note func(c Caller, so Values) string
 	// RememberAs is the name under which forms remember what was chosen. Actions may share it; "" remembers nothing.
 	RememberAs string
 	// Shown reports whether to offer the action now, for example as a button. It may exclude allowed actions. It runs

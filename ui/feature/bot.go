@@ -152,8 +152,8 @@ var playWithBot = forPlayers(action.Spec[*Bot, playBotArgs]{
 	On: action.Bot, Name: "play", Label: "Play", Help: "start a game against a bot", Key: "b",
 	Opens: true, Forms: []string{"BOT [as SEAT|OPTION]..."}, Answer: words.TableDoc{},
 	Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
-		n := newArgs{terms: terms{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}}
-		p, err := n.proposal(ctx, c)
+		asked := terms{setup{Game: b.Game.ID, Option: args.Option}, agreement{Seat: args.Seat}}
+		p, err := asked.proposal(c, nil)
 		if err != nil {
 			return action.Result{}, err
 		}

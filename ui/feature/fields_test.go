@@ -1,6 +1,7 @@
 package feature_test
 
 import (
+	"slices"
 	"testing"
 
 	"pawnstorm/game/catalog"
@@ -45,5 +46,15 @@ func TestFields(t *testing.T) {
 	}
 	if f := find(action.Values{"seat": {"nonsense"}}, "seat"); f == nil || f.Value != feature.RandomSeat {
 		t.Errorf("got seat %+v", f)
+	}
+	for who, want := range map[string][]string{
+		"": {"who", "rated", "access"}, "friend": {"who", "name", "rated", "access"},
+	} {
+		for _, id := range []string{"who", "name", "house", "rated", "access"} {
+			got := find(action.Values{"who": {who}}, id) != nil
+			if got != slices.Contains(want, id) {
+				t.Errorf("who %q: got %s %t", who, id, got)
+			}
+		}
 	}
 }

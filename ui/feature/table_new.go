@@ -16,8 +16,18 @@ import (
 	"pawnstorm/ui/words"
 )
 
+// The kinds of opponents, other than anyone who joins.
+const (
+	friend = "friend"
+	bot    = "bot"
+)
+
 type newArgs struct {
-	terms
+	setup
+	Who  string `arg:"who,once" group:"Opponent" label:"Who" choices:"friend bot" help:"who you play: anyone who joins, a friend or a bot"`
+	Name string `arg:"name,free,once" group:"Opponent" label:"Friend" when:"who=friend" help:"the name of your friend, who can join or decline"`
+	Bot  string `arg:"bot" group:"Opponent" label:"Bot" when:"who=bot" help:"the bot that you play"`
+	agreement
 	House  string `arg:"house,hidden" help:"play a bot: a level from 1, or a name"`
 	Table  string `arg:"table,hidden" help:"continue the game of this table"`
 	Number *int   `arg:"number,hidden" help:"the ply to start from"`
@@ -40,17 +50,27 @@ var newTable = forPlayers(spec[newArgs]{
 		"new from 7k2m9qxa after 12 as random", "new strike --house=2",
 		"new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
 	},
-	RememberAs: "terms", Choices: termChoices,
-	May: func(c action.Caller, _ *table.Table, args newArgs) error { return args.readable(c) },
+	RememberAs: "terms", Choices: termChoices, Note: joinable,
+	May: func(c action.Caller, _ *table.Table, args newArgs) error {
+		if args.Who == friend && args.Name == "" {
+			return action.About("name", words.Wrong("Type the name of your friend."))
+		}
+		return new(args.terms()).readable(c)
+	},
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
 		p, err := args.proposal(ctx, c)
 		if err != nil {
 			return action.Result{}, err
 		}
 		// Only a player can give odds.
-		p.Vacant = args.Seat == "" && p.Odds == (pairing.Odds{})
-		if args.House != "" {
-			return playBotCalled(ctx, c, p, args.House)
+		p.Vacant = args.Seat == "" && args.Name == "" && p.Odds == (pairing.Odds{})
+		switch {
+		case args.Name != "":
+			return created(c)(c.Club.Pairing.Challenge(ctx, c.Who.Person, args.Name, p))
+		case args.Bot != "" || args.House != "":
+			return playBotCalled(ctx, c, p, cmp.Or(args.Bot, args.House))
+		case args.Who == bot:
+			return action.Result{}, action.About("bot", words.Wrong("Choose a bot."))
 		}
 		return created(c)(c.Club.Pairing.Create(ctx, c.Who.Person, p))
 	},
@@ -70,7 +90,7 @@ var challenge = forPlayers(spec[challengeArgs]{
 	Choices: termChoices,
 	May:     func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args challengeArgs) (action.Result, error) {
-		p, err := (&newArgs{terms: args.terms}).proposal(ctx, c)
+		p, err := args.terms.proposal(c, nil)
 		if err != nil {
 			return action.Result{}, err
 		}
@@ -89,7 +109,9 @@ type botGameArgs struct {
 
 // terms returns the terms of the game.
 func (a *botGameArgs) terms() terms {
-	return terms{Game: a.Game, Option: a.Option, Seat: a.Seat, Clock: a.Clock, Position: a.Position}
+	return terms{
+		setup{Game: a.Game, Option: a.Option, Clock: a.Clock, Position: a.Position}, agreement{Seat: a.Seat},
+	}
 }
 
 // playBuiltIn is a form that starts a game against a bot. In commands that is new with --house.
@@ -108,7 +130,7 @@ var playBuiltIn = forPlayers(spec[botGameArgs]{
 	Shown: func(c action.Caller, _ *table.Table) bool { return len(gamesOfBots(c)) > 0 },
 	May:   func(c action.Caller, _ *table.Table, args botGameArgs) error { return new(args.terms()).readable(c) },
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args botGameArgs) (action.Result, error) {
-		p, err := (&newArgs{terms: args.terms()}).proposal(ctx, c)
+		p, err := new(args.terms()).proposal(c, nil)
 		if err != nil {
 			return action.Result{}, err
 		}
@@ -145,6 +167,14 @@ func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Prop
 		}
 		a.Game = t.Game
 	}
+	return new(a.terms()).proposal(c, from)
+}
+
+// terms returns the terms of the game.
+func (a *newArgs) terms() terms { return terms{a.setup, a.agreement} }
+
+// proposal returns the proposal for a new table, which may continue another game.
+func (a *terms) proposal(c action.Caller, from *table.Place) (p pairing.Proposal, err error) {
 	rules, err := words.GameOf(a.Game, c.Games)
 	if err != nil {
 		return p, err
@@ -188,23 +218,23 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 }
 
 // playBot makes a table with a bot already seated.
-func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot account.BuiltInBot) (action.Result, error) {
+func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, who account.BuiltInBot) (action.Result, error) {
 	p.Vacant = false
-	t, err := c.Club.Pairing.PlayBot(ctx, c.Who.Person, bot.Person, p)
+	t, err := c.Club.Pairing.PlayBot(ctx, c.Who.Person, who.Person, p)
 	if err != nil || t.Status == table.Open {
 		return created(c)(t, err)
 	}
 	return tell(c, t, message.New("Table %s: %s. %s sits down, and the game begins.",
-		t.ID, words.GameAndClock(t), c.Viewer().Called(bot.Person))), nil
+		t.ID, words.GameAndClock(t), c.Viewer().Called(who.Person))), nil
 }
 
 // playBotCalled makes a table with a bot already seated. word is its level or its name.
 func playBotCalled(ctx context.Context, c action.Caller, p pairing.Proposal, word string) (action.Result, error) {
-	bot, err := botOf(c, p.Game, word)
+	who, err := botOf(c, p.Game, word)
 	if err != nil {
 		return action.Result{}, err
 	}
-	return playBot(ctx, c, p, bot)
+	return playBot(ctx, c, p, who)
 }
 
 // botOf finds the bot that plays a game, by its level or its name.

@@ -46,11 +46,11 @@ var quickGame = forPlayers(spec[quickArgs]{
 		if err != nil {
 			return action.Result{}, err
 		}
-		n := newArgs{terms: terms{Game: id, Seat: "first"}}
+		asked := terms{setup{Game: id}, agreement{Seat: "first"}}
 		if known {
-			n.Clock = "10+5"
+			asked.Clock = "10+5"
 		}
-		p, err := n.proposal(ctx, c)
+		p, err := asked.proposal(c, nil)
 		if err != nil {
 			return action.Result{}, err
 		}

@@ -32,7 +32,8 @@ type seekArgs struct {
 
 var seek = forPlayers(spec[seekArgs]{
 	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent for the games you want to play",
-	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Range: ratingRange, Do: seekOpponent,
+	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Range: ratingRange,
+	Note: whoFits, Do: seekOpponent,
 	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",
@@ -104,9 +105,8 @@ func ratingRange(c action.Caller, arg string, so action.Values) *action.Range {
 				control = first
 			}
 		}
-		if mine, ok := c.Club.Ratings.Of(c.Who.ID, so["game"][0], control.Speed()); ok {
-			r.You = mine.Points()
-		}
+		mine, _ := c.Club.Ratings.Of(c.Who.ID, so["game"][0], control.Speed()) // a newcomer's without one
+		r.You = mine.Points()
 	}
 	return r
 }

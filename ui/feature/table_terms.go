@@ -2,6 +2,7 @@ package feature
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,18 +16,28 @@ import (
 
 // terms has the terms of a new game. In commands they are typed as options.
 type terms struct {
+	setup
+	agreement
+}
+
+// setup has the terms that come first: what is played, and how fast.
+type setup struct {
 	Game     string   `arg:"game" group:"Game" help:"the game"`
 	Position string   `arg:"position,free,once" group:"Game" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
 	Option   []string `arg:"option,many,once" group:"Game" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
 	Clock    string   `arg:"clock,free" group:"Clock" label:"Clock" help:"minutes and seconds added for each move, such as 5+3"`
-	Seat     string   `arg:"seat" group:"Opponent" label:"Your seat" help:"the side that you play, such as white, first or random"`
-	Rated    bool     `arg:"rated" group:"Options" help:"a rated game counts for both players' ratings; both need accounts"`
-	Odds     []string `arg:"odds,many,once" group:"Opponent" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
-	Firm     bool     `arg:"firm" group:"Options" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
-	Quiet    bool     `arg:"quiet" group:"Options" label:"Chat" help:"whether the table has a chat"`
-	Match    bool     `arg:"match" group:"Options" label:"Match" help:"in a match of two games, the seats are swapped for the second one"`
-	Access   string   `arg:"access" group:"Opponent" label:"Access" choices:"private unlisted closed" help:"who can join and watch"`
-	Word     string   `arg:"word,hidden" help:"a name for the table"`
+}
+
+// agreement has the other terms.
+type agreement struct {
+	Seat   string   `arg:"seat" group:"Opponent" label:"Your seat" help:"the side that you play, such as white, first or random"`
+	Rated  bool     `arg:"rated" group:"Options" help:"a rated game counts for both players' ratings; both need accounts"`
+	Odds   []string `arg:"odds,many,once" group:"Opponent" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
+	Firm   bool     `arg:"firm" group:"Options" label:"Takebacks" help:"players may ask for takebacks, and the opponent decides; not in rated games"`
+	Quiet  bool     `arg:"quiet" group:"Options" label:"Chat" help:"whether the table has a chat"`
+	Match  bool     `arg:"match" group:"Options" label:"Match" help:"in a match of two games, the seats are swapped for the second one"`
+	Access string   `arg:"access" group:"Opponent" label:"Access" choices:"private unlisted closed" help:"who can join and watch"`
+	Word   string   `arg:"word,hidden" help:"a name for the table"`
 }
 
 // ownPosition reports whether a game starts from a given position, or from a position of another game.
@@ -43,7 +54,24 @@ var unasked = []action.Choice{}
 // termChoices returns the choices of a term of a new game, which depend on the other terms so far.
 func termChoices(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 	info := action.GameOf(c, so)
+	switch soFar(so, "who") {
+	case bot:
+		if slices.Contains([]string{"rated", "odds", "firm", "quiet", "match", "access"}, arg) {
+			return unasked
+		}
+	case friend:
+		switch arg {
+		case "access":
+			return accessChoices(true)
+		case "name":
+			return []action.Choice{{Label: "type a name"}}
+		}
+	}
 	switch arg {
+	case "who":
+		return whoChoices(c, info)
+	case "bot":
+		return botChoicesFor(c, so)
 	case "game":
 		return gameChoices(c, so)
 	case "option":
@@ -97,6 +125,19 @@ func gameChoices(c action.Caller, so action.Values) (list []action.Choice) {
 			}
 		}
 		list = append(list, choice)
+	}
+	return list
+}
+
+// whoChoices returns whom a new game can be for.
+func whoChoices(c action.Caller, info game.Info) []action.Choice {
+	list := []action.Choice{
+		{Label: "anyone", Help: "Everyone with access can join.", Usual: true},
+		{Value: friend, Label: "friend", Help: "You challenge one player, who can join or decline."},
+		{Value: bot, Label: "bot", Help: "A bot sits down, and the game begins at once."},
+	}
+	if c.Club != nil && len(c.Club.Bots.Opponents(info.ID)) == 0 {
+		list[2].Why = words.BotAway
 	}
 	return list
 }

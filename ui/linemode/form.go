@@ -13,6 +13,9 @@ func (s *session) fillIn(a *action.Action) {
 		s.out.say(words.BotAway) // only the house form can be missing
 		return
 	}
+	if note := u.Note(s.env()); note != "" {
+		s.out.say(note)
+	}
 	s.complete(a.Name, u)
 }
 

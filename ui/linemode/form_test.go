@@ -22,7 +22,8 @@ func TestPosition(t *testing.T) {
 		t.Errorf("no error about nonsense:\n%s", ann.text())
 	}
 	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Enter for 10+5.") // not for its start position
-	ann.says("5+3", "Your seat: ")
+	ann.says("5+3", "Who: ")
+	ann.says("", "Your seat: ")
 	ann.says("white", "Takebacks: ") // not whether it is rated, and not for odds
 	ann.says("", "Chat: ")
 	ann.says("", "Access: ")

@@ -40,7 +40,8 @@ func sitDown(w *world, rules game.Rules) *duo {
 		ann.types(settled[info.ID+" "+o.ID] + "\r")
 	}
 	ann.until("Clock: ")
-	ann.says("no clock", "Your seat: ")
+	ann.says("no clock", "Who: ")
+	ann.says("", "Your seat: ")
 	ann.says(info.Seats[0].Name, "ratings")
 	if len(info.Odds) > 0 {
 		ann.says("", "Odds: ")

@@ -143,6 +143,14 @@ func (s *Shell) Form(env Env, a *action.Action) (u Understood, ok bool) {
 	return u, len(a.Offers(env.caller(), nil)) > 0
 }
 
+// Note returns what forms for the action say now, such as how many players wait; "" is nothing.
+func (u *Understood) Note(env Env) string {
+	if u.Action.Note == nil {
+		return ""
+	}
+	return u.Action.Note(env.caller(), u.Given)
+}
+
 // Confirm returns the question to ask before the action; the zero message asks nothing.
 func (u *Understood) Confirm(env Env) message.Message {
 	return u.Action.Confirm(env.caller(), u.Subject, u.Given)

@@ -93,3 +93,40 @@ func OthersSeek(mine map[table.Why]int, theirs int) string {
 	}
 	return "Others are looking for such a game: " + message.List(parts).String() + "."
 }
+
+// NowWaiting says how many players wait for a game now.
+func NowWaiting(n int) string {
+	switch n {
+	case 0:
+		return "No one else waits now."
+	case 1:
+		return "1 player waits now."
+	}
+	return fmt.Sprintf("%d players wait now.", n)
+}
+
+// WhoFits says how many players wait for a game now, and how many of them fit a seek.
+func WhoFits(waiting, fit int) string {
+	switch {
+	case waiting == 0:
+		return NowWaiting(0)
+	case waiting == 1 && fit == 1:
+		return "1 player waits now, and fits."
+	case waiting == 1:
+		return "1 player waits now, but does not fit."
+	case fit == 0:
+		return fmt.Sprintf("%d players wait now, none of them fits.", waiting)
+	}
+	return fmt.Sprintf("%d players wait now, %d fit.", waiting, fit)
+}
+
+// Joinable says who waits for the game that someone is about to create; "" is no one.
+func Joinable(list []*table.Table) string {
+	switch len(list) {
+	case 0:
+		return ""
+	case 1:
+		return Person(list[0].Host) + " waits for this game in the lobby."
+	}
+	return fmt.Sprintf("%d players wait for this game in the lobby.", len(list))
+}

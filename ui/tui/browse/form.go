@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -30,6 +32,7 @@ type form struct {
 	inputs      map[string]*widget.Input // of text fields, by field
 	keep        func(action.Values)      // remembers the chosen values; nil does not
 	check       func(action.Values) error
+	note        func(action.Values) string // what it says above the button; nil says nothing
 	submit      func(action.Values) tea.Cmd
 	ask         widget.Question
 	going       bool   // the action is under way
@@ -65,6 +68,9 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 		return values
 	}
 	f.check = func(values action.Values) error { return o.May(p.caller(), p.subject, full(values)) }
+	if o.Note != nil {
+		f.note = func(values action.Values) string { return o.Note(p.caller(), full(values)) }
+	}
 	do := func(values action.Values) tea.Cmd {
 		f.going = true
 		return p.carryOut(f, o, values)
@@ -365,6 +371,14 @@ func (f *form) game() string {
 	return ""
 }
 
+// Watches implements app.Watcher: the note may be about open tables.
+func (f *form) Watches() live.View {
+	if f.note == nil {
+		return live.View{}
+	}
+	return live.View{Section: live.OpenSection, To: math.MaxInt}
+}
+
 // Keys implements app.Screen.
 func (f *form) Keys() []key.Binding {
 	switch {
@@ -557,6 +571,14 @@ func (f *form) wrong(w int) []string {
 	return widget.PaintAll(f.s.Styles.Bad, widget.Indent(widget.Wrap(f.err, w-4), 2))
 }
 
+// noted returns what the action says about the chosen values; "" is nothing.
+func (f *form) noted() string {
+	if f.note == nil || f.going {
+		return ""
+	}
+	return f.note(f.given())
+}
+
 // foot has the button, what was refused, and what the field under the cursor means.
 func (f *form) foot(w int, roomy bool) []string {
 	look := f.s.Styles
@@ -573,6 +595,9 @@ func (f *form) foot(w int, roomy bool) []string {
 	}
 	if !roomy {
 		todo = todo[1:]
+	}
+	if note := f.noted(); note != "" {
+		todo = append(todo, widget.Indent(widget.Wrap(note, w-2), 2)...)
 	}
 	if len(f.Fields) == 0 {
 		return todo
