@@ -70,7 +70,7 @@ func TestArrivalsAreTold(t *testing.T) {
 	w.Eventually("ann to follow bob", func() bool { return len(account.Followers(w.Accounts, bobby.ID)) > 0 })
 	ann := w.Visit(app.Visit{Key: annie.Key})
 	ann.Opens("Settings")
-	ann.Press("pgdown", "down")
+	ann.Press("end")
 	ann.Sees("Friend arrivals")
 	w.Visit(app.Visit{Key: bobby.Key})
 	ann.Sees("bob is here.")
