@@ -198,6 +198,9 @@ func (e *encoder) drawAbove(at Rect) {
 				e.move(x, y)
 				e.prepare(run{last: i}, c)
 				e.put(c)
+				if !c.sure(s.Can) {
+					e.x = unknown
+				}
 			}
 		}
 	}

@@ -134,6 +134,9 @@ func (s *Screen) repicture(area Rect, drawn []placed) {
 	}
 	was := slices.Clone(s.pictures)
 	s.unpicture(area)
+	s.pictures = slices.DeleteFunc(s.pictures, func(p placed) bool { // it has gone into the area
+		return p.Float > 0 && slices.ContainsFunc(drawn, func(d placed) bool { return d.Float == p.Float })
+	})
 	for _, p := range drawn {
 		p.At.X, p.At.Y = p.At.X+area.X, p.At.Y+area.Y
 		if i := slices.IndexFunc(was, func(w placed) bool { return w.Placed == p.Placed }); i >= 0 {
@@ -191,9 +194,13 @@ func (s *Screen) bars(i int) bool {
 func (s *Screen) spoilPictures() {
 	for i := range s.pictures {
 		p := &s.pictures[i]
+		was := p.shown
 		for y := p.At.Y; y < p.At.Y+p.At.H && p.shown; y++ {
 			from := y*s.w + p.At.X
 			p.shown = s.nextDirty(from) >= from+p.At.W
+		}
+		if was && !p.shown && s.images.Protocol != Kitty && s.groundOf(p.At) == 0 {
+			s.markRect(p.At) // it lets through what was there
 		}
 	}
 }

@@ -170,7 +170,7 @@ func (p *painter) keys(c canvas.Canvas) int {
 		name, does := p.look.KeyHelp(b)
 		wide[i%2] = max(wide[i%2], canvas.Width(name)+canvas.Width(does)+2)
 	}
-	column := max(wide[0]+1, min(c.W()/2+1, c.W()-wide[1]))
+	column := max(wide[0], min(c.W()/2+1, c.W()-wide[1]))
 	for i, b := range list {
 		x := i % 2 * column
 		p.key(c.Part(canvas.Rect{X: x, Y: i / 2, W: c.W() - x, H: 1}), b)
