@@ -1,6 +1,6 @@
 package tournament
 
-// What [Tournament.RoundPoints] has for rounds without points.
+// InPlay and NoGame stand in [Tournament.RoundPoints] for rounds without points.
 const (
 	InPlay = -1 // the game is being played
 	NoGame = -2 // the entry was not paired

@@ -91,7 +91,7 @@ func TestNewGameForWhom(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
 	if p := ann.post("/new", url.Values{"game": {"chess"}, "who": {"friend"}}); !strings.Contains(p.text, "Type the name of your friend.") {
-		t.Errorf("without a name: %s\n%s", p.Status, p.text)
+		t.Errorf("without a name: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
 	if p := ann.see("/seek?game=chess&clock=5%2B3"); !strings.Contains(p.text, "No one else waits now.") {
 		t.Errorf("no one waits: %s", p.text)

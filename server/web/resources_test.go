@@ -57,7 +57,7 @@ func TestTournamentPages(t *testing.T) {
 	if p := guest.see(at); !strings.Contains(p.text, "Round 1") || !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/t/`) {
 		t.Errorf("a guest's page:\n%s", p.text)
 	}
-	if p := ben.see(at); !strings.Contains(p.text, ">Your board: against ann</a>") || !strings.Contains(p.text, ">Watch the top board</a>") {
+	if p := ben.see(at); !strings.Contains(p.text, ">Your board: against ann") || !strings.Contains(p.text, ">Watch the top board</a>") {
 		t.Errorf("ben does not see where he plays:\n%s", p.text)
 	}
 	for path, status := range map[string]int{at + "/nonsense": http.StatusNotFound, "/tournaments/join": http.StatusNotFound, "/tournaments/zzzzzzzz/join": http.StatusConflict} {

@@ -52,12 +52,15 @@ var newTable = forPlayers(spec[newArgs]{
 	},
 	RememberAs: "terms", Choices: termChoices, Note: joinable,
 	May: func(c action.Caller, _ *table.Table, args newArgs) error {
-		if args.Who == friend && args.Name == "" {
-			return action.About("name", words.Wrong("Type the name of your friend."))
+		if err := args.opponent(); err != nil {
+			return err
 		}
 		return new(args.terms()).readable(c)
 	},
 	Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
+		if err := args.opponent(); err != nil {
+			return action.Result{}, err
+		}
 		p, err := args.proposal(ctx, c)
 		if err != nil {
 			return action.Result{}, err
@@ -69,12 +72,21 @@ var newTable = forPlayers(spec[newArgs]{
 			return created(c)(c.Club.Pairing.Challenge(ctx, c.Who.Person, args.Name, p))
 		case args.Bot != "" || args.House != "":
 			return playBotCalled(ctx, c, p, cmp.Or(args.Bot, args.House))
-		case args.Who == bot:
-			return action.Result{}, action.About("bot", words.Wrong("Choose a bot."))
 		}
 		return created(c)(c.Club.Pairing.Create(ctx, c.Who.Person, p))
 	},
 })
+
+// opponent returns why the opponent is not known yet, nil if they are.
+func (a *newArgs) opponent() error {
+	switch {
+	case a.Who == friend && a.Name == "":
+		return action.About("name", words.Wrong("Type the name of your friend."))
+	case a.Who == bot && a.Bot == "" && a.House == "":
+		return action.About("bot", words.Wrong("Choose a bot."))
+	}
+	return nil
+}
 
 type challengeArgs struct {
 	Name string `arg:"name,required,once" group:"Opponent" help:"the player"`

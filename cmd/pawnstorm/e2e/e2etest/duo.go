@@ -251,7 +251,7 @@ func (d *Duo) Resign() {
 func (d *Duo) Leave() {
 	for _, term := range d.Terms {
 		term.Type("q")
-		term.Until("Lobby")
+		term.Until("tab next tab")
 	}
 	d.Match = nil
 }

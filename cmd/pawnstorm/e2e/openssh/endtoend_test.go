@@ -21,7 +21,7 @@ func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 	}
 	white.press("c")
 	white.until("Create a table", "Your seat")
-	white.press("Down", "Down", "Down", "Right") // from the game to the seats, and from "random" to the first
+	white.press("Down", "Down", "Down", "Down", "Right") // from the game to the seats, and from "random" to the first
 	white.until("● White")
 	white.press("Enter")
 	white.until("Waiting for an opponent.")
