@@ -192,31 +192,43 @@ func (x *xterm) picture() image.Image {
 	return img
 }
 
-// painted compares the screenshot with our painter's picture. The average colour of each cell must
-// roughly match, because font smoothing differs.
-func (x *xterm) painted(picture image.Image) {
+// painted waits until the screenshot agrees with our painter's picture: pieces may still be gliding.
+// The average colour of each cell must roughly match, because font smoothing differs.
+func (x *xterm) painted() {
 	x.t.Helper()
 	const ten = 10 * 96. / 72 // font size in pixels
 	painter, err := canvastest.NewPainter(canvastest.Fonts, ten)
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	const border = 1 + 2 // of the window and the text area
 	painter.Fg = color.RGBA{204, 204, 204, 255}
-	term := x.emulated()
-	ours := painter.Picture(term)
+	var wrong string
+	same := func() bool {
+		term := x.emulated()
+		wrong = unlike(term, painter.Cell, painter.Picture(term), x.picture())
+		return wrong == ""
+	}
+	x.until("the painter's picture", same, func() string { return wrong })
+}
+
+// unlike lists the cells whose average colour differs in xterm.
+func unlike(term *canvastest.Terminal, size image.Point, ours, xterms image.Image) string {
+	const border = 1 + 2 // of the window and the text area
+	var cells strings.Builder
 	for y := range term.Height() {
 		for at := range term.Width() {
-			cell := image.Rectangle{Max: painter.Cell}.Add(image.Pt(at*painter.Cell.X, y*painter.Cell.Y))
-			want, got := mean(ours, cell), mean(picture, cell.Add(image.Pt(border, border)))
+			cell := image.Rectangle{Max: size}.Add(image.Pt(at*size.X, y*size.Y))
+			want, got := mean(ours, cell), mean(xterms, cell.Add(image.Pt(border, border)))
 			for i := range want {
 				if d := want[i] - got[i]; d < -16 || d > 16 {
-					x.t.Errorf("cell %d,%d, %q: got average colour %v in xterm, want %v", at, y, term.CellAt(at, y).Content, got, want)
+					fmt.Fprintf(&cells, "cell %d,%d, %q: got average colour %v in xterm, want %v\n",
+						at, y, term.CellAt(at, y).Content, got, want)
 					break
 				}
 			}
 		}
 	}
+	return cells.String()
 }
 
 // mean returns the average colour of a part of a picture, from 0 to 255.
@@ -244,6 +256,5 @@ func TestXtermShowsTheBoard(t *testing.T) {
 		move(text)
 		x.agrees(text)
 	}
-
-	x.painted(x.picture())
+	x.painted()
 }
