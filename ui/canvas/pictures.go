@@ -139,6 +139,9 @@ func (s *Screen) repicture(area Rect, drawn []placed) {
 	})
 	for _, p := range drawn {
 		p.At.X, p.At.Y = p.At.X+area.X, p.At.Y+area.Y
+		if p.Float > 0 { // it is no longer elsewhere
+			s.pictures = slices.DeleteFunc(s.pictures, func(is placed) bool { return is.Float == p.Float })
+		}
 		if i := slices.IndexFunc(was, func(w placed) bool { return w.Placed == p.Placed }); i >= 0 {
 			p = was[i]
 		} else if i := slices.IndexFunc(was, p.moves); i >= 0 {
@@ -177,7 +180,7 @@ func (s *Screen) cover() {
 	}
 	clear(im.covered)
 	for _, p := range s.pictures {
-		for y := p.At.Y; y < p.At.Y+p.At.H; y++ {
+		for y := p.At.Y; y < p.At.Y+p.At.H && p.Float == 0; y++ { // text does not harm those that float
 			for i := y*s.w + p.At.X; i < y*s.w+p.At.X+p.At.W; i++ {
 				im.covered[i/64] |= 1 << (i % 64)
 			}

@@ -214,7 +214,9 @@ func (e *encoder) drawAtOnce() {
 	im.bytes += len(e.out) - before
 	e.x, e.y = unknown, unknown
 	for _, p := range s.pictures {
-		e.drawAbove(p.At)
+		if p.Float == 0 {
+			e.drawAbove(p.At)
+		}
 	}
 }
 
