@@ -134,9 +134,6 @@ func (s *Screen) repicture(area Rect, drawn []placed) {
 	}
 	was := slices.Clone(s.pictures)
 	s.unpicture(area)
-	s.pictures = slices.DeleteFunc(s.pictures, func(p placed) bool { // it has gone into the area
-		return p.Float > 0 && slices.ContainsFunc(drawn, func(d placed) bool { return d.Float == p.Float })
-	})
 	for _, p := range drawn {
 		p.At.X, p.At.Y = p.At.X+area.X, p.At.Y+area.Y
 		if p.Float > 0 { // it is no longer elsewhere
