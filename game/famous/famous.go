@@ -1,5 +1,5 @@
 // Package famous holds a few short chess games that players know by name, all more than a century old.
-// The moves of a game are facts, which nobody owns. [Games] returns them, ready to be played on a board.
+// The moves of a game are facts, not protected by copyright. [Games] returns them, ready to be played on a board.
 package famous
 
 import (

@@ -11,7 +11,7 @@ import (
 // coloursOf returns the colours of a piece. Both sides move pieces that look different from each side.
 func coloursOf(info *game.Info, p game.Piece) pieces.Colours {
 	if p.Turned != 0 {
-		return pieces.Nobody
+		return pieces.Shared
 	}
 	seat := max(p.Seat, 0)
 	return pieces.ColoursOf(info.Seats[seat].Colour, seat)

@@ -34,7 +34,7 @@ type tableView struct {
 	Story                         string     // who was better until when; empty without an analysis
 	Moments                       []moveView // the moves that decided the game
 	Analysis                      []string   // the analysis of each position; empty if there is none
-	Nobody                        string     // why the seek has no match yet
+	NoMatch                       string     // why the seek has no match yet
 	Notes                         []string   // an imported game's notes on the shown move
 	Opening                       string
 	Rows                          []moveRow
@@ -134,8 +134,8 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	if v.Follows {
 		v.Standing = s.viewerFor(l.who.ID).Standing(t)
 		if l.seeks(t) {
-			v.Nobody = words.NobodyYet(s.Club.Pairing.Misfits(t))
-			v.Standing = append(v.Standing, v.Nobody)
+			v.NoMatch = words.WhyNoMatch(s.Club.Pairing.Misfits(t))
+			v.Standing = append(v.Standing, v.NoMatch)
 		}
 	} else {
 		v.Standing = []string{fmt.Sprintf("The position after %s of %d.", words.Count(ply, "move"), plies)}
@@ -172,7 +172,7 @@ func (v *tableView) heading(t *table.Table) string {
 
 // version changes whenever the page of a table shows something else.
 func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.Rev, v.look.fun(), v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
+	return digest(fmt.Sprint(v.Rev, v.look.fun(), v.Top.Here, v.Bottom.Here, v.Top.Change, v.NoMatch))
 }
 
 // viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.

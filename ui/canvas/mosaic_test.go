@@ -48,7 +48,7 @@ func TestMosaicRunes(t *testing.T) {
 }
 
 // TestMosaicWidth checks that a row of sextants is one piece of text for a terminal that draws them, and
-// that any other terminal is told where each one goes.
+// that the cursor is placed before each one on any other.
 func TestMosaicWidth(t *testing.T) {
 	const w = 10
 	sizes := make(map[canvas.Features]int)

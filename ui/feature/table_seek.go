@@ -127,7 +127,7 @@ func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args see
 		return tell(c, t, youPlay(c, t)), nil
 	}
 	return tell(c, t, message.New("You are looking for an opponent at table %s. %s To wait for one: %s",
-		t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.Line("wait"))), nil
+		t.ID, words.WhyNoMatch(c.Club.Pairing.Misfits(t)), c.Line("wait"))), nil
 }
 
 // seek returns the seek that the arguments describe.

@@ -53,7 +53,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// TestThemesPass checks that nobody gets a warning or an error without a colour of their own.
+// TestThemesPass checks that a theme without changed colours causes no warning and no error.
 func TestThemesPass(t *testing.T) {
 	for _, theme := range Themes {
 		if warning, err := Check(account.Settings{Theme: theme.Name}); warning != "" || err != nil {

@@ -9,7 +9,7 @@ import (
 // Colours are the colours of a figure's three layers.
 type Colours struct{ Fill, Contour, Lines color.NRGBA }
 
-// The colours of pieces. Nobody is for pieces that both sides move.
+// The colours of pieces. Shared pieces are those that both sides move.
 var (
 	Light  = colours(0xf7f3ea, 0x2b2724, 0x2b2724)
 	Dark   = colours(0x33302e, 0x141210, 0xe9e2d4)
@@ -17,7 +17,7 @@ var (
 	Yellow = colours(0xf3c63f, 0x4c3705, 0x6b4d08)
 	Green  = colours(0x4f9d69, 0x16311f, 0xeaf5ec)
 	Blue   = colours(0x3f74b5, 0x12233b, 0xe8f0fa)
-	Nobody = colours(0xd9b44a, 0x3a2c0c, 0x3a2c0c)
+	Shared = colours(0xd9b44a, 0x3a2c0c, 0x3a2c0c)
 )
 
 var ofColours = map[game.Colour]Colours{
@@ -31,7 +31,7 @@ func ColoursOf(colour game.Colour, seat game.Seat) Colours {
 	case ok:
 		return c
 	case seat == game.NoSeat:
-		return Nobody
+		return Shared
 	case seat == 0:
 		return Light
 	}

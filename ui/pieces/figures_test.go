@@ -101,7 +101,7 @@ func TestColoursOf(t *testing.T) {
 	}{
 		{game.NoColour, 0, Light},
 		{game.NoColour, 1, Dark},
-		{game.NoColour, game.NoSeat, Nobody},
+		{game.NoColour, game.NoSeat, Shared},
 		{game.Black, 0, Dark},
 		{game.Yellow, 1, Yellow},
 		{game.Colour(200), 0, Light},

@@ -54,7 +54,7 @@ func (p *painter) Draw(s *canvas.Screen) {
 	})
 }
 
-// TestPictures checks that a model gets the size of a cell with the size of the window, that it is told of heavy
+// TestPictures checks that a model gets the size of a cell with the size of the window, that it hears of heavy
 // pictures but not of placements, and that the terminal's images are freed at the end.
 func TestPictures(t *testing.T) {
 	m := new(painter)

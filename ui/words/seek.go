@@ -71,8 +71,8 @@ var misfits = []struct {
 	{table.Excluded, "you do not want to play"},
 }
 
-// NobodyYet says why a seek has no match yet.
-func NobodyYet(mine map[table.Why]int, theirs int) string {
+// WhyNoMatch says why a seek has no match yet.
+func WhyNoMatch(mine map[table.Why]int, theirs int) string {
 	return cmp.Or(OthersSeek(mine, theirs), "No one else is looking for such a game now.")
 }
 

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestNobodyYet checks that seekers learn why none of the other seeks fits.
-func TestNobodyYet(t *testing.T) {
+// TestWhyNoMatch checks that seekers learn why none of the other seeks fits.
+func TestWhyNoMatch(t *testing.T) {
 	for _, test := range []struct {
 		mine   map[table.Why]int
 		theirs int
@@ -22,7 +22,7 @@ func TestNobodyYet(t *testing.T) {
 				"2 with a provisional rating, 1 you do not want to play and 1 who want another opponent.",
 		},
 	} {
-		if got := NobodyYet(test.mine, test.theirs); got != test.want {
+		if got := WhyNoMatch(test.mine, test.theirs); got != test.want {
 			t.Errorf("%v, %d: got %q", test.mine, test.theirs, got)
 		}
 	}

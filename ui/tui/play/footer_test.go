@@ -8,8 +8,8 @@ import (
 	"pawnstorm/ui/tui/tuitest"
 )
 
-// The footer of a table offers only keys that are of use: reactions and the chat if somebody else is
-// there, and what hangs where the game allows it.
+// The footer of a table offers reactions and chat only if another person is there, and what hangs only
+// where the game allows it.
 func TestTableFooter(t *testing.T) {
 	footer := func(p *tuitest.Person) string {
 		lines := strings.Split(p.Frame(), "\n")

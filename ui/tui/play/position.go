@@ -69,7 +69,7 @@ func (t *position) halted() bool {
 	return t.Table.Status == table.Pause || t.Table.Status == table.Adjourned
 }
 
-// inCompany reports whether somebody else is here, to read or see what the user says.
+// inCompany reports whether another person is here, to read or see what the user says.
 func (t *position) inCompany() bool {
 	for seat, present := range t.Here.Present {
 		if present && game.Seat(seat) != t.Seat && !t.s.Club.Accounts.IsBot(t.Table.Seats[seat].ID) {

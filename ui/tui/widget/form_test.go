@@ -12,7 +12,7 @@ import (
 // digits type them.
 func TestFieldOfNumbers(t *testing.T) {
 	form := Form{}
-	form.Show([]Field{{ID: "start", Values: []Value{{ID: "random", Name: "by lot"}}, Numbers: 960}})
+	form.Show([]Field{{ID: "start", Values: []Value{{ID: "random", Name: "random"}}, Numbers: 960}})
 	press := func(keys ...tea.KeyPressMsg) string {
 		for _, k := range keys {
 			form.Press(k)

@@ -66,24 +66,16 @@ func TestEndToEndWebTabs(t *testing.T) {
 
 // TestEndToEndWebReactions checks that a reaction reaches all tabs that share a stream.
 func TestEndToEndWebReactions(t *testing.T) {
-	p, home := startWeb(t)
-	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	e2etest.ShellOf(t, p, keys[0], "name ann")
-	e2etest.ShellOf(t, p, keys[1], "name ben")
-	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
-		t.Fatal(err)
-	}
-	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	p, home, keys, id := startGame(t)
 	first := newBrowser(t, home)
 	tabs := []*browser{first, newWindow(t, first.ctx, home)}
 	for _, b := range tabs {
-		b.open(home + "/t/" + doc.ID)
+		b.open(home + "/t/" + id)
 		b.run(chromedp.Evaluate[chromedp.Void](`new MutationObserver((list) => {
 			for (const one of list) window.reacted = (window.reacted || '') + one.target.textContent
 		}).observe(document.getElementById('reactions'), {childList: true}); undefined`))
 	}
-	e2etest.ShellOf(t, p, keys[0], "react clap on "+doc.ID)
+	e2etest.ShellOf(t, p, keys[0], "react clap on "+id)
 	for _, b := range tabs {
 		b.until(`(window.reacted || '').includes('ann')`)
 		b.clean()
@@ -93,24 +85,16 @@ func TestEndToEndWebReactions(t *testing.T) {
 // TestEndToEndWebWithoutWorkers checks that a browser without shared workers follows a game by its
 // own stream.
 func TestEndToEndWebWithoutWorkers(t *testing.T) {
-	p, home := startWeb(t)
-	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	e2etest.ShellOf(t, p, keys[0], "name ann")
-	e2etest.ShellOf(t, p, keys[1], "name ben")
-	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
-		t.Fatal(err)
-	}
-	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	p, home, keys, id := startGame(t)
 	b := newBrowser(t, home)
 	tell(b, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: "delete window.SharedWorker"})
-	b.open(home + "/t/" + doc.ID)
-	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" e4")
+	b.open(home + "/t/" + id)
+	e2etest.ShellOf(t, p, keys[0], "move "+id+" e4")
 	b.moved("e4")
-	e2etest.ShellOf(t, p, keys[0], "takeback "+doc.ID)
-	e2etest.ShellOf(t, p, keys[1], "takeback accept "+doc.ID)
+	e2etest.ShellOf(t, p, keys[0], "takeback "+id)
+	e2etest.ShellOf(t, p, keys[1], "takeback accept "+id)
 	b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
-	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" d4")
+	e2etest.ShellOf(t, p, keys[0], "move "+id+" d4")
 	b.moved("d4")
 	b.clean()
 }
@@ -118,24 +102,16 @@ func TestEndToEndWebWithoutWorkers(t *testing.T) {
 // TestEndToEndWebTakeback takes a game back to its start while one page shows an earlier position and
 // another the latest. Both must then show the start.
 func TestEndToEndWebTakeback(t *testing.T) {
-	p, home := startWeb(t)
-	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	e2etest.ShellOf(t, p, keys[0], "name ann")
-	e2etest.ShellOf(t, p, keys[1], "name ben")
-	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
-		t.Fatal(err)
-	}
-	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
-	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" e4")
+	p, home, keys, id := startGame(t)
+	e2etest.ShellOf(t, p, keys[0], "move "+id+" e4")
 	newest := newBrowser(t, home)
 	newest.logIn(p, keys[0], home)
-	newest.open(home + "/t/" + doc.ID)
+	newest.open(home + "/t/" + id)
 	newest.moved("e4")
 	past := newWindow(t, newest.ctx, home)
-	past.open(home + "/t/" + doc.ID + "?ply=1&flip=1")
-	e2etest.ShellOf(t, p, keys[0], "takeback "+doc.ID)
-	e2etest.ShellOf(t, p, keys[1], "takeback accept "+doc.ID)
+	past.open(home + "/t/" + id + "?ply=1&flip=1")
+	e2etest.ShellOf(t, p, keys[0], "takeback "+id)
+	e2etest.ShellOf(t, p, keys[1], "takeback accept "+id)
 	for _, b := range []*browser{newest, past} {
 		b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
 	}
@@ -143,4 +119,19 @@ func TestEndToEndWebTakeback(t *testing.T) {
 	newest.moved("d4")
 	past.moved("d4")
 	newest.clean()
+}
+
+// startGame starts a server on which ann plays White against ben, who have the keys.
+func startGame(t *testing.T) (p *e2etest.Process, home string, keys []gossh.Signer, id string) {
+	t.Helper()
+	p, home = startWeb(t)
+	keys = []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	return p, home, keys, doc.ID
 }
