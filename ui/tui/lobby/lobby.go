@@ -133,10 +133,11 @@ func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	for i := range l.sections {
 		l.sections[i].set(l.S, l.source(now, tabID(i)))
 	}
-	switch l.at {
-	case playTab:
+	switch {
+	case l.covered: // they are made again when the lobby is on top
+	case l.at == playTab:
 		l.start.groups = l.sifted(l.home(now))
-	case youTab:
+	case l.at == youTab:
 		l.pages.groups = l.sifted(l.you())
 	}
 	l.preview.update(l.S)
