@@ -292,7 +292,7 @@ func (t *TableScreen) playingBlock(w, h int) block {
 	case len(credit) > 0:
 		b.add(credit...)
 	case t.newcomer():
-		b.add(t.s.Styles.Faint.Paint(widget.Cut("? shows the rules. q leaves, and the game waits for you.", w)))
+		b.add(t.s.Styles.Faint.Paint(widget.Cut("Arrows and enter work, too. ? shows the rules. q leaves; the game waits.", w)))
 	default:
 		b.add(t.squareLine(w))
 	}
@@ -444,7 +444,7 @@ func (t *TableScreen) turnLine() string {
 	case len(t.Pick.Path) > 0:
 		b.WriteString("Your move: point at a marked square.")
 	case t.newcomer():
-		b.WriteString("Your move: point and press enter, or click, or type " + t.anyMove() + ".")
+		b.WriteString("Your move: click a piece or type " + t.anyMove() + ".")
 	case turn == t.Seat:
 		b.WriteString("Your move.")
 	case t.s.Club.Accounts.IsBot(t.Table.Seats[turn].ID):

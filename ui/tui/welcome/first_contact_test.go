@@ -73,7 +73,7 @@ func TestPlayCommand(t *testing.T) {
 	w.Accepts(pip)
 	for _, line := range []string{"play", "play chess"} {
 		p := w.Visit(app.Visit{Key: tuitest.KeyOf(line), User: "someone", Line: line})
-		p.Sees("Your move: point and press enter, or click, or type", "? shows the rules.")
+		p.Sees("Your move: click a piece or type", "? shows the rules.")
 		if at := p.Screen().Table; at.Seats[1].ID != pip.ID || at.Rated || at.Timed() {
 			t.Errorf("%s: got %v, rated %t, timed %t", line, at.Seats, at.Rated, at.Timed())
 		}
