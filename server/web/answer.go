@@ -48,6 +48,7 @@ type answer struct {
 	later func(*answer) error
 	// file is sent instead of the buffer if it is set.
 	file *packing.File
+	tag  string // the entity tag; by default [tagOf] makes it
 }
 
 // leastPacked is the size of the smallest answer that is compressed.
@@ -75,8 +76,10 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Disposition", `attachment; filename="`+a.name+`"`)
 	}
 	if a.status == 0 && !own {
-		sum := sha256.Sum256(body)
-		tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"` // weak: the same for all encodings
+		tag := a.tag
+		if tag == "" {
+			tag = tagOf(body)
+		}
 		h.Set("ETag", tag)
 		if has(r.Header.Get("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
@@ -94,6 +97,12 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodHead {
 		w.Write(body) // a client that has left misses nothing
 	}
+}
+
+// tagOf returns the entity tag of a body. It is weak: the same for all encodings.
+func tagOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
 // packed returns the body in an encoding.

@@ -551,7 +551,7 @@ func TestSlowBody(t *testing.T) {
 
 // flow is an API stream, read line by line.
 type flow struct {
-	t     *testing.T
+	t     testing.TB
 	lines *bufio.Scanner
 	leave func()
 }

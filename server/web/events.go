@@ -323,7 +323,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 		changes := s.Club.Tables.Changes(ctx)
 		<-changes // the first is there at once, and the lobby is rendered at once anyway
 		s.followParts(ctx, c, who, changes, nil, func() (partNews, error) {
-			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby())}}
+			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
 			if !who.Guest {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
 			}

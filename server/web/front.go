@@ -68,8 +68,19 @@ type frontView struct {
 	Starts   []doingView // ways to start a game
 }
 
+// frontPage shows the lobby. Visitors without a login share one page until the lobby changes.
 func (s *site) frontPage(r *http.Request) (*answer, error) {
-	v := frontView{lobbyView: s.viewLobby(), Finished: s.lately(r.Context())}
+	listing := s.Club.Tables.Listing()
+	games, at := s.lately(r.Context())
+	render := func() (*answer, error) { return s.renderFront(r, listing, games) }
+	if !visitorOf(r).Guest {
+		return render()
+	}
+	return s.kept.get(frontState{listing, at}, s.hostOf(r), render)
+}
+
+func (s *site) renderFront(r *http.Request, l *live.Listing, finished []archive.Summary) (*answer, error) {
+	v := frontView{lobbyView: s.viewLobby(l), Finished: s.viewFinished(finished)}
 	v.Version = digest(s.part("lobby", v.lobbyView))
 	if me := visitorOf(r); !me.Guest {
 		v.Own, v.Yours, v.Starts = true, s.viewYours(me.ID), s.viewAsks(s.caller(r))
@@ -82,9 +93,8 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 	})
 }
 
-// viewLobby returns the current lobby.
-func (s *site) viewLobby() lobbyView {
-	l := s.Club.Tables.Listing()
+// viewLobby returns what pages show of a listing.
+func (s *site) viewLobby(l *live.Listing) lobbyView {
 	v := lobbyView{Counts: l.Counts()}
 	top := s.Club.Tables.Top(l, "", frontBoards)
 	shown := make(map[identity.TableID]bool)
@@ -200,9 +210,9 @@ type recent struct {
 	games []archive.Summary
 }
 
-// lately returns the recently finished games. It looks them up now and then for all visitors, and keeps the
+// lately returns the recently finished games, and when it looked them up. It looks them up now and then for all visitors, and keeps the
 // old ones while the store does not answer.
-func (s *site) lately(ctx context.Context) []finishedView {
+func (s *site) lately(ctx context.Context) ([]archive.Summary, time.Time) {
 	s.front.mu.Lock()
 	defer s.front.mu.Unlock()
 	if now := s.Now(); now.Sub(s.front.at).Abs() >= finishedEvery {
@@ -215,7 +225,7 @@ func (s *site) lately(ctx context.Context) []finishedView {
 			s.front.games = found.Games
 		}
 	}
-	return s.viewFinished(s.front.games)
+	return s.front.games, s.front.at
 }
 
 // noSource is a source without limits: the server itself.

@@ -30,7 +30,7 @@ const patience = 2 * time.Minute
 
 // world is a club on a real socket.
 type world struct {
-	t    *testing.T
+	t    testing.TB
 	club *lobby.Club
 	url  string
 	addr string
@@ -49,22 +49,22 @@ func games() (list []game.Rules) {
 }
 
 // open opens a club. change may change its configuration.
-func open(t *testing.T, change func(*Config)) *world {
+func open(t testing.TB, change func(*Config)) *world {
 	t.Helper()
 	return openWithin(t, "all=none,none", change)
 }
 
 // openWithin is open with other budgets.
-func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
+func openWithin(t testing.TB, budgets string, change func(*Config)) *world {
 	t.Helper()
 	return openClub(t, budgets, nil, change)
 }
 
 // openClub is openWithin with the caller's club.
-func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change func(*Config)) *world {
+func openClub(t testing.TB, budgets string, differ func(*lobby.Config), change func(*Config)) *world {
 	t.Helper()
-	goleak.VerifyNone(t)
-	t.Cleanup(func() { goleak.VerifyNone(t) })
+	before := goleak.IgnoreCurrent() // a benchmark has goroutines of its own
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -53,6 +53,7 @@ type site struct {
 	streams    *streams
 	busy       chan struct{} // holds a token for each page being made
 	front      recent
+	kept       keptFront
 	pictures   *pictures
 	animations *pictures
 	forms      *forms

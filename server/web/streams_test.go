@@ -23,7 +23,7 @@ import (
 
 // stream is a browser that reads events.
 type stream struct {
-	t      *testing.T
+	t      testing.TB
 	answer *http.Response
 	lines  *bufio.Scanner
 	cancel context.CancelFunc

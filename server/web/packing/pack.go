@@ -68,6 +68,14 @@ func NewFile(text []byte) *File {
 	}
 }
 
+// NewPage is [NewFile] for a text that soon changes, so it is compressed less well and faster.
+func NewPage(text []byte) *File {
+	pack := func(e Encoding) func() []byte {
+		return sync.OnceValue(func() []byte { return Pack(e, text) })
+	}
+	return &File{Text: text, zstd: pack(Zstd), gzip: pack(Gzip)}
+}
+
 // Pack returns the file in an encoding. It must not be changed.
 func (f *File) Pack(e Encoding) []byte {
 	switch e {
