@@ -87,7 +87,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	a.status = cmp.Or(a.status, http.StatusOK)
-	e := packing.Chosen(strings.Join(r.Header.Values("Accept-Encoding"), ","))
+	e := packing.Chosen(accepted(r), packing.Zstd, packing.Gzip)
 	if e != "" && len(body) >= leastPacked && a.kind != kindPNG && a.kind != kindGIF {
 		h.Set("Content-Encoding", string(e))
 		body = a.packed(e)
@@ -112,6 +112,9 @@ func (a *answer) packed(e packing.Encoding) []byte {
 	}
 	return packing.Pack(e, a.Bytes())
 }
+
+// accepted returns the encodings that a client can read.
+func accepted(r *http.Request) string { return strings.Join(r.Header.Values("Accept-Encoding"), ",") }
 
 // has reports whether an entity tag is in the list of If-None-Match.
 func has(list, tag string) bool {

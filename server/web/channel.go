@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"net/netip"
 	"slices"
@@ -10,12 +11,38 @@ import (
 	"time"
 
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/server/web/packing"
 )
 
 // event is a state of something, encoded once for all its readers.
 type event struct {
 	name, version string
-	text          []byte // as sent
+	text          []byte // as sent, without its id
+	sent          *sentEvents
+}
+
+// sentEvents has an event with the ids that streams send with it. Streams that have the newest of everything
+// send the same id.
+type sentEvents struct {
+	mu     sync.Mutex
+	pieces map[string]*packing.Piece
+}
+
+// mostIDs is how many ids of an event are kept.
+const mostIDs = 8
+
+// piece returns the event with an id.
+func (e event) piece(id string) *packing.Piece {
+	e.sent.mu.Lock()
+	defer e.sent.mu.Unlock()
+	p := e.sent.pieces[id]
+	if p == nil {
+		p = packing.NewPiece(e.name, fmt.Appendf(nil, "id: %s\n%s", id, e.text))
+		if len(e.sent.pieces) < mostIDs {
+			e.sent.pieces[id] = p
+		}
+	}
+	return p
 }
 
 // channel is what several streams share: the newest event of each name.

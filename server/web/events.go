@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
@@ -46,13 +48,13 @@ func (s *site) stream(
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
+	h.Set("Vary", "Accept-Encoding")
 	has := readVersions(r.Header.Get("Last-Event-ID"))
 	if len(has) == 0 {
 		has = readVersions(r.URL.Query().Get("has"))
 	}
-	line := line{w: w, control: http.NewResponseController(w)}
-	line.err = line.control.SetReadDeadline(time.Time{}) // or the request's deadline would cut the stream
-	line.send(fmt.Appendf(nil, "retry: 2000\nevent: hello\ndata: {\"now\":%d}\n\n", s.Now().UnixMilli()))
+	line := newLine(w, r)
+	line.send(packing.NewPiece("hello", fmt.Appendf(nil, "retry: 2000\nevent: hello\ndata: {\"now\":%d}\n\n", s.Now().UnixMilli())))
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	for line.err == nil {
@@ -62,13 +64,13 @@ func (s *site) stream(
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			line.send([]byte(": still here\n\n"))
+			line.beat()
 		case <-bell:
 			all := c.news()
 			for _, e := range all {
 				if has[e.name] != e.version {
 					has[e.name] = e.version
-					line.send(fmt.Appendf(nil, "id: %s\n", has.id(all)), e.text)
+					line.send(e.piece(has.id(all)))
 				}
 				if e.name == bye.name {
 					return
@@ -82,18 +84,46 @@ func (s *site) stream(
 type line struct {
 	w       io.Writer
 	control *http.ResponseController
+	packed  *packing.Stream // nil if the browser reads no compressed streams
 	err     error
 }
 
-// send sends bytes to a client that reads them in time.
-func (l *line) send(parts ...[]byte) {
+// newLine begins the answer to a request for events.
+func newLine(w http.ResponseWriter, r *http.Request) *line {
+	l := &line{w: w, control: http.NewResponseController(w)}
+	if packing.Chosen(accepted(r), packing.Gzip) != "" {
+		l.packed = new(packing.Stream)
+		w.Header().Set("Content-Encoding", string(packing.Gzip))
+	}
+	l.err = l.control.SetReadDeadline(time.Time{}) // or the request's deadline would cut the stream
+	return l
+}
+
+// send sends a piece of the stream.
+func (l *line) send(p *packing.Piece) {
+	if l.packed == nil {
+		l.write(p.Text())
+		return
+	}
+	l.write(l.packed.Next(p))
+}
+
+// beat shows that the stream is alive.
+func (l *line) beat() {
+	if l.packed == nil {
+		l.write([]byte(": still here\n\n"))
+		return
+	}
+	l.write(packing.Beat)
+}
+
+// write sends bytes to a client that reads them in time.
+func (l *line) write(text []byte) {
 	if l.err == nil {
 		l.err = l.control.SetWriteDeadline(time.Now().Add(writeTime))
 	}
-	for _, p := range parts {
-		if l.err == nil {
-			_, l.err = l.w.Write(p)
-		}
+	if l.err == nil {
+		_, l.err = l.w.Write(text)
 	}
 	if l.err == nil {
 		l.err = l.control.Flush()
@@ -102,11 +132,15 @@ func (l *line) send(parts ...[]byte) {
 
 // newEvent returns an event with JSON data.
 func newEvent(name, version string, data any) event {
-	text, err := json.Marshal(data)
-	if err != nil {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "event: %s\ndata: ", name)
+	encode := json.NewEncoder(&text)
+	encode.SetEscapeHTML(false) // a script reads it, and never as HTML of a page
+	if err := encode.Encode(data); err != nil {
 		panic(err) // this package's types always encode
 	}
-	return event{name, version, fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, text)}
+	text.WriteByte('\n')
+	return event{name, version, text.Bytes(), &sentEvents{pieces: make(map[string]*packing.Piece)}}
 }
 
 // tableNews is an update of a table's page: the parts that have changed, by the id of their element.

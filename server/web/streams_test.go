@@ -2,9 +2,11 @@ package web
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -80,7 +82,7 @@ func (s *stream) until(name, text string) (id, data string) {
 // parts of the page.
 func TestStream(t *testing.T) {
 	w, people, now, _, _ := settled(t)
-	s := w.read("/t/"+string(now.ID)+"/events", "Accept-Encoding", "gzip, zstd")
+	s := w.read("/t/" + string(now.ID) + "/events")
 	if h := s.answer.Header; s.answer.StatusCode != http.StatusOK || h.Get("Content-Type") != "text/event-stream" || h.Get("Content-Encoding") != "" {
 		t.Fatalf("%s, %v", s.answer.Status, h)
 	}
@@ -114,6 +116,55 @@ func TestStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.until("talk", "thanks")
+}
+
+// TestPackedStream checks that a move costs a spectator little, once the first event has come in full, and that
+// the events read as without compression.
+func TestPackedStream(t *testing.T) {
+	w, people, now, _, _ := settled(t)
+	plain := w.read("/t/" + string(now.ID) + "/events")
+	for {
+		if name, _, _ := plain.next(); name == "table" {
+			break
+		}
+	}
+	has := regexp.MustCompile(`data-has="([^"]+)"`).FindStringSubmatch(w.get("/t/" + string(now.ID)).text)
+	answer := w.send(t.Context(), http.MethodGet, "/t/"+string(now.ID)+"/events?has="+url.QueryEscape(has[1]), nil, "Accept-Encoding", "zstd, gzip")
+	if answer.Header.Get("Content-Encoding") != "gzip" {
+		t.Fatalf("got %v", answer.Header)
+	}
+	wire := &countedReader{Reader: answer.Body}
+	unzipped, err := gzip.NewReader(wire)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := &stream{t, answer, bufio.NewScanner(unzipped), func() {}}
+	packed.lines.Buffer(nil, 1<<20)
+	t.Cleanup(packed.close)
+	packed.until("hello", "now")
+	for i, move := range []string{"Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Nxe4", "d4"} {
+		before := wire.n
+		now = w.play(now, people, move)
+		_, want := plain.until("table", move)
+		if _, data := packed.until("table", move); data != want {
+			t.Errorf("%s: got another event", move)
+		}
+		if cost, most := wire.n-before, []int{2000, 400}[min(i, 1)]; cost > most {
+			t.Errorf("%s took %d bytes, want %d at most", move, cost, most)
+		}
+	}
+}
+
+// countedReader counts what is read.
+type countedReader struct {
+	io.Reader
+	n int
+}
+
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
 }
 
 // TestStreamResumes checks that a browser that reconnects gets only what it missed. A page that was
@@ -163,7 +214,7 @@ func TestStreamsShare(t *testing.T) {
 	began, ended := 0, make(chan struct{})
 	feed := func(ctx context.Context, c *channel) {
 		began++
-		c.publish(event{"table", "1", []byte("one")})
+		c.publish(newEvent("table", "1", "one"))
 		c.ring(ctx)
 		<-ctx.Done()
 		close(ended)
@@ -176,12 +227,12 @@ func TestStreamsShare(t *testing.T) {
 	for first.news() == nil {
 		<-bell
 	}
-	first.publish(event{"table", "1", []byte("the same")})
-	first.publish(event{"talk", "7", []byte("two")})
+	first.publish(newEvent("table", "1", "the same"))
+	first.publish(newEvent("talk", "7", "two"))
 	first.ring(t.Context())
 	<-otherBell
 	news := second.news()
-	if len(news) != 2 || &news[0].text[0] != &first.news()[0].text[0] || string(news[0].text) != "one" {
+	if len(news) != 2 || &news[0].text[0] != &first.news()[0].text[0] || !strings.Contains(string(news[0].text), `"one"`) {
 		t.Errorf("got events %v", news)
 	}
 	leave()
@@ -303,11 +354,11 @@ func TestSlowReaders(t *testing.T) {
 		d := &stuckBrowser{}
 		l := line{w: d, control: http.NewResponseController(d)}
 		began := time.Now()
-		l.send([]byte("hello"))
+		l.write([]byte("hello"))
 		if l.err == nil || time.Since(began) != writeTime {
 			t.Errorf("after %v: %v", time.Since(began), l.err)
 		}
-		l.send([]byte("more"))
+		l.write([]byte("more"))
 		if time.Since(began) != writeTime {
 			t.Error("the server sent more")
 		}

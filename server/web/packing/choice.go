@@ -8,20 +8,19 @@ import (
 // Encoding is a compression, by its name in HTTP; "" is none.
 type Encoding string
 
-// Encodings, the preferred one first.
+// Encodings of HTTP.
 const (
 	Zstd Encoding = "zstd"
 	Gzip Encoding = "gzip"
 )
 
-var encodings = []Encoding{Zstd, Gzip}
-
 // mostWanted is how much of an Accept-Encoding header is read.
 const mostWanted = 1000
 
-// Chosen returns the encoding that a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3). A client cannot
-// read an encoding that it does not name, except by "*". An empty header means no compression.
-func Chosen(accepted string) (best Encoding) {
+// Chosen returns the offered encoding that a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3), and the
+// first of equals. A client cannot read an encoding that it does not name, except by "*". An empty header means
+// no compression.
+func Chosen(accepted string, offered ...Encoding) (best Encoding) {
 	if len(accepted) > mostWanted {
 		return ""
 	}
@@ -37,7 +36,7 @@ func Chosen(accepted string) (best Encoding) {
 		return wants["*"]
 	}
 	most := wants["identity"] // counts only if the client names it
-	for _, e := range encodings {
+	for _, e := range offered {
 		q := wanted(string(e))
 		if e == Gzip {
 			q = max(q, wants["x-gzip"]) // the same, by RFC 9110, 8.4.1.3

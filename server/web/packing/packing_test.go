@@ -47,7 +47,7 @@ func TestChosen(t *testing.T) {
 		"gzipped, zstandard":                   "",
 		"gzip" + strings.Repeat(",gzip", 1000): "",
 	} {
-		if got := Chosen(accepted); got != want {
+		if got := Chosen(accepted, Zstd, Gzip); got != want {
 			t.Errorf("%.60q: got %q, want %q", accepted, got, want)
 		}
 	}
