@@ -15,8 +15,11 @@ import (
 
 // policy limits pages to this server: they load from it and ask it, and nothing else. Pages contain no inline
 // styles or scripts.
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy = ownPolicy + "frame-ancestors 'none'"
+
+// ownPolicy is the policy for pages that other sites may show as well.
+const ownPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; "
 
 // protect sets the headers of every answer.
 func protect(h http.Header, secure bool) {
@@ -32,14 +35,22 @@ func protect(h http.Header, secure bool) {
 	}
 }
 
+// share lets other sites show an answer.
+func share(h http.Header) {
+	h.Set("Content-Security-Policy", ownPolicy+"frame-ancestors *")
+	h.Del("X-Frame-Options")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
 // answer is a whole answer. It is sent in one piece, so that no answer mixes two states.
 type answer struct {
 	bytes.Buffer
 	status int    // default 200
 	kind   string // content type
 	// kept is the Cache-Control header; by default caches must ask first.
-	kept string
-	name string // the file name of a download; "" is not a download
+	kept   string
+	name   string // the file name of a download; "" is not a download
+	shared bool   // other sites may show it
 	// unlisted keeps it out of search engines.
 	unlisted bool
 	to       string // where to redirect the browser
@@ -68,6 +79,9 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	own := !visitorOf(r).Guest && !strings.HasPrefix(a.kept, "public")
 	if own { // it may be private: no cache may keep it for the next visitor
 		h.Set("Cache-Control", "private, no-store")
+	}
+	if a.shared {
+		share(h)
 	}
 	if a.unlisted {
 		h.Set("X-Robots-Tag", "noindex")

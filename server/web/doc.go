@@ -13,6 +13,7 @@
 //   - form.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
+//   - kiosk.go: pages without the site around them: for large screens, and for other sites.
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.

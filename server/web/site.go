@@ -102,6 +102,9 @@ func (s *site) route() {
 	for pattern, make := range map[string]maker{
 		"/{$}":                s.frontPage,
 		"/t/{id}":             s.tablePage,
+		"GET /t/{id}/embed":   s.embeddedPage,
+		"/tv":                 s.tvPage,
+		"/four":               s.fourPage,
 		"/games":              s.gamesPage,
 		"/ratings":            s.ratingsPage,
 		"/rules":              s.rulesPage,
@@ -130,7 +133,9 @@ func (s *site) route() {
 		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
 	})
 	s.routes.HandleFunc(api.Description, s.answered(s.description()))
-	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "GET /t/{id}/events": s.tableEvents} {
+	for pattern, stream := range map[string]handler{
+		"/events": s.frontEvents, "GET /t/{id}/events": s.tableEvents, "/four/events": s.fourEvents,
+	} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
 	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -248,6 +253,7 @@ type view struct {
 	Feed        string // the address of a feed for it
 	Screens     bool   // people can play in the browser
 	Hidden      bool   // search engines should not list it
+	Bare        bool   // without the head and the foot of the site
 	Again       int    // seconds until a browser without the script reloads it; 0 is never
 	Body        any
 

@@ -16,17 +16,23 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// tableAt returns the table that an address names. A private table exists only for its participants.
+// tableAt returns the table that an address names, as the sender of a request sees the club.
 func (s *site) tableAt(r *http.Request, id string) (*table.Table, error) {
-	missing := errs.New(errs.NotFound, "There is no such table, or it is private.")
+	return s.tableFor(r.Context(), s.personOf(r).ID, id)
+}
+
+var errNoTable = errs.New(errs.NotFound, "There is no such table, or it is private.")
+
+// tableFor returns the table of an id, as a person sees the club. A private table exists only for its
+// participants.
+func (s *site) tableFor(ctx context.Context, who identity.PlayerID, id string) (*table.Table, error) {
 	word, ok := identity.ReadCode(id)
 	if !ok {
-		return nil, missing
+		return nil, errNoTable
 	}
-	t, err := s.Club.Tables.Get(r.Context(), identity.TableID(word))
-	me := s.personOf(r)
-	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(me.ID) || t.HiddenFrom(me.ID)) {
-		return nil, missing
+	t, err := s.Club.Tables.Get(ctx, identity.TableID(word))
+	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(who) || t.HiddenFrom(who)) {
+		return nil, errNoTable
 	}
 	return t, err
 }
@@ -46,6 +52,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		a, err := s.file(r, t, ending)
 		if err == nil {
 			a.unlisted = isUnlisted(t)
+			a.shared = a.kind == kindSVG || a.kind == kindPNG || a.kind == kindGIF
 		}
 		return a, err
 	}

@@ -92,6 +92,19 @@ function take(live, news) {
 	tick()
 	scroll()
 	document.dispatchEvent(new Event('shown')) // for the players' script
+	if (news.over) leadOn(live, 10000)
+}
+
+/**
+ * Shows the page that follows this one, after a while.
+ * @param {HTMLElement} live
+ * @param {number} ms
+ */
+function leadOn(live, ms) {
+	const next = live.dataset.next
+	if (!next) return
+	clearTimeout(later)
+	later = setTimeout(() => go(next, false), ms)
 }
 
 /**
@@ -290,6 +303,8 @@ function begin() {
 	showRun()
 	document.dispatchEvent(new Event('shown'))
 	follow()
+	const live = document.getElementById('live')
+	if (live?.dataset.waits) leadOn(live, 10000)
 }
 
 document.addEventListener('visibilitychange', follow)
