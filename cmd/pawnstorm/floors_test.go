@@ -43,13 +43,13 @@ const (
 
 	// Imports of the program and its tests.
 	programMay   = "cmd/command cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/bots lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
-	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest ui/pieces"
+	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnload/meter cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/webhook/webhooktest lobby/store/bolt/faultfs server/sshtest game/gametest game/rules ui/canvas ui/canvas/canvastest ui/pieces"
 )
 
 // floors lists the layers; imports only go downward. The longest matching folder wins.
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/slice lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
-	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
+	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest lobby/webhook/webhooktest "+stores+" "+lobbyRooms),
 	rooms(faceRooms, faceMay+" ui/palette", "lobby/clubtest ui/canvas/canvastest ui/feature/toy game/catalog lobby/email/emailtest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/palette ui/pieces ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest ui/tui/tuitest lobby/clubtest "+stores+" "+screenRooms),
 	[]floor{
@@ -102,6 +102,7 @@ var floors = slices.Concat(
 		{folder: "lobby/clubtest", may: "game game/catalog game/clock game/glicko lobby/email/emailtest lobby/store/bolt " + lobbyRooms},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/email/emailtest", may: "lobby/email"},
+		{folder: "lobby/webhook/webhooktest", may: "lobby/webhook"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/origin lobby/store/bolt"},
 		{folder: "lobby/store/fanout", may: "lobby/pubsub lobby/rescue lobby/store"},

@@ -7,6 +7,7 @@
 //   - watch.go: how nodes share the work, and when they look at a table.
 //   - owed.go: which events are known, and which calls are still owed.
 //   - queue.go: the calls that wait in memory.
+//   - push.go: notifications of browsers, which are hooks whose calls a push service passes on.
 //   - send.go: a single call, and which addresses are never called.
 //
 // # Guarantees

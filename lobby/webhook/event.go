@@ -40,12 +40,15 @@ type tableData struct {
 	Last     string  `json:"last,omitempty"` // the last move
 	Reason   string  `json:"reason,omitempty"`
 	Winner   *string `json:"winner,omitempty"` // a seat's id
+
+	title string // the game's name
 }
 
 // event is an event of a table for one player.
 type event struct {
 	kind Kind
 	mark string // differs from the marks of the table's other events
+	slow bool   // players may take days for a move
 	body message
 }
 
@@ -66,12 +69,13 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 		}
 		e.kind = Turn
 	}
+	e.slow = isSlow(t)
 	e.body = message{Type: "table." + string(e.kind), Timestamp: t.Changed.UTC(), Data: dataOf(t, seat, who)}
 	return e, true
 }
 
 func dataOf(t *table.Table, seat game.Seat, who identity.PlayerID) tableData {
-	d := tableData{Table: string(t.ID), Game: t.Game, Ply: len(t.Plies)}
+	d := tableData{Table: string(t.ID), Game: t.Game, Ply: len(t.Plies), title: t.Rules.Info().Name}
 	if n := len(t.Plies); n > 0 {
 		d.Last = t.Plies[n-1].Shown
 	}

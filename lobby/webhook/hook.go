@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -43,11 +44,23 @@ type Hook struct {
 	Added  time.Time `json:"added"`
 	// Secret signs calls. It is not hashed, because calls need it as it is. Nothing else reads it.
 	Secret []byte `json:"secret,omitempty"`
+	// Push is set if the hook notifies a browser.
+	Push *Push `json:"push,omitempty"`
 	// Failing is since when no call has succeeded, and Why says why the last one failed. Off is
 	// when the hook was switched off because of that.
 	Failing time.Time `json:"failing,omitzero"`
 	Off     time.Time `json:"off,omitzero"`
 	Why     string    `json:"why,omitempty"`
+}
+
+// hide removes the secrets.
+func (h *Hook) hide() {
+	h.Secret = nil
+	if h.Push != nil {
+		p := *h.Push
+		p.Auth = ""
+		h.Push = &p
+	}
 }
 
 // list is what the store keeps of an account.
@@ -93,7 +106,11 @@ type Webhooks struct {
 	Config
 	caller *caller
 	queue  *queue
-	lists  store.Cache[identity.PlayerID, list]
+
+	pushing sync.Mutex
+	pair    pushPair // read or created when it is first needed
+
+	lists store.Cache[identity.PlayerID, list]
 }
 
 // New returns Webhooks without hooks. Load reads them from the store.
@@ -120,35 +137,46 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 			return h, "", err
 		}
 	}
-	if a, err := w.Accounts.Get(ctx, p.ID); err != nil {
-		return h, "", err
-	} else if a.Erasing || !a.Deleted.IsZero() {
-		return h, "", errs.New(errs.Refused, "Your account is being deleted.")
-	}
-	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
-		return h, "", err
-	}
 	key := make([]byte, 32)
 	rand.Read(key)
-	h = Hook{URL: address, Events: slices.Clone(events), Added: w.Now().UTC().Truncate(time.Second), Secret: key}
+	h = Hook{URL: address, Events: slices.Clone(events), Secret: key}
 	if len(h.Events) == 0 {
 		h.Events = slices.Clone(kinds)
 	}
-	err = w.lists.Change(ctx, p.ID, func(l *list) error {
-		switch {
-		case len(l.Hooks) >= mostOf:
-			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", len(l.Hooks))
+	err = w.add(ctx, p, &h, func(l *list) error {
+		switch n := count(l.Hooks, false); {
+		case n >= mostOf:
+			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", n)
 		case slices.ContainsFunc(l.Hooks, func(old Hook) bool { return old.URL == address }):
 			return errs.New(errs.Refused, "You already have a webhook for that address. Remove it first.")
+		}
+		return nil
+	})
+	return h, "whsec_" + base64.StdEncoding.EncodeToString(key), err
+}
+
+// add adds a hook to an account, unless allow refuses. It sets the hook's id and time.
+func (w *Webhooks) add(ctx context.Context, p account.Player, h *Hook, allow func(*list) error) error {
+	if a, err := w.Accounts.Get(ctx, p.ID); err != nil {
+		return err
+	} else if a.Erasing || !a.Deleted.IsZero() {
+		return errs.New(errs.Refused, "Your account is being deleted.")
+	}
+	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
+		return err
+	}
+	h.Added = w.Now().UTC().Truncate(time.Second)
+	return w.lists.Change(ctx, p.ID, func(l *list) error {
+		if err := allow(l); err != nil {
+			return err
 		}
 		for h.ID == "" || l.hook(h.ID) != nil { // short ids rarely clash
 			h.ID = identity.NewID()[:4]
 		}
 		w.noteAll(l, p.ID)
-		l.Hooks = append(l.Hooks, h)
+		l.Hooks = append(l.Hooks, *h)
 		return nil
 	})
-	return h, "whsec_" + base64.StdEncoding.EncodeToString(key), err
 }
 
 // checkAddress refuses addresses that must never be called.
@@ -181,7 +209,7 @@ func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, err
 		return nil, err
 	}
 	for i := range l.Hooks {
-		l.Hooks[i].Secret = nil
+		l.Hooks[i].hide()
 	}
 	return l.Hooks, nil
 }
@@ -206,7 +234,7 @@ func (w *Webhooks) MayAdd(p account.Player) error {
 func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
 	for _, h := range w.lists.Known(who).Hooks {
 		if !h.Off.IsZero() {
-			h.Secret = nil
+			h.hide()
 			off = append(off, h)
 		}
 	}
@@ -227,7 +255,7 @@ func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h H
 		}
 		return nil
 	})
-	h.Secret = nil
+	h.hide()
 	return h, err
 }
 
@@ -250,13 +278,10 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 		return Answer{}, errNoHook
 	}
 	now := w.Now().UTC()
-	body, err := json.Marshal(message{Type: "hook.test", Timestamp: now, Data: struct {
+	m := message{Type: "hook.test", Timestamp: now, Data: struct {
 		Player string `json:"player"`
-	}{p.Name}})
-	if err != nil {
-		return Answer{}, err
-	}
-	a := w.caller.call(ctx, *h, "test-"+identity.NewID(), body, now)
+	}{p.Name}}
+	a := w.send(ctx, *h, "test-"+identity.NewID(), m)
 	w.note(ctx, p.ID, id, a, letter{})
 	return a, nil
 }
@@ -268,6 +293,10 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 		h := l.hook(id)
 		if h == nil {
 			return store.ErrUnchanged
+		}
+		if h.Push != nil && a.expired() {
+			l.Hooks = slices.DeleteFunc(l.Hooks, func(h Hook) bool { return h.ID == id })
+			return nil
 		}
 		owed := w.answered(l, id, sent, a)
 		if !w.noteHook(l, h, who, a) && !owed {
@@ -316,7 +345,7 @@ func Exported(value []byte) []byte {
 		return nil
 	}
 	for i := range l.Hooks {
-		l.Hooks[i].Secret = nil
+		l.Hooks[i].hide()
 	}
 	shown, err := json.Marshal(l)
 	if err != nil {

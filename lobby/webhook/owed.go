@@ -3,7 +3,6 @@ package webhook
 import (
 	"context"
 	"maps"
-	"slices"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -130,7 +129,7 @@ func (w *Webhooks) claim(l *list, of matter, e event) (c claim, ok bool) {
 	}
 	c.mark = mark{What: e.mark, At: w.Now().UTC().Truncate(time.Second), ID: identity.NewID(), Owed: make(map[string]debt)}
 	for _, h := range l.Hooks {
-		if h.Off.IsZero() && slices.Contains(h.Events, e.kind) {
+		if h.wants(e) {
 			c.Owed[h.ID], c.to = debt{Due: w.leased()}, append(c.to, h.ID)
 		}
 	}

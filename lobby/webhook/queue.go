@@ -2,7 +2,6 @@ package webhook
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"sync"
 	"time"
@@ -145,10 +144,6 @@ func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 // call makes a call when a slot is free. When ctx ends, a running call gets graceTime to finish: a
 // call that was accepted and then cut off would be made twice.
 func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l letter) (a Answer) {
-	body, err := json.Marshal(l.body)
-	if err != nil {
-		return Answer{Why: "the event cannot be written"}
-	}
 	leave := q.enter(ctx, who)
 	if leave == nil {
 		return a
@@ -157,7 +152,7 @@ func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l lette
 	ending, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, rescue.Func(q.hooks.Log, "calling a webhook", func() { time.AfterFunc(graceTime, cancel) }))()
-	return q.hooks.caller.call(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, body, q.hooks.Now())
+	return q.hooks.send(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, l.body)
 }
 
 // enter waits until this account may make another call. It returns nil if ctx ends.

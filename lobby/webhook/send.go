@@ -6,6 +6,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -37,6 +38,9 @@ func (a Answer) Good() bool { return a.Status >= 200 && a.Status < 300 }
 
 // gone reports whether the receiver wants no more calls.
 func (a Answer) gone() bool { return a.Status == http.StatusGone }
+
+// expired reports whether a push service no longer knows the browser (RFC 8030, 7.3).
+func (a Answer) expired() bool { return a.gone() || a.Status == http.StatusNotFound }
 
 // caller makes HTTP calls.
 type caller struct {
@@ -115,29 +119,37 @@ func prefixes(list ...string) (all []netip.Prefix) {
 	return all
 }
 
-// call calls a hook with a body, signed with the time now.
-func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now time.Time) (a Answer) {
+// send calls a hook with a message.
+func (w *Webhooks) send(ctx context.Context, h Hook, id string, m message) Answer {
+	var content any = m
+	if h.Push != nil {
+		content = m.notice()
+	}
+	body, err := json.Marshal(content)
+	if err != nil {
+		return Answer{Why: "the event cannot be written"}
+	}
+	if h.Push == nil {
+		return w.caller.call(ctx, h, id, body, w.Now())
+	}
+	pair, err := w.pushPair(ctx)
+	if err != nil {
+		return Answer{Why: "the server's key for notifications cannot be read now"}
+	}
+	return w.caller.push(ctx, h, pair, body)
+}
+
+// answerOf makes a call to an address and returns how it went.
+func answerOf(ctx context.Context, address string, post func(context.Context) (*http.Response, error)) (a Answer) {
 	began := time.Now()
 	defer func() { a.Took = time.Since(began) }()
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	u, err := url.Parse(h.URL)
+	u, err := url.Parse(address)
 	if err != nil {
 		return Answer{Why: "the address cannot be read"}
 	}
-	ctx = context.WithValue(ctx, plainKey{}, u.Scheme != "https")
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, h.URL, bytes.NewReader(body))
-	if err != nil {
-		return Answer{Why: "the address cannot be read"}
-	}
-	at := strconv.FormatInt(now.Unix(), 10)
-	for name, value := range map[string]string{
-		"Content-Type": "application/json", "User-Agent": "pawnstorm",
-		"webhook-id": id, "webhook-timestamp": at, "webhook-signature": sign(h.Secret, id, at, body),
-	} {
-		r.Header.Set(name, value)
-	}
-	answer, err := c.client.Do(r)
+	answer, err := post(context.WithValue(ctx, plainKey{}, u.Scheme != "https"))
 	if err != nil {
 		return Answer{Why: whyNot(err)}
 	}
@@ -151,6 +163,24 @@ func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now t
 		a.Why = fmt.Sprintf("it answered %d", a.Status)
 	}
 	return a
+}
+
+// call calls a hook with a body, signed with the time now.
+func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now time.Time) Answer {
+	return answerOf(ctx, h.URL, func(ctx context.Context) (*http.Response, error) {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, h.URL, bytes.NewReader(body))
+		if err != nil {
+			return nil, err
+		}
+		at := strconv.FormatInt(now.Unix(), 10)
+		for name, value := range map[string]string{
+			"Content-Type": "application/json", "User-Agent": "pawnstorm",
+			"webhook-id": id, "webhook-timestamp": at, "webhook-signature": sign(h.Secret, id, at, body),
+		} {
+			r.Header.Set(name, value)
+		}
+		return c.client.Do(r)
+	})
 }
 
 // sign returns the signature that Standard Webhooks prescribes.

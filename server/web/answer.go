@@ -19,7 +19,7 @@ const policy = ownPolicy + "frame-ancestors 'none'"
 
 // ownPolicy is the policy for pages that other sites may show as well.
 const ownPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; "
+	"manifest-src 'self'; form-action 'self'; base-uri 'none'; "
 
 // protect sets the headers of every answer.
 func protect(h http.Header, secure bool) {

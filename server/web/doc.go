@@ -10,10 +10,12 @@
 //   - visitor.go: who sent a request; no other file asks.
 //   - login.go: logging a browser in and out.
 //   - passkeys.go: the same with passkeys, and new accounts; package passkey verifies these.
+//   - push.go: lets a browser notify its owner.
 //   - form.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - kiosk.go: pages without the site around them: for large screens, and for other sites.
+//   - app.go: makes the site an app that browsers install.
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.

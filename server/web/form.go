@@ -42,7 +42,8 @@ func newForms(s *site) (*forms, error) {
 // open registers the addresses of forms.
 func (s *forms) open(routes *http.ServeMux) {
 	for path, do := range map[string]formHandler{
-		"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/t/{id}/{action}": s.postTable,
+		"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/push": s.postPush,
+		"/t/{id}/{action}": s.postTable,
 	} {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}

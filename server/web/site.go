@@ -114,9 +114,13 @@ func (s *site) route() {
 		"/puzzle":             s.forms.puzzlePage,
 		"/puzzle/{id}":        s.forms.puzzlePage,
 		"/robots.txt":         s.robots,
+		"/manifest.json":      s.manifest,
+		"/worker.js":          s.worker,
+		"/offline":            s.offlinePage,
 		"/sitemap.xml":        s.sitemap,
 		"/login":              s.forms.loginPage,
 		"/you":                s.forms.youPage,
+		"/notifications":      s.forms.pushPage,
 		"/{name}":             s.profilePage,
 		"/api":                s.programsPage,
 		"/letters/{link}":     s.forms.emailsPage,
@@ -270,20 +274,22 @@ type view struct {
 	// Share is the script of the worker shared by all pages of a browser.
 	Share string
 	Icon  string
+	Touch string // the icon on the first page of a phone
 }
 
 // Content types.
 const (
-	kindHTML = "text/html; charset=utf-8"
-	kindText = "text/plain; charset=utf-8"
-	kindSVG  = "image/svg+xml"
-	kindPNG  = "image/png"
-	kindGIF  = "image/gif"
-	kindJSON = "application/json"
-	kindPGN  = "application/x-chess-pgn; charset=utf-8"
-	kindCast = "application/x-asciicast"
-	kindAtom = "application/atom+xml; charset=utf-8"
-	kindXML  = "application/xml; charset=utf-8"
+	kindHTML     = "text/html; charset=utf-8"
+	kindText     = "text/plain; charset=utf-8"
+	kindSVG      = "image/svg+xml"
+	kindPNG      = "image/png"
+	kindGIF      = "image/gif"
+	kindJSON     = "application/json"
+	kindPGN      = "application/x-chess-pgn; charset=utf-8"
+	kindCast     = "application/x-asciicast"
+	kindManifest = "application/manifest+json"
+	kindAtom     = "application/atom+xml; charset=utf-8"
+	kindXML      = "application/xml; charset=utf-8"
 
 	kindStyle  = "text/css; charset=utf-8"
 	kindScript = "text/javascript; charset=utf-8"
@@ -299,7 +305,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.Screens = s.Screens != nil
 	tooHigh := func(of *resource.Resource) bool { return c.Role() < of.Role }
 	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), tooHigh)
-	v.Style, v.Icon = s.address("style.css"), s.address("icon.svg")
+	v.Style, v.Icon, v.Touch = s.address("style.css"), s.address("icon.svg"), s.address(iconName(iconSizes[0]))
 	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), s.address(v.Play)
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
@@ -416,6 +422,13 @@ func (s *site) readAssets() error {
 	}
 	add("figures.svg", kindSVG, figuresFile())
 	add("icon.svg", kindSVG, iconFile())
+	for _, side := range iconSizes {
+		picture, err := iconPicture(side)
+		if err != nil {
+			return err
+		}
+		add(iconName(side), kindPNG, picture)
+	}
 	return nil
 }
 

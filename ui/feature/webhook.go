@@ -24,6 +24,7 @@ type HookDoc struct {
 	Failing *time.Time     `json:"failing" help:"since when calls have failed, or null"`
 	Off     *time.Time     `json:"off" help:"when it was turned off because calls failed, or null"`
 	Why     string         `json:"why,omitempty" help:"why the last call failed"`
+	Browser string         `json:"browser,omitempty" help:"the browser that shows a notification instead"`
 	Secret  string         `json:"secret,omitempty" help:"for hook new: the key that signs the calls, shown only once"`
 	Test    *HookTestDoc   `json:"test,omitempty" help:"for hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
 }
@@ -35,10 +36,14 @@ type HookTestDoc struct {
 }
 
 func hookDoc(h webhook.Hook) HookDoc {
-	return HookDoc{
+	d := HookDoc{
 		ID: h.ID, URL: h.URL, Events: h.Events, Added: h.Added,
 		Failing: optional(h.Failing), Off: optional(h.Off), Why: h.Why,
 	}
+	if h.Push != nil {
+		d.Browser = h.Push.Browser
+	}
+	return d
 }
 
 var hooks = action.Noun[webhook.Hook]{
@@ -83,7 +88,13 @@ func hookState(h webhook.Hook) string {
 	return "on"
 }
 
-func hookAddress(h webhook.Hook) string { return identity.Clean(h.URL, 500) }
+// hookAddress says where a webhook leads. The address of a browser's push service tells people nothing.
+func hookAddress(h webhook.Hook) string {
+	if h.Push != nil {
+		return "notifications in " + identity.Clean(h.Push.Browser, 40)
+	}
+	return identity.Clean(h.URL, 500)
+}
 
 var hookResource = resource.New(resource.Spec[webhook.Hook]{
 	Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true, Closed: true,
@@ -150,14 +161,14 @@ var testHook = action.New(action.Spec[webhook.Hook, none]{
 		case err != nil:
 			return action.Result{}, err
 		case !a.Good():
-			return action.Result{}, words.Refused("Calling %s failed: %s.", h.URL, a.Why)
+			return action.Result{}, words.Refused("Calling %s failed: %s.", hookAddress(h), a.Why)
 		}
 		if h, err = findHook(ctx, c, h.ID); err != nil {
 			return action.Result{}, err
 		}
 		doc := hookDoc(h)
 		doc.Test = &HookTestDoc{a.Status, a.Took.Milliseconds()}
-		r := inform(doc, fmt.Sprintf("%s answered %d after %d ms.", h.URL, a.Status, a.Took.Milliseconds()))
+		r := inform(doc, fmt.Sprintf("%s answered %d after %d ms.", hookAddress(h), a.Status, a.Took.Milliseconds()))
 		r.Subject = h
 		return r, nil
 	},
@@ -169,7 +180,7 @@ var removeHook = action.New(action.Spec[webhook.Hook, none]{
 	Confirm: ask[webhook.Hook, none]("Remove this webhook?"),
 	Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
 		h, err := c.Club.Webhooks.Remove(ctx, c.Who, h.ID)
-		r := inform(hookDoc(h), fmt.Sprintf("Stopped calling %s.", h.URL))
+		r := inform(hookDoc(h), fmt.Sprintf("Stopped calling %s.", hookAddress(h)))
 		r.Gone = true
 		return r, err
 	},

@@ -346,5 +346,6 @@ document.addEventListener('keydown', (e) => {
 	go(link.href, true)
 })
 
+if (!document.body.classList.contains('bare')) navigator.serviceWorker?.register('/worker.js').catch(() => {}) // pages work without it
 setInterval(tick, 100)
 begin()

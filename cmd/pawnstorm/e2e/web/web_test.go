@@ -212,10 +212,10 @@ func (b *browser) picture(name string) {
 }
 
 // startWeb starts a server with its web pages at home.
-func startWeb(t *testing.T) (p *e2etest.Process, home string) {
+func startWeb(t *testing.T, flags ...string) (p *e2etest.Process, home string) {
 	t.Helper()
 	folder := t.TempDir()
-	p = e2etest.Start(t, folder, "--web", "127.0.0.1:0", "--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none")
+	p = e2etest.Start(t, folder, append([]string{"--web", "127.0.0.1:0", "--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none"}, flags...)...)
 	written, err := os.ReadFile(filepath.Join(folder, "log"))
 	if err != nil {
 		t.Fatal(err)
