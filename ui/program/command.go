@@ -2,6 +2,8 @@ package program
 
 import (
 	"reflect"
+	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,20 +24,42 @@ var nowCode = codeOf(Now(nil))
 
 func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
 
-// start runs a command: at once if it comes from Now, otherwise on its own goroutine. Only the loop
-// calls it.
+// groupCodes says of code whether it only returns other commands, as those of [tea.Batch] and
+// [tea.Sequence] do. The compiler makes copies of that code, which have the name of the original.
+var groupCodes sync.Map
+
+func isGroup(code uintptr) bool {
+	if is, ok := groupCodes.Load(code); ok {
+		return is.(bool)
+	}
+	is := strings.Contains(runtime.FuncForPC(code).Name(), ".compactCmds[")
+	groupCodes.Store(code, is)
+	return is
+}
+
+// start runs a command: at once if it comes from Now, otherwise on its own goroutine. It starts the
+// commands of a batch in order, so that messages of Now keep their place. Only the loop calls it.
 func (p *Program) start(cmd tea.Cmd) {
-	switch {
-	case cmd == nil:
-	case codeOf(cmd) != nowCode:
-		p.work.Go(func() {
-			p.guarded("a command of the screens", func() { p.deliver(cmd()) })
-		})
-	default:
+	if cmd == nil {
+		return
+	}
+	switch code := codeOf(cmd); {
+	case code == nowCode:
 		if msg := cmd(); msg != nil {
 			p.ready = append(p.ready, msg)
 		}
+		return
+	case isGroup(code):
+		if batch, ok := cmd().(tea.BatchMsg); ok {
+			for _, one := range batch {
+				p.start(one)
+			}
+			return
+		}
 	}
+	p.work.Go(func() {
+		p.guarded("a command of the screens", func() { p.deliver(cmd()) })
+	})
 }
 
 // deliver gives the program the message that a command returned, or runs the commands in it.

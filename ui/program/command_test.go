@@ -17,10 +17,10 @@ func TestNow(t *testing.T) {
 	p.start(Now(1))
 	p.start(Now(nil))
 	p.start(nil)
-	p.start(Now(2))
-	p.start(tea.Sequence(Now(4), Now(5)))
+	p.start(tea.Batch(Now(2), nil, tea.Batch(tea.Batch(), Now(3), Now(4))))
+	p.start(tea.Sequence(Now(5), Now(6)))
 	p.Wait()
-	if want := []tea.Msg{1, 2}; !slices.Equal(p.ready, want) {
+	if want := []tea.Msg{1, 2, 3, 4}; !slices.Equal(p.ready, want) {
 		t.Errorf("got messages %v, want %v", p.ready, want)
 	}
 	if len(p.msgs) != 2 {
