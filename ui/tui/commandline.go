@@ -219,7 +219,7 @@ func (m *Model) submitCommand() tea.Cmd {
 func (m *Model) carryOut(line string) tea.Cmd {
 	m.command.busy = true
 	grammar, env := m.Session.Commands, m.commandEnv()
-	return m.Session.Await(func(ctx context.Context) tea.Msg {
+	return m.Session.AwaitPage(func(ctx context.Context) tea.Msg {
 		var stdout, stderr bytes.Buffer
 		env.Out, env.Err = &stdout, &stderr
 		result := grammar.Run(ctx, env, line)

@@ -45,3 +45,6 @@ func (m *Model) Drawn() bool { return m.drawn }
 
 // Queued returns the number of notices that wait.
 func (m *Model) Queued() int { return len(m.toasts.later) }
+
+// Ahead returns how many keys and pastes wait for a page, and how many bytes are pasted.
+func (m *Model) Ahead() (keys, pasted int) { return len(m.typeahead.kept), m.typeahead.pasted }

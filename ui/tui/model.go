@@ -41,6 +41,7 @@ type Model struct {
 	notifications notifications
 	announcements announcements
 	query         query
+	typeahead     typeahead
 
 	aged  time.Time // when the next MinuteMsg is due, or zero for none
 	drawn bool      // the screen is up to date, except for parts of the top screen
@@ -117,7 +118,14 @@ func (m *Model) Init() tea.Cmd {
 
 // Update routes a message, and then opens and closes screens as requested.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return m, tea.Batch(m.route(msg), m.turnPages(), m.attend())
+	if _, ok := msg.(resumeMsg); ok {
+		if msg = m.typeahead.next(m.Session); msg == nil {
+			return m, nil
+		}
+	} else if m.typeahead.keeps(msg, m.Session) {
+		return m, nil
+	}
+	return m, tea.Batch(m.route(msg), m.turnPages(), m.attend(), m.typeahead.resume(m.Session))
 }
 
 // turnPages opens and closes the requested screens. It tells screens when they reach the top or are

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -21,32 +23,32 @@ type FoundMsg struct {
 // FindTable opens a table or a study by its id or private code.
 func FindTable(s *Session, text string) tea.Cmd {
 	who := s.Me.Person
-	return func() tea.Msg {
-		t, err := s.Club.Tables.Find(s.Ctx, who, text)
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
+		t, err := s.Club.Tables.Find(ctx, who, text)
 		if err != nil {
-			if e, err := s.Club.Studies.Find(s.Ctx, who, text); err == nil {
+			if e, err := s.Club.Studies.Find(ctx, who, text); err == nil {
 				return StudyMsg{Of: e}
 			}
 		}
 		return FoundMsg{t, err}
-	}
+	})
 }
 
 // OpenTable opens a running or finished table by its id.
 func OpenTable(s *Session, id identity.TableID) tea.Cmd {
-	return func() tea.Msg {
-		t, err := s.Club.Tables.Get(s.Ctx, id)
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
+		t, err := s.Club.Tables.Get(ctx, id)
 		return FoundMsg{t, err}
-	}
+	})
 }
 
 // JoinTable takes the free seat of a table and opens it.
 func JoinTable(s *Session, id identity.TableID) tea.Cmd {
 	who := s.Me.Person
-	return func() tea.Msg {
+	return s.SavePage(func() tea.Msg {
 		t, err := s.Club.Tables.Do(s.Ctx, id, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 		return FoundMsg{t, err}
-	}
+	})
 }
 
 // CancelTable closes an open table.

@@ -21,6 +21,9 @@ const (
 	SoonSaved = 100 * time.Millisecond
 	// savingAgain is how often we check what to say about pending calls.
 	savingAgain = time.Second
+	// leadsFor is how many of these checks keys wait for another page. After that, or once the
+	// store is known to be silent, they act on the page that is shown, so that the user can leave it.
+	leadsFor = 3
 )
 
 // saving is a pending call to the store.
@@ -28,6 +31,8 @@ type saving struct {
 	since  time.Time
 	late   bool
 	silent *atomic.Pointer[string] // what to say while the store is silent; nil for calls that always need it
+	leads  bool                    // to another page, and what the user types is for that page
+	checks int                     // how often it was found pending
 }
 
 type (
@@ -57,12 +62,33 @@ func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
 	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
 }
 
+// AwaitPage is like Await for a call that leads to another page. What the user types before the
+// result has come is for that page, so the root keeps it until then.
+func (s *Session) AwaitPage(do func(context.Context) tea.Msg) tea.Cmd { return s.leading(s.Await(do)) }
+
+// SavePage is like Save for such a call.
+func (s *Session) SavePage(do func() tea.Msg) tea.Cmd { return s.leading(s.Save(do)) }
+
+// leading marks the newest call.
+func (s *Session) leading(call tea.Cmd) tea.Cmd {
+	s.saves[len(s.saves)-1].leads = true
+	return call
+}
+
+// Leads reports whether a call leads to another page that will probably come soon.
+func (s *Session) Leads() bool {
+	return slices.ContainsFunc(s.saves, func(one *saving) bool { return one.leads })
+}
+
 // Late handles a LateMsg. It reports whether the call is still pending.
 func (s *Session) Late(msg LateMsg) (again tea.Cmd, waits bool) {
 	if !slices.Contains(s.saves, msg.of) {
 		return nil, false
 	}
 	msg.of.late = msg.of.silent == nil || msg.of.silent.Load() != nil
+	if msg.of.checks++; msg.of.checks >= leadsFor || msg.of.silent != nil && msg.of.late {
+		msg.of.leads = false
+	}
 	return After(s.Ctx, savingAgain, msg), true
 }
 

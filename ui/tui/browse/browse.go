@@ -63,7 +63,7 @@ func conversation(s *app.Session, with identity.Person) app.Screen {
 // Open opens the page of a subject of a resource.
 func Open(s *app.Session, ref resource.Ref) tea.Cmd {
 	c := s.Caller(nil)
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		subject, err := all().actions.Subject(ctx, c, ref.Kind, ref.ID)
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
@@ -111,7 +111,7 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 		return s.Push(d.list(s, ref))
 	}
 	c, club := s.Caller(nil), s.Club
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		msg := foundMsg{addressed: addressed{to}, ref: ref}
 		switch ref.Kind {
 		case action.Table:

@@ -21,7 +21,7 @@ import (
 // Share opens the page that shows a table or a study to others. The arguments are those of the action share.
 func Share(s *app.Session, kind action.Kind, subject any, given action.Values) tea.Cmd {
 	c, act := s.Caller(subject), all().actions.Find(kind, "share")
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		r, err := all().actions.Do(ctx, c, act, subject, given)
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}

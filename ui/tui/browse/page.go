@@ -288,7 +288,7 @@ func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea
 		}
 		return tea.Batch(p.s.Choose(edit), done)
 	}
-	return p.s.Save(func() tea.Msg {
+	return p.s.SavePage(func() tea.Msg {
 		result, err := p.actions.Do(ctx, c, o.Action, subject, values)
 		return didMsg{addressed{to}, o, result, err}
 	})

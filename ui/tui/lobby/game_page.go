@@ -71,7 +71,7 @@ func newGamePage(s *app.Session, rules game.Rules) app.Screen {
 // replay opens the example game.
 func (p *gamePage) replay() tea.Cmd {
 	s := p.s
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		t, err := s.Club.Archive.Example(ctx, p.rules)
 		return app.Result(p, func() tea.Cmd {
 			if err != nil {

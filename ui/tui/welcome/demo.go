@@ -110,7 +110,7 @@ func (w *Screen) watch() tea.Cmd {
 		return app.Send(app.FoundMsg{Table: t})
 	}
 	text := famous.Games()[w.demo.game].PGN
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		t, err := s.Club.Archive.Famous(ctx, text)
 		return app.FoundMsg{Table: t, Err: err}
 	})

@@ -216,7 +216,7 @@ func (w *Screen) submit() tea.Cmd {
 	}
 	w.busy = true
 	widget.Settle(&w.name)
-	return s.Await(func(ctx context.Context) tea.Msg {
+	return s.AwaitPage(func(ctx context.Context) tea.Msg {
 		p, err := ask(ctx, me, text)
 		return arrivedMsg{p, err}
 	})
