@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -152,6 +153,24 @@ func TestRepliesInPieces(t *testing.T) {
 		for at := 2; at < len(reply); at++ {
 			if got := strings.Join(decodeAll(t, 2*lateTime, reply[:at]), " "); got != "" {
 				t.Errorf("%q alone: got %q", reply[:at], got)
+			}
+		}
+	}
+}
+
+// TestRepliesAmongKeys puts every reply at every place among typed keys, at once and byte by byte. All keys
+// arrive, in order.
+func TestRepliesAmongKeys(t *testing.T) {
+	const typed = "me2e4\r"
+	for reply, event := range replies {
+		for at := range len(typed) + 1 {
+			text := typed[:at] + reply + typed[at:]
+			for _, chunks := range [][]string{{text}, {typed[:at], reply, typed[at:]}, strings.Split(text, "")} {
+				want := slices.Insert(strings.Fields("m e 2 e 4 enter"), at, event)
+				want = slices.DeleteFunc(want, func(s string) bool { return s == "" })
+				if got := decodeAll(t, time.Millisecond, chunks...); !slices.Equal(got, want) {
+					t.Errorf("%q in %d parts: got %q, want %q", text, len(chunks), got, want)
+				}
 			}
 		}
 	}

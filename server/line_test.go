@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -62,6 +64,50 @@ func TestSteadyInput(t *testing.T) {
 			elapse((1<<20)/receiveRate*time.Second + time.Second)
 		}
 	})
+}
+
+// keyLog is a model that writes down the keys it gets.
+type keyLog struct{ keys []string }
+
+func (m *keyLog) Init() tea.Cmd { return nil }
+
+func (m *keyLog) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		m.keys = append(m.keys, key.String())
+	}
+	return m, nil
+}
+
+func (m *keyLog) View() tea.View { return tea.NewView("who: guest") }
+
+// TestHalfClosedScreen checks that a client that stops sending, perhaps in the middle of an answer, gets its last
+// keys handled and a proper end.
+func TestHalfClosedScreen(t *testing.T) {
+	for typed, want := range map[string]string{
+		"": "", "ab": "a b", "a\x1b": "a esc", "a\x1b[6;20": "a", "a\x1bP>|kit": "a", "a\x1b]11;rgb:0/0/0\x07b": "a b",
+	} {
+		m := &keyLog{}
+		inBubble(t, withModel(m), func(t *testing.T, s *running, dial func() net.Conn) {
+			r := openRaw(t, sshtest.Connect(t, dial()))
+			r.ask("pty-req", ptyRequest{Term: "xterm", Width: 80, Height: 24})
+			r.ask("shell", nil)
+			r.until("who: guest")
+			if _, err := r.Write([]byte(typed)); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.CloseWrite(); err != nil {
+				t.Fatal(err)
+			}
+			rest, err := io.ReadAll(r)
+			if err != nil || !strings.Contains(string(rest), "\x1b[?1049l") {
+				t.Errorf("%q: the session ends with %q, %v", typed, rest, err)
+			}
+			s.log.until(t, "session ended", reasonEOF, "code=0")
+		})
+		if got := strings.Join(m.keys, " "); got != want {
+			t.Errorf("%q: got the keys %q, want %q", typed, got, want)
+		}
+	}
 }
 
 // Guards against finished commands that stay in memory for five seconds because timers hold their
