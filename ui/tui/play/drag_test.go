@@ -6,9 +6,12 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/tuitest"
 )
 
@@ -81,6 +84,39 @@ func TestDragEnds(t *testing.T) {
 			}
 			p.Sees(c.sees)
 		})
+	}
+}
+
+// TestEndlessDrag holds a piece forever, with images and without. The pointer jumps about and out of the window,
+// and the window changes. Escape puts the piece down, and another press takes another piece.
+func TestEndlessDrag(t *testing.T) {
+	for _, images := range []account.Images{account.NoImages, account.KittyImages} {
+		p := tuitest.New(t).Plays(0, "", tuitest.Openers...)
+		p.Model.Session.Choose(func(s *account.Settings) { s.Images = images })
+		p.Update(uv.CellSizeEvent{Width: 10, Height: 20})
+		if got := p.Model.Session.Styles.Images.Protocol != canvas.NoImages; got != (images == account.KittyImages) {
+			t.Fatalf("images %d: got images %v", images, got)
+		}
+		p.Presses(tea.MouseLeft, "f3", "g5")
+		for i := range 500 {
+			p.Update(tea.MouseMotionMsg{X: i * 7919 % 300, Y: i * 104729 % 100, Button: tea.MouseLeft})
+			if i%100 == 0 {
+				p.Resize(40+i/4, 20+i/20)
+				p.Clean()
+			}
+		}
+		p.Resize(80, 24)
+		p.Press("esc")
+		clickCell(p, "d2")
+		if got := p.State(); got != "d2 picked d2" {
+			t.Errorf("images %d, after escape: got %q", images, got)
+		}
+		p.Press("esc")
+		p.Presses(tea.MouseLeft, "f3", "g5")
+		clickCell(p, "d2")
+		if got := p.State(); got != "d2 picked d2" {
+			t.Errorf("images %d, after another press: got %q", images, got)
+		}
 	}
 }
 
