@@ -3,7 +3,6 @@ package boardview
 import (
 	"image/color"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 
@@ -49,15 +48,10 @@ func mosaicsOf(m canvas.Mosaic) map[widget.CellSize]sheet {
 // roomyOutline is the least width of a figure, in pixels, that shows more as an outline than as a bitmap.
 const roomyOutline = 16
 
-// roomyLines is the same for figures that differ only by the lines inside.
-const roomyLines = 20
-
-var differByLines = []string{"group-therapist", "group-therapist-used"}
-
 // figureIn draws a figure in w by h pixels: a small one is the bitmap for the smallest squares, if there
 // is room with pixels of twice the size.
 func figureIn(name string, w, h int) []string {
-	if w >= roomyLines || w >= roomyOutline && !slices.Contains(differByLines, name) {
+	if w >= roomyOutline {
 		return outline(name, w, h)
 	}
 	rows := 8
