@@ -1,6 +1,9 @@
 package game
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Cell is a square of a board: rank*files+file, both from 0, so a1 is 0.
 type Cell int16
@@ -55,6 +58,16 @@ type Board struct {
 type Scale struct {
 	Title string // "score", "discs"
 	Count [2]int // by seat
+	// Goal is the count that ends the game, or 0 if none does.
+	Goal int
+}
+
+// Text returns the count of a seat: "12", or "2 of 3" with a goal.
+func (s Scale) Text(seat Seat) string {
+	if s.Goal == 0 {
+		return strconv.Itoa(s.Count[seat])
+	}
+	return fmt.Sprintf("%d of %d", s.Count[seat], s.Goal)
 }
 
 // Piece is a piece on a cell. The zero Piece is an empty cell.

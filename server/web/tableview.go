@@ -194,7 +194,7 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	v.Won = t.Status == table.Over && t.Result.Winner == seat && t.HasResult()
 	v.tray(b.Trays[seat])
 	for _, scale := range b.Scales {
-		v.Scales = append(v.Scales, fmt.Sprintf("%s %d", scale.Title, scale.Count[seat]))
+		v.Scales = append(v.Scales, scale.Title+" "+scale.Text(seat))
 	}
 	if t.Clock.Control().Kind == clock.Unlimited || t.Status == table.Open {
 		return v

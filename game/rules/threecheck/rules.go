@@ -77,7 +77,7 @@ func canWin(p *chess.Position, seat game.Seat) bool {
 // show adds the counts of checks.
 func show(p *chess.Position, b *game.Board) {
 	white, black := given(p.Extra, 0), given(p.Extra, 1)
-	b.Scales = []game.Scale{{Title: "checks", Count: [2]int{white, black}}}
+	b.Scales = []game.Scale{{Title: "checks", Count: [2]int{white, black}, Goal: toWin}}
 	told := []string{
 		fmt.Sprintf("White has given %d of 3 checks", white),
 		fmt.Sprintf("Black has given %d of 3 checks", black),

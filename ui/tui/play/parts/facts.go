@@ -2,7 +2,6 @@ package parts
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -119,20 +118,26 @@ func (f *Facts) factories(c canvas.Canvas, l Looks) {
 // nameCells is the width of the name of a side.
 const nameCells = 12
 
-// scale draws a comparison of the seats.
+// scale draws a comparison of the seats. A bar shows the part of all counts, or of the goal.
 func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
 	l.Heading(c, s.Title)
-	room, sum := c.W()-nameCells-5, max(s.Count[0]+s.Count[1], 1)
+	room, whole := c.W()-nameCells-5, max(s.Count[0]+s.Count[1], 1)
+	if s.Goal > 0 {
+		room, whole = c.W()-nameCells-9, s.Goal
+	}
 	for seat, n := range s.Count {
 		y := 1 + seat
 		Fit(c, 0, y, nameCells, l.Words.Text, f.info.Seats[seat].Name)
-		bar := n * room / sum
+		bar := min(n, whole) * room / whole
 		if n > 0 {
 			bar = max(bar, 1)
 		}
 		look := [...]canvas.Style{l.Words.Accent, l.Words.Good}[seat]
 		c.Fill(canvas.Rect{X: nameCells, Y: y, W: bar, H: 1}, look, '█')
-		Right(c, c.W()-1, y, l.Words.Strong, strconv.Itoa(n))
+		if s.Goal > 0 {
+			c.Fill(canvas.Rect{X: nameCells + bar, Y: y, W: room - bar, H: 1}, l.Words.Dim, '░')
+		}
+		Right(c, c.W()-1, y, l.Words.Strong, s.Text(game.Seat(seat)))
 	}
 }
 

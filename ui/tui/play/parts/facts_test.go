@@ -50,3 +50,29 @@ func TestLegendShowsTheBoardsFigures(t *testing.T) {
 		}
 	}
 }
+
+// TestScaleWithGoal checks that a bar is full only at the count that ends the game.
+func TestScaleWithGoal(t *testing.T) {
+	info := game.Info{Seats: [2]game.SeatInfo{{Name: "White"}, {Name: "Black"}}}
+	s := widget.NewStyles(widget.Appearance{})
+	for _, test := range []struct {
+		scale game.Scale
+		full  bool
+		text  string
+	}{
+		{game.Scale{Count: [2]int{2, 0}, Goal: 3}, false, "2 of 3"},
+		{game.Scale{Count: [2]int{3, 0}, Goal: 3}, true, "3 of 3"},
+		{game.Scale{Count: [2]int{2, 0}}, true, "2"},
+	} {
+		c := canvas.New(48, 3)
+		FactsOf(&info, &game.Board{Scales: []game.Scale{test.scale}}).Paint(c, Looks{s})
+		var line strings.Builder
+		for x := range c.W() {
+			line.WriteString(c.Cell(x, 1).Text())
+		}
+		bar := strings.Trim(strings.TrimPrefix(line.String(), "White"), " ")
+		if !strings.HasSuffix(bar, test.text) || strings.Contains(bar, "░") == test.full || !strings.Contains(bar, "█") {
+			t.Errorf("%+v: %q", test.scale, line.String())
+		}
+	}
+}
