@@ -228,13 +228,22 @@ func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []message.Me
 	return lines
 }
 
-// PuzzleStanding formats the person's results at puzzles.
+// PuzzleStanding formats the person's results at puzzles, and leaves out what is not worth telling yet.
 func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
-	if !c.Who.ID.HasAccount() {
+	switch {
+	case !c.Who.ID.HasAccount():
 		return "You are a guest: your results are not saved."
+	case f.Tried() == 0:
+		return "Your first puzzle sets your puzzle rating."
 	}
-	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)",
-		f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
+	text := fmt.Sprintf("You: %s, %d of %d solved", f.At(c.Now()), f.Solved, f.Tried())
+	if f.Streak > 1 {
+		text += fmt.Sprintf(", %d in a row", f.Streak)
+	}
+	if f.Best > max(f.Streak, 1) {
+		text += fmt.Sprintf(", best streak %d", f.Best)
+	}
+	return text
 }
 
 // puzzlesAtOnce is how many puzzles a page of the list has.

@@ -1,21 +1,24 @@
 package boardview
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/widget"
 )
 
-// Beside returns the pieces beside a board and the notes on it, for a panel of w cells. It includes
-// captured pieces if the panel is at the side. The user can drag pieces in the hand of the side to move
-// onto the board.
+// Beside returns the pieces beside a board with their owners, the counts of the sides and the notes, for a
+// panel of w cells. It includes captured pieces if the panel is at the side. The user can drag pieces in the
+// hand of the side to move onto the board.
 func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side bool) (lines []string, spots Spots) {
 	for seat, tray := range board.Trays {
 		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
 			continue
 		}
-		row, x := "", 0
+		whose := t.Info.Seats[seat].Name + ": "
+		row, x := s.Faint.Paint(whose), widget.Width(whose)
 		for _, piece := range tray.Pieces {
 			figure := s.TrayFigure(widget.SurfaceOf(t.Info), piece, t.Flipped)
 			width := widget.Width(figure)
@@ -36,10 +39,24 @@ func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side 
 			lines = append(lines, widget.Wrap(tray.Signs, w)...)
 		}
 	}
-	for _, n := range board.Notes {
+	for _, scale := range board.Scales {
+		lines = append(lines, t.counts(scale, w)...)
+	}
+	for _, n := range board.Notes[min(board.Told, len(board.Notes)):] {
 		lines = append(lines, widget.Wrap(n, w)...)
 	}
 	return lines, spots
+}
+
+// counts writes a scale in words: "checks: White 2 of 3, Black 0 of 3". Where that is too wide, the title
+// gets a line of its own.
+func (t *TrainingBoard) counts(s game.Scale, w int) []string {
+	seats, title := t.Info.Seats, s.Title+":"
+	text := fmt.Sprintf("%s %s, %s %s", seats[0].Name, s.Text(0), seats[1].Name, s.Text(1))
+	if line := title + " " + text; widget.Width(line) <= w {
+		return []string{line}
+	}
+	return append(widget.Wrap(title, w), widget.Wrap(text, w)...)
 }
 
 // inHand returns the choice that takes a piece from beside the board, or "".

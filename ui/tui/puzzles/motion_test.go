@@ -81,7 +81,7 @@ func TestPuzzleDragFromHand(t *testing.T) {
 		if steps[0].Cell != game.NoCell {
 			continue
 		}
-		p.Frame()
+		p.Sees([]string{"White: ", "Black: "}[s.State.Turn()])
 		for _, spot := range s.Shown.Spots {
 			from := tea.Mouse{X: spot.X, Y: spot.Y, Button: tea.MouseLeft}
 			p.Run(s.Update(tea.MouseClickMsg(from)))
