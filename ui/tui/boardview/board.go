@@ -19,8 +19,9 @@ type Picture struct {
 	Glides  []Glide
 	Surface widget.Surface
 	// Inside puts the file letters into the lowest squares and leaves out the bars of lamps, so that
-	// the board takes only the lines of its ranks. Unlettered leaves out the letters, too.
-	Inside, Unlettered bool
+	// the board takes only the lines of its ranks. Unlettered leaves out the letters, too, and Bare also
+	// the rank numbers.
+	Inside, Unlettered, Bare bool
 	// Blink has a bit for each file whose factory is drawn in the opposite state, because it
 	// has just stopped or started.
 	Blink uint64
@@ -66,7 +67,12 @@ func (p *Picture) cell(column, row int) game.Cell {
 }
 
 // margin returns the width of the rank numbers, with a gap.
-func (p *Picture) margin() int { return len(strconv.Itoa(p.Board.Ranks)) + 1 }
+func (p *Picture) margin() int {
+	if p.Bare {
+		return 0
+	}
+	return len(strconv.Itoa(p.Board.Ranks)) + 1
+}
 
 // middle returns the line of a square that its piece stands on.
 func (p *Picture) middle() int { return p.Size.H / 2 }

@@ -64,7 +64,13 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 
 // number writes the number of a rank.
 func (b *brush) number(right, y, row int) {
+	if b.Bare {
+		return
+	}
 	rank := strconv.Itoa(int(b.cell(0, row))/b.Board.Files + 1)
+	if b.Size.Tight() {
+		right-- // the piece of a small square stands at its edge
+	}
 	b.c.Text(right-len(rank), y, b.s.Words.Dim, rank)
 }
 

@@ -18,8 +18,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The minimum window for four games.
-const MinWidth, MinHeight = 160, 50
+// The minimum window for four games: boards of 10 by 10 small squares, and their panels, fit into it twice.
+const MinWidth, MinHeight = 76, 22
 
 const (
 	// games is the number of games shown at once.
@@ -293,18 +293,29 @@ func (g *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.NextGame):
 		return g.next(g.at)
 	case key.Matches(msg, widget.Keys.Next):
-		g.at = (g.at + 1) % games
+		g.choose((g.at + 1) % max(g.count(), 1))
 	case key.Matches(msg, widget.Keys.Previous):
-		g.at = (g.at + games - 1) % games
-	case msg.String() == "left", msg.String() == "right":
-		g.at ^= 1
+		g.choose((g.at + games - 1) % games)
+	case msg.String() == "left", msg.String() == "right", g.count() == 2 && (msg.String() == "up" || msg.String() == "down"):
+		g.choose(g.at ^ 1)
 	case msg.String() == "up", msg.String() == "down":
-		g.at ^= 2
+		g.choose(g.at ^ 2)
 	case msg.String() >= "1" && msg.String() <= "4":
-		g.at = int(msg.String()[0] - '1')
+		g.choose(int(msg.String()[0] - '1'))
 	}
 	return nil
 }
+
+// count returns how many games are shown. They have the first places.
+func (g *Screen) count() (n int) {
+	for n < games && g.cells[n].table != nil {
+		n++
+	}
+	return n
+}
+
+// choose marks a place, or the last one that has a game.
+func (g *Screen) choose(at int) { g.at = max(min(at, g.count()-1), 0) }
 
 // open opens the chosen game.
 func (g *Screen) open() tea.Cmd {

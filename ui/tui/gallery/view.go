@@ -16,8 +16,10 @@ import (
 
 const (
 	// panelCells and mostPanel are the minimum and maximum width of the panel beside a board.
-	panelCells, mostPanel = 24, 40
-	gap                   = 2
+	panelCells, mostPanel = 14, 40
+	// underLines is the least height of a panel around a board: the players and the game.
+	underLines = 3
+	gap        = 2
 	// scarceSeconds is when a clock turns red.
 	scarceSeconds = 20
 )
@@ -63,9 +65,7 @@ func (g *Screen) Paint(c canvas.Canvas) app.Frame {
 			"Make it larger, or press q and watch one.", MinWidth, MinHeight, c.W(), c.H())
 		parts.Wrapped(c.Part(canvas.Rect{X: 1, Y: 1, W: c.W() - 2, H: c.H() - 2}), 0, look.Words.Text, text)
 	} else {
-		w, h := (c.W()-gap)/2, (c.H()-2)/2
-		for i := range g.cells {
-			at := canvas.Rect{X: i % 2 * (w + gap), Y: i / 2 * (h + 1), W: w, H: h}
+		for i, at := range g.places(c.W(), c.H()-1) {
 			drawn := g.paint(c.Part(at), i)
 			drawn.all = at
 			f.cells[i] = drawn
@@ -99,43 +99,128 @@ func (g *Screen) foot(c canvas.Canvas, look parts.Looks) []widget.Chip {
 	return look.Chips(last, g.Keys(), widget.Keys.Help)
 }
 
-// paint draws a game: its board, and beside it the players and the moves.
+// places divides the window among the games: one gets all of it, two share it such that their squares are
+// larger, and three leave room for a fourth.
+func (g *Screen) places(w, h int) []canvas.Rect {
+	switch g.count() {
+	case 0, 1:
+		return grid(1, 1, w, h)
+	case 2:
+		beside, stacked := grid(2, 1, w, h), grid(1, 2, w, h)
+		if g.square(beside) >= g.square(stacked) {
+			return beside
+		}
+		return stacked
+	}
+	return grid(2, 2, w, h)
+}
+
+// grid divides a window into columns and rows.
+func grid(columns, rows, w, h int) []canvas.Rect {
+	var list []canvas.Rect
+	w, h = (w-gap*(columns-1))/columns, (h-rows+1)/rows
+	for i := range columns * rows {
+		list = append(list, canvas.Rect{X: i % columns * (w + gap), Y: i / columns * (h + 1), W: w, H: h})
+	}
+	return list
+}
+
+// square returns the width of the smallest square on the boards in some places.
+func (g *Screen) square(places []canvas.Rect) int {
+	least := places[0].W
+	for i, at := range places {
+		picture, _ := g.picture(i, at.W, at.H)
+		least = min(least, picture.Size.W)
+	}
+	return least
+}
+
+// paint draws a game: its board, and beside or around it the players and the moves.
 func (g *Screen) paint(c canvas.Canvas, at int) place {
 	var p place
-	t, words := g.cells[at].table, &g.s.Styles.Words
-	if t == nil {
-		parts.Centred(c, c.H()/2, words.Dim, "No other game right now. The next one appears here.")
+	words := &g.s.Styles.Words
+	if g.cells[at].table == nil {
+		text := "No other game right now. The next one appears here."
+		if at == 0 {
+			text = "No game right now. The next one appears here."
+		}
+		for i, line := range widget.Wrap(text, c.W()) {
+			parts.Centred(c, c.H()/2+i, words.Dim, line)
+		}
 		return p
 	}
-	picture := g.picture(at, c.W(), c.H())
-	y := max(c.H()-picture.Height(), 0) / 2
-	board := canvas.Rect{Y: y, W: picture.Width(), H: picture.Height()}
-	picture.Paint(c.Part(board), g.s.Styles)
-	side := c.Part(canvas.Rect{X: board.W + gap, Y: y, W: min(c.W()-board.W-gap, mostPanel), H: board.H})
-	g.side(side, at, &p)
+	picture, beside := g.picture(at, c.W(), c.H())
+	w, h := picture.Width(), picture.Height()
+	if beside {
+		panel := min(c.W()-w-gap, mostPanel)
+		c = c.Part(canvas.Rect{X: (c.W() - w - gap - panel) / 2, Y: (c.H() - h) / 2, W: w + gap + panel, H: h})
+		picture.Paint(c.Part(canvas.Rect{W: w, H: h}), g.s.Styles)
+		side := c.Part(canvas.Rect{X: w + gap, W: panel, H: h})
+		g.seat(side, 0, at, 1, &p)
+		g.seat(side, h-1, at, 0, &p)
+		top := min(max(h-7, 1), 2) // with a blank line if there is room
+		g.about(side.Part(canvas.Rect{Y: top, W: panel, H: h - 1 - top}), at)
+		return p
+	}
+	wide, spare := min(max(w, 2*panelCells), c.W()), max(c.H()-h-underLines, 0)
+	c = c.Part(canvas.Rect{X: (c.W() - wide) / 2, Y: min(spare/2, 1), W: wide, H: c.H()})
+	g.seat(c, 0, at, 1, &p)
+	picture.Paint(c.Part(canvas.Rect{X: (wide - w) / 2, Y: 1, W: w, H: h}), g.s.Styles)
+	g.seat(c, h+1, at, 0, &p)
+	g.about(c.Part(canvas.Rect{Y: h + 2, W: wide, H: max(c.H()-h-2, 0)}), at)
 	return p
 }
 
-// picture returns the board of a game, with the largest squares that leave room for the panel.
-func (g *Screen) picture(at, w, h int) boardview.Picture {
-	c := &g.cells[at]
-	p := boardview.PictureOf(c.table.Rules.Info(), c.board, c.table.LastCells())
+// picture returns the board of a game with the largest squares that leave room for its panel, and whether
+// the panel is beside the board.
+func (g *Screen) picture(at, w, h int) (p boardview.Picture, beside bool) {
+	t := g.cells[at].table
+	p = boardview.PictureOf(t.Rules.Info(), g.cells[at].board, t.LastCells())
 	p.Inside, p.Unlettered = true, true
-	p.Largest(g.s.Styles.Sizes, w-gap-panelCells, h)
-	return p
+	around := p
+	fits := p.Largest(g.s.Styles.Sizes, w-gap-panelCells, h)
+	beside = !around.Largest(g.s.Styles.Sizes, w, h-underLines) || fits && around.Size.W <= p.Size.W
+	if !beside {
+		p, h = around, h-underLines
+	}
+	if p.Inside = false; p.Height() > h { // without letters
+		p.Inside = true
+	}
+	return p, beside
 }
 
-// side draws the panel: the players, their clocks and the last moves.
-func (g *Screen) side(c canvas.Canvas, at int, p *place) {
-	t, words := g.cells[at].table, &g.s.Styles.Words
-	g.seat(c, 0, t, 1, p)
-	g.seat(c, c.H()-1, t, 0, p)
-	y, style := 2, words.Dim
+// about says which game it is, on which terms, and what was played last.
+func (g *Screen) about(c canvas.Canvas, at int) {
+	t, words, style := g.cells[at].table, &g.s.Styles.Words, g.s.Styles.Words.Dim
 	if at == g.at {
 		style = words.Focus
 	}
-	parts.Fit(c, 0, y, c.W(), style, fmt.Sprintf(" %d  %s ", at+1, g.s.TableName(t)))
-	terms := "casual"
+	y, number := 0, fmt.Sprintf(" %d  ", at+1)
+	for _, line := range widget.Wrap(g.s.TableName(t), c.W()-len(number)-1) {
+		parts.Fit(c, 0, y, c.W(), style, number+line+" ")
+		y, number = y+1, "    "
+	}
+	if c.H() > y {
+		parts.Fit(c, 1, y, c.W()-1, words.Dim, g.terms(at))
+		y++
+	}
+	if o, ok := game.OpeningOf(t.State); ok && c.H() > y+2 {
+		y = parts.Wrapped(c.Part(canvas.Rect{X: 1, W: c.W() - 1, H: c.H()}), y, words.Accent, o.Name)
+	}
+	if c.H() > y+4 {
+		y++
+	}
+	rest := c.Part(canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: max(c.H()-y, 0)})
+	if t.Status == table.Over {
+		parts.Wrapped(rest, 0, words.Strong, widget.Shown(t.Ending(), 200))
+		return
+	}
+	g.moves(rest, t)
+}
+
+// terms writes the clock of a game, whether it is rated, and who watches.
+func (g *Screen) terms(at int) string {
+	t, terms := g.cells[at].table, "casual"
 	if t.Rated {
 		terms = "rated"
 	}
@@ -145,17 +230,7 @@ func (g *Screen) side(c canvas.Canvas, at int, p *place) {
 	if n := g.cells[at].here.Watching; n > 1 {
 		terms += fmt.Sprintf(" · %d watching", n)
 	}
-	parts.Fit(c, 1, y+1, c.W()-1, words.Dim, terms)
-	if o, ok := game.OpeningOf(t.State); ok {
-		parts.Fit(c, 1, y+2, c.W()-1, words.Accent, o.Name)
-	}
-	y += 4
-	rest := canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: max(c.H()-y-2, 0)}
-	if t.Status == table.Over {
-		parts.Wrapped(c.Part(rest), 0, words.Strong, widget.Shown(t.Ending(), 200))
-		return
-	}
-	g.moves(c.Part(rest), t)
+	return terms
 }
 
 // moves draws the last moves that fit.
@@ -186,8 +261,8 @@ func (g *Screen) moves(c canvas.Canvas, t *table.Table) {
 }
 
 // seat draws the line of a player.
-func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p *place) {
-	words := &g.s.Styles.Words
+func (g *Screen) seat(c canvas.Canvas, y, at int, seat game.Seat, p *place) {
+	t, words := g.cells[at].table, &g.s.Styles.Words
 	room := c.W()
 	if t.Clock.Control().Kind != clock.Unlimited {
 		wide := len(clock.Format(t.Clock.Left(int(seat), g.s.ClockNow()))) + 4

@@ -242,6 +242,20 @@ var toLobby = widget.As(widget.Keys.Quit, "lobby")
 
 // Keys implements app.Screen: it returns the keys that do something now, most needed first.
 func (t *TableScreen) Keys() []key.Binding {
+	if list := t.keptKeys(); list != nil {
+		return list
+	}
+	list := slices.Concat(t.firstKeys(), t.mainKeys(), t.review.studyKeys())
+	if t.mayGallery() {
+		list = append(list, widget.As(widget.Keys.Next, "four games"))
+	}
+	list = append(list, t.next.hopKeys()...)
+	return slices.Concat(list, []key.Binding{widget.Keys.Quit}, t.rareKeys())
+}
+
+// keptKeys returns the keys of a field, a question or a menu that keeps all others from the board, and of a
+// table without a game; nil if the board has the keys.
+func (t *TableScreen) keptKeys() []key.Binding {
 	switch {
 	case t.pane.Typing():
 		return t.pane.Keys()
@@ -264,7 +278,11 @@ func (t *TableScreen) Keys() []key.Binding {
 	case t.Table.Status == table.Open:
 		return t.openKeys()
 	}
-	list := t.firstKeys()
+	return nil
+}
+
+// mainKeys returns the keys for the game, its players and the view of the board.
+func (t *TableScreen) mainKeys() (list []key.Binding) {
 	if t.steering() {
 		list = append(list, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Offers, "offers"))
 		if t.casualBot() {
@@ -273,11 +291,11 @@ func (t *TableScreen) Keys() []key.Binding {
 	} else {
 		list = append(list, t.review.lookingKeys()...)
 	}
-	heard, threats := t.inCompany(), boardview.HasThreats(t.Shown) && !t.ratedNow()
+	heard := t.inCompany()
 	if t.mayChat() && heard {
 		list = append(list, widget.Keys.Talk)
 	}
-	if threats && t.steering() {
+	if t.mayThreaten() && t.steering() {
 		list = append(list, widget.Keys.Threats)
 	}
 	list = append(list, t.reacts.keys()...)
@@ -287,10 +305,14 @@ func (t *TableScreen) Keys() []key.Binding {
 	if t.mayChat() && !heard {
 		list = append(list, widget.Keys.Talk)
 	}
-	if t.mayGallery() {
-		list = append(list, widget.As(widget.Keys.Next, "four games"))
-	}
-	list = append(slices.Concat(list, t.review.studyKeys(), t.next.hopKeys()), widget.Keys.Quit)
+	return list
+}
+
+// mayThreaten reports whether a key shows what is attacked.
+func (t *TableScreen) mayThreaten() bool { return boardview.HasThreats(t.Shown) && !t.ratedNow() }
+
+// rareKeys returns the keys that only the help has room for.
+func (t *TableScreen) rareKeys() (list []key.Binding) {
 	if t.steering() {
 		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows)
 	}
@@ -300,7 +322,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	switch {
 	case t.steering():
 		list = append(list, widget.Keys.Draw)
-	case threats:
+	case t.mayThreaten():
 		list = append(list, widget.Keys.Threats)
 	}
 	if len(t.Pick.Path) > 0 {
