@@ -7,10 +7,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
@@ -26,6 +26,7 @@ type studyView struct {
 	following bool
 	verdicts  [][]analysis.Annotation // of each game, once there is an analysis
 	stories   []analysis.Story        // of each game
+	decisive  [][]game.State          // the positions before its moments
 	puzzles   []*analysis.Error       // made from each game for the user; nil if there is none
 }
 
@@ -69,7 +70,12 @@ func judged(match *table.Table, p analysis.Progress, me identity.PlayerID) (v st
 			return v, err
 		}
 		v.verdicts = append(v.verdicts, verdicts)
-		v.stories = append(v.stories, analysis.StoryOf(g, p.Study.Games[i], verdicts))
+		story := analysis.StoryOf(g, p.Study.Games[i], verdicts)
+		before, err := beforeMoments(g, story)
+		if err != nil {
+			return v, err
+		}
+		v.stories, v.decisive = append(v.stories, story), append(v.decisive, before)
 		v.puzzles = append(v.puzzles, nil)
 		if found {
 			v.puzzles[i] = &e
@@ -134,26 +140,6 @@ func (t *review) puzzle() *analysis.Error {
 	return t.study.puzzles[t.gameAt()]
 }
 
-// story returns the story of the shown game. It is empty before an analysis.
-func (t *review) story() analysis.Story {
-	if _, _, known := t.opinions(); !known {
-		return analysis.Story{}
-	}
-	return t.study.stories[t.gameAt()]
-}
-
-// nextMoment goes to the position before the next move that decided the game, and after the last to the
-// first.
-func (t *review) nextMoment() tea.Cmd {
-	list := t.story().Moments
-	for _, ply := range list {
-		if ply-1 > t.Ply {
-			return t.board.goTo(ply - 1)
-		}
-	}
-	return t.board.goTo(list[0] - 1)
-}
-
 // mayAnalyse reports whether the user can ask for an analysis.
 func (t *review) mayAnalyse() bool {
 	return t.studying() && t.study.Study == nil && t.study.Of == 0 &&
@@ -212,13 +198,14 @@ func (t *review) underAnalysis(w, h int, lines []string) block {
 	if h <= 2 {
 		return block{lines: lines}
 	}
-	b := t.analysisBlock(w, h-len(lines))
+	b := t.analysisBlock(w, h-len(lines), false)
 	b.add(lines...)
 	return b
 }
 
-// analysisBlock returns the analysis of the shown position, or its progress, in at most h lines.
-func (t *review) analysisBlock(w, h int) block {
+// analysisBlock returns the analysis of the shown position, or its progress, in at most h lines. It does not
+// list the moments of the game if boards show them.
+func (t *review) analysisBlock(w, h int, pictured bool) block {
 	if !t.studying() {
 		return block{}
 	}
@@ -244,38 +231,10 @@ func (t *review) analysisBlock(w, h int) block {
 			break
 		}
 	}
-	words = t.withStory(words, w, h-len(chart))
+	if t.Live() {
+		words = t.withStory(words, w, h-len(chart), pictured)
+	}
 	return block{append(chart, words...), t.chartSpots(len(opinions), w, len(chart))}
-}
-
-// withStory puts the story of the game and the moves that decided it before the words about the last
-// position, as far as h lines have room. The story matters most, those words least.
-func (t *review) withStory(said []string, w, h int) []string {
-	if !t.Live() {
-		return said
-	}
-	var key []string
-	for _, ply := range t.story().Moments {
-		number := strings.TrimSpace(words.MoveNumber(t.Table, ply))
-		key = append(key, number+t.moveText(ply)+t.markOf(ply-1))
-	}
-	var moments, lines []string
-	if len(key) > 1 {
-		text := "Key moments (enter): " + strings.Join(key, ", ")
-		if canvas.Width(text) > w {
-			text = "enter: " + strings.Join(key, " ")
-		}
-		moments = widget.Wrap(text, w)
-	}
-	for _, more := range [][]string{widget.Wrap(words.Story(t.Table, t.story(), t.Seat), w), moments, said} {
-		if len(lines)+len(more) <= h && strings.Join(more, "") != "" {
-			lines = append(lines, more...)
-		}
-	}
-	if lines == nil {
-		return said
-	}
-	return lines
 }
 
 // chartSpots makes a chart of n positions in w by h cells clickable: a click shows a position.

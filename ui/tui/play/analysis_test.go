@@ -221,3 +221,25 @@ func TestAfterTheGame(t *testing.T) {
 	bob.Press("l")
 	bob.Sees("g4?? was just played.")
 }
+
+// TestMomentsAsBoards checks that a large window shows the moves that decided a game as small boards, which a
+// letter or a click opens. A smaller window lists them in words.
+func TestMomentsAsBoards(t *testing.T) {
+	w := tuitest.New(t)
+	w.Analyses.SetAnalyst(allBlunders)
+	p := w.Plays(0, "", "e4", "e5", "Nf3", "Nc6")
+	p.Hears(w.Do(p.Screen().Table, p.Me(), table.Intent{Kind: table.Resign}))
+	p.Press("z")
+	p.Sees("enter: 1.e4?? 1...e5?? 2.Nf3??")
+	p.Resize(120, 40)
+	p.Sees("key moments ─", "a  1.e4??", "b  1...e5??", "c  2.Nf3??")
+	p.Misses("enter: 1.e4")
+	tuitest.GoldenFrame(t, "moments 120x40", p.Frame())
+	for i, letter := range []string{"a", "b", "c"} {
+		p.Press(letter)
+		p.Sees(fmt.Sprintf("Position %d of 4.", i))
+	}
+	p.Clicks("1...e5??")
+	p.Sees("Position 1 of 4.")
+	p.Fits()
+}

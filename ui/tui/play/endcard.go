@@ -46,7 +46,11 @@ func (p *painter) card(c canvas.Canvas) {
 		parts.Centred(in, y, p.ink.Accent, text)
 		y++
 	}
-	study := p.review.analysisBlock(in.W(), in.H()-y)
+	room, pictured := in.H()-y, p.frame.Layout.Strip.H > 0
+	if pictured {
+		room -= keyLines
+	}
+	study := p.review.analysisBlock(in.W(), room, pictured)
 	if study.lines != nil {
 		below := in.Part(canvas.Rect{Y: y, W: in.W(), H: in.H() - y})
 		widget.Draw(below, study.lines)
@@ -62,6 +66,9 @@ func (p *painter) card(c canvas.Canvas) {
 		in.Link(canvas.Rect{X: (in.W() - wide) / 2, Y: in.H() - 1, W: wide, H: 1}, p.s.ServerURL())
 	}
 }
+
+// keyLines is how many lines the keys of a card keep, with a blank one, if boards tell the story.
+const keyLines = 4
 
 // outcome returns the headline of the card.
 func (p *painter) outcome() (title string, look canvas.Style) {

@@ -34,6 +34,7 @@ func (p *painter) panel() {
 		p.facts.Paint(p.at(l.Facts), p.look)
 	}
 	p.graph(p.at(l.Graph))
+	p.strip(p.at(l.Strip))
 	if p.pane.Open && l.Side { // an open chat gets more room
 		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
 		widget.Draw(p.at(talk), p.pane.View(talk.W, talk.H))

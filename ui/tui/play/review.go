@@ -62,7 +62,7 @@ func (t *review) studyKeys() []key.Binding {
 	}
 	list := []key.Binding{widget.Keys.FromHere}
 	if len(t.story().Moments) > 0 {
-		list = append(list, widget.As(widget.Keys.Moment, "key moment"))
+		list = append(list, widget.As(widget.Keys.Moment, "key moment"), momentKeys)
 	}
 	switch {
 	case t.first:
@@ -87,7 +87,7 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, widget.Keys.Lesson) && t.hasMistakes():
 		return t.learn(), true
 	}
-	return nil, false
+	return t.pressMoment(msg)
 }
 
 // twoGames reports whether the match has another game to look at.

@@ -169,7 +169,7 @@ func TestStepsOfATurn(t *testing.T) {
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},
 		{"turns", "f2", "P pass"},
 		{"turns esc turns", "f2", "P pass"},
-		{"turns esc", "f2", "+ shows "},
+		{"turns esc", "f2", "+ other turns: "},
 		{"turns t esc", "f2", "P pass"},
 		{"turns t a1", "a1 picked -t", boardview.NotThere},
 		{"turns t c1", "c1", "1. T@c1"},

@@ -103,6 +103,9 @@ func (t *TableScreen) needs() parts.Needs {
 	if t.eval.graphed() {
 		n.Graph = graphLines
 	}
+	if n.Card {
+		n.Strip = t.review.strip()
+	}
 	switch {
 	case t.tray():
 		n.Taken = 4 // a heading, a line for each seat, and one for a note

@@ -12,7 +12,7 @@ const (
 	// gap is the space between the board and the panel.
 	gap = 2
 	// leastPanel and mostPanel are the minimum and maximum width of a panel.
-	leastPanel, mostPanel = 28, 48
+	leastPanel, mostPanel = 28, 50
 	// seatCells is the minimum width of the line of a seat, if the window is wide enough.
 	seatCells = 36
 	// lineCells is the minimum width of the slot and the footer, if the window is wide enough.
@@ -26,9 +26,9 @@ type Layout struct {
 	Inside bool // the file letters are inside the board, without a line of their own
 
 	Header, Above, Board, Below, Slot, Footer canvas.Rect
-	// Panel holds Facts, Graph, Moves, Taken and Chat from top to bottom.
-	Panel                            canvas.Rect
-	Facts, Graph, Moves, Taken, Chat canvas.Rect
+	// Panel holds Facts, Graph, Strip, Moves, Taken and Chat from top to bottom.
+	Panel                                   canvas.Rect
+	Facts, Graph, Strip, Moves, Taken, Chat canvas.Rect
 }
 
 // Needs says how many lines the parts of the panel take, with their headings.
@@ -42,6 +42,8 @@ type Needs struct {
 	Chat  bool
 	// Card says that a card, as high as possible, replaces the facts and the captured pieces.
 	Card bool
+	// Strip is the size of a strip below the card that is left out if there is no room.
+	Strip canvas.Rect
 	// Bare says that no panel goes beside the board.
 	Bare bool
 }
@@ -177,10 +179,15 @@ func (l *Layout) split(n Needs) {
 		chat = usualChat + max(rest-20, 0)/4
 	}
 	moves := leastMoves
+	strip := 0
 	if n.Card {
 		n.Taken, moves = 0, leastMoves-1
 		n.Facts = cardLines + max(rest-19, 0)/3
+		if spare := rest - n.Strip.H - moves - leastChat; n.Strip.W <= l.Panel.W && spare >= cardLines {
+			strip, n.Facts = n.Strip.H, min(n.Facts, spare)
+		}
 	}
+	rest -= strip
 	for chat > leastChat && n.Facts+n.Taken+chat+moves > rest {
 		chat--
 	}
@@ -200,7 +207,7 @@ func (l *Layout) split(n Needs) {
 		y += r.H
 		return r
 	}
-	l.Facts, l.Graph = part(n.Facts), part(n.Graph)
+	l.Facts, l.Graph, l.Strip = part(n.Facts), part(n.Graph), part(strip)
 	l.Moves = part(rest - n.Facts - n.Graph - n.Taken - chat)
 	l.Taken = part(n.Taken)
 	l.Chat = part(chat)
