@@ -112,8 +112,8 @@ const mostDeeds = 3
 // filterLines shows the filter that the arrow keys change.
 func (l *list) filterLines(w int) (lines []string) {
 	if f := l.sideways(); f != nil {
-		look, value := l.s.Styles, "‹ "+f.Values(l.caller())[l.chosen(f)].Label+" ›"
-		value = widget.Cut(value, w-widget.Width(f.Label)-2)
+		look, value := l.s.Styles, f.Values(l.caller())[l.chosen(f)].Label
+		value = "‹ " + widget.Cut(value, max(w-widget.Width(f.Label)-6, 1)) + " ›"
 		lines = append(lines, " "+look.Faint.Paint(f.Label)+" "+look.Active.Paint(value))
 	}
 	return lines

@@ -146,3 +146,17 @@ func TestHostileNames(t *testing.T) {
 	}
 	p.Fits()
 }
+
+// TestShortGameNames checks that a list with little room leaves out the word that ends the names of most
+// games before it cuts a name.
+func TestShortGameNames(t *testing.T) {
+	w := tuitest.NewOfAll(t)
+	w.Table(w.Account("cleopatra"), pairing.Proposal{Game: "warfare", Seat: 0, Clock: tuitest.Minutes(15, 10)})
+	w.Table(w.Account("bob"), pairing.Proposal{Game: "correct", Seat: 0, Clock: tuitest.Minutes(15, 10)})
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	p.OnTab("Open")
+	p.Sees("Class Warfare ", "15+10")
+	p.Misses("Class Warfare C")
+	p.Resize(120, 40)
+	p.Sees("Politically Correct Chess")
+}

@@ -23,6 +23,8 @@ type column struct {
 	// need decides which columns a narrow screen drops: the lowest goes first.
 	need int
 	cell func(*app.Session, *table.Table) string
+	// short shortens the texts when there is no room for all columns.
+	short func(string) string
 	// order sorts the rows. If it is nil, the text of the cells does.
 	order func(a, b *table.Table) int
 	// spare columns go before other columns are cut, because the preview shows them too.
@@ -34,7 +36,7 @@ type column struct {
 // The columns of the lists.
 var (
 	openColumns = []column{
-		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
+		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell, short: shortGame},
 		{name: "Host", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: hostCell},
 		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell, order: byTime},
 		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
@@ -42,7 +44,7 @@ var (
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
 	}
 	mineColumns = []column{
-		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
+		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell, short: shortGame},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: opponentCell},
 		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell, spare: true},
 		{name: "State", least: 16, most: 28, need: 6, cell: tableState},
@@ -50,7 +52,7 @@ var (
 		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
 	liveColumns = []column{
-		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
+		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell, short: shortGame},
 		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: secondCell},
 		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell, order: byTime, spare: true},
@@ -81,8 +83,13 @@ func arrange(s *app.Session, all []column, rows []*table.Table, w int) []placed 
 				texts[y] = c.cell(s, r)
 			}
 		}
-		full := max(widget.Width(c.name), widget.Widest(texts))
-		line[i] = placed{c, texts, min(full, c.most), min(full, c.most)}
+		line[i] = placed{column: c, texts: texts}
+		line[i].measure()
+	}
+	if widthOf(line) > w {
+		for i := range line {
+			line[i].shorten()
+		}
 	}
 	line = dropSpare(line, w)
 	for i, c := range line {
@@ -95,6 +102,23 @@ func arrange(s *app.Session, all []column, rows []*table.Table, w int) []placed 
 	widen(line, w, func(c placed) int { return c.full })
 	widen(line, w, func(c placed) int { return c.most })
 	return line
+}
+
+// measure gives a column the width that shows every text, up to its limit.
+func (c *placed) measure() {
+	c.full = min(max(widget.Width(c.name), widget.Widest(c.texts)), c.most)
+	c.width = c.full
+}
+
+// shorten uses the short form of the texts, if there is one.
+func (c *placed) shorten() {
+	if c.short == nil {
+		return
+	}
+	for i, text := range c.texts {
+		c.texts[i] = c.short(text)
+	}
+	c.measure()
 }
 
 // dropSpare drops spare columns until the others can show everything.

@@ -164,7 +164,7 @@ func (d *sketch) single(i int) string {
 	f := &d.Fields[i]
 	text := Fit(f.Name, d.name)
 	if f.choices() > 1 {
-		text += "‹ " + f.Value().Name + " ›"
+		text += "‹ " + Cut(f.Value().Name, max(d.W-2-d.name-4, 1)) + " ›"
 		if count := fmt.Sprintf("%d of %d", f.At+1, f.choices()); f.choices() > 4 && Width(text+count)+Gap <= d.W-2 {
 			text = Ends(text, count, d.W-2)
 		}

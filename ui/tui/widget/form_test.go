@@ -101,3 +101,16 @@ func TestBoxesAndRadios(t *testing.T) {
 		t.Errorf("the cursor is out of sight:\n%s", strings.Join(lines, "\n"))
 	}
 }
+
+// TestLongValueKeepsItsArrows checks that a value that is too long is cut before the arrow behind it.
+func TestLongValueKeepsItsArrows(t *testing.T) {
+	form := Form{}
+	long := strings.Repeat("a long value ", 5)
+	form.Show([]Field{{ID: "way", Name: "Way", Values: []Value{{ID: "a", Name: long}, {ID: "b", Name: long}}}})
+	for _, w := range []int{20, 40} {
+		line := ansi.Strip(form.View(NewStyles(Appearance{}), FormView{W: w, Field: -1}, 5)[0])
+		if !strings.HasSuffix(strings.TrimRight(line, " "), "… ›") || Width(line) > w {
+			t.Errorf("%d cells: %q", w, line)
+		}
+	}
+}
