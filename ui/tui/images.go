@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// patienceForPictures is how long a terminal may take to show pictures and to answer. On a line that needs longer,
-// pieces are text.
+// patienceForPictures is how long a terminal may take to show pictures and to answer. If it needs longer twice in a
+// row, pieces are text. Once does not count: a terminal may be slow with its first pictures on the fastest line.
 const patienceForPictures = 2 * time.Second
 
 // sixels is the device attribute (DA1) of terminals with sixels.
@@ -55,16 +55,23 @@ func (m *Model) resized() tea.Cmd {
 
 // timed measures the line after pictures were sent.
 func (m *Model) timed() tea.Cmd {
-	if m.query.open || m.Session.Me.Settings.Images != account.AnyImages {
+	q := &m.query
+	if q.open || q.due || m.Session.Me.Settings.Images != account.AnyImages {
 		return nil
 	}
-	m.query.timing = true
+	q.timing = true
 	return m.question("")
 }
 
-// late switches to text if the answer that measures the line is overdue.
+// late notes that the answer that measures the line is overdue. The second time in a row, it switches to text.
 func (m *Model) late() tea.Cmd {
-	if !m.query.timing {
+	q := &m.query
+	if !q.timing {
+		return nil
+	}
+	q.due = true
+	if !q.late {
+		q.late = true
 		return nil
 	}
 	m.Session.Shows.Slow = true

@@ -175,18 +175,26 @@ func raw(cmd tea.Cmd) string {
 	return ""
 }
 
-// TestSlowLine checks that pieces become text if the terminal does not answer in time after it was sent pictures,
-// unless the user has chosen a protocol.
+// TestSlowLine checks that pieces become text if the terminal does not answer in time twice in a row after it was sent
+// pictures, unless the user has chosen a protocol. In the steps, p is pictures, a an answer, s the end
+// of patience, and f that for the first questions.
 func TestSlowLine(t *testing.T) {
 	w := tuitest.New(t)
 	for name, c := range map[string]struct {
 		chosen account.Images
-		then   tea.Msg
+		steps  string
+		asked  int
 		want   canvas.Protocol
 	}{
-		"fast":          {then: last, want: canvas.Kitty},
-		"slow":          {want: canvas.NoImages},
-		"slow, but set": {chosen: account.KittyImages, want: canvas.Kitty},
+		"fast":                  {steps: "papapa", asked: 3, want: canvas.Kitty},
+		"slow at first":         {steps: "psapaspas", asked: 3, want: canvas.Kitty},
+		"slow twice":            {steps: "psaps", asked: 2},
+		"slow, fast, slow":      {steps: "psapaps", asked: 3, want: canvas.Kitty},
+		"slow, fast, slow, and": {steps: "psapapsaps", asked: 4},
+		"a late answer is none": {steps: "pspppsaps", asked: 2},
+		"the first questions":   {steps: "psapfa", asked: 2, want: canvas.Kitty},
+		"it never answers":      {steps: "pspspsps", asked: 1, want: canvas.Kitty},
+		"slow, but set":         {chosen: account.KittyImages, steps: "psaps", want: canvas.Kitty},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
@@ -194,20 +202,28 @@ func TestSlowLine(t *testing.T) {
 				m.Update(answer)
 			}
 			m.Session.Choose(func(s *account.Settings) { s.Images = c.chosen })
-			m.Update(program.PicturesMsg{})
-			if asks := m.Asking(); asks != (c.chosen == account.AnyImages) {
-				t.Errorf("asking: %v", asks)
+			asked := 0
+			for i, step := range c.steps {
+				if got := m.Session.Styles.Images.Protocol; got != canvas.Kitty {
+					t.Fatalf("got protocol %d before step %d", got, i)
+				}
+				switch step {
+				case 'p':
+					_, cmd := m.Update(program.PicturesMsg{})
+					asked += strings.Count(raw(cmd), "\x1b[c")
+				case 'a':
+					m.Update(last)
+				case 'f':
+					m.Update(tui.Silence)
+				case 's':
+					m.Update(tui.SilenceOf(m))
+				}
 			}
-			m.Update(tui.Silence) // of the first questions
-			if got := m.Session.Styles.Images.Protocol; got != canvas.Kitty {
-				t.Fatalf("got protocol %d before the answer is overdue", got)
-			}
-			if c.then != nil {
-				m.Update(c.then)
-			}
-			m.Update(tui.SilenceOf(m))
 			if got := m.Session.Styles.Images.Protocol; got != c.want {
 				t.Errorf("got protocol %d, want %d", got, c.want)
+			}
+			if asked != c.asked {
+				t.Errorf("asked %d times, want %d", asked, c.asked)
 			}
 		})
 	}

@@ -35,6 +35,8 @@ type query struct {
 	redraw   bool // it may have printed the question
 	number   int  // of the last questions
 	timing   bool // they measure the line
+	late     bool // the last pictures took too long
+	due      bool // an answer that measures the line is overdue
 	cells    *rate.Limiter
 }
 
@@ -150,6 +152,8 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 // lastAnswered handles the last answer to some questions (DA1), and asks what these have left open.
 func (m *Model) lastAnswered(msg uv.PrimaryDeviceAttributesEvent) tea.Cmd {
 	m.Session.Can |= desktop.Attributes(msg)
+	m.query.late = m.query.late && !m.query.timing
+	m.query.due = false
 	if m.query.named && !m.query.leaving {
 		m.query.named = false
 		return m.question(askImages)
