@@ -53,6 +53,8 @@
 //     and an image whose cells were all written still counts. So xterm gets all pictures in one image. It
 //     shows 1000x1000 pixels at most; larger windows get text. As a VT340 it has 16 colours, and more on request:
 //     ESC [ ? 1 ; 3 ; 256 S.
+//   - xterm draws block characters a little beyond their cells, and writes only cells that change. Thin lines of the
+//     first frame, which is text, would stay beside the pieces. So it is cleared once before its first images.
 //   - xterm answers ESC [ c with a 4 only as a VT340 or similar (-ti vt340).
 //
 // images.go, for iTerm2 and WezTerm: an inline PNG, with the background of the cells. It is sent like a sixel image.

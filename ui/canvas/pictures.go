@@ -96,6 +96,9 @@ func (s *Screen) Use(images Images) {
 		for i := range s.pictures {
 			s.markRect(s.pictures[i].At)
 		}
+		if images.Protocol == SixelAtOnce {
+			s.Redraw() // xterm draws block characters beyond their cells, and some of that would stay
+		}
 	}
 }
 
