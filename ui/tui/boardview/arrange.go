@@ -25,6 +25,7 @@ type Arrangement struct {
 	Board, Panel canvas.Rect
 	Side         bool // the panel is beside the board, not below
 	Spots        Spots
+	rows         []trayRow // on the panel
 }
 
 // Arrange picks the largest board that leaves space for a panel in a body of w by h cells, and
@@ -59,7 +60,11 @@ func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
 // Paint draws the board, and the lines of the panel.
 func (a *Arrangement) Paint(c canvas.Canvas, s *widget.Styles, panel []string) {
 	a.Picture.Paint(c.Part(a.Board), s)
-	widget.Draw(c.Part(a.Panel), panel)
+	part := c.Part(a.Panel)
+	widget.Draw(part, panel)
+	for _, r := range a.rows {
+		DrawTray(part.Part(canvas.Rect{X: r.x, Y: r.y, W: TrayCells * len(r.pieces), H: 1}), s, r.surface, r.pieces, r.flipped)
+	}
 }
 
 // CellAt returns the cell at a position of the body.

@@ -4,7 +4,8 @@
 // Squares take the largest cells that fit, from 2x1 to 14x7. From 6x3 on, pieces are sprites
 // in block elements (see the folder sprites); below that they are figures or letters. Terminals that
 // draw sextants or octants get pieces from the outlines of package pieces, from 4x2 on. Terminals that
-// can show images get images in all sizes, below the marks (images.go).
+// can show images get images in all sizes, below the marks (images.go). Captured pieces and pieces in hand are
+// images too, unless cells are too small to tell them apart (trays.go).
 //
 // Marks are drawn in the corners and at the sides of a square. A figure that fills these cells of a
 // small square keeps its shape, and takes the colour of the mark there. Each mark has a

@@ -98,6 +98,42 @@ func anyHeld(t *rapid.T, p *Picture) Held {
 	}
 }
 
+// TestTraysOfAnArrangement checks that pieces on a panel are images in the lines of their text, beside its titles, and
+// stay text in a narrow panel.
+func TestTraysOfAnArrangement(t *testing.T) {
+	rules, _ := catalog.Find("crazyhouse")
+	state, err := rules.New("4k3/8/8/8/8/8/8/4K3[QRBNPPqrb] w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	im := canvas.Images{Protocol: canvas.Kitty, CellW: 8, CellH: 16}
+	s := withImages(im, colorprofile.TrueColor, account.Settings{})
+	b := &TrainingBoard{MoveInput: NewMoveInput(), Info: rules.Info()}
+	b.SetPosition(state)
+	for w, want := range map[int]int{30: 9, 12: 9, 11: 3, 5: 0} {
+		a := Arrange(b.Picture(Highlights{}), []widget.CellSize{{W: 4, H: 2}}, 80, 30)
+		a.Panel.W = w
+		board := state.Board()
+		lines, trays := b.Beside(s, &board, w, true)
+		trays.AddTo(&a, 2)
+		screen, term := canvas.NewScreen(80, 30), canvastest.NewTerminal(80, 30)
+		screen.Use(im)
+		term.Use(im)
+		screen.Draw(screen.Bounds(), func(c canvas.Canvas) { a.Paint(c, s, append([]string{"", ""}, lines...)) })
+		term.Write(screen.Encode(nil))
+		term.Shows(t, screen.Canvas())
+		got := 0
+		for _, is := range screen.Canvas().Pictures() {
+			if a.Panel.Contains(is.At.X, is.At.Y) && is.At.Y >= a.Panel.Y+2 && is.At.W == TrayCells {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("a panel of %d cells has %d images, want %d", w, got, want)
+		}
+	}
+}
+
 // TestGlideInKitty checks where a piece is in each frame of its way in kitty, and how many bytes the move takes.
 func TestGlideInKitty(t *testing.T) {
 	im := canvas.Images{Protocol: canvas.Kitty, CellW: 10, CellH: 20}

@@ -71,6 +71,7 @@ func sample(s *widget.Styles, info game.Info, l Look) string {
 	}
 	c := canvas.New(p.Size.W, p.Size.H)
 	b := p.brush(c, s)
+	b.sheet = nil // a picture would take both rows
 	b.square(0, 0, 0, false)
 	if l.target {
 		return c.Lines()[1]

@@ -6,24 +6,58 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
+
+// Trays is what can be done with the lines that [TrainingBoard.Beside] returns: pieces to draw as images in place of
+// their figures, and pieces to drag.
+type Trays struct {
+	rows  []trayRow
+	spots Spots
+}
+
+// trayRow is pieces beside one another, in a line.
+type trayRow struct {
+	x, y    int
+	pieces  []game.Piece
+	surface widget.Surface
+	flipped bool
+}
+
+// AddTo adds them to a panel in which the lines begin at line y.
+func (t Trays) AddTo(a *Arrangement, y int) {
+	t.spots.Move(0, y)
+	a.Spots = append(a.Spots, t.spots...)
+	for _, row := range t.rows {
+		row.y += y
+		a.rows = append(a.rows, row)
+	}
+}
 
 // Beside returns the pieces beside a board with their owners, the counts of the sides and the notes, for a
 // panel of w cells. It includes captured pieces if the panel is at the side. The user can drag pieces in the
 // hand of the side to move onto the board.
-func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side bool) (lines []string, spots Spots) {
+func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side bool) (lines []string, trays Trays) {
+	surface := widget.SurfaceOf(t.Info)
 	for seat, tray := range board.Trays {
 		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
 			continue
 		}
 		whose := t.Info.Seats[seat].Name + ": "
 		row, x := s.Faint.Paint(whose), widget.Width(whose)
+		drawn := x+TrayCells*len(tray.Pieces) <= w && DrawsTrays(s)
+		if drawn {
+			trays.rows = append(trays.rows, trayRow{x, len(lines), tray.Pieces, surface, t.Flipped})
+		}
 		for _, piece := range tray.Pieces {
-			figure := s.TrayFigure(widget.SurfaceOf(t.Info), piece, t.Flipped)
+			figure := s.TrayFigure(surface, piece, t.Flipped)
+			if drawn {
+				figure = widget.Fit(figure, TrayCells)
+			}
 			width := widget.Width(figure)
 			if choice := t.inHand(game.Seat(seat), piece); choice != "" && x+width <= w {
-				spots = append(spots, Spot{X: x, Y: len(lines), W: width, Do: t.pickUp(choice)})
+				trays.spots = append(trays.spots, Spot{X: x, Y: len(lines), W: width, Do: t.pickUp(choice)})
 			}
 			row, x = row+figure, x+width
 		}
@@ -45,7 +79,31 @@ func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side 
 	for _, n := range board.Notes[min(board.Told, len(board.Notes)):] {
 		lines = append(lines, widget.Wrap(n, w)...)
 	}
-	return lines, spots
+	return lines, trays
+}
+
+// TrayCells is the width of a piece beside a board that is an image.
+const TrayCells = 2
+
+// leastTray is the least size of a piece in pixels that shows which piece it is.
+const leastTray = 12
+
+// DrawsTrays reports whether pieces beside a board are images.
+func DrawsTrays(s *widget.Styles) bool {
+	im := s.Images
+	return im.Protocol != canvas.NoImages && min(TrayCells*im.CellW, im.CellH) >= leastTray
+}
+
+// DrawTray draws pieces beside one another as images, each on a square of TrayCells by 1.
+func DrawTray(c canvas.Canvas, s *widget.Styles, of widget.Surface, list []game.Piece, flipped bool) {
+	p := Picture{
+		Board: game.Board{Files: len(list), Ranks: 1, Cells: list}, Size: widget.CellSize{W: TrayCells, H: 1},
+		Flipped: flipped, Surface: of,
+	}
+	b := p.brush(c, s)
+	for i := range list {
+		b.square(i*TrayCells, 0, game.Cell(i), false)
+	}
 }
 
 // counts writes a scale in words: "checks: White 2 of 3, Black 0 of 3". Where that is too wide, the title

@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/canvas/canvastest"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/tuitest"
 )
 
@@ -227,6 +231,35 @@ func TestDragFromHand(t *testing.T) {
 	p.Golden("hand")
 	p.Press("esc")
 	p.Sees("Your move.", "+ other turns: P pawn, N knight.")
+}
+
+// Pieces beside the board are images where cells are large enough to tell them apart. They can be dragged as text can.
+func TestDragTrayImage(t *testing.T) {
+	for name, c := range map[string]struct{ cellW, cellH, want int }{"large": {10, 20, 3}, "least": {6, 12, 3}, "tiny": {5, 10, 0}, "low": {10, 11, 0}} {
+		t.Run(name, func(t *testing.T) {
+			w := tuitest.NewOfAll(t)
+			w.Terminals = false
+			p := w.PlaysGame("crazyhouse", 0, inHandSetup)
+			p.Model.Session.Shows = app.Shows{Kitty: true, CellW: c.cellW, CellH: c.cellH}
+			p.Model.Session.Restyle()
+			screen, term := canvas.NewScreen(80, 24), canvastest.NewTerminal(80, 24)
+			p.Model.Draw(screen)
+			term.Use(p.Model.Session.Styles.Images)
+			term.Write(screen.Encode(nil))
+			term.Shows(t, screen.Canvas())
+			trays := slices.DeleteFunc(screen.Canvas().Pictures(), func(is canvas.Placed) bool { return is.At.W*is.At.H != boardview.TrayCells })
+			if len(trays) != c.want {
+				t.Fatalf("got %d pieces beside the board as images, want %d", len(trays), c.want)
+			}
+			if c.want > 0 {
+				if pawn := trays[1].At; trays[0].At.Y != pawn.Y || trays[0].At.X+boardview.TrayCells != pawn.X {
+					t.Errorf("the pawn is at %v, beside a knight at %v", pawn, trays[0].At)
+				}
+				p.Update(tea.MouseClickMsg{X: trays[1].At.X + 1, Y: trays[1].At.Y, Button: tea.MouseLeft})
+				p.Sees("Pawn in hand")
+			}
+		})
+	}
 }
 
 // A disc shows in its file while the button is down, and drops at the release.

@@ -141,20 +141,7 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 		c.Text(x, y, p.ink.Strong, names)
 		return
 	}
-	for _, piece := range tray.Pieces {
-		if x >= c.W()-len(lead) {
-			break
-		}
-		c.Set(x, y, p.ink.Strong, p.look.Figure(piece, p.Flipped))
-		from := x
-		x++
-		if p.look.Pad {
-			x++
-		}
-		if do := p.pickUp(piece, seat); do != nil {
-			p.spots(c, y, []boardview.Spot{{X: from, W: x - from, Do: do}})
-		}
-	}
+	x = p.trayPieces(c, x, y, c.W()-len(lead), seat)
 	if lead != "" || len(tray.Pieces) == 0 {
 		c.Text(x, y, p.ink.Accent, lead)
 		return
@@ -167,6 +154,33 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 		more = tray.Title
 	}
 	parts.Fit(c, x+1, y, c.W()-x-1, p.ink.Dim, more)
+}
+
+// trayPieces draws the pieces of a seat from x to an end, as images if there is room, and returns the column behind them.
+func (p *painter) trayPieces(c canvas.Canvas, x, y, end int, seat game.Seat) int {
+	list, each := p.Board.Trays[seat].Pieces, 1
+	if p.look.Pad {
+		each++
+	}
+	drawn := x+boardview.TrayCells*len(list) <= end && boardview.DrawsTrays(p.look.Styles)
+	if drawn {
+		each = boardview.TrayCells
+		row := c.Part(canvas.Rect{X: x, Y: y, W: each * len(list), H: 1})
+		boardview.DrawTray(row, p.look.Styles, widget.SurfaceOf(p.Table.Rules.Info()), list, p.Flipped)
+	}
+	for _, piece := range list {
+		if x >= end {
+			break
+		}
+		if !drawn {
+			c.Set(x, y, p.ink.Strong, p.look.Figure(piece, p.Flipped))
+		}
+		if do := p.pickUp(piece, seat); do != nil {
+			p.spots(c, y, []boardview.Spot{{X: x, W: each, Do: do}})
+		}
+		x += each
+	}
+	return x
 }
 
 // trayNames returns the fun names of pieces beside the board if the user reads them and they fit in

@@ -44,7 +44,7 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	s, w, h, now, run := p.s.Styles, a.Panel.W, a.Panel.H, p.s.Now(), p.storm
 	task := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(a.Picture.Board, w)
-	beside, hand := p.Beside(s, &a.Picture.Board, w, false)
+	beside, trays := p.Beside(s, &a.Picture.Board, w, false)
 	left := h - len(beside) - len(task) - len(bottom) - 1
 	large := left >= 2*(widget.DigitsLarge+2)+7
 	var lines []string
@@ -77,8 +77,7 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
-	hand.Move(0, len(lines))
-	a.Spots = append(a.Spots, hand...)
+	trays.AddTo(a, len(lines))
 	return play.Panel(a, slices.Concat(lines, beside, task), bottom, spots)
 }
 

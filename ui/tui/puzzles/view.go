@@ -37,7 +37,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	q := p.Attempt.Puzzle()
 	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
 	bottom, spots := p.todo(board, w)
-	beside, hand := p.Beside(s, &board, w, a.Side)
+	beside, trays := p.Beside(s, &board, w, a.Side)
 	blocks := [][]string{p.moveLines(w), beside, p.underCursor(board, w)}
 	if p.errors == nil && p.storm == nil {
 		blocks = append(blocks,
@@ -52,8 +52,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 		if len(lines)+gap+len(b)+len(bottom)+gap <= h {
 			lines = append(lines, make([]string, gap)...)
 			if i == 1 {
-				hand.Move(0, len(lines))
-				a.Spots = append(a.Spots, hand...)
+				trays.AddTo(a, len(lines))
 			}
 			lines = append(lines, b...)
 		}

@@ -38,7 +38,7 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 	if a.Side {
 		gap = 1
 	}
-	beside, hand := x.Beside(s, &a.Picture.Board, w, a.Side)
+	beside, trays := x.Beside(s, &a.Picture.Board, w, a.Side)
 	blocks := [][]string{beside, x.people(w)}
 	room := h - len(lines) - len(bottom)
 	tree := x.tree(w, max(room-gap, 0))
@@ -48,8 +48,7 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 		if len(b) > 0 && gap+len(b) <= room {
 			lines = append(lines, make([]string, gap)...)
 			if i == 0 {
-				hand.Move(0, len(lines))
-				a.Spots = append(a.Spots, hand...)
+				trays.AddTo(a, len(lines))
 			}
 			lines = append(lines, b...)
 			room -= gap + len(b)
