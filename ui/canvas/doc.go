@@ -64,6 +64,16 @@
 // Width and height are in cells. Neither terminal could be tried here; see
 // https://iterm2.com/documentation-images.html and https://wezterm.org/imgcat.html.
 //
-// tmux 3.3 answers ESC [ c with 1;2 and drops the question for kitty's protocol, so it gets text. Later
-// versions can say that they have sixels, but lose them when they redraw; they are known by their names.
+// # tmux and screen
+//
+// They are known by their names, or by a TERM that begins with screen, and get text, even if the user has chosen a
+// protocol: pieces would be missing. This is what tmux 3.3a and 3.7c do, the latter built with sixels:
+//
+//   - 3.7c answers ESC [ c with a 4 even if the terminal around it has no sixels.
+//   - It keeps 19 images in all its windows together. A board has up to 32 pieces.
+//   - It drops an image when one of its cells is written. So a king in check vanishes under its mark.
+//   - A question for kitty's protocol becomes a title. With allow-passthrough, a wrapped one is answered, and images
+//     on Unicode placeholders (kitty 0.28 and later) stay on their cells when panes move.
+//   - But the answer goes to the active pane, whichever asked. And what a hidden window sends is dropped: a piece that
+//     is sent meanwhile would stay invisible, and nothing tells us. Nor does it when another terminal attaches.
 package canvas

@@ -78,9 +78,8 @@ func TestImagesAreAskedFor(t *testing.T) {
 		"chosen in another terminal": {
 			answers: []tea.Msg{named("XTerm(379)"), cell, sixel}, chosen: account.KittyImages, want: canvas.SixelAtOnce,
 		},
-		"chosen inside tmux": {
-			answers: []tea.Msg{named("tmux 3.4"), cell, last}, chosen: account.KittyImages, want: canvas.Kitty,
-		},
+		"chosen inside tmux":   {answers: []tea.Msg{named("tmux 3.4"), cell, last}, chosen: account.KittyImages},
+		"sixel in tmux":        {answers: []tea.Msg{named("tmux 3.7"), cell, sixel}, chosen: account.SixelImages},
 		"the operator forbids": {answers: []tea.Msg{yesKitty, cell, last}, operator: account.NoImages},
 		"the operator forbids a choice": {
 			answers: []tea.Msg{cell, last}, chosen: account.KittyImages, operator: account.NoImages,
@@ -106,14 +105,16 @@ func TestImagesAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestImagesInTheBrowser checks that a page never gets images, not even if the user chose a protocol.
-func TestImagesInTheBrowser(t *testing.T) {
+// TestNoImagesByName checks that a page and GNU screen never get images, not even if the user chose a protocol.
+func TestNoImagesByName(t *testing.T) {
 	w := tuitest.New(t)
-	m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
-	m.Session.Visit.Term = canvas.PageTerm
-	m.Session.Choose(func(s *account.Settings) { s.Images = account.KittyImages })
-	if got := m.Session.Styles.Images.Protocol; got != canvas.NoImages {
-		t.Errorf("got protocol %d", got)
+	for term, want := range map[string]canvas.Protocol{canvas.PageTerm: canvas.NoImages, "screen.xterm-256color": canvas.NoImages, "xterm": canvas.Kitty} {
+		m := opened(w, widget.Terminal{Profile: colorprofile.TrueColor})
+		m.Session.Visit.Term = term
+		m.Session.Choose(func(s *account.Settings) { s.Images = account.KittyImages })
+		if got := m.Session.Styles.Images.Protocol; got != want {
+			t.Errorf("%s: got protocol %d, want %d", term, got, want)
+		}
 	}
 }
 

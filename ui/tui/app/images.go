@@ -14,7 +14,7 @@ import (
 type Shows struct {
 	Kitty, Sixel, ITerm bool
 	// Xterm says that it is xterm, which needs all sixels in one image. Inside says that it is a program
-	// inside another terminal, which may drop or move images.
+	// inside another terminal, which drops images.
 	Xterm, Inside bool
 	Known, Heard  bool // it told its name, and answered all that it answers
 	Konsole       bool // it hides images that are below text behind the backgrounds of cells
@@ -59,15 +59,16 @@ var protocols = map[account.Images]canvas.Protocol{
 // within the limits of the operator.
 func (s *Session) images() canvas.Images {
 	t, chosen, limit := &s.Shows, s.Me.Settings.Images, s.Config.Images
-	if limit == account.NoImages || s.Visit.Term == canvas.PageTerm || t.Restless {
+	inside := t.Inside || strings.HasPrefix(s.Visit.Term, "screen") // GNU screen tells no name
+	if limit == account.NoImages || s.Visit.Term == canvas.PageTerm || t.Restless || inside {
 		return canvas.Images{}
 	}
-	if t.Known && t.Heard && !t.Inside && protocols[chosen] != canvas.NoImages && !t.takes(chosen) {
+	if t.Known && t.Heard && protocols[chosen] != canvas.NoImages && !t.takes(chosen) {
 		chosen = account.AnyImages // it was chosen in another terminal: this one would show no pieces
 	}
 	im := canvas.Images{CellW: t.CellW, CellH: t.CellH, Above: t.Konsole}
 	for _, p := range []account.Images{account.KittyImages, account.ITermImages, account.SixelImages} {
-		wanted := chosen == p || chosen == account.AnyImages && t.takes(p) && !t.Slow && !t.Inside
+		wanted := chosen == p || chosen == account.AnyImages && t.takes(p) && !t.Slow
 		if wanted && (limit == account.AnyImages || limit == p) {
 			im.Protocol = protocols[p]
 			break
