@@ -16,8 +16,8 @@ const (
 // Rows returns the number of pixels in a column.
 func (m Mosaic) Rows() int { return int(m) + 2 }
 
-// Rune returns the character that fills the pixels whose bits are set. Bit 0 is the upper left pixel,
-// bit 1 the upper right one, and so on downward.
+// Rune returns the character that fills the pixels whose bits are set, or about these. Bit 0 is the upper left
+// pixel, bit 1 the upper right one, and so on downward.
 func (m Mosaic) Rune(pixels int) rune { return mosaics()[m][pixels] }
 
 // olderBlocks are the block characters that Unicode had before the octants, by the octants that they
@@ -28,6 +28,10 @@ var olderBlocks = map[int]rune{
 	128: '\U0001cea0', 160: '▗', 165: '▚', 170: '▐', 175: '▜', 192: '▂', 240: '▄', 245: '▙', 250: '▟',
 	252: '▆', 255: '█',
 }
+
+// undrawn are six octants that kitty before 0.47 and foot (to 1.27) leave to the font, which shows a box: a pixel in a
+// corner, and the two in the middle of a side. Each has an octant that they draw, with one more pixel.
+var undrawn = map[int]int{1: 5, 2: 10, 20: 84, 40: 168, 64: 80, 128: 160}
 
 // mosaics has the characters of each mosaic by their pixels. The code charts list sextants and octants
 // in the order of their pixels, and leave out the characters that existed.
@@ -44,6 +48,9 @@ var mosaics = sync.OnceValue(func() [3][]rune {
 			}
 			all[m][pixels] = char
 		}
+	}
+	for pixels, drawn := range undrawn {
+		all[Octants][pixels] = all[Octants][drawn]
 	}
 	return all
 })
