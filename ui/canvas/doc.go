@@ -37,7 +37,7 @@
 //   - With an image below text, kitty 0.26 has wrong backgrounds on Mesa's llvmpipe. GALLIUM_DRIVER=softpipe
 //     helps.
 //
-// sixel.go, for foot, Windows Terminal, mlterm, Contour and xterm: an image is sent each time that its
+// sixel.go, for foot (1.13 was tried), Windows Terminal, mlterm, Contour and xterm: an image is sent each time that its
 // cells were written, and then the marks on it.
 //
 //	ESC P 0;1 q "1;1;W;H #0;2;R;G;B … data ESC \
@@ -61,7 +61,7 @@
 //
 //	ESC ] 1337 ; File=inline=1;width=4;height=2;preserveAspectRatio=0;doNotMoveCursor=1:BASE64 BEL
 //
-// Width and height are in cells. Neither terminal could be tried here; see
+// Width and height are in cells. Neither terminal was tried; see
 // https://iterm2.com/documentation-images.html and https://wezterm.org/imgcat.html.
 //
 // # tmux and screen
