@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/slice"
 )
 
 // UsualClocks are the time controls that people choose from.
@@ -33,6 +34,13 @@ func fischer(base, increment time.Duration) clock.Control {
 
 func correspondence(n time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
+}
+
+// ClocksAt returns the usual time controls of a speed that add time for each move, or give days.
+func ClocksAt(speed clock.Speed) []clock.Control {
+	return slice.Filter(UsualClocks, func(c clock.Control) bool {
+		return c.Speed() == speed && (c.Kind == clock.Fischer || c.Kind == clock.Correspondence)
+	})
 }
 
 // usualSpeeds has the speed of each of UsualClocks. Parsing the clocks of a thousand seeks again

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -20,6 +22,7 @@ type seekArgs struct {
 	Game     []string `arg:"game,many" group:"Games" label:"Games" help:"the games you want to play, favourites first"`
 	Any      bool     `arg:"any,hidden" help:"every game"`
 	Clock    []string `arg:"clock,many,free" group:"Clocks" label:"Clocks" help:"the clocks you want to play with; without one the game has no clock"`
+	Speed    []string `arg:"speed,many" group:"Clocks" label:"Any clock of a speed" choices:"bullet blitz rapid classical correspondence" help:"speeds of which you accept every usual clock"`
 	Stakes   string   `arg:"stakes" group:"Opponent" label:"Rated" help:"whether the game is rated"`
 	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; name both to accept either"`
 	Opponent string   `arg:"opponent,free" group:"Opponent" label:"Rating" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
@@ -34,10 +37,12 @@ var seek = forPlayers(spec[seekArgs]{
 	On: action.Table, Name: "seek", Label: "Find an opponent", Help: "find an opponent for the games you want to play",
 	Creates: true, Opens: true, RememberAs: "seek", Choices: seekChoices, Range: ratingRange,
 	Note: whoFits, Do: seekOpponent,
-	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
+	Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|bullet|blitz|rapid|classical|correspondence|" +
+		"CLOCK|GAME}..."},
 	Notes: []string{
 		"If another seek fits yours, you are paired at once.",
-		"Name any number of games and clocks, favourites first. If you name no clock, the game has none.",
+		"Name any number of games and clocks, favourites first. If you name no clock, the game has none. " +
+			"\"blitz\" accepts every usual clock of that speed.",
 		"\"within 200\" asks for an opponent whose rating is at most that far from yours.",
 		"\"1400 to 1700\" limits it (0 is no limit), \"not provisional\" asks for an established rating. " +
 			"\"not ben\" excludes ben, who is not notified.",
@@ -46,7 +51,7 @@ var seek = forPlayers(spec[seekArgs]{
 		"Odds need exactly one game. It is not rated, and anyone can join the table.",
 	},
 	Examples: []string{
-		"seek chess 5+3 10+0 rated within 200", "seek any 3-days",
+		"seek chess 5+3 10+0 rated within 200", "seek chess atomic blitz", "seek any 3-days",
 		"seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0",
 	},
 })
@@ -60,6 +65,8 @@ func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) [
 			list[i].Label = strings.TrimSuffix(list[i].Label, " Chess") // shorter, so that more boxes fit
 		}
 		return list
+	case "speed":
+		return slice.Map(clock.Speeds, speedChoice)
 	case "stakes":
 		either := action.Choice{Label: "either", Help: "The game is rated if your opponent wants that."}
 		yes := action.Choice{Value: string(table.OnlyRated), Label: "rated", Help: "The game counts for both ratings."}
@@ -77,6 +84,18 @@ func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) [
 		}
 	}
 	return nil
+}
+
+// speedChoice offers every usual clock of a speed.
+func speedChoice(speed clock.Speed) action.Choice {
+	var list []string
+	for _, c := range table.ClocksAt(speed) {
+		list = append(list, c.String())
+	}
+	return action.Choice{
+		Value: string(speed), Label: string(speed),
+		Help: "Every usual clock of this speed: " + strings.Join(list, ", ") + ".",
+	}
 }
 
 // opponentChoices returns how far the opponent's rating may be from the user's.
@@ -99,16 +118,26 @@ func ratingRange(c action.Caller, arg string, so action.Values) *action.Range {
 	}
 	r := &action.Range{Least: 800, Most: 2400, Step: 50}
 	if len(so["game"]) > 0 && c.Club != nil {
-		control := table.DefaultClock
-		if len(so["clock"]) > 0 {
-			if first, err := ReadClock(so["clock"][0]); err == nil {
-				control = first
-			}
-		}
+		control := rangeClock(so)
 		mine, _ := c.Club.Ratings.Of(c.Who.ID, so["game"][0], control.Speed()) // a newcomer's without one
 		r.You = mine.Points()
 	}
 	return r
+}
+
+// rangeClock returns the clock for whose speed a form shows the user's rating.
+func rangeClock(so action.Values) clock.Control {
+	for _, word := range so["clock"] {
+		if c, err := ReadClock(word); err == nil {
+			return c
+		}
+	}
+	for _, speed := range so["speed"] {
+		if list := table.ClocksAt(clock.Speed(speed)); len(list) > 0 {
+			return list[0]
+		}
+	}
+	return table.DefaultClock
 }
 
 func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args seekArgs) (action.Result, error) {
@@ -155,6 +184,13 @@ func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek
 			return wanted, err
 		}
 		wanted.Clocks = append(wanted.Clocks, control.String())
+	}
+	for _, speed := range a.Speed {
+		for _, control := range table.ClocksAt(clock.Speed(speed)) {
+			if text := control.String(); !slices.Contains(wanted.Clocks, text) {
+				wanted.Clocks = append(wanted.Clocks, text)
+			}
+		}
 	}
 	if len(wanted.Clocks) == 0 {
 		wanted.Clocks = []string{clock.Control{}.String()}

@@ -71,6 +71,20 @@ func TestFindingAnOpponent(t *testing.T) {
 	}
 	first.Press("q", "f")
 	first.Sees("[ ] 5+3", "[x] 10+5") // the last choice
+	moveTo(first, "[ ] bullet")
+	first.Press("right", "space", "tab")
+	first.Sees("Clocks 2 of 13", "[x] blitz")
+	first.Press("enter")
+	first.Sees("Looking for an opponent…")
+	w.Eventually("any blitz clock", func() bool {
+		open := w.Tables.Listing().Open
+		return open.Len() == 1 && slices.Equal(open.At(0).Seek.Clocks, []string{"10+5", "3+0", "3+2", "5+0", "5+3"})
+	})
+	first.Press("q", "f")
+	moveTo(first, "[ ] bullet")
+	first.Press("right")
+	first.Sees("▶ [x] blitz", "Every usual clock of this speed: 3+0, 3+2, 5+0, 5+3.")
+	first.Press("space")
 	moveTo(first, "Rating")
 	first.Press("left")
 	first.Sees("● custom", "any ●━")

@@ -3,6 +3,8 @@ package widget
 import (
 	"fmt"
 	"slices"
+
+	"pawnstorm/lobby/slice"
 )
 
 // spot is a part of a form that can be clicked: a field, or one of its values.
@@ -107,16 +109,22 @@ func (d *sketch) title(of *Field) {
 	}
 	title, right := d.Key.Paint(of.Group), ""
 	if of.Boxes && of.Name == of.Group {
-		on := 0
-		for _, v := range of.Values {
-			if v.On {
-				on++
-			}
-		}
-		title += " " + d.Faint.Paint(fmt.Sprintf("%d of %d", on, len(of.Values)))
+		on, all := d.ticked(of.Group)
+		title += " " + d.Faint.Paint(fmt.Sprintf("%d of %d", on, all))
 		right = " " + d.Key.Paint("a") + d.Faint.Paint(" all")
 	}
 	d.lines = append(d.lines, Heading(d.Styles, title, right, d.W))
+}
+
+// ticked counts the boxes of a group, and those that are on.
+func (d *sketch) ticked(group string) (on, all int) {
+	for i := range d.Fields {
+		if f := &d.Fields[i]; f.Boxes && f.Group == group {
+			all += len(f.Values)
+			on += len(slice.Filter(f.Values, func(v Value) bool { return v.On }))
+		}
+	}
+	return on, all
 }
 
 // field draws a field.
