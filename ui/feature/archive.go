@@ -3,7 +3,6 @@ package feature
 import (
 	"cmp"
 	"context"
-	"strconv"
 	"time"
 
 	"pawnstorm/lobby/archive"
@@ -62,7 +61,7 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 		}),
 		viewColumn("game", "Game", 1, func(c action.Caller, f *archive.Summary) string { return gameName(c, f.Game) }),
 		textColumn("result", "Result", 0, words.FinishedResult),
-		textColumn("plies", "Moves", 3, func(f *archive.Summary) string { return strconv.Itoa(f.Plies) }),
+		numberColumn("plies", "Moves", 3, func(f *archive.Summary) int { return (f.Plies + 1) / 2 }),
 		timeColumn("ended", "Ended", 2, func(f *archive.Summary) time.Time { return f.Ended }),
 		textColumn("opening", "Opening", 4, func(f *archive.Summary) string { return identity.Clean(f.Opening, 60) }),
 	},
@@ -79,7 +78,8 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 		return words.Finished(f, rules.Info())
 	},
 	RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
-	Empty: "No games found.",
+	Marked: "yours",
+	Empty:  "No games found.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		return c.Club.Archive.Listen(ctx)
 	},

@@ -40,7 +40,7 @@ func (p Place) line(l chat.Line) LineDoc {
 }
 
 type sayArgs struct {
-	Text string `arg:"text,required" help:"what you want to say"`
+	Text string `arg:"text,required" label:"Message" help:"what you want to say"`
 }
 
 // say sends a line to the chat.

@@ -117,8 +117,9 @@ var leaderResource = resource.New(resource.Spec[*Player]{
 	Heading:  playerHeading,
 	Row:      func(_ action.Caller, p *Player) any { return p.Leader.Doc() },
 	RowType:  LeaderDoc{}, DocType: LeaderDoc{},
-	Empty: "No rankings yet. They need about ten rated games, one of them in the last 90 days.",
-	Ages:  func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
+	Marked: "you",
+	Empty:  "No rankings yet. They need about ten rated games, one of them in the last 90 days.",
+	Ages:   func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
 })
 
 // leadersAtOnce is how many leaders a page of the list has.

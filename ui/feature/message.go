@@ -144,7 +144,8 @@ var messageResource = resource.New(resource.Spec[*Conversation]{
 		return doc, nil
 	},
 	RowType: ConversationDoc{}, DocType: ConversationDoc{},
-	Empty: "No messages yet.",
+	Marked: "unread",
+	Empty:  "No messages yet.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		news, err := c.Club.Inbox.Follow(ctx, c.Who.ID)
 		if err != nil {

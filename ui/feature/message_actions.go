@@ -18,7 +18,7 @@ var messageActions = []*action.Action{tellPlayer, write, markRead, reportMessage
 type mspec[A any] = action.Spec[*Conversation, A]
 
 type tellArgs struct {
-	Text string `arg:"text,required" help:"your message"`
+	Text string `arg:"text,required" label:"Message" help:"your message"`
 }
 
 // tellPlayer sends a message to a player. It is also the answer in a conversation.
@@ -52,8 +52,8 @@ func writeTo(ctx context.Context, c action.Caller, to identity.Person, text stri
 }
 
 type writeArgs struct {
-	Name string `arg:"name,required" help:"the player"`
-	Text string `arg:"text,required" help:"your message"`
+	Name string `arg:"name,required" label:"To" help:"the player"`
+	Text string `arg:"text,required" label:"Message" help:"your message"`
 }
 
 var write = forPlayers(mspec[writeArgs]{
@@ -87,7 +87,7 @@ var markRead = action.New(mspec[none]{
 })
 
 type reportMessageArgs struct {
-	Text string `arg:"text,asked" help:"what is wrong with it"`
+	Text string `arg:"text,asked" label:"Reason" help:"what is wrong with it"`
 }
 
 var reportMessage = forPlayers(mspec[reportMessageArgs]{

@@ -87,7 +87,7 @@ var writeToPlayer = forPlayers(pspec[tellArgs]{
 })
 
 type noteArgs struct {
-	Text string `arg:"text,asked" help:"your note, which only you see"`
+	Text string `arg:"text,asked" label:"Note" help:"your note, which only you see"`
 }
 
 var note = action.New(pspec[noteArgs]{

@@ -72,13 +72,14 @@ var playerResource = resource.New(resource.Spec[*Player]{
 	Filters: []resource.Filter{playerName},
 	List:    listPlayers,
 	Columns: []resource.Column[*Player]{
-		nameColumn, regardColumn, doingColumn,
-		timeColumn("since", "Here since", 2, func(p *Player) (at time.Time) {
+		nameColumn, doingColumn,
+		timeColumn("since", "Online", 2, func(p *Player) (at time.Time) {
 			if p.Here != nil {
 				at = p.Here.Since
 			}
 			return at
 		}),
+		regardColumn,
 	},
 	Note: func(c action.Caller, _ resource.Query, _ []*Player) []message.Message {
 		if c.Who.Settings.NoChallenges {
@@ -156,7 +157,15 @@ func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Pla
 		return []*Player{p}, "", nil
 	}
 	var list []*Player
-	for _, h := range c.Club.Tables.People() {
+	here := slices.Clone(c.Club.Tables.People())
+	bot := func(h live.Here) int {
+		if c.Club.Accounts.IsBot(h.ID) {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(here, func(a, b live.Here) int { return bot(a) - bot(b) })
+	for _, h := range here {
 		p := &Player{Person: h.Person, Here: &h}
 		if list = append(list, p); c.Relation != nil {
 			p.Follows, p.Mutes = c.Relation(p.ID)
@@ -174,13 +183,13 @@ var friendResource = resource.New(resource.Spec[*Player]{
 	List: listFriends,
 	Columns: []resource.Column[*Player]{
 		nameColumn,
+		doingColumn,
 		textColumn("list", "", 0, func(p *Player) string {
 			if p.Mutes && !p.Follows {
 				return "muted"
 			}
 			return ""
 		}),
-		doingColumn,
 	},
 	Marks: func(_ action.Caller, p *Player) resource.Mark {
 		return resource.Mark{Mine: p.Here != nil, Past: !p.Follows}
@@ -189,7 +198,8 @@ var friendResource = resource.New(resource.Spec[*Player]{
 	Heading: playerHeading,
 	Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
 	RowType: FriendDoc{}, DocType: FriendDoc{},
-	Empty: "You follow and mute no one yet.",
+	Marked: "online",
+	Empty:  "You follow and mute no one yet.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		token := pubsub.NewMailbox[struct{}]()
 		followPeople(ctx, c, token, "")

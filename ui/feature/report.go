@@ -12,8 +12,8 @@ import (
 )
 
 type reportArgs struct {
-	Name string `arg:"name,required" help:"who said it"`
-	Text string `arg:"text,asked" help:"what is wrong with it"`
+	Name string `arg:"name,required" label:"Player" help:"who said it"`
+	Text string `arg:"text,asked" label:"Reason" help:"what is wrong with it"`
 }
 
 // reportIn declares the action that reports a player's last line in the chats of a subject. shown

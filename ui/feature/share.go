@@ -73,7 +73,7 @@ func opens(c action.Caller, name string) string {
 }
 
 type shareArgs struct {
-	Number *int `arg:"number" help:"the position after this many moves of both sides; the last one if left out"`
+	Number *int `arg:"number" label:"Moves" help:"the position after this many moves of both sides; the last one if left out"`
 	First  bool `arg:"first,hidden" help:"the first game of a match, not the last"`
 }
 

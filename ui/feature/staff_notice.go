@@ -67,7 +67,7 @@ func motdLine(b announce.Board) message.Message {
 }
 
 type noticeArgs struct {
-	Text string `arg:"text,required" help:"what everyone reads"`
+	Text string `arg:"text,required" label:"Notice" help:"what everyone reads"`
 }
 
 // notify makes an action that tells everyone a text. said is the answer, with a %s for the text.

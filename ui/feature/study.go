@@ -78,7 +78,8 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		return words.Study(e, c.Who.ID, true), nil
 	},
 	RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
-	Empty: "No studies. Start one: from a game, a position or a finished game.",
+	Marked: "yours",
+	Empty:  "No studies. Start one: from a game, a position or a finished game.",
 	Lines: func(c action.Caller, _ resource.Query, list []*study.Study) []string {
 		if len(list) == 0 {
 			return []string{"There are no studies. To start one: " + c.Line("study", "chess")}

@@ -17,13 +17,13 @@ import (
 // studyActions are the actions on studies, in the order of their buttons.
 var studyActions = []*action.Action{
 	newStudy,
-	stepping("start", "Start", "go to the start", "home", study.First),
-	steps("back", "Back", "go back a move, or several", "left", study.Back),
-	steps("forward", "Forward", "go forward a move, or several, on the main line", "right", study.Forward),
-	stepping("last", "End", "go to the end of the line", "end", study.Final),
-	stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary),
+	stepping("start", "Start", "go to the start", study.First),
+	steps("back", "Back", "go back a move, or several", study.Back),
+	steps("forward", "Forward", "go forward a move, or several, on the main line", study.Forward),
+	stepping("last", "End", "go to the end of the line", study.Final),
+	stepping("vary", "Next variation", "go to the next variation of the move", study.Vary),
 	moveInStudy, goToMove, markCell, drawArrow,
-	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe),
+	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", study.Wipe),
 	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy, shareStudy,
 	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
 		func(_ action.Caller, e *study.Study) []Place { return []Place{studyPlace(e)} }),
@@ -34,8 +34,8 @@ type studySpec[A any] = action.Spec[*study.Study, A]
 
 type newStudyArgs struct {
 	Game    string   `arg:"game,asked" help:"the game"`
-	ID      string   `arg:"id,asked" help:"or the id of a finished game"`
-	Text    string   `arg:"text,asked" help:"or a position, in the notation of the game"`
+	ID      string   `arg:"id,asked" label:"Finished game" help:"the id of a finished game, to study that instead"`
+	Text    string   `arg:"text,asked" label:"Position" help:"a position to start from, in the notation of the game"`
 	Private bool     `arg:"private" kind:"flag" help:"only invited players, and players with the code, may watch"`
 	Option  []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
 }
@@ -45,6 +45,12 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 	Help:     "start a study of a game, a position or a finished game",
 	Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
 	Examples: []string{"new chess private"}, Needs: action.Needs{Account: true},
+	Choices: func(c action.Caller, _ *study.Study, arg string, _ action.Values) []action.Choice {
+		if arg != "game" {
+			return nil
+		}
+		return gameChoices(c, nil)
+	},
 	Do: func(ctx context.Context, c action.Caller, _ *study.Study, args newStudyArgs) (action.Result, error) {
 		from, err := args.beginning(ctx, c)
 		if err != nil {
@@ -118,9 +124,9 @@ func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.A
 }
 
 // stepping declares an action without arguments.
-func stepping(name, label, help, key string, kind study.IntentKind) *action.Action {
+func stepping(name, label, help string, kind study.IntentKind) *action.Action {
 	return byStudyIntent(studySpec[none]{
-		Name: name, Label: label, Help: help, Key: key, Forms: []string{"[on STUDY]"},
+		Name: name, Label: label, Help: help, Forms: []string{"[on STUDY]"},
 	}, func(none) study.Intent { return study.Intent{Kind: kind} })
 }
 
@@ -129,9 +135,9 @@ type stepsArgs struct {
 }
 
 // steps declares an action that steps over several moves.
-func steps(name, label, help, key string, kind study.IntentKind) *action.Action {
+func steps(name, label, help string, kind study.IntentKind) *action.Action {
 	return byStudyIntent(studySpec[stepsArgs]{
-		Name: name, Label: label, Help: help, Key: key, Forms: []string{"[NUMBER] [on STUDY]"},
+		Name: name, Label: label, Help: help, Forms: []string{"[NUMBER] [on STUDY]"},
 	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: kind, N: a.Number} })
 }
 
@@ -166,11 +172,11 @@ var goToMove = byStudyIntent(studySpec[goArgs]{
 }, func(a goArgs) study.Intent { return study.Intent{Kind: study.Go, N: a.Number} })
 
 type markArgs struct {
-	To string `arg:"to,required" help:"the square"`
+	To string `arg:"to,required" label:"Square" help:"the square"`
 }
 
 var markCell = byStudyIntent(studySpec[markArgs]{
-	Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark", Key: "*",
+	Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark",
 	Forms: []string{"TO [on STUDY]"},
 }, func(a markArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.To} })
 
@@ -189,7 +195,7 @@ type cutArgs struct {
 }
 
 var cut = byStudyIntent(studySpec[cutArgs]{
-	Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x",
+	Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it",
 	Forms: []string{"[on STUDY]"},
 	Variants: func(_ action.Caller, e *study.Study) []action.Preset[cutArgs] {
 		return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
@@ -211,7 +217,7 @@ var sayInStudy = forPlayers(studySpec[sayArgs]{
 })
 
 type closeStudyArgs struct {
-	Text string `arg:"text" help:"why, if a moderator closes it"`
+	Text string `arg:"text" label:"Reason" help:"why, if a moderator closes it"`
 }
 
 var closeStudy = forPlayers(studySpec[closeStudyArgs]{

@@ -151,7 +151,7 @@ func sitsAt(c action.Caller, t *table.Table, wanted game.Seat) bool {
 }
 
 type declineArgs struct {
-	Text string `arg:"text" help:"why, in your words"`
+	Text string `arg:"text" label:"Reason" help:"why, in your words"`
 }
 
 var decline = byIntent(spec[declineArgs]{

@@ -48,9 +48,10 @@ var tableResource = resource.New(resource.Spec[*table.Table]{
 	Row:      func(c action.Caller, t *table.Table) any { return c.Viewer().Listed(t) },
 	Doc:      tableDoc,
 	RowType:  words.ListedDoc{}, DocType: words.TableDoc{},
-	Empty: "No open tables and no games.",
-	Lines: tableLines,
-	Page:  tablePage,
+	Marked: "yours",
+	Empty:  "No open tables and no games.",
+	Lines:  tableLines,
+	Page:   tablePage,
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if t := c.Club.Tables.Known(identity.TableID(id)); t != nil {
 			return signals(ctx, c.Club.Tables.Follow(ctx, t, c.Who.Person))

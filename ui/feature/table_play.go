@@ -191,7 +191,7 @@ func claimLabel(t *table.Table) string {
 }
 
 type planArgs struct {
-	Text string `arg:"text,asked" help:"lines, such as e5 Nf3 Nc6 Bb5; c5 Nf3"`
+	Text string `arg:"text,asked" label:"Lines" help:"lines, such as e5 Nf3 Nc6 Bb5; c5 Nf3"`
 	Do   string `arg:"do,hidden" choices:"none" help:"none removes your lines"`
 }
 

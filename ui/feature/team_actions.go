@@ -24,7 +24,7 @@ var teamActions = []*action.Action{
 type teamSpec[A any] = action.Spec[*team.Team, A]
 
 type newTeamArgs struct {
-	Text string `arg:"text,required" help:"its name"`
+	Text string `arg:"text,required" label:"Name" help:"the name of the team"`
 }
 
 var newTeam = action.New(teamSpec[newTeamArgs]{
@@ -121,7 +121,7 @@ var dissolve = byTeamIntent(teamSpec[none]{
 })
 
 type memberArgs struct {
-	Name string `arg:"name,required" help:"the player"`
+	Name string `arg:"name,required" label:"Player" help:"the player"`
 }
 
 // byCaptain declares an action of a captain that concerns a player. whom lists the players to choose

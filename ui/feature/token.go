@@ -87,8 +87,8 @@ var tokenActions = []*action.Action{newToken, removeToken}
 
 type newTokenArgs struct {
 	Scope []account.Scope `arg:"scope,many,asked" choices:"read play bot" help:"what it allows; read by default"`
-	Word  string          `arg:"word" help:"a name for it: a-z, 0-9, - and _, starting with a letter"`
-	Span  time.Duration   `arg:"span" help:"how long it lasts: 30m, 12h, 7d or 2w; by default until you remove it"`
+	Word  string          `arg:"word" label:"Name" help:"a name for it: a-z, 0-9, - and _, starting with a letter"`
+	Span  time.Duration   `arg:"span" label:"Lasts" help:"how long it lasts: 30m, 12h, 7d or 2w; by default until you remove it"`
 }
 
 var newToken = action.New(action.Spec[ownKey, newTokenArgs]{

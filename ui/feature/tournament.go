@@ -115,9 +115,10 @@ var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
 	Row:     func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
 	Doc:     tournamentDoc,
 	RowType: words.TournamentDoc{}, DocType: words.TournamentDoc{},
-	Empty: "No tournaments. Create one: any game, any of six kinds.",
-	Lines: tournamentLines,
-	Page:  tournamentPage,
+	Marked: "joined",
+	Empty:  "No tournaments. Create one: any game, any of six kinds.",
+	Lines:  tournamentLines,
+	Page:   tournamentPage,
 	Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 		if id != "" {
 			return signals(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))

@@ -293,7 +293,7 @@ var startTournament = forPlayers(tspec[none]{
 })
 
 type cancelTournamentArgs struct {
-	Text string `arg:"text" help:"why, for everyone to read"`
+	Text string `arg:"text" label:"Reason" help:"why, for everyone to read"`
 }
 
 var cancelTournament = forPlayers(tspec[cancelTournamentArgs]{
@@ -330,7 +330,7 @@ var cancelTournament = forPlayers(tspec[cancelTournamentArgs]{
 func isStaff(c action.Caller) bool { return c.Role() != admin.None }
 
 type addArgs struct {
-	Name string `arg:"name" help:"the bot; by default the weakest that is not in it"`
+	Name string `arg:"name" label:"Bot" help:"the bot; by default the weakest that is not in it"`
 	Team string `arg:"team" help:"its team, in a team match"`
 }
 

@@ -59,7 +59,7 @@ var vacationResource = resource.New(resource.Spec[lobby.Vacation]{
 })
 
 type beginArgs struct {
-	Number *int          `arg:"number,asked" help:"for how many days; by default all that you have left"`
+	Number *int          `arg:"number,asked" label:"Days" help:"for how many days; by default all that you have left"`
 	Span   time.Duration `arg:"span,hidden" help:"for how long, in whole days: 10d or 2w"`
 }
 

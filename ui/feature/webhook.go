@@ -129,7 +129,7 @@ var hookResource = resource.New(resource.Spec[webhook.Hook]{
 var hookActions = []*action.Action{newHook, testHook, removeHook}
 
 type newHookArgs struct {
-	URL   string         `arg:"url,required" help:"an address such as https://HOST/PATH"`
+	URL   string         `arg:"url,required" label:"URL" help:"an address such as https://HOST/PATH"`
 	Event []webhook.Kind `arg:"event,many" choices:"turn challenge end" help:"the events to call for; by default all"`
 }
 

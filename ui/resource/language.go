@@ -25,7 +25,8 @@ func (s *Set) In(c *message.Catalog) *Set {
 func (r *Resource) in(c *message.Catalog) *Resource {
 	to, spec := *r, *r.Spec
 	to.Spec, to.catalog = &spec, c
-	to.Title, to.Help, to.Empty = c.Text(r.Title), c.Text(r.Help), c.Text(r.Empty)
+	to.Title, to.Help = c.Text(r.Title), c.Text(r.Help)
+	to.Marked, to.Empty = c.Text(r.Marked), c.Text(r.Empty)
 	to.Heads, to.Filters = headsIn(c, r.Heads), slices.Clone(r.Filters)
 	for i := range to.Filters {
 		f := &to.Filters[i]

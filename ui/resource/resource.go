@@ -57,7 +57,7 @@ func declare[S any](r *Resource, s *Spec[S]) {
 		Spec: &Spec[any]{
 			Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
 			Help: s.Help, Private: s.Private, Guests: s.Guests, Closed: s.Closed, Role: s.Role, Single: s.Single,
-			Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Seen: s.Seen, People: s.People,
+			Filters: s.Filters, Marked: s.Marked, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Seen: s.Seen, People: s.People,
 			Sample: s.Sample, Follow: s.Follow, Note: untypedList(s.Note), Lines: untypedList(s.Lines),
 			Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
 			Ages: untyped(s.Ages), Sections: untypedRead(s.Sections), Doc: untypedRead(s.Doc),

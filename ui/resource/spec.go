@@ -64,6 +64,8 @@ type Spec[S any] struct {
 	Doc func(ctx context.Context, c action.Caller, subject S) (any, error)
 	// RowType and DocType are values of these documents, with help for their fields.
 	RowType, DocType any
+	// Marked says what the mark before a row means, such as "joined"; "" means that the row says it.
+	Marked string
 	// Empty is the text of an empty list.
 	Empty string
 	// Lines returns a list as text, for UIs that print it: a line for each subject, or what to do about an empty list.

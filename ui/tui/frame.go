@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,7 +15,7 @@ import (
 
 // around returns the badge, the notice and the command line, for a page w cells wide.
 func (m *Model) around(w int) app.Around {
-	a := app.Around{Badge: m.badge(), Notice: m.notice}
+	a := app.Around{Badge: m.badges()[0], Notice: m.notice}
 	switch {
 	case m.idle > 0:
 		text := fmt.Sprintf("Still there? Logging out in %d s. Press any key to stay.", int(m.idle.Seconds()))
@@ -30,79 +31,116 @@ func (m *Model) around(w int) app.Around {
 	return a
 }
 
-// header shows the page or its tabs, the user and the number of waiting games.
+// header shows the page or its tabs, the user and the number of waiting games. In a narrow window
+// the number gets shorter first, and then the name of the program goes, before a tab does.
 func (m *Model) header(w int) string {
-	s := m.Session
-	left, right := s.Styles.Strong.Paint(m.Top().Title()), ""
-	if w >= widget.Wide {
-		left, right = s.Styles.Strong.Paint("pawnstorm")+"  "+m.Top().Title(), s.Me.Name
-		if rating := s.MainRating(); rating != "" {
-			right += " " + rating
+	var left, aside, right string
+	whole := false
+	for i, badge := range m.badges() {
+		right = m.account(badge, w)
+		room := w
+		if right != "" {
+			room -= widget.Width(right) + widget.Gap
+		}
+		left, aside, whole = m.headLeft(w >= widget.Wide && i < 2, room)
+		if whole {
+			break
 		}
 	}
-	if badge := m.badge(); badge != "" {
-		if badge = s.Styles.Badge.Paint(badge); right != "" {
-			badge += "  "
-		}
-		right = badge + right
-	}
-	if bar, aside := m.tabBar(w); bar != "" {
-		left = bar
-		if n := widget.Width(bar + aside + right); right != "" && n+2*widget.Gap <= w {
-			right = s.Styles.Faint.Paint(aside) + "  " + right
-		}
+	if n := widget.Width(left + aside + right); right != "" && aside != "" && n+2*widget.Gap <= w {
+		right = m.Session.Styles.Faint.Paint(aside) + "  " + right
 	}
 	return widget.Ends(left, right, w)
 }
 
-// tabBar returns the tabs of the top screen, and what stands beside the user's name. Above the lobby
-// the title comes first. If there are too many tabs for the window, the first ones scroll out. It
-// notes where the tabs are, for the mouse.
-func (m *Model) tabBar(w int) (bar, aside string) {
-	m.tabs = nil
-	t, ok := m.Top().(app.Tabbed)
-	if !ok {
-		return "", ""
+// account returns the right end of the header: how many games wait, and the user's name and rating.
+func (m *Model) account(badge string, w int) string {
+	s := m.Session
+	right := ""
+	if w >= widget.Wide {
+		right = strings.TrimSpace(s.Me.Name + " " + s.MainRating())
 	}
-	names, at, aside := t.Tabs()
-	if len(names) == 0 {
-		return "", ""
+	if badge == "" {
+		return right
 	}
+	if badge = s.Styles.Badge.Paint(badge); right == "" {
+		return badge
+	}
+	return badge + "  " + right
+}
+
+// headLeft returns the left end of the header, in room for so many cells: the title, or the tabs of
+// the top screen and what stands beside the user's name. whole reports whether all of it fits.
+func (m *Model) headLeft(brand bool, room int) (left, aside string, whole bool) {
 	look := m.Session.Styles
-	if w >= widget.Wide {
-		bar = look.Strong.Paint("pawnstorm") + " "
+	m.tabs = nil
+	if brand {
+		left = look.Strong.Paint("pawnstorm")
 	}
-	room, gap := w, 0
-	if w >= widget.Wide {
-		room, gap = w-widget.Width(m.Session.Me.Name)-2*widget.Gap, 1
+	var names []string
+	at := 0
+	if t, ok := m.Top().(app.Tabbed); ok {
+		names, at, aside = t.Tabs()
 	}
-	if len(m.stack) > 1 {
-		bar += widget.Fit("", gap) + m.Top().Title() + "  "
+	switch title := m.Top().Title(); {
+	case len(names) == 0 && brand:
+		left += "  " + title
+	case len(names) == 0:
+		left = look.Strong.Paint(title)
+	case len(m.stack) > 1 && brand: // in the lobby the tabs are the title
+		left += "  " + title + "  "
+	case len(m.stack) > 1:
+		left = title + "  "
+	case brand:
+		left += " "
 	}
-	cells := func(from int) (n int) {
-		for _, name := range names[from : at+1] {
+	if len(names) == 0 {
+		return left, "", widget.Width(left) <= room
+	}
+	bar, whole := m.tabBar(names, at, widget.Width(left), room)
+	return left + bar, aside, whole
+}
+
+// tabBar draws tabs from a column on, in a row with room for so many cells. If there are too many,
+// the first ones scroll out. It notes where the tabs are, for the mouse.
+func (m *Model) tabBar(names []string, at, x, room int) (bar string, whole bool) {
+	look := m.Session.Styles
+	gap := 0
+	if m.w >= widget.Wide {
+		gap = 1
+	}
+	cells := func(names []string) (n int) {
+		for _, name := range names {
 			n += widget.Width(name) + 2 + gap
 		}
-		return n
+		return n - gap
 	}
-	from := 0
-	for from < at && widget.Width(bar)+cells(from) > room {
+	from, until := 0, len(names)
+	signs := func() int { return min(from, 1) + min(len(names)-until, 1) } // ‹ and ›
+	for from < at && x+cells(names[from:at+1])+1+min(from, 1) > room {
 		from++
 	}
-	m.tabs = make([]canvas.Rect, len(names))
-	for i, name := range names[from:] {
-		paint, text := look.Faint, " "+name+" "
-		if i+from == at {
-			paint, text = look.Tab, "["+name+"]"
-		}
-		x := widget.Width(bar)
-		if x+widget.Width(text) > room && i+from > at {
-			break
-		}
-		m.tabs[i+from] = canvas.Rect{X: x, W: widget.Width(text), H: 1}
-		bar += paint.Paint(text) + widget.Fit("", gap)
+	for until > at+1 && x+cells(names[from:until])+signs() > room {
+		until--
 	}
-	return bar, aside
+	m.tabs = make([]canvas.Rect, len(names))
+	if from > 0 {
+		bar = look.Faint.Paint("‹")
+	}
+	for i := from; i < until; i++ {
+		paint, text := look.Faint, " "+names[i]+" "
+		if i == at {
+			paint, text = look.Tab, "["+names[i]+"]"
+		}
+		m.tabs[i] = canvas.Rect{X: x + widget.Width(bar), W: widget.Width(text), H: 1}
+		if bar += paint.Paint(text); i+1 < until {
+			bar += widget.Fit("", gap)
+		}
+	}
+	if until < len(names) {
+		bar += look.Faint.Paint("›")
+	}
+	return bar, from == 0 && until == len(names)
 }
 
 // clickTab opens the tab under the mouse. ok is false if there is none.

@@ -130,7 +130,7 @@ func galleryScreens() []galleryScreen {
 	keys("new-game", "Your seat", "c")
 	keys("find-opponent", "Find an opponent", "f")
 	keys("play-house", "Play a bot", "b")
-	keys("people", "Here since", "w")
+	keys("people", "Doing", "w")
 	keys("people-menu", "Challenge", "w", "down", "o")
 	add("messages", func(t *testing.T) *tuitest.Person { return correspondent(t, "▸● bob") })
 	add("messages-with", func(t *testing.T) *tuitest.Person { return correspondent(t, "good, then", "enter") })

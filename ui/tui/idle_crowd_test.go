@@ -113,7 +113,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		crowd := look(w, int(gametest.Share(4000)), shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
-			if want := map[string]string{"open tables": "No open tables.", "games": "enter watch", "board": "ann – bob", "people": "Here since", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.Frame(), want) {
+			if want := map[string]string{"open tables": "No open tables.", "games": "enter watch", "board": "ann – bob", "people": "Doing", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.Frame(), want) {
 				t.Fatalf("no %q on screen:\n%s", o.kind, o.Frame())
 			}
 		}

@@ -223,7 +223,7 @@ func contexts() []tuitest.Scene {
 		{Name: "form-new", Open: visits("Access", "c")},
 		{Name: "form-seek", Open: visits("Find an opponent", "f")},
 		{Name: "search", Open: visits("Finished games", "h")},
-		{Name: "people", Open: visits("Here since", "w")},
+		{Name: "people", Open: visits("Doing", "w")},
 		{Name: "people-menu", Open: visits("Add a note", "L", "q", "A", "o")},
 		{Name: "profile", Open: visits("[Ratings", "A")},
 		{Name: "leaders", Open: visits("Leaders", "L")},

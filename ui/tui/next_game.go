@@ -25,20 +25,24 @@ func (m *Model) here() identity.TableID {
 	return ""
 }
 
-// badge shows how many games wait, and the key that goes there.
-func (m *Model) badge() string {
+// badges say how many games wait, and which key goes there, the longest text first. They are "" if
+// none wait.
+func (m *Model) badges() []string {
 	waiting := m.notifications.waiting(m.Session, m.here())
+	few := fmt.Sprintf("●%d", waiting)
 	switch {
 	case waiting == 0:
-		return ""
+		return []string{"", "", "", ""}
 	case m.w < widget.Wide:
-		return fmt.Sprintf("●%d", waiting)
+		return []string{few, few, few, few}
 	}
 	next := widget.Keys.NextTurn
 	if _, ok := m.Top().(*lobby.LobbyScreen); ok {
 		next = widget.Keys.NextGame
 	}
-	return fmt.Sprintf("%s waiting: %s", words.Count(waiting, "game"), next.Help().Key)
+	key := next.Help().Key
+	long, short := words.Count(waiting, "game"), fmt.Sprintf("%d waiting: %s", waiting, key)
+	return []string{fmt.Sprintf("%s waiting: %s", long, key), short, short, few}
 }
 
 // nextTurn goes to the next table that waits for the user. The longest wait comes first, and the

@@ -134,7 +134,7 @@ func TestInvitationIsTold(t *testing.T) {
 	knights := w.Found(ann, "Friday Knights")
 	p := w.Visit(app.Visit{Key: bob.Key})
 	p.Press("w")
-	p.Sees("Here since")
+	p.Sees("Doing")
 	w.InTeam(knights, ann, team.Invite, bob)
 	p.Sees("ann invites you to the team Friday Knights. · :teams")
 	p.Press(":")

@@ -211,7 +211,7 @@ func TestRenameReachesOtherSessions(t *testing.T) {
 	here.Sees("You are now anna.")
 	there.Until("the new name", func() bool { return there.Model.Session.Me.Name == "anna" })
 	there.Press("w")
-	there.Sees("Here since", "anna")
+	there.Sees("Doing", "anna")
 	there.Misses("ann ")
 	if people := w.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("got users online %+v", people)

@@ -153,7 +153,7 @@ func (c *columns) pair(row resource.Row, w int) (first, second string) {
 		switch t := text(col); {
 		case col == aside || t == "":
 		case col.Right && count == "":
-			count = t + " " + strings.ToLower(col.Label)
+			count = counted(t, strings.ToLower(col.Label))
 		default:
 			rest = append(rest, t)
 		}
@@ -169,6 +169,14 @@ func (c *columns) pair(row resource.Row, w int) (first, second string) {
 	}
 	indent := widget.Fit("", widget.Width(mark))
 	return first, indent + widget.Ends(strings.Join(rest, " · "), count, w-widget.Width(mark))
+}
+
+// counted says how many there are of what a column counts: "1 move to find", "3 players".
+func counted(n, what string) string {
+	if first, rest, _ := strings.Cut(what, " "); n == "1" {
+		what = strings.TrimSpace(strings.TrimSuffix(first, "s") + " " + rest)
+	}
+	return n + " " + what
 }
 
 // mark returns what stands before a row.

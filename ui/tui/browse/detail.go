@@ -14,6 +14,7 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -22,9 +23,10 @@ type detail struct {
 	page
 	id      string
 	of      resource.Detail
-	at      int              // index of the section that is shown
-	grids   map[string]*grid // by the names of the sections
-	read    bool             // the subject was read
+	at      int                // index of the section that is shown
+	grids   map[string]*grid   // by the names of the sections
+	board   *boardview.Picture // of the subject, which a preview shows; nil is none
+	read    bool               // the subject was read
 	loading bool
 	again   bool // there was news while loading
 	covered bool // another screen is on top
@@ -128,8 +130,15 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	}
 	before, first := p.of, !p.read
 	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
+	p.board = nil
 	p.of.Sections = slices.DeleteFunc(p.of.Sections, func(s resource.Section) bool {
-		return s.Board != nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 // boards have their own screens
+		if s.Board == nil || len(s.Text)+len(s.Fields)+len(s.Rows) > 0 {
+			return false
+		}
+		p.board = &boardview.Picture{
+			Board: s.Board.State.Board(), Surface: widget.SurfaceOf(s.Board.Rules.Info()), Flipped: s.Flipped,
+		}
+		return true // boards have their own screens
 	})
 	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
 	for _, s := range p.of.Sections {

@@ -101,15 +101,24 @@ func (f *form) start(rules game.Rules) game.State {
 func (b *formBoard) lines(s *widget.Styles, h int) []string {
 	name := s.Strong.Paint(widget.Shown(b.info.Name, b.w))
 	lines := []string{widget.Ends(name, s.Key.Paint("l")+s.Faint.Paint(" lesson"), b.w)}
-	if !b.picture.Largest(s.Sizes, b.w, h-1) {
+	board := painted(&b.picture, s, b.w, h-1)
+	if board == nil {
 		return lines
 	}
-	c := canvas.New(b.picture.Width(), b.picture.Height())
-	b.picture.Paint(c, s)
-	lines = append(lines, c.Lines()...)
+	lines = append(lines, board...)
 	about := widget.PaintAll(s.Faint, widget.Wrap(b.info.Blurb, b.w))
 	if len(lines)+1+len(about) <= h {
 		lines = append(append(lines, ""), about...)
 	}
 	return lines
+}
+
+// painted returns the lines of a board, as large as fits into w by h cells; nil if none does.
+func painted(p *boardview.Picture, s *widget.Styles, w, h int) []string {
+	if !p.Largest(s.Sizes, w, h) {
+		return nil
+	}
+	c := canvas.New(p.Width(), p.Height())
+	p.Paint(c, s)
+	return c.Lines()
 }

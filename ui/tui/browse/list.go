@@ -252,8 +252,14 @@ func (l *list) Keys() []key.Binding {
 	if l.page.items() > 0 {
 		list = append(list, menuKey)
 	}
-	if len(l.items) > 1 && !l.turnable {
-		list = append(list, keys.SortBack, keys.SortOn, keys.Reverse)
+	if len(l.subjects) < 2 {
+		return list
+	}
+	if !l.turnable {
+		list = append(list, keys.Sort)
+	}
+	if l.order.sort != "" {
+		list = append(list, keys.Reverse)
 	}
 	return append(list, moveKeys()...)
 }

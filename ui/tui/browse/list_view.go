@@ -135,8 +135,8 @@ func (l *list) status(w int) string {
 	case l.order.words != "":
 		left = " " + look.Key.Paint("/ "+widget.Shown(l.order.words, w/2))
 	default:
-		if l.grid.cols != nil && l.grid.cols.marks {
-			left = " ● yours"
+		if l.r.Marked != "" && l.grid.cols != nil && l.grid.cols.marks {
+			left = " ● " + l.r.Marked
 		}
 		if l.order.sort != "" {
 			left += "  sorted by " + strings.ToLower(l.sortLabel())

@@ -38,7 +38,7 @@ func TestPeopleFrames(t *testing.T) {
 	}
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Press("w")
-	p.Sees("Here since", "you", "friend", "Playing Chess", "Watching Chess", "Waiting to play", "In the lobby")
+	p.Sees("Online", "you", "friend", "Playing Chess", "Watching Chess", "Waiting to play", "In the lobby")
 	p.Golden("people")
 	p.Fits()
 	p.Press("down", "o")
@@ -74,7 +74,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.Press("f")
 	p.Sees("You follow bob.", "friend")
 	p.Press("M")
-	p.Sees("You muted bob.", "muted  Playing")
+	p.Sees("You muted bob.", "25m     muted")
 	p.Press("M")
 	p.Sees("You no longer mute bob.", "friend")
 	p.Press("enter")

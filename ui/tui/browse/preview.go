@@ -152,7 +152,13 @@ func (p *detail) summary(w, h int) []string {
 	if !p.read {
 		return lines
 	}
-	return append(append(lines, ""), p.rest(-1, w, h-len(lines)-1)...)
+	lines = append(lines, "")
+	if p.board != nil {
+		if board := painted(p.board, look, w, (h-len(lines))*2/3); board != nil {
+			lines = append(append(lines, board...), "")
+		}
+	}
+	return append(lines, p.rest(-1, w, h-len(lines))...)
 }
 
 // split divides the width between the left and the right block.

@@ -77,7 +77,7 @@ func TestProfileForStrangers(t *testing.T) {
 	p.Press("L")
 	p.Sees("1  ann")
 	p.Press("enter")
-	p.Sees("[Ratings", " ann")
+	p.Sees("ann  [Ratings")
 	p.Misses("you")
 	p.Golden("profile-stranger")
 	here := w.Visit(app.Visit{Key: ann.Key})
@@ -127,7 +127,7 @@ func TestNoteInProfile(t *testing.T) {
 	p.Fits()
 	other := w.Visit(app.Visit{Key: w.Account("cat").Key})
 	other.Press("w")
-	other.Sees("Here since", "bob")
+	other.Sees("Doing", "bob")
 	other.Press("down", "enter")
 	other.Sees("[Ratings", "No rated games yet.")
 	if strings.Contains(other.Frame(), "Your note") {

@@ -80,7 +80,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 			widget.Keys.Home, widget.Keys.End)
 	}
 	if sec := l.Section(); sec.len() > 1 {
-		list = append(list, widget.Keys.SortBack, widget.Keys.SortOn)
+		list = append(list, widget.Keys.Sort)
 		if sec.Sort > 0 {
 			list = append(list, widget.Keys.Reverse)
 		}

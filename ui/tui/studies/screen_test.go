@@ -32,7 +32,7 @@ func TestStudyTogether(t *testing.T) {
 	ann, bob := w.Visit(app.Visit{Key: w.Account("ann").Key}), w.Visit(app.Visit{Key: w.Account("bob").Key})
 	ann.Opens("Studies")
 	ann.Sees("No studies.")
-	ann.Press("c", "right")
+	ann.Press("c")
 	ann.Sees("● Chess")
 	ann.Press("enter")
 	ann.Sees("At the start. White is to move.")
@@ -146,4 +146,15 @@ func TestStudyGlides(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestPreviewHasBoard checks that a wide window shows the board of the chosen study beside the list.
+func TestPreviewHasBoard(t *testing.T) {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	tuitest.TrainingStudy(w, ann)
+	p := w.Visit(app.Visit{Key: ann.Key, Width: 120, Height: 40})
+	p.Press("S")
+	p.Sees("After 3. d4", "a   b   c   d   e   f   g   h")
+	p.Misses("Mark a square") // a list leaves the keys of the board alone
 }

@@ -23,7 +23,7 @@ var Keys = struct {
 	Steps, StepBack, StepOn               key.Binding
 	Replay, Faster, Slower                key.Binding
 	Help, Command, Filter                 key.Binding
-	SortBack, SortOn, Reverse             key.Binding
+	Sort, SortBack, SortOn, Reverse       key.Binding
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
 	React, Moment                         key.Binding
 	Draw, Wipe, More, Threats             key.Binding
@@ -75,6 +75,7 @@ var Keys = struct {
 	Help:     Bind("?", "help", "?"),
 	Command:  Bind(":", "type a command", ":"),
 	Filter:   Bind("/", "filter", "/"),
+	Sort:     Bind("< >", "sort", "<", ">"),
 	SortBack: Bind("<", "sort by the column before", "<"),
 	SortOn:   Bind(">", "sort by the next column", ">"),
 	Reverse:  Bind("=", "reverse the order", "="),
