@@ -119,8 +119,8 @@ func (s *scene) inside() string {
 	for _, m := range markTints {
 		d.cells(s.marked(m.kind), m.tint)
 	}
-	d.letters()
 	d.pieces()
+	d.letters()
 	d.signs()
 	return d.String()
 }
@@ -301,9 +301,12 @@ func (s *scene) marked(kind game.MarkKind) (list []game.Cell) {
 	return list
 }
 
-// letters names the files and ranks, within the squares at the edge.
+// letters names the files and ranks, within the squares at the edge and over the pieces. Their contour has the
+// colour of light squares, so that they can be read on dark ones and on pieces.
 func (d *drawing) letters() {
-	d.put(`<g class="letters" font-size="11" font-family="sans-serif" font-weight="bold" fill="%s">`, d.surface.letters)
+	d.put(`<g class="letters" font-size="11" font-family="sans-serif" font-weight="bold" fill="%s" `+
+		`stroke="%s" stroke-width="2" stroke-opacity="0.7" stroke-linejoin="round" paint-order="stroke">`,
+		d.surface.letters, d.surface.light)
 	lowest, left := 0, 0
 	if d.flipped {
 		lowest, left = d.board.Ranks-1, d.board.Files-1

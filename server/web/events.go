@@ -30,6 +30,9 @@ const (
 	writeTime = 10 * time.Second
 )
 
+// alive is the event that shows that a stream is alive. The page's script notices if it stays away.
+var alive = packing.NewPiece("beat", []byte("event: beat\ndata: 1\n\n"))
+
 // stream sends a browser the events of a channel until it leaves.
 func (s *site) stream(
 	w http.ResponseWriter, r *http.Request, o origin, name string, feed func(context.Context, *channel),
@@ -64,7 +67,7 @@ func (s *site) stream(
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			line.beat()
+			line.send(alive)
 		case <-bell:
 			all := c.news()
 			for _, e := range all {
@@ -106,15 +109,6 @@ func (l *line) send(p *packing.Piece) {
 		return
 	}
 	l.write(l.packed.Next(p))
-}
-
-// beat shows that the stream is alive.
-func (l *line) beat() {
-	if l.packed == nil {
-		l.write([]byte(": still here\n\n"))
-		return
-	}
-	l.write(packing.Beat)
 }
 
 // write sends bytes to a client that reads them in time.

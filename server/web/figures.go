@@ -21,19 +21,22 @@ func coloursOf(info *game.Info, p game.Piece) pieces.Colours {
 func definition(name string) string { return `<g id="` + name + `">` + pieces.Paths(name) + "</g>" }
 
 // figuresFile returns the drawing that defines all figures.
-func figuresFile() []byte {
+func figuresFile() string {
 	var b strings.Builder
 	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>`)
 	for _, name := range pieces.Names() {
 		b.WriteString(definition(name))
 	}
 	b.WriteString("</defs></svg>\n")
-	return []byte(b.String())
+	return b.String()
 }
 
-// iconFile returns the site's icon: a pawn, large enough for a tab.
-func iconFile() []byte {
-	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 15 46 46">`+
-		`<rect x="9" y="15" width="46" height="46" rx="9" fill="%s"/>%s%s</g></svg>`+"\n",
-		darkSquare, pieces.Group(pieces.Light), pieces.Paths("pawn"))
+// turnSign is a dot on the icon: it is the visitor's move.
+const turnSign = `<circle cx="46" cy="24" r="11" fill="#e0402c" stroke="#ffffff" stroke-width="3"/>`
+
+// iconFile returns the site's icon: a pawn, large enough for a tab, under a sign.
+func iconFile(sign string) string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 15 46 46">`+
+		`<rect x="9" y="15" width="46" height="46" rx="9" fill="%s"/>%s%s</g>%s</svg>`+"\n",
+		darkSquare, pieces.Group(pieces.Light), pieces.Paths("pawn"), sign)
 }

@@ -2,13 +2,16 @@ package web
 
 import (
 	"encoding/json"
+	"maps"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/pieces"
 )
 
 // handView is what a player can do with the board, as data: the script knows no rule of any game.
@@ -26,6 +29,14 @@ type handView struct {
 	Moves [][]any `json:"moves"`
 	// Aim has, for each cell, the cell meant by pointing at it as the first step; nil means itself.
 	Aim []game.Cell `json:"aim,omitempty"`
+	// Seat is the side that the person plays: the pieces beside the board are theirs.
+	Seat game.Seat `json:"seat"`
+	// Own are the cells with a piece that they could move in advance, when it is not their turn. Premove
+	// says that they may.
+	Own     []game.Cell `json:"own,omitempty"`
+	Premove bool        `json:"premove,omitempty"`
+	// Faces has the figures of the choices that stand for a piece.
+	Faces map[string]string `json:"faces,omitempty"`
 }
 
 // choiceStep is a step chosen from a list: its value, its label and its order.
@@ -38,15 +49,18 @@ func handOf(t *table.Table, l look) string {
 		return ""
 	}
 	s := sceneOf(t, l.flipped)
-	s.board = game.Seen(t.State, l.fun())
+	s.board, s.fun = game.Seen(t.State, l.fun()), l.fun()
 	_, height := s.size()
 	h := handView{
 		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Flipped: s.flipped,
 		Margin: float64(s.margin()) / float64(height), Placing: s.info.Placing, Confirm: l.who.Settings.Confirm,
-		Cells: cellNames(&s), Moves: [][]any{},
+		Cells: cellNames(&s), Moves: [][]any{}, Seat: seat,
+	}
+	if t.State.Turn() != seat && !l.who.Settings.NoPremove {
+		h.Premove, h.Own = true, ownCells(&s, seat)
 	}
 	if t.State.Turn() == seat {
-		h.Moves = movesOf(t, l.fun())
+		h.Moves, h.Faces = movesOf(t, l.fun()), facesOf(t, &s)
 		if a, ok := t.State.(game.Aimer); ok {
 			for c := range h.Cells {
 				h.Aim = append(h.Aim, a.Aim(game.Cell(c)))
@@ -77,6 +91,51 @@ func movesOf(t *table.Table, fun bool) [][]any {
 		list = append(list, move)
 	}
 	return list
+}
+
+// ownCells returns the cells with a piece that a seat moves.
+func ownCells(s *scene, seat game.Seat) (list []game.Cell) {
+	for c, p := range s.board.Cells {
+		if !p.Empty() && (p.Seat == seat || p.Seat == game.NoSeat) {
+			list = append(list, game.Cell(c))
+		}
+	}
+	return list
+}
+
+// facesOf returns the figures of the choices in the legal moves that stand for a piece of the side to move:
+// their label names it.
+func facesOf(t *table.Table, s *scene) map[string]string {
+	faces := make(map[string]string)
+	for _, m := range t.State.Moves() {
+		for _, step := range t.State.Steps(m) {
+			if _, known := faces[step.Choice]; known || step.Cell != game.NoCell {
+				continue
+			}
+			faces[step.Choice] = ""
+			if p, ok := pieceOf(t, step); ok {
+				faces[step.Choice] = pieces.Of(p, s.flipped, s.fun)
+			}
+		}
+	}
+	maps.DeleteFunc(faces, func(_, figure string) bool { return figure == "" })
+	return faces
+}
+
+// pieceOf returns the piece of the side to move that a choice stands for.
+func pieceOf(t *table.Table, step game.Step) (game.Piece, bool) {
+	var all []game.Piece
+	for _, b := range []game.Board{t.State.Board(), t.Start.Board()} {
+		all = slices.Concat(all, b.Trays[t.State.Turn()].Pieces, b.Cells)
+	}
+	i := slices.IndexFunc(all, func(p game.Piece) bool {
+		return !p.Empty() && p.Seat == t.State.Turn() && strings.EqualFold(step.Choice, string(rune(p.Letter))) &&
+			strings.Contains(strings.ToLower(step.Label), strings.ToLower(p.Name))
+	})
+	if i < 0 {
+		return game.Piece{}, false
+	}
+	return all[i], true
 }
 
 // cellNames describes what is on each cell, and how the game marks it.

@@ -275,6 +275,8 @@ type view struct {
 	Share string
 	Icon  string
 	Touch string // the icon on the first page of a phone
+	// TurnIcon replaces the icon while it is the visitor's move.
+	TurnIcon string
 }
 
 // Content types.
@@ -306,6 +308,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	tooHigh := func(of *resource.Resource) bool { return c.Role() < of.Role }
 	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), tooHigh)
 	v.Style, v.Icon, v.Touch = s.address("style.css"), s.address("icon.svg"), s.address(iconName(iconSizes[0]))
+	v.TurnIcon = s.address("turn.svg")
 	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), s.address(v.Play)
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
@@ -408,29 +411,49 @@ func (s *site) readAssets() error {
 	if err != nil {
 		return err
 	}
-	s.assets = make(map[string]asset)
-	add := func(name, kind string, text []byte) {
-		s.assets[digest(string(text))+"-"+name] = asset{kind, packing.NewFile(text)}
-	}
-	kinds := map[string]string{".css": kindStyle, ".js": kindScript}
+	texts := make(map[string]string)
 	for _, e := range entries {
 		text, err := assetFiles.ReadFile("assets/" + e.Name())
 		if err != nil {
 			return err
 		}
-		add(e.Name(), kinds[path.Ext(e.Name())], text)
+		texts[e.Name()] = string(text)
 	}
-	add("figures.svg", kindSVG, figuresFile())
-	add("icon.svg", kindSVG, iconFile())
+	s.assets = make(map[string]asset)
+	for name := range texts {
+		s.addAsset(name, texts)
+	}
+	texts["figures.svg"], texts["icon.svg"], texts["turn.svg"] = figuresFile(), iconFile(""), iconFile(turnSign)
+	for _, name := range []string{"figures.svg", "icon.svg", "turn.svg"} {
+		s.addAsset(name, texts)
+	}
 	for _, side := range iconSizes {
 		picture, err := iconPicture(side)
 		if err != nil {
 			return err
 		}
-		add(iconName(side), kindPNG, picture)
+		texts[iconName(side)] = string(picture)
+		s.addAsset(iconName(side), texts)
 	}
 	return nil
 }
+
+// addAsset adds a file after the scripts that it imports, whose addresses replace their names, and returns its
+// own name in its address.
+func (s *site) addAsset(name string, texts map[string]string) string {
+	text := imported.ReplaceAllStringFunc(texts[name], func(from string) string {
+		return imported.ReplaceAllString(from, "${1}./"+s.addAsset(imported.FindStringSubmatch(from)[2], texts)+"'")
+	})
+	at := digest(text) + "-" + name
+	kinds := map[string]string{".css": kindStyle, ".js": kindScript, ".svg": kindSVG, ".png": kindPNG}
+	if _, known := s.assets[at]; !known {
+		s.assets[at] = asset{kinds[path.Ext(name)], packing.NewFile([]byte(text))}
+	}
+	return at
+}
+
+// imported matches what a script imports. Scripts do not import each other in a circle.
+var imported = regexp.MustCompile(`(?m)^(import (?:[^']* from )?')\./([a-z]+\.js)'`)
 
 // address returns the address of a file in the assets folder.
 func (s *site) address(name string) string {

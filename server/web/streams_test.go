@@ -387,7 +387,7 @@ func TestStreamIsStillHere(t *testing.T) {
 		browser, r := &fastBrowser{head: make(http.Header)}, httptest.NewRequestWithContext(ctx, "GET", "/events", nil)
 		time.AfterFunc(46*time.Second, end)
 		s.stream(browser, r, origin{}, "front", func(ctx context.Context, _ *channel) { <-ctx.Done() })
-		if n := strings.Count(browser.text.String(), "\n: "); n != 3 {
+		if n := strings.Count(browser.text.String(), "\nevent: beat\n"); n != 3 {
 			t.Errorf("got %d signs of life in 46 seconds:\n%s", n, browser.text.String())
 		}
 	})

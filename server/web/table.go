@@ -81,7 +81,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	if v.Live {
 		w.Section = "lobby"
 	}
-	if l.own() {
+	if w.Play = "watch.js"; l.own() {
 		w.Play = "play.js"
 	}
 	return s.page(r, "table", w)

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/words"
 )
 
@@ -24,11 +25,13 @@ type tableView struct {
 	Status                        string
 	Live, Follows                 bool // the game is not over; the page shows the last move
 	Flipped, CanFlip              bool
+	Falls, Still                  bool // what is placed falls from above; the visitor wants no motion
 	Ply, Plies                    int
 	Took                          int64  // milliseconds until the next move was made; 0 if unknown
 	Said                          string // describes the board
 	Drawing                       template.HTML
 	Width, Height                 int
+	Build                         string
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
 	Story                         string     // who was better until when; empty without an analysis
@@ -77,6 +80,7 @@ type seatView struct {
 	Until    int64 // when the running clock reaches zero, in milliseconds since 1970; 0 if it is stopped
 	Most     int64 // the most milliseconds that it shows
 	TrayName string
+	Pocket   bool // the seat can place the pieces of its tray
 	Tray     []trayView
 	Lead     int
 	Scales   []string
@@ -85,8 +89,10 @@ type seatView struct {
 
 // trayView are pieces of a kind beside the board.
 type trayView struct {
-	Name  string
-	Count int
+	Name    string
+	Count   int
+	Letter  string        // as choices of moves name it
+	Drawing template.HTML // of one; "" if it has no figure
 }
 
 // moveRow is a row of the list of moves: the first side's move, and the other's answer.
@@ -116,18 +122,21 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	ply, plies := len(shown.Plies), len(t.Plies)
 	scene := sceneOf(shown, l.flipped)
 	scene.figures, scene.fun = s.address("figures.svg"), l.fun()
+	drawn := scene.inside()
+	scene.board = game.Seen(shown.State, l.fun())
 	info := t.Rules.Info()
 	v := tableView{
 		ID: string(t.ID), Game: info.Name, GameID: info.ID,
 		Title: s.viewer().Title(t), Name: identity.Clean(t.Name, 20),
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
 		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown, l.fun()),
-		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
+		Drawing: template.HTML(drawn), Remarks: words.Noted(shown), Started: t.Begun,
 		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
-		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
+		Falls: info.Falls, Still: l.who.Settings.NoMotion, Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
 	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated && v.Live)
 	v.Width, v.Height = scene.size()
+	v.Build = build(v.Width, v.Height)
 	if timed := t.Origin == nil || t.Record.Clock != ""; timed && ply > 0 && ply < plies {
 		v.Took = max(1, t.Plies[ply].At.Sub(t.Plies[ply-1].At).Milliseconds())
 	}
@@ -144,7 +153,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		v.Opening = o.Name
 	}
 	for seat := range t.Seats {
-		*v.seat(seat) = s.viewSeat(t, game.Seen(shown.State, l.fun()), game.Seat(seat))
+		*v.seat(seat) = s.viewSeat(t, &scene, game.Seat(seat))
 	}
 	v.Top.ID, v.Bottom.ID = "seat-top", "seat-bottom"
 	if t.Origin != nil {
@@ -176,8 +185,8 @@ func (v *tableView) version() string {
 }
 
 // viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.
-func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
-	info := t.Rules.Info()
+func (s *site) viewSeat(t *table.Table, shown *scene, seat game.Seat) seatView {
+	info, b := t.Rules.Info(), &shown.board
 	v := seatView{
 		Seat: info.Seats[seat].Name,
 		Turn: t.Status == table.Playing && t.State.Turn() == seat,
@@ -192,7 +201,7 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 		v.Here = s.Club.Tables.IsHere(who.ID)
 	}
 	v.Won = t.Status == table.Over && t.Result.Winner == seat && t.HasResult()
-	v.tray(b.Trays[seat])
+	v.tray(b.Trays[seat], shown)
 	for _, scale := range b.Scales {
 		v.Scales = append(v.Scales, scale.Title+" "+scale.Text(seat))
 	}
@@ -211,14 +220,19 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 }
 
 // tray adds the pieces of a seat beside the board.
-func (v *seatView) tray(tray game.Tray) {
-	v.TrayName, v.Lead = tray.Title, tray.Lead
+func (v *seatView) tray(tray game.Tray, shown *scene) {
+	v.TrayName, v.Lead, v.Pocket = tray.Title, tray.Lead, tray.Title != "" && tray.Title != "captured"
 	for _, p := range tray.Pieces {
 		if n := len(v.Tray); n > 0 && v.Tray[n-1].Name == p.Name {
 			v.Tray[n-1].Count++
 			continue
 		}
-		v.Tray = append(v.Tray, trayView{p.Name, 1})
+		one := trayView{Name: p.Name, Count: 1, Letter: strings.ToLower(string(rune(p.Letter)))}
+		if name := pieces.Of(p, shown.flipped, shown.fun); name != "" {
+			one.Drawing = template.HTML(fmt.Sprintf(`%s<use href="%s#%s"/></g>`,
+				pieces.Group(coloursOf(&shown.info, p)), shown.figures, name))
+		}
+		v.Tray = append(v.Tray, one)
 	}
 }
 
@@ -240,6 +254,17 @@ func rowsOf(t *table.Table, shown int, v words.Viewer) []moveRow {
 		rows[len(rows)-1].Moves[at] = m
 	}
 	return rows
+}
+
+// build names the shape of a board for the style sheet, which fits it into the window: tall, wide or square.
+func build(width, height int) string {
+	switch {
+	case height > width:
+		return "tall"
+	case 2*width >= 3*height:
+		return "wide"
+	}
+	return "square"
 }
 
 // address returns the address of a position of the table. If it is fixed, it stays valid when later positions

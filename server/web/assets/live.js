@@ -151,7 +151,9 @@ async function reload() {
 		status = await go(location.pathname, false)
 	}
 	loading = false
-	if (status === 0 || status >= 500) later = setTimeout(reload, 10000)
+	if (status !== 0 && status < 500) return
+	lose()
+	later = setTimeout(reload, 10000)
 }
 
 /**
@@ -242,6 +244,29 @@ let source = null
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later
 
+/** When the page's own stream last said something, and how long it may be silent: the server's beats. */
+let heard = Date.now()
+const silence = 40000
+
+/** Whether the connection is lost. */
+let cut = false
+
+/** Says that the connection is lost. It comes back by itself. */
+function lose() {
+	cut = true
+	document.body.classList.add('cut')
+	document.getElementById('lost')?.removeAttribute('hidden')
+}
+
+/** Shows what happened while the connection was lost. */
+async function back() {
+	cut = false
+	document.body.classList.remove('cut')
+	document.getElementById('lost')?.setAttribute('hidden', '')
+	await reload()
+	document.dispatchEvent(new Event('fresh')) // for a move whose answer was lost
+}
+
 /**
  * Handles an event.
  * @param {string} name
@@ -250,11 +275,15 @@ let later
  */
 function hear(name, data, at) {
 	const live = document.getElementById('live')
+	heard = Date.now()
 	if (!live) return
 	switch (name) {
 		case 'hello':
 			ahead = JSON.parse(data).now - at
 			live.classList.add('connected')
+			if (cut) back()
+			break
+		case 'beat':
 			break
 		case 'bye': // this browser is logged out
 			location.reload()
@@ -265,6 +294,7 @@ function hear(name, data, at) {
 			break
 		case 'error':
 			live.classList.remove('connected')
+			lose()
 			break
 		default:
 			take(live, JSON.parse(data))
@@ -277,6 +307,7 @@ function hear(name, data, at) {
  */
 function follow() {
 	leave()
+	heard = Date.now()
 	const live = document.getElementById('live'), from = live?.dataset.events
 	const own = document.querySelector('.you a')?.getAttribute('href') === '/you'
 	if (!live || !from || (document.hidden && !own)) return shared?.postMessage({})
@@ -284,7 +315,7 @@ function follow() {
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }
@@ -314,6 +345,8 @@ addEventListener('pagehide', () => {
 	shared?.postMessage({})
 })
 
+addEventListener('offline', lose)
+addEventListener('online', follow)
 addEventListener('popstate', () => go(location.href, false))
 
 document.addEventListener('click', (e) => {
@@ -348,4 +381,9 @@ document.addEventListener('keydown', (e) => {
 
 if (!document.body.classList.contains('bare')) navigator.serviceWorker?.register('/worker.js').catch(() => {}) // pages work without it
 setInterval(tick, 100)
+setInterval(() => {
+	if (!source || Date.now() - heard < silence) return
+	lose()
+	follow()
+}, 5000)
 begin()

@@ -4,7 +4,7 @@
 // stream, and only a few streams are open at once.
 
 /** @typedef {{name: string, data?: string, at?: number}} News */
-/** @typedef {{source: EventSource, address: string, ports: Set<MessagePort>, last: Map<string, News>}} Stream */
+/** @typedef {{source: EventSource, address: string, ports: Set<MessagePort>, last: Map<string, News>, heard: number}} Stream */
 
 /** Streams by visitor and address, in order of their last request. @type {Map<string, Stream>} */
 const streams = new Map()
@@ -36,13 +36,29 @@ function drop(key, stream) {
  */
 function open(key, address) {
 	/** @type {Stream} */
-	const stream = { source: new EventSource(address), address, ports: new Set(), last: new Map() }
+	const stream = { source: new EventSource(address), address, ports: new Set(), last: new Map(), heard: Date.now() }
+	listen(key, stream)
+	for (const [old, one] of streams) {
+		if (streams.size < most) break
+		drop(old, one)
+	}
+	return stream
+}
+
+/**
+ * Passes on what a stream says.
+ * @param {string} key
+ * @param {Stream} stream
+ */
+function listen(key, stream) {
 	const tellAll = (/** @type {News} */ news) => {
 		for (const port of stream.ports) tell(port, stream, news)
 	}
-	for (const name of ['hello', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
 		stream.source.addEventListener(name, (e) => {
 			const news = { name, data: e.data, at: Date.now() }
+			stream.heard = news.at
+			if (name === 'beat') return
 			if (name !== 'reactions') stream.last.set(name, news) // they pass: a page that comes later shows none
 			tellAll(news)
 			if (name === 'bye') drop(key, stream) // the next visitor must not get it
@@ -50,15 +66,23 @@ function open(key, address) {
 	}
 	stream.source.onerror = () => {
 		stream.last.delete('hello')
-		tellAll({ name: 'error' })
 		if (stream.source.readyState === EventSource.CLOSED) drop(key, stream)
+		else tellAll({ name: 'error' })
 	}
-	for (const [old, one] of streams) {
-		if (streams.size < most) break
-		drop(old, one)
-	}
-	return stream
 }
+
+// A line can die without a word. The server's beats show that it lives.
+setInterval(() => {
+	for (const [key, stream] of streams) {
+		if (Date.now() - stream.heard < 40000) continue
+		for (const port of stream.ports) tell(port, stream, { name: 'error' })
+		stream.source.close()
+		stream.last.delete('hello')
+		stream.source = new EventSource(stream.address)
+		stream.heard = Date.now()
+		listen(key, stream)
+	}
+}, 5000)
 
 /**
  * Makes a port follow an address, as a visitor sees it.

@@ -1,5 +1,5 @@
 // @ts-check
-// Plays short sounds for what happens on the screens. They are made here: no file is loaded. Browsers allow
+// Plays short sounds for what happens on the screens and at a table. They are made here: no file is loaded. Browsers allow
 // sound only after the first click or key. A button turns it off, and the browser remembers that.
 
 /** @typedef {{tone?: number, noise?: number, at?: number, time: number, loud: number, shape?: OscillatorType}} Note */
@@ -19,7 +19,8 @@ const sounds = {
 	end: [{ tone: 523, time: 0.6, loud: 0.18 }, { tone: 659, at: 0.12, time: 0.7, loud: 0.18 }, { tone: 784, at: 0.24, time: 1, loud: 0.18 }],
 }
 
-const button = /** @type {HTMLButtonElement} */ (document.getElementById('mute'))
+/** The button, which a table may replace. */
+const button = () => document.getElementById('mute')
 /** @type {AudioContext | null} null until the first click or key */
 let audio = null
 let muted = false
@@ -73,16 +74,21 @@ document.addEventListener('sound', (e) => {
 	all.gain.value = 0.5
 	all.connect(audio.destination)
 	for (const note of sounds[name]) play(audio, note, all)
-	button.dataset.played = name
+	const at = button()
+	if (at) at.dataset.played = name
 })
 
 function draw() {
-	button.setAttribute('aria-pressed', String(muted))
-	button.hidden = false
+	const at = button()
+	if (!at) return
+	at.setAttribute('aria-pressed', String(muted))
+	at.hidden = false
 }
 
-button.addEventListener('pointerdown', (e) => e.preventDefault()) // the keys stay with the screens
-button.addEventListener('click', () => {
+const onButton = (/** @type {Event} */ e) => e.target instanceof Element && e.target.closest('#mute') !== null
+document.addEventListener('pointerdown', (e) => onButton(e) && e.preventDefault()) // the keys stay with the screens
+document.addEventListener('click', (e) => {
+	if (!onButton(e)) return
 	muted = !muted
 	try {
 		localStorage.setItem('muted', String(muted))
@@ -91,4 +97,5 @@ button.addEventListener('click', () => {
 	}
 	draw()
 })
+document.addEventListener('shown', draw)
 draw()

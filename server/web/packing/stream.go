@@ -18,7 +18,7 @@ type Stream struct {
 }
 
 // mostRecent is how far back a piece can refer.
-const mostRecent = 8
+const mostRecent = 32
 
 // Piece is a text that several streams send.
 type Piece struct {
@@ -28,9 +28,18 @@ type Piece struct {
 	alone func() []byte
 
 	mu    sync.Mutex
-	prior []uint64 // the pieces before it in after; nil if it is not packed yet
-	after []byte   // packed for streams that sent these last
+	packs []pack
 }
+
+// pack is a piece as it is sent behind others.
+type pack struct {
+	prior []uint64 // their ids
+	bytes []byte
+}
+
+// mostPacks is how many packs a piece remembers. Streams have sent the same pieces, but for some that come in
+// intervals.
+const mostPacks = 4
 
 // NewPiece returns a piece with a text, which must not be changed afterwards. Pieces of a kind resemble each
 // other.
@@ -49,9 +58,6 @@ var pieces atomic.Uint64
 
 // streamHead begins a gzip stream of unknown time and system.
 var streamHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
-
-// Beat is what shows that a stream is alive: an empty block, which adds nothing to the text.
-var Beat = []byte{0, 0, 0, 0xff, 0xff}
 
 // Next returns the bytes of the next piece. It refers to the newest one of its kind, and to those after that.
 func (s *Stream) Next(p *Piece) []byte {
@@ -76,8 +82,7 @@ func (s *Stream) Next(p *Piece) []byte {
 	return append(slices.Clip(streamHead), packed...)
 }
 
-// behind returns the piece for a stream whose newest pieces are others. A piece remembers only the first ones
-// that it was packed behind.
+// behind returns the piece for a stream whose newest pieces are others.
 func (p *Piece) behind(others []*Piece) []byte {
 	if len(others) == 0 {
 		return p.alone()
@@ -88,17 +93,20 @@ func (p *Piece) behind(others []*Piece) []byte {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.prior == nil {
-		var text []byte
-		for _, o := range others {
-			text = append(text, o.text...)
+	for _, k := range p.packs {
+		if slices.Equal(k.prior, ids) {
+			return k.bytes
 		}
-		p.prior, p.after = ids, deflate(p.text, text)
 	}
-	if !slices.Equal(p.prior, ids) {
+	if len(p.packs) == mostPacks {
 		return p.alone()
 	}
-	return p.after
+	var text []byte
+	for _, o := range others {
+		text = append(text, o.text...)
+	}
+	p.packs = append(p.packs, pack{ids, deflate(p.text, text)})
+	return p.packs[len(p.packs)-1].bytes
 }
 
 // deflaters has the compressors, which are large.

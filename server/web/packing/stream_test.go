@@ -14,6 +14,7 @@ import (
 // resemble those before them are small.
 func TestStream(t *testing.T) {
 	var all []*Piece
+	beat := NewPiece("beat", []byte("still here\n"))
 	for i := range 20 {
 		all = append(all, NewPiece("a", []byte(longPiece(i))))
 	}
@@ -29,8 +30,9 @@ func TestStream(t *testing.T) {
 				if want += string(p.Text()); i > 1 && len(sent) > 200 {
 					t.Errorf("from %d, piece %d: got %d bytes", from, i, len(sent))
 				}
-				if i%3 == 0 {
-					wire.Write(Beat)
+				for range (i + from) % 3 {
+					wire.Write(s.Next(beat))
+					want += string(beat.Text())
 				}
 			}
 			if got := unzipped(t, &wire, len(want)); got != want {

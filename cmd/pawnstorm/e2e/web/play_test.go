@@ -27,6 +27,7 @@ type relay struct {
 
 	mu     sync.Mutex
 	closed bool
+	mute   bool // answers are dropped
 	lines  map[net.Conn]bool
 	work   sync.WaitGroup
 }
@@ -66,13 +67,37 @@ func (r *relay) serve() {
 		for _, pair := range [][2]net.Conn{{from, to}, {to, from}} {
 			r.lines[pair[0]] = true
 			r.work.Go(func() {
-				io.Copy(pair[0], pair[1])
+				io.Copy(relayed{r, pair[0], pair[1] == to}, pair[1])
 				pair[0].Close()
 				pair[1].Close()
 			})
 		}
 		r.mu.Unlock()
 	}
+}
+
+// relayed writes one direction of a connection.
+type relayed struct {
+	*relay
+	to     io.Writer
+	answer bool
+}
+
+func (w relayed) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	drop := w.mute && w.answer
+	w.mu.Unlock()
+	if drop {
+		return len(p), nil
+	}
+	return w.to.Write(p)
+}
+
+// silence lets requests pass and drops the answers, until open.
+func (r *relay) silence() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.mute = true
 }
 
 // cut closes all connections and rejects new ones until open.
@@ -89,7 +114,7 @@ func (r *relay) cut() {
 func (r *relay) open() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.closed = false
+	r.closed, r.mute = false, false
 }
 
 // types presses keys in the browser.

@@ -1,0 +1,73 @@
+// @ts-check
+// Sends what players do, without reloading the page, and shows why it was refused.
+
+/** @typedef {'done' | 'refused' | 'lost'} Fate lost: the answer did not come, so no one knows */
+
+let sending = false
+export const busy = () => sending
+
+/** How long an answer may take before it counts as lost. */
+const answerTime = 25000
+
+/** @param {string} text @param {boolean} bad */
+export function tell(text, bad) {
+	const at = document.getElementById('told')
+	if (!at) return
+	at.textContent = text
+	at.classList.toggle('refused', bad)
+}
+
+/** Where actions of this page go: below its address, unless the board belongs to something else. */
+const home = () => document.getElementById('hand')?.dataset.to || location.pathname
+
+/** An answer that is not from this server, or no answer at all. */
+class Lost extends Error {}
+
+/**
+ * @param {string} to
+ * @param {Record<string, string> | FormData} fields
+ */
+async function ask(to, fields) {
+	const body = new URLSearchParams()
+	for (const [key, value] of fields instanceof FormData ? fields.entries() : Object.entries(fields)) body.append(key, String(value))
+	const address = to.includes('/') ? to : home() + '/' + to
+	try {
+		const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(answerTime) })
+		if (answer.status >= 500) throw new Lost()
+		if ((answer.headers.get('Content-Type') || '').includes('json')) return await answer.json()
+	} catch {
+		throw new Lost()
+	}
+	throw new Error('You are not logged in any more. Reload the page.')
+}
+
+/**
+ * Sends an action.
+ * @param {string} to the action, or the address of its button
+ * @param {Record<string, string> | FormData} fields
+ * @returns {Promise<Fate>}
+ */
+export async function send(to, fields) {
+	if (sending) {
+		tell('Your last action is still being saved. One moment, please.', true)
+		return 'refused'
+	}
+	sending = true
+	try {
+		const done = await ask(to, fields)
+		const page = document.getElementById('resource')
+		tell(done.code === 0 && !page ? '' : done.said, done.code !== 0)
+		if (done.go) location.assign(done.go)
+		if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
+		return done.code === 0 ? 'done' : 'refused'
+	} catch (e) {
+		if (!(e instanceof Lost) && e instanceof Error) {
+			tell(e.message, true)
+			return 'refused'
+		}
+		tell('The server did not answer, so we do not know whether it did that. This page shows it when the connection is back.', true)
+		return 'lost'
+	} finally {
+		sending = false
+	}
+}
