@@ -213,6 +213,9 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 			if n.over(ctx, a) {
 				return
 			}
+			if l.who.Settings = a.Settings; last.Table != nil {
+				s.publishTable(c, last, l)
+			}
 		case <-n.bans:
 			if n.banned(ctx) {
 				return

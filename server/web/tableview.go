@@ -134,7 +134,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Falls: info.Falls, Still: l.who.Settings.NoMotion, Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
-	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated && v.Live)
+	v.Shape = fmt.Sprintf("%t %t %t", t.Status == table.Open, v.Seated && v.Live, v.Still)
 	v.Width, v.Height = scene.size()
 	v.Build = build(v.Width, v.Height)
 	if timed := t.Origin == nil || t.Record.Clock != ""; timed && ply > 0 && ply < plies {
@@ -181,7 +181,7 @@ func (v *tableView) heading(t *table.Table) string {
 
 // version changes whenever the page of a table shows something else.
 func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.Rev, v.look.fun(), v.Top.Here, v.Bottom.Here, v.Top.Change, v.NoMatch))
+	return digest(fmt.Sprint(v.Rev, v.look.who.Settings, v.Top.Here, v.Bottom.Here, v.Top.Change, v.NoMatch))
 }
 
 // viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.
@@ -221,7 +221,7 @@ func (s *site) viewSeat(t *table.Table, shown *scene, seat game.Seat) seatView {
 
 // tray adds the pieces of a seat beside the board.
 func (v *seatView) tray(tray game.Tray, shown *scene) {
-	v.TrayName, v.Lead, v.Pocket = tray.Title, tray.Lead, tray.Title != "" && tray.Title != "captured"
+	v.TrayName, v.Lead, v.Pocket = tray.Title, tray.Lead, tray.Title == "in hand"
 	for _, p := range tray.Pieces {
 		if n := len(v.Tray); n > 0 && v.Tray[n-1].Name == p.Name {
 			v.Tray[n-1].Count++

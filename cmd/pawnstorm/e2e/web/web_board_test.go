@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -272,9 +271,16 @@ func (d *duel) plays(game string, how func(ply int) (way, windowSize)) {
 			return
 		}
 	}
-	for _, scheme := range []string{"light", "dark"} {
-		tell(d.players[0], emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-		d.players[0].shot(fmt.Sprintf("board-%s-%d-%s", game, sizes[0].width, scheme))
+	for _, size := range windowSizes {
+		for _, scheme := range []string{"light", "dark"} {
+			b := d.players[0]
+			b.window(size.width, size.height, size.phone, scheme)
+			b.run(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
+			if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > size.width {
+				d.t.Errorf("%s: the page is %d wide in a window of %d", game, wide, size.width)
+			}
+			b.shot(fmt.Sprintf("board-%s-%d-%s", game, size.width, scheme))
+		}
 	}
 }
 

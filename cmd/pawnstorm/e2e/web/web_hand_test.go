@@ -30,6 +30,16 @@ func (d *duel) replies(id string, first int, moves ...string) {
 	}
 }
 
+// sets changes a setting over SSH, and waits until the open page follows it.
+func (d *duel) sets(b *browser, setting, shows string) {
+	d.t.Helper()
+	e2etest.ShellOf(d.t, d.p, d.keys[0], "settings "+setting)
+	b.until(shows)
+}
+
+// premoves is whether the page lets its player move in advance.
+const premoves = `JSON.parse(document.getElementById('hand').dataset.hand).premove === true`
+
 // count counts elements.
 func (b *browser) count(selector string, n int) {
 	b.t.Helper()
@@ -153,9 +163,8 @@ func TestEndToEndPremove(t *testing.T) {
 	b.says("Your premove e4–f5 was dropped. ")
 	b.count(".cells .planned", 0)
 	b.moved("d6")
-	e2etest.ShellOf(t, d.p, d.keys[0], "settings premove off")
 	d.replies(id, 0, "Nf3")
-	b.open(d.home + "/t/" + id)
+	d.sets(b, "premove off", "!("+premoves+")")
 	b.picks(byClicking, 1)
 	b.says("It is not your move.")
 	b.count(".cells .planned", 0)
@@ -163,8 +172,7 @@ func TestEndToEndPremove(t *testing.T) {
 	b, id = d.opened(0, "crazyhouse as white clock=3-days")
 	d.replies(id, 0, "e4", "d5", "exd5")
 	b.count(".pocket .taken", 1)
-	e2etest.ShellOf(t, d.p, d.keys[0], "settings premove on")
-	b.open(d.home + "/t/" + id)
+	d.sets(b, "premove on", premoves)
 	b.drag(false, hold("p"), cell(20))
 	b.says("Premove P@e3")
 	d.replies(id, 1, "Nf6")
@@ -200,7 +208,6 @@ func TestEndToEndMotion(t *testing.T) {
 
 	still := func() {
 		t.Helper()
-		b.open(d.home + "/t/" + id)
 		watch()
 		plies := eval[int](b, `Number(document.getElementById('live').dataset.plies)`)
 		d.replies(id, plies, [...]string{"e4", "d5", "exd5", "Nf6", "Nf3"}[plies])
@@ -211,9 +218,10 @@ func TestEndToEndMotion(t *testing.T) {
 		b.until(`document.getElementById('mute').dataset.played === undefined && document.getElementById('mute').getAttribute('aria-pressed') === 'true'`)
 	}
 	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+	b.open(d.home + "/t/" + id)
 	still()
 	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
-	e2etest.ShellOf(t, d.p, d.keys[0], "settings motion off")
+	d.sets(b, "motion off", `document.getElementById('live').dataset.motion === 'off'`)
 	still()
 	b.clean()
 }
