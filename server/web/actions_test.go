@@ -259,14 +259,14 @@ func TestOwnStream(t *testing.T) {
 	path := "/t/" + string(now.ID) + "/events"
 	own := w.read(path, "Cookie", browsers[0].cookie)
 	_, data := own.until("table", "It is your move.")
-	if !strings.Contains(data, "data-hand") {
+	if !strings.Contains(data, `"hand":{"ply":0,`) {
 		t.Errorf("no hand: %s", data)
 	}
 	if !w.club.Tables.IsHere(people[0].ID) || w.club.Tables.IsHere(people[1].ID) {
 		t.Error("want only ann online")
 	}
 	all := w.read(path)
-	if _, data := all.until("table", ""); strings.Contains(data, "data-hand") || strings.Contains(data, `"mine"`) || strings.Contains(data, "your move") {
+	if _, data := all.until("table", ""); strings.Contains(data, `"hand"`) || strings.Contains(data, `"mine"`) || strings.Contains(data, "your move") {
 		t.Errorf("spectators get ann's part: %s", data)
 	}
 	w.do(now, people[1], table.Intent{Kind: table.Propose, Offer: table.Draw})

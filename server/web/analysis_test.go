@@ -46,6 +46,14 @@ func TestAnalysisPage(t *testing.T) {
 		!strings.Contains(p.text, "2... Qh4#") {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
 	}
+	for _, graph := range []string{`aria-label="Chances of White: 0%"`, `<path class="now" d="M400 0V80"/>`} {
+		if !strings.Contains(p.text, graph) {
+			t.Errorf("the graph of the chances lacks %s:\n%s", graph, p.text)
+		}
+	}
+	if text := b.see(at + "?ply=2").text; !strings.Contains(text, `<path class="now" d="M200 0V80"/>`) {
+		t.Errorf("the graph does not mark the shown position:\n%s", text)
+	}
 	moment := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
 	if !strings.Contains(p.text, fmt.Sprintf(moment, "")) || strings.Count(p.text, "Better was") > 3 {
 		t.Errorf("the page does not list its key moments:\n%s", p.text)

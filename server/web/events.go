@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -124,12 +125,12 @@ func (l *line) write(text []byte) {
 	}
 }
 
-// newEvent returns an event with JSON data.
+// newEvent returns an event with JSON data. Pages read it with a script, so it needs no escapes for HTML.
 func newEvent(name, version string, data any) event {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "event: %s\ndata: ", name)
 	encode := json.NewEncoder(&text)
-	encode.SetEscapeHTML(false) // a script reads it, and never as HTML of a page
+	encode.SetEscapeHTML(false)
 	if err := encode.Encode(data); err != nil {
 		panic(err) // this package's types always encode
 	}
@@ -149,6 +150,8 @@ type tableNews struct {
 	// or a page takes it for no news of the moves.
 	Rows []rowNews `json:"rows"`
 	Over bool      `json:"over"`
+	// Hand is what the reader can do with the board, if the page is their own; null if that is nothing.
+	Hand *json.RawMessage `json:"hand,omitempty"`
 	// Shape changes when the page has other parts; then the page reloads.
 	Shape string `json:"shape"`
 	// Go is where the page goes next; "" to stay.
@@ -256,7 +259,9 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 		Sides: map[string]string{"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom)},
 	}
 	if l.own() {
-		news.Parts["mine"] = s.part("mine", s.viewMine(u.Table, l))
+		mine := s.viewMine(u.Table, l)
+		hand := json.RawMessage(cmp.Or(mine.Hand, "null"))
+		news.Parts["mine"], news.Hand = s.part("mine", mine), &hand
 	}
 	for _, row := range v.Rows[max(0, len(v.Rows)-2):] {
 		news.Rows = append(news.Rows, rowNews{row.ID, s.part("row", row)})

@@ -34,7 +34,9 @@ type tableView struct {
 	Build                         string
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
-	Story                         string     // who was better until when; empty without an analysis
+	Story                         string        // who was better until when; empty without an analysis
+	Chances                       template.HTML // the graph of the analysis
+	ChancesOf                     string
 	Moments                       []moveView // the moves that decided the game
 	Analysis                      []string   // the analysis of each position; empty if there is none
 	NoMatch                       string     // why the seek has no match yet
@@ -326,6 +328,8 @@ func (v *tableView) present(here [2]bool) {
 // analysed adds what the analysis of the shown game tells.
 func (v *tableView) analysed(t *table.Table, a feature.Analysed) {
 	v.Story, v.Analysis = a.Story, a.Lines
+	v.ChancesOf = t.Rules.Info().Seats[0].Name
+	v.Chances = drawChances(a.Chances, v.Ply, "Chances of "+v.ChancesOf)
 	for _, m := range a.Moments {
 		to := v.address(m.Ply, v.Flipped, true)
 		v.Moments = append(v.Moments, moveView{Ply: m.Ply, Shown: m.Moment(t), Link: to, Current: m.Ply == v.Ply})

@@ -117,6 +117,7 @@ type Analysed struct {
 	Story   string             // who was better until when
 	Moments []words.TurningDoc // the moves that decided it
 	Lines   []string           // each position as text, without the players
+	Chances []float64          // the first seat's winning chances in each position, from 0 to 1
 }
 
 // AnalysedOf returns what the analysis of a table tells about one of its games. Numbers begin with 1.
@@ -136,6 +137,9 @@ func AnalysedOf(ctx context.Context, c action.Caller, t *table.Table, number int
 	}
 	story := analysis.StoryOf(g, evaluations, annotations)
 	a.Story, a.Lines = words.Story(g, story, g.SeatOf(c.Who.ID)), analysisLines(g, docs)
+	for _, d := range docs {
+		a.Chances = append(a.Chances, d.Chance)
+	}
 	for _, ply := range story.Moments {
 		a.Moments = append(a.Moments, words.TurningOf(g, annotations, ply))
 	}

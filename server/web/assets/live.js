@@ -2,7 +2,7 @@
 // Keeps a live page up to date: the server sends the parts that have changed, and this script counts
 // the clocks down. Without it the page shows the state at which it was loaded.
 
-/** @typedef {{rev?: number, plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
+/** @typedef {{rev?: number, plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, hand?: object | null, shape?: string, go?: string}} News */
 
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0
@@ -86,6 +86,8 @@ function take(live, news) {
 	}
 	if (live.dataset.follows !== 'false') {
 		for (const id in news.parts) show(id, news.parts[id])
+		const hand = document.getElementById('hand')
+		if (hand && news.hand !== undefined) hand.dataset.hand = news.hand ? JSON.stringify(news.hand) : ''
 		if (news.said) document.getElementById('board')?.setAttribute('aria-label', news.said)
 		showRun()
 	}

@@ -164,6 +164,8 @@ func TestEndToEndPremove(t *testing.T) {
 	b.count(".cells .planned", 0)
 	b.moved("d6")
 	d.replies(id, 0, "Nf3")
+	b.moved("Nf3")
+	b.until(premoves)
 	d.sets(b, "premove off", "!("+premoves+")")
 	b.picks(byClicking, 1)
 	b.says("It is not your move.")
