@@ -14,6 +14,7 @@ type Action int
 // The deeds, in the order of the table.
 const (
 	NewAccount Action = iota
+	NewGuest
 	OpenTable
 	Challenge
 	Talk
@@ -94,6 +95,7 @@ func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, 
 func Defaults() Table {
 	return Table{
 		NewAccount:    {"accounts", "accounts created", "take a name", Allowance{3, time.Hour}, Allowance{}},
+		NewGuest:      {"guests", "guests who begin to play on the website", "begin to play as a guest", Allowance{60, time.Hour}, Allowance{}},
 		OpenTable:     {"tables", "tables and seeks opened", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
 		Challenge:     {"challenges", "challenges sent", "challenge a player", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Talk:          {"lines", "chat lines", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},

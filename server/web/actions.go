@@ -71,20 +71,16 @@ type outcome struct {
 	back string // the page that the action was about
 }
 
-// onlyWatch refuses an action of a guest.
-const onlyWatch = "You are not logged in here, so you can only watch."
+// needsLogin refuses an action that needs an account.
+const needsLogin = "You need an account for that. Log in, or create one."
 
-// postTable does an action at a table.
-func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error) {
+// postTable does an action at a table. A visitor who is not known yet becomes a guest.
+func (s *forms) postTable(w http.ResponseWriter, r *http.Request) (*answer, error) {
 	word, ok := identity.ReadCode(r.PathValue("id"))
 	if !ok {
 		return nil, errs.New(errs.NotFound, "There is no such table, or it is private.")
 	}
-	at := "/t/" + word
-	if visitorOf(r).Guest {
-		return s.done(r, at, action.Result{}, errs.New(errs.Refused, onlyWatch), "/login?next="+at)
-	}
-	name := r.PathValue("action")
+	at, name := "/t/"+word, r.PathValue("action")
 	if name == "why" {
 		said, err := s.why(r, word)
 		if err != nil {
@@ -100,7 +96,11 @@ func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, erro
 	if err != nil {
 		return s.done(r, at, action.Result{}, err, "")
 	}
-	result, err := s.act(r, a, t, nil)
+	known, err := s.settled(w, r)
+	if err != nil {
+		return s.done(r, at, action.Result{}, err, "")
+	}
+	result, err := s.act(known, a, t, nil)
 	to := ""
 	switch next, _ := result.Subject.(*table.Table); {
 	case err != nil:
@@ -109,7 +109,7 @@ func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, erro
 	case next != nil && string(next.ID) != word:
 		to = "/t/" + string(next.ID)
 	}
-	return s.done(r, at, result, err, to)
+	return s.done(known, at, result, err, to)
 }
 
 // offerSaid says who offers what.

@@ -76,7 +76,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	if a.to != "" {
 		h.Set("Location", a.to)
 	}
-	own := !visitorOf(r).Guest && !strings.HasPrefix(a.kept, "public")
+	own := visitOf(r).known && !strings.HasPrefix(a.kept, "public")
 	if own { // it may be private: no cache may keep it for the next visitor
 		h.Set("Cache-Control", "private, no-store")
 	}

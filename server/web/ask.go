@@ -54,8 +54,8 @@ func (s *forms) offerOf(r *http.Request, a *action.Action) (action.Offer, error)
 func (s *forms) askPage(a *action.Action) maker {
 	return func(r *http.Request) (*answer, error) {
 		o, err := s.offerOf(r, a)
-		if err != nil || visitorOf(r).Guest {
-			return redirect("/login"), err
+		if err != nil {
+			return nil, err
 		}
 		if err := r.ParseForm(); err != nil {
 			return nil, words.Wrong(notValid)
@@ -94,14 +94,16 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 
 // postAsk does an action that has a page, and redirects to its table.
 func (s *forms) postAsk(a *action.Action) formHandler {
-	return func(_ http.ResponseWriter, r *http.Request) (*answer, error) {
-		me := visitorOf(r)
+	return func(w http.ResponseWriter, r *http.Request) (*answer, error) {
 		o, err := s.offerOf(r, a)
-		if err != nil || me.Guest {
-			return redirect("/login"), err
+		if err != nil {
+			return nil, err
+		}
+		if r, err = s.settled(w, r); err != nil {
+			return nil, err
 		}
 		if a.Name == "seek" {
-			s.stay(r.Context(), me.Person) // until their page follows the news
+			s.stay(r.Context(), visitorOf(r).Person) // until their page follows the news
 		}
 		result, err := s.act(r, o.Action, nil, nil)
 		if err == nil {

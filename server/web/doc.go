@@ -1,6 +1,7 @@
 // Package web shows the club in a browser: the lobby, tables with live boards, players, finished games,
-// ratings and rules. People who have not logged in see what a guest sees who watches over SSH. A logged-in
-// browser is one more key of an account.
+// ratings and rules. People who have not logged in see what a guest sees who watches over SSH. With
+// their first form they become guests who play: a cookie has their secret. A logged-in browser is one more key
+// of an account.
 //
 // Begin with [Serve]. A request passes through these files:
 //
@@ -46,7 +47,7 @@
 // connections to a host over plain HTTP. Without shared workers each page has a stream of its own. The pages
 // of a guest follow nothing while they are hidden.
 //
-// People who are logged in have a channel of their own, with what they can do and may read. None of it ever
+// People with a cookie have a channel of their own, with what they can do and may read. None of it ever
 // reaches the shared channel.
 //
 // # Playing

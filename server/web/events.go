@@ -352,15 +352,16 @@ func (p *paced) wake() { p.due, p.pause = p.news, nil }
 // frontEvents is the stream of the lobby.
 func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	name, who := "front", s.personOf(r)
-	if !who.Guest {
-		name = "own/" + who.Key + "/front"
+	known := !s.isShared(who)
+	if known {
+		name = ownChannel(who, name)
 	}
 	s.stream(w, r, o, name, func(ctx context.Context, c *channel) {
 		changes := s.Club.Tables.Changes(ctx)
 		<-changes // the first is there at once, and the lobby is rendered at once anyway
 		s.followParts(ctx, c, who, changes, nil, func() (partNews, error) {
 			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
-			if !who.Guest {
+			if known {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
 			}
 			return news, nil

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
 
@@ -63,9 +65,15 @@ type frontView struct {
 	lobbyView
 	Version  string
 	Finished []finishedView
-	Own      bool // the visitor is logged in
+	Own      bool // the visitor is known
 	Yours    []rowView
-	Starts   []doingView // ways to start a game
+	Starts   []startView
+}
+
+// startView is a way to start a game.
+type startView struct {
+	doingView
+	Now bool // it asks nothing
 }
 
 // frontPage shows the lobby. Visitors without a login share one page until the lobby changes.
@@ -73,17 +81,17 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 	listing := s.Club.Tables.Listing()
 	games, at := s.lately(r.Context())
 	render := func() (*answer, error) { return s.renderFront(r, listing, games) }
-	if !visitorOf(r).Guest {
+	if visitOf(r).known {
 		return render()
 	}
 	return s.kept.get(frontState{listing, at}, s.hostOf(r), render)
 }
 
 func (s *site) renderFront(r *http.Request, l *live.Listing, finished []archive.Summary) (*answer, error) {
-	v := frontView{lobbyView: s.viewLobby(l), Finished: s.viewFinished(finished)}
+	v := frontView{lobbyView: s.viewLobby(l), Finished: s.viewFinished(finished), Starts: s.viewStarts(s.caller(r))}
 	v.Version = digest(s.part("lobby", v.lobbyView))
-	if me := visitorOf(r); !me.Guest {
-		v.Own, v.Yours, v.Starts = true, s.viewYours(me.ID), s.viewAsks(s.caller(r))
+	if me := visitorOf(r); visitOf(r).known {
+		v.Own, v.Yours = true, s.viewYours(me.ID)
 		v.Version = digest(s.part("lobby", v.lobbyView) + s.part("yours", v.Yours))
 	}
 	return s.page(r, "front", &view{
@@ -91,6 +99,15 @@ func (s *site) renderFront(r *http.Request, l *live.Listing, finished []archive.
 		Description: s.label("Chess over SSH, and the variants where the pawns fight back: games being played now."),
 		Body:        v,
 	})
+}
+
+// viewStarts returns the ways to start a game that a person has now.
+func (s *site) viewStarts(c action.Caller) (list []startView) {
+	for _, o := range s.actions.Offers(c, action.Table, nil) {
+		to := doingView{"to-" + o.Name, askPath(o.Name), o.Label}
+		list = append(list, startView{to, slices.Contains(o.Forms, "")})
+	}
+	return list
 }
 
 // viewLobby returns what pages show of a listing.

@@ -17,6 +17,7 @@ type loginView struct {
 	Code     string // the command that makes a code
 	Next     string // where to go afterwards
 	Why      string // the last code was refused
+	Guest    string // the name of the guest who would get an account
 	Passkey  passkeyView
 }
 
@@ -50,6 +51,9 @@ func (s *forms) login(r *http.Request, why string) (*answer, error) {
 	}
 	if v.Possible {
 		v.Passkey = s.passkeyView(r)
+	}
+	if visitOf(r).known {
+		v.Guest = visitorOf(r).Name
 	}
 	return s.page(r, "login", &view{
 		Title: s.label("Log in"), Section: "you", Hidden: true, Play: "passkey.js", Body: v,
@@ -105,7 +109,8 @@ func (s *forms) enter(w http.ResponseWriter, r *http.Request, p account.Player, 
 	if !v.who.Guest { // the new cookie replaces another
 		s.dropKey(r, v.who)
 	}
-	setCookie(w, v.cookie, secret)
+	setCookie(w, v.cookie, secret, account.BrowserFor)
+	s.becomes(w, r, p)
 	return nil
 }
 
@@ -118,7 +123,7 @@ func (s *forms) postLogout(w http.ResponseWriter, r *http.Request) (*answer, err
 	if err := s.Club.Accounts.RemoveKey(r.Context(), v.who, v.who.Key); err != nil {
 		return nil, err
 	}
-	setCookie(w, v.cookie, "")
+	setCookie(w, v.cookie, "", 0)
 	return redirect("/"), nil
 }
 

@@ -5,12 +5,14 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/slice"
 )
 
 // browser is a web browser that keeps its cookies.
@@ -41,9 +43,18 @@ func (b *browser) with(headers []string) []string {
 
 func (b *browser) keep(p page) page {
 	for _, c := range p.Cookies() {
-		if b.cookie = c.Name + "=" + c.Value; c.MaxAge < 0 {
-			b.cookie = ""
+		kept, err := http.ParseCookie(b.cookie)
+		if b.cookie == "" {
+			kept, err = nil, nil
 		}
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		kept = slices.DeleteFunc(kept, func(old *http.Cookie) bool { return old.Name == c.Name })
+		if c.MaxAge >= 0 {
+			kept = append(kept, &http.Cookie{Name: c.Name, Value: c.Value})
+		}
+		b.cookie = strings.Join(slice.Map(kept, (*http.Cookie).String), "; ")
 	}
 	return p
 }

@@ -91,7 +91,7 @@ func TestBotPages(t *testing.T) {
 	}
 	p = ann.see("/play/now")
 	check(t, "/play/now", p)
-	if !strings.Contains(p.text, `action="/play/now"`) || !strings.Contains(ann.see("/").text, `href="/play/now"`) {
+	if !strings.Contains(p.text, `action="/play/now"`) || !strings.Contains(ann.see("/").text, `action="/play/now"`) {
 		t.Errorf("a game cannot begin at once:\n%s", p.text)
 	}
 	if p := w.browserOf(w.person("ben")).post("/play/now", url.Values{"game": {"chess"}}); !strings.HasPrefix(p.Header.Get("Location"), "/t/") {

@@ -28,8 +28,8 @@ func (s *forms) openResources(routes *http.ServeMux) {
 	for _, r := range s.resources.All() {
 		at := "/" + r.Name
 		events := func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, q.PathValue("id")) }
-		post := s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
-			return s.postResource(q, r, q.PathValue("action"), nil)
+		post := s.posted(func(w http.ResponseWriter, q *http.Request) (*answer, error) {
+			return s.postResource(w, q, r, q.PathValue("action"), nil)
 		})
 		page := resourcePage(s.listPage)
 		if r.Single {
@@ -79,12 +79,12 @@ func (s *forms) openFiles(routes *http.ServeMux, r *resource.Resource) {
 		if a.File() != nil && a.Creates {
 			pattern := "POST /" + r.Name + "/" + a.Name
 			s.files[pattern] = true
-			routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+			routes.HandleFunc(pattern, s.posted(func(w http.ResponseWriter, q *http.Request) (*answer, error) {
 				parts, err := q.MultipartReader()
 				if err != nil {
 					return nil, words.Wrong(notValid)
 				}
-				return s.postResource(q, r, a.Name, &partsReader{parts: parts})
+				return s.postResource(w, q, r, a.Name, &partsReader{parts: parts})
 			}))
 		}
 	}
@@ -439,13 +439,13 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 			return s.liveDetail(ctx, c, r, subject, at)
 		}
 	}
-	name := "resource" + at + "?" + q.URL.RawQuery
-	if !c.Who.Guest {
-		name = "own/" + c.Who.Key + "/" + name
+	who, name := s.personOf(q), "resource"+at+"?"+q.URL.RawQuery
+	if visitOf(q).known {
+		name = ownChannel(c.Who, name)
 	}
 	s.stream(w, q, s.originOf(q), name, func(ctx context.Context, ch *channel) {
 		again := time.Tick(resourceEvery)
-		s.followParts(ctx, ch, c.Who, r.Follow(ctx, c, id), again, func() (partNews, error) {
+		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), again, func() (partNews, error) {
 			v, err := view(ctx)
 			return partNews{map[string]string{"resource": s.part("resource", v)}}, err
 		})
@@ -456,7 +456,9 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 const resourceEvery = 30 * time.Second
 
 // postResource does an action on a subject of a resource, or creates a subject. in is the form's file, or nil.
-func (s *forms) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
+func (s *forms) postResource(
+	w http.ResponseWriter, q *http.Request, r *resource.Resource, name string, in io.Reader,
+) (*answer, error) {
 	c := s.caller(q)
 	at := "/" + r.Name
 	if r.Hides(c) {
@@ -465,7 +467,7 @@ func (s *forms) postResource(q *http.Request, r *resource.Resource, name string,
 	a := s.actions.Find(r.Kind, name)
 	id := q.PathValue("id")
 	if c.Who.Guest && (a == nil || !a.Guests) {
-		return s.done(q, at, action.Result{}, errs.New(errs.Refused, onlyWatch), "/login?next="+at)
+		return s.done(q, at, action.Result{}, errs.New(errs.Refused, needsLogin), "/login?next="+at)
 	}
 	if a == nil || a.Hides(c) || a.Creates != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
@@ -479,6 +481,13 @@ func (s *forms) postResource(q *http.Request, r *resource.Resource, name string,
 		if own := s.pathOf(r.Ref(c, subject)); own != "" {
 			at = own
 		}
+	}
+	if a.Needs.Return {
+		known, err := s.settled(w, q)
+		if err != nil {
+			return s.done(q, at, action.Result{}, err, "")
+		}
+		q = known
 	}
 	result, err := s.act(q, a, subject, in)
 	to := ""

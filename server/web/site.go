@@ -263,7 +263,7 @@ type view struct {
 
 	Resources []*resource.Resource
 
-	Me     string // the name of the logged-in person; "" for a guest
+	Me     string // the name of the logged-in person or of the guest; "" for an unknown visitor
 	SSH    string // the command to type
 	Term   string // the same for a command that needs a terminal
 	Base   string // the public address
@@ -300,7 +300,7 @@ const (
 // page renders a page.
 func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.SSH, v.Term, v.Base = s.SSH(s.hostOf(r)), s.terminal(r), strings.TrimRight(s.URL, "/")
-	if me := visitorOf(r); !me.Guest {
+	if me := visitorOf(r); visitOf(r).known {
 		v.Me = me.Name
 	}
 	c := s.callerFor(visitorOf(r))

@@ -68,7 +68,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	v.Number, v.Games = p.number, p.of
 	v.link()
 	s.besides(r.Context(), &v, t, l.who)
-	if l.own() {
+	if l.own() || t.Status == table.Open { // at an open table a visitor can sit down
 		v.Mine = s.viewMine(t, l)
 	}
 	if l.seeks(t) {
@@ -96,7 +96,7 @@ func isUnlisted(t *table.Table) bool { return !t.Listed() || t.Origin != nil }
 func (s *forms) ledFrom(r *http.Request, id string) string {
 	me := s.personOf(r)
 	word, ok := identity.ReadCode(id)
-	if me.Guest || !ok {
+	if s.isShared(me) || !ok {
 		return ""
 	}
 	for _, t := range s.Club.Tables.Listing().Mine(me.ID) {

@@ -53,8 +53,9 @@ type tableView struct {
 	Games                         int         // of a match
 	Number                        int
 
-	Own    bool // the visitor is logged in
-	Seated bool // and plays here
+	Own    bool   // the visitor is known
+	Seated bool   // and plays here
+	Guest  string // their name, if they are a guest who plays here
 	Shape  string
 	Mine   mineView
 
@@ -135,6 +136,9 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		Drawing: template.HTML(drawn), Remarks: words.Noted(shown), Started: t.Begun,
 		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Falls: info.Falls, Still: l.who.Settings.NoMotion, Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
+	}
+	if v.Seated && l.who.Guest {
+		v.Guest = l.who.Name
 	}
 	v.Shape = fmt.Sprintf("%t %t %t", t.Status == table.Open, v.Seated && v.Live, v.Still)
 	v.Width, v.Height = scene.size()

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -15,24 +16,34 @@ import (
 
 // look is a view of a table: who looks, and from which side.
 type look struct {
-	who     account.Player // all guests are one
+	who     account.Player // all unknown visitors are one
+	shared  bool           // the visitor is unknown
 	flipped bool
 	home    bool // the board is flipped unless they say otherwise
 }
 
-// personOf returns the person who sees the club by a request: the logged-in person, or the guest that all others
-// share.
+// personOf returns the person who sees the club by a request: the logged-in person, or the guest with a cookie,
+// or the guest that all others share.
 func (s *site) personOf(r *http.Request) account.Player {
 	who := visitorOf(r)
-	if who.Guest {
+	if !visitOf(r).known {
 		who.Person = s.guest
 	}
 	return who
 }
 
+// isShared reports whether a person is the guest that all unknown visitors share.
+func (s *site) isShared(who account.Player) bool { return who.ID == s.guest.ID }
+
+// ownChannel returns the name of a channel for one person: for each of their browsers, or for a guest.
+func ownChannel(who account.Player, of string) string {
+	return "own/" + cmp.Or(who.Key, string(who.ID)) + "/" + of
+}
+
 // lookOf returns how a request looks at a table. Players sit at the bottom.
 func (s *site) lookOf(r *http.Request, t *table.Table) look {
 	l := look{who: s.personOf(r)}
+	l.shared = s.isShared(l.who)
 	if t.Rules.Info().Upright {
 		return l
 	}
@@ -59,8 +70,8 @@ func (l look) leadsTo(t *table.Table) string {
 	return "/t/" + string(t.Next)
 }
 
-// own reports whether the visitor is logged in: what they see is private.
-func (l look) own() bool { return !l.who.Guest }
+// own reports whether the visitor is known: what they see is private.
+func (l look) own() bool { return !l.shared }
 
 // fun reports whether they read fun names.
 func (l look) fun() bool { return l.who.Settings.FunNames }
@@ -73,11 +84,10 @@ func (l look) flip(flipped bool) string {
 	return map[bool]string{true: "1", false: "0"}[flipped]
 }
 
-// channel returns the name of their channel for a table: the one of all guests, or one for each logged-in
-// browser.
+// channel returns the name of their channel for a table: the one of all unknown visitors, or their own.
 func (l look) channel(id identity.TableID) string {
 	if l.own() {
-		return "own/" + l.who.Key + "/" + channelOf(id, l.flipped)
+		return ownChannel(l.who, channelOf(id, l.flipped))
 	}
 	return channelOf(id, l.flipped)
 }
@@ -114,10 +124,10 @@ func (s *forms) stay(ctx context.Context, who identity.Person) (leave context.Ca
 }
 
 // sessionOf begins a session with a channel of its own. Its person counts as online until a while after ctx
-// ends. A guest's session gets no news.
+// ends. The session of the shared guest gets no news.
 func (s *site) sessionOf(ctx context.Context, c *channel, who account.Player) *session {
 	n := &session{site: s, channel: c, who: who}
-	if who.Guest {
+	if s.isShared(who) {
 		return n
 	}
 	n.leave = s.forms.stay(ctx, who.Person)

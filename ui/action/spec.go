@@ -75,7 +75,8 @@ type Spec[S, A any] struct {
 	AlwaysListed bool
 	// Opens says that the user wants to see the subject next.
 	Opens bool
-	// Guests says that web visitors can do it without logging in. It stores nothing for them.
+	// Guests says that web visitors can do it without logging in, also away from tables. It stores nothing for
+	// them, unless they need to return.
 	Guests bool
 	// Saves says that it changes nothing and answers with a file.
 	Saves bool

@@ -150,7 +150,7 @@ type playBotArgs struct {
 
 var playWithBot = forPlayers(action.Spec[*Bot, playBotArgs]{
 	On: action.Bot, Name: "play", Label: "Play", Help: "start a game against a bot", Key: "b",
-	Opens: true, Forms: []string{"BOT [as SEAT|OPTION]..."}, Answer: words.TableDoc{},
+	Opens: true, Guests: true, Forms: []string{"BOT [as SEAT|OPTION]..."}, Answer: words.TableDoc{},
 	Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
 		asked := terms{setup{Game: b.Game.ID, Option: args.Option}, agreement{Seat: args.Seat}}
 		p, err := asked.proposal(c, nil)
