@@ -24,7 +24,7 @@ import (
 // caller returns who does an action by a request.
 func (s *site) caller(r *http.Request) action.Caller {
 	c := s.callerFor(visitorOf(r))
-	c.Address = s.SSH(s.hostOf(r))
+	c.Address, c.Draws = s.SSH(s.hostOf(r)), true
 	c.Line = func(words ...string) string { return c.Address + " " + strings.Join(words, " ") }
 	return c
 }
@@ -82,11 +82,11 @@ func (s *forms) postTable(w http.ResponseWriter, r *http.Request) (*answer, erro
 	}
 	at, name := "/t/"+word, r.PathValue("action")
 	if name == "why" {
-		said, err := s.why(r, word)
+		t, err := s.tableAt(r, word)
 		if err != nil {
 			return nil, err
 		}
-		return s.told(r, outcome{Code: shell.Refused, Said: said, back: at})
+		return s.told(r, outcome{Code: shell.Refused, Said: why(r, t), back: at})
 	}
 	a := s.actions.Find(action.Table, name)
 	if a == nil || a.Hides(s.caller(r)) {
@@ -143,12 +143,8 @@ func (s *forms) told(r *http.Request, done outcome) (*answer, error) {
 	return s.statusPage(r, http.StatusConflict, "error", v)
 }
 
-// why explains why no move can go on at a cell.
-func (s *forms) why(r *http.Request, id string) (string, error) {
-	t, err := s.tableAt(r, id)
-	if err != nil {
-		return "", err
-	}
+// why explains why no move can go on at a cell of a board.
+func why(r *http.Request, t *table.Table) string {
 	info := t.Rules.Info()
 	var from []game.Step
 	cells := strings.Split(r.PostFormValue("path"), ",")
@@ -158,13 +154,13 @@ func (s *forms) why(r *http.Request, id string) (string, error) {
 			if i < len(cells) {
 				continue // a choice, or nothing was picked
 			}
-			return boardview.NotThere, nil
+			return boardview.NotThere
 		}
 		from = append(from, game.Step{Cell: game.Cell(c)})
 	}
 	if ply, err := strconv.Atoi(r.PostFormValue("ply")); err != nil || ply != len(t.Plies) {
-		return "The position has changed. Look again before you move.", nil
+		return "The position has changed. Look again before you move."
 	}
 	last := len(from) - 1
-	return boardview.Why(info, t.State, from[:last], from[last].Cell), nil
+	return boardview.Why(info, t.State, from[:last], from[last].Cell)
 }

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/shell"
 )
 
 // TestLessonOnTheWeb does a lesson step by step with forms and with the API. Guests can do it too,
@@ -49,5 +50,41 @@ func TestLessonOnTheWeb(t *testing.T) {
 	fits(t, router, answer)
 	if doc.Step != 3 || !strings.HasPrefix(doc.Said, "File a stopped.") {
 		t.Errorf("with the API: %+v", doc)
+	}
+}
+
+// TestLessonBoards does the lesson of each game as the page's script does, by trying moves. A wrong move is
+// answered with a comment, and the end leads to a bot.
+func TestLessonBoards(t *testing.T) {
+	w := open(t, nil)
+	w.withBot()
+	guest := &browser{world: w}
+	try := func(h *handView, at string) (to string) {
+		for _, m := range h.Moves {
+			done := guest.says(guest.post(h.At, url.Values{"text": {m[0].(string)}}, "Accept", kindJSON))
+			if done.Said == "" || (done.Code == shell.Done) != (done.Go != "") {
+				t.Errorf("%v at %s: %+v", m, at, done)
+			}
+			if done.Go != "" {
+				return done.Go
+			}
+		}
+		t.Fatalf("no move is right at %s", at)
+		return ""
+	}
+	for _, rules := range games() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			at, steps := "/lessons/"+rules.Info().ID, 0
+			shown := guest.see(at)
+			for h := handIn(t, shown); h != nil; h = handIn(t, shown) {
+				check(t, at, shown)
+				at = try(h, at)
+				shown = guest.see(at)
+				steps++
+			}
+			if steps < 5 || strings.Contains(shown.text, "/bots/chess-acorn") != (rules.Info().ID == "chess") {
+				t.Errorf("after %d steps:\n%s", steps, shown.text)
+			}
+		})
 	}
 }

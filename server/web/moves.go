@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/pieces"
+	"pawnstorm/ui/resource"
 )
 
 // handView is what a player can do with the board, as data: the script knows no rule of any game.
@@ -37,6 +39,9 @@ type handView struct {
 	Premove bool        `json:"premove,omitempty"`
 	// Faces has the figures of the choices that stand for a piece.
 	Faces map[string]string `json:"faces,omitempty"`
+	// At is the address that takes a move as text, and why tells what is wrong with a cell; "" is the table's.
+	At  string `json:"at,omitempty"`
+	Why string `json:"why,omitempty"`
 }
 
 // choiceStep is a step chosen from a list: its value, its label and its order.
@@ -48,30 +53,59 @@ func handOf(t *table.Table, l look) string {
 	if seat == game.NoSeat || t.Status != table.Playing {
 		return ""
 	}
+	h, s := newHand(t, l, seat)
+	h.Confirm = l.who.Settings.Confirm
+	switch {
+	case t.State.Turn() == seat:
+		h.moves(t, &s)
+	case !l.who.Settings.NoPremove:
+		h.Premove, h.Own = true, ownCells(&s, seat)
+	}
+	return h.String()
+}
+
+// newHand returns the board of a table for a seat, without a move, and the scene of it.
+func newHand(t *table.Table, l look, seat game.Seat) (handView, scene) {
 	s := sceneOf(t, l.flipped)
 	s.board, s.fun = game.Seen(t.State, l.fun()), l.fun()
 	_, height := s.size()
-	h := handView{
+	return handView{
 		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Flipped: s.flipped,
-		Margin: float64(s.margin()) / float64(height), Placing: s.info.Placing, Confirm: l.who.Settings.Confirm,
+		Margin: float64(s.margin()) / float64(height), Placing: s.info.Placing,
 		Cells: cellNames(&s), Moves: [][]any{}, Seat: seat,
-	}
-	if t.State.Turn() != seat && !l.who.Settings.NoPremove {
-		h.Premove, h.Own = true, ownCells(&s, seat)
-	}
-	if t.State.Turn() == seat {
-		h.Moves, h.Faces = movesOf(t, l.fun()), facesOf(t, &s)
-		if a, ok := t.State.(game.Aimer); ok {
-			for c := range h.Cells {
-				h.Aim = append(h.Aim, a.Aim(game.Cell(c)))
-			}
+	}, s
+}
+
+// moves adds the legal moves, on the board of a scene.
+func (h *handView) moves(t *table.Table, s *scene) {
+	h.Moves, h.Faces = movesOf(t, s.fun), facesOf(t, s)
+	if a, ok := t.State.(game.Aimer); ok {
+		for c := range h.Cells {
+			h.Aim = append(h.Aim, a.Aim(game.Cell(c)))
 		}
 	}
+}
+
+// String returns it as JSON.
+func (h *handView) String() string {
 	text, err := json.Marshal(h)
 	if err != nil {
 		panic(err) // this package's types always encode
 	}
 	return string(text)
+}
+
+// answerHand returns what a person can do with a board that takes moves by an action; "" if it takes none. at is
+// the address of the board's subject.
+func answerHand(s resource.Section, who account.Player, at string) string {
+	if s.Plays == "" {
+		return ""
+	}
+	l := look{who: who, flipped: s.Flipped}
+	h, scene := newHand(s.Board, l, s.Board.State.Turn())
+	h.moves(s.Board, &scene)
+	h.At, h.Why = at+"/"+s.Plays, at+"/why"
+	return h.String()
 }
 
 // movesOf returns the legal moves of a table, and how to build each by pointing.

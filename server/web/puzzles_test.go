@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/ui/shell"
 )
 
 // TestPuzzlesPage lists puzzles by game and theme, page by page, with links. Only you see which
@@ -81,14 +83,127 @@ func TestSolveOnTheWeb(t *testing.T) {
 	if p := guest.see(p.Header.Get("Location")); !strings.Contains(p.text, "General Strike Chess puzzle") {
 		t.Errorf("the next puzzle: %s, %s", p.Status, p.text)
 	}
-	if p := guest.post("/puzzles/storm", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
-		t.Errorf("a guest's storm: %s, %s", p.Status, p.text)
-	}
-	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00 left, 0 solved") {
+	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00</span>") {
 		t.Errorf("a storm: %s, %s", p.Status, anns.see("/puzzles/storm").text)
 	}
 	p = anns.post("/puzzles/storm/solve", url.Values{"text": {"zz"}})
 	if p.StatusCode != http.StatusConflict {
 		t.Errorf("an illegal move in a storm: %s, %s", p.Status, p.text)
+	}
+}
+
+// puzzleIn returns the first puzzle of a game.
+func puzzleIn(t *testing.T, gameID string) puzzle.Puzzle {
+	t.Helper()
+	list := puzzle.Of(gameID)
+	if len(list) == 0 {
+		t.Skipf("no puzzles of %s", gameID)
+	}
+	return list[0]
+}
+
+// pointed returns the notation of a move that the page's board offers.
+func (h *handView) pointed(t *testing.T, s game.State, want string) string {
+	t.Helper()
+	m, err := s.Parse(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range h.Moves {
+		if move[0] == s.Format(m) {
+			return s.Format(m)
+		}
+	}
+	t.Fatalf("the board does not offer %s: %v", want, h.Moves)
+	return ""
+}
+
+// TestPuzzleBoards solves a puzzle of each game as the page's script does, move by move. The board takes no
+// move afterwards, but leads to the next puzzle.
+func TestPuzzleBoards(t *testing.T) {
+	w := open(t, nil)
+	guest := &browser{world: w}
+	for _, rules := range games() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			p := puzzleIn(t, rules.Info().ID)
+			a, err := puzzle.Begin(p, rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := "/puzzles/" + p.ID
+			for !a.Solved() {
+				shown := guest.see(at)
+				check(t, at, shown)
+				h := handIn(t, shown)
+				if h == nil || h.At != at+"/solve" || len(h.Moves) != len(a.State().Moves()) {
+					t.Fatalf("the board of %s: %+v", at, h)
+				}
+				move := h.pointed(t, a.State(), p.Moves[len(a.Plies())])
+				done := guest.says(guest.post(h.At, url.Values{"text": {move}}, "Accept", kindJSON))
+				if done.Code != shell.Done || done.Go == "" || strings.Contains(done.Said, "ssh") {
+					t.Fatalf("%s: %+v", move, done)
+				}
+				at = done.Go
+				m, _ := a.State().Parse(move)
+				if a, _, err = a.Try(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if last := guest.see(at); handIn(t, last) != nil || !strings.Contains(last.text, `formaction="/puzzles/next?game=`+p.Game) {
+				t.Errorf("after the last move:\n%s", last.text)
+			}
+		})
+	}
+}
+
+// TestWhyAtPuzzle explains a move that is not possible on a puzzle's board, as at tables.
+func TestWhyAtPuzzle(t *testing.T) {
+	w := open(t, nil)
+	guest := &browser{world: w}
+	p := puzzleIn(t, "chess")
+	h := handIn(t, guest.see("/puzzles/"+p.ID))
+	for _, to := range []string{"4711", "x"} {
+		done := guest.says(guest.post(h.Why, url.Values{"ply": {"0"}, "path": {""}, "to": {to}}, "Accept", kindJSON))
+		if done.Code != shell.Refused || done.Said == "" {
+			t.Errorf("%s: %+v", to, done)
+		}
+	}
+	if p := guest.post("/settings/why", nil); p.StatusCode == http.StatusOK {
+		t.Errorf("a page without a board: %s", p.Status)
+	}
+}
+
+// TestStormOfGuest plays a storm without an account: the page's address has it, and no one can break the
+// server with that.
+func TestStormOfGuest(t *testing.T) {
+	w := open(t, nil)
+	guest := &browser{world: w}
+	p := guest.post("/puzzles/storm", url.Values{"game": {"chess"}})
+	at := p.Header.Get("Location")
+	shown := guest.see(at)
+	check(t, "/puzzles/storm", shown)
+	if !strings.Contains(shown.text, `<span class="clock" role="timer">3:00</span>`) {
+		t.Fatalf("the storm:\n%s", shown.text)
+	}
+	h := handIn(t, shown)
+	for _, m := range h.Moves {
+		done := guest.says(guest.post(h.At, url.Values{"text": {m[0].(string)}}, "Accept", kindJSON))
+		if done.Code != shell.Done || !strings.HasPrefix(done.Go, "/puzzles/storm%20") {
+			t.Fatalf("%v: %+v", m, done)
+		}
+		if strings.HasPrefix(done.Said, "Solved!") || strings.HasPrefix(done.Said, "Right, go on.") {
+			shown = guest.see(done.Go)
+			if !strings.Contains(shown.text, "1 in a row.") || !strings.Contains(shown.text, "data-ends") {
+				t.Errorf("after a right move:\n%s", shown.text)
+			}
+		}
+	}
+	for _, run := range []string{"x", "e30", "eyJhdCI6OTk5OTl9", "eyJhdCI6LTF9", strings.Repeat("A", 1500)} {
+		if p := guest.see("/puzzles/storm%20" + run); p.StatusCode >= 500 {
+			t.Errorf("%s: %s", run, p.Status)
+		}
+		if p := guest.post("/puzzles/storm%20"+run+"/solve", url.Values{"text": {"e4"}}); p.StatusCode >= 500 {
+			t.Errorf("a move at %s: %s", run, p.Status)
+		}
 	}
 }

@@ -170,6 +170,8 @@ type liveView struct {
 	Grave    []doingView
 	Files    []doingView
 	Next     string
+	Board    *resource.Section // the section with a board; nil is none
+	Hand     string            // what can be done with it
 }
 
 // filterView is a filter of a list, with what was chosen.
@@ -355,7 +357,17 @@ func (s *site) liveDetail(
 		return liveView{}, err
 	}
 	v := liveView{Lead: d.Lead, Links: d.Links, Sections: linked(d.Sections)}
+	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
+		board := v.Sections[i]
+		v.Board, v.Hand = &board, answerHand(board, c.Who, at)
+		v.Sections = slices.Delete(v.Sections, i, i+1)
+	}
 	v.offer(at, s.actions.Offers(c, r.Kind, subject))
+	for _, a := range s.actions.On(r.Kind) {
+		if a.Again {
+			v.offer("/"+r.Name, a.Offers(c, subject))
+		}
+	}
 	return v, nil
 }
 
@@ -466,6 +478,9 @@ func (s *forms) postResource(
 	}
 	a := s.actions.Find(r.Kind, name)
 	id := q.PathValue("id")
+	if name == "why" && a == nil {
+		return s.whyAt(q, r, id)
+	}
 	if c.Who.Guest && (a == nil || !a.Guests) {
 		return s.done(q, at, action.Result{}, errs.New(errs.Refused, needsLogin), "/login?next="+at)
 	}
@@ -489,6 +504,14 @@ func (s *forms) postResource(
 		}
 		q = known
 	}
+	return s.actOn(q, r, a, subject, in, at)
+}
+
+// actOn does an action on a subject of a resource. at is the address to return to.
+func (s *forms) actOn(
+	q *http.Request, r *resource.Resource, a *action.Action, subject any, in io.Reader, at string,
+) (*answer, error) {
+	c := s.caller(q)
 	result, err := s.act(q, a, subject, in)
 	to := ""
 	switch {
@@ -501,6 +524,23 @@ func (s *forms) postResource(
 		to = s.pathOf(resource.Ref{Kind: r.Kind, ID: r.Ref(c, result.Subject).ID})
 	}
 	return s.done(q, at, result, err, to)
+}
+
+// whyAt explains why no move can go on at a cell of a subject's board.
+func (s *forms) whyAt(q *http.Request, r *resource.Resource, id string) (*answer, error) {
+	subject, err := s.actions.Subject(q.Context(), s.caller(q), r.Kind, id)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.liveDetail(q.Context(), s.caller(q), r, subject, "")
+	if err == nil && v.Hand == "" {
+		err = errs.New(errs.NotFound, nothingHere)
+	}
+	if err != nil {
+		return nil, err
+	}
+	back := s.pathOf(r.Ref(s.caller(q), subject))
+	return s.told(q, outcome{Code: shell.Refused, Said: why(q, v.Board.Board), back: back})
 }
 
 // done answers with the result of an action: as JSON to a script, as a page to a browser without one. Secrets

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -379,6 +380,7 @@ func (s *site) readPages() error {
 		"part":     func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
 		"link":     s.pathOf,
 		"board":    s.drawn,
+		"clock":    clock.Format,
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
 	if err != nil {

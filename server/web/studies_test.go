@@ -36,7 +36,7 @@ func TestStudyPages(t *testing.T) {
 		t.Errorf("ann moves: %+v", done)
 	}
 	news.until("lobby", "*e4*")
-	if p := guest.see(at); !strings.Contains(p.text, `<svg class="board"`) || !strings.Contains(p.text, "Last move: 1. e4.") {
+	if p := guest.see(at); !strings.Contains(p.text, `<svg id="board" class="board"`) || !strings.Contains(p.text, "Last move: 1. e4.") {
 		t.Errorf("a guest sees no board:\n%s", p.text)
 	}
 	if p := bens.see(at); strings.Contains(p.text, at+`/move"`) || strings.Contains(p.text, at+`/close"`) || !strings.Contains(p.text, at+`/say"`) {

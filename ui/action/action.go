@@ -37,7 +37,7 @@ func declare[S, A any](a *Action, s *Spec[S, A]) {
 	a.Args = readArgs(reflect.TypeFor[A]())
 	a.Spec = Spec[any, reflect.Value]{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Creates: s.Creates, AlwaysListed: s.AlwaysListed, Opens: s.Opens,
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Creates: s.Creates, AlwaysListed: s.AlwaysListed, Opens: s.Opens, Again: s.Again,
 		Guests: s.Guests, Saves: s.Saves, Waits: s.Waits, Lasts: s.Lasts, RememberAs: s.RememberAs, Answer: s.Answer,
 		Forms: s.Forms, There: s.There, Range: s.Range, Note: s.Note, Find: finding(s.Find), Default: defaulting(s.Default),
 		May: withArgs(s.May), Confirm: withArgs(s.Confirm),

@@ -39,6 +39,9 @@ type Caller struct {
 	Spoken bool
 	// Screens says that answers appear on screens, where a paragraph reads better than a long list.
 	Screens bool
+	// Draws says that the UI draws boards and has buttons, so answers need neither boards of text nor the
+	// command that goes on.
+	Draws bool
 	// Colour says that boards in answers are in colour.
 	Colour bool
 	// In is the file that Who sent; nil is none.

@@ -71,6 +71,9 @@ type Spec[S, A any] struct {
 	Needs    Needs
 	// Creates says that it makes a new subject. It is done to none, so S is the zero value.
 	Creates bool
+	// Again says that users go on with it after a subject, so that UIs offer it there too. Variants then gets that
+	// subject.
+	Again bool
 	// AlwaysListed says that menus list it even while it is refused, with the reason.
 	AlwaysListed bool
 	// Opens says that the user wants to see the subject next.

@@ -171,6 +171,7 @@ var lessonResource = resource.New(resource.Spec[*Lesson]{
 	ID:       (*Lesson).id,
 	Heading:  func(c action.Caller, l *Lesson) string { return l.heading(c) },
 	Lead:     lessonLead,
+	Links:    lessonLinks,
 	Sections: lessonSections,
 	Row:      func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
 	RowType:  ListedLessonDoc{}, DocType: ListedLessonDoc{},
@@ -223,6 +224,9 @@ func (l *Lesson) ending(c action.Caller) []message.Message {
 	case l.review != nil:
 		return plain(l.Last)
 	}
+	if c.Draws { // beside a link
+		return plain(l.Last)
+	}
 	return []message.Message{message.Plain(l.Last), message.New("Play it: %s", l.challenge(c))}
 }
 
@@ -247,7 +251,19 @@ func lessonSections(_ context.Context, _ action.Caller, l *Lesson) ([]resource.S
 	if err != nil {
 		return nil, err
 	}
-	return []resource.Section{{Name: "board", Board: l.table(a), Flipped: a.State.Turn() == 1}}, nil
+	board := resource.Section{Name: "board", Board: l.table(a), Flipped: a.State.Turn() == 1, Plays: "step"}
+	return []resource.Section{board}, nil
+}
+
+// lessonLinks leads from the end of a lesson to a bot that plays the game.
+func lessonLinks(c action.Caller, l *Lesson) []resource.Link {
+	list := c.Club.Bots.Opponents(l.ID)
+	if !l.over() || l.review != nil || len(list) == 0 {
+		return nil
+	}
+	bot := Bot{list[0], l.Info}
+	label := "Play against " + words.Person(bot.Person)
+	return []resource.Link{{Label: label, Ref: resource.Ref{Kind: action.Bot, ID: bot.id()}}}
 }
 
 // begin sets up the step. A failure is a bug: a test sets up all steps.
@@ -300,7 +316,9 @@ func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	s, r := &l.Steps[l.At], action.Result{Subject: l, Doc: l.doc(a)}
 	r.Said = append(r.Said, message.Plain(""), l.stepTitle())
 	r.SayLines(append(words.Wrap("", s.Text), "")...)
-	r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
+	if !c.Draws {
+		r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
+	}
 	r.SayLines(words.Wrap("", "Your task: "+s.Task)...)
 	r.SayLines("Answer: " + c.Line("learn", l.named(), strconv.Itoa(l.At+1), "MOVE"))
 	return r
@@ -331,6 +349,10 @@ func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, tex
 	doc := l.doc(next)
 	doc.Said = said
 	r := action.Result{Subject: after, Doc: doc}
+	if c.Draws { // the next step shows the rest
+		r.SayLines(said)
+		return r, l.finish(ctx, c, after)
+	}
 	r.SayLines(append(words.Wrap("", said), "")...)
 	r.SayLines(words.Board(l.table(next), c.Colour)...)
 	if len(next.Shown) > 1 {
@@ -342,8 +364,13 @@ func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, tex
 	}
 	r.SayLines("")
 	r.SayLines(after.End(c)...)
-	if l.review != nil {
-		return r, nil
+	return r, l.finish(ctx, c, after)
+}
+
+// finish marks the lesson of a game as done if after is its end.
+func (l *Lesson) finish(ctx context.Context, c action.Caller, after *Lesson) error {
+	if l.review != nil || !after.over() {
+		return nil
 	}
-	return r, c.Club.Accounts.FinishLesson(ctx, c.Who, l.ID)
+	return c.Club.Accounts.FinishLesson(ctx, c.Who, l.ID)
 }

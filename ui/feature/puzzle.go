@@ -26,13 +26,16 @@ type Puzzle struct {
 	Rules game.Rules
 	Seen  bool // whether the person has tried it
 	Found []string
-	Over  bool // all moves are found
+	Reply string // the answer to the last of them
+	Over  bool   // all moves are found
 	// Only is the filter of the list where the person found it.
 	Only PuzzleFilter
 	// Form is the person's record at puzzles. It is nil outside of lists.
 	Form *rating.PuzzleForm
 	// Storm is the person's record at storms. It is nil outside of storms.
 	Storm *rating.StormForm
+	// Run is the storm of a guest as text, since the server does not keep it. It is "" for all others.
+	Run string
 }
 
 // ListedPuzzleDoc is a puzzle without its solution in JSON.
@@ -61,7 +64,7 @@ func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, err
 	id, moves, _ := strings.Cut(strings.TrimSpace(text), " ")
 	id = strings.ToLower(id)
 	if id == stormID {
-		return findStorm(ctx, c)
+		return findStorm(ctx, c, moves)
 	}
 	p, ok := puzzle.Find(id)
 	if id == today {
@@ -103,7 +106,7 @@ func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
 // id returns the id of the puzzle, followed by the moves that were found.
 func (p *Puzzle) id() string {
 	if p.Storm != nil {
-		return stormID
+		return strings.TrimSpace(stormID + " " + p.Run)
 	}
 	return strings.Join(append([]string{p.ID}, p.Found...), " ")
 }
@@ -180,10 +183,17 @@ func puzzleLead(c action.Caller, p *Puzzle) []message.Message {
 		return stormLead(c, p)
 	case p.Over:
 		return sentence("That is the whole solution.")
+	case len(p.Found) > 0 && c.Draws:
+		return plain(p.right(), p.task())
 	case len(p.Found) > 0:
-		return sentence("Right. Found: %d of %d moves.", len(p.Found), p.Length())
+		return plain(p.right())
 	}
 	return plain(p.task())
+}
+
+// right says that the last move was right.
+func (p *Puzzle) right() string {
+	return fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", p.Reply, len(p.Found), p.Length())
 }
 
 // puzzleSections returns the board and the details of a puzzle.
@@ -200,7 +210,9 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	addText(&about, "Game", p.Rules.Info().Name)
 	addText(&about, "Rating", strconv.Itoa(p.Rating))
 	addText(&about, "Position", a.State().String())
-	addText(&about, "In a terminal", c.Line("puzzle", p.id()))
+	if p.Run == "" {
+		addText(&about, "In a terminal", c.Line("puzzle", p.id()))
+	}
 	if day, ok := puzzleOfDay(c); ok && day.ID == p.ID {
 		addText(&about, "Puzzle of the day", c.Now().Format("2 January 2006"))
 	}
@@ -210,6 +222,12 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	}
 	position := &table.Table{Rules: p.Rules, State: a.State()}
 	board := resource.Section{Name: "board", Board: position, Flipped: p.turn() == 1}
+	if !p.Over {
+		board.Plays = solvePuzzle.Name
+	}
+	if p.Storm != nil {
+		board.Ends, board.Left = p.Storm.Run.Ends, p.Storm.Run.Left(c.Now())
+	}
 	return []resource.Section{board, about}, err
 }
 
@@ -228,11 +246,14 @@ func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []message.Me
 	return lines
 }
 
+// forGuests stands in place of a guest's results.
+const forGuests = "You are a guest: your results are not saved."
+
 // PuzzleStanding formats the person's results at puzzles, and leaves out what is not worth telling yet.
 func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 	switch {
 	case !c.Who.ID.HasAccount():
-		return "You are a guest: your results are not saved."
+		return forGuests
 	case f.Tried() == 0:
 		return "Your first puzzle sets your puzzle rating."
 	}

@@ -75,6 +75,8 @@ func (p *Puzzle) with(a puzzle.Attempt) *Puzzle {
 	for i, ply := range a.Plies() {
 		if i%2 == 0 { // the others are replies
 			now.Found = append(now.Found, ply.Before.Format(ply.Move))
+		} else {
+			now.Reply = ply.Before.Format(ply.Move)
 		}
 	}
 	return &now
@@ -137,7 +139,14 @@ func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
 var nextPuzzle = action.New(puzzleSpec[PuzzleFilter]{
 	On: action.Puzzle, Name: "next", Label: "Next puzzle", Key: "n",
 	Help:  "get a new puzzle at your level",
-	Scope: account.Play, Creates: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
+	Scope: account.Play, Creates: true, Opens: true, Again: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
+	Variants: func(_ action.Caller, p *Puzzle) []action.Preset[PuzzleFilter] {
+		var same PuzzleFilter
+		if p != nil && p.Storm == nil {
+			same.Game = p.Game
+		}
+		return []action.Preset[PuzzleFilter]{{Label: "Next puzzle", Args: same}}
+	},
 	Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
 		if arg == puzzleTheme.Name {
 			return puzzleTheme.Choices[1:]
@@ -207,6 +216,9 @@ func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm,
 // show adds the position of an attempt to an answer, and the command that goes on. next are the words
 // of the command.
 func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next []string) {
+	if c.Draws {
+		return
+	}
 	at := &table.Table{Rules: p.Rules, State: a.State()}
 	r.SayLines(append(words.Board(at, c.Colour), "")...)
 	r.SayLines(words.Viewer{Fun: c.Who.Settings.FunNames}.Remarks(at)...)
@@ -235,7 +247,7 @@ var solvePuzzle = action.New(puzzleSpec[solveArgs]{
 	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board
 	Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
 		if p.Storm != nil {
-			return playStorm(ctx, c, args.Text)
+			return playStorm(ctx, c, p.Storm.Run, args.Text)
 		}
 		return p.solve(ctx, c, strings.Fields(args.Text))
 	},
@@ -267,10 +279,7 @@ func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (ac
 	if len(a.Plies()) == 0 {
 		return p.pose(c, form)
 	}
-	last := a.Plies()[len(a.Plies())-1]
-	reply := last.Before.Format(last.Move)
-	said := fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", reply, a.Found(), p.Length())
-	return p.told(c, a, form, said), nil
+	return p.told(c, a, form, p.with(a).right()), nil
 }
 
 // finish counts the first try at a puzzle.

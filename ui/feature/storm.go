@@ -35,6 +35,9 @@ type StormDoc struct {
 // stormPuzzle returns the current puzzle of a storm. It is empty if no storm is under way.
 func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	p := &Puzzle{Storm: &form, Over: true}
+	if !c.Who.ID.HasAccount() {
+		p.Run = writeRun(form.Run)
+	}
 	if form.Run == nil || form.Run.Over(c.Now()) {
 		return p
 	}
@@ -44,18 +47,22 @@ func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	return p
 }
 
-// findStorm returns the person's storm.
-func findStorm(ctx context.Context, c action.Caller) (*Puzzle, error) {
+// findStorm returns the person's storm. The text of a guest's storm says all about it.
+func findStorm(ctx context.Context, c action.Caller, run string) (*Puzzle, error) {
 	if err := needsStorms(c); err != nil {
 		return nil, err
+	}
+	if !c.Who.ID.HasAccount() {
+		read, err := readRun(c, run)
+		return stormPuzzle(c, rating.StormForm{Run: read}), err
 	}
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	return stormPuzzle(c, form.Storm), err
 }
 
-// needsStorms refuses guests: the server keeps no scores for them.
+// needsStorms refuses guests who type commands: the server keeps no storms for them.
 func needsStorms(c action.Caller) error {
-	if c.Who.ID.HasAccount() {
+	if c.Who.ID.HasAccount() || c.Draws {
 		return nil
 	}
 	return words.Refused("You need an account to play a storm with commands, since it is stored between them. " +
@@ -64,13 +71,21 @@ func needsStorms(c action.Caller) error {
 
 // stormLead describes the state of a storm.
 func stormLead(c action.Caller, p *Puzzle) []message.Message {
-	if p.Rules == nil {
+	run, now := p.Storm.Run, c.Now()
+	switch {
+	case p.Rules == nil && run != nil: // its time ran out, and the next storm counts it
+		return plain(words.StormOutcome(*run), stormBests(c, *p.Storm, p.Storm.Finished(run.Solved, now)))
+	case p.Rules == nil:
 		return []message.Message{
 			message.New("You have no storm running."), message.New(words.StormTerms),
-			message.Plain(words.StormBests(*p.Storm, *p.Storm, c.Now())),
+			message.Plain(stormBests(c, *p.Storm, *p.Storm)),
 		}
+	case c.Draws && run.Ends.IsZero():
+		return plain(words.StormTerms, p.stormTask())
+	case c.Draws: // beside a clock
+		return plain(words.StormScore(*run), p.stormTask())
 	}
-	return plain(words.StormStanding(*p.Storm.Run, c.Now()), p.stormTask())
+	return plain(words.StormStanding(*run, now), p.stormTask())
 }
 
 func (p *Puzzle) stormTask() string { return p.Rules.Info().Name + ". " + p.task() }
@@ -82,7 +97,7 @@ type stormArgs struct {
 
 var beginStorm = action.New(puzzleSpec[stormArgs]{
 	On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
-	Scope: account.Play, Creates: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
+	Scope: account.Play, Creates: true, Opens: true, Again: true, Guests: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
 	Examples: []string{"storm", "storm Nf3"},
 	Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
 		p, err := NewStorm(c, args.Game)
@@ -95,7 +110,7 @@ var beginStorm = action.New(puzzleSpec[stormArgs]{
 		case c.Session:
 			return action.Result{Subject: p}, nil
 		case args.Text != "":
-			return playStorm(ctx, c, args.Text)
+			return playStorm(ctx, c, nil, args.Text)
 		}
 		return poseStorm(ctx, c, p.Only.Game, args.Game != "")
 	},
@@ -144,7 +159,7 @@ type stormer struct {
 func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) (action.Result, error) {
 	s := &stormer{Caller: c}
 	var counted *puzzle.Storm
-	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
+	before, after, err := changeStorms(ctx, c, nil, func(f rating.StormForm) (rating.StormForm, bool) {
 		now := c.Now()
 		counted = nil
 		if f.Run != nil && f.Run.Over(now) {
@@ -161,7 +176,7 @@ func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) 
 		return action.Result{}, err
 	}
 	if counted != nil {
-		s.said = words.StormOutcome(*counted) + " " + words.StormBests(before, after, c.Now()) + " "
+		s.said = words.StormOutcome(*counted) + " " + stormBests(c, before, after) + " "
 	}
 	if s.run.Ends.IsZero() {
 		s.said += words.StormTerms
@@ -169,8 +184,8 @@ func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) 
 	return s.told(before, after)
 }
 
-// playStorm makes a move in the storm. Without a move it poses the current puzzle.
-func playStorm(ctx context.Context, c action.Caller, text string) (action.Result, error) {
+// playStorm makes a move in the storm. Without a move it poses the current puzzle. run is a guest's storm.
+func playStorm(ctx context.Context, c action.Caller, run *puzzle.Storm, text string) (action.Result, error) {
 	if err := needsStorms(c); err != nil {
 		return action.Result{}, err
 	}
@@ -179,7 +194,7 @@ func playStorm(ctx context.Context, c action.Caller, text string) (action.Result
 	}
 	s := &stormer{Caller: c}
 	var failed error
-	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
+	before, after, err := changeStorms(ctx, c, run, func(f rating.StormForm) (rating.StormForm, bool) {
 		f, failed = s.step(f, text)
 		return f, failed == nil
 	})
@@ -225,14 +240,13 @@ func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error
 
 // told answers with the state of the storm.
 func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
-	now := s.Now()
 	doc := PuzzleDoc{Storm: s.doc(after)}
 	r := action.Result{Subject: stormPuzzle(s.Caller, after), Doc: doc}
 	if s.said != "" {
 		r.SayLines(s.said)
 	}
 	if s.ended {
-		r.SayLines(words.StormOutcome(s.run) + " " + words.StormBests(before, after, now))
+		r.SayLines(words.StormOutcome(s.run) + " " + stormBests(s.Caller, before, after))
 		return r, nil
 	}
 	a, rules, err := s.run.Attempt(s.Games)
@@ -240,7 +254,9 @@ func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
 		return r, errs.Broken(err)
 	}
 	p := &Puzzle{Puzzle: a.Puzzle(), Rules: rules}
-	r.SayLines(words.StormStanding(s.run, now), p.stormTask(), "")
+	if !s.Draws {
+		r.SayLines(words.StormStanding(s.run, s.Now()), p.stormTask(), "")
+	}
 	p.show(s.Caller, &r, a, []string{stormID, "MOVE"})
 	posed := attemptDoc(a, rules)
 	posed.Storm = doc.Storm

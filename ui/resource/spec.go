@@ -239,10 +239,16 @@ type Section struct {
 	Board *table.Table
 	// Flipped says that the second seat's side is at the bottom.
 	Flipped bool
-	Text    []string
-	Fields  []Field
-	Heads   []Head
-	Rows    []Row
+	// Plays is the action on the subject that takes a move on the board, in its argument text; "" if users may
+	// only look.
+	Plays string
+	// Ends is when the time for the board runs out, and Left how much of it is left now; zero without a clock.
+	Ends   time.Time
+	Left   time.Duration
+	Text   []string
+	Fields []Field
+	Heads  []Head
+	Rows   []Row
 	// Empty is the text of an empty section.
 	Empty string
 }

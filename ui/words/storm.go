@@ -28,7 +28,12 @@ func StormMove(name string, m puzzle.StormMove) string {
 
 // StormStanding returns the clock and the score of a storm.
 func StormStanding(s puzzle.Storm, now time.Time) string {
-	return fmt.Sprintf("%s left, %d solved, %d in a row.", Countdown(s.Left(now)), s.Solved, s.Row)
+	return fmt.Sprintf("%s left, %s", Countdown(s.Left(now)), StormScore(s))
+}
+
+// StormScore returns the score of a storm.
+func StormScore(s puzzle.Storm) string {
+	return fmt.Sprintf("%d solved, %d in a row.", s.Solved, s.Row)
 }
 
 // StormOutcome says how a storm ended.

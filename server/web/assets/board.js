@@ -55,7 +55,7 @@ export function cancel() {
  */
 export async function explain(from, cell, before) {
 	const cells = from.map((s) => (Array.isArray(s) ? '' : s)).join(',')
-	await send('why', { ply: String(hand?.ply), path: cells, to: String(cell) })
+	await send(hand?.why || 'why', { ply: String(hand?.ply), path: cells, to: String(cell) })
 	if (before) tell(before + ' ' + document.getElementById('told')?.textContent, true)
 }
 
@@ -133,7 +133,7 @@ function pursue() {
 async function play(m) {
 	const ply = hand?.ply ?? 0
 	asked = null
-	const fate = await send('move', { ply: String(ply), move: m[0] })
+	const fate = await (hand?.at ? send(hand.at, { text: m[0] }) : send('move', { ply: String(ply), move: m[0] }))
 	pick([])
 	if (fate === 'lost') {
 		unsure = { ply, move: m }
@@ -154,6 +154,20 @@ function settle() {
 }
 
 document.addEventListener('fresh', settle)
+
+// Shows the page after an answer in place of this one, and what the server said. A sentence that the page repeats
+// is only read aloud.
+document.addEventListener('turned', (e) => {
+	if (!(e instanceof CustomEvent)) return
+	const done = e.detail
+	const had = document.querySelector('.cells')?.contains(document.activeElement)
+	const then = () => {
+		tell(done.said, done.code !== 0)
+		document.getElementById('told')?.classList.toggle('hide', Boolean(document.querySelector('.lead')?.textContent?.includes(done.said)))
+		if (had) focusCell(cursor)
+	}
+	document.dispatchEvent(new CustomEvent('turn', { detail: { to: done.go, then } }))
+})
 
 // ---- drawing ----
 

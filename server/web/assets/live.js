@@ -51,6 +51,10 @@ function tick() {
 		const text = clockText(left)
 		if (at.textContent !== text) at.textContent = text
 		at.classList.toggle('short', left < 20000)
+		if (left <= 0 && 'ends' in at.dataset) { // the page shows something else then
+			delete at.dataset.ends
+			reload()
+		}
 	}
 }
 
@@ -349,6 +353,15 @@ addEventListener('pagehide', () => {
 
 addEventListener('offline', lose)
 addEventListener('online', follow)
+
+// The players' script shows another page in place of this one.
+document.addEventListener('turn', async (e) => {
+	if (!(e instanceof CustomEvent)) return
+	history.replaceState(null, '', e.detail.to)
+	if ((await go(e.detail.to, false)) !== 200) return location.reload()
+	e.detail.then()
+})
+
 addEventListener('popstate', () => go(location.href, false))
 
 document.addEventListener('click', (e) => {

@@ -1,6 +1,8 @@
 // @ts-check
 // Sends what players do, without reloading the page, and shows why it was refused.
 
+import { hand } from './hand.js'
+
 /** @typedef {'done' | 'refused' | 'lost'} Fate lost: the answer did not come, so no one knows */
 
 let sending = false
@@ -57,8 +59,9 @@ export async function send(to, fields) {
 		const done = await ask(to, fields)
 		const page = document.getElementById('resource')
 		tell(done.code === 0 && !page ? '' : done.said, done.code !== 0)
-		if (done.go) location.assign(done.go)
-		if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
+		if (done.go && hand?.at) document.dispatchEvent(new CustomEvent('turned', { detail: done }))
+		else if (done.go) location.assign(done.go)
+		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
 		return done.code === 0 ? 'done' : 'refused'
 	} catch (e) {
 		if (!(e instanceof Lost) && e instanceof Error) {
