@@ -15,7 +15,8 @@ import (
 
 // around returns the badge, the notice and the command line, for a page w cells wide.
 func (m *Model) around(w int) app.Around {
-	a := app.Around{Badge: m.badges()[0], Notice: m.notice}
+	badges := m.badges()
+	a := app.Around{Badge: badges[0], Short: badges[len(badges)-1], Notice: m.notice}
 	switch {
 	case m.idle > 0:
 		text := fmt.Sprintf("Still there? Logging out in %d s. Press any key to stay.", int(m.idle.Seconds()))

@@ -115,8 +115,8 @@ const FormWidth, FormHeight = 80, 22
 
 // Around is what the root has to say on every screen.
 type Around struct {
-	// Badge shows how many games wait elsewhere, or is "" if none do.
-	Badge string
+	// Badge shows how many games wait elsewhere, or is "" if none do. Short is the same in a few cells.
+	Badge, Short string
 	// Notice is a sentence for the user. Its text is "" if there is none.
 	Notice NoticeMsg
 	// Lines are the completions and the command line, or nil while it is closed.

@@ -89,7 +89,7 @@ func TestHalfAPremove(t *testing.T) {
 	points(bob, "d4")
 	bob.Sees("It is not your turn: White to move.")
 	points(bob, "e7")
-	bob.Sees("Premove: point at its target.")
+	bob.Sees("Premove: choose its target. u drops it.")
 	points(bob, "e7")
 	bob.Misses("Premove")
 	points(bob, "e7")

@@ -226,7 +226,7 @@ func (t *premoves) premoveLines(w int) []string {
 		text := fmt.Sprintf("Premove with the %s: choose a square. Press u to put it back.", t.made.drop.Name)
 		return widget.Wrap(text, w)
 	case t.half() && !t.Table.Rules.Info().Placing:
-		return widget.Wrap("Premove: point at its target. Press u to drop it.", w)
+		return widget.Wrap("Premove: choose its target. u drops it.", w)
 	}
 	text := fmt.Sprintf("Premove %s. Press u to drop it.", t.made.name(t.Table.Rules.Info().Files))
 	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))

@@ -74,7 +74,17 @@ func (p *painter) slotBlock() (block, canvas.Rect) {
 	if p.urgent() || p.menu.open || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
 		at = p.larger(at, len(b.lines))
 	}
+	if n := at.H; n > 0 && len(b.lines) > n && !endsSentence(b.lines[n-1]) {
+		b.lines = slices.Clone(b.lines[:n])
+		b.lines[n-1] = widget.Cut(b.lines[n-1]+" …", at.W)
+	}
 	return b, at
+}
+
+// endsSentence reports whether a line can stand without the next one.
+func endsSentence(line string) bool {
+	text := strings.TrimRight(ansi.Strip(line), " ")
+	return text == "" || strings.ContainsAny(text[len(text)-1:], ".!?:")
 }
 
 func (p *painter) writeSlot(c canvas.Canvas, b block) {

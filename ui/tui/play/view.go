@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -163,9 +164,6 @@ func (p *painter) header() {
 	if name := p.s.Me.Name; c.W() >= widget.Wide-gapCells {
 		end = parts.Right(c, end, 0, p.ink.Dim, widget.Shown(name, widget.NameCells)) - gapCells
 	}
-	if badge := p.s.Around.Badge; badge != "" {
-		end = parts.Right(c, end, 0, p.ink.Badge, badge) - gapCells
-	}
 	x := 0
 	if c.W() >= widget.Wide {
 		x = c.Text(0, 0, p.ink.Accent, "pawnstorm") + gapCells
@@ -173,6 +171,16 @@ func (p *painter) header() {
 	title := p.Title()
 	if p.frame.Layout.Header.X == p.frame.Layout.Panel.X && p.frame.Layout.Side { // the title is in the panel
 		title = p.s.TableName(p.Table)
+	}
+	badge := p.s.Around.Badge
+	if x+canvas.Width(title)+gapCells+canvas.Width(badge) > end { // the title matters more
+		badge = p.s.Around.Short
+	}
+	if badge != "" {
+		end = parts.Right(c, end, 0, p.ink.Badge, badge) - gapCells
+	}
+	if canvas.Width(title) > end-x {
+		title = strings.TrimSuffix(title, " Chess")
 	}
 	parts.Fit(c, x, 0, end-x, p.ink.Text, title)
 }

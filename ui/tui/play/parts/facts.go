@@ -135,7 +135,7 @@ func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
 		look := [...]canvas.Style{l.Words.Accent, l.Words.Good}[seat]
 		c.Fill(canvas.Rect{X: nameCells, Y: y, W: bar, H: 1}, look, '█')
 		if s.Goal > 0 {
-			c.Fill(canvas.Rect{X: nameCells + bar, Y: y, W: room - bar, H: 1}, l.Words.Dim, '░')
+			c.Fill(canvas.Rect{X: nameCells + bar, Y: y, W: room - bar, H: 1}, l.Words.Rule, '─')
 		}
 		Right(c, c.W()-1, y, l.Words.Strong, s.Text(game.Seat(seat)))
 	}

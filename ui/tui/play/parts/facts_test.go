@@ -71,7 +71,7 @@ func TestScaleWithGoal(t *testing.T) {
 			line.WriteString(c.Cell(x, 1).Text())
 		}
 		bar := strings.Trim(strings.TrimPrefix(line.String(), "White"), " ")
-		if !strings.HasSuffix(bar, test.text) || strings.Contains(bar, "░") == test.full || !strings.Contains(bar, "█") {
+		if !strings.HasSuffix(bar, test.text) || strings.Contains(bar, "─") == test.full || !strings.Contains(bar, "█") {
 			t.Errorf("%+v: %q", test.scale, line.String())
 		}
 	}
