@@ -188,6 +188,15 @@ func compose(c Config) *Club {
 		},
 	})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
+	s.composeSociety(c)
+	s.composeServices(c)
+	return s
+}
+
+// composeSociety creates bans and notices, and what people do together: teams, studies, chat, pairing and
+// tournaments.
+func (s *Club) composeSociety(c Config) {
+	docs := s.docs
 	s.Audit = audit.New(docs, c.Now)
 	s.Bans = ban.New(docs, c.Now)
 	s.Notices = announce.New(docs, c.Now, c.Node.ID)
@@ -211,6 +220,11 @@ func compose(c Config) *Club {
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Ratings: s.Ratings,
 		Tables: s.Tables, Pairing: s.Pairing, Bots: s.Bots,
 	})
+}
+
+// composeServices creates what reaches people elsewhere, and the staff, who act on all parts.
+func (s *Club) composeServices(c Config) {
+	docs := s.docs
 	s.Webhooks = webhook.New(webhook.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
@@ -225,7 +239,6 @@ func compose(c Config) *Club {
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Bans: s.Bans, Notices: s.Notices,
 		Chat: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Studies: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
-	return s
 }
 
 // tableHooks connects the tables to the parts of the club. Those created after the tables are looked
