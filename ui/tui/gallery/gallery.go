@@ -314,7 +314,7 @@ func (g *Screen) count() (n int) {
 	return n
 }
 
-// choose marks a place, or the last one that has a game.
+// choose marks a place. If no game is there, it marks the last game.
 func (g *Screen) choose(at int) { g.at = max(min(at, g.count()-1), 0) }
 
 // open opens the chosen game.

@@ -189,7 +189,7 @@ func (g *Screen) picture(at, w, h int) (p boardview.Picture, beside bool) {
 	return p, beside
 }
 
-// about says which game it is, on which terms, and what was played last.
+// about draws the name of the game, its terms and the last moves.
 func (g *Screen) about(c canvas.Canvas, at int) {
 	t, words, style := g.cells[at].table, &g.s.Styles.Words, g.s.Styles.Words.Dim
 	if at == g.at {
