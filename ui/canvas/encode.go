@@ -130,7 +130,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 	x, y := r.from%s.w, r.from/s.w
 	n := r.last - r.from + 1
 	erase, repeat := unable, unable
-	if c.bare() && (c.Style == 0 || s.Can&ColoredErase != 0) {
+	if c.bare() && (c.Style == 0 || s.Can&ColoredErase != 0) && !s.onXterm() {
 		if r.end == (y+1)*s.w && r.cost > len("\x1b[K") {
 			e.move(x, y)
 			e.prepare(r, c)
@@ -145,7 +145,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 			}
 		}
 	}
-	if n > 1 && (s.Can&Repeat != 0 || s.Can&RepeatASCII != 0 && c.text < utf8.RuneSelf) {
+	if n > 1 && (s.Can&Repeat != 0 || s.onXterm() || s.Can&RepeatASCII != 0 && c.text < utf8.RuneSelf) {
 		repeat = c.size() + csiSize(n-1)
 	}
 	e.move(x, y)

@@ -91,16 +91,20 @@ func (s *Screen) Use(images Images) {
 		s.images = new(terminalImages)
 	}
 	if im := s.images; im.Images != images {
+		xterm := s.onXterm()
 		s.forgetImages()
 		im.Images = images
 		for i := range s.pictures {
 			s.markRect(s.pictures[i].At)
 		}
-		if images.Protocol == SixelAtOnce {
-			s.Redraw() // xterm draws block characters beyond their cells, and some of that would stay
+		if xterm || s.onXterm() { // see doc.go
+			s.Redraw()
 		}
 	}
 }
+
+// onXterm reports whether the terminal shows images as xterm does.
+func (s *Screen) onXterm() bool { return s.images != nil && s.images.Protocol == SixelAtOnce }
 
 // TakeImageBytes returns how many bytes of images were sent since the last call.
 func (s *Screen) TakeImageBytes() int {

@@ -193,18 +193,21 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// TestXtermStartsAfresh checks that xterm is cleared when its first pictures replace text, and no other terminal.
+// TestXtermStartsAfresh checks that xterm is cleared when its first pictures replace text, and when text replaces its
+// pictures, and no other terminal.
 func TestXtermStartsAfresh(t *testing.T) {
 	for _, protocol := range protocols {
 		s := canvas.NewScreen(8, 2)
 		s.Draw(s.Bounds(), func(c canvas.Canvas) { c.Text(0, 0, 0, "▐█▌ a8") })
 		s.Encode(nil)
-		s.Use(canvas.Images{Protocol: protocol, CellW: 5, CellH: 8})
-		s.Draw(canvas.Rect{W: 4, H: 2}, func(c canvas.Canvas) { c.Picture(canvas.Rect{W: 4, H: 2}, dots[0]) })
-		sent := string(s.Encode(nil))
-		cleared := strings.HasPrefix(sent, "\x1b[H\x1b[J") && strings.Contains(sent, "a8")
-		if want := protocol == canvas.SixelAtOnce; cleared != want {
-			t.Errorf("protocol %d: cleared is %t, want %t: %q", protocol, cleared, want, sent)
+		for _, images := range []canvas.Images{{Protocol: protocol, CellW: 5, CellH: 8}, {}} {
+			s.Use(images)
+			s.Draw(canvas.Rect{W: 4, H: 2}, func(c canvas.Canvas) { c.Picture(canvas.Rect{W: 4, H: 2}, dots[0]) })
+			sent := string(s.Encode(nil))
+			cleared := strings.HasPrefix(sent, "\x1b[H\x1b[J") && strings.Contains(sent, "a8")
+			if want := protocol == canvas.SixelAtOnce; cleared != want {
+				t.Errorf("protocol %d, then %d: cleared is %t, want %t: %q", protocol, images.Protocol, cleared, want, sent)
+			}
 		}
 	}
 }

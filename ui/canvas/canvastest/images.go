@@ -200,12 +200,13 @@ func (im *images) written(seq []byte, width int, p *ansi.Parser, x, y int) {
 		return
 	}
 	n, _ := p.Param(0, 1)
-	switch seq[len(seq)-1] {
-	case 'X', 'b':
+	forgets := im.Protocol != canvas.SixelAtOnce // xterm shows what it has erased again when it repaints its window
+	switch last := seq[len(seq)-1]; {
+	case last == 'b', last == 'X' && forgets:
 		im.erase(x, y, max(n, 1))
-	case 'K':
+	case last == 'K' && forgets:
 		im.erase(x, y, im.w-x)
-	case 'J':
+	case last == 'J':
 		for row := range im.h {
 			im.erase(0, row, im.w)
 		}
