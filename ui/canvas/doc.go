@@ -55,8 +55,8 @@
 //     ESC [ ? 1 ; 3 ; 256 S.
 //   - xterm draws block characters a little beyond their cells, and writes only cells that change. Thin lines of the
 //     first frame, which is text, would stay beside the pieces. So it is cleared once before its first images.
-//   - xterm forgets images where characters are written, and with ESC [ J. What it has erased with ESC [ K or ESC [ X
-//     comes back when another window has covered it. So blanks are written and repeated (REP).
+//   - xterm forgets images where characters are written, and with ESC [ J. ESC [ K and ESC [ X clear only its window:
+//     the images come back when it repaints that. So blanks are written and repeated (REP).
 //   - xterm answers ESC [ c with a 4 only as a VT340 or similar (-ti vt340).
 //
 // images.go, for iTerm2 and WezTerm: an inline PNG, with the background of the cells. It is sent like a sixel image.

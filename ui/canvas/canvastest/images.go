@@ -200,7 +200,7 @@ func (im *images) written(seq []byte, width int, p *ansi.Parser, x, y int) {
 		return
 	}
 	n, _ := p.Param(0, 1)
-	forgets := im.Protocol != canvas.SixelAtOnce // xterm shows what it has erased again when it repaints its window
+	forgets := im.Protocol != canvas.SixelAtOnce // xterm shows erased images again when it repaints its window
 	switch last := seq[len(seq)-1]; {
 	case last == 'b', last == 'X' && forgets:
 		im.erase(x, y, max(n, 1))

@@ -203,7 +203,7 @@ func block(m *image.Alpha, r rune) {
 func mosaic(m *image.Alpha, r rune) bool {
 	for _, set := range []canvas.Mosaic{canvas.Quadrants, canvas.Sextants, canvas.Octants} {
 		rows := set.Rows()
-		for pixels := 1<<(2*rows) - 1; pixels >= 0; pixels-- { // one that stands for another has fewer pixels
+		for pixels := 1<<(2*rows) - 1; pixels >= 0; pixels-- { // Rune adds a pixel to a few
 			if set.Rune(pixels) != r {
 				continue
 			}
