@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
 )
 
 // Facts is what a game shows beside its board: the state of its factories, scales that compare the
@@ -197,7 +198,12 @@ func (f *Facts) drawnLegend(c canvas.Canvas, l Looks) (ok bool) {
 func (f *Facts) writtenLegend(c canvas.Canvas, l Looks) {
 	for i, e := range f.info.Legend {
 		y := 1 + i
-		c.Set(0, y, l.Words.Strong, l.Figure(e.Piece, false))
+		if boardview.DrawsTrays(l.Styles) {
+			sample := c.Part(canvas.Rect{Y: y, W: boardview.TrayCells, H: 1})
+			boardview.DrawTray(sample, l.Styles, widget.SurfaceOf(*f.info), []game.Piece{e.Piece}, false)
+		} else {
+			c.Set(0, y, l.Words.Strong, l.Figure(e.Piece, false))
+		}
 		c.Set(2, y, l.Words.Accent, rune(e.Piece.Letter))
 		name := e.Piece.Name
 		if 4+canvas.Width(name)+1+canvas.Width(e.Does) > c.W() {

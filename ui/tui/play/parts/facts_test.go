@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -21,10 +22,14 @@ func TestLegendShowsTheBoardsFigures(t *testing.T) {
 		entry('S', '♛', "significant-other", "Significant Other", "slides 8 ways"),
 		entry('R', '∩', "average-individual-retired", "retired Average Individual", "stays"),
 	}}
-	paint := func(m canvas.Mosaic, w int) (lines []string) {
-		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor, Mosaic: m}})
+	draw := func(terminal widget.Terminal, w int) canvas.Canvas {
+		terminal.Profile = colorprofile.TrueColor
 		c := canvas.New(w, 4)
-		FactsOf(&info, &game.Board{}).Paint(c, Looks{s})
+		FactsOf(&info, &game.Board{}).Paint(c, Looks{widget.NewStyles(widget.Appearance{Terminal: terminal})})
+		return c
+	}
+	paint := func(m canvas.Mosaic, w int) (lines []string) {
+		c := draw(widget.Terminal{Mosaic: m}, w)
 		for y := range c.H() {
 			var line strings.Builder
 			for x := range c.W() {
@@ -47,6 +52,12 @@ func TestLegendShowsTheBoardsFigures(t *testing.T) {
 	for m, w := range map[canvas.Mosaic]int{canvas.Quadrants: 48, canvas.Sextants: drawnFrom - 1} {
 		if written := paint(m, w); !strings.HasPrefix(written[1], "♛ S Significant Other") || !strings.HasSuffix(written[2], "stays") {
 			t.Errorf("%d cells, mosaic %d: %q", w, m, written)
+		}
+	}
+	for w, size := range map[int]canvas.Rect{drawnFrom: {W: 4, H: 2}, drawnFrom - 1: {W: boardview.TrayCells, H: 1}} {
+		pictures := draw(widget.Terminal{Images: canvas.Images{Protocol: canvas.Kitty, CellW: 8, CellH: 16}}, w).Pictures()
+		if len(pictures) != 2 || pictures[0].At.W != size.W || pictures[0].At.H != size.H {
+			t.Errorf("%d cells, with images: got %v", w, pictures)
 		}
 	}
 }
