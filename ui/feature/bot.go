@@ -118,10 +118,10 @@ var botResource = resource.New(resource.Spec[*Bot]{
 		return []resource.Link{{Label: "Games and ratings", Key: "p", Ref: playerCell(b.Person).Ref}}
 	},
 	Sections: func(_ context.Context, c action.Caller, b *Bot) ([]resource.Section, error) {
-		return []resource.Section{{Name: "about", Label: "About", Fields: []resource.Field{
-			{Label: "Level", Cell: resource.Text(cmp.Or(levelOf(b), "-"))},
-			{Label: "Rating", Cell: resource.Text(cmp.Or(ratingOf(c, b), "-"))},
-		}}}, nil
+		about := resource.Section{Name: "about", Label: "About"}
+		addText(&about, "Level", levelOf(b))
+		addText(&about, "Rating", cmp.Or(ratingOf(c, b), "none yet"))
+		return []resource.Section{about}, nil
 	},
 	Row:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
 	RowType: BotDoc{}, DocType: BotDoc{},

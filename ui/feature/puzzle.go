@@ -145,7 +145,7 @@ func themeChoices() []action.Choice {
 
 var puzzleResource = resource.New(resource.Spec[*Puzzle]{
 	Kind: action.Puzzle, Name: "puzzles", Title: "Puzzles",
-	Help:    "all puzzles by game and theme, the easiest first",
+	Help:    "all puzzles by game and theme, the easiest of each game first",
 	Filters: []resource.Filter{anyGame, puzzleTheme, puzzleState},
 	List:    listPuzzles,
 	Note:    puzzlesNote,
@@ -270,8 +270,8 @@ func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
 // puzzlesAtOnce is how many puzzles a page of the list has.
 const puzzlesAtOnce = 50
 
-// listPuzzles lists the puzzles of a game or of all games, the easiest first. The cursor counts the
-// puzzles before.
+// listPuzzles lists the puzzles of a game, or of all games in their order, the easiest of each first.
+// The cursor counts the puzzles before.
 func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puzzle, string, error) {
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {
@@ -288,8 +288,12 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 			}
 		}
 	}
+	place := make(map[string]int)
+	for i, g := range c.Games {
+		place[g.Info().ID] = i
+	}
 	slices.SortFunc(list, func(a, b *Puzzle) int {
-		return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(place[a.Game]-place[b.Game], cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID, b.ID))
 	})
 	return part(list, q, puzzlesAtOnce)
 }

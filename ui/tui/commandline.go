@@ -291,12 +291,18 @@ func firstLine(text string) string {
 	return line
 }
 
-// commandLines draws the command line, with the completions above it.
+// commandLines draws the command line, with the completions behind it. It takes the place of the
+// keys, so that nothing else on the screen moves.
 func (m *Model) commandLines(w int) []string {
 	l, s := &m.command, m.Session.Styles
-	hint := strings.Join(l.fits, " ")
+	hint := strings.Join(l.fits, "  ")
 	if l.input.Value() == "" {
 		hint = "help lists the commands; tab completes"
 	}
-	return []string{s.Faint.Paint(widget.Cut(hint, w)), widget.ShowInput(&l.input, w)}
+	line := widget.ShowInput(&l.input, w)
+	const least = 8 // cells for a hint
+	if room := w - widget.Width(line) - 2*widget.Gap; room >= least {
+		line += widget.Fit("", 2*widget.Gap) + s.Faint.Paint(widget.Cut(hint, room))
+	}
+	return []string{line}
 }

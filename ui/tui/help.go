@@ -28,7 +28,7 @@ func (m *Model) helpScreen() app.Screen {
 		info, shows = e.Explains()
 	}
 	if !shows {
-		text := noted(look, keys, "Leaving never resigns: the game goes on.")
+		text := noted(look, halved(keys), "Leaving never resigns: the game goes on.")
 		return app.NewPagesScreen(m.Session, "Help", app.Page{Title: "Keys on this page", Text: text})
 	}
 	t, playing := e.(*play.TableScreen)
@@ -74,6 +74,19 @@ func (m *Model) keyLines() widget.TextPage {
 			lines = append(lines, widget.Entry(" "+look.Key.Paint(name), 12, does, w)...)
 		}
 		return lines
+	}
+}
+
+// halved puts the second half of a list beside the first, if there is room.
+func halved(list widget.TextPage) widget.TextPage {
+	return func(w int) []string {
+		if w < roomyWords {
+			return list(w)
+		}
+		lines := list((w - 2*widget.Gap) / 2)
+		n := (len(lines) + 1) / 2
+		half := func(lines []string) widget.TextPage { return func(int) []string { return lines } }
+		return beside(half(lines[:n]), half(lines[n:]))(w)
 	}
 }
 

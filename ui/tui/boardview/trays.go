@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // Trays is what can be done with the lines that [TrainingBoard.Beside] returns: pieces to draw as images in place of
@@ -77,7 +78,7 @@ func (t *TrainingBoard) Beside(s *widget.Styles, board *game.Board, w int, side 
 		lines = append(lines, t.counts(scale, w)...)
 	}
 	for _, n := range board.Notes[min(board.Told, len(board.Notes)):] {
-		lines = append(lines, widget.Wrap(n, w)...)
+		lines = append(lines, widget.Wrap(words.SentenceStart(n), w)...)
 	}
 	return lines, trays
 }

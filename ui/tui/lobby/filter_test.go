@@ -52,7 +52,7 @@ func TestSort(t *testing.T) {
 		list, _, _ := strings.Cut(p.Frame(), "your games")
 		for _, line := range strings.Split(list, "\n") {
 			for _, host := range []string{" bob ", " cleo", " you "} {
-				if game := strings.Contains(line, "Chess ") || strings.Contains(line, "Discworld "); game && strings.Contains(line, host) {
+				if game := strings.Contains(line, "Chess ") || strings.Contains(line, "Discworld ") || strings.Contains(line, " none "); game && strings.Contains(line, host) {
 					order = append(order, strings.TrimSpace(host))
 				}
 			}

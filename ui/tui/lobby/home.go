@@ -92,7 +92,7 @@ func (l *LobbyScreen) ways() group {
 	if strength := feature.FriendlyBot(s.Caller(nil)); strength != "" {
 		bot.cells[1] = strength
 	}
-	create := item{id: createItem, key: "c", cells: []string{"Create a game", "on your terms"}, do: func() tea.Cmd {
+	create := item{id: createItem, key: "c", cells: []string{"Create a table", "on your terms"}, do: func() tea.Cmd {
 		return browse.NewTable(s, "")
 	}}
 	if last := s.Remembered["terms"]["clock"]; len(last) > 0 && last[0] != "" {

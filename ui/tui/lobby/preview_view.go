@@ -129,7 +129,11 @@ func (p *painter) previewFoot(c canvas.Canvas, t *table.Table, y int) int {
 		y = p.chip(c, y, "l", "lesson, 3 minutes")
 	}
 	y = p.chip(c, y, "s", "share this table")
-	return parts.Wrapped(c, y+1, p.ink.Dim, t.Rules.Info().Blurb)
+	blurb := t.Rules.Info().Blurb
+	if y+1+len(widget.Wrap(blurb, c.W())) > c.H() {
+		return y
+	}
+	return parts.Wrapped(c, y+1, p.ink.Dim, blurb)
 }
 
 // seatLine draws the line of a seat, and notes where it is.

@@ -170,7 +170,7 @@ func (c placed) put(text string) string {
 // gameCell returns the name of the game. For a match, the number of the game comes first, so that
 // it is not cut.
 func gameCell(s *app.Session, t *table.Table) string {
-	name := s.TableName(t)
+	name := shortGame(s.TableName(t))
 	if number, of := t.GameNumber(); of > 1 && t.Status != table.Open {
 		return fmt.Sprintf("%d/%d %s", number, of, name)
 	}

@@ -35,7 +35,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p := w.Visit(app.Visit{Key: ann.Key})
 	p.Sees(" Mine")
 	p.Opens("Puzzles")
-	p.Sees("‹ any ›", "▶ 6cgmjooa", "Your first puzzle")
+	p.Sees("‹ any ›", "Chess ", "Your first puzzle")
 	p.Fits()
 	p.Golden("puzzle-list")
 	p.Press("n")
@@ -95,7 +95,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p.Press("n", "q")
 	p.Sees("Moves to find", "1 of 3 solved")
 	p.Press("down", "enter")
-	p.Sees("Puzzle ljreqxhy, rated 885")
+	p.Sees("Puzzle gtipc4b7, rated 1110")
 }
 
 // pointAt makes a step with the mouse, or with the key of its choice.

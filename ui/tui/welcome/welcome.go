@@ -316,7 +316,7 @@ func (w *Screen) menu(width int) (lines []string, told bool) {
 	for i, item := range w.items {
 		mark, look := "  ", s.Strong
 		if i == w.list.Cursor && !w.Typing() {
-			mark, look = "▸ ", s.Focus
+			mark, look = "▶ ", s.Focus
 		}
 		line := " " + look.Paint(mark+widget.Fit(item.name, 15))
 		if told {
