@@ -1,6 +1,8 @@
 package words
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/errs"
@@ -32,8 +34,14 @@ func unknown(kind errs.Kind, refusal, what, word string, there []string) error {
 	if word = identity.Clean(word, 20); near != "" {
 		return errs.New(kind, refusal+" Did you mean %s?", what, word, near)
 	}
+	if more := len(there) - mostSuggested; more > 0 {
+		there = append(slices.Clone(there[:mostSuggested]), fmt.Sprintf("or one of %d more", more))
+	}
 	return errs.New(kind, refusal+" Choose %s.", what, word, strings.Join(there, ", "))
 }
+
+// mostSuggested is how many names an error lists, so that it stays a sentence.
+const mostSuggested = 12
 
 // KeyRemoved is shown when a session ends because its key was removed.
 const KeyRemoved = "The key that you logged in with was removed from this account. Log in with another key."

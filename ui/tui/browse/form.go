@@ -583,9 +583,10 @@ func (f *form) noted() string {
 func (f *form) foot(w int, roomy bool) []string {
 	look := f.s.Styles
 	press := "Press enter to " + f.does + "."
-	todo := []string{"", "  " + look.Focus.Paint("  "+f.title+"  ") + "  " + look.Faint.Paint(press)}
-	if widget.Width(todo[1]) > w {
-		todo[1] = "  " + look.Faint.Paint(press)
+	button := "  " + look.Focus.Paint("  "+f.title+"  ")
+	todo := []string{"", button + "  " + look.Faint.Paint(press)}
+	if widget.Width(todo[1]) > w { // the footer names the key too
+		todo[1] = widget.Cut(button, w)
 	}
 	switch {
 	case f.going:

@@ -184,7 +184,7 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 		p.Fits()
 		for range 12 {
 			p.Resize(widget.MinWidth, widget.MinHeight)
-			p.Sees("▶ ", "Press enter to create.")
+			p.Sees("▶ ", "  Create a table")
 			p.FitsAt(widget.MinWidth, widget.MinHeight)
 			p.Press("down")
 		}

@@ -261,7 +261,7 @@ func tableState(s *app.Session, t *table.Table) string {
 	case t.Status == table.Open && waits && t.After != "":
 		return "● a rematch?"
 	case t.Status == table.Open && waits:
-		return "● challenges you"
+		return "● challenge"
 	case t.Status == table.Open && t.Invited != nil:
 		return "waiting for an answer"
 	case t.Status == table.Gone:
