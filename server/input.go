@@ -238,6 +238,9 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 	case uv.MouseEvent:
 		msg = mouseMsg(e)
 	case uv.KeyPressEvent:
+		if e.Code == 'j' && e.Mod == tea.ModCtrl { // enter, typed before the client set up its terminal
+			e = uv.KeyPressEvent{Code: tea.KeyEnter}
+		}
 		msg = tea.KeyPressMsg(e)
 	case uv.PasteEvent:
 		msg = tea.PasteMsg(e)

@@ -50,6 +50,7 @@ func TestInput(t *testing.T) {
 		want   string
 	}{
 		"keys":                   {[]string{"ab\r"}, "a b enter"},
+		"a line feed":            {[]string{"a\nb"}, "a enter b"},
 		"arrows":                 {[]string{"\x1b[A\x1b[1;5C\x1bOB"}, "up ctrl+right down"},
 		"escape":                 {[]string{"\x1b"}, "esc"},
 		"alt":                    {[]string{"\x1bx"}, "alt+x"},

@@ -99,7 +99,7 @@ func TestEndlessDrag(t *testing.T) {
 		p.Model.Session.Choose(func(s *account.Settings) { s.Images = images })
 		p.Update(uv.CellSizeEvent{Width: 10, Height: 20})
 		if got := p.Model.Session.Styles.Images.Protocol != canvas.NoImages; got != (images == account.KittyImages) {
-			t.Fatalf("images %d: got images %v", images, got)
+			t.Fatalf("images %q: got images %v", images, got)
 		}
 		p.Presses(tea.MouseLeft, "f3", "g5")
 		for i := range 500 {
@@ -113,13 +113,13 @@ func TestEndlessDrag(t *testing.T) {
 		p.Press("esc")
 		clickCell(p, "d2")
 		if got := p.State(); got != "d2 picked d2" {
-			t.Errorf("images %d, after escape: got %q", images, got)
+			t.Errorf("images %q, after escape: got %q", images, got)
 		}
 		p.Press("esc")
 		p.Presses(tea.MouseLeft, "f3", "g5")
 		clickCell(p, "d2")
 		if got := p.State(); got != "d2 picked d2" {
-			t.Errorf("images %d, after another press: got %q", images, got)
+			t.Errorf("images %q, after another press: got %q", images, got)
 		}
 	}
 }
