@@ -62,8 +62,8 @@ func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
 	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
 }
 
-// AwaitPage is like Await for a call that leads to another page. What the user types before the
-// result has come is for that page, so the root keeps it until then.
+// AwaitPage is like Await for a call that leads to another page. The root keeps what the user types
+// meanwhile for that page.
 func (s *Session) AwaitPage(do func(context.Context) tea.Msg) tea.Cmd { return s.leading(s.Await(do)) }
 
 // SavePage is like Save for such a call.
