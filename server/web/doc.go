@@ -21,6 +21,7 @@
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
 //   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
+//   - chances.go: the graph of an analysed game.
 //   - picture.go, animation.go: boards as PNG, and games as animated GIF.
 //   - pictures.go: paints each picture once.
 //   - ask.go: the forms that start a game.
@@ -52,7 +53,12 @@
 //
 // # Playing
 //
-// The script knows no rule of any game. The legal moves come with the state, as the steps to build each by
-// pointing. Each action is sent as a form, which becomes a command of the shell, with the same rules and
-// sentences as over SSH.
+// The scripts know no rule of any game. The legal moves come with the state, as the steps to build each by
+// pointing: the data of the element hand. Each action is sent as a form, which becomes a command of the shell,
+// with the same rules and sentences as over SSH. A move in advance stays in the browser until it is played.
+//
+// In assets, play.js puts the scripts of a player together: hand.js has the move being built, board.js the
+// board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move it is.
+// watch.js is for everyone at a table: motion.js lets pieces glide, and sounds.js makes sounds. A board with the
+// elements hand, field, board, choices and told works on any page; data-to of hand says where its moves go.
 package web

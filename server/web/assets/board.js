@@ -394,8 +394,7 @@ document.addEventListener('keydown', (e) => {
 	if (e.key === 'Escape') return void cancel()
 	if ((e.key === 'Enter' || e.key === ' ') && e.target.matches('.taken.holds')) {
 		e.preventDefault()
-		click(e.target)
-		return focusCell(cursor)
+		return click(e.target)
 	}
 	/** @type {Record<string, [number, number]>} */
 	const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
@@ -406,6 +405,11 @@ document.addEventListener('keydown', (e) => {
 	const file = (cursor % hand.files) + way[0] * turn
 	const rank = Math.floor(cursor / hand.files) + way[1] * turn
 	if (file >= 0 && rank >= 0 && file < hand.files && rank < hand.ranks) focusCell(rank * hand.files + file)
+})
+
+// The keys go on to the board once the key that took a piece is released: else it would pick a square too.
+document.addEventListener('keyup', (e) => {
+	if (e.target instanceof Element && e.target.matches('.taken.picked') && (e.key === 'Enter' || e.key === ' ')) focusCell(cursor)
 })
 
 // ---- the page ----

@@ -26,11 +26,20 @@ type duel struct {
 	home    string
 	keys    [2]gossh.Signer
 	players [2]*browser
+	doing   string // for the log of a failed test
 }
 
 func newDuel(t *testing.T) *duel {
 	t.Helper()
 	d := &duel{t: t}
+	defer t.Cleanup(func() { // before the browsers end
+		if t.Failed() && d.doing != "" {
+			t.Log("while playing", d.doing)
+			for i, b := range d.players {
+				b.shot(fmt.Sprintf("failed-%d", i))
+			}
+		}
+	})
 	d.p, d.home = startWeb(t)
 	d.players[0] = newBrowser(t, d.home)
 	d.players[1] = newWindow(t, d.players[0].ctx, d.home, chromedp.WithNewBrowserContext())
@@ -263,6 +272,7 @@ func (d *duel) plays(game string, how func(ply int) (way, windowSize)) {
 	for ply := range 10 {
 		way, size := how(ply)
 		mover, steps := d.mover(id, ply, size, &sizes)
+		d.doing = fmt.Sprintf("%s at ply %d by %s in %v: player %d, %v", game, ply, way, size, mover, steps)
 		d.players[mover].play(way, size, steps)
 		for _, b := range d.players {
 			b.until(fmt.Sprintf(`document.getElementById('plies').textContent === '%d'`, ply+1))
