@@ -129,6 +129,9 @@ function pursue() {
 
 // ---- sending ----
 
+/** How long to wait before asking a server that answers nonsense again, in milliseconds. */
+const again = 3000
+
 /** @param {any[]} m */
 async function play(m) {
 	const ply = hand?.ply ?? 0
@@ -137,7 +140,8 @@ async function play(m) {
 	pick([])
 	if (fate === 'lost') {
 		unsure = { ply, move: m }
-		tell('The connection was lost. We do not know yet whether your move ' + m[1] + ' arrived.', true)
+		if (document.querySelector('#live.connected')) setTimeout(() => document.dispatchEvent(new Event('stale')), again)
+		tell('We do not know yet whether your move ' + m[1] + ' arrived.', true)
 	} else if (fate === 'done' && hand?.ply === ply) spend()
 	document.dispatchEvent(new CustomEvent('answered', { detail: fate }))
 	draw()
@@ -153,6 +157,7 @@ function settle() {
 	else play(move)
 }
 
+document.addEventListener('back', (e) => unsure && e.preventDefault())
 document.addEventListener('fresh', settle)
 
 // Shows the page after an answer in place of this one, and what the server said. A sentence that the page repeats

@@ -64,7 +64,7 @@ function scroll() {
 	const current = moves && moves.querySelector('[aria-current]')
 	if (moves && current instanceof HTMLElement) {
 		const row = current.closest('li')
-		if (row) moves.scrollTop = Math.max(0, row.offsetTop - moves.offsetTop - moves.clientHeight / 2)
+		if (row) moves.scrollTop = row.offsetTop - (moves.clientHeight - row.offsetHeight) / 2
 	}
 	const talk = document.getElementById('talk')
 	if (talk) talk.scrollTop = talk.scrollHeight
@@ -264,14 +264,19 @@ function lose() {
 	document.getElementById('lost')?.removeAttribute('hidden')
 }
 
-/** Shows what happened while the connection was lost. */
-async function back() {
+/** Goes on after the connection was lost. The stream tells what happened; who must know it now cancels the event. */
+function back() {
 	cut = false
 	document.body.classList.remove('cut')
 	document.getElementById('lost')?.setAttribute('hidden', '')
-	await reload()
-	document.dispatchEvent(new Event('fresh')) // for a move whose answer was lost
+	if (!document.dispatchEvent(new Event('back', { cancelable: true }))) refresh()
 }
+
+async function refresh() {
+	await reload()
+	document.dispatchEvent(new Event('fresh'))
+}
+document.addEventListener('stale', refresh)
 
 /**
  * Handles an event.

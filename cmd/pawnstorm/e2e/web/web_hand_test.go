@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -89,6 +90,48 @@ func TestEndToEndDrag(t *testing.T) {
 	b.clean()
 }
 
+// TestEndToEndNotify asks for notifications with the button, and gets one when the turn comes while the page is
+// hidden. The button turns them off again.
+func TestEndToEndNotify(t *testing.T) {
+	t.Parallel()
+	d := newDuel(t)
+	b, id := d.opened(0, "chess as white clock=3-days")
+	b.run(chromedp.Evaluate[chromedp.Void](`window.told = []
+		window.Notification = class {
+			static permission = 'default'
+			static async requestPermission() { return Notification.permission = 'granted' }
+			constructor(title, about) { window.told.push(title + ': ' + about.body) }
+		}
+		undefined`))
+	hide := func(hidden bool) {
+		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`Object.defineProperty(document, 'hidden', {value: %t, configurable: true}); undefined`, hidden)))
+	}
+	turns := func(mine, theirs string) {
+		t.Helper()
+		d.replies(id, 0, mine, theirs)
+		b.moved(theirs)
+		b.until(`document.title.startsWith('● Your move')`)
+	}
+	pressed := func(is bool) {
+		t.Helper()
+		b.run(chromedp.Click(chromedp.CSS("#notify")))
+		b.until(fmt.Sprintf(`document.getElementById('notify').getAttribute('aria-pressed') === '%t'`, is))
+	}
+	hide(true)
+	turns("e4", "e5")
+	pressed(true)
+	hide(false)
+	turns("Nf3", "Nc6")
+	hide(true)
+	turns("Bc4", "Bc5")
+	pressed(false)
+	turns("d3", "d6")
+	if told := eval[[]string](b, "window.told"); len(told) != 1 || !strings.HasPrefix(told[0], "Your move: ann – ben, Chess") {
+		t.Errorf("got notifications %q, want one for the turn after 3... Bc5", told)
+	}
+	b.clean()
+}
+
 // TestEndToEndPromotion promotes near the edge of a small window: the choices are at the square, inside the
 // window, drawn as pieces, within reach of the keys, and escape closes them.
 func TestEndToEndPromotion(t *testing.T) {
@@ -103,6 +146,11 @@ func TestEndToEndPromotion(t *testing.T) {
 	})()`
 	for _, w := range []windowSize{{1280, 400, false}, {390, 844, true}, {844, 390, true}} {
 		b.window(w.width, w.height, w.phone, "light")
+		b.open(d.home + "/t/" + id)
+		b.until(`(() => { // the list of moves shows the last one
+			const list = document.getElementById('moves').getBoundingClientRect(), last = document.querySelector('#moves [aria-current]').getBoundingClientRect()
+			return last.top >= list.top && last.bottom <= list.bottom
+		})()`)
 		for _, block := range []string{"end", "start"} { // the corner at the bottom of the window, and at its top
 			b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(%s).scrollIntoView({block: %q, behavior: 'instant'})`, quoted(cell(56)), block)))
 			b.drag(w.phone, cell(49), cell(56))
@@ -262,7 +310,23 @@ func TestEndToEndLostLine(t *testing.T) {
 	line.open()
 	b.until(back)
 	b.moved("Nf3")
-	if told := eval[string](b, `document.getElementById('told').textContent`); told != "" {
-		t.Errorf("after the move was sent again, the page says %q", told)
+	told := `document.getElementById('told').textContent`
+	if said := eval[string](b, told); said != "" {
+		t.Errorf("after the move was sent again, the page says %q", said)
 	}
+
+	d.replies(id, 1, "Nc6")
+	b.moved("Nc6")
+	b.run(chromedp.Evaluate[chromedp.Void](`{ // only one request fails, and the stream goes on
+		const real = window.fetch
+		window.fetch = async (...what) => {
+			if (!what[0].endsWith('/move')) return real(...what)
+			window.fetch = real
+			throw new TypeError('no answer')
+		}
+	}`))
+	b.drag(false, cell(5), cell(26))
+	b.says("We do not know yet whether your move Bc4 arrived.")
+	b.moved("Bc4")
+	b.until(told + " === ''")
 }
