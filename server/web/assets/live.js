@@ -162,6 +162,22 @@ async function reload() {
 	later = setTimeout(reload, 10000)
 }
 
+/** @typedef {{where: string, text: string, focused: boolean}} Field what someone is typing */
+
+/** @returns {Field[]} */
+const fields = () => [...document.querySelectorAll('#main form[id] input[maxlength]')].flatMap((at) => {
+	if (!(at instanceof HTMLInputElement) || (at.value === '' && at !== document.activeElement)) return []
+	return [{ where: '#' + CSS.escape(at.form?.id || '') + ' [name="' + at.name + '"]', text: at.value, focused: at === document.activeElement }]
+})
+
+/** Puts what someone is typing into a page that was loaded again. @param {Field} f */
+function keepTyped(f) {
+	const at = document.querySelector(f.where)
+	if (!(at instanceof HTMLInputElement)) return
+	at.value = f.text
+	if (f.focused) at.focus({ preventScroll: true })
+}
+
 /**
  * Shows another position of the game, or the newest.
  * @param {string} address
@@ -176,11 +192,12 @@ async function go(address, note) {
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
 		const main = page.getElementById('main')
 		if (!answer.ok || !main) throw new Error(String(answer.status))
-		const at = document.activeElement?.id
+		const at = document.activeElement?.id, typed = note ? [] : fields()
 		document.getElementById('main')?.replaceWith(main)
 		document.title = page.title
 		if (note) history.pushState(null, '', address)
 		if (at) document.getElementById(at)?.focus({ preventScroll: true })
+		for (const f of typed) keepTyped(f)
 		begin()
 	} catch {
 		if (note) location.assign(address)

@@ -327,6 +327,8 @@ func TestEndToEndLostLine(t *testing.T) {
 	}`))
 	b.drag(false, cell(5), cell(26))
 	b.says("We do not know yet whether your move Bc4 arrived.")
+	b.run(chromedp.SendKeys(chromedp.CSS("#talking input[name=text]"), "wait")) // the page is loaded again meanwhile
 	b.moved("Bc4")
 	b.until(told + " === ''")
+	b.until(`document.activeElement.matches('#talking input[name=text]') && document.activeElement.value === 'wait'`)
 }
