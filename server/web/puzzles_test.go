@@ -83,12 +83,24 @@ func TestSolveOnTheWeb(t *testing.T) {
 	if p := guest.see(p.Header.Get("Location")); !strings.Contains(p.text, "General Strike Chess puzzle") {
 		t.Errorf("the next puzzle: %s, %s", p.Status, p.text)
 	}
-	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00</span>") {
+	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm%200-0" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00</span>") {
 		t.Errorf("a storm: %s, %s", p.Status, anns.see("/puzzles/storm").text)
 	}
 	p = anns.post("/puzzles/storm/solve", url.Values{"text": {"zz"}})
 	if p.StatusCode != http.StatusConflict {
 		t.Errorf("an illegal move in a storm: %s, %s", p.Status, p.text)
+	}
+	at, last := "/puzzles/storm%200-0", outcome{}
+	for range 30 {
+		h := handIn(t, anns.see(at))
+		if h == nil {
+			break
+		}
+		last = anns.says(anns.post(h.At, url.Values{"text": {h.Moves[0][0].(string)}}, "Accept", kindJSON))
+		at = last.Go
+	}
+	if p := anns.see(at); last.Code != shell.Done || at != "/puzzles/storm" || !strings.Contains(last.Said, "The storm is over") || !strings.Contains(p.text, "Your record is ") {
+		t.Errorf("the end of the storm: %+v at %s\n%s", last, at, p.text)
 	}
 }
 

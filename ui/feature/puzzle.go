@@ -34,7 +34,7 @@ type Puzzle struct {
 	Form *rating.PuzzleForm
 	// Storm is the person's record at storms. It is nil outside of storms.
 	Storm *rating.StormForm
-	// Run is the storm of a guest as text, since the server does not keep it. It is "" for all others.
+	// Run is the state of a running storm as text: see writeRun. It is "" for all others.
 	Run string
 }
 
@@ -151,7 +151,12 @@ var puzzleResource = resource.New(resource.Spec[*Puzzle]{
 	Note:    puzzlesNote,
 	Columns: []resource.Column[*Puzzle]{
 		textColumn("id", "Puzzle", 0, func(p *Puzzle) string { return p.ID }),
-		textColumn("game", "Game", 0, func(p *Puzzle) string { return p.Rules.Info().Name }),
+		textColumn("game", "Game", 0, func(p *Puzzle) string {
+			if p.Rules == nil { // no storm is running
+				return ""
+			}
+			return p.Rules.Info().Name
+		}),
 		numberColumn("rating", "Rating", 0, func(p *Puzzle) int { return p.Rating }),
 		numberColumn("find", "Moves to find", 1, func(p *Puzzle) int { return p.Length() }),
 		textColumn("seen", "", 2, func(p *Puzzle) string {
@@ -210,7 +215,7 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	addText(&about, "Game", p.Rules.Info().Name)
 	addText(&about, "Rating", strconv.Itoa(p.Rating))
 	addText(&about, "Position", a.State().String())
-	if p.Run == "" {
+	if p.Storm == nil {
 		addText(&about, "In a terminal", c.Line("puzzle", p.id()))
 	}
 	if day, ok := puzzleOfDay(c); ok && day.ID == p.ID {

@@ -35,9 +35,7 @@ type StormDoc struct {
 // stormPuzzle returns the current puzzle of a storm. It is empty if no storm is under way.
 func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	p := &Puzzle{Storm: &form, Over: true}
-	if !c.Who.ID.HasAccount() {
-		p.Run = writeRun(form.Run)
-	}
+	p.Run = writeRun(c, form.Run)
 	if form.Run == nil || form.Run.Over(c.Now()) {
 		return p
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/rating"
@@ -23,11 +24,15 @@ func changeStorms(
 	return before, after, nil
 }
 
-// writeRun returns a guest's storm as text; "" if none is running. The text is not secret: nothing is gained by
-// changing it, since the result is not stored.
-func writeRun(run *puzzle.Storm) string {
-	if run == nil {
+// writeRun returns a storm as text; "" if none is running. A guest's text has all of it. It is not secret: nothing
+// is gained by changing it, since the result is not stored. That of an account only differs after each move, so
+// that no page shows an older state.
+func writeRun(c action.Caller, run *puzzle.Storm) string {
+	switch {
+	case run == nil:
 		return ""
+	case c.Who.ID.HasAccount():
+		return fmt.Sprintf("%d-%d", run.At, len(run.Found))
 	}
 	text, err := json.Marshal(run)
 	if err != nil {
