@@ -168,6 +168,29 @@ func TestPuzzleBoards(t *testing.T) {
 	}
 }
 
+// TestHint names the square of the next move, with and without scripts. A puzzle with a hint counts as not solved.
+func TestHint(t *testing.T) {
+	w := open(t, nil)
+	anns, guest := w.browserOf(w.person("ann")), &browser{world: w}
+	done := guest.says(guest.post("/puzzles/bksfmyko/hint", nil, "Accept", kindJSON))
+	if done.Code != shell.Done || done.Said != "Hint: look at f1." || done.Go != "" || !done.Once {
+		t.Errorf("a guest's hint: %+v", done)
+	}
+	if p := guest.post("/puzzles/bksfmyko%20f1xc4/hint", nil); !strings.Contains(p.text, "Hint: look at a1.") {
+		t.Errorf("a hint without scripts: %s\n%s", p.Status, p.text)
+	}
+	if p := anns.post("/puzzles/bksfmyko/hint", nil); !strings.Contains(p.text, "Hint: look at f1. Your puzzle rating: ") {
+		t.Errorf("ann's hint: %s\n%s", p.Status, p.text)
+	}
+	anns.post("/puzzles/bksfmyko/solve", url.Values{"text": {"f1xc4 a1-c3"}})
+	if p := anns.see("/puzzles/bksfmyko"); !strings.Contains(p.text, "0 of 1 solved") {
+		t.Errorf("after the solution:\n%s", p.text)
+	}
+	if done := anns.says(anns.post("/puzzles/bksfmyko%20f1xc4%20a1-c3/hint", nil, "Accept", kindJSON)); done.Code != shell.Refused {
+		t.Errorf("a hint at the end: %+v", done)
+	}
+}
+
 // TestWhyAtPuzzle explains a move that is not possible on a puzzle's board, as at tables.
 func TestWhyAtPuzzle(t *testing.T) {
 	w := open(t, nil)

@@ -170,7 +170,7 @@ type Result struct {
 	Said []message.Message
 	// Copies are texts to paste elsewhere. Screens offer to copy each, and texts print them after Said.
 	Copies []Copy
-	// Once says that the answer has a secret that is shown only once.
+	// Once says that the answer, such as a secret, is shown only once and nowhere else.
 	Once bool
 	// Asks says that nothing was done, and Said names what is missing.
 	Asks bool

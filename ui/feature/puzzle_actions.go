@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -19,7 +20,7 @@ import (
 )
 
 // puzzleActions are the actions on puzzles, in the order of their buttons.
-var puzzleActions = []*action.Action{nextPuzzle, beginStorm, solvePuzzle, puzzleSolution}
+var puzzleActions = []*action.Action{nextPuzzle, beginStorm, solvePuzzle, puzzleHint, puzzleSolution}
 
 // puzzleSpec declares an action on a puzzle.
 type puzzleSpec[A any] = action.Spec[*Puzzle, A]
@@ -297,6 +298,44 @@ func puzzleChange(before, after rating.PuzzleForm) string {
 	}
 	change := after.Rating.Points() - before.Rating.Points()
 	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, change, after.Streak)
+}
+
+var puzzleHint = action.New(puzzleSpec[none]{
+	On: action.Puzzle, Name: "hint", Label: "Hint", Help: "say where the next move begins; the puzzle then counts as not solved",
+	Scope: account.Play, Guests: true, Forms: []string{"PUZZLE"}, Answer: PuzzleDoc{},
+	Shown: func(c action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over && !c.Session },
+	Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
+		if p.Storm != nil {
+			return action.Result{}, words.Refused("There are no hints in a storm.")
+		}
+		a, err := p.attempt()
+		if err != nil {
+			return action.Result{}, err
+		}
+		if a.Solved() {
+			return action.Result{}, words.Refused("This puzzle is done.")
+		}
+		begins, err := firstStep(a)
+		if err != nil {
+			return action.Result{}, errs.Broken(err)
+		}
+		r, err := p.finish(ctx, c, a, false, "Hint: look at "+begins+".")
+		r.Once = true
+		return r, err
+	},
+})
+
+// firstStep names where the next move of the solution begins: a cell, or a choice beside the board.
+func firstStep(a puzzle.Attempt) (string, error) {
+	m, err := a.State().Parse(a.Puzzle().Moves[len(a.Plies())])
+	if err != nil {
+		return "", err
+	}
+	step := a.State().Steps(m)[0]
+	if step.Cell == game.NoCell {
+		return cmp.Or(step.Label, step.Choice), nil
+	}
+	return game.CellName(step.Cell, a.State().Board().Files), nil
 }
 
 var puzzleSolution = action.New(puzzleSpec[none]{
