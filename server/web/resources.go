@@ -157,8 +157,8 @@ type resourceView struct {
 	Path, Events, Has string
 	Filters           []filterView
 	Live              liveView
-	Forms             []askView
-	Back, List        string // the title and address of the subject's list
+	First, Forms      []askView // above the list, and below
+	Back, List        string    // the title and address of the subject's list
 }
 
 // liveView is the part of such a page that updates itself.
@@ -172,6 +172,7 @@ type liveView struct {
 	Next     string
 	Board    *resource.Section // the section with a board; nil is none
 	Hand     string            // what can be done with it
+	Beside   []string          // what is beside it, such as pieces in hand
 }
 
 // filterView is a filter of a list, with what was chosen.
@@ -185,6 +186,7 @@ type askView struct {
 	doingView
 	Help   string
 	Open   bool        // it is the main action of the page
+	again  bool        // people do it again and again
 	File   *action.Arg // the file that it takes, or nil
 	Fields []fieldView
 }
@@ -254,7 +256,13 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 		return nil, err
 	}
 	if r.Kind != action.Table { // a table's forms have pages of their own
-		v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
+		for _, ask := range formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil) {
+			if ask.again {
+				v.First = append(v.First, ask)
+			} else {
+				v.Forms = append(v.Forms, ask)
+			}
+		}
 	}
 	return s.resourcePage(q, r, v)
 }
@@ -360,6 +368,7 @@ func (s *site) liveDetail(
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
 		v.Board, v.Hand = &board, answerHand(board, c.Who, at)
+		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
 	}
 	v.offer(at, s.actions.Offers(c, r.Kind, subject))
@@ -393,7 +402,7 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 		if o.IsForm() || subject == nil {
 			v := askView{
 				doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".",
-				Open: o.Opens && !o.Creates, File: o.File(),
+				Open: o.Opens && !o.Creates || o.Again, File: o.File(), again: o.Again,
 			}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
