@@ -32,6 +32,7 @@ type Visitor struct {
 	// server restart ended the guest's last session.
 	ReturnCode    string
 	Back          bool
+	Guest         string   // the secret of a guest of the website; "" if none
 	Words         []string // as after the host on an ssh command line
 	Width, Height uint32   // of the page, in cells
 	Paper         tui.Paper
@@ -84,7 +85,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 	p.s.visit = tui.Visit{
 		Key:        v.Key,
 		Words:      v.Words,
-		ReturnCode: v.ReturnCode, Back: v.Back,
+		ReturnCode: v.ReturnCode, Back: v.Back, Guest: v.Guest,
 		Terminal: tui.Terminal{Profile: colorprofile.TrueColor, Paper: v.Paper}, Term: canvas.PageTerm,
 		Width: p.in.size.Width, Height: p.in.size.Height,
 		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port, Pages: cmp.Or(s.config.Pages, v.Pages),

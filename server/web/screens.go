@@ -33,7 +33,9 @@ func newPlayPages(s *site) *playPages {
 
 // guestOf describes a person who wants to play.
 func (s *playPages) guestOf(r *http.Request) play.Guest {
-	g := play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
+	g := play.Guest{
+		Key: visitorOf(r).Key, Secret: visitOf(r).secret, Source: s.originOf(r).source, Host: s.hostOf(r),
+	}
 	if g.Host != "" {
 		g.Pages = baseOf(s.site, r)
 	}

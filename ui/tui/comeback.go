@@ -12,11 +12,16 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// restoreGuest restores the guest account that a return code saved in the browser belongs to. If the
+// restoreGuest restores the guest that the browser's cookie or its return code belongs to. If the
 // code is invalid the visitor stays a new guest, and why explains that.
 func restoreGuest(
 	ctx context.Context, c app.Config, v app.Visit, me account.Player,
 ) (who account.Player, why string, err error) {
+	if v.Key == "" && v.Guest != "" {
+		if who, ok, err := c.Club.Accounts.ByGuest(ctx, v.Guest); ok || err != nil {
+			return who, "", err
+		}
+	}
 	if v.ReturnCode == "" || v.Key != "" {
 		return me, "", nil
 	}

@@ -54,3 +54,21 @@ func TestPageComesBack(t *testing.T) {
 		t.Errorf("got user %s, want bob", bob.Model.Session.Me.Name)
 	}
 }
+
+// TestGuestOfTheWebsite checks that a guest who plays on the website is the same one on the screens of that
+// browser. A worthless secret makes a new guest.
+func TestGuestOfTheWebsite(t *testing.T) {
+	w := tuitest.New(t)
+	guest, secret, err := w.Accounts.NewGuest(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Game(guest, w.Account("bob"))
+	for given, same := range map[string]bool{secret: true, secret[1:]: false} {
+		p := w.Visit(app.Visit{Term: canvas.PageTerm, Guest: given})
+		if got := p.Model.Session.Me; (got.ID == guest.ID) != same || !got.Guest {
+			t.Errorf("with %q: got user %+v", given, got)
+		}
+		p.Disconnect()
+	}
+}

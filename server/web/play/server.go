@@ -93,6 +93,7 @@ type Guest struct {
 	Source netip.Prefix // zero if no limits by source apply
 	Host   string       // the host in the page's address, for commands to type
 	Pages  string       // the address of the page, up to its path
+	Secret string       // of a guest who plays on the website; "" if none
 }
 
 var (
@@ -134,7 +135,7 @@ func (d *Server) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	defer conn.CloseNow()
 	if m, ok := s.hear(openTime); ok {
 		d.serve(s, m, server.Visitor{
-			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client,
+			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, Guest: g.Secret, From: from, Client: client,
 			Words: wordsOf(r), Back: r.URL.Query().Has("back"),
 			Width: m.width, Height: m.height, Paper: m.paper,
 		})
@@ -151,6 +152,9 @@ func (d *Server) serve(s *socket, m message, v server.Visitor) {
 	l := d.find(m.token, v.Key)
 	if l == nil && len(m.token) == codeSize {
 		v.ReturnCode, m.token = m.token, ""
+		if v.Guest != "" {
+			v.ReturnCode = "" // it may belong to another guest
+		}
 	}
 	switch {
 	case l == nil && m.token != "":

@@ -35,6 +35,9 @@ type Visit struct {
 	// that a server restart ended the session of that browser.
 	ReturnCode string
 	Back       bool
+	// Guest is the secret of the guest that the browser plays as on the website, or "". It comes before
+	// ReturnCode.
+	Guest string
 	// Host and Port are what users type to connect, as far as the server knows. Host may be "".
 	Host string
 	Port int

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -28,6 +29,9 @@ func TestEndToEndGuest(t *testing.T) {
 	b.until(`Number(document.getElementById('plies').textContent) >= 2`) // the bot answers
 	table := eval[string](b, "location.href")
 	b.look("table-guest", table)
+	b.run(chromedp.Navigate(strings.Replace(table, "/t/", "/play?to=", 1)))
+	b.reads(regexp.MustCompile("(?i)your move")) // the screens know the guest
+	b.run(chromedp.Navigate(table), chromedp.WaitVisible(chromedp.CSS("#board")))
 	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('a[href^="/login?next="]').click()`))
 	b.until(`location.pathname === '/login'`)
 	b.says("You play as guest-")
