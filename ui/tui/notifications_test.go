@@ -22,7 +22,7 @@ func TestChallenge(t *testing.T) {
 	first.Press("w")
 	first.Sees("bob")
 	first.Press("down", "c")
-	first.Sees("Challenge bob", "Press enter to challenge.", "Access")
+	first.Sees("Challenge bob", "Access")
 	first.Golden("challenge")
 	first.Fits()
 	first.Press("enter")

@@ -110,7 +110,7 @@ func TestTraysOfAnArrangement(t *testing.T) {
 	s := withImages(im, colorprofile.TrueColor, account.Settings{})
 	b := &TrainingBoard{MoveInput: NewMoveInput(), Info: rules.Info()}
 	b.SetPosition(state)
-	for w, want := range map[int]int{30: 9, 12: 9, 11: 3, 5: 0} {
+	for w, want := range map[int]int{30: 9, 19: 9, 18: 3, 12: 0} {
 		a := Arrange(b.Picture(Highlights{}), []widget.CellSize{{W: 4, H: 2}}, 80, 30)
 		a.Panel.W = w
 		board := state.Board()
