@@ -158,8 +158,12 @@ func facesOf(t *table.Table, s *scene) map[string]string {
 
 // pieceOf returns the piece of the side to move that a choice stands for.
 func pieceOf(t *table.Table, step game.Step) (game.Piece, bool) {
+	boards := []game.Board{t.State.Board()}
+	if t.Start != nil { // a puzzle has no start
+		boards = append(boards, t.Start.Board())
+	}
 	var all []game.Piece
-	for _, b := range []game.Board{t.State.Board(), t.Start.Board()} {
+	for _, b := range boards {
 		all = slices.Concat(all, b.Trays[t.State.Turn()].Pieces, b.Cells)
 	}
 	i := slices.IndexFunc(all, func(p game.Piece) bool {

@@ -199,7 +199,7 @@ var friendResource = resource.New(resource.Spec[*Player]{
 	Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
 	RowType: FriendDoc{}, DocType: FriendDoc{},
 	Marked: "online",
-	Empty:  "You follow and mute no one yet.",
+	Empty:  "You follow and mute no one yet. On the page of a player, f follows and M mutes.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		token := pubsub.NewMailbox[struct{}]()
 		followPeople(ctx, c, token, "")

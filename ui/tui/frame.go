@@ -32,19 +32,22 @@ func (m *Model) around(w int) app.Around {
 	return a
 }
 
+// roomyHeader is the width from which tabs scroll before the name of the program goes.
+const roomyHeader = 110
+
 // header shows the page or its tabs, the user and the number of waiting games. In a narrow window
 // the number gets shorter first, and then the name of the program goes, before a tab does.
 func (m *Model) header(w int) string {
 	var left, aside, right string
-	whole := false
 	for i, badge := range m.badges() {
+		var whole bool
 		right = m.account(badge, w)
 		room := w
 		if right != "" {
 			room -= widget.Width(right) + widget.Gap
 		}
 		left, aside, whole = m.headLeft(w >= widget.Wide && i < 2, room)
-		if whole {
+		if whole || i == 1 && w >= roomyHeader {
 			break
 		}
 	}

@@ -41,7 +41,7 @@ func unknown(kind errs.Kind, refusal, what, word string, there []string) error {
 }
 
 // mostSuggested is how many names an error lists, so that it stays a sentence.
-const mostSuggested = 12
+const mostSuggested = 20
 
 // KeyRemoved is shown when a session ends because its key was removed.
 const KeyRemoved = "The key that you logged in with was removed from this account. Log in with another key."

@@ -113,3 +113,16 @@ func TestSearchOnMenus(t *testing.T) {
 	p.Press("enter", "enter")
 	p.Until("the settings", func() bool { return p.Model.Top().Title() == "Settings" })
 }
+
+// TestEmptyTabs checks that an empty tab says how to begin a game, and offers no search.
+func TestEmptyTabs(t *testing.T) {
+	w := tuitest.New(t)
+	p := w.Visit(app.Visit{Key: w.Account("ann").Key})
+	for tab, says := range map[string]string{
+		"Open": "No open tables.", "Mine": "You have no games.", "Live": "No games are being played.",
+	} {
+		p.OnTab(tab)
+		p.Sees(says, "f     find an opponent", "c     create a table")
+		p.Misses("/ search")
+	}
+}

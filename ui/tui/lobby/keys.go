@@ -57,7 +57,11 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.mayCancel() {
 		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}
-	list = append(list, widget.As(widget.Keys.Next, "next tab"), widget.As(widget.Keys.Filter, "search"), widget.Keys.Talk)
+	list = append(list, widget.As(widget.Keys.Next, "next tab"))
+	if sec := l.Section(); l.menuOf(l.at) != nil || sec.len() > 0 || sec.Filter != "" {
+		list = append(list, widget.As(widget.Keys.Filter, "search"))
+	}
+	list = append(list, widget.Keys.Talk)
 	if l.at != playTab {
 		list = append(list, widget.As(seekKey, "find"), widget.Keys.Who)
 	}

@@ -21,12 +21,9 @@ var tabNames = [tabs]string{"Play", "Open", "Mine", "Live", "You"}
 // newSections returns the lists of the tabs. The first and the last one are menus.
 func newSections() [tabs]section {
 	return [tabs]section{
-		openTab: {columns: openColumns, empty: "No open tables. " +
-			"Press f to find an opponent, b to play a bot, or c to create a table."},
-		mineTab: {columns: mineColumns, empty: "You have no games. " +
-			"Press f to find an opponent, or b to play a bot."},
-		liveTab: {columns: liveColumns, empty: "No games are being played. " +
-			"Press b to play a bot, or c to create a table."},
+		openTab: {columns: openColumns, empty: "No open tables."},
+		mineTab: {columns: mineColumns, empty: "You have no games."},
+		liveTab: {columns: liveColumns, empty: "No games are being played."},
 	}
 }
 

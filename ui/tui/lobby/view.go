@@ -215,12 +215,7 @@ func (p *painter) list(c canvas.Canvas) {
 	}
 	p.frame.section, p.frame.listed = sec, true
 	if sec.len() == 0 {
-		text := sec.empty
-		if sec.Filter != "" {
-			text = noMatch(sec.Filter)
-		}
-		lines := widget.PaintAll(p.S.Styles.Faint, widget.Wrap(text, c.W()))
-		widget.Draw(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
+		p.nothing(c, sec)
 		return
 	}
 	from, to := sec.list.Window()
@@ -236,6 +231,21 @@ func (p *painter) list(c canvas.Canvas) {
 		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, i)
 		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, func() tea.Cmd { return p.clickRow(from + i) })
 	}
+}
+
+// nothing says that a list is empty, and how to begin a game.
+func (p *painter) nothing(c canvas.Canvas, sec section) {
+	const top = 1
+	if sec.Filter != "" {
+		parts.Wrapped(c, top, p.ink.Dim, noMatch(sec.Filter))
+		return
+	}
+	y := parts.Wrapped(c, top, p.ink.Text, sec.empty) + 1
+	y = p.chip(c, y, seekKey.Help().Key, seekKey.Help().Desc)
+	if len(p.S.Club.Bots.All()) > 0 {
+		y = p.chip(c, y, botKey.Help().Key, botKey.Help().Desc)
+	}
+	p.chip(c, y, createKey.Help().Key, "create a table")
 }
 
 // noMatch says that a search found nothing.
