@@ -96,6 +96,9 @@ func (s *forms) postTable(w http.ResponseWriter, r *http.Request) (*answer, erro
 	if err != nil {
 		return s.done(r, at, action.Result{}, err, "")
 	}
+	if !visitOf(r).known && len(a.Offers(s.caller(r), t)) == 0 { // perhaps they were logged out
+		return s.done(r, at, action.Result{}, errs.New(errs.Refused, needsLogin), "/login?next="+at)
+	}
 	known, err := s.settled(w, r)
 	if err != nil {
 		return s.done(r, at, action.Result{}, err, "")

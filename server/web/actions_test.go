@@ -106,7 +106,7 @@ func TestMoves(t *testing.T) {
 		{ann, "why", []string{"path", "12", "to", "36", "ply", "0"}, shell.Refused, "e2"},
 		{ann, "why", []string{"path", "12", "to", "4711", "ply", "0"}, shell.Refused, "It cannot go there"},
 		{ann, "why", []string{"path", "12", "to", "20", "ply", "3"}, shell.Refused, "The position has changed"},
-		{&browser{world: w}, "move", []string{"move", "e4"}, shell.Refused, "You are watching this game"},
+		{&browser{world: w}, "move", []string{"move", "e4"}, shell.Refused, "You need an account for that"},
 	} {
 		if done := test.by.does(now, test.do, test.fields...); done.Code != test.code || !strings.Contains(done.Said, test.said) || done.Said == "" {
 			t.Errorf("%s %v: %+v", test.do, test.fields, done)
