@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -74,17 +76,18 @@ func (p *painter) slotBlock() (block, canvas.Rect) {
 	if p.urgent() || p.menu.open || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
 		at = p.larger(at, len(b.lines))
 	}
-	if n := at.H; n > 0 && len(b.lines) > n && !endsSentence(b.lines[n-1]) {
+	if n := at.H; n > 0 && len(b.lines) > n && goesOn(b.lines[n-1], b.lines[n]) {
 		b.lines = slices.Clone(b.lines[:n])
 		b.lines[n-1] = widget.Cut(b.lines[n-1]+" …", at.W)
 	}
 	return b, at
 }
 
-// endsSentence reports whether a line can stand without the next one.
-func endsSentence(line string) bool {
-	text := strings.TrimRight(ansi.Strip(line), " ")
-	return text == "" || strings.ContainsAny(text[len(text)-1:], ".!?:")
+// goesOn reports whether the sentence of a line goes on in the next one. A command to copy does not.
+func goesOn(line, next string) bool {
+	line, next = strings.TrimRight(ansi.Strip(line), " "), strings.TrimLeft(ansi.Strip(next), " ")
+	first, _ := utf8.DecodeRuneInString(next)
+	return line != "" && !strings.ContainsAny(line[len(line)-1:], ".!?:") && unicode.IsLower(first)
 }
 
 func (p *painter) writeSlot(c canvas.Canvas, b block) {

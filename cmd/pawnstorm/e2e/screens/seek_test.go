@@ -63,7 +63,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Type(e2etest.Down)
 		ann.UntilFunc("the row of ben", regexp.MustCompile(`▶[ ●]+ben`).MatchString)
 		ann.Type("c")
-		ann.Until("Press enter to challenge.")
+		ann.Until("Challenge ben")
 		ann.Type("\r")
 		ann.Until("Waiting for ben to answer.")
 		ben.Until("ann challenges you: Chess, 10+5, not rated.")

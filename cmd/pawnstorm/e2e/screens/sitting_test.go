@@ -147,7 +147,7 @@ func (h *localServer) join(t *testing.T, d *e2etest.Duo, info game.Info, seat ga
 	term := s.terms[guest]
 	e2etest.Turn(term, "\t", e2etest.SectionShown, "Open")
 	term.Type("/\x15" + s.names[host] + "\r")
-	free := regexp.MustCompile(`▶ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` `)
+	free := regexp.MustCompile(`▶ ` + regexp.QuoteMeta(first(12, strings.TrimSuffix(info.Name, " Chess"))) + `.* ` + s.names[host] + ` `)
 	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, func(screen string) bool {
 		return free.MatchString(screen) && strings.Contains(previewText(screen), row)
 	})
