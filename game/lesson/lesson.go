@@ -82,6 +82,16 @@ var library = sync.OnceValue(func() map[string]*Lesson {
 // Of returns the lesson about a game, or nil.
 func Of(gameID string) *Lesson { return library()[gameID] }
 
+// RightMoves returns the legal moves that the step asks for, in its position.
+func (s *Step) RightMoves(state game.State) (right []game.Move) {
+	for _, m := range state.Moves() {
+		if s.answerTo(state.Format(m)).Right {
+			right = append(right, m)
+		}
+	}
+	return right
+}
+
 // Attempt is a player's progress in a step. It is a value: Try returns the next one.
 type Attempt struct {
 	step *Step

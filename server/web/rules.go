@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/game/lesson"
 	"pawnstorm/lobby/errs"
 )
 
@@ -16,6 +17,13 @@ type gameView struct {
 	Width, Height int
 	Pages         []string // of the rules card
 	Ideas         []string // lines
+	Lesson        []diagramView
+}
+
+// diagramView is a step of a lesson: a board, with arrows for the moves that the step asks for.
+type diagramView struct {
+	boardView
+	Text []string
 }
 
 // rulesPage lists all games.
@@ -42,6 +50,9 @@ func (s *site) gamePage(r *http.Request) (*answer, error) {
 	}
 	v, err := s.viewGame(g)
 	if err != nil {
+		return nil, err
+	}
+	if v.Lesson, err = s.viewLesson(g); err != nil {
 		return nil, err
 	}
 	return s.page(r, "game", &view{
@@ -73,4 +84,51 @@ func (s *site) viewGame(g game.Rules) (gameView, error) {
 	v := gameView{Info: info, Drawing: template.HTML(scene.inside()), Pages: strings.Split(info.Card, "\f"), Ideas: strings.Split(strings.TrimSpace(info.Idea), "\n")}
 	v.Width, v.Height = scene.size()
 	return v, nil
+}
+
+// viewLesson returns the lesson about a game as diagrams.
+func (s *site) viewLesson(g game.Rules) (list []diagramView, err error) {
+	l := lesson.Of(g.Info().ID)
+	if l == nil {
+		return nil, nil
+	}
+	for i := range l.Steps {
+		step := &l.Steps[i]
+		state, err := g.New(step.Position)
+		if err != nil {
+			return nil, err
+		}
+		info := g.Info()
+		scene := scene{
+			info: info, board: state.Board(), figures: s.address("figures.svg"),
+			flipped: state.Turn() == 1 && !info.Upright, arrows: arrowsOf(state, step.RightMoves(state)),
+		}
+		v := diagramView{Text: []string{step.Text}}
+		v.Title, v.Drawing, v.Said = step.Title, template.HTML(scene.inside()), saidOf(scene.board, &info)
+		v.Width, v.Height = scene.size()
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// mostArrows is how many moves a diagram shows. More would hide the board.
+const mostArrows = 8
+
+// arrowsOf returns the first and the last cell of each move; none if there are too many.
+func arrowsOf(state game.State, moves []game.Move) (list [][2]game.Cell) {
+	if len(moves) > mostArrows {
+		return nil
+	}
+	for _, m := range moves {
+		var cells []game.Cell
+		for _, step := range state.Steps(m) {
+			if step.Cell != game.NoCell {
+				cells = append(cells, step.Cell)
+			}
+		}
+		if len(cells) > 0 {
+			list = append(list, [2]game.Cell{cells[0], cells[len(cells)-1]})
+		}
+	}
+	return list
 }
