@@ -16,6 +16,7 @@
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - kiosk.go: pages without the site around them: for large screens, and for other sites.
+//   - wall.go: the page of a subject for a projector.
 //   - app.go: makes the site an app that browsers install.
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.

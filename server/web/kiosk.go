@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 )
 
@@ -22,7 +21,7 @@ type kioskView struct {
 
 // viewKiosk returns a game as a guest sees it.
 func (s *site) viewKiosk(t *table.Table, flipped bool) kioskView {
-	l := look{who: account.Player{Guest: true, Person: s.guest}, flipped: flipped}
+	l := look{who: s.spectator(), flipped: flipped}
 	v := kioskView{tableView: s.viewTable(t, t, l)}
 	v.Has = "table:" + v.version()
 	v.Links.Events = v.Links.Table + "/events?flip=" + map[bool]string{true: "1", false: "0"}[flipped]
@@ -82,9 +81,8 @@ func (s *site) viewFour() (list []kioskView) {
 
 // fourEvents is the stream of the four best games.
 func (s *site) fourEvents(w http.ResponseWriter, r *http.Request, o origin) {
-	guest := account.Player{Guest: true, Person: s.guest}
 	s.stream(w, r, o, "four", func(ctx context.Context, c *channel) {
-		s.followParts(ctx, c, guest, s.Club.Tables.Changes(ctx), nil, func() (partNews, error) {
+		s.followParts(ctx, c, s.spectator(), s.Club.Tables.Changes(ctx), nil, func() (partNews, error) {
 			return partNews{map[string]string{"four": s.part("four", s.viewFour())}}, nil
 		})
 	})

@@ -44,6 +44,9 @@ func (s *forms) openResources(routes *http.ServeMux) {
 			routes.HandleFunc("GET "+at+"/{id}/events", events)
 		}
 		s.openFiles(routes, r)
+		if r.Games != nil {
+			s.openWall(routes, r)
+		}
 	}
 }
 
@@ -165,14 +168,27 @@ type resourceView struct {
 type liveView struct {
 	Lead     []string
 	Links    []resource.Link
+	Until    untilView
 	Sections []resource.Section
 	Buttons  []doingView
 	Grave    []doingView
 	Files    []doingView
 	Next     string
+	Wall     string            // the address of the page for a large screen; "" is none
 	Board    *resource.Section // the section with a board; nil is none
 	Hand     string            // what can be done with it
 	Beside   []string          // what is beside it, such as pieces in hand
+}
+
+// untilView is a moment with the time until then. The zero value is none.
+type untilView struct {
+	resource.Countdown
+	Left time.Duration
+}
+
+// untilOf returns a countdown as it is now.
+func untilOf(c action.Caller, u resource.Countdown) untilView {
+	return untilView{u, max(0, u.At.Sub(c.Now()))}
 }
 
 // filterView is a filter of a list, with what was chosen.
@@ -296,12 +312,20 @@ func (s *site) liveList(
 
 // filled drops the empty columns of a section.
 func filled(s resource.Section) resource.Section {
-	full := resource.Section{Rows: slices.Clone(s.Rows), Empty: s.Empty}
+	return columnsOf(s, func(at int) bool {
+		return slices.ContainsFunc(s.Rows, func(row resource.Row) bool { return row.Cells[at] != resource.Cell{} })
+	})
+}
+
+// columnsOf returns a section with only some of its columns.
+func columnsOf(s resource.Section, keep func(at int) bool) resource.Section {
+	full := s
+	full.Heads, full.Rows = nil, slices.Clone(s.Rows)
 	for i := range full.Rows {
 		full.Rows[i].Cells = nil
 	}
 	for at, head := range s.Heads {
-		if !slices.ContainsFunc(s.Rows, func(row resource.Row) bool { return row.Cells[at] != resource.Cell{} }) {
+		if !keep(at) {
 			continue
 		}
 		full.Heads = append(full.Heads, head)
@@ -364,12 +388,19 @@ func (s *site) liveDetail(
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: d.Lead, Links: d.Links, Sections: linked(d.Sections)}
+	v := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}
+	for _, section := range d.Sections {
+		v.Sections = append(v.Sections, filled(section))
+	}
+	linked(v.Sections)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
 		v.Board, v.Hand = &board, answerHand(board, c.Who, at)
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
+	}
+	if r.Games != nil {
+		v.Wall = addressOf(r, c, subject) + "/wall"
 	}
 	v.offer(at, s.actions.Offers(c, r.Kind, subject))
 	for _, a := range s.actions.On(r.Kind) {

@@ -107,6 +107,8 @@ var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
 	Heading:  func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) },
 	Lead:     tournamentLead,
 	Links:    tournamentLinks,
+	Until:    tournamentUntil,
+	Games:    tournamentGames,
 	Sections: tournamentSections,
 	Known: func(c action.Caller, id string) (*tournament.Tournament, bool) {
 		t := c.Club.Tournaments.Known(identity.TournamentID(id))
@@ -126,11 +128,10 @@ var tournamentResource = resource.New(resource.Spec[*tournament.Tournament]{
 		return c.Club.Tournaments.Listen(ctx)
 	},
 	Ages: func(c action.Caller, t *tournament.Tournament) time.Duration {
-		toStart := t.Status == tournament.Open && t.Starts.After(c.Now())
-		if toStart || t.Status == tournament.Running && t.Kind == tournament.Arena {
-			return time.Minute / 2
+		if tournamentUntil(c, t).At.IsZero() {
+			return 0
 		}
-		return 0
+		return time.Minute / 2
 	},
 })
 

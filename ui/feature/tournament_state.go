@@ -3,9 +3,11 @@ package feature
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
@@ -127,11 +129,51 @@ func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource
 		}
 		list = append(list, resource.Link{Label: label, Waits: true, Ref: tableRef(own[0].ID)})
 	}
-	for _, s := range t.Standings() { // the host of a simul plays at all boards
-		if round, number, ok := t.BoardOf(s.Entry); ok {
-			ref := tableRef(tournament.TableID(t.ID, round, number))
-			return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: ref})
+	for id := range boardsNow(t) {
+		return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: tableRef(id)})
+	}
+	return list
+}
+
+// boardsNow yields the tables of the boards being played, those of the leaders first.
+func boardsNow(t *tournament.Tournament) iter.Seq[identity.TableID] {
+	return func(yield func(identity.TableID) bool) {
+		told := make(map[identity.TableID]bool)
+		for _, s := range t.Standings() { // the host of a simul plays at all boards
+			round, number, ok := t.BoardOf(s.Entry)
+			if id := tournament.TableID(t.ID, round, number); ok && !told[id] {
+				if told[id] = true; !yield(id) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// tournamentGames returns the games of a tournament that are being played.
+func tournamentGames(c action.Caller, t *tournament.Tournament) (list []*table.Table) {
+	for id := range boardsNow(t) {
+		if at := c.Club.Tables.Known(id); at != nil && at.MayWatch(c.Who.ID) {
+			list = append(list, at)
 		}
 	}
 	return list
+}
+
+// tournamentUntil returns when a tournament starts or pairs its next round, or when an arena ends.
+func tournamentUntil(c action.Caller, t *tournament.Tournament) (u resource.Countdown) {
+	switch {
+	case t.Status == tournament.Open:
+		u = resource.Countdown{Label: "Starts in", At: t.Starts}
+	case t.Status != tournament.Running:
+	case t.Kind == tournament.Arena:
+		u = resource.Countdown{Label: "Ends in", At: t.Ends()}
+	default:
+		at, _ := t.Due()
+		u = resource.Countdown{Label: "Next round in", At: at}
+	}
+	if !u.At.After(c.Now()) {
+		return resource.Countdown{}
+	}
+	return u
 }

@@ -43,6 +43,11 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		}
 		return list
 	}
+	to.Until = func(who action.Caller, subject any) Countdown {
+		until := r.Until(who, subject)
+		until.Label = c.Text(until.Label)
+		return until
+	}
 	to.Sections = func(ctx context.Context, who action.Caller, subject any) ([]Section, error) {
 		list, err := r.Sections(ctx, who, subject)
 		list = slices.Clone(list)

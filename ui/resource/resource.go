@@ -59,7 +59,7 @@ func declare[S any](r *Resource, s *Spec[S]) {
 			Help: s.Help, Private: s.Private, Guests: s.Guests, Closed: s.Closed, Role: s.Role, Single: s.Single,
 			Filters: s.Filters, Marked: s.Marked, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Seen: s.Seen, People: s.People,
 			Sample: s.Sample, Follow: s.Follow, Note: untypedList(s.Note), Lines: untypedList(s.Lines),
-			Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
+			Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Until: untyped(s.Until), Row: untyped(s.Row),
 			Ages: untyped(s.Ages), Sections: untypedRead(s.Sections), Doc: untypedRead(s.Doc),
 		},
 	}
@@ -86,6 +86,9 @@ func declare[S any](r *Resource, s *Spec[S]) {
 	}
 	if s.Page != nil {
 		r.Page = untypedRead(s.Page)
+	}
+	if s.Games != nil {
+		r.Games = untyped(s.Games)
 	}
 	if s.Doc == nil {
 		r.Doc = func(_ context.Context, c action.Caller, subject any) (any, error) { return s.Row(c, subject.(S)), nil }
@@ -242,6 +245,7 @@ type Detail struct {
 	Heading  string
 	Lead     []string
 	Links    []Link
+	Until    Countdown
 	Sections []Section
 	// Ages is how long it looks the same if nothing happens; 0 is forever.
 	Ages time.Duration
@@ -250,7 +254,9 @@ type Detail struct {
 // Detail reads the details of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
 	sections, err := r.Sections(ctx, c, subject)
-	return Detail{r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.Ages(c, subject)}, err
+	return Detail{
+		r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), r.Until(c, subject), sections, r.Ages(c, subject),
+	}, err
 }
 
 // Ref returns the reference to a subject.

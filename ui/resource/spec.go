@@ -52,6 +52,11 @@ type Spec[S any] struct {
 	Lead func(c action.Caller, subject S) []message.Message
 	// Links returns where else a subject leads, such as to the user's game, the most important first; nil is nowhere.
 	Links func(c action.Caller, subject S) []Link
+	// Until returns the moment that a subject waits for, for UIs that count down; nil is none.
+	Until func(c action.Caller, subject S) Countdown
+	// Games returns the games of a subject that are being played, the most important first. UIs for large screens show
+	// some at once. Nil says that there are never any.
+	Games func(c action.Caller, subject S) []*table.Table
 	// Known returns the subject with an id from memory. It is for resources that are in memory as a whole. Their lists
 	// and sections need no store, so screens read them without waiting. It is nil for all others.
 	Known func(c action.Caller, id string) (S, bool)
@@ -220,6 +225,12 @@ type Link struct {
 	Ref   Ref
 	// Waits says that it waits for the user, so it is the first thing to open.
 	Waits bool
+}
+
+// Countdown is a moment that a subject waits for. The zero value is none.
+type Countdown struct {
+	Label string // goes before the time that is left: "Starts in"
+	At    time.Time
 }
 
 // Mark says what is special about a subject in a list.
