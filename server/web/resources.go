@@ -123,6 +123,9 @@ func (s *forms) file(q *http.Request, r *resource.Resource, a *action.Action) (*
 	if err != nil {
 		return nil, err
 	}
+	if err := q.ParseForm(); err != nil { // the address says what to save
+		return nil, words.Wrong(notValid)
+	}
 	result, err := s.act(q, a, subject, nil)
 	if err != nil {
 		return nil, err

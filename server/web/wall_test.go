@@ -95,6 +95,14 @@ func TestWall(t *testing.T) {
 			points = pointsIn(data, seats[0].Name)
 		}
 	}
+	for query, want := range map[string]string{"": "012 ", "?pgn=true": `[Result "1-0"]`} {
+		if p := w.get(at); !strings.Contains(p.text, `href="`+at+`/export`+query+`" download`) {
+			t.Errorf("no link to export%s: %s", query, p.text)
+		}
+		if p := w.get(at + "/export" + query); p.StatusCode != http.StatusOK || !strings.Contains(p.text, want) {
+			t.Errorf("export%s: %s %s", query, p.Status, p.text)
+		}
+	}
 	for path, status := range map[string]int{
 		"/tournaments/zzzzzzzz/wall": http.StatusNotFound, "/tournaments/zzzzzzzz/wall/events": http.StatusNotFound,
 		"/players/ann/wall": http.StatusNotFound,

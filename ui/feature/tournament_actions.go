@@ -19,7 +19,8 @@ import (
 // tournamentActions are the actions on tournaments, in the order of their buttons.
 var tournamentActions = []*action.Action{
 	newTournament, joinTournament, resumeTournament, pauseTournament, leaveTournament,
-	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament, standings, pairings,
+	startTournament, addPlayer, removePlayer, placePlayer, cancelTournament, exportTournament,
+	standings, pairings,
 }
 
 // tspec declares an action on a tournament.

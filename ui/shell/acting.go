@@ -259,7 +259,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if r.Become != nil {
 		c.Who, c.result.Who = *r.Become, r.Become
 	}
-	if r.File != nil && !c.Screens {
+	if r.File != nil && !c.Screens && !(c.json() && r.Doc != nil) {
 		return r.File.Write(ctx, c.Out)
 	}
 	return c.tell(r)

@@ -1,14 +1,7 @@
 package shell
 
 import (
-	"context"
-	"iter"
-
-	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -20,7 +13,7 @@ func competing(set *action.Set) verb {
 		Brief: "list, create and join tournaments",
 		Forms: []string{
 			"[list] [done]",
-			"{show|standings|export} [TOURNAMENT]",
+			"{show|standings} [TOURNAMENT]",
 			"pairings [TOURNAMENT] [round NUMBER]",
 			"berserk [on] TABLE",
 			"berserk",
@@ -41,57 +34,9 @@ func competing(set *action.Set) verb {
 			"for pairing and rating programs. With --pgn it writes the games of any tournament. The default is your",
 			"only tournament. With --json, standings and pairings print one line for each standing or pairing.",
 		},
-		Examples: []string{"tournament pairings --json", "tournament export 7k2m9qxa > friday.trf"},
+		Examples: []string{"tournament pairings --json"},
 		Flags:    []grammar.Flag{{Name: "pgn", Help: "for export: the games, as PGN", Format: true}},
 		Doc:      words.TournamentDoc{}, Lines: true,
-	}, action.Tournament, byWord(tournaments, does{"berserk", action.Table, "berserk"},
+	}, action.Tournament, byWord(listing("tournaments"), does{"berserk", action.Table, "berserk"},
 		does{"standings", action.Tournament, "standings"}, does{"pairings", action.Tournament, "pairings"}))
-}
-
-// tournaments prints tournaments.
-func tournaments(ctx context.Context, c *Call) error {
-	if c.Has("export") {
-		return c.exportTournament(ctx)
-	}
-	return listing("tournaments")(ctx, c)
-}
-
-// exportTournament writes a tournament for other programs.
-func (c *Call) exportTournament(ctx context.Context) error {
-	of, err := c.subject(ctx, action.Tournament, c.Value("TOURNAMENT"))
-	if err != nil {
-		return err
-	}
-	t := feature.WithTables(ctx, c.caller(), of.(*tournament.Tournament))
-	switch rules, err := c.rulesOf(t.Game); {
-	case err != nil:
-		return err
-	case c.Has("--pgn"):
-		return c.Club.Archive.ExportTables(ctx, c.Out, c.Who.ID, tablesOf(t), archive.PGN)
-	case c.json():
-		doc := c.viewer().Tournament(t)
-		doc.Standings = words.Standings(t)
-		for round := range t.Played {
-			doc.Pairings = append(doc.Pairings, words.Pairings(t, rules, round+1)...)
-		}
-		return c.object(doc)
-	}
-	report, err := t.Report()
-	if err != nil {
-		return err
-	}
-	return words.Told(report.Write(c.Out))
-}
-
-// tablesOf lists the tables of a tournament in the order of pairing.
-func tablesOf(t *tournament.Tournament) iter.Seq[identity.TableID] {
-	return func(yield func(identity.TableID) bool) {
-		for round := range t.Played {
-			for board := range t.Played[round].Boards {
-				if !yield(tournament.TableID(t.ID, round+1, board+1)) {
-					return
-				}
-			}
-		}
-	}
 }
