@@ -87,7 +87,8 @@ func (p *painter) slotBlock() (block, canvas.Rect) {
 func goesOn(line, next string) bool {
 	line, next = strings.TrimRight(ansi.Strip(line), " "), strings.TrimLeft(ansi.Strip(next), " ")
 	first, _ := utf8.DecodeRuneInString(next)
-	return line != "" && !strings.ContainsAny(line[len(line)-1:], ".!?:") && unicode.IsLower(first)
+	ends := line == "" || strings.ContainsAny(line[len(line)-1:], ".!?:") || strings.HasPrefix(line, "ssh ")
+	return !ends && unicode.IsLower(first)
 }
 
 func (p *painter) writeSlot(c canvas.Canvas, b block) {
