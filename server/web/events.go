@@ -336,18 +336,19 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 // paced limits how often news of the lobby are handled: news that come meanwhile count as one. The zero value
 // never has any.
 type paced struct {
-	news, due <-chan struct{} // due is nil while it rests
-	pause     <-chan time.Time
-	every     time.Duration
+	news, due     <-chan struct{} // due is nil while it rests
+	also, alsoDue <-chan struct{} // the same for other news; nil for none
+	pause         <-chan time.Time
+	every         time.Duration
 }
 
 func (s *site) paced(news <-chan struct{}) paced {
 	return paced{news: news, due: news, every: s.ListsEvery}
 }
 
-func (p *paced) rest() { p.due, p.pause = nil, time.After(p.every) }
+func (p *paced) rest() { p.due, p.alsoDue, p.pause = nil, nil, time.After(p.every) }
 
-func (p *paced) wake() { p.due, p.pause = p.news, nil }
+func (p *paced) wake() { p.due, p.alsoDue, p.pause = p.news, p.also, nil }
 
 // frontEvents is the stream of the lobby.
 func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
@@ -359,7 +360,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	s.stream(w, r, o, name, func(ctx context.Context, c *channel) {
 		changes := s.Club.Tables.Changes(ctx)
 		<-changes // the first is there at once, and the lobby is rendered at once anyway
-		s.followParts(ctx, c, who, changes, nil, func() (partNews, error) {
+		s.followParts(ctx, c, who, changes, nil, nil, func() (partNews, error) {
 			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
 			if known {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
@@ -370,13 +371,14 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 }
 
 // followParts publishes the parts of a page that update themselves, until ctx ends. It renders them again now
-// and then after news, and at each tick of again, which may be nil.
+// and then after news, and at each tick of again. also and again may be nil.
 func (s *site) followParts(
-	ctx context.Context, c *channel, who account.Player, news <-chan struct{}, again <-chan time.Time,
+	ctx context.Context, c *channel, who account.Player, news, also <-chan struct{}, again <-chan time.Time,
 	render func() (partNews, error),
 ) {
 	n := s.sessionOf(ctx, c, who)
 	p := s.paced(news)
+	p.also, p.alsoDue = also, also
 	publish := func() {
 		if parts, err := render(); err == nil {
 			c.publish(newEvent("lobby", parts.version(), parts))
@@ -392,6 +394,8 @@ func (s *site) followParts(
 		case <-p.pause:
 			p.wake()
 		case <-p.due:
+			publish()
+		case <-p.alsoDue:
 			publish()
 		case <-again:
 			publish()

@@ -500,7 +500,7 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 	}
 	s.stream(w, q, s.originOf(q), name, func(ctx context.Context, ch *channel) {
 		again := time.Tick(resourceEvery)
-		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), again, func() (partNews, error) {
+		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), nil, again, func() (partNews, error) {
 			v, err := view(ctx)
 			return partNews{map[string]string{"resource": s.part("resource", v)}}, err
 		})

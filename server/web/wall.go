@@ -7,8 +7,6 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/pubsub"
-	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -96,8 +94,8 @@ func (s *forms) wallEvents(w http.ResponseWriter, q *http.Request, r *resource.R
 	}
 	id := r.Ref(c, subject).ID
 	s.stream(w, q, s.originOf(q), "wall/"+r.Name+"/"+id, func(ctx context.Context, ch *channel) {
-		news := either(ctx, r.Follow(ctx, c, id), s.Club.Tables.Changes(ctx))
-		s.followParts(ctx, ch, c.Who, news, time.Tick(resourceEvery), func() (partNews, error) {
+		news, moves := r.Follow(ctx, c, id), s.Club.Tables.Changes(ctx)
+		s.followParts(ctx, ch, c.Who, news, moves, time.Tick(resourceEvery), func() (partNews, error) {
 			subject, err := s.actions.Subject(ctx, c, r.Kind, id)
 			if err != nil {
 				return partNews{}, err
@@ -106,21 +104,4 @@ func (s *forms) wallEvents(w http.ResponseWriter, q *http.Request, r *resource.R
 			return partNews{map[string]string{"wall": s.part("wall", v)}}, err
 		})
 	})
-}
-
-// either reports the news of two channels as one, until ctx ends.
-func either(ctx context.Context, a, b <-chan struct{}) <-chan struct{} {
-	both := pubsub.NewMailbox[struct{}]()
-	go rescue.Run(nil, "news of a wall", func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-a:
-			case <-b:
-			}
-			both.Offer(struct{}{})
-		}
-	})
-	return both
 }

@@ -10,6 +10,22 @@ let ahead = 0
 /** The HTML last shown for each part. @type {Map<string, string>} */
 const last = new Map()
 
+/** What the pointer presses. To replace it would lose the click. @type {Node | null} */
+let pressed = null
+/** The HTML of parts that wait for its release. @type {Map<string, string>} */
+const waiting = new Map()
+
+addEventListener('pointerdown', (e) => (pressed = e.target instanceof Node ? e.target : null))
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => setTimeout(release)) // after the click
+
+function release() {
+	pressed = null
+	if (waiting.size === 0) return
+	for (const [id, html] of waiting) show(id, html)
+	waiting.clear()
+	document.dispatchEvent(new Event('shown'))
+}
+
 /**
  * @param {string} id
  * @param {string} html from the server, which has escaped people's text
@@ -17,6 +33,7 @@ const last = new Map()
 function show(id, html) {
 	const at = document.getElementById(id)
 	if (!at || last.get(id) === html || at.innerHTML === html) return
+	if (pressed && at.contains(pressed)) return void waiting.set(id, html)
 	last.set(id, html)
 	const open = [...at.querySelectorAll('details[open]')].map((d) => d.id)
 	const focused = at.contains(document.activeElement) ? document.activeElement : null
