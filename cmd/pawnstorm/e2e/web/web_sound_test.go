@@ -105,7 +105,7 @@ func (b *browser) sound(name string) {
 	b.run(chromedp.Evaluate[chromedp.Void](layoutShift))
 	b.until("window.shiftKnown")
 	if moved := eval[float64](b, "window.shift"); moved > 0.01 {
-		b.t.Errorf("%s: %.3f of the page jumps while loading", name, moved)
+		b.t.Errorf("%s: %.3f of the page jumps while loading: %s", name, moved, eval[string](b, "window.shifted"))
 	}
 	for _, f := range b.findings(name) {
 		b.t.Errorf("%s: %s (%s), %d times, such as %.300s", name, f.Help, f.ID, len(f.Nodes), f.Nodes[0].HTML)
@@ -133,8 +133,12 @@ func (b *browser) findings(name string) (found []finding) {
 const layoutShift = `
 	window.shift = 0
 	window.shiftKnown = false
+	window.shifted = ''
 	new PerformanceObserver((seen) => {
-		for (const e of seen.getEntries()) if (!e.hadRecentInput) window.shift += e.value
+		for (const e of seen.getEntries()) if (!e.hadRecentInput) {
+			window.shift += e.value
+			for (const s of e.sources) window.shifted += ' ' + (s.node?.outerHTML ?? s.node?.textContent ?? '').slice(0, 80) + JSON.stringify([s.previousRect, s.currentRect])
+		}
 	}).observe({type: 'layout-shift', buffered: true})
 	requestAnimationFrame(() => setTimeout(() => { window.shiftKnown = true }, 50))
 	undefined`
