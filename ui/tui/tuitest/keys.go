@@ -83,7 +83,7 @@ func (p *Person) Resize(w, h int) {
 // OnTab shows a tab of the lobby.
 func (p *Person) OnTab(name string) {
 	p.Tb.Helper()
-	p.Sees(" Live")
+	p.Sees("Live")
 	for range 5 {
 		if names, at, _ := p.Model.Top().(app.Tabbed).Tabs(); strings.HasPrefix(names[at], name) {
 			return
