@@ -40,7 +40,7 @@ func (s *forms) openWall(routes *http.ServeMux, r *resource.Resource) {
 	routes.HandleFunc(at+"/events", func(w http.ResponseWriter, q *http.Request) { s.wallEvents(w, q, r) })
 }
 
-// spectator returns a guest who is nobody in particular.
+// spectator returns the guest that all visitors without a login share.
 func (s *site) spectator() account.Player { return account.Player{Guest: true, Person: s.guest} }
 
 // wallPage is the wall of a subject.

@@ -184,7 +184,7 @@ func (s *Screen) cover() {
 	}
 	clear(im.covered)
 	for _, p := range s.pictures {
-		for y := p.At.Y; y < p.At.Y+p.At.H && p.Float == 0; y++ { // text does not harm those that float
+		for y := p.At.Y; y < p.At.Y+p.At.H && p.Float == 0; y++ { // text cannot damage a floating picture
 			for i := y*s.w + p.At.X; i < y*s.w+p.At.X+p.At.W; i++ {
 				im.covered[i/64] |= 1 << (i % 64)
 			}

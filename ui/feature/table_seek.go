@@ -22,7 +22,7 @@ type seekArgs struct {
 	Game     []string `arg:"game,many" group:"Games" label:"Games" help:"the games you want to play, favourites first"`
 	Any      bool     `arg:"any,hidden" help:"every game"`
 	Clock    []string `arg:"clock,many,free" group:"Clocks" label:"Clocks" help:"the clocks you want to play with; without one the game has no clock"`
-	Speed    []string `arg:"speed,many" group:"Clocks" label:"Any clock of a speed" choices:"bullet blitz rapid classical correspondence" help:"speeds of which you accept every usual clock"`
+	Speed    []string `arg:"speed,many" group:"Clocks" label:"Any clock of a speed" choices:"bullet blitz rapid classical correspondence" help:"accept every usual clock of these speeds"`
 	Stakes   string   `arg:"stakes" group:"Opponent" label:"Rated" help:"whether the game is rated"`
 	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; name both to accept either"`
 	Opponent string   `arg:"opponent,free" group:"Opponent" label:"Rating" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`

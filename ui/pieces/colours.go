@@ -9,7 +9,7 @@ import (
 // Colours are the colours of a figure's three layers.
 type Colours struct{ Fill, Contour, Lines color.NRGBA }
 
-// The colours of pieces. Shared pieces are those that both sides move.
+// Colours of pieces. Both sides can move the shared ones.
 var (
 	Light  = colours(0xf7f3ea, 0x2b2724, 0x2b2724)
 	Dark   = colours(0x33302e, 0x141210, 0xe9e2d4)

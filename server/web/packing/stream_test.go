@@ -63,7 +63,7 @@ func TestStreamOfOthers(t *testing.T) {
 	}
 }
 
-// longPiece returns a text of several kilobytes of which a number changes a little.
+// longPiece returns several kilobytes of text, almost the same for each number.
 func longPiece(n int) string {
 	text := ""
 	for i := range 300 {

@@ -26,7 +26,7 @@ type trayRow struct {
 	flipped bool
 }
 
-// AddTo adds them to a panel in which the lines begin at line y.
+// AddTo adds the trays to a panel whose line y is their first.
 func (t Trays) AddTo(a *Arrangement, y int) {
 	t.spots.Move(0, y)
 	a.Spots = append(a.Spots, t.spots...)

@@ -20,6 +20,7 @@ type formBoard struct {
 	picture boardview.Picture
 	info    game.Info
 	w       int
+	told    bool // the form itself says what the game is about
 }
 
 // about returns the rules of the game that the form is about, or nil. Of several games it is the
@@ -58,6 +59,7 @@ func (f *form) board(w int) *formBoard {
 		return nil
 	}
 	b := &formBoard{info: rules.Info(), picture: boardview.Picture{Board: state.Board()}}
+	b.told = len(f.Fields) > 0 && f.Current().Hint() == b.info.Blurb
 	b.picture.Surface = widget.SurfaceOf(b.info)
 	b.picture.Flipped = strings.Join(f.so["seat"], "") == b.info.Seats[1].ID && !b.info.Upright
 	room := w - leastForm - widget.Gap
@@ -107,7 +109,7 @@ func (b *formBoard) lines(s *widget.Styles, h int) []string {
 	}
 	lines = append(lines, board...)
 	about := widget.PaintAll(s.Faint, widget.Wrap(b.info.Blurb, b.w))
-	if len(lines)+1+len(about) <= h {
+	if !b.told && len(lines)+1+len(about) <= h {
 		lines = append(append(lines, ""), about...)
 	}
 	return lines

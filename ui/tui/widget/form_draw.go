@@ -116,7 +116,7 @@ func (d *sketch) title(of *Field) {
 	d.lines = append(d.lines, Heading(d.Styles, title, right, d.W))
 }
 
-// ticked counts the boxes of a group, and those that are on.
+// ticked returns how many boxes of a group are on, and how many there are.
 func (d *sketch) ticked(group string) (on, all int) {
 	for i := range d.Fields {
 		if f := &d.Fields[i]; f.Boxes && f.Group == group {
