@@ -66,13 +66,23 @@ func crashTrials(t *testing.T, usual int) int {
 }
 
 // TestCrashOpening kills a process while it creates a database. The next process must be able to
-// open it.
+// open it, and removes what is left.
 func TestCrashOpening(t *testing.T) {
 	beChild(crashChild)
 	for range 5 {
 		path := filepath.Join(t.TempDir(), "crash.db")
 		writeAndKill(t, path, 0)
 		open(t, path, bolt.Options{})
+	}
+	path := filepath.Join(t.TempDir(), "crash.db")
+	for _, end := range []string{".part", ".part.db"} {
+		if err := os.WriteFile(path+end, make([]byte, 4096), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	open(t, path, bolt.Options{})
+	if left, _ := filepath.Glob(path + ".part*"); len(left) > 0 {
+		t.Errorf("%q is left", left)
 	}
 }
 

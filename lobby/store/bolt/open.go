@@ -58,7 +58,7 @@ const (
 func Open(path string, opts Options) (*Store, error) {
 	known := marked(path)
 	if !known {
-		if err := inspect(path); err != nil {
+		if err := errors.Join(begin(path), inspect(path)); err != nil {
 			return nil, newOpenError(path, err)
 		}
 	}
@@ -85,18 +85,52 @@ func Open(path string, opts Options) (*Store, error) {
 	return s, nil
 }
 
+// begin creates an empty database, unless there is a file. It gives the database its name when its
+// first pages are on disk, because a process killed before that would leave what looks like a damaged
+// file.
+func begin(path string) error {
+	if !missing(path) {
+		return nil
+	}
+	out, err := newPart(path)
+	switch {
+	case errors.Is(err, ErrBusy) && !missing(path):
+		return nil // another process has just created it
+	case err != nil:
+		return err
+	}
+	defer out.end()
+	if !missing(path) {
+		return nil
+	}
+	os.Remove(out.database()) // left by a killed process
+	db, err := bbolt.Open(out.database(), 0o600, nil)
+	if err != nil {
+		return err
+	}
+	if err := db.Close(); err != nil {
+		return err
+	}
+	return out.putDatabase()
+}
+
+// missing reports whether there is no file, or an empty one, which has nothing to lose.
+func missing(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	return info.Mode().IsRegular() && info.Size() == 0
+}
+
 // inspect checks an existing file without changing it.
 func inspect(path string) error {
 	info, err := os.Stat(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
 		return errNotFile
-	case info.Size() == 0:
-		return nil // creating it was interrupted before the first byte
 	}
 	// Long enough for a slow and busy disk. 140 MB take less than a second.
 	limit := 20*time.Second + time.Duration(info.Size()>>20)*time.Second

@@ -30,6 +30,15 @@ func (r *root) Create(
 	return r.NewInode(ctx, f, fs.StableAttr{Mode: syscall.S_IFREG}), nil, fuse.FOPEN_KEEP_CACHE, 0
 }
 
+// Rename implements fs.NodeRenamer.
+func (r *root) Rename(_ context.Context, name string, _ fs.InodeEmbedder, newName string, _ uint32) syscall.Errno {
+	r.d.mu.Lock()
+	defer r.d.mu.Unlock()
+	r.d.files[newName] = r.d.files[name]
+	delete(r.d.files, name)
+	return 0
+}
+
 // Fsync implements fs.NodeFsyncer. Names are always durable.
 func (r *root) Fsync(context.Context, fs.FileHandle, uint32) syscall.Errno { return 0 }
 
