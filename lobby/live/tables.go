@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pubsub"
@@ -127,8 +128,11 @@ func (ts *Tables) Rename(who identity.Person) { ts.hub.rename(who) }
 func (ts *Tables) Follow(ctx context.Context, t *table.Table, who identity.Person) <-chan Update {
 	mail := ts.hub.follow(ctx, t, who)
 	// News between t and the mailbox reached no one, so look for it, even in the archive.
-	if now, err := ts.Get(ctx, t.ID); err == nil && now.Rev > t.Rev {
+	switch now, err := ts.Get(ctx, t.ID); {
+	case err == nil && now.Rev > t.Rev:
 		ts.hub.publish(now)
+	case errs.KindOf(err) == errs.NotFound:
+		ts.hub.publish(t.Lost(ts.inPlaceOf(t)))
 	}
 	if t.Rated {
 		if err := ts.tellOutcome(ctx, t.ID); err != nil {
@@ -136,4 +140,14 @@ func (ts *Tables) Follow(ctx context.Context, t *table.Table, who identity.Perso
 		}
 	}
 	return mail
+}
+
+// inPlaceOf returns the table that the host of a seek plays at, if it was paired there, or "".
+func (ts *Tables) inPlaceOf(seek *table.Table) identity.TableID {
+	for t := range ts.Listing().index.of(seek.Host.ID) {
+		if t.Via == seek.ID {
+			return t.ID
+		}
+	}
+	return ""
 }

@@ -1,6 +1,10 @@
 package table
 
-import "time"
+import (
+	"time"
+
+	"pawnstorm/lobby/identity"
+)
 
 const (
 	// openFor is how long a table waits for an opponent.
@@ -28,4 +32,13 @@ func (t *Table) OpenFor() time.Duration {
 		return seekFor
 	}
 	return openFor
+}
+
+// Lost returns the table as closed, for people who have a state of it that is no longer stored. next is
+// where its host went, or "".
+func (t *Table) Lost(next identity.TableID) *Table {
+	lost := *t
+	lost.Rev++
+	lost.Status, lost.Next, lost.ending = Gone, next, "This table is closed."
+	return &lost
 }
