@@ -2,8 +2,8 @@ package web
 
 import (
 	"net/http"
-	"slices"
 
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -11,7 +11,7 @@ import (
 
 // asks returns the actions with a page of their own. They start a game.
 func (s *site) asks() []*action.Action {
-	return slices.DeleteFunc(s.actions.On(action.Table), func(a *action.Action) bool { return !a.Creates })
+	return slice.Filter(s.actions.On(action.Table), func(a *action.Action) bool { return a.Creates })
 }
 
 // askPath returns the address of that page. The action "play" has a longer one, because the browser's terminal

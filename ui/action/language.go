@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/slice"
 )
 
 // In translates the set: the names of its actions, their questions, answers and errors. A nil catalog is English. UIs
@@ -14,9 +15,9 @@ func (s *Set) In(c *message.Catalog) *Set {
 	if c == nil {
 		return s
 	}
-	in := &Set{nouns: s.nouns, catalog: c}
-	for _, a := range s.list {
-		in.list = append(in.list, a.in(c))
+	in := &Set{on: make(map[Kind][]*Action), nouns: s.nouns, catalog: c}
+	for k, list := range s.on {
+		in.on[k] = slice.Map(list, func(a *Action) *Action { return a.in(c) })
 	}
 	for _, st := range s.streams {
 		in.streams = append(in.streams, st.in(c))

@@ -9,7 +9,6 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/words"
 )
 
@@ -32,7 +31,7 @@ type Noun[S any] struct {
 
 // Set holds all actions and streams, and runs them. It is built at start, and immutable afterwards.
 type Set struct {
-	list    []*Action
+	on      map[Kind][]*Action
 	streams []*Action
 	nouns   map[Kind]Noun[any]
 	catalog *message.Catalog // nil is English
@@ -41,7 +40,7 @@ type Set struct {
 // AddNoun adds a kind of subject to a set.
 func AddNoun[S any](s *Set, n Noun[S]) {
 	if s.nouns == nil {
-		s.nouns = make(map[Kind]Noun[any])
+		s.nouns, s.on = make(map[Kind]Noun[any]), make(map[Kind][]*Action)
 	}
 	s.nouns[n.Kind] = Noun[any]{
 		Role: n.Role, Find: finding(n.Find), Default: defaulting(n.Default), Await: noting(n.Await), Used: noting(n.Used),
@@ -78,23 +77,21 @@ func (s *Set) Add(actions ...*Action) {
 			}
 		}
 		if a.Run == nil {
-			s.list = append(s.list, a)
+			s.on[a.On] = append(s.on[a.On], a)
 		} else {
 			s.streams = append(s.streams, a)
 		}
 	}
 }
 
-// On lists the actions on a kind of subject, in order.
-func (s *Set) On(k Kind) []*Action {
-	return slice.Filter(s.list, func(a *Action) bool { return a.On == k })
-}
+// On lists the actions on a kind of subject, in order. Callers must not change the list.
+func (s *Set) On(k Kind) []*Action { return s.on[k] }
 
 // Find returns the action on a kind of subject with a name or alias, or nil.
 func (s *Set) Find(k Kind, name string) *Action {
 	named := func(word string) bool { return strings.EqualFold(word, name) }
-	for _, a := range s.list {
-		if a.On == k && (named(a.Name) || slices.ContainsFunc(a.Aliases, named)) {
+	for _, a := range s.on[k] {
+		if named(a.Name) || slices.ContainsFunc(a.Aliases, named) {
 			return a
 		}
 	}

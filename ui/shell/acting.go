@@ -92,9 +92,9 @@ func (s *Shell) personal(c grammar.Command, resource string, names ...string) ve
 // line names none of them, the command calls prints; c.Forms are the forms for that. With names, the
 // command has only these actions, and no streams. Actions that only look have commands of their own.
 func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, names ...string) verb {
-	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
-		return a.Looks() || names == nil && a.Needs.Role != admin.None ||
-			names != nil && !slices.Contains(names, a.Name)
+	list := slice.Filter(set.On(k), func(a *action.Action) bool {
+		return !a.Looks() && (names != nil || a.Needs.Role == admin.None) &&
+			(names == nil || slices.Contains(names, a.Name))
 	})
 	var streams []*action.Action
 	if names == nil {
