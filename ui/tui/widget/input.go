@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"sync"
+
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -11,7 +13,8 @@ import (
 )
 
 // Input is a line of text input. The stock one takes as much memory as half a screen, and a session
-// has many inputs. It therefore exists only while the input has text or the keyboard.
+// has many inputs. It therefore exists only while the input has text or the keyboard, and all sessions
+// take it from the spare ones.
 type Input struct {
 	prompt string
 	limit  int
@@ -23,15 +26,10 @@ type Input struct {
 // NewInput returns an empty input for at most limit characters.
 func NewInput(prompt string, limit int) Input { return Input{prompt: prompt, limit: limit} }
 
-// open returns the stock input. Its cursor does not blink, because that would redraw every waiting
-// session twice a second.
-func (in *Input) open() *textinput.Model {
-	if in.line != nil {
-		return in.line
-	}
+// spare has stock inputs without text. Their cursor does not blink, because that would redraw every
+// waiting session twice a second.
+var spare = sync.Pool{New: func() any {
 	line := textinput.New()
-	line.Prompt = in.prompt
-	line.CharLimit = in.limit
 	bare := textinput.StyleState{
 		Text: lipgloss.NewStyle(), Prompt: lipgloss.NewStyle(),
 		Placeholder: lipgloss.NewStyle(), Suggestion: lipgloss.NewStyle(),
@@ -39,7 +37,15 @@ func (in *Input) open() *textinput.Model {
 	line.SetStyles(textinput.Styles{Focused: bare, Blurred: bare})
 	// The stock binding would paste the clipboard of the server's machine.
 	line.KeyMap.Paste = key.NewBinding()
-	in.line = &line
+	return &line
+}}
+
+// open returns the stock input.
+func (in *Input) open() *textinput.Model {
+	if in.line == nil {
+		in.line = spare.Get().(*textinput.Model)
+		in.line.Prompt, in.line.CharLimit = in.prompt, in.limit
+	}
 	return in.line
 }
 
@@ -54,10 +60,21 @@ func (in *Input) Blur() {
 	switch {
 	case in.line == nil:
 	case in.line.Value() == "":
-		in.line = nil
+		in.giveBack()
 	default:
 		in.line.Blur()
 	}
+}
+
+// giveBack deletes the text and puts the stock input to the spare ones.
+func (in *Input) giveBack() {
+	if in.line == nil {
+		return
+	}
+	in.line.Reset()
+	in.line.Blur()
+	spare.Put(in.line)
+	in.line = nil
 }
 
 // Value returns the text.
@@ -181,4 +198,7 @@ func replaces(msg tea.Msg) bool {
 }
 
 // CloseInput takes the keyboard away and deletes the text.
-func CloseInput(in *Input) { in.line, in.suggested = nil, false }
+func CloseInput(in *Input) {
+	in.giveBack()
+	in.suggested = false
+}
