@@ -149,6 +149,9 @@ const roomyReactions = 60
 // floats draws the reactions where the window has free cells: in the panel, or else on the lines of the
 // seats.
 func (p *painter) floats() {
+	if len(p.reacts.list) == 0 {
+		return
+	}
 	l := &p.frame.Layout
 	rows := []canvas.Rect{l.Below, l.Above}
 	if l.Side {

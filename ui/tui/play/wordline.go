@@ -29,10 +29,20 @@ type ownWord struct {
 type wordLine struct {
 	*TableScreen
 	own []ownWord
+	// actions are the words of the actions at a table, and every has all words. They never change, and
+	// all finds them once.
+	actions []actionWord
+	every   []boardview.LineWord
 
 	// hinted caches the hint for the typed text until the next message.
 	hinted string
 	known  bool
+}
+
+// actionWord is an action that the move line takes as a word.
+type actionWord struct {
+	boardview.LineWord
+	*action.Action
 }
 
 // newWordLine returns the move line of a screen.
@@ -60,11 +70,18 @@ func alone(say func() tea.Cmd) func(string) tea.Cmd {
 
 // all returns all words, including the actions at a table.
 func (t *wordLine) all() []boardview.LineWord {
-	list := t.ownWords(func(ownWord) bool { return true })
-	for _, a := range t.s.Actions().On(action.Table) {
-		list = addWord(list, a)
+	if t.every != nil {
+		return t.every
 	}
-	return list
+	t.every = t.ownWords(func(ownWord) bool { return true })
+	for _, a := range t.s.Actions().On(action.Table) {
+		if a.Creates || a.Looks() || !game.IsLineWord(a.Name) || slices.Contains(otherWays, a.Name) {
+			continue
+		}
+		word := actionWord{lineWord(a), a}
+		t.actions, t.every = append(t.actions, word), addWord(t.every, word.LineWord)
+	}
+	return t.every
 }
 
 // now returns the words that work now. While the user may move, it checks only words that begin
@@ -75,11 +92,12 @@ func (t *wordLine) now() []boardview.LineWord {
 		typed, _, _ = strings.Cut(t.Line.Text(), " ")
 	}
 	list := t.ownWords(func(w ownWord) bool { return strings.HasPrefix(w.Long, typed) && w.works() })
-	for _, a := range t.s.Actions().On(action.Table) {
-		if !strings.HasPrefix(a.Name, typed) || a.Name == "rematch" && !t.next.mayRematch() {
+	t.all()
+	for _, w := range t.actions {
+		if !strings.HasPrefix(w.Long, typed) || w.Long == "rematch" && !t.next.mayRematch() {
 			continue
 		}
-		if more := addWord(list, a); len(more) > len(list) && len(a.Offers(t.caller(), t.Table)) > 0 {
+		if more := addWord(list, w.LineWord); len(more) > len(list) && len(w.Offers(t.caller(), t.Table)) > 0 {
 			list = more
 		}
 	}
@@ -98,20 +116,23 @@ func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord
 // otherWays lists the actions that need no word on the move line.
 var otherWays = []string{"join", "move", "pass", "say", "react", "report", "analyse"}
 
-// addWord adds an action, unless its name may be a move or it has a key or word of its own.
-func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
-	has := func(w boardview.LineWord) bool { return w.Long == a.Name }
-	if a.Creates || a.Looks() || !game.IsLineWord(a.Name) ||
-		slices.Contains(otherWays, a.Name) || slices.ContainsFunc(list, has) {
+// addWord adds a word unless the list has it.
+func addWord(list []boardview.LineWord, w boardview.LineWord) []boardview.LineWord {
+	if slices.ContainsFunc(list, func(had boardview.LineWord) bool { return had.Long == w.Long }) {
 		return list
 	}
+	return append(list, w)
+}
+
+// lineWord returns the word of an action.
+func lineWord(a *action.Action) boardview.LineWord {
 	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
 	for _, arg := range a.Args {
 		if arg.Choices == nil {
 			w.Args = strings.ToUpper(arg.Name)
 		}
 	}
-	return append(list, w)
+	return w
 }
 
 // does reports whether a word of the move line is an action at a table.
