@@ -114,10 +114,10 @@ func (d *Service) SessionsOf(ctx context.Context, by account.Player, w Target) (
 	return list, err
 }
 
-// sessionID matches the id of a session. sessionAt matches one with an optional node.
+// sessionID matches the id of a session, over SSH or in a browser. sessionAt matches one with an optional node.
 var (
-	sessionID = regexp.MustCompile(`^c[0-9]{1,18}\.[0-9]{1,9}$`)
-	sessionAt = regexp.MustCompile(`^(c[0-9]{1,18}\.[0-9]{1,9})(?:@([0-9A-Za-z._-]{1,100}))?$`)
+	sessionID = regexp.MustCompile(`^[cw][0-9]{1,18}\.[0-9]{1,9}$`)
+	sessionAt = regexp.MustCompile(`^([cw][0-9]{1,18}\.[0-9]{1,9})(?:@([0-9A-Za-z._-]{1,100}))?$`)
 )
 
 // at returns a session's id, followed by its node if there are several.
