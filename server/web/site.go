@@ -98,9 +98,9 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	return s, nil
 }
 
-// route says which page answers which address.
-func (s *site) route() {
-	for pattern, make := range map[string]maker{
+// makers returns what makes the pages and files that are no resources, by the pattern of their addresses.
+func (s *site) makers() map[string]maker {
+	return map[string]maker{
 		"/{$}":                s.frontPage,
 		"/t/{id}":             s.tablePage,
 		"GET /t/{id}/embed":   s.embeddedPage,
@@ -126,7 +126,12 @@ func (s *site) route() {
 		"/api":                s.programsPage,
 		"/letters/{link}":     s.forms.emailsPage,
 		"/assets/{at}":        s.asset,
-	} {
+	}
+}
+
+// route says which page answers which address.
+func (s *site) route() {
+	for pattern, make := range s.makers() {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
 	s.forms.open(s.routes)

@@ -347,6 +347,7 @@ function take(message) {
 			rest = new Uint8Array(0)
 			tries = 0
 			if (waits) card.hidden = true
+			if (shown) paper() // it may have changed while the page was away
 			back = waits = false
 			screen.classList.remove('cut')
 			break

@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/sha512"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +14,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
@@ -93,6 +94,44 @@ var axeScript = sync.OnceValues(func() (script string, err error) {
 	return script, err
 })
 
+// facts are what a page must have right whatever it shows.
+type facts struct {
+	Title           string
+	Headings, Bytes int
+	Width           int64
+}
+
+// readFacts returns the facts of a page. Bytes counts what was loaded, packed.
+const readFacts = `({
+	Title: document.title,
+	Headings: document.querySelectorAll('h1').length,
+	Width: document.documentElement.scrollWidth,
+	Bytes: ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+		.reduce((sum, e) => sum + (['fetch', 'eventsource'].includes(e.initiatorType) ? 0 : e.encodedBodySize), 0),
+})`
+
+// mostBytes is the most that a page may load, and a table.
+const mostBytes, mostTableBytes = 40 << 10, 60 << 10
+
+// inspect loads a page in a window. It fails if the page is wider than that, has too many bytes, no title or not one
+// heading, and if it is not sound.
+func (b *browser) inspect(name, url string, l appearance) {
+	b.t.Helper()
+	name += ", " + l.name
+	tell(b, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true}) // it unpacks what it keeps
+	defer tell(b, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{})
+	b.window(l.width, l.height, l.phone, l.scheme)
+	b.run(chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#main")))
+	most := mostBytes
+	if strings.Contains(url, "/t/") {
+		most = mostTableBytes
+	}
+	if has := eval[facts](b, readFacts); has.Headings != 1 || has.Title == "" || has.Bytes > most || has.Width > l.width {
+		b.t.Errorf("%s: want one heading, a title, %d pixels and %d bytes at most; got %+v", name, l.width, most, has)
+	}
+	b.sound(name)
+}
+
 // finding is a problem of a page.
 type finding struct {
 	ID, Help string
@@ -112,7 +151,8 @@ func (b *browser) sound(name string) {
 	}
 }
 
-// findings returns the problems that axe finds, or none if axe is not available.
+// findings returns the problems that axe finds, or none if axe is not available. A page may still be drawing: they
+// count if they last.
 func (b *browser) findings(name string) (found []finding) {
 	b.t.Helper()
 	script, err := axeScript()
@@ -120,14 +160,20 @@ func (b *browser) findings(name string) (found []finding) {
 		b.t.Logf("%s: not checked with axe: %v", name, err)
 		return nil
 	}
-	b.run(chromedp.Evaluate[chromedp.Void](script + "; undefined"))
-	b.run(chromedp.Evaluate[chromedp.Void]("window.axeFound = undefined; axe.run().then(r => { window.axeFound = JSON.stringify(r.violations.map(v => ({id: v.id, help: v.help, nodes: v.nodes.map(n => ({html: n.html}))}))) }); undefined"))
-	b.until("window.axeFound !== undefined")
-	if err := json.Unmarshal([]byte(eval[string](b, "window.axeFound")), &found); err != nil {
-		b.t.Fatal(err)
+	if !eval[bool](b, "'axe' in window") {
+		b.run(chromedp.Evaluate[chromedp.Void](script + "; undefined"))
 	}
-	return found
+	for late := time.Now().Add(2 * time.Second); ; <-time.After(100 * time.Millisecond) {
+		found = result(b, chromedp.Evaluate[[]finding](axeRun, chromedp.EvalAwaitPromise))
+		if len(found) == 0 || time.Now().After(late) {
+			return found
+		}
+	}
 }
+
+// axeRun returns what axe finds on a page, as findings.
+const axeRun = `axe.run({resultTypes: ['violations']}).then((r) => r.violations.map((v) =>
+	({ID: v.id, Help: v.help, Nodes: v.nodes.map((n) => ({HTML: n.html}))})))`
 
 // layoutShift returns how much of the page moved without user input, as the browser measures it.
 const layoutShift = `
