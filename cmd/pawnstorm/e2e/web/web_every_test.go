@@ -15,8 +15,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// furnished starts a server whose club has something of everything. ann, an operator, has a key.
-func furnished(t *testing.T) (p *e2etest.Process, home string, ann gossh.Signer) {
+// furnished starts a server whose club has something of everything, such as ann, an operator, and a game at a table.
+func furnished(t *testing.T) (p *e2etest.Process, home string, ann gossh.Signer, table string) {
 	t.Helper()
 	ann, ben := sshtest.Key(t), sshtest.Key(t)
 	p, home = startWeb(t, "--operators", e2etest.SecretFile(t, e2etest.Authorized(ann)))
@@ -37,6 +37,7 @@ func furnished(t *testing.T) (p *e2etest.Process, home string, ann gossh.Signer)
 		}
 		if !finished {
 			says(ben, "say Good luck!")
+			table = id
 		}
 	}
 	says(ann, "new othello called tea", "new crazyhouse 10+5", "challenge ben to chess", "seek chess 5+3",
@@ -44,7 +45,7 @@ func furnished(t *testing.T) (p *e2etest.Process, home string, ann gossh.Signer)
 		"tournament new swiss chess 5+3 rounds=2 called Friday", "tournament new team chess 15+10 teams=Red,Blue called Derby", "tournament join Friday", "token new read called reading", "hook new https://a.example/x turn")
 	says(ben, "challenge ann to strike", "tell ann Yes, at eight.", "shout Hi ann", "tournament join Friday", "report ann --table=lobby")
 	says(ann, "tournament start Friday", "team invite ben")
-	return p, home, ann
+	return p, home, ann, table
 }
 
 // tour visits pages by following links.
@@ -122,12 +123,11 @@ func (w *tour) ask(path string) asked {
 	})`, quoted(path)), chromedp.EvalAwaitPromise))
 }
 
-// all visits what links lead to, from the front page on, and calls look for each page.
+// all visits the planned pages and what links lead to, and calls look for each page.
 func (w *tour) all(look func(path, shape string)) {
 	w.t.Helper()
-	w.from, w.alike = make(map[string]string), make(map[string]int)
 	w.run(chromedp.Navigate(w.home+"/"), chromedp.WaitVisible(chromedp.CSS("#main")))
-	for w.add("", "/", "/offline"); len(w.queue) > 0; w.queue = w.queue[1:] {
+	for ; len(w.queue) > 0; w.queue = w.queue[1:] {
 		next := w.queue[0]
 		switch got := w.ask(next.path); {
 		case got.Status != 200:
@@ -150,13 +150,14 @@ func (w *tour) all(look func(path, shape string)) {
 // A page that something links to needs no line here. The nightly run sees more pages of each shape, and all looks.
 func TestEndToEndEveryPage(t *testing.T) {
 	t.Parallel()
-	p, home, ann := furnished(t)
+	p, home, ann, table := furnished(t)
 	member := newBrowser(t, home)
 	guest := newWindow(t, member.ctx, home, chromedp.WithNewBrowserContext())
 	member.logIn(p, ann, home)
 	seen := make(map[string]bool)
 	for _, b := range []*browser{member, guest} {
-		w := &tour{browser: b, home: home}
+		w := &tour{browser: b, home: home, from: make(map[string]string), alike: make(map[string]int)}
+		w.add("", "/", "/offline", "/t/"+table+"/embed") // nothing links to the others
 		w.all(func(path, shape string) {
 			if (seen[shape] || strings.Contains(shape, "?")) && !e2etest.All() {
 				return

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	gossh "golang.org/x/crypto/ssh"
 
@@ -60,8 +59,7 @@ func TestEndToEndGuest(t *testing.T) {
 func TestEndToEndGuestWithoutScript(t *testing.T) {
 	t.Parallel()
 	_, home := startWeb(t)
-	b := newBrowser(t, home)
-	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b := newPlainBrowser(t, home)
 	b.run(chromedp.Navigate(home+"/"), chromedp.Click(chromedp.CSS(".starts form button")))
 	b.says("It is your move.")
 	b.writes("e4")

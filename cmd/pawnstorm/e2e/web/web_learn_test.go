@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
@@ -220,8 +219,7 @@ func TestEndToEndLessons(t *testing.T) {
 func TestEndToEndLearningWithoutScript(t *testing.T) {
 	t.Parallel()
 	_, home := startWeb(t)
-	b := newBrowser(t, home)
-	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b := newPlainBrowser(t, home)
 	p := puzzle.Of("connect4")[0]
 	types := func(field, text string) {
 		t.Helper()

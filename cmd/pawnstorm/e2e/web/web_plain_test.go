@@ -17,11 +17,10 @@ import (
 func TestEndToEndWebWithoutScript(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
-	b := newBrowser(t, home)
+	b := newPlainBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	e2etest.ShellOf(t, p, keys[0], "name ann")
 	e2etest.ShellOf(t, p, keys[1], "name ben")
-	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b.logIn(p, keys[0], home)
 	b.says("Find an opponent")
 	b.run(chromedp.Navigate(home+"/seek"), chromedp.Click(chromedp.CSS("form.deeds button")))

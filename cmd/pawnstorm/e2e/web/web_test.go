@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -66,6 +67,14 @@ func newWindow(t *testing.T, within context.Context, home string, options ...chr
 	}
 	tell(b, log.Enable, cdp.Empty{})
 	tell(b, network.Enable, network.EnableParams{})
+	return b
+}
+
+// newPlainBrowser starts Chromium without scripts on its pages.
+func newPlainBrowser(t *testing.T, home string) *browser {
+	t.Helper()
+	b := newBrowser(t, home)
+	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	return b
 }
 
