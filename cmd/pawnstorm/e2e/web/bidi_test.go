@@ -139,7 +139,9 @@ func (f *firefox) listen() {
 			return
 		case r.Type == "event":
 			var entry struct{ Level, Text string }
-			if json.Unmarshal(r.Params, &entry); entry.Level == "error" || entry.Level == "warn" {
+			json.Unmarshal(r.Params, &entry)
+			left := strings.Contains(entry.Text, "A ServiceWorker intercepted the request") // a page was left while it loaded
+			if !left && (entry.Level == "error" || entry.Level == "warn") {
 				f.problems = append(f.problems, entry.Text)
 			}
 		case f.answers[r.ID] != nil:
@@ -302,6 +304,20 @@ func (f *firefox) types(text string) {
 		steps = append(steps, object{"type": "keyDown", "value": string(r)}, object{"type": "keyUp", "value": string(r)})
 	}
 	f.does("input.performActions", object{"context": f.window, "actions": []object{{"type": "key", "id": "keys", "actions": steps}}})
+}
+
+// picture saves a picture of the window if PAWNSTORM_PICTURES is set.
+func (f *firefox) picture(name string) {
+	f.t.Helper()
+	folder := os.Getenv("PAWNSTORM_PICTURES")
+	if folder == "" {
+		return
+	}
+	var shot struct{ Data []byte }
+	f.decode(f.does("browsingContext.captureScreenshot", object{"context": f.window}), &shot)
+	if err := os.WriteFile(filepath.Join(folder, "firefox-"+name+".png"), shot.Data, 0o600); err != nil {
+		f.t.Fatal(err)
+	}
 }
 
 // clean fails if a page reported errors.

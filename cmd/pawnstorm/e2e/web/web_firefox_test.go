@@ -41,10 +41,8 @@ func TestEndToEndFirefox(t *testing.T) {
 		}},
 	} {
 		s.do()
+		f.picture(strings.ReplaceAll(s.name, " ", "-"))
 		f.clean()
-		if t.Failed() {
-			t.Fatal("failed with ", s.name)
-		}
 	}
 }
 
