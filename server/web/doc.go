@@ -46,8 +46,9 @@
 // browsers together are one guest who watches.
 //
 // The pages of one browser share their streams by a worker (assets/share.js), since a browser opens only six
-// connections to a host over plain HTTP. Without shared workers each page has a stream of its own. The pages
-// of a guest follow nothing while they are hidden.
+// connections to a host over plain HTTP. Without shared workers each page has a stream of its own, and over plain
+// HTTP the newest four do; the others reload now and then. The pages of a guest follow nothing while they are
+// hidden.
 //
 // People with a cookie have a channel of their own, with what they can do and may read. None of it ever
 // reaches the shared channel.

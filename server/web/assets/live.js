@@ -268,6 +268,10 @@ function showRun() {
 
 /** The worker shared by all pages of the browser, if it supports that. @type {MessagePort | null} */
 let shared = null
+/** Pages without it tell each other when they open a stream, over plain HTTP. @type {BroadcastChannel | null} */
+let others = null
+/** How many streams opened after this page's own. */
+let newer = 0
 try {
 	const script = document.body.dataset.share
 	if (script && 'SharedWorker' in window) {
@@ -275,6 +279,9 @@ try {
 		shared.onmessage = (e) => {
 			if (e.data.of === document.getElementById('live')?.dataset.events) hear(e.data.name, e.data.data, e.data.at)
 		}
+	} else if (location.protocol !== 'https:') {
+		others = new BroadcastChannel('streams')
+		others.onmessage = () => source && ++newer >= 4 && hear('closed', '', 0)
 	}
 } catch {} // each page has a stream of its own then
 
@@ -334,6 +341,7 @@ function hear(name, data, at) {
 			location.reload()
 			break
 		case 'closed': // other pages need the connection more; this one reloads now and then
+			leave()
 			if (!document.hidden) later = setTimeout(reload, 10000)
 			live.classList.remove('connected')
 			break
@@ -359,6 +367,8 @@ function follow() {
 	if (shared) return shared.postMessage({ follow: from, who: own ? document.querySelector('.you a')?.textContent : '' })
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
+	newer = 0
+	others?.postMessage('')
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
 	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))

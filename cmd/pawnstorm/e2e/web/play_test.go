@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ type relay struct {
 	mu     sync.Mutex
 	closed bool
 	mute   bool // answers are dropped
+	asked  int  // requests for streams of news over HTTP/1.1
 	lines  map[net.Conn]bool
 	work   sync.WaitGroup
 }
@@ -86,6 +88,9 @@ type relayed struct {
 func (w relayed) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	drop := w.mute && w.answer
+	if line, _, _ := bytes.Cut(p, []byte(" HTTP/1.1\r\n")); !w.answer && bytes.Contains(line, []byte("/events")) {
+		w.asked++
+	}
 	w.mu.Unlock()
 	if drop {
 		return len(p), nil
@@ -98,6 +103,13 @@ func (r *relay) silence() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.mute = true
+}
+
+// streams returns how often a stream of news was requested over HTTP/1.1.
+func (r *relay) streams() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.asked
 }
 
 // cut closes all connections and rejects new ones until open.

@@ -3,7 +3,9 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -61,6 +63,71 @@ func TestEndToEndWebTabs(t *testing.T) {
 	hidden.moved("d4")
 	for _, b := range all {
 		b.clean()
+	}
+}
+
+// TestEndToEndWebEight opens eight tabs on one game, with and without shared workers, over HTTP/1.1 and HTTP/2. A move
+// reaches all. They share one stream if they can; else HTTP/2 carries one for each, and over HTTP/1.1 the newest four
+// have one, so that connections are left.
+func TestEndToEndWebEight(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		alone bool
+		flags []string
+		proto string
+		live  int // tabs that follow the game
+	}{
+		"shared": {false, nil, "http/1.1", 8},
+		"alone":  {true, nil, "http/1.1", 4},
+		"HTTP2":  {true, []string{"--web-cert", e2etest.CertFile(), "--web-key", e2etest.KeyFile()}, "h2", 8},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, home := startWeb(t, test.flags...)
+			scheme, at, _ := strings.Cut(home, "://")
+			line := newRelay(t, at)
+			home = scheme + "://" + line.Addr().String()
+			keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+			e2etest.ShellOf(t, p, keys[0], "name ann")
+			e2etest.ShellOf(t, p, keys[1], "name ben")
+			id := tableOf(t, p, keys[0], "chess as white clock=3-days")
+			e2etest.ShellOf(t, p, keys[1], "join "+id)
+			all := []*browser{newBrowser(t, home, chromedp.Flag("ignore-certificate-errors", true))}
+			for len(all) < 8 {
+				all = append(all, newWindow(t, all[0].ctx, home))
+			}
+			for _, b := range all {
+				if test.alone {
+					tell(b, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: "delete window.SharedWorker"})
+				}
+				b.open(home + "/t/" + id)
+			}
+			// The service worker hides this from the other tabs.
+			if got := eval[string](all[0], `performance.getEntriesByType('navigation')[0].nextHopProtocol`); got != test.proto {
+				t.Errorf("got %s, want %s", got, test.proto)
+			}
+			live := func() (n int) {
+				for _, b := range all {
+					if eval[bool](b, `document.querySelector('#live.connected') !== null`) {
+						n++
+					}
+				}
+				return n
+			}
+			for late := time.Now().Add(e2etest.Patience); live() != test.live; {
+				if time.Now().After(late) {
+					t.Fatalf("%d tabs follow the game, want %d", live(), test.live)
+				}
+			}
+			e2etest.ShellOf(t, p, keys[0], "move "+id+" e4")
+			for _, b := range all {
+				b.moved("e4")
+				b.clean()
+			}
+			if asked := line.streams(); test.proto == "http/1.1" && !test.alone && asked != 1 {
+				t.Errorf("the tabs opened %d streams", asked)
+			}
+		})
 	}
 }
 

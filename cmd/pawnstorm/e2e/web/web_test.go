@@ -36,7 +36,7 @@ type browser struct {
 }
 
 // newBrowser starts Chromium.
-func newBrowser(t *testing.T, home string) *browser {
+func newBrowser(t *testing.T, home string, more ...chromedp.ExecAllocatorOption) *browser {
 	t.Helper()
 	e2etest.Demanded(t)
 	path, err := exec.LookPath("chromium")
@@ -46,7 +46,7 @@ func newBrowser(t *testing.T, home string) *browser {
 	options := slices.Concat(chromedp.DefaultExecAllocatorOptions[:], []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WSURLReadTimeout(e2etest.Patience), chromedp.DisableGPU, chromedp.NoSandbox,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-	})
+	}, more)
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
 	return newWindow(t, allocator, home)
@@ -226,7 +226,7 @@ func startWeb(t *testing.T, flags ...string) (p *e2etest.Process, home string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	return p, regexp.MustCompile(`the website is on" url=(https?://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 }
 
 // TestEndToEndWeb watches a game in a real browser while two people play over SSH. The page must
