@@ -435,7 +435,7 @@ document.addEventListener('keydown', (e) => {
 	if (e.metaKey || e.ctrlKey || e.altKey || e.shiftKey) return
 	if (e.target instanceof Element && e.target.closest('input, select, textarea, pre')) return
 	/** @type {Record<string, string>} */
-	const keys = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', ',': 'back', '.': 'on', v: 'flip' }
+	const keys = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', ',': 'back', '.': 'on', v: 'flip', f: 'flip' }
 	const link = keys[e.key] && document.getElementById(keys[e.key])
 	if (!(link instanceof HTMLAnchorElement) || (e.key.startsWith('Arrow') && e.target instanceof Element && e.target.closest('.cells'))) return
 	e.preventDefault()
