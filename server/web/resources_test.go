@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,6 +60,10 @@ func TestTournamentPages(t *testing.T) {
 	}
 	if p := ben.see(at); !strings.Contains(p.text, ">Your board: against ann") || !strings.Contains(p.text, ">Watch the top board</a>") {
 		t.Errorf("ben does not see where he plays:\n%s", p.text)
+	}
+	board := regexp.MustCompile(`/t/[0-9a-z]+`).FindString(guest.see(at).text)
+	if p := guest.see(board); !strings.Contains(p.text, `<a href="`+at+`">Friday &lt;b&gt;night`) {
+		t.Errorf("the table does not lead back to its tournament:\n%s", p.text)
 	}
 	for path, status := range map[string]int{at + "/nonsense": http.StatusNotFound, "/tournaments/join": http.StatusNotFound, "/tournaments/zzzzzzzz/join": http.StatusConflict} {
 		if p := ann.post(path, nil); p.StatusCode != status {

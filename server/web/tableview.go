@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/pieces"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -50,7 +51,8 @@ type tableView struct {
 	Talks                         bool   // the visitor may read the chat
 	Started                       time.Time
 	Tags                          []table.Tag // of an imported game
-	Games                         int         // of a match
+	Event                         resource.Link
+	Games                         int // of a match
 	Number                        int
 
 	Own    bool   // the visitor is known
