@@ -61,7 +61,7 @@
 //
 // In assets, play.js puts the scripts of a player together: hand.js has the move being built, board.js the
 // board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move it is.
-// watch.js is for everyone at a table: motion.js lets pieces glide, sounds.js makes sounds, and marks.js lets people
+// watch.js is for everyone at a table: motion.js lets pieces glide, sounds.js makes sounds, and sketch.js lets people
 // draw arrows for themselves. A board with the elements hand, field, board, choices and told works on any page;
 // data-to of hand says where its moves go.
 package web

@@ -1,8 +1,8 @@
 // @ts-check
-// Makes a table worth watching: pieces glide, moves make a sound, and people mark squares.
+// Makes a table worth watching: pieces glide, moves make a sound, and people draw arrows.
 
-import './marks.js'
 import './motion.js'
+import './sketch.js'
 import './sounds.js'
 
 /** @typedef {{of: string, plies: number, pieces: number}} Seen */

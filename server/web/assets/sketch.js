@@ -1,6 +1,6 @@
 // @ts-check
-// Marks that people draw on a board for themselves, with the right button of a mouse: an arrow from square to square,
-// or a ring. A click on the board removes them, and so does another position.
+// What people draw on the board of a table for themselves, with the right button of a mouse: an arrow from square to
+// square, or a ring. A click on the board removes all, and so does another position.
 
 /** A square by its centre in the drawing. @typedef {{x: number, y: number}} Square */
 
@@ -21,7 +21,7 @@ function squareAt(e) {
 	return { x: (column + 0.5) * side, y: edge + (row + 0.5) * side }
 }
 
-/** Returns the drawing of a mark, as the server draws the arrows of a study. @param {Square} a @param {Square} z */
+/** Returns the path of an arrow or a ring, as the server draws the arrows of a study. @param {Square} a @param {Square} z */
 function shape(a, z) {
 	if (a.x === z.x && a.y === z.y) return `M${a.x - 26} ${a.y}a26 26 0 1 0 52 0a26 26 0 1 0 -52 0`
 	const way = Math.atan2(z.y - a.y, z.x - a.x)
@@ -29,14 +29,14 @@ function shape(a, z) {
 	return `M${a.x} ${a.y}L${z.x} ${z.y}` + wing(-0.5) + wing(0.5)
 }
 
-/** Draws a mark, or removes it if it is there already. @param {string} d @param {string} colour */
+/** Draws an arrow or a ring, or removes it if it is there already. @param {string} d @param {string} colour */
 function toggle(d, colour) {
 	const board = document.getElementById('board')
-	const same = [...document.querySelectorAll('#board .mark')].find((m) => m.getAttribute('d') === d)
+	const same = [...document.querySelectorAll('#board .sketch')].find((m) => m.getAttribute('d') === d)
 	same?.remove()
 	if (same?.classList.contains(colour)) return
 	const made = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-	made.setAttribute('class', 'mark ' + colour)
+	made.setAttribute('class', 'sketch ' + colour)
 	made.setAttribute('d', d)
 	board?.append(made)
 }
@@ -46,8 +46,8 @@ const busy = () => document.querySelector('.cells .picked, .cells .planned') !==
 
 document.addEventListener('pointerdown', (e) => {
 	from = null
-	if (e.pointerType !== 'mouse' || !(e.target instanceof Element) || !e.target.closest('#field')) return
-	if (e.button === 0) for (const mark of document.querySelectorAll('#board .mark')) mark.remove()
+	if (e.pointerType !== 'mouse' || !(e.target instanceof Element) || !e.target.closest('.table #field')) return
+	if (e.button === 0) for (const one of document.querySelectorAll('#board .sketch')) one.remove()
 	if (e.button === 2 && !busy()) from = squareAt(e)
 }, { capture: true })
 
@@ -58,5 +58,5 @@ document.addEventListener('pointerup', (e) => {
 })
 
 document.addEventListener('contextmenu', (e) => {
-	if (e.target instanceof Element && e.target.closest('#field') && (e instanceof PointerEvent ? e.pointerType !== 'touch' : true)) e.preventDefault()
+	if (e.target instanceof Element && e.target.closest('.table #field')) e.preventDefault()
 })

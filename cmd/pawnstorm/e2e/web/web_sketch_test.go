@@ -24,33 +24,33 @@ func (b *browser) rightDrag(from, to string, modifiers int64) {
 	}
 }
 
-// TestEndToEndMarks draws an arrow and a ring with the right button. The same again removes them, and so do a click
+// TestEndToEndSketch draws an arrow and a ring with the right button. The same again removes them, and so do a click
 // and the next move. The keys hide all but the game, and turn the board.
-func TestEndToEndMarks(t *testing.T) {
+func TestEndToEndSketch(t *testing.T) {
 	t.Parallel()
 	d := newDuel(t)
 	b, id := d.opened(0, "chess as white clock=3-days")
-	marks := func(n int) {
+	drawn := func(n int) {
 		t.Helper()
-		b.until(fmt.Sprintf(`document.querySelectorAll('#board .mark').length === %d`, n))
+		b.until(fmt.Sprintf(`document.querySelectorAll('#board .sketch').length === %d`, n))
 	}
 	const shift = 8
 	b.rightDrag(cell(12), cell(28), 0)
 	b.rightDrag(cell(36), cell(36), shift)
-	marks(2)
-	if got := eval[string](b, `[...document.querySelectorAll('#board .mark')].map((m) => m.getAttribute('class') + ' ' + m.getAttribute('d')).join()`); got != "mark green M288 416L288 288M288 288l10 18M288 288l-10 18,mark red M262 224a26 26 0 1 0 52 0a26 26 0 1 0 -52 0" {
-		t.Errorf("got marks %s", got)
+	drawn(2)
+	if got := eval[string](b, `[...document.querySelectorAll('#board .sketch')].map((m) => m.getAttribute('class') + ' ' + m.getAttribute('d')).join()`); got != "sketch green M288 416L288 288M288 288l10 18M288 288l-10 18,sketch red M262 224a26 26 0 1 0 52 0a26 26 0 1 0 -52 0" {
+		t.Errorf("got %s", got)
 	}
-	b.shot("marks")
+	b.shot("sketch")
 	b.rightDrag(cell(36), cell(36), shift)
-	marks(1)
+	drawn(1)
 	b.picks(byClicking, 0)
-	marks(0)
+	drawn(0)
 	b.rightDrag(cell(12), cell(28), 0)
-	marks(1)
+	drawn(1)
 	d.replies(id, 0, "e4", "e5")
 	b.moved("e5")
-	marks(0)
+	drawn(0)
 
 	b.types("z")
 	b.until(`!document.querySelector('.head').checkVisibility() && document.getElementById('moves').checkVisibility() && document.getElementById('zen').getAttribute('aria-pressed') === 'true'`)
@@ -71,6 +71,6 @@ func TestEndToEndMarks(t *testing.T) {
 	e2etest.ShellOf(t, d.p, d.keys[0], "resign "+id)
 	b.says("won by resignation")
 	b.rightDrag("#board", "#board", 0) // spectators draw too
-	marks(1)
+	drawn(1)
 	b.clean()
 }
