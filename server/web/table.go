@@ -13,9 +13,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/resource"
 )
 
 // tableAt returns the table that an address names, as the sender of a request sees the club.
@@ -175,20 +173,6 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who ac
 	v.Talk = s.linesOf(said, &n)
 	v.Has = "table:" + v.version() + " talk:" + versionOf(said)
 	v.Event = s.eventOf(ctx, t)
-}
-
-// eventOf returns a link to the tournament of a table, or none.
-func (s *site) eventOf(ctx context.Context, t *table.Table) resource.Link {
-	if t.Board == nil {
-		return resource.Link{}
-	}
-	name, err := s.Club.Tournaments.NameOf(ctx, t.Board.Tournament)
-	if err != nil {
-		return resource.Link{}
-	}
-	return resource.Link{
-		Label: identity.Clean(name, 40), Ref: resource.Ref{Kind: action.Tournament, ID: string(t.Board.Tournament)},
-	}
 }
 
 // talkAt returns what a person may read of the chat at a table: the spectators' and the players'.

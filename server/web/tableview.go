@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"html/template"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/resource"
@@ -171,6 +173,20 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	v.Rows = rowsOf(t, ply, words.Viewer{Fun: l.fun()})
 	v.link()
 	return v
+}
+
+// eventOf returns a link to the tournament of a table, or none.
+func (s *site) eventOf(ctx context.Context, t *table.Table) resource.Link {
+	if t.Board == nil {
+		return resource.Link{}
+	}
+	name, err := s.Club.Tournaments.NameOf(ctx, t.Board.Tournament)
+	if err != nil {
+		return resource.Link{}
+	}
+	return resource.Link{
+		Label: identity.Clean(name, 40), Ref: resource.Ref{Kind: action.Tournament, ID: string(t.Board.Tournament)},
+	}
 }
 
 // heading returns the title of the page.
