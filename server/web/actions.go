@@ -24,14 +24,14 @@ import (
 // caller returns who does an action by a request.
 func (s *site) caller(r *http.Request) action.Caller {
 	c := s.callerFor(visitorOf(r))
-	c.Address, c.Draws = s.SSH(s.hostOf(r)), true
+	c.Address = s.SSH(s.hostOf(r))
 	c.Line = func(words ...string) string { return c.Address + " " + strings.Join(words, " ") }
 	return c
 }
 
 // callerFor returns the caller for a person who looks at what they could do.
 func (s *site) callerFor(who account.Player) action.Caller {
-	return action.Caller{Club: s.Club, Games: s.Games, Clock: s.Now, Who: who}
+	return action.Caller{Club: s.Club, Games: s.Games, Clock: s.Now, Who: who, Draws: true}
 }
 
 // argumentsOf returns the arguments in a form and its address. Empty fields are left out.

@@ -33,8 +33,12 @@ func TestCountdown(t *testing.T) {
 	at, made := w.tournamentOf(people, url.Values{"kind": {"arena"}, "game": {"chess"}, "clock": {"3+2"}, "span": {"30m"}, "minutes": {"45"}})
 	starts := fmt.Sprintf(`Starts in <span class="clock runs" role="timer" data-until="%d"`, made.Starts.UnixMilli())
 	for _, page := range []string{at, at + "/wall"} {
-		if p := w.get(page); !strings.Contains(p.text, starts) {
+		p := w.get(page)
+		if !strings.Contains(p.text, starts) {
 			t.Errorf("%s does not count down to the start:\n%s", page, p.text)
+		}
+		if !strings.Contains(p.text, "<p>2 players.</p>") || strings.Contains(p.text, "starts in") {
+			t.Errorf("%s gives the time twice:\n%s", page, p.text)
 		}
 	}
 	events := w.read(at + "/events")

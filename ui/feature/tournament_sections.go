@@ -12,13 +12,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournamentSections returns the standings, the boards, and what the tie-breaks mean.
+// tournamentSections returns the standings, the boards, the crosstable, and what the tie-breaks mean.
 func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tournament) ([]resource.Section, error) {
 	rules, err := words.GameOf(t.Game, c.Games)
 	if err != nil {
 		return nil, err
 	}
-	return []resource.Section{standingsOf(c, t), boardsOf(c, t, rules), aboutTournament(t)}, nil
+	list := []resource.Section{standingsOf(c, t), boardsOf(c, t, rules)}
+	if results := crosstableOf(c, t, rules); len(results.Rows) > 0 {
+		list = append(list, results)
+	}
+	return append(list, aboutTournament(t)), nil
 }
 
 // standingsOf returns the standings, or the players before the start.
@@ -31,7 +35,7 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	if t.Status == tournament.Open {
 		s.Label = "Players"
 	} else {
-		s.Heads = append(append(s.Heads, roundHeads(t)...), scoreHeads(t)...)
+		s.Heads = append(s.Heads, scoreHeads(t)...)
 	}
 	s.Heads = append(s.Heads, resource.Head{Name: "state", Spare: 9})
 	standings, points := t.Standings(), t.RoundPoints()
@@ -53,10 +57,7 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 		row.Cells = textCells(place, d.Player, strconv.Itoa(d.Rating))
 		row.Cells[1].Ref = row.Ref
 		if t.Status != tournament.Open {
-			if roundHeads(t) != nil {
-				row.Cells = append(row.Cells, resource.Text(words.RoundScores(points[standings[i].Entry], mostRounds)))
-			}
-			row.Cells = append(row.Cells, scoreCells(t, &d)...)
+			row.Cells = append(row.Cells, scoreCells(t, &d, points[standings[i].Entry])...)
 		}
 		row.Cells = append(row.Cells, resource.Text(d.Note(t)))
 		s.Rows = append(s.Rows, row)
@@ -80,9 +81,10 @@ func roundHeads(t *tournament.Tournament) []resource.Head {
 	return []resource.Head{{Name: "rounds", Label: label, Spare: 2}}
 }
 
-// scoreHeads returns the columns of points and tie-breaks.
+// scoreHeads returns the columns of points, rounds and tie-breaks. The points come first, because a phone shows only the
+// first columns.
 func scoreHeads(t *tournament.Tournament) []resource.Head {
-	heads := []resource.Head{{Name: "points", Label: "Points", Right: true}}
+	heads := append([]resource.Head{{Name: "points", Label: "Points", Right: true}}, roundHeads(t)...)
 	for i, b := range t.Breaks() {
 		heads = append(heads, resource.Head{Name: b.Code(), Label: b.Code(), Right: true, Spare: 3 + i})
 	}
@@ -92,9 +94,12 @@ func scoreHeads(t *tournament.Tournament) []resource.Head {
 	return heads
 }
 
-// scoreCells returns the cells of scoreHeads.
-func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell {
+// scoreCells returns the cells of scoreHeads. rounds are the player's points in each round.
+func scoreCells(t *tournament.Tournament, d *words.StandingDoc, rounds []int) []resource.Cell {
 	cells := []resource.Cell{resource.Text(words.Halves(d.Points))}
+	if roundHeads(t) != nil {
+		cells = append(cells, resource.Text(words.RoundScores(rounds, mostRounds)))
+	}
 	for _, b := range t.Breaks() {
 		cells = append(cells, resource.Text(words.Halves(d.Breaks[b.Code()])))
 	}
@@ -136,10 +141,7 @@ func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resou
 
 // pairingRow returns a row of the boards.
 func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) resource.Row {
-	var row resource.Row
-	if p.Table != nil && (p.Result == nil || p.Result.Reason == "game") { // else no game was played
-		row.Ref = resource.Ref{Kind: action.Table, ID: *p.Table}
-	}
+	row := resource.Row{Ref: pairingRef(p)}
 	names := [2]string{}
 	for side := range names {
 		if p.Seats[side].Player != nil {
@@ -151,6 +153,14 @@ func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) 
 	cells := textCells(strconv.Itoa(p.Board), names[0], names[1])
 	row.Cells = append(cells, resource.Cell{Text: p.Outcome(), Ref: row.Ref})
 	return row
+}
+
+// pairingRef returns the table of a pairing; zero if no game was played.
+func pairingRef(p *words.PairingDoc) (ref resource.Ref) {
+	if p.Table != nil && (p.Result == nil || p.Result.Reason == "game") {
+		ref = resource.Ref{Kind: action.Table, ID: *p.Table}
+	}
+	return ref
 }
 
 // aboutTournament lists the creator's choices and explains the tie-breaks.

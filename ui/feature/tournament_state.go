@@ -24,13 +24,21 @@ func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []message.
 	if text := t.Ending(); text != "" {
 		lines = append(lines, message.Plain(text))
 	} else {
-		players := words.SentenceStart(words.Count(t.Players(), "player"))
-		lines = append(lines, message.New("%s, %s.", players, c.Viewer().TournamentStage(t)))
+		lines = append(lines, tournamentStage(c, t))
 	}
 	if text := message.Join(yourPart(c, t), yourPlace(c, t)); !text.IsZero() {
 		lines = append(lines, text)
 	}
 	return lines
+}
+
+// tournamentStage says how many play, and how far the tournament has come. Beside a clock it leaves out the time.
+func tournamentStage(c action.Caller, t *tournament.Tournament) message.Message {
+	players := words.SentenceStart(words.Count(t.Players(), "player"))
+	if c.Draws && (t.Status == tournament.Open || t.Kind == tournament.Arena) && !tournamentUntil(c, t).At.IsZero() {
+		return message.New("%s.", players)
+	}
+	return message.New("%s, %s.", players, c.Viewer().TournamentStage(t))
 }
 
 // yourPart says how the person takes part in a tournament. It is zero if they do not, or if a link says
