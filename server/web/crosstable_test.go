@@ -15,7 +15,7 @@ import (
 func TestCrosstable(t *testing.T) {
 	for kind, want := range map[string][]string{
 		"roundrobin": {`<th scope="col">3</th>`, `>×</td>`, `">1</a></td>`, `">0</a></td>`},
-		"swiss": {`<th scope="col">R1</th>`, "3w1 is a win with White", `w1</a></td>`, `b0</a></td>`},
+		"swiss":      {`<th scope="col">R1</th>`, "3w1 is a win with White", `w1</a></td>`, `b0</a></td>`},
 	} {
 		t.Run(kind, func(t *testing.T) {
 			w := open(t, nil)

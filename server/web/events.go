@@ -166,11 +166,13 @@ type rowNews struct {
 // partNews updates other parts of a page.
 type partNews struct {
 	Sides map[string]string `json:"sides"`
+	// Shape changes when the page has other parts or forms; then the page reloads. "" does not tell.
+	Shape string `json:"shape,omitempty"`
 }
 
 // version changes with the parts.
 func (n partNews) version() string {
-	var all string
+	all := n.Shape
 	for _, id := range slices.Sorted(maps.Keys(n.Sides)) {
 		all += n.Sides[id]
 	}
@@ -269,7 +271,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	c.publish(newEvent("table", v.version(), news))
 	crowd := s.crowd(u.Table.ID, u.Watching)
 	watching := s.part("watching", tableView{Watching: crowd})
-	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{map[string]string{"watching": watching}}))
+	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{Sides: map[string]string{"watching": watching}}))
 }
 
 // reactions is what a page shows of the people at its table.
@@ -297,7 +299,7 @@ func (s *site) react(ctx context.Context, c *channel, r *reactions, u live.Updat
 // publishReactions publishes the reactions up to number last.
 func (s *site) publishReactions(c *channel, last uint64, texts []string) {
 	version := strconv.FormatUint(last, 10) + "." + strconv.Itoa(len(texts))
-	c.publish(newEvent("reactions", version, partNews{map[string]string{"reactions": s.part("reactions", texts)}}))
+	c.publish(newEvent("reactions", version, partNews{Sides: map[string]string{"reactions": s.part("reactions", texts)}}))
 }
 
 // crowd returns how many watch a table: its followers and the browsers. One follower stands for all browsers.
@@ -312,7 +314,7 @@ func (s *site) crowd(id identity.TableID, following int) int {
 // publishTalk publishes the chat.
 func (s *site) publishTalk(c *channel, said [2]*chat.Conversation, n *session) {
 	lines := s.part("talk", s.linesOf(said, n))
-	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": lines}}))
+	c.publish(newEvent("talk", versionOf(said), partNews{Sides: map[string]string{"talk": lines}}))
 }
 
 // versionOf changes whenever there is a new chat line.
@@ -361,7 +363,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 		changes := s.Club.Tables.Changes(ctx)
 		<-changes // the first is there at once, and the lobby is rendered at once anyway
 		s.followParts(ctx, c, who, changes, nil, nil, func() (partNews, error) {
-			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
+			news := partNews{Sides: map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
 			if known {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
 			}
@@ -403,6 +405,7 @@ func (s *site) followParts(
 			if n.over(ctx, a) {
 				return
 			}
+			publish() // without the players who are muted now
 		case <-n.bans:
 			if n.banned(ctx) {
 				return

@@ -16,7 +16,6 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/resource"
 )
 
 // profileView is the public profile of a player.
@@ -35,8 +34,6 @@ type profileView struct {
 	Deeds liveView
 	Forms []askView
 	Note  string
-	// Challenge is the address for challenging the player; "" if the visitor cannot.
-	Challenge string
 }
 
 // poolView is a player's rating in a pool.
@@ -76,13 +73,13 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	}
 	v := s.viewProfile(&p)
 	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
+	of := s.resources.Of(action.Player)
+	v.Deeds.Lead, v.Deeds.Links = of.Lead(c, who), of.Links(c, who)
 	v.Deeds.offer(at, offers)
 	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
-	if !c.Who.Guest && who.ID != c.Who.ID {
-		v.Challenge = s.pathOf(resource.Ref{Kind: feature.Challenges, ID: who.Name})
-	}
+	fill(v.Forms, r)
 	return s.page(r, "profile", &view{
-		Title: v.Name, Section: "leaders", Path: "/@" + v.Name,
+		Title: v.Name, Section: "players", Path: "/@" + v.Name,
 		Feed: "/games.atom?player=" + url.QueryEscape(v.Name), Body: v,
 		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost),
 	})

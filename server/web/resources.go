@@ -164,6 +164,8 @@ type resourceView struct {
 	Filters           []filterView
 	Live              liveView
 	First, Forms      []askView // above the list, and below
+	Say               *askView  // sends a line to the chat; nil is none
+	Login             string    // where guests log in to write there
 	Back, List        string    // the title and address of the subject's list
 }
 
@@ -181,6 +183,9 @@ type liveView struct {
 	Board    *resource.Section // the section with a board; nil is none
 	Hand     string            // what can be done with it
 	Beside   []string          // what is beside it, such as pieces in hand
+	Talk     *talkView         // nil is none
+	Shape    string            // changes with the forms of the page; "" does not tell
+	Seen     string            // the id of the button that marks it as seen; "" is none
 }
 
 // untilView is a moment with the time until then. The zero value is none.
@@ -366,7 +371,10 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 	if own := s.pathOf(r.Ref(c, subject)); own != "" && own != at && at == addressOf(r, c, subject) {
 		return redirect(own), nil
 	}
-	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events", Back: r.Title, List: "/" + r.Name}
+	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events"}
+	if !r.Single {
+		v.Back, v.List = r.Title, "/"+r.Name
+	}
 	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at); err != nil {
 		return nil, err
 	}
@@ -375,6 +383,8 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 		s.leadBack(&v, r)
 		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
 	}
+	v.takeSay(c)
+	fill(v.Forms, q)
 	return s.resourcePage(q, r, v)
 }
 
@@ -392,6 +402,9 @@ func (s *site) liveDetail(
 		return liveView{}, err
 	}
 	v := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}
+	if r.Seen != "" {
+		v.Seen = "do-" + r.Seen
+	}
 	for _, section := range d.Sections {
 		v.Sections = append(v.Sections, filled(section))
 	}
@@ -402,16 +415,33 @@ func (s *site) liveDetail(
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
 	}
+	s.takeTalk(c, &v, at)
 	if r.Games != nil {
 		v.Wall = addressOf(r, c, subject) + "/wall"
 	}
-	v.offer(at, s.actions.Offers(c, r.Kind, subject))
+	offers := s.actions.Offers(c, r.Kind, subject)
+	v.offer(at, offers)
+	v.Shape = shapeOf(&v, offers)
 	for _, a := range s.actions.On(r.Kind) {
 		if a.Again {
 			v.offer("/"+r.Name, a.Offers(c, subject))
 		}
 	}
 	return v, nil
+}
+
+// shapeOf tells which parts and forms a page has.
+func shapeOf(v *liveView, offers []action.Offer) string {
+	shape := "page"
+	if v.Talk != nil {
+		shape += " talk"
+	}
+	for _, o := range offers {
+		if o.IsForm() {
+			shape += " " + o.Name
+		}
+	}
+	return shape
 }
 
 // offer adds buttons for the actions that ask for nothing.
@@ -450,9 +480,26 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	return list
 }
 
+// fill opens the form of the action that the address of a page names, with the arguments there.
+func fill(forms []askView, q *http.Request) {
+	given := q.URL.Query()
+	for i := range forms {
+		form := &forms[i]
+		if form.ID != "do-"+given.Get("do") {
+			continue
+		}
+		form.Open = true
+		for j := range form.Fields {
+			if text := identity.CleanText(given.Get(form.Fields[j].Name), words.MaxSentence); text != "" {
+				form.Fields[j].Set([]string{text})
+			}
+		}
+	}
+}
+
 // resourcePage renders a page of a resource.
 func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
-	v.Has = "lobby:" + digest(s.part("resource", v.Live))
+	v.Has = "lobby:" + s.news(&v.Live).version()
 	feed := ""
 	if r.Kind == action.Finished {
 		feed = "/games.atom"
@@ -502,7 +549,7 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 		again := time.Tick(resourceEvery)
 		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), nil, again, func() (partNews, error) {
 			v, err := view(ctx)
-			return partNews{map[string]string{"resource": s.part("resource", v)}}, err
+			return s.news(&v), err
 		})
 	})
 }

@@ -55,7 +55,7 @@ func TestTeamPages(t *testing.T) {
 	if p := bens.post(at+"/join", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Errorf("joining: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	news.until("lobby", "Chat")
+	news.until("lobby", "No messages yet.")
 	if done := says(anns, "say", "text", "at nine <i>sharp</i>"); done.Code != shell.Done || done.Said != "ann: at nine <i>sharp</i>" {
 		t.Errorf("ann writes: %+v", done)
 	}

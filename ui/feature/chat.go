@@ -108,6 +108,9 @@ const shownLines = 100
 // that sends a line.
 func chatSection(ctx context.Context, c action.Caller, room chat.Room, says string) (resource.Section, error) {
 	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet.", Talk: &resource.Talk{Says: says}}
+	if !c.Who.Guest {
+		s.Talk.Reports, s.Talk.Mutes = reportWord, muteWord
+	}
 	lines, err := unmutedIn(ctx, c, room)
 	for _, l := range lines[max(len(lines)-shownLines, 0):] {
 		s.Talk.Lines = append(s.Talk.Lines, resource.Line{

@@ -183,7 +183,7 @@ func conversationLead(c action.Caller, t *Conversation) []message.Message {
 
 // conversationSections returns the messages, the newest last.
 func conversationSections(_ context.Context, c action.Caller, t *Conversation) ([]resource.Section, error) {
-	s := resource.Section{Name: "messages", Empty: "No messages yet.", Talk: new(resource.Talk)}
+	s := resource.Section{Name: "messages", Empty: "No messages yet.", Talk: &resource.Talk{Pair: true}}
 	if canWriteTo(c, t.With) {
 		s.Talk.Says = "tell"
 	}

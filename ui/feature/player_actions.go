@@ -15,11 +15,14 @@ var (
 	mute   = playerList{(*account.Accounts).SetMuted, func(p *Player) *bool { return &p.Mutes }}
 )
 
+// muteWord is the name of the action that hides what a player says.
+const muteWord = "mute"
+
 // playerActions are the actions on a player, in the order of their buttons.
 var playerActions = []*action.Action{
 	regard("follow", "Follow", "add a player to your friends", "f", words.Followed, follow, true),
 	regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, follow, false),
-	regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, mute, true),
+	regard(muteWord, "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, mute, true),
 	regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, mute, false),
 	writeToPlayer, note, unnote, reportPlayer, whoami,
 }
@@ -78,7 +81,9 @@ func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, l 
 
 var writeToPlayer = forPlayers(pspec[tellArgs]{
 	On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message",
-	Shown: func(c action.Caller, p *Player) bool { return canWriteTo(c, p.Person) && !p.Mutes },
+	Shown: func(c action.Caller, p *Player) bool { // pages that draw link to the conversation instead
+		return canWriteTo(c, p.Person) && !p.Mutes && !c.Draws
+	},
 	Do: func(ctx context.Context, c action.Caller, p *Player, args tellArgs) (action.Result, error) {
 		r, err := writeTo(ctx, c, p.Person, args.Text)
 		r.Subject = p

@@ -52,6 +52,14 @@ var (
 	doingColumn = cellColumn("doing", "Doing", 1, func(p *Player) resource.Cell { return doing(p.Here) })
 )
 
+// challengeColumn links to a challenge of an online player, where links need no key.
+var challengeColumn = column("challenge", "", 3, func(c action.Caller, p *Player) (cell resource.Cell) {
+	if c.Draws && p.Here != nil && p.ID != c.Who.ID && !p.Mutes {
+		cell = resource.Cell{Text: "Challenge", Ref: resource.Ref{Kind: Challenges, ID: p.Name}}
+	}
+	return cell
+})
+
 // doing says what a player is doing, with the table if it is public.
 func doing(h *live.Here) resource.Cell {
 	switch {
@@ -79,7 +87,7 @@ var playerResource = resource.New(resource.Spec[*Player]{
 			}
 			return at
 		}),
-		regardColumn,
+		regardColumn, challengeColumn,
 	},
 	Note: func(c action.Caller, _ resource.Query, _ []*Player) []message.Message {
 		if c.Who.Settings.NoChallenges {
@@ -190,6 +198,7 @@ var friendResource = resource.New(resource.Spec[*Player]{
 			}
 			return ""
 		}),
+		challengeColumn,
 	},
 	Marks: func(_ action.Caller, p *Player) resource.Mark {
 		return resource.Mark{Mine: p.Here != nil, Past: !p.Follows}
@@ -199,7 +208,7 @@ var friendResource = resource.New(resource.Spec[*Player]{
 	Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
 	RowType: FriendDoc{}, DocType: FriendDoc{},
 	Marked: "online",
-	Empty:  "You follow and mute no one yet. On the page of a player, f follows and M mutes.",
+	Empty:  "You follow and mute no one yet. You can do both on the page of a player.",
 	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 		token := pubsub.NewMailbox[struct{}]()
 		followPeople(ctx, c, token, "")

@@ -16,13 +16,16 @@ type reportArgs struct {
 	Text string `arg:"text,asked" label:"Reason" help:"what is wrong with it"`
 }
 
+// reportWord is the name of the actions that report a line.
+const reportWord = "report"
+
 // reportIn declares the action that reports a player's last line in the chats of a subject. shown
 // reports whether people with an account see a button.
 func reportIn[S any](
 	on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place,
 ) *action.Action {
 	return forPlayers(action.Spec[S, reportArgs]{
-		On: on, Name: "report", Label: "Report", Help: "report a player's last message to the moderators", Key: "!",
+		On: on, Name: reportWord, Label: "Report", Help: "report a player's last message to the moderators", Key: "!",
 		Forms: []string{"NAME [because TEXT]"}, Creates: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {

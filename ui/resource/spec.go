@@ -274,6 +274,11 @@ type Talk struct {
 	Lines []Line // the oldest first
 	// Says is the action on the subject that sends a line, in its argument text; "" if the user may only read.
 	Says string
+	// Reports is the action on the subject that reports the last line of a player, in its argument name. Mutes is the
+	// action on a player that hides their lines. "" is none.
+	Reports, Mutes string
+	// Pair says that only two players write here.
+	Pair bool
 }
 
 // Line is a line of a chat.

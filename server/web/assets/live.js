@@ -75,8 +75,14 @@ function tick() {
 	}
 }
 
-/** Scrolls to the current move and the newest chat line. */
-function scroll() {
+/** Whether the chat shows its newest line. A reader of older lines is not moved. */
+const atNewest = () => {
+	const talk = document.getElementById('talk')
+	return !talk || talk.scrollTop + talk.clientHeight > talk.scrollHeight - 30
+}
+
+/** Scrolls to the current move and the newest chat line. @param {boolean} newest */
+function scroll(newest) {
 	const moves = document.getElementById('moves')
 	const current = moves && moves.querySelector('[aria-current]')
 	if (moves && current instanceof HTMLElement) {
@@ -84,7 +90,7 @@ function scroll() {
 		if (row) moves.scrollTop = row.offsetTop - (moves.clientHeight - row.offsetHeight) / 2
 	}
 	const talk = document.getElementById('talk')
-	if (talk) talk.scrollTop = talk.scrollHeight
+	if (talk && newest) talk.scrollTop = talk.scrollHeight
 }
 
 /**
@@ -97,6 +103,7 @@ function take(live, news) {
 		live.dataset.rev = String(news.rev)
 	}
 	if (news.go) return location.replace(news.go)
+	const newest = atNewest()
 	if (news.shape !== undefined && news.shape !== live.dataset.shape) return reload()
 	for (const id in news.sides) show(id, news.sides[id])
 	if (news.rows && news.plies !== undefined) {
@@ -113,7 +120,7 @@ function take(live, news) {
 		showRun()
 	}
 	tick()
-	scroll()
+	scroll(newest)
 	document.dispatchEvent(new Event('shown')) // for the players' script
 	if (news.over) leadOn(live, 10000)
 }
@@ -385,7 +392,7 @@ function leave() {
 function begin() {
 	last.clear()
 	tick()
-	scroll()
+	scroll(true)
 	showRun()
 	document.dispatchEvent(new Event('shown'))
 	follow()

@@ -6,18 +6,27 @@ import './watch.js'
 import './board.js'
 import './drag.js'
 import './turn.js'
-import { send } from './send.js'
+import { busy, send } from './send.js'
 
 document.addEventListener('submit', async (e) => {
 	const form = e.target
 	if (!(form instanceof HTMLFormElement) || !form.matches('main form.deeds:not([enctype])')) return
 	const to = e.submitter instanceof HTMLButtonElement && e.submitter.hasAttribute('formaction') ? e.submitter.formAction : form.action
-	if (!to.startsWith(location.origin + location.pathname + '/')) return
+	if (!form.matches('.here') && !to.startsWith(location.origin + location.pathname + '/')) return
 	e.preventDefault()
 	const text = form.querySelector('input[maxlength]')
-	const done = await send(to, new FormData(form, e.submitter))
+	const done = await send(to, new FormData(form, e.submitter), form.matches('.typed'))
 	if (done === 'done' && text instanceof HTMLInputElement) text.value = ''
 })
+
+// Whoever looks at the page has seen it. Without this script they press the button.
+function see() {
+	const button = document.querySelector('#resource button[data-seen]')
+	if (button instanceof HTMLButtonElement && !document.hidden && !busy()) send(button.formAction, {}, true)
+}
+document.addEventListener('shown', see)
+document.addEventListener('visibilitychange', see)
+see()
 
 // A field that others depend on loads the form again. Without scripts a button does that, which the
 // style sheet hides from everyone else: hidden here, it would move the page after it was shown.

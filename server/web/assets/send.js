@@ -11,12 +11,20 @@ export const busy = () => sending
 /** How long an answer may take before it counts as lost. */
 const answerTime = 25000
 
-/** @param {string} text @param {boolean} bad */
-export function tell(text, bad) {
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let told
+
+/** How long a page without a board says what was done. */
+const toldTime = 8000
+
+/** @param {string} text @param {boolean} bad @param {boolean} [keep] it is not shown again */
+export function tell(text, bad, keep) {
 	const at = document.getElementById('told')
 	if (!at) return
 	at.textContent = text
 	at.classList.toggle('refused', bad)
+	clearTimeout(told)
+	if (at.matches('.toast') && !bad && !keep) told = setTimeout(() => (at.textContent = ''), toldTime)
 }
 
 /** Where actions of this page go: below its address, unless the board belongs to something else. */
@@ -47,9 +55,10 @@ async function ask(to, fields) {
  * Sends an action.
  * @param {string} to the action, or the address of its button
  * @param {Record<string, string> | FormData} fields
+ * @param {boolean} quiet whether the page shows by itself what was done
  * @returns {Promise<Fate>}
  */
-export async function send(to, fields) {
+export async function send(to, fields, quiet = !document.getElementById('resource')) {
 	if (sending) {
 		tell('Your last action is still being saved. One moment, please.', true)
 		return 'refused'
@@ -57,8 +66,7 @@ export async function send(to, fields) {
 	sending = true
 	try {
 		const done = await ask(to, fields)
-		const page = document.getElementById('resource')
-		tell(done.code === 0 && !page ? '' : done.said, done.code !== 0)
+		tell(done.code === 0 && quiet ? '' : done.said, done.code !== 0, done.once)
 		if (done.go && hand?.at) document.dispatchEvent(new CustomEvent('turned', { detail: done }))
 		else if (done.go) location.assign(done.go)
 		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
