@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,7 +75,8 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	v := s.viewProfile(&p)
 	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
 	of := s.resources.Of(action.Player)
-	v.Deeds.Lead, v.Deeds.Links = of.Lead(c, who), of.Links(c, who)
+	v.Deeds.Links = of.Links(c, who)
+	v.Deeds.Lead = slices.DeleteFunc(of.Lead(c, who), func(text string) bool { return text == "" })
 	v.Deeds.offer(at, offers)
 	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
 	fill(v.Forms, r)

@@ -40,9 +40,6 @@ func profileLead(c action.Caller, p *Player) []message.Message {
 	if p.Here != nil && p.ID != c.Who.ID {
 		is = message.Join(is, message.New("Online: %s.", lowerFirst(doing(p.Here).Text)))
 	}
-	if is.IsZero() {
-		return nil
-	}
 	return []message.Message{is}
 }
 
