@@ -73,7 +73,7 @@ var floors = slices.Concat(
 		{folder: "server/memory", may: "lobby/pubsub server/gate"},
 		{folder: "server/httpserver", may: "lobby/rescue"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/lesson game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/pieces ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/emailtest " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/lesson game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/pieces ui/palette ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/emailtest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/action ui/resource ui/feature ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},

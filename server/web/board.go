@@ -34,7 +34,8 @@ type scene struct {
 	fun     bool // pieces look like their fun names
 	arrows  [][2]game.Cell
 	// figures is the address of the file of figures; with "" the drawing defines the figures it uses.
-	figures string
+	figures  string
+	lettered bool // that file has letters
 }
 
 // sceneOf returns the position at a table.
@@ -156,10 +157,10 @@ func (d *drawing) define() {
 // ground draws the empty board.
 func (d *drawing) ground() {
 	w, h := d.size()
-	d.put(`<path fill="%s" d="M0 %dh%dv%dH0z"/>`, d.surface.light, d.margin(), w, h-2*d.margin())
+	d.put(`<path%s fill="%s" d="M0 %dh%dv%dH0z"/>`, d.named("light-square"), d.surface.light, d.margin(), w, h-2*d.margin())
 	switch {
 	case d.surface.dark != "":
-		d.put(`<path fill="%s" d="`, d.surface.dark)
+		d.put(`<path%s fill="%s" d="`, d.named("dark-square"), d.surface.dark)
 		for c := range d.board.Cells {
 			if (c%d.board.Files+c/d.board.Files)%2 == 0 {
 				d.box(d.corner(game.Cell(c)))
@@ -185,6 +186,15 @@ func (d *drawing) ground() {
 	}
 }
 
+// named returns the class of a part of the board, so that people's colours reach it. Boards without dark squares keep
+// their colours.
+func (d *drawing) named(part string) string {
+	if d.surface.dark == "" || part == "" {
+		return ""
+	}
+	return ` class="` + part + `"`
+}
+
 // box adds a square to a path.
 func (d *drawing) box(at image.Point) { d.put("M%d %dh%dv%dh-%dz", at.X, at.Y, square, square, square) }
 
@@ -194,7 +204,7 @@ func (d *drawing) cells(list []game.Cell, t tint) {
 		return
 	}
 	list = slices.Compact(slices.Sorted(slices.Values(list)))
-	d.put(`<path fill="%s" fill-opacity="%g" d="`, t.colour, t.opacity)
+	d.put(`<path%s fill="%s" fill-opacity="%g" d="`, d.named(t.part), t.colour, t.opacity)
 	for _, c := range list {
 		if c != game.NoCell {
 			d.box(d.corner(c))
@@ -252,10 +262,11 @@ func (d *drawing) drawLamps() {
 type tint struct {
 	colour  string
 	opacity float64
+	part    string // of the board, if people can give it a colour
 }
 
 // moved is the tint of the last move's cells.
-var moved = tint{movedColour, 0.55}
+var moved = tint{movedColour, 0.55, "last-move"}
 
 // lampOpacity is the opacity of the tint of the cells with a lamp.
 const lampOpacity = 0.6
@@ -265,9 +276,9 @@ var markTints = []struct {
 	kind game.MarkKind
 	tint
 }{
-	{game.MarkFrozen, tint{frozenColour, 0.6}},
-	{game.MarkWon, tint{wonColour, 0.7}},
-	{game.MarkDanger, tint{dangerColour, 0.75}},
+	{game.MarkFrozen, tint{frozenColour, 0.6, ""}},
+	{game.MarkWon, tint{wonColour, 0.7, ""}},
+	{game.MarkDanger, tint{dangerColour, 0.75, "check"}},
 }
 
 // over returns a colour under the tint.
@@ -281,7 +292,7 @@ func (t tint) over(c color.RGBA) color.RGBA {
 func (s *scene) tints() map[game.Cell][]tint {
 	list := make(map[game.Cell][]tint)
 	for _, l := range s.lamps() {
-		list[l.cell] = append(list[l.cell], tint{l.colour, lampOpacity})
+		list[l.cell] = append(list[l.cell], tint{l.colour, lampOpacity, ""})
 	}
 	for _, c := range slices.Compact(slices.Sorted(slices.Values(s.last))) {
 		list[c] = append(list[c], moved)
@@ -307,9 +318,13 @@ func (s *scene) marked(kind game.MarkKind) (list []game.Cell) {
 // letters names the files and ranks, within the squares at the edge and over the pieces. Their contour has the
 // colour of light squares, so that they can be read on dark ones and on pieces.
 func (d *drawing) letters() {
-	d.put(`<g class="letters" font-size="11" font-family="sans-serif" font-weight="bold" fill="%s" `+
+	written := " on-squares"
+	if d.surface.dark == "" {
+		written = ""
+	}
+	d.put(`<g class="letters%s" font-size="11" font-family="sans-serif" font-weight="bold" fill="%s" `+
 		`stroke="%s" stroke-width="2" stroke-opacity="0.7" stroke-linejoin="round" paint-order="stroke">`,
-		d.surface.letters, d.surface.light)
+		written, d.surface.letters, d.surface.light)
 	lowest, left := 0, 0
 	if d.flipped {
 		lowest, left = d.board.Ranks-1, d.board.Files-1
@@ -346,11 +361,19 @@ func (d *drawing) pieces() {
 
 // piece returns the drawing of a piece. One without a figure is drawn as its letter.
 func (d *drawing) piece(at image.Point, p game.Piece) string {
-	if name := pieces.Of(p, d.flipped, d.fun); name != "" {
+	if name := d.figure(p); name != "" {
 		return fmt.Sprintf(`<use href="%s#%s" x="%d" y="%d"/>`, d.figures, name, at.X, at.Y)
 	}
 	return fmt.Sprintf(`<text x="%d" y="%d" font-size="46" font-family="serif" text-anchor="middle">%s</text>`,
 		at.X+square/2, at.Y+square-16, html.EscapeString(string(rune(p.Written()))))
+}
+
+// figure returns the name of a piece's drawing in the file of figures; "" if it has none.
+func (s *scene) figure(p game.Piece) string {
+	if s.lettered {
+		return string(rune(p.Written()))
+	}
+	return pieces.Of(p, s.flipped, s.fun)
 }
 
 // signs draws the small signs in the corners of squares.

@@ -31,6 +31,18 @@ func figuresFile() string {
 	return b.String()
 }
 
+// lettersFile returns the drawing that defines letters in place of figures, for people who prefer them.
+func lettersFile() string {
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>`)
+	for _, c := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" {
+		fmt.Fprintf(&b, `<text id="%c" x="32" y="48" font-size="46" font-family="sans-serif" font-weight="bold" `+
+			`text-anchor="middle">%c</text>`, c, c)
+	}
+	b.WriteString("</defs></svg>\n")
+	return b.String()
+}
+
 // turnSign is a dot on the icon: it is the visitor's move.
 const turnSign = `<circle cx="46" cy="24" r="11" fill="#e0402c" stroke="#ffffff" stroke-width="3"/>`
 

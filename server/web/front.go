@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -159,8 +160,13 @@ func (s *site) viewBoard(t *table.Table) boardView {
 
 // drawn returns the position at a table, seen from the first side or from the second.
 func (s *site) drawn(t *table.Table, flipped bool) boardView {
+	return s.drawnFor(t, flipped, account.Settings{})
+}
+
+// drawnFor returns a position as a person's settings want it.
+func (s *site) drawnFor(t *table.Table, flipped bool, so account.Settings) boardView {
 	scene := sceneOf(t, flipped)
-	scene.figures = s.address("figures.svg")
+	s.setPieces(&scene, so)
 	b := boardView{Said: said(t, false), Drawing: template.HTML(scene.inside())}
 	b.Width, b.Height = scene.size()
 	return b

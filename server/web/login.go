@@ -153,5 +153,5 @@ func (s *forms) youPage(r *http.Request) (*answer, error) {
 		v.Keys = append(v.Keys,
 			keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, removable})
 	}
-	return s.page(r, "you", &view{Title: s.label("You"), Section: "you", Hidden: true, Play: "passkey.js", Body: v})
+	return s.page(r, "you", &view{Title: s.label("You"), Section: "you", Hidden: true, Own: true, Play: "passkey.js", Body: v})
 }

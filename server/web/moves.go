@@ -12,7 +12,6 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/resource"
 )
 
@@ -67,7 +66,7 @@ func handOf(t *table.Table, l look) string {
 // newHand returns the board of a table for a seat, without a move, and the scene of it.
 func newHand(t *table.Table, l look, seat game.Seat) (handView, scene) {
 	s := sceneOf(t, l.flipped)
-	s.board, s.fun = game.Seen(t.State, l.fun()), l.fun()
+	s.board, s.fun, s.lettered = game.Seen(t.State, l.fun()), l.fun(), isLettered(l.who.Settings)
 	_, height := s.size()
 	return handView{
 		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Flipped: s.flipped,
@@ -148,7 +147,7 @@ func facesOf(t *table.Table, s *scene) map[string]string {
 			}
 			faces[step.Choice] = ""
 			if p, ok := pieceOf(t, step); ok {
-				faces[step.Choice] = pieces.Of(p, s.flipped, s.fun)
+				faces[step.Choice] = s.figure(p)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -184,6 +185,9 @@ type liveView struct {
 	Hand     string            // what can be done with it
 	Beside   []string          // what is beside it, such as pieces in hand
 	Talk     *talkView         // nil is none
+	Turns    []turnGroup       // subjects whose value changes in the list itself
+	Sample   *sampleView       // shows what these values do to boards; nil is none
+	Settings account.Settings  // of the person who looks at the board
 	Shape    string            // changes with the forms of the page; "" does not tell
 	Seen     string            // the id of the button that marks it as seen; "" is none
 }
@@ -265,7 +269,6 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 	v := resourceView{
 		Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events",
 	}
-	s.leadBack(&v, r)
 	if q.URL.RawQuery != "" {
 		v.Events += "?" + q.URL.RawQuery
 	}
@@ -291,23 +294,31 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 	return s.resourcePage(q, r, v)
 }
 
-// leadBack links to the page that leads to a list. Private lists are linked from the person's own page.
-func (s *site) leadBack(v *resourceView, r *resource.Resource) {
-	if r.Private || r.Role != admin.None {
-		v.Back, v.List = s.label("You"), "/you"
-	}
-}
-
 // liveList returns the part of a list's page that updates itself.
 func (s *site) liveList(
 	ctx context.Context, c action.Caller, r *resource.Resource, query resource.Query,
 ) (liveView, error) {
+	if r.Sample { // the settings of a visit are as old as the page
+		a, err := s.Club.Accounts.Get(ctx, c.Who.ID)
+		if err != nil {
+			return liveView{}, err
+		}
+		c.Who.Settings = a.Settings
+	}
 	list, err := r.List(ctx, c, query)
 	if err != nil {
 		return liveView{}, err
 	}
-	section := filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})
-	v := liveView{Lead: list.Note, Sections: linked([]resource.Section{section})}
+	v := liveView{Lead: list.Note}
+	if r.TurnAction == "" {
+		section := filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})
+		v.Sections = linked([]resource.Section{section})
+	} else {
+		v.Turns = s.viewTurns(c, r, list)
+	}
+	if r.Sample {
+		v.Sample = s.viewSample(c)
+	}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -380,7 +391,6 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
 	if r.Single {
-		s.leadBack(&v, r)
 		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
 	}
 	v.takeSay(c)
@@ -411,7 +421,7 @@ func (s *site) liveDetail(
 	linked(v.Sections)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
-		v.Board, v.Hand = &board, answerHand(board, c.Who, at)
+		v.Board, v.Hand, v.Settings = &board, answerHand(board, c.Who, at), c.Who.Settings
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
 	}
@@ -505,10 +515,13 @@ func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceVi
 		feed = "/games.atom"
 	}
 	return s.page(q, "resource", &view{
-		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None,
+		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: isOwn(r), Own: isOwn(r), Samples: r.Sample,
 		Description: v.Help, Play: "play.js", Body: v,
 	})
 }
+
+// isOwn reports whether a resource is one of a person's own pages.
+func isOwn(r *resource.Resource) bool { return r.Private || r.Role != admin.None }
 
 // resourceEvents is the stream of news of a list, or of a subject.
 func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/shell"
 )
 
@@ -26,7 +27,8 @@ func TestSettingPages(t *testing.T) {
 	}
 	list := b.see("/settings")
 	check(t, "/settings", list)
-	if !strings.Contains(list.text, `<a href="/settings/pieces">Pieces</a>`) || !strings.Contains(list.text, "Figures where the terminal has them") || list.Header.Get("Cache-Control") != "private, no-store" {
+	letters := `<button class="plain" name="value" value="letters" id="set-pieces-letters" aria-pressed="`
+	if !strings.Contains(list.text, letters+`false"`) || strings.Contains(list.text, "You can type any") || !strings.Contains(list.text, "Figures where the terminal has them") || list.Header.Get("Cache-Control") != "private, no-store" {
 		t.Errorf("the list: %v\n%s", list.Header, list.text)
 	}
 	at := "/settings/pieces"
@@ -37,6 +39,9 @@ func TestSettingPages(t *testing.T) {
 	}
 	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Errorf("changing: %s", p.Status)
+	}
+	if p := b.see("/settings"); !strings.Contains(p.text, letters+`true"`) || !strings.Contains(p.text, `formaction="/settings/pieces/reset"`) || !strings.Contains(p.text, "-letters.svg#N") {
+		t.Errorf("the list after the change:\n%s", p.text)
 	}
 	if p := b.see(at); !strings.Contains(p.text, "Now: letters.") || !strings.Contains(p.text, at+"/reset") {
 		t.Errorf("after the change:\n%s", p.text)
@@ -58,5 +63,43 @@ func TestSettingPages(t *testing.T) {
 	}
 	if p := b.see("/settings/piece"); p.StatusCode != http.StatusNotFound || !strings.Contains(p.text, "Did you mean pieces?") {
 		t.Errorf("an unknown setting: %s", p.Status)
+	}
+}
+
+// TestBoardColours checks that boards have a person's colours and letters, and those of guests the site's.
+func TestBoardColours(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	b := w.browserOf(people[0])
+	at := "/t/" + string(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]).ID)
+	news := w.read("/settings/events", b.with(nil)...)
+	news.until("lobby", "sample")
+	for path, value := range map[string]string{"theme": "moss", "light-square": "#AABBCC", "pieces": "letters"} {
+		if done := b.says(b.post("/settings/"+path+"/set", url.Values{"value": {value}}, "Accept", kindJSON)); done.Code != shell.Done || strings.Contains(done.Said, "  ") {
+			t.Fatalf("%s: %+v", path, done)
+		}
+	}
+	news.until("lobby", "light-square=%23aabbcc")
+	p := b.see(at)
+	_, sheet, _ := strings.Cut(p.text, `<link rel="stylesheet" href="/colours.css`)
+	sheet, _, _ = strings.Cut(sheet, `"`)
+	if sheet != "?light-square=%23aabbcc&amp;theme=moss" || !strings.Contains(p.text, "-letters.svg#N") {
+		t.Errorf("ann's table has the style sheet %q:\n%s", sheet, p.text)
+	}
+	style := b.see("/colours.css" + strings.ReplaceAll(sheet, "&amp;", "&"))
+	for _, rule := range []string{".light-square{fill:#aabbcc}", ".dark-square{fill:#4d6b4a}", ".white-pieces{", ".last-move{"} {
+		if !strings.Contains(style.text, rule) {
+			t.Errorf("the style sheet lacks %q:\n%s", rule, style.text)
+		}
+	}
+	if p := w.get(at); strings.Contains(p.text, "/colours.css") || strings.Contains(p.text, "letters.svg") || !strings.Contains(p.text, `<path class="light-square"`) {
+		t.Errorf("a guest's table:\n%s", p.text)
+	}
+	hostile := "/colours.css?theme=%7D&dark-square=red%7D*%7Bdisplay:none&check=%23fff;x&cursor="
+	if p := w.get(hostile); p.StatusCode != http.StatusOK || strings.Contains(p.text, "display") || strings.Contains(p.text, ";x") {
+		t.Errorf("hostile colours: %s\n%s", p.Status, p.text)
+	}
+	if p := w.get("/colours.css"); p.StatusCode != http.StatusOK || p.text != "" || !strings.HasPrefix(p.Header.Get("Content-Type"), "text/css") {
+		t.Errorf("no colours: %s %v\n%s", p.Status, p.Header, p.text)
 	}
 }

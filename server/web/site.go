@@ -118,6 +118,7 @@ func (s *site) makers() map[string]maker {
 		"/manifest.json":      s.manifest,
 		"/worker.js":          s.worker,
 		"/offline":            s.offlinePage,
+		coloursAddress:        s.coloursPage,
 		"/sitemap.xml":        s.sitemap,
 		"/login":              s.forms.loginPage,
 		"/you":                s.forms.youPage,
@@ -264,19 +265,23 @@ type view struct {
 	Screens     bool   // people can play in the browser
 	Hidden      bool   // search engines should not list it
 	Bare        bool   // without the head and the foot of the site
+	Own         bool   // one of the visitor's own pages, which link to each other
+	Samples     bool   // it brings the colours of boards itself, because they can change there
 	Again       int    // seconds until a browser without the script reloads it; 0 is never
 	Body        any
 
 	Resources []*resource.Resource
 
-	Me     string // the name of the logged-in person or of the guest; "" for an unknown visitor
-	SSH    string // the command to type
-	Term   string // the same for a command that needs a terminal
-	Base   string // the public address
-	Back   string // where an error page leads; "" is the lobby
-	Play   string // the script for players; page turns its name into its address
-	Style  string
-	Script string
+	Me    string // the name of the logged-in person or of the guest; "" for an unknown visitor
+	SSH   string // the command to type
+	Term  string // the same for a command that needs a terminal
+	Base  string // the public address
+	Back  string // where an error page leads; "" is the lobby
+	Play  string // the script for players; page turns its name into its address
+	Style string
+	// Colours is a style sheet with the visitor's colours of boards; "" is none.
+	Colours string
+	Script  string
 	// Share is the script of the worker shared by all pages of a browser.
 	Share string
 	Icon  string
@@ -315,6 +320,9 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), tooHigh)
 	v.Style, v.Icon, v.Touch = s.address("style.css"), s.address("icon.svg"), s.address(iconName(iconSizes[0]))
 	v.TurnIcon = s.address("turn.svg")
+	if !v.Samples {
+		v.Colours = coloursPath(c.Who.Settings)
+	}
 	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), s.address(v.Play)
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
@@ -384,7 +392,7 @@ func (s *site) readPages() error {
 		"a":        linkTo,
 		"part":     func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
 		"link":     s.pathOf,
-		"board":    s.drawn,
+		"board":    s.drawnFor,
 		"clock":    clock.Format,
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
@@ -430,8 +438,9 @@ func (s *site) readAssets() error {
 	for name := range texts {
 		s.addAsset(name, texts)
 	}
-	texts["figures.svg"], texts["icon.svg"], texts["turn.svg"] = figuresFile(), iconFile(""), iconFile(turnSign)
-	for _, name := range []string{"figures.svg", "icon.svg", "turn.svg"} {
+	texts["figures.svg"], texts["letters.svg"] = figuresFile(), lettersFile()
+	texts["icon.svg"], texts["turn.svg"] = iconFile(""), iconFile(turnSign)
+	for _, name := range []string{"figures.svg", "letters.svg", "icon.svg", "turn.svg"} {
 		s.addAsset(name, texts)
 	}
 	for _, side := range iconSizes {

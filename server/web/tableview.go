@@ -128,7 +128,8 @@ type lineView struct {
 func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	ply, plies := len(shown.Plies), len(t.Plies)
 	scene := sceneOf(shown, l.flipped)
-	scene.figures, scene.fun = s.address("figures.svg"), l.fun()
+	s.setPieces(&scene, l.who.Settings)
+	scene.fun = l.fun()
 	drawn := scene.inside()
 	scene.board = game.Seen(shown.State, l.fun())
 	info := t.Rules.Info()
@@ -252,7 +253,7 @@ func (v *seatView) tray(tray game.Tray, shown *scene) {
 			continue
 		}
 		one := trayView{Name: p.Name, Count: 1, Letter: strings.ToLower(string(rune(p.Letter)))}
-		if name := pieces.Of(p, shown.flipped, shown.fun); name != "" {
+		if name := shown.figure(p); name != "" {
 			one.Drawing = template.HTML(fmt.Sprintf(`%s<use href="%s#%s"/></g>`,
 				pieces.Group(coloursOf(&shown.info, p)), shown.figures, name))
 		}

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/slice"
 	"pawnstorm/ui/palette"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -26,7 +27,12 @@ type Setting struct {
 	// read parses a value, if there are too many values to list. typed describes such a value.
 	read  func(text string) (string, error)
 	typed func(word string) SettingValue
-	part  bool // of another setting: texts leave it out
+	part  bool           // of another setting: texts leave it out
+	types resource.Typed // what people type instead of a value, for UIs that can ask for it
+	// hint ends the help of its values: what to type in a shell.
+	hint string
+	// terminal says that it does nothing outside of a terminal.
+	terminal bool
 	// check returns an error if settings with a new value must not be kept, and a warning about them.
 	check func(account.Settings) (warning string, err error)
 }
@@ -48,6 +54,7 @@ const (
 	colours  = "Colours of the board"
 	playing  = "Play"
 	alerts   = "Notifications"
+	region   = "Region"
 	terminal = "Terminal"
 )
 
@@ -56,7 +63,7 @@ var Settings = sync.OnceValue(func() []Setting {
 	return slices.Concat(
 		grouped(board, boardSettings()...), grouped(colours, slice.Map(palette.Parts, colourOf)...),
 		grouped(playing, playSettings()...), grouped(alerts, alertSettings()...),
-		grouped(terminal, terminalSettings()...),
+		grouped(region, zoneSetting()), grouped(terminal, terminalSettings()...),
 	)
 })
 
@@ -82,22 +89,22 @@ func boardSettings() []Setting {
 			{string(account.LetterPieces), "letters", "Letters, as on the rules cards."},
 			{string(account.ASCIIPieces), "ASCII", "Letters, and only ASCII on all pages."},
 		}, func(s *account.Settings) *account.Pieces { return &s.Pieces }),
-		named("images", "Images", []SettingValue{
+		inTerminal(named("images", "Images", []SettingValue{
 			{byItself, "automatic", "Pieces are images if your terminal says that it can show them and the line is fast."},
 			{string(account.NoImages), "off", "Pieces are text."},
 			{string(account.KittyImages), "kitty", "Always send images by kitty's protocol."},
 			{string(account.SixelImages), "sixel", "Always send images as sixels."},
 			{string(account.ITermImages), "iTerm2", "Always send images by iTerm2's protocol."},
-		}, func(s *account.Settings) *account.Images { return &s.Images }),
-		toggle("pad", "Padding", func(s *account.Settings) *bool { return &s.Pad },
+		}, func(s *account.Settings) *account.Images { return &s.Images })),
+		inTerminal(toggle("pad", "Padding", func(s *account.Settings) *bool { return &s.Pad },
 			SettingValue{off, "no", "No space after pieces."},
-			SettingValue{on, "yes", "A space after each piece, for terminals that draw them too wide."}),
-		named("size", "Board", []SettingValue{
+			SettingValue{on, "yes", "A space after each piece, for terminals that draw them too wide."})),
+		inTerminal(named("size", "Board", []SettingValue{
 			{byItself, "automatic", "The largest board that the window has room for."},
 			{string(account.SmallBoard), "small", "Squares are one line high."},
 			{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
 			{string(account.LargeBoard), "large", "Squares are at most four lines high."},
-		}, func(s *account.Settings) *account.BoardSize { return &s.Size }),
+		}, func(s *account.Settings) *account.BoardSize { return &s.Size })),
 		toggle("names", "Names", func(s *account.Settings) *bool { return &s.FunNames },
 			SettingValue{"standard", "standard", "Moves are in the usual notation: Ra4-a3, e8=Q."},
 			SettingValue{
@@ -114,9 +121,9 @@ func boardSettings() []Setting {
 
 func playSettings() []Setting {
 	return []Setting{
-		toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
+		inTerminal(toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
 			SettingValue{on, "on", "Click or drag to play. Press ctrl+o to select text with the mouse."},
-			SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."}),
+			SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."})),
 		toggle("confirm", "Confirm moves", func(s *account.Settings) *bool { return &s.Confirm },
 			SettingValue{off, "off", "A move is played as soon as it is complete."},
 			SettingValue{on, "on", "You confirm each of your moves."}),
@@ -138,7 +145,7 @@ func playSettings() []Setting {
 func alertSettings() []Setting {
 	return []Setting{
 		{
-			Name: "notify", Label: "Notifications",
+			Name: "notify", Label: "Notifications", terminal: true,
 			Values: []SettingValue{
 				{
 					byItself, "automatic", "A desktop notification if your terminal can show one, " +
@@ -155,7 +162,7 @@ func alertSettings() []Setting {
 			set: func(s *account.Settings, word string) { s.SetNotify(account.Notify(orEmpty(word))) },
 		},
 		{
-			Name: "bell", Label: "Bell", Values: []SettingValue{
+			Name: "bell", Label: "Bell", terminal: true, hint: anyRings, Values: []SettingValue{
 				{byItself, "usual", "Your turn, chat, challenges and the end of a game notify you. " + anyRings},
 				{"all", "everything", "Everything below notifies you."},
 				{"none", "nothing", "Nothing notifies you."},
@@ -184,26 +191,35 @@ func alertSettings() []Setting {
 		ofAccounts(toggle("arrivals", "Friend arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
 			SettingValue{on, "on", "You get a message when friends arrive."},
 			SettingValue{off, "off", "No message when friends arrive. The page of players lists them."})),
-		has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
+		inTerminal(has("taskbar", "Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
 			"Your taskbar or tab is marked when a game waits, if your terminal can do that.",
-			"Always mark it (OSC 9;4).", "No mark."),
+			"Always mark it (OSC 9;4).", "No mark.")),
+	}
+}
+
+// inTerminal marks a setting that does nothing outside of a terminal.
+func inTerminal(st Setting) Setting {
+	st.terminal = true
+	return st
+}
+
+func zoneSetting() Setting {
+	return Setting{
+		Name: "zone", Label: "Time zone", Values: zoneValues(), types: resource.TypedText, hint: anyZone,
+		get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
+		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
+		read: readZone, typed: zoneValue,
 	}
 }
 
 func terminalSettings() []Setting {
 	return []Setting{
-		has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
+		inTerminal(has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
 			"What you copy goes to your clipboard, if your terminal can do that.",
-			"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it."),
-		has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
+			"Always send it to your clipboard (OSC 52).", "What you copy is shown so that you can select it.")),
+		inTerminal(has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
 			"You can click links to this server, if your terminal can do that.",
-			"Always links (OSC 8).", "No links."),
-		{
-			Name: "zone", Label: "Time zone", Values: zoneValues(),
-			get:  func(s *account.Settings) string { return cmp.Or(s.Zone, byItself) },
-			set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
-			read: readZone, typed: zoneValue,
-		},
+			"Always links (OSC 8).", "No links.")),
 	}
 }
 
@@ -224,7 +240,7 @@ func readRings(text string) (string, error) {
 // rings makes the check box of an event that can ring the bell.
 func rings(r account.Ring, label, when string) Setting {
 	return Setting{
-		Name: "bell-" + string(r), Label: label, part: true,
+		Name: "bell-" + string(r), Label: label, part: true, terminal: true,
 		Values: []SettingValue{{on, "on", "You are notified when " + when + "."}, {off, "off", "No bell for that."}},
 		get: func(s *account.Settings) string {
 			if s.Rings.Has(r) {
@@ -255,7 +271,7 @@ func themeValues() []SettingValue {
 		"safe":     "Told apart with any colour vision.",
 		"contrast": "High contrast: white and gold on black.",
 	}
-	list := []SettingValue{{byItself, "automatic", "Walnut on a dark terminal, harbour on a light one."}}
+	list := []SettingValue{{byItself, "automatic", "Walnut on a dark terminal, harbour on a light one, wood in a browser."}}
 	for _, name := range account.Themes[1:] {
 		list = append(list, SettingValue{name, name, help[name]})
 	}
@@ -276,7 +292,7 @@ func colourOf(part palette.Part) Setting {
 		}
 	}
 	st := Setting{
-		Name: part.Name, Label: part.Label, Values: values, check: palette.Check,
+		Name: part.Name, Label: part.Label, Values: values, check: palette.Check, types: resource.TypedColour, hint: example,
 		get: func(s *account.Settings) string {
 			c := *part.Of(&s.Colours)
 			return cmp.Or(names[c], c, byItself)

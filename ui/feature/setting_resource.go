@@ -40,6 +40,15 @@ func (s chosen) now() SettingValue {
 	return v
 }
 
+// help explains the current value. Pages that draw need no hint about a shell, and their pieces have contours, so a
+// warning about colours of text does not concern them.
+func (s chosen) help(c action.Caller) string {
+	if !c.Draws {
+		return s.now().Help
+	}
+	return strings.TrimSpace(strings.TrimSuffix(s.Values[s.at(s.all)].Help, s.hint))
+}
+
 func (s chosen) doc() SettingDoc {
 	return SettingDoc{s.Name, identity.Clean(s.get(&s.all), 40), s.words()}
 }
@@ -86,6 +95,17 @@ func settingsNow(ctx context.Context, c action.Caller) (account.Settings, error)
 	return a.Settings, err
 }
 
+// terminalLast moves the settings that do nothing outside of a terminal to the end, below one heading.
+func terminalLast(list []chosen) {
+	late := map[bool]int{true: 1}
+	for i := range list {
+		if list[i].terminal {
+			list[i].group = terminal
+		}
+	}
+	slices.SortStableFunc(list, func(a, b chosen) int { return late[a.terminal] - late[b.terminal] })
+}
+
 // accountNews signals changes to the person's account.
 func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 	return c.Club.Accounts.Changes(ctx, c.Who.ID)
@@ -97,10 +117,17 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 		all, err := settingsNow(ctx, c)
 		c.Who.Settings = all
-		return slice.Map(settingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} }), "", err
+		list := slice.Map(settingsOf(c.Who), func(st Setting) chosen { return chosen{st, all} })
+		if c.Draws {
+			terminalLast(list)
+		}
+		return list, "", err
 	},
 	Group: func(s chosen) string { return s.group },
-	Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
+	Turns: &resource.Turns[chosen]{
+		Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word },
+		Types: func(s chosen) resource.Typed { return s.types },
+	},
 	Note: func(c action.Caller, _ resource.Query, _ []chosen) []message.Message {
 		if c.Who.Guest {
 			return sentence("You are a guest: this lasts for one session. Take a name to keep it.")
@@ -117,12 +144,12 @@ var settingResource = resource.New(resource.Spec[chosen]{
 	Columns: []resource.Column[chosen]{
 		textColumn("setting", "Setting", 0, func(s chosen) string { return s.Label }),
 		textColumn("value", "Value", 0, func(s chosen) string { return s.now().Label }),
-		textColumn("help", "What it means", 1, func(s chosen) string { return s.now().Help }),
+		viewColumn("help", "What it means", 1, func(c action.Caller, s chosen) string { return s.help(c) }),
 	},
 	ID:      func(s chosen) string { return s.Name },
 	Heading: func(_ action.Caller, s chosen) string { return s.Label },
-	Lead: func(_ action.Caller, s chosen) []message.Message {
-		return sentence("Now: %s. %s", s.now().Label, s.now().Help)
+	Lead: func(c action.Caller, s chosen) []message.Message {
+		return sentence("Now: %s. %s", s.now().Label, s.help(c))
 	},
 	Sections: func(_ context.Context, _ action.Caller, s chosen) ([]resource.Section, error) {
 		list := resource.Section{Name: "values", Label: "Choices", Heads: []resource.Head{
@@ -217,6 +244,10 @@ func (s chosen) change(ctx context.Context, c action.Caller, text string) (actio
 	s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, edit)
 	s.Setting = s.with(s.all)
 	r := action.Result{Subject: s}
+	if c.Draws {
+		r.Say("%s: %s.", s.Label, s.now().Label)
+		return r, err
+	}
 	r.SayLines(s.line())
 	if s.check != nil && err == nil && s.at(s.all) > 0 {
 		if warning, _ := s.check(s.all); warning != "" {

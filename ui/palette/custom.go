@@ -88,9 +88,9 @@ func (p *Palette) With(own account.Colours, profile colorprofile.Profile) *Palet
 		case "black-pieces":
 			mine.Sides[1].Shade = fit(mixed(c, "#808080", shading))
 		case "dark-square":
-			mine.Letters[0] = fit(readable(c))
+			mine.Letters[0] = fit(Readable(c))
 		case "light-square":
-			mine.Letters[1] = fit(readable(c))
+			mine.Letters[1] = fit(Readable(c))
 		}
 	}
 	return &mine
@@ -99,8 +99,8 @@ func (p *Palette) With(own account.Colours, profile colorprofile.Profile) *Palet
 // shading is how far the shade of a piece is from its colour to grey.
 const shading = 0.4
 
-// readable returns black or white, whichever is easier to read on a colour.
-func readable(on Colour) Colour {
+// Readable returns black or white, whichever is easier to read on a colour.
+func Readable(on Colour) Colour {
 	if contrast(on, "#000000") > contrast(on, "#ffffff") {
 		return "#000000"
 	}

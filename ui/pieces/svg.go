@@ -20,10 +20,12 @@ func Paths(name string) string {
 	return paths
 }
 
-// Group returns the start of an SVG element g that gives the figures in it their colours.
+// Group returns the start of an SVG element g that gives the figures in it their colours. The classes of the usual
+// pieces, white-pieces and black-pieces, let style sheets change them.
 func Group(c Colours) string {
 	contour, _ := widths(box)
-	return fmt.Sprintf(`<g fill="%s" stroke="%s" color="%s" stroke-width="%g" stroke-linejoin="round" `+
+	class := map[Colours]string{Light: ` class="white-pieces"`, Dark: ` class="black-pieces"`}[c]
+	return fmt.Sprintf(`<g`+class+` fill="%s" stroke="%s" color="%s" stroke-width="%g" stroke-linejoin="round" `+
 		`paint-order="stroke">`, hex(c.Fill), hex(c.Contour), hex(c.Lines), contour)
 }
 

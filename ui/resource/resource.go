@@ -26,6 +26,8 @@ type Resource struct {
 	// none. Turned returns the value that a subject has; see [Turns].
 	TurnAction, TurnArg string
 	Turned              func(subject any) string
+	// Types returns what people can type instead.
+	Types func(subject any) Typed
 
 	declare  func() // fills in the resource
 	declared *sync.Once
@@ -83,6 +85,12 @@ func declare[S any](r *Resource, s *Spec[S]) {
 	if s.Turns != nil {
 		r.TurnAction, r.TurnArg = s.Turns.Action, s.Turns.Arg
 		r.Turned = func(subject any) string { return s.Turns.Now(subject.(S)) }
+		r.Types = func(subject any) (is Typed) {
+			if s.Turns.Types != nil {
+				is = s.Turns.Types(subject.(S))
+			}
+			return is
+		}
 	}
 	if s.Page != nil {
 		r.Page = untypedRead(s.Page)

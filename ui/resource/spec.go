@@ -99,7 +99,19 @@ type Turns[S any] struct {
 	Action, Arg string
 	// Now returns the current choice of a subject.
 	Now func(subject S) string
+	// Types returns what people can type instead of a choice; nil is nothing.
+	Types func(subject S) Typed
 }
+
+// Typed is a kind of value that people type.
+type Typed string
+
+// The kinds of typed values.
+const (
+	NotTyped    Typed = ""
+	TypedText   Typed = "text"
+	TypedColour Typed = "colour" // in the form #4f6678
+)
 
 // Filter limits a list to subjects with a value.
 type Filter struct {

@@ -32,6 +32,7 @@ see()
 // style sheet hides from everyone else: hidden here, it would move the page after it was shown.
 document.addEventListener('change', (e) => {
 	const field = e.target
+	if ((field instanceof HTMLSelectElement || field instanceof HTMLInputElement) && 'saves' in field.dataset) return field.form?.requestSubmit()
 	if (!(field instanceof HTMLSelectElement) || !('leads' in field.dataset)) return
 	const again = field.form?.querySelector('button[formmethod=get]')
 	if (again instanceof HTMLButtonElement) field.form?.requestSubmit(again)
