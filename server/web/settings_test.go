@@ -40,7 +40,7 @@ func TestSettingPages(t *testing.T) {
 	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 		t.Errorf("changing: %s", p.Status)
 	}
-	if p := b.see("/settings"); !strings.Contains(p.text, letters+`true"`) || !strings.Contains(p.text, `formaction="/settings/pieces/reset"`) || !strings.Contains(p.text, "-letters.svg#N") {
+	if p := b.see("/settings"); !strings.Contains(p.text, letters+`true"`) || !strings.Contains(p.text, "-letters.svg#N") {
 		t.Errorf("the list after the change:\n%s", p.text)
 	}
 	if p := b.see(at); !strings.Contains(p.text, "Now: letters.") || !strings.Contains(p.text, at+"/reset") {
@@ -80,6 +80,9 @@ func TestBoardColours(t *testing.T) {
 		}
 	}
 	news.until("lobby", "light-square=%23aabbcc")
+	if p := b.see("/settings"); !strings.Contains(p.text, `formaction="/settings/light-square/reset"`) || !strings.Contains(p.text, `type="color" name="value" value="#aabbcc"`) {
+		t.Errorf("the list after the change:\n%s", p.text)
+	}
 	p := b.see(at)
 	_, sheet, _ := strings.Cut(p.text, `<link rel="stylesheet" href="/colours.css`)
 	sheet, _, _ = strings.Cut(sheet, `"`)
