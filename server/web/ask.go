@@ -2,6 +2,8 @@ package web
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 
 	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/table"
@@ -74,7 +76,10 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 		v.Help = help + "."
 	}
 	for _, f := range action.SortFields(o.Fields(c, nil, so)) {
-		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
+		leads := f.Kind == "game" || slices.ContainsFunc(o.Args, func(a action.Arg) bool {
+			return strings.HasPrefix(a.When, f.Name+"=")
+		})
+		v.Fields = append(v.Fields, fieldView{f, f.Label, words.SentenceStart(f.Help) + ".", leads})
 	}
 	if o.Note != nil {
 		v.Note = o.Note(c, so)

@@ -223,6 +223,7 @@ type askView struct {
 type fieldView struct {
 	action.Field
 	Label, Hint string
+	Leads       bool // other fields depend on it, so the form must reload
 }
 
 // Chosen reports whether a value is one of the chosen ones.
@@ -238,9 +239,6 @@ func (f fieldView) Own() string {
 	}
 	return strings.Join(words, " ")
 }
-
-// Leads reports whether other fields depend on it so much that the form must reload.
-func (f fieldView) Leads() bool { return f.Kind == "game" }
 
 // Blank returns the placeholder of an empty field.
 func (f fieldView) Blank() string {

@@ -28,12 +28,19 @@ document.addEventListener('shown', see)
 document.addEventListener('visibilitychange', see)
 see()
 
-// A field that others depend on loads the form again. Without scripts a button does that, which the
+// A field that others depend on loads the form again, in place. Without scripts a button does that, which the
 // style sheet hides from everyone else: hidden here, it would move the page after it was shown.
 document.addEventListener('change', (e) => {
 	const field = e.target
 	if ((field instanceof HTMLSelectElement || field instanceof HTMLInputElement) && 'saves' in field.dataset) return field.form?.requestSubmit()
 	if (!(field instanceof HTMLSelectElement) || !('leads' in field.dataset)) return
-	const again = field.form?.querySelector('button[formmethod=get]')
-	if (again instanceof HTMLButtonElement) field.form?.requestSubmit(again)
+	const form = field.form
+	if (!form?.querySelector('button[formmethod=get]')) return
+	const to = new URL(form.action)
+	for (const [key, value] of new FormData(form)) if (value) to.searchParams.append(key, String(value))
+	const then = () => {
+		const same = document.querySelector('#' + form.id + ' select[name="' + field.name + '"]')
+		if (same instanceof HTMLSelectElement) same.focus({ preventScroll: true })
+	}
+	document.dispatchEvent(new CustomEvent('turn', { detail: { to: to.href, then } }))
 })
