@@ -17,11 +17,12 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// unlinked lists what no page needs to link to: files for programs, addresses that only redirect, and pages that
-// come with an email, in another site, when a browser is offline, or from a form.
+// unlinked lists what no page needs to link to: files for programs, addresses that only redirect, pages that come
+// with an email, in another site, when a browser is offline, or from a form, and settings, whose forms are on one page.
 var unlinked = []string{
 	"/robots.txt", "/sitemap.xml", "/manifest.json", "/worker.js", "/games.atom", "/assets/{at}", "/puzzle/{id}", "/games", "/ratings",
 	"GET /players/{id}", "/letters/{link}", "GET /t/{id}/embed", "/offline", "GET /example",
+	"/colours.css", "GET /settings/{id}",
 }
 
 // pagesOf returns the patterns of all pages of a site.
