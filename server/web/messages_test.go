@@ -43,6 +43,9 @@ func TestMessagePages(t *testing.T) {
 	if p := bens.see("/messages"); !strings.Contains(p.text, `href="/messages/ann"`) || !strings.Contains(p.text, "Shall we &lt;i&gt;play") {
 		t.Errorf("ben's messages:\n%s", p.text)
 	}
+	if p := bens.see("/rules"); !strings.Contains(p.text, `New messages: </span><b class="count">1</b>`) {
+		t.Errorf("the head of ben's pages:\n%s", p.text)
+	}
 	p = bens.see("/messages/ann")
 	check(t, "/messages/ann", p)
 	for _, part := range []string{"You and ann", "Shall we &lt;i&gt;play&lt;/i&gt;?", `formaction="/messages/ann/read"`, `action="/messages/ann/tell"`, `action="/messages/ann/report"`, `formaction="/messages/ann/remove"`} {

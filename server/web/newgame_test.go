@@ -46,6 +46,9 @@ func TestNewGame(t *testing.T) {
 	if asked.Invited == nil || asked.Invited.ID != people[1].ID {
 		t.Errorf("got %+v", asked.Record)
 	}
+	if rules := ben.see("/rules"); !strings.Contains(rules.text, `Games that wait for you: </span><b class="count turns">1</b>`) {
+		t.Errorf("the head of ben's pages:\n%s", rules.text)
+	}
 	if front := ben.see("/"); !strings.Contains(front.text, "waits for you") || !strings.Contains(front.text, "/t/"+string(asked.ID)) {
 		t.Error("ben's lobby does not show the challenge")
 	}

@@ -272,13 +272,15 @@ type view struct {
 
 	Resources []*resource.Resource
 
-	Me    string // the name of the logged-in person or of the guest; "" for an unknown visitor
-	SSH   string // the command to type
-	Term  string // the same for a command that needs a terminal
-	Base  string // the public address
-	Back  string // where an error page leads; "" is the lobby
-	Play  string // the script for players; page turns its name into its address
-	Style string
+	Me string // the name of the logged-in person or of the guest; "" for an unknown visitor
+	// Waiting are the games that wait for them, and Unread the messages that they have not read.
+	Waiting, Unread int
+	SSH             string // the command to type
+	Term            string // the same for a command that needs a terminal
+	Base            string // the public address
+	Back            string // where an error page leads; "" is the lobby
+	Play            string // the script for players; page turns its name into its address
+	Style           string
 	// Colours is a style sheet with the visitor's colours of boards; "" is none.
 	Colours string
 	Script  string
@@ -312,7 +314,12 @@ const (
 func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.SSH, v.Term, v.Base = s.SSH(s.hostOf(r)), s.terminal(r), strings.TrimRight(s.URL, "/")
 	if me := visitorOf(r); visitOf(r).known {
-		v.Me = me.Name
+		v.Me, v.Waiting = me.Name, len(s.Club.Tables.Listing().Waiting(me.ID))
+		box, err := s.Club.Inbox.Mailbox(r.Context(), me.ID)
+		if err != nil {
+			return nil, err
+		}
+		v.Unread = box.Unread("")
 	}
 	c := s.callerFor(visitorOf(r))
 	v.Screens = s.Screens != nil
