@@ -21,9 +21,14 @@ func TestAskedFields(t *testing.T) {
 	b := w.browserOf(ann)
 	c := action.Caller{Club: w.club, Games: catalog.All(), Clock: time.Now, Who: ann, Draws: true}
 	chosen := []url.Values{
-		{"game": {"chess"}}, {"game": {"strike"}, "clock": {"5+3"}}, {"game": {"chess"}, "who": {"friend"}},
-		{"game": {"chess"}, "who": {"bot"}}, {"game": {"chess"}, "position": {"x"}}, {"game": {"chess"}, "rated": {"true"}},
-		{"game": {"correct"}}, {"game": {"chess"}, "clock": {"3-days"}},
+		{"game": {"chess"}},
+		{"game": {"strike"}, "clock": {"5+3"}},
+		{"game": {"chess"}, "who": {"friend"}},
+		{"game": {"chess"}, "who": {"bot"}},
+		{"game": {"chess"}, "position": {"x"}},
+		{"game": {"chess"}, "rated": {"true"}},
+		{"game": {"correct"}},
+		{"game": {"chess"}, "clock": {"3-days"}},
 	}
 	for _, o := range feature.New().Offers(c, action.Table, nil) {
 		asked := make(map[string]bool)

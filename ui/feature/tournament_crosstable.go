@@ -61,7 +61,8 @@ func crosstableOf(c action.Caller, t *tournament.Tournament, rules game.Rules) r
 // crosstableHeads returns the columns of a crosstable. A narrow screen drops the last ones.
 func crosstableHeads(t *tournament.Tournament, players int) []resource.Head {
 	heads := []resource.Head{
-		{Name: "line", Label: "#", Right: true}, {Name: "player", Label: "Player"},
+		{Name: "line", Label: "#", Right: true},
+		{Name: "player", Label: "Player"},
 		{Name: "points", Label: "Points", Right: true},
 	}
 	most, prefix := players, ""
