@@ -92,6 +92,12 @@ func begin(path string) error {
 	if !missing(path) {
 		return nil
 	}
+	if target, err := os.Readlink(path); err == nil { // a link to a file that does not exist yet
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
+		return begin(target)
+	}
 	out, err := newPart(path)
 	switch {
 	case errors.Is(err, ErrBusy) && !missing(path):

@@ -172,3 +172,25 @@ func TestFileMode(t *testing.T) {
 		t.Errorf("the file is open to others: %v, %v", info.Mode(), err)
 	}
 }
+
+// TestOpenLink checks that a link to a file that does not exist yet stays a link.
+func TestOpenLink(t *testing.T) {
+	folder, disk := t.TempDir(), t.TempDir()
+	path, target := filepath.Join(folder, "test.db"), filepath.Join(disk, "test.db")
+	if err := os.Symlink(target, path); err != nil {
+		t.Skip(err)
+	}
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(target); err != nil || !info.Mode().IsRegular() {
+		t.Errorf("the file that the link names: %v, %v", info, err)
+	}
+	if _, err := os.Readlink(path); err != nil {
+		t.Error(err)
+	}
+}
