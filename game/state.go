@@ -75,6 +75,23 @@ type Aimer interface {
 	Aim(Cell) Cell
 }
 
+// Shortcutter is implemented by states where some moves can also be built in another way.
+type Shortcutter interface {
+	// Shortcut returns other steps for a legal move, or none. They follow the rules of State.Steps.
+	Shortcut(Move) []Step
+}
+
+// Ways returns all ways to build a legal move by pointing: its steps, and its shortcut if it has one.
+func Ways(s State, m Move) [][]Step {
+	ways := [][]Step{s.Steps(m)}
+	if other, ok := s.(Shortcutter); ok {
+		if steps := other.Shortcut(m); len(steps) > 0 {
+			ways = append(ways, steps)
+		}
+	}
+	return ways
+}
+
 // Speaker is implemented by states that describe their moves for screen readers. For other
 // games the description comes from the boards before and after a move.
 type Speaker interface {

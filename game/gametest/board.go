@@ -74,30 +74,32 @@ func checkSteps(t testing.TB, info game.Info, state game.State, moves []game.Mov
 	t.Helper()
 	complete := map[string]game.Move{}
 	labels := map[string]string{}
-	paths := make([][]string, len(moves))
-	for i, m := range moves {
-		path := ""
-		for _, step := range state.Steps(m) {
-			path += stepKey(t, info, step) + " "
-			paths[i] = append(paths[i], path)
-			if known, ok := labels[path]; ok && known != step.Label {
-				t.Errorf("%s: the choice %q is called %q and %q", state, path, known, step.Label)
+	begun := map[string]game.Move{} // by the steps before the last
+	for _, m := range moves {
+		for _, steps := range game.Ways(state, m) {
+			path := ""
+			for _, step := range steps {
+				if path != "" {
+					begun[path] = m
+				}
+				path += stepKey(t, info, step) + " "
+				if known, ok := labels[path]; ok && known != step.Label {
+					t.Errorf("%s: the choice %q is called %q and %q", state, path, known, step.Label)
+				}
+				labels[path] = step.Label
 			}
-			labels[path] = step.Label
+			if path == "" {
+				t.Errorf("%s: %s has no steps", state, state.Format(m))
+			}
+			if other, ok := complete[path]; ok {
+				t.Errorf("%s: %s and %s have the same steps %s", state, state.Format(other), state.Format(m), path)
+			}
+			complete[path] = m
 		}
-		if path == "" {
-			t.Errorf("%s: %s has no steps", state, state.Format(m))
-		}
-		if other, ok := complete[path]; ok {
-			t.Errorf("%s: %s and %s have the same steps %s", state, state.Format(other), state.Format(m), path)
-		}
-		complete[path] = m
 	}
-	for i, m := range moves {
-		for _, prefix := range paths[i][:max(0, len(paths[i])-1)] {
-			if other, ok := complete[prefix]; ok {
-				t.Errorf("%s: the steps of %s begin with all steps of %s", state, state.Format(m), state.Format(other))
-			}
+	for path, m := range begun {
+		if other, ok := complete[path]; ok {
+			t.Errorf("%s: the steps of %s begin with all steps of %s", state, state.Format(m), state.Format(other))
 		}
 	}
 }

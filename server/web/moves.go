@@ -107,21 +107,24 @@ func answerHand(s resource.Section, who account.Player, at string) string {
 	return h.String()
 }
 
-// movesOf returns the legal moves of a table, and how to build each by pointing.
+// movesOf returns the legal moves of a table, once for each way to build them by pointing.
 func movesOf(t *table.Table, fun bool) [][]any {
 	var list [][]any
 	state := t.State
 	for _, m := range state.Moves() {
 		text := state.Format(m)
-		move := []any{text, game.Said(t.Rules, fun, text, state.Describe(m))}
-		for _, step := range state.Steps(m) {
-			if step.Cell == game.NoCell {
-				move = append(move, choiceStep{step.Choice, step.Label, step.Order})
-			} else {
-				move = append(move, step.Cell)
+		said := game.Said(t.Rules, fun, text, state.Describe(m))
+		for _, steps := range game.Ways(state, m) {
+			move := []any{text, said}
+			for _, step := range steps {
+				if step.Cell == game.NoCell {
+					move = append(move, choiceStep{step.Choice, step.Label, step.Order})
+				} else {
+					move = append(move, step.Cell)
+				}
 			}
+			list = append(list, move)
 		}
-		list = append(list, move)
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,12 +132,20 @@ func TestCastlings960(t *testing.T) {
 }
 
 // TestCastlingByTheRookInChess checks that castling can name the rook in chess too, as Chess960
-// programs write it.
+// programs write it, and that the king can be moved there.
 func TestCastlingByTheRookInChess(t *testing.T) {
 	state := gametest.New(t, FIDE(), castles)
 	for typed, want := range map[string]string{"e1h1": "e1g1", "e1a1": "e1c1"} {
-		if m, err := state.Parse(typed); err != nil || state.Format(m) != want {
+		m, err := state.Parse(typed)
+		if err != nil || state.Format(m) != want {
 			t.Errorf("%s is %v, %v, want %s", typed, m, err, want)
+		}
+		var ways []string
+		for _, steps := range game.Ways(state, m) {
+			ways = append(ways, game.CellName(steps[0].Cell, 8)+game.CellName(steps[1].Cell, 8))
+		}
+		if !slices.Equal(ways, []string{want, typed}) {
+			t.Errorf("%s is built as %v", want, ways)
 		}
 	}
 }

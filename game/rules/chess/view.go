@@ -24,6 +24,15 @@ func (s *state) Steps(n game.Move) []game.Step {
 	return steps
 }
 
+// Shortcut lets players castle by moving the king to its rook, as in Chess960.
+func (s *state) Shortcut(n game.Move) []game.Step {
+	m := fromNumber(n)
+	if m.special() != castling || s.target(m) == m.To() {
+		return nil
+	}
+	return []game.Step{{Cell: m.From()}, {Cell: m.To()}}
+}
+
 // step returns the choice of the kind from a list.
 func (k kind) step(order int) game.Step {
 	return game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: order}

@@ -20,7 +20,7 @@ type Picker struct {
 	found   bool
 }
 
-// candidate is a legal move and its steps.
+// candidate is a legal move and a way to build it.
 type candidate struct {
 	move  game.Move
 	steps []game.Step
@@ -30,7 +30,9 @@ type candidate struct {
 func NewPicker(state game.State) Picker {
 	p := Picker{state: state}
 	for _, m := range state.Moves() {
-		p.moves = append(p.moves, candidate{m, state.Steps(m)})
+		for _, steps := range game.Ways(state, m) {
+			p.moves = append(p.moves, candidate{m, steps})
+		}
 	}
 	return p
 }

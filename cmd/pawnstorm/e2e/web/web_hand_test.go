@@ -172,6 +172,16 @@ func TestEndToEndPromotion(t *testing.T) {
 	b.clean()
 }
 
+// TestEndToEndCastling castles by dragging the king onto its rook.
+func TestEndToEndCastling(t *testing.T) {
+	t.Parallel()
+	d := newDuel(t)
+	b, _ := d.opened(0, "chess as white clock=3-days position=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1")
+	b.drag(false, cell(4), cell(7))
+	b.moved("O-O")
+	b.clean()
+}
+
 // TestEndToEndPremove makes moves in advance by dragging and by clicking. They are played when the turn comes, if
 // they are legal then. Escape, a right click and a click drop them.
 func TestEndToEndPremove(t *testing.T) {
