@@ -40,10 +40,10 @@ func furnished(t *testing.T) (p *e2etest.Process, home string, ann gossh.Signer,
 			table = id
 		}
 	}
-	says(ann, "new othello called tea", "new crazyhouse 10+5", "challenge ben to chess", "seek chess 5+3",
+	says(ann, "new othello called tea", "new crazyhouse clock=3-days", "challenge ben to chess clock=3-days", "seek chess 3-days",
 		"tell ben Shall we play?", "follow ben", "note ben plays the French", "shout Hello!", "team new Friday Knights", "study chess", "study move e4",
 		"tournament new swiss chess 5+3 rounds=2 called Friday", "tournament new team chess 15+10 teams=Red,Blue called Derby", "tournament join Friday", "token new read called reading", "hook new https://a.example/x turn")
-	says(ben, "challenge ann to strike", "tell ann Yes, at eight.", "shout Hi ann", "tournament join Friday", "report ann --table=lobby")
+	says(ben, "challenge ann to strike clock=3-days", "tell ann Yes, at eight.", "shout Hi ann", "tournament join Friday", "report ann --table=lobby")
 	says(ann, "tournament start Friday", "team invite ben")
 	return p, home, ann, table
 }
@@ -55,6 +55,7 @@ type tour struct {
 	queue []stop
 	from  map[string]string // the page that links to an address
 	alike map[string]int    // planned visits of each shape
+	gone  []string          // what was over when its turn came
 }
 
 // stop is a planned visit.
@@ -123,6 +124,15 @@ func (w *tour) ask(path string) asked {
 	})`, quoted(path)), chromedp.EvalAwaitPromise))
 }
 
+// clean fails if the pages caused problems.
+func (w *tour) clean() {
+	w.t.Helper()
+	for _, path := range w.gone {
+		w.forgives(path)
+	}
+	w.browser.clean()
+}
+
 // all visits the planned pages and what links lead to, and calls look for each page.
 func (w *tour) all(look func(path, shape string)) {
 	w.t.Helper()
@@ -131,7 +141,7 @@ func (w *tour) all(look func(path, shape string)) {
 		next := w.queue[0]
 		switch got := w.ask(next.path); {
 		case got.Status != 200:
-			w.forgives(next.path)
+			w.gone = append(w.gone, next.path)
 			from := w.from[next.path]
 			if slices.Contains(w.ask(from).Links, next.path) { // not if it is over by now
 				w.t.Errorf("%s links to %s, which has status %d", from, next.path, got.Status)
@@ -170,7 +180,7 @@ func TestEndToEndEveryPage(t *testing.T) {
 					b.picture(strings.ReplaceAll(shape, "/", "-") + "-" + l.name)
 				}
 			}
-			b.clean()
+			w.clean()
 		})
 		if nightly {
 			clear(seen) // the guest sees other things under the same addresses
