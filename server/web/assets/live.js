@@ -369,9 +369,9 @@ function follow() {
 	leave()
 	heard = Date.now()
 	const live = document.getElementById('live'), from = live?.dataset.events
-	const own = document.querySelector('.you a')?.getAttribute('href') === '/you'
+	const own = document.querySelector('.you a[href="/you"]')
 	if (!live || !from || (document.hidden && !own)) return shared?.postMessage({})
-	if (shared) return shared.postMessage({ follow: from, who: own ? document.querySelector('.you a')?.textContent : '' })
+	if (shared) return shared.postMessage({ follow: from, who: own?.textContent ?? '' })
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
 	newer = 0

@@ -96,7 +96,7 @@ func firefoxLogin(f *firefox, p *e2etest.Process, ann gossh.Signer, home string)
 	f.visits(home + "/login")
 	f.clicks("input[name=code]")
 	f.types(doc.Code + "\n")
-	f.until(`location.pathname === '/' && document.querySelector('.you a')?.textContent === 'ann'`)
+	f.until(`location.pathname === '/' && document.querySelector('.you a[href="/you"]')?.textContent === 'ann'`)
 }
 
 // firefoxPromotion promotes a pawn to a rook.

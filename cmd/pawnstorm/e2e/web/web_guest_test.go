@@ -36,7 +36,7 @@ func TestEndToEndGuest(t *testing.T) {
 	b.says("You play as guest-")
 	b.look("login-guest", eval[string](b, "location.href"))
 	b.run(chromedp.WaitVisible(chromedp.CSS("#passkey input[name=name]")), chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "zoe\r"))
-	b.until(`location.pathname.startsWith('/t/') && document.querySelector('.you a')?.textContent === 'zoe'`)
+	b.until(`location.pathname.startsWith('/t/') && document.querySelector('.you a[href="/you"]')?.textContent === 'zoe'`)
 	b.until(`document.querySelector('#seat-bottom').innerText.includes('zoe') && document.querySelector('#hand') !== null`)
 
 	ann := sshtest.Key(t)

@@ -15,6 +15,9 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
+// hide lets a page believe that it is hidden, or visible.
+const hide = `Object.defineProperty(document, 'hidden', {configurable: true, value: %t}); document.dispatchEvent(new Event('visibilitychange')); undefined`
+
 // TestEndToEndWebTabs opens more tabs than a browser has connections to a host over plain HTTP. Each
 // tab must load and receive moves, even if two tabs share a game. A hidden tab stops following and
 // catches up when it is visible again.
@@ -50,7 +53,6 @@ func TestEndToEndWebTabs(t *testing.T) {
 	}
 
 	hidden := all[tabs-1]
-	hide := `Object.defineProperty(document, 'hidden', {configurable: true, value: %t}); document.dispatchEvent(new Event('visibilitychange')); undefined`
 	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, true)))
 	e2etest.ShellOf(t, p, keys[1], "move "+tables[tabs-1]+" e5")
 	all[1].moved("e5") // this tab shows the same table
@@ -185,6 +187,14 @@ func TestEndToEndWebTakeback(t *testing.T) {
 	newest.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), "d4\r"))
 	newest.moved("d4")
 	past.moved("d4")
+
+	// A hidden page of a player still follows, even while it shows that a game waits.
+	e2etest.ShellOf(t, p, keys[1], "move "+id+" d5")
+	newest.open(home + "/t/" + id)
+	newest.until(`document.querySelector('.you .turns') !== null`)
+	newest.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, true)))
+	e2etest.ShellOf(t, p, keys[0], "move "+id+" c4")
+	newest.moved("c4")
 	newest.clean()
 }
 
