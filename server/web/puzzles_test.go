@@ -83,6 +83,23 @@ func TestSolveOnTheWeb(t *testing.T) {
 	if p := guest.see(p.Header.Get("Location")); !strings.Contains(p.text, "General Strike Chess puzzle") {
 		t.Errorf("the next puzzle: %s, %s", p.Status, p.text)
 	}
+	at = p.Header.Get("Location")
+	for range 2 {
+		p = guest.see(at)
+		if !strings.HasSuffix(at, "%20theme=factory") || !strings.Contains(p.text, `formaction="/puzzles/next?game=strike&amp;theme=factory"`) {
+			t.Errorf("%s does not keep the theme: %s", at, p.text)
+		}
+		at = guest.post("/puzzles/next?game=strike&theme=factory", nil).Header.Get("Location")
+	}
+	if p := guest.see("/puzzles?theme=fork"); !strings.Contains(p.text, `%20theme=fork">`) {
+		t.Errorf("the list does not keep the theme: %s", p.text)
+	}
+	if at := guest.post("/puzzles/next", nil).Header.Get("Location"); !strings.HasSuffix(at, "%20any") || !strings.Contains(guest.see(at).text, `formaction="/puzzles/next"`) {
+		t.Errorf("a puzzle of any game leads to %s", at)
+	}
+	if p := guest.see("/puzzles/bksfmyko%20theme=%3Cb%3E"); p.StatusCode != http.StatusNotFound || strings.Contains(p.text, "<b>\"") {
+		t.Errorf("a theme that does not exist: %s", p.Status)
+	}
 	if p := anns.post("/puzzles/storm", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/puzzles/storm%200-0" || !strings.Contains(anns.see("/puzzles/storm").text, "3:00</span>") {
 		t.Errorf("a storm: %s, %s", p.Status, anns.see("/puzzles/storm").text)
 	}

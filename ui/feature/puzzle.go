@@ -30,6 +30,9 @@ type Puzzle struct {
 	Over  bool   // all moves are found
 	// Only is the filter of the list where the person found it.
 	Only PuzzleFilter
+	// Next selects the puzzle after this one; nil selects any of the same game. The id has it, for pages that know
+	// nothing else.
+	Next *PuzzleFilter
 	// Form is the person's record at puzzles. It is nil outside of lists.
 	Form *rating.PuzzleForm
 	// Storm is the person's record at storms. It is nil outside of storms.
@@ -79,6 +82,9 @@ func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, err
 		return nil, err
 	}
 	found := &Puzzle{Puzzle: p, Rules: rules, Seen: form.HasSeen(p.Game, p.ID), Found: strings.Fields(moves)}
+	if err := found.readNext(c); err != nil {
+		return nil, err
+	}
 	a, err := found.attempt()
 	return found.with(a), err
 }
@@ -103,12 +109,40 @@ func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
 	return seen
 }
 
-// id returns the id of the puzzle, followed by the moves that were found.
+// id returns the id of the puzzle, followed by what selects the next one and the moves that were found.
 func (p *Puzzle) id() string {
 	if p.Storm != nil {
 		return strings.TrimSpace(stormID + " " + p.Run)
 	}
-	return strings.Join(append([]string{p.ID}, p.Found...), " ")
+	list := []string{p.ID}
+	if p.Next != nil && p.Next.Theme != "" {
+		list = append(list, themeWord+p.Next.Theme)
+	}
+	if p.Next != nil && p.Next.Game == "" {
+		list = append(list, anyStorm)
+	}
+	return strings.Join(append(list, p.Found...), " ")
+}
+
+// themeWord goes before a theme in an id.
+const themeWord = "theme="
+
+// readNext reads what selects the next puzzle from the words after an id, and leaves the moves.
+func (p *Puzzle) readNext(c action.Caller) error {
+	next := PuzzleFilter{Game: p.Game}
+	rest := p.Found
+	if len(rest) > 0 && strings.HasPrefix(rest[0], themeWord) {
+		next.Theme, rest = strings.TrimPrefix(rest[0], themeWord), rest[1:]
+	}
+	if len(rest) > 0 && rest[0] == anyStorm {
+		next.Game, rest = "", rest[1:]
+	}
+	if len(rest) == len(p.Found) {
+		return nil
+	}
+	next, err := next.read(c)
+	p.Next, p.Found = &next, rest
+	return err
 }
 
 func (p *Puzzle) doc() ListedPuzzleDoc {
@@ -289,7 +323,11 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 	for _, g := range games {
 		for _, p := range puzzle.About([]game.Rules{g}, only.Theme) {
 			if state == "all" || (state == "seen") == seen[p.ID] {
-				list = append(list, &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID], Only: only, Form: &form})
+				one := &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID], Only: only, Form: &form}
+				if c.Draws && only.Theme != "" {
+					one.Next = &PuzzleFilter{p.Game, only.Theme}
+				}
+				list = append(list, one)
 			}
 		}
 	}

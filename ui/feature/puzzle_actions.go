@@ -143,7 +143,11 @@ var nextPuzzle = action.New(puzzleSpec[PuzzleFilter]{
 	Scope: account.Play, Creates: true, Opens: true, Again: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
 	Variants: func(_ action.Caller, p *Puzzle) []action.Preset[PuzzleFilter] {
 		var same PuzzleFilter
-		if p != nil && p.Storm == nil {
+		switch {
+		case p == nil || p.Storm != nil:
+		case p.Next != nil:
+			same = *p.Next
+		default:
 			same.Game = p.Game
 		}
 		return []action.Preset[PuzzleFilter]{{Label: "Next puzzle", Args: same}}
@@ -180,12 +184,21 @@ func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, er
 	p, ok := puzzle.Pick(puzzle.About(games, only.Theme), form.Rating.Points(), wasSeen, "", rnd)
 	if ok {
 		rules, err := words.GameOf(p.Game, c.Games)
-		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID], Only: only}, err
+		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID], Only: only, Next: only.next(c, p.Game)}, err
 	}
 	if theme, about := puzzle.FindTheme(only.Theme); about {
 		return nil, words.Refused("There are no such puzzles with the theme %q.", theme.Name)
 	}
 	return nil, only.none(games)
+}
+
+// next returns the filter of the puzzle after one that it selected, for pages that know nothing else; nil selects any of
+// the same game.
+func (f PuzzleFilter) next(c action.Caller, game string) *PuzzleFilter {
+	if !c.Draws || c.Session || f == (PuzzleFilter{Game: game}) {
+		return nil
+	}
+	return &f
 }
 
 // none returns the error if the chosen games have no puzzles.
