@@ -52,10 +52,11 @@ func NextGift(row int) int {
 }
 
 // Storm is a run through ever harder puzzles against a clock, which starts with the
-// first move. It is a value: each move returns another one. The stored fields are
+// first move. A streak has no clock: the first wrong move ends it. It is a value: each move returns another one. The stored fields are
 // enough to resume it.
 type Storm struct {
-	Seed    uint64    `json:"seed"`           // chooses the puzzles
+	Seed    uint64    `json:"seed"` // chooses the puzzles
+	Streak  bool      `json:"streak,omitempty"`
 	Game    string    `json:"game,omitempty"` // the only game of the puzzles; "" for all
 	At      int       `json:"at"`             // puzzles that are finished
 	Found   []string  `json:"found,omitempty"`
@@ -105,7 +106,10 @@ func (s Storm) Attempt(games []game.Rules) (Attempt, game.Rules, error) {
 	return a, rules, err
 }
 
-// Left returns the remaining time.
+// Begun reports whether the first move was made.
+func (s Storm) Begun() bool { return s.At > 0 || len(s.Found) > 0 || !s.Ends.IsZero() }
+
+// Left returns the remaining time. That of a streak does not run.
 func (s Storm) Left(now time.Time) time.Duration {
 	if s.Ends.IsZero() {
 		return StormTime
@@ -113,9 +117,9 @@ func (s Storm) Left(now time.Time) time.Duration {
 	return max(s.Ends.Sub(now), 0)
 }
 
-// Over reports whether the time is up. A storm is also over when Attempt returns
+// Over reports whether the time is up, or a wrong move ended a streak. Both are also over when Attempt returns
 // ErrNoStorm.
-func (s Storm) Over(now time.Time) bool { return s.Left(now) == 0 }
+func (s Storm) Over(now time.Time) bool { return s.Left(now) == 0 || s.Streak && s.Missed > 0 }
 
 // StormMove is the result of a move.
 type StormMove struct {
@@ -134,23 +138,33 @@ func (s Storm) Try(a Attempt, m game.Move, now time.Time) (Storm, StormMove, err
 	if err != nil {
 		return s, StormMove{}, fmt.Errorf("a move of a storm: %w", err)
 	}
-	if s.Ends.IsZero() {
+	if s.Ends.IsZero() && !s.Streak {
 		s.Ends = now.Add(StormTime)
 	}
 	if !right {
 		s.At, s.Found, s.Row = s.At+1, nil, 0
 		s.Missed++
-		s.Ends = s.Ends.Add(-StormPenalty)
+		s.extend(-StormPenalty)
 		return s, StormMove{}, nil
 	}
 	s.Row++
 	s.Longest = max(s.Longest, s.Row)
-	done := StormMove{Right: true, Solved: next.Solved(), Gift: gift(s.Row)}
-	s.Ends = s.Ends.Add(done.Gift)
+	done := StormMove{Right: true, Solved: next.Solved()}
+	if !s.Streak {
+		done.Gift = gift(s.Row)
+		s.extend(done.Gift)
+	}
 	s.Found = append(slices.Clip(s.Found), a.State().Format(m))
 	if done.Solved {
 		s.At, s.Found = s.At+1, nil
 		s.Solved++
 	}
 	return s, done, nil
+}
+
+// extend moves the end of the time, if it runs.
+func (s *Storm) extend(by time.Duration) {
+	if !s.Ends.IsZero() {
+		s.Ends = s.Ends.Add(by)
+	}
 }

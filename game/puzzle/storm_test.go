@@ -143,3 +143,25 @@ func TestStormIsStored(t *testing.T) {
 		}
 	}
 }
+
+// TestStreak checks that a streak has no clock and ends with the first wrong move.
+func TestStreak(t *testing.T) {
+	s := &stormer{t, puzzle.Storm{Seed: 7, Game: "chess", Streak: true}, noon}
+	if s.Begun() {
+		t.Error("it has begun before the first move")
+	}
+	for s.Solved < 3 {
+		if done := s.makes(true); !done.Right || done.Gift != 0 {
+			t.Fatalf("a right move: %+v", done)
+		}
+	}
+	if later := noon.Add(24 * time.Hour); !s.Begun() || s.Over(later) || !s.Ends.IsZero() {
+		t.Errorf("a day later: %+v", s.Storm)
+	}
+	if done := s.makes(false); done.Right || done.Late || !s.Over(noon) || s.Solved != 3 {
+		t.Errorf("a wrong move: %+v, %+v", done, s.Storm)
+	}
+	if done := s.makes(true); !done.Late {
+		t.Errorf("a move after the end: %+v", done)
+	}
+}

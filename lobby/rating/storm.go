@@ -13,8 +13,9 @@ type StormForm struct {
 	Storms int       `json:"storms"`
 	Best   int       `json:"best"` // most puzzles solved in one storm
 	BestAt time.Time `json:"best_at,omitzero"`
-	Day    string    `json:"day,omitempty"` // of the last storm, in UTC
-	Top    int       `json:"top,omitempty"` // best result of that day
+	Day    string    `json:"day,omitempty"`    // of the last storm, in UTC
+	Top    int       `json:"top,omitempty"`    // best result of that day
+	Streak int       `json:"streak,omitempty"` // most puzzles solved in one streak
 	// Run is an unfinished storm that the player started in the shell.
 	Run *puzzle.Storm `json:"run,omitempty"`
 }
@@ -27,15 +28,21 @@ func (f StormForm) Today(now time.Time) int {
 	return f.Top
 }
 
-// Finished returns the form after a storm with this many solved puzzles.
-func (f StormForm) Finished(solved int, now time.Time) StormForm {
-	f.Storms++
-	return f.Reached(solved, now)
+// Finished returns the form after a storm or a streak.
+func (f StormForm) Finished(run puzzle.Storm, now time.Time) StormForm {
+	if !run.Streak {
+		f.Storms++
+	}
+	return f.Reached(run, now)
 }
 
-// Reached returns the form during a storm that is already counted, after this many solved
-// puzzles.
-func (f StormForm) Reached(solved int, now time.Time) StormForm {
+// Reached returns the form during a storm or a streak that is already counted.
+func (f StormForm) Reached(run puzzle.Storm, now time.Time) StormForm {
+	solved := run.Solved
+	if run.Streak {
+		f.Streak = max(f.Streak, solved)
+		return f
+	}
 	now = now.UTC().Truncate(time.Second)
 	f.Top = max(f.Today(now), solved)
 	f.Day = now.Format(time.DateOnly)

@@ -25,7 +25,7 @@ func TestStormForm(t *testing.T) {
 		{9, noon.Add(24 * time.Hour), 12, 9},
 		{15, noon.Add(24*time.Hour + time.Minute), 15, 15},
 	} {
-		f = f.Finished(test.solved, test.at)
+		f = f.Finished(puzzle.Storm{Solved: test.solved}, test.at)
 		if f.Storms != i+1 || f.Best != test.best || f.Today(test.at) != test.today ||
 			f.Today(test.at.Add(12*time.Hour+time.Minute)) != 0 {
 			t.Errorf("after storm %d: %+v", i+1, f)
@@ -34,7 +34,7 @@ func TestStormForm(t *testing.T) {
 	if !f.BestAt.Equal(noon.Add(24*time.Hour + time.Minute)) {
 		t.Errorf("BestAt is %v", f.BestAt)
 	}
-	if g := f.Reached(16, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 ||
+	if g := f.Reached(puzzle.Storm{Solved: 16}, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 ||
 		g.Today(noon.Add(25*time.Hour)) != 16 {
 		t.Errorf("during a storm: %+v", g)
 	}
@@ -52,5 +52,14 @@ func TestStormForm(t *testing.T) {
 	}
 	if rated, counts := again.after(puzzle.Of("chess")[0], true, noon); !counts || rated.Storm.Best != 15 {
 		t.Errorf("storm results after a puzzle are %+v", rated.Storm)
+	}
+}
+
+// TestStreakForm checks that streaks have a record of their own.
+func TestStreakForm(t *testing.T) {
+	noon := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	f := StormForm{}.Finished(puzzle.Storm{Solved: 4}, noon).Finished(puzzle.Storm{Solved: 9, Streak: true}, noon)
+	if f = f.Finished(puzzle.Storm{Solved: 5, Streak: true}, noon); f.Streak != 9 || f.Best != 4 || f.Storms != 1 {
+		t.Errorf("got %+v", f)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/shell"
 )
@@ -119,6 +120,67 @@ func TestSolveOnTheWeb(t *testing.T) {
 	if p := anns.see(at); last.Code != shell.Done || at != "/puzzles/storm" || !strings.Contains(last.Said, "The storm is over") || !strings.Contains(p.text, "Your record is ") {
 		t.Errorf("the end of the storm: %+v at %s\n%s", last, at, p.text)
 	}
+}
+
+// TestStreakPages plays a streak on its page, as a guest and with an account: the first wrong move ends it.
+func TestStreakPages(t *testing.T) {
+	w := open(t, nil)
+	for name, b := range map[string]*browser{"a guest": {world: w}, "ann": w.browserOf(w.person("ann"))} {
+		at := b.post("/puzzles/streak", url.Values{"game": {"chess"}}).Header.Get("Location")
+		p := b.see(at)
+		check(t, at, p)
+		if !strings.Contains(p.text, "the first wrong move ends the streak") || strings.Contains(p.text, "data-until") || !strings.HasPrefix(at, "/puzzles/streak") {
+			t.Errorf("%s: the streak at %s:\n%s", name, at, p.text)
+		}
+		var last outcome
+		for solved := 0; solved < 2; {
+			h := handIn(t, b.see(at))
+			last = b.says(b.post(h.At, url.Values{"text": {rightMove(t, b.see(at))}}, "Accept", kindJSON))
+			if at = last.Go; strings.Contains(last.Said, "Solved!") {
+				solved++
+			}
+		}
+		if p := b.see(at); !strings.Contains(p.text, "2 solved.") {
+			t.Errorf("%s: after two puzzles:\n%s", name, p.text)
+		}
+		h := handIn(t, b.see(at))
+		right := rightMove(t, b.see(at))
+		for _, m := range h.Moves {
+			if m[0] != right {
+				last = b.says(b.post(h.At, url.Values{"text": {m[0].(string)}}, "Accept", kindJSON))
+				break
+			}
+		}
+		if last.Go != "/puzzles/streak" || !strings.Contains(last.Said, "The streak is over: 2 puzzles solved.") {
+			t.Errorf("%s: the end: %+v", name, last)
+		}
+		if p := b.see(last.Go); strings.Contains(p.text, `id="hand"`) || !strings.Contains(p.text, `formaction="/puzzles/streak"`) {
+			t.Errorf("%s: after the end:\n%s", name, p.text)
+		}
+	}
+}
+
+// rightMove returns the notation of the next move of the chess puzzle on a page.
+func rightMove(t *testing.T, p page) string {
+	t.Helper()
+	_, at, _ := strings.Cut(p.text, "<dt>Position</dt><dd>")
+	at, _, _ = strings.Cut(at, "</dd>")
+	rules := catalog.All()[0]
+	for _, q := range puzzle.Of(rules.Info().ID) {
+		a, err := puzzle.Begin(q, rules)
+		for err == nil && !a.Solved() {
+			m, wrong := a.State().Parse(q.Moves[len(a.Plies())])
+			if wrong != nil {
+				t.Fatal(wrong)
+			}
+			if a.State().String() == at {
+				return a.State().Format(m)
+			}
+			a, _, err = a.Try(m)
+		}
+	}
+	t.Fatalf("no puzzle has the position %q", at)
+	return ""
 }
 
 // puzzleIn returns the first puzzle of a game.

@@ -35,8 +35,9 @@ type Puzzle struct {
 	Next *PuzzleFilter
 	// Form is the person's record at puzzles. It is nil outside of lists.
 	Form *rating.PuzzleForm
-	// Storm is the person's record at storms. It is nil outside of storms.
-	Storm *rating.StormForm
+	// Storm is the person's record at storms and streaks. It is nil outside of these. Streak says that this is a streak.
+	Storm  *rating.StormForm
+	Streak bool
 	// Run is the state of a running storm as text: see writeRun. It is "" for all others.
 	Run string
 }
@@ -66,8 +67,8 @@ const today = "today"
 func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, error) {
 	id, moves, _ := strings.Cut(strings.TrimSpace(text), " ")
 	id = strings.ToLower(id)
-	if id == stormID {
-		return findStorm(ctx, c, moves)
+	if id == stormID || id == streakID {
+		return findStorm(ctx, c, id == streakID, moves)
 	}
 	p, ok := puzzle.Find(id)
 	if id == today {
@@ -112,7 +113,7 @@ func seenPuzzles(form rating.PuzzleForm, games []game.Rules) map[string]bool {
 // id returns the id of the puzzle, followed by what selects the next one and the moves that were found.
 func (p *Puzzle) id() string {
 	if p.Storm != nil {
-		return strings.TrimSpace(stormID + " " + p.Run)
+		return strings.TrimSpace(words.RunName(p.Streak) + " " + p.Run)
 	}
 	list := []string{p.ID}
 	if p.Next != nil && p.Next.Theme != "" {
@@ -204,7 +205,7 @@ var puzzleResource = resource.New(resource.Spec[*Puzzle]{
 	ID:    (*Puzzle).id,
 	Heading: func(_ action.Caller, p *Puzzle) string {
 		if p.Storm != nil {
-			return "Storm"
+			return words.SentenceStart(words.RunName(p.Streak))
 		}
 		return p.Rules.Info().Name + " puzzle"
 	},
@@ -264,7 +265,7 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	if !p.Over {
 		board.Plays = solvePuzzle.Name
 	}
-	if p.Storm != nil {
+	if p.Storm != nil && !p.Streak {
 		board.Ends, board.Left = p.Storm.Run.Ends, p.Storm.Run.Left(c.Now())
 	}
 	return []resource.Section{board, about}, err
@@ -281,6 +282,9 @@ func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []message.Me
 	}
 	if f := list[0].Form.Storm; f.Storms > 0 {
 		lines = append(lines, message.New("Storm: best %d, today %d.", f.Best, f.Today(c.Now())))
+	}
+	if best := list[0].Form.Storm.Streak; best > 0 {
+		lines = append(lines, message.New("Streak: best %d.", best))
 	}
 	return lines
 }

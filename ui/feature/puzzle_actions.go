@@ -20,7 +20,7 @@ import (
 )
 
 // puzzleActions are the actions on puzzles, in the order of their buttons.
-var puzzleActions = []*action.Action{nextPuzzle, beginStorm, solvePuzzle, puzzleHint, puzzleSolution}
+var puzzleActions = []*action.Action{nextPuzzle, beginStorm, beginStreak, solvePuzzle, puzzleHint, puzzleSolution}
 
 // puzzleSpec declares an action on a puzzle.
 type puzzleSpec[A any] = action.Spec[*Puzzle, A]
@@ -37,8 +37,8 @@ type PuzzleDoc struct {
 	Moves    []string    `json:"moves" help:"the moves made so far, by both sides"`
 	Solved   bool        `json:"solved" help:"whether all moves are found"`
 	Position string      `json:"position" help:"the position after these moves"`
-	You      *PuzzlesDoc `json:"you" help:"your results, as profile prints them; null for guests and in storms"`
-	Storm    *StormDoc   `json:"storm,omitempty" help:"for a storm: move (its result: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
+	You      *PuzzlesDoc `json:"you" help:"your results, as profile prints them; null for guests, in storms and in streaks"`
+	Storm    *StormDoc   `json:"storm,omitempty" help:"for a storm or a streak: move (its result: right, solved, wrong or late), over, left (milliseconds, of a storm), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
 }
 
 // attemptDoc returns an attempt at a puzzle in JSON.
@@ -261,7 +261,7 @@ var solvePuzzle = action.New(puzzleSpec[solveArgs]{
 	Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board
 	Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
 		if p.Storm != nil {
-			return playStorm(ctx, c, p.Storm.Run, args.Text)
+			return playStorm(ctx, c, p, args.Text)
 		}
 		return p.solve(ctx, c, strings.Fields(args.Text))
 	},

@@ -16,8 +16,9 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// stormID names the current puzzle of the person's storm, like the id of a puzzle.
-const stormID = "storm"
+// stormID and streakID name the current puzzle of the person's storm or streak, like the id of a puzzle. They are the
+// names of the actions, too.
+const stormID, streakID = "storm", "streak"
 
 // StormDoc is a storm in JSON.
 type StormDoc struct {
@@ -32,9 +33,12 @@ type StormDoc struct {
 	Today   int    `json:"today"`
 }
 
-// stormPuzzle returns the current puzzle of a storm. It is empty if no storm is under way.
-func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
-	p := &Puzzle{Storm: &form, Over: true}
+// stormPuzzle returns the current puzzle of a storm or a streak. It is empty if none is under way.
+func stormPuzzle(c action.Caller, streak bool, form rating.StormForm) *Puzzle {
+	if form.Run != nil && form.Run.Streak != streak {
+		form.Run = nil
+	}
+	p := &Puzzle{Storm: &form, Streak: streak, Over: true}
 	p.Run = writeRun(c, form.Run)
 	if form.Run == nil || form.Run.Over(c.Now()) {
 		return p
@@ -45,41 +49,41 @@ func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
 	return p
 }
 
-// findStorm returns the person's storm. The text of a guest's storm says all about it.
-func findStorm(ctx context.Context, c action.Caller, run string) (*Puzzle, error) {
-	if err := needsStorms(c); err != nil {
+// findStorm returns the person's storm or streak. The text of a guest's says all about it.
+func findStorm(ctx context.Context, c action.Caller, streak bool, run string) (*Puzzle, error) {
+	if err := needsStorms(c, streak); err != nil {
 		return nil, err
 	}
 	if !c.Who.ID.HasAccount() {
 		read, err := readRun(c, run)
-		return stormPuzzle(c, rating.StormForm{Run: read}), err
+		return stormPuzzle(c, streak, rating.StormForm{Run: read}), err
 	}
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
-	return stormPuzzle(c, form.Storm), err
+	return stormPuzzle(c, streak, form.Storm), err
 }
 
-// needsStorms refuses guests who type commands: the server keeps no storms for them.
-func needsStorms(c action.Caller) error {
+// needsStorms refuses guests who type commands: the server keeps no storms and no streaks for them.
+func needsStorms(c action.Caller, streak bool) error {
 	if c.Who.ID.HasAccount() || c.Draws {
 		return nil
 	}
-	return words.Refused("You need an account to play a storm with commands, since it is stored between them. " +
-		"Guests can play one on the screens.")
+	return words.Refused("You need an account to play a %s with commands, since it is stored between them. "+
+		"Guests can play one on the screens.", words.RunName(streak))
 }
 
-// stormLead describes the state of a storm.
+// stormLead describes the state of a storm or a streak.
 func stormLead(c action.Caller, p *Puzzle) []message.Message {
 	run, now := p.Storm.Run, c.Now()
 	switch {
 	case p.Rules == nil && run != nil: // its time ran out, and the next storm counts it
-		return plain(words.StormOutcome(*run), stormBests(c, *p.Storm, p.Storm.Finished(run.Solved, now)))
+		return plain(words.StormOutcome(*run), stormBests(c, p.Streak, *p.Storm, p.Storm.Finished(*run, now)))
 	case p.Rules == nil:
 		return []message.Message{
-			message.New("You have no storm running."), message.New(words.StormTerms),
-			message.Plain(stormBests(c, *p.Storm, *p.Storm)),
+			message.New("You have no %s running.", words.RunName(p.Streak)), message.Plain(words.RunTerms(p.Streak)),
+			message.Plain(stormBests(c, p.Streak, *p.Storm, *p.Storm)),
 		}
-	case c.Draws && run.Ends.IsZero():
-		return plain(words.StormTerms, p.stormTask())
+	case c.Draws && !run.Begun():
+		return plain(words.RunTerms(p.Streak), p.stormTask())
 	case c.Draws: // beside a clock
 		return plain(words.StormScore(*run), p.stormTask())
 	}
@@ -93,14 +97,26 @@ type stormArgs struct {
 	Text string `arg:"text,hidden" help:"a move of the running storm"`
 }
 
-var beginStorm = action.New(puzzleSpec[stormArgs]{
-	On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
-	Scope: account.Play, Creates: true, Opens: true, Again: true, Guests: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
-	Examples: []string{"storm", "storm Nf3"},
-	Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
-		p, err := NewStorm(c, args.Game)
+var (
+	beginStorm = beginRun(puzzleSpec[stormArgs]{
+		Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
+		Examples: []string{"storm", "storm Nf3"},
+	})
+	beginStreak = beginRun(puzzleSpec[stormArgs]{
+		Name: streakID, Label: "Streak", Help: "solve as many as you can without a mistake", Key: "i",
+		Examples: []string{"streak"},
+	})
+)
+
+// beginRun declares the action that begins a storm or a streak.
+func beginRun(s puzzleSpec[stormArgs]) *action.Action {
+	s.On, s.Scope, s.Forms, s.Answer = action.Puzzle, account.Play, []string{"[TEXT]"}, PuzzleDoc{}
+	s.Creates, s.Opens, s.Again, s.Guests = true, true, true, true
+	streak := s.Name == streakID
+	s.Do = func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
+		p, err := NewStorm(c, streak, args.Game)
 		if err == nil && !c.Session {
-			err = needsStorms(c)
+			err = needsStorms(c, streak)
 		}
 		switch {
 		case err != nil:
@@ -108,15 +124,16 @@ var beginStorm = action.New(puzzleSpec[stormArgs]{
 		case c.Session:
 			return action.Result{Subject: p}, nil
 		case args.Text != "":
-			return playStorm(ctx, c, nil, args.Text)
+			return playStorm(ctx, c, stormPuzzle(c, streak, rating.StormForm{}), args.Text)
 		}
-		return poseStorm(ctx, c, p.Only.Game, args.Game != "")
-	},
-})
+		return poseStorm(ctx, c, streak, p.Only.Game, args.Game != "")
+	}
+	return action.New(s)
+}
 
-// NewStorm returns a storm of one game or of all games, before its start. Screens play it, for guests
+// NewStorm returns a storm or a streak of one game or of all games, before its start. Screens play it, for guests
 // too, and store only the result.
-func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
+func NewStorm(c action.Caller, streak bool, gameName string) (*Puzzle, error) {
 	switch strings.ToLower(gameName) {
 	case "":
 		gameName = firstStorm(c)
@@ -127,7 +144,7 @@ func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
 	if err == nil && only.Game != "" && len(puzzle.Of(only.Game)) == 0 {
 		err = only.none(only.Games(c))
 	}
-	return &Puzzle{Storm: new(rating.StormForm), Over: true, Only: only}, err
+	return &Puzzle{Storm: new(rating.StormForm), Streak: streak, Over: true, Only: only}, err
 }
 
 // anyStorm stands for all games.
@@ -143,29 +160,33 @@ func firstStorm(c action.Caller) string {
 	return ""
 }
 
-// stormer plays a storm by commands.
+// stormer plays a storm or a streak by commands.
 type stormer struct {
 	action.Caller
-	run   puzzle.Storm
-	move  *puzzle.StormMove // the move that was made, or nil
-	said  string            // of it
-	ended bool
+	streak bool
+	run    puzzle.Storm
+	move   *puzzle.StormMove // the move that was made, or nil
+	said   string            // of it
+	ended  bool
 }
 
-// poseStorm poses the current puzzle of the storm, or starts a new storm. If the time of the last storm
-// ran out unseen, it is counted first. A game that the person asked for replaces a storm that has not begun.
-func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) (action.Result, error) {
-	s := &stormer{Caller: c}
+// poseStorm poses the current puzzle of the storm or the streak, or starts a new one. If the time of the last storm ran
+// out unseen, or a storm gives way to a streak, it is counted first. A game that the person asked for replaces one that has
+// not begun.
+func poseStorm(ctx context.Context, c action.Caller, streak bool, gameID string, asked bool) (action.Result, error) {
+	s := &stormer{Caller: c, streak: streak}
 	var counted *puzzle.Storm
 	before, after, err := changeStorms(ctx, c, nil, func(f rating.StormForm) (rating.StormForm, bool) {
 		now := c.Now()
 		counted = nil
-		if f.Run != nil && f.Run.Over(now) {
-			counted = f.Run
-			f, f.Run = f.Finished(f.Run.Solved, now), nil
+		if f.Run != nil && (f.Run.Over(now) || f.Run.Streak != streak) {
+			if counted = f.Run; counted.Begun() {
+				f = f.Finished(*counted, now)
+			}
+			f.Run = nil
 		}
-		if f.Run == nil || asked && f.Run.Ends.IsZero() {
-			f.Run = &puzzle.Storm{Seed: uint64(now.UnixNano()), Game: gameID}
+		if f.Run == nil || asked && !f.Run.Begun() {
+			f.Run = &puzzle.Storm{Seed: uint64(now.UnixNano()), Streak: streak, Game: gameID}
 		}
 		s.run = *f.Run
 		return f, true
@@ -173,26 +194,26 @@ func poseStorm(ctx context.Context, c action.Caller, gameID string, asked bool) 
 	if err != nil {
 		return action.Result{}, err
 	}
-	if counted != nil {
-		s.said = words.StormOutcome(*counted) + " " + stormBests(c, before, after) + " "
+	if counted != nil && counted.Begun() {
+		s.said = words.StormOutcome(*counted) + " " + stormBests(c, counted.Streak, before, after) + " "
 	}
-	if s.run.Ends.IsZero() {
-		s.said += words.StormTerms
+	if !s.run.Begun() {
+		s.said += words.RunTerms(streak)
 	}
 	return s.told(before, after)
 }
 
-// playStorm makes a move in the storm. Without a move it poses the current puzzle. run is a guest's storm.
-func playStorm(ctx context.Context, c action.Caller, run *puzzle.Storm, text string) (action.Result, error) {
-	if err := needsStorms(c); err != nil {
+// playStorm makes a move in the storm or the streak of a puzzle. Without a move it poses the puzzle.
+func playStorm(ctx context.Context, c action.Caller, p *Puzzle, text string) (action.Result, error) {
+	if err := needsStorms(c, p.Streak); err != nil {
 		return action.Result{}, err
 	}
 	if text == "" {
-		return poseStorm(ctx, c, firstStorm(c), false)
+		return poseStorm(ctx, c, p.Streak, firstStorm(c), false)
 	}
-	s := &stormer{Caller: c}
+	s := &stormer{Caller: c, streak: p.Streak}
 	var failed error
-	before, after, err := changeStorms(ctx, c, run, func(f rating.StormForm) (rating.StormForm, bool) {
+	before, after, err := changeStorms(ctx, c, p.Storm.Run, func(f rating.StormForm) (rating.StormForm, bool) {
 		f, failed = s.step(f, text)
 		return f, failed == nil
 	})
@@ -204,8 +225,8 @@ func playStorm(ctx context.Context, c action.Caller, run *puzzle.Storm, text str
 
 // step returns the record after a move in the storm.
 func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error) {
-	if f.Run == nil {
-		return f, words.Refused("You have no storm running. Start one with: %s", s.Line("puzzle", stormID))
+	if name := words.RunName(s.streak); f.Run == nil || f.Run.Streak != s.streak {
+		return f, words.Refused("You have no %s running. Start one with: %s", name, s.Line("puzzle", name))
 	}
 	now := s.Now()
 	a, _, err := f.Run.Attempt(s.Games)
@@ -222,7 +243,7 @@ func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error
 		if next, done, err = f.Run.Try(a, m, now); err != nil {
 			return f, table.Explain(err)
 		}
-		s.said = words.StormMove(a.State().Describe(m), done)
+		s.said = words.StormMove(a.State().Describe(m), s.streak, done)
 	}
 	if done.Late {
 		s.said = "The time is up."
@@ -231,7 +252,7 @@ func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error
 	_, _, err = next.Attempt(s.Games)
 	s.ended = next.Over(now) || errors.Is(err, puzzle.ErrNoStorm)
 	if f.Run = &next; s.ended {
-		f, f.Run = f.Finished(next.Solved, now), nil
+		f, f.Run = f.Finished(next, now), nil
 	}
 	return f, nil
 }
@@ -239,12 +260,12 @@ func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error
 // told answers with the state of the storm.
 func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
 	doc := PuzzleDoc{Storm: s.doc(after)}
-	r := action.Result{Subject: stormPuzzle(s.Caller, after), Doc: doc}
+	r := action.Result{Subject: stormPuzzle(s.Caller, s.streak, after), Doc: doc}
 	if s.said != "" {
 		r.SayLines(s.said)
 	}
 	if s.ended {
-		r.SayLines(words.StormOutcome(s.run) + " " + stormBests(s.Caller, before, after))
+		r.SayLines(words.StormOutcome(s.run) + " " + stormBests(s.Caller, s.streak, before, after))
 		return r, nil
 	}
 	a, rules, err := s.run.Attempt(s.Games)
@@ -255,7 +276,7 @@ func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
 	if !s.Draws {
 		r.SayLines(words.StormStanding(s.run, s.Now()), p.stormTask(), "")
 	}
-	p.show(s.Caller, &r, a, []string{stormID, "MOVE"})
+	p.show(s.Caller, &r, a, []string{words.RunName(s.streak), "MOVE"})
 	posed := attemptDoc(a, rules)
 	posed.Storm = doc.Storm
 	r.Doc = posed
@@ -267,6 +288,9 @@ func (s *stormer) doc(f rating.StormForm) *StormDoc {
 	doc := &StormDoc{
 		Over: s.ended, Left: run.Left(now).Milliseconds(), Solved: run.Solved, Missed: run.Missed,
 		Row: run.Row, Longest: run.Longest, Best: f.Best, Today: f.Today(now),
+	}
+	if s.streak {
+		doc.Left, doc.Best, doc.Today = 0, f.Streak, 0
 	}
 	switch m := s.move; {
 	case m == nil:

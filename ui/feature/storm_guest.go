@@ -60,10 +60,10 @@ func readRun(c action.Caller, text string) (*puzzle.Storm, error) {
 	return run, nil
 }
 
-// stormBests compares the latest storm with the person's best. A guest has none.
-func stormBests(c action.Caller, before, after rating.StormForm) string {
+// stormBests compares the latest storm or streak with the person's best. A guest has none.
+func stormBests(c action.Caller, streak bool, before, after rating.StormForm) string {
 	if !c.Who.ID.HasAccount() {
 		return forGuests
 	}
-	return words.StormBests(before, after, c.Now())
+	return words.RunBests(streak, before, after, c.Now())
 }

@@ -24,8 +24,8 @@ func puzzling(set *action.Set) verb {
 			"clock starts with your first move. puzzle storm starts a storm or shows the running one; add a move to",
 			"play it and see the next puzzle. A wrong move costs ten seconds and ends its puzzle. 5, 12, 20 and 30",
 			"right moves in a row, and each ten more, add 3, 5, 7 and 10 seconds. We keep your best score of the day",
-			"and of all time. A storm does not change your rating. On the screens it opens a board. The puzzle of the",
-			"day has the id today.",
+			"and of all time. A streak has no clock: the first wrong move ends it. Storms and streaks do not change",
+			"your rating. On the screens they open a board. The puzzle of the day has the id today.",
 			"Themes: " + strings.Join(slice.Map(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID }), ", "),
 		},
 		Examples: []string{
@@ -35,9 +35,9 @@ func puzzling(set *action.Set) verb {
 	}, action.Puzzle, byWord(nil, does{"PUZZLE", action.Puzzle, "solve"}, does{"", action.Puzzle, "next"}))
 	act := v.run
 	v.run = func(ctx context.Context, c *Call) error {
-		if c.Has("storm") && c.Screens && !c.Bare { // there guests can play too
+		if (c.Has("storm") || c.Has("streak")) && c.Screens && !c.Bare { // there guests can play too
 			var err error
-			c.result.Puzzle, err = feature.NewStorm(c.caller(), c.Flag("game"))
+			c.result.Puzzle, err = feature.NewStorm(c.caller(), c.Has("streak"), c.Flag("game"))
 			return err
 		}
 		return act(ctx, c)

@@ -68,7 +68,7 @@ func New(s *app.Session, of *feature.Puzzle) app.Screen {
 	p.theme, _ = puzzle.FindTheme(of.Only.Theme)
 	switch {
 	case of.Storm != nil:
-		p.storm = &stormRun{}
+		p.storm = &stormRun{Storm: puzzle.Storm{Streak: of.Streak}}
 	case of.ID != "":
 		p.first = &of.Puzzle
 	}
@@ -125,7 +125,7 @@ func (p *PuzzleScreen) Title() string {
 	case p.errors != nil:
 		return fmt.Sprintf("Better moves · %s  %d of %d", p.rules.Info().Name, p.fault+1, len(p.errors))
 	case p.storm != nil:
-		return "Storm · " + p.rules.Info().Name
+		return words.SentenceStart(words.RunName(p.storm.Streak)) + " · " + p.rules.Info().Name
 	case p.theme.ID != "":
 		return p.theme.Name + " · " + p.rules.Info().Name
 	}
@@ -163,7 +163,7 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 func (p *PuzzleScreen) nextWord() string {
 	switch {
 	case p.storm != nil:
-		return "another storm"
+		return "another " + words.RunName(p.storm.Streak)
 	case p.errors == nil:
 		return "next puzzle"
 	case p.fault+1 == len(p.errors):
@@ -232,7 +232,7 @@ func (p *PuzzleScreen) heard(
 func (p *PuzzleScreen) next() tea.Cmd {
 	if p.storm != nil {
 		if !p.Done {
-			return app.Refuse("In a storm the next puzzle comes by itself.")
+			return app.Refuse(fmt.Sprintf("In a %s the next puzzle comes by itself.", words.RunName(p.storm.Streak)))
 		}
 		return p.beginStorm()
 	}
@@ -394,7 +394,7 @@ func (p *PuzzleScreen) solve() tea.Cmd {
 		return nil
 	}
 	if p.storm != nil {
-		return app.Refuse("In a storm there are no solutions.")
+		return app.Refuse(fmt.Sprintf("In a %s there are no solutions.", words.RunName(p.storm.Streak)))
 	}
 	from := len(p.Attempt.Plies())
 	a, err := p.Attempt.Solve()

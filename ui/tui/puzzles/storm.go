@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,8 +17,8 @@ import (
 )
 
 const (
-	stormBegins = "Your first move starts the clock. A wrong one costs ten seconds."
-	stormIsOver = "This storm is over. Press enter for another one."
+	stormBegins  = "Your first move starts the clock. A wrong one costs ten seconds."
+	streakBegins = "The first wrong move ends the streak."
 )
 
 // stormRun is a storm on screen. Its clock is redrawn every second.
@@ -34,12 +35,14 @@ type stormRun struct {
 
 // beginStorm starts another storm.
 func (p *PuzzleScreen) beginStorm() tea.Cmd {
-	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano())}}
+	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano()), Streak: p.storm.Streak}}
 	if len(p.games) == 1 {
 		p.storm.Game = p.games[0].Info().ID
 	}
 	cmd := p.poseNext()
-	p.told = stormBegins
+	if p.told = stormBegins; p.storm.Streak {
+		p.told = streakBegins
+	}
 	return tea.Batch(cmd, p.readBests())
 }
 
@@ -74,13 +77,16 @@ func (p *PuzzleScreen) poseNext() tea.Cmd {
 
 // tryStorm makes a move in a storm.
 func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
-	now, began := p.s.Now(), p.storm.Ends.IsZero()
+	now, began := p.s.Now(), p.storm.Ends.IsZero() && !p.storm.Streak
 	name := p.Attempt.State().Describe(m)
 	next, done, err := p.storm.Try(p.Attempt, m, now)
 	if err != nil {
 		return app.Complain(table.Explain(err))
 	}
 	p.storm.Storm = next
+	if !done.Late && !done.Right {
+		p.note(false)
+	}
 	var cmd tea.Cmd
 	switch {
 	case done.Late || next.Over(now):
@@ -95,13 +101,12 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		p.note(true)
 		cmd = tea.Batch(p.countStorm(), p.poseNext())
 	default:
-		p.note(false)
 		cmd = p.poseNext()
 	}
 	if p.storm.over {
 		return cmd
 	}
-	p.told, p.bad = words.StormMove(name, done), !done.Right
+	p.told, p.bad = words.StormMove(name, p.storm.Streak, done), !done.Right
 	if began {
 		cmd = tea.Batch(cmd, p.tick())
 	}
@@ -136,7 +141,8 @@ func (p *PuzzleScreen) endStorm() tea.Cmd {
 	run := p.storm
 	run.over = true
 	p.end()
-	p.Over, p.rated, p.told = stormIsOver, "", words.StormOutcome(run.Storm)
+	p.Over = fmt.Sprintf("This %s is over. Press enter for another one.", words.RunName(run.Streak))
+	p.rated, p.told = "", words.StormOutcome(run.Storm)
 	return p.countStorm()
 }
 
@@ -145,7 +151,7 @@ func (p *PuzzleScreen) endStorm() tea.Cmd {
 // time, so each save waits for the one before.
 func (p *PuzzleScreen) countStorm() tea.Cmd {
 	ctx, club, me, now := p.s.Ctx, p.s.Club, p.s.Me.ID, p.s.Now()
-	run, last, solved := p.storm, p.storm.over, p.storm.Solved
+	run, last, reached := p.storm, p.storm.over, p.storm.Storm
 	earlier, saved := run.saved, make(chan struct{})
 	run.saved = saved
 	return func() tea.Msg {
@@ -159,9 +165,9 @@ func (p *PuzzleScreen) countStorm() tea.Cmd {
 		}
 		before, after, err := club.Ratings.ChangeStorms(ctx, me, func(f rating.StormForm) (rating.StormForm, bool) {
 			if run.before == nil {
-				return f.Finished(solved, now), true
+				return f.Finished(reached, now), true
 			}
-			return f.Reached(solved, now), true
+			return f.Reached(reached, now), true
 		})
 		if err == nil && run.before == nil {
 			run.before = &before
@@ -172,7 +178,7 @@ func (p *PuzzleScreen) countStorm() tea.Cmd {
 				return app.Complain(err)
 			}
 			if run == p.storm && last {
-				p.rated = " " + words.StormBests(*first, after, p.s.Now())
+				p.rated = " " + words.RunBests(run.Streak, *first, after, p.s.Now())
 			}
 			return nil
 		})
@@ -181,7 +187,7 @@ func (p *PuzzleScreen) countStorm() tea.Cmd {
 
 // leaveStorm reports the outcome of a storm that the user leaves before it is over.
 func (p *PuzzleScreen) leaveStorm() tea.Cmd {
-	if p.storm == nil || p.storm.over || p.storm.Ends.IsZero() {
+	if p.storm == nil || p.storm.over || !p.storm.Begun() {
 		return nil
 	}
 	return app.Notice(words.StormOutcome(p.storm.Storm))

@@ -162,3 +162,32 @@ func TestStormSavesInOrder(t *testing.T) {
 		}
 	})
 }
+
+// TestStreak plays a streak: it has no clock, the first wrong move ends it, and the record stays.
+func TestStreak(t *testing.T) {
+	w := tuitest.NewOf(t, catalog.All())
+	ann := w.Account("ann")
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Sees(" Mine")
+	p.Opens("Puzzles")
+	p.Press("i")
+	p.Sees("Streak · Chess", "The first wrong move ends the streak.")
+	p.Misses("3:00")
+	s := p.Model.Top().(*puzzles.PuzzleScreen)
+	p.Golden("streak")
+	p.Fits()
+	solveOne(p, s)
+	w.Clock.Advance(time.Hour)
+	solveOne(p, s)
+	stands(p, "2 solved.")
+	p.Tries(wrongMove(t, s))
+	p.Sees("The streak is over: 2 puzzles solved.", "record is 2.")
+	p.Press("enter")
+	stands(p, "0 solved.")
+	p.Press("q")
+	p.Sees("Streak: best 2.")
+	form, err := w.Ratings.Puzzles(t.Context(), ann.ID)
+	if err != nil || form.Tried() != 0 || form.Storm.Streak != 2 || form.Storm.Storms != 0 {
+		t.Errorf("got stored form %+v, error %v", form, err)
+	}
+}

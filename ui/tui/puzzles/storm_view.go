@@ -20,6 +20,7 @@ type stormPast struct {
 	rating int
 	took   time.Duration
 	solved bool
+	cost   time.Duration // for a wrong move
 }
 
 // mostPast is how many of these the screen lists.
@@ -30,6 +31,9 @@ func (p *PuzzleScreen) note(solved bool) {
 	now, run := p.s.Now(), p.storm
 	q := p.Attempt.Puzzle()
 	past := stormPast{theme: "puzzle", rating: q.Rating, took: now.Sub(run.posed), solved: solved}
+	if !solved && !run.Streak {
+		past.cost = puzzle.StormPenalty
+	}
 	if themes := puzzle.ThemesOf(q, p.rules); len(themes) > 0 {
 		if t, ok := puzzle.FindTheme(themes[0]); ok {
 			past.theme = strings.ToLower(t.Name)
@@ -41,7 +45,7 @@ func (p *PuzzleScreen) note(solved bool) {
 // stormPanel returns the lines of a storm beside the board: the clock and the score in large digits, the
 // streak, and the last puzzles, as far as there is room above the task.
 func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
-	s, w, h, now, run := p.s.Styles, a.Panel.W, a.Panel.H, p.s.Now(), p.storm
+	s, w, h, run := p.s.Styles, a.Panel.W, a.Panel.H, p.storm
 	task := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(a.Picture.Board, w)
 	beside, trays := p.Beside(s, &a.Picture.Board, w, false)
@@ -54,19 +58,13 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 			lines = append(append(lines, make([]string, gap)...), block...)
 		}
 	}
-	clock := s.Strong
-	if run.Left(now) < lowStorm && !run.over {
-		clock = s.Bad
+	if !run.Streak {
+		add(append([]string{rule("Time")}, p.clockLines(w, large)...)...)
 	}
-	full := max(int(run.Left(now)*time.Duration(w)/puzzle.StormTime), 0)
-	bar := strings.Repeat("█", min(full, w)) + s.Faint.Paint(strings.Repeat("░", max(w-full, 0)))
-	time := append([]string{rule("Time")}, widget.PaintAll(clock, widget.Digits(words.Countdown(run.Left(now)), large))...)
-	if large {
-		time = append(time, "")
-	}
-	add(append(time, clock.Paint(bar))...)
 	add(append([]string{rule("Solved")}, p.score(w, large)...)...)
-	add(rule(fmt.Sprintf("Streak %d · next bonus at %d", run.Row, puzzle.NextGift(run.Row))), streakBar(s, run.Row))
+	if !run.Streak {
+		add(rule(fmt.Sprintf("Streak %d · next bonus at %d", run.Row, puzzle.NextGift(run.Row))), streakBar(s, run.Row))
+	}
 	if past := min(len(run.past), left-len(lines)-2); past > 0 {
 		block := []string{rule("Last puzzles")}
 		for _, q := range run.past[:past] {
@@ -81,6 +79,22 @@ func (p *PuzzleScreen) stormPanel(a *boardview.Arrangement) []string {
 	return play.Panel(a, slices.Concat(lines, beside, task), bottom, spots)
 }
 
+// clockLines draws the time that is left, as digits above a bar.
+func (p *PuzzleScreen) clockLines(w int, large bool) []string {
+	s, left := p.s.Styles, p.storm.Left(p.s.Now())
+	clock := s.Strong
+	if left < lowStorm && !p.storm.over {
+		clock = s.Bad
+	}
+	full := max(int(left*time.Duration(w)/puzzle.StormTime), 0)
+	bar := strings.Repeat("█", min(full, w)) + s.Faint.Paint(strings.Repeat("░", max(w-full, 0)))
+	lines := widget.PaintAll(clock, widget.Digits(words.Countdown(left), large))
+	if large {
+		lines = append(lines, "")
+	}
+	return append(lines, clock.Paint(bar))
+}
+
 // stormLeast is the least height of the panel for large digits.
 const stormLeast = 14
 
@@ -92,7 +106,12 @@ func (p *PuzzleScreen) score(w int, large bool) []string {
 	s, run := p.s.Styles, p.storm
 	digits := widget.PaintAll(s.Good, widget.Digits(strconv.Itoa(run.Solved), large))
 	beside := []string{fmt.Sprintf("%d missed", run.Missed)}
-	if b := run.bests; b.Storms > 0 {
+	switch b := run.bests; {
+	case run.Streak && b.Streak > 0:
+		beside = []string{fmt.Sprintf("best ever  %d", b.Streak)}
+	case run.Streak:
+		beside = nil
+	case b.Storms > 0:
 		beside = []string{fmt.Sprintf("best today %d", b.Today(p.s.Now())), fmt.Sprintf("best ever  %d", b.Best), beside[0]}
 	}
 	for i, text := range beside {
@@ -113,7 +132,10 @@ func streakBar(s *widget.Styles, row int) string {
 func (q *stormPast) line(s *widget.Styles, w int) string {
 	sign, end := s.Good.Paint("✓"), fmt.Sprintf("%d s", int(q.took.Seconds()))
 	if !q.solved {
-		sign, end = s.Bad.Paint("✗"), fmt.Sprintf("–%d s", int(puzzle.StormPenalty.Seconds()))
+		sign = s.Bad.Paint("✗")
+	}
+	if q.cost > 0 {
+		end = fmt.Sprintf("–%d s", int(q.cost.Seconds()))
 	}
 	return widget.Ends(sign+" "+widget.Cut(fmt.Sprintf("%s, %d", q.theme, q.rating), w-10), s.Faint.Paint(end), w)
 }
