@@ -164,9 +164,10 @@ func firefoxScreens(f *firefox, home string) {
 // firefoxSettings chooses another look of the board.
 func firefoxSettings(f *firefox, home string) {
 	f.t.Helper()
-	f.visits(home + "/settings/theme")
-	f.clicks("#do-set-slate")
-	f.until(`document.getElementById('told')?.textContent !== '' || document.getElementById('resource').innerText.toLowerCase().includes('slate')`)
 	f.visits(home + "/settings")
-	f.until(`/slate/i.test(document.querySelector('a[href="/settings/theme"]').closest('tr').innerText)`)
+	f.clicks("#set-theme-slate")
+	chosen := `document.getElementById('set-theme-slate')?.getAttribute('aria-pressed') === 'true'`
+	f.until(chosen)
+	f.visits(home + "/settings")
+	f.until(chosen)
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -75,7 +74,7 @@ func TestEndToEndWholeClubWithoutScript(t *testing.T) {
 	plainEvents(b, home)
 	plainOwn(b, home)
 	b.visits(home + "/you")
-	links := eval[[]string](b, `[...document.querySelectorAll('.head a[href], #main .rows a[href]')].map((a) => a.href)`)
+	links := eval[[]string](b, `[...document.querySelectorAll('.head a[href], .own a[href]')].map((a) => a.href)`)
 	if len(links) < 25 {
 		t.Errorf("the pages link only to %v", links)
 	}
@@ -177,12 +176,10 @@ func plainEvents(b *browser, home string) {
 // plainOwn changes a setting, imports a game and exports the account.
 func plainOwn(b *browser, home string) {
 	b.t.Helper()
-	b.visits(home + "/settings/theme")
-	b.presses("#do-set-slate")
 	b.visits(home + "/settings")
-	if row := eval[string](b, `document.querySelector('a[href="/settings/theme"]').closest('tr').innerText`); !regexp.MustCompile("(?i)slate").MatchString(row) {
-		b.t.Errorf("the setting is %q", row)
-	}
+	b.presses("#set-theme-slate")
+	b.visits(home + "/settings")
+	b.until(`document.getElementById('set-theme-slate').getAttribute('aria-pressed') === 'true'`)
 	b.visits(home + "/archive")
 	b.sends("#do-import", "games", "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\n1. e4 e5 2. f4 exf4 *")
 	b.visits(home + "/archive?whose=own")
