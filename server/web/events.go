@@ -123,6 +123,9 @@ func (l *line) write(text []byte) {
 	if l.err == nil {
 		l.err = l.control.Flush()
 	}
+	if l.err == nil {
+		l.err = l.control.SetWriteDeadline(time.Time{}) // when it passes, HTTP/2 ends even a stream that is written
+	}
 }
 
 // newEvent returns an event with JSON data. Pages read it with a script, so it needs no escapes for HTML.

@@ -374,6 +374,14 @@ type fastBrowser struct {
 
 func (k *fastBrowser) Header() http.Header { return k.head }
 
+// SetWriteDeadline fails once a deadline has passed: HTTP/2 ends the stream then, though nothing waits to be written.
+func (k *fastBrowser) SetWriteDeadline(t time.Time) error {
+	if !k.until.IsZero() && time.Now().After(k.until) {
+		return errors.New("the stream has ended")
+	}
+	return k.stuckBrowser.SetWriteDeadline(t)
+}
+
 func (k *fastBrowser) Write(p []byte) (int, error) { return k.text.Write(p) }
 
 // TestStreamIsStillHere checks that a quiet stream sends a sign of life every 15 seconds, so

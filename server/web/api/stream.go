@@ -199,5 +199,8 @@ func (f *flow) raw(p []byte) error {
 	if f.err == nil {
 		f.err = f.control.Flush()
 	}
+	if f.err == nil {
+		f.err = f.control.SetWriteDeadline(time.Time{}) // when it passes, HTTP/2 ends even a stream that is written
+	}
 	return f.err
 }
