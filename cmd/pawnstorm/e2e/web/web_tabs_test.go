@@ -68,6 +68,23 @@ func TestEndToEndWebTabs(t *testing.T) {
 	}
 }
 
+// quietStream tells whether a stream lives until the server shows that it is alive.
+const quietStream = `new Promise((done) => {
+	const stream = new EventSource(%s)
+	stream.addEventListener('beat', () => done(true))
+	stream.onerror = () => done(false)
+})`
+
+// connected counts the tabs with a stream.
+func connected(tabs []*browser) (n int) {
+	for _, b := range tabs {
+		if eval[bool](b, `document.querySelector('#live.connected') !== null`) {
+			n++
+		}
+	}
+	return n
+}
+
 // TestEndToEndWebEight opens eight tabs on one game, with and without shared workers, over HTTP/1.1 and HTTP/2. A move
 // reaches all. They share one stream if they can; else HTTP/2 carries one for each, and over HTTP/1.1 the newest four
 // have one, so that connections are left.
@@ -108,18 +125,13 @@ func TestEndToEndWebEight(t *testing.T) {
 			if got := eval[string](all[0], `performance.getEntriesByType('navigation')[0].nextHopProtocol`); got != test.proto {
 				t.Errorf("got %s, want %s", got, test.proto)
 			}
-			live := func() (n int) {
-				for _, b := range all {
-					if eval[bool](b, `document.querySelector('#live.connected') !== null`) {
-						n++
-					}
-				}
-				return n
-			}
-			for late := time.Now().Add(e2etest.Patience); live() != test.live; {
+			for late := time.Now().Add(e2etest.Patience); connected(all) != test.live; {
 				if time.Now().After(late) {
-					t.Fatalf("%d tabs follow the game, want %d", live(), test.live)
+					t.Fatalf("%d tabs follow the game, want %d", connected(all), test.live)
 				}
+			}
+			if test.proto == "h2" && !result(all[0], chromedp.Evaluate[bool](fmt.Sprintf(quietStream, quoted("/t/"+id+"/events")), chromedp.EvalAwaitPromise)) {
+				t.Error("a stream without news does not last")
 			}
 			e2etest.ShellOf(t, p, keys[0], "move "+id+" e4")
 			for _, b := range all {
