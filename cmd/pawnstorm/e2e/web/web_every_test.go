@@ -124,9 +124,12 @@ func (w *tour) ask(path string) asked {
 	})`, quoted(path)), chromedp.EvalAwaitPromise))
 }
 
-// clean fails if the pages caused problems.
-func (w *tour) clean() {
+// clean fails if a page caused problems.
+func (w *tour) clean(page string) {
 	w.t.Helper()
+	if w.ask(page).Status != 200 {
+		w.gone = append(w.gone, page)
+	}
 	for _, path := range w.gone {
 		w.forgives(path)
 	}
@@ -180,7 +183,7 @@ func TestEndToEndEveryPage(t *testing.T) {
 					b.picture(strings.ReplaceAll(shape, "/", "-") + "-" + l.name)
 				}
 			}
-			w.clean()
+			w.clean(path)
 		})
 		if nightly {
 			clear(seen) // the guest sees other things under the same addresses
