@@ -62,7 +62,7 @@ func newFirefox(t *testing.T) *firefox {
 	e2etest.Demanded(t)
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {
-		t.Skip("firefox-esr is not installed; .ci/install installs it")
+		t.Fatal(err)
 	}
 	profile := t.TempDir()
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(firefoxPrefs), 0o600); err != nil {
