@@ -89,7 +89,7 @@ func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused e
 			v.Seeks = string(t.ID)
 		}
 	}
-	page := &view{Title: o.Label, Section: "lobby", Hidden: true, Play: "play.js", Body: &v}
+	page := &view{Title: o.Label, Section: "lobby", Hidden: true, Play: []string{"forms.js"}, Body: &v}
 	if refused == nil {
 		return s.page(r, "ask", page)
 	}

@@ -59,9 +59,9 @@
 // pointing: the data of the element hand. Each action is sent as a form, which becomes a command of the shell,
 // with the same rules and sentences as over SSH. A move in advance stays in the browser until it is played.
 //
-// In assets, play.js puts the scripts of a player together: hand.js has the move being built, board.js the
-// board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move it is.
-// watch.js is for everyone at a table: motion.js lets pieces glide, sounds.js makes sounds, and sketch.js lets people
-// draw arrows for themselves. A board with the elements hand, field, board, choices and told works on any page;
-// data-to of hand says where its moves go.
+// In assets, forms.js sends forms in place. play.js is for boards that take moves: hand.js has the move being built,
+// board.js the board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move
+// it is. watch.js is for everyone at a board: motion.js lets pieces glide, and sounds.js makes sounds. At tables there
+// is also table.js, with sketch.js to draw arrows for oneself. A board with the elements hand, field, board, choices
+// and told works on any page; data-to of hand says where its moves go.
 package web

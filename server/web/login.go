@@ -56,7 +56,7 @@ func (s *forms) login(r *http.Request, why string) (*answer, error) {
 		v.Guest = visitorOf(r).Name
 	}
 	return s.page(r, "login", &view{
-		Title: s.label("Log in"), Section: "you", Hidden: true, Play: "passkey.js", Body: v,
+		Title: s.label("Log in"), Section: "you", Hidden: true, Play: []string{"passkey.js"}, Body: v,
 	})
 }
 
@@ -153,5 +153,5 @@ func (s *forms) youPage(r *http.Request) (*answer, error) {
 		v.Keys = append(v.Keys,
 			keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, removable})
 	}
-	return s.page(r, "you", &view{Title: s.label("You"), Section: "you", Hidden: true, Own: true, Play: "passkey.js", Body: v})
+	return s.page(r, "you", &view{Title: s.label("You"), Section: "you", Hidden: true, Own: true, Play: []string{"passkey.js"}, Body: v})
 }

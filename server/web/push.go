@@ -26,7 +26,7 @@ func (s *forms) pushPage(r *http.Request) (*answer, error) {
 		v.Not = s.sentence(err)
 	}
 	return s.page(r, "notifications", &view{
-		Title: s.label("Notifications"), Section: "notifications", Hidden: true, Own: true, Play: "push.js", Body: v,
+		Title: s.label("Notifications"), Section: "notifications", Hidden: true, Own: true, Play: []string{"push.js"}, Body: v,
 	})
 }
 

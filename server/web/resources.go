@@ -512,9 +512,13 @@ func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceVi
 	if r.Kind == action.Finished {
 		feed = "/games.atom"
 	}
+	scripts := []string{"forms.js"}
+	if v.Live.Board != nil {
+		scripts = []string{"play.js"}
+	}
 	return s.page(q, "resource", &view{
 		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: isOwn(r), Own: isOwn(r), Samples: r.Sample,
-		Description: v.Help, Play: "play.js", Body: v,
+		Description: v.Help, Play: scripts, Body: v,
 	})
 }
 

@@ -26,7 +26,7 @@ func (s *forms) seekingPage(r *http.Request, t *table.Table, v tableView) (*answ
 	}
 	return s.page(r, "seeking", &view{
 		Title: s.label("Looking for an opponent"), Section: "lobby", Hidden: true,
-		Again: w.Again, Play: "play.js", Body: w,
+		Again: w.Again, Play: []string{"forms.js"}, Body: w,
 	})
 }
 

@@ -25,6 +25,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/server/web/api"
 	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/action"
@@ -279,8 +280,9 @@ type view struct {
 	Term            string // the same for a command that needs a terminal
 	Base            string // the public address
 	Back            string // where an error page leads; "" is the lobby
-	Play            string // the script for players; page turns its name into its address
-	Style           string
+	// Play are the scripts besides live.js. page turns their names into their addresses.
+	Play  []string
+	Style string
 	// Colours is a style sheet with the visitor's colours of boards; "" is none.
 	Colours string
 	Script  string
@@ -330,7 +332,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	if !v.Samples {
 		v.Colours = coloursPath(c.Who.Settings)
 	}
-	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), s.address(v.Play)
+	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), slice.Map(v.Play, s.address)
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
 		return nil, err

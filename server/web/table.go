@@ -81,8 +81,8 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	if v.Live {
 		w.Section = "lobby"
 	}
-	if w.Play = "watch.js"; l.own() {
-		w.Play = "play.js"
+	if w.Play = []string{"watch.js", "table.js"}; l.own() {
+		w.Play = []string{"play.js", "table.js"}
 	}
 	return s.page(r, "table", w)
 }
