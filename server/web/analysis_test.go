@@ -42,7 +42,7 @@ func TestAnalysisPage(t *testing.T) {
 	clubtest.UntilStudied(t, news, func(p analysis.Progress) bool { return p.Study != nil })
 	p := b.see(at)
 	check(t, at, p)
-	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="analysis">`) ||
+	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="lines">`) ||
 		!strings.Contains(p.text, "2... Qh4#") {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
 	}
@@ -54,12 +54,18 @@ func TestAnalysisPage(t *testing.T) {
 	if text := b.see(at + "?ply=2").text; !strings.Contains(text, `<path class="now" d="M200 0V80"/>`) {
 		t.Errorf("the graph does not mark the shown position:\n%s", text)
 	}
-	moment := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
-	if !strings.Contains(p.text, fmt.Sprintf(moment, "")) || strings.Count(p.text, "Better was") > 3 {
-		t.Errorf("the page does not list its key moments:\n%s", p.text)
+	mistake := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
+	for _, want := range []string{
+		`<ol class="moments"><li><a href="` + at + `?ply=3"><svg class="board"`, fmt.Sprintf(mistake, ""),
+		`<p class="small">17 % accurate, 1 blunder</p>`, `<p class="small">100 % accurate</p>`, `>Learn from your mistakes</a>`,
+		`>g4<b class="mark">??</b></a>`, `<a href="` + at + `?ply=3" aria-label="g4??"><path class="mark"`,
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the page does not show the mistake as %s:\n%s", want, p.text)
+		}
 	}
-	if text := b.see(at + "?ply=3").text; !strings.Contains(text, fmt.Sprintf(moment, ` aria-current="true"`)) {
-		t.Errorf("the shown moment is not marked:\n%s", text)
+	if text := b.see(at + "?ply=3").text; !strings.Contains(text, fmt.Sprintf(mistake, ` aria-current="true"`)) || !strings.Contains(text, bestColour) {
+		t.Errorf("the shown mistake is not marked, or has no arrow:\n%s", text)
 	}
 	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
 		t.Errorf("requesting it again: %+v", done)
@@ -72,6 +78,9 @@ func TestAnalysisPage(t *testing.T) {
 	check(t, lesson, p)
 	if !strings.Contains(p.text, "Step 1 of 1: 2. g4?? was played here.") {
 		t.Errorf("the lesson:\n%s", p.text)
+	}
+	if text := w.get(at).text; !strings.Contains(text, `>Learn from the mistakes</a>`) {
+		t.Errorf("the page of a guest:\n%s", text)
 	}
 	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
 		t.Errorf("the best move leads to %q", next.Header.Get("Location"))

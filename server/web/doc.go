@@ -22,7 +22,8 @@
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
 //   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
-//   - chances.go: the graph of an analysed game.
+//   - analysis.go: the analysis of a finished game; chances.go: its graph.
+//   - engine.go: the news of the engine: the chances in a running game, the progress of an analysis.
 //   - picture.go, animation.go: boards as PNG, and games as animated GIF.
 //   - pictures.go: paints each picture once.
 //   - ask.go: the forms that start a game.

@@ -185,7 +185,7 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	said := [2]*chat.Conversation{{}, {}} // of the spectators, and of the players
 	var last live.Update
 	var others paced // other seeks: why none of them fits
-	reacts := reactions{who: l.who}
+	reacts, engine := reactions{who: l.who}, s.followEngine(ctx, l)
 	if l.seeks(t) {
 		others = s.paced(s.Club.Tables.Changes(ctx))
 	}
@@ -198,7 +198,10 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 		case last = <-news:
 			t = last.Table
 			s.publishTable(c, last, l)
+			engine.at(t)
 			s.react(ctx, c, &reacts, last, n)
+		case e := <-engine.events:
+			c.publish(e)
 		case <-reacts.gone:
 			s.publishReactions(c, reacts.last, nil)
 		case <-others.pause:

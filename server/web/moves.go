@@ -250,7 +250,7 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 		}
 		for _, o := range offers {
 			switch d := doingOf(at, o); {
-			case a.Name == "move" || a.Name == "say": // elsewhere on the page
+			case a.Name == "move" || a.Name == "say" || a.Name == analyseName: // elsewhere on the page
 			case a.Name == "react":
 				v.Reacts = append(v.Reacts, d)
 			case o.IsForm():

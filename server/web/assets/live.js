@@ -360,7 +360,7 @@ function follow() {
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'engine', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }
@@ -414,12 +414,22 @@ document.addEventListener('click', (e) => {
 		speed = (speed + 1) % speeds.length
 		return showRun()
 	}
-	const link = e.target.closest('.steps a, .moves a, .moments a')
-	if (!(link instanceof HTMLAnchorElement)) return
+	const link = e.target.closest('.steps a, .moves a, #analysis li a, .chances a') || inGraph(e)
+	const address = link instanceof SVGAElement ? link.href.baseVal : link instanceof HTMLAnchorElement ? link.href : ''
+	if (!address) return
 	e.preventDefault()
 	running = false
-	go(link.href, true)
+	go(address, true)
 })
+
+/** Returns the link to the position that someone points at in the graph of chances. @param {MouseEvent} e */
+function inGraph(e) {
+	const graph = e.target instanceof Element && e.target.closest('.chances')
+	if (!(graph instanceof SVGElement)) return null
+	const box = graph.getBoundingClientRect()
+	const ply = Math.round(((e.clientX - box.left) / box.width) * Number(graph.dataset.plies))
+	return ply > 0 ? document.querySelectorAll('#moves a')[ply - 1] : document.getElementById('first')
+}
 
 document.addEventListener('keydown', (e) => {
 	if (e.metaKey || e.ctrlKey || e.altKey || e.shiftKey) return
