@@ -82,6 +82,12 @@ func TestAnalysisPage(t *testing.T) {
 	if text := w.get(at).text; !strings.Contains(text, `>Learn from the mistakes</a>`) {
 		t.Errorf("the page of a guest:\n%s", text)
 	}
+	if !strings.Contains(p.text, `href="`+at+`">Back to the game</a>`) {
+		t.Errorf("the lesson does not lead back to the game:\n%s", p.text)
+	}
+	if text := b.see(b.post(lesson+"/solution", nil).Header.Get("Location")).text; !strings.Contains(text, "a3 is the engine's move.") && !strings.Contains(text, "a3 is the engine&#39;s move.") {
+		t.Errorf("the solution:\n%s", text)
+	}
 	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
 		t.Errorf("the best move leads to %q", next.Header.Get("Location"))
 	}
