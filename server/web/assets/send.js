@@ -43,6 +43,9 @@ async function ask(to, fields) {
 	throw new Error('You are not logged in any more. Reload the page.')
 }
 
+/** Shows the page as it is now. live.js does that in place. */
+const again = () => (document.getElementById('live') ? document.dispatchEvent(new Event('stale')) : location.reload())
+
 /**
  * Sends an action.
  * @param {string} to the action, or the address of its button
@@ -61,7 +64,7 @@ export async function send(to, fields) {
 		tell(done.code === 0 && !page ? '' : done.said, done.code !== 0)
 		if (done.go && hand?.at) document.dispatchEvent(new CustomEvent('turned', { detail: done }))
 		else if (done.go) location.assign(done.go)
-		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
+		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) again()
 		return done.code === 0 ? 'done' : 'refused'
 	} catch (e) {
 		if (!(e instanceof Lost) && e instanceof Error) {
