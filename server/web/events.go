@@ -166,6 +166,9 @@ type rowNews struct {
 // partNews updates other parts of a page.
 type partNews struct {
 	Sides map[string]string `json:"sides"`
+	Shape string            `json:"shape,omitempty"` // changes when the page has other parts; then it loads again
+
+	every time.Duration // how often it may change; 0 is as often as a list
 }
 
 // version changes with the parts.
@@ -174,7 +177,7 @@ func (n partNews) version() string {
 	for _, id := range slices.Sorted(maps.Keys(n.Sides)) {
 		all += n.Sides[id]
 	}
-	return digest(all)
+	return digest(all + n.Shape)
 }
 
 // followTable publishes the news of a table, as one view shows it, until ctx ends.
@@ -272,7 +275,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	c.publish(newEvent("table", v.version(), news))
 	crowd := s.crowd(u.Table.ID, u.Watching)
 	watching := s.part("watching", tableView{Watching: crowd})
-	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{map[string]string{"watching": watching}}))
+	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{Sides: map[string]string{"watching": watching}}))
 }
 
 // reactions is what a page shows of the people at its table.
@@ -300,7 +303,7 @@ func (s *site) react(ctx context.Context, c *channel, r *reactions, u live.Updat
 // publishReactions publishes the reactions up to number last.
 func (s *site) publishReactions(c *channel, last uint64, texts []string) {
 	version := strconv.FormatUint(last, 10) + "." + strconv.Itoa(len(texts))
-	c.publish(newEvent("reactions", version, partNews{map[string]string{"reactions": s.part("reactions", texts)}}))
+	c.publish(newEvent("reactions", version, partNews{Sides: map[string]string{"reactions": s.part("reactions", texts)}}))
 }
 
 // crowd returns how many watch a table: its followers and the browsers. One follower stands for all browsers.
@@ -315,7 +318,7 @@ func (s *site) crowd(id identity.TableID, following int) int {
 // publishTalk publishes the chat.
 func (s *site) publishTalk(c *channel, said [2]*chat.Conversation, n *session) {
 	lines := s.part("talk", s.linesOf(said, n))
-	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": lines}}))
+	c.publish(newEvent("talk", versionOf(said), partNews{Sides: map[string]string{"talk": lines}}))
 }
 
 // versionOf changes whenever there is a new chat line.
@@ -364,7 +367,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 		changes := s.Club.Tables.Changes(ctx)
 		<-changes // the first is there at once, and the lobby is rendered at once anyway
 		s.followParts(ctx, c, who, changes, nil, nil, func() (partNews, error) {
-			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
+			news := partNews{Sides: map[string]string{"lobby": s.part("lobby", s.viewLobby(s.Club.Tables.Listing()))}}
 			if known {
 				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
 			}
@@ -386,6 +389,7 @@ func (s *site) followParts(
 		if parts, err := render(); err == nil {
 			c.publish(newEvent("lobby", parts.version(), parts))
 			c.ring(ctx)
+			p.every = cmp.Or(parts.every, s.ListsEvery)
 		}
 		p.rest()
 	}

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -163,6 +164,17 @@ func (s *site) drawn(t *table.Table, flipped bool) boardView {
 	scene.figures = s.address("figures.svg")
 	b := boardView{Said: said(t, false), Drawing: template.HTML(scene.inside())}
 	b.Width, b.Height = scene.size()
+	return b
+}
+
+// drawnSection returns the board of a section with its marks.
+func (s *site) drawnSection(of *resource.Section) boardView {
+	b := s.drawn(of.Board, of.Flipped)
+	scene := sceneOf(of.Board, of.Flipped)
+	for _, m := range of.Marks {
+		scene.arrows = append(scene.arrows, arrow{m[0], m[len(m)-1], arrowColour})
+	}
+	b.Drawing += template.HTML(scene.drawnArrows())
 	return b
 }
 

@@ -83,7 +83,7 @@ func (s *site) viewFour() (list []kioskView) {
 func (s *site) fourEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	s.stream(w, r, o, "four", func(ctx context.Context, c *channel) {
 		s.followParts(ctx, c, s.spectator(), s.Club.Tables.Changes(ctx), nil, nil, func() (partNews, error) {
-			return partNews{map[string]string{"four": s.part("four", s.viewFour())}}, nil
+			return partNews{Sides: map[string]string{"four": s.part("four", s.viewFour())}}, nil
 		})
 	})
 }

@@ -181,6 +181,8 @@ type liveView struct {
 	Board    *resource.Section // the section with a board; nil is none
 	Hand     string            // what can be done with it
 	Beside   []string          // what is beside it, such as pieces in hand
+	Tree     *treeView         // the moves that lead to it; nil is none
+	Shape    string            // changes with the forms of the page
 }
 
 // untilView is a moment with the time until then. The zero value is none.
@@ -206,6 +208,7 @@ type askView struct {
 	Help   string
 	Open   bool        // it is the main action of the page
 	again  bool        // people do it again and again
+	name   string      // of the action
 	File   *action.Arg // the file that it takes, or nil
 	Fields []fieldView
 }
@@ -371,6 +374,9 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 		return nil, err
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
+	if tree := v.Live.Tree; tree != nil {
+		v.Forms = slices.DeleteFunc(v.Forms, func(f askView) bool { return slices.Contains(tree.Replaces, f.name) })
+	}
 	if r.Single {
 		s.leadBack(&v, r)
 		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
@@ -391,21 +397,22 @@ func (s *site) liveDetail(
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}
+	v, offers := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}, s.actions.Offers(c, r.Kind, subject)
 	for _, section := range d.Sections {
 		v.Sections = append(v.Sections, filled(section))
 	}
 	linked(v.Sections)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
-		v.Board, v.Hand = &board, answerHand(board, c.Who, at)
+		v.Board, v.Hand = &board, answerHand(board, c.Who, at, offers)
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
 	}
 	if r.Games != nil {
 		v.Wall = addressOf(r, c, subject) + "/wall"
 	}
-	v.offer(at, s.actions.Offers(c, r.Kind, subject))
+	v.Tree, v.Shape = treeOf(v.Sections, at), "forms: "
+	v.offer(at, offers)
 	for _, a := range s.actions.On(r.Kind) {
 		if a.Again {
 			v.offer("/"+r.Name, a.Offers(c, subject))
@@ -420,7 +427,9 @@ func (v *liveView) offer(at string, offers []action.Offer) {
 		switch {
 		case o.Saves:
 			v.Files = append(v.Files, doingOf(at, o))
+		case v.Tree != nil && slices.Contains(v.Tree.Replaces, o.Name):
 		case o.IsForm():
+			v.Shape += o.Name + " "
 		case o.Confirm.IsZero():
 			v.Buttons = append(v.Buttons, doingOf(at, o))
 		default:
@@ -434,9 +443,14 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	var list []askView
 	for _, o := range offers {
 		if o.IsForm() || subject == nil {
+			for _, a := range o.Args {
+				if a.Hidden { // forms stay while the page updates itself
+					delete(o.Values, a.Name)
+				}
+			}
 			v := askView{
 				doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".",
-				Open: o.Opens && !o.Creates || o.Again, File: o.File(), again: o.Again,
+				Open: o.Opens && !o.Creates || o.Again, File: o.File(), again: o.Again, name: o.Name,
 			}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
@@ -502,13 +516,20 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 		again := time.Tick(resourceEvery)
 		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), nil, again, func() (partNews, error) {
 			v, err := view(ctx)
-			return partNews{map[string]string{"resource": s.part("resource", v)}}, err
+			news := partNews{Sides: map[string]string{"resource": s.part("resource", v)}, Shape: v.Shape}
+			if v.Tree != nil {
+				news.every = treeEvery
+			}
+			return news, err
 		})
 	})
 }
 
 // resourceEvery is how often a page is rendered without news, because parts of it depend on the time.
 const resourceEvery = 30 * time.Second
+
+// treeEvery is the shortest time between two updates of a board with a tree of moves: several people move there.
+const treeEvery = 100 * time.Millisecond
 
 // postResource does an action on a subject of a resource, or creates a subject. in is the form's file, or nil.
 func (s *forms) postResource(

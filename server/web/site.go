@@ -379,7 +379,7 @@ func (s *site) readPages() error {
 		"a":        linkTo,
 		"part":     func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
 		"link":     s.pathOf,
-		"board":    s.drawn,
+		"board":    s.drawnSection,
 		"clock":    clock.Format,
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")

@@ -35,7 +35,7 @@ func TestStudyPages(t *testing.T) {
 	if done := says(anns, "move", url.Values{"move": {"e4"}}); done.Code != shell.Done || !strings.Contains(done.Said, "After 1. e4.") {
 		t.Errorf("ann moves: %+v", done)
 	}
-	news.until("lobby", "*e4*")
+	news.until("lobby", `aria-current=\"true\">1. e4</a>`)
 	if p := guest.see(at); !strings.Contains(p.text, `<svg id="board" class="board"`) || !strings.Contains(p.text, "Last move: 1. e4.") {
 		t.Errorf("a guest sees no board:\n%s", p.text)
 	}
@@ -115,7 +115,7 @@ func TestPrivateStudyPages(t *testing.T) {
 	}
 	news := w.read("/studies/"+code+"/events", "Cookie", cats.cookie)
 	anns.post(at+"/move", url.Values{"move": {"d4"}})
-	news.until("lobby", "*d4*")
+	news.until("lobby", `aria-current=\"true\">1. d4</a>`)
 	anns.post(at+"/invite", url.Values{"name": {"ben"}})
 	if p := bens.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Chat</h2>") {
 		t.Errorf("ben, invited: %s\n%s", p.Status, p.text)

@@ -101,7 +101,7 @@ func (s *forms) wallEvents(w http.ResponseWriter, q *http.Request, r *resource.R
 				return partNews{}, err
 			}
 			v, err := s.viewWall(ctx, c, r, subject)
-			return partNews{map[string]string{"wall": s.part("wall", v)}}, err
+			return partNews{Sides: map[string]string{"wall": s.part("wall", v)}}, err
 		})
 	})
 }

@@ -45,7 +45,7 @@ func findStudy(ctx context.Context, c action.Caller, text string) (*study.Study,
 // studyID returns the name of a study, with the move that someone looks at aside.
 func studyID(e *study.Study) string {
 	if e.Aside {
-		return studyAt(e, e.At)
+		return string(e.ID) + atMove(e.At)
 	}
 	return string(e.ID)
 }
@@ -141,15 +141,18 @@ func studyLead(_ action.Caller, e *study.Study) []message.Message {
 	if e.Aside {
 		lines = append(lines, message.New("You look at another position than everyone else."))
 	}
-	return append(lines, plain(studyStanding(e)...)...)
+	standing := studyStanding(e) // the position is what people look for, so it is last
+	return append(append(lines, plain(standing[1:]...)...), plain(standing[0])...)
 }
 
 // studyLinks leads back from a position that someone looks at aside.
-func studyLinks(_ action.Caller, e *study.Study) []resource.Link {
+func studyLinks(c action.Caller, e *study.Study) []resource.Link {
 	if !e.Aside {
 		return nil
 	}
-	return []resource.Link{{Label: "Back to everyone", Ref: resource.Ref{Kind: action.Study, ID: string(e.ID)}}}
+	ref := studyRef(c, e, e.At)
+	ref.ID, _, _ = strings.Cut(ref.ID, "@")
+	return []resource.Link{{Label: "Back to everyone", Ref: ref}}
 }
 
 // studyStanding says where a study stands, and which marks are drawn.

@@ -5,8 +5,9 @@
 import './watch.js'
 import './board.js'
 import './drag.js'
+import './marks.js'
 import './turn.js'
-import { send } from './send.js'
+import { busy, send } from './send.js'
 
 document.addEventListener('submit', async (e) => {
 	const form = e.target
@@ -14,6 +15,7 @@ document.addEventListener('submit', async (e) => {
 	const to = e.submitter instanceof HTMLButtonElement && e.submitter.hasAttribute('formaction') ? e.submitter.formAction : form.action
 	if (!to.startsWith(location.origin + location.pathname + '/')) return
 	e.preventDefault()
+	if (busy() && e.submitter?.closest('.steps')) return // a key that is held
 	const text = form.querySelector('input[maxlength]')
 	const done = await send(to, new FormData(form, e.submitter))
 	if (done === 'done' && text instanceof HTMLInputElement) text.value = ''

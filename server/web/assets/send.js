@@ -17,7 +17,16 @@ export function tell(text, bad) {
 	if (!at) return
 	at.textContent = text
 	at.classList.toggle('refused', bad)
+	quiet()
 }
+
+/** Hides what was said, except from screen readers, when it stands beside the board as well. */
+function quiet() {
+	const at = document.getElementById('told'), lead = document.querySelector('.lead')?.textContent || ''
+	const lines = at?.textContent?.split('\n') || []
+	at?.classList.toggle('twice', lines.every((line) => line && lead.includes(line)))
+}
+document.addEventListener('shown', quiet)
 
 /** Where actions of this page go: below its address, unless the board belongs to something else. */
 const home = () => document.getElementById('hand')?.dataset.to || location.pathname

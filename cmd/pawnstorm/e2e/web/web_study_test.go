@@ -1,0 +1,95 @@
+package web
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// draws draws an arrow between two cells with the right button.
+func (b *browser) draws(from, to int) {
+	b.t.Helper()
+	b.middle("#field")
+	at := []pixel{b.centre(cell(from)), b.centre(cell(to)), b.centre(cell(to))}
+	for i, how := range []input.DispatchMouseEventType{
+		input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased,
+	} {
+		tell(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: how, X: at[i].X, Y: at[i].Y, Button: input.MouseButtonRight, Buttons: 2, ClickCount: 1,
+		})
+	}
+}
+
+// TestEndToEndWebStudy builds a tree in two browsers and over SSH. Everyone sees each move, arrow and comment at
+// once. Then ben walks the tree and types a move without scripts.
+func TestEndToEndWebStudy(t *testing.T) {
+	t.Parallel()
+	p, home := startWeb(t)
+	ann, ben := sshtest.Key(t), sshtest.Key(t)
+	e2etest.ShellOf(t, p, ann, "name ann")
+	e2etest.ShellOf(t, p, ben, "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, ann, "study chess --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.ShellOf(t, p, ann, "study let ben")
+	page := home + "/studies/" + doc.ID
+	anns, bens := newBrowser(t, home), newBrowser(t, home)
+	anns.logIn(p, ann, home)
+	for _, b := range []*browser{anns, bens} {
+		b.open(page)
+	}
+	here := func(b *browser, move string) {
+		t.Helper()
+		b.until(`document.querySelector('.tree [aria-current]')?.textContent === ` + quoted(move))
+	}
+	anns.points("e2e4")
+	here(bens, "1. e4")
+	e2etest.ShellOf(t, p, ben, "study move e5")
+	here(anns, "e5")
+	anns.draws(28, 36)
+	bens.until(`document.querySelectorAll('#board .arrow').length === 1`)
+	if out := e2etest.ShellOf(t, p, ben, "study show"); !strings.Contains(out, "Arrows: e4 to e5.") {
+		t.Errorf("over SSH: %s", out)
+	}
+	anns.run(chromedp.Evaluate[chromedp.Void](`document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}))
+		undefined`))
+	here(bens, "1. e4")
+	anns.points("c7c5")
+	here(bens, "1... c5")
+	bens.until(`document.querySelectorAll('.tree a').length === 3 && document.querySelector('#board .arrow') === null`)
+	e2etest.ShellOf(t, p, ann, "study comment The Sicilian.")
+	bens.until(`document.querySelector('.tree q')?.textContent === 'The Sicilian.'`)
+
+	// A guest looks around alone.
+	bens.run(chromedp.Click(chromedp.CSS("#back")))
+	here(bens, "1. e4")
+	bens.says("You look at another position than everyone else.")
+	e2etest.ShellOf(t, p, ben, "study move Nf3")
+	bens.until(`document.querySelectorAll('.tree a').length === 4`)
+	here(bens, "1. e4")
+	bens.run(chromedp.Click(chromedp.CSS(".side-text a.button")))
+	here(bens, "2. Nf3")
+	for _, b := range []*browser{anns, bens} {
+		b.clean()
+	}
+	anns.look("study", page)
+	anns.clean()
+
+	bens.logIn(p, ben, home)
+	tell(bens, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	bens.run(chromedp.Navigate(page), chromedp.Click(chromedp.CSS("#back")))
+	here(bens, "1... c5")
+	bens.run(chromedp.Click(chromedp.CSS("#ask-do-move summary")),
+		chromedp.SendKeys(chromedp.CSS("#do-move input[name=move]"), "Nc3\r"))
+	here(bens, "2. Nc3")
+	here(anns, "2. Nc3")
+	bens.clean()
+}
