@@ -20,6 +20,8 @@
 //   - app.go: makes the site an app that browsers install.
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.
+//   - downloads.go, uploads.go: files that actions save or read, such as all games of a person.
+//   - tree.go: the tree of moves of a study.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
 //   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
 //   - analysis.go: the analysis of a finished game; chances.go: its graph.

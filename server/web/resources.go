@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"io"
-	"mime/multipart"
 	"net/http"
 	"net/url"
 	"slices"
@@ -43,7 +42,8 @@ func (s *forms) openResources(routes *http.ServeMux) {
 			routes.HandleFunc("GET "+at+"/{id}", s.shown(r, s.detailPage))
 			routes.HandleFunc("GET "+at+"/{id}/events", events)
 		}
-		s.openFiles(routes, r)
+		s.openDownloads(routes, r)
+		s.openUploads(routes, r)
 		if r.Games != nil {
 			s.openWall(routes, r)
 		}
@@ -65,75 +65,6 @@ func (s *forms) shown(r *resource.Resource, page resourcePage) http.HandlerFunc 
 		}
 		return page(q, r)
 	})
-}
-
-// openFiles registers the addresses of actions that save a file, or make something of an uploaded one.
-func (s *forms) openFiles(routes *http.ServeMux, r *resource.Resource) {
-	for _, a := range s.actions.On(r.Kind) {
-		if a.Saves {
-			at := "/" + r.Name + "/{id}/" + a.Name
-			if r.Single {
-				at = "/" + r.Name + "/" + a.Name
-			}
-			routes.HandleFunc("GET "+at, s.shown(r, func(q *http.Request, r *resource.Resource) (*answer, error) {
-				return s.file(q, r, a)
-			}))
-		}
-		if a.File() != nil && a.Creates {
-			pattern := "POST /" + r.Name + "/" + a.Name
-			s.files[pattern] = true
-			routes.HandleFunc(pattern, s.posted(func(w http.ResponseWriter, q *http.Request) (*answer, error) {
-				parts, err := q.MultipartReader()
-				if err != nil {
-					return nil, words.Wrong(notValid)
-				}
-				return s.postResource(w, q, r, a.Name, &partsReader{parts: parts})
-			}))
-		}
-	}
-}
-
-// partsReader reads the parts of a form one after another, as they come in. Each ends with a line break, so
-// that games in two parts stay apart.
-type partsReader struct {
-	parts *multipart.Reader
-	part  io.Reader // nil before the first
-	err   error     // why no parts are left
-}
-
-// Read implements io.Reader.
-func (p *partsReader) Read(b []byte) (int, error) {
-	for p.err == nil {
-		if p.part != nil {
-			if n, err := p.part.Read(b); n > 0 || err != io.EOF {
-				return n, err
-			}
-		}
-		var part *multipart.Part
-		if part, p.err = p.parts.NextPart(); p.err == nil {
-			p.part = io.MultiReader(part, strings.NewReader("\n"))
-		}
-	}
-	return 0, p.err
-}
-
-// file returns the file that an action saves.
-func (s *forms) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
-	subject, err := s.actions.Subject(q.Context(), s.caller(q), r.Kind, q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
-	if err := q.ParseForm(); err != nil { // the address says what to save
-		return nil, words.Wrong(notValid)
-	}
-	result, err := s.act(q, a, subject, nil)
-	if err != nil {
-		return nil, err
-	}
-	return &answer{
-		kind: result.File.Type, name: result.File.Name, kept: "no-store",
-		later: func(a *answer) error { return result.File.Write(q.Context(), a) },
-	}, nil
 }
 
 // addressOf returns the address of a subject.
@@ -278,7 +209,9 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 		return nil, err
 	}
 	if r.Kind != action.Table { // a table's forms have pages of their own
-		for _, ask := range formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil) {
+		offers := s.actions.Offers(c, r.Kind, nil)
+		v.Live.offerFiles(v.Path, offers)
+		for _, ask := range formsOf(c, offers, v.Path, nil) {
 			if ask.again {
 				v.First = append(v.First, ask)
 			} else {
@@ -423,10 +356,10 @@ func (s *site) liveDetail(
 
 // offer adds buttons for the actions that ask for nothing.
 func (v *liveView) offer(at string, offers []action.Offer) {
+	v.offerFiles(at, offers)
 	for _, o := range offers {
 		switch {
-		case o.Saves:
-			v.Files = append(v.Files, doingOf(at, o))
+		case o.Saves: // a link
 		case v.Tree != nil && slices.Contains(v.Tree.Replaces, o.Name):
 		case o.IsForm():
 			v.Shape += o.Name + " "
@@ -438,11 +371,20 @@ func (v *liveView) offer(at string, offers []action.Offer) {
 	}
 }
 
+// offerFiles adds links for the actions that save a file.
+func (v *liveView) offerFiles(at string, offers []action.Offer) {
+	for _, o := range offers {
+		if o.Saves {
+			v.Files = append(v.Files, doingOf(at, o))
+		}
+	}
+}
+
 // formsOf returns the forms of the actions that ask for something.
 func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []askView {
 	var list []askView
 	for _, o := range offers {
-		if o.IsForm() || subject == nil {
+		if !o.Saves && (o.IsForm() || subject == nil) {
 			for _, a := range o.Args {
 				if a.Hidden { // forms stay while the page updates itself
 					delete(o.Values, a.Name)
@@ -468,11 +410,16 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + digest(s.part("resource", v.Live))
 	feed := ""
+	again := 0
 	if r.Kind == action.Finished {
 		feed = "/games.atom"
+		if s.Club.Archive.Importing(s.caller(q).Who.ID).Running > 0 {
+			again = 5
+		}
 	}
 	return s.page(q, "resource", &view{
-		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None,
+		Again: again,
+		Feed:  feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None,
 		Description: v.Help, Play: "play.js", Body: v,
 	})
 }

@@ -221,6 +221,10 @@ func (s *site) answered(make maker) http.HandlerFunc {
 			s.refuse(w, r, err)
 			return
 		}
+		if a.write != nil {
+			s.download(w, r, a)
+			return
+		}
 		a.send(w, r)
 	}
 }
