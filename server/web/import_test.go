@@ -98,7 +98,7 @@ func TestLongImport(t *testing.T) {
 	games := strings.Count(text.String(), "[White")
 	news := w.read("/archive/events", "Cookie", anns.cookie)
 	p := anns.sends("/archive/import", text.String()+"1. e4 e5 2. Ke4 *\n", "")
-	if p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/archive" {
+	if p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/archive?whose=own" {
 		t.Fatalf("importing: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
 	news.until("lobby", "Importing")

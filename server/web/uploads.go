@@ -72,7 +72,18 @@ func (s *forms) upload(
 		defer context.AfterFunc(s.ctx, stop)()
 		_, _ = s.actions.Do(ctx, c, a, nil, nil) // the list shows the result
 	}))
-	return redirect("/" + r.Name), nil
+	return redirect(ownList(r)), nil
+}
+
+// ownList returns the address of a list, with only what is the person's own if it has such a filter.
+func ownList(r *resource.Resource) string {
+	own := func(c action.Choice) bool { return c.Value == "own" }
+	for _, f := range r.Filters {
+		if slices.ContainsFunc(f.Choices, own) {
+			return "/" + r.Name + "?" + f.Name + "=own"
+		}
+	}
+	return "/" + r.Name
 }
 
 // readers are the people whose files are read in the background.
