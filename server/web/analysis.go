@@ -29,6 +29,7 @@ type analysisView struct {
 	Lesson   string       // the address of the lesson about the mistakes; "" is none
 	Yours    bool         // it is about the visitor's mistakes
 	Ask      *doingView   // asks for the analysis; nil if the visitor cannot
+	Study    *doingView   // starts a study of the game; nil if the visitor cannot
 	Progress analysis.Progress
 	Failed   string // why the last analysis failed
 }
@@ -60,7 +61,7 @@ func (s *site) hasAnalysis(t *table.Table) bool { return t.Status == table.Over 
 
 // analysisOf returns what a person sees of the analysis of a finished game before it is made.
 func (s *site) analysisOf(t *table.Table, l look, p analysis.Progress) *analysisView {
-	v := &analysisView{Progress: p}
+	v := &analysisView{Progress: p, Study: s.studyOf(t, l)}
 	if p.Err != nil {
 		v.Failed = s.sentence(p.Err)
 	}
@@ -81,9 +82,23 @@ const analyseName = "analyse"
 func (s *site) analysed(ctx context.Context, v *tableView, t, shown *table.Table, l look) {
 	if a := feature.AnalysedOf(ctx, s.callerFor(l.who), t, v.Number); a.IsKnown() {
 		v.studied(s, t.Games()[v.Number-1], shown, a)
+		v.Analysis.Study = s.studyOf(t, l)
 		return
 	}
 	v.Analysis = s.analysisOf(t, l, s.progressOf(ctx, t))
+}
+
+// studyOf returns the button that starts a study of a finished game, or nil.
+func (s *site) studyOf(t *table.Table, l look) *doingView {
+	r := s.resources.Of(action.Study)
+	for _, o := range s.actions.Offers(s.callerFor(l.who), action.Study, nil) {
+		if o.Opens && r != nil {
+			o.Values = action.Values{"id": {string(t.ID)}}
+			d := doingOf("/"+r.Name, o)
+			return &d
+		}
+	}
+	return nil
 }
 
 // progressOf returns how far the analysis of a game is.

@@ -35,6 +35,9 @@ func TestAnalysisPage(t *testing.T) {
 			t.Errorf("the page of a table has the form %s", makes)
 		}
 	}
+	if !strings.Contains(page, `formaction="/studies/new?id=`+string(tbl.ID)+`"`) || strings.Contains(w.get(at).text, "/studies/new") {
+		t.Errorf("ann can't study the game, or a guest can:\n%s", page)
+	}
 	news := w.club.Analyses.Follow(t.Context(), w.latest(tbl))
 	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {
 		t.Errorf("requesting the analysis: %+v", done)

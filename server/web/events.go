@@ -419,6 +419,7 @@ func (s *site) followParts(
 }
 
 // isFlipped reports whether a request wants the board from the second side.
-func isFlipped(r *http.Request, info game.Info) bool {
-	return r.URL.Query().Get("flip") == "1" && !info.Upright
-}
+func isFlipped(r *http.Request, info game.Info) bool { return wantsFlip(r) && !info.Upright }
+
+// wantsFlip reports whether a request wants a board turned around.
+func wantsFlip(r *http.Request) bool { return r.URL.Query().Get("flip") == "1" }

@@ -303,8 +303,11 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 		return redirect(own), nil
 	}
 	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events", Back: r.Title, List: "/" + r.Name}
-	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at); err != nil {
+	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at, wantsFlip(q)); err != nil {
 		return nil, err
+	}
+	if v.Live.Tree != nil {
+		v.Events += v.Live.Tree.Query
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
 	if tree := v.Live.Tree; tree != nil {
@@ -324,7 +327,7 @@ func (s *forms) puzzlePage(q *http.Request) (*answer, error) {
 
 // liveDetail returns the part of a subject's page that updates itself.
 func (s *site) liveDetail(
-	ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string,
+	ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string, flip bool,
 ) (liveView, error) {
 	d, err := r.Detail(ctx, c, subject)
 	if err != nil {
@@ -335,8 +338,10 @@ func (s *site) liveDetail(
 		v.Sections = append(v.Sections, filled(section))
 	}
 	linked(v.Sections)
+	v.Tree, v.Shape = treeOf(v.Sections, at, flip), "forms: "
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
+		board.Flipped = board.Flipped != (flip && v.Tree != nil)
 		v.Board, v.Hand = &board, answerHand(board, c.Who, at, offers)
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
@@ -344,7 +349,6 @@ func (s *site) liveDetail(
 	if r.Games != nil {
 		v.Wall = addressOf(r, c, subject) + "/wall"
 	}
-	v.Tree, v.Shape = treeOf(v.Sections, at), "forms: "
 	v.offer(at, offers)
 	for _, a := range s.actions.On(r.Kind) {
 		if a.Again {
@@ -452,7 +456,7 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 			if err != nil {
 				return liveView{}, err
 			}
-			return s.liveDetail(ctx, c, r, subject, at)
+			return s.liveDetail(ctx, c, r, subject, at, wantsFlip(q))
 		}
 	}
 	who, name := s.personOf(q), "resource"+at+"?"+q.URL.RawQuery
@@ -543,7 +547,7 @@ func (s *forms) whyAt(q *http.Request, r *resource.Resource, id string) (*answer
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.liveDetail(q.Context(), s.caller(q), r, subject, "")
+	v, err := s.liveDetail(q.Context(), s.caller(q), r, subject, "", false)
 	if err == nil && v.Hand == "" {
 		err = errs.New(errs.NotFound, nothingHere)
 	}

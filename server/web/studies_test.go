@@ -99,6 +99,19 @@ func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
 			t.Errorf("the page of a move lacks %s:\n%s", want, p.text)
 		}
 	}
+	p = guest.see(at + "?flip=1")
+	check(t, at+"?flip=1", p)
+	for _, want := range []string{`<a href="` + at + `@1?flip=1">1. e4</a>`, `data-events="` + at + `/events?flip=1"`, `<a href="` + at + `" id="flip"`, `<text x="62" y="510" text-anchor="end">h</text>`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the flipped page lacks %s:\n%s", want, p.text)
+		}
+	}
+	if h := handIn(t, anns.see(at+"?flip=1")); h == nil || !h.Flipped {
+		t.Errorf("the board of a flipped page: %+v", h)
+	}
+	if to := anns.post(at+"/go?flip=1", url.Values{"number": {"0"}}).Header.Get("Location"); to != at+"?flip=1" {
+		t.Errorf("a step on a flipped page leads to %q", to)
+	}
 	news := w.read(at + "@1/events")
 	h := handIn(t, anns.see(at))
 	if h == nil || h.At != at+"/move?at=0" || h.Arg != "move" || !h.Free || h.Marking != at+"/mark" || h.Drawing != at+"/arrow" || len(h.Moves) != 20 {

@@ -1,5 +1,6 @@
 // @ts-check
-// Marks on a board that people look at together: the right button marks a square, or drags an arrow.
+// Marks on a board that people look at together. The right button marks a square, or drags an arrow; while the
+// drawing button is on, so does every pointer.
 
 import { cornerOf } from './board.js'
 import { cellAt } from './drag.js'
@@ -10,6 +11,12 @@ import { send } from './send.js'
 let from = -1
 /** The arrow while it is drawn. @type {SVGLineElement | null} */
 let draft = null
+/** Whether the drawing button is on. */
+let on = false
+
+const may = () => Boolean(hand?.marking)
+/** @param {Event} e */
+const onBoard = (e) => may() && e.target instanceof Element && e.target.closest('.cells') !== null
 
 function drop() {
 	from = -1
@@ -30,21 +37,36 @@ function show(to) {
 
 addEventListener('pointerdown', (e) => {
 	drop()
-	const on = e.target instanceof Element && e.target.closest('.cells')
-	if (on && e.button === 2 && hand?.marking && path.length === 0) from = cellAt(e.clientX, e.clientY)
-})
+	if (!onBoard(e) || !(on ? e.isPrimary : e.button === 2 && path.length === 0)) return
+	if (on) e.stopPropagation() // it picks up no piece
+	from = cellAt(e.clientX, e.clientY)
+}, { capture: true })
 
 addEventListener('pointermove', (e) => from >= 0 && show(cellAt(e.clientX, e.clientY)))
 
 addEventListener('pointerup', (e) => {
 	const start = from, to = cellAt(e.clientX, e.clientY)
 	drop()
-	if (start < 0 || to < 0 || e.button !== 2) return
+	if (start < 0 || to < 0) return
 	if (start === to) send(hand?.marking || '', { to: nameOf(to) })
 	else send(hand?.drawing || '', { from: nameOf(start), to: nameOf(to) })
 })
 
 addEventListener('pointercancel', drop)
-addEventListener('contextmenu', (e) => {
-	if (hand?.marking && e.target instanceof Element && e.target.closest('.cells')) e.preventDefault()
-})
+addEventListener('contextmenu', (e) => onBoard(e) && e.preventDefault())
+addEventListener('click', (e) => {
+	if (on && onBoard(e) && e.detail > 0) e.stopPropagation() // not a key
+	if (!(e.target instanceof Element) || !e.target.closest('#draw')) return
+	on = !on
+	shown()
+}, { capture: true })
+
+function shown() {
+	const button = document.getElementById('draw')
+	on &&= may() && button !== null
+	document.body.classList.toggle('drawing', on)
+	button?.setAttribute('aria-pressed', String(on))
+}
+
+document.addEventListener('shown', shown)
+shown()

@@ -59,6 +59,11 @@ func TestEndToEndWebStudy(t *testing.T) {
 	if out := e2etest.ShellOf(t, p, ben, "study show"); !strings.Contains(out, "Arrows: e4 to e5.") {
 		t.Errorf("over SSH: %s", out)
 	}
+	anns.run(chromedp.Click(chromedp.CSS("#draw")))
+	anns.middle("#field")
+	anns.mouse(anns.centre(cell(28)), anns.centre(cell(27)))
+	bens.until(`document.querySelectorAll('#board .arrow').length === 2`)
+	anns.run(chromedp.Click(chromedp.CSS("#draw")))
 	anns.run(chromedp.Evaluate[chromedp.Void](`document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}))
 		undefined`))
 	here(bens, "1. e4")
