@@ -13,6 +13,12 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
+// isAt waits until the page of a study is at a move.
+func (b *browser) isAt(move string) {
+	b.t.Helper()
+	b.until(`document.querySelector('.tree [aria-current]')?.textContent === ` + quoted(move))
+}
+
 // draws draws an arrow between two cells with the right button.
 func (b *browser) draws(from, to int) {
 	b.t.Helper()
@@ -46,14 +52,10 @@ func TestEndToEndWebStudy(t *testing.T) {
 	for _, b := range []*browser{anns, bens} {
 		b.open(page)
 	}
-	here := func(b *browser, move string) {
-		t.Helper()
-		b.until(`document.querySelector('.tree [aria-current]')?.textContent === ` + quoted(move))
-	}
 	anns.points("e2e4")
-	here(bens, "1. e4")
+	bens.isAt("1. e4")
 	e2etest.ShellOf(t, p, ben, "study move e5")
-	here(anns, "e5")
+	anns.isAt("e5")
 	anns.draws(28, 36)
 	bens.until(`document.querySelectorAll('#board .arrow').length === 1`)
 	if out := e2etest.ShellOf(t, p, ben, "study show"); !strings.Contains(out, "Arrows: e4 to e5.") {
@@ -66,22 +68,22 @@ func TestEndToEndWebStudy(t *testing.T) {
 	anns.run(chromedp.Click(chromedp.CSS("#draw")))
 	anns.run(chromedp.Evaluate[chromedp.Void](`document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}))
 		undefined`))
-	here(bens, "1. e4")
+	bens.isAt("1. e4")
 	anns.points("c7c5")
-	here(bens, "1... c5")
+	bens.isAt("1... c5")
 	bens.until(`document.querySelectorAll('.tree a').length === 3 && document.querySelector('#board .arrow') === null`)
 	e2etest.ShellOf(t, p, ann, "study comment The Sicilian.")
 	bens.until(`document.querySelector('.tree q')?.textContent === 'The Sicilian.'`)
 
 	// A guest looks around alone.
 	bens.run(chromedp.Click(chromedp.CSS("#back")))
-	here(bens, "1. e4")
+	bens.isAt("1. e4")
 	bens.says("You look at another position than everyone else.")
 	e2etest.ShellOf(t, p, ben, "study move Nf3")
 	bens.until(`document.querySelectorAll('.tree a').length === 4`)
-	here(bens, "1. e4")
+	bens.isAt("1. e4")
 	bens.run(chromedp.Click(chromedp.CSS(".side-text a.button")))
-	here(bens, "2. Nf3")
+	bens.isAt("2. Nf3")
 	for _, b := range []*browser{anns, bens} {
 		b.clean()
 	}
@@ -89,12 +91,18 @@ func TestEndToEndWebStudy(t *testing.T) {
 	anns.clean()
 
 	bens.logIn(p, ben, home)
-	tell(bens, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	bens.run(chromedp.Navigate(page), chromedp.Click(chromedp.CSS("#back")))
-	here(bens, "1... c5")
-	bens.run(chromedp.Click(chromedp.CSS("#ask-do-move summary")),
+	walksWithoutScript(bens, page)
+	anns.isAt("2. Nc3")
+}
+
+// walksWithoutScript steps back in a study and types a move without scripts.
+func walksWithoutScript(b *browser, page string) {
+	b.t.Helper()
+	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.run(chromedp.Navigate(page), chromedp.Click(chromedp.CSS("#back")))
+	b.isAt("1... c5")
+	b.run(chromedp.Click(chromedp.CSS("#ask-do-move summary")),
 		chromedp.SendKeys(chromedp.CSS("#do-move input[name=move]"), "Nc3\r"))
-	here(bens, "2. Nc3")
-	here(anns, "2. Nc3")
-	bens.clean()
+	b.isAt("2. Nc3")
+	b.clean()
 }
