@@ -62,7 +62,8 @@
 // with the same rules and sentences as over SSH. A move in advance stays in the browser until it is played.
 //
 // In assets, play.js puts the scripts of a player together: hand.js has the move being built, board.js the
-// board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move it is.
+// board's buttons, choices and keys, drag.js dragging, marks.js drawing, send.js what is sent, and turn.js tells
+// whose move it is.
 // watch.js is for everyone at a table: motion.js lets pieces glide, and sounds.js makes sounds. A board with the
 // elements hand, field, board, choices and told works on any page; data-to of hand says where its moves go.
 package web

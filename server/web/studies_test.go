@@ -94,7 +94,7 @@ func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
 	}
 	p = guest.see(at + "@1")
 	check(t, at+"@1", p)
-	for _, want := range []string{`aria-current="true">1. e4</a>`, "another position than everyone else", `href="` + at + `">Back to everyone`, `data-events="` + at + `@1/events"`} {
+	for _, want := range []string{`aria-current="true">1. e4</a>`, "another position than everyone else", `href="` + at + `">Go to the shared position`, `data-events="` + at + `@1/events"`} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("the page of a move lacks %s:\n%s", want, p.text)
 		}

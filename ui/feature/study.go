@@ -152,7 +152,7 @@ func studyLinks(c action.Caller, e *study.Study) []resource.Link {
 	}
 	ref := studyRef(c, e, e.At)
 	ref.ID, _, _ = strings.Cut(ref.ID, "@")
-	return []resource.Link{{Label: "Back to everyone", Ref: ref}}
+	return []resource.Link{{Label: "Go to the shared position", Ref: ref}}
 }
 
 // studyStanding says where a study stands, and which marks are drawn.
