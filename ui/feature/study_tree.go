@@ -12,15 +12,16 @@ import (
 
 // studyTree returns the moves of a study as a tree.
 func studyTree(c action.Caller, e *study.Study) *resource.Tree {
+	w := treeWriter{c, e, game.FirstMover(e.Rules)}
 	t := &resource.Tree{
-		Start: studyMove(c, e, 0, true), Line: studyLine(c, e, 0, true), Back: studyMove(c, e, 0, true), On: studyMove(c, e, e.At, true),
-		Last: studyMove(c, e, e.LineEnd(), true), Replaces: []string{"start", "back", "forward", "last", "go"},
+		Start: w.move(0), Line: w.line(0, game.MoveNumber{}, true), Back: w.move(0), On: w.move(e.At), Last: w.move(e.LineEnd()),
+		Replaces: []string{"start", "back", "forward", "last", "go"},
 	}
 	if e.At != 0 {
-		t.Back = studyMove(c, e, e.Here().After, true)
+		t.Back = w.move(e.Here().After)
 	}
 	if next := e.Here().Next; len(next) > 0 {
-		t.On = studyMove(c, e, next[0], true)
+		t.On = w.move(next[0])
 	}
 	if movesIn(c, e) {
 		t.Goes = goToMove.Name
@@ -28,32 +29,46 @@ func studyTree(c action.Caller, e *study.Study) *resource.Tree {
 	return t
 }
 
-// studyLine returns the main line after move n.
-func studyLine(c action.Caller, e *study.Study, n int, numbered bool) (line []resource.Move) {
-	for next := e.Node(n).Next; len(next) > 0; next = e.Node(n).Next {
+// treeWriter makes the moves of a tree.
+type treeWriter struct {
+	c     action.Caller
+	e     *study.Study
+	first game.Seat // begins a pair of moves
+}
+
+// line returns the main line after move n, which has a number in the game. shown says that the first move shows its
+// number even if it is the second of a pair.
+func (w *treeWriter) line(n int, number game.MoveNumber, shown bool) (line []resource.Move) {
+	for next := w.e.Node(n).Next; len(next) > 0; next = w.e.Node(n).Next {
+		before := number
 		n = next[0]
-		m := studyMove(c, e, n, numbered)
+		m, now := w.numbered(n, before, shown)
 		for _, other := range next[1:] {
-			v := append([]resource.Move{studyMove(c, e, other, true)}, studyLine(c, e, other, e.Node(other).Said != "")...)
-			m.Variations = append(m.Variations, v)
+			v, at := w.numbered(other, before, true)
+			m.Variations = append(m.Variations, append([]resource.Move{v}, w.line(other, at, v.Comment != "")...))
 		}
-		numbered = m.Variations != nil || m.Comment != ""
+		number, shown = now, m.Variations != nil || m.Comment != ""
 		line = append(line, m)
 	}
 	return line
 }
 
-// studyMove returns a move of a study. numbered says that its number is shown even if it is the second of a pair.
-func studyMove(c action.Caller, e *study.Study, n int, numbered bool) resource.Move {
-	node := e.Node(n)
-	m := resource.Move{
-		Number: n, Shown: node.Shown, Comment: words.StudyComment(node), Current: n == e.At,
-		Ref: studyRef(c, e, n),
+// numbered returns a move with its number in the game, which follows the number of the move before.
+func (w *treeWriter) numbered(n int, before game.MoveNumber, shown bool) (resource.Move, game.MoveNumber) {
+	m, seat := w.move(n), w.e.Node(n).Seat
+	now := before.Next(w.first, seat)
+	if shown || seat == w.first {
+		m.Shown = now.String() + " " + m.Shown
 	}
-	if n != 0 && (numbered || node.Seat == game.FirstMover(e.Rules)) {
-		m.Shown = words.StudyMove(e, n)
+	return m, now
+}
+
+// move returns a move of a study; 0 is the start.
+func (w *treeWriter) move(n int) resource.Move {
+	node := w.e.Node(n)
+	return resource.Move{
+		Number: n, Shown: node.Shown, Comment: words.StudyComment(node), Current: n == w.e.At, Ref: studyRef(w.c, w.e, n),
 	}
-	return m
 }
 
 // atMove is what the name of a study ends with when someone looks at a move aside.
