@@ -45,7 +45,7 @@ type Archive struct {
 // New creates the archive of a store.
 func New(c Config) *Archive {
 	return &Archive{Config: c, imports: imports{
-		running: make(map[identity.PlayerID]*running), news: pubsub.New[identity.PlayerID, Progress](nil),
+		running: make(map[identity.PlayerID]*running), ended: make(map[identity.PlayerID]ended), news: pubsub.New[identity.PlayerID, Progress](nil),
 	}}
 }
 

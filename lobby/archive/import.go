@@ -48,10 +48,9 @@ func (t Tally) Games() int { return t.Kept + t.Same + t.Refused }
 // keeps the games so far. FollowImports reports progress, in percent if the text is Sized.
 func (ar *Archive) Import(
 	ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error,
-) (Tally, error) {
-	var tally Tally
+) (tally Tally, err error) {
 	job := ar.imports.begin(who.ID, sizeOf(text))
-	defer job.end()
+	defer func() { job.end(err, ar.Now()) }()
 	var at time.Time // each game ends a moment after the one before, to keep the order
 	in := pgn.NewReader(text, ar.Games)
 	for {
@@ -86,7 +85,7 @@ func (ar *Archive) Import(
 		default:
 			tally.Kept++
 		}
-		job.advance(in.Read(), tally)
+		job.advance(in.Read(), tally, i)
 		if err := tell(i); err != nil {
 			return tally, err
 		}

@@ -21,7 +21,7 @@ func (s sized) Size() int64 { return s.size }
 // percentage of the file. The last update says that the import has ended.
 func TestImportProgress(t *testing.T) {
 	w := clubtest.New(t)
-	if p := w.Archive.Importing(clubtest.Ann.ID); p != (archive.Progress{}) {
+	if p := w.Archive.Importing(clubtest.Ann.ID); p.Running != 0 || p.Tally != (archive.Tally{}) {
 		t.Errorf("got progress %+v before any import", p)
 	}
 	news := w.Archive.FollowImports(t.Context(), clubtest.Ann.ID)
@@ -90,7 +90,13 @@ func TestImportProgressOfSeveral(t *testing.T) {
 	if _, ok := seen.Percent(); seen.Running != 2 || seen.Tally.Kept != 3 || ok {
 		t.Errorf("got progress %+v during two imports", seen)
 	}
-	if p := w.Archive.Importing(clubtest.Ann.ID); p != (archive.Progress{}) {
+	if p := w.Archive.Importing(clubtest.Ann.ID); p.Running != 0 || p.Tally != (archive.Tally{}) {
 		t.Errorf("got progress %+v after all imports", p)
+	}
+	if p, ok := w.Archive.LastImport(clubtest.Ann.ID); !ok || p.Running != 0 || p.Tally.Kept != 3 {
+		t.Errorf("got result %+v, %v", p, ok)
+	}
+	if _, ok := w.Archive.LastImport(clubtest.Ben.ID); ok {
+		t.Error("a player without imports has a result")
 	}
 }

@@ -1,9 +1,13 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"io"
+	"maps"
+	"slices"
 	"sync"
+	"time"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
@@ -16,7 +20,14 @@ type Progress struct {
 	Running  int
 	Tally    Tally
 	Read, Of int64 // in bytes; Of is 0 if the size of one import is unknown
+	// Refused are the first games that were refused, at most mostRefused.
+	Refused []Imported
+	// Err is why an import ended early, or nil.
+	Err error
 }
+
+// mostRefused is the length of [Progress.Refused].
+const mostRefused = 20
 
 // Percent returns how much has been read, if the size is known.
 func (p Progress) Percent() (n int, ok bool) {
@@ -41,8 +52,18 @@ func sizeOf(text io.Reader) int64 {
 type imports struct {
 	mu      sync.Mutex
 	running map[identity.PlayerID]*running
+	ended   map[identity.PlayerID]ended
 	news    pubsub.Topic[identity.PlayerID, Progress]
 }
+
+// ended is the result of a person's last imports.
+type ended struct {
+	Progress
+	at time.Time
+}
+
+// keepEnded is how long the result of an import is kept.
+const keepEnded = 10 * time.Minute
 
 // running is the state of one person's imports.
 type running struct {
@@ -78,8 +99,8 @@ func (im *imports) begin(who identity.PlayerID, size int64) *job {
 	return j
 }
 
-// advance records the progress of an import.
-func (j *job) advance(read int64, t Tally) {
+// advance records the progress of an import, by a game.
+func (j *job) advance(read int64, t Tally, i Imported) {
 	before, had := j.tally, j.read
 	j.tally, j.read = t, read
 	j.change(func(r *running) {
@@ -87,11 +108,24 @@ func (j *job) advance(read int64, t Tally) {
 		r.Tally.Kept += t.Kept - before.Kept
 		r.Tally.Same += t.Same - before.Same
 		r.Tally.Refused += t.Refused - before.Refused
+		if i.Err != nil && len(r.Refused) < mostRefused {
+			r.Refused = append(slices.Clip(r.Refused), i)
+		}
 	})
 }
 
-// end removes the import.
-func (j *job) end() { j.change(func(r *running) { r.Running-- }) }
+// end removes the import, and keeps its result for a while. err is why it ended early, or nil.
+func (j *job) end(err error, now time.Time) {
+	j.change(func(r *running) {
+		r.Running--
+		r.Err = cmp.Or(r.Err, err)
+		if r.Running > 0 {
+			return
+		}
+		maps.DeleteFunc(j.of.ended, func(_ identity.PlayerID, e ended) bool { return now.Sub(e.at) > keepEnded })
+		j.of.ended[j.who] = ended{r.progress(), now}
+	})
+}
 
 // change updates the state of a person's imports and publishes the progress.
 func (j *job) change(how func(*running)) {
@@ -119,6 +153,15 @@ func (ar *Archive) Importing(who identity.PlayerID) Progress {
 		return r.progress()
 	}
 	return Progress{}
+}
+
+// LastImport returns the result of a person's imports that ended a short while ago. ok is false if there are none.
+func (ar *Archive) LastImport(who identity.PlayerID) (p Progress, ok bool) {
+	im := &ar.imports
+	im.mu.Lock()
+	defer im.mu.Unlock()
+	e, ok := im.ended[who]
+	return e.Progress, ok && ar.Now().Sub(e.at) <= keepEnded
 }
 
 // FollowImports sends the progress of a person's imports until ctx ends. If some are running, the

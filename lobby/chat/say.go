@@ -33,16 +33,21 @@ func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text st
 	return err
 }
 
+// MayTalk refuses players who are muted or have written too much. Each call counts as a text.
+func (rs *Rooms) MayTalk(ctx context.Context, who account.Player) error {
+	if err := rs.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+		return err
+	}
+	return rs.Budgets.Take(ctx, who.ID, budget.Talk)
+}
+
 // Tell does what Say does, and returns the line as it appears in the room.
 func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text string) (Line, error) {
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return Line{}, errs.New(errs.Refused,
 			"Guests can only chat at tables. To chat in the lobby, take a name first.")
 	}
-	if err := rs.Bans.CheckMute(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
-		return Line{}, err
-	}
-	if err := rs.Budgets.Take(ctx, who.ID, budget.Talk); err != nil {
+	if err := rs.MayTalk(ctx, who); err != nil {
 		return Line{}, err
 	}
 	if err := rs.admits(ctx, room, who.Person); err != nil {

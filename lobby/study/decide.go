@@ -29,7 +29,8 @@ type rule struct {
 var rules = map[IntentKind]rule{
 	Play: {false, play}, Back: {false, back}, Forward: {false, forward}, Go: {false, goTo}, First: {false, first},
 	Final: {false, final}, Vary: {false, vary}, Cut: {false, cut}, Draw: {false, draw}, Wipe: {false, wipe},
-	Let: {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
+	Comment: {false, comment},
+	Let:     {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
 }
 
 // Decide applies an intent to a study and returns the next record, or an [errs.Error] that explains
@@ -116,7 +117,7 @@ func forward(c *change) error {
 
 func goTo(c *change) error {
 	if c.nodes[c.in.N] == nil {
-		return errs.New(errs.NotFound, "There is no move %d in the tree.", c.in.N)
+		return errNoMove(c.in.N)
 	}
 	c.rec.At = c.in.N
 	return nil
@@ -128,10 +129,7 @@ func first(c *change) error {
 }
 
 func final(c *change) error {
-	line := c.line()
-	if len(line) > 0 {
-		c.rec.At = line[len(line)-1]
-	}
+	c.rec.At = c.LineEnd()
 	return nil
 }
 
@@ -217,7 +215,32 @@ func (c *change) redraw(marks []Mark) {
 		c.rec.Drawn = marks
 		return
 	}
-	c.rec.Steps[slices.IndexFunc(c.rec.Steps, func(s Step) bool { return s.N == c.At })].Drawn = marks
+	c.step().Drawn = marks
+}
+
+// step returns the move of the current position in the new record.
+func (c *change) step() *Step {
+	return &c.rec.Steps[slices.IndexFunc(c.rec.Steps, func(s Step) bool { return s.N == c.At })]
+}
+
+// comment sets the comment on the current position. An empty one removes it.
+func comment(c *change) error {
+	said := strings.TrimSpace(identity.CleanText(c.in.Text, maxComment))
+	all := len(c.Said) + len(said) - len(c.Here().Said)
+	for i := range c.Steps {
+		all += len(c.Steps[i].Said)
+	}
+	switch {
+	case said == "" && c.Here().Said == "":
+		return errs.New(errs.Refused, "There is no comment here.")
+	case said != "" && all > allComments:
+		return errs.New(errs.Refused, "The comments in this tree are too long already. Shorten some of them first.")
+	case c.At == 0:
+		c.rec.Said = said
+	default:
+		c.step().Said = said
+	}
+	return nil
 }
 
 func wipe(c *change) error {

@@ -160,6 +160,38 @@ func TestMarks(t *testing.T) {
 	e.refuses(t, ann, mark("h8", ""), errs.Refused, "16 marks")
 }
 
+// TestComments comments on positions, changes and removes a comment, and looks at a position aside.
+func TestComments(t *testing.T) {
+	says := func(text string) Intent { return Intent{Kind: Comment, Text: text} }
+	e := examined(t, "chess").does(t, ann, append(moves("e4", "e5"), says("  A classic.\n\x1b[31m "))...)
+	if said := e.Here().Said; said != "A classic. [31m" {
+		t.Errorf("the comment is %q", said)
+	}
+	e = e.does(t, ann, says("Open game."), Intent{Kind: First}, says("Where it begins."))
+	if e.Node(2).Said != "Open game." || e.Here().Said != "Where it begins." {
+		t.Errorf("the comments are %q and %q", e.Node(2).Said, e.Here().Said)
+	}
+	var text strings.Builder
+	if err := PGN(&text, e); err != nil || !strings.Contains(text.String(), "{Where it begins.} 1. e4 e5 {Open game.} *") {
+		t.Errorf("%v:\n%s", err, text.String())
+	}
+	e.refuses(t, ben, says("no"), errs.Refused, "You are watching.")
+	e = e.does(t, ann, says(""))
+	e.refuses(t, ann, says(" "), errs.Refused, "There is no comment here.")
+	e.refuses(t, ann, Intent{Kind: Comment, Text: "x", Sees: true, Seen: 1}, errs.Stale, "another position")
+	aside, err := e.LookAt(2)
+	if err != nil || !aside.Aside || aside.Here().Said != "Open game." || e.At != 0 || e.Aside {
+		t.Errorf("aside: %v, %+v", err, aside)
+	}
+	if _, err := e.LookAt(9); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("aside at no move: %v", err)
+	}
+	for i := range e.Steps {
+		e.Steps[i].Said = strings.Repeat("x", allComments/2)
+	}
+	e.refuses(t, ann, says("x"), errs.Refused, "too long already")
+}
+
 func TestPeople(t *testing.T) {
 	e := examined(t, "othello", func(r *Record) { r.Code = "secret00" })
 	for _, who := range []identity.Person{ben, gus} {

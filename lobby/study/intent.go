@@ -8,7 +8,7 @@ import (
 // Intent is an action that a player asks for in a study.
 type Intent struct {
 	Kind IntentKind
-	// Text is the move of Play, as players type it, or the name of the cell of Draw.
+	// Text is the move of Play, as players type it, the name of the cell of Draw, or a comment.
 	Text string
 	// To is the name of the cell where Draw's arrow ends. "" marks a cell without an arrow.
 	To string
@@ -38,6 +38,7 @@ const (
 	Cut                       // delete the current move and everything after it
 	Draw                      // add a mark, or remove it if it is there
 	Wipe                      // remove all marks from the current position
+	Comment                   // set the comment on the current position, or remove it with an empty Text
 	Let                       // let a player move
 	Stop                      // take away a player's right to move
 	Invite                    // let a player watch a private study

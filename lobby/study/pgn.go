@@ -59,8 +59,11 @@ func (e *Study) moves(n int) []pgn.Move {
 	return line
 }
 
-// comments returns the marks of a position as PGN comments: one for cells and one for arrows.
+// comments returns the comment on a position and its marks as PGN comments: one for cells and one for arrows.
 func (e *Study) comments(n *Node) (texts []string) {
+	if n.Said != "" {
+		texts = append(texts, n.Said)
+	}
 	var drawn [2][]string
 	for _, m := range n.Drawn {
 		drawn[len(m)-1] = append(drawn[len(m)-1], "G"+strings.Join(e.CellNames(m), ""))

@@ -29,6 +29,10 @@ const (
 	maxInvited = 50
 	// maxPosition is how many bytes the text of a position can have.
 	maxPosition = 1_000
+	// maxComment is how many characters a comment can have, and allComments how many bytes all comments of a
+	// tree can have.
+	maxComment  = 400
+	allComments = 20_000
 )
 
 // Record is a study as the store keeps it. Records are immutable.
@@ -56,6 +60,8 @@ type Record struct {
 	Steps []Step `json:"steps,omitempty"`
 	// Drawn holds the marks on the starting position.
 	Drawn []Mark `json:"drawn,omitempty"`
+	// Said is the comment on the starting position.
+	Said string `json:"said,omitempty"`
 	// At is the number of the move that led to the current position, or 0 at the start.
 	At int `json:"at,omitempty"`
 	// Last is the highest number that any move has had. Numbers are never used again.
@@ -81,6 +87,7 @@ type Step struct {
 	After int    `json:"a,omitempty"` // number of the move before it, or 0 at the start
 	Text  string `json:"m"`           // canonical notation
 	Drawn []Mark `json:"d,omitempty"` // marks on the position after the move
+	Said  string `json:"s,omitempty"` // comment on it
 }
 
 // Mark is a marked cell, or an arrow from one cell to another.

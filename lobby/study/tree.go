@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -15,12 +16,14 @@ type Study struct {
 	Record
 	Rev   store.Rev
 	Rules game.Rules
+	// Aside says that At is not the position that everyone sees: someone looks at another one.
+	Aside bool
 	nodes map[int]*Node // by move number
 }
 
 // Node is one position in the tree: the start, or the position after a move.
 type Node struct {
-	Step  // at the start, only Drawn is set
+	Step  // at the start, only Drawn and Said are set
 	State game.State
 	Seat  game.Seat // which made the move; NoSeat at the start
 	Shown string    // the move in the notation that players write
@@ -95,7 +98,7 @@ func (e *Study) drawable(marks []Mark) bool {
 
 // start returns the node of the starting position.
 func (e *Study) start(before *Study) (*Node, error) {
-	node := &Node{Step: Step{Drawn: e.Drawn}, Seat: game.NoSeat}
+	node := &Node{Step: Step{Drawn: e.Drawn, Said: e.Said}, Seat: game.NoSeat}
 	if before != nil {
 		node.State = before.nodes[0].State
 		return node, nil
@@ -160,6 +163,19 @@ func (e *Study) Node(n int) *Node { return e.nodes[n] }
 // Here returns the current position, which everyone sees.
 func (e *Study) Here() *Node { return e.nodes[e.At] }
 
+// LookAt returns the study as someone sees it who looks at another move than everyone else.
+func (e *Study) LookAt(n int) (*Study, error) {
+	if e.nodes[n] == nil {
+		return nil, errNoMove(n)
+	}
+	aside := *e
+	aside.At, aside.Aside = n, true
+	return &aside, nil
+}
+
+// errNoMove refuses the number of a move that is not in the tree.
+func errNoMove(n int) error { return errs.New(errs.NotFound, "There is no move %d in the tree.", n) }
+
 // Way returns the numbers of the moves from the start to move n.
 func (e *Study) Way(n int) []int {
 	var way []int
@@ -174,6 +190,14 @@ func (e *Study) Way(n int) []int {
 // then the main line after it.
 func (e *Study) line() []int {
 	return append(e.Way(e.At), e.mainLine(e.At)...)
+}
+
+// LineEnd returns the number of the last move of the current line; 0 is the start.
+func (e *Study) LineEnd() int {
+	if line := e.line(); len(line) > 0 {
+		return line[len(line)-1]
+	}
+	return 0
 }
 
 // mainLine returns the numbers of the moves of the main line after move n.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"net/url"
 	"strings"
 	"testing"
@@ -35,6 +36,9 @@ func TestAnalysisPage(t *testing.T) {
 			t.Errorf("the page of a table has the form %s", makes)
 		}
 	}
+	if !strings.Contains(page, `formaction="/studies/new?id=`+string(tbl.ID)+`"`) || strings.Contains(w.get(at).text, "/studies/new") {
+		t.Errorf("ann can't study the game, or a guest can:\n%s", page)
+	}
 	news := w.club.Analyses.Follow(t.Context(), w.latest(tbl))
 	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {
 		t.Errorf("requesting the analysis: %+v", done)
@@ -42,10 +46,27 @@ func TestAnalysisPage(t *testing.T) {
 	clubtest.UntilStudied(t, news, func(p analysis.Progress) bool { return p.Study != nil })
 	p := b.see(at)
 	check(t, at, p)
-	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="analysis">`) ||
+	if !strings.Contains(p.text, `<p class="story">`) || !strings.Contains(p.text, `<details id="lines">`) ||
 		!strings.Contains(p.text, "2... Qh4#") {
 		t.Errorf("the page does not show the analysis:\n%s", p.text)
 	}
+	seesMistake(t, b, at)
+	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
+		t.Errorf("requesting it again: %+v", done)
+	}
+	if text := w.get(at).text; !strings.Contains(text, `href="/lessons/`+string(tbl.ID)+`">Learn from the mistakes</a>`) {
+		t.Errorf("the page of a guest:\n%s", text)
+	}
+	learns(t, b, at)
+	if p := w.browserOf(ben).see("/lessons/" + string(tbl.ID)); !strings.Contains(p.text, "You made no mistakes in this game.") {
+		t.Errorf("the page of ben, who won:\n%s", p.text)
+	}
+}
+
+// seesMistake checks how ann's page of an analysed game shows her mistake.
+func seesMistake(t *testing.T, b *browser, at string) {
+	t.Helper()
+	p := b.see(at)
 	for _, graph := range []string{`aria-label="Chances of White: 0%"`, `<path class="now" d="M400 0V80"/>`} {
 		if !strings.Contains(p.text, graph) {
 			t.Errorf("the graph of the chances lacks %s:\n%s", graph, p.text)
@@ -54,29 +75,36 @@ func TestAnalysisPage(t *testing.T) {
 	if text := b.see(at + "?ply=2").text; !strings.Contains(text, `<path class="now" d="M200 0V80"/>`) {
 		t.Errorf("the graph does not mark the shown position:\n%s", text)
 	}
-	moment := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
-	if !strings.Contains(p.text, fmt.Sprintf(moment, "")) || strings.Count(p.text, "Better was") > 3 {
-		t.Errorf("the page does not list its key moments:\n%s", p.text)
+	mistake := `<li><a href="` + at + `?ply=3"%s>2. g4?? Better was `
+	for _, want := range []string{
+		`<ol class="moments"><li><a href="` + at + `?ply=3"><svg class="board"`, fmt.Sprintf(mistake, ""),
+		`<p class="small">17 % accurate, 1 blunder</p>`, `<p class="small">100 % accurate</p>`, `>Learn from your mistakes</a>`,
+		`>g4<b class="mark">??</b></a>`, `<a href="` + at + `?ply=3" aria-label="g4??"><path class="mark"`,
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the page does not show the mistake as %s:\n%s", want, p.text)
+		}
 	}
-	if text := b.see(at + "?ply=3").text; !strings.Contains(text, fmt.Sprintf(moment, ` aria-current="true"`)) {
-		t.Errorf("the shown moment is not marked:\n%s", text)
+	if text := b.see(at + "?ply=3").text; !strings.Contains(text, fmt.Sprintf(mistake, ` aria-current="true"`)) || !strings.Contains(text, bestColour) {
+		t.Errorf("the shown mistake is not marked, or has no arrow:\n%s", text)
 	}
-	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
-		t.Errorf("requesting it again: %+v", done)
-	}
-	lesson := "/lessons/" + string(tbl.ID)
-	if !strings.Contains(p.text, `href="`+lesson+`"`) {
-		t.Error("the page has no link to the lesson")
-	}
-	p = b.see(lesson)
+}
+
+// learns finds the better move in a lesson about ann's game.
+func learns(t *testing.T, b *browser, at string) {
+	t.Helper()
+	lesson := strings.Replace(at, "/t/", "/lessons/", 1)
+	p := b.see(lesson)
 	check(t, lesson, p)
-	if !strings.Contains(p.text, "Step 1 of 1: 2. g4?? was played here.") {
-		t.Errorf("the lesson:\n%s", p.text)
+	for _, want := range []string{"Step 1 of 1: 2. g4?? was played here.", `href="` + at + `">Back to the game</a>`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the lesson lacks %q:\n%s", want, p.text)
+		}
+	}
+	if text := html.UnescapeString(b.see(b.post(lesson+"/solution", nil).Header.Get("Location")).text); !strings.Contains(text, "a3 is the engine's move.") {
+		t.Errorf("the solution:\n%s", text)
 	}
 	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
 		t.Errorf("the best move leads to %q", next.Header.Get("Location"))
-	}
-	if p := w.browserOf(ben).see(lesson); !strings.Contains(p.text, "You made no mistakes in this game.") {
-		t.Errorf("the page of ben, who won:\n%s", p.text)
 	}
 }

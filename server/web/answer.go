@@ -3,8 +3,10 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -60,6 +62,8 @@ type answer struct {
 	// file is sent instead of the buffer if it is set.
 	file *packing.File
 	tag  string // the entity tag; by default [tagOf] makes it
+	// write writes a long answer piece by piece; nil if the answer is in the buffer.
+	write func(context.Context, io.Writer) error
 }
 
 // leastPacked is the size of the smallest answer that is compressed.
@@ -68,27 +72,7 @@ const leastPacked = 1 << 10
 // send sends an answer, or says that the client has it already.
 func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h, body := w.Header(), a.packed("")
-	h.Set("Content-Type", a.kind)
-	h.Set("Vary", "Accept-Encoding, Cookie")
-	if h.Set("Cache-Control", "no-cache"); a.kept != "" {
-		h.Set("Cache-Control", a.kept)
-	}
-	if a.to != "" {
-		h.Set("Location", a.to)
-	}
-	own := visitOf(r).known && !strings.HasPrefix(a.kept, "public")
-	if own { // it may be private: no cache may keep it for the next visitor
-		h.Set("Cache-Control", "private, no-store")
-	}
-	if a.shared {
-		share(h)
-	}
-	if a.unlisted {
-		h.Set("X-Robots-Tag", "noindex")
-	}
-	if a.name != "" {
-		h.Set("Content-Disposition", `attachment; filename="`+a.name+`"`)
-	}
+	own := a.head(h, r)
 	if a.status == 0 && !own {
 		tag := a.tag
 		if tag == "" {
@@ -111,6 +95,32 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodHead {
 		w.Write(body) // a client that has left misses nothing
 	}
+}
+
+// head sets the headers of the answer, and reports whether it is only for this visitor.
+func (a *answer) head(h http.Header, r *http.Request) (own bool) {
+	h.Set("Content-Type", a.kind)
+	h.Set("Vary", "Accept-Encoding, Cookie")
+	if h.Set("Cache-Control", "no-cache"); a.kept != "" {
+		h.Set("Cache-Control", a.kept)
+	}
+	if a.to != "" {
+		h.Set("Location", a.to)
+	}
+	own = visitOf(r).known && !strings.HasPrefix(a.kept, "public")
+	if own { // it may be private: no cache may keep it for the next visitor
+		h.Set("Cache-Control", "private, no-store")
+	}
+	if a.shared {
+		share(h)
+	}
+	if a.unlisted {
+		h.Set("X-Robots-Tag", "noindex")
+	}
+	if a.name != "" {
+		h.Set("Content-Disposition", `attachment; filename="`+a.name+`"`)
+	}
+	return own
 }
 
 // tagOf returns the entity tag of a body. It is weak: the same for all encodings.

@@ -32,7 +32,7 @@ type scene struct {
 	last    []game.Cell // cells of the last move
 	flipped bool
 	fun     bool // pieces look like their fun names
-	arrows  [][2]game.Cell
+	arrows  []arrow
 	// figures is the address of the file of figures; with "" the drawing defines the figures it uses.
 	figures  string
 	lettered bool // that file has letters
@@ -391,29 +391,43 @@ func (d *drawing) signs() {
 	d.put("</g>")
 }
 
-// arrowColour is the colour of arrows, which stands out on every surface.
+// arrow is an arrow between two cells, or a ring in one.
+type arrow struct {
+	from, to game.Cell
+	colour   string
+}
+
+// arrowColour is the colour of most arrows, which stands out on every surface.
 const arrowColour = "#a6216e"
+
+// drawnArrows draws only the arrows of a scene.
+func (s *scene) drawnArrows() string {
+	d := &drawing{scene: s}
+	d.drawArrows()
+	return d.String()
+}
 
 // drawArrows draws the arrows, and a ring instead of an arrow within one cell.
 func (d *drawing) drawArrows() {
-	if len(d.arrows) == 0 {
+	for _, a := range d.arrows {
+		d.put(`<g class="arrow" fill="none" stroke="%s" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" opacity="0.8">`, a.colour)
+		d.drawArrow(a)
+		d.put("</g>")
+	}
+}
+
+func (d *drawing) drawArrow(a arrow) {
+	from, to := d.corner(a.from).Add(image.Pt(square/2, square/2)), d.corner(a.to).Add(image.Pt(square/2, square/2))
+	if from == to {
+		d.put(`<circle cx="%d" cy="%d" r="%d"/>`, to.X, to.Y, square/2-6)
 		return
 	}
-	d.put(`<g fill="none" stroke="%s" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" opacity="0.8">`, arrowColour)
-	for _, a := range d.arrows {
-		from, to := d.corner(a[0]).Add(image.Pt(square/2, square/2)), d.corner(a[1]).Add(image.Pt(square/2, square/2))
-		if from == to {
-			d.put(`<circle cx="%d" cy="%d" r="%d"/>`, to.X, to.Y, square/2-6)
-			continue
-		}
-		way := math.Atan2(float64(to.Y-from.Y), float64(to.X-from.X))
-		d.put(`<path d="M%d %dL%d %d`, from.X, from.Y, to.X, to.Y)
-		for _, turn := range []float64{-0.5, 0.5} {
-			d.put(`M%d %dl%.0f %.0f`, to.X, to.Y, -20*math.Cos(way+turn), -20*math.Sin(way+turn))
-		}
-		d.put(`"/>`)
+	way := math.Atan2(float64(to.Y-from.Y), float64(to.X-from.X))
+	d.put(`<path d="M%d %dL%d %d`, from.X, from.Y, to.X, to.Y)
+	for _, turn := range []float64{-0.5, 0.5} {
+		d.put(`M%d %dl%.0f %.0f`, to.X, to.Y, -20*math.Cos(way+turn), -20*math.Sin(way+turn))
 	}
-	d.put("</g>")
+	d.put(`"/>`)
 }
 
 // sign returns the sign in the corner of a marked cell.

@@ -20,9 +20,12 @@
 //   - app.go: makes the site an app that browsers install.
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.
+//   - downloads.go, uploads.go: files that actions save or read, such as all games of a person.
+//   - tree.go: the tree of moves of a study.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
 //   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
-//   - chances.go: the graph of an analysed game.
+//   - analysis.go: the analysis of a finished game; chances.go: its graph.
+//   - engine.go: the news of the engine: the chances in a running game, the progress of an analysis.
 //   - picture.go, animation.go: boards as PNG, and games as animated GIF.
 //   - pictures.go: paints each picture once.
 //   - ask.go: the forms that start a game.
@@ -62,6 +65,7 @@
 // In assets, forms.js sends forms in place. play.js is for boards that take moves: hand.js has the move being built,
 // board.js the board's buttons, choices and keys, drag.js dragging, send.js what is sent, and turn.js tells whose move
 // it is. watch.js is for everyone at a board: motion.js lets pieces glide, and sounds.js makes sounds. At tables there
-// is also table.js, with sketch.js to draw arrows for oneself. A board with the elements hand, field, board, choices
-// and told works on any page; data-to of hand says where its moves go.
+// is also table.js, with sketch.js to draw arrows for oneself, and at boards that people mark for each other marks.js.
+// A board with the elements hand, field, board, choices and told works on any page; data-to of hand says where its
+// moves go.
 package web

@@ -171,6 +171,8 @@ type partNews struct {
 	Sides map[string]string `json:"sides"`
 	// Shape changes when the page has other parts or forms; then the page reloads. "" does not tell.
 	Shape string `json:"shape,omitempty"`
+
+	every time.Duration // how often it may change; 0 is as often as a list
 }
 
 // version changes with the parts.
@@ -190,7 +192,7 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	said := [2]*chat.Conversation{{}, {}} // of the spectators, and of the players
 	var last live.Update
 	var others paced // other seeks: why none of them fits
-	reacts := reactions{who: l.who}
+	reacts, engine := reactions{who: l.who}, s.followEngine(ctx, l)
 	if l.seeks(t) {
 		others = s.paced(s.Club.Tables.Changes(ctx))
 	}
@@ -203,7 +205,10 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 		case last = <-news:
 			t = last.Table
 			s.publishTable(c, last, l)
+			engine.at(t)
 			s.react(ctx, c, &reacts, last, n)
+		case e := <-engine.events:
+			c.publish(e)
 		case <-reacts.gone:
 			s.publishReactions(c, reacts.last, nil)
 		case <-others.pause:
@@ -388,6 +393,7 @@ func (s *site) followParts(
 		if parts, err := render(); err == nil {
 			c.publish(newEvent("lobby", parts.version(), parts))
 			c.ring(ctx)
+			p.every = cmp.Or(parts.every, s.ListsEvery)
 		}
 		p.rest()
 	}
@@ -418,6 +424,7 @@ func (s *site) followParts(
 }
 
 // isFlipped reports whether a request wants the board from the second side.
-func isFlipped(r *http.Request, info game.Info) bool {
-	return r.URL.Query().Get("flip") == "1" && !info.Upright
-}
+func isFlipped(r *http.Request, info game.Info) bool { return wantsFlip(r) && !info.Upright }
+
+// wantsFlip reports whether a request wants a board turned around.
+func wantsFlip(r *http.Request) bool { return r.URL.Query().Get("flip") == "1" }

@@ -29,10 +29,13 @@ type forms struct {
 	origins *http.CrossOriginProtection
 	shell   *shell.Shell
 	files   map[string]bool // the patterns of forms with a file
+	reading readers
 }
 
 func newForms(s *site) (*forms, error) {
-	d := &forms{s, http.NewCrossOriginProtection(), shell.Of(s.actions, s.resources), make(map[string]bool)}
+	d := &forms{
+		s, http.NewCrossOriginProtection(), shell.Of(s.actions, s.resources), make(map[string]bool), readers{},
+	}
 	if s.URL == "" {
 		return d, nil
 	}
@@ -54,7 +57,7 @@ func (s *forms) open(routes *http.ServeMux) {
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopEmails))
 }
 
-// formHandler carries out a form and answers.
+// formHandler carries out a form and returns the answer; nil if it has answered itself.
 type formHandler func(w http.ResponseWriter, r *http.Request) (*answer, error)
 
 // posted returns a handler that reads a form and answers with the result of do.
@@ -90,7 +93,9 @@ func (s *forms) posted(do formHandler) http.HandlerFunc {
 			s.fail(w, r, status, s.sentence(err))
 			return
 		}
-		a.send(w, r)
+		if a != nil {
+			a.send(w, r)
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -169,6 +170,17 @@ func (s *site) drawnFor(t *table.Table, flipped bool, so account.Settings) board
 	s.setPieces(&scene, so)
 	b := boardView{Said: said(t, false), Drawing: template.HTML(scene.inside())}
 	b.Width, b.Height = scene.size()
+	return b
+}
+
+// drawnSection returns the board of a section with its marks, as a person's settings want it.
+func (s *site) drawnSection(of *resource.Section, so account.Settings) boardView {
+	b := s.drawnFor(of.Board, of.Flipped, so)
+	scene := sceneOf(of.Board, of.Flipped)
+	for _, m := range of.Marks {
+		scene.arrows = append(scene.arrows, arrow{m[0], m[len(m)-1], arrowColour})
+	}
+	b.Drawing += template.HTML(scene.drawnArrows())
 	return b
 }
 

@@ -2,12 +2,14 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/feature"
 )
 
@@ -81,6 +83,62 @@ func TestImportPage(t *testing.T) {
 	}
 	if p := anns.post(to, nil); p.StatusCode != http.StatusUnsupportedMediaType {
 		t.Errorf("a form without a file: %s", p.Status)
+	}
+}
+
+// TestLongImport imports many games in the background: the archive's page shows the progress and the result, and
+// the games come back as one file.
+func TestLongImport(t *testing.T) {
+	w := open(t, nil)
+	anns, bens := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	var text strings.Builder
+	for i := 0; text.Len() < longFile; i++ {
+		fmt.Fprintf(&text, "[White \"w%d\"]\n[Black \"b%[1]d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n", i)
+	}
+	games := strings.Count(text.String(), "[White")
+	news := w.read("/archive/events", "Cookie", anns.cookie)
+	p := anns.sends("/archive/import", text.String()+"1. e4 e5 2. Ke4 *\n", "")
+	if p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/archive?whose=own" {
+		t.Fatalf("importing: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
+	}
+	news.until("lobby", "Importing")
+	news.until("lobby", fmt.Sprintf("The import has ended. %d games: %d saved, 1 refused.", games+1, games))
+	p = anns.see("/archive")
+	check(t, "/archive", p)
+	if !strings.Contains(p.text, fmt.Sprintf("Game %d, line", games+1)) || !strings.Contains(p.text, `<a href="/archive/export" download>`) {
+		t.Errorf("ann's page:\n%s", p.text)
+	}
+	if p := bens.see("/archive"); strings.Contains(p.text, "The import has ended") {
+		t.Error("ben sees ann's import")
+	}
+	file := anns.see("/archive/export")
+	if n := strings.Count(file.text, "[White "); n != games || file.ContentLength >= 0 || !strings.Contains(file.Header.Get("Content-Disposition"), `"ann.pgn"`) {
+		t.Errorf("the export has %d games of %d, headers %v", n, games, file.Header)
+	}
+	if p := w.get("/archive/export"); p.Header.Get("Location") != "/login?next=/archive" {
+		t.Errorf("a guest's export: %s", p.Status)
+	}
+	if p := bens.see("/archive/export"); p.StatusCode != http.StatusOK || p.text != "" {
+		t.Errorf("ben's export: %s %q", p.Status, p.text)
+	}
+}
+
+// TestOneUpload checks that a person has one file read at a time, and that only some are read at once.
+func TestOneUpload(t *testing.T) {
+	var r readers
+	for i := range filesAtOnce {
+		if err := r.begin(identity.PlayerID(rune('a' + i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for who, want := range map[identity.PlayerID]string{"a": "Your last file", "z": "many files"} {
+		if err := r.begin(who); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s begins: %v", who, err)
+		}
+	}
+	r.end("a")
+	if err := r.begin("z"); err != nil {
+		t.Error(err)
 	}
 }
 

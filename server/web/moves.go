@@ -38,9 +38,15 @@ type handView struct {
 	Premove bool        `json:"premove,omitempty"`
 	// Faces has the figures of the choices that stand for a piece.
 	Faces map[string]string `json:"faces,omitempty"`
-	// At is the address that takes a move as text, and why tells what is wrong with a cell; "" is the table's.
+	// At is the address that takes a move, in the field Arg, and Why tells what is wrong with a cell; "" is the
+	// table's.
 	At  string `json:"at,omitempty"`
+	Arg string `json:"arg,omitempty"`
 	Why string `json:"why,omitempty"`
+	// Free says that it is no one's turn. Marking and Drawing are the addresses that mark a cell and draw an arrow.
+	Free    bool   `json:"free,omitempty"`
+	Marking string `json:"marking,omitempty"`
+	Drawing string `json:"drawing,omitempty"`
 }
 
 // choiceStep is a step chosen from a list: its value, its label and its order.
@@ -95,21 +101,30 @@ func (h *handView) String() string {
 }
 
 // answerHand returns what a person can do with a board that takes moves by an action; "" if it takes none. at is
-// the address of the board's subject.
-func answerHand(s resource.Section, who account.Player, at string) string {
-	if s.Plays == "" {
+// the address of the board's subject, and offers are the actions on it.
+func answerHand(s resource.Section, who account.Player, at string, offers []action.Offer) string {
+	to := make(map[string]string)
+	arg := ""
+	for _, o := range offers {
+		to[o.Name] = doingOf(at, o).Path
+		if asks := o.Asks(); o.Name == s.Plays && len(asks) > 0 {
+			arg = asks[0].Name
+		}
+	}
+	if s.Plays == "" || arg == "" {
 		return ""
 	}
 	l := look{who: who, flipped: s.Flipped}
 	h, scene := newHand(s.Board, l, s.Board.State.Turn())
 	h.moves(s.Board, &scene)
-	h.At, h.Why = at+"/"+s.Plays, at+"/why"
+	h.At, h.Arg, h.Why = to[s.Plays], arg, at+"/why"
+	h.Free, h.Marking, h.Drawing = s.Free, to[s.Marking], to[s.Drawing]
 	return h.String()
 }
 
 // movesOf returns the legal moves of a table, once for each way to build them by pointing.
 func movesOf(t *table.Table, fun bool) [][]any {
-	var list [][]any
+	list := [][]any{}
 	state := t.State
 	for _, m := range state.Moves() {
 		text := state.Format(m)
@@ -252,7 +267,7 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 		}
 		for _, o := range offers {
 			switch d := doingOf(at, o); {
-			case a.Name == "move" || a.Name == "say": // elsewhere on the page
+			case a.Name == "move" || a.Name == "say" || a.Name == analyseName: // elsewhere on the page
 			case a.Name == "react":
 				v.Reacts = append(v.Reacts, d)
 			case o.IsForm():

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"io"
-	"mime/multipart"
 	"net/http"
 	"net/url"
 	"slices"
@@ -44,7 +43,8 @@ func (s *forms) openResources(routes *http.ServeMux) {
 			routes.HandleFunc("GET "+at+"/{id}", s.shown(r, s.detailPage))
 			routes.HandleFunc("GET "+at+"/{id}/events", events)
 		}
-		s.openFiles(routes, r)
+		s.openDownloads(routes, r)
+		s.openUploads(routes, r)
 		if r.Games != nil {
 			s.openWall(routes, r)
 		}
@@ -66,75 +66,6 @@ func (s *forms) shown(r *resource.Resource, page resourcePage) http.HandlerFunc 
 		}
 		return page(q, r)
 	})
-}
-
-// openFiles registers the addresses of actions that save a file, or make something of an uploaded one.
-func (s *forms) openFiles(routes *http.ServeMux, r *resource.Resource) {
-	for _, a := range s.actions.On(r.Kind) {
-		if a.Saves {
-			at := "/" + r.Name + "/{id}/" + a.Name
-			if r.Single {
-				at = "/" + r.Name + "/" + a.Name
-			}
-			routes.HandleFunc("GET "+at, s.shown(r, func(q *http.Request, r *resource.Resource) (*answer, error) {
-				return s.file(q, r, a)
-			}))
-		}
-		if a.File() != nil && a.Creates {
-			pattern := "POST /" + r.Name + "/" + a.Name
-			s.files[pattern] = true
-			routes.HandleFunc(pattern, s.posted(func(w http.ResponseWriter, q *http.Request) (*answer, error) {
-				parts, err := q.MultipartReader()
-				if err != nil {
-					return nil, words.Wrong(notValid)
-				}
-				return s.postResource(w, q, r, a.Name, &partsReader{parts: parts})
-			}))
-		}
-	}
-}
-
-// partsReader reads the parts of a form one after another, as they come in. Each ends with a line break, so
-// that games in two parts stay apart.
-type partsReader struct {
-	parts *multipart.Reader
-	part  io.Reader // nil before the first
-	err   error     // why no parts are left
-}
-
-// Read implements io.Reader.
-func (p *partsReader) Read(b []byte) (int, error) {
-	for p.err == nil {
-		if p.part != nil {
-			if n, err := p.part.Read(b); n > 0 || err != io.EOF {
-				return n, err
-			}
-		}
-		var part *multipart.Part
-		if part, p.err = p.parts.NextPart(); p.err == nil {
-			p.part = io.MultiReader(part, strings.NewReader("\n"))
-		}
-	}
-	return 0, p.err
-}
-
-// file returns the file that an action saves.
-func (s *forms) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
-	subject, err := s.actions.Subject(q.Context(), s.caller(q), r.Kind, q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
-	if err := q.ParseForm(); err != nil { // the address says what to save
-		return nil, words.Wrong(notValid)
-	}
-	result, err := s.act(q, a, subject, nil)
-	if err != nil {
-		return nil, err
-	}
-	return &answer{
-		kind: result.File.Type, name: result.File.Name, kept: "no-store",
-		later: func(a *answer) error { return result.File.Write(q.Context(), a) },
-	}, nil
 }
 
 // addressOf returns the address of a subject.
@@ -188,6 +119,7 @@ type liveView struct {
 	Turns    []turnGroup       // subjects whose value changes in the list itself
 	Sample   *sampleView       // shows what these values do to boards; nil is none
 	Settings account.Settings  // of the person who looks at the board
+	Tree     *treeView         // the moves that lead to it; nil is none
 	Shape    string            // changes with the forms of the page; "" does not tell
 	Seen     string            // the id of the button that marks it as seen; "" is none
 }
@@ -215,6 +147,7 @@ type askView struct {
 	Help   string
 	Open   bool        // it is the main action of the page
 	again  bool        // people do it again and again
+	name   string      // of the action
 	File   *action.Arg // the file that it takes, or nil
 	Fields []fieldView
 }
@@ -281,7 +214,9 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 		return nil, err
 	}
 	if r.Kind != action.Table { // a table's forms have pages of their own
-		for _, ask := range formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil) {
+		offers := s.actions.Offers(c, r.Kind, nil)
+		v.Live.offerFiles(v.Path, offers)
+		for _, ask := range formsOf(c, offers, v.Path, nil) {
 			if ask.again {
 				v.First = append(v.First, ask)
 			} else {
@@ -384,10 +319,16 @@ func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, erro
 	if !r.Single {
 		v.Back, v.List = r.Title, "/"+r.Name
 	}
-	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at); err != nil {
+	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at, wantsFlip(q)); err != nil {
 		return nil, err
 	}
+	if v.Live.Tree != nil {
+		v.Events += v.Live.Tree.Query
+	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
+	if tree := v.Live.Tree; tree != nil {
+		v.Forms = slices.DeleteFunc(v.Forms, func(f askView) bool { return slices.Contains(tree.Replaces, f.name) })
+	}
 	if r.Single {
 		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
 	}
@@ -403,13 +344,13 @@ func (s *forms) puzzlePage(q *http.Request) (*answer, error) {
 
 // liveDetail returns the part of a subject's page that updates itself.
 func (s *site) liveDetail(
-	ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string,
+	ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string, flip bool,
 ) (liveView, error) {
 	d, err := r.Detail(ctx, c, subject)
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}
+	v, offers := liveView{Lead: d.Lead, Links: d.Links, Until: untilOf(c, d.Until)}, s.actions.Offers(c, r.Kind, subject)
 	if r.Seen != "" {
 		v.Seen = "do-" + r.Seen
 	}
@@ -417,9 +358,11 @@ func (s *site) liveDetail(
 		v.Sections = append(v.Sections, filled(section))
 	}
 	linked(v.Sections)
+	v.Tree = treeOf(v.Sections, at, flip)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
-		v.Board, v.Hand, v.Settings = &board, answerHand(board, c.Who, at), c.Who.Settings
+		board.Flipped = board.Flipped != (flip && v.Tree != nil)
+		v.Board, v.Hand, v.Settings = &board, answerHand(board, c.Who, at, offers), c.Who.Settings
 		v.Beside = words.Viewer{Fun: c.Who.Settings.FunNames, Spoken: true}.Remarks(board.Board)
 		v.Sections = slices.Delete(v.Sections, i, i+1)
 	}
@@ -427,7 +370,6 @@ func (s *site) liveDetail(
 	if r.Games != nil {
 		v.Wall = addressOf(r, c, subject) + "/wall"
 	}
-	offers := s.actions.Offers(c, r.Kind, subject)
 	v.offer(at, offers)
 	v.Shape = shapeOf(&v, offers)
 	for _, a := range s.actions.On(r.Kind) {
@@ -454,11 +396,12 @@ func shapeOf(v *liveView, offers []action.Offer) string {
 
 // offer adds buttons for the actions that ask for nothing.
 func (v *liveView) offer(at string, offers []action.Offer) {
+	v.offerFiles(at, offers)
 	for _, o := range offers {
 		switch {
-		case o.Saves:
-			v.Files = append(v.Files, doingOf(at, o))
-		case o.IsForm():
+		case o.Saves: // a link
+		case v.Tree != nil && slices.Contains(v.Tree.Replaces, o.Name):
+		case o.IsForm(): // below
 		case o.Confirm.IsZero():
 			v.Buttons = append(v.Buttons, doingOf(at, o))
 		default:
@@ -467,14 +410,28 @@ func (v *liveView) offer(at string, offers []action.Offer) {
 	}
 }
 
+// offerFiles adds links for the actions that save a file.
+func (v *liveView) offerFiles(at string, offers []action.Offer) {
+	for _, o := range offers {
+		if o.Saves {
+			v.Files = append(v.Files, doingOf(at, o))
+		}
+	}
+}
+
 // formsOf returns the forms of the actions that ask for something.
 func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []askView {
 	var list []askView
 	for _, o := range offers {
-		if o.IsForm() || subject == nil {
+		if !o.Saves && (o.IsForm() || subject == nil) {
+			for _, a := range o.Args {
+				if a.Hidden { // forms stay while the page updates itself
+					delete(o.Values, a.Name)
+				}
+			}
 			v := askView{
 				doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".",
-				Open: o.Opens && !o.Creates || o.Again, File: o.File(), again: o.Again,
+				Open: o.Opens && !o.Creates || o.Again, File: o.File(), again: o.Again, name: o.Name,
 			}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
@@ -509,15 +466,22 @@ func fill(forms []askView, q *http.Request) {
 func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + s.news(&v.Live).version()
 	feed := ""
+	again := 0
 	if r.Kind == action.Finished {
 		feed = "/games.atom"
+		if s.Club.Archive.Importing(s.caller(q).Who.ID).Running > 0 {
+			again = 5
+		}
 	}
 	scripts := []string{"forms.js"}
-	if v.Live.Board != nil {
+	switch {
+	case v.Live.Tree != nil:
+		scripts = []string{"play.js", "marks.js"}
+	case v.Live.Board != nil:
 		scripts = []string{"play.js"}
 	}
 	return s.page(q, "resource", &view{
-		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: isOwn(r), Own: isOwn(r), Samples: r.Sample,
+		Again: again, Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: isOwn(r), Own: isOwn(r), Samples: r.Sample,
 		Description: v.Help, Play: scripts, Body: v,
 	})
 }
@@ -553,7 +517,7 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 			if err != nil {
 				return liveView{}, err
 			}
-			return s.liveDetail(ctx, c, r, subject, at)
+			return s.liveDetail(ctx, c, r, subject, at, wantsFlip(q))
 		}
 	}
 	who, name := s.personOf(q), "resource"+at+"?"+q.URL.RawQuery
@@ -564,13 +528,20 @@ func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resour
 		again := time.Tick(resourceEvery)
 		s.followParts(ctx, ch, who, r.Follow(ctx, c, id), nil, again, func() (partNews, error) {
 			v, err := view(ctx)
-			return s.news(&v), err
+			news := s.news(&v)
+			if v.Tree != nil {
+				news.every = treeEvery
+			}
+			return news, err
 		})
 	})
 }
 
 // resourceEvery is how often a page is rendered without news, because parts of it depend on the time.
 const resourceEvery = 30 * time.Second
+
+// treeEvery is the shortest time between two updates of a board with a tree of moves: several people move there.
+const treeEvery = 100 * time.Millisecond
 
 // postResource does an action on a subject of a resource, or creates a subject. in is the form's file, or nil.
 func (s *forms) postResource(
@@ -637,7 +608,7 @@ func (s *forms) whyAt(q *http.Request, r *resource.Resource, id string) (*answer
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.liveDetail(q.Context(), s.caller(q), r, subject, "")
+	v, err := s.liveDetail(q.Context(), s.caller(q), r, subject, "", false)
 	if err == nil && v.Hand == "" {
 		err = errs.New(errs.NotFound, nothingHere)
 	}

@@ -101,7 +101,7 @@ func (s *site) viewLesson(g game.Rules) (list []diagramView, err error) {
 		info := g.Info()
 		scene := scene{
 			info: info, board: state.Board(), figures: s.address("figures.svg"),
-			flipped: state.Turn() == 1 && !info.Upright, arrows: arrowsOf(state, step.RightMoves(state)),
+			flipped: state.Turn() == 1 && !info.Upright, arrows: arrowsOf(state, step.RightMoves(state), arrowColour),
 		}
 		v := diagramView{Text: []string{step.Text}}
 		v.Title, v.Drawing, v.Said = step.Title, template.HTML(scene.inside()), saidOf(scene.board, &info)
@@ -114,8 +114,8 @@ func (s *site) viewLesson(g game.Rules) (list []diagramView, err error) {
 // mostArrows is how many moves a diagram shows. More would hide the board.
 const mostArrows = 8
 
-// arrowsOf returns the first and the last cell of each move; none if there are too many.
-func arrowsOf(state game.State, moves []game.Move) (list [][2]game.Cell) {
+// arrowsOf returns an arrow from the first to the last cell of each move; none if there are too many.
+func arrowsOf(state game.State, moves []game.Move, colour string) (list []arrow) {
 	if len(moves) > mostArrows {
 		return nil
 	}
@@ -127,7 +127,7 @@ func arrowsOf(state game.State, moves []game.Move) (list [][2]game.Cell) {
 			}
 		}
 		if len(cells) > 0 {
-			list = append(list, [2]game.Cell{cells[0], cells[len(cells)-1]})
+			list = append(list, arrow{cells[0], cells[len(cells)-1], colour})
 		}
 	}
 	return list

@@ -27,9 +27,9 @@ func TestRulesInPictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			board := state.Board()
-			for _, a := range arrowsOf(state, l.Steps[i].RightMoves(state)) {
+			for _, a := range arrowsOf(state, l.Steps[i].RightMoves(state), arrowColour) {
 				arrows++
-				for _, c := range a {
+				for _, c := range []game.Cell{a.from, a.to} {
 					if c < 0 || c >= game.Cell(len(board.Cells)) {
 						t.Errorf("%s, step %d: an arrow at cell %d", id, i+1, c)
 					}

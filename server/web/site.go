@@ -228,6 +228,10 @@ func (s *site) answered(make maker) http.HandlerFunc {
 			s.refuse(w, r, err)
 			return
 		}
+		if a.write != nil {
+			s.download(w, r, a)
+			return
+		}
 		a.send(w, r)
 	}
 }
@@ -401,7 +405,7 @@ func (s *site) readPages() error {
 		"a":        linkTo,
 		"part":     func(name string, data any) template.HTML { return template.HTML(s.part(name, data)) },
 		"link":     s.pathOf,
-		"board":    s.drawnFor,
+		"board":    s.drawnSection,
 		"clock":    clock.Format,
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")

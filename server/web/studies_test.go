@@ -35,7 +35,7 @@ func TestStudyPages(t *testing.T) {
 	if done := says(anns, "move", url.Values{"move": {"e4"}}); done.Code != shell.Done || !strings.Contains(done.Said, "After 1. e4.") {
 		t.Errorf("ann moves: %+v", done)
 	}
-	news.until("lobby", "*e4*")
+	news.until("lobby", `aria-current=\"true\">1. e4</a>`)
 	if p := guest.see(at); !strings.Contains(p.text, `<svg id="board" class="board"`) || !strings.Contains(p.text, "Last move: 1. e4.") {
 		t.Errorf("a guest sees no board:\n%s", p.text)
 	}
@@ -68,11 +68,69 @@ func TestStudyPages(t *testing.T) {
 	if p := guest.see(at); !strings.Contains(p.text, "why &lt;b&gt;not") || !strings.Contains(p.text, `href="/@ben"`) {
 		t.Errorf("a guest's page:\n%s", p.text)
 	}
+	studyAside(t, w, anns, guest, at)
 	if done := anns.acts(at + "/close"); done.Code != shell.Done || !strings.Contains(done.Said, "over") {
 		t.Errorf("ann closes the study: %+v", done)
 	}
 	if p := guest.see("/studies"); !strings.Contains(p.text, "No studies.") {
 		t.Error("the list has a closed study")
+	}
+}
+
+// studyAside comments on a move in ann's study, which is at move 1 of 1. A guest walks the tree aside and saves it.
+func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
+	t.Helper()
+	anns.post(at+"/start", nil)
+	anns.post(at+"/comment", url.Values{"text": {"Begin <here>."}})
+	anns.post(at+"/arrow", url.Values{"from": {"e2"}, "to": {"e4"}})
+	p := guest.see(at)
+	check(t, at, p)
+	for _, want := range []string{
+		`<a href="` + at + `@1">1. e4</a>`, `<q>Begin &lt;here&gt;.</q>`, `class="arrow"`, `<a href="` + at + `@1" id="on"`, `href="` + at + `/pgn" download`,
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("a guest's page lacks %s:\n%s", want, p.text)
+		}
+	}
+	p = guest.see(at + "@1")
+	check(t, at+"@1", p)
+	for _, want := range []string{`aria-current="true">1. e4</a>`, "another position than everyone else", `href="` + at + `">Go to the shared position`, `data-events="` + at + `@1/events"`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the page of a move lacks %s:\n%s", want, p.text)
+		}
+	}
+	p = guest.see(at + "?flip=1")
+	check(t, at+"?flip=1", p)
+	for _, want := range []string{`<a href="` + at + `@1?flip=1">1. e4</a>`, `data-events="` + at + `/events?flip=1"`, `<a href="` + at + `" id="flip"`, `<text x="62" y="510" text-anchor="end">h</text>`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the flipped page lacks %s:\n%s", want, p.text)
+		}
+	}
+	if h := handIn(t, anns.see(at+"?flip=1")); h == nil || !h.Flipped {
+		t.Errorf("the board of a flipped page: %+v", h)
+	}
+	if to := anns.post(at+"/go?flip=1", url.Values{"number": {"0"}}).Header.Get("Location"); to != at+"?flip=1" {
+		t.Errorf("a step on a flipped page leads to %q", to)
+	}
+	news := w.read(at + "@1/events")
+	h := handIn(t, anns.see(at))
+	if h == nil || h.At != at+"/move?at=0" || h.Arg != "move" || !h.Free || h.Marking != at+"/mark" || h.Drawing != at+"/arrow" || len(h.Moves) != 20 {
+		t.Fatalf("ann's hand: %+v", h)
+	}
+	anns.post(h.At, url.Values{h.Arg: {"d2d4"}})
+	if _, data := news.until("lobby", "1. d4"); !strings.Contains(data, `aria-current=\"true\">1. e4`) {
+		t.Errorf("the move led a guest away who looks aside: %s", data)
+	}
+	if done := anns.says(anns.post(h.At, url.Values{h.Arg: {"e2e4"}}, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "another position") {
+		t.Errorf("an old page moves: %+v", done)
+	}
+	if p := guest.see(at + "/pgn"); !strings.Contains(p.text, "{Begin <here>.} {[%cal Ge2e4]} 1. e4 {[%cal Ge7e5]} (1. d4) *") || !strings.Contains(p.Header.Get("Content-Disposition"), ".pgn") {
+		t.Errorf("the PGN: %s", p.text)
+	}
+	for _, bad := range []string{"@9", "@x", "@-1", "@"} {
+		if p := guest.see(at + bad); p.StatusCode != http.StatusNotFound && p.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s: %s", bad, p.Status)
+		}
 	}
 }
 
@@ -113,9 +171,12 @@ func TestPrivateStudyPages(t *testing.T) {
 	if strings.Contains(p.text, ">Code</dt>") || strings.Contains(p.text, ">Chat</h2>") {
 		t.Errorf("cat's page with the code:\n%s", p.text)
 	}
+	if want := `<a href="/studies/` + code + `@0" id="first"`; !strings.Contains(p.text, want) {
+		t.Errorf("cat cannot walk the tree with the code:\n%s", p.text)
+	}
 	news := w.read("/studies/"+code+"/events", "Cookie", cats.cookie)
 	anns.post(at+"/move", url.Values{"move": {"d4"}})
-	news.until("lobby", "*d4*")
+	news.until("lobby", `aria-current=\"true\">1. d4</a>`)
 	anns.post(at+"/invite", url.Values{"name": {"ben"}})
 	if p := bens.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Chat</h2>") {
 		t.Errorf("ben, invited: %s\n%s", p.Status, p.text)

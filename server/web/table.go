@@ -8,12 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/feature"
 )
 
 // tableAt returns the table that an address names, as the sender of a request sees the club.
@@ -67,7 +65,13 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	v := s.viewTable(p.game, p.past, l)
 	v.Number, v.Games = p.number, p.of
 	v.link()
-	s.besides(r.Context(), &v, t, l.who)
+	s.besides(r.Context(), &v, t, l)
+	switch {
+	case s.hasAnalysis(t):
+		s.analysed(r.Context(), &v, t, p.past, l)
+	case s.isGraphed(t, l.who):
+		v.Graph = s.liveGraph(t, p.past, l.who)
+	}
 	if l.own() || t.Status == table.Open { // at an open table a visitor can sit down
 		v.Mine = s.viewMine(t, l)
 	}
@@ -80,6 +84,9 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	}
 	if v.Live {
 		w.Section = "lobby"
+	}
+	if v.Analysis != nil && v.Analysis.IsRunning() {
+		w.Again = 5
 	}
 	if w.Play = []string{"watch.js", "table.js"}; l.own() {
 		w.Play = []string{"play.js", "table.js"}
@@ -153,20 +160,17 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 }
 
 // besides adds what is not in the table's record: ratings and chat, as far as they can be read.
-func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who account.Player) {
-	if t.Status == table.Over {
-		v.analysed(t.Games()[v.Number-1], feature.AnalysedOf(ctx, s.callerFor(who), t, v.Number))
-	}
+func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, l look) {
 	if t.Rated && t.Status == table.Over {
 		if o, err := s.Club.Ratings.Outcome(ctx, t.ID); err == nil && o.Done {
 			v.rated(&o)
 		}
 	}
 	v.Watching = s.streams.watching(channelOf(t.ID, false)) + s.streams.watching(channelOf(t.ID, true))
-	said := s.talkAt(ctx, t, who.Person)
-	n := session{site: s, who: who}
-	if !who.Guest {
-		if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
+	said := s.talkAt(ctx, t, l.who.Person)
+	n := session{site: s, who: l.who}
+	if !l.who.Guest {
+		if a, err := s.Club.Accounts.Get(ctx, l.who.ID); err == nil {
 			n.mutes = a.Mutes
 		}
 	}

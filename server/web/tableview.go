@@ -16,7 +16,6 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/feature"
 	"pawnstorm/ui/pieces"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -37,13 +36,10 @@ type tableView struct {
 	Build                         string
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
-	Story                         string        // who was better until when; empty without an analysis
-	Chances                       template.HTML // the graph of the analysis
-	ChancesOf                     string
-	Moments                       []moveView // the moves that decided the game
-	Analysis                      []string   // the analysis of each position; empty if there is none
-	NoMatch                       string     // why the seek has no match yet
-	Notes                         []string   // an imported game's notes on the shown move
+	Graph                         *graphView    // of the winning chances; nil is none
+	Analysis                      *analysisView // nil before the end of the game
+	NoMatch                       string        // why the seek has no match yet
+	Notes                         []string      // an imported game's notes on the shown move
 	Opening                       string
 	Rows                          []moveRow
 	Links                         tableLinks
@@ -113,6 +109,7 @@ type moveRow struct {
 type moveView struct {
 	Ply         int
 	Shown, Link string
+	Mark        string // of an analysis: ?!, ? or ??
 	Current     bool
 }
 
@@ -345,17 +342,6 @@ func (v *tableView) seat(n int) *seatView {
 func (v *tableView) present(here [2]bool) {
 	for n, is := range here {
 		v.seat(n).Here = is
-	}
-}
-
-// analysed adds what the analysis of the shown game tells.
-func (v *tableView) analysed(t *table.Table, a feature.Analysed) {
-	v.Story, v.Analysis = a.Story, a.Lines
-	v.ChancesOf = t.Rules.Info().Seats[0].Name
-	v.Chances = drawChances(a.Chances, v.Ply, "Chances of "+v.ChancesOf)
-	for _, m := range a.Moments {
-		to := v.address(m.Ply, v.Flipped, true)
-		v.Moments = append(v.Moments, moveView{Ply: m.Ply, Shown: m.Moment(t), Link: to, Current: m.Ply == v.Ply})
 	}
 }
 

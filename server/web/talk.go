@@ -77,7 +77,7 @@ func (v *resourceView) takeSay(c action.Caller) {
 
 // news returns the parts of a page that update themselves.
 func (s *site) news(v *liveView) partNews {
-	parts := partNews{map[string]string{"resource": s.part("resource", v)}, v.Shape}
+	parts := partNews{Sides: map[string]string{"resource": s.part("resource", v)}, Shape: v.Shape}
 	if v.Talk != nil {
 		parts.Sides["talk"] = s.part("lines", v.Talk)
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
@@ -112,40 +111,6 @@ func followAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell a
 	}
 }
 
-// Analysed is what an analysis tells about a game. The zero value is a game without one.
-type Analysed struct {
-	Story   string             // who was better until when
-	Moments []words.TurningDoc // the moves that decided it
-	Lines   []string           // each position as text, without the players
-	Chances []float64          // the first seat's winning chances in each position, from 0 to 1
-}
-
-// AnalysedOf returns what the analysis of a table tells about one of its games. Numbers begin with 1.
-func AnalysedOf(ctx context.Context, c action.Caller, t *table.Table, number int) (a Analysed) {
-	study, err := c.Club.Analyses.Get(ctx, t)
-	if err != nil {
-		return a
-	}
-	g, evaluations := t.Games()[number-1], study.Games[number-1]
-	docs, err := judged(g, evaluations)
-	if err != nil {
-		return a
-	}
-	annotations, err := analysis.Judge(g, evaluations)
-	if err != nil {
-		return a
-	}
-	story := analysis.StoryOf(g, evaluations, annotations)
-	a.Story, a.Lines = words.Story(g, story, g.SeatOf(c.Who.ID)), analysisLines(g, docs)
-	for _, d := range docs {
-		a.Chances = append(a.Chances, d.Chance)
-	}
-	for _, ply := range story.Moments {
-		a.Moments = append(a.Moments, words.TurningOf(g, annotations, ply))
-	}
-	return a
-}
-
 func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (AnalysisDoc, []string, error) {
 	doc := AnalysisDoc{ID: string(t.ID), Made: study.Made}
 	var lines []string
@@ -237,31 +202,3 @@ func (o EvaluationDoc) line(t *table.Table) string {
 	}
 	return fmt.Sprintf("%s by %s", text, analysis.Winners(state, o.Wins))
 }
-
-// HintDoc is a hint in JSON.
-type HintDoc struct {
-	ID    string `json:"id" help:"the table"`
-	Ply   int    `json:"ply" help:"how many plies were played"`
-	Move  string `json:"move" help:"the move that the engine would play, canonical"`
-	Shown string `json:"shown" help:"the same as players write it"`
-}
-
-var hint = forPlayers(spec[none]{
-	On: action.Table, Name: "hint", Label: "Ask for a hint", Answer: HintDoc{},
-	Help:  "ask the engine for a move, in a casual game against a bot",
-	Forms: []string{"[[on] TABLE]"}, Notes: []string{"The record of the game shows that you had a hint."},
-	Shown: func(c action.Caller, t *table.Table) bool {
-		seat := t.SeatOf(c.Who.ID)
-		if seat == game.NoSeat || t.Rated || t.Status != table.Playing || t.State.Turn() != seat {
-			return false
-		}
-		_, hinted := t.HintNow(seat)
-		_, housed := c.Club.Bots.Get(t.Seats[seat.Other()].ID)
-		return housed && !hinted
-	},
-	Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-		now, h, err := c.Club.Analyses.Hint(ctx, c.Who.Person, t.ID)
-		doc := HintDoc{string(t.ID), h.Ply, h.Text, h.Shown}
-		return answerWith(now, doc, "The engine would play %s.", h.Shown), err
-	},
-})

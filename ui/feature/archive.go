@@ -3,11 +3,15 @@ package feature
 import (
 	"cmp"
 	"context"
+	"io"
 	"time"
 
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/pubsub"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -80,14 +84,67 @@ var archiveResource = resource.New(resource.Spec[*archive.Summary]{
 	RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
 	Marked: "yours",
 	Empty:  "No games found.",
-	Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-		return c.Club.Archive.Listen(ctx)
-	},
+	Follow: followFinished,
 	Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []message.Message {
+		lines := plain(importNews(c)...)
 		if c.Club.Archive.IsIndexing() {
-			return sentence("Old games are still being indexed, and some are missing: look again in a while.")
+			lines = append(lines, message.New("Old games are still being indexed, and some are missing: look again in a while."))
 		}
+		return lines
+	},
+})
+
+// followFinished reports new finished games, and the progress of the person's imports.
+func followFinished(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+	games, imports := c.Club.Archive.Listen(ctx), c.Club.Archive.FollowImports(ctx, c.Who.ID)
+	news := pubsub.NewMailbox[struct{}]()
+	go rescue.Run(nil, "news of finished games", func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-games:
+			case <-imports:
+			}
+			news.Put(struct{}{})
+		}
+	})
+	return news
+}
+
+// importNews says how far the person's imports have come, or how the last ones ended. Only pages need it: other UIs
+// wait for an import, and report its end.
+func importNews(c action.Caller) []string {
+	if !c.Draws {
 		return nil
+	}
+	p := c.Club.Archive.Importing(c.Who.ID)
+	if p.Running == 0 {
+		var ok bool
+		if p, ok = c.Club.Archive.LastImport(c.Who.ID); !ok {
+			return nil
+		}
+	}
+	lines := []string{words.Importing(p)}
+	if p.Err != nil {
+		lines = append(lines, errs.Sentence(p.Err))
+	}
+	for i := range p.Refused {
+		lines = append(lines, words.ImportedLine(&p.Refused[i]))
+	}
+	return lines
+}
+
+var exportGames = action.New(action.Spec[*archive.Summary, none]{
+	On: action.Finished, Name: "export", Label: "Download your games (PGN)", Creates: true, Saves: true,
+	Help: "save all your finished games as PGN", Forms: []string{""}, Needs: action.Needs{Account: true},
+	Do: func(_ context.Context, c action.Caller, _ *archive.Summary, _ none) (r action.Result, err error) {
+		write := func(ctx context.Context, w io.Writer) error {
+			return c.Club.Archive.ExportAll(ctx, w, c.Who.ID, archive.PGN, func(done, of int) {})
+		}
+		r.File = &action.File{Name: c.Who.Name + ".pgn", Type: "application/x-chess-pgn; charset=utf-8", Write: write}
+		r.SayLines("To save them to a file, type this on your own machine:", c.Address+" export all > "+r.File.Name)
+		return r, nil
 	},
 })
 

@@ -31,7 +31,7 @@ func New() *action.Set {
 	for _, list := range [][]*action.Action{
 		lobbyActions, tableActions, tournamentActions, teamActions, messageActions, playerActions,
 		puzzleActions, lessonActions, settingActions, studyActions,
-		{playWithBot, importGames},
+		{playWithBot, importGames, exportGames},
 		keyActions, tokenActions, hookActions, emailActions, vacationActions, accountActions,
 		staffActions,
 		tableStreams, talkStreams,

@@ -255,10 +255,13 @@ func lessonSections(_ context.Context, _ action.Caller, l *Lesson) ([]resource.S
 	return []resource.Section{board}, nil
 }
 
-// lessonLinks leads from the end of a lesson to a bot that plays the game.
+// lessonLinks leads back to an analysed game, and from the end of a lesson to a bot that plays the game.
 func lessonLinks(c action.Caller, l *Lesson) []resource.Link {
+	if l.review != nil {
+		return []resource.Link{{Label: "Back to the game", Ref: tableRef(l.review.table.ID)}}
+	}
 	list := c.Club.Bots.Opponents(l.ID)
-	if !l.over() || l.review != nil || len(list) == 0 {
+	if !l.over() || len(list) == 0 {
 		return nil
 	}
 	bot := Bot{list[0], l.Info}
@@ -286,7 +289,9 @@ type stepArgs struct {
 }
 
 // lessonActions are the actions on lessons.
-var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
+var lessonActions = []*action.Action{lessonStep, lessonSolution}
+
+var lessonStep = action.New(action.Spec[*Lesson, stepArgs]{
 	On: action.Lesson, Name: "step", Label: "Move",
 	Help:  "make a move in the lesson; without one, show the step",
 	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
@@ -309,7 +314,7 @@ var lessonActions = []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
 		}
 		return l.try(ctx, c, a, args.Text)
 	},
-})}
+})
 
 // pose sets the task of the step and says how to answer.
 func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {

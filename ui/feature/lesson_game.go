@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/lesson"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -114,3 +115,26 @@ func (l *Lesson) weigh(
 	next, err := s.Play(m)
 	return lesson.Attempt{State: next}, fmt.Sprintf("%s is good, too.", s.Describe(m)), err
 }
+
+// lessonSolution goes on without a move, and says what the engine would have played.
+var lessonSolution = action.New(action.Spec[*Lesson, none]{
+	On: action.Lesson, Name: "solution", Label: "Solution", Help: "see the engine's move, and go on",
+	Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME"}, Answer: LessonDoc{},
+	Shown: func(c action.Caller, l *Lesson) bool { return l.IsReview() && !l.over() && !c.Session },
+	Do: func(_ context.Context, _ action.Caller, l *Lesson, _ none) (action.Result, error) {
+		if !l.IsReview() || l.over() {
+			return action.Result{}, words.Refused("Only positions of an analysed game have a solution to show.")
+		}
+		a, err := l.begin()
+		if err != nil {
+			return action.Result{}, err
+		}
+		after, err := l.step(l.At + 1)
+		if err != nil {
+			return action.Result{}, err
+		}
+		doc := l.doc(a)
+		doc.Said = l.answer(l.At)
+		return answerWith(after, doc, "%s", doc.Said), nil
+	},
+})

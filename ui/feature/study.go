@@ -3,6 +3,7 @@ package feature
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,13 +20,34 @@ import (
 
 // studies declares studies as subjects.
 var studies = action.Noun[*study.Study]{
-	Kind: action.Study,
-	Find: func(ctx context.Context, c action.Caller, text string) (*study.Study, error) {
-		return c.Club.Studies.Find(ctx, c.Who.Person, text)
-	},
+	Kind:    action.Study,
+	Find:    findStudy,
 	Default: meantStudy,
 	Await:   func(ctx context.Context, c action.Caller, e *study.Study) { c.Club.Studies.Await(ctx, e) },
 	Doc:     func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
+}
+
+// findStudy returns the study that a text names: its id or code, and perhaps @ and the number of the move to look
+// at.
+func findStudy(ctx context.Context, c action.Caller, text string) (*study.Study, error) {
+	name, move, aside := strings.Cut(text, "@")
+	e, err := c.Club.Studies.Find(ctx, c.Who.Person, name)
+	if err != nil || !aside {
+		return e, err
+	}
+	n, err := strconv.Atoi(move)
+	if err != nil {
+		return nil, words.Wrong("Write the number of the move after @, such as %s@12.", e.ID)
+	}
+	return e.LookAt(n)
+}
+
+// studyID returns the name of a study, with the move that someone looks at aside.
+func studyID(e *study.Study) string {
+	if e.Aside {
+		return string(e.ID) + atMove(e.At)
+	}
+	return string(e.ID)
 }
 
 // meantStudy returns the study that the person looks at, or else the only study where they may move, or
@@ -69,9 +91,10 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	Marks: func(c action.Caller, e *study.Study) resource.Mark {
 		return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
 	},
-	ID:       func(e *study.Study) string { return string(e.ID) },
+	ID:       studyID,
 	Heading:  func(_ action.Caller, e *study.Study) string { return words.StudyName(e) },
 	Lead:     studyLead,
+	Links:    studyLinks,
 	Sections: studySections,
 	Row:      func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
 	Doc: func(_ context.Context, c action.Caller, e *study.Study) (any, error) {
@@ -93,6 +116,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		if id == "" {
 			return c.Club.Studies.Listen(ctx)
 		}
+		id, _, _ = strings.Cut(id, "@")
 		of := identity.StudyID(id)
 		return withChat(ctx, c, c.Club.Studies.Follow(ctx, of), chat.StudyRoom(of))
 	},
@@ -114,12 +138,29 @@ func studyLead(_ action.Caller, e *study.Study) []message.Message {
 	if e.Over() {
 		lines = append(lines, message.New("It is over. %s", words.StudyEnding(e)))
 	}
-	return append(lines, plain(studyStanding(e)...)...)
+	if e.Aside {
+		lines = append(lines, message.New("You look at another position than everyone else."))
+	}
+	standing := studyStanding(e) // the position is what people look for, so it is last
+	return append(append(lines, plain(standing[1:]...)...), plain(standing[0])...)
+}
+
+// studyLinks leads back from a position that someone looks at aside.
+func studyLinks(c action.Caller, e *study.Study) []resource.Link {
+	if !e.Aside {
+		return nil
+	}
+	ref := studyRef(c, e, e.At)
+	ref.ID, _, _ = strings.Cut(ref.ID, "@")
+	return []resource.Link{{Label: "Go to the shared position", Ref: ref}}
 }
 
 // studyStanding says where a study stands, and which marks are drawn.
 func studyStanding(e *study.Study) []string {
 	lines := []string{words.StudyStanding(e)}
+	if said := words.StudyComment(e.Here()); said != "" {
+		lines = append(lines, said)
+	}
 	if drawn := words.StudyDrawn(e); drawn != "" {
 		lines = append(lines, drawn)
 	}
@@ -128,11 +169,15 @@ func studyStanding(e *study.Study) []string {
 
 // studySections returns the board, the moves, the chat and the details.
 func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]resource.Section, error) {
-	moves := resource.Section{Name: "moves", Label: "Moves", Empty: "No moves yet."}
+	board := resource.Section{Name: "board", Board: e.Table(), Free: true, Marks: studyMarks(e)}
+	if movesIn(c, e) {
+		board.Plays, board.Marking, board.Drawing = moveInStudy.Name, markCell.Name, drawArrow.Name
+	}
+	moves := resource.Section{Name: "moves", Label: "Moves", Empty: "No moves yet.", Tree: studyTree(c, e)}
 	if tree := words.StudyTree(e); tree != "" {
 		moves.Text = []string{tree}
 	}
-	list := []resource.Section{{Name: "board", Board: e.Table()}, moves}
+	list := []resource.Section{board, moves}
 	if e.MayWatch(c.Who.ID) { // the code of a private study does not open its chat
 		chat, err := chatSection(ctx, c, chat.StudyRoom(e.ID), "say")
 		if err != nil {

@@ -22,9 +22,9 @@ var studyActions = []*action.Action{
 	steps("forward", "Forward", "go forward a move, or several, on the main line", study.Forward),
 	stepping("last", "End", "go to the end of the line", study.Final),
 	stepping("vary", "Next variation", "go to the next variation of the move", study.Vary),
-	moveInStudy, goToMove, markCell, drawArrow,
+	moveInStudy, goToMove, markCell, drawArrow, commentInStudy,
 	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", study.Wipe),
-	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy, shareStudy,
+	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy, shareStudy, exportStudy,
 	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
 		func(_ action.Caller, e *study.Study) []Place { return []Place{studyPlace(e)} }),
 }
@@ -93,8 +93,10 @@ func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.
 	return b, err
 }
 
-// movesIn reports whether the person may move in a study now.
-func movesIn(c action.Caller, e *study.Study) bool { return !e.Over() && e.MayMove(c.Who.ID) }
+// movesIn reports whether the person may move in a study now, and looks at what everyone sees.
+func movesIn(c action.Caller, e *study.Study) bool {
+	return !e.Over() && !e.Aside && e.MayMove(c.Who.ID)
+}
 
 // leads reports whether the person leads a study that is not over.
 func leads(c action.Caller, e *study.Study) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
@@ -158,6 +160,9 @@ type studyMoveArgs struct {
 var moveInStudy = byStudyIntent(studySpec[studyMoveArgs]{
 	Name: "move", Label: "Move", Help: "make a move; if another move follows already, it starts a variation",
 	Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
+	Variants: func(_ action.Caller, e *study.Study) []action.Preset[studyMoveArgs] {
+		return []action.Preset[studyMoveArgs]{{Label: "Move", Args: studyMoveArgs{At: new(e.At)}}}
+	},
 }, func(a studyMoveArgs) study.Intent {
 	return seen(a.At, study.Intent{Kind: study.Play, Text: a.Move})
 })
@@ -189,6 +194,30 @@ var drawArrow = byStudyIntent(studySpec[arrowArgs]{
 	Name: "arrow", Label: "Draw an arrow", Help: "draw an arrow, or remove it",
 	Forms: []string{"FROM TO [on STUDY]"}, Examples: []string{"arrow e2 e4"},
 }, func(a arrowArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.From, To: a.To} })
+
+type commentArgs struct {
+	Text string `arg:"text,asked,once" label:"Comment" help:"the comment; none removes it"`
+	At   *int   `arg:"at,hidden" kind:"number" help:"only if the study is at the move with this number"`
+}
+
+var commentInStudy = forPlayers(studySpec[commentArgs]{
+	On: action.Study, Name: "comment", Label: "Comment", Help: "comment on the position; without a text, remove the comment",
+	Forms: []string{"[TEXT]"}, Examples: []string{"comment The plan is b4."}, Shown: movesIn,
+	Variants: func(_ action.Caller, e *study.Study) []action.Preset[commentArgs] {
+		return []action.Preset[commentArgs]{{Label: "Comment", Args: commentArgs{At: new(e.At)}}}
+	},
+	Do: func(ctx context.Context, c action.Caller, e *study.Study, args commentArgs) (action.Result, error) {
+		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil {
+			return action.Result{}, err
+		}
+		in := seen(args.At, study.Intent{Kind: study.Comment, Text: args.Text})
+		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, in)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return stands(now), nil
+	},
+})
 
 type cutArgs struct {
 	At *int `arg:"at,hidden" kind:"number" help:"only if the study is at the move with this number"`

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/rating"
@@ -262,9 +263,18 @@ type Section struct {
 	Board *table.Table
 	// Flipped says that the second seat's side is at the bottom.
 	Flipped bool
-	// Plays is the action on the subject that takes a move on the board, in its argument text; "" if users may
-	// only look.
+	// Plays is the action on the subject that takes a move on the board, in its argument of the kind move; "" if users
+	// may only look.
 	Plays string
+	// Free says that users move for both sides, so that no one waits for a turn.
+	Free bool
+	// Marks are the marks on the board: a cell, or an arrow from the first to the second.
+	Marks [][]game.Cell
+	// Marking is the action on the subject that marks a cell, in its argument to, and Drawing the one that draws an
+	// arrow, in its arguments from and to; "" is none.
+	Marking, Drawing string
+	// Tree is a tree of moves, for UIs that can link each; Text has the same for others. Nil is none.
+	Tree *Tree
 	// Ends is when the time for the board runs out, and Left how much of it is left now; zero without a clock.
 	Ends   time.Time
 	Left   time.Duration
@@ -279,6 +289,28 @@ type Section struct {
 // IsEmpty reports whether the section is empty.
 func (s *Section) IsEmpty() bool {
 	return s.Board == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 && (s.Talk == nil || len(s.Talk.Lines) == 0)
+}
+
+// Tree is a tree of moves. Each leads to the subject as it is after the move.
+type Tree struct {
+	Start Move   // the position before the first move, with its comment
+	Line  []Move // the main line
+	// Back and On are what comes before and after the current position, and Last is the end of its line.
+	Back, On, Last Move
+	// Goes is the action on the subject that goes to a move for everyone, in its argument number; "" if the user can
+	// only look. Replaces are the actions that nobody needs beside a tree.
+	Goes     string
+	Replaces []string
+}
+
+// Move is a move of a tree. The zero value is none.
+type Move struct {
+	Number     int    // 0 is the start
+	Shown      string // with its number in the game where that helps
+	Comment    string
+	Ref        Ref // the subject after the move
+	Current    bool
+	Variations [][]Move // instead of it
 }
 
 // Talk is a chat, or the messages of two players.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
@@ -18,7 +17,7 @@ func examining(set *action.Set) verb {
 		Brief: "study a position or a game with others",
 		Forms: []string{
 			"[list]",
-			"{show|pgn|share} [STUDY]",
+			"{show|share} [STUDY]",
 			"ID [private]",
 			"GAME [private] at TEXT",
 			"GAME [private] [OPTION]...",
@@ -31,14 +30,13 @@ func examining(set *action.Set) verb {
 			"vary goes to the next variation, go to the move with that number in the tree, and cut deletes the move",
 			"and all moves after it. To remove a mark or an arrow, set it again; clear removes all. The default is the",
 			"study where you can move, or else the only one you can watch. A study ends when you close it, or",
-			"after a day without changes. You can read it for 30 days more. pgn exports it with variations and arrows,",
-			"and import reads those again. share prints links and a board to paste.",
+			"after a day without changes. You can read it for 30 days more. pgn exports it with variations, comments and",
+			"arrows, and import reads those again. share prints links and a board to paste.",
 		},
 		Examples: []string{
 			"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json",
-			"study pgn > lesson.pgn",
 		},
-		Flags: []grammar.Flag{{Name: "on", Value: "STUDY", Help: "for say: which study, if it is not the default one"}},
+		Flags: []grammar.Flag{{Name: "on", Value: "STUDY", Help: "for say and comment: which study, if it is not the default one"}},
 		Doc:   words.StudyDoc{}, Lines: true,
 	}, action.Study, showStudies)
 }
@@ -56,7 +54,7 @@ func showStudies(ctx context.Context, c *Call) error {
 		return words.Wrong("Start the study first, then follow it: %s", c.line("study", "watch"))
 	case c.Has("ID"), c.Has("GAME"):
 		return c.act(ctx, c.shell.actions.Find(action.Study, "new"))
-	case !slices.ContainsFunc([]string{"show", "watch", "pgn"}, c.Has):
+	case !slices.ContainsFunc([]string{"show", "watch"}, c.Has):
 		return listing("studies")(ctx, c)
 	}
 	s, err := c.subject(ctx, action.Study, of)
@@ -65,12 +63,6 @@ func showStudies(ctx context.Context, c *Call) error {
 	}
 	e := s.(*study.Study)
 	c.result.Study = e
-	if c.Has("pgn") && !c.json() {
-		if err := c.Club.Budgets.Take(ctx, c.Who.ID, budget.Export); err != nil {
-			return err
-		}
-		return study.PGN(c.Out, e)
-	}
 	return c.show(ctx, c.shell.resources.Of(action.Study), e)
 }
 

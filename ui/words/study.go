@@ -29,8 +29,9 @@ type StudyDoc struct {
 	Position string         `json:"position" help:"the position there, in the notation of the game"`
 	Turn     *string        `json:"turn" help:"the seat to move there; null if the game is over there"`
 	Line     []string       `json:"line" help:"the moves up to there, as players write them"`
+	Comment  string         `json:"comment,omitempty" help:"the comment there"`
 	Marks    [][]string     `json:"marks" help:"what is drawn there: one cell for a mark, two for an arrow from the first to the second"`
-	Tree     []StudyStepDoc `json:"tree,omitempty" help:"in show, for each move: n (its number), after (the number of the move before it, 0 for none), move (canonical), shown and marks; moves with the same after are the main line and its variations"`
+	Tree     []StudyStepDoc `json:"tree,omitempty" help:"in show, for each move: n (its number), after (the number of the move before it, 0 for none), move (canonical), shown, comment and marks; moves with the same after are the main line and its variations"`
 	Happened string         `json:"happened,omitempty" help:"in watch: what changed, in a sentence"`
 	Created  time.Time      `json:"created" help:"when it was created"`
 	Changed  time.Time      `json:"changed" help:"time of the latest change"`
@@ -39,11 +40,12 @@ type StudyDoc struct {
 
 // StudyStepDoc is a move of a tree.
 type StudyStepDoc struct {
-	N     int        `json:"n"`
-	After int        `json:"after"`
-	Move  string     `json:"move"`
-	Shown string     `json:"shown"`
-	Marks [][]string `json:"marks,omitempty"`
+	N       int        `json:"n"`
+	After   int        `json:"after"`
+	Move    string     `json:"move"`
+	Shown   string     `json:"shown"`
+	Comment string     `json:"comment,omitempty"`
+	Marks   [][]string `json:"marks,omitempty"`
 }
 
 // Study returns the document of a study for a user, with its tree if that is wanted.
@@ -52,7 +54,7 @@ func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	doc := StudyDoc{
 		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: Names(e.Movers),
 		You: "watcher", Private: e.Private(), Status: "open", At: e.At, Position: Position(here.State),
-		Line: []string{}, Marks: studyMarks(e, here), Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
+		Line: []string{}, Comment: StudyComment(here), Marks: studyMarks(e, here), Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
 	}
 	switch {
 	case e.Leader.ID == me:
@@ -78,11 +80,14 @@ func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	if tree {
 		for _, s := range e.Steps {
 			node := e.Node(s.N)
-			doc.Tree = append(doc.Tree, StudyStepDoc{s.N, s.After, s.Text, node.Shown, studyMarks(e, node)})
+			doc.Tree = append(doc.Tree, StudyStepDoc{s.N, s.After, s.Text, node.Shown, StudyComment(node), studyMarks(e, node)})
 		}
 	}
 	return doc
 }
+
+// StudyComment returns the comment on a position.
+func StudyComment(n *study.Node) string { return identity.CleanText(n.Said, MaxSentence) }
 
 func studyMarks(e *study.Study, n *study.Node) [][]string {
 	return slice.Map(n.Drawn, e.CellNames)
@@ -132,6 +137,9 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 	lines = append(append(append(lines, ""), Board(t, colours)...), "")
 	lines = append(lines, Viewer{}.Remarks(t)...)
 	lines = append(lines, StudyStanding(e))
+	if said := StudyComment(e.Here()); said != "" {
+		lines = append(lines, Wrap("", said)...)
+	}
 	if drawn := StudyDrawn(e); drawn != "" {
 		lines = append(lines, drawn)
 	}
@@ -254,6 +262,10 @@ func StudyNews(before, now *study.Study, say func(e *study.Study, n int) string)
 		} else {
 			add("%s clears the marks.", by)
 		}
+	case now.Here().Said != before.Here().Said && now.Here().Said == "":
+		add("%s removes the comment.", by)
+	case now.Here().Said != before.Here().Said:
+		add("%s comments: %s", by, StudyComment(now.Here()))
 	}
 	texts = append(texts, studyPeople(before, now)...)
 	if now.Over() && !before.Over() {

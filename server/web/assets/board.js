@@ -136,7 +136,7 @@ const again = 3000
 async function play(m) {
 	const ply = hand?.ply ?? 0
 	asked = null
-	const fate = await (hand?.at ? send(hand.at, { text: m[0] }) : send('move', { ply: String(ply), move: m[0] }))
+	const fate = await (hand?.at ? send(hand.at, { [hand.arg || 'text']: m[0] }) : send('move', { ply: String(ply), move: m[0] }))
 	pick([])
 	if (fate === 'lost') {
 		unsure = { ply, move: m }
@@ -160,15 +160,13 @@ function settle() {
 document.addEventListener('back', (e) => unsure && e.preventDefault())
 document.addEventListener('fresh', settle)
 
-// Shows the page after an answer in place of this one, and what the server said. A sentence that the page repeats
-// is only read aloud.
+// Shows the page after an answer in place of this one, and what the server said.
 document.addEventListener('turned', (e) => {
 	if (!(e instanceof CustomEvent)) return
 	const done = e.detail
 	const had = document.querySelector('.cells')?.contains(document.activeElement)
 	const then = () => {
 		tell(done.said, done.code !== 0)
-		document.getElementById('told')?.classList.toggle('hide', Boolean(document.querySelector('.lead')?.textContent?.includes(done.said)))
 		if (had) focusCell(cursor)
 	}
 	document.dispatchEvent(new CustomEvent('turn', { detail: { to: done.go, then } }))

@@ -20,7 +20,7 @@ let rests = -1
 const slack = 5
 
 /** Returns the cell at a position of the window, or -1. @param {number} x @param {number} y */
-function cellAt(x, y) {
+export function cellAt(x, y) {
 	const box = document.querySelector('.cells')?.getBoundingClientRect()
 	if (!hand || !box || x < box.left || y < box.top || x >= box.right || y >= box.bottom) return -1
 	const column = Math.floor(((x - box.left) / box.width) * hand.files), row = Math.floor(((y - box.top) / box.height) * hand.ranks)

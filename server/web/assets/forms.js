@@ -9,6 +9,7 @@ document.addEventListener('submit', async (e) => {
 	const to = e.submitter instanceof HTMLButtonElement && e.submitter.hasAttribute('formaction') ? e.submitter.formAction : form.action
 	if (!form.matches('.here') && !to.startsWith(location.origin + location.pathname + '/')) return
 	e.preventDefault()
+	if (busy() && e.submitter?.closest('.steps')) return // a key that is held
 	const text = form.querySelector('input[maxlength]')
 	const done = await send(to, new FormData(form, e.submitter), form.matches('.typed'))
 	if (done === 'done' && text instanceof HTMLInputElement) text.value = ''

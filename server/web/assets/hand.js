@@ -4,7 +4,7 @@
 
 /** @typedef {[string, string, number]} Choice value, label and order */
 /** @typedef {number | Choice} Step a cell, or a choice from a list */
-/** @typedef {{ply: number, files: number, ranks: number, margin: number, flipped: boolean, placing: boolean, confirm: boolean, cells: string[], moves: any[][], aim?: number[], seat?: number, own?: number[], premove?: boolean, faces?: Record<string, string>, at?: string, why?: string}} Hand */
+/** @typedef {{ply: number, files: number, ranks: number, margin: number, flipped: boolean, placing: boolean, confirm: boolean, cells: string[], moves: any[][], aim?: number[], seat?: number, own?: number[], premove?: boolean, faces?: Record<string, string>, at?: string, arg?: string, why?: string, free?: boolean, marking?: string, drawing?: string}} Hand */
 
 /** @type {Hand | null} */
 export let hand = null

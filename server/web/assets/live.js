@@ -37,13 +37,16 @@ function show(id, html) {
 	last.set(id, html)
 	const open = [...at.querySelectorAll('details[open]')].map((d) => d.id)
 	const focused = at.contains(document.activeElement) ? document.activeElement : null
-	const where = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null
+	const where = focused && target(focused)
 	at.innerHTML = html
 	for (const name of open) document.getElementById(name)?.setAttribute('open', '')
 	if (!focused) return
-	const again = (focused.id && document.getElementById(focused.id)) || [...at.querySelectorAll('a')].find((a) => a.getAttribute('href') === where)
+	const again = (focused.id && document.getElementById(focused.id)) || [...at.querySelectorAll('a, button')].find((a) => target(a) === where)
 	if (again instanceof HTMLElement) again.focus({ preventScroll: true })
 }
+
+/** What a link or a button leads to. @param {Element} on */
+const target = (on) => (on instanceof HTMLButtonElement ? on.name + on.value : on.getAttribute('href'))
 
 /**
  * Formats the time left the way the server does.
@@ -89,6 +92,8 @@ function scroll(newest) {
 		const row = current.closest('li')
 		if (row) moves.scrollTop = row.offsetTop - (moves.clientHeight - row.offsetHeight) / 2
 	}
+	const tree = document.querySelector('.tree'), here = tree?.querySelector('[aria-current]')
+	if (tree && here instanceof HTMLElement) tree.scrollTop = here.offsetTop - (tree.clientHeight - here.offsetHeight) / 2
 	const talk = document.getElementById('talk')
 	if (talk && newest) talk.scrollTop = talk.scrollHeight
 }
@@ -377,7 +382,7 @@ function follow() {
 	newer = 0
 	others?.postMessage('')
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'engine', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }
@@ -431,12 +436,22 @@ document.addEventListener('click', (e) => {
 		speed = (speed + 1) % speeds.length
 		return showRun()
 	}
-	const link = e.target.closest('.steps a, .moves a, .moments a')
-	if (!(link instanceof HTMLAnchorElement)) return
+	const link = e.target.closest('.steps a, .moves a, .tree a, #analysis li a, .chances a') || inGraph(e)
+	const address = link instanceof SVGAElement ? link.href.baseVal : link instanceof HTMLAnchorElement ? link.href : ''
+	if (!address) return
 	e.preventDefault()
 	running = false
-	go(link.href, true)
+	go(address, true)
 })
+
+/** Returns the link to the position that someone points at in the graph of chances. @param {MouseEvent} e */
+function inGraph(e) {
+	const graph = e.target instanceof Element && e.target.closest('.chances')
+	if (!(graph instanceof SVGElement)) return null
+	const box = graph.getBoundingClientRect()
+	const ply = Math.round(((e.clientX - box.left) / box.width) * Number(graph.dataset.plies))
+	return ply > 0 ? document.querySelectorAll('#moves a')[ply - 1] : document.getElementById('first')
+}
 
 document.addEventListener('keydown', (e) => {
 	if (e.metaKey || e.ctrlKey || e.altKey || e.shiftKey) return
@@ -444,10 +459,11 @@ document.addEventListener('keydown', (e) => {
 	/** @type {Record<string, string>} */
 	const keys = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', ',': 'back', '.': 'on', v: 'flip', f: 'flip' }
 	const link = keys[e.key] && document.getElementById(keys[e.key])
-	if (!(link instanceof HTMLAnchorElement) || (e.key.startsWith('Arrow') && e.target instanceof Element && e.target.closest('.cells'))) return
+	if (!link || (e.key.startsWith('Arrow') && e.target instanceof Element && e.target.closest('.cells'))) return
 	e.preventDefault()
 	running = false
-	go(link.href, true)
+	if (link instanceof HTMLAnchorElement) go(link.href, true)
+	else link.click()
 })
 
 if (!document.body.classList.contains('bare')) navigator.serviceWorker?.register('/worker.js').catch(() => {}) // pages work without it

@@ -25,7 +25,16 @@ export function tell(text, bad, keep) {
 	at.classList.toggle('refused', bad)
 	clearTimeout(told)
 	if (at.matches('.toast') && !bad && !keep) told = setTimeout(() => (at.textContent = ''), toldTime)
+	quiet()
 }
+
+/** Hides what was said, except from screen readers, when it stands beside the board as well. */
+function quiet() {
+	const at = document.getElementById('told'), lead = document.querySelector('.lead')?.textContent || ''
+	const lines = at?.textContent?.split('\n') || []
+	at?.classList.toggle('twice', lines.every((line) => line && lead.includes(line)))
+}
+document.addEventListener('shown', quiet)
 
 /** Where actions of this page go: below its address, unless the board belongs to something else. */
 const home = () => document.getElementById('hand')?.dataset.to || location.pathname
@@ -51,6 +60,9 @@ async function ask(to, fields) {
 	throw new Error('You are not logged in any more. Reload the page.')
 }
 
+/** Shows the page as it is now. live.js does that in place. */
+const again = () => (document.getElementById('live') ? document.dispatchEvent(new Event('stale')) : location.reload())
+
 /**
  * Sends an action.
  * @param {string} to the action, or the address of its button
@@ -69,7 +81,7 @@ export async function send(to, fields, quiet = !document.getElementById('resourc
 		tell(done.code === 0 && quiet ? '' : done.said, done.code !== 0, done.once)
 		if (done.go && hand?.at) document.dispatchEvent(new CustomEvent('turned', { detail: done }))
 		else if (done.go) location.assign(done.go)
-		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
+		else if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) again()
 		return done.code === 0 ? 'done' : 'refused'
 	} catch (e) {
 		if (!(e instanceof Lost) && e instanceof Error) {

@@ -44,7 +44,7 @@ function notify() {
 
 function shown() {
 	const was = mine
-	mine = Boolean(hand && hand.moves.length > 0)
+	mine = Boolean(hand && !hand.free && hand.moves.length > 0)
 	const title = document.title.replace(sign, '')
 	document.title = (mine ? sign : '') + title
 	const icon = document.querySelector('link[rel=icon]')

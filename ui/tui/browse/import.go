@@ -182,7 +182,7 @@ func (p *ImportScreen) Body(w, h int) string {
 	default:
 		say(s.Strong, "Waiting for your paste.")
 	}
-	if p.runs != (archive.Progress{}) {
+	if p.runs.Running > 0 || p.runs.Tally.Games() > 0 {
 		say(s.Strong, words.Importing(p.runs))
 		if percent, ok := p.runs.Percent(); ok && p.runs.Running > 0 {
 			bar := widget.ProgressBar(percent, 100, fmt.Sprintf(" %d %%", percent), w-2)

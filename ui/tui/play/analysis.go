@@ -271,27 +271,8 @@ func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotat
 			words.MoveNumber(t.Table, ply), t.moveText(ply), v.Mark, v.Better[0])
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
-	if text := t.opinionText(o, long); text != "" {
+	if text := words.Opinion(t.Table, t.Shown, o, long); text != "" {
 		lines = append(lines, widget.Wrap(text, w)...)
 	}
 	return lines
-}
-
-// opinionText returns the evaluation of the shown position, or "" if the game is over there.
-func (t *review) opinionText(o analysis.Evaluation, long int) string {
-	mover := t.Table.SeatName(t.Shown.Turn())
-	switch {
-	case o.Over != "":
-		return ""
-	case o.Open:
-		return "The engine could not find out in time who wins."
-	case o.Nimber != "" && len(o.Winning) == 0:
-		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
-	case len(o.Winning) > 0 && o.Nimber != "":
-		return fmt.Sprintf("Nimber %s: %s wins by %s.", o.Nimber, mover, analysis.Winners(t.Shown, o.Winning))
-	case len(o.Winning) > 0:
-		return fmt.Sprintf("%s wins by %s.", mover, analysis.Winners(t.Shown, o.Winning))
-	}
-	line := analysis.Spell(t.Shown, o.Line[:min(long, len(o.Line))])
-	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
 }

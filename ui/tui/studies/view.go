@@ -31,6 +31,9 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 	s, w, h := x.s.Styles, a.Panel.W, a.Panel.H
 	bottom, spots := x.bottom(a)
 	lines := widget.PaintAll(s.Strong, widget.Wrap(widget.Shown(words.StudyStanding(x.Of), 200), w))
+	if said := words.StudyComment(x.Of.Here()); said != "" && a.Side {
+		lines = append(lines, widget.Wrap(said, w)...)
+	}
 	if drawn := words.StudyDrawn(x.Of); drawn != "" && a.Side {
 		lines = append(lines, widget.Wrap(drawn, w)...)
 	}

@@ -1,0 +1,48 @@
+package web
+
+import (
+	"pawnstorm/ui/resource"
+)
+
+// treeView is a tree of moves on a page.
+type treeView struct {
+	*resource.Tree
+	To    string // the address of the action that goes to a move for everyone; "" if moves are links
+	Turn  string // the address of the page with the board turned around
+	Query string // what the addresses of moves end with
+}
+
+// treeOf returns the tree of moves in some sections, or nil. at is the address of their subject.
+func treeOf(sections []resource.Section, at string, flip bool) *treeView {
+	for i := range sections {
+		t := sections[i].Tree
+		if t == nil {
+			continue
+		}
+		v := &treeView{Tree: t, Turn: at + "?flip=1"}
+		if flip {
+			v.Turn, v.Query = at, "?flip=1"
+		}
+		if t.Goes != "" {
+			v.To = at + "/" + t.Goes + v.Query
+		}
+		return v
+	}
+	return nil
+}
+
+// Moves returns the main line.
+func (v *treeView) Moves() branchView { return branchView{v.Line, v.To != "", v.Query} }
+
+// branchView is a line of a tree. Its moves are buttons, or links.
+type branchView struct {
+	Moves   []resource.Move
+	Buttons bool
+	Query   string
+}
+
+// In returns another line of the same tree.
+func (v branchView) In(moves []resource.Move) branchView {
+	v.Moves = moves
+	return v
+}
