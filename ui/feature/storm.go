@@ -112,6 +112,12 @@ var (
 func beginRun(s puzzleSpec[stormArgs]) *action.Action {
 	s.On, s.Scope, s.Forms, s.Answer = action.Puzzle, account.Play, []string{"[TEXT]"}, PuzzleDoc{}
 	s.Creates, s.Opens, s.Again, s.Guests = true, true, true, true
+	s.Choices = func(c action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
+		if arg != "game" {
+			return nil
+		}
+		return stormGames(c)
+	}
 	streak := s.Name == streakID
 	s.Do = func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
 		p, err := NewStorm(c, streak, args.Game)
@@ -129,6 +135,17 @@ func beginRun(s puzzleSpec[stormArgs]) *action.Action {
 		return poseStorm(ctx, c, streak, p.Only.Game, args.Game != "")
 	}
 	return action.New(s)
+}
+
+// stormGames returns the games with puzzles, and all games together.
+func stormGames(c action.Caller) []action.Choice {
+	list := []action.Choice{{Value: anyStorm, Label: "all games"}}
+	for _, g := range c.Games {
+		if id := g.Info().ID; len(puzzle.Of(id)) > 0 {
+			list = append(list, action.Choice{Value: id, Label: g.Info().Name, Usual: id == firstStorm(c)})
+		}
+	}
+	return list
 }
 
 // NewStorm returns a storm or a streak of one game or of all games, before its start. Screens play it, for guests
