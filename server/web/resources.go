@@ -245,7 +245,7 @@ func (s *site) liveList(
 	v := liveView{Lead: list.Note}
 	if r.TurnAction == "" {
 		section := filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})
-		v.Sections = linked([]resource.Section{section})
+		v.Sections = zoned(c, linked([]resource.Section{section}))
 	} else {
 		v.Turns = s.viewTurns(c, r, list)
 	}
@@ -286,6 +286,26 @@ func columnsOf(s resource.Section, keep func(at int) bool) resource.Section {
 		}
 	}
 	return full
+}
+
+// zoned writes the moments of sections in the person's time zone.
+func zoned(c action.Caller, sections []resource.Section) []resource.Section {
+	write := func(cell *resource.Cell) {
+		if !cell.At.IsZero() {
+			cell.Text = cell.At.In(c.Zone()).Format("2 January 2006, 15:04 MST")
+		}
+	}
+	for _, s := range sections {
+		for i := range s.Fields {
+			write(&s.Fields[i].Cell)
+		}
+		for _, row := range s.Rows {
+			for i := range row.Cells {
+				write(&row.Cells[i])
+			}
+		}
+	}
+	return sections
 }
 
 // linked puts each row's link into its first free cell, unless one of the row's cells has that link.
@@ -357,7 +377,7 @@ func (s *site) liveDetail(
 	for _, section := range d.Sections {
 		v.Sections = append(v.Sections, filled(section))
 	}
-	linked(v.Sections)
+	zoned(c, linked(v.Sections))
 	v.Tree = treeOf(v.Sections, at, flip)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]

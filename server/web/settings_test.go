@@ -106,3 +106,19 @@ func TestBoardColours(t *testing.T) {
 		t.Errorf("no colours: %s %v\n%s", p.Status, p.Header, p.text)
 	}
 }
+
+// TestZoneOfPages checks that pages show moments in a person's time zone, and to others in the club's.
+func TestZoneOfPages(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	at := ann.post("/teams/new", url.Values{"text": {"Knights"}}).Header.Get("Location")
+	if done := ann.says(ann.post("/settings/zone/set", url.Values{"value": {"Asia/Kathmandu"}}, "Accept", kindJSON)); done.Said != "Time zone: Asia/Kathmandu." {
+		t.Fatalf("setting the zone: %+v", done)
+	}
+	if p := ann.see(at); !strings.Contains(p.text, " &#43;0545</time>") || strings.Contains(p.text, "UTC</time>") {
+		t.Errorf("ann's page: %s", p.text)
+	}
+	if p := ben.see(at); !strings.Contains(p.text, "UTC</time>") {
+		t.Errorf("ben's page: %s", p.text)
+	}
+}
