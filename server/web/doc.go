@@ -16,6 +16,8 @@
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - kiosk.go: pages without the site around them: for large screens, and for other sites.
+//   - resources.go: the lists and pages of resources; talk.go: their chats; turns.go: values that change in a list.
+//   - colours.go: the colours and pieces that a person chose for boards.
 //   - wall.go: the page of a subject for a projector.
 //   - app.go: makes the site an app that browsers install.
 //   - kept.go: keeps the front page until the lobby changes.

@@ -292,7 +292,7 @@ func columnsOf(s resource.Section, keep func(at int) bool) resource.Section {
 func zoned(c action.Caller, sections []resource.Section) []resource.Section {
 	write := func(cell *resource.Cell) {
 		if !cell.At.IsZero() {
-			cell.Text = cell.At.In(c.Zone()).Format("2 January 2006, 15:04 MST")
+			cell.Text = cell.At.In(c.Zone()).Format("2 Jan 2006, 15:04 MST")
 		}
 	}
 	for _, s := range sections {

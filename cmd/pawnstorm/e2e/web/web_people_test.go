@@ -9,8 +9,8 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestEndToEndPeople lets two browsers chat, mute and write to each other, and one change how its boards look. All must
-// happen without a reload.
+// TestEndToEndPeople lets two browsers chat, mute and write to each other, and one change how its boards look and what a
+// form asks for. All must happen without a reload.
 func TestEndToEndPeople(t *testing.T) {
 	t.Parallel()
 	p, home := startWeb(t)
@@ -63,6 +63,9 @@ func TestEndToEndPeople(t *testing.T) {
 			t.Error("a page was loaded again")
 		}
 	}
+	ann.run(chromedp.Navigate(home+"/new"), chromedp.Evaluate[chromedp.Void]("window.same = true"),
+		chromedp.Evaluate[chromedp.Void](`(() => { const who = document.querySelector('select[name=who]'); who.value = 'friend'; who.dispatchEvent(new Event('change', { bubbles: true })) })()`))
+	ann.until(`window.same === true && document.querySelector('#do-new input[name=name]') !== null && document.activeElement.name === 'who'`)
 	visit(ann, "/puzzle")
 	if now := eval[string](ann, colour); now != "rgb(18, 52, 86)" || now == before {
 		t.Errorf("the puzzle's dark squares are %s", now)
