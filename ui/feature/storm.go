@@ -188,8 +188,8 @@ type stormer struct {
 }
 
 // poseStorm poses the current puzzle of the storm or the streak, or starts a new one. If the time of the last storm ran
-// out unseen, or a storm gives way to a streak, it is counted first. A game that the person asked for replaces one that has
-// not begun.
+// out unseen, or a storm gives way to a streak, it is counted first. A game that the person asked for replaces one that
+// has not begun.
 func poseStorm(ctx context.Context, c action.Caller, streak bool, gameID string, asked bool) (action.Result, error) {
 	s := &stormer{Caller: c, streak: streak}
 	var counted *puzzle.Storm

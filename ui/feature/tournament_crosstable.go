@@ -43,7 +43,8 @@ func crosstableOf(c action.Caller, t *tournament.Tournament, rules game.Rules) r
 		e := t.Entry(at.Entry)
 		player := playerCell(e.Person)
 		row := resource.Row{Ref: player.Ref, Mark: resource.Mark{Mine: e.ID == c.Who.ID}}
-		row.Cells = []resource.Cell{resource.Text(strconv.Itoa(i + 1)), player, resource.Text(words.Halves(float64(at.Points) / 2))}
+		points := resource.Text(words.Halves(float64(at.Points) / 2))
+		row.Cells = []resource.Cell{resource.Text(strconv.Itoa(i + 1)), player, points}
 		if t.Kind == tournament.Swiss {
 			for _, m := range met[at.Entry] {
 				row.Cells = append(row.Cells, m.cell(line))

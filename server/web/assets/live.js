@@ -204,6 +204,7 @@ function keepTyped(f) {
 	const at = document.querySelector(f.where)
 	if (!(at instanceof HTMLInputElement)) return
 	at.value = f.text
+	at.closest('details')?.setAttribute('open', '')
 	if (f.focused) at.focus({ preventScroll: true })
 }
 
