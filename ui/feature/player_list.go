@@ -80,14 +80,14 @@ var playerResource = resource.New(resource.Spec[*Player]{
 	Filters: []resource.Filter{playerName},
 	List:    listPlayers,
 	Columns: []resource.Column[*Player]{
-		nameColumn, doingColumn,
+		nameColumn, doingColumn, challengeColumn,
 		timeColumn("since", "Online", 2, func(p *Player) (at time.Time) {
 			if p.Here != nil {
 				at = p.Here.Since
 			}
 			return at
 		}),
-		regardColumn, challengeColumn,
+		regardColumn,
 	},
 	Note: func(c action.Caller, _ resource.Query, _ []*Player) []message.Message {
 		if c.Who.Settings.NoChallenges {
