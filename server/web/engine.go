@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"html/template"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
@@ -99,6 +98,6 @@ func (s *site) liveGraph(t, shown *table.Table, who account.Player) *graphView {
 	for _, o := range s.Club.Analyses.Trend(who.ID, t) {
 		chances = append(chances, o.Chance())
 	}
-	g.Drawing = template.HTML(drawChances(chances, nil, len(shown.Plies), "Chances of "+g.Of))
+	g.Drawing = drawChances(chances, nil, len(shown.Plies), "Chances of "+g.Of)
 	return g
 }
