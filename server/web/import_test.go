@@ -6,10 +6,12 @@ import (
 	"mime/multipart"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/feature"
 )
 
@@ -91,13 +93,10 @@ func TestImportPage(t *testing.T) {
 func TestLongImport(t *testing.T) {
 	w := open(t, nil)
 	anns, bens := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
-	var text strings.Builder
-	for i := 0; text.Len() < longFile; i++ {
-		fmt.Fprintf(&text, "[White \"w%d\"]\n[Black \"b%[1]d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n", i)
-	}
-	games := strings.Count(text.String(), "[White")
+	text := longText()
+	games := strings.Count(text, "[White")
 	news := w.read("/archive/events", "Cookie", anns.cookie)
-	p := anns.sends("/archive/import", text.String()+"1. e4 e5 2. Ke4 *\n", "")
+	p := anns.sends("/archive/import", text+"1. e4 e5 2. Ke4 *\n", "")
 	if p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/archive?whose=own" {
 		t.Fatalf("importing: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
 	}
@@ -121,6 +120,37 @@ func TestLongImport(t *testing.T) {
 	if p := bens.see("/archive/export"); p.StatusCode != http.StatusOK || p.text != "" {
 		t.Errorf("ben's export: %s %q", p.Status, p.text)
 	}
+}
+
+// longText returns games that are read in the background.
+func longText() string {
+	var text strings.Builder
+	for i := 0; text.Len() < longFile; i++ {
+		fmt.Fprintf(&text, "[White \"w%d\"]\n[Black \"b%[1]d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n", i)
+	}
+	return text.String()
+}
+
+// TestImportPanics checks that a panic while a file is read ends only that import.
+func TestImportPanics(t *testing.T) {
+	w := open(t, nil)
+	anns := w.browserOf(w.person("ann"))
+	var sprung atomic.Bool
+	defer rescue.Trap(func(what string) {
+		if what == "reading a file" && !sprung.Swap(true) {
+			panic("a trap")
+		}
+	})()
+	news := w.read("/archive/events", "Cookie", anns.cookie)
+	for !sprung.Load() {
+		anns.sends("/archive/import", longText(), "")
+	}
+	for {
+		if p := anns.sends("/archive/import", longText(), ""); p.StatusCode == http.StatusSeeOther {
+			break
+		}
+	}
+	news.until("lobby", "The import has ended.")
 }
 
 // TestOneUpload checks that a person has one file read at a time, and that only some are read at once.

@@ -65,13 +65,15 @@ func (s *forms) upload(
 		return nil, err
 	}
 	c.In = bytes.NewReader(text)
-	s.streams.work.Go(rescue.Func(s.Log, "reading a file", func() {
+	s.streams.work.Go(func() {
 		defer s.reading.end(c.Who.ID)
-		ctx, stop := context.WithCancel(context.WithoutCancel(q.Context()))
-		defer stop()
-		defer context.AfterFunc(s.ctx, stop)()
-		_, _ = s.actions.Do(ctx, c, a, nil, nil) // the list shows the result
-	}))
+		rescue.Run(s.Log, "reading a file", func() {
+			ctx, cancel := context.WithCancel(context.WithoutCancel(q.Context()))
+			defer cancel()
+			defer context.AfterFunc(s.ctx, cancel)()
+			_, _ = s.actions.Do(ctx, c, a, nil, nil) // the list shows the result
+		})
+	})
 	return redirect(ownList(r)), nil
 }
 

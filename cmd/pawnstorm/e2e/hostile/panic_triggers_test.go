@@ -108,6 +108,11 @@ func (h *panicServer) team() {
 
 func (h *panicServer) players() { h.streamOf("/players/events") }
 
+func (h *panicServer) finished() { h.streamOf("/archive/events") }
+
+// watched follows a table's page.
+func (h *panicServer) watched() { h.streamOf("/t/" + string(h.duo.Match.Id) + "/events") }
+
 func (h *panicServer) streamOf(page string) {
 	answer, err := http.Get(h.web + page)
 	if err != nil {

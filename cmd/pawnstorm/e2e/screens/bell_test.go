@@ -29,7 +29,7 @@ func TestBellRings(t *testing.T) {
 	term.Until("Mine 1")
 	e2etest.Page(term, "Settings")
 	term.Type("G")
-	term.Until("▶ Time zone")
+	term.Until("▶ Links")
 	e2etest.Turn(term, "k", e2etest.FieldChosen, "Notifications")
 	term.Type(e2etest.Right)
 	term.Until("‹ bell ›")
