@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
@@ -120,11 +121,13 @@ func FindTable(ctx context.Context, c action.Caller, text string) (*table.Table,
 	return t, err
 }
 
-var boardShape = regexp.MustCompile(`^(?i)(?:board ([0-9]{1,3})|([0-9]{1,3})(?:st|nd|rd|th) board)$`)
+var boardShape = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i)(?:board ([0-9]{1,3})|([0-9]{1,3})(?:st|nd|rd|th) board)$`)
+})
 
 // boardNumber reads "board 2" and "2nd board".
 func boardNumber(text string) (n int, ok bool) {
-	found := boardShape.FindStringSubmatch(text)
+	found := boardShape().FindStringSubmatch(text)
 	if found == nil {
 		return 0, false
 	}
