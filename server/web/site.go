@@ -446,6 +446,9 @@ func (s *site) readAssets() error {
 			return err
 		}
 		texts[e.Name()] = string(text)
+		if path.Ext(e.Name()) == ".js" {
+			texts[e.Name()] = remarks.ReplaceAllString(texts[e.Name()], "")
+		}
 	}
 	s.assets = make(map[string]asset)
 	for name := range texts {
@@ -480,6 +483,9 @@ func (s *site) addAsset(name string, texts map[string]string) string {
 	}
 	return at
 }
+
+// remarks matches the comments of a script, a fifth of what its readers would load.
+var remarks = regexp.MustCompile(`(?m)^[\t ]*//.*\n|/\*\*(?s:.*?)\*/[\t ]*`)
 
 // imported matches what a script imports. Scripts do not import each other in a circle.
 var imported = regexp.MustCompile(`(?m)^(import (?:[^']* from )?')\./([a-z]+\.js)'`)
