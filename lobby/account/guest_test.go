@@ -61,7 +61,7 @@ func TestEndGuest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	now, err := w.Tables.Get(t.Context(), game.ID)
+	now, err := w.Tables.Stored(t.Context(), game.ID)
 	if err != nil || now.Seats[0] != ann.Person || now.Status != table.Playing {
 		t.Errorf("ann's game: %+v, %v", now.Seats, err)
 	}
