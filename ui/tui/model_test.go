@@ -164,6 +164,7 @@ func TestSettingIsSaved(t *testing.T) {
 // that a phone's finger drags only where it can move something.
 func TestDragsReachOnlyBoards(t *testing.T) {
 	p := tuitest.New(t).Visit(app.Visit{Key: tuitest.KeyOf("ann")})
+	p.Alone = true
 	s := new(countingScreen)
 	p.Model.Session.Push(s)
 	p.Update(nil)

@@ -62,6 +62,7 @@ func TestTypeAheadIsLimited(t *testing.T) {
 	w := tuitest.New(t)
 	ann, _, game := begun(w)
 	p := w.Visit(app.Visit{Key: ann.Key, Words: []string{string(game.ID)}})
+	p.Alone = true // many keys
 	for range 3 {
 		p.Pastes(strings.Repeat("x", 40<<10))
 	}

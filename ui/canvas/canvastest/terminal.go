@@ -77,7 +77,7 @@ func (t *Terminal) Write(p []byte) (int, error) {
 				n = len(seq)
 				done = at + n
 			}
-		case len(seq) > 3 && seq[1] == '[' && seq[len(seq)-1] == 'b':
+		case len(seq) > 2 && seq[1] == '[' && seq[len(seq)-1] == 'b':
 			t.Emulator.Write(p[done:at])
 			count, _ := parser.Param(0, 1)
 			t.Emulator.Write([]byte(strings.Repeat(t.last, count)))

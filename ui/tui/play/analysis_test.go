@@ -138,7 +138,7 @@ func TestAnalysisUnderWay(t *testing.T) {
 	<-asked
 	answer <- struct{}{}
 	<-asked
-	p.Sees("Analysing", "1/5")
+	p.Sees("Analysing", "1/5", "░") // the bar of chances
 	p.Golden("analysing")
 	p.Press("z")
 	p.Sees("The analysis is running. It goes on if you leave, and is saved.")
