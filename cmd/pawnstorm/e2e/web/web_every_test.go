@@ -55,7 +55,6 @@ type tour struct {
 	queue []stop
 	from  map[string]string // the page that links to an address
 	alike map[string]int    // planned visits of each shape
-	gone  []string          // what was over when its turn came
 }
 
 // stop is a planned visit.
@@ -128,10 +127,7 @@ func (w *tour) ask(path string) asked {
 func (w *tour) clean(page string) {
 	w.t.Helper()
 	if w.ask(page).Status != 200 {
-		w.gone = append(w.gone, page)
-	}
-	for _, path := range w.gone {
-		w.forgives(path)
+		w.forgives(page)
 	}
 	w.browser.clean()
 }
@@ -144,7 +140,7 @@ func (w *tour) all(look func(path, shape string)) {
 		next := w.queue[0]
 		switch got := w.ask(next.path); {
 		case got.Status != 200:
-			w.gone = append(w.gone, next.path)
+			w.forgives(next.path)
 			from := w.from[next.path]
 			if slices.Contains(w.ask(from).Links, next.path) { // not if it is over by now
 				w.t.Errorf("%s links to %s, which has status %d", from, next.path, got.Status)

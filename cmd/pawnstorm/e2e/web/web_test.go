@@ -33,6 +33,7 @@ type browser struct {
 
 	mu       sync.Mutex
 	problems []string // reported errors and requests to other hosts
+	forgiven []string // ends of problems that are none
 }
 
 // newBrowser starts Chromium.
@@ -103,9 +104,9 @@ func (b *browser) hear(event any, home string) {
 			problem = "a request to " + e.Request.URL
 		}
 	}
-	if problem != "" {
-		b.mu.Lock()
-		defer b.mu.Unlock()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if problem != "" && !slices.ContainsFunc(b.forgiven, func(end string) bool { return strings.HasSuffix(problem, end) }) {
 		b.problems = append(b.problems, problem)
 	}
 }
@@ -121,10 +122,11 @@ func (b *browser) clean() {
 	b.problems = nil
 }
 
-// forgives forgets that an address was not found.
+// forgives forgets that an address was not found, also if the browser has yet to tell.
 func (b *browser) forgives(address string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.forgiven = append(b.forgiven, address)
 	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.HasSuffix(p, address) })
 }
 
