@@ -69,7 +69,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ben.Until("ann challenges you: Chess, 10+5, not rated.")
 		ann.Type("qq")
 		ann.Until(" Live") // a tab of the lobby
-		ben.Type("\x0e") // ctrl+n
+		ben.Type("\x0e")   // ctrl+n
 		ben.Until("Press y to accept, x to decline.")
 	}
 	challenge()
