@@ -6,6 +6,8 @@ import { hand } from './hand.js'
 
 const sign = '● Your move · '
 let mine = false
+/** How many moves the page showed last. */
+let plies = 0
 
 const wanted = () => {
 	try {
@@ -43,7 +45,8 @@ function notify() {
 }
 
 function shown() {
-	const was = mine
+	const was = mine, before = plies
+	plies = Number(document.getElementById('live')?.dataset.plies)
 	mine = Boolean(hand && !hand.free && hand.moves.length > 0)
 	const title = document.title.replace(sign, '')
 	document.title = (mine ? sign : '') + title
@@ -53,7 +56,7 @@ function shown() {
 		const href = mine ? icon.dataset.turn : icon.dataset.still
 		if (icon.getAttribute('href') !== href) icon.href = href
 	}
-	if (mine && !was) notify()
+	if (mine && (!was || plies > before)) notify() // two moves can come at once
 	button()
 }
 
