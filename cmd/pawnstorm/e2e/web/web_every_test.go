@@ -113,7 +113,7 @@ type asked struct {
 	Links  []string
 }
 
-// ask requests an address as a page does. What is over by then is no problem of the page.
+// ask requests an address as a page does. It ignores that the page may be gone by then.
 func (w *tour) ask(path string) asked {
 	w.t.Helper()
 	got := result(w.browser, chromedp.Evaluate[asked](fmt.Sprintf(`fetch(%s).then(async (a) => {
