@@ -74,7 +74,7 @@ func (w *treeWriter) move(n int) resource.Move {
 // atMove is what the name of a study ends with when someone looks at a move aside.
 func atMove(n int) string { return "@" + strconv.Itoa(n) }
 
-// studyRef refers to a study at one of its moves. Those who know only its code need that.
+// studyRef refers to a study at one of its moves. People who may not find it by its id get its code.
 func studyRef(c action.Caller, e *study.Study, n int) resource.Ref {
 	name := string(e.ID)
 	if !e.MayWatch(c.Who.ID) {

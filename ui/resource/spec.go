@@ -298,7 +298,7 @@ type Tree struct {
 	// Back and On are what comes before and after the current position, and Last is the end of its line.
 	Back, On, Last Move
 	// Goes is the action on the subject that goes to a move for everyone, in its argument number; "" if the user can
-	// only look. Replaces are the actions that nobody needs beside a tree.
+	// only look. Replaces names the actions that the tree's own links and buttons do.
 	Goes     string
 	Replaces []string
 }
