@@ -97,7 +97,7 @@ type resourceView struct {
 	Live              liveView
 	First, Forms      []askView // above the list, and below
 	Say               *askView  // sends a line to the chat; nil is none
-	Login             string    // where guests log in to write there
+	Login             string    // where guests log in to write there, or to create a subject of the list
 	Back, List        string    // the title and address of the subject's list
 }
 
@@ -222,6 +222,10 @@ func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error)
 			} else {
 				v.Forms = append(v.Forms, ask)
 			}
+		}
+		creates := func(a *action.Action) bool { return a.Creates && !a.Looks() }
+		if c.Who.Guest && len(offers) == 0 && slices.ContainsFunc(s.actions.On(r.Kind), creates) {
+			v.Login = "/login?next=" + v.Path
 		}
 	}
 	return s.resourcePage(q, r, v)

@@ -182,3 +182,17 @@ func TestPrivateStudyPages(t *testing.T) {
 		t.Errorf("ben, invited: %s\n%s", p.Status, p.text)
 	}
 }
+
+// TestGuestsMayLogIn checks that lists where only accounts create something lead guests to the login.
+func TestGuestsMayLogIn(t *testing.T) {
+	w := open(t, nil)
+	ann := w.browserOf(w.person("ann"))
+	for _, path := range []string{"/studies", "/teams", "/tournaments"} {
+		if p := w.get(path); !strings.Contains(p.text, `<a href="/login?next=`+path+`">Log in</a> to create one.`) {
+			t.Errorf("%s:\n%s", path, p.text)
+		}
+		if p := ann.see(path); strings.Contains(p.text, "to create one.") {
+			t.Errorf("ann at %s:\n%s", path, p.text)
+		}
+	}
+}
