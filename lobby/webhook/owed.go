@@ -40,14 +40,20 @@ func (w *Webhooks) leased() time.Time {
 	return now.Add(lease)
 }
 
-// due returns when to look at a table with this mark again. ok is false if there is no need to.
-func (w *Webhooks) due(id identity.TableID, m mark) (at time.Time, ok bool) {
-	if m.What != markEnd && w.Tables.Known(id) == nil { // it has ended, and the end was not sent
+// due returns when to look at a table with this mark again. ok is false if there is no need to. The
+// queue stores the outcome of the calls it has, which is news. If it cannot, they are looked at again
+// after a lease.
+func (w *Webhooks) due(of matter, m mark) (at time.Time, ok bool) {
+	if m.What != markEnd && w.Tables.Known(of.table) == nil { // it has ended, and the end was not sent
 		return m.At, true
 	}
-	for _, d := range m.Owed {
-		if !ok || d.Due.Before(at) {
-			at, ok = d.Due, true
+	for hook, d := range m.Owed {
+		when := d.Due
+		if w.queue.has(address{of.who, hook}, m.ID) {
+			when = w.Now().Add(lease)
+		}
+		if !ok || when.Before(at) {
+			at, ok = when, true
 		}
 	}
 	return at, ok

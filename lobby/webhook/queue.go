@@ -26,7 +26,8 @@ const (
 	graceTime, noteTime = 2 * time.Second, 2 * time.Second
 )
 
-// letter is an event that waits to be sent to a hook.
+// letter is an event that waits to be sent to a hook. A letter with event "" has been sent, and its
+// outcome is being stored.
 type letter struct {
 	of    matter
 	event string
@@ -56,14 +57,23 @@ func newQueue(w *Webhooks) *queue {
 	return &queue{hooks: w, busy: make(chan struct{}, atOnce), lines: make(map[address][]letter), owner: make(map[identity.PlayerID]chan struct{})}
 }
 
+// has reports whether an event is in a hook's line.
+func (q *queue) has(to address, event string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.ContainsFunc(q.lines[to], func(l letter) bool { return l.event == event })
+}
+
 // room reports whether an event can be added to a hook's line: it is not in it yet, and there is
 // room.
 func (q *queue) room(to address, event string) bool {
+	if q.has(to, event) {
+		return false
+	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	line, runs := q.lines[to]
-	return len(line) < mostWaiting && (runs || len(q.lines) < mostHooks) &&
-		!slices.ContainsFunc(line, func(l letter) bool { return l.event == event })
+	return len(line) < mostWaiting && (runs || len(q.lines) < mostHooks)
 }
 
 // put adds a letter to a hook's line, if there is room. The line sends until ctx ends.
@@ -101,6 +111,10 @@ func (q *queue) run(ctx context.Context, to address) {
 		if !ok {
 			return
 		}
+		if l.event == "" { // storing its outcome panicked
+			goOn = true
+			continue
+		}
 		if goOn = q.deliver(ctx, to, l); !goOn {
 			q.mu.Lock()
 			defer q.mu.Unlock()
@@ -135,10 +149,19 @@ func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 	} else if a = q.call(ctx, to.who, h, l); ctx.Err() != nil && !a.Good() {
 		return false // it will be due again
 	}
+	q.sent(to)
 	noted, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
 	defer cancel()
 	q.hooks.note(noted, to.who, to.hook, a, l)
 	return true
+}
+
+// sent marks the first letter of a line as sent. From when its outcome is stored, the same event may
+// be put in the line again.
+func (q *queue) sent(to address) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.lines[to][0].event = ""
 }
 
 // call makes a call when a slot is free. When ctx ends, a running call gets graceTime to finish: a

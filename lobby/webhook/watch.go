@@ -75,7 +75,7 @@ func (w *Webhooks) again(of matter) time.Time {
 	if !ok || !l.on() {
 		return time.Time{}
 	}
-	at, ok := w.due(of.table, told)
+	at, ok := w.due(of, told)
 	if ok && !w.Tables.Nodes.Mine(string(of.table)) {
 		at = at.Add(job.Grace)
 	}
