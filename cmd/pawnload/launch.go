@@ -47,7 +47,7 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(l.self, "reference", name, "--addr", addr)
+	cmd := exec.Command(l.self, "reference", name, "--addr", addr, "--data", folder)
 	if name == compare.Pawnstorm {
 		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder,
 			"--no-house", "--log-level", "warn", "--budget", "all=none,none")

@@ -9,7 +9,8 @@ import (
 
 // referenceCmd runs a reference server.
 type referenceCmd struct {
-	Kind string `arg:"" enum:"tea,compact,raw" help:"tea (Wish, Bubble Tea), compact (no renderer) or raw (bare SSH)."`
+	Kind string `arg:"" enum:"tea,compact,raw,floor" help:"tea (Wish, Bubble Tea), compact (no renderer), raw (bare SSH) or floor (raw, and a commit for each move)."`
+	Data string `default:"." type:"existingdir" placeholder:"FOLDER" help:"Folder for the database of floor."`
 	Addr string `default:"127.0.0.1:2223" help:"Address to listen on. Anyone who can reach it may log in."`
 }
 
@@ -20,5 +21,5 @@ func (c *referenceCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer l.Close()
-	return reference.Serve(ctx, c.Kind, l)
+	return reference.Serve(ctx, c.Kind, c.Data, l)
 }

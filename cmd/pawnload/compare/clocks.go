@@ -27,7 +27,7 @@ func (c *comparison) clocks(ctx context.Context) error {
 			return err
 		}
 	}
-	return c.onNewData(ctx, func(s *Server) error {
+	return c.onNewData(ctx, Pawnstorm, func(s *Server) error {
 		club := &load.Club{Addr: s.Addr, Clock: runningClock}
 		return c.ticks(ctx, s, &venue{
 			name: Pawnstorm, place: Clocks, step: 2,

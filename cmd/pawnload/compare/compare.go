@@ -16,14 +16,14 @@ import (
 
 // Config says what to measure and for how long. Its tags describe the command line.
 type Config struct {
-	// Launch starts a server: pawnstorm on a data folder, or a reference server.
+	// Launch starts a server: pawnstorm or a reference server, on a data folder.
 	Launch func(ctx context.Context, name, folder string) (*Server, error) `kong:"-"`
 	// Folder is where the disk is measured and servers keep their data.
 	Folder string `type:"existingdir" placeholder:"FOLDER" help:"Folder for data (default: the temporary folder)."`
 	// Parted says that Launch gives servers a processor of their own.
 	Parted bool `kong:"-"`
 
-	Servers  []string `default:"tea,compact,raw,pawnstorm" enum:"tea,compact,raw,pawnstorm" help:"Servers to measure."`
+	Servers  []string `default:"tea,compact,raw,floor,pawnstorm" enum:"tea,compact,raw,floor,pawnstorm" help:"Servers to measure."`
 	Places   []Part   `name:"place" default:"lobby,board,images,watch" enum:"lobby,board,images,watch" help:"Places of the crowd."`
 	Stages   []int    `name:"sessions" default:"200,500,1000" help:"Crowd sizes to measure, in sessions, ascending."`
 	Boards   int      `default:"150" help:"Boards with running clocks; 0 skips them."`
@@ -87,14 +87,11 @@ func Run(ctx context.Context, config Config) (*Report, error) {
 }
 
 func (c *comparison) all(ctx context.Context) error {
-	if err := c.disk(ctx); err != nil {
-		return fmt.Errorf("the disk: %w", err)
-	}
 	for _, name := range c.Servers {
 		if name == Pawnstorm {
 			continue
 		}
-		if err := c.serve(ctx, name, "", func(s *Server) error { return c.reference(ctx, name, s) }); err != nil {
+		if err := c.onNewData(ctx, name, func(s *Server) error { return c.reference(ctx, name, s) }); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -102,7 +99,7 @@ func (c *comparison) all(ctx context.Context) error {
 		return nil
 	}
 	for i, place := range c.Places {
-		err := c.onNewData(ctx, func(s *Server) error { return c.crowd(ctx, s, place, i == 0 && place != Images) })
+		err := c.onNewData(ctx, Pawnstorm, func(s *Server) error { return c.crowd(ctx, s, place, i == 0 && place != Images) })
 		if err != nil {
 			return fmt.Errorf("%s, %s: %w", Pawnstorm, place, err)
 		}
@@ -135,14 +132,14 @@ func (c *comparison) serve(ctx context.Context, name, folder string, measure fun
 	return measure(s)
 }
 
-// onNewData runs pawnstorm on a temporary data folder for one measurement.
-func (c *comparison) onNewData(ctx context.Context, measure func(*Server) error) error {
+// onNewData runs a server on a temporary data folder for one measurement.
+func (c *comparison) onNewData(ctx context.Context, name string, measure func(*Server) error) error {
 	folder, err := os.MkdirTemp(c.Folder, "data")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	return c.serve(ctx, Pawnstorm, folder, measure)
+	return c.serve(ctx, name, folder, measure)
 }
 
 // add appends a measurement to the report.

@@ -32,7 +32,7 @@ func small(t *testing.T) Config {
 	}
 	return Config{
 		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
-		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, Pawnstorm},
+		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, reference.Floor, Pawnstorm},
 		Places: []Part{Lobby, Board, Images, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
 		Moves: 3, Tables: 2, Rest: 20 * time.Millisecond, Idle: 50 * time.Millisecond,
 		Play: 600 * time.Millisecond, Pace: 100 * time.Millisecond, Within: time.Hour,
@@ -51,7 +51,7 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 		if name == Pawnstorm {
 			done <- servePawnstorm(ctx, folder, l)
 		} else {
-			done <- reference.Serve(ctx, name, l)
+			done <- reference.Serve(ctx, name, folder, l)
 		}
 	}()
 	return &Server{Addr: l.Addr().String(), PID: os.Getpid(), Ready: time.Millisecond, Stop: func() {
@@ -74,7 +74,6 @@ func servePawnstorm(ctx context.Context, folder string, l net.Listener) error {
 // wanted lists the figures of a part that must be positive, then the figures that must only exist.
 // The cost of a process means little when client and server share one.
 var wanted = map[Part]struct{ positive, there []Figure }{
-	Commit: {positive: []Figure{CommitP50, CommitP99}},
 	Alone:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, MoveCPU, MovesLost}},
 	screen: {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Lobby: {
@@ -108,7 +107,7 @@ func TestRun(t *testing.T) {
 		parts[m.Part]++
 		checkFigures(t, m)
 	}
-	want := map[Part]int{Commit: 1, Alone: 1, screen: 6, Lobby: 2, Board: 2, Images: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
+	want := map[Part]int{Alone: 1, screen: 8, Lobby: 2, Board: 2, Images: 2, Watch: 2, Clocks: 2, Live: 2, Start: 1}
 	if !reflect.DeepEqual(parts, want) {
 		t.Errorf("got measurements %v, want %v", parts, want)
 	}
@@ -188,13 +187,20 @@ func checkText(t *testing.T, r *Report) {
 // TestFailure checks that a failure keeps the earlier measurements.
 func TestFailure(t *testing.T) {
 	config := small(t)
-	config.Launch = func(context.Context, string, string) (*Server, error) { return nil, errors.New("no room") }
+	config.Servers, config.Places = []string{reference.Raw, Pawnstorm}, []Part{Lobby}
+	full := config.Launch
+	config.Launch = func(ctx context.Context, name, folder string) (*Server, error) {
+		if name == Pawnstorm {
+			return nil, errors.New("no room")
+		}
+		return full(ctx, name, folder)
+	}
 	r, err := Run(t.Context(), config)
-	if err == nil || err.Error() != "tea: no room" {
+	if err == nil || err.Error() != "pawnstorm, lobby: no room" {
 		t.Errorf("got error %v", err)
 	}
-	if r.find("", Commit, 0) == nil {
-		t.Error("the disk measurement is missing")
+	if len(r.Measurements) != 2 {
+		t.Errorf("the measurements are %+v", r.Measurements)
 	}
 }
 
@@ -203,7 +209,7 @@ func TestNobodyComes(t *testing.T) {
 	config := small(t)
 	config.Servers, config.Within = []string{reference.Raw}, 0
 	r, err := Run(t.Context(), config)
-	if err != nil || len(r.Measurements) != 1 {
+	if err != nil || len(r.Measurements) != 0 {
 		t.Errorf("%v; the measurements are %+v", err, r.Measurements)
 	}
 	if notes := strings.Join(r.Notes, "\n"); !strings.Contains(notes, "raw, screen: no session connected in time.") {

@@ -10,5 +10,4 @@
 //   - clocks: boards with running clocks
 //   - live: boards where everyone moves
 //   - start: a server with thousands of open tables and finished games
-//   - commit: the disk, by a lone commit of bbolt
 package compare

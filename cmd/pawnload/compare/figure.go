@@ -33,9 +33,6 @@ const (
 	Ready    Figure = "ready_ms"       // until it answers the first connection
 	Busy     Figure = "busy_seconds"   // until it uses less than 5 % of a processor
 	StartCPU Figure = "start_cpu_seconds"
-
-	CommitP50 Figure = "commit_p50_ms"
-	CommitP99 Figure = "commit_p99_ms"
 )
 
 // figures lists all figures in the order of tables, with their labels.
@@ -66,8 +63,6 @@ var figures = []struct {
 	{Busy, "busy for s"},
 	{StartCPU, "CPU s of the start"},
 	{MemoryMiB, "resident MiB"},
-	{CommitP50, "lone commit p50 ms"},
-	{CommitP99, "lone commit p99 ms"},
 }
 
 // Figures holds the figures of one measurement. It omits what could not be measured.

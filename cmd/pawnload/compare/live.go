@@ -13,7 +13,7 @@ import (
 
 // live measures games played at once, with more games at each stage.
 func (c *comparison) live(ctx context.Context) error {
-	return c.onNewData(ctx, func(s *Server) error {
+	return c.onNewData(ctx, Pawnstorm, func(s *Server) error {
 		club := &load.Club{Addr: s.Addr}
 		var crowd load.Crowd
 		defer crowd.Close()

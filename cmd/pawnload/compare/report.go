@@ -8,7 +8,6 @@ type Part string
 
 // The parts. Lobby to Watch are places of the crowd.
 const (
-	Commit Part = "commit"
 	Alone  Part = "alone"
 	Lobby  Part = "lobby"
 	Board  Part = "board"

@@ -11,11 +11,10 @@ import (
 )
 
 // references lists the reference servers in the order of the columns.
-var references = []string{reference.Tea, reference.Compact, reference.Raw}
+var references = []string{reference.Tea, reference.Compact, reference.Raw, reference.Floor}
 
 // titles has the headings of measurements; %d is the number of sessions.
 var titles = map[Part]string{
-	Commit: "The disk",
 	Alone:  "Two players alone",
 	Lobby:  "%d sessions in the lobby",
 	Board:  "%d sessions at boards",

@@ -156,9 +156,10 @@ func TestLobby(t *testing.T) {
 
 // TestRemote checks that moves reach sessions on a reference server.
 func TestRemote(t *testing.T) {
-	for _, kind := range []string{reference.Tea, reference.Compact, reference.Raw} {
+	for _, kind := range []string{reference.Tea, reference.Compact, reference.Raw, reference.Floor} {
 		t.Run(kind, func(t *testing.T) {
-			addr := serve(t, func(ctx context.Context, l net.Listener) error { return reference.Serve(ctx, kind, l) })
+			folder := t.TempDir()
+			addr := serve(t, func(ctx context.Context, l net.Listener) error { return reference.Serve(ctx, kind, folder, l) })
 			var crowd Crowd
 			t.Cleanup(crowd.Close)
 			g := crowd.Grow(t.Context(), []int{0, 1, 2}, time.Hour, func(ctx context.Context, n int) (Guest, error) {
@@ -200,7 +201,7 @@ func TestRefusals(t *testing.T) {
 
 // TestSilence checks that a wait ends without output, and when the session closes.
 func TestSilence(t *testing.T) {
-	addr := serve(t, func(ctx context.Context, l net.Listener) error { return reference.Serve(ctx, reference.Raw, l) })
+	addr := serve(t, func(ctx context.Context, l net.Listener) error { return reference.Serve(ctx, reference.Raw, "", l) })
 	v, err := Visit(t.Context(), addr, 1, "", reference.Shown)
 	if err != nil {
 		t.Fatal(err)

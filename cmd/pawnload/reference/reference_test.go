@@ -20,9 +20,10 @@ func serve(t *testing.T, kind string) (addr string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	folder := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- Serve(ctx, kind, l) }()
+	go func() { done <- Serve(ctx, kind, folder, l) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
@@ -83,6 +84,24 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// TestFloor checks that the floor shows a move at both boards of a game.
+func TestFloor(t *testing.T) {
+	addr := serve(t, Floor)
+	var terms [2]*sshtest.Terminal
+	var first [2]string
+	for i, user := range []string{"u6", "u7"} {
+		terms[i] = visit(t, addr, user).Terminal(width, height)
+		terms[i].Until(Shown)
+		first[i] = terms[i].Screen()
+	}
+	if _, errs, code := visit(t, addr, "mover").Run(MoveCommand, "7\n"); code != 0 {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	for i, term := range terms {
+		term.UntilFunc("the move", func(screen string) bool { return screen != first[i] })
+	}
+}
+
 func TestWrongMove(t *testing.T) {
 	_, errs, code := visit(t, serve(t, Raw), "mover").Run(MoveCommand, "e4\n")
 	if code != 1 || !strings.Contains(errs, `"e4" is not the number`) {
@@ -91,7 +110,7 @@ func TestWrongMove(t *testing.T) {
 }
 
 func TestUnknownKind(t *testing.T) {
-	if err := Serve(t.Context(), "lisp", nil); err == nil || !strings.Contains(err.Error(), "unknown reference") {
+	if err := Serve(t.Context(), "lisp", "", nil); err == nil || !strings.Contains(err.Error(), "unknown reference") {
 		t.Errorf("got error %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +18,7 @@ import (
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	wishtea "charm.land/wish/v2/bubbletea"
+	"go.etcd.io/bbolt"
 	gossh "golang.org/x/crypto/ssh"
 )
 
@@ -25,6 +27,7 @@ const (
 	Tea     = "tea"
 	Compact = "compact"
 	Raw     = "raw"
+	Floor   = "floor"
 )
 
 // MoveCommand starts a session that makes moves. Each line of its input is the
@@ -34,9 +37,17 @@ const MoveCommand = "moves"
 // ClockCommand opens a bare board with a running clock.
 const ClockCommand = "clock"
 
-// Serve runs a kind of server until the context ends.
-func Serve(ctx context.Context, kind string, l net.Listener) error {
+// Serve runs a kind of server until the context ends. Floor keeps its database in the folder.
+func Serve(ctx context.Context, kind, folder string, l net.Listener) error {
 	boards := new(boards)
+	if kind == Floor {
+		db, err := bbolt.Open(filepath.Join(folder, "floor.db"), 0o600, nil)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		boards.db = db
+	}
 	screens, err := boards.screens(kind)
 	if err != nil {
 		return err
@@ -76,12 +87,12 @@ func (b *boards) screens(kind string) (wish.Middleware, error) {
 		}), nil
 	case Compact:
 		return b.programs(styles, newCompact), nil
-	case Raw:
+	case Raw, Floor:
 		return func(ssh.Handler) ssh.Handler {
 			return func(s ssh.Session) { b.raw(s, newBoard(numberOf(s), styles)) }
 		}, nil
 	}
-	return nil, fmt.Errorf("unknown reference %q; use %s, %s or %s", kind, Tea, Compact, Raw)
+	return nil, fmt.Errorf("unknown reference %q; use %s, %s, %s or %s", kind, Tea, Compact, Raw, Floor)
 }
 
 // programs returns Wish's middleware with a program for each session, which
@@ -116,7 +127,11 @@ func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
 				s.Exit(1)
 				return
 			}
-			b.move(number, made)
+			if err := b.move(number, made); err != nil {
+				fmt.Fprintln(s.Stderr(), err)
+				s.Exit(1)
+				return
+			}
 		}
 	}
 }
