@@ -3,7 +3,6 @@ package play
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -245,13 +244,17 @@ func (t *TableScreen) Keys() []key.Binding {
 	if list := t.keptKeys(); list != nil {
 		return list
 	}
-	list := slices.Concat(t.firstKeys(), t.mainKeys(), t.review.studyKeys())
+	list := append(make([]key.Binding, 0, usualKeys), t.firstKeys()...)
+	list = append(t.appendMainKeys(list), t.review.studyKeys()...)
 	if t.mayGallery() {
 		list = append(list, widget.As(widget.Keys.Next, "four games"))
 	}
 	list = append(list, t.next.hopKeys()...)
-	return slices.Concat(list, []key.Binding{widget.Keys.Quit}, t.rareKeys())
+	return t.appendRareKeys(append(list, widget.Keys.Quit))
 }
+
+// usualKeys is how many keys a board seldom exceeds.
+const usualKeys = 24
 
 // keptKeys returns the keys of a field, a question or a menu that keeps all others from the board, and of a
 // table without a game; nil if the board has the keys.
@@ -281,8 +284,8 @@ func (t *TableScreen) keptKeys() []key.Binding {
 	return nil
 }
 
-// mainKeys returns the keys for the game, its players and the view of the board.
-func (t *TableScreen) mainKeys() (list []key.Binding) {
+// appendMainKeys appends the keys for the game, its players and the view of the board.
+func (t *TableScreen) appendMainKeys(list []key.Binding) []key.Binding {
 	if t.steering() {
 		list = append(list, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Offers, "offers"))
 		if t.casualBot() {
@@ -311,8 +314,8 @@ func (t *TableScreen) mainKeys() (list []key.Binding) {
 // mayThreaten reports whether a key shows what is attacked.
 func (t *TableScreen) mayThreaten() bool { return boardview.HasThreats(t.Shown) && !t.ratedNow() }
 
-// rareKeys returns the keys that only the help has room for.
-func (t *TableScreen) rareKeys() (list []key.Binding) {
+// appendRareKeys appends the keys that only the help has room for.
+func (t *TableScreen) appendRareKeys(list []key.Binding) []key.Binding {
 	if t.steering() {
 		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows)
 	}

@@ -48,7 +48,7 @@ func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 		}
 		return c
 	}
-	var list []Chip
+	list := make([]Chip, 0, MaxChips)
 	x, end := 0, chip(last)
 	for _, b := range Needed(bindings, MaxChips-1) {
 		if c := chip(b); x+c.W+chipGap+end.W <= w {
