@@ -31,7 +31,7 @@ func (b *boards) move(number, made int) error {
 	return nil
 }
 
-// The size of a game in bytes: at its start, for each ply, and at most.
+// gameSize is the size of a new game in bytes. Each ply adds plySize, up to mostSize.
 const (
 	gameSize = 300
 	plySize  = 16

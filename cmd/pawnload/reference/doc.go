@@ -8,7 +8,7 @@
 //   - [Raw] is bare SSH. It sends a prepared frame, and prepared bytes for a move.
 //     With [ClockCommand], a clock runs beside its board.
 //   - [Floor] is Raw with what no server can save: each move is a commit of bbolt and
-//     goes to two screens, those of sessions 2n and 2n+1.
+//     goes to the screens of two sessions, 2n and 2n+1.
 //
 // The others store nothing, and none knows players. A session has the number in its
 // username, "u17". A session without a terminal that runs [MoveCommand] makes the
