@@ -99,7 +99,8 @@ func (p *position) dropIdlePassed() {
 	if p.passed == game.NoCell {
 		return
 	}
-	s := p.scan()
+	var s scan
+	s.read(p)
 	var buffer [2]move
 	if len(p.appendEnPassant(buffer[:0], &s)) == 0 {
 		p.passed = game.NoCell
