@@ -29,7 +29,10 @@ type patrol struct {
 
 const (
 	patrolStep = 8 << 20 // roughly how many bytes a step reads
-	patrolRest = 4       // how many times as long as its last step it rests
+	// After a step it rests this many times as long as the step took, but not longer than longestRest,
+	// or a slow disk would be checked for hours.
+	patrolRest  = 4
+	longestRest = 50 * time.Millisecond
 )
 
 // watchOver runs the patrol.
@@ -62,7 +65,7 @@ func (s *Store) lookThrough(file *os.File) error {
 		}
 		from = w.stop
 		select {
-		case <-time.After(patrolRest * time.Since(begin)):
+		case <-time.After(min(patrolRest*time.Since(begin), longestRest)):
 		case <-s.closing:
 			return store.ErrClosed
 		}
