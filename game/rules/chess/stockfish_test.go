@@ -3,7 +3,6 @@ package chess
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"math"
 	"os/exec"
 	"strings"
@@ -31,6 +30,7 @@ func BenchmarkStockfish(b *testing.B) {
 				}
 				ours = min(ours, time.Since(start))
 			}
+			b.ReportMetric(0, "ns/op")
 			b.ReportMetric(float64(theirs)/float64(ours), "of-stockfish")
 			b.ReportMetric(float64(tree.nodes)/ours.Seconds(), "nodes/s")
 		})
@@ -72,7 +72,7 @@ func stockfish(b *testing.B) func(position string, depth int, nodes uint64) time
 				return time.Since(start)
 			}
 		}
-		b.Fatal("stockfish ended: ", io.ErrUnexpectedEOF)
+		b.Fatal("stockfish ended: ", lines.Err())
 		return 0
 	}
 }
