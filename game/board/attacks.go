@@ -58,6 +58,12 @@ func Between(a, b game.Cell) Set { return betweenOf[a&63][b&63] }
 // is empty if the cells share no line.
 func Through(a, b game.Cell) Set { return throughOf[a&63][b&63] }
 
+// Diagonals returns the cells that a bishop attacks on an empty board.
+func Diagonals(c game.Cell) Set { return lineTable[c&63].rising | lineTable[c&63].falling }
+
+// Straights returns the cells that a rook attacks on an empty board.
+func Straights(c game.Cell) Set { return lineTable[c&63].file | Rank(int(c)>>3)&^At(c) }
+
 // slide returns the attack along a line other than a rank.
 func slide(c game.Cell, occupied, line Set) Set {
 	blockers := uint64(occupied & line)

@@ -49,6 +49,17 @@ func TestSlidingAttacks(t *testing.T) {
 	}
 }
 
+func TestEmptyBoard(t *testing.T) {
+	for c := range game.Cell(64) {
+		if got, want := Straights(c), RookAttacks(c, 0); got != want {
+			t.Errorf("straight lines through %s: got %x, want %x", game.CellName(c, 8), got, want)
+		}
+		if got, want := Diagonals(c), BishopAttacks(c, 0); got != want {
+			t.Errorf("diagonals through %s: got %x, want %x", game.CellName(c, 8), got, want)
+		}
+	}
+}
+
 func TestLeapingAttacks(t *testing.T) {
 	for a := range game.Cell(64) {
 		for b := range game.Cell(64) {

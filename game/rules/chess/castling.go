@@ -79,18 +79,20 @@ func (p *position) castlingFiles(seat game.Seat) board.Set {
 	return board.Set(p.rights>>(uint(seat&1)*8)) & board.Rank(0)
 }
 
-// appendCastlings appends the castlings, each as a move of the king to its rook. Only this
-// form differs from a king's step in every position of Chess960. A pinned rook shields its
-// king from the side and must stay.
-func (p *position) appendCastlings(list []move, s *scan) []move {
+// castlings returns the rooks that can castle if the enemy attacks no cell on the way of the
+// king, and the cells of all these ways. A pinned rook shields its king from the side and must stay.
+func (p *position) castlings(s *scan) (rooks, ways board.Set) {
+	if s.checkers != 0 {
+		return 0, 0
+	}
 	for rest := p.castlingFiles(p.turn); rest != 0; rest = rest.Rest() {
 		w := &wings[p.turn&1][s.king&7][rest.First()]
-		blockers := s.occupied &^ (board.At(w.king) | board.At(w.rook)) & w.vacant
-		if blockers == 0 && s.danger&w.unharmed == 0 && !s.pinned.Has(w.rook) {
-			list = append(list, newMove(w.king, w.rook, king)|castling)
+		if s.occupied&w.vacant == 0 && !s.pinned.Has(w.rook) {
+			rooks |= board.At(w.rook)
+			ways |= w.unharmed
 		}
 	}
-	return list
+	return rooks, ways
 }
 
 // castle makes a castling, in place.

@@ -6,9 +6,9 @@
 //
 // # Inside
 //
-// A position is sets of cells. Making a move copies its 72 bytes and taking the move back
-// drops the copy. Generation makes only legal moves: it first finds which cells are
-// attacked, which pieces are pinned and what ends a check (generate.go, pawns.go). It does
+// A position is sets of cells. Making a move copies its 88 bytes and taking the move back
+// drops the copy. Generation makes only legal moves: it first finds which pieces are
+// pinned, what ends a check and where the king is safe (generate.go, pawns.go). It does
 // not allocate. state adds the history that the laws need: the count of quiet plies and
 // the earlier positions.
 //

@@ -12,32 +12,50 @@ type scan struct {
 	free                 bool // kings may be left attacked
 
 	king     game.Cell
-	danger   board.Set // attacked by the enemy when the king has moved
 	checkers board.Set
 	pinned   board.Set // own pieces that may only move on the line to their king
 	targets  board.Set // where pieces other than the king may land: anywhere, or where it ends the check
 }
 
-func (p *position) scan() scan {
-	us, them := p.turn&1, p.turn&1^1
-	s := scan{own: p.seats[us], enemy: p.seats[them], occupied: p.seats[us] | p.seats[them]}
+// read scans a position. It fills the scan in place, because a copy costs as much as half the work.
+func (s *scan) read(p *position) {
+	us := p.turn & 1
+	*s = scan{own: p.seats[us], enemy: p.seats[us^1], occupied: p.Occupied()}
 	s.king = (p.kinds[king] & s.own).First()
-	s.danger = p.attacked(them, s.occupied&^board.At(s.king))
-	if s.danger.Has(s.king) {
-		s.checkers = p.Attackers(s.king, s.occupied) & s.enemy
+	s.checkers = s.enemy & (board.KnightAttacks(s.king)&p.kinds[knight] |
+		pawnAttacks(board.At(s.king), us)&p.kinds[pawn])
+	for rest := p.inLine(s.king) & s.enemy; rest != 0; rest = rest.Rest() {
+		switch blockers := board.Between(s.king, rest.First()) & s.occupied; {
+		case blockers == 0:
+			s.checkers |= board.At(rest.First())
+		case blockers.Rest() == 0:
+			s.pinned |= blockers & s.own
+		}
 	}
-	s.pinned = p.pins(&s)
 	switch {
 	case s.checkers == 0:
 		s.targets = ^s.own
 	case s.checkers.Rest() == 0:
 		s.targets = s.checkers | board.Between(s.king, s.checkers.First())
 	}
-	return s
 }
 
-// attacked returns the cells that a side attacks on a board with these occupied cells.
-func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
+// inLine returns the pieces of both sides that would attack a cell from afar on an empty board.
+func (p *position) inLine(c game.Cell) board.Set {
+	return board.Diagonals(c)&(p.kinds[bishop]|p.kinds[queen]) | board.Straights(c)&(p.kinds[rook]|p.kinds[queen])
+}
+
+// safe returns the cells of a set where the enemy would not attack the king.
+func (p *position) safe(s *scan, cells board.Set) board.Set {
+	if s.free || cells == 0 {
+		return cells
+	}
+	return cells &^ p.attacked(cells, p.turn&1^1, s.occupied&^board.At(s.king))
+}
+
+// attacked returns the cells of a set that a side attacks on a board with these occupied
+// cells.
+func (p *position) attacked(cells board.Set, by game.Seat, occupied board.Set) board.Set {
 	side := p.seats[by]
 	s := pawnAttacks(p.kinds[pawn]&side, by)
 	s |= board.KingAttacks((p.kinds[king] & side).First())
@@ -45,12 +63,16 @@ func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
 		s |= board.KnightAttacks(rest.First())
 	}
 	for rest := (p.kinds[bishop] | p.kinds[queen]) & side; rest != 0; rest = rest.Rest() {
-		s |= board.BishopAttacks(rest.First(), occupied)
+		if c := rest.First(); board.Diagonals(c)&cells != 0 {
+			s |= board.BishopAttacks(c, occupied)
+		}
 	}
 	for rest := (p.kinds[rook] | p.kinds[queen]) & side; rest != 0; rest = rest.Rest() {
-		s |= board.RookAttacks(rest.First(), occupied)
+		if c := rest.First(); board.Straights(c)&cells != 0 {
+			s |= board.RookAttacks(c, occupied)
+		}
 	}
-	return s
+	return s & cells
 }
 
 // Attackers returns the pieces of both sides that attack a cell on a board with these
@@ -65,19 +87,6 @@ func (p *position) Attackers(c game.Cell, occupied board.Set) board.Set {
 		pawnAttacks(at, black)&p.Of(white, pawn)
 }
 
-// pins returns the own pieces that are alone between their king and an enemy slider.
-func (p *position) pins(s *scan) board.Set {
-	straight := board.RookAttacks(s.king, s.enemy) & (p.kinds[rook] | p.kinds[queen])
-	diagonal := board.BishopAttacks(s.king, s.enemy) & (p.kinds[bishop] | p.kinds[queen])
-	var pinned board.Set
-	for rest := (straight | diagonal) & s.enemy; rest != 0; rest = rest.Rest() {
-		if line := board.Between(s.king, rest.First()) & s.own; line != 0 && line.Rest() == 0 {
-			pinned |= line
-		}
-	}
-	return pinned
-}
-
 // mostMoves is enough for the moves of a position, and mostWithDrops for a position with
 // pieces in hand.
 const (
@@ -88,30 +97,37 @@ const (
 // appendMoves appends all legal moves, in no order. It allocates only if the
 // list is too short: no position that can be reached has more than 218 moves.
 func (p *position) appendMoves(list []move) []move {
-	s := p.scan()
+	var s scan
+	s.read(p)
 	return p.appendScanned(list, &s)
 }
 
 // appendScanned appends the legal moves of a position with its scan.
 func (p *position) appendScanned(list []move, s *scan) []move {
-	list = appendTo(list, s.king, king, board.KingAttacks(s.king)&^(s.own|s.danger))
+	steps := board.KingAttacks(s.king) &^ s.own
+	rooks, ways := p.castlings(s)
+	safe := p.safe(s, steps|ways)
+	list = appendTo(list, s.king, king, steps&safe)
 	if s.targets == 0 { // a double check
 		return list
 	}
-	if s.checkers == 0 && p.rights != 0 {
-		list = p.appendCastlings(list, s)
+	for ; rooks != 0; rooks = rooks.Rest() {
+		m := newMove(s.king, rooks.First(), king) | castling
+		if p.wingOf(m).unharmed&^safe == 0 {
+			list = append(list, m)
+		}
 	}
-	list = p.appendPawnMoves(list, s)
+	list = p.appendPawnMoves(list, s, false)
 	return p.appendPieceMoves(list, s, s.targets)
 }
 
 // appendSharp appends the captures and the promotions to a queen.
 func (p *position) appendSharp(list []move, s *scan) []move {
-	list = appendTo(list, s.king, king, board.KingAttacks(s.king)&s.enemy&^s.danger)
+	list = appendTo(list, s.king, king, p.safe(s, board.KingAttacks(s.king)&s.enemy))
 	if s.targets == 0 {
 		return list
 	}
-	list = p.appendSharpPawnMoves(list, s)
+	list = p.appendPawnMoves(list, s, true)
 	return p.appendPieceMoves(list, s, s.targets&s.enemy)
 }
 

@@ -120,7 +120,8 @@ func (p *position) Clear(cells board.Set) {
 // LegalAndLanding appends the moves that are legal in chess. Landing is where pieces other
 // than the king may land: all cells without own pieces, or the ones that end a check.
 func (p *position) LegalAndLanding(list []Move) (moves []Move, landing board.Set) {
-	s := p.scan()
+	var s scan
+	s.read(p)
 	return p.appendScanned(list, &s), s.targets
 }
 

@@ -27,53 +27,54 @@ func pawnAttacks(pawns board.Set, seat game.Seat) board.Set {
 	return s.East() | s.West()
 }
 
-func (p *position) appendPawnMoves(list []move, s *scan) []move {
-	us := p.turn & 1
-	pawns, vacant, up := p.kinds[pawn]&s.own, ^s.occupied, ahead[us]
-	next := forward(pawns, us)
-	step := next & vacant
-	twice := forward(step&stepRank[us], us) & vacant
-	list = s.appendPawns(list, step&s.targets, up, ordinary, promotions[:])
-	list = s.appendPawns(list, twice&s.targets, 2*up, doubleStep, nil)
-	list = s.appendPawns(list, next.East()&s.enemy&s.targets, up+1, ordinary, promotions[:])
-	list = s.appendPawns(list, next.West()&s.enemy&s.targets, up-1, ordinary, promotions[:])
+// appendPawnMoves appends the moves of pawns. Sharp limits them to captures and promotions
+// to a queen.
+func (p *position) appendPawnMoves(list []move, s *scan, sharp bool) []move {
+	pawns := p.kinds[pawn] & s.own
+	list = p.appendPawns(list, s, pawns&^s.pinned, s.targets, sharp)
+	for rest := pawns & s.pinned; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		list = p.appendPawns(list, s, board.At(c), s.targets&board.Through(s.king, c), sharp)
+	}
 	if p.passed != game.NoCell {
 		list = p.appendEnPassant(list, s)
 	}
 	return list
 }
 
-// appendSharpPawnMoves appends the captures and the steps to the last rank. It promotes
-// only to queens.
-func (p *position) appendSharpPawnMoves(list []move, s *scan) []move {
+// appendPawns appends the moves of some pawns to the targets, except en passant.
+func (p *position) appendPawns(list []move, s *scan, pawns, targets board.Set, sharp bool) []move {
 	us := p.turn & 1
-	next, up := forward(p.kinds[pawn]&s.own, us), ahead[us]
-	list = s.appendPawns(list, next&^s.occupied&lastRanks&s.targets, up, ordinary, promotions[:1])
-	list = s.appendPawns(list, next.East()&s.enemy&s.targets, up+1, ordinary, promotions[:1])
-	list = s.appendPawns(list, next.West()&s.enemy&s.targets, up-1, ordinary, promotions[:1])
-	if p.passed != game.NoCell {
-		list = p.appendEnPassant(list, s)
+	next, up := forward(pawns, us), ahead[us]
+	step, prey := next&^s.occupied, s.enemy&targets
+	if !sharp {
+		twice := forward(step&stepRank[us], us) &^ s.occupied
+		list = appendAdvances(list, step&targets&^lastRanks, up, ordinary)
+		list = appendAdvances(list, twice&targets, 2*up, doubleStep)
+	}
+	list = appendAdvances(list, next.East()&prey&^lastRanks, up+1, ordinary)
+	list = appendAdvances(list, next.West()&prey&^lastRanks, up-1, ordinary)
+	if next&lastRanks == 0 {
+		return list
+	}
+	become := promotions[:]
+	if sharp {
+		become = promotions[:1]
+	}
+	for _, k := range become {
+		as := move(k) << promotionShift
+		list = appendAdvances(list, step&targets&lastRanks, up, as)
+		list = appendAdvances(list, next.East()&prey&lastRanks, up+1, as)
+		list = appendAdvances(list, next.West()&prey&lastRanks, up-1, as)
 	}
 	return list
 }
 
-// appendPawns appends the moves of pawns to the cells of a set, all from the same
-// direction. become lists what they may be promoted to.
-func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special move, become []kind) []move {
+// appendAdvances appends the moves of pawns to the cells of a set, all from the same direction.
+func appendAdvances(list []move, to board.Set, delta game.Cell, more move) []move {
 	for ; to != 0; to = to.Rest() {
 		target := to.First()
-		from := target - delta
-		if s.pinned.Has(from) && !board.Through(s.king, from).Has(target) {
-			continue
-		}
-		m := newMove(from, target, pawn) | special
-		if !lastRanks.Has(target) {
-			list = append(list, m)
-			continue
-		}
-		for _, k := range become {
-			list = append(list, m|move(k)<<promotionShift)
-		}
+		list = append(list, newMove(target-delta, target, pawn)|more)
 	}
 	return list
 }
@@ -98,7 +99,8 @@ func (p *position) dropIdlePassed() {
 	if p.passed == game.NoCell {
 		return
 	}
-	s := p.scan()
+	var s scan
+	s.read(p)
 	var buffer [2]move
 	if len(p.appendEnPassant(buffer[:0], &s)) == 0 {
 		p.passed = game.NoCell

@@ -15,7 +15,7 @@ func (s *state) Threats(by game.Seat) (attacked, loose []game.Cell) {
 	if p.turn != by {
 		p.turn, p.passed = by, game.NoCell
 	}
-	for rest := p.attacked(by, p.Occupied()) &^ p.seats[by&1]; rest != 0; rest = rest.Rest() {
+	for rest := p.attacked(^p.seats[by&1], by, p.Occupied()); rest != 0; rest = rest.Rest() {
 		attacked = append(attacked, rest.First())
 	}
 	var taken board.Set

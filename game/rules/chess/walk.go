@@ -59,7 +59,7 @@ func (l *limit) least() int {
 // look scans a position once.
 func (w *walk) look(s *step) *scan {
 	if !s.scanned {
-		s.scan = s.position.scan()
+		s.scan.read(&s.position)
 		if checkers := w.rules.laws.Checkers; checkers != nil {
 			s.scan.checkers = checkers(&s.position)
 		}

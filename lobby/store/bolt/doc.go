@@ -4,9 +4,9 @@
 //
 // One goroutine writes. Every Put, Delete and Update is a request in its queue. It takes all waiting
 // requests and commits them in one transaction, so that many writers share the cost of one fsync
-// and a single writer never waits for others. First it gives the writers of the last commit a chance
-// to ask again, as long as they keep coming, for at most half the time of the last commit. Each
-// request has its own answer: a stale revision in one does not affect the others. The order is
+// and a single writer never waits for others. If the last commit had several writers, it first gives
+// them a chance to ask again, as long as they keep coming, for at most half the time of that commit.
+// Each request has its own answer: a stale revision in one does not affect the others. The order is
 // always the same: commit (with fsync), inform the watchers, answer.
 //
 // When a commit fails (because of a full disk, say), every request in it gets the error and nothing

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"sync/atomic"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -17,7 +18,8 @@ import (
 // error of the disk is an error. Every page must be where its parent says and hold what it says,
 // with its keys in order and between the keys of its parent. Every entry must have its checksum.
 // Writes do not disturb it, because a page that a transaction can read is not overwritten. It works
-// in steps, each with a short transaction, so that no one waits for it.
+// in steps, each with a short transaction, so that no one waits for it. After each step it rests, so
+// that it leaves the processor and the disk to a server that is starting.
 //
 // If it finds damage, nothing is served from then on.
 type patrol struct {
@@ -25,8 +27,13 @@ type patrol struct {
 	stopped chan struct{} // closed at the end
 }
 
-// patrolStep is roughly how many bytes a step reads.
-const patrolStep = 8 << 20
+const (
+	patrolStep = 8 << 20 // roughly how many bytes a step reads
+	// After a step it rests this many times as long as the step took, but not longer than longestRest,
+	// or a slow disk would be checked for hours.
+	patrolRest  = 4
+	longestRest = 50 * time.Millisecond
+)
 
 // watchOver runs the patrol.
 func (s *Store) watchOver() {
@@ -50,15 +57,18 @@ func (s *Store) watchOver() {
 func (s *Store) lookThrough(file *os.File) error {
 	var from []byte
 	for {
-		if s.closed.Load() {
-			return store.ErrClosed
-		}
+		begin := time.Now()
 		w := walk{file: file, from: from, left: patrolStep}
 		err := guard(func() error { return s.db.View(w.step) })
 		if err != nil || w.stop == nil {
 			return err
 		}
 		from = w.stop
+		select {
+		case <-time.After(min(patrolRest*time.Since(begin), longestRest)):
+		case <-s.closing:
+			return store.ErrClosed
+		}
 	}
 }
 

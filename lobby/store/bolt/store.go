@@ -41,6 +41,7 @@ type Store struct {
 	// Used only by the writer.
 	rev    store.Rev     // of the last commit
 	took   time.Duration // duration of the last commit
+	served int           // requests in the last commit
 	frozen error         // why nothing can be written any more
 }
 

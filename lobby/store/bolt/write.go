@@ -131,7 +131,7 @@ func (s *Store) write() {
 		}
 		begin := time.Now()
 		s.commit(batch)
-		s.took = min(time.Since(begin), longestTook)
+		s.took, s.served = min(time.Since(begin), longestTook), len(batch)
 		for _, r := range batch {
 			close(r.done)
 		}
@@ -142,12 +142,15 @@ func (s *Store) write() {
 // store is closed.
 func (s *Store) collect() []*request {
 	var batch []*request
-	size := 0
+	size, alone := 0, s.served <= 1 && len(s.queue) == 0
 	select {
 	case r := <-s.queue:
 		batch = append(batch, r)
 		size = r.size()
 	case <-s.closing:
+	}
+	if alone && len(batch) > 0 {
+		return batch // no one else is about to ask
 	}
 	// The callers of the last commit are about to ask again. Let them, as long as they keep coming,
 	// or every second commit would be for half of them. But waiting must not take longer than

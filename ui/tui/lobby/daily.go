@@ -3,6 +3,7 @@ package lobby
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,17 +16,27 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// daily holds the puzzle of the day.
+// daily holds the puzzle of the day, and whether the user has tried it, as far as we know.
 type daily struct {
-	date   string // the day of the puzzle
+	ofDay
+	tried bool
+}
+
+// ofDay is the puzzle of a day. It is the same for everyone who is offered the same games.
+type ofDay struct {
+	date   string
+	games  []string // that the puzzle can come from
 	puzzle puzzle.Puzzle
 	known  bool // there is a puzzle today
 	rules  game.Rules
 	// state is the starting position, or nil if there is none.
 	state game.State
 	wins  bool // the solution ends the game
-	tried bool // the user has tried it, as far as we know
 }
+
+// lastFound is what find returned last. All sessions share it, because finding out whether the
+// solution wins plays the whole solution.
+var lastFound atomic.Pointer[ofDay]
 
 // dailyMsg reports whether a user has tried a puzzle of the day.
 type dailyMsg struct {
@@ -51,16 +62,21 @@ func (d *daily) load(s *app.Session) tea.Cmd {
 
 // find looks up the puzzle of the day.
 func (d *daily) find(games []game.Rules, now time.Time) {
-	*d = daily{date: now.Format(time.DateOnly)}
-	ids := make([]string, len(games))
+	found := ofDay{date: now.Format(time.DateOnly), games: make([]string, len(games))}
 	for i, g := range games {
-		ids[i] = g.Info().ID
+		found.games[i] = g.Info().ID
 	}
-	if d.puzzle, d.known = puzzle.OfDay(now, ids); d.known {
-		d.rules = games[slices.Index(ids, d.puzzle.Game)]
-		d.wins = d.puzzle.Wins(d.rules)
-		d.state, _ = d.rules.New(d.puzzle.Position)
+	if known := lastFound.Load(); known != nil && known.date == found.date && slices.Equal(known.games, found.games) {
+		*d = daily{ofDay: *known}
+		return
 	}
+	if found.puzzle, found.known = puzzle.OfDay(now, found.games); found.known {
+		found.rules = games[slices.Index(found.games, found.puzzle.Game)]
+		found.wins = found.puzzle.Wins(found.rules)
+		found.state, _ = found.rules.New(found.puzzle.Position)
+	}
+	lastFound.Store(&found)
+	*d = daily{ofDay: found}
 }
 
 // take handles the answer to whether the user has tried the puzzle.
