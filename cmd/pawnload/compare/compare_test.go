@@ -168,7 +168,7 @@ func checkText(t *testing.T, r *Report) {
 		}
 	}
 	for _, title := range []string{
-		"\nThe disk\n", "\nTwo players alone\n", "\n2 sessions in the lobby\n", "\n4 sessions at boards\n",
+		"\nTwo players alone\n", "\n2 sessions in the lobby\n", "\n4 sessions at boards\n",
 		"\n4 sessions watching the game\n", "\n4 sessions at boards with running clocks\n", "\n2 sessions, all playing\n",
 		"\nA start with 12 open tables\n",
 	} {
