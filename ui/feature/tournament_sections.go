@@ -12,13 +12,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournamentSections returns the standings, the boards, the crosstable, and what the tie-breaks mean.
+// tournamentSections returns the bracket, the standings, the boards, the crosstable, and what the tie-breaks mean.
 func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tournament) ([]resource.Section, error) {
 	rules, err := words.GameOf(t.Game, c.Games)
 	if err != nil {
 		return nil, err
 	}
-	list := []resource.Section{standingsOf(c, t), boardsOf(c, t, rules)}
+	var list []resource.Section
+	if bracket := bracketOf(c, t, rules); bracket != nil {
+		list = append(list, resource.Section{Name: "bracket", Label: "Bracket", Bracket: bracket})
+	}
+	list = append(list, standingsOf(c, t), boardsOf(c, t, rules))
 	if results := crosstableOf(c, t, rules); len(results.Rows) > 0 {
 		list = append(list, results)
 	}
@@ -119,12 +123,13 @@ func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resou
 		{Name: "result", Label: "Result"},
 	}
 	var over []resource.Row
+	rounds := len(t.Bracket())
 	for round := len(t.Played); round > 0; round-- {
 		for _, p := range words.Pairings(t, rules, round) {
 			row := pairingRow(c, t, &p)
 			switch {
 			case t.Kind != tournament.Arena:
-				row.Group = fmt.Sprintf("Round %d", round)
+				row.Group = roundName(round, rounds)
 			case row.Past:
 				row.Group = "Finished"
 				over = append(over, row)
