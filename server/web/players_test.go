@@ -146,7 +146,7 @@ func TestFriendPages(t *testing.T) {
 	if !strings.Contains(p.text, "plays &lt;b&gt;e4") || !strings.Contains(p.text, `href="/@ben"`) {
 		t.Errorf("ann's notes:\n%s", p.text)
 	}
-	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") {
+	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") || !strings.Contains(p.text, `name="text" value="plays &lt;b&gt;e4&lt;/b&gt;"`) {
 		t.Errorf("the note is missing:\n%s", p.text)
 	}
 	for path, secret := range map[string]string{"/notes": "e4", "/@ben": "e4", "/friends": "ben"} {

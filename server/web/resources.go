@@ -602,6 +602,9 @@ func (s *forms) postResource(
 		if own := s.pathOf(r.Ref(c, subject)); own != "" {
 			at = own
 		}
+		if r.TurnAction != "" { // people change it in the list
+			at = "/" + r.Name + "#" + rowID(r.Ref(c, subject))
+		}
 	}
 	if a.Needs.Return {
 		known, err := s.settled(w, q)

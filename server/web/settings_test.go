@@ -37,8 +37,8 @@ func TestSettingPages(t *testing.T) {
 	if !strings.Contains(p.text, `formaction="`+at+`/set?value=letters" id="do-set-letters"`) || strings.Contains(p.text, at+"/reset") || strings.Contains(p.text, "value=default") {
 		t.Errorf("the page:\n%s", p.text)
 	}
-	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
-		t.Errorf("changing: %s", p.Status)
+	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/settings#set-pieces" {
+		t.Errorf("changing: %s, to %s", p.Status, p.Header.Get("Location"))
 	}
 	if p := b.see("/settings"); !strings.Contains(p.text, letters+`true"`) || !strings.Contains(p.text, "-letters.svg#N") {
 		t.Errorf("the list after the change:\n%s", p.text)
