@@ -115,16 +115,29 @@ func marks(b game.Board) (lines []string) {
 	for _, text := range texts {
 		lines = append(lines, strings.Join(cells[text], ", ")+": "+text)
 	}
-	var edges []string
-	for _, e := range b.Edges {
-		if cells[e.Text] == nil && !slices.Contains(edges, e.Text) {
-			edges = append(edges, e.Text)
-		}
-	}
-	if len(edges) > 0 {
-		lines = append(lines, SentenceStart(strings.Join(edges, "; ")))
+	unmarked := slices.DeleteFunc(slices.Clone(b.Edges), func(e game.Edge) bool { return cells[e.Text] != nil })
+	if len(unmarked) > 0 {
+		lines = append(lines, factories(unmarked))
 	}
 	return lines
+}
+
+// factories says which files have stopped. Why is beside the pieces that this concerns.
+func factories(edges []game.Edge) string {
+	var stopped []string
+	for _, e := range edges {
+		if file := string(rune('a' + e.File)); !e.Runs && !slices.Contains(stopped, file) {
+			stopped = append(stopped, file)
+		}
+	}
+	switch said := strings.TrimSuffix(filesAre(stopped, "stopped", "stopped"), "."); {
+	case said == "":
+		return "All files run"
+	case len(stopped) == len(edges):
+		return "All files stopped"
+	default:
+		return said + ", all others run"
+	}
 }
 
 // Remark returns the text of a mark.

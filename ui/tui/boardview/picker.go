@@ -22,7 +22,9 @@ type Picker struct {
 }
 
 // NewPicker builds a move in a position.
-func NewPicker(state game.State) Picker { return Picker{state: state, moves: game.AllWays(state, false)} }
+func NewPicker(state game.State) Picker {
+	return Picker{state: state, moves: game.AllWays(state, false)}
+}
 
 // NewQuickPicker is like NewPicker, but takes the first choice of a list that ends a move, such as what a pawn becomes.
 func NewQuickPicker(state game.State) Picker {
