@@ -34,9 +34,9 @@ func TestBracket(t *testing.T) {
 		p := w.get(path)
 		check(t, path, p)
 		_, bracket, _ := strings.Cut(p.text, `class="sheet bracket"`)
-		bracket, _, _ = strings.Cut(bracket, "</ol></section></div>")
-		semifinals, final, _ := strings.Cut(bracket, "<h3>Final</h3>")
-		if !strings.Contains(semifinals, `<h3>Semifinals</h3>`) || !strings.Contains(semifinals, `href="/t/`+string(board.ID)+`" class="tie"`) ||
+		bracket, _, _ = strings.Cut(bracket, "</ol></div></div>")
+		semifinals, final, _ := strings.Cut(bracket, "<p>Final</p>")
+		if !strings.Contains(semifinals, `<p>Semifinals</p>`) || !strings.Contains(semifinals, `href="/t/`+string(board.ID)+`" class="tie"`) ||
 			strings.Count(final, board.Seats[0].Name) != 1 || strings.Contains(final, loser.Name) {
 			t.Errorf("%s:\n%s", path, bracket)
 		}
