@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -69,15 +71,17 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	return s
 }
 
-// mostRounds is how many rounds the standings show, the latest.
+// mostRounds is how many rounds, or games of an arena, the standings show, the latest.
 const mostRounds = 9
 
-// roundHeads returns the column with the results of the rounds. An arena has no rounds, and a simul only one.
+// roundHeads returns the column with the results of the rounds, or of the games in an arena. A simul has only one round.
 func roundHeads(t *tournament.Tournament) []resource.Head {
 	last := len(t.Played)
 	label := "Rounds"
 	switch {
-	case t.Kind == tournament.Arena || t.Kind == tournament.Simul || last == 0:
+	case t.Kind == tournament.Arena:
+		label = "Games"
+	case t.Kind == tournament.Simul || last == 0:
 		return nil
 	case last > mostRounds:
 		label = fmt.Sprintf("Rounds %d–%d", last-mostRounds+1, last)
@@ -101,7 +105,11 @@ func scoreHeads(t *tournament.Tournament) []resource.Head {
 // scoreCells returns the cells of scoreHeads. rounds are the player's points in each round.
 func scoreCells(t *tournament.Tournament, d *words.StandingDoc, rounds []int) []resource.Cell {
 	cells := []resource.Cell{resource.Text(words.Halves(d.Points))}
-	if roundHeads(t) != nil {
+	switch {
+	case t.Kind == tournament.Arena:
+		games := d.Games[max(0, len(d.Games)-mostRounds):]
+		cells = append(cells, resource.Text(strings.Join(slice.Map(games, strconv.Itoa), " ")))
+	case roundHeads(t) != nil:
 		cells = append(cells, resource.Text(words.RoundScores(rounds, mostRounds)))
 	}
 	for _, b := range t.Breaks() {
