@@ -385,7 +385,7 @@ function follow() {
 	newer = 0
 	others?.postMessage('')
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'engine', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'score', 'engine', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }
