@@ -141,4 +141,7 @@ func TestScore(t *testing.T) {
 	check(ben, next, stats.Count{Won: 2})
 	check(clubtest.Cat, next, stats.Count{Won: 1})
 	check(ann, w.Started(ann, clubtest.Cat), stats.Count{})
+	gone := *next
+	gone.Seats = [2]identity.Person{{ID: identity.NewAccountID(), Name: "gone"}, {ID: identity.NewAccountID(), Name: "away"}}
+	check(ann, &gone, stats.Count{})
 }

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
@@ -21,7 +22,7 @@ func (s *Club) Score(ctx context.Context, viewer identity.PlayerID, t *table.Tab
 	}
 	a, err := s.Accounts.Get(ctx, t.Seats[seat].ID)
 	if err != nil {
-		return c, false, err
+		return c, false, errs.Ignore(err, errs.NotFound)
 	}
 	tally, _, err := s.Stats.Of(ctx, viewer, a.ID, a.Created)
 	if err != nil {

@@ -122,22 +122,21 @@ func marks(b game.Board) (lines []string) {
 	return lines
 }
 
-// factories says which files have stopped. Why is beside the pieces that this concerns.
+// factories says which files have stopped, and that all others run.
 func factories(edges []game.Edge) string {
 	var stopped []string
 	for _, e := range edges {
-		if file := string(rune('a' + e.File)); !e.Runs && !slices.Contains(stopped, file) {
-			stopped = append(stopped, file)
+		if !e.Runs && !slices.Contains(stopped, e.Text) {
+			stopped = append(stopped, e.Text)
 		}
 	}
-	switch said := strings.TrimSuffix(filesAre(stopped, "stopped", "stopped"), "."); {
-	case said == "":
+	switch {
+	case len(stopped) == 0:
 		return "All files run"
-	case len(stopped) == len(edges):
-		return "All files stopped"
-	default:
-		return said + ", all others run"
+	case len(stopped) < len(edges):
+		stopped = append(stopped, "all others run")
 	}
+	return SentenceStart(strings.Join(stopped, "; "))
 }
 
 // Remark returns the text of a mark.

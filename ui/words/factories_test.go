@@ -32,7 +32,7 @@ func TestFactories(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if lines := show(); !slices.Contains(lines, "File c stopped, all others run") {
+	if lines := show(); !slices.Contains(lines, "File c stopped: c8 is empty; all others run") {
 		t.Errorf("after c8-c7: %q", lines)
 	}
 }
