@@ -380,7 +380,7 @@ func (s *site) liveDetail(
 	}
 	for _, section := range d.Sections {
 		if section.Bracket != nil {
-			section.Bracket = section.Bracket.Last(mostBracket)
+			section.Bracket = section.Bracket.Part(mostBracket)
 		}
 		v.Sections = append(v.Sections, filled(section))
 	}
@@ -407,7 +407,7 @@ func (s *site) liveDetail(
 	return v, nil
 }
 
-// mostBracket is how many rounds of a bracket a page shows, the last ones. Other tables have all games.
+// mostBracket is how many rounds of a bracket a page shows. The list of boards has all games.
 const mostBracket = 5
 
 // shapeOf tells which parts and forms a page has.

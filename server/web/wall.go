@@ -72,7 +72,7 @@ func (s *site) viewWall(
 		v.More = max(0, len(v.Sheet.Rows)-wallRows)
 		v.Sheet.Rows = v.Sheet.Rows[:len(v.Sheet.Rows)-v.More]
 		if v.Sheet.Bracket != nil {
-			v.Sheet.Bracket = v.Sheet.Bracket.Last(wallRounds)
+			v.Sheet.Bracket = v.Sheet.Bracket.Part(wallRounds)
 		}
 	}
 	for _, t := range r.Games(c, subject) {

@@ -2,6 +2,7 @@ package resource
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -33,25 +34,39 @@ type Contestant struct {
 	Won   bool
 }
 
-// Last returns the last rounds of a bracket, at most so many.
-func (b *Bracket) Last(rounds int) *Bracket {
-	return &Bracket{b.Rounds[max(0, len(b.Rounds)-rounds):], b.Third}
+// Part returns at most so many rounds of a bracket, from the one that is being played.
+func (b *Bracket) Part(rounds int) *Bracket {
+	from := 0
+	for from < len(b.Rounds)-rounds && b.Rounds[from].isOver() {
+		from++
+	}
+	part := &Bracket{Rounds: b.Rounds[from:min(from+rounds, len(b.Rounds))]}
+	if from+rounds >= len(b.Rounds) {
+		part.Third = b.Third
+	}
+	return part
+}
+
+// isOver reports whether all ties of the round have a winner.
+func (r *BracketRound) isOver() bool {
+	return !slices.ContainsFunc(r.Ties, func(t Tie) bool { return !t.Free && !t.Players[0].Won && !t.Players[1].Won })
 }
 
 // The widths of a round in text, and the least width of the winner's name.
 const leastRound, mostRound, leastWinner = 14, 22, 10
 
-// Draw returns the bracket as text, at most so many cells wide: the last rounds that fit, and the winner.
+// Draw returns the bracket as text, at most so many cells wide: the rounds that fit, and the winner.
 func (b *Bracket) Draw(width int) []string {
-	b = b.Last(max((width-leastWinner)/leastRound, 1))
+	b = b.Part(max((width-leastWinner)/leastRound, 1))
 	wide := min((width-leastWinner)/len(b.Rounds), mostRound)
 	lines := make([]string, 4*len(b.Rounds[0].Ties))
 	for c := range b.Rounds {
 		lines[0] += fmt.Sprintf(" %-*s", wide-1, b.Rounds[c].Label)
 		b.drawRound(lines[1:], c, wide)
 	}
-	for _, p := range b.Rounds[len(b.Rounds)-1].Ties[0].Players {
-		if p.Won {
+	final := b.Rounds[len(b.Rounds)-1].Ties
+	for _, p := range final[0].Players {
+		if p.Won && len(final) == 1 {
 			lines[len(lines)/2] += " " + cut(p.Name, width-len(b.Rounds)*wide-1)
 		}
 	}

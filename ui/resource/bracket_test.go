@@ -28,12 +28,16 @@ func bracket() *resource.Bracket {
 func TestDraw(t *testing.T) {
 	b := bracket()
 	b.Third = &resource.Tie{Players: [2]resource.Contestant{{Name: "dora", Score: "·"}, {Name: "carl", Score: "·"}}}
-	b.Rounds[0].Ties[0] = resource.Tie{Players: [2]resource.Contestant{{Name: "ann", Won: true}}, Free: true}
+	b.Rounds[0].Ties[0] = resource.Tie{Players: [2]resource.Contestant{{Name: "ann"}}, Free: true}
 	b.Rounds[2].Ties[0].Players = [2]resource.Contestant{{Name: "ann", Score: "1", Won: true}, {}}
 	for width, want := range map[int]string{78: wholeBracket, 38: lateBracket} {
 		if got := "\n" + strings.Join(b.Draw(width), "\n") + "\n"; got != want {
 			t.Errorf("in %d cells:%s", width, got)
 		}
+	}
+	b.Rounds[0].Ties[1].Players[0].Won = false
+	if got := strings.Join(b.Draw(38), "\n"); !strings.HasPrefix(got, " Quarterfinals Semifinals\n") || strings.Contains(got, "Third") {
+		t.Errorf("during the quarterfinals:\n%s", got)
 	}
 }
 

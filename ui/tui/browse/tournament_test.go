@@ -289,6 +289,6 @@ func TestBracket(t *testing.T) {
 	p.Sees("Quarterfinals", "Semifinals", "Final", "┐", "├ –")
 	p.Fits()
 	p.Resize(40, 20)
-	p.Sees("Semifinals", "Final", "├ –")
-	p.Misses("Quarterfinals")
+	p.Sees("Quarterfinals", "Semifinals", "hal", "├ –")
+	p.Misses("Final")
 }
