@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -90,6 +91,55 @@ func Ways(s State, m Move) [][]Step {
 		}
 	}
 	return ways
+}
+
+// Way is a way to build a legal move by pointing.
+type Way struct {
+	Move  Move
+	Steps []Step
+}
+
+// AllWays returns all ways to build the legal moves of a position. If quick is set, a list of choices that ends a move,
+// such as what a pawn becomes, is left out: the move with its first choice is the one that is built.
+func AllWays(s State, quick bool) []Way {
+	var list []Way
+	for _, m := range s.Moves() {
+		for _, steps := range Ways(s, m) {
+			list = append(list, Way{m, steps})
+		}
+	}
+	if quick {
+		return withoutLast(list)
+	}
+	return list
+}
+
+// withoutLast takes the first choice of each list that ends several ways.
+func withoutLast(all []Way) []Way {
+	chosen := func(w Way) (before string, ok bool) {
+		last := len(w.Steps) - 1
+		return fmt.Sprint(w.Steps[:max(last, 0)]), last > 0 && w.Steps[last].Cell == NoCell
+	}
+	first, count := make(map[string]Way), make(map[string]int)
+	for _, w := range all {
+		if before, ok := chosen(w); ok {
+			at, known := first[before]
+			if count[before]++; !known || w.Steps[len(w.Steps)-1].Order < at.Steps[len(at.Steps)-1].Order {
+				first[before] = w
+			}
+		}
+	}
+	var list []Way
+	for _, w := range all {
+		before, ok := chosen(w)
+		switch {
+		case !ok || count[before] < 2:
+			list = append(list, w)
+		case first[before].Move == w.Move:
+			list = append(list, Way{w.Move, w.Steps[:len(w.Steps)-1]})
+		}
+	}
+	return list
 }
 
 // Speaker is implemented by states that describe their moves for screen readers. For other

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
 )
 
@@ -109,4 +110,38 @@ func TestProfileUnreadable(t *testing.T) {
 		!strings.Contains(log, "unreadable outcome") {
 		t.Error("log does not mention the unreadable values")
 	}
+}
+
+// TestScore checks that all games of two players count for the first seat, also the one that has just ended, and
+// private ones only for the players.
+func TestScore(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
+	check := func(viewer identity.Person, of *table.Table, want stats.Count) {
+		t.Helper()
+		got, ok, err := w.Score(t.Context(), viewer.ID, of)
+		if err != nil || got != want || ok != (want != stats.Count{}) {
+			t.Errorf("%s sees %+v, %v, %v, want %+v", viewer.Name, got, ok, err, want)
+		}
+	}
+	first := w.Started(ann, ben)
+	check(ann, first, stats.Count{})
+	lost := w.Do(first, ann, table.Intent{Kind: table.Resign})
+	check(clubtest.Cat, lost, stats.Count{Lost: 1})
+	w.UntilSettled()
+	check(clubtest.Cat, lost, stats.Count{Lost: 1})
+	private, err := w.Pairing.Create(t.Context(), ben, pairing.Proposal{Game: "chess", Private: true, Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Lose(w.Sit(private, ann), ann)
+	w.UntilSettled()
+	next := w.Started(ben, ann)
+	check(ann, next, stats.Count{Won: 2})
+	check(ben, next, stats.Count{Won: 2})
+	check(clubtest.Cat, next, stats.Count{Won: 1})
+	check(ann, w.Started(ann, clubtest.Cat), stats.Count{})
+	gone := *next
+	gone.Seats = [2]identity.Person{{ID: identity.NewAccountID(), Name: "gone"}, {ID: identity.NewAccountID(), Name: "away"}}
+	check(ann, &gone, stats.Count{})
 }

@@ -69,7 +69,6 @@ func TestBrowserIsNoKey(t *testing.T) {
 	_, _, err := w.Accounts.Code(t.Context(), in)
 	clubtest.Refused(t, err, errs.Refused, "you can make codes only by SSH")
 	clubtest.Refused(t, w.Accounts.MayCode(in), errs.Refused, "you can make codes only by SSH")
-	clubtest.Refused(t, w.Accounts.Tokens.MayMake(in), errs.Refused, "only by SSH")
 	if err := w.Accounts.MayCode(p); err != nil {
 		t.Errorf("a session with an SSH key cannot make a code: %v", err)
 	}

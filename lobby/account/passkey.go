@@ -217,7 +217,7 @@ func (a Account) letsIn(by, key Key, now time.Time) error {
 	switch {
 	case by.IsPublic(), by.Passkey != nil && key.Browser != "":
 		return nil
-	case by.Browser != "" && (key.Passkey != nil || key.IsPublic() && publicKeys(a.Keys) == 0):
+	case by.Browser != "" && (key.Passkey != nil || key.Token != "" || key.IsPublic() && publicKeys(a.Keys) == 0):
 		if !by.isFresh(now) {
 			return errNotFresh
 		}
@@ -229,5 +229,5 @@ func (a Account) letsIn(by, key Key, now time.Time) error {
 var (
 	errNotFresh = errs.New(errs.Refused,
 		"You logged in more than an hour ago. For safety, log out and log in again, then try once more.")
-	errBySSH = errs.New(errs.Refused, "You can add keys, browsers and tokens only by SSH.")
+	errBySSH = errs.New(errs.Refused, "You can add SSH keys, browsers and tokens only by SSH.")
 )

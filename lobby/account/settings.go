@@ -52,6 +52,10 @@ type Settings struct {
 	FunNames bool `json:"fun_names,omitempty"`
 	// Confirm asks before sending a move.
 	Confirm bool `json:"confirm,omitempty"`
+	// Promote makes a pawn that is moved by pointing the strongest piece that it can become.
+	Promote bool `json:"promote,omitempty"`
+	// NoCoordinates leaves out the names of files and ranks beside boards.
+	NoCoordinates bool `json:"no_coordinates,omitempty"`
 	// NoPremove turns off pre-moves.
 	NoPremove bool `json:"no_premove,omitempty"`
 	// NoChallenges refuses challenges from other players.

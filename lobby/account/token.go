@@ -55,7 +55,7 @@ type Tokens struct{ as *Accounts }
 
 // New makes a token for p's account. The secret is returned only here. It opens the account for
 // what the scopes allow, until the given time; zero means forever. p must have logged in with a
-// public key.
+// public key, or with a browser a short while ago.
 func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope, until time.Time) (secret string, made Key, err error) {
 	as := ts.as
 	if err := ts.MayMake(p); err != nil {
@@ -83,8 +83,8 @@ func (ts *Tokens) MayMake(p Player) error {
 	switch {
 	case p.Guest:
 		return errs.New(errs.Refused, "You need an account to make tokens. Take a name first.")
-	case !p.Browser.IsZero():
-		return errBySSH
+	case !p.Browser.IsZero() && !isFresh(p.Browser, ts.as.now()):
+		return errNotFresh
 	}
 	return nil
 }

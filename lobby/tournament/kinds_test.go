@@ -150,7 +150,18 @@ func TestKnockout(t *testing.T) {
 	if tour.Board(2, 1).Done == tour.Board(2, 2).Done {
 		t.Errorf("one player was withdrawn, so a semifinal is over: %+v", tour.Played[1])
 	}
+	quarter := tour.Bracket()[0]
+	if tie := quarter[1]; len(quarter) != 4 || !quarter[0].Free || tie.Winner != first[0] || tie.Board != 3 || tie.Playing ||
+		tie.Points != [2]int{1, 3} && tie.Points != [2]int{3, 1} {
+		t.Errorf("the first round of the bracket is %+v", quarter)
+	}
+	if final := tour.Bracket()[2]; len(final) != 2 || final[1].Winner != 0 || final[1].Board != 0 {
+		t.Errorf("the last round of the bracket is %+v", final)
+	}
 	tour = tour.finished(t, better)
+	if final := tour.Bracket()[2]; final[0].Winner != 1 || final[0].Points != [2]int{2, 0} || final[1].Winner == 0 {
+		t.Errorf("at the end the last round of the bracket is %+v", final)
+	}
 	places := tour.Standings()
 	if len(tour.Played) != 3 || places[0].Entry != 1 || places[1].Entry != 2 || places[2].Place != 3 ||
 		places[3].Place != 4 || places[4].Place != places[5].Place {

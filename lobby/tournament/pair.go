@@ -100,22 +100,13 @@ var colours = [2]crosstable.Colour{crosstable.White, crosstable.Black}
 // tieWinner returns a function that returns the pairing number of the winner of tie i of round r, or
 // 0. If neither player came, or a game was aborted without blame, the better seed wins.
 func (t *Tournament) tieWinner() knockout.Winner {
-	board, boards := make(map[int]int), 0 // by tie of the first round
-	for i, tie := range knockout.Draw(len(t.draw)) {
-		if !tie.Free {
-			boards++
-			board[i] = boards
-		}
-	}
+	board := t.tieBoards()
 	seeds := make(map[int]int, len(t.draw))
 	for i, n := range t.draw {
 		seeds[n] = i + 1
 	}
 	return func(r, i int) int {
-		if r > 0 {
-			return t.tieWonBy(r+1, i+1, seeds)
-		}
-		return t.tieWonBy(1, board[i], seeds)
+		return t.tieWonBy(r+1, board(r, i), seeds)
 	}
 }
 
@@ -123,7 +114,7 @@ func (t *Tournament) tieWinner() knockout.Winner {
 func (t *Tournament) tieWonBy(round, board int, seeds map[int]int) int {
 	b := t.Board(round, board)
 	if b != nil && b.Done && b.Outcome.Score.level() {
-		b = t.again(round, board)
+		b, _ = t.again(round, board)
 	}
 	switch {
 	case b == nil || !b.Done:
@@ -134,15 +125,15 @@ func (t *Tournament) tieWonBy(round, board int, seeds map[int]int) int {
 	return min(seeds[b.Pair[0]], seeds[b.Pair[1]])
 }
 
-// again returns the armageddon board of a board, or nil.
-func (t *Tournament) again(round, board int) *Board {
+// again returns the armageddon board of a board with its number, or nil.
+func (t *Tournament) again(round, board int) (*Board, int) {
 	boards := t.Played[round-1].Boards
 	for i := range boards {
 		if boards[i].Again == board {
-			return &boards[i]
+			return &boards[i], i + 1
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // nextWave pairs the players of an arena who are free and online.

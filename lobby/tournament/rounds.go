@@ -24,18 +24,22 @@ func (t *Tournament) RoundPoints() map[int][]int {
 		for i := range round.Boards {
 			b := &round.Boards[i]
 			for side, n := range b.Pair {
-				switch {
-				case !b.Done:
-					points[n][r] = InPlay
-				case b.winner() > 0 && b.winner() != n:
-					points[n][r] = 0
-				case b.winner() == n:
-					points[n][r] = 2
-				default:
-					points[n][r] = scores[b.Outcome.Score][side].Points()
-				}
+				points[n][r] = b.points(side)
 			}
 		}
 	}
 	return points
+}
+
+// points returns the points of a side in halves, or [InPlay].
+func (b *Board) points(side int) int {
+	switch {
+	case !b.Done:
+		return InPlay
+	case b.winner() == b.Pair[side]:
+		return 2
+	case b.winner() > 0:
+		return 0
+	}
+	return scores[b.Outcome.Score][side].Points()
 }

@@ -18,6 +18,8 @@ type Standing struct {
 	// Performance is the performance in an arena. OnFire says that the next win counts double.
 	Performance int
 	OnFire      bool
+	// Games are the points of each game in an arena.
+	Games []int
 	// Board is the rank in a team, from 1. The boards of reserves are higher than the last one played.
 	Board int
 }
@@ -109,7 +111,7 @@ func (t *Tournament) arenaStandings() (list []Standing) {
 	for _, l := range t.lines() {
 		list = append(list, Standing{
 			Place: l.Place, Entry: l.Number, Points: l.Sheet.Points * crosstable.Win.Points(),
-			Performance: l.Sheet.Performance, OnFire: l.Sheet.OnFire,
+			Performance: l.Sheet.Performance, OnFire: l.Sheet.OnFire, Games: l.Sheet.Games,
 		})
 	}
 	return list

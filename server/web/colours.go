@@ -17,8 +17,9 @@ import (
 // coloursAddress is the address of these style sheets.
 const coloursAddress = "/colours.css"
 
-// themed is the parameter of the address for the theme. The others are parts of the board.
-const themed = "theme"
+// themed is the parameter of the address for the theme, and coordinates the one that turns coordinates off. The others are
+// parts of the board.
+const themed, coordinates = "theme", "coordinates"
 
 // coloursPath returns the address of the style sheet for a person's settings; "" if they have the site's colours.
 func coloursPath(s account.Settings) string {
@@ -31,6 +32,9 @@ func coloursPath(s account.Settings) string {
 			given.Set(part.Name, c)
 		}
 	}
+	if s.NoCoordinates {
+		given.Set(coordinates, "off")
+	}
 	if len(given) == 0 {
 		return ""
 	}
@@ -40,7 +44,7 @@ func coloursPath(s account.Settings) string {
 // coloursPage is such a style sheet.
 func (s *site) coloursPage(r *http.Request) (*answer, error) {
 	given := r.URL.Query()
-	so := account.Settings{Theme: given.Get(themed)}
+	so := account.Settings{Theme: given.Get(themed), NoCoordinates: given.Get(coordinates) == "off"}
 	for _, part := range palette.Parts {
 		*part.Of(&so.Colours) = given.Get(part.Name)
 	}
@@ -57,6 +61,9 @@ func styleOf(s account.Settings) string {
 		if c, ok := colours[part.Name]; ok {
 			fmt.Fprintf(&b, colourRules[part.Name]+"\n", c, palette.Readable(c))
 		}
+	}
+	if s.NoCoordinates {
+		b.WriteString(".letters{display:none}\n")
 	}
 	return b.String()
 }

@@ -205,6 +205,10 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 		case last = <-news:
 			t = last.Table
 			s.publishTable(c, last, l)
+			if t.Status == table.Over {
+				score := s.scoreOf(ctx, t, l)
+				c.publish(newEvent("score", digest(score), partNews{Sides: map[string]string{"score": s.part("score", score)}}))
+			}
 			engine.at(t)
 			s.react(ctx, c, &reacts, last, n)
 		case e := <-engine.events:

@@ -62,7 +62,7 @@ func handOf(t *table.Table, l look) string {
 	h.Confirm = l.who.Settings.Confirm
 	switch {
 	case t.State.Turn() == seat:
-		h.moves(t, &s)
+		h.moves(t, &s, l.who.Settings.Promote)
 	case !l.who.Settings.NoPremove:
 		h.Premove, h.Own = true, ownCells(&s, seat)
 	}
@@ -81,9 +81,9 @@ func newHand(t *table.Table, l look, seat game.Seat) (handView, scene) {
 	}, s
 }
 
-// moves adds the legal moves, on the board of a scene.
-func (h *handView) moves(t *table.Table, s *scene) {
-	h.Moves, h.Faces = movesOf(t, s.fun), facesOf(t, s)
+// moves adds the legal moves, on the board of a scene. If quick is set, the last choice of a move is made for them.
+func (h *handView) moves(t *table.Table, s *scene, quick bool) {
+	h.Moves, h.Faces = movesOf(t, s.fun, quick), facesOf(t, s)
 	if a, ok := t.State.(game.Aimer); ok {
 		for c := range h.Cells {
 			h.Aim = append(h.Aim, a.Aim(game.Cell(c)))
@@ -116,30 +116,27 @@ func answerHand(s resource.Section, who account.Player, at string, offers []acti
 	}
 	l := look{who: who, flipped: s.Flipped}
 	h, scene := newHand(s.Board, l, s.Board.State.Turn())
-	h.moves(s.Board, &scene)
+	h.moves(s.Board, &scene, false)
 	h.At, h.Arg, h.Why = to[s.Plays], arg, at+"/why"
 	h.Free, h.Marking, h.Drawing = s.Free, to[s.Marking], to[s.Drawing]
 	return h.String()
 }
 
 // movesOf returns the legal moves of a table, once for each way to build them by pointing.
-func movesOf(t *table.Table, fun bool) [][]any {
+func movesOf(t *table.Table, fun, quick bool) [][]any {
 	list := [][]any{}
 	state := t.State
-	for _, m := range state.Moves() {
-		text := state.Format(m)
-		said := game.Said(t.Rules, fun, text, state.Describe(m))
-		for _, steps := range game.Ways(state, m) {
-			move := []any{text, said}
-			for _, step := range steps {
-				if step.Cell == game.NoCell {
-					move = append(move, choiceStep{step.Choice, step.Label, step.Order})
-				} else {
-					move = append(move, step.Cell)
-				}
+	for _, way := range game.AllWays(state, quick) {
+		text := state.Format(way.Move)
+		move := []any{text, game.Said(t.Rules, fun, text, state.Describe(way.Move))}
+		for _, step := range way.Steps {
+			if step.Cell == game.NoCell {
+				move = append(move, choiceStep{step.Choice, step.Label, step.Order})
+			} else {
+				move = append(move, step.Cell)
 			}
-			list = append(list, move)
 		}
+		list = append(list, move)
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -10,9 +11,11 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -35,6 +38,10 @@ type profileView struct {
 	Deeds liveView
 	Forms []askView
 	Note  string
+
+	Path, Events, Has string
+
+	id identity.PlayerID
 }
 
 // poolView is a player's rating in a pool.
@@ -59,26 +66,11 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	if !identity.IsName(name) {
 		return nil, errs.New(errs.NotFound, "There is no player of that name.")
 	}
-	c := s.caller(r)
-	subject, err := s.actions.Subject(r.Context(), c, action.Player, name)
+	v, err := s.profileOf(r.Context(), s.caller(r), name)
 	if err != nil {
 		return nil, err
 	}
-	who := subject.(*feature.Player)
-	if !who.ID.HasAccount() {
-		return nil, errs.New(errs.NotFound, nothingHere)
-	}
-	p, err := s.Club.Profile(r.Context(), s.guest.ID, who.ID)
-	if err != nil {
-		return nil, err
-	}
-	v := s.viewProfile(&p)
-	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
-	of := s.resources.Of(action.Player)
-	v.Deeds.Links = of.Links(c, who)
-	v.Deeds.Lead = slices.DeleteFunc(of.Lead(c, who), func(text string) bool { return text == "" })
-	v.Deeds.offer(at, offers)
-	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
+	v.Has = "lobby:" + s.profileNews(&v).version()
 	fill(v.Forms, r)
 	return s.page(r, "profile", &view{
 		Title: v.Name, Section: "players", Path: "/@" + v.Name,
@@ -87,9 +79,80 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	})
 }
 
+// profileOf returns the profile of the account with a name, for a person.
+func (s *site) profileOf(ctx context.Context, c action.Caller, name string) (v profileView, err error) {
+	subject, err := s.actions.Subject(ctx, c, action.Player, name)
+	if err != nil {
+		return v, err
+	}
+	who := subject.(*feature.Player)
+	if !who.ID.HasAccount() {
+		return v, errs.New(errs.NotFound, nothingHere)
+	}
+	p, err := s.Club.Profile(ctx, s.guest.ID, who.ID)
+	if err != nil {
+		return v, err
+	}
+	v = s.viewProfile(&p)
+	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
+	of := s.resources.Of(action.Player)
+	v.Deeds.Links = of.Links(c, who)
+	v.Deeds.Lead = slices.DeleteFunc(of.Lead(c, who), func(text string) bool { return text == "" })
+	v.Deeds.offer(at, offers)
+	v.Deeds.Shape = shapeOf(&v.Deeds, offers)
+	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
+	v.Path, v.Events = at, at+"/profile"
+	return v, nil
+}
+
+// profileNews returns the parts of a profile that update themselves. The forms between them stay.
+func (s *site) profileNews(v *profileView) partNews {
+	return partNews{Sides: map[string]string{"person": s.part("person", v), "record": s.part("record", v)}, Shape: v.Deeds.Shape}
+}
+
+// profileEvents is the stream of a profile. It reads the profile only when its player comes, goes, moves or ends a game.
+func (s *site) profileEvents(w http.ResponseWriter, r *http.Request, o origin) {
+	c := s.caller(r)
+	first, err := s.profileOf(r.Context(), c, r.PathValue("name"))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	id, name := first.id, "profile/"+string(first.id)
+	if visitOf(r).known {
+		name = ownChannel(c.Who, name)
+	}
+	s.stream(w, r, o, name, func(ctx context.Context, ch *channel) {
+		var last partNews
+		was := ""
+		render := func() (partNews, error) {
+			now, err := s.stateOf(ctx, id)
+			if err != nil || now == was {
+				return last, err
+			}
+			v, err := s.profileOf(ctx, c, first.Name)
+			if err == nil {
+				last, was = s.profileNews(&v), now
+			}
+			return last, err
+		}
+		s.followParts(ctx, ch, c.Who, s.Club.Tables.Changes(ctx), s.Club.Archive.Listen(ctx), time.Tick(resourceEvery), render)
+	})
+}
+
+// stateOf changes whenever a player comes, goes, moves, begins or ends a game, and after a while in any case.
+func (s *site) stateOf(ctx context.Context, who identity.PlayerID) (string, error) {
+	last, err := s.Club.Archive.History(ctx, who, nil, 1)
+	state := fmt.Sprint(s.Club.Tables.IsHere(who), s.Now().Truncate(resourceEvery), slice.Map(last, func(f archive.Summary) identity.TableID { return f.ID }))
+	for _, t := range s.Club.Tables.Listing().Mine(who) {
+		state += fmt.Sprintf(" %s %d", t.ID, t.Rev)
+	}
+	return state, err
+}
+
 func (s *site) viewProfile(p *lobby.Profile) profileView {
 	now := s.Now()
-	v := profileView{nameView: s.named(p.Person), Since: p.Since, Here: p.Here, All: p.Tally.All()}
+	v := profileView{nameView: s.named(p.Person), id: p.ID, Since: p.Since, Here: p.Here, All: p.Tally.All()}
 	for _, t := range s.Club.Tables.Listing().Mine(p.ID) {
 		if t.Listed() && (t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned) {
 			v.Playing = append(v.Playing, s.viewRow(t))

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell"
 )
 
@@ -54,7 +55,7 @@ func TestPlayerPages(t *testing.T) {
 	if p := guest.see("/players/ben"); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/@ben" {
 		t.Errorf("ben's page: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	if p := guest.see("/@ben"); strings.Contains(p.text, "/players/ben/") || strings.Contains(p.text, "/messages/") || !strings.Contains(p.text, "/challenge?name=ben") {
+	if p := guest.see("/@ben"); strings.Contains(p.text, `action="/players/ben/`) || strings.Contains(p.text, "/messages/") || !strings.Contains(p.text, "/challenge?name=ben") {
 		t.Errorf("a guest gets other buttons on ben's page:\n%s", p.text)
 	}
 	if p := guest.post("/players/ben/follow", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
@@ -146,7 +147,7 @@ func TestFriendPages(t *testing.T) {
 	if !strings.Contains(p.text, "plays &lt;b&gt;e4") || !strings.Contains(p.text, `href="/@ben"`) {
 		t.Errorf("ann's notes:\n%s", p.text)
 	}
-	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") {
+	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") || !strings.Contains(p.text, `name="text" value="plays &lt;b&gt;e4&lt;/b&gt;"`) {
 		t.Errorf("the note is missing:\n%s", p.text)
 	}
 	for path, secret := range map[string]string{"/notes": "e4", "/@ben": "e4", "/friends": "ben"} {
@@ -180,5 +181,28 @@ func TestFriendPages(t *testing.T) {
 	}
 	if p := ann.post("/players/zoe/follow", nil); p.StatusCode != http.StatusConflict {
 		t.Errorf("following an unknown player: %s", p.Status)
+	}
+}
+
+// TestProfileNews checks that an open profile shows when its player comes, plays and has another rating.
+func TestProfileNews(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	p := w.get("/@ann")
+	check(t, "/@ann", p)
+	if !strings.Contains(p.text, `data-events="/players/ann/profile"`) || strings.Contains(p.text, `aria-label="here"`) {
+		t.Errorf("ann's page:\n%s", p.text)
+	}
+	page := w.read("/players/ann/profile")
+	w.club.Tables.Enter(t.Context(), people[0].Person)
+	page.until("lobby", `aria-label=\"here\"`)
+	game := w.play(w.table(pairing.Proposal{Game: "chess", Rated: true, Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour}}, people[0], people[1]), people, "e4", "e5")
+	page.until("lobby", "Playing now")
+	w.do(game, people[1], table.Intent{Kind: table.Resign})
+	page.until("lobby", "1 won, 0 drawn, 0 lost")
+	for path, status := range map[string]int{"/players/nobody/profile": http.StatusNotFound, "/players/guest-1/profile": http.StatusNotFound} {
+		if p := w.get(path); p.StatusCode != status {
+			t.Errorf("%s: %s", path, p.Status)
+		}
 	}
 }

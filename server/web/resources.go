@@ -379,6 +379,9 @@ func (s *site) liveDetail(
 		v.Seen = "do-" + r.Seen
 	}
 	for _, section := range d.Sections {
+		if section.Bracket != nil {
+			section.Bracket = section.Bracket.Part(mostBracket)
+		}
 		v.Sections = append(v.Sections, filled(section))
 	}
 	zoned(c, linked(v.Sections))
@@ -403,6 +406,9 @@ func (s *site) liveDetail(
 	}
 	return v, nil
 }
+
+// mostBracket is how many rounds of a bracket a page shows. The list of boards has all games.
+const mostBracket = 5
 
 // shapeOf tells which parts and forms a page has.
 func shapeOf(v *liveView, offers []action.Offer) string {
@@ -595,6 +601,9 @@ func (s *forms) postResource(
 		}
 		if own := s.pathOf(r.Ref(c, subject)); own != "" {
 			at = own
+		}
+		if r.TurnAction != "" { // people change it in the list
+			at = "/" + r.Name + "#" + rowID(r.Ref(c, subject))
 		}
 	}
 	if a.Needs.Return {

@@ -37,8 +37,8 @@ func TestSettingPages(t *testing.T) {
 	if !strings.Contains(p.text, `formaction="`+at+`/set?value=letters" id="do-set-letters"`) || strings.Contains(p.text, at+"/reset") || strings.Contains(p.text, "value=default") {
 		t.Errorf("the page:\n%s", p.text)
 	}
-	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
-		t.Errorf("changing: %s", p.Status)
+	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/settings#set-pieces" {
+		t.Errorf("changing: %s, to %s", p.Status, p.Header.Get("Location"))
 	}
 	if p := b.see("/settings"); !strings.Contains(p.text, letters+`true"`) || !strings.Contains(p.text, "-letters.svg#N") {
 		t.Errorf("the list after the change:\n%s", p.text)
@@ -95,6 +95,16 @@ func TestBoardColours(t *testing.T) {
 			t.Errorf("the style sheet lacks %q:\n%s", rule, style.text)
 		}
 	}
+	if strings.Contains(style.text, "display") {
+		t.Errorf("the style sheet hides something:\n%s", style.text)
+	}
+	b.acts("/settings/coordinates/set?value=off")
+	if p := b.see(at); !strings.Contains(p.text, `href="/colours.css?coordinates=off&amp;light`) {
+		t.Errorf("ann's table without coordinates:\n%s", p.text)
+	}
+	if p := w.get("/colours.css?coordinates=off"); p.text != ".letters{display:none}\n" {
+		t.Errorf("the style sheet without coordinates: %q", p.text)
+	}
 	if p := w.get(at); strings.Contains(p.text, "/colours.css") || strings.Contains(p.text, "letters.svg") || !strings.Contains(p.text, `<path class="light-square"`) {
 		t.Errorf("a guest's table:\n%s", p.text)
 	}
@@ -120,5 +130,29 @@ func TestZoneOfPages(t *testing.T) {
 	}
 	if p := ben.see(at); !strings.Contains(p.text, "UTC</time>") {
 		t.Errorf("ben's page: %s", p.text)
+	}
+}
+
+// TestPromotion checks that a pawn becomes a queen at once for people who want that, and that they can still type another
+// piece.
+func TestPromotion(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	b := w.browserOf(people[0])
+	now := w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "d5", "exd5", "c6", "dxc6", "a6", "cxb7", "a5")
+	at := "/t/" + string(now.ID)
+	for value, want := range map[string][2]int{"off": {1, 1}, "on": {1, 0}} {
+		b.acts("/settings/promote/set?value=" + value)
+		p := b.see(at)
+		queen, knight := strings.Count(p.text, "bxa8=Q&#34;"), strings.Count(p.text, "bxa8=N&#34;")
+		if queen != want[0] || knight != want[1] {
+			t.Errorf("%s: %d queens and %d knights:\n%s", value, queen, knight, p.text)
+		}
+		if quick := strings.Contains(p.text, "bxa8=Q&#34;,49,56]"); quick != (value == "on") {
+			t.Errorf("%s: a pawn becomes a queen at once: %v", value, quick)
+		}
+	}
+	if done := b.does(now, "move", "move", "bxa8=N", "ply", "8"); done.Code != shell.Done {
+		t.Errorf("a typed knight: %+v", done)
 	}
 }

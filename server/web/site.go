@@ -147,6 +147,7 @@ func (s *site) route() {
 	s.routes.HandleFunc(api.Description, s.answered(s.description()))
 	for pattern, stream := range map[string]handler{
 		"/events": s.frontEvents, "GET /t/{id}/events": s.tableEvents, "/four/events": s.fourEvents,
+		"GET /players/{name}/profile": s.profileEvents,
 	} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
 )
 
 // tableAt returns the table that an address names, as the sender of a request sees the club.
@@ -166,6 +167,7 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, l look
 			v.rated(&o)
 		}
 	}
+	v.Score = s.scoreOf(ctx, t, l)
 	v.Watching = s.streams.watching(channelOf(t.ID, false)) + s.streams.watching(channelOf(t.ID, true))
 	said := s.talkAt(ctx, t, l.who.Person)
 	n := session{site: s, who: l.who}
@@ -177,6 +179,15 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, l look
 	v.Talk = s.linesOf(said, &n)
 	v.Has = "table:" + v.version() + " talk:" + versionOf(said)
 	v.Event = s.eventOf(ctx, t)
+}
+
+// scoreOf returns the score of the players over all their games; "" if it is not known.
+func (s *site) scoreOf(ctx context.Context, t *table.Table, l look) string {
+	score, err := words.Between(ctx, s.Club, l.who.ID, t)
+	if err != nil {
+		s.Log.Warn("cannot read a score", "table", t.ID, "err", err)
+	}
+	return score
 }
 
 // talkAt returns what a person may read of the chat at a table: the spectators' and the players'.

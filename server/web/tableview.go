@@ -41,6 +41,7 @@ type tableView struct {
 	NoMatch                       string        // why the seek has no match yet
 	Notes                         []string      // an imported game's notes on the shown move
 	Opening                       string
+	Score                         string // of the players over all their games; "" is none
 	Rows                          []moveRow
 	Links                         tableLinks
 	Watching                      int
@@ -110,6 +111,7 @@ type moveView struct {
 	Ply         int
 	Shown, Link string
 	Mark        string // of an analysis: ?!, ? or ??
+	Took        string // how long the player thought; "" is not known
 	Current     bool
 }
 
@@ -145,7 +147,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	v.Shape = fmt.Sprintf("%t %t %t", t.Status == table.Open, v.Seated && v.Live, v.Still)
 	v.Width, v.Height = scene.size()
 	v.Build = build(v.Width, v.Height)
-	if timed := t.Origin == nil || t.Record.Clock != ""; timed && ply > 0 && ply < plies {
+	if ply < plies && isTimed(t, ply) {
 		v.Took = max(1, t.Plies[ply].At.Sub(t.Plies[ply-1].At).Milliseconds())
 	}
 	if v.Follows {
@@ -273,9 +275,17 @@ func rowsOf(t *table.Table, shown int, v words.Viewer) []moveRow {
 			at = 1
 		}
 		m := moveView{Ply: i + 1, Shown: v.Move(t, i) + words.Judged(t, i), Current: i+1 == shown}
+		if isTimed(t, i) {
+			m.Took = words.Thought(p.At.Sub(t.Plies[i-1].At))
+		}
 		rows[len(rows)-1].Moves[at] = m
 	}
 	return rows
+}
+
+// isTimed reports whether it is known how long a ply took, from 0. The first one waits for the players.
+func isTimed(t *table.Table, ply int) bool {
+	return ply > 0 && (t.Origin == nil || t.Record.Clock != "")
 }
 
 // build names the shape of a board for the style sheet, which fits it into the window: tall, wide or square.

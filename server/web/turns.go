@@ -34,6 +34,9 @@ type turnView struct {
 // Buttons stand in one row if there are at most buttonChoices, with at most buttonLetters letters.
 const buttonChoices, buttonLetters = 8, 55
 
+// rowID returns the id of the row of a subject.
+func rowID(ref resource.Ref) string { return "set-" + ref.ID }
+
 // viewTurns returns the rows of a list whose values change in the list itself.
 func (s *site) viewTurns(c action.Caller, r *resource.Resource, list resource.List) (groups []turnGroup) {
 	turn := s.actions.Find(r.Kind, r.TurnAction)
@@ -45,7 +48,7 @@ func (s *site) viewTurns(c action.Caller, r *resource.Resource, list resource.Li
 		}
 		at := addressOf(r, c, subject)
 		v := turnView{
-			ID: "set-" + row.Ref.ID, Path: at + "/" + turn.Name, Arg: r.TurnArg, Now: r.Turned(subject),
+			ID: rowID(row.Ref), Path: at + "/" + turn.Name, Arg: r.TurnArg, Now: r.Turned(subject),
 			Choices: turn.Spec.Choices(c, subject, r.TurnArg, nil), Typed: r.Types(subject) == resource.TypedText,
 		}
 		v.text(r, row)

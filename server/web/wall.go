@@ -11,11 +11,11 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// The wall of a subject is its page for a projector: its first table beside some of its games, in large letters. Like
+// The wall of a subject is its page for a projector: its first table or bracket beside some of its games, in large letters. Like
 // all pages without the site around them, it is what a guest sees.
 
-// wallRows is how many rows of the table fit on a wall.
-const wallRows = 12
+// wallRows is how many rows of the table fit on a wall, and wallRounds how many rounds of a bracket.
+const wallRows, wallRounds = 12, 4
 
 // wallView is the wall of a subject.
 type wallView struct {
@@ -71,6 +71,9 @@ func (s *site) viewWall(
 		v.Sheet = columnsOf(d.Sections[0], func(at int) bool { return d.Sections[0].Heads[at].Spare < 2 })
 		v.More = max(0, len(v.Sheet.Rows)-wallRows)
 		v.Sheet.Rows = v.Sheet.Rows[:len(v.Sheet.Rows)-v.More]
+		if v.Sheet.Bracket != nil {
+			v.Sheet.Bracket = v.Sheet.Bracket.Part(wallRounds)
+		}
 	}
 	for _, t := range r.Games(c, subject) {
 		if len(v.Games) < fourBoards {

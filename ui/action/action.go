@@ -49,6 +49,12 @@ func declare[S, A any](a *Action, s *Spec[S, A]) {
 		}
 		*args = reflect.ValueOf(filled).Elem()
 	}
+	a.Begins = func(c Caller, subject any) Values {
+		if s.Begins == nil {
+			return nil
+		}
+		return s.Begins(c, as[S](subject))
+	}
 	a.Shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, as[S](subject)) }
 	a.Spec.Choices = func(c Caller, subject any, arg string, so Values) []Choice {
 		if s.Choices == nil {

@@ -83,6 +83,7 @@ const (
 // everything that may be asked for.
 func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	now := make(Values)
+	maps.Copy(now, o.Begins(c, subject))
 	maps.Copy(now, so)
 	maps.Copy(now, o.Values)
 	var list []Field

@@ -94,6 +94,8 @@ type Spec[S, A any] struct {
 	Default func(context.Context, Caller) (S, error)
 	// Fill sets the default arguments, which may depend on the subject. It runs before the given ones are read.
 	Fill func(Caller, S, *A)
+	// Begins returns what a form begins with, such as the text that it changes. Commands do without. Nil is nothing.
+	Begins func(Caller, S) Values
 	// Choices lists the values of an argument that depend on the subject or on the other arguments. Nil has none. A
 	// form does not ask for an argument with an empty list.
 	Choices func(c Caller, subject S, arg string, so Values) []Choice

@@ -102,6 +102,7 @@ var note = action.New(pspec[noteArgs]{
 	Variants: oneButton[noteArgs](func(p *Player) bool {
 		return p.Note.Text != ""
 	}, "Change your note", "Add a note"),
+	Begins: func(_ action.Caller, p *Player) action.Values { return action.Values{"text": {p.Note.Text}} },
 	Do: func(ctx context.Context, c action.Caller, p *Player, args noteArgs) (action.Result, error) {
 		if args.Text == "" { // they want to read it
 			doc := NoteOf(p)

@@ -36,7 +36,14 @@ func tablePage(ctx context.Context, c action.Caller, t *table.Table) ([]string, 
 	if err != nil {
 		return nil, err
 	}
+	between, err := words.Between(ctx, c.Club, c.Who.ID, t)
+	if err != nil {
+		return nil, err
+	}
 	lines := c.Viewer().Heading(t)
+	if between != "" {
+		lines = append(lines, between)
+	}
 	if ended != nil {
 		lines = append(lines, words.EndedLines(t, ended)...)
 	}

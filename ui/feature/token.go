@@ -63,8 +63,14 @@ func findToken(ctx context.Context, c action.Caller, text string) (ownKey, error
 
 var tokenResource = resource.New(resource.Spec[ownKey]{
 	Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true, Closed: true,
-	Help: "let programs act in your name; create them by SSH, with token new",
+	Help: "let programs act in your name",
 	List: listTokens,
+	Note: func(c action.Caller, _ resource.Query, _ []ownKey) []message.Message {
+		if c.Club.Accounts.Tokens.MayMake(c.Who) == nil {
+			return nil
+		}
+		return sentence("To create a token, log out and log in again. For safety, only a browser that logged in within an hour can do that.")
+	},
 	Columns: []resource.Column[ownKey]{
 		textColumn("name", "Name", 0, ownKey.name),
 		textColumn("scopes", "Scopes", 0, func(k ownKey) string { return words.Scopes(k.Scopes) }),
@@ -110,8 +116,10 @@ var newToken = action.New(action.Spec[ownKey, newTokenArgs]{
 		doc := tokenDoc(k)
 		doc.Secret = secret
 		shown := "That is the token %s (%s). It is not shown again. Anyone who has it can act in your name."
-		r := inform(doc, secret, fmt.Sprintf(shown, k.Token, words.Scopes(k.Scopes)),
-			"To remove it: "+c.Line("token", "remove", k.Token))
+		r := inform(doc, secret, fmt.Sprintf(shown, k.Token, words.Scopes(k.Scopes)))
+		if !c.Draws {
+			r.SayLines("To remove it: " + c.Line("token", "remove", k.Token))
+		}
 		r.Once = true
 		return r, err
 	},

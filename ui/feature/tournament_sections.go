@@ -4,21 +4,27 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/slice"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
-// tournamentSections returns the standings, the boards, the crosstable, and what the tie-breaks mean.
+// tournamentSections returns the bracket, the standings, the boards, the crosstable, and what the tie-breaks mean.
 func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tournament) ([]resource.Section, error) {
 	rules, err := words.GameOf(t.Game, c.Games)
 	if err != nil {
 		return nil, err
 	}
-	list := []resource.Section{standingsOf(c, t), boardsOf(c, t, rules)}
+	var list []resource.Section
+	if bracket := bracketOf(c, t, rules); bracket != nil {
+		list = append(list, resource.Section{Name: "bracket", Label: "Bracket", Bracket: bracket})
+	}
+	list = append(list, standingsOf(c, t), boardsOf(c, t, rules))
 	if results := crosstableOf(c, t, rules); len(results.Rows) > 0 {
 		list = append(list, results)
 	}
@@ -65,15 +71,17 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	return s
 }
 
-// mostRounds is how many rounds the standings show, the latest.
+// mostRounds is how many rounds, or games of an arena, the standings show, the latest.
 const mostRounds = 9
 
-// roundHeads returns the column with the results of the rounds. An arena has no rounds, and a simul only one.
+// roundHeads returns the column with the results of the rounds, or of the games in an arena. A simul has only one round.
 func roundHeads(t *tournament.Tournament) []resource.Head {
 	last := len(t.Played)
 	label := "Rounds"
 	switch {
-	case t.Kind == tournament.Arena || t.Kind == tournament.Simul || last == 0:
+	case t.Kind == tournament.Arena:
+		label = "Games"
+	case t.Kind == tournament.Simul || last == 0:
 		return nil
 	case last > mostRounds:
 		label = fmt.Sprintf("Rounds %d–%d", last-mostRounds+1, last)
@@ -97,7 +105,11 @@ func scoreHeads(t *tournament.Tournament) []resource.Head {
 // scoreCells returns the cells of scoreHeads. rounds are the player's points in each round.
 func scoreCells(t *tournament.Tournament, d *words.StandingDoc, rounds []int) []resource.Cell {
 	cells := []resource.Cell{resource.Text(words.Halves(d.Points))}
-	if roundHeads(t) != nil {
+	switch {
+	case t.Kind == tournament.Arena:
+		games := d.Games[max(0, len(d.Games)-mostRounds):]
+		cells = append(cells, resource.Text(strings.Join(slice.Map(games, strconv.Itoa), " ")))
+	case roundHeads(t) != nil:
 		cells = append(cells, resource.Text(words.RoundScores(rounds, mostRounds)))
 	}
 	for _, b := range t.Breaks() {
@@ -119,12 +131,13 @@ func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resou
 		{Name: "result", Label: "Result"},
 	}
 	var over []resource.Row
+	rounds := len(t.Bracket())
 	for round := len(t.Played); round > 0; round-- {
 		for _, p := range words.Pairings(t, rules, round) {
 			row := pairingRow(c, t, &p)
 			switch {
 			case t.Kind != tournament.Arena:
-				row.Group = fmt.Sprintf("Round %d", round)
+				row.Group = roundName(round, rounds)
 			case row.Past:
 				row.Group = "Finished"
 				over = append(over, row)

@@ -3,7 +3,6 @@ package feature
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
@@ -30,7 +29,11 @@ func tournamentPage(ctx context.Context, c action.Caller, t *tournament.Tourname
 		return nil, err
 	}
 	t = WithTables(ctx, c, t)
-	lines := slices.Concat(c.Viewer().TournamentHead(t, rules), []string{""}, words.StandingLines(t))
+	lines := append(c.Viewer().TournamentHead(t, rules), "")
+	if bracket := bracketOf(c, t, rules); bracket != nil && !c.Spoken {
+		lines = append(append(lines, bracket.Draw(78)...), "")
+	}
+	lines = append(lines, words.StandingLines(t)...)
 	if pairings := words.Pairings(t, rules, len(t.Played)); len(pairings) > 0 {
 		lines = append(lines, "", roundTitle(t, len(t.Played)))
 		for _, pair := range pairings {

@@ -142,9 +142,10 @@ var newHook = action.New(action.Spec[webhook.Hook, newHookArgs]{
 		h, secret, err := c.Club.Webhooks.Add(ctx, c.Who, args.URL, args.Event)
 		doc := hookDoc(h)
 		doc.Secret = secret
-		r := inform(doc, secret,
-			"With this secret, your program can verify calls. It is not shown again.",
-			fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
+		r := inform(doc, secret, "With this secret, your program can verify calls. It is not shown again.")
+		if !c.Draws {
+			r.SayLines(fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
+		}
 		r.Once = true
 		return r, err
 	},

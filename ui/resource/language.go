@@ -67,6 +67,13 @@ func (s Section) in(c *message.Catalog) Section {
 	for i := range s.Fields {
 		s.Fields[i].Label = c.Text(s.Fields[i].Label)
 	}
+	if s.Bracket != nil {
+		b := Bracket{slices.Clone(s.Bracket.Rounds), s.Bracket.Third}
+		for i := range b.Rounds {
+			b.Rounds[i].Label = c.Text(b.Rounds[i].Label)
+		}
+		s.Bracket = &b
+	}
 	return s
 }
 

@@ -275,6 +275,8 @@ type Section struct {
 	Marking, Drawing string
 	// Tree is a tree of moves, for UIs that can link each; Text has the same for others. Nil is none.
 	Tree *Tree
+	// Bracket is who plays whom in a knockout, which each UI draws; nil is none.
+	Bracket *Bracket
 	// Ends is when the time for the board runs out, and Left how much of it is left now; zero without a clock.
 	Ends   time.Time
 	Left   time.Duration
@@ -288,7 +290,7 @@ type Section struct {
 
 // IsEmpty reports whether the section is empty.
 func (s *Section) IsEmpty() bool {
-	return s.Board == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 && (s.Talk == nil || len(s.Talk.Lines) == 0)
+	return s.Board == nil && s.Bracket == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 && (s.Talk == nil || len(s.Talk.Lines) == 0)
 }
 
 // Tree is a tree of moves. Each leads to the subject as it is after the move.

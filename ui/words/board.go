@@ -115,16 +115,28 @@ func marks(b game.Board) (lines []string) {
 	for _, text := range texts {
 		lines = append(lines, strings.Join(cells[text], ", ")+": "+text)
 	}
-	var edges []string
-	for _, e := range b.Edges {
-		if cells[e.Text] == nil && !slices.Contains(edges, e.Text) {
-			edges = append(edges, e.Text)
-		}
-	}
-	if len(edges) > 0 {
-		lines = append(lines, SentenceStart(strings.Join(edges, "; ")))
+	unmarked := slices.DeleteFunc(slices.Clone(b.Edges), func(e game.Edge) bool { return cells[e.Text] != nil })
+	if len(unmarked) > 0 {
+		lines = append(lines, factories(unmarked))
 	}
 	return lines
+}
+
+// factories says which files have stopped, and that all others run.
+func factories(edges []game.Edge) string {
+	var stopped []string
+	for _, e := range edges {
+		if !e.Runs && !slices.Contains(stopped, e.Text) {
+			stopped = append(stopped, e.Text)
+		}
+	}
+	switch {
+	case len(stopped) == 0:
+		return "All files run"
+	case len(stopped) < len(edges):
+		stopped = append(stopped, "all others run")
+	}
+	return SentenceStart(strings.Join(stopped, "; "))
 }
 
 // Remark returns the text of a mark.

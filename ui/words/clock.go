@@ -34,6 +34,22 @@ func Span(left time.Duration) string {
 	return fmt.Sprintf("%d days", left/day)
 }
 
+// Thought formats how long a move took: 0.4s, 12s, 1:05, 2h or 3d.
+func Thought(took time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case took < 10*time.Second:
+		return fmt.Sprintf("%.1fs", max(took, 0).Truncate(time.Second/10).Seconds())
+	case took < time.Minute:
+		return fmt.Sprintf("%ds", took/time.Second)
+	case took < time.Hour:
+		return fmt.Sprintf("%d:%02d", took/time.Minute, took/time.Second%60)
+	case took < 2*day:
+		return fmt.Sprintf("%dh", took/time.Hour)
+	}
+	return fmt.Sprintf("%dd", took/day)
+}
+
 // FirstMove says how long the player may still take for the first move, with a blank before
 // it. It is "" if no first move is due.
 func FirstMove(t *table.Table, now time.Time) string {

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 )
@@ -119,4 +120,14 @@ func EndedLines(t *table.Table, doc *EndedDoc) []string {
 		lines = append(lines, doc.Story)
 	}
 	return append(lines, "Open it: "+doc.Open)
+}
+
+// Between returns the score of the players at a table over all their games, as far as a viewer may know them: "All
+// games: ann 1½ – ½ ben". It returns "" without a game that counts.
+func Between(ctx context.Context, club *lobby.Club, viewer identity.PlayerID, t *table.Table) (string, error) {
+	c, ok, err := club.Score(ctx, viewer, t)
+	if err != nil || !ok {
+		return "", err
+	}
+	return fmt.Sprintf("All games: %s %s – %s %s", Person(t.Seats[0]), Score(2*c.Won+c.Drawn), Score(2*c.Lost+c.Drawn), Person(t.Seats[1])), nil
 }

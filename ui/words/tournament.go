@@ -35,7 +35,7 @@ type TournamentDoc struct {
 	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
 
 	Teams     []TeamDoc     `json:"teams,omitempty" help:"in a team match: name, match (points) and board (points) of both teams"`
-	Standings []StandingDoc `json:"standings,omitempty" help:"in show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (in an arena), team and board (in a team match, where place counts teams)"`
+	Standings []StandingDoc `json:"standings,omitempty" help:"in show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance, fire and games (in an arena: the points of each game), team and board (in a team match, where place counts teams)"`
 	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"in show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
 }
 
@@ -56,6 +56,7 @@ type StandingDoc struct {
 	Breaks      map[string]float64 `json:"breaks"`
 	Performance int                `json:"performance,omitempty"`
 	Fire        bool               `json:"fire,omitempty"`
+	Games       []int              `json:"games,omitempty"`
 	Team        string             `json:"team,omitempty"`
 	Board       int                `json:"board,omitempty"`
 }
@@ -140,7 +141,7 @@ func Standings(t *tournament.Tournament) []StandingDoc {
 		e := t.Entry(s.Entry)
 		doc := StandingDoc{
 			Place: s.Place, Player: Person(e.Person), Rating: e.Rating, Points: float64(s.Points) / 2,
-			State: e.State.String(), Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire,
+			State: e.State.String(), Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire, Games: s.Games,
 			Team: TeamName(t, s.Entry), Board: s.Board,
 		}
 		for i, b := range t.Breaks() {

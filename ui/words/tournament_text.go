@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -258,6 +259,18 @@ func (d *StandingDoc) Note(t *tournament.Tournament) string {
 
 // Halves formats points with as many decimals as they need.
 func Halves(x float64) string { return fmt.Sprintf("%g", x) }
+
+// Score formats points in halves: "1½".
+func Score(halves int) string {
+	whole, half := strconv.Itoa(halves/2), ""
+	if halves%2 > 0 {
+		half = "½"
+	}
+	if halves == 1 {
+		whole = ""
+	}
+	return whole + half
+}
 
 // RoundScores formats the points of the last rounds, at most so many: "1 ½ ·". A dot is a game that is being played.
 func RoundScores(points []int, most int) string {

@@ -38,7 +38,9 @@ function show(id, html) {
 	const open = [...at.querySelectorAll('details[open]')].map((d) => d.id)
 	const focused = at.contains(document.activeElement) ? document.activeElement : null
 	const where = focused && target(focused)
+	const across = [...at.querySelectorAll('.sheet')].map((s) => s.scrollLeft)
 	at.innerHTML = html
+	at.querySelectorAll('.sheet').forEach((s, i) => (s.scrollLeft = across[i]))
 	for (const name of open) document.getElementById(name)?.setAttribute('open', '')
 	if (!focused) return
 	const again = (focused.id && document.getElementById(focused.id)) || [...at.querySelectorAll('a, button')].find((a) => target(a) === where)
@@ -383,7 +385,7 @@ function follow() {
 	newer = 0
 	others?.postMessage('')
 	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
-	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'engine', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'score', 'engine', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}
 }

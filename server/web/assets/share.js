@@ -54,7 +54,7 @@ function listen(key, stream) {
 	const tellAll = (/** @type {News} */ news) => {
 		for (const port of stream.ports) tell(port, stream, news)
 	}
-	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'engine', 'lobby', 'bye']) {
+	for (const name of ['hello', 'beat', 'table', 'talk', 'crowd', 'reactions', 'score', 'engine', 'lobby', 'bye']) {
 		stream.source.addEventListener(name, (e) => {
 			const news = { name, data: e.data, at: Date.now() }
 			stream.heard = news.at

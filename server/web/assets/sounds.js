@@ -1,6 +1,6 @@
 // @ts-check
 // Plays short sounds for what happens on the screens and at a table. They are made here: no file is loaded. Browsers allow
-// sound only after the first click or key. A button turns it off, and the browser remembers that.
+// sound only after the first click or key. A button turns it off, a slider sets its volume, and the browser remembers both.
 
 /** @typedef {{tone?: number, noise?: number, at?: number, time: number, loud: number, shape?: OscillatorType}} Note */
 
@@ -21,13 +21,26 @@ const sounds = {
 
 /** The button, which a table may replace. */
 const button = () => document.getElementById('mute')
+/** The slider beside it, where there is one. */
+const slider = () => /** @type {HTMLInputElement | null} */ (document.getElementById('volume'))
 /** @type {AudioContext | null} null until the first click or key */
 let audio = null
 let muted = false
+let volume = 0.5
 try {
 	muted = localStorage.getItem('muted') === 'true'
+	volume = Number(localStorage.getItem('volume')) || volume
 } catch {
 	// the browser keeps nothing: sounds start on
+}
+
+/** @param {string} name @param {unknown} value */
+function keep(name, value) {
+	try {
+		localStorage.setItem(name, String(value))
+	} catch {
+		// it lasts as long as the page
+	}
 }
 
 function wake() {
@@ -71,7 +84,7 @@ document.addEventListener('sound', (e) => {
 	const name = e instanceof CustomEvent ? String(e.detail) : ''
 	if (muted || !audio || audio.state !== 'running' || !Object.hasOwn(sounds, name)) return
 	const all = audio.createGain()
-	all.gain.value = 0.5
+	all.gain.value = volume
 	all.connect(audio.destination)
 	for (const note of sounds[name]) play(audio, note, all)
 	const at = button()
@@ -83,6 +96,11 @@ function draw() {
 	if (!at) return
 	at.setAttribute('aria-pressed', String(muted))
 	at.hidden = false
+	const range = slider()
+	if (!range) return
+	range.value = String(volume)
+	range.hidden = false
+	range.disabled = muted
 }
 
 const onButton = (/** @type {Event} */ e) => e.target instanceof Element && e.target.closest('#mute') !== null
@@ -90,12 +108,15 @@ document.addEventListener('pointerdown', (e) => onButton(e) && e.preventDefault(
 document.addEventListener('click', (e) => {
 	if (!onButton(e)) return
 	muted = !muted
-	try {
-		localStorage.setItem('muted', String(muted))
-	} catch {
-		// it lasts as long as the page
-	}
+	keep('muted', muted)
 	draw()
+})
+document.addEventListener('change', (e) => {
+	const range = slider()
+	if (!range || e.target !== range) return
+	volume = Number(range.value)
+	keep('volume', volume)
+	document.dispatchEvent(new CustomEvent('sound', { detail: 'move' }))
 })
 document.addEventListener('shown', draw)
 draw()

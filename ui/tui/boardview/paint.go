@@ -64,7 +64,7 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 
 // number writes the number of a rank.
 func (b *brush) number(right, y, row int) {
-	if b.Bare {
+	if b.Bare || b.s.Of.NoCoordinates {
 		return
 	}
 	rank := strconv.Itoa(int(b.cell(0, row))/b.Board.Files + 1)
@@ -76,6 +76,9 @@ func (b *brush) number(right, y, row int) {
 
 // letters writes the file letters below the board.
 func (b *brush) letters(left, y int) {
+	if b.s.Of.NoCoordinates {
+		return
+	}
 	for column := range b.Board.Files {
 		b.c.Set(left+column*b.Size.W+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
 	}
@@ -118,7 +121,7 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 		return
 	}
 	b.marks(x, y, ground, piece, look)
-	if lowest && b.Inside && !b.Unlettered {
+	if lowest && b.Inside && !b.Unlettered && (!b.s.Of.NoCoordinates || b.edgeOf(int(at)%b.Board.Files) != nil) {
 		b.innerLetter(x, y, at, ground)
 	}
 }

@@ -12,7 +12,8 @@ import (
 // choices from a list. It offers only legal steps.
 type Picker struct {
 	state game.State
-	moves []candidate
+	moves []game.Way
+	quick bool
 	Path  []game.Step
 
 	offered []game.Step // the latest result of find
@@ -20,22 +21,18 @@ type Picker struct {
 	found   bool
 }
 
-// candidate is a legal move and a way to build it.
-type candidate struct {
-	move  game.Move
-	steps []game.Step
-}
-
 // NewPicker builds a move in a position.
 func NewPicker(state game.State) Picker {
-	p := Picker{state: state}
-	for _, m := range state.Moves() {
-		for _, steps := range game.Ways(state, m) {
-			p.moves = append(p.moves, candidate{m, steps})
-		}
-	}
-	return p
+	return Picker{state: state, moves: game.AllWays(state, false)}
 }
+
+// NewQuickPicker is like NewPicker, but takes the first choice of a list that ends a move, such as what a pawn becomes.
+func NewQuickPicker(state game.State) Picker {
+	return Picker{state: state, moves: game.AllWays(state, true), quick: true}
+}
+
+// Quick reports whether the picker comes from [NewQuickPicker].
+func (p *Picker) Quick() bool { return p.quick }
 
 // Next returns the steps that may follow, each once, in the order of the list.
 func (p *Picker) Next() []game.Step { return slices.Clone(p.next()) }
@@ -57,8 +54,8 @@ func (p *Picker) any(onCell bool) bool {
 func (p *Picker) find() []game.Step {
 	var steps []game.Step
 	for _, c := range p.moves {
-		if len(c.steps) > len(p.Path) && begins(c.steps, p.Path) && !Holds(steps, c.steps[len(p.Path)]) {
-			steps = append(steps, c.steps[len(p.Path)])
+		if len(c.Steps) > len(p.Path) && begins(c.Steps, p.Path) && !Holds(steps, c.Steps[len(p.Path)]) {
+			steps = append(steps, c.Steps[len(p.Path)])
 		}
 	}
 	slices.SortStableFunc(steps, func(a, b game.Step) int { return cmp.Compare(a.Order, b.Order) })
@@ -102,8 +99,8 @@ func (p *Picker) Pick(step game.Step) bool {
 // move.
 func (p *Picker) Complete() (game.Move, bool) {
 	for _, c := range p.moves {
-		if len(c.steps) == len(p.Path) && begins(c.steps, p.Path) {
-			return c.move, true
+		if len(c.Steps) == len(p.Path) && begins(c.Steps, p.Path) {
+			return c.Move, true
 		}
 	}
 	return 0, false
@@ -124,12 +121,12 @@ func (p *Picker) Spell(text string, files int) bool {
 	text = unsigned.Replace(strings.ToLower(text))
 	for _, c := range p.moves {
 		spelled, n := "", 0
-		for n < len(c.steps) && c.steps[n].Cell != game.NoCell {
-			spelled += game.CellName(c.steps[n].Cell, files)
+		for n < len(c.Steps) && c.Steps[n].Cell != game.NoCell {
+			spelled += game.CellName(c.Steps[n].Cell, files)
 			n++
 		}
-		if spelled == text && n < len(c.steps) {
-			p.Path = slices.Clone(c.steps[:n])
+		if spelled == text && n < len(c.Steps) {
+			p.Path = slices.Clone(c.Steps[:n])
 			return true
 		}
 	}

@@ -108,3 +108,33 @@ func TestPickerSpellsPromotions(t *testing.T) {
 		}
 	}
 }
+
+// A quick picker makes the last choice itself and leaves all other moves as they are: its ways are unique, and no way
+// begins with another one.
+func TestQuickPicker(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	state, err := rules.New("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := boardview.NewQuickPicker(state)
+	p.Pick(game.Step{Cell: 52})
+	p.Pick(game.Step{Cell: 60})
+	if m, ok := p.Complete(); !ok || state.Describe(m) != "e8=Q" || len(p.Next()) != 0 {
+		t.Errorf("got %s, %t", state.Format(m), ok)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		state := drawPosition(t)
+		for _, way := range game.AllWays(state, true) {
+			p := boardview.NewQuickPicker(state)
+			for _, step := range way.Steps {
+				if _, early := p.Complete(); early || !p.Pick(step) {
+					t.Fatalf("%s: step %v is refused, or one too many", state.Format(way.Move), step)
+				}
+			}
+			if m, ok := p.Complete(); !ok || m != way.Move {
+				t.Fatalf("%s: got %d, %t", state.Format(way.Move), m, ok)
+			}
+		}
+	})
+}

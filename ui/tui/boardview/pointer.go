@@ -132,7 +132,7 @@ func (h *MoveInput) mouseUp(hand Hand) tea.Cmd {
 // Takes returns the choice that begins a turn with a piece from beside the board, or "".
 func (h *MoveInput) Takes(piece game.Piece) string {
 	for _, c := range h.Pick.moves {
-		if first := c.steps[0]; first.Cell == game.NoCell && isTakenBy(piece, first.Choice) {
+		if first := c.Steps[0]; first.Cell == game.NoCell && isTakenBy(piece, first.Choice) {
 			return first.Choice
 		}
 	}
@@ -216,14 +216,14 @@ func (h *MoveInput) InHand(board *game.Board) string {
 func (h *MoveInput) TypedDrop(board *game.Board) string {
 	text, nearest := "", 0
 	for _, c := range h.Pick.moves {
-		if len(c.steps) != 2 || c.steps[0].Cell != game.NoCell || c.steps[1].Cell == game.NoCell ||
-			inTray(board, h.Pick.state.Turn(), c.steps[0].Choice).Empty() {
+		if len(c.Steps) != 2 || c.Steps[0].Cell != game.NoCell || c.Steps[1].Cell == game.NoCell ||
+			inTray(board, h.Pick.state.Turn(), c.Steps[0].Choice).Empty() {
 			continue
 		}
-		at := int(c.steps[1].Cell)
+		at := int(c.Steps[1].Cell)
 		file, rank := 2*(at%board.Files)+1-board.Files, 2*(at/board.Files)+1-board.Ranks
 		if far := file*file + rank*rank; text == "" || far < nearest {
-			text, nearest = strings.TrimRight(h.Pick.state.Describe(c.move), "+#"), far
+			text, nearest = strings.TrimRight(h.Pick.state.Describe(c.Move), "+#"), far
 		}
 	}
 	return text
@@ -255,10 +255,10 @@ func (p *Picker) placed(at game.Cell) game.Piece {
 	}
 	step := game.Step{Cell: at}
 	for _, c := range p.moves {
-		if len(c.steps) == 0 || !same(c.steps[0], step) {
+		if len(c.Steps) == 0 || !same(c.Steps[0], step) {
 			continue
 		}
-		if next, err := p.state.Play(c.move); err == nil {
+		if next, err := p.state.Play(c.Move); err == nil {
 			return next.Board().Cells[step.Cell]
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// grid is a section with a cursor: text, fields and the rows of a table, as lines in a
+// grid is a section with a cursor: text, a bracket, fields and the rows of a table, as lines in a
 // window.
 type grid struct {
 	of    resource.Section
@@ -66,6 +66,11 @@ func (g *grid) layOut(s *app.Session, w int) {
 	for _, text := range g.of.Text {
 		for _, l := range widget.Wrap(identity.CleanText(text, 2000), w-2) {
 			g.lines = append(g.lines, line{text: " " + l, row: -1})
+		}
+	}
+	if g.of.Bracket != nil {
+		for _, text := range g.of.Bracket.Draw(w - 2) {
+			g.lines = append(g.lines, line{text: text, row: -1})
 		}
 	}
 	g.fields(s, w)

@@ -273,3 +273,22 @@ func TestBerserk(t *testing.T) {
 	p.Press("o")
 	p.Misses("berserk: half the time")
 }
+
+// TestBracket checks that the page of a knockout begins with its bracket, which fits into a small window.
+func TestBracket(t *testing.T) {
+	w := tuitest.New(t)
+	ann := w.Account("ann")
+	cup := w.CreateTournament(ann, tournament.Settings{Kind: tournament.Knockout, Name: "Cup", Game: "chess", Clock: "5+3"})
+	w.EnterTournament(cup, ann, tournament.Join)
+	for _, name := range []string{"bob", "cat", "dan", "eve", "fay", "gus", "hal"} {
+		w.EnterTournament(cup, w.Account(name), tournament.Join)
+	}
+	w.EnterTournament(cup, ann, tournament.Start)
+	p := w.Visit(app.Visit{Key: ann.Key})
+	p.Press("T", "enter")
+	p.Sees("Quarterfinals", "Semifinals", "Final", "┐", "├ –")
+	p.Fits()
+	p.Resize(40, 20)
+	p.Sees("Quarterfinals", "Semifinals", "hal", "├ –")
+	p.Misses("Final")
+}

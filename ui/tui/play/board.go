@@ -93,12 +93,24 @@ func (t *board) See(ply int, state game.State) {
 	t.Board = game.Seen(state, t.fun)
 	t.facts = parts.FactsOf(&info, &t.Board)
 	if t.MayMove() {
-		t.Pick = boardview.NewPicker(state)
+		t.Pick = t.picker(state)
 	}
 }
 
-// rename applies the user's choice of names and reports whether it has changed.
+// picker returns how the user builds a move in a position by pointing.
+func (t *board) picker(state game.State) boardview.Picker {
+	if t.s.Me.Settings.Promote {
+		return boardview.NewQuickPicker(state)
+	}
+	return boardview.NewPicker(state)
+}
+
+// rename applies the user's choice of names and reports whether it has changed. It also applies the choice of how to
+// promote.
 func (t *board) rename() bool {
+	if t.MayMove() && len(t.Pick.Path) == 0 && t.Pick.Quick() != t.s.Me.Settings.Promote {
+		t.Pick = t.picker(t.Shown)
+	}
 	if t.fun == t.s.Me.Settings.FunNames {
 		return false
 	}

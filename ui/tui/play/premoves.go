@@ -173,8 +173,9 @@ func (t *premoves) followGame() tea.Cmd {
 // of a promotion, the screen asks for it.
 func (t *premoves) playPremove(p premove) tea.Cmd {
 	state, files := t.Table.State, t.Table.Rules.Info().Files
-	pick := boardview.NewPicker(state)
+	pick := t.board.picker(state)
 	if p.text != "" {
+		pick = boardview.NewPicker(state)
 		m, err := state.Parse(p.text)
 		if err == nil {
 			return t.out.do(table.Intent{Kind: table.Move, Text: state.Format(m)})

@@ -193,6 +193,9 @@ func (t *wordLine) command(line string) tea.Cmd {
 // submitMove plays a typed move. An illegal one stays on the line to be corrected.
 func (t *wordLine) submitMove(text string) tea.Cmd {
 	m, err := t.Table.State.Parse(text)
+	if err != nil && t.Pick.Quick() { // whoever types chooses
+		t.Pick = boardview.NewPicker(t.Shown)
+	}
 	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Table.Rules.Info().Files) {
 		return app.Complain(table.Explain(err))
 	}

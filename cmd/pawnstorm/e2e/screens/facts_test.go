@@ -238,7 +238,11 @@ func (f *views) position() {
 		if e.Runs {
 			runs++
 		}
-		f.tells("factory", "", e.Text[1:], e.Text[1:])
+		told := e.Text[1:]
+		if e.Runs && !slices.ContainsFunc(b.Marks, func(m game.Mark) bool { return m.Text == e.Text }) {
+			told = " run" // all others, or all
+		}
+		f.tells("factory", "", told, told)
 	}
 	onScreen := func(words string) string { // the result card covers it after the end
 		if f.table.Status == table.Over {

@@ -263,8 +263,10 @@ func TestEndToEndMotion(t *testing.T) {
 	b.until(`document.getElementById('mute').dataset.played === 'capture'`)
 	b.run(chromedp.Click(chromedp.CSS("#back")))
 	b.moved("d5")
+	b.run(chromedp.Evaluate[chromedp.Void](`(() => { const at = document.getElementById('volume'); at.value = '0.2'; at.dispatchEvent(new Event('change', { bubbles: true })) })()`))
+	b.until(`localStorage.getItem('volume') === '0.2' && document.getElementById('mute').dataset.played === 'move'`)
 	b.run(chromedp.Click(chromedp.CSS("#mute")))
-	b.until(`localStorage.getItem('muted') === 'true' && document.getElementById('mute').getAttribute('aria-pressed') === 'true'`)
+	b.until(`document.getElementById('volume').disabled && localStorage.getItem('muted') === 'true' && document.getElementById('mute').getAttribute('aria-pressed') === 'true'`)
 
 	still := func() {
 		t.Helper()
@@ -275,7 +277,7 @@ func TestEndToEndMotion(t *testing.T) {
 		if seen := eval[[]string](b, "window.seen"); len(seen) > 0 {
 			t.Errorf("got motion %q", seen)
 		}
-		b.until(`document.getElementById('mute').dataset.played === undefined && document.getElementById('mute').getAttribute('aria-pressed') === 'true'`)
+		b.until(`document.getElementById('mute').dataset.played === undefined && document.getElementById('volume').value === '0.2' && document.getElementById('mute').getAttribute('aria-pressed') === 'true'`)
 	}
 	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
 	b.open(d.home + "/t/" + id)

@@ -3,7 +3,9 @@ package web
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
@@ -16,8 +18,9 @@ func TestEndToEndPeople(t *testing.T) {
 	p, home := startWeb(t)
 	ann := newBrowser(t, home)
 	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())
+	var key gossh.Signer // ben's at the end
 	for i, b := range []*browser{ann, ben} {
-		key := sshtest.Key(t)
+		key = sshtest.Key(t)
 		e2etest.ShellOf(t, p, key, "name "+[]string{"ann", "ben"}[i])
 		b.logIn(p, key, home)
 	}
@@ -74,6 +77,11 @@ func TestEndToEndPeople(t *testing.T) {
 	if now := eval[string](ben, colour); now != before {
 		t.Errorf("ben's dark squares are %s, want %s", now, before)
 	}
+	e2etest.ShellOf(t, p, key, "team new Oaks")
+	tell(ben, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 390, Height: 844, DeviceScaleFactor: 1})
+	visit(ben, "/teams")
+	ben.run(chromedp.Click(chromedp.CSS("#resource td a")))
+	ben.until(`document.querySelector('.room')?.getBoundingClientRect().bottom <= document.querySelector('#resource section').getBoundingClientRect().top`)
 	ann.look("settings", home+"/settings")
 	ben.look("messages", home+"/messages/ann")
 	ann.clean()

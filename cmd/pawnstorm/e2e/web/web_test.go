@@ -271,6 +271,7 @@ func TestEndToEndWeb(t *testing.T) {
 	b.until(`location.search === '?flip=1' && document.querySelector('#seat-bottom').innerText.includes('ben')`)
 	e2etest.ShellOf(t, p, keys[0], "resign "+doc.ID)
 	b.says("won by resignation")
+	b.until(`document.querySelector("#score").innerText === "All games: ann 0 – 1 ben"`)
 	b.run(chromedp.Evaluate[chromedp.Void](`window.seen = ''
 		new MutationObserver(() => window.seen += document.getElementById('steps').innerText).observe(document.body, {childList: true, subtree: true})
 		undefined`))

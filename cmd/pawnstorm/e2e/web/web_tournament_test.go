@@ -1,9 +1,12 @@
 package web
 
 import (
+	"regexp"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
@@ -20,8 +23,9 @@ func TestEndToEndWebTournament(t *testing.T) {
 	for range 3 {
 		all = append(all, newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext()))
 	}
+	var key gossh.Signer // dora's at the end
 	for i, b := range all {
-		key := sshtest.Key(t)
+		key = sshtest.Key(t)
 		e2etest.ShellOf(t, p, key, "name "+[]string{"ann", "ben", "carl", "dora"}[i])
 		b.logIn(p, key, home)
 	}
@@ -70,7 +74,30 @@ func TestEndToEndWebTournament(t *testing.T) {
 	}
 	wall.look("wall", at+"/wall")
 	ann.look("tournament", at)
+	bracket(t, p, ann, key, home)
 	for _, b := range append(all, wall, board) {
 		b.clean()
 	}
+}
+
+// bracket looks at a knockout. On a phone its bracket scrolls in a box of its own, which stays where it is when the
+// page changes.
+func bracket(t *testing.T, p *e2etest.Process, b *browser, key gossh.Signer, home string) {
+	t.Helper()
+	said := e2etest.ShellOf(t, p, key, "tournament new knockout chess 60+0 third called Cup")
+	id := regexp.MustCompile(`tournament ([0-9a-z]{8})`).FindStringSubmatch(said)[1]
+	e2etest.ShellOf(t, p, key, "tournament join "+id)
+	for range 3 {
+		e2etest.ShellOf(t, p, key, "tournament add "+id)
+	}
+	e2etest.ShellOf(t, p, key, "tournament start "+id)
+	at := home + "/tournaments/" + id
+	b.look("bracket", at)
+	b.look("bracket-wall", at+"/wall")
+	tell(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 300, Height: 844, DeviceScaleFactor: 1})
+	b.run(chromedp.Navigate(at))
+	b.until(`document.querySelector('#live.connected') !== null`)
+	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('.bracket').scrollLeft = 30`))
+	e2etest.ShellOf(t, p, key, "tournament leave "+id)
+	b.until(`[...document.querySelectorAll('td')].some((cell) => cell.innerText === 'left') && document.querySelector('.bracket').scrollLeft === 30`)
 }
