@@ -57,6 +57,7 @@ func (p *Program) start(cmd tea.Cmd) {
 			return
 		}
 	}
+	p.started = true
 	p.work.Go(func() {
 		p.guarded("a command of the screens", func() { p.deliver(cmd()) })
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -90,12 +91,13 @@ type Program struct {
 	work     sync.WaitGroup     // running commands
 	panicked atomic.Bool        // there was a panic
 
-	turn  bool // this program holds one of the turns
-	stale bool // something has happened since the last draw
-	busy  bool // the output has not taken everything written
-	waits bool // a frame waits for the output
-	quit  bool
-	err   error // why it quit; nil if the model asked for it
+	turn    bool // this program holds one of the turns
+	started bool // a command was started since the last draw
+	stale   bool // something has happened since the last draw
+	busy    bool // the output has not taken everything written
+	waits   bool // a frame waits for the output
+	quit    bool
+	err     error // why it quit; nil if the model asked for it
 
 	later  laterList
 	awaits []Await
@@ -173,6 +175,7 @@ func (p *Program) loop() {
 	p.start(p.model.Init())
 	p.take(p.o.Size)
 	for !p.quit {
+		p.letStart()
 		p.show()
 		p.endTurn()
 		switch err := p.ctx.Err(); {
@@ -184,6 +187,14 @@ func (p *Program) loop() {
 		}
 		for n := 1; n < mostAtOnce && !p.quit && p.next(); n++ {
 		}
+	}
+}
+
+// letStart lets commands begin before the program draws: a move then reaches the store sooner.
+func (p *Program) letStart() {
+	if p.started {
+		p.started = false
+		runtime.Gosched()
 	}
 }
 
