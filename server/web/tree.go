@@ -34,6 +34,9 @@ func treeOf(sections []resource.Section, at string, flip bool) *treeView {
 // Moves returns the main line.
 func (v *treeView) Moves() branchView { return branchView{v.Line, v.To != "", v.Query} }
 
+// List returns the starts of all trees of the subject.
+func (v *treeView) List() branchView { return branchView{v.Chapters, v.To != "", v.Query} }
+
 // branchView is a line of a tree. Its moves are buttons, or links.
 type branchView struct {
 	Moves   []resource.Move
