@@ -9,7 +9,7 @@ import (
 // Beginning says what a chapter starts from: a game by its id, with options or a position in text
 // form, or a finished game.
 type Beginning struct {
-	Name     string
+	Name     string // of the new study, or of the chapter that is added to one
 	Game     string
 	Options  map[string]string
 	Position string

@@ -62,7 +62,7 @@ func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning)
 	}
 	rec := Record{Chapters: []Chapter{first}, Last: len(first.Steps)}
 	rec.ID, rec.Created, rec.Leader = identity.StudyID(identity.NewID()), moment(es.now()), who
-	rec.Changed, rec.By = rec.Created, who
+	rec.Changed, rec.By, rec.Name = rec.Created, who, cleanName(b.Name)
 	if b.Private {
 		rec.Code = identity.NewID()
 	}

@@ -89,7 +89,12 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	Columns: []resource.Column[*study.Study]{
 		textColumn("subject", "Study", 0, studyName),
 		cellColumn("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
-		numberColumn("chapters", "Chapters", 5, func(e *study.Study) int { return len(e.Chapters) }),
+		textColumn("chapters", "Chapters", 5, func(e *study.Study) string {
+			if len(e.Chapters) == 1 {
+				return ""
+			}
+			return words.Count(len(e.Chapters), "chapter")
+		}),
 		numberColumn("moves", "Moves", 3, func(e *study.Study) int { return e.Summary().Moves }),
 		textColumn("access", "Access", 2, accessOf),
 		timeColumn("changed", "Last change", 4, func(e *study.Study) time.Time { return e.Changed }),
@@ -130,7 +135,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 
 // studyWhose is whose studies a list shows.
 var studyWhose = resource.Filter{Name: "whose", Label: "Show", Choices: []action.Choice{
-	{Label: "yours, and those in use"}, {Value: "own", Label: "yours"}, {Value: "all", Label: "all public ones"},
+	{Label: "yours and live"}, {Value: "own", Label: "yours"}, {Value: "all", Label: "all public"},
 }}
 
 // studiesPage is how many studies are listed at once.

@@ -99,9 +99,56 @@ func TestStudyTogether(t *testing.T) {
 	ann.Types("examine close")
 	ann.Press("enter")
 	ann.Sees("The study is over.")
-	bob.Sees("This study is over. The leader ended it.")
+	bob.Sees("This study is over. The leader closed it.")
 	ann.Press("q")
 	ann.Sees("No studies.")
+}
+
+// TestChapters checks that the leader goes from chapter to chapter with keys and the mouse, and adds, renames and
+// removes some. Another user sees all that.
+func TestChapters(t *testing.T) {
+	w := tuitest.New(t)
+	leader := w.Account("ann")
+	tuitest.ChapterStudy(w, leader)
+	ann, bob := w.Visit(app.Visit{Key: leader.Key}), w.Visit(app.Visit{Key: w.Account("bob").Key})
+	for _, p := range []*tuitest.Person{ann, bob} {
+		p.Press("S")
+		p.Sees("My openings")
+		p.Press("enter")
+		p.Sees("My openings", "▶ 2 The Najdorf", "After 2. Nf3.")
+	}
+	ann.Golden("chapters")
+	ann.Press(">")
+	for _, p := range []*tuitest.Person{ann, bob} {
+		p.Sees("▶ 3 The Dragon", "At the start.")
+	}
+	bob.Press("<")
+	bob.Sees("You are watching.")
+	ann.Press("<", "<")
+	ann.Sees("▶ 1 Chapter 1")
+	bob.Sees("▶ 1 Chapter 1")
+	ann.Clicks("4 Endings")
+	bob.Sees("▶ 4 Endings")
+	ann.Press(":")
+	ann.Types("study add discworld --title=\"Trolls and such\"")
+	ann.Press("enter")
+	ann.Sees("▶ 5 Trolls and such", "At the start")
+	bob.Sees("▶ 5 Trolls and such", "Chapter 5 of 5")
+	ann.Press(":")
+	ann.Types("study rename Dwarfs")
+	ann.Press("enter")
+	ann.Sees("The chapter is called Dwarfs.")
+	bob.Sees("▶ 5 Dwarfs")
+	ann.Press("o")
+	ann.Sees("About")
+	ann.Press("o", "end")
+	ann.Sees("Delete the study")
+	ann.Press("esc", "q", ":")
+	ann.Types("study remove")
+	ann.Press("enter")
+	ann.Sees("▶ 4 Endings", "Chapter 4 of 4")
+	bob.Sees("▶ 4 Endings", "Chapter 4 of 4")
+	bob.Misses("Dwarfs")
 }
 
 // TestStudyShared shares a study, and opens it on another screen by the id in the shared line.

@@ -86,7 +86,8 @@ func (x *Screen) chapters(w, room int, side bool) (lines []string, spots boardvi
 		if place == here {
 			mark, style = "▶", x.s.Styles.Active
 		}
-		line := style.Paint(widget.Shown(fmt.Sprintf("%s%2d %s", mark, place, words.ChapterName(x.Of, place)), w))
+		number := fmt.Sprintf("%s%2d ", mark, place)
+		line := style.Paint(number + widget.Shown(words.ChapterName(x.Of, place), w-widget.Width(number)))
 		spots = append(spots, boardview.Spot{Y: len(lines), W: w, Do: func() tea.Cmd {
 			return x.do(study.Intent{Kind: study.Enter, N: place})
 		}})
