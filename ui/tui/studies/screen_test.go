@@ -137,7 +137,7 @@ func TestChapters(t *testing.T) {
 	ann.Press(":")
 	ann.Types("study rename Dwarfs")
 	ann.Press("enter")
-	ann.Sees("The chapter is called Dwarfs.")
+	ann.Sees("▶ 5 Dwarfs")
 	bob.Sees("▶ 5 Dwarfs")
 	ann.Press("o")
 	ann.Sees("About")
