@@ -1,6 +1,7 @@
 package study
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -48,6 +49,9 @@ func add(c *change) error {
 	if name := cleanName(c.in.Text); c.rec.Name == "" {
 		c.rec.Name = name
 	}
+	for i := range c.rec.Chapters { // they keep their names when they move
+		c.rec.Chapters[i].name(i + 1)
+	}
 	for i := range c.in.New {
 		c.rec.append(c.in.New[i])
 		if i == 0 {
@@ -85,8 +89,18 @@ func (r *Record) append(c Chapter) {
 		steps[i] = s
 	}
 	c.Steps, r.Last = steps, base+len(steps)
+	c.name(len(r.Chapters) + 1)
 	r.Chapters = append(r.Chapters, c)
 }
+
+// name names a chapter after its place if it has no other name.
+func (c *Chapter) name(place int) {
+	if c.Name == "" && c.Of == nil {
+		c.Name = placeName(place)
+	}
+}
+
+func placeName(place int) string { return fmt.Sprintf("Chapter %d", place) }
 
 // renameChapter names the current chapter.
 func renameChapter(c *change) error {

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -80,7 +79,7 @@ func (e *Study) ChapterName(place int) string {
 	case c.Of != nil:
 		return c.Of.Seats[0].Name + " - " + c.Of.Seats[1].Name
 	}
-	return fmt.Sprintf("Chapter %d", place)
+	return placeName(place)
 }
 
 // moves returns the line that begins with move n, including its variations.
