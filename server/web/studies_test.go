@@ -134,6 +134,83 @@ func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
 	}
 }
 
+// TestStudyChapters adds chapters to a study on its page, goes from one to another, and changes them. A guest looks
+// at one aside. The leader closes the study, opens it again and deletes it.
+func TestStudyChapters(t *testing.T) {
+	w := open(t, nil)
+	anns, guest := w.browserOf(w.person("ann")), &browser{world: w}
+	at := anns.post("/studies/new", url.Values{"game": {"chess"}, "title": {"My openings"}}).Header.Get("Location")
+	does := func(action string, fields url.Values) outcome {
+		return anns.says(anns.post(at+"/"+action, fields, "Accept", kindJSON))
+	}
+	if p := anns.see(at); strings.Contains(p.text, ">Chapters</h2>") || !strings.Contains(p.text, "<h1>My openings</h1>") || strings.Contains(p.text, at+"/remove") {
+		t.Errorf("a study with one chapter:\n%s", p.text)
+	}
+	does("move", url.Values{"move": {"e4"}})
+	if done := does("add", url.Values{"game": {"othello"}, "title": {"<Discs>"}}); done.Code != shell.Done || !strings.Contains(done.Said, "Chapter 2 of 2: <Discs>.") {
+		t.Errorf("ann adds a chapter: %+v", done)
+	}
+	p := anns.see(at)
+	check(t, at, p)
+	for _, want := range []string{
+		`<button name="number" value="2" aria-current="true">&lt;Discs&gt;</button>`, `<button name="number" value="0">Chapter 1</button>`,
+		`formaction="` + at + `/remove?at=2"`, `action="` + at + `/rename"`, `action="` + at + `/import" id="do-import" enctype="multipart/form-data"`,
+		`href="` + at + `/pgn?number=2" download`, ">until ann deletes it<",
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("ann's page lacks %s:\n%s", want, p.text)
+		}
+	}
+	news := w.read(at + "/events")
+	anns.post(at+"/go", url.Values{"number": {"0"}})
+	news.until("lobby", `@0\" aria-current=\"true\">Chapter 1`)
+	p = guest.see(at + "@2")
+	check(t, at+"@2", p)
+	for _, want := range []string{`<a href="` + at + `@2" aria-current="true">&lt;Discs&gt;</a>`, "another position than everyone else", `<a href="` + at + `@0">Chapter 1</a>`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the page of a chapter lacks %s:\n%s", want, p.text)
+		}
+	}
+	if done := anns.acts(at + "/remove?at=2"); done.Code != shell.Refused || !strings.Contains(done.Said, "another position") {
+		t.Errorf("an old page removes a chapter: %+v", done)
+	}
+	does("place", url.Values{"number": {"2"}})
+	does("rename", url.Values{"text": {"First moves"}})
+	if p := guest.see(at); !strings.Contains(p.text, "Chapter 2 of 2: First moves.") {
+		t.Errorf("moved and renamed:\n%s", p.text)
+	}
+	if p := guest.see(at + "/pgn?number=1"); !strings.Contains(p.text, `[ChapterName "<Discs>"]`) || strings.Contains(p.text, "First moves") {
+		t.Errorf("the PGN of a chapter: %s", p.text)
+	}
+	studyEnds(t, w, anns, guest, at)
+}
+
+// studyEnds imports chapters into ann's study, closes it, opens it again, and deletes it.
+func studyEnds(t *testing.T, w *world, anns, guest *browser, at string) {
+	t.Helper()
+	if p := anns.sends(at+"/import", "[ChapterName \"Queen's pawn\"]\n\n1. d4 d5 *\n\n1. d4 d4 *", ""); !strings.Contains(p.text, "Added 1 chapter.") || !strings.Contains(p.text, "Left out 1 game.") {
+		t.Errorf("an import: %s\n%s", p.Status, p.text)
+	}
+	if p := guest.see(at); !strings.Contains(p.text, "Chapter 3 of 3: Queen&#39;s pawn.") || !strings.Contains(p.text, ">1. d4</a>") {
+		t.Errorf("after an import:\n%s", p.text)
+	}
+	if done := anns.acts(at + "/close"); done.Code != shell.Done {
+		t.Errorf("ann closes the study: %+v", done)
+	}
+	if p := anns.see("/studies?whose=own"); !strings.Contains(p.text, at) || strings.Contains(guest.see("/studies?whose=all").text, at) {
+		t.Errorf("the list of ann's studies:\n%s", p.text)
+	}
+	if done := anns.acts(at + "/reopen"); done.Code != shell.Done || !strings.Contains(guest.see("/studies").text, at) {
+		t.Errorf("ann opens the study again: %+v", done)
+	}
+	if done := anns.acts(at + "/delete"); done.Code != shell.Done || done.Go != "/studies" {
+		t.Errorf("ann deletes the study: %+v", done)
+	}
+	if p := guest.see(at); p.StatusCode != http.StatusNotFound || len(w.club.Studies.List()) != 0 {
+		t.Errorf("after that: %s", p.Status)
+	}
+}
+
 // TestPrivateStudyPages checks that a private study exists only for invited users and users with
 // its code. Its page updates live for them, too.
 func TestPrivateStudyPages(t *testing.T) {
