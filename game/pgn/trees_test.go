@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// TestTrees reads variations as moves and writes them again. What cannot be played is a comment.
+// TestTrees reads variations as moves and writes them again. Moves that cannot be played become comments.
 func TestTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. Nc3 $1) d6) 2. Nf3 *": "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. Nc3 $1) 2... d6) 2. Nf3 *",

@@ -17,7 +17,7 @@ type exportStudyArgs struct {
 
 var exportStudy = action.New(studySpec[exportStudyArgs]{
 	On: action.Study, Name: "pgn", Label: "PGN", Help: "save a study, or one chapter, as PGN with variations, comments and marks",
-	Scope: account.Play, Saves: true, Guests: true, Forms: []string{"[STUDY] [chapter NUMBER]"}, Examples: []string{"pgn > lesson.pgn"},
+	Scope: account.Play, Saves: true, Guests: true, Forms: []string{"[STUDY] [only NUMBER]"}, Examples: []string{"pgn > lesson.pgn"},
 	Variants: func(_ action.Caller, e *study.Study) []action.Preset[exportStudyArgs] {
 		list := []action.Preset[exportStudyArgs]{{Label: "PGN"}}
 		if len(e.Chapters) > 1 {
