@@ -32,9 +32,9 @@ var rules = map[IntentKind]rule{
 	First: {decide: first}, Final: {decide: final}, Vary: {decide: vary}, Cut: {decide: cut},
 	Draw: {decide: draw}, Wipe: {decide: wipe}, Comment: {decide: comment},
 	Enter: {decide: enter}, Next: {decide: next}, Previous: {decide: previous}, Add: {decide: add},
-	Rename: {decide: renameChapter}, Place: {decide: place}, Title: {decide: title}, Stop: {decide: stop},
-	Remove: {leads: true, decide: remove}, Let: {leads: true, decide: let}, Invite: {leads: true, decide: invite},
-	Lead: {leads: true, decide: lead}, End: {leads: true, decide: end},
+	Rename: {decide: renameChapter}, Place: {decide: place}, Stop: {decide: stop},
+	Title: {leads: true, decide: title}, Remove: {leads: true, decide: remove}, Let: {leads: true, decide: let},
+	Invite: {leads: true, decide: invite}, Lead: {leads: true, decide: lead}, End: {leads: true, decide: end},
 	Reopen: {leads: true, over: true, decide: reopen}, Discard: {leads: true, over: true, decide: discard},
 }
 

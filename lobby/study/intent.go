@@ -30,7 +30,7 @@ type Intent struct {
 // IntentKind says what an intent does.
 type IntentKind uint8
 
-// The kinds of intents. Only the leader may use Remove and the kinds after it, except that players may
+// The kinds of intents. Only the leader may use Title and the kinds after it, except that players may
 // Stop themselves.
 const (
 	Play     IntentKind = iota // make a move from the current position

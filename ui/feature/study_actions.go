@@ -88,7 +88,11 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 
 // beginning returns what a study starts from. An id may turn out to be the name of a game.
 func (a *beginningArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
-	b.Name = a.Title
+	if b.Name = a.Title; b.Name != "" {
+		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil {
+			return b, err
+		}
+	}
 	word := cmp.Or(a.ID, a.Game)
 	if word == "" {
 		return b, words.Wrong("Choose a game, or type the id of a finished one.")

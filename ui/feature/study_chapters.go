@@ -41,6 +41,9 @@ var importChapters = forPlayers(studySpec[importChaptersArgs]{
 		if args.Games == nil {
 			return action.Result{}, words.Wrong("No input. Use it like this: cat games.pgn | %s study import", c.Address)
 		}
+		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil { // games have comments
+			return action.Result{}, err
+		}
 		now, tally, err := c.Club.Studies.Import(ctx, e.ID, c.Who.Person, args.Games)
 		if err != nil {
 			return action.Result{}, err
@@ -82,7 +85,7 @@ type studyNameArgs struct {
 
 // namingInStudy declares an action that names something in a study. Names are as public as chat.
 func namingInStudy(s studySpec[studyNameArgs], kind study.IntentKind, said func(*study.Study) string) *action.Action {
-	s.On, s.Forms, s.Shown = action.Study, []string{"[TEXT]"}, movesIn
+	s.On, s.Forms = action.Study, []string{"[TEXT]"}
 	s.Do = func(ctx context.Context, c action.Caller, e *study.Study, args studyNameArgs) (action.Result, error) {
 		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil {
 			return action.Result{}, err
@@ -97,13 +100,13 @@ func namingInStudy(s studySpec[studyNameArgs], kind study.IntentKind, said func(
 }
 
 var renameChapter = namingInStudy(studySpec[studyNameArgs]{
-	Name: "rename", Label: "Rename this chapter", Help: "name the chapter", Examples: []string{"rename The Najdorf"},
+	Name: "rename", Label: "Rename this chapter", Help: "name the chapter", Examples: []string{"rename The Najdorf"}, Shown: movesIn,
 }, study.Rename, func(e *study.Study) string {
 	return "The chapter is called " + words.ChapterName(e, e.Place()) + "."
 })
 
 var nameStudy = namingInStudy(studySpec[studyNameArgs]{
-	Name: "title", Label: "Rename the study", Help: "name the study", Examples: []string{"title My openings"},
+	Name: "title", Label: "Rename the study", Help: "name the study", Examples: []string{"title My openings"}, Shown: leads,
 }, study.Title, func(e *study.Study) string { return "The study is called " + studyName(e) + "." })
 
 type removeChapterArgs struct {
