@@ -89,7 +89,7 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 // beginning returns what a study starts from. An id may turn out to be the name of a game.
 func (a *beginningArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
 	if b.Name = a.Title; b.Name != "" {
-		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil {
+		if err := mayName(ctx, c); err != nil {
 			return b, err
 		}
 	}

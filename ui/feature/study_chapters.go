@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/study"
@@ -41,7 +42,7 @@ var importChapters = forPlayers(studySpec[importChaptersArgs]{
 		if args.Games == nil {
 			return action.Result{}, words.Wrong("No input. Use it like this: cat games.pgn | %s study import", c.Address)
 		}
-		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil { // games have comments
+		if err := mayName(ctx, c); err != nil {
 			return action.Result{}, err
 		}
 		now, tally, err := c.Club.Studies.Import(ctx, e.ID, c.Who.Person, args.Games)
@@ -83,11 +84,16 @@ type studyNameArgs struct {
 	Text string `arg:"text,asked,once" label:"Name" help:"the name; none removes it"`
 }
 
-// namingInStudy declares an action that names something in a study. Names are as public as chat.
+// mayName refuses muted people: others read names and games like chat.
+func mayName(ctx context.Context, c action.Caller) error {
+	return c.Club.Bans.CheckMute(ban.VisitorOf(ctx, c.Who.ID, c.Who.Key))
+}
+
+// namingInStudy declares an action that names something in a study.
 func namingInStudy(s studySpec[studyNameArgs], kind study.IntentKind, said func(*study.Study) string) *action.Action {
 	s.On, s.Forms = action.Study, []string{"[TEXT]"}
 	s.Do = func(ctx context.Context, c action.Caller, e *study.Study, args studyNameArgs) (action.Result, error) {
-		if err := c.Club.Chat.MayTalk(ctx, c.Who); err != nil {
+		if err := mayName(ctx, c); err != nil {
 			return action.Result{}, err
 		}
 		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: kind, Text: args.Text})
