@@ -83,7 +83,7 @@ func studyPlace(e *study.Study) Place {
 
 var studyResource = resource.New(resource.Spec[*study.Study]{
 	Kind: action.Study, Name: "studies", Title: "Studies",
-	Help:    "look at a position or a finished game together, with variations, arrows and a chat",
+	Help:    "look at positions and games together, in chapters with variations and arrows; a study stays until its leader deletes it",
 	Filters: []resource.Filter{studyWhose},
 	List:    listStudies,
 	Columns: []resource.Column[*study.Study]{
