@@ -22,6 +22,9 @@ type Tally struct {
 	Err error
 }
 
+// gameSize is how many bytes of text cost as much budget as one game.
+const gameSize = 16 << 10
+
 // Import adds the games of a PGN text to a study, each as a chapter with its variations, comments and
 // marks. It skips games that cannot be read.
 func (es *Studies) Import(
@@ -45,8 +48,10 @@ func (es *Studies) Import(
 		case err != nil && !errors.As(err, &bad):
 			return nil, tally, errs.New(errs.Refused, "The upload was cut off. Send the file again.").Because(err)
 		}
-		if err := es.budgets.Take(ctx, who.ID, budget.Import); err != nil {
-			return nil, tally, err
+		for range 1 + reader.Size()/gameSize {
+			if err := es.budgets.Take(ctx, who.ID, budget.Import); err != nil {
+				return nil, tally, err
+			}
 		}
 		c, err := chapterOf(g, bad)
 		switch {

@@ -1,11 +1,14 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/shell"
 )
 
@@ -208,6 +211,27 @@ func studyEnds(t *testing.T, w *world, anns, guest *browser, at string) {
 	}
 	if p := guest.see(at); p.StatusCode != http.StatusNotFound || len(w.club.Studies.List()) != 0 {
 		t.Errorf("after that: %s", p.Status)
+	}
+}
+
+// TestManyStudies lists more studies than fit on a page.
+func TestManyStudies(t *testing.T) {
+	w := open(t, nil)
+	ann := w.person("ann")
+	for range 41 {
+		if _, err := w.club.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "chess"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	anns := w.browserOf(ann)
+	first := anns.see("/studies?whose=own")
+	next := regexp.MustCompile(`href="(/studies\?[^"]*)" rel="next"`).FindStringSubmatch(first.text)
+	if n := strings.Count(first.text, `<td><a href="/studies/`); n != 40 || next == nil {
+		t.Fatalf("the first page has %d studies, and leads to %v", n, next)
+	}
+	p := anns.see(html.UnescapeString(next[1]))
+	if n := strings.Count(p.text, `<td><a href="/studies/`); n != 1 || strings.Contains(p.text, `rel="next"`) {
+		t.Errorf("the second page has %d studies:\n%s", n, p.text)
 	}
 }
 
