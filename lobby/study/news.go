@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -37,14 +38,20 @@ func (es *Studies) Load(ctx context.Context) error { return es.all.Load(ctx, es.
 func (es *Studies) Listen(ctx context.Context) <-chan struct{} { return es.news.Listen(ctx) }
 
 // Follow sends a study and each change of it until ctx ends. A slow reader can miss states but always
-// gets the last one. The channel is never closed.
+// gets the last one. The channel is never closed. Follow does not wait for the store.
 func (es *Studies) Follow(ctx context.Context, id identity.StudyID) <-chan *Study {
 	mail, known := es.changes.Follow(ctx, id, pubsub.Filter[*Study]{})
-	if !known {
+	if known {
+		return mail
+	}
+	if e := es.recent.find(id); e != nil {
+		es.changes.Publish(id, e)
+	}
+	go rescue.Run(es.docs.Log, "reading a study", func() {
 		if e, err := es.Stored(ctx, id); err == nil { // after an error, the next change arrives
 			es.changes.Publish(id, e)
 		}
-	}
+	})
 	return mail
 }
 
