@@ -382,7 +382,7 @@ func (s *site) liveDetail(
 		v.Sections = append(v.Sections, filled(section))
 	}
 	zoned(c, linked(v.Sections))
-	v.Tree = treeOf(v.Sections, at, flip)
+	v.Tree = treeOf(v.Sections, at, flip, offers)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
 		board.Flipped = board.Flipped != (flip && v.Tree != nil)

@@ -146,8 +146,11 @@ func TestStudyChapters(t *testing.T) {
 	does := func(action string, fields url.Values) outcome {
 		return anns.says(anns.post(at+"/"+action, fields, "Accept", kindJSON))
 	}
-	if p := anns.see(at); strings.Contains(p.text, ">Chapters</h2>") || !strings.Contains(p.text, "<h1>My openings</h1>") || strings.Contains(p.text, at+"/remove") {
+	if p := anns.see(at); !strings.Contains(p.text, `<a href="`+at+`?do=add#ask-do-add">Add a chapter</a>`) || !strings.Contains(p.text, "<h1>My openings</h1>") || strings.Contains(p.text, at+"/remove") {
 		t.Errorf("a study with one chapter:\n%s", p.text)
+	}
+	if p := anns.see(at + "?do=add"); !strings.Contains(p.text, `id="ask-do-add" open>`) || strings.Contains(guest.see(at).text, ">Chapters</h2>") {
+		t.Errorf("the form for another chapter:\n%s", p.text)
 	}
 	does("move", url.Values{"move": {"e4"}})
 	if done := does("add", url.Values{"game": {"othello"}, "title": {"<Discs>"}}); done.Code != shell.Done || !strings.Contains(done.Said, "Chapter 2 of 2: <Discs>.") {

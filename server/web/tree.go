@@ -1,19 +1,23 @@
 package web
 
 import (
+	"slices"
+
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
 
 // treeView is a tree of moves on a page.
 type treeView struct {
 	*resource.Tree
-	To    string // the address of the action that goes to a move for everyone; "" if moves are links
-	Turn  string // the address of the page with the board turned around
-	Query string // what the addresses of moves end with
+	To    string      // the address of the action that goes to a move for everyone; "" if moves are links
+	Turn  string      // the address of the page with the board turned around
+	Query string      // what the addresses of moves end with
+	Forms []doingView // lead to the forms that change the chapters
 }
 
 // treeOf returns the tree of moves in some sections, or nil. at is the address of their subject.
-func treeOf(sections []resource.Section, at string, flip bool) *treeView {
+func treeOf(sections []resource.Section, at string, flip bool, offers []action.Offer) *treeView {
 	for i := range sections {
 		t := sections[i].Tree
 		if t == nil {
@@ -25,6 +29,13 @@ func treeOf(sections []resource.Section, at string, flip bool) *treeView {
 		}
 		if t.Goes != "" {
 			v.To = at + "/" + t.Goes + v.Query
+		}
+		for _, o := range offers {
+			if slices.Contains(t.Changes, o.Name) {
+				form := doingOf(at, o)
+				form.Path = at + "?do=" + o.Name + "#ask-" + form.ID
+				v.Forms = append(v.Forms, form)
+			}
 		}
 		return v
 	}

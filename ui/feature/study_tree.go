@@ -23,8 +23,11 @@ func studyTree(c action.Caller, e *study.Study) *resource.Tree {
 	}
 	if movesIn(c, e) {
 		t.Goes = goToMove.Name
+		t.Changes = []string{addChapter.Name, importChapters.Name, renameChapter.Name, placeChapter.Name}
+	} else if words.StudyChapter(e) == "" {
+		return t
 	}
-	for i := 0; i < len(e.Chapters) && words.StudyChapter(e) != ""; i++ {
+	for i := range e.Chapters {
 		n := e.Chapters[i].N
 		t.Chapters = append(t.Chapters, resource.Move{
 			Number: n, Shown: words.ChapterName(e, i+1), Current: i+1 == e.Place(), Ref: studyRef(c, e, n),

@@ -439,7 +439,7 @@ document.addEventListener('click', (e) => {
 		speed = (speed + 1) % speeds.length
 		return showRun()
 	}
-	const link = e.target.closest('.steps a, .moves a, .tree a, .chapters a, #analysis li a, .chances a') || inGraph(e)
+	const link = e.target.closest('.steps a, .moves a, .tree a, .chapters li a, #analysis li a, .chances a') || inGraph(e)
 	const address = link instanceof SVGAElement ? link.href.baseVal : link instanceof HTMLAnchorElement ? link.href : ''
 	if (!address) return
 	e.preventDefault()
