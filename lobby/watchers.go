@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -35,6 +36,6 @@ func (s *Club) InviteToStudy(ctx context.Context, who account.Player, id identit
 	if e, err = s.Studies.Do(ctx, id, who.Person, in); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Inbox.Send(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
+	_, untold = s.Inbox.Send(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", cmp.Or(e.Name, e.Rules().Info().Name), e.ID))
 	return e, untold, nil
 }

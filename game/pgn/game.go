@@ -39,7 +39,7 @@ type Move struct {
 	// Annotation has the annotations of the move.
 	Annotation
 	// Variations has alternatives to the move, each a line of moves. Write writes
-	// them; a Reader keeps variations as text, in Lines.
+	// them; a Reader keeps variations as text, in Lines, unless it reads trees.
 	Variations [][]Move
 }
 

@@ -11,6 +11,7 @@ type script struct {
 	line   int // of the first tag or move
 	tags   []token
 	result Result // from the end of the movetext, or ""
+	trees  bool   // variations are wanted as moves
 	branch
 }
 

@@ -9,6 +9,9 @@ import (
 // Reader reads the games of a text one after another. It holds only one game in
 // memory.
 type Reader struct {
+	// Trees says that variations are read as moves, into Variations, and not as text into Lines.
+	Trees bool
+
 	split *splitter
 	games []game.Rules
 	size  int
@@ -41,6 +44,7 @@ func (r *Reader) Next() (*Game, error) {
 		case err != nil:
 			return nil, err
 		case script != nil:
+			script.trees = r.Trees
 			return script.replay(r.games)
 		}
 	}

@@ -54,7 +54,7 @@ func (sc *script) ignores(draw game.Result, err error) bool {
 // play makes the moves of a script. On an illegal move, it also returns the position
 // before it.
 func (sc *script) play(g *Game, start game.State) (final game.State, err error) {
-	p := &player{rules: g.Rules, first: game.FirstMover(g.Rules)}
+	p := &player{rules: g.Rules, first: game.FirstMover(g.Rules), trees: sc.trees}
 	number, state := numberBefore(g.Rules, start), start
 	for i := range sc.moves {
 		m := &sc.moves[i]
@@ -69,9 +69,9 @@ func (sc *script) play(g *Game, start game.State) (final game.State, err error) 
 				Line: m.line, Move: number.String(), Reason: err.Error(), cause: errors.Unwrap(err),
 			}
 		}
-		g.Moves = append(g.Moves, Move{
-			Text: text, Left: m.left, Timed: m.timed, Annotation: p.annotated(m, state, number),
-		})
+		move := Move{Text: text, Left: m.left, Timed: m.timed}
+		move.Annotation, move.Variations = p.annotated(m, state, number)
+		g.Moves = append(g.Moves, move)
 		state = next
 	}
 	return state, nil
@@ -79,15 +79,11 @@ func (sc *script) play(g *Game, start game.State) (final game.State, err error) 
 
 // cutAt ends a game before a null move and keeps the rest as a comment.
 func (sc *script) cutAt(g *Game, p *player, at int, state game.State, number game.MoveNumber) {
-	rest := branch{moves: sc.moves[at:]}
-	words, ok := p.line(&rest, state, number)
-	if !ok {
-		words = nil
-		for i := range rest.moves {
-			words = append(words, rest.moves[i].text)
-		}
+	flat := player{rules: p.rules, first: p.first}
+	comment := sc.rest(at)
+	if words, ok := flat.line(&branch{moves: sc.moves[at:]}, state, number); ok {
+		comment = unbraced(strings.Join(words, " "))
 	}
-	comment := unbraced(strings.Join(words, " "))
 	if last := len(g.Moves) - 1; last >= 0 {
 		g.Moves[last].Comments = append(g.Moves[last].Comments, comment)
 	} else {

@@ -195,6 +195,9 @@ func (c *checker) tournament(e store.Entry) error {
 // study replays the record of a study.
 func (c *checker) study(e store.Entry) error {
 	x, err := study.Read(e.Value, e.Rev, nil, c.games...)
+	if err == nil {
+		err = x.Check()
+	}
 	switch {
 	case err != nil:
 		c.fault(e.Key, fmt.Sprint("the study cannot be played through: ", err))

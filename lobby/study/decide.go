@@ -23,14 +23,19 @@ type change struct {
 // rule says how to decide on one kind of intent.
 type rule struct {
 	leads  bool // only the leader may do it
+	over   bool // it is also for studies that have ended
 	decide func(*change) error
 }
 
 var rules = map[IntentKind]rule{
-	Play: {false, play}, Back: {false, back}, Forward: {false, forward}, Go: {false, goTo}, First: {false, first},
-	Final: {false, final}, Vary: {false, vary}, Cut: {false, cut}, Draw: {false, draw}, Wipe: {false, wipe},
-	Comment: {false, comment},
-	Let:     {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
+	Play: {decide: play}, Back: {decide: back}, Forward: {decide: forward}, Go: {decide: goTo},
+	First: {decide: first}, Final: {decide: final}, Vary: {decide: vary}, Cut: {decide: cut},
+	Draw: {decide: draw}, Wipe: {decide: wipe}, Comment: {decide: comment},
+	Enter: {decide: enter}, Next: {decide: next}, Previous: {decide: previous}, Add: {decide: add},
+	Rename: {decide: renameChapter}, Place: {decide: place}, Stop: {decide: stop},
+	Title: {leads: true, decide: title}, Remove: {leads: true, decide: remove}, Let: {leads: true, decide: let},
+	Invite: {leads: true, decide: invite}, Lead: {leads: true, decide: lead}, End: {leads: true, decide: end},
+	Reopen: {leads: true, over: true, decide: reopen}, Discard: {leads: true, over: true, decide: discard},
 }
 
 // Decide applies an intent to a study and returns the next record, or an [errs.Error] that explains
@@ -40,8 +45,8 @@ func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, er
 	switch {
 	case !ok:
 		return e.Record, errs.New(errs.Invalid, "You cannot do that in a study.")
-	case e.Over():
-		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
+	case e.Over() && !r.over:
+		return e.Record, errOver(e)
 	case r.leads && e.Leader.ID != who.ID:
 		return e.Record, errs.New(errs.Refused, "Only %s, the leader, can do that.", e.Leader.Name)
 	case !e.MayMove(who.ID):
@@ -57,6 +62,8 @@ func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, er
 	c.rec.By, c.rec.Changed = who, c.now
 	return c.rec, nil
 }
+
+func errOver(e *Study) error { return errs.New(errs.Refused, "This study is over: %s.", e.Ending) }
 
 // rename updates the name of a player in the record to their current one.
 func (r *Record) rename(who identity.Person) {
@@ -83,21 +90,36 @@ func play(c *change) error {
 		c.rec.At = n
 		return nil
 	}
-	if len(c.rec.Steps) >= MaxSteps {
+	switch {
+	case len(c.Chapter().Steps) >= MaxSteps:
 		return errs.New(errs.Refused,
-			"The tree already has %d moves, which is the maximum. Cut a variation first.", MaxSteps)
+			"The chapter already has %d moves, which is the maximum. Cut a variation first.", MaxSteps)
+	case c.steps() >= AllSteps:
+		return errs.New(errs.Refused,
+			"The study already has %d moves, which is the maximum. Start another study.", AllSteps)
 	}
+	ch := c.chapter()
 	c.rec.Last++
-	c.rec.Steps = append(c.rec.Steps, Step{N: c.rec.Last, After: c.At, Text: text})
+	ch.Steps = append(ch.Steps, Step{N: c.rec.Last, After: c.At, Text: text})
 	c.rec.At = c.rec.Last
 	return nil
 }
 
+// chapter returns the current chapter in the new record, to modify it.
+func (c *change) chapter() *Chapter {
+	ch := &c.rec.Chapters[c.Place()-1]
+	ch.Steps = slices.Clone(ch.Steps)
+	return ch
+}
+
+// atStart reports whether the study is at the start of a chapter.
+func (c *change) atStart() bool { return c.nodes[c.At].IsStart() }
+
 func back(c *change) error {
-	if c.At == 0 {
+	if c.atStart() {
 		return errs.New(errs.Refused, "This is the start.")
 	}
-	for range max(c.in.N, 1) {
+	for range min(max(c.in.N, 1), MaxSteps) {
 		c.rec.At = c.nodes[c.rec.At].After
 	}
 	return nil
@@ -124,7 +146,7 @@ func goTo(c *change) error {
 }
 
 func first(c *change) error {
-	c.rec.At = 0
+	c.rec.At = c.Chapter().N
 	return nil
 }
 
@@ -134,7 +156,7 @@ func final(c *change) error {
 }
 
 func vary(c *change) error {
-	if c.At == 0 {
+	if c.atStart() {
 		return errs.New(errs.Refused, "The start has no variations.")
 	}
 	all := c.nodes[c.Here().After].Next
@@ -147,11 +169,12 @@ func vary(c *change) error {
 
 // cut deletes the current move and everything after it.
 func cut(c *change) error {
-	if c.At == 0 {
+	if c.atStart() {
 		return errs.New(errs.Refused, "You cannot cut the start. Go to the first move you want to delete.")
 	}
 	gone := map[int]bool{c.At: true}
-	c.rec.Steps = slices.DeleteFunc(c.rec.Steps, func(s Step) bool { // parents come first
+	ch := c.chapter()
+	ch.Steps = slices.DeleteFunc(ch.Steps, func(s Step) bool { // parents come first
 		gone[s.N] = gone[s.N] || gone[s.After]
 		return gone[s.N]
 	})
@@ -167,7 +190,7 @@ func draw(c *change) error {
 	}
 	switch {
 	case slices.Contains(m, game.NoCell):
-		info := c.Rules.Info()
+		info := c.Rules().Info()
 		return errs.New(errs.Invalid,
 			"Name a cell, such as %s or %s.",
 			game.CellName(0, info.Files), game.CellName(game.Cell(info.Files*info.Ranks-1), info.Files))
@@ -182,7 +205,7 @@ func draw(c *change) error {
 	case len(drawn) >= maxMarks:
 		return errs.New(errs.Refused, "This position already has %d marks, which is the maximum.", maxMarks)
 	case c.marks() >= allMarks:
-		return errs.New(errs.Refused, "The tree already has %d marks, which is the maximum.", allMarks)
+		return errs.New(errs.Refused, "The study already has %d marks, which is the maximum.", allMarks)
 	default:
 		c.redraw(append(slices.Clone(drawn), m))
 	}
@@ -191,7 +214,7 @@ func draw(c *change) error {
 
 // cell returns the cell with a name, or NoCell if there is none.
 func (c *change) cell(name string) game.Cell {
-	info := c.Rules.Info()
+	info := c.Rules().Info()
 	name = strings.ToLower(name)
 	for cell := range game.Cell(info.Files * info.Ranks) {
 		if game.CellName(cell, info.Files) == name {
@@ -201,18 +224,10 @@ func (c *change) cell(name string) game.Cell {
 	return game.NoCell
 }
 
-func (c *change) marks() int {
-	n := len(c.Drawn)
-	for i := range c.Steps {
-		n += len(c.Steps[i].Drawn)
-	}
-	return n
-}
-
 // redraw sets the marks on the current position.
 func (c *change) redraw(marks []Mark) {
-	if c.At == 0 {
-		c.rec.Drawn = marks
+	if c.atStart() {
+		c.chapter().Drawn = marks
 		return
 	}
 	c.step().Drawn = marks
@@ -220,23 +235,20 @@ func (c *change) redraw(marks []Mark) {
 
 // step returns the move of the current position in the new record.
 func (c *change) step() *Step {
-	return &c.rec.Steps[slices.IndexFunc(c.rec.Steps, func(s Step) bool { return s.N == c.At })]
+	steps := c.chapter().Steps
+	return &steps[slices.IndexFunc(steps, func(s Step) bool { return s.N == c.At })]
 }
 
 // comment sets the comment on the current position. An empty one removes it.
 func comment(c *change) error {
 	said := strings.TrimSpace(identity.CleanText(c.in.Text, maxComment))
-	all := len(c.Said) + len(said) - len(c.Here().Said)
-	for i := range c.Steps {
-		all += len(c.Steps[i].Said)
-	}
-	switch {
+	switch all := c.said() + len(said) - len(c.Here().Said); {
 	case said == "" && c.Here().Said == "":
 		return errs.New(errs.Refused, "There is no comment here.")
 	case said != "" && all > allComments:
-		return errs.New(errs.Refused, "The comments in this tree are too long already. Shorten some of them first.")
-	case c.At == 0:
-		c.rec.Said = said
+		return errs.New(errs.Refused, "The comments in this study are too long already. Shorten some of them first.")
+	case c.atStart():
+		c.chapter().Said = said
 	default:
 		c.step().Said = said
 	}

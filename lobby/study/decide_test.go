@@ -13,6 +13,7 @@ import (
 	"pawnstorm/game/pgn"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
 )
 
 var (
@@ -24,9 +25,16 @@ var (
 	noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 )
 
+// record returns the record of a new study.
+func record(game string) Record {
+	rec := Record{Chapters: []Chapter{{Game: game}}}
+	rec.Version, rec.ID, rec.Created, rec.Changed, rec.Leader = RecordVersion, "7k2m9qxa", noon, noon, ann
+	return rec
+}
+
 // examined returns a study of a game that ann leads.
 func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) *Study {
-	rec := Record{ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, Game: id}
+	rec := record(id)
 	for _, c := range change {
 		c(&rec)
 	}
@@ -97,8 +105,8 @@ func TestTree(t *testing.T) {
 	}
 	e = e.does(t, ann, Intent{Kind: First})
 	e = e.does(t, ann, moves("e4", "e5")...) // these moves are in the tree
-	if e.At != 2 || len(e.Steps) != 6 {
-		t.Errorf("at move %d of %d", e.At, len(e.Steps))
+	if e.At != 2 || len(e.Chapter().Steps) != 6 {
+		t.Errorf("at move %d of %d", e.At, len(e.Chapter().Steps))
 	}
 	if e = e.does(t, ann, Intent{Kind: Vary}); e.Here().Shown != "c5" {
 		t.Errorf("variation is %s", e.Here().Shown)
@@ -143,7 +151,7 @@ func TestMarks(t *testing.T) {
 	if got := e.Here().Drawn; len(got) != 1 || game.CellName(got[0][0], 8) != "d5" {
 		t.Errorf("marks after the move are %v", got)
 	}
-	if got := e.Node(0).Drawn; len(got) != 2 || e.CellNames(got[1])[1] != "e4" {
+	if got := e.Node(0).Drawn; len(got) != 2 || e.CellNames(e.Node(0), got[1])[1] != "e4" {
 		t.Errorf("marks at the start are %v", got)
 	}
 	e = e.does(t, ann, Intent{Kind: Wipe})
@@ -172,7 +180,7 @@ func TestComments(t *testing.T) {
 		t.Errorf("the comments are %q and %q", e.Node(2).Said, e.Here().Said)
 	}
 	var text strings.Builder
-	if err := PGN(&text, e); err != nil || !strings.Contains(text.String(), "{Where it begins.} 1. e4 e5 {Open game.} *") {
+	if err := PGN(&text, e, 0); err != nil || !strings.Contains(text.String(), "{Where it begins.} 1. e4 e5 {Open game.} *") {
 		t.Errorf("%v:\n%s", err, text.String())
 	}
 	e.refuses(t, ben, says("no"), errs.Refused, "You are watching.")
@@ -186,8 +194,8 @@ func TestComments(t *testing.T) {
 	if _, err := e.LookAt(9); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("aside at no move: %v", err)
 	}
-	for i := range e.Steps {
-		e.Steps[i].Said = strings.Repeat("x", allComments/2)
+	for i := range e.Chapter().Steps {
+		e.Chapter().Steps[i].Said = strings.Repeat("x", allComments/2)
 	}
 	e.refuses(t, ann, says("x"), errs.Refused, "too long already")
 }
@@ -224,21 +232,30 @@ func TestPeople(t *testing.T) {
 	if err != nil || gone.Ending != "the leader's account was deleted" || !gone.Over() {
 		t.Errorf("without its leader the study is %+v, %v", gone, err)
 	}
+	e.refuses(t, called, Intent{Kind: Reopen}, errs.Refused, "This study is open.")
 	e = e.does(t, called, Intent{Kind: End})
-	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: the leader ended it.")
+	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: the leader closed it.")
+	e.refuses(t, ann, Intent{Kind: Reopen}, errs.Refused, "Only benjamin, the leader")
+	e = e.does(t, called, Intent{Kind: Reopen}, Intent{Kind: First}, Intent{Kind: Discard})
+	e.refuses(t, called, Intent{Kind: Reopen}, errs.Refused, "the leader deleted it")
+	if shut, err := closed(examined(t, "chess"), byModerator+": spam", noon); err != nil {
+		t.Error(err)
+	} else {
+		reread(t, shut, nil).refuses(t, ann, Intent{Kind: Reopen}, errs.Refused, "a moderator closed it: spam")
+	}
 	if _, err := closed(e, "x", noon); errs.KindOf(err) != errs.Refused {
 		t.Errorf("ended twice: %v", err)
 	}
 }
 
-// full returns a study with [MaxSteps] moves in many lines.
-func full(t *testing.T) *Study {
+// full returns a study with some moves in many lines.
+func full(t *testing.T, most int) *Study {
 	t.Helper()
 	rec := examined(t, "chess").clone()
 	states := map[int]game.State{0: examined(t, "chess").Node(0).State}
-	for after := 0; rec.Last < MaxSteps; after++ {
+	for after := 0; rec.Last < most; after++ {
 		for _, m := range states[after].Moves() {
-			if rec.Last == MaxSteps {
+			if rec.Last == most {
 				break
 			}
 			next, err := states[after].Play(m)
@@ -246,24 +263,48 @@ func full(t *testing.T) *Study {
 				t.Fatal(err)
 			}
 			rec.Last++
-			rec.Steps = append(rec.Steps, Step{N: rec.Last, After: after, Text: states[after].Format(m)})
+			rec.Chapters[0].Steps = append(rec.Chapters[0].Steps, Step{N: rec.Last, After: after, Text: states[after].Format(m)})
 			states[rec.Last] = next
 		}
 	}
 	return reread(t, rec, nil)
 }
 
-// TestFull checks that all lists are bounded, and that the largest record stays small.
+// TestFull checks that all lists are bounded, and that the largest record fits into the store.
 func TestFull(t *testing.T) {
-	e := full(t)
+	e := full(t, MaxSteps)
 	e = e.does(t, ann, Intent{Kind: Final})
 	m := e.Here().State.Moves()[0]
-	e.refuses(t, ann, Intent{Kind: Play, Text: e.Here().State.Format(m)}, errs.Refused, "already has 1000 moves")
+	e.refuses(t, ann, Intent{Kind: Play, Text: e.Here().State.Format(m)}, errs.Refused, "chapter already has 1000 moves")
+	full := e.Chapters[0]
+	for range AllSteps/MaxSteps - 1 {
+		e = e.does(t, ann, Intent{Kind: Add, New: []Chapter{full}})
+	}
+	e.refuses(t, ann, Intent{Kind: Add, New: []Chapter{full}}, errs.Refused, "would have 5000 moves")
 	for n := range allMarks {
-		e.Steps[n].Drawn = []Mark{{7, 63}}
+		e.Chapters[0].Steps[n%MaxSteps].Drawn = []Mark{{7, 63}}
+	}
+	for n := range allComments / maxComment {
+		e.Chapters[1].Steps[n].Said = strings.Repeat("<", maxComment)
 	}
 	e = reread(t, e.Record, nil)
-	e.refuses(t, ann, Intent{Kind: Draw, Text: "a1"}, errs.Refused, "already has 400 marks")
+	e.refuses(t, ann, Intent{Kind: Draw, Text: "a1"}, errs.Refused, "already has 1000 marks")
+	e.refuses(t, ann, Intent{Kind: Comment, Text: "a1"}, errs.Refused, "too long already")
+	empty := Chapter{Game: "chess", Name: strings.Repeat("<", maxName), Setup: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}
+	for len(e.Chapters) < MaxChapters {
+		e = e.does(t, ann, Intent{Kind: Add, New: []Chapter{empty}})
+	}
+	e.refuses(t, ann, Intent{Kind: Add, New: []Chapter{empty}}, errs.Refused, "would have 65 chapters")
+	e = e.crowded(t)
+	value, err := Encode(e.Record)
+	if err != nil || len(value) > store.MaxValue*3/4 {
+		t.Errorf("record has %d bytes, %v", len(value), err)
+	}
+}
+
+// crowded returns a study with as many people as there can be.
+func (e *Study) crowded(t *testing.T) *Study {
+	t.Helper()
 	crowd := func(n int) identity.Person {
 		return identity.Person{ID: identity.PlayerID(fmt.Sprint("p", n)), Name: fmt.Sprintf("member-number-%06d", n)}
 	}
@@ -279,45 +320,58 @@ func TestFull(t *testing.T) {
 	if len(e.Invited) != maxInvited || !e.MayWatch(crowd(0).ID) {
 		t.Errorf("%d players are invited", len(e.Invited))
 	}
-	if value, err := Encode(e.Record); err != nil || len(value) > 100_000 {
-		t.Errorf("record has %d bytes, %v", len(value), err)
-	}
+	return e
 }
 
 // TestBadRecords checks that Read refuses records that the program never writes.
 func TestBadRecords(t *testing.T) {
+	steps := func(last int, steps ...Step) func(*Record) {
+		return func(r *Record) { r.Last, r.Chapters[0].Steps = last, steps }
+	}
 	for says, change := range map[string]func(*Record){
-		"unknown game":            func(r *Record) { r.Game = "go" },
-		"set-up":                  func(r *Record) { r.Setup = "x" },
-		"the number does not fit": func(r *Record) { r.Steps = []Step{{N: 2, Text: "e2e4"}} },
-		"there is no move 1":      func(r *Record) { r.Last = 2; r.Steps = []Step{{N: 2, After: 1, Text: "e2e4"}} },
-		"it is there twice": func(r *Record) {
-			r.Last = 2
-			r.Steps = []Step{{N: 1, Text: "e2e4"}, {N: 2, Text: "e2e4"}}
+		"unknown game":            func(r *Record) { r.Chapters[0].Game = "go" },
+		"set-up":                  func(r *Record) { r.Chapters[0].Setup = "x" },
+		"the number does not fit": steps(0, Step{N: 2, Text: "e2e4"}),
+		"there is no move 1":      steps(2, Step{N: 2, After: 1, Text: "e2e4"}),
+		"it is there twice":       steps(2, Step{N: 1, Text: "e2e4"}, Step{N: 2, Text: "e2e4"}),
+		"e2e5":                    steps(1, Step{N: 1, Text: "e2e5"}),
+		"no move 7 to look at":    func(r *Record) { r.At = 7 },
+		"a mark on no cell":       func(r *Record) { r.Chapters[0].Drawn = []Mark{{64}} },
+		"version 99":              func(r *Record) { r.Version = 99 },
+		"no move 0 to look at":    func(r *Record) { r.Chapters = nil },
+		"chapter 2: the number":   func(r *Record) { r.Chapters = append(r.Chapters, r.Chapters[0]) },
+		"chapter 2: move 3: there is no move 1": func(r *Record) {
+			steps(3, Step{N: 1, Text: "e2e4"})(r)
+			r.Chapters = append(r.Chapters, Chapter{N: 2, Game: "chess", Steps: []Step{{N: 3, After: 1, Text: "e7e5"}}})
 		},
-		"e2e5":                 func(r *Record) { r.Last = 1; r.Steps = []Step{{N: 1, Text: "e2e5"}} },
-		"no move 7 to look at": func(r *Record) { r.At = 7 },
-		"a mark on no cell":    func(r *Record) { r.Drawn = []Mark{{64}} },
-		"version 99":           func(r *Record) { r.Version = 99 },
 	} {
-		rec := Record{Version: RecordVersion, ID: "7k2m9qxa", Leader: ann, Game: "chess"}
+		rec := record("chess")
 		change(&rec)
 		value, err := json.Marshal(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Read(value, 1, nil, catalog.All()...); err == nil || !strings.Contains(err.Error(), says) {
+		e, err := Read(value, 1, nil, catalog.All()...)
+		if err == nil {
+			err = e.Check()
+		}
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", says, err)
 		}
 	}
 	if _, err := Read([]byte("{"), 1, nil, catalog.All()...); err == nil {
 		t.Error("Read accepted half a record")
 	}
+	rec := record("chess")
+	steps(1, Step{N: 1, Text: "e2e5"})(&rec)
+	if bad := reread(t, rec, nil).Node(1); bad.Shown != "e2e5" || bad.State.Turn() != 0 {
+		t.Errorf("a move that cannot be played is %+v", bad)
+	}
 }
 
 func TestPGN(t *testing.T) {
 	e := examined(t, "chess", func(r *Record) {
-		r.Of = &Origin{Table: "abcdefgh", Seats: [2]identity.Person{ben, cat}}
+		r.Chapters[0].Of = &Origin{Table: "abcdefgh", Seats: [2]identity.Person{ben, cat}}
 	}).does(t, ann, Intent{Kind: Draw, Text: "e2", To: "e4"})
 	e = e.does(t, ann, moves("e4", "e5", "Nf3", "Nc6")...)
 	e = e.does(t, ann, Intent{Kind: Draw, Text: "f3"}, Intent{Kind: Draw, Text: "c6", To: "d4"}, Intent{Kind: Go, N: 1})
@@ -327,7 +381,7 @@ func TestPGN(t *testing.T) {
 	e = e.does(t, ann, Intent{Kind: First})
 	e = e.does(t, ann, moves("d4")...)
 	var b strings.Builder
-	if err := PGN(&b, e); err != nil {
+	if err := PGN(&b, e, 0); err != nil {
 		t.Fatal(err)
 	}
 	golden.File(t, "testdata/examined.golden", b.String())

@@ -72,7 +72,25 @@ func lead(c *change) error {
 
 // end ends the study at its leader's request.
 func end(c *change) error {
-	c.rec.end("the leader ended it", c.now)
+	c.rec.end(byLeader, c.now)
+	return nil
+}
+
+// reopen opens an ended study again.
+func reopen(c *change) error {
+	switch {
+	case !c.Over():
+		return errs.New(errs.Refused, "This study is open.")
+	case c.Barred() || c.Ending == byDelete:
+		return errOver(c.Study)
+	}
+	c.rec.Ended, c.rec.Ending = time.Time{}, ""
+	return nil
+}
+
+// discard ends the study so that it can be deleted.
+func discard(c *change) error {
+	c.rec.end(byDelete, c.now)
 	return nil
 }
 
@@ -87,7 +105,7 @@ func without(list []identity.Person, id identity.PlayerID) []identity.Person {
 // closed returns the record of a study that the server ends for a reason.
 func closed(e *Study, why string, now time.Time) (Record, error) {
 	if e.Over() {
-		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
+		return e.Record, errOver(e)
 	}
 	rec := e.clone()
 	rec.end(why, moment(now))
@@ -100,8 +118,8 @@ func departed(e *Study, who identity.PlayerID, now time.Time) (Record, error) {
 	rec := e.clone()
 	rec.Movers, rec.Invited = without(rec.Movers, who), without(rec.Invited, who)
 	rec.By = identity.Person{}
-	if rec.Leader.ID == who && !rec.Over() {
-		rec.end("the leader's account was deleted", moment(now))
+	if rec.Leader.ID == who {
+		rec.end(byErasure, moment(now))
 	}
 	return rec, nil
 }

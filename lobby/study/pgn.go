@@ -10,36 +10,76 @@ import (
 	"pawnstorm/lobby/slice"
 )
 
-// PGN writes a study as one game with variations. It writes marks the way other programs read them:
-// [%csl Ge4] is a cell and [%cal Ge2e4] is an arrow.
-func PGN(w io.Writer, e *Study) error {
+// Tags that lichess writes for studies, too.
+const (
+	studyTag   = "StudyName"
+	chapterTag = "ChapterName"
+)
+
+// PGN writes a study as PGN: a game with variations for each chapter, or for one chapter if only is its
+// place. 0 is all chapters. Marks are written as other programs read them: [%csl Ge4] is a cell and
+// [%cal Ge2e4] is an arrow.
+func PGN(w io.Writer, e *Study, only int) error {
+	for i := range e.Chapters {
+		if only != 0 && only != i+1 {
+			continue
+		}
+		if err := pgn.Write(w, e.game(i)); err != nil {
+			return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
+		}
+	}
+	return nil
+}
+
+// game returns a chapter as a game.
+func (e *Study) game(i int) *pgn.Game {
+	c, event := &e.Chapters[i], "Study"
+	if e.Name != "" {
+		event = e.Name + ": " + e.ChapterName(i+1)
+	}
 	g := &pgn.Game{
-		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
+		Rules: e.rules[i], Setup: c.Setup, Result: pgn.Unknown, Beyond: c.Of != nil && c.Of.Beyond,
 		Tags: []pgn.Tag{
-			{Name: "Event", Value: "Study"},
+			{Name: "Event", Value: event},
 			{Name: "Site", Value: "pawnstorm"},
 			{Name: "Date", Value: e.Created.Format("2006.01.02")},
 		},
 	}
-	if e.Of != nil {
+	if c.Of != nil {
 		g.Tags = append(g.Tags,
-			pgn.Tag{Name: "White", Value: e.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: e.Of.Seats[1].Name},
-			pgn.Tag{Name: "GameId", Value: string(e.Of.Table)})
+			pgn.Tag{Name: "White", Value: c.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: c.Of.Seats[1].Name})
+		if c.Of.Table != "" {
+			g.Tags = append(g.Tags, pgn.Tag{Name: "GameId", Value: string(c.Of.Table)})
+		}
 	}
-	g.Tags = append(g.Tags, pgn.Tag{Name: "Annotator", Value: e.Leader.Name})
-	g.Intro = e.comments(e.nodes[0])
-	last := e.nodes[0]
-	if line := e.mainLine(0); len(line) > 0 {
+	if e.Name != "" {
+		g.Tags = append(g.Tags, pgn.Tag{Name: studyTag, Value: e.Name})
+	}
+	g.Tags = append(g.Tags,
+		pgn.Tag{Name: chapterTag, Value: e.ChapterName(i + 1)}, pgn.Tag{Name: "Annotator", Value: e.Leader.Name})
+	last := e.Node(c.N)
+	g.Intro = e.comments(last)
+	if line := e.mainLine(c.N); len(line) > 0 {
 		g.Moves = e.moves(line[0])
-		last = e.nodes[line[len(line)-1]]
+		last = e.Node(line[len(line)-1])
 	}
 	if result, over := last.State.Result(); over {
 		g.Result = pgn.ResultFor(result.Winner)
 	}
-	if err := pgn.Write(w, g); err != nil {
-		return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
+	return g
+}
+
+// ChapterName returns the name of the chapter at a place: the one that someone gave it, the players of
+// its game, or its place.
+func (e *Study) ChapterName(place int) string {
+	c := &e.Chapters[place-1]
+	switch {
+	case c.Name != "":
+		return c.Name
+	case c.Of != nil:
+		return c.Of.Seats[0].Name + " - " + c.Of.Seats[1].Name
 	}
-	return nil
+	return placeName(place)
 }
 
 // moves returns the line that begins with move n, including its variations.
@@ -66,7 +106,7 @@ func (e *Study) comments(n *Node) (texts []string) {
 	}
 	var drawn [2][]string
 	for _, m := range n.Drawn {
-		drawn[len(m)-1] = append(drawn[len(m)-1], "G"+strings.Join(e.CellNames(m), ""))
+		drawn[len(m)-1] = append(drawn[len(m)-1], "G"+strings.Join(e.CellNames(n, m), ""))
 	}
 	for i, command := range []string{"csl", "cal"} {
 		if len(drawn[i]) > 0 {
@@ -76,7 +116,8 @@ func (e *Study) comments(n *Node) (texts []string) {
 	return texts
 }
 
-// CellNames returns the names of the cells of a mark.
-func (e *Study) CellNames(m Mark) []string {
-	return slice.Map(m, func(c game.Cell) string { return game.CellName(c, e.Rules.Info().Files) })
+// CellNames returns the names of the cells of a mark on the position n.
+func (e *Study) CellNames(n *Node, m Mark) []string {
+	files := e.rules[n.chapter].Info().Files
+	return slice.Map(m, func(c game.Cell) string { return game.CellName(c, files) })
 }

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"errors"
 	"io"
 	"reflect"
 	"testing"
@@ -16,17 +17,22 @@ import (
 // anyIntent draws an intent that a player could have. It is a legal move more often than not.
 func anyIntent(t *rapid.T, e *Study) Intent {
 	in := Intent{
-		Kind: IntentKind(rapid.IntRange(0, int(End)+1).Draw(t, "kind")),
+		Kind: IntentKind(rapid.IntRange(0, int(Discard)+1).Draw(t, "kind")),
 		N:    rapid.IntRange(-1, e.Last+1).Draw(t, "n"),
 		Whom: rapid.SampledFrom([]identity.Person{ann, ben, cat, gus}).Draw(t, "whom"),
 		Seen: rapid.IntRange(0, e.Last).Draw(t, "seen"), Sees: rapid.IntRange(0, 9).Draw(t, "sees") == 0,
 	}
 	cell := func(name string) string {
-		return game.CellName(game.Cell(rapid.IntRange(0, 99).Draw(t, name)), e.Rules.Info().Files)
+		return game.CellName(game.Cell(rapid.IntRange(0, 99).Draw(t, name)), e.Rules().Info().Files)
 	}
 	legal := e.Here().State.Moves()
 	switch {
-	case in.Kind == End && rapid.IntRange(0, 3).Draw(t, "end") > 0:
+	case in.Kind == Enter || in.Kind == Place:
+		in.N = rapid.IntRange(0, len(e.Chapters)+1).Draw(t, "place")
+		in.Sees = false
+	case in.Kind == Add:
+		in.New, in.Fills = anyChapters(t), rapid.Bool().Draw(t, "fills")
+	case (in.Kind == End || in.Kind == Discard) && rapid.IntRange(0, 3).Draw(t, "end") > 0:
 		in.Kind = Play // so that most studies go on for a while
 		fallthrough
 	case in.Kind == Play && len(legal) > 0:
@@ -42,8 +48,24 @@ func anyIntent(t *rapid.T, e *Study) Intent {
 	return in
 }
 
+// anyChapters draws chapters that someone could add. Each has the first moves of a game.
+func anyChapters(t *rapid.T) (list []Chapter) {
+	for range rapid.IntRange(0, 3).Draw(t, "chapters") {
+		rules := rapid.SampledFrom(catalog.All()).Draw(t, "game")
+		c := Chapter{Game: rules.Info().ID, Name: rapid.String().Draw(t, "name")}
+		state, err := rules.New("")
+		for n := 1; err == nil && n < 3; n++ {
+			m := state.Moves()[0]
+			c.Steps = append(c.Steps, Step{N: n, After: n - 1, Text: state.Format(m)})
+			state, err = state.Play(m)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
 // TestTreeStaysATree checks that after any intents in any order the study can be read without its
-// earlier states and comes out the same, all moves are legal, the current position exists, and no
+// earlier states and comes out the same, all moves are legal, the current position exists, the chapters share no number, and no
 // player has done what they may not do.
 func TestTreeStaysATree(t *testing.T) {
 	games := catalog.All()
@@ -63,17 +85,18 @@ func TestTreeStaysATree(t *testing.T) {
 				}
 				continue
 			}
-			if !e.MayMove(who.ID) || e.Over() {
+			again := in.Kind == Reopen || in.Kind == Discard
+			if !e.MayMove(who.ID) || e.Over() && !again || rules[in.Kind].leads && who.ID != e.Leader.ID {
 				t.Fatalf("%s was allowed %+v", who.Name, in)
 			}
 			next, fresh := reread(t, rec, e), reread(t, rec, nil)
 			same(t, next, fresh)
-			if rec.Last < e.Last || rec.Last > e.Last+1 {
+			if rec.Last < e.Last || rec.Last > e.Last+1 && in.Kind != Add || len(rec.Chapters) == 0 {
 				t.Fatalf("last number went from %d to %d", e.Last, rec.Last)
 			}
 			e = next
 		}
-		if err := PGN(io.Discard, e); err != nil {
+		if err := PGN(io.Discard, e, 0); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -81,17 +104,23 @@ func TestTreeStaysATree(t *testing.T) {
 
 // same checks that two states of a study are equal and complete.
 func same(t *rapid.T, a, b *Study) {
-	if len(a.nodes) != len(b.nodes) || len(a.nodes) != len(a.Steps)+1 {
-		t.Fatalf("got %d and %d positions for %d moves", len(a.nodes), len(b.nodes), len(a.Steps))
+	if err := errors.Join(a.Check(), b.Check()); err != nil {
+		t.Fatal(err)
 	}
-	for n, x := range a.nodes {
-		y := b.nodes[n]
+	if len(a.nodes) != len(b.nodes) || len(a.nodes) != a.steps()+len(a.Chapters) {
+		t.Fatalf("got %d and %d positions for %d moves", len(a.nodes), len(b.nodes), a.steps())
+	}
+	for n := range a.nodes {
+		x, y := a.Node(n), b.Node(n)
 		if y == nil || x.State.String() != y.State.String() || x.Shown != y.Shown || x.Seat != y.Seat ||
-			!reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Next, y.Next) {
+			x.chapter != y.chapter || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Next, y.Next) {
 			t.Fatalf("position %d is %+v and %+v", n, x, y)
 		}
-		if way := a.Way(n); n != 0 && way[len(way)-1] != n {
+		if way := a.Way(n); !x.IsStart() && way[len(way)-1] != n || x.IsStart() && len(way) > 0 {
 			t.Fatalf("way to %d is %v", n, way)
+		}
+		if aside, err := a.LookAt(n); err != nil || aside.Place() != x.chapter+1 || aside.Chapter().Game != a.RulesAt(n).Info().ID {
+			t.Fatalf("aside at %d: %v", n, err)
 		}
 	}
 	if a.Here() == nil {

@@ -3,6 +3,7 @@ package study
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -12,22 +13,24 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/table"
 )
 
 // Keys is the prefix of the keys of studies. The study's id follows.
 const Keys = "examine/"
 
-// maxLed is how many studies one player may lead at once.
-const maxLed = 3
+// maxLed is how many studies one player can lead.
+const maxLed = 50
 
-// Studies holds all studies of a store as this node knows them. It is safe for concurrent use.
+// Studies holds the studies of a store. It keeps a summary of each in memory, and whole studies only
+// while someone uses them. It is safe for concurrent use.
 type Studies struct {
-	all     store.Cache[identity.StudyID, Study]
+	all     store.Cache[identity.StudyID, Summary]
 	docs    store.Docs
 	now     func() time.Time
 	budgets *budget.Budgets
 	games   []game.Rules
+	recent  recent
+	changes pubsub.Topic[identity.StudyID, *Study]
 	news    pubsub.Signal // changes that lists show
 }
 
@@ -35,29 +38,13 @@ type Studies struct {
 func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules) *Studies {
 	return &Studies{
 		docs: docs, now: now, budgets: budgets, games: games,
-		all: store.NewCache(store.Kind[identity.StudyID, Study]{
+		changes: pubsub.New[identity.StudyID](func(a, b *Study) bool { return a.Rev > b.Rev }),
+		all: store.NewCache(store.Kind[identity.StudyID, Summary]{
 			Docs: docs, Name: "study", Keys: Keys, None: errNone,
-			Decode: func(e store.Entry, known *Study) (*Study, error) {
-				return Read(e.Value, e.Rev, known, games...)
-			},
-			Rev: func(e *Study) store.Rev { return e.Rev },
-		}, store.Caching[identity.StudyID, Study]{
-			Active: func(e *Study) bool { return !e.Over() },
-			Order: func(a, b *Study) int {
-				return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
-			},
-		}),
+			Decode: func(e store.Entry, _ *Summary) (*Summary, error) { return readSummary(e, games) },
+			Rev:    func(s *Summary) store.Rev { return s.Rev },
+		}, store.Caching[identity.StudyID, Summary]{}),
 	}
-}
-
-// Beginning says what a study starts from: a game by its id, with options or a position in text
-// form, or a finished game.
-type Beginning struct {
-	Game     string
-	Options  map[string]string
-	Position string
-	Of       *table.Table
-	Private  bool
 }
 
 // Create creates a study and makes who its leader. Guests cannot create studies.
@@ -65,15 +52,17 @@ func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning)
 	if !who.ID.HasAccount() {
 		return nil, errs.New(errs.Refused, "You need an account to lead a study. Take a name first.")
 	}
-	led := len(slices.DeleteFunc(es.all.Active(), func(e *Study) bool { return e.Leader.ID != who.ID }))
-	if led >= maxLed {
-		return nil, errs.New(errs.Refused, "You lead %d studies. End one of them first.", led)
+	led := slices.DeleteFunc(es.all.List(), func(s *Summary) bool { return s.Leader.ID != who.ID })
+	if len(led) >= maxLed {
+		return nil, errs.New(errs.Refused, "You lead %d studies. Delete one of them first.", len(led))
 	}
-	rec := Record{ID: identity.StudyID(identity.NewID()), Created: moment(es.now()), Leader: who}
-	rec.Changed = rec.Created
-	if err := es.begin(&rec, &b); err != nil {
+	first, err := es.begin(&b)
+	if err != nil {
 		return nil, err
 	}
+	rec := Record{Chapters: []Chapter{first}, Last: len(first.Steps)}
+	rec.ID, rec.Created, rec.Leader = identity.StudyID(identity.NewID()), moment(es.now()), who
+	rec.Changed, rec.By, rec.Name = rec.Created, who, cleanName(b.Name)
 	if b.Private {
 		rec.Code = identity.NewID()
 	}
@@ -81,52 +70,6 @@ func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning)
 		return nil, err
 	}
 	return es.put(ctx, rec, nil)
-}
-
-// begin sets the game and the starting position of a new record.
-func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
-	if b.Of != nil {
-		return beginOf(rec, b)
-	}
-	rec.Game = b.Game
-	rules := rulesOf(es.games, b.Game)
-	switch {
-	case rules == nil:
-		return errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(b.Game, 20))
-	case b.Position == "":
-		rec.Setup, err = rules.Setup(b.Options, table.Chance(table.NewSeed()))
-		return table.Explain(err)
-	case len(b.Options) > 0:
-		return errs.New(errs.Invalid, "Your own position has no options.")
-	case len(b.Position) > maxPosition:
-		return errs.New(errs.Invalid, "A position has at most %d characters.", maxPosition)
-	}
-	start, err := rules.New(b.Position)
-	if err != nil {
-		return table.Explain(err)
-	}
-	rec.Setup = start.String()
-	return nil
-}
-
-// beginOf starts a record with the moves of a finished game. If the game was private, so is the
-// study.
-func beginOf(rec *Record, b *Beginning) error {
-	t := b.Of
-	switch {
-	case t.Status != table.Over:
-		return errs.New(errs.Refused, "You can study a game when it is over.")
-	case len(t.Plies) > MaxSteps:
-		return errs.New(errs.Refused, "That game has %d moves. A study can have at most %d.", len(t.Plies), MaxSteps)
-	}
-	b.Private = b.Private || !t.Listed()
-	rec.Game, rec.Setup = t.Game, t.Setup
-	rec.Of = &Origin{Table: t.ID, Seats: t.Seats, Beyond: t.Origin != nil && t.Origin.Beyond}
-	for i, ply := range t.Plies {
-		rec.Steps = append(rec.Steps, Step{N: i + 1, After: i, Text: ply.Text})
-	}
-	rec.Last = len(t.Plies)
-	return nil
 }
 
 // put commits a record over the state before it, which is nil for a new study.
@@ -146,7 +89,9 @@ func (es *Studies) put(ctx context.Context, rec Record, before *Study) (*Study, 
 	if e.Rev, err = es.docs.Commit(ctx, es.all.Key(rec.ID), value, rev); err != nil {
 		return nil, store.Failure(err)
 	}
-	es.tell(es.all.Keep(rec.ID, e)) // so that lists show it at once
+	es.recent.keep(e)
+	es.changes.Publish(e.ID, e)
+	es.tell(es.all.Keep(rec.ID, e.Summary())) // so that lists show it at once
 	return e, nil
 }
 
@@ -159,9 +104,19 @@ func (es *Studies) Do(ctx context.Context, id identity.StudyID, who identity.Per
 	return es.change(ctx, id, func(e *Study) (Record, error) { return Decide(e, who, in, es.now()) })
 }
 
+// Add adds a chapter and goes to it.
+func (es *Studies) Add(ctx context.Context, id identity.StudyID, who identity.Person, b Beginning) (*Study, error) {
+	c, err := es.begin(&b)
+	if err != nil {
+		return nil, err
+	}
+	c.Name = b.Name
+	return es.Do(ctx, id, who, Intent{Kind: Add, New: []Chapter{c}, Secret: b.Private})
+}
+
 // Shut ends a study on behalf of a moderator. why is the reason, or "".
 func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*Study, error) {
-	text := "a moderator closed it"
+	text := byModerator
 	if why = identity.Clean(why, 200); why != "" {
 		text += ": " + why
 	}
@@ -172,19 +127,46 @@ func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*
 // over.
 func (es *Studies) change(
 	ctx context.Context, id identity.StudyID, decide func(*Study) (Record, error),
-) (*Study, error) {
-	return es.all.Decide(ctx, id, func(e *Study) (*Study, error) {
-		rec, err := decide(e)
+) (next *Study, err error) {
+	err = store.Retry(func() error {
+		e, err := es.Stored(ctx, id)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		return es.put(ctx, rec, e)
+		rec, err := decide(e)
+		if err == nil {
+			next, err = es.put(ctx, rec, e)
+		}
+		return err
 	})
+	return next, err
 }
 
 // Stored returns a study as it is in the store.
 func (es *Studies) Stored(ctx context.Context, id identity.StudyID) (*Study, error) {
-	return es.all.Get(ctx, id)
+	entry, err := es.docs.Store.Get(ctx, es.all.Key(id))
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil, errNone
+	case err != nil:
+		return nil, store.Failure(err)
+	}
+	return es.read(entry)
+}
+
+// read reads an entry, unless its study is among the recent ones.
+func (es *Studies) read(entry store.Entry) (*Study, error) {
+	before := es.recent.find(es.all.ID(entry.Key))
+	if before != nil && before.Rev == entry.Rev {
+		return before, nil
+	}
+	e, err := Read(entry.Value, entry.Rev, before, es.games...)
+	if err != nil {
+		es.docs.Log.Error("unreadable study", "key", entry.Key, "err", err)
+		return nil, store.Failure(errors.Join(store.ErrDamaged, err))
+	}
+	es.recent.keep(e)
+	return e, nil
 }
 
 var errNone = errs.New(errs.NotFound, "There is no such study.")
@@ -196,9 +178,9 @@ func (es *Studies) Find(ctx context.Context, who identity.Person, text string) (
 	if !ok {
 		return nil, errNone
 	}
-	for _, e := range es.List() {
-		if e.Code == word {
-			return es.Stored(ctx, e.ID)
+	for _, s := range es.all.List() {
+		if s.Code == word {
+			return es.Stored(ctx, s.ID)
 		}
 	}
 	e, err := es.Stored(ctx, identity.StudyID(word))
@@ -208,50 +190,30 @@ func (es *Studies) Find(ctx context.Context, who identity.Person, text string) (
 	return e, err
 }
 
-// Depart removes a player whose account is deleted from all studies. Studies that they led end.
-func (es *Studies) Depart(ctx context.Context, who identity.PlayerID) error {
-	for _, e := range es.List() {
-		if !e.Names(who) || e.Over() {
-			continue
-		}
-		_, err := es.change(ctx, e.ID, func(e *Study) (Record, error) { return departed(e, who, es.now()) })
-		if err := errs.Ignore(err, errs.NotFound); err != nil {
-			return err
-		}
-	}
-	return nil
+// List returns the summaries of all studies, the latest change first.
+func (es *Studies) List() []*Summary {
+	return es.filter(func(*Summary) bool { return true })
 }
 
-const (
-	// leftAfter is how long a study can go without changes before it ends.
-	leftAfter = 24 * time.Hour
-	// keptFor is how long a study can be read after it has ended.
-	keptFor = 30 * 24 * time.Hour
-)
-
-// Tidy ends studies after a day without changes, and deletes studies that ended a month ago. It
-// calls forget with the id of each study before it deletes the study.
-func (es *Studies) Tidy(ctx context.Context, forget func(context.Context, identity.StudyID) error) error {
+// Watchable returns the studies to show to a player who asks for nothing special: their own and those
+// that name them, and the public ones that are in use.
+func (es *Studies) Watchable(who identity.PlayerID) []*Summary {
 	now := es.now()
-	for _, e := range es.List() {
-		var err error
-		switch {
-		case !e.Over() && now.Sub(e.Changed) >= leftAfter:
-			_, err = es.change(ctx, e.ID, func(e *Study) (Record, error) {
-				if now.Sub(e.Changed) < leftAfter {
-					return e.Record, errs.New(errs.Stale, "The study has changed.")
-				}
-				return closed(e, "no changes for a day", now)
-			})
-		case e.Over() && now.Sub(e.Ended) >= keptFor:
-			if err = forget(ctx, e.ID); err == nil {
-				err = es.docs.Store.Delete(ctx, es.all.Key(e.ID), e.Rev)
-			}
-			err = store.Ignore(err, store.ErrNotFound, store.ErrConflict)
-		}
-		if err := errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound); err != nil {
-			return err
-		}
-	}
-	return nil
+	return es.filter(func(s *Summary) bool {
+		return !s.Over() && (s.Names(who) || !s.Private() && s.InUse(now))
+	})
+}
+
+// InUse returns the studies that a player may watch and that someone changed within the last day.
+func (es *Studies) InUse(who identity.PlayerID) []*Summary {
+	now := es.now()
+	return es.filter(func(s *Summary) bool { return s.InUse(now) && s.MayWatch(who) })
+}
+
+func (es *Studies) filter(is func(*Summary) bool) []*Summary {
+	list := slices.DeleteFunc(es.all.List(), func(s *Summary) bool { return !is(s) })
+	slices.SortFunc(list, func(a, b *Summary) int {
+		return cmp.Or(b.Changed.Compare(a.Changed), cmp.Compare(a.ID, b.ID))
+	})
+	return list
 }

@@ -46,7 +46,7 @@ func TestStudyOfFinishedGame(t *testing.T) {
 	e = inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Forward, N: 2})
 	for seen := <-news; seen.Rev < e.Rev; seen = <-news {
 	}
-	if e.Here().Shown != "e5" || e.Of.Seats[1].Name != "ben" || len(e.Steps) != 3 {
+	if e.Here().Shown != "e5" || e.Chapter().Of.Seats[1].Name != "ben" || e.Summary().Moves != 3 {
 		t.Errorf("current position is %+v", e.Here())
 	}
 	if _, untold, err := w.InviteToStudy(t.Context(), ann, e.ID,
@@ -113,39 +113,149 @@ func TestStudyPrivate(t *testing.T) {
 		clubtest.Refused(t, err, errs.Invalid, says)
 	}
 	w.CreateStudy(ann.Person, study.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
-	w.CreateStudy(ann.Person, study.Beginning{Game: "connect4"})
+	_, err = w.Studies.Add(t.Context(), w.CreateStudy(ann.Person, study.Beginning{Game: "chess"}).ID, ann.Person, study.Beginning{Of: w.Get(table.ID)})
+	clubtest.Refused(t, err, errs.Refused, "That game is private.")
+	for range 47 {
+		w.CreateStudy(ann.Person, study.Beginning{Game: "connect4"})
+	}
 	_, err = w.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "othello"})
-	clubtest.Refused(t, err, errs.Refused, "You lead 3 studies")
+	clubtest.Refused(t, err, errs.Refused, "You lead 50 studies")
 }
 
-// TestStudyLeft checks that a study ends after a day without changes, and that it is deleted with
-// its chat a month later.
+// TestStudyLeft checks that a study with nothing in it ends after a day without changes, and is deleted with
+// its chat a day later. One with a move stays.
 func TestStudyLeft(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
 		ann := w.Register(clubtest.KeyA, "ann")
+		kept := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
+		kept = inStudy(t, w.Club, kept.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 		e := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
 		if err := w.Chat.Say(t.Context(), ann, chat.StudyRoom(e.ID), "is anybody here?"); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(23 * time.Hour)
-		inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
+		inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.First})
 		clubtest.Elapse(23 * time.Hour)
 		if now := w.Studies.Known(e.ID); now.Over() {
 			t.Errorf("study ended early: %s", now.Ending)
 		}
 		clubtest.Elapse(2 * time.Hour)
-		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "no changes for a day" ||
-			now.Here().Shown != "e4" {
+		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "it was empty for a day" {
 			t.Errorf("study did not end: %+v", now)
 		}
-		clubtest.Elapse(31 * 24 * time.Hour)
-		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Studies.List()) != 0 {
-			t.Errorf("store still has %v", left)
+		clubtest.Elapse(25 * time.Hour)
+		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 1 || len(w.Studies.List()) != 1 {
+			t.Errorf("store has %v", left)
+		}
+		clubtest.Elapse(90 * 24 * time.Hour)
+		if now := w.Studies.Known(kept.ID); now == nil || now.Over() {
+			t.Errorf("the study with a move is %+v", now)
+		}
+		if own, in := w.Studies.Watchable(ann.ID), w.Studies.InUse(ann.ID); len(own) != 1 || len(in) != 0 || len(w.Studies.Watchable("pben")) != 0 {
+			t.Errorf("ann has %v, in use are %v", own, in)
 		}
 	})
+}
+
+// TestStudyClosedByLeader checks that a leader can close a study, open it again, and delete it with its chat.
+// People who follow it learn why it is gone.
+func TestStudyClosedByLeader(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	e := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
+	inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
+	inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.End})
+	if len(w.Studies.Watchable(ben.ID)) != 0 {
+		t.Error("ben's list shows a closed study")
+	}
+	_, err := w.Studies.Do(t.Context(), e.ID, ben.Person, study.Intent{Kind: study.Reopen})
+	clubtest.Refused(t, err, errs.Refused, "Only ann")
+	e = inStudy(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Reopen})
+	if e.Over() || e.Here().Shown != "e4" {
+		t.Errorf("opened again, it is %+v", e)
+	}
+	if err := w.Chat.Say(t.Context(), ann, chat.StudyRoom(e.ID), "hello"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = w.Studies.Delete(t.Context(), e.ID, ben.Person, w.Chat.DropStudies)
+	clubtest.Refused(t, err, errs.Refused, "Only ann")
+	news := w.Studies.Follow(t.Context(), e.ID)
+	if gone, err := w.Studies.Delete(t.Context(), e.ID, ann.Person, w.Chat.DropStudies); err != nil || !gone.Over() {
+		t.Fatal(gone, err)
+	}
+	for seen := <-news; !seen.Over(); seen = <-news {
+	}
+	if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Studies.List()) != 0 {
+		t.Errorf("store still has %v", left)
+	}
+	_, err = w.Studies.Stored(t.Context(), e.ID)
+	clubtest.Refused(t, err, errs.NotFound, "no such study")
+}
+
+// games is a PGN text as lichess writes studies, with a game that cannot be read.
+const games = `[Event "Openings: The Sicilian"]
+[StudyName "Openings"]
+[ChapterName "The Sicilian"]
+
+{ Begin here. [%csl Ge4][%cal Gd2d4,Re2e4] } 1. e4 c5!? { [%eval 0.3] Sharp. } (1... e5 2. Nf3 (2. Nc3) 2... Nc6) (1... e5 2. f4) 2. Nf3 *
+
+[Event "x"]
+[White "ann"]
+[Black "ben"]
+
+1. e4 Ke4 *
+
+[Event "x"]
+[White "ann"]
+[Black "ben"]
+[Variant "Three-check"]
+
+1. e4 { [%cal Gz9e4,Ge2] [%csl } *
+`
+
+// TestStudyImport checks that games become chapters with their trees, comments and marks, and that they come out
+// the same when they are exported and imported again.
+func TestStudyImport(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	e := w.CreateStudy(ann.Person, study.Beginning{Game: "othello"})
+	_, _, err := w.Studies.Import(t.Context(), e.ID, ben.Person, strings.NewReader(games))
+	clubtest.Refused(t, err, errs.Refused, "You are watching.")
+	_, _, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader("\n"))
+	clubtest.Refused(t, err, errs.Invalid, "There are no games")
+	_, _, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader("1. e5 *"))
+	clubtest.Refused(t, err, errs.Invalid, "This PGN cannot be read")
+	e, tally, err := w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader(games))
+	if err != nil || tally.Added != 2 || tally.Refused != 1 || !strings.Contains(errs.Sentence(tally.Err), "Ke4") {
+		t.Fatalf("%+v, %v", tally, err)
+	}
+	if len(e.Chapters) != 2 || e.Name != "Openings" || e.ChapterName(1) != "The Sicilian" || e.ChapterName(2) != "ann - ben" || e.Place() != 1 {
+		t.Errorf("the study is %+v", e.Record)
+	}
+	var text strings.Builder
+	if err := study.PGN(&text, e, 0); err != nil {
+		t.Fatal(err)
+	}
+	want := "{Begin here.} {[%csl Ge4]} {[%cal Gd2d4,Ge2e4]} 1. e4 c5 {!? Sharp.} (1... e5\n2. Nf3 (2. Nc3) (2. f4) 2... Nc6) 2. Nf3 *"
+	if !strings.Contains(text.String(), want) || !strings.Contains(text.String(), `[Event "Openings: The Sicilian"]`) ||
+		!strings.Contains(text.String(), `[ChapterName "ann - ben"]`) || !strings.Contains(text.String(), "\n1. e4 *") {
+		t.Errorf("it is exported as\n%s", text.String())
+	}
+	again := w.CreateStudy(ann.Person, study.Beginning{Game: "chess"})
+	if again, _, err = w.Studies.Import(t.Context(), again.ID, ann.Person, strings.NewReader(text.String())); err != nil {
+		t.Fatal(err)
+	}
+	var twice strings.Builder
+	if err := study.PGN(&twice, again, 0); err != nil || twice.String() != text.String() {
+		t.Errorf("%v: imported again, it is\n%s\nwas\n%s", err, twice.String(), text.String())
+	}
+	_, _, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader(strings.Repeat("1. e4 *\n\n", 65)))
+	clubtest.Refused(t, err, errs.Refused, "more than 64 games")
+	_, _, err = w.Studies.Import(t.Context(), e.ID, ann.Person, strings.NewReader(strings.Repeat("1. e4 *\n\n", 63)))
+	clubtest.Refused(t, err, errs.Refused, "would have 65 chapters")
 }
 
 // TestStudyOnTwoNodes lets players move on two nodes at once. It checks that each accepted move
@@ -184,9 +294,13 @@ func TestStudyOnTwoNodes(t *testing.T) {
 		}
 		all.Wait()
 		clubtest.Elapse(time.Second)
-		one, two := w.Studies.Known(e.ID), other.Studies.Known(e.ID)
-		if one.Rev != two.Rev || accepted[0]+accepted[1] != 16 || len(one.Node(0).Next) != 16 || len(one.Steps) != 16 {
-			t.Errorf("accepted %v moves, got %d, at revisions %d and %d", accepted, len(one.Steps), one.Rev, two.Rev)
+		one, err := w.Studies.Stored(t.Context(), e.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two := other.Studies.Known(e.ID)
+		if one.Rev != two.Rev || accepted[0]+accepted[1] != 16 || len(one.Node(0).Next) != 16 || len(one.Chapter().Steps) != 16 {
+			t.Errorf("accepted %v moves, got %d, at revisions %d and %d", accepted, len(one.Chapter().Steps), one.Rev, two.Rev)
 		}
 	})
 }

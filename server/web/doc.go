@@ -23,7 +23,7 @@
 //   - kept.go: keeps the front page until the lobby changes.
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - downloads.go, uploads.go: files that actions save or read, such as all games of a person.
-//   - tree.go: the tree of moves of a study.
+//   - tree.go: the chapters of a study and their trees of moves.
 //   - files.go: a game as SVG, PNG, GIF, PGN, JSON and asciicast.
 //   - board.go, figures.go: boards as SVG. Package pieces draws the pieces.
 //   - analysis.go: the analysis of a finished game; chances.go: its graph.

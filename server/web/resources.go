@@ -385,7 +385,7 @@ func (s *site) liveDetail(
 		v.Sections = append(v.Sections, filled(section))
 	}
 	zoned(c, linked(v.Sections))
-	v.Tree = treeOf(v.Sections, at, flip)
+	v.Tree = treeOf(v.Sections, at, flip, offers)
 	if i := slices.IndexFunc(v.Sections, func(s resource.Section) bool { return s.Board != nil }); i >= 0 {
 		board := v.Sections[i]
 		board.Flipped = board.Flipped != (flip && v.Tree != nil)
@@ -417,12 +417,15 @@ func shapeOf(v *liveView, offers []action.Offer) string {
 		shape += " talk"
 	}
 	for _, o := range offers {
-		if o.IsForm() {
+		if asks(o) {
 			shape += " " + o.Name
 		}
 	}
 	return shape
 }
+
+// asks reports whether an action asks for something, or takes a file.
+func asks(o action.Offer) bool { return o.IsForm() || o.File() != nil }
 
 // offer adds buttons for the actions that ask for nothing.
 func (v *liveView) offer(at string, offers []action.Offer) {
@@ -431,7 +434,7 @@ func (v *liveView) offer(at string, offers []action.Offer) {
 		switch {
 		case o.Saves: // a link
 		case v.Tree != nil && slices.Contains(v.Tree.Replaces, o.Name):
-		case o.IsForm(): // below
+		case asks(o): // below
 		case o.Confirm.IsZero():
 			v.Buttons = append(v.Buttons, doingOf(at, o))
 		default:
@@ -453,7 +456,7 @@ func (v *liveView) offerFiles(at string, offers []action.Offer) {
 func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []askView {
 	var list []askView
 	for _, o := range offers {
-		if !o.Saves && (o.IsForm() || subject == nil) {
+		if !o.Saves && (asks(o) || subject == nil) {
 			for _, a := range o.Args {
 				if a.Hidden { // forms stay while the page updates itself
 					delete(o.Values, a.Name)

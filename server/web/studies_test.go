@@ -1,11 +1,14 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/shell"
 )
 
@@ -131,6 +134,107 @@ func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
 		if p := guest.see(at + bad); p.StatusCode != http.StatusNotFound && p.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s: %s", bad, p.Status)
 		}
+	}
+}
+
+// TestStudyChapters adds chapters to a study on its page, goes from one to another, and changes them. A guest looks
+// at one aside. The leader closes the study, opens it again and deletes it.
+func TestStudyChapters(t *testing.T) {
+	w := open(t, nil)
+	anns, guest := w.browserOf(w.person("ann")), &browser{world: w}
+	at := anns.post("/studies/new", url.Values{"game": {"chess"}, "title": {"My openings"}}).Header.Get("Location")
+	does := func(action string, fields url.Values) outcome {
+		return anns.says(anns.post(at+"/"+action, fields, "Accept", kindJSON))
+	}
+	if p := anns.see(at); !strings.Contains(p.text, `<a href="`+at+`?do=add#ask-do-add">Add a chapter</a>`) || !strings.Contains(p.text, "<h1>My openings</h1>") || strings.Contains(p.text, at+"/remove") {
+		t.Errorf("a study with one chapter:\n%s", p.text)
+	}
+	if p := anns.see(at + "?do=add"); !strings.Contains(p.text, `id="ask-do-add" open>`) || strings.Contains(guest.see(at).text, ">Chapters</h2>") {
+		t.Errorf("the form for another chapter:\n%s", p.text)
+	}
+	does("move", url.Values{"move": {"e4"}})
+	if done := does("add", url.Values{"game": {"othello"}, "title": {"<Discs>"}}); done.Code != shell.Done || !strings.Contains(done.Said, "Chapter 2 of 2: <Discs>.") {
+		t.Errorf("ann adds a chapter: %+v", done)
+	}
+	p := anns.see(at)
+	check(t, at, p)
+	for _, want := range []string{
+		`<button name="number" value="2" aria-current="true">&lt;Discs&gt;</button>`, `<button name="number" value="0">Chapter 1</button>`,
+		`formaction="` + at + `/remove?at=2"`, `action="` + at + `/rename"`, `action="` + at + `/import" id="do-import" enctype="multipart/form-data"`,
+		`href="` + at + `/pgn?number=2" download`, ">until ann deletes it<",
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("ann's page lacks %s:\n%s", want, p.text)
+		}
+	}
+	news := w.read(at + "/events")
+	anns.post(at+"/go", url.Values{"number": {"0"}})
+	news.until("lobby", `@0\" aria-current=\"true\">Chapter 1`)
+	p = guest.see(at + "@2")
+	check(t, at+"@2", p)
+	for _, want := range []string{`<a href="` + at + `@2" aria-current="true">&lt;Discs&gt;</a>`, "another position than everyone else", `<a href="` + at + `@0">Chapter 1</a>`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the page of a chapter lacks %s:\n%s", want, p.text)
+		}
+	}
+	if done := anns.acts(at + "/remove?at=2"); done.Code != shell.Refused || !strings.Contains(done.Said, "another position") {
+		t.Errorf("an old page removes a chapter: %+v", done)
+	}
+	does("place", url.Values{"number": {"2"}})
+	does("rename", url.Values{"text": {"First moves"}})
+	if p := guest.see(at); !strings.Contains(p.text, "Chapter 2 of 2: First moves.") {
+		t.Errorf("moved and renamed:\n%s", p.text)
+	}
+	if p := guest.see(at + "/pgn?number=1"); !strings.Contains(p.text, `[ChapterName "<Discs>"]`) || strings.Contains(p.text, "First moves") {
+		t.Errorf("the PGN of a chapter: %s", p.text)
+	}
+	studyEnds(t, w, anns, guest, at)
+}
+
+// studyEnds imports chapters into ann's study, closes it, opens it again, and deletes it.
+func studyEnds(t *testing.T, w *world, anns, guest *browser, at string) {
+	t.Helper()
+	if p := anns.sends(at+"/import", "[ChapterName \"Queen's pawn\"]\n\n1. d4 d5 *\n\n1. d4 d4 *", ""); !strings.Contains(p.text, "Added 1 chapter.") || !strings.Contains(p.text, "Left out 1 game.") {
+		t.Errorf("an import: %s\n%s", p.Status, p.text)
+	}
+	if p := guest.see(at); !strings.Contains(p.text, "Chapter 3 of 3: Queen&#39;s pawn.") || !strings.Contains(p.text, ">1. d4</a>") {
+		t.Errorf("after an import:\n%s", p.text)
+	}
+	if done := anns.acts(at + "/close"); done.Code != shell.Done {
+		t.Errorf("ann closes the study: %+v", done)
+	}
+	if p := anns.see("/studies?whose=own"); !strings.Contains(p.text, at) || strings.Contains(guest.see("/studies?whose=all").text, at) {
+		t.Errorf("the list of ann's studies:\n%s", p.text)
+	}
+	if done := anns.acts(at + "/reopen"); done.Code != shell.Done || !strings.Contains(guest.see("/studies").text, at) {
+		t.Errorf("ann opens the study again: %+v", done)
+	}
+	if done := anns.acts(at + "/delete"); done.Code != shell.Done || done.Go != "/studies" {
+		t.Errorf("ann deletes the study: %+v", done)
+	}
+	if p := guest.see(at); p.StatusCode != http.StatusNotFound || len(w.club.Studies.List()) != 0 {
+		t.Errorf("after that: %s", p.Status)
+	}
+}
+
+// TestManyStudies lists more studies than fit on a page.
+func TestManyStudies(t *testing.T) {
+	w := open(t, nil)
+	ann := w.person("ann")
+	for range 41 {
+		if _, err := w.club.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "chess"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	anns := w.browserOf(ann)
+	first := anns.see("/studies?whose=own")
+	next := regexp.MustCompile(`href="(/studies\?[^"]*)" rel="next"`).FindStringSubmatch(first.text)
+	if n := strings.Count(first.text, `<td><a href="/studies/`); n != 40 || next == nil {
+		t.Fatalf("the first page has %d studies, and leads to %v", n, next)
+	}
+	p := anns.see(html.UnescapeString(next[1]))
+	if n := strings.Count(p.text, `<td><a href="/studies/`); n != 1 || strings.Contains(p.text, `rel="next"`) {
+		t.Errorf("the second page has %d studies:\n%s", n, p.text)
 	}
 }
 

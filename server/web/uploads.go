@@ -29,10 +29,13 @@ const (
 // openUploads registers the addresses of actions that make something of an uploaded file.
 func (s *forms) openUploads(routes *http.ServeMux, r *resource.Resource) {
 	for _, a := range s.actions.On(r.Kind) {
-		if a.File() == nil || !a.Creates {
+		if a.File() == nil {
 			continue
 		}
 		pattern := "POST /" + r.Name + "/" + a.Name
+		if !a.Creates {
+			pattern = "POST /" + r.Name + "/{id}/" + a.Name
+		}
 		s.files[pattern] = true
 		routes.HandleFunc(pattern, s.posted(func(w http.ResponseWriter, q *http.Request) (*answer, error) {
 			return s.upload(w, q, r, a)
@@ -40,8 +43,8 @@ func (s *forms) openUploads(routes *http.ServeMux, r *resource.Resource) {
 	}
 }
 
-// upload does an action with the file of a form. A long one goes on in the background, and the list shows how far
-// it has come.
+// upload does an action with the file of a form. A long one that creates subjects goes on in the background, and
+// the list shows how far it has come.
 func (s *forms) upload(
 	w http.ResponseWriter, q *http.Request, r *resource.Resource, a *action.Action,
 ) (*answer, error) {
@@ -58,7 +61,7 @@ func (s *forms) upload(
 		return nil, words.Wrong(notValid)
 	}
 	c := s.caller(q)
-	if len(text) < longFile || c.Who.Guest || a.Hides(c) {
+	if len(text) < longFile || !a.Creates || c.Who.Guest || a.Hides(c) {
 		return s.postResource(w, q, r, a.Name, bytes.NewReader(text))
 	}
 	if err := s.reading.begin(c.Who.ID); err != nil {

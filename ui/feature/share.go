@@ -156,7 +156,7 @@ var shareStudy = action.New(action.Spec[*study.Study, none]{
 			return action.Result{}, err
 		}
 		var moves bytes.Buffer
-		if err := study.PGN(&moves, e); err != nil {
+		if err := study.PGN(&moves, e, 0); err != nil {
 			return action.Result{}, err
 		}
 		name, page := string(e.ID), "/studies/"+string(e.ID)
@@ -170,6 +170,6 @@ var shareStudy = action.New(action.Spec[*study.Study, none]{
 			ID: string(e.ID), Open: opens(c, name), PGN: moves.String(),
 			Save: fmt.Sprintf("%s study pgn %s > %[2]s.pgn", c.Address, e.ID),
 		}
-		return d.shared(c, e.Table(), words.StudyTitle(e), page, ""), nil
+		return d.shared(c, e.Table(), words.StudyTitle(e.Summary()), page, ""), nil
 	},
 })

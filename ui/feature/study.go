@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/slice"
@@ -50,17 +52,21 @@ func studyID(e *study.Study) string {
 	return string(e.ID)
 }
 
-// meantStudy returns the study that the person looks at, or else the only study where they may move, or
-// else the only one they may watch.
+// meantStudy returns the study that the person looks at, or else the only study where they may move or that they
+// use now, or else the only one they may watch.
 func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
 	if e, ok := c.Here.(*study.Study); ok {
 		return c.Club.Studies.Stored(ctx, e.ID)
 	}
 	all := c.Club.Studies.Watchable(c.Who.ID)
-	own := slices.DeleteFunc(slices.Clone(all), func(e *study.Study) bool { return !e.MayMove(c.Who.ID) })
+	own := slice.Filter(all, func(s *study.Summary) bool { return s.MayMove(c.Who.ID) })
+	used := slice.Filter(own, func(s *study.Summary) bool { return s.InUse(c.Now()) })
+	for _, list := range [][]*study.Summary{own, used} {
+		if len(list) == 1 {
+			return c.Club.Studies.Stored(ctx, list[0].ID)
+		}
+	}
 	switch {
-	case len(own) == 1:
-		return c.Club.Studies.Stored(ctx, own[0].ID)
 	case len(own) == 0 && len(all) == 1:
 		return c.Club.Studies.Stored(ctx, all[0].ID)
 	case len(all) == 0:
@@ -77,14 +83,19 @@ func studyPlace(e *study.Study) Place {
 
 var studyResource = resource.New(resource.Spec[*study.Study]{
 	Kind: action.Study, Name: "studies", Title: "Studies",
-	Help: "look at a position or a finished game together, with variations, arrows and a chat",
-	List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Study, string, error) {
-		return c.Club.Studies.Watchable(c.Who.ID), "", nil
-	},
+	Help:    "look at positions and games together, in chapters with variations and arrows; a study stays until its leader deletes it",
+	Filters: []resource.Filter{studyWhose},
+	List:    listStudies,
 	Columns: []resource.Column[*study.Study]{
-		textColumn("subject", "Study", 0, words.StudyName),
+		textColumn("subject", "Study", 0, studyName),
 		cellColumn("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
-		numberColumn("moves", "Moves", 3, func(e *study.Study) int { return len(e.Steps) }),
+		textColumn("chapters", "Chapters", 5, func(e *study.Study) string {
+			if len(e.Chapters) == 1 {
+				return ""
+			}
+			return words.Count(len(e.Chapters), "chapter")
+		}),
+		numberColumn("moves", "Moves", 3, func(e *study.Study) int { return e.Summary().Moves }),
 		textColumn("access", "Access", 2, accessOf),
 		timeColumn("changed", "Last change", 4, func(e *study.Study) time.Time { return e.Changed }),
 	},
@@ -92,7 +103,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
 	},
 	ID:       studyID,
-	Heading:  func(_ action.Caller, e *study.Study) string { return words.StudyName(e) },
+	Heading:  func(_ action.Caller, e *study.Study) string { return studyName(e) },
 	Lead:     studyLead,
 	Links:    studyLinks,
 	Sections: studySections,
@@ -107,7 +118,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		if len(list) == 0 {
 			return []string{"There are no studies. To start one: " + c.Line("study", "chess")}
 		}
-		return slice.Map(list, words.StudyRow)
+		return slice.Map(list, func(e *study.Study) string { return words.StudyRow(e.Summary()) })
 	},
 	Page: func(_ context.Context, c action.Caller, e *study.Study) ([]string, error) {
 		return words.StudyPage(e, c.Who.ID, c.Colour), nil
@@ -121,6 +132,49 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 		return withChat(ctx, c, c.Club.Studies.Follow(ctx, of), chat.StudyRoom(of))
 	},
 })
+
+// studyWhose is whose studies a list shows.
+var studyWhose = resource.Filter{Name: "whose", Label: "Show", Choices: []action.Choice{
+	{Label: "yours and live"}, {Value: "own", Label: "yours"}, {Value: "all", Label: "all public"},
+}}
+
+// studiesPage is how many studies are listed at once.
+const studiesPage = 40
+
+// listStudies lists the studies that a query asks for, the latest change first.
+func listStudies(
+	ctx context.Context, c action.Caller, q resource.Query,
+) (list []*study.Study, next string, err error) {
+	found := c.Club.Studies.Watchable(c.Who.ID)
+	switch q.Get(studyWhose) {
+	case "own":
+		found = slice.Filter(c.Club.Studies.List(), func(s *study.Summary) bool {
+			return s.Leader.ID == c.Who.ID || s.Names(c.Who.ID) && !s.Over()
+		})
+	case "all":
+		found = slice.Filter(c.Club.Studies.List(), func(s *study.Summary) bool { return !s.Private() && !s.Over() })
+	}
+	if i := slices.IndexFunc(found, func(s *study.Summary) bool { return string(s.ID) == q.After }); i >= 0 {
+		found = found[i+1:]
+	}
+	if limit := cmp.Or(q.Limit, studiesPage); len(found) > limit {
+		found = found[:limit]
+		next = string(found[limit-1].ID)
+	}
+	for _, s := range found {
+		e, err := c.Club.Studies.Stored(ctx, s.ID)
+		if errs.KindOf(err) == errs.NotFound {
+			continue // it was deleted just now
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		list = append(list, e)
+	}
+	return list, next, nil
+}
+
+func studyName(e *study.Study) string { return words.StudyName(e.Summary()) }
 
 func accessOf(e *study.Study) string {
 	if e.Private() {
@@ -141,6 +195,9 @@ func studyLead(_ action.Caller, e *study.Study) []message.Message {
 	if e.Aside {
 		lines = append(lines, message.New("You look at another position than everyone else."))
 	}
+	if chapter := words.StudyChapter(e); chapter != "" {
+		lines = append(lines, plain(chapter)...)
+	}
 	standing := studyStanding(e) // the position is what people look for, so it is last
 	return append(append(lines, plain(standing[1:]...)...), plain(standing[0])...)
 }
@@ -150,9 +207,7 @@ func studyLinks(c action.Caller, e *study.Study) []resource.Link {
 	if !e.Aside {
 		return nil
 	}
-	ref := studyRef(c, e, e.At)
-	ref.ID, _, _ = strings.Cut(ref.ID, "@")
-	return []resource.Link{{Label: "Go to the shared position", Ref: ref}}
+	return []resource.Link{{Label: "Go to the shared position", Ref: sharedRef(c, e)}}
 }
 
 // studyStanding says where a study stands, and which marks are drawn.
@@ -189,10 +244,11 @@ func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]reso
 	addText(&about, "Id", string(e.ID))
 	addTime(&about, "Created", e.Created)
 	addText(&about, "Position", words.Position(e.Here().State))
-	if e.Of != nil {
-		game := resource.Cell{Text: string(e.Of.Table), Ref: tableRef(e.Of.Table)}
+	if of := e.Chapter().Of; of != nil && of.Table != "" {
+		game := resource.Cell{Text: string(of.Table), Ref: tableRef(of.Table)}
 		about.Fields = append(about.Fields, resource.Field{Label: "Game", Cell: game})
 	}
+	addText(&about, "Kept", words.StudyKept(e.Summary()))
 	if e.Private() && e.Names(c.Who.ID) {
 		addText(&about, "Code", identity.SpellCode(e.Code))
 		addText(&about, "Invited", strings.Join(words.Names(e.Invited), ", "))

@@ -24,7 +24,12 @@ var studyActions = []*action.Action{
 	stepping("vary", "Next variation", "go to the next variation of the move", study.Vary),
 	moveInStudy, goToMove, markCell, drawArrow, commentInStudy,
 	stepping("clear", "Clear the marks", "remove all marks and arrows from the position", study.Wipe),
-	sayInStudy, let, inviteToStudy, stop, lead, cut, closeStudy, shareStudy, exportStudy,
+	toChapter,
+	stepping("next", "Next chapter", "go to the next chapter", study.Next),
+	stepping("previous", "Chapter before", "go to the chapter before", study.Previous),
+	addChapter, importChapters, renameChapter, placeChapter, nameStudy,
+	sayInStudy, let, inviteToStudy, stop, lead, cut, removeChapter, closeStudy, reopenStudy, deleteStudy,
+	shareStudy, exportStudy,
 	reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
 		func(_ action.Caller, e *study.Study) []Place { return []Place{studyPlace(e)} }),
 }
@@ -32,12 +37,26 @@ var studyActions = []*action.Action{
 // studySpec declares an action on a study.
 type studySpec[A any] = action.Spec[*study.Study, A]
 
+// beginningArgs say what a chapter starts from.
+type beginningArgs struct {
+	Game   string   `arg:"game,asked" help:"the game"`
+	ID     string   `arg:"id,asked" label:"Finished game" help:"the id of a finished game, to study that instead"`
+	Text   string   `arg:"text,asked" label:"Position" help:"a position to start from, in the notation of the game"`
+	Title  string   `arg:"title,asked,once" label:"Name" help:"a name"`
+	Option []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
+}
+
 type newStudyArgs struct {
-	Game    string   `arg:"game,asked" help:"the game"`
-	ID      string   `arg:"id,asked" label:"Finished game" help:"the id of a finished game, to study that instead"`
-	Text    string   `arg:"text,asked" label:"Position" help:"a position to start from, in the notation of the game"`
-	Private bool     `arg:"private" kind:"flag" help:"only invited players, and players with the code, may watch"`
-	Option  []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
+	beginningArgs
+	Private bool `arg:"private" kind:"flag" help:"only invited players, and players with the code, may watch"`
+}
+
+// studyGames lists the games for the argument game.
+func studyGames(c action.Caller, _ *study.Study, arg string, _ action.Values) []action.Choice {
+	if arg != "game" {
+		return nil
+	}
+	return gameChoices(c, nil)
 }
 
 var newStudy = forPlayers(studySpec[newStudyArgs]{
@@ -45,22 +64,18 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 	Help:     "start a study of a game, a position or a finished game",
 	Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
 	Examples: []string{"new chess private"}, Needs: action.Needs{Account: true},
-	Choices: func(c action.Caller, _ *study.Study, arg string, _ action.Values) []action.Choice {
-		if arg != "game" {
-			return nil
-		}
-		return gameChoices(c, nil)
-	},
+	Choices: studyGames,
 	Do: func(ctx context.Context, c action.Caller, _ *study.Study, args newStudyArgs) (action.Result, error) {
 		from, err := args.beginning(ctx, c)
 		if err != nil {
 			return action.Result{}, err
 		}
+		from.Private = args.Private
 		e, err := c.Club.Studies.Create(ctx, c.Who.Person, from)
 		if err != nil {
 			return action.Result{}, err
 		}
-		r := answer(e, "Started study %s. %s.", e.ID, words.StudyTitle(e))
+		r := answer(e, "Started study %s. %s.", e.ID, words.StudyTitle(e.Summary()))
 		id, how := string(e.ID), "Others watch:"
 		if e.Private() {
 			id, how = identity.SpellCode(e.Code), "It is private. Others watch with its code, or by invitation:"
@@ -72,8 +87,12 @@ var newStudy = forPlayers(studySpec[newStudyArgs]{
 })
 
 // beginning returns what a study starts from. An id may turn out to be the name of a game.
-func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
-	b.Private = a.Private
+func (a *beginningArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
+	if b.Name = a.Title; b.Name != "" {
+		if err := mayName(ctx, c); err != nil {
+			return b, err
+		}
+	}
 	word := cmp.Or(a.ID, a.Game)
 	if word == "" {
 		return b, words.Wrong("Choose a game, or type the id of a finished one.")
@@ -104,6 +123,9 @@ func leads(c action.Caller, e *study.Study) bool { return !e.Over() && e.Leader.
 // stands answers an action in a study: where it stands now.
 func stands(e *study.Study) action.Result {
 	r := action.Result{Subject: e}
+	if chapter := words.StudyChapter(e); chapter != "" && e.Here().IsStart() {
+		r.SayLines(chapter)
+	}
 	r.SayLines(studyStanding(e)...)
 	return r
 }
@@ -168,7 +190,7 @@ var moveInStudy = byStudyIntent(studySpec[studyMoveArgs]{
 })
 
 type goArgs struct {
-	Number int `arg:"number,required" help:"the number of the move in the tree; 0 is the start"`
+	Number int `arg:"number,required" help:"the number of the move in the tree"`
 }
 
 var goToMove = byStudyIntent(studySpec[goArgs]{
@@ -230,7 +252,7 @@ var cut = byStudyIntent(studySpec[cutArgs]{
 		return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
 	},
 	Confirm: func(_ action.Caller, e *study.Study, _ cutArgs) message.Message {
-		if e.At == 0 {
+		if e.Here().IsStart() {
 			return message.Message{}
 		}
 		return message.New("Delete %s and all moves after it?", words.StudyMove(e, e.At))
@@ -242,29 +264,6 @@ var sayInStudy = forPlayers(studySpec[sayArgs]{
 	Forms: []string{"TEXT"},
 	Do: func(ctx context.Context, c action.Caller, e *study.Study, args sayArgs) (action.Result, error) {
 		return studyPlace(e).say(ctx, c, args.Text)
-	},
-})
-
-type closeStudyArgs struct {
-	Text string `arg:"text" label:"Reason" help:"why, if a moderator closes it"`
-}
-
-var closeStudy = forPlayers(studySpec[closeStudyArgs]{
-	On: action.Study, Name: "close", Label: "Close the study", Help: "close your study",
-	Forms:   []string{"[STUDY] [because TEXT]"},
-	Shown:   func(c action.Caller, e *study.Study) bool { return leads(c, e) || !e.Over() && isStaff(c) },
-	Confirm: ask[*study.Study, closeStudyArgs]("Close the study? No one can move in it after that."),
-	Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
-		var err error
-		if e.Leader.ID != c.Who.ID && isStaff(c) {
-			e, err = c.Club.Staff.CloseStudy(ctx, c.Who, e, args.Text)
-		} else {
-			e, err = c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
-		}
-		if err != nil {
-			return action.Result{}, err
-		}
-		return answer(e, "The study is over. %s", words.StudyEnding(e)), nil
 	},
 })
 

@@ -12,19 +12,26 @@ import (
 
 // studyTree returns the moves of a study as a tree.
 func studyTree(c action.Caller, e *study.Study) *resource.Tree {
-	w := treeWriter{c, e, game.FirstMover(e.Rules)}
+	w, start := treeWriter{c, e, game.FirstMover(e.Rules())}, e.Chapter().N
 	t := &resource.Tree{
-		Start: w.move(0), Line: w.line(0, game.MoveNumber{}, true), Back: w.move(0), On: w.move(e.At), Last: w.move(e.LineEnd()),
-		Replaces: []string{"start", "back", "forward", "last", "go"},
-	}
-	if e.At != 0 {
-		t.Back = w.move(e.Here().After)
+		Start: w.move(start), Line: w.line(start, game.MoveNumber{}, true), Back: w.move(e.Here().After), On: w.move(e.At),
+		Last:     w.move(e.LineEnd()),
+		Replaces: []string{"start", "back", "forward", "last", "go", "chapter", "next", "previous"},
 	}
 	if next := e.Here().Next; len(next) > 0 {
 		t.On = w.move(next[0])
 	}
 	if movesIn(c, e) {
 		t.Goes = goToMove.Name
+		t.Changes = []string{addChapter.Name, importChapters.Name, renameChapter.Name, placeChapter.Name}
+	} else if words.StudyChapter(e) == "" {
+		return t
+	}
+	for i := range e.Chapters {
+		n := e.Chapters[i].N
+		t.Chapters = append(t.Chapters, resource.Move{
+			Number: n, Shown: words.ChapterName(e, i+1), Current: i+1 == e.Place(), Ref: studyRef(c, e, n),
+		})
 	}
 	return t
 }
@@ -63,7 +70,7 @@ func (w *treeWriter) numbered(n int, before game.MoveNumber, shown bool) (resour
 	return m, now
 }
 
-// move returns a move of a study; 0 is the start.
+// move returns a move of a study, or the start of a chapter.
 func (w *treeWriter) move(n int) resource.Move {
 	node := w.e.Node(n)
 	return resource.Move{
@@ -74,13 +81,20 @@ func (w *treeWriter) move(n int) resource.Move {
 // atMove is what the name of a study ends with when someone looks at a move aside.
 func atMove(n int) string { return "@" + strconv.Itoa(n) }
 
-// studyRef refers to a study at one of its moves. People who may not find it by its id get its code.
+// studyRef refers to a study at one of its positions.
 func studyRef(c action.Caller, e *study.Study, n int) resource.Ref {
-	name := string(e.ID)
+	ref := sharedRef(c, e)
+	ref.ID += atMove(n)
+	return ref
+}
+
+// sharedRef refers to a study at the position that everyone sees. People who may not find it by its id get its
+// code.
+func sharedRef(c action.Caller, e *study.Study) resource.Ref {
 	if !e.MayWatch(c.Who.ID) {
-		name = e.Code
+		return resource.Ref{Kind: action.Study, ID: e.Code}
 	}
-	return resource.Ref{Kind: action.Study, ID: name + atMove(n)}
+	return resource.Ref{Kind: action.Study, ID: string(e.ID)}
 }
 
 // studyMarks returns what is drawn on the position of a study.

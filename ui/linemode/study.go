@@ -64,9 +64,9 @@ func (s *session) spokenStep(e *study.Study, n int) string {
 	return words.SentenceStart(speak(before, m, s.fun()))
 }
 
-// listStudies lists the studies that the user may watch, with a number for each.
+// listStudies lists the studies in use that the user may watch, with a number for each.
 func listStudies(s *session) {
-	all := s.Club.Studies.Watchable(s.me.ID)
+	all := s.Club.Studies.InUse(s.me.ID)
 	if len(all) == 0 {
 		return
 	}

@@ -299,6 +299,10 @@ type Tree struct {
 	Line  []Move // the main line
 	// Back and On are what comes before and after the current position, and Last is the end of its line.
 	Back, On, Last Move
+	// Chapters are the starts of the trees of the subject, by their names, if it may have several. This tree is the
+	// current one. Changes names the actions on the subject that add a chapter and change it.
+	Chapters []Move
+	Changes  []string
 	// Goes is the action on the subject that goes to a move for everyone, in its argument number; "" if the user can
 	// only look. Replaces names the actions that the tree's own links and buttons do.
 	Goes     string

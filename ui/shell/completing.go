@@ -110,7 +110,7 @@ func offerTournaments(e *Env) []string {
 
 // offerStudies lists the studies that the user may watch.
 func offerStudies(e *Env) []string {
-	return slice.Map(e.Club.Studies.Watchable(e.Who.ID), func(x *study.Study) string { return string(x.ID) })
+	return slice.Map(e.Club.Studies.Watchable(e.Who.ID), func(x *study.Summary) string { return string(x.ID) })
 }
 
 // offerMoves lists the moves at the table on the screen, if it is the user's turn.

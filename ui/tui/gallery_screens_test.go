@@ -185,6 +185,17 @@ func galleryScreens() []galleryScreen {
 		p.Sees("After 3. d4")
 		return p
 	})
+	add("examination-chapters", func(t *testing.T) *tuitest.Person {
+		w := tuitest.New(t)
+		ann := w.Account("ann")
+		tuitest.ChapterStudy(w, ann)
+		p := w.Visit(app.Visit{Key: ann.Key})
+		p.Press("S")
+		p.Sees("4 chapters")
+		p.Press("enter")
+		p.Sees("The Najdorf")
+		return p
+	})
 	keys("finished-games", "Finished games", "h")
 	keys("import", "Waiting for your paste.", "h", "i")
 	of("account", "Account", "account since")

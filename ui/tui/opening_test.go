@@ -38,7 +38,7 @@ func TestPagesOpenPages(t *testing.T) {
 	for _, steps := range [][]struct{ key, sees string }{
 		{{"1", "Learn it"}, {"l", "Lesson · Chess"}},
 		{{"d", "Point at a piece"}},
-		{{"S", "public"}, {"enter", "After 3. d4"}},
+		{{"S", "8  public"}, {"enter", "After 3. d4"}},
 		{{"h", "ann - bob"}, {"enter", "z analyse"}, {"z", "g4??"}, {"l", "Better moves"}},
 	} {
 		p.Sees("P puzzles")

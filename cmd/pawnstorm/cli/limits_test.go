@@ -44,7 +44,8 @@ const fixedLimits = `
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
 | Messages in a mailbox | {lobby/inbox.KeptMessages}, for {lobby/inbox.KeptFor}; {lobby/inbox.mostUnread} unread from one sender |
 | Analyses | {lobby/analysis.maxStudies} at once, {lobby/analysis.maxWaiting} waiting, {lobby/analysis.maxWaitingEach} of them for one address |
-| Studies | {lobby/study.maxLed} per leader, {lobby/study.MaxSteps} moves, {lobby/study.maxMovers} people who may move, {lobby/study.maxInvited} invited |
+| Studies | {lobby/study.maxLed} per leader, {lobby/study.maxMovers} people who may move, {lobby/study.maxInvited} invited; kept until deleted, but empty ones for {lobby/study.leftAfter} |
+| Chapters of a study | {lobby/study.MaxChapters}, {lobby/study.MaxSteps} moves each, {lobby/study.AllSteps} together |
 
 | Teams and tournaments | Limit |
 |---|---|

@@ -94,8 +94,10 @@ function scroll(newest) {
 		const row = current.closest('li')
 		if (row) moves.scrollTop = row.offsetTop - (moves.clientHeight - row.offsetHeight) / 2
 	}
-	const tree = document.querySelector('.tree'), here = tree?.querySelector('[aria-current]')
-	if (tree && here instanceof HTMLElement) tree.scrollTop = here.offsetTop - (tree.clientHeight - here.offsetHeight) / 2
+	for (const list of document.querySelectorAll('.tree, .chapters ol')) {
+		const here = list.querySelector('[aria-current]')
+		if (here instanceof HTMLElement) list.scrollTop = here.offsetTop - (list.clientHeight - here.offsetHeight) / 2
+	}
 	const talk = document.getElementById('talk')
 	if (talk && newest) talk.scrollTop = talk.scrollHeight
 }
@@ -439,7 +441,7 @@ document.addEventListener('click', (e) => {
 		speed = (speed + 1) % speeds.length
 		return showRun()
 	}
-	const link = e.target.closest('.steps a, .moves a, .tree a, #analysis li a, .chances a') || inGraph(e)
+	const link = e.target.closest('.steps a, .moves a, .tree a, .chapters li a, #analysis li a, .chances a') || inGraph(e)
 	const address = link instanceof SVGAElement ? link.href.baseVal : link instanceof HTMLAnchorElement ? link.href : ''
 	if (!address) return
 	e.preventDefault()

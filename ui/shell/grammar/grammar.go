@@ -172,7 +172,8 @@ func (c *Command) mark(line Line) Line {
 
 // markFlag reads a flag, whose value may be the next word.
 func (c *Command) markFlag(w *word, next []word) {
-	name, value, given := strings.Cut(strings.ToLower(w.text[2:]), "=")
+	name, value, given := strings.Cut(w.text[2:], "=")
+	name = strings.ToLower(name)
 	flags := c.AllFlags()
 	i := slices.IndexFunc(flags, func(f Flag) bool { return f.Name == name })
 	if i < 0 {

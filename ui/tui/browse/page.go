@@ -242,8 +242,10 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	switch {
 	case p.doing == o.Label:
 		return nil // its key was pressed twice
+	case o.File() != nil && o.Creates:
+		return p.s.Push(NewImport(p.s))
 	case o.File() != nil:
-		return p.s.Push(NewImport(p.s)) // a terminal sends no files, only pastes
+		return p.s.Push(&pasteScreen{of: p, o: o})
 	case p.filters(o):
 		o.Values = maps.Clone(o.Values)
 		for _, arg := range o.Asks() {

@@ -79,7 +79,7 @@ var latest = map[string]func(*app.Session) string{
 	"friends":  func(s *app.Session) string { return some(friendsHere(s), "online") },
 	"players":  func(s *app.Session) string { return some(s.Listing().People, "online") },
 	"teams":    func(s *app.Session) string { return some(len(s.Asked), "invited") },
-	"studies":  func(s *app.Session) string { return some(len(s.Club.Studies.Watchable(s.Me.ID)), "live") },
+	"studies":  func(s *app.Session) string { return some(len(s.Club.Studies.InUse(s.Me.ID)), "live") },
 	"tournaments": func(s *app.Session) string {
 		return some(len(slices.DeleteFunc(slices.Clone(s.Club.Tournaments.Going()), func(t *tournament.Tournament) bool {
 			return t.Status != tournament.Running
@@ -172,7 +172,7 @@ func countOwn(s *app.Session) tea.Cmd {
 		if a, err := s.Club.Accounts.Get(ctx, who); who.HasAccount() && err == nil {
 			add("keys", len(a.Keys), "")
 		}
-		own := slices.DeleteFunc(s.Club.Studies.Watchable(who), func(e *study.Study) bool { return !e.Names(who) })
+		own := slices.DeleteFunc(s.Club.Studies.Watchable(who), func(e *study.Summary) bool { return !e.Names(who) })
 		add("studies", len(own), "")
 		return tallyMsg{who, of}
 	}

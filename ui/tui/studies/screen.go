@@ -39,8 +39,6 @@ func New(s *app.Session, of *study.Study) app.Screen {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
 	x.Share = x.draw
-	x.Info = of.Rules.Info()
-	x.SetSeat(x.Info, of.Node(0).State.Turn())
 	x.take(of)
 	return x
 }
@@ -63,11 +61,15 @@ func (x *Screen) take(e *study.Study) tea.Cmd {
 		return nil
 	}
 	x.Of = e
-	here := e.Here()
+	here, start := e.Here(), e.Chapter().N
+	if before == nil || before.Chapter().N != start {
+		x.Info = e.Rules().Info()
+		x.SetSeat(x.Info, e.Node(start).State.Turn())
+	}
 	var moves tea.Cmd
 	switch {
 	case before != nil && before.At == e.At:
-	case before != nil && e.At != 0 && here.After == before.At:
+	case before != nil && !here.IsStart() && here.After == before.At:
 		was := e.Node(before.At).State.Board()
 		moves = x.Follow(here.State, boardview.Scene{Was: was, Is: here.State.Board(), Cells: here.Cells})
 	default:
@@ -86,7 +88,8 @@ func (x *Screen) take(e *study.Study) tea.Cmd {
 // MaxSize implements app.Sized.
 func (*Screen) MaxSize() (w, h int) { return 148, 50 }
 
-func (x *Screen) Title() string { return fmt.Sprintf("Study · %s", x.Info.Name) }
+// Title implements app.Screen.
+func (x *Screen) Title() string { return "Study · " + words.StudyName(x.Of.Summary()) }
 
 // Explains returns the game that the help screen explains.
 func (x *Screen) Explains() (info game.Info, ok bool) { return x.Info, true }
@@ -104,7 +107,11 @@ func (x *Screen) Keys() []key.Binding {
 	}
 	var list []key.Binding
 	if x.Over == "" {
-		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), widget.Keys.Draw)
+		list = append(list, widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"))
+		if len(x.Of.Chapters) > 1 {
+			list = append(list, widget.Keys.Chapters)
+		}
+		list = append(list, widget.Keys.Draw)
 	}
 	list = append(list,
 		widget.Keys.Talk, widget.Keys.Share, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back"))
@@ -234,6 +241,8 @@ var steps = []struct {
 	{widget.Keys.Now, study.Final},
 	{widget.Keys.NextGame, study.Vary},
 	{widget.Keys.Wipe, study.Wipe},
+	{widget.Keys.ChapterBack, study.Previous},
+	{widget.Keys.ChapterOn, study.Next},
 }
 
 // draw draws an arrow, or a mark if both cells are the same.
@@ -247,7 +256,7 @@ func (x *Screen) draw(from, to game.Cell) tea.Cmd {
 
 // askCut asks before it deletes moves.
 func (x *Screen) askCut() tea.Cmd {
-	if x.Over != "" || x.Of.At == 0 {
+	if x.Over != "" || x.Of.Here().IsStart() {
 		return x.do(study.Intent{Kind: study.Cut}) // the error says why not
 	}
 	at := x.Of.At

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
@@ -44,6 +47,11 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 	beside, trays := x.Beside(s, &a.Picture.Board, w, a.Side)
 	blocks := [][]string{beside, x.people(w)}
 	room := h - len(lines) - len(bottom)
+	chapters, clicks := x.chapters(w, room, a.Side)
+	clicks.Move(0, len(lines))
+	a.Spots = append(a.Spots, clicks...)
+	lines = append(lines, chapters...)
+	room -= len(chapters)
 	tree := x.tree(w, max(room-gap, 0))
 	room -= len(tree) + gap
 	lines = append(append(lines, make([]string, gap)...), tree...)
@@ -58,6 +66,35 @@ func (x *Screen) panel(a *boardview.Arrangement) []string {
 		}
 	}
 	return play.Panel(a, lines, bottom, spots)
+}
+
+// chapters returns the names of the chapters around the current one, or a line about it where there is
+// little room.
+func (x *Screen) chapters(w, room int, side bool) (lines []string, spots boardview.Spots) {
+	text, here := words.StudyChapter(x.Of), x.Of.Place()
+	h := min(len(x.Of.Chapters), room/3)
+	switch {
+	case text == "" || room < 4:
+		return nil, nil
+	case !side || h < min(3, len(x.Of.Chapters)):
+		return widget.Wrap(widget.Shown(text, 2*w), w)[:1], nil
+	}
+	from := min(max(here-1-h/2, 0), len(x.Of.Chapters)-h)
+	lines = []string{"", ""}
+	for place := from + 1; place <= from+h; place++ {
+		mark, style := " ", x.s.Styles.Plain
+		if place == here {
+			mark, style = "▶", x.s.Styles.Active
+		}
+		number := fmt.Sprintf("%s%2d ", mark, place)
+		line := style.Paint(number + widget.Shown(words.ChapterName(x.Of, place), w-widget.Width(number)))
+		spots = append(spots, boardview.Spot{Y: len(lines), W: w, Do: func() tea.Cmd {
+			return x.do(study.Intent{Kind: study.Enter, N: place})
+		}})
+		lines = append(lines, line)
+	}
+	lines[1] = x.s.Styles.Faint.Paint(fmt.Sprintf("Chapter %d of %d", here, len(x.Of.Chapters)))
+	return lines, spots
 }
 
 // people says who leads and who may move.
@@ -119,9 +156,9 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 	return widget.PaintAll(s.Faint, widget.Wrap(text, w)), nil
 }
 
-// Announced returns a line about the studies that the user can watch, or "".
+// Announced returns a line about the studies in use that the user can watch, or "".
 func Announced(s *app.Session) string {
-	switch all := s.Club.Studies.Watchable(s.Me.ID); len(all) {
+	switch all := s.Club.Studies.InUse(s.Me.ID); len(all) {
 	case 0:
 		return ""
 	case 1:

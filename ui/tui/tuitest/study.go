@@ -24,3 +24,23 @@ func TrainingStudy(w *World, ann account.Player) {
 	}
 	w.Studies.Await(w.Tb.Context(), s)
 }
+
+// ChapterStudy creates a study with chapters, led by ann.
+func ChapterStudy(w *World, ann account.Player) {
+	w.Tb.Helper()
+	s := w.CreateStudy(ann.Person, study.Beginning{Game: "chess", Name: "My openings"})
+	var err error
+	for _, name := range []string{"The Najdorf", "The Dragon", "Endings"} {
+		if s, err = w.Studies.Add(w.Tb.Context(), s.ID, ann.Person, study.Beginning{Game: "chess", Name: name}); err != nil {
+			w.Tb.Fatal(err)
+		}
+	}
+	for _, in := range []study.Intent{
+		{Kind: study.Enter, N: 2}, {Kind: study.Play, Text: "e4"}, {Kind: study.Play, Text: "c5"}, {Kind: study.Play, Text: "Nf3"},
+	} {
+		if s, err = w.Studies.Do(w.Tb.Context(), s.ID, ann.Person, in); err != nil {
+			w.Tb.Fatal(err)
+		}
+	}
+	w.Studies.Await(w.Tb.Context(), s)
+}

@@ -27,6 +27,7 @@ var Keys = struct {
 	Leave, Mouse, NextTurn, Zen, Blind    key.Binding
 	React, Moment                         key.Binding
 	Draw, Wipe, More, Threats             key.Binding
+	Chapters, ChapterBack, ChapterOn      key.Binding
 
 	// Capital letters: from the lobby to everything that belongs to no table.
 	Puzzles, Tournaments, Teams, Studies, Leaders, Watch key.Binding
@@ -90,6 +91,10 @@ var Keys = struct {
 	More:     Bind("+", "other turns", "+"),
 	Threats:  Bind("#", "what hangs", "#"),
 	Moment:   Bind("enter", "next key moment", "enter"),
+
+	Chapters:    Bind("< >", "chapter", "<", ">"),
+	ChapterBack: Bind("<", "chapter before", "<"),
+	ChapterOn:   Bind(">", "next chapter", ">"),
 
 	Puzzles:     Bind("P", "puzzles", "P"),
 	Tournaments: Bind("T", "tournaments", "T"),

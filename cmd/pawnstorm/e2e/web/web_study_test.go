@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
@@ -84,6 +85,7 @@ func TestEndToEndWebStudy(t *testing.T) {
 	bens.isAt("1. e4")
 	bens.run(chromedp.Click(chromedp.CSS(".side-text a.button")))
 	bens.isAt("2. Nf3")
+	chapters(t, p, ann, anns, bens)
 	for _, b := range []*browser{anns, bens} {
 		b.clean()
 	}
@@ -95,11 +97,49 @@ func TestEndToEndWebStudy(t *testing.T) {
 	anns.isAt("2. Nc3")
 }
 
-// walksWithoutScript steps back in a study and types a move without scripts.
+// inChapter waits until the page of a study marks a chapter as the current one.
+func (b *browser) inChapter(name string) {
+	b.t.Helper()
+	b.until(`document.querySelector('.chapters [aria-current]')?.textContent === ` + quoted(name))
+}
+
+// chapters adds a chapter to ann's study. She goes from one to another and renames one on the page, and a guest sees
+// all that, or looks at a chapter alone.
+func chapters(t *testing.T, p *e2etest.Process, ann gossh.Signer, anns, bens *browser) {
+	t.Helper()
+	e2etest.ShellOf(t, p, ann, "study add othello --title=Flips")
+	for _, b := range []*browser{anns, bens} {
+		b.inChapter("Flips")
+		b.says("At the start. Black is to move.")
+	}
+	anns.points("d3")
+	bens.isAt("1. d3")
+	bens.run(chromedp.Click(chromedp.CSS(".chapters li:first-child a")))
+	bens.inChapter("Chapter 1")
+	bens.says("You look at another position than everyone else.")
+	anns.run(chromedp.Click(chromedp.CSS("#ask-do-rename summary")),
+		chromedp.SendKeys(chromedp.CSS("#do-rename input[name=text]"), "Discs\r"))
+	anns.inChapter("Discs")
+	bens.until(`document.querySelector('.chapters li:last-child').textContent === 'Discs'`)
+	bens.inChapter("Chapter 1")
+	bens.run(chromedp.Click(chromedp.CSS(".side-text a.button")))
+	bens.inChapter("Discs")
+	// The page may replace the button while the mouse is down.
+	anns.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('.chapters li:first-child button').click()`))
+	bens.inChapter("Chapter 1")
+}
+
+// walksWithoutScript goes from chapter to chapter in a study and types a move without scripts.
 func walksWithoutScript(b *browser, page string) {
 	b.t.Helper()
 	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	b.run(chromedp.Navigate(page), chromedp.Click(chromedp.CSS("#back")))
+	b.run(chromedp.Navigate(page), chromedp.Click(chromedp.CSS(".chapters li:last-child button")))
+	b.inChapter("Discs")
+	b.run(chromedp.Click(chromedp.CSS(".chapters li:first-child button")))
+	b.inChapter("Chapter 1")
+	b.run(chromedp.Click(chromedp.CSS("#on")))
+	b.isAt("1. e4")
+	b.run(chromedp.Click(chromedp.CSS(`.tree button[value="3"]`)))
 	b.isAt("1... c5")
 	b.run(chromedp.Click(chromedp.CSS("#ask-do-move summary")),
 		chromedp.SendKeys(chromedp.CSS("#do-move input[name=move]"), "Nc3\r"))
