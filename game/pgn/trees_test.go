@@ -11,10 +11,10 @@ import (
 func TestTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. Nc3 $1) d6) 2. Nf3 *": "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. Nc3 $1) 2... d6) 2. Nf3 *",
-		"1. e4 (1. d4 -- 2. e4) e5 *":                                 "1. e4 (1. d4 {-- e4}) 1... e5 *",
-		"1. e4 (1. Ke5) e5 *":                                         "1. e4 {1. Ke5} 1... e5 *",
-		"1. e4 ({or} 1. d4) e5 *":                                     "1. e4 (1. d4 {or}) 1... e5 *",
-		"1. e4 -- 2. d4 (2. c4) *":                                    "1. e4 {1... -- 2. d4 (2. c4)} *",
+		"1. e4 (1. d4 -- 2. e4) e5 *":                                  "1. e4 (1. d4 {-- e4}) 1... e5 *",
+		"1. e4 (1. Ke5) e5 *":                                          "1. e4 {1. Ke5} 1... e5 *",
+		"1. e4 ({or} 1. d4) e5 *":                                      "1. e4 (1. d4 {or}) 1... e5 *",
+		"1. e4 -- 2. d4 (2. c4) *":                                     "1. e4 {1... -- 2. d4 (2. c4)} *",
 	} {
 		r := NewReader(strings.NewReader(text), catalog.All())
 		r.Trees = true

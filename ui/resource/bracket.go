@@ -34,7 +34,7 @@ type Contestant struct {
 	Won   bool
 }
 
-// Part returns at most so many rounds of a bracket, from the one that is being played.
+// Part returns at most so many rounds of a bracket, beginning with the current round.
 func (b *Bracket) Part(rounds int) *Bracket {
 	from := 0
 	for from < len(b.Rounds)-rounds && b.Rounds[from].isOver() {
@@ -79,7 +79,7 @@ func (b *Bracket) Draw(width int) []string {
 	return lines
 }
 
-// drawRound appends column c to the lines: the players of its ties, and lines to those that follow.
+// drawRound appends column c to the lines: the players of its ties, and lines to the next ties.
 func (b *Bracket) drawRound(lines []string, c, wide int) {
 	half := 1 << c // lines from a player to the middle of the tie
 	for i := range b.Rounds[c].Ties {

@@ -188,7 +188,7 @@ type Cell struct {
 	Ref  Ref // what it leads to; the zero Ref is nothing
 	// At is the moment that it shows, for UIs that format moments themselves.
 	At time.Time
-	// Order sorts the cell among those of its column, if its text does not; 0 sorts by the text.
+	// Order sorts the cell within its column; 0 sorts by the text.
 	Order int64
 }
 
