@@ -17,9 +17,9 @@ const (
 	// waiting output cannot be taken back: while the buffer is full no frame is drawn, and the
 	// next frame shows the newest state.
 	maxBuffered = 32 << 10
-	// maxChunk is how much goes to the connection at once. The SSH library keeps buffers as large
-	// as the largest packet of a session.
-	maxChunk = 2<<10 - 16
+	// maxChunk is how much goes to the connection at once. It is large enough for nearly every
+	// frame, because a terminal may draw what has arrived of one.
+	maxChunk = 8 << 10
 	// stallTime is how long an SSH client may leave a chunk unread.
 	stallTime = 30 * time.Second
 )

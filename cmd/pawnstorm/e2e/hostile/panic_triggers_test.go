@@ -106,6 +106,14 @@ func (h *panicServer) team() {
 	h.streamOf("/teams/carls/events")
 }
 
+// study follows the page of a study.
+func (h *panicServer) study() {
+	h.run("carl", "name carl")
+	var doc struct{ ID string }
+	json.Unmarshal([]byte(h.run("carl", "study chess --json")), &doc)
+	h.streamOf("/studies/" + doc.ID + "/events")
+}
+
 func (h *panicServer) players() { h.streamOf("/players/events") }
 
 func (h *panicServer) finished() { h.streamOf("/archive/events") }
