@@ -18,6 +18,8 @@ type StormForm struct {
 	Streak int       `json:"streak,omitempty"` // most puzzles solved in one streak
 	// Run is an unfinished storm that the player started in the shell.
 	Run *puzzle.Storm `json:"run,omitempty"`
+	// Last is the last one that was counted.
+	Last *puzzle.Storm `json:"last,omitempty"`
 }
 
 // Today returns the best result of the day.
@@ -33,6 +35,7 @@ func (f StormForm) Finished(run puzzle.Storm, now time.Time) StormForm {
 	if !run.Streak {
 		f.Storms++
 	}
+	f.Last = &run
 	return f.Reached(run, now)
 }
 

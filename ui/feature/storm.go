@@ -77,6 +77,8 @@ func stormLead(c action.Caller, p *Puzzle) []message.Message {
 	switch {
 	case p.Rules == nil && run != nil: // its time ran out, and the next storm counts it
 		return plain(words.StormOutcome(*run), stormBests(c, p.Streak, *p.Storm, p.Storm.Finished(*run, now)))
+	case p.Rules == nil && p.Storm.Last != nil && p.Storm.Last.Streak == p.Streak:
+		return plain(words.StormOutcome(*p.Storm.Last), stormBests(c, p.Streak, *p.Storm, *p.Storm))
 	case p.Rules == nil:
 		return []message.Message{
 			message.New("You have no %s running.", words.RunName(p.Streak)), message.Plain(words.RunTerms(p.Streak)),

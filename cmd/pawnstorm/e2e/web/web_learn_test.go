@@ -139,6 +139,8 @@ func TestEndToEndStorm(t *testing.T) {
 		}
 		b.points(b.wrongMove())
 	}
+	b.run(chromedp.Reload())
+	b.says("The storm is over")
 	b.says("Your best today is")
 	b.picture("storm-over")
 	b.clean()
