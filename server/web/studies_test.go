@@ -86,6 +86,9 @@ func studyAside(t *testing.T, w *world, anns, guest *browser, at string) {
 	anns.post(at+"/start", nil)
 	anns.post(at+"/comment", url.Values{"text": {"Begin <here>."}})
 	anns.post(at+"/arrow", url.Values{"from": {"e2"}, "to": {"e4"}})
+	if p := anns.see(at); !strings.Contains(p.text, `name="text" value="Begin &lt;here&gt;."`) {
+		t.Errorf("the form for the comment does not begin with it:\n%s", p.text)
+	}
 	p := guest.see(at)
 	check(t, at, p)
 	for _, want := range []string{

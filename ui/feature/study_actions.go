@@ -225,6 +225,7 @@ type commentArgs struct {
 var commentInStudy = forPlayers(studySpec[commentArgs]{
 	On: action.Study, Name: "comment", Label: "Comment", Help: "comment on the position; without a text, remove the comment",
 	Forms: []string{"[TEXT]"}, Examples: []string{"comment The plan is b4."}, Shown: movesIn,
+	Begins: beginsWith(func(e *study.Study) string { return e.Here().Said }),
 	Variants: func(_ action.Caller, e *study.Study) []action.Preset[commentArgs] {
 		return []action.Preset[commentArgs]{{Label: "Comment", Args: commentArgs{At: new(e.At)}}}
 	},

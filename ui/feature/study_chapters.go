@@ -89,6 +89,11 @@ func mayName(ctx context.Context, c action.Caller) error {
 	return c.Club.Bans.CheckMute(ban.VisitorOf(ctx, c.Who.ID, c.Who.Key))
 }
 
+// beginsWith lets a form begin with a text of a study.
+func beginsWith(text func(*study.Study) string) func(action.Caller, *study.Study) action.Values {
+	return func(_ action.Caller, e *study.Study) action.Values { return action.Values{"text": {text(e)}} }
+}
+
 // namingInStudy declares an action that names something in a study.
 func namingInStudy(s studySpec[studyNameArgs], kind study.IntentKind, said func(*study.Study) string) *action.Action {
 	s.On, s.Forms = action.Study, []string{"[TEXT]"}
@@ -107,12 +112,14 @@ func namingInStudy(s studySpec[studyNameArgs], kind study.IntentKind, said func(
 
 var renameChapter = namingInStudy(studySpec[studyNameArgs]{
 	Name: "rename", Label: "Rename this chapter", Help: "name the chapter", Examples: []string{"rename The Najdorf"}, Shown: movesIn,
+	Begins: beginsWith(func(e *study.Study) string { return e.Chapter().Name }),
 }, study.Rename, func(e *study.Study) string {
 	return "The chapter is called " + words.ChapterName(e, e.Place()) + "."
 })
 
 var nameStudy = namingInStudy(studySpec[studyNameArgs]{
 	Name: "title", Label: "Rename the study", Help: "name the study", Examples: []string{"title My openings"}, Shown: leads,
+	Begins: beginsWith(func(e *study.Study) string { return e.Name }),
 }, study.Title, func(e *study.Study) string { return "The study is called " + studyName(e) + "." })
 
 type removeChapterArgs struct {
