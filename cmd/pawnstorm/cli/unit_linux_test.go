@@ -184,6 +184,9 @@ func (u *unit) readable(program string) string {
 	if err != nil {
 		u.t.Fatal(err)
 	}
+	// A process that another test starts now would hold the file open, and it could not be run.
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	write(u.t, place, text, 0o755)
 	return place
 }
