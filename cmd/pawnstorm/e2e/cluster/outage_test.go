@@ -105,7 +105,7 @@ func TestComingWhileAway(t *testing.T) {
 	screen = sshtest.Dial(t, node.Addr(), key).Terminal(80, 24)
 	screen.Until(waiting)
 	again()
-	screen.Until("pawnstorm  Lobby")
+	screen.Until("Find an opponent")
 	e2etest.Say(t, sshtest.Dial(t, node.Addr(), key), "shout hey")
 }
 
