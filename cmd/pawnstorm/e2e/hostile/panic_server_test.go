@@ -170,8 +170,11 @@ func (h *panicServer) untilSprung(most time.Duration) bool {
 func (h *panicServer) check(part string, want ends, before uint64, logged int) {
 	h.t.Helper()
 	log := func() string { return h.log.String()[logged:] }
-	for late := time.Now().Add(e2etest.Patience); want == itsSession || want == itsLine; <-time.After(time.Millisecond) {
-		if regexp.MustCompile(string(want)).MatchString(log()) {
+	ended := func() bool {
+		return want != itsSession && want != itsLine || regexp.MustCompile(string(want)).MatchString(log())
+	}
+	for late := time.Now().Add(e2etest.Patience); ; <-time.After(time.Millisecond) {
+		if rescue.Panics() > before && ended() { // a panic is counted a little after it began
 			break
 		}
 		if time.Now().After(late) {
