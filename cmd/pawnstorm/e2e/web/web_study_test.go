@@ -118,6 +118,7 @@ func chapters(t *testing.T, p *e2etest.Process, ann gossh.Signer, anns, bens *br
 	bens.inChapter("Chapter 1")
 	bens.says("You look at another position than everyone else.")
 	anns.run(chromedp.Click(chromedp.CSS("#ask-do-rename summary")),
+		chromedp.Clear(chromedp.CSS("#do-rename input[name=text]")), // it begins with the old name
 		chromedp.SendKeys(chromedp.CSS("#do-rename input[name=text]"), "Discs\r"))
 	anns.inChapter("Discs")
 	bens.until(`document.querySelector('.chapters li:last-child').textContent === 'Discs'`)
