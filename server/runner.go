@@ -26,7 +26,6 @@ func (s *session) runScreens() (code int, reason string) {
 		s.tellBroken()
 		return exitFailed, "no screens"
 	}
-	s.in.server.trimmer.Began()
 	w := &watch{s: s, ctx: ctx}
 	p := w.program(model)
 	s.in.start("the input of a session", func() { w.readKeys(p.Send) },

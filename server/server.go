@@ -102,7 +102,6 @@ type Server struct {
 	lastID   atomic.Uint64
 	counts   counts
 	memory   *memory.Budget
-	trimmer  *memory.Trimmer
 	pressed  [memory.Player + 1]*rate.Limiter // by rank, for making room for waiting sessions
 
 	mu       sync.Mutex
@@ -129,7 +128,6 @@ func New(c Config) (*Server, error) {
 		config:   c,
 		gate:     gate.New(c.Gate),
 		memory:   c.Memory,
-		trimmer:  memory.NewTrimmer(c.Log),
 		log:      c.Log,
 		serving:  make(chan struct{}),
 		stopping: make(chan struct{}),
@@ -160,7 +158,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		l.Close()
 	}))()
 	defer s.remember(ctx)()
-	defer s.trimmer.Stop()
 	err = s.accept(ctx, l)
 	l.Close()
 	if ctx.Err() != nil {

@@ -125,7 +125,6 @@ var elsewhere = map[string]string{
 	"cutting connections":                  "TestPanicWhileCutting",
 	"cutting pages":                        "TestPanicsOfPages",
 	"deleting":                             "TestDeletionOutlivesPanics",
-	"giving memory back":                   "TestTrimmerPanics",
 	"glancing at":                          "TestGlancePanics",
 	"indexing":                             "TestIndexSurvivesPanics",
 	"looking for webhook events":           "TestWebhooksSurvivePanics",
