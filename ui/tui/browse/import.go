@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/archive"
@@ -17,16 +16,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// MaxPaste is how many bytes of a paste reach the screens. A paste of that size may have been
-// cut off.
-const MaxPaste = 64 << 10
-
 // ImportScreen imports games that are pasted as PGN.
 type ImportScreen struct {
-	s    *app.Session
+	pasting
 	ctx  context.Context
-	busy bool
-	told string           // why the last paste failed
 	runs archive.Progress // of the user's imports, from here or elsewhere
 }
 
@@ -46,7 +39,7 @@ type ImportedMsg struct {
 }
 
 // NewImport opens the page for pasting games.
-func NewImport(s *app.Session) app.Screen { return &ImportScreen{s: s} }
+func NewImport(s *app.Session) app.Screen { return &ImportScreen{pasting: pasting{s: s}} }
 
 func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
@@ -62,18 +55,7 @@ func Importing(s *app.Session) string {
 	return ""
 }
 
-// MaxSize implements app.Sized.
-func (*ImportScreen) MaxSize() (w, h int) { return app.FormWidth, app.FormHeight }
-
 func (p *ImportScreen) Title() string { return "Import a game" }
-
-// Typing keeps letters from being commands. Terminals that do not mark pastes send games as
-// letters.
-func (p *ImportScreen) Typing() bool { return true }
-
-func (p *ImportScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Back, "close")}
-}
 
 func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -85,15 +67,8 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 		if msg.to == p {
 			p.follow(msg.runs)
 		}
-	case tea.PasteMsg:
-		return p.take(msg.Content)
-	case tea.KeyPressMsg:
-		switch {
-		case key.Matches(msg, widget.Keys.Back):
-			return p.s.Pop()
-		case msg.Text != "" && !p.busy:
-			p.told = "That was a key, not a paste. If you did paste, use the command below."
-		}
+	default:
+		return p.hear(msg, p.take)
 	}
 	return nil
 }
@@ -112,14 +87,6 @@ func (p *ImportScreen) follow(news archive.Progress) {
 
 // take imports a paste.
 func (p *ImportScreen) take(text string) tea.Cmd {
-	switch {
-	case p.busy:
-		return nil
-	case len(text) >= MaxPaste:
-		p.told = fmt.Sprintf("Your paste is too long: at most %d kB fit here. Use the command below.", MaxPaste>>10)
-		return nil
-	}
-	p.busy, p.told = true, ""
 	ctx, s, me := p.ctx, p.s, p.s.Me.Person
 	return func() tea.Msg {
 		done := ImportedMsg{To: p}
@@ -167,30 +134,14 @@ func (msg *ImportedMsg) said() string {
 }
 
 func (p *ImportScreen) Body(w, h int) string {
-	s := p.s.Styles
-	lines := []string{""}
-	say := func(look widget.TextStyle, text string) {
-		lines = append(append(lines, widget.Indent(widget.PaintAll(look, widget.Wrap(text, w-2)), 1)...), "")
-	}
-	say(widget.TextStyle{}, "Paste games here as PGN, the text format that chess programs and sites export. "+
-		"Any game that you can play here works.")
-	switch {
-	case p.busy:
-		say(s.Strong, "Reading…")
-	case p.told != "":
-		say(s.Bad, widget.Shown(p.told, 400))
-	default:
-		say(s.Strong, "Waiting for your paste.")
-	}
+	var runs []string
 	if p.runs.Running > 0 || p.runs.Tally.Games() > 0 {
-		say(s.Strong, words.Importing(p.runs))
+		runs = paragraph(p.s.Styles.Strong, words.Importing(p.runs), w)
 		if percent, ok := p.runs.Percent(); ok && p.runs.Running > 0 {
 			bar := widget.ProgressBar(percent, 100, fmt.Sprintf(" %d %%", percent), w-2)
-			lines = append(lines[:len(lines)-1], " "+bar, "")
+			runs = append(runs[:len(runs)-1], " "+bar, "")
 		}
 	}
-	say(s.Faint, "To import a file of any size, run this on your own computer:")
-	command := widget.Wrap(p.s.Command("import < games.pgn"), w-widget.Margin)
-	lines = append(lines[:len(lines)-1], widget.Indent(command, widget.Margin)...)
-	return widget.Page(lines, w, h)
+	return p.body(w, h, "Paste games here as PGN, the text format that chess programs and sites export. "+
+		"Any game that you can play here works.", runs, "To import a file", "import")
 }

@@ -245,7 +245,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	case o.File() != nil && o.Creates:
 		return p.s.Push(NewImport(p.s))
 	case o.File() != nil:
-		return p.s.Push(&pasteScreen{of: p, o: o})
+		return p.s.Push(&pasteScreen{pasting: pasting{s: p.s}, of: p, o: o})
 	case p.filters(o):
 		o.Values = maps.Clone(o.Values)
 		for _, arg := range o.Asks() {
