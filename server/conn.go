@@ -29,6 +29,9 @@ const (
 	// partingTime is the same limit during shutdown: enough for the client to read the last
 	// words and hang up.
 	partingTime = time.Second
+	// loginParting is the limit during shutdown for a client that has begun to log in: a server
+	// that is ending thousands of sessions needs longer for its answers.
+	loginParting = 3 * time.Second
 	// keepaliveEvery is how often the server asks whether the client is there, and
 	// keepaliveMisses how many unanswered requests mean that it is not. This is all that an
 	// idle session costs: the kernel notices a dead line first, by lineKeepalive. Keepalives
@@ -245,7 +248,11 @@ func (c *conn) stop() {
 	c.reason = cmp.Or(c.reason, reasonStopping)
 	switch {
 	case c.auth == "":
-		c.idle = c.endAfter(partingTime, reasonStopping)
+		wait := partingTime
+		if c.heard.Load() > 0 {
+			wait = loginParting
+		}
+		c.idle = c.endAfter(wait, reasonStopping)
 	case c.running == 0:
 		c.Close()
 	}

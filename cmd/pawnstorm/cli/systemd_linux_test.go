@@ -149,8 +149,8 @@ func TestRestartRefusesNobody(t *testing.T) {
 }
 
 // TestHandshakeAtTheRestart checks that a client sees a clear error if the server stops during login.
-// Its next attempt must wait for the new server and succeed. A stopping server gives a login only a
-// second, which can be too short on a busy machine, so there are several attempts.
+// Its next attempt must wait for the new server and succeed. A stopping server gives a login only
+// three seconds, which can be too short on a busy machine, so there are several attempts.
 func TestHandshakeAtTheRestart(t *testing.T) {
 	t.Parallel()
 	s := newSupervisor(t)
