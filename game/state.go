@@ -99,8 +99,8 @@ type Way struct {
 	Steps []Step
 }
 
-// AllWays returns all ways to build the legal moves of a position. If quick is set, a list of choices that ends a move,
-// such as what a pawn becomes, is left out: the move with its first choice is the one that is built.
+// AllWays returns all ways to build the legal moves of a position. If quick is set and a move ends with a choice, such
+// as what a pawn becomes, only the first choice stays, and nobody has to make it.
 func AllWays(s State, quick bool) []Way {
 	var list []Way
 	for _, m := range s.Moves() {

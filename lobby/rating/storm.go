@@ -18,7 +18,7 @@ type StormForm struct {
 	Streak int       `json:"streak,omitempty"` // most puzzles solved in one streak
 	// Run is an unfinished storm that the player started in the shell.
 	Run *puzzle.Storm `json:"run,omitempty"`
-	// Last is the last one that was counted.
+	// Last is the last storm or streak that ended.
 	Last *puzzle.Storm `json:"last,omitempty"`
 }
 

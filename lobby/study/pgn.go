@@ -69,8 +69,8 @@ func (e *Study) game(i int) *pgn.Game {
 	return g
 }
 
-// ChapterName returns the name of the chapter at a place: the one that someone gave it, the players of
-// its game, or its place.
+// ChapterName returns the name of the chapter at a place: its own name, the players of its game, or
+// its place.
 func (e *Study) ChapterName(place int) string {
 	c := &e.Chapters[place-1]
 	switch {

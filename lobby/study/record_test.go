@@ -12,7 +12,7 @@ import (
 
 const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// stored returns a record in which everything is set.
+// stored returns a record with every field set.
 func stored() Record {
 	return Record{
 		Head: Head{

@@ -17,8 +17,7 @@ import (
 // coloursAddress is the address of these style sheets.
 const coloursAddress = "/colours.css"
 
-// themed is the parameter of the address for the theme, and coordinates the one that turns coordinates off. The others are
-// parts of the board.
+// The parameters of the address for the theme, and to turn coordinates off. The others are parts of the board.
 const themed, coordinates = "theme", "coordinates"
 
 // coloursPath returns the address of the style sheet for a person's settings; "" if they have the site's colours.

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// bracket returns a bracket of eight players in which the upper player always won, until the final.
+// bracket returns a bracket of eight players. The upper player wins every tie.
 func bracket() *resource.Bracket {
 	b := new(resource.Bracket)
 	names := []string{"ann", "hugo", "dora", "emil", "ben", "a-very-long-name-indeed", "carl", "fay"}
