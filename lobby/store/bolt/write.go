@@ -142,21 +142,20 @@ func (s *Store) write() {
 // store is closed.
 func (s *Store) collect() []*request {
 	var batch []*request
-	size, alone := 0, s.served <= 1 && len(s.queue) == 0
+	size := 0
 	select {
 	case r := <-s.queue:
 		batch = append(batch, r)
 		size = r.size()
 	case <-s.closing:
 	}
-	if alone && len(batch) > 0 {
-		return batch // no one else is about to ask
-	}
 	// The callers of the last commit are about to ask again. Let them, as long as they keep coming,
 	// or every second commit would be for half of them. But waiting must not take longer than
-	// serving them later would.
+	// serving them later would. After a single caller, no one else is about to ask.
 	for begin := time.Now(); ; {
-		runtime.Gosched()
+		if s.served > 1 {
+			runtime.Gosched()
+		}
 		before := len(batch)
 		for len(batch) < batchRequests && size < batchBytes && len(s.queue) > 0 {
 			r := <-s.queue // only the writer takes from it
