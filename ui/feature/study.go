@@ -113,7 +113,7 @@ var studyResource = resource.New(resource.Spec[*study.Study]{
 	},
 	RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
 	Marked: "yours",
-	Empty:  "No studies. Start one: from a game, a position or a finished game.",
+	Empty:  "No studies. Start one of a game, a position or a finished game.",
 	Lines: func(c action.Caller, _ resource.Query, list []*study.Study) []string {
 		if len(list) == 0 {
 			return []string{"There are no studies. To start one: " + c.Line("study", "chess")}
