@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -17,6 +19,7 @@ type sender struct {
 	*position
 	ask     widget.Question
 	sending bool // an action is being saved
+	count   int  // actions so far
 	begun   bool // the last message started it
 	late    boardview.Ticker
 }
@@ -24,6 +27,7 @@ type sender struct {
 // doneMsg is the outcome of an action.
 type doneMsg struct {
 	to   *sender
+	nth  int          // which of the actions
 	rev  table.Rev    // of the changed table
 	gone string       // what to say if the table is gone
 	same string       // what to say if the table has not changed
@@ -50,12 +54,24 @@ func (t *sender) send(do func() doneMsg) tea.Cmd {
 		return app.Refuse("Your last action is still being saved. One moment, please.")
 	}
 	t.sending, t.begun = true, true
+	t.count++
+	nth := t.count
 	late := app.Result(t.position, func() tea.Cmd { return nil }) // shows that saving takes long
 	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, late), func() tea.Msg {
 		msg := do()
-		msg.to = t
+		msg.to, msg.nth = t, nth
 		return msg
 	})
+}
+
+// heard notes that an action is saved if the news of it comes before its outcome. The screen shows the
+// news, so the next action need not wait.
+func (t *sender) heard(was *table.Table) {
+	if len(t.Table.Log) > len(was.Log) && slices.ContainsFunc(t.Table.Log[len(was.Log):], func(e table.Event) bool {
+		return t.Seat != game.NoSeat && e.Seat == t.Seat
+	}) {
+		t.sending = false
+	}
 }
 
 // act carries out an action at this table, after confirmation if needed.

@@ -305,6 +305,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if t.Seat != sat && t.Seat != game.NoSeat {
 		t.SetSeat(t.Table.Rules.Info(), t.Seat)
 	}
+	t.out.heard(was)
 	changed := begun || kept < len(was.Plies) || kept < len(tbl.Plies)
 	if changed {
 		t.rows = t.moveRows()
@@ -345,7 +346,7 @@ func commonPlies(a, b []table.Ply) int {
 
 // sent handles the outcome of an intent. The change itself comes as news.
 func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
-	t.out.sending = false
+	t.out.sending = t.out.sending && msg.nth != t.out.count
 	switch {
 	case msg.err != nil:
 		return tea.Batch(app.Complain(msg.err), t.premoves.followGame())
