@@ -75,6 +75,9 @@ func (t *Table) lagCredit(seat game.Seat, line time.Duration, now time.Time) tim
 	return credit
 }
 
+// LagOf returns how much of a seat's last turn was spent on the line and did not count.
+func (t *Table) LagOf(seat game.Seat) time.Duration { return t.lags[seat].last }
+
 // lagGrace returns how long after the end of a seat's time the server still waits for a move that may
 // be on the line.
 func (t *Table) lagGrace(seat game.Seat) time.Duration {
