@@ -79,6 +79,7 @@ func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 		requests: rate.NewLimiter(requestRate, requestBurst),
 	}
 	ch.open(c.server, c.id, n, c.source, c.log)
+	ch.line = c.line
 	ch.from, ch.source = c.RemoteAddr().String(), gate.SourceOf(gate.AddrOf(c.RemoteAddr()))
 	return ch
 }

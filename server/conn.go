@@ -86,6 +86,7 @@ type conn struct {
 	sessions int                // channels so far
 	idle     *time.Timer        // ends a connection without a session; nil before authentication
 	pulse    pulse
+	trip     Trip
 }
 
 func (s *Server) newConn(nc net.Conn, id string) *conn {
@@ -289,6 +290,7 @@ const keepalive = "keepalive@openssh.com"
 type pulse struct {
 	next     *time.Timer // nil before the first session
 	answered time.Time
+	measured time.Time // when the round trip was last measured
 	asking   bool
 
 	waiting bool          // the next check looks for a reaction to output
@@ -397,13 +399,17 @@ func (c *conn) judge() (why string, ask bool, again time.Duration) {
 
 // ask waits for the answer, or for the connection to be cut.
 func (c *conn) ask(peer gossh.Conn) {
+	begun := time.Now()
 	_, _, err := peer.SendRequest(keepalive, true, nil)
+	now := time.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.pulse.asking, c.pulse.answered = false, time.Now()
+	c.pulse.asking, c.pulse.answered, c.pulse.measured = false, now, now
 	if err != nil { // the connection is gone
 		c.pulse.next.Stop()
+		return
 	}
+	c.trip.Measured(now.Sub(begun))
 }
 
 // enter admits one more session channel and returns its number on this connection, or 0. Each

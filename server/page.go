@@ -35,6 +35,7 @@ type Visitor struct {
 	Guest         string   // the secret of a guest of the website; "" if none
 	Words         []string // as after the host on an ssh command line
 	Width, Height uint32   // of the page, in cells
+	Trip          *Trip    // to the page and back
 	Paper         tui.Paper
 	// Line connects the session to the page. It reads what a terminal would send and takes what
 	// package program writes to a page. A Write may block while the page is disconnected. Close
@@ -78,7 +79,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 	p := new(Page)
 	conn := fmt.Sprintf("w%d", s.lastID.Add(1))
 	p.in.open(s, conn, 1, v.Source, s.log.With("conn", conn))
-	p.in.from, p.in.source = v.From, v.Source
+	p.in.from, p.in.source, p.in.line = v.From, v.Source, v.Trip.line
 	p.in.terminal, p.in.size = true, windowSize(v.Width, v.Height, 0, 0)
 	p.s = newSession(pageWire{v.Line}, &p.in, clean(v.Client))
 	p.s.page = true

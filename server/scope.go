@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/logctx"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/program"
 )
 
@@ -28,6 +29,7 @@ type scope struct {
 	once   sync.Once      // for broken
 
 	// Set before the session begins, constant afterwards.
+	line     table.Line
 	terminal bool
 	size     program.Size
 

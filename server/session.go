@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/table"
 	"pawnstorm/server/memory"
 	"pawnstorm/ui/tui"
 )
@@ -209,7 +210,9 @@ func (s *session) command() string {
 }
 
 // context returns the context for the person's actions.
-func (s *session) context() context.Context { return identity.WithKey(s.in.ctx, s.visit.Key) }
+func (s *session) context() context.Context {
+	return table.WithLine(identity.WithKey(s.in.ctx, s.visit.Key), s.in.line)
+}
 
 // run does what the session is for. A panic here ends only this session.
 func (s *session) run() (code int, reason string) {

@@ -224,7 +224,7 @@ func importRecord(g *pgn.Game, who identity.Person, now time.Time) (table.Record
 		at = at.Add(spent[i])
 		e := table.Event{At: at, Kind: table.Moved, Seat: turns[i], Text: m.Text}
 		if rec.Clock != "" {
-			e.Left = m.Left.Milliseconds()
+			e.Clock = m.Left.Milliseconds()
 		}
 		rec.Log = append(rec.Log, e)
 	}

@@ -58,7 +58,11 @@ func (ts *Tables) Do(
 		}
 	}
 	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *table.Table) (table.Record, error) {
-		return table.Decide(t, who, in, ts.now())
+		now := ts.now()
+		if in.Kind == table.Move {
+			in.Lag = t.LagAt(ctx, now)
+		}
+		return table.Decide(t, who, in, now)
 	})
 }
 

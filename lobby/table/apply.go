@@ -148,10 +148,14 @@ func (t replayer) moved(e Event) error {
 	}
 	ply.Cells = game.Changed(t.Rules.Info(), t.State, m, next)
 	t.State = next
-	t.pressClock(e.Seat)
+	stored := time.Duration(e.Clock) * time.Millisecond
+	if t.Origin == nil {
+		ply.Lag = stored
+	}
+	t.pressClock(e.Seat, ply.Lag)
 	ply.Left = t.Clock.Left(int(e.Seat), e.At)
 	if t.Origin != nil {
-		ply.Left = time.Duration(e.Left) * time.Millisecond
+		ply.Left = stored
 	}
 	t.Plies, t.plyRoom = grow(t.Plies, t.plyRoom, ply)
 	t.lapse(e.Seat)

@@ -19,7 +19,7 @@ import (
 // Version 1 is a JSON object that contains the log. Version 2 consists of lines, so that a record
 // grows at its end. The first line is the JSON object without the log. Each event is one more line.
 // The line of a move is "0 1520 e2e4": the seat, the milliseconds since the previous event (or
-// since the table was created), and the canonical move. Left follows if it is set. All other events
+// since the table was created), and the canonical move. Clock follows if it is set. All other events
 // are JSON.
 const RecordVersion = 2
 
@@ -99,8 +99,8 @@ func (e Event) appendPlain(b []byte, since time.Duration) []byte {
 	b = append(b, '0'+byte(e.Seat), ' ')
 	b = strconv.AppendInt(b, since.Milliseconds(), 10)
 	b = append(append(b, ' '), e.Text...)
-	if e.Left != 0 {
-		b = strconv.AppendInt(append(b, ' '), e.Left, 10)
+	if e.Clock != 0 {
+		b = strconv.AppendInt(append(b, ' '), e.Clock, 10)
 	}
 	return b
 }
@@ -135,7 +135,7 @@ func readEvent(line string, before time.Time) (e Event, err error) {
 	text, left, hasLeft := strings.Cut(rest, " ")
 	ms, err := strconv.ParseInt(since, 10, 64)
 	if err == nil && hasLeft {
-		e.Left, err = strconv.ParseInt(left, 10, 64)
+		e.Clock, err = strconv.ParseInt(left, 10, 64)
 	}
 	if err != nil || seat != "0" && seat != "1" || !isWord(text) || max(ms, -ms) > longestPause {
 		return e, fmt.Errorf("the line %q is not an event", line)

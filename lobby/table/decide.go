@@ -235,14 +235,15 @@ func move(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, err
 	if t.State.Turn() != seat {
 		return nil, errs.New(errs.Refused, "It is not your turn: %s to move.", t.SeatName(seat.Other()))
 	}
-	if _, fallen := t.Clock.Fallen(in.now); fallen {
+	line := t.lagCredit(seat, in.Lag, in.now)
+	if _, fallen := t.Clock.Credit(line).Fallen(in.now); fallen {
 		return nil, errs.New(errs.Refused, "Your time is up.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
 		return nil, Explain(err)
 	}
-	return answers(t, Event{Kind: Moved, Seat: seat, Text: t.State.Format(m)})
+	return answers(t, Event{Kind: Moved, Seat: seat, Text: t.State.Format(m), Clock: line.Milliseconds()})
 }
 
 func claimDraw(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {

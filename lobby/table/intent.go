@@ -1,6 +1,10 @@
 package table
 
-import "pawnstorm/game"
+import (
+	"time"
+
+	"pawnstorm/game"
+)
 
 // Intent is what a person wants to do at a table.
 type Intent struct {
@@ -18,6 +22,8 @@ type Intent struct {
 	Offer OfferKind
 	// N is the number of plies of a takeback, or the seconds of extra time.
 	N int
+	// Lag is how much of the turn that a Move ends was spent on the line, as the server measured it.
+	Lag time.Duration
 }
 
 // IntentKind names what a person wants.

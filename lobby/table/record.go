@@ -114,9 +114,10 @@ type Event struct {
 	Text string `json:"x,omitempty"`
 	// For Sat, the person who took the seat.
 	Who *identity.Person `json:"p,omitempty"`
-	// Left is the time on the mover's clock after a move of an imported game, in milliseconds. In
-	// other games it follows from the times of the events.
-	Left int64 `json:"l,omitempty"`
+	// Clock is about the clock of a Moved, in milliseconds. In an imported game it is the time that the
+	// mover had left. In other games that follows from the times of the events, and Clock is the time
+	// on the line, which did not count.
+	Clock int64 `json:"l,omitempty"`
 	// Terms are what was Settled, or what will be played at the table that the host has Yielded to.
 	Terms *Terms `json:"g,omitempty"`
 }

@@ -70,6 +70,7 @@ type Table struct {
 	nextTerms Terms        // what will be played at Next
 	known     []game.Rules // the games that a seek can become
 	since     time.Time    // start of the turn, the pause or the adjournment
+	lags      [2]lag       // by seat
 	rested    time.Time    // start of the vacation that stopped the clock
 	sealed    string       // the sealed move, or ""
 	plans     [2]plan      // by seat
@@ -89,6 +90,8 @@ type Ply struct {
 	At    time.Time
 	// Left is the time that the mover had left after the move.
 	Left time.Duration
+	// Lag is how much of the turn was spent on the line and did not count.
+	Lag time.Duration
 	// Cells are the cells that make up the move, in order.
 	Cells []game.Cell
 }

@@ -70,10 +70,11 @@ func (t replayer) beginTurn() {
 	}
 }
 
-// pressClock takes the time of the move from the clock.
-func (t replayer) pressClock(mover game.Seat) {
+// pressClock takes the time of the move from the clock, without what was spent on the line.
+func (t replayer) pressClock(mover game.Seat, line time.Duration) {
 	if t.HasMoved(mover) {
-		t.Clock = t.Clock.Resume(t.Changed).Press(t.Changed)
+		t.Clock = t.Clock.Resume(t.Changed).Credit(line).Press(t.Changed)
+		t.lags[mover].moved(line, lagEarned(t.Clock.ControlOf(int(mover))))
 	}
 }
 
@@ -103,11 +104,21 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	}
 	switch t.Status {
 	case Playing:
-		earlier(t.Clock.Deadline())
+		earlier(t.fallsAt())
 		earlier(t.FirstMoveBy())
 		earlier(t.goneSince().Add(bothGoneFor), t.bothAway() && t.Timed())
 	case Pause, Adjourned:
 		earlier(t.since.Add(t.pauseFor()), true)
+	}
+	return at, ok
+}
+
+// fallsAt returns when the server ends the game on time: when the running clock is used up, and a move
+// can no longer be on the line.
+func (t *Table) fallsAt() (at time.Time, ok bool) {
+	at, ok = t.Clock.Deadline()
+	if seat, runs := t.Clock.Running(); ok && runs {
+		at = at.Add(t.lagGrace(game.Seat(seat)))
 	}
 	return at, ok
 }
@@ -132,7 +143,8 @@ func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, err
 	if t.Status == Pause || t.Status == Adjourned {
 		return []Event{{Kind: Expired, Seat: t.onlyReady()}}, nil
 	}
-	if seat, fallen := t.Clock.Fallen(in.now); fallen {
+	if at, limited := t.fallsAt(); limited && !in.now.Before(at) {
+		seat, _ := t.Clock.Running()
 		return []Event{{Kind: Flagged, Seat: game.Seat(seat)}}, nil
 	}
 	late, waiting := t.FirstMoveBy()

@@ -51,7 +51,7 @@ func TestTimeIsConserved(t *testing.T) {
 func count(t *rapid.T, given *[2]time.Duration, before *Table, e Event) {
 	switch {
 	case e.Kind == Moved && before.HasMoved(e.Seat):
-		given[e.Seat] += 2 * time.Second
+		given[e.Seat] += 2*time.Second + time.Duration(e.Clock)*time.Millisecond
 	case e.Kind == Agreed && e.Text == "time 15":
 		given[0] += 15 * time.Second
 		given[1] += 15 * time.Second
@@ -83,6 +83,7 @@ func drawTimeDeed(t *rapid.T, table *Table) deed {
 		turn,
 		request{Intent: Intent{Kind: Move, Ply: len(table.Plies), Text: table.State.Format(table.State.Moves()[0])}},
 	}
+	move.in.Lag = time.Duration(rapid.SampledFrom([]int{0, 0, 40, 700, 9_000}).Draw(t, "line")) * time.Millisecond
 	deeds := []deed{
 		move, move, move, move,
 		ordered(who, Depart(false)), ordered(who, Arrive()), ordered(who, Arrive()),

@@ -81,6 +81,7 @@ type seatView struct {
 	Turn     bool
 	Won      bool
 	Clock    string
+	Lag      string // of the last turn, which did not count
 	Until    int64 // when the running clock reaches zero, in milliseconds since 1970; 0 if it is stopped
 	Most     int64 // the most milliseconds that it shows
 	TrayName string
@@ -239,7 +240,7 @@ func (s *site) viewSeat(t *table.Table, shown *scene, seat game.Seat) seatView {
 			v.Until, v.Most = falls.UnixMilli(), left.Milliseconds()
 		}
 	}
-	v.Clock = clock.Format(left)
+	v.Clock, v.Lag = clock.Format(left), words.Lag(t, seat)
 	return v
 }
 

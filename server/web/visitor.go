@@ -72,7 +72,7 @@ func (s *site) arrive(r *http.Request, o origin) (*http.Request, error) {
 		}
 	}
 	ctx = context.WithValue(identity.WithKey(ctx, v.who.Key), visitKey{}, v)
-	return r.WithContext(ctx), nil
+	return r.WithContext(withLine(ctx, r)), nil
 }
 
 // returns makes the visitor the guest whose cookie the browser has, if it has one.

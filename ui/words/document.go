@@ -143,6 +143,8 @@ type ClocksDoc struct {
 	Control string           `json:"control"`
 	Running *string          `json:"running"`
 	Left    map[string]int64 `json:"left"`
+	// Lag is how much of a seat's last turn was spent on the line and did not count, in milliseconds.
+	Lag map[string]int64 `json:"lag,omitempty"`
 	// Vacation is when the vacation of a seat's player ends at the latest.
 	Vacation map[string]time.Time `json:"vacation,omitempty"`
 }
@@ -314,10 +316,14 @@ func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 		return nil
 	}
 	doc := &ClocksDoc{
-		Control: control.String(), Left: make(map[string]int64), Vacation: make(map[string]time.Time),
+		Control: control.String(), Left: make(map[string]int64), Lag: make(map[string]int64),
+		Vacation: make(map[string]time.Time),
 	}
 	for seat, info := range t.Rules.Info().Seats {
 		doc.Left[info.ID] = t.Clock.Left(seat, v.Now).Milliseconds()
+		if lag := t.LagOf(game.Seat(seat)); lag > 0 {
+			doc.Lag[info.ID] = lag.Milliseconds()
+		}
 		if until := t.Vacation[seat]; !until.IsZero() {
 			doc.Vacation[info.ID] = until
 		}

@@ -30,6 +30,9 @@ func (v Viewer) Heading(t *table.Table) []string {
 		line := fmt.Sprintf("%-12s %s", s.Name, name)
 		if t.Clock.Control().Kind != clock.Unlimited && t.Status != table.Open {
 			line += "  " + clock.Format(t.Clock.Left(seat, v.Now))
+			if lag := Lag(t, game.Seat(seat)); lag != "" {
+				line += fmt.Sprintf("  (%s s for the line)", lag)
+			}
 		}
 		lines = append(lines, line)
 	}

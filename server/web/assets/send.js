@@ -36,6 +36,14 @@ function quiet() {
 }
 document.addEventListener('shown', quiet)
 
+/** How many moves the page shows, and when the last one came: then the time to think began. */
+let plies = document.getElementById('live')?.dataset.plies, came = NaN
+document.addEventListener('shown', () => {
+	const now = document.getElementById('live')?.dataset.plies
+	if (now !== plies) came = performance.now()
+	plies = now
+})
+
 /** Where actions of this page go: below its address, unless the board belongs to something else. */
 const home = () => document.getElementById('hand')?.dataset.to || location.pathname
 
@@ -50,8 +58,11 @@ async function ask(to, fields) {
 	const body = new URLSearchParams()
 	for (const [key, value] of fields instanceof FormData ? fields.entries() : Object.entries(fields)) body.append(key, String(value))
 	const address = to.includes('/') ? to : home() + '/' + to
+	/** @type {Record<string, string>} */
+	const headers = { Accept: 'application/json' }
+	if (came >= 0) headers.Thought = String(Math.round(performance.now() - came)) // the rest of the turn was on the line
 	try {
-		const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(answerTime) })
+		const answer = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(answerTime) })
 		if (answer.status >= 500) throw new Lost()
 		if ((answer.headers.get('Content-Type') || '').includes('json')) return await answer.json()
 	} catch {

@@ -225,8 +225,9 @@ type browser struct {
 	title  string
 	raw    string
 	code   websocket.StatusCode
-	why    string // the close reason
-	noAcks bool   // it acknowledges nothing
+	why    string        // the close reason
+	noAcks bool          // it acknowledges nothing
+	late   time.Duration // it answers heartbeats so much later
 }
 
 func (p *place) browser(headers ...string) *browser {
@@ -299,6 +300,7 @@ func (b *browser) next() bool {
 		n, size := binary.Uvarint(m[1:])
 		b.shown, b.token = n, string(m[1+size:])
 	case kindBeat:
+		time.Sleep(b.late)
 		b.conn.Write(ctx, websocket.MessageBinary, []byte{kindBeat})
 	case kindData:
 		b.rest = append(b.rest, m[1:]...)

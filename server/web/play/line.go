@@ -40,6 +40,7 @@ type line struct {
 	closed  bool
 	away    *time.Timer // ends the session of a disconnected line
 	size    [2]uint32   // of the page, as it says
+	trip    server.Trip
 }
 
 func newLine(token, key string, log *slog.Logger) *line {

@@ -129,7 +129,7 @@ func (d *Server) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 		d.log.Debug("socket refused", "from", from, "err", err)
 		return nil
 	}
-	s := &socket{conn: conn, door: d}
+	s := &socket{conn: conn, door: d, open: time.Now()}
 	s.ctx, s.cut = context.WithCancel(context.Background()) // the request's context is over
 	defer s.cut()
 	defer conn.CloseNow()
@@ -197,7 +197,7 @@ func (d *Server) begin(v server.Visitor) (*line, error) {
 	if err := d.enter(l, v.Source); err != nil {
 		return nil, err
 	}
-	v.Line = l
+	v.Line, v.Trip = l, &l.trip
 	page, err := d.config.Open(v)
 	if err != nil {
 		d.leave(l, v.Source)

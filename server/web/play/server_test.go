@@ -313,6 +313,23 @@ func TestHostileMessages(t *testing.T) {
 	})
 }
 
+// TestTripToAPage checks that heartbeats measure how far away the page is.
+func TestTripToAPage(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.late = 300 * time.Millisecond
+		b.sees("who")
+		trip := &p.door.lines[b.token].trip
+		b.until("a heartbeat", func() bool {
+			synctest.Wait()
+			return trip.Usual() > 0
+		})
+		if got := trip.Usual(); got != b.late {
+			t.Errorf("got %v, want %v", got, b.late)
+		}
+	})
+}
+
 // The server closes a socket that sends nothing or invalid messages, and one whose page does not
 // read. Its session must not block: it waits and then ends.
 func TestSilentPages(t *testing.T) {

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"encoding/binary"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -40,6 +41,8 @@ type socket struct {
 	door *Server
 	ctx  context.Context
 	cut  context.CancelFunc
+	open time.Time
+	beat atomic.Int64 // when a heartbeat was sent that the page has not answered, since open; 0 if none
 }
 
 // send sends a message to a page, and cuts a page that does not read it in time.
@@ -92,6 +95,11 @@ func (s *socket) listen(l *line) {
 		if now := time.Now(); now.Sub(beaten) >= beatEvery {
 			messages, bytes, beaten = 0, 0, now
 		}
+		if m.kind == kindBeat {
+			if sent := time.Duration(s.beat.Swap(0)); sent > 0 {
+				l.trip.Measured(time.Since(s.open) - sent)
+			}
+		}
 		messages, bytes = messages+1, bytes+len(m.keys)
 		if messages > mostMessages || bytes > mostBytes || !l.take(m) {
 			s.conn.Close(websocket.StatusPolicyViolation, "too much")
@@ -104,6 +112,7 @@ func (s *socket) listen(l *line) {
 func (s *socket) pulse() (stop func()) {
 	var beat *time.Timer
 	beat = time.AfterFunc(beatEvery, rescue.Func(s.door.log, "the pulse of a page", func() {
+		s.beat.Store(int64(time.Since(s.open)))
 		if s.send(kindBeat) == nil {
 			beat.Reset(beatEvery)
 		}

@@ -160,6 +160,10 @@ func (p *painter) clock(c canvas.Canvas, seat game.Seat) int {
 	x, at := c.W()-wide, c.Place()
 	p.frame.clocks[seat] = canvas.Rect{X: at.X + x, Y: at.Y, W: wide, H: 1}
 	p.clockFace(c.Part(canvas.Rect{X: x, W: wide, H: 1}), seat)
+	if lag := words.Lag(p.Table, seat); lag != "" && p.Live() && x > len(lag)+1 {
+		x -= len(lag) + 1
+		c.Text(x, 0, p.ink.Dim, lag)
+	}
 	return x
 }
 

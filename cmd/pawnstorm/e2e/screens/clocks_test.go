@@ -21,13 +21,20 @@ type clockRoom struct {
 	pipe  *sshtest.Pipe
 	duo   *e2etest.Duo
 	lines [2]net.Conn
+	delay time.Duration // of the first player's line, each way
 }
 
 // inClockRoom lets two registered players start a game with a time control. The first plays White.
 func inClockRoom(t *testing.T, control string, play func(*clockRoom, *sitting)) {
+	inSlowRoom(t, control, 0, play)
+}
+
+// inSlowRoom is like inClockRoom, but the first player has a slow line.
+func inSlowRoom(t *testing.T, control string, delay time.Duration, play func(*clockRoom, *sitting)) {
 	synctest.Test(t, func(t *testing.T) {
 		pipe := sshtest.NewPipe()
-		p := &clockRoom{localServer: openWithBotsOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
+		t.Cleanup(func() { elapse(2 * delay) }) // what is on the line arrives
+		p := &clockRoom{localServer: openWithBotsOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben"), delay: delay}
 		for i := range p.lines {
 			p.connect(i)
 		}
@@ -44,6 +51,9 @@ func (p *clockRoom) connect(i int) *sshtest.Terminal {
 	line, err := p.pipe.Dial()
 	if err != nil {
 		p.t.Fatal(err)
+	}
+	if i == 0 && p.delay > 0 {
+		line = slowly(line, p.delay)
 	}
 	p.lines[i], p.duo.Terms[i] = line, sshtest.Connect(p.t, line, p.duo.Keys[i]).Terminal(80, 24)
 	return p.duo.Terms[i]
