@@ -82,8 +82,8 @@ type seatView struct {
 	Won      bool
 	Clock    string
 	Lag      string // of the last turn, which did not count
-	Until    int64 // when the running clock reaches zero, in milliseconds since 1970; 0 if it is stopped
-	Most     int64 // the most milliseconds that it shows
+	Until    int64  // when the running clock reaches zero, in milliseconds since 1970; 0 if it is stopped
+	Most     int64  // the most milliseconds that it shows
 	TrayName string
 	Pocket   bool // the seat can place the pieces of its tray
 	Tray     []trayView
