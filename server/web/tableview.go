@@ -277,7 +277,7 @@ func rowsOf(t *table.Table, shown int, v words.Viewer) []moveRow {
 		}
 		m := moveView{Ply: i + 1, Shown: v.Move(t, i) + words.Judged(t, i), Current: i+1 == shown}
 		if isTimed(t, i) {
-			m.Took = words.Thought(p.At.Sub(t.Plies[i-1].At))
+			m.Took = words.Thought(p.At.Sub(t.Plies[i-1].At) - p.Lag)
 		}
 		rows[len(rows)-1].Moves[at] = m
 	}
