@@ -79,12 +79,17 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ben.run(chromedp.Click(chromedp.CSS("#do-join")))
 	ben.until(`document.querySelector('#seat-bottom').innerText.includes('ben') || document.querySelector('#seat-top').innerText.includes('ben')`)
 	ann.says("It is your move.")
+	ann.run(chromedp.Evaluate[chromedp.Void](`{
+		const was = window.fetch
+		window.fetch = (to, how) => (window.thought = how?.headers?.Thought ?? 'unknown', was(to, how))
+	}`))
 	ann.point(12, 36)
 	ann.says("e2e5: the pawn cannot move like that.")
 	ann.point(12)
 	ann.picture("picked")
 	ann.point(28)
 	ann.moved("e4")
+	ann.until(`window.thought === 'unknown'`) // since when the page has shown the position
 	ben.moved("e4")
 	e2etest.ShellOf(t, p, keys[1], "move "+id+" e5") // SSH as the third client
 	ann.moved("e5")
@@ -93,6 +98,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.run(chromedp.KeyEvent(kb.Enter + kb.ArrowUp + kb.ArrowUp + kb.ArrowLeft + kb.Enter))
 	ann.moved("Nf3")
 	ben.moved("Nf3")
+	ann.until(`Number(window.thought) >= 0`)
 	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), "Nc6\r"))
 	ann.moved("Nc6")
 	if out := e2etest.ShellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
