@@ -39,6 +39,9 @@ type Walk interface {
 	// Slot classifies a move, from 0 to Slots-1. If one move of a slot was good, the next
 	// probably is.
 	Slot(Ply) int
+	// Place classifies a move by what moves and where it goes, from 0 to Places-1. What was a
+	// good answer to one move of a place is probably a good answer to the next.
+	Place(Ply) int
 	// Worth evaluates the position as it stands.
 	Worth() int
 	// Key is equal for positions that differ only in their history, and in practice differs
@@ -59,6 +62,8 @@ const (
 	WalkDepth = 128
 	// Slots is how many classes of moves a walk can distinguish.
 	Slots = 1 << 12
+	// Places is how many pieces and targets a walk can distinguish.
+	Places = 1 << 9
 )
 
 // Ending is the result of a game for the side to move.

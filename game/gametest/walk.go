@@ -200,6 +200,9 @@ func (w *walker) checkEach(plies []game.Ply) {
 			if slot := w.walk.Slot(m); slot < 0 || slot >= game.Slots {
 				w.Errorf("%s: the slot of %x is %d", w.state, m, slot)
 			}
+			if place := w.walk.Place(m); place < 0 || place >= game.Places {
+				w.Errorf("%s: the place of %x is %d", w.state, m, place)
+			}
 		}
 		w.walk.Play(m)
 		if w.walk.Key() == before.key {

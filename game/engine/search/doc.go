@@ -7,8 +7,9 @@
 // every node it looks for the best move first and then for proof that the others are no better
 // (principal variation search, node.go). A transposition table of fixed size keeps all results
 // (table.go). Moves are tried in this order: the table's move, captures by gain, killers, the
-// answer to the last move, and the history of their slot (order.go, history.go). When the depth is
-// used up, the search continues with sharp moves (quiesce.go).
+// answer to the last move, and by how often such moves refuted something: anywhere, after the last
+// move, and after the move before that (order.go, history.go). When the depth is used up, the search
+// continues with sharp moves (quiesce.go).
 //
 // The walk decides about the rest, so that no game is a special case (prune.go):
 //

@@ -6,6 +6,25 @@ import "pawnstorm/game"
 type history struct {
 	worth   [2][game.Slots]int16    // how often moves of the slot refuted something
 	answers [2][game.Slots]game.Ply // what last refuted the opponent's move of the slot
+	// after says how often moves to a place refuted something after an earlier move, by the row of
+	// that move.
+	after [rows][game.Places]int16
+}
+
+// rows is how many earlier moves are told apart: by side and place. Row 0 stands for no move.
+const rows = 2*game.Places + 1
+
+// row returns the row of a move that the side of a ply is about to make.
+func (s *Searcher) row(ply int, m game.Ply) int { return 1 + s.side(ply)*game.Places + s.walk.Place(m) }
+
+// earlier returns what is known about answers to the last move before a ply, and to the own move
+// before that.
+func (s *Searcher) earlier(ply int) (last, own *[game.Places]int16) {
+	last, own = &s.history.after[s.frames[ply-1].row], &s.history.after[0]
+	if ply >= 2 {
+		own = &s.history.after[s.frames[ply-2].row]
+	}
+	return last, own
 }
 
 // mostPast bounds the worth of a slot.
@@ -29,14 +48,21 @@ func (s *Searcher) reward(ply, depth int, m game.Ply) {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
 	*s.counter(ply) = m
-	bonus := min(depth*depth*8+depth*16, 2000)
+	bonus := min(depth*depth*16+depth*128, 2000)
+	last, own := s.earlier(ply)
 	for i := range f.choices[:f.next] {
-		switch c := &f.choices[i]; {
-		case c.ply == m:
-			learn(s.past(ply, s.walk.Slot(m)), bonus)
-		case !c.sharp:
-			learn(s.past(ply, s.walk.Slot(c.ply)), -bonus)
+		c := &f.choices[i]
+		if c.sharp && c.ply != m {
+			continue
 		}
+		b := -bonus
+		if c.ply == m {
+			b = bonus
+		}
+		place := s.walk.Place(c.ply)
+		learn(s.past(ply, s.walk.Slot(c.ply)), b)
+		learn(&last[place], b)
+		learn(&own[place], b)
 	}
 }
 
@@ -50,6 +76,11 @@ func (h *history) fade() {
 	for side := range h.worth {
 		for slot := range h.worth[side] {
 			h.worth[side][slot] /= 2
+		}
+	}
+	for row := range h.after {
+		for place := range h.after[row] {
+			h.after[row][place] /= 2
 		}
 	}
 }

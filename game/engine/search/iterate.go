@@ -116,7 +116,7 @@ func (s *Searcher) searchRoots(n int, alpha, beta Score) Score {
 	best := -Infinite
 	for i := n; i < len(s.roots); i++ {
 		r := &s.roots[i]
-		s.frames[0].slot = s.walk.Slot(r.ply)
+		s.frames[0].slot, s.frames[0].row = s.walk.Slot(r.ply), s.row(0, r.ply)
 		s.walk.Play(r.ply)
 		score := s.follow(0, s.depth, 0, i == n, alpha, beta)
 		s.walk.Back()

@@ -140,7 +140,7 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 			break
 		}
 		skips := best > -Decided && plan.skips(s, &c, tried, alpha)
-		f.slot = s.walk.Slot(c.ply)
+		f.slot, f.row = s.walk.Slot(c.ply), s.row(ply, c.ply)
 		s.walk.Play(c.ply)
 		if skips && !s.forces() {
 			s.walk.Back()

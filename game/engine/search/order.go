@@ -46,6 +46,7 @@ type frame struct {
 
 	killers [2]game.Ply // the last quiet moves that refuted something here
 	slot    int         // of the move played here
+	row     int         // of the move played here, in history.after
 	forced  bool
 	worth   Score
 	line    line
@@ -83,6 +84,7 @@ func (s *Searcher) listRest(ply int) {
 	f.whole = true
 	sharp := f.choices
 	counter := *s.counter(ply)
+	last, own := s.earlier(ply)
 	found := f.tag == 0
 	s.buffer = s.walk.Moves(s.buffer[:0])
 	for _, m := range s.buffer {
@@ -98,7 +100,8 @@ func (s *Searcher) listRest(ply int) {
 		case counter:
 			c.rank = rankCounter
 		default:
-			c.rank = int32(*s.past(ply, s.walk.Slot(m)))
+			place := s.walk.Place(m)
+			c.rank = int32(*s.past(ply, s.walk.Slot(m))) + int32(last[place]) + int32(own[place])
 		}
 		if !found && tagOf(m) == f.tag {
 			c.rank, found = rankTable, true

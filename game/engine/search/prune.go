@@ -32,7 +32,7 @@ func (s *Searcher) pass(ply, depth int, beta Score) (Score, bool) {
 		return 0, false
 	}
 	reduction := 3 + depth/4 + int(min((f.worth-beta)/200, 3))
-	f.slot = 0
+	f.slot, f.row = 0, 0
 	s.walk.Play(game.NoPly)
 	score := -s.visit(ply+1, depth-1-reduction, -beta, -beta+1, false)
 	s.walk.Back()
@@ -107,7 +107,7 @@ func (p *plan) reduction(s *Searcher, c *choice, tried int) int {
 	if c.sharp {
 		r--
 	} else {
-		r -= int(c.rank) / (mostPast / 2)
+		r -= int(c.rank) / mostPast
 	}
 	return min(max(r, 0), p.depth-2)
 }

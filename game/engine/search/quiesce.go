@@ -39,7 +39,7 @@ func (s *Searcher) quiesce(ply, depth int, alpha, beta Score) Score {
 		if !all && s.vain(&c, f.worth, alpha) {
 			continue
 		}
-		f.slot = s.walk.Slot(c.ply)
+		f.slot, f.row = s.walk.Slot(c.ply), s.row(ply, c.ply)
 		s.walk.Play(c.ply)
 		score := -s.visit(ply+1, depth-1, -beta, -alpha, true)
 		s.walk.Back()

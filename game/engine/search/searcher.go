@@ -74,7 +74,7 @@ func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Li
 	s.history.fade()
 	for i := range s.frames {
 		s.frames[i].killers = [2]game.Ply{game.NoPly, game.NoPly}
-		s.frames[i].slot = 0
+		s.frames[i].slot, s.frames[i].row = 0, 0
 	}
 	s.listRoots(limits.Only)
 }

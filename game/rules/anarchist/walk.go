@@ -78,5 +78,8 @@ func (w *walk) Gain(game.Ply) int { return 0 }
 // Slot combines start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) & (game.Slots - 1) }
 
+// Place is the target: all pawns are alike.
+func (w *walk) Place(ply game.Ply) int { return int(ply) & 63 }
+
 // Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move { return Move(ply).Number() }

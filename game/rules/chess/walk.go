@@ -255,6 +255,12 @@ func (w *walk) repeated(s *step) bool {
 // Slot combines start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply & (game.Slots - 1)) }
 
+// Place combines the kind and the target.
+func (w *walk) Place(ply game.Ply) int {
+	m := move(ply)
+	return int(m.To()) | int(m.Kind())<<6
+}
+
 // Key returns the key of the position.
 func (w *walk) Key() uint64 { return w.stack[w.top].key }
 

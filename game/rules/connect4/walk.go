@@ -84,6 +84,9 @@ func (w *walk) Gain(m game.Ply) int {
 // Slot returns the cell.
 func (w *walk) Slot(m game.Ply) int { return int(m) & 63 }
 
+// Place is the cell, too.
+func (w *walk) Place(m game.Ply) int { return w.Slot(m) }
+
 // Key mixes the bits of the position's key.
 func (w *walk) Key() uint64 {
 	key := w.Now().Key() * 0x9e3779b97f4a7c15

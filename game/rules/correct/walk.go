@@ -178,6 +178,9 @@ func (w *walker) Slot(ply game.Ply) int {
 	return int(m.to()) | int(k.sort())<<7 | int(f.turn)<<11
 }
 
+// Place is the slot without the side.
+func (w *walker) Place(ply game.Ply) int { return w.Slot(ply) % game.Places }
+
 // Key adds to the position's key whether the last turn was a pass. Draws by history are not
 // part of it.
 func (w *walker) Key() uint64 {

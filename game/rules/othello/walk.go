@@ -69,5 +69,8 @@ func (w *walk) Forced() bool {
 // Slot combines the cell and the side.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) | int(w.Now().turn)<<7 }
 
+// Place is the cell.
+func (w *walk) Place(ply game.Ply) int { return int(ply) }
+
 // Move converts a move to the number that states use.
 func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }

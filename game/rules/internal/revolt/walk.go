@@ -96,6 +96,13 @@ func (w *Walk) Forced() bool {
 // Slot combines start and target.
 func (w *Walk) Slot(ply game.Ply) int { return int(ply) }
 
+// Place combines the kind of the piece and its target.
+func (w *Walk) Place(ply game.Ply) int {
+	m := Move(ply)
+	k, _ := w.Now().At(m.From())
+	return int(m.To()) | int(k)<<6
+}
+
 // Move converts a move to the number that states use.
 func (w *Walk) Move(ply game.Ply) game.Move {
 	m := Move(ply)
