@@ -34,12 +34,12 @@ func (b *budget) spend() bool {
 	return b.spent
 }
 
-func (b *budget) late() bool {
-	return b.ctx.Err() != nil || b.time > 0 && time.Since(b.begun) >= b.time
-}
+func (b *budget) late() bool { return b.ctx.Err() != nil || b.time > 0 && b.passed() >= b.time }
+
+func (b *budget) passed() time.Duration { return time.Since(b.begun) }
 
 // mayGoOn reports whether another iteration is worth starting. An interrupted one is still useful:
 // it begins with the best move, and may find a better one.
 func (b *budget) mayGoOn() bool {
-	return !b.spent && (b.time == 0 || time.Since(b.begun) < b.time*9/10)
+	return !b.spent && (b.time == 0 || b.passed() < b.time*9/10)
 }

@@ -22,6 +22,7 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 		last = min(last, limits.Depth)
 	}
 	found := s.untried(lines)
+	var calm calm
 	for depth := 1; depth <= last && s.budget.mayGoOn(); depth++ {
 		s.depth, s.overtaken = depth, false
 		if !s.searchLines(lines) {
@@ -35,7 +36,8 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 		if report != nil {
 			report(found)
 		}
-		if s.settled(found) {
+		calm.note(&s.roots[0])
+		if s.settled(found) || limits.Target > 0 && (len(s.roots) == 1 || s.budget.passed() >= calm.share(limits.Target)) {
 			break
 		}
 	}

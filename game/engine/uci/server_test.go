@@ -154,26 +154,28 @@ func TestServerBears(t *testing.T) {
 func TestOrderTime(t *testing.T) {
 	const ms = time.Millisecond
 	for _, test := range []struct {
-		words string
-		turn  game.Seat
-		want  time.Duration
+		words  string
+		turn   game.Seat
+		target time.Duration
+		most   time.Duration
 	}{
-		{"", 0, 0},
-		{"infinite", 0, 0},
-		{"depth 7", 1, 0},
-		{"movetime 1000", 0, 980 * ms},
-		{"movetime 10", 0, 9 * ms},
-		{"wtime 60640 btime 30640", 0, 2000 * ms},
-		{"wtime 60640 btime 30640", 1, 1000 * ms},
-		{"wtime 60640 btime 30640 winc 3000 binc 0", 0, 4900 * ms},
-		{"wtime 1020 btime 1020 winc 5000 binc 0", 0, 800 * ms},
-		{"wtime 10020 btime 1 movestogo 1", 0, 8000 * ms},
-		{"wtime 300 btime 300", 0, 1 * ms},
-		{"wtime -5 btime 10", 0, 1 * ms},
+		{"", 0, 0, 0},
+		{"infinite", 0, 0, 0},
+		{"depth 7", 1, 0, 0},
+		{"movetime 1000", 0, 0, 980 * ms},
+		{"movetime 10", 0, 0, 9 * ms},
+		{"wtime 60640 btime 30640", 0, 2000 * ms, 8000 * ms},
+		{"wtime 60640 btime 30640", 1, 1000 * ms, 4000 * ms},
+		{"wtime 60640 btime 30640 winc 3000 binc 0", 0, 4900 * ms, 19600 * ms},
+		{"wtime 1020 btime 1020 winc 5000 binc 0", 0, 500 * ms, 500 * ms},
+		{"wtime 10020 btime 1 movestogo 1", 0, 8000 * ms, 8000 * ms},
+		{"wtime 640 btime 640", 0, 10 * ms, 40 * ms},
+		{"wtime 30 btime 30", 0, 1 * ms, 4 * ms},
+		{"wtime -5 btime 10", 0, 1 * ms, 1 * ms},
 	} {
 		o := readOrder(strings.Fields(test.words))
-		if got := o.time(test.turn, 20*ms); got != test.want {
-			t.Errorf("go %s: %v, want %v", test.words, got, test.want)
+		if target, most := o.time(test.turn, 20*ms); target != test.target || most != test.most {
+			t.Errorf("go %s: %v, at most %v; want %v and %v", test.words, target, most, test.target, test.most)
 		}
 	}
 }
@@ -186,7 +188,8 @@ func TestOrderKeeps(t *testing.T) {
 	} {
 		o := readOrder(strings.Fields(words))
 		for range 500 {
-			took := o.time(0, defaultOverhead) + defaultOverhead
+			_, most := o.time(0, defaultOverhead)
+			took := most + defaultOverhead
 			if took > o.clock[0] {
 				t.Errorf("%s: clock shows %v, move takes %v", words, o.clock[0], took)
 				break

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -103,26 +104,36 @@ func (o *order) moves(state game.State) []game.Move {
 	return list
 }
 
-// time returns how long to think; 0 is no limit. It is an equal share of what the clock has
-// left and will gain in the planned moves, less the overhead of these and of a few spare
-// moves. So a clock that loses the overhead at every move never runs out, however long the
-// game.
-func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
+// time returns about how long to think, and the most; 0 is no limit. The target is an equal share of
+// what the clock has left and will gain in the planned moves, less the overhead of these and of a few
+// spare moves. When little is left, it is a small part of that instead, because most moves lose less than
+// the overhead. A clock that loses the overhead at every move and gains as much never runs out, however
+// long the game.
+func (o *order) time(turn game.Seat, overhead time.Duration) (target, most time.Duration) {
 	const least = time.Millisecond
 	if o.moveTime > 0 {
-		return max(o.moveTime-min(overhead, o.moveTime/10), least)
+		return 0, max(o.moveTime-min(overhead, o.moveTime/10), least)
 	}
 	left := o.clock[turn]
 	if left == 0 {
-		return 0
+		return 0, 0
 	}
 	moves := time.Duration(plannedMoves)
 	if o.toGo > 0 {
 		moves = time.Duration(min(o.toGo, plannedMoves))
 	}
 	all := left + o.gain[turn]*(moves-1) - overhead*(moves+spareMoves)
-	return max(min(all/moves, (left-overhead)*4/5), least)
+	target = max(all/moves, (left-spareMoves*overhead)/(2*moves))
+	most = (left - overhead) / 2
+	if moves == 1 {
+		most = (left - overhead) * 4 / 5
+	}
+	target = max(min(target, most), least)
+	return target, max(min(stretch*target, most), least)
 }
+
+// stretch is by how much a search may exceed its target.
+const stretch = 4
 
 // A clock is planned for plannedMoves, and for the overhead of spareMoves more.
 const (
@@ -135,12 +146,12 @@ const (
 func (s *Server) think(ctx context.Context, words []string) {
 	o := readOrder(words)
 	o.limits.Lines, o.limits.Only = s.settings.lines, o.moves(s.state)
-	own := o.time(s.state.Turn(), s.settings.overhead) // for the search on our own time
+	target, own := o.time(s.state.Turn(), s.settings.overhead) // for the search on our own time
 	if o.infinite {
-		own = 0
+		target, own = 0, 0
 	}
 	if !o.ponder {
-		o.limits.Time = own
+		o.limits.Target, o.limits.Time = target, own
 	}
 	halted, stop := context.WithCancel(ctx)
 	searching, enough := context.WithCancel(halted)
@@ -150,8 +161,8 @@ func (s *Server) think(ctx context.Context, words []string) {
 	case o.ponder && !o.infinite:
 		s.hit = func() {
 			close(released)
-			if own > 0 {
-				time.AfterFunc(own, enough)
+			if think := cmp.Or(target, own); think > 0 {
+				time.AfterFunc(think, enough)
 			}
 		}
 	case !o.infinite:
