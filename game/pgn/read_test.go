@@ -237,3 +237,25 @@ func FuzzRead(f *testing.F) {
 		checkRoundTrip(t, g)
 	})
 }
+
+// TestReadCrazyhouse checks that Crazyhouse games from lichess go on: it has no 75-move rule there.
+func TestReadCrazyhouse(t *testing.T) {
+	for _, count := range []string{"148", "150", "160", "400"} {
+		text := `[Variant "Crazyhouse"][FEN "4k3/8/8/8/8/8/8/R3K2R[Pp] w - - ` + count + ` 120"]` + " 120. Ra2 Ke7 121. Ra3 Ke8 122. P@b4 1-0"
+		g, err := NewReader(strings.NewReader(text), catalog.All()).Next()
+		if err != nil {
+			t.Errorf("%s plies: %v", count, err)
+			continue
+		}
+		if len(g.Moves) != 5 || g.Result != WhiteWins || !g.Beyond || len(g.Remarks) != 1 {
+			t.Errorf("%s plies: %d moves, %s, %q", count, len(g.Moves), g.Result, g.Remarks)
+		}
+		var again strings.Builder
+		if err := Write(&again, g); err != nil {
+			t.Error(err)
+		}
+		if back, err := NewReader(strings.NewReader(again.String()), catalog.All()).Next(); err != nil || len(back.Moves) != 5 || back.Setup != g.Setup {
+			t.Errorf("%s plies: written and read: %+v, %v", count, back, err)
+		}
+	}
+}

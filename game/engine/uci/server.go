@@ -145,6 +145,9 @@ func (s *Server) read(setup string, moves []string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if former, ok := start.(game.Former); ok {
+		start = former.Former() // no other program sees the newest draws
+	}
 	state, err := playTexts(start, moves)
 	if onward, ok := start.(game.Onward); ok && err != nil {
 		if beyond, err := playTexts(onward.Onward(), moves); err == nil {

@@ -70,6 +70,8 @@ func TestServerGoesOn(t *testing.T) {
 	talk.hear("bestmove ....")
 	talk.say("position fen 7k/8/8/8/8/8/8/KQ6 w - - 149 90 moves b1b2 h8g8 a1b1", "go depth 1")
 	talk.hear("bestmove ....")
+	talk.say("position fen 4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 1", "go depth 1") // closed for good
+	talk.hear("bestmove ....")
 }
 
 // TestServerLastInfo checks that the last line before the move has the exact count of nodes, how deep

@@ -158,7 +158,7 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if rec.clock > r.clock.end {
+	if rec.clock > r.clock.end && !r.laws.Returns { // games where pieces return are not counted elsewhere
 		return nil, board.BadPosition(setup, "the game would already be drawn: %s are limited to %d plies",
 			r.clockNote, r.clock.end)
 	}
