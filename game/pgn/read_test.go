@@ -197,9 +197,9 @@ func TestReadRefuses(t *testing.T) {
 }
 
 func TestReadBoundsTags(t *testing.T) {
-	text := `[White "` + strings.Repeat("é", 300) + `"]` + strings.Repeat(`[Extra "x"]`, 500)
+	text := `[White "` + strings.Repeat("é", MaxValue) + `"]` + strings.Repeat(`[Extra "x"]`, 500)
 	g := mustRead(t, text, 1)
-	if got := g.Tag("White"); got != strings.Repeat("é", maxValue/2) || len(g.Tags) != maxTags {
+	if got := g.Tag("White"); got != strings.Repeat("é", MaxValue/2) || len(g.Tags) != maxTags {
 		t.Errorf("%q, %d tags", got, len(g.Tags))
 	}
 }

@@ -205,15 +205,15 @@ func isNameRune(r rune) bool {
 }
 
 func isTagName(name string) bool {
-	return name != "" && len(name) <= maxValue &&
+	return name != "" && len(name) <= maxName &&
 		!strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
 }
 
-// clean turns a tag's value into one line of at most maxValue bytes without invisible
+// clean turns a tag's value into one line of at most MaxValue bytes without invisible
 // characters.
 func clean(value string) string {
 	value = printable(value)
-	for len(value) > maxValue {
+	for len(value) > MaxValue {
 		_, size := utf8.DecodeLastRuneInString(value)
 		value = value[:len(value)-size]
 	}
