@@ -32,11 +32,33 @@ func (sc *script) replay(games []game.Rules) (*Game, error) {
 			g.Remarks = append(g.Remarks, remark)
 		}
 	}
-	if err != nil {
+	bad, ok := errors.AsType[*Error](err)
+	switch {
+	case ok && len(g.Moves) > 0:
+		sc.keep(g, bad, sc.moves[len(g.Moves)].at)
+	case err != nil:
 		return nil, err
+	case sc.damage != nil:
+		sc.keep(g, sc.damage, sc.stop)
 	}
+	g.Remarks = append(g.Remarks, sc.skipped...)
 	sc.describe(g, final)
 	return g, nil
+}
+
+// keep ends a damaged game after its good moves. The text from the damage on becomes a comment on the
+// last move.
+func (sc *script) keep(g *Game, bad *Error, from int) {
+	const most = 200 // characters; a word can be as long as the text
+	why := []rune(bad.Error())
+	if len(why) > most {
+		why = append(why[:most:most], '…')
+	}
+	// Clocks and other commands are not this move's.
+	rest := strings.NewReplacer("[", "(", "]", ")").Replace(sc.source[from:])
+	last := &g.Moves[len(g.Moves)-1]
+	last.Comments = append(slices.Clip(last.Comments), unbraced("Not read from here on ("+string(why)+"): "+rest))
+	g.Remarks = append(g.Remarks, string(why)+"; the moves before that are kept, and the rest is a comment")
 }
 
 // errOver says that a game was over before a move.
